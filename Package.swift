@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The one list of targets, what they depend on and what they are compiled with. Two builds read it:
-// SwiftPM, for tests and flowhost, and scripts/build-lib, for the library that C programs link.
+// The one list of targets, with their dependencies and settings. Two builds read it: SwiftPM, for
+// tests and flowhost, and scripts/build-lib, for the library that C programs link.
 // FLOW_LIBRARY_DIR=<dir> links flowhost with the libflow found there instead of the engine's own
 // objects; FLOW_EMPTY_MODULES=<dir> compiles the rooms of flowhost as one module
-// (scripts/build-flowhost). What uses Flow from outside, by its headers alone, is no target: plugins,
-// sample hosts and tests in C and C++ are compiled by make.
+// (scripts/build-flowhost). Code that uses Flow by its headers alone is no target: make compiles
+// plugins, sample hosts and tests in C and C++.
 let libraryDirectory = Context.environment["FLOW_LIBRARY_DIR"]
 
 let strict: [SwiftSetting] = [
@@ -24,16 +24,16 @@ let exports: [LinkerSetting] = [
   ])
 ]
 
-/// What flowhost is linked with.
+/// Settings that link flowhost with libflow, if FLOW_LIBRARY_DIR is set.
 let hostLibrary: [LinkerSetting] =
   libraryDirectory.map {
     [.unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow")]
   } ?? []
 let hostEngine: [Target.Dependency] = libraryDirectory == nil ? ["FlowABI"] : []
 
-/// The program flowhost in its rooms.
+/// The rooms of flowhost, each a module.
 let rooms: [Target] = [
-  // What all of flowhost stands on: files, processes, signals, and where text goes.
+  // The base of all rooms of flowhost: files, processes, signals and output.
   .target(
     name: "FlowSystem",
     dependencies: [
@@ -77,7 +77,8 @@ let rooms: [Target] = [
     swiftSettings: strict, linkerSettings: hostLibrary),
 ]
 
-/// The same as one module, which is smaller: imports of the rooms find empty modules in a folder.
+/// The rooms of flowhost as one module, which makes a smaller program: imports of the rooms find
+/// empty modules in a folder.
 let emptyModules = Context.environment["FLOW_EMPTY_MODULES"]
 let wholeProgram: [Target] = [
   .executableTarget(
@@ -115,7 +116,8 @@ let package = Package(
     .target(name: "CTemplates"),
 
     .target(name: "FlowModel", swiftSettings: strict),
-    // What meets C: text and refusals; values; calls by libffi; files of plugins.
+    // The modules that exchange data with C: messages and errors, values, calls by libffi, plugin
+    // files.
     .target(
       name: "FlowMessages", dependencies: ["CFlowABI", "CSystem"], swiftSettings: strict),
     .target(
@@ -129,7 +131,7 @@ let package = Package(
       name: "FlowPlugins",
       dependencies: ["CFlowABI", "CSystem", "FlowCalls", "FlowMessages", "FlowValues"],
       swiftSettings: strict),
-    // The engine: what there is, the only way out, requests, and what serves screens beside navigation.
+    // The engine: its records, all its calls out, requests, and services beside navigation.
     .target(
       name: "FlowRecords",
       dependencies: [
@@ -184,14 +186,14 @@ let package = Package(
     // Loaded by libflow if FLOW_TRACE is set.
     .target(name: "CFlowTrace", dependencies: ["CFlowABI"], exclude: ["flow-trace.map"]),
 
-    // For plugins and hosts in Swift. FlowKit calls the engine through its table and links nothing of it;
-    // FlowKitHost needs libflow, or the engine's own objects.
+    // For plugins and hosts in Swift. FlowKit calls the engine through its table and links nothing
+    // of it; FlowKitHost needs libflow, or the engine's own objects.
     .target(name: "FlowKit", dependencies: ["CFlowABI"], swiftSettings: strict),
     .target(
       name: "FlowKitHost", dependencies: ["CFlowABI", "CFlowTable", "FlowKit"],
       swiftSettings: strict),
 
-    // flowhost: what the engine has and does, as text; scripts and who plays them; the program.
+    // flowhost: the engine's state and events as text, the player of scripts, the program.
     .target(
       name: "FlowText", dependencies: ["CFlowABI", "CFlowJSON", "FlowKit", "FlowKitHost"],
       swiftSettings: strict),

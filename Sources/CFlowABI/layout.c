@@ -35,8 +35,8 @@ FLOW_LAYOUT(flow_alert_button, 40);
 FLOW_LAYOUT(flow_plugin_entry_table, 48);
 #endif
 
-/* A standard method that 0.2 did not have stands in both tables, and flow_class has grown in its
- * version. */
+/* Checks that each standard method that 0.2 did not have is in both tables, and that flow_class has
+ * grown in its version. */
 #define COUNT(...) +1
 _Static_assert((FLOW_METHOD_TABLE(COUNT)) - (0 FLOW_METHOD_SINCE_TABLE(COUNT)) == 37,
                "a standard method is missing in FLOW_METHOD_SINCE_TABLE");

@@ -1,10 +1,10 @@
 /* Written by scripts/generate from the declarations in include/flow; do not edit. */
-/* Functions that a host stands before: X(name, parameters, arguments, what a refusal ends). */
+/* Engine functions for a host to wrap: X(name, parameters, arguments, cleanup if refused). */
 #ifndef CVALIDATE_CALLS_H
 #define CVALIDATE_CALLS_H
 
 /* clang-format off */
-/* Those that make, open, fill or ask for something. */
+/* Functions that make, open, fill or ask for something. */
 #define CALLS_(X) \
   X(flow_create, (flow_engine *engine, const char *class_id, const flow_value *arguments, \
                   flow_handle *out_handle), \
@@ -276,7 +276,7 @@
     (engine, owner, descriptor, events, ready, out_watch), \
     end(ready.destroy, ready.user_data))
 
-/* Those that look, and those that nobody refuses (scripts/generators/calls.py says why). */
+/* Functions that only read, and some that are never refused (see scripts/generators/calls.py). */
 #define OTHERS_(X) \
   X(flow_class_register, (flow_engine *engine, flow_plugin plugin, const flow_class *description, \
                           flow_error *out_error), \

@@ -8,15 +8,15 @@
 #include "CValidate.h"
 #include "calls.h"
 
-/* There is one plugin in a process that checks, so that the functions below know whom they stand
- * for. */
+/* The one host of the process: a check has one plugin only, so that the functions below need no
+ * other state. */
 static validate_host host;
 static const flow_host_api *engine_api;
 static const flow_plugin_entry_table *real;
 static pthread_t owner;
 static const char *_Atomic astray;
 
-/* Entries that a later host's table has behind the known ones. Nobody may call that. */
+/* Entries behind the known ones, as in a later host's table. Plugins must not call them. */
 static struct {
   flow_host_api api;
   void *later[64];
@@ -46,10 +46,10 @@ static void end(void (*destroy)(void *), void *user_data) {
   }
 #define DROP_ engine_api->flow_options_drop(engine, options)
 
-/* Options that are NULL end nothing. */
+/* Options that are NULL have no callbacks to end. */
 CALLS_(PASS_)
 
-/* The host hears of these only if they are called on a wrong thread. */
+/* The host is told of these only if they are called on a wrong thread. */
 #define WATCH_(name, parameters, arguments, refused)                              \
   static flow_status pass_##name parameters {                                     \
     if (!pthread_equal(pthread_self(), owner)) atomic_store(&astray, #name);      \
@@ -132,7 +132,7 @@ flow_bool validate_library_has(const char *library, const char *symbol) {
   void *opened = dlopen(library, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
   flow_bool has;
   if (!opened) return FLOW_FALSE;
-  /* A symbol whose value is 0 is there, too. */
+  /* A symbol whose value is 0 exists, too. */
   dlerror();
   dlsym(opened, symbol);
   has = dlerror() ? FLOW_FALSE : FLOW_TRUE;

@@ -13,7 +13,7 @@ struct validate_place {
   char text[VALIDATE_PLACE_ROOM];
 };
 
-/* The calls that run on a thread, the newest last; of very deep ones the first. */
+/* The running calls of a thread, the newest last; of very deep ones the first 64 are kept. */
 enum { MOST_CALLS = 64 };
 static _Thread_local struct {
   const char *class_id, *method;
@@ -37,7 +37,7 @@ void validate_unmap_place(validate_place *place) {
 static void tell(void) {
   unsigned last = depth <= MOST_CALLS ? depth : MOST_CALLS;
   uint64_t count;
-  /* Of two threads one is enough. */
+  /* If another thread is stating its callback, that is enough. */
   if (atomic_flag_test_and_set(&is_telling)) return;
   count = atomic_load(&told->count);
   atomic_store(&told->count, count + 1);

@@ -15,7 +15,7 @@
 
 void validate_end_with_parent(int parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  /* It may have ended before. */
+  /* The parent may have ended before this call. */
   if (getppid() != parent) _exit(1);
 }
 

@@ -14,7 +14,7 @@ public func flow_version() -> UnsafePointer<CChar>! { staticText("0.1.0") }
 @c @implementation
 public func flow_kind_of(_ handle: flow_handle) -> flow_kind { Handle.kind(handle) }
 
-/// A string literal as C gets it; literals end with NUL and live for ever.
+/// Returns a string literal as a C string. Literals end with NUL and live for ever.
 func staticText(_ text: StaticString) -> UnsafePointer<CChar> {
   UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }

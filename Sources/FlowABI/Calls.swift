@@ -7,9 +7,9 @@ import FlowDeciding
 import FlowRunning
 
 /// Runs the body of an engine function: finds the engine, checks the thread, turns an error into a
-/// status and tells it to `error` and to the engine's diagnostics.
+/// status, and reports it to `error` and the engine's diagnostics.
 ///
-/// - Parameter name: the function, as Swift writes it.
+/// - Parameter name: The function's name, as Swift writes it.
 @inline(__always)
 func call(
   _ pointer: OpaquePointer?, _ error: UnsafeMutablePointer<flow_error>? = nil,
@@ -24,7 +24,7 @@ func call(
       return failOnThread(engine, name, error)
     }
     if engine.isQuiet { return failInClock(error) }
-    // Requests that callbacks have made meanwhile run now, also when the call has failed (Q2).
+    // Requests made by callbacks run now, even when the call has failed (Q2).
     defer { engine.settle() }
     do throws(Fault) {
       try body(engine)
@@ -35,14 +35,15 @@ func call(
   }
 }
 
-/// Tries the quick way of a function; false if it did not take the call, and `call` has to.
+/// Tries the quick way of a function. Returns false if `call` has to run it instead.
 @inline(__always)
 func plainly(_ pointer: OpaquePointer?, _ body: (Engine) -> Bool) -> Bool {
   guard let pointer else { return false }
   return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
 }
 
-/// Runs what follows a failed call, if there is an engine that can be told; false if not.
+/// Runs a cleanup after a failed call. Returns false, without running it, if there is no engine, or
+/// this is not its thread.
 func onThread(_ pointer: OpaquePointer?, _ body: (Engine) -> Void) -> Bool {
   guard let pointer else { return false }
   let engine = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))
@@ -58,7 +59,7 @@ private func fail(
   return fail(fault, error)
 }
 
-/// As `call`, for functions that must not be called from inside a callback.
+/// Runs like `call` a function that must not be called from inside a callback.
 func callOutside(
   _ pointer: OpaquePointer?, _ error: UnsafeMutablePointer<flow_error>? = nil,
   name: StaticString = #function, _ body: (Engine) throws(Fault) -> Void
@@ -71,7 +72,7 @@ func callOutside(
   }
 }
 
-/// As `callOutside`, for functions that may be called from a posted function (M6).
+/// Runs like `callOutside` a function that may also be called from a posted function (M6).
 func callAtTop(
   _ pointer: OpaquePointer?, _ error: UnsafeMutablePointer<flow_error>? = nil,
   name: StaticString = #function, _ body: (Engine) throws(Fault) -> Void
@@ -122,7 +123,7 @@ private func fail(_ fault: Fault, _ error: UnsafeMutablePointer<flow_error>?) ->
   return fault.status
 }
 
-/// Writes a struct the caller sized: as many members as it has.
+/// Writes a struct whose size the caller gave: only the members that fit.
 func write<T: Growing>(_ value: T, to pointer: UnsafeMutablePointer<T>, _ name: StaticString)
   throws(Fault)
 {
@@ -149,7 +150,7 @@ private func room(_ pointer: UnsafeRawPointer, _ needed: Int, _ name: StaticStri
   return size
 }
 
-/// Writes as many handles as there is room for, and reports how many there are.
+/// Writes as many handles as there is room for, and reports the total.
 func write(
   _ handles: some Collection<flow_handle>, to pointer: UnsafeMutablePointer<flow_handle>?,
   _ capacity: Int, _ count: UnsafeMutablePointer<Int>?

@@ -29,7 +29,7 @@ public func flow_invoke(
   return invoke(engine, target, method, arguments, count, out_result, out_error)
 }
 
-/// Apart from the quick way, so that this stays small.
+/// A separate function, so that the quick way stays small.
 @inline(never)
 private func invoke(
   _ engine: OpaquePointer?, _ target: flow_handle, _ method: UnsafePointer<CChar>?,

@@ -6,14 +6,14 @@ import FlowModel
 import FlowDeciding
 import FlowRunning
 
-/// Makes a request, as all functions do that are written from the table of requests.
+/// Makes a request. Every generated function of a request calls this.
 @inline(never)
 func submit(
   _ engine: OpaquePointer?, _ asked: Given,
   _ out: UnsafeMutablePointer<flow_transition>?, name: StaticString = #function
 ) -> flow_status {
   let status = call(engine, name: name) { engine throws(Fault) in
-    // A gesture is moved and ended by its handle.
+    // A gesture needs `out_transition`: its handle moves and ends it.
     if asked.kind.isGesture { _ = try given(out, named: "out_transition") }
     try engine.submitLater(asked, out)
   }
@@ -28,7 +28,7 @@ func dropCallbacks(_ engine: OpaquePointer?, _ options: UnsafePointer<flow_optio
   guard size >= flow_options.firstSize else { return }
   let given = SizedStruct.known(options, size)
   if onThread(engine, { $0.dropCallbacks(of: given) }) { return }
-  // Without the engine, or on another thread.
+  // Without the engine, or on another thread, only `destroy` can be called.
   given.completion.destroy?(given.completion.user_data)
   given.dismissed.destroy?(given.dismissed.user_data)
   given.finished.destroy?(given.finished.user_data)

@@ -49,7 +49,7 @@ public func flow_watch_stop(_ engine: OpaquePointer!, _ watch: flow_watch) -> fl
   }
 }
 
-/// Ends what a caller gave with a callback that was not taken.
+/// Ends the user data of a callback that was not taken over.
 private func end(
   _ userData: UnsafeMutableRawPointer?,
   _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?, _ engine: OpaquePointer?

@@ -3,7 +3,7 @@ import CSystem
 package import FlowMessages
 import FlowValues
 
-/// The hook that hears of calls of functions that are not the library's own (flow_set_call_hook).
+/// The hook that is told of each call into a plugin or the host (flow_set_call_hook).
 package enum CallHook {
   /// True if a hook is set.
   @inline(__always)
@@ -40,7 +40,8 @@ package enum CallHook {
     }
   }
 
-  /// Says of each call that a body leads to on this thread that no value of it may be shown (V9).
+  /// Runs `body`. Calls that it leads to on this thread are marked as secret, so that none of their
+  /// values is shown (V9).
   package static func withSecret<Result>(
     _ isSecret: Bool, _ body: () throws(Fault) -> Result
   ) throws(Fault) -> Result {
@@ -50,7 +51,7 @@ package enum CallHook {
     return try body()
   }
 
-  /// Calls a method, and tells of it.
+  /// Calls a method, and tells the hook.
   @inline(never)
   static func call(
     _ method: Method, at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
@@ -73,7 +74,7 @@ package enum CallHook {
     return result
   }
 
-  /// Calls a function that is no method, with arguments of a word each, and tells of it.
+  /// Calls a function that is no method, with arguments of a word each, and tells the hook.
   @inline(never)
   package static func call(
     _ place: UInt32, _ signature: StaticString, _ first: UInt64, _ second: UInt64 = 0,
@@ -111,7 +112,7 @@ package enum CallHook {
     return told
   }
 
-  /// Returns when the call begins.
+  /// Tells the hook that a call begins. Returns the time.
   private static func tell(_ told: flow_call) -> UInt64 {
     if let hook = current, let before = hook.pointee.before {
       withUnsafePointer(to: told) { before(hook.pointee.user_data, $0) }

@@ -7,7 +7,7 @@ package import FlowMessages
 /// Its texts stay for as long as the process does, so that another thread, or a handler of a crash,
 /// may read them at any time. Each pair is kept once, however often its plugin is loaded.
 package enum CallPlace {
-  /// The number of a pair, given now or earlier.
+  /// Returns the number of a pair, which it gets now or has already.
   static func number(_ owner: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>) -> UInt32 {
     pthread_mutex_lock(&lock)
     defer { pthread_mutex_unlock(&lock) }
@@ -32,13 +32,13 @@ package enum CallPlace {
     number(id, Text.pointer(function))
   }
 
-  /// A pair as messages say it.
+  /// Returns a pair as text for messages.
   package static func text(of number: UInt32) -> Message {
     guard let owner = csystem_place(number) else { return "a method" }
     return text(owner, owner + strlen(owner) + 1)
   }
 
-  /// The texts of a pair; empty ones if there is none.
+  /// Reads the texts of a pair; empty ones if there is none.
   static func read(
     _ number: UInt32, _ owner: inout UnsafePointer<CChar>?, _ method: inout UnsafePointer<CChar>?
   ) {
@@ -86,7 +86,7 @@ package struct RunningCall {
   /// The call that runs on this thread.
   package static var here: RunningCall? { RunningCall(csystem_running_here()) }
 
-  /// Nil if nothing runs. Takes no lock and no memory.
+  /// Reads the call; nil if nothing runs. Takes no lock and no memory.
   @inline(__always)
   package init?(_ running: UnsafePointer<csystem_running>?) {
     var owner: UnsafePointer<CChar>?
@@ -99,6 +99,6 @@ package struct RunningCall {
     self.number = number
   }
 
-  /// "'start' of 'setup.wizard'", "a timer".
+  /// The call in words, like "'start' of 'setup.wizard'" or "a timer".
   package var text: Message { CallPlace.text(owner, method) }
 }

@@ -68,7 +68,7 @@ package final class ClassArgument {
       let copy = try withUnsafePointer(to: &value) { (value) throws(Fault) in
         try OwnedValue.copy(of: value)
       }
-      // No handle is alive for as long as a class.
+      // A default cannot be a handle: no object lives as long as its class.
       if form.takes(copy.pointer, isLive: { _ in false }) { return copy }
     } catch {
       throw Fault(error.status, "\(subject), its default: \(error.message)")
@@ -121,7 +121,8 @@ private struct ArgumentForm {
 }
 
 extension InstanceClass {
-  /// Checks what an instance is to be created with, and lends it with its defaults filled in (K2).
+  /// Checks the arguments for a new instance, and lends them to a function with their defaults
+  /// filled in (K2).
   ///
   /// - Parameter isLive: true for the handle of a living object.
   /// - Throws: `FLOW_ERROR_ARGUMENT_TYPE`, with the number of the entry that is wrong.
@@ -166,8 +167,8 @@ extension InstanceClass {
     return UnsafeBufferPointer(start: map.entries, count: map.count)
   }
 
-  /// The entries before this one are right, and none stands twice: there are never many to look
-  /// through.
+  /// The entries before this one have been checked; they are few, so a plain search finds a
+  /// repeated key.
   private func check(
     _ entries: UnsafeBufferPointer<flow_entry>, _ index: Int, _ isLive: (UInt64) -> Bool
   ) throws(Fault) {

@@ -13,13 +13,13 @@ struct ClassDescription {
   let methods: [MethodDescription]
   /// The minor version of the ABI that its author knows.
   let minor: UInt32
-  /// Which of the methods are standard ones.
+  /// The standard methods of the class, with their indices.
   let standard: [(StandardMethod, Int)]
   let templates: [ClassTemplate]
   let arguments: [ClassArgument]
 
-  /// - Parameter minor: the version of the ABI that its author knows; without it the size of the
-  ///   struct tells.
+  /// - Parameter minor: The minor version of the ABI that its author knows; nil to take it from the
+  ///   size of the struct.
   init(_ pointer: UnsafePointer<flow_class>, minor known: UInt32?) throws(Fault) {
     let read = try SizedStruct.read(pointer)
     id = try Identifier.check(read.id, "the class's id")
@@ -150,7 +150,7 @@ struct ClassDescription {
     return found
   }
 
-  /// More than any table that was meant.
+  /// The largest number of methods accepted; a larger one is surely a mistake.
   private static let largestCount = 65536
 
   private static func kindName(_ kind: flow_kind) -> StaticString? {

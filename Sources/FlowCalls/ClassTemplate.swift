@@ -3,8 +3,7 @@ package import FlowModel
 import FlowMessages
 import FlowValues
 
-/// A template of deep links that a class understands: as its author has written it, and as it was
-/// read.
+/// A template of deep links that a class understands: its author's text, and the parsed form.
 package struct ClassTemplate {
   package let link: LinkTemplate
   private let uriText: TextBlock

@@ -11,12 +11,13 @@ package enum ForeignCall {
   struct Interface {
     let cif: UnsafeMutableRawPointer
     let signature: UnsafePointer<flow_signature>
-    /// The one spelling there is of it.
+    /// The signature's text, which has one spelling only.
     let text: UnsafePointer<CChar>
     let plain: UnsafePointer<PlainForm>?
   }
 
-  /// The call interface of a signature, prepared now or earlier. O(1), however many there are.
+  /// Returns the call interface of a signature, preparing it at the first call. O(1), however many
+  /// there are.
   ///
   /// - Throws: `FLOW_ERROR_INTERNAL` if libffi refuses what the grammar allows.
   static func interface(for signature: Signature) throws(Fault) -> Interface {
@@ -105,7 +106,7 @@ extension Method {
     CallHook.isSet ? CallHook.call(self, at: places) : callUntold(at: places)
   }
 
-  /// The same, of which nobody is told.
+  /// Calls the function like ``call(_:_:)``, without telling the hook.
   @inline(__always)
   func callUntold(at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> UInt64 {
     // libffi writes an integer narrower than a register as a whole `ffi_arg`: receive a full word.

@@ -34,7 +34,7 @@ extension StandardMethod {
     let bytes = Text.bytes(of: name)
     for other in declared where other.kind == kind && other.since <= minor {
       let standard = Text.bytes(of: other.name)
-      // Of a short word two letters are too much: "edit" is no slip for "exit".
+      // Short words may differ in one letter only: "edit" is no slip for "exit".
       let distance = Spelling.distance(bytes, standard)
       if distance <= (standard.count > 6 ? 2 : 1) {
         return "; did you mean '\(other.name)', which the engine calls?"

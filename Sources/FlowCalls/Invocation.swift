@@ -2,7 +2,7 @@ package import CFlowABI
 package import FlowMessages
 import FlowValues
 
-/// Calling a method with values: the rules of flow/invoke.h.
+/// Calls methods with values, by the rules of flow/invoke.h.
 package enum Invocation {
   /// Checks and converts `arguments`, calls the method, converts its result.
   ///
@@ -60,7 +60,7 @@ package enum Invocation {
     }
   }
 
-  /// The second half of `call`: what the method returned, as a value that borrows from it.
+  /// The second half of `call`: converts the method's result to a value that borrows from it.
   ///
   /// A pointer is no value: `p` gives null.
   package static func value(
@@ -116,7 +116,7 @@ extension Invocation {
       position: UInt32(number))
   }
 
-  /// The type, and for an integer its number, because it may only be out of range.
+  /// Describes a given value by its type; an integer by its number, too, which may be out of range.
   static func given(_ value: flow_value) -> Message {
     value.type == FLOW_TYPE_INTEGER
       ? "integer \(value.as.integer)" : Values.typeName(value.type)

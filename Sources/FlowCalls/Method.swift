@@ -2,9 +2,9 @@ package import CFlowABI
 
 /// One method of a class, ready to be called.
 ///
-/// Pointers and numbers only, so that copying it costs no reference counting. Memory it points to
-/// belongs to its class, except the call interface and the signature with its text, which are never
-/// freed.
+/// It consists of pointers and numbers only, so that copying it counts no references. Memory it
+/// points to belongs to its class, except the call interface and the signature with its text, which
+/// are never freed.
 package struct Method {
   package var function: UnsafeRawPointer
   /// libffi's call interface.
@@ -14,6 +14,6 @@ package struct Method {
   package var signatureText: UnsafePointer<CChar>
   /// Its class and name, for ``RunningCall``.
   package var place: UInt32
-  /// The form for ``callIfPlain(_:_:_:_:)``; nil if that does not take the method.
+  /// The form for ``callIfPlain(_:_:_:_:)``; nil if that cannot call the method.
   var plain: UnsafePointer<PlainForm>?
 }

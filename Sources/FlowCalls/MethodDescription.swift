@@ -93,7 +93,7 @@ struct MethodDescription {
   }
 }
 
-/// The subject of a message; put into words only if there is one.
+/// The subject of a message; worded only if there is a message.
 struct Subject {
   private let id: UnsafePointer<CChar>
   private let name: UnsafePointer<CChar>?

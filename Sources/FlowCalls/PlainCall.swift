@@ -1,15 +1,15 @@
 package import CFlowABI
 import FlowMessages
 
-/// The quick way of calling a method with values: it takes the plain, correct case only. Whatever
-/// needs a decision or a message is left to ``Invocation``, before anything has been done.
+/// The quick way of calling a method with values: for the plain, correct case only. Anything that
+/// needs a decision or a message is left to ``Invocation``, before it has had any effect.
 extension Method {
   /// Calls the function if arguments and result are of types and values that fit as they are.
   /// Allocates nothing.
   ///
   /// The class must be kept meanwhile.
   ///
-  /// - Returns: false if it is not plain or not right; then nothing has been done.
+  /// - Returns: false if the call is not plain or not correct; it has had no effect then.
   @inline(__always)
   package func callIfPlain(
     _ instance: UnsafeMutableRawPointer?, _ arguments: UnsafePointer<flow_value>?, _ count: Int,

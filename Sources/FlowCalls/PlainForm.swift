@@ -2,7 +2,7 @@ import CFlowABI
 import FlowMessages
 import FlowValues
 
-/// The form of a call with plain values, worked out of a signature so that a call has only to
+/// The form of a call with plain values, computed from a signature so that each call only has to
 /// compare. Made once per distinct signature and never freed.
 struct PlainForm {
   /// The number of values expected: the arguments besides the instance.
@@ -12,7 +12,7 @@ struct PlainForm {
   let resultType: flow_type
   let narrow: UInt8
 
-  /// The form of a signature; nil if one of its types always has to be looked at more closely.
+  /// Makes the form of a signature; nil if one of its types always needs closer checks.
   static func make(_ signature: flow_signature) -> UnsafePointer<PlainForm>? {
     let count = Int(signature.count) - 1
     guard let (resultType, narrow) = result(signature.resultType.letter) else { return nil }
@@ -31,8 +31,8 @@ struct PlainForm {
     return UnsafePointer(form)
   }
 
-  /// Results that are values whatever they are: no text that might be no UTF-8, no number too
-  /// large.
+  /// Returns the type of a result that can never be invalid; nil for text, which may be no UTF-8,
+  /// and for numbers that may be too large.
   private static func result(_ letter: UInt8) -> (type: flow_type, narrow: UInt8)? {
     switch letter {
     case UInt8(ascii: "v"): (FLOW_TYPE_NULL, 0)
@@ -44,7 +44,7 @@ struct PlainForm {
     }
   }
 
-  /// A result as a value.
+  /// Converts a result to a value.
   @inline(__always)
   func value(_ word: UInt64) -> flow_value {
     let content: Int64 =
@@ -66,12 +66,13 @@ struct PlainArgument {
   private let type: flow_type
   /// True if a pointer to text or bytes is passed, and not a number.
   private let isView: Bool
-  /// The bits of the value that count, how far up the lowest lies, and the width of the range.
+  /// The mask of the value's bits that count, the shift of the lowest one, and the width of the
+  /// range.
   private let mask: UInt64
   private let shift: UInt64
   private let span: UInt64
 
-  /// The rule for a type; nil for those that always have to be looked at more closely.
+  /// Makes the constraint for a type; nil for a type that always needs closer checks.
   init?(_ letter: UInt8) {
     let low = UInt64(UInt32.max)
     switch letter {
@@ -98,13 +99,13 @@ struct PlainArgument {
     self.span = span
   }
 
-  /// Says where the argument is: libffi is given the place of each.
+  /// Finds the place of the argument, which libffi needs.
   ///
-  /// Numbers lie in the value as C has them, also in its first bytes if they are narrower (the
-  /// machines Flow runs on are little-endian). Of text and bytes a pointer is passed, which needs a
-  /// place: `word`.
+  /// A number is passed where it lies in the value; a narrower one is in its first bytes (the
+  /// machines Flow runs on are little-endian). For text and bytes a pointer is passed, which is
+  /// stored in `word`.
   ///
-  /// - Returns: false if the value does not fit, or has to be looked at more closely.
+  /// - Returns: false if the value does not fit, or needs closer checks.
   @inline(__always)
   func accept(
     _ value: UnsafePointer<flow_value>, at place: UnsafeMutablePointer<UnsafeMutableRawPointer?>,

@@ -55,7 +55,7 @@ package struct Signature: Hashable {
   }
 }
 
-/// One type of a signature: a letter, and whether `?` stands before it.
+/// One type of a signature: a letter, and a mark for a `?` before it.
 struct ArgumentType: Equatable {
   var letter: UInt8
   var nullable: Bool
@@ -70,7 +70,7 @@ extension flow_signature {
     ArgumentType(letter: UInt8(bitPattern: result), nullable: result_null != 0)
   }
 
-  /// The type of the argument at `index`, of which the instance is the first.
+  /// Returns the type of the argument at `index`; argument 0 is the instance.
   func argumentType(_ index: Int) -> ArgumentType {
     let letter = withUnsafeBytes(of: arguments) { $0[index] }
     let nullable = withUnsafeBytes(of: argument_null) { $0[index] }

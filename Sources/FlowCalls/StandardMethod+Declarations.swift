@@ -8,12 +8,12 @@ extension StandardMethod {
     let method: StandardMethod
     let name: UnsafePointer<CChar>
     let signature: UnsafePointer<CChar>
-    /// The minor version of the ABI that brought it; what knows an older one only has no standard
-    /// method of this name (K5).
+    /// The minor version of the ABI that brought it. For a class of an older version the name is an
+    /// ordinary one (K5).
     let since: UInt32
   }
 
-  /// The standard method of a kind with this name; nil if there was none in a minor version.
+  /// Returns the standard method of a kind with this name; nil if a minor version has none.
   static func declaration(of name: UnsafePointer<CChar>, _ kind: flow_kind, in minor: UInt32)
     -> Declaration?
   {
@@ -52,7 +52,7 @@ extension StandardMethod {
     return 0
   }
 
-  /// The slot of a name; kinds that have a method of the same name share it.
+  /// Finds the slot of a name, which kinds with a method of that name share.
   private init?(named name: UnsafePointer<CChar>) {
     var (word, number) = (Text.pointer(Self.names), 0)
     let size = strlen(name)

@@ -8,9 +8,8 @@ enum Word {
     UInt64(UInt(bitPattern: pointer))
   }
 
-  /// A value as an argument of a type, or nil if it is malformed or does not fit: which of both,
-  /// and why, is asked only when there is something to report. Views are passed where they lie
-  /// inside the value.
+  /// Converts a value to an argument of a type; nil if it is malformed or does not fit, which is
+  /// told apart only for a message. Views are passed where they lie inside the value.
   @inline(__always)
   static func argument(
     _ value: UnsafePointer<flow_value>, as letter: UInt8, nullable: Bool,
@@ -89,7 +88,7 @@ enum Word {
 }
 
 extension Word {
-  /// A result as a value; nil if it is an integer too large for one.
+  /// Converts a result to a value; nil for an integer that is too large.
   static func value(_ word: UInt64, as letter: UInt8) -> flow_value? {
     switch letter {
     case UInt8(ascii: "b"): return flow_boolean_value(word == 0 ? FLOW_FALSE : FLOW_TRUE)

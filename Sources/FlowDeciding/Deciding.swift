@@ -3,7 +3,7 @@ package import FlowModel
 public import FlowCalling
 package import FlowRecords
 
-/// Requests until they run: they are read, queued and planned, and those who would go are asked.
+/// Requests until they run: reads, queues and plans them, and asks for vetoes.
 open class Deciding: Calling {
   package final var queue = RequestQueue()
   package final var waits = Waits()
@@ -13,17 +13,17 @@ open class Deciding: Calling {
   package final var pool = Pool()
 
   private final let hooks: Hooks
-  /// The hooks that have somebody to tell.
+  /// The hooks whose services have anything to be told about.
   package final var told = Told()
 
   /// A fixed table of functions that tell services, each called only if its service has anything.
   package struct Hooks {
-    /// A screen goes, and with it what was tied to it.
+    /// Called when a screen leaves, so that services end the timers and watches tied to it.
     package let screenGoes: (Deciding, ScreenID) -> Void
     package let coordinatorGoes: (Deciding, CoordinatorID) -> Void
     /// An alert has left the tree.
     package let alertGoes: (Deciding, ScreenID, Instance) -> Void
-    /// Something may have to be given up earlier than was known.
+    /// Called when the engine's earliest deadline may have changed.
     package let deadlineChanges: (Deciding) -> Void
     package let livesInService: (Records, flow_handle) -> Bool
 
@@ -50,7 +50,7 @@ open class Deciding: Calling {
 
     /// Work, a timer or a watch has been tied to something.
     package static let ties = Told(rawValue: 1)
-    /// Somebody polls the engine's descriptor.
+    /// The host polls the engine's descriptor, which has to be readable in time.
     package static let deadlines = Told(rawValue: 2)
   }
 

@@ -4,7 +4,7 @@ import FlowSystem
 import FlowText
 @preconcurrency import Glibc
 
-/// One thing that was checked.
+/// A check, with its result.
 package struct DoctorCheck {
   package enum State: String {
     case ok, warning, problem
@@ -63,7 +63,7 @@ package struct Diagnosis {
   }
 
   private mutating func checkFFI() {
-    // From 3.5 on libffi knows its version; before, the name of its file is all there is.
+    // libffi reports its version from 3.5 on; for an older one only the file's name tells.
     typealias Version = @convention(c) () -> UnsafePointer<CChar>?
     let function = dlsym(nil, "ffi_get_version").map { unsafeBitCast($0, to: Version.self) }
     let version = function.map { text($0()) } ?? ""
@@ -107,7 +107,7 @@ package struct Diagnosis {
     let found = search.all()
     var loadable = found.filter { $0.summary != nil }.count
     for plugin in found where plugin.summary == nil {
-      // A failure with a cause outside the file may be over now.
+      // The cause of a failure may lie outside the file, and be over: looks again.
       guard case .failed(let reason) = search.lookUp(plugin.file, isFresh: true) else {
         loadable += 1
         continue

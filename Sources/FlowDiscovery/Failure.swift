@@ -17,7 +17,7 @@ package struct Failure {
     self.log = log
   }
 
-  /// Tells it, unless the engine has just done so.
+  /// Reports a failure, unless the engine has just done so.
   package func tell(_ failure: FlowError, about file: PluginFile? = nil) {
     if !log.hasJustTold(failure.message) {
       Output.messages.line("flowhost \(command): \(failure.message)")

@@ -4,10 +4,9 @@ import FlowSystem
 import FlowText
 import Glibc
 
-/// Descriptions of plugins that have not changed since they were looked at, kept in a file.
+/// A file with descriptions of plugins, valid as long as the plugins do not change.
 ///
-/// It only saves time: without it, or where it cannot be read or written, plugins are looked at
-/// anew.
+/// It only saves time: without it plugins are examined anew.
 package struct PluginCache {
   /// The cached knowledge about a file.
   package enum Memory {
@@ -50,7 +49,7 @@ package struct PluginCache {
 
   private static let sizeLimit = 16 << 20
 
-  /// Reads what there is.
+  /// Reads the cache's file, if there is one.
   init() {
     guard let folder = Environment.folder("XDG_CACHE_HOME", orHome: ".cache") else {
       file = nil
@@ -102,23 +101,22 @@ package struct PluginCache {
     isChanged = true
   }
 
-  /// Writes what is new. That it cannot be written is no failure of what was asked for.
+  /// Writes new entries. The command does not fail if that is impossible.
   ///
   /// - Returns: True if the file holds everything that is known.
   @discardableResult
   mutating func save() -> Bool {
     guard isChanged else { return true }
     guard let file, isOwn(Files.folder(file)) else { return false }
-    // Files that are gone are forgotten, and so are those that have been changed and not been
-    // looked at since.
+    // Drops entries of files that are gone, or have changed and were not examined since.
     entries = entries.filter { key, entry in FileStamp(key.path) == entry.stamp }
     guard NewFile.replace(file, with: value.json + "\n", mode: 0o600) == nil else { return false }
     isChanged = false
     return true
   }
 
-  /// Refuses folders of another user: a program with somebody else's privileges must leave nothing
-  /// there.
+  /// True if a folder belongs to the user: a program with privileges of another user must leave
+  /// nothing in theirs.
   private func isOwn(_ folder: String) -> Bool {
     Files.makeFolder(folder) && Files.status(folder)?.st_uid == geteuid()
   }
@@ -127,7 +125,7 @@ package struct PluginCache {
 
   private static let schema = "flowhost.cache/1"
 
-  /// The engine that looked at the plugins: another one may see something else in them.
+  /// The engine that examined the plugins; another one may read them differently.
   private static let engine: String = {
     let file = LoadedLibrary.flow ?? OwnProgram.path
     let library = file.flatMap { FileStamp($0)?.value.json } ?? ""

@@ -5,7 +5,7 @@ package import FlowKitHost
 import FlowSystem
 import FlowText
 
-/// A file to load a plugin from: one that the user has named, or one that was found.
+/// A file to load a plugin from, named by the user or found in a search.
 package struct PluginFile {
   package var path: String
   /// The folder it was found in; `nil` for a file that was named.
@@ -30,12 +30,12 @@ package struct PluginFile {
   /// Its name in its folder.
   package var name: String { Files.name(path) }
 
-  /// The same without `.so`.
+  /// Its name without `.so`.
   var stem: String { name.hasSuffix(Self.suffix) ? String(name.dropLast(Self.suffix.count)) : name }
 
   package static let suffix = ".so"
 
-  /// Loads it. From then on a crash names it.
+  /// Loads the plugin, and makes crash reports name its file.
   package func load(in engine: Engine) throws(FlowError) -> flow_plugin {
     if !onlyTrusted { return try Crash.load(path, in: engine) }
     let file = Visible.line(path)
@@ -47,7 +47,7 @@ package struct PluginFile {
     return plugin
   }
 
-  /// Advice against a refusal, as a sentence of its own.
+  /// Returns advice for a refusal, as a sentence of its own.
   func advice(against refusal: FlowError) -> String? {
     guard onlyTrusted, refusal.status == FLOW_ERROR_PLUGIN_OPEN,
       refusal.message.holds(" is not trusted: ")

@@ -10,22 +10,22 @@ import Glibc
 package enum PluginLook {
   /// The plugin's description, as `inspect` shows it.
   case plugin(Value)
-  /// It cannot be loaded, whoever tries.
+  /// The plugin cannot be loaded, whoever tries.
   case failed(reason: String)
-  /// It could not be looked at, so nothing is known of it.
+  /// The file could not be examined, so nothing is known of it.
   case unknown(reason: String)
 
-  /// The command that looks.
+  /// The name of the command that examines a file.
   package static let command = "look"
 
-  /// The milliseconds that a plugin has to begin and to end.
+  /// The time limit, in milliseconds, for a plugin to begin and to end.
   package static let limit = 10_000
-  /// More bytes are no answer.
+  /// The largest answer accepted, in bytes.
   private static let outputLimit = 16 << 20
 
   /// Looks at a file.
   ///
-  /// - Parameter messages: receives what was said meanwhile, by the engine and by the plugin.
+  /// - Parameter messages: Receives the output of the engine and the plugin meanwhile.
   package static func look(
     at path: String, onlyTrusted: Bool, limit: Int = limit,
     messages: ((String) -> Void)? = nil
@@ -49,7 +49,7 @@ package enum PluginLook {
       return .failed(reason: "hangs: it did not begin and end within \(limit / 1000) seconds")
     }
     if let signal = run.ending?.signal {
-      // A signal from outside says nothing about the plugin.
+      // A signal sent from outside tells nothing about the plugin.
       if [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal) {
         return .unknown(
           reason: "was ended by \(ProcessEnding.name(ofSignal: signal)) while it was looked at")
@@ -66,7 +66,7 @@ package enum PluginLook {
     return .failed(reason: "ends the program while it is loaded, with exit code \(code)")
   }
 
-  /// The sentence of a crash, without the file, which is known: "crashed in 'init' of 'a.b'".
+  /// Returns the sentence of a crash without the known file: "crashed in 'init' of 'a.b'".
   private static func crash(of path: String, in said: String) -> String? {
     let mark = "flowhost: crashed "
     let line = said.split(separator: "\n").first { $0.hasPrefix(mark) }

@@ -4,11 +4,11 @@ import FlowKitHost
 import FlowSystem
 import FlowText
 
-/// A plugin's file that was found, and what is in it.
+/// A plugin's file that was found, with its content.
 package struct FoundPlugin {
   package var file: PluginFile
   package var look: PluginCache.Memory
-  /// The file whose plugin is found in its place, because it has the same id and stands before it.
+  /// The file that hides this one, because its plugin has the same id and comes first.
   package var hiddenBy: String?
 
   package var summary: PluginSummary? {
@@ -16,10 +16,10 @@ package struct FoundPlugin {
   }
 }
 
-/// Finds plugins by what users call them.
+/// Finds plugins by id or file name.
 package final class PluginSearch {
   package let folders: [SearchFolder]
-  /// Read when somebody asks for it: who names a file needs none.
+  /// The cache, read when first needed: a plugin named by its file needs none.
   private(set) lazy var cache = PluginCache()
   /// The milliseconds that a look may take.
   private let limit: Int
@@ -42,9 +42,9 @@ package final class PluginSearch {
 
   // MARK: Looking
 
-  /// The content of a file, from the cache or by looking at it.
+  /// Returns the content of a file, from the cache or by examining it.
   ///
-  /// - Parameter isFresh: looks at it whatever is remembered.
+  /// - Parameter isFresh: True to examine it even if the cache has it.
   func lookUp(_ file: PluginFile, isFresh: Bool = false) -> PluginCache.Memory {
     let stamp = FileStamp(file.path)
     if !isFresh, let stamp, let memory = cache.memory(of: file, stamp: stamp) { return memory }
@@ -56,12 +56,12 @@ package final class PluginSearch {
       guard let summary = PluginSummary(value) else { return .failed(reason: "says nothing") }
       memory = .plugin(summary)
     }
-    // One that is changed meanwhile is looked at again the next time.
+    // A file that changed meanwhile is not cached, and examined again the next time.
     if let stamp, FileStamp(file.path) == stamp { cache.remember(memory, of: file, stamp: stamp) }
     return memory
   }
 
-  /// All that is found, looked at.
+  /// Returns all plugins that are found, with their content.
   package func all(isFresh: Bool = false) -> [FoundPlugin] {
     var first: [String: String] = [:]
     let found = files.map { file in
@@ -76,12 +76,13 @@ package final class PluginSearch {
     return found
   }
 
-  /// Keeps what was seen, if that is possible.
+  /// Saves the cache, if that is possible.
   func saveCache() { cache.save() }
 
   // MARK: Finding
 
-  /// The file that a word of the command line means. A file's name goes before an id.
+  /// Returns the file that a word of the command line names. A file's name takes precedence over an
+  /// id.
   package func find(_ word: String) throws(FlowError) -> PluginFile {
     if word.contains("/") { return PluginFile(named: word) }
     if let named = files.first(where: { $0.name == word || $0.stem == word }) { return named }
@@ -90,7 +91,7 @@ package final class PluginSearch {
     throw FlowError(FLOW_ERROR_PLUGIN_OPEN, refusal(of: word, among: all))
   }
 
-  /// The same, and what is in it.
+  /// Returns the summary of the plugin that a word of the command line names.
   package func summary(_ word: String) -> PluginSummary? {
     guard let file = try? find(word), case .plugin(let summary) = lookUp(file) else { return nil }
     cache.save()
@@ -114,8 +115,7 @@ package final class PluginSearch {
     return "\(sentence); \(searchedWords)"
   }
 
-  /// The searched folders in words: those that exist, and those that the user has named and that do
-  /// not.
+  /// The searched folders in words: all that exist, and missing ones that the user has named.
   package var searchedWords: String {
     let missing = folders.filter { !Files.isFolder($0.path) }
     let shown = folders.compactMap { folder in
@@ -128,7 +128,7 @@ package final class PluginSearch {
     return "searched in \((shown + more).joined(separator: ", "))"
   }
 
-  /// The names that plugins can be called by, ids first, each once.
+  /// Returns the names of plugins, ids first, each once.
   package static func names(of found: [FoundPlugin]) -> [String] {
     var known: Set<String> = []
     let loadable = found.filter { $0.summary != nil && $0.hiddenBy == nil }

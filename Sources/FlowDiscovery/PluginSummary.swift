@@ -14,7 +14,7 @@ package struct PluginSummary {
   package var abi: String
   package var classes: [ClassSummary]
 
-  /// Reads what is kept, or the more that `inspect` tells; `nil` if it is neither.
+  /// Reads a cached summary, or a longer description by `inspect`; `nil` if it is neither.
   init?(_ value: Value) {
     guard let id = value["id"]?.string, let version = value["version"]?.string,
       let abi = value["abi"]?.string, case .list(let classes)? = value["classes"]
@@ -56,7 +56,7 @@ package struct PluginSummary {
     return kinds
   }
 
-  /// "3 coordinators, 1 screen".
+  /// The numbers of classes in words, like "3 coordinators, 1 screen".
   package var kindWords: String {
     if classes.isEmpty { return "no classes" }
     return kinds.map { "\($0.count) \($0.kind)\($0.count == 1 ? "" : "s")" }.joined(separator: ", ")

@@ -3,7 +3,7 @@ import FlowSystem
 import FlowText
 
 extension SearchFolder {
-  /// Why it is searched, for people.
+  /// The reason that the folder is searched, for people.
   package var words: String {
     let words =
       switch origin {

@@ -9,7 +9,7 @@ package struct SearchFolder {
     case option, environment, user, prefix, system
   }
 
-  /// Absolute, as it was named: who may change a link in it may say what is found.
+  /// The absolute path, with links as named: whoever may change a link decides what is found.
   package var path: String
   package var origin: Origin
   /// True if the user allowed its files to be loaded whoever may change them.
@@ -21,7 +21,7 @@ package struct SearchFolder {
   /// The variable that names folders, with `:` between them.
   package static let variable = "FLOW_PLUGIN_PATH"
 
-  /// All that are searched, in their order, each once.
+  /// Returns all folders to search, in order, each once.
   static func all(options: [String], trusted: [String]) -> [SearchFolder] {
     var folders = options.map { SearchFolder(path: $0, origin: .option) }
     folders += trusted.map { SearchFolder(path: $0, origin: .option, isTrusted: true) }
@@ -32,8 +32,7 @@ package struct SearchFolder {
     return unique(folders)
   }
 
-  /// An empty part is not the current folder, as it is of PATH: who has not named it does not mean
-  /// it.
+  /// Skips empty parts, which unlike in PATH do not mean the current folder.
   private static var ofEnvironment: [String] {
     (Environment[variable] ?? "").split(separator: ":").map(String.init)
   }
@@ -51,7 +50,7 @@ package struct SearchFolder {
 
   private static var ofSystem: [String] { folders(below: "/usr/local") + folders(below: "/usr") }
 
-  /// Debian keeps libraries of each kind of processor apart.
+  /// Includes Debian's folders for each kind of processor.
   private static func folders(below prefix: String) -> [String] {
     ["\(prefix)/lib/\(multiarch)/flow/plugins", "\(prefix)/lib/flow/plugins"]
   }
@@ -62,8 +61,7 @@ package struct SearchFolder {
     private static let multiarch = "x86_64-linux-gnu"
   #endif
 
-  /// The first of those that are the same folder; the user's trust in it counts wherever it is
-  /// said.
+  /// Keeps the first of equal folders; the user's trust counts for whichever of them it was stated.
   private static func unique(_ folders: [SearchFolder]) -> [SearchFolder] {
     var kept: [SearchFolder] = []
     var places: [String: Int] = [:]

@@ -2,7 +2,7 @@ package import FlowKitHost
 
 /// A deep link that a plugin's class understands.
 package struct DeepLink {
-  /// The class that gives it.
+  /// The class that declares it.
   var classID: String
   var uri: String
   /// The name of the last route that it stands for; empty if it stands for none.
@@ -16,7 +16,7 @@ package struct DeepLink {
     }
   }
 
-  /// Of `a b(id, page)` it is `b`.
+  /// Returns the last route's name: for `a b(id, page)` it is `b`.
   private static func lastRoute(_ routes: String) -> String {
     var name = ""
     var isOpen = false

@@ -8,9 +8,9 @@ package struct Graph {
   /// A screen as a coordinator shows it; the same class in two coordinators is two places.
   struct Place: Hashable {
     var classID: String
-    /// The class of the coordinator it belongs to; `nil` for nobody's, and for what was not seen.
+    /// The class of its coordinator; `nil` if it has none, or was not seen.
     var flow: String?
-    /// Of an alert or a dialog, which have no class of their own.
+    /// The title of an alert or a dialog, which have no class of their own.
     var title = ""
   }
 
@@ -108,12 +108,12 @@ package struct Graph {
     }
   }
 
-  /// Somebody was told how a coordinator has ended.
+  /// Adds a parent that was told how a coordinator has ended.
   mutating func addReceiver(_ parent: String, toldOf value: String, of flow: String) {
     ends[flow, default: [:]][value, default: []].insert(parent)
   }
 
-  /// The ends of a coordinator, and what is written there.
+  /// Returns the ends of a coordinator, with their labels.
   func ends(of flow: String) -> [(value: String, text: String)] {
     (ends[flow] ?? [:]).sorted { $0.key < $1.key }.map { value, told in
       (value, ([value] + told.sorted().map { "→ \($0)" }).joined(separator: "\n"))
@@ -130,14 +130,13 @@ package struct Graph {
     ([name] + (uris[name] ?? []).sorted().prefix(3)).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// All edges with what is written on them, in an order that does not depend on what was played
-  /// first.
+  /// All edges with their labels, in an order that does not depend on the order of the scripts.
   var edges: [(edge: Edge, label: String)] {
     labels.map { ($0.key, $0.value.sorted().joined(separator: ", ")) }
       .sorted { order($0.0) < order($1.0) }
   }
 
-  /// The places of a coordinator, or, of `nil`, of nobody.
+  /// Returns the places of a coordinator; for `nil`, those without one.
   func places(of flow: String?) -> [Place] {
     places.filter { $0.flow == flow }.sorted {
       (index(of: $0), $0.title) < (index(of: $1), $1.title)
@@ -174,13 +173,13 @@ package struct Graph {
 }
 
 extension Graph.Kind {
-  /// All that can be drawn, with what the legend calls it.
+  /// The kinds of edges that can be drawn, with their words in the legend.
   static let legend: [(kind: Graph.Kind, word: String)] = [
     (.push, "push"), (.present("sheet"), "present, with its style"), (.replace, "replace"),
     (.tab, "tab"), (.link, "route or deep link"),
   ]
 
-  /// Its own word, in front of what is written on the edge.
+  /// The kind's word, in front of the label of an edge.
   var prefix: String {
     switch self {
     case .present(let style): style

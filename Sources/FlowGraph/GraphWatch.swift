@@ -5,7 +5,7 @@ package import FlowPlayer
 import FlowSystem
 import FlowText
 
-/// Adds to a graph what is seen while a script plays.
+/// Adds to a graph the screens and ways seen while a script plays.
 package final class GraphWatch {
   private(set) var graph: Graph
   private var trigger = Audience.Trigger.other
@@ -41,14 +41,14 @@ package final class GraphWatch {
     return audience
   }
 
-  /// The graph, with what the plugin says of its deep links.
+  /// Returns the graph, with the deep links that the plugin declares.
   package func graph(with links: [DeepLink]) -> Graph {
     var graph = graph
     graph.addLinks(links)
     return graph
   }
 
-  /// Another script begins, with an engine of its own.
+  /// Prepares for another script, which has an engine of its own.
   package func begin() {
     seen = [:]
     flows = [:]
@@ -65,7 +65,7 @@ package final class GraphWatch {
     switch event.kind {
     case FLOW_EVENT_NAVIGATE:
       guard let name = event.route?.name else { return }
-      // It is passed on to the parent by who does not handle it.
+      // A coordinator that does not handle a route passes the same one on to its parent.
       if route?.name != name { settleRoute() }
       route = (name, event.subject, route?.name == name && route?.hasOpened == true)
       if case .deepLink(let uri) = trigger { graph.addURI(uri, of: name) }
@@ -115,7 +115,7 @@ package final class GraphWatch {
     }
   }
 
-  /// A route that has opened nothing has reached somebody all the same.
+  /// Adds the last route of a step, even if it has opened nothing.
   private func settleRoute() {
     guard let route else { return }
     self.route = nil
@@ -148,7 +148,7 @@ package final class GraphWatch {
         found += tabs.flatMap { $0.isSelected ? [] : $0.screens } + layer.screens
       }
     }
-    // Screens that have just gone are of use until the end of their coordinator has been reported.
+    // Keeps screens that have just gone until the end of their coordinator has been reported.
     shown = isAtRest ? found : shown + found.filter { !shown.contains($0) }
     if isAtRest {
       settleRoute()
@@ -163,7 +163,7 @@ package final class GraphWatch {
     for (index, screen) in screens.enumerated() where seen[screen] == nil {
       guard let info = engine.screen(screen) else { continue }
       let isAlert = [FLOW_STYLE_ALERT, FLOW_STYLE_CONFIRMATION_DIALOG].contains(layer.style)
-      // The text of an alert can be asked for when nothing runs.
+      // The text of an alert can only be read when nothing runs.
       if isAlert, !isAtRest { continue }
       let chain = newFlows(above: info.owner, in: engine)
       let title = isAlert ? (try? engine.content(of: screen).title) ?? "" : ""
@@ -186,8 +186,8 @@ package final class GraphWatch {
     }
   }
 
-  /// The coordinators that have not been seen before, outermost first, down to one; and who is
-  /// above them.
+  /// Returns the new coordinators above and including one, outermost first, and the known one above
+  /// them.
   private func newFlows(
     above owner: flow_coordinator, in engine: Engine
   ) -> (parent: String?, new: [String]) {
@@ -220,29 +220,29 @@ package final class GraphWatch {
     }
     var (from, kind): (Graph.End?, Graph.Kind) = (below.map { .place($0) }, kind)
     if isBottom {
-      // Another root takes the place of the one that was there.
+      // A new root replaces the old one.
       (from, kind) = (bottoms[window].map { .place($0) }, .replace)
       bottoms[window] = place
     }
     if from == nil { (from, kind) = (chain.parent.map { .start($0) }, .first) }
-    // A coordinator that opens because another one has ended comes of that end, and not of the
-    // user's last action.
+    // A coordinator opened because another one has ended follows from that end, not from the user's
+    // last action.
     let opener = chain.parent ?? place.flow
     let written = ended.flatMap { $0.parent == opener ? "(after \($0.flow))" : nil } ?? label
     enter(place, chain: chain, from: from, kind: kind, label: written)
   }
 
-  /// A new coordinator is entered where it begins, and hands over to the next.
+  /// Adds edges into new coordinators: each is entered at its start, and hands over to the next.
   private func enter(
     _ place: Graph.Place, chain: (parent: String?, new: [String]), from: Graph.End?,
     kind: Graph.Kind, label: String
   ) {
     var ends: [Graph.End] = chain.new.map { .start($0) }
     if let from { ends.insert(from, at: 0) }
-    // A screen of a coordinator that was there, and that nothing leads to.
+    // A screen of a known coordinator to which nothing leads is reached from its start.
     if ends.isEmpty, let flow = place.flow { ends = [.start(flow)] }
     ends.append(.place(place))
-    // The level at which one goes over to another coordinator; of tabs, the innermost.
+    // The level at which control passes to another coordinator; for tabs, the innermost.
     let over = kind == .tab ? max(ends.count - (chain.new.isEmpty ? 2 : 3), 0) : 0
     for (index, (from, to)) in zip(ends, ends.dropFirst()).enumerated() {
       let isOver = index == over

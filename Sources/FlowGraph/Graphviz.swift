@@ -8,7 +8,7 @@ package enum Graphviz {
     package let message: String
   }
 
-  /// A text in dot's language as SVG.
+  /// Returns the SVG that `dot` draws of a text in its language.
   package static func svg(_ dot: String) throws(Failure) -> String {
     guard let input = tmpfile() else { throw failure("no file can be made in /tmp", number: errno) }
     defer { fclose(input) }

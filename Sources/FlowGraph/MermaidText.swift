@@ -96,7 +96,7 @@ package struct MermaidText {
     }
   }
 
-  /// Ids are letters, digits and underscores; two that would be the same get a number.
+  /// Makes an id of letters, digits and underscores; a number tells equal ones apart.
   private mutating func id(_ key: String) -> String {
     if let known = ids[key] { return known }
     let plain = String(

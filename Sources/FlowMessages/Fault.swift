@@ -1,7 +1,7 @@
 package import CFlowABI
 import CSystem
 
-/// Why something was refused: a status for machines, a sentence for people, and where.
+/// An error: a status for machines, a sentence for people, and a position.
 package struct Fault: Error {
   package var status: flow_status
   /// A byte offset in a signature, or an argument's number counted from 1; otherwise 0.
@@ -18,8 +18,8 @@ package struct Fault: Error {
 }
 
 extension Fault {
-  /// Tells the caller, as far as its struct reaches: an older caller's struct may end earlier, and
-  /// nothing is ever written behind what it says it owns.
+  /// Writes the error to the caller's struct. An older caller's struct may be smaller; nothing is
+  /// ever written beyond its size.
   package func write(to error: UnsafeMutablePointer<flow_error>?) {
     guard let error, Sizes.isAligned(UnsafePointer(error)) else { return }
     let base = UnsafeMutableRawPointer(error)
@@ -39,7 +39,7 @@ extension Fault {
   private static let positionEnd = 12
   private static let messageStart = 16
 
-  /// One line, NUL-terminated, never ending inside a character.
+  /// Writes the message as one line, NUL-terminated and never cut inside a character.
   private func write(message target: UnsafeMutableRawPointer, capacity: Int) {
     message.shown.bytes.withUnsafeBufferPointer { bytes in
       var count = min(bytes.count, capacity - 1)

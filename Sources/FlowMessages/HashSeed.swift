@@ -1,17 +1,17 @@
 import CSystem
 
-/// A random start value, which gives a table another order in each process.
+/// A random seed, which gives a table another order in each process.
 package struct HashSeed {
   let start: UInt64
   private let factor: UInt64
 
   package init(_ start: UInt64, _ factor: UInt64) {
     self.start = start
-    // Of an even number the last bits of a product would be lost.
+    // The factor must be odd: an even one would lose the last bits of a product.
     self.factor = factor | 1
   }
 
-  /// Drawn once.
+  /// The seed of this process, drawn once.
   package static var ofProcess: HashSeed {
     pthread_once(&once) {
       HashSeed.drawn = HashSeed(HashSeed.random(), HashSeed.random())

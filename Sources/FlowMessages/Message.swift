@@ -5,11 +5,11 @@ import CSystem
 /// its tables of Unicode with it.
 package typealias StringLiteralType = Message
 
-/// Text of messages: bytes, put together by interpolation. Nothing here asks for characters, so
-/// that it can do without Swift's String, whose tables of Unicode were a quarter of the library.
+/// The text of a message: bytes, put together by interpolation. It works on bytes, not characters,
+/// to do without Swift's String, whose tables of Unicode were a quarter of the library.
 ///
-/// It may hold wrong UTF-8 and anything that drives a terminal, because what is shown in messages
-/// may; that is mended where it leaves the engine (``shown``).
+/// It may hold invalid UTF-8 and terminal control codes, as foreign text in it may; ``shown`` mends
+/// that when it leaves the engine.
 package struct Message: Equatable, Sendable {
   package private(set) var bytes: [UInt8]
 
@@ -25,7 +25,7 @@ package struct Message: Equatable, Sendable {
   @inline(never)
   package init(_ text: UnsafePointer<CChar>) { self.init(Text.bytes(of: text)) }
 
-  /// The C name of a function, from what Swift calls it: `flow_push(_:_:)`.
+  /// Makes the C name of a function from its Swift name, like `flow_push(_:_:)`.
   package init(functionNamed name: StaticString) {
     let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     self.init(Array(bytes.prefix { $0 != UInt8(ascii: "(") }))
@@ -50,14 +50,13 @@ package struct Message: Equatable, Sendable {
     return sum
   }
 
-  /// Lends it as a C string, as it is shown.
+  /// Lends the shown form as a C string.
   package func withCString(_ body: (UnsafePointer<CChar>) -> Void) {
     let text = TextBlock(copying: shown)
     text.withPointer(body)
   }
 
-  /// All bytes go through here, in one call each: an array's own way of growing would be there many
-  /// times.
+  /// Appends bytes. All interpolation comes here, so that the array's code for growing exists once.
   @inline(never)
   private mutating func append(_ start: UnsafePointer<UInt8>?, _ count: Int) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
@@ -77,7 +76,7 @@ extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation 
     @inline(__always)
     package init(literalCapacity: Int, interpolationCount: Int) { message = Message([]) }
 
-    /// A pointer alone, because there are more than a thousand such calls.
+    /// Takes a pointer alone, because there are more than a thousand such calls.
     @inline(__always)
     package mutating func appendLiteral(_ literal: StaticString) {
       appendInterpolation(Text.pointer(literal))
@@ -118,7 +117,7 @@ extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation 
       append(UInt64(number), base: 16)
     }
 
-    /// One byte as a character, for those that are ASCII.
+    /// Appends one byte of ASCII.
     @inline(never)
     package mutating func appendInterpolation(character byte: UInt8) {
       withUnsafePointer(to: byte) { message.append($0, 1) }
@@ -147,10 +146,10 @@ extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation 
 }
 
 extension Message {
-  /// As it leaves the engine: one line of right UTF-8 in which nothing can drive a terminal, or
-  /// make text look like another. Controls, line separators and marks of writing direction are
-  /// shown as `\u{1b}`; what is no UTF-8 as U+FFFD, one for each piece that could have begun a
-  /// character, as Unicode advises.
+  /// The form that leaves the engine: one line of valid UTF-8 that cannot control a terminal, or
+  /// disguise text. Controls, line separators and marks of writing direction become escapes like
+  /// `\u{1b}`; invalid UTF-8 becomes U+FFFD, one for each piece that could have begun a character,
+  /// as Unicode advises.
   package var shown: Message {
     bytes.withUnsafeBufferPointer { bytes in
       var (shown, place) = (Message([]), 0)
@@ -169,7 +168,7 @@ extension Message {
     }
   }
 
-  /// The code of a character that is not shown as it is; nil for all others.
+  /// Returns the code of a character that has to be escaped; nil for all others.
   private static func hidden(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, _ size: Int)
     -> UInt32?
   {
@@ -193,8 +192,8 @@ extension Message {
     _ bytes: UnsafeBufferPointer<UInt8>, at place: Int
   ) -> (size: Int, isWhole: Bool) {
     let size: Int
-    // Of which range the second byte must be: without overlong forms, surrogates and what lies too
-    // high.
+    // The range allowed for the second byte, which excludes overlong forms, surrogates and codes
+    // that are too large.
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch bytes[place] {
     case 0...0x7F: size = 1

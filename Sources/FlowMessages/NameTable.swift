@@ -1,11 +1,11 @@
 package import CFlowABI
 import CSystem
 
-/// A table from names to numbers that looks a name up by its bytes, without making anything of it.
+/// A hash table from names to numbers, which compares the bytes of names in place.
 ///
-/// Open addressing with linear probing; at least half of it stays empty. It does not own the names.
-/// The place of a name depends on a secret seed, because names come from callers: else some could
-/// be chosen that all want the same place.
+/// It uses linear probing and stays at least half empty. It does not own the names. The place of a
+/// name depends on a secret seed, because names come from callers, who could otherwise choose names
+/// that all collide.
 package final class NameTable {
   private struct Place {
     var text: UnsafePointer<CChar>?
@@ -19,7 +19,7 @@ package final class NameTable {
   private var count = 0
   private let seed: HashSeed
   #if DEBUG
-    /// The number of other names compared so far, which tests count in the place of time.
+    /// The number of other names compared so far, which tests count instead of time.
     package private(set) var collisions = 0
   #endif
 
@@ -36,7 +36,8 @@ package final class NameTable {
 
   deinit { places.deallocate() }
 
-  /// Adds a name that is not in the table yet, and that stays where it is as long as it is in it.
+  /// Adds a name that is not in the table yet. Its memory must stay in place as long as it is in
+  /// the table.
   package func insert(_ text: UnsafePointer<CChar>, number: Int) {
     insert(Name(text, strlen(text)), number: number)
   }
@@ -54,7 +55,8 @@ package final class NameTable {
     if let place = find(Name(text)) { places[place].number = number }
   }
 
-  /// The number of a name. O(length of the name), allocates nothing.
+  /// Returns the number of a name; nil if it is not there. O(length of the name), allocates
+  /// nothing.
   package func find(_ text: UnsafePointer<CChar>) -> Int? {
     find(Name(text, strlen(text))).map { places[$0].number }
   }
@@ -68,7 +70,7 @@ package final class NameTable {
     guard var place = find(Name(text, strlen(text))) else { return }
     places[place].text = nil
     count -= 1
-    // Names that stand behind may have wanted its place: each is put where it is looked for.
+    // Names behind may have been displaced by this one: each is put where it is looked for.
     place = (place + 1) & mask
     while places[place].text != nil {
       let moved = places[place]
@@ -121,7 +123,7 @@ package final class NameTable {
 private struct Name {
   let text: UnsafePointer<CChar>
   let size: Int
-  /// Its first eight bytes; of a shorter name all of it, in an order of its own.
+  /// Its first eight bytes, or all of a shorter name, packed into a number.
   let head: UInt64
 
   @inline(__always)
@@ -149,8 +151,8 @@ private struct Name {
     }
   }
 
-  /// Words of eight bytes, each multiplied into the sum and folded (the step of Wang Yi's wyhash).
-  /// The last word may overlap the one before.
+  /// Hashes words of eight bytes: each is multiplied into the sum and folded (the step of Wang Yi's
+  /// wyhash). The last word may overlap the one before.
   @inline(__always)
   func hash(_ seed: HashSeed) -> Int {
     let sized = UInt64(truncatingIfNeeded: size) &* 0x9e37_79b9_7f4a_7c15

@@ -1,11 +1,11 @@
 package import CFlowABI
 
-/// Counts, sizes and addresses that cannot be right, and are refused before anything is read.
+/// Checks that refuse impossible counts, sizes and addresses before anything is read.
 package enum Sizes {
-  /// No process has more memory than that.
+  /// The largest size accepted, in bytes; no process has more memory.
   package static let largest = 1 << 47
 
-  /// True if so many elements can lie there.
+  /// True if `count` elements can lie at an address.
   @inline(__always)
   package static func isPossible<Element>(_ count: Int, at pointer: UnsafePointer<Element>?) -> Bool
   {
@@ -13,13 +13,13 @@ package enum Sizes {
       && (pointer != nil || count == 0) && isAligned(pointer)
   }
 
-  /// True if a text can be as long as it says.
+  /// True if a text can have the size it states.
   @inline(__always)
   package static func isPossible(_ text: flow_string) -> Bool {
     isPossible(text.size, at: text.data)
   }
 
-  /// Throws unless so many elements can lie there.
+  /// Throws unless `count` elements can lie at an address.
   @inline(__always)
   package static func check<Element>(
     _ count: Int, at pointer: UnsafePointer<Element>?, _ name: StaticString
@@ -41,7 +41,7 @@ package enum Sizes {
       MemoryLayout<Element>.alignment, name)
   }
 
-  /// True if a struct can lie there: C promises nothing for one at an odd address.
+  /// True if a struct can lie at an address: it must be aligned, as C demands.
   @inline(__always)
   package static func isAligned<Element>(_ pointer: UnsafePointer<Element>?) -> Bool {
     UInt(bitPattern: pointer) & UInt(MemoryLayout<Element>.alignment - 1) == 0
@@ -68,7 +68,7 @@ package enum Sizes {
   }
 }
 
-/// Returns a pointer that must not be NULL, and must lie where such a thing can.
+/// Returns a pointer, or throws if it is NULL or not aligned for its type.
 @inline(__always)
 package func given<T>(_ pointer: UnsafePointer<T>?, named name: StaticString) throws(Fault)
   -> UnsafePointer<T>

@@ -1,11 +1,11 @@
 import CSystem
 
-/// Which word was probably meant, for messages about one that is not known.
+/// Finds the word that was probably meant, for messages about an unknown one.
 package enum Spelling {
-  /// Counts the letters to add, leave out, change or swap with their neighbour to make one word of
-  /// another; as many as the longer has if one is too long to compare.
+  /// Counts the letters to add, drop, change or swap with a neighbour to turn one word into
+  /// another; if one is too long to compare, the letters of the longer one.
   ///
-  /// The distance of Damerau and Levenshtein in its simple form: no place is changed twice.
+  /// It is the Damerau-Levenshtein distance in its simple form, which changes no place twice.
   package static func distance(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -34,8 +34,8 @@ package enum Spelling {
     }
   }
 
-  /// True if one word may be a slip of the pen for another: a third of its letters may differ, and
-  /// one of a short one.
+  /// True if one word may be a misspelling of another: a third of its letters may differ, in a
+  /// short word one.
   package static func isNear(_ distance: Int, _ size: Int) -> Bool {
     distance <= max(1, size / 3)
   }
@@ -47,14 +47,14 @@ package enum Spelling {
 package struct NearestWord {
   private let word: UnsafeBufferPointer<UInt8>
   private var least = Int.max
-  /// Nil if none is near.
+  /// The nearest word; nil if none is near.
   package private(set) var found: UnsafePointer<CChar>?
 
   package init(to word: UnsafeBufferPointer<UInt8>) { self.word = word }
 
   package init(to word: UnsafePointer<CChar>) { self.init(to: Text.bytes(of: word)) }
 
-  /// Looks at one more; of several that are as near the first counts. Returns whether it is the
+  /// Compares one more word; of equally near ones the first stays. Returns true if it is the
   /// nearest so far.
   @discardableResult
   package mutating func look(at other: UnsafePointer<CChar>) -> Bool {

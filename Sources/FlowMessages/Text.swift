@@ -2,8 +2,8 @@ import CSystem
 
 /// An owned, NUL-terminated copy of text, for strings handed out as `const char *`.
 package final class TextBlock {
-  /// Good as long as this object, whose last use may be earlier than it looks: for the length of a
-  /// call use ``withPointer(_:)``.
+  /// The text; valid as long as this object, which Swift may release after its last visible use.
+  /// Use ``withPointer(_:)`` for the length of a call.
   package let pointer: UnsafePointer<CChar>
 
   package init(copying bytes: UnsafeBufferPointer<UInt8>) {
@@ -25,9 +25,9 @@ package final class TextBlock {
   }
 }
 
-/// Text that came from outside, and how it is shown in messages.
+/// Text from outside, and its form in messages.
 package enum Text {
-  /// A NUL-terminated copy, to be ended with `deallocate()`.
+  /// Returns a NUL-terminated copy, to be freed with `deallocate()`.
   package static func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafePointer<CChar> {
     let block = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
     if bytes.count > 0, let start = bytes.baseAddress { memcpy(block, start, bytes.count) }
@@ -47,8 +47,8 @@ package enum Text {
     UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
-  /// Text in quotes for a message: at most `limit` bytes, of which the *end* is kept, because the
-  /// end of a path tells more than its beginning.
+  /// Quotes text for a message. Beyond `limit` bytes only the *end* is kept, because the end of a
+  /// path tells more than its beginning.
   package static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = 200) -> Message {
     var shown: [UInt8] = []
     if bytes.count > limit { shown += [0x2E, 0x2E, 0x2E] }

@@ -4,7 +4,7 @@ public import FlowKitHost
 
 /// The listeners that are told while a script plays. Places are like `setup.flow:12`.
 public struct Audience {
-  /// The cause that has set something going.
+  /// The cause of the events that follow.
   public enum Trigger: Equatable {
     /// The user has used an element.
     case element(String)
@@ -19,12 +19,12 @@ public struct Audience {
 
   /// A step begins.
   public var step: ((_ place: String) -> Void)?
-  /// The same; what it sets going.
+  /// Called when a step begins, with the trigger of the events that follow.
   public var trigger: ((Trigger) -> Void)?
-  /// A callback runs: every one that a trace can show, whatever the script has switched on.
+  /// Called for every callback that a trace can show, whatever the script has switched on.
   public var callback: ((_ place: String, _ token: String) -> Void)?
-  /// The engine has told something. `matters`: it is about a plugin, and no step of the script
-  /// looks at what is told.
+  /// Called for each diagnostic. `matters` is true if it concerns a plugin, and no step of the
+  /// script looks at diagnostics.
   public var diagnostic: ((_ place: String, _ diagnostic: Diagnostic, _ matters: Bool) -> Void)?
   /// An observer's event, before the callback runs.
   public var event: ((_ engine: Engine, _ event: Event) -> Void)?

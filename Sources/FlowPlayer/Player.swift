@@ -21,8 +21,8 @@ public struct Player {
 
   /// Plays a file.
   ///
-  /// - Parameter report: is told how it has gone, before what is left is ended: what crashes then
-  ///   does not take that along.
+  /// - Parameter report: Receives the result before the engine is ended, so that a crash then does
+  ///   not lose it.
   public func play(file: String, report: (Performance) -> Void) {
     play(file, { () throws(ScriptFailure) in try ScriptText(file: file) }, report)
   }
@@ -87,7 +87,7 @@ extension Stage {
     isShutDown ? [] : TreeText(engine: engine, name: name).lines
   }
 
-  /// The last of what the engine has told, as far as nobody has looked.
+  /// The engine's last diagnostics that no step has looked at.
   fileprivate var told: [String] {
     record.diagnostics.suffix(20).map { "\($0.word): \($0.message)" }
   }

@@ -2,14 +2,14 @@ import FlowValues
 import CFlowABI
 import FlowMessages
 
-/// The first members of a plugin's entry table, which tell whether the rest may be looked at.
+/// The first members of a plugin's entry table, checked before the rest is read.
 struct EntryHeader {
   let magic: UInt32
   let abi: UInt32
   let tableSize: UInt32
   let hostSize: UInt32
 
-  /// The constant, and the function that returns the table where there is no constant.
+  /// The name of the exported constant, or of the function that returns the table instead.
   static let symbol: StaticString = "flow_plugin_entry"
   static let function: StaticString = "flow_plugin_main"
   /// The offset of `struct_size` in the entry: after `magic` and `abi`.
@@ -23,7 +23,7 @@ struct EntryHeader {
     hostSize = words.loadUnaligned(fromByteOffset: 12, as: UInt32.self)
   }
 
-  /// Refuses what cannot run in this engine.
+  /// Throws if the plugin cannot run in this engine.
   ///
   /// - Parameter what: the table, in words.
   func check(_ what: Message, shown: Message) throws(Fault) {

@@ -10,7 +10,7 @@ struct EntryTable {
   let id: TextBlock
   let version: TextBlock
 
-  /// Reads and checks it. Nothing of it is trusted before it has been copied.
+  /// Reads and checks the table. Nothing in it is trusted before it has been copied.
   ///
   /// - Parameter what: the table, in words.
   init(_ entry: UnsafeRawPointer, _ what: Message, shown: Message) throws(Fault) {
@@ -45,7 +45,7 @@ struct EntryTable {
     }
   }
 
-  /// No table will ever be larger.
+  /// The largest table accepted, in bytes.
   private static let largest = 4096
 
   private static func isAligned(_ entry: UnsafeRawPointer) -> Bool {

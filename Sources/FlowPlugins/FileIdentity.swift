@@ -1,11 +1,12 @@
 import CSystem
 
-/// Which file it is, and since when it has been as it is: what two looks at a file are compared by.
+/// The identity of a file and the times of its last changes. Comparing two tells if the file was
+/// changed or replaced in between.
 struct FileIdentity: Equatable {
   let file: FileNumber
   private let size: Int
   private let modified: Time
-  /// Of its inode; also renaming a file sets it.
+  /// The time of the inode's last change, which renaming the file sets, too.
   private let changed: Time
 
   init(_ status: stat) {
@@ -26,7 +27,7 @@ struct FileIdentity: Equatable {
   }
 }
 
-/// The numbers that tell a file from all others of a machine that exist at the same time. Has no
+/// The numbers that distinguish a file from all others on the machine at the same time. It has no
 /// padding.
 struct FileNumber: Equatable {
   let device: UInt64

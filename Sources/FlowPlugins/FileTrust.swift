@@ -4,13 +4,12 @@ import FlowMessages
 
 /// The check that nobody else may change a plugin's file.
 ///
-/// A file is trusted if nobody but whoever runs the process, and root, can decide what is found
-/// under its name: all folders in which a part of the name is looked up, also those that links lead
-/// through, and the file itself belong to them, and nobody else may write there. A folder that is
-/// everybody's may be one of them if it is sticky: in it nobody can replace what belongs to others.
-/// A group counts as its owner if it has no other member.
+/// A file is trusted if only root and the user who runs the process can decide which file has its
+/// name: the file, and every folder on the way to it, through links too, belong to one of them, and
+/// nobody else may write there. A folder that everybody may write to is allowed if it is sticky:
+/// nobody can replace others' files in it. A group counts as its owner if it has no other member.
 enum FileTrust {
-  /// - Returns: The file that was found, which from then on is what the name leads to.
+  /// - Returns: The file found under the name, to compare with the one that is opened.
   static func check(_ path: UnsafePointer<CChar>, shown: Message) throws(Fault) -> stat {
     try withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(CSYSTEM_PATH_ROOM)) {
       (room) throws(Fault) in

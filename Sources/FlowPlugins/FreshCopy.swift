@@ -34,15 +34,16 @@ struct FreshCopy: ~Copyable {
   deinit { _ = path.withPointer { unlink($0) } }
 
   private static func temporaryFolder() -> Message {
-    // A program with raised privileges does not let its caller say where its code comes from.
+    // A program with raised privileges ignores TMPDIR: its caller must not choose where code comes
+    // from.
     guard getauxval(UInt(AT_SECURE)) == 0, let folder = getenv(Text.pointer("TMPDIR")),
       folder.pointee != 0
     else { return "/tmp" }
     return Message(folder)
   }
 
-  /// The plugin's own name, for people with a debugger, and the time, because the name of a copy
-  /// that has been removed could come back.
+  /// Makes a name from the plugin's own, for people with a debugger, and the time, because the name
+  /// of a removed copy could come again.
   private static func uniqueName(_ path: UnsafePointer<CChar>) -> Message {
     let bytes = Text.bytes(of: path)
     let last = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
@@ -52,7 +53,7 @@ struct FreshCopy: ~Copyable {
     return "\(name)-\(getpid())-\(now.tv_sec)-\(now.tv_nsec)"
   }
 
-  /// Copies all there is; the number of the system's error if that fails.
+  /// Copies the whole file. Returns the system's error number if that fails.
   private static func copy(_ original: borrowing OpenFile, to target: Int32) -> Int32? {
     let size = 65536
     let buffer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
@@ -84,5 +85,5 @@ struct FreshCopy: ~Copyable {
   }
 }
 
-/// Of ".so".
+/// The length of ".so".
 private let suffixLength: Int32 = 3

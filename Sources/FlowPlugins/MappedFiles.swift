@@ -2,32 +2,31 @@ import CFlowABI
 import CSystem
 import FlowMessages
 
-/// The plugins' files whose code is mapped, as they were when it was.
+/// The plugin files whose code is mapped, with their identity at that time.
 ///
-/// Code stays mapped for ever, so that a file that has not been changed needs no mapping of its own
-/// again: the one there is is used. The system's loader knows a file by its name and its number,
-/// for the whole process, and hands out the code it has for it also when the file has been changed
-/// since; it is asked for such a file under another name.
+/// Code stays mapped for ever, so an unchanged file uses its first mapping again. The system's
+/// loader knows files by name and inode for the whole process, and returns old code even for a file
+/// that has changed; such a file is loaded under another name.
 struct MappedFiles {
   private struct Mapping {
-    /// Nil if nobody can say as which the file was mapped.
+    /// The file's identity when it was mapped; nil if that is unknown.
     let identity: FileIdentity?
     let library: UnsafeMutableRawPointer?
-    /// The same file's mapping before this one.
+    /// The index of the same file's previous mapping.
     let earlier: Int?
   }
 
   private var mappings: ContiguousArray<Mapping> = []
-  /// The last mapping of each name that the loader knows, and of each file.
+  /// The last mapping under each name that the loader knows; a second table has that of each file.
   private let byName = NameTable()
   private let byNumber = NameTable()
   private var names: ContiguousArray<TextBlock> = []
 
   /// The way a file is to be loaded.
   enum Known {
-    /// It is mapped as it is now.
+    /// The file is mapped in its present state.
     case same(UnsafeMutableRawPointer)
-    /// The loader would hand out code of before.
+    /// The loader would return code of an earlier state.
     case other
     case none
   }
@@ -48,8 +47,8 @@ struct MappedFiles {
   /// Notes what has been mapped.
   ///
   /// - Parameters:
-  ///   - name: under which the loader knows it; nil for a copy.
-  ///   - identity: the file as it was mapped; nil if it may have been changed meanwhile.
+  ///   - name: The name under which the loader knows it; nil for a copy.
+  ///   - identity: The file's identity when mapped; nil if it may have changed meanwhile.
   static func note(
     _ library: UnsafeMutableRawPointer, _ name: TextBlock?, _ file: FileNumber,
     _ identity: FileIdentity?

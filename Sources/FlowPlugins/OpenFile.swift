@@ -17,17 +17,17 @@ struct OpenFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Which file it is, as it is now.
+  /// Returns the present identity of the file.
   func identity() throws(Fault) -> FileIdentity {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.refusal(csystem_errno(), name) }
     return FileIdentity(status)
   }
 
-  /// Larger files are no plugins: nobody waits for a copy of a disk.
+  /// The largest file accepted, in bytes, so that nobody waits for a copy of a whole disk.
   private static let largest = 1 << 30
 
-  /// Refuses what is no regular file, without opening it: opening a pipe may wait for ever.
+  /// Throws unless it is a regular file, without opening it: opening a pipe may wait for ever.
   static func check(
     _ path: UnsafePointer<CChar>, shown: Message, onlyTrusted: Bool = false
   ) throws(Fault) -> FileIdentity {

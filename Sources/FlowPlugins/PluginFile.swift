@@ -24,10 +24,10 @@ package final class PluginFile {
   /// its *abi*.
   ///
   /// Constructors of a shared library run while it is opened. Nothing else of a plugin runs before
-  /// its entry has been checked, but the function that returns the entry where it is no constant. A
-  /// file that is changed while it is opened is refused: its device, number, size and times must be
-  /// afterwards what they were before. A file that is mapped already, and has not been changed
-  /// since, is not mapped again; of one that has been changed a copy is.
+  /// its entry has been checked, except the function that returns the entry if there is no
+  /// constant. A file that is changed while it is opened is refused: its device, number, size and
+  /// times must be afterwards what they were before. A file that is mapped already, and has not
+  /// been changed since, is not mapped again; of one that has been changed a copy is.
   ///
   /// - Parameters:
   ///   - path: a file; without a slash it is in the current folder.
@@ -55,7 +55,7 @@ package final class PluginFile {
     return PluginFile(path, entry, try EntryTable(entry, what, shown: shown))
   }
 
-  /// A plugin that is linked into the program: its entry is checked like that of a file.
+  /// Returns a plugin linked into the program. Its entry is checked like that of a file.
   package static func linked(_ entry: UnsafePointer<flow_plugin_entry_table>) throws(Fault)
     -> PluginFile
   {
@@ -127,8 +127,8 @@ package final class PluginFile {
       ? "\(why); set TMPDIR to a folder that may hold programs" : why
   }
 
-  /// The table, and what to call it: the constant, or, where there is none, what the function
-  /// returns.
+  /// Returns the entry table and its name for messages: the constant, or else the result of the
+  /// function.
   private static func entry(
     in library: UnsafeMutableRawPointer, shown: Message
   ) throws(Fault) -> (UnsafePointer<flow_plugin_entry_table>, Message) {

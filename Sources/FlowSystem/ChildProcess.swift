@@ -1,8 +1,8 @@
 package import Glibc
 
-/// A process that this one has started: what crashes or hangs there does not take this one along.
+/// A process that this one has started, so that a crash or hang in it does no harm here.
 ///
-/// One with a group of its own ends with all of that group, and the group ends with it.
+/// If it has its own group, the whole group ends with it.
 package final class ChildProcess {
   package let number: pid_t
   private let hasOwnGroup: Bool
@@ -24,16 +24,16 @@ package final class ChildProcess {
     return true
   }
 
-  /// Ends it now, if it has not ended.
+  /// Kills it, if it has not ended.
   package func end() {
     guard ending == nil else { return }
-    // It may have left its group.
+    // Kills the process itself as well, as it may have left its group.
     kill(number, SIGKILL)
     endGroup()
   }
 
   private func endGroup() {
-    // Before it is waited for: as long as it is there, no other group has its number.
+    // Kills the group before waiting: until then no other group can get the number.
     if hasOwnGroup { kill(-number, SIGKILL) }
     var status: Int32 = 0
     while waitpid(number, &status, 0) < 0, errno == EINTR {}
@@ -43,7 +43,7 @@ package final class ChildProcess {
 
 /// The ending of a process.
 package struct ProcessEnding {
-  /// As `waitpid` says it.
+  /// The status from `waitpid`.
   fileprivate let status: Int32
 
   /// The signal that ended it, if one did.

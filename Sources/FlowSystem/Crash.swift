@@ -4,19 +4,19 @@ package import FlowKit
 package import FlowKitHost
 import FlowText
 
-/// The report of a crash: its callback, and the state of everything before it.
+/// The report of a crash: the callback that ran, and the state before it.
 ///
-/// Here it is prepared; the handler of the signal only writes it (`CCrash`).
+/// It is prepared here, as the handler of the signal may only write it (`CCrash`).
 package enum Crash {
-  /// From now on a crash is told.
+  /// Installs the handler that reports crashes.
   package static func catchAll() { crash_catch() }
 
-  /// Loads a plugin, whose file a crash names from then on.
+  /// Loads a plugin, and makes crash reports name its file.
   package static func load(_ path: String, in engine: Engine) throws(FlowError) -> flow_plugin {
     try begin(path, in: engine) { () throws(FlowError) in try engine.load(file: path) }
   }
 
-  /// Loads the file of a plugin again.
+  /// Loads the file of a plugin again, and makes crash reports name it.
   package static func reload(_ plugin: flow_plugin, in engine: Engine) throws(FlowError)
     -> flow_plugin
   {
@@ -36,18 +36,18 @@ package enum Crash {
     return plugin
   }
 
-  /// Keeps the tree as it is when nothing runs, with the names that the engine's messages use.
+  /// Keeps the present tree for a crash report, with the names that the engine's messages use.
   package static func keepTree(of engine: Engine) {
     keep(tree(of: engine))
   }
 
-  /// The lines that say so.
+  /// Returns the lines that describe the tree.
   package static func tree(of engine: Engine) -> [String] {
     let lines = TreeText(engine: engine) { engine.name(of: $0) }.lines
     return ["flowhost: before that the tree was"] + lines.map { "  \($0)" }
   }
 
-  /// Keeps lines that help to find out where it was.
+  /// Keeps lines for a crash report that help to find the place.
   package static func keep(_ lines: [String]) {
     crash_set_lines(lines.map { Visible.line($0) + "\n" }.joined())
   }

@@ -3,12 +3,11 @@ import Glibc
 /// A shared library as the system's loader reads it: program headers, the dynamic section and its
 /// symbols.
 ///
-/// The file is read as bytes, never mapped or run, and nothing that it says is believed: every
-/// access is checked, and a damaged one is told and nothing else. An offset that was checked lies
-/// within the file, which is small enough that adding to it what a few numbers of 32 bits say
-/// cannot overflow.
+/// The file is read as bytes, never mapped or run, and nothing in it is trusted: every access is
+/// checked, and damage is an error without further effect. A checked offset lies within the file,
+/// and files are so small that adding a few 32-bit numbers to it cannot overflow.
 package struct ElfFile {
-  /// Why a file is no shared library that this program can load.
+  /// The reason that a file is no shared library that this program can load.
   package struct Damage: Error {
     package var sentence: String
   }
@@ -34,7 +33,7 @@ package struct ElfFile {
   package private(set) var needed: [String] = []
   /// Folders in which needed libraries are searched, of both kinds.
   package private(set) var searchPaths: [String] = []
-  /// The dynamic section: tags and what stands behind each.
+  /// The dynamic section: tags and their values.
   private var entries: [(tag: UInt64, value: UInt64)] = []
   private var strings: Range<UInt64> = 0..<0
   /// The number of bytes that may still be read from the table of strings. Names may lie in each
@@ -73,7 +72,7 @@ package struct ElfFile {
   private static let dynamic: UInt32 = 2
   private static let execute: UInt32 = 1
   private static let write: UInt32 = 2
-  /// Larger ones are no plugins.
+  /// The largest file accepted, in bytes.
   private static let sizeLimit = 1 << 30
 
   private static func read(_ path: String) throws(Damage) -> [UInt8] {
@@ -141,7 +140,7 @@ package struct ElfFile {
     }
   }
 
-  /// The offset of an address in the file; never beyond its end.
+  /// Returns the offset of an address in the file; never beyond its end.
   private func offset(of address: UInt64) throws(Damage) -> UInt64 {
     for segment in segments where segment.type == Self.load {
       if address >= segment.address, address - segment.address < segment.size {
@@ -192,7 +191,8 @@ package struct ElfFile {
     }
   }
 
-  /// It stands nowhere: the old table of hashes has it, the new one leads to the last symbol.
+  /// Works out the number of symbols, which no header states: the old hash table has it, the new
+  /// one leads to the last symbol.
   private func symbolCount() throws(Damage) -> UInt64 {
     if let table = value(of: 4) {
       return try UInt64(number(UInt32.self, at: offset(of: table) + 4))
@@ -207,7 +207,7 @@ package struct ElfFile {
     for index in 0..<buckets {
       last = max(last, try UInt64(number(UInt32.self, at: bucketStart + index * 4)))
     }
-    // With nothing that is exported, all symbols lie before the first of the table.
+    // If nothing is exported, all symbols lie before the first of the table.
     if last < first { return first }
     let chains = bucketStart + buckets * 4
     while try number(UInt32.self, at: chains + (last - first) * 4) & 1 == 0 { last += 1 }
@@ -222,7 +222,7 @@ package struct ElfFile {
     return texts
   }
 
-  /// A text of the table of strings.
+  /// Reads a text of the table of strings.
   private mutating func text(_ offset: UInt64) throws(Damage) -> String {
     guard offset < strings.upperBound - strings.lowerBound else {
       throw Damage(sentence: "a name in it lies beyond its table of strings")

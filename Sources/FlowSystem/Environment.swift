@@ -1,33 +1,32 @@
 import FlowText
 import Glibc
 
-/// The environment, as far as it may be believed.
+/// The environment, without variables that must not be trusted.
 package enum Environment {
   /// True if the program has more privileges than the user who started it, as a set-user-ID program
   /// has. That user's variables then decide nothing about files that are loaded or written.
   package static let hasOtherPrivileges = readPrivileges()
 
-  /// The value of a variable; `nil` if it is unset, empty, or must not be believed.
+  /// The value of a variable; `nil` if it is unset, empty, or not to be trusted.
   package static subscript(name: String) -> String? {
     if hasOtherPrivileges { return nil }
     let value = getenv(name).map { String(fileName: $0) } ?? ""
     return value.isEmpty ? nil : value
   }
 
-  /// The folder that a variable names, otherwise one below the home folder. As the XDG base
-  /// directory specification has it, a relative one is ignored.
+  /// Returns the folder that a variable names, otherwise one below the home folder. A relative one
+  /// is ignored, as the XDG base directory specification demands.
   package static func folder(_ name: String, orHome rest: String) -> String? {
     if let folder = self[name], folder.hasPrefix("/") { return folder }
     guard let home = self["HOME"], home.hasPrefix("/") else { return nil }
     return "\(home)/\(rest)"
   }
 
-  /// The system says it in the auxiliary vector (AT_SECURE), which also knows of capabilities of
-  /// files.
+  /// Reads AT_SECURE from the auxiliary vector, which covers capabilities of files, too.
   private static func readPrivileges() -> Bool {
     let haveIDsChanged = getuid() != geteuid() || getgid() != getegid()
     let file = open("/proc/self/auxv", O_RDONLY | O_CLOEXEC)
-    // A process that has gained privileges may not open the file.
+    // A process that has gained privileges may not open the auxiliary vector's file.
     guard file >= 0 else { return haveIDsChanged || errno == EACCES }
     defer { close(file) }
     var words = [UInt](repeating: 0, count: 512)

@@ -1,18 +1,19 @@
 package import FlowKit
 import Glibc
 
-/// Which file it is, and as of when: as long as this stays, the plugin in it is the same, and so is
-/// who may change it.
+/// The identity and state of a file: while it stays the same, so do the plugin in the file and the
+/// users who may change it.
 package struct FileStamp: Equatable {
   private let device: Int64
   private let inode: Int64
   private let size: Int64
   private let modified: Int64
   private let changed: Int64
-  /// Why others may change it, which the folders above decide as well.
+  /// The reason that others may change the file, which also depends on the folders above it; empty
+  /// if none.
   private let doubt: String
 
-  /// As it is now; `nil` if there is no regular file.
+  /// Reads the present state; `nil` if there is no regular file.
   package init?(_ path: String) {
     guard let file = Files.status(path), file.st_mode & S_IFMT == S_IFREG else { return nil }
     device = Int64(truncatingIfNeeded: file.st_dev)

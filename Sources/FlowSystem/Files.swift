@@ -3,7 +3,7 @@ package import Glibc
 
 /// Questions about files and folders.
 package enum Files {
-  /// A byte, and no character: a mark that belongs to the character before may stand behind it.
+  /// The slash as a byte: as a character it could be merged with a mark behind it.
   private static let slash = UInt8(ascii: "/")
 
   package static func status(_ path: String) -> stat? {
@@ -19,14 +19,14 @@ package enum Files {
     status(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 
-  /// The one absolute name of what is there, without links; `nil` if nothing is.
+  /// Returns the absolute name of a file without links; `nil` if there is no file.
   package static func realPath(_ path: String) -> String? {
     guard let real = realpath(path.fileName, nil) else { return nil }
     defer { free(real) }
     return String(fileName: real)
   }
 
-  /// Absolute, without parts that say nothing, but otherwise as it was written.
+  /// Returns an absolute path without empty and `.` parts, but otherwise as written.
   package static func absolute(_ path: String) -> String {
     var whole = path
     if path.utf8.first != slash {
@@ -38,18 +38,18 @@ package enum Files {
     return "/" + parts.filter { $0 != "." }.joined(separator: "/")
   }
 
-  /// The last part of a path.
+  /// Returns the last part of a path.
   package static func name(_ path: String) -> String {
     path.utf8.split(separator: slash).last.flatMap { String($0) } ?? path
   }
 
-  /// The folder of a path that has a slash.
+  /// Returns the folder of a path that has a slash.
   package static func folder(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: slash) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The names in a folder, sorted; `nil` if it cannot be read.
+  /// Returns the names in a folder, sorted; `nil` if it cannot be read.
   package static func names(in folder: String) -> [String]? {
     guard let stream = opendir(folder.fileName) else { return nil }
     defer { closedir(stream) }
@@ -64,7 +64,7 @@ package enum Files {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Opens what may be a pipe, for which nobody is waited who reads it.
+  /// Opens a file for writing. If it is a pipe, does not wait for a reader.
   ///
   /// - Returns: its descriptor; negative if `errno` says why not.
   package static func openForWriting(_ path: String, flags: Int32, mode: mode_t = 0o666) -> Int32 {
@@ -73,7 +73,7 @@ package enum Files {
     return file
   }
 
-  /// The whole of a small file; `nil` if there is none, it cannot be read, or it is larger.
+  /// Reads a whole small file; `nil` if there is none, it cannot be read, or it is larger.
   package static func read(_ path: String, limit: Int) -> [UInt8]? {
     let file = open(path.fileName, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
@@ -92,7 +92,7 @@ package enum Files {
     }
   }
 
-  /// Writes all of it, or leaves in `errno` why not.
+  /// Writes all bytes. Returns false, with the reason in `errno`, if that fails.
   package static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes
@@ -105,7 +105,7 @@ package enum Files {
     }
   }
 
-  /// Makes a folder and those above it, for the user alone.
+  /// Makes a folder and its parents, for the user alone.
   package static func makeFolder(_ path: String) -> Bool {
     if isFolder(path) { return true }
     let above = folder(path)

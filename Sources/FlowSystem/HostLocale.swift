@@ -2,9 +2,9 @@ package import CFlowABI
 import FlowKit
 import Glibc
 
-/// The language that the host speaks, and in which direction it is written.
+/// The host's language, and its direction of writing.
 package struct HostLocale {
-  /// As in BCP 47; empty if it is not known.
+  /// The language tag of BCP 47; empty if it is not known.
   package var language: String
   package var direction: flow_direction
 

@@ -5,11 +5,11 @@ import Glibc
 /// Runs a command that runs a plugin's code in a process of its own, so that nothing outlives it:
 /// neither a crash nor `exit()` keeps this process from ending what was left behind.
 package enum Keeper {
-  /// Says in that process who has started it.
+  /// The variable that tells the child process who has started it.
   private static let variable = "FLOWHOST_KEEPER"
 
-  /// Runs `body` there. All else is as if it were this process: the arguments, the descriptors, and
-  /// how it ends.
+  /// Runs `body` in the child process. Arguments, descriptors and the ending are as if it were this
+  /// process.
   package static func run(_ body: () -> ExitCode) -> ExitCode {
     if let parent = getenv(variable).flatMap({ Int32(String(cString: $0)) }), parent == getppid() {
       unsetenv(variable)
@@ -30,7 +30,7 @@ package enum Keeper {
     wait(for: child)
     orphans.endAll()
     if let signal = child.ending?.signal {
-      // One core is enough.
+      // The child leaves the core file; this process needs none.
       var none = rlimit(rlim_cur: 0, rlim_max: 0)
       setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
       Signals.endProcess(by: signal)

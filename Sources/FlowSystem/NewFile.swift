@@ -2,24 +2,25 @@ import FlowKit
 import FlowText
 import Glibc
 
-/// Writes a file that is whole or not there at all.
+/// Writes files that are complete or not there at all.
 package enum NewFile {
-  /// Writes it beside where it shall be, then puts it there: who reads meanwhile sees what was
-  /// there before.
+  /// Writes a temporary file beside the final one, then moves it there: readers see the old content
+  /// until then.
   ///
   /// - Parameter mode: The new file's permissions, less the process's umask.
-  /// - Returns: why it could not be written, and then nothing is left behind; `nil` if it was.
+  /// - Returns: The reason that it could not be written, in which case nothing is left behind; else
+  ///   `nil`.
   package static func write(_ content: String, to file: String, mode: UInt32 = 0o666) -> String? {
     if !canReplace(file) {
       let descriptor = Files.openForWriting(file, flags: O_APPEND)
       return fill(descriptor, with: Array(content.utf8)) ? nil : text(strerror(errno))
     }
-    // A link stays: the file that it leads to is replaced.
+    // A link stays; its target is replaced.
     return replace(Files.realPath(file) ?? file, with: content, mode: mode)
   }
 
-  /// The same for what must be a file of its own: takes the place of a link, a pipe or whatever is
-  /// there, and leads to nothing else.
+  /// Writes a file like ``write(_:to:mode:)``, but replaces a link, pipe or anything else that is
+  /// there, instead of following it.
   package static func replace(_ file: String, with content: String, mode: UInt32) -> String? {
     let bytes = Array(content.utf8)
     var number = 0
@@ -37,14 +38,16 @@ package enum NewFile {
     return reason
   }
 
-  /// True for a file, or for nothing yet; false for a pipe, or /dev/stdout, whatever that leads to.
+  /// True for a file, or if there is none yet; false for a pipe, or for /dev/stdout, whatever its
+  /// target.
   private static func canReplace(_ file: String) -> Bool {
     guard Files.status(file) != nil else { return true }
     let folder = Files.realPath(Files.folder(file)) ?? ""
     return Files.isRegular(file) && folder != "/dev" && !folder.hasPrefix("/proc/")
   }
 
-  /// Writes all, and closes it; leaves in `errno` why not.
+  /// Writes all bytes, and closes the descriptor. Returns false, with the reason in `errno`, on
+  /// failure.
   private static func fill(_ descriptor: Int32, with bytes: [UInt8]) -> Bool {
     if descriptor < 0 { return false }
     guard Files.write(bytes, to: descriptor) else {

@@ -3,9 +3,9 @@ package import Glibc
 
 /// The processes that a plugin's code has left behind.
 ///
-/// A daemon leaves its group and its session, and its parent ends. From ``init()`` on it becomes a
-/// child of this process then, so that it is found; and a child's number is nobody else's until it
-/// has been waited for.
+/// A daemon leaves its group and session, and loses its parent. From ``init()`` on it then becomes
+/// a child of this process, which can find it, and whose number stays its own until it is waited
+/// for.
 package struct Orphans {
   /// Children that existed before.
   private let own: Set<pid_t>
@@ -15,9 +15,9 @@ package struct Orphans {
     own = Set(Self.children)
   }
 
-  /// Ends all that have come, but for some.
+  /// Kills all orphans, except some.
   package func endAll(but others: Set<pid_t> = []) {
-    // A process that ends may leave more behind.
+    // Repeats, because a process that ends may leave more orphans behind.
     for _ in 0..<1_000 {
       let left = Self.children.filter { !own.contains($0) && !others.contains($0) }
       if left.isEmpty { return }
@@ -29,13 +29,13 @@ package struct Orphans {
     }
   }
 
-  /// Ends all, and adopts no more.
+  /// Kills all orphans, and adopts no more.
   package func leave() {
     endAll()
     validate_adopt_orphans(FLOW_FALSE)
   }
 
-  /// The processes that this one has started, or has been left with.
+  /// The child processes: started here, or adopted.
   package static var children: [pid_t] {
     (Files.names(in: "/proc/self/task") ?? []).flatMap { thread in
       let list = Files.read("/proc/self/task/\(thread)/children", limit: 1 << 20) ?? []

@@ -2,27 +2,27 @@ import FlowKit
 import FlowText
 @preconcurrency import Glibc
 
-/// A program that can be started, and what it is given.
+/// A program to start, with its arguments, environment and descriptors.
 package struct Program {
-  /// Why the system does not do what it was asked for.
+  /// An error of a system call.
   package struct Failure: Error {
-    /// One of errno.h.
+    /// The number from errno.h.
     package let number: Int32
 
     package var sentence: String { text(strerror(number)) }
   }
 
-  /// Without a slash it is looked for in PATH.
+  /// The file; searched in PATH if it has no slash.
   package var file: String
-  /// The first one is its own name.
+  /// The arguments; the first one is the program's own name.
   package var words: [String]
-  /// `nil` for that of this process.
+  /// The environment; `nil` for that of this process.
   package var environment: [String]?
   /// Standard input; `nil` for nothing to read.
   package var input: Int32?
   /// Standard output and standard error; `nil` for this process's own.
   package var output, messages: Int32?
-  /// Descriptors that it gets, too, under the same numbers.
+  /// Further descriptors that it inherits, under the same numbers.
   package var shared: [Int32] = []
   /// Descriptors that are closed in it.
   var closed: Set<Int32> = []
@@ -36,7 +36,7 @@ package struct Program {
     self.hasOwnGroup = hasOwnGroup
   }
 
-  /// This program, whose file may have been replaced meanwhile.
+  /// Returns this program, even if its file has been replaced meanwhile.
   package static func itself(_ arguments: [String]) -> Program {
     Program(file: "/proc/self/exe", words: ["flowhost"] + arguments)
   }
@@ -77,7 +77,7 @@ package struct Program {
   }
 }
 
-/// Copies of texts, as the system takes arguments.
+/// Copies of texts in the form in which the system takes arguments.
 private final class CStrings {
   let first: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

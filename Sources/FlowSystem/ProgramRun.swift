@@ -2,20 +2,20 @@ import CValidate
 import FlowKit
 import Glibc
 
-/// A program that was run to its end, and what it wrote.
+/// A program that was run to its end, with its output.
 package struct ProgramRun {
   /// The bytes of its standard output.
   package private(set) var output: [UInt8] = []
   /// The bytes of its standard error.
   package private(set) var messages: [UInt8] = []
   package private(set) var ending: ProcessEnding?
-  /// True if it took too long and was ended.
+  /// True if it took too long and was killed.
   package private(set) var isLate = false
 
   private static let messageLimit = 1 << 16
 
   /// - Parameters:
-  ///   - limit: after how many milliseconds it is ended, with all of its group.
+  ///   - limit: The milliseconds after which it is killed, with all of its group.
   ///   - outputLimit: The number of bytes kept of its output; the others are read and dropped.
   package init(_ program: Program, limit: Int = .max, outputLimit: Int = .max) throws(Program
     .Failure)
@@ -27,11 +27,11 @@ package struct ProgramRun {
     output.closeWriting()
     messages.closeWriting()
     let deadline = Moment.now + limit
-    // Their ends are closed when nobody has them any more.
+    // Releasing the pipes closes their ends.
     withExtendedLifetime((output, messages)) {
       read(from: output, and: messages, of: child, until: deadline, limit: outputLimit)
     }
-    // Somebody whom it has left behind may still hold its output open.
+    // A process that it left behind may still hold its output open.
     while !child.hasEnded() {
       isLate = deadline.rest == 0
       if isLate { child.end() } else { usleep(500) }
@@ -39,8 +39,8 @@ package struct ProgramRun {
     ending = child.ending
   }
 
-  /// Reads until nobody can write any more, or the program has ended: others that it has started
-  /// may still have its output open then, and what it wrote itself is there.
+  /// Reads until all writers have closed the pipe, or the program has ended: its own output is
+  /// complete then, even if processes it started still hold the pipe open.
   private mutating func read(
     from output: Pipe, and messages: Pipe, of child: ChildProcess, until deadline: Moment,
     limit outputLimit: Int
@@ -73,7 +73,7 @@ package struct ProgramRun {
     }
   }
 
-  /// Takes what is there, which is at most what a pipe holds if nobody writes meanwhile; whether
+  /// Reads the available bytes, at most one pipe full if nobody writes meanwhile. Returns true if
   /// more may come.
   private static func take(_ descriptor: Int32, into bytes: inout [UInt8], limit: Int) -> Bool {
     var part = [UInt8](repeating: 0, count: 65_536)

@@ -6,13 +6,13 @@ package enum Signals {
   /// Readable once the program was told to end; -1 before ``catchEnding()``.
   package private(set) nonisolated(unsafe) static var descriptor: Int32 = -1
   private nonisolated(unsafe) static var writable: Int32 = -1
-  /// The signal that told so; 0 while none has.
+  /// The signal received; 0 if none yet.
   package private(set) nonisolated(unsafe) static var told: Int32 = 0
 
-  /// A reader that went away is an error of writing, for a plugin too, not a reason to be killed.
+  /// Ignores SIGPIPE: writing to a closed pipe becomes an error, for plugins too, and kills nobody.
   package static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  /// From now on the first signal is told by ``descriptor``. One that is ignored stays so.
+  /// Reports the first signal by ``descriptor`` from now on. An ignored signal stays ignored.
   package static func catchEnding() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
@@ -34,7 +34,7 @@ package enum Signals {
     action.__sigaction_handler.sa_handler = { number in
       let saved = errno
       Signals.told = number
-      // The second one, of whatever kind, does what signals do, on a terminal that is as it was.
+      // A second signal, of any kind, has its default effect, once the terminal is restored.
       for other in [SIGINT, SIGTERM, SIGHUP] {
         signal(other) { number in
           crash_leave_terminal()
@@ -45,12 +45,12 @@ package enum Signals {
       _ = Glibc.write(Signals.writable, "!", 1)
       errno = saved
     }
-    // One that comes meanwhile waits, and then is the second.
+    // A signal that arrives meanwhile waits, and then counts as the second.
     for other in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&action.sa_mask, other) }
     sigaction(number, &action, nil)
   }
 
-  /// Ends the program as the signal does that nobody catches.
+  /// Ends the program by a signal, with its default effect.
   package static func endProcess(by number: Int32) {
     signal(number, SIG_DFL)
     var set = sigset_t()

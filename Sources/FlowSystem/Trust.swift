@@ -4,7 +4,7 @@ import FlowText
 /// Decides by the engine's own rule if anybody but the user and root may replace the file behind a
 /// name.
 package enum Trust {
-  /// Why they may; `nil` if they may not.
+  /// Returns the reason that others may replace the file; `nil` if they cannot.
   package static func doubt(about path: String) -> String? {
     var room = [CChar](repeating: 0, count: Int(CSYSTEM_PATH_ROOM))
     return room.withUnsafeMutableBufferPointer { room in

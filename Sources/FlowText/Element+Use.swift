@@ -2,11 +2,10 @@ import CFlowABI
 package import FlowKit
 import FlowKitHost
 
-/// The ways in which the user works with an element. They follow from what its row says it takes
-/// and from its traits, so that an element of a kind that came later is shown, filled in and sent
-/// like its equals.
+/// The ways in which the user works with an element. They follow from its row in the table of
+/// elements, so that an element of a later kind is shown, filled in and sent like similar ones.
 package enum ElementUse {
-  /// Nothing can be done with it: how far something is, a picture, words.
+  /// The user can only look at it: progress, a picture, words.
   case progress, picture, words
   case button, list
   case choice, toggle, number, field
@@ -27,7 +26,7 @@ extension Element {
     }
   }
 
-  /// The limits of a number that is chosen between two.
+  /// The limits of a number chosen in a range.
   package var range: Element.Limits {
     guard takes == FLOW_TAKES_FRACTION else { return limits }
     return Element.Limits(minimum: 0, maximum: 1, step: limits.step)

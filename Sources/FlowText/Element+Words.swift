@@ -11,7 +11,8 @@ extension Element {
 
   package var kindWord: String { FlowKit.text(flow_element_name(kind)) }
 
-  /// The text in the place of a secret, equally long for all: the length is a part of the secret.
+  /// The text shown instead of a secret, always equally long, because the length is a part of the
+  /// secret.
   package static let mask = "********"
 }
 

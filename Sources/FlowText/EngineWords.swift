@@ -26,7 +26,7 @@ package enum EngineWords {
   }
 }
 
-/// The words for presentation styles: the last one of the engine's, so `cover` is a full screen
+/// The words for presentation styles: the last word of the engine's, as `cover` for a full screen
 /// cover.
 package enum StyleName {
   package static let all: [(String, flow_style)] = EngineWords.all(from: 0, named: flow_style_name)
@@ -54,7 +54,7 @@ package enum StatusName {
 
 /// The words for outcomes: `refused(duplicate)`.
 package enum OutcomeName {
-  /// - Parameter name: the name of the one who vetoed.
+  /// - Parameter name: Returns the name of the object that vetoed.
   package static func of(_ outcome: Outcome, named name: (flow_handle) -> String) -> String {
     switch outcome.kind {
     case FLOW_OUTCOME_DONE: "ok"
@@ -68,7 +68,7 @@ package enum OutcomeName {
   }
 }
 
-/// A word of the engine as one word of a script: "parent ended" becomes `parent_ended`.
+/// Makes one word of a script from words of the engine: "parent ended" becomes `parent_ended`.
 package func word(_ pointer: UnsafePointer<CChar>?) -> String {
   String(text(pointer).map { $0 == " " || $0 == "-" ? "_" : $0 })
 }

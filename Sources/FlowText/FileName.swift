@@ -2,14 +2,14 @@
 ///
 /// A byte that is not UTF-8 becomes a character of a private area, U+10FF80 to U+10FFFF, and so
 /// does each byte of such a character; so text and name say the same, whatever they are.
-/// ``Visible`` shows it as `\xff`. The same is done with a mark at the beginning of a name: it
-/// would make one character with the slash before it, which nobody would find then.
+/// ``Visible`` shows it as `\xff`. A combining mark at the beginning of a name is stored so, too:
+/// otherwise it would merge with the slash before it into one character.
 extension String {
   package init(fileName: UnsafePointer<CChar>) {
     var length = 0
     while fileName[length] != 0 { length += 1 }
     let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(fileName), count: length)
-    // So it is with nearly all names.
+    // Nearly all names are ASCII.
     if bytes.allSatisfy({ $0 < 0x80 }) {
       self = String(decoding: bytes, as: UTF8.self)
       return
@@ -52,6 +52,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// True if it stands for a byte of a file's name.
+  /// True if this character stands for a byte of a file's name.
   var isByteOfName: Bool { value >= 0x10ff80 }
 }

@@ -3,7 +3,7 @@ import Glibc
 /// Searching without `_StringProcessing`, whose engine for regular expressions would be a fifth of
 /// flowhost.
 extension String {
-  /// True if a text stands in it, byte by byte; an empty one always does.
+  /// True if it contains a text, compared by bytes; it always contains an empty one.
   package func holds(_ part: String) -> Bool {
     part.isEmpty || firstIndex(of: part, from: 0) != nil
   }

@@ -10,7 +10,7 @@ package enum Suggestion {
     let limit = count < 3 ? 0 : count < 5 ? 1 : 2
     var best: (distance: Int, candidate: String)?
     for candidate in candidates {
-      // Words that differ more in length differ more in edits.
+      // A larger difference in length needs more edits than are allowed.
       let length = candidate.prefix(count + limit + 1).count
       if abs(length - count) > limit { continue }
       let distance = distance(word, to: candidate)
@@ -19,7 +19,7 @@ package enum Suggestion {
     return best?.candidate
   }
 
-  /// Longer words have no slips of the finger.
+  /// The length beyond which words are not compared.
   private static let lengthLimit = 64
 
   /// The end of an error message: "; did you mean 'run'?", or nothing.

@@ -24,7 +24,7 @@ package struct TreeText {
     return ["window \(name(handle))"] + body
   }
 
-  /// For example `L1(sheet):[m@M, n@N]`; of tabs, `L0:{[a@A] | *[b@B]}`.
+  /// Writes a layer, for example `L1(sheet):[m@M, n@N]`; with tabs, `L0:{[a@A] | *[b@B]}`.
   package func layer(_ layer: LayerInfo) -> String {
     let style = layer.index == 0 ? "" : "(\(StyleName.of(layer.style)))"
     let tabs = layer.tabs.map { ($0.isSelected ? "*" : "") + stack($0.screens) }
@@ -41,7 +41,7 @@ package struct TreeText {
     return "\(name(handle))@\(name(owner))"
   }
 
-  /// Each below its parent, indented; from the twentieth level on no further.
+  /// The coordinators, each indented below its parent; no further from the twentieth level on.
   private var coordinators: [String] {
     var lines: [String] = []
     var open = engine.children(of: FLOW_NONE).reversed().map { (handle: $0, level: 1) }

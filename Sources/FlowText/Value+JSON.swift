@@ -3,8 +3,7 @@ import CFlowJSON
 package import FlowKit
 
 extension Value {
-  /// The value that a JSON text describes; `nil` if it is no JSON, or deeper than the engine takes
-  /// it.
+  /// Reads JSON text; `nil` if it is no JSON, or nests too deeply for the engine.
   package init?(json text: String) {
     var text = text
     let parsed: Value? = text.withUTF8 { bytes in
@@ -64,11 +63,11 @@ extension Value {
 
   private func written(_ flags: flow_json_flags) -> String {
     guard let text = shown.text(flags) else { return "null" }
-    // Characters that could drive a terminal and need not be escaped are left by the encoder.
+    // The encoder leaves characters that could control a terminal, if JSON need not escape them.
     return Visible.json(text, isOnOneLine: flags & FLOW_JSON_PRETTY == 0)
   }
 
-  /// `nil` if it has no JSON form.
+  /// Writes JSON; `nil` if the value has no JSON form.
   private func text(_ flags: flow_json_flags) -> String? {
     lending { loan in
       var written: UnsafeMutablePointer<CChar>?

@@ -4,7 +4,7 @@
 /// These are control characters (C0, DEL, C1), line and paragraph separators, characters that turn
 /// the direction of writing, and marks behind the eighth that stand on one character.
 package enum Visible {
-  /// The most marks in a row that are drawn.
+  /// The largest number of marks in a row that are drawn.
   static let markLimit = 8
 
   /// The explanation that the help gives.
@@ -66,7 +66,7 @@ package enum Visible {
     }
   }
 
-  /// True if it is drawn upon the character before, or not at all.
+  /// True if it is drawn onto the character before, or not at all.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     switch scalar.properties.generalCategory {

@@ -1,18 +1,18 @@
-/// One thing that is checked of a plugin, in a process of its own.
+/// A check of a plugin, which runs in a process of its own.
 package struct Check: Sendable {
-  /// When it can run: nothing of a plugin that cannot be loaded is run.
+  /// The stage of a check; no later one runs if the plugin cannot be loaded.
   enum Stage: Sendable {
-    /// The file is looked at; nothing of it runs.
+    /// Examines the file; nothing of it runs.
     case file
-    /// Loading.
+    /// Loads the plugin.
     case load
-    /// The use of a loaded plugin.
+    /// Uses the loaded plugin.
     case use
   }
 
-  /// Stable: people name it in scripts, and find it in docs/validate.md.
+  /// The stable name: people use it in scripts, and find it in docs/validate.md.
   package let id: String
-  /// A sentence that says what a good plugin does.
+  /// The rule that a good plugin keeps, as a sentence.
   package let about: String
   let stage: Stage
   /// True if it takes random steps: the seed then determines them, and steps can be left out.
@@ -33,9 +33,9 @@ package enum CheckResult: String {
 /// A finding of a check; it is thrown, as there is nothing more to look for then.
 package struct Finding: Error {
   package var result: CheckResult
-  /// A sentence: what was found.
+  /// The fault, as a sentence.
   package var found: String
-  /// A sentence: what to do.
+  /// The advice, as a sentence.
   package var advice = ""
 
   static func failed(_ found: String, advice: String) -> Finding {

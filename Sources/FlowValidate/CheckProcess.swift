@@ -9,7 +9,7 @@ final class CheckProcess {
   let check: Check
   let path: String
   let id: TrialID
-  /// Which of those that were asked for it is; none when a failure is made smaller.
+  /// The index among the requested checks; none while a failure is made smaller.
   let index: Int?
   private(set) var isDone = false
   /// The steps of a walk that it has taken.
@@ -85,10 +85,10 @@ final class CheckProcess {
     }
   }
 
-  /// It could not be started.
+  /// Ends the check with an error, because its process could not be started.
   private func fail(_ reason: String) {
     stop()
-    // The way that it was ended says nothing about the plugin.
+    // Ignores the process's ending, which says nothing about the plugin.
     process = nil
     words = [CheckResult.failed.rawValue, "The check could not be run: \(reason).", ""]
     isDone = true
@@ -99,12 +99,12 @@ final class CheckProcess {
   /// The descriptors for poll().
   var descriptors: [Int32] { [results?.reading ?? -1, ending] }
 
-  /// Milliseconds until something has to be done.
+  /// The milliseconds until `checkProgress()` has to be called.
   var rest: Int { hangs.isEmpty(for: path) ? deadline.rest : min(deadline.rest, patience / 2) }
 
   private var deadline: Moment { began + limit + (isToldToStop ? Self.grace : 0) }
 
-  /// Reads what it has told, sees whether it has ended, and ends it when its time is over.
+  /// Reads its messages, notices its end, and kills it when its time is over.
   func checkProgress() {
     read()
     guard let process, !process.hasEnded() else { return finish() }
@@ -125,7 +125,7 @@ final class CheckProcess {
       let place = position.text
       hangs.remember(place, of: path, in: check)
       lastCall = place.isEmpty ? nil : place
-      // It then says which callback it is in (`CCrash`).
+      // Makes it report the callback it is in (`CCrash`).
       kill(process.number, SIGABRT)
     }
   }
@@ -133,7 +133,7 @@ final class CheckProcess {
   /// The milliseconds for a callback that is known to hang.
   private var patience: Int { max(100, min(300, limit / 100)) }
 
-  /// Ends it at once, with all it has started.
+  /// Kills it at once, with all processes it has started.
   func stop() {
     if isDone { return }
     process?.end()
@@ -154,7 +154,7 @@ final class CheckProcess {
         unread += buffer.prefix(count)
         continue
       }
-      // A plugin may have closed it: then there is nothing to wait for but the end.
+      // A plugin may have closed the pipe: then only the end of the process remains to wait for.
       if count == 0 { self.results = nil }
       break
     }
@@ -215,8 +215,8 @@ final class CheckProcess {
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 
-  /// The callback that the handler of a crash has named: `'render' of 'shop.list' of 'shop.so'`;
-  /// or, where a plugin keeps that from running, the one that has not ended.
+  /// The callback named by the crash handler, like `'render' of 'shop.list' of 'shop.so'`; if the
+  /// plugin prevents that handler, the callback that has not ended.
   private var place: String? {
     let mark = "flowhost: crashed in "
     let line = written.split(separator: "\n").first { $0.hasPrefix(mark) }

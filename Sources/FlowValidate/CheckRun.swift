@@ -3,11 +3,10 @@ import FlowKit
 import FlowText
 import Glibc
 
-/// The side of the process that runs one check: it tells its parent what it does and what came of
-/// it.
+/// A check run in its own process: reports its actions and its result to the parent process.
 package struct CheckRun {
-  /// The environment variable in which the parent passes its process, the descriptor for results,
-  /// and the one with the place.
+  /// The environment variable by which the parent passes its process number, the descriptor for
+  /// results, and the one for the place.
   private static let variable = "FLOWHOST_CHECK"
 
   private let descriptor: Int32
@@ -17,9 +16,9 @@ package struct CheckRun {
     "\(variable)=\(descriptor),\(getpid()),\(place)"
   }
 
-  /// The environment that a check runs in: freed memory is given out again at once, and filled
-  /// before, so that what is counted is true, and who uses it is found; and Swift's run-time, which
-  /// a plugin may bring along, handles no signals.
+  /// The environment of a check. Freed memory is filled and reused at once, so that counts are true
+  /// and use after free is found. Swift's run-time, which a plugin may bring along, handles no
+  /// signals.
   ///
   /// - Parameter isWatched: True if the output is shown, so that FLOW_TRACE may print.
   static func surroundings(isWatched: Bool) -> [String] {
@@ -40,16 +39,17 @@ package struct CheckRun {
     (name: "SWIFT_BACKTRACE", value: "enable=no"),
   ]
 
-  /// Begins the program anew where the environment is another one.
+  /// Restarts the program with the environment of checks, unless it has that already.
   package static func enter(_ arguments: [String]) {
     if settings.allSatisfy({ text(getenv($0.name)) == $0.value }) { return }
     let copies = arguments.map { strdup($0.fileName) } + [nil]
     let environment = surroundings(isWatched: true).map { strdup($0.fileName) } + [nil]
-    // If it cannot be, it goes on as it is.
+    // If this fails, the program goes on as it is.
     execve("/proc/self/exe", copies, environment)
   }
 
-  /// `nil` in any other process. Nobody who is started from here sees it.
+  /// Reads the variable, and removes it for processes started from here; `nil` if this process runs
+  /// no check.
   package static func ofEnvironment() -> CheckRun? {
     guard let value = getenv(variable) else { return nil }
     let numbers = String(cString: value).split(separator: ",").map { Int32($0) }
@@ -59,7 +59,7 @@ package struct CheckRun {
     else { return nil }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     validate_end_with_parent(parent)
-    // A daemon is then a child of this process, which the checks find.
+    // Daemons become children of this process, where the checks find them.
     validate_adopt_orphans(FLOW_TRUE)
     validate_tell_place(validate_map_place(place))
     close(place)
@@ -67,7 +67,7 @@ package struct CheckRun {
     return CheckRun(descriptor: descriptor)
   }
 
-  /// A plugin that asks for all there is gets less; a crash leaves no core, of which there would be
+  /// Limits the memory that a plugin can take, and prevents core files, of which there would be
   /// many.
   private static func setLimits() {
     for (kind, most) in [(RLIMIT_CORE, rlim_t(0)), (RLIMIT_AS, 16 << 30), (RLIMIT_FSIZE, 1 << 28)] {
@@ -111,7 +111,7 @@ package struct CheckRun {
   }
 }
 
-/// The check whose process ends as others do, with all that is to run then.
+/// A check whose process ends in the usual way, with everything that runs at exit.
 enum ExitCheck {
   static let id = "load.exit"
 

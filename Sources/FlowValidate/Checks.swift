@@ -7,8 +7,8 @@ package enum Checks {
 
   package static func named(_ id: String) -> Check? { all.first { $0.id == id } }
 
-  /// Checks whose id fits a pattern, in which `*` stands for anything; `load.` stands for all that
-  /// begin so.
+  /// Returns the checks whose id fits a pattern: `*` stands for anything, and `load.` for all ids
+  /// that begin with it.
   package static func matching(_ pattern: String) -> [Check] {
     let pattern = pattern.hasSuffix(".") ? pattern + "*" : pattern
     return all.filter { Self.fits(Array($0.id), pattern: Array(pattern)) }

@@ -1,8 +1,8 @@
 import FlowSystem
 import Glibc
 
-/// Time that passes for this process's first thread while nobody else takes its place: what others
-/// do on a busy machine is not its fault.
+/// The time of this process's first thread, without the time it waits for a processor: a busy
+/// machine is not the plugin's fault.
 final class FairTime {
   /// The kernel's figures of the thread: time on a processor, time in the queue for one.
   private let file = open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC)
@@ -10,13 +10,13 @@ final class FairTime {
 
   deinit { if file >= 0 { close(file) } }
 
-  /// Nanoseconds; never less than before.
+  /// The time in nanoseconds; never decreases.
   var now: Int {
     last = max(last, Moment.now.nanoseconds - waited)
     return last
   }
 
-  /// The time in the queue; 0 if the kernel does not count it.
+  /// The time spent waiting for a processor; 0 if the kernel does not count it.
   private var waited: Int {
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = pread(file, &bytes, bytes.count, 0)

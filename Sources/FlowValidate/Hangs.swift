@@ -2,8 +2,8 @@ import CValidate
 import FlowKit
 import FlowSystem
 
-/// The callbacks that have not ended in some check: where another check comes to one of them,
-/// nobody waits as long again.
+/// The callbacks that have not ended in some check: another check that reaches one of them is given
+/// less time.
 final class Hangs {
   private struct Key: Hashable {
     var plugin, place: String
@@ -37,10 +37,10 @@ final class CheckPlace {
 
   deinit { validate_unmap_place(page) }
 
-  /// The callback that runs, `'start' of 'shop.flow'`; nothing if none does.
+  /// The running callback, like `'start' of 'shop.flow'`; empty if none runs.
   var text: String { read().text }
 
-  /// The callback that runs, and for how many milliseconds it has been seen to.
+  /// Returns the running callback, and the milliseconds for which it has been seen running.
   func readPlace() -> (text: String, age: Int) {
     let now = read()
     if let since, since.count == now.count { return (now.text, since.moment.age) }

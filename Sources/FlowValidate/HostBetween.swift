@@ -3,20 +3,19 @@ import CValidate
 import FlowKit
 import FlowText
 
-/// A host that stands between the plugin and the engine: it sees what the plugin calls, and may
-/// refuse it.
+/// A host between the plugin and the engine: it sees each call of the plugin, and may refuse it.
 ///
-/// There is one in a process, as the plugin keeps the functions that it was given.
+/// A process has only one, as the plugin keeps the functions it was given.
 final class HostBetween {
-  /// Gets the engine and the name of a function before the plugin's call of it is made; what it
-  /// returns is returned instead, unless that is `FLOW_OK`.
+  /// Called before each engine function that the plugin calls, with its name. A status other than
+  /// `FLOW_OK` is returned to the plugin instead of making the call.
   var called: ((_ function: String) -> flow_status)?
   private let isNewer: Bool
 
   init(isNewer: Bool = false) { self.isNewer = isNewer }
 
-  /// The plugin's entry, changed so that the plugin is given this host. The plugin runs as long as
-  /// the process.
+  /// Returns the plugin's entry, changed so that the plugin is given this host. The plugin runs as
+  /// long as the process.
   func entry(of path: String) throws(Finding) -> UnsafePointer<flow_plugin_entry_table> {
     var host = validate_host()
     host.data = Unmanaged.passRetained(self).toOpaque()

@@ -4,7 +4,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// Functions that ask for nothing in the tree, or for much at once.
+/// Calls of functions that change nothing in the tree, or much at once.
 extension Intruder {
   static let otherCalls: [Call] = [
     Call(name: "flow_batch") { intruder in

@@ -5,7 +5,7 @@ import FlowKitHost
 /// Calls functions of the engine while a callback of the plugin runs, as other plugins and the host
 /// may.
 final class Intruder {
-  /// A function, and what it is called with.
+  /// A function with its arguments.
   struct Call: Sendable {
     let name: String
     let body: @Sendable (Intruder) -> Void
@@ -31,7 +31,7 @@ final class Intruder {
     return "'\(text(running.method))' of '\(text(running.class_id))'"
   }
 
-  /// Calls that it leads to itself are not added to.
+  /// Makes a call, unless it runs inside another such call.
   func make(_ call: Call) {
     guard !isMaking else { return }
     isMaking = true
@@ -54,7 +54,7 @@ final class Intruder {
   /// Every function that is given an engine.
   static let calls = requestCalls + treeCalls + otherCalls
 
-  /// Calls that change the tree, or ask something in it.
+  /// Calls that change the tree, or ask its objects.
   static let treeCalls: [Call] = [
     Call(name: "flow_close screen") { _ = flow_close($0.pointer, $0.top, nil, nil) },
     Call(name: "flow_close coordinator") { _ = flow_close($0.pointer, $0.coordinator, nil, nil) },

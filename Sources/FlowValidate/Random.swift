@@ -19,12 +19,12 @@ struct Random {
     return mixed ^ mixed >> 31
   }
 
-  /// From 0 to `limit` - 1; 0 if there is nothing below.
+  /// Returns a number from 0 to `limit` - 1; 0 if `limit` is not positive.
   mutating func below(_ limit: Int) -> Int {
     limit > 0 ? Int(next() % UInt64(limit)) : 0
   }
 
-  /// `nil` of nothing.
+  /// Returns one of the items; `nil` if there are none.
   mutating func one<Item>(of items: [Item]) -> Item? {
     items.isEmpty ? nil : items[below(items.count)]
   }

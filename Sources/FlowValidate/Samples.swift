@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// Values that a plugin may be given: usual ones, and those at the edges of what their type allows.
+/// Sample values for a plugin: usual ones, and those at the limits of their type.
 enum Samples {
   private static let long = String(repeating: "x", count: 10_000)
   static let strings = [
@@ -30,7 +30,8 @@ enum Samples {
     (0..<depth).reduce(.null) { inner, _ in .list([inner]) }
   }
 
-  /// All that a letter of a signature, or of a class's arguments, lets through; handles apart.
+  /// Returns all samples for a type's letter, in a signature or in a class's arguments; none for
+  /// handles.
   static func all(of letter: Character) -> [Value] {
     switch letter {
     case "b": [.boolean(false), .boolean(true)]
@@ -48,7 +49,7 @@ enum Samples {
     }
   }
 
-  /// A value that a letter lets through and that is nothing special.
+  /// Returns an ordinary sample for a type's letter.
   static func usual(of letter: Character) -> Value {
     switch letter {
     case "b": .boolean(true)

@@ -13,15 +13,15 @@ final class Shower: Presenter {
     case twice
     /// Completes none; the engine gives up.
     case never
-    /// Is replaced while it owes an answer.
+    /// Is replaced by another presenter while it owes an answer.
     case replaced
   }
 
   private let manner: Manner
-  /// Gone while it is ended by its own end.
+  /// The engine; nil while the engine's own end destroys the presenter.
   private weak var engine: Engine?
   private var owed: [Change] = []
-  /// Owed since the step before.
+  /// The changes it has owed an answer since the step before.
   private var older: [Change] = []
   /// Asks for the content of what it shows, as a host that draws at once.
   private(set) var shownCount = 0
@@ -46,8 +46,8 @@ final class Shower: Presenter {
 
   func changed(_ screen: flow_screen) { _ = try? engine?.content(of: screen) }
 
-  /// Answers what it has owed since the step before, so that users go on meanwhile; a presenter
-  /// that never answers does not.
+  /// Answers the changes owed since the step before, so that users act in between. A presenter that
+  /// never answers does nothing.
   func catchUp() {
     let answered = older
     (older, owed) = (owed, [])

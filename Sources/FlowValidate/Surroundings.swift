@@ -70,12 +70,12 @@ struct Surroundings: Equatable {
   /// The number of threads in this process.
   static var threadCount: Int { entries(of: "/proc/self/task").count }
 
-  /// The numbers of the open descriptors, with what each is.
+  /// The numbers of the open descriptors, with their targets.
   static var descriptors: [String] {
     entries(of: "/proc/self/fd").compactMap { number in
       var target = [CChar](repeating: 0, count: 4097)
       let size = readlink("/proc/self/fd/\(number)", &target, target.count - 1)
-      // The folder that is being listed is one of them, and gone.
+      // Leaves out the descriptor of the listing itself, which is gone.
       guard size > 0 else { return nil }
       return
         "\(number): \(String(decoding: target.prefix(size).map { UInt8(bitPattern: $0) }, as: UTF8.self))"

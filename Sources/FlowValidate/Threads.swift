@@ -1,7 +1,7 @@
 import CValidate
 import Glibc
 
-/// Runs the same on several threads at once.
+/// Runs a function on several threads at once.
 enum Threads {
   private final class Work<Found> {
     let body: () -> Found?
@@ -30,7 +30,7 @@ enum Threads {
   }
 }
 
-/// A process that does one thing and ends.
+/// Runs a function in a child process.
 enum Fork {
   /// - Returns: Its number; negative if there is none.
   static func start(_ body: () -> Void) -> pid_t {

@@ -3,12 +3,12 @@ import FlowText
 
 /// The input of a check: the plugin's file, and the source of all random choices.
 package final class Trial {
-  /// Whole, as a plugin may go to another folder.
+  /// The absolute path, because a plugin may change the current folder.
   let path: String
-  /// As it was given.
+  /// The path as the user gave it.
   let name: String
   let id: TrialID
-  /// Gets a line about what is done next, at once, so that a crash does not lose it.
+  /// Receives a line about the next action, at once, so that a crash does not lose it.
   private let tell: (String) -> Void
   /// Gets the number of a step before it is taken.
   private let tellStep: (Int) -> Void
@@ -26,18 +26,18 @@ package final class Trial {
 
   var seed: UInt64 { id.seed }
 
-  /// Says what is done next.
+  /// Reports the next action.
   func note(_ line: String) { tell(line) }
 
-  /// A step of a walk begins.
+  /// Reports that a step of a walk begins.
   func begin(step: Int) { tellStep(step) }
 
-  /// The steps of a walk that has `count` of them.
+  /// Returns the steps of a walk of `count` steps, without those that are left out.
   func steps(of count: Int) -> [Int] {
     id.steps.map { $0.filter { $0 < count } } ?? Array(0..<count)
   }
 
-  /// Runs what cannot fail but by a fault of the plugin.
+  /// Runs `body`; an error in it is a fault of the plugin.
   func must<Result>(
     _ what: String, body: () throws(FlowError) -> Result
   ) throws(Finding) -> Result {

@@ -1,10 +1,11 @@
 /// The complete description of a run of a check, so that it can be repeated: `walk.random@7:0-3,9`.
 ///
-/// That is the check, the seed, and of a failed walk the steps that are enough to make it fail.
+/// It consists of the check, the seed and, for a failed walk, the steps that suffice to make it
+/// fail.
 package struct TrialID: Equatable {
   package var check: String
   var seed: UInt64
-  /// `nil`: all of them.
+  /// The steps to take; `nil` for all.
   var steps: [Int]?
 
   init(check: String, seed: UInt64, steps: [Int]? = nil) {
@@ -13,7 +14,7 @@ package struct TrialID: Equatable {
     self.steps = steps
   }
 
-  /// `nil` for a text that is none.
+  /// Parses a text; `nil` if it is no identifier.
   package init?(_ text: String) {
     let (head, tail) = Self.split(text, at: ":")
     let (check, number) = Self.split(head, at: "@")
@@ -26,7 +27,7 @@ package struct TrialID: Equatable {
     }
   }
 
-  /// The same for everybody, so that what is found is found again.
+  /// The default seed, fixed so that runs can be compared.
   package static let usualSeed: UInt64 = 1
 
   package var text: String { "\(check)@\(seed)" + (steps.map { ":" + Self.text($0) } ?? "") }
@@ -36,7 +37,7 @@ package struct TrialID: Equatable {
     return (String(text[..<index]), String(text[text.index(after: index)...]))
   }
 
-  /// `0-3,9`; nothing is no step at all.
+  /// Parses steps like `0-3,9`; an empty text means no steps.
   private static func steps(_ text: String) -> [Int]? {
     var steps: [Int] = []
     if text.isEmpty { return [] }

@@ -2,7 +2,7 @@ package import FlowKit
 package import FlowSystem
 import FlowText
 
-/// Tells the verdicts: in TAP as they come, or as JSON or JUnit at the end.
+/// Reports the verdicts: in TAP as they come, or as JSON or JUnit at the end.
 package struct ValidationReport {
   let isStrict: Bool
   let isJSON: Bool
@@ -62,7 +62,7 @@ package struct ValidationReport {
 
   // MARK: JSON
 
-  /// `flowhost.validate/1`.
+  /// The report as JSON, of schema `flowhost.validate/1`.
   package var json: Value {
     var plugins: [(path: String, checks: [Value])] = []
     for verdict in verdicts {
@@ -110,7 +110,7 @@ package struct ValidationReport {
 
   // MARK: JUnit
 
-  /// A suite for each plugin.
+  /// The report as JUnit, with a suite for each plugin.
   package var junit: JUnit {
     var report = JUnit()
     for verdict in verdicts {
@@ -138,7 +138,7 @@ package struct ValidationReport {
 }
 
 extension String {
-  /// As a word of a shell.
+  /// The text quoted as one word of a shell.
   fileprivate var quoted: String {
     let isPlain = utf8.allSatisfy { byte in
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
@@ -147,7 +147,8 @@ extension String {
     return isPlain && !isEmpty ? self : "'\(exchanging("'", for: "'\\''"))'"
   }
 
-  /// The standard library's own way brings regular expressions along, a megabyte of them.
+  /// Replaces a character. The standard library's function would bring in a megabyte of regular
+  /// expressions.
   fileprivate func exchanging(_ one: Character, for other: String) -> String {
     map { $0 == one ? other : String($0) }.joined()
   }

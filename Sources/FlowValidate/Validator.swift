@@ -1,12 +1,12 @@
 import FlowSystem
 import Glibc
 
-/// Runs checks of plugins, several at a time, and tells what came of them in order.
+/// Runs checks of plugins, several at a time, and reports their verdicts in order.
 package final class Validator {
   package struct Options {
     package var seed = TrialID.usualSeed
     package var jobs = 1
-    /// In milliseconds, for each check.
+    /// The time limit of a check, in milliseconds.
     package var limit = 30_000
 
     package init() {}
@@ -24,13 +24,13 @@ package final class Validator {
   private var waiting: [Int]
   private var running: [CheckProcess] = []
   private var verdicts: [Verdict?]
-  /// The plugins that can be loaded, and those that cannot; the others are not known yet.
+  /// True for plugins that can be loaded, false for those that cannot; others are not known yet.
   private var opened: [String: Bool] = [:]
   private let hangs = Hangs()
-  /// Processes that have left the group of their check, and lost their parent.
+  /// The processes that have left the group of their check, and lost their parent.
   private let orphans = Orphans()
 
-  /// - Parameter report: Gets each verdict, in the order of plugins and checks.
+  /// - Parameter report: Receives each verdict, in the order of plugins and checks.
   package init(
     _ checks: [Check], of plugins: [String], options: Options,
     report: @escaping (Verdict) -> Void
@@ -41,7 +41,7 @@ package final class Validator {
     self.options = options
     self.report = report
     if !checks.contains(where: { $0.id == LoadChecks.opens }) {
-      // Nobody asks whether they can; each then says it itself.
+      // Without the check for loading, all count as loadable; each check then fails by itself.
       for path in plugins { opened[path] = true }
     }
   }
@@ -113,7 +113,7 @@ package final class Validator {
     return done
   }
 
-  /// The user wants to stop: so do all.
+  /// Ends all checks if the user has told the program to end.
   private func endIfTold() {
     guard Signals.told != 0 else { return }
     for process in running { process.stop() }
@@ -144,7 +144,7 @@ package final class Validator {
 
   // MARK: Smaller failures
 
-  /// The number of times that a walk is tried again, and the time for it.
+  /// The limits for making a failure smaller: the number of tries, and the time.
   private static let tries = 80
   private static let time = 20_000
 
@@ -176,7 +176,7 @@ package final class Validator {
     return best
   }
 
-  /// The failure with fewer steps; `nil` if that is none.
+  /// Returns the failure with fewer steps; `nil` if these do not fail in the same way.
   private func failed(
     _ process: CheckProcess, steps: [Int], as result: CheckResult
   ) -> Verdict? {
@@ -184,7 +184,7 @@ package final class Validator {
     let id = TrialID(check: process.id.check, seed: process.id.seed, steps: steps)
     let again = self.process(job, id: id, index: nil)
     running.append(again)
-    // Others end meanwhile; they are settled when this has.
+    // Other checks may end meanwhile; they are handled afterwards.
     var others: [CheckProcess] = []
     while !again.isDone { others += wait().filter { $0 !== again } }
     running.removeAll { $0 === again }
@@ -192,6 +192,6 @@ package final class Validator {
     return again.verdict.result == result && !again.isHanging ? again.verdict : nil
   }
 
-  /// Ended while a failure was made smaller.
+  /// The checks that ended while a failure was made smaller.
   private var ended: [CheckProcess] = []
 }

@@ -4,12 +4,12 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// Random steps through a plugin's flow: what users do, and what hosts do to them.
+/// Random steps through a plugin's flow: actions of users and of hosts.
 ///
-/// A step follows from the seed and its number alone, and from what is seen when it is taken.
+/// A step depends only on the seed, its number, and the content seen when it is taken.
 final class Walk {
   let world: World
-  /// Deep links that may be opened.
+  /// The deep links that steps may open.
   var links: [String] = []
   /// True if errors of the plugin that the engine reports end the walk.
   var looksForFaults = true
@@ -24,7 +24,7 @@ final class Walk {
   private var engine: Engine { world.engine }
   private var trial: Trial { world.trial }
 
-  /// - Parameter manner: The manner in which the presenter answers; `nil`: there is none.
+  /// - Parameter manner: The manner in which the presenter answers; `nil` for no presenter.
   init(_ world: World, presenter manner: Shower.Manner? = .prompt) throws(Finding) {
     self.world = world
     self.manner = manner
@@ -62,7 +62,7 @@ final class Walk {
     trace.append("\(step): \(done): \(seen)")
   }
 
-  /// Lets the host catch up with what the step has led to.
+  /// Runs everything that is due, and lets the presenter answer.
   private func rest() throws(Finding) {
     world.settle()
     shower?.catchUp()
@@ -70,7 +70,7 @@ final class Walk {
     if shower?.isSlow == true, current % 3 == 0 { world.pass(20_000) }
   }
 
-  /// Closes all windows, asking nobody; then nothing of the plugin is left that a flow has opened.
+  /// Closes all windows without asking for vetoes, which ends everything that flows have opened.
   func close() throws(Finding) {
     trial.note("closing all windows")
     for window in engine.windows { close(window) }
@@ -93,7 +93,7 @@ final class Walk {
 
   // MARK: What is seen
 
-  /// The top screen's title and elements, as a line.
+  /// The content of the top screen, title and elements, as a line.
   private var seen: String {
     guard let top = engine.top(of: window.handle) else { return "nothing" }
     guard let content = try? engine.content(of: top) else { return engine.name(of: top) }
@@ -235,7 +235,7 @@ final class Walk {
     }
   }
 
-  /// A route that nobody knows.
+  /// Sends a route that nobody knows.
   private func navigate(_ random: inout Random) -> String {
     guard let coordinator = random.one(of: engine.coordinators) else { return pass(&random) }
     let parameters: Value? =
@@ -249,7 +249,7 @@ final class Walk {
     }
   }
 
-  /// A window more, with a flow of its own; or one less.
+  /// Opens a further window with a flow of its own, or closes one.
   private func otherWindow(_ random: inout Random) -> String {
     let others = engine.windows.filter { $0 != window.handle }
     if others.count > 2, let other = random.one(of: others) {
@@ -260,7 +260,7 @@ final class Walk {
     }
   }
 
-  /// Back to where a screen stands already, as by a list of all that is open.
+  /// Goes to a screen that is open already, as a user might by a list of open screens.
   private func goTo(_ random: inout Random) -> String {
     guard let screen = random.one(of: world.openScreens) else { return "nothing" }
     return asked("jump back to \(engine.name(of: screen))") { () throws(FlowError) in

@@ -5,8 +5,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// An engine with the plugin in it, a clock that only the check moves, and all that the engine
-/// told.
+/// An engine with the plugin, a clock that only the check moves, and all diagnostics of the engine.
 final class World {
   let trial: Trial
   let engine: Engine
@@ -25,7 +24,7 @@ final class World {
     var now: UInt64 = 1_000_000
   }
 
-  /// - Parameter change: changes the settings of the engine.
+  /// - Parameter change: Changes the settings of the engine.
   init(
     _ trial: Trial, change: (inout Engine.Options) -> Void = { _ in }
   ) throws(Finding) {
@@ -50,7 +49,7 @@ final class World {
 
   // MARK: Loading
 
-  /// One in which the plugin is loaded.
+  /// Makes a world, and loads the plugin into it.
   static func loaded(_ trial: Trial) throws(Finding) -> World {
     let world = try World(trial)
     try world.load()
@@ -64,7 +63,7 @@ final class World {
     try readClasses(of: file)
   }
 
-  /// Loads the plugin so that it is given a host that stands between.
+  /// Loads the plugin behind a host that stands between it and the engine.
   func load(behind host: HostBetween) throws(Finding) {
     let file = Visible.line(trial.name)
     Self.knowFile(file)
@@ -96,7 +95,8 @@ final class World {
     if validate_is_new("") != FLOW_FALSE { crash_set_loading(file) }
   }
 
-  /// Unloads it, which asks nobody; afterwards nothing of it lives.
+  /// Unloads the plugin, and checks that nothing of it lives afterwards. Nobody is asked for a
+  /// veto.
   func unload() throws(Finding) {
     try trial.must("Unloading") { () throws(FlowError) in
       try engine.check(flow_plugin_unload(engine.pointer, plugin, nil, nil))
@@ -108,7 +108,7 @@ final class World {
     }
   }
 
-  /// Ends the engine, and says so if that cannot be done.
+  /// Ends the engine; throws a finding if that fails.
   func end() throws(Finding) {
     try trial.must("Ending the engine") { () throws(FlowError) in try engine.end() }
   }
@@ -118,7 +118,8 @@ final class World {
   var coordinators: [ClassInfo] { classes.filter(\.isCoordinator) }
   var screens: [ClassInfo] { classes.filter { $0.kind == FLOW_KIND_SCREEN } }
 
-  /// The coordinator that `flowhost run` takes; a plugin without one has no flow to look at.
+  /// Returns the coordinator class that `flowhost run` would start; throws if there is none, as
+  /// there is no flow to check then.
   func firstCoordinator() throws(Finding) -> ClassInfo {
     guard let first = coordinators.first else { throw .skipped("It has no coordinator.") }
     return first
@@ -141,7 +142,7 @@ final class World {
 
   // MARK: Time
 
-  /// Runs what is due, until nothing more comes of it, or too often.
+  /// Runs everything that is due, until nothing is left, or a limit is reached.
   func settle() {
     for _ in 0..<8 {
       guard (try? engine.dispatch()) != nil else { return }
@@ -159,8 +160,8 @@ final class World {
 
   var told: [Diagnostic] { ear.told }
 
-  /// Errors that are not about a call of this host's own: those begin with the function alone, as
-  /// `flow_push(): ...`; a plugin's say where they were made, `flow_push() in 'start' of
+  /// The errors made by the plugin. Errors of this host's own calls begin with the function alone,
+  /// like `flow_push(): ...`; a plugin's name the callback, like `flow_push() in 'start' of
   /// 'setup.flow': ...`.
   var faults: [Diagnostic] {
     ear.told.filter { $0.severity == FLOW_SEVERITY_ERROR && !Self.isOwn($0.message) }
@@ -178,7 +179,8 @@ final class World {
       "\(`where`) the engine says: \(fault.message)", advice: "Do what the sentence says.")
   }
 
-  /// Everything that was shown has gone, and so has what belonged to it.
+  /// Throws a finding unless all screens and coordinators have gone, with everything that belonged
+  /// to them.
   func checkNothingLives(_ where: String) throws(Finding) {
     guard let first = living.first else { return }
     throw .failed(

@@ -2,10 +2,10 @@ package import CFlowABI
 
 /// A struct of the ABI that may get more members at its end in later versions.
 ///
-/// Every size is that of the struct's first version, which is the least a caller may have. Numbers,
-/// and not `MemoryLayout`: they stay when the struct grows.
+/// Every size is that of the struct's first version, which is the least a caller may have. They are
+/// plain numbers, because `MemoryLayout` changes when the struct grows.
 package protocol Growing {
-  /// With every default that is not zero.
+  /// Makes a struct with all defaults that are not zero.
   init()
   static var firstSize: Int { get }
 }

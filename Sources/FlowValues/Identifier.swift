@@ -7,7 +7,7 @@ package enum Identifier {
   /// The largest size of an id or a name, in bytes.
   package static let limit = 128
 
-  /// An id, if it is made of letters, digits and `._-/`.
+  /// Returns an id, or throws unless it consists of letters, digits and `._-/`.
   package static func check(
     _ id: UnsafePointer<CChar>?, _ what: StaticString
   ) throws(Fault) -> UnsafePointer<CChar> {

@@ -2,12 +2,13 @@ import CFlowABI
 import CSystem
 import FlowModel
 
-/// Finding keys in maps. Small maps are searched as they lie and cost no memory; larger ones are
-/// sorted once, so that no choice of keys makes a map quadratic.
+/// Finds keys in maps. Small maps are searched in place, at no memory; larger ones are sorted once,
+/// so that no choice of keys costs quadratic time.
 enum Keys {
   private static let small = 16
 
-  /// The first key found to stand twice in a map whose entries have been checked.
+  /// Returns a key that stands twice in a map whose entries have been checked; nil if there is
+  /// none.
   static func repeated(_ map: flow_map) -> flow_string? {
     guard let entries = map.entries, map.count > 1 else { return nil }
     if map.count <= small {
@@ -50,7 +51,7 @@ enum Keys {
     return true
   }
 
-  /// Shorter keys first, then by bytes: any total order will do, and sizes compare fastest.
+  /// Orders keys by size, then by bytes: any total order will do, and sizes compare fastest.
   private static func order(_ left: flow_string, _ right: flow_string) -> Int32 {
     if left.size != right.size { return left.size < right.size ? -1 : 1 }
     guard left.size > 0, let l = left.data, let r = right.data else { return 0 }

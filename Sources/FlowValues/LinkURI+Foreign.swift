@@ -2,7 +2,7 @@ package import CFlowABI
 package import FlowModel
 package import FlowMessages
 
-/// URIs that somebody has parsed (flow_uri).
+/// URIs that a caller has parsed (flow_uri).
 extension LinkURI {
   /// Copies a URI. Scheme and authority are compared without regard to case; one empty segment at
   /// the end, as in `shop://cart/`, says nothing.
@@ -49,7 +49,7 @@ extension LinkURI {
     return Array(Routes.bytes(text))
   }
 
-  /// For messages.
+  /// The URI as text, for messages.
   package var description: Message {
     var text: Message = "\(Message(scheme)):"
     if !authority.isEmpty { text += "//\(Message(authority))" }
@@ -59,7 +59,7 @@ extension LinkURI {
 }
 
 extension LinkRoute {
-  /// The route as plugins are given it.
+  /// Converts the route to the form that plugins are given.
   package func owned() throws(Fault) -> OwnedRoute {
     let loan = LinkLoan()
     var entries: [flow_entry] = []

@@ -2,9 +2,9 @@ package import CFlowABI
 import CSystem
 package import FlowMessages
 
-/// A copy of a route, as it is handed to plugins (flow/route.h).
+/// A copy of a route, in the form that plugins are given (flow/route.h).
 package final class OwnedRoute {
-  /// Good as long as this object.
+  /// The route; valid as long as this object.
   package let pointer: UnsafePointer<flow_route>
   private let name: TextBlock
   private let parameters: OwnedValue?

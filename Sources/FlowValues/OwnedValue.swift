@@ -23,7 +23,7 @@ package final class OwnedValue {
 }
 
 extension Values {
-  /// A checked deep copy in one block, to be ended with ``destroy(_:)``.
+  /// Returns a checked deep copy in one block, to be ended with ``destroy(_:)``.
   package static func copy(
     _ value: UnsafePointer<flow_value>?
   ) throws(Fault) -> UnsafeMutablePointer<flow_value> {
@@ -31,7 +31,7 @@ extension Values {
     return try copyChecked(value)
   }
 
-  /// The same for a value that has been checked.
+  /// Copies a value that has been checked.
   static func copyChecked(
     _ value: UnsafePointer<flow_value>?
   ) throws(Fault) -> UnsafeMutablePointer<flow_value> {

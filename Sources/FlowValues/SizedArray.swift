@@ -2,16 +2,15 @@ import CFlowABI
 import CSystem
 package import FlowMessages
 
-/// Reading arrays of structs that grow from version to version.
+/// Reads arrays of structs that grow from version to version.
 ///
-/// Elements stand as far apart as they were large where the caller was compiled. An older caller's
-/// are smaller, a newer one's larger: what this version does not know of them has to be zero.
+/// The distance between elements is their size where the caller was compiled: smaller for an older
+/// caller, larger for a newer one, whose members unknown to this version must be zero.
 package enum SizedArray {
-  /// Elements whose container says how large they are, as structs of this version, for the time of
-  /// a call.
+  /// Lends elements whose size their container states, as structs of this version, to a function.
   ///
   /// - Parameters:
-  ///   - step: from one element to the next, in bytes.
+  ///   - step: The distance from one element to the next, in bytes.
   ///   - subject: the subject of a message, for example "the rows of element "x"".
   /// - Throws: `FLOW_ERROR_STRUCT_SIZE`, or `FLOW_ERROR_INVALID_ARGUMENT` for a count or an address
   ///   that cannot be.
@@ -37,7 +36,7 @@ package enum SizedArray {
     return try copies.withUnsafeBufferPointer(body)
   }
 
-  /// Elements that say themselves how large they are: all the same.
+  /// Reads elements that state their own size; all must have the same.
   package static func read<Element: Growing>(
     sized first: UnsafePointer<Element>, _ count: Int, _ subject: @autoclosure () -> Message
   ) throws(Fault) -> ContiguousArray<Element> {
@@ -67,8 +66,9 @@ package enum SizedArray {
     return copies
   }
 
-  /// The elements of the first one's size, for a caller whose array has been refused. Others are
-  /// not read; if the first one has no size that can be, nobody knows where the others lie.
+  /// Returns the elements that have the first one's size, for a caller whose array has been
+  /// refused. Others are not read; if the first size is impossible, the places of the others are
+  /// unknown.
   package static func each<Element: Growing>(
     sized first: UnsafePointer<Element>, _ count: Int, _ body: (Element) -> Void
   ) {

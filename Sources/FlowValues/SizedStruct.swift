@@ -2,12 +2,12 @@ import CFlowABI
 import CSystem
 package import FlowMessages
 
-/// Reading structs that callers fill and that grow from version to version.
+/// Reads structs that callers fill and that grow from version to version.
 package enum SizedStruct {
-  /// A copy of a struct whose first member is `uint32_t struct_size`.
+  /// Returns a copy of a struct whose first member is `uint32_t struct_size`.
   ///
-  /// A caller of an older version has a smaller struct: what it lacks keeps its default. A caller
-  /// of a newer version has a larger one: accepted only if what this version does not know is zero.
+  /// An older caller's struct is smaller: the members it lacks keep their defaults. A newer
+  /// caller's is larger: accepted only if the members that this version does not know are zero.
   ///
   /// - Parameter sizeAt: the offset of `struct_size`; only a plugin's entry has members before it.
   /// - Throws: `FLOW_ERROR_STRUCT_SIZE`.
@@ -23,7 +23,7 @@ package enum SizedStruct {
     return copy
   }
 
-  /// As much of a struct of `size` bytes as this version knows, without a look at the rest.
+  /// Returns the part of a struct of `size` bytes that this version knows, and ignores the rest.
   package static func known<T: Growing>(_ pointer: UnsafePointer<T>, _ size: Int) -> T {
     var copy = T()
     withUnsafeMutablePointer(to: &copy) {
@@ -61,6 +61,7 @@ package enum SizedStruct {
     return min(known, size)
   }
 
-  /// More than any struct will have; a garbage size must not send the check of the tail astray.
+  /// The largest size accepted, in bytes, so that a garbage size does not send the check of the
+  /// tail astray.
   private static let largest = 65536
 }

@@ -20,7 +20,7 @@ extension Values {
       UnsafeBufferPointer(start: data.assumingMemoryBound(to: UInt8.self), count: view.size))
   }
 
-  /// Most text is a word of ASCII; then setting the general check up would take longer than this.
+  /// The quick way for short ASCII, the usual case: setting up the general check would take longer.
   @inline(__always)
   private static func isShortASCII(_ bytes: UnsafeRawPointer, _ size: Int) -> Bool {
     switch size {

@@ -1,13 +1,13 @@
 package import CFlowABI
 package import FlowMessages
 
-/// A value that is being made piece by piece (flow/builder.h). It copies what it is given, and
-/// remembers the first mistake until it is finished.
+/// A value that is being made piece by piece (flow/builder.h). It copies the parts it is given, and
+/// keeps the first error until it is finished.
 package final class ValueBuilder {
   /// A list or a map that has begun.
   private struct Container {
     let isMap: Bool
-    /// The index of its first child among all values that wait.
+    /// The index of its first child in `children`.
     let first: Int
   }
 
@@ -88,8 +88,8 @@ package final class ValueBuilder {
     }
   }
 
-  /// The value in one block, to be ended with ``Values/destroy(_:)``. Nothing is left here, in
-  /// either case.
+  /// Returns the value in one block, to be ended with ``Values/destroy(_:)``. The builder is empty
+  /// afterwards, also if it throws.
   package func finish() throws(Fault) -> UnsafeMutablePointer<flow_value> {
     defer { clear() }
     if let mistake { throw mistake }
@@ -104,7 +104,7 @@ package final class ValueBuilder {
 }
 
 extension ValueBuilder {
-  /// Runs a step unless there was a mistake, and keeps the one that it makes.
+  /// Runs a step unless an earlier one failed, and keeps its error.
   private func remembering(_ step: () throws(Fault) -> Void) throws(Fault) {
     if let mistake { throw mistake }
     do throws(Fault) {
@@ -115,7 +115,7 @@ extension ValueBuilder {
     }
   }
 
-  /// A copy of the key that goes with what comes next; empty where there is none.
+  /// Returns a copy of the key for the next child; empty outside maps.
   private func takeKey(_ key: UnsafePointer<flow_string>?) throws(Fault) -> flow_string {
     guard let container = open.last else {
       if children.count > 0 {
@@ -176,7 +176,7 @@ extension ValueBuilder {
     array(of: flow_value.self, from: first) { $0.value }
   }
 
-  /// The children from a place on, in an array of their own.
+  /// Copies the children from a place on to an array of their own.
   private func array<Element>(
     of type: Element.Type, from first: Int, _ element: (flow_entry) -> Element
   ) -> UnsafePointer<Element>? {
@@ -202,7 +202,7 @@ extension ValueBuilder {
 }
 
 extension ValueBuilder {
-  /// The same with the place where it happened in front: that of the next child, with this key.
+  /// Returns an error with its place in the value in front: that of the next child, with this key.
   private func located(_ fault: Fault, key: flow_string) -> Fault {
     guard let container = open.last else { return fault }
     let place = container.isMap ? ValuePath.key(key) : ValuePath.index(index(in: open.count - 1))
@@ -215,7 +215,7 @@ extension ValueBuilder {
     return "\(path(to: "")): "
   }
 
-  /// From the outermost value to a child of the innermost container.
+  /// Returns the path from the outermost value to a child of the innermost container.
   private func path(to last: Message) -> Message {
     var path = last
     for depth in stride(from: open.count - 1, to: 0, by: -1) {
@@ -227,8 +227,8 @@ extension ValueBuilder {
     return ValuePath.finished(path)
   }
 
-  /// Counts the children a container has by now. One that is open inside it is not counted, and
-  /// comes behind all of these.
+  /// Counts the children that a container has by now. An open container inside it is not counted
+  /// yet, and becomes the next one.
   private func index(in depth: Int) -> Int {
     (depth + 1 < open.count ? open[depth + 1].first : children.count) - open[depth].first
   }
@@ -241,7 +241,7 @@ enum ValuePath {
 
   static func index(_ index: Int) -> Message { "[\(index)]" }
 
-  /// `.name` for a word, `["two words"]` for all else.
+  /// Writes a key as `.name` if it is a word, else as `["two words"]`.
   static func key(_ key: flow_string) -> Message {
     let bytes = UnsafeBufferPointer(
       start: UnsafeRawPointer(key.data)?.assumingMemoryBound(to: UInt8.self), count: key.size)
@@ -252,7 +252,7 @@ enum ValuePath {
 
   static func isLong(_ path: Message) -> Bool { path.bytes.count > longest }
 
-  /// Without the dot in front.
+  /// Removes the dot at the front.
   static func finished(_ path: Message) -> Message {
     guard path.bytes.first == UInt8(ascii: ".") else { return path }
     return path.bytes.withUnsafeBufferPointer {

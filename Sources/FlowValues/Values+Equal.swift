@@ -2,8 +2,8 @@ package import CFlowABI
 import CSystem
 
 extension Values {
-  /// True if two values say the same (flow_value_equal). Safe on values nobody has checked: what is
-  /// nested too deeply, too large or NULL with a size equals nothing.
+  /// True if two values are equal (flow_value_equal). Safe on unchecked values: one that is nested
+  /// too deeply, too large, or NULL with a size, equals nothing.
   @inline(never)
   package static func equal(
     _ left: UnsafePointer<flow_value>?, _ right: UnsafePointer<flow_value>?

@@ -1,12 +1,12 @@
 package import CFlowABI
 package import FlowMessages
 
-/// Values that cross the edge: what flow/value.h promises about them.
+/// Checks of values that cross the C ABI, as flow/value.h promises them.
 package enum Values {
   /// Checks a value and all it holds. NULL is the null value.
   ///
-  /// Values may share what they point to, so that a small one may stand for more than anybody can
-  /// look at: `FLOW_VALUE_LIMIT` values are looked at, each as often as it stands somewhere.
+  /// At most `FLOW_VALUE_LIMIT` values are checked, shared ones once for each place: values may
+  /// share what they point to, so that a small one may stand for an immense number.
   ///
   /// - Throws: `FLOW_ERROR_BAD_VALUE` or `FLOW_ERROR_BAD_UTF8`.
   /// - Complexity: O(n log n) for a map of n entries, O(n) otherwise.
@@ -16,8 +16,8 @@ package enum Values {
     try check(value, depth: 0, &left)
   }
 
-  /// The same for a value that will lie `depth` lists and maps deep, of which `left` values may be
-  /// looked at.
+  /// Checks a value that lies `depth` lists and maps deep. `left` is the number of values that may
+  /// still be checked.
   static func check(_ value: UnsafePointer<flow_value>, depth: Int, _ left: inout Int)
     throws(Fault)
   {
@@ -58,7 +58,7 @@ package enum Values {
     }
   }
 
-  /// The value inside an entry, where it lies.
+  /// Returns the value inside an entry, in place.
   package static func value(of entry: UnsafePointer<flow_entry>) -> UnsafePointer<flow_value> {
     (UnsafeRawPointer(entry) + MemoryLayout<flow_string>.size)
       .assumingMemoryBound(to: flow_value.self)

@@ -2,10 +2,10 @@
  * flow/alert.h - alerts and confirmation dialogs: a title, a message, and buttons that end them.
  *
  * An alert is a screen in a layer of its own, of the class "flow.alert", which every engine has.
- * Hosts draw it and press it like any other screen (flow/content.h); its layer's style says that it
- * is an alert, and which of the two. Every button closes it, as one request. `answered` runs
+ * Hosts draw it and press it like any other screen (flow/content.h); the style of its layer tells
+ * alerts and confirmation dialogs apart. Every button closes it, as one request. `answered` runs
  * exactly once, with that button, or without one if the alert went in another way: the user went
- * back, a program dismissed it, what it was presented over is gone, the engine is destroyed.
+ * back, a program dismissed it, the screen below it is gone, the engine is destroyed.
  *
  *     flow_alert_button buttons[] = {
  *         flow_alert_button_make("delete", "Delete", FLOW_ROLE_DESTRUCTIVE),
@@ -53,7 +53,7 @@ typedef struct flow_answered_callback {
   void (*destroy)(void *user_data); /**< runs once, after `function` or instead of it */
 } flow_answered_callback;
 
-/** The texts and buttons of an alert, and who gets the answer. */
+/** The texts and buttons of an alert, and the receiver of its answer. */
 typedef struct flow_alert {
   uint32_t struct_size;
   flow_style style; /**< FLOW_STYLE_ALERT or FLOW_STYLE_CONFIRMATION_DIALOG */
@@ -67,7 +67,8 @@ typedef struct flow_alert {
   uint32_t reserved;
   /** Its function may be NULL; observers are told in any case. */
   flow_answered_callback answered;
-  /** A method of the opener instead of `answered`, as those of flow_options; NULL for none. */
+  /** A method of the opener instead of `answered`, like the methods of flow_options; NULL for
+   *  none. */
   const char *answered_method;
 } flow_alert;
 #define FLOW_ALERT_INIT                                                                            \
@@ -97,9 +98,9 @@ static inline flow_alert flow_alert_make(const char *title, const char *message)
  * Present an alert as a new layer over the top-most layer of the window of `from`, like
  * flow_present() with a screen. It belongs to the coordinator `from` stands for.
  *
- * It never takes another place: the first screen of a coordinator, too, is presented as a layer if
- * it is an alert. In a window that shows nothing the request is refused (empty). Its coordinator
- * ends with it if it shows nothing else, unless `answered` has asked for something on its behalf.
+ * An alert is always a layer, even as the first screen of a coordinator. In a window that shows
+ * nothing the request is refused (empty). Its coordinator ends with it if it shows nothing else,
+ * unless `answered` has made a request on its behalf.
  *
  * The user's back closes an alert, unless `options` says FLOW_OPEN_NO_DRAG or FLOW_OPEN_NO_BACK. A
  * press closes it animated if it was presented animated. Pressing again before it is gone does
@@ -126,7 +127,7 @@ static inline flow_alert flow_alert_make(const char *title, const char *message)
  *         FLOW_ERROR_BAD_UTF8          if a text is not valid UTF-8,
  *         FLOW_ERROR_STRUCT_SIZE       if `alert` or `options` has a wrong size,
  *         FLOW_ERROR_UNKNOWN_METHOD, FLOW_ERROR_SIGNATURE_MISMATCH  if `answered_method`, or one
- *                                      of `options`, is none of `from`,
+ *                                      of `options`, is no method of `from`,
  *         FLOW_ERROR_LIMIT             as flow_create() and the functions of flow/navigation.h,
  *         FLOW_ERROR_OUT_OF_MEMORY     if a button cannot be copied,
  *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error. A diagnostic names

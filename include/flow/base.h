@@ -7,7 +7,7 @@
  *   [any-thread]     call it anywhere
  *   [callback]       may also be called from inside a callback, other than the engine's own clock
  *   [!callback]      from inside a callback it returns FLOW_ERROR_IN_CALLBACK; its comment says
- *                    whether a posted function is none
+ *                    if a posted function may call it
  */
 #ifndef FLOW_BASE_H
 #define FLOW_BASE_H
@@ -106,8 +106,8 @@ typedef int32_t flow_kind;
 FLOW_CONSTANTS_(FLOW_KIND_TABLE, FLOW_KIND_CONSTANT_);
 #undef FLOW_KIND_CONSTANT_
 
-/** Members of a struct that callers fill are zero unless they are named. C++20 is told so, lest it
- *  warns of those that FLOW_OPTIONS() and its like leave out. */
+/** Default values of members that callers fill: zero unless they are named. They keep C++20 from
+ *  warning about members that FLOW_OPTIONS() and the like leave out. */
 #if defined(__cplusplus) && __cplusplus >= 202002L
 #define FLOW_ZERO_ \
   {}
@@ -118,10 +118,10 @@ FLOW_CONSTANTS_(FLOW_KIND_TABLE, FLOW_KIND_CONSTANT_);
 #define FLOW_SIZE_(type)
 #endif
 
-/** A function to be called once, later. Every callback has this shape: the function, what it is
- *  given first, and what ends that. Whoever takes a callback owns it: `destroy` runs exactly once,
- *  after `function`, instead of it, or, when the call fails that was given it, before that call
- *  returns. Both may be NULL. The struct is frozen: it never grows.
+/** A function to be called once, later. Every callback has this shape: the function, the data it
+ *  gets first, and a function that ends the data. The receiver of a callback owns it: `destroy`
+ *  runs exactly once, after `function`, instead of it, or, if the call that was given the callback
+ *  fails, before that call returns. Both may be NULL. The struct is frozen: it never grows.
  *
  *  `subject` is the object that the callback was given for: a screen, a timer; or FLOW_NONE. An
  *  object that has ended is stale after the call. */

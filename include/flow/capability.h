@@ -1,7 +1,7 @@
 /**
- * flow/capability.h - what a screen offers a host beyond its content, as a view of a toolkit.
+ * flow/capability.h - offers of a screen to a host beyond its content, such as a native view.
  *
- * A capability has an id with a revision. Both sides must know it; who does not, does without.
+ * A capability has an id with a revision. It is of use only if both sides know it.
  */
 #ifndef FLOW_CAPABILITY_H
 #define FLOW_CAPABILITY_H

@@ -54,11 +54,11 @@ struct flow_selection;
 /* Methods of every kind.
  *
  *   create   Once, inside flow_create() or flow_open_new(), before anything else. It returns the
- *   `self` that all others are given; NULL means failure. Without it `self` is the class's user
- *            data. The handle is good already, but the instance can neither be called nor destroyed
- *            yet. Next: whatever it is opened, given or called for.
+ *            `self` that all others are given; NULL means failure. Without it `self` is the class's
+ *            user data. The handle is good already, but the instance can neither be called nor
+ *            destroyed yet. Next: any other method, as the instance is opened, used or called.
  *   destroy  Once, as the last, never while another method of the instance runs. The handle is
- *            stale: nothing can be asked on its behalf. Next: nothing. */
+ *            stale: no request can be made on its behalf. Next: nothing. */
 #define FLOW_LIFE_METHODS_(X, kind)                                                          \
   X(kind, create, "p(pph?a)", void *,                                                        \
     (void *user_data, flow_engine *engine, flow_handle handle, const flow_value *arguments)) \
@@ -96,24 +96,26 @@ struct flow_selection;
  *                   "flow.native-view/1". NULL: there is none. The pointer stays the screen's.
  *   may_leave       Before a request would remove it, while nothing has changed (flow/question.h);
  *                   of several screens the top-most first. Absent: yes. Next: removed, unless
- *                   somebody says no, or a coordinator that could take its place opens a layer,
+ *                   another one says no, or a coordinator that could replace it opens a layer,
  *                   needs time, or opens nothing.
  *   attempted       Each time the user tried to go back from it (FLOW_CAUSE_BACK), or to drag its
  *                   layer away (FLOW_CAUSE_DRAGGED), and may not. Nothing has changed.
  *   link_changed    Each time its link holds another route, or none: NULL (flow/route.h).
- *   locale_changed  Each time the host's language or direction, or one of the engine's words, is
- *                   another (flow_engine_locale()), while it lives. If it is visible, it is asked
- *                   for its content anew.
- *   arguments_changed  Each time it has other arguments than it was created with
- *                   (flow_screen_set_arguments()), or none: NULL.
+ *   locale_changed  Each time the host's language or direction (flow_engine_locale()), or one of
+ *                   the engine's words, changes while the screen lives. If it is visible, it is
+ *                   asked for its content anew.
+ *   arguments_changed  Each time flow_screen_set_arguments() gives it other arguments, or none:
+ *                   NULL.
  *   back            The user goes back from it while it is on top: FLOW_TRUE if it has handled that
  *                   itself, as a step of a form or a search, and stays. Asked before anything else.
  *                   Absent: FLOW_FALSE.
- *   paused          While it is visible, each time the host is no longer active, or in another way;
- *                   also right after did_appear. Next: resumed, or it disappears.
+ *   paused          While it is visible, each time the host stops being active, or changes between
+ *                   inactive and background; also right after did_appear, if the host is not
+ *                   active. Next: resumed, or it disappears.
  *   resumed         It is visible, was paused, and the host is active again.
- *   wrong           Each time a host says that what stands in the field `id` is no value yet, and
- *                   why; `reason` is NULL when that is over. The host decides how it shows that.
+ *   wrong           Each time a host reports that the text in the field `id` is no valid value yet:
+ *                   `reason` says why, and is NULL once it is valid. The host decides how it shows
+ *                   that.
  *                   @since 0.3 */
 #define FLOW_SCREEN_METHOD_TABLE(X)                                                              \
   FLOW_LIFE_METHODS_(X, screen)                                                                  \
@@ -161,21 +163,22 @@ struct flow_selection;
  *                   reaches the host together, as one transition. Next: any of the others.
  *   child_finished  Once for each child, unless that was opened with a `finished` callback. `value`
  *                   is NULL unless `cause` is FLOW_CAUSE_FINISHED; `child` is stale after the call.
- *                   Anything opened here appears after the child's screens have gone. One that has
- *                   no screens and children left ends after this if it has asked for nothing.
+ *                   Anything opened here appears after the child's screens have gone. A
+ *                   coordinator without screens and children ends after this, unless it has made a
+ *                   request.
  *   may_leave       Before a request would end it, while nothing has changed (flow/question.h),
  *                   after its screens and its children; not when it finishes itself. Absent: yes.
- *                   Next: its screens are removed, unless somebody says no, or what could take
- *                   their place leaves them.
+ *                   Next: its screens are removed, unless another one says no, or a coordinator
+ *                   that could replace them leaves them.
  *   navigate        For each route that reaches it (flow/route.h): open what it means, or leave it
  *                   to the parent. `from` is the screen whose link it is, or FLOW_NONE. Absent:
  *                   unhandled.
- *   guard           Right before each navigate: may that be given this route? `question` may be
+ *   guard           Right before each navigate: decides if that gets the route. `question` may be
  *                   kept for later; flow_question_reroute() puts another route in its place.
  *                   Absent: yes. Next: navigate, if it says yes.
  *   may_select      Before another of the tabs that it opened is selected, while nothing has
  *                   changed (flow/tabs.h). Absent: yes.
- *   reselected      Each time the selected one of its tabs was selected again. */
+ *   reselected      Each time the selected one of its tabs is selected again. */
 #define FLOW_COORDINATOR_METHOD_TABLE(X)                                                 \
   FLOW_LIFE_METHODS_(X, coordinator)                                                     \
   X(coordinator, start, "v(p)", void, (void *self))                                      \
@@ -218,9 +221,9 @@ struct flow_selection;
     (void *self, flow_coordinator coordinator, flow_cause cause, const flow_value *value)) \
   X(observer, event, "v(pp)", void, (void *self, const struct flow_event *event))
 
-/* Methods of whoever makes a request, a screen or a coordinator, that hear of it: named in
- * flow_options (flow/navigation.h), flow_alert and flow_confirm_method() (flow/alert.h) instead of
- * giving a function. Their names are the author's; what they are called with is the same.
+/* Methods of a requester, a screen or a coordinator, that serve as callbacks of its requests: their
+ * names are given in flow_options (flow/navigation.h), flow_alert and flow_confirm_method()
+ * (flow/alert.h) instead of functions. The author chooses their names; the parameters are fixed.
  *
  *   completion  Once, when what was opened is removed.
  *   dismissed   Once, after the last screen of the opened layer is removed.
@@ -268,7 +271,7 @@ FLOW_CALLBACK_METHOD_TABLE(FLOW_METHOD_TEXT_)
 #undef FLOW_METHOD_TYPE_
 #undef FLOW_METHOD_TEXT_
 
-/** The same for every kind. */
+/** The types and signatures of `create` and `destroy`, which are the same for every kind. */
 typedef flow_screen_create_fn flow_create_fn;
 typedef flow_screen_destroy_fn flow_destroy_fn;
 #define FLOW_SIGNATURE_create FLOW_SIGNATURE_screen_create
@@ -284,8 +287,8 @@ typedef struct flow_method {
   flow_function function;
 } flow_method;
 
-/* An action is given nothing, or the value the host sent, or the element's id and the value; it
- * gives back nothing, a truth value, an integer, a number or a value, which stays its own.
+/* An action takes nothing, or the value the host sent, or the element's id and the value. It
+ * returns nothing, a truth value, an integer, a number, or a value that it keeps owning.
  * FLOW_ACTION picks its signature by its type: X(result, its letter). */
 #define FLOW_ACTION_RESULTS_(X) \
   X(void, "v")                  \
@@ -355,7 +358,8 @@ extern "C" {
   { #name, FLOW_SIGNATURE_presenter_##name, FLOW_CHECKED_(flow_presenter_##name##_fn, __VA_ARGS__) }
 #define FLOW_OBSERVER_METHOD(name, ...) \
   { #name, FLOW_SIGNATURE_observer_##name, FLOW_CHECKED_(flow_observer_##name##_fn, __VA_ARGS__) }
-/** An author's own method that hears of requests (FLOW_CALLBACK_METHOD_TABLE), named `name`:
+/** An author's own method that serves as a callback of requests (FLOW_CALLBACK_METHOD_TABLE), named
+ *  `name`:
  *
  *     FLOW_CALLBACK_METHOD(finished, "address_chosen", address_chosen)
  */
@@ -364,8 +368,7 @@ extern "C" {
     FLOW_CHECKED_(flow_callback_##callback##_fn, __VA_ARGS__) }
 /** An author's own method with any signature; the compiler cannot check it. */
 #define FLOW_METHOD(name, signature, ...) { name, signature, FLOW_UNCHECKED_(__VA_ARGS__) }
-/** An action, whose type decides its signature (C11, C++): named like its function, or as it is
- *  said. */
+/** An action, whose type decides its signature (C11, C++): named like its function, or `name`. */
 #ifdef FLOW_ACTION_SIGNATURE_
 #define FLOW_ACTION(fn) FLOW_NAMED_ACTION(#fn, fn)
 #define FLOW_NAMED_ACTION(name, fn) { name, FLOW_ACTION_SIGNATURE_(fn), FLOW_UNCHECKED_(fn) }
@@ -377,7 +380,8 @@ extern "C" {
 #define FLOW_CLASS_ROOT ((uint32_t)1)
 /** A presenter class that can only close one layer in a transition. */
 #define FLOW_CLASS_ONE_LAYER ((uint32_t)2)
-/** A screen class whose links are heard also while the screen is not visible. */
+/** A screen class whose screens may store a route in their links even while they are not
+ *  visible. */
 #define FLOW_CLASS_HEARD_HIDDEN ((uint32_t)4)
 
 /** The argument must be given. */
@@ -385,9 +389,9 @@ extern "C" {
 
 /**
  * One of the arguments that instances of a class are created with. A class that lists its arguments
- * is given a map of them, and nothing else: a key that is not listed, a value of another type, and
- * a required argument that is missing are refused before `create` runs, by name and with the
- * nearest name there is. An argument that is left out and has a default is there when `create`
+ * takes a map of them, and nothing else. A key that is not listed, a value of another type, and a
+ * missing required argument are refused before `create` runs; the error names the argument, and a
+ * similar name for an unknown key. Defaults of omitted arguments are filled in before `create`
  * runs.
  *
  *     static const flow_argument arguments[] = {
@@ -430,10 +434,10 @@ typedef struct flow_class {
   size_t template_count;          /**< at most 65,536 */
   uint32_t template_size;         /**< sizeof(flow_template) */
   uint32_t argument_size;         /**< sizeof(flow_argument) */
-  const flow_argument *arguments; /**< copied; none: `create` takes what it is given */
+  const flow_argument *arguments; /**< copied; none: `create` takes any arguments */
   size_t argument_count;          /**< at most 64 */
-  /** 0. It makes the struct larger than that of 0.2: by the size the engine knows which standard
-   *  methods a host was compiled with (FLOW_METHOD_SINCE_TABLE). @since 0.3 */
+  /** Must be 0. It makes the struct larger than that of 0.2, so that the size tells the engine
+   *  which standard methods a host was compiled with (FLOW_METHOD_SINCE_TABLE). @since 0.3 */
   uint64_t reserved;
 } flow_class;
 #define FLOW_CLASS_INIT                                                                        \
@@ -447,7 +451,7 @@ typedef struct flow_class {
    (uint32_t)sizeof((methods)[0]), 0u, NULL, NULL, NULL, 0,                                  \
    (uint32_t)sizeof(flow_template), (uint32_t)sizeof(flow_argument), NULL, 0, 0u}
 
-/** The same with an array of the arguments its instances are created with. */
+/** A class of a kind with arrays of methods and of its instances' arguments, which it counts. */
 #define FLOW_CLASS_OF(kind, id, methods, arguments)                                          \
   {(uint32_t)sizeof(flow_class), kind, id, methods, sizeof(methods) / sizeof((methods)[0]),  \
    (uint32_t)sizeof((methods)[0]), 0u, NULL, NULL, NULL, 0,                                  \
@@ -584,8 +588,8 @@ flow_status flow_class_template_at(flow_engine *engine, const char *id, size_t i
  * ends it. A presenter starts to work when it is given to a window, an observer at once. An
  * instance that is never opened is ended by flow_destroy() or with the engine.
  *
- * @param arguments   handed to `create`; may be NULL. Borrowed for the call. Of a class that lists
- *                    its arguments a map of them, which is checked and completed first.
+ * @param arguments   passed to `create`; may be NULL. Borrowed for the call. For a class that lists
+ *                    its arguments, a map of them, which is checked and completed first.
  * @param out_handle  receives the handle; must not be NULL.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS, FLOW_ERROR_CREATE_FAILED, FLOW_ERROR_ARGUMENT_TYPE
  *         (not what the class lists; a diagnostic names the argument), FLOW_ERROR_BAD_VALUE,
@@ -600,9 +604,9 @@ flow_status flow_create(flow_engine *engine, const char *class_id, const flow_va
 
 /**
  * Destroy an instance the caller still owns: a screen or coordinator that was never opened, a
- * presenter (its windows become headless; what it is running counts as answered) or an observer.
- * FLOW_NONE is a no-op. From inside a callback the instance's `destroy` runs once no method of it
- * is running.
+ * presenter (its windows become headless; a transition it is running counts as answered) or an
+ * observer. FLOW_NONE is a no-op. From inside a callback the instance's `destroy` runs once no
+ * method of it is running.
  *
  * @return FLOW_OK, FLOW_ERROR_BUSY if it has been opened, waits to be opened, or is being created,
  *         FLOW_ERROR_LIMIT (calls nested more than 64 deep), FLOW_ERROR_INVALID_ARGUMENT (no
@@ -621,8 +625,8 @@ flow_status flow_destroy(flow_engine *engine, flow_handle handle);
 flow_status flow_class_of(flow_engine *engine, flow_handle handle, const char **out_class_id);
 
 /**
- * The instance behind a handle, as its class's `create` returned it: for those who registered the
- * class, who know what it points to. It is good until the instance's `destroy`.
+ * The pointer that an instance's `create` returned, for the plugin or host that registered its
+ * class and knows the type. It is valid until the instance's `destroy`.
  *
  * @param on_behalf     the asker: any instance of a class of the same plugin, such as one's own
  *                      handle; the plugin itself; or FLOW_NONE for the host.
@@ -630,8 +634,8 @@ flow_status flow_class_of(flow_engine *engine, flow_handle handle, const char **
  *                      and never taken for this.
  * @param out_instance  receives the pointer; NULL on failure.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_KIND (also an instance of another
- *         class), FLOW_ERROR_UNSUPPORTED (the class is not of who asks), FLOW_ERROR_BUSY (inside
- *         its `create`), FLOW_ERROR_WRONG_THREAD, or a handle error for either handle.
+ *         class), FLOW_ERROR_UNSUPPORTED (the asker has not registered the class), FLOW_ERROR_BUSY
+ *         (inside its `create`), FLOW_ERROR_WRONG_THREAD, or a handle error for either handle.
  * @since 0.2  [engine-thread] [callback]
  */
 flow_status flow_instance(flow_engine *engine, flow_handle on_behalf, flow_handle handle,

@@ -1,5 +1,5 @@
 /**
- * flow/content.h - what a screen says it shows, and what the user puts in.
+ * flow/content.h - the content of screens, and the user's input.
  *
  * The engine draws nothing. A screen's `render` method describes it: a title, then elements in
  * order. Content is pulled: a screen calls flow_screen_changed(), the presenter is told once, and
@@ -37,7 +37,7 @@ typedef int32_t flow_element_kind;
 /** The kind of value that `value` of an element may hold; null is always allowed. */
 typedef int32_t flow_takes;
 
-/** The one table of that: X(name, number, sentence). */
+/** The one table of these kinds: X(name, number, sentence). */
 #define FLOW_TAKES_TABLE(X)                                        \
   X(ANY, 0, "Anything: it is not looked at.")                      \
   X(FIELD, 1, "What the type of the field says.")                  \
@@ -53,7 +53,7 @@ typedef int32_t flow_takes;
 FLOW_CONSTANTS_(FLOW_TAKES_TABLE, FLOW_TAKES_CONSTANT_);
 #undef FLOW_TAKES_CONSTANT_
 
-/** The words of that table: X(name, word).
+/** The words of FLOW_TAKES_TABLE: X(name, word).
  *  @since 0.3 */
 #define FLOW_TAKES_WORD_TABLE(X) \
   X(ANY, "any")                  \
@@ -73,15 +73,14 @@ FLOW_CONSTANTS_(FLOW_TAKES_TABLE, FLOW_TAKES_CONSTANT_);
  */
 const char *flow_takes_name(flow_takes takes);
 
-/** The one table of elements: X(name, number, word, traits, takes). `text` is what is
- *  shown, the label of what is interactive, what an image shows; `value` is what
- *  stands under FLOW_TAKES_...
+/** The one table of elements: X(name, number, word, traits, takes). `text` is the text shown, the
+ *  label of an interactive element, or the description of an image; `value` is of the kind in the
+ *  column `takes` (FLOW_TAKES_...).
  *
- *  A section holds what stands behind it, up to the next section: `text` is its title, `footer`
- *  what stands below it. A note is a text beside the point. A link text is opened by the host:
- *  `source` is the URI. Not available stands for what should be here and cannot: the screen of a
- *  plugin that is missing, of a class that refuses. A rating is a number of stars out of
- *  `maximum`. */
+ *  A section holds the elements behind it, up to the next section: `text` is its title, `footer`
+ *  the text below it. A note is an additional text. A link text is opened by the host: `source` is
+ *  the URI. Not available takes the place of content that cannot be shown: the screen of a missing
+ *  plugin, or of a class that refuses. A rating is a number of stars out of `maximum`. */
 #define FLOW_ELEMENT_TABLE(X)                                                                      \
   X(HEADING, 1, "heading", 0, ANY)                                                                 \
   X(TEXT, 2, "text", 0, ANY)                                                                       \
@@ -177,11 +176,11 @@ FLOW_CONSTANTS_(FLOW_ROLE_TABLE, FLOW_ROLE_CONSTANT_);
  */
 const char *flow_role_name(flow_role role);
 
-/** The kind of text, number or time that a field is for. */
+/** The kind of text, number or time that a field takes. */
 typedef int32_t flow_field_type;
 
-/** The one table of types of fields: X(name, number, word, sentence). Empty is "" for what takes a
- *  string, null for numbers, dates and times. */
+/** The one table of types of fields: X(name, number, word, sentence). An empty field is "" if it
+ *  takes text, and null if it takes a number, date or time. */
 #define FLOW_FIELD_TYPE_TABLE(X) \
   X(TEXT, 0, "text", "A string of one line.")                                                    \
   X(SECURE, 1, "secure", "A string that is secret.")                                             \
@@ -259,30 +258,30 @@ typedef struct flow_element {
   flow_field_type field_type; /**< field */
   flow_bool enabled;
   flow_bool many; /**< choice: more than one may be chosen */
-  /** Its value stands in no trace, log, recording, dump or message, of the engine or of a host; a
-   *  host that shows it, shows it to the user alone. FLOW_FIELD_SECURE implies it. */
+  /** Its value is kept out of every trace, log, recording, dump and message of the engine and of
+   *  hosts; a host may show it to the user alone. FLOW_FIELD_SECURE implies it. */
   flow_bool secret;
   flow_string id;
   flow_string text;        /**< the text; the label of an interactive element */
   flow_string placeholder; /**< field */
-  flow_string error;       /**< of what is interactive: why its value is not right */
+  flow_string error;       /**< interactive: why its value is not valid */
   flow_string source;      /**< image: a file name or URI; link text: the URI */
-  /** The method it invokes: with nothing, the value, or id and value, as its signature asks. Empty:
-   *  the method named like the id; if there is none, the screen's `input`. */
+  /** The method it invokes: with nothing, the value, or id and value, as the signature demands.
+   *  Empty: the method named like the id; if there is none, the screen's `input`. */
   flow_string method;
   flow_value value;
   const flow_row *rows; /**< list, choice */
   size_t row_count;
   uint32_t row_size; /**< sizeof(flow_row) */
   uint32_t reserved;
-  /** Of a range, and of a number field: its limits. Both the same: none; a range must have some. */
+  /** The limits of a range or a number field. Equal limits mean none; a range must have some. */
   double minimum;
   double maximum;
-  double step;        /**< a value put in is whole steps from `minimum` away; 0: anything */
+  double step;        /**< an input is `minimum` plus whole steps; 0: any number */
   flow_string footer; /**< section */
   flow_string icon;   /**< image, button, note: the name of an icon of the system's theme */
   flow_string label;  /**< said by assistive technology instead of `text` */
-  flow_string hint;   /**< said of the element's use */
+  flow_string hint;   /**< its use, said by assistive technology */
 } flow_element;
 #define FLOW_ELEMENT_INIT                                                                         \
   {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, FLOW_FALSE, {NULL, 0},      \
@@ -314,11 +313,11 @@ flow_status flow_content_set_title(flow_engine *engine, flow_content content, fl
  *
  * @param element  copied with all it points to.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (unknown kind, no id, a toolbar item that is no
- *         button, a value of the wrong type or outside its limits, limits or a step that cannot
- *         be, a size that cannot be), FLOW_ERROR_DUPLICATE_ID,
- *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_OUT_OF_MEMORY (`value` cannot be
- *         copied), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a handle error. The engine
- *         also reports a failure to diagnostics, so that it may be ignored here.
+ *         button, a value of the wrong type or outside its limits, impossible limits, step or
+ *         size), FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE,
+ *         FLOW_ERROR_OUT_OF_MEMORY (`value` cannot be copied), FLOW_ERROR_STRUCT_SIZE,
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error. The engine also reports a failure to
+ *         diagnostics, so that it may be ignored here.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_content_add(flow_engine *engine, flow_content content,
@@ -369,22 +368,23 @@ flow_status flow_screen_render(flow_engine *engine, flow_screen screen,
  */
 flow_status flow_screen_changed(flow_engine *engine, flow_screen screen);
 
-/** Something the user has done. Start from FLOW_INPUT_INIT; what is not said is zero. */
+/** An action of the user. Start from FLOW_INPUT_INIT; members that are not set are zero. */
 typedef struct flow_input {
   uint32_t struct_size FLOW_SIZE_(flow_input);
   uint32_t reserved FLOW_ZERO_;
-  flow_string id FLOW_ZERO_; /**< of the element */
-  /** Of an action in a row's menu: its id. `value` is the row's id then. */
+  flow_string id FLOW_ZERO_; /**< the element's id */
+  /** The id of an action chosen in a row's menu; `value` is then the row's id. Otherwise empty. */
   flow_string action FLOW_ZERO_;
   /** The value the element should have: a string for a text field, a number for a number field or a
    *  range, a boolean for a toggle, a row's id or a list of ids for a choice; the row's id for a
    *  list. NULL is null: for a button, and to empty a field of numbers, dates or times. */
   const flow_value *value FLOW_ZERO_;
-  /** Of the content it answers; 0: whatever the host last got. FLOW_ERROR_OUTDATED if the screen
-   * has been asked anew, and the element has gone or means something else since. */
+  /** The revision of the content that the input answers; 0: the last one the host got. The input is
+   * FLOW_ERROR_OUTDATED if newer content lacks the element or gives it another meaning. */
   uint64_t revision FLOW_ZERO_;
-  /** The input's number, for a device that may send it twice; 0: none. Each is larger than the one
-   *  before. One that is not larger than the last of its device that was carried out is noop. */
+  /** The input's serial number, for a device that may send it twice; 0: none. The numbers of a
+   *  device increase: an input whose number is not larger than the last one carried out for its
+   *  device is noop. */
   uint64_t sequence FLOW_ZERO_;
   /** The device whose number it is; any number. The last 256 are remembered. */
   uint64_t device FLOW_ZERO_;
@@ -393,18 +393,18 @@ typedef struct flow_input {
   {(uint32_t)sizeof(flow_input), 0u, {NULL, 0}, {NULL, 0}, NULL, 0u, 0u, 0u}
 
 /**
- * The user has done something with an element: the one way of all input.
+ * Send an input of the user to an element. Other functions for input are short forms of this one.
  *
  * @param out_noop  receives FLOW_TRUE if the input's number was seen before, so that nothing was
  *                  called, else FLOW_FALSE; may be NULL.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_ELEMENT (the element, or the action, is not there),
- *         FLOW_ERROR_ELEMENT_DISABLED, FLOW_ERROR_OUTDATED (it answers older content, and what it
- *         is about has changed), FLOW_ERROR_ARGUMENT_TYPE, FLOW_ERROR_UNKNOWN_METHOD (nobody
- *         listens), FLOW_ERROR_UNSUPPORTED (the element names a method that only the engine calls),
- *         FLOW_ERROR_INVALID_ARGUMENT (also a revision that never was), FLOW_ERROR_STRUCT_SIZE,
- *         FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_LIMIT (calls nested more than 64
- *         deep), FLOW_ERROR_WRONG_THREAD, or a handle error. On failure nothing was called, and the
- *         number of the input counts as not seen.
+ *         FLOW_ERROR_ELEMENT_DISABLED, FLOW_ERROR_OUTDATED (it answers older content, and its
+ *         element has changed since), FLOW_ERROR_ARGUMENT_TYPE, FLOW_ERROR_UNKNOWN_METHOD (no
+ *         method takes the input), FLOW_ERROR_UNSUPPORTED (the element names a method that only the
+ *         engine calls), FLOW_ERROR_INVALID_ARGUMENT (also a revision that never was),
+ *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_LIMIT
+ *         (calls nested more than 64 deep), FLOW_ERROR_WRONG_THREAD, or a handle error. On failure
+ *         nothing was called, and the number of the input counts as not seen.
  * @since 0.2  [engine-thread] [callback]
  */
 flow_status flow_screen_send(flow_engine *engine, flow_screen screen, const flow_input *input,

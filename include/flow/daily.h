@@ -36,9 +36,9 @@ extern "C" {
  *     } cart;
  *     FLOW_INSTANCE(cart)
  *
- * Everything else is zero at first. In the table of methods they stand as FLOW_LIFE(cart). A struct
- * that owns something has FLOW_OWNER(cart, let_go) instead: `let_go(cart *self)` runs before the
- * struct itself is freed. FLOW_INSTANCE_WITH(cart, set_up, let_go) also calls
+ * All other members are zero at first. FLOW_LIFE(cart) puts both methods into the table of methods.
+ * A struct that owns something has FLOW_OWNER(cart, let_go) instead: `let_go(cart *self)` runs
+ * before the struct itself is freed. FLOW_INSTANCE_WITH(cart, set_up, let_go) also calls
  * `set_up(cart *self, const flow_value *arguments)` when the instance is made and has its engine
  * and handle; `arguments` are those of `create`, good until it returns. `(void)` stands for a
  * `let_go` that is not needed. Without memory `create` returns NULL, and neither of them runs.
@@ -61,7 +61,8 @@ extern "C" {
     free(self);                                                                            \
   }
 #define FLOW_NO_SET_UP_(self, arguments) ((void)(arguments))
-/** The two rows of a table of methods for what one of the three has defined. */
+/** The rows `create` and `destroy` of a table of methods, for a type defined by FLOW_INSTANCE(),
+ *  FLOW_OWNER() or FLOW_INSTANCE_WITH(). */
 #define FLOW_LIFE(type) \
   FLOW_SCREEN_METHOD(create, type##_create), FLOW_SCREEN_METHOD(destroy, type##_destroy)
 
@@ -84,7 +85,7 @@ static inline flow_status flow_classes_register(flow_engine *engine, flow_plugin
   }
   return status;
 }
-/** The same of an array, which it counts. */
+/** flow_classes_register() for an array of classes, which it counts. */
 #define FLOW_REGISTER(engine, plugin, classes, out_error)                                   \
   (flow_classes_register(engine, plugin, classes, sizeof(classes) / sizeof((classes)[0]),   \
                          out_error))
@@ -107,7 +108,7 @@ static inline flow_presentable flow_show(flow_engine *engine, flow_handle from,
   return opened;
 }
 
-/** As flow_show(), with options: FLOW_OPTIONS(.style = FLOW_STYLE_SHEET), say. */
+/** flow_show() with options, such as FLOW_OPTIONS(.style = FLOW_STYLE_SHEET). */
 static inline flow_presentable flow_show_with(flow_engine *engine, flow_handle from,
                                               const char *class_id, const flow_value *arguments,
                                               const flow_options *options) {
@@ -116,15 +117,15 @@ static inline flow_presentable flow_show_with(flow_engine *engine, flow_handle f
   return opened;
 }
 
-/** The coordinator a screen belongs to: the one that opened it. FLOW_NONE if it has none, as one
- *  that the host opened or that was not opened yet, or is gone. */
+/** The coordinator a screen belongs to: the one that opened it. FLOW_NONE if the host opened it, if
+ *  it is not open yet, or if it is gone. */
 static inline flow_coordinator flow_owner_of(flow_engine *engine, flow_screen screen) {
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
   return flow_screen_get(engine, screen, &info) == FLOW_OK ? info.owner : FLOW_NONE;
 }
 
-/** Tell the nearest above `from` that has a method of this name: flow_ask() without an answer.
- *  Errors go to the engine's diagnostics. */
+/** Call a method of the nearest object above `from` that has one of this name: flow_ask() without
+ *  an answer. Errors go to the engine's diagnostics. */
 static inline flow_status flow_tell(flow_engine *engine, flow_handle from, const char *method,
                                     const flow_value *arguments, size_t count) {
   return flow_ask(engine, from, method, arguments, count, NULL, NULL);

@@ -47,7 +47,8 @@ static inline flow_status flow_add_text(flow_engine *engine, flow_content conten
   return flow_content_add(engine, content, &element);
 }
 
-/** Holds what is added behind it, up to the next section; both texts may be NULL. */
+/** A section, which holds the elements added behind it, up to the next section; both texts may be
+ *  NULL. */
 static inline flow_status flow_add_section(flow_engine *engine, flow_content content,
                                            const char *title, const char *footer) {
   flow_element element = flow_element_make(FLOW_ELEMENT_SECTION, NULL, title);
@@ -178,7 +179,7 @@ static inline flow_status flow_add_list(flow_engine *engine, flow_content conten
   return flow_content_add(engine, content, &element);
 }
 
-/** `fraction` from 0 to 1; below 0 means that it is not known. */
+/** A progress: `fraction` is from 0 to 1, or below 0 if it is not known. */
 static inline flow_status flow_add_progress(flow_engine *engine, flow_content content,
                                             const char *text, double fraction) {
   flow_element element = flow_element_make(FLOW_ELEMENT_PROGRESS, NULL, text);

@@ -46,7 +46,7 @@ typedef struct flow_diagnostic {
 /** The host's degree of activity (flow_engine_set_activity()). */
 typedef int32_t flow_activity;
 
-/** The one table of that: X(name, number, word, sentence). */
+/** The one table of activities: X(name, number, word, sentence). */
 #define FLOW_ACTIVITY_TABLE(X)                                       \
   X(ACTIVE, 0, "active", "The user is here.")                        \
   X(INACTIVE, 1, "inactive", "The user is elsewhere; it may be seen.") \
@@ -102,7 +102,7 @@ typedef struct flow_engine_options {
   flow_diagnostic_callback diagnostic;
   /** A monotonic clock in milliseconds; without a function it is the system's. Tests give their
    *  own. Called on the engine's thread, in the middle of things: it gives the time and does
-   *  nothing else. Engine functions that it calls answer FLOW_ERROR_IN_CALLBACK. */
+   *  nothing else. Engine functions that it calls return FLOW_ERROR_IN_CALLBACK. */
   flow_clock_callback clock;
   /** Report, as FLOW_SEVERITY_NOTE, each callback that ran for at least so many milliseconds of the
    *  clock, once it has returned; 0 reports none, and does not read the clock for it. A callback
@@ -198,7 +198,7 @@ flow_status flow_engine_locale(flow_engine *engine, const char **out_language,
 /** A word that the engine itself shows. */
 typedef int32_t flow_word;
 
-/** The one table of words: X(name, number, what it is at first, where it stands). */
+/** The one table of words: X(name, number, default text, sentence about its use). */
 #define FLOW_WORD_TABLE(X)                                                    \
   X(OK, 1, "OK", "The button of an alert that was given none.")               \
   X(UNAVAILABLE, 2, "This is not available.", "FLOW_ELEMENT_UNAVAILABLE without a text.")
@@ -209,10 +209,10 @@ FLOW_CONSTANTS_(FLOW_WORD_TABLE, FLOW_WORD_CONSTANT_);
 #undef FLOW_WORD_CONSTANT_
 
 /**
- * Set one of the engine's words in the host's language. Contents made from then on have it, and
- * screens hear of it as with flow_engine_set_locale().
+ * Set one of the engine's words in the host's language. Content made afterwards has it, and screens
+ * are notified as by flow_engine_set_locale().
  *
- * @param text  copied; NULL takes the word of the table back.
+ * @param text  copied; NULL restores the text of the table.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no such word, or an empty text),
  *         FLOW_ERROR_BAD_UTF8 or FLOW_ERROR_WRONG_THREAD.
  * @since 0.2  [engine-thread] [callback]
@@ -249,8 +249,8 @@ flow_status flow_engine_dispatch(flow_engine *engine);
  * @param callback   its function, which must not be NULL, is called once, with FLOW_NONE as the
  *                   subject, unless the engine is destroyed first. Its destroy function is called
  *                   once in every case: after the function, when the engine is destroyed first, or
- *                   on the calling thread, before this returns, when posting fails (that is no
- *                   callback: the engine does not know of it).
+ *                   on the calling thread, before this returns, when posting fails (which is not a
+ *                   callback: the engine has not taken it).
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (`engine` or the function is NULL),
  *         FLOW_ERROR_SHUTTING_DOWN (the engine is at its very end), or FLOW_ERROR_WRONG_THREAD (in
  *         a child of the process that created the engine).
@@ -285,16 +285,16 @@ flow_status flow_engine_activity(flow_engine *engine, flow_activity *out_activit
  * @param subject   the object it is about, living or gone; or FLOW_NONE.
  * @param message   UTF-8, copied. The host gets one line: control characters are shown as their
  *                  code, as in all messages.
- * @return FLOW_OK, also when the host has no diagnostics function, or is in it: then nobody is
- *         told; FLOW_ERROR_INVALID_ARGUMENT if `engine` or `message` is NULL or `severity` is none,
- *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_FOREIGN_HANDLE, FLOW_ERROR_INVALID_HANDLE or
- *         FLOW_ERROR_WRONG_THREAD.
+ * @return FLOW_OK, also when the host has no diagnostics function, or that is running: the message
+ *         is dropped then; FLOW_ERROR_INVALID_ARGUMENT if `engine` or `message` is NULL or
+ *         `severity` is none, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_FOREIGN_HANDLE,
+ *         FLOW_ERROR_INVALID_HANDLE or FLOW_ERROR_WRONG_THREAD.
  * @since 0.2  [engine-thread] [callback]
  */
 flow_status flow_log(flow_engine *engine, flow_severity severity, flow_handle subject,
                      const char *message);
 
-/** The callback that runs: the innermost one, if one has called the engine and that another. */
+/** The callback that runs; of nested ones, the innermost. */
 typedef struct flow_running {
   uint32_t struct_size;
   uint32_t reserved;
@@ -305,15 +305,15 @@ typedef struct flow_running {
   /** The name of the method, or "init", "deinit", "timer", "watch", "posted function" and the like:
    *  a word to show, not to compare. As good as `class_id`. */
   const char *method;
-  /** Which callback of its thread it is, counted from 1. The same number once more: it has not
-   *  returned meanwhile. Begins again after 10^12. */
+  /** The serial number of the callback on its thread, from 1. Two readings with the same number
+   *  mean that it has not returned in between. Begins again after 10^12. */
   uint64_t number;
 } flow_running;
 #define FLOW_RUNNING_INIT {(uint32_t)sizeof(flow_running), 0u, NULL, NULL, 0}
 
 /**
- * The callback that runs on the engine's thread now; another engine's, if that thread has several
- * and it is that one's. For a thread that watches the engine's, and finds out what holds it up:
+ * The callback that runs on the engine's thread now; if several engines share the thread, it may be
+ * another engine's. With it, a second thread can detect a callback that does not return:
  *
  *     // Once in a second, on a thread of the host's:
  *     flow_running now = FLOW_RUNNING_INIT;
@@ -328,15 +328,15 @@ typedef struct flow_running {
  *
  * @param out_running  untouched unless it is FLOW_OK.
  * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING (no callback runs), FLOW_ERROR_INVALID_ARGUMENT (a
- *         pointer is NULL) or FLOW_ERROR_STRUCT_SIZE. Nobody is told of these.
+ *         pointer is NULL) or FLOW_ERROR_STRUCT_SIZE. These errors are not reported to diagnostics.
  * @since 0.2  [any-thread] [callback]
  */
 flow_status flow_engine_running(const flow_engine *engine, flow_running *out_running);
 
 /**
- * The callback that runs on the calling thread, of whatever engine. For the handler of a signal
- * that a crash sends, which comes on the thread that has crashed: write class and method with
- * write(), not with printf(). The library installs no handler.
+ * The callback that runs on the calling thread, of any engine. For the handler of a signal that a
+ * crash sends, which comes on the thread that has crashed: write class and method with write(), not
+ * with printf(). The library installs no handler.
  *
  * @return as flow_engine_running(); FLOW_ERROR_NOT_RUNNING also on a thread without an engine.
  * @since 0.2  [any-thread] [callback]
@@ -345,8 +345,8 @@ flow_status flow_thread_running(flow_running *out_running);
 
 /** Flags of a call; joined with `|`. */
 typedef uint32_t flow_call_flags;
-/** It belongs to the input of a secret element, or to what that input has led to before it returns:
- *  a tool shows no value of it (V9). */
+/** The call belongs to the input of a secret element, or to the calls this leads to before it
+ *  returns: a tool must show none of its values (V9). */
 #define FLOW_CALL_SECRET ((flow_call_flags)1)
 
 /** A call of a function of a plugin or of the host, as a call hook gets it. Memory behind its
@@ -358,8 +358,8 @@ typedef struct flow_call {
   const char *method;     /**< as in flow_running, and as long good */
   const char *signature;  /**< flow/signature.h; good until the process ends */
   void *const *arguments; /**< the address of each argument, of the type that the signature says */
-  const void *result;     /**< NULL before the call; afterwards where the result lies, an integer as
-                               64 bits; NULL for `v` */
+  const void *result;     /**< NULL before the call; afterwards the address of the result, an
+                               integer as 64 bits; NULL for `v` */
   uint64_t nanoseconds;   /**< the time it took, with the calls inside it; 0 before the call */
 } flow_call;
 
@@ -383,7 +383,7 @@ typedef struct flow_call_hook {
  * FLOW_TRACE in the environment sets a hook that prints (flow/trace.h).
  *
  * @param hook  copied, a few bytes that stay until the process ends; NULL ends it. A call that runs
- *              meanwhile may reach the old one, the new one, or half each.
+ *              meanwhile may reach the old hook, the new one, or one function of each.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (misaligned, or `reserved` is not 0),
  *         FLOW_ERROR_STRUCT_SIZE or FLOW_ERROR_OUT_OF_MEMORY; then the hook that was set stays.
  * @since 0.2  [any-thread] [callback]

@@ -28,8 +28,8 @@
  * are independent.
  *
  * Names. A verb alone is a request, or acts on any kind of object: flow_push(), flow_destroy().
- * Otherwise a function is called flow_<kind>_<what it does, or what it reads>: flow_window_close(),
- * flow_screen_link(). flow_<what>_of() reads one thing of any object, and flow_<what>_name() gives
+ * Otherwise a function is called flow_<kind>_<verb, or the thing it reads>: flow_window_close(),
+ * flow_screen_link(). flow_<thing>_of() reads one thing of any object, and flow_<type>_name() gives
  * the word for a number.
  *
  * Strings are UTF-8, checked on the way in: NUL-terminated for ids and paths, views with a length
@@ -42,19 +42,20 @@
  * Errors. Functions return a flow_status; a failure has changed nothing. Details go to a flow_error
  * where a function takes one, and to the engine's diagnostics callback.
  *
- * Callbacks are a function, its user data, and what ends that: `destroy` runs exactly once, also
- * when the call fails that was given it, unless the struct it stands in is too small to hold it. A
- * callback must return: no exception and no longjmp may leave it. It runs in the caller's process,
- * with all it may do; code that nobody trusts belongs in a process of its own.
+ * A callback is a function, its user data, and `destroy`, which ends the data: it runs exactly
+ * once, even if the call that was given it fails, unless the struct it stands in is too small to
+ * hold it. A callback must return: no exception and no longjmp may leave it. It runs in the
+ * caller's process, with all it may do; untrusted code belongs in a process of its own.
  *
  * Memory. When there is none left the process ends. FLOW_ERROR_OUT_OF_MEMORY comes only from
  * functions whose comment names it: they copy a value, or ask the system for something.
  *
  * Versions. FLOW_ABI_VERSION is what these headers describe, flow_abi_version() what runs. Structs
  * only grow at their end, and say how large they are: in `struct_size`, which an ..._INIT sets with
- * every other default, or, as elements of an array, in a member of what holds that. A member that
- * the library does not know must be zero. A struct with neither never grows. Numbers and the order
- * of callbacks stay; a new standard method is not called of a class that lacks it.
+ * every other default, or, for elements of an array, in a member of the struct that holds the
+ * array. A member that the library does not know must be zero. A struct with neither never grows.
+ * Numbers and the order of callbacks stay; a new standard method is not called on a class that
+ * lacks it.
  */
 #ifndef FLOW_FLOW_H
 #define FLOW_FLOW_H

@@ -5,10 +5,10 @@
  * A gesture is a request: its transition gets one outcome, and the window is busy until then. While
  * it is held the tree is as it was; screens hear when they come into view and leave it:
  *
- *   begin   will_disappear of what would go, will_appear of what is below
+ *   begin   will_disappear of the screens that would leave, will_appear of those below
  *   finish  the callbacks of flow_back() or flow_drag(), with its cause; then done, or vetoed
- *   cancel  will_disappear of what is below, will_appear of what stays, did_... of both; then
- *           cancelled
+ *   cancel  will_disappear of the screens below, will_appear of those that stay, did_... of both;
+ *           then cancelled
  *
  * The window's presenter hears of begin and progress by its `gesture` method, of the rest by
  * `transition`: a pop or a dismissal when the gesture is finished, FLOW_CHANGE_CANCEL when it is
@@ -45,7 +45,8 @@ typedef struct flow_gesture {
 /**
  * Begin a gesture that goes back in a window, as flow_back() does.
  *
- * @param options         FLOW_OPEN_AT_ONCE is for what follows the finger; may be NULL.
+ * @param options         FLOW_OPEN_AT_ONCE skips the animation after the finger has left; may be
+ *                        NULL.
  * @param out_transition  names the gesture; must not be NULL. Give it back with
  *                        flow_transition_release().
  * @return as the functions of flow/navigation.h.
@@ -77,8 +78,8 @@ flow_status flow_gesture_progress(flow_engine *engine, flow_transition gesture, 
 
 /**
  * Finish a gesture: the finger was lifted, and the user goes. Screens and coordinators that would
- * go may veto it (flow/question.h); then it is cancelled, with the outcome vetoed, or, if they
- * answer later, carried out when they have said yes.
+ * leave may veto it (flow/question.h): then it is cancelled, with the outcome vetoed. If they
+ * answer later, it is carried out once they have said yes.
  *
  * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING if the gesture is not held (any more), with nothing
  *         changed, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle

@@ -71,17 +71,17 @@ flow_status flow_invoke_slot(flow_engine *engine, flow_handle target, flow_slot 
                              flow_error *out_error);
 
 /**
- * Call a method of the nearest of those above `from` that has one of this name: of a screen its
- * coordinator, of a coordinator its parent or the screen that carries it, and so on up. Checked and
- * converted like flow_invoke(), by the signature of the method that is found.
+ * Call a method of the nearest object above `from` that has one of this name. Above a screen is its
+ * coordinator, above a coordinator its parent or the screen that carries it, and so on up. Checked
+ * and converted like flow_invoke(), by the signature of the method that is found.
  *
- * Only authors' own methods are looked for, not the standard ones of flow/class.h. Looking costs
+ * Only authors' own methods are found, not the standard ones of flow/class.h. The cost grows with
  * the depth; nothing is allocated.
  *
  * @param from        the asker, itself not asked: a screen or a coordinator.
  * @param out_result  as for flow_invoke(); NULL just tells (flow_tell() of flow/daily.h).
- * @param out_error   of a name that nobody has it says who was asked, and which method there has
- *                    the most similar name; may be NULL.
+ * @param out_error   for an unknown method names the objects asked, and their method with the most
+ *                    similar name; may be NULL.
  * @return as flow_invoke(); FLOW_ERROR_UNKNOWN_METHOD if nobody above has the method, or nobody is
  *         above: the screen was opened by the host, or nothing has been opened yet.
  * @since 0.2  [engine-thread] [callback]

@@ -23,17 +23,17 @@ extern "C" {
  * The file is opened with RTLD_NOW, RTLD_LOCAL and RTLD_NODELETE; its code is never unmapped.
  * Anything but a regular file, as a pipe or a device, is refused without being opened.
  *
- * The file that is looked at is the file that is loaded: its device, inode, size and times of
- * change are compared before and after it is opened. If they differ, the load is refused before
- * `init` (FLOW_ERROR_PLUGIN_OPEN), though constructors may have run. This guards against files that
- * are being written, not against malice: anybody who may write to the file or its folder can run
- * code here.
+ * The checked file is the one that is loaded: its device, inode, size and times of change are
+ * compared before and after it is opened. If they differ, the load is refused before `init`
+ * (FLOW_ERROR_PLUGIN_OPEN), though constructors may have run. This guards against files that are
+ * being written, not against malice: anybody who may write to the file or its folder can run code
+ * here.
  *
- * A file that this process has mapped and that has not been changed since is used as it is mapped,
- * with the values of its variables. Of a file that has been changed a copy under a fresh name, in
- * $TMPDIR or /tmp, is loaded, and removed at once, because the system's loader would hand out the
- * old code for the old name. Several engines may run the `init` of one plugin at the same time,
- * each on its thread.
+ * A file that this process has mapped, and that has not been changed since, is used as it is
+ * mapped, with the values of its variables. For a changed file, a copy under a fresh name in
+ * $TMPDIR or /tmp is loaded and removed at once, because the system's loader would hand out the old
+ * code for the old name. Several engines may run the `init` of one plugin at the same time, each on
+ * its thread.
  *
  * Callbacks may not load, because `init` and its requests run before this returns. A posted
  * function (flow_engine_post()) may load, add and reload: nothing of the engine is on the stack
@@ -59,18 +59,18 @@ flow_status flow_plugin_load(flow_engine *engine, const char *path, flow_plugin 
 /** Conditions that a file must meet to be loaded. */
 typedef struct flow_load_options {
   uint32_t struct_size;
-  /** Refuse a file if others may decide what is found under its name: the file, and each folder in
-   *  which a part of the name is looked up, also those that links lead through, must belong to
-   *  whoever runs the process or to root, and nobody else may write to them. A group of which the
-   *  owner is the only member counts as the owner, unless there is an access control list. In a
-   *  folder with the sticky bit, such as /tmp, others cannot replace what is not theirs. For paths
-   *  that were found, not named. */
+  /** Refuse a file that other users could replace: the file, and each folder in which a part of its
+   *  path is looked up, also through links, must belong to root or to the user who runs the
+   *  process, and nobody else may write to them. A group whose only member is the owner counts as
+   *  the owner, unless there is an access control list. In a folder with the sticky bit, such as
+   *  /tmp, others cannot replace what is not theirs. Use it for paths that were found, not named by
+   *  the user. */
   flow_bool only_trusted_files;
 } flow_load_options;
 #define FLOW_LOAD_OPTIONS_INIT {(uint32_t)sizeof(flow_load_options), FLOW_FALSE}
 
 /**
- * Load a plugin as flow_plugin_load() does, if its file is what `options` ask for.
+ * Load a plugin as flow_plugin_load() does, if its file meets the conditions of `options`.
  *
  * @param options  NULL takes FLOW_LOAD_OPTIONS_INIT.
  * @return as flow_plugin_load(), and FLOW_ERROR_STRUCT_SIZE. A file that is not trusted is

@@ -1,5 +1,5 @@
 /**
- * flow/navigation.h - requests: what opens, closes, starts and ends.
+ * flow/navigation.h - requests that open, close, start and end.
  *
  * Every request returns at once with a transition (flow/transition.h), and every transition gets
  * exactly one outcome. When the engine is idle the request has run before its function returns (an
@@ -7,34 +7,34 @@
  * while a transition runs in its window, waits in order and is evaluated against the tree it will
  * meet.
  *
- * `from` says on whose behalf and where:
+ * `from` names the requester and the place:
  *
- *   a coordinator  its own stack and window; what is opened belongs to it. One that has opened
- *                  nothing yet has no stack: pop, dismiss, select tab and replace top are noop, and
- *                  what it opens first comes where it was opened for itself
- *   a screen       the stack that screen is on; what is opened belongs to the screen's coordinator
- *   a router       that stack; what is opened belongs to nobody
- *   a window       its layer 0 (or its top layer for present and dismiss); belongs to nobody
+ *   a coordinator  its own stack and window; it owns the screens it opens. Before its first
+ *                  opening it has no stack: pop, dismiss, select tab and replace top are noop, and
+ *                  the first opening takes the place for which the coordinator was opened
+ *   a screen       the stack that screen is on; the screen's coordinator owns what is opened
+ *   a router       that stack; what is opened has no owner
+ *   a window       its layer 0 (or its top layer for present and dismiss); no owner, either
  *
  * A handle whose object is gone is not an error here: to close or pop it is `noop`, to open
  * something from it is `refused`. Anything asked of a screen that was never opened is refused
  * (never opened). A number that never was a handle, or of the wrong kind or engine, is an error and
  * makes no transition.
  *
- * A presentable given to an opening request is the engine's from then on, whatever the outcome: one
- * that is not opened is destroyed. (If the function returns an error, nothing has changed and it is
- * still the caller's.) `options` and `out_transition` may always be NULL. A transition asked for
- * through `out_transition` must be given back with flow_transition_release().
+ * An opening request takes its presentable over, whatever the outcome: the engine destroys one that
+ * is not opened. (If the function returns an error, nothing has changed and it is still the
+ * caller's.) `options` and `out_transition` may always be NULL. A transition asked for through
+ * `out_transition` must be given back with flow_transition_release().
  *
  * All of them return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
  * FLOW_ERROR_WRONG_THREAD, FLOW_ERROR_LIMIT (10,000 requests have led to one another, each made by
  * a callback of the one before, without a pause; or all slots for transitions are in use),
  * FLOW_ERROR_SHUTTING_DOWN (the engine is being destroyed and all has ended),
- * FLOW_ERROR_UNKNOWN_METHOD or FLOW_ERROR_SIGNATURE_MISMATCH (a method that `options` names is none
- * of the opener), or a handle error; on failure nothing has changed, no callback is called, and the
- * destroy functions of the callbacks in `options` have run (unless the struct is too small to hold
- * them). Only where calls are nested 64 deep they have not run yet: there they run, once, when
- * calls have come back.
+ * FLOW_ERROR_UNKNOWN_METHOD or FLOW_ERROR_SIGNATURE_MISMATCH (`options` names a method that the
+ * opener does not have, or that has another signature), or a handle error; on failure nothing has
+ * changed, no callback is called, and the destroy functions of the callbacks in `options` have run
+ * (unless the struct is too small to hold them). If calls are nested 64 deep, they run later, once,
+ * when calls have returned.
  */
 #ifndef FLOW_NAVIGATION_H
 #define FLOW_NAVIGATION_H
@@ -84,19 +84,19 @@ const char *flow_style_name(flow_style style);
 /** The host should hide its navigation bar while this is the root of a stack. */
 #define FLOW_OPEN_HIDE_BAR ((uint32_t)4)
 /** The opened coordinator is carried by `from`, a screen, instead of having a parent: it ends when
- *  that screen goes, with the cause of that. */
+ *  that screen leaves, with the same cause. */
 #define FLOW_OPEN_CARRIED ((uint32_t)8)
-/** Nobody is asked whether it may leave (flow/question.h). */
+/** The request asks nobody: no screen or coordinator can veto it (flow/question.h). */
 #define FLOW_OPEN_FORCE ((uint32_t)16)
-/** Not animated. */
+/** The request is not animated. */
 #define FLOW_OPEN_AT_ONCE ((uint32_t)32)
-/** Go to: if there is such a screen on the stack, on top or below, nothing is done. */
+/** For a go to: do nothing if the stack has such a screen already, on top or below. */
 #define FLOW_OPEN_UNLESS_THERE ((uint32_t)64)
-/** Go to: if there is none, the new screen takes the place of the top one (flow_replace_top()). */
+/** For a go to: a screen that has to be created replaces the top one (flow_replace_top()). */
 #define FLOW_OPEN_IN_PLACE ((uint32_t)128)
-/** The screen (of a coordinator: its first) is transient, as a splash or a progress: when another
- *  one is opened on it in its stack, that takes its place, as by flow_replace_top(). A layer over
- *  it does not make it go. */
+/** The opened screen (for a coordinator: its first) is transient, such as a splash or progress
+ *  screen: another screen opened on it in its stack replaces it, as by flow_replace_top(). A layer
+ *  over it leaves it in place. */
 #define FLOW_OPEN_TRANSIENT ((uint32_t)256)
 
 /** Gets how a coordinator ended; `value` is NULL unless `cause` is FLOW_CAUSE_FINISHED. */
@@ -116,15 +116,16 @@ typedef struct flow_done_callback {
 } flow_done_callback;
 
 /**
- * Options that go with a request. Members a request has no use for are ignored, their destroy
- * functions run.
+ * The options of a request. Members that a request has no use for are ignored; the destroy
+ * functions of ignored callbacks run.
  *
  * Each callback can be given in one of two ways: as a function, or as a *method of the opener*, by
- * its name. The opener is `from`, a screen or a coordinator; of a batch, that of its first request.
- * The method is one that its class has for this (FLOW_CALLBACK_METHOD of flow/class.h): it needs no
- * user data, and is not called when the opener has gone. A name that the class does not have is
- * FLOW_ERROR_UNKNOWN_METHOD, another signature FLOW_ERROR_SIGNATURE_MISMATCH, both ways at once or
- * an opener without methods FLOW_ERROR_INVALID_ARGUMENT. flow_transition_get() says what was given.
+ * its name. The opener is `from`, a screen or a coordinator; in a batch, `from` of its first
+ * request. The opener's class lists the method for this purpose (FLOW_CALLBACK_METHOD of
+ * flow/class.h); it needs no user data, and is not called when the opener has gone. A name that the
+ * class does not have is FLOW_ERROR_UNKNOWN_METHOD, another signature
+ * FLOW_ERROR_SIGNATURE_MISMATCH, both ways at once or an opener without methods
+ * FLOW_ERROR_INVALID_ARGUMENT. flow_transition_get() reads which of them was given.
  *
  *     flow_open_new(engine, self->handle, "shop.address", NULL,
  *                   FLOW_OPTIONS(.finished_method = "address_chosen"), NULL, NULL);
@@ -134,16 +135,16 @@ typedef struct flow_options {
   flow_style style FLOW_ZERO_; /**< for flow_open, flow_present and flow_open_new */
   uint32_t flags FLOW_ZERO_;   /**< FLOW_OPEN_... */
   uint32_t reserved FLOW_ZERO_;
-  /** Once, when the opened screen (of a coordinator: its first) is removed, by whatever cause. */
+  /** Runs once, when the opened screen (for a coordinator: its first) is removed, for any cause. */
   flow_callback completion FLOW_ZERO_;
-  /** Once, after the last screen of the opened layer is removed. */
+  /** Runs once, after the last screen of the opened layer is removed. */
   flow_callback dismissed FLOW_ZERO_;
-  /** Once, when the opened coordinator has ended; instead of its parent's child_finished. */
+  /** Runs once, when the opened coordinator has ended, instead of its parent's child_finished. */
   flow_finished_callback finished FLOW_ZERO_;
-  /** Once, with the request's outcome. */
+  /** Runs once, with the request's outcome. */
   flow_done_callback done FLOW_ZERO_;
-  /** The anchor of a new layer, as of a popover: the id of an element of the screen that it is
-   * presented from. The engine copies it and hands it to the presenter; it does not look there. */
+  /** The anchor of a new layer, such as a popover: the id of an element of the screen it is
+   * presented from. The engine copies it for the presenter, and does not check it. */
   flow_string source FLOW_ZERO_;
   const char *completion_method FLOW_ZERO_; /**< a method of the opener instead of `completion` */
   const char *dismissed_method FLOW_ZERO_;
@@ -159,7 +160,7 @@ typedef struct flow_options {
 }
 
 namespace flow {
-/** The address of what lives until the end of the statement. */
+/** The address of a temporary, which lives until the end of the statement. */
 template <typename Value>
 inline const Value *lent(const Value &value) {
   return &value;
@@ -170,7 +171,8 @@ extern "C" {
 #endif
 
 /**
- * Options on the spot, where a request takes them (C99, C++20). A member that is not named is zero:
+ * Options written in place, as an argument of a request (C99, C++20). A member that is not named is
+ * zero:
  *
  *     flow_open(engine, self, sheet, FLOW_OPTIONS(.style = FLOW_STYLE_SHEET), NULL);
  *
@@ -184,9 +186,9 @@ extern "C" {
 #endif
 
 /**
- * End options that are given to no request after all, as a request that fails does: the destroy
- * functions of their callbacks run, as callbacks, before this returns (nested more than 64 deep
- * they run later). For libraries that take options and find out that there is nothing to request.
+ * End options that no request was given. As when a request fails, the destroy functions of their
+ * callbacks run, as callbacks, before this returns (nested more than 64 deep they run later). It is
+ * for libraries that take options and then have nothing to request.
  *
  * @param options  its callbacks are over afterwards, also when this fails; NULL is a no-op.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_STRUCT_SIZE (too small to
@@ -258,10 +260,10 @@ flow_status flow_present(flow_engine *engine, flow_handle from, flow_presentable
                          const flow_options *options, flow_transition *out_transition);
 
 /**
- * Make a screen or coordinator the root of a window; all it showed goes. From a window it also ends
- * the coordinator that was the window's root. With a coordinator the old tree has ended completely
- * before it is started. Asked for by somebody who would end by it: refused (ended), and nothing
- * ends.
+ * Make a screen or coordinator the root of a window; everything it showed is removed. If `from` is
+ * a window, this also ends the coordinator that was the window's root. A new root coordinator is
+ * started when the old tree has ended completely. A requester that would end by this is refused
+ * (ended), and nothing ends.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -269,10 +271,11 @@ flow_status flow_set_root(flow_engine *engine, flow_handle from, flow_presentabl
                           const flow_options *options, flow_transition *out_transition);
 
 /**
- * Replace the top screen of the stack of `from`, and all that was presented from it. With a
- * coordinator they go when that opens its first screen, and are asked before it is started; if its
- * first opening is a layer, they stay. A request that has to wait for an answer (flow/question.h)
- * is about that screen: if it has gone or is covered by then, noop, and `presentable` is destroyed.
+ * Replace the top screen of the stack of `from`, and all that was presented from it. A coordinator
+ * replaces them when it opens its first screen; they are asked before it is started, and stay if
+ * its first opening is a layer. A request that has to wait for an answer (flow/question.h) replaces
+ * only this screen: if that has gone or is covered by then, the outcome is noop, and `presentable`
+ * is destroyed.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -281,15 +284,15 @@ flow_status flow_replace_top(flow_engine *engine, flow_handle from, flow_present
 
 /**
  * Make the stack of `from` hold exactly these screens, root first, in one transition. Screens that
- * are on the stack already keep their place in life; new ones are opened; the others are removed. A
- * screen that belongs to a coordinator which is carried by a screen that goes, goes with it and is
- * left out. In an empty window, an empty tab, and for a coordinator that has opened nothing yet,
- * the screens are what is shown first there; what lies below a pushed coordinator stays.
+ * are on the stack already stay open; new ones are opened; the others are removed. A screen whose
+ * coordinator is carried by a removed screen is removed as well, and left out. In an empty window,
+ * an empty tab, and for a coordinator that has opened nothing yet, these are the first screens
+ * there; the screens below a pushed coordinator stay.
  *
- * `options->flags` count for each new screen; `completion` goes with the root-most of them.
+ * `options->flags` apply to each new screen, `completion` to the root-most of them.
  *
- * @param screens  `count` screens, at least one, none twice; refused (duplicate) otherwise. A
- *                 coordinator cannot stand here.
+ * @param screens  `count` screens, at least one, none twice; refused (duplicate) otherwise.
+ *                 Coordinators are not accepted.
  * @param count    at most 2,147,483,647: FLOW_ERROR_INVALID_ARGUMENT beyond.
  * @since 0.1  [engine-thread] [callback]
  */
@@ -302,12 +305,11 @@ flow_status flow_set_stack(flow_engine *engine, flow_handle from, const flow_scr
  * equal arguments, as flow_pop_to() does; on top already: noop. If there is none, one is created
  * and pushed.
  *
- * With FLOW_OPEN_UNLESS_THERE nothing is gone back to: there already, wherever on the stack, is
- * noop. With FLOW_OPEN_IN_PLACE the new screen replaces the top one. Both together: replace if
- * absent.
+ * With FLOW_OPEN_UNLESS_THERE such a screen anywhere on the stack is left as it is: noop. With
+ * FLOW_OPEN_IN_PLACE the new screen replaces the top one. Both together: replace if absent.
  *
- * The screen is created when it is known that it is needed and that nobody objects. Costs the
- * screens that are passed.
+ * The screen is created only once it is known to be needed and nobody has vetoed the request. The
+ * cost grows with the number of screens passed.
  *
  * @param class_id   of a class of screens; `arguments` are what flow_create() takes, NULL for none.
  *                   Both are copied.
@@ -323,10 +325,11 @@ flow_status flow_go_to(flow_engine *engine, flow_handle from, const char *class_
                        flow_transition *out_transition);
 
 /**
- * Give an open screen other arguments than it was created with. It is told by `arguments_changed`,
- * and flow_go_to() finds it by the new ones. It stays where it is, and nobody is asked.
+ * Give an open screen other arguments than it was created with. The screen is notified by
+ * `arguments_changed`, and flow_go_to() finds it by the new ones. It stays in its place, and nobody
+ * is asked for consent.
  *
- * @param arguments  NULL for none; copied, with the defaults of those that its class lists. The
+ * @param arguments  NULL for none; copied, with the defaults of those that its class lists. If the
  *                   screen has equal ones, or is gone: noop.
  * @return as the functions of flow/navigation.h, and FLOW_ERROR_ARGUMENT_TYPE (not the arguments
  *         that the class lists), FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, or
@@ -339,13 +342,14 @@ flow_status flow_screen_set_arguments(flow_engine *engine, flow_screen screen,
                                       flow_transition *out_transition);
 
 /**
- * Let two screens of one stack change places; those between them stay. Nobody goes, so nobody is
- * asked. All that belongs to a screen stays with it: its owner, its link, the screens it carries,
- * and the layers presented from it. If one of them was on top, the other is seen now
- * (FLOW_CHANGE_REPLACE); otherwise nothing is presented. Costs the screens above the lower one.
+ * Let two screens of one stack change places; those between them stay. No screen leaves, so nobody
+ * is asked for consent. All that belongs to a screen stays with it: its owner, its link, the
+ * screens it carries, and the layers presented from it. If one of them was on top, the other is
+ * seen now (FLOW_CHANGE_REPLACE); otherwise nothing is presented. The cost grows with the number of
+ * screens above the lower one.
  *
- * @param other  a screen on the same stack; on another one: refused (gone). The same screen, or one
- *               of them is gone: noop.
+ * @param other  a screen on the same stack; on another one: refused (gone). If it is the same
+ *               screen, or one of them is gone: noop.
  * @return as the functions of flow/navigation.h.
  *         Outcomes: done; noop; refused (gone, never opened).
  * @since 0.3  [engine-thread] [callback]
@@ -364,7 +368,7 @@ flow_status flow_pop(flow_engine *engine, flow_handle from, const flow_options *
                      flow_transition *out_transition);
 
 /**
- * Pop all screens above `screen` on its stack. It is the top already, or gone: noop.
+ * Pop all screens above `screen` on its stack. If it is the top already, or gone: noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -372,8 +376,8 @@ flow_status flow_pop_to(flow_engine *engine, flow_screen screen, const flow_opti
                         flow_transition *out_transition);
 
 /**
- * Pop until `depth` screens are left on the stack of `from`; at least its root stays. There are no
- * more than that: noop.
+ * Pop until `depth` screens are left on the stack of `from`; at least its root stays. If there are
+ * no more than that: noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -390,7 +394,7 @@ flow_status flow_pop_to_root(flow_engine *engine, flow_handle from, const flow_o
 
 /**
  * Dismiss the `count` top-most layers of the window of `from`; layer 0 stays, however large `count`
- * is. Nothing is presented: noop, with a warning.
+ * is. If nothing is presented: noop, with a warning.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -414,9 +418,10 @@ flow_status flow_dismiss_all(flow_engine *engine, flow_handle from, const flow_o
                              flow_transition *out_transition);
 
 /**
- * Close what `target` stands for, with all above it, by pop or dismiss as its style demands: a
- * screen, a layer, a coordinator (all it opened; cause FLOW_CAUSE_DISMISSED), or what a transition
- * opened. A window's root screen or layer 0: refused (not presented). Gone already: noop.
+ * Close a target and everything above it, by pop or dismiss as its style demands: a screen, a
+ * layer, a coordinator (with all it opened; cause FLOW_CAUSE_DISMISSED), or the object that a
+ * transition opened. A window's root screen or layer 0: refused (not presented). Gone already:
+ * noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -425,9 +430,9 @@ flow_status flow_close(flow_engine *engine, flow_handle target, const flow_optio
 
 /**
  * Take one screen out of its stack (cause FLOW_CAUSE_POPPED); those above it stay. Layers presented
- * from it, and screens carried by it, go first. At a layer's only screen it closes that layer. A
- * root with others above: the next one is the root. Alone in a tab or on layer 0: refused (not
- * presented). Gone already: noop.
+ * from it, and screens carried by it, go first. If it is a layer's only screen, the layer is
+ * closed. If it is a root with others above, the next one becomes the root. Alone in a tab or on
+ * layer 0: refused (not presented). Gone already: noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -438,7 +443,7 @@ flow_status flow_remove(flow_engine *engine, flow_screen screen, const flow_opti
 
 /**
  * End a coordinator with a value: ends its children, closes all it opened as one transition, and
- * delivers the value once. It has ended already: noop.
+ * delivers the value once. If it has ended already: noop.
  *
  * @param value  copied; NULL is the null value.
  * @return as the functions of flow/navigation.h, and FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8 or
@@ -458,9 +463,9 @@ flow_status flow_stop(flow_engine *engine, flow_coordinator coordinator,
 
 /**
  * Ask for more time inside `start`: the coordinator may open its first screen later. It is ended
- * with a diagnostic if it has opened nothing when the engine's defer_timeout has passed. Whoever
- * goes by its first opening is asked then, again (flow/question.h); a no is vetoed, and its time
- * goes on.
+ * with a diagnostic if it has opened nothing when the engine's defer_timeout has passed. Screens
+ * and coordinators that would leave by its first opening are asked again then (flow/question.h);
+ * after a veto its time goes on.
  *
  * @return FLOW_OK, FLOW_ERROR_NOT_RUNNING outside `start`, FLOW_ERROR_INVALID_ARGUMENT (no engine),
  *         FLOW_ERROR_WRONG_THREAD, or a handle error.
@@ -506,7 +511,7 @@ typedef struct flow_request {
   uint32_t struct_size; /**< the same in all requests of a batch */
   flow_request_kind kind;
   flow_handle from;             /**< the first handle of the function of the same name */
-  flow_presentable presentable; /**< the one that is opened, or the other screen */
+  flow_presentable presentable; /**< the object to open, or the second screen */
   const flow_screen *screens;   /**< set stack */
   /** Set stack: how many screens; pop to depth: the depth; dismiss: how many layers; select tab,
    *  add tab, move tab: the index. */
@@ -527,16 +532,16 @@ typedef struct flow_request {
  *
  * The batch is checked as a whole first, each request against the tree the one before would leave;
  * a coordinator that is opened stands for one screen. If one is refused, none is run and the batch
- * has that outcome. Then those who would go and stood there before are asked, once. Then the
- * requests are run in order: a coordinator starts when its turn comes, and what it has opened is
- * there for the next request. A request that a start has made impossible is left out and destroyed,
- * the rest is still run, and the outcome is failed (start). A noop among them is skipped; a batch
- * of noops only is noop.
+ * has that outcome. Then the screens and coordinators that would leave, and were there before, are
+ * asked once for consent. Then the requests are run in order: a coordinator starts when its turn
+ * comes, and the next request meets the screens it has opened. A request that a start has made
+ * impossible is left out and destroyed, the rest is still run, and the outcome is failed (start). A
+ * noop among them is skipped; a batch of noops only is noop.
  *
  * When this returns an error, the callbacks in the options of its requests are destroyed, too. If
- * the requests differ in `struct_size`, which is an error, that holds for those that have the size
- * of the first, if a request can have it; others are not read, and what they hold stays the
- * caller's.
+ * the requests differ in `struct_size`, which is an error, this applies only to those with the size
+ * of the first one, if that is a possible size; the others are not read, and their callbacks stay
+ * the caller's.
  *
  * @param count  1 to 65,536: FLOW_ERROR_INVALID_ARGUMENT otherwise, and no request is read.
  * @return as the functions of flow/navigation.h, and what the functions of its requests return.

@@ -20,7 +20,8 @@ extern "C" {
 /** The kind of an event. */
 typedef int32_t flow_event_kind;
 
-/** The one table of events: X(name, number, word, what `subject` is and what else is set). */
+/** The one table of events: X(name, number, word, the subject and the other members that are
+ *  set). */
 #define FLOW_EVENT_TABLE(X)                                         \
   X(START, 1, "start", "coordinator")                               \
   X(DID_START, 2, "did start", "coordinator")                       \
@@ -66,9 +67,9 @@ const char *flow_event_name(flow_event_kind kind);
 typedef struct flow_event {
   uint32_t struct_size;
   flow_event_kind kind;
-  flow_handle subject; /**< of a completion: told only if a function or a method hears it */
-  /** Finished: the parent; done: what was opened or asked from; guard, navigate: whose link it is;
-   *  cancelled: the screen. */
+  flow_handle subject; /**< a completion: only if it has a function or a method */
+  /** Finished: the parent; done: the opened object, or `from` of the request; guard, navigate: the
+   *  screen with the link; cancelled: the screen. */
   flow_handle related;
   flow_cause cause; /**< finished */
   uint32_t reserved;

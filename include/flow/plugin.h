@@ -1,5 +1,5 @@
 /**
- * flow/plugin.h - what a plugin includes, instead of flow/flow.h.
+ * flow/plugin.h - the one header for a plugin, instead of flow/flow.h.
  *
  * A plugin is a shared library that exports one data symbol, `flow_plugin_entry`, and links nothing
  * of the engine: the engine hands it a table of functions, and this header makes every flow_...

@@ -52,11 +52,11 @@ const char *flow_change_name(flow_change_kind kind);
  * Show the change as one transition, and read from the tree what the other layers show. A presenter
  * that draws the whole tree each time does not need the flag.
  *
- * Without the flag a picture of the layers that are seen is kept by changes alone: as many layers
- * as `closed_layers` have gone from the top; then `layer`, which with FLOW_CHANGE_PRESENT is new,
- * shows `to`. With FLOW_CHANGE_SELECT and FLOW_CHANGE_TABS ask that layer for its tabs. Layers
- * below a cover are not seen. If one has changed there without being told, the change by which they
- * are seen again has the flag.
+ * Without the flag, changes alone keep a host's picture of the visible layers up to date:
+ * `closed_layers` layers have gone from the top; then `layer`, which with FLOW_CHANGE_PRESENT is
+ * new, shows `to`. With FLOW_CHANGE_SELECT and FLOW_CHANGE_TABS ask that layer for its tabs. Layers
+ * below a cover are not seen. If one has changed there unreported, the change by which it is seen
+ * again has the flag.
  *
  * FLOW_CHANGE_SET and FLOW_CHANGE_ROOT, at which the tree is read anyway, never have it, nor has
  * FLOW_CHANGE_CANCEL, nor a change of a presenter whose class has FLOW_CLASS_ONE_LAYER.
@@ -73,9 +73,9 @@ typedef struct flow_change {
   flow_window window;
   flow_layer layer; /**< the layer of `to`, or FLOW_NONE */
   /**
-   * The screen that was seen; may be gone already; FLOW_NONE for an empty window. With
-   * FLOW_CHANGE_PRESENT, if that has not gone: the screen that the new layer, or the lowest of
-   * several, lies over.
+   * The screen that was seen, which may be gone already; FLOW_NONE for an empty window. With
+   * FLOW_CHANGE_PRESENT, unless that screen has gone: the screen below the new layer, or below the
+   * lowest of several.
    */
   flow_screen from;
   flow_screen to;   /**< the screen that is seen; FLOW_NONE for an empty window */
@@ -110,10 +110,10 @@ flow_status flow_token_complete(flow_engine *engine, flow_token token);
 /**
  * Report the screen that a toolkit with its own navigation now shows. The screen the engine shows
  * anyway is an echo and adds nothing; a screen lower on the visible stack means that the user went
- * back to it (flow_back_to()). A report that does not fit changes nothing, and the presenter gets
- * the whole tree again: of a screen that is gone it is noop; of one that is covered, in another
- * window or was never opened, or from which the user may not go back, it is refused (not allowed).
- * The window is gone: noop.
+ * back to it (flow_back_to()). Any other report changes nothing, and the presenter gets the whole
+ * tree again: the outcome is noop for a screen that is gone, and refused (not allowed) for one that
+ * is covered, is in another window, was never opened, or does not let the user go back. If the
+ * window is gone: noop.
  *
  * @return as the functions of flow/navigation.h.
  * @since 0.1  [engine-thread] [callback]

@@ -1,7 +1,7 @@
 /**
- * flow/question.h - questions that somebody answers, at once or later.
+ * flow/question.h - questions that screens and coordinators answer, at once or later.
  *
- * Before a request removes anything, the engine asks each instance that would go (`may_leave`):
+ * Before a request removes anything, the engine asks each instance that would leave (`may_leave`):
  * screens, top-most first, and each coordinator that would end by it, after its screens and its
  * children. The first no ends the request: vetoed (by the instance that said so), and nothing has
  * changed. Questions about the first opening of a coordinator, or about the requests of `navigate`,
@@ -12,20 +12,21 @@
  * keeps the question. The request then waits aside and holds nothing up, so that a dialog can be
  * presented meanwhile. With flow_question_answer() it comes back as the next request: evaluated
  * against the tree it meets then, without asking again who has said yes. A request that names no
- * screen keeps its targets of the time when it was made, in a batch each for itself:
+ * screen still concerns only the screens that it would have affected when it was made; in a batch
+ * this applies to each such request:
  *
  *   back, pop, dismiss,     The screens it would have removed. The rest of them is removed if
- *   drag, a gesture         nothing else would go with it; otherwise noop, a gesture: cancelled.
+ *   drag, a gesture         nothing else would leave with it; otherwise noop, a gesture: cancelled.
  *   replace top,            The screen on top. If that has gone or is covered: noop.
  *   a go to in place
  *
  * While a question is open, another request that would have to ask the same instance is vetoed by
  * it. When an instance that was asked goes without having answered, the request comes back as if
- * the answer were yes. Either is a FLOW_SEVERITY_NOTE, once for each question: the answer may have
- * been forgotten.
+ * the answer were yes. Both are reported as a FLOW_SEVERITY_NOTE, once for each question: the
+ * answer may have been forgotten.
  *
- * Nobody is asked when a coordinator finishes about that coordinator itself, when a plugin is
- * unloaded or the engine destroyed, and about a request with FLOW_OPEN_FORCE.
+ * A coordinator that finishes is not asked about itself. Unloading a plugin, destroying the engine
+ * and a request with FLOW_OPEN_FORCE ask nobody.
  */
 #ifndef FLOW_QUESTION_H
 #define FLOW_QUESTION_H
@@ -38,7 +39,7 @@
 extern "C" {
 #endif
 
-/** The answer of a method that is asked whether something may happen. */
+/** The answer of a method that is asked for its consent. */
 typedef int32_t flow_answer;
 
 /** The one table of answers: X(name, number, word, sentence). */
@@ -64,8 +65,8 @@ const char *flow_answer_name(flow_answer answer);
 typedef struct flow_leave {
   uint32_t struct_size;
   flow_request_kind request;
-  /** The way it would go: FLOW_CAUSE_BACK and FLOW_CAUSE_DRAGGED are the user's wish, others are a
-   *  program's. */
+  /** The cause of its removal: FLOW_CAUSE_BACK and FLOW_CAUSE_DRAGGED are the user's wish, others
+   *  are a program's. */
   flow_cause cause;
   uint32_t reserved;
   flow_question question; /**< for flow_question_answer(), after FLOW_ANSWER_LATER */

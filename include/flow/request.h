@@ -1,7 +1,8 @@
 /**
- * flow/request.h - what can be asked for, and how a coordinator may end by it.
+ * flow/request.h - the kinds of requests, and the causes of a coordinator's end.
  *
- * The functions that ask are in flow/navigation.h, flow/tabs.h, flow/gesture.h and flow/route.h.
+ * The functions that make requests are in flow/navigation.h, flow/tabs.h, flow/gesture.h and
+ * flow/route.h.
  */
 #ifndef FLOW_REQUEST_H
 #define FLOW_REQUEST_H
@@ -28,7 +29,7 @@ enum {
 };
 #undef FLOW_KIND_BIT_
 
-/** It opens what it is given. */
+/** It opens the screens, coordinators or tabs it is given. */
 #define FLOW_TRAIT_OPENS ((uint32_t)1)
 /** It may close something that is open. */
 #define FLOW_TRAIT_CLOSES ((uint32_t)2)
@@ -36,22 +37,22 @@ enum {
 #define FLOW_TRAIT_BATCH ((uint32_t)4)
 /** It brings a route (flow/route.h). */
 #define FLOW_TRAIT_ROUTE ((uint32_t)8)
-/** It is the user's wish, which what is on screen may forbid. */
+/** It is the user's wish, which a screen or layer may forbid. */
 #define FLOW_TRAIT_WISH ((uint32_t)16)
 /** It is a gesture: held until the finger is lifted (flow/gesture.h). */
 #define FLOW_TRAIT_GESTURE ((uint32_t)32)
-/** It is about what is on top of its stack or window, whatever that is. */
+/** It acts on the top of its stack or window, whatever is there. */
 #define FLOW_TRAIT_TOP ((uint32_t)64)
 /** It selects a tab. */
 #define FLOW_TRAIT_SELECTS ((uint32_t)128)
-/** It ends the coordinator that it is asked of. */
+/** It ends the coordinator in `from`. */
 #define FLOW_TRAIT_ENDS ((uint32_t)256)
 /** It is the user's way back; a wish without this trait drags a layer away. */
 #define FLOW_TRAIT_BACK ((uint32_t)512)
-/** The coordinator that asks does not end for lack of screens before this has run. The same holds
- *  for all that open something. */
+/** Its coordinator does not end for lack of screens before it has run. Requests that open something
+ *  have this effect, too. */
 #define FLOW_TRAIT_HOLDS ((uint32_t)1024)
-/** Nobody is asked before leaving, as with FLOW_OPEN_FORCE. */
+/** It asks nobody for consent, as with FLOW_OPEN_FORCE. */
 #define FLOW_TRAIT_UNASKED ((uint32_t)2048)
 
 /* Operands that a request takes besides `from`: members of flow_request of the same names. */

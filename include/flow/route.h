@@ -1,11 +1,11 @@
 /**
- * flow/route.h - routes: saying where to go without knowing who opens it, or how.
+ * flow/route.h - routes: destinations that are named without knowing who opens them, or how.
  *
  * A *route* is a name with parameters: a value. Hosts and plugins send it, and a coordinator
  * decides about it: its `navigate` method opens something and answers FLOW_ROUTE_HANDLED, or lets
  * its parent decide with FLOW_ROUTE_UNHANDLED. Everything that `navigate` opens on behalf of its
  * coordinator, or of one below it, belongs to the request that brought the route: one transition,
- * one outcome. Screens and coordinators that would go by it are asked before (flow/question.h);
+ * one outcome. Screens and coordinators that would leave by it are asked first (flow/question.h);
  * while one needs time, the route waits.
  *
  * A *link* is the slot of a screen that holds the route it wants to go to (flow_screen_set_link()).
@@ -53,8 +53,8 @@ static inline flow_route flow_route_named(const char *name) {
 }
 
 /**
- * Compare two routes: true if they are equal. NULL equals NULL only. Routes that nobody has checked
- * may be given, as flow_value_equal() takes values.
+ * Compare two routes: true if they are equal. NULL equals NULL only. Routes need not be checked
+ * before, as values for flow_value_equal().
  *
  * @since 0.1  [any-thread] [callback]
  */
@@ -63,7 +63,7 @@ flow_bool flow_route_equal(const flow_route *left, const flow_route *right);
 /** The answer of `navigate` to a route. */
 typedef int32_t flow_handling;
 
-/** The one table of what `navigate` answers: X(name, number, word, sentence). */
+/** The one table of answers of `navigate`: X(name, number, word, sentence). */
 #define FLOW_HANDLING_TABLE(X)                        \
   X(UNHANDLED, 0, "unhandled", "The parent decides.") \
   X(HANDLED, 1, "handled", "It was for me; nobody else is given it.")
@@ -87,11 +87,10 @@ const char *flow_handling_name(flow_handling handling);
  * Store a route in the link of a screen, or empty it. The screen's owner gets the route, and its
  * parents if it does not handle it.
  *
- * An equal route, stored or still waiting: noop. Another one takes the place of a waiting route
- * (which is superseded) and of all that the link has open. A screen that is not visible is not
- * heard: refused (not visible), unless its class says FLOW_CLASS_HEARD_HIDDEN, or what covers it
- * was opened by its own link. A route that is handled without opening anything leaves the slot
- * empty.
+ * An equal route, stored or still waiting: noop. Another route supersedes a waiting one, and
+ * replaces everything that the link has open. A screen that is not visible is refused (not
+ * visible), unless its class has FLOW_CLASS_HEARD_HIDDEN, or its own link opened the screens that
+ * cover it. A route that is handled without opening anything leaves the slot empty.
  *
  * Outcomes: done; noop; superseded; vetoed; refused (not visible, unhandled, not allowed, loop,
  * ended, gone, no window). When nothing that `navigate` requested could be opened: the outcome of
@@ -101,9 +100,9 @@ const char *flow_handling_name(flow_handling handling);
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no name, parameters that are no map),
  *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE,
  *         FLOW_ERROR_OUT_OF_MEMORY (the parameters cannot be copied), FLOW_ERROR_UNKNOWN_METHOD,
- *         FLOW_ERROR_SIGNATURE_MISMATCH (a method that `options` names is none of the opener),
- *         FLOW_ERROR_LIMIT, FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error;
- *         on failure nothing has changed.
+ *         FLOW_ERROR_SIGNATURE_MISMATCH (`options` names a method that the opener does not have, or
+ *         that has another signature), FLOW_ERROR_LIMIT, FLOW_ERROR_SHUTTING_DOWN,
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error; on failure nothing has changed.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_screen_set_link(flow_engine *engine, flow_screen screen, const flow_route *route,
@@ -142,7 +141,7 @@ flow_status flow_navigate(flow_engine *engine, flow_coordinator coordinator,
  * older children first, each once. Coordinators that start because of it do not get it, and a
  * guard's no concerns only its own coordinator.
  *
- * Outcomes: done if somebody handled it; otherwise refused (unhandled).
+ * Outcomes: done if a coordinator handled it; otherwise refused (unhandled).
  * @param route  copied; must not be NULL.
  * @return as flow_screen_set_link(), without handle errors.
  * @since 0.1  [engine-thread] [callback]
@@ -188,11 +187,11 @@ flow_status flow_question_reroute(flow_engine *engine, flow_question question,
  * compared after it has been decoded.
  *
  * `routes` are names, first to last, with blanks between them, each with the parameters it takes:
- * `a b(id)`. No route at all stands for what the window shows when its root has started.
+ * `a b(id)`. An empty text stands for the screens that the window shows when its root has started.
  *
- * Of several templates that match, text is preferred to a parameter, and b to i to d to s, from
- * left to right. Two that match the same URIs are refused: FLOW_ERROR_DUPLICATE_ID, naming both
- * classes.
+ * If several templates match, the segments decide, from left to right: text is preferred to a
+ * parameter, and among parameters b comes first, then i, d and s. Two that match the same URIs are
+ * refused: FLOW_ERROR_DUPLICATE_ID, naming both classes.
  *
  * Each text has at most 1,024 bytes; there are at most 32 segments, 32 parameters of the query and
  * 32 routes. An array of templates steps by `template_size` of its class.
@@ -226,14 +225,14 @@ typedef struct flow_uri {
  * Open a deep link in a window. A template must match the URI; otherwise nothing changes: refused
  * (unhandled), with a warning.
  *
- * A link that comes before the window's root coordinator has started waits for it, and holds
- * nothing up; several run in order. Everything that the first routes have opened already stays, as
- * far as it lies above what the window showed at its start with nothing else between; what lies
- * beyond closes, as one transition; then each of the other routes goes to the owner of the top
- * screen, when the one before is done. Only the last of these transitions is animated. A route that
- * is not done ends it all with its own outcome.
+ * A link that comes before the window's root coordinator has started waits for it, without holding
+ * up other requests; several links run in order. Screens that the first routes have opened already
+ * are reused, if they lie above the screens that the window showed at its start, with nothing else
+ * in between. Everything beyond them is closed, as one transition. Then the owner of the top screen
+ * gets each of the other routes, once the one before is done. Only the last of these transitions is
+ * animated. If a route is not done, the link ends with the outcome of that route.
  *
- * Outcomes: done; noop when it is all shown already; refused (unhandled, gone, and as
+ * Outcomes: done; noop if everything is shown already; refused (unhandled, gone, and as
  * flow_navigate()); vetoed.
  * @param uri  copied.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_UTF8,

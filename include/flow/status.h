@@ -1,5 +1,5 @@
 /**
- * flow/status.h - what a call returns, and what an error says.
+ * flow/status.h - the result of a call, and the text of an error.
  *
  * Every fallible function returns a `flow_status`: 0 is fine, a negative number is a failure that
  * changed nothing, unless the function's comment says what has happened by then. Numbers are never
@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-/** 0, or what went wrong. */
+/** The result of a call: FLOW_OK, which is 0, or an error. */
 typedef int32_t flow_status;
 
 /** The one table of statuses: X(name, number, sentence). */

@@ -1,15 +1,15 @@
 /**
  * flow/tabs.h - a layer that holds several stacks, of which one is selected.
  *
- * Each tab has a stack of its own, and what it was given as root: a screen, or a coordinator that
- * is started there and pushes on that stack. All tabs are started when they are opened. Selecting a
- * tab hides and shows; nothing is removed, and what is pushed into a tab that is not selected is
- * seen once it is. "The stack of" a window, layer, or of the coordinator that opened the tabs is
+ * Each tab has a stack of its own and a root: a screen, or a coordinator that is started there and
+ * pushes on that stack. All tabs are started when they are opened. Selecting a tab hides and shows
+ * screens; nothing is removed, and a screen pushed into a tab that is not selected is seen once
+ * that is selected. "The stack of" a window, layer, or of the coordinator that opened the tabs is
  * the stack of the selected tab.
  *
  * The root of a tab is never popped or closed. When the coordinator of a tab ends, the tab stays,
- * empty; when nothing is left in any tab, the layer goes. Going back at the root of a tab selects
- * another tab first, in one of two ways (FLOW_TABS_BACK_...).
+ * empty; when nothing is left in any tab, the layer is removed. Going back at the root of a tab
+ * selects another tab first, in one of two ways (FLOW_TABS_BACK_...).
  */
 #ifndef FLOW_TABS_H
 #define FLOW_TABS_H
@@ -46,8 +46,8 @@ FLOW_CONSTANTS_(FLOW_TABS_BACK_TABLE, FLOW_TABS_BACK_CONSTANT_);
  */
 const char *flow_tabs_back_name(flow_tabs_back back);
 
-/** A tab that is selected once more is only reported (`reselected`); otherwise it is also popped to
- *  its root. */
+/** Selecting the selected tab again is only reported (`reselected`); without this flag the tab is
+ *  also popped to its root. */
 #define FLOW_TABS_KEEP ((uint32_t)1)
 
 /** One tab, when tabs are opened. An array of tabs steps by `struct_size`, which is the same in all
@@ -102,10 +102,10 @@ flow_status flow_open_tabs(flow_engine *engine, flow_handle from, const flow_tab
  * that coordinator runs, and the tab is popped to its root (cause FLOW_CAUSE_POPPED) unless the
  * tabs have FLOW_TABS_KEEP; nothing to pop: noop.
  *
- * A request that waits is about the tab that stood at the index when it was made; if there was none
- * yet, about the one there at its turn. Selections that wait before it count when it is decided if
- * that tab is selected already: if this has changed by its turn, or the tab is gone: noop. In
- * `navigate` the selected tab is not selected again.
+ * A request that waits selects the tab that stood at the index when it was made; if there was none
+ * yet, the one there at its turn. When it is made it is decided if that tab is selected already,
+ * counting the selections that wait before it; if this has changed by its turn, or the tab is gone:
+ * noop. In `navigate` the selected tab is not selected again.
  *
  * @param index  from 0. No such tab, or no tabs: refused (gone).
  * @return as the functions of flow/navigation.h.
@@ -117,7 +117,8 @@ flow_status flow_select_tab(flow_engine *engine, flow_handle from, size_t index,
 /**
  * Select a tab by its router: as flow_select_tab().
  *
- * @param tab  its router (flow_layer_tab_at()). It is gone: noop; it is no tab: refused (gone).
+ * @param tab  its router (flow_layer_tab_at()). If it is gone: noop; if it is no tab: refused
+ *             (gone).
  * @return as the functions of flow/navigation.h.
  * @since 0.3  [engine-thread] [callback]
  */
@@ -138,11 +139,12 @@ flow_status flow_add_tab(flow_engine *engine, flow_handle from, const flow_tab *
                          const flow_options *options, flow_transition *out_transition);
 
 /**
- * Remove a tab with all that is in it (cause FLOW_CAUSE_DISMISSED). If it is selected, another one
- * is: that to which back would lead, else the one that takes its place. The only tab goes with its
- * layer; on layer 0: refused (not presented).
+ * Remove a tab with all that is in it (cause FLOW_CAUSE_DISMISSED). If it is selected, the tab to
+ * which back would lead is selected instead, else the one that takes its place. Removing the only
+ * tab closes its layer; on layer 0: refused (not presented).
  *
- * @param tab  its router (flow_layer_tab_at()). It is gone: noop; it is no tab: refused (gone).
+ * @param tab  its router (flow_layer_tab_at()). If it is gone: noop; if it is no tab: refused
+ *             (gone).
  * @return as the functions of flow/navigation.h.
  * @since 0.2  [engine-thread] [callback]
  */
@@ -152,8 +154,8 @@ flow_status flow_remove_tab(flow_engine *engine, flow_router tab, const flow_opt
 /**
  * Move a tab to another place among those of its layer. The selection stays.
  *
- * @param tab    its router. It is gone: noop; it is no tab: refused (gone).
- * @param index  its place afterwards, from 0; beyond the last: at the end. There already:
+ * @param tab    its router. If it is gone: noop; if it is no tab: refused (gone).
+ * @param index  its place afterwards, from 0; beyond the last: at the end. If it is there already:
  *               noop.
  * @return as the functions of flow/navigation.h.
  * @since 0.2  [engine-thread] [callback]

@@ -40,12 +40,12 @@ extern "C" {
 
 /**
  * Start a timer. `fired` runs in the first flow_engine_dispatch() in which the engine's clock shows
- * that `delay_ms` have passed, and from then on every `interval_ms`. Of several due timers the one
- * whose time came first runs first, and with the same time the one that was started first. Requests
- * of one timer are carried out before the next one runs. A timer that is late runs once, and then
- * at the next multiple of its interval: runs never pile up. One that is started while timers run
- * waits for the next dispatch, also with a delay of 0. Costs O(log n) among n timers, and running
- * takes no memory.
+ * that `delay_ms` have passed, and from then on every `interval_ms`. Due timers run in the order of
+ * their times, and with equal times in the order in which they were started. Requests of one timer
+ * are carried out before the next one runs. A timer that is late runs once, and then at the next
+ * multiple of its interval: runs never pile up. A timer that is started while timers run waits for
+ * the next dispatch, even with a delay of 0. Costs O(log n) among n timers, and running takes no
+ * memory.
  *
  * When the clock goes back, a timer waits until it shows the timer's time again. A delay of
  * UINT64_MAX never passes.
@@ -104,9 +104,9 @@ typedef struct flow_watch_callback {
  * that gets its number.
  *
  * One descriptor may be watched several times, by anybody, for the same or for other events: each
- * watch hears of its own, the oldest first. One dispatch serves up to 64 descriptors; the others
- * come first in the next. A watch that is started meanwhile waits for the next dispatch. Costs O(1)
- * on average.
+ * watch gets its own events, the oldest watch first. One dispatch serves up to 64 descriptors; the
+ * others come first in the next. A watch that is started meanwhile waits for the next dispatch.
+ * Costs O(1) on average.
  *
  * @param owner       as for flow_timer_start().
  * @param descriptor  something that can be waited for: a socket, pipe, terminal, eventfd, timerfd,

@@ -16,9 +16,9 @@
  * and the time it took; calls inside calls are indented. The time is in seconds since the trace
  * began. An instance has its name once `create` has returned it.
  *
- * Of a value as JSON the first 400 bytes are shown, with "..." behind them if it goes on; in JSON
- * the first 16,384, then as {"cut":TEXT}. No more of it is read, however large it is. A value that
- * is malformed as far as it is read, or has no JSON, is `<no JSON form>`, in JSON "no JSON form".
+ * A value is shown as JSON, cut with "..." after 400 bytes; in the JSON form, it is {"cut":TEXT}
+ * after 16,384 bytes. The rest is not read, however large the value is. A value whose read part is
+ * malformed, or that has no JSON, is `<no JSON form>`, in the JSON form "no JSON form".
  *
  * While the input of a secret element is carried out (FLOW_CALL_SECRET), `<secret>` stands in the
  * place of each value, in JSON {"secret":true}; handles and pointers are shown. A copy that a
@@ -37,8 +37,8 @@ extern "C" {
 struct flow_call_hook;
 
 /**
- * Print from now on, as with FLOW_TRACE in the environment; until the process ends. It takes the
- * place of a hook set with flow_set_call_hook().
+ * Print calls from now on until the process ends, as with FLOW_TRACE in the environment. It
+ * replaces a hook set with flow_set_call_hook().
  *
  * @param form  "1": lines for people. "json": one JSON object a line, of schema "flow.trace/1"
  *              (docs/schemas). "0" or "": nothing happens.
@@ -49,9 +49,9 @@ struct flow_call_hook;
 flow_status flow_trace_begin(const char *form);
 
 /**
- * The same with the engine that a function belongs to: a program that holds one (libflow.a) gives
- * its own flow_set_call_hook(), as libflow does; without that, libflow-trace takes the one of
- * libflow.so.
+ * Print calls like flow_trace_begin(), made by the engine to which `set_hook` belongs: a program
+ * that holds an engine (libflow.a) gives its own flow_set_call_hook(), as libflow does.
+ * flow_trace_begin() takes that of libflow.so.
  *
  * @param set_hook  called once, before this returns; NULL is FLOW_ERROR_INVALID_ARGUMENT.
  * @return as flow_trace_begin(), or what `set_hook` returns.

@@ -31,10 +31,12 @@ typedef int32_t flow_outcome_kind;
 FLOW_CONSTANTS_(FLOW_OUTCOME_TABLE, FLOW_OUTCOME_CONSTANT_);
 #undef FLOW_OUTCOME_CONSTANT_
 
-/** The reason of a refusal or failure; of a back that is noop, that a screen has handled it. */
+/** The reason of a refusal or failure; FLOW_REASON_HANDLED for a back that is noop because a screen
+ *  has handled it. */
 typedef int32_t flow_reason;
 
-/** The one table of reasons: X(name, number, word, sentence). Each is the same for all requests. */
+/** The one table of reasons: X(name, number, word, sentence). Each means the same for all
+ *  requests. */
 #define FLOW_REASON_TABLE(X)                                                                     \
   X(NONE, 0, "none", "There is nothing to say.")                                                 \
   X(ENDED, 1, "ended", "The coordinator it was asked from has ended, or is ending.")             \

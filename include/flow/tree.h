@@ -145,8 +145,8 @@ typedef struct flow_coordinator_info {
 flow_status flow_coordinator_get(flow_engine *engine, flow_coordinator coordinator,
                                  flow_coordinator_info *out_info);
 
-/** The children of a coordinator, oldest first; of FLOW_NONE, those without a parent. Writes at
- *  most `capacity`, reports all in `*out_count`. @since 0.1  [engine-thread] [callback] */
+/** The children of a coordinator, oldest first; for FLOW_NONE, all without a parent. Writes at most
+ *  `capacity`, reports all in `*out_count`. @since 0.1  [engine-thread] [callback] */
 flow_status flow_coordinator_children(flow_engine *engine, flow_coordinator coordinator,
                                       flow_coordinator *children, size_t capacity,
                                       size_t *out_count);
@@ -156,11 +156,12 @@ flow_status flow_coordinator_children(flow_engine *engine, flow_coordinator coor
 
 /**
  * The engine's name for an object, as in its messages, for logs: "setup.welcome#3", the class of an
- * instance and a small number that is its own as long as it lives; "window#1"; "plugin setup". Of
- * an object that is gone "screen#3 (gone)", of a number that is none "no handle". Afterwards a
- * number may be given again.
+ * instance and a small number that no other object has while it lives; "window#1"; "plugin setup".
+ * For an object that is gone it is "screen#3 (gone)", for a number that is no handle "no handle".
+ * The small number of an object that is gone may be given to another one.
  *
- * Never fails: on another thread, and without an engine, it is what the bits say, "screen#3".
+ * Never fails: on another thread, and without an engine, the name is made from the handle's bits
+ * alone, "screen#3".
  *
  * @param buffer  receives the name, cut at the end if it is longer, and NUL-terminated.
  * @param size    of `buffer`; FLOW_NAME_SIZE is always enough.

@@ -8,17 +8,18 @@
  *                             {flow_text("age"), flow_integer_value(36)}};
  *     flow_value person = flow_map_value(entries, 2);
  *
- * Reading never fails: flow_as_TYPE(value, default) is what a value holds, flow_get_TYPE(map, key,
- * default) what the entry of a map holds, and the default is taken where there is no such value;
- * flow_value_get(map, key) and flow_value_at(list, index) give a pointer to it. Bytes, lists and
- * maps have no default: they are empty then. Larger values are made piece by piece by a builder
- * (flow/builder.h), and JSON is read and written by a library of its own (flow/json.h).
+ * Reading never fails: flow_as_TYPE(value, default) gives the content of a value,
+ * flow_get_TYPE(map, key, default) that of a map's entry, or the default if there is no such value;
+ * flow_value_get(map, key) and flow_value_at(list, index) give a pointer to a value, or NULL.
+ * Bytes, lists and maps have no default: they are empty then. Larger values are made piece by piece
+ * by a builder (flow/builder.h), and JSON is read and written by a library of its own
+ * (flow/json.h).
  *
  * The engine copies what it keeps. Values it hands out are borrowed until the stated moment; to
  * keep one longer, flow_value_copy() it. Strings are UTF-8, checked where they enter; they carry
  * their length and are not promised to end with NUL. Lists and maps nest at most FLOW_VALUE_DEPTH
- * deep. Values may share what they point to; counting shared parts each time, one is made of at
- * most FLOW_VALUE_LIMIT.
+ * deep. Values may share parts; counting these each time, a value consists of at most
+ * FLOW_VALUE_LIMIT values.
  */
 #ifndef FLOW_VALUE_H
 #define FLOW_VALUE_H
@@ -217,7 +218,7 @@ static inline flow_bool flow_as_boolean(const flow_value *value, flow_bool other
   return value && value->type == FLOW_TYPE_BOOLEAN ? value->as.boolean : otherwise;
 }
 
-/** An integer, or a number that is one exactly. */
+/** An integer, or a number that equals an integer exactly; else `otherwise`. */
 static inline int64_t flow_as_integer(const flow_value *value, int64_t otherwise) {
   double number;
   if (!value) return otherwise;
@@ -229,7 +230,7 @@ static inline int64_t flow_as_integer(const flow_value *value, int64_t otherwise
   return (double)(int64_t)number == number ? (int64_t)number : otherwise;
 }
 
-/** A number, or an integer as the nearest one. */
+/** A number, or the one nearest to an integer; else `otherwise`. */
 static inline double flow_as_number(const flow_value *value, double otherwise) {
   if (!value) return otherwise;
   if (value->type == FLOW_TYPE_INTEGER) return (double)value->as.integer;
@@ -349,8 +350,8 @@ void flow_value_destroy(flow_value *value);
 /**
  * Compare two values; true if they are equal: same type, same content; maps are equal whatever
  * their order, NaN equals NaN, an integer never equals a number. NULL is the null value. Values
- * that nobody has checked may be given, as far as their counts and sizes are true; nested too
- * deeply, or made of more than FLOW_VALUE_LIMIT, they are not equal.
+ * need not be checked before, if their counts and sizes are true; values that are nested too
+ * deeply, or consist of more than FLOW_VALUE_LIMIT, are not equal.
  *
  * @since 0.1  [any-thread] [callback]
  */

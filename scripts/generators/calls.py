@@ -344,16 +344,16 @@ def between():
             "    ) ", "    /* nothing */) "))
     return f"""\
 /* {NOTICE} */
-/* Functions that a host stands before: X(name, parameters, arguments, what a refusal ends). */
+/* Engine functions for a host to wrap: X(name, parameters, arguments, cleanup if refused). */
 #ifndef CVALIDATE_CALLS_H
 #define CVALIDATE_CALLS_H
 
 /* clang-format off */
-/* Those that make, open, fill or ask for something. */
+/* Functions that make, open, fill or ask for something. */
 #define CALLS_(X) \\
 {macro(asking)}
 
-/* Those that look, and those that nobody refuses (scripts/generators/calls.py says why). */
+/* Functions that only read, and some that are never refused (see scripts/generators/calls.py). */
 #define OTHERS_(X) \\
 {macro(others)}
 /* clang-format on */

@@ -86,10 +86,10 @@ def wrapped(line, prefix):
 
 def kinds():
     """The model imports nothing, so that numbers stand here and not names of C."""
-    parts = [NOTICE, "\n/// What a request asks for; the numbers are those of the C ABI.\n",
+    parts = [NOTICE, "\n/// The kind of a request; the numbers are those of the C ABI.\n",
              "package enum RequestKind: Int32, CaseIterable, Sendable {\n"]
     parts += [f"  case {row.case} = {row.number}\n" for row in rows()]
-    parts.append("}\n\n/// What the row of a request says of it.\n"
+    parts.append("}\n\n/// The traits of a request, from its row in include/flow/request.h.\n"
                  "package struct RequestTraits: OptionSet, Sendable {\n"
                  "  package let rawValue: UInt32\n"
                  "  package init(rawValue: UInt32) { self.rawValue = rawValue }\n")
@@ -97,7 +97,7 @@ def kinds():
         parts.append(wrapped(sentence(f"FLOW_TRAIT_{name}"), "  ///"))
         parts.append(f"  package static let {camel(name)} = RequestTraits(rawValue: {bits:#x})\n")
     parts.append("}\n\nextension RequestKind {\n"
-                 "  /// What its row says. Complexity: O(1).\n"
+                 "  /// The traits in its row. Complexity: O(1).\n"
                  "  package var traits: RequestTraits {\n    switch self {\n")
     parts += [f"    case .{row.case}: RequestTraits(rawValue: {row.bits():#x})\n" for row in rows()]
     parts.append("    }\n  }\n}\n")

@@ -441,7 +441,7 @@ CPP_BY_HAND = {
     return flow_confirm(raw_, from.raw(), title, message, yes,
                         detail::callback<detail::confirmed_word, any_handle>(std::move(function)));
   }
-  /** Presents an alert; its screen. */
+  /** Presents an alert. Returns its screen. */
   result<screen_handle> present(place_handle from, alert &&alert,
                                 options &&with = options()) const {
     const flow_alert given = alert.release();

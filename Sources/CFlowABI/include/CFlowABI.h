@@ -1,4 +1,4 @@
-/* The C module: what Swift and the engine's own C see of include/flow. */
+/* The C module: the part of include/flow for Swift and the engine's own C. */
 #ifndef CFLOWABI_H
 #define CFLOWABI_H
 

@@ -104,7 +104,8 @@ static inline const flow_since_row *flow_table_since(int32_t index) {
  * member). */
 #define CFLOW_CLASS_GROWTH_TABLE(X) X(3, reserved)
 
-/* The minor version whose standard methods a program knows that has a flow_class of this size. */
+/* The minor version of the ABI that a program was compiled with, from the size of its
+   flow_class. */
 static inline uint32_t cflow_minor_of_class(uint32_t size) {
   uint32_t known = FLOW_ABI_OLDEST & 0xFFFFu;
 #define FLOW_ROW_(minor, member) \

@@ -11,11 +11,11 @@ extern "C" {
 
 /* Processes */
 
-/* The calling process is killed when `parent`, which has started it, ends. */
+/* Lets the calling process be killed when `parent`, which has started it, ends. */
 void validate_end_with_parent(int parent);
 
-/* Makes processes whose parent ends children of the caller, or no longer, so that it can find and
- * end them. */
+/* Starts or stops adopting processes whose parent ends: they become children of the caller, which
+ * can then find and end them. */
 void validate_adopt_orphans(flow_bool is_adopting);
 
 /* A descriptor that is readable once the process has ended; -1 if there is none. */
@@ -24,17 +24,17 @@ int validate_process_descriptor(int process);
 /* A file without a name, in memory; -1 if there is none. Closed by exec. */
 int validate_memory_file(void);
 
-/* A page that two processes share, in which one tells which callback it is in, even if it can do
+/* A page that two processes share, in which one states the callback it is in, even if it can do
  * nothing else any more. NULL if there is no memory. */
 typedef struct validate_place validate_place;
 validate_place *validate_map_place(int file);
 void validate_unmap_place(validate_place *place);
 
-/* From now on the calling process tells there. */
+/* Makes the calling process state its callbacks in `place` from now on. */
 void validate_tell_place(validate_place *place);
 
-/* Reads the place told there, "'start' of 'shop.flow'", or nothing if no callback runs. Another
- * number means another call. `text` has room for VALIDATE_PLACE_ROOM bytes. */
+/* Reads the callback stated there, "'start' of 'shop.flow'", or nothing if no callback runs.
+ * Another number means another call. `text` has room for VALIDATE_PLACE_ROOM bytes. */
 enum { VALIDATE_PLACE_ROOM = 512 };
 uint64_t validate_read_place(const validate_place *place, char *text);
 
@@ -61,8 +61,9 @@ flow_bool validate_is_new(const char *text);
 /* The host in between. A member that is NULL does nothing. */
 typedef struct validate_host {
   void *data;
-  /* Before each call of the engine that makes, opens, fills or asks for something, on the engine's
-   * thread. Any result but FLOW_OK is returned to the plugin in place of the call's own. */
+  /* Runs before each call of the engine that makes, opens, fills or asks for something, on the
+   * engine's thread. Any result but FLOW_OK is returned to the plugin in place of the call's
+   * own. */
   flow_status (*called)(void *data, flow_engine *engine, const char *function);
   /* True if the table of functions is longer than this version knows, as a later host's. */
   flow_bool is_newer;
@@ -77,7 +78,7 @@ typedef struct validate_host {
 const flow_plugin_entry_table *validate_open(const char *path, const validate_host *host,
                                              const char **out_problem);
 
-/* The plugin's own entry, for looking at; NULL as above. */
+/* Returns the plugin's own entry, to read; NULL as above. */
 const flow_plugin_entry_table *validate_entry(const char *path, const char **out_problem);
 
 /* A function of the engine that the plugin has called on a thread that is not the engine's though

@@ -11,20 +11,20 @@ package enum Hindrance: Error {
   case blocked(WaitingPlace)
 }
 
-/// Whether a request can run now.
+/// The answer to "can this request run now?", with what it has to wait for.
 package enum Beginning {
   case ready
   /// A window it touches is busy; nothing has changed.
   case blocked(WaitingPlace)
-  /// Somebody who was asked about it needs time; nothing has changed.
+  /// A screen or coordinator that was asked needs time to answer; nothing has changed.
   case asking
 }
 
-/// Finding out whether a request can run: it is planned (Q7), and those who would go are asked
-/// (O1).
+/// Decides if a request can run now: plans it (Q7), and asks the screens and coordinators that
+/// would leave (O1).
 extension Deciding {
-  /// Plans a request and asks. Afterwards the steps of a single request have been taken; of a batch
-  /// none.
+  /// Plans a request and asks for vetoes. If it is ready, the steps of a single request have been
+  /// taken; those of a batch have not.
   @inline(__always)
   package func begin(_ request: Submission, _ transaction: Transaction) -> Beginning {
     if loop.isShuttingDown, !request.isOwn {
@@ -69,23 +69,24 @@ extension Deciding {
     }
   }
 
-  /// What has come out of looking at a request.
+  /// The result of checking a request.
   package enum Checked {
     case ready
     case over(Outcome)
     case blocked(WaitingPlace)
     case asking
-    /// Somebody has said yes, and may have changed something meanwhile.
+    /// A screen or coordinator has said yes, and may have changed something meanwhile.
     case again
   }
 
-  /// Looks at a request as a whole: can it be done, and does everybody agree? Unless it is ready,
-  /// the tree is as it was. If it is, the steps have been taken, of a batch taken back again (Q12).
+  /// Checks a request as a whole: it must be possible, and nobody may veto it. The tree is
+  /// unchanged unless the request is ready. Then the steps of a single request have been taken;
+  /// those of a batch were tried and taken back (Q12).
   package func check(_ request: Submission, _ transaction: Transaction) -> Checked {
     check(request, transaction, from: transaction.plan.mark)
   }
 
-  /// The same behind a mark.
+  /// Checks the part of a plan behind `mark`, like ``check(_:_:)``.
   @inline(never)
   package func check(_ request: Submission, _ transaction: Transaction, from mark: Plan.Mark)
     -> Checked
@@ -125,7 +126,7 @@ extension Deciding {
     }
   }
 
-  /// What planning a request has led to. Unless it is planned nothing of it is left.
+  /// The result of planning a request. The plan holds its steps only if it is `planned`.
   package enum Looked {
     /// Its steps have been taken, with those that stand for what coordinators will open.
     case planned
@@ -137,8 +138,10 @@ extension Deciding {
   /// Plans a request behind a mark.
   ///
   /// - Parameters:
-  ///   - planned: of a single request, where what is only imagined begins.
-  ///   - isPart: it is planned as one of several, of which the next is to be planned upon it.
+  ///   - planned: Set, for a single request, to the place in the plan behind which screens only
+  ///     stand for what coordinators will open.
+  ///   - isPart: True if the request is one of several, and the next is planned on the tree it
+  ///     leaves.
   @inline(never)
   package func plan(
     _ request: Submission, _ transaction: Transaction, from mark: Plan.Mark,
@@ -181,8 +184,8 @@ extension Deciding {
     return noChange(request)
   }
 
-  /// Lets screens stand for what the coordinators of a single request will open, where that takes
-  /// the place of something: who would go is asked before anything starts (O1).
+  /// Lets imagined screens stand for the first screens of a request's coordinators, if these
+  /// replace anything: the replaced ones are asked before anything starts (O1).
   @inline(never)
   private func imagine(_ transaction: Transaction, from mark: Plan.Mark)
     throws(Hindrance) -> Plan.Mark?
@@ -197,12 +200,13 @@ extension Deciding {
     return planned
   }
 
-  /// Whether there may be anybody who is asked about what has been planned.
+  /// True if a veto is possible: a class has `may_leave`, or the plan selects tabs.
   private func mayAsk(_ transaction: Transaction) -> Bool {
     classes.canVeto || transaction.plan.selectsTabs
   }
 
-  /// A gesture that would no longer do what it was about is cancelled (G3).
+  /// Returns the outcome of a request that changes nothing. A finished gesture is then cancelled
+  /// (G3).
   private func noChange(_ request: Submission) -> Outcome {
     let isGesture = request.parts[0].request.kind.isGesture
     return isGesture && request.isLifted ? Outcome(kind: FLOW_OUTCOME_CANCELLED) : .noop
@@ -222,8 +226,8 @@ extension Deciding {
     if let hindrance { throw hindrance }
   }
 
-  /// Plans the parts of a batch, each upon the tree that the one before would leave, and finds out
-  /// what each is about, should the batch have to wait (Q12, Q3).
+  /// Plans the parts of a batch, each on the tree that the one before would leave. Pins each to the
+  /// screens it affects, in case the batch has to wait (Q12, Q3).
   @inline(never)
   private func planParts(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
     request.newArguments.removeAll()
@@ -242,8 +246,8 @@ extension Deciding {
     }
   }
 
-  /// Plans one part of a batch: who has lost all does not go on because of what the batch still
-  /// opens (Q12).
+  /// Plans one part of a batch. Its coordinator ends if it has lost all its screens, even when
+  /// later parts of the batch would open something for it (Q12).
   @inline(never)
   package func planPart(_ part: Part, ofBatch request: Submission, _ plan: inout Plan)
     throws(Hindrance)
@@ -265,7 +269,7 @@ extension Deciding {
     }
   }
 
-  /// A window that has been touched since a mark and that another transaction is changing.
+  /// Returns a window that the plan touches behind `mark` while another transaction changes it.
   package func busyWindow(_ transaction: Transaction, from mark: Plan.Mark) -> WindowID? {
     if isIdle { return nil }
     for view in transaction.plan.views(since: mark) {
@@ -276,7 +280,7 @@ extension Deciding {
     return nil
   }
 
-  /// Nobody else changes the windows of a transaction until it has left them.
+  /// Makes the windows of a transaction busy, so that no other one changes them until it is over.
   package func enter(_ transaction: Transaction) {
     while let window = transaction.nextWindow() {
       if isBusy(window, with: transaction) { continue }
@@ -285,15 +289,15 @@ extension Deciding {
     }
   }
 
-  /// Whether a window is busy with a transaction.
+  /// True if the window is busy with this transaction.
   @inline(__always)
   package func isBusy(_ window: WindowID, with transaction: Transaction) -> Bool {
     // Compared as a number, because that counts no reference.
     windows[window]?.busy.map(ObjectIdentifier.init) == ObjectIdentifier(transaction)
   }
 
-  /// A request about a window in which a transition runs waits for it, also one that will turn out
-  /// to change nothing; one about something that is gone waits for all.
+  /// Throws `blocked` while a transition runs in the window of a part, even if the part will turn
+  /// out to change nothing. A part about something that is gone waits for all windows.
   func waitForTurn(_ part: Part, _ transaction: Transaction) throws(Hindrance) {
     if isIdle { return }
     guard let window = window(of: part.request.from) else {
@@ -305,7 +309,7 @@ extension Deciding {
     }
   }
 
-  /// The window that something is in, or that what a transition has opened is in.
+  /// Returns the window of an object; for a transition, the window of what it opened.
   package func window(of object: Object) -> WindowID? {
     guard case .outside(let handle) = object else { return tree.window(of: object) }
     guard Handle.kind(handle) == FLOW_KIND_TRANSITION, isLive(handle) else { return nil }
@@ -314,7 +318,8 @@ extension Deciding {
 
   // MARK: What is allowed later
 
-  /// The request waits: what comes back is about what has been found (Q3).
+  /// Pins a request that has to wait to the objects that its plan found, so that it affects no
+  /// others when it comes back (Q3).
   func pin(_ request: Submission) {
     for part in request.parts {
       if let pins = part.pins { part.request.pin(pins) }
@@ -322,7 +327,7 @@ extension Deciding {
     }
   }
 
-  /// A way back to another tab leads from this one to that one, or nowhere.
+  /// Pins a back that selects another tab to both tabs: if either has gone, it does nothing.
   private func pin(_ request: Submission, to selection: TabSelection) {
     guard selection.isBack, request.parts[0].request.tab == nil else { return }
     request.parts[0].request.tab = selection.tab
@@ -331,7 +336,7 @@ extension Deciding {
 
   // MARK: What is told of it
 
-  /// A refusal is told, unless it is the ordinary answer to a user's wish.
+  /// Warns about a refusal, unless it is the ordinary answer to a user's wish.
   package func warn(_ request: Submission, _ refusal: Refusal) {
     let why: Message
     switch refusal {
@@ -355,7 +360,7 @@ extension Deciding {
     warn(request.subject, "\(describe(request)) was refused: \(why)")
   }
 
-  /// "request 'push' of setup.form#2 from setup.flow#1".
+  /// Describes a request for a message: "request 'push' of setup.form#2 from setup.flow#1".
   package func describe(_ request: Submission) -> Message {
     var text: Message = "request '\(requestName(request.kind))'"
     let from = handle(request.parts[0].request.from)

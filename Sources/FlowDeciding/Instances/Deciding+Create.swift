@@ -120,7 +120,7 @@ extension Deciding {
   /// Ends a screen that was never opened.
   package func discard(_ screen: ScreenID) {
     endTied(to: screen)
-    // What is cancelled may itself destroy the screen.
+    // Cancelled work may itself destroy the screen.
     guard let instance = screens[screen]?.instance else { return }
     tree.removeScreen(screen)
     screens.remove(screen)
@@ -131,7 +131,7 @@ extension Deciding {
   /// Ends a coordinator that was never attached.
   package func discard(_ coordinator: CoordinatorID) {
     endTied(to: coordinator)
-    // What is stopped may itself destroy the coordinator.
+    // A stopped timer or watch may itself destroy the coordinator.
     guard let instance = coordinators[coordinator]?.instance else { return }
     tree.removeCoordinator(coordinator)
     coordinators.remove(coordinator)

@@ -1,12 +1,12 @@
 package import FlowRecords
 
-/// Where the one loop is that runs requests (Q2), and where the engine is in its life.
+/// The state of the loop that runs requests (Q2), and the stage of the engine's life.
 package struct Loop {
   package private(set) var isSettling = false
-  /// What the requests of callbacks that run now belong to.
+  /// The chain to which requests belong that are made by callbacks running now.
   package private(set) var chain = Chain()
   package private(set) var isShuttingDown = false
-  /// Whether all has ended: nothing can be asked for any more.
+  /// True once everything has ended and no more requests are accepted.
   package private(set) var hasEnded = false
 
   package var isTooLong: Bool { chain.length > Chain.limit }
@@ -21,12 +21,13 @@ package struct Loop {
     isSettling = false
   }
 
-  /// What is asked for from now on is asked for by callbacks of this request.
+  /// Counts requests made from now on as made by callbacks of `request`.
   package mutating func follow(_ request: Submission) {
     chain.length = request.chain.run == chain.run ? request.chain.length + 1 : 1
   }
 
-  /// Somebody is told something who may ask for more. Returns whether that may go on.
+  /// Lengthens the chain by one, for a callback that may make requests. Returns false if the chain
+  /// is too long.
   @discardableResult
   package mutating func goOn() -> Bool {
     chain.length += 1

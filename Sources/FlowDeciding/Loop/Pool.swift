@@ -4,13 +4,13 @@ package import FlowModel
 package import FlowRecords
 
 /// The objects of an earlier request, which the next one uses again, so that most requests need no
-/// memory. Whoever still knows one of them keeps it: then new ones are made.
+/// memory. An object that is still referenced elsewhere is not reused; a new one is made then.
 package struct Pool {
   private var spare: Transaction?
   /// The number of the last plan.
   private var planNumber: UInt32 = 0
 
-  /// A request with one part. Both are to be renewed.
+  /// Returns a request with one part, reused if possible. The caller renews both.
   package mutating func request(_ kind: RequestKind) -> Submission {
     if isKnownUniquelyReferenced(&spare), let request = spare?.ownRequest() {
       return request
@@ -18,7 +18,7 @@ package struct Pool {
     return Submission(renewing: Part(kind))
   }
 
-  /// A transaction for a request that begins.
+  /// Returns a transaction for a request that begins, reused if possible.
   @inline(__always)
   package mutating func transaction(_ request: Submission) -> Transaction {
     let planNumber = nextPlan()
@@ -31,20 +31,20 @@ package struct Pool {
     return made
   }
 
-  /// A number for another plan.
+  /// Returns the next plan's number; never 0.
   @inline(__always)
   mutating func nextPlan() -> UInt32 {
     planNumber = planNumber == .max ? 1 : planNumber + 1
     return planNumber
   }
 
-  /// What has grown, or carries something, is not kept.
+  /// Drops the spare objects if they have grown large, or still hold values or callbacks.
   @inline(__always)
   package mutating func dropLarge(_ transaction: Transaction, _ request: Submission) {
     if request.parts.count == 1, request.parts[0].isPlain, !transaction.plan.isLarge { return }
     if spare === transaction { spare = nil }
   }
 
-  /// Lets what it has kept go, before the engine does.
+  /// Releases all spare objects, before the engine is destroyed.
   package mutating func empty() { self = Pool() }
 }

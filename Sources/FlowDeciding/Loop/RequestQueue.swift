@@ -4,29 +4,29 @@ package import FlowRecords
 
 /// The requests that wait, in the order they were made (Q2).
 ///
-/// One that cannot run is parked where it has to wait, so that it is not looked at again for
-/// everything that runs elsewhere. When the reason may be over, the first of its line is called,
-/// and once that is dealt with the next: each is touched O(1) times, which costs O(log n).
+/// A request that cannot run is parked in the line of the place it waits for, so that changes
+/// elsewhere cost it nothing. When that place may be free, the first of the line is called, and
+/// after it the next. So each request is touched O(1) times, at O(log n).
 package struct RequestQueue {
-  /// Those nobody has looked at, sorted.
+  /// Requests not yet examined, in the order they were made.
   private var fresh: ContiguousArray<Submission> = []
   private var head = 0
-  /// Those that have waited and are looked at again.
+  /// Requests whose reason to wait may be over; they are examined again.
   private var called = WaitingLine()
   private var lines = WaitingLines()
-  /// Those that wait for all windows.
+  /// Requests that wait until no window has a transition.
   private var last = WaitingLine()
-  /// Those that have been answered for, before they are in the queue again.
+  /// Requests that have got their answer and return to the front of the queue.
   private var returning: ContiguousArray<Submission> = []
   private var firstOrder = 0
   private var nextOrder = 1
 
-  /// Whether there is nothing to look at when no transition runs.
+  /// True if nothing is left to examine once no transition runs. Parked requests do not count.
   package var isEmpty: Bool {
     head == fresh.count && called.isEmpty && last.isEmpty && returning.isEmpty
   }
 
-  /// Whether some wait that are not to be looked at before they are called.
+  /// True if requests are parked until they are called.
   package var hasWaiting: Bool { !lines.isEmpty }
 
   package mutating func append(_ request: consuming Submission) {
@@ -47,8 +47,8 @@ package struct RequestQueue {
     }
   }
 
-  /// Lets a request come back as the next one. An answer may come while the queue is gone through,
-  /// which counts on its places; so it waits until `takeReturning`.
+  /// Lets a request come back as the next one. It enters the queue only at `takeReturning`, because
+  /// an answer may arrive while the queue is being walked.
   package mutating func comeBack(_ request: Submission) { returning.append(request) }
 
   package mutating func takeReturning() {
@@ -59,7 +59,7 @@ package struct RequestQueue {
 
   /// Takes out the first request that may be able to run; nil if there is none.
   ///
-  /// - Parameter isIdle: no transition runs in any window.
+  /// - Parameter isIdle: True if no transition runs in any window.
   @inline(__always)
   package mutating func takeNext(isIdle: Bool) -> Submission? {
     if called.isEmpty, last.isEmpty { return head < fresh.count ? takeFresh() : nil }
@@ -94,7 +94,7 @@ package struct RequestQueue {
 
   // MARK: Waiting
 
-  /// Whether somebody waits somewhere since before a request.
+  /// True if an older request waits at `place`.
   mutating func isBehindOthers(_ request: Submission, at place: WaitingPlace) -> Bool {
     guard !lines.isEmpty, let line = lines[place] else { return false }
     return line.firstOrder < request.order
@@ -116,8 +116,8 @@ package struct RequestQueue {
     if old != place { call(old) }
   }
 
-  /// What a request that was called has waited for is free, as far as that is concerned: the next
-  /// one is called.
+  /// Calls the next request of the line from which `request` was called: this one does not need the
+  /// place any more.
   package mutating func goOn(behind request: Submission) {
     guard let place = request.calledFrom else { return }
     request.calledFrom = nil
@@ -125,7 +125,7 @@ package struct RequestQueue {
     call(place)
   }
 
-  /// Lets the first of those that wait somewhere be looked at again.
+  /// Calls the first request that waits at a place, unless one was called already.
   package mutating func call(_ place: WaitingPlace) {
     if lines.isEmpty { return }
     guard let line = lines[place], !line.hasCalled else { return }
@@ -134,7 +134,7 @@ package struct RequestQueue {
     if let request { call(request) }
   }
 
-  /// Something that was in no window is in one now, or is gone.
+  /// Calls all requests about an object that was in no window: it is in one now, or is gone.
   package mutating func callAll(about handle: flow_handle) {
     if lines.isEmpty { return }
     guard let line = lines[.noWindow(handle)] else { return }
@@ -161,7 +161,8 @@ package struct RequestQueue {
 }
 
 extension Submission {
-  /// It does not wait there any more; what still stands in lines does not count.
+  /// Takes the request out of its line. Its entries there become stale, and are dropped when
+  /// reached.
   fileprivate func leaveLine() {
     place = nil
     ticket += 1
@@ -211,20 +212,20 @@ private struct WaitingLines {
 
 /// Requests that wait in the same place.
 final class WaitingLine {
-  /// It counts as long as the request has not left the place where it got its ticket.
+  /// A request in a line. The entry is stale once the request has left, which changes its ticket.
   private struct Entry {
     package var request: Submission
     var ticket: Int
   }
 
   private var entries = Heap<Entry>()
-  /// Whether one of this line is to be looked at, so that the others need not be.
+  /// True while a request of this line is called; the others wait for it.
   var hasCalled = false
 
-  /// Whether nothing stands in it, be it valid or not.
+  /// True if the line has no entries, stale ones included.
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The place in the order of the first; the highest there is if there is none.
+  /// The order of the first request, or `Int.max` if there is none.
   var firstOrder: Int {
     dropStale()
     return Int(truncatingIfNeeded: entries.firstOrder ^ Self.sign)
@@ -240,7 +241,7 @@ final class WaitingLine {
     return entries.takeFirst()?.request
   }
 
-  /// The bit that, turned round, puts numbers below zero before the others.
+  /// The sign bit; flipping it makes negative orders sort before positive ones as unsigned numbers.
   private static var sign: UInt64 { 1 << 63 }
 
   private func dropStale() {

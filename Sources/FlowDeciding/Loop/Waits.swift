@@ -1,17 +1,17 @@
 import FlowModel
 package import FlowRecords
 
-/// The transactions that wait for somebody outside: for presenters, and for fingers. Each comes and
-/// goes in O(1).
+/// The transactions that wait for a presenter's answer, or for the end of a gesture. Adding and
+/// removing one costs O(1).
 package struct Waits {
   private var inFlight = WaitingList()
   private var held = WaitingList()
   private var gestures = NumberMap<Transaction>()
-  /// Those that can go on, by when they began to wait.
+  /// Transactions that can continue, in the order they began to wait.
   private var answered = Heap<Transaction>()
   private var lastNumber = 0
 
-  /// Whether no transition runs in any window.
+  /// True if no transition runs in any window.
   package var isEmpty: Bool { inFlight.isEmpty && held.isEmpty }
 
   package mutating func beginWait(of transaction: Transaction) {
@@ -22,7 +22,7 @@ package struct Waits {
     noteAnswer(transaction)
   }
 
-  /// A transaction goes on as soon as nothing is on the stack, if nobody is waited for any more.
+  /// Marks a transaction as able to continue if it waits for nobody any more.
   package mutating func noteAnswer(_ transaction: Transaction) {
     guard transaction.flight != 0, !transaction.isWaiting, !transaction.isAnswered else { return }
     transaction.isAnswered = true
@@ -50,7 +50,8 @@ package struct Waits {
 
   // MARK: Time
 
-  /// Those that nobody has been heard of in time, the first first.
+  /// Transactions whose presenter or gesture has been silent too long, in the order they began to
+  /// wait.
   package func due(_ now: UInt64) -> ContiguousArray<Transaction> {
     var late: ContiguousArray<Transaction> = []
     inFlight.due(now, into: &late)
@@ -59,7 +60,7 @@ package struct Waits {
     return late
   }
 
-  /// When the first is given up.
+  /// The time at which the first transaction is given up; nil if none has a limit.
   package var deadline: UInt64? {
     guard let first = inFlight.deadline else { return held.deadline }
     return min(first, held.deadline ?? first)
@@ -75,10 +76,10 @@ package struct Waits {
     gestures[transaction.request.id.number] = nil
   }
 
-  /// The gesture that is held under that name.
+  /// The transaction of a gesture that is held.
   package func gesture(_ id: TransitionID) -> Transaction? { gestures[id.number] }
 
-  /// Something was heard of a gesture: its time is up after that of all others now.
+  /// Restarts the time limit of a gesture that has just reported progress; it expires last now.
   package mutating func postpone(_ transaction: Transaction) {
     guard transaction.flight != 0, transaction.isHeld else { return }
     held.remove(transaction)

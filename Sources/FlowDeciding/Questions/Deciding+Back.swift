@@ -7,8 +7,8 @@ package import FlowRecords
 
 /// Screens that handle the user's back themselves (G7).
 extension Deciding {
-  /// Asks the top screen whether it handles a user's back itself, if its turn has come and it has
-  /// not been asked. Returns it if it has.
+  /// Asks the top screen to handle a user's back itself, unless the window is busy or it was asked
+  /// before. Returns the screen if it has handled it.
   package func handler(ofBack request: Submission, in transaction: Transaction) -> flow_handle? {
     guard
       request.kind.isBack, !request.hasAskedBack, !request.isGesture,
@@ -18,7 +18,7 @@ extension Deciding {
     else { return nil }
     if let busy = windows[window]?.busy, busy !== transaction { return nil }
     if !request.kind.isRelative {
-      // Of a jump back nobody is asked, and an echo is none.
+      // A jump back is no back for the screen to handle, nor is a report of what is shown anyway.
       guard part.request.reportedIn != nil, case .screen(let shown) = part.request.from,
         shown != top, tree.screens[shown].stack == tree.screens[top].stack
       else { return nil }

@@ -5,15 +5,15 @@ package import FlowModel
 import FlowMessages
 package import FlowRecords
 
-/// Vetoes (O1): those who would go are asked before anything changes.
+/// Vetoes (O1): asks screens and coordinators that would leave, before anything changes.
 extension Deciding {
-  /// Somebody who would go by a request.
+  /// A screen or coordinator that would leave by a request.
   package struct Leaver {
     package var handle: flow_handle
     package var cause: flow_cause
   }
 
-  /// Who has to be asked before what has been planned can be made final; nil if nobody.
+  /// Returns the screens and coordinators to ask before the plan can become final; nil if none.
   package func asking(_ transaction: Transaction, _ request: Submission, _ mark: Plan.Mark)
     -> Asking?
   {
@@ -30,9 +30,10 @@ extension Deciding {
     return leavers.isEmpty ? nil : .leave(leavers)
   }
 
-  /// Asks on behalf of a request, once the plan has been taken back: the tree is as it was.
+  /// Asks on behalf of a request. The plan has been taken back, so that the tree is as it was.
   ///
-  /// - Parameter part: the request that needs it, which may be a part of that (L1).
+  /// - Parameter part: The request that needs the answer: `request` itself, or one made inside its
+  ///   `navigate` (L1).
   package func ask(_ asking: Asking, _ request: Submission, for part: Submission) -> LeaveAnswer {
     switch asking {
     case .leave(let leavers): return askToLeave(leavers, request, part)
@@ -48,7 +49,7 @@ extension Deciding {
     }
   }
 
-  /// Asks those who would go, until somebody says no or needs time.
+  /// Asks all that would leave, until one says no or needs time.
   private func askToLeave(
     _ leavers: ContiguousArray<Leaver>, _ request: Submission, _ part: Submission
   ) -> LeaveAnswer {
@@ -107,20 +108,20 @@ extension Deciding {
 
 }
 
-/// Who is asked, and what.
+/// A question that a request needs answered, and whom to ask.
 package enum Asking {
   case leave(ContiguousArray<Deciding.Leaver>)
-  /// The last is what counts as allowed by a yes: the tab, or the layer of one that is not there
-  /// yet.
+  /// Asks a coordinator if a tab may be selected. A yes allows the last handle: the tab, or the
+  /// layer if the request itself makes the tab.
   case select(flow_handle, TabSelection, flow_handle)
 
-  /// What is asked about, if that is not who is asked.
+  /// The object the question concerns, if that is not the one asked.
   package var subject: flow_handle? {
     if case .select(_, _, let asked) = self { asked } else { nil }
   }
 }
 
-/// What those who were asked have answered.
+/// The answer of all who were asked together.
 package enum LeaveAnswer {
   case yes
   case no(by: flow_handle)

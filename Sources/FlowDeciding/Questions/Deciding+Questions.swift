@@ -6,9 +6,10 @@ package import FlowRecords
 
 /// Questions that are asked, and wait for answers (flow/question.h).
 extension Deciding {
-  /// Asks somebody about a request. `later` leaves the question open, and the request to it.
+  /// Asks an object about a request. If it says `later`, the question stays open and the request
+  /// waits for it.
   ///
-  /// - Parameter method: calls whoever is asked.
+  /// - Parameter method: Calls the method of the object asked, with the question to answer later.
   package func ask(
     _ asked: flow_handle, _ name: StaticString, about request: Submission, isGuard: Bool = false,
     subject: flow_handle? = nil, _ method: (QuestionID) -> flow_answer
@@ -38,7 +39,7 @@ extension Deciding {
     return answer
   }
 
-  /// A question that waits for an answer.
+  /// Finds a question that waits for an answer. Throws if it was answered before.
   package func openQuestion(_ handle: flow_handle) throws(Fault) -> QuestionID {
     guard case .living(let question) = try find(handle, in: questions),
       questions[question].answer == nil
@@ -47,7 +48,7 @@ extension Deciding {
         FLOW_ERROR_NOT_RUNNING,
         "\(Records.plainName(of: handle)) was answered before, or is no longer of interest; nothing changes"
       )
-      // Whoever thinks about an answer is not told that nobody waits for it any more (M4).
+      // Only a note: the answering object cannot know that its answer is no longer awaited (M4).
       fault.severity = FLOW_SEVERITY_NOTE
       throw fault
     }
@@ -64,13 +65,13 @@ extension Deciding {
     }
   }
 
-  /// Whether a question waits for an answer that was promised.
+  /// True if a question waits for an answer that was promised.
   func isOpen(_ question: QuestionID) -> Bool {
     let record = questions[question]
     return self.question(of: record.asked, isGuard: record.isGuard) == question
   }
 
-  /// The request comes back as the next one, and knows the answer.
+  /// Ends a question. Its request gets the answer, and comes back as the next one.
   package func close(_ question: QuestionID, _ answer: flow_answer) {
     let record = questions[question]
     setQuestion(nil, of: record.asked, isGuard: record.isGuard)
@@ -84,7 +85,7 @@ extension Deciding {
     } else if answer == FLOW_ANSWER_YES {
       request.allowed.insert(record.subject)
     } else if let routing = request.routing {
-      // What else was asked for inside `navigate` may be opened all the same (L1).
+      // The no is for this one request; the others made inside `navigate` may still run (L1).
       routing.denied.insert(record.subject)
     } else {
       request.verdict = .vetoed(by: record.asked)
@@ -97,7 +98,7 @@ extension Deciding {
     if request.isHeldBack { request.isHeldBack = false } else { queue.comeBack(request) }
   }
 
-  /// Whoever was asked goes: its answers do not matter any more.
+  /// Ends the open questions of an object that leaves; its answers count no more.
   package func close(_ open: OpenQuestions) {
     if let question = open.leave { closeUnanswered(question) }
     if let question = open.route { closeUnanswered(question) }

@@ -5,10 +5,10 @@ import FlowValues
 package import FlowModel
 package import FlowRecords
 
-/// Reading what a caller has given: handles become typed keys, and structs become values. What
-/// there is to read follows from the row of the request.
+/// Reading what a caller has given: handles become typed keys, and structs become values. The row
+/// of the request's kind says which fields are read.
 extension Deciding {
-  /// Reads a request into a part, as new. Throws if it is none that its row describes.
+  /// Reads a request into a part, which is renewed first. Throws if a field is not as the row says.
   @inline(never)
   package func decode(_ given: borrowing Given, with settings: flow_options, into part: Part)
     throws(Fault)
@@ -69,7 +69,7 @@ extension Deciding {
     }
   }
 
-  /// Reads what goes with a request of any kind.
+  /// Reads the options that a request of any kind can have.
   @inline(__always)
   private func decode(_ settings: flow_options, of given: borrowing Given, into part: Part)
     throws(Fault)
@@ -97,8 +97,8 @@ extension Deciding {
     }
   }
 
-  /// Checks what a request is asked from. Throws unless that is, or was, of a kind the request is
-  /// about.
+  /// Checks the `from` of a request. Throws unless it is, or was, an object of a kind the row
+  /// allows.
   @inline(__always)
   private func origin(of given: borrowing Given) throws(Fault) -> Object {
     let allowed = flow_table_request(given.kind.rawValue)?.pointee.from ?? 0
@@ -124,7 +124,8 @@ extension Deciding {
     }
   }
 
-  /// A screen, a coordinator, or a router, which is then refused as a container (T5).
+  /// Reads the handle of a presentable. A router is let through here; it is refused later, as a
+  /// container (T5).
   package func presentable(_ handle: flow_handle) throws(Fault) -> Object {
     let kind = Handle.kind(handle)
     switch kind {
@@ -135,7 +136,7 @@ extension Deciding {
 
   /// Reads options, of this version or another one.
   package func settings(_ options: UnsafePointer<flow_options>?) throws(Fault) -> flow_options {
-    // Mostly it is one of this version, of which nothing has to be made up.
+    // Options of this version, the usual case, need no defaults.
     if let options, UInt(bitPattern: options) % UInt(MemoryLayout<flow_options>.alignment) == 0,
       Int(options.pointee.struct_size) == MemoryLayout<flow_options>.size
     {
@@ -149,7 +150,7 @@ extension Deciding {
 }
 
 extension RequestTraits {
-  /// What is copied from the caller's memory.
+  /// The traits whose fields are copied from the caller's memory.
   fileprivate static var takesMemory: RequestTraits {
     [
       .takesScreens, .takesValue, .takesTabs, .takesTab, .takesClass, .takesArguments, .takesRoute,

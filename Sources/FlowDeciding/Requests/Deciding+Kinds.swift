@@ -27,7 +27,7 @@ extension Deciding {
     }
   }
 
-  /// Gives what goes with a part, once it is final.
+  /// Applies the effects of a part beyond the tree, once the part is final.
   package func adoptKind(_ part: Part, in transaction: Transaction) {
     switch part.request.kind {
     case .finish: adoptValue(part)
@@ -37,7 +37,7 @@ extension Deciding {
     }
   }
 
-  /// Gives a new request what its route needs.
+  /// Prepares a new request for the route it brings.
   func prepareRoute(_ request: Submission) {
     let part = request.parts[0]
     switch request.kind {

@@ -6,7 +6,7 @@ package import FlowRecords
 
 /// Taking requests in: from what a caller gives to a queued `Submission`.
 extension Deciding {
-  /// Makes a request for a caller that settles afterwards.
+  /// Queues a request. The caller runs the queue afterwards.
   @discardableResult
   package func submitLater(
     _ given: borrowing Given, _ out: UnsafeMutablePointer<flow_transition>?
@@ -36,7 +36,7 @@ extension Deciding {
     return id
   }
 
-  /// From now on the callbacks are the engine's.
+  /// Takes the callbacks of `settings` over into a part: the engine ends them from now on.
   @inline(__always)
   package func takeCallbacks(of settings: flow_options, for part: Part) {
     part.completion = Callback(settings.completion, self)
@@ -57,7 +57,7 @@ extension Deciding {
     return id
   }
 
-  /// A callback that makes a request whose callback makes a request, and so on, must end some time.
+  /// Throws if requests made by callbacks have led to one another too often without a pause (Q2).
   package func checkChain() throws(Fault) {
     if loop.hasEnded { try checkNotShuttingDown() }
     guard loop.isTooLong else { return }
@@ -80,7 +80,7 @@ extension Deciding {
     if collect(request) { return }
     if request.isRoute { prepareRoute(request) }
     if request.isGesture, isBusy(request) {
-      // A finger does not wait.
+      // A gesture cannot wait: it begins at once or is refused (G2).
       request.verdict = .refused(FLOW_REASON_BUSY)
       queue.putBack(request)
     } else {
@@ -94,7 +94,7 @@ extension Deciding {
     return windows[window]?.busy != nil
   }
 
-  /// Callbacks a request has no use for are only destroyed.
+  /// Ends callbacks that a request has no use for, without calling them.
   package func dropUnused(_ settings: flow_options) {
     Callback(settings.completion, self)?.endData(in: self)
     Callback(settings.dismissed, self)?.endData(in: self)
@@ -106,7 +106,8 @@ extension Deciding {
     DoneCallback(settings.done, self)?.endData(in: self)
   }
 
-  /// The coordinator that a part is made by.
+  /// Returns the coordinator that makes a part: its `from`, or the owner of the screen it comes
+  /// from.
   package func requester(of part: Part) -> CoordinatorID? {
     switch part.request.from {
     case .coordinator(let key): tree.coordinators.contains(key) ? key : nil
@@ -115,8 +116,8 @@ extension Deciding {
     }
   }
 
-  /// What a coordinator opens inside its `start` or `navigate` belongs to the request that is the
-  /// reason.
+  /// Adds a request made inside a coordinator's `start` or `navigate` to the request that led to
+  /// the call (Q13). Returns false if the request has to queue as usual.
   private func collect(_ request: Submission) -> Bool {
     guard let current = collectors.innermost, caller.depth == current.depth,
       request.parts.allSatisfy({ $0.joinsStart })
@@ -128,7 +129,7 @@ extension Deciding {
           current.isStart ? $0.request.kind.selectsNamed : $0.selects
         })
     else { return false }
-    // A route selects no tab once more (Q3).
+    // A selected tab is not selected again from `navigate` (A2).
     if !current.isStart { request.forEachPart { $0.request.reselects = false } }
     collectors.collect(request)
     return true

@@ -3,13 +3,13 @@ import FlowCalling
 package import FlowModel
 import FlowRecords
 
-/// All that a caller gives with a request: a row of a batch, and what does not stand in one.
+/// Everything a caller passes with a request: the fields of a `flow_request`, and those it lacks.
 package struct Given {
   package let kind: RequestKind
   package var request: flow_request
   package var route: UnsafePointer<flow_route>?
   package var uri: UnsafePointer<flow_uri>?
-  /// The window that a toolkit's report was made for; nil for what is no report (Q10).
+  /// The window a toolkit's report is for; nil for an ordinary request (Q10).
   package var window: flow_handle?
 
   package init(

@@ -2,18 +2,18 @@ import CFlowABI
 import FlowModel
 import FlowRecords
 
-/// What was asked for inside `navigate` belongs to the request that brought the route: before
-/// anything is closed or opened it is looked at upon the tree it will meet, and who would go is
-/// asked, as of a batch (L1, Q12, Q13).
+/// Checks the requests made inside `navigate`, which belong to the request that brought the route:
+/// like a batch, they are planned on the tree they will meet, and vetoes are asked for, before
+/// anything is closed or opened (L1, Q12, Q13).
 extension Deciding {
-  /// Finds out whether something of a route can be opened: one that can is enough, as is one that
-  /// has to wait for its window, or that nothing had to be done.
+  /// Decides if anything of a route can be opened. One request that can run is enough; so is one
+  /// that waits for its window, or that nothing had to be done.
   ///
-  /// What cannot be done has its verdict afterwards, and is not tried again.
+  /// A request that cannot run gets its verdict here, and is not tried again.
   ///
-  /// - Parameter mark: where the steps of the request itself begin.
-  /// - Returns: nil if it can; the steps of the request itself stay taken. Otherwise they have been
-  ///   taken back.
+  /// - Parameter mark: The start, in the plan, of the steps of the request itself.
+  /// - Returns: nil if so: the steps of the request itself stay taken. Otherwise the result, and
+  ///   they have been taken back.
   func checkRoute(_ request: Submission, _ transaction: Transaction, from mark: Plan.Mark)
     -> Checked?
   {
@@ -49,7 +49,7 @@ extension Deciding {
     return nil
   }
 
-  /// Plans one of the requests of a route upon what those before leave. Its steps stay taken.
+  /// Plans one request of a route, on the tree that the ones before it leave. Its steps stay taken.
   private func planInner(
     _ inner: Submission, of request: Submission, _ transaction: Transaction,
     _ look: inout RouteLook
@@ -61,14 +61,14 @@ extension Deciding {
     var planned: Plan.Mark?
     switch plan(inner, transaction, from: mark, &planned, isPart: true) {
     case .planned:
-      // A tab that is selected is nothing that is opened.
+      // Selecting a tab opens nothing.
       if !inner.parts.allSatisfy({ $0.selects }) { look.canOpen = true }
     case .blocked:
-      // It goes to the queue.
+      // A blocked request waits in the queue, and may still open something.
       look.canOpen = true
       return
     case let looked:
-      // What somebody is asked about may not happen, and then this may look different.
+      // A request before this one may still be vetoed, which could change this result.
       if look.asking != nil { return }
       let outcome = tell(looked, of: inner, transaction)
       inner.verdict = outcome
@@ -84,17 +84,17 @@ extension Deciding {
   }
 }
 
-/// What has come out of looking at the requests of a route.
+/// The result of checking the requests of a route.
 private struct RouteLook {
-  /// The first of them about which somebody has to be asked.
+  /// The first request that needs somebody's consent.
   package var asker: Submission?
   package var asking: Asking?
-  /// The first for which a screen has to be made.
+  /// The first request that needs a screen to be made.
   var lacking: Submission?
   var canOpen = false
   var verdict: Outcome?
 
-  /// Of those that cannot be done the first that failed counts, else the first.
+  /// Keeps the first outcome that is `failed`, else the first that is not `noop`.
   package mutating func note(_ outcome: Outcome) {
     guard outcome.kind != FLOW_OUTCOME_NOOP, verdict?.kind != FLOW_OUTCOME_FAILED else { return }
     if verdict == nil || outcome.kind == FLOW_OUTCOME_FAILED { verdict = outcome }

@@ -6,13 +6,13 @@ import FlowModel
 package import FlowRecords
 
 extension Deciding {
-  /// Copies what a request brings. Its window is checked when that is taken in.
+  /// Copies the URI of a deep link. Its window is checked elsewhere, with the request's `from`.
   func copyLink(_ asked: borrowing Given, into part: Part) throws(Fault) {
     part.deepLink = DeepLink(
       try LinkURI(given(asked.uri, named: "uri")), window: Handle.key(asked.request.from))
   }
 
-  /// Finds out whether a deep link can begin, and begins it.
+  /// Begins a deep link, if its window is ready for it.
   package func begin(_ link: DeepLink, _ transaction: Transaction) -> Routed {
     guard tree.windows.contains(link.window) else { return .over(.refused(FLOW_REASON_GONE)) }
     if link.routes == nil { link.routes = try? classes.links.ownedRoutes(for: link.uri) }
@@ -34,7 +34,7 @@ extension Deciding {
     return .asking
   }
 
-  /// The root coordinator of a window, once it has started and does not ask for more time.
+  /// Returns the root coordinator of a window once it has started and needs no more time.
   private func readyRoot(of window: WindowID) -> CoordinatorID? {
     guard let root = tree.windows[window].root, tree.coordinators.contains(root),
       tree.coordinators[root].phase == .running,
@@ -43,8 +43,8 @@ extension Deciding {
     return root
   }
 
-  /// Follows what routes have opened, from what the window showed at its start, as far as they are
-  /// the same and nothing else has been opened in between.
+  /// Finds the routes at the start of a deep link that are open already, in the same order and with
+  /// nothing else opened in between. They are kept.
   private func findCommonPart(_ link: DeepLink, _ root: CoordinatorID) {
     link.landing = firstLanding(of: link.window, root)
     let routes = link.routes ?? []
@@ -60,16 +60,16 @@ extension Deciding {
     }
   }
 
-  /// Whether nothing else has been opened on the way from where a route was opened to where it
-  /// leads: on the stacks and layers between, and in the tabs that it left for others.
+  /// True if a route alone opened everything between its base and its landing: on the stacks and
+  /// layers between, and in the tabs it turned away from.
   private func isAlone(_ binding: Binding) -> Bool {
     guard var screen = binding.landing, let base = binding.base else { return true }
     var turns = binding.turns.count
     var isTop = true
     while true {
       guard let stack = tree.screens[screen].stack else { return false }
-      // Something lies over a screen from which the next layer was presented, or another tab
-      // selected.
+      // Another screen lies over the one from which the route presented a layer, or turned to a
+      // tab.
       if !isTop, tree.top(of: stack) != screen { return false }
       isTop = true
       let position = tree.screens[screen].position
@@ -98,15 +98,15 @@ extension Deciding {
       }
     }
   }
-  /// From where a route has turned to the tab of a screen, if the route found that there; also if
-  /// what was on top of it then has gone.
+  /// Returns the screen from which a route turned to the tab of `screen`, if the route found
+  /// `screen` there; also if the screen that was then on top has gone.
   private func left(_ turn: Turn, at screen: ScreenID, _ binding: Binding) -> ScreenID? {
     if turn.entered == screen { return turn.left }
     guard tree.screens[screen].stack == turn.tab, !isOpened(screen, by: binding) else { return nil }
     return turn.entered.map { tree.isOpen($0) } == true ? nil : turn.left
   }
 
-  /// Whether a screen was opened by a route: itself, or with a coordinator that was.
+  /// True if a route opened a screen, or a coordinator to which the screen belongs.
   private func isOpened(_ screen: ScreenID, by binding: Binding) -> Bool {
     if screens[screen]?.binding === binding { return true }
     var owner = tree.screens[screen].owner
@@ -144,8 +144,8 @@ extension Deciding {
     try tree.plan(part.request, in: &plan)
   }
 
-  /// Whether a route that the link still brings has opened something in a tab it has selected:
-  /// there the link leads through that tab again.
+  /// True if a binding has to be closed because its route turned to another tab, and the link
+  /// brings that route again: it then leads through that tab anew.
   private func isBeyond(_ link: DeepLink, _ binding: Binding) -> Bool {
     guard !binding.turns.isEmpty, binding.screen == nil, let routes = link.routes,
       !link.kept.contains(where: { $0 === binding })
@@ -153,7 +153,7 @@ extension Deciding {
     return routes[link.position...].contains { $0.isEqual(to: binding.route) }
   }
 
-  /// A step of a deep link is over: the next one follows, or all is.
+  /// Continues a deep link after one of its steps: makes the next step, or finishes the link.
   package func stepEnded(_ link: DeepLink, _ outcome: Outcome) {
     guard outcome.kind == FLOW_OUTCOME_DONE || outcome.kind == FLOW_OUTCOME_NOOP else {
       return finish(link, with: outcome)
@@ -171,7 +171,8 @@ extension Deciding {
       routes[link.position - 1])
   }
 
-  /// Who owns what the user looks at, if that belongs to the window's root coordinator.
+  /// Returns the owner of the screen on top, if that coordinator belongs to the root's flow; else
+  /// the root.
   private func deepest(in window: WindowID, _ root: CoordinatorID) -> CoordinatorID {
     guard let top = tree.top(of: window), let owner = tree.screens[top].owner,
       tree.isWithin(owner, root), isRunning(owner)
@@ -199,7 +200,7 @@ extension Deciding {
     queue.comeBack(request)
   }
 
-  /// The request comes back, and has its outcome.
+  /// Ends a deep link. Its request comes back with the outcome.
   private func finish(_ link: DeepLink, with outcome: Outcome) {
     if tree.windows.contains(link.window), windows[link.window]?.deepLink === link {
       windows[link.window]?.deepLink = nil

@@ -6,12 +6,12 @@ import FlowMessages
 import FlowValues
 import FlowRecords
 
-/// What a guard lets happen to a route.
+/// A guard's decision about a route.
 enum Guarded {
   case through
   case no
   case later
-  /// The coordinator has not answered an earlier question yet; its order is kept.
+  /// The coordinator has not answered about an earlier route; routes keep their order.
   case blocked
   case loop
 }
@@ -55,7 +55,8 @@ extension Deciding {
     }
   }
 
-  /// Puts a route in the place of another; false if that goes round in circles.
+  /// Replaces a route by another. Returns false, and reports an error, if replacements go in
+  /// circles.
   private func replace(_ routing: Routing, by route: OwnedRoute, _ asked: flow_handle) -> Bool {
     routing.replaced.append(routing.route)
     let isKnown = routing.replaced.contains { $0.isEqual(to: route) }

@@ -6,8 +6,7 @@ import FlowModel
 import FlowMessages
 package import FlowRecords
 
-/// Finding who handles a route (L1, L2). It comes before a request is planned; nothing changes by
-/// it.
+/// Finds the coordinator that handles a route (L1, L2). This precedes planning and changes nothing.
 extension Deciding {
   package func route(_ transaction: Transaction) -> Routed {
     if let link = transaction.request.deepLink { return begin(link, transaction) }
@@ -26,7 +25,7 @@ extension Deciding {
     return pass(routing, transaction.request)
   }
 
-  /// Finds out who is given a route first; an outcome if nobody is.
+  /// Sets the coordinator that gets a route first. Returns an outcome if there is none.
   private func hear(_ routing: Routing, _ request: Submission) -> Outcome? {
     if let screen = routing.screen { return hearLink(of: screen, routing) }
     if routing.isBroadcast {
@@ -96,7 +95,7 @@ extension Deciding {
     return .refused(FLOW_REASON_UNHANDLED)
   }
 
-  /// Lets a coordinator decide what a route means. Returns whether it has handled it.
+  /// Calls `navigate` of a coordinator. Returns true if that has handled the route.
   private func give(_ routing: Routing, to coordinator: CoordinatorID) -> Bool {
     guard let instance = coordinators[coordinator]?.instance, instance.standard(.navigate) != nil
     else { return false }
@@ -112,7 +111,7 @@ extension Deciding {
       routing.handled.append(HandledRoute(coordinator: coordinator, requests: requests))
       return true
     }
-    // What it has asked for all the same is asked for by nobody's route.
+    // Requests made by a coordinator that did not handle the route queue on their own.
     for request in requests { queue.append(request) }
     return false
   }

@@ -1,7 +1,7 @@
 package import FlowModel
 
-/// The coordinators whose start asked for more time (C2), in the order in which they did. All have
-/// equally long.
+/// The coordinators whose `start` asked for more time (C2), oldest first. All get the same time, so
+/// the first also expires first.
 package final class DeferredStarts {
   private var deadlines = NumberMap<UInt64?>()
   private var order = List<CoordinatorTag>()
@@ -18,14 +18,14 @@ package final class DeferredStarts {
     links.append(coordinator, to: &order)
   }
 
-  /// Returns false if it was not there.
+  /// Removes a coordinator. Returns false if it was not in the list.
   package func remove(_ coordinator: CoordinatorID) -> Bool {
     guard order.first != nil, deadlines.takeElement(coordinator.number) != nil else { return false }
     links.remove(coordinator, from: &order)
     return true
   }
 
-  /// The time at which the first has to have opened something.
+  /// The time by which the first coordinator must have opened something.
   package var deadline: UInt64? { order.first.flatMap { deadlines[$0.number] ?? nil } }
 
   /// Coordinators whose time is up, earliest first.

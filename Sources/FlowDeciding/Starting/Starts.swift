@@ -4,7 +4,7 @@ package import FlowRecords
 /// A running `start` or `navigate`, and what was asked for inside it.
 package struct Collector {
   package let coordinator: CoordinatorID
-  /// How many callbacks are on the stack while only this one runs.
+  /// The callback depth while the `start` or `navigate` itself runs, and no callback inside it.
   package let depth: Int
   package let isStart: Bool
   package fileprivate(set) var requests: ContiguousArray<Submission> = []
@@ -27,13 +27,13 @@ package struct Collectors {
   package mutating func begin(_ collector: Collector) { running.append(collector) }
   package mutating func takeInnermost() -> Collector? { running.popLast() }
 
-  /// What a coordinator asks for belongs to the request that is the reason.
+  /// Adds a request to the innermost running `start` or `navigate`.
   package mutating func collect(_ request: Submission) {
     guard !running.isEmpty else { return }
     running[running.count - 1].requests.append(request)
   }
 
-  /// Lets a coordinator go on after its `start`. Returns whether that runs.
+  /// Gives a coordinator more time after its `start`. Returns false if its `start` is not running.
   package mutating func postpone(_ coordinator: CoordinatorID) -> Bool {
     guard let index = running.lastIndex(where: { $0.isStart && $0.coordinator == coordinator })
     else { return false }

@@ -2,10 +2,10 @@ import CFlowABI
 import FlowModel
 package import FlowRecords
 
-/// Which tab a selection is about: the one that stood at its index when it was asked for (Q3).
+/// Ties a selection to the tab that stood at its index when the request was made (Q3).
 extension Deciding {
-  /// Finds out what the selections of a new request are about, and whether they select what is
-  /// selected: behind the selections that wait before them.
+  /// Finds the tabs that the selections of a new request name, and notes those that select a tab
+  /// again; selections that wait before them count as done.
   func findTabs(of request: Submission) {
     if request.parts.count == 1 {
       return request.withFirst { if $0.selects { findTab(of: $0, in: request, isNew: true) } }
@@ -26,9 +26,10 @@ extension Deciding {
     request.newArguments.removeAll()
   }
 
-  /// Finds out what one selection is about, unless that is known.
+  /// Finds the tab of one selection, unless it is known.
   ///
-  /// - Parameter isNew: it is asked for just now; later it selects nothing once more.
+  /// - Parameter isNew: True if the request is just being made. Only then can it select the
+  ///   selected tab again.
   func findTab(of part: Part, in request: Submission, isNew: Bool) {
     if let new = part.newTab {
       let made = request.parts[new.part].madeTabs
@@ -55,7 +56,8 @@ extension Deciding {
     try tree.plan(kept: &part.request, in: &plan)
   }
 
-  /// A tab that is made by the same plan is found anew when that is made anew.
+  /// Forgets a tab that the plan itself makes: when the plan is made again, that tab is another
+  /// one.
   private func forgetNewTab(of part: Part, in request: Submission, _ plan: borrowing Plan) {
     guard let tab = part.request.tab, part.newTab == nil, tree.isNew(tab, in: plan) else { return }
     forgetSelection(part, of: request)
@@ -68,7 +70,7 @@ extension Deciding {
     return waiting?.tab ?? tree.layers[layer].stack
   }
 
-  /// A selection is over.
+  /// Removes a selection that is over from those that wait.
   @inline(__always)
   package func forgetSelection(_ part: Part, of request: Submission) {
     guard let tab = part.request.tab else { return }

@@ -52,7 +52,8 @@ extension Deciding {
     return nil
   }
 
-  /// Asks upon the tree as it is, in which the tab may stand elsewhere than it will.
+  /// Asks a coordinator if a tab may be selected. The indices are those of the present tree, in
+  /// which the tab may stand elsewhere than after the request.
   func askToSelect(
     _ selector: flow_handle, _ selected: TabSelection, _ asked: flow_handle, _ request: Submission
   ) -> flow_answer {

@@ -6,7 +6,7 @@ import FlowCalls
 enum AlertClass {
   static let id: StaticString = "flow.alert"
 
-  /// The method all buttons name.
+  /// The method that all buttons name.
   static let press: StaticString = "press"
 
   static func definition() throws(Fault) -> InstanceClass {
@@ -60,7 +60,7 @@ enum AlertClass {
     return method
   }
 
-  /// A string literal as C gets it.
+  /// Returns a string literal as a C string.
   private static func text(_ literal: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
   }

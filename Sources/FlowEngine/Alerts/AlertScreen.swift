@@ -8,15 +8,15 @@ import FlowRunning
 /// An alert: a screen of fixed content whose buttons all close it (V4). The methods of class
 /// "flow.alert" get it as `self`.
 final class AlertScreen {
-  /// The engine outlives its screens.
+  /// The engine, unretained: it outlives its screens.
   private let engine: Unmanaged<Engine>
   /// The alert's content, copied from the caller.
   private let store: ContentStore
   var handle: flow_handle = 0
   var answered: AnsweredCallback?
-  /// Closed as it was presented.
+  /// True if the alert was presented with animation; it is then closed so, too.
   var isAnimated = true
-  /// The button whose request is on its way, or has closed it.
+  /// The id of the button whose request runs, or has closed the alert.
   private var pressed: flow_string?
   /// True if the alert has left the tree; presses come too late.
   private(set) var isGone = false
@@ -61,7 +61,7 @@ final class AlertScreen {
     }
   }
 
-  /// The end of the request a button has made. If it was refused, the user may press again.
+  /// Runs when a button's request is over. If that was refused, the user may press again.
   private var closed: flow_done_callback {
     flow_done_callback(
       function: { data, _, _, _ in
@@ -74,13 +74,13 @@ final class AlertScreen {
       })
   }
 
-  /// Tells what became of it, once. The id is that of the pressed button; empty if there was none.
+  /// Tells the caller the answer, once: the id of the pressed button, or an empty one.
   func tellAnswer() {
     var button = button
     answered.take()?.run(handle, &button, in: engine.takeUnretainedValue())
   }
 
-  /// Nobody has asked, or it was never opened.
+  /// Ends the answer's callback without a call, for an alert that was never opened.
   func endAnswer() { answered.take()?.endData(in: engine.takeUnretainedValue()) }
 
   var button: flow_string { pressed ?? flow_string() }

@@ -10,20 +10,20 @@ import FlowRunning
 
 /// Making, opening and answering alerts (flow/alert.h).
 extension Engine {
-  /// Registers what every engine has.
+  /// Registers the classes that every engine has.
   func registerOwnClasses() throws(Fault) {
     alertClass = try classes.register(AlertClass.definition(), plugin: nil, flow_class())
   }
 
-  /// The alert behind an instance; nil if it is another screen.
+  /// Returns the alert behind an instance; nil if it is another screen.
   private func alert(_ instance: Instance) -> AlertScreen? {
     isAlert(instance) ? AlertScreen.at(instance.pointer) : nil
   }
 
   // MARK: Making
 
-  /// Makes an alert and presents it. Takes all callbacks over unless it throws; nothing is made
-  /// then.
+  /// Makes an alert and presents it. Takes all callbacks over, unless it throws; then nothing is
+  /// made.
   package func presentAlert(
     from: flow_handle, _ pointer: UnsafePointer<flow_alert>,
     _ given: UnsafePointer<flow_options>?, _ outScreen: UnsafeMutablePointer<flow_screen>?,
@@ -121,7 +121,7 @@ extension Engine {
     return element
   }
 
-  /// Says of a fault what it is about.
+  /// Runs `body`, and puts its subject before the text of an error.
   private static func explained(_ subject: Message, _ body: () throws(Fault) -> Void)
     throws(Fault)
   {
@@ -134,7 +134,7 @@ extension Engine {
 
   // MARK: Opening and closing
 
-  /// Tells what became of an alert: once, where its completion runs (V4, O4).
+  /// Tells the answer of an alert, once, when its completion runs (V4, O4).
   func answer(_ screen: ScreenID, _ instance: Instance) {
     guard let alert = alert(instance) else { return }
     emitAnswered(handle(screen), alert.button)

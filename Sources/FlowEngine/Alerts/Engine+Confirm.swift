@@ -2,7 +2,7 @@ package import CFlowABI
 import FlowCalling
 package import FlowMessages
 
-/// Asking the user for a yes (N4).
+/// Asks the user for a yes (N4).
 extension Engine {
   /// Presents the dialog. Takes the callback over unless it throws.
   package func confirm(
@@ -32,7 +32,8 @@ extension Engine {
     }
   }
 
-  /// Asks the user like the function above, and calls a method of `from`.
+  /// Presents the dialog, like the function above, and calls a method of `from` if the user says
+  /// yes.
   package func confirm(
     from: flow_handle, _ title: UnsafePointer<CChar>?, _ message: UnsafePointer<CChar>?,
     _ label: UnsafePointer<CChar>, method name: UnsafePointer<CChar>
@@ -50,8 +51,7 @@ extension Engine {
   static let yes: StaticString = "yes"
 }
 
-/// The callback that runs if the user says yes. It ends what it was given when its alert has been
-/// answered.
+/// The callback that runs if the user says yes. It is ended once its alert has been answered.
 private final class Confirmation {
   private let from: flow_handle
   private let confirmed: flow_callback
@@ -77,6 +77,6 @@ private final class Confirmation {
       })
   }
 
-  /// Nobody has taken the callback over: it stays the caller's.
+  /// Releases the object without ending the callback, which stays the caller's.
   func release() { Unmanaged.passUnretained(self).release() }
 }

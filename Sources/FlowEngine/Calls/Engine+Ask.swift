@@ -4,7 +4,7 @@ import FlowModel
 package import FlowMessages
 import FlowRecords
 
-/// Asking and telling those above: the nearest that has a method of a name (N1).
+/// Asks and tells the owners of an object: the nearest one that has the named method (N1).
 extension Engine {
   package func ask(
     _ from: flow_handle, _ method: UnsafePointer<CChar>,
@@ -37,7 +37,8 @@ extension Engine {
     }
   }
 
-  /// Says who was asked, and what was probably meant.
+  /// Returns the error that nobody has the method. Names those who were asked, and a similar
+  /// method.
   private func nobodyHas(_ method: UnsafePointer<CChar>, above from: flow_handle) -> Fault {
     var asked: Message = ""
     var (count, owner) = (0, from)

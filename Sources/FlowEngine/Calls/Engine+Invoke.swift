@@ -8,13 +8,14 @@ import FlowRecords
 import FlowDeciding
 import FlowRunning
 
-/// Calling methods with values (flow/invoke.h).
+/// Calls methods with values (flow/invoke.h).
 extension Engine {
   package func classID(of handle: flow_handle) throws(Fault) -> UnsafePointer<CChar> {
     try instance(handle).entry.definition.idPointer
   }
 
-  /// Returns what an instance's `create` returned, for those who registered its class (N2).
+  /// Returns the pointer that an instance's `create` returned, for the plugin that registered its
+  /// class (N2).
   package func pointer(
     of handle: flow_handle, _ classID: UnsafePointer<CChar>, onBehalfOf asker: flow_handle
   ) throws(Fault) -> UnsafeMutableRawPointer? {
@@ -42,7 +43,7 @@ extension Engine {
     asker == 0 ? "the host" : "the plugin of \(name(of: asker))"
   }
 
-  /// A slot is the number of a class, counted from 1, and the index of one of its methods.
+  /// Finds a method's slot: the number of its class, counted from 1, and the method's index.
   package func slot(_ classID: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>)
     throws(Fault) -> UInt64
   {
@@ -178,7 +179,7 @@ extension Engine {
     let answer = withUnsafeMutablePointer(to: &name) { name in
       call(method, Calling.word(instance.pointer), Calling.word(UnsafeRawPointer(name)))
     }
-    // Runs what the method has asked for before the caller gets the answer.
+    // Runs the requests that the method made, before the caller gets the answer.
     settle()
     guard isLive(target) else {
       throw Fault(

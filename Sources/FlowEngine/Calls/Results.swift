@@ -7,8 +7,8 @@ import FlowRecords
 import FlowDeciding
 import FlowRunning
 
-/// The results that callers were handed last, kept until the next call that hands something out:
-/// whoever gave them may be gone by the time the caller looks (flow/invoke.h).
+/// The results handed to callers last. They are kept until the next call that hands out a result,
+/// because the object that returned them may be gone before the caller reads them (flow/invoke.h).
 struct Results: ~Copyable {
   private var bytes: UnsafeMutableRawPointer?
   private var capacity = 0
@@ -19,7 +19,7 @@ struct Results: ~Copyable {
 
   mutating func keepContent(_ content: ContentStore) { self.content = content }
 
-  /// Copies what a result points to.
+  /// Copies the data that a result points to.
   mutating func keepCopy(of result: UnsafeMutablePointer<flow_value>) throws(Fault) {
     switch result.pointee.type {
     case FLOW_TYPE_STRING:
@@ -38,7 +38,7 @@ struct Results: ~Copyable {
     }
   }
 
-  /// Copies bytes that may lie in what was copied last.
+  /// Copies bytes, which may lie in the last copy.
   private mutating func copy(_ data: UnsafeRawPointer?, _ size: Int) -> UnsafeRawPointer? {
     guard let data else { return nil }
     var old: UnsafeMutableRawPointer?
@@ -56,8 +56,8 @@ struct Results: ~Copyable {
 }
 
 extension Engine {
-  /// Runs what was asked for in a call that hands something out. Keeps that result in its place,
-  /// whatever callbacks are handed meanwhile.
+  /// Runs requests after a call that hands out a result. The result stays in place, whatever
+  /// callbacks are handed meanwhile.
   func settleAfterResult() {
     if isForLater() || loop.isSettling { return }
     var kept = Results()

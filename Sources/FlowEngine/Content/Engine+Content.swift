@@ -8,7 +8,7 @@ import FlowRecords
 import FlowDeciding
 import FlowRunning
 
-/// Content pulled from screens (flow/content.h).
+/// Asks screens for their content (flow/content.h).
 extension Engine {
   package func render(_ handle: flow_handle) throws(Fault) -> UnsafePointer<flow_screen_content> {
     let screen = try screen(handle)
@@ -18,7 +18,7 @@ extension Engine {
     for key in contents.keys where contents[key]?.screen == screen {
       throw Fault(FLOW_ERROR_BUSY, "\(name(of: handle)) is being rendered")
     }
-    // Somebody may still look at what the screen described last: the method that input has called.
+    // A new store each time: the method that an input called may still read the previous content.
     let store = ContentStore(of: screen)
     guard let content = contents.insert(store) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
@@ -50,7 +50,7 @@ extension Engine {
     var defaults = flow_element()
     defaults.enabled = FLOW_TRUE
     let element = try SizedStruct.read(element, default: defaults)
-    // Rows of another version are read as ones of this version first.
+    // Rows of another ABI version are converted to this version first.
     try SizedArray.read(
       element.rows, element.row_count, step: element.row_size,
       "the rows of element '\(Sizes.isPossible(element.id) ? element.id : flow_string())'"

@@ -13,11 +13,11 @@ extension Engine {
     case any, set, pressed
   }
 
-  /// An input that fits: where it goes, and with what.
+  /// A checked input: its element, and the id and value for the method.
   private struct Delivery {
     let content: ContentStore
     let element: flow_element
-    /// The id that the method is given: that of the element, or of the action.
+    /// The id for the method: the element's, or the action's.
     let id: flow_string
     let value: flow_value
   }
@@ -33,19 +33,19 @@ extension Engine {
     try send(handle, input, use)
   }
 
-  /// Returns whether something was called: not for an input that was seen before (V7).
+  /// Sends an input to a screen. Returns false, without a call, if the input was seen before (V7).
   @discardableResult
   package func send(_ handle: flow_handle, _ input: flow_input, _ use: Use = .any) throws(Fault)
     -> Bool
   {
     try Sizes.check(input.id, "the id of the input")
     try Sizes.check(input.action, "the action of the input")
-    // The first time it may have closed the screen.
+    // An input that comes again may have closed the screen the first time.
     if case .gone = try find(handle, in: tree.screens), inputs.hasSeen(input) { return false }
     let screen = try screen(handle)
     if inputs.hasSeen(input) { return false }
     let delivery = try delivery(of: input, to: screen, use)
-    // Its texts are lent to the method, which may let the screen describe itself anew.
+    // The method borrows texts of the content, and may ask the screen for new content meanwhile.
     defer { withExtendedLifetime(delivery.content) {} }
     let instance = try instance(handle)
     let index = try method(for: delivery, isAction: input.action.size > 0, of: instance)
@@ -55,7 +55,7 @@ extension Engine {
     id.as.string = delivery.id
     inputs.note(input)
     try CallHook.withSecret(ElementCheck.isSecret(delivery.element)) { () throws(Fault) in
-      // Requests of the method belong to the input, also if its result is refused.
+      // Requests made by the method run even if its result is refused.
       defer { settle() }
       try withUnsafeTemporaryAllocation(of: flow_value.self, capacity: 2) {
         (arguments) throws(Fault) in
@@ -100,7 +100,8 @@ extension Engine {
     do throws(Fault) {
       return try delivery(of: input, to: element, of: content)
     } catch {
-      // A row that was there then is nobody's mistake.
+      // A row may have gone since the revision that the input answers, which is no mistake of the
+      // host.
       guard isOld, element.row_count > 0 || input.action.size > 0,
         error.status != FLOW_ERROR_BAD_VALUE, error.status != FLOW_ERROR_BAD_UTF8
       else { throw error }
@@ -153,7 +154,7 @@ extension Engine {
     return Delivery(content: content, element: element, id: element.id, value: given)
   }
 
-  /// Rows that are disabled cannot be chosen anew; what was chosen may stay.
+  /// Throws if a disabled row is newly chosen. A disabled row that was chosen may stay so.
   private func checkEnabled(
     _ value: flow_value, in element: flow_element, of content: ContentStore
   ) throws(Fault) {
@@ -186,7 +187,7 @@ extension Engine {
     return (0..<value.as.list.count).contains { items[$0].as.string == id }
   }
 
-  /// The id of the action that the user has chosen in the menu of a row.
+  /// Returns the id of the action that the user has chosen in the menu of a row.
   private func action(
     _ input: flow_input, _ row: flow_value, of element: flow_element, of content: ContentStore
   ) throws(Fault) -> flow_string {
@@ -211,7 +212,8 @@ extension Engine {
     return action.id
   }
 
-  /// The method an element names, the one named like what is given as id, or the screen's `input`.
+  /// Returns the method for an input: the one the element names, else the one named like the id,
+  /// else the screen's `input`.
   private func method(for delivery: Delivery, isAction: Bool, of instance: Instance) throws(Fault)
     -> Int
   {

@@ -1,6 +1,6 @@
 import CFlowABI
 
-/// The numbers of inputs that were carried out, the last of each device: one that comes again does
+/// The number of the last input carried out, for each device: an input that comes again does
 /// nothing (V7).
 struct InputNumbers {
   private struct Device {
@@ -14,7 +14,7 @@ struct InputNumbers {
   /// The number of devices that are remembered.
   static let limit = 256
 
-  /// True if an input was seen before. One without a number never was.
+  /// True if an input was seen before; always false for one without a number.
   func hasSeen(_ input: flow_input) -> Bool {
     guard input.sequence > 0, let device = devices.last(where: { $0.id == input.device }) else {
       return false

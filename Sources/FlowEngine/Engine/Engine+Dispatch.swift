@@ -6,7 +6,7 @@ import FlowRecords
 import FlowDeciding
 import FlowRunning
 
-/// The engine's queue for other threads, and what happens when time passes.
+/// Runs callbacks posted by other threads, timers and watches, and gives up late answers.
 extension Engine {
   package nonisolated func post(_ callback: flow_callback) -> flow_status {
     switch posts.post(callback) {
@@ -25,8 +25,8 @@ extension Engine {
 
   package nonisolated func noteStranger(_ function: StaticString) { posts.noteStranger(function) }
 
-  /// Reports calls from other threads to the host, here, where it can be told: those callers may
-  /// not look at the status.
+  /// Reports refused calls of other threads to the host. It happens here because diagnostics run on
+  /// the engine's thread, and those callers may ignore the status.
   private func reportStrangers() {
     guard let strangers = posts.takeStrangers() else { return }
     let others =

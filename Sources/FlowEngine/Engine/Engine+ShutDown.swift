@@ -7,7 +7,7 @@ import FlowRecords
 import FlowDeciding
 import FlowRunning
 
-/// The end of everything (W4).
+/// Ends everything (W4).
 extension Engine {
   /// Ends all that lives, in order. Afterwards nothing is left, and nothing is called any more.
   package func shutDown() {
@@ -33,15 +33,15 @@ extension Engine {
     caller.hasLostHost = true
     outside(places.destroy) { options.destroyCallbacks() }
     pool.empty()
-    // Ends what was nested too deeply to be ended at once.
+    // Ends instances whose `destroy` was nested too deeply to run at once.
     while endDoomed() {}
     dropPosts()
     posts.close()
     dropPosts()
   }
 
-  /// Ends what was posted and has not run; it never does. Ending it may post more; a chain of that
-  /// is cut.
+  /// Ends posted callbacks that have not run, without running them. Ending one may post more; an
+  /// endless chain is cut.
   private func dropPosts() {
     for _ in 0..<Chain.limit {
       let left = posts.takeAll()

@@ -6,12 +6,12 @@ import FlowRecords
 import FlowDeciding
 package import FlowRunning
 
-/// The one object that owns all state; confined to the thread that created it.
+/// The one object that owns all state, confined to the thread that created it.
 ///
-/// It adds what serves screens and coordinators beside navigation. Callers come in through
-/// `FlowABI`.
+/// It adds services beside navigation, such as content, timers and alerts. C callers reach it
+/// through `FlowABI`.
 package final class Engine: Running {
-  /// The functions plugins are given.
+  /// The table of functions that plugins are given.
   let hostAPI: UnsafeRawPointer
   let posts: PostQueue
 
@@ -47,7 +47,7 @@ package final class Engine: Running {
     super.init(options: options, tag: tag, hooks: Engine.hooks)
   }
 
-  /// Calls that tell the services what they want to hear of.
+  /// The hooks through which `Deciding` tells services that their owners leave.
   private static var hooks: Hooks {
     Hooks(
       screenGoes: { of($0).endTies(of: $1) },
@@ -57,7 +57,8 @@ package final class Engine: Running {
       livesInService: { of($0).hasService($1) })
   }
 
-  /// The engine, as a room below knows it: there is no other object of its class.
+  /// Casts the object of a superclass to the engine. It is safe because no other subclass has
+  /// objects.
   private static func of(_ records: Records) -> Engine {
     unsafeDowncast(records, to: Engine.self)
   }

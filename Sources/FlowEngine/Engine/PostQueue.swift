@@ -2,10 +2,9 @@ import CFlowABI
 import CSystem
 import FlowMessages
 
-/// Callbacks that other threads want run on the engine's thread, and the descriptor that tells an
-/// event loop.
+/// The callbacks posted by other threads, and the descriptor that wakes an event loop for them.
 ///
-/// The only part of the engine that more than one thread touches; a mutex guards it.
+/// It is the only part of the engine that several threads touch; a mutex guards it.
 final class PostQueue: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var waiting: ContiguousArray<flow_callback> = []
@@ -15,7 +14,7 @@ final class PostQueue: @unchecked Sendable {
   private var event: CInt = -1
   private var timer: CInt = -1
   private var poll: CInt = -1
-  /// Another descriptor that makes this one readable.
+  /// Another descriptor that makes this one readable; -1 if there is none.
   private var other: CInt = -1
 
   static func make() throws(Fault) -> PostQueue {
@@ -39,7 +38,7 @@ final class PostQueue: @unchecked Sendable {
     case taken
     /// The queue has been closed.
     case closed
-    /// This is a child of the process whose queue it is.
+    /// The caller runs in a forked child of the process that owns the queue.
     case foreign
   }
 
@@ -54,9 +53,9 @@ final class PostQueue: @unchecked Sendable {
     return .taken
   }
 
-  /// Calls that other threads have made, and which were refused.
+  /// The calls refused because they came from other threads.
   struct Strangers {
-    /// The function of the first of them.
+    /// The function that was called first.
     let function: StaticString
     var count = 1
   }
@@ -79,7 +78,7 @@ final class PostQueue: @unchecked Sendable {
     return strangers.take()
   }
 
-  /// Nothing is posted any more.
+  /// Closes the queue: nothing can be posted any more.
   func close() {
     pthread_mutex_lock(mutex)
     isClosed = true
@@ -99,7 +98,7 @@ final class PostQueue: @unchecked Sendable {
     return taken
   }
 
-  /// The descriptor to poll; made when it is first asked for.
+  /// Returns the descriptor to poll, made at the first call.
   func descriptor() throws(Fault) -> CInt {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -123,8 +122,8 @@ final class PostQueue: @unchecked Sendable {
     return poll
   }
 
-  /// Makes the descriptor readable when another one is, until that is closed. Returns whether the
-  /// system lets it.
+  /// Makes the descriptor readable when another one is, until that is closed. Returns false if the
+  /// system refuses.
   func include(_ descriptor: CInt) -> Bool {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -9,7 +9,7 @@ package import FlowRecords
 import FlowDeciding
 import FlowRunning
 
-/// Loading and unloading plugins (flow/loading.h).
+/// Loads and unloads plugins (flow/loading.h).
 extension Engine {
   package func load(
     _ path: UnsafePointer<CChar>, _ options: UnsafePointer<flow_load_options>? = nil
@@ -57,7 +57,7 @@ extension Engine {
         + (message.isEmpty ? "" : ": \(message)"))
   }
 
-  /// "FLOW_ERROR_UNSUPPORTED"; of what is no status its number as well.
+  /// Names a status, like "FLOW_ERROR_UNSUPPORTED"; adds the number if it is unknown.
   private func statusName(_ status: flow_status) -> Message {
     let api = hostAPI.assumingMemoryBound(to: flow_host_api.self)
     guard let name = api.pointee.flow_status_name?(status) else { return "\(status)" }
@@ -80,8 +80,8 @@ extension Engine {
     }
   }
 
-  /// Whatever a failed `init` has made is ended before its classes go. Nothing of it has been
-  /// opened: what it asked for has waited.
+  /// Ends the instances that a failed `init` has made, before its classes go. None is open, because
+  /// its requests have waited.
   private func undoLoad(_ plugin: PluginID) {
     plugins.noteFailure(of: plugin)
     bar(plugin)
@@ -108,7 +108,7 @@ extension Engine {
     return try start(file)
   }
 
-  /// Text that says where a transition runs.
+  /// Text that names a window in which a transition runs.
   private var busyWindowText: Message {
     for window in windows.keys {
       if let busy = windows[window]?.busy {

@@ -61,7 +61,7 @@ extension Engine {
     }
   }
 
-  /// An owner goes: its timers and watches stop, the oldest first.
+  /// Stops the timers and watches of an owner that leaves, the oldest first.
   func stopTies(of owner: Object) {
     switch owner {
     case .screen(let screen):
@@ -72,7 +72,7 @@ extension Engine {
     }
   }
 
-  /// The engine goes, and what belongs to it.
+  /// Stops the timers and watches of the engine itself.
   func stopTies() {
     for timer in timers.keys { stopTimer(timer) }
     for watch in watches.keys { stopWatch(watch) }

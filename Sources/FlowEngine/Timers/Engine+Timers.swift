@@ -7,7 +7,7 @@ import FlowRunning
 
 /// Timers (flow/timer.h).
 extension Engine {
-  /// Takes the callback over unless it throws.
+  /// Starts a timer. Takes the callback over unless it throws.
   package func startTimer(
     _ owner: flow_handle, delay: UInt64, interval: UInt64, _ fired: flow_callback
   ) throws(Fault) -> flow_handle {
@@ -32,11 +32,11 @@ extension Engine {
   func stopTimer(_ key: TimerID) {
     guard let timer = timers.remove(key) else { return }
     untie(timer.tie)
-    // While it runs its callback is not here: that ends when it has returned.
+    // A callback that runs just now is not here: `runTimers()` ends it when it has returned.
     timer.callback.take()?.endData(in: self)
   }
 
-  /// Runs those that are due, each once (D2).
+  /// Runs the timers that are due, each once (D2).
   func runTimers() {
     if timers.nextDue == nil { return }
     timers.beginRound(now)

@@ -2,17 +2,17 @@ import CFlowABI
 import FlowModel
 import FlowRecords
 
-/// Something that runs when time has passed.
+/// A timer: a callback that runs when time has passed.
 final class TimerRecord {
   let tie: Tie
-  /// The how many-eth timer it is.
+  /// The timer's serial number, which breaks ties between equal due times.
   let number: UInt64
-  /// 0: it runs once.
+  /// The time between two runs; 0 if the timer runs once.
   let interval: UInt64
-  /// Not there while it runs.
+  /// The callback; nil while it runs.
   var callback: TimerCallback?
   fileprivate(set) var isOver = false
-  /// The slot it waits in; nil if it never runs.
+  /// The timer's slot in the queue; nil if it never runs.
   fileprivate var slot: Int?
 
   init(_ tie: Tie, number: UInt64, interval: UInt64) {
@@ -22,12 +22,13 @@ final class TimerRecord {
   }
 }
 
-/// The timers there are. Starting and stopping one is O(log n).
+/// All timers of an engine. Starting and stopping one is O(log n).
 struct Timers: ~Copyable, Register {
   private var records = SlotMap<TimerTag, TimerRecord?>(vacant: nil)
   private var queue = Heap<TimerRecord>()
   private var lastNumber: UInt64 = 0
-  /// While those run that are due: what time it is for them, and which was started last.
+  /// The round of timers that runs now; nil between rounds. A timer started during it, or due later
+  /// than its time, waits for the next one.
   private var round: Round?
 
   private struct Round {
@@ -41,16 +42,16 @@ struct Timers: ~Copyable, Register {
   func contains(_ key: TimerID) -> Bool { records.contains(key) }
   func wasRemoved(_ key: TimerID) -> Bool { records.wasRemoved(key) }
 
-  /// When the first is due.
+  /// The time at which the next timer is due; nil if none is.
   var nextDue: UInt64? { queue.isEmpty ? nil : queue.firstOrder }
 
-  /// Nil if all slots are used up.
+  /// Starts a timer. Returns nil if all slots are used up.
   mutating func start(_ tie: Tie, now: UInt64, delay: UInt64, interval: UInt64) -> TimerID? {
     lastNumber += 1
     let timer = TimerRecord(tie, number: lastNumber, interval: interval)
     guard let key = records.insert(timer) else { return nil }
     if delay == .max { return key }
-    // Not before those that run now, wherever the clock has gone.
+    // A timer started inside a round is never due before that round, even if the clock went back.
     let (due, isTooLate) = max(now, round?.now ?? 0).addingReportingOverflow(delay)
     wait(timer, due: isTooLate ? .max : due)
     return key
@@ -66,7 +67,7 @@ struct Timers: ~Copyable, Register {
     return timer
   }
 
-  /// Lets a timer wait until it is due; of those that are due together, the older one is the first.
+  /// Queues a timer by its due time; of timers due together, the older comes first.
   private mutating func wait(_ timer: TimerRecord, due: UInt64) {
     timer.slot = queue.insert(timer, order: due, then: timer.number)
   }
@@ -76,7 +77,8 @@ struct Timers: ~Copyable, Register {
   mutating func beginRound(_ now: UInt64) { round = Round(now: now, lastNumber: lastNumber) }
   mutating func endRound() { round = nil }
 
-  /// The next that is due in this round; it has its next time by then, or is over.
+  /// Takes the next timer that is due in this round. It is queued for its next time already, or
+  /// over.
   mutating func takeDue() -> TimerRecord? {
     guard let round, let due = nextDue, due <= round.now, let timer = queue.first,
       timer.number <= round.lastNumber
@@ -91,8 +93,8 @@ struct Timers: ~Copyable, Register {
     return timer
   }
 
-  /// The first multiple of an interval that is still to come; nil if that is beyond the end of all
-  /// clocks.
+  /// Returns the first multiple of an interval that is still to come; nil if that exceeds the
+  /// clock.
   private static func next(after due: UInt64, every interval: UInt64, now: UInt64) -> UInt64? {
     let (times, isTooOften) = ((now - due) / interval).addingReportingOverflow(1)
     let (passed, isTooLong) = times.multipliedReportingOverflow(by: interval)

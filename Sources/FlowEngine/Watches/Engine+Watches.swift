@@ -9,7 +9,7 @@ import FlowRunning
 
 /// Watched descriptors (flow/timer.h).
 extension Engine {
-  /// Takes the callback over unless it throws.
+  /// Starts a watch. Takes the callback over unless it throws.
   package func startWatch(
     _ owner: flow_handle, _ descriptor: CInt, _ events: UInt32, _ ready: flow_watch_callback
   ) throws(Fault) -> flow_handle {
@@ -35,11 +35,11 @@ extension Engine {
   func stopWatch(_ key: WatchID) {
     guard let watch = watches.remove(key) else { return }
     untie(watch.tie)
-    // While it runs its callback is not here: that ends when it has returned.
+    // A callback that runs just now is not here: it is ended when it has returned.
     watch.callback.take()?.endData(in: self)
   }
 
-  /// Tells watches of what is ready (D5).
+  /// Calls the watches whose descriptors are ready (D5).
   func runWatches() {
     withUnsafeTemporaryAllocation(
       of: csystem_ready.self, capacity: Int(CSYSTEM_MOST_READY)
@@ -58,8 +58,8 @@ extension Engine {
     }
   }
 
-  /// Tells the watches up to number `last`; those that were started meanwhile wait for the next
-  /// time.
+  /// Calls the watches of a descriptor up to number `last`. Later ones were started meanwhile, and
+  /// wait for the next dispatch.
   private func tell(_ watched: WatchedDescriptor, _ ready: UInt32, upTo last: UInt64) {
     for key in watched.watches.withGaps {
       guard let watch = watches[key] else { continue }

@@ -4,14 +4,14 @@ import FlowMessages
 import FlowModel
 import FlowRecords
 
-/// A descriptor that is watched for an owner.
+/// A watch: a callback that runs when its owner's descriptor is ready.
 final class WatchRecord {
   let tie: Tie
   let descriptor: CInt
   let events: UInt32
-  /// The how many-eth watch it is.
+  /// The watch's serial number.
   let number: UInt64
-  /// Not there while it runs.
+  /// The callback; nil while it runs.
   var callback: WatchCallback?
   fileprivate(set) var isOver = false
 
@@ -23,10 +23,10 @@ final class WatchRecord {
   }
 }
 
-/// A descriptor that the system waits for on behalf of all its watches: it knows each descriptor
-/// only once.
+/// A descriptor with all its watches: the system accepts each descriptor only once.
 final class WatchedDescriptor {
-  /// Comes back with what is ready. It tells this one from an earlier one of the same number.
+  /// The mark that the system returns when the descriptor is ready. It differs from that of an
+  /// earlier descriptor with the same number.
   fileprivate let mark: UInt64
   /// Its watches, oldest first.
   private(set) var watches = KeyList<WatchTag>()
@@ -57,16 +57,16 @@ final class WatchedDescriptor {
   }
 }
 
-/// The watches there are, and the descriptor of the engine's own that is ready when one of theirs
-/// is; made when the first is watched. Starting and stopping are O(1) on average.
+/// All watches of an engine, with the epoll descriptor that waits for them, made at the first
+/// watch. Starting and stopping are O(1) on average.
 struct Watches: ~Copyable, Register {
   private var records = SlotMap<WatchTag, WatchRecord?>(vacant: nil)
-  /// By their numbers, which the system keeps small.
+  /// The watched descriptors, indexed by their numbers, which the system keeps small.
   private var descriptors: ContiguousArray<WatchedDescriptor?> = []
   private var poll: CInt = -1
   private(set) var lastNumber: UInt64 = 0
   private var lastMark: UInt32 = 0
-  /// The number of times that a descriptor was let go.
+  /// The number of times that the system was told to forget a descriptor.
   private(set) var releases: UInt64 = 0
 
   deinit { if poll >= 0 { close(poll) } }
@@ -110,7 +110,8 @@ struct Watches: ~Copyable, Register {
     return watch
   }
 
-  /// The system need not wait any more for what no watch of a descriptor asks for.
+  /// Narrows the events that the system waits for to those that watches still ask for; forgets the
+  /// descriptor if there are none.
   private mutating func release(_ descriptor: CInt, _ watched: WatchedDescriptor) {
     guard watched.isEmpty else {
       return csystem_watch_less(poll, descriptor, watched.events, watched.mark)
@@ -132,12 +133,12 @@ struct Watches: ~Copyable, Register {
 
   // MARK: What is ready
 
-  /// Finds what is ready now; returns how many descriptors that are.
+  /// Finds the descriptors that are ready now. Returns their number.
   func findReady(_ found: UnsafeMutablePointer<csystem_ready>) -> Int {
     poll < 0 ? 0 : Int(csystem_find_ready(poll, found))
   }
 
-  /// The descriptor that was given a mark, unless it has been let go.
+  /// Returns the descriptor with a mark, unless it has been released.
   func watched(mark: UInt64) -> WatchedDescriptor? {
     let watched = watched(CInt(truncatingIfNeeded: mark))
     return watched?.mark == mark ? watched : nil
@@ -155,9 +156,9 @@ struct Watches: ~Copyable, Register {
     poll = made
   }
 
-  /// Begins anew with what is watched. A descriptor that was closed while it was watched, and of
-  /// which a copy is open elsewhere, stays ready for ever, and by its number nobody can let go of
-  /// it any more.
+  /// Replaces the epoll descriptor, and watches everything anew. It is the only way to get rid of a
+  /// descriptor that was closed while watched and has an open copy: it stays ready for ever, and
+  /// its number no longer reaches it.
   mutating func beginAnew(_ posts: PostQueue) {
     let old = poll
     guard (try? begin(posts)) != nil else { return }

@@ -6,7 +6,7 @@ package import FlowRecords
 import FlowDeciding
 import FlowRunning
 
-/// Windows, and the tree as callers look at it.
+/// Creates windows, and reads the tree for callers.
 extension Engine {
   package func createWindow() throws(Fault) -> flow_handle {
     try checkNotShuttingDown()

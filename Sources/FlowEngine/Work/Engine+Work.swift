@@ -6,7 +6,7 @@ import FlowRecords
 import FlowDeciding
 import FlowRunning
 
-/// Something that is cancelled with its screen (W3).
+/// Work that is cancelled with its screen (W3).
 final class WorkRecord {
   let screen: ScreenID
   var cancel: Callback?
@@ -16,7 +16,7 @@ final class WorkRecord {
 
 /// Work tied to screens (flow/work.h). Beginning and ending are O(1).
 extension Engine {
-  /// Takes the callback over unless it throws.
+  /// Begins work. Takes the callback over unless it throws.
   package func beginWork(_ handle: flow_handle, _ cancel: flow_callback)
     throws(Fault) -> flow_handle
   {
@@ -56,8 +56,8 @@ extension Engine {
     unlink(work)?.endData(in: self)
   }
 
-  /// The screen goes: what it still waits for is cancelled, the oldest first; then its timers and
-  /// watches stop.
+  /// Cancels the work of a screen that leaves, the oldest first, and then stops its timers and
+  /// watches.
   func endTies(of screen: ScreenID) {
     while let work = screens[screen]?.extra?.work.first {
       let isTold = works[work]?.cancel?.isHeard(in: self) == true

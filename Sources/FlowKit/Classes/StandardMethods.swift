@@ -4,22 +4,22 @@ public import CFlowABI
 
 /// The methods of a ``Screen`` that need not be written, as the table has them.
 public protocol ScreenMethods: AnyObject {
-  /// Each time the host's language or direction, or one of the engine's words, is another
-  /// (flow_engine_locale()), while it lives. If it is visible, it is asked for its content anew.
+  /// Each time the host's language or direction (flow_engine_locale()), or one of the engine's
+  /// words, changes while the screen lives. If it is visible, it is asked for its content anew.
   func localeChanged()
-  /// Each time it has other arguments than it was created with (flow_screen_set_arguments()), or
-  /// none: nil.
+  /// Each time flow_screen_set_arguments() gives it other arguments, or none: nil.
   func argumentsChanged(_ arguments: Value?)
   /// The user goes back from it while it is on top: true if it has handled that itself, as a step
   /// of a form or a search, and stays. Asked before anything else. Absent: false.
   func back() -> Bool
-  /// While it is visible, each time the host is no longer active, or in another way; also right
-  /// after did_appear. Next: resumed, or it disappears.
+  /// While it is visible, each time the host stops being active, or changes between inactive and
+  /// background; also right after did_appear, if the host is not active. Next: resumed, or it
+  /// disappears.
   func paused(_ activity: flow_activity)
   /// It is visible, was paused, and the host is active again.
   func resumed()
-  /// Each time a host says that what stands in the field `id` is no value yet, and why; `reason` is
-  /// nil when that is over. The host decides how it shows that. @since 0.3
+  /// Each time a host reports that the text in the field `id` is no valid value yet: `reason` says
+  /// why, and is nil once it is valid. The host decides how it shows that. @since 0.3
   func wrong(_ id: String, reason: String?)
 }
 

@@ -32,7 +32,7 @@ extension FlowObject {
     }
   }
 
-  /// Makes a screen or coordinator the root of a window; all it showed goes.
+  /// Makes a screen or coordinator the root of a window; everything it showed is removed.
   public func setRoot(
     _ presentable: flow_presentable, with transition: Transition = .push
   ) throws(FlowError) {

@@ -33,7 +33,7 @@ extension Engine {
     }
   }
 
-  /// Makes a screen or coordinator the root of a window; all it showed goes.
+  /// Makes a screen or coordinator the root of a window; everything it showed is removed.
   public func setRoot(
     _ presentable: flow_presentable, from place: flow_handle, with transition: Transition = .push
   ) throws(FlowError) {
@@ -120,7 +120,7 @@ extension Engine {
     }
   }
 
-  /// Closes what `target` stands for, with all above it, by pop or dismiss as its style demands.
+  /// Closes a target and everything above it, by pop or dismiss as its style demands.
   public func close(_ target: flow_handle, with transition: Transition = .push) throws(FlowError) {
     try transition.ask(in: context) { link, options, made in
       flow_close(link.engine, target, options, made)

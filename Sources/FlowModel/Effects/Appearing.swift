@@ -10,7 +10,7 @@ package struct Appearing {
     self.entering = entering
   }
 
-  /// Makes those that would have come go, and the other way round.
+  /// Exchanges the two lists, to take a gesture back.
   package mutating func swapSides() {
     swap(&leaving, &entering)
     leaving.reverse()
@@ -33,7 +33,7 @@ extension Tree {
       compare(plan.told[index], into: &appearing)
       return appearing
     }
-    // Mostly only the top has changed.
+    // The usual case: only the top layer has changed.
     let count = windows[window].layers.count
     guard plan.views[place].layerCount == count, plan.views[place].isOnlyTopTouched,
       plan.views[place].cover == cover(of: window)
@@ -91,7 +91,7 @@ extension Tree {
     _ index: Int, _ cover: Int, _ view: borrowing View, into appearing: inout Appearing
   ) {
     let newTop = top(of: windows[view.window].layers[index])
-    // A layer that nobody has touched is as it was.
+    // An untouched layer is as it was.
     let touched = view.layer(at: index)
     let oldTop = touched == nil ? newTop : touched?.top
     if oldTop == newTop, (index >= cover) == (index >= view.cover) { return }

@@ -15,7 +15,7 @@ package struct Change {
   package var closedLayers = 0
   /// True if it can be seen as it happens; a change under a cover cannot.
   package var isSeen = true
-  /// True if more has changed in sight than it names.
+  /// True if more that is seen has changed than this change names.
   package var hasMore = false
 }
 
@@ -42,7 +42,7 @@ extension Tree {
     if layers.count > kept {
       change.kind = .present
       change.style = layers.last.map { self.layers[$0].style } ?? .sheet
-      // If what was seen has not gone, it lies over what is below it now.
+      // A new layer lies over the screen that was seen before, unless that has gone.
       if closed == 0, change.from.map({ isOpen($0) }) ?? true {
         change.from = top(of: layers[kept - 1]) ?? change.from
       }
@@ -82,7 +82,7 @@ extension Tree {
     if !isSelected { change.kind = kind(from: touched.top, to: newTop, in: plan) }
     change.isSeen = layers[touched.layer].index >= cover(of: view.window)
     if change.isSeen { return change }
-    // Hosts show which tab is selected, also under a cover.
+    // Hosts show the selected tab of a covered layer, too.
     if isSelected, covered == nil { covered = change }
     return nil
   }

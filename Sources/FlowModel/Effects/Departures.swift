@@ -1,13 +1,14 @@
-/// A screen or coordinator that would go by a plan, and is asked before (O1).
+/// A screen or coordinator that would leave by a plan, and is asked before that (O1).
 package struct Departure {
   package var object: Object
   package var cause: Int32
 }
 
 extension Tree {
-  /// Finds everybody who would go by a plan whose steps have been taken, in the order in which they
-  /// are asked: screens top-most first, each coordinator after its last screen and its children.
-  /// One that finishes itself is not asked, nor is what the plan itself has opened.
+  /// Finds the screens and coordinators that would leave by a plan whose steps have been taken, in
+  /// the order they are asked: screens top-most first, each coordinator after its last screen and
+  /// its children. A coordinator that finishes itself is not asked, nor is anything the plan itself
+  /// has opened.
   package func departures(_ plan: borrowing Plan, since mark: Plan.Mark)
     -> ContiguousArray<Departure>
   {
@@ -53,7 +54,7 @@ extension Tree {
 
   /// Adds a coordinator that is ended by name and had no screens, after all below it.
   private func addFamily(of root: CoordinatorID, to search: inout DepartureSearch) {
-    // The walk runs parents first; turned round it runs children first, and the youngest before the
+    // The walk meets parents first. Reversed, it has children first, the youngest before the
     // oldest.
     var family: ContiguousArray<CoordinatorID> = []
     var each: CoordinatorID? = root
@@ -80,7 +81,7 @@ extension Tree {
 private struct DepartureSearch {
   let plan: UInt32
   var found: ContiguousArray<Departure> = []
-  /// The number of screens of each coordinator that go.
+  /// The number of leaving screens of each coordinator.
   var gone = NumberTable()
   var ended = NumberTable()
 }

@@ -5,8 +5,7 @@ package enum Loss {
   case screen(cause: Int32, wasAlert: Bool, opensMore: Bool)
   /// One of its children has ended (O11).
   case child(cause: Int32)
-  /// Nothing that it has asked for is on the way any more, or its time to open something is over
-  /// (C2).
+  /// Its last pending request is over, or its time to open something (C2).
   case wish
 }
 
@@ -14,12 +13,12 @@ package enum Loss {
 package enum Fate {
   case goesOn
   case ends
-  /// It ends without ever having shown anything, which is its author's mistake unless somebody
-  /// vetoed it (C2).
+  /// The coordinator ends without ever having shown anything: a mistake of its author, unless its
+  /// request was vetoed (C2).
   case endsUnopened
 }
 
-/// Coordinators that are left with nothing: all rules about their end stand here (O5, O11, C2).
+/// The rules for the end of coordinators that are left with nothing (O5, O11, C2).
 extension Tree {
   /// Decides if a coordinator ends after a loss, and remembers the cause it ends with, now or later
   /// (O10).
@@ -33,7 +32,7 @@ extension Tree {
       if coordinators[coordinator].owned > 0 { return .goesOn }
       if phase != .ending {
         coordinators[coordinator].cause = cause
-        // It has only now heard the answer, and what it asks for because of that may wait (V4).
+        // After an alert, requests that the coordinator made upon its answer may still wait (V4).
         if opensMore || wasAlert && coordinators[coordinator].pending > 0 { return .goesOn }
       }
       return coordinators[coordinator].activeChildren > 0 ? .goesOn : .ends
@@ -56,7 +55,7 @@ extension Tree {
     }
   }
 
-  /// True if a coordinator has nothing to show, nothing on the way, and no right to last without
+  /// True if a coordinator shows nothing, has no request pending, and is of a kind that ends then
   /// (C2).
   package func hasNothing(_ coordinator: CoordinatorID) -> Bool {
     coordinators.contains(coordinator) && !coordinators[coordinator].isRoot
@@ -79,7 +78,7 @@ extension Tree {
     var each: CoordinatorID? = coordinator
     while let current = each {
       let node = coordinators[current]
-      // Anything on the way comes too late for one that has lost its own last screen.
+      // Pending requests cannot save a coordinator that has lost its own last screen.
       let isOpening = node.pending > 0 && node.owned == 0 && node.phase != .ending
       if node.shown > 0 || node.phase == .starting || isOpening { return false }
       hasLost = hasLost || node.owned > 0

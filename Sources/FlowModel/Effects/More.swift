@@ -1,8 +1,8 @@
 /// Changes that a single one cannot name (Q7).
 extension Tree {
-  /// The one change of a window, for a presenter that has been told all before: if it does not name
-  /// all that is seen and has changed, it says so. A change below a cover is noted until the layer
-  /// is seen again.
+  /// Returns the one change of a window, for a presenter that knows everything before it. It is
+  /// marked if more that is seen has changed than it names. A change below a cover is noted until
+  /// the layer is seen again.
   package mutating func tellChange(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
     guard var change = change(view, in: plan) else {
       if view.hasLayersBelow || !view.isOnlyTopTouched { _ = hasMore(than: nil, view, in: plan) }
@@ -39,8 +39,8 @@ extension Tree {
       layers[named].untold.remove(.top)
       if change.kind == .select || change.kind == .tabs { layers[named].untold = [] }
     }
-    // A layer that was seen and still is has changed only if it was touched; one that is seen
-    // again, whenever that was.
+    // A layer that stayed visible has changed only if the plan touched it; one that becomes visible
+    // again may have changed at any time before.
     for index in cover..<max(cover, min(view.cover, kept)) where isUntold(index, view) {
       hasMore = true
     }

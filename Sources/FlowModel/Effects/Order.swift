@@ -14,14 +14,14 @@ extension Plan {
     }
     if !moves.isEmpty { restorePlaces() }
     if !isInOrder {
-      // If two stood in the same place one after the other, the later one goes first.
+      // Of two that stood in the same place one after the other, the later one leaves first.
       removals.reverse()
       removals.order { $0.precedes($1) }
     }
     moveClosings()
   }
 
-  /// True if each removal goes before the next one, as mostly where a single request takes many.
+  /// True if the removals are in order already, which is usual when one request removes many.
   private var isInOrder: Bool {
     for each in 1..<removals.count where !removals[each - 1].precedes(removals[each]) {
       return false

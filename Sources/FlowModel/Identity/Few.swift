@@ -1,4 +1,4 @@
-/// A list that nearly always has one element at most, and then needs no memory of its own.
+/// A list for one element at most, in nearly all cases; it needs no memory of its own then.
 package struct Few<Element> {
   private var first: Element?
   private var rest: ContiguousArray<Element>?

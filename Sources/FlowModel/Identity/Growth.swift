@@ -1,7 +1,7 @@
-/// Larger memory for containers that have memory of their own.
+/// Growth of the memory of containers that manage it themselves.
 package enum Growth {
-  /// The next size of a container: twice as large, or by an eighth if it is large, because half of
-  /// it empty would be too much.
+  /// Returns the next size of a container: the double of a small one, an eighth more of a large
+  /// one, which would waste too much if half of it were empty.
   package static func step(beyond capacity: Int) -> Int {
     capacity < 256 ? capacity &* 2 : capacity &+ capacity / 8
   }

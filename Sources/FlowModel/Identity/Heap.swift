@@ -1,7 +1,8 @@
-/// Elements with a number each, of which the one with the lowest is at hand: a binary heap. Of
-/// equal numbers the element with the lower second number comes first.
+/// A binary heap: elements with a number each, the lowest number first. Between equal numbers a
+/// second number decides.
 ///
-/// Only the elements' memory depends on their type; the heap itself is one of slots.
+/// Only the elements' storage is generic; the heap itself sorts slots, so that its code exists
+/// once.
 package struct Heap<Element> {
   private var heap = SlotHeap()
   private var elements: ContiguousArray<Element?> = []
@@ -10,10 +11,10 @@ package struct Heap<Element> {
 
   package var isEmpty: Bool { heap.first < 0 }
   package var first: Element? { heap.first < 0 ? nil : elements[heap.first] }
-  /// The number of the first; the highest there is if there is none.
+  /// The number of the first element; `UInt64.max` if there is none.
   package var firstOrder: UInt64 { heap.firstOrder }
 
-  /// Adds an element. Returns its slot, under which it can be removed until it is taken out.
+  /// Adds an element. Returns its slot, by which it can be removed as long as it is in the heap.
   ///
   /// Complexity: O(log n), and O(1) for a number that is higher than all.
   @discardableResult
@@ -50,9 +51,9 @@ private struct SlotHeap {
   }
 
   private var entries: ContiguousArray<Entry> = []
-  /// The place of each slot; of a free one less than 0, from which the next free one follows.
+  /// The place of each slot; negative for a free slot, where it encodes the next free one.
   private var places: ContiguousArray<Int> = []
-  /// The free slot that is used next; the number of slots if none is free.
+  /// The next free slot; the number of slots if none is free.
   private var free = 0
 
   /// The slot of the first; -1 if there is none.

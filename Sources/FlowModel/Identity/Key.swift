@@ -1,7 +1,7 @@
-/// The name of one object of a tree, for ever: a slot, and the generation of the owner of the slot.
+/// The permanent name of one object of a tree: a slot, and the generation of the object in it.
 ///
 /// A key is never reused. `Tag` keeps keys of different objects apart at compile time. The
-/// generation of a living object is odd; generation 0 is nobody's.
+/// generation of a living object is odd; no object has generation 0.
 package struct Key<Tag>: Hashable, Sendable {
   package let slot: UInt32
   package let generation: UInt32
@@ -11,7 +11,7 @@ package struct Key<Tag>: Hashable, Sendable {
     self.generation = generation
   }
 
-  /// Slot and generation as one number: maps by keys of all kinds are one type then.
+  /// Slot and generation as one number, so that one type of map serves keys of all kinds.
   package var number: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
 
   /// The key as one number, for a `NameTable`.

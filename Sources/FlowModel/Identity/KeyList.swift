@@ -1,5 +1,5 @@
-/// Keys in the order they were added, each of which can be taken out in O(1). Unlike a `List` it
-/// can be gone through as it was, while it changes.
+/// Keys in the order they were added. Any key can be removed in O(1), and unlike a `List` a copy
+/// can be walked while the list changes.
 package struct KeyList<Tag> {
   /// The keys, with gaps where keys were taken out; fewer than half are gaps.
   private var entries: ContiguousArray<Key<Tag>> = []

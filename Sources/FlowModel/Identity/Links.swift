@@ -51,8 +51,8 @@ package struct Links<Tag>: ~Copyable {
   }
 #endif
 
-/// The neighbours of objects by their slots. One pointer, because the tree has several and is
-/// handed about.
+/// The neighbours of objects by their slots. It is one pointer, so that moving a tree, which has
+/// several, is cheap.
 private struct SlotLinks: ~Copyable {
   /// The numbers of two keys; 0 is nobody.
   struct Link {
@@ -60,7 +60,7 @@ private struct SlotLinks: ~Copyable {
     var next: UInt64 = 0
   }
 
-  /// The link of a slot stands one behind its number; in front, as its first number, their count.
+  /// The links: that of a slot is at its number plus 1. The element at 0 holds their count.
   private var links: UnsafeMutablePointer<Link>
 
   init() {

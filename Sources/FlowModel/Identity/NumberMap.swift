@@ -1,4 +1,4 @@
-/// Elements under numbers, which are packed keys mostly. The table below is the same for all types.
+/// Elements under numbers, mostly packed keys. All types share the code of the table below.
 package struct NumberMap<Element> {
   private var places = NumberTable()
   private var numbers: ContiguousArray<UInt64> = []

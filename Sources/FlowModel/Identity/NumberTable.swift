@@ -1,13 +1,13 @@
-/// Whole numbers under other numbers: the one hash table of the model and the engine.
+/// A hash table from numbers to whole numbers, the only one of the model and the engine.
 ///
-/// It is no generic type, so that its code is there once; the standard dictionary would be compiled
-/// anew for each pair of types, with 4 KB each. Up to eight numbers are searched one by one. More
-/// of them stand where a product of their bits says, or behind, with a quarter of the places empty
-/// (linear probing).
+/// It is not generic, so that its code exists once; the standard dictionary would be compiled for
+/// each pair of types, at 4 KB each. Up to eight numbers are searched one by one. More of them
+/// stand where a product of their bits says, or behind, with a quarter of the places empty (linear
+/// probing).
 ///
 /// A value is not negative.
 package struct NumberTable {
-  /// Number and value by turns, the value plus 1: 0 is an empty place.
+  /// Numbers and values alternately. Values are stored plus 1, so that 0 marks an empty place.
   private var words: ContiguousArray<UInt64> = []
   package private(set) var count = 0
 
@@ -82,7 +82,7 @@ package struct NumberTable {
       gather()
       return value
     }
-    // Numbers behind may have wanted its place: each is put where it is looked for.
+    // Numbers behind may have been displaced by this one: each is put where it is looked for.
     place = next(place)
     while words[place &+ 1] != 0 {
       let moved = words[place &+ 1]
@@ -93,7 +93,7 @@ package struct NumberTable {
     return value
   }
 
-  /// Forgets all, and keeps its memory if that is small.
+  /// Removes everything. Keeps the memory if that is small.
   package mutating func removeAll() {
     count = 0
     if words.count <= 2 &* Self.few { words.cut(to: 0) } else { words = [] }
@@ -120,8 +120,8 @@ package struct NumberTable {
     return -1
   }
 
-  /// The place where a number is looked for first: the upper bits of a product by the golden ratio
-  /// (Knuth, The Art of Computer Programming, 6.4).
+  /// Returns the place where a number is looked for first: the upper bits of its product with the
+  /// golden ratio (Knuth, The Art of Computer Programming, 6.4).
   @inline(__always)
   private func first(_ number: UInt64) -> Int {
     let mixed = (number ^ number >> 32) &* 0x9e37_79b9_7f4a_7c15
@@ -131,7 +131,7 @@ package struct NumberTable {
   @inline(__always)
   private func next(_ place: Int) -> Int { (place &+ 2) & (words.count &- 2) }
 
-  /// Puts a number that is not there into a table with room for it.
+  /// Adds a number that is not there; the table must have room for it.
   private mutating func settle(_ number: UInt64, _ stored: UInt64) {
     var place = first(number)
     while words[place &+ 1] != 0 { place = next(place) }
@@ -151,7 +151,7 @@ package struct NumberTable {
     }
   }
 
-  /// Lets few numbers stand one behind the other again.
+  /// Turns a table of few numbers back into a plain list.
   private mutating func gather() {
     let old = words
     words = []

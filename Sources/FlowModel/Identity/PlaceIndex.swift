@@ -1,7 +1,8 @@
-/// Finds the elements of a list by a number of theirs: eight or fewer by looking at each, which
-/// costs no memory; more of them in a table.
+/// Finds the elements of a list by a number they have: up to eight by looking at each, which costs
+/// no memory, more by a table.
 ///
-/// The list stays its owner's, who tells the number of each element. Elements may go from its end.
+/// The owner keeps the list, and gives the number of an element. Elements may be removed from the
+/// end without notice.
 struct PlaceIndex {
   private var table = NumberTable()
 
@@ -14,7 +15,7 @@ struct PlaceIndex {
       for place in 0..<count where numberAt(place) == number { return place }
       return nil
     }
-    // An element that has gone may still stand here.
+    // The table may still have an element that was removed.
     guard let place = table[number], place < count, numberAt(place) == number else { return nil }
     return place
   }

@@ -1,12 +1,12 @@
-/// Facts that somebody else keeps about the objects of a slot map, under the same keys.
+/// Records about the objects of a slot map, under the same keys.
 ///
-/// Like the map it is asked with keys only. An object about which nothing is kept reads as nil, and
-/// a write to it is lost. Its memory is its own, because calls of methods go through it.
+/// Like the map it takes keys only. An object without a record reads as nil, and a write to it is
+/// lost. It manages its memory itself, because every call of a method goes through it.
 package struct SideTable<Tag, Element>: ~Copyable {
   private var generations: UnsafeMutablePointer<UInt32>
   private var elements: UnsafeMutablePointer<Element?>
-  /// Two spare elements: one to read for objects about which nothing is kept, and one to take
-  /// writes that are lost.
+  /// Two spare elements: one to read for objects without a record, and one to take the writes to
+  /// them.
   private let vacant: UnsafeMutablePointer<Element?>
   private var used = 0
   private var capacity = 1
@@ -63,14 +63,14 @@ package struct SideTable<Tag, Element>: ~Copyable {
     @inline(__always) unsafeMutableAddress { mutablePlace(of: key) }
   }
 
-  /// The memory of a key's element, to read: for subscripts of types that own a table. Good until
-  /// the table changes.
+  /// Returns the memory of a key's element, to read; valid until the table changes. It serves
+  /// subscripts of types that own a table.
   @inline(__always)
   package func place(of key: Key<Tag>) -> UnsafePointer<Element?> {
     UnsafePointer(contains(key) ? elements + Int(key.slot) : vacant)
   }
 
-  /// The memory of a key's element, to write.
+  /// Returns the memory of a key's element, to write.
   @inline(__always)
   package func mutablePlace(of key: Key<Tag>) -> UnsafeMutablePointer<Element?> {
     contains(key) ? elements + Int(key.slot) : lost()

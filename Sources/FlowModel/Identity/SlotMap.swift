@@ -5,10 +5,10 @@
 /// dictionary: the map chooses the keys.
 ///
 /// The map is asked with keys only. A stale key reads as the vacant element, and a write under it
-/// is lost: no look-up can reach another object, or none. Its memory is its own, and not that of an
-/// array, because every look-up of the engine goes through it.
+/// is lost: no look-up can reach another object, or none. It manages its memory itself instead of
+/// using an array, because every look-up of the engine goes through it.
 package struct SlotMap<Tag, Element>: ~Copyable {
-  /// The map's memory, behind one pointer, because the tree has several maps and is handed about.
+  /// The map's memory, behind one pointer, so that moving a tree, which has several maps, is cheap.
   private let memory: UnsafeMutablePointer<Memory>
   #if DEBUG
     /// The number of look-ups, which tests count instead of time (T6).
@@ -18,7 +18,7 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   /// Slots and generations fit into 28 and 20 bits, so that kind and engine find room in a handle.
   package static var slotLimit: UInt32 { 1 << 28 }
   package static var generationLimit: UInt32 { 1 << 20 }
-  /// A bit in the generation of a slot in which nothing lives, so that no key is equal to it.
+  /// A bit set in the generation of an empty slot, so that it equals no key's.
   private static var vacantMark: UInt32 { 1 << 31 }
 
   package init(vacant: Element) {
@@ -165,8 +165,8 @@ package struct SlotMap<Tag, Element>: ~Copyable {
 
 #if DEBUG
   extension SlotMap where Element: Equatable {
-    /// Everything in a map, also parts that no key reaches: two maps with the same contents do the
-    /// same for ever.
+    /// Everything in a map, including parts that no key reaches: two maps with equal contents
+    /// behave alike from then on.
     package struct Contents: Equatable {
       package fileprivate(set) var generations: ContiguousArray<UInt32>
       package fileprivate(set) var elements: ContiguousArray<Element>
@@ -184,7 +184,7 @@ package struct SlotMap<Tag, Element>: ~Copyable {
         free: memory.pointee.free, retired: memory.pointee.retired)
     }
 
-    /// Makes a free slot look as if it had been used as often as that.
+    /// Gives a free slot a generation, as if it had been used that often.
     package mutating func age(slot: Int, to generation: UInt32) {
       guard slot < memory.pointee.used else { return }
       memory.pointee.generations[slot] = generation

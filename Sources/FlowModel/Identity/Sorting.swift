@@ -1,5 +1,5 @@
-/// Sorting for the library's few large lists. The standard library's sort is compiled anew for each
-/// use, with 4 KB each; this one is there once.
+/// Sorting for the library's few large lists. The standard library's sort is compiled for each use,
+/// at 4 KB each; this code exists once.
 package enum Sorting {
   /// Sorts `0..<count` by `precedes`; equal elements keep their order.
   @inline(never)
@@ -8,7 +8,7 @@ package enum Sorting {
     func isBefore(_ left: Int, _ right: Int) -> Bool {
       precedes(left, right) || (left < right && !precedes(right, left))
     }
-    /// Lets a number sink in a heap whose largest stands first.
+    /// Sinks a number in a heap whose largest number is first.
     func sink(_ start: Int, _ end: Int) {
       var (place, moved) = (start, heap[start])
       while 2 * place + 1 < end {

@@ -27,7 +27,7 @@ package struct LinkIndex {
     var owner: [UInt8] = []
   }
 
-  /// A node by the hash of the one above it and the step to it.
+  /// The nodes, by a hash of the node above and the step from there.
   private var places = NumberTable()
   private var nodes: ContiguousArray<Node> = []
   private var free: ContiguousArray<Int> = []
@@ -61,8 +61,8 @@ package struct LinkIndex {
     }
   }
 
-  /// The routes a URI stands for; nil if no template matches. Texts are preferred to parameters,
-  /// and particular types to general ones, from left to right.
+  /// Returns the routes a URI stands for; nil if no template matches. Texts are preferred to
+  /// parameters, and particular types to general ones, from left to right.
   package func routes(for uri: LinkURI) -> [LinkRoute]? {
     guard
       let root = walk(Self.firstSteps(uri.scheme, uri.authority, uri.segments.count)).last
@@ -106,7 +106,7 @@ package struct LinkIndex {
     return steps
   }
 
-  /// The nodes that steps lead through; none if one of them is missing.
+  /// Returns the nodes that steps lead through; none if one of them is missing.
   private func walk(_ steps: ContiguousArray<Step>) -> ContiguousArray<Int> {
     var way: ContiguousArray<Int> = []
     for step in steps {
@@ -140,7 +140,7 @@ package struct LinkIndex {
     return place
   }
 
-  /// Takes a node that nothing leads through any more out of those of its hash.
+  /// Removes a node that no link uses any more from the nodes of its hash.
   private mutating func drop(_ node: Int) {
     let hash = Self.hash(nodes[node].above, nodes[node].step)
     free.append(node)
@@ -156,7 +156,7 @@ package struct LinkIndex {
     }
   }
 
-  /// The hash of Fowler, Noll and Vo (1a), begun with the node above.
+  /// Hashes a step by FNV-1a (Fowler, Noll and Vo), seeded with the node above.
   private static func hash(_ above: Int, _ step: Step) -> UInt64 {
     var sum = 0xcbf2_9ce4_8422_2325 ^ (UInt64(truncatingIfNeeded: above) &* 0x9e37_79b9_7f4a_7c15)
     switch step {

@@ -1,7 +1,7 @@
 /// The shape of URIs that a class understands (flow_template in flow/route.h), and the routes they
 /// stand for. Parsing is in `LinkParser`.
 ///
-/// Everything here is bytes: percent-encoding is over before a URI gets here.
+/// All text is bytes: percent-encoding has been decoded before a URI gets here.
 package struct LinkTemplate: Sendable {
   /// The types of parameters, the most particular first: that is the order in which templates are
   /// tried.
@@ -32,7 +32,7 @@ package struct LinkTemplate: Sendable {
   package var query: [Parameter] = []
   package var routes: [RoutePattern] = []
 
-  /// True if two templates match the same URIs: names, queries and routes do not tell them apart.
+  /// True if two templates match the same URIs, whatever their parameter names, queries and routes.
   package func hasShape(of other: LinkTemplate) -> Bool {
     guard scheme == other.scheme, authority == other.authority,
       segments.count == other.segments.count

@@ -1,6 +1,6 @@
-/// Numbers as they stand in URIs: decimal digits, without blanks or a plus sign.
+/// Parses numbers in URIs: decimal digits, without blanks or a plus sign.
 enum Numbers {
-  /// `-?[0-9]+`, if it fits.
+  /// Parses `-?[0-9]+`; nil if it is too large.
   static func integer(_ text: [UInt8]) -> Int64? {
     var digits = text[...]
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -11,7 +11,7 @@ enum Numbers {
       guard isDigit(byte) else { return nil }
       let (tenfold, isTooLarge) = value.multipliedReportingOverflow(by: 10)
       let digit = Int64(byte - UInt8(ascii: "0"))
-      // Counted downwards, because there is one negative number more.
+      // The value is built as a negative number, because there is one more of these.
       let (sum, isOver) = tenfold.subtractingReportingOverflow(digit)
       if isTooLarge || isOver { return nil }
       value = sum
@@ -20,8 +20,8 @@ enum Numbers {
     return value == Int64.min ? nil : -value
   }
 
-  /// `-?[0-9]+(\.[0-9]+)?` with at most 15 digits: then numerator and power of ten are exact, and
-  /// one division rounds once. No libc: its numbers look otherwise in other locales.
+  /// Parses `-?[0-9]+(\.[0-9]+)?` with at most 15 digits: numerator and power of ten are exact
+  /// then, and one division rounds once. It does not use libc, whose format depends on the locale.
   static func number(_ text: [UInt8]) -> Double? {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first, whole.contains(where: isDigit) else {

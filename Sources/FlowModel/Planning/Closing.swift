@@ -1,21 +1,22 @@
-/// Finds out what goes when something is closed.
+/// Finds the screens and layers that leave when something is closed.
 ///
-/// Every way of closing is the same: mark the screens and layers that must go, and all above them
-/// on their stacks and all layers presented from any of them go too (T4). Only suffixes of stacks
-/// and of the list of layers ever go, so the cost is that of what goes, not of what stays (T6).
+/// Every way of closing works alike: the caller marks screens and layers; all above them on their
+/// stacks, and all layers presented from any of them, leave too (T4). Only the ends of stacks and
+/// of the list of layers leave, so the cost is that of the leaving screens, not of those that stay
+/// (T6).
 struct Closing {
   private struct Cut {
     var stack: StackID
     var layerIndex: Int
     var keep: Int
-    /// True if it is a tab whose root goes, too, for good.
+    /// True if it is a tab that becomes empty, and stays so.
     var empties = false
   }
 
-  /// One window of which something goes.
+  /// The closings in one window.
   private struct Part {
     var window: WindowID
-    /// Layers from here upwards go.
+    /// The lowest layer that leaves; all above it leave too.
     var lowestLayer: Int
     var cuts: ContiguousArray<Cut> = []
     var places = PlaceIndex()
@@ -23,12 +24,12 @@ struct Closing {
 
   private var parts: ContiguousArray<Part> = []
   private var places = PlaceIndex()
-  /// Why it goes; nil for popped or dismissed, by what goes.
+  /// The cause for all that leaves; nil to tell `popped` for screens and `dismissed` for layers.
   var cause: Int32?
 
   init(cause: Int32?) { self.cause = cause }
 
-  /// Marks a screen and all above it on its stack; with a stack's root goes its layer.
+  /// Marks a screen and all above it on its stack; for a stack's root, the whole layer.
   mutating func mark(_ screen: ScreenID, in tree: borrowing Tree) {
     guard let stack = tree.screens[screen].stack else { return }
     let position = tree.screens[screen].position
@@ -53,8 +54,7 @@ struct Closing {
     parts[part].lowestLayer = min(parts[part].lowestLayer, index)
   }
 
-  /// Marks the screens of a stack above the lowest `keep`; 0 empties it, for one that is filled
-  /// anew.
+  /// Marks the screens of a stack above its lowest `keep`; 0 empties it before it is filled anew.
   mutating func mark(
     _ stack: StackID, keeping keep: Int, empties: Bool = false, in tree: borrowing Tree
   ) {
@@ -102,8 +102,8 @@ struct Closing {
     }
   }
 
-  /// Adds the layers that are presented from what goes, and tabs that are left with nothing.
-  /// Returns whether several tabs of a layer that stays are cut.
+  /// Adds the layers presented from leaving screens, and layers whose tabs are all left empty.
+  /// Returns true if several tabs of a layer that stays are cut.
   private mutating func complete(_ part: Int, in tree: borrowing Tree) -> Bool {
     for cut in parts[part].cuts {
       let screens = tree.stacks[cut.stack].screens
@@ -129,8 +129,8 @@ struct Closing {
     return sharesLayer
   }
 
-  /// With the last screen of all its tabs a layer goes (T2). Looks at each tab once, whatever the
-  /// number of cuts in the layer.
+  /// Closes a layer if all its tabs lose their last screen (T2). Looks at each tab once, whatever
+  /// the number of cuts in the layer.
   private mutating func closeIfEmptied(_ part: Int, _ cuts: Range<Int>, in tree: borrowing Tree) {
     var emptied = 0
     for index in cuts where parts[part].cuts[index].empties { emptied += 1 }
@@ -177,8 +177,8 @@ struct Closing {
 }
 
 extension Tree {
-  /// Takes away the top screen of a stack, if nothing else goes with it: what most closing is,
-  /// without the search for what else goes. Returns whether that was so.
+  /// Closes the top screen of a stack, if nothing else leaves with it. This quick way for most
+  /// closings needs no search. Returns false if it does not apply.
   mutating func closeTop(of stack: StackID, _ cause: Int32, in plan: inout Plan) -> Bool {
     guard let top = top(of: stack), stacks[stack].screens.count > 1,
       screens[top].presented == nil, screens[top].carried.first == nil
@@ -190,7 +190,7 @@ extension Tree {
     return true
   }
 
-  /// Notes that an open screen goes.
+  /// Notes the removal of an open screen.
   func noteRemoval(of screen: ScreenID, in plan: inout Plan) {
     guard let stack = screens[screen].stack else { return }
     let layer = stacks[stack].layer
@@ -214,7 +214,7 @@ extension Tree {
     closeCarried(from: first, in: &plan)
   }
 
-  /// Closes all that a screen carries when it goes, for the same reason (C3).
+  /// Closes, with the same cause, the coordinators that leaving screens carry (C3).
   mutating func closeCarried(from first: Int, in plan: inout Plan) {
     var next = first
     while next < plan.removals.count {

@@ -9,8 +9,8 @@ extension Tree {
     close(closing, in: &plan)
   }
 
-  /// Ends a coordinator with all below it, and marks all they have opened (C4). Without recursion,
-  /// because families may be deep.
+  /// Ends a coordinator with its descendants, and marks all they have opened (C4). Uses no
+  /// recursion, because families may be deep.
   mutating func end(
     _ coordinator: CoordinatorID, _ cause: Int32, below: Int32, _ closing: inout Closing,
     in plan: inout Plan
@@ -31,8 +31,8 @@ extension Tree {
     plan.endings.append(coordinator)
   }
 
-  /// Tabs in which nothing is shown go with the last coordinators that could show something there,
-  /// once these have ended (T2).
+  /// Closes layers of empty tabs once the last coordinators have ended that could have filled them
+  /// (T2).
   mutating func closeDeserted(endedSince first: Int, in plan: inout Plan) {
     var index = first
     while index < plan.endings.count {
@@ -54,8 +54,8 @@ extension Tree {
     }
   }
 
-  /// Marks what a coordinator has opened itself. Tabs end with whoever opened them, also when
-  /// nothing is in them.
+  /// Marks the screens and tabs that a coordinator has opened itself. Tabs close with the
+  /// coordinator that opened them, even when empty.
   private func mark(_ coordinator: CoordinatorID, _ closing: inout Closing) {
     var screen = coordinators[coordinator].screens.first
     while let each = screen {
@@ -85,7 +85,8 @@ extension Tree {
     plan.isChange = true
   }
 
-  /// Ends all that lives of a plugin's classes, which the caller names; the classes go afterwards.
+  /// Ends all instances of a plugin's classes, which the caller lists; the classes are removed
+  /// later.
   mutating func planUnload(_ request: borrowing Request, in plan: inout Plan) {
     var closing = Closing(cause: Cause.unloaded)
     for object in request.all {
@@ -100,8 +101,8 @@ extension Tree {
     plan.isChange = true
   }
 
-  /// Closes what a link has opened, which the caller names, tabs and then the rest, newest first; a
-  /// cause says that something takes its place (L1).
+  /// Closes the objects that a link has opened, which the caller lists: tabs, and then the rest,
+  /// newest first. A cause other than 0 means that the link's next route replaces them (L1).
   mutating func planUnlink(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let cause: Int32? = request.cause == 0 ? nil : request.cause
     for object in request.all {
@@ -127,8 +128,8 @@ extension Tree {
     }
   }
 
-  /// Closes all in a window that lies beyond a screen, in other tabs what the caller names, and
-  /// shows the tab it is on (L4).
+  /// Closes everything in a window beyond a screen, and the objects in other tabs that the caller
+  /// lists; selects the tab of the screen (L4).
   mutating func planTrim(_ request: borrowing Request, in plan: inout Plan) {
     guard case .screen(let landing) = request.presentable, let stack = screens[landing].stack else {
       return

@@ -2,7 +2,7 @@
 extension Tree {
   // MARK: Stacks
 
-  /// The stack a request is about; nil where there is none (T5).
+  /// Returns the stack that a request concerns; nil if there is none (T5).
   private func stack(_ request: borrowing Request) throws(Refusal) -> StackID? {
     try source(request.from).stack
   }
@@ -114,8 +114,8 @@ extension Tree {
     dismiss(from: layers[layer].index, of: window, Cause.back, in: &plan)
   }
 
-  /// A way back to another tab that has been allowed later: from that one tab, and to the other
-  /// (Q3).
+  /// Plans a back to another tab that was allowed later: only if it still leads from the same tab
+  /// to the same one (Q3).
   private mutating func planBack(to tab: StackID, leaving: StackID?, in plan: inout Plan) {
     guard isOpen(tab) else { return }
     let layer = stacks[tab].layer
@@ -124,7 +124,7 @@ extension Tree {
     select(index, of: layer, isBack: true, in: &plan)
   }
 
-  /// A jump back (G5), or a toolkit's report of what it shows (Q10).
+  /// Plans a jump back (G5), or a toolkit's report of the screen it shows (Q10).
   mutating func planBackTo(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard case .screen(let screen) = request.from else { throw .gone }
     guard let stack = screens[screen].stack else { return }
@@ -148,7 +148,7 @@ extension Tree {
       from: layers[layer].index, of: layers[layer].window, Cause.dragged, in: &plan)
   }
 
-  /// The screen that is told that the user may not do that: one that forbids something itself, or
+  /// Returns the screen to tell of a user's wish that is not allowed: one that forbids it, or
   /// stands on a layer that does (G1).
   package func forbidder(of request: borrowing Request) -> ScreenID? {
     switch request.kind {

@@ -1,4 +1,4 @@
-/// Plans for what opens: screens and coordinators, one or several.
+/// Plans for requests that open screens or coordinators, one or several.
 extension Tree {
   mutating func planOpening(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
@@ -11,7 +11,7 @@ extension Tree {
     }
   }
 
-  /// True if it stands for a coordinator that has opened nothing yet.
+  /// True if a source stands for a coordinator that has opened nothing yet.
   func isUnopened(_ source: Source) -> Bool {
     guard let owner = source.owner, source.first != nil else { return false }
     return !coordinators[owner].hasOpened
@@ -26,7 +26,7 @@ extension Tree {
     if let first = source.first {
       switch first {
       case .root(let window) where windows[window].layers.isEmpty: return first
-      // In its own new layer a coordinator's own style counts.
+      // A new layer for the coordinator has the style it was opened with.
       case .layer: return first
       // The first screen of a tab is its root, whatever its style.
       case .stack(let stack) where stacks[stack].screens.isEmpty: return first
@@ -43,7 +43,7 @@ extension Tree {
     return .stack(stack)
   }
 
-  /// The style of the layer a request asks for; nil if it asks for none.
+  /// Returns the style of the layer that a request asks for; nil if it asks for none.
   private func layerStyle(of request: borrowing Request) -> Style? {
     switch request.kind {
     case .present: request.style == .push ? .sheet : request.style
@@ -62,16 +62,16 @@ extension Tree {
     return .layer(source.window, style, presenter: source.presenter)
   }
 
-  /// The screen a new layer belongs to (T4): the one it is presented from, or what is seen on top.
-  /// Nobody can present where no screen is seen.
+  /// Returns the screen a new layer belongs to (T4): the one it is presented from, or the top one.
+  /// Throws where no screen is seen.
   private func presenter(_ wanted: ScreenID?, in window: WindowID) throws(Refusal) -> ScreenID {
     guard let top = top(of: window) else { throw .empty }
     if let wanted, self.window(of: wanted) == window { return wanted }
     return top
   }
 
-  /// Opens an empty layer at a place, or finds the stack that is there. In an empty window what is
-  /// opened becomes the root, whatever the style (T1).
+  /// Opens an empty layer at a place, or finds the stack there. In an empty window the layer
+  /// becomes the root, whatever its style (T1).
   private mutating func open(_ place: Place, _ flags: OpenFlags, in plan: inout Plan)
     throws(Refusal) -> StackID
   {
@@ -93,7 +93,7 @@ extension Tree {
     }
   }
 
-  /// A transient screen leaves its place to what is opened on it (Q18).
+  /// Removes a transient screen from the top of a stack, to open another one in its place (Q17).
   private mutating func room(on stack: StackID, in plan: inout Plan) -> StackID {
     if let top = top(of: stack), screens[top].flags.contains(.transient) {
       replace(top, on: stack, in: &plan)
@@ -110,7 +110,7 @@ extension Tree {
     return layers[layer].stack
   }
 
-  /// Takes away the screen in whose place another is opened, if it is still there.
+  /// Removes the screen that is to be replaced, if it is still there.
   private mutating func replace(_ screen: ScreenID, on stack: StackID, in plan: inout Plan) {
     guard screens[screen].stack == stack else { return }
     remove(screen, Cause.replaced, in: &plan)
@@ -152,7 +152,7 @@ extension Tree {
     if let owner = source.owner { settle(owner, on: stack, in: &plan) }
   }
 
-  /// Refuses a source that ends when room is made, because a screen that goes carries it (Q4).
+  /// Throws if making room has ended the source, because a leaving screen carries it (Q4).
   private func checkRunning(_ source: Source) throws(Refusal) {
     if let owner = source.owner, coordinators[owner].phase == .ending { throw .ended }
   }
@@ -171,8 +171,9 @@ extension Tree {
     push(screen, on: stack, flags, owner, in: &plan)
   }
 
-  /// With the first screen of a coordinator it, and those above it that have opened nothing yet,
-  /// are at home where that is (T5). One whose stack has gone is at home where it pushes next.
+  /// Makes `stack` the home of a coordinator that opens its first screen, and of its ancestors that
+  /// have opened nothing yet (T5). A coordinator whose stack has gone is at home where it pushes
+  /// next.
   private mutating func settle(
     _ owner: CoordinatorID, on stack: StackID, in plan: inout Plan
   ) {
@@ -187,8 +188,9 @@ extension Tree {
     }
   }
 
-  /// Notes that a coordinator has opened something, and where it is at home from then on; a root
-  /// coordinator stays where it is. Returns the one above, if that has opened something by it.
+  /// Notes that a coordinator has opened something at a place, which becomes its home; a root
+  /// coordinator keeps its own. Returns its parent, which may have to be settled likewise; nil for
+  /// a root coordinator.
   mutating func settle(_ coordinator: CoordinatorID, at place: Place, in plan: inout Plan)
     -> CoordinatorID?
   {
@@ -207,7 +209,7 @@ extension Tree {
     case .tabs(let home): if isOpen(home) { return }
     default: return
     }
-    // A layer of its own that it only presents is not where it pushes.
+    // A layer that the coordinator itself has presented is not the stack it pushes on.
     if screens[stacks[stack].screens[0]].owner == owner, stacks[stack].screens.count == 1,
       layers[stacks[stack].layer].index > 0
     {
@@ -234,8 +236,8 @@ extension Tree {
     try rearrange(stack, new, request, source, in: &plan)
   }
 
-  /// Several screens as the first that a window, a tab or a coordinator shows: what was there
-  /// stays.
+  /// Plans several screens as the first that a window, a tab or a coordinator shows. Existing
+  /// screens stay.
   private mutating func planFirstStack(
     _ new: ContiguousArray<ScreenID>, _ request: borrowing Request, _ source: Source,
     in plan: inout Plan
@@ -262,7 +264,8 @@ extension Tree {
     }
   }
 
-  /// Makes a stack hold exactly `new`; what stays keeps its place in life. Complexity: O(both).
+  /// Makes a stack hold exactly `new`. Screens in both lists stay open. Complexity: O(old and new
+  /// screens).
   private mutating func rearrange(
     _ stack: StackID, _ new: ContiguousArray<ScreenID>, _ request: borrowing Request,
     _ source: Source, in plan: inout Plan
@@ -285,8 +288,8 @@ extension Tree {
     if let owner = source.owner { settle(owner, on: stack, in: &plan) }
   }
 
-  /// Takes away what a stack shall not hold any more, and what is presented from it; puts the rest
-  /// in order.
+  /// Removes the screens that a stack is no longer to hold, with the layers presented from them,
+  /// and orders the rest.
   private mutating func rearrange(
     _ stack: StackID, _ new: ContiguousArray<ScreenID>, _ cause: Int32, in plan: inout Plan
   ) {
@@ -315,16 +318,17 @@ extension Tree {
     takeStep(.arrange(stack, from: low, new: new, old: old, ranks: ranks), in: &plan)
   }
 
-  /// A set of screens.
+  /// Returns the numbers of screens as a set.
   static func numbers(of screens: ContiguousArray<ScreenID>) -> NumberTable {
     var numbers = NumberTable()
     for screen in screens { numbers.insert(screen.number) }
     return numbers
   }
 
-  /// Leaves out screens that go with the one that carries their coordinator (C3).
+  /// Removes from `wanted` the screens that leave with the screen that carries their coordinator
+  /// (C3).
   private func leaveOutCarried(_ stack: StackID, _ wanted: inout NumberTable) {
-    // A carrier that goes may take others with it that carry something themselves.
+    // A leaving carrier may take along screens that are carriers themselves.
     var going = ContiguousArray(stacks[stack].screens.filter { !wanted.contains($0.number) })
     while let screen = going.popLast() {
       forEachCarried(by: screen) { if wanted.remove($0.number) != nil { going.append($0) } }
@@ -340,7 +344,7 @@ extension Tree {
     try checkFresh(coordinator)
     let place = try place(request, source)
     if coordinators[coordinator].isRoot {
-      // It shows nothing itself, so that it can only take a window (T5).
+      // A root coordinator shows nothing itself, so that it can only take a window (T5).
       guard case .root(let window) = place,
         request.kind == .setRoot || windows[window].layers.isEmpty
       else { throw .container }
@@ -355,7 +359,7 @@ extension Tree {
     if request.isCarried, case .screen(let carrier) = request.from {
       start.parent = nil
       start.carrier = carrier
-      // It cannot go in exchange for what it carries.
+      // A carrier cannot be replaced by the coordinator it carries.
       if case .top(_, let replaced) = place, replaced == carrier { throw .gone }
     }
     if case .root(let window) = place, case .window = request.from { start.rootOf = window }
@@ -380,7 +384,7 @@ extension Tree {
 
   // MARK: The root of a window
 
-  /// Empties a window for another root. Whoever would be ended by that cannot ask for it.
+  /// Empties a window for another root. Refuses a requester that would be ended by it.
   private mutating func clear(
     _ source: Source, _ request: borrowing Request, in plan: inout Plan
   ) throws(Refusal) {
@@ -391,7 +395,7 @@ extension Tree {
     try checkRunning(source)
   }
 
-  /// A window's root coordinator ends when the host replaces the root, with all it shows elsewhere
+  /// Ends a window's root coordinator, with all it shows elsewhere, when the host replaces the root
   /// (C2).
   private mutating func endRootCoordinator(
     _ source: Source, _ request: borrowing Request, in plan: inout Plan

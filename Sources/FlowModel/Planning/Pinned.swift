@@ -1,8 +1,8 @@
-/// Plans for what names nothing and has been allowed later: it is about what it was about when it
-/// was asked for (Q3).
+/// Plans for relative requests that were allowed later. They affect only the screens they would
+/// have affected when they were made (Q3).
 extension Tree {
-  /// Returns the screens affected by a request that names nothing and has been planned behind a
-  /// mark; nil if it names something, or the screens cannot be known now.
+  /// Returns the screens that a relative request, planned behind a mark, affects; nil if it names
+  /// its object, or the screens cannot be known now.
   package func pins(of request: borrowing Request, since mark: Plan.Mark, in plan: borrowing Plan)
     -> Pins?
   {
@@ -11,19 +11,21 @@ extension Tree {
     var pins = Pins(screens: [])
     for removal in plan.removals[mark.removals...] {
       let screen = removal.screen
-      // A screen that replaces something opened by the same request finds that there again.
+      // Screens opened by the same request need no pin: they are there again when it is planned
+      // anew.
       if opens ? isNew(screen, in: plan) : screens[screen].isUnknown { continue }
       if pins.screens.isEmpty { pins.cause = removal.cause }
       pins.screens.append(screen)
       pins.holdsRoot = screens[screen].position == 0
     }
-    // A back may only select another tab; and what a coordinator will open is not known yet (Q12).
+    // Nothing to pin: a back may only select a tab, and the screens a coordinator will open are not
+    // known yet (Q12).
     let isOpen = request.kind.isWish || plan.removals.count > mark.removals
     return pins.screens.isEmpty && !opens && isOpen ? nil : pins
   }
 
-  /// Plans what takes the place of a screen, if that is the one it was about, and nothing else goes
-  /// with it.
+  /// Plans a replacement that was allowed later, if its screen is still there and nothing else
+  /// leaves with it.
   mutating func planPinnedOpening(_ request: borrowing Request, in plan: inout Plan)
     throws(Refusal)
   {
@@ -41,14 +43,14 @@ extension Tree {
       revert(&plan, to: planned)
       if let count, count > 0 || pinned.isEmpty { return }
     } catch {
-      // A caller that has ended is refused as ended, whatever is left.
+      // A requester that has ended gets `ended`, whatever screens are left.
       if error == .ended || pinned.isEmpty || pinned.contains(where: { isOpen($0) }) { throw error }
     }
     revert(&plan, to: mark)
   }
 
-  /// A wish that has been allowed later removes those of the screens it was about that are left, if
-  /// nothing else would go with them (Q3).
+  /// Plans a wish that was allowed later: removes its pinned screens that are left, if nothing else
+  /// would leave with them (Q3).
   mutating func planPinned(_ request: borrowing Request, in plan: inout Plan) {
     guard let pinned = request.pinned else { return }
     var closing = Closing(cause: request.cause)
@@ -67,8 +69,8 @@ extension Tree {
     if pinnedGoing(pinned, in: plan, since: mark) == nil { revert(&plan, to: mark) }
   }
 
-  /// Counts the pinned screens that go by the part of a plan behind a mark; nil if another one
-  /// goes, which the request does not open itself.
+  /// Counts the pinned screens that leave by the part of a plan behind a mark; nil if any other
+  /// screen leaves that the request did not open itself.
   private func pinnedGoing(
     _ pinned: ContiguousArray<ScreenID>, in plan: borrowing Plan, since mark: Plan.Mark
   ) -> Int? {

@@ -5,22 +5,22 @@
 /// All steps behind a mark can be taken back, which leaves the tree as it was (Q7). It is large, so
 /// it is never copied.
 package struct Plan: ~Copyable {
-  /// Tells the screens that this plan opens from others.
+  /// The number that marks the screens this plan opens.
   package private(set) var number: UInt32
   var steps: ContiguousArray<Step> = []
-  /// The windows it touches, in the order it does, and how they looked before.
+  /// The touched windows as they looked before, in the order in which they were touched.
   package internal(set) var views: ContiguousArray<View> = []
   /// The places of the views of windows.
   private var places = PlaceIndex()
   /// Windows as they looked when part of the plan had been reported already (O9); for them `views`
   /// is only what presenters still show.
   package var told: ContiguousArray<View> = []
-  /// The screens that go, in the order they are told (O4).
+  /// The screens that leave, in the order they are told (O4).
   package var removals: ContiguousArray<Removal> = []
-  /// Layers that go and hold no screen.
+  /// The layers that leave without any screen.
   package var emptyLayers: ContiguousArray<LayerID> = []
-  /// Layers of tabs that go because those who would have shown something there end: told after
-  /// that.
+  /// Layers of empty tabs that leave because the coordinators end that would have filled them; told
+  /// after these.
   package internal(set) var desertedLayers: ContiguousArray<LayerID> = []
   /// The screens that are opened.
   package internal(set) var openings: ContiguousArray<Opening> = []
@@ -30,13 +30,13 @@ package struct Plan: ~Copyable {
   package var endings: ContiguousArray<CoordinatorID> = []
   /// The layers of tabs that are opened.
   package internal(set) var tabs: ContiguousArray<LayerID> = []
-  /// The layers that have other tabs, or in another order (A6).
+  /// The layers whose tabs, or their order, have changed (A6).
   var changedTabs: ContiguousArray<LayerID> = []
   /// The tabs that are removed.
   package internal(set) var goneTabs: ContiguousArray<StackID> = []
   /// The tab that is added.
   package internal(set) var newTab: StackID?
-  /// The tabs that are selected, of which somebody may have to be asked.
+  /// The tabs that are selected; their owners may have to be asked.
   package internal(set) var selections: ContiguousArray<TabSelection> = []
   /// The selected tabs that were selected again: told also when nothing changes.
   package internal(set) var reselections: ContiguousArray<TabSelection> = []
@@ -46,14 +46,15 @@ package struct Plan: ~Copyable {
   package var isChange = false
   /// True if the old tree must have ended before its replacement is started (O9).
   package internal(set) var endsFirst = false
-  /// Nothing was found that the request could be about, which is worth a warning.
+  /// True if the request found nothing to act on, which is worth a warning.
   package internal(set) var foundNothing = false
-  /// Places opened and moved by several requests, of the steps up to a number.
+  /// The screens that a plan of several requests has opened or moved; noted for its steps up to a
+  /// number.
   var moves: ContiguousArray<Move> = []
   var notedSteps = 0
   /// True if removals were added in more than one go, so that their order has to be found.
   var needsOrder = false
-  /// Why what goes, goes: noted in the removals that are added next.
+  /// The cause of the removals that are added next.
   var cause = Cause.popped
 
   /// - Parameter number: not 0, and not that of a plan that may still run.
@@ -98,7 +99,8 @@ package struct Plan: ~Copyable {
   /// The windows that were touched first behind a mark.
   package func views(since mark: Mark) -> ArraySlice<View> { ArraySlice(views[mark.views...]) }
 
-  /// Returns the removals planned behind a mark, as a plan of its own that only can be ordered.
+  /// Returns the removals planned behind a mark, as a separate plan that serves only for ordering
+  /// them.
   func removals(since mark: Mark) -> Plan {
     var part = Plan(number: number)
     part.removals = ContiguousArray(removals[mark.removals...])
@@ -118,7 +120,7 @@ package struct Plan: ~Copyable {
     ArraySlice(selections[mark.selections...])
   }
 
-  /// The windows in which something goes by what was planned behind a mark.
+  /// The windows from which the part of the plan behind a mark removes something.
   package func windowsOfRemovals(since mark: Mark) -> ContiguousArray<WindowID> {
     var windows: ContiguousArray<WindowID> = []
     var seen = NumberTable()
@@ -128,7 +130,7 @@ package struct Plan: ~Copyable {
     return windows
   }
 
-  /// Takes out what goes in some windows, in order, to be told before the rest (O9).
+  /// Takes out the removals in some windows, in order, to tell them before the rest (O9).
   package mutating func takeRemovals(in windows: ContiguousArray<WindowID>)
     -> ContiguousArray<Removal>
   {
@@ -225,7 +227,7 @@ package struct Plan: ~Copyable {
 }
 
 extension ContiguousArray {
-  /// Drops what stands behind the first `count`; costs next to nothing if that is none.
+  /// Drops the elements behind the first `count`; costs next to nothing if there are none.
   @inline(__always)
   package mutating func cut(to count: Int) {
     while self.count > count { _ = popLast() }
@@ -236,21 +238,21 @@ extension ContiguousArray {
 enum Step {
   /// A screen becomes the engine's to show, on behalf of its owner.
   case enter(ScreenID, owner: CoordinatorID?, OpenFlags)
-  /// A screen goes on top of a stack; `rank` is what it had before.
+  /// A screen is put on top of a stack; `rank` is its earlier rank.
   case push(ScreenID, StackID, rank: UInt32)
-  /// A stack keeps its lowest `keep` screens; the others, root first, go.
+  /// A stack keeps its lowest `keep` screens; the others, listed root first, leave.
   case cut(StackID, keep: Int, gone: ContiguousArray<ScreenID>)
-  /// The top screen of a stack goes.
+  /// The top screen of a stack leaves.
   case pop(ScreenID, StackID)
-  /// A screen of a stack goes; those above it move down.
+  /// A screen leaves its stack; those above it move down.
   case takeOut(ScreenID, StackID, at: Int)
-  /// From a position upwards a stack holds other screens than before; the new ones had these ranks.
+  /// A stack gets other screens from a position upwards; `ranks` are those the new ones had before.
   case arrange(
     StackID, from: Int, new: ContiguousArray<ScreenID>, old: ContiguousArray<ScreenID>,
     ranks: ContiguousArray<UInt32>)
   /// A new layer with an empty stack lies on top of a window.
   case addLayer(WindowID, Style, OpenFlags, presenter: ScreenID?)
-  /// A layer that is on top gets as many empty tabs.
+  /// The top layer gets `count` empty tabs.
   case addTabs(LayerID, count: Int, selected: Int, TabsBack, keeps: Bool, owner: CoordinatorID?)
   /// A layer has other tabs, or in another order; one of them may have been made for that.
   case arrangeTabs(
@@ -258,7 +260,7 @@ enum Step {
     oldSelection: Selection, made: StackID?)
   /// Another tab of a layer is selected.
   case select(LayerID, new: Selection, old: Selection)
-  /// The layers of a window from an index upwards go, bottom first.
+  /// The layers of a window from an index upwards leave, listed bottom first.
   case removeLayers(WindowID, from: Int, gone: ContiguousArray<LayerID>)
   /// A coordinator is attached, to a parent or to the screen that carries it.
   case attach(CoordinatorID, to: CoordinatorID?, at: Place, carrier: ScreenID?)
@@ -268,21 +270,21 @@ enum Step {
   case settle(CoordinatorID, at: Place?, old: Place?, had: Bool, window: WindowID?)
   /// A coordinator ends.
   case end(CoordinatorID, cause: Int32, oldCause: Int32, oldPhase: Phase)
-  /// A coordinator has started, for a plan that only looks whether it could.
+  /// A coordinator counts as started, in a plan that only checks what is possible.
   case run(CoordinatorID, old: Phase)
   /// A screen stands for what a coordinator will open.
   case imagine(ScreenID)
 }
 
-/// One screen that goes.
+/// A screen that leaves.
 package struct Removal {
   package var screen: ScreenID
-  /// Why it goes.
+  /// The cause of its removal.
   package var cause: Int32
   /// The layer of which it is the last screen to go.
   package var closes: LayerID?
-  /// The place where it stood, for the order of O4: the window's place among those touched, then
-  /// the layer, then the stack, then the place there.
+  /// The place where it stood, for the order of O4: the window's place among the touched ones, then
+  /// the layer, the stack, and the place there.
   package var window: WindowID
   var view = 0
   var layerIndex: Int
@@ -290,14 +292,15 @@ package struct Removal {
   var stack: StackID
   var stackOrder: Int
   var rank: UInt32
-  /// When the plan itself has opened it; 0 for what stood there before.
+  /// Its place among the screens that the plan itself has opened, counted from 1; 0 if it stood
+  /// there before.
   var age = 0
 }
 
 /// A screen that is opened.
 package struct Opening {
   package var screen: ScreenID
-  /// True if the request's baggage goes with it: of several, with the first.
+  /// True if the request's callbacks go with this screen: the first of several.
   package var isFirst = true
 }
 
@@ -311,18 +314,18 @@ package struct Start {
   /// The window it becomes the root of, when the host put it there.
   package var rootOf: WindowID?
   package var flags: OpenFlags
-  /// True if the request's baggage goes with it.
+  /// True if the request's callbacks go with this coordinator.
   package var isFirst = true
 }
 
-/// Another tab, or the same one, of a layer.
+/// A selection of a tab of a layer: another one, or the same again.
 package struct TabSelection: Sendable {
   package var layer: LayerID
   package var tab: StackID
-  /// The one that was selected before.
+  /// The tab that was selected before.
   package var left: StackID
-  /// The index at which it stands then.
+  /// The index of the selected tab, after the selection.
   package var to: Int
-  /// The user's way back.
+  /// True if the user's back selects it.
   package var isBack = false
 }

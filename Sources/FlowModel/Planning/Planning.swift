@@ -1,4 +1,4 @@
-/// From a request to a plan: where every kind of request finds its rules.
+/// Plans requests: dispatches every kind of request to its rules.
 extension Tree {
   /// Plans one request upon the tree as it is now, and takes the steps.
   ///
@@ -22,14 +22,14 @@ extension Tree {
     if plan.endings.count > ended { closeDeserted(endedSince: ended, in: &plan) }
   }
 
-  /// The same for a request that an object keeps: it is lent, because a copy costs more than most
-  /// plans. It stays as it is.
+  /// Plans a request stored in an object, like ``plan(_:in:)``. It is borrowed and stays unchanged,
+  /// because a copy costs more than most plans.
   @inline(__always)
   package mutating func plan(kept request: inout Request, in plan: inout Plan) throws(Refusal) {
     try self.plan(request, in: &plan)
   }
 
-  /// Plans what only takes away.
+  /// Plans a request that only removes.
   private mutating func planGoing(_ request: borrowing Request, in plan: inout Plan)
     throws(Refusal)
   {
@@ -37,7 +37,7 @@ extension Tree {
     do throws(Refusal) {
       if try isGone(request.from) { return }
     } catch {
-      // A toolkit cannot show it (Q10).
+      // A report of a toolkit that does not fit is not allowed (Q10).
       throw request.reportedIn == nil ? error : .notAllowed
     }
     if request.pinned != nil { return planPinned(request, in: &plan) }

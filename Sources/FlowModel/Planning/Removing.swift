@@ -14,8 +14,8 @@ extension Tree {
     close(closing, in: &plan)
   }
 
-  /// Takes one screen out of its stack, with the layers presented from it and what it carries; the
-  /// others above it stay. Complexity: O(screens above the lowest that goes).
+  /// Takes one screen out of its stack, with the layers presented from it and the coordinators it
+  /// carries; the others above it stay. Complexity: O(screens above the lowest that goes).
   mutating func remove(_ screen: ScreenID, _ cause: Int32, in plan: inout Plan) {
     remove(screen, with: screensGoing(with: screen), cause, in: &plan)
   }
@@ -65,7 +65,8 @@ extension Tree {
     arrange(stack, ContiguousArray(old.filter { !gone.contains($0.number) }), from: low, in: &plan)
   }
 
-  /// A screen, and those on its stack that go with it because it carries their coordinator (C3).
+  /// Returns a screen, and the screens on its stack that leave with it because it carries their
+  /// coordinator (C3).
   private func screensGoing(with screen: ScreenID) -> Few<ScreenID> {
     var going = Few(screen)
     if screens[screen].carried.first == nil { return going }
@@ -83,8 +84,8 @@ extension Tree {
     return going
   }
 
-  /// Goes back to a screen the caller has found on the stack, or opens one it has made, on top or
-  /// in the place of what is there; if it has done neither yet, one that nobody knows stands for it
+  /// Goes back to the screen that the caller has found on the stack, or opens one it has made, on
+  /// top or in place of the top one. If it has done neither yet, an imagined screen stands for it
   /// (Q15).
   mutating func planGoTo(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
@@ -107,8 +108,8 @@ extension Tree {
     try planOpening(push, in: &plan)
   }
 
-  /// A screen gets other arguments, which only the caller knows: nothing moves, but its window is
-  /// its own as long as that takes (Q18).
+  /// Plans new arguments for a screen, which only the caller knows. Nothing moves, but the window
+  /// counts as touched, so that it is busy meanwhile (Q18).
   mutating func planArguments(_ request: borrowing Request, in plan: inout Plan) {
     guard case .screen(let screen) = request.from, let window = window(of: screen),
       !request.hasArguments
@@ -117,7 +118,7 @@ extension Tree {
     plan.isChange = true
   }
 
-  /// The stack on which a request would push now, whose screens go to looks at.
+  /// Returns the stack on which a request would push now; a go to searches its screens.
   package func stackOfSource(_ from: Object) -> StackID? {
     do throws(Refusal) {
       return try source(from).stack

@@ -1,4 +1,5 @@
-/// Coordinators as they are started: for real, or to see what a batch could do (Q12).
+/// Attaches coordinators to be started, or lets screens stand for what they will open while a batch
+/// is checked (Q12).
 extension Tree {
   /// Checks that the place for a coordinator is still there when its turn comes.
   package func refusal(of start: Start) -> Refusal? {
@@ -21,7 +22,7 @@ extension Tree {
     }
   }
 
-  /// Lets a screen that nobody knows yet stand for what each coordinator of a plan will open.
+  /// Lets an imagined screen stand for what each coordinator of a plan will open.
   package mutating func imagine(since mark: Plan.Mark, in plan: inout Plan) throws(Refusal) {
     for index in mark.starts..<plan.starts.count {
       let start = plan.starts[index]
@@ -57,7 +58,7 @@ extension Tree {
   /// True if a screen only stands for another one, while a batch is checked.
   package func isUnknown(_ screen: ScreenID) -> Bool { screens[screen].isUnknown }
 
-  /// A screen that stands for one nobody knows yet.
+  /// Makes an imagined screen, which stands for one that does not exist yet.
   mutating func imagineScreen(_ plan: inout Plan) -> ScreenID? {
     var node = ScreenNode()
     node.isUnknown = true
@@ -66,8 +67,8 @@ extension Tree {
     return screen
   }
 
-  /// The coordinators of which only imagined screens go by the removals behind a mark: what a
-  /// request that names nothing would be about (Q12).
+  /// Returns the coordinators of which only imagined screens leave by the removals behind a mark:
+  /// the objects of a relative request behind them (Q12).
   package func imagined(since mark: Plan.Mark, in plan: borrowing Plan)
     -> ContiguousArray<CoordinatorID>
   {

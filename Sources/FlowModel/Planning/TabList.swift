@@ -24,7 +24,7 @@ extension Tree {
     try removeTab(stack, Cause.dismissed, in: &plan)
   }
 
-  /// Takes a tab away with all in it; the only one with its layer.
+  /// Removes a tab with everything in it; the only tab takes its layer along.
   mutating func removeTab(_ stack: StackID, _ cause: Int32, in plan: inout Plan) throws(Refusal) {
     let layer = stacks[stack].layer
     guard layers[layer].tabs.contains(stack) else { throw .gone }
@@ -37,7 +37,7 @@ extension Tree {
     endUnopened(at: stack, cause, &closing, in: &plan)
     if !stacks[stack].screens.isEmpty { closing.mark(stack, keeping: 0, empties: true, in: self) }
     close(closing, in: &plan)
-    // With its last screen the layer goes (T2).
+    // The layer has gone with its last screen (T2).
     guard isOpen(layer) else { return }
     arrangeTabs(of: layer, layers[layer].tabs.filter { $0 != stack }, in: &plan)
     plan.goneTabs.append(stack)
@@ -77,8 +77,8 @@ extension Tree {
         oldSelection: layers[layer].selection, made: made), in: &plan)
   }
 
-  /// The same selection among other tabs; if the selected one is not there, where back leads, or
-  /// what takes its place.
+  /// Returns a layer's selection for new tabs. If the selected one is missing, the tab to which
+  /// back would lead is selected, or the one in its place.
   private func selection(of layer: LayerID, in new: ContiguousArray<StackID>) -> Selection {
     let tabs = layers[layer].tabs
     let old = layers[layer].selection
@@ -112,7 +112,7 @@ extension Tree {
     return isOne ? change : whole(of: view.window)
   }
 
-  /// That a window is to be shown as it is.
+  /// Returns the change that tells a presenter to show the whole window as it is.
   func whole(of window: WindowID) -> Change {
     var change = Change(kind: .set, window: window, layer: topLayer(of: window))
     change.to = top(of: window)

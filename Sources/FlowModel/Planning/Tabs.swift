@@ -45,7 +45,7 @@ extension Tree {
     }
   }
 
-  /// Tabs take a layer of their own: an empty window's first, or a presented one (T5).
+  /// Returns the layer for new tabs: an empty window's first, or a presented one (T5).
   private func tabsLayer(_ request: borrowing Request, _ source: Source) throws(Refusal) -> (
     Style, ScreenID?
   ) {
@@ -87,8 +87,8 @@ extension Tree {
     }
   }
 
-  /// The tab a selection is about: the one it names, or that stands at its index now. Nil if there
-  /// is nothing to select from (C10).
+  /// Returns the tab that a selection names, or that stands at its index now; nil if there are no
+  /// tabs to select from (C10).
   package func tab(of request: borrowing Request) throws(Refusal) -> StackID? {
     if case .router(let stack) = request.from, request.kind == .selectTabOf { return stack }
     let source = try source(request.from)
@@ -99,7 +99,7 @@ extension Tree {
     return tabs[request.count]
   }
 
-  /// True if a plan has made a tab, which may come again as another one when it is planned anew.
+  /// True if a plan has made a tab: when the request is planned anew, it makes another one.
   package func isNew(_ tab: StackID, in plan: borrowing Plan) -> Bool {
     stacks[tab].plan == plan.number || plan.tabs.contains(stacks[tab].layer)
   }
@@ -110,7 +110,7 @@ extension Tree {
     let layer = stacks[tab].layer
     guard let index = layers[layer].tabs.firstIndex(of: tab) else { throw .gone }
     if layers[layer].stack != tab {
-      // A tab that was selected when asked for, and is no longer, is left alone (A2).
+      // A request to select the selected tab again does nothing if that is no longer selected (Q3).
       if !request.reselects { select(index, of: layer, isBack: false, in: &plan) }
     } else if request.reselects || known == nil {
       plan.reselections.append(TabSelection(layer: layer, tab: tab, left: tab, to: index))
@@ -118,7 +118,7 @@ extension Tree {
     }
   }
 
-  /// Selects another tab; the user's back takes the way back instead of adding to it.
+  /// Selects another tab. The user's back removes tabs from the history instead of adding to it.
   mutating func select(_ index: Int, of layer: LayerID, isBack: Bool, in plan: inout Plan) {
     let old = layers[layer].selection
     var new = old

@@ -1,13 +1,13 @@
 /// A window as it looked before a plan touched it.
 ///
-/// Only the layers that are touched are noted, so that a view costs as much as the change, and not
-/// as much as all that is open.
+/// It notes only touched layers, so that its cost is that of the change, not of all that is open.
 package struct View {
   package let window: WindowID
   /// The number of layers it had, and the lowest that was seen (A1).
   package let layerCount: Int
   let cover: Int
-  /// The highest layers, from the top-most one down without a gap: all that went are among them.
+  /// The highest layers, from the top-most one down without a gap; all removed layers are among
+  /// them.
   private(set) var highest = Few<TouchedLayer>()
   /// Touched layers further below; rare.
   private var scattered: ScatteredLayers?
@@ -26,7 +26,7 @@ package struct View {
   /// True if the top-most layer has been touched, and no other.
   var isOnlyTopTouched: Bool { highest.isOne && scattered == nil }
 
-  /// Returns the record of a layer that was there before; nil if it is as it was.
+  /// Returns the record of a layer of before; nil if it is unchanged.
   func layer(at index: Int) -> TouchedLayer? {
     if index >= lowest { return index < layerCount ? highest[layerCount - 1 - index] : nil }
     return scattered?.layer(at: index)
@@ -59,8 +59,8 @@ struct ScatteredLayer {
   var touched: TouchedLayer
 }
 
-/// Layers that have been touched here and there, each once. Belongs to one view; a class, so that
-/// the many views that have none carry next to nothing.
+/// Touched layers between untouched ones, each once. It is a class, so that the many views without
+/// any stay small.
 private final class ScatteredLayers {
   private var all: ContiguousArray<ScatteredLayer> = []
   private var places = PlaceIndex()
@@ -75,8 +75,8 @@ private final class ScatteredLayers {
     places.noteLast(of: all.count) { UInt64(all[$0].index) }
   }
 
-  /// Returns touched layers below `limit`, top-most first; those from there upwards have gone
-  /// since, and stand elsewhere.
+  /// Returns the touched layers below `limit`, top-most first. Layers above it are among the
+  /// highest ones of the view.
   func topFirst(below limit: Int) -> ContiguousArray<ScatteredLayer> {
     var found: ContiguousArray<ScatteredLayer> = []
     for one in all where one.index < limit { found.append(one) }
@@ -127,14 +127,14 @@ extension Tree {
 
   private func noteLayers(_ range: Range<Int>, of window: WindowID, in plan: inout Plan) {
     let place = touched(window, in: &plan)
-    // Told views are rare.
+    // Updates the told views too; there are hardly ever any.
     for view in plan.told.indices where plan.told[view].window == window {
       noteLayers(range, of: &plan.told[view])
     }
     noteLayers(range, of: &plan.views[place])
   }
 
-  /// Marks the changes in a window so far as reported: from now on it is compared with its present
+  /// Marks the changes in a window so far as told: later changes are compared with its present
   /// state.
   package func noteTold(_ window: WindowID, in plan: inout Plan) {
     plan.told.removeAll { $0.window == window }
@@ -173,7 +173,7 @@ extension Tree {
       layer: layer, style: layers[layer].style, stack: stack, top: top(of: stack))
   }
 
-  /// The top screen of the window before.
+  /// Returns the top screen that a window had before.
   func oldTop(_ view: borrowing View) -> ScreenID? {
     if let touched = view.highest[0] { return touched.top }
     // Nothing on top has changed.

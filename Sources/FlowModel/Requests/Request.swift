@@ -6,7 +6,7 @@ package enum Object: Hashable, Sendable {
   case window(WindowID)
   case layer(LayerID)
   case router(StackID)
-  /// Something that is not in the tree, by a number that means nothing here.
+  /// An object outside the tree, by a number that the tree does not interpret.
   case outside(UInt64)
 }
 
@@ -23,7 +23,7 @@ extension RequestKind {
     return traits.rawValue & asked == RequestTraits.opens.rawValue
   }
 
-  /// True if it is about what is on top, whatever that is, and not about something it names (Q3).
+  /// True if it acts on whatever is on top, and names no object (Q3).
   package var isRelative: Bool { has(.top) }
 
   /// True if it selects a tab.
@@ -47,22 +47,22 @@ extension RequestKind {
   /// True if it brings a route, or takes one back.
   package var isRoute: Bool { has(.route) }
 
-  /// True if it ends the coordinator that it is asked of.
+  /// True if it ends the coordinator in `from`.
   package var ends: Bool { has(.ends) }
 
   /// True if the coordinator that asks does not end for lack of screens before it has run.
   package var holdsRequester: Bool { opens || has(.holds) }
 
-  /// True if nobody is asked who would go by it.
+  /// True if screens and coordinators that would leave are not asked.
   package var isUnasked: Bool { has(.unasked) }
 }
 
 /// One request, as the tree understands it: a value.
 package struct Request {
   package var kind: RequestKind
-  /// On whose behalf and where, or what it is about.
+  /// The requester, which also says where to open; or the object of the request.
   package var from: Object
-  /// The object to open, or another screen that it concerns.
+  /// The object to open, or the second screen of a swap.
   package var presentable = Object.none
   /// The objects that are to stand on a stack, or in the tabs.
   package var all: ContiguousArray<Object> = []
@@ -75,26 +75,26 @@ package struct Request {
   /// For tabs: where back leads, and whether selecting the selected one leaves it as it is.
   package var tabsBack = TabsBack.initial
   package var keepsTabs = false
-  /// The tab that a selection is about, once that is known; it is selected by nothing else (Q3).
+  /// The tab that a selection selects, once that is known (Q3).
   package var tab: StackID?
-  /// True if that was selected when it was asked for, so that it is reported and popped (A2).
+  /// True if that tab was selected already when the request was made; it is then reported and
+  /// popped (A2).
   package var reselects = false
-  /// Of a back that has been allowed later: the tab that it leaves for the other one.
+  /// For a back that was allowed later: the tab from which it leads.
   package var leaving: StackID?
   /// For a toolkit's report: the window it was made for (Q10).
   package var reportedIn: WindowID?
-  /// The screens of a request that names nothing and was allowed later: no other screen goes by it
-  /// (Q3).
+  /// For a relative request that was allowed later: the only screens that it may remove (Q3).
   package var pinned: ContiguousArray<ScreenID>?
-  /// True if the lowest of these was the root of its stack, so that a layer goes with it.
+  /// True if the lowest pinned screen was the root of its stack, so that a layer leaves with it.
   package var pinsRoot = false
-  /// Why what goes by it goes, if the request itself does not say; 0 otherwise.
+  /// The cause of the removals, if the kind of the request does not say it; else 0.
   package var cause: Int32 = 0
-  /// Of set arguments: whether the screen has them already (Q18).
+  /// For set arguments: true if the screen has them already (Q18).
   package var hasArguments = false
-  /// Made by the engine itself, which may close what nobody else may.
+  /// True if the engine itself made it; it may close what nobody else may.
   package var isOwn = false
-  /// True if nobody is asked who would go by it.
+  /// True if screens and coordinators that would leave are not asked.
   package var isForced = false
 
   package init(_ kind: RequestKind, from: Object) {
@@ -102,19 +102,19 @@ package struct Request {
     self.from = from
   }
 
-  /// True if it is about what is on top, whatever that is (Q12). In place go to is, too.
+  /// True if it acts on whatever is on top (Q12), as a go to in place does, too.
   package var isRelative: Bool {
     kind.isRelative || flags.contains(.inPlace) && kind.traits.contains(.takesClass)
   }
 
-  /// From now on it is about what it has been found to be about.
+  /// Pins the request to the screens that it was found to affect.
   package mutating func pin(_ pins: consuming Pins) {
     pinned = pins.screens
     pinsRoot = pins.holdsRoot
     cause = pins.cause
   }
 
-  /// Becomes another request, as new.
+  /// Makes it a new request.
   package mutating func renew(_ kind: RequestKind, from: Object) {
     self.kind = kind
     self.from = from
@@ -139,12 +139,12 @@ package struct Request {
   }
 }
 
-/// The screens that would go by a request that names nothing.
+/// The screens that would leave by a relative request.
 package struct Pins {
   package var screens: ContiguousArray<ScreenID>
-  /// True if the lowest of them is the root of its stack.
+  /// True if the lowest one is the root of its stack.
   package var holdsRoot = false
-  /// Why they would go.
+  /// The cause of their removal.
   package var cause = Cause.popped
 }
 

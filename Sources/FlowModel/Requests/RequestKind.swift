@@ -1,6 +1,6 @@
 // Written by scripts/generate from include/flow/request.h; do not edit.
 
-/// What a request asks for; the numbers are those of the C ABI.
+/// The kind of a request; the numbers are those of the C ABI.
 package enum RequestKind: Int32, CaseIterable, Sendable {
   case open = 1
   case push = 2
@@ -42,11 +42,11 @@ package enum RequestKind: Int32, CaseIterable, Sendable {
   case swap = 38
 }
 
-/// What the row of a request says of it.
+/// The traits of a request, from its row in include/flow/request.h.
 package struct RequestTraits: OptionSet, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// It opens what it is given.
+  /// It opens the screens, coordinators or tabs it is given.
   package static let opens = RequestTraits(rawValue: 0x1)
   /// It may close something that is open.
   package static let closes = RequestTraits(rawValue: 0x2)
@@ -54,22 +54,22 @@ package struct RequestTraits: OptionSet, Sendable {
   package static let batch = RequestTraits(rawValue: 0x4)
   /// It brings a route (flow/route.h).
   package static let route = RequestTraits(rawValue: 0x8)
-  /// It is the user's wish, which what is on screen may forbid.
+  /// It is the user's wish, which a screen or layer may forbid.
   package static let wish = RequestTraits(rawValue: 0x10)
   /// It is a gesture: held until the finger is lifted (flow/gesture.h).
   package static let gesture = RequestTraits(rawValue: 0x20)
-  /// It is about what is on top of its stack or window, whatever that is.
+  /// It acts on the top of its stack or window, whatever is there.
   package static let top = RequestTraits(rawValue: 0x40)
   /// It selects a tab.
   package static let selects = RequestTraits(rawValue: 0x80)
-  /// It ends the coordinator that it is asked of.
+  /// It ends the coordinator in `from`.
   package static let ends = RequestTraits(rawValue: 0x100)
   /// It is the user's way back; a wish without this trait drags a layer away.
   package static let back = RequestTraits(rawValue: 0x200)
-  /// The coordinator that asks does not end for lack of screens before this has run. The same holds
-  /// for all that open something.
+  /// Its coordinator does not end for lack of screens before it has run. Requests that open
+  /// something have this effect, too.
   package static let holds = RequestTraits(rawValue: 0x400)
-  /// Nobody is asked before leaving, as with FLOW_OPEN_FORCE.
+  /// It asks nobody for consent, as with FLOW_OPEN_FORCE.
   package static let unasked = RequestTraits(rawValue: 0x800)
   /// A screen or a coordinator to open.
   package static let takesPresentable = RequestTraits(rawValue: 0x10000)
@@ -98,7 +98,7 @@ package struct RequestTraits: OptionSet, Sendable {
 }
 
 extension RequestKind {
-  /// What its row says. Complexity: O(1).
+  /// The traits in its row. Complexity: O(1).
   package var traits: RequestTraits {
     switch self {
     case .open: RequestTraits(rawValue: 0x10005)

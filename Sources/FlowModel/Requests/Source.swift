@@ -1,8 +1,8 @@
-/// On whose behalf, and where, something is opened: what `from` stands for.
+/// The requester of an opening and the place it leads to, worked out from `from`.
 struct Source {
   var owner: CoordinatorID?
   var window: WindowID
-  /// Nil while there is none: in an empty window, and for a coordinator that has opened nothing
+  /// The stack to push on; nil in an empty window, and for a coordinator that has opened nothing
   /// (T5).
   var stack: StackID?
   var presenter: ScreenID?
@@ -12,7 +12,7 @@ struct Source {
 }
 
 extension Tree {
-  /// Throws if it stands for nothing.
+  /// Works out the source that `from` stands for. Throws if it stands for none.
   func source(_ from: Object) throws(Refusal) -> Source {
     switch from {
     case .coordinator(let coordinator): return try source(of: coordinator)
@@ -92,8 +92,8 @@ extension Tree {
     return .root(window)
   }
 
-  /// The stack a coordinator pushes on: its own while that is open, else where its parent pushes.
-  /// One that has opened nothing yet has none (T5).
+  /// Returns the stack a coordinator pushes on: its own while that is open, else its parent's; nil
+  /// if it has opened nothing yet (T5).
   package func stack(of coordinator: CoordinatorID) -> StackID? {
     var each: CoordinatorID? = coordinator
     while let current = each {

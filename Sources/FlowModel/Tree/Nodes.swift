@@ -16,9 +16,9 @@ package struct OpenFlags: OptionSet, Sendable {
   package static let hideBar = OpenFlags(rawValue: 4)
   /// A coordinator is carried by the screen it is opened from (C3).
   package static let carried = OpenFlags(rawValue: 8)
-  /// Nobody is asked whether it may leave. Belongs to a request, not to what it opens.
+  /// Screens that would leave are not asked. Belongs to a request, not to the object it opens.
   package static let force = OpenFlags(rawValue: 16)
-  /// It is not animated. Belongs to a request, too.
+  /// The request is not animated. Belongs to a request, too.
   package static let atOnce = OpenFlags(rawValue: 32)
   /// Go to opens nothing where the screen stands on the stack already. Belongs to a request (Q15).
   package static let unlessThere = OpenFlags(rawValue: 64)
@@ -155,7 +155,7 @@ package struct CoordinatorNode {
   /// Its children, oldest first.
   package internal(set) var children = List<CoordinatorTag>()
   package var childCount = 0
-  /// Children that show something or may soon, or have such below them.
+  /// Children that show something or may soon, or have descendants that do.
   var activeChildren = 0
 
   /// The screens it has opened whose removal has not been told, oldest first.

@@ -28,14 +28,14 @@ extension Tree {
     coordinators[child].parent = nil
   }
 
-  /// Lets go of a coordinator that is detached and has no children and no screens.
+  /// Removes a coordinator that is detached and has no children and no screens.
   package mutating func removeCoordinator(_ coordinator: CoordinatorID) {
     putDown(coordinator)
     countHome(of: coordinator, by: -1)
     coordinators.remove(coordinator)
   }
 
-  /// Makes a change that may give a coordinator content, or take it, and updates those above it.
+  /// Makes a change that may give a coordinator content, or take it, and updates its ancestors.
   mutating func change(
     _ coordinator: CoordinatorID, _ body: (inout CoordinatorNode) -> Void
   ) {
@@ -73,7 +73,7 @@ extension Tree {
     countHome(of: coordinator, by: 1)
   }
 
-  /// Changes the place of a coordinator, or if it has opened something there.
+  /// Changes the place of a coordinator, or its mark that it has opened something there.
   mutating func move(_ coordinator: CoordinatorID, _ body: (inout CoordinatorNode) -> Void) {
     countHome(of: coordinator, by: -1)
     body(&coordinators[coordinator])
@@ -113,7 +113,8 @@ extension Tree {
     coordinators[coordinator].carrier = nil
   }
 
-  /// The screens of the coordinators a screen carries, and of all below these.
+  /// Calls a function with each screen of the coordinators that a screen carries, and of their
+  /// descendants.
   func forEachCarried(by screen: ScreenID, _ body: (ScreenID) -> Void) {
     var carried = screens[screen].carried.first
     while let coordinator = carried {
@@ -166,7 +167,7 @@ extension Tree {
 
   // MARK: Looking
 
-  /// The children of a coordinator, or those without a parent; oldest first.
+  /// Returns the children of a coordinator, or all without a parent; oldest first.
   package func children(of parent: CoordinatorID?) -> ContiguousArray<CoordinatorID> {
     var found: ContiguousArray<CoordinatorID> = []
     var child = (parent.map { coordinators[$0].children } ?? ofHost).first
@@ -177,8 +178,8 @@ extension Tree {
     return found
   }
 
-  /// The coordinator that follows in a walk from `root` down: parents before children, older
-  /// children first. Nil after the last. It works without recursion, because families may be deep.
+  /// Returns the next coordinator of a walk from `root` down: parents before children, older
+  /// children first; nil after the last. It works without recursion, because families may be deep.
   package func next(after coordinator: CoordinatorID, within root: CoordinatorID?) -> CoordinatorID?
   {
     if let child = coordinators[coordinator].children.first { return child }

@@ -1,7 +1,7 @@
 /// The invariants, which hold at any time (T1–T5), checked in debug builds after every step (T7).
 extension Tree {
-  /// The most screens of a tree that is checked whole. In larger ones only the touched parts are,
-  /// so that a debug build stays usable at a million screens.
+  /// The largest number of screens at which the whole tree is checked. In larger trees only the
+  /// touched parts are, so that a debug build stays usable at a million screens.
   private static var wholeCheckLimit: Int { 64 }
 
   func checkInvariants(after step: Step) {

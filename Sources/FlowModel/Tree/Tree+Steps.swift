@@ -1,4 +1,4 @@
-/// Steps, taken and taken back: the only code that moves screens and layers.
+/// Takes steps, and takes them back: the only code that moves screens and layers.
 extension Tree {
   /// Takes a step, and notes it in a plan.
   mutating func takeStep(_ step: Step, in plan: inout Plan) {
@@ -60,7 +60,7 @@ extension Tree {
     unplace(screen)
   }
 
-  /// Takes back all that a plan has done since a mark.
+  /// Takes back all steps of a plan behind a mark.
   package mutating func revert(_ plan: inout Plan, to mark: Plan.Mark) {
     while plan.steps.count > mark.steps, let step = plan.steps.popLast() { revert(step) }
     plan.goBack(to: mark)
@@ -254,7 +254,7 @@ extension Tree {
       window: window, index: index, style: style, flags: flags, stack: .none, cover: cover)
     node.presenter = presenter
     node.number = layerNumber
-    // The layer and its stack name each other; the stack's key is known once both are in.
+    // The layer and its stack refer to each other; the stack's key is known once both are inserted.
     guard let layer = layers.insert(node) else { return }
     if let stack = stacks.insert(StackNode(layer: layer, screens: [])) {
       layers[layer].stack = stack

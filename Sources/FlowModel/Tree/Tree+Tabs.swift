@@ -1,6 +1,6 @@
 /// Layers that hold several stacks (A2).
 extension Tree {
-  /// The stacks of a layer: the one that is seen first, then its other tabs, last to first.
+  /// Returns the stacks of a layer: the selected one, then its other tabs, last to first.
   func allStacks(of layer: LayerID) -> ContiguousArray<StackID> {
     let node = layers[layer]
     var stacks: ContiguousArray<StackID> = [node.stack]
@@ -8,8 +8,8 @@ extension Tree {
     return stacks
   }
 
-  /// The tab that the user's back leads to from the root of the selected one; nil if back goes on
-  /// as without tabs.
+  /// Returns the tab to which the user's back leads from the root of the selected one; nil if back
+  /// leads to no tab.
   package func tabBack(of layer: LayerID) -> Int? {
     if layers[layer].tabs.isEmpty { return nil }
     let selection = layers[layer].selection
@@ -20,7 +20,7 @@ extension Tree {
     }
   }
 
-  /// True if tabs show nothing, and nobody is left who could show something in them (T2).
+  /// True if tabs show nothing, and no coordinator is left that could fill them (T2).
   ///
   /// Complexity: O(tabs).
   package func isDeserted(_ layer: LayerID) -> Bool {

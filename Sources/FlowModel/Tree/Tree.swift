@@ -2,8 +2,8 @@
 /// own them.
 ///
 /// A tree is a plain value that talks to nobody. Requests change it by steps, and every step can be
-/// taken back, so that planning leaves it as it was (Q7). There is one of it and it is large, so it
-/// is never copied.
+/// taken back, so that planning leaves it as it was (Q7). An engine has one, which is large, so it
+/// cannot be copied.
 ///
 /// - Invariant: see `Tree+Invariants.swift`; checked in debug builds after every step (T7).
 package struct Tree: ~Copyable {
@@ -28,8 +28,8 @@ package struct Tree: ~Copyable {
   var ownedTabs = Links<LayerTag>()
   /// The number of the newest layer.
   var layerNumber: UInt64 = 0
-  /// The number of coordinators' screens that are not in the tree: mostly those whose removal is
-  /// about to be told.
+  /// The number of coordinators' screens that are not in the tree, mostly because their removal is
+  /// still to be told.
   var untold = 0
 
   package init() {}
@@ -60,14 +60,14 @@ extension Tree {
     return screens.insert(node)
   }
 
-  /// Lets go of a screen that is not open, after its removal has been told.
+  /// Removes a screen that is not open, after its removal has been told.
   package mutating func removeScreen(_ screen: ScreenID) {
     disown(screen)
     while let carried = screens[screen].carried.first { putDown(carried) }
     screens.remove(screen)
   }
 
-  /// Lets go of a layer and its stacks, after its dismissal has been told.
+  /// Removes a layer and its stacks, after its dismissal has been told.
   package mutating func removeLayer(_ layer: LayerID) {
     guard layers.contains(layer) else { return }
     for stack in allStacks(of: layer) { stacks.remove(stack) }
@@ -75,7 +75,7 @@ extension Tree {
     layers.remove(layer)
   }
 
-  /// Lets go of the stack of a tab that was removed, after that has been told.
+  /// Removes the stack of a tab that was removed, after that has been told.
   package mutating func removeTab(_ stack: StackID) { stacks.remove(stack) }
 
   @inline(__always)

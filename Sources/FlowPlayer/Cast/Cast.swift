@@ -36,7 +36,7 @@ final class Cast {
   var questions: [String: flow_question] = [:]
   private var handles: [String: flow_handle] = [:]
   private var names: [flow_handle: String] = [:]
-  /// The classes of what has been given a name, also when it is gone.
+  /// The classes of all objects that have been given a name, even if they are gone.
   private var classIDs: [String: String] = [:]
   /// The number that was last given behind a name.
   private var lastNumbers: [String: Int] = [:]

@@ -100,7 +100,7 @@ enum CastClasses {
     return description
   }
 
-  /// `poke(value)` is an author's own method: something to call by name.
+  /// Adds `poke(value)`, an author's own method that scripts can call by name.
   private static func addCommon(to description: inout ClassDescription) {
     let destroy: flow_destroy_fn = { data in
       object(data, as: Instance.self)?.destroy()

@@ -47,7 +47,7 @@ final class Ticket {
     }
   }
 
-  /// As a completion, `dismissed` or `cancel` callback.
+  /// The ticket as a completion, `dismissed` or `cancel` callback.
   var callback: flow_callback {
     flow_callback(
       function: { data, _, subject in
@@ -91,7 +91,7 @@ final class Ticket {
       }, user_data: data, destroy: Self.destroy)
   }
 
-  /// As a `done` that nobody hears: it has no function, and its end shows as `ended`.
+  /// The ticket as a `done` without a function, of which only the end shows, as `ended`.
   var unheardCallback: flow_done_callback {
     flow_done_callback(
       function: nil, user_data: data,
@@ -102,7 +102,7 @@ final class Ticket {
       })
   }
 
-  /// The fault in how often it was called and ended; `nil` if there is none.
+  /// The fault in the number of its calls and ends; `nil` if there is none.
   var fault: String? {
     if destroyCount != 1 { return "destroy of its \(kind) callback ran \(destroyCount) times" }
     if callCount == 0, mustRun { return "its \(kind) callback never ran" }

@@ -70,7 +70,7 @@ struct ExpectText: Action {
 
 /// `expect element name value "Ada" error none enabled`: an element and what is said of it.
 struct ExpectElement: Action {
-  /// One thing said of the element.
+  /// An expected property of the element.
   enum Claim {
     case absent, enabled, disabled, secret
     case value(Value)

@@ -1,8 +1,8 @@
 import CFlowABI
 import FlowKit
 
-/// `expect gesture back(p->r,0) back(p->r,0.4)`: what presenters were told of gestures since the
-/// last look.
+/// `expect gesture back(p->r,0) back(p->r,0.4)`: the gestures that presenters were told of since
+/// the last look.
 struct ExpectGestures: ShutDownAction {
   let tokens: [Token]
 
@@ -32,7 +32,7 @@ struct ExpectGestures: ShutDownAction {
 }
 
 extension Stage {
-  /// A presenter is told of a gesture, for example `back(p->r,0.4)`.
+  /// Records a gesture that a presenter was told of, for example `back(p->r,0.4)`.
   func follow(_ gesture: flow_gesture) {
     // "gesture back" is `back`.
     let request = text(flow_request_name(gesture.request))

@@ -51,7 +51,7 @@ extension Stage {
   }
 }
 
-/// `expect returned 3`: what the last `invoke` returned.
+/// `expect returned 3`: the value that the last `invoke` returned.
 struct ExpectReturned: ShutDownAction {
   let expected: Value
 

@@ -1,7 +1,7 @@
 import FlowKit
 import FlowText
 
-/// The step `expect`: its second word says what is looked at.
+/// The step `expect`: its second word names the thing to check.
 enum ExpectStep {
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     var read: [any Instruction] = []

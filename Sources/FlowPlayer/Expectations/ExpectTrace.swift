@@ -46,7 +46,7 @@ struct ExpectTraceContains: ShutDownAction {
   }
 }
 
-/// `expect changes pop(p->r)`: what presenters were asked to show since the last look.
+/// `expect changes pop(p->r)`: the changes that presenters were asked to show since the last look.
 struct ExpectChanges: ShutDownAction {
   let tokens: [Token]
 
@@ -116,7 +116,7 @@ struct ExpectAsked: Action {
   }
 }
 
-/// `expect outcome push refused(duplicate)`: what became of the last request with this label.
+/// `expect outcome push refused(duplicate)`: the outcome of the last request with this label.
 struct ExpectOutcome: Action {
   let label: String
   let expected: String
@@ -136,7 +136,7 @@ struct ExpectOutcome: Action {
   }
 }
 
-/// `expect status STALE_HANDLE`: what the last call returned.
+/// `expect status STALE_HANDLE`: the status that the last call returned.
 struct ExpectStatus: ShutDownAction {
   var looksAtStatus: Bool { true }
   var looksAtDiagnostics: Bool { true }

@@ -3,7 +3,8 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// A request of the script's own, and what must be so when it says that it is done (Q1).
+/// A request of the script's own, with the changes it must have made when its outcome is `done`
+/// (Q1).
 ///
 /// Requests made in callbacks have none: behind them the same start, or another request of the same
 /// batch, may have changed what they did.
@@ -42,7 +43,7 @@ struct Deed {
     }
   }
 
-  /// Checks what a request must have done because the table says so of its kind.
+  /// Checks the changes that the traits of a request's kind demand.
   private func faultOfTraits(_ stage: Stage, hasChanged: Bool) -> String? {
     let verb = request.verb
     if verb.operands.contains(.screens) {

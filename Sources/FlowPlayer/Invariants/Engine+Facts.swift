@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKitHost
 import FlowText
 
-/// All that the engine says of one object.
+/// The facts that the engine gives about one object.
 extension Engine {
   func facts(layer: flow_layer) throws(StepFailure) -> flow_layer_info {
     var info = flow_layer_info()

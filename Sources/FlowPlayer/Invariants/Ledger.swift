@@ -2,12 +2,12 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// A record of what the observer was told of each object, and of what in it breaks a rule.
+/// A record of the events of each object, with those that break a rule.
 final class Ledger {
   private(set) var faults: [String] = []
   private var appearances: [flow_screen: flow_appearance] = [:]
   private var counts: [Entry: Int] = [:]
-  /// Looks at more than single objects, once invariants are checked.
+  /// The watch over requests, windows and presenters, once invariants are checked.
   var watch: Watch?
 
   private struct Entry: Hashable {
@@ -38,7 +38,7 @@ final class Ledger {
     counts[Entry(kind: FLOW_EVENT_START, subject: coordinator)] != nil
   }
 
-  /// Every coordinator that began has ended once, and was destroyed (O6, W4).
+  /// Checks that every coordinator that began has ended once, and was destroyed (O6, W4).
   func checkEndings(_ name: (flow_handle) -> String) throws(StepFailure) {
     for entry in counts.keys where entry.kind == FLOW_EVENT_START {
       for kind in [FLOW_EVENT_FINISHED, FLOW_EVENT_RELEASED] {
@@ -49,7 +49,7 @@ final class Ledger {
     }
   }
 
-  /// The steps of A4, and that only hidden screens are removed.
+  /// Checks the steps of A4, and that only hidden screens are removed.
   private func follow(_ event: Event, _ name: (flow_handle) -> String) {
     let from: [flow_appearance]
     let to: flow_appearance

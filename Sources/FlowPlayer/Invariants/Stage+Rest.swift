@@ -4,7 +4,7 @@ import FlowKitHost
 
 /// Checks of what must hold: of counts at any time, of everything when nothing is going on.
 extension Stage {
-  /// Instances live until they are destroyed, and so does work (W3, W4).
+  /// Checks that instances and work live until they are destroyed (W3, W4).
   func checkCounts(_ found: Found) throws(StepFailure) {
     let alive = instances.filter { $0.destroyCount == 0 }
     for kind in [Cast.Kind.screen, .flow, .root] {
@@ -45,7 +45,7 @@ extension Stage {
     try checkClasses(found)
   }
 
-  /// Nothing is open whose class has gone with its plugin (W4).
+  /// Checks that nothing is open whose class has gone with its plugin (W4).
   private func checkClasses(_ found: Found) throws(StepFailure) {
     for (screen, info) in found.screens where !isKnown(info.class_id) {
       throw StepFailure("W4: \(name(screen)) is open, and its class is gone")
@@ -76,8 +76,8 @@ extension Stage {
     }
   }
 
-  /// Everything that was asked for has its outcome (Q1). A deep link may wait for a root
-  /// coordinator (L4).
+  /// Checks that every request has its outcome (Q1). A deep link may wait for a root coordinator
+  /// (L4).
   private func checkOutcomes() throws(StepFailure) {
     for ticket in tickets where ticket.isPending && ticket.waiting != .root {
       throw StepFailure(
@@ -108,7 +108,8 @@ extension Stage {
     try check(alerts == living, "V4: an alert lives that is not shown")
   }
 
-  /// None is on its way, and all push where there is a stack (T5).
+  /// Checks that no coordinator is starting or ending, and that each pushes on an existing stack
+  /// (T5).
   private func checkCoordinators(_ found: Found) throws(StepFailure) {
     for (coordinator, info) in found.coordinators {
       let name = name(coordinator)

@@ -6,7 +6,7 @@ struct Told {
   private(set) var styles: [flow_screen: flow_style] = [:]
   /// The layers that the presenter shows, bottom first.
   private var shown: [flow_layer] = []
-  /// The presenter that has not been told what screens have been told will happen to them.
+  /// The presenter that still has to be told of a change that screens have been told of.
   private var owed: flow_presenter?
   /// The token of what the presenter was asked last; `FLOW_NONE` if it need not answer.
   private(set) var token: flow_token = FLOW_NONE
@@ -15,7 +15,7 @@ struct Told {
 
   mutating func noteHeld(_ screen: flow_screen, in style: flow_style) { styles[screen] = style }
 
-  /// Between two requests a presenter shows the layers that are there.
+  /// Notes the layers as shown: between two requests a presenter shows the present ones.
   mutating func settle(_ layers: [flow_layer]) { shown = layers }
 
   mutating func willChange(_ presenter: flow_presenter) { owed = presenter }

@@ -61,7 +61,7 @@ struct TreeCheck {
       "T1: the top of a window is not that of its top layer")
   }
 
-  /// A presented layer belongs to a screen of a layer below, which has been seen already.
+  /// Checks that a presented layer belongs to a screen of a layer below, which was visited already.
   private func checkPresenter(_ info: flow_layer_info) throws(StepFailure) {
     try check(
       (info.index == 0) == (info.style == FLOW_STYLE_PUSH),
@@ -133,7 +133,7 @@ struct TreeCheck {
     return children
   }
 
-  /// Owners live, and own as many screens as they say (T3).
+  /// Checks that owners live, and own as many screens as they state (T3).
   private func checkOwners() throws(StepFailure) {
     var owned: [flow_coordinator: Int] = [:]
     for screen in found.screens.values where screen.owner != FLOW_NONE {

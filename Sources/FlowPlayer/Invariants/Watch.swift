@@ -2,10 +2,9 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// Follows what requests, windows and presenters go through, from event to event and from step to
-/// step.
+/// Follows requests, windows and presenters from event to event and from step to step.
 ///
-/// It says what must hold between two states of the tree, where ``TreeCheck`` looks at one.
+/// It checks the rules between two states of the tree, where ``TreeCheck`` checks one state.
 final class Watch {
   private unowned let stage: Stage
   private var windows: [flow_window: Told] = [:]
@@ -18,9 +17,10 @@ final class Watch {
   private var hasStarted = false
   /// True if a request has done something since the last step.
   private var hasDone = false
-  /// Requests that came to nothing during this step, and what was wrong with that.
+  /// The requests without effect during this step that have changed something all the same, with
+  /// the fault.
   private var changedAllTheSame: [flow_transition: String] = [:]
-  /// As it was after the last step, if nothing went on then.
+  /// The tree after the last step, if nothing was going on then.
   private var rest: Found?
   /// Breaches of rules during this step. At the end of the engine nobody waits for presenters, and
   /// no step is settled any more.
@@ -63,7 +63,7 @@ final class Watch {
 
   // MARK: Presenters
 
-  /// Notes what stands in which window. Presenters are told of what is gone already, too.
+  /// Notes the window of each object, because presenters are told of objects that are gone already.
   private func learn() {
     for window in stage.engine.windows {
       for layer in stage.engine.layers(of: window) {
@@ -123,8 +123,8 @@ final class Watch {
 
   // MARK: Outcomes
 
-  /// A wish that waited takes nothing but what it was about; what came to nothing has changed
-  /// nothing.
+  /// Checks an outcome: a wish that waited has removed only its own screens, and a request without
+  /// effect has changed nothing.
   private func fault(
     of outcome: Outcome, _ transition: flow_transition, _ name: (flow_handle) -> String
   ) -> String? {
@@ -165,7 +165,7 @@ final class Watch {
     deeds[ObjectIdentifier(ticket)] = Deed(request, on: stage, changeCount: changeCount)
   }
 
-  /// A request that is `done` has changed what it said.
+  /// Checks that a request that is `done` has made its changes.
   func check(_ ticket: Ticket, _ outcome: Outcome) {
     guard !stage.isShutDown, outcome.kind == FLOW_OUTCOME_DONE,
       let fault = deeds[ObjectIdentifier(ticket)]?.fault(on: stage, changeCount: changeCount)
@@ -175,7 +175,7 @@ final class Watch {
 
   // MARK: Steps
 
-  /// A step is over.
+  /// Checks the rules at the end of a step.
   func settle(_ found: Found) throws(StepFailure) {
     if let fault = faults.first { throw StepFailure(fault) }
     defer {

@@ -8,7 +8,7 @@ struct Wish {
   let screens: Set<flow_screen>
   /// Every screen that was open then. Screens that have come since may go with the others.
   let known: Set<flow_screen>
-  /// True if it may not be carried out unless it takes one of them away: it is about their place.
+  /// True if it may only be carried out by removing one of them, because it replaces that.
   let needsPlace: Bool
 
   /// - Returns: The screen that was taken away although the request was not about it.
@@ -21,8 +21,7 @@ extension Step {
   /// - Returns: `nil` if the step is no request that waits so, or what it takes cannot be told from
   ///   the tree alone.
   func wish(on stage: Stage, _ found: Found) -> Wish? {
-    // With a screen goes what it carries, and one that is transient goes with whatever is opened on
-    // it.
+    // A screen takes along what it carries, and opening a screen on a transient one removes that.
     if found.coordinators.values.contains(where: { $0.carrier != FLOW_NONE }) { return nil }
     if found.screens.values.contains(where: { $0.flags & FLOW_OPEN_TRANSIENT != 0 }) { return nil }
     guard let screens = taken(on: stage, found), !screens.isEmpty else { return nil }
@@ -81,7 +80,7 @@ extension BatchStep {
 }
 
 extension RequestVerb {
-  /// True if it takes the top screen of a stack away, and nothing else of that.
+  /// True if it removes the top screen of a stack, and no other screen of that stack.
   fileprivate var takesTop: Bool {
     has(FLOW_TRAIT_TOP) && !has(FLOW_TRAIT_WISH) && !operands.contains(.count)
   }
@@ -90,7 +89,7 @@ extension RequestVerb {
 }
 
 extension RequestStep {
-  /// The stack that it is about, if that is there.
+  /// Returns the stack that it acts on, if that exists.
   fileprivate func router(on stage: Stage) -> flow_router? {
     let from = try? stage.handle(options.by ?? "window")
     return from.flatMap { try? stage.engine.router(of: $0) }
@@ -109,7 +108,7 @@ extension Found {
     return nil
   }
 
-  /// The top screens of a stack, and what lies in the layers above.
+  /// Returns the top screens of a stack, and all screens in the layers above.
   fileprivate func top(_ count: Int, of router: flow_router) -> Set<flow_screen>? {
     let stack = screens.filter { $0.value.router == router }
       .sorted { $0.value.index < $1.value.index }

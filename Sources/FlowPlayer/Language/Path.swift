@@ -2,7 +2,7 @@ import FlowKit
 
 /// The parts of a file's path.
 struct Path {
-  /// Without a `/` at the end; empty for a bare name.
+  /// The folder, without a `/` at the end; empty for a bare name.
   let folder: String
   let name: String
 

@@ -20,7 +20,7 @@ struct Script {
   /// The names of its parameters, and of those that it includes.
   let parameters: [String]
 
-  /// A step that cannot be understood fails the whole script before anything runs.
+  /// Reads a script. A step that cannot be understood fails the whole script before anything runs.
   init(
     _ text: ScriptText, of vocabulary: Vocabulary, file: String, given: [String: String] = [:]
   ) throws(ScriptFailure) {

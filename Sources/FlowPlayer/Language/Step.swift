@@ -1,7 +1,7 @@
 import FlowKit
 import FlowText
 
-/// One step of a script: an action, and where it stands.
+/// One step of a script: an action, and its place.
 struct Step {
   let line: Script.Line
   /// The word it begins with.

@@ -15,7 +15,7 @@ struct Token: Equatable, CustomStringConvertible {
   /// Reads a token as a script writes it. Blanks count only inside quotes; JSON is put into the
   /// form that the trace uses.
   init(parsing text: String) throws(SyntaxError) {
-    // A mark that stands on a character makes it another one, so it is bytes that are looked at.
+    // Works on bytes, because a combining mark would change the character before it.
     let text =
       text.utf8.last == UInt8(ascii: ",")
       ? String(decoding: text.utf8.dropLast(), as: UTF8.self) : text

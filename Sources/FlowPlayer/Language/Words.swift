@@ -198,7 +198,7 @@ struct Words {
     }
 
     private mutating func bracket(_ byte: UInt8) throws(SyntaxError) {
-      // Values are as deep as the engine takes them, in the brackets of a token, too.
+      // Values may be as deep as the engine accepts, also inside the brackets of a token.
       if open.count > FLOW_VALUE_DEPTH + (open.first == UInt8(ascii: ")") ? 1 : 0) {
         throw SyntaxError("brackets stand more than \(FLOW_VALUE_DEPTH) deep in brackets")
       }
@@ -240,7 +240,7 @@ struct Words {
 
     @inline(never)
     private func mistake(at position: Int, _ message: String) -> SyntaxError {
-      // Bytes that go on with a character are none.
+      // Continuation bytes of UTF-8 do not count as columns.
       let column = line[..<min(position, line.count)].reduce(1) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
       return SyntaxError("column \(column): \(message)")
     }

@@ -14,7 +14,7 @@ struct PreparedRequest {
   var route: Route?
   var uri = ""
   var tabs = TabsOptions()
-  /// Of tabs, and what they are called.
+  /// The roots of tabs, with the names of these.
   var roots: [flow_handle] = []
   var tabNames: [String] = []
 

@@ -4,7 +4,7 @@ import FlowText
 
 /// The options of a request, which stand behind its operands in any order.
 struct RequestOptions {
-  /// On whose behalf; `nil` is the performer, or the window.
+  /// The requester; `nil` for the performer, or the window.
   var by: String?
   var label: String?
   var style = FLOW_STYLE_PUSH

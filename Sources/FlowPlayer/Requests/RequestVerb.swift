@@ -7,14 +7,14 @@ import FlowText
 /// A request of the language: its word, what stands behind it, and the function it calls.
 ///
 /// Most follow from the table of requests (``ofTable``); those of ``byHand`` have a meaning of
-/// their own. The engine is asked for what it says of the request of the same name, for example
-/// that it can stand in a batch.
+/// their own. The engine tells the traits of the request of the same name, for example that it can
+/// stand in a batch.
 struct RequestVerb: Sendable {
   /// The object a request is made of: its first handle.
   enum Subject {
-    /// Whoever asks: `by X`, the performer, or the window. Nothing stands behind the verb for it.
+    /// The requester: `by X`, the performer, or the window. It takes no word behind the verb.
     case asker
-    /// Something that has been used before, as it is called when it is missing.
+    /// An object that has been used before; the text names it if it is missing.
     case named(String)
     /// A tab, by its number or its name; its router.
     case tab
@@ -157,6 +157,6 @@ struct RequestVerb: Sendable {
   /// The traits that the table gives it: `FLOW_TRAIT_…`.
   var traits: UInt32 { kind.map(flow_request_traits) ?? 0 }
 
-  /// True if the table says any of these of it.
+  /// True if the table gives it any of these traits.
   func has(_ traits: UInt32) -> Bool { self.traits & traits != 0 }
 }

@@ -1,6 +1,6 @@
 /// An instruction that a stage can perform.
 protocol Action: Instruction {
-  /// The thing that it sets going.
+  /// The trigger of the events that follow it.
   var trigger: Audience.Trigger { get }
   /// True if it looks at what the last call returned.
   var looksAtStatus: Bool { get }

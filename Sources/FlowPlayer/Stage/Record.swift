@@ -19,8 +19,7 @@ final class Record {
   var trace: [Token] = []
   /// The changes that presenters were asked to show.
   var changes: [HostChange] = []
-  /// The changes they were asked to show since somebody looked whether more had changed, and that
-  /// said that more had.
+  /// The changes marked with "more has changed" since a step last looked for such.
   var incomplete: [HostChange] = []
   /// The gestures that presenters were told of.
   var gestures: [Token] = []
@@ -76,7 +75,7 @@ extension Record.Detail {
     case "requests": .requests
     case "calls": .calls
     case "destruction": .destruction
-    // Destructions are no callbacks that a host could hear of.
+    // Destructions are left out: a host hears of no callback for them.
     case "all": [.visibility, .appearance, .changes, .requests, .calls]
     default: nil
     }

@@ -56,7 +56,7 @@ struct HostChange {
   /// For example `push(r->p)`.
   var token: Token { Token(kind, "\(from)->\(to)") }
 
-  /// With everything, for messages.
+  /// The change with all its details, for messages.
   var description: String {
     "\(kind)(\((["\(from)->\(to)"] + details).joined(separator: ",")))"
   }

@@ -157,7 +157,7 @@ extension Stage {
     }
   }
 
-  /// Of an event that stands in traces only when the built-in classes are asked.
+  /// Returns the token of an event that traces show only when built-in classes are asked.
   private func question(for event: Event) -> Token {
     let verb =
       switch event.kind {

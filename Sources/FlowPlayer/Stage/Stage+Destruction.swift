@@ -3,15 +3,15 @@ import FlowKitHost
 
 /// The token `destroy(x)`.
 ///
-/// The built-in classes tell it themselves. Of what a plugin has made nobody is told: whether it is
-/// still there is looked at before each callback, so that the token stands where it belongs.
+/// The built-in classes report it themselves. Nothing reports the destruction of a plugin's object,
+/// so each is looked up before every callback, to put the token in its place.
 extension Stage {
-  /// From now on destructions are shown, also of what is there already.
+  /// Shows destructions from now on, also of existing objects.
   func showDestructions() {
     for handle in cast.allHandles.sorted() { follow(toItsEnd: handle) }
   }
 
-  /// Notes something that a plugin has made.
+  /// Notes an object that a plugin has made.
   func follow(toItsEnd handle: flow_handle) {
     guard record.detail.contains(.destruction), !isShutDown, instance(handle) == nil,
       [FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR].contains(flow_kind_of(handle)),
@@ -20,7 +20,7 @@ extension Stage {
     mortals.append(handle)
   }
 
-  /// Looks for what has gone since.
+  /// Adds tokens for objects that have gone since the last look.
   func findDestroyed() {
     if mortals.isEmpty { return }
     let gone = mortals.filter { isShutDown || !engine.lives($0) }

@@ -7,7 +7,7 @@ struct MadeRequest {
   var label: String
   var transition: flow_transition
   var isReleased = false
-  /// Of its outcome.
+  /// The ticket of its outcome.
   var ticket: Ticket?
 }
 
@@ -133,7 +133,7 @@ extension Stage {
   }
 
   /// Finds the root-most new screen of a set stack: everything that goes with the stack goes with
-  /// it. Which one that is nobody knows while a request that opens one of them waits.
+  /// it. It is unknown while a request that opens one of them waits.
   private func rootMostNew(_ screens: [flow_screen]) -> flow_screen? {
     let new = screens.filter { engine.screen($0)?.layer == FLOW_NONE }
     if new.contains(where: given.contains) { givenTwice.formUnion(new) }

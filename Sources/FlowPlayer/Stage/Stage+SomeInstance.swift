@@ -52,7 +52,7 @@ extension Stage {
     got.verb == expected.verb && fits(got.arguments, expected.arguments)
   }
 
-  /// The same, where an expectation may leave out arguments at the end.
+  /// True if a token fits an expectation, which may leave out arguments at the end.
   func fitsSoFar(_ got: Token, _ expected: Token) -> Bool {
     got.verb == expected.verb
       && fits(Array(got.arguments.prefix(expected.arguments.count)), expected.arguments)
@@ -79,7 +79,7 @@ extension Stage {
       "\(what) is not as expected", expected: listed(expected), got: listed(got))
   }
 
-  /// The class of what is called so, or was.
+  /// Returns the class of the object that has or had a name.
   private func classID(named name: String) -> String? {
     if let classID = cast.classID(name) { return classID }
     guard !isShutDown, let handle = cast.handle(name), engine.lives(handle) else { return nil }
@@ -98,7 +98,7 @@ extension Stage {
     throw StepFailure("no instance of '\(classID)' is in the tree\(hint)")
   }
 
-  /// Fails unless it holds of what is called so; of `some(CLASS)`, of one of them.
+  /// Fails unless a check holds for the named object; for `some(CLASS)`, for one of its instances.
   func ofSome(
     _ name: String, _ check: (flow_handle) throws(StepFailure) -> Void
   ) throws(StepFailure) {

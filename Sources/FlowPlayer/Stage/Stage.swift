@@ -36,7 +36,7 @@ final class Stage {
   var requests: [MadeRequest] = []
   var tickets: [Ticket] = []
   private(set) var instances: [Instance] = []
-  /// The newest of each handle.
+  /// The newest instance of each handle.
   private var instancesByHandle: [flow_handle: Instance] = [:]
   /// The objects that have a completion, `finished`, `answered` or `cancel` callback of the script.
   var listenedTo: [Ticket.Kind: Set<flow_handle>] = [:]
@@ -242,8 +242,8 @@ extension Stage {
     }
   }
 
-  /// Nothing may be left once the engine has ended: every instance and every callback was destroyed
-  /// exactly once (O6, W4).
+  /// Checks that nothing is left once the engine has ended: every instance and every callback was
+  /// destroyed exactly once (O6, W4).
   private func checkLeftovers() throws(StepFailure) {
     for instance in instances where instance.destroyCount != 1 {
       throw StepFailure(

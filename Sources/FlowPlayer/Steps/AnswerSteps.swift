@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// Says what a built-in instance answers when it is asked: `veto m`, `veto m later`, `allow m`,
+/// Sets the answer of a built-in instance to a question: `veto m`, `veto m later`, `allow m`,
 /// `may_select Main no`, `handle_back m yes`.
 struct GiveAnswerStep: Action {
   let name: String

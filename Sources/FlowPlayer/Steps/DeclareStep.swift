@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// Says who somebody is: `flow F: push r`, `root A: start F`, `screen s = my.class {"a":1}`.
+/// Declares a name: `flow F: push r`, `root A: start F`, `screen s = my.class {"a":1}`.
 struct DeclareStep: Action {
   let name: String
   let role: Cast.Role
@@ -43,7 +43,7 @@ struct DeclareStep: Action {
   }
 }
 
-/// Adds an element to what a built-in screen shows: `element s button next "Next"`.
+/// Adds an element to the content of a built-in screen: `element s button next "Next"`.
 struct ElementStep: Action {
   let screen: String
   let element: Element
@@ -81,7 +81,7 @@ struct ElementStep: Action {
     return ElementStep(screen: screen, element: element)
   }
 
-  /// Reads what is said of an element; false for a word that says nothing.
+  /// Reads a property of an element; false if the word is none.
   private static func read(
     _ word: String, _ words: inout Words, _ element: inout Element
   ) throws(SyntaxError) -> Bool {
@@ -118,7 +118,7 @@ struct ElementStep: Action {
   }
 }
 
-/// The words about the rows of an element: `rows A B C` comes last, what holds for them before it.
+/// The words about the rows of an element: their properties, and `rows A B C` last.
 private struct RowWords {
   var rows: [Row] = []
   private var actions: [Row.Action] = []
@@ -126,7 +126,7 @@ private struct RowWords {
   private var isSecret = false
   private var disabled: Set<String> = []
 
-  /// Reads one word; false if it has nothing to do with rows.
+  /// Reads one word; false if it does not concern rows.
   mutating func read(_ word: String, _ words: inout Words) throws(SyntaxError) -> Bool {
     switch word {
     case "actions":
@@ -157,7 +157,7 @@ private struct RowWords {
   }
 }
 
-/// Says that the host speaks another language: `locale ar-EG right_to_left`.
+/// Sets the host's language and direction: `locale ar-EG right_to_left`.
 struct LocaleStep: Action {
   let language: String
   var direction = FLOW_LEFT_TO_RIGHT
@@ -175,7 +175,7 @@ struct LocaleStep: Action {
   }
 }
 
-/// Says one of the engine's words in the host's language: `word ok "In Ordnung"`.
+/// Sets one of the engine's words in the host's language: `word ok "In Ordnung"`.
 struct WordStep: Action {
   let word: flow_word
   let text: String

@@ -34,7 +34,7 @@ struct GestureStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let from = try stage.known(layer ?? options.by ?? "window")
-    // A cancelled gesture leaves no trace, so its outcome is shown only to those who name it.
+    // A cancelled gesture leaves no trace, so its outcome is shown only if the script names it.
     let request = PlainRequest(
       options: options, label: options.label ?? "gesture", line: line,
       isShown: options.label != nil, waiting: .finger)

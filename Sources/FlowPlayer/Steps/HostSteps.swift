@@ -24,7 +24,7 @@ struct PresenterStep: Action {
   }
 }
 
-/// Answers what a manual presenter was asked: `complete`, `complete all`; `complete again` repeats
+/// Answers a change for a manual presenter: `complete`, `complete all`; `complete again` repeats
 /// the last answer, as no host should.
 struct CompleteStep: Action {
   let answersAll: Bool
@@ -120,7 +120,7 @@ struct ActivityStep: Action {
   }
 }
 
-/// Makes a window, or turns to one: `window w2`.
+/// Makes a window, or switches to one: `window w2`.
 struct WindowStep: Action {
   let name: String
 

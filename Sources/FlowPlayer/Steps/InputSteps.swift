@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// Which element of which screen: `tap ID … on SCREEN`; without `on` the top screen.
+/// The element and the screen of an input: `tap ID … on SCREEN`; without `on` the top screen.
 struct InputTarget {
   var input: Input
   var screen: String?
@@ -40,7 +40,7 @@ struct InputTarget {
 }
 
 extension Stage {
-  /// The short functions are used as long as they can say it.
+  /// Uses the short functions of the ABI if they suffice.
   fileprivate func press(_ target: InputTarget, of screen: flow_screen) throws(FlowError) {
     guard target.isPlain else {
       try engine.send(target.input, to: screen)

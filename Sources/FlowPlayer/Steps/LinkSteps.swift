@@ -2,7 +2,8 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// Says which routes a URI stands for: `template shop://product/{id:i} "catalogue product(id)"`.
+/// Declares the routes that a URI stands for: `template shop://product/{id:i} "catalogue
+/// product(id)"`.
 struct TemplateStep: Action {
   let uri: String
   let routes: String

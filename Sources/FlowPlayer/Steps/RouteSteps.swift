@@ -16,7 +16,8 @@ extension Words {
   }
 }
 
-/// Says what a coordinator does with a route: `route F product: push p`. It then handles the route.
+/// Sets the steps of a coordinator for a route: `route F product: push p`. It then handles the
+/// route.
 struct RouteStep: Action {
   let flow: String
   let name: String
@@ -41,7 +42,7 @@ struct NothingStep: Action {
   func perform(on stage: Stage, in scene: Scene) {}
 }
 
-/// Says how a coordinator's guard answers: `guard F product no`, `guard F product reroute login`.
+/// Sets the answer of a coordinator's guard: `guard F product no`, `guard F product reroute login`.
 struct GuardStep: Action {
   let flow: String
   let name: String
@@ -93,7 +94,7 @@ extension Stage {
   }
 }
 
-/// `expect link s product {"id": 5}`, `expect link s none`: what the link of a screen holds.
+/// `expect link s product {"id": 5}`, `expect link s none`: the route in the link of a screen.
 struct ExpectLink: Action {
   let screen: String
   /// `nil` is `none`.

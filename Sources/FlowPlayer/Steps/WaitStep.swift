@@ -21,7 +21,7 @@ struct WaitStep: Action {
   private static let usualLimit: UInt64 = 10_000
   private static let longest: UInt64 = 3_600_000
   private static let longestReal: UInt64 = 60_000
-  /// In how many parts the time passes at most.
+  /// The largest number of parts in which the time passes.
   private static let parts: UInt64 = 10_000
 
   static let read: Vocabulary.Reader = { verb, words, line throws(SyntaxError) in
@@ -115,7 +115,7 @@ extension Stage {
 
 /// Counts real time in whole milliseconds; what is left over counts the next time.
 private struct StopWatch {
-  /// In nanoseconds.
+  /// The start, in nanoseconds.
   private var begin = Self.now
 
   mutating func takeMilliseconds() -> UInt64 {

@@ -5,7 +5,7 @@ import FlowMessages
 import FlowModel
 import FlowRecords
 
-/// Making final what was planned: objects that are opened get what goes with them.
+/// Makes a plan final: opened objects get their callbacks, sources and records.
 extension Running {
   func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
     if request.binding != nil {
@@ -22,8 +22,8 @@ extension Running {
     for index in transaction.plan.openings.indices {
       adopt(transaction.plan.openings[index], part, of: request)
     }
-    // A stack that only loses screens, or a screen gone back to, is nothing that callbacks could go
-    // with.
+    // Nothing was opened (a set stack only lost screens, or a go to went back), so the callbacks
+    // have no screen to belong to.
     if part.opens, transaction.plan.starts.isEmpty, transaction.plan.tabs.isEmpty,
       !transaction.plan.openings.contains(where: { $0.isFirst })
     {
@@ -55,7 +55,8 @@ extension Running {
     settleDown(screen, layer, isLayersFirst)
   }
 
-  /// The first screen of coordinators takes over what waited for it.
+  /// Gives the first screen of a coordinator, and of its ancestors that had opened nothing, the
+  /// callbacks that waited for it.
   @inline(__always)
   private func settleDown(_ screen: ScreenID, _ layer: LayerID, _ isLayersFirst: Bool) {
     var each = tree.screens[screen].owner

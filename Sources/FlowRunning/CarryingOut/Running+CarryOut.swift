@@ -5,15 +5,15 @@ import FlowMessages
 import FlowModel
 import FlowRecords
 
-/// Carrying a request out: its parts one after the other, and between them the coordinators they
-/// start with all that these ask for (Q12, Q13). Without recursion, because coordinators may be
-/// nested deeply.
+/// Carries a request out, part by part. Between the parts the coordinators they open are started,
+/// and the requests of these carried out (Q12, Q13). An agenda replaces recursion, because
+/// coordinators may be nested deeply.
 extension Running {
-  /// Does all that comes before anything is shown.
+  /// Carries out everything that precedes showing.
   func carryOut(_ request: Submission, _ transaction: Transaction) {
     if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing {
-      // Most requests: all that is to be done has been planned. Nobody plans upon it or takes it
-      // back any more.
+      // The usual case: everything is planned, and the plan is neither extended nor taken back any
+      // more.
       request.withFirst { adopt($0, of: request, in: transaction) }
       transaction.setAdopted()
       return
@@ -75,15 +75,15 @@ extension Running {
     transaction.plan.keep(tree)
     if !starts.isEmpty { transaction.agenda.append(.endPart) }
     for start in starts.reversed() {
-      // The parent does not end before the coordinator has started, nor does anybody above.
+      // Keeps the parent and its ancestors from ending before the coordinator has started.
       if let parent = start.parent { tree.addPending(1, to: parent) }
       transaction.agenda.append(.start(start, part, request.id))
     }
     if endsFirst { endOldTree(mark, transaction) }
   }
 
-  /// Plans a part of a batch when its turn comes. Returns why it cannot be done, if that is so:
-  /// what a `start` did may have made it impossible, or left nothing that it could be about (Q12).
+  /// Plans a part of a batch when its turn comes. Returns the reason if that is impossible: a
+  /// `start` may have prevented it, or have opened nothing for it to act on (Q12).
   private func planNow(
     _ part: Part, _ request: Submission, _ transaction: Transaction, _ mark: Plan.Mark
   ) -> flow_reason? {
@@ -115,7 +115,7 @@ extension Running {
     return false
   }
 
-  /// Drops what a part was given and has no use for.
+  /// Ends the callbacks of a part that opened nothing.
   private func dropUnadopted(_ part: Part) {
     if part.opens { part.endCallbacks(in: self) }
   }
@@ -141,7 +141,7 @@ extension Running {
     case .over(let outcome): endInner(request, outcome, isAdopted: false, in: transaction)
     case .again: transaction.agenda.append(.begin(request))
     case .blocked: queue.append(request)
-    // The outer request, which opens the coordinator, does not wait for the answer.
+    // The request waits for an answer; the outer one, which opens the coordinator, goes on.
     case .asking: break
     }
   }
@@ -161,7 +161,7 @@ extension Running {
     }
   }
 
-  /// All parts of a request have been done.
+  /// Sets the outcome of a request whose parts are done.
   private func endProgress(in transaction: Transaction) {
     guard var progress = transaction.progress.popLast() else { return }
     if let reason = progress.leftOut { progress.outcome = .failed(reason) }
@@ -183,7 +183,7 @@ extension Running {
     }
   }
 
-  /// Before the next part's turn, coordinators that have opened nothing end (C2).
+  /// Ends coordinators that have opened nothing, before the next part's turn (C2).
   private func endPart(in transaction: Transaction) {
     let current = transaction.progress.count - 1
     let started = transaction.progress[current].started
@@ -191,8 +191,8 @@ extension Running {
     if endEmpty(started, in: transaction) { transaction.progress[current].hasFailed = true }
   }
 
-  /// Ends those of the started coordinators that show nothing and have asked for nothing (C2).
-  /// Returns whether there were any.
+  /// Ends the started coordinators that show nothing and have requested nothing (C2). Returns false
+  /// if there were none.
   private func endEmpty(_ started: ContiguousArray<CoordinatorID>, in transaction: Transaction)
     -> Bool
   {
@@ -209,8 +209,8 @@ extension Running {
 
   // MARK: The old root
 
-  /// The old root ends completely before the new one starts (O9): nobody shows this half of the
-  /// way.
+  /// Ends the old root completely before the new one starts (O9). No presenter shows the state in
+  /// between.
   private func endOldTree(_ mark: Plan.Mark, _ transaction: Transaction) {
     let windows = transaction.plan.windowsOfRemovals(since: mark)
     for window in windows {

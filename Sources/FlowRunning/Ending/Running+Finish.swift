@@ -5,11 +5,11 @@ import FlowModel
 package import FlowMessages
 package import FlowRecords
 
-/// The last of a request: its outcome (O7).
+/// Ends requests and tells their outcomes (O7).
 extension Running {
   package func finish(_ transaction: Transaction) {
     leave(transaction)
-    // Once, also if the outcome waits.
+    // Taken, so that this happens only once even if the outcome has to wait.
     if let window = transaction.takeClosedWindow() { remove(window) }
     if let plugin = transaction.takeUnloaded() { finishUnload(plugin) }
     if transaction.followers == 0 { deliver(transaction) }
@@ -21,7 +21,7 @@ extension Running {
     for inner in transaction.inner {
       deliver(inner.outcome, of: inner.request, isAdopted: inner.isAdopted)
     }
-    // Not counted: a transaction that runs keeps its request.
+    // Counts no reference, as a running transaction keeps its request.
     Unmanaged.passUnretained(transaction.request)._withUnsafeGuaranteedRef { request in
       deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
       release(requesterOf: request, transaction.outcome)
@@ -30,15 +30,15 @@ extension Running {
     }
   }
 
-  /// A request of the engine's own is over, and with the last of them the one that waits for it
-  /// (O7).
+  /// Notes that one of the engine's own requests is over. With the last one, the request that waits
+  /// for them ends too (O7).
   @inline(never)
   private func goOn(with outer: Transaction?) {
     guard let outer else { return }
     if outer.removeFollower() { finish(outer) }
   }
 
-  /// Lets the windows go that a transaction has changed.
+  /// Frees the windows that a transaction has changed, so that others may change them.
   func leave(_ transaction: Transaction) {
     for index in transaction.windows.indices {
       let window = transaction.windows[index]
@@ -102,7 +102,8 @@ extension Running {
     return info
   }
 
-  /// Destroys what a request was given and did not open; that is up to the engine.
+  /// Destroys the objects that a request was given and did not open: they belong to the engine
+  /// (Q11).
   private func discardUnopened(_ part: Part) {
     // Go to may have made a screen and then found another one.
     discardUnopened(
@@ -123,7 +124,7 @@ extension Running {
     }
   }
 
-  /// The coordinator that asked no longer waits; with nothing shown and nothing asked for it ends.
+  /// Releases the requester of a request. It ends if it shows nothing and has no other request.
   @inline(__always)
   package func release(requesterOf request: Submission, _ outcome: Outcome) {
     guard let requester = request.requester, tree.coordinators.contains(requester),

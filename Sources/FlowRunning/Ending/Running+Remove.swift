@@ -7,7 +7,7 @@ package import FlowModel
 import FlowMessages
 package import FlowRecords
 
-/// Telling what has gone (O4–O6).
+/// Tells of removed screens, layers and coordinators (O4–O6).
 extension Running {
   package func tellGone(
     _ removals: ContiguousArray<Removal>, _ layers: ContiguousArray<LayerID>,
@@ -20,7 +20,8 @@ extension Running {
     }
   }
 
-  /// One screen: `removed`, its completions, the end of the instance, its layer, its owner.
+  /// Tells of one removed screen: calls `removed`, tells its completions, ends the instance, and
+  /// then tells of its layer and owner if that was their last screen.
   func tellRemoval(_ removal: Removal, _ transaction: Transaction) {
     let screen = removal.screen
     guard let instance = screens[screen]?.instance else { return }
@@ -74,8 +75,8 @@ extension Running {
     }
   }
 
-  /// Ends a coordinator, the youngest descendants first, and then those above it that are left with
-  /// nothing. Without recursion, because families may be deep.
+  /// Ends a coordinator, its youngest descendants first, and then the ancestors that have nothing
+  /// left. Uses no recursion, because families may be deep.
   func endWithChildren(_ root: CoordinatorID, _ transaction: Transaction?) {
     var root = root
     while tree.coordinators.contains(root) {
@@ -140,7 +141,8 @@ extension Running {
     if let binding = record.binding { considerEmpty(binding) }
   }
 
-  /// The result goes to whoever asked for it when opening, else to the parent; once (O6).
+  /// Delivers the result once: to the callback given when the coordinator was opened, else to its
+  /// parent (O6).
   private func deliver(
     _ record: CoordinatorRecord, of coordinator: CoordinatorID, to parent: CoordinatorID?,
     _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
@@ -155,8 +157,8 @@ extension Running {
     record.callbacks?.finished.take()?.endData(in: self)
   }
 
-  /// Ends a coordinator that has nothing to show and nothing on the way (C2); without an error if
-  /// somebody has vetoed its request.
+  /// Ends a coordinator that shows nothing and has no request pending (C2). Reports an error unless
+  /// its request was vetoed.
   func endEmpty(
     _ coordinator: CoordinatorID, in transaction: Transaction?, isVetoed: Bool = false
   ) {

@@ -9,7 +9,8 @@ package import FlowRecords
 
 /// The end of a plugin (K6).
 extension Running {
-  /// After the transaction that ended what lived: the rest of the instances, `deinit`, the classes.
+  /// Finishes unloading, after the transaction that ended what was open: ends the other instances,
+  /// calls `deinit`, and removes the classes.
   package func finishUnload(_ plugin: PluginID) {
     guard plugins.contains(plugin) else { return }
     if queue.isEmpty, !queue.hasWaiting { tree.unstarted.removeAll() }

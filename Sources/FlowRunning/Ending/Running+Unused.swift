@@ -5,7 +5,7 @@ import FlowMessages
 package import FlowModel
 package import FlowRecords
 
-/// Things without a use: closed windows, awaited answers, objects that were never opened.
+/// Removes what has no use any more: closed windows, awaited answers, objects never opened.
 extension Running {
   /// Removes a closed window; its presenter presents none any more.
   package func remove(_ window: WindowID) {
@@ -22,7 +22,7 @@ extension Running {
     transaction.views[index].changes.removeAll()
   }
 
-  /// Ends what was created and never opened.
+  /// Ends all objects that were created and never opened.
   package func discardUnopened() {
     // Ending one may end another.
     for screen in tree.screens.keys

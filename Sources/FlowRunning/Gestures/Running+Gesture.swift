@@ -10,7 +10,8 @@ import FlowRecords
 extension Running {
   // MARK: While the finger is down
 
-  /// Works out what a gesture would change, and takes that back: the tree is not touched (G2).
+  /// Computes the change a gesture would make, and takes the plan back: the tree stays as it is
+  /// (G2).
   private func hold(_ transaction: Transaction) {
     enterViews(transaction)
     let change = tree.change(transaction.plan.views[0], in: transaction.plan)
@@ -21,7 +22,7 @@ extension Running {
     transaction.forgetPlan()
   }
 
-  /// Begins a gesture: whoever comes into view or would go is told (G2).
+  /// Begins a gesture. Tells the screens that would come into view or leave (G2).
   func beginGesture(_ transaction: Transaction) {
     hold(transaction)
     transaction.gesture?.presenter =
@@ -33,7 +34,7 @@ extension Running {
     wait(transaction)
   }
 
-  /// The finger has moved (flow_gesture_progress).
+  /// Reports a gesture's progress to the presenter (flow_gesture_progress).
   package func moveGesture(_ handle: flow_handle, to progress: Double) throws(Fault) {
     let transaction = try heldGesture(handle)
     guard progress >= 0, progress <= 1 else {
@@ -51,7 +52,7 @@ extension Running {
     number.isNaN ? "no number" : number < 0 ? "below 0" : "above 1"
   }
 
-  /// The finger was lifted (flow_gesture_finish, flow_gesture_cancel).
+  /// Ends the holding of a gesture (flow_gesture_finish, flow_gesture_cancel).
   package func endGesture(_ handle: flow_handle, goes: Bool) throws(Fault) {
     let transaction = try heldGesture(handle)
     transaction.gesture?.phase = goes ? .finishing : .cancelling
@@ -59,7 +60,7 @@ extension Running {
     settle()
   }
 
-  /// Cancels a gesture whose host says no more.
+  /// Cancels a gesture of which the host has reported nothing for too long (G4).
   func giveUpGesture(_ transaction: Transaction) {
     guard transaction.gesture?.phase == .held else { return }
     transaction.gesture?.phase = .cancelling
@@ -118,8 +119,8 @@ extension Running {
     resume(transaction)
   }
 
-  /// Plans it anew, checks that it still leads from and to the same screens (G3), and asks those
-  /// who would go (O1). Returns whether it goes.
+  /// Commits a finished gesture: plans it anew, checks that it still leads from and to the same
+  /// screens (G3), and asks for vetoes (O1). Returns false if it must be taken back.
   private func commitGesture(_ transaction: Transaction) -> Bool {
     let request = transaction.request
     request.isLifted = true
@@ -170,7 +171,7 @@ extension Running {
     transaction.views = [run]
     willAppear(transaction)
     let presenter = windows[run.window]?.presenter
-    // Another presenter has seen nothing of the gesture.
+    // A presenter set meanwhile knows nothing of the gesture, and gets the whole tree.
     guard presenter != nil, presenter == gesture.presenter else {
       transaction.views[0].changes = Few(wholeTree(of: run.window))
       return
@@ -182,8 +183,8 @@ extension Running {
     transaction.views[0].changes = Few(change)
   }
 
-  /// The request of a gesture that somebody needs time for goes on as a plain one when it is
-  /// allowed.
+  /// Continues as a plain request, once allowed, the gesture for which somebody needs time to
+  /// answer.
   func waitForAnswer(_ transaction: Transaction) {
     leave(transaction)
     let request = transaction.request

@@ -5,9 +5,9 @@ package import FlowMessages
 import FlowModel
 import FlowRecords
 
-/// Destroying what was never opened.
+/// Destroys objects that were never opened.
 extension Running {
-  /// Destroys what the caller still owns (flow_destroy).
+  /// Destroys an object that the caller still owns (flow_destroy).
   package func destroy(_ handle: flow_handle) throws(Fault) {
     try checkDepth("destroying")
     try checkReady(try instance(handle))

@@ -3,9 +3,9 @@ import FlowDeciding
 import FlowModel
 import FlowRecords
 
-/// Giving up what takes too long.
+/// Gives up waits that take too long.
 extension Running {
-  /// Gives up what has taken too long (Q8, C2).
+  /// Gives up presenters, gestures and deferred starts whose time is over (Q8, C2).
   package func expire() {
     if isIdle, deferred.isEmpty { return }
     let now = now

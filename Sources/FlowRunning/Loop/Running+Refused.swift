@@ -5,9 +5,9 @@ import FlowDeciding
 import FlowModel
 import FlowRecords
 
-/// Telling of requests that were refused, or had nothing to do.
+/// Tells of requests that were refused, or had nothing to do.
 extension Running {
-  /// Tells the whole tree to a toolkit that shows what the engine does not (Q10).
+  /// Tells a presenter the whole tree if its toolkit shows something else than the engine (Q10).
   func tellReport(_ transaction: Transaction) {
     guard let part = transaction.request.parts.first, let window = part.request.reportedIn,
       case .screen(let screen) = part.request.from, tree.windows.contains(window)

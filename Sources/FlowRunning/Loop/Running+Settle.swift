@@ -7,7 +7,8 @@ import FlowRecords
 
 /// The one loop that runs requests (Q2).
 extension Running {
-  /// Runs what can run. Does nothing while a callback is on the stack: whoever called it settles.
+  /// Runs all requests that can run. Does nothing while a callback is on the stack: the caller of
+  /// that callback settles afterwards.
   package func settle() {
     if isForLater() || loop.isSettling { return }
     if hasNothingToDo { return }
@@ -16,7 +17,8 @@ extension Running {
     loop.endSettling()
   }
 
-  /// True if nothing waits at all; while a transition runs, only a look shows what can go on.
+  /// True if nothing waits at all. While a transition runs it is false, as only examining the queue
+  /// shows what can continue.
   private var hasNothingToDo: Bool {
     queue.isEmpty && isIdle && changes.isEmpty && !hasDoomed && !presenters.hasWishes
       && !locale.hasChanged && !activity.isNews
@@ -57,7 +59,7 @@ extension Running {
     return false
   }
 
-  /// A request that can run: is shown as a gesture, or carried out.
+  /// Runs a request that can run: shows it as a gesture, or carries it out.
   @inline(__always)
   private func run(_ request: Submission, _ transaction: Transaction) {
     if transaction.outcome.kind != FLOW_OUTCOME_DONE { tellReport(transaction) }
@@ -73,7 +75,7 @@ extension Running {
     appear(transaction)
   }
 
-  /// The presenters have answered.
+  /// Continues a transaction whose presenters have all answered.
   func resume(_ transaction: Transaction) {
     if transaction.gesture != nil { return resolveGesture(transaction) }
     guard askPresenters(transaction) else { return didAppear(transaction) }

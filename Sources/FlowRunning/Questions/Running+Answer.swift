@@ -6,7 +6,7 @@ import FlowModel
 import FlowRecords
 package import FlowValues
 
-/// Taking answers (flow/question.h).
+/// Takes answers to questions (flow/question.h).
 extension Running {
   /// Takes an answer (flow_question_answer).
   package func answer(_ handle: flow_handle, _ answer: flow_answer) throws(Fault) {

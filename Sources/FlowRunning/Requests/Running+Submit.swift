@@ -5,7 +5,7 @@ package import FlowMessages
 import FlowModel
 import FlowRecords
 
-/// Making requests, which run at once if they can.
+/// Makes requests, which run at once if they can.
 extension Running {
   /// Makes a request. Takes the callbacks over unless it throws.
   package func submit(_ given: borrowing Given, _ out: UnsafeMutablePointer<flow_transition>?)

@@ -7,7 +7,7 @@ import FlowModel
 import FlowMessages
 import FlowRecords
 
-/// Keeping track of what routes have opened.
+/// Keeps track of the objects that routes have opened.
 extension Running {
   /// True if something that a route opened is there, or may still come. Amortised O(1).
   func isOpen(_ binding: Binding) -> Bool {
@@ -16,7 +16,7 @@ extension Running {
     return !binding.opened.isEmpty
   }
 
-  /// Remembers which route opened what a request opens.
+  /// Records the route behind a request in the objects that the request opens.
   func bind(_ plan: borrowing Plan, of request: Submission) {
     guard let binding = request.binding else { return }
     if let tab = plan.newTab { binding.tabs.append(tab) }
@@ -30,7 +30,7 @@ extension Running {
     }
   }
 
-  /// Remembers which tab a route has selected; nothing was left for one that was selected already.
+  /// Records a tab that a route has selected. `left` is nil if the tab was selected already.
   func noteTurn(to tab: StackID?, from left: StackID?, of request: Submission) {
     guard let binding = request.binding, let tab, tree.isOpen(tab) else { return }
     let entered = tree.top(of: tab)
@@ -39,8 +39,7 @@ extension Running {
     if binding.landing != nil { binding.landing = binding.window.flatMap { tree.top(of: $0) } }
   }
 
-  /// Something that a route opened is gone. With the last of it the link is empty, and its screen
-  /// is told.
+  /// Empties a link once the last object that its route opened has gone, and tells its screen.
   func considerEmpty(_ binding: Binding) {
     guard !isOpen(binding) else { return }
     forget(binding)
@@ -68,7 +67,8 @@ extension Running {
     let base = Binding.key(of: binding.base)
     var others = windows[window]?.trail.takeElement(base) ?? []
     if binding.opened.isEmpty {
-      // Nothing that it has opened tells when it is to be forgotten.
+      // A binding that opened nothing cannot learn from its objects when to go, so the next like it
+      // replaces it.
       others.removeAll { $0.opened.isEmpty && $0.route.isEqual(to: binding.route) }
       if let base = binding.base { screens.extra(of: base)?.isBase = true }
     }

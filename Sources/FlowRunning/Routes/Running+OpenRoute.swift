@@ -5,9 +5,9 @@ import FlowMessages
 import FlowModel
 import FlowRecords
 
-/// Planning and running what those who handled a route have asked for.
+/// Runs the requests made by the coordinators that handled a route.
 extension Running {
-  /// Opens what was asked for inside `navigate`, as a part of the request that brought the route.
+  /// Runs the requests made inside `navigate` as part of the request that brought the route.
   func openRouted(_ transaction: Transaction) {
     guard let routing = transaction.request.routing else { return }
     endWaiting(transaction.request)
@@ -24,14 +24,14 @@ extension Running {
     transaction.agenda.append(.endRoute(binding, firstInner: transaction.inner.count))
     for request in handled.requests.reversed() {
       request.binding = binding
-      // One whose window is busy goes to the queue, and is still to come.
+      // A request whose window is busy goes to the queue; the binding counts it as still to come.
       request.holdsBinding = true
       binding.waiting += 1
       transaction.agenda.append(.begin(request))
     }
   }
 
-  /// All that could be opened for a route has been.
+  /// Concludes a route once everything it could open has been opened.
   func endRoute(_ binding: Binding, _ first: Int, in transaction: Transaction) {
     for inner in transaction.inner[first...]
     where inner.request.holdsBinding && inner.request.binding === binding {
@@ -39,7 +39,7 @@ extension Running {
       binding.waiting -= 1
     }
     guard isOpen(binding) else {
-      // A route that selects a tab lands there.
+      // A route that opened nothing, but selected a tab, still lands in that tab.
       if let tab = binding.turns.last?.tab, tree.window(of: tab) == binding.window {
         remember(binding)
       }
@@ -54,8 +54,8 @@ extension Running {
     tellLink(of: screen)
   }
 
-  /// Empties a link whose new route has opened nothing, as soon as what it held has gone: what of
-  /// that still waits for a window is bound to nothing (L1).
+  /// Empties a link whose new route has opened nothing, once the objects of its old route have
+  /// gone. Requests of the old route that still wait for a window do not keep it (L1).
   private func releaseLink(of screen: ScreenID?) {
     guard let screen, tree.screens.contains(screen), let old = screens[screen]?.link else { return }
     old.isReplaced = true
@@ -67,9 +67,9 @@ extension Running {
       ? tree.window(of: .coordinator(handled.coordinator)) : nil
   }
 
-  /// A route of which nothing could be opened has the outcome of what was tried: of the first that
-  /// failed, because then something may have changed; else of the first that was not done. A
-  /// broadcast that has opened anything is done (L2).
+  /// Gives a route that could open nothing the outcome of its first request that failed, because
+  /// that may have changed something; else of the first that was not done. A broadcast that has
+  /// opened anything is done (L2).
   private func noteFailure(from first: Int, in transaction: Transaction) {
     guard transaction.outcome.kind == FLOW_OUTCOME_DONE else { return }
     for inner in transaction.inner[first...] where inner.outcome.kind != FLOW_OUTCOME_NOOP {
@@ -81,7 +81,8 @@ extension Running {
     }
   }
 
-  /// The request is not run after all: neither is what was asked for inside `navigate`.
+  /// Drops the requests made inside `navigate`, because the request that brought the route will not
+  /// run.
   func dropRouted(_ transaction: Transaction) {
     guard let routing = transaction.request.routing else { return }
     let handled = routing.handled
@@ -96,7 +97,7 @@ extension Running {
     }
   }
 
-  /// Cleans up what a finished request leaves behind of its route.
+  /// Releases the link, deep link and binding of a finished request.
   func endRoute(_ request: Submission, _ outcome: Outcome) {
     endWaiting(request)
     if let link = request.step { stepEnded(link, outcome) }

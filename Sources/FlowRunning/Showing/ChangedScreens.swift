@@ -1,6 +1,6 @@
 package import FlowModel
 
-/// Screens that have said that their content is another now, until their presenters are told (V2).
+/// The screens that have reported changed content and whose presenters are not told yet (V2).
 package struct ChangedScreens {
   private var screens: ContiguousArray<ScreenID> = []
 

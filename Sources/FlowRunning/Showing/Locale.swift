@@ -17,7 +17,7 @@ package struct Locale {
 
   package var languagePointer: UnsafePointer<CChar> { language.pointer }
 
-  /// A word; good until another takes its place.
+  /// Returns a word; valid until it is set anew.
   package func word(_ word: flow_word) -> flow_string {
     let given = words.indices.contains(Int(word)) ? words[Int(word)] : nil
     let text: UnsafePointer<CChar>? = given?.pointer ?? flow_table_word(word)
@@ -71,7 +71,8 @@ extension Running {
     locale.hasChanged = true
   }
 
-  /// Tells every screen that the host speaks another language; what is seen is asked for anew (V8).
+  /// Tells every screen that the host's language has changed, and asks visible screens for their
+  /// content anew (V8).
   func tellLocale() -> Bool {
     guard locale.hasChanged else { return false }
     locale.hasChanged = false

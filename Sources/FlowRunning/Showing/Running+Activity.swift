@@ -6,7 +6,7 @@ import FlowModel
 package import FlowMessages
 import FlowRecords
 
-/// The host's activity, and whether screens have to be told of it (A5).
+/// The host's activity, with marks for telling screens of it (A5).
 package struct Activity {
   var current = FLOW_ACTIVITY_ACTIVE
   /// True if it has changed and visible screens have not been told.
@@ -16,7 +16,7 @@ package struct Activity {
 }
 
 extension Running {
-  /// Takes what the host says of itself (flow_engine_set_activity).
+  /// Sets the host's activity (flow_engine_set_activity).
   package func setActivity(_ new: flow_activity) throws(Fault) {
     guard new >= FLOW_ACTIVITY_ACTIVE, new <= FLOW_ACTIVITY_BACKGROUND else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(new) is no FLOW_ACTIVITY_...")
@@ -31,7 +31,7 @@ extension Running {
 
   package var currentActivity: flow_activity { activity.current }
 
-  /// Tells visible screens. Returns whether there was anything to tell.
+  /// Tells visible screens of the host's activity. Returns false if there was nothing to tell.
   func tellActivity() -> Bool {
     guard activity.isNews else { return false }
     activity.isNews = false
@@ -54,7 +54,7 @@ extension Running {
     return true
   }
 
-  /// Tells one screen, if it is visible and does not know.
+  /// Tells one screen of the host's activity, if it is visible and was not told.
   func tellActivity(_ screen: ScreenID) {
     let now = activity.current
     guard let told = screens[screen]?.activity, told != Int8(truncatingIfNeeded: now),

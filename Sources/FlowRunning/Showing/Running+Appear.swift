@@ -6,7 +6,7 @@ import FlowCalls
 import FlowModel
 import FlowRecords
 
-/// Telling screens that are seen, or no longer are, and the presenters that show them (O3, A1–A4).
+/// Tells screens that they appear or disappear, and presenters to show that (O3, A1–A4).
 extension Running {
   @inline(__always)
   func appear(_ transaction: Transaction) {
@@ -21,13 +21,13 @@ extension Running {
     wait(transaction)
   }
 
-  /// Finds out who comes and goes in each window.
+  /// Finds the screens that appear and disappear in each window.
   func enterViews(_ transaction: Transaction) {
     transaction.views.cut(to: 0)
     for index in transaction.plan.views.indices { enterView(index, transaction) }
   }
 
-  /// Finds out who comes and goes in one of the windows.
+  /// Finds the screens that appear and disappear in one window.
   func enterView(_ index: Int, _ transaction: Transaction) {
     transaction.views.append(
       WindowRun(
@@ -43,8 +43,8 @@ extension Running {
     tellAppearances(transaction, leaving: .hidden, entering: .visible)
   }
 
-  /// Reads anew each time who is told, because copies of the lists cost more. The lists stay as
-  /// they are meanwhile.
+  /// Reads each screen from the transaction, because copying the lists costs more. The callbacks
+  /// cannot change the lists.
   private func tellAppearances(
     _ transaction: Transaction, leaving: Appearance, entering: Appearance
   ) {
@@ -62,13 +62,12 @@ extension Running {
     }
   }
 
-  /// The transition has been shown: the rest of the order follows (O3–O7).
+  /// Completes a transition that has been shown: the rest of the order follows (O3–O7).
   func didAppear(_ transaction: Transaction) {
     tellDidAppear(transaction)
     if transaction.waitsForAnswer { return waitForAnswer(transaction) }
     transaction.orderRemovals()
-    // Nothing is planned in this transaction any more, so that the lists stay as they are
-    // meanwhile.
+    // This transaction plans nothing more, so its lists do not change during the callbacks.
     for index in transaction.plan.removals.indices {
       tellRemoval(transaction.plan.removals[index], transaction)
     }
@@ -96,7 +95,7 @@ extension Running {
 }
 
 extension Appearance {
-  /// The method that tells a screen that it has become so.
+  /// The method that tells a screen of its new appearance.
   fileprivate var method: StandardMethod {
     switch self {
     case .hidden: .didDisappear
@@ -106,7 +105,7 @@ extension Appearance {
     }
   }
 
-  /// The event that tells observers.
+  /// The event that tells observers of a screen's new appearance.
   fileprivate var event: flow_event_kind {
     switch self {
     case .hidden: FLOW_EVENT_DID_DISAPPEAR

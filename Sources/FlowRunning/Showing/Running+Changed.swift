@@ -6,7 +6,7 @@ package import FlowMessages
 import FlowModel
 import FlowRecords
 
-/// Telling presenters that screens describe themselves anew (V2).
+/// Tells presenters that visible screens have new content (V2).
 extension Running {
   package func changed(_ handle: flow_handle) throws(Fault) {
     let screen = try screen(handle)

@@ -6,9 +6,10 @@ package import FlowModel
 package import FlowMessages
 package import FlowRecords
 
-/// Presenters: what they are asked, and how they answer.
+/// Presenters: the changes they are asked to show, and their answers.
 extension Running {
-  /// Works out what each window's presenter is to show. Returns whether there is any presenter.
+  /// Computes the changes that each window's presenter has to show. Returns false if there is no
+  /// presenter.
   @discardableResult
   func planChanges(_ transaction: Transaction) -> Bool {
     var isPresented = false
@@ -33,7 +34,7 @@ extension Running {
     }
   }
 
-  /// A change as presenters get it.
+  /// Converts a change to the struct that presenters get.
   package func abi(_ change: Change, _ transaction: Transaction) -> flow_change {
     var made = flow_change()
     made.struct_size = UInt32(MemoryLayout<flow_change>.size)
@@ -49,7 +50,7 @@ extension Running {
     return made
   }
 
-  /// Asks for the next change of each window. Returns whether an answer is awaited.
+  /// Asks each window's presenter for its next change. Returns true if an answer is awaited.
   func askPresenters(_ transaction: Transaction) -> Bool {
     var isWaiting = false
     for index in transaction.views.indices {
@@ -92,7 +93,7 @@ extension Running {
     }
   }
 
-  /// The presenter has shown a change (flow_token_complete).
+  /// Takes a presenter's answer that it has shown a change (flow_token_complete).
   package func complete(_ handle: flow_handle) throws(Fault) {
     guard case .living(let token) = try find(handle, in: tokens) else {
       throw Fault(
@@ -116,12 +117,13 @@ extension Running {
     windows[window]?.presenter.map { name(of: handle($0)) } ?? "the presenter"
   }
 
-  /// The window that a presenter presents.
+  /// Returns the window that a presenter presents; 0 if none.
   package func presented(by presenter: PresenterID?) -> flow_handle {
     presenter.flatMap { presenters.window($0) }.map { handle($0) } ?? 0
   }
 
-  /// A presenter took too long: the host is told the whole tree, and the queue goes on (Q8).
+  /// Gives up a presenter that took too long: it is told the whole tree, and the queue goes on
+  /// (Q8).
   func giveUp(_ transaction: Transaction, view index: Int) {
     guard let token = transaction.views[index].token else { return }
     answer(token)
@@ -134,8 +136,8 @@ extension Running {
     tellWhole(window)
   }
 
-  /// Tells a window's presenter to show the tree as it is; needs no answer. Includes what was still
-  /// to be told of a change that is under way.
+  /// Tells a window's presenter to show the tree as it is; no answer is needed. This replaces the
+  /// changes of a running transition that it was not told yet.
   func tellWhole(_ window: WindowID) {
     forgetChanges(of: window)
     guard let presenter = windows[window]?.presenter,
@@ -151,7 +153,7 @@ extension Running {
     }
   }
 
-  /// That a window is to be shown as it is, to its presenter, who reads the tree then.
+  /// Returns the change that tells a presenter to read its window's tree and show it.
   func wholeTree(of window: WindowID) -> flow_change {
     tree.noteTold(window)
     var change = flow_change()
@@ -165,7 +167,7 @@ extension Running {
     return change
   }
 
-  /// A presenter that has been created.
+  /// Finds a presenter whose creation is complete.
   package func readyPresenter(_ handle: flow_handle) throws(Fault) -> PresenterID {
     let key = try presenter(handle)
     if let instance = presenters.instance(key) { try checkReady(instance) }
@@ -173,7 +175,7 @@ extension Running {
   }
 
   /// Gives a window its presenter, or makes it headless (flow_window_set_presenter). Inside a
-  /// callback that waits until nothing is on the stack (Q2).
+  /// callback the change waits until the stack is empty (Q2).
   package func setPresenter(_ presenter: PresenterID?, of window: WindowID) {
     presenters.wish(presenter, for: window)
     if !isInCallback { changePresenters() }

@@ -6,9 +6,9 @@ import FlowMessages
 package import FlowModel
 package import FlowRecords
 
-/// Coordinators that are started (C1, C2).
+/// Starts coordinators (C1, C2).
 extension Running {
-  /// Attaches and starts a coordinator; what it opens in `start` comes next on the agenda.
+  /// Attaches and starts a coordinator. The requests of its `start` come next on the agenda.
   package func start(
     _ start: Start, _ part: Part, _ transition: TransitionID, in transaction: Transaction
   ) {
@@ -30,8 +30,7 @@ extension Running {
       coordinators[coordinator]?.takeOver(CoordinatorCallbacks.of(part))
     }
     emit(FLOW_EVENT_START, handle(coordinator))
-    // Objects that it opens belong to this request, and not to what another one has opened before
-    // it.
+    // Counts requests of the `start` as made by this request, not by one carried out before it.
     if let request = transaction.progress.last?.request { loop.follow(request) }
     let instance = coordinators[coordinator]?.instance
     collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1, isStart: true))
@@ -49,7 +48,7 @@ extension Running {
     }
   }
 
-  /// Refuses to start something on behalf of somebody who has gone meanwhile.
+  /// Refuses to start a coordinator whose opener has gone meanwhile.
   private func refuse(
     _ start: Start, _ refusal: Refusal, _ part: Part, in transaction: Transaction
   ) {

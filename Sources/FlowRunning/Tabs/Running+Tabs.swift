@@ -5,7 +5,7 @@ import FlowDeciding
 import FlowModel
 import FlowRecords
 
-/// Tabs that go, and those that are selected again.
+/// Closes empty tabs, and tells owners of tabs that were selected again.
 extension Running {
   /// Drops the texts of tabs that were removed.
   func dropTabs(_ stacks: ContiguousArray<StackID>) {
@@ -15,8 +15,8 @@ extension Running {
     }
   }
 
-  /// Closes tabs in which nothing is shown and nobody is left who could show something (T2): with
-  /// the transaction that is being carried out, or by a request of its own, which ends before (O7).
+  /// Closes tabs that show nothing and have no coordinator left to fill them (T2): as part of the
+  /// transaction being carried out, or by a request of the engine's own that ends before it (O7).
   func closeEmptyTabs(around stack: StackID, _ transaction: Transaction?) {
     guard tree.stacks.contains(stack) else { return }
     let layer = tree.stacks[stack].layer

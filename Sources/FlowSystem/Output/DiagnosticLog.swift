@@ -1,16 +1,16 @@
 import CFlowABI
 package import FlowKitHost
 
-/// Tells people what the engine reports, when it happens: what crashes next does not take it along.
+/// Prints the engine's reports at once, so that a crash right after does not lose them.
 package final class DiagnosticLog {
-  /// Receives the messages instead, as long as it has the terminal.
+  /// The receiver of the messages while the terminal is used as a screen.
   package var listener: ((String) -> Void)?
   private let output: Output
   private var last: String?
 
   package init(_ output: Output) { self.output = output }
 
-  /// Options of an engine that tells it here.
+  /// Options for an engine that reports to this log.
   package var options: Engine.Options {
     var options = Engine.Options()
     options.diagnostic = { [self] diagnostic in
@@ -25,13 +25,13 @@ package final class DiagnosticLog {
     if let listener { listener(line) } else { output.line(line) }
   }
 
-  /// True if this was the last message: a call that explains its failure also reports it, behind
-  /// its name.
+  /// True if the last message said the same: a failing call also reports its message, behind its
+  /// own name.
   package func hasJustTold(_ message: String) -> Bool {
     last == message || last?.hasSuffix("): \(message)") == true
       || last?.hasSuffix("': \(message)") == true
   }
 
-  /// Forgets the last message, as the next ones belong to something else.
+  /// Forgets the last message, before something unrelated begins.
   package func forget() { last = nil }
 }

@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// The program's exit codes. The numbers are a promise.
+/// The program's exit codes. Scripts rely on the numbers, which never change.
 package enum ExitCode: Int32 {
   case success = 0
   /// A flow ended without a value, or a scenario failed.
@@ -12,8 +12,8 @@ package enum ExitCode: Int32 {
   case engine = 4
   /// The engine or this program broke a rule of its own.
   case `internal` = 70
-  /// Standard output cannot be written, as on a disk that is full. A pipe that nobody reads any
-  /// more ends the program as other tools end.
+  /// Standard output cannot be written, for example because a disk is full. A closed pipe ends the
+  /// program by SIGPIPE, like other tools.
   case notWritten = 74
 }
 

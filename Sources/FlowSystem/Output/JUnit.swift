@@ -43,7 +43,7 @@ package struct JUnit {
 
   package init(suites: [Suite] = []) { self.suites = suites }
 
-  /// All of it, with a line feed at its end.
+  /// The XML, with a line feed at its end.
   var text: String {
     let body = suites.map(\.element).joined()
     return """
@@ -56,9 +56,9 @@ package struct JUnit {
 }
 
 extension JUnit {
-  /// Writes it to a file, which is whole or not there.
+  /// Writes the XML to a file, which is complete or not there at all.
   ///
-  /// - Returns: why it could not be written; `nil` if it was.
+  /// - Returns: The reason that it could not be written, else `nil`.
   package func write(to file: String) -> String? { NewFile.write(text, to: file) }
 }
 
@@ -111,8 +111,8 @@ extension JUnit.Result {
   }
 }
 
-/// Text as it may stand in XML. Characters that XML has no way to write are shown as everywhere
-/// (``Visible``), and so are those that drive a terminal.
+/// Escapes text for XML. Characters that XML cannot express, or that could control a terminal, are
+/// made visible (``Visible``).
 private func xml(_ text: String) -> String {
   var result = ""
   for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -123,7 +123,7 @@ private func xml(_ text: String) -> String {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // Not characters of XML.
+      // XML does not allow these characters.
       case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }

@@ -5,9 +5,8 @@ import Glibc
 
 /// A destination of text: standard output for data, standard error for everything else.
 ///
-/// All that the program says passes here. Text becomes visible on its way (``Visible``), so that
-/// nothing that a plugin, a script or a file name says can drive the terminal; JSON has its own
-/// escapes.
+/// All output of the program passes here. Text is made visible (``Visible``), so that nothing from
+/// a plugin, a script or a file name can control the terminal; JSON has its own escapes.
 package struct Output {
   package static let data = Output(descriptor: STDOUT_FILENO)
   package static let messages = Output(descriptor: STDERR_FILENO)
@@ -38,8 +37,7 @@ package struct Output {
   /// Writes JSON on several lines.
   package func lines(json value: Value) { write(value.prettyJSON + "\n") }
 
-  /// Shows how far it is, on a terminal, in place of what was shown so before; nothing takes it
-  /// away.
+  /// Shows progress on a terminal, in place of the progress shown before; an empty text removes it.
   package func progress(_ text: String) {
     if isTerminal { write("\r" + Visible.line(String(text.prefix(70))) + "\u{1b}[K") }
   }
@@ -55,7 +53,7 @@ package struct Output {
 
   // MARK: Writing
 
-  /// Writes all of it, or ends the program: there is nobody to go on for.
+  /// Writes all text, or ends the program: without output there is no use in going on.
   private func write(_ text: String) {
     var text = text
     let failure: Int32 = text.withUTF8 { bytes in
@@ -75,7 +73,7 @@ package struct Output {
     if failure != 0 { endProgram(failure) }
   }
 
-  /// A descriptor shared with others may be non-blocking.
+  /// Waits until a descriptor takes more: one shared with others may be non-blocking.
   private func waitForRoom() {
     var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     poll(&wait, 1, -1)
@@ -91,7 +89,7 @@ package struct Output {
       let reason = isClosed ? "it is closed" : text(strerror(failure))
       Output.messages.line("flowhost: standard output cannot be written: \(reason)")
     }
-    // Callbacks may be on the stack, so nothing is ended in order.
+    // Exits at once, because callbacks may be on the stack, so that no orderly end is possible.
     _exit(ExitCode.notWritten.rawValue)
   }
 }

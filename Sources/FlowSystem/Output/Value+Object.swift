@@ -1,20 +1,20 @@
 package import FlowKit
 
 extension Value {
-  /// A map as JSON is written: with keys in this order, without those that have nothing.
+  /// Makes a map for JSON: keys in this order, without entries that have no value.
   package static func object(_ entries: [(String, Value?)]) -> Value {
     .map(
       entries.compactMap { key, value in value.map { Value.Entry(key: key, value: $0) } })
   }
 
-  /// An object that says what it is: `flowhost.NAME/1`.
+  /// Makes an object that names its schema: `flowhost.NAME/1`.
   package static func object(schema name: String, entries: [(String, Value?)]) -> Value {
     object([("schema", .string("flowhost.\(name)/1"))] + entries)
   }
 
-  /// The text under a key of a map; empty if there is none.
+  /// Returns the text under a key of a map; empty if there is none.
   package func text(_ key: String) -> String { self[key]?.string ?? "" }
 
-  /// The items under a key of a map; none if there is no list.
+  /// Returns the items under a key of a map; none if there is no list.
   package func list(_ key: String) -> [Value] { self[key]?.items ?? [] }
 }

@@ -14,7 +14,7 @@ struct Drawing {
     let rule = alert == nil ? "==" : "!!"
     var lines = ["", "\(rule) \(title.isEmpty ? "(no title)" : title) \(rule)  (\(place))"]
     if let tabs { lines.append("     tabs: \(tabs)") }
-    // A section ends where the next one begins, with what stands below it.
+    // A section ends where the next one begins, with its footer.
     var footer = ""
     for item in menu.body {
       if item.element.kind == FLOW_ELEMENT_SECTION {
@@ -70,7 +70,7 @@ struct Drawing {
     }
   }
 
-  /// Draws what has no look of its own, or is of a kind that this program does not know.
+  /// Draws an element without a look of its own, or of a kind that this program does not know.
   private static func linesByUse(_ item: Menu.Item) -> [String] {
     let element = item.element
     switch element.use {
@@ -103,7 +103,7 @@ struct Drawing {
     return "[\(element.text.isEmpty ? element.id : element.text)]\(role)\(note(element))"
   }
 
-  /// Why its value is not right, and whether it can be used.
+  /// Returns the note on an element: its error, and a mark if it is disabled.
   private static func note(_ element: Element) -> String {
     (element.error.isEmpty ? "" : "  ! \(element.error)") + (element.isEnabled ? "" : " (disabled)")
   }
@@ -124,7 +124,7 @@ struct Drawing {
       + (parts.count > 1 ? parts.map { "       | \($0)" } : [])
   }
 
-  /// The limits of a number: " (0 to 10, step 1)".
+  /// Returns the limits of a number: " (0 to 10, step 1)".
   private static func limits(_ element: Element) -> String {
     let limits = element.range
     var parts: [String] = []
@@ -179,7 +179,7 @@ struct Drawing {
     }
   }
 
-  /// A value as people read it.
+  /// Returns a value as people read it.
   static func plain(_ value: Value) -> String {
     switch value {
     case .null: ""

@@ -5,7 +5,7 @@ import FlowSystem
 import FlowText
 
 extension LineFront {
-  /// Does what a line asks for.
+  /// Performs the command of a line.
   ///
   /// - Returns: True if the session goes on.
   func perform(_ command: LineCommand) throws(FlowError) -> Bool {
@@ -88,7 +88,7 @@ extension LineFront {
     }
   }
 
-  /// An element by its number or id, or by a label that only one has.
+  /// Finds an element by its number or id, or by a label that only one has.
   private func element(_ key: String) -> Element? {
     if let number = Int(key), let target = menu?.target(number) {
       switch target {
@@ -130,7 +130,7 @@ extension LineFront {
     try session.select(index, of: layer.handle)
   }
 
-  /// Sends what answers the content that is drawn.
+  /// Sends an input that answers the drawn content.
   private func send(_ input: Input) {
     var input = input
     input.revision = drawnRevision

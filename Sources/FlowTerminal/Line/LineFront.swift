@@ -58,8 +58,7 @@ package final class LineFront: Front {
     return true
   }
 
-  /// Draws the top screen, or the tabs while the selected one is empty, or nothing while the window
-  /// is.
+  /// Draws the top screen; only the tabs if the selected one is empty; nothing in an empty window.
   func draw() throws(FlowError) {
     needsDrawing = false
     let layers = session.window.layers

@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// The numbers of a drawn screen: what each one does.
+/// The numbers of a drawn screen, with their meanings.
 ///
 /// Long lists show a page of rows; only rows that are shown have numbers. Numbers are given anew
 /// with each drawing, ids stay.
@@ -61,7 +61,7 @@ struct Menu {
     items.map(\.element).filter { $0.isInteractive && $0.text.isSame(as: label) }
   }
 
-  /// The numbers of what is called so, whatever the case.
+  /// Returns the numbers of elements and rows with a label, compared without case.
   func numbers(labelled label: String) -> [Int] {
     targets.indices.filter { index in
       switch targets[index] {

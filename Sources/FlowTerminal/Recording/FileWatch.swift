@@ -4,8 +4,8 @@ import FlowKitHost
 import FlowText
 import Glibc
 
-/// Tells when a file has been written anew (`run --watch`). It is the engine that waits: the watch
-/// runs in its dispatch.
+/// Reports that a file has been written anew (`run --watch`). The engine waits for it, by a watch
+/// that runs in its dispatch.
 final class FileWatch {
   private let path: String
   private let descriptor: Int32
@@ -19,7 +19,7 @@ final class FileWatch {
     var nanoseconds: Int
   }
 
-  /// - Throws: why it cannot be watched.
+  /// - Throws: The reason that it cannot be watched.
   init(_ path: String, in engine: Engine) throws(FlowError) {
     self.path = path
     let slash = path.lastIndex(of: "/")
@@ -58,7 +58,7 @@ final class FileWatch {
     if now != nil, now != seen { hasChanged = true }
   }
 
-  /// `nil` while it is not there, or empty.
+  /// The file's present state; `nil` while it is missing or empty.
   private var stamp: Stamp? {
     var facts = stat()
     guard stat(path.fileName, &facts) == 0, facts.st_size > 0 else { return nil }

@@ -2,19 +2,19 @@ import FlowKit
 import FlowKitHost
 import FlowSystem
 
-/// The time of an engine whose user is recorded, in milliseconds. It moves only before something is
-/// done, and on little by little, as a script's does where it waits: so the same happens at the
-/// same time.
+/// The time of an engine whose user is recorded, in milliseconds. It moves only before an action,
+/// and in small steps like a waiting script's clock, so that a replay sees the same events at the
+/// same times.
 final class HeldClock {
   private(set) var now = time
 
   /// The time that may pass without the engine being woken: nothing was due then.
   private static let patience: UInt64 = 1000
 
-  /// Moves it to the time that it is.
+  /// Moves it to the present time.
   func move() { now = max(now, Self.time) }
 
-  /// Moves it there by steps, at least by one, and lets the engine work after each.
+  /// Moves it to the present time by steps, at least one, and lets the engine work after each.
   func move(_ engine: Engine) throws(FlowError) {
     let end = max(Self.time, now + 1)
     now = max(now, end - min(end, Self.patience))

@@ -10,13 +10,14 @@ import Glibc
 package final class Recorder {
   private let path: String
   private let descriptor: Int32
-  /// Why the file could not be written; then nothing more is.
+  /// The reason that the file could not be written; nothing more is written then.
   package private(set) var failure: String?
-  /// The engine's, as long as it is recorded.
+  /// The clock of the recorded engine.
   let clock = HeldClock()
-  /// When what is written was done; what has passed since is waited for before the next step.
+  /// The time of the last written step; the script waits for the time since then before the next
+  /// one.
   private var since: UInt64 = 0
-  /// True if something could have happened by itself since then, as by a timer.
+  /// True if something may have happened by itself since then, such as a timer.
   private var hasPassed = false
   /// Secret values as JSON: each is a parameter of the script, by its index.
   private var secrets: [String] = []
@@ -27,7 +28,7 @@ package final class Recorder {
 
   package init(_ path: String) {
     self.path = path
-    // The user's input is nobody else's business.
+    // Only the user may read the file.
     descriptor = Files.openForWriting(path, flags: O_CREAT | O_TRUNC, mode: 0o600)
     if descriptor < 0 { failure = text(strerror(errno)) }
   }
@@ -40,7 +41,7 @@ package final class Recorder {
   /// The flow's name in the script.
   private static let flow = "recorded"
 
-  /// The flow begins.
+  /// Writes the steps that begin the flow.
   package func begin(_ plugin: String, classID: String, arguments: Value) {
     line("# Recorded by flowhost run")
     let locale = HostLocale.ofEnvironment
@@ -66,7 +67,7 @@ package final class Recorder {
     if let gradual { held = gradual } else { write(wish) }
   }
 
-  /// It was run.
+  /// Notes that a wish was run, with the engine's answer.
   func done(_ status: flow_status) {
     if status != FLOW_OK { refused(status) }
     // A refused step and an accepted one are separate steps, also while the user types.
@@ -102,10 +103,10 @@ package final class Recorder {
     if status != FLOW_OK { line("expect status \(StatusName.of(status))") }
   }
 
-  /// The engine is let work as time passes.
+  /// Notes that the engine has worked as time passed.
   func notePassing() { hasPassed = true }
 
-  /// Something else happens now.
+  /// Writes a held step, because something else happens now.
   private func goOn() {
     writeHeld()
     if hasPassed { writeWait() }
@@ -124,7 +125,7 @@ package final class Recorder {
   /// The longest single wait in a script that still advances by single milliseconds.
   private static let longestWait: UInt64 = 10_000
 
-  /// The flow has ended, by itself or because the user leaves.
+  /// Writes the end of the flow, whether by itself or because the user leaves.
   package func finishScript(with ending: Ending?) {
     writeHeld()
     if hasPassed { writeWait() }
@@ -162,7 +163,7 @@ package final class Recorder {
     line(step)
   }
 
-  /// A text as one word of a script.
+  /// Returns a text as one word of a script.
   private func word(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
@@ -185,7 +186,7 @@ package final class Recorder {
 
   // MARK: What is secret
 
-  /// The script asks whoever plays it for what it may not say.
+  /// Returns the parameter that stands for a secret value: the player of the script has to give it.
   private func parameter(_ value: Value, of id: String) -> String {
     let value = value.exactJSON ?? value.json
     let known = secrets.firstIndex(of: value)
@@ -195,7 +196,7 @@ package final class Recorder {
       line("# What \(json(.string(id))) is given is secret: --set \(name)=VALUE")
       line("parameter \(name)")
     }
-    // A text stays one whatever is given for it: "1234" is no number then.
+    // A text stays a text, whatever value is given: "1234" is no number then.
     let isText = value.utf8.first == UInt8(ascii: "\"")
     return isText ? "\"${\(name)}\"" : "${\(name)}"
   }
@@ -223,7 +224,7 @@ package final class Recorder {
     }
   }
 
-  /// A script finds files from the folder where it lies.
+  /// Returns a path relative to the script's folder, from which it finds files.
   private func relative(_ file: String) -> String {
     guard let file = Files.realPath(file), let script = Files.realPath(path) else { return file }
     let (from, to) = (script.split(separator: "/").dropLast(), file.split(separator: "/"))

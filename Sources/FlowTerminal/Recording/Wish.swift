@@ -52,11 +52,10 @@ enum Secrecy {
   case open
   /// It may not.
   case secret
-  /// Neither may be how often it has changed: what is typed and drawn becomes what it is step by
-  /// step.
+  /// Not even the number of its changes may be written, as it grows with each typed character.
   case gradual
 
-  /// Of what is done with an element, as the user has seen it.
+  /// Decides for an input to an element, as the user has seen it.
   init(_ input: Input, at element: Element?) {
     self = .open
     guard let element, let value = input.value else { return }
@@ -64,7 +63,7 @@ enum Secrecy {
       let isGradual = element.use == .field || element.use == .number
       self = isGradual ? .gradual : .secret
     } else if element.rows.contains(where: \.isSecret) {
-      // Which rows of several are not chosen says as much.
+      // The rows that are not chosen reveal as much.
       let names = { (row: Row) in element.isMany || value == .string(row.id) }
       if element.rows.contains(where: { $0.isSecret && names($0) }) { self = .secret }
     }

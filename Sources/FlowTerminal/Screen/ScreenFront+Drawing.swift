@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// From the tree of the engine to a picture.
+/// Draws the tree of the engine as a picture.
 extension ScreenFront {
   func draw() {
     guard needsDrawing else { return showPicture() }
@@ -84,12 +84,12 @@ extension ScreenFront {
       titles[screen] = content.title.isEmpty ? nil : content.title
       return content
     } catch {
-      // It has gone meanwhile, or says nothing; there will be a change.
+      // The screen has gone meanwhile, or shows nothing; a change will follow.
       return Content()
     }
   }
 
-  /// Keeps nothing of what has gone.
+  /// Drops the state of screens and layers that have gone.
   private func forget(except layers: [LayerInfo]) {
     var living = Set(layers.flatMap(\.screens) + layers.flatMap { $0.tabs.flatMap(\.screens) })
     living.insert(FLOW_NONE)
@@ -180,7 +180,7 @@ extension ScreenFront {
 }
 
 extension KeyBar {
-  /// On a picture of something that moves.
+  /// Draws a picture of an animation.
   fileprivate func draw(picture: inout Canvas) {
     guard picture.height > 2 else { return }
     let area = Area(x: 0, y: picture.height - 1, width: picture.width, height: 1)

@@ -92,7 +92,7 @@ extension ScreenFront {
     editor.insert(String(text.filter { FieldInput.takes($0, type: element.fieldType) }))
   }
 
-  /// Sends what stands in the field now, if it makes sense already.
+  /// Sends the present text of the field, if it is a valid value already.
   private func typed(_ element: Element, on screen: flow_screen) {
     guard let text = states[screen]?.fields[element.id]?.editor.text else { return }
     states[screen]?.fields[element.id]?.mistake = ""

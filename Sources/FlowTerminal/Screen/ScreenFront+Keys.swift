@@ -105,7 +105,7 @@ extension ScreenFront {
 
   // MARK: The page
 
-  /// The screen on top, and what it shows.
+  /// The screen on top, with its content.
   var top: (screen: flow_screen, content: Content)? {
     guard let layer = session.window.layers.last else { return nil }
     let screen = layer.screens.last ?? FLOW_NONE
@@ -127,14 +127,14 @@ extension ScreenFront {
     }
   }
 
-  /// Between tabs, while they have the focus.
+  /// Moves between tabs, while they have the focus.
   private func turnTabs(_ step: Int) throws(FlowError) -> Bool {
     guard let top, states[top.screen]?.focus == .tabs else { return false }
     try selectTab(step)
     return true
   }
 
-  /// A button that cancels says the same as going back, and more.
+  /// Goes back. In an alert it presses the cancel button, which tells the screen more.
   private func goBack() throws(FlowError) {
     let layer = session.window.layers.last
     let isAlert = layer?.style == FLOW_STYLE_ALERT || layer?.style == FLOW_STYLE_CONFIRMATION_DIALOG

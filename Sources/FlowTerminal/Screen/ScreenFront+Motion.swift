@@ -7,7 +7,7 @@ struct HeldGesture {
   let gesture: Gesture
   /// The place where the finger began; `nil` for a gesture made with keys.
   let origin: Point?
-  /// A layer is pulled down, not a page to the right.
+  /// True if a layer is pulled down; false if a page is pulled to the right.
   let isDrag: Bool
   /// The engine's description of the gesture.
   var facts: flow_gesture?
@@ -26,7 +26,7 @@ struct HeldGesture {
 extension ScreenFront {
   // MARK: Changes
 
-  /// Begins to show a change over what was seen before, or shows it at once.
+  /// Begins to animate a change from the old picture, or shows it at once.
   func begin(_ change: Change, from old: Canvas) {
     let lifted = gesture
     if change.facts.kind != FLOW_CHANGE_SET, gesture != nil { gesture = nil }
@@ -61,7 +61,7 @@ extension ScreenFront {
 
   // MARK: Gestures
 
-  /// The user takes hold of the page on top, or of its layer.
+  /// Begins a gesture on the page on top, or on its layer.
   func hold(at origin: Point?, isDrag: Bool? = nil) throws(FlowError) {
     guard gesture == nil, let layer = session.window.layers.last else { return }
     let top = session.window.top
@@ -117,7 +117,7 @@ extension ScreenFront {
     needsDrawing = true
   }
 
-  /// The finger is lifted: the user goes, or stays.
+  /// Ends a gesture: the user goes, or stays.
   func lift(_ goes: Bool) {
     guard let held = gesture, !held.isLifted else { return }
     gesture?.isLifted = true
@@ -129,7 +129,7 @@ extension ScreenFront {
     }
   }
 
-  /// Tells what has become of a gesture that was lifted.
+  /// Reports the outcome of a gesture that was lifted.
   func watchGesture() {
     guard let held = gesture ?? lifted, let outcome = held.gesture.outcome else { return }
     if outcome.isPending {

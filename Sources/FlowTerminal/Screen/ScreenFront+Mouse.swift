@@ -47,7 +47,7 @@ extension ScreenFront {
     try press(target, at: place)
   }
 
-  /// The first columns of the page on top.
+  /// True for a place in the first columns of the page on top.
   private func isLeftEdge(_ place: Point) -> Bool {
     guard let area = frame.layers.last, area.contains(place) else { return false }
     return place.x <= area.x + 1 && place.y > area.y && panels.help == nil

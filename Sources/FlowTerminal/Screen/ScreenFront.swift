@@ -7,8 +7,8 @@ import Glibc
 
 /// A session shown on the whole terminal.
 ///
-/// It keeps what the engine does not know (focus, what is typed, what moves); what is drawn follows
-/// from that and from the content of the screens (``Scene``).
+/// It keeps the state that the engine does not know (focus, typed text, animations); the picture
+/// follows from that and from the content of the screens (``Scene``).
 package final class ScreenFront: Front {
   let session: Session
   let terminal: Terminal
@@ -16,11 +16,11 @@ package final class ScreenFront: Front {
 
   // The content of each visible screen.
   var contents: [flow_screen: Content] = [:]
-  /// Screens that are to be asked again.
+  /// The screens that have to be asked for their content again.
   var stale: Set<flow_screen> = []
   var states: [flow_screen: PageState] = [:]
   var titles: [flow_screen: String] = [:]
-  /// Which element a layer points at.
+  /// The id of the element that a layer points at.
   var sources: [flow_layer: String] = [:]
   var frame = Frame(width: 0, height: 0)
   var needsDrawing = true
@@ -30,10 +30,10 @@ package final class ScreenFront: Front {
 
   // The animation that runs.
   var animation: Animation?
-  /// A change that is to be shown, over what was seen before.
+  /// A change that is to be shown, with the picture before it.
   var coming: (change: Change, old: Canvas)?
   var gesture: HeldGesture?
-  /// One that was lifted, of which nothing has been heard since.
+  /// The gesture that was lifted and has no outcome yet.
   var lifted: HeldGesture?
   /// The engine's answer to a gesture, kept until the call has returned.
   var beginning: flow_gesture?
@@ -53,7 +53,7 @@ package final class ScreenFront: Front {
   private var isLeaving = false
   private var isAtRest = false
 
-  /// Which panels are open, and how far they are scrolled.
+  /// The open panels, and how far they are scrolled.
   struct Panels {
     var help: Int?
     var tree: Int?
@@ -76,7 +76,7 @@ package final class ScreenFront: Front {
     }
   }
 
-  /// Gives the terminal back, and tells there what has been told meanwhile.
+  /// Gives the terminal back, and prints the messages of the meantime there.
   package func end() {
     (gesture, lifted, held) = (nil, nil, nil)
     telling.addPrinted(terminal.taken())
@@ -122,7 +122,7 @@ package final class ScreenFront: Front {
 
   var wayOut: String { "Ctrl-Q" }
 
-  /// Keeps what has been called.
+  /// Keeps a call for the panel.
   func record(_ call: String) {
     telling.record(call)
     isAtRest = false
@@ -220,7 +220,7 @@ package final class ScreenFront: Front {
     finishAnimation()
     if told.shallStop {
       terminal.stop()
-      // That it goes on was told as well.
+      // The signal that the program continues has come as well.
       _ = TerminalSignals.take()
     } else if told.goesOn {
       terminal.comeBack()

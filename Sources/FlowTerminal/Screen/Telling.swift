@@ -15,7 +15,7 @@ final class Telling {
 
   private static let lineLimit = 1000
   private static let callLimit = 200
-  /// In characters.
+  /// The largest length of a call, in characters.
   private static let callLength = 1000
   private static let crashLimit = 10
 

@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// Tells events in words, for people who watch a flow run.
+/// Describes events in words, for people who watch a flow run.
 struct EventText {
   let name: (flow_handle) -> String
 

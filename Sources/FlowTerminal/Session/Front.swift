@@ -9,7 +9,7 @@ protocol Front: AnyObject {
   func contentChanged(of screen: flow_screen)
   /// The user's finger has moved.
   func moved(_ gesture: flow_gesture)
-  /// Tells the user that what they asked for came to nothing, and why.
+  /// Tells the user that a request had no effect, and why.
   func complain(_ message: String)
   /// Tells the user something.
   func showMessage(_ message: String)

@@ -3,9 +3,9 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// Turns what was typed into the value an element takes.
+/// Turns typed text into the value that an element takes.
 enum InputValue {
-  /// The text makes no sense for the element.
+  /// An error: the text is no value for the element.
   struct Mistake: Error {
     var message: String
   }

@@ -68,7 +68,7 @@ extension Session {
     return nil
   }
 
-  /// The user takes hold of a layer, to drag it away, or of the page on top, to go back.
+  /// Begins the user's gesture: on a layer, to drag it away, or on the page on top, to go back.
   func hold(_ layer: flow_layer?) throws(FlowError) -> Gesture {
     try wish(.hold(layer: layer.map(number))) { () throws(FlowError) in
       if let layer { try engine.beginDrag(layer) } else { try window.beginBack() }
@@ -80,7 +80,7 @@ extension Session {
     try wish(.move(progress)) { () throws(FlowError) in try gesture.move(to: progress) }
   }
 
-  /// The user goes, or stays, after a gesture.
+  /// Ends a gesture: the user goes, or stays.
   func lift(_ gesture: Gesture, goes: Bool) throws(FlowError) {
     try wish(.lift(goes: goes)) { () throws(FlowError) in
       if goes { try gesture.finish() } else { try gesture.cancel() }
@@ -91,8 +91,8 @@ extension Session {
     window.layers.firstIndex { $0.handle == layer } ?? 0
   }
 
-  /// Makes a request, for example to "go back", and tells if "going back" comes to nothing, at once
-  /// or once somebody has decided.
+  /// Makes a request, for example to "go back", and tells the user if "going back" has no effect,
+  /// at once or after a delayed answer.
   private func make(
     _ verb: String, noun: String, by ask: (Transition) throws(FlowError) -> Void
   ) throws(FlowError) {

@@ -6,8 +6,8 @@ package import FlowSystem
 import FlowText
 import Glibc
 
-/// One flow that runs, whoever shows it: its engine, its window, how it ended. The user's actions
-/// are in `Session+Wishes`; drawing is the matter of its ``Front``.
+/// A running flow, independent of its display: its engine, its window and its ending. The user's
+/// actions are in `Session+Wishes`; its ``Front`` draws it.
 package final class Session {
   package let engine: Engine
   let window: Window
@@ -24,7 +24,7 @@ package final class Session {
   private var isWalking = false
   /// The gesture that is walked.
   private var walked: Gesture?
-  /// The screens that have changed since the user has wished something.
+  /// The screens that have changed since the user's last wish.
   private var changed: Set<flow_screen> = []
   private let names: InstanceNames
   private var running: Running?
@@ -34,7 +34,7 @@ package final class Session {
     var plugin: flow_plugin
     var classID: String
     var arguments: Value
-    /// Endings of an earlier one say nothing.
+    /// The serial number of the flow; endings of an earlier one are ignored.
     var number: Int
   }
 
@@ -51,7 +51,7 @@ package final class Session {
     try window.show(with: Relay(self))
   }
 
-  /// Opens the coordinator that the session is about.
+  /// Opens the session's coordinator.
   package func open(_ classID: String, of plugin: flow_plugin, arguments: Value) throws(FlowError) {
     let number = (running?.number ?? 0) + 1
     running = Running(plugin: plugin, classID: classID, arguments: arguments, number: number)
@@ -97,7 +97,7 @@ package final class Session {
 
   private func beginAgain() throws(FlowError) {
     guard let running else { return }
-    // That the flow ends for this is no ending of the session.
+    // The end of the old flow must not end the session.
     self.running?.number += 1
     let plugin = try Crash.reload(running.plugin, in: engine)
     self.running?.plugin = plugin
@@ -108,7 +108,7 @@ package final class Session {
     if recorder != nil { changed.insert(screen) }
   }
 
-  /// An element as it is now, if what came first has changed it.
+  /// Returns an element in its present state, which an earlier wish may have changed.
   func renewed(_ element: Element?, of screen: flow_screen) -> Element? {
     guard changed.contains(screen), let element else { return element }
     return (try? engine.content(of: screen))?.element(element.id)
@@ -123,7 +123,7 @@ package final class Session {
 
   // MARK: Recording, and walking the same way again
 
-  /// Runs what the user wishes, and keeps it.
+  /// Runs a wish of the user, and keeps it.
   func wish<Result>(
     _ wish: @autoclosure () -> Wish, body: () throws(FlowError) -> Result
   ) throws(FlowError) -> Result {
@@ -153,12 +153,12 @@ package final class Session {
     }
   }
 
-  /// From now on the plugin is loaded again when its file has been written anew.
+  /// Loads the plugin again, from now on, whenever its file has been written anew.
   package func watch(_ path: String) throws(FlowError) {
     fileWatch = try FileWatch(path, in: engine)
   }
 
-  /// Runs what the engine has to do, and loads the plugin again when its file is another one.
+  /// Dispatches the engine, and loads the plugin again if its file has changed.
   func dispatch() throws(FlowError) {
     if let recorder {
       recorder.notePassing()
@@ -176,7 +176,7 @@ package final class Session {
     }
   }
 
-  /// Does again what the user has done, as far as the new plugin goes along.
+  /// Repeats the user's actions, as far as the new plugin allows them.
   private func walk() {
     isWalking = true
     defer { isWalking = false }
@@ -202,7 +202,7 @@ package final class Session {
       case .input(let use):
         var input = use.input
         guard let top = window.top else { return false }
-        // It answers what is there now.
+        // The input answers the present content.
         input.revision = try engine.content(of: top).revision
         try engine.send(input, to: top)
       case .back: try back()

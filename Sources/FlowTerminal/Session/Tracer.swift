@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKitHost
 import FlowSystem
 
-/// Tells every event on standard error.
+/// Prints every event on standard error.
 final class Tracer: Observer {
   private let words: EventText
 

@@ -192,7 +192,7 @@ enum ClassChecks {
         world.forgetTold()
       }
       often(100)
-      // A table that grows does so now and then, and not each time.
+      // A growing table takes memory now and then; a leak does each time.
       let each =
         (0..<3).map { _ in
           let before = validate_heap_in_use()
@@ -210,10 +210,10 @@ enum ClassChecks {
 }
 
 extension Content {
-  /// True if a user would see the same.
+  /// True if a user would see no difference.
   func isSame(as other: Content) -> Bool { lines == other.lines }
 
-  /// The first thing that is different.
+  /// Returns the first line that differs.
   func difference(from other: Content) -> String {
     let (left, right) = (lines, other.lines)
     if let pair = zip(left, right).first(where: { $0 != $1 }) { return "\(pair.0), then \(pair.1)" }

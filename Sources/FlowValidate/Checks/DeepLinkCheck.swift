@@ -72,19 +72,19 @@ enum DeepLinkCheck {
     return shown
   }
 
-  /// Of the tabs, that which is selected.
+  /// Returns the classes of all screens, layer by layer; of tabs, only the selected one's.
   private static func shown(_ world: World, in window: flow_window) -> String {
     world.engine.layers(of: window).map { layer in
       layer.screens.map { world.engine.classID(of: $0) ?? "?" }.joined(separator: " > ")
     }.joined(separator: " | ")
   }
 
-  /// URIs that the plugin's classes understand.
+  /// Returns URIs that the plugin's classes understand.
   static func uris(of world: World) -> [String] {
     world.classes.flatMap(\.templates).flatMap { uris($0.uri) }
   }
 
-  /// URIs that a template stands for: `shop://product/{id:i}?{page:i}`.
+  /// Returns URIs that match a template like `shop://product/{id:i}?{page:i}`.
   private static func uris(_ template: String) -> [String] {
     let halves = template.split(separator: "?", maxSplits: 1).map(String.init)
     guard let path = halves.first else { return [] }

@@ -81,7 +81,7 @@ enum FileChecks {
     let file = try file(trial)
     let folder = trial.path.lastIndex(of: "/").map { String(trial.path[..<$0]) } ?? "."
     let libraries = file.needed.map { name in
-      // As the loader looks for them: first where the file says.
+      // Searches like the loader: first in the folders that the file names.
       let places = file.searchPaths.map { path in
         place(path, in: folder) + "/\(name)"
       }
@@ -99,7 +99,7 @@ enum FileChecks {
         : "Link it with the library that has this; -z defs finds it when you link.")
   }
 
-  /// A search path, where it begins with the folder of the file.
+  /// Resolves a search path that begins with the folder of the file.
   private static func place(_ path: String, in folder: String) -> String {
     for word in ["$ORIGIN", "${ORIGIN}"] where path.hasPrefix(word) {
       return folder + path.dropFirst(word.count)
@@ -137,8 +137,7 @@ enum FileChecks {
     }
   }
 
-  /// The first folder on the way to a path to which others may write, or that belongs to somebody
-  /// else.
+  /// Returns the first folder on the way to a path that other users own or may write to.
   private static func openFolder(above path: String) -> String? {
     var folder = path
     while !folder.isEmpty {
@@ -146,8 +145,8 @@ enum FileChecks {
       if stat(folder.fileName, &info) == 0 {
         let isOwn = info.st_uid == 0 || info.st_uid == geteuid()
         let isOpen = info.st_mode & S_IWOTH != 0
-        // In a folder with the sticky bit nobody can replace what is there; but what is not, can be
-        // made.
+        // With the sticky bit, nobody can replace existing files, but anybody can create missing
+        // ones.
         if isOpen || !isOwn { return folder }
       }
       folder = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])

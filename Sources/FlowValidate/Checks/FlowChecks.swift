@@ -71,7 +71,7 @@ enum FlowChecks {
     }
   }
 
-  /// After so many steps each.
+  /// The numbers of steps after which flows are ended.
   private static let ends = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48]
 
   private static func close(_ trial: Trial) throws(Finding) {
@@ -123,7 +123,7 @@ enum FlowChecks {
     guard let window = try? Window(world.engine) else { return }
     try? window.open(view.id, Samples.arguments(of: view))
     world.pass(10_000)
-    /// Presses the first thing that leads on; `nil` if nothing does.
+    /// Presses the first element that leads to another screen; `nil` if none does.
     func isOnAndBack() -> Bool {
       guard let top = window.top, let content = try? world.engine.content(of: top) else {
         return false
@@ -163,7 +163,7 @@ enum FlowChecks {
   // MARK: Time
 
   private static func callbackTime(_ trial: Trial) throws(Finding) {
-    // A slow callback is slow each time.
+    // Measures several times: a slow callback is slow each time.
     let time = FairTime()
     var last: String?
     for _ in 0..<3 {

@@ -88,8 +88,8 @@ enum HostChecks {
     func event(_ event: Event) { hear(event.kind) }
   }
 
-  /// In round *n*, before each callback, and the first time each calls the engine, function *n* is
-  /// called.
+  /// In round *n*, function *n* is called before each callback, and when a callback first calls the
+  /// engine.
   private static func inside(_ trial: Trial) throws(Finding) {
     for (round, call) in Intruder.calls.enumerated() {
       let host = HostBetween()
@@ -98,7 +98,7 @@ enum HostChecks {
       let intruder = Intruder(world)
       var met: Set<String> = []
       host.called = { function in
-        // These call nobody, not even who hears of mistakes.
+        // These functions call nothing, not even diagnostics.
         if ["flow_engine_post", "flow_value_copy"].contains(function) { return FLOW_OK }
         let place = Intruder.runningCallback
         guard met.insert(place).inserted else { return FLOW_OK }
@@ -106,7 +106,7 @@ enum HostChecks {
         intruder.make(call)
         return FLOW_OK
       }
-      // Callbacks that call nothing themselves: right before them.
+      // Callbacks that call nothing themselves: the function is called right before them.
       let watcher = Watcher { kind in
         let place = "'\(text(flow_event_name(kind)))'"
         guard host.called != nil, met.insert(place).inserted else { return }
@@ -116,7 +116,7 @@ enum HostChecks {
       try trial.must("Watching") { () throws(FlowError) in try world.engine.addObserver(watcher) }
       let walk = try Walk(world)
       walk.looksForFaults = false
-      // Each round goes another way, so that callbacks are met that lie further on.
+      // Each round takes other steps, to reach callbacks that come late in a flow.
       try walk.takeSteps(Array((round * 40)..<(round * 40 + 40)))
       host.called = nil
       try walk.close()

@@ -86,7 +86,7 @@ enum LoadChecks {
     try world.end()
   }
 
-  /// A new engine, and in it the plugin, until it is unloaded.
+  /// Loads the plugin into a new engine, and unloads it.
   private static func cycle(_ trial: Trial) throws(Finding) {
     let world = try World(trial)
     try world.load()
@@ -121,7 +121,7 @@ enum LoadChecks {
     }
   }
 
-  /// The time it takes in a process that has not loaded it before.
+  /// Measures the loading in a process that has not loaded the plugin before.
   private static func inAnotherProcess(_ trial: Trial) throws(Finding) -> Int {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .skipped("The system has no pipe left.") }
@@ -175,7 +175,7 @@ enum LoadChecks {
   private static func threads(_ trial: Trial) throws(Finding) {
     let before = Surroundings.threadCount
     try cycle(trial)
-    // One that was told to end may need a moment.
+    // A thread that was told to end may need a moment.
     for _ in 0..<20 where Surroundings.threadCount > before { usleep(10_000) }
     let more = Surroundings.threadCount - before
     if more > 0 {
@@ -195,7 +195,7 @@ enum LoadChecks {
   }
 
   private static func descriptors(_ trial: Trial) throws(Finding) {
-    // Descriptors that the engine opens once are open then.
+    // Makes the engine open its own descriptors before counting.
     _ = try World(trial)
     let before = Surroundings.descriptors
     try cycle(trial)
@@ -233,7 +233,7 @@ enum LoadChecks {
   // MARK: A thousand times
 
   private static let cycles = 1_000
-  /// After so many all is as it will stay.
+  /// The number of cycles after which memory has reached its lasting size.
   private static let warmUp = 200
 
   private static func cycleMemory(_ trial: Trial) throws(Finding) {
@@ -269,7 +269,7 @@ enum LoadChecks {
     try other.load()
     guard !one.coordinators.isEmpty else { return try endBoth(one, and: other) }
     let walks = [try Walk(one), try Walk(other)]
-    // Both take the same steps, so that they see the same, unless one gets at what is the other's.
+    // Both engines take the same steps, so they see the same, unless one affects the other.
     for step in 0..<40 {
       for walk in walks { try walk.takeStep(step) }
     }
@@ -286,7 +286,7 @@ enum LoadChecks {
   private static func endBoth(_ one: World, and other: World) throws(Finding) {
     try one.unload()
     try one.end()
-    // The other one goes on.
+    // The other engine must go on working.
     if !other.coordinators.isEmpty {
       let walk = try Walk(other)
       for step in 40..<60 { try walk.takeStep(step) }

@@ -70,7 +70,7 @@ enum MethodChecks {
     }
   }
 
-  /// The types of a method's arguments behind the instance, and whether each may be null.
+  /// The types of a method's arguments behind the instance, each with a mark if it may be null.
   private static func types(of signature: String) -> [(letter: Character, isOptional: Bool)] {
     guard let open = signature.firstIndex(of: "("), signature.hasSuffix(")") else { return [] }
     var types: [(Character, Bool)] = []
@@ -95,14 +95,15 @@ enum MethodChecks {
     return found
   }()
 
-  /// Its own methods, and `input`, which a value can be given to.
+  /// Returns a class's own methods, and `input`, which can be called with values.
   private static func own(_ view: ClassInfo) -> [MethodInfo] {
     let others = standard.lazy.filter { $0.kind == view.kind && $0.name != "input" }
     let names = Set(others.map(\.name))
     return view.methods.filter { !names.contains($0.name) }
   }
 
-  /// Each argument takes all its values in turn, the others a usual one.
+  /// Returns lists of arguments: each argument takes all its sample values in turn, while the
+  /// others have a usual one.
   private static func calls(_ method: MethodInfo, live: flow_handle) -> [[Value]] {
     let types = types(of: method.signature)
     func usual(_ type: (letter: Character, isOptional: Bool)) -> Value {
@@ -126,7 +127,7 @@ enum MethodChecks {
     try each(trial) { (world, view, handle) throws(Finding) in
       for method in own(view) {
         for call in calls(method, live: handle) {
-          // It may have gone by what was called before.
+          // An earlier call may have closed it.
           guard world.engine.classID(of: handle) != nil else { return }
           _ = self.call(world, handle: handle, method: method.name, arguments: call)
           if view.kind == FLOW_KIND_SCREEN { _ = try? world.engine.content(of: handle) }
@@ -162,7 +163,7 @@ enum MethodChecks {
           }
           _ = call(world, handle: handle, method: method.name, arguments: values)
           if flow_kind_of(other) == FLOW_KIND_WINDOW, !world.engine.windows.isEmpty {
-            // A handle that it has kept is stale then.
+            // Makes a handle stale that the plugin may have kept.
             _ = flow_window_close(world.engine.pointer, other, nil, nil)
             world.settle()
             if view.kind == FLOW_KIND_SCREEN { _ = try? world.engine.content(of: handle) }
@@ -179,7 +180,7 @@ enum MethodChecks {
   }
 
   private static func order(_ trial: Trial) throws(Finding) {
-    // Without `removed` and `destroy`, which end something: who calls those, means it.
+    // The standard methods to call, without `removed` and `destroy`, which end something.
     let screen: [(String, [Value])] = [
       ("will_disappear", []), ("did_disappear", []), ("will_appear", []), ("will_appear", []),
       ("did_appear", []), ("did_appear", []), ("resumed", []), ("paused", [.integer(1)]),

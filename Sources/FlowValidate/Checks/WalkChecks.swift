@@ -27,7 +27,7 @@ enum WalkChecks {
 
   private static let walkLength = 300
 
-  /// A whole walk, all windows closed, the engine ended.
+  /// Takes a whole walk, closes all windows and ends the engine.
   private static func walk(_ trial: Trial, count: Int) throws(Finding) -> [String] {
     let world = try World.loaded(trial)
     let walk = try Walk(world)

@@ -3,8 +3,8 @@ import FlowKit
 import FlowText
 
 extension Arguments {
-  /// The map that an option, given as KEY=VALUE and maybe several times, stands for. Of a key that
-  /// stands twice the last value counts.
+  /// Returns the map of an option that is given as KEY=VALUE, maybe several times. For a key given
+  /// twice the last value counts.
   func keyValues(_ option: String, of command: String) throws(UsageError) -> Value {
     var entries: [Value.Entry] = []
     for word in values(option).map(\.withoutBytes) {

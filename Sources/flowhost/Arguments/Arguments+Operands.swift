@@ -1,5 +1,5 @@
 extension Arguments {
-  /// The one operand of a command that takes a plugin.
+  /// Returns the one operand of a command that takes a plugin.
   func plugin(of command: String) throws(UsageError) -> String {
     guard let plugin = operands.first else {
       throw UsageError(command: command, message: "a plugin is missing")
@@ -10,7 +10,7 @@ extension Arguments {
     return plugin
   }
 
-  /// Refuses operands where there are none.
+  /// Throws if there are operands, for a command that takes none.
   func requireNoOperands(of command: String) throws(UsageError) {
     guard let operand = operands.first else { return }
     throw UsageError(command: command, message: "'\(operand)' is too much")

@@ -27,14 +27,14 @@ struct MethodParameters {
     all = Array(parameters.dropFirst())
   }
 
-  /// "2 arguments (s i)".
+  /// The parameters in words, like "2 arguments (s i)".
   var words: String {
     if all.isEmpty { return "no arguments" }
     let letters = all.map { ($0.isOptional ? "?" : "") + String($0.letter) }.joined(separator: " ")
     return "\(all.count) argument\(all.count == 1 ? "" : "s") (\(letters))"
   }
 
-  /// The values that words of the command line stand for.
+  /// Returns the values that words of the command line stand for.
   ///
   /// - Parameter method: The method's name in messages.
   /// - Throws: which argument is wrong, what it must be, and what was given.

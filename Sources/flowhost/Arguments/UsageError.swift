@@ -1,4 +1,4 @@
-/// The arguments make no sense.
+/// An error in the arguments of a command.
 struct UsageError: Error {
   var command: String
   var message: String

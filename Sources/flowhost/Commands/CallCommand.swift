@@ -144,7 +144,7 @@ struct CallCommand: Command {
     let instance = try engine.create(classID, given)
     Crash.keepTree(of: engine)
     let result = try engine.invoke(instance, method, values)
-    // It may have ended itself.
+    // The instance may have ended itself.
     if engine.classID(of: instance) != nil { try engine.destroy(instance) }
     return result
   }

@@ -73,7 +73,7 @@ struct GraphCommand: Command {
   private let search: PluginSearch
   private let format: Format
   private let scripts: [String]
-  /// `nil`: the folder where the plugin is.
+  /// The folder for plugins that scripts load; `nil` for that of the plugin.
   private let pluginFolder: String?
 
   init(_ arguments: Arguments) throws(UsageError) {

@@ -1,8 +1,7 @@
 import FlowSystem
 import FlowText
 
-/// `flowhost help`: shows help, and writes what is made of the same tables: man pages, and what
-/// shells complete words with.
+/// `flowhost help`: shows help, and writes man pages and shell completions from the same tables.
 struct HelpCommand: Command {
   static let name = "help"
   static let summary = "show help"

@@ -23,12 +23,12 @@ struct HelpText {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Two columns, indented.
+  /// Lays out rows in two columns, indented.
   static func table(_ rows: [(String, String)]) -> String {
     Self.rows(rows).joined(separator: "\n")
   }
 
-  /// The same, a line each.
+  /// Lays out rows in two columns, as one line each.
   static func rows(_ rows: [(String, String)]) -> [String] {
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { left, right in

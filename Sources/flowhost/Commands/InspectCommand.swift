@@ -95,10 +95,10 @@ struct InspectCommand: Command {
     }
   }
 
-  /// Facts that the file shows without being loaded.
+  /// Returns the facts that the file shows without being loaded.
   private static func facts(of path: String) -> Value {
     .object([
-      // The engine tells it as text.
+      // The engine gives the path as text.
       ("path", .string(path)),
       ("size", Files.status(path).map { .integer(Int64($0.st_size)) }),
       ("needs", (try? ElfFile(path: path)).map { .list($0.needed.map { .string($0) }) }),

@@ -106,7 +106,7 @@ struct ListCommand: Command {
   }
 
   private static func columns(_ cells: [[String]]) -> [String] {
-    // As they are shown, which is what has a width.
+    // The cells as they are shown, which decides their width.
     let rows = cells.map { $0.map(Visible.line) }
     let count = rows.first?.count ?? 0
     let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -131,7 +131,7 @@ struct PlayCommand: Command {
     return isInVain(declared) ? .usage : .success
   }
 
-  /// Says which parameters no script has.
+  /// Reports parameters that no script has. Returns true if there are any.
   private func isInVain(_ declared: Set<String>) -> Bool {
     let unknown = parameters.keys.sorted().filter { !declared.contains($0) }
     for name in unknown {
@@ -157,7 +157,7 @@ struct PlayCommand: Command {
   }
 }
 
-/// Tells on standard error what happens while scripts play, and keeps what a crash has to tell.
+/// Reports events on standard error while scripts play, and keeps the last ones for a crash report.
 private final class PlayLog {
   /// The number of recent messages that a crash report repeats.
   private static let limit = 5

@@ -165,7 +165,7 @@ struct RunCommand: Command {
       let session = try Session(log: log, recorder: recorder)
       let code = drive(session, recorder: recorder, log: log)
       try session.engine.end()
-      // In order, and yet by the signal: who has started the program is told so.
+      // Ends in order, but by the signal, so that the parent process sees it.
       if Signals.told != 0 { Signals.endProcess(by: Signals.told) }
       return code
     } catch {
@@ -215,7 +215,7 @@ struct RunCommand: Command {
     return hasEnded ? session.ending : nil
   }
 
-  /// `nil`: lines are read.
+  /// Returns the front for the whole terminal; `nil` if lines are read.
   private func screenFront(_ session: Session) throws(FlowError) -> ScreenFront? {
     guard !isJSON, !isLines, Terminal.isUsable,
       let terminal = Terminal(Terminal.Wishes(isPlain: isPlain))

@@ -175,8 +175,8 @@ struct ValidateCommand: Command {
     return report.hasFailure ? .failure : .success
   }
 
-  /// The files of the plugins; `nil` if one is not there, or may not be run, which has been told
-  /// then.
+  /// Returns the files of the plugins; `nil` if one is missing or must not be run, which has been
+  /// reported.
   private func filesOfPlugins() -> [String]? {
     let failure = Failure(command: Self.name, isJSON: isJSON, log: DiagnosticLog(.messages))
     var paths: [String] = []

@@ -3,7 +3,7 @@ import FlowText
 
 /// Finds the candidates for the last word of a line that is being typed.
 struct Completer {
-  /// The files that can stand there as well; a shell knows best how to find them.
+  /// The files that fit as well; the shell finds them itself.
   private enum Places {
     case none
     case files(suffix: String)
@@ -14,7 +14,7 @@ struct Completer {
   private var places = Places.none
   private let current: String
 
-  /// Nobody waits longer for a plugin while typing.
+  /// The time limit for examining a plugin, in milliseconds: the user is typing.
   private static let limit = 2_000
 
   /// - Parameter words: The words behind `flowhost`; the last one, maybe empty, is being typed.
@@ -43,7 +43,7 @@ struct Completer {
       case .files(let suffix): "files \(suffix)"
       case .folders: "folders"
       }
-    // A candidate that would be shown in another form cannot be typed either.
+    // Leaves out candidates with characters that are shown escaped, as they cannot be typed.
     let typable = candidates.filter { Visible.line($0.word) == $0.word }
     return [head] + typable.flatMap { [$0.word, $0.about] }
   }

@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowText
 
-/// A manual page, made of what `--help` shows.
+/// A manual page, made from the text of `--help`.
 struct ManPage {
   /// The page of the program itself.
   static var program: ManPage {
@@ -28,10 +28,10 @@ struct ManPage {
     (self.name, self.summary, self.help, self.others) = (name, summary, help, others)
   }
 
-  /// When the pages were last looked through.
+  /// The date of the pages' last review.
   private static let date = "2026-11-22"
 
-  /// In the language of man(7).
+  /// The page in the language of man(7).
   var text: String {
     let release = "Flow \(FlowKit.text(flow_version()))"
     var lines = [
@@ -53,7 +53,7 @@ struct ManPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines of usage; what begins with a blank goes on from the line before.
+  /// The lines of usage; a line that begins with a blank continues the one before.
   private var usage: [String] {
     help.usage.reduce(into: []) { lines, line in
       if line.hasPrefix(" "), let last = lines.popLast() {
@@ -69,7 +69,7 @@ struct ManPage {
   }
 }
 
-/// Text as roff takes it.
+/// Escapes text for roff.
 private enum Roff {
   /// A line of text: nothing in it is a request or an escape.
   ///
@@ -107,8 +107,8 @@ private enum Roff {
     }
   }
 
-  /// A line of text as lines that are not too long for a source, with room for what escapes add;
-  /// roff fills them anew.
+  /// Breaks a line of text into lines short enough for a source file, with room for escapes; roff
+  /// fills them anew.
   private static func wrapped(_ text: String, limit: Int = 66) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -138,7 +138,7 @@ private enum Roff {
     ] + wrapped(option.explanation).map { text($0) }
   }
 
-  /// Paragraphs stand apart by an empty line.
+  /// Formats text as paragraphs, which empty lines separate.
   static func paragraphs(_ body: String) -> [String] {
     var lines: [String] = []
     var paragraph: [String] = []
@@ -158,7 +158,7 @@ private enum Roff {
     return lines
   }
 
-  /// A table, or text.
+  /// Formats a body as a table or as text.
   static func body(_ body: String) -> [String] {
     let lines = body.split(separator: "\n", omittingEmptySubsequences: false)
     let rows = lines.compactMap(row)

@@ -1,7 +1,7 @@
 /// The shells that complete words of flowhost's lines.
 ///
 /// Each script hands the words to `flowhost help --complete`, which reads the tables of options and
-/// knows the plugins; where that fails, nothing is completed and nothing is said.
+/// knows the plugins; if that fails, nothing is completed and no error is shown.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 

@@ -3,7 +3,7 @@ import FlowSystem
 import FlowText
 import Glibc
 
-/// Makes a folder with files that is whole or not there at all.
+/// Makes a folder with files that is complete or not there at all.
 struct NewFolder {
   struct Failure: Error {
     let message: String
@@ -41,7 +41,7 @@ struct NewFolder {
     }
     place = String(fileName: template)
     folders = [place]
-    // As other folders are, and not as temporary ones.
+    // Gives it the permissions of ordinary folders, not of temporary ones.
     let mask = umask(0)
     umask(mask)
     chmod(place.fileName, 0o777 & ~mask)

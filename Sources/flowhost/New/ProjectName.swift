@@ -3,14 +3,14 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// The name of a new project: what its folder, its plugin and its classes are called.
+/// The name of a new project, from which those of its folder, plugin and classes follow.
 struct ProjectName {
-  /// Ids of classes are longer by what each class is called.
+  /// The largest size of a name, which leaves room for the rest of the ids of classes.
   static let limit = 64
 
   let text: String
 
-  /// - Throws: why a project cannot be called so.
+  /// - Throws: The reason that a project cannot have this name.
   init(_ text: String) throws(Refusal) {
     guard let first = text.unicodeScalars.first else { throw Refusal("the name is empty") }
     guard text.utf8.count <= Self.limit else {
@@ -30,8 +30,8 @@ struct ProjectName {
     }
   }
 
-  /// Why the engine refuses the classes that the templates register, by their ids; `nil` if it
-  /// takes them.
+  /// The reason that the engine refuses the ids of the templates' classes; `nil` if it accepts
+  /// them.
   private var engineRefusal: String? {
     do throws(FlowError) {
       let engine = try Engine(Engine.Options())
@@ -53,13 +53,13 @@ struct ProjectName {
     init(_ message: String) { self.message = message }
   }
 
-  /// As the name of a type: `my-trip` is `MyTrip`.
+  /// The name as that of a type: `my-trip` is `MyTrip`.
   var typeName: String {
     text.split { $0 == "-" || $0 == "_" }
       .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// As the scheme of a URI, which has no underscores.
+  /// The name as the scheme of a URI, which has no underscores.
   private var scheme: String { text.lowercased().replacing("_", with: "-") }
 
   /// A template's text with this name in it.

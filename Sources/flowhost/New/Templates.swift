@@ -1,6 +1,6 @@
 import CTemplates
 
-/// The files of new projects, which the compiler has put in from templates/.
+/// The files of new projects, compiled in from templates/.
 enum Templates {
   /// Reads those of one folder of templates/.
   static func files(in folder: String) -> [(path: String, content: String)] {

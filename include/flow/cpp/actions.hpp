@@ -27,7 +27,7 @@ constexpr std::tuple<Actions...> actions(Actions... actions) {
 }
 
 /** Lists the member functions of a class that are methods under their own names, at most 24. It
- *  stands in the public part of the class. For others names:
+ *  stands in the public part of the class. To give them other names:
  *
  *     static auto actions() { return flow::actions(flow::action<&cart::empty>("clear")); } */
 #define FLOW_ACTIONS(Self, ...)                                              \

@@ -29,7 +29,7 @@ class alert {
   alert &operator=(const alert &) = delete;
   ~alert() { detail::drop(raw_.answered); }
 
-  /** As a confirmation dialog. */
+  /** Makes it a confirmation dialog. */
   alert &&dialog() {
     raw_.style = FLOW_STYLE_CONFIRMATION_DIALOG;
     return std::move(*this);
@@ -51,7 +51,8 @@ class alert {
   alert &&cancel(std::string_view id, std::string_view label) {
     return button(id, label, FLOW_ROLE_CANCEL);
   }
-  /** (std::string_view button, screen_handle alert); the button is empty if none was pressed. */
+  /** Sets the function for the answer: (std::string_view button, screen_handle alert); the button
+   *  is empty if none was pressed. */
   template <typename Function>
   alert &&answered(Function function) {
     using kept = detail::closure<Function>;
@@ -66,7 +67,8 @@ class alert {
     return std::move(*this);
   }
 
-  /** For flow_alert_present(), which owns `answered` from then on; good as long as this. */
+  /** The struct for flow_alert_present(), which owns `answered` from then on; valid as long as
+   *  this. */
   flow_alert release() {
     flow_alert given = raw_;
     raw_.answered = {};

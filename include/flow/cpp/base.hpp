@@ -1,5 +1,6 @@
 /**
- * flow/cpp/base.hpp - the ground of all that stands in flow/cpp: the language, the place, texts.
+ * flow/cpp/base.hpp - the base of the files of flow/cpp: the language version, the namespace,
+ * texts.
  *
  * The files of flow/cpp are parts of flow/flow.hpp, which is the one to include: they may be cut
  * otherwise in the next version.

@@ -1,5 +1,5 @@
 /**
- * flow/cpp/callback.hpp - the edge: functions given away, and what they throw.
+ * flow/cpp/callback.hpp - functions given to the engine, and the exceptions they throw.
  */
 #ifndef FLOW_CPP_CALLBACK_HPP
 #define FLOW_CPP_CALLBACK_HPP
@@ -18,7 +18,7 @@ inline namespace FLOW_CPP_PLACE_ {
 
 namespace detail {
 
-/** The one place where what has gone wrong in a callback is told. `class_id` may be NULL. */
+/** Reports an exception that has left a callback. `class_id` may be NULL. */
 inline void report(flow_engine *engine, flow_handle subject, const char *class_id,
                    const char *method, const char *what) noexcept {
   char line[480];
@@ -31,7 +31,7 @@ inline void report(flow_engine *engine, flow_handle subject, const char *class_i
   }
 }
 
-/** Runs what comes from outside. Nothing leaves it but what `body` stores. */
+/** Runs an author's code, and catches all exceptions. `body` stores its own results. */
 template <typename Body, typename Tell>
 void run(Body &&body, Tell &&tell) noexcept {
 #if FLOW_CPP_EXCEPTIONS_
@@ -48,7 +48,7 @@ void run(Body &&body, Tell &&tell) noexcept {
 #endif
 }
 
-/** Calls with as many of the parameters, from the first, as it takes. */
+/** True if a function can be called with the first `Count` of the arguments. */
 template <std::size_t Count, typename Function, typename Tuple, std::size_t... Index>
 constexpr bool takes_first(std::index_sequence<Index...>) {
   return std::is_invocable_v<Function &, std::tuple_element_t<Index, Tuple>...>;
@@ -78,7 +78,7 @@ decltype(auto) call_with(Function &function, Arguments &&...arguments) {
                      std::make_index_sequence<count>());
 }
 
-/** A function of the author's behind a C callback: `Word` says which, for reports. */
+/** A function of the author's behind a C callback; `word` names it in reports. */
 template <typename Function>
 struct closure {
   static void *make(Function function) { return new Function(std::move(function)); }
@@ -103,7 +103,7 @@ flow_callback callback(Function function) {
           kept::make(std::move(function)), kept::destroy};
 }
 
-/* Which function it was, in reports. */
+/* The names of the functions, for reports. */
 inline constexpr char answered_word[] = "answered";
 inline constexpr char cancel_word[] = "cancel";
 inline constexpr char completion_word[] = "completion";
@@ -116,7 +116,7 @@ inline constexpr char post_word[] = "post";
 inline constexpr char timer_word[] = "timer";
 inline constexpr char watch_word[] = "watch";
 
-/** Ends a callback that was not given away. */
+/** Ends a callback that was not given to the engine. */
 template <typename Callback>
 void drop(Callback &callback) noexcept {
   if (callback.destroy) callback.destroy(callback.user_data);

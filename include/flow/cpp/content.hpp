@@ -1,5 +1,5 @@
 /**
- * flow/cpp/content.hpp - what a screen says it shows, written as one sentence.
+ * flow/cpp/content.hpp - the content of a screen, written as one sentence.
  */
 #ifndef FLOW_CPP_CONTENT_HPP
 #define FLOW_CPP_CONTENT_HPP
@@ -22,7 +22,7 @@ class button_element;
 class number_element;
 
 /** The words that add elements, common to content and each element, so that they can be written as
- *  one sentence. The words that follow an element are about it. Texts are copied. */
+ *  one sentence. Words behind an element describe that element. Texts are copied. */
 class content_words {
  public:
   content &title(std::string_view title);
@@ -82,7 +82,8 @@ class content : public content_words {
   ~content() { flush(); }
 
   flow_content raw() const { return raw_; }
-  /** Hands over what was added last; done by itself where `render` ends. The first failure. */
+  /** Adds the last element to the content, which also happens when `render` ends. Returns the first
+   *  failure. */
   flow_status flush() {
     if (is_pending_) {
       is_pending_ = false;
@@ -144,7 +145,7 @@ class input_element : public content_words {
     return self();
   }
   Self &enabled(bool enabled) { return disabled(!enabled); }
-  /** The method it invokes, if that is not named like it. */
+  /** Sets the method it invokes, if that has another name than its id. */
   Self &invokes(std::string_view method) {
     element().method = keep(method);
     return self();
@@ -178,7 +179,7 @@ class field_element : public input_element<field_element> {
     element().placeholder = keep(text);
     return *this;
   }
-  /** Why its value is not right; empty if it is. */
+  /** Sets the reason that its value is not valid; empty if it is. */
   field_element &error(std::string_view text) {
     element().error = keep(text);
     return *this;
@@ -198,7 +199,7 @@ class toggle_element : public input_element<toggle_element> {
 /** A number between two. */
 class number_element : public input_element<number_element> {
  public:
-  /** Why its value is not right; empty if it is. */
+  /** Sets the reason that its value is not valid; empty if it is. */
   number_element &error(std::string_view text) {
     element().error = keep(text);
     return *this;
@@ -251,7 +252,7 @@ class button_element : public input_element<button_element> {
   button_element &primary() { return role(FLOW_ROLE_PRIMARY); }
   button_element &destructive() { return role(FLOW_ROLE_DESTRUCTIVE); }
   button_element &cancel() { return role(FLOW_ROLE_CANCEL); }
-  /** In the toolbar, where it begins or ends. */
+  /** Puts it into the toolbar, at the beginning or the end. */
   button_element &leading() { return placement(FLOW_PLACEMENT_LEADING); }
   button_element &trailing() { return placement(FLOW_PLACEMENT_TRAILING); }
   button_element &placement(flow_placement placement) {

@@ -34,7 +34,8 @@ class engine_options {
     raw_.defer_timeout = milliseconds;
     return std::move(*this);
   }
-  /** (const flow_diagnostic &). An exception it throws is lost: there is nobody left to tell. */
+  /** Sets the function for diagnostics, (const flow_diagnostic &). An exception it throws is
+   *  dropped, as it could only be reported to itself. */
   template <typename Function>
   engine_options &&diagnostic(Function function) {
     using kept = detail::closure<Function>;
@@ -47,7 +48,7 @@ class engine_options {
     raw_.diagnostic = callback;
     return std::move(*this);
   }
-  /** () gives milliseconds, and does nothing else. */
+  /** Sets the clock: () returns milliseconds, and does nothing else. */
   template <typename Function>
   engine_options &&clock(Function function) {
     using kept = detail::closure<Function>;
@@ -63,7 +64,7 @@ class engine_options {
     return std::move(*this);
   }
 
-  /** For flow_engine_create(), which owns the callbacks from then on. */
+  /** The struct for flow_engine_create(), which owns the callbacks from then on. */
   flow_engine_options release() {
     return std::exchange(raw_, flow_engine_options FLOW_ENGINE_OPTIONS_INIT);
   }
@@ -85,8 +86,8 @@ class engine : public engine_view {
   }
   ~engine() { end(); }
 
-  /** Ends all that runs; not from inside a callback. Callbacks that run meanwhile find the engine
-   * here. */
+  /** Ends everything that runs; not from inside a callback. Callbacks that run meanwhile still find
+   * the engine in this object. */
   status end() {
     if (!raw_) return {};
     const flow_status status = flow_engine_destroy(raw_);

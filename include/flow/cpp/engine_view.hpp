@@ -45,7 +45,7 @@ class engine_view : public detail::requests {
     return make<coordinator_handle>(class_id, arguments);
   }
   status destroy(instance_handle instance) const { return flow_destroy(raw_, instance.raw()); }
-  /** "" if it is gone. */
+  /** The id of an instance's class; "" if it is gone. */
   const char *class_id(instance_handle instance) const {
     const char *id = "";
     flow_class_of(raw_, instance.raw(), &id);
@@ -160,7 +160,7 @@ class engine_view : public detail::requests {
     }
     return screens;
   }
-  /** The children of a coordinator; of none, those without a parent. */
+  /** The children of a coordinator; for none, all coordinators without a parent. */
   std::vector<coordinator_handle> children(coordinator_handle of = {}) const {
     std::size_t count = 0;
     flow_coordinator_children(raw_, of.raw(), nullptr, 0, &count);
@@ -216,26 +216,27 @@ class engine_view : public detail::requests {
 
   /* Time, threads, diagnostics */
 
-  /** For every loop: readable when dispatch() has something to do. -1 if there is none. */
+  /** The descriptor for an event loop: readable when dispatch() has something to do. -1 if there is
+   *  none. */
   int descriptor() const {
     int descriptor = -1;
     flow_engine_descriptor(raw_, &descriptor);
     return descriptor;
   }
-  /** () runs on the engine's thread. [any-thread] */
+  /** Posts a function: () runs on the engine's thread. [any-thread] */
   template <typename Function>
   status post(Function function) const {
     return flow_engine_post(raw_,
                             detail::callback<detail::post_word, any_handle>(std::move(function)));
   }
-  /** (timer_handle) runs when so many milliseconds have passed, unless its owner, a screen or
-   *  coordinator, has gone; of none it is the engine's. */
+  /** Starts a timer: (timer_handle) runs once the milliseconds have passed, unless its owner, a
+   *  screen or coordinator, has gone; without an owner it belongs to the engine. */
   template <typename Function>
   result<timer_handle> after(presentable_handle owner, uint64_t milliseconds,
                              Function function) const {
     return timer(owner, milliseconds, 0, std::move(function));
   }
-  /** (timer_handle) runs again and again. */
+  /** Starts a timer: (timer_handle) runs again and again. */
   template <typename Function>
   result<timer_handle> every(presentable_handle owner, uint64_t milliseconds,
                              Function function) const {
@@ -243,7 +244,8 @@ class engine_view : public detail::requests {
   }
   using requests::stop;
   status stop(timer_handle timer) const { return flow_timer_stop(raw_, timer.raw()); }
-  /** (uint32_t events, watch_handle) runs when the descriptor is ready: FLOW_WATCH_... */
+  /** Watches a descriptor: (uint32_t events, watch_handle) runs when it is ready; events are
+   *  FLOW_WATCH_... */
   template <typename Function>
   result<watch_handle> watch(presentable_handle owner, int descriptor, uint32_t events,
                              Function function) const {

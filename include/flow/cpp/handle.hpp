@@ -30,7 +30,7 @@ class handle {
   constexpr explicit operator bool() const { return raw_ != FLOW_NONE; }
   flow_kind kind() const { return flow_kind_of(raw_); }
 
-  /** The same as a handle of fewer kinds; none if it is of another. */
+  /** Returns it as a handle of fewer kinds; none if it is of another kind. */
   template <typename To>
   To as() const {
     return To::takes(kind()) ? To(raw_) : To();

@@ -1,5 +1,5 @@
 /**
- * flow/cpp/instance.hpp - screens, coordinators, presenters and observers: what classes are.
+ * flow/cpp/instance.hpp - screens, coordinators, presenters and observers: the bases of classes.
  */
 #ifndef FLOW_CPP_INSTANCE_HPP
 #define FLOW_CPP_INSTANCE_HPP
@@ -75,7 +75,7 @@ struct access {
   static const context &where(const instance &instance) { return instance.where_; }
 };
 
-/** Tells what has left a method of an instance. */
+/** Reports an exception that has left a method of an instance. */
 inline void report_method(const instance &self, const char *method, const char *what) noexcept {
   const context &where = access::where(self);
   const char *id = nullptr;
@@ -105,7 +105,7 @@ class presentable : public instance {
   result<screen_handle> present(alert &&alert, options &&with = options()) const {
     return engine().present(itself(), std::move(alert), std::move(with));
   }
-  /** Asks for a yes; () runs if the user says so, unless this has gone. */
+  /** Asks the user for a yes; () runs on a yes, unless this object has gone. */
   template <typename Function>
   status confirm(const char *title, const char *message, const char *yes, Function function) const {
     return engine().confirm(itself(), title, message, yes, std::move(function));
@@ -129,13 +129,13 @@ class presentable : public instance {
   value ask(const char *method, const Arguments &...arguments) const {
     return *engine().ask(itself(), method, arguments...);
   }
-  /** The same, where no answer is wanted. */
+  /** Calls such a method without taking its answer. */
   template <typename... Arguments>
   status tell(const char *method, const Arguments &...arguments) const {
     return engine().ask(itself(), method, arguments...).status();
   }
 
-  /** () runs when so many milliseconds have passed, if this is still there. */
+  /** Starts a timer: () runs once the milliseconds have passed, if this object is still there. */
   template <typename Function>
   result<timer_handle> after(uint64_t milliseconds, Function function) const {
     return engine().after(itself(), milliseconds, std::move(function));
@@ -161,20 +161,20 @@ class screen : public presentable {
   using presentable::presentable;
   /** Asks for `render` anew, because its content has changed. */
   void redraw() const { engine().changed(handle()); }
-  /** True if the user sees it, and nothing over it. */
+  /** True if it is visible, with nothing over it. */
   bool is_on_top() const {
     const flow_screen_info info = engine().info(handle());
     return info.appearance == FLOW_APPEARANCE_VISIBLE &&
            engine().top(window_handle(info.window)) == handle();
   }
-  /** Wants to go somewhere: its coordinators say what that means. */
+  /** Stores a route in the screen's link; its coordinators open the destination. */
   status follow(route_view route, options &&with = options()) const {
     return engine().set_link(handle(), route, std::move(with));
   }
   status follow(std::string_view route, value_view parameters) const {
     return engine().set_link(handle(), route_view(route, parameters));
   }
-  /** () runs when the screen goes before the work has ended. */
+  /** Begins work: () runs if the screen leaves before the work has ended. */
   template <typename Function>
   result<work> begin_work(Function cancel) const {
     return engine().begin_work(handle(), std::move(cancel));

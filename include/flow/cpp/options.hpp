@@ -1,5 +1,5 @@
 /**
- * flow/cpp/options.hpp - what goes with a request, and what came of it.
+ * flow/cpp/options.hpp - the options of a request, and its transition.
  */
 #ifndef FLOW_CPP_OPTIONS_HPP
 #define FLOW_CPP_OPTIONS_HPP
@@ -89,20 +89,21 @@ class options {
   options &&force() { return flags(FLOW_OPEN_FORCE); }
   options &&at_once() { return flags(FLOW_OPEN_AT_ONCE); }
 
-  /** (any_handle opened) */
+  /** Sets the function for the completion: (any_handle opened). */
   template <typename Function>
   options &&completion(Function function) {
     return set(raw_.completion,
                detail::callback<detail::completion_word, any_handle>(std::move(function)));
   }
-  /** (any_handle layer) */
+  /** Sets the function for the dismissal: (any_handle layer). */
   template <typename Function>
   options &&dismissed(Function function) {
     return set(raw_.dismissed,
                detail::callback<detail::dismissed_word, any_handle>(std::move(function)));
   }
-  /** (flow_cause, value_view, coordinator_handle). It may not outlive what it has captured: that a
-   *  child always ends before its parent makes `this` safe in a coordinator. */
+  /** Sets the function for the end of the coordinator: (flow_cause, value_view,
+   *  coordinator_handle). Everything it captures must live until then. In a coordinator `this` is
+   *  safe, because a child always ends before its parent. */
   template <typename Function>
   options &&finished(Function function) {
     using kept = detail::closure<Function>;
@@ -113,7 +114,7 @@ class options {
                                },
                                kept::make(std::move(function)), kept::destroy});
   }
-  /** (const flow_outcome &, transition_handle) */
+  /** Sets the function for the outcome: (const flow_outcome &, transition_handle). */
   template <typename Function>
   options &&done(Function function) {
     using kept = detail::closure<Function>;
@@ -130,7 +131,7 @@ class options {
     return std::move(*this);
   }
 
-  /** For a C function, which owns the callbacks from then on, also if it fails. */
+  /** The struct for a C function, which owns the callbacks from then on, even if it fails. */
   flow_options release() { return std::exchange(raw_, flow_options FLOW_OPTIONS_INIT); }
   /** Makes a request with `body(const flow_options *, flow_transition *)`. */
   template <typename Body>

@@ -60,7 +60,7 @@ class requests {
     return flow_confirm(raw_, from.raw(), title, message, yes,
                         detail::callback<detail::confirmed_word, any_handle>(std::move(function)));
   }
-  /** Presents an alert; its screen. */
+  /** Presents an alert. Returns its screen. */
   result<screen_handle> present(place_handle from, alert &&alert,
                                 options &&with = options()) const {
     const flow_alert given = alert.release();
@@ -71,7 +71,7 @@ class requests {
         });
     return {status, screen_handle(screen)};
   }
-  /** Makes a screen or coordinator the root of a window; all it showed goes. */
+  /** Makes a screen or coordinator the root of a window; everything it showed is removed. */
   status set_root(place_handle from, presentable_handle what, options &&with = options()) const {
     return opening(flow_set_root, from, what, with);
   }
@@ -122,7 +122,7 @@ class requests {
   status dismiss_all(place_handle from, options &&with = options()) const {
     return asking(flow_dismiss_all, from, with);
   }
-  /** Closes what `target` stands for, with all above it, by pop or dismiss as its style demands. */
+  /** Closes a target and everything above it, by pop or dismiss as its style demands. */
   status close(target_handle target, options &&with = options()) const {
     return asking(flow_close, target, with);
   }

@@ -18,7 +18,7 @@ class route_view {
   route_view(std::string_view name, value_view parameters = {})
       : name_(name), parameters_(parameters) {}
   route_view(const char *name) : name_(name) {}
-  /** NULL is none. */
+  /** Makes a view of a route; NULL is none. */
   route_view(const flow_route *raw) {
     if (raw) *this = route_view(view(raw->name), raw->parameters);
   }

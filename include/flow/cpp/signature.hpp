@@ -28,7 +28,7 @@ const char *name_of();
 template <typename>
 inline constexpr bool no_letter = false;
 
-/** A type that a method may take: its letters, and the way it comes over the edge. */
+/** A type that a method may take: its letters, and its conversion from C. */
 template <typename T, typename = void>
 struct parameter {
   static_assert(no_letter<T>,
@@ -36,7 +36,7 @@ struct parameter {
                 "flow_bytes, flow::value_view and handles, by value or const reference; and "
                 "std::optional of the last four");
 };
-/** And what it may give. A pointer is NULL if an exception was caught. */
+/** A type that a method may return. A pointer is NULL if an exception was caught. */
 template <typename T, typename = void>
 struct answered {
   static_assert(no_letter<T>,

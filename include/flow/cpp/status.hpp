@@ -1,5 +1,5 @@
 /**
- * flow/cpp/status.hpp - what a call returned: a status, a result, and the exception they become.
+ * flow/cpp/status.hpp - the results of calls: a status, a result, and the exception they become.
  */
 #ifndef FLOW_CPP_STATUS_HPP
 #define FLOW_CPP_STATUS_HPP

@@ -27,7 +27,7 @@ class value : public readable<value> {
   value(T &&other) : value() {
     assign(value_view(std::forward<T>(other)));
   }
-  /** A map; of a key that stands twice the last counts. */
+  /** Makes a map; if a key stands twice, its last value counts. */
   value(std::initializer_list<field> fields) : value() {
     become(FLOW_TYPE_MAP);
     for (const field &each : fields)

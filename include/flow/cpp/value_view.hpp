@@ -54,11 +54,11 @@ class readable {
   template <typename Default>
   auto get(std::string_view key, Default otherwise) const;
 
-  /** Of a list. */
+  /** An iterator over the items of a list. */
   class iterator;
   iterator begin() const;
   iterator end() const;
-  /** Of a map: what `for` takes gives {key, value}. */
+  /** The entries of a map, for a `for` loop: each is {key, value}. */
   class entry_range;
   entry_range entries() const;
 
@@ -97,7 +97,7 @@ class value_view : public readable<value_view> {
   value_view operator[](std::string_view key) const { return find(key); }
   value_view operator[](std::size_t index) const { return flow_value_at(&raw_, index); }
   const flow_value *raw() const { return &raw_; }
-  /** For where nothing is NULL. */
+  /** The value for a function that takes NULL for nothing: NULL if it is null. */
   const flow_value *raw_or_null() const { return is_null() ? nullptr : &raw_; }
 
  private:

@@ -32,7 +32,7 @@ class work {
   /** True while it still runs. */
   explicit operator bool() const { return link_ != nullptr; }
   work_handle handle() const { return work_handle(raw_); }
-  /** It is done: it is not cancelled any more. */
+  /** Ends the work: it is not cancelled any more. */
   void end() {
     if (link_) flow_work_end(engine_, raw_);
   }

@@ -21,7 +21,7 @@ extension Deciding {
     if request.parts.count > 1, let tab = plan.newTab { part.madeTabs = [tab] }
   }
 
-  /// True if there is a tab already with the id of one that is to be added.
+  /// True if the layer has a tab with the id of the one to add.
   private func hasTab(like part: Part) -> Bool {
     guard let new = part.tabs, let stack = tree.stackOfSource(part.request.from) else {
       return false
@@ -30,7 +30,7 @@ extension Deciding {
     return layers[layer]?.tabs?.hasID(of: new, among: tree.layers[layer].tabs) == true
   }
 
-  /// A tab that was added gets its texts. Its layer has its own `dismissed`.
+  /// Gives an added tab its texts. The request's `dismissed` is ended, as the layer has its own.
   package func adoptTab(_ part: Part, _ stack: StackID) {
     part.dismissed.take()?.endData(in: self)
     guard let text = part.tabs else { return }

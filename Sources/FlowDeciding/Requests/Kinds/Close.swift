@@ -14,7 +14,7 @@ extension Deciding {
     guard isLive(transition) else { return }
     let opened = transitions.opened(Handle.key(transition))
     guard isLive(opened) else { return }
-    // The request itself stays about the transition, of which more may be asked later.
+    // A copy is planned, because the request keeps naming the transition.
     var request = part.request
     request.from = Handle.object(opened)
     try tree.plan(request, in: &plan)

@@ -8,7 +8,7 @@ package import FlowRecords
 
 /// Go to: finding, or making, the screen that it leads to (Q15).
 extension Deciding {
-  /// Reads what it looks for, and opens if there is none.
+  /// Reads the class and arguments of the screen to go to, or to create if there is none.
   func copyWanted(
     _ classID: UnsafePointer<CChar>?, arguments: UnsafePointer<flow_value>?, into part: Part
   ) throws(Fault) {
@@ -30,8 +30,8 @@ extension Deciding {
     try tree.plan(part.request, in: &plan)
   }
 
-  /// The top-most screen of the wanted class that was made with equal arguments, or the one that
-  /// was made for the request. Costs the screens passed.
+  /// Finds the top-most screen of the wanted class with equal arguments; else the screen made for
+  /// the request. Costs the screens passed.
   private func destination(of part: Part, in request: Submission) -> Object {
     guard let wanted = part.wanted else { return .none }
     if let stack = tree.stackOfSource(part.request.from) {
@@ -49,14 +49,14 @@ extension Deciding {
     return Values.equal(arguments(of: screen, in: request)?.pointer, wanted.arguments?.pointer)
   }
 
-  /// Whether what was planned opens a screen that still has to be made.
+  /// True if the screen that the plan opens still has to be made.
   package func lacksScreen(_ part: Part) -> Bool {
     if part.wanted == nil { return false }
     if case .none = part.request.presentable { return true }
     return false
   }
 
-  /// Makes the screen. Returns whether that has worked.
+  /// Makes the screen. Returns false, and reports an error, if that fails.
   package func make(for part: Part) -> Bool {
     guard let wanted = part.wanted else { return false }
     do throws(Fault) {

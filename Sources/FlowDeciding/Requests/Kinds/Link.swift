@@ -8,7 +8,7 @@ package import FlowRecords
 
 /// Link: a route that a screen asks for, and which takes the place of the one before (L1, Q6).
 extension Deciding {
-  /// Gives a new request its route, and lets it take the place of one that waits for the same link.
+  /// Gives a new request its route. It supersedes a request that waits for the same link.
   func prepareLink(_ request: Submission, _ part: Part) {
     guard case .screen(let screen) = part.request.from, tree.screens.contains(screen) else {
       return
@@ -17,15 +17,15 @@ extension Deciding {
     prepareLink(of: screen, request, part.route)
   }
 
-  /// One wish waits for a link at a time: an equal one adds nothing to it, another takes its place
-  /// (Q6).
+  /// Makes a request the only one that waits for a link: an equal route adds nothing, another route
+  /// supersedes the waiting one (Q6).
   private func prepareLink(of screen: ScreenID, _ request: Submission, _ route: OwnedRoute?) {
     let waiting = screens[screen]?.waitingLink
     if let waiting, Deciding.areEqual(waiting.parts.first?.route, route) {
       request.verdict = .noop
       return
     }
-    // Nothing is buffered for a screen that is not visible now (L1).
+    // A screen that is not visible now cannot store a route for later (L1).
     if route != nil, waiting == nil, tree.screens[screen].stack != nil, !isHeard(screen) {
       request.verdict = .refused(FLOW_REASON_NOT_VISIBLE)
       return
@@ -38,7 +38,8 @@ extension Deciding {
     Routes.equal(left?.pointer, right?.pointer)
   }
 
-  /// Whether a screen may ask for something: it is seen, or its class or its own link says so (L1).
+  /// True if a screen may store a route in its link: it is visible, already has a route, or its
+  /// class is heard while hidden (L1).
   package func isHeard(_ screen: ScreenID) -> Bool {
     guard let record = screens[screen] else { return false }
     let appearance = tree.screens[screen].appearance
@@ -46,7 +47,7 @@ extension Deciding {
       || record.instance.entry.definition.flags & FLOW_CLASS_HEARD_HIDDEN != 0
   }
 
-  /// A newer wish took its place before it ran (Q1).
+  /// Ends a request whose place a newer one has taken before it ran (Q1).
   private func supersede(_ request: Submission) {
     request.verdict = Outcome(kind: FLOW_OUTCOME_SUPERSEDED)
     queue.call(request)
@@ -55,7 +56,7 @@ extension Deciding {
     }
   }
 
-  /// The request is over, or has begun to run: it no longer waits for its link.
+  /// Notes that a request no longer waits for its link: it is over, or has begun to run.
   package func endWaiting(_ request: Submission) {
     guard case .screen(let screen) = request.parts[0].request.from,
       screens[screen]?.waitingLink === request

@@ -18,7 +18,8 @@ extension Deciding {
     request.routing = Routing(route, screen: nil, next: nil, isBroadcast: true)
   }
 
-  /// Nothing goes by a route itself; what is opened is asked for by those who handle it.
+  /// Plans no step: a route changes nothing itself, and the coordinators that handle it make the
+  /// requests.
   func planRoute(in request: Submission, _ plan: inout Plan) throws(Refusal) {
     // The coordinator had gone before the route was given away.
     if request.routing == nil { throw .ended }

@@ -5,7 +5,7 @@ import FlowValues
 package import FlowModel
 package import FlowRecords
 
-/// Open tabs: what their layer gets besides screens (A2).
+/// Open tabs: the titles, images and flags of the new layer's tabs (A2).
 extension Deciding {
   private static var tabLimit: Int { 64 }
 
@@ -39,7 +39,7 @@ extension Deciding {
     }
   }
 
-  /// The new layer gets its texts, and what the request was given.
+  /// Gives the new layer its texts, and the callbacks and source of the request.
   package func adoptTabs(_ layer: LayerID, _ part: Part, of request: Submission) {
     keepRecord(of: layer)
     part.tabs?.settle(tree.layers[layer].tabs)
@@ -60,7 +60,7 @@ extension Deciding {
     }
   }
 
-  /// Makes room for what is kept of a layer.
+  /// Adds a record for a layer that has none.
   package func keepRecord(of layer: LayerID) {
     if !layers.contains(layer) { layers.insert(LayerRecord(), for: layer) }
   }

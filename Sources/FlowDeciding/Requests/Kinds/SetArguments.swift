@@ -6,15 +6,15 @@ package import FlowValues
 package import FlowModel
 package import FlowRecords
 
-/// Set arguments: giving a screen others than it was created with (Q18).
+/// Set arguments: gives an open screen new arguments (Q18).
 extension Deciding {
-  /// Reads what a screen is to have as arguments: checked and completed as those it was created
-  /// with (K2).
+  /// Reads the new arguments of a screen, checked and completed like those it was created with
+  /// (K2).
   func copyArguments(
     _ arguments: UnsafePointer<flow_value>?, of screen: flow_handle, into part: Part
   ) throws(Fault) {
     try Values.check(arguments)
-    // Of one that is gone it does not matter: the request says so.
+    // Arguments for a screen that is gone need no check: the request will do nothing.
     guard Handle.kind(screen) == FLOW_KIND_SCREEN, isLive(screen) else { return }
     let definition = try instance(screen).entry.definition
     part.value = try definition.withArguments(arguments, isLive: { isLive($0) }) {
@@ -22,8 +22,8 @@ extension Deciding {
     }
   }
 
-  /// What a screen has as arguments where a request has come: of a batch, what its earlier parts
-  /// give.
+  /// Returns the arguments of a screen as a request sees them: earlier parts of a batch may have
+  /// set new ones.
   package func arguments(of screen: ScreenID, in request: Submission) -> OwnedValue? {
     if !request.newArguments.isEmpty, let new = request.newArguments[screen.number] {
       return new.value
@@ -36,8 +36,8 @@ extension Deciding {
     try tree.plan(kept: &part.request, in: &plan)
   }
 
-  /// Whether a screen has the arguments already that a part gives it. Of a batch the next parts see
-  /// them.
+  /// True if a screen already has the arguments of a part. In a batch the new ones are noted for
+  /// the parts behind it.
   private func hasArguments(_ part: Part, in request: Submission) -> Bool {
     guard case .screen(let screen) = part.request.from else { return false }
     let old = arguments(of: screen, in: request)
@@ -47,7 +47,7 @@ extension Deciding {
     return Values.equal(old?.pointer, part.value?.pointer)
   }
 
-  /// From now on the screen has them; it is told before the request is shown.
+  /// Gives the screen its new arguments. It is told later, before the request is shown.
   func adoptArguments(_ part: Part, in transaction: Transaction) {
     guard case .screen(let screen) = part.request.from else { return }
     let old = screens[screen]?.arguments

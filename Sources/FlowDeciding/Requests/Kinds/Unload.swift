@@ -4,7 +4,7 @@ import FlowMessages
 import FlowModel
 import FlowRecords
 
-/// Unload: all that lives of a plugin's classes ends, and then the classes go (K6).
+/// Unload: ends all instances of a plugin's classes, then removes the classes (K6).
 extension Deciding {
   func planUnload(_ part: Part, _ plan: inout Plan) throws(Refusal) {
     guard let plugin = plugin(of: part), plugins.contains(plugin) else { return }

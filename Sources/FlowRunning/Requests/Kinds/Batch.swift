@@ -60,7 +60,7 @@ extension Running {
     dropUnused(settings)
   }
 
-  /// Decodes a request of a batch; what is wrong with it says which one it is.
+  /// Decodes a request of a batch. An error names its index.
   private func part(_ request: flow_request, with settings: flow_options, at index: Int)
     throws(Fault) -> Part
   {

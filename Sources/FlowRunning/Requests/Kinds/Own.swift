@@ -5,11 +5,11 @@ package import FlowMessages
 import FlowModel
 package import FlowRecords
 
-/// Requests that the engine makes: its own, which run also while it shuts down, and those on behalf
-/// of others.
+/// Requests that the engine makes: its own, which run even while it shuts down, and some for
+/// others.
 extension Running {
-  /// Closes a layer: with the transaction that is being carried out, or as a request of its own,
-  /// which ends before that (O7).
+  /// Closes a layer: as part of the transaction being carried out, or by a request of the engine's
+  /// own that ends before that transaction (O7).
   func closeOwn(_ layer: LayerID, _ transaction: Transaction?) {
     guard let transaction, !transaction.isShown else {
       return runOwn(.close, of: handle(layer), before: transaction)
@@ -42,7 +42,7 @@ extension Running {
     return each
   }
 
-  /// Runs a request, not animated; as the next one if the outcome of another waits for it.
+  /// Runs a request without animation. It runs next if the outcome of `outer` waits for it.
   private func runOwn(_ kind: RequestKind, of from: flow_handle, before outer: Transaction?) {
     guard let id = transitions.create(kind.rawValue) else { return }
     let own = Submission(
@@ -68,7 +68,7 @@ extension Running {
     return try submitLater(given, out)
   }
 
-  /// Makes a request to close, on behalf of what closes itself.
+  /// Makes a request to close an object, for objects such as alerts that close themselves.
   package func close(_ handle: flow_handle, _ options: UnsafePointer<flow_options>) throws(Fault) {
     try submit(Given(.close, from: handle, options), nil)
   }

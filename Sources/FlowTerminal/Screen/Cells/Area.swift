@@ -19,14 +19,14 @@ struct Area: Equatable {
     x..<max(x, endX) ~= point.x && y..<max(y, endY) ~= point.y
   }
 
-  /// Without so many cells at each edge.
+  /// Returns the area without some cells at each edge.
   func inset(_ horizontal: Int, vertical: Int) -> Area {
     Area(
       x: x + horizontal, y: y + vertical, width: max(0, width - 2 * horizontal),
       height: max(0, height - 2 * vertical))
   }
 
-  /// Some of its rows.
+  /// Returns some of its rows.
   func rows(from row: Int, count: Int) -> Area {
     Area(x: x, y: y + row, width: width, height: max(0, min(count, height - row)))
   }

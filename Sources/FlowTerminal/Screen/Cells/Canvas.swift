@@ -5,13 +5,13 @@ struct Cell: Equatable {
   var look = Look.normal
 }
 
-/// The screen's picture: cells, and the place of the cursor. A value; drawing it on a terminal is
-/// the matter of ``Terminal``.
+/// The screen's picture: cells, and the place of the cursor. It is a plain value; ``Terminal``
+/// draws it.
 struct Canvas: Equatable {
   let width: Int
   let height: Int
   private(set) var cells: [Cell]
-  /// `nil`: it is not shown.
+  /// The place of the cursor; `nil` if it is hidden.
   var cursor: Point?
 
   init(width: Int, height: Int) {
@@ -25,7 +25,7 @@ struct Canvas: Equatable {
   /// The cells of a row.
   func row(_ y: Int) -> ArraySlice<Cell> { cells[y * width..<(y + 1) * width] }
 
-  /// Writes a line of text; what does not fit into `clip` is left out.
+  /// Writes a line of text, clipped to `clip`.
   ///
   /// - Returns: The width of the whole text, in columns.
   @discardableResult
@@ -50,7 +50,7 @@ struct Canvas: Equatable {
     if glyph.width == 2 { cells[y * width + x + 1] = Cell(text: "", look: look) }
   }
 
-  /// Half of a wide character is none.
+  /// Blanks the other half of a wide character that is overwritten.
   private mutating func free(_ x: Int, y: Int) {
     let index = y * width + x
     if cells[index].text.isEmpty, x > 0 { cells[index - 1].text = " " }
@@ -90,7 +90,7 @@ struct Canvas: Equatable {
         cells[(place.y + y) * width + place.x + x] =
           other.cells[(from.y + y) * other.width + from.x + x]
       }
-      // A wide character that is cut by the edge.
+      // Blanks a wide character that is cut by the edge.
       let start = (place.y + y) * width + place.x
       if cells[start + first].text.isEmpty { cells[start + first].text = " " }
       let isCut =

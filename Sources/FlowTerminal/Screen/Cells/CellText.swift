@@ -13,10 +13,10 @@ enum CellText {
     var width: Int
   }
 
-  /// As many marks as ncurses takes with a character.
+  /// The number of marks that ncurses takes with a character.
   private static let markLimit = 4
 
-  /// The glyphs of a line; what could drive the terminal is made visible.
+  /// Returns the glyphs of a line; characters that could control the terminal are made visible.
   static func glyphs(of text: String) -> [Glyph] {
     if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) {
       return text.unicodeScalars.map { Glyph(text: String($0), width: 1) }
@@ -59,7 +59,7 @@ enum CellText {
     return glyphs(of: text).reduce(0) { $0 + $1.width }
   }
 
-  /// The line, cut so that it takes at most so many columns; what was cut is marked.
+  /// Cuts a line to a number of columns, and marks the cut.
   ///
   /// - Complexity: O(`width`), however long the text is.
   static func fit(_ text: String, to width: Int) -> String {
@@ -78,8 +78,8 @@ enum CellText {
     return result + mark
   }
 
-  /// The start of a text that is wider than so many columns, or holds more characters than anybody
-  /// would put there; all of it if it is neither.
+  /// Returns the start of a text that is too wide, or has an absurd number of characters; otherwise
+  /// all of it.
   private static func start(of text: String, to width: Int) -> String {
     let limit = 16 * (max(0, width) + 16)
     if text.utf8.count <= limit { return text }
@@ -114,7 +114,7 @@ enum CellText {
     var width: Int
   }
 
-  /// The lines of long texts, which are asked for several times with each drawing.
+  /// A cache of the lines of long texts, which each drawing needs several times.
   private nonisolated(unsafe) static var remembered = (
     lines: [Wrapping: [String]](), size: 0, least: 512, most: 16 << 20
   )

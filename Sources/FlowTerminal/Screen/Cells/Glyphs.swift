@@ -21,7 +21,7 @@ enum Glyphs {
   static var stem: String { choose("│  ", ascii: "|  ", plain: "  ") }
   static var back: String { choose("‹", ascii: "<") }
   static var crumb: String { choose(" › ", ascii: " > ") }
-  /// Left of what has the focus.
+  /// The mark to the left of the focused element.
   static var focus: String { choose("▌", ascii: ">") }
   static var thumb: String { choose("┃", ascii: "#", plain: " ") }
   static var track: String { choose("│", ascii: "|", plain: " ") }

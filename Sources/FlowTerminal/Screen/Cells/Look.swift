@@ -7,7 +7,7 @@ enum Look: UInt8, CaseIterable {
   case heading
   /// Frames, lines, tracks.
   case frame
-  /// The frame of the layer that has the user, and marks of what is selected.
+  /// The frame of the active layer, and marks of selected things.
   case accent
   /// The bar above a page, and what stands in it.
   case bar, barQuiet, barButton
@@ -23,6 +23,6 @@ enum Look: UInt8, CaseIterable {
   case error, warning, good
   /// Keys in the bar at the bottom, and what they do.
   case key, keyWord
-  /// All that lies below a layer.
+  /// Everything below a layer.
   case dimmed
 }

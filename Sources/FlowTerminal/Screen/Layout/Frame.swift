@@ -13,19 +13,19 @@ enum Target: Equatable {
   case track(String, Area)
   case menuEntry(Int)
   case key(Key)
-  /// The body of a page, what can be scrolled of it.
+  /// The body of a page, which can be scrolled.
   case body
   case rows(String)
   /// The upper edge of a layer, by which it can be dragged away.
   case edge
   case panel(Panel)
-  /// Covers the places below, which cannot be reached.
+  /// A cover of the places below, which cannot be reached.
   case nothing
 }
 
 enum Panel: Equatable { case tree, log, help }
 
-/// A drawn screen: cells, and what they stand for.
+/// A drawn screen: its cells, and the targets behind them.
 struct Frame {
   var canvas: Canvas
   /// The clickable areas, lowest first.
@@ -43,7 +43,7 @@ struct Frame {
     if !area.isEmpty { hits.append((area, target)) }
   }
 
-  /// Nothing that was drawn so far can be clicked.
+  /// Makes everything drawn so far in an area unreachable for clicks.
   mutating func cover(_ area: Area) { hits.append((area, .nothing)) }
 
   mutating func forgetHits() { hits = [] }
@@ -62,6 +62,6 @@ struct PageGeometry {
   /// The largest and the present distance scrolled.
   var scrollLimit = 0
   var scroll = 0
-  /// Of lists and choices: the first row that is seen, and how many are.
+  /// For lists and choices: the first visible row, and the number of visible ones.
   var rows: [String: (top: Int, count: Int)] = [:]
 }

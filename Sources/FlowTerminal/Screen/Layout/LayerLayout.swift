@@ -8,10 +8,10 @@ struct LayerLayout {
   /// The area of the window.
   let window: Area
 
-  /// Wider pages are hard to read.
+  /// The largest width of a page, in columns; wider ones are hard to read.
   private static let widest = 100
 
-  /// A window that has no room for frames.
+  /// True if the window has no room for frames.
   private var isTight: Bool { window.width < 36 || window.height < 10 }
 
   var hasFrame: Bool { view.kind != .full && !(isTight && !view.isAlert) && !Glyphs.isPlain }
@@ -40,7 +40,7 @@ struct LayerLayout {
       width: width, height: height)
   }
 
-  /// Below what it points at, or above if there is more room.
+  /// Returns the area of a popover: below the element it points at, or above if there is more room.
   private func popover(at source: Area?) -> Area {
     guard let source else { return centred(width: 48, top: 0) }
     let width = min(48, window.width - 2)

@@ -7,7 +7,7 @@ import FlowText
 struct PageBody {
   private struct Piece {
     var widget: any Widget
-    /// Empty rows above it.
+    /// The number of empty rows above it.
     var gap: Int
   }
 
@@ -76,7 +76,7 @@ struct PageBody {
     }
   }
 
-  /// Empty rows between one element and the next.
+  /// Returns the number of empty rows between one element and the next.
   private static func gap(_ first: Element, and second: Element) -> Int {
     let (before, kind) = (first.kind, second.kind)
     let forms: Set<ElementUse> = [.field, .number, .toggle]
@@ -128,8 +128,7 @@ struct PageBody {
 
   // MARK: Drawing
 
-  /// Draws what is seen of it in an area, scrolled so that what has the focus is seen if that is
-  /// wanted.
+  /// Draws its visible part in an area, scrolled to the focus if the state asks for that.
   func draw(with pen: inout Pen, in area: Area, state: PageState) {
     guard !area.isEmpty else { return }
     let heights = heights(area.width, room: area.height)
@@ -151,7 +150,7 @@ struct PageBody {
       let last = first + min(place.count, heights[index])
       if last > scroll + area.height { scroll = last - area.height }
       if first < scroll { scroll = first }
-      // Anything above the first element is shown together with it.
+      // Scrolls to the very top if the first element is in view, too.
       if first <= area.height / 2, last <= area.height { scroll = 0 }
     }
     let outer = pen.clip

@@ -43,9 +43,9 @@ struct PageHeader {
     drawTitle(&pen, in: area, from: x, to: end)
   }
 
-  /// In the middle if there is room, else where the rest ends.
+  /// Draws the title in the middle if there is room, else behind the rest.
   private func drawTitle(_ pen: inout Pen, in area: Area, from start: Int, to end: Int) {
-    // A screen reader gets in words the layer that a frame shows.
+    // A screen reader gets a word for the layer instead of a frame.
     let layer = Glyphs.isPlain && view.kind != .full ? " (\(StyleName.of(view.layer.style)))" : ""
     let title = view.content.title + layer
     guard !title.isEmpty, end - start > 1 else { return }
@@ -93,7 +93,7 @@ struct PageHeader {
     }
   }
 
-  /// The way from the root to here; where it is too long, its end.
+  /// Draws the way from the root to here; if it is too long, its end.
   func drawCrumbs(with pen: inout Pen, in area: Area) {
     let crumbs = view.crumbs
     var first = 0

@@ -10,14 +10,14 @@ struct PageView {
   var content: Content
   var state: PageState
   var canBack = false
-  /// The screens of the stack, root first, with what they are called.
+  /// The screens of the stack, root first, with their titles.
   var crumbs: [(screen: flow_screen, title: String)] = []
-  /// The element below that the layer points at; empty: none.
+  /// The id of the element below that the layer points at; empty for none.
   var source = ""
-  /// Moves what is under way.
+  /// The counter that moves progress without a known end.
   var tick = 0
 
-  /// The way that it covers the layers below.
+  /// The form in which it covers the layers below.
   enum Kind { case full, sheet, popover, alert, dialog }
 
   var kind: Kind {

@@ -1,13 +1,13 @@
 import CFlowABI
 import FlowKit
 
-/// Draws a page on a frame: what a widget gets to draw itself with.
+/// The means by which a widget draws itself on a frame.
 struct Pen {
   var frame: Frame
   /// The part of the frame that may be drawn on.
   var clip: Area
   let screen: flow_screen
-  /// True if this page has the user; only its focus is shown.
+  /// True if this page is the active one; only its focus is shown.
   let isActive: Bool
   let focus: PageState.Focus?
 

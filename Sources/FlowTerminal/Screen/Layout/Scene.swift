@@ -2,7 +2,7 @@ import CFlowABI
 
 /// All layers of a window that can be seen, one over the other.
 struct Scene {
-  /// Bottom first.
+  /// The pages, bottom first.
   var views: [PageView]
 
   /// Draws the window into an area of a frame.
@@ -10,7 +10,7 @@ struct Scene {
   /// - Parameter hasUser: True if the top page has the focus.
   func draw(on frame: inout Frame, in window: Area, hasUser: Bool = true) {
     frame.layers = []
-    // For a screen reader there is only what can be used.
+    // A screen reader gets only the page that can be used.
     let seen = Glyphs.isPlain ? Array(views.suffix(1)) : views
     let first = seen.lastIndex { $0.kind == .full } ?? 0
     for (index, view) in seen.enumerated().dropFirst(first) {

@@ -1,17 +1,18 @@
 import FlowKitHost
 import FlowSystem
 
-/// A change of the window that is being shown, and the engine that waits for it.
+/// A change of the window that is being shown, while the engine waits for it.
 struct Animation {
   let slide: Slide
-  /// The start, as far as a finger had moved it, and the end: 0 for one that goes back.
+  /// The progress at which it starts, where a finger has left it, and at which it ends: 0 if it
+  /// goes back.
   let first: Double
   let last: Double
   let change: Change
   private let begin = Moment.now
 
   static let milliseconds = 180.0
-  /// Between two pictures.
+  /// The milliseconds between two pictures.
   static let tick: Int32 = 16
 
   init(_ slide: Slide, from first: Double = 0, to last: Double = 1, for change: Change) {
@@ -22,7 +23,7 @@ struct Animation {
 
   private var passed: Double { Double(Moment.now.nanoseconds - begin.nanoseconds) / 1e6 }
 
-  /// From 0 to 1; at first fast, then slow.
+  /// The progress, from 0 to 1; first fast, then slow.
   var progress: Double {
     let part = min(1, passed / Self.milliseconds)
     let eased = 1 - (1 - part) * (1 - part) * (1 - part)

@@ -1,4 +1,4 @@
-/// A picture on its way to another: how far it has come says what is seen.
+/// A picture that slides over another; a progress decides how much of each is seen.
 struct Slide {
   enum Way {
     /// The new page comes from the right over the old one, or the old one goes there.

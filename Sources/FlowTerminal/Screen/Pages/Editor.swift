@@ -1,4 +1,4 @@
-/// Text that is being edited: characters as people count them, and where the cursor stands.
+/// Text that is being edited, in characters as people count them, and the place of the cursor.
 struct Editor: Equatable {
   private(set) var characters: [Character]
   private(set) var cursor: Int
@@ -13,7 +13,7 @@ struct Editor: Equatable {
   /// The text before the cursor.
   var before: String { String(characters[..<cursor]) }
 
-  /// A mark that is typed joins the character before it, so all is counted anew.
+  /// Inserts text. A typed mark joins the character before it, so all characters are counted anew.
   mutating func insert(_ new: String) {
     let left = before + new
     let right = String(characters[cursor...])
@@ -88,7 +88,7 @@ struct Editor: Equatable {
     return true
   }
 
-  /// The lines, and in which one the cursor stands, behind how many of its characters.
+  /// The lines, with the line and the column of the cursor.
   var lines: (texts: [String], line: Int, column: Int) {
     let texts = characters.split(separator: "\n", omittingEmptySubsequences: false).map {
       String($0)
@@ -107,7 +107,7 @@ struct Editor: Equatable {
     return count
   }
 
-  /// The place that is meant by a line and a character of it.
+  /// Returns the index of a character by its line and column.
   func index(line: Int, column: Int) -> Int {
     var index = 0
     for (number, text) in lines.texts.enumerated() {

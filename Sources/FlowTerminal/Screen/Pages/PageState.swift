@@ -11,22 +11,22 @@ struct PageState {
     case tabs
   }
 
-  /// A field, and what has been typed into it.
+  /// A field, with the text typed into it.
   struct FieldState {
     var editor: Editor
     /// The value that the screen gave when it was last rendered.
     var seen: Value
     var sent: Value?
-    /// Why what was typed makes no sense; told once the user is elsewhere.
+    /// The mistake in the typed text, shown once the focus has left the field.
     var mistake = ""
   }
 
-  /// A list or choice, and which of its rows the keys go to.
+  /// A list or choice, with the row that gets the keys.
   struct RowsState {
     var cursor = ""
-    /// The first row that is seen.
+    /// The first visible row.
     var top = 0
-    /// Only rows that contain it are shown.
+    /// The filter: only rows that contain it are shown.
     var filter = ""
   }
 
@@ -37,7 +37,7 @@ struct PageState {
   var fields: [String: FieldState] = [:]
   var rows: [String: RowsState] = [:]
 
-  /// Takes over what a screen shows now.
+  /// Updates the state for new content of the screen.
   mutating func update(_ content: Content, hasTabs: Bool) {
     for element in content.elements where element.use == .field {
       updateField(element)
@@ -47,15 +47,16 @@ struct PageState {
     case .element(let id) where elements.contains { $0.id == id }: break
     case .tabs where hasTabs: break
     default:
-      // Enter at once destroys nothing.
+      // The first focus avoids destructive buttons, so that pressing Enter at once destroys
+      // nothing.
       let body = elements.filter { $0.placement == FLOW_PLACEMENT_BODY }
       let first = body.first { $0.role != FLOW_ROLE_DESTRUCTIVE } ?? body.first ?? elements.first
       focus = first.map { .element($0.id) } ?? (hasTabs ? .tabs : nil)
     }
   }
 
-  /// Takes the screen's value in place of the typed text, if the screen changed it. One that says
-  /// the same as before, as for what is secret, has left it to the host.
+  /// Takes the screen's value in place of the typed text, if the screen changed it. A screen that
+  /// repeats its value, as secret fields do, leaves the typed text to the host.
   private mutating func updateField(_ element: Element) {
     guard var field = fields[element.id] else {
       let text = element.isSecret ? "" : InputText.of(element.value)
@@ -71,7 +72,7 @@ struct PageState {
     fields[element.id] = field
   }
 
-  /// The user is elsewhere now. Of what is secret nothing is kept.
+  /// Handles the loss of the focus. Nothing is kept of a secret field.
   mutating func leave(_ id: String, of content: Content) {
     guard let element = content.element(id), element.use == .field else { return }
     if element.isSecret, let seen = fields[id]?.seen {
@@ -80,7 +81,7 @@ struct PageState {
   }
 }
 
-/// Values as they stand in a field.
+/// The text of a value in a field.
 enum InputText {
   static func of(_ value: Value) -> String {
     switch value {

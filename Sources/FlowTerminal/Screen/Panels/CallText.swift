@@ -3,8 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// Writes callbacks as calls: whose, which, and with what, each value in JSON, which shows its
-/// type.
+/// Writes callbacks as calls: object, method and arguments, each as JSON, which shows its type.
 struct CallText {
   let engine: Engine
 

@@ -1,4 +1,4 @@
-/// The line at the bottom: what keys do, or what has just gone wrong.
+/// The line at the bottom, with the keys or the last error.
 struct KeyBar {
   /// A message for the user, shown until the next key.
   var message: String?

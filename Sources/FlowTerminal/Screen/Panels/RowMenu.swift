@@ -6,7 +6,7 @@ struct RowMenu {
   let element: String
   let row: String
   let actions: [Row.Action]
-  /// The entry that keys go to.
+  /// The entry that gets the keys.
   var cursor: Int
 
   init?(_ element: Element, of row: Row) {

@@ -3,8 +3,8 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// The engine from inside: coordinators below their parents, stacks with what is on them, and what
-/// has been called last.
+/// The engine's state: coordinators below their parents, stacks with their screens, and the last
+/// calls.
 struct TreePanel {
   let engine: Engine
   let calls: [String]

@@ -4,7 +4,7 @@ enum Key: Equatable {
   case control(Character)
   case enter, tab, backTab, escape, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
-  /// With the shift key.
+  /// The arrow keys together with shift.
   case shiftUp, shiftDown
   case function(Int)
   case mouse(Mouse)

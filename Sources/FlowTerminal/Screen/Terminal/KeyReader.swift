@@ -1,7 +1,7 @@
 import FlowSystem
 import Glibc
 
-/// Makes keys of what a terminal sends.
+/// Turns the bytes that a terminal sends into keys.
 ///
 /// Not with ncurses: its mouse ends at column 223 on some terminals, it knows no pasted text, and
 /// it decides by a clock what an escape character is. All present terminals send the sequences
@@ -9,14 +9,14 @@ import Glibc
 struct KeyReader {
   private var bytes: [UInt8] = []
   private var pasted: [UInt8]?
-  /// Up to where the end of what is pasted has been looked for.
+  /// The place up to which the end of a pasted text has been searched.
   private var searched = 0
-  /// When something was heard last.
+  /// The time of the last bytes received.
   private var heard = Moment.now
 
   /// The number of bytes kept of a pasted text.
   private static let pasteLimit = 16 << 20
-  /// After how long a pasted text has no end, in milliseconds: it may have been lost on the way.
+  /// The milliseconds after which a pasted text is over, because its end may have been lost.
   private static let pastePause: Int32 = 2000
 
   /// The milliseconds until an incomplete sequence is over: an escape character alone is a key if
@@ -31,7 +31,7 @@ struct KeyReader {
     heard = Moment.now
   }
 
-  /// The next key that is there as a whole.
+  /// Takes the next complete key.
   ///
   /// - Parameter isLast: Nothing follows soon, so that what has begun is over.
   mutating func next(isLast: Bool = false) -> Key? {
@@ -78,7 +78,7 @@ struct KeyReader {
       bytes.removeFirst()
       return .escape
     default:
-      // With the Alt key, which means nothing here.
+      // The key was pressed with Alt, which has no meaning here.
       bytes.removeFirst()
       _ = next(isLast: isLast)
       return .unknown
@@ -156,7 +156,7 @@ struct KeyReader {
 
   // MARK: The mouse
 
-  /// No terminal has more columns or rows.
+  /// The largest column or row accepted.
   private static let farthest = 65535
 
   /// `ESC [ < button ; column ; row M`, or `m` when it is let go.
@@ -197,7 +197,7 @@ struct KeyReader {
 
   private mutating func paste(_ isLast: Bool) -> Key? {
     guard var text = pasted else { return nil }
-    // So that it is changed where it lies.
+    // Takes it out, so that it is changed in place, not copied.
     pasted = nil
     text += bytes
     bytes.removeAll()

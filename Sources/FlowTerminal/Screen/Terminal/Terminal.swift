@@ -3,11 +3,11 @@ import CCurses
 import FlowKit
 import Glibc
 
-/// The terminal as the full screen has it: what is drawn, its size, and how it is given back.
+/// The terminal of the full screen: its picture, its size, and its restoration.
 ///
-/// The output of plugins and libraries would end up between the drawings. So, while the screen is
-/// there, it goes to a file that the log shows (``taken()``); standard output and error come back
-/// with the terminal.
+/// While the screen is shown, the output of plugins and libraries goes to a file that the log shows
+/// (``taken()``), as it would spoil the picture; standard output and error are restored with the
+/// terminal.
 package final class Terminal {
   /// The user's settings of the appearance.
   package struct Wishes {
@@ -41,7 +41,7 @@ package final class Terminal {
       && name != "dumb" && curses_is_usable(STDOUT_FILENO) != 0
   }
 
-  /// `nil`: that cannot be done.
+  /// Takes the terminal over; `nil` if that is impossible.
   package init?(_ wishes: Wishes) {
     Glyphs.isUnicode = curses_read_character_set() != 0
     Glyphs.isPlain = wishes.isPlain
@@ -52,7 +52,7 @@ package final class Terminal {
     for descriptor in [output, kept.output, kept.error] where descriptor >= 0 {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
-    // The size is asked for below; what the environment says of it would count more with ncurses.
+    // The size is read below; ncurses would prefer that of the environment.
     use_env(false)
     guard let screen = curses_begin(output, dup(STDIN_FILENO)) else { return nil }
     self.screen = screen
@@ -84,7 +84,7 @@ package final class Terminal {
     return mouseOff + texts.joined() + (other.isEmpty ? capability("clear") : other)
   }
 
-  /// Without the pauses that terminals of old need, as `$<2>`.
+  /// Returns a capability without the pauses of old terminals, like `$<2>`.
   private static func capability(_ name: String) -> String {
     var result = ""
     var rest = text(curses_capability(name))[...]
@@ -99,7 +99,7 @@ package final class Terminal {
     return result + rest
   }
 
-  /// Colours that look alike share a pair.
+  /// Sets the colours of the looks; equal ones share a pair.
   private func setColours() {
     var known: [[Int]: Int32] = [[-1, -1]: 0]
     pairs = theme.all.map { style in
@@ -114,7 +114,7 @@ package final class Terminal {
 
   // MARK: Having it and giving it back
 
-  /// From now on it is not as it was found.
+  /// Redirects the output, and prepares the restoration of the terminal after a crash.
   private func takeOver() {
     withUnsafePointer(to: &modes) {
       crash_set_terminal(STDIN_FILENO, $0, output, leaving, kept.output, kept.error)
@@ -137,14 +137,14 @@ package final class Terminal {
     crash_leave_terminal()
   }
 
-  /// Stops as Ctrl-Z does, on a terminal as it was found, and comes back.
+  /// Restores the terminal, stops the program as Ctrl-Z does, and takes the terminal again.
   func stop() {
     leave()
     TerminalSignals.stop()
     comeBack()
   }
 
-  /// Takes the terminal again, after somebody else had it.
+  /// Takes the terminal again, after another program had it.
   func comeBack() {
     drawn = nil
     curses_forget()
@@ -156,7 +156,7 @@ package final class Terminal {
 
   // MARK: Drawing
 
-  /// Asks how large it is.
+  /// Reads the terminal's size.
   func measure() {
     var (columns, rows): (Int32, Int32) = (0, 0)
     curses_size(output, &columns, &rows)
@@ -167,7 +167,7 @@ package final class Terminal {
     drawn = nil
   }
 
-  /// Everything is drawn anew the next time.
+  /// Forgets the picture, so that everything is drawn anew the next time.
   func forget() {
     drawn = nil
     curses_forget()
@@ -196,7 +196,7 @@ package final class Terminal {
 
   // MARK: What is printed meanwhile
 
-  /// Lines that plugins have printed since this was asked last.
+  /// Returns the lines that plugins have printed since the last call.
   func taken() -> [String] {
     guard let printed else { return [] }
     var found: [UInt8] = []

@@ -4,7 +4,7 @@ import Glibc
 /// Signals of the terminal: it has another size, the user has pressed Ctrl-Z, the program goes on
 /// after that.
 enum TerminalSignals {
-  /// Readable once one of them has come.
+  /// The descriptor that is readable once one of them has come.
   private(set) nonisolated(unsafe) static var descriptor: Int32 = -1
   private nonisolated(unsafe) static var writable: Int32 = -1
 

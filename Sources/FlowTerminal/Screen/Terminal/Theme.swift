@@ -15,7 +15,7 @@ struct Theme {
     var background = -1
   }
 
-  /// Not given: the user's wish for no colours (NO_COLOR), or for a screen reader.
+  /// The number of colours; none if the user wants no colours (NO_COLOR), or uses a screen reader.
   enum Colours {
     case none, basic, many, direct
   }

@@ -6,7 +6,7 @@ struct CalendarDay {
   var month: Int
   var day: Int
 
-  /// `nil` for what is no day.
+  /// Parses a day; `nil` if the text is none.
   init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard text.utf8.allSatisfy({ CalendarDay.isDigit($0) || $0 == UInt8(ascii: "-") }),

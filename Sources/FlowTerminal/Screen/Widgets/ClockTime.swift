@@ -2,7 +2,7 @@
 struct ClockTime {
   private var parts: [Int]
 
-  /// `nil` for what is no time.
+  /// Parses a time; `nil` if the text is none.
   init?(_ text: String) {
     let words = text.split(separator: ":", omittingEmptySubsequences: false)
     let parts = words.compactMap { $0.count == 2 ? Int($0) : nil }
@@ -15,7 +15,7 @@ struct ClockTime {
 
   var text: String { parts.map { CalendarDay.padded($0, to: 2) }.joined(separator: ":") }
 
-  /// The part that a column of the text belongs to goes up or down by one, and round.
+  /// Steps the part at a column of the text up or down by one, and round.
   mutating func turn(column: Int, by step: Int) {
     let part = min(max(0, column) / 3, parts.count - 1)
     let limit = part == 0 ? 24 : 60

@@ -2,7 +2,7 @@ import CFlowABI
 import FlowKit
 import FlowText
 
-/// A field of one line: text, numbers, dates, times, and what is secret.
+/// A field of one line: text, numbers, dates, times and secrets.
 struct FieldWidget: Widget {
   let element: Element
   let state: PageState.FieldState?
@@ -16,7 +16,7 @@ struct FieldWidget: Widget {
     (isAbove(width) ? 2 : 1) + errors(width, hasFocus: false).count
   }
 
-  /// Why it is not right: what the screen says, or else what was typed.
+  /// Returns the lines of its error: the screen's, or else the mistake in the typed text.
   private func errors(_ width: Int, hasFocus: Bool) -> [String] {
     let mistake = state?.mistake ?? ""
     let error = element.error.isEmpty ? mistake : element.error
@@ -105,7 +105,7 @@ struct FieldWidget: Widget {
     if hasFocus { pen.cursor(Point(x: cursor, y: place.y)) }
   }
 
-  /// As much whatever is there, so that nothing tells how long it is.
+  /// Draws a secret, always equally long, so that its length stays secret.
   private func drawSecret(
     _ pen: inout Pen, in place: Area, of editor: Editor, hasFocus: Bool, look: Look
   ) {

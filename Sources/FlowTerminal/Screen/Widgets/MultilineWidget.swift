@@ -23,7 +23,7 @@ struct MultilineWidget: Widget {
 
   func leastHeight(_ width: Int) -> Int { labelRows + 4 + errors(width).count }
 
-  /// Of what is secret this tells nothing, either.
+  /// The number of lines; that of a secret is fixed, so that it reveals nothing.
   private var lineCount: Int {
     element.isSecret ? 3 : max(3, editor.lineCount(upTo: Self.most))
   }

@@ -53,7 +53,7 @@ struct RangeWidget: Widget {
     if element.isEnabled { pen.hit(place, as: .track(element.id, place)) }
   }
 
-  /// The value that lies so many steps away, or at a fraction of the track; within the limits.
+  /// Returns the value some steps away, or (below) at a fraction of the track, within the limits.
   static func value(_ element: Element, steps: Double) -> Value {
     let limits = element.range
     let step = limits.step > 0 ? limits.step : limits.maximum / 20 - limits.minimum / 20
@@ -85,7 +85,7 @@ struct RangeWidget: Widget {
       let most = ((limits.maximum - limits.minimum) / limits.step + 1e-9).rounded(.down)
       let steps = min(((value - limits.minimum) / limits.step).rounded(), most)
       let snapped = limits.minimum + steps * limits.step
-      // Steps too small or limits too far apart for numbers to tell one step from the next.
+      // A step may be too small, or the limits too far apart, for numbers to tell steps apart.
       if limits.minimum...limits.maximum ~= snapped { value = snapped }
     }
     return .number(value)

@@ -3,12 +3,11 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// A list or a choice: rows of which some are seen, with a scroll bar, and which are found by
-/// typing.
+/// A list or a choice: rows with a scroll bar, which can be filtered by typing.
 struct RowsWidget: Widget {
   let element: Element
   let state: PageState.RowsState
-  /// The ids of the rows that are chosen; of what is secret nobody is told.
+  /// The ids of the chosen rows; empty for a secret element.
   private let chosen: Set<String>
 
   init(element: Element, state: PageState.RowsState) {
@@ -26,8 +25,8 @@ struct RowsWidget: Widget {
   /// Rows that are shown: all, or those that contain what was typed.
   var rows: [Row] { element.rows(containing: state.filter) }
 
-  /// The row that keys go to: the one they went to before, else the first that is chosen, else the
-  /// first.
+  /// Returns the row that gets the keys: the one that got them before, else the first chosen one,
+  /// else the first.
   static func cursor(_ element: Element, in state: PageState.RowsState, among rows: [Row]) -> Int? {
     if let index = rows.firstIndex(where: { $0.id == state.cursor }) { return index }
     let chosen = chosen(element)

@@ -5,7 +5,7 @@ import FlowText
 /// Elements that take no input: headings, texts, images, progress and the like.
 struct StillWidget: Widget {
   let element: Element
-  /// Moves what is under way without a known end.
+  /// The counter that moves progress without a known end.
   let tick: Int
 
   var ids: [String] { [] }
@@ -96,7 +96,7 @@ struct StillWidget: Widget {
     return [head + [(done, .accent), (rest, .frame), (" " + percent, .normal)]]
   }
 
-  /// A block that wanders.
+  /// Returns a wandering block, for progress without a known end.
   private static func unknown(_ width: Int, tick: Int) -> [(String, Look)] {
     let block = max(1, width / 4)
     let way = width - block

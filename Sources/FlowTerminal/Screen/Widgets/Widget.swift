@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// One piece of a page: it knows how high it is in a width, and draws itself.
+/// One piece of a page, which knows its height for a width and draws itself.
 ///
 /// At the left of all widgets two columns are left free, where the focus is marked.
 protocol Widget {
@@ -12,7 +12,7 @@ protocol Widget {
   func height(_ width: Int) -> Int
   /// The smallest height, for pages without room; less of the widget is visible then.
   func leastHeight(_ width: Int) -> Int
-  /// Rows of it that should be seen when an element has the focus.
+  /// Returns the rows that should be visible when an element has the focus.
   func place(of id: String, width: Int) -> (row: Int, count: Int)
   func draw(with pen: inout Pen, in area: Area)
 }
@@ -37,7 +37,7 @@ enum WidgetLayout {
     return longest == 0 ? 0 : min(longest, 24, width / 3) + 2
   }
 
-  /// Why a value is not right, below it.
+  /// Returns the lines of an error, shown below the value.
   static func errorLines(_ text: String, width: Int) -> [String] {
     guard !text.isEmpty else { return [] }
     let indent = String(repeating: " ", count: CellText.width(Glyphs.error))
