@@ -1,4 +1,5 @@
-// Written by scripts/generate from include/flow/request.h and the functions of its requests; do not edit.
+// Written by scripts/generate from include/flow/request.h and the functions of its requests;
+// do not edit.
 
 public import CFlowABI
 import FlowDeciding

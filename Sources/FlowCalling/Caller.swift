@@ -155,8 +155,8 @@ extension Calling {
     caller.toldTime &+= time
     report(
       FLOW_SEVERITY_NOTE, FLOW_OK, 0,
-      "\(CallPlace.text(of: place)) ran for \(time) ms, in which the engine did nothing else; callback_limit "
-        + "is \(options.callback_limit)")
+      "\(CallPlace.text(of: place)) ran for \(time) ms, in which the engine did nothing else; "
+        + "callback_limit is \(options.callback_limit)")
   }
 
   /// Asks the host for something small, such as the time, in the middle of a change. The host may
@@ -174,7 +174,8 @@ extension Calling {
     guard caller.isTooDeep else { return }
     throw Fault(
       FLOW_ERROR_LIMIT,
-      "\(what) is nested more than \(Caller.nestingLimit) deep; look for methods that call each other"
+      "\(what) is nested more than \(Caller.nestingLimit) deep; "
+        + "look for methods that call each other"
     )
   }
 

@@ -101,7 +101,8 @@ package struct DotText {
     }
     return [
       "  legend [shape=plaintext, style=\"\", fontsize=9, margin=0, label=<<table border=\"1\" "
-        + "style=\"rounded\" cellborder=\"0\" cellspacing=\"1\" color=\"#8a94a6\">\((rows + others).joined())</table>>]"
+        + "style=\"rounded\" cellborder=\"0\" cellspacing=\"1\" color=\"#8a94a6\">"
+        + "\((rows + others).joined())</table>>]"
     ]
   }
 

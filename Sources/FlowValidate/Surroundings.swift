@@ -77,8 +77,8 @@ struct Surroundings: Equatable {
       let size = readlink("/proc/self/fd/\(number)", &target, target.count - 1)
       // Leaves out the descriptor of the listing itself, which is gone.
       guard size > 0 else { return nil }
-      return
-        "\(number): \(String(decoding: target.prefix(size).map { UInt8(bitPattern: $0) }, as: UTF8.self))"
+      let path = String(decoding: target.prefix(size).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      return "\(number): \(path)"
     }.filter { !$0.holds("/proc/") }.sorted()
   }
 

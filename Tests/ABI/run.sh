@@ -13,15 +13,16 @@ python3 Tests/ABI/source.py --growing include >"$work/growing"
 
 # compare OLD NEW REPORT: fails if a program that was compiled with the old one can notice.
 compare() {
-  python3 Tests/ABI/grown.py "$1" "$2" <"$work/growing" >"$work/grown" || fail "cannot read $1 or $2"
+  python3 Tests/ABI/grown.py "$1" "$2" <"$work/growing" >"$work/grown" ||
+    fail "cannot read $1 or $2"
   abidiff --no-added-syms --no-show-locs --suppressions "$work/grown" "$1" "$2" >"$3" 2>&1
 }
 
 Tests/ABI/describe include "$work/today.abi"
 if ! compare "$kept" "$work/today.abi" "$work/report"; then
   cat "$work/report"
-  fail "the headers break those who were compiled before. If that is meant, say so in CHANGELOG.md, raise
-FLOW_ABI_OLDEST, and run Tests/ABI/describe --renew"
+  fail "the headers break those who were compiled before. If that is meant, say so in CHANGELOG.md,
+raise FLOW_ABI_OLDEST, and run Tests/ABI/describe --renew"
 fi
 say "ok      the headers keep what Tests/ABI/flow.abi says"
 
@@ -49,13 +50,16 @@ end='^\} flow_options;$'
 frozen='^\} flow_callback;$'
 version='^const char \*flow_version\(void\);$'
 changed caught "a member in the middle" navigation.h "s/$begin/&\n  uint32_t earlier;/"
-changed caught "a member of another type" navigation.h "/$begin/,/$end/s/uint32_t flags/uint64_t flags/"
-changed caught "a member that is gone" route.h '/^typedef struct flow_uri \{/,/^\}/s/uint32_t reserved;//'
+changed caught "a member of another type" navigation.h \
+  "/$begin/,/$end/s/uint32_t flags/uint64_t flags/"
+changed caught "a member that is gone" route.h \
+  '/^typedef struct flow_uri \{/,/^\}/s/uint32_t reserved;//'
 changed caught "growth of what never grows" base.h "s/$frozen/  void *more;\n&/"
 changed caught "a function that is gone" base.h "s/$version//"
 changed caught "a parameter more" base.h "s/$version/const char *flow_version(int which);/"
 changed caught "another result" base.h "s/$version/int32_t flow_version(void);/"
-changed caught "a number of another width" base.h 's/^typedef int32_t flow_kind;/typedef int64_t flow_kind;/'
+changed caught "a number of another width" base.h \
+  's/^typedef int32_t flow_kind;/typedef int64_t flow_kind;/'
 changed caught "two functions of the table that changed places" host_api.h \
   '/^typedef struct flow_host_api/,/^\}/{/\(\*flow_abi_version\)/{h;d};/\(\*flow_version\)/{G}}'
 changed caught "a callback with another parameter" class.h \

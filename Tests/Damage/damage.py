@@ -3,7 +3,8 @@
 it:
     damage.py FOLDER LIBDIR COUNT SEED SAMPLE...      a table of the outcomes of COUNT mutations of
     each
-    damage.py FOLDER LIBDIR --one NUMBER SEED SAMPLE  one mutation, with all there is to say about it
+    damage.py FOLDER LIBDIR --one NUMBER SEED SAMPLE  one mutation, with all there is to say
+    about it
 FOLDER has the program `load`; what fails is kept in FOLDER/found. Exits 1 if something failed.
 """
 

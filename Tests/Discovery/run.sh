@@ -9,7 +9,8 @@ here=$root/Tests/Discovery
 work=$build/discovery
 rm -rf "$work"
 mkdir -p "$work"/{path,env,data/flow/plugins,open,bad,cache,home}
-export LD_LIBRARY_PATH=$build/lib XDG_CACHE_HOME=$work/cache XDG_DATA_HOME=$work/data HOME=$work/home
+export LD_LIBRARY_PATH=$build/lib HOME=$work/home
+export XDG_CACHE_HOME=$work/cache XDG_DATA_HOME=$work/data
 export FLOW_TEST_COUNT=$work/count
 # Swift's own backtrace of a crash takes seconds.
 export SWIFT_BACKTRACE=enable=no
@@ -86,7 +87,8 @@ check "beside flowhost, wherever it is installed"
 mkdir -p prefix/bin prefix/lib/flow/plugins
 cp "$flowhost" prefix/bin
 cp path/counting.so prefix/lib/flow/plugins
-prefix/bin/flowhost list | grep -qF "$work/prefix/lib/flow/plugins (beside flowhost)" || fail "not in the prefix"
+prefix/bin/flowhost list | grep -qF "$work/prefix/lib/flow/plugins (beside flowhost)" ||
+  fail "not in the prefix"
 
 check "the current folder is not searched, and a path is never searched for"
 cp path/counting.so here.so
@@ -104,8 +106,9 @@ ask 3 inspect --path path completely-else
 has said "there is 'test.counting', 'flow.setup'"
 
 check "what others may change is refused, unless the user trusts its folder or names the file"
+open=$work/open
 ask 3 inspect --path open open
-has said "'$work/open/open.so' is not trusted: the folder '$work/open' may be written to by everybody"
+has said "'$open/open.so' is not trusted: the folder '$open' may be written to by everybody"
 has said "'--trust $work/open' loads it all the same"
 ask 3 run --path open open
 has said "is not trusted"
@@ -216,7 +219,8 @@ loaded 2
 
 check "the cache may be broken, of others, or nowhere"
 forget
-for text in '' 'nonsense' '[]' '{"schema":"flowhost.cache/1"}' '{"schema":"flowhost.cache/1","engine":7,"plugins":[7,{}]}'; do
+for text in '' 'nonsense' '[]' '{"schema":"flowhost.cache/1"}' \
+  '{"schema":"flowhost.cache/1","engine":7,"plugins":[7,{}]}'; do
   printf '%s' "$text" >"$cache"
   ask 0 list --path path
   has printed "test.counting"
@@ -344,7 +348,11 @@ assert text.count(mark) == 1; open(b, "wb").write(text.replace(mark, c.encode() 
   chmod 755 "$place"
   chown nobody "$place/flowhost"
   chmod 4755 "$place/flowhost"
-  FLOW_PLUGIN_PATH=$work/env "$place/flowhost" doctor >printed 2>said || { cat printed said; rm -rf "$place"; fail doctor; }
+  FLOW_PLUGIN_PATH=$work/env "$place/flowhost" doctor >printed 2>said || {
+    cat printed said
+    rm -rf "$place"
+    fail doctor
+  }
   has printed "warning  privileges: the program has other privileges"
   lacks printed "$work/env (FLOW_PLUGIN_PATH)"
   lacks printed "$XDG_DATA_HOME"
@@ -381,13 +389,16 @@ refused() {
 }
 c=test.counting.flow
 refused 2 "argument 2 of '$c.both' is true or false (b), not 'yes'" $c.both true yes
-refused 2 "argument 1 of '$c.sum' is an integer from -2147483648 to 2147483647 (i), not '2147483648'" $c.sum 2147483648 0 0
+refused 2 \
+  "argument 1 of '$c.sum' is an integer from -2147483648 to 2147483647 (i), not '2147483648'" \
+  $c.sum 2147483648 0 0
 refused 2 "argument 2 of '$c.sum' is an integer from 0 to 4294967295 (u), not '-1'" $c.sum 0 -1 0
 refused 2 "argument 1 of '$c.half' is a number (d), not 'x'" $c.half x
 refused 2 "argument 1 of '$c.size' is bytes in base64 (y), not '%'" $c.size %
 refused 2 "'$c.both' takes 2 arguments (b b), not 1" $c.both true
 refused 4 "class '$c' has no method 'bth'; did you mean 'both'?" $c.bth
-refused 4 "'test.counting' has no class 'test.counting.flw'; did you mean '$c'?" test.counting.flw.both
+refused 4 "'test.counting' has no class 'test.counting.flw'; did you mean '$c'?" \
+  test.counting.flw.both
 ask 4 call --arg level=loud path/counting.so $c.nothing
 has said "level"
 ask 2 call path/counting.so nothing
@@ -400,5 +411,5 @@ has printed "ok       folder: $work/path (--path): 2 files"
 FLOW_PLUGIN_PATH=nowhere ask 0 doctor
 has printed "warning  folder: $work/nowhere (FLOW_PLUGIN_PATH) is not there"
 ask 1 doctor --path open
-has printed "warning  folder: $work/open (--path): 1 file, not trusted: everybody may write to '$work/open'"
+has printed "warning  folder: $open (--path): 1 file, not trusted: everybody may write to '$open'"
 has printed "problem  plugin: $work/open/open.so: open:"

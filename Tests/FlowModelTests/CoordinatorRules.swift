@@ -71,7 +71,7 @@ struct CoordinatorRules {
   }
 
   @Test(
-    "C3: One that is carried ends when its screen goes, with all it shows, wherever, and with that cause"
+    "C3: A carried one ends when its screen goes, with all it shows, wherever, and with that cause"
   )
   func carried() throws {
     let world = try World("r", "a")
@@ -223,7 +223,7 @@ struct CoordinatorRules {
   }
 
   @Test(
-    "C10: Tabs, a set stack, a go to or a child may be the first opening; flags count for each screen"
+    "C10: Tabs, a set stack, go to or a child may be the first opening; flags count for each screen"
   )
   func otherFirstOpenings() throws {
     let tabs = try deferring(.present("F"))

@@ -22,7 +22,7 @@ struct GestureRules {
   }
 
   @Test(
-    "G1: The user is bound by what a screen or layer forbids, and that screen is told; programs are not"
+    "G1: The user may not do what a screen or layer forbids, and that screen is told; programs may"
   )
   func forbidden() throws {
     let world = try World("r")
@@ -71,7 +71,7 @@ struct GestureRules {
   }
 
   @Test(
-    "G3: Planned anew, a gesture that leads elsewhere meanwhile can be told from the one that was shown"
+    "G3: Planned anew, a gesture that leads elsewhere now can be told from the one that was shown"
   )
   func finish() throws {
     let world = try World("r", "a")

@@ -201,7 +201,7 @@ struct OrderRules {
   }
 
   @Test(
-    "O9: When a coordinator replaces a root, the old tree has ended before it starts, in a batch too"
+    "O9: If a coordinator replaces a root, the old tree has ended before it starts, in a batch too"
   )
   func oldTreeFirst() throws {
     let world = try World()
@@ -239,7 +239,7 @@ struct OrderRules {
   }
 
   @Test(
-    "O9: While a new root defers its window is empty; what is opened there is the root, it comes on top"
+    "O9: While a new root defers its window is empty; what opens there is the root, it comes on top"
   )
   func deferringRoot() throws {
     let world = try World("r")
@@ -298,7 +298,7 @@ struct OrderRules {
   }
 
   @Test(
-    "O10: Those below a coordinator that ends by name end as parent_ended; others lose their screens"
+    "O10: Coordinators below one that ends by name end as parent_ended; others lose their screens"
   )
   func byName() throws {
     let world = try World("r")

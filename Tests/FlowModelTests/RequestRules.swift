@@ -526,7 +526,7 @@ struct RequestRules {
   }
 
   @Test(
-    "Q19, Q3, Q16: Nothing is done for the same screen, or one that is gone; other stacks are refused"
+    "Q19, Q3, Q16: Nothing is done for the same screen or if one is gone; other stacks are refused"
   )
   func swapRefused() throws {
     let world = try World("r", "a", "b")
@@ -566,7 +566,7 @@ struct RequestRules {
   }
 
   @Test(
-    "Q15: What go to would make is made when the plan needs it; until then it is a screen nobody knows"
+    "Q15: What go to would make is made when the plan needs it; until then nobody knows the screen"
   )
   func goToLater() throws {
     let world = try World("r")
@@ -607,7 +607,7 @@ struct RequestRules {
   }
 
   @Test(
-    "Q17: A coordinator makes a transient screen go when it opens its first screen; set stack does not"
+    "Q17: A transient screen goes when a coordinator opens its first screen, and not with set stack"
   )
   func transientBelowFlow() throws {
     let world = try World("r")
@@ -624,7 +624,7 @@ struct RequestRules {
   // MARK: Q16
 
   @Test(
-    "Q16: A screen that was never opened, one that has gone, and who is in no window have their reasons"
+    "Q16: A screen never opened, one that has gone, and who is in no window have their reasons"
   )
   func reasons() throws {
     let world = try World("r", "a")

@@ -43,7 +43,7 @@ struct SlotMapTests {
   }
 
   @Test(
-    "W1: A stale key reads as vacant, what is written under it is lost, and removing it does nothing"
+    "W1: A stale key reads as vacant, what is written to it is lost, and removing it does nothing"
   )
   func stale() throws {
     var map = SlotMap<Tag, Int>(vacant: -1)
@@ -104,7 +104,7 @@ struct SlotMapTests {
   }
 
   @Test(
-    "W1: When every slot is in use there is no key, nothing changes, and one that is removed makes room"
+    "W1: If every slot is in use there is no key, nothing changes, and a removed one makes room"
   )
   func full() throws {
     var map = SlotMap<Tag, Int>(vacant: 0)

@@ -59,7 +59,7 @@ struct TreeRules {
   }
 
   @Test(
-    "T1: Where no screen is seen nothing is presented: over an empty tab, an alert in an empty window"
+    "T1: If no screen is seen nothing is presented: over an empty tab, an alert in an empty window"
   )
   func nothingToLieOver() throws {
     let world = try World()
@@ -104,7 +104,7 @@ struct TreeRules {
   }
 
   @Test(
-    "T2: A tab is emptied when its coordinator ends, which replaces it; with the last the layer goes"
+    "T2: A tab empties when its coordinator ends, which replaces it; with the last the layer goes"
   )
   func emptiedTabs() throws {
     let world = try World("r")

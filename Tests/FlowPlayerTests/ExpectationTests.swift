@@ -103,13 +103,15 @@ struct ExpectationTests {
     #expect(
       play(
         "trace destruction on\nflow F: push a\nstart F\ntrace clear\nfinish F\n"
-          + "expect trace remove(a) destroy(a) finish(F,null,finished) release(F) destroy(F) done(finish,ok)"
+          + "expect trace remove(a) destroy(a) finish(F,null,finished) release(F) destroy(F) "
+          + "done(finish,ok)"
       ).passes)
     #expect(
       play(
         good + "trace destruction on\ntrace clear\nstop good.coordinator\n"
-          + "expect trace remove(good.screen) destroy(good.screen) finish(good.coordinator,none,stopped) "
-          + "release(good.coordinator) destroy(good.coordinator) done(stop,ok)"
+          + "expect trace remove(good.screen) destroy(good.screen) "
+          + "finish(good.coordinator,none,stopped) release(good.coordinator) "
+          + "destroy(good.coordinator) done(stop,ok)"
       ).failure?.message == nil)
     #expect(play(flow + "trace clear\npop by F\nexpect trace remove(b) done(pop,ok)").passes)
     #expect(play(flow + "when destroy(b): push c by F\npop by F\nexpect stack a c").passes)

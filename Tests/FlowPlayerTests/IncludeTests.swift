@@ -12,7 +12,8 @@ struct IncludeTests {
       ("parameter who a\npush ${who}\nexpect top b", ["who": "b"]),
       ("parameter who\npush ${who}\nexpect top b", ["who": "b"]),
       (
-        "parameter text \"two words\"\nelement a text \"say ${text}\"\nstart a\nexpect text \"say two words\"",
+        "parameter text \"two words\"\nelement a text \"say ${text}\"\nstart a\n"
+          + "expect text \"say two words\"",
         [:]
       ),
       (
@@ -20,7 +21,8 @@ struct IncludeTests {
         ["text": "\"q\" \\"]
       ),
       (
-        "parameter value none\nflow F: push a\nstart F\nfinish F ${value}\nexpect result {\"a\": [1, 2]}",
+        "parameter value none\nflow F: push a\nstart F\nfinish F ${value}\n"
+          + "expect result {\"a\": [1, 2]}",
         ["value": "{\"a\": [1, 2]}"]
       ),
       ("parameter who a\nparameter who b\npush ${who}\nexpect top a", [:]),

@@ -75,7 +75,8 @@ struct LanguageTests {
       tap rows "r 1" action "del,x"
       tap "rows" "\u0301" action "y z"
       expect element "rows" row "r 1" row "\u001b" on "a b"
-      expect trace contains input("a b",on,null) input("a b","del,x","r 1") input("a b","y z","\u0301")
+      expect trace contains input("a b",on,null) input("a b","del,x","r 1") \#
+      input("a b","y z","\u0301")
       alert "q 1" "T?" buttons "a:b":cancel "none"
       tap "none"
       expect trace contains answered("q 1","none")

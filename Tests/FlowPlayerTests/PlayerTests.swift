@@ -118,7 +118,7 @@ struct PlayerTests {
   }
 
   @Test(
-    "Who listens is told of each step, of each callback and of what the engine tells, with the place"
+    "A listener is told of each step, of each callback and of what the engine tells, with the place"
   )
   func audience() {
     var told: [String] = []

@@ -78,7 +78,8 @@ struct WaitTests {
         == "a wait cannot stand in a callback, as no time passes there")
     #expect(
       play("push a\nclock +18446744073708551615\nwait 1").failure?.message
-        == "the clock stands at 18446744073709551615 and cannot go 1 beyond; it ends at 18446744073709551615"
+        == "the clock stands at 18446744073709551615 and cannot go 1 beyond; "
+        + "it ends at 18446744073709551615"
     )
   }
 }

@@ -20,4 +20,8 @@ status=0
 # The shell's own remark on the crash is left out.
 { flowhost "${@//\{\}/$folder/$plugin.so}" 2>"$folder/said" || status=$?; } 2>/dev/null
 cat "$folder/said"
-if [ "$status" -gt 128 ]; then echo "ended by SIG$(kill -l "$status")"; else echo "ended with $status"; fi
+if [ "$status" -gt 128 ]; then
+  echo "ended by SIG$(kill -l "$status")"
+else
+  echo "ended with $status"
+fi

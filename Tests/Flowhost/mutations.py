@@ -96,9 +96,8 @@ for first in range(0, count, 250):
             os.unlink(name)
         continue
     failures += 1
-    print(
-        f"FAILED {names[0]} to {names[-1]}: exit code {code}\n{told[-1000:].decode(errors='backslashreplace')}"
-    )
+    shown = told[-1000:].decode(errors="backslashreplace")
+    print(f"FAILED {names[0]} to {names[-1]}: exit code {code}\n{shown}")
 if failures == 0:
     os.rmdir(folder)
     print(f"ok     {count} scripts that are nearly right")

@@ -8,8 +8,10 @@ work=$build/future
 package=$work/package
 Tests/Future/future.py "$package"
 ensure normal lib flowhost
-quietly swift build -c debug --product flow --package-path "$package" --scratch-path "$work/swift" --jobs 2
-quietly swift build -c debug --product flowhost --package-path "$package" --scratch-path "$work/swift" --jobs 2
+for product in flow flowhost; do
+  quietly swift build -c debug --product $product --package-path "$package" \
+    --scratch-path "$work/swift" --jobs 2
+done
 
 mkdir -p "$work/today" "$work/later"
 ln -sf "$build/normal/debug/libflow.so" "$work/today/$soname"
@@ -24,17 +26,20 @@ gcc "${flags[@]}" "${later[@]}" Tests/Future/host.c "${link[@]}" -o "$work/host-
 gcc "${flags[@]}" "${so[@]}" -Iinclude Tests/Future/plugin.c -o "$work/plugin-today.so"
 gcc "${flags[@]}" "${so[@]}" "${later[@]}" Tests/Future/plugin.c -o "$work/plugin-later.so"
 # Built with later structs for the functions of today, as a plugin is that says it needs no more.
-gcc "${flags[@]}" "${so[@]}" "${later[@]}" -DFUTURE_OLD_TABLE -DFUTURE_OLD_MINOR Tests/Future/plugin.c \
-  -o "$work/plugin-careful.so"
-gcc "${flags[@]}" "${so[@]}" "${later[@]}" -DFUTURE_OLD_MINOR Tests/Future/plugin.c -o "$work/plugin-larger.so"
+gcc "${flags[@]}" "${so[@]}" "${later[@]}" -DFUTURE_OLD_TABLE -DFUTURE_OLD_MINOR \
+  Tests/Future/plugin.c -o "$work/plugin-careful.so"
+gcc "${flags[@]}" "${so[@]}" "${later[@]}" -DFUTURE_OLD_MINOR Tests/Future/plugin.c \
+  -o "$work/plugin-larger.so"
 gcc "${flags[@]}" "${so[@]}" "${later[@]}" Tests/Future/older.c -o "$work/older.so"
 gcc "${flags[@]}" "${so[@]}" "${later[@]}" Tests/Future/dial.c -o "$work/dial.so"
-gcc "${flags[@]}" -Iinclude examples/c-host/*.c "${link[@]}" "-L$build/lib" -lflow-json -o "$work/c-host"
+gcc "${flags[@]}" -Iinclude examples/c-host/*.c "${link[@]}" "-L$build/lib" -lflow-json \
+  -o "$work/c-host"
 # GLib's headers are another project's.
 read -ra glib_flags <<<"$(pkg-config --cflags glib-2.0 | sed 's/-I/-isystem /g')"
 read -ra glib_libraries <<<"$(pkg-config --libs glib-2.0)"
-g++ -std=c++17 -Wall -Wextra -pedantic -Wconversion -Werror -g -Iinclude "${glib_flags[@]}" examples/cpp-host/*.cpp \
-  "${link[@]}" "-L$build/lib" -lflow-json "${glib_libraries[@]}" -o "$work/cpp-host"
+g++ -std=c++17 -Wall -Wextra -pedantic -Wconversion -Werror -g -Iinclude "${glib_flags[@]}" \
+  examples/cpp-host/*.cpp "${link[@]}" "-L$build/lib" -lflow-json "${glib_libraries[@]}" \
+  -o "$work/cpp-host"
 gcc "${flags[@]}" "${later[@]}" Tests/Future/names.c "${link[@]}" -o "$work/names"
 
 failed=0
@@ -42,16 +47,17 @@ failed=0
 # refuses]
 meet() {
   local library=$1 host=$2 plugin=$3 refusal=${4:-} output status=0
-  output=$(LD_LIBRARY_PATH=$work/$library "$work/host-$host" "$work/plugin-$plugin.so" "$library" 2>&1) ||
-    status=$?
+  local parties="library of $library, host of $host, plugin of $plugin"
+  output=$(LD_LIBRARY_PATH=$work/$library "$work/host-$host" "$work/plugin-$plugin.so" \
+    "$library" 2>&1) || status=$?
   if [ -n "$refusal" ]; then
     if [ $status -eq 3 ] && grep -qF "$refusal" <<<"$output"; then status=0; else status=1; fi
   fi
   if [ $status -eq 0 ]; then
-    say "ok      library of $library, host of $host, plugin of $plugin${refusal:+: refused, as it must be}"
+    say "ok      $parties${refusal:+: refused, as it must be}"
   else
     failed=1
-    say "FAILED  library of $library, host of $host, plugin of $plugin"
+    say "FAILED  $parties"
     say "$output"
   fi
 }
@@ -80,9 +86,10 @@ fi
 turns() {
   local what=$1 shown=$2 output
   shift 2
-  output=$(printf '%s\n' dial=11 dial=7 done | LD_LIBRARY_PATH=$work/later:$build/lib CPATH=$root/include \
-    timeout 60 "$@" 2>&1) || true
-  if grep -qF "$shown" <<<"$output" && grep -qF "a dial takes a number from its minimum" <<<"$output" &&
+  output=$(printf '%s\n' dial=11 dial=7 done |
+    LD_LIBRARY_PATH=$work/later:$build/lib CPATH=$root/include timeout 60 "$@" 2>&1) || true
+  if grep -qF "$shown" <<<"$output" &&
+    grep -qF "a dial takes a number from its minimum" <<<"$output" &&
     grep -qE '(^|result |finished )7(\.0)?$' <<<"$output"; then
     say "ok      an element of a later version, in $what"
   else
@@ -103,14 +110,15 @@ for script in dial lift; do
   fi
 done
 
-turns "flowhost's lines" "1 Dial [dial]: 3 (0 to 10, step 1)" "$build/bin/flowhost" run "$work/dial.so"
+turns "flowhost's lines" "1 Dial [dial]: 3 (0 to 10, step 1)" \
+  "$build/bin/flowhost" run "$work/dial.so"
 
 # The same in the full screen, with keys.
 . Tests/Screen/terminal.sh
 trap terminal_end EXIT
 open_terminal 60 16 "LD_LIBRARY_PATH='$work/later:$build/lib' flowhost run '$work/dial.so'"
-if wait_for Dial && wait_for "─  3" && keys Right && wait_for "─  4" && keys Tab Enter && wait_for "ended with 0" &&
-  screen | grep -qx 4; then
+if wait_for Dial && wait_for "─  3" && keys Right && wait_for "─  4" && keys Tab Enter &&
+  wait_for "ended with 0" && screen | grep -qx 4; then
   say "ok      an element of a later version, in flowhost's screen"
 else
   failed=1
@@ -119,5 +127,6 @@ else
 fi
 turns "the C host" "| Dial = 3 (0 to 10)  [dial]" "$work/c-host" "$work/dial.so" dial.coordinator
 turns "the C++ host" "| Dial = 3  [dial]" "$work/cpp-host" epoll "$work/dial.so" dial.coordinator
-turns "the Python host" "| Dial [dial] 3.0" python3 examples/python-host/host.py "$work/dial.so" dial.coordinator
+turns "the Python host" "| Dial [dial] 3.0" \
+  python3 examples/python-host/host.py "$work/dial.so" dial.coordinator
 exit $failed

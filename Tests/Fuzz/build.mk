@@ -9,7 +9,9 @@ c := $(CC) -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(
 cxx := $(CXX) -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
 main := $(MAIN:Tests/Fuzz/%.cpp=$(FOLDER)/%.o)
 abi := $(patsubst Tests/Fuzz/%.cpp,$(FOLDER)/%.o,$(wildcard Tests/Fuzz/abi/*.cpp))
-
+abi := $(patsubst Tests/Fuzz/%.cpp,$(FOLDER)/%.o,$(wildcard Tests/Fuzz/abi/*.cpp))
+json := $(FOLDER)/json.o \
+  $(patsubst Sources/CFlowJSON/%.c,$(FOLDER)/%.o,$(wildcard Sources/CFlowJSON/*.c))
 .PHONY: targets
 .SECONDARY:
 targets: $(targets:%=$(FOLDER)/fuzz-%) $(FOLDER)/plugin.so
@@ -17,7 +19,7 @@ targets: $(targets:%=$(FOLDER)/fuzz-%) $(FOLDER)/plugin.so
 $(FOLDER)/fuzz-abi: $(abi) $(main)
 	$(CXX) $(FLAGS) $(LINK) $^ $(FLOW) -o $@
 
-$(FOLDER)/fuzz-json: $(FOLDER)/json.o $(patsubst Sources/CFlowJSON/%.c,$(FOLDER)/%.o,$(wildcard Sources/CFlowJSON/*.c)) $(main)
+$(FOLDER)/fuzz-json: $(json) $(main)
 	$(CXX) $(FLAGS) $(LINK) $^ $(FLOW) -ljansson -o $@
 
 $(FOLDER)/fuzz-%: $(FOLDER)/%.o $(FOLDER)/flow_uri.o $(main)
@@ -25,7 +27,8 @@ $(FOLDER)/fuzz-%: $(FOLDER)/%.o $(FOLDER)/flow_uri.o $(main)
 
 $(FOLDER)/plugin.so: Tests/Fuzz/abi/plugin.c Tests/Fuzz/abi/hook.h Tests/Shared/plugin.h
 	@mkdir -p $(@D)
-	gcc -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -Iinclude -fPIC -shared -fvisibility=hidden $< -o $@
+	gcc -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -Iinclude \
+	  -fPIC -shared -fvisibility=hidden $< -o $@
 
 $(FOLDER)/flow_uri.o: Sources/CFlowURI/flow_uri.c
 	@mkdir -p $(@D)

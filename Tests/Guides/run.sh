@@ -36,11 +36,16 @@ grep -q '== Rome ==' "$work/plugin/errors.txt" || fail "the guide's deep link do
 
 # A library without an entry is the first mistake.
 printf 'int nothing;\n' | gcc -shared -x c - -o "$work/drink.so"
-gcc "${c_flags[@]}" -I"$prefix/include" "$here/mistakes.c" -L"$prefix/lib" -lflow -o "$work/mistakes"
+gcc "${c_flags[@]}" -I"$prefix/include" "$here/mistakes.c" -L"$prefix/lib" -lflow \
+  -o "$work/mistakes"
 (cd "$work" && ./mistakes ./drink.so) | sort -n >"$work/mistakes.txt"
 awk '
   /<!-- mistake: / { number = $3; next }
-  number && /```/ { if (inside) { print number, text; number = 0; text = "" } inside = !inside; next }
+  number && /```/ {
+    if (inside) { print number, text; number = 0; text = "" }
+    inside = !inside
+    next
+  }
   inside && number { sub(/^ +/, ""); text = text (text == "" ? "" : " ") $0 }
 ' docs/plugin-guide.md >"$work/printed.txt"
 diff "$work/printed.txt" "$work/mistakes.txt" ||

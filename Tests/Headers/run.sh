@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The headers keep their word to the compiler: each one alone, included twice, compiles without a
-# warning in C99 to C++20 with gcc and clang, each part of flow.hpp in C++17 and C++20, in a host and
-# in a plugin; and a function of the wrong type does not compile where the right one does.
+# warning in C99 to C++20 with gcc and clang, each part of flow.hpp in C++17 and C++20, in a host
+# and in a plugin; and a function of the wrong type does not compile where the right one does.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 work=$build/headers
@@ -9,7 +9,7 @@ rm -rf "$work"
 mkdir -p "$work"
 strict=(-Wall -Wextra -pedantic -Werror -fsyntax-only -Iinclude)
 
-# Prints a line for every job: what it is | expected exit (0, or 1 for "must not compile") | command.
+# Prints a line for every job: name | expected exit (0, or 1 for "must not compile") | command.
 alone() {
   local header name standard compiler
   for header in include/flow/*.h; do
@@ -33,7 +33,8 @@ alone() {
   done
 }
 
-# Prints the same lines for the parts of flow.hpp, which need the C headers of a host or a plugin before them.
+# Prints the same lines for the parts of flow.hpp, which need the C headers of a host or a plugin
+# before them.
 cpp_alone() {
   local header name place standard compiler
   for header in include/flow/cpp/*.hpp; do
@@ -46,7 +47,8 @@ cpp_alone() {
       } >"$work/cpp-$name-$place.cpp"
       for standard in c++17 c++20; do
         for compiler in g++ clang++; do
-          say "cpp/$name.hpp after $place.h, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $work/cpp-$name-$place.cpp"
+          say "cpp/$name.hpp after $place.h, $standard, $compiler|0|$compiler -std=$standard" \
+            "${strict[*]} $work/cpp-$name-$place.cpp"
         done
       done
     done
@@ -98,7 +100,8 @@ constants() {
     say '#include <flow/flow.h>'
     say '#ifdef __cplusplus'
     say '#include <type_traits>'
-    say 'static_assert(std::is_same<decltype(FLOW_REQUEST_PUSH), const flow_request_kind>::value, "");'
+    say 'static_assert(std::is_same<decltype(FLOW_REQUEST_PUSH), const flow_request_kind>::value,' \
+      '"");'
     say 'static_assert(std::is_same<decltype(FLOW_OK), const flow_status>::value, "");'
     say '#endif'
     say 'static const flow_style first = FLOW_STYLE_SHEET;'
@@ -156,10 +159,12 @@ counting() {
     say 'int64_t f(void);'
     say 'int64_t f(void) {'
     say '  flow_value items[] = {flow_integer_value(1), flow_integer_value(2)};'
-    say '  flow_entry entries[] = {FLOW_ENTRY("a", FLOW_LIST_OF(items)), FLOW_ENTRY("b", flow_null_value())};'
+    say '  flow_entry entries[] = {FLOW_ENTRY("a", FLOW_LIST_OF(items)),' \
+      'FLOW_ENTRY("b", flow_null_value())};'
     say '  flow_value map = FLOW_MAP_OF(entries);'
     say '#ifdef FLOW_MAP'
-    say '  flow_value nested = FLOW_MAP(FLOW_ENTRY("map", FLOW_MAP(FLOW_ENTRY("list", FLOW_LIST(map)))));'
+    say '  flow_value nested =' \
+      'FLOW_MAP(FLOW_ENTRY("map", FLOW_MAP(FLOW_ENTRY("list", FLOW_LIST(map)))));'
     say '  map = nested;'
     say '#elif !defined(__cplusplus)'
     say '#error "C has FLOW_MAP"'
@@ -180,9 +185,10 @@ counting() {
   done
 }
 
-# Numbers and words are compiled into programs: one that is there stays as it is. That is noticed, as is a new one
-# that Tests/Headers/numbers.txt does not name yet.
-scripts/generate --check >&2 || fail "scripts/generate says what is wrong, or writes what is missing"
+# Numbers and words are compiled into programs: one that is there stays as it is. That is noticed,
+# as is a new one that Tests/Headers/numbers.txt does not name yet.
+scripts/generate --check >&2 ||
+  fail "scripts/generate says what is wrong, or writes what is missing"
 promised() {
   local name=$1 change=$2 copy=$work/promised
   rm -rf "$copy"
@@ -191,7 +197,8 @@ promised() {
   mkdir -p "$copy/Tests/Headers"
   cp Tests/Headers/numbers.txt "$copy/Tests/Headers"
   sed -i -E "$change" "$copy/include/flow/request.h"
-  if (cd "$copy/scripts" && python3 -B -c 'from generators import promises; promises.files()') >"$copy/told" 2>&1; then
+  if (cd "$copy/scripts" &&
+    python3 -B -c 'from generators import promises; promises.files()') >"$copy/told" 2>&1; then
     fail "$name: nobody has noticed"
   fi
   grep -q "If that is meant" "$copy/told" || fail "$name: $(cat "$copy/told")"
@@ -200,10 +207,11 @@ promised "another number" 's/X\(PUSH, 2,/X(PUSH, 99,/'
 promised "another word" 's/X\(PUSH, 2, "push"/X(PUSH, 2, "shove"/'
 promised "a function that is gone" 's/^const char \*flow_cause_name\(flow_cause cause\);//'
 
-# Every element, standard method and request has its word in each kit, or a reason not to have one. A row that is
-# in no kit is noticed.
+# Every element, standard method and request has its word in each kit, or a reason not to have one.
+# A row that is in no kit is noticed.
 Tests/Headers/words.py || fail "a kit lacks a word"
-Tests/Headers/words.py --broken || fail "Tests/Headers/words.py does not notice a row without a word"
+Tests/Headers/words.py --broken ||
+  fail "Tests/Headers/words.py does not notice a row without a word"
 
 # No header includes one that includes it.
 if ! grep -o '^#include <flow/[a-z_]*' include/flow/*.h |
@@ -211,18 +219,24 @@ if ! grep -o '^#include <flow/[a-z_]*' include/flow/*.h |
   fail "headers include one another in a circle"
 fi
 
-# Prints what stands in types.txt for every standard method of class.h. One that is not listed there has the type of
-# its row, and a wrong one that gives back something else.
+# Prints what stands in types.txt for every standard method of class.h. One that is not listed there
+# has the type of its row, and a wrong one that gives back something else.
 types() {
   local kind method result parameters row
   cat Tests/Headers/types.txt
-  printf '%s\n' '#include <flow/class.h>' '#define ROW(kind, name, signature, result, parameters) @kind|name|result|parameters' \
+  printf '%s\n' '#include <flow/class.h>' \
+    '#define ROW(kind, name, signature, result, parameters) @kind|name|result|parameters' \
     'FLOW_METHOD_TABLE(ROW) FLOW_CALLBACK_METHOD_TABLE(ROW)' | gcc -std=c11 -E -P -Iinclude -x c - |
-    tr '\n' ' ' | tr @ '\n' | grep -E '^[a-z]+\|[a-z_]+\|' | while IFS='|' read -r kind method result parameters; do
-    if grep -q "^$kind|$method|" Tests/Headers/types.txt; then continue; fi
-    row="$kind|$method|$result f$parameters"
-    if [ "$result" = void ]; then say "$row|int64_t f$parameters"; else say "$row|void f$parameters"; fi
-  done
+    tr '\n' ' ' | tr @ '\n' | grep -E '^[a-z]+\|[a-z_]+\|' |
+    while IFS='|' read -r kind method result parameters; do
+      if grep -q "^$kind|$method|" Tests/Headers/types.txt; then continue; fi
+      row="$kind|$method|$result f$parameters"
+      if [ "$result" = void ]; then
+        say "$row|int64_t f$parameters"
+      else
+        say "$row|void f$parameters"
+      fi
+    done
 }
 
 one_job() {

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Check that each row of the tables of elements, standard methods and requests has its word in each kit.
+"""Check that each kit has a word for each row of the tables of elements, standard methods and
+requests.
 
-A row without one is reported, unless Tests/Headers/words.txt says why: `kit|table|row|reason`. A line of that
-file that is not needed is reported, too.
+A row without one is reported, unless Tests/Headers/words.txt says why: `kit|table|row|reason`. A
+line of that file that is not needed is reported, too.
 
   words.py           checks
   words.py --broken  checks that a row nobody knows is found in every kit

@@ -36,7 +36,8 @@ leave() {
     tail -n 40 "$work/$name.out" "$work/$name.err"
     fail "$name: exit code $status, expected 1 and no messages"
   fi
-  grep -q 'callback released: setup.coordinator$' "$work/$name.out" || fail "$name: setup.coordinator was not released"
+  grep -q 'callback released: setup.coordinator$' "$work/$name.out" ||
+    fail "$name: setup.coordinator was not released"
 }
 
 walk plain "$work/plain/c-host"

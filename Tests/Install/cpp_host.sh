@@ -28,7 +28,8 @@ ended() {
 walk() {
   local name=$1 loop=$2 status=0
   shift 2
-  "$@" "$loop" "$plugin" setup.coordinator <"$input" >"$work/$name.out" 2>"$work/$name.err" || status=$?
+  "$@" "$loop" "$plugin" setup.coordinator <"$input" \
+    >"$work/$name.out" 2>"$work/$name.err" || status=$?
   ended "$name" $status 0
   cmp "$expected" "$work/$name.out"
 }
@@ -40,7 +41,8 @@ leave() {
   head -n 5 "$input" | "$@" "$loop" "$plugin" setup.coordinator \
     >"$work/$name.out" 2>"$work/$name.err" || status=$?
   ended "$name" $status 1
-  grep -q 'callback released: setup.coordinator$' "$work/$name.out" || fail "$name: setup.coordinator was not released"
+  grep -q 'callback released: setup.coordinator$' "$work/$name.out" ||
+    fail "$name: setup.coordinator was not released"
 }
 
 export ASAN_OPTIONS=$leak_check

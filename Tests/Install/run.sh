@@ -105,7 +105,8 @@ ask() {
   local output
   rm -rf "$work/ask"
   output=$(cmake -S "$here/ask" -B "$work/ask" -DCMAKE_PREFIX_PATH="$1" -DWANTED="$2" 2>&1) || true
-  grep -qF -- "$3" <<<"$(tr -s ' \n' ' ' <<<"$output")" || fail "find_package(Flow $2) says: $output"
+  grep -qF -- "$3" <<<"$(tr -s ' \n' ' ' <<<"$output")" ||
+    fail "find_package(Flow $2) says: $output"
 }
 
 cmake_says_what_is_missing() {
@@ -136,7 +137,8 @@ install_elsewhere() {
   quietly cmake -S "$here/cmake" -B "$work/cmake-multiarch" -DCOMPONENT=json \
     -DFlow_DIR="$stage/$folder/cmake/flow"
   quietly cmake --build "$work/cmake-multiarch"
-  says multiarch '{"volume":7}' env LD_LIBRARY_PATH="$stage/usr/$folder" "$work/cmake-multiarch/user"
+  says multiarch '{"volume":7}' env LD_LIBRARY_PATH="$stage/usr/$folder" \
+    "$work/cmake-multiarch/user"
   if PREFIX=$prefix LIBDIR=../lib scripts/install 2>"$work/refused.log"; then return 1; fi
   grep -q "LIBDIR must be a folder below PREFIX, not '../lib'" "$work/refused.log"
 }
@@ -151,7 +153,8 @@ foundation_plugin() {
     "$here/foundation_plugin.swift" "$work/foundation_entry.o" \
     -Xlinker --version-script="$link" -o "$work/foundation.so"
   # shellcheck disable=SC2046
-  "${strict[@]}" "$here/foundation_host.c" $(pkg-config --cflags --libs flow) -o "$work/foundation_host"
+  "${strict[@]}" "$here/foundation_host.c" $(pkg-config --cflags --libs flow) \
+    -o "$work/foundation_host"
   output=$("$work/foundation_host" "$work/foundation.so")
   [ "$output" = "$(printf 'Foundation works since 1970-01-01T00:00:00Z\n%.0s' 1 2)" ] ||
     fail "the Swift plugin's screen has the title '$output'"
@@ -159,7 +162,8 @@ foundation_plugin() {
 
 flowhost_alone() {
   local bare=(env -i PATH=/usr/bin:/bin HOME="$work")
-  "${bare[@]}" "$prefix/bin/flowhost" inspect "$prefix/lib/flow/plugins/setup.so" >"$work/inspect.txt"
+  "${bare[@]}" "$prefix/bin/flowhost" inspect "$prefix/lib/flow/plugins/setup.so" \
+    >"$work/inspect.txt"
   ! ldd "$prefix/bin/flowhost" | grep -E 'libswift|libFoundation|not found'
 }
 
@@ -197,4 +201,5 @@ check "CMake, what is missing" cmake_says_what_is_missing
 check "a Swift plugin with Foundation in a C host" foundation_plugin
 check "flowhost without Swift" flowhost_alone
 check "the C host" "$here/c_host.sh" "$prefix" "$work/c-host"
-check "the C++ host, with both loops" "$here/cpp_host.sh" "$prefix" "$work/cpp-host" "$work/c-host/plain.out"
+check "the C++ host, with both loops" "$here/cpp_host.sh" "$prefix" "$work/cpp-host" \
+  "$work/c-host/plain.out"

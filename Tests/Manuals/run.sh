@@ -9,7 +9,8 @@ rm -rf "$work"
 mkdir -p "$work"/{plugins,home,cache,folder}
 cp "$build/plugins/setup.so" "$work/plugins"
 touch "$work/one.flow" "$work/two.txt"
-export LD_LIBRARY_PATH=$build/lib HOME=$work/home XDG_CACHE_HOME=$work/cache XDG_DATA_HOME=$work/data
+export LD_LIBRARY_PATH=$build/lib HOME=$work/home
+export XDG_CACHE_HOME=$work/cache XDG_DATA_HOME=$work/data
 export PATH=$build/bin:$PATH FLOW_PLUGIN_PATH=$work/plugins
 status=0
 
@@ -32,7 +33,8 @@ for page in "$build"/manuals/man1/*.1; do
   done
 done
 grep -qF 'flowhost-inspect(1)' "$work/flowhost.txt" || status=1
-grep -q -- '--path' "$work/flowhost-inspect.help" || fail "the options of a command are not found in its help"
+grep -q -- '--path' "$work/flowhost-inspect.help" ||
+  fail "the options of a command are not found in its help"
 
 cd "$work"
 # A first list fills the cache: completion does not wait for a plugin to be read.

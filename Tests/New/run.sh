@@ -32,7 +32,8 @@ modest() {
 # The name has all that a name can have; nothing of the template's is left.
 project() {
   local language=$1 name=$2 folder=$work/$2
-  [ "$("$flowhost" new "$name" --language "$language" --directory "$work" 2>"$work/$name.said")" = "$folder" ] ||
+  [ "$("$flowhost" new "$name" --language "$language" --directory "$work" \
+    2>"$work/$name.said")" = "$folder" ] ||
     fail "$name was not made: $(cat "$work/$name.said")"
   if grep -rIil sample "$folder" || find "$folder" -iname '*sample*' | grep .; then
     fail "$name says 'sample'"
@@ -54,7 +55,8 @@ project() {
 refused() {
   local code=0 output
   output=$("$flowhost" new "${@:3}" 2>&1) || code=$?
-  grep -qF -- "$1" <<<"$output" && [ $code -eq "$2" ] || fail "new ${*:3}: $output (exit code $code)"
+  grep -qF -- "$1" <<<"$output" && [ $code -eq "$2" ] ||
+    fail "new ${*:3}: $output (exit code $code)"
 }
 
 refusals() {

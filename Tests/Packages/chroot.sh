@@ -10,10 +10,17 @@ export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 
 say() { printf -- '-- %s\n' "$*"; }
 fail() { printf 'FAILED %s\n' "$*" >&2; exit 1; }
-get() { apt-get -qq install --yes --no-install-recommends "$@" >/flow/apt.log 2>&1 || { cat /flow/apt.log; fail "$*"; }; }
+get() {
+  apt-get -qq install --yes --no-install-recommends "$@" >/flow/apt.log 2>&1 || {
+    cat /flow/apt.log
+    fail "$*"
+  }
+}
 # same WHAT FOUND EXPECTED
 same() { if [ "$2" != "$3" ]; then fail "$1: '$2', expected '$3'"; fi; }
-remaining() { find /usr /etc /opt \( -name 'libflow*' -o -name 'flowhost*' -o -path '*/flow/*' \) ! -type d; }
+remaining() {
+  find /usr /etc /opt \( -name 'libflow*' -o -name 'flowhost*' -o -path '*/flow/*' \) ! -type d
+}
 
 same "before" "$(remaining)" ""
 apt-get -qq update
@@ -21,7 +28,9 @@ apt-get -qq update
 say "flowhost and the plugins, with what they need and no more"
 get ./libflow0_*.deb ./flowhost_*.deb ./flow-plugins_*.deb
 if command -v swift gcc; then fail "this Debian is not clean"; fi
-if ldd /usr/bin/flowhost | grep -E 'libswift|not found'; then fail "flowhost needs what is not there"; fi
+if ldd /usr/bin/flowhost | grep -E 'libswift|not found'; then
+  fail "flowhost needs what is not there"
+fi
 same "flowhost --version" "$(flowhost --version | cut -d' ' -f1,2)" "flowhost $version"
 plugins=$(dirname "$(dpkg -L flow-plugins | grep '/setup.so$')")
 for plugin in "$plugins"/*.so; do flowhost inspect "$plugin" | sed -n 1p; done
@@ -59,11 +68,15 @@ done <expected
 
 say "every callback of it, with libflow-trace0"
 FLOW_TRACE=1 ./c-host "$plugins/setup.so" setup.coordinator <input >shown 2>traced
-grep -q -- '-> setup\.coordinator\.start(setup\.coordinator#1)' traced || { cat traced; fail "nothing is traced"; }
+grep -q -- '-> setup\.coordinator\.start(setup\.coordinator#1)' traced || {
+  cat traced
+  fail "nothing is traced"
+}
 
 say "everything is removed"
 # shellcheck disable=SC2016
 mapfile -t ours < <(dpkg-query -W -f '${source:Package} ${Package}\n' | sed -n 's/^flow //p')
-same "what is removed" "${ours[*]}" "flow-plugins flowhost libflow-dev libflow-json0 libflow-trace0 libflow-uri0 libflow0"
+same "what is removed" "${ours[*]}" \
+  "flow-plugins flowhost libflow-dev libflow-json0 libflow-trace0 libflow-uri0 libflow0"
 dpkg --purge "${ours[@]}" >/dev/null
 same "after" "$(remaining)" ""

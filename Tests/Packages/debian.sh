@@ -6,15 +6,16 @@
 # FLOW_DEBIAN_MIRROR is where that Debian comes from, if not from Debian's usual place.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
-packages=(debhelper dpkg-dev chrpath lintian mmdebstrap libcurl4 libffi-dev libjansson-dev libncurses-dev libncurses6
-  libsqlite3-0 liburiparser-dev libxml2 pkg-config python3)
+packages=(debhelper dpkg-dev chrpath lintian mmdebstrap libcurl4 libffi-dev libjansson-dev
+  libncurses-dev libncurses6 libsqlite3-0 liburiparser-dev libxml2 pkg-config python3)
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then as_root=(sudo -n); fi
 
 install_packages() {
   local missing=() package
   for package in "${packages[@]}"; do
-    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q ' installed$' || missing+=("$package")
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q ' installed$' ||
+      missing+=("$package")
   done
   if [ ${#missing[@]} -eq 0 ]; then return; fi
   "${as_root[@]}" true 2>/dev/null ||

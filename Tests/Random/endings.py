@@ -89,7 +89,9 @@ def taken(random):
     is_transient = random.randrange(2) == 0
     verb = f"push new {new} by F" if is_transient else f"replace_top new {new} by F"
     is_batch = random.randrange(3) == 0
-    request = f"batch as wish: set_arguments r {{\"id\":1}} ; {verb}" if is_batch else f"{verb} as wish"
+    request = f"{verb} as wish"
+    if is_batch:
+        request = f"batch as wish: set_arguments r {{\"id\":1}} ; {verb}"
     lines = [
         "flow N: push n", "flow S: set_stack n o", "start F",
         f"push t by F{' transient' if is_transient else ''}",

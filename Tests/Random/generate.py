@@ -193,7 +193,8 @@ class Generator:
         return words + self.options(opens=True)
 
     def select(self):
-        return f"select {self.pick(['0', '1', '2', '3', self.pick(SCREENS + FLOWS)])}{self.options()}"
+        tab = self.pick(["0", "1", "2", "3", self.pick(SCREENS + FLOWS)])
+        return f"select {tab}{self.options()}"
 
     def tab(self):
         kinds = [(6, lambda: str(self.random.randrange(4))),
@@ -308,7 +309,8 @@ class Generator:
         words = self.pick(forms)
         if words.startswith(("tap", "type", "press")) and self.chance(30):
             # The same device may send the same number again.
-            words += f" number {self.random.randrange(6)}{self.pick(['', ' device 2', ' revision 1'])}"
+            words += f" number {self.random.randrange(6)}"
+            words += self.pick(["", " device 2", " revision 1"])
         return words
 
     def work(self):

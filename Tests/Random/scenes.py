@@ -333,7 +333,8 @@ def unheard(g):
         f"{g.pick(['pop', 'back', 'dismiss', g.removal()])}" for _ in range(g.random.randint(1, 4))]
     plain = [re.sub(r" as (one|two|three)\b", "", step) for step in reaction]
     waiting = [
-        f"{g.pick(['pop', 'dismiss', 'back', 'pop_to_root', f'push new {g.screen()}'])} unheard as {label}"
+        f"{g.pick(['pop', 'dismiss', 'back', 'pop_to_root', f'push new {g.screen()}'])}"
+        f" unheard as {label}"
         for _ in range(g.random.randint(2, 4))]
     lines = [f"{g.pick(['when', 'once'])} ended({label}): {' ; '.join(plain)}"]
     if lines[0].startswith("when"):
@@ -428,7 +429,8 @@ def tabs(g):
     """Tabs in a layer of their own, and requests about them."""
     first = g.pick([g.flow_name(), g.screen(), g.deferred_name()])
     lines = [
-        f"tabs new {first} new {g.flow_name()} new {g.flow_name()} {g.pick(['sheet', 'cover', 'popover'])}"
+        f"tabs new {first} new {g.flow_name()} new {g.flow_name()}"
+        f" {g.pick(['sheet', 'cover', 'popover'])}"
         + g.pick([" back history", " back none", " keep", ""]) + g.by()]
     for _ in range(g.random.randint(1, 5)):
         lines.append(
@@ -438,7 +440,8 @@ def tabs(g):
                 f"remove_tab {g.number(3)}", f"remove_tab {g.number(3)}",
                 f"move_tab {g.number(3)} {g.number(4)}",
                 f"batch: add_tab new {g.flow_name()} ; select 3 ; remove_tab {g.number(3)}",
-                f"batch: remove_tab 0 ; remove_tab 0 ; {g.pick(['pop', 'dismiss', 'remove_tab 0'])}",
+                "batch: remove_tab 0 ; remove_tab 0 ; "
+                + g.pick(["pop", "dismiss", "remove_tab 0"]),
                 f"push new {g.flow_name()}", f"alert a0 \"Where?\"", f"set_stack new {g.screen()}",
                 f"present new {g.screen()} {g.style()}", "pop_to_root"]))
     return lines

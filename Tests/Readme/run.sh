@@ -50,7 +50,8 @@ does commands.sh output.txt
   grep -v '^ok' validate.txt
   fail "the README's plugin does not pass validate --strict"
 }
-[ "$(wc -l <output.txt)" -eq "$(wc -l <commands.sh.out)" ] || fail "commands.sh prints more than it says"
+[ "$(wc -l <output.txt)" -eq "$(wc -l <commands.sh.out)" ] ||
+  fail "commands.sh prints more than it says"
 head -n -1 output.txt >host.txt
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 does rpath.sh host.txt

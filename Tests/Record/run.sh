@@ -27,9 +27,10 @@ for line in open(sys.argv[1]):
         continue
     told = json.loads(line)
     name = told["class"] + "." + told["method"]
-    if told["event"] == "call" and not told["class"].startswith(("flowkit.", "flowhost.")) and told["class"] \
-            and told["method"] != "render" and told["depth"] == 0:
-        values = [one for one in told["arguments"] if not (isinstance(one, str) and one.startswith("0x"))]
+    if told["event"] == "call" and not told["class"].startswith(("flowkit.", "flowhost.")) \
+            and told["class"] and told["method"] != "render" and told["depth"] == 0:
+        values = [one for one in told["arguments"]
+                  if not (isinstance(one, str) and one.startswith("0x"))]
         print(name, json.dumps(values, sort_keys=True))
 P
 }
@@ -39,9 +40,11 @@ given=()
 same() {
   local name=$1 plugin=$2 code=0
   shift 2
-  printf '%s\n' "$@" | FLOW_TRACE=json "$flowhost" run --line --record "$work/$name.flow" "$plugin" \
-    >"$work/$name.out" 2>"$work/$name.run" || code=$?
-  FLOW_TRACE=json "$flowhost" play "${given[@]}" "$work/$name.flow" >"$work/$name.tap" 2>"$work/$name.play" ||
+  printf '%s\n' "$@" |
+    FLOW_TRACE=json "$flowhost" run --line --record "$work/$name.flow" "$plugin" \
+      >"$work/$name.out" 2>"$work/$name.run" || code=$?
+  FLOW_TRACE=json "$flowhost" play "${given[@]}" "$work/$name.flow" \
+    >"$work/$name.tap" 2>"$work/$name.play" ||
     miss "$name: the script: $(cat "$work/$name.flow" "$work/$name.tap")"
   if [ -z "$(calls "$work/$name.run")" ]; then
     miss "$name: no callback was told: $(cat "$work/$name.run")"
@@ -56,66 +59,89 @@ same setup build/plugins/setup.so begin select_language=C.UTF-8 use_utc leave sk
 grep -q '^expect result {' "$work/setup.flow" || miss "setup: its result is not expected"
 same back build/plugins/setup.so begin back begin select_language=C.UTF-8 back quit
 same shop build/plugins/shop.so 'tab 2' 'tab 1' catalogue=2 back quit
-same cart build/plugins/shop.so select_product=1 add cart check_out 'name=Ada "L" \ x' back discard quit
-grep -q '^load ../plugins/setup.so as plugin$' "$work/setup.flow" || miss "setup: the plugin is not named relative to the script"
+same cart build/plugins/shop.so select_product=1 add cart check_out 'name=Ada "L" \ x' \
+  back discard quit
+grep -q '^load ../plugins/setup.so as plugin$' "$work/setup.flow" ||
+  miss "setup: the plugin is not named relative to the script"
 
 # A secret is a parameter of the script (V9), whatever characters it has; text that looks like a
 # parameter is none.
 password='hunter22 "x" \ ${here}'
 given=(--set "secret_1=$password")
-same account build/plugins/setup.so begin select_language=C.UTF-8 use_utc 'Create an account' 'name=${here}' \
-  "password=$password" "repeated=$password" proceed name=ada proceed 'Create account' quit
+same account build/plugins/setup.so begin select_language=C.UTF-8 use_utc 'Create an account' \
+  'name=${here}' "password=$password" "repeated=$password" proceed name=ada proceed \
+  'Create account' quit
 grep -q '^parameter secret_1$' "$work/account.flow" || miss "a secret is no parameter"
-grep -q '^type name "\$\${here}"$' "$work/account.flow" || miss "a text that looks like a parameter is one"
+grep -q '^type name "\$\${here}"$' "$work/account.flow" ||
+  miss "a text that looks like a parameter is one"
 if grep -l hunter22 "$work"/account.*; then miss "a password stands in a file"; fi
 # Typed on, as key by key on the full screen, it is one step: their number would tell how long it
 # is.
 given=(--set secret_1=hunter --set secret_2=hunter22)
-printf '%s\n' begin select_language=C.UTF-8 use_utc 'Create an account' password=h password=hunter repeated=hunter2 repeated=hunter22 quit |
-  "$flowhost" run --line --record "$work/keys.flow" build/plugins/setup.so >"$work/keys.out" 2>&1 && code=0 || code=$?
-[ $code -eq 1 ] && [ "$(grep -c '^type' "$work/keys.flow")" -eq 2 ] || miss "a secret is not one step: $(cat "$work/keys.flow")"
-"$flowhost" play "${given[@]}" "$work/keys.flow" >"$work/keys.tap" || miss "a secret in one step: $(cat "$work/keys.tap")"
+printf '%s\n' begin select_language=C.UTF-8 use_utc 'Create an account' \
+  password=h password=hunter repeated=hunter2 repeated=hunter22 quit |
+  "$flowhost" run --line --record "$work/keys.flow" build/plugins/setup.so \
+    >"$work/keys.out" 2>&1 && code=0 || code=$?
+[ $code -eq 1 ] && [ "$(grep -c '^type' "$work/keys.flow")" -eq 2 ] ||
+  miss "a secret is not one step: $(cat "$work/keys.flow")"
+"$flowhost" play "${given[@]}" "$work/keys.flow" >"$work/keys.tap" ||
+  miss "a secret in one step: $(cat "$work/keys.tap")"
 given=(--set secret_1=23)
 same form "$build/fixtures/form.so" guests=5 pin=23 hour=23:59
 grep -q '^type pin ${secret_1}$' "$work/form.flow" || miss "a secret number is no parameter"
-grep -q '^expect cause finished of recorded$' "$work/form.flow" || miss "a result with what may be secret is expected"
+grep -q '^expect cause finished of recorded$' "$work/form.flow" ||
+  miss "a result with what may be secret is expected"
 # So is a row.
 given=(--set secret_1=safe)
 same rooms "$build/fixtures/form.so" guests=5 rooms=safe
-if grep -q safe "$work/rooms.flow"; then miss "a secret row stands in a record: $(cat "$work/rooms.flow")"; fi
+if grep -q safe "$work/rooms.flow"; then
+  miss "a secret row stands in a record: $(cat "$work/rooms.flow")"
+fi
 given=()
 # A refused input is refused again; quoted words are ids that are no plain words.
 same refused "$build/fixtures/form.so" day=yesterday guests=5 rooms=cellar
-[ "$(grep -c '^expect status' "$work/refused.flow")" -eq 2 ] || miss "what was refused is no step: $(cat "$work/refused.flow")"
+[ "$(grep -c '^expect status' "$work/refused.flow")" -eq 2 ] ||
+  miss "what was refused is no step: $(cat "$work/refused.flow")"
 # Lines and JSON are recorded alike, with the language that the user speaks.
 for way in line json; do
   printf '%s\n' day=yesterday guests=5 pin=23 hour=23:59 |
-    LC_ALL=ar_EG.UTF-8 "$flowhost" run --$way --record "$work/$way.flow" "$build/fixtures/form.so" >"$work/$way.out" 2>&1 || true
+    LC_ALL=ar_EG.UTF-8 "$flowhost" run --$way --record "$work/$way.flow" \
+      "$build/fixtures/form.so" >"$work/$way.out" 2>&1 || true
 done
 cmp "$work/line.flow" "$work/json.flow" || miss "lines and JSON are recorded in different ways"
 grep -q '^locale ar-EG right_to_left$' "$work/line.flow" || miss "the language is not recorded"
-"$flowhost" play --set secret_1=23 "$work/line.flow" >"$work/line.tap" || miss "a record with a language: $(cat "$work/line.tap")"
+"$flowhost" play --set secret_1=23 "$work/line.flow" >"$work/line.tap" ||
+  miss "a record with a language: $(cat "$work/line.tap")"
 # Files of the script's folder, and a folder that looks like a variable.
 mkdir -p "$work/\$HOME"
 cp build/plugins/setup.so "$work/\$HOME/a b.so"
 same folder "$work/\$HOME/a b.so" begin quit
-grep -qF 'load "./$HOME/a b.so" as plugin' "$work/folder.flow" || miss "a file beside the script: $(cat "$work/folder.flow")"
+grep -qF 'load "./$HOME/a b.so" as plugin' "$work/folder.flow" ||
+  miss "a file beside the script: $(cat "$work/folder.flow")"
 [ "$(stat -c %a "$work/setup.flow")" = 600 ] || miss "others may read what was typed"
 code=0
-printf 'quit\n' | "$flowhost" run --record /no/where "$build/plugins/setup.so" 2>"$work/refused" || code=$?
-[ $code -eq 74 ] && grep -q "'/no/where' cannot be written: No such file" "$work/refused" || miss "a file that cannot be written"
+printf 'quit\n' |
+  "$flowhost" run --record /no/where "$build/plugins/setup.so" 2>"$work/refused" || code=$?
+[ $code -eq 74 ] && grep -q "'/no/where' cannot be written: No such file" "$work/refused" ||
+  miss "a file that cannot be written"
 # A pipe that nobody reads is not waited for.
 mkfifo "$work/pipe"
 code=0
-printf 'quit\n' | timeout 60 "$flowhost" run --record "$work/pipe" "$build/plugins/setup.so" 2>"$work/refused" || code=$?
-[ $code -eq 74 ] && grep -q "'$work/pipe' cannot be written" "$work/refused" || miss "a pipe that nobody reads"
+printf 'quit\n' | timeout 60 "$flowhost" run --record "$work/pipe" "$build/plugins/setup.so" \
+  2>"$work/refused" || code=$?
+[ $code -eq 74 ] && grep -q "'$work/pipe' cannot be written" "$work/refused" ||
+  miss "a pipe that nobody reads"
 code=0
-timeout 60 "$flowhost" play --junit "$work/pipe" "$work/back.flow" >/dev/null 2>"$work/refused" || code=$?
-[ $code -eq 74 ] && grep -q "'$work/pipe' cannot be written" "$work/refused" || miss "a report into a pipe that nobody reads"
+timeout 60 "$flowhost" play --junit "$work/pipe" "$work/back.flow" \
+  >/dev/null 2>"$work/refused" || code=$?
+[ $code -eq 74 ] && grep -q "'$work/pipe' cannot be written" "$work/refused" ||
+  miss "a report into a pipe that nobody reads"
 
 # Sessions that nobody would think of.
-python3 -B Tests/Record/sessions.py "$flowhost" "$work/odd.so" "$work/random" 1 100 >"$work/random.out" &
-python3 -B Tests/Record/sessions.py "$flowhost" "$work/odd.so" "$work/random" 101 100 || failed=$((failed + 1))
+python3 -B Tests/Record/sessions.py "$flowhost" "$work/odd.so" "$work/random" 1 100 \
+  >"$work/random.out" &
+python3 -B Tests/Record/sessions.py "$flowhost" "$work/odd.so" "$work/random" 101 100 ||
+  failed=$((failed + 1))
 wait $! || failed=$((failed + 1))
 cat "$work/random.out"
 

@@ -55,11 +55,11 @@ def event(choose):
     # A layer pulled down, or a page to the right.
     if choose.random() < 0.5:
         row, way = choose.randint(1, 6), choose.randint(1, 12)
-        return f"\x1b[<0;40;{row}M\x1b[<32;40;{row + 1}M\x1b[<32;40;{row + way}M\x1b[<0;40;{row + way}m".encode(
-        )
+        return (f"\x1b[<0;40;{row}M\x1b[<32;40;{row + 1}M\x1b[<32;40;{row + way}M"
+                f"\x1b[<0;40;{row + way}m").encode()
     row, way = choose.randint(3, 22), choose.randint(1, 70)
-    return f"\x1b[<0;1;{row}M\x1b[<32;{way};{row}M\x1b[<32;{way + 2};{row}M\x1b[<0;{way + 2};{row}m".encode(
-    )
+    return (f"\x1b[<0;1;{row}M\x1b[<32;{way};{row}M\x1b[<32;{way + 2};{row}M"
+            f"\x1b[<0;{way + 2};{row}m").encode()
 
 
 def run(words, choose, is_screen):
@@ -231,7 +231,8 @@ def session(program, plugin, folder, seed):
     if len(told) != len(again):
         return f"{len(told)} calls, and {len(again)} when it is played"
     print(
-        f"ok     random {seed} {way or 'screen'}: {script.count(chr(10))} lines, {len(told)} calls, {len(sets)} secrets"
+        f"ok     random {seed} {way or 'screen'}: {script.count(chr(10))} lines,"
+        f" {len(told)} calls, {len(sets)} secrets"
     )
     return None
 

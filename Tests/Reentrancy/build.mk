@@ -7,9 +7,11 @@
 CC := gcc
 CXX := g++
 c := $(CC) -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
-cxx := $(CXX) -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude -ITests/Reentrancy $(FLAGS)
+cxx := $(CXX) -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP \
+  -Iinclude -ITests/Reentrancy $(FLAGS)
 
-shared := $(patsubst Tests/Reentrancy/%.cpp,%,$(filter-out %/main.cpp,$(wildcard Tests/Reentrancy/*.cpp))) calls
+sources := $(filter-out %/main.cpp,$(wildcard Tests/Reentrancy/*.cpp))
+shared := $(patsubst Tests/Reentrancy/%.cpp,%,$(sources)) calls
 reentrancy_objects := $(patsubst %,$(FOLDER)/%.o,$(shared) main)
 threads_objects := $(patsubst %,$(FOLDER)/%.o,$(shared)) \
   $(patsubst Tests/Threads/%.cpp,$(FOLDER)/threads-%.o,$(wildcard Tests/Threads/*.cpp))
@@ -29,7 +31,8 @@ $(FOLDER)/threads: $(threads_objects)
 $(FOLDER)/plugin.so: Tests/Reentrancy/plugin.c
 	$(c) -shared -fPIC -fvisibility=hidden $< -o $@
 
-$(FOLDER)/calls.cpp: Tests/Reentrancy/generate.py scripts/generators/headers.py $(wildcard include/flow/*.h)
+$(FOLDER)/calls.cpp: Tests/Reentrancy/generate.py scripts/generators/headers.py \
+  $(wildcard include/flow/*.h)
 	python3 Tests/Reentrancy/generate.py $@
 
 # One function with a thousand calls: to make it quick takes the compiler longer than it saves.

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Checks objects of JSON against docs/schemas.
 
-    check.py objects FILE ...   each FILE holds objects, one after the other; each must say its schema and fit it
+    check.py objects FILE ...   each FILE holds objects, one after the other; each must say its
+                                schema and fit it
     check.py strict FILE ...    the same objects, each changed in many ways, must not fit
-    check.py names FILE ...     each schema that the sources FILE name must be there, and the other way round
+    check.py names FILE ...     each schema that the sources FILE name must be there, and the
+                                other way round
 """
 import copy
 import json

@@ -11,7 +11,8 @@ mkdir -p "$work"/{plugins,cache}
 export LD_LIBRARY_PATH=$build/lib XDG_CACHE_HOME=$work/cache XDG_DATA_HOME=$work/data
 unset FLOW_PLUGIN_PATH
 flowhost=$build/bin/flowhost
-cp "$build"/plugins/{setup,shop}.so "$build"/fixtures/{good,odd,form,init_fails,no_entry}.so "$work/plugins"
+cp "$build"/plugins/{setup,shop}.so "$work/plugins"
+cp "$build"/fixtures/{good,odd,form,init_fails,no_entry}.so "$work/plugins"
 found=(--path "$work/plugins")
 
 # says NAME CODE COMMAND...: keeps the output of a command, which ends with this code.
@@ -19,7 +20,8 @@ says() {
   local name=$1 expected=$2 code=0
   shift 2
   "$@" >"$work/$name.json" 2>"$work/$name.messages" || code=$?
-  [ "$code" = "$expected" ] || fail "$name ended with $code, not $expected: $(cat "$work/$name.messages")"
+  [ "$code" = "$expected" ] ||
+    fail "$name ended with $code, not $expected: $(cat "$work/$name.messages")"
 }
 drive() { printf '%s\n' "${@:2}" | "$flowhost" run --json "${found[@]}" "$1"; }
 
@@ -40,11 +42,14 @@ says usage 2 "$flowhost" list --json surplus
 says refused 4 "$flowhost" run --json --coordinator setup.nobody "${found[@]}" setup
 says doctor 1 "$flowhost" doctor --json "${found[@]}"
 says validate-list 0 "$flowhost" validate --list --json
-says validate 0 "$flowhost" validate --json --only 'file.*' "$build/plugins/setup.so" "$build/plugins/shop.so"
+says validate 0 "$flowhost" validate --json --only 'file.*' \
+  "$build/plugins/setup.so" "$build/plugins/shop.so"
 says validate-failed 1 "$flowhost" validate --json --only 'file.*' "$build/fixtures/no_entry.so"
 cp "$XDG_CACHE_HOME/flow/plugins.json" "$work/cache.json"
 
 python3 -B Tests/Schemas/check.py objects "$work"/*.json
 python3 -B Tests/Schemas/check.py strict "$work"/*.json
-mapfile -t sources < <(find Sources/flowhost Sources/Flow{Discovery,Graph,System,Terminal,Validate} -name '*.swift')
+mapfile -t sources < <(
+  find Sources/flowhost Sources/Flow{Discovery,Graph,System,Terminal,Validate} -name '*.swift'
+)
 python3 -B Tests/Schemas/check.py names "${sources[@]}"

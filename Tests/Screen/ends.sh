@@ -15,8 +15,13 @@ ended_as() {
   expect "$name: exit code $code" grep -sqx "$code" "$terminal_folder/code"
   expect "$name: the modes are as before" cmp -s "$terminal_folder/before" "$terminal_folder/after"
   local state
-  state=$(terminal display-message -p '#{alternate_on} #{mouse_any_flag} #{cursor_flag} #{keypad_flag}' || true)
-  if [ "$state" = '0 0 1 0' ]; then say "ok     $name: the screen is given back"; else miss "$name: $state"; fi
+  state=$(terminal display-message -p \
+    '#{alternate_on} #{mouse_any_flag} #{cursor_flag} #{keypad_flag}' || true)
+  if [ "$state" = '0 0 1 0' ]; then
+    say "ok     $name: the screen is given back"
+  else
+    miss "$name: $state"
+  fi
 }
 
 gallery="flowhost run --no-animation '$build/screen/gallery.so'"
@@ -77,7 +82,11 @@ wait_for Stopped
 keys "stty -g >$terminal_folder/after; echo noted" Enter
 wait_for noted
 expect 'Ctrl-Z: the modes are as before' cmp -s "$terminal_folder/before" "$terminal_folder/after"
-if [ "$(terminal display-message -p '#{alternate_on}')" = 0 ]; then say 'ok     Ctrl-Z: the screen is given back'; else miss 'Ctrl-Z: the alternate screen'; fi
+if [ "$(terminal display-message -p '#{alternate_on}')" = 0 ]; then
+  say 'ok     Ctrl-Z: the screen is given back'
+else
+  miss 'Ctrl-Z: the alternate screen'
+fi
 keys fg Enter
 wait_for 'every kind of field'
 snapshot 80x24/gallery-menu

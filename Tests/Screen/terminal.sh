@@ -24,7 +24,8 @@ open_terminal() {
   terminal kill-server 2>/dev/null || true
   terminal_number=$((terminal_number + 1))
   terminal new-session -d -x "$width" -y "$height" \
-    "export LANG=C.UTF-8 SWIFT_BACKTRACE=enable=no TERM=tmux-256color PATH='$build/bin':\"\$PATH\"; unset NO_COLOR; cd '$root'; ulimit -c 0; trap : INT
+    "export LANG=C.UTF-8 SWIFT_BACKTRACE=enable=no TERM=tmux-256color PATH='$build/bin':\"\$PATH\"
+     unset NO_COLOR; cd '$root'; ulimit -c 0; trap : INT
      $command; echo \"ended with \$?\"; exec cat"
   terminal set-option -g status off
 }

@@ -27,7 +27,9 @@ colours() {
   keys F1
   wait_for 'to the next element'
   [ -s "$terminal_folder/raw" ] || miss "$1: nothing was sent"
-  count=$({ grep -aoE $'\e\\[([0-9;]*;)?[34][0-9](;[0-9;]*)?m' "$terminal_folder/raw" || true; } | wc -l)
+  count=$({
+    grep -aoE $'\e\\[([0-9;]*;)?[34][0-9](;[0-9;]*)?m' "$terminal_folder/raw" || true
+  } | wc -l)
   if [ $((count > 0)) -eq "$2" ]; then say "ok     $1"; else miss "$1: $count colours"; fi
 }
 colours NO_COLOR 0 "NO_COLOR=1 flowhost run '$build/screen/gallery.so'"

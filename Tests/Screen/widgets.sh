@@ -54,7 +54,11 @@ expect 'callbacks have their arguments' sees '"oneX\ntwo")'
 keys F3
 wait_for 'Log'
 [ -s "$terminal_folder/raw" ] || miss 'nothing was drawn'
-if grep -aqE 'sesame|esame' "$terminal_folder/raw"; then miss 'a secret was drawn'; else say 'ok     no secret was drawn'; fi
+if grep -aqE 'sesame|esame' "$terminal_folder/raw"; then
+  miss 'a secret was drawn'
+else
+  say 'ok     no secret was drawn'
+fi
 keys F2
 keys F3
 wait_gone Callbacks

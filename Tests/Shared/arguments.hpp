@@ -18,7 +18,7 @@ void give_operands(Source &source, flow_request &request);
 ///     unsigned below(unsigned count);
 ///     flow_engine *engine();
 ///     flow_handle pick(flow_kind kind);
-///     flow_handle fresh();                // a new screen or coordinator; FLOW_NONE if there is none
+///     flow_handle fresh();  // a new screen or coordinator; FLOW_NONE if there is none
 ///     const char *class_id();
 ///
 /// A parameter of a new type needs one `give()` here. All that is given lives as long as this.

@@ -50,7 +50,8 @@ is_modest() {
   exported=$(nm -D --defined-only "$1" | awk '{ print $3 }')
   needed=$(needed_by "$1" | sort | tr '\n' ' ')
   say "# $1 exports: $exported; needs: $needed"
-  [ "$exported" = flow_plugin_entry ] && [[ $needed =~ ^libc.so.6\ (libgcc_s.so.1\ )?libstdc\+\+.so.6\ $ ]]
+  [ "$exported" = flow_plugin_entry ] &&
+    [[ $needed =~ ^libc.so.6\ (libgcc_s.so.1\ )?libstdc\+\+.so.6\ $ ]]
 }
 
 # Nothing may leave a callback: with less and less memory the shop may show too little, but flowhost

@@ -1,11 +1,13 @@
 // The soak: random operations on a few engines, as many as asked for, after which the process must
 // use no more than before.
-//     soak OPERATIONS SEED FOLDER SETUP SHOP KINDS REBUILT_1 REBUILT_2 [--loads-once] [--unmeasured]
+//     soak OPERATIONS SEED FOLDER SETUP SHOP KINDS REBUILT_1 REBUILT_2
+//          [--loads-once] [--unmeasured]
 //
 // A hundred times all is wound down and looked at. The first ten times are the warm-up; what must
 // hold then:
 //   - nothing is alive, and each callback and instance has been destroyed once, at every look;
-//   - resident memory in the last half is never above that of the end of the warm-up plus 5 % and 2 MB;
+//   - resident memory in the last half is never above that of the end of the warm-up plus 5 % and
+//     2 MB;
 //   - memory that malloc has given away, in the last half, is never above the same plus 256 KB;
 //   - mappings and descriptors are as many as they were, to the last one.
 // At each look one plugin's file is written anew, as another version: code is never unmapped, so

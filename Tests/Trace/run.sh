@@ -25,7 +25,8 @@ walk() {
 
 # Prints the part of a trace that is the same in every run: no times, no addresses.
 settled() {
-  sed -E 's/^\[ *[0-9]+\.[0-9]{6}\]/[time]/; s/0x[0-9a-f]+/0x/g; s/  [0-9]+\.[0-9]{3} ms$/  ms/' "$1"
+  sed -E -e 's/^\[ *[0-9]+\.[0-9]{6}\]/[time]/' -e 's/0x[0-9a-f]+/0x/g' \
+    -e 's/  [0-9]+\.[0-9]{3} ms$/  ms/' "$1"
 }
 
 has() {
@@ -40,30 +41,39 @@ is_balanced() { [ "$(grep -c -- ' -> ' "$work/err")" -eq "$(grep -c -- ' <- ' "$
 walk 1
 check "init is told" has '[time] -> flow.setup.init(0x, 0x, plugin#1, null)'
 check "and its result" has '[time] <- flow.setup.init = 0  ms'
-check "creation names the instance" grep -Eq -- '<- setup\.coordinator\.create = setup\.coordinator#1 ' "$work/err"
-check "then methods are told with it" grep -Eq -- '-> setup\.coordinator\.start\(setup\.coordinator#1\)' "$work/err"
-check "strings and values are shown" grep -Eq -- '-> setup\.[a-z_]+\.[a-z_]+\(setup\.[a-z_]+#[0-9]+, .*C\.UTF-8' "$work/err"
+check "creation names the instance" \
+  grep -Eq -- '<- setup\.coordinator\.create = setup\.coordinator#1 ' "$work/err"
+check "then methods are told with it" \
+  grep -Eq -- '-> setup\.coordinator\.start\(setup\.coordinator#1\)' "$work/err"
+check "strings and values are shown" \
+  grep -Eq -- '-> setup\.[a-z_]+\.[a-z_]+\(setup\.[a-z_]+#[0-9]+, .*C\.UTF-8' "$work/err"
 check "calls inside calls are indented" grep -Eq -- '\]   -> ' "$work/err"
 check "every call returns" is_balanced
 check "the result is the same" grep -q '"language":"C.UTF-8"' "$work/out"
 
 walk json
 grep '^{' "$work/err" >"$work/lines"
-check "JSON: every line is of the schema" python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/lines"
+check "JSON: every line is of the schema" \
+  python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/lines"
 
 # Secrets stand in no trace (V9): an account's password, given twice.
 for form in 1 json; do
-  printf '%s\n' begin select_language=C.UTF-8 use_utc 'Create an account' name=ada password=hunter22 repeated=hunter22 proceed |
-    FLOW_TRACE=$form "$build/bin/flowhost" run "$build/plugins/setup.so" >"$work/out" 2>"$work/err" && code=0 || code=$?
+  printf '%s\n' begin select_language=C.UTF-8 use_utc 'Create an account' name=ada \
+    password=hunter22 repeated=hunter22 proceed |
+    FLOW_TRACE=$form "$build/bin/flowhost" run "$build/plugins/setup.so" \
+      >"$work/out" 2>"$work/err" && code=0 || code=$?
   check "$form: the input ends before the flow" [ $code -eq 1 ]
   check "$form: a name is told" grep -q '"ada"' "$work/err"
   check "$form: a password is not" test "$(grep -c hunter22 "$work/err")" -eq 0
   if [ $form = 1 ]; then
-    check "1: but that it was given" grep -Eq -- '-> setup\.credentials\.input\(setup\.credentials#[0-9]+, <secret>, <secret>\)' "$work/err"
+    check "1: but that it was given" grep -Eq -- \
+      '-> setup\.credentials\.input\(setup\.credentials#[0-9]+, <secret>, <secret>\)' "$work/err"
   else
-    check "json: but that it was given" grep -q '"arguments":\["setup.credentials#4",{"secret":true},{"secret":true}\]' "$work/err"
+    check "json: but that it was given" grep -q \
+      '"arguments":\["setup.credentials#4",{"secret":true},{"secret":true}\]' "$work/err"
     grep '^{' "$work/err" >"$work/lines"
-    check "json: that is of the schema" python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/lines"
+    check "json: that is of the schema" \
+      python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/lines"
   fi
 done
 
@@ -77,7 +87,8 @@ cat >"$work/wild.c" <<'C'
 #include <flow/flow.h>
 #include <flow/trace.h>
 static char alive;
-static void *create(void *user_data, flow_engine *engine, flow_handle handle, const flow_value *arguments) {
+static void *create(void *user_data, flow_engine *engine, flow_handle handle,
+                    const flow_value *arguments) {
   (void)user_data, (void)engine, (void)handle, (void)arguments;
   return &alive;
 }
@@ -88,7 +99,8 @@ static int32_t say(void *self, const flow_string *text) {
 int main(void) {
   flow_engine *engine = NULL;
   flow_handle screen = FLOW_NONE;
-  flow_method methods[] = {FLOW_SCREEN_METHOD(create, create), {"say", "i(ps)", (flow_function)say}};
+  flow_method methods[] = {FLOW_SCREEN_METHOD(create, create),
+                           {"say", "i(ps)", (flow_function)say}};
   flow_class description = FLOW_CLASS_INIT;
   flow_value text = flow_string_value("a\033[2J\302\233 \342\200\256z"), result;
   description.kind = FLOW_KIND_SCREEN;
@@ -110,12 +122,15 @@ check "a result is shown" has '[time] <- wild.say = 12  ms'
 
 # Large, endless and malformed values: no more is read than is shown, a megabyte is enough, each
 # line is JSON.
-gcc "${c_flags[@]}" -Iinclude Tests/Trace/limits.c -L"$build/lib" -lflow-trace -lflow -o "$work/limits"
+gcc "${c_flags[@]}" -Iinclude Tests/Trace/limits.c -L"$build/lib" -lflow-trace -lflow \
+  -o "$work/limits"
 for form in 1 json; do
   check "$form: a value is read to its limit, in little memory" "$work/limits" $form 2>"$work/err"
-  check "$form: it shows that it was cut, or is malformed" python3 Tests/Trace/limits.py $form "$work/err"
+  check "$form: it shows that it was cut, or is malformed" \
+    python3 Tests/Trace/limits.py $form "$work/err"
 done
-check "JSON: cut values are of the schema" python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/err"
+check "JSON: cut values are of the schema" \
+  python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/err"
 
 # libflow-trace comes from the folder of libflow, wherever the program has gone meanwhile: a file of
 # that name in another folder is not Flow's, and would say so.
@@ -131,8 +146,10 @@ C
 gcc "${c_flags[@]}" -shared -fPIC "$work/strange.c" -o "$place/away/libflow-trace.so.0"
 cp "$place/away/libflow-trace.so.0" "$place/away/lib"
 gcc "${c_flags[@]}" -Iinclude Tests/Trace/moved.c -ldl -o "$work/moved"
-gcc "${c_flags[@]}" -Iinclude Tests/Trace/moved.c -L"$place/lib" -Wl,--no-as-needed -l:"$soname" -ldl -o "$work/linked"
-gcc "${c_flags[@]}" -DINSIDE -Iinclude Tests/Trace/moved.c "$build/lib/libflow.a" -lffi -lm -o "$work/inside"
+gcc "${c_flags[@]}" -Iinclude Tests/Trace/moved.c -L"$place/lib" -Wl,--no-as-needed -l:"$soname" \
+  -ldl -o "$work/linked"
+gcc "${c_flags[@]}" -DINSIDE -Iinclude Tests/Trace/moved.c "$build/lib/libflow.a" -lffi -lm \
+  -o "$work/inside"
 
 # moved SEARCH PROGRAM LIBRARY: the program runs, and only its own output is on standard output.
 moved() {
@@ -147,8 +164,9 @@ untraced() {
   moved "$@" && [ "$(cat "$work/err")" = "$sentence" ]
 }
 ways() {
-  "$@" lib "$work/linked" "$soname" && "$@" lib:. "$work/linked" "$soname" && "$@" "$place/lib" "$work/linked" "$soname" &&
-    "$@" ./way/../way: "$work/moved" "$soname" && "$@" "" "$work/moved" "./way/$soname" && "$@" "" "$work/moved" "$place/lib/$soname"
+  "$@" lib "$work/linked" "$soname" && "$@" lib:. "$work/linked" "$soname" &&
+    "$@" "$place/lib" "$work/linked" "$soname" && "$@" ./way/../way: "$work/moved" "$soname" &&
+    "$@" "" "$work/moved" "./way/$soname" && "$@" "" "$work/moved" "$place/lib/$soname"
 }
 check "without libflow-trace beside libflow nothing is traced" ways untraced \
   "$place/lib/libflow-trace.so.0: cannot open shared object file: No such file or directory"

@@ -178,8 +178,12 @@ def test_reproduce():
             again = run("--strict", "--reproduce", each["reproduce"], bad(name))
             same = each["found"] in again.stdout if each["result"] in ("failed",
                                                                        "warning") else False
-            ended = again.returncode < 0 if each["result"] == "crashed" else \
-                again.returncode == 3 if "exit code 3" in each["found"] else again.returncode == 1 and same
+            if each["result"] == "crashed":
+                ended = again.returncode < 0
+            elif "exit code 3" in each["found"]:
+                ended = again.returncode == 3
+            else:
+                ended = again.returncode == 1 and same
             check(ended,
                   f"--reproduce {each['reproduce']} of {name} does it again ({again.returncode})")
     _, checks = report("--only", "walk.random", bad("stale_handle"))

@@ -8,6 +8,8 @@ import re
 from generators.headers import constants, declarations, split, table, text
 
 NOTICE = "// Written by scripts/generate from include/flow/request.h; do not edit.\n"
+NOTICE_OF_CALLS = ("// Written by scripts/generate from include/flow/request.h and the functions "
+                   "of its requests;\n// do not edit.\n")
 WIDTH = 100
 # The functions that are not called as their request.
 FUNCTIONS = {
@@ -153,7 +155,7 @@ def call(row, function, parameters):
 
 def calls():
     declared = {name: split(parameters) for name, _, parameters in declarations()}
-    parts = [NOTICE.replace("request.h", "request.h and the functions of its requests"),
+    parts = [NOTICE_OF_CALLS,
              "\npublic import CFlowABI\nimport FlowDeciding\nimport FlowEngine\nimport FlowModel\n"
              "import FlowRunning\n"]
     for row in rows():

@@ -8,6 +8,7 @@ import sys
 from generators.headers import ROOT
 
 TEMPLATES = ROOT / "templates"
+WIDTH = 100
 HEAD = '''/* Written by scripts/generate from templates/; do not edit. */
 #include "CTemplates.h"
 
@@ -26,6 +27,12 @@ def found(folder):
             if path.is_file() and "build" not in path.relative_to(folder).parts]
 
 
+def row(names, constants):
+    """A row of the table, in two lines if it is too long for one."""
+    line = f"    {names} {constants}\n"
+    return line if len(line) <= WIDTH + 1 else f"    {names}\n     {constants}\n"
+
+
 def written():
     folders = sorted(path for path in TEMPLATES.iterdir() if path.is_dir())
     parts = [HEAD]
@@ -38,8 +45,8 @@ def written():
     for folder in folders:
         for path in found(folder):
             text = constant(path.resolve())
-            parts.append(
-                f'    {{"{folder.name}", "{path.relative_to(folder)}", {text}, sizeof {text}}},\n')
+            parts.append(row(f'{{"{folder.name}", "{path.relative_to(folder)}",',
+                             f"{text}, sizeof {text}}},"))
     parts.append("};\n\nconst ctemplates_file *ctemplates_at(size_t index) {\n"
                  "  return index < sizeof files / sizeof *files ? &files[index] : NULL;\n}\n")
     return "".join(parts)

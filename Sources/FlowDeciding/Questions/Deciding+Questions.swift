@@ -32,7 +32,8 @@ extension Deciding {
     if !flow_table_has(flow_table_answer_word(answer)) {
       report(
         FLOW_SEVERITY_ERROR, FLOW_ERROR_INVALID_ARGUMENT, asked,
-        "'\(name)' of \(self.name(of: asked)) answered with \(answer), which is no FLOW_ANSWER_...; it counts as no"
+        "'\(name)' of \(self.name(of: asked)) answered with \(answer), "
+          + "which is no FLOW_ANSWER_...; it counts as no"
       )
       return FLOW_ANSWER_NO
     }
@@ -46,7 +47,8 @@ extension Deciding {
     else {
       var fault = Fault(
         FLOW_ERROR_NOT_RUNNING,
-        "\(Records.plainName(of: handle)) was answered before, or is no longer of interest; nothing changes"
+        "\(Records.plainName(of: handle)) was answered before, or is no longer of interest; "
+          + "nothing changes"
       )
       // Only a note: the answering object cannot know that its answer is no longer awaited (M4).
       fault.severity = FLOW_SEVERITY_NOTE

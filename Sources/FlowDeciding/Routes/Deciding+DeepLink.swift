@@ -19,7 +19,8 @@ extension Deciding {
     guard link.routes != nil else {
       warn(
         handle(link.window),
-        "no class understands the deep link \(link.uri.description); see flow_template in flow/route.h"
+        "no class understands the deep link \(link.uri.description); "
+          + "see flow_template in flow/route.h"
       )
       return .over(.refused(FLOW_REASON_UNHANDLED))
     }

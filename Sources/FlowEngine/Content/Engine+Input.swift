@@ -78,8 +78,8 @@ extension Engine {
     guard input.revision <= revision else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the input answers revision \(input.revision) of the content of \(name(of: handle(screen))), of which the last is "
-          + "\(revision)")
+        "the input answers revision \(input.revision) of the content of "
+          + "\(name(of: handle(screen))), of which the last is \(revision)")
     }
     let isOld = input.revision > 0 && input.revision < revision
     guard let content, let element = content.element(input.id) else {
@@ -87,7 +87,8 @@ extension Engine {
         ? Self.outdated(input, "has gone since")
         : Fault(
           FLOW_ERROR_UNKNOWN_ELEMENT,
-          "the content of \(name(of: handle(screen))), as it was last asked for, has no element '\(input.id)'"
+          "the content of \(name(of: handle(screen))), as it was last asked for, "
+            + "has no element '\(input.id)'"
         )
     }
     if isOld, content.since(element) > input.revision {
@@ -125,7 +126,8 @@ extension Engine {
     guard ElementCheck.isInteractive(kind) else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "element '\(element.id)' is \(Text.one(ElementCheck.name(kind))); nothing can be done with it"
+        "element '\(element.id)' is \(Text.one(ElementCheck.name(kind))); "
+          + "nothing can be done with it"
       )
     }
     if use == .any || ElementCheck.isPressed(kind) == (use == .pressed) { return }

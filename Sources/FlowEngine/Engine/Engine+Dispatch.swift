@@ -33,8 +33,9 @@ extension Engine {
       strangers.count > 1 ? ", and \(strangers.count - 1) more calls like it" : "" as Message
     report(
       FLOW_SEVERITY_ERROR, FLOW_ERROR_WRONG_THREAD, 0,
-      "\(Message(functionNamed: strangers.function))() was called on another thread than the engine's and "
-        + "did nothing\(others); bring such work to the engine's thread with flow_engine_post()")
+      "\(Message(functionNamed: strangers.function))() was called on another thread than the "
+        + "engine's and did nothing\(others); bring such work to the engine's thread with "
+        + "flow_engine_post()")
   }
 
   package func dispatch() {

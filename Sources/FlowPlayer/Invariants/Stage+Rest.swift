@@ -81,7 +81,8 @@ extension Stage {
   private func checkOutcomes() throws(StepFailure) {
     for ticket in tickets where ticket.isPending && ticket.waiting != .root {
       throw StepFailure(
-        "Q1: '\(ticket.label)' of line \(ticket.line.number) has no outcome, and nothing is going on"
+        "Q1: '\(ticket.label)' of line \(ticket.line.number) has no outcome, "
+          + "and nothing is going on"
       )
     }
   }

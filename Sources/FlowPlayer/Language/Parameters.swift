@@ -68,7 +68,8 @@ struct Parameters {
   private static func check(_ name: String) throws(SyntaxError) {
     if !isName(name) {
       throw SyntaxError(
-        "a parameter cannot be called '\(name)': a name is a letter, then letters, digits, '_' and '-'"
+        "a parameter cannot be called '\(name)': "
+          + "a name is a letter, then letters, digits, '_' and '-'"
       )
     }
     if name == here {

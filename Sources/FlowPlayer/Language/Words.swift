@@ -224,8 +224,8 @@ struct Words {
       if case .string? = Value(json: String(decoding: word, as: UTF8.self)) { return }
       throw mistake(
         at: quote,
-        "this is no text: in quotes a quote is \\\", a backslash \\\\, the end of a line \\n, another control "
-          + "character for example \\u001b")
+        "this is no text: in quotes a quote is \\\", a backslash \\\\, the end of a line \\n, "
+          + "another control character for example \\u001b")
     }
 
     /// A text is a word, or stands before a mark that parts of a word have between them.

@@ -71,7 +71,8 @@ struct WaitStep: Action {
     if isReal || stage.hasRealTime {
       if limit > Self.longestReal {
         throw StepFailure(
-          "a plugin has work going on, so that the time is real; wait \(Self.longestReal) ms at most"
+          "a plugin has work going on, so that the time is real; "
+            + "wait \(Self.longestReal) ms at most"
         )
       }
       try stage.waitForReal(min(rest, 10))
@@ -91,7 +92,8 @@ extension Stage {
     let (now, isBeyond) = clock.now.addingReportingOverflow(milliseconds)
     if isBeyond {
       throw StepFailure(
-        "the clock stands at \(clock.now) and cannot go \(milliseconds) beyond; it ends at \(UInt64.max)"
+        "the clock stands at \(clock.now) and cannot go \(milliseconds) beyond; "
+          + "it ends at \(UInt64.max)"
       )
     }
     clock.now = now

@@ -164,8 +164,8 @@ package final class ContentStore {
         guard action.id.size > 0, seen.find(action.id) == nil else {
           throw Fault(
             action.id.size <= 0 ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
-            "action \(index + 1) of row \(number) of element '\(id)' needs an id of its own; it has "
-              + "'\(action.id)'")
+            "action \(index + 1) of row \(number) of element '\(id)' needs an id of its own; "
+              + "it has '\(action.id)'")
         }
         guard action.role >= FLOW_ROLE_NORMAL, action.role <= FLOW_ROLE_CANCEL else {
           throw Fault(

@@ -77,7 +77,8 @@ package enum ElementCheck {
     guard !isCounted(element.kind) || element.minimum == 0 && element.step == 1 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "element '\(element.id)': \(Text.one(name(element.kind))) counts, so minimum must be 0 and step 1"
+        "element '\(element.id)': \(Text.one(name(element.kind))) counts, "
+          + "so minimum must be 0 and step 1"
       )
     }
   }

@@ -40,7 +40,8 @@ extension Running {
     guard progress >= 0, progress <= 1 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the progress of \(Records.plainName(of: handle)) is \(Running.text(progress)); it goes from 0 to 1"
+        "the progress of \(Records.plainName(of: handle)) is \(Running.text(progress)); "
+          + "it goes from 0 to 1"
       )
     }
     keepAlive(transaction)
@@ -67,7 +68,8 @@ extension Running {
     waits.noteAnswer(transaction)
     report(
       FLOW_SEVERITY_ERROR, FLOW_OK, handle(transaction.request.id),
-      "nothing was heard of a gesture (\(describe(transaction.request))) for \(options.presenter_timeout) ms; it is cancelled"
+      "nothing was heard of a gesture (\(describe(transaction.request))) "
+        + "for \(options.presenter_timeout) ms; it is cancelled"
     )
   }
 

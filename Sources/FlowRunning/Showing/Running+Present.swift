@@ -98,7 +98,8 @@ extension Running {
     guard case .living(let token) = try find(handle, in: tokens) else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING,
-        "\(Records.plainName(of: handle)) was answered before, or has been given up; nothing changes"
+        "\(Records.plainName(of: handle)) was answered before, or has been given up; "
+          + "nothing changes"
       )
     }
     answer(token)

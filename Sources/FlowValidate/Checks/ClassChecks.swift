@@ -202,7 +202,8 @@ enum ClassChecks {
       trial.note("\(each) bytes for each")
       if each >= 8 {
         throw .failed(
-          "Each instance of '\(view.id)' that is created, rendered and destroyed leaves \(each) bytes.",
+          "Each instance of '\(view.id)' that is created, rendered and destroyed "
+            + "leaves \(each) bytes.",
           advice: "Free in destroy what create and render have allocated.")
       }
     }

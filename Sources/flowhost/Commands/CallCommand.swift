@@ -5,6 +5,13 @@ import FlowKitHost
 import FlowSystem
 import FlowText
 
+/// The paragraph that opens the help.
+private let about = """
+  Loads a plugin, creates an instance of one of its classes, which is not opened, calls a method of
+  it, and prints what that returns as JSON. 'flowhost inspect' shows methods and signatures; create
+  and destroy cannot be called. Behind -- an ARGUMENT may begin with a dash.
+  """
+
 /// `flowhost call`: calls one method of a new instance.
 struct CallCommand: Command {
   static let name = "call"
@@ -25,11 +32,7 @@ struct CallCommand: Command {
       "flowhost call [--arg KEY=VALUE ...] [--json] [--path DIR ...] [--trust DIR ...]",
       "              PLUGIN CLASS.METHOD [--] [ARGUMENT ...]",
     ],
-    description: """
-      Loads a plugin, creates an instance of one of its classes, which is not opened, calls a method of
-      it, and prints what that returns as JSON. 'flowhost inspect' shows methods and signatures; create
-      and destroy cannot be called. Behind -- an ARGUMENT may begin with a dash.
-      """,
+    description: about,
     options: options,
     sections: [
       (

@@ -3,6 +3,13 @@ import FlowKit
 import FlowSystem
 import FlowText
 
+/// The help's paragraph about --json.
+private let jsonText = """
+    One object: "schema" ("flowhost.doctor/1"), "warnings" and "problems", how many there are, and
+    "checks", each with "name", "state" (ok, warning or problem), "message" and, where something
+    can be done, "advice".
+  """
+
 /// `flowhost doctor`: looks at what running plugins depends on, and says what to do.
 struct DoctorCommand: Command {
   static let name = "doctor"
@@ -22,14 +29,7 @@ struct DoctorCommand: Command {
       """,
     options: options,
     sections: [
-      (
-        "JSON",
-        """
-          One object: "schema" ("flowhost.doctor/1"), "warnings" and "problems", how many there are, and
-          "checks", each with "name", "state" (ok, warning or problem), "message" and, where something
-          can be done, "advice".
-        """
-      ),
+      ("JSON", jsonText),
       ("Plugins", PluginSearch.explanation),
       (
         "Exit codes",

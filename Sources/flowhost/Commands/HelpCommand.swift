@@ -24,10 +24,7 @@ struct HelpCommand: Command {
         "flowhost help [--man] [COMMAND]", "flowhost help --completion SHELL",
         "flowhost help --complete -- WORD ...",
       ],
-      description: """
-        Shows the help of flowhost or of one of its commands, or prints its manual page. The completions
-        of a shell ask flowhost what can stand for a word, so they know the plugins that can be found.
-        """,
+      description: about,
       options: options,
       operands: .words(Commands.all.map { $0.name } + [name]))
   }

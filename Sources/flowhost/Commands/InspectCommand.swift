@@ -6,6 +6,23 @@ import FlowSystem
 import FlowText
 import Glibc
 
+/// The paragraph that opens the help.
+private let about = """
+  Shows a plugin's id, version and ABI, its file with what that needs, and its classes with their
+  flags, methods, signatures (include/flow/signature.h), the arguments they list
+  (include/flow/class.h) and the deep links they understand (include/flow/route.h). The plugin is
+  loaded in a process of its own, so that one that crashes or hangs is told, too.
+  """
+
+/// The help's paragraph about --json.
+private let jsonText = """
+    One object: "schema" ("flowhost.inspect/1"), "id", "version", "abi", "path", "size" in
+    bytes, "needs", the libraries its file names, and "classes", each with "id", "kind", "flags",
+    "root", "methods", each with "name" and "signature", "arguments", each with "name", "type",
+    "required", "default" and "about", and "links", each with "uri" and "routes". A failure is an
+    object as well ("flowhost.error/1", with "message").
+  """
+
 /// `flowhost inspect`: shows what a plugin registers.
 struct InspectCommand: Command {
   static let name = "inspect"
@@ -18,24 +35,10 @@ struct InspectCommand: Command {
 
   static let help = HelpText(
     usage: ["flowhost inspect [--json] [--path DIR ...] [--trust DIR ...] PLUGIN"],
-    description: """
-      Shows a plugin's id, version and ABI, its file with what that needs, and its classes with their
-      flags, methods, signatures (include/flow/signature.h), the arguments they list
-      (include/flow/class.h) and the deep links they understand (include/flow/route.h). The plugin is
-      loaded in a process of its own, so that one that crashes or hangs is told, too.
-      """,
+    description: about,
     options: options,
     sections: [
-      (
-        "JSON",
-        """
-          One object: "schema" ("flowhost.inspect/1"), "id", "version", "abi", "path", "size" in
-          bytes, "needs", the libraries its file names, and "classes", each with "id", "kind", "flags",
-          "root", "methods", each with "name" and "signature", "arguments", each with "name", "type",
-          "required", "default" and "about", and "links", each with "uri" and "routes". A failure is an
-          object as well ("flowhost.error/1", with "message").
-        """
-      ),
+      ("JSON", jsonText),
       ("Plugins", PluginSearch.explanation),
       (
         "Exit codes",

@@ -3,6 +3,15 @@ import FlowKit
 import FlowSystem
 import FlowText
 
+/// The paragraph that opens the help.
+private let about = """
+  Lists the plugins in the folders that are searched: id, version, classes and file. \
+  A file is opened
+  once, in a process of its own; what was seen, or why it failed, is remembered in flow/plugins.json
+  in XDG_CACHE_HOME (~/.cache) until the file is another one. Of two plugins with one id the first
+  is found; the other is shown as hidden.
+  """
+
 /// `flowhost list`: shows the plugins that are found.
 struct ListCommand: Command {
   static let name = "list"
@@ -23,12 +32,7 @@ struct ListCommand: Command {
     usage: [
       "flowhost list [--failed] [--refresh] [--json] [--path DIR ...] [--trust DIR ...]"
     ],
-    description: """
-      Lists the plugins in the folders that are searched: id, version, classes and file. A file is opened
-      once, in a process of its own; what was seen, or why it failed, is remembered in flow/plugins.json
-      in XDG_CACHE_HOME (~/.cache) until the file is another one. Of two plugins with one id the first
-      is found; the other is shown as hidden.
-      """,
+    description: about,
     options: options,
     sections: [
       (

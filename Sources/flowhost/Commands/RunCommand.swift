@@ -7,6 +7,24 @@ import FlowTerminal
 import FlowText
 import Glibc
 
+/// The paragraphs that open the help.
+private let about = """
+  Loads a plugin, opens one of its coordinators and shows it: on the whole terminal, if standard
+  input and output are one, otherwise, and with --line or --json, by lines from standard input.
+  When the coordinator finishes, its value is printed on standard output as JSON.
+
+  The VALUE of an argument is read as JSON if it is JSON (7, true, "7", null, [1,2]); otherwise it
+  is a string.
+  """
+
+/// The help's paragraph about output.
+private let outputText = """
+    Screens go to standard output if that is a terminal, and to standard error otherwise, so that
+    a pipe gets the result only. With --json every screen is one line of JSON on standard output
+    ("schema": "flowhost.screen/1"), and so are a mistake ("flowhost.error/1") and, last, the
+    result ("flowhost.result/1", with "cause" and "value").
+  """
+
 /// `flowhost run`: drives a flow on the whole terminal, or by lines.
 struct RunCommand: Command {
   static let name = "run"
@@ -52,14 +70,7 @@ struct RunCommand: Command {
       "             [--line] [--plain] [--no-animation] [--record FILE | --watch]",
       "             [--path DIR ...] [--trust DIR ...] PLUGIN",
     ],
-    description: """
-      Loads a plugin, opens one of its coordinators and shows it: on the whole terminal, if standard
-      input and output are one, otherwise, and with --line or --json, by lines from standard input.
-      When the coordinator finishes, its value is printed on standard output as JSON.
-
-      The VALUE of an argument is read as JSON if it is JSON (7, true, "7", null, [1,2]); otherwise it
-      is a string.
-      """,
+    description: about,
     options: options,
     sections: [
       (
@@ -71,15 +82,7 @@ struct RunCommand: Command {
         """
       ),
       ("Input, one command a line", LineCommand.explanation.indented),
-      (
-        "Output",
-        """
-          Screens go to standard output if that is a terminal, and to standard error otherwise, so that
-          a pipe gets the result only. With --json every screen is one line of JSON on standard output
-          ("schema": "flowhost.screen/1"), and so are a mistake ("flowhost.error/1") and, last, the
-          result ("flowhost.result/1", with "cause" and "value").
-        """
-      ),
+      ("Output", outputText),
       ("Plugins", PluginSearch.explanation),
       (
         "Exit codes",
@@ -288,7 +291,8 @@ struct RunCommand: Command {
 }
 
 extension String {
-  fileprivate var indented: String {
+  /// The text with two spaces before each line, as sections of the help have.
+  var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
       .joined(separator: "\n")
   }

@@ -6,6 +6,24 @@ import FlowText
 import FlowValidate
 import Glibc
 
+/// The paragraphs that open the help.
+private let about = """
+  Checks that plugins keep the rules: their files, what loading does, their classes, and what they
+  do when users and hosts do what they should, and what they should not. Each check runs in a
+  process of its own; one that crashes or hangs takes nothing along. docs/validate.md says of each
+  why it is there and how to mend what it finds.
+
+  The plugin's code runs, and all its buttons are pressed: do it where nothing can be lost.
+  """
+
+/// The help's paragraph about output.
+private let outputText = """
+    TAP on standard output; with --json one object ("schema": "flowhost.validate/1"). A check is
+    passed, skipped, a warning, failed or crashed; what is not passed says what was found, what to
+    do, and the ID that repeats it: check, seed and steps. Of a random walk that fails only the
+    steps are told that are needed.
+  """
+
 /// `flowhost validate`: checks that plugins keep the rules, each check in a process of its own.
 struct ValidateCommand: Command {
   static let name = "validate"
@@ -45,25 +63,10 @@ struct ValidateCommand: Command {
       "flowhost validate --reproduce ID PLUGIN",
       "flowhost validate --list [--json]",
     ],
-    description: """
-      Checks that plugins keep the rules: their files, what loading does, their classes, and what they
-      do when users and hosts do what they should, and what they should not. Each check runs in a
-      process of its own; one that crashes or hangs takes nothing along. docs/validate.md says of each
-      why it is there and how to mend what it finds.
-
-      The plugin's code runs, and all its buttons are pressed: do it where nothing can be lost.
-      """,
+    description: about,
     options: options,
     sections: [
-      (
-        "Output",
-        """
-          TAP on standard output; with --json one object ("schema": "flowhost.validate/1"). A check is
-          passed, skipped, a warning, failed or crashed; what is not passed says what was found, what to
-          do, and the ID that repeats it: check, seed and steps. Of a random walk that fails only the
-          steps are told that are needed.
-        """
-      ),
+      ("Output", outputText),
       ("Plugins", PluginSearch.explanation),
       (
         "Exit codes",

@@ -95,7 +95,8 @@ private enum Roff {
 
   /// One argument of a request.
   static func quoted(_ text: String) -> String {
-    "\"\(Roff.text(text).split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\(dq"))\""
+    let parts = Roff.text(text).split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"\(parts.joined(separator: "\\(dq"))\""
   }
 
   static func reference(_ page: String) -> String { ".BR \(text(page)) (1)" }
