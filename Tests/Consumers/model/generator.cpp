@@ -393,8 +393,13 @@ Operation Generator::swapping(Id id) {
   operation.verb = FLOW_REQUEST_SWAP;
   operation.from = some_screen();
   if (operation.from.sort == Sort::none) return operation;
+  operation.what = some_neighbour(operation.from);
+  for (size_t tries = 3; tries > 0 && operation.what.id == operation.from.id; tries--) {
+    operation.from = some_screen();
+    operation.what = some_neighbour(operation.from);
+  }
   size_t dice = prng_.below(100);
-  operation.what = dice < 80 ? some_neighbour(operation.from) : some_screen();
+  if (dice < 15) operation.what = some_screen();
   if (dice >= 97) operation.what = operation.from;
   std::vector<Id> made = screens(Life::made);
   if (!made.empty() && prng_.percent(never_opened_percent)) {
