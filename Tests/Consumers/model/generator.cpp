@@ -566,8 +566,13 @@ Operation Generator::while_asking(Id id, Id hesitant, bool is_asking) {
   Id window = world_.window_of({Sort::screen, hesitant});
   if (dice >= 10) {
     operation = dice < 12 ? swapping(id) : removing(id);
-    if (prng_.percent(50)) operation.from = {Sort::screen, hesitant};
-    if (dice == 10 && !operation.fresh) operation.what = some_neighbour(operation.from);
+    Ref asked = {Sort::screen, hesitant};
+    if (prng_.percent(30)) operation.from = asked;
+    // The screen that is asked, and may be about to go, gets another place meanwhile.
+    if (prng_.percent(50)) {
+      operation.from = some_neighbour(asked);
+      if (dice < 12 && !operation.fresh) operation.what = asked;
+    }
     return operation;
   }
   if (is_asking && dice < 3) {
