@@ -10,6 +10,7 @@ namespace {
 
 constexpr size_t crowded = 14;
 constexpr size_t stale_percent = 6;
+constexpr size_t never_opened_percent = 4;
 
 }  // namespace
 
@@ -82,6 +83,21 @@ Ref Generator::some_screen() {
   return open.empty() ? Ref{} : Ref{Sort::screen, prng_.any(open)};
 }
 
+/// Picks another screen of the same stack; the screen itself if it stands alone or is not open.
+Ref Generator::some_neighbour(Ref screen) {
+  for (const Window &window : world_.windows) {
+    for (const Layer &layer : window.layers) {
+      if (!std::count(layer.screens.begin(), layer.screens.end(), screen.id)) continue;
+      std::vector<Id> others;
+      for (Id each : layer.screens) {
+        if (each != screen.id) others.push_back(each);
+      }
+      if (!others.empty()) return {Sort::screen, prng_.any(others)};
+    }
+  }
+  return screen;
+}
+
 Ref Generator::some_coordinator() {
   std::vector<Id> alive = flows();
   std::vector<Id> gone = coordinators(Life::gone);
@@ -147,11 +163,13 @@ void Generator::give_presentable(Operation &operation, bool allow_stale) {
   std::vector<Id> alive = coordinators(Life::open);
   std::vector<Id> ended = coordinators(Life::gone);
   if (allow_stale && prng_.percent(8)) {
-    size_t choice = prng_.below(4);
+    std::vector<Id> made = screens(Life::made);
+    size_t choice = prng_.below(5);
     if (choice == 0 && !open.empty()) operation.what = {Sort::screen, prng_.any(open)};
     if (choice == 1 && !gone.empty()) operation.what = {Sort::screen, prng_.any(gone)};
     if (choice == 2 && !alive.empty()) operation.what = {Sort::coordinator, prng_.any(alive)};
     if (choice == 3 && !ended.empty()) operation.what = {Sort::coordinator, prng_.any(ended)};
+    if (choice == 4 && !made.empty()) operation.what = {Sort::screen, prng_.any(made)};
     if (operation.what.sort != Sort::none) return;
   }
   // The first thing that a deferred coordinator opens is a screen: the rules leave open what
@@ -208,9 +226,11 @@ Operation Generator::next(Id id, const std::vector<Id> &kept, Setting setting) {
   if (dice < (full ? 12u : 50u)) return opening(id);
   if (dice < (full ? 14u : 53u)) return set_root(id);
   if (dice < (full ? 20u : 58u)) return replace_top(id);
-  if (dice < (full ? 28u : 63u)) return set_stack(id);
-  if (dice < (full ? 50u : 75u)) return going_back(id);
-  if (dice < (full ? 80u : 88u)) return closing(id, kept);
+  if (dice < (full ? 26u : 62u)) return set_stack(id);
+  if (dice < (full ? 32u : 67u)) return swapping(id);
+  if (dice < (full ? 42u : 71u)) return removing(id);
+  if (dice < (full ? 58u : 80u)) return going_back(id);
+  if (dice < (full ? 82u : 89u)) return closing(id, kept);
   if (dice < (full ? 92u : 95u)) return user(id);
   return prng_.percent(60) ? batch_of_flows(id) : batch(id);
 }
@@ -364,6 +384,45 @@ Operation Generator::set_stack(Id id) {
   return operation;
 }
 
+/// Chooses two screens to change places, mostly of one stack; else of two stacks, the same one
+/// twice, gone, or never opened. A swap opens nothing, so a screen made for it lives on and can be
+/// named again.
+Operation Generator::swapping(Id id) {
+  Operation operation;
+  operation.id = id;
+  operation.verb = FLOW_REQUEST_SWAP;
+  operation.from = some_screen();
+  if (operation.from.sort == Sort::none) return operation;
+  operation.what = some_neighbour(operation.from);
+  for (size_t tries = 3; tries > 0 && operation.what.id == operation.from.id; tries--) {
+    operation.from = some_screen();
+    operation.what = some_neighbour(operation.from);
+  }
+  size_t dice = prng_.below(100);
+  if (dice < 15) operation.what = some_screen();
+  if (dice >= 97) operation.what = operation.from;
+  std::vector<Id> made = screens(Life::made);
+  if (!made.empty() && prng_.percent(never_opened_percent)) {
+    operation.from = {Sort::screen, prng_.any(made)};
+  } else if (prng_.percent(never_opened_percent)) {
+    operation.fresh = made.empty() || prng_.percent(50);
+    operation.what = {Sort::screen, operation.fresh ? id : prng_.any(made)};
+  }
+  return operation;
+}
+
+Operation Generator::removing(Id id) {
+  Operation operation;
+  operation.id = id;
+  operation.verb = FLOW_REQUEST_REMOVE;
+  operation.from = some_screen();
+  std::vector<Id> made = screens(Life::made);
+  if (!made.empty() && prng_.percent(never_opened_percent)) {
+    operation.from = {Sort::screen, prng_.any(made)};
+  }
+  return operation;
+}
+
 Operation Generator::going_back(Id id) {
   Operation operation;
   operation.id = id;
@@ -503,8 +562,19 @@ Operation Generator::late_opening(Id id, Id coordinator) {
 Operation Generator::while_asking(Id id, Id hesitant, bool is_asking) {
   Operation operation;
   operation.id = id;
-  size_t dice = prng_.below(10);
+  size_t dice = prng_.below(13);
   Id window = world_.window_of({Sort::screen, hesitant});
+  if (dice >= 10) {
+    operation = dice < 12 ? swapping(id) : removing(id);
+    Ref asked = {Sort::screen, hesitant};
+    if (prng_.percent(30)) operation.from = asked;
+    // The screen that is asked, and may be about to go, gets another place meanwhile.
+    if (prng_.percent(50)) {
+      operation.from = some_neighbour(asked);
+      if (dice < 12 && !operation.fresh) operation.what = asked;
+    }
+    return operation;
+  }
   if (is_asking && dice < 3) {
     operation.verb = verb_answer;
     operation.from = {Sort::screen, hesitant};
@@ -547,7 +617,7 @@ Operation Generator::batch_of_flows(Id id) {
   Operation opening;
   opening.id = id + labels_per_part;
   opening.from = prng_.percent(40) ? some_screen() : some_coordinator();
-  if (opening.from.sort == Sort::none) opening.from = some_screen();
+  if (opening.from.sort == Sort::none || is_deferring(opening.from)) opening.from = some_screen();
   size_t dice = prng_.below(10);
   opening.verb = dice < 5   ? FLOW_REQUEST_PUSH
                  : dice < 8 ? FLOW_REQUEST_PRESENT
@@ -562,8 +632,16 @@ Operation Generator::batch_of_flows(Id id) {
   opening.fresh = true;
   opening.shape = prng_.percent(10) ? Shape::nothing : shapes[prng_.below(4)];
   operation.parts.push_back(opening);
-  for (Id each = 2; each <= 2 + static_cast<Id>(prng_.below(3)); each++) {
-    operation.parts.push_back(part_behind(id + each * labels_per_part, opening, operation.parts));
+  Id label = id + labels_per_part;
+  for (size_t others = 1 + prng_.below(3); others > 0; others--) {
+    label += labels_per_part;
+    operation.parts.push_back(part_behind(label, opening, operation.parts));
+  }
+  // Up to three about screens that stand there before the batch.
+  for (size_t others = 3; others > 0 && prng_.percent(30); others--) {
+    label += labels_per_part;
+    auto at = prng_.percent(50) ? operation.parts.begin() : operation.parts.end();
+    operation.parts.insert(at, prng_.percent(50) ? swapping(label) : removing(label));
   }
   return operation;
 }
@@ -630,6 +708,9 @@ Operation Generator::batch(Id id) {
     part.from = some_screen();
     operation.parts.push_back(part);
   }
+  if (prng_.percent(30)) operation.parts.push_back(swapping(++label));
+  if (prng_.percent(30)) operation.parts.push_back(removing(++label));
+  if (prng_.percent(30)) operation.parts.push_back(swapping(++label));
   size_t openings = prng_.below(3);
   if (operation.parts.empty() && openings == 0) openings = 1;
   for (; openings > 0; openings--) {
@@ -642,6 +723,16 @@ Operation Generator::batch(Id id) {
     part.completion = prng_.percent(40);
     part.dismissed = part.verb == FLOW_REQUEST_PRESENT && prng_.percent(40);
     operation.parts.push_back(part);
+    // A pushed screen changes places with the one it was pushed from; a presented one cannot.
+    if (part.from.sort == Sort::screen && prng_.percent(30)) {
+      Operation swap;
+      swap.id = ++label;
+      swap.verb = FLOW_REQUEST_SWAP;
+      swap.from = part.from;
+      swap.what = part.what;
+      if (prng_.percent(50)) std::swap(swap.from, swap.what);
+      operation.parts.push_back(swap);
+    }
   }
   return operation;
 }
@@ -678,7 +769,11 @@ Operation Generator::simple(Id id) {
   operation.id = id;
   Ref screen = some_screen();
   Ref coordinator = some_coordinator();
-  switch (prng_.below(8)) {
+  switch (prng_.below(10)) {
+    case 8:
+      return swapping(id);
+    case 9:
+      return removing(id);
     case 0:
       operation.verb = FLOW_REQUEST_POP;
       operation.from = screen;

@@ -35,6 +35,8 @@ class Generator {
   Operation set_root(Id id);
   Operation replace_top(Id id);
   Operation set_stack(Id id);
+  Operation swapping(Id id);
+  Operation removing(Id id);
   Operation going_back(Id id);
   Operation closing(Id id, const std::vector<Id> &kept);
   Operation user(Id id);
@@ -58,6 +60,7 @@ class Generator {
   std::vector<Id> layers() const;
   bool may_set_root(Id coordinator, Sort what) const;
   Ref some_screen();
+  Ref some_neighbour(Ref screen);
   Ref some_coordinator();
   Ref some_place();
 

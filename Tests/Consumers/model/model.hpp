@@ -76,6 +76,9 @@ class Model {
   Outcome not_allowed(const Layer &layer, const std::string &cause);
   Outcome dismiss(const Operation &operation, Transition &transition);
   Outcome close(const Operation &operation, Transition &transition);
+  Outcome remove(const Operation &operation, Transition &transition);
+  Outcome swap(const Operation &operation);
+  std::optional<Outcome> not_open(Id screen) const;
   Outcome close_window(const Operation &operation, Transition &transition);
   Outcome end_request(Id coordinator, flow_cause cause, Transition &transition);
   void end_family(Id root, flow_cause cause, Transition &transition);
@@ -107,6 +110,7 @@ class Model {
     Operation operation;
     Id asked = 0;
     std::set<Id> screens;
+    std::set<Id> layers;  ///< layers that would have gone whole
     flow_cause cause = 0;
   };
   bool is_relative(const Operation &operation) const;
@@ -135,6 +139,7 @@ class Model {
     Id asker;  ///< the coordinator that does not end for lack of screens until this has run
   };
   std::deque<Waiting> queue_;
+  Id asker_ = 0;  ///< the asker of the request that runs
   bool running_ = false;
   bool checking_ = false;  ///< only checks: nobody is started or called
   bool in_batch_ = false;

@@ -118,7 +118,7 @@ void Model::drop_unopened(const Operation &operation) {
       found->second.life = Life::gone;
     }
   };
-  if (operation.what.sort == Sort::screen) drop_screen(operation.what.id);
+  if (operation.what.sort == Sort::screen && opens(operation)) drop_screen(operation.what.id);
   for (Id screen : operation.screens)
     drop_screen(screen);
   if (operation.what.sort == Sort::coordinator) {

@@ -38,8 +38,8 @@ struct Operation {
   Id id = 0;
   flow_request_kind verb = 0;
   Ref from;                 ///< the first handle of the function
-  Ref what;                 ///< the presentable
-  bool fresh = false;       ///< the presentable is made for this request
+  Ref what;                 ///< the presentable, or the other screen of a swap
+  bool fresh = false;       ///< the presentable, or that screen, is made for this request
   bool root_class = false;  ///< a fresh coordinator shows nothing itself
   Shape shape = Shape::one_screen;
   flow_style style = FLOW_STYLE_PUSH;

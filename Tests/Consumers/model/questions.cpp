@@ -28,9 +28,14 @@ std::optional<Outcome> Model::ask(const Operation &operation) {
     if (found == world.screens.end() || !found->second.hesitates) continue;
     if (aside_.asked == screen) return Outcome{"vetoed"};
     emit("mayLeave(s" + std::to_string(screen) + "," + test::cause_word(cause) + ")");
-    aside_ = {operation, screen, {}, cause};
+    aside_ = {operation, screen, {}, {}, cause};
     for (const auto &[other, how] : transition.removed)
       aside_.screens.insert(other);
+    for (const Window &window : world.windows) {
+      for (const Layer &layer : window.layers) {
+        if (!check.world.layer(layer.id)) aside_.layers.insert(layer.id);
+      }
+    }
     return Outcome{};
   }
   return std::nullopt;
@@ -67,7 +72,8 @@ Outcome Model::take_pinned(const Aside &aside, Transition &transition) {
     window = world.window_of_layer(layer->id, &index);
     auto at = std::find(layer->screens.begin(), layer->screens.end(), id);
     size_t place = static_cast<size_t>(at - layer->screens.begin());
-    if (place == 0 && index == 0) return {"noop"};
+    // Q5: a stack from which it would have taken only the top is not emptied by it.
+    if (place == 0 && !aside.layers.count(layer->id)) return {"noop"};
     if (place == 0) doom.layers.insert(index);
     for (Id above_it : above(*layer, place).screens)
       doom.screens.insert(above_it);

@@ -123,6 +123,10 @@ Outcome Model::evaluate(const Operation &operation, Transition &transition) {
       return dismiss(operation, transition);
     case FLOW_REQUEST_CLOSE:
       return close(operation, transition);
+    case FLOW_REQUEST_REMOVE:
+      return remove(operation, transition);
+    case FLOW_REQUEST_SWAP:
+      return swap(operation);
     case FLOW_REQUEST_CLOSE_WINDOW:
       return close_window(operation, transition);
     case FLOW_REQUEST_FINISH:
@@ -419,6 +423,49 @@ Outcome Model::close(const Operation &operation, Transition &transition) {
   if (index == 0) return refused({"not_presented"});
   take(*window, layers_from(*window, index), FLOW_CAUSE_DISMISSED, transition);
   return done;
+}
+
+/// Takes one screen out of its stack, with the layers presented from it; those above it stay (Q14).
+Outcome Model::remove(const Operation &operation, Transition &transition) {
+  Id screen = operation.from.id;
+  if (std::optional<Outcome> nothing = not_open(screen)) return *nothing;
+  Layer &layer = *world.layer_of(screen);
+  size_t index = 0;
+  Window &window = *world.window_of_layer(layer.id, &index);
+  if (layer.screens.size() > 1) {
+    Doom doom;
+    doom.screens.insert(screen);
+    take(window, doom, FLOW_CAUSE_POPPED, transition);
+    return done;
+  }
+  if (index == 0) return refused({"not_presented"});
+  take(window, layers_from(window, index), FLOW_CAUSE_DISMISSED, transition);
+  return done;
+}
+
+/// Lets two screens of one stack change places (Q19). Owners and layers name screens by labels, so
+/// that they stay with them.
+Outcome Model::swap(const Operation &operation) {
+  Id one = operation.from.id;
+  Id other = operation.what.id;
+  if (std::optional<Outcome> nothing = not_open(one)) return *nothing;
+  if (std::optional<Outcome> nothing = not_open(other)) return *nothing;
+  if (one == other) return noop;
+  Layer *layer = world.layer_of(one);
+  if (world.layer_of(other) != layer) return refused({"gone"});
+  std::vector<Id> &stack = layer->screens;
+  std::iter_swap(std::find(stack.begin(), stack.end(), one),
+                 std::find(stack.begin(), stack.end(), other));
+  return done;
+}
+
+/// Returns the outcome of a request that names a screen which is gone or was never opened (Q16);
+/// nothing if it is open. Of two screens, the one named first decides.
+std::optional<Outcome> Model::not_open(Id screen) const {
+  Life life = world.screens.at(screen).life;
+  if (life == Life::open) return std::nullopt;
+  if (life == Life::made) return refused({"never_opened"});
+  return noop;
 }
 
 Outcome Model::close_window(const Operation &operation, Transition &transition) {

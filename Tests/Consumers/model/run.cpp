@@ -41,7 +41,7 @@ void Model::accept(const Operation &operation) {
     world.screens[screen].id = screen;
   for (const Operation &part : operation.parts)
     accept(part);
-  world.opened[operation.id] = operation.what;
+  if (opens(operation)) world.opened[operation.id] = operation.what;
 }
 
 void Model::perform(const Operation &operation) {
@@ -79,7 +79,9 @@ void Model::drain() {
   while (!queue_.empty()) {
     Waiting next = queue_.front();
     queue_.pop_front();
+    asker_ = next.asker;
     run(next.operation);
+    asker_ = 0;
     // Its asker may have been living for this request only, which has brought it nothing.
     if (next.asker && world.is_alive(next.asker) && !asks(next.asker)) {
       end_if_due(next.asker, FLOW_CAUSE_STOPPED);
@@ -231,8 +233,10 @@ void Model::child_has_ended(Id parent, flow_cause cause) {
   if (coordinator.ending || !asks(parent)) end_if_due(parent, cause);
 }
 
-/// True if a coordinator waits for the outcome of a request of its own.
+/// True if a coordinator waits for the outcome of a request of its own. The one that runs counts:
+/// the asker goes on until its outcome (FLOW_TRAIT_HOLDS), unless its own last screen goes (O5).
 bool Model::asks(Id coordinator) const {
+  if (coordinator == asker_) return true;
   return std::any_of(queue_.begin(), queue_.end(),
                      [&](const Waiting &waiting) { return waiting.asker == coordinator; });
 }

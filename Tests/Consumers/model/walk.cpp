@@ -363,6 +363,10 @@ flow_status Walk::request(const Operation &operation, const flow_options *with,
       return flow_dismiss_all(engine, from, with, transition);
     case FLOW_REQUEST_CLOSE:
       return flow_close(engine, from, with, transition);
+    case FLOW_REQUEST_REMOVE:
+      return flow_remove(engine, from, with, transition);
+    case FLOW_REQUEST_SWAP:
+      return flow_swap(engine, from, what, with, transition);
     case FLOW_REQUEST_CLOSE_WINDOW:
       return flow_window_close(engine, from, with, transition);
     case FLOW_REQUEST_FINISH: {
@@ -438,13 +442,16 @@ bool Walk::known(const Operation &operation) const {
     if (!fresh && !known({Sort::screen, screen})) return false;
   }
   return std::all_of(operation.parts.begin(), operation.parts.end(), [&](const Operation &part) {
-    // A part may ask on behalf of what the batch itself opens.
-    bool is_own =
-        std::any_of(operation.parts.begin(), operation.parts.end(), [&](const Operation &other) {
-          return other.fresh && other.what.sort == part.from.sort && other.what.id == part.from.id;
-        });
+    // A part may ask on behalf of what the batch itself opens, or name it.
+    auto is_own = [&](Ref ref) {
+      return std::any_of(
+          operation.parts.begin(), operation.parts.end(), [ref](const Operation &other) {
+            return other.fresh && other.what.sort == ref.sort && other.what.id == ref.id;
+          });
+    };
     Operation alone = part;
-    if (is_own) alone.from = Ref{};
+    if (is_own(alone.from)) alone.from = Ref{};
+    if (is_own(alone.what)) alone.what = Ref{};
     return known(alone);
   });
 }
