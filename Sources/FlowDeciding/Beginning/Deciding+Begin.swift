@@ -280,7 +280,7 @@ extension Deciding {
   package func enter(_ transaction: Transaction) {
     while let window = transaction.nextWindow() {
       if isBusy(window, with: transaction) { continue }
-      windows[window]?.busy = transaction
+      windows[window]?.begin(transaction)
       transaction.windows.append(window)
     }
   }

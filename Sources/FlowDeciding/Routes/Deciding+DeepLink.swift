@@ -27,7 +27,7 @@ extension Deciding {
       return .blocked(.deepLink(link.window))
     }
     if windows[link.window]?.busy != nil { return .blocked(.window(link.window)) }
-    windows[link.window]?.deepLink = link
+    windows[link.window]?.follow(link)
     link.request = transaction.request
     findCommonPart(link, root)
     addStep(link, .deepLink, .window(link.window), nil)
@@ -201,9 +201,7 @@ extension Deciding {
 
   /// The request comes back, and has its outcome.
   private func finish(_ link: DeepLink, with outcome: Outcome) {
-    if tree.windows.contains(link.window), windows[link.window]?.deepLink === link {
-      windows[link.window]?.deepLink = nil
-    }
+    if tree.windows.contains(link.window) { windows[link.window]?.stopFollowing(link) }
     queue.call(.deepLink(link.window))
     guard let request = link.request else { return }
     link.request = nil

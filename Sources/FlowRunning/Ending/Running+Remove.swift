@@ -30,7 +30,7 @@ extension Running {
     tellAnswer(screen, instance)
     if let extra = screens[screen]?.extra {
       while let completion = extra.completions.take() { complete(completion) }
-      if extra.isBase { _ = windows[removal.window]?.trail.takeElement(Binding.key(of: screen)) }
+      if extra.isBase { windows[removal.window]?.forgetTrail(above: screen) }
     }
     let owner = tree.screens[screen].owner
     let transition = screens[screen]?.transition

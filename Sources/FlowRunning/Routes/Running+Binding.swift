@@ -65,24 +65,12 @@ extension Running {
   func remember(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
     binding.landing = tree.top(of: window)
-    let base = Binding.key(of: binding.base)
-    var others = windows[window]?.trail.takeElement(base) ?? []
-    if binding.opened.isEmpty {
-      // Nothing that it has opened tells when it is to be forgotten.
-      others.removeAll { $0.opened.isEmpty && $0.route.isEqual(to: binding.route) }
-      if let base = binding.base { screens.extra(of: base)?.isBase = true }
-    }
-    others.append(binding)
-    windows[window]?.trail[base] = others
+    windows[window]?.remember(binding)
+    if binding.opened.isEmpty, let base = binding.base { screens.extra(of: base)?.isBase = true }
   }
 
   private func forget(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
-    let base = Binding.key(of: binding.base)
-    guard var others = windows[window]?.trail.takeElement(base) else {
-      return
-    }
-    if let index = others.lastIndex(where: { $0 === binding }) { others.remove(at: index) }
-    if !others.isEmpty { windows[window]?.trail[base] = others }
+    windows[window]?.forget(binding)
   }
 }

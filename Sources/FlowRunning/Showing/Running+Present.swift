@@ -199,7 +199,7 @@ extension Running {
     if let old = windows[window]?.presenter, old != presenter {
       presenters.setWindow(nil, of: old)
     }
-    windows[window]?.presenter = presenter
+    windows[window]?.show(with: presenter)
     if let presenter { presenters.setWindow(window, of: presenter) }
     // During a gesture the new presenter is told the tree once the gesture is taken back (G4).
     var isGesture = false
