@@ -60,7 +60,7 @@ extension Deciding {
     if self.question(of: record.asked, isGuard: record.isGuard) == question {
       close(question, answer)
     } else {
-      questions[question].answer = answer
+      questions[question].keep(answer)
     }
   }
 
@@ -117,7 +117,7 @@ extension Deciding {
   func tellUnanswered(_ question: QuestionID, _ why: StaticString) {
     let record = questions[question]
     guard !record.isTold, let request = record.request else { return }
-    questions[question].isTold = true
+    questions[question].noteTold()
     report(
       FLOW_SEVERITY_NOTE, FLOW_OK, record.asked,
       "'\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to "
@@ -145,10 +145,10 @@ extension Deciding {
     case FLOW_KIND_SCREEN:
       let screen: ScreenID = Handle.key(asked)
       if question == nil, screens[screen]?.extra == nil { return }
-      screens.extra(of: screen)?.questions[isGuard: isGuard] = question
+      screens.extra(of: screen)?.wait(forAnswerTo: question, isGuard: isGuard)
     case FLOW_KIND_COORDINATOR:
       let coordinator: CoordinatorID = Handle.key(asked)
-      coordinators[coordinator]?.questions[isGuard: isGuard] = question
+      coordinators[coordinator]?.wait(forAnswerTo: question, isGuard: isGuard)
     default: break
     }
   }

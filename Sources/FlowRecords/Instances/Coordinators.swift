@@ -16,9 +16,9 @@ package struct CoordinatorRecord {
   package internal(set) var landing: ScreenID?
   /// The route that opened it.
   package internal(set) var binding: Binding?
-  package var questions = OpenQuestions()
+  package private(set) var questions = OpenQuestions()
   /// Its timers and watches, oldest first.
-  package var ties = List<TieTag>()
+  package private(set) var ties = List<TieTag>()
   /// Whether these are being stopped, or have been: it takes no more.
   package internal(set) var isTimeOver = false
   /// Where it stands among the instances of its class.
@@ -52,6 +52,21 @@ package struct CoordinatorRecord {
 
   /// Counts the requests that are to open it.
   package mutating func claim(_ change: Int32) { claims += change }
+
+  /// Waits for the answer to a question; nil when that has come.
+  package mutating func wait(forAnswerTo question: QuestionID?, isGuard: Bool) {
+    questions.wait(forAnswerTo: question, isGuard: isGuard)
+  }
+
+  /// Has a timer or a watch, which ends with it.
+  package mutating func tie(_ tie: TieID, in links: inout Links<TieTag>) {
+    links.append(tie, to: &ties)
+  }
+
+  /// A timer or a watch has ended before it.
+  package mutating func untie(_ tie: TieID, in links: inout Links<TieTag>) {
+    links.remove(tie, from: &ties)
+  }
 
   /// It goes: nothing more can be tied to it.
   package mutating func endTime() { isTimeOver = true }

@@ -1,4 +1,4 @@
-import CFlowABI
+package import CFlowABI
 import FlowMessages
 package import FlowValues
 package import FlowModel
@@ -56,21 +56,76 @@ package struct ScreenRecord {
 /// What the engine keeps of few screens.
 package final class ScreenExtra {
   /// What it was made with; nil if that was nothing.
-  package var arguments: OwnedValue?
+  package private(set) var arguments: OwnedValue?
   /// Its own, then those of coordinators whose first screen it is.
-  package var completions = WaitingCallbacks()
-  package var content: ContentStore?
+  private var completions = WaitingCallbacks()
+  package private(set) var content: ContentStore?
   /// What the route in its link has opened, and the request for its link that has not run yet.
-  package var link: Binding?
-  package var waitingLink: Submission?
+  package private(set) var link: Binding?
+  package private(set) var waitingLink: Submission?
   /// The route that opened it.
-  package var binding: Binding?
+  package private(set) var binding: Binding?
   /// Whether a route began at it that has opened nothing, and is remembered as long as it is there.
-  package var isBase = false
-  package var questions = OpenQuestions()
-  package var work = List<WorkTag>()
+  package private(set) var isBase = false
+  package private(set) var questions = OpenQuestions()
+  package private(set) var work = List<WorkTag>()
   /// Its timers and watches, oldest first.
-  package var ties = List<TieTag>()
+  package private(set) var ties = List<TieTag>()
+
+  /// Has these arguments, in the place of those before.
+  package func take(_ arguments: OwnedValue?) { self.arguments = arguments }
+
+  /// Has described itself, in the place of what it described before.
+  package func describe(in content: ContentStore) { self.content = content }
+
+  /// Waits for the answer to a question; nil when that has come.
+  package func wait(forAnswerTo question: QuestionID?, isGuard: Bool) {
+    questions.wait(forAnswerTo: question, isGuard: isGuard)
+  }
+
+  // MARK: Its end
+
+  /// Keeps a callback that runs when the screen goes.
+  package func addCompletion(_ callback: consuming Callback, for subject: flow_handle) {
+    completions.append(callback, for: subject)
+  }
+
+  /// Takes out the first of the callbacks that run when the screen goes.
+  package func takeCompletion() -> WaitingCallbacks.Waiting? { completions.take() }
+
+  /// Has work, which is cancelled with the screen.
+  package func begin(_ key: WorkID, in links: inout Links<WorkTag>) {
+    links.append(key, to: &work)
+  }
+
+  /// Work has ended before the screen.
+  package func end(_ key: WorkID, in links: inout Links<WorkTag>) { links.remove(key, from: &work) }
+
+  /// Has a timer or a watch, which ends with the screen.
+  package func tie(_ tie: TieID, in links: inout Links<TieTag>) { links.append(tie, to: &ties) }
+
+  /// A timer or a watch has ended before the screen.
+  package func untie(_ tie: TieID, in links: inout Links<TieTag>) { links.remove(tie, from: &ties) }
+
+  // MARK: Routes
+
+  /// A route has opened it.
+  package func bind(to binding: Binding) { self.binding = binding }
+
+  /// A route began at it that has opened nothing.
+  package func noteBase() { isBase = true }
+
+  /// Its link holds a route that has opened something.
+  package func fillLink(with binding: Binding) { link = binding }
+
+  /// Its link holds no route any more: all that it had opened has gone.
+  package func emptyLink() { link = nil }
+
+  /// A request for its link waits, in the place of one before.
+  package func wait(for request: Submission) { waitingLink = request }
+
+  /// The request for its link is over, or runs.
+  package func endWaiting() { waitingLink = nil }
 
   func clear() {
     arguments = nil

@@ -5,17 +5,17 @@ import FlowModel
 /// Something that was asked about a request and is answered later.
 package struct QuestionRecord {
   /// Nil once it has been answered.
-  package var request: Submission?
-  package var asked: flow_handle
+  package let request: Submission?
+  package let asked: flow_handle
   /// What may go, or be selected, after a yes.
-  package var subject: flow_handle
+  package let subject: flow_handle
   /// Set when the answer comes before whoever was asked has returned.
-  package var answer: flow_answer?
+  package private(set) var answer: flow_answer?
   /// It is about a route, not about leaving.
-  package var isGuard: Bool
-  package var method: StaticString
+  package let isGuard: Bool
+  package let method: StaticString
   /// Whether the host has been told that it is not answered.
-  package var isTold = false
+  package private(set) var isTold = false
 
   package init(
     request: Submission? = nil, asked: flow_handle = 0, subject: flow_handle = 0,
@@ -27,17 +27,25 @@ package struct QuestionRecord {
     self.isGuard = isGuard
     self.method = method
   }
+
+  /// Keeps an answer that has come before whoever was asked has returned.
+  package mutating func keep(_ answer: flow_answer) { self.answer = answer }
+
+  /// Notes that the host has been told, which happens once.
+  package mutating func noteTold() { isTold = true }
 }
 
 /// What somebody has been asked and has not answered: one thing of a kind at most.
 package struct OpenQuestions {
   /// Whether it may leave, or whether a tab may be selected.
-  package var leave: QuestionID?
+  package private(set) var leave: QuestionID?
   /// Whether a route may go through. It does not keep its coordinator from leaving.
-  package var route: QuestionID?
+  package private(set) var route: QuestionID?
 
-  package subscript(isGuard isGuard: Bool) -> QuestionID? {
-    get { isGuard ? route : leave }
-    set { if isGuard { route = newValue } else { leave = newValue } }
+  package subscript(isGuard isGuard: Bool) -> QuestionID? { isGuard ? route : leave }
+
+  /// Waits for the answer to a question; nil when that has come.
+  package mutating func wait(forAnswerTo question: QuestionID?, isGuard: Bool) {
+    if isGuard { route = question } else { leave = question }
   }
 }

@@ -80,7 +80,7 @@ extension Running {
   ) {
     guard let callback else { return }
     guard let extra = screens.extra(of: screen) else { return callback.end(in: self) }
-    extra.completions.append(consume callback, for: subject)
+    extra.addCompletion(consume callback, for: subject)
   }
 
   private func keep(_ dismissed: consuming Callback?, for layer: LayerID) {

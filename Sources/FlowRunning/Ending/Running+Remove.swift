@@ -29,7 +29,7 @@ extension Running {
     endTied(to: screen)
     tellAnswer(screen, instance)
     if let extra = screens[screen]?.extra {
-      while let completion = extra.completions.take() { complete(completion) }
+      while let completion = extra.takeCompletion() { complete(completion) }
       if extra.isBase { windows[removal.window]?.forgetTrail(above: screen) }
     }
     let owner = tree.screens[screen].owner

@@ -21,7 +21,7 @@ extension Running {
     guard let binding = request.binding else { return }
     if let tab = plan.newTab { binding.tabs.append(tab) }
     for opening in plan.openings {
-      screens.extra(of: opening.screen)?.binding = binding
+      screens.extra(of: opening.screen)?.bind(to: binding)
       binding.opened.append(handle(opening.screen))
     }
     for start in plan.starts {
@@ -47,7 +47,7 @@ extension Running {
     guard let screen = binding.screen, tree.screens.contains(screen),
       screens[screen]?.link === binding
     else { return }
-    screens.extra(of: screen)?.link = nil
+    screens.extra(of: screen)?.emptyLink()
     tellLink(of: screen)
   }
 
@@ -66,7 +66,7 @@ extension Running {
     guard let window = binding.window, tree.windows.contains(window) else { return }
     binding.landing = tree.top(of: window)
     windows[window]?.remember(binding)
-    if binding.opened.isEmpty, let base = binding.base { screens.extra(of: base)?.isBase = true }
+    if binding.opened.isEmpty, let base = binding.base { screens.extra(of: base)?.noteBase() }
   }
 
   private func forget(_ binding: Binding) {

@@ -50,7 +50,7 @@ extension Running {
     transaction.noteRouted()
     transitions.noteOpened(binding.opened.first ?? 0, by: transaction.request.id)
     guard let screen = binding.screen, tree.screens.contains(screen) else { return }
-    screens.extra(of: screen)?.link = binding
+    screens.extra(of: screen)?.fillLink(with: binding)
     tellLink(of: screen)
   }
 

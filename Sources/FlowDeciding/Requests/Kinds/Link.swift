@@ -31,7 +31,7 @@ extension Deciding {
       return
     }
     if let waiting { supersede(waiting) }
-    screens.extra(of: screen)?.waitingLink = request
+    screens.extra(of: screen)?.wait(for: request)
   }
 
   private static func areEqual(_ left: OwnedRoute?, _ right: OwnedRoute?) -> Bool {
@@ -60,7 +60,7 @@ extension Deciding {
     guard case .screen(let screen) = request.parts[0].request.from,
       screens[screen]?.waitingLink === request
     else { return }
-    screens[screen]?.extra?.waitingLink = nil
+    screens[screen]?.extra?.endWaiting()
   }
 
   /// Closes what the new route of a link takes the place of, or what an emptied link has opened

@@ -51,7 +51,7 @@ extension Deciding {
   func adoptArguments(_ part: Part, in transaction: Transaction) {
     guard case .screen(let screen) = part.request.from else { return }
     let old = screens[screen]?.arguments
-    screens.extra(of: screen)?.arguments = part.value
+    screens.extra(of: screen)?.take(part.value)
     guard screens[screen]?.hasNewArguments == false else { return }
     screens[screen]?.setNewArguments(true)
     transaction.renew(screen, old: old)
