@@ -80,12 +80,12 @@ extension Deciding {
     }
     guard let request = record.request else { return }
     if record.isGuard {
-      request.routing?.answer = answer
+      request.routing?.take(answer)
     } else if answer == FLOW_ANSWER_YES {
       request.allowed.insert(record.subject)
     } else if let routing = request.routing {
       // What else was asked for inside `navigate` may be opened all the same (L1).
-      routing.denied.insert(record.subject)
+      routing.deny(record.subject)
     } else {
       request.verdict = .vetoed(by: record.asked)
     }

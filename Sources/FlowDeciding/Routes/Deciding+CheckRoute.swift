@@ -28,7 +28,7 @@ extension Deciding {
       switch ask(asking, request, for: inner) {
       case .yes: break
       case .no(let by):
-        routing.denied.insert(asking.subject ?? by)
+        routing.deny(asking.subject ?? by)
         inner.verdict = .vetoed(by: by)
       case .later:
         for each in routing.handled { for inner in each.requests { pin(inner) } }

@@ -15,7 +15,7 @@ extension Deciding {
   /// Finds out whether a deep link can begin, and begins it.
   package func begin(_ link: DeepLink, _ transaction: Transaction) -> Routed {
     guard tree.windows.contains(link.window) else { return .over(.refused(FLOW_REASON_GONE)) }
-    if link.routes == nil { link.routes = try? classes.links.ownedRoutes(for: link.uri) }
+    if link.routes == nil { link.expand(to: try? classes.links.ownedRoutes(for: link.uri)) }
     guard link.routes != nil else {
       warn(
         handle(link.window),
@@ -28,8 +28,8 @@ extension Deciding {
     }
     if windows[link.window]?.busy != nil { return .blocked(.window(link.window)) }
     windows[link.window]?.follow(link)
-    link.request = transaction.request
-    findCommonPart(link, root)
+    link.begin(for: transaction.request, from: firstLanding(of: link.window, root))
+    findCommonPart(link)
     addStep(link, .deepLink, .window(link.window), nil)
     return .asking
   }
@@ -45,18 +45,13 @@ extension Deciding {
 
   /// Follows what routes have opened, from what the window showed at its start, as far as they are
   /// the same and nothing else has been opened in between.
-  private func findCommonPart(_ link: DeepLink, _ root: CoordinatorID) {
-    link.landing = firstLanding(of: link.window, root)
-    let routes = link.routes ?? []
-    while link.position < routes.count {
-      let wanted = routes[link.position]
+  private func findCommonPart(_ link: DeepLink) {
+    while let wanted = link.next {
       let binding = windows[link.window]?.trail[Binding.key(of: link.landing)]?.first {
         $0.route.isEqual(to: wanted) && isShown($0.landing, in: link.window) && isAlone($0)
       }
       guard let binding else { return }
-      link.kept.append(binding)
-      link.landing = binding.landing
-      link.position += 1
+      link.keep(binding)
     }
   }
 
@@ -158,17 +153,15 @@ extension Deciding {
     guard outcome.kind == FLOW_OUTCOME_DONE || outcome.kind == FLOW_OUTCOME_NOOP else {
       return finish(link, with: outcome)
     }
-    if outcome.kind == FLOW_OUTCOME_DONE { link.hasChanged = true }
-    guard let routes = link.routes, link.position < routes.count else {
+    if outcome.kind == FLOW_OUTCOME_DONE { link.noteChange() }
+    if link.next == nil {
       return finish(link, with: link.hasChanged ? .done : .noop)
     }
     guard tree.windows.contains(link.window), let root = tree.windows[link.window].root,
       tree.coordinators.contains(root)
     else { return finish(link, with: .refused(FLOW_REASON_ENDED)) }
-    link.position += 1
     addStep(
-      link, .navigate, .coordinator(deepest(in: link.window, root)),
-      routes[link.position - 1])
+      link, .navigate, .coordinator(deepest(in: link.window, root)), link.takeNext())
   }
 
   /// Who owns what the user looks at, if that belongs to the window's root coordinator.
@@ -203,8 +196,7 @@ extension Deciding {
   private func finish(_ link: DeepLink, with outcome: Outcome) {
     if tree.windows.contains(link.window) { windows[link.window]?.stopFollowing(link) }
     queue.call(.deepLink(link.window))
-    guard let request = link.request else { return }
-    link.request = nil
+    guard let request = link.takeRequest() else { return }
     request.verdict = outcome
     queue.comeBack(request)
   }

@@ -21,7 +21,7 @@ extension Deciding {
         if case .blocked(let place) = error { return .blocked(place) }
       }
       if let outcome = hear(routing, transaction.request) { return .over(outcome) }
-      routing.isHeard = true
+      routing.noteHeard()
     }
     return pass(routing, transaction.request)
   }
@@ -39,8 +39,7 @@ extension Deciding {
         each = tree.next(after: coordinator, within: nil)
       }
       all.reverse()
-      routing.next = all.popLast()
-      routing.others = all
+      routing.begin(withAll: all)
       return nil
     }
     guard let coordinator = routing.next, tree.coordinators.contains(coordinator) else {
@@ -58,7 +57,7 @@ extension Deciding {
     if let link = record.link, link.route.isEqual(to: routing.given) { return .noop }
     guard isHeard(screen) else { return .refused(FLOW_REASON_NOT_VISIBLE) }
     guard let owner = tree.screens[screen].owner else { return unhandled(routing) }
-    routing.next = owner
+    routing.begin(with: owner)
     return nil
   }
 
@@ -109,7 +108,7 @@ extension Deciding {
     withExtendedLifetime(route) {}
     let requests = collectors.end()?.requests ?? []
     if answer == FLOW_ROUTE_HANDLED {
-      routing.handled.append(HandledRoute(coordinator: coordinator, requests: requests))
+      routing.noteHandled(HandledRoute(coordinator: coordinator, requests: requests))
       return true
     }
     // What it has asked for all the same is asked for by nobody's route.

@@ -40,8 +40,8 @@ package final class Submission {
   package var deepLink: DeepLink?
   package var step: DeepLink?
   /// The route inside whose `navigate` it was made, and whether that waits for it.
-  package var binding: Binding?
-  package var holdsBinding = false
+  package private(set) var binding: Binding?
+  package private(set) var holdsBinding = false
   /// Of one of the engine's own: whose outcome waits for it.
   package var outer: Transaction?
   /// Of a batch: the arguments that its parts up to the one that is planned have given to screens.
@@ -138,6 +138,22 @@ extension Submission {
   /// Whether it has to do with a route: brings one, is a step of a deep link, or was asked for
   /// inside `navigate`.
   package var isRoute: Bool { kind.isRoute || step != nil || binding != nil }
+
+  /// Is made inside `navigate` for a route, which waits for it: if its window is busy it goes to the
+  /// queue, and is still to come.
+  package func bind(to binding: Binding) {
+    self.binding = binding
+    holdsBinding = true
+    binding.wait()
+  }
+
+  /// Lets its route wait no more. Returns that, if it has waited.
+  package func releaseBinding() -> Binding? {
+    guard holdsBinding, let binding else { return nil }
+    holdsBinding = false
+    binding.endWaiting()
+    return binding
+  }
 
   /// Whether those who would go by it are asked first (O1).
   package var asksBeforeLeaving: Bool {

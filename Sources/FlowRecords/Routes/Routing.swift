@@ -9,25 +9,28 @@ package import FlowValues
 package final class Routing {
   package let given: OwnedRoute
   /// The one that is given to coordinators: a guard may have put it in the place of another.
-  package var route: OwnedRoute
+  package private(set) var route: OwnedRoute
   /// The screen whose link it is.
   package let screen: ScreenID?
   /// Who is given it next; for a route that passes up, its parent follows.
-  package var next: CoordinatorID?
+  package private(set) var next: CoordinatorID?
   /// For a broadcast: those who come after, in reverse order.
-  package var others: ContiguousArray<CoordinatorID> = []
+  private var others: ContiguousArray<CoordinatorID> = []
   package let isBroadcast: Bool
   /// Whether it has been heard, so that it may be given to coordinators.
-  package var isHeard = false
-  package var handled: ContiguousArray<HandledRoute> = []
+  package private(set) var isHeard = false
+  package private(set) var handled: ContiguousArray<HandledRoute> = []
   /// Those who have been asked about it and have said no: they are not asked about the rest of it.
-  package var denied = NumberTable()
+  package private(set) var denied = NumberTable()
   /// What the guard of `next` has answered.
-  package var answer: flow_answer?
+  package private(set) var answer: flow_answer?
   /// What it wants in the place of the route.
-  package var replacement: OwnedRoute?
+  private var replacement: OwnedRoute?
   /// The routes that have been replaced, first to last.
-  package var replaced: ContiguousArray<OwnedRoute> = []
+  package private(set) var replaced: ContiguousArray<OwnedRoute> = []
+
+  /// How often a route may be replaced.
+  package static let replacementLimit = 16
 
   package init(
     _ route: OwnedRoute, screen: ScreenID?, next: CoordinatorID?, isBroadcast: Bool = false
@@ -37,6 +40,20 @@ package final class Routing {
     self.screen = screen
     self.next = next
     self.isBroadcast = isBroadcast
+  }
+
+  /// Notes that it has been heard.
+  package func noteHeard() { isHeard = true }
+
+  /// Finds out who is given it first.
+  package func begin(with coordinator: CoordinatorID) { next = coordinator }
+
+  /// Finds out who are given a broadcast, one after the other.
+  ///
+  /// - Parameter all: the last of them first.
+  package func begin(withAll all: ContiguousArray<CoordinatorID>) {
+    others = all
+    next = others.popLast()
   }
 
   /// Goes on to somebody else, whose guard is asked anew. What a guard did to a broadcast is over.
@@ -49,12 +66,60 @@ package final class Routing {
     route = given
     replaced.removeAll()
   }
+
+  // MARK: Guards
+
+  /// Keeps what the guard of `next` has answered.
+  package func take(_ answer: flow_answer) {
+    if answer == FLOW_ANSWER_NO { replacement = nil }
+    self.answer = answer
+  }
+
+  /// Keeps the route that a guard wants in the place of this one.
+  package func reroute(to route: OwnedRoute) { replacement = route }
+
+  /// Hands out the route that a guard wants in the place of this one, about which it is asked anew;
+  /// nil if there is none.
+  package func takeReplacement() -> OwnedRoute? {
+    guard let route = replacement.take() else { return nil }
+    answer = nil
+    return route
+  }
+
+  /// Puts a route in the place of the one before. Returns false if that goes round in circles, or
+  /// on for too long; the route stays then.
+  package func replace(by other: OwnedRoute) -> Bool {
+    replaced.append(route)
+    if hasReplaced(other) || replaced.count > Routing.replacementLimit { return false }
+    route = other
+    return true
+  }
+
+  /// Returns true if a route has been replaced on the way.
+  package func hasReplaced(_ other: OwnedRoute) -> Bool {
+    replaced.contains { $0.isEqual(to: other) }
+  }
+
+  // MARK: What was asked for inside `navigate`
+
+  /// Keeps what a coordinator has asked for that has handled the route.
+  package func noteHandled(_ handled: HandledRoute) { self.handled.append(handled) }
+
+  /// Hands out what was asked for, by those who have handled the route.
+  package func takeHandled() -> ContiguousArray<HandledRoute> {
+    let taken = handled
+    handled.removeAll()
+    return taken
+  }
+
+  /// Notes that somebody has said no to a part of it.
+  package func deny(_ asked: flow_handle) { denied.insert(asked) }
 }
 
 /// A route that a coordinator has handled: what it asked for inside `navigate`.
 package struct HandledRoute {
-  package var coordinator: CoordinatorID
-  package var requests: ContiguousArray<Submission>
+  package let coordinator: CoordinatorID
+  package let requests: ContiguousArray<Submission>
 
   package init(coordinator: CoordinatorID, requests: ContiguousArray<Submission>) {
     self.coordinator = coordinator

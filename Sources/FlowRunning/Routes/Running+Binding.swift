@@ -10,23 +10,19 @@ import FlowRecords
 /// Keeping track of what routes have opened.
 extension Running {
   /// True if something that a route opened is there, or may still come. Amortised O(1).
-  func isOpen(_ binding: Binding) -> Bool {
-    if binding.waiting > 0, !binding.isReplaced { return true }
-    while let last = binding.opened.last, !isLive(last) { binding.opened.removeLast() }
-    return !binding.opened.isEmpty
-  }
+  func isOpen(_ binding: Binding) -> Bool { binding.isOpen { isLive($0) } }
 
   /// Remembers which route opened what a request opens.
   func bind(_ plan: borrowing Plan, of request: Submission) {
     guard let binding = request.binding else { return }
-    if let tab = plan.newTab { binding.tabs.append(tab) }
+    if let tab = plan.newTab { binding.noteAdded(tab) }
     for opening in plan.openings {
       screens.extra(of: opening.screen)?.bind(to: binding)
-      binding.opened.append(handle(opening.screen))
+      binding.noteOpened(handle(opening.screen))
     }
     for start in plan.starts {
       coordinators[start.coordinator]?.bind(to: binding)
-      binding.opened.append(handle(start.coordinator))
+      binding.noteOpened(handle(start.coordinator))
     }
   }
 
@@ -34,9 +30,9 @@ extension Running {
   func noteTurn(to tab: StackID?, from left: StackID?, of request: Submission) {
     guard let binding = request.binding, let tab, tree.isOpen(tab) else { return }
     let entered = tree.top(of: tab)
-    binding.turns.append(
-      Turn(tab: tab, entered: entered, left: left.map { tree.top(of: $0) } ?? entered))
-    if binding.landing != nil { binding.landing = binding.window.flatMap { tree.top(of: $0) } }
+    binding.turn(
+      to: Turn(tab: tab, entered: entered, left: left.map { tree.top(of: $0) } ?? entered))
+    if binding.landing != nil { binding.land(on: binding.window.flatMap { tree.top(of: $0) }) }
   }
 
   /// Something that a route opened is gone. With the last of it the link is empty, and its screen
@@ -64,7 +60,7 @@ extension Running {
   /// Remembers a binding for deep links, which reuse what is open.
   func remember(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
-    binding.landing = tree.top(of: window)
+    binding.land(on: tree.top(of: window))
     windows[window]?.remember(binding)
     if binding.opened.isEmpty, let base = binding.base { screens.extra(of: base)?.noteBase() }
   }
