@@ -254,8 +254,10 @@ final class PoolTests {
     world.engine.settle()
   }
 
-  @Test("A request that is used again is as new, in every member but those of the queue")
-  func submission() throws {
+  @Test(
+    "A request that is used again is as new, in every member but those of the queue",
+    arguments: [false, true])
+  func submission(isCalled: Bool) throws {
     func callback(_ text: String) -> DoneCallback? {
       let note = world.callback(text)
       return DoneCallback(
@@ -272,20 +274,21 @@ final class PoolTests {
     let request = Submission(
       id: key(1), kind: .pop, parts: [part], isAnimated: false, done: nil,
       requester: key(3), subject: 11)
-    request.allowed.insert(1)
-    request.question = key(5)
-    request.isLifted = true
-    request.hasAskedBack = true
-    request.newArguments[1] = NewArguments(value: nil)
-    request.isHeldBack = true
-    request.verdict = .noop
-    request.routing = Routing(try makeRoute(), screen: nil, next: nil)
-    request.deepLink = DeepLink(LinkURI(), window: key(1))
-    request.step = DeepLink(LinkURI(), window: key(1))
-    request.binding = Binding(try makeRoute(), screen: nil)
-    request.holdsBinding = true
-    request.place = .noWindow(0)
-    request.calledFrom = .noWindow(0)
+    request.allow(1)
+    request.wait(forAnswerTo: key(5))
+    request.lift()
+    request.noteAskedBack()
+    request.note(NewArguments(value: nil), of: key(1))
+    request.holdBack()
+    request.conclude(with: .noop)
+    request.bring(Routing(try makeRoute(), screen: nil, next: nil))
+    request.bring(DeepLink(LinkURI(), window: key(1)))
+    request.doStep(of: DeepLink(LinkURI(), window: key(1)))
+    request.bind(to: Binding(try makeRoute(), screen: nil))
+    // It stands in a line or has been called out of it, never both.
+    let standing = isCalled ? "calledFrom" : "place"
+    #expect(request.park(at: .window(key(1))) == nil)
+    if isCalled { #expect(request.call()) }
     let used = members(of: request)
 
     request.renew(
@@ -298,7 +301,10 @@ final class PoolTests {
     let fresh = make(part)
     compare(
       used: used, renewed: members(of: request), fresh: members(of: fresh),
-      except: ["parts", "isOwn", "isHeldBatch", "outer", "done", "chain", "order", "ticket"])
+      except: Set([
+        "parts", "isOwn", "isHeldBatch", "outer", "done", "chain", "order", "ticket", "place",
+        "calledFrom",
+      ]).subtracting([standing]))
     let hasDone = request.hasDone
     #expect(hasDone)
     for each in [request, fresh] { each.takeDone()?.end(in: world.engine) }

@@ -226,7 +226,7 @@ extension Deciding {
   /// what each is about, should the batch have to wait (Q12, Q3).
   @inline(never)
   private func planParts(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
-    request.newArguments.removeAll()
+    request.forgetArguments()
     for part in request.parts {
       try waitForTurn(part, transaction)
       let mark = transaction.plan.mark

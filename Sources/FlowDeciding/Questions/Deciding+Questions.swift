@@ -24,7 +24,7 @@ extension Deciding {
     if answer == FLOW_ANSWER_LATER, let given = questions[question].answer { answer = given }
     if answer == FLOW_ANSWER_LATER {
       setQuestion(question, of: asked, isGuard: isGuard)
-      request.question = question
+      request.wait(forAnswerTo: question)
     } else {
       questions.remove(question)
     }
@@ -82,19 +82,19 @@ extension Deciding {
     if record.isGuard {
       request.routing?.take(answer)
     } else if answer == FLOW_ANSWER_YES {
-      request.allowed.insert(record.subject)
+      request.allow(record.subject)
     } else if let routing = request.routing {
       // What else was asked for inside `navigate` may be opened all the same (L1).
       routing.deny(record.subject)
     } else {
-      request.verdict = .vetoed(by: record.asked)
+      request.conclude(with: .vetoed(by: record.asked))
     }
     comeBack(request)
   }
 
   /// Lets a request that has waited aside come back as the next one.
   func comeBack(_ request: Submission) {
-    if request.isHeldBack { request.isHeldBack = false } else { queue.comeBack(request) }
+    if !request.endHoldingBack() { queue.comeBack(request) }
   }
 
   /// Whoever was asked goes: its answers do not matter any more.

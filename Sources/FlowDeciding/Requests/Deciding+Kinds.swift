@@ -44,7 +44,7 @@ extension Deciding {
     case .link: prepareLink(request, part)
     case .navigate: prepareNavigate(request, part)
     case .broadcast: prepareBroadcast(request, part)
-    case .deepLink: request.deepLink = part.deepLink
+    case .deepLink: request.bring(part.deepLink)
     default: break
     }
   }

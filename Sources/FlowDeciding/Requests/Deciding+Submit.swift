@@ -70,7 +70,7 @@ extension Deciding {
   package func enqueue(
     _ request: consuming Submission, _ out: UnsafeMutablePointer<flow_transition>?
   ) {
-    request.chain = loop.chain
+    request.follow(loop.chain)
     out?.pointee = handle(request.id)
     if let requester = request.requester, request.holdsRequester {
       tree.addPending(1, to: requester)
@@ -81,7 +81,7 @@ extension Deciding {
     if request.isRoute { prepareRoute(request) }
     if request.isGesture, isBusy(request) {
       // A finger does not wait.
-      request.verdict = .refused(FLOW_REASON_BUSY)
+      request.conclude(with: .refused(FLOW_REASON_BUSY))
       queue.putBack(request)
     } else {
       queue.append(request)

@@ -29,7 +29,7 @@ extension Deciding {
       case .yes: break
       case .no(let by):
         routing.deny(asking.subject ?? by)
-        inner.verdict = .vetoed(by: by)
+        inner.conclude(with: .vetoed(by: by))
       case .later:
         for each in routing.handled { for inner in each.requests { pin(inner) } }
         return .asking
@@ -38,7 +38,7 @@ extension Deciding {
     }
     if let inner = look.lacking {
       tree.revert(&transaction.plan, to: mark)
-      if !make(for: inner.parts[0]) { inner.verdict = .failed(FLOW_REASON_CREATE) }
+      if !make(for: inner.parts[0]) { inner.conclude(with: .failed(FLOW_REASON_CREATE)) }
       return .again
     }
     if !look.canOpen, let verdict = look.verdict {
@@ -71,7 +71,7 @@ extension Deciding {
       // What somebody is asked about may not happen, and then this may look different.
       if look.asking != nil { return }
       let outcome = tell(looked, of: inner, transaction)
-      inner.verdict = outcome
+      inner.conclude(with: outcome)
       return look.note(outcome)
     }
     if look.asking == nil, let asking = asking(transaction, inner, mark) {

@@ -186,8 +186,8 @@ extension Deciding {
       id: id, kind: kind, parts: [part],
       isAnimated: isLast && link.request?.isAnimated == true, done: nil,
       requester: nil, subject: handle(from))
-    request.chain = link.request?.chain ?? loop.chain
-    request.step = link
+    request.follow(link.request?.chain ?? loop.chain)
+    request.doStep(of: link)
     prepareRoute(request)
     queue.comeBack(request)
   }
@@ -197,7 +197,7 @@ extension Deciding {
     if tree.windows.contains(link.window) { windows[link.window]?.stopFollowing(link) }
     queue.call(.deepLink(link.window))
     guard let request = link.takeRequest() else { return }
-    request.verdict = outcome
+    request.conclude(with: outcome)
     queue.comeBack(request)
   }
 }

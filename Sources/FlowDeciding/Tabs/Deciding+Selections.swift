@@ -13,7 +13,7 @@ extension Deciding {
     guard request.parts.contains(where: { $0.selects }) else { return }
     // In a batch the index counts in the tree that the request before leaves.
     var plan = Plan(number: pool.nextPlan())
-    request.newArguments.removeAll()
+    request.forgetArguments()
     do throws(Hindrance) {
       for part in request.parts {
         let mark = plan.mark
@@ -23,7 +23,7 @@ extension Deciding {
       }
     } catch {}
     tree.revert(&plan, to: Plan.start)
-    request.newArguments.removeAll()
+    request.forgetArguments()
   }
 
   /// Finds out what one selection is about, unless that is known.

@@ -15,37 +15,37 @@ package final class Submission {
   /// True of a batch of which a part holds the requester; found once, because each part asks.
   private let isHeldBatch: Bool
   /// How many requests led to this one, each made while the one before ran.
-  package var chain = Chain()
+  package private(set) var chain = Chain()
   /// Its place in the order; new when it comes back as the next one.
-  package var order = 0
+  package private(set) var order = 0
   /// Where it is parked, if it is, and where it was when it was called.
-  package var place: WaitingPlace?
-  package var ticket = 0
-  package var calledFrom: WaitingPlace?
+  package private(set) var place: WaitingPlace?
+  package private(set) var ticket = 0
+  package private(set) var calledFrom: WaitingPlace?
   /// Those who have been asked about it and have said yes.
-  package var allowed = NumberTable()
+  package private(set) var allowed = NumberTable()
   /// What somebody was asked about it last and promised to answer.
-  package var question: QuestionID?
+  package private(set) var question: QuestionID?
   /// Whether the finger of a gesture has left: it goes on as a plain wish.
-  package var isLifted = false
+  package private(set) var isLifted = false
   /// Whether the screen on top has been asked whether it handles this back itself (G7).
-  package var hasAskedBack = false
+  package private(set) var hasAskedBack = false
   /// Whether it still moves something on the screen before it may come back.
-  package var isHeldBack = false
+  private var isHeldBack = false
   /// What became of it while it waited.
-  package var verdict: Outcome?
+  package private(set) var verdict: Outcome?
   /// The way of the route it brings.
-  package var routing: Routing?
+  package private(set) var routing: Routing?
   /// The deep link it brings, or a step of which it is.
-  package var deepLink: DeepLink?
-  package var step: DeepLink?
+  package private(set) var deepLink: DeepLink?
+  package private(set) var step: DeepLink?
   /// The route inside whose `navigate` it was made, and whether that waits for it.
   package private(set) var binding: Binding?
   package private(set) var holdsBinding = false
   /// Of one of the engine's own: whose outcome waits for it.
-  package var outer: Transaction?
+  package private(set) var outer: Transaction?
   /// Of a batch: the arguments that its parts up to the one that is planned have given to screens.
-  package var newArguments = NumberMap<NewArguments>()
+  package private(set) var newArguments = NumberMap<NewArguments>()
   /// What `done` events name: what is opened, or what it was asked from.
   package private(set) var subject: flow_handle
 
@@ -111,6 +111,101 @@ package final class Submission {
 }
 
 extension Submission {
+  // MARK: Where it waits
+
+  /// Belongs to a chain of requests that led to one another.
+  @inline(__always)
+  package func follow(_ chain: Chain) { self.chain = chain }
+
+  /// Is in the queue, at a place in the order.
+  @inline(__always)
+  package func enter(at order: Int) { self.order = order }
+
+  /// Waits somewhere. Returns the place from which it was called to be looked at, if it was.
+  package func park(at place: WaitingPlace) -> WaitingPlace? {
+    self.place = place
+    return calledFrom.take()
+  }
+
+  /// Leaves the place where it waits; what still stands in lines there does not count any more.
+  package func leaveLine() {
+    place = nil
+    ticket += 1
+  }
+
+  /// Is called from where it waits, to be looked at. Returns false if it waits nowhere.
+  package func call() -> Bool {
+    guard let place else { return false }
+    leaveLine()
+    if case .noWindow = place {} else { calledFrom = place }
+    return true
+  }
+
+  /// Goes on, which lets the next one be called. Hands out the place from which it was called, if
+  /// it was.
+  @inline(__always)
+  package func takeCalledFrom() -> WaitingPlace? { calledFrom.take() }
+
+  // MARK: What is found out about it
+
+  /// Waits for somebody who was asked about it and promised to answer.
+  package func wait(forAnswerTo question: QuestionID) { self.question = question }
+
+  /// Notes that somebody who was asked about it has said yes.
+  package func allow(_ asked: flow_handle) { allowed.insert(asked) }
+
+  /// Knows what becomes of it, so that it does not run.
+  package func conclude(with verdict: Outcome) { self.verdict = verdict }
+
+  /// Notes that the screen on top has been asked whether it handles this back itself, which happens
+  /// once (G7).
+  package func noteAskedBack() { hasAskedBack = true }
+
+  /// Goes on as a plain wish: the finger of the gesture has left.
+  package func lift() { isLifted = true }
+
+  /// Does not come back before what it moves on the screen stands still.
+  package func holdBack() { isHeldBack = true }
+
+  /// May come back. Returns true if it was held back until now.
+  package func endHoldingBack() -> Bool {
+    let wasHeldBack = isHeldBack
+    isHeldBack = false
+    return wasHeldBack
+  }
+
+  /// Notes the arguments that a part of the batch gives to a screen, for the parts behind it.
+  package func note(_ arguments: NewArguments, of screen: ScreenID) {
+    newArguments[screen.number] = arguments
+  }
+
+  /// Forgets what its parts give, because they are planned anew.
+  package func forgetArguments() {
+    if !newArguments.isEmpty { newArguments.removeAll() }
+  }
+
+  // MARK: What it belongs to
+
+  /// Brings a route, which begins its way.
+  package func bring(_ routing: Routing) { self.routing = routing }
+
+  /// Brings a deep link.
+  package func bring(_ link: DeepLink?) { deepLink = link }
+
+  /// Does a step of a deep link.
+  package func doStep(of link: DeepLink) { step = link }
+
+  /// Runs before a transaction tells its outcome (O7).
+  package func precede(_ outer: Transaction) {
+    self.outer = outer
+    outer.addFollower()
+  }
+
+  /// Hands out the transaction whose outcome has waited for it; nil if there is none.
+  package func takeOuter() -> Transaction? { outer.take() }
+
+  // MARK: What it is
+
   /// Does something with its only part, or with the first of a batch. Not counting a reference to
   /// that is safe: a request keeps its parts as long as it lives, and whoever asks keeps the
   /// request.

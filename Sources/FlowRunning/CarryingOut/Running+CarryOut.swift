@@ -26,7 +26,7 @@ extension Running {
   }
 
   private func begin(_ request: Submission, isPlanned: Bool, in transaction: Transaction) {
-    if !request.newArguments.isEmpty { request.newArguments.removeAll() }
+    request.forgetArguments()
     var progress = Progress(request: request)
     progress.isPlanned = isPlanned
     transaction.progress.append(progress)

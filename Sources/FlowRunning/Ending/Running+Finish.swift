@@ -26,7 +26,7 @@ extension Running {
       deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
       release(requesterOf: request, transaction.outcome)
       pool.dropLarge(transaction, request)
-      if request.isOwn { goOn(with: request.outer.take()) }
+      if request.isOwn { goOn(with: request.takeOuter()) }
     }
   }
 

@@ -122,7 +122,7 @@ extension Running {
   /// who would go (O1). Returns whether it goes.
   private func commitGesture(_ transaction: Transaction) -> Bool {
     let request = transaction.request
-    request.isLifted = true
+    request.lift()
     if let handler = handler(ofBack: request, in: transaction) {
       transaction.conclude(with: .handled(by: handler))
       return false
@@ -141,7 +141,7 @@ extension Running {
         return false
       case .asking:
         transaction.beginWaitingForAnswer()
-        request.isHeldBack = true
+        request.holdBack()
         return false
       case .ready: break
       }
@@ -187,7 +187,7 @@ extension Running {
   func waitForAnswer(_ transaction: Transaction) {
     leave(transaction)
     let request = transaction.request
-    request.isLifted = true
-    if request.isHeldBack { request.isHeldBack = false } else { queue.putBack(request) }
+    request.lift()
+    if !request.endHoldingBack() { queue.putBack(request) }
   }
 }

@@ -13,7 +13,7 @@ extension Deciding {
     guard case .screen(let screen) = part.request.from, tree.screens.contains(screen) else {
       return
     }
-    if let route = part.route { request.routing = Routing(route, screen: screen, next: nil) }
+    if let route = part.route { request.bring(Routing(route, screen: screen, next: nil)) }
     prepareLink(of: screen, request, part.route)
   }
 
@@ -22,12 +22,12 @@ extension Deciding {
   private func prepareLink(of screen: ScreenID, _ request: Submission, _ route: OwnedRoute?) {
     let waiting = screens[screen]?.waitingLink
     if let waiting, Deciding.areEqual(waiting.parts.first?.route, route) {
-      request.verdict = .noop
+      request.conclude(with: .noop)
       return
     }
     // Nothing is buffered for a screen that is not visible now (L1).
     if route != nil, waiting == nil, tree.screens[screen].stack != nil, !isHeard(screen) {
-      request.verdict = .refused(FLOW_REASON_NOT_VISIBLE)
+      request.conclude(with: .refused(FLOW_REASON_NOT_VISIBLE))
       return
     }
     if let waiting { supersede(waiting) }
@@ -48,7 +48,7 @@ extension Deciding {
 
   /// A newer wish took its place before it ran (Q1).
   private func supersede(_ request: Submission) {
-    request.verdict = Outcome(kind: FLOW_OUTCOME_SUPERSEDED)
+    request.conclude(with: Outcome(kind: FLOW_OUTCOME_SUPERSEDED))
     queue.call(request)
     if let question = request.question, questions[question].request === request, isOpen(question) {
       close(question, FLOW_ANSWER_YES)

@@ -42,7 +42,7 @@ extension Deciding {
     guard case .screen(let screen) = part.request.from else { return false }
     let old = arguments(of: screen, in: request)
     if request.parts.count > 1 {
-      request.newArguments[screen.number] = NewArguments(value: part.value)
+      request.note(NewArguments(value: part.value), of: screen)
     }
     return Values.equal(old?.pointer, part.value?.pointer)
   }

@@ -49,8 +49,7 @@ extension Running {
       id: id, kind: kind, parts: [Part(kind, from: Handle.object(from))], isAnimated: false,
       done: nil, requester: nil, subject: from, isOwn: true)
     if let outer {
-      outer.addFollower()
-      own.outer = outer
+      own.precede(outer)
       queue.comeBack(own)
     } else {
       queue.append(own)
