@@ -101,7 +101,7 @@ final class PoolTests {
     _ = run(&pool) { part, _, transaction in (part.request.all, kept) = ([.none], transaction) }
     #expect(kept == nil)
     _ = run(&pool) { _, _, transaction in
-      for _ in 0..<65 { transaction.plan.endings.append(key(1)) }
+      transaction.extendPlan { for _ in 0..<65 { $0.endings.append(key(1)) } }
       kept = transaction
     }
     #expect(kept == nil)
@@ -314,30 +314,32 @@ final class PoolTests {
   func transaction() throws {
     let transaction = Transaction(request(1), number: 1)
     let other = request(2)
-    transaction.outcome = .noop
-    transaction.windows = [key(1)]
+    let gesture = Gesture(change: flow_change(), goes: Appearing(), presenter: nil)
+    transaction.conclude(with: .noop)
+    transaction.hold(key(1))
     transaction.entered = 1
-    transaction.views = [WindowRun(window: key(1))]
-    transaction.agenda = [.end]
-    transaction.progress = [Progress(request: other)]
-    transaction.inner = [InnerRequest(request: other, outcome: .done, isAdopted: false)]
-    transaction.isAdopted = true
-    transaction.unloads = key(1)
-    transaction.renewed = [Renewed(screen: key(1), old: nil)]
+    transaction.turnBack(gesture, in: key(1))
+    transaction.begin(other, isPlanned: true)
+    transaction.addInner(other, .done, isAdopted: false)
+    transaction.setAdopted()
+    transaction.unload(key(1))
+    transaction.renew(key(1), old: nil)
     transaction.closesWindow = key(1)
-    transaction.isShown = true
-    transaction.hasRouted = true
-    transaction.gesture = Gesture(change: flow_change(), goes: Appearing())
-    transaction.waitsForAnswer = true
-    transaction.tokenCount = 1
-    transaction.plan.isChange = true
-    transaction.plan.removals = [
-      Removal(
-        screen: key(1), cause: 0, window: key(1), layerIndex: 0, layerNumber: 0, stack: key(1),
-        stackOrder: 0,
-        rank: 0)
-    ]
-    transaction.plan.endings = [key(1)]
+    transaction.beginShowing()
+    transaction.noteRouted()
+    transaction.beginGesture(gesture)
+    transaction.beginWaitingForAnswer()
+    transaction.expect(key(1), of: 0, until: nil)
+    transaction.extendPlan {
+      $0.isChange = true
+      $0.removals = [
+        Removal(
+          screen: key(1), cause: 0, window: key(1), layerIndex: 0, layerNumber: 0, stack: key(1),
+          stackOrder: 0,
+          rank: 0)
+      ]
+      $0.endings = [key(1)]
+    }
     let used = members(of: transaction)
 
     transaction.renew(other, number: 2)

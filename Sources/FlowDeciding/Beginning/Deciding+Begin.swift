@@ -102,19 +102,19 @@ extension Deciding {
         return checked
       }
       if request.parts.count > 1 {
-        tree.revert(&transaction.plan, to: mark)
+        transaction.takeBack(to: mark, in: &tree)
       } else if let planned {
-        tree.revert(&transaction.plan, to: planned)
+        transaction.takeBack(to: planned, in: &tree)
       }
       guard request.parts.count == 1, lacksScreen(request.parts[0]) else { return .ready }
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
       return make(for: request.parts[0]) ? .again : .over(.failed(FLOW_REASON_CREATE))
     }
     if request.parts.count == 1 {
       let part = request.parts[0]
       part.pins = tree.pins(of: part.request, since: mark, in: transaction.plan)
     }
-    tree.revert(&transaction.plan, to: mark)
+    transaction.takeBack(to: mark, in: &tree)
     switch ask(asking, request, for: request) {
     case .yes: return .again
     case .no(let by): return .over(.vetoed(by: by))
@@ -152,14 +152,14 @@ extension Deciding {
         if !transaction.plan.starts.isEmpty { planned = try imagine(transaction, from: mark) }
       }
     } catch {
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
       switch error {
       case .blocked(let place): return .blocked(place)
       case .refused(let refusal): return .refused(refusal)
       }
     }
     if let window = busyWindow(transaction, from: mark) {
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
       return .blocked(.window(window))
     }
     return transaction.plan.isChange ? .planned : .unchanged
@@ -190,7 +190,7 @@ extension Deciding {
     guard tree.takesPlaces(transaction.plan, since: mark) else { return nil }
     let planned = transaction.plan.mark
     do throws(Refusal) {
-      try tree.imagine(since: mark, in: &transaction.plan)
+      try transaction.imagine(since: mark, in: &tree)
     } catch {
       throw .refused(error)
     }
@@ -213,7 +213,9 @@ extension Deciding {
     let hindrance = request.withFirst { part -> Hindrance? in
       do throws(Hindrance) {
         try waitForTurn(part, transaction)
-        try planPart(part, of: request, &transaction.plan)
+        try transaction.extendPlan { (plan) throws(Hindrance) in
+          try planPart(part, of: request, &plan)
+        }
         return nil
       } catch {
         return error
@@ -230,11 +232,13 @@ extension Deciding {
     for part in request.parts {
       try waitForTurn(part, transaction)
       let mark = transaction.plan.mark
-      try planPart(part, ofBatch: request, &transaction.plan)
+      try transaction.extendPlan { (plan) throws(Hindrance) in
+        try planPart(part, ofBatch: request, &plan)
+      }
       part.imagined =
         part.request.isRelative ? tree.imagined(since: mark, in: transaction.plan) : []
       do throws(Refusal) {
-        try tree.imagine(since: mark, in: &transaction.plan)
+        try transaction.imagine(since: mark, in: &tree)
       } catch {
         throw .refused(error)
       }
@@ -281,7 +285,7 @@ extension Deciding {
     while let window = transaction.nextWindow() {
       if isBusy(window, with: transaction) { continue }
       windows[window]?.begin(transaction)
-      transaction.windows.append(window)
+      transaction.hold(window)
     }
   }
 

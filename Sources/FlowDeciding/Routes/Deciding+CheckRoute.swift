@@ -24,7 +24,7 @@ extension Deciding {
       for inner in each.requests { self.look(at: inner, of: request, transaction, &look) }
     }
     if let inner = look.asker, let asking = look.asking {
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
       switch ask(asking, request, for: inner) {
       case .yes: break
       case .no(let by):
@@ -37,15 +37,15 @@ extension Deciding {
       return .again
     }
     if let inner = look.lacking {
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
       if !make(for: inner.parts[0]) { inner.conclude(with: .failed(FLOW_REASON_CREATE)) }
       return .again
     }
     if !look.canOpen, let verdict = look.verdict {
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
       return .over(verdict)
     }
-    tree.revert(&transaction.plan, to: closed)
+    transaction.takeBack(to: closed, in: &tree)
     return nil
   }
 
@@ -56,8 +56,7 @@ extension Deciding {
   ) {
     if let verdict = inner.verdict { return look.note(verdict) }
     inner.join(request)
-    let mark = transaction.plan.mark
-    transaction.plan.isChange = false
+    let mark = transaction.beginPart()
     var planned: Plan.Mark?
     switch self.look(inner, transaction, from: mark, &planned, isPart: true) {
     case .planned:

@@ -12,18 +12,25 @@ package struct Gesture {
     case cancelling
   }
 
-  package var phase = Phase.held
+  package private(set) var phase = Phase.held
   /// Who follows the finger.
-  package var presenter: PresenterID?
+  package let presenter: PresenterID?
   /// What the presenter is shown while it is held.
-  package var change: flow_change
+  package let change: flow_change
   /// Who has been told to go and to come when it began.
-  package var goes = Appearing()
+  package let goes: Appearing
   /// Cancelled when nothing is heard of it until then.
-  package var deadline: UInt64?
+  package private(set) var deadline: UInt64?
 
-  package init(change: flow_change, goes: Appearing) {
+  package init(change: flow_change, goes: Appearing, presenter: PresenterID?) {
     self.change = change
     self.goes = goes
+    self.presenter = presenter
   }
+
+  /// Notes that the finger was lifted, and what the user wants.
+  mutating func lift(goes: Bool) { phase = goes ? .finishing : .cancelling }
+
+  /// Gives it time, because something was heard of it.
+  mutating func keep(until deadline: UInt64?) { self.deadline = deadline }
 }

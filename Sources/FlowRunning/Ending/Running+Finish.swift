@@ -49,7 +49,7 @@ extension Running {
         queue.call(.deepLink(window))
       }
     }
-    transaction.windows.cut(to: 0)
+    transaction.forgetWindows()
   }
 
   private func deliver(_ outcome: Outcome, of request: Submission, isAdopted: Bool) {

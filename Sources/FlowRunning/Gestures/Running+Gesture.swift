@@ -12,20 +12,20 @@ extension Running {
 
   /// Works out what a gesture would change, and takes that back: the tree is not touched (G2).
   private func hold(_ transaction: Transaction) {
-    enterViews(transaction)
+    transaction.enterViews(of: tree)
     let change = tree.change(transaction.plan.views[0], in: transaction.plan)
-    transaction.gesture = Gesture(
-      change: change.map { abi($0, transaction) } ?? flow_change(),
-      goes: transaction.views[0].appearing)
-    tree.revert(&transaction.plan, to: Plan.start)
+    transaction.beginGesture(
+      Gesture(
+        change: change.map { abi($0, transaction) } ?? flow_change(),
+        goes: transaction.views[0].appearing,
+        presenter: windows[transaction.views[0].window]?.presenter))
+    transaction.takeBack(to: Plan.start, in: &tree)
     transaction.forgetPlan()
   }
 
   /// Begins a gesture: whoever comes into view or would go is told (G2).
   func beginGesture(_ transaction: Transaction) {
     hold(transaction)
-    transaction.gesture?.presenter =
-      windows[transaction.views[0].window]?.presenter
     keepAlive(transaction)
     waits.hold(transaction)
     willAppear(transaction)
@@ -54,7 +54,7 @@ extension Running {
   /// The finger was lifted (flow_gesture_finish, flow_gesture_cancel).
   package func endGesture(_ handle: flow_handle, goes: Bool) throws(Fault) {
     let transaction = try heldGesture(handle)
-    transaction.gesture?.phase = goes ? .finishing : .cancelling
+    transaction.liftGesture(goes: goes)
     waits.noteAnswer(transaction)
     settle()
   }
@@ -62,7 +62,7 @@ extension Running {
   /// Cancels a gesture whose host says no more.
   func giveUpGesture(_ transaction: Transaction) {
     guard transaction.gesture?.phase == .held else { return }
-    transaction.gesture?.phase = .cancelling
+    transaction.liftGesture(goes: false)
     waits.noteAnswer(transaction)
     report(
       FLOW_SEVERITY_ERROR, FLOW_OK, handle(transaction.request.id),
@@ -82,7 +82,7 @@ extension Running {
   }
 
   private func keepAlive(_ transaction: Transaction) {
-    transaction.gesture?.deadline = deadline(after: options.presenter_timeout)
+    transaction.keepGesture(until: deadline(after: options.presenter_timeout))
     waits.postpone(transaction)
   }
 
@@ -114,7 +114,7 @@ extension Running {
     } else {
       takeBackGesture(transaction)
     }
-    transaction.gesture = nil
+    transaction.endGesture()
     resume(transaction)
   }
 
@@ -146,13 +146,13 @@ extension Running {
       case .ready: break
       }
       let goes = transaction.gesture?.goes
-      enterViews(transaction)
+      transaction.enterViews(of: tree)
       if transaction.views.count > 0, goes?.isSame(as: transaction.views[0].appearing) == true {
         enter(transaction)
         carryOut(request, transaction)
         return true
       }
-      tree.revert(&transaction.plan, to: Plan.start)
+      transaction.takeBack(to: Plan.start, in: &tree)
       transaction.conclude(with: Outcome(kind: FLOW_OUTCOME_CANCELLED))
       return false
     }
@@ -164,22 +164,20 @@ extension Running {
       transaction.conclude(with: Outcome(kind: FLOW_OUTCOME_CANCELLED))
     }
     guard let gesture = transaction.gesture else { return }
-    var run = WindowRun(window: Handle.key(gesture.change.window))
-    run.appearing = gesture.goes
-    run.appearing.swapSides()
-    transaction.views = [run]
+    let window: WindowID = Handle.key(gesture.change.window)
+    transaction.turnBack(gesture, in: window)
     willAppear(transaction)
-    let presenter = windows[run.window]?.presenter
+    let presenter = windows[window]?.presenter
     // Another presenter has seen nothing of the gesture.
     guard presenter != nil, presenter == gesture.presenter else {
-      transaction.views[0].changes = Few(wholeTree(of: run.window))
+      transaction.addChange(wholeTree(of: window), of: 0)
       return
     }
     var change = gesture.change
     change.kind = FLOW_CHANGE_CANCEL
     change.closed_layers = 0
     swap(&change.from, &change.to)
-    transaction.views[0].changes = Few(change)
+    transaction.addChange(change, of: 0)
   }
 
   /// The request of a gesture that somebody needs time for goes on as a plain one when it is

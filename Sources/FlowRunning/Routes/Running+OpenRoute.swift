@@ -11,7 +11,7 @@ extension Running {
   func openRouted(_ transaction: Transaction) {
     guard let routing = transaction.request.routing else { return }
     endWaiting(transaction.request)
-    for each in routing.takeHandled().reversed() { transaction.agenda.append(.openRoute(each)) }
+    for each in routing.takeHandled().reversed() { transaction.doNext(.openRoute(each)) }
   }
 
   func openRoute(_ handled: HandledRoute, in transaction: Transaction) {
@@ -20,10 +20,10 @@ extension Running {
     let binding = Binding(
       routing.given, screen: routing.screen, window: window,
       base: window.flatMap { tree.top(of: $0) })
-    transaction.agenda.append(.endRoute(binding, firstInner: transaction.inner.count))
+    transaction.doNext(.endRoute(binding, firstInner: transaction.inner.count))
     for request in handled.requests.reversed() {
       request.bind(to: binding)
-      transaction.agenda.append(.begin(request))
+      transaction.doNext(.begin(request))
     }
   }
 
@@ -81,8 +81,7 @@ extension Running {
     for each in routing.takeHandled() {
       for request in each.requests {
         let outcome = request.verdict ?? transaction.outcome
-        transaction.inner.append(
-          InnerRequest(request: request, outcome: outcome, isAdopted: false))
+        transaction.addInner(request, outcome, isAdopted: false)
         release(requesterOf: request, outcome)
       }
     }

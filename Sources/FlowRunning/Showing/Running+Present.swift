@@ -26,10 +26,10 @@ extension Running {
     let flags = presenters.instance(presenter)?.entry.definition.flags ?? 0
     if flags & FLOW_CLASS_ONE_LAYER != 0 {
       for change in tree.changesLayerByLayer(view, in: transaction.plan) {
-        transaction.views[index].changes.append(abi(change, transaction))
+        transaction.addChange(abi(change, transaction), of: index)
       }
     } else if let change = tree.tellChange(view, in: transaction.plan) {
-      transaction.views[index].changes.append(abi(change, transaction))
+      transaction.addChange(abi(change, transaction), of: index)
     }
   }
 
@@ -53,11 +53,7 @@ extension Running {
   func askPresenters(_ transaction: Transaction) -> Bool {
     var isWaiting = false
     for index in transaction.views.indices {
-      while transaction.views[index].token == nil,
-        let change = transaction.views[index].changes.removeFirst()
-      {
-        ask(change, transaction, index)
-      }
+      while let change = transaction.takeChange(of: index) { ask(change, transaction, index) }
       if transaction.views[index].token != nil { isWaiting = true }
     }
     return isWaiting
@@ -147,7 +143,7 @@ extension Running {
   private func forgetChanges(of window: WindowID) {
     guard let transaction = windows[window]?.busy else { return }
     for index in transaction.views.indices where transaction.views[index].window == window {
-      transaction.views[index].changes.removeAll()
+      transaction.forgetChanges(of: index)
     }
   }
 
@@ -207,9 +203,8 @@ extension Running {
       isGesture = transaction.gesture != nil
       for index in transaction.views.indices where transaction.views[index].window == window {
         if let token = transaction.views[index].token { answer(token) }
-        if transaction.gesture != nil { transaction.gesture?.phase = .cancelling }
-        transaction.views[index].changes.removeAll()
-        transaction.views[index].isTold = true
+        transaction.liftGesture(goes: false)
+        transaction.noteTold(of: index)
       }
       waits.noteAnswer(transaction)
     }
