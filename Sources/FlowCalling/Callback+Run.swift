@@ -119,8 +119,8 @@ extension Part {
   /// Nobody has a use for what came with it. Callbacks of what was not opened never run.
   package func endCallbacks(in engine: Calling) {
     guard hasCallbacks else { return }
-    completion.take()?.end(in: engine)
-    dismissed.take()?.end(in: engine)
-    finished.take()?.end(in: engine)
+    takeCompletion()?.end(in: engine)
+    takeDismissed()?.end(in: engine)
+    takeFinished()?.end(in: engine)
   }
 }

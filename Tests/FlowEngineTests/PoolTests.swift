@@ -96,7 +96,10 @@ final class PoolTests {
     #expect(kept != nil)
 
     let value = try OwnedValue.copy(of: nil)
-    _ = run(&pool) { part, _, transaction in (part.value, kept) = (value, transaction) }
+    _ = run(&pool) { part, _, transaction in 
+      part.bring(value)
+      kept = transaction
+    }
     #expect(kept == nil)
     _ = run(&pool) { part, _, transaction in (part.request.all, kept) = ([.none], transaction) }
     #expect(kept == nil)
@@ -166,18 +169,20 @@ final class PoolTests {
     part.request = usedRequest()
     var tabs = flow_tabs()
     tabs.back = 0
-    part.tabs = try TabsText.copy(of: tabs, [])
-    part.source = TextBlock(copying: "source" as Message)
-    part.value = try OwnedValue.copy(of: nil)
-    part.route = try makeRoute()
-    part.deepLink = DeepLink(LinkURI(), window: key(1))
-    part.completion = Callback(world.callback("x"), world.engine)
-    part.dismissed = Callback(world.callback("y"), world.engine)
-    part.wanted = Wanted(entry: try makeEntry(), arguments: nil)
-    part.imagined = [key(3)]
-    part.madeTabs = [key(4)]
-    part.newTab = NewTab(part: 0, place: 1)
-    part.pins = Pins(screens: [key(3)])
+    part.addTab(.screen(key(9)), try TabsText.copy(of: tabs, []))
+    var settings = flow_options()
+    settings.completion = world.callback("x")
+    settings.dismissed = world.callback("y")
+    settings.source = flow_string(data: immortal("source"), size: 6)
+    part.takeOver(settings, world.engine)
+    part.bring(try OwnedValue.copy(of: nil))
+    part.bring(try makeRoute())
+    part.bring(DeepLink(LinkURI(), window: key(1)))
+    part.look(for: Wanted(entry: try makeEntry(), arguments: nil))
+    part.noteImagined([key(3)])
+    part.noteMadeTabs([key(4)])
+    part.select(NewTab(part: 0, place: 1))
+    part.notePins(Pins(screens: [key(3)]))
   }
 
   private func makeRoute() throws -> OwnedRoute {

@@ -112,7 +112,7 @@ extension Deciding {
     }
     if request.parts.count == 1 {
       let part = request.parts[0]
-      part.pins = tree.pins(of: part.request, since: mark, in: transaction.plan)
+      part.notePins(tree.pins(of: part.request, since: mark, in: transaction.plan))
     }
     transaction.takeBack(to: mark, in: &tree)
     switch ask(asking, request, for: request) {
@@ -235,14 +235,14 @@ extension Deciding {
       try transaction.extendPlan { (plan) throws(Hindrance) in
         try planPart(part, ofBatch: request, &plan)
       }
-      part.imagined =
-        part.request.isRelative ? tree.imagined(since: mark, in: transaction.plan) : []
+      part.noteImagined(
+        part.request.isRelative ? tree.imagined(since: mark, in: transaction.plan) : [])
       do throws(Refusal) {
         try transaction.imagine(since: mark, in: &tree)
       } catch {
         throw .refused(error)
       }
-      part.pins = tree.pins(of: part.request, since: mark, in: transaction.plan)
+      part.notePins(tree.pins(of: part.request, since: mark, in: transaction.plan))
     }
   }
 
@@ -320,17 +320,13 @@ extension Deciding {
 
   /// The request waits: what comes back is about what has been found (Q3).
   func pin(_ request: Submission) {
-    for part in request.parts {
-      if let pins = part.pins { part.request.pin(pins) }
-      part.pins = nil
-    }
+    for part in request.parts { part.pin() }
   }
 
   /// A way back to another tab leads from this one to that one, or nowhere.
   private func pin(_ request: Submission, to selection: TabSelection) {
     guard selection.isBack, request.parts[0].request.tab == nil else { return }
-    request.parts[0].request.tab = selection.tab
-    request.parts[0].request.leaving = selection.left
+    request.parts[0].lead(to: selection.tab, from: selection.left)
   }
 
   // MARK: What is told of it

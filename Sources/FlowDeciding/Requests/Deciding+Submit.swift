@@ -26,7 +26,7 @@ extension Deciding {
       transitions.keep(methods, of: id)
       methods.take(over: &settings)
     }
-    if opens { takeCallbacks(of: settings, for: part) }
+    if opens { part.takeOver(settings, self) }
     let done = DoneCallback(settings.done, self)
     request.renew(
       id: id, kind: given.kind, isAnimated: settings.isAnimated, done: done,
@@ -34,17 +34,6 @@ extension Deciding {
     enqueue(request, out)
     if !opens { dropUnused(settings) }
     return id
-  }
-
-  /// From now on the callbacks are the engine's.
-  @inline(__always)
-  package func takeCallbacks(of settings: flow_options, for part: Part) {
-    part.completion = Callback(settings.completion, self)
-    part.dismissed = Callback(settings.dismissed, self)
-    part.finished = FinishedCallback(settings.finished, self)
-    if settings.source.size > 0 {
-      part.source = TextBlock(copying: "\(settings.source)" as Message)
-    }
   }
 
   package func addTransition(
@@ -129,7 +118,7 @@ extension Deciding {
         })
     else { return false }
     // A route selects no tab once more (Q3).
-    if !current.isStart { request.forEachPart { $0.request.reselects = false } }
+    if !current.isStart { request.forEachPart { $0.selectOnlyOthers() } }
     collectors.add(request)
     return true
   }

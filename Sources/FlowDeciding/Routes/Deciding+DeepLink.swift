@@ -8,8 +8,9 @@ package import FlowRecords
 extension Deciding {
   /// Copies what a request brings. Its window is checked when that is taken in.
   func copyLink(_ asked: borrowing Given, into part: Part) throws(Fault) {
-    part.deepLink = DeepLink(
-      try LinkURI(given(asked.uri, named: "uri")), window: Handle.key(asked.request.from))
+    part.bring(
+      DeepLink(
+        try LinkURI(given(asked.uri, named: "uri")), window: Handle.key(asked.request.from)))
   }
 
   /// Finds out whether a deep link can begin, and begins it.
@@ -128,14 +129,15 @@ extension Deciding {
   func planTrim(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Refusal) {
     guard let link = request.step, let landing = link.landing, isShown(landing, in: link.window)
     else { return }
-    part.request.presentable = .screen(landing)
-    part.request.all.removeAll()
+    part.aim(at: .screen(landing))
+    var all: ContiguousArray<Object> = []
     for bindings in windows[link.window]?.trail.all ?? [] {
       for binding in bindings
       where isBeyond(link, binding) && !isOpened(landing, by: binding) {
-        for opened in binding.opened.reversed() { part.request.all.append(Handle.object(opened)) }
+        for opened in binding.opened.reversed() { all.append(Handle.object(opened)) }
       }
     }
+    part.close(all)
     try tree.plan(part.request, in: &plan)
   }
 
@@ -179,8 +181,8 @@ extension Deciding {
       return finish(link, with: .failed(FLOW_REASON_NONE))
     }
     let part = Part(kind, from: from)
-    part.route = route
-    part.request.isForced = link.request?.parts.first?.request.isForced == true
+    if let route { part.bring(route) }
+    if link.request?.parts.first?.request.isForced == true { part.force() }
     let isLast = link.position == link.routes?.count
     let request = Submission(
       id: id, kind: kind, parts: [part],

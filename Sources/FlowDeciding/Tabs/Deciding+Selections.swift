@@ -32,17 +32,16 @@ extension Deciding {
   func findTab(of part: Part, in request: Submission, isNew: Bool) {
     if let new = part.newTab {
       let made = request.parts[new.part].madeTabs
-      part.request.tab = made.indices.contains(new.place) ? made[new.place] : StackID.none
+      part.select(made.indices.contains(new.place) ? made[new.place] : StackID.none)
       return
     }
     guard part.request.tab == nil, let tab = try? tree.tab(of: part.request), tree.isOpen(tab)
     else { return }
     let layer = tree.stacks[tab].layer
-    part.request.tab = tab
-    part.request.reselects = isNew && awaitedTab(of: layer) == tab
+    part.select(tab, again: isNew && awaitedTab(of: layer) == tab)
     for (index, other) in request.parts.enumerated() {
       if let place = other.madeTabs.firstIndex(of: tab) {
-        part.newTab = NewTab(part: index, place: place)
+        part.select(NewTab(part: index, place: place))
         return
       }
     }
@@ -52,14 +51,14 @@ extension Deciding {
   func planSelection(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
     findTab(of: part, in: request, isNew: false)
     defer { forgetNewTab(of: part, in: request, plan) }
-    try tree.plan(kept: &part.request, in: &plan)
+    try part.plan(in: &tree, &plan)
   }
 
   /// A tab that is made by the same plan is found anew when that is made anew.
   private func forgetNewTab(of part: Part, in request: Submission, _ plan: borrowing Plan) {
     guard let tab = part.request.tab, part.newTab == nil, tree.isNew(tab, in: plan) else { return }
     forgetSelection(part, of: request)
-    part.request.tab = nil
+    part.forgetTab()
   }
 
   /// The tab that will be selected when all that waits has been done.

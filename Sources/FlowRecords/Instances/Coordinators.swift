@@ -117,8 +117,8 @@ package final class CoordinatorCallbacks {
 
   private init(_ part: Part) {
     source = part.source
-    completion = part.completion.take()
-    finished = part.finished.take()
-    dismissed = part.dismissed.take()
+    completion = part.takeCompletion()
+    finished = part.takeFinished()
+    dismissed = part.takeDismissed()
   }
 }

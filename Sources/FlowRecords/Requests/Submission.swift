@@ -62,6 +62,7 @@ package final class Submission {
     self.requester = requester
     self.subject = subject
     self.isOwn = isOwn
+    if isOwn { for part in parts { part.markOwn() } }
     isHeldBatch = parts.count > 1 && parts.contains { $0.request.kind.holdsRequester }
   }
 
@@ -267,7 +268,7 @@ extension Submission {
   /// not asked about this one (Q13).
   package func join(_ other: Submission) {
     if !other.allowed.isEmpty { allowed.formUnion(other.allowed) }
-    if !other.asksBeforeLeaving { forEachPart { $0.request.isForced = true } }
+    if !other.asksBeforeLeaving { forEachPart { $0.force() } }
   }
 
   /// Whether the requester does not end for lack of screens until this has run: it is opening

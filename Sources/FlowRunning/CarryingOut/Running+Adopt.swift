@@ -37,7 +37,7 @@ extension Running {
     let screen = opening.screen
     screens[screen]?.open(by: request.id)
     transitions.addOpened(handle(screen), by: request.id)
-    if opening.isFirst { add(part.completion.take(), for: handle(screen), to: screen) }
+    if opening.isFirst { add(part.takeCompletion(), for: handle(screen), to: screen) }
     guard let stack = tree.screens[screen].stack else {
       if opening.isFirst { part.endCallbacks(in: self) }
       return
@@ -47,7 +47,7 @@ extension Running {
     let isLayersFirst = tree.screens[screen].position == 0 && tree.layers[layer].index > 0
     if opening.isFirst {
       if isLayersFirst {
-        keep(part.dismissed.take(), for: layer)
+        keep(part.takeDismissed(), for: layer)
         keep(part.source, for: layer)
       }
       part.endCallbacks(in: self)

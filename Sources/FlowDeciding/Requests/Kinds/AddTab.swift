@@ -10,15 +10,15 @@ extension Deciding {
   /// Reads the tab that a request adds.
   func copyTab(_ pointer: UnsafePointer<flow_tab>?, into part: Part) throws(Fault) {
     let read = try SizedArray.read(sized: given(pointer, named: "tab"), 1, "the tab")
-    part.tabs = try TabsText.copy(of: flow_tabs(), read)
-    part.request.presentable = try presentable(read.first?.root ?? 0)
+    let text = try TabsText.copy(of: flow_tabs(), read)
+    part.addTab(try presentable(read.first?.root ?? 0), text)
   }
 
   func planTab(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
-    part.madeTabs.removeAll()
+    part.noteMadeTabs([])
     if hasTab(like: part) { throw .duplicate }
     try tree.plan(part.request, in: &plan)
-    if request.parts.count > 1, let tab = plan.newTab { part.madeTabs = [tab] }
+    if request.parts.count > 1, let tab = plan.newTab { part.noteMadeTabs([tab]) }
   }
 
   /// True if there is a tab already with the id of one that is to be added.
@@ -32,7 +32,7 @@ extension Deciding {
 
   /// A tab that was added gets its texts. Its layer has its own `dismissed`.
   package func adoptTab(_ part: Part, _ stack: StackID) {
-    part.dismissed.take()?.end(in: self)
+    part.takeDismissed()?.end(in: self)
     guard let text = part.tabs else { return }
     layers[tree.stacks[stack].layer]?.tabs?.add(text, for: stack)
   }

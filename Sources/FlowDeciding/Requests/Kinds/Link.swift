@@ -75,12 +75,10 @@ extension Deciding {
       plan.isChange = true
     }
     guard let link = screens[screen]?.link else { return }
-    part.request.cause = part.route == nil ? 0 : Cause.replaced
-    part.request.all.removeAll()
-    for tab in link.tabs.reversed() where tree.isOpen(tab) { part.request.all.append(.router(tab)) }
-    for opened in link.opened.reversed() where isLive(opened) {
-      part.request.all.append(Handle.object(opened))
-    }
+    var all: ContiguousArray<Object> = []
+    for tab in link.tabs.reversed() where tree.isOpen(tab) { all.append(.router(tab)) }
+    for opened in link.opened.reversed() where isLive(opened) { all.append(Handle.object(opened)) }
+    part.close(all, because: part.route == nil ? 0 : Cause.replaced)
     try tree.plan(part.request, in: &plan)
   }
 

@@ -17,9 +17,10 @@ extension Deciding {
     // Of one that is gone it does not matter: the request says so.
     guard Handle.kind(screen) == FLOW_KIND_SCREEN, isLive(screen) else { return }
     let definition = try instance(screen).entry.definition
-    part.value = try definition.withArguments(arguments, isLive: { isLive($0) }) {
-      (arguments) throws(Fault) in try arguments.map(OwnedValue.copy)
-    }
+    part.bring(
+      try definition.withArguments(arguments, isLive: { isLive($0) }) {
+        (arguments) throws(Fault) in try arguments.map(OwnedValue.copy)
+      })
   }
 
   /// What a screen has as arguments where a request has come: of a batch, what its earlier parts
@@ -32,8 +33,8 @@ extension Deciding {
   }
 
   func planArguments(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
-    part.request.hasArguments = hasArguments(part, in: request)
-    try tree.plan(kept: &part.request, in: &plan)
+    part.noteArguments(areThere: hasArguments(part, in: request))
+    try part.plan(in: &tree, &plan)
   }
 
   /// Whether a screen has the arguments already that a part gives it. Of a batch the next parts see
