@@ -96,7 +96,7 @@ final class PoolTests {
     #expect(kept != nil)
 
     let value = try OwnedValue.copy(of: nil)
-    _ = run(&pool) { part, _, transaction in 
+    _ = run(&pool) { part, _, transaction in
       part.bring(value)
       kept = transaction
     }
@@ -169,16 +169,16 @@ final class PoolTests {
     part.request = usedRequest()
     var tabs = flow_tabs()
     tabs.back = 0
-    part.addTab(.screen(key(9)), try TabsText.copy(of: tabs, []))
+    part.addTab(.screen(key(9)), text: try TabsText.copy(of: tabs, []))
     var settings = flow_options()
     settings.completion = world.callback("x")
     settings.dismissed = world.callback("y")
     settings.source = flow_string(data: immortal("source"), size: 6)
-    part.takeOver(settings, world.engine)
+    part.takeOver(settings, in: world.engine)
     part.bring(try OwnedValue.copy(of: nil))
     part.bring(try makeRoute())
     part.bring(DeepLink(LinkURI(), window: key(1)))
-    part.look(for: Wanted(entry: try makeEntry(), arguments: nil))
+    part.want(Wanted(entry: try makeEntry(), arguments: nil))
     part.noteImagined([key(3)])
     part.noteMadeTabs([key(4)])
     part.select(NewTab(part: 0, place: 1))
@@ -283,7 +283,7 @@ final class PoolTests {
     request.wait(forAnswerTo: key(5))
     request.lift()
     request.noteAskedBack()
-    request.note(NewArguments(value: nil), of: key(1))
+    request.noteArguments(NewArguments(value: nil), of: key(1))
     request.holdBack()
     request.conclude(with: .noop)
     request.bring(Routing(try makeRoute(), screen: nil, next: nil))
@@ -325,7 +325,7 @@ final class PoolTests {
     transaction.entered = 1
     transaction.turnBack(gesture, in: key(1))
     transaction.begin(other, isPlanned: true)
-    transaction.addInner(other, .done, isAdopted: false)
+    transaction.addInner(other, outcome: .done, isAdopted: false)
     transaction.setAdopted()
     transaction.unload(key(1))
     transaction.renew(key(1), old: nil)

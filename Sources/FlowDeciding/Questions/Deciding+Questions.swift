@@ -60,7 +60,7 @@ extension Deciding {
     if self.question(of: record.asked, isGuard: record.isGuard) == question {
       close(question, answer)
     } else {
-      questions[question].keep(answer)
+      questions[question].keepAnswer(answer)
     }
   }
 
@@ -80,7 +80,7 @@ extension Deciding {
     }
     guard let request = record.request else { return }
     if record.isGuard {
-      request.routing?.take(answer)
+      request.routing?.noteAnswer(answer)
     } else if answer == FLOW_ANSWER_YES {
       request.allow(record.subject)
     } else if let routing = request.routing {

@@ -80,7 +80,7 @@ extension Deciding {
     if settings.source.size != 0 { try check(source: settings.source) }
     let flags = OpenFlags(rawValue: settings.flags)
     if flags.contains(.carried) { try checkCarried(given, from: part.request.from) }
-    part.open(in: style, flags)
+    part.open(in: style, flags: flags)
   }
 
   @inline(never)

@@ -22,7 +22,7 @@ extension Deciding {
     case .setArguments: try planArguments(part, in: request, &plan)
     case .close: try planClose(part, request, &plan)
     default:
-      try part.plan(in: &tree, &plan)
+      try part.plan(in: &tree, into: &plan)
     }
   }
 

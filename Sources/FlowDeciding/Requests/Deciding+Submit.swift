@@ -26,7 +26,7 @@ extension Deciding {
       transitions.keep(methods, of: id)
       methods.take(over: &settings)
     }
-    if opens { part.takeOver(settings, self) }
+    if opens { part.takeOver(settings, in: self) }
     let done = DoneCallback(settings.done, self)
     request.renew(
       id: id, kind: given.kind, isAnimated: settings.isAnimated, done: done,

@@ -52,7 +52,7 @@ extension Deciding {
         $0.route.isEqual(to: wanted) && isShown($0.landing, in: link.window) && isAlone($0)
       }
       guard let binding else { return }
-      link.keep(binding)
+      link.passOver(binding)
     }
   }
 

@@ -34,7 +34,7 @@ extension Deciding {
       }
       let answer = askGuard(routing, instance, asked, request)
       if answer == FLOW_ANSWER_LATER { return .later }
-      routing.take(answer)
+      routing.noteAnswer(answer)
     }
   }
 

@@ -45,13 +45,13 @@ extension Deciding {
         return
       }
     }
-    layers[layer]?.selections.append(WaitingSelection(request: request.id, tab: tab))
+    layers[layer]?.addSelection(WaitingSelection(request: request.id, tab: tab))
   }
 
   func planSelection(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
     findTab(of: part, in: request, isNew: false)
     defer { forgetNewTab(of: part, in: request, plan) }
-    try part.plan(in: &tree, &plan)
+    try part.plan(in: &tree, into: &plan)
   }
 
   /// A tab that is made by the same plan is found anew when that is made anew.
@@ -72,6 +72,6 @@ extension Deciding {
   package func forgetSelection(_ part: Part, of request: Submission) {
     guard let tab = part.request.tab else { return }
     let layer = tree.stacks[tab].layer
-    layers[layer]?.selections.removeAll { $0.request == request.id }
+    layers[layer]?.forgetSelections(of: request.id)
   }
 }

@@ -39,14 +39,14 @@ extension Engine {
     guard let work = works.insert(WorkRecord(screen: screen)) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for work are used up")
     }
-    extra.begin(work, in: &workLinks)
+    extra.beginWork(work, in: &workLinks)
     return work
   }
 
   /// Forgets work; its callback is the caller's to end.
   private func unlink(_ work: WorkID) -> Callback? {
     guard let record = works[work] else { return nil }
-    screens.extra(of: record.screen)?.end(work, in: &workLinks)
+    screens.extra(of: record.screen)?.endWork(work, in: &workLinks)
     works.remove(work)
     return record.cancel.take()
   }

@@ -32,5 +32,5 @@ package struct Gesture {
   mutating func lift(goes: Bool) { phase = goes ? .finishing : .cancelling }
 
   /// Gives it time, because something was heard of it.
-  mutating func keep(until deadline: UInt64?) { self.deadline = deadline }
+  mutating func keepAlive(until deadline: UInt64?) { self.deadline = deadline }
 }

@@ -99,14 +99,23 @@ package struct Coordinators: ~Copyable {
 /// What a coordinator was opened with.
 package final class CoordinatorCallbacks {
   /// Waits for its first screen, to which it is handed on.
-  package var completion: Callback?
-  package var finished: FinishedCallback?
+  private var completion: Callback?
+  private var finished: FinishedCallback?
   /// Waits for its first layer.
-  package var dismissed: Callback?
+  private var dismissed: Callback?
   /// What that points at.
   package let source: TextBlock?
 
   package var hasFinished: Bool { finished?.hasFunction ?? false }
+
+  /// Hands out what its first screen takes over, or hears that there was none.
+  package func takeCompletion() -> Callback? { completion.take() }
+
+  /// Hands out what its first layer takes over.
+  package func takeDismissed() -> Callback? { dismissed.take() }
+
+  /// Hands out what hears of its result.
+  package func takeFinished() -> FinishedCallback? { finished.take() }
 
   /// Takes over what came with a request; nil if that is nothing. An `init` that fails would do, if
   /// the object that it gives up were freed.

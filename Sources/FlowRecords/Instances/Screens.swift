@@ -73,7 +73,7 @@ package final class ScreenExtra {
   package private(set) var ties = List<TieTag>()
 
   /// Has these arguments, in the place of those before.
-  package func take(_ arguments: OwnedValue?) { self.arguments = arguments }
+  package func changeArguments(to arguments: OwnedValue?) { self.arguments = arguments }
 
   /// Has described itself, in the place of what it described before.
   package func describe(in content: ContentStore) { self.content = content }
@@ -94,12 +94,14 @@ package final class ScreenExtra {
   package func takeCompletion() -> WaitingCallbacks.Waiting? { completions.take() }
 
   /// Has work, which is cancelled with the screen.
-  package func begin(_ key: WorkID, in links: inout Links<WorkTag>) {
+  package func beginWork(_ key: WorkID, in links: inout Links<WorkTag>) {
     links.append(key, to: &work)
   }
 
   /// Work has ended before the screen.
-  package func end(_ key: WorkID, in links: inout Links<WorkTag>) { links.remove(key, from: &work) }
+  package func endWork(_ key: WorkID, in links: inout Links<WorkTag>) {
+    links.remove(key, from: &work)
+  }
 
   /// Has a timer or a watch, which ends with the screen.
   package func tie(_ tie: TieID, in links: inout Links<TieTag>) { links.append(tie, to: &ties) }

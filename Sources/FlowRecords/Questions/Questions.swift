@@ -29,7 +29,7 @@ package struct QuestionRecord {
   }
 
   /// Keeps an answer that has come before whoever was asked has returned.
-  package mutating func keep(_ answer: flow_answer) { self.answer = answer }
+  package mutating func keepAnswer(_ answer: flow_answer) { self.answer = answer }
 
   /// Notes that the host has been told, which happens once.
   package mutating func noteTold() { isTold = true }

@@ -77,7 +77,7 @@ package final class Part {
 
   /// Takes over the callbacks that a caller gives, and what a new layer points at.
   @inline(__always)
-  package func takeOver(_ settings: flow_options, _ engine: Records) {
+  package func takeOver(_ settings: flow_options, in engine: Records) {
     completion = Callback(settings.completion, engine)
     dismissed = Callback(settings.dismissed, engine)
     finished = FinishedCallback(settings.finished, engine)
@@ -118,9 +118,9 @@ extension Part {
   @inline(__always)
   package func aim(at object: Object) { request.presentable = object }
 
-  /// Opens in this way. Where go to looks matters to nothing else.
+  /// Opens in this way. Flags that only go to knows are dropped for all else.
   @inline(__always)
-  package func open(in style: Style, _ flags: OpenFlags) {
+  package func open(in style: Style, flags: OpenFlags) {
     request.style = style
     request.isForced = flags.contains(.force)
     request.isCarried = flags.contains(.carried)
@@ -132,7 +132,7 @@ extension Part {
   package func arrange(_ screens: ContiguousArray<Object>) { request.all = screens }
 
   /// Opens tabs with these roots and texts.
-  package func openTabs(_ roots: ContiguousArray<Object>, _ text: TabsText, selected: Int) {
+  package func openTabs(_ roots: ContiguousArray<Object>, text: TabsText, selected: Int) {
     request.all = roots
     request.count = selected
     request.tabsBack = text.back
@@ -141,7 +141,7 @@ extension Part {
   }
 
   /// Adds a tab with this root and text.
-  package func addTab(_ root: Object, _ text: TabsText) {
+  package func addTab(_ root: Object, text: TabsText) {
     request.presentable = root
     tabs = text
   }
@@ -156,7 +156,7 @@ extension Part {
   package func bring(_ link: DeepLink) { deepLink = link }
 
   /// Looks for a screen, and makes it if there is none.
-  package func look(for wanted: Wanted) { self.wanted = wanted }
+  package func want(_ wanted: Wanted) { self.wanted = wanted }
 
   /// Asks nobody who would go by it.
   package func force() { request.isForced = true }
@@ -170,7 +170,7 @@ extension Part {
 extension Part {
   /// Plans it upon the tree as it is now.
   @inline(__always)
-  package func plan(in tree: inout Tree, _ plan: inout Plan) throws(Refusal) {
+  package func plan(in tree: inout Tree, into plan: inout Plan) throws(Refusal) {
     try tree.plan(kept: &request, in: &plan)
   }
 

@@ -176,7 +176,7 @@ extension Submission {
   }
 
   /// Notes the arguments that a part of the batch gives to a screen, for the parts behind it.
-  package func note(_ arguments: NewArguments, of screen: ScreenID) {
+  package func noteArguments(_ arguments: NewArguments, of screen: ScreenID) {
     newArguments[screen.number] = arguments
   }
 
@@ -235,8 +235,8 @@ extension Submission {
   /// inside `navigate`.
   package var isRoute: Bool { kind.isRoute || step != nil || binding != nil }
 
-  /// Is made inside `navigate` for a route, which waits for it: if its window is busy it goes to the
-  /// queue, and is still to come.
+  /// Is made inside `navigate` for a route, which waits for it: it goes to the queue if its window
+  /// is busy, and is still to come.
   package func bind(to binding: Binding) {
     self.binding = binding
     holdsBinding = true

@@ -135,7 +135,7 @@ extension Transaction {
 
   /// Says of the plan as a whole whether it changes anything, once a part has been planned.
   ///
-  /// - Parameter wasChange: what it said before that part.
+  /// - Parameter wasChange: the plan changed something before that part.
   package func endPart(wasChange: Bool) { plan.isChange = plan.isChange || wasChange }
 
   /// Attaches a coordinator that is started, as a part of the request that is being carried out.
@@ -145,7 +145,7 @@ extension Transaction {
     progress[progress.count - 1].started.append(start.coordinator)
   }
 
-  /// What of a tree that is replaced is told before the replacement starts (O9).
+  /// The part of a replaced tree that is told before the replacement starts (O9).
   package typealias OldTree = (
     removals: ContiguousArray<Removal>, layers: ContiguousArray<LayerID>,
     endings: ContiguousArray<CoordinatorID>
@@ -223,7 +223,7 @@ extension Transaction {
 
   /// Keeps a request made inside a `start` or `navigate` that is over: its outcome is told with
   /// that of this one.
-  package func addInner(_ request: Submission, _ outcome: Outcome, isAdopted: Bool) {
+  package func addInner(_ request: Submission, outcome: Outcome, isAdopted: Bool) {
     inner.append(InnerRequest(request: request, outcome: outcome, isAdopted: isAdopted))
   }
 
@@ -278,7 +278,7 @@ extension Transaction {
   package func liftGesture(goes: Bool) { gesture?.lift(goes: goes) }
 
   /// Gives its gesture time, because something was heard of it.
-  package func keepGesture(until deadline: UInt64?) { gesture?.keep(until: deadline) }
+  package func keepGesture(until deadline: UInt64?) { gesture?.keepAlive(until: deadline) }
 
   /// Goes on as a plain transaction: its gesture is resolved.
   package func endGesture() { gesture = nil }

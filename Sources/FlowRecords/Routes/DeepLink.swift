@@ -42,7 +42,7 @@ package final class DeepLink {
   }
 
   /// Passes its next route over: what that had opened before stays.
-  package func keep(_ binding: Binding) {
+  package func passOver(_ binding: Binding) {
     kept.append(binding)
     landing = binding.landing
     position += 1

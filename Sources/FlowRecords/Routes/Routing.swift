@@ -29,7 +29,7 @@ package final class Routing {
   /// The routes that have been replaced, first to last.
   package private(set) var replaced: ContiguousArray<OwnedRoute> = []
 
-  /// How often a route may be replaced.
+  /// The number of times that a route may be replaced.
   package static let replacementLimit = 16
 
   package init(
@@ -70,7 +70,7 @@ package final class Routing {
   // MARK: Guards
 
   /// Keeps what the guard of `next` has answered.
-  package func take(_ answer: flow_answer) {
+  package func noteAnswer(_ answer: flow_answer) {
     if answer == FLOW_ANSWER_NO { replacement = nil }
     self.answer = answer
   }

@@ -1,18 +1,45 @@
 package import CFlowABI
 package import FlowMessages
-import FlowModel
+package import FlowModel
 
 /// What the engine keeps of a layer beside its place in the tree.
 package final class LayerRecord {
-  package var dismissed = WaitingCallbacks()
+  private var dismissed = WaitingCallbacks()
   /// The texts of its tabs.
-  package var tabs: TabsText?
+  package private(set) var tabs: TabsText?
   /// The selections that wait, in the order they were asked for.
-  package var selections: ContiguousArray<WaitingSelection> = []
+  package private(set) var selections: ContiguousArray<WaitingSelection> = []
   /// The element of its presenter that it points at.
-  package var source: TextBlock?
+  private var source: TextBlock?
 
   package init() {}
+
+  /// Keeps a callback that runs when the layer goes.
+  package func addDismissed(_ callback: consuming Callback?, for subject: flow_handle) {
+    dismissed.append(callback, for: subject)
+  }
+
+  /// Hands out the first of the callbacks that run when the layer goes.
+  package func takeDismissed() -> WaitingCallbacks.Waiting? { dismissed.take() }
+
+  /// Points at an element of its presenter.
+  package func point(at source: TextBlock) { self.source = source }
+
+  // MARK: Tabs
+
+  /// Has opened its tabs, which get their texts.
+  package func open(_ stacks: ContiguousArray<StackID>, text: TabsText?) {
+    text?.settle(stacks)
+    tabs = text
+  }
+
+  /// Has a selection that waits, behind all others.
+  package func addSelection(_ selection: WaitingSelection) { selections.append(selection) }
+
+  /// A request is over, and no selection of it waits any more.
+  package func forgetSelections(of request: TransitionID) {
+    selections.removeAll { $0.request == request }
+  }
 }
 
 extension LayerRecord {

@@ -1,7 +1,7 @@
 package import FlowModel
 import FlowValues
 
-/// What the engine keeps of a window beside its layers.
+/// The engine's record of a window, beside its layers.
 package struct WindowRecord {
   package private(set) var presenter: PresenterID?
   /// The transaction that is changing it.
@@ -20,7 +20,7 @@ package struct WindowRecord {
 
   /// Is free for the next transaction.
   @inline(__always)
-  package mutating func end() { busy = nil }
+  package mutating func letGo() { busy = nil }
 
   // MARK: Routes
 

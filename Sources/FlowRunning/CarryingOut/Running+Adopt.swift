@@ -64,12 +64,12 @@ extension Running {
       guard coordinators[coordinator]?.hasOpened == false else { return }
       coordinators[coordinator]?.noteOpened()
       if let callbacks = coordinators[coordinator]?.callbacks {
-        add(callbacks.completion.take(), for: handle(coordinator), to: screen)
+        add(callbacks.takeCompletion(), for: handle(coordinator), to: screen)
         if isLayersFirst {
-          keep(callbacks.dismissed.take(), for: layer)
+          keep(callbacks.takeDismissed(), for: layer)
           keep(callbacks.source, for: layer)
         }
-        callbacks.dismissed.take()?.end(in: self)
+        callbacks.takeDismissed()?.end(in: self)
       }
       each = tree.coordinators[coordinator].parent
     }
@@ -86,14 +86,14 @@ extension Running {
   private func keep(_ dismissed: consuming Callback?, for layer: LayerID) {
     guard let dismissed else { return }
     keepRecord(of: layer)
-    layers[layer]?.dismissed.append(consume dismissed, for: handle(layer))
+    layers[layer]?.addDismissed(consume dismissed, for: handle(layer))
   }
 
   @inline(__always)
   private func keep(_ source: TextBlock?, for layer: LayerID) {
     guard let source else { return }
     keepRecord(of: layer)
-    layers[layer]?.source = source
+    layers[layer]?.point(at: source)
   }
 
 }

@@ -145,7 +145,7 @@ extension Running {
   private func end(
     inner request: Submission, _ outcome: Outcome, isAdopted: Bool, in transaction: Transaction
   ) {
-    transaction.addInner(request, outcome, isAdopted: isAdopted)
+    transaction.addInner(request, outcome: outcome, isAdopted: isAdopted)
     if outcome.kind == FLOW_OUTCOME_NOOP {
       request.forEachPart { noteTurn(to: $0.request.tab, from: nil, of: request) }
     }
@@ -201,7 +201,8 @@ extension Running {
   private func endOldTree(_ mark: Plan.Mark, _ transaction: Transaction) {
     let windows = transaction.plan.windowsOfRemovals(since: mark)
     for window in windows {
-      if let place = transaction.plan.place(of: window) { transaction.enterView(at: place, of: tree) }
+      guard let place = transaction.plan.place(of: window) else { continue }
+      transaction.enterView(at: place, of: tree)
     }
     willAppear(transaction)
     tellDidAppear(transaction)

@@ -43,7 +43,7 @@ extension Running {
     for index in transaction.windows.indices {
       let window = transaction.windows[index]
       guard isBusy(window, with: transaction) else { continue }
-      windows[window]?.end()
+      windows[window]?.letGo()
       if queue.hasWaiting {
         queue.call(.window(window))
         queue.call(.deepLink(window))

@@ -60,7 +60,7 @@ extension Running {
     // Layer 0 is never dismissed (T1).
     if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }
     if let record = layers.takeElement(layer) {
-      while let callback = record.dismissed.take() { callback.run(in: self) }
+      while let callback = record.takeDismissed() { callback.run(in: self) }
     }
     tree.removeLayer(layer)
   }
@@ -124,10 +124,10 @@ extension Running {
     emitFinished(coordinator, parent: node.parent, cause, value)
     deliver(record, of: coordinator, to: node.parent, cause, value)
     if let callbacks = record.callbacks {
-      if let completion = callbacks.completion.take() {
+      if let completion = callbacks.takeCompletion() {
         complete(WaitingCallbacks.Waiting(callback: completion, subject: handle(coordinator)))
       }
-      callbacks.dismissed.take()?.end(in: self)
+      callbacks.takeDismissed()?.end(in: self)
     }
     emit(FLOW_EVENT_RELEASED, handle(coordinator))
     endDefer(of: coordinator)
@@ -146,13 +146,13 @@ extension Running {
     _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
   ) {
     if let callbacks = record.callbacks, callbacks.hasFinished {
-      callbacks.finished.take()?.run(handle(coordinator), cause, value, in: self)
+      callbacks.takeFinished()?.run(handle(coordinator), cause, value, in: self)
     } else if let parent, tree.coordinators.contains(parent) {
       call(
         .childFinished, of: coordinators[parent]?.instance, handle(coordinator),
         cause, value)
     }
-    record.callbacks?.finished.take()?.end(in: self)
+    record.callbacks?.takeFinished()?.end(in: self)
   }
 
   /// Ends a coordinator that has nothing to show and nothing on the way (C2); without an error if

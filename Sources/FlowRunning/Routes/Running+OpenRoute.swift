@@ -81,7 +81,7 @@ extension Running {
     for each in routing.takeHandled() {
       for request in each.requests {
         let outcome = request.verdict ?? transaction.outcome
-        transaction.addInner(request, outcome, isAdopted: false)
+        transaction.addInner(request, outcome: outcome, isAdopted: false)
         release(requesterOf: request, outcome)
       }
     }

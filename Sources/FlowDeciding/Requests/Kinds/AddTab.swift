@@ -11,7 +11,7 @@ extension Deciding {
   func copyTab(_ pointer: UnsafePointer<flow_tab>?, into part: Part) throws(Fault) {
     let read = try SizedArray.read(sized: given(pointer, named: "tab"), 1, "the tab")
     let text = try TabsText.copy(of: flow_tabs(), read)
-    part.addTab(try presentable(read.first?.root ?? 0), text)
+    part.addTab(try presentable(read.first?.root ?? 0), text: text)
   }
 
   func planTab(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {

@@ -8,7 +8,7 @@ import FlowRecords
 extension Deciding {
   func planClose(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Refusal) {
     guard case .outside(let transition) = part.request.from else {
-      return try part.plan(in: &tree, &plan)
+      return try part.plan(in: &tree, into: &plan)
     }
     guard isLive(transition) else { return }
     let opened = transitions.opened(Handle.key(transition))

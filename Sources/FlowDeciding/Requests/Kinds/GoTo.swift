@@ -19,8 +19,8 @@ extension Deciding {
         FLOW_ERROR_WRONG_KIND, "class '\(entry.definition.id)' is not one of screens")
     }
     try Values.check(arguments)
-    part.look(
-      for: try entry.definition.withArguments(arguments, isLive: { isLive($0) }) {
+    part.want(
+      try entry.definition.withArguments(arguments, isLive: { isLive($0) }) {
         (arguments) throws(Fault) in
         Wanted(entry: entry, arguments: try arguments.map(OwnedValue.copy))
       })

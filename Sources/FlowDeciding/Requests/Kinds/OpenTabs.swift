@@ -26,7 +26,7 @@ extension Deciding {
     let text = try TabsText.copy(of: tabs, read)
     var roots: ContiguousArray<Object> = []
     for tab in read { roots.append(try presentable(tab.root)) }
-    part.openTabs(roots, text, selected: tabs.selected)
+    part.openTabs(roots, text: text, selected: tabs.selected)
   }
 
   func planTabs(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
@@ -40,11 +40,10 @@ extension Deciding {
   /// The new layer gets its texts, and what the request was given.
   package func adoptTabs(_ layer: LayerID, _ part: Part, of request: Submission) {
     keepRecord(of: layer)
-    part.tabs?.settle(tree.layers[layer].tabs)
-    layers[layer]?.tabs = part.tabs
-    if part.source != nil { layers[layer]?.source = part.source }
+    layers[layer]?.open(tree.layers[layer].tabs, text: part.tabs)
+    if let source = part.source { layers[layer]?.point(at: source) }
     if tree.layers[layer].index > 0 {
-      layers[layer]?.dismissed.append(part.takeDismissed(), for: handle(layer))
+      layers[layer]?.addDismissed(part.takeDismissed(), for: handle(layer))
     }
     part.endCallbacks(in: self)
     transitions.setOpened(handle(layer), by: request.id)

@@ -34,7 +34,7 @@ extension Deciding {
 
   func planArguments(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
     part.noteArguments(areThere: hasArguments(part, in: request))
-    try part.plan(in: &tree, &plan)
+    try part.plan(in: &tree, into: &plan)
   }
 
   /// Whether a screen has the arguments already that a part gives it. Of a batch the next parts see
@@ -43,7 +43,7 @@ extension Deciding {
     guard case .screen(let screen) = part.request.from else { return false }
     let old = arguments(of: screen, in: request)
     if request.parts.count > 1 {
-      request.note(NewArguments(value: part.value), of: screen)
+      request.noteArguments(NewArguments(value: part.value), of: screen)
     }
     return Values.equal(old?.pointer, part.value?.pointer)
   }
@@ -52,7 +52,7 @@ extension Deciding {
   func adoptArguments(_ part: Part, in transaction: Transaction) {
     guard case .screen(let screen) = part.request.from else { return }
     let old = screens[screen]?.arguments
-    screens.extra(of: screen)?.take(part.value)
+    screens.extra(of: screen)?.changeArguments(to: part.value)
     guard screens[screen]?.hasNewArguments == false else { return }
     screens[screen]?.setNewArguments(true)
     transaction.renew(screen, old: old)

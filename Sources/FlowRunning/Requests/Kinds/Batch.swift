@@ -45,7 +45,7 @@ extension Running {
     }
     for index in methods.indices { methods[index]?.take(over: &given[index]) }
     for index in parts.indices where parts[index].opens {
-      parts[index].takeOver(given[index], self)
+      parts[index].takeOver(given[index], in: self)
     }
     enqueue(
       Submission(
