@@ -58,12 +58,12 @@ package struct CoordinatorRecord {
     questions.wait(forAnswerTo: question, isGuard: isGuard)
   }
 
-  /// Has a timer or a watch, which ends with it.
+  /// Adds a timer or a watch, which ends with it.
   package mutating func tie(_ tie: TieID, in links: inout Links<TieTag>) {
     links.append(tie, to: &ties)
   }
 
-  /// A timer or a watch has ended before it.
+  /// Drops a timer or a watch that has ended before it.
   package mutating func untie(_ tie: TieID, in links: inout Links<TieTag>) {
     links.remove(tie, from: &ties)
   }

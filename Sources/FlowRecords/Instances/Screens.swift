@@ -72,10 +72,10 @@ package final class ScreenExtra {
   /// Its timers and watches, oldest first.
   package private(set) var ties = List<TieTag>()
 
-  /// Has these arguments, in the place of those before.
+  /// Replaces the arguments it was made with, or given since.
   package func changeArguments(to arguments: OwnedValue?) { self.arguments = arguments }
 
-  /// Has described itself, in the place of what it described before.
+  /// Replaces what the screen described before.
   package func describe(in content: ContentStore) { self.content = content }
 
   /// Waits for the answer to a question; nil when that has come.
@@ -93,40 +93,40 @@ package final class ScreenExtra {
   /// Takes out the first of the callbacks that run when the screen goes.
   package func takeCompletion() -> WaitingCallbacks.Waiting? { completions.take() }
 
-  /// Has work, which is cancelled with the screen.
+  /// Adds work, which is cancelled with the screen.
   package func beginWork(_ key: WorkID, in links: inout Links<WorkTag>) {
     links.append(key, to: &work)
   }
 
-  /// Work has ended before the screen.
+  /// Drops work that has ended before the screen.
   package func endWork(_ key: WorkID, in links: inout Links<WorkTag>) {
     links.remove(key, from: &work)
   }
 
-  /// Has a timer or a watch, which ends with the screen.
+  /// Adds a timer or a watch, which ends with the screen.
   package func tie(_ tie: TieID, in links: inout Links<TieTag>) { links.append(tie, to: &ties) }
 
-  /// A timer or a watch has ended before the screen.
+  /// Drops a timer or a watch that has ended before the screen.
   package func untie(_ tie: TieID, in links: inout Links<TieTag>) { links.remove(tie, from: &ties) }
 
   // MARK: Routes
 
-  /// A route has opened it.
+  /// Notes the route that has opened the screen.
   package func bind(to binding: Binding) { self.binding = binding }
 
-  /// A route began at it that has opened nothing.
+  /// Notes that a route began at the screen that has opened nothing.
   package func noteBase() { isBase = true }
 
-  /// Its link holds a route that has opened something.
+  /// Puts a route that has opened something into the link.
   package func fillLink(with binding: Binding) { link = binding }
 
-  /// Its link holds no route any more: all that it had opened has gone.
+  /// Empties the link: all that its route had opened has gone.
   package func emptyLink() { link = nil }
 
-  /// A request for its link waits, in the place of one before.
+  /// Keeps the request for the link that waits, in the place of one before.
   package func wait(for request: Submission) { waitingLink = request }
 
-  /// The request for its link is over, or runs.
+  /// Forgets the request for the link that waited: it is over, or runs.
   package func endWaiting() { waitingLink = nil }
 
   func clear() {

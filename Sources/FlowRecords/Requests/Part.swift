@@ -102,15 +102,14 @@ package final class Part {
 // MARK: What is asked for, while it is read
 
 extension Part {
-  /// Is asked from something, or about it.
+  /// Names what it is asked from, or is about.
   @inline(__always)
   package func ask(from object: Object) { request.from = object }
 
-  /// Is a toolkit's report, made for a window (Q10).
+  /// Makes it a toolkit's report for a window (Q10).
   package func report(in window: WindowID) { request.reportedIn = window }
 
-  /// Goes as deep, closes as many layers or selects the tab at that place; below 0 there is no
-  /// limit.
+  /// Takes a depth, a number of layers or a place of a tab; below 0 there is no limit.
   @inline(__always)
   package func count(to number: Int) { request.count = number < 0 ? Int.max : number }
 
@@ -161,7 +160,7 @@ extension Part {
   /// Asks nobody who would go by it.
   package func force() { request.isForced = true }
 
-  /// Is the engine's own, which may close what nobody else may.
+  /// Makes it the engine's own, which may close what nobody else may.
   func markOwn() { request.isOwn = true }
 }
 
@@ -199,7 +198,7 @@ extension Part {
   /// Notes what it is about, if the request has to wait now.
   package func notePins(_ pins: consuming Pins?) { self.pins = pins }
 
-  /// Is about nothing else from now on: the request waits (Q3).
+  /// Fixes what it is about, because the request waits (Q3).
   package func pin() {
     if let pins { request.pin(pins) }
     pins = nil

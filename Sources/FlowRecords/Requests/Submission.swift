@@ -114,11 +114,11 @@ package final class Submission {
 extension Submission {
   // MARK: Where it waits
 
-  /// Belongs to a chain of requests that led to one another.
+  /// Joins a chain of requests that led to one another.
   @inline(__always)
   package func follow(_ chain: Chain) { self.chain = chain }
 
-  /// Is in the queue, at a place in the order.
+  /// Takes a place in the order of the queue.
   @inline(__always)
   package func enter(at order: Int) { self.order = order }
 
@@ -134,7 +134,7 @@ extension Submission {
     ticket += 1
   }
 
-  /// Is called from where it waits, to be looked at. Returns false if it waits nowhere.
+  /// Leaves the place where it waits, to be looked at. Returns false if it waits nowhere.
   package func call() -> Bool {
     guard let place else { return false }
     leaveLine()
@@ -142,8 +142,7 @@ extension Submission {
     return true
   }
 
-  /// Goes on, which lets the next one be called. Hands out the place from which it was called, if
-  /// it was.
+  /// Hands out the place from which it was called, where the next one may be; nil if it was not.
   @inline(__always)
   package func takeCalledFrom() -> WaitingPlace? { calledFrom.take() }
 
@@ -155,7 +154,7 @@ extension Submission {
   /// Notes that somebody who was asked about it has said yes.
   package func allow(_ asked: flow_handle) { allowed.insert(asked) }
 
-  /// Knows what becomes of it, so that it does not run.
+  /// Settles what becomes of it, so that it does not run.
   package func conclude(with verdict: Outcome) { self.verdict = verdict }
 
   /// Notes that the screen on top has been asked whether it handles this back itself, which happens
@@ -168,7 +167,7 @@ extension Submission {
   /// Does not come back before what it moves on the screen stands still.
   package func holdBack() { isHeldBack = true }
 
-  /// May come back. Returns true if it was held back until now.
+  /// Lets it come back. Returns true if it was held back until now.
   package func endHoldingBack() -> Bool {
     let wasHeldBack = isHeldBack
     isHeldBack = false
@@ -235,8 +234,8 @@ extension Submission {
   /// inside `navigate`.
   package var isRoute: Bool { kind.isRoute || step != nil || binding != nil }
 
-  /// Is made inside `navigate` for a route, which waits for it: it goes to the queue if its window
-  /// is busy, and is still to come.
+  /// Lets a route wait for it, inside whose `navigate` it was made: it goes to the queue if its
+  /// window is busy, and is still to come.
   package func bind(to binding: Binding) {
     self.binding = binding
     holdsBinding = true

@@ -271,7 +271,7 @@ extension Transaction {
 // MARK: As a gesture
 
 extension Transaction {
-  /// Is shown as a gesture until that is resolved.
+  /// Shows it as a gesture until that is resolved.
   package func beginGesture(_ gesture: Gesture) { self.gesture = gesture }
 
   /// Notes that the finger of its gesture was lifted, if it is one.

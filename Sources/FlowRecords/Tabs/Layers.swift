@@ -27,16 +27,16 @@ package final class LayerRecord {
 
   // MARK: Tabs
 
-  /// Has opened its tabs, which get their texts.
+  /// Gives the tabs that have been opened their texts.
   package func open(_ stacks: ContiguousArray<StackID>, text: TabsText?) {
     text?.settle(stacks)
     tabs = text
   }
 
-  /// Has a selection that waits, behind all others.
+  /// Adds a selection that waits, behind all others.
   package func addSelection(_ selection: WaitingSelection) { selections.append(selection) }
 
-  /// A request is over, and no selection of it waits any more.
+  /// Drops the selections of a request that is over.
   package func forgetSelections(of request: TransitionID) {
     selections.removeAll { $0.request == request }
   }

@@ -11,14 +11,14 @@ package struct WindowRecord {
   /// The deep link that runs here.
   package private(set) var deepLink: DeepLink?
 
-  /// Is shown by another presenter from now on, or by none.
+  /// Replaces the presenter, which may be none.
   package mutating func show(with presenter: PresenterID?) { self.presenter = presenter }
 
   /// Begins to be changed by a transaction, and by no other until that leaves it.
   @inline(__always)
   package mutating func begin(_ transaction: Transaction) { busy = transaction }
 
-  /// Is free for the next transaction.
+  /// Lets the next transaction change the window.
   @inline(__always)
   package mutating func letGo() { busy = nil }
 
@@ -27,7 +27,7 @@ package struct WindowRecord {
   /// Begins to follow a deep link, and no other until that is over.
   package mutating func follow(_ link: DeepLink) { deepLink = link }
 
-  /// Is free for the next deep link, if it follows this one.
+  /// Lets the next deep link run, if it follows this one.
   package mutating func stopFollowing(_ link: DeepLink) {
     if deepLink === link { deepLink = nil }
   }
