@@ -122,8 +122,8 @@ extension Part {
   /// nothing has nothing to report.
   package func endCallbacks(in engine: Calling) {
     guard hasCallbacks else { return }
-    completion.take()?.endData(in: engine)
-    dismissed.take()?.endData(in: engine)
-    finished.take()?.endData(in: engine)
+    takeCompletion()?.endData(in: engine)
+    takeDismissed()?.endData(in: engine)
+    takeFinished()?.endData(in: engine)
   }
 }

@@ -96,12 +96,15 @@ final class PoolTests {
     #expect(kept != nil)
 
     let value = try OwnedValue.copy(of: nil)
-    _ = run(&pool) { part, _, transaction in (part.value, kept) = (value, transaction) }
+    _ = run(&pool) { part, _, transaction in
+      part.bring(value)
+      kept = transaction
+    }
     #expect(kept == nil)
     _ = run(&pool) { part, _, transaction in (part.request.all, kept) = ([.none], transaction) }
     #expect(kept == nil)
     _ = run(&pool) { _, _, transaction in
-      for _ in 0..<65 { transaction.plan.endings.append(key(1)) }
+      transaction.extendPlan { for _ in 0..<65 { $0.endings.append(key(1)) } }
       kept = transaction
     }
     #expect(kept == nil)
@@ -166,18 +169,20 @@ final class PoolTests {
     part.request = usedRequest()
     var tabs = flow_tabs()
     tabs.back = 0
-    part.tabs = try TabsText.copy(of: tabs, [])
-    part.source = TextBlock(copying: "source" as Message)
-    part.value = try OwnedValue.copy(of: nil)
-    part.route = try makeRoute()
-    part.deepLink = DeepLink(LinkURI(), window: key(1))
-    part.completion = Callback(world.callback("x"), world.engine)
-    part.dismissed = Callback(world.callback("y"), world.engine)
-    part.wanted = Wanted(entry: try makeEntry(), arguments: nil)
-    part.imagined = [key(3)]
-    part.madeTabs = [key(4)]
-    part.newTab = NewTab(part: 0, place: 1)
-    part.pins = Pins(screens: [key(3)])
+    part.addTab(.screen(key(9)), text: try TabsText.copy(of: tabs, []))
+    var settings = flow_options()
+    settings.completion = world.callback("x")
+    settings.dismissed = world.callback("y")
+    settings.source = flow_string(data: immortal("source"), size: 6)
+    part.takeOver(settings, in: world.engine)
+    part.bring(try OwnedValue.copy(of: nil))
+    part.bring(try makeRoute())
+    part.bring(DeepLink(LinkURI(), window: key(1)))
+    part.want(Wanted(entry: try makeEntry(), arguments: nil))
+    part.noteImagined([key(3)])
+    part.noteMadeTabs([key(4)])
+    part.select(NewTab(part: 0, place: 1))
+    part.notePins(Pins(screens: [key(3)]))
   }
 
   private func makeRoute() throws -> OwnedRoute {
@@ -254,8 +259,10 @@ final class PoolTests {
     world.engine.settle()
   }
 
-  @Test("A request that is used again is as new, in every member but those of the queue")
-  func submission() throws {
+  @Test(
+    "A request that is used again is as new, in every member but those of the queue",
+    arguments: [false, true])
+  func submission(isCalled: Bool) throws {
     func callback(_ text: String) -> DoneCallback? {
       let note = world.callback(text)
       return DoneCallback(
@@ -272,20 +279,21 @@ final class PoolTests {
     let request = Submission(
       id: key(1), kind: .pop, parts: [part], isAnimated: false, done: nil,
       requester: key(3), subject: 11)
-    request.allowed.insert(1)
-    request.question = key(5)
-    request.isLifted = true
-    request.hasAskedBack = true
-    request.newArguments[1] = NewArguments(value: nil)
-    request.isHeldBack = true
-    request.verdict = .noop
-    request.routing = Routing(try makeRoute(), screen: nil, next: nil)
-    request.deepLink = DeepLink(LinkURI(), window: key(1))
-    request.step = DeepLink(LinkURI(), window: key(1))
-    request.binding = Binding(try makeRoute(), screen: nil)
-    request.holdsBinding = true
-    request.place = .noWindow(0)
-    request.calledFrom = .noWindow(0)
+    request.allow(1)
+    request.wait(forAnswerTo: key(5))
+    request.lift()
+    request.noteAskedBack()
+    request.noteArguments(NewArguments(value: nil), of: key(1))
+    request.holdBack()
+    request.conclude(with: .noop)
+    request.bring(Routing(try makeRoute(), screen: nil, next: nil))
+    request.bring(DeepLink(LinkURI(), window: key(1)))
+    request.doStep(of: DeepLink(LinkURI(), window: key(1)))
+    request.bind(to: Binding(try makeRoute(), screen: nil))
+    // It stands in a line or has been called out of it, never both.
+    let standing = isCalled ? "calledFrom" : "place"
+    #expect(request.park(at: .window(key(1))) == nil)
+    if isCalled { #expect(request.call()) }
     let used = members(of: request)
 
     request.renew(
@@ -298,7 +306,10 @@ final class PoolTests {
     let fresh = make(part)
     compare(
       used: used, renewed: members(of: request), fresh: members(of: fresh),
-      except: ["parts", "isOwn", "isHeldBatch", "outer", "done", "chain", "order", "ticket"])
+      except: Set([
+        "parts", "isOwn", "isHeldBatch", "outer", "done", "chain", "order", "ticket", "place",
+        "calledFrom",
+      ]).subtracting([standing]))
     let hasDone = request.hasDone
     #expect(hasDone)
     for each in [request, fresh] { each.takeDone()?.endData(in: world.engine) }
@@ -308,30 +319,32 @@ final class PoolTests {
   func transaction() throws {
     let transaction = Transaction(request(1), number: 1)
     let other = request(2)
-    transaction.outcome = .noop
-    transaction.windows = [key(1)]
+    let gesture = Gesture(change: flow_change(), goes: Appearing(), presenter: nil)
+    transaction.conclude(with: .noop)
+    transaction.hold(key(1))
     transaction.entered = 1
-    transaction.views = [WindowRun(window: key(1))]
-    transaction.agenda = [.end]
-    transaction.progress = [Progress(request: other)]
-    transaction.inner = [InnerRequest(request: other, outcome: .done, isAdopted: false)]
-    transaction.isAdopted = true
-    transaction.unloads = key(1)
-    transaction.renewed = [Renewed(screen: key(1), old: nil)]
+    transaction.turnBack(gesture, in: key(1))
+    transaction.begin(other, isPlanned: true)
+    transaction.addInner(other, outcome: .done, isAdopted: false)
+    transaction.setAdopted()
+    transaction.unload(key(1))
+    transaction.renew(key(1), old: nil)
     transaction.closesWindow = key(1)
-    transaction.isShown = true
-    transaction.hasRouted = true
-    transaction.gesture = Gesture(change: flow_change(), goes: Appearing())
-    transaction.waitsForAnswer = true
-    transaction.tokenCount = 1
-    transaction.plan.isChange = true
-    transaction.plan.removals = [
-      Removal(
-        screen: key(1), cause: 0, window: key(1), layerIndex: 0, layerNumber: 0, stack: key(1),
-        stackOrder: 0,
-        rank: 0)
-    ]
-    transaction.plan.endings = [key(1)]
+    transaction.beginShowing()
+    transaction.noteRouted()
+    transaction.beginGesture(gesture)
+    transaction.beginWaitingForAnswer()
+    transaction.expect(key(1), of: 0, until: nil)
+    transaction.extendPlan {
+      $0.isChange = true
+      $0.removals = [
+        Removal(
+          screen: key(1), cause: 0, window: key(1), layerIndex: 0, layerNumber: 0, stack: key(1),
+          stackOrder: 0,
+          rank: 0)
+      ]
+      $0.endings = [key(1)]
+    }
     let used = members(of: transaction)
 
     transaction.renew(other, number: 2)

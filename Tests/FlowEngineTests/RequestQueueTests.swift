@@ -193,7 +193,7 @@ struct RequestQueueTests {
 
     #expect(queue.takeNext(isIdle: false)?.number == 2)
     #expect(queue.takeNext(isIdle: false) == nil)
-    requests[1].calledFrom = nil
+    _ = requests[1].takeCalledFrom()
     queue.call(busy)
     #expect(drain(&queue) == [1, 3])
   }

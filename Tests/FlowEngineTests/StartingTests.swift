@@ -119,12 +119,12 @@ struct StartingTests {
     var loop = Loop()
     loop.beginSettling()
     var made = request(1)
-    made.chain = loop.chain
+    made.follow(loop.chain)
     for length in 1...Chain.limit {
       loop.follow(made)
       #expect(loop.chain.length == length && !loop.isTooLong)
       made = request(1)
-      made.chain = loop.chain
+      made.follow(loop.chain)
     }
     loop.follow(made)
 
@@ -149,8 +149,8 @@ struct StartingTests {
     loop.beginSettling()
     for _ in 0..<100 { _ = loop.goOn() }
     let old = request(1)
-    old.chain = loop.chain
-    loop.endSettling()
+    old.follow(loop.chain)
+    loop.end()
     #expect(!loop.isSettling && loop.chain.length == 0)
 
     loop.beginSettling()

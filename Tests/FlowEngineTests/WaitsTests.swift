@@ -14,21 +14,20 @@ struct WaitsTests {
     _ number: Int, deadline: UInt64? = nil, isGesture: Bool = false
   ) -> Transaction {
     let transaction = Transaction(request(number), number: 1)
+    let gesture = Gesture(change: flow_change(), goes: Appearing(), presenter: nil)
     if isGesture {
-      transaction.gesture = Gesture(change: flow_change(), goes: Appearing())
-      transaction.gesture?.deadline = deadline
+      transaction.beginGesture(gesture)
+      transaction.keepGesture(until: deadline)
     } else {
-      var view = WindowRun(window: key(1))
-      view.deadline = deadline
-      transaction.views = [view]
-      transaction.tokenCount = 1
+      transaction.turnBack(gesture, in: key(1))
+      transaction.expect(key(1), of: 0, until: deadline)
     }
     return transaction
   }
 
   private func answer(_ transaction: Transaction, _ waits: inout Waits) {
-    transaction.tokenCount = 0
-    transaction.gesture?.phase = .finishing
+    while transaction.tokenCount > 0 { transaction.endExpecting(of: 0) }
+    transaction.liftGesture(goes: true)
     waits.noteAnswer(transaction)
   }
 
@@ -70,8 +69,8 @@ struct WaitsTests {
   func nobodyToWaitFor() {
     var waits = Waits()
     let transaction = transaction(1)
-    transaction.tokenCount = 0
-    waits.beginWait(of: transaction)
+    transaction.endExpecting(of: 0)
+    waits.add(transaction)
 
     #expect(waits.takeAnswered() === transaction)
   }
@@ -80,12 +79,12 @@ struct WaitsTests {
   func severalPresenters() {
     var waits = Waits()
     let transaction = transaction(1)
-    transaction.tokenCount = 2
-    waits.beginWait(of: transaction)
-    transaction.tokenCount = 1
+    transaction.expect(key(2), of: 0, until: nil)
+    waits.add(transaction)
+    transaction.endExpecting(of: 0)
     waits.noteAnswer(transaction)
     #expect(waits.takeAnswered() == nil)
-    transaction.tokenCount = 0
+    transaction.endExpecting(of: 0)
     waits.noteAnswer(transaction)
     #expect(waits.takeAnswered() === transaction)
   }
@@ -166,8 +165,8 @@ struct WaitsTests {
   func postpone() {
     var waits = Waits()
     let all = (1...3).map { transaction($0, deadline: UInt64($0), isGesture: true) }
-    for each in all { waits.beginWait(of: each) }
-    all[0].gesture?.deadline = 10
+    for each in all { waits.add(each) }
+    all[0].keepGesture(until: 10)
     waits.postpone(all[0])
 
     #expect(waits.deadline == 2)

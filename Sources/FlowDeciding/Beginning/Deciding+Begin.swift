@@ -103,19 +103,19 @@ extension Deciding {
         return checked
       }
       if request.parts.count > 1 {
-        tree.revert(&transaction.plan, to: mark)
+        transaction.takeBack(to: mark, in: &tree)
       } else if let planned {
-        tree.revert(&transaction.plan, to: planned)
+        transaction.takeBack(to: planned, in: &tree)
       }
       guard request.parts.count == 1, lacksScreen(request.parts[0]) else { return .ready }
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
       return make(for: request.parts[0]) ? .again : .over(.failed(FLOW_REASON_CREATE))
     }
     if request.parts.count == 1 {
       let part = request.parts[0]
-      part.pins = tree.pins(of: part.request, since: mark, in: transaction.plan)
+      part.notePins(tree.pins(of: part.request, since: mark, in: transaction.plan))
     }
-    tree.revert(&transaction.plan, to: mark)
+    transaction.takeBack(to: mark, in: &tree)
     switch ask(asking, request, for: request) {
     case .yes: return .again
     case .no(let by): return .over(.vetoed(by: by))
@@ -155,14 +155,14 @@ extension Deciding {
         if !transaction.plan.starts.isEmpty { planned = try imagine(transaction, from: mark) }
       }
     } catch {
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
       switch error {
       case .blocked(let place): return .blocked(place)
       case .refused(let refusal): return .refused(refusal)
       }
     }
     if let window = busyWindow(transaction, from: mark) {
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
       return .blocked(.window(window))
     }
     return transaction.plan.isChange ? .planned : .unchanged
@@ -193,7 +193,7 @@ extension Deciding {
     guard tree.takesPlaces(transaction.plan, since: mark) else { return nil }
     let planned = transaction.plan.mark
     do throws(Refusal) {
-      try tree.imagine(since: mark, in: &transaction.plan)
+      try transaction.imagine(since: mark, in: &tree)
     } catch {
       throw .refused(error)
     }
@@ -217,7 +217,9 @@ extension Deciding {
     let hindrance = request.withFirst { part -> Hindrance? in
       do throws(Hindrance) {
         try waitForTurn(part, transaction)
-        try planPart(part, of: request, &transaction.plan)
+        try transaction.extendPlan { (plan) throws(Hindrance) in
+          try planPart(part, of: request, &plan)
+        }
         return nil
       } catch {
         return error
@@ -230,19 +232,21 @@ extension Deciding {
   /// screens it affects, in case the batch has to wait (Q12, Q3).
   @inline(never)
   private func planParts(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
-    request.newArguments.removeAll()
+    request.forgetArguments()
     for part in request.parts {
       try waitForTurn(part, transaction)
       let mark = transaction.plan.mark
-      try planPart(part, ofBatch: request, &transaction.plan)
-      part.imagined =
-        part.request.isRelative ? tree.imagined(since: mark, in: transaction.plan) : []
+      try transaction.extendPlan { (plan) throws(Hindrance) in
+        try planPart(part, ofBatch: request, &plan)
+      }
+      part.noteImagined(
+        part.request.isRelative ? tree.imagined(since: mark, in: transaction.plan) : [])
       do throws(Refusal) {
-        try tree.imagine(since: mark, in: &transaction.plan)
+        try transaction.imagine(since: mark, in: &tree)
       } catch {
         throw .refused(error)
       }
-      part.pins = tree.pins(of: part.request, since: mark, in: transaction.plan)
+      part.notePins(tree.pins(of: part.request, since: mark, in: transaction.plan))
     }
   }
 
@@ -284,8 +288,8 @@ extension Deciding {
   package func enter(_ transaction: Transaction) {
     while let window = transaction.nextWindow() {
       if isBusy(window, with: transaction) { continue }
-      windows[window]?.busy = transaction
-      transaction.windows.append(window)
+      windows[window]?.begin(transaction)
+      transaction.hold(window)
     }
   }
 
@@ -321,17 +325,13 @@ extension Deciding {
   /// Pins a request that has to wait to the objects that its plan found, so that it affects no
   /// others when it comes back (Q3).
   func pin(_ request: Submission) {
-    for part in request.parts {
-      if let pins = part.pins { part.request.pin(pins) }
-      part.pins = nil
-    }
+    for part in request.parts { part.pin() }
   }
 
   /// Pins a back that selects another tab to both tabs: if either has gone, it does nothing.
   private func pin(_ request: Submission, to selection: TabSelection) {
     guard selection.isBack, request.parts[0].request.tab == nil else { return }
-    request.parts[0].request.tab = selection.tab
-    request.parts[0].request.leaving = selection.left
+    request.parts[0].lead(to: selection.tab, from: selection.left)
   }
 
   // MARK: What is told of it

@@ -42,7 +42,7 @@ extension Deciding {
     }
     complete(handle, Instance(entry: entry, pointer: pointer, isReady: true))
     if let kept, case .screen(let screen) = Handle.object(handle) {
-      screens.extra(of: screen)?.arguments = kept
+      screens.extra(of: screen)?.changeArguments(to: kept)
     }
     return handle
   }

@@ -30,14 +30,14 @@ package struct RequestQueue {
   package var hasWaiting: Bool { !lines.isEmpty }
 
   package mutating func append(_ request: consuming Submission) {
-    request.order = nextOrder
+    request.enter(at: nextOrder)
     nextOrder += 1
     fresh.append(request)
   }
 
   /// Puts a request back as the next one.
   package mutating func putBack(_ request: Submission) {
-    request.order = firstOrder
+    request.enter(at: firstOrder)
     firstOrder -= 1
     if head > 0 {
       head -= 1
@@ -102,9 +102,7 @@ package struct RequestQueue {
 
   /// Lets a request that was taken out wait somewhere. It keeps its place in the order.
   package mutating func park(_ request: Submission, at place: WaitingPlace) {
-    let old = request.calledFrom
-    request.calledFrom = nil
-    request.place = place
+    let old = request.park(at: place)
     if case .noWindow(let handle) = place {
       last.insert(request)
       if handle != 0 { lines.insert(request, at: place) }
@@ -119,8 +117,7 @@ package struct RequestQueue {
   /// Calls the next request of the line from which `request` was called: this one does not need the
   /// place any more.
   package mutating func goOn(behind request: Submission) {
-    guard let place = request.calledFrom else { return }
-    request.calledFrom = nil
+    guard let place = request.takeCalledFrom() else { return }
     lines[place]?.hasCalled = false
     call(place)
   }
@@ -144,10 +141,7 @@ package struct RequestQueue {
 
   /// Lets one request be looked at again, whatever it waits for.
   package mutating func call(_ request: Submission) {
-    guard let place = request.place else { return }
-    request.leaveLine()
-    if case .noWindow = place {} else { request.calledFrom = place }
-    called.insert(request)
+    if request.call() { called.insert(request) }
   }
 
   /// Lets all be looked at again.
@@ -157,15 +151,6 @@ package struct RequestQueue {
     for line in all {
       while let request = line.takeFirst() { call(request) }
     }
-  }
-}
-
-extension Submission {
-  /// Takes the request out of its line. Its entries there become stale, and are dropped when
-  /// reached.
-  fileprivate func leaveLine() {
-    place = nil
-    ticket += 1
   }
 }
 

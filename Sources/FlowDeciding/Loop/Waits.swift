@@ -16,16 +16,14 @@ package struct Waits {
 
   package mutating func beginWait(of transaction: Transaction) {
     lastNumber += 1
-    transaction.flight = lastNumber
-    transaction.isHeld = transaction.gesture != nil
+    transaction.beginWaiting(as: lastNumber)
     if transaction.isHeld { held.append(transaction) } else { inFlight.append(transaction) }
     noteAnswer(transaction)
   }
 
   /// Marks a transaction as able to continue if it waits for nobody any more.
   package mutating func noteAnswer(_ transaction: Transaction) {
-    guard transaction.flight != 0, !transaction.isWaiting, !transaction.isAnswered else { return }
-    transaction.isAnswered = true
+    guard transaction.noteAnswered() else { return }
     answered.insert(transaction, order: UInt64(transaction.flight))
   }
 
@@ -33,8 +31,7 @@ package struct Waits {
   package mutating func takeAnswered() -> Transaction? {
     if answered.isEmpty { return nil }
     guard let transaction = answered.takeFirst() else { return nil }
-    transaction.isAnswered = false
-    transaction.flight = 0
+    transaction.endWaiting()
     if transaction.isHeld { held.remove(transaction) } else { inFlight.remove(transaction) }
     return transaction
   }

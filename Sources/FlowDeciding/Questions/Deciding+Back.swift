@@ -23,7 +23,7 @@ extension Deciding {
         shown != top, tree.screens[shown].stack == tree.screens[top].stack
       else { return nil }
     }
-    request.hasAskedBack = true
+    request.noteAskedBack()
     guard let instance = screens[top]?.instance, instance.standard(.back) != nil else { return nil }
     let handle = handle(top)
     emit(FLOW_EVENT_BACK, handle)

@@ -41,7 +41,7 @@ extension Deciding {
       if request.hasSaidNo(asked) { return .no(by: selector) }
       switch askToSelect(selector, selection, asked, request) {
       case FLOW_ANSWER_YES:
-        request.allowed.insert(asked)
+        request.allow(asked)
         return .yes
       case FLOW_ANSWER_LATER: return .later
       default: return .no(by: selector)
@@ -56,7 +56,7 @@ extension Deciding {
     for leaver in leavers where !request.allowed.contains(leaver.handle) && isLive(leaver.handle) {
       if request.hasSaidNo(leaver.handle) { return .no(by: leaver.handle) }
       switch ask(leaver, request) {
-      case FLOW_ANSWER_YES: request.allowed.insert(leaver.handle)
+      case FLOW_ANSWER_YES: request.allow(leaver.handle)
       case FLOW_ANSWER_LATER: return .later
       default:
         noteOwnVeto(leaver.handle, part)

@@ -25,7 +25,7 @@ extension Deciding {
     if answer == FLOW_ANSWER_LATER, let given = questions[question].answer { answer = given }
     if answer == FLOW_ANSWER_LATER {
       setQuestion(question, of: asked, isGuard: isGuard)
-      request.question = question
+      request.wait(forAnswerTo: question)
     } else {
       questions.remove(question)
     }
@@ -63,7 +63,7 @@ extension Deciding {
     if self.question(of: record.asked, isGuard: record.isGuard) == question {
       close(question, answer)
     } else {
-      questions[question].answer = answer
+      questions[question].keepAnswer(answer)
     }
   }
 
@@ -83,21 +83,21 @@ extension Deciding {
     }
     guard let request = record.request else { return }
     if record.isGuard {
-      request.routing?.answer = answer
+      request.routing?.noteAnswer(answer)
     } else if answer == FLOW_ANSWER_YES {
-      request.allowed.insert(record.subject)
+      request.allow(record.subject)
     } else if let routing = request.routing {
-      // The no is for this one request; the others made inside `navigate` may still run (L1).
-      routing.denied.insert(record.subject)
+      // What else was asked for inside `navigate` may be opened all the same (L1).
+      routing.deny(record.subject)
     } else {
-      request.verdict = .vetoed(by: record.asked)
+      request.conclude(with: .vetoed(by: record.asked))
     }
     comeBack(request)
   }
 
   /// Lets a request that has waited aside come back as the next one.
   func comeBack(_ request: Submission) {
-    if request.isHeldBack { request.isHeldBack = false } else { queue.comeBack(request) }
+    if !request.endHoldingBack() { queue.comeBack(request) }
   }
 
   /// Ends the open questions of an object that leaves; its answers count no more.
@@ -120,7 +120,7 @@ extension Deciding {
   func tellUnanswered(_ question: QuestionID, _ why: StaticString) {
     let record = questions[question]
     guard !record.isTold, let request = record.request else { return }
-    questions[question].isTold = true
+    questions[question].noteTold()
     report(
       FLOW_SEVERITY_NOTE, FLOW_OK, record.asked,
       "'\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to "
@@ -148,10 +148,10 @@ extension Deciding {
     case FLOW_KIND_SCREEN:
       let screen: ScreenID = Handle.key(asked)
       if question == nil, screens[screen]?.extra == nil { return }
-      screens.extra(of: screen)?.questions[isGuard: isGuard] = question
+      screens.extra(of: screen)?.wait(forAnswerTo: question, isGuard: isGuard)
     case FLOW_KIND_COORDINATOR:
       let coordinator: CoordinatorID = Handle.key(asked)
-      coordinators[coordinator]?.questions[isGuard: isGuard] = question
+      coordinators[coordinator]?.wait(forAnswerTo: question, isGuard: isGuard)
     default: break
     }
   }

@@ -16,19 +16,17 @@ extension Deciding {
     part.renew(given.kind)
     let takes = given.kind.traits
     if !takes.isDisjoint(with: .takesMemory) { try copyOperands(of: given, as: takes, into: part) }
-    part.request.from = try origin(of: given)
+    part.ask(from: try origin(of: given))
     if let window = given.window {
       _ = try find(window, in: tree.windows)
-      part.request.reportedIn = Handle.key(window)
+      part.report(in: Handle.key(window))
     }
     try decode(settings, of: given, into: part)
-    if takes.contains(.takesCount) {
-      part.request.count = given.request.count < 0 ? Int.max : given.request.count
-    }
+    if takes.contains(.takesCount) { part.count(to: given.request.count) }
     if takes.contains(.takesPresentable) {
-      part.request.presentable = try presentable(given.request.presentable)
+      part.aim(at: try presentable(given.request.presentable))
     } else if takes.contains(.takesScreen) {
-      part.request.presentable = try known(given.request.presentable, FLOW_KIND_SCREEN)
+      part.aim(at: try known(given.request.presentable, FLOW_KIND_SCREEN))
     }
   }
 
@@ -42,7 +40,7 @@ extension Deciding {
     if takes.contains(.takesScreens) {
       try copyScreens(given.request.screens, count: given.request.count, into: part)
     }
-    if takes.contains(.takesValue) { part.value = try OwnedValue.copy(of: given.request.value) }
+    if takes.contains(.takesValue) { part.bring(try OwnedValue.copy(of: given.request.value)) }
     if takes.contains(.takesTabs) { try copyTabs(given.request.tabs, into: part) }
     if takes.contains(.takesTab) { try copyTab(given.request.tab, into: part) }
     if takes.contains(.takesClass) {
@@ -64,9 +62,11 @@ extension Deciding {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "count is larger than any stack")
     }
     try Sizes.check(count, at: pointer, "screens")
+    var screens: ContiguousArray<Object> = []
     for screen in UnsafeBufferPointer(start: pointer, count: count) {
-      part.request.all.append(try known(screen, FLOW_KIND_SCREEN))
+      screens.append(try known(screen, FLOW_KIND_SCREEN))
     }
+    part.arrange(screens)
   }
 
   /// Reads the options that a request of any kind can have.
@@ -79,14 +79,8 @@ extension Deciding {
     }
     if settings.source.size != 0 { try check(source: settings.source) }
     let flags = OpenFlags(rawValue: settings.flags)
-    part.request.style = style
-    part.request.isForced = flags.contains(.force)
-    part.request.flags = flags.subtracting([.force, .carried, .atOnce])
-    if part.wanted == nil { part.request.flags.subtract([.unlessThere, .inPlace]) }
-    if flags.contains(.carried) {
-      try checkCarried(given, from: part.request.from)
-      part.request.isCarried = true
-    }
+    if flags.contains(.carried) { try checkCarried(given, from: part.request.from) }
+    part.open(in: style, flags: flags)
   }
 
   @inline(never)

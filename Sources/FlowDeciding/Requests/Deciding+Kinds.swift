@@ -22,8 +22,7 @@ extension Deciding {
     case .setArguments: try planArguments(part, in: request, &plan)
     case .close: try planClose(part, request, &plan)
     default:
-      part.request.isOwn = request.isOwn
-      try tree.plan(kept: &part.request, in: &plan)
+      try part.plan(in: &tree, into: &plan)
     }
   }
 
@@ -44,7 +43,7 @@ extension Deciding {
     case .link: prepareLink(request, part)
     case .navigate: prepareNavigate(request, part)
     case .broadcast: prepareBroadcast(request, part)
-    case .deepLink: request.deepLink = part.deepLink
+    case .deepLink: request.bring(part.deepLink)
     default: break
     }
   }
@@ -53,6 +52,6 @@ extension Deciding {
   /// for.
   func copyRoute(_ asked: borrowing Given, into part: Part) throws(Fault) {
     if asked.kind == .link, asked.route == nil { return }
-    part.route = try OwnedRoute.copy(of: given(asked.route, named: "route"))
+    part.bring(try OwnedRoute.copy(of: given(asked.route, named: "route")))
   }
 }

@@ -26,7 +26,7 @@ extension Deciding {
       transitions.setMethods(methods, of: id)
       methods.take(over: &settings)
     }
-    if opens { takeCallbacks(of: settings, for: part) }
+    if opens { part.takeOver(settings, in: self) }
     let done = DoneCallback(settings.done, self)
     request.renew(
       id: id, kind: given.kind, isAnimated: settings.isAnimated, done: done,
@@ -34,17 +34,6 @@ extension Deciding {
     enqueue(request, out)
     if !opens { dropUnused(settings) }
     return id
-  }
-
-  /// Takes the callbacks of `settings` over into a part: the engine ends them from now on.
-  @inline(__always)
-  package func takeCallbacks(of settings: flow_options, for part: Part) {
-    part.completion = Callback(settings.completion, self)
-    part.dismissed = Callback(settings.dismissed, self)
-    part.finished = FinishedCallback(settings.finished, self)
-    if settings.source.size > 0 {
-      part.source = TextBlock(copying: "\(settings.source)" as Message)
-    }
   }
 
   package func addTransition(
@@ -70,7 +59,7 @@ extension Deciding {
   package func enqueue(
     _ request: consuming Submission, _ out: UnsafeMutablePointer<flow_transition>?
   ) {
-    request.chain = loop.chain
+    request.follow(loop.chain)
     out?.pointee = handle(request.id)
     if let requester = request.requester, request.holdsRequester {
       tree.addPending(1, to: requester)
@@ -80,8 +69,8 @@ extension Deciding {
     if collect(request) { return }
     if request.isRoute { prepareRoute(request) }
     if request.isGesture, isBusy(request) {
-      // A gesture cannot wait: it begins at once or is refused (G2).
-      request.verdict = .refused(FLOW_REASON_BUSY)
+      // A finger does not wait.
+      request.conclude(with: .refused(FLOW_REASON_BUSY))
       queue.putBack(request)
     } else {
       queue.append(request)
@@ -129,8 +118,8 @@ extension Deciding {
           current.isStart ? $0.request.kind.selectsNamed : $0.selects
         })
     else { return false }
-    // A selected tab is not selected again from `navigate` (A2).
-    if !current.isStart { request.forEachPart { $0.request.reselects = false } }
+    // A route selects no tab once more (Q3).
+    if !current.isStart { request.forEachPart { $0.selectOnlyOthers() } }
     collectors.collect(request)
     return true
   }

@@ -24,12 +24,12 @@ extension Deciding {
       for inner in each.requests { planInner(inner, of: request, transaction, &look) }
     }
     if let inner = look.asker, let asking = look.asking {
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
       switch ask(asking, request, for: inner) {
       case .yes: break
       case .no(let by):
-        routing.denied.insert(asking.subject ?? by)
-        inner.verdict = .vetoed(by: by)
+        routing.deny(asking.subject ?? by)
+        inner.conclude(with: .vetoed(by: by))
       case .later:
         for each in routing.handled { for inner in each.requests { pin(inner) } }
         return .asking
@@ -37,15 +37,15 @@ extension Deciding {
       return .again
     }
     if let inner = look.lacking {
-      tree.revert(&transaction.plan, to: mark)
-      if !make(for: inner.parts[0]) { inner.verdict = .failed(FLOW_REASON_CREATE) }
+      transaction.takeBack(to: mark, in: &tree)
+      if !make(for: inner.parts[0]) { inner.conclude(with: .failed(FLOW_REASON_CREATE)) }
       return .again
     }
     if !look.canOpen, let verdict = look.verdict {
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
       return .over(verdict)
     }
-    tree.revert(&transaction.plan, to: closed)
+    transaction.takeBack(to: closed, in: &tree)
     return nil
   }
 
@@ -56,8 +56,7 @@ extension Deciding {
   ) {
     if let verdict = inner.verdict { return look.note(verdict) }
     inner.join(request)
-    let mark = transaction.plan.mark
-    transaction.plan.isChange = false
+    let mark = transaction.beginPart()
     var planned: Plan.Mark?
     switch plan(inner, transaction, from: mark, &planned, isPart: true) {
     case .planned:
@@ -71,7 +70,7 @@ extension Deciding {
       // A request before this one may still be vetoed, which could change this result.
       if look.asking != nil { return }
       let outcome = tell(looked, of: inner, transaction)
-      inner.verdict = outcome
+      inner.conclude(with: outcome)
       return look.note(outcome)
     }
     if look.asking == nil, let asking = asking(transaction, inner, mark) {

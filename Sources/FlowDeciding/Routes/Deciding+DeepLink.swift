@@ -8,14 +8,15 @@ package import FlowRecords
 extension Deciding {
   /// Copies the URI of a deep link. Its window is checked elsewhere, with the request's `from`.
   func copyLink(_ asked: borrowing Given, into part: Part) throws(Fault) {
-    part.deepLink = DeepLink(
-      try LinkURI(given(asked.uri, named: "uri")), window: Handle.key(asked.request.from))
+    part.bring(
+      DeepLink(
+        try LinkURI(given(asked.uri, named: "uri")), window: Handle.key(asked.request.from)))
   }
 
   /// Begins a deep link, if its window is ready for it.
   package func begin(_ link: DeepLink, _ transaction: Transaction) -> Routed {
     guard tree.windows.contains(link.window) else { return .over(.refused(FLOW_REASON_GONE)) }
-    if link.routes == nil { link.routes = try? classes.links.ownedRoutes(for: link.uri) }
+    if link.routes == nil { link.expand(to: try? classes.links.ownedRoutes(for: link.uri)) }
     guard link.routes != nil else {
       warn(
         handle(link.window),
@@ -28,9 +29,9 @@ extension Deciding {
       return .blocked(.deepLink(link.window))
     }
     if windows[link.window]?.busy != nil { return .blocked(.window(link.window)) }
-    windows[link.window]?.deepLink = link
-    link.request = transaction.request
-    findCommonPart(link, root)
+    windows[link.window]?.follow(link)
+    link.begin(for: transaction.request, from: firstLanding(of: link.window, root))
+    findCommonPart(link)
     addStep(link, .deepLink, .window(link.window), nil)
     return .asking
   }
@@ -46,18 +47,13 @@ extension Deciding {
 
   /// Finds the routes at the start of a deep link that are open already, in the same order and with
   /// nothing else opened in between. They are kept.
-  private func findCommonPart(_ link: DeepLink, _ root: CoordinatorID) {
-    link.landing = firstLanding(of: link.window, root)
-    let routes = link.routes ?? []
-    while link.position < routes.count {
-      let wanted = routes[link.position]
+  private func findCommonPart(_ link: DeepLink) {
+    while let wanted = link.next {
       let binding = windows[link.window]?.trail[Binding.key(of: link.landing)]?.first {
         $0.route.isEqual(to: wanted) && isShown($0.landing, in: link.window) && isAlone($0)
       }
       guard let binding else { return }
-      link.kept.append(binding)
-      link.landing = binding.landing
-      link.position += 1
+      link.passOver(binding)
     }
   }
 
@@ -134,14 +130,15 @@ extension Deciding {
   func planTrim(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Refusal) {
     guard let link = request.step, let landing = link.landing, isShown(landing, in: link.window)
     else { return }
-    part.request.presentable = .screen(landing)
-    part.request.all.removeAll()
+    part.aim(at: .screen(landing))
+    var all: ContiguousArray<Object> = []
     for bindings in windows[link.window]?.trail.all ?? [] {
       for binding in bindings
       where isBeyond(link, binding) && !isOpened(landing, by: binding) {
-        for opened in binding.opened.reversed() { part.request.all.append(Handle.object(opened)) }
+        for opened in binding.opened.reversed() { all.append(Handle.object(opened)) }
       }
     }
+    part.close(all)
     try tree.plan(part.request, in: &plan)
   }
 
@@ -159,17 +156,15 @@ extension Deciding {
     guard outcome.kind == FLOW_OUTCOME_DONE || outcome.kind == FLOW_OUTCOME_NOOP else {
       return finish(link, with: outcome)
     }
-    if outcome.kind == FLOW_OUTCOME_DONE { link.hasChanged = true }
-    guard let routes = link.routes, link.position < routes.count else {
+    if outcome.kind == FLOW_OUTCOME_DONE { link.noteChange() }
+    if link.next == nil {
       return finish(link, with: link.hasChanged ? .done : .noop)
     }
     guard tree.windows.contains(link.window), let root = tree.windows[link.window].root,
       tree.coordinators.contains(root)
     else { return finish(link, with: .refused(FLOW_REASON_ENDED)) }
-    link.position += 1
     addStep(
-      link, .navigate, .coordinator(deepest(in: link.window, root)),
-      routes[link.position - 1])
+      link, .navigate, .coordinator(deepest(in: link.window, root)), link.takeNext())
   }
 
   /// Returns the owner of the screen on top, if that coordinator belongs to the root's flow; else
@@ -188,28 +183,25 @@ extension Deciding {
       return finish(link, with: .failed(FLOW_REASON_NONE))
     }
     let part = Part(kind, from: from)
-    part.route = route
-    part.request.isForced = link.request?.parts.first?.request.isForced == true
+    if let route { part.bring(route) }
+    if link.request?.parts.first?.request.isForced == true { part.force() }
     let isLast = link.position == link.routes?.count
     let request = Submission(
       id: id, kind: kind, parts: [part],
       isAnimated: isLast && link.request?.isAnimated == true, done: nil,
       requester: nil, subject: handle(from))
-    request.chain = link.request?.chain ?? loop.chain
-    request.step = link
+    request.follow(link.request?.chain ?? loop.chain)
+    request.doStep(of: link)
     prepareRoute(request)
     queue.comeBack(request)
   }
 
   /// Ends a deep link. Its request comes back with the outcome.
   private func finish(_ link: DeepLink, with outcome: Outcome) {
-    if tree.windows.contains(link.window), windows[link.window]?.deepLink === link {
-      windows[link.window]?.deepLink = nil
-    }
+    if tree.windows.contains(link.window) { windows[link.window]?.stopFollowing(link) }
     queue.call(.deepLink(link.window))
-    guard let request = link.request else { return }
-    link.request = nil
-    request.verdict = outcome
+    guard let request = link.takeRequest() else { return }
+    request.conclude(with: outcome)
     queue.comeBack(request)
   }
 }

@@ -23,9 +23,7 @@ extension Deciding {
     guard let instance = coordinators[coordinator]?.instance else { return .through }
     let asked = handle(coordinator)
     while true {
-      if let route = routing.replacement {
-        routing.replacement = nil
-        routing.answer = nil
+      if let route = routing.takeReplacement() {
         guard replace(routing, by: route, asked) else { return .loop }
       }
       if let answer = routing.answer { return answer == FLOW_ANSWER_YES ? .through : .no }
@@ -36,8 +34,7 @@ extension Deciding {
       }
       let answer = askGuard(routing, instance, asked, request)
       if answer == FLOW_ANSWER_LATER { return .later }
-      if answer == FLOW_ANSWER_NO { routing.replacement = nil }
-      routing.answer = answer
+      routing.noteAnswer(answer)
     }
   }
 
@@ -58,21 +55,14 @@ extension Deciding {
   /// Replaces a route by another. Returns false, and reports an error, if replacements go in
   /// circles.
   private func replace(_ routing: Routing, by route: OwnedRoute, _ asked: flow_handle) -> Bool {
-    routing.replaced.append(routing.route)
-    let isKnown = routing.replaced.contains { $0.isEqual(to: route) }
-    guard isKnown || routing.replaced.count > Deciding.replacementLimit else {
-      routing.route = route
-      return true
-    }
+    if routing.replace(by: route) { return true }
     var names: Message = ""
     for each in routing.replaced { names += "\(each.displayName) -> " }
     let why: Message =
-      isKnown
+      routing.hasReplaced(route)
       ? "routes replace one another for ever"
-      : "a route was replaced more than \(Deciding.replacementLimit) times"
+      : "a route was replaced more than \(Routing.replacementLimit) times"
     report(FLOW_SEVERITY_ERROR, FLOW_OK, asked, "\(why): \(names)\(route.displayName)")
     return false
   }
-
-  private static var replacementLimit: Int { 16 }
 }

@@ -20,7 +20,7 @@ extension Deciding {
         if case .blocked(let place) = error { return .blocked(place) }
       }
       if let outcome = hear(routing, transaction.request) { return .over(outcome) }
-      routing.isHeard = true
+      routing.noteHeard()
     }
     return pass(routing, transaction.request)
   }
@@ -38,8 +38,7 @@ extension Deciding {
         each = tree.next(after: coordinator, within: nil)
       }
       all.reverse()
-      routing.next = all.popLast()
-      routing.others = all
+      routing.begin(withAll: all)
       return nil
     }
     guard let coordinator = routing.next, tree.coordinators.contains(coordinator) else {
@@ -57,7 +56,7 @@ extension Deciding {
     if let link = record.link, link.route.isEqual(to: routing.given) { return .noop }
     guard isHeard(screen) else { return .refused(FLOW_REASON_NOT_VISIBLE) }
     guard let owner = tree.screens[screen].owner else { return unhandled(routing) }
-    routing.next = owner
+    routing.begin(with: owner)
     return nil
   }
 
@@ -108,7 +107,7 @@ extension Deciding {
     withExtendedLifetime(route) {}
     let requests = collectors.takeInnermost()?.requests ?? []
     if answer == FLOW_ROUTE_HANDLED {
-      routing.handled.append(HandledRoute(coordinator: coordinator, requests: requests))
+      routing.noteHandled(HandledRoute(coordinator: coordinator, requests: requests))
       return true
     }
     // Requests made by a coordinator that did not handle the route queue on their own.

@@ -13,7 +13,7 @@ extension Deciding {
     guard request.parts.contains(where: { $0.selects }) else { return }
     // In a batch the index counts in the tree that the request before leaves.
     var plan = Plan(number: pool.nextPlan())
-    request.newArguments.removeAll()
+    request.forgetArguments()
     do throws(Hindrance) {
       for part in request.parts {
         let mark = plan.mark
@@ -23,7 +23,7 @@ extension Deciding {
       }
     } catch {}
     tree.revert(&plan, to: Plan.start)
-    request.newArguments.removeAll()
+    request.forgetArguments()
   }
 
   /// Finds the tab of one selection, unless it is known.
@@ -33,27 +33,26 @@ extension Deciding {
   func findTab(of part: Part, in request: Submission, isNew: Bool) {
     if let new = part.newTab {
       let made = request.parts[new.part].madeTabs
-      part.request.tab = made.indices.contains(new.place) ? made[new.place] : StackID.none
+      part.select(made.indices.contains(new.place) ? made[new.place] : StackID.none)
       return
     }
     guard part.request.tab == nil, let tab = try? tree.tab(of: part.request), tree.isOpen(tab)
     else { return }
     let layer = tree.stacks[tab].layer
-    part.request.tab = tab
-    part.request.reselects = isNew && awaitedTab(of: layer) == tab
+    part.select(tab, again: isNew && awaitedTab(of: layer) == tab)
     for (index, other) in request.parts.enumerated() {
       if let place = other.madeTabs.firstIndex(of: tab) {
-        part.newTab = NewTab(part: index, place: place)
+        part.select(NewTab(part: index, place: place))
         return
       }
     }
-    layers[layer]?.selections.append(WaitingSelection(request: request.id, tab: tab))
+    layers[layer]?.addSelection(WaitingSelection(request: request.id, tab: tab))
   }
 
   func planSelection(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
     findTab(of: part, in: request, isNew: false)
     defer { forgetNewTab(of: part, in: request, plan) }
-    try tree.plan(kept: &part.request, in: &plan)
+    try part.plan(in: &tree, into: &plan)
   }
 
   /// Forgets a tab that the plan itself makes: when the plan is made again, that tab is another
@@ -61,7 +60,7 @@ extension Deciding {
   private func forgetNewTab(of part: Part, in request: Submission, _ plan: borrowing Plan) {
     guard let tab = part.request.tab, part.newTab == nil, tree.isNew(tab, in: plan) else { return }
     forgetSelection(part, of: request)
-    part.request.tab = nil
+    part.forgetTab()
   }
 
   /// The tab that will be selected when all that waits has been done.
@@ -75,6 +74,6 @@ extension Deciding {
   package func forgetSelection(_ part: Part, of request: Submission) {
     guard let tab = part.request.tab else { return }
     let layer = tree.stacks[tab].layer
-    layers[layer]?.selections.removeAll { $0.request == request.id }
+    layers[layer]?.forgetSelections(of: request.id)
   }
 }

@@ -26,7 +26,7 @@ extension Engine {
     call(.render, of: instance, self.handle(content))
     contents.remove(content)
     store.publish(after: screens[screen]?.content)
-    screens.extra(of: screen)?.content = store
+    screens.extra(of: screen)?.describe(in: store)
     results.keepContent(store)
     settleAfterResult()
     return UnsafePointer(store.content)

@@ -13,7 +13,7 @@ extension Engine {
   package func shutDown() {
     loop.beginShutDown()
     for transaction in waits.all {
-      if transaction.gesture != nil { transaction.gesture?.phase = .cancelling }
+      transaction.liftGesture(goes: false)
       for index in transaction.views.indices { stopWaiting(transaction, view: index) }
       waits.noteAnswer(transaction)
     }

@@ -39,12 +39,9 @@ extension Engine {
     told.insert(.ties)
     switch tie.owner {
     case .screen(let screen):
-      guard let extra = screens.extra(of: screen) else { return }
-      ties.append(tie.key, to: &extra.ties)
+      screens.extra(of: screen)?.tie(tie.key, in: &ties)
     case .coordinator(let coordinator):
-      guard var all = coordinators[coordinator]?.ties else { return }
-      ties.append(tie.key, to: &all)
-      coordinators[coordinator]?.ties = all
+      coordinators[coordinator]?.tie(tie.key, in: &ties)
     default: break
     }
   }
@@ -52,11 +49,9 @@ extension Engine {
   func untie(_ tie: Tie) {
     switch tie.owner {
     case .screen(let screen):
-      if let extra = screens[screen]?.extra { ties.remove(tie.key, from: &extra.ties) }
+      screens[screen]?.extra?.untie(tie.key, in: &ties)
     case .coordinator(let coordinator):
-      guard var all = coordinators[coordinator]?.ties else { return }
-      ties.remove(tie.key, from: &all)
-      coordinators[coordinator]?.ties = all
+      coordinators[coordinator]?.untie(tie.key, in: &ties)
     default: break
     }
   }

@@ -39,14 +39,14 @@ extension Engine {
     guard let work = works.insert(WorkRecord(screen: screen)) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for work are used up")
     }
-    workLinks.append(work, to: &extra.work)
+    extra.beginWork(work, in: &workLinks)
     return work
   }
 
   /// Forgets work; its callback is the caller's to end.
   private func unlink(_ work: WorkID) -> Callback? {
     guard let record = works[work] else { return nil }
-    if let extra = screens.extra(of: record.screen) { workLinks.remove(work, from: &extra.work) }
+    screens.extra(of: record.screen)?.endWork(work, in: &workLinks)
     works.remove(work)
     return record.cancel.take()
   }

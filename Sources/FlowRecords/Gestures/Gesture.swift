@@ -12,18 +12,25 @@ package struct Gesture {
     case cancelling
   }
 
-  package var phase = Phase.held
+  package private(set) var phase = Phase.held
   /// The presenter that follows the finger: the window's when the gesture began.
-  package var presenter: PresenterID?
+  package let presenter: PresenterID?
   /// The change that it would make, whose progress the presenter shows while it is held.
-  package var change: flow_change
+  package let change: flow_change
   /// The screens whose `will_disappear` or `will_appear` was called when it began.
-  package var goes = Appearing()
+  package let goes: Appearing
   /// The time at which it is cancelled, unless something is heard of it before.
-  package var deadline: UInt64?
+  package private(set) var deadline: UInt64?
 
-  package init(change: flow_change, goes: Appearing) {
+  package init(change: flow_change, goes: Appearing, presenter: PresenterID?) {
     self.change = change
     self.goes = goes
+    self.presenter = presenter
   }
+
+  /// Notes that the finger was lifted, and what the user wants.
+  mutating func lift(goes: Bool) { phase = goes ? .finishing : .cancelling }
+
+  /// Gives it time, because something was heard of it.
+  mutating func keepAlive(until deadline: UInt64?) { self.deadline = deadline }
 }

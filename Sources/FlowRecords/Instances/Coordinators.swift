@@ -18,9 +18,9 @@ package struct CoordinatorRecord {
   package internal(set) var landing: ScreenID?
   /// The binding of the route that opened it.
   package internal(set) var binding: Binding?
-  package var questions = OpenQuestions()
+  package private(set) var questions = OpenQuestions()
   /// Its timers and watches, oldest first.
-  package var ties = List<TieTag>()
+  package private(set) var ties = List<TieTag>()
   /// True once its timers and watches are being stopped: it takes no more.
   package internal(set) var isTimeOver = false
   /// Its place among the instances of its class.
@@ -55,6 +55,21 @@ package struct CoordinatorRecord {
   /// Adds to the number of requests that are to open it.
   package mutating func claim(_ change: Int32) { claims += change }
 
+  /// Waits for the answer to a question; nil when that has come.
+  package mutating func wait(forAnswerTo question: QuestionID?, isGuard: Bool) {
+    questions.wait(forAnswerTo: question, isGuard: isGuard)
+  }
+
+  /// Adds a timer or a watch, which ends with it.
+  package mutating func tie(_ tie: TieID, in links: inout Links<TieTag>) {
+    links.append(tie, to: &ties)
+  }
+
+  /// Drops a timer or a watch that has ended before it.
+  package mutating func untie(_ tie: TieID, in links: inout Links<TieTag>) {
+    links.remove(tie, from: &ties)
+  }
+
   /// Closes it to further timers and watches, because it goes.
   package mutating func endTime() { isTimeOver = true }
 }
@@ -86,14 +101,23 @@ package struct Coordinators: ~Copyable {
 /// The callbacks that a coordinator was opened with, and the element its first layer points at.
 package final class CoordinatorCallbacks {
   /// The completion, which is handed on to its first screen.
-  package var completion: Callback?
-  package var finished: FinishedCallback?
+  private var completion: Callback?
+  private var finished: FinishedCallback?
   /// The callback that is handed on to its first layer.
-  package var dismissed: Callback?
+  private var dismissed: Callback?
   /// The id of the element that its first layer points at.
   package let source: TextBlock?
 
   package var hasFinished: Bool { finished?.hasFunction ?? false }
+
+  /// Hands out what its first screen takes over, or hears that there was none.
+  package func takeCompletion() -> Callback? { completion.take() }
+
+  /// Hands out what its first layer takes over.
+  package func takeDismissed() -> Callback? { dismissed.take() }
+
+  /// Hands out what hears of its result.
+  package func takeFinished() -> FinishedCallback? { finished.take() }
 
   /// Takes over the callbacks and the element of a part; nil if it has none. This is no failing
   /// `init`, because that would not free the object it gives up.
@@ -104,8 +128,8 @@ package final class CoordinatorCallbacks {
 
   private init(_ part: Part) {
     source = part.source
-    completion = part.completion.take()
-    finished = part.finished.take()
-    dismissed = part.dismissed.take()
+    completion = part.takeCompletion()
+    finished = part.takeFinished()
+    dismissed = part.takeDismissed()
   }
 }

@@ -1,4 +1,4 @@
-import CFlowABI
+package import CFlowABI
 import FlowMessages
 package import FlowValues
 package import FlowModel
@@ -57,23 +57,79 @@ package struct ScreenRecord {
 /// Properties that only few screens have. They are kept apart so that other records stay small.
 package final class ScreenExtra {
   /// The arguments it was made with, or given since; nil if there are none.
-  package var arguments: OwnedValue?
+  package private(set) var arguments: OwnedValue?
   /// Its own completion, then those of coordinators whose first screen it is.
-  package var completions = WaitingCallbacks()
-  package var content: ContentStore?
+  private var completions = WaitingCallbacks()
+  package private(set) var content: ContentStore?
   /// The binding of the route in its link.
-  package var link: Binding?
-  /// The request for its link that has not run yet.
-  package var waitingLink: Submission?
+  package private(set) var link: Binding?
+  package private(set) var waitingLink: Submission?
   /// The binding of the route that opened it.
-  package var binding: Binding?
+  package private(set) var binding: Binding?
   /// True if its window remembers a route that began at it and has opened nothing. That is
   /// forgotten when the screen goes.
-  package var isBase = false
-  package var questions = OpenQuestions()
-  package var work = List<WorkTag>()
+  package private(set) var isBase = false
+  package private(set) var questions = OpenQuestions()
+  package private(set) var work = List<WorkTag>()
   /// Its timers and watches, oldest first.
-  package var ties = List<TieTag>()
+  package private(set) var ties = List<TieTag>()
+
+  /// Replaces the arguments it was made with, or given since.
+  package func changeArguments(to arguments: OwnedValue?) { self.arguments = arguments }
+
+  /// Replaces what the screen described before.
+  package func describe(in content: ContentStore) { self.content = content }
+
+  /// Waits for the answer to a question; nil when that has come.
+  package func wait(forAnswerTo question: QuestionID?, isGuard: Bool) {
+    questions.wait(forAnswerTo: question, isGuard: isGuard)
+  }
+
+  // MARK: Its end
+
+  /// Keeps a callback that runs when the screen goes.
+  package func addCompletion(_ callback: consuming Callback, for subject: flow_handle) {
+    completions.append(callback, for: subject)
+  }
+
+  /// Takes out the first of the callbacks that run when the screen goes.
+  package func takeCompletion() -> WaitingCallbacks.Waiting? { completions.take() }
+
+  /// Adds work, which is cancelled with the screen.
+  package func beginWork(_ key: WorkID, in links: inout Links<WorkTag>) {
+    links.append(key, to: &work)
+  }
+
+  /// Drops work that has ended before the screen.
+  package func endWork(_ key: WorkID, in links: inout Links<WorkTag>) {
+    links.remove(key, from: &work)
+  }
+
+  /// Adds a timer or a watch, which ends with the screen.
+  package func tie(_ tie: TieID, in links: inout Links<TieTag>) { links.append(tie, to: &ties) }
+
+  /// Drops a timer or a watch that has ended before the screen.
+  package func untie(_ tie: TieID, in links: inout Links<TieTag>) { links.remove(tie, from: &ties) }
+
+  // MARK: Routes
+
+  /// Notes the route that has opened the screen.
+  package func bind(to binding: Binding) { self.binding = binding }
+
+  /// Notes that a route began at the screen that has opened nothing.
+  package func noteBase() { isBase = true }
+
+  /// Puts a route that has opened something into the link.
+  package func fillLink(with binding: Binding) { link = binding }
+
+  /// Empties the link: all that its route had opened has gone.
+  package func emptyLink() { link = nil }
+
+  /// Keeps the request for the link that waits, in the place of one before.
+  package func wait(for request: Submission) { waitingLink = request }
+
+  /// Forgets the request for the link that waited: it is over, or runs.
+  package func endWaiting() { waitingLink = nil }
 
   func clear() {
     arguments = nil

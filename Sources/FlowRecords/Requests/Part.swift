@@ -1,3 +1,4 @@
+package import CFlowABI
 package import FlowMessages
 package import FlowValues
 package import FlowModel
@@ -6,29 +7,28 @@ package import FlowModel
 /// beside it all that the tree has no use for.
 package final class Part {
   /// The request as the tree understands it.
-  package var request: Request
+  package internal(set) var request: Request
   /// The texts of the tabs that it opens or adds.
-  package var tabs: TabsText?
+  package private(set) var tabs: TabsText?
   /// The element that a new layer points at.
-  package var source: TextBlock?
+  package private(set) var source: TextBlock?
   /// The value that a coordinator finishes with, or the arguments that a screen gets.
-  package var value: OwnedValue?
-  package var route: OwnedRoute?
-  package var deepLink: DeepLink?
+  package private(set) var value: OwnedValue?
+  package private(set) var route: OwnedRoute?
+  package private(set) var deepLink: DeepLink?
   /// The screen that a go to looks for.
-  package var wanted: Wanted?
-  package var completion: Callback?
-  package var dismissed: Callback?
-  package var finished: FinishedCallback?
+  package private(set) var wanted: Wanted?
+  private var completion: Callback?
+  private var dismissed: Callback?
+  private var finished: FinishedCallback?
   /// The tabs that it opens, for later parts of its batch that select one of them.
-  package var madeTabs: ContiguousArray<StackID> = []
-  /// The tab that it selects, if its batch opens that itself.
-  package var newTab: NewTab?
+  package private(set) var madeTabs: ContiguousArray<StackID> = []
+  package private(set) var newTab: NewTab?
   /// The coordinators opened earlier in its batch from which it, naming no screen, would remove
   /// screens that are not known before they start (Q12).
-  package var imagined: ContiguousArray<CoordinatorID> = []
+  package private(set) var imagined: ContiguousArray<CoordinatorID> = []
   /// The screens it is pinned to, if the request has to wait now (Q3).
-  package var pins: Pins?
+  package private(set) var pins: Pins?
 
   package init(_ kind: RequestKind, from: Object = .none) { request = Request(kind, from: from) }
 
@@ -74,6 +74,163 @@ package final class Part {
     dismissed = nil
     finished = nil
   }
+
+  /// Takes over the callbacks that a caller gives, and what a new layer points at.
+  @inline(__always)
+  package func takeOver(_ settings: flow_options, in engine: Records) {
+    completion = Callback(settings.completion, engine)
+    dismissed = Callback(settings.dismissed, engine)
+    finished = FinishedCallback(settings.finished, engine)
+    if settings.source.size > 0 {
+      source = TextBlock(copying: "\(settings.source)" as Message)
+    }
+  }
+
+  /// Hands out what hears that the first screen has gone.
+  @inline(__always)
+  package func takeCompletion() -> Callback? { completion.take() }
+
+  /// Hands out what hears that the first layer has gone.
+  @inline(__always)
+  package func takeDismissed() -> Callback? { dismissed.take() }
+
+  /// Hands out what hears of a coordinator's result.
+  @inline(__always)
+  package func takeFinished() -> FinishedCallback? { finished.take() }
+}
+
+// MARK: What is asked for, while it is read
+
+extension Part {
+  /// Names what it is asked from, or is about.
+  @inline(__always)
+  package func ask(from object: Object) { request.from = object }
+
+  /// Makes it a toolkit's report for a window (Q10).
+  package func report(in window: WindowID) { request.reportedIn = window }
+
+  /// Takes a depth, a number of layers or a place of a tab; below 0 there is no limit.
+  @inline(__always)
+  package func count(to number: Int) { request.count = number < 0 ? Int.max : number }
+
+  /// Opens something, or concerns it. Go to finds that anew each time it is planned.
+  @inline(__always)
+  package func aim(at object: Object) { request.presentable = object }
+
+  /// Opens in this way. Flags that only go to knows are dropped for all else.
+  @inline(__always)
+  package func open(in style: Style, flags: OpenFlags) {
+    request.style = style
+    request.isForced = flags.contains(.force)
+    request.isCarried = flags.contains(.carried)
+    request.flags = flags.subtracting([.force, .carried, .atOnce])
+    if wanted == nil { request.flags.subtract([.unlessThere, .inPlace]) }
+  }
+
+  /// Puts these screens on a stack.
+  package func arrange(_ screens: ContiguousArray<Object>) { request.all = screens }
+
+  /// Opens tabs with these roots and texts.
+  package func openTabs(_ roots: ContiguousArray<Object>, text: TabsText, selected: Int) {
+    request.all = roots
+    request.count = selected
+    request.tabsBack = text.back
+    request.keepsTabs = text.flags & FLOW_TABS_KEEP != 0
+    tabs = text
+  }
+
+  /// Adds a tab with this root and text.
+  package func addTab(_ root: Object, text: TabsText) {
+    request.presentable = root
+    tabs = text
+  }
+
+  /// Leaves a coordinator's value, or gives a screen its arguments.
+  package func bring(_ value: OwnedValue?) { self.value = value }
+
+  /// Brings a route.
+  package func bring(_ route: OwnedRoute) { self.route = route }
+
+  /// Brings a deep link.
+  package func bring(_ link: DeepLink) { deepLink = link }
+
+  /// Looks for a screen, and makes it if there is none.
+  package func want(_ wanted: Wanted) { self.wanted = wanted }
+
+  /// Asks nobody who would go by it.
+  package func force() { request.isForced = true }
+
+  /// Makes it the engine's own, which may close what nobody else may.
+  func markOwn() { request.isOwn = true }
+}
+
+// MARK: What is found out about it, when it is planned
+
+extension Part {
+  /// Plans it upon the tree as it is now.
+  @inline(__always)
+  package func plan(in tree: inout Tree, into plan: inout Plan) throws(Refusal) {
+    try tree.plan(kept: &request, in: &plan)
+  }
+
+  /// Closes these, in the place of those found when it was planned before.
+  ///
+  /// - Parameter cause: why they go; nil if that has not changed.
+  package func close(_ all: ContiguousArray<Object>, because cause: Int32? = nil) {
+    request.all = all
+    if let cause { request.cause = cause }
+  }
+
+  /// Keeps the screen that was made because none was found.
+  package func noteMade(_ screen: Object) { wanted?.made = screen }
+
+  /// Notes whether the screen has the arguments already that it is given (Q18).
+  package func noteArguments(areThere: Bool) { request.hasArguments = areThere }
+
+  /// Notes the tabs that it has opened itself; none before it is planned.
+  package func noteMadeTabs(_ tabs: ContiguousArray<StackID>) { madeTabs = tabs }
+
+  /// Notes the coordinators of which it removes what they open (Q12).
+  package func noteImagined(_ coordinators: ContiguousArray<CoordinatorID>) {
+    imagined = coordinators
+  }
+
+  /// Notes what it is about, if the request has to wait now.
+  package func notePins(_ pins: consuming Pins?) { self.pins = pins }
+
+  /// Fixes what it is about, because the request waits (Q3).
+  package func pin() {
+    if let pins { request.pin(pins) }
+    pins = nil
+  }
+
+  // MARK: Tabs
+
+  /// Selects a tab, now that it is known which.
+  package func select(_ tab: StackID) { request.tab = tab }
+
+  /// Selects a tab, now that it is known which.
+  ///
+  /// - Parameter again: it was selected when that was asked for (A2).
+  package func select(_ tab: StackID, again: Bool) {
+    request.tab = tab
+    request.reselects = again
+  }
+
+  /// Selects a tab that the batch opens itself, so that it is found anew each time.
+  package func select(_ tab: NewTab) { newTab = tab }
+
+  /// Forgets the tab that it selects, which has been made by the same plan, and goes with it.
+  package func forgetTab() { request.tab = nil }
+
+  /// Selects nothing once more (Q3).
+  package func selectOnlyOthers() { request.reselects = false }
+
+  /// Leads back from one tab to another, or nowhere.
+  package func lead(to tab: StackID, from left: StackID) {
+    request.tab = tab
+    request.leaving = left
+  }
 }
 
 /// The target of a go to: a screen of this class, made with these arguments.
@@ -81,7 +238,7 @@ package struct Wanted {
   package let entry: ClassEntry
   package let arguments: OwnedValue?
   /// The screen that was made because none was found.
-  package var made = Object.none
+  package fileprivate(set) var made = Object.none
 
   package init(entry: ClassEntry, arguments: OwnedValue?) {
     self.entry = entry

@@ -16,43 +16,38 @@ package final class Submission {
   /// True for a batch with a part that holds the requester; found once, because each part asks.
   private let isHeldBatch: Bool
   /// The chain of requests that led to this one, each made while the one before ran.
-  package var chain = Chain()
+  package private(set) var chain = Chain()
   /// Its place in the order; new when it comes back as the next one.
-  package var order = 0
+  package private(set) var order = 0
   /// The place where it waits; nil if it does not wait.
-  package var place: WaitingPlace?
-  /// A number that grows when it leaves a place, so that entries it has left behind in a line do
-  /// not count.
-  package var ticket = 0
-  /// The place where it waited before it was called to be looked at again.
-  package var calledFrom: WaitingPlace?
+  package private(set) var place: WaitingPlace?
+  package private(set) var ticket = 0
+  package private(set) var calledFrom: WaitingPlace?
   /// The screens, coordinators and tabs that may go or be selected by it: the answer was yes.
-  package var allowed = NumberTable()
+  package private(set) var allowed = NumberTable()
   /// The last question about it to which an answer was promised.
-  package var question: QuestionID?
+  package private(set) var question: QuestionID?
   /// True for a gesture once the finger has left: it goes on as a plain wish.
-  package var isLifted = false
+  package private(set) var isLifted = false
   /// True once the screen on top has been asked to handle this back itself (G7).
-  package var hasAskedBack = false
+  package private(set) var hasAskedBack = false
   /// True for a gesture that waits for an answer, as long as it is still being taken back on the
   /// screen: the request comes back to the queue after that.
-  package var isHeldBack = false
+  private var isHeldBack = false
   /// The outcome that was decided before its turn, as by a no while it waited.
-  package var verdict: Outcome?
+  package private(set) var verdict: Outcome?
   /// The route it brings, on its way.
-  package var routing: Routing?
+  package private(set) var routing: Routing?
   /// The deep link it brings.
-  package var deepLink: DeepLink?
-  /// The deep link of which it is a step.
-  package var step: DeepLink?
+  package private(set) var deepLink: DeepLink?
+  package private(set) var step: DeepLink?
   /// The binding of the route inside whose `navigate` it was made.
-  package var binding: Binding?
-  /// True while that binding counts it among the requests that are still to come.
-  package var holdsBinding = false
+  package private(set) var binding: Binding?
+  package private(set) var holdsBinding = false
   /// The transaction whose outcome waits for this one of the engine's own requests (O7).
-  package var outer: Transaction?
+  package private(set) var outer: Transaction?
   /// The arguments that the parts of a batch planned so far have given to screens.
-  package var newArguments = NumberMap<NewArguments>()
+  package private(set) var newArguments = NumberMap<NewArguments>()
   /// The object that `done` events name: the one to be opened, or the one it was asked from.
   package private(set) var subject: flow_handle
 
@@ -69,6 +64,7 @@ package final class Submission {
     self.requester = requester
     self.subject = subject
     self.isOwn = isOwn
+    if isOwn { for part in parts { part.markOwn() } }
     isHeldBatch = parts.count > 1 && parts.contains { $0.request.kind.holdsRequester }
   }
 
@@ -118,6 +114,100 @@ package final class Submission {
 }
 
 extension Submission {
+  // MARK: Where it waits
+
+  /// Joins a chain of requests that led to one another.
+  @inline(__always)
+  package func follow(_ chain: Chain) { self.chain = chain }
+
+  /// Takes a place in the order of the queue.
+  @inline(__always)
+  package func enter(at order: Int) { self.order = order }
+
+  /// Waits somewhere. Returns the place from which it was called to be looked at, if it was.
+  package func park(at place: WaitingPlace) -> WaitingPlace? {
+    self.place = place
+    return calledFrom.take()
+  }
+
+  /// Leaves the place where it waits; what still stands in lines there does not count any more.
+  package func leaveLine() {
+    place = nil
+    ticket += 1
+  }
+
+  /// Leaves the place where it waits, to be looked at. Returns false if it waits nowhere.
+  package func call() -> Bool {
+    guard let place else { return false }
+    leaveLine()
+    if case .noWindow = place {} else { calledFrom = place }
+    return true
+  }
+
+  /// Hands out the place from which it was called, where the next one may be; nil if it was not.
+  @inline(__always)
+  package func takeCalledFrom() -> WaitingPlace? { calledFrom.take() }
+
+  // MARK: What is found out about it
+
+  /// Waits for somebody who was asked about it and promised to answer.
+  package func wait(forAnswerTo question: QuestionID) { self.question = question }
+
+  /// Notes that somebody who was asked about it has said yes.
+  package func allow(_ asked: flow_handle) { allowed.insert(asked) }
+
+  /// Settles what becomes of it, so that it does not run.
+  package func conclude(with verdict: Outcome) { self.verdict = verdict }
+
+  /// Notes that the screen on top has been asked whether it handles this back itself, which happens
+  /// once (G7).
+  package func noteAskedBack() { hasAskedBack = true }
+
+  /// Goes on as a plain wish: the finger of the gesture has left.
+  package func lift() { isLifted = true }
+
+  /// Does not come back before what it moves on the screen stands still.
+  package func holdBack() { isHeldBack = true }
+
+  /// Lets it come back. Returns true if it was held back until now.
+  package func endHoldingBack() -> Bool {
+    let wasHeldBack = isHeldBack
+    isHeldBack = false
+    return wasHeldBack
+  }
+
+  /// Notes the arguments that a part of the batch gives to a screen, for the parts behind it.
+  package func noteArguments(_ arguments: NewArguments, of screen: ScreenID) {
+    newArguments[screen.number] = arguments
+  }
+
+  /// Forgets what its parts give, because they are planned anew.
+  package func forgetArguments() {
+    if !newArguments.isEmpty { newArguments.removeAll() }
+  }
+
+  // MARK: What it belongs to
+
+  /// Brings a route, which begins its way.
+  package func bring(_ routing: Routing) { self.routing = routing }
+
+  /// Brings a deep link.
+  package func bring(_ link: DeepLink?) { deepLink = link }
+
+  /// Does a step of a deep link.
+  package func doStep(of link: DeepLink) { step = link }
+
+  /// Runs before a transaction tells its outcome (O7).
+  package func precede(_ outer: Transaction) {
+    self.outer = outer
+    outer.addFollower()
+  }
+
+  /// Hands out the transaction whose outcome has waited for it; nil if there is none.
+  package func takeOuter() -> Transaction? { outer.take() }
+
+  // MARK: What it is
+
   /// Calls a function with its only part, or with the first of a batch, without counting a
   /// reference to it. That is safe, because a request keeps its parts as long as it lives, and the
   /// caller keeps the request.
@@ -146,6 +236,22 @@ extension Submission {
   /// inside `navigate`.
   package var isRoute: Bool { kind.isRoute || step != nil || binding != nil }
 
+  /// Lets a route wait for it, inside whose `navigate` it was made: it goes to the queue if its
+  /// window is busy, and is still to come.
+  package func bind(to binding: Binding) {
+    self.binding = binding
+    holdsBinding = true
+    binding.wait()
+  }
+
+  /// Lets its route wait no more. Returns that, if it has waited.
+  package func releaseBinding() -> Binding? {
+    guard holdsBinding, let binding else { return nil }
+    holdsBinding = false
+    binding.endWaiting()
+    return binding
+  }
+
   /// True if the screens and coordinators that would go by it are asked first (O1).
   package var asksBeforeLeaving: Bool {
     if isOwn || kind.isUnasked { return false }
@@ -163,7 +269,7 @@ extension Submission {
   /// has to be asked about that one, nobody is asked about this one (Q13).
   package func join(_ other: Submission) {
     if !other.allowed.isEmpty { allowed.formUnion(other.allowed) }
-    if !other.asksBeforeLeaving { forEachPart { $0.request.isForced = true } }
+    if !other.asksBeforeLeaving { forEachPart { $0.force() } }
   }
 
   /// True if the requester must not end for lack of screens before this has run, because it is

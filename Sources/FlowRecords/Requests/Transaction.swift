@@ -10,46 +10,46 @@ package import FlowModel
 /// removals, deliver the outcome.
 package final class Transaction {
   package private(set) var request: Submission
-  package internal(set) var outcome = Outcome.done
-  package var plan: Plan
+  package private(set) var outcome = Outcome.done
+  package private(set) var plan: Plan
   /// The windows it has entered, which no other transaction changes meanwhile.
-  package var windows: ContiguousArray<WindowID> = []
+  package private(set) var windows: ContiguousArray<WindowID> = []
   /// The number of the plan's views whose windows have been entered.
   package internal(set) var entered = 0
   /// The windows in which it shows something.
-  package var views: ContiguousArray<WindowRun> = []
+  package private(set) var views: ContiguousArray<WindowRun> = []
   /// The tasks that are left before it is shown; the next one is the last.
-  package var agenda: ContiguousArray<Task> = []
+  package private(set) var agenda: ContiguousArray<Task> = []
   /// The requests that are being carried out, innermost last: its own, and those made inside a
   /// `start`.
-  package var progress: ContiguousArray<Progress> = []
+  package private(set) var progress: ContiguousArray<Progress> = []
   /// Requests made inside a `start` or `navigate` that are over, in the order they ended.
-  package var inner: ContiguousArray<InnerRequest> = []
+  package private(set) var inner: ContiguousArray<InnerRequest> = []
   /// True once the callbacks that came with the request have found their objects.
-  package internal(set) var isAdopted = false
-  package internal(set) var unloads: PluginID?
+  package private(set) var isAdopted = false
+  package private(set) var unloads: PluginID?
   package internal(set) var closesWindow: WindowID?
   /// True once all has been planned, and showing it has begun.
-  package internal(set) var isShown = false
+  package private(set) var isShown = false
   /// True once a route of the request has opened something.
-  package internal(set) var hasRouted = false
+  package private(set) var hasRouted = false
   /// The screens that have got other arguments, and are still to hear of them.
-  package internal(set) var renewed: ContiguousArray<Renewed> = []
+  package private(set) var renewed: ContiguousArray<Renewed> = []
   /// The gesture that it runs, until that has been carried out or taken back.
-  package var gesture: Gesture?
+  package private(set) var gesture: Gesture?
   /// The number of the engine's own requests that must end before its outcome is delivered (O7).
-  package internal(set) var followers = 0
+  package private(set) var followers = 0
   /// True if it only takes a gesture back. The request goes on when a promised answer has come.
-  package internal(set) var waitsForAnswer = false
+  package private(set) var waitsForAnswer = false
 
   /// Its serial number while it waits for presenters or a finger; 0 while it does not.
-  package var flight = 0
+  package private(set) var flight = 0
   /// True if it waits for a finger, and not for presenters.
-  package var isHeld = false
+  package private(set) var isHeld = false
   /// True once it waits for nobody any more, and can go on.
-  package var isAnswered = false
+  package private(set) var isAnswered = false
   /// The number of presenters that have not answered.
-  package internal(set) var tokenCount = 0
+  package private(set) var tokenCount = 0
 
   package init(_ request: Submission, number: UInt32) {
     self.request = request
@@ -103,6 +103,218 @@ package final class Transaction {
       if let deadline = view.deadline { first = min(first ?? deadline, deadline) }
     }
     return first
+  }
+}
+
+// MARK: Its plan
+
+extension Transaction {
+  /// Adds to the plan what a request changes.
+  @inline(__always)
+  package func extendPlan<Failure: Error>(
+    _ body: (inout Plan) throws(Failure) -> Void
+  ) throws(Failure) { try body(&plan) }
+
+  /// Takes back what was planned behind a mark.
+  @inline(__always)
+  package func takeBack(to mark: Plan.Mark, in tree: inout Tree) { tree.revert(&plan, to: mark) }
+
+  /// Lets screens stand for what the coordinators that are opened behind a mark will open.
+  package func imagine(since mark: Plan.Mark, in tree: inout Tree) throws(Refusal) {
+    try tree.imagine(since: mark, in: &plan)
+  }
+
+  /// Makes what was planned final, so that it is not taken back any more.
+  package func keepPlan(in tree: borrowing Tree) { plan.keep(tree) }
+
+  /// Begins to plan a part upon the others: from now on the plan says whether that changes
+  /// anything. Returns where it begins.
+  @discardableResult
+  package func beginPart() -> Plan.Mark {
+    let mark = plan.mark
+    plan.isChange = false
+    return mark
+  }
+
+  /// Says of the plan as a whole whether it changes anything, once a part has been planned.
+  ///
+  /// - Parameter wasChange: the plan changed something before that part.
+  package func endPart(wasChange: Bool) { plan.isChange = plan.isChange || wasChange }
+
+  /// Attaches a coordinator that is started, as a part of the request that is being carried out.
+  package func attach(_ start: Start, in tree: inout Tree) {
+    tree.attach(start, in: &plan)
+    plan.keep(tree)
+    progress[progress.count - 1].started.append(start.coordinator)
+  }
+
+  /// The part of a replaced tree that is told before the replacement starts (O9).
+  package typealias OldTree = (
+    removals: ContiguousArray<Removal>, layers: ContiguousArray<LayerID>,
+    endings: ContiguousArray<CoordinatorID>
+  )
+
+  /// Takes out what goes in some windows and by name behind a mark. Later changes of these windows
+  /// are compared with how they look now.
+  package func takeOldTree(
+    in windows: ContiguousArray<WindowID>, since mark: Plan.Mark, of tree: borrowing Tree
+  ) -> OldTree {
+    views.cut(to: 0)
+    let removals = plan.takeRemovals(in: windows)
+    let endings = plan.takeEndings(since: mark)
+    let layers = plan.emptyLayers
+    plan.emptyLayers.removeAll()
+    for window in windows { tree.noteTold(window, in: &plan) }
+    return (removals, layers, endings)
+  }
+}
+
+// MARK: What is still to be done
+
+extension Transaction {
+  /// Does something before all else that is still to be done.
+  package func doNext(_ task: Task) { agenda.append(task) }
+
+  /// Hands out what is to be done next; nil if that was all.
+  package func takeTask() -> Task? { agenda.popLast() }
+
+  /// Begins to carry a request out: its parts come next.
+  ///
+  /// - Parameter isPlanned: the steps of its only part have been taken.
+  package func begin(_ request: Submission, isPlanned: Bool) {
+    progress.append(Progress(request: request, isPlanned: isPlanned))
+    for index in request.parts.indices.reversed() { agenda.append(.part(index)) }
+  }
+
+  /// Ends the request that is being carried out. Returns what became of it; nil if there is none.
+  package func endProgress() -> Progress? {
+    guard var ended = progress.popLast() else { return nil }
+    ended.conclude()
+    return ended
+  }
+
+  /// Notes that a part of the request that is being carried out has been done.
+  package func notePartDone() {
+    progress[progress.count - 1].hasChanged = true
+    progress[progress.count - 1].isAdopted = true
+  }
+
+  /// Leaves a part of the batch that is being carried out: the first reason counts.
+  package func leaveOut(_ reason: flow_reason) {
+    let earlier = progress[progress.count - 1].leftOut
+    progress[progress.count - 1].leftOut = earlier ?? reason
+  }
+
+  /// Notes that a coordinator cannot be started, for which a batch leaves its part out.
+  package func refuseStart(_ refusal: Refusal) {
+    if progress[progress.count - 1].request.parts.count > 1 {
+      progress[progress.count - 1].leftOut = FLOW_REASON_START
+    } else {
+      progress[progress.count - 1].outcome = .refused(refusal.rawValue)
+    }
+  }
+
+  /// Notes that a coordinator has opened nothing in its `start`.
+  package func noteFailedStart() { progress[progress.count - 1].hasFailed = true }
+
+  /// Hands out the coordinators that the part has started which is over now.
+  package func takeStarted() -> ContiguousArray<CoordinatorID> {
+    let started = progress[progress.count - 1].started
+    progress[progress.count - 1].started.removeAll()
+    return started
+  }
+
+  /// Keeps a request made inside a `start` or `navigate` that is over: its outcome is told with
+  /// that of this one.
+  package func addInner(_ request: Submission, outcome: Outcome, isAdopted: Bool) {
+    inner.append(InnerRequest(request: request, outcome: outcome, isAdopted: isAdopted))
+  }
+
+  // MARK: Its windows
+
+  /// Keeps a window for itself.
+  package func hold(_ window: WindowID) { windows.append(window) }
+
+  /// Keeps no window for itself any more.
+  package func forgetWindows() { windows.cut(to: 0) }
+
+  /// Finds out who comes and goes in each window.
+  @inline(__always)
+  package func enterViews(of tree: borrowing Tree) {
+    views.cut(to: 0)
+    for index in plan.views.indices { enterView(at: index, of: tree) }
+  }
+
+  /// Finds out who comes and goes in one of the windows.
+  package func enterView(at index: Int, of tree: borrowing Tree) {
+    views.append(
+      WindowRun(window: plan.views[index].window, appearing: tree.appearing(at: index, of: plan)))
+  }
+
+  /// Keeps a change that the presenter of one of its windows is to be asked for.
+  package func addChange(_ change: flow_change, of view: Int) { views[view].changes.append(change) }
+
+  /// Hands out the next change that a presenter is to be asked for; nil while it runs one, and if
+  /// there is none.
+  @inline(__always)
+  package func takeChange(of view: Int) -> flow_change? {
+    views[view].token == nil ? views[view].changes.removeFirst() : nil
+  }
+
+  /// Forgets what the presenter of one of its windows was still to be asked for.
+  package func forgetChanges(of view: Int) { views[view].changes.removeAll() }
+
+  /// Notes that the presenter of one of its windows is told the whole tree instead of changes.
+  package func noteTold(of view: Int) {
+    views[view].changes.removeAll()
+    views[view].isTold = true
+  }
+}
+
+// MARK: As a gesture
+
+extension Transaction {
+  /// Shows it as a gesture until that is resolved.
+  package func beginGesture(_ gesture: Gesture) { self.gesture = gesture }
+
+  /// Notes that the finger of its gesture was lifted, if it is one.
+  package func liftGesture(goes: Bool) { gesture?.lift(goes: goes) }
+
+  /// Gives its gesture time, because something was heard of it.
+  package func keepGesture(until deadline: UInt64?) { gesture?.keepAlive(until: deadline) }
+
+  /// Goes on as a plain transaction: its gesture is resolved.
+  package func endGesture() { gesture = nil }
+
+  /// Shows what a gesture has shown the other way round, and nothing else.
+  package func turnBack(_ gesture: Gesture, in window: WindowID) {
+    var goes = gesture.goes
+    goes.swapSides()
+    views = [WindowRun(window: window, appearing: goes)]
+  }
+}
+
+// MARK: While it waits for somebody outside
+
+extension Transaction {
+  /// Begins to wait, as a gesture or for its presenters.
+  package func beginWaiting(as number: Int) {
+    flight = number
+    isHeld = gesture != nil
+  }
+
+  /// Notes that it can go on, if it waits and nobody is left to wait for. Returns true the first
+  /// time.
+  package func noteAnswered() -> Bool {
+    guard flight != 0, !isWaiting, !isAnswered else { return false }
+    isAnswered = true
+    return true
+  }
+
+  /// Waits no more, and is as if it had never waited.
+  package func endWaiting() {
+    isAnswered = false
+    flight = 0
   }
 }
 
@@ -209,50 +421,54 @@ package enum Task {
 /// The progress of a request that is being carried out.
 package struct Progress {
   package let request: Submission
-  package var outcome = Outcome.done
-  package var isAdopted = false
+  package fileprivate(set) var outcome = Outcome.done
+  package fileprivate(set) var isAdopted = false
   /// True if the steps of its only part have been taken already.
-  package var isPlanned = false
+  package let isPlanned: Bool
   /// True once any of its parts has done something.
-  package var hasChanged = false
-  /// The reason for which the first part of a batch was left out, if one was.
-  package var leftOut: flow_reason?
+  fileprivate var hasChanged = false
+  fileprivate var leftOut: flow_reason?
   /// True once a coordinator has opened nothing in its `start`.
-  package var hasFailed = false
+  fileprivate var hasFailed = false
   /// The coordinators that the current part has started.
-  package var started: ContiguousArray<CoordinatorID> = []
+  fileprivate var started: ContiguousArray<CoordinatorID> = []
 
-  package init(request: Submission) {
+  fileprivate init(request: Submission, isPlanned: Bool) {
     self.request = request
+    self.isPlanned = isPlanned
+  }
+
+  /// Gives it the outcome that follows from its parts, once all have been done.
+  fileprivate mutating func conclude() {
+    if let reason = leftOut { outcome = .failed(reason) }
+    if hasFailed {
+      outcome = .failed(FLOW_REASON_START)
+    } else if !hasChanged, leftOut == nil {
+      outcome = .noop
+    }
   }
 }
 
 /// A request made inside a `start` or `navigate`, once it is over.
 package struct InnerRequest {
-  package var request: Submission
-  package var outcome: Outcome
-  package var isAdopted: Bool
-
-  package init(request: Submission, outcome: Outcome, isAdopted: Bool) {
-    self.request = request
-    self.outcome = outcome
-    self.isAdopted = isAdopted
-  }
+  package let request: Submission
+  package let outcome: Outcome
+  package let isAdopted: Bool
 }
 
 /// One window of a transaction, while that is shown.
 package struct WindowRun {
   package let window: WindowID
-  package var appearing: Appearing
+  package let appearing: Appearing
   /// The changes that the presenter is still to show, in order.
-  package var changes = Few<flow_change>()
+  fileprivate var changes = Few<flow_change>()
   /// The token of the change that the presenter is showing; nil when it has answered.
-  package var token: TokenID?
-  package var deadline: UInt64?
+  package fileprivate(set) var token: TokenID?
+  package fileprivate(set) var deadline: UInt64?
   /// True if the window has got another presenter meanwhile, which shows the whole tree instead.
-  package var isTold = false
+  package fileprivate(set) var isTold = false
 
-  package init(window: WindowID, appearing: Appearing = Appearing()) {
+  fileprivate init(window: WindowID, appearing: Appearing) {
     self.window = window
     self.appearing = appearing
   }
@@ -260,9 +476,8 @@ package struct WindowRun {
 
 package struct TokenRecord {
   /// The transaction that waits for the token; nil once that has been answered.
-  package var transaction: Transaction?
-  /// The window's place in the views of the transaction.
-  package var view: Int
+  package let transaction: Transaction?
+  package let view: Int
 
   package init(transaction: Transaction? = nil, view: Int = 0) {
     self.transaction = transaction

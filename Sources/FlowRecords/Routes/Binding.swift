@@ -12,27 +12,58 @@ package final class Binding {
   /// The screen whose link it is; nil for a route without a link.
   package let screen: ScreenID?
   /// The objects that the route has opened itself, oldest first; some of them may be gone.
-  package var opened: ContiguousArray<flow_handle> = []
+  package private(set) var opened: ContiguousArray<flow_handle> = []
   /// The tabs that were added for them, oldest first.
-  package var tabs: ContiguousArray<StackID> = []
+  package private(set) var tabs: ContiguousArray<StackID> = []
   /// The number of requests made inside `navigate` that are still to come.
-  package var waiting = 0
+  private var waiting = 0
   /// True once another route has taken its place that has opened nothing: requests that still wait
   /// do not hold the link.
-  package var isReplaced = false
+  private var isReplaced = false
 
   /// The window in which the route has opened something.
-  package var window: WindowID?
-  /// The top screen of the window before that.
-  package var base: ScreenID?
-  /// The top screen of the window after that.
-  package var landing: ScreenID?
+  package let window: WindowID?
+  package let base: ScreenID?
+  package private(set) var landing: ScreenID?
   /// The tabs that the route has selected on its way, in order.
-  package var turns: ContiguousArray<Turn> = []
+  package private(set) var turns: ContiguousArray<Turn> = []
 
-  package init(_ route: OwnedRoute, screen: ScreenID?) {
+  package init(
+    _ route: OwnedRoute, screen: ScreenID?, window: WindowID? = nil, base: ScreenID? = nil
+  ) {
     self.route = route
     self.screen = screen
+    self.window = window
+    self.base = base
+  }
+
+  /// Notes what the route has opened itself.
+  package func noteOpened(_ handle: flow_handle) { opened.append(handle) }
+
+  /// Notes a tab that the route has added for what it opens.
+  package func noteAdded(_ tab: StackID) { tabs.append(tab) }
+
+  /// Notes that the route leads through a tab that it has selected.
+  package func turn(to turn: Turn) { turns.append(turn) }
+
+  /// Notes the screen to which the route has led.
+  package func land(on screen: ScreenID?) { landing = screen }
+
+  /// Waits for a request of `navigate`, which is still to come.
+  func wait() { waiting += 1 }
+
+  /// Waits no more for a request of `navigate`: it has run, or never will.
+  func endWaiting() { waiting -= 1 }
+
+  /// Gives its place up for a route that has opened nothing.
+  package func giveUpPlace() { isReplaced = true }
+
+  /// Returns true if something that the route opened is there, or may still come. Forgets what has
+  /// gone, so that this is amortised O(1).
+  package func isOpen(_ isLive: (flow_handle) -> Bool) -> Bool {
+    if waiting > 0, !isReplaced { return true }
+    while let last = opened.last, !isLive(last) { opened.removeLast() }
+    return !opened.isEmpty
   }
 
   /// Returns the number under which a window keeps bindings: that of their top screen before.

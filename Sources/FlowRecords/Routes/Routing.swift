@@ -10,27 +10,30 @@ package import FlowValues
 package final class Routing {
   package let given: OwnedRoute
   /// The route that is given to coordinators; differs from `given` if a guard has replaced it.
-  package var route: OwnedRoute
+  package private(set) var route: OwnedRoute
   /// The screen whose link it is.
   package let screen: ScreenID?
   /// The coordinator that is given it next. If that does not handle it, its parent follows.
-  package var next: CoordinatorID?
+  package private(set) var next: CoordinatorID?
   /// The coordinators that a broadcast reaches after that, in reverse order.
-  package var others: ContiguousArray<CoordinatorID> = []
+  private var others: ContiguousArray<CoordinatorID> = []
   package let isBroadcast: Bool
   /// True once it has been accepted, and may be given to coordinators: not checked again after a
   /// wait.
-  package var isHeard = false
-  package var handled: ContiguousArray<HandledRoute> = []
+  package private(set) var isHeard = false
+  package private(set) var handled: ContiguousArray<HandledRoute> = []
   /// The screens, coordinators and tabs for which the answer was no. They are not asked about the
   /// rest of the route.
-  package var denied = NumberTable()
+  package private(set) var denied = NumberTable()
   /// The answer that the guard of `next` has given.
-  package var answer: flow_answer?
+  package private(set) var answer: flow_answer?
   /// The route that this guard wants instead.
-  package var replacement: OwnedRoute?
+  private var replacement: OwnedRoute?
   /// The routes that have been replaced, first to last.
-  package var replaced: ContiguousArray<OwnedRoute> = []
+  package private(set) var replaced: ContiguousArray<OwnedRoute> = []
+
+  /// The number of times that a route may be replaced.
+  package static let replacementLimit = 16
 
   package init(
     _ route: OwnedRoute, screen: ScreenID?, next: CoordinatorID?, isBroadcast: Bool = false
@@ -40,6 +43,20 @@ package final class Routing {
     self.screen = screen
     self.next = next
     self.isBroadcast = isBroadcast
+  }
+
+  /// Notes that it has been heard.
+  package func noteHeard() { isHeard = true }
+
+  /// Finds out who is given it first.
+  package func begin(with coordinator: CoordinatorID) { next = coordinator }
+
+  /// Finds out who are given a broadcast, one after the other.
+  ///
+  /// - Parameter all: the last of them first.
+  package func begin(withAll all: ContiguousArray<CoordinatorID>) {
+    others = all
+    next = others.popLast()
   }
 
   /// Goes on to another coordinator, whose guard is asked anew. A broadcast goes on with the route
@@ -53,12 +70,60 @@ package final class Routing {
     route = given
     replaced.removeAll()
   }
+
+  // MARK: Guards
+
+  /// Keeps what the guard of `next` has answered.
+  package func noteAnswer(_ answer: flow_answer) {
+    if answer == FLOW_ANSWER_NO { replacement = nil }
+    self.answer = answer
+  }
+
+  /// Keeps the route that a guard wants in the place of this one.
+  package func reroute(to route: OwnedRoute) { replacement = route }
+
+  /// Hands out the route that a guard wants in the place of this one, about which it is asked anew;
+  /// nil if there is none.
+  package func takeReplacement() -> OwnedRoute? {
+    guard let route = replacement.take() else { return nil }
+    answer = nil
+    return route
+  }
+
+  /// Puts a route in the place of the one before. Returns false if that goes round in circles, or
+  /// on for too long; the route stays then.
+  package func replace(by other: OwnedRoute) -> Bool {
+    replaced.append(route)
+    if hasReplaced(other) || replaced.count > Routing.replacementLimit { return false }
+    route = other
+    return true
+  }
+
+  /// Returns true if a route has been replaced on the way.
+  package func hasReplaced(_ other: OwnedRoute) -> Bool {
+    replaced.contains { $0.isEqual(to: other) }
+  }
+
+  // MARK: What was asked for inside `navigate`
+
+  /// Keeps what a coordinator has asked for that has handled the route.
+  package func noteHandled(_ handled: HandledRoute) { self.handled.append(handled) }
+
+  /// Hands out what was asked for, by those who have handled the route.
+  package func takeHandled() -> ContiguousArray<HandledRoute> {
+    let taken = handled
+    handled.removeAll()
+    return taken
+  }
+
+  /// Notes that somebody has said no to a part of it.
+  package func deny(_ asked: flow_handle) { denied.insert(asked) }
 }
 
 /// A route that a coordinator has handled, with the requests it made inside `navigate`.
 package struct HandledRoute {
-  package var coordinator: CoordinatorID
-  package var requests: ContiguousArray<Submission>
+  package let coordinator: CoordinatorID
+  package let requests: ContiguousArray<Submission>
 
   package init(coordinator: CoordinatorID, requests: ContiguousArray<Submission>) {
     self.coordinator = coordinator

@@ -1,18 +1,45 @@
 package import CFlowABI
 package import FlowMessages
-import FlowModel
+package import FlowModel
 
 /// The engine's record of a layer, beside its place in the tree. Most layers need none.
 package final class LayerRecord {
-  package var dismissed = WaitingCallbacks()
+  private var dismissed = WaitingCallbacks()
   /// The texts of its tabs.
-  package var tabs: TabsText?
+  package private(set) var tabs: TabsText?
   /// The requested selections of its tabs that are not over, oldest first.
-  package var selections: ContiguousArray<WaitingSelection> = []
+  package private(set) var selections: ContiguousArray<WaitingSelection> = []
   /// The id of the element that it points at, on the screen it was presented from.
-  package var source: TextBlock?
+  private var source: TextBlock?
 
   package init() {}
+
+  /// Keeps a callback that runs when the layer goes.
+  package func addDismissed(_ callback: consuming Callback?, for subject: flow_handle) {
+    dismissed.append(callback, for: subject)
+  }
+
+  /// Hands out the first of the callbacks that run when the layer goes.
+  package func takeDismissed() -> WaitingCallbacks.Waiting? { dismissed.take() }
+
+  /// Points at an element of its presenter.
+  package func point(at source: TextBlock) { self.source = source }
+
+  // MARK: Tabs
+
+  /// Gives the tabs that have been opened their texts.
+  package func open(_ stacks: ContiguousArray<StackID>, text: TabsText?) {
+    text?.settle(stacks)
+    tabs = text
+  }
+
+  /// Adds a selection that waits, behind all others.
+  package func addSelection(_ selection: WaitingSelection) { selections.append(selection) }
+
+  /// Drops the selections of a request that is over.
+  package func forgetSelections(of request: TransitionID) {
+    selections.removeAll { $0.request == request }
+  }
 }
 
 extension LayerRecord {

@@ -1,13 +1,61 @@
 package import FlowModel
+import FlowValues
 
+/// The engine's record of a window, beside its layers.
 package struct WindowRecord {
-  package var presenter: PresenterID?
+  package private(set) var presenter: PresenterID?
   /// The transaction that is changing the window.
-  package var busy: Transaction?
+  package private(set) var busy: Transaction?
   /// The bindings of routes that opened something here, by the screen then on top, oldest first.
-  package var trail = NumberMap<ContiguousArray<Binding>>()
+  package private(set) var trail = NumberMap<ContiguousArray<Binding>>()
   /// The deep link that runs in the window.
-  package var deepLink: DeepLink?
+  package private(set) var deepLink: DeepLink?
+
+  /// Replaces the presenter, which may be none.
+  package mutating func show(with presenter: PresenterID?) { self.presenter = presenter }
+
+  /// Begins to be changed by a transaction, and by no other until that leaves it.
+  @inline(__always)
+  package mutating func begin(_ transaction: Transaction) { busy = transaction }
+
+  /// Lets the next transaction change the window.
+  @inline(__always)
+  package mutating func letGo() { busy = nil }
+
+  // MARK: Routes
+
+  /// Begins to follow a deep link, and no other until that is over.
+  package mutating func follow(_ link: DeepLink) { deepLink = link }
+
+  /// Lets the next deep link run, if it follows this one.
+  package mutating func stopFollowing(_ link: DeepLink) {
+    if deepLink === link { deepLink = nil }
+  }
+
+  /// Remembers what a route has opened, for deep links, which reuse what is open.
+  package mutating func remember(_ binding: Binding) {
+    let base = Binding.key(of: binding.base)
+    var others = trail.takeElement(base) ?? []
+    if binding.opened.isEmpty {
+      // Nothing that it has opened tells when it is to be forgotten.
+      others.removeAll { $0.opened.isEmpty && $0.route.isEqual(to: binding.route) }
+    }
+    others.append(binding)
+    trail[base] = others
+  }
+
+  /// Forgets what a route has opened: that has gone.
+  package mutating func forget(_ binding: Binding) {
+    let base = Binding.key(of: binding.base)
+    guard var others = trail.takeElement(base) else { return }
+    if let index = others.lastIndex(where: { $0 === binding }) { others.remove(at: index) }
+    if !others.isEmpty { trail[base] = others }
+  }
+
+  /// Forgets what routes have opened on top of a screen that goes.
+  package mutating func forgetTrail(above base: ScreenID) {
+    _ = trail.takeElement(Binding.key(of: base))
+  }
 }
 
 /// The engine's records of windows, by key.

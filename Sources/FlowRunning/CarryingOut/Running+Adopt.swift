@@ -37,7 +37,7 @@ extension Running {
     let screen = opening.screen
     screens[screen]?.open(by: request.id)
     transitions.addOpened(handle(screen), by: request.id)
-    if opening.isFirst { addCompletion(part.completion.take(), for: handle(screen), to: screen) }
+    if opening.isFirst { addCompletion(part.takeCompletion(), for: handle(screen), to: screen) }
     guard let stack = tree.screens[screen].stack else {
       if opening.isFirst { part.endCallbacks(in: self) }
       return
@@ -47,7 +47,7 @@ extension Running {
     let isLayersFirst = tree.screens[screen].position == 0 && tree.layers[layer].index > 0
     if opening.isFirst {
       if isLayersFirst {
-        addDismissed(part.dismissed.take(), for: layer)
+        addDismissed(part.takeDismissed(), for: layer)
         setSource(part.source, for: layer)
       }
       part.endCallbacks(in: self)
@@ -65,12 +65,12 @@ extension Running {
       guard coordinators[coordinator]?.hasOpened == false else { return }
       coordinators[coordinator]?.noteOpened()
       if let callbacks = coordinators[coordinator]?.callbacks {
-        addCompletion(callbacks.completion.take(), for: handle(coordinator), to: screen)
+        addCompletion(callbacks.takeCompletion(), for: handle(coordinator), to: screen)
         if isLayersFirst {
-          addDismissed(callbacks.dismissed.take(), for: layer)
+          addDismissed(callbacks.takeDismissed(), for: layer)
           setSource(callbacks.source, for: layer)
         }
-        callbacks.dismissed.take()?.endData(in: self)
+        callbacks.takeDismissed()?.endData(in: self)
       }
       each = tree.coordinators[coordinator].parent
     }
@@ -81,20 +81,20 @@ extension Running {
   ) {
     guard let callback else { return }
     guard let extra = screens.extra(of: screen) else { return callback.endData(in: self) }
-    extra.completions.append(consume callback, for: subject)
+    extra.addCompletion(consume callback, for: subject)
   }
 
   private func addDismissed(_ dismissed: consuming Callback?, for layer: LayerID) {
     guard let dismissed else { return }
     keepRecord(of: layer)
-    layers[layer]?.dismissed.append(consume dismissed, for: handle(layer))
+    layers[layer]?.addDismissed(consume dismissed, for: handle(layer))
   }
 
   @inline(__always)
   private func setSource(_ source: TextBlock?, for layer: LayerID) {
     guard let source else { return }
     keepRecord(of: layer)
-    layers[layer]?.source = source
+    layers[layer]?.point(at: source)
   }
 
 }

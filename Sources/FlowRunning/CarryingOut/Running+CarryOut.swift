@@ -18,19 +18,16 @@ extension Running {
       transaction.setAdopted()
       return
     }
-    transaction.agenda.append(.end)
-    if request.routing != nil { transaction.agenda.append(.routes) }
-    begin(request, isPlanned: request.parts.count == 1, in: transaction)
-    while let task = transaction.agenda.popLast() { perform(task, in: transaction) }
+    transaction.doNext(.end)
+    if request.routing != nil { transaction.doNext(.routes) }
+    begin(request, in: transaction)
+    while let task = transaction.takeTask() { perform(task, in: transaction) }
     loop.follow(request)
   }
 
-  private func begin(_ request: Submission, isPlanned: Bool, in transaction: Transaction) {
-    if !request.newArguments.isEmpty { request.newArguments.removeAll() }
-    var progress = Progress(request: request)
-    progress.isPlanned = isPlanned
-    transaction.progress.append(progress)
-    for index in request.parts.indices.reversed() { transaction.agenda.append(.part(index)) }
+  private func begin(_ request: Submission, in transaction: Transaction) {
+    request.forgetArguments()
+    transaction.begin(request, isPlanned: request.parts.count == 1)
   }
 
   private func perform(_ task: Task, in transaction: Transaction) {
@@ -52,32 +49,29 @@ extension Running {
   // MARK: Parts
 
   private func perform(part index: Int, in transaction: Transaction) {
-    let current = transaction.progress.count - 1
-    let request = transaction.progress[current].request
+    guard let progress = transaction.progress.last else { return }
+    let request = progress.request
     let part = request.parts[index]
     var mark = Plan.start
-    if !transaction.progress[current].isPlanned {
-      mark = transaction.plan.mark
-      transaction.plan.isChange = false
+    if !progress.isPlanned {
+      mark = transaction.beginPart()
       if let reason = planNow(part, request, transaction, mark) {
-        let earlier = transaction.progress[current].leftOut
-        transaction.progress[current].leftOut = earlier ?? reason
+        transaction.leaveOut(reason)
         return dropUnadopted(part)
       }
       guard transaction.plan.isChange else { return dropUnadopted(part) }
       enter(transaction)
     }
-    transaction.progress[current].hasChanged = true
-    transaction.progress[current].isAdopted = true
+    transaction.notePartDone()
     adopt(part, of: request, in: transaction)
     let starts = transaction.plan.starts
     let endsFirst = transaction.plan.endsFirst
-    transaction.plan.keep(tree)
-    if !starts.isEmpty { transaction.agenda.append(.endPart) }
+    transaction.keepPlan(in: tree)
+    if !starts.isEmpty { transaction.doNext(.endPart) }
     for start in starts.reversed() {
       // Keeps the parent and its ancestors from ending before the coordinator has started.
       if let parent = start.parent { tree.addPending(1, to: parent) }
-      transaction.agenda.append(.start(start, part, request.id))
+      transaction.doNext(.start(start, part, request.id))
     }
     if endsFirst { endOldTree(mark, transaction) }
   }
@@ -91,18 +85,20 @@ extension Running {
       if !showsBelow(coordinator) { return FLOW_REASON_START }
     }
     do throws(Hindrance) {
-      try planPart(part, ofBatch: request, &transaction.plan)
+      try transaction.extendPlan { (plan) throws(Hindrance) in
+        try planPart(part, ofBatch: request, &plan)
+      }
     } catch {
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
       if case .refused(let refusal) = error { warn(request, refusal) }
       return FLOW_REASON_START
     }
     if busyWindow(transaction, from: mark) != nil {
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
       return FLOW_REASON_START
     }
     guard lacksScreen(part) else { return nil }
-    tree.revert(&transaction.plan, to: mark)
+    transaction.takeBack(to: mark, in: &tree)
     return make(for: part) ? planNow(part, request, transaction, mark) : FLOW_REASON_CREATE
   }
 
@@ -130,16 +126,16 @@ extension Running {
     }
     if let outer = transaction.progress.last?.request { request.join(outer) }
     let wasChange = transaction.plan.isChange
-    transaction.plan.isChange = false
+    transaction.beginPart()
     let checked = check(request, transaction)
-    transaction.plan.isChange = transaction.plan.isChange || wasChange
+    transaction.endPart(wasChange: wasChange)
     switch checked {
     case .ready:
       enter(transaction)
-      transaction.agenda.append(.end)
-      begin(request, isPlanned: request.parts.count == 1, in: transaction)
+      transaction.doNext(.end)
+      begin(request, in: transaction)
     case .over(let outcome): endInner(request, outcome, isAdopted: false, in: transaction)
-    case .again: transaction.agenda.append(.begin(request))
+    case .again: transaction.doNext(.begin(request))
     case .blocked: queue.append(request)
     // The request waits for an answer; the outer one, which opens the coordinator, goes on.
     case .asking: break
@@ -149,8 +145,7 @@ extension Running {
   private func endInner(
     _ request: Submission, _ outcome: Outcome, isAdopted: Bool, in transaction: Transaction
   ) {
-    transaction.inner.append(
-      InnerRequest(request: request, outcome: outcome, isAdopted: isAdopted))
+    transaction.addInner(request, outcome: outcome, isAdopted: isAdopted)
     if outcome.kind == FLOW_OUTCOME_NOOP {
       request.forEachPart { noteTurn(to: $0.request.tab, from: nil, of: request) }
     }
@@ -163,13 +158,7 @@ extension Running {
 
   /// Sets the outcome of a request whose parts are done.
   private func endProgress(in transaction: Transaction) {
-    guard var progress = transaction.progress.popLast() else { return }
-    if let reason = progress.leftOut { progress.outcome = .failed(reason) }
-    if progress.hasFailed {
-      progress.outcome = .failed(FLOW_REASON_START)
-    } else if !progress.hasChanged, progress.leftOut == nil {
-      progress.outcome = .noop
-    }
+    guard let progress = transaction.endProgress() else { return }
     if transaction.progress.isEmpty {
       if transaction.hasRouted {
         transaction.conclude(with: .done)
@@ -185,10 +174,8 @@ extension Running {
 
   /// Ends coordinators that have opened nothing, before the next part's turn (C2).
   private func endPart(in transaction: Transaction) {
-    let current = transaction.progress.count - 1
-    let started = transaction.progress[current].started
-    transaction.progress[current].started.removeAll()
-    if endEmpty(started, in: transaction) { transaction.progress[current].hasFailed = true }
+    let started = transaction.takeStarted()
+    if endEmpty(started, in: transaction) { transaction.noteFailedStart() }
   }
 
   /// Ends the started coordinators that show nothing and have requested nothing (C2). Returns false
@@ -214,16 +201,12 @@ extension Running {
   private func endOldTree(_ mark: Plan.Mark, _ transaction: Transaction) {
     let windows = transaction.plan.windowsOfRemovals(since: mark)
     for window in windows {
-      if let place = transaction.plan.place(of: window) { enterView(place, transaction) }
+      guard let place = transaction.plan.place(of: window) else { continue }
+      transaction.enterView(at: place, of: tree)
     }
     willAppear(transaction)
     tellDidAppear(transaction)
-    transaction.views.cut(to: 0)
-    let removals = transaction.plan.takeRemovals(in: windows)
-    let endings = transaction.plan.takeEndings(since: mark)
-    let layers = transaction.plan.emptyLayers
-    transaction.plan.emptyLayers.removeAll()
-    for window in windows { tree.noteTold(window, in: &transaction.plan) }
-    tellGone(removals, layers, endings, transaction)
+    let old = transaction.takeOldTree(in: windows, since: mark, of: tree)
+    tellGone(old.removals, old.layers, old.endings, transaction)
   }
 }

@@ -26,7 +26,7 @@ extension Running {
       deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
       release(requesterOf: request, transaction.outcome)
       pool.dropLarge(transaction, request)
-      if request.isOwn { goOn(with: request.outer.take()) }
+      if request.isOwn { goOn(with: request.takeOuter()) }
     }
   }
 
@@ -43,13 +43,13 @@ extension Running {
     for index in transaction.windows.indices {
       let window = transaction.windows[index]
       guard isBusy(window, with: transaction) else { continue }
-      windows[window]?.busy = nil
+      windows[window]?.letGo()
       if queue.hasWaiting {
         queue.call(.window(window))
         queue.call(.deepLink(window))
       }
     }
-    transaction.windows.cut(to: 0)
+    transaction.forgetWindows()
   }
 
   private func deliver(_ outcome: Outcome, of request: Submission, isAdopted: Bool) {

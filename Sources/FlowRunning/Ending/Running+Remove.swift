@@ -30,8 +30,8 @@ extension Running {
     endTied(to: screen)
     tellAnswer(screen, instance)
     if let extra = screens[screen]?.extra {
-      while let completion = extra.completions.takeFirst() { complete(completion) }
-      if extra.isBase { _ = windows[removal.window]?.trail.takeElement(Binding.key(of: screen)) }
+      while let completion = extra.takeCompletion() { complete(completion) }
+      if extra.isBase { windows[removal.window]?.forgetTrail(above: screen) }
     }
     let owner = tree.screens[screen].owner
     let transition = screens[screen]?.transition
@@ -61,7 +61,7 @@ extension Running {
     // Layer 0 is never dismissed (T1).
     if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }
     if let record = layers.takeElement(layer) {
-      while let callback = record.dismissed.takeFirst() { callback.run(in: self) }
+      while let callback = record.takeDismissed() { callback.run(in: self) }
     }
     tree.removeLayer(layer)
   }
@@ -125,10 +125,10 @@ extension Running {
     emitFinished(coordinator, parent: node.parent, cause, value)
     deliver(record, of: coordinator, to: node.parent, cause, value)
     if let callbacks = record.callbacks {
-      if let completion = callbacks.completion.take() {
+      if let completion = callbacks.takeCompletion() {
         complete(WaitingCallbacks.Waiting(callback: completion, subject: handle(coordinator)))
       }
-      callbacks.dismissed.take()?.endData(in: self)
+      callbacks.takeDismissed()?.endData(in: self)
     }
     emit(FLOW_EVENT_RELEASED, handle(coordinator))
     endDefer(of: coordinator)
@@ -148,13 +148,13 @@ extension Running {
     _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
   ) {
     if let callbacks = record.callbacks, callbacks.hasFinished {
-      callbacks.finished.take()?.run(handle(coordinator), cause, value, in: self)
+      callbacks.takeFinished()?.run(handle(coordinator), cause, value, in: self)
     } else if let parent, tree.coordinators.contains(parent) {
       call(
         .childFinished, of: coordinators[parent]?.instance, handle(coordinator),
         cause, value)
     }
-    record.callbacks?.finished.take()?.endData(in: self)
+    record.callbacks?.takeFinished()?.endData(in: self)
   }
 
   /// Ends a coordinator that shows nothing and has no request pending (C2). Reports an error unless

@@ -19,7 +19,7 @@ extension Running {
     guard let token = transaction.views[index].token else { return }
     tokens.remove(token)
     transaction.endExpecting(of: index)
-    transaction.views[index].changes.removeAll()
+    transaction.forgetChanges(of: index)
   }
 
   /// Ends all objects that were created and never opened.

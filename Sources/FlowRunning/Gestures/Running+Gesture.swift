@@ -13,20 +13,20 @@ extension Running {
   /// Computes the change a gesture would make, and takes the plan back: the tree stays as it is
   /// (G2).
   private func hold(_ transaction: Transaction) {
-    enterViews(transaction)
+    transaction.enterViews(of: tree)
     let change = tree.change(transaction.plan.views[0], in: transaction.plan)
-    transaction.gesture = Gesture(
-      change: change.map { abi($0, transaction) } ?? flow_change(),
-      goes: transaction.views[0].appearing)
-    tree.revert(&transaction.plan, to: Plan.start)
+    transaction.beginGesture(
+      Gesture(
+        change: change.map { abi($0, transaction) } ?? flow_change(),
+        goes: transaction.views[0].appearing,
+        presenter: windows[transaction.views[0].window]?.presenter))
+    transaction.takeBack(to: Plan.start, in: &tree)
     transaction.forgetPlan()
   }
 
   /// Begins a gesture. Tells the screens that would come into view or leave (G2).
   func beginGesture(_ transaction: Transaction) {
     hold(transaction)
-    transaction.gesture?.presenter =
-      windows[transaction.views[0].window]?.presenter
     keepAlive(transaction)
     waits.hold(transaction)
     willAppear(transaction)
@@ -56,7 +56,7 @@ extension Running {
   /// Ends the holding of a gesture (flow_gesture_finish, flow_gesture_cancel).
   package func endGesture(_ handle: flow_handle, goes: Bool) throws(Fault) {
     let transaction = try heldGesture(handle)
-    transaction.gesture?.phase = goes ? .finishing : .cancelling
+    transaction.liftGesture(goes: goes)
     waits.noteAnswer(transaction)
     settle()
   }
@@ -64,7 +64,7 @@ extension Running {
   /// Cancels a gesture of which the host has reported nothing for too long (G4).
   func giveUpGesture(_ transaction: Transaction) {
     guard transaction.gesture?.phase == .held else { return }
-    transaction.gesture?.phase = .cancelling
+    transaction.liftGesture(goes: false)
     waits.noteAnswer(transaction)
     report(
       FLOW_SEVERITY_ERROR, FLOW_OK, handle(transaction.request.id),
@@ -85,7 +85,7 @@ extension Running {
   }
 
   private func keepAlive(_ transaction: Transaction) {
-    transaction.gesture?.deadline = deadline(after: options.presenter_timeout)
+    transaction.keepGesture(until: deadline(after: options.presenter_timeout))
     waits.postpone(transaction)
   }
 
@@ -117,7 +117,7 @@ extension Running {
     } else {
       takeBackGesture(transaction)
     }
-    transaction.gesture = nil
+    transaction.endGesture()
     resume(transaction)
   }
 
@@ -125,7 +125,7 @@ extension Running {
   /// screens (G3), and asks for vetoes (O1). Returns false if it must be taken back.
   private func commitGesture(_ transaction: Transaction) -> Bool {
     let request = transaction.request
-    request.isLifted = true
+    request.lift()
     if let handler = handler(ofBack: request, in: transaction) {
       transaction.conclude(with: .handled(by: handler))
       return false
@@ -144,18 +144,18 @@ extension Running {
         return false
       case .asking:
         transaction.beginWaitingForAnswer()
-        request.isHeldBack = true
+        request.holdBack()
         return false
       case .ready: break
       }
       let goes = transaction.gesture?.goes
-      enterViews(transaction)
+      transaction.enterViews(of: tree)
       if transaction.views.count > 0, goes?.isSame(as: transaction.views[0].appearing) == true {
         enter(transaction)
         carryOut(request, transaction)
         return true
       }
-      tree.revert(&transaction.plan, to: Plan.start)
+      transaction.takeBack(to: Plan.start, in: &tree)
       transaction.conclude(with: Outcome(kind: FLOW_OUTCOME_CANCELLED))
       return false
     }
@@ -167,22 +167,20 @@ extension Running {
       transaction.conclude(with: Outcome(kind: FLOW_OUTCOME_CANCELLED))
     }
     guard let gesture = transaction.gesture else { return }
-    var run = WindowRun(window: Handle.key(gesture.change.window))
-    run.appearing = gesture.goes
-    run.appearing.swapSides()
-    transaction.views = [run]
+    let window: WindowID = Handle.key(gesture.change.window)
+    transaction.turnBack(gesture, in: window)
     willAppear(transaction)
-    let presenter = windows[run.window]?.presenter
+    let presenter = windows[window]?.presenter
     // A presenter set meanwhile knows nothing of the gesture, and gets the whole tree.
     guard presenter != nil, presenter == gesture.presenter else {
-      transaction.views[0].changes = Few(wholeTree(of: run.window))
+      transaction.addChange(wholeTree(of: window), of: 0)
       return
     }
     var change = gesture.change
     change.kind = FLOW_CHANGE_CANCEL
     change.closed_layers = 0
     swap(&change.from, &change.to)
-    transaction.views[0].changes = Few(change)
+    transaction.addChange(change, of: 0)
   }
 
   /// Continues as a plain request, once allowed, the gesture for which somebody needs time to
@@ -190,7 +188,7 @@ extension Running {
   func waitForAnswer(_ transaction: Transaction) {
     leave(transaction)
     let request = transaction.request
-    request.isLifted = true
-    if request.isHeldBack { request.isHeldBack = false } else { queue.putBack(request) }
+    request.lift()
+    if !request.endHoldingBack() { queue.putBack(request) }
   }
 }

@@ -27,7 +27,7 @@ extension Running {
         FLOW_ERROR_UNSUPPORTED,
         "\(Records.plainName(of: handle)) is not about a route; answer yes or no")
     }
-    routing.replacement = route
+    routing.reroute(to: route)
     noteAnswer(FLOW_ANSWER_YES, to: question)
     settle()
   }

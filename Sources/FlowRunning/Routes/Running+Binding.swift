@@ -10,23 +10,19 @@ import FlowRecords
 /// Keeps track of the objects that routes have opened.
 extension Running {
   /// True if something that a route opened is there, or may still come. Amortised O(1).
-  func isOpen(_ binding: Binding) -> Bool {
-    if binding.waiting > 0, !binding.isReplaced { return true }
-    while let last = binding.opened.last, !isLive(last) { binding.opened.removeLast() }
-    return !binding.opened.isEmpty
-  }
+  func isOpen(_ binding: Binding) -> Bool { binding.isOpen { isLive($0) } }
 
   /// Records the route behind a request in the objects that the request opens.
   func bind(_ plan: borrowing Plan, of request: Submission) {
     guard let binding = request.binding else { return }
-    if let tab = plan.newTab { binding.tabs.append(tab) }
+    if let tab = plan.newTab { binding.noteAdded(tab) }
     for opening in plan.openings {
-      screens.extra(of: opening.screen)?.binding = binding
-      binding.opened.append(handle(opening.screen))
+      screens.extra(of: opening.screen)?.bind(to: binding)
+      binding.noteOpened(handle(opening.screen))
     }
     for start in plan.starts {
       coordinators[start.coordinator]?.bind(to: binding)
-      binding.opened.append(handle(start.coordinator))
+      binding.noteOpened(handle(start.coordinator))
     }
   }
 
@@ -34,9 +30,9 @@ extension Running {
   func noteTurn(to tab: StackID?, from left: StackID?, of request: Submission) {
     guard let binding = request.binding, let tab, tree.isOpen(tab) else { return }
     let entered = tree.top(of: tab)
-    binding.turns.append(
-      Turn(tab: tab, entered: entered, left: left.map { tree.top(of: $0) } ?? entered))
-    if binding.landing != nil { binding.landing = binding.window.flatMap { tree.top(of: $0) } }
+    binding.turn(
+      to: Turn(tab: tab, entered: entered, left: left.map { tree.top(of: $0) } ?? entered))
+    if binding.landing != nil { binding.land(on: binding.window.flatMap { tree.top(of: $0) }) }
   }
 
   /// Empties a link once the last object that its route opened has gone, and tells its screen.
@@ -46,7 +42,7 @@ extension Running {
     guard let screen = binding.screen, tree.screens.contains(screen),
       screens[screen]?.link === binding
     else { return }
-    screens.extra(of: screen)?.link = nil
+    screens.extra(of: screen)?.emptyLink()
     tellLink(of: screen)
   }
 
@@ -63,26 +59,13 @@ extension Running {
   /// Remembers a binding for deep links, which reuse what is open.
   func remember(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
-    binding.landing = tree.top(of: window)
-    let base = Binding.key(of: binding.base)
-    var others = windows[window]?.trail.takeElement(base) ?? []
-    if binding.opened.isEmpty {
-      // A binding that opened nothing cannot learn from its objects when to go, so the next like it
-      // replaces it.
-      others.removeAll { $0.opened.isEmpty && $0.route.isEqual(to: binding.route) }
-      if let base = binding.base { screens.extra(of: base)?.isBase = true }
-    }
-    others.append(binding)
-    windows[window]?.trail[base] = others
+    binding.land(on: tree.top(of: window))
+    windows[window]?.remember(binding)
+    if binding.opened.isEmpty, let base = binding.base { screens.extra(of: base)?.noteBase() }
   }
 
   private func forget(_ binding: Binding) {
     guard let window = binding.window, tree.windows.contains(window) else { return }
-    let base = Binding.key(of: binding.base)
-    guard var others = windows[window]?.trail.takeElement(base) else {
-      return
-    }
-    if let index = others.lastIndex(where: { $0 === binding }) { others.remove(at: index) }
-    if !others.isEmpty { windows[window]?.trail[base] = others }
+    windows[window]?.forget(binding)
   }
 }

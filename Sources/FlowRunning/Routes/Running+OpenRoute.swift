@@ -11,32 +11,26 @@ extension Running {
   func openRouted(_ transaction: Transaction) {
     guard let routing = transaction.request.routing else { return }
     endWaiting(transaction.request)
-    let handled = routing.handled
-    routing.handled.removeAll()
-    for each in handled.reversed() { transaction.agenda.append(.openRoute(each)) }
+    for each in routing.takeHandled().reversed() { transaction.doNext(.openRoute(each)) }
   }
 
   func openRoute(_ handled: HandledRoute, in transaction: Transaction) {
     guard let routing = transaction.request.routing else { return }
-    let binding = Binding(routing.given, screen: routing.screen)
-    binding.window = routing.screen.flatMap { tree.window(of: $0) } ?? window(of: handled)
-    binding.base = binding.window.flatMap { tree.top(of: $0) }
-    transaction.agenda.append(.endRoute(binding, firstInner: transaction.inner.count))
+    let window = routing.screen.flatMap { tree.window(of: $0) } ?? self.window(of: handled)
+    let binding = Binding(
+      routing.given, screen: routing.screen, window: window,
+      base: window.flatMap { tree.top(of: $0) })
+    transaction.doNext(.endRoute(binding, firstInner: transaction.inner.count))
     for request in handled.requests.reversed() {
-      request.binding = binding
-      // A request whose window is busy goes to the queue; the binding counts it as still to come.
-      request.holdsBinding = true
-      binding.waiting += 1
-      transaction.agenda.append(.begin(request))
+      request.bind(to: binding)
+      transaction.doNext(.begin(request))
     }
   }
 
   /// Concludes a route once everything it could open has been opened.
   func endRoute(_ binding: Binding, _ first: Int, in transaction: Transaction) {
-    for inner in transaction.inner[first...]
-    where inner.request.holdsBinding && inner.request.binding === binding {
-      inner.request.holdsBinding = false
-      binding.waiting -= 1
+    for inner in transaction.inner[first...] where inner.request.binding === binding {
+      _ = inner.request.releaseBinding()
     }
     guard isOpen(binding) else {
       // A route that opened nothing, but selected a tab, still lands in that tab.
@@ -50,7 +44,7 @@ extension Running {
     transaction.noteRouted()
     transitions.noteOpened(binding.opened.first ?? 0, by: transaction.request.id)
     guard let screen = binding.screen, tree.screens.contains(screen) else { return }
-    screens.extra(of: screen)?.link = binding
+    screens.extra(of: screen)?.fillLink(with: binding)
     tellLink(of: screen)
   }
 
@@ -58,7 +52,7 @@ extension Running {
   /// gone. Requests of the old route that still wait for a window do not keep it (L1).
   private func releaseLink(of screen: ScreenID?) {
     guard let screen, tree.screens.contains(screen), let old = screens[screen]?.link else { return }
-    old.isReplaced = true
+    old.giveUpPlace()
     considerEmpty(old)
   }
 
@@ -85,13 +79,10 @@ extension Running {
   /// run.
   func dropRouted(_ transaction: Transaction) {
     guard let routing = transaction.request.routing else { return }
-    let handled = routing.handled
-    routing.handled.removeAll()
-    for each in handled {
+    for each in routing.takeHandled() {
       for request in each.requests {
         let outcome = request.verdict ?? transaction.outcome
-        transaction.inner.append(
-          InnerRequest(request: request, outcome: outcome, isAdopted: false))
+        transaction.addInner(request, outcome: outcome, isAdopted: false)
         release(requesterOf: request, outcome)
       }
     }
@@ -101,9 +92,6 @@ extension Running {
   func endRoute(_ request: Submission, _ outcome: Outcome) {
     endWaiting(request)
     if let link = request.step { stepEnded(link, outcome) }
-    guard request.holdsBinding, let binding = request.binding else { return }
-    request.holdsBinding = false
-    binding.waiting -= 1
-    considerEmpty(binding)
+    if let binding = request.releaseBinding() { considerEmpty(binding) }
   }
 }

@@ -12,27 +12,13 @@ extension Running {
   func appear(_ transaction: Transaction) {
     transaction.beginShowing()
     if !transaction.renewed.isEmpty { tellArguments(transaction) }
-    enterViews(transaction)
+    transaction.enterViews(of: tree)
     willAppear(transaction)
     changePresenters()
     guard planChanges(transaction), askPresenters(transaction) else {
       return didAppear(transaction)
     }
     wait(transaction)
-  }
-
-  /// Finds the screens that appear and disappear in each window.
-  func enterViews(_ transaction: Transaction) {
-    transaction.views.cut(to: 0)
-    for index in transaction.plan.views.indices { enterView(index, transaction) }
-  }
-
-  /// Finds the screens that appear and disappear in one window.
-  func enterView(_ index: Int, _ transaction: Transaction) {
-    transaction.views.append(
-      WindowRun(
-        window: transaction.plan.views[index].window,
-        appearing: tree.appearing(at: index, of: transaction.plan)))
   }
 
   func willAppear(_ transaction: Transaction) {

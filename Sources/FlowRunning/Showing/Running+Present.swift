@@ -27,10 +27,10 @@ extension Running {
     let flags = presenters.instance(presenter)?.entry.definition.flags ?? 0
     if flags & FLOW_CLASS_ONE_LAYER != 0 {
       for change in tree.changesLayerByLayer(view, in: transaction.plan) {
-        transaction.views[index].changes.append(abi(change, transaction))
+        transaction.addChange(abi(change, transaction), of: index)
       }
     } else if let change = tree.tellChange(view, in: transaction.plan) {
-      transaction.views[index].changes.append(abi(change, transaction))
+      transaction.addChange(abi(change, transaction), of: index)
     }
   }
 
@@ -54,11 +54,7 @@ extension Running {
   func askPresenters(_ transaction: Transaction) -> Bool {
     var isWaiting = false
     for index in transaction.views.indices {
-      while transaction.views[index].token == nil,
-        let change = transaction.views[index].changes.removeFirst()
-      {
-        ask(change, transaction, index)
-      }
+      while let change = transaction.takeChange(of: index) { ask(change, transaction, index) }
       if transaction.views[index].token != nil { isWaiting = true }
     }
     return isWaiting
@@ -150,7 +146,7 @@ extension Running {
   private func forgetChanges(of window: WindowID) {
     guard let transaction = windows[window]?.busy else { return }
     for index in transaction.views.indices where transaction.views[index].window == window {
-      transaction.views[index].changes.removeAll()
+      transaction.forgetChanges(of: index)
     }
   }
 
@@ -202,7 +198,7 @@ extension Running {
     if let old = windows[window]?.presenter, old != presenter {
       presenters.setWindow(nil, of: old)
     }
-    windows[window]?.presenter = presenter
+    windows[window]?.show(with: presenter)
     if let presenter { presenters.setWindow(window, of: presenter) }
     // During a gesture the new presenter is told the tree once the gesture is taken back (G4).
     var isGesture = false
@@ -210,9 +206,8 @@ extension Running {
       isGesture = transaction.gesture != nil
       for index in transaction.views.indices where transaction.views[index].window == window {
         if let token = transaction.views[index].token { answer(token) }
-        if transaction.gesture != nil { transaction.gesture?.phase = .cancelling }
-        transaction.views[index].changes.removeAll()
-        transaction.views[index].isTold = true
+        transaction.liftGesture(goes: false)
+        transaction.noteTold(of: index)
       }
       waits.noteAnswer(transaction)
     }

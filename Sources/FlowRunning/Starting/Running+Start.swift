@@ -19,9 +19,7 @@ extension Running {
     if let refusal = tree.refusal(of: start) {
       return refuse(start, refusal, part, in: transaction)
     }
-    tree.attach(start, in: &transaction.plan)
-    transaction.plan.keep(tree)
-    transaction.progress[transaction.progress.count - 1].started.append(coordinator)
+    transaction.attach(start, in: &tree)
     queue.callAll(about: handle(coordinator))
     queue.callAll(about: handle(transition))
     coordinators[coordinator]?.start(by: transition)
@@ -41,10 +39,10 @@ extension Running {
     emitDidStart(coordinator)
     if let window = start.rootOf {
       queue.call(.deepLink(window))
-      transaction.agenda.append(.land(coordinator, window))
+      transaction.doNext(.land(coordinator, window))
     }
     for request in (collected?.requests ?? []).reversed() {
-      transaction.agenda.append(.begin(request))
+      transaction.doNext(.begin(request))
     }
   }
 
@@ -52,12 +50,7 @@ extension Running {
   private func refuse(
     _ start: Start, _ refusal: Refusal, _ part: Part, in transaction: Transaction
   ) {
-    let current = transaction.progress.count - 1
-    if transaction.progress[current].request.parts.count > 1 {
-      transaction.progress[current].leftOut = FLOW_REASON_START
-    } else {
-      transaction.progress[current].outcome = .refused(refusal.rawValue)
-    }
+    transaction.refuseStart(refusal)
     if start.isFirst { part.endCallbacks(in: self) }
     if tree.coordinators.contains(start.coordinator),
       tree.coordinators[start.coordinator].phase == .created

@@ -10,15 +10,15 @@ extension Deciding {
   /// Reads the tab that a request adds.
   func copyTab(_ pointer: UnsafePointer<flow_tab>?, into part: Part) throws(Fault) {
     let read = try SizedArray.read(sized: given(pointer, named: "tab"), 1, "the tab")
-    part.tabs = try TabsText.copy(of: flow_tabs(), read)
-    part.request.presentable = try presentable(read.first?.root ?? 0)
+    let text = try TabsText.copy(of: flow_tabs(), read)
+    part.addTab(try presentable(read.first?.root ?? 0), text: text)
   }
 
   func planTab(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
-    part.madeTabs.removeAll()
+    part.noteMadeTabs([])
     if hasTab(like: part) { throw .duplicate }
     try tree.plan(part.request, in: &plan)
-    if request.parts.count > 1, let tab = plan.newTab { part.madeTabs = [tab] }
+    if request.parts.count > 1, let tab = plan.newTab { part.noteMadeTabs([tab]) }
   }
 
   /// True if the layer has a tab with the id of the one to add.
@@ -32,7 +32,7 @@ extension Deciding {
 
   /// Gives an added tab its texts. The request's `dismissed` is ended, as the layer has its own.
   package func adoptTab(_ part: Part, _ stack: StackID) {
-    part.dismissed.take()?.endData(in: self)
+    part.takeDismissed()?.endData(in: self)
     guard let text = part.tabs else { return }
     layers[tree.stacks[stack].layer]?.tabs?.appendTab(text, for: stack)
   }

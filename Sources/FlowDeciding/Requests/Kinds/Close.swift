@@ -8,8 +8,7 @@ import FlowRecords
 extension Deciding {
   func planClose(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Refusal) {
     guard case .outside(let transition) = part.request.from else {
-      part.request.isOwn = request.isOwn
-      return try tree.plan(kept: &part.request, in: &plan)
+      return try part.plan(in: &tree, into: &plan)
     }
     guard isLive(transition) else { return }
     let opened = transitions.opened(Handle.key(transition))

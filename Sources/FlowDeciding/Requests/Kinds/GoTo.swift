@@ -19,14 +19,15 @@ extension Deciding {
         FLOW_ERROR_WRONG_KIND, "class '\(entry.definition.id)' is not one of screens")
     }
     try Values.check(arguments)
-    part.wanted = try entry.definition.withArguments(arguments, isLive: { isLive($0) }) {
-      (arguments) throws(Fault) in
-      Wanted(entry: entry, arguments: try arguments.map(OwnedValue.copy))
-    }
+    part.want(
+      try entry.definition.withArguments(arguments, isLive: { isLive($0) }) {
+        (arguments) throws(Fault) in
+        Wanted(entry: entry, arguments: try arguments.map(OwnedValue.copy))
+      })
   }
 
   func planGoTo(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
-    part.request.presentable = destination(of: part, in: request)
+    part.aim(at: destination(of: part, in: request))
     try tree.plan(part.request, in: &plan)
   }
 
@@ -61,7 +62,7 @@ extension Deciding {
     guard let wanted = part.wanted else { return false }
     do throws(Fault) {
       let made = try create(wanted.entry.definition.idPointer, wanted.arguments?.pointer)
-      part.wanted?.made = Handle.object(made)
+      part.noteMade(Handle.object(made))
       return true
     } catch {
       report(FLOW_SEVERITY_ERROR, error.status, handle(part.request.from), error.message)

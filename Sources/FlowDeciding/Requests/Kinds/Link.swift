@@ -13,7 +13,7 @@ extension Deciding {
     guard case .screen(let screen) = part.request.from, tree.screens.contains(screen) else {
       return
     }
-    if let route = part.route { request.routing = Routing(route, screen: screen, next: nil) }
+    if let route = part.route { request.bring(Routing(route, screen: screen, next: nil)) }
     prepareLink(of: screen, request, part.route)
   }
 
@@ -22,16 +22,16 @@ extension Deciding {
   private func prepareLink(of screen: ScreenID, _ request: Submission, _ route: OwnedRoute?) {
     let waiting = screens[screen]?.waitingLink
     if let waiting, Deciding.areEqual(waiting.parts.first?.route, route) {
-      request.verdict = .noop
+      request.conclude(with: .noop)
       return
     }
     // A screen that is not visible now cannot store a route for later (L1).
     if route != nil, waiting == nil, tree.screens[screen].stack != nil, !isHeard(screen) {
-      request.verdict = .refused(FLOW_REASON_NOT_VISIBLE)
+      request.conclude(with: .refused(FLOW_REASON_NOT_VISIBLE))
       return
     }
     if let waiting { supersede(waiting) }
-    screens.extra(of: screen)?.waitingLink = request
+    screens.extra(of: screen)?.wait(for: request)
   }
 
   private static func areEqual(_ left: OwnedRoute?, _ right: OwnedRoute?) -> Bool {
@@ -49,7 +49,7 @@ extension Deciding {
 
   /// Ends a request whose place a newer one has taken before it ran (Q1).
   private func supersede(_ request: Submission) {
-    request.verdict = Outcome(kind: FLOW_OUTCOME_SUPERSEDED)
+    request.conclude(with: Outcome(kind: FLOW_OUTCOME_SUPERSEDED))
     queue.call(request)
     if let question = request.question, questions[question].request === request, isOpen(question) {
       close(question, FLOW_ANSWER_YES)
@@ -61,7 +61,7 @@ extension Deciding {
     guard case .screen(let screen) = request.parts[0].request.from,
       screens[screen]?.waitingLink === request
     else { return }
-    screens[screen]?.extra?.waitingLink = nil
+    screens[screen]?.extra?.endWaiting()
   }
 
   /// Closes what the new route of a link takes the place of, or what an emptied link has opened
@@ -76,12 +76,10 @@ extension Deciding {
       plan.isChange = true
     }
     guard let link = screens[screen]?.link else { return }
-    part.request.cause = part.route == nil ? 0 : Cause.replaced
-    part.request.all.removeAll()
-    for tab in link.tabs.reversed() where tree.isOpen(tab) { part.request.all.append(.router(tab)) }
-    for opened in link.opened.reversed() where isLive(opened) {
-      part.request.all.append(Handle.object(opened))
-    }
+    var all: ContiguousArray<Object> = []
+    for tab in link.tabs.reversed() where tree.isOpen(tab) { all.append(.router(tab)) }
+    for opened in link.opened.reversed() where isLive(opened) { all.append(Handle.object(opened)) }
+    part.close(all, because: part.route == nil ? 0 : Cause.replaced)
     try tree.plan(part.request, in: &plan)
   }
 

@@ -10,12 +10,12 @@ extension Deciding {
     guard let route = part.route, case .coordinator(let coordinator) = part.request.from,
       tree.coordinators.contains(coordinator)
     else { return }
-    request.routing = Routing(route, screen: nil, next: coordinator)
+    request.bring(Routing(route, screen: nil, next: coordinator))
   }
 
   func prepareBroadcast(_ request: Submission, _ part: Part) {
     guard let route = part.route else { return }
-    request.routing = Routing(route, screen: nil, next: nil, isBroadcast: true)
+    request.bring(Routing(route, screen: nil, next: nil, isBroadcast: true))
   }
 
   /// Plans no step: a route changes nothing itself, and the coordinators that handle it make the

@@ -24,29 +24,26 @@ extension Deciding {
     }
     let read = try SizedArray.read(sized: first, tabs.count, "the tabs")
     let text = try TabsText.copy(of: tabs, read)
-    for tab in read { part.request.all.append(try presentable(tab.root)) }
-    part.request.count = tabs.selected
-    part.request.tabsBack = text.back
-    part.request.keepsTabs = text.flags & FLOW_TABS_KEEP != 0
-    part.tabs = text
+    var roots: ContiguousArray<Object> = []
+    for tab in read { roots.append(try presentable(tab.root)) }
+    part.openTabs(roots, text: text, selected: tabs.selected)
   }
 
   func planTabs(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
-    part.madeTabs.removeAll()
+    part.noteMadeTabs([])
     try tree.plan(part.request, in: &plan)
     if request.parts.count > 1, let layer = plan.tabs.last {
-      part.madeTabs = tree.layers[layer].tabs
+      part.noteMadeTabs(tree.layers[layer].tabs)
     }
   }
 
   /// Gives the new layer its texts, and the callbacks and source of the request.
   package func adoptTabs(_ layer: LayerID, _ part: Part, of request: Submission) {
     keepRecord(of: layer)
-    part.tabs?.settle(tree.layers[layer].tabs)
-    layers[layer]?.tabs = part.tabs
-    if part.source != nil { layers[layer]?.source = part.source }
+    layers[layer]?.open(tree.layers[layer].tabs, text: part.tabs)
+    if let source = part.source { layers[layer]?.point(at: source) }
     if tree.layers[layer].index > 0 {
-      layers[layer]?.dismissed.append(part.dismissed.take(), for: handle(layer))
+      layers[layer]?.addDismissed(part.takeDismissed(), for: handle(layer))
     }
     part.endCallbacks(in: self)
     transitions.setOpened(handle(layer), by: request.id)

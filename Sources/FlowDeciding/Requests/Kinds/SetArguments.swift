@@ -17,9 +17,10 @@ extension Deciding {
     // Arguments for a screen that is gone need no check: the request will do nothing.
     guard Handle.kind(screen) == FLOW_KIND_SCREEN, isLive(screen) else { return }
     let definition = try instance(screen).entry.definition
-    part.value = try definition.withArguments(arguments, isLive: { isLive($0) }) {
-      (arguments) throws(Fault) in try arguments.map(OwnedValue.copy)
-    }
+    part.bring(
+      try definition.withArguments(arguments, isLive: { isLive($0) }) {
+        (arguments) throws(Fault) in try arguments.map(OwnedValue.copy)
+      })
   }
 
   /// Returns the arguments of a screen as a request sees them: earlier parts of a batch may have
@@ -32,8 +33,8 @@ extension Deciding {
   }
 
   func planArguments(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
-    part.request.hasArguments = hasArguments(part, in: request)
-    try tree.plan(kept: &part.request, in: &plan)
+    part.noteArguments(areThere: hasArguments(part, in: request))
+    try part.plan(in: &tree, into: &plan)
   }
 
   /// True if a screen already has the arguments of a part. In a batch the new ones are noted for
@@ -42,7 +43,7 @@ extension Deciding {
     guard case .screen(let screen) = part.request.from else { return false }
     let old = arguments(of: screen, in: request)
     if request.parts.count > 1 {
-      request.newArguments[screen.number] = NewArguments(value: part.value)
+      request.noteArguments(NewArguments(value: part.value), of: screen)
     }
     return Values.equal(old?.pointer, part.value?.pointer)
   }
@@ -51,7 +52,7 @@ extension Deciding {
   func adoptArguments(_ part: Part, in transaction: Transaction) {
     guard case .screen(let screen) = part.request.from else { return }
     let old = screens[screen]?.arguments
-    screens.extra(of: screen)?.arguments = part.value
+    screens.extra(of: screen)?.changeArguments(to: part.value)
     guard screens[screen]?.hasNewArguments == false else { return }
     screens[screen]?.setNewArguments(true)
     transaction.renew(screen, old: old)

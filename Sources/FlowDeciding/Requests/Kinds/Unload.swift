@@ -8,12 +8,13 @@ import FlowRecords
 extension Deciding {
   func planUnload(_ part: Part, _ plan: inout Plan) throws(Refusal) {
     guard let plugin = plugin(of: part), plugins.contains(plugin) else { return }
-    part.request.all.removeAll()
+    var all: ContiguousArray<Object> = []
     for coordinator in coordinators(of: plugin)
     where tree.coordinators[coordinator].phase != .created {
-      part.request.all.append(.coordinator(coordinator))
+      all.append(.coordinator(coordinator))
     }
-    for screen in screens(of: plugin) { part.request.all.append(.screen(screen)) }
+    for screen in screens(of: plugin) { all.append(.screen(screen)) }
+    part.close(all)
     try tree.plan(part.request, in: &plan)
   }
 

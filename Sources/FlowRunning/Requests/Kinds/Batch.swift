@@ -33,7 +33,7 @@ extension Running {
     }
     let own = try namedMethods(settings, of: requests[0].from)
     if OpenFlags(rawValue: settings.flags).contains(.force) {
-      for part in parts { part.request.isForced = true }
+      for part in parts { part.force() }
     }
     let first = parts.first { $0.opens }
     let opened = first.map { handle($0.request.presentable) } ?? 0
@@ -45,7 +45,7 @@ extension Running {
     }
     for index in methods.indices { methods[index]?.take(over: &given[index]) }
     for index in parts.indices where parts[index].opens {
-      takeCallbacks(of: given[index], for: parts[index])
+      parts[index].takeOver(given[index], in: self)
     }
     enqueue(
       Submission(

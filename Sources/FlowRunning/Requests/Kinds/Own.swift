@@ -18,11 +18,11 @@ extension Running {
     request.isOwn = true
     let mark = transaction.plan.mark
     do throws(Refusal) {
-      try tree.plan(request, in: &transaction.plan)
+      try transaction.extendPlan { (plan) throws(Refusal) in try tree.plan(request, in: &plan) }
       enter(transaction)
-      transaction.plan.keep(tree)
+      transaction.keepPlan(in: tree)
     } catch {
-      tree.revert(&transaction.plan, to: mark)
+      transaction.takeBack(to: mark, in: &tree)
     }
   }
 
@@ -49,8 +49,7 @@ extension Running {
       id: id, kind: kind, parts: [Part(kind, from: Handle.object(from))], isAnimated: false,
       done: nil, requester: nil, subject: from, isOwn: true)
     if let outer {
-      outer.addFollower()
-      own.outer = outer
+      own.precede(outer)
       queue.comeBack(own)
     } else {
       queue.append(own)
