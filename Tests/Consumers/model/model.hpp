@@ -20,7 +20,6 @@ using Outcome = std::vector<std::string>;
 struct Transition {
   std::vector<Window> before;        ///< the layers when it began
   std::map<Id, flow_cause> removed;  ///< by screen
-  std::vector<Id> told;              ///< screens in `removed` whose callback has run
   std::vector<Id> ends;              ///< coordinators to end when the removals are through
   std::vector<Id> done;              ///< operations run inside, in the order of their `done`
   std::vector<std::pair<Id, Outcome>> outcomes;

@@ -211,7 +211,6 @@ Outcome Model::set_root(const Operation &operation, Transition &transition) {
   protected_.clear();
   transition.before = world.windows;
   transition.removed.clear();
-  transition.told.clear();
   transition.ends.clear();
   if (operation.from.sort == Sort::window) {
     world.window(from.window)->root = operation.what.id;
