@@ -90,6 +90,7 @@ class Model {
   Outcome stand_in(Id coordinator, size_t place, Transition &transition);
   Outcome open_stack(const Operation &operation, const From &from, Transition &transition);
   void put_screen(Id screen, Id owner, size_t place, Transition &transition);
+  void settle(Id owner, bool homeless, size_t place, const Layer &layer);
   void drop_unopened(const Operation &operation);
 
   // removals.cpp: taking them out.
