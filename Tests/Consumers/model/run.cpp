@@ -119,7 +119,7 @@ void Model::conclude(const Operation &operation, Outcome outcome, Transition &tr
 
 void Model::run_callbacks(Transition &transition) {
   tell_appearance(transition.before);
-  // O4: screens that the request has opened and taken away again go first, the newest before others.
+  // O4: screens that the request has opened and taken away again go first, newest first.
   std::set<Id> stood;
   for (const Window &window : transition.before) {
     for (const Layer &layer : window.layers)
