@@ -20,7 +20,6 @@ using Outcome = std::vector<std::string>;
 struct Transition {
   std::vector<Window> before;        ///< the layers when it began
   std::map<Id, flow_cause> removed;  ///< by screen
-  std::vector<Id> told;              ///< screens in `removed` whose callback has run
   std::vector<Id> ends;              ///< coordinators to end when the removals are through
   std::vector<Id> done;              ///< operations run inside, in the order of their `done`
   std::vector<std::pair<Id, Outcome>> outcomes;
@@ -91,6 +90,7 @@ class Model {
   Outcome stand_in(Id coordinator, size_t place, Transition &transition);
   Outcome open_stack(const Operation &operation, const From &from, Transition &transition);
   void put_screen(Id screen, Id owner, size_t place, Transition &transition);
+  void settle(Id owner, bool homeless, size_t place, const Layer &layer);
   void drop_unopened(const Operation &operation);
 
   // removals.cpp: taking them out.

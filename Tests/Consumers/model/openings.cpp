@@ -33,16 +33,15 @@ void Model::put_screen(Id id, Id owner, size_t place_index, Transition &transiti
   }
   place.replaces = 0;
   Layer *layer = place.layer ? world.layer(place.layer) : nullptr;
-  if (owner && place.layer) {
-    // A coordinator whose own stack has gone is at home where it pushes next.
-    Id home = world.places[world.coordinators[owner].place].layer;
-    if (home > 0 && !world.layer(home)) world.coordinators[owner].place = place_index;
-  }
+  bool homeless =
+      owner && place.layer && world.is_gone(world.places[world.coordinators[owner].place]);
   if (layer) {
     layer->screens.push_back(id);
+    settle(owner, homeless, place_index, *layer);
     return;
   }
   Layer fresh;
+  fresh.stack = id;
   if (place.layer == 0 && !window->layers.empty()) {
     // One that deferred may have lost its presenter meanwhile: then it lies over the top screen.
     bool has_presenter = world.is_open(place.presenter);
@@ -58,6 +57,23 @@ void Model::put_screen(Id id, Id owner, size_t place_index, Transition &transiti
   }
   fresh.screens.push_back(id);
   window->layers.push_back(fresh);
+  settle(owner, homeless, place_index, fresh);
+}
+
+/// Notes the stack of a place that something is shown in. A coordinator whose own stack has gone is
+/// at home where it pushes next (T5); others that had the same place are not.
+void Model::settle(Id owner, bool homeless, size_t place_index, const Layer &layer) {
+  Place &place = world.places[place_index];
+  if (!place.stack) place.stack = layer.stack;
+  // A layer with nothing else in it is presented, not pushed on.
+  bool is_alone = !is_window_root(layer.id) && layer.screens.size() == 1;
+  if (!homeless || is_alone) return;
+  Place home;
+  home.window = place.window;
+  home.layer = layer.id;
+  home.stack = layer.stack;
+  world.coordinators[owner].place = world.places.size();
+  world.places.push_back(home);
 }
 
 /// Rules C1, C2 and Q13: attaches a coordinator, starts it, and runs the requests of its start.

@@ -33,7 +33,7 @@ Model::From Model::resolve(Ref ref) {
       from.place = world.coordinators[ref.id].place;
       from.window = world.places[from.place].window;
       from.layer = home(ref.id);
-      from.has_place = from.layer == world.places[from.place].layer;
+      from.has_place = !world.is_gone(world.places[from.place]);
       from.has_stack = world.coordinators[ref.id].opened || world.coordinators[ref.id].starting;
       break;
     }
@@ -73,10 +73,10 @@ Model::From Model::resolve(Ref ref) {
 /// The layer a coordinator pushes on: its own while that is there, else where its parent pushes.
 Id Model::home(Id id) {
   const Coordinator &coordinator = world.coordinators[id];
-  Id own = world.places[coordinator.place].layer;
-  if (own <= 0 || world.layer(own)) return own;
+  const Place &place = world.places[coordinator.place];
+  if (!world.is_gone(place)) return place.layer;
   if (coordinator.parent) return home(coordinator.parent);
-  return -world.places[coordinator.place].window;
+  return -place.window;
 }
 
 std::vector<std::string> Model::refusals_to_open(const Operation &operation, const From &from) {
@@ -211,7 +211,6 @@ Outcome Model::set_root(const Operation &operation, Transition &transition) {
   protected_.clear();
   transition.before = world.windows;
   transition.removed.clear();
-  transition.told.clear();
   transition.ends.clear();
   if (operation.from.sort == Sort::window) {
     world.window(from.window)->root = operation.what.id;

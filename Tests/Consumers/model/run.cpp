@@ -119,21 +119,27 @@ void Model::conclude(const Operation &operation, Outcome outcome, Transition &tr
 
 void Model::run_callbacks(Transition &transition) {
   tell_appearance(transition.before);
-  // O4: layers top to bottom, inside a layer top to bottom.
+  // O4: screens that the request has opened and taken away again go first, newest first.
+  std::set<Id> stood;
+  for (const Window &window : transition.before) {
+    for (const Layer &layer : window.layers)
+      stood.insert(layer.screens.begin(), layer.screens.end());
+  }
+  const std::map<Id, flow_cause> removed = transition.removed;
+  for (auto each = removed.rbegin(); each != removed.rend(); each++) {
+    if (stood.count(each->first)) continue;
+    loose_order = true;
+    tell_removal(each->first, transition);
+  }
+  // Then layers top to bottom, inside a layer top to bottom.
   for (const Window &window : transition.before) {
     for (size_t layer = window.layers.size(); layer-- > 0;) {
       const std::vector<Id> &stack = window.layers[layer].screens;
       for (size_t place = stack.size(); place-- > 0;) {
         if (!transition.removed.count(stack[place])) continue;
-        transition.told.push_back(stack[place]);
         tell_removal(stack[place], transition);
       }
     }
-  }
-  for (const auto &[screen, cause] : std::map<Id, flow_cause>(transition.removed)) {
-    if (std::count(transition.told.begin(), transition.told.end(), screen)) continue;
-    loose_order = true;
-    tell_removal(screen, transition);
   }
   for (Id coordinator : transition.ends)
     end_if_due(coordinator, FLOW_CAUSE_STOPPED);

@@ -41,6 +41,12 @@ Layer *World::layer_of(Id screen) {
   return nullptr;
 }
 
+bool World::is_gone(const Place &place) {
+  Layer *there = place.layer ? layer(place.layer) : nullptr;
+  if (is_window_root(place.layer) && !place.stack) return false;
+  return place.layer && (!there || (place.stack && there->stack != place.stack));
+}
+
 Id World::window_of(Ref ref) const {
   if (ref.sort == Sort::window) return ref.id;
   if (ref.sort == Sort::coordinator && is_alive(ref.id)) {

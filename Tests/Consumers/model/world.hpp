@@ -24,6 +24,7 @@ struct Layer {
   Id id = 0;  ///< of layer 0 minus the window's label, else the label of the screen it began with
   flow_style style = FLOW_STYLE_PUSH;
   uint32_t flags = 0;
+  Id stack = 0;  ///< the screen it began with: layer 0 keeps its label when its stack goes
   Id presenter = 0;
   Id dismissed = 0;  ///< the operation whose `dismissed` waits
   std::vector<Id> screens;
@@ -40,6 +41,7 @@ struct Window {
 struct Place {
   Id window = 0;
   Id layer = 0;     ///< 0 while nothing has been shown there
+  Id stack = 0;     ///< the layer's stack, once something has been shown there
   Id replaces = 0;  ///< the screen that goes with the first one opened here
   flow_style style = FLOW_STYLE_PUSH;
   uint32_t flags = 0;
@@ -82,6 +84,8 @@ struct World {
   Layer *layer(Id id);
   /// The layer that holds a screen; NULL when the screen is not open.
   Layer *layer_of(Id screen);
+  /// True if the stack of a place has gone.
+  bool is_gone(const Place &place);
   /// The window of something that lives; 0 for anything else.
   Id window_of(Ref ref) const;
   /// The windows that the parts of a batch are about.
