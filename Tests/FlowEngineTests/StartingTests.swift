@@ -150,7 +150,7 @@ struct StartingTests {
     for _ in 0..<100 { _ = loop.goOn() }
     let old = request(1)
     old.follow(loop.chain)
-    loop.end()
+    loop.endSettling()
     #expect(!loop.isSettling && loop.chain.length == 0)
 
     loop.beginSettling()

@@ -70,7 +70,7 @@ struct WaitsTests {
     var waits = Waits()
     let transaction = transaction(1)
     transaction.endExpecting(of: 0)
-    waits.add(transaction)
+    waits.beginWait(of: transaction)
 
     #expect(waits.takeAnswered() === transaction)
   }
@@ -80,7 +80,7 @@ struct WaitsTests {
     var waits = Waits()
     let transaction = transaction(1)
     transaction.expect(key(2), of: 0, until: nil)
-    waits.add(transaction)
+    waits.beginWait(of: transaction)
     transaction.endExpecting(of: 0)
     waits.noteAnswer(transaction)
     #expect(waits.takeAnswered() == nil)
@@ -165,7 +165,7 @@ struct WaitsTests {
   func postpone() {
     var waits = Waits()
     let all = (1...3).map { transaction($0, deadline: UInt64($0), isGesture: true) }
-    for each in all { waits.add(each) }
+    for each in all { waits.beginWait(of: each) }
     all[0].keepGesture(until: 10)
     waits.postpone(all[0])
 

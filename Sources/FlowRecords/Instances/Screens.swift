@@ -93,7 +93,7 @@ package final class ScreenExtra {
   }
 
   /// Takes out the first of the callbacks that run when the screen goes.
-  package func takeCompletion() -> WaitingCallbacks.Waiting? { completions.take() }
+  package func takeCompletion() -> WaitingCallbacks.Waiting? { completions.takeFirst() }
 
   /// Adds work, which is cancelled with the screen.
   package func beginWork(_ key: WorkID, in links: inout Links<WorkTag>) {

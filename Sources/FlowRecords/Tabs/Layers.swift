@@ -20,7 +20,7 @@ package final class LayerRecord {
   }
 
   /// Hands out the first of the callbacks that run when the layer goes.
-  package func takeDismissed() -> WaitingCallbacks.Waiting? { dismissed.take() }
+  package func takeDismissed() -> WaitingCallbacks.Waiting? { dismissed.takeFirst() }
 
   /// Points at an element of its presenter.
   package func point(at source: TextBlock) { self.source = source }

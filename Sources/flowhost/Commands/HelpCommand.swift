@@ -1,6 +1,12 @@
 import FlowSystem
 import FlowText
 
+/// The paragraph that opens the help.
+private let about = """
+  Shows the help of flowhost or of one of its commands, or prints its manual page. The completions
+  of a shell ask flowhost what can stand for a word, so they know the plugins that can be found.
+  """
+
 /// `flowhost help`: shows help, and writes man pages and shell completions from the same tables.
 struct HelpCommand: Command {
   static let name = "help"
