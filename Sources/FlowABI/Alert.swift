@@ -14,22 +14,23 @@ public func flow_alert_present(
   out_screen?.pointee = 0
   let status = call(engine) { engine throws(Fault) in
     try engine.presentAlert(
-      from: from, given(alert, named: "alert"), options, out_screen, out_transition)
+      from: from, pointer: given(alert, named: "alert"), given: options, outScreen: out_screen,
+      outTransition: out_transition)
   }
   if status != FLOW_OK {
-    dropAnswered(engine, alert)
-    dropCallbacks(engine, options)
+    dropAnswered(engine, alert: alert)
+    dropCallbacks(engine, options: options)
   }
   return status
 }
 
 /// An alert that cannot be presented still ends its user data, where that can be read.
-private func dropAnswered(_ engine: OpaquePointer?, _ alert: UnsafePointer<flow_alert>?) {
+private func dropAnswered(_ engine: OpaquePointer?, alert: UnsafePointer<flow_alert>?) {
   guard let alert, Int(alert.pointee.struct_size) >= flow_alert.firstSize,
     let destroy = alert.pointee.answered.destroy
   else { return }
   let userData = alert.pointee.answered.user_data
-  if !onThread(engine, { $0.asCallback { destroy(userData) } }) { destroy(userData) }
+  if !onThread(engine, do: { $0.asCallback { destroy(userData) } }) { destroy(userData) }
 }
 
 /// C: flow_confirm
@@ -39,10 +40,12 @@ public func flow_confirm(
   _ message: UnsafePointer<CChar>!, _ yes_label: UnsafePointer<CChar>!, _ confirmed: flow_callback
 ) -> flow_status {
   let status = call(engine) { engine throws(Fault) in
-    try engine.confirm(from: from, title, message, given(yes_label, named: "yes_label"), confirmed)
+    try engine.confirm(
+      from: from, title: title, message: message, label: given(yes_label, named: "yes_label"),
+      confirmed: confirmed)
   }
   if status != FLOW_OK, let destroy = confirmed.destroy {
-    if call(engine, nil, { $0.asCallback { destroy(confirmed.user_data) } }) != FLOW_OK {
+    if call(engine, error: nil, do: { $0.asCallback { destroy(confirmed.user_data) } }) != FLOW_OK {
       destroy(confirmed.user_data)
     }
   }
@@ -58,7 +61,7 @@ public func flow_confirm_method(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     try engine.confirm(
-      from: from, title, message, given(yes_label, named: "yes_label"),
+      from: from, title: title, message: message, label: given(yes_label, named: "yes_label"),
       method: given(method, named: "method"))
   }
 }

@@ -12,7 +12,7 @@ public func flow_version() -> UnsafePointer<CChar>! { staticText("0.1.0") }
 
 /// C: flow_kind_of
 @c @implementation
-public func flow_kind_of(_ handle: flow_handle) -> flow_kind { Handle.kind(handle) }
+public func flow_kind_of(_ handle: flow_handle) -> flow_kind { Handle.kind(of: handle) }
 
 /// Returns a string literal as a C string. Literals end with NUL and live for ever.
 func staticText(_ text: StaticString) -> UnsafePointer<CChar> {

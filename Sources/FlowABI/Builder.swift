@@ -24,7 +24,7 @@ public func flow_builder_put(
   _ builder: OpaquePointer?, _ key: UnsafePointer<flow_string>?,
   _ value: UnsafePointer<flow_value>?
 ) -> flow_status {
-  build(builder) { builder throws(Fault) in try builder.put(key, value) }
+  build(builder) { builder throws(Fault) in try builder.put(key, value: value) }
 }
 
 /// flow_builder_begin
@@ -32,7 +32,7 @@ public func flow_builder_put(
 public func flow_builder_begin(
   _ builder: OpaquePointer?, _ key: UnsafePointer<flow_string>?, _ type: flow_type
 ) -> flow_status {
-  build(builder) { builder throws(Fault) in try builder.begin(key, type) }
+  build(builder) { builder throws(Fault) in try builder.begin(key, type: type) }
 }
 
 /// flow_builder_end
@@ -47,7 +47,7 @@ public func flow_builder_finish(
   _ builder: OpaquePointer?, _ out_value: UnsafeMutablePointer<UnsafeMutablePointer<flow_value>?>?,
   _ out_error: UnsafeMutablePointer<flow_error>?
 ) -> flow_status {
-  build(builder, out_error) { builder throws(Fault) in
+  build(builder, out_error: out_error) { builder throws(Fault) in
     guard let out_value else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "out_value is NULL")
     }
@@ -57,8 +57,8 @@ public func flow_builder_finish(
 
 /// Runs one step of a builder, with the checks that all its functions share.
 private func build(
-  _ builder: OpaquePointer?, _ out_error: UnsafeMutablePointer<flow_error>? = nil,
-  _ step: (ValueBuilder) throws(Fault) -> Void
+  _ builder: OpaquePointer?, out_error: UnsafeMutablePointer<flow_error>? = nil,
+  step: (ValueBuilder) throws(Fault) -> Void
 ) -> flow_status {
   do throws(Fault) {
     guard let builder else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "builder is NULL") }

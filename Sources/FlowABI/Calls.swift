@@ -12,8 +12,8 @@ import FlowRunning
 /// - Parameter name: The function's name, as Swift writes it.
 @inline(__always)
 func call(
-  _ pointer: OpaquePointer?, _ error: UnsafeMutablePointer<flow_error>? = nil,
-  name: StaticString = #function, _ body: (Engine) throws(Fault) -> Void
+  _ pointer: OpaquePointer?, error: UnsafeMutablePointer<flow_error>? = nil,
+  name: StaticString = #function, do body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
   guard let pointer else {
     return failWithoutEngine(error)
@@ -21,7 +21,7 @@ func call(
   return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
     engine in
     guard engine.isOnThread else {
-      return failOnThread(engine, name, error)
+      return failOnThread(engine, name: name, error: error)
     }
     if engine.isQuiet { return failInClock(error) }
     // Requests made by callbacks run now, even when the call has failed (Q2).
@@ -30,43 +30,43 @@ func call(
       try body(engine)
       return FLOW_OK
     } catch let fault {
-      return fail(engine, name, fault, error)
+      return fail(engine, name: name, fault: fault, error: error)
     }
   }
 }
 
 /// Tries the quick way of a function. Returns false if `call` has to run it instead.
 @inline(__always)
-func plainly(_ pointer: OpaquePointer?, _ body: (Engine) -> Bool) -> Bool {
+func plainly(_ pointer: OpaquePointer?, do body: (Engine) -> Bool) -> Bool {
   guard let pointer else { return false }
   return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
 }
 
 /// Runs a cleanup after a failed call. Returns false, without running it, if there is no engine, or
 /// this is not its thread.
-func onThread(_ pointer: OpaquePointer?, _ body: (Engine) -> Void) -> Bool {
+func onThread(_ pointer: OpaquePointer?, do body: (Engine) -> Void) -> Bool {
   guard let pointer else { return false }
   let engine = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))
   guard engine._withUnsafeGuaranteedRef({ $0.isOnThread }) else { return false }
-  return call(pointer, nil, body) == FLOW_OK
+  return call(pointer, error: nil, do: body) == FLOW_OK
 }
 
 @inline(never)
 private func fail(
-  _ engine: Engine, _ name: StaticString, _ fault: Fault, _ error: UnsafeMutablePointer<flow_error>?
+  _ engine: Engine, name: StaticString, fault: Fault, error: UnsafeMutablePointer<flow_error>?
 ) -> flow_status {
   engine.report(fault, in: name)
-  return fail(fault, error)
+  return fail(fault, error: error)
 }
 
 /// Runs like `call` a function that must not be called from inside a callback.
 func callOutside(
-  _ pointer: OpaquePointer?, _ error: UnsafeMutablePointer<flow_error>? = nil,
-  name: StaticString = #function, _ body: (Engine) throws(Fault) -> Void
+  _ pointer: OpaquePointer?, error: UnsafeMutablePointer<flow_error>? = nil,
+  name: StaticString = #function, do body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
-  call(pointer, error, name: name) { engine throws(Fault) in
+  call(pointer, error: error, name: name) { engine throws(Fault) in
     if engine.isInCallback {
-      throw inCallback(engine, "return to the host's loop and call it there")
+      throw inCallback(engine, help: "return to the host's loop and call it there")
     }
     try body(engine)
   }
@@ -74,26 +74,26 @@ func callOutside(
 
 /// Runs like `callOutside` a function that may also be called from a posted function (M6).
 func callAtTop(
-  _ pointer: OpaquePointer?, _ error: UnsafeMutablePointer<flow_error>? = nil,
-  name: StaticString = #function, _ body: (Engine) throws(Fault) -> Void
+  _ pointer: OpaquePointer?, error: UnsafeMutablePointer<flow_error>? = nil,
+  name: StaticString = #function, do body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
-  call(pointer, error, name: name) { engine throws(Fault) in
+  call(pointer, error: error, name: name) { engine throws(Fault) in
     guard engine.isInCallback else { return try body(engine) }
     guard engine.isInPost else {
-      throw inCallback(engine, "call it in a function that is posted with flow_engine_post()")
+      throw inCallback(engine, help: "call it in a function that is posted with flow_engine_post()")
     }
     try engine.atTop { () throws(Fault) in try body(engine) }
   }
 }
 
 @inline(never)
-private func inCallback(_ engine: Engine, _ help: StaticString) -> Fault {
+private func inCallback(_ engine: Engine, help: StaticString) -> Fault {
   Fault(FLOW_ERROR_IN_CALLBACK, "this cannot be called from inside a callback; \(help)")
 }
 
 @inline(never)
 private func failWithoutEngine(_ error: UnsafeMutablePointer<flow_error>?) -> flow_status {
-  fail(Fault(FLOW_ERROR_INVALID_ARGUMENT, "engine is NULL"), error)
+  fail(Fault(FLOW_ERROR_INVALID_ARGUMENT, "engine is NULL"), error: error)
 }
 
 @inline(never)
@@ -102,32 +102,32 @@ private func failInClock(_ error: UnsafeMutablePointer<flow_error>?) -> flow_sta
     Fault(
       FLOW_ERROR_IN_CALLBACK,
       "the engine was called by its own clock; a clock gives the time and does nothing else"),
-    error)
+    error: error)
 }
 
 @inline(never)
 private func failOnThread(
-  _ engine: Engine, _ name: StaticString, _ error: UnsafeMutablePointer<flow_error>?
+  _ engine: Engine, name: StaticString, error: UnsafeMutablePointer<flow_error>?
 ) -> flow_status {
   engine.noteStranger(name)
   return fail(
     Fault(
       FLOW_ERROR_WRONG_THREAD,
       "\(Message(functionNamed: name))() was called on another thread than the engine's, or in a "
-        + "child process; flow_engine_post() brings work to the engine's thread"), error)
+        + "child process; flow_engine_post() brings work to the engine's thread"), error: error)
 }
 
 @inline(never)
-private func fail(_ fault: Fault, _ error: UnsafeMutablePointer<flow_error>?) -> flow_status {
+private func fail(_ fault: Fault, error: UnsafeMutablePointer<flow_error>?) -> flow_status {
   fault.write(to: error)
   return fault.status
 }
 
 /// Writes a struct whose size the caller gave: only the members that fit.
-func write<T: Growing>(_ value: T, to pointer: UnsafeMutablePointer<T>, _ name: StaticString)
+func write<T: Growing>(_ value: T, to pointer: UnsafeMutablePointer<T>, name: StaticString)
   throws(Fault)
 {
-  let room = try room(UnsafeRawPointer(pointer), T.firstSize, name)
+  let room = try room(UnsafeRawPointer(pointer), needed: T.firstSize, name: name)
   var value = value
   withUnsafeMutableBytes(of: &value) { bytes in
     bytes.storeBytes(of: UInt32(truncatingIfNeeded: room), as: UInt32.self)
@@ -137,7 +137,7 @@ func write<T: Growing>(_ value: T, to pointer: UnsafeMutablePointer<T>, _ name: 
 }
 
 @inline(never)
-private func room(_ pointer: UnsafeRawPointer, _ needed: Int, _ name: StaticString)
+private func room(_ pointer: UnsafeRawPointer, needed: Int, name: StaticString)
   throws(Fault) -> Int
 {
   let size = Int(pointer.load(as: UInt32.self))
@@ -153,7 +153,7 @@ private func room(_ pointer: UnsafeRawPointer, _ needed: Int, _ name: StaticStri
 /// Writes as many handles as there is room for, and reports the total.
 func write(
   _ handles: some Collection<flow_handle>, to pointer: UnsafeMutablePointer<flow_handle>?,
-  _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
+  capacity: Int, count: UnsafeMutablePointer<Int>?
 ) throws(Fault) {
   let count = try given(count, named: "out_count")
   if capacity != 0 {

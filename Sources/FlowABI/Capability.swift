@@ -11,6 +11,6 @@ public func flow_screen_capability(
   call(engine) { engine throws(Fault) in
     let out = try given(out_capability, named: "out_capability")
     out.pointee = nil
-    out.pointee = try engine.capability(screen, given(id, named: "id"))
+    out.pointee = try engine.capability(screen, id: given(id, named: "id"))
   }
 }

@@ -14,21 +14,21 @@ public func flow_class_register(
   _ engine: OpaquePointer!, _ plugin: flow_plugin, _ description: UnsafePointer<flow_class>!,
   _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  let status = call(engine, out_error) { engine throws(Fault) in
+  let status = call(engine, error: out_error) { engine throws(Fault) in
     try engine.register(given(description, named: "description"), plugin: plugin)
   }
-  if status != FLOW_OK { endUserData(engine, description) }
+  if status != FLOW_OK { endUserData(engine, description: description) }
   return status
 }
 
 /// A class that cannot be registered still ends its user data.
-private func endUserData(_ engine: OpaquePointer?, _ description: UnsafePointer<flow_class>?) {
+private func endUserData(_ engine: OpaquePointer?, description: UnsafePointer<flow_class>?) {
   guard let description,
     Int(description.pointee.struct_size) >= flow_class.firstSize,
     let destroy = description.pointee.destroy
   else { return }
   let userData = description.pointee.user_data
-  if !onThread(engine, { $0.asCallback { destroy(userData) } }) { destroy(userData) }
+  if !onThread(engine, do: { $0.asCallback { destroy(userData) } }) { destroy(userData) }
 }
 
 /// C: flow_class_find
@@ -48,7 +48,7 @@ public func flow_class_find(
     info.plugin = entry.plugin.map { engine.handle($0) } ?? 0
     info.argument_count = entry.definition.arguments.count
     info.template_count = entry.definition.templates.count
-    try write(info, to: out_info, "out_info")
+    try write(info, to: out_info, name: "out_info")
   }
 }
 
@@ -69,7 +69,7 @@ public func flow_class_method_at(
     var info = flow_method_info()
     info.name = UnsafePointer(method.name)
     info.signature = UnsafePointer(method.signatureText)
-    try write(info, to: given(out_info, named: "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), name: "out_info")
   }
 }
 
@@ -93,7 +93,7 @@ public func flow_class_argument_at(
     info.type = argument.type
     info.about = argument.about
     info.default_value = argument.defaultValue
-    try write(info, to: given(out_info, named: "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), name: "out_info")
   }
 }
 
@@ -113,7 +113,7 @@ public func flow_class_template_at(
     var info = flow_template_info()
     info.uri = definition.templates[index].uri
     info.routes = definition.templates[index].routes
-    try write(info, to: given(out_info, named: "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), name: "out_info")
   }
 }
 
@@ -125,7 +125,7 @@ public func flow_create(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let out = try given(out_handle, named: "out_handle")
-    out.pointee = try engine.create(given(class_id, named: "class_id"), arguments)
+    out.pointee = try engine.create(given(class_id, named: "class_id"), arguments: arguments)
   }
 }
 
@@ -159,6 +159,6 @@ public func flow_instance(
     let out = try given(out_instance, named: "out_instance")
     out.pointee = nil
     out.pointee = try engine.pointer(
-      of: handle, given(class_id, named: "class_id"), onBehalfOf: on_behalf)
+      of: handle, classID: given(class_id, named: "class_id"), onBehalfOf: on_behalf)
   }
 }

@@ -10,7 +10,7 @@ import FlowRunning
 public func flow_content_set_title(
   _ engine: OpaquePointer!, _ content: flow_content, _ title: flow_string
 ) -> flow_status {
-  call(engine) { engine throws(Fault) in try engine.setTitle(content, title) }
+  call(engine) { engine throws(Fault) in try engine.setTitle(content, title: title) }
 }
 
 /// C: flow_content_add
@@ -49,9 +49,9 @@ public func flow_screen_send(
   _ engine: OpaquePointer!, _ screen: flow_screen, _ input: UnsafePointer<flow_input>!,
   _ out_noop: UnsafeMutablePointer<flow_bool>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  call(engine, out_error) { engine throws(Fault) in
+  call(engine, error: out_error) { engine throws(Fault) in
     let input = try SizedStruct.read(given(input, named: "input"))
-    let isCalled = try engine.send(screen, input)
+    let isCalled = try engine.send(screen, input: input)
     out_noop?.pointee = isCalled ? FLOW_FALSE : FLOW_TRUE
   }
 }
@@ -62,8 +62,8 @@ public func flow_screen_set_field(
   _ engine: OpaquePointer!, _ screen: flow_screen, _ id: UnsafePointer<CChar>!,
   _ value: UnsafePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  call(engine, out_error) { engine throws(Fault) in
-    try engine.send(screen, given(id, named: "id"), value, .set)
+  call(engine, error: out_error) { engine throws(Fault) in
+    try engine.send(screen, id: given(id, named: "id"), value: value, use: .set)
   }
 }
 
@@ -73,8 +73,8 @@ public func flow_screen_invoke(
   _ engine: OpaquePointer!, _ screen: flow_screen, _ id: UnsafePointer<CChar>!,
   _ value: UnsafePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  call(engine, out_error) { engine throws(Fault) in
-    try engine.send(screen, given(id, named: "id"), value, .pressed)
+  call(engine, error: out_error) { engine throws(Fault) in
+    try engine.send(screen, id: given(id, named: "id"), value: value, use: .pressed)
   }
 }
 

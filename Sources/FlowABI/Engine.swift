@@ -55,7 +55,7 @@ public func flow_engine_live_count(
   _ out_count: UnsafeMutablePointer<Int>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try given(out_count, named: "out_count").pointee = try engine.liveCount(kind, class_id)
+    try given(out_count, named: "out_count").pointee = try engine.liveCount(kind, classID: class_id)
   }
 }
 
@@ -65,7 +65,7 @@ public func flow_engine_set_locale(
   _ engine: OpaquePointer!, _ language: UnsafePointer<CChar>!, _ direction: flow_direction
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try engine.setLocale(given(language, named: "language"), direction)
+    try engine.setLocale(given(language, named: "language"), direction: direction)
   }
 }
 
@@ -87,7 +87,7 @@ public func flow_engine_set_word(
   _ engine: OpaquePointer!, _ word: flow_word, _ text: UnsafePointer<CChar>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try engine.setWord(word, text)
+    try engine.setWord(word, text: text)
   }
 }
 
@@ -138,7 +138,7 @@ public func flow_log(
   _ message: UnsafePointer<CChar>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try engine.log(severity, subject, try given(message, named: "message"))
+    try engine.log(severity, of: subject, text: try given(message, named: "message"))
   }
 }
 
@@ -173,13 +173,13 @@ public func flow_engine_running(
   return tell(
     Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine))._withUnsafeGuaranteedRef {
       $0.runningCall
-    }, out_running)
+    }, out_running: out_running)
 }
 
 /// C: flow_thread_running
 @c @implementation
 public func flow_thread_running(_ out_running: UnsafeMutablePointer<flow_running>!) -> flow_status {
-  tell(RunningCall.here, out_running)
+  tell(RunningCall.here, out_running: out_running)
 }
 
 /// C: flow_set_call_hook
@@ -195,7 +195,7 @@ public func flow_set_call_hook(_ hook: UnsafePointer<flow_call_hook>!) -> flow_s
 
 /// Nothing here may take memory or a lock: it runs in signal handlers.
 private func tell(
-  _ call: RunningCall?, _ out_running: UnsafeMutablePointer<flow_running>?
+  _ call: RunningCall?, out_running: UnsafeMutablePointer<flow_running>?
 ) -> flow_status {
   guard let out_running, Sizes.isAligned(UnsafePointer(out_running)) else {
     return FLOW_ERROR_INVALID_ARGUMENT

@@ -11,7 +11,7 @@ public func flow_plugin_load(
   _ engine: OpaquePointer!, _ path: UnsafePointer<CChar>!,
   _ out_plugin: UnsafeMutablePointer<flow_plugin>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  callAtTop(engine, out_error) { engine throws(Fault) in
+  callAtTop(engine, error: out_error) { engine throws(Fault) in
     let plugin = try engine.load(given(path, named: "path"))
     out_plugin?.pointee = plugin
   }
@@ -24,8 +24,8 @@ public func flow_plugin_load_with(
   _ options: UnsafePointer<flow_load_options>!, _ out_plugin: UnsafeMutablePointer<flow_plugin>!,
   _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  callAtTop(engine, out_error) { engine throws(Fault) in
-    let plugin = try engine.load(given(path, named: "path"), options)
+  callAtTop(engine, error: out_error) { engine throws(Fault) in
+    let plugin = try engine.load(given(path, named: "path"), options: options)
     out_plugin?.pointee = plugin
   }
 }
@@ -36,7 +36,7 @@ public func flow_plugin_add(
   _ engine: OpaquePointer!, _ entry: UnsafePointer<flow_plugin_entry_table>!,
   _ out_plugin: UnsafeMutablePointer<flow_plugin>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  callAtTop(engine, out_error) { engine throws(Fault) in
+  callAtTop(engine, error: out_error) { engine throws(Fault) in
     let plugin = try engine.addPlugin(given(entry, named: "entry"))
     out_plugin?.pointee = plugin
   }
@@ -48,7 +48,7 @@ public func flow_plugin_reload(
   _ engine: OpaquePointer!, _ plugin: flow_plugin,
   _ out_plugin: UnsafeMutablePointer<flow_plugin>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  callAtTop(engine, out_error) { engine throws(Fault) in
+  callAtTop(engine, error: out_error) { engine throws(Fault) in
     let reloaded = try engine.reload(engine.plugin(plugin))
     out_plugin?.pointee = reloaded
   }
@@ -69,7 +69,7 @@ public func flow_plugin_get(
     info.version = UnsafePointer(file.version)
     info.path = UnsafePointer(file.path)
     info.class_count = engine.classEntries(of: key).count
-    try write(info, to: given(out_info, named: "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), name: "out_info")
   }
 }
 
@@ -97,6 +97,8 @@ public func flow_engine_plugins(
   _ out_count: UnsafeMutablePointer<Int>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try write(engine.plugins.keys.map { engine.handle($0) }, to: plugins, capacity, out_count)
+    try write(
+      engine.plugins.keys.map { engine.handle($0) }, to: plugins, capacity: capacity,
+      count: out_count)
   }
 }

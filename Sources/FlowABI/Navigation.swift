@@ -9,25 +9,25 @@ import FlowRunning
 /// Makes a request. Every generated function of a request calls this.
 @inline(never)
 func submit(
-  _ engine: OpaquePointer?, _ asked: Given,
-  _ out: UnsafeMutablePointer<flow_transition>?, name: StaticString = #function
+  _ engine: OpaquePointer?, asked: Given,
+  into out: UnsafeMutablePointer<flow_transition>?, name: StaticString = #function
 ) -> flow_status {
   let status = call(engine, name: name) { engine throws(Fault) in
     // A gesture needs `out_transition`: its handle moves and ends it.
     if asked.kind.isGesture { _ = try given(out, named: "out_transition") }
-    try engine.submitLater(asked, out)
+    try engine.submitLater(asked, into: out)
   }
-  if status != FLOW_OK { dropCallbacks(engine, asked.request.options) }
+  if status != FLOW_OK { dropCallbacks(engine, options: asked.request.options) }
   return status
 }
 
 /// A request that fails ends the user data of its callbacks.
-func dropCallbacks(_ engine: OpaquePointer?, _ options: UnsafePointer<flow_options>?) {
+func dropCallbacks(_ engine: OpaquePointer?, options: UnsafePointer<flow_options>?) {
   guard let options else { return }
   let size = Int(UnsafeRawPointer(options).loadUnaligned(as: UInt32.self))
   guard size >= flow_options.firstSize else { return }
-  let given = SizedStruct.known(options, size)
-  if onThread(engine, { $0.dropCallbacks(of: given) }) { return }
+  let given = SizedStruct.known(options, size: size)
+  if onThread(engine, do: { $0.dropCallbacks(of: given) }) { return }
   // Without the engine, or on another thread, only `destroy` can be called.
   given.completion.destroy?(given.completion.user_data)
   given.dismissed.destroy?(given.dismissed.user_data)
@@ -44,7 +44,7 @@ public func flow_options_drop(
     guard let options else { return }
     _ = try engine.settings(options)
   }
-  dropCallbacks(engine, options)
+  dropCallbacks(engine, options: options)
   return status
 }
 
@@ -59,7 +59,7 @@ public func flow_open_new(
   var presentable: flow_presentable = 0
   let created = flow_create(engine, class_id, arguments, &presentable)
   guard created == FLOW_OK else {
-    dropCallbacks(engine, options)
+    dropCallbacks(engine, options: options)
     return created
   }
   out_presentable?.pointee = presentable
@@ -86,12 +86,13 @@ public func flow_batch(
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
   let status = call(engine) { engine throws(Fault) in
-    try engine.submitBatch(given(requests, named: "requests"), count, options, out_transition)
+    try engine.submitBatch(
+      given(requests, named: "requests"), count: count, options: options, into: out_transition)
   }
   if status != FLOW_OK {
-    dropCallbacks(engine, options)
+    dropCallbacks(engine, options: options)
     if let requests, count > 0, count <= Engine.batchLimit, Sizes.isAligned(requests) {
-      SizedArray.each(sized: requests, count) { dropCallbacks(engine, $0.options) }
+      SizedArray.each(sized: requests, count: count) { dropCallbacks(engine, options: $0.options) }
     }
   }
   return status

@@ -37,9 +37,9 @@ public func flow_window_shown(
   _ engine: OpaquePointer!, _ window: flow_window, _ screen: flow_screen,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.backTo, from: screen, nil)
+  var given = Given(.backTo, from: screen, options: nil)
   given.window = window
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_change_name

@@ -9,7 +9,7 @@ import FlowRunning
 public func flow_question_answer(
   _ engine: OpaquePointer!, _ question: flow_question, _ answer: flow_answer
 ) -> flow_status {
-  call(engine) { engine throws(Fault) in try engine.answer(question, answer) }
+  call(engine) { engine throws(Fault) in try engine.answer(question, answer: answer) }
 }
 
 /// C: flow_answer_name

@@ -13,9 +13,9 @@ public func flow_open(
   _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.open, from: from, options)
+  var given = Given(.open, from: from, options: options)
   given.request.presentable = presentable
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_push
@@ -24,9 +24,9 @@ public func flow_push(
   _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.push, from: from, options)
+  var given = Given(.push, from: from, options: options)
   given.request.presentable = presentable
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_present
@@ -35,9 +35,9 @@ public func flow_present(
   _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.present, from: from, options)
+  var given = Given(.present, from: from, options: options)
   given.request.presentable = presentable
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_set_root
@@ -46,9 +46,9 @@ public func flow_set_root(
   _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.setRoot, from: from, options)
+  var given = Given(.setRoot, from: from, options: options)
   given.request.presentable = presentable
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_replace_top
@@ -57,9 +57,9 @@ public func flow_replace_top(
   _ engine: OpaquePointer!, _ from: flow_handle, _ presentable: flow_presentable,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.replaceTop, from: from, options)
+  var given = Given(.replaceTop, from: from, options: options)
   given.request.presentable = presentable
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_set_stack
@@ -69,10 +69,10 @@ public func flow_set_stack(
   _ count: Int, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.setStack, from: from, options)
+  var given = Given(.setStack, from: from, options: options)
   given.request.screens = screens
   given.request.count = count
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_pop
@@ -81,7 +81,9 @@ public func flow_pop(
   _ engine: OpaquePointer!, _ from: flow_handle, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.pop, from: from, options), out_transition)
+  submit(
+    engine, asked: Given(.pop, from: from, options: options),
+    into: out_transition)
 }
 
 /// C: flow_pop_to
@@ -90,7 +92,9 @@ public func flow_pop_to(
   _ engine: OpaquePointer!, _ screen: flow_screen, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.popTo, from: screen, options), out_transition)
+  submit(
+    engine, asked: Given(.popTo, from: screen, options: options),
+    into: out_transition)
 }
 
 /// C: flow_pop_to_depth
@@ -99,9 +103,9 @@ public func flow_pop_to_depth(
   _ engine: OpaquePointer!, _ from: flow_handle, _ depth: Int,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.popToDepth, from: from, options)
+  var given = Given(.popToDepth, from: from, options: options)
   given.request.count = depth
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_pop_to_root
@@ -110,7 +114,9 @@ public func flow_pop_to_root(
   _ engine: OpaquePointer!, _ from: flow_handle, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.popToRoot, from: from, options), out_transition)
+  submit(
+    engine, asked: Given(.popToRoot, from: from, options: options),
+    into: out_transition)
 }
 
 /// C: flow_dismiss
@@ -119,9 +125,9 @@ public func flow_dismiss(
   _ engine: OpaquePointer!, _ from: flow_handle, _ count: Int,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.dismiss, from: from, options)
+  var given = Given(.dismiss, from: from, options: options)
   given.request.count = count
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_dismiss_to
@@ -130,7 +136,9 @@ public func flow_dismiss_to(
   _ engine: OpaquePointer!, _ target: flow_handle, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.dismissTo, from: target, options), out_transition)
+  submit(
+    engine, asked: Given(.dismissTo, from: target, options: options),
+    into: out_transition)
 }
 
 /// C: flow_dismiss_all
@@ -139,7 +147,9 @@ public func flow_dismiss_all(
   _ engine: OpaquePointer!, _ from: flow_handle, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.dismissAll, from: from, options), out_transition)
+  submit(
+    engine, asked: Given(.dismissAll, from: from, options: options),
+    into: out_transition)
 }
 
 /// C: flow_close
@@ -148,7 +158,9 @@ public func flow_close(
   _ engine: OpaquePointer!, _ target: flow_handle, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.close, from: target, options), out_transition)
+  submit(
+    engine, asked: Given(.close, from: target, options: options),
+    into: out_transition)
 }
 
 /// C: flow_finish
@@ -157,9 +169,9 @@ public func flow_finish(
   _ engine: OpaquePointer!, _ coordinator: flow_coordinator, _ value: UnsafePointer<flow_value>!,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.finish, from: coordinator, options)
+  var given = Given(.finish, from: coordinator, options: options)
   given.request.value = value
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_stop
@@ -168,7 +180,9 @@ public func flow_stop(
   _ engine: OpaquePointer!, _ coordinator: flow_coordinator,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.stop, from: coordinator, options), out_transition)
+  submit(
+    engine, asked: Given(.stop, from: coordinator, options: options),
+    into: out_transition)
 }
 
 /// C: flow_back
@@ -177,7 +191,9 @@ public func flow_back(
   _ engine: OpaquePointer!, _ window: flow_window, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.back, from: window, options), out_transition)
+  submit(
+    engine, asked: Given(.back, from: window, options: options),
+    into: out_transition)
 }
 
 /// C: flow_back_to
@@ -186,7 +202,9 @@ public func flow_back_to(
   _ engine: OpaquePointer!, _ screen: flow_screen, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.backTo, from: screen, options), out_transition)
+  submit(
+    engine, asked: Given(.backTo, from: screen, options: options),
+    into: out_transition)
 }
 
 /// C: flow_drag
@@ -195,7 +213,9 @@ public func flow_drag(
   _ engine: OpaquePointer!, _ layer: flow_layer, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.drag, from: layer, options), out_transition)
+  submit(
+    engine, asked: Given(.drag, from: layer, options: options),
+    into: out_transition)
 }
 
 /// C: flow_window_close
@@ -204,7 +224,9 @@ public func flow_window_close(
   _ engine: OpaquePointer!, _ window: flow_window, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.closeWindow, from: window, options), out_transition)
+  submit(
+    engine, asked: Given(.closeWindow, from: window, options: options),
+    into: out_transition)
 }
 
 /// C: flow_plugin_unload
@@ -213,7 +235,9 @@ public func flow_plugin_unload(
   _ engine: OpaquePointer!, _ plugin: flow_plugin, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.unload, from: plugin, options), out_transition)
+  submit(
+    engine, asked: Given(.unload, from: plugin, options: options),
+    into: out_transition)
 }
 
 /// C: flow_open_tabs
@@ -222,9 +246,9 @@ public func flow_open_tabs(
   _ engine: OpaquePointer!, _ from: flow_handle, _ tabs: UnsafePointer<flow_tabs>!,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.openTabs, from: from, options)
+  var given = Given(.openTabs, from: from, options: options)
   given.request.tabs = tabs
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_select_tab
@@ -233,9 +257,9 @@ public func flow_select_tab(
   _ engine: OpaquePointer!, _ from: flow_handle, _ index: Int,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.selectTab, from: from, options)
+  var given = Given(.selectTab, from: from, options: options)
   given.request.count = index
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_gesture_begin_back
@@ -244,7 +268,9 @@ public func flow_gesture_begin_back(
   _ engine: OpaquePointer!, _ window: flow_window, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.gestureBack, from: window, options), out_transition)
+  submit(
+    engine, asked: Given(.gestureBack, from: window, options: options),
+    into: out_transition)
 }
 
 /// C: flow_gesture_begin_drag
@@ -253,7 +279,9 @@ public func flow_gesture_begin_drag(
   _ engine: OpaquePointer!, _ layer: flow_layer, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.gestureDrag, from: layer, options), out_transition)
+  submit(
+    engine, asked: Given(.gestureDrag, from: layer, options: options),
+    into: out_transition)
 }
 
 /// C: flow_screen_set_link
@@ -262,9 +290,9 @@ public func flow_screen_set_link(
   _ engine: OpaquePointer!, _ screen: flow_screen, _ route: UnsafePointer<flow_route>!,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.link, from: screen, options)
+  var given = Given(.link, from: screen, options: options)
   given.route = route
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_navigate
@@ -273,9 +301,9 @@ public func flow_navigate(
   _ engine: OpaquePointer!, _ coordinator: flow_coordinator, _ route: UnsafePointer<flow_route>!,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.navigate, from: coordinator, options)
+  var given = Given(.navigate, from: coordinator, options: options)
   given.route = route
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_broadcast
@@ -284,9 +312,9 @@ public func flow_broadcast(
   _ engine: OpaquePointer!, _ route: UnsafePointer<flow_route>!,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.broadcast, from: FLOW_NONE, options)
+  var given = Given(.broadcast, from: FLOW_NONE, options: options)
   given.route = route
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_open_deep_link
@@ -295,9 +323,9 @@ public func flow_open_deep_link(
   _ engine: OpaquePointer!, _ window: flow_window, _ uri: UnsafePointer<flow_uri>!,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.deepLink, from: window, options)
+  var given = Given(.deepLink, from: window, options: options)
   given.uri = uri
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_remove
@@ -306,7 +334,9 @@ public func flow_remove(
   _ engine: OpaquePointer!, _ screen: flow_screen, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.remove, from: screen, options), out_transition)
+  submit(
+    engine, asked: Given(.remove, from: screen, options: options),
+    into: out_transition)
 }
 
 /// C: flow_go_to
@@ -316,10 +346,10 @@ public func flow_go_to(
   _ arguments: UnsafePointer<flow_value>!, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.goTo, from: from, options)
+  var given = Given(.goTo, from: from, options: options)
   given.request.class_id = class_id
   given.request.arguments = arguments
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_screen_set_arguments
@@ -328,9 +358,9 @@ public func flow_screen_set_arguments(
   _ engine: OpaquePointer!, _ screen: flow_screen, _ arguments: UnsafePointer<flow_value>!,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.setArguments, from: screen, options)
+  var given = Given(.setArguments, from: screen, options: options)
   given.request.arguments = arguments
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_add_tab
@@ -339,10 +369,10 @@ public func flow_add_tab(
   _ engine: OpaquePointer!, _ from: flow_handle, _ tab: UnsafePointer<flow_tab>!, _ index: Int,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.addTab, from: from, options)
+  var given = Given(.addTab, from: from, options: options)
   given.request.tab = tab
   given.request.count = index
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_remove_tab
@@ -351,7 +381,9 @@ public func flow_remove_tab(
   _ engine: OpaquePointer!, _ tab: flow_router, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.removeTab, from: tab, options), out_transition)
+  submit(
+    engine, asked: Given(.removeTab, from: tab, options: options),
+    into: out_transition)
 }
 
 /// C: flow_move_tab
@@ -360,9 +392,9 @@ public func flow_move_tab(
   _ engine: OpaquePointer!, _ tab: flow_router, _ index: Int,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.moveTab, from: tab, options)
+  var given = Given(.moveTab, from: tab, options: options)
   given.request.count = index
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }
 
 /// C: flow_select_tab_of
@@ -371,7 +403,9 @@ public func flow_select_tab_of(
   _ engine: OpaquePointer!, _ tab: flow_router, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  submit(engine, Given(.selectTabOf, from: tab, options), out_transition)
+  submit(
+    engine, asked: Given(.selectTabOf, from: tab, options: options),
+    into: out_transition)
 }
 
 /// C: flow_swap
@@ -380,7 +414,7 @@ public func flow_swap(
   _ engine: OpaquePointer!, _ screen: flow_screen, _ other: flow_screen,
   _ options: UnsafePointer<flow_options>!, _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
-  var given = Given(.swap, from: screen, options)
+  var given = Given(.swap, from: screen, options: options)
   given.request.presentable = other
-  return submit(engine, given, out_transition)
+  return submit(engine, asked: given, into: out_transition)
 }

@@ -22,7 +22,7 @@ public func flow_screen_link(
   call(engine) { engine throws(Fault) in
     let out = try given(out_route, named: "out_route")
     let link = engine.link(of: try engine.screen(screen))
-    try write(link?.pointee ?? flow_route(), to: out, "out_route")
+    try write(link?.pointee ?? flow_route(), to: out, name: "out_route")
   }
 }
 

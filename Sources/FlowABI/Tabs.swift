@@ -26,7 +26,7 @@ public func flow_layer_tab_at(
   call(engine) { engine throws(Fault) in
     try write(
       engine.tab(index, of: try engine.layer(layer)), to: given(out_info, named: "out_info"),
-      "out_info")
+      name: "out_info")
   }
 }
 

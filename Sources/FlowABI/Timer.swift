@@ -11,10 +11,10 @@ public func flow_timer_start(
 ) -> flow_status {
   out_timer?.pointee = 0
   let status = call(engine) { engine throws(Fault) in
-    let timer = try engine.startTimer(owner, delay: delay_ms, interval: interval_ms, fired)
+    let timer = try engine.startTimer(owner, delay: delay_ms, interval: interval_ms, fired: fired)
     out_timer?.pointee = timer
   }
-  if status != FLOW_OK { end(fired.user_data, fired.destroy, engine) }
+  if status != FLOW_OK { end(fired.user_data, destroy: fired.destroy, engine: engine) }
   return status
 }
 
@@ -34,10 +34,10 @@ public func flow_watch_start(
 ) -> flow_status {
   out_watch?.pointee = 0
   let status = call(engine) { engine throws(Fault) in
-    let watch = try engine.startWatch(owner, descriptor, events, ready)
+    let watch = try engine.startWatch(owner, descriptor: descriptor, events: events, ready: ready)
     out_watch?.pointee = watch
   }
-  if status != FLOW_OK { end(ready.user_data, ready.destroy, engine) }
+  if status != FLOW_OK { end(ready.user_data, destroy: ready.destroy, engine: engine) }
   return status
 }
 
@@ -52,8 +52,8 @@ public func flow_watch_stop(_ engine: OpaquePointer!, _ watch: flow_watch) -> fl
 /// Ends the user data of a callback that was not taken over.
 private func end(
   _ userData: UnsafeMutableRawPointer?,
-  _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?, _ engine: OpaquePointer?
+  destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?, engine: OpaquePointer?
 ) {
   guard let destroy else { return }
-  if !onThread(engine, { $0.asCallback { destroy(userData) } }) { destroy(userData) }
+  if !onThread(engine, do: { $0.asCallback { destroy(userData) } }) { destroy(userData) }
 }

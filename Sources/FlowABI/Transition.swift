@@ -13,7 +13,7 @@ public func flow_transition_outcome(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let details = engine.details(of: try engine.transition(transition))
-    try write(details, to: given(out_outcome, named: "out_outcome"), "out_outcome")
+    try write(details, to: given(out_outcome, named: "out_outcome"), name: "out_outcome")
   }
 }
 
@@ -47,7 +47,7 @@ public func flow_transition_get(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let info = engine.description(of: try engine.transition(transition))
-    try write(info, to: given(out_info, named: "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), name: "out_info")
   }
 }
 

@@ -24,7 +24,9 @@ public func flow_engine_windows(
   _ out_count: UnsafeMutablePointer<Int>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try write(engine.windows.keys.map { engine.handle($0) }, to: windows, capacity, out_count)
+    try write(
+      engine.windows.keys.map { engine.handle($0) }, to: windows, capacity: capacity,
+      count: out_count)
   }
 }
 
@@ -84,7 +86,7 @@ public func flow_layer_get(
     info.can_drag = engine.tree.canDrag(key) ? FLOW_TRUE : FLOW_FALSE
     info.flags = node.flags.rawValue
     info.source = engine.source(of: key)
-    try write(info, to: given(out_info, named: "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), name: "out_info")
   }
 }
 
@@ -126,7 +128,7 @@ public func flow_router_of(
   call(engine) { engine throws(Fault) in
     let out = try given(out_router, named: "out_router")
     let stack: StackID? =
-      switch Handle.kind(handle) {
+      switch Handle.kind(of: handle) {
       case FLOW_KIND_COORDINATOR: engine.tree.stack(of: try engine.coordinator(handle))
       case FLOW_KIND_LAYER: engine.tree.layers[try engine.layer(handle)].stack
       case FLOW_KIND_WINDOW:
@@ -162,7 +164,7 @@ public func flow_screen_get(
     info.can_back = engine.tree.canGoBack(from: key) ? FLOW_TRUE : FLOW_FALSE
     info.flags = node.flags.rawValue
     info.transition = engine.transition(of: key)
-    try write(info, to: given(out_info, named: "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), name: "out_info")
   }
 }
 
@@ -187,7 +189,7 @@ public func flow_coordinator_get(
     info.screen_count = node.shown
     info.transition = engine.transition(of: key)
     info.carrier = node.carrier.map { engine.handle($0) } ?? 0
-    try write(info, to: given(out_info, named: "out_info"), "out_info")
+    try write(info, to: given(out_info, named: "out_info"), name: "out_info")
   }
 }
 
@@ -201,7 +203,8 @@ public func flow_coordinator_children(
   call(engine) { engine throws(Fault) in
     let parent = coordinator == 0 ? nil : try engine.coordinator(coordinator)
     try write(
-      engine.tree.children(of: parent).map { engine.handle($0) }, to: children, capacity, out_count)
+      engine.tree.children(of: parent).map { engine.handle($0) }, to: children, capacity: capacity,
+      count: out_count)
   }
 }
 

@@ -11,12 +11,14 @@ public func flow_work_begin(
 ) -> flow_status {
   out_work?.pointee = 0
   let status = call(engine) { engine throws(Fault) in
-    let work = try engine.beginWork(screen, cancel)
+    let work = try engine.beginWork(screen, cancel: cancel)
     out_work?.pointee = work
   }
   if status != FLOW_OK, let destroy = cancel.destroy {
     let userData = cancel.user_data
-    if call(engine, nil, { $0.asCallback { destroy(userData) } }) != FLOW_OK { destroy(userData) }
+    if call(engine, error: nil, do: { $0.asCallback { destroy(userData) } }) != FLOW_OK {
+      destroy(userData)
+    }
   }
   return status
 }

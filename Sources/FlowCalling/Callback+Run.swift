@@ -14,13 +14,14 @@ extension UserData {
   ///   - place: the number of the word that stands for the function (M2).
   ///   - signature: the function's parameters: the data, the engine, and the words that follow.
   package func run(
-    _ place: UInt32, _ signature: StaticString, in engine: Calling, _ subject: flow_handle,
-    _ second: UInt64 = 0, _ third: UInt64 = 0,
-    _ function: (UnsafeMutableRawPointer?, OpaquePointer) -> Void
+    _ place: UInt32, signature: StaticString, in engine: Calling, of subject: flow_handle,
+    second: UInt64 = 0, third: UInt64 = 0,
+    function: (UnsafeMutableRawPointer?, OpaquePointer) -> Void
   ) {
     let pointer = pointer
     engine.outside(
-      place, signature, Calling.word(pointer), Calling.word(UnsafeRawPointer(engine.pointer)),
+      place, signature, Calling.word(of: pointer),
+      Calling.word(of: UnsafeRawPointer(engine.pointer)),
       subject, second, third
     ) { function(pointer, engine.pointer) }
   }
@@ -31,12 +32,14 @@ extension Callback {
   /// that has gone (N5).
   package func isHeard(in engine: Records) -> Bool {
     guard let function else { return false }
-    return NamedMethod.isHeard(function, data.pointer, in: engine)
+    return NamedMethod.isHeard(function, data: data.pointer, in: engine)
   }
 
   package consuming func run(_ subject: flow_handle, in engine: Calling) {
     if let function {
-      data.run(engine.places.callback, "v(pph)", in: engine, subject) { function($0, $1, subject) }
+      data.run(engine.places.callback, signature: "v(pph)", in: engine, of: subject) {
+        function($0, $1, subject)
+      }
     }
     takeData().runDestroy(in: engine)
   }
@@ -46,15 +49,19 @@ extension Callback {
 
 extension TimerCallback {
   package func run(_ timer: flow_handle, in engine: Calling) {
-    data.run(engine.places.timer, "v(pph)", in: engine, timer) { function($0, $1, timer) }
+    data.run(engine.places.timer, signature: "v(pph)", in: engine, of: timer) {
+      function($0, $1, timer)
+    }
   }
 
   package consuming func endData(in engine: Calling) { takeData().runDestroy(in: engine) }
 }
 
 extension WatchCallback {
-  package func run(_ watch: flow_handle, _ events: UInt32, in engine: Calling) {
-    data.run(engine.places.watch, "v(pphu)", in: engine, watch, UInt64(events)) {
+  package func run(_ watch: flow_handle, events: UInt32, in engine: Calling) {
+    data.run(
+      engine.places.watch, signature: "v(pphu)", in: engine, of: watch, second: UInt64(events)
+    ) {
       function($0, $1, watch, events)
     }
   }
@@ -64,13 +71,13 @@ extension WatchCallback {
 
 extension FinishedCallback {
   package consuming func run(
-    _ coordinator: flow_handle, _ cause: flow_cause, _ value: UnsafePointer<flow_value>?,
+    _ coordinator: flow_handle, cause: flow_cause, value: UnsafePointer<flow_value>?,
     in engine: Calling
   ) {
     if let function {
       data.run(
-        engine.places.finished, "v(pphia?)", in: engine, coordinator,
-        UInt64(bitPattern: Int64(cause)), Calling.word(UnsafeRawPointer(value))
+        engine.places.finished, signature: "v(pphia?)", in: engine, of: coordinator,
+        second: UInt64(bitPattern: Int64(cause)), third: Calling.word(of: UnsafeRawPointer(value))
       ) { function($0, $1, coordinator, cause, value) }
     }
     takeData().runDestroy(in: engine)
@@ -81,12 +88,12 @@ extension FinishedCallback {
 
 extension DoneCallback {
   package consuming func run(
-    _ transition: flow_handle, _ outcome: UnsafePointer<flow_outcome>, in engine: Calling
+    _ transition: flow_handle, outcome: UnsafePointer<flow_outcome>, in engine: Calling
   ) {
     if let function {
       data.run(
-        engine.places.done, "v(pphp)", in: engine, transition,
-        Calling.word(UnsafeRawPointer(outcome))
+        engine.places.done, signature: "v(pphp)", in: engine, of: transition,
+        second: Calling.word(of: UnsafeRawPointer(outcome))
       ) { function($0, $1, transition, outcome) }
     }
     takeData().runDestroy(in: engine)
@@ -97,11 +104,12 @@ extension DoneCallback {
 
 extension AnsweredCallback {
   package consuming func run(
-    _ alert: flow_handle, _ button: UnsafePointer<flow_string>, in engine: Calling
+    _ alert: flow_handle, button: UnsafePointer<flow_string>, in engine: Calling
   ) {
     if let function {
       data.run(
-        engine.places.answered, "v(pphs)", in: engine, alert, Calling.word(UnsafeRawPointer(button))
+        engine.places.answered, signature: "v(pphs)", in: engine, of: alert,
+        second: Calling.word(of: UnsafeRawPointer(button))
       ) { function($0, $1, alert, button) }
     }
     takeData().runDestroy(in: engine)

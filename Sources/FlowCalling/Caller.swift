@@ -58,7 +58,7 @@ extension Calling {
   ///   meanwhile (M2).
   @inline(__always)
   package func outside<Result, Failure: Error>(
-    _ place: UInt32 = 0, _ body: () throws(Failure) -> Result
+    _ place: UInt32 = 0, do body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let begun = beginCall(place)
     defer { endCall(begun) }
@@ -69,11 +69,11 @@ extension Calling {
   /// one is set (M7).
   package func outside(
     _ place: UInt32, _ signature: StaticString, _ first: UInt64, _ second: UInt64 = 0,
-    _ third: UInt64 = 0, _ fourth: UInt64 = 0, _ fifth: UInt64 = 0, _ body: () -> Void
+    _ third: UInt64 = 0, _ fourth: UInt64 = 0, _ fifth: UInt64 = 0, do body: () -> Void
   ) {
     outside(place) {
       guard CallHook.isSet else { return body() }
-      _ = CallHook.call(place, signature, first, second, third, fourth, fifth) {
+      _ = CallHook.call(place, signature: signature, first, second, third, fourth, fifth) {
         body()
         return 0
       }
@@ -85,7 +85,7 @@ extension Calling {
   ///
   /// - Parameter isTimed: false if the caller knows that there is no `callback_limit`.
   @inline(__always)
-  package func outsideQuickly<Result>(_ place: UInt32, isTimed: Bool = true, _ body: () -> Result)
+  package func outsideQuickly<Result>(_ place: UInt32, isTimed: Bool = true, do body: () -> Result)
     -> Result
   {
     caller.depth += 1
@@ -94,7 +94,7 @@ extension Calling {
     defer {
       csystem_end_call(running, outer)
       caller.depth -= 1
-      if isTimed, options.callback_limit != 0 { endTiming(begin, place) }
+      if isTimed, options.callback_limit != 0 { endTiming(begin, place: place) }
     }
     return body()
   }
@@ -118,17 +118,18 @@ extension Calling {
   func endCall(_ begun: Begun) {
     csystem_end_call(running, begun.outer)
     caller.depth -= 1
-    if options.callback_limit != 0 { endTiming(begun.time, begun.place) }
+    if options.callback_limit != 0 { endTiming(begun.time, place: begun.place) }
   }
 
   /// Runs a posted function.
   package func runPost(_ post: flow_callback) {
     caller.postDepth = caller.depth + 1
     outside(
-      places.post, "v(pph)", Calling.word(post.user_data), Calling.word(UnsafeRawPointer(pointer))
+      places.post, "v(pph)", Calling.word(of: post.user_data),
+      Calling.word(of: UnsafeRawPointer(pointer))
     ) { post.function?(post.user_data, pointer, FLOW_NONE) }
     caller.postDepth = -1
-    endData(post.user_data, post.destroy)
+    endData(post.user_data, destroy: post.destroy)
   }
 
   /// Runs code of the engine inside a posted function as if that function had returned (M6).
@@ -146,7 +147,7 @@ extension Calling {
   /// Reports a callback that took long. The callback that called it is reported only if it took
   /// long by itself (M3).
   @inline(never)
-  private func endTiming(_ begin: UInt64, _ place: UInt32) {
+  private func endTiming(_ begin: UInt64, place: UInt32) {
     if caller.hasLostHost { return }
     let time = now &- caller.toldTime &- begin
     guard Int64(bitPattern: time) >= Int64(options.callback_limit), !caller.isReporting else {
@@ -154,8 +155,9 @@ extension Calling {
     }
     caller.toldTime &+= time
     report(
-      FLOW_SEVERITY_NOTE, FLOW_OK, 0,
-      "\(CallPlace.text(of: place)) ran for \(time) ms, in which the engine did nothing else; "
+      FLOW_SEVERITY_NOTE, status: FLOW_OK, of: 0,
+      message:
+        "\(CallPlace.text(of: place)) ran for \(time) ms, in which the engine did nothing else; "
         + "callback_limit is \(options.callback_limit)")
   }
 
@@ -232,17 +234,17 @@ extension Calling {
     if caller.isTooDeep {
       endings.append(ending)
     } else {
-      endData(ending.pointer, ending.destroy)
+      endData(ending.pointer, destroy: ending.destroy)
     }
   }
 
   /// Runs the function that ends a caller's user data.
   package func endData(
     _ data: UnsafeMutableRawPointer?,
-    _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+    destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
   ) {
     guard let destroy else { return }
-    outside(places.destroy, "v(p)", Calling.word(data)) { destroy(data) }
+    outside(places.destroy, "v(p)", Calling.word(of: data)) { destroy(data) }
   }
 
   private func destroy(_ instance: Instance) {

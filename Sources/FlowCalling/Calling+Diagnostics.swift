@@ -8,7 +8,7 @@ extension Calling {
   /// Reports a mistake to the host. The message says what went wrong, where, with which value, and
   /// what to do.
   package func report(
-    _ severity: flow_severity, _ status: flow_status, _ subject: flow_handle, _ message: Message
+    _ severity: flow_severity, status: flow_status, of subject: flow_handle, message: Message
   ) {
     // Mistakes made inside the host's diagnostics function are not reported to that function.
     guard let diagnostic = options.diagnostic.function, !caller.isReporting, !caller.isQuiet,
@@ -32,12 +32,12 @@ extension Calling {
     guard options.diagnostic.function != nil else { return }
     var place = Message(functionNamed: function) + "()"
     if caller.isCalling, let call = runningCall { place += " in \(call.text)" }
-    report(fault.severity, fault.status, 0, "\(place): \(fault.message)")
+    report(fault.severity, status: fault.status, of: 0, message: "\(place): \(fault.message)")
   }
 
   /// Passes a log message on to the host (flow_log).
   package func log(
-    _ severity: flow_severity, _ subject: flow_handle, _ text: UnsafePointer<CChar>
+    _ severity: flow_severity, of subject: flow_handle, text: UnsafePointer<CChar>
   ) throws(Fault) {
     guard flow_table_has(flow_table_severity_word(severity)) else {
       throw Fault(
@@ -48,11 +48,11 @@ extension Calling {
     guard Values.isUTF8(bytes) else {
       throw Fault(FLOW_ERROR_BAD_UTF8, "the message is not valid UTF-8")
     }
-    report(severity, FLOW_OK, subject, Message(bytes))
+    report(severity, status: FLOW_OK, of: subject, message: Message(bytes))
   }
 
-  package func warn(_ subject: flow_handle, _ message: Message) {
-    report(FLOW_SEVERITY_WARNING, FLOW_OK, subject, message)
+  package func warn(_ subject: flow_handle, message: Message) {
+    report(FLOW_SEVERITY_WARNING, status: FLOW_OK, of: subject, message: message)
   }
 }
 

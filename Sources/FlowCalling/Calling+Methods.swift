@@ -9,27 +9,27 @@ extension Calling {
   @inline(__always)
   package func call(_ method: StandardMethod, of instance: Instance?) {
     guard let instance, let method = instance.standard(method) else { return }
-    _ = call(method, Calling.word(instance.pointer))
+    _ = call(method, word: Calling.word(of: instance.pointer))
   }
 
-  package func call(_ method: StandardMethod, of instance: Instance?, _ argument: UInt64) {
+  package func call(_ method: StandardMethod, of instance: Instance?, argument: UInt64) {
     guard let instance, let method = instance.standard(method) else { return }
-    _ = call(method, Calling.word(instance.pointer), argument)
+    _ = call(method, Calling.word(of: instance.pointer), argument)
   }
 
   /// Calls a method that answers a question; an absent one says yes.
-  package func callForAnswer(_ method: StandardMethod, of instance: Instance?, _ argument: UInt64)
+  package func callForAnswer(_ method: StandardMethod, of instance: Instance?, argument: UInt64)
     -> flow_answer
   {
     guard let instance, let method = instance.standard(method) else { return FLOW_ANSWER_YES }
     return flow_answer(
-      truncatingIfNeeded: call(method, Calling.word(instance.pointer), argument))
+      truncatingIfNeeded: call(method, Calling.word(of: instance.pointer), argument))
   }
 
   /// Calls a method that answers with a boolean; an absent one says no.
   package func callForTruth(_ method: StandardMethod, of instance: Instance?) -> Bool {
     guard let instance, let method = instance.standard(method) else { return false }
-    let answer = call(method, Calling.word(instance.pointer))
+    let answer = call(method, word: Calling.word(of: instance.pointer))
     return Int32(truncatingIfNeeded: answer) != FLOW_FALSE
   }
 
@@ -40,24 +40,25 @@ extension Calling {
   ) -> Int32 {
     guard let instance, let method = instance.standard(method) else { return 0 }
     return Int32(
-      truncatingIfNeeded: call(method, Calling.word(instance.pointer), first, second, 0, count: 3))
+      truncatingIfNeeded: call(
+        method, Calling.word(of: instance.pointer), first, second, 0, count: 3))
   }
 
   package func call(
-    _ method: StandardMethod, of instance: Instance?, _ handle: UInt64, _ cause: flow_cause,
-    _ value: UnsafePointer<flow_value>?
+    _ method: StandardMethod, of instance: Instance?, handle: UInt64, cause: flow_cause,
+    value: UnsafePointer<flow_value>?
   ) {
     guard let instance, let method = instance.standard(method) else { return }
     var word: UInt64 = 0
     withUnsafeMutableBytes(of: &word) { $0.storeBytes(of: cause, as: flow_cause.self) }
     _ = call(
-      method, Calling.word(instance.pointer), handle, word,
-      Calling.word(UnsafeMutableRawPointer(mutating: value)))
+      method, Calling.word(of: instance.pointer), handle, word,
+      Calling.word(of: UnsafeMutableRawPointer(mutating: value)))
   }
 
   /// Calls a method of its instance alone.
   @inline(never)
-  private func call(_ method: Method, _ word: UInt64) -> UInt64 {
+  private func call(_ method: Method, word: UInt64) -> UInt64 {
     var word = word
     return outsideQuickly(method.place) {
       withUnsafeMutablePointer(to: &word) { method.call($0, count: 1) }
@@ -94,7 +95,7 @@ extension Calling {
   }
 
   @inline(__always)
-  package static func word(_ pointer: UnsafeRawPointer?) -> UInt64 {
+  package static func word(of pointer: UnsafeRawPointer?) -> UInt64 {
     UInt64(UInt(bitPattern: pointer))
   }
 }

@@ -12,7 +12,7 @@ extension Calling {
     for mistake in definition.probableMistakes() {
       let message = "class '\(definition.id)' \(mistake)" as Message
       if isStrict { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, message) }
-      report(FLOW_SEVERITY_NOTE, FLOW_OK, 0, message)
+      report(FLOW_SEVERITY_NOTE, status: FLOW_OK, of: 0, message: message)
     }
   }
 }

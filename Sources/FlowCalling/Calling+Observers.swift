@@ -8,12 +8,12 @@ package import FlowRecords
 /// Calling observers (C9). Costs nothing while there are none.
 extension Calling {
   @inline(__always)
-  package func emit(_ kind: flow_event_kind, _ subject: flow_handle) {
+  package func emit(_ kind: flow_event_kind, of subject: flow_handle) {
     if observers.isEmpty { return }
-    send(event(kind, subject))
+    send(event(kind, of: subject))
   }
 
-  private func event(_ kind: flow_event_kind, _ subject: flow_handle) -> flow_event {
+  private func event(_ kind: flow_event_kind, of subject: flow_handle) -> flow_event {
     var event = flow_event()
     event.struct_size = UInt32(MemoryLayout<flow_event>.size)
     event.kind = kind
@@ -25,37 +25,41 @@ extension Calling {
     var event = event
     withUnsafePointer(to: &event) { pointer in
       for observer in observers.told where observers.contains(observer) {
-        call(.event, of: observers.instance(observer), Calling.word(UnsafeRawPointer(pointer)))
+        call(
+          .event, of: observers.instance(observer),
+          argument: Calling.word(of: UnsafeRawPointer(pointer)))
       }
     }
   }
 
   package func emitDidStart(_ coordinator: CoordinatorID) {
     if observers.isEmpty { return }
-    send(event(FLOW_EVENT_DID_START, handle(coordinator)))
+    send(event(FLOW_EVENT_DID_START, of: handle(coordinator)))
     for observer in observers.told where observers.contains(observer) {
-      call(.didStart, of: observers.instance(observer), handle(coordinator))
+      call(.didStart, of: observers.instance(observer), argument: handle(coordinator))
     }
   }
 
   package func emitFinished(
-    _ coordinator: CoordinatorID, parent: CoordinatorID?, _ cause: flow_cause,
-    _ value: UnsafePointer<flow_value>?
+    _ coordinator: CoordinatorID, parent: CoordinatorID?, cause: flow_cause,
+    value: UnsafePointer<flow_value>?
   ) {
     if observers.isEmpty { return }
-    var event = event(FLOW_EVENT_FINISHED, handle(coordinator))
+    var event = event(FLOW_EVENT_FINISHED, of: handle(coordinator))
     event.related = parent.map { handle($0) } ?? 0
     event.cause = cause
     event.value = value
     send(event)
     for observer in observers.told where observers.contains(observer) {
-      call(.didFinish, of: observers.instance(observer), handle(coordinator), cause, value)
+      call(
+        .didFinish, of: observers.instance(observer), handle: handle(coordinator), cause: cause,
+        value: value)
     }
   }
 
-  package func emitAnswered(_ alert: flow_handle, _ button: flow_string) {
+  package func emitAnswered(_ alert: flow_handle, button: flow_string) {
     if observers.isEmpty { return }
-    var event = event(FLOW_EVENT_ANSWERED, alert)
+    var event = event(FLOW_EVENT_ANSWERED, of: alert)
     guard button.size > 0 else { return send(event) }
     var value = flow_value()
     value.type = FLOW_TYPE_STRING
@@ -68,21 +72,21 @@ extension Calling {
 
   package func emitArguments(_ arguments: UnsafePointer<flow_value>?, of screen: ScreenID) {
     if observers.isEmpty { return }
-    var event = event(FLOW_EVENT_ARGUMENTS, handle(screen))
+    var event = event(FLOW_EVENT_ARGUMENTS, of: handle(screen))
     event.value = arguments
     send(event)
   }
 
   package func emitCancelled(_ work: flow_handle, of screen: ScreenID) {
     if observers.isEmpty { return }
-    var event = event(FLOW_EVENT_CANCELLED, work)
+    var event = event(FLOW_EVENT_CANCELLED, of: work)
     event.related = handle(screen)
     send(event)
   }
 
-  package func emitDone(_ request: Submission, _ outcome: inout flow_outcome) {
+  package func emitDone(_ request: Submission, outcome: inout flow_outcome) {
     if observers.isEmpty { return }
-    var event = event(FLOW_EVENT_DONE, handle(request.id))
+    var event = event(FLOW_EVENT_DONE, of: handle(request.id))
     event.related = request.subject
     withUnsafePointer(to: &outcome) {
       event.outcome = $0
@@ -91,10 +95,10 @@ extension Calling {
   }
 
   package func emitRoute(
-    _ kind: flow_event_kind, _ subject: flow_handle, _ route: OwnedRoute?, related: flow_handle
+    _ kind: flow_event_kind, of subject: flow_handle, route: OwnedRoute?, related: flow_handle
   ) {
     if observers.isEmpty { return }
-    var event = event(kind, subject)
+    var event = event(kind, of: subject)
     event.related = related
     event.route = route?.pointer
     send(event)
@@ -103,7 +107,7 @@ extension Calling {
 
   package func emitChange(_ change: inout flow_change) {
     if observers.isEmpty { return }
-    var event = event(FLOW_EVENT_CHANGE, change.window)
+    var event = event(FLOW_EVENT_CHANGE, of: change.window)
     withUnsafePointer(to: &change) {
       event.change = $0
       send(event)

@@ -28,7 +28,7 @@ extension NamedMethod {
   /// stands for a method whose opener has gone.
   package static func isHeard(
     _ function: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void,
-    _ data: UnsafeMutableRawPointer?, in engine: Records
+    data: UnsafeMutableRawPointer?, in engine: Records
   ) -> Bool {
     guard
       unsafeBitCast(function, to: UInt.self) == unsafeBitCast(NamedMethod.called, to: UInt.self)
@@ -40,21 +40,21 @@ extension NamedMethod {
     flow_finished_callback(
       function: { data, engine, coordinator, cause, value in
         NamedMethod.at(data)?.call(
-          engine, coordinator, UInt64(UInt32(bitPattern: cause)), Calling.word(value), count: 4)
+          engine, coordinator, UInt64(UInt32(bitPattern: cause)), Calling.word(of: value), count: 4)
       }, user_data: held, destroy: NamedMethod.release)
   }
 
   var doneCallback: flow_done_callback {
     flow_done_callback(
       function: { data, engine, transition, outcome in
-        NamedMethod.at(data)?.call(engine, transition, Calling.word(outcome), count: 3)
+        NamedMethod.at(data)?.call(engine, transition, Calling.word(of: outcome), count: 3)
       }, user_data: held, destroy: NamedMethod.release)
   }
 
   package var answeredCallback: flow_answered_callback {
     flow_answered_callback(
       function: { data, engine, alert, button in
-        NamedMethod.at(data)?.call(engine, alert, Calling.word(button), count: 3)
+        NamedMethod.at(data)?.call(engine, alert, Calling.word(of: button), count: 3)
       }, user_data: held, destroy: NamedMethod.release)
   }
 
@@ -74,7 +74,7 @@ extension NamedMethod {
     guard let instance = instance(in: caller) else { return }
     let method = instance.definition._withUnsafeGuaranteedRef { $0.method(at: index) }
     _ = caller.call(
-      method, Calling.word(instance.pointer), first, second, third, count: count)
+      method, Calling.word(of: instance.pointer), first, second, third, count: count)
   }
 }
 
@@ -120,16 +120,16 @@ extension Calling {
   {
     let found = NamedMethods(of: opener)
     found.completion = try method(
-      settings.completion_method, .completion, of: opener,
+      settings.completion_method, hearing: .completion, of: opener,
       isFree: settings.completion.function == nil && settings.completion.destroy == nil)
     found.dismissed = try method(
-      settings.dismissed_method, .dismissed, of: opener,
+      settings.dismissed_method, hearing: .dismissed, of: opener,
       isFree: settings.dismissed.function == nil && settings.dismissed.destroy == nil)
     found.finished = try method(
-      settings.finished_method, .finished, of: opener,
+      settings.finished_method, hearing: .finished, of: opener,
       isFree: settings.finished.function == nil && settings.finished.destroy == nil)
     found.done = try method(
-      settings.done_method, .done, of: opener,
+      settings.done_method, hearing: .done, of: opener,
       isFree: settings.done.function == nil && settings.done.destroy == nil)
     return isLive(opener) ? found : nil
   }
@@ -137,7 +137,7 @@ extension Calling {
   /// Finds the method of this name, if one is named. `isFree` is false if a function was given for
   /// this event as well, which is an error.
   package func method(
-    _ name: UnsafePointer<CChar>?, _ hearing: Hearing, of opener: flow_handle, isFree: Bool
+    _ name: UnsafePointer<CChar>?, hearing: Hearing, of opener: flow_handle, isFree: Bool
   ) throws(Fault) -> NamedMethod? {
     guard let name else { return nil }
     let subject: Message = "\(hearing.word)_method '\(name)'"
@@ -146,7 +146,7 @@ extension Calling {
         FLOW_ERROR_INVALID_ARGUMENT,
         "\(subject): '\(hearing.word)' is given as well; give a function or a method, not both")
     }
-    let kind = Handle.kind(opener)
+    let kind = Handle.kind(of: opener)
     guard kind == FLOW_KIND_SCREEN || kind == FLOW_KIND_COORDINATOR else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
@@ -168,7 +168,7 @@ extension Calling {
         "\(subject): the method of \(self.name(of: opener)) has the signature "
           + "'\(found.signatureText)'; one for '\(hearing.word)' has '\(hearing.signature)'")
     }
-    return NamedMethod(opener, index, name)
+    return NamedMethod(opener: opener, at: index, name: name)
   }
 
   private func nearest(_ name: UnsafePointer<CChar>, in definition: InstanceClass) -> Message {

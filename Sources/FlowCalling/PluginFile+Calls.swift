@@ -5,15 +5,15 @@ package import FlowPlugins
 /// Calling the functions of a plugin's entry.
 extension PluginFile {
   package func callInit(
-    hostAPI: UnsafeRawPointer, engine: OpaquePointer, _ plugin: flow_handle,
-    _ error: UnsafeMutablePointer<flow_error>
+    hostAPI: UnsafeRawPointer, engine: OpaquePointer, plugin: flow_handle,
+    error: UnsafeMutablePointer<flow_error>
   ) -> flow_status {
     guard let initialise = entry.pointee.`init` else { return FLOW_OK }
     return initialise(
       hostAPI.assumingMemoryBound(to: flow_host_api.self), engine, plugin, error)
   }
 
-  package func callDeinit(engine: OpaquePointer, _ plugin: flow_handle) {
+  package func callDeinit(engine: OpaquePointer, plugin: flow_handle) {
     entry.pointee.`deinit`?(engine, plugin)
   }
 

@@ -43,7 +43,7 @@ package enum CallHook {
   /// Runs `body`. Calls that it leads to on this thread are marked as secret, so that none of their
   /// values is shown (V9).
   package static func withSecret<Result>(
-    _ isSecret: Bool, _ body: () throws(Fault) -> Result
+    _ isSecret: Bool, do body: () throws(Fault) -> Result
   ) throws(Fault) -> Result {
     guard isSecret else { return try body() }
     csystem_begin_secret()
@@ -56,7 +56,7 @@ package enum CallHook {
   static func call(
     _ method: Method, at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   ) -> UInt64 {
-    var told = beginning(method.place, method.signatureText, places)
+    var told = beginning(method.place, signature: method.signatureText, places: places)
     let begin = tell(told)
     var result = method.callUntold(at: places)
     switch UInt8(bitPattern: method.signature.pointee.result) {
@@ -69,7 +69,7 @@ package enum CallHook {
     let isVoid = method.signature.pointee.result == CChar(UInt8(ascii: "v"))
     withUnsafePointer(to: result) {
       if !isVoid { told.result = UnsafeRawPointer($0) }
-      tellEnd(&told, begin)
+      tellEnd(&told, begin: begin)
     }
     return result
   }
@@ -77,8 +77,8 @@ package enum CallHook {
   /// Calls a function that is no method, with arguments of a word each, and tells the hook.
   @inline(never)
   package static func call(
-    _ place: UInt32, _ signature: StaticString, _ first: UInt64, _ second: UInt64 = 0,
-    _ third: UInt64 = 0, _ fourth: UInt64 = 0, _ fifth: UInt64 = 0, _ body: () -> Int32
+    _ place: UInt32, signature: StaticString, _ first: UInt64, _ second: UInt64 = 0,
+    _ third: UInt64 = 0, _ fourth: UInt64 = 0, _ fifth: UInt64 = 0, do body: () -> Int32
   ) -> Int32 {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 5) { words in
       withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: 5) { places in
@@ -86,13 +86,13 @@ package enum CallHook {
         (base[0], base[1], base[2], base[3], base[4]) = (first, second, third, fourth, fifth)
         for index in 0..<5 { places[index] = UnsafeMutableRawPointer(base + index) }
         let text = Text.pointer(signature)
-        var told = beginning(place, text, places.baseAddress)
+        var told = beginning(place, signature: text, places: places.baseAddress)
         let begin = tell(told)
         let result = body()
         var word = UInt64(bitPattern: Int64(result))
         withUnsafeMutablePointer(to: &word) {
           if text.pointee != CChar(UInt8(ascii: "v")) { told.result = UnsafeRawPointer($0) }
-          tellEnd(&told, begin)
+          tellEnd(&told, begin: begin)
         }
         return result
       }
@@ -100,13 +100,13 @@ package enum CallHook {
   }
 
   private static func beginning(
-    _ place: UInt32, _ signature: UnsafePointer<CChar>,
-    _ places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    _ place: UInt32, signature: UnsafePointer<CChar>,
+    places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   ) -> flow_call {
     var told = flow_call()
     told.struct_size = UInt32(MemoryLayout<flow_call>.size)
     if csystem_is_secret() != 0 { told.flags = FLOW_CALL_SECRET }
-    CallPlace.read(place, &told.class_id, &told.method)
+    CallPlace.read(place, owner: &told.class_id, method: &told.method)
     told.signature = signature
     told.arguments = UnsafePointer(places)
     return told
@@ -120,7 +120,7 @@ package enum CallHook {
     return csystem_monotonic_nanoseconds()
   }
 
-  private static func tellEnd(_ told: inout flow_call, _ begin: UInt64) {
+  private static func tellEnd(_ told: inout flow_call, begin: UInt64) {
     told.nanoseconds = csystem_monotonic_nanoseconds() &- begin
     if let hook = current, let after = hook.pointee.after { after(hook.pointee.user_data, &told) }
   }

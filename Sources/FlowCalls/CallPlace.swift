@@ -8,7 +8,7 @@ package import FlowMessages
 /// may read them at any time. Each pair is kept once, however often its plugin is loaded.
 package enum CallPlace {
   /// Returns the number of a pair, which it gets now or has already.
-  static func number(_ owner: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>) -> UInt32 {
+  static func number(_ owner: UnsafePointer<CChar>, method: UnsafePointer<CChar>) -> UInt32 {
     pthread_mutex_lock(&lock)
     defer { pthread_mutex_unlock(&lock) }
     let table = numbers ?? NameTable()
@@ -28,26 +28,26 @@ package enum CallPlace {
   }
 
   /// Numbers a plugin's own function: the plugin's id stands for a class.
-  package static func number(plugin id: UnsafePointer<CChar>, _ function: StaticString) -> UInt32 {
-    number(id, Text.pointer(function))
+  package static func number(plugin id: UnsafePointer<CChar>, function: StaticString) -> UInt32 {
+    number(id, method: Text.pointer(function))
   }
 
   /// Returns a pair as text for messages.
   package static func text(of number: UInt32) -> Message {
     guard let owner = csystem_place(number) else { return "a method" }
-    return text(owner, owner + strlen(owner) + 1)
+    return text(owner, method: owner + strlen(owner) + 1)
   }
 
   /// Reads the texts of a pair; empty ones if there is none.
   static func read(
-    _ number: UInt32, _ owner: inout UnsafePointer<CChar>?, _ method: inout UnsafePointer<CChar>?
+    _ number: UInt32, owner: inout UnsafePointer<CChar>?, method: inout UnsafePointer<CChar>?
   ) {
     let text = csystem_place(number) ?? Text.pointer("\0")
     owner = text
     method = text + strlen(text) + 1
   }
 
-  fileprivate static func text(_ owner: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>)
+  fileprivate static func text(_ owner: UnsafePointer<CChar>, method: UnsafePointer<CChar>)
     -> Message
   {
     if owner.pointee != 0 { return "'\(method)' of '\(owner)'" }
@@ -73,7 +73,7 @@ package struct PlainPlaces {
   package init() {}
 
   private static func number(_ what: StaticString) -> UInt32 {
-    CallPlace.number(Text.pointer(""), Text.pointer(what))
+    CallPlace.number(Text.pointer(""), method: Text.pointer(what))
   }
 }
 
@@ -100,5 +100,5 @@ package struct RunningCall {
   }
 
   /// The call in words, like "'start' of 'setup.wizard'" or "a timer".
-  package var text: Message { CallPlace.text(owner, method) }
+  package var text: Message { CallPlace.text(owner, method: method) }
 }

@@ -18,8 +18,8 @@ package final class ClassArgument {
   package var defaultValue: UnsafePointer<flow_value>? { value?.pointer }
 
   private init(
-    _ given: flow_argument, _ name: UnsafePointer<CChar>, _ type: UnsafePointer<CChar>,
-    _ form: ArgumentForm, _ value: OwnedValue?
+    given: flow_argument, name: UnsafePointer<CChar>, type: UnsafePointer<CChar>,
+    form: ArgumentForm, value: OwnedValue?
   ) {
     nameText = TextBlock(copying: name)
     typeText = TextBlock(copying: type)
@@ -30,7 +30,7 @@ package final class ClassArgument {
   }
 
   /// Checks and copies an argument's description.
-  static func copy(of given: flow_argument, number: Int, _ owner: Subject) throws(Fault)
+  static func copy(of given: flow_argument, number: Int, owner: Subject) throws(Fault)
     -> ClassArgument
   {
     guard let name = given.name, Identifier.isMethodName(name) else {
@@ -52,11 +52,13 @@ package final class ClassArgument {
     if let about = given.about, !Values.isUTF8(Text.bytes(of: about)) {
       throw Fault(FLOW_ERROR_BAD_UTF8, "\(subject): what it is about is not valid UTF-8")
     }
-    return ClassArgument(given, name, type, form, try value(given, form, subject))
+    return ClassArgument(
+      given: given, name: name, type: type, form: form,
+      value: try value(given, form: form, of: subject))
   }
 
   private static func value(
-    _ given: flow_argument, _ form: ArgumentForm, _ subject: Message
+    _ given: flow_argument, form: ArgumentForm, of subject: Message
   ) throws(Fault) -> OwnedValue? {
     guard given.default_value.type != FLOW_TYPE_NULL else { return nil }
     guard given.flags & FLOW_ARGUMENT_REQUIRED == 0 else {
@@ -128,11 +130,11 @@ extension InstanceClass {
   /// - Throws: `FLOW_ERROR_ARGUMENT_TYPE`, with the number of the entry that is wrong.
   package func withArguments<Result>(
     _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool,
-    _ body: (UnsafePointer<flow_value>?) throws(Fault) -> Result
+    do body: (UnsafePointer<flow_value>?) throws(Fault) -> Result
   ) throws(Fault) -> Result {
     if arguments.isEmpty { return try body(given) }
     let entries = try entries(of: given)
-    for index in entries.indices { try check(entries, index, isLive) }
+    for index in entries.indices { try check(entries, at: index, isLive: isLive) }
     var complete = ContiguousArray(entries)
     for argument in arguments where !entries.contains(where: { argument.isNamed($0.key) }) {
       if argument.isRequired {
@@ -170,7 +172,7 @@ extension InstanceClass {
   /// The entries before this one have been checked; they are few, so a plain search finds a
   /// repeated key.
   private func check(
-    _ entries: UnsafeBufferPointer<flow_entry>, _ index: Int, _ isLive: (UInt64) -> Bool
+    _ entries: UnsafeBufferPointer<flow_entry>, at index: Int, isLive: (UInt64) -> Bool
   ) throws(Fault) {
     guard let start = entries.baseAddress else { return }
     let key = entries[index].key

@@ -20,9 +20,9 @@ struct ClassDescription {
 
   /// - Parameter minor: The minor version of the ABI that its author knows; nil to take it from the
   ///   size of the struct.
-  init(_ pointer: UnsafePointer<flow_class>, minor known: UInt32?) throws(Fault) {
+  init(pointer: UnsafePointer<flow_class>, minor known: UInt32?) throws(Fault) {
     let read = try SizedStruct.read(pointer)
-    id = try Identifier.check(read.id, "the class's id")
+    id = try Identifier.check(read.id, what: "the class's id")
     let subject = Subject(class: id)
     guard read.reserved == 0 else {
       throw Fault(
@@ -43,13 +43,13 @@ struct ClassDescription {
         "\(subject.text): flags \(flags) have no meaning for \(Text.one("\(kindName)"))")
     }
     userData = read.user_data
-    methods = try Self.methods(read, subject)
-    standard = try Self.standard(methods, minor, kind, kindName, subject)
-    templates = try Self.templates(read, kind, subject)
-    arguments = try Self.arguments(read, subject)
+    methods = try Self.methods(read, of: subject)
+    standard = try Self.standard(methods, minor: minor, kind: kind, kindName: kindName, of: subject)
+    templates = try Self.templates(read, kind: kind, of: subject)
+    arguments = try Self.arguments(read, of: subject)
   }
 
-  private static func arguments(_ read: flow_class, _ subject: Subject) throws(Fault)
+  private static func arguments(_ read: flow_class, of subject: Subject) throws(Fault)
     -> [ClassArgument]
   {
     guard read.argument_count >= 0, read.argument_count <= mostArguments else {
@@ -57,12 +57,12 @@ struct ClassDescription {
         FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): argument_count is over \(mostArguments)")
     }
     return try SizedArray.read(
-      read.arguments, read.argument_count, step: read.argument_size,
-      "\(subject.text): its arguments"
+      read.arguments, count: read.argument_count, step: read.argument_size,
+      of: "\(subject.text): its arguments"
     ) { (table) throws(Fault) in
       var arguments: [ClassArgument] = []
       for (index, each) in table.enumerated() {
-        let argument = try ClassArgument.copy(of: each, number: index + 1, subject)
+        let argument = try ClassArgument.copy(of: each, number: index + 1, owner: subject)
         guard !arguments.contains(where: { strcmp($0.name, argument.name) == 0 }) else {
           throw Fault(
             FLOW_ERROR_DUPLICATE_ID,
@@ -77,7 +77,7 @@ struct ClassDescription {
   private static let mostArguments = 64
 
   private static func templates(
-    _ read: flow_class, _ kind: flow_kind, _ subject: Subject
+    _ read: flow_class, kind: flow_kind, of subject: Subject
   ) throws(Fault) -> [ClassTemplate] {
     guard read.template_count != 0 else { return [] }
     guard kind == FLOW_KIND_COORDINATOR else {
@@ -88,19 +88,19 @@ struct ClassDescription {
         FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): template_count is over \(largestCount)")
     }
     return try SizedArray.read(
-      read.templates, read.template_count, step: read.template_size,
-      "\(subject.text): its templates"
+      read.templates, count: read.template_count, step: read.template_size,
+      of: "\(subject.text): its templates"
     ) { (table) throws(Fault) in
       var templates: [ClassTemplate] = []
       for (index, each) in table.enumerated() {
-        templates.append(try ClassTemplate.copy(of: each, number: index + 1, subject))
+        templates.append(try ClassTemplate.copy(of: each, number: index + 1, owner: subject))
       }
       return templates
     }
   }
 
   private static func methods(
-    _ read: flow_class, _ subject: Subject
+    _ read: flow_class, of subject: Subject
   ) throws(Fault) -> [MethodDescription] {
     let count = read.method_count
     guard count >= 0, count <= largestCount else {
@@ -108,20 +108,20 @@ struct ClassDescription {
         FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): method_count is over \(largestCount)")
     }
     return try SizedArray.read(
-      read.methods, count, step: read.method_size, "\(subject.text): its methods"
+      read.methods, count: count, step: read.method_size, of: "\(subject.text): its methods"
     ) { (table) throws(Fault) in
       var methods: [MethodDescription] = []
       methods.reserveCapacity(count)
       for (index, method) in table.enumerated() {
-        methods.append(try MethodDescription(method, number: index + 1, subject))
+        methods.append(try MethodDescription(method: method, number: index + 1, owner: subject))
       }
-      try refuseRepeated(methods, subject)
+      try refuseRepeated(methods, of: subject)
       return methods
     }
   }
 
   private static func refuseRepeated(
-    _ methods: [MethodDescription], _ subject: Subject
+    _ methods: [MethodDescription], of subject: Subject
   ) throws(Fault) {
     let order = Sorting.indices(methods.count) {
       strcmp(methods[$0].name, methods[$1].name) < 0
@@ -136,15 +136,16 @@ struct ClassDescription {
   }
 
   private static func standard(
-    _ methods: [MethodDescription], _ minor: UInt32, _ kind: flow_kind, _ kindName: StaticString,
-    _ subject: Subject
+    _ methods: [MethodDescription], minor: UInt32, kind: flow_kind, kindName: StaticString,
+    of subject: Subject
   ) throws(Fault) -> [(StandardMethod, Int)] {
     var found: [(StandardMethod, Int)] = []
     for (index, method) in methods.enumerated() {
-      guard let declaration = StandardMethod.declaration(of: method.name, kind, in: minor) else {
+      guard let declaration = StandardMethod.declaration(of: method.name, kind: kind, in: minor)
+      else {
         continue
       }
-      try method.require(declaration, subject, of: kindName)
+      try method.require(declaration, subject: subject, of: kindName)
       found.append((declaration.method, index))
     }
     return found

@@ -13,20 +13,21 @@ package struct ClassTemplate {
   package var routes: UnsafePointer<CChar> { routesText.pointer }
 
   /// Checks and copies an author's template.
-  static func copy(of given: flow_template, number: Int, _ owner: Subject) throws(Fault)
+  static func copy(of given: flow_template, number: Int, owner: Subject) throws(Fault)
     -> ClassTemplate
   {
     let what = "\(owner.text), template \(number)" as Message
     let (uri, routes) = (
-      try text(given.uri, "the uri of \(what)"), try text(given.routes, "the routes of \(what)")
+      try text(given.uri, what: "the uri of \(what)"),
+      try text(given.routes, what: "the routes of \(what)")
     )
-    let link = try LinkParser.parse(uri: Array(uri), routes: Array(routes), owner.text)
+    let link = try LinkParser.parse(uri: Array(uri), routes: Array(routes), of: owner.text)
     return ClassTemplate(
       link: link, uriText: TextBlock(copying: uri), routesText: TextBlock(copying: routes))
   }
 
   private static func text(
-    _ text: UnsafePointer<CChar>?, _ what: Message
+    _ text: UnsafePointer<CChar>?, what: Message
   ) throws(Fault) -> UnsafeBufferPointer<UInt8> {
     guard let text else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is NULL") }
     let bytes = Text.bytes(of: text)

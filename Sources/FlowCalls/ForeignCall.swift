@@ -40,11 +40,11 @@ package enum ForeignCall {
     let count = Int(signature.cValue.count)
     let types = UnsafeMutablePointer<UnsafeMutablePointer<ffi_type>?>.allocate(capacity: count)
     for index in 0..<count {
-      (types + index).initialize(to: type(signature.cValue.argumentType(index).letter))
+      (types + index).initialize(to: type(of: signature.cValue.argumentType(index).letter))
     }
     let cif = UnsafeMutablePointer<ffi_cif>.allocate(capacity: 1)
     cif.initialize(to: ffi_cif())
-    let result = type(signature.cValue.resultType.letter)
+    let result = type(of: signature.cValue.resultType.letter)
     let status = ffi_prep_cif(cif, FFI_DEFAULT_ABI, UInt32(count), result, types)
     guard status == FFI_OK else {
       cif.deallocate()
@@ -61,7 +61,7 @@ package enum ForeignCall {
       plain: PlainForm.make(signature.cValue))
   }
 
-  private static func type(_ letter: UInt8) -> UnsafeMutablePointer<ffi_type>? {
+  private static func type(of letter: UInt8) -> UnsafeMutablePointer<ffi_type>? {
     switch letter {
     case UInt8(ascii: "v"): cffi_void()
     case UInt8(ascii: "b"), UInt8(ascii: "i"): cffi_int32()

@@ -17,7 +17,7 @@ extension InstanceClass {
       found.append("is a screen without 'render': hosts have nothing to show")
     }
     for index in 0..<methodCount where !isStandard(index) {
-      if let mistake = StandardMethod.mistake(in: methods[index].name, kind, minor) {
+      if let mistake = StandardMethod.mistake(in: methods[index].name, kind: kind, minor: minor) {
         found.append("has a method '\(methods[index].name)'\(mistake)")
       }
     }
@@ -29,7 +29,7 @@ extension StandardMethod {
   /// Describes a probable slip in the name of an author's own method; nil if it is like none of the
   /// standard ones.
   fileprivate static func mistake(
-    in name: UnsafePointer<CChar>, _ kind: flow_kind, _ minor: UInt32
+    in name: UnsafePointer<CChar>, kind: flow_kind, minor: UInt32
   ) -> Message? {
     let bytes = Text.bytes(of: name)
     for other in declared where other.kind == kind && other.since <= minor {

@@ -37,10 +37,10 @@ package final class InstanceClass {
   package static func copy(
     of description: UnsafePointer<flow_class>, minor: UInt32? = nil
   ) throws(Fault) -> InstanceClass {
-    InstanceClass(try ClassDescription(description, minor: minor))
+    InstanceClass(parsed: try ClassDescription(pointer: description, minor: minor))
   }
 
-  private init(_ parsed: ClassDescription) {
+  private init(parsed: ClassDescription) {
     id = Message(parsed.id)
     idPointer = Text.copy(Text.bytes(of: parsed.id))
     kind = parsed.kind

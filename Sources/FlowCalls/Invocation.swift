@@ -42,12 +42,14 @@ package enum Invocation {
     words: UnsafeMutablePointer<UInt64>
   ) throws(Fault) {
     let expected = Int(method.signature.pointee.count) - 1
-    guard count == expected else { throw wrongCount(count, expected, method, cls) }
+    guard count == expected else {
+      throw wrongCount(count, expected: expected, method: method, cls: cls)
+    }
     words[0] = Word.pointer(instance)
     guard count > 0 else { return }
     guard let arguments else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(subject(method, cls)): arguments is NULL with a count")
+        FLOW_ERROR_INVALID_ARGUMENT, "\(subject(method, cls: cls)): arguments is NULL with a count")
     }
     let types = ArgumentTypes(method.signature)
     for number in 1...count {
@@ -55,7 +57,7 @@ package enum Invocation {
       guard
         let word = Word.argument(
           argument, as: types.letter(number), nullable: types.isNullable(number), isLive: isLive)
-      else { throw refusal(argument, number, method, cls) }
+      else { throw refusal(argument, number: number, method: method, cls: cls) }
       words[number] = word
     }
   }
@@ -70,40 +72,41 @@ package enum Invocation {
     guard let value else {
       throw Fault(
         FLOW_ERROR_BAD_VALUE,
-        "\(subject(method, cls)) ran, but returned \(word), more than an integer value holds")
+        "\(subject(method, cls: cls)) ran, but returned \(word), more than an integer value holds")
     }
     do throws(Fault) {
       try withUnsafePointer(to: value) { pointer throws(Fault) in try Values.check(pointer) }
     } catch {
       throw Fault(
-        error.status, "\(subject(method, cls)) ran, but its result is no value: \(error.message)")
+        error.status,
+        "\(subject(method, cls: cls)) ran, but its result is no value: \(error.message)")
     }
     return value
   }
 }
 
 extension Invocation {
-  private static func subject(_ method: Method, _ cls: InstanceClass) -> Message {
+  private static func subject(_ method: Method, cls: InstanceClass) -> Message {
     "class '\(cls.id)', method \(Text.quoted(method.name))"
   }
 
   private static func wrongCount(
-    _ count: Int, _ expected: Int, _ method: Method, _ cls: InstanceClass
+    _ count: Int, expected: Int, method: Method, cls: InstanceClass
   ) -> Fault {
     // The first argument that is missing or one too many.
     let position = UInt32(min(UInt(bitPattern: count), UInt(expected)) + 1)
     return Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "\(subject(method, cls)) with signature \(Text.quoted(method.signatureText)) takes "
+      "\(subject(method, cls: cls)) with signature \(Text.quoted(method.signatureText)) takes "
         + "\(expected) \((expected == 1 ? "argument" : "arguments") as StaticString) besides the "
         + "instance, got \(UInt(bitPattern: count))",
       position: position)
   }
 
   private static func refusal(
-    _ argument: UnsafePointer<flow_value>, _ number: Int, _ method: Method, _ cls: InstanceClass
+    _ argument: UnsafePointer<flow_value>, number: Int, method: Method, cls: InstanceClass
   ) -> Fault {
-    let place = "\(subject(method, cls)), argument \(number)"
+    let place = "\(subject(method, cls: cls)), argument \(number)"
     do throws(Fault) {
       try Values.check(argument)
     } catch {

@@ -11,7 +11,7 @@ struct MethodDescription {
   private let interface: ForeignCall.Interface
   private let function: UnsafeRawPointer
 
-  init(_ method: flow_method, number: Int, _ owner: Subject) throws(Fault) {
+  init(method: flow_method, number: Int, owner: Subject) throws(Fault) {
     guard let name = method.name else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(owner.text), method \(number): its name is NULL")
     }
@@ -48,21 +48,22 @@ struct MethodDescription {
     Method(
       function: function, cif: interface.cif, signature: interface.signature,
       name: Text.copy(Text.bytes(of: name)), signatureText: interface.text,
-      place: CallPlace.number(owner, name),
+      place: CallPlace.number(owner, method: name),
       plain: isCallable ? interface.plain : nil)
   }
 
   /// Refuses a signature other than the declared one. (The grammar has one spelling for each.)
-  func require(_ declaration: StandardMethod.Declaration, _ subject: Subject, of kind: StaticString)
+  func require(_ declaration: StandardMethod.Declaration, subject: Subject, of kind: StaticString)
     throws(Fault)
   {
     guard strcmp(declaration.signature, text) != 0 else { return }
     try refuse(
       Signature(parsing: Text.bytes(of: declaration.signature)),
-      "\(subject.text), method '\(declaration.name)' of \(Text.one(Message(Text.pointer(kind))))")
+      of:
+        "\(subject.text), method '\(declaration.name)' of \(Text.one(Message(Text.pointer(kind))))")
   }
 
-  private func refuse(_ declared: Signature, _ subject: Message) throws(Fault) {
+  private func refuse(_ declared: Signature, of subject: Message) throws(Fault) {
     let (given, wanted) = (signature.cValue, declared.cValue)
     let both = "signature '\(signature.text)' instead of '\(declared.text)'"
     if given.resultType != wanted.resultType {
@@ -103,12 +104,12 @@ struct Subject {
     name = nil
   }
 
-  private init(_ id: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>) {
+  private init(id: UnsafePointer<CChar>, name: UnsafePointer<CChar>) {
     self.id = id
     self.name = name
   }
 
-  func method(_ name: UnsafePointer<CChar>) -> Subject { Subject(id, name) }
+  func method(_ name: UnsafePointer<CChar>) -> Subject { Subject(id: id, name: name) }
 
   var text: Message {
     let cls = "class \(Text.quoted(id))"

@@ -12,8 +12,8 @@ extension Method {
   /// - Returns: false if the call is not plain or not correct; it has had no effect then.
   @inline(__always)
   package func callIfPlain(
-    _ instance: UnsafeMutableRawPointer?, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
-    _ result: UnsafeMutablePointer<flow_value>?
+    _ instance: UnsafeMutableRawPointer?, arguments: UnsafePointer<flow_value>?, count: Int,
+    into result: UnsafeMutablePointer<flow_value>?
   ) -> Bool {
     guard let plain, count == plain.pointee.count else { return false }
     return withUnsafeTemporaryAllocation(
@@ -32,7 +32,7 @@ extension Method {
           while index < count {
             guard
               rules[index].accept(
-                arguments + index, at: places + (index &+ 1), words + (index &+ 1))
+                arguments + index, at: places + (index &+ 1), word: words + (index &+ 1))
             else { return false }
             index &+= 1
           }

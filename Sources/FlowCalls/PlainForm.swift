@@ -76,21 +76,23 @@ struct PlainArgument {
   init?(_ letter: UInt8) {
     let low = UInt64(UInt32.max)
     switch letter {
-    case UInt8(ascii: "x"): self.init(FLOW_TYPE_INTEGER, span: .max)
-    case UInt8(ascii: "t"): self.init(FLOW_TYPE_INTEGER, span: UInt64(Int64.max))
-    case UInt8(ascii: "u"): self.init(FLOW_TYPE_INTEGER, span: low)
-    case UInt8(ascii: "i"): self.init(FLOW_TYPE_INTEGER, shift: 1 << 31, span: low)
-    case UInt8(ascii: "b"): self.init(FLOW_TYPE_BOOLEAN, mask: low, span: 1)
-    case UInt8(ascii: "d"): self.init(FLOW_TYPE_NUMBER, span: .max)
+    case UInt8(ascii: "x"): self.init(type: FLOW_TYPE_INTEGER, span: .max)
+    case UInt8(ascii: "t"): self.init(type: FLOW_TYPE_INTEGER, span: UInt64(Int64.max))
+    case UInt8(ascii: "u"): self.init(type: FLOW_TYPE_INTEGER, span: low)
+    case UInt8(ascii: "i"): self.init(type: FLOW_TYPE_INTEGER, shift: 1 << 31, span: low)
+    case UInt8(ascii: "b"): self.init(type: FLOW_TYPE_BOOLEAN, mask: low, span: 1)
+    case UInt8(ascii: "d"): self.init(type: FLOW_TYPE_NUMBER, span: .max)
     // A pointer that is not NULL.
-    case UInt8(ascii: "s"): self.init(FLOW_TYPE_STRING, isView: true, shift: .max, span: .max - 1)
-    case UInt8(ascii: "y"): self.init(FLOW_TYPE_BYTES, isView: true, shift: .max, span: .max - 1)
+    case UInt8(ascii: "s"):
+      self.init(type: FLOW_TYPE_STRING, isView: true, shift: .max, span: .max - 1)
+    case UInt8(ascii: "y"):
+      self.init(type: FLOW_TYPE_BYTES, isView: true, shift: .max, span: .max - 1)
     default: return nil
     }
   }
 
   private init(
-    _ type: flow_type, isView: Bool = false, mask: UInt64 = .max, shift: UInt64 = 0, span: UInt64
+    type: flow_type, isView: Bool = false, mask: UInt64 = .max, shift: UInt64 = 0, span: UInt64
   ) {
     self.type = type
     self.isView = isView
@@ -109,7 +111,7 @@ struct PlainArgument {
   @inline(__always)
   func accept(
     _ value: UnsafePointer<flow_value>, at place: UnsafeMutablePointer<UnsafeMutableRawPointer?>,
-    _ word: UnsafeMutablePointer<UnsafeRawPointer?>
+    word: UnsafeMutablePointer<UnsafeRawPointer?>
   ) -> Bool {
     let content = UnsafeRawPointer(value) + Word.contentOffset
     let bits = content.load(as: UInt64.self)

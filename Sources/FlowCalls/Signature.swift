@@ -113,10 +113,10 @@ private struct Parser {
 
   mutating func signature() throws(Fault) -> flow_signature {
     var signature = flow_signature()
-    let result = try type("the return type")
+    let result = try type(of: "the return type")
     signature.result = CChar(bitPattern: result.letter)
     signature.result_null = result.nullable ? 1 : 0
-    try expect("(", "after the return type")
+    try expect("(", place: "after the return type")
     guard peek == UInt8(ascii: "p") else {
       throw fault("the first argument must be the instance, 'p'")
     }
@@ -125,21 +125,21 @@ private struct Parser {
         throw fault("there are more than \(FLOW_SIGNATURE_ARGUMENTS) arguments")
       }
       let start = offset
-      let argument = try type("an argument")
+      let argument = try type(of: "an argument")
       guard argument.letter != UInt8(ascii: "v") else {
         offset = start
         throw fault("'v' is a return type only")
       }
       signature.append(argument)
     }
-    try expect(")", "after the arguments")
+    try expect(")", place: "after the arguments")
     guard peek == nil else { throw fault("nothing may follow ')'") }
     return signature
   }
 
   private var peek: UInt8? { offset < text.count ? text[offset] : nil }
 
-  private mutating func type(_ what: StaticString) throws(Fault) -> ArgumentType {
+  private mutating func type(of what: StaticString) throws(Fault) -> ArgumentType {
     let nullable = peek == UInt8(ascii: "?")
     if nullable { offset += 1 }
     guard let letter = peek else { throw fault("\(what) is missing") }
@@ -157,7 +157,7 @@ private struct Parser {
     return ArgumentType(letter: letter, nullable: nullable)
   }
 
-  private mutating func expect(_ character: Unicode.Scalar, _ place: StaticString) throws(Fault) {
+  private mutating func expect(_ character: Unicode.Scalar, place: StaticString) throws(Fault) {
     guard peek == UInt8(ascii: character) else {
       throw fault("'\(character: UInt8(ascii: character))' is missing \(place)")
     }

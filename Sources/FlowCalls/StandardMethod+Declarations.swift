@@ -14,7 +14,7 @@ extension StandardMethod {
   }
 
   /// Returns the standard method of a kind with this name; nil if a minor version has none.
-  static func declaration(of name: UnsafePointer<CChar>, _ kind: flow_kind, in minor: UInt32)
+  static func declaration(of name: UnsafePointer<CChar>, kind: flow_kind, in minor: UInt32)
     -> Declaration?
   {
     declarations.first {
@@ -36,14 +36,14 @@ extension StandardMethod {
       declarations.append(
         Declaration(
           kind: row.kind, method: method, name: row.name, signature: row.signature,
-          since: since(row.kind, row.name)))
+          since: since(row.kind, name: row.name)))
     }
     return declarations
   }()
 
   /// The minor version that brought a standard method; 0 for one that has been there from the
   /// oldest.
-  private static func since(_ kind: flow_kind, _ name: UnsafePointer<CChar>) -> UInt32 {
+  private static func since(_ kind: flow_kind, name: UnsafePointer<CChar>) -> UInt32 {
     var index: Int32 = 0
     while let row = flow_table_since(index)?.pointee, let word = row.name {
       if row.kind == kind, strcmp(word, name) == 0 { return row.minor }

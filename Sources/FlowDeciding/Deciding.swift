@@ -76,7 +76,7 @@ open class Deciding: Calling {
   }
 
   /// Tells what became of an alert, where its completions run (V4, O4).
-  package final func tellAnswer(_ screen: ScreenID, _ instance: Instance) {
+  package final func tellAnswer(_ screen: ScreenID, instance: Instance) {
     if isAlert(instance) { hooks.alertGoes(self, screen, instance) }
   }
 

@@ -21,7 +21,7 @@ package struct DoctorCheck {
 package struct Diagnosis {
   package private(set) var checks: [DoctorCheck] = []
 
-  package init(_ search: PluginSearch) {
+  package init(search: PluginSearch) {
     checkLibraries()
     for folder in search.folders { check(folder, with: search) }
     checkPlugins(search)

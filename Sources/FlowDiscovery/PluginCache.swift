@@ -26,7 +26,7 @@ package struct PluginCache {
     var path: String
     var onlyTrusted: Bool
 
-    init(_ file: PluginFile) {
+    init(file: PluginFile) {
       self.init(path: Files.absolute(file.path), onlyTrusted: file.onlyTrusted)
     }
 
@@ -92,12 +92,12 @@ package struct PluginCache {
 
   /// Looks up the file as it is now.
   func memory(of file: PluginFile, stamp: FileStamp) -> Memory? {
-    guard let entry = entries[Key(file)], entry.stamp == stamp else { return nil }
+    guard let entry = entries[Key(file: file)], entry.stamp == stamp else { return nil }
     return entry.memory
   }
 
   mutating func remember(_ memory: Memory, of file: PluginFile, stamp: FileStamp) {
-    entries[Key(file)] = Entry(stamp: stamp, memory: memory)
+    entries[Key(file: file)] = Entry(stamp: stamp, memory: memory)
     isChanged = true
   }
 

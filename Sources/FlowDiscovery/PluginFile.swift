@@ -28,7 +28,7 @@ package struct PluginFile {
   }
 
   /// Its name in its folder.
-  package var name: String { Files.name(path) }
+  package var name: String { Files.name(of: path) }
 
   /// Its name without `.so`.
   var stem: String { name.hasSuffix(Self.suffix) ? String(name.dropLast(Self.suffix.count)) : name }

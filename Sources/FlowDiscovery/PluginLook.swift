@@ -34,7 +34,7 @@ package enum PluginLook {
     let program = Program.itself([Self.command] + options + ["--", path])
     let orphans = Orphans()
     defer { orphans.leave() }
-    guard let run = try? ProgramRun(program, limit: limit, outputLimit: outputLimit) else {
+    guard let run = try? ProgramRun(program: program, limit: limit, outputLimit: outputLimit) else {
       return .unknown(reason: "a process to look at '\(path)' in cannot be started")
     }
     let said = String(decoding: run.messages, as: UTF8.self)

@@ -4,7 +4,7 @@ import FlowText
 package struct DotText {
   private let graph: Graph
 
-  package init(_ graph: Graph) { self.graph = graph }
+  package init(graph: Graph) { self.graph = graph }
 
   package var text: String {
     var lines = [

@@ -57,7 +57,7 @@ package struct Graph {
   private var routesSeen: [String] = []
   private var labels: [Edge: [String]] = [:]
 
-  package init(_ plugin: PluginInfo) {
+  package init(plugin: PluginInfo) {
     name = plugin.id
     flows = plugin.classes.filter(\.isCoordinator).map(\.id)
     roots = Set(plugin.classes.filter(\.isRoot).map(\.id))

@@ -24,7 +24,7 @@ package final class GraphWatch {
   /// The ending that was reported last in this step, and the parent that received it.
   private var ended: (flow: String, parent: String)?
 
-  package init(_ graph: Graph) { self.graph = graph }
+  package init(graph: Graph) { self.graph = graph }
 
   package var audience: Audience {
     var audience = Audience()

@@ -29,7 +29,7 @@ package enum Graphviz {
   private static func drawn(_ input: Int32) throws(Failure) -> ProgramRun {
     do throws(Program.Failure) {
       return try ProgramRun(
-        Program(file: "dot", words: ["dot", "-Tsvg"], input: input, hasOwnGroup: false))
+        program: Program(file: "dot", words: ["dot", "-Tsvg"], input: input, hasOwnGroup: false))
     } catch {
       if error.number != ENOENT {
         throw failure("graphviz's 'dot' cannot be started", number: error.number)

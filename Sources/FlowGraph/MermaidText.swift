@@ -6,10 +6,10 @@ package struct MermaidText {
   private var ids: [String: String] = [:]
   private var lines: [String] = []
 
-  init(_ graph: Graph) { self.graph = graph }
+  init(graph: Graph) { self.graph = graph }
 
   package static func text(_ graph: Graph) -> String {
-    var text = MermaidText(graph)
+    var text = MermaidText(graph: graph)
     text.write()
     return text.lines.joined(separator: "\n") + "\n"
   }
@@ -33,7 +33,7 @@ package struct MermaidText {
     var styles: [String: [Int]] = [:]
     for (index, edge) in graph.edges.enumerated() {
       lines.append("  " + self.edge(edge.edge, label: edge.label))
-      if let style = style(edge.edge.kind) { styles[style, default: []].append(index) }
+      if let style = style(of: edge.edge.kind) { styles[style, default: []].append(index) }
     }
     for (style, indices) in styles.sorted(by: { $0.key < $1.key }) {
       lines.append("  linkStyle \(indices.map(String.init).joined(separator: ",")) \(style)")
@@ -75,7 +75,7 @@ package struct MermaidText {
     return "\(id(edge.from)) \(arrow)\(text) \(id(edge.to))"
   }
 
-  private func style(_ kind: Graph.Kind) -> String? {
+  private func style(of kind: Graph.Kind) -> String? {
     switch kind {
     case .first, .push: nil
     case .present: "stroke:#7b3fa0"

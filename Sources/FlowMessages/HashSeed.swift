@@ -5,7 +5,7 @@ package struct HashSeed {
   let start: UInt64
   private let factor: UInt64
 
-  package init(_ start: UInt64, _ factor: UInt64) {
+  package init(start: UInt64, factor: UInt64) {
     self.start = start
     // The factor must be odd: an even one would lose the last bits of a product.
     self.factor = factor | 1
@@ -14,7 +14,7 @@ package struct HashSeed {
   /// The seed of this process, drawn once.
   package static var ofProcess: HashSeed {
     pthread_once(&once) {
-      HashSeed.drawn = HashSeed(HashSeed.random(), HashSeed.random())
+      HashSeed.drawn = HashSeed(start: HashSeed.random(), factor: HashSeed.random())
     }
     return drawn
   }
@@ -28,5 +28,5 @@ package struct HashSeed {
   private static func random() -> UInt64 { UInt64(arc4random()) << 32 | UInt64(arc4random()) }
 
   nonisolated(unsafe) private static var once = pthread_once_t()
-  nonisolated(unsafe) private static var drawn = HashSeed(0, 0)
+  nonisolated(unsafe) private static var drawn = HashSeed(start: 0, factor: 0)
 }

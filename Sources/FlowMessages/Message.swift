@@ -18,7 +18,7 @@ package struct Message: Equatable, Sendable {
   @inline(never)
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = []
-    append(bytes.baseAddress, bytes.count)
+    append(bytes.baseAddress, count: bytes.count)
   }
 
   /// The bytes of a C string.
@@ -35,12 +35,12 @@ package struct Message: Equatable, Sendable {
 
   @inline(never)
   package static func == (left: Message, right: Message) -> Bool {
-    left.bytes.withUnsafeBufferPointer { Text.equal($0, right.bytes) }
+    left.bytes.withUnsafeBufferPointer { Text.equal($0, bytes: right.bytes) }
   }
 
   @inline(never)
   package static func += (left: inout Message, right: Message) {
-    right.bytes.withUnsafeBufferPointer { left.append($0.baseAddress, $0.count) }
+    right.bytes.withUnsafeBufferPointer { left.append($0.baseAddress, count: $0.count) }
   }
 
   @inline(never)
@@ -58,7 +58,7 @@ package struct Message: Equatable, Sendable {
 
   /// Appends bytes. All interpolation comes here, so that the array's code for growing exists once.
   @inline(never)
-  private mutating func append(_ start: UnsafePointer<UInt8>?, _ count: Int) {
+  private mutating func append(_ start: UnsafePointer<UInt8>?, count: Int) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
   }
 }
@@ -96,12 +96,12 @@ extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation 
     @inline(never)
     package mutating func appendInterpolation(_ text: flow_string) {
       guard text.size > 0, let start = UnsafeRawPointer(text.data) else { return }
-      message.append(start.assumingMemoryBound(to: UInt8.self), text.size)
+      message.append(start.assumingMemoryBound(to: UInt8.self), count: text.size)
     }
 
     @inline(never)
     package mutating func appendInterpolation(_ bytes: UnsafeBufferPointer<UInt8>) {
-      message.append(bytes.baseAddress, bytes.count)
+      message.append(bytes.baseAddress, count: bytes.count)
     }
 
     @inline(__always)
@@ -120,7 +120,7 @@ extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation 
     /// Appends one byte of ASCII.
     @inline(never)
     package mutating func appendInterpolation(character byte: UInt8) {
-      withUnsafePointer(to: byte) { message.append($0, 1) }
+      withUnsafePointer(to: byte) { message.append($0, count: 1) }
     }
 
     @inline(never)
@@ -157,10 +157,10 @@ extension Message {
         let (size, isWhole) = Message.character(bytes, at: place)
         if !isWhole {
           shown += "\u{FFFD}" as Message
-        } else if let code = Message.hidden(bytes, at: place, size) {
+        } else if let code = Message.hidden(bytes, at: place, size: size) {
           shown += "\\u{\(hexadecimal: code)}" as Message
         } else if let start = bytes.baseAddress {
-          shown.append(start + place, size)
+          shown.append(start + place, count: size)
         }
         place += size
       }
@@ -169,7 +169,7 @@ extension Message {
   }
 
   /// Returns the code of a character that has to be escaped; nil for all others.
-  private static func hidden(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, _ size: Int)
+  private static func hidden(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, size: Int)
     -> UInt32?
   {
     let first = UInt32(bytes[place])

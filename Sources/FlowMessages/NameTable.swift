@@ -39,7 +39,7 @@ package final class NameTable {
   /// Adds a name that is not in the table yet. Its memory must stay in place as long as it is in
   /// the table.
   package func insert(_ text: UnsafePointer<CChar>, number: Int) {
-    insert(Name(text, strlen(text)), number: number)
+    insert(Name(text, size: strlen(text)), number: number)
   }
 
   package func insert(_ text: flow_string, number: Int) { insert(Name(text), number: number) }
@@ -58,7 +58,7 @@ package final class NameTable {
   /// Returns the number of a name; nil if it is not there. O(length of the name), allocates
   /// nothing.
   package func find(_ text: UnsafePointer<CChar>) -> Int? {
-    find(Name(text, strlen(text))).map { places[$0].number }
+    find(Name(text, size: strlen(text))).map { places[$0].number }
   }
 
   package func find(_ text: flow_string) -> Int? {
@@ -67,7 +67,7 @@ package final class NameTable {
 
   /// Removes a name; one that is not there is a no-op.
   package func remove(_ text: UnsafePointer<CChar>) {
-    guard var place = find(Name(text, strlen(text))) else { return }
+    guard var place = find(Name(text, size: strlen(text))) else { return }
     places[place].text = nil
     count -= 1
     // Names behind may have been displaced by this one: each is put where it is looked for.
@@ -99,7 +99,7 @@ package final class NameTable {
 
   private func put(_ entry: Place) {
     guard let text = entry.text else { return }
-    var place = Name(text, entry.size).hash(seed) & mask
+    var place = Name(text, size: entry.size).hash(seed) & mask
     while places[place].text != nil { place = (place + 1) & mask }
     places[place] = entry
   }
@@ -127,10 +127,10 @@ private struct Name {
   let head: UInt64
 
   @inline(__always)
-  init(_ text: flow_string) { self.init(text.data ?? Text.pointer(""), text.size) }
+  init(_ text: flow_string) { self.init(text.data ?? Text.pointer(""), size: text.size) }
 
   @inline(__always)
-  init(_ text: UnsafePointer<CChar>, _ size: Int) {
+  init(_ text: UnsafePointer<CChar>, size: Int) {
     self.text = text
     self.size = size
     let bytes = UnsafeRawPointer(text)

@@ -22,23 +22,23 @@ package enum Sizes {
   /// Throws unless `count` elements can lie at an address.
   @inline(__always)
   package static func check<Element>(
-    _ count: Int, at pointer: UnsafePointer<Element>?, _ name: StaticString
+    _ count: Int, at pointer: UnsafePointer<Element>?, name: StaticString
   ) throws(Fault) {
     if isPossible(count, at: pointer) { return }
-    throw fault(count, at: pointer, Message(stringLiteral: name))
+    throw fault(count, at: pointer, name: Message(stringLiteral: name))
   }
 
-  package static func check(_ text: flow_string, _ name: StaticString) throws(Fault) {
-    try check(text.size, at: text.data, name)
+  package static func check(_ text: flow_string, name: StaticString) throws(Fault) {
+    try check(text.size, at: text.data, name: name)
   }
 
   /// Describes an impossible count or size.
   package static func fault<Element>(
-    _ count: Int, at pointer: UnsafePointer<Element>?, _ name: Message
+    _ count: Int, at pointer: UnsafePointer<Element>?, name: Message
   ) -> Fault {
     fault(
       count, isGiven: pointer != nil, isAligned: isAligned(pointer),
-      MemoryLayout<Element>.alignment, name)
+      alignment: MemoryLayout<Element>.alignment, name: name)
   }
 
   /// True if a struct can lie at an address: it must be aligned, as C demands.
@@ -56,7 +56,7 @@ package enum Sizes {
 
   @inline(never)
   private static func fault(
-    _ count: Int, isGiven: Bool, isAligned: Bool, _ alignment: Int, _ name: Message
+    _ count: Int, isGiven: Bool, isAligned: Bool, alignment: Int, name: Message
   ) -> Fault {
     if !isAligned { return misplaced(name, alignment: alignment) }
     let number = UInt(bitPattern: count)
@@ -74,7 +74,7 @@ package func given<T>(_ pointer: UnsafePointer<T>?, named name: StaticString) th
   -> UnsafePointer<T>
 {
   guard let pointer, Sizes.isAligned(pointer) else {
-    throw notGiven(pointer, MemoryLayout<T>.alignment, Text.pointer(name))
+    throw notGiven(pointer, alignment: MemoryLayout<T>.alignment, name: Text.pointer(name))
   }
   return pointer
 }
@@ -88,7 +88,7 @@ package func given<T>(_ pointer: UnsafeMutablePointer<T>?, named name: StaticStr
 
 @inline(never)
 private func notGiven(
-  _ pointer: UnsafeRawPointer?, _ alignment: Int, _ name: UnsafePointer<CChar>
+  _ pointer: UnsafeRawPointer?, alignment: Int, name: UnsafePointer<CChar>
 ) -> Fault {
   guard pointer != nil else { return Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
   return Sizes.misplaced(Message(name), alignment: alignment)

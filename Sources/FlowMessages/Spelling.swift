@@ -36,7 +36,7 @@ package enum Spelling {
 
   /// True if one word may be a misspelling of another: a third of its letters may differ, in a
   /// short word one.
-  package static func isNear(_ distance: Int, _ size: Int) -> Bool {
+  package static func isNear(_ distance: Int, size: Int) -> Bool {
     distance <= max(1, size / 3)
   }
 
@@ -59,7 +59,7 @@ package struct NearestWord {
   @discardableResult
   package mutating func look(at other: UnsafePointer<CChar>) -> Bool {
     let distance = Spelling.distance(word, Text.bytes(of: other))
-    guard distance < least, Spelling.isNear(distance, word.count) else { return false }
+    guard distance < least, Spelling.isNear(distance, size: word.count) else { return false }
     (least, found) = (distance, other)
     return true
   }

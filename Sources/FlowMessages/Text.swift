@@ -75,7 +75,7 @@ package enum Text {
   }
 
   /// True if `text` is exactly `bytes`.
-  static func equal(_ text: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]) -> Bool {
+  static func equal(_ text: UnsafeBufferPointer<UInt8>, bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       guard text.count == bytes.count else { return false }
       guard let left = text.baseAddress, let right = bytes.baseAddress else { return true }

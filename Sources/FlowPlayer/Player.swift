@@ -24,16 +24,18 @@ public struct Player {
   /// - Parameter report: Receives the result before the engine is ended, so that a crash then does
   ///   not lose it.
   public func play(file: String, report: (Performance) -> Void) {
-    play(file, { () throws(ScriptFailure) in try ScriptText(file: file) }, report)
+    play(file, text: { () throws(ScriptFailure) in try ScriptText(file: file) }, report: report)
   }
 
   /// Plays a text; `file` is what messages call it.
   public func play(_ text: [UInt8], as file: String, report: (Performance) -> Void) {
-    play(file, { () throws(ScriptFailure) in try ScriptText(text, file: file) }, report)
+    play(
+      file, text: { () throws(ScriptFailure) in try ScriptText(bytes: text, file: file) },
+      report: report)
   }
 
   private func play(
-    _ file: String, _ text: () throws(ScriptFailure) -> ScriptText, _ report: (Performance) -> Void
+    _ file: String, text: () throws(ScriptFailure) -> ScriptText, report: (Performance) -> Void
   ) {
     var performance = Performance()
     var stage: Stage?
@@ -56,10 +58,11 @@ public struct Player {
 
   private func prepare(_ script: Script) throws(ScriptFailure) -> Stage {
     do {
-      return try Stage(script, overseer: Ledger(), pluginFolder: pluginFolder, audience: audience)
+      return try Stage(
+        script: script, overseer: Ledger(), pluginFolder: pluginFolder, audience: audience)
     } catch {
       throw ScriptFailure(
-        Script.Line(file: script.file, number: 0),
+        line: Script.Line(file: script.file, number: 0),
         message:
           "the engine could not be prepared: \(StatusName.of(error.status)): \(error.message)")
     }

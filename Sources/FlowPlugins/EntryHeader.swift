@@ -36,16 +36,16 @@ struct EntryHeader {
       )
     }
     guard abi >= cflow_abi_oldest() else {
-      throw mismatch(shown, "it is too old: rebuild it with this engine's headers")
+      throw mismatch(shown, advice: "it is too old: rebuild it with this engine's headers")
     }
     guard abi <= cflow_abi_version(), abi >> 16 == FLOW_ABI_MAJOR else {
       throw mismatch(
-        shown, "it is too new: update the engine, or rebuild it with this engine's headers")
+        shown, advice: "it is too new: update the engine, or rebuild it with this engine's headers")
     }
     guard hostSize <= MemoryLayout<flow_host_api>.size else {
       throw mismatch(
         shown,
-        "it calls more functions (a table of \(hostSize) bytes) than this engine has "
+        advice: "it calls more functions (a table of \(hostSize) bytes) than this engine has "
           + "(\(MemoryLayout<flow_host_api>.size)): update the engine, or rebuild the plugin")
     }
     guard tableSize >= flow_plugin_entry_table.firstSize else {
@@ -56,7 +56,7 @@ struct EntryHeader {
     }
   }
 
-  private func mismatch(_ shown: Message, _ advice: Message) -> Fault {
+  private func mismatch(_ shown: Message, advice: Message) -> Fault {
     let (oldest, newest) = (Self.version(cflow_abi_oldest()), Self.version(cflow_abi_version()))
     let range = oldest == newest ? newest : "\(oldest) to \(newest)"
     return Fault(

@@ -13,7 +13,7 @@ struct EntryTable {
   /// Reads and checks the table. Nothing in it is trusted before it has been copied.
   ///
   /// - Parameter what: the table, in words.
-  init(_ entry: UnsafeRawPointer, _ what: Message, shown: Message) throws(Fault) {
+  init(entry: UnsafeRawPointer, what: Message, shown: Message) throws(Fault) {
     let room = UnsafeMutableRawPointer.allocate(byteCount: Self.largest, alignment: 16)
     defer { room.deallocate() }
     memset(room, 0, Self.largest)
@@ -31,9 +31,9 @@ struct EntryTable {
         throw Fault(FLOW_ERROR_PLUGIN_ABI, "it ends before the \(header.tableSize) bytes it has")
       }
       let known = try SizedStruct.read(table, sizeAt: EntryHeader.tableSizeOffset)
-      id = try Self.text(known.id, "its id")
-      _ = try Identifier.check(id.pointer, "its id")
-      version = try Self.text(known.version, "its version")
+      id = try Self.text(known.id, what: "its id")
+      _ = try Identifier.check(id.pointer, what: "its id")
+      version = try Self.text(known.version, what: "its version")
       guard Values.isUTF8(Text.bytes(of: version.pointer)) else {
         throw Fault(FLOW_ERROR_PLUGIN_ABI, "its version is not valid UTF-8")
       }
@@ -52,7 +52,7 @@ struct EntryTable {
     UInt(bitPattern: entry) % UInt(MemoryLayout<flow_plugin_entry_table>.alignment) == 0
   }
 
-  private static func text(_ text: UnsafePointer<CChar>?, _ what: StaticString) throws(Fault)
+  private static func text(_ text: UnsafePointer<CChar>?, what: StaticString) throws(Fault)
     -> TextBlock
   {
     guard let text else { throw Fault(FLOW_ERROR_PLUGIN_ABI, "\(what) is NULL") }

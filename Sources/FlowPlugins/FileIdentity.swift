@@ -9,18 +9,18 @@ struct FileIdentity: Equatable {
   /// The time of the inode's last change, which renaming the file sets, too.
   private let changed: Time
 
-  init(_ status: stat) {
+  init(status: stat) {
     file = FileNumber(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     size = Int(status.st_size)
-    modified = Time(status.st_mtim)
-    changed = Time(status.st_ctim)
+    modified = Time(time: status.st_mtim)
+    changed = Time(time: status.st_ctim)
   }
 
   private struct Time: Equatable {
     let seconds: Int
     let nanoseconds: Int
 
-    init(_ time: timespec) {
+    init(time: timespec) {
       seconds = time.tv_sec
       nanoseconds = time.tv_nsec
     }

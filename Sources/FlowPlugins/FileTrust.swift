@@ -16,12 +16,12 @@ enum FileTrust {
       var doubt = csystem_doubt()
       let reason = csystem_distrust(path, &doubt, room.baseAddress)
       if reason == CSYSTEM_TRUSTED { return doubt.status }
-      throw refusal(reason, doubt, shown: shown)
+      throw refusal(reason, doubt: doubt, shown: shown)
     }
   }
 
   private static func refusal(
-    _ reason: csystem_reason, _ doubt: csystem_doubt, shown: Message
+    _ reason: csystem_reason, doubt: csystem_doubt, shown: Message
   ) -> Fault {
     let why: Message =
       switch reason {

@@ -20,12 +20,12 @@ struct FreshCopy: ~Copyable {
     let target = path.withPointer {
       csystem_make_temporary(UnsafeMutablePointer(mutating: $0), suffixLength)
     }
-    guard target >= 0 else { throw Self.refusal(shown, folder) }
+    guard target >= 0 else { throw Self.refusal(shown, folder: folder) }
     let error = Self.copy(original, to: target)
     close(target)
     if let error {
       _ = path.withPointer { unlink($0) }
-      throw Self.refusal(shown, folder, error)
+      throw Self.refusal(shown, folder: folder, error: error)
     }
     self.path = path
     self.folder = folder
@@ -76,7 +76,7 @@ struct FreshCopy: ~Copyable {
   }
 
   private static func refusal(
-    _ shown: Message, _ folder: Message, _ error: Int32 = csystem_errno()
+    _ shown: Message, folder: Message, error: Int32 = csystem_errno()
   ) -> Fault {
     Fault(
       FLOW_ERROR_PLUGIN_OPEN,

@@ -31,7 +31,7 @@ struct MappedFiles {
     case none
   }
 
-  static func find(_ name: UnsafePointer<CChar>, _ identity: FileIdentity) -> Known {
+  static func find(_ name: UnsafePointer<CChar>, identity: FileIdentity) -> Known {
     locked { files in
       var each = withUnsafePointer(to: identity.file) { files.byNumber.find(Self.bytes(of: $0)) }
       let isKnown = each != nil || files.byName.find(name) != nil
@@ -50,8 +50,8 @@ struct MappedFiles {
   ///   - name: The name under which the loader knows it; nil for a copy.
   ///   - identity: The file's identity when mapped; nil if it may have changed meanwhile.
   static func note(
-    _ library: UnsafeMutableRawPointer, _ name: TextBlock?, _ file: FileNumber,
-    _ identity: FileIdentity?
+    _ library: UnsafeMutableRawPointer, name: TextBlock?, file: FileNumber,
+    identity: FileIdentity?
   ) {
     locked { files in
       let number = UnsafeMutablePointer<FileNumber>.allocate(capacity: 1)

@@ -7,10 +7,10 @@ struct OpenFile: ~Copyable {
   let descriptor: Int32
   private let name: Message
 
-  init(_ path: UnsafePointer<CChar>, shown: Message) throws(Fault) {
+  init(path: UnsafePointer<CChar>, shown: Message) throws(Fault) {
     _ = try Self.check(path, shown: shown)
     let descriptor = csystem_open_to_read(path)
-    guard descriptor >= 0 else { throw Self.refusal(csystem_errno(), shown) }
+    guard descriptor >= 0 else { throw Self.refusal(csystem_errno(), shown: shown) }
     self.descriptor = descriptor
     name = shown
   }
@@ -20,8 +20,8 @@ struct OpenFile: ~Copyable {
   /// Returns the present identity of the file.
   func identity() throws(Fault) -> FileIdentity {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Self.refusal(csystem_errno(), name) }
-    return FileIdentity(status)
+    guard fstat(descriptor, &status) == 0 else { throw Self.refusal(csystem_errno(), shown: name) }
+    return FileIdentity(status: status)
   }
 
   /// The largest file accepted, in bytes, so that nobody waits for a copy of a whole disk.
@@ -32,20 +32,20 @@ struct OpenFile: ~Copyable {
     _ path: UnsafePointer<CChar>, shown: Message, onlyTrusted: Bool = false
   ) throws(Fault) -> FileIdentity {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw refusal(csystem_errno(), shown) }
+    guard stat(path, &status) == 0 else { throw refusal(csystem_errno(), shown: shown) }
     guard csystem_is_regular(&status) == 0 else {
       guard status.st_size <= largest else {
         throw Fault(
           FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) is larger than 1 GB, which no plugin is")
       }
-      return FileIdentity(onlyTrusted ? try FileTrust.check(path, shown: shown) : status)
+      return FileIdentity(status: onlyTrusted ? try FileTrust.check(path, shown: shown) : status)
     }
     let what = csystem_is_folder(&status) != 0 ? "a folder" : "no regular file"
     throw Fault(
       FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) is \(what); give the path of a plugin's .so file")
   }
 
-  private static func refusal(_ error: Int32, _ shown: Message) -> Fault {
+  private static func refusal(_ error: Int32, shown: Message) -> Fault {
     let what =
       switch error {
       case ENOENT: "\(shown) does not exist; check the path"

@@ -40,19 +40,21 @@ package final class PluginFile {
     let identity = try OpenFile.check(path, shown: shown, onlyTrusted: onlyTrusted)
     let name = unsearched(path)
     let library: UnsafeMutableRawPointer
-    switch name.withPointer({ MappedFiles.find($0, identity) }) {
+    switch name.withPointer({ MappedFiles.find($0, identity: identity) }) {
     case .same(let mapped): library = mapped
     case .other:
-      library = try mapCopy(of: path, identity, shown: shown, onlyTrusted: onlyTrusted)
-      MappedFiles.note(library, nil, identity.file, identity)
+      library = try mapCopy(of: path, identity: identity, shown: shown, onlyTrusted: onlyTrusted)
+      MappedFiles.note(library, name: nil, file: identity.file, identity: identity)
     case .none:
       library = try load(name, shown: shown, copyIn: nil)
       let isSame = try? OpenFile.check(path, shown: shown) == identity
-      MappedFiles.note(library, name, identity.file, isSame == true ? identity : nil)
+      MappedFiles.note(
+        library, name: name, file: identity.file, identity: isSame == true ? identity : nil)
       guard isSame == true else { throw changed(shown) }
     }
     let (entry, what) = try entry(in: library, shown: shown)
-    return PluginFile(path, entry, try EntryTable(entry, what, shown: shown))
+    return PluginFile(
+      path: path, entry: entry, table: try EntryTable(entry: entry, what: what, shown: shown))
   }
 
   /// Returns a plugin linked into the program. Its entry is checked like that of a file.
@@ -60,16 +62,16 @@ package final class PluginFile {
     -> PluginFile
   {
     PluginFile(
-      Text.pointer(""), entry,
-      try EntryTable(
-        entry, "the flow_plugin_entry of a plugin linked into the program",
+      path: Text.pointer(""), entry: entry,
+      table: try EntryTable(
+        entry: entry, what: "the flow_plugin_entry of a plugin linked into the program",
         shown: "a plugin linked into the program"))
   }
 
   private static func mapCopy(
-    of path: UnsafePointer<CChar>, _ identity: FileIdentity, shown: Message, onlyTrusted: Bool
+    of path: UnsafePointer<CChar>, identity: FileIdentity, shown: Message, onlyTrusted: Bool
   ) throws(Fault) -> UnsafeMutableRawPointer {
-    let original = try OpenFile(path, shown: shown)
+    let original = try OpenFile(path: path, shown: shown)
     let copy = try FreshCopy(of: original, named: path, shown: shown)
     guard try original.identity() == identity else { throw changed(shown) }
     return try withExtendedLifetime(copy) { () throws(Fault) in
@@ -79,8 +81,8 @@ package final class PluginFile {
   }
 
   private init(
-    _ path: UnsafePointer<CChar>, _ entry: UnsafePointer<flow_plugin_entry_table>,
-    _ table: EntryTable
+    path: UnsafePointer<CChar>, entry: UnsafePointer<flow_plugin_entry_table>,
+    table: EntryTable
   ) {
     self.entry = entry
     abi = table.header.abi
@@ -102,7 +104,7 @@ package final class PluginFile {
     guard let library else {
       let message = loaderMessage()
       // Says more about a file that may not be read.
-      if folder == nil { _ = try OpenFile(path.pointer, shown: shown) }
+      if folder == nil { _ = try OpenFile(path: path.pointer, shown: shown) }
       let hint =
         folder.map { hintOfCopy(path, in: $0) }
         ?? "give the path of a plugin's .so file, and check what that links with ldd"

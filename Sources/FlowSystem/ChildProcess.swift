@@ -9,7 +9,7 @@ package final class ChildProcess {
   /// The process's ending; `nil` until it has been waited for.
   package private(set) var ending: ProcessEnding?
 
-  package init(_ program: Program) throws(Program.Failure) {
+  package init(program: Program) throws(Program.Failure) {
     number = try program.start()
     hasOwnGroup = program.hasOwnGroup
   }

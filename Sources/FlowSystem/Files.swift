@@ -39,7 +39,7 @@ package enum Files {
   }
 
   /// Returns the last part of a path.
-  package static func name(_ path: String) -> String {
+  package static func name(of path: String) -> String {
     path.utf8.split(separator: slash).last.flatMap { String($0) } ?? path
   }
 

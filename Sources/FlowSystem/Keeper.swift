@@ -23,7 +23,7 @@ package enum Keeper {
     program.closed = StandardDescriptors.closedAtStart
     program.hasOwnGroup = false
     Signals.catchEnding()
-    guard let child = try? ChildProcess(program) else {
+    guard let child = try? ChildProcess(program: program) else {
       unsetenv(variable)
       return body()
     }

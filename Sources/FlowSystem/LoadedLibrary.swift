@@ -11,7 +11,7 @@ package enum LoadedLibrary {
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       guard let start = line.firstIndex(of: "/") else { continue }
       let path = String(line[start...])
-      if Files.name(path).hasPrefix(name) { return path }
+      if Files.name(of: path).hasPrefix(name) { return path }
     }
     return nil
   }

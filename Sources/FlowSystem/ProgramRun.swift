@@ -17,13 +17,13 @@ package struct ProgramRun {
   /// - Parameters:
   ///   - limit: The milliseconds after which it is killed, with all of its group.
   ///   - outputLimit: The number of bytes kept of its output; the others are read and dropped.
-  package init(_ program: Program, limit: Int = .max, outputLimit: Int = .max) throws(Program
+  package init(program: Program, limit: Int = .max, outputLimit: Int = .max) throws(Program
     .Failure)
   {
     let (output, messages) = (try Pipe(), try Pipe())
     var program = program
     (program.output, program.messages) = (output.writing, messages.writing)
-    let child = try ChildProcess(program)
+    let child = try ChildProcess(program: program)
     output.closeWriting()
     messages.closeWriting()
     let deadline = Moment.now + limit

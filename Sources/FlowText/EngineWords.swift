@@ -61,15 +61,15 @@ package enum OutcomeName {
     case FLOW_OUTCOME_NOOP where outcome.reason == FLOW_REASON_HANDLED:
       "handled(\(name(outcome.by)))"
     case FLOW_OUTCOME_REFUSED, FLOW_OUTCOME_FAILED:
-      "\(word(flow_outcome_name(outcome.kind)))(\(word(flow_reason_name(outcome.reason))))"
+      "\(word(of: flow_outcome_name(outcome.kind)))(\(word(of: flow_reason_name(outcome.reason))))"
     case FLOW_OUTCOME_VETOED: "vetoed(\(name(outcome.by)))"
-    default: word(flow_outcome_name(outcome.kind))
+    default: word(of: flow_outcome_name(outcome.kind))
     }
   }
 }
 
 /// Makes one word of a script from words of the engine: "parent ended" becomes `parent_ended`.
-package func word(_ pointer: UnsafePointer<CChar>?) -> String {
+package func word(of pointer: UnsafePointer<CChar>?) -> String {
   String(text(pointer).map { $0 == " " || $0 == "-" ? "_" : $0 })
 }
 

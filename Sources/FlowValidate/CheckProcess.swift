@@ -41,7 +41,7 @@ final class CheckProcess {
   /// - Parameters:
   ///   - limit: in milliseconds.
   ///   - hangs: The hangs that other checks have found; this one adds its own.
-  init(_ check: Check, path: String, id: TrialID, limit: Int, index: Int?, hangs: Hangs) {
+  init(check: Check, path: String, id: TrialID, limit: Int, index: Int?, hangs: Hangs) {
     self.check = check
     self.path = path
     self.id = id
@@ -75,7 +75,7 @@ final class CheckProcess {
     (program.output, program.messages) = (output, output)
     program.shared = [pipe.writing, position.descriptor]
     do throws(Program.Failure) {
-      let process = try ChildProcess(program)
+      let process = try ChildProcess(program: program)
       pipe.closeWriting()
       self.process = process
       ending = validate_process_descriptor(process.number)

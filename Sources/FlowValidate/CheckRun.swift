@@ -119,10 +119,10 @@ enum ExitCheck {
     id: id, about: "A process that has loaded it ends in order.", stage: .use, run: run)
 
   private static func run(_ trial: Trial) throws(Finding) {
-    let world = try World(trial)
+    let world = try World(trial: trial)
     try world.load()
     if !world.coordinators.isEmpty {
-      let walk = try Walk(world)
+      let walk = try Walk(world: world)
       walk.looksForFaults = false
       try walk.takeSteps(Array(0..<20))
       try walk.close()

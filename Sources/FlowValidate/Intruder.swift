@@ -21,7 +21,7 @@ final class Intruder {
   var router: flow_router { (try? engine.router(of: window)) ?? FLOW_NONE }
   private var isMaking = false
 
-  init(_ world: World) { self.world = world }
+  init(world: World) { self.world = world }
 
   /// The running callback, in the engine's words.
   static var runningCallback: String {

@@ -26,7 +26,7 @@ final class Shower: Presenter {
   /// Asks for the content of what it shows, as a host that draws at once.
   private(set) var shownCount = 0
 
-  init(_ manner: Manner, in engine: Engine) {
+  init(manner: Manner, in engine: Engine) {
     self.manner = manner
     self.engine = engine
   }

@@ -29,7 +29,7 @@ package struct ValidationReport {
     "flowhost validate --reproduce '\(verdict.trial.text)' \(verdict.plugin.quoted)"
   }
 
-  func count(_ result: CheckResult) -> Int { verdicts.count { $0.result == result } }
+  func count(of result: CheckResult) -> Int { verdicts.count { $0.result == result } }
 
   // MARK: TAP
 
@@ -70,7 +70,7 @@ package struct ValidationReport {
       plugins[plugins.count - 1].checks.append(json(of: verdict))
     }
     let counts = [CheckResult.passed, .warning, .failed, .crashed, .skipped].map { result in
-      Value.Entry(key: result.rawValue, value: .integer(Int64(count(result))))
+      Value.Entry(key: result.rawValue, value: .integer(Int64(count(of: result))))
     }
     return .map([
       .init(key: "schema", value: .string("flowhost.validate/1")),

@@ -32,7 +32,7 @@ package final class Validator {
 
   /// - Parameter report: Receives each verdict, in the order of plugins and checks.
   package init(
-    _ checks: [Check], of plugins: [String], options: Options,
+    checks: [Check], of plugins: [String], options: Options,
     report: @escaping (Verdict) -> Void
   ) {
     jobs = plugins.flatMap { path in checks.map { Job(check: $0, path: path) } }
@@ -82,7 +82,7 @@ package final class Validator {
 
   private func process(_ job: Job, id: TrialID, index: Int?) -> CheckProcess {
     CheckProcess(
-      job.check, path: job.path, id: id, limit: options.limit, index: index, hangs: hangs)
+      check: job.check, path: job.path, id: id, limit: options.limit, index: index, hangs: hangs)
   }
 
   private func skipped(_ job: Job) -> Verdict {

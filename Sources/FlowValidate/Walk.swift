@@ -25,7 +25,7 @@ final class Walk {
   private var trial: Trial { world.trial }
 
   /// - Parameter manner: The manner in which the presenter answers; `nil` for no presenter.
-  init(_ world: World, presenter manner: Shower.Manner? = .prompt) throws(Finding) {
+  init(world: World, presenter manner: Shower.Manner? = .prompt) throws(Finding) {
     self.world = world
     self.manner = manner
     first = try world.firstCoordinator()
@@ -39,7 +39,7 @@ final class Walk {
 
   private func setPresenter() throws(Finding) {
     guard let manner else { return }
-    let shower = Shower(manner, in: engine)
+    let shower = Shower(manner: manner, in: engine)
     self.shower = shower
     try trial.must("Giving the window a presenter") { () throws(FlowError) in
       try window.show(with: shower)

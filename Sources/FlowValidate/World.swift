@@ -26,7 +26,7 @@ final class World {
 
   /// - Parameter change: Changes the settings of the engine.
   init(
-    _ trial: Trial, change: (inout Engine.Options) -> Void = { _ in }
+    trial: Trial, change: (inout Engine.Options) -> Void = { _ in }
   ) throws(Finding) {
     let (ear, time) = (Ear(), Time())
     var options = Engine.Options()
@@ -51,7 +51,7 @@ final class World {
 
   /// Makes a world, and loads the plugin into it.
   static func loaded(_ trial: Trial) throws(Finding) -> World {
-    let world = try World(trial)
+    let world = try World(trial: trial)
     try world.load()
     return world
   }

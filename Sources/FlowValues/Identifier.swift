@@ -9,7 +9,7 @@ package enum Identifier {
 
   /// Returns an id, or throws unless it consists of letters, digits and `._-/`.
   package static func check(
-    _ id: UnsafePointer<CChar>?, _ what: StaticString
+    _ id: UnsafePointer<CChar>?, what: StaticString
   ) throws(Fault) -> UnsafePointer<CChar> {
     guard let id else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is NULL") }
     guard id.pointee != 0 else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is empty") }

@@ -19,7 +19,7 @@ enum Keys {
       }
       return nil
     }
-    let sorted = sorted(entries, map.count)
+    let sorted = sorted(entries, count: map.count)
     for index in 1..<sorted.count
     where order(entries[sorted[index - 1]].key, entries[sorted[index]].key) == 0 {
       return entries[sorted[index]].key
@@ -32,7 +32,7 @@ enum Keys {
     _ left: UnsafePointer<flow_entry>, _ right: UnsafePointer<flow_entry>, count: Int,
     values equal: (UnsafePointer<flow_value>, UnsafePointer<flow_value>) -> Bool
   ) -> Bool {
-    func same(_ l: Int, _ r: Int) -> Bool {
+    func same(_ l: Int, r: Int) -> Bool {
       order(left[l].key, right[r].key) == 0
         && equal(Values.value(of: left + l), Values.value(of: right + r))
     }
@@ -40,14 +40,14 @@ enum Keys {
       for index in 0..<count {
         guard
           let other = (0..<count).first(where: { order(left[index].key, right[$0].key) == 0 }),
-          same(index, other)
+          same(index, r: other)
         else { return false }
       }
       return true
     }
-    let lefts = sorted(left, count)
-    let rights = sorted(right, count)
-    for index in 0..<count where !same(lefts[index], rights[index]) { return false }
+    let lefts = sorted(left, count: count)
+    let rights = sorted(right, count: count)
+    for index in 0..<count where !same(lefts[index], r: rights[index]) { return false }
     return true
   }
 
@@ -58,7 +58,7 @@ enum Keys {
     return memcmp(l, r, left.size)
   }
 
-  private static func sorted(_ entries: UnsafePointer<flow_entry>, _ count: Int) -> [Int] {
+  private static func sorted(_ entries: UnsafePointer<flow_entry>, count: Int) -> [Int] {
     Sorting.indices(count) { order(entries[$0].key, entries[$1].key) < 0 }
   }
 }

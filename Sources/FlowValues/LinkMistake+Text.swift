@@ -6,7 +6,7 @@ extension LinkParser {
   /// Parses the texts of a template.
   ///
   /// - Throws: `FLOW_ERROR_INVALID_ARGUMENT`, with the byte offset in the text at fault.
-  package static func parse(uri: [UInt8], routes: [UInt8], _ subject: Message) throws(Fault)
+  package static func parse(uri: [UInt8], routes: [UInt8], of subject: Message) throws(Fault)
     -> LinkTemplate
   {
     do throws(LinkMistake) {

@@ -15,37 +15,38 @@ extension LinkURI {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "a URI's reserved member is not 0; use FLOW_URI_INIT")
     }
-    scheme = LinkParser.lowercased(try Self.text(read.scheme, "the scheme of the URI"))
+    scheme = LinkParser.lowercased(try Self.text(read.scheme, what: "the scheme of the URI"))
     guard !scheme.isEmpty else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "a URI needs a scheme")
     }
-    authority = LinkParser.lowercased(try Self.text(read.authority, "the authority of the URI"))
-    try Self.check(read.segments != nil, read.segment_count, "segments")
+    authority = LinkParser.lowercased(
+      try Self.text(read.authority, what: "the authority of the URI"))
+    try Self.check(read.segments != nil, count: read.segment_count, name: "segments")
     for index in 0..<read.segment_count {
       guard let segments = read.segments else { break }
-      self.segments.append(try Self.text(segments[index], "a segment of the URI"))
+      self.segments.append(try Self.text(segments[index], what: "a segment of the URI"))
     }
     if segments.last?.isEmpty == true { segments.removeLast() }
-    try Self.check(read.query != nil, read.query_count, "query")
+    try Self.check(read.query != nil, count: read.query_count, name: "query")
     for index in 0..<read.query_count {
       guard let pairs = read.query else { break }
       query.append(
         (
-          try Self.text(pairs[index].key, "a key of the URI"),
-          try Self.text(pairs[index].value, "a value of the URI")
+          try Self.text(pairs[index].key, what: "a key of the URI"),
+          try Self.text(pairs[index].value, what: "a value of the URI")
         ))
     }
   }
 
-  private static func check(_ isGiven: Bool, _ count: Int, _ name: StaticString) throws(Fault) {
+  private static func check(_ isGiven: Bool, count: Int, name: StaticString) throws(Fault) {
     guard count >= 0, count <= LinkParser.largest, isGiven || count == 0 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "the \(name) of the URI are NULL with a count, or too many")
     }
   }
 
-  private static func text(_ text: flow_string, _ what: StaticString) throws(Fault) -> [UInt8] {
-    try Values.check(text: text, what)
+  private static func text(_ text: flow_string, what: StaticString) throws(Fault) -> [UInt8] {
+    try Values.check(text: text, what: what)
     return Array(Routes.bytes(text))
   }
 
@@ -63,7 +64,7 @@ extension LinkRoute {
   package func owned() throws(Fault) -> OwnedRoute {
     let loan = LinkLoan()
     var entries: [flow_entry] = []
-    for each in parameters { entries.append(loan.entry(each.name, each.value)) }
+    for each in parameters { entries.append(loan.entry(each.name, value: each.value)) }
     let name = loan.text(self.name)
     return try entries.withUnsafeBufferPointer { (entries) throws(Fault) -> OwnedRoute in
       var map = flow_map_value(entries.baseAddress, entries.count)
@@ -92,7 +93,7 @@ private final class LinkLoan {
     return flow_string(data: block, size: bytes.count)
   }
 
-  func entry(_ name: [UInt8], _ value: LinkValue) -> flow_entry {
+  func entry(_ name: [UInt8], value: LinkValue) -> flow_entry {
     let given: flow_value
     switch value {
     case .boolean(let boolean): given = flow_boolean_value(boolean ? FLOW_TRUE : FLOW_FALSE)

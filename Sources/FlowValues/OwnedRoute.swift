@@ -18,7 +18,7 @@ package final class OwnedRoute {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "a route's reserved member is not 0; use FLOW_ROUTE_INIT")
     }
-    try Values.check(text: read.name, "the name of a route")
+    try Values.check(text: read.name, what: "the name of a route")
     guard read.name.size > 0, read.name.size <= largestName else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
@@ -32,13 +32,13 @@ package final class OwnedRoute {
           + "\(Text.one(Values.typeName(parameters.pointee.type))); they must be a map, or NULL")
     }
     return OwnedRoute(
-      TextBlock(copying: Routes.bytes(read.name)), read.name.size,
-      try parameters.map { (value) throws(Fault) in try OwnedValue.copy(of: value) })
+      name: TextBlock(copying: Routes.bytes(read.name)), size: read.name.size,
+      parameters: try parameters.map { (value) throws(Fault) in try OwnedValue.copy(of: value) })
   }
 
   /// Takes over copies. Nothing here throws: Embedded Swift leaks the object of an initialiser that
   /// does.
-  private init(_ name: TextBlock, _ size: Int, _ parameters: OwnedValue?) {
+  private init(name: TextBlock, size: Int, parameters: OwnedValue?) {
     self.name = name
     self.parameters = parameters
     var route = flow_route()

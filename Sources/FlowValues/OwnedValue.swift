@@ -67,12 +67,12 @@ private struct Extent {
     case FLOW_TYPE_BYTES: addText(value.pointee.as.bytes.size, and: 0)
     case FLOW_TYPE_LIST:
       let list = value.pointee.as.list
-      addStructs(list.count, MemoryLayout<flow_value>.stride)
+      addStructs(list.count, size: MemoryLayout<flow_value>.stride)
       guard let items = list.items else { return }
       for index in 0..<list.count { addValue(items + index) }
     case FLOW_TYPE_MAP:
       let map = value.pointee.as.map
-      addStructs(map.count, MemoryLayout<flow_entry>.stride)
+      addStructs(map.count, size: MemoryLayout<flow_entry>.stride)
       guard let entries = map.entries else { return }
       for index in 0..<map.count {
         addText(entries[index].key.size, and: 1)
@@ -83,19 +83,19 @@ private struct Extent {
   }
 
   /// Values may share what they point to, so that a small one can copy to more than memory holds.
-  private mutating func addStructs(_ count: Int, _ size: Int) {
+  private mutating func addStructs(_ count: Int, size: Int) {
     let (bytes, tooMany) = count.multipliedReportingOverflow(by: size)
     let (sum, tooLarge) = structs.addingReportingOverflow(bytes)
-    note(sum, tooMany || tooLarge) { $0.structs = sum }
+    note(sum, tooLarge: tooMany || tooLarge) { $0.structs = sum }
   }
 
   private mutating func addText(_ size: Int, and terminator: Int) {
     let (sum, tooLarge) = text.addingReportingOverflow(size)
-    note(sum, tooLarge) { $0.text = sum + terminator }
+    note(sum, tooLarge: tooLarge) { $0.text = sum + terminator }
   }
 
   /// A quarter of the address space leaves room to add the parts up.
-  private mutating func note(_ sum: Int, _ tooLarge: Bool, _ accept: (inout Extent) -> Void) {
+  private mutating func note(_ sum: Int, tooLarge: Bool, accept: (inout Extent) -> Void) {
     if tooLarge || sum > Int.max / 4 { overflow = true } else { accept(&self) }
   }
 }
@@ -112,7 +112,7 @@ private struct Cursor {
     case FLOW_TYPE_STRING: target.pointee.as.string = copy(value.pointee.as.string)
     case FLOW_TYPE_BYTES:
       let bytes = value.pointee.as.bytes
-      let start = copyBytes(bytes.data, bytes.size)
+      let start = copyBytes(bytes.data, size: bytes.size)
       target.pointee.as.bytes.data = UnsafePointer(start.assumingMemoryBound(to: UInt8.self))
     case FLOW_TYPE_LIST: target.pointee.as.list.items = copy(value.pointee.as.list)
     case FLOW_TYPE_MAP: target.pointee.as.map.entries = copy(value.pointee.as.map)
@@ -141,14 +141,14 @@ private struct Cursor {
   }
 
   private mutating func copy(_ string: flow_string) -> flow_string {
-    let start = copyBytes(string.data, string.size)
+    let start = copyBytes(string.data, size: string.size)
     text.storeBytes(of: 0, as: UInt8.self)
     text += 1
     return flow_string(data: start.assumingMemoryBound(to: CChar.self), size: string.size)
   }
 
   private mutating func copyBytes(
-    _ data: UnsafeRawPointer?, _ size: Int
+    _ data: UnsafeRawPointer?, size: Int
   ) -> UnsafeMutableRawPointer {
     let start = text
     if size > 0, let data { memcpy(start, data, size) }

@@ -15,39 +15,40 @@ package enum SizedArray {
   /// - Throws: `FLOW_ERROR_STRUCT_SIZE`, or `FLOW_ERROR_INVALID_ARGUMENT` for a count or an address
   ///   that cannot be.
   package static func read<Element: Growing, Result>(
-    _ first: UnsafePointer<Element>?, _ count: Int, step: UInt32,
-    _ subject: @autoclosure () -> Message,
-    _ body: (UnsafeBufferPointer<Element>) throws(Fault) -> Result
+    _ first: UnsafePointer<Element>?, count: Int, step: UInt32,
+    of subject: @autoclosure () -> Message,
+    do body: (UnsafeBufferPointer<Element>) throws(Fault) -> Result
   ) throws(Fault) -> Result {
     guard Sizes.isPossible(count, at: first) else {
-      throw Sizes.fault(count, at: first, subject())
+      throw Sizes.fault(count, at: first, name: subject())
     }
     guard count > 0, let first, Int(step) != MemoryLayout<Element>.stride else {
       return try body(UnsafeBufferPointer(start: count > 0 ? first : nil, count: count))
     }
     try check(
-      Int(step), least: Element.firstSize, alignment: MemoryLayout<Element>.alignment, subject())
+      Int(step), least: Element.firstSize, alignment: MemoryLayout<Element>.alignment, of: subject()
+    )
     var copies: ContiguousArray<Element> = []
     copies.reserveCapacity(count)
     for index in 0..<count {
       let bytes = UnsafeRawPointer(first) + index * Int(step)
-      copies.append(try copy(bytes, Int(step), index, subject()))
+      copies.append(try copy(bytes, step: Int(step), at: index, of: subject()))
     }
     return try copies.withUnsafeBufferPointer(body)
   }
 
   /// Reads elements that state their own size; all must have the same.
   package static func read<Element: Growing>(
-    sized first: UnsafePointer<Element>, _ count: Int, _ subject: @autoclosure () -> Message
+    sized first: UnsafePointer<Element>, count: Int, of subject: @autoclosure () -> Message
   ) throws(Fault) -> ContiguousArray<Element> {
     guard Sizes.isPossible(count, at: first) else {
-      throw Sizes.fault(count, at: first, subject())
+      throw Sizes.fault(count, at: first, name: subject())
     }
     var copies: ContiguousArray<Element> = []
     guard count > 0 else { return copies }
     let step = size(at: UnsafeRawPointer(first))
     try check(
-      step, least: Element.firstSize, alignment: MemoryLayout<Element>.alignment, subject())
+      step, least: Element.firstSize, alignment: MemoryLayout<Element>.alignment, of: subject())
     copies.reserveCapacity(count)
     for index in 0..<count {
       let bytes = UnsafeRawPointer(first) + index * step
@@ -57,7 +58,7 @@ package enum SizedArray {
           "\(subject()): struct_size is \(size(at: bytes)) in number \(index + 1) and \(step) in "
             + "number 1; it must be the same in all, since they stand that far apart")
       }
-      var one: Element = try copy(bytes, step, index, subject())
+      var one: Element = try copy(bytes, step: step, at: index, of: subject())
       withUnsafeMutableBytes(of: &one) {
         $0.storeBytes(of: UInt32(MemoryLayout<Element>.size), as: UInt32.self)
       }
@@ -70,7 +71,7 @@ package enum SizedArray {
   /// refused. Others are not read; if the first size is impossible, the places of the others are
   /// unknown.
   package static func each<Element: Growing>(
-    sized first: UnsafePointer<Element>, _ count: Int, _ body: (Element) -> Void
+    sized first: UnsafePointer<Element>, count: Int, do body: (Element) -> Void
   ) {
     let step = size(at: UnsafeRawPointer(first))
     guard Sizes.isPossible(count, at: first), step >= Element.firstSize, step <= largest,
@@ -79,7 +80,7 @@ package enum SizedArray {
     for index in 0..<count {
       let bytes = UnsafeRawPointer(first) + index * step
       if size(at: bytes) == step {
-        body(SizedStruct.known(bytes.assumingMemoryBound(to: Element.self), step))
+        body(SizedStruct.known(bytes.assumingMemoryBound(to: Element.self), size: step))
       }
     }
   }
@@ -89,7 +90,7 @@ package enum SizedArray {
   }
 
   @inline(never)
-  private static func check(_ step: Int, least: Int, alignment: Int, _ subject: Message)
+  private static func check(_ step: Int, least: Int, alignment: Int, of subject: Message)
     throws(Fault)
   {
     guard step < least || step > largest || step % alignment != 0 else { return }
@@ -103,7 +104,7 @@ package enum SizedArray {
   }
 
   private static func copy<Element: Growing>(
-    _ bytes: UnsafeRawPointer, _ step: Int, _ index: Int, _ subject: @autoclosure () -> Message
+    _ bytes: UnsafeRawPointer, step: Int, at index: Int, of subject: @autoclosure () -> Message
   ) throws(Fault) -> Element {
     let known = MemoryLayout<Element>.size
     for offset in min(known, step)..<step

@@ -24,7 +24,7 @@ package enum SizedStruct {
   }
 
   /// Returns the part of a struct of `size` bytes that this version knows, and ignores the rest.
-  package static func known<T: Growing>(_ pointer: UnsafePointer<T>, _ size: Int) -> T {
+  package static func known<T: Growing>(_ pointer: UnsafePointer<T>, size: Int) -> T {
     var copy = T()
     withUnsafeMutablePointer(to: &copy) {
       csystem_copy($0, pointer, min(size, MemoryLayout<T>.size))

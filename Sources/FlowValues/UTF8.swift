@@ -15,14 +15,14 @@ extension Values {
   /// True if a view is UTF-8 and not NULL with a size.
   package static func isUTF8(_ view: flow_string) -> Bool {
     guard view.size >= 0, let data = UnsafeRawPointer(view.data) else { return view.size == 0 }
-    if isShortASCII(data, view.size) { return true }
+    if isShortASCII(data, size: view.size) { return true }
     return isUTF8(
       UnsafeBufferPointer(start: data.assumingMemoryBound(to: UInt8.self), count: view.size))
   }
 
   /// The quick way for short ASCII, the usual case: setting up the general check would take longer.
   @inline(__always)
-  private static func isShortASCII(_ bytes: UnsafeRawPointer, _ size: Int) -> Bool {
+  private static func isShortASCII(_ bytes: UnsafeRawPointer, size: Int) -> Bool {
     switch size {
     case 4..<8:
       let ends =

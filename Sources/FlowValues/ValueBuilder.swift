@@ -28,7 +28,7 @@ package final class ValueBuilder {
 
   /// Adds a copy of a value, under a key in a map.
   package func put(
-    _ key: UnsafePointer<flow_string>?, _ value: UnsafePointer<flow_value>?
+    _ key: UnsafePointer<flow_string>?, value: UnsafePointer<flow_value>?
   ) throws(Fault) {
     try remembering { () throws(Fault) in
       let copied = try takeKey(key)
@@ -45,7 +45,7 @@ package final class ValueBuilder {
   }
 
   /// Begins a list or a map.
-  package func begin(_ key: UnsafePointer<flow_string>?, _ type: flow_type) throws(Fault) {
+  package func begin(_ key: UnsafePointer<flow_string>?, type: flow_type) throws(Fault) {
     try remembering { () throws(Fault) in
       let copied = try takeKey(key)
       do throws(Fault) {
@@ -122,11 +122,11 @@ extension ValueBuilder {
         throw Fault(
           FLOW_ERROR_INVALID_ARGUMENT, "there is a value already; begin a list to put several")
       }
-      try refuse(key, "the outermost value has no key")
+      try refuse(key, sentence: "the outermost value has no key")
       return flow_string()
     }
     guard container.isMap else {
-      try refuse(key, "what is put into a list has no key")
+      try refuse(key, sentence: "what is put into a list has no key")
       return flow_string()
     }
     guard let key else {
@@ -135,7 +135,7 @@ extension ValueBuilder {
     }
     do throws(Fault) {
       guard Sizes.isAligned(key) else { throw Sizes.misplaced("the key", alignment: 8) }
-      try Values.check(text: key.pointee, "a key")
+      try Values.check(text: key.pointee, what: "a key")
       var value = flow_view_value(key.pointee)
       return try keep(Values.copyChecked(&value)).as.string
     } catch {
@@ -143,12 +143,12 @@ extension ValueBuilder {
     }
   }
 
-  private func refuse(_ key: UnsafePointer<flow_string>?, _ sentence: Message) throws(Fault) {
+  private func refuse(_ key: UnsafePointer<flow_string>?, sentence: Message) throws(Fault) {
     if key != nil { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, openPath + sentence) }
   }
 
   private func copy(_ value: UnsafePointer<flow_value>) throws(Fault) -> flow_value {
-    try Values.check(value, depth: open.count, &left)
+    try Values.check(value, depth: open.count, left: &left)
     switch value.pointee.type {
     case FLOW_TYPE_STRING, FLOW_TYPE_BYTES, FLOW_TYPE_LIST, FLOW_TYPE_MAP:
       return keep(try Values.copyChecked(value))
@@ -178,7 +178,7 @@ extension ValueBuilder {
 
   /// Copies the children from a place on to an array of their own.
   private func array<Element>(
-    of type: Element.Type, from first: Int, _ element: (flow_entry) -> Element
+    of type: Element.Type, from first: Int, element: (flow_entry) -> Element
   ) -> UnsafePointer<Element>? {
     let count = children.count - first
     if count == 0 { return nil }

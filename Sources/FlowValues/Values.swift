@@ -13,12 +13,12 @@ package enum Values {
   package static func check(_ value: UnsafePointer<flow_value>?) throws(Fault) {
     guard let value else { return }
     var left = Int(FLOW_VALUE_LIMIT)
-    try check(value, depth: 0, &left)
+    try check(value, depth: 0, left: &left)
   }
 
   /// Checks a value that lies `depth` lists and maps deep. `left` is the number of values that may
   /// still be checked.
-  static func check(_ value: UnsafePointer<flow_value>, depth: Int, _ left: inout Int)
+  static func check(_ value: UnsafePointer<flow_value>, depth: Int, left: inout Int)
     throws(Fault)
   {
     guard Sizes.isAligned(value) else {
@@ -36,22 +36,22 @@ package enum Values {
       guard boolean == 0 || boolean == 1 else {
         throw malformed("a boolean is \(boolean); it must be 0 or 1")
       }
-    case FLOW_TYPE_STRING: try check(text: value.pointee.as.string, "a string")
+    case FLOW_TYPE_STRING: try check(text: value.pointee.as.string, what: "a string")
     case FLOW_TYPE_BYTES:
       let bytes = value.pointee.as.bytes
-      try check(pointer: bytes.data, count: bytes.size, "bytes")
+      try check(pointer: bytes.data, count: bytes.size, what: "bytes")
     case FLOW_TYPE_LIST:
       let list = value.pointee.as.list
-      try check(container: list.items, count: list.count, "a list", depth: depth)
+      try check(container: list.items, count: list.count, what: "a list", depth: depth)
       guard let items = list.items else { return }
-      for index in 0..<list.count { try check(items + index, depth: depth + 1, &left) }
+      for index in 0..<list.count { try check(items + index, depth: depth + 1, left: &left) }
     case FLOW_TYPE_MAP:
       let map = value.pointee.as.map
-      try check(container: map.entries, count: map.count, "a map", depth: depth)
+      try check(container: map.entries, count: map.count, what: "a map", depth: depth)
       guard let entries = map.entries else { return }
       for index in 0..<map.count {
-        try check(text: entries[index].key, "a key")
-        try check(Self.value(of: entries + index), depth: depth + 1, &left)
+        try check(text: entries[index].key, what: "a key")
+        try check(Self.value(of: entries + index), depth: depth + 1, left: &left)
       }
       try checkKeys(map)
     default: throw malformed("there is no type \(value.pointee.type)")
@@ -88,7 +88,7 @@ extension Values {
   }
 
   private static func check<T>(
-    pointer: UnsafePointer<T>?, count: Int, _ what: StaticString
+    pointer: UnsafePointer<T>?, count: Int, what: StaticString
   ) throws(Fault) {
     guard count >= 0, count <= Sizes.largest / MemoryLayout<T>.stride else {
       throw malformed("\(what) has an impossible size")
@@ -97,14 +97,14 @@ extension Values {
   }
 
   private static func check<T>(
-    container: UnsafePointer<T>?, count: Int, _ what: StaticString, depth: Int
+    container: UnsafePointer<T>?, count: Int, what: StaticString, depth: Int
   ) throws(Fault) {
     guard depth < FLOW_VALUE_DEPTH else { throw tooDeep }
-    try check(pointer: container, count: count, what)
+    try check(pointer: container, count: count, what: what)
   }
 
-  static func check(text: flow_string, _ what: StaticString) throws(Fault) {
-    try check(pointer: text.data, count: text.size, what)
+  static func check(text: flow_string, what: StaticString) throws(Fault) {
+    try check(pointer: text.data, count: text.size, what: what)
     guard isUTF8(text) else {
       throw Fault(FLOW_ERROR_BAD_UTF8, "\(what) is not valid UTF-8")
     }

@@ -41,7 +41,7 @@ struct Flowhost {
 
   private static func run(_ words: [String]) -> ExitCode {
     do throws(UsageError) {
-      let own = try Arguments(words, of: "", options: options, stopsAtFirstOperand: true)
+      let own = try Arguments(words: words, of: "", options: options, stopsAtFirstOperand: true)
       if own.has("version") { return Output.data.succeed(version) }
       guard let name = own.operands.first, !own.has("help") else {
         if own.has("help") { return Output.data.succeed(help.text) }
@@ -61,9 +61,9 @@ struct Flowhost {
 extension Command {
   /// Shows the help, or parses and runs.
   fileprivate static func parsed(_ words: [String]) throws(UsageError) -> ExitCode {
-    let arguments = try Arguments(words, of: name, options: options)
+    let arguments = try Arguments(words: words, of: name, options: options)
     if arguments.has(Option.help.name) { return Output.data.succeed(help.text) }
-    return try Self(arguments).run()
+    return try Self(arguments: arguments).run()
   }
 }
 

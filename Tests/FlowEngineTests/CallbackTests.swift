@@ -18,13 +18,13 @@ final class CallbackTests {
   deinit { world.shutDown() }
 
   private func make(_ text: String) -> Callback? {
-    Callback(world.callback(text), world.engine)
+    Callback(given: world.callback(text), engine: world.engine)
   }
 
   private func makeEndOnly(_ text: String) -> Callback? {
     var given = world.callback(text)
     given.function = nil
-    return Callback(given, world.engine)
+    return Callback(given: given, engine: world.engine)
   }
 
   @Test("O6: A callback runs once, and then ends what it was given")
@@ -54,13 +54,13 @@ final class CallbackTests {
     }
     #expect(world.told() == ["x destroy"])
 
-    let none = Callback(flow_callback(), world.engine)
+    let none = Callback(given: flow_callback(), engine: world.engine)
     let isNone = none == nil
     #expect(isNone)
     let (finished, done, answered) = (
-      FinishedCallback(flow_finished_callback(), world.engine) == nil,
-      DoneCallback(flow_done_callback(), world.engine) == nil,
-      AnsweredCallback(flow_answered_callback(), world.engine) == nil
+      FinishedCallback(given: flow_finished_callback(), engine: world.engine) == nil,
+      DoneCallback(given: flow_done_callback(), engine: world.engine) == nil,
+      AnsweredCallback(given: flow_answered_callback(), engine: world.engine) == nil
     )
     #expect(finished && done && answered)
   }
@@ -70,7 +70,9 @@ final class CallbackTests {
     var given = world.callback("x")
     let destroy = given.destroy
     given.destroy = nil
-    if let callback = Callback(given, world.engine) { callback.run(0, in: world.engine) }
+    if let callback = Callback(given: given, engine: world.engine) {
+      callback.run(0, in: world.engine)
+    }
 
     #expect(world.told() == ["x"])
     world.engine.outside { destroy?(given.user_data) }
@@ -102,7 +104,7 @@ final class CallbackTests {
     await #expect(processExitsWith: .failure) {
       let world = try World()
       do {
-        let holder = Holder(Callback(world.callback("x"), world.engine))
+        let holder = Holder(Callback(given: world.callback("x"), engine: world.engine))
         withExtendedLifetime(holder) {}
       }
       world.shutDown()
@@ -124,8 +126,8 @@ final class CallbackTests {
     let callback = world.callback("x")
     let finished = flow_finished_callback(
       function: { _, _, _, _, _ in }, user_data: callback.user_data, destroy: callback.destroy)
-    if let made = FinishedCallback(finished, world.engine) {
-      made.run(0, FLOW_CAUSE_POPPED, nil, in: world.engine)
+    if let made = FinishedCallback(given: finished, engine: world.engine) {
+      made.run(0, cause: FLOW_CAUSE_POPPED, value: nil, in: world.engine)
     }
     #expect(world.told() == ["x destroy"])
 
@@ -133,15 +135,17 @@ final class CallbackTests {
     let done = flow_done_callback(
       function: { _, _, _, _ in }, user_data: second.user_data, destroy: second.destroy)
     var outcome = flow_outcome()
-    if let made = DoneCallback(done, world.engine) { made.run(0, &outcome, in: world.engine) }
+    if let made = DoneCallback(given: done, engine: world.engine) {
+      made.run(0, outcome: &outcome, in: world.engine)
+    }
     #expect(world.told() == ["y destroy"])
 
     let third = world.callback("z")
     let answered = flow_answered_callback(
       function: { _, _, _, _ in }, user_data: third.user_data, destroy: third.destroy)
     var button = flow_string()
-    if let made = AnsweredCallback(answered, world.engine) {
-      made.run(0, &button, in: world.engine)
+    if let made = AnsweredCallback(given: answered, engine: world.engine) {
+      made.run(0, button: &button, in: world.engine)
     }
     #expect(world.told() == ["z destroy"])
   }

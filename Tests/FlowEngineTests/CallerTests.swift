@@ -71,20 +71,24 @@ final class CallerTests {
 
   @Test("Calls nested too deep are refused: of methods, and of create")
   func tooDeep() throws {
-    func nest(_ depth: Int, _ body: () throws -> Void) rethrows {
+    func nest(_ depth: Int, do body: () throws -> Void) rethrows {
       if depth == 0 { return try body() }
-      try engine.outside { try nest(depth - 1, body) }
+      try engine.outside { try nest(depth - 1, do: body) }
     }
     world.ask(.stack(["a"]))
     let a = try world.handle("a")
 
     try nest(Caller.nestingLimit - 1) {
       #expect(!engine.caller.isTooDeep)
-      try engine.invoke(a, immortal("press"), nil, 0, nil)
+      try engine.invoke(a, method: immortal("press"), arguments: nil, count: 0, into: nil)
     }
     nest(Caller.nestingLimit) {
-      let call = fault { () throws(Fault) in try engine.invoke(a, immortal("press"), nil, 0, nil) }
-      let create = fault { () throws(Fault) in _ = try engine.create(immortal("screen"), nil) }
+      let call = fault { () throws(Fault) in
+        try engine.invoke(a, method: immortal("press"), arguments: nil, count: 0, into: nil)
+      }
+      let create = fault { () throws(Fault) in
+        _ = try engine.create(immortal("screen"), arguments: nil)
+      }
       #expect(call.status == FLOW_ERROR_LIMIT && create.status == FLOW_ERROR_LIMIT)
     }
 
@@ -144,7 +148,8 @@ final class CallerTests {
       $0.note("over")
     }
 
-    try engine.invoke(world.handle("a"), immortal("press"), nil, 0, nil)
+    try engine.invoke(
+      world.handle("a"), method: immortal("press"), arguments: nil, count: 0, into: nil)
     engine.settle()
 
     #expect(
@@ -161,8 +166,8 @@ final class CallerTests {
     let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void = {
       $0.map { Unmanaged<World>.fromOpaque($0).takeUnretainedValue().note("destroy") }
     }
-    try world.register(FLOW_KIND_SCREEN, "own", [method("destroy", "v(p)", destroy)])
-    return try engine.create(immortal("own"), nil)
+    try world.register(FLOW_KIND_SCREEN, id: "own", methods: [method("destroy", "v(p)", destroy)])
+    return try engine.create(immortal("own"), arguments: nil)
   }
 
   private var own: ClassEntry? { engine.classes.find(immortal("own")) }
@@ -187,7 +192,7 @@ final class CallerTests {
   @Test("A class goes only with the last of its instances")
   func lastInstance() throws {
     let first = try makeOwn()
-    let second = try engine.create(immortal("own"), nil)
+    let second = try engine.create(immortal("own"), arguments: nil)
     weak let entry = own
     #expect(own?.live == 2)
 

@@ -66,7 +66,7 @@ final class PerformerTests {
     world.ask(.present("m"))
 
     #expect(
-      world.ask(.present("c", .fullScreenCover)) == [
+      world.ask(.present("c", style: .fullScreenCover)) == [
         "m will_disappear", "r will_disappear", "c will_appear", "m did_disappear",
         "r did_disappear", "c did_appear", "present c: done",
       ])
@@ -373,11 +373,11 @@ final class PerformerTests {
     world.ask(.push("C"))
 
     #expect(
-      world.ask(.finish("D", 42)) == [
+      world.ask(.finish("D", value: 42)) == [
         "d will_disappear", "c will_appear", "d did_disappear", "c did_appear", "d removed",
         "d destroy", "C child_finished D finished 42", "D destroy", "finish D: done",
       ])
-    #expect(world.ask(.finish("D", 43)) == ["finish D: noop"])
+    #expect(world.ask(.finish("D", value: 43)) == ["finish D: noop"])
   }
 
   @Test("O6, O5: Who opened it with a callback gets the value instead of the parent, once")
@@ -389,7 +389,7 @@ final class PerformerTests {
     world.on("D start") { $0.ask(.push("d", from: "D")) }
     world.ask(.push("C"))
 
-    let told = world.ask(.finish("D", 42))
+    let told = world.ask(.finish("D", value: 42))
 
     #expect(
       told.suffix(6) == [
@@ -421,7 +421,7 @@ final class PerformerTests {
     world.ask(.push("C").heard)
 
     #expect(
-      world.ask(.finish("C", 1)) == [
+      world.ask(.finish("C", value: 1)) == [
         "d will_disappear", "r will_appear", "d did_disappear", "r did_appear", "d removed",
         "d destroy", "C child_finished D parent ended", "D destroy", "c removed", "C completion",
         "c destroy", "C finished finished 1", "C destroy", "finish C: done",

@@ -28,7 +28,7 @@ final class PoolTests {
   /// Runs a request through a pool; `keep` sees its objects.
   private func run(
     _ pool: inout Pool, isOwn: Bool = false,
-    _ keep: (Part, Submission, Transaction) -> Void = { _, _, _ in }
+    keep: (Part, Submission, Transaction) -> Void = { _, _, _ in }
   ) -> Used {
     let request =
       isOwn
@@ -39,7 +39,7 @@ final class PoolTests {
     let part = request.parts[0]
     let transaction = pool.transaction(request)
     keep(part, request, transaction)
-    pool.dropLarge(transaction, request)
+    pool.dropLarge(transaction, for: request)
     return Used(
       part: ObjectIdentifier(part), request: ObjectIdentifier(request),
       transaction: ObjectIdentifier(transaction))
@@ -169,7 +169,7 @@ final class PoolTests {
     part.request = usedRequest()
     var tabs = flow_tabs()
     tabs.back = 0
-    part.addTab(.screen(key(9)), text: try TabsText.copy(of: tabs, []))
+    part.addTab(.screen(key(9)), text: try TabsText.copy(of: tabs, given: []))
     var settings = flow_options()
     settings.completion = world.callback("x")
     settings.dismissed = world.callback("y")
@@ -177,7 +177,7 @@ final class PoolTests {
     part.takeOver(settings, in: world.engine)
     part.bring(try OwnedValue.copy(of: nil))
     part.bring(try makeRoute())
-    part.bring(DeepLink(LinkURI(), window: key(1)))
+    part.bring(DeepLink(uri: LinkURI(), window: key(1)))
     part.want(Wanted(entry: try makeEntry(), arguments: nil))
     part.noteImagined([key(3)])
     part.noteMadeTabs([key(4)])
@@ -233,7 +233,7 @@ final class PoolTests {
   @Test("What the tree understands of a part is written anew, in every member, when it is taken in")
   func understood() throws {
     world.ask(.stack(["r", "a"]))
-    let given = Given(.pop, from: try world.handle("W"), nil)
+    let given = Given(.pop, from: try world.handle("W"), options: nil)
     var seen: [String: String] = [:]
     var fresh: [String: String] = [:]
     for isUsed in [true, false] {
@@ -266,9 +266,9 @@ final class PoolTests {
     func callback(_ text: String) -> DoneCallback? {
       let note = world.callback(text)
       return DoneCallback(
-        flow_done_callback(
+        given: flow_done_callback(
           function: { _, _, _, _ in }, user_data: note.user_data, destroy: note.destroy),
-        world.engine)
+        engine: world.engine)
     }
     func make(_ part: Part) -> Submission {
       Submission(
@@ -286,10 +286,10 @@ final class PoolTests {
     request.noteArguments(NewArguments(value: nil), of: key(1))
     request.holdBack()
     request.conclude(with: .noop)
-    request.bring(Routing(try makeRoute(), screen: nil, next: nil))
-    request.bring(DeepLink(LinkURI(), window: key(1)))
-    request.doStep(of: DeepLink(LinkURI(), window: key(1)))
-    request.bind(to: Binding(try makeRoute(), screen: nil))
+    request.bring(Routing(route: try makeRoute(), screen: nil, next: nil))
+    request.bring(DeepLink(uri: LinkURI(), window: key(1)))
+    request.doStep(of: DeepLink(uri: LinkURI(), window: key(1)))
+    request.bind(to: Binding(route: try makeRoute(), screen: nil))
     // It stands in a line or has been called out of it, never both.
     let standing = isCalled ? "calledFrom" : "place"
     #expect(request.park(at: .window(key(1))) == nil)
@@ -317,7 +317,7 @@ final class PoolTests {
 
   @Test("A transaction that is used again is as new, in every member but those of Waits")
   func transaction() throws {
-    let transaction = Transaction(request(1), number: 1)
+    let transaction = Transaction(request: request(1), number: 1)
     let other = request(2)
     let gesture = Gesture(change: flow_change(), goes: Appearing(), presenter: nil)
     transaction.conclude(with: .noop)
@@ -353,7 +353,7 @@ final class PoolTests {
     // are those of Waits, which leaves them as new.
     compare(
       used: used, renewed: members(of: transaction),
-      fresh: members(of: Transaction(other, number: 2)),
+      fresh: members(of: Transaction(request: other, number: 2)),
       except: ["plan", "followers", "flight", "isHeld", "isAnswered"])
     let plan = (
       transaction.plan.number, transaction.plan.isChange, transaction.plan.removals.isEmpty,

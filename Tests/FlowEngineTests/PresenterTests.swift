@@ -96,7 +96,7 @@ final class PresenterTests {
     world.ask(.present("n"))
     world.ask(.present("o"))
 
-    var wish = Wish(FLOW_REQUEST_DISMISS_TO, "r", "dismiss")
+    var wish = Wish(FLOW_REQUEST_DISMISS_TO, from: "r", text: "dismiss")
     wish.isAnimated = true
     let first = world.ask(wish)
     #expect(

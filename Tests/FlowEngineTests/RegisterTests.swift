@@ -26,19 +26,19 @@ struct RegisterTests {
     let world = try World("a", "b")
     defer { world.shutDown() }
     let engine = world.engine
-    let before = try engine.liveCount(FLOW_KIND_NONE, nil)
+    let before = try engine.liveCount(FLOW_KIND_NONE, classID: nil)
     let windows = try engine.tree.windows.usedSlots(expected: 2)
     let screens = try engine.tree.screens.usedSlots(expected: 2)
 
     (windows.pointee, screens.pointee) = (1 << 28, 1 << 28)
     let faults = (
       fault { () throws(Fault) in _ = try engine.createWindow() },
-      fault { () throws(Fault) in _ = try engine.create(immortal("screen"), nil) }
+      fault { () throws(Fault) in _ = try engine.create(immortal("screen"), arguments: nil) }
     )
     (windows.pointee, screens.pointee) = (2, 2)
 
     #expect(faults.0.status == FLOW_ERROR_LIMIT && faults.1.status == FLOW_ERROR_LIMIT)
-    #expect(try engine.liveCount(FLOW_KIND_NONE, nil) == before)
+    #expect(try engine.liveCount(FLOW_KIND_NONE, classID: nil) == before)
     #expect(throws: Never.self) { _ = try engine.createWindow() }
   }
 
@@ -54,8 +54,8 @@ struct RegisterTests {
     )
     let (first, second) = try (#require(added.0), #require(added.1))
     let before = (observers.isEmpty, observers.count, observers.instance(first)?.isReady)
-    observers.complete(second, instance(entry))
-    observers.complete(first, instance(entry))
+    observers.complete(second, instance: instance(entry))
+    observers.complete(first, instance: instance(entry))
     let told = Array(observers.told)
     let ready = observers.instance(first)?.isReady
 
@@ -71,7 +71,7 @@ struct RegisterTests {
     for _ in 0..<5 {
       let added = observers.makeKey(for: instance(entry))
       let key = try #require(added)
-      observers.complete(key, instance(entry))
+      observers.complete(key, instance: instance(entry))
       keys.append(key)
     }
 
@@ -114,7 +114,7 @@ struct RegisterTests {
     var presenters = Presenters()
     let added = presenters.makeKey(for: instance(entry, isReady: false))
     let key = try #require(added)
-    presenters.complete(key, instance(entry))
+    presenters.complete(key, instance: instance(entry))
     presenters.setWindow(RegisterTests.window, of: key)
     let there = (presenters.instance(key)?.isReady, presenters.window(key), presenters.count)
     presenters.remove(key)
@@ -171,10 +171,10 @@ struct RegisterTests {
     var classes = ClassRegistry()
     var numbers: Set<UInt32> = []
     var slots: Set<UInt32> = []
-    var description = description(FLOW_KIND_SCREEN, "test.class", [])
+    var description = description(FLOW_KIND_SCREEN, id: "test.class", methods: [])
     for _ in 0..<1000 {
       let entry = try classes.register(
-        InstanceClass.copy(of: &description), plugin: nil, description)
+        InstanceClass.copy(of: &description), plugin: nil, description: description)
       numbers.insert(entry.number)
       slots.insert(entry.key.slot)
       #expect(classes.find(immortal("test.class")) === entry)
@@ -191,13 +191,15 @@ struct RegisterTests {
     var classes = ClassRegistry()
     var entries: [ClassEntry] = []
     for index in 0..<5 {
-      var description = description(FLOW_KIND_SCREEN, "test.class\(index)", [])
+      var description = description(FLOW_KIND_SCREEN, id: "test.class\(index)", methods: [])
       entries.append(
-        try classes.register(InstanceClass.copy(of: &description), plugin: nil, description))
+        try classes.register(
+          InstanceClass.copy(of: &description), plugin: nil, description: description))
     }
     for index in [3, 1] { classes.remove(entries[index]) }
-    var description = description(FLOW_KIND_SCREEN, "test.last", [])
-    let last = try classes.register(InstanceClass.copy(of: &description), plugin: nil, description)
+    var description = description(FLOW_KIND_SCREEN, id: "test.last", methods: [])
+    let last = try classes.register(
+      InstanceClass.copy(of: &description), plugin: nil, description: description)
     let listed = classes.entries
 
     #expect(listed.elementsEqual([entries[0], entries[2], entries[4], last]) { $0 === $1 })

@@ -9,7 +9,7 @@ import FlowModel
 @testable import FlowRunning
 
 func description(
-  _ kind: flow_kind, _ id: String, _ methods: [flow_method], flags: UInt32 = 0,
+  _ kind: flow_kind, id: String, methods: [flow_method], flags: UInt32 = 0,
   userData: UnsafeMutableRawPointer? = nil
 ) -> flow_class {
   var description = flow_class()
@@ -26,14 +26,15 @@ func description(
 
 /// A class that no engine has registered.
 func makeEntry(_ kind: flow_kind = FLOW_KIND_SCREEN, flags: UInt32 = 0) throws -> ClassEntry {
-  var description = description(kind, "test.class", [], flags: flags)
+  var description = description(kind, id: "test.class", methods: [], flags: flags)
   return ClassEntry(
-    try InstanceClass.copy(of: &description), plugin: nil, number: 1, userData: nil, destroy: nil)
+    definition: try InstanceClass.copy(of: &description), plugin: nil, number: 1, userData: nil,
+    destroy: nil)
 }
 
 /// A request of one part that nobody has made.
 func request(
-  _ number: Int, _ kind: RequestKind = .pop, isOwn: Bool = false
+  _ number: Int, kind: RequestKind = .pop, isOwn: Bool = false
 ) -> Submission {
   Submission(
     id: key(number), kind: kind, parts: [Part(kind)], isAnimated: false, done: nil,

@@ -15,10 +15,10 @@ struct TransitionsTests {
     let added = transitions.create(FLOW_REQUEST_PUSH)
     let key = try #require(added)
 
-    transitions.addUse(of: key, 1)
-    transitions.addUse(of: key, -1)
+    transitions.addUse(of: key, change: 1)
+    transitions.addUse(of: key, change: -1)
     let before = (transitions.contains(key), transitions.count)
-    transitions.addUse(of: key, -1)
+    transitions.addUse(of: key, change: -1)
     let after = (transitions.contains(key), transitions.wasRemoved(key), transitions.count)
 
     #expect(before == (true, 1))
@@ -31,13 +31,13 @@ struct TransitionsTests {
     let added = transitions.create(FLOW_REQUEST_PUSH, isRetained: true)
     let key = try #require(added)
 
-    transitions.addUse(of: key, -1)
+    transitions.addUse(of: key, change: -1)
     let kept = (transitions.contains(key), transitions.isRetained(key))
-    transitions.addUse(of: key, 1)
+    transitions.addUse(of: key, change: 1)
     let first = transitions.release(key)
     let second = transitions.release(key)
     let stillThere = transitions.contains(key)
-    transitions.addUse(of: key, -1)
+    transitions.addUse(of: key, change: -1)
     let isThere = transitions.contains(key)
 
     #expect(kept == (true, true) && first && !second)
@@ -86,7 +86,7 @@ struct TransitionsTests {
     var transitions = Transitions()
     let first = transitions.create(FLOW_REQUEST_PUSH)
     let old = try #require(first)
-    transitions.addUse(of: old, -1)
+    transitions.addUse(of: old, change: -1)
     let second = transitions.create(FLOW_REQUEST_POP)
     let new = try #require(second)
 

@@ -13,7 +13,7 @@ struct WaitsTests {
   private func transaction(
     _ number: Int, deadline: UInt64? = nil, isGesture: Bool = false
   ) -> Transaction {
-    let transaction = Transaction(request(number), number: 1)
+    let transaction = Transaction(request: request(number), number: 1)
     let gesture = Gesture(change: flow_change(), goes: Appearing(), presenter: nil)
     if isGesture {
       transaction.beginGesture(gesture)
@@ -25,7 +25,7 @@ struct WaitsTests {
     return transaction
   }
 
-  private func answer(_ transaction: Transaction, _ waits: inout Waits) {
+  private func answer(_ transaction: Transaction, waits: inout Waits) {
     while transaction.tokenCount > 0 { transaction.endExpecting(of: 0) }
     transaction.liftGesture(goes: true)
     waits.noteAnswer(transaction)
@@ -42,7 +42,7 @@ struct WaitsTests {
     waits.beginWait(of: transaction)
     #expect(!waits.isEmpty && waits.takeAnswered() == nil)
 
-    answer(transaction, &waits)
+    answer(transaction, waits: &waits)
     waits.noteAnswer(transaction)
 
     #expect(waits.takeAnswered() === transaction)
@@ -56,7 +56,7 @@ struct WaitsTests {
     var waits = Waits()
     let all = (1...4).map { transaction($0, isGesture: $0 == 2) }
     for each in all { waits.beginWait(of: each) }
-    for index in [3, 1, 0] { answer(all[index], &waits) }
+    for index in [3, 1, 0] { answer(all[index], waits: &waits) }
 
     var taken: [Transaction] = []
     while let next = waits.takeAnswered() { taken.append(next) }
@@ -94,7 +94,7 @@ struct WaitsTests {
     var waits = Waits()
     let all = (1...5).map { transaction($0, isGesture: $0 % 2 == 0) }
     for each in all { waits.beginWait(of: each) }
-    answer(all[2], &waits)
+    answer(all[2], waits: &waits)
     _ = waits.takeAnswered()
 
     #expect(numbers(waits.all) == [1, 2, 4, 5])
@@ -105,13 +105,13 @@ struct WaitsTests {
     var waits = Waits()
     let all = (1...3).map { transaction($0) }
     for each in all { waits.beginWait(of: each) }
-    answer(all[1], &waits)
+    answer(all[1], waits: &waits)
     _ = waits.takeAnswered()
 
     let gone = all[1]
     #expect(gone.flight == 0 && !gone.isAnswered)
     #expect(numbers(waits.all) == [1, 3])
-    for each in [all[2], all[0]] { answer(each, &waits) }
+    for each in [all[2], all[0]] { answer(each, waits: &waits) }
     while waits.takeAnswered() != nil {}
     #expect(waits.isEmpty)
     for each in all { #expect(each.flight == 0) }
@@ -190,7 +190,7 @@ struct WaitsTests {
         reference.append(made)
       } else {
         let index = Int.random(in: 0..<reference.count, using: &random)
-        answer(reference[index], &waits)
+        answer(reference[index], waits: &waits)
         #expect(waits.takeAnswered() === reference.remove(at: index))
       }
     }

@@ -57,13 +57,15 @@ final class World {
   func shutDown() {
     engine.shutDown()
     #expect(living == 0, "instances and callbacks are destroyed once")
-    #expect(throws: Never.self) { try #require(engine.liveCount(FLOW_KIND_NONE, nil) == 0) }
+    #expect(throws: Never.self) {
+      try #require(engine.liveCount(FLOW_KIND_NONE, classID: nil) == 0)
+    }
   }
 
   // MARK: What the outside does
 
   /// Sets the body of the n-th call of a name, such as "a will_appear" or "C start".
-  func on(_ call: String, _ time: Int = 1, _ act: @escaping (World) throws -> Void) {
+  func on(_ call: String, time: Int = 1, act: @escaping (World) throws -> Void) {
     script[call, default: [:]][(counts[call] ?? 0) + time] = act
   }
 
@@ -71,7 +73,7 @@ final class World {
   func answer(_ call: String, _ given: flow_answer...) { answers[call] = given }
 
   /// Notes a call from the engine, and runs the script's body for it.
-  fileprivate func called(_ call: String, _ details: String = "") {
+  fileprivate func called(_ call: String, details: String = "") {
     checkIsCounted(call)
     note(call + details)
     counts[call, default: 0] += 1
@@ -108,7 +110,7 @@ final class World {
   func callback(_ text: String) -> flow_callback {
     flow_callback(
       function: { data, _, subject in Note.of(data)?.called(subject) },
-      user_data: Note.make(self, text), destroy: { Note.destroy($0) })
+      user_data: Note.make(self, text: text), destroy: { Note.destroy($0) })
   }
 
   /// Runs a callback's function, as the engine does it.
@@ -131,7 +133,7 @@ final class World {
   }
 
   private func layerKeys(of window: String) -> [LayerID] {
-    Array(engine.tree.windows[Handle.key(handles[window] ?? 0)].layers)
+    Array(engine.tree.windows[Handle.key(of: handles[window] ?? 0)].layers)
   }
 
   /// The layers of a window, bottom to top, with the screens of each.
@@ -156,7 +158,7 @@ final class World {
       return try layer(index, of: window)
     }
     naming = name
-    return try setName(name, of: engine.create(immortal(World.className(name)), nil))
+    return try setName(name, of: engine.create(immortal(World.className(name)), arguments: nil))
   }
 
   @discardableResult
@@ -206,7 +208,7 @@ final class World {
     let kind = try #require(RequestKind(rawValue: wish.kind))
     let presentable = try wish.open.map(handle) ?? 0
     let options = options(of: wish)
-    var given = Given(kind, from: from, UnsafePointer(immortal([options])))
+    var given = Given(kind, from: from, options: UnsafePointer(immortal([options])))
     given.request.presentable = presentable
     given.request.screens = UnsafePointer(immortal(screens))
     given.request.count = screens.isEmpty ? wish.count : screens.count
@@ -214,10 +216,10 @@ final class World {
     do throws(Fault) {
       if wish.isKept {
         var transition: flow_transition = 0
-        try engine.submitLater(given, &transition)
+        try engine.submitLater(given, into: &transition)
         transitions[wish.text] = transition
       } else {
-        try engine.submitLater(given, nil)
+        try engine.submitLater(given, into: nil)
       }
     } catch {
       engine.dropCallbacks(of: options)
@@ -237,10 +239,10 @@ final class World {
       request.options = UnsafePointer(immortal([options(of: wish, inBatch: true)]))
       requests.append(request)
     }
-    var whole = Wish(FLOW_REQUEST_BATCH, "W", "batch")
+    var whole = Wish(FLOW_REQUEST_BATCH, from: "W", text: "batch")
     whole.isAnimated = wishes.contains { $0.isAnimated }
     var options = options(of: whole)
-    try engine.submitBatch(immortal(requests), requests.count, &options, nil)
+    try engine.submitBatch(immortal(requests), count: requests.count, options: &options, into: nil)
   }
 
   private func options(of wish: Wish, inBatch: Bool = false) -> flow_options {
@@ -251,16 +253,16 @@ final class World {
     if !inBatch {
       options.done = flow_done_callback(
         function: { data, _, _, outcome in Note.of(data)?.done(outcome) },
-        user_data: Note.make(self, wish.text), destroy: { Note.destroy($0) })
+        user_data: Note.make(self, text: wish.text), destroy: { Note.destroy($0) })
     }
     guard let hears = wish.hears else { return options }
     options.completion = callback("\(hears) completion")
     options.dismissed = callback("\(hears) dismissed")
     options.finished = flow_finished_callback(
       function: { data, _, coordinator, cause, value in
-        Note.of(data)?.finished(coordinator, cause, value)
+        Note.of(data)?.finished(coordinator, cause: cause, value: value)
       },
-      user_data: Note.make(self, "\(hears) finished"), destroy: { Note.destroy($0) })
+      user_data: Note.make(self, text: "\(hears) finished"), destroy: { Note.destroy($0) })
     return options
   }
 
@@ -298,7 +300,7 @@ final class World {
     do {
       let question = try #require(questions[name])
       questions[name] = nil
-      try engine.answer(question, answer)
+      try engine.answer(question, answer: answer)
     } catch {
       Issue.record(error, sourceLocation: sourceLocation)
     }
@@ -351,62 +353,68 @@ struct Wish {
   /// The name of its outcome in the trace.
   let text: String
 
-  init(_ kind: flow_request_kind, _ from: String, _ text: String) {
+  init(_ kind: flow_request_kind, from: String, text: String) {
     self.kind = kind
     self.from = from
     self.text = text
   }
 
   static func opening(
-    _ kind: flow_request_kind, _ word: String, _ what: String, _ from: String, _ style: Style
+    _ kind: flow_request_kind, word: String, what: String, from: String, style: Style
   ) -> Wish {
-    var wish = Wish(kind, from, "\(word) \(what)")
+    var wish = Wish(kind, from: from, text: "\(word) \(what)")
     wish.open = what
     wish.style = style
     return wish
   }
 
   static func push(_ what: String, from: String = "W") -> Wish {
-    opening(FLOW_REQUEST_PUSH, "push", what, from, .push)
+    opening(FLOW_REQUEST_PUSH, word: "push", what: what, from: from, style: .push)
   }
 
-  static func present(_ what: String, from: String = "W", _ style: Style = .sheet) -> Wish {
-    opening(FLOW_REQUEST_PRESENT, "present", what, from, style)
+  static func present(_ what: String, from: String = "W", style: Style = .sheet) -> Wish {
+    opening(FLOW_REQUEST_PRESENT, word: "present", what: what, from: from, style: style)
   }
 
   static func root(_ what: String, from: String = "W") -> Wish {
-    opening(FLOW_REQUEST_SET_ROOT, "root", what, from, .push)
+    opening(FLOW_REQUEST_SET_ROOT, word: "root", what: what, from: from, style: .push)
   }
 
   static func stack(_ all: [String], from: String = "W") -> Wish {
-    var wish = Wish(FLOW_REQUEST_SET_STACK, from, "stack")
+    var wish = Wish(FLOW_REQUEST_SET_STACK, from: from, text: "stack")
     wish.all = all
     return wish
   }
 
-  static func pop(_ from: String = "W") -> Wish { Wish(FLOW_REQUEST_POP, from, "pop") }
+  static func pop(_ from: String = "W") -> Wish { Wish(FLOW_REQUEST_POP, from: from, text: "pop") }
   static func popToRoot(_ from: String = "W") -> Wish {
-    Wish(FLOW_REQUEST_POP_TO_ROOT, from, "pop to root")
+    Wish(FLOW_REQUEST_POP_TO_ROOT, from: from, text: "pop to root")
   }
   static func dismiss(_ from: String = "W") -> Wish {
-    Wish(FLOW_REQUEST_DISMISS, from, "dismiss")
+    Wish(FLOW_REQUEST_DISMISS, from: from, text: "dismiss")
   }
-  static func back(_ from: String = "W") -> Wish { Wish(FLOW_REQUEST_BACK, from, "back") }
-  static func close(_ what: String) -> Wish { Wish(FLOW_REQUEST_CLOSE, what, "close \(what)") }
-  static func stop(_ what: String) -> Wish { Wish(FLOW_REQUEST_STOP, what, "stop \(what)") }
+  static func back(_ from: String = "W") -> Wish {
+    Wish(FLOW_REQUEST_BACK, from: from, text: "back")
+  }
+  static func close(_ what: String) -> Wish {
+    Wish(FLOW_REQUEST_CLOSE, from: what, text: "close \(what)")
+  }
+  static func stop(_ what: String) -> Wish {
+    Wish(FLOW_REQUEST_STOP, from: what, text: "stop \(what)")
+  }
 
-  static func finish(_ what: String, _ value: Int64? = nil) -> Wish {
-    var wish = Wish(FLOW_REQUEST_FINISH, what, "finish \(what)")
+  static func finish(_ what: String, value: Int64? = nil) -> Wish {
+    var wish = Wish(FLOW_REQUEST_FINISH, from: what, text: "finish \(what)")
     wish.value = value
     return wish
   }
 
   static func gestureBack(_ window: String = "W") -> Wish {
-    Wish(FLOW_REQUEST_GESTURE_BACK, window, "gesture").kept
+    Wish(FLOW_REQUEST_GESTURE_BACK, from: window, text: "gesture").kept
   }
 
   static func gestureDrag(_ layer: String) -> Wish {
-    Wish(FLOW_REQUEST_GESTURE_DRAG, layer, "gesture").kept
+    Wish(FLOW_REQUEST_GESTURE_DRAG, from: layer, text: "gesture").kept
   }
 
   private func with(_ change: (inout Wish) -> Void) -> Wish {
@@ -428,7 +436,7 @@ private final class Actor {
   private unowned let world: World
   private let name: String
 
-  init(_ world: World, _ name: String) {
+  init(world: World, name: String) {
     self.world = world
     self.name = name
     world.living += 1
@@ -440,8 +448,8 @@ private final class Actor {
     pointer.map { Unmanaged<Actor>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  func called(_ method: String, _ details: String = "") {
-    world.called("\(name) \(method)", details)
+  func called(_ method: String, details: String = "") {
+    world.called("\(name) \(method)", details: details)
   }
 
   func destroy() {
@@ -452,14 +460,14 @@ private final class Actor {
   func mayLeave(_ leave: UnsafeRawPointer?) -> flow_answer {
     guard let leave = leave?.assumingMemoryBound(to: flow_leave.self).pointee else { return 0 }
     world.noteQuestion(leave.question, of: name)
-    called("may_leave", " \(word(flow_table_cause_word(leave.cause)))")
+    called("may_leave", details: " \(word(flow_table_cause_word(leave.cause)))")
     return world.takeAnswer("\(name) may_leave")
   }
 
   func finished(
-    _ method: String, _ child: flow_handle, _ cause: flow_cause, _ value: UnsafeRawPointer?
+    _ method: String, child: flow_handle, cause: flow_cause, value: UnsafeRawPointer?
   ) {
-    called(method, " \(world.name(child)) \(ending(cause, value))")
+    called(method, details: " \(world.name(child)) \(ending(cause, value: value))")
   }
 
   func transition(_ change: UnsafeRawPointer?) {
@@ -468,24 +476,27 @@ private final class Actor {
     let kind = word(flow_table_change_word(change.kind))
     called(
       "transition",
-      " \(kind) \(world.name(change.from))->\(world.name(change.to))"
+      details: " \(kind) \(world.name(change.from))->\(world.name(change.to))"
         + (change.token != 0 ? " animated" : ""))
   }
 
   func gesture(_ gesture: UnsafeRawPointer?) {
     guard let gesture = gesture?.assumingMemoryBound(to: flow_gesture.self).pointee else { return }
     called(
-      "gesture", " \(world.name(gesture.from))->\(world.name(gesture.to)) \(gesture.progress)")
+      "gesture",
+      details: " \(world.name(gesture.from))->\(world.name(gesture.to)) \(gesture.progress)")
   }
 
-  func say(_ method: String, _ subject: flow_handle) { called(method, " \(world.name(subject))") }
+  func say(_ method: String, of subject: flow_handle) {
+    called(method, details: " \(world.name(subject))")
+  }
 }
 
 private func word(_ text: UnsafePointer<CChar>?) -> String {
   text.map { String(cString: $0) } ?? ""
 }
 
-private func ending(_ cause: flow_cause, _ value: UnsafeRawPointer?) -> String {
+private func ending(_ cause: flow_cause, value: UnsafeRawPointer?) -> String {
   let cause = word(flow_table_cause_word(cause))
   guard let value = value?.assumingMemoryBound(to: flow_value.self).pointee else { return cause }
   return "\(cause) \(value.type == FLOW_TYPE_INTEGER ? String(value.as.integer) : "null")"
@@ -496,7 +507,7 @@ private final class Note {
   private unowned let world: World
   private let text: String
 
-  private init(_ world: World, _ text: String) {
+  private init(world: World, text: String) {
     self.world = world
     self.text = text
     world.living += 1
@@ -504,8 +515,8 @@ private final class Note {
 
   deinit { world.living -= 1 }
 
-  static func make(_ world: World, _ text: String) -> UnsafeMutableRawPointer {
-    Unmanaged.passRetained(Note(world, text)).toOpaque()
+  static func make(_ world: World, text: String) -> UnsafeMutableRawPointer {
+    Unmanaged.passRetained(Note(world: world, text: text)).toOpaque()
   }
 
   static func of(_ pointer: UnsafeMutableRawPointer?) -> Note? {
@@ -525,13 +536,13 @@ private final class Note {
     var said = word(flow_table_outcome_word(outcome.kind))
     if outcome.reason != 0 { said += "(\(word(flow_table_reason_word(outcome.reason))))" }
     if outcome.by != 0 { said += " by \(world.name(outcome.by))" }
-    world.called("\(text):", " \(said)")
+    world.called("\(text):", details: " \(said)")
   }
 
   func finished(
-    _ coordinator: flow_handle, _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
+    _ coordinator: flow_handle, cause: flow_cause, value: UnsafePointer<flow_value>?
   ) {
-    world.called(text, " \(ending(cause, UnsafeRawPointer(value)))")
+    world.called(text, details: " \(ending(cause, value: UnsafeRawPointer(value)))")
   }
 }
 
@@ -561,27 +572,31 @@ private typealias Create =
 extension World {
   fileprivate func registerClasses() throws {
     let (screen, coordinator) = (World.screenMethods, World.coordinatorMethods)
-    try register(FLOW_KIND_SCREEN, "screen", screen)
-    try register(FLOW_KIND_SCREEN, "asked-screen", screen + [World.mayLeave])
-    try register(FLOW_KIND_COORDINATOR, "coordinator", coordinator)
-    try register(FLOW_KIND_COORDINATOR, "asked-coordinator", coordinator + [World.mayLeave])
-    try register(FLOW_KIND_COORDINATOR, "root", coordinator, FLOW_CLASS_ROOT)
-    try register(FLOW_KIND_PRESENTER, "presenter", World.presenterMethods)
-    try register(FLOW_KIND_PRESENTER, "one-layer", World.presenterMethods, FLOW_CLASS_ONE_LAYER)
-    try register(FLOW_KIND_OBSERVER, "observer", World.observerMethods)
+    try register(FLOW_KIND_SCREEN, id: "screen", methods: screen)
+    try register(FLOW_KIND_SCREEN, id: "asked-screen", methods: screen + [World.mayLeave])
+    try register(FLOW_KIND_COORDINATOR, id: "coordinator", methods: coordinator)
+    try register(
+      FLOW_KIND_COORDINATOR, id: "asked-coordinator", methods: coordinator + [World.mayLeave])
+    try register(FLOW_KIND_COORDINATOR, id: "root", methods: coordinator, flags: FLOW_CLASS_ROOT)
+    try register(FLOW_KIND_PRESENTER, id: "presenter", methods: World.presenterMethods)
+    try register(
+      FLOW_KIND_PRESENTER, id: "one-layer", methods: World.presenterMethods,
+      flags: FLOW_CLASS_ONE_LAYER)
+    try register(FLOW_KIND_OBSERVER, id: "observer", methods: World.observerMethods)
   }
 
   func register(
-    _ kind: flow_kind, _ id: String, _ methods: [flow_method], _ flags: UInt32 = 0
+    _ kind: flow_kind, id: String, methods: [flow_method], flags: UInt32 = 0
   ) throws {
     var description = description(
-      kind, id, methods, flags: flags, userData: Unmanaged.passUnretained(self).toOpaque())
+      kind, id: id, methods: methods, flags: flags,
+      userData: Unmanaged.passUnretained(self).toOpaque())
     try engine.register(&description, plugin: 0)
   }
 
   fileprivate func makeActor() -> UnsafeMutableRawPointer {
     checkIsCounted("\(naming) create")
-    return Unmanaged.passRetained(Actor(self, naming)).toOpaque()
+    return Unmanaged.passRetained(Actor(world: self, name: naming)).toOpaque()
   }
 
   private static var life: [flow_method] {
@@ -614,7 +629,9 @@ extension World {
 
   private static var coordinatorMethods: [flow_method] {
     let start: Plain = { Actor.of($0)?.called("start") }
-    let childFinished: Finished = { Actor.of($0)?.finished("child_finished", $1, $2, $3) }
+    let childFinished: Finished = {
+      Actor.of($0)?.finished("child_finished", child: $1, cause: $2, value: $3)
+    }
     return life + [
       method("start", "v(p)", start), method("child_finished", "v(phi?a)", childFinished),
     ]
@@ -623,7 +640,7 @@ extension World {
   private static var presenterMethods: [flow_method] {
     let transition: AboutPointer = { Actor.of($0)?.transition($1) }
     let gesture: AboutPointer = { Actor.of($0)?.gesture($1) }
-    let changed: AboutHandle = { Actor.of($0)?.say("changed", $1) }
+    let changed: AboutHandle = { Actor.of($0)?.say("changed", of: $1) }
     return life + [
       method("transition", "v(pp)", transition), method("gesture", "v(pp)", gesture),
       method("changed", "v(ph)", changed),
@@ -631,8 +648,10 @@ extension World {
   }
 
   private static var observerMethods: [flow_method] {
-    let didStart: AboutHandle = { Actor.of($0)?.say("did_start", $1) }
-    let didFinish: Finished = { Actor.of($0)?.finished("did_finish", $1, $2, $3) }
+    let didStart: AboutHandle = { Actor.of($0)?.say("did_start", of: $1) }
+    let didFinish: Finished = {
+      Actor.of($0)?.finished("did_finish", child: $1, cause: $2, value: $3)
+    }
     return life + [
       method("did_start", "v(ph)", didStart), method("did_finish", "v(phi?a)", didFinish),
     ]

@@ -22,7 +22,7 @@ struct LinkMessageTests {
   func mistakes(uri: String, routes: String, text: String, place: UInt32) throws {
     let fault = try #require(throws: Fault.self) {
       try LinkParser.parse(
-        uri: Array(uri.utf8), routes: Array(routes.utf8), "class 'c'" as Message)
+        uri: Array(uri.utf8), routes: Array(routes.utf8), of: "class 'c'" as Message)
     }
 
     #expect(String(decoding: fault.message.bytes, as: UTF8.self) == "class 'c', \(text)")

@@ -39,7 +39,7 @@ struct NameTableTests {
 
   @Test("Names that all want one place in a process want many in another")
   func flooding() {
-    let known = HashSeed(0x0123_4567_89ab_cdef, 0xe703_7ed1_a0b4_28db)
+    let known = HashSeed(start: 0x0123_4567_89ab_cdef, factor: 0xe703_7ed1_a0b4_28db)
     let probe = NameTable(capacity: 128, seed: known)
     probe.insert(immortal("bait"), number: 0)
     let chosen = (0..<20_000).map { immortal("name-\($0)") }.filter { name in

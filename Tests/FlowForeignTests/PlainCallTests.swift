@@ -45,7 +45,7 @@ struct PlainCallTests {
     var slow: flow_value? = flow_null_value()
     let taken = withUnsafeMutablePointer(to: &calls) { calls in
       method.callIfPlain(
-        Pointer(calls), values, values.count, &quick)
+        Pointer(calls), arguments: values, count: values.count, into: &quick)
     }
     #expect(calls == (taken ? 1 : 0))
     var result = flow_null_value()
@@ -113,7 +113,7 @@ struct PlainCallTests {
     }
     var missing = flow_null_value()
     let method = try makeClass([entry]).method(at: 0)
-    #expect(!method.callIfPlain(nil, nil, 1, &missing))
+    #expect(!method.callIfPlain(nil, arguments: nil, count: 1, into: &missing))
   }
 
   private static let count: @convention(c) (Pointer?) -> Void = {
@@ -164,7 +164,7 @@ struct PlainCallTests {
     var result = flow_null_value()
 
     for count in 0...1 {
-      #expect(!method.callIfPlain(nil, values, count, &result))
+      #expect(!method.callIfPlain(nil, arguments: values, count: count, into: &result))
     }
   }
 
@@ -175,7 +175,7 @@ struct PlainCallTests {
     ])
     var result = flow_null_value()
 
-    #expect(!cls.method(at: 0).callIfPlain(nil, nil, 0, &result))
-    #expect(cls.method(at: 1).callIfPlain(nil, nil, 0, &result))
+    #expect(!cls.method(at: 0).callIfPlain(nil, arguments: nil, count: 0, into: &result))
+    #expect(cls.method(at: 1).callIfPlain(nil, arguments: nil, count: 0, into: &result))
   }
 }

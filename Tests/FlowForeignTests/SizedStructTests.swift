@@ -91,7 +91,7 @@ struct SizedArrayTests {
   private func read(_ words: [UInt32], _ count: Int, step: UInt32) throws(Fault) -> [Grown] {
     var found: [Grown] = []
     try array(words) { (first) throws(Fault) in
-      found = try SizedArray.read(first, count, step: step, "rows") { Array($0) }
+      found = try SizedArray.read(first, count: count, step: step, of: "rows") { Array($0) }
     }
     return found
   }
@@ -99,7 +99,7 @@ struct SizedArrayTests {
   private func readSized(_ words: [UInt32], _ count: Int) throws(Fault) -> [Grown] {
     var found: [Grown] = []
     try array(words) { (first) throws(Fault) in
-      found = Array(try SizedArray.read(sized: first, count, "rows"))
+      found = Array(try SizedArray.read(sized: first, count: count, of: "rows"))
     }
     return found
   }
@@ -164,7 +164,7 @@ struct SizedArrayTests {
   func reachable() throws {
     var found: [UInt32] = []
     try array([8, 1, 8, 2, 4, 3]) { first in
-      SizedArray.each(sized: first, 3) { found.append($0.first) }
+      SizedArray.each(sized: first, count: 3) { found.append($0.first) }
     }
 
     #expect(found == [1, 2])

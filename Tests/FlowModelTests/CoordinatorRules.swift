@@ -164,7 +164,7 @@ struct CoordinatorRules {
 
   // MARK: C10
 
-  private func deferring(_ ask: Ask, _ stack: [String] = ["r", "a"]) throws -> World {
+  private func deferring(_ ask: Ask, in stack: [String] = ["r", "a"]) throws -> World {
     let world = try World()
     for (index, name) in stack.enumerated() {
       try world.run(index == 0 ? .root(name) : .push(name))
@@ -203,11 +203,11 @@ struct CoordinatorRules {
     try presented.run(.opening(.open, "f", "F", .sheet))
     #expect(presented.layers == "L0:[r, a] L1(popover):[f@F]")
 
-    let tab = try deferring(.tabs(["F", "b"]), [])
+    let tab = try deferring(.tabs(["F", "b"]), in: [])
     try tab.run(.present("f", from: "F"))
     #expect(tab.layers == "L0:{*[f@F] | [b]}")
 
-    let root = try deferring(.root("F"), [])
+    let root = try deferring(.root("F"), in: [])
     try root.run(.stack(["f", "g"], from: "F"))
     #expect(root.layers == "L0:[f@F, g@F]")
   }

@@ -11,7 +11,7 @@ struct CostRules {
 
   /// The look-ups of `body` in a world of each size.
   private func costs(
-    _ make: (Int) throws -> World, _ body: (World) throws -> Void
+    _ make: (Int) throws -> World, do body: (World) throws -> Void
   ) throws -> [Int] {
     try [Self.few, Self.many].map { count in
       let world = try make(count)
@@ -23,9 +23,9 @@ struct CostRules {
 
   // MARK: Layers
 
-  private func worldWithLayers(_ count: Int, _ style: Style) throws -> World {
+  private func worldWithLayers(_ count: Int, style: Style) throws -> World {
     let world = try World("r")
-    for _ in 0..<count { try world.open(.present, from: "W", style) }
+    for _ in 0..<count { try world.open(.present, from: "W", style: style) }
     return world
   }
 
@@ -33,7 +33,7 @@ struct CostRules {
     "T6, Q7: Push and pop below n layers cost what they change, also to compare and to show",
     arguments: [Style.sheet, .alert, .fullScreenCover])
   func belowLayers(style: Style) throws {
-    let costs = try costs({ try worldWithLayers($0, style) }) { world in
+    let costs = try costs({ try worldWithLayers($0, style: style) }) { world in
       try world.looking { plan in
         try world.open(.push, from: "r", plan: &plan)
         try world.tree.plan(world.request(.pop("L0")), in: &plan)
@@ -46,7 +46,7 @@ struct CostRules {
 
   @Test("T6: A batch that pushes in each of n layers costs the same for each")
   func inEachLayer() throws {
-    let costs = try costs({ try worldWithLayers($0, .sheet) }) { world in
+    let costs = try costs({ try worldWithLayers($0, style: .sheet) }) { world in
       let layers = world.tree.windows[try world.window()].layers
       try world.looking { plan in
         for layer in layers.dropLast(2) {
@@ -218,13 +218,13 @@ struct CostRules {
 
 extension World {
   /// Opens a screen without a name, and looks at nothing else.
-  func open(_ kind: RequestKind, from: String, _ style: Style = .push) throws {
+  func open(_ kind: RequestKind, from: String, style: Style = .push) throws {
     var plan = newPlan()
-    try open(kind, from: from, style, plan: &plan)
+    try open(kind, from: from, style: style, plan: &plan)
   }
 
   func open(
-    _ kind: RequestKind, from: String, _ style: Style = .push, plan: inout Plan
+    _ kind: RequestKind, from: String, style: Style = .push, plan: inout Plan
   ) throws {
     var request = Request(kind, from: self[from])
     request.presentable = tree.addScreen().map { .screen($0) } ?? .none

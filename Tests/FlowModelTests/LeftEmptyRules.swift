@@ -15,7 +15,7 @@ struct LeftEmptyRules {
   }
 
   private func loseScreen(
-    _ world: World, _ screen: String, of coordinator: String, wasAlert: Bool = false,
+    _ world: World, screen: String, of coordinator: String, wasAlert: Bool = false,
     opensMore: Bool = false
   ) throws -> Fate {
     world.tree.removeScreen(try world.screen(screen))
@@ -23,7 +23,7 @@ struct LeftEmptyRules {
     return world.fate(of: try world.coordinator(coordinator), after: loss)
   }
 
-  private func cause(_ world: World, _ coordinator: String) throws -> Int32 {
+  private func cause(_ world: World, coordinator: String) throws -> Int32 {
     world.tree.coordinators[try world.coordinator(coordinator)].cause
   }
 
@@ -31,8 +31,8 @@ struct LeftEmptyRules {
   func lastScreen() throws {
     let world = try family()
 
-    #expect(try loseScreen(world, "f", of: "F") == .ends)
-    #expect(try cause(world, "F") == Cause.back)
+    #expect(try loseScreen(world, screen: "f", of: "F") == .ends)
+    #expect(try cause(world, coordinator: "F") == Cause.back)
   }
 
   @Test("O5: One that still has a screen goes on, and its cause stays open")
@@ -40,8 +40,8 @@ struct LeftEmptyRules {
     let world = try family()
     try world.run(.push("g", from: "F"))
 
-    #expect(try loseScreen(world, "g", of: "F") == .goesOn)
-    #expect(try cause(world, "F") == 0)
+    #expect(try loseScreen(world, screen: "g", of: "F") == .goesOn)
+    #expect(try cause(world, coordinator: "F") == 0)
   }
 
   @Test("O5, O11: While a child shows something it goes on, and remembers how its own screens went")
@@ -49,19 +49,19 @@ struct LeftEmptyRules {
     let world = try family(parentShows: true)
     let parent = try world.coordinator("P")
 
-    #expect(try loseScreen(world, "p", of: "P") == .goesOn)
-    #expect(try loseScreen(world, "f", of: "F") == .ends)
+    #expect(try loseScreen(world, screen: "p", of: "P") == .goesOn)
+    #expect(try loseScreen(world, screen: "f", of: "F") == .ends)
     world.tree.setPhase(.ending, of: try world.coordinator("F"))
     world.tree.detach(try world.coordinator("F"))
     #expect(world.fate(of: parent, after: .child(cause: Cause.finished)) == .ends)
-    #expect(try cause(world, "P") == Cause.back)
+    #expect(try cause(world, coordinator: "P") == Cause.back)
   }
 
   @Test("O9: One whose child is about to start goes on without a screen")
   func opensMore() throws {
     let world = try family()
 
-    #expect(try loseScreen(world, "f", of: "F", opensMore: true) == .goesOn)
+    #expect(try loseScreen(world, screen: "f", of: "F", opensMore: true) == .goesOn)
   }
 
   @Test("V4: After an alert it goes on while something it has asked for waits, not otherwise")
@@ -70,7 +70,7 @@ struct LeftEmptyRules {
       let world = try family()
       world.tree.addPending(pending, to: try world.coordinator("F"))
 
-      #expect(try loseScreen(world, "f", of: "F", wasAlert: true) == fate)
+      #expect(try loseScreen(world, screen: "f", of: "F", wasAlert: true) == fate)
     }
   }
 
@@ -79,7 +79,7 @@ struct LeftEmptyRules {
     let world = try family()
     world.tree.addPending(1, to: try world.coordinator("F"))
 
-    #expect(try loseScreen(world, "f", of: "F") == .ends)
+    #expect(try loseScreen(world, screen: "f", of: "F") == .ends)
   }
 
   @Test(
@@ -97,7 +97,7 @@ struct LeftEmptyRules {
 
     let parent = try world.coordinator("P")
     #expect(world.fate(of: parent, after: .child(cause: ended)) == .ends)
-    #expect(try cause(world, "P") == expected)
+    #expect(try cause(world, coordinator: "P") == expected)
   }
 
   @Test("O11: A parent goes on that shows something, has asked for something, or is a root")
@@ -127,10 +127,10 @@ struct LeftEmptyRules {
     let loss = Loss.child(cause: Cause.popped)
 
     #expect(world.fate(of: parent, after: loss) == .goesOn)
-    #expect(try loseScreen(world, "p", of: "P") == .goesOn)
+    #expect(try loseScreen(world, screen: "p", of: "P") == .goesOn)
     world.tree.detach(try world.coordinator("F"))
     #expect(world.fate(of: parent, after: loss) == .ends)
-    #expect(try cause(world, "P") == 0)
+    #expect(try cause(world, coordinator: "P") == 0)
   }
 
   @Test("C2: One that has never shown anything ends as stopped, which its author is told; once")

@@ -5,7 +5,7 @@ import Testing
 /// The grammar of deep links, against a reference that knows what each text was made of.
 @Suite("Deep links: templates and the URIs they match")
 struct LinkTests {
-  private static func parse(_ uri: String, _ routes: String = "") throws(LinkMistake)
+  private static func parse(_ uri: String, routes: String = "") throws(LinkMistake)
     -> LinkTemplate
   {
     try LinkParser.parse(uri: Array(uri.utf8), routes: Array(routes.utf8))
@@ -47,14 +47,14 @@ struct LinkTests {
     var generator = Generator(state: 42)
     for _ in 0..<3000 {
       let shape = Shape(&generator)
-      let template = try Self.parse(shape.text, shape.routes)
+      let template = try Self.parse(shape.text, routes: shape.routes)
       let (uri, values) = shape.uri(&generator)
       let found = try #require(template.match(uri), "\(shape.text)")
       #expect(found.map { String(decoding: $0.name, as: UTF8.self) } == values.map(\.0))
       #expect(found.map(\.value) == values.map(\.1))
 
       let other = Shape(&generator)
-      let otherTemplate = try Self.parse(other.text, other.routes)
+      let otherTemplate = try Self.parse(other.text, routes: other.routes)
       #expect((otherTemplate.match(uri) != nil) == other.accepts(uri), "\(other.text)")
       #expect(otherTemplate.hasShape(of: template) == other.hasShape(of: shape))
       #expect(!(otherTemplate.precedes(template) && template.precedes(otherTemplate)))
@@ -156,20 +156,20 @@ private struct Shape {
     uri.scheme = Array("s".utf8)
     uri.authority = Array(authority.utf8)
     for (index, segment) in segments.enumerated() {
-      let (text, value) = segment.text.map { ($0, nil) } ?? Self.value(segment.kind, &generator)
+      let (text, value) =
+        segment.text.map { ($0, nil) } ?? Self.value(segment.kind, generator: &generator)
       uri.segments.append(Array(text.utf8))
       if let value { values.append(("p\(index)", value)) }
     }
     for (index, kind) in query.enumerated() where generator.next(2) == 0 {
-      let (text, value) = Self.value(kind, &generator)
+      let (text, value) = Self.value(kind, generator: &generator)
       uri.query.append((key: Array("q\(index)".utf8), value: Array(text.utf8)))
       if let value { values.append(("q\(index)", value)) }
     }
     return (uri, values)
   }
 
-  private static func value(_ kind: Character, _ generator: inout Generator) -> (String, LinkValue?)
-  {
+  private static func value(_ kind: Character, generator: inout Generator) -> (String, LinkValue?) {
     let number = generator.next(2000) - 1000
     switch kind {
     case "i": return ("\(number)", .integer(Int64(number)))
@@ -179,7 +179,7 @@ private struct Shape {
     }
   }
 
-  private static func accepts(_ text: String, _ kind: Character) -> Bool {
+  private static func accepts(_ text: String, kind: Character) -> Bool {
     switch kind {
     case "i": Int64(text) != nil
     case "d": Double(text) != nil
@@ -195,7 +195,7 @@ private struct Shape {
     }
     for (segment, bytes) in zip(segments, uri.segments) {
       let text = String(decoding: bytes, as: UTF8.self)
-      guard segment.text.map({ $0 == text }) ?? Self.accepts(text, segment.kind) else {
+      guard segment.text.map({ $0 == text }) ?? Self.accepts(text, kind: segment.kind) else {
         return false
       }
     }
@@ -203,7 +203,9 @@ private struct Shape {
       guard let pair = uri.query.first(where: { $0.key == Array("q\(index)".utf8) }) else {
         continue
       }
-      guard Self.accepts(String(decoding: pair.value, as: UTF8.self), kind) else { return false }
+      guard Self.accepts(String(decoding: pair.value, as: UTF8.self), kind: kind) else {
+        return false
+      }
     }
     return true
   }

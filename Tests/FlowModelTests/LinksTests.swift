@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Lists through objects")
 struct LinksTests {
-  private func keys(_ links: borrowing Links<ScreenTag>, _ list: List<ScreenTag>) -> [ScreenID] {
+  private func keys(_ links: borrowing Links<ScreenTag>, in list: List<ScreenTag>) -> [ScreenID] {
     var found: [ScreenID] = []
     var each = list.first
     while let key = each {
@@ -14,7 +14,7 @@ struct LinksTests {
     return found
   }
 
-  private func backwards(_ links: borrowing Links<ScreenTag>, _ list: List<ScreenTag>)
+  private func backwards(_ links: borrowing Links<ScreenTag>, in list: List<ScreenTag>)
     -> [ScreenID]
   {
     var found: [ScreenID] = []
@@ -46,8 +46,8 @@ struct LinksTests {
       }
       if round % 50 == 0 {
         for (list, keys) in zip(lists, reference) {
-          #expect(self.keys(links, list) == keys)
-          #expect(backwards(links, list) == keys.reversed())
+          #expect(self.keys(links, in: list) == keys)
+          #expect(backwards(links, in: list) == keys.reversed())
         }
       }
     }

@@ -66,25 +66,25 @@ struct RandomRun {
     let open = openScreens()
     var plan = world.newPlan()
 
-    let isAllowed = check(requests, &plan)
+    let isAllowed = check(requests, in: &plan)
     let summary = Summary(plan)
     if isAllowed {
       world.tree.checkInvariants()
-      compare(plan, seen, open)
+      compare(plan, seen: seen, open: open)
       keepWaiting(requests)
     } else {
       refused += 1
     }
     world.tree.revert(&plan, to: Plan.start)
-    expectSame(before, requests)
+    expectSame(before, requests: requests)
 
     // The same request is planned the same way again.
     if isAllowed {
       var again = world.newPlan()
-      _ = check(requests, &again)
-      if Summary(again) != summary { fault("planned twice, differently", requests) }
+      _ = check(requests, in: &again)
+      if Summary(again) != summary { fault("planned twice, differently", requests: requests) }
       world.tree.revert(&again, to: Plan.start)
-      expectSame(before, requests)
+      expectSame(before, requests: requests)
     }
     // A gesture is shown and taken back; some requests are vetoed.
     if isAllowed, !requests[0].kind.isGesture, !maker.dice.once(in: 6) {
@@ -99,7 +99,7 @@ struct RandomRun {
 
   /// Plans as the engine does, going back and forth between the parts of a batch. Returns whether
   /// it is allowed.
-  private mutating func check(_ requests: [Request], _ plan: inout Plan) -> Bool {
+  private mutating func check(_ requests: [Request], in plan: inout Plan) -> Bool {
     (pins, tabs) = ([], [])
     for request in requests {
       let mark = plan.mark
@@ -107,7 +107,7 @@ struct RandomRun {
       tabs.append(request.kind.selects ? (try? world.tree.tab(of: request)) ?? nil : nil)
       defer {
         pins.append(world.tree.pins(of: request, since: mark, in: plan))
-        checkLate(request, plan, since: removals, selections)
+        checkLate(request, in: plan, since: removals, selections: selections)
       }
       let goesBack = maker.dice.once(in: 4)
       let middle = goesBack ? world.tree.dump : nil
@@ -115,7 +115,7 @@ struct RandomRun {
         try world.check([request], isBatch: requests.count > 1, &plan)
         guard let middle else { continue }
         world.tree.revert(&plan, to: mark)
-        expectSame(middle, requests)
+        expectSame(middle, requests: requests)
         try world.check([request], isBatch: requests.count > 1, &plan)
       } catch {
         return false
@@ -126,30 +126,32 @@ struct RandomRun {
 
   // MARK: What is compared
 
-  private mutating func expectSame(_ before: TreeDump, _ requests: [Request]) {
+  private mutating func expectSame(_ before: TreeDump, requests: [Request]) {
     let after = world.tree.dump
     if after != before {
-      fault(after.differences(from: before).joined(separator: "\n"), requests)
+      fault(after.differences(from: before).joined(separator: "\n"), requests: requests)
     }
   }
 
-  private mutating func fault(_ what: String, _ requests: [Request]) {
+  private mutating func fault(_ what: String, requests: [Request]) {
     faults.append("\(requests.map { "\($0.kind) \($0.from)" }): \(what)")
   }
 
   /// Checks that nothing is left of removed screens when all callbacks have run.
   private mutating func checkRest(_ requests: [Request]) {
     for screen in world.tree.screens.keys where world.tree.screens[screen].wasOpened {
-      if world.tree.screens[screen].stack == nil { fault("O4: a screen went untold", requests) }
+      if world.tree.screens[screen].stack == nil {
+        fault("O4: a screen went untold", requests: requests)
+      }
       if let owner = world.tree.screens[screen].owner, !world.tree.isRunning(owner) {
-        fault("T3: a screen of one that has ended is open", requests)
+        fault("T3: a screen of one that has ended is open", requests: requests)
       }
     }
   }
 
   /// Compares the results derived from a plan with the whole tree before and after it.
   private mutating func compare(
-    _ plan: borrowing Plan, _ seen: [WindowID: [ScreenID]], _ open: Set<ScreenID>
+    _ plan: borrowing Plan, seen: [WindowID: [ScreenID]], open: Set<ScreenID>
   ) {
     var ordered = plan.removals(since: Plan.start)
     ordered.orderRemovals()
@@ -227,19 +229,19 @@ struct RandomRun {
 
   /// A late request touches only its targets, and screens that have been opened for it since.
   private mutating func checkLate(
-    _ request: Request, _ plan: borrowing Plan, since removals: Int, _ selections: Int
+    _ request: Request, in plan: borrowing Plan, since removals: Int, selections: Int
   ) {
     if let pinned = request.pinned {
       for removal in plan.removals[removals...] where !pinned.contains(removal.screen) {
         let node = world.tree.screens[removal.screen]
         if node.plan != plan.number, !world.tree.isUnknown(removal.screen) {
-          fault("Q3: a late request takes another screen", [request])
+          fault("Q3: a late request takes another screen", requests: [request])
         }
       }
     }
     guard let tab = request.tab else { return }
     for selection in plan.selections[selections...] where selection.tab != tab {
-      fault("Q3: a late selection is about another tab", [request])
+      fault("Q3: a late selection is about another tab", requests: [request])
     }
   }
 

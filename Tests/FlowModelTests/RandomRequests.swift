@@ -44,10 +44,10 @@ struct RequestMaker {
     made.removeAll()
     if dice.once(in: 6) {
       return (0..<(2 + dice.upTo(3))).map { _ in
-        request(kind(world, isBatch: true), world)
+        request(kind(world, isBatch: true), in: world)
       }
     }
-    return [request(kind(world, isBatch: false), world)]
+    return [request(kind(world, isBatch: false), in: world)]
   }
 
   private mutating func kind(_ world: World, isBatch: Bool) -> RequestKind {
@@ -57,8 +57,8 @@ struct RequestMaker {
     return dice.one(of: opens ? Self.opening : Self.closing) ?? .pop
   }
 
-  private mutating func request(_ kind: RequestKind, _ world: World) -> Request {
-    var request = Request(kind, from: source(kind, world))
+  private mutating func request(_ kind: RequestKind, in world: World) -> Request {
+    var request = Request(kind, from: source(kind, in: world))
     request.count = dice.upTo(4)
     request.style = Style(rawValue: Int32(dice.upTo(6))) ?? .push
     for flag in [OpenFlags.noBack, .noDrag, .transient, .inPlace] where dice.once(in: 8) {
@@ -80,14 +80,14 @@ struct RequestMaker {
       if dice.once(in: 2) { request.reportedIn = dice.one(of: world.tree.windows.keys) }
     default:
       if kind.opens { request.presentable = presentable(world) }
-      if kind.traits.contains(.takesScreen) { request.presentable = source(kind, world) }
+      if kind.traits.contains(.takesScreen) { request.presentable = source(kind, in: world) }
     }
     request.isCarried = kind.opens && dice.once(in: 8)
     return request
   }
 
   /// Chooses an object that the request could close or use; any object now and then.
-  private mutating func source(_ kind: RequestKind, _ world: World) -> Object {
+  private mutating func source(_ kind: RequestKind, in world: World) -> Object {
     if dice.once(in: 8) { return any(world) }
     let screens = { world.tree.screens.keys.map { Object.screen($0) } }
     let layers = { world.tree.layers.keys.map { Object.layer($0) } }

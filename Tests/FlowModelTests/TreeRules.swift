@@ -274,7 +274,7 @@ struct TreeRules {
 
   // MARK: T6
 
-  private func cost(_ depth: Int, _ body: (World) throws -> Void) throws -> Int {
+  private func cost(_ depth: Int, do body: (World) throws -> Void) throws -> Int {
     let world = try World("r")
     for _ in 0..<depth { try world.push() }
     let before = world.tree.lookUps

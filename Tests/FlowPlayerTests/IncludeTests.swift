@@ -30,7 +30,7 @@ struct IncludeTests {
       ("element a text \"$${x} $5\"\nstart a\nexpect text \"$${x} $5\"", [:]),
     ] as [(String, [String: String])])
   func parameters(_ script: String, given: [String: String]) {
-    #expect(play(script, given).failure?.message == nil)
+    #expect(play(script, given: given).failure?.message == nil)
   }
 
   @Test(
@@ -114,7 +114,7 @@ struct IncludeTests {
     #expect(folder.play("main.flow").failure?.message == nil)
   }
 
-  private func play(_ script: String, _ given: [String: String] = [:]) -> Performance {
+  private func play(_ script: String, given: [String: String] = [:]) -> Performance {
     var performance = Performance()
     Player(parameters: given).play(Array(script.utf8), as: "test.flow") { performance = $0 }
     return performance

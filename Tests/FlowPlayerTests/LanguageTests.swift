@@ -179,7 +179,7 @@ struct LanguageTests {
 
   @Test("A line that ends with a backslash goes on, and has the number of its first part")
   func continuation() throws {
-    let text = try ScriptText(Array("push \\\n  a\r\n\\\nexpect".utf8), file: "f")
+    let text = try ScriptText(bytes: Array("push \\\n  a\r\n\\\nexpect".utf8), file: "f")
 
     #expect(text.lines.map(\.number) == [1, 3])
     #expect(text.lines.map(\.text) == ["push    a", " expect"])

@@ -20,7 +20,7 @@ struct VerbTests {
   @Test("A word is what the engine calls its request, unless it means another thing")
   func words() {
     for verb in RequestVerb.ofTable {
-      #expect(verb.kind.map { word(flow_request_name($0)) } == verb.word)
+      #expect(verb.kind.map { word(of: flow_request_name($0)) } == verb.word)
     }
   }
 }

@@ -139,9 +139,10 @@ def call(row, function, parameters):
     operands = [each for taken, each in OPERANDS.items() if taken in row.traits]
     if not operands:
         lines.append(
-            f"  submit(engine, Given(.{row.case}, from: {source}, options), out_transition)\n}}\n")
+            f"  submit(\n    engine, asked: Given(.{row.case}, from: {source}, options: options),\n"
+            "    into: out_transition)\n}\n")
         return "\n".join(lines)
-    lines.append(f"  var given = Given(.{row.case}, from: {source}, options)")
+    lines.append(f"  var given = Given(.{row.case}, from: {source}, options: options)")
     for kind, member in [each for group in operands for each in group]:
         taken = left.pop(0)
         if taken[0].replace("struct ", "") != kind:
@@ -149,7 +150,7 @@ def call(row, function, parameters):
         lines.append(f"  given.{member} = {taken[1]}")
     if left:
         raise SystemExit(f"{function}: its row takes no {left[0][1]}")
-    lines.append("  return submit(engine, given, out_transition)\n}\n")
+    lines.append("  return submit(engine, asked: given, into: out_transition)\n}\n")
     return "\n".join(lines)
 
 

@@ -26,7 +26,7 @@ extension Deciding {
   /// Plans a request and asks for vetoes. If it is ready, the steps of a single request have been
   /// taken; those of a batch have not.
   @inline(__always)
-  package func begin(_ request: Submission, _ transaction: Transaction) -> Beginning {
+  package func begin(_ request: Submission, in transaction: Transaction) -> Beginning {
     if loop.isShuttingDown, !request.isOwn {
       transaction.conclude(with: .refused(FLOW_REASON_SHUT_DOWN))
       return .ready
@@ -56,7 +56,7 @@ extension Deciding {
       return .ready
     }
     while true {
-      switch check(request, transaction, from: Plan.start) {
+      switch check(request, in: transaction, from: Plan.start) {
       case .blocked where request.isGesture: transaction.conclude(with: .refused(FLOW_REASON_BUSY))
       case .blocked(let place): return .blocked(place)
       case .over(let outcome): transaction.conclude(with: outcome)
@@ -82,24 +82,24 @@ extension Deciding {
   /// Checks a request as a whole: it must be possible, and nobody may veto it. The tree is
   /// unchanged unless the request is ready. Then the steps of a single request have been taken;
   /// those of a batch were tried and taken back (Q12).
-  package func check(_ request: Submission, _ transaction: Transaction) -> Checked {
-    check(request, transaction, from: transaction.plan.mark)
+  package func check(_ request: Submission, in transaction: Transaction) -> Checked {
+    check(request, in: transaction, from: transaction.plan.mark)
   }
 
   /// Checks the part of a plan behind `mark`, like ``check(_:_:)``.
   @inline(never)
-  package func check(_ request: Submission, _ transaction: Transaction, from mark: Plan.Mark)
+  package func check(_ request: Submission, in transaction: Transaction, from mark: Plan.Mark)
     -> Checked
   {
     var planned: Plan.Mark?
-    switch plan(request, transaction, from: mark, &planned) {
+    switch plan(request, in: transaction, from: mark, planned: &planned) {
     case .planned: break
     case .blocked(let place): return .blocked(place)
-    case let looked: return .over(tell(looked, of: request, transaction))
+    case let looked: return .over(tell(looked, of: request, in: transaction))
     }
     if request.isGesture { return .ready }
-    guard mayAsk(transaction), let asking = asking(transaction, request, mark) else {
-      if request.routing != nil, let checked = checkRoute(request, transaction, from: mark) {
+    guard mayAsk(transaction), let asking = asking(transaction, for: request, mark: mark) else {
+      if request.routing != nil, let checked = checkRoute(request, in: transaction, from: mark) {
         return checked
       }
       if request.parts.count > 1 {
@@ -116,7 +116,7 @@ extension Deciding {
       part.notePins(tree.pins(of: part.request, since: mark, in: transaction.plan))
     }
     transaction.takeBack(to: mark, in: &tree)
-    switch ask(asking, request, for: request) {
+    switch ask(asking, request: request, for: request) {
     case .yes: return .again
     case .no(let by): return .over(.vetoed(by: by))
     case .later:
@@ -144,14 +144,14 @@ extension Deciding {
   ///     leaves.
   @inline(never)
   package func plan(
-    _ request: Submission, _ transaction: Transaction, from mark: Plan.Mark,
-    _ planned: inout Plan.Mark?, isPart: Bool = false
+    _ request: Submission, in transaction: Transaction, from mark: Plan.Mark,
+    planned: inout Plan.Mark?, isPart: Bool = false
   ) -> Looked {
     do throws(Hindrance) {
       if isPart || request.parts.count > 1 {
-        try planParts(request, transaction)
+        try planParts(request, in: transaction)
       } else {
-        try planSingle(request, transaction)
+        try planSingle(request, in: transaction)
         if !transaction.plan.starts.isEmpty { planned = try imagine(transaction, from: mark) }
       }
     } catch {
@@ -170,16 +170,17 @@ extension Deciding {
 
   /// Tells why a request cannot be done, or has nothing to do. Returns its outcome.
   @inline(never)
-  package func tell(_ looked: Looked, of request: Submission, _ transaction: Transaction) -> Outcome
+  package func tell(_ looked: Looked, of request: Submission, in transaction: Transaction)
+    -> Outcome
   {
     if case .refused(let refusal) = looked {
-      warn(request, refusal)
+      warn(request, refusal: refusal)
       return .refused(refusal.rawValue)
     }
     if transaction.plan.foundNothing {
       warn(
         handle(request.parts[0].request.from),
-        "nothing is presented in this window, so there is nothing to dismiss")
+        message: "nothing is presented in this window, so there is nothing to dismiss")
     }
     return noChange(request)
   }
@@ -213,12 +214,12 @@ extension Deciding {
   }
 
   @inline(__always)
-  private func planSingle(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
+  private func planSingle(_ request: Submission, in transaction: Transaction) throws(Hindrance) {
     let hindrance = request.withFirst { part -> Hindrance? in
       do throws(Hindrance) {
-        try waitForTurn(part, transaction)
+        try waitForTurn(part, in: transaction)
         try transaction.extendPlan { (plan) throws(Hindrance) in
-          try planPart(part, of: request, &plan)
+          try planPart(part, of: request, in: &plan)
         }
         return nil
       } catch {
@@ -231,13 +232,13 @@ extension Deciding {
   /// Plans the parts of a batch, each on the tree that the one before would leave. Pins each to the
   /// screens it affects, in case the batch has to wait (Q12, Q3).
   @inline(never)
-  private func planParts(_ request: Submission, _ transaction: Transaction) throws(Hindrance) {
+  private func planParts(_ request: Submission, in transaction: Transaction) throws(Hindrance) {
     request.forgetArguments()
     for part in request.parts {
-      try waitForTurn(part, transaction)
+      try waitForTurn(part, in: transaction)
       let mark = transaction.plan.mark
       try transaction.extendPlan { (plan) throws(Hindrance) in
-        try planPart(part, ofBatch: request, &plan)
+        try planPart(part, ofBatch: request, in: &plan)
       }
       part.noteImagined(
         part.request.isRelative ? tree.imagined(since: mark, in: transaction.plan) : [])
@@ -253,21 +254,21 @@ extension Deciding {
   /// Plans one part of a batch. Its coordinator ends if it has lost all its screens, even when
   /// later parts of the batch would open something for it (Q12).
   @inline(never)
-  package func planPart(_ part: Part, ofBatch request: Submission, _ plan: inout Plan)
+  package func planPart(_ part: Part, ofBatch request: Submission, in plan: inout Plan)
     throws(Hindrance)
   {
     var opener = request.holdsRequester ? request.requester : nil
     if let each = opener, !tree.coordinators.contains(each) { opener = nil }
     if let opener { tree.addPending(-1, to: opener) }
     defer { if let opener { tree.addPending(1, to: opener) } }
-    try planPart(part, of: request, &plan)
+    try planPart(part, of: request, in: &plan)
   }
 
   /// Plans one part upon the tree as it is now.
-  package func planPart(_ part: Part, of request: Submission, _ plan: inout Plan) throws(Hindrance)
+  package func planPart(_ part: Part, of request: Submission, in plan: inout Plan) throws(Hindrance)
   {
     do throws(Refusal) {
-      try planKind(part, request, &plan)
+      try planKind(part, for: request, in: &plan)
     } catch {
       throw .refused(error)
     }
@@ -302,7 +303,7 @@ extension Deciding {
 
   /// Throws `blocked` while a transition runs in the window of a part, even if the part will turn
   /// out to change nothing. A part about something that is gone waits for all windows.
-  func waitForTurn(_ part: Part, _ transaction: Transaction) throws(Hindrance) {
+  func waitForTurn(_ part: Part, in transaction: Transaction) throws(Hindrance) {
     if isIdle { return }
     guard let window = window(of: part.request.from) else {
       let from = handle(part.request.from)
@@ -316,8 +317,8 @@ extension Deciding {
   /// Returns the window of an object; for a transition, the window of what it opened.
   package func window(of object: Object) -> WindowID? {
     guard case .outside(let handle) = object else { return tree.window(of: object) }
-    guard Handle.kind(handle) == FLOW_KIND_TRANSITION, isLive(handle) else { return nil }
-    return tree.window(of: Handle.object(transitions.opened(Handle.key(handle))))
+    guard Handle.kind(of: handle) == FLOW_KIND_TRANSITION, isLive(handle) else { return nil }
+    return tree.window(of: Handle.object(transitions.opened(Handle.key(of: handle))))
   }
 
   // MARK: What is allowed later
@@ -337,7 +338,7 @@ extension Deciding {
   // MARK: What is told of it
 
   /// Warns about a refusal, unless it is the ordinary answer to a user's wish.
-  package func warn(_ request: Submission, _ refusal: Refusal) {
+  package func warn(_ request: Submission, refusal: Refusal) {
     let why: Message
     switch refusal {
     case .unhandled, .notAllowed, .busy: return
@@ -357,7 +358,7 @@ extension Deciding {
     case .limit: why = "a layer has 64 tabs at most"
     case .neverOpened: why = "the screen it is about was never opened"
     }
-    warn(request.subject, "\(describe(request)) was refused: \(why)")
+    warn(request.subject, message: "\(describe(request)) was refused: \(why)")
   }
 
   /// Describes a request for a message: "request 'push' of setup.form#2 from setup.flow#1".

@@ -10,7 +10,7 @@ import FlowRecords
 extension Deciding {
   /// Makes an instance and runs its `create` (flow_create).
   package func create(
-    _ classID: UnsafePointer<CChar>, _ arguments: UnsafePointer<flow_value>?
+    _ classID: UnsafePointer<CChar>, arguments: UnsafePointer<flow_value>?
   ) throws(Fault) -> flow_handle {
     try checkNotShuttingDown()
     let entry = try classEntry(classID)
@@ -19,11 +19,11 @@ extension Deciding {
     try checkDepth("creating")
     try checkChain()
     return try entry.definition.withArguments(arguments, isLive: { isLive($0) }) {
-      (arguments) throws(Fault) in try make(entry, arguments)
+      (arguments) throws(Fault) in try make(entry, arguments: arguments)
     }
   }
 
-  private func make(_ entry: ClassEntry, _ arguments: UnsafePointer<flow_value>?) throws(Fault)
+  private func make(_ entry: ClassEntry, arguments: UnsafePointer<flow_value>?) throws(Fault)
     -> flow_handle
   {
     // Go to compares them (Q15).
@@ -32,7 +32,7 @@ extension Deciding {
     entry.addInstance()
     var pointer = entry.definition.userData
     if let method = entry.definition.standard(.create) {
-      pointer = callCreate(method, entry, handle, arguments)
+      pointer = callCreate(method, entry: entry, handle: handle, arguments: arguments)
       guard pointer != nil else {
         cancel(handle)
         entry.removeInstance()
@@ -40,7 +40,7 @@ extension Deciding {
           FLOW_ERROR_CREATE_FAILED, "'create' of class '\(entry.definition.id)' returned NULL")
       }
     }
-    complete(handle, Instance(entry: entry, pointer: pointer, isReady: true))
+    complete(handle, instance: Instance(entry: entry, pointer: pointer, isReady: true))
     if let kept, case .screen(let screen) = Handle.object(handle) {
       screens.extra(of: screen)?.changeArguments(to: kept)
     }
@@ -49,12 +49,13 @@ extension Deciding {
 
   @inline(__always)
   private func callCreate(
-    _ method: Method, _ entry: ClassEntry, _ handle: flow_handle,
-    _ arguments: UnsafePointer<flow_value>?
+    _ method: Method, entry: ClassEntry, handle: flow_handle,
+    arguments: UnsafePointer<flow_value>?
   ) -> UnsafeMutableRawPointer? {
     let answer = call(
-      method, Calling.word(entry.definition.userData), Calling.word(UnsafeRawPointer(pointer)),
-      handle, Calling.word(UnsafeRawPointer(arguments)))
+      method, Calling.word(of: entry.definition.userData),
+      Calling.word(of: UnsafeRawPointer(pointer)),
+      handle, Calling.word(of: UnsafeRawPointer(arguments)))
     return UnsafeMutableRawPointer(bitPattern: UInt(answer))
   }
 
@@ -65,12 +66,12 @@ extension Deciding {
     switch entry.definition.kind {
     case FLOW_KIND_SCREEN:
       guard let key = tree.addScreen(isAlert: entry === alertClass) else { break }
-      screens.insert(key, instance, of: entry)
+      screens.insert(key, instance: instance, of: entry)
       return handle(key)
     case FLOW_KIND_COORDINATOR:
       let isRoot = entry.definition.flags & FLOW_CLASS_ROOT != 0
       guard let key = tree.addCoordinator(isRoot: isRoot) else { break }
-      coordinators.insert(key, instance, of: entry)
+      coordinators.insert(key, instance: instance, of: entry)
       return handle(key)
     case FLOW_KIND_PRESENTER:
       guard let key = presenters.makeKey(for: instance) else { break }
@@ -83,37 +84,37 @@ extension Deciding {
   }
 
   @inline(__always)
-  private func complete(_ handle: flow_handle, _ instance: Instance) {
+  private func complete(_ handle: flow_handle, instance: Instance) {
     instance.countLive(1)
-    switch Handle.kind(handle) {
+    switch Handle.kind(of: handle) {
     case FLOW_KIND_SCREEN:
-      let key: ScreenID = Handle.key(handle)
+      let key: ScreenID = Handle.key(of: handle)
       screens[key]?.complete(instance)
     case FLOW_KIND_COORDINATOR:
-      let key: CoordinatorID = Handle.key(handle)
+      let key: CoordinatorID = Handle.key(of: handle)
       coordinators[key]?.complete(instance)
     case FLOW_KIND_PRESENTER:
-      presenters.complete(Handle.key(handle), instance)
+      presenters.complete(Handle.key(of: handle), instance: instance)
     default:
-      observers.complete(Handle.key(handle), instance)
+      observers.complete(Handle.key(of: handle), instance: instance)
     }
   }
 
   /// Gives a slot back after `create` failed.
   private func cancel(_ handle: flow_handle) {
-    switch Handle.kind(handle) {
+    switch Handle.kind(of: handle) {
     case FLOW_KIND_SCREEN:
-      endTied(to: Handle.key(handle) as ScreenID)
-      tree.removeScreen(Handle.key(handle))
-      screens.remove(Handle.key(handle))
+      endTied(to: Handle.key(of: handle) as ScreenID)
+      tree.removeScreen(Handle.key(of: handle))
+      screens.remove(Handle.key(of: handle))
     case FLOW_KIND_COORDINATOR:
-      endTied(to: Handle.key(handle) as CoordinatorID)
-      tree.removeCoordinator(Handle.key(handle))
-      coordinators.remove(Handle.key(handle))
+      endTied(to: Handle.key(of: handle) as CoordinatorID)
+      tree.removeCoordinator(Handle.key(of: handle))
+      coordinators.remove(Handle.key(of: handle))
     case FLOW_KIND_PRESENTER:
-      presenters.remove(Handle.key(handle))
+      presenters.remove(Handle.key(of: handle))
     default:
-      observers.remove(Handle.key(handle))
+      observers.remove(Handle.key(of: handle))
     }
   }
 

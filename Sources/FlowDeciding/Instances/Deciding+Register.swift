@@ -24,11 +24,11 @@ extension Deciding {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
         "class '\(definition.id)' is registered already by \(owner(of: other)), "
-          + "and now by \(owner(plugin)); choose another id")
+          + "and now by \(owner(of: plugin)); choose another id")
     }
     try classes.links.check(definition)
     try note(mistakesIn: definition)
-    let entry = try classes.register(definition, plugin: plugin, description)
+    let entry = try classes.register(definition, plugin: plugin, description: description)
     if let plugin { plugins.addClass(entry, to: plugin) }
   }
 
@@ -46,9 +46,9 @@ extension Deciding {
     Fault(FLOW_ERROR_SHUTTING_DOWN, "the plugin is being unloaded; nothing new of it can be made")
   }
 
-  private func owner(of entry: ClassEntry) -> Message { owner(entry.plugin) }
+  private func owner(of entry: ClassEntry) -> Message { owner(of: entry.plugin) }
 
-  private func owner(_ plugin: PluginID?) -> Message {
+  private func owner(of plugin: PluginID?) -> Message {
     guard let plugin, let record = plugins[plugin] else { return "the host" }
     return "plugin \(record.file.displayPath)"
   }

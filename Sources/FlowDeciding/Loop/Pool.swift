@@ -26,7 +26,7 @@ package struct Pool {
       spare.renew(request, number: planNumber)
       return spare
     }
-    let made = Transaction(request, number: planNumber)
+    let made = Transaction(request: request, number: planNumber)
     spare = made
     return made
   }
@@ -40,7 +40,7 @@ package struct Pool {
 
   /// Drops the spare objects if they have grown large, or still hold values or callbacks.
   @inline(__always)
-  package mutating func dropLarge(_ transaction: Transaction, _ request: Submission) {
+  package mutating func dropLarge(_ transaction: Transaction, for request: Submission) {
     if request.parts.count == 1, request.parts[0].isPlain, !transaction.plan.isLarge { return }
     if spare === transaction { spare = nil }
   }

@@ -26,7 +26,7 @@ extension Deciding {
     request.noteAskedBack()
     guard let instance = screens[top]?.instance, instance.standard(.back) != nil else { return nil }
     let handle = handle(top)
-    emit(FLOW_EVENT_BACK, handle)
+    emit(FLOW_EVENT_BACK, of: handle)
     return callForTruth(.back, of: instance) ? handle : nil
   }
 }

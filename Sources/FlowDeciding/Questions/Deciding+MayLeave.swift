@@ -14,10 +14,10 @@ extension Deciding {
   }
 
   /// Returns the screens and coordinators to ask before the plan can become final; nil if none.
-  package func asking(_ transaction: Transaction, _ request: Submission, _ mark: Plan.Mark)
+  package func asking(_ transaction: Transaction, for request: Submission, mark: Plan.Mark)
     -> Asking?
   {
-    if let asking = selector(transaction, request, mark) { return asking }
+    if let asking = selector(transaction, for: request, mark: mark) { return asking }
     guard classes.canVeto, request.asksBeforeLeaving else { return nil }
     var leavers: ContiguousArray<Leaver> = []
     for departure in tree.departures(transaction.plan, since: mark) {
@@ -34,12 +34,12 @@ extension Deciding {
   ///
   /// - Parameter part: The request that needs the answer: `request` itself, or one made inside its
   ///   `navigate` (L1).
-  package func ask(_ asking: Asking, _ request: Submission, for part: Submission) -> LeaveAnswer {
+  package func ask(_ asking: Asking, request: Submission, for part: Submission) -> LeaveAnswer {
     switch asking {
-    case .leave(let leavers): return askToLeave(leavers, request, part)
+    case .leave(let leavers): return askToLeave(leavers, for: request, part: part)
     case .select(let selector, let selection, let asked):
       if request.hasSaidNo(asked) { return .no(by: selector) }
-      switch askToSelect(selector, selection, asked, request) {
+      switch askToSelect(selector, selected: selection, asked: asked, for: request) {
       case FLOW_ANSWER_YES:
         request.allow(asked)
         return .yes
@@ -51,15 +51,15 @@ extension Deciding {
 
   /// Asks all that would leave, until one says no or needs time.
   private func askToLeave(
-    _ leavers: ContiguousArray<Leaver>, _ request: Submission, _ part: Submission
+    _ leavers: ContiguousArray<Leaver>, for request: Submission, part: Submission
   ) -> LeaveAnswer {
     for leaver in leavers where !request.allowed.contains(leaver.handle) && isLive(leaver.handle) {
       if request.hasSaidNo(leaver.handle) { return .no(by: leaver.handle) }
-      switch ask(leaver, request) {
+      switch ask(leaver, for: request) {
       case FLOW_ANSWER_YES: request.allow(leaver.handle)
       case FLOW_ANSWER_LATER: return .later
       default:
-        noteOwnVeto(leaver.handle, part)
+        noteOwnVeto(leaver.handle, for: part)
         return .no(by: leaver.handle)
       }
     }
@@ -68,22 +68,22 @@ extension Deciding {
 
   /// Tells a host that asks for notes, once for each class, that somebody has forbidden what it, or
   /// the coordinator to which it belongs, asked for itself (M5).
-  private func noteOwnVeto(_ leaver: flow_handle, _ request: Submission) {
+  private func noteOwnVeto(_ leaver: flow_handle, for request: Submission) {
     guard options.flags & FLOW_ENGINE_NOTES != 0, !request.isWish, isLive(leaver),
       let entry = (try? instance(leaver))?.entry, !entry.isVetoTold,
-      let part = request.parts.first(where: { isBehind($0, leaver) })
+      let part = request.parts.first(where: { isBehind($0, leaver: leaver) })
     else { return }
     let from = handle(part.request.from)
     entry.isVetoTold = true
     let whose: Message = from == leaver ? "it has" : "its coordinator \(name(of: from)) has"
     report(
-      FLOW_SEVERITY_NOTE, FLOW_OK, leaver,
-      "'may_leave' of \(name(of: leaver)) has vetoed \(describe(request)), which \(whose) "
+      FLOW_SEVERITY_NOTE, status: FLOW_OK, of: leaver,
+      message: "'may_leave' of \(name(of: leaver)) has vetoed \(describe(request)), which \(whose) "
         + "made; let it say yes to that, or ask with FLOW_OPEN_FORCE")
   }
 
   /// True if a part was asked for by a leaver, or by the coordinator to which that belongs.
-  private func isBehind(_ part: Part, _ leaver: flow_handle) -> Bool {
+  private func isBehind(_ part: Part, leaver: flow_handle) -> Bool {
     let from = handle(part.request.from)
     if from == leaver { return true }
     guard case .screen(let screen) = Handle.object(leaver), let owner = tree.screens[screen].owner
@@ -91,17 +91,17 @@ extension Deciding {
     return from == handle(owner)
   }
 
-  private func ask(_ leaver: Leaver, _ request: Submission) -> flow_answer {
+  private func ask(_ leaver: Leaver, for request: Submission) -> flow_answer {
     guard let instance = try? instance(leaver.handle) else { return FLOW_ANSWER_YES }
-    emit(FLOW_EVENT_MAY_LEAVE, leaver.handle)
-    return ask(leaver.handle, "may_leave", about: request) { question in
+    emit(FLOW_EVENT_MAY_LEAVE, of: leaver.handle)
+    return ask(leaver.handle, name: "may_leave", about: request) { question in
       var leave = flow_leave()
       leave.struct_size = UInt32(MemoryLayout<flow_leave>.size)
       leave.request = request.kind.rawValue
       leave.cause = leaver.cause
       leave.question = handle(question)
       return withUnsafePointer(to: &leave) {
-        callForAnswer(.mayLeave, of: instance, Calling.word(UnsafeRawPointer($0)))
+        callForAnswer(.mayLeave, of: instance, argument: Calling.word(of: UnsafeRawPointer($0)))
       }
     }
   }

@@ -11,11 +11,11 @@ extension Deciding {
   ///
   /// - Parameter method: Calls the method of the object asked, with the question to answer later.
   package func ask(
-    _ asked: flow_handle, _ name: StaticString, about request: Submission, isGuard: Bool = false,
-    subject: flow_handle? = nil, _ method: (QuestionID) -> flow_answer
+    _ asked: flow_handle, name: StaticString, about request: Submission, isGuard: Bool = false,
+    subject: flow_handle? = nil, method: (QuestionID) -> flow_answer
   ) -> flow_answer {
     if let open = question(of: asked, isGuard: isGuard) {
-      tellUnanswered(open, "its answer is needed again")
+      tellUnanswered(open, why: "its answer is needed again")
       return FLOW_ANSWER_NO
     }
     let record = QuestionRecord(
@@ -31,8 +31,8 @@ extension Deciding {
     }
     if !flow_table_has(flow_table_answer_word(answer)) {
       report(
-        FLOW_SEVERITY_ERROR, FLOW_ERROR_INVALID_ARGUMENT, asked,
-        "'\(name)' of \(self.name(of: asked)) answered with \(answer), "
+        FLOW_SEVERITY_ERROR, status: FLOW_ERROR_INVALID_ARGUMENT, of: asked,
+        message: "'\(name)' of \(self.name(of: asked)) answered with \(answer), "
           + "which is no FLOW_ANSWER_...; it counts as no"
       )
       return FLOW_ANSWER_NO
@@ -61,7 +61,7 @@ extension Deciding {
   package func noteAnswer(_ answer: flow_answer, to question: QuestionID) {
     let record = questions[question]
     if self.question(of: record.asked, isGuard: record.isGuard) == question {
-      close(question, answer)
+      close(question, answer: answer)
     } else {
       questions[question].keepAnswer(answer)
     }
@@ -74,7 +74,7 @@ extension Deciding {
   }
 
   /// Ends a question. Its request gets the answer, and comes back as the next one.
-  package func close(_ question: QuestionID, _ answer: flow_answer) {
+  package func close(_ question: QuestionID, answer: flow_answer) {
     let record = questions[question]
     setQuestion(nil, of: record.asked, isGuard: record.isGuard)
     questions.remove(question)
@@ -87,7 +87,7 @@ extension Deciding {
     } else if answer == FLOW_ANSWER_YES {
       request.allow(record.subject)
     } else if let routing = request.routing {
-      // What else was asked for inside `navigate` may be opened all the same (L1).
+      // The no is for this one request; the others made inside `navigate` may still run (L1).
       routing.deny(record.subject)
     } else {
       request.conclude(with: .vetoed(by: record.asked))
@@ -112,18 +112,18 @@ extension Deciding {
   }
 
   private func closeUnanswered(_ question: QuestionID) {
-    tellUnanswered(question, "now it goes")
-    if questions.contains(question) { close(question, FLOW_ANSWER_YES) }
+    tellUnanswered(question, why: "now it goes")
+    if questions.contains(question) { close(question, answer: FLOW_ANSWER_YES) }
   }
 
   /// Tells the host, once, of an answer that was promised and has not come (M4).
-  func tellUnanswered(_ question: QuestionID, _ why: StaticString) {
+  func tellUnanswered(_ question: QuestionID, why: StaticString) {
     let record = questions[question]
     guard !record.isTold, let request = record.request else { return }
     questions[question].noteTold()
     report(
-      FLOW_SEVERITY_NOTE, FLOW_OK, record.asked,
-      "'\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to "
+      FLOW_SEVERITY_NOTE, status: FLOW_OK, of: record.asked,
+      message: "'\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to "
         + "\(describe(request)) and has not "
         + "answered: \(why); flow_question_answer() answers")
   }
@@ -132,11 +132,11 @@ extension Deciding {
 
   package func question(of asked: flow_handle, isGuard: Bool) -> QuestionID? {
     guard isLive(asked) else { return nil }
-    switch Handle.kind(asked) {
+    switch Handle.kind(of: asked) {
     case FLOW_KIND_SCREEN:
-      return screens[Handle.key(asked)]?.questions[isGuard: isGuard]
+      return screens[Handle.key(of: asked)]?.questions[isGuard: isGuard]
     case FLOW_KIND_COORDINATOR:
-      let coordinator: CoordinatorID = Handle.key(asked)
+      let coordinator: CoordinatorID = Handle.key(of: asked)
       return coordinators[coordinator]?.questions[isGuard: isGuard]
     default: return nil
     }
@@ -144,13 +144,13 @@ extension Deciding {
 
   private func setQuestion(_ question: QuestionID?, of asked: flow_handle, isGuard: Bool) {
     guard isLive(asked) else { return }
-    switch Handle.kind(asked) {
+    switch Handle.kind(of: asked) {
     case FLOW_KIND_SCREEN:
-      let screen: ScreenID = Handle.key(asked)
+      let screen: ScreenID = Handle.key(of: asked)
       if question == nil, screens[screen]?.extra == nil { return }
       screens.extra(of: screen)?.wait(forAnswerTo: question, isGuard: isGuard)
     case FLOW_KIND_COORDINATOR:
-      let coordinator: CoordinatorID = Handle.key(asked)
+      let coordinator: CoordinatorID = Handle.key(of: asked)
       coordinators[coordinator]?.wait(forAnswerTo: question, isGuard: isGuard)
     default: break
     }

@@ -19,14 +19,14 @@ extension Deciding {
     part.ask(from: try origin(of: given))
     if let window = given.window {
       _ = try find(window, in: tree.windows)
-      part.report(in: Handle.key(window))
+      part.report(in: Handle.key(of: window))
     }
     try decode(settings, of: given, into: part)
     if takes.contains(.takesCount) { part.count(to: given.request.count) }
     if takes.contains(.takesPresentable) {
       part.aim(at: try presentable(given.request.presentable))
     } else if takes.contains(.takesScreen) {
-      part.aim(at: try known(given.request.presentable, FLOW_KIND_SCREEN))
+      part.aim(at: try known(given.request.presentable, kind: FLOW_KIND_SCREEN))
     }
   }
 
@@ -61,10 +61,10 @@ extension Deciding {
     guard count >= 0, count <= Int(Int32.max) else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "count is larger than any stack")
     }
-    try Sizes.check(count, at: pointer, "screens")
+    try Sizes.check(count, at: pointer, name: "screens")
     var screens: ContiguousArray<Object> = []
     for screen in UnsafeBufferPointer(start: pointer, count: count) {
-      screens.append(try known(screen, FLOW_KIND_SCREEN))
+      screens.append(try known(screen, kind: FLOW_KIND_SCREEN))
     }
     part.arrange(screens)
   }
@@ -85,7 +85,7 @@ extension Deciding {
 
   @inline(never)
   private func check(source: flow_string) throws(Fault) {
-    try Sizes.check(source, "the source of the options")
+    try Sizes.check(source, name: "the source of the options")
     guard Values.isUTF8(source) else {
       throw Fault(FLOW_ERROR_BAD_UTF8, "the source of the options is not valid UTF-8")
     }
@@ -97,19 +97,19 @@ extension Deciding {
   private func origin(of given: borrowing Given) throws(Fault) -> Object {
     let allowed = flow_table_request(given.kind.rawValue)?.pointee.from ?? 0
     if allowed == 0 { return .none }
-    let kind = Handle.kind(given.request.from)
+    let kind = Handle.kind(of: given.request.from)
     guard kind != FLOW_KIND_NONE, allowed & (1 << UInt32(bitPattern: kind)) != 0 else {
       let isOne = allowed.nonzeroBitCount == 1
       throw handleFault(
         given.request.from,
         expected: isOne ? flow_kind(allowed.trailingZeroBitCount) : FLOW_KIND_COORDINATOR)
     }
-    return try known(given.request.from, kind)
+    return try known(given.request.from, kind: kind)
   }
 
   private func checkCarried(_ given: borrowing Given, from: Object) throws(Fault) {
     guard given.kind.traits.contains(.takesPresentable),
-      Handle.kind(given.request.presentable) == FLOW_KIND_COORDINATOR,
+      Handle.kind(of: given.request.presentable) == FLOW_KIND_COORDINATOR,
       case .screen = from
     else {
       throw Fault(
@@ -121,9 +121,10 @@ extension Deciding {
   /// Reads the handle of a presentable. A router is let through here; it is refused later, as a
   /// container (T5).
   package func presentable(_ handle: flow_handle) throws(Fault) -> Object {
-    let kind = Handle.kind(handle)
+    let kind = Handle.kind(of: handle)
     switch kind {
-    case FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR, FLOW_KIND_ROUTER: return try known(handle, kind)
+    case FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR, FLOW_KIND_ROUTER:
+      return try known(handle, kind: kind)
     default: throw handleFault(handle, expected: FLOW_KIND_SCREEN)
     }
   }

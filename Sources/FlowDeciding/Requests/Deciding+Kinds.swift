@@ -9,18 +9,18 @@ package import FlowRecords
 /// in a file of `Kinds`. All else follows from their rows, and how each is planned from the model.
 extension Deciding {
   /// Plans one part upon the tree as it is now.
-  func planKind(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Refusal) {
+  func planKind(_ part: Part, for request: Submission, in plan: inout Plan) throws(Refusal) {
     switch part.request.kind {
-    case .link: try planLink(part, &plan)
-    case .navigate, .broadcast: try planRoute(in: request, &plan)
-    case .deepLink: try planTrim(part, request, &plan)
-    case .unload: try planUnload(part, &plan)
-    case .goTo: try planGoTo(part, in: request, &plan)
-    case .openTabs: try planTabs(part, in: request, &plan)
-    case .addTab: try planTab(part, in: request, &plan)
-    case .selectTab, .selectTabOf: try planSelection(part, in: request, &plan)
-    case .setArguments: try planArguments(part, in: request, &plan)
-    case .close: try planClose(part, request, &plan)
+    case .link: try planLink(part, in: &plan)
+    case .navigate, .broadcast: try planRoute(in: request, plan: &plan)
+    case .deepLink: try planTrim(part, for: request, in: &plan)
+    case .unload: try planUnload(part, in: &plan)
+    case .goTo: try planGoTo(part, in: request, plan: &plan)
+    case .openTabs: try planTabs(part, in: request, plan: &plan)
+    case .addTab: try planTab(part, in: request, plan: &plan)
+    case .selectTab, .selectTabOf: try planSelection(part, in: request, plan: &plan)
+    case .setArguments: try planArguments(part, in: request, plan: &plan)
+    case .close: try planClose(part, for: request, in: &plan)
     default:
       try part.plan(in: &tree, into: &plan)
     }
@@ -40,9 +40,9 @@ extension Deciding {
   func prepareRoute(_ request: Submission) {
     let part = request.parts[0]
     switch request.kind {
-    case .link: prepareLink(request, part)
-    case .navigate: prepareNavigate(request, part)
-    case .broadcast: prepareBroadcast(request, part)
+    case .link: prepareLink(request, for: part)
+    case .navigate: prepareNavigate(request, for: part)
+    case .broadcast: prepareBroadcast(request, for: part)
     case .deepLink: request.bring(part.deepLink)
     default: break
     }

@@ -9,7 +9,7 @@ extension Deciding {
   /// Queues a request. The caller runs the queue afterwards.
   @discardableResult
   package func submitLater(
-    _ given: borrowing Given, _ out: UnsafeMutablePointer<flow_transition>?
+    _ given: borrowing Given, into out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) -> TransitionID {
     var settings = try settings(given.request.options)
     try checkChain()
@@ -27,11 +27,11 @@ extension Deciding {
       methods.take(over: &settings)
     }
     if opens { part.takeOver(settings, in: self) }
-    let done = DoneCallback(settings.done, self)
+    let done = DoneCallback(given: settings.done, engine: self)
     request.renew(
       id: id, kind: given.kind, isAnimated: settings.isAnimated, done: done,
       requester: requester(of: part), subject: opened != 0 ? opened : from)
-    enqueue(request, out)
+    enqueue(request, into: out)
     if !opens { dropUnused(settings) }
     return id
   }
@@ -57,14 +57,14 @@ extension Deciding {
   }
 
   package func enqueue(
-    _ request: consuming Submission, _ out: UnsafeMutablePointer<flow_transition>?
+    _ request: consuming Submission, into out: UnsafeMutablePointer<flow_transition>?
   ) {
     request.follow(loop.chain)
     out?.pointee = handle(request.id)
     if let requester = request.requester, request.holdsRequester {
       tree.addPending(1, to: requester)
     }
-    if request.opens { request.forEachPart { addClaims(of: $0, 1) } }
+    if request.opens { request.forEachPart { addClaims(of: $0, change: 1) } }
     findTabs(of: request)
     if collect(request) { return }
     if request.isRoute { prepareRoute(request) }
@@ -85,14 +85,14 @@ extension Deciding {
 
   /// Ends callbacks that a request has no use for, without calling them.
   package func dropUnused(_ settings: flow_options) {
-    Callback(settings.completion, self)?.endData(in: self)
-    Callback(settings.dismissed, self)?.endData(in: self)
-    FinishedCallback(settings.finished, self)?.endData(in: self)
+    Callback(given: settings.completion, engine: self)?.endData(in: self)
+    Callback(given: settings.dismissed, engine: self)?.endData(in: self)
+    FinishedCallback(given: settings.finished, engine: self)?.endData(in: self)
   }
 
   package func dropCallbacks(of settings: flow_options) {
     dropUnused(settings)
-    DoneCallback(settings.done, self)?.endData(in: self)
+    DoneCallback(given: settings.done, engine: self)?.endData(in: self)
   }
 
   /// Returns the coordinator that makes a part: its `from`, or the owner of the screen it comes
@@ -111,7 +111,8 @@ extension Deciding {
     guard let current = collectors.innermost, caller.depth == current.depth,
       request.parts.allSatisfy({ $0.joinsStart })
     else { return false }
-    let isWithin = request.requester.map { tree.isWithin($0, current.coordinator) } ?? false
+    let isWithin =
+      request.requester.map { tree.isWithin($0, ancestor: current.coordinator) } ?? false
     guard
       isWithin
         || request.parts.allSatisfy({

@@ -13,7 +13,7 @@ package struct Given {
   package var window: flow_handle?
 
   package init(
-    _ kind: RequestKind, from: flow_handle, _ options: UnsafePointer<flow_options>?
+    _ kind: RequestKind, from: flow_handle, options: UnsafePointer<flow_options>?
   ) {
     self.kind = kind
     request = flow_request()
@@ -22,7 +22,7 @@ package struct Given {
   }
 
   /// A request of a batch.
-  package init(_ kind: RequestKind, _ request: flow_request) {
+  package init(_ kind: RequestKind, for request: flow_request) {
     self.kind = kind
     self.request = request
   }

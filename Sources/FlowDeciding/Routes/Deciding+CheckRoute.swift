@@ -14,18 +14,18 @@ extension Deciding {
   /// - Parameter mark: The start, in the plan, of the steps of the request itself.
   /// - Returns: nil if so: the steps of the request itself stay taken. Otherwise the result, and
   ///   they have been taken back.
-  func checkRoute(_ request: Submission, _ transaction: Transaction, from mark: Plan.Mark)
+  func checkRoute(_ request: Submission, in transaction: Transaction, from mark: Plan.Mark)
     -> Checked?
   {
     guard let routing = request.routing else { return nil }
     let closed = transaction.plan.mark
     var look = RouteLook()
     for each in routing.handled {
-      for inner in each.requests { planInner(inner, of: request, transaction, &look) }
+      for inner in each.requests { planInner(inner, of: request, in: transaction, look: &look) }
     }
     if let inner = look.asker, let asking = look.asking {
       transaction.takeBack(to: mark, in: &tree)
-      switch ask(asking, request, for: inner) {
+      switch ask(asking, request: request, for: inner) {
       case .yes: break
       case .no(let by):
         routing.deny(asking.subject ?? by)
@@ -51,14 +51,14 @@ extension Deciding {
 
   /// Plans one request of a route, on the tree that the ones before it leave. Its steps stay taken.
   private func planInner(
-    _ inner: Submission, of request: Submission, _ transaction: Transaction,
-    _ look: inout RouteLook
+    _ inner: Submission, of request: Submission, in transaction: Transaction,
+    look: inout RouteLook
   ) {
     if let verdict = inner.verdict { return look.note(verdict) }
     inner.join(request)
     let mark = transaction.beginPart()
     var planned: Plan.Mark?
-    switch plan(inner, transaction, from: mark, &planned, isPart: true) {
+    switch plan(inner, in: transaction, from: mark, planned: &planned, isPart: true) {
     case .planned:
       // Selecting a tab opens nothing.
       if !inner.parts.allSatisfy({ $0.selects }) { look.canOpen = true }
@@ -69,11 +69,11 @@ extension Deciding {
     case let looked:
       // A request before this one may still be vetoed, which could change this result.
       if look.asking != nil { return }
-      let outcome = tell(looked, of: inner, transaction)
+      let outcome = tell(looked, of: inner, in: transaction)
       inner.conclude(with: outcome)
       return look.note(outcome)
     }
-    if look.asking == nil, let asking = asking(transaction, inner, mark) {
+    if look.asking == nil, let asking = asking(transaction, for: inner, mark: mark) {
       look.asking = asking
       look.asker = inner
     }

@@ -10,17 +10,18 @@ extension Deciding {
   func copyLink(_ asked: borrowing Given, into part: Part) throws(Fault) {
     part.bring(
       DeepLink(
-        try LinkURI(given(asked.uri, named: "uri")), window: Handle.key(asked.request.from)))
+        uri: try LinkURI(given(asked.uri, named: "uri")), window: Handle.key(of: asked.request.from)
+      ))
   }
 
   /// Begins a deep link, if its window is ready for it.
-  package func begin(_ link: DeepLink, _ transaction: Transaction) -> Routed {
+  package func begin(_ link: DeepLink, in transaction: Transaction) -> Routed {
     guard tree.windows.contains(link.window) else { return .over(.refused(FLOW_REASON_GONE)) }
     if link.routes == nil { link.expand(to: try? classes.links.ownedRoutes(for: link.uri)) }
     guard link.routes != nil else {
       warn(
         handle(link.window),
-        "no class understands the deep link \(link.uri.description); "
+        message: "no class understands the deep link \(link.uri.description); "
           + "see flow_template in flow/route.h"
       )
       return .over(.refused(FLOW_REASON_UNHANDLED))
@@ -30,9 +31,9 @@ extension Deciding {
     }
     if windows[link.window]?.busy != nil { return .blocked(.window(link.window)) }
     windows[link.window]?.follow(link)
-    link.begin(for: transaction.request, from: firstLanding(of: link.window, root))
+    link.begin(for: transaction.request, from: firstLanding(of: link.window, root: root))
     findCommonPart(link)
-    addStep(link, .deepLink, .window(link.window), nil)
+    addStep(link, kind: .deepLink, from: .window(link.window), route: nil)
     return .asking
   }
 
@@ -70,7 +71,7 @@ extension Deciding {
       if !isTop, tree.top(of: stack) != screen { return false }
       isTop = true
       let position = tree.screens[screen].position
-      if turns > 0, let left = left(binding.turns[turns - 1], at: screen, binding) {
+      if turns > 0, let left = left(binding.turns[turns - 1], at: screen, binding: binding) {
         turns -= 1
         isTop = left == screen
         screen = left
@@ -97,7 +98,7 @@ extension Deciding {
   }
   /// Returns the screen from which a route turned to the tab of `screen`, if the route found
   /// `screen` there; also if the screen that was then on top has gone.
-  private func left(_ turn: Turn, at screen: ScreenID, _ binding: Binding) -> ScreenID? {
+  private func left(_ turn: Turn, at screen: ScreenID, binding: Binding) -> ScreenID? {
     if turn.entered == screen { return turn.left }
     guard tree.screens[screen].stack == turn.tab, !isOpened(screen, by: binding) else { return nil }
     return turn.entered.map { tree.isOpen($0) } == true ? nil : turn.left
@@ -114,7 +115,7 @@ extension Deciding {
     return false
   }
 
-  private func firstLanding(of window: WindowID, _ root: CoordinatorID) -> ScreenID? {
+  private func firstLanding(of window: WindowID, root: CoordinatorID) -> ScreenID? {
     let landing = coordinators[root]?.landing
     if isShown(landing, in: window) { return landing }
     guard let base = tree.windows[window].layers.first else { return nil }
@@ -127,14 +128,14 @@ extension Deciding {
   }
 
   /// Closes what lies beyond the common part.
-  func planTrim(_ part: Part, _ request: Submission, _ plan: inout Plan) throws(Refusal) {
+  func planTrim(_ part: Part, for request: Submission, in plan: inout Plan) throws(Refusal) {
     guard let link = request.step, let landing = link.landing, isShown(landing, in: link.window)
     else { return }
     part.aim(at: .screen(landing))
     var all: ContiguousArray<Object> = []
     for bindings in windows[link.window]?.trail.all ?? [] {
       for binding in bindings
-      where isBeyond(link, binding) && !isOpened(landing, by: binding) {
+      where isBeyond(link, binding: binding) && !isOpened(landing, by: binding) {
         for opened in binding.opened.reversed() { all.append(Handle.object(opened)) }
       }
     }
@@ -144,7 +145,7 @@ extension Deciding {
 
   /// True if a binding has to be closed because its route turned to another tab, and the link
   /// brings that route again: it then leads through that tab anew.
-  private func isBeyond(_ link: DeepLink, _ binding: Binding) -> Bool {
+  private func isBeyond(_ link: DeepLink, binding: Binding) -> Bool {
     guard !binding.turns.isEmpty, binding.screen == nil, let routes = link.routes,
       !link.kept.contains(where: { $0 === binding })
     else { return false }
@@ -152,7 +153,7 @@ extension Deciding {
   }
 
   /// Continues a deep link after one of its steps: makes the next step, or finishes the link.
-  package func stepEnded(_ link: DeepLink, _ outcome: Outcome) {
+  package func stepEnded(_ link: DeepLink, outcome: Outcome) {
     guard outcome.kind == FLOW_OUTCOME_DONE || outcome.kind == FLOW_OUTCOME_NOOP else {
       return finish(link, with: outcome)
     }
@@ -164,20 +165,21 @@ extension Deciding {
       tree.coordinators.contains(root)
     else { return finish(link, with: .refused(FLOW_REASON_ENDED)) }
     addStep(
-      link, .navigate, .coordinator(deepest(in: link.window, root)), link.takeNext())
+      link, kind: .navigate, from: .coordinator(deepest(in: link.window, root: root)),
+      route: link.takeNext())
   }
 
   /// Returns the owner of the screen on top, if that coordinator belongs to the root's flow; else
   /// the root.
-  private func deepest(in window: WindowID, _ root: CoordinatorID) -> CoordinatorID {
+  private func deepest(in window: WindowID, root: CoordinatorID) -> CoordinatorID {
     guard let top = tree.top(of: window), let owner = tree.screens[top].owner,
-      tree.isWithin(owner, root), isRunning(owner)
+      tree.isWithin(owner, ancestor: root), isRunning(owner)
     else { return root }
     return owner
   }
 
   private func addStep(
-    _ link: DeepLink, _ kind: RequestKind, _ from: Object, _ route: OwnedRoute?
+    _ link: DeepLink, kind: RequestKind, from: Object, route: OwnedRoute?
   ) {
     guard let id = transitions.create(kind.rawValue) else {
       return finish(link, with: .failed(FLOW_REASON_NONE))

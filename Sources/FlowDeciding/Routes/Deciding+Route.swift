@@ -9,25 +9,25 @@ package import FlowRecords
 /// Finds the coordinator that handles a route (L1, L2). This precedes planning and changes nothing.
 extension Deciding {
   package func route(_ transaction: Transaction) -> Routed {
-    if let link = transaction.request.deepLink { return begin(link, transaction) }
+    if let link = transaction.request.deepLink { return begin(link, in: transaction) }
     guard let routing = transaction.request.routing else { return .ready }
     if !routing.isHeard {
       do throws(Hindrance) {
         for part in transaction.request.parts {
-          try waitForTurn(part, transaction)
+          try waitForTurn(part, in: transaction)
         }
       } catch {
         if case .blocked(let place) = error { return .blocked(place) }
       }
-      if let outcome = hear(routing, transaction.request) { return .over(outcome) }
+      if let outcome = hear(routing, for: transaction.request) { return .over(outcome) }
       routing.noteHeard()
     }
-    return pass(routing, transaction.request)
+    return pass(routing, for: transaction.request)
   }
 
   /// Sets the coordinator that gets a route first. Returns an outcome if there is none.
-  private func hear(_ routing: Routing, _ request: Submission) -> Outcome? {
-    if let screen = routing.screen { return hearLink(of: screen, routing) }
+  private func hear(_ routing: Routing, for request: Submission) -> Outcome? {
+    if let screen = routing.screen { return hearLink(of: screen, routing: routing) }
     if routing.isBroadcast {
       var all: ContiguousArray<CoordinatorID> = []
       var each = tree.ofHost.first
@@ -48,7 +48,7 @@ extension Deciding {
       ? .refused(FLOW_REASON_NO_WINDOW) : nil
   }
 
-  private func hearLink(of screen: ScreenID, _ routing: Routing) -> Outcome? {
+  private func hearLink(of screen: ScreenID, routing: Routing) -> Outcome? {
     guard let record = screens[screen] else { return .refused(FLOW_REASON_GONE) }
     guard tree.screens[screen].stack != nil else {
       return .refused(record.wasOpened ? FLOW_REASON_GONE : Refusal.neverOpened.rawValue)
@@ -61,7 +61,7 @@ extension Deciding {
   }
 
   /// Gives a route to one coordinator after the other.
-  private func pass(_ routing: Routing, _ request: Submission) -> Routed {
+  private func pass(_ routing: Routing, for request: Submission) -> Routed {
     while let coordinator = routing.next {
       guard isRunning(coordinator) else {
         guard routing.isBroadcast else { return .over(.refused(FLOW_REASON_ENDED)) }
@@ -69,7 +69,7 @@ extension Deciding {
         continue
       }
       var isGiven = true
-      switch passGuard(routing, coordinator, request) {
+      switch passGuard(routing, coordinator: coordinator, for: request) {
       case .through: break
       case .blocked: return .blocked(.guarded(coordinator))
       case .later: return .asking
@@ -89,7 +89,7 @@ extension Deciding {
     if let screen = routing.screen { from = " from \(name(of: handle(screen)))" }
     warn(
       routing.screen.map { handle($0) } ?? 0,
-      "nobody handles route \(routing.route.displayName)\(from); "
+      message: "nobody handles route \(routing.route.displayName)\(from); "
         + "a coordinator's 'navigate' must answer FLOW_ROUTE_HANDLED")
     return .refused(FLOW_REASON_UNHANDLED)
   }
@@ -100,10 +100,10 @@ extension Deciding {
     else { return false }
     let route = routing.route
     let from = routing.screen.map { tree.screens.contains($0) ? handle($0) : 0 } ?? 0
-    emitRoute(FLOW_EVENT_NAVIGATE, handle(coordinator), route, related: from)
+    emitRoute(FLOW_EVENT_NAVIGATE, of: handle(coordinator), route: route, related: from)
     collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1))
     let answer = call(
-      .navigate, of: instance, Calling.word(UnsafeRawPointer(route.pointer)), from)
+      .navigate, of: instance, Calling.word(of: UnsafeRawPointer(route.pointer)), from)
     withExtendedLifetime(route) {}
     let requests = collectors.takeInnermost()?.requests ?? []
     if answer == FLOW_ROUTE_HANDLED {

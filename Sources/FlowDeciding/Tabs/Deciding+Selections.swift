@@ -18,7 +18,7 @@ extension Deciding {
       for part in request.parts {
         let mark = plan.mark
         if part.selects { findTab(of: part, in: request, isNew: true) }
-        try planPart(part, of: request, &plan)
+        try planPart(part, of: request, in: &plan)
         if (try? tree.imagine(since: mark, in: &plan)) == nil { break }
       }
     } catch {}
@@ -49,15 +49,15 @@ extension Deciding {
     layers[layer]?.addSelection(WaitingSelection(request: request.id, tab: tab))
   }
 
-  func planSelection(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
+  func planSelection(_ part: Part, in request: Submission, plan: inout Plan) throws(Refusal) {
     findTab(of: part, in: request, isNew: false)
-    defer { forgetNewTab(of: part, in: request, plan) }
+    defer { forgetNewTab(of: part, in: request, plan: plan) }
     try part.plan(in: &tree, into: &plan)
   }
 
   /// Forgets a tab that the plan itself makes: when the plan is made again, that tab is another
   /// one.
-  private func forgetNewTab(of part: Part, in request: Submission, _ plan: borrowing Plan) {
+  private func forgetNewTab(of part: Part, in request: Submission, plan: borrowing Plan) {
     guard let tab = part.request.tab, part.newTab == nil, tree.isNew(tab, in: plan) else { return }
     forgetSelection(part, of: request)
     part.forgetTab()

@@ -37,7 +37,7 @@ extension Deciding {
 
   /// Finds the coordinator that is asked before a tab is selected; nil if it has said yes, or the
   /// same request opens that tab.
-  func selector(_ transaction: Transaction, _ request: Submission, _ mark: Plan.Mark) -> Asking? {
+  func selector(_ transaction: Transaction, for request: Submission, mark: Plan.Mark) -> Asking? {
     guard request.asksBeforeLeaving else { return nil }
     for selection in transaction.plan.selections(since: mark)
     where !transaction.plan.tabs.contains(selection.layer) {
@@ -55,11 +55,11 @@ extension Deciding {
   /// Asks a coordinator if a tab may be selected. The indices are those of the present tree, in
   /// which the tab may stand elsewhere than after the request.
   func askToSelect(
-    _ selector: flow_handle, _ selected: TabSelection, _ asked: flow_handle, _ request: Submission
+    _ selector: flow_handle, selected: TabSelection, asked: flow_handle, for request: Submission
   ) -> flow_answer {
     guard let instance = try? instance(selector) else { return FLOW_ANSWER_YES }
-    emit(FLOW_EVENT_MAY_SELECT, selector)
-    return ask(selector, "may_select", about: request, subject: asked) { question in
+    emit(FLOW_EVENT_MAY_SELECT, of: selector)
+    return ask(selector, name: "may_select", about: request, subject: asked) { question in
       var selection = flow_selection()
       selection.struct_size = UInt32(MemoryLayout<flow_selection>.size)
       selection.layer = handle(selected.layer)
@@ -67,7 +67,7 @@ extension Deciding {
       selection.to = tree.layers[selected.layer].tabs.firstIndex(of: selected.tab) ?? selected.to
       selection.question = handle(question)
       return withUnsafePointer(to: &selection) {
-        callForAnswer(.maySelect, of: instance, Calling.word(UnsafeRawPointer($0)))
+        callForAnswer(.maySelect, of: instance, argument: Calling.word(of: UnsafeRawPointer($0)))
       }
     }
   }

@@ -42,16 +42,20 @@ enum AlertClass {
       if let id { AlertScreen.at(data)?.press(id.pointee) }
     }
     return [
-      method("create", "p(pph?a)", unsafeBitCast(create, to: flow_function.self)),
-      method("render", "v(ph)", unsafeBitCast(render, to: flow_function.self)),
-      method("removed", "v(p)", unsafeBitCast(removed, to: flow_function.self)),
-      method("destroy", "v(p)", unsafeBitCast(destroy, to: flow_function.self)),
-      method(Self.press, "v(psa)", unsafeBitCast(press, to: flow_function.self)),
+      method(
+        "create", signature: "p(pph?a)", function: unsafeBitCast(create, to: flow_function.self)),
+      method("render", signature: "v(ph)", function: unsafeBitCast(render, to: flow_function.self)),
+      method(
+        "removed", signature: "v(p)", function: unsafeBitCast(removed, to: flow_function.self)),
+      method(
+        "destroy", signature: "v(p)", function: unsafeBitCast(destroy, to: flow_function.self)),
+      method(
+        Self.press, signature: "v(psa)", function: unsafeBitCast(press, to: flow_function.self)),
     ]
   }
 
   private static func method(
-    _ name: StaticString, _ signature: StaticString, _ function: flow_function
+    _ name: StaticString, signature: StaticString, function: flow_function
   ) -> flow_method {
     var method = flow_method()
     method.name = text(name)

@@ -21,7 +21,7 @@ final class AlertScreen {
   /// True if the alert has left the tree; presses come too late.
   private(set) var isGone = false
 
-  init(_ engine: Engine, _ store: ContentStore) {
+  init(engine: Engine, store: ContentStore) {
     self.engine = .passUnretained(engine)
     self.store = store
   }
@@ -33,7 +33,7 @@ final class AlertScreen {
   func render(into content: flow_content) {
     let engine = engine.takeUnretainedValue()
     let shown = store.content.pointee
-    try? engine.setTitle(content, shown.title)
+    try? engine.setTitle(content, title: shown.title)
     guard let elements = shown.elements else { return }
     for index in 0..<shown.element_count { try? engine.addElement(elements + index, to: content) }
   }
@@ -45,7 +45,7 @@ final class AlertScreen {
     guard !isGone, pressed == nil else { return }
     let engine = engine.takeUnretainedValue()
     guard let button = store.element(id) else {
-      return engine.warn(handle, "the alert has no button '\(id)'")
+      return engine.warn(handle, message: "the alert has no button '\(id)'")
     }
     pressed = button.id
     var options = flow_options()
@@ -53,11 +53,11 @@ final class AlertScreen {
     options.flags = isAnimated ? 0 : FLOW_OPEN_AT_ONCE
     options.done = closed
     do throws(Fault) {
-      try engine.close(handle, &options)
+      try engine.close(handle, options: &options)
     } catch {
       pressed = nil
       options.done.destroy?(options.done.user_data)
-      engine.report(FLOW_SEVERITY_ERROR, error.status, handle, error.message)
+      engine.report(FLOW_SEVERITY_ERROR, status: error.status, of: handle, message: error.message)
     }
   }
 
@@ -77,7 +77,7 @@ final class AlertScreen {
   /// Tells the caller the answer, once: the id of the pressed button, or an empty one.
   func tellAnswer() {
     var button = button
-    answered.take()?.run(handle, &button, in: engine.takeUnretainedValue())
+    answered.take()?.run(handle, button: &button, in: engine.takeUnretainedValue())
   }
 
   /// Ends the answer's callback without a call, for an alert that was never opened.

@@ -12,7 +12,8 @@ import FlowRunning
 extension Engine {
   /// Registers the classes that every engine has.
   func registerOwnClasses() throws(Fault) {
-    alertClass = try classes.register(AlertClass.definition(), plugin: nil, flow_class())
+    alertClass = try classes.register(
+      AlertClass.definition(), plugin: nil, description: flow_class())
   }
 
   /// Returns the alert behind an instance; nil if it is another screen.
@@ -25,24 +26,24 @@ extension Engine {
   /// Makes an alert and presents it. Takes all callbacks over, unless it throws; then nothing is
   /// made.
   package func presentAlert(
-    from: flow_handle, _ pointer: UnsafePointer<flow_alert>,
-    _ given: UnsafePointer<flow_options>?, _ outScreen: UnsafeMutablePointer<flow_screen>?,
-    _ outTransition: UnsafeMutablePointer<flow_transition>?
+    from: flow_handle, pointer: UnsafePointer<flow_alert>,
+    given: UnsafePointer<flow_options>?, outScreen: UnsafeMutablePointer<flow_screen>?,
+    outTransition: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
     var description = try SizedStruct.read(pointer)
     let method = try method(
-      description.answered_method, .answered, of: from,
+      description.answered_method, hearing: .answered, of: from,
       isFree: description.answered.function == nil && description.answered.destroy == nil)
     let isFunction = description.answered.function != nil
     var options = try settings(given)
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.style = description.style
-    let alert = AlertScreen(self, try content(of: description))
+    let alert = AlertScreen(engine: self, store: try content(of: description))
     alert.isAnimated = options.isAnimated
     let screen = try create(alert)
     outScreen?.pointee = screen
     do throws(Fault) {
-      let id = try presentLater(screen, from: from, &options, outTransition)
+      let id = try presentLater(screen, from: from, options: &options, into: outTransition)
       if isFunction { transitions.addFunctions(FLOW_CALLBACK_ANSWERED, of: id) }
       if let method {
         description.answered = method.answeredCallback
@@ -50,9 +51,9 @@ extension Engine {
         methods.answered = method
         transitions.setMethods(methods, of: id)
       }
-      alert.answered = AnsweredCallback(description.answered, self)
+      alert.answered = AnsweredCallback(given: description.answered, engine: self)
     } catch {
-      discard(Handle.key(screen) as ScreenID)
+      discard(Handle.key(of: screen) as ScreenID)
       outScreen?.pointee = 0
       throw error
     }
@@ -63,7 +64,7 @@ extension Engine {
     guard let entry = alertClass else { throw Fault(FLOW_ERROR_INTERNAL, "alerts have no class") }
     alerts.begin(alert)
     defer { alerts.end() }
-    return try create(entry.definition.idPointer, nil)
+    return try create(entry.definition.idPointer, arguments: nil)
   }
 
   /// Checks and copies the content of an alert.
@@ -74,17 +75,17 @@ extension Engine {
         "an alert's style is FLOW_STYLE_ALERT or FLOW_STYLE_CONFIRMATION_DIALOG, not \(alert.style)"
       )
     }
-    try Sizes.check(alert.title, "the title of the alert")
-    try Sizes.check(alert.message, "the message of the alert")
+    try Sizes.check(alert.title, name: "the title of the alert")
+    try Sizes.check(alert.message, name: "the message of the alert")
     let store = ContentStore()
     try Self.explained("the alert") { () throws(Fault) in
       try store.setTitle(alert.title)
       if alert.message.size > 0 {
-        try store.addElement(Self.element(FLOW_ELEMENT_TEXT, alert.message))
+        try store.addElement(Self.element(FLOW_ELEMENT_TEXT, text: alert.message))
       }
     }
     guard alert.button_count != 0 else {
-      var ok = Self.element(FLOW_ELEMENT_BUTTON, locale.word(FLOW_WORD_OK))
+      var ok = Self.element(FLOW_ELEMENT_BUTTON, text: locale.word(of: FLOW_WORD_OK))
       ok.id = AlertClass.view("ok")
       ok.role = FLOW_ROLE_CANCEL
       try store.addElement(ok)
@@ -92,7 +93,8 @@ extension Engine {
       return store
     }
     try SizedArray.read(
-      alert.buttons, alert.button_count, step: alert.button_size, "the buttons of the alert"
+      alert.buttons, count: alert.button_count, step: alert.button_size,
+      of: "the buttons of the alert"
     ) { (buttons) throws(Fault) in
       for (index, button) in buttons.enumerated() {
         try Self.explained("button \(index + 1) of the alert") { () throws(Fault) in
@@ -106,13 +108,13 @@ extension Engine {
 
   private static func element(_ button: flow_alert_button) -> flow_element {
     let label = button.label.size > 0 ? button.label : button.id
-    var made = element(FLOW_ELEMENT_BUTTON, label)
+    var made = element(FLOW_ELEMENT_BUTTON, text: label)
     made.id = button.id
     made.role = button.role
     return made
   }
 
-  private static func element(_ kind: flow_element_kind, _ text: flow_string) -> flow_element {
+  private static func element(_ kind: flow_element_kind, text: flow_string) -> flow_element {
     var element = flow_element()
     element.kind = kind
     element.enabled = FLOW_TRUE
@@ -122,7 +124,7 @@ extension Engine {
   }
 
   /// Runs `body`, and puts its subject before the text of an error.
-  private static func explained(_ subject: Message, _ body: () throws(Fault) -> Void)
+  private static func explained(_ subject: Message, do body: () throws(Fault) -> Void)
     throws(Fault)
   {
     do throws(Fault) {
@@ -135,9 +137,9 @@ extension Engine {
   // MARK: Opening and closing
 
   /// Tells the answer of an alert, once, when its completion runs (V4, O4).
-  func answer(_ screen: ScreenID, _ instance: Instance) {
+  func answer(_ screen: ScreenID, instance: Instance) {
     guard let alert = alert(instance) else { return }
-    emitAnswered(handle(screen), alert.button)
+    emitAnswered(handle(screen), button: alert.button)
     alert.tellAnswer()
     withExtendedLifetime(alert) {}
   }

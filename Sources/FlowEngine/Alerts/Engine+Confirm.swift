@@ -6,8 +6,8 @@ package import FlowMessages
 extension Engine {
   /// Presents the dialog. Takes the callback over unless it throws.
   package func confirm(
-    from: flow_handle, _ title: UnsafePointer<CChar>?, _ message: UnsafePointer<CChar>?,
-    _ label: UnsafePointer<CChar>, _ confirmed: flow_callback
+    from: flow_handle, title: UnsafePointer<CChar>?, message: UnsafePointer<CChar>?,
+    label: UnsafePointer<CChar>, confirmed: flow_callback
   ) throws(Fault) {
     guard label.pointee != 0 else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "yes_label is empty; say what the button does")
@@ -21,10 +21,11 @@ extension Engine {
       alert.style = FLOW_STYLE_CONFIRMATION_DIALOG
       alert.buttons = buttons.baseAddress
       alert.button_count = buttons.count
-      let confirmation = Confirmation(from, confirmed)
+      let confirmation = Confirmation(from: from, confirmed: confirmed)
       alert.answered = confirmation.answered
       do throws(Fault) {
-        try presentAlert(from: from, &alert, nil, nil, nil)
+        try presentAlert(
+          from: from, pointer: &alert, given: nil, outScreen: nil, outTransition: nil)
       } catch {
         confirmation.release()
         throw error
@@ -35,13 +36,13 @@ extension Engine {
   /// Presents the dialog, like the function above, and calls a method of `from` if the user says
   /// yes.
   package func confirm(
-    from: flow_handle, _ title: UnsafePointer<CChar>?, _ message: UnsafePointer<CChar>?,
-    _ label: UnsafePointer<CChar>, method name: UnsafePointer<CChar>
+    from: flow_handle, title: UnsafePointer<CChar>?, message: UnsafePointer<CChar>?,
+    label: UnsafePointer<CChar>, method name: UnsafePointer<CChar>
   ) throws(Fault) {
-    let method = try method(name, .confirmed, of: from, isFree: true)
+    let method = try method(name, hearing: .confirmed, of: from, isFree: true)
     let confirmed = method?.confirmedCallback ?? flow_callback()
     do throws(Fault) {
-      try confirm(from: from, title, message, label, confirmed)
+      try confirm(from: from, title: title, message: message, label: label, confirmed: confirmed)
     } catch {
       confirmed.destroy?(confirmed.user_data)
       throw error
@@ -56,7 +57,7 @@ private final class Confirmation {
   private let from: flow_handle
   private let confirmed: flow_callback
 
-  init(_ from: flow_handle, _ confirmed: flow_callback) {
+  init(from: flow_handle, confirmed: flow_callback) {
     self.from = from
     self.confirmed = confirmed
   }

@@ -7,9 +7,9 @@ import FlowRecords
 /// Asks and tells the owners of an object: the nearest one that has the named method (N1).
 extension Engine {
   package func ask(
-    _ from: flow_handle, _ method: UnsafePointer<CChar>,
-    _ arguments: UnsafePointer<flow_value>?, _ count: Int,
-    _ result: UnsafeMutablePointer<flow_value>?
+    _ from: flow_handle, method: UnsafePointer<CChar>,
+    arguments: UnsafePointer<flow_value>?, count: Int,
+    into result: UnsafeMutablePointer<flow_value>?
   ) throws(Fault) {
     var place = try asker(from)
     while true {
@@ -19,13 +19,15 @@ extension Engine {
       guard let index = definition.index(of: method), !definition.isStandard(index) else {
         continue
       }
-      return try invoke(instance, index, arguments, count, result)
+      return try invoke(instance, at: index, arguments: arguments, count: count, into: result)
     }
     throw nobodyHas(method, above: from)
   }
 
   private func asker(_ handle: flow_handle) throws(Fault) -> Object {
-    if Handle.kind(handle) == FLOW_KIND_COORDINATOR { return .coordinator(try coordinator(handle)) }
+    if Handle.kind(of: handle) == FLOW_KIND_COORDINATOR {
+      return .coordinator(try coordinator(handle))
+    }
     return .screen(try screen(handle))
   }
 

@@ -17,12 +17,12 @@ extension Engine {
   /// Returns the pointer that an instance's `create` returned, for the plugin that registered its
   /// class (N2).
   package func pointer(
-    of handle: flow_handle, _ classID: UnsafePointer<CChar>, onBehalfOf asker: flow_handle
+    of handle: flow_handle, classID: UnsafePointer<CChar>, onBehalfOf asker: flow_handle
   ) throws(Fault) -> UnsafeMutableRawPointer? {
     let plugin =
       asker == 0
       ? nil
-      : Handle.kind(asker) == FLOW_KIND_PLUGIN
+      : Handle.kind(of: asker) == FLOW_KIND_PLUGIN
         ? try plugin(asker) : try instance(asker).entry.plugin
     let instance = try instance(handle)
     let entry = instance.entry
@@ -44,7 +44,7 @@ extension Engine {
   }
 
   /// Finds a method's slot: the number of its class, counted from 1, and the method's index.
-  package func slot(_ classID: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>)
+  package func slot(_ classID: UnsafePointer<CChar>, method: UnsafePointer<CChar>)
     throws(Fault) -> UInt64
   {
     let entry = try classEntry(classID)
@@ -61,18 +61,18 @@ extension Engine {
   }
 
   package func invoke(
-    _ target: flow_handle, _ method: UnsafePointer<CChar>,
-    _ arguments: UnsafePointer<flow_value>?, _ count: Int,
-    _ result: UnsafeMutablePointer<flow_value>?
+    _ target: flow_handle, method: UnsafePointer<CChar>,
+    arguments: UnsafePointer<flow_value>?, count: Int,
+    into result: UnsafeMutablePointer<flow_value>?
   ) throws(Fault) {
     let instance = try instance(target)
     let index = try index(of: method, in: instance.entry)
-    try invoke(instance, index, arguments, count, result)
+    try invoke(instance, at: index, arguments: arguments, count: count, into: result)
   }
 
   package func invoke(
-    _ target: flow_handle, slot: UInt64, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
-    _ result: UnsafeMutablePointer<flow_value>?
+    _ target: flow_handle, slot: UInt64, arguments: UnsafePointer<flow_value>?, count: Int,
+    into result: UnsafeMutablePointer<flow_value>?
   ) throws(Fault) {
     let instance = try instance(target)
     let index = Int(truncatingIfNeeded: slot & 0xffff_ffff)
@@ -83,7 +83,7 @@ extension Engine {
           + "flow_method_find() gives one"
       )
     }
-    try invoke(instance, index, arguments, count, result)
+    try invoke(instance, at: index, arguments: arguments, count: count, into: result)
   }
 
   /// The plain case of `invoke` by slot: right thread, living target, fitting arguments.
@@ -92,10 +92,10 @@ extension Engine {
   ///   wrong.
   @inline(__always)
   package func invokeIfPlain(
-    _ target: flow_handle, slot: UInt64, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
-    _ result: UnsafeMutablePointer<flow_value>?
+    _ target: flow_handle, slot: UInt64, arguments: UnsafePointer<flow_value>?, count: Int,
+    into result: UnsafeMutablePointer<flow_value>?
   ) -> Bool {
-    invokeIfPlain(target, arguments, count, result) { instance in
+    invokeIfPlain(target, arguments: arguments, count: count, into: result) { instance in
       let index = Int(truncatingIfNeeded: slot & 0xffff_ffff)
       return slot >> 32 == instance.classNumber && index < instance.methodCount ? index : nil
     }
@@ -104,18 +104,18 @@ extension Engine {
   /// The plain case of `invoke` by name.
   @inline(__always)
   package func invokeIfPlain(
-    _ target: flow_handle, _ method: UnsafePointer<CChar>, _ arguments: UnsafePointer<flow_value>?,
-    _ count: Int, _ result: UnsafeMutablePointer<flow_value>?
+    _ target: flow_handle, method: UnsafePointer<CChar>, arguments: UnsafePointer<flow_value>?,
+    count: Int, into result: UnsafeMutablePointer<flow_value>?
   ) -> Bool {
-    invokeIfPlain(target, arguments, count, result) { instance in
+    invokeIfPlain(target, arguments: arguments, count: count, into: result) { instance in
       instance.definition._withUnsafeGuaranteedRef { $0.index(of: method) }
     }
   }
 
   @inline(__always)
   private func invokeIfPlain(
-    _ target: flow_handle, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
-    _ result: UnsafeMutablePointer<flow_value>?, _ find: (borrowing Instance) -> Int?
+    _ target: flow_handle, arguments: UnsafePointer<flow_value>?, count: Int,
+    into result: UnsafeMutablePointer<flow_value>?, find: (borrowing Instance) -> Int?
   ) -> Bool {
     guard
       isOnThread, caller.isQuick, let instance = readyInstance(target),
@@ -125,20 +125,23 @@ extension Engine {
     guard
       outsideQuickly(
         method.pointee.place, isTimed: false,
-        { method.pointee.callIfPlain(instance.pointer, arguments, count, result) })
+        do: {
+          method.pointee.callIfPlain(
+            instance.pointer, arguments: arguments, count: count, into: result)
+        })
     else { return false }
     if caller.hasNews { settle() }
     return true
   }
 
   func invoke(
-    _ instance: Instance, _ index: Int, _ arguments: UnsafePointer<flow_value>?, _ count: Int,
-    _ result: UnsafeMutablePointer<flow_value>?
+    _ instance: Instance, at index: Int, arguments: UnsafePointer<flow_value>?, count: Int,
+    into result: UnsafeMutablePointer<flow_value>?
   ) throws(Fault) {
     try checkDepth("calling")
     let definition = instance.definition.takeUnretainedValue()
     guard instance.isReady, !definition.isReserved(index) else {
-      throw Engine.notCallable(instance, definition.method(at: index).name)
+      throw Engine.notCallable(instance, method: definition.method(at: index).name)
     }
     let method = definition.method(at: index)
     try outside(method.place) { () throws(Fault) in
@@ -153,7 +156,7 @@ extension Engine {
   }
 
   @inline(never)
-  private static func notCallable(_ instance: Instance, _ method: UnsafePointer<CChar>) -> Fault {
+  private static func notCallable(_ instance: Instance, method: UnsafePointer<CChar>) -> Fault {
     let id = instance.entry.definition.id
     if !instance.isReady {
       return Fault(
@@ -164,7 +167,7 @@ extension Engine {
   }
 
   /// Asks a screen for an optional capability (V5).
-  package func capability(_ target: flow_handle, _ id: UnsafePointer<CChar>)
+  package func capability(_ target: flow_handle, id: UnsafePointer<CChar>)
     throws(Fault) -> UnsafeRawPointer?
   {
     _ = try screen(target)
@@ -178,7 +181,7 @@ extension Engine {
     guard let method = instance.standard(.capability) else { return nil }
     var name = flow_string(data: id, size: bytes.count)
     let answer = withUnsafeMutablePointer(to: &name) { name in
-      call(method, Calling.word(instance.pointer), Calling.word(UnsafeRawPointer(name)))
+      call(method, Calling.word(of: instance.pointer), Calling.word(of: UnsafeRawPointer(name)))
     }
     // Runs the requests that the method made, before the caller gets the answer.
     settle()

@@ -24,11 +24,11 @@ struct Results: ~Copyable {
     switch result.pointee.type {
     case FLOW_TYPE_STRING:
       let text = result.pointee.as.string
-      result.pointee.as.string.data = copy(text.data, text.size)?.assumingMemoryBound(
+      result.pointee.as.string.data = copy(text.data, size: text.size)?.assumingMemoryBound(
         to: CChar.self)
     case FLOW_TYPE_BYTES:
       let given = result.pointee.as.bytes
-      result.pointee.as.bytes.data = copy(given.data, given.size)?.assumingMemoryBound(
+      result.pointee.as.bytes.data = copy(given.data, size: given.size)?.assumingMemoryBound(
         to: UInt8.self)
     case FLOW_TYPE_LIST, FLOW_TYPE_MAP:
       let owned = try OwnedValue.copy(of: result)
@@ -39,7 +39,7 @@ struct Results: ~Copyable {
   }
 
   /// Copies bytes, which may lie in the last copy.
-  private mutating func copy(_ data: UnsafeRawPointer?, _ size: Int) -> UnsafeRawPointer? {
+  private mutating func copy(_ data: UnsafeRawPointer?, size: Int) -> UnsafeRawPointer? {
     guard let data else { return nil }
     var old: UnsafeMutableRawPointer?
     if size >= capacity {

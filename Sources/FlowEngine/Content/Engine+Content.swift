@@ -23,7 +23,7 @@ extension Engine {
     guard let content = contents.insert(store) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
     }
-    call(.render, of: instance, self.handle(content))
+    call(.render, of: instance, argument: self.handle(content))
     contents.remove(content)
     store.publish(after: screens[screen]?.content)
     screens.extra(of: screen)?.describe(in: store)
@@ -39,7 +39,7 @@ extension Engine {
     return store
   }
 
-  package func setTitle(_ handle: flow_handle, _ title: flow_string) throws(Fault) {
+  package func setTitle(_ handle: flow_handle, title: flow_string) throws(Fault) {
     try store(handle).setTitle(title)
   }
 
@@ -52,13 +52,13 @@ extension Engine {
     let element = try SizedStruct.read(element, default: defaults)
     // Rows of another ABI version are converted to this version first.
     try SizedArray.read(
-      element.rows, element.row_count, step: element.row_size,
-      "the rows of element '\(Sizes.isPossible(element.id) ? element.id : flow_string())'"
+      element.rows, count: element.row_count, step: element.row_size,
+      of: "the rows of element '\(Sizes.isPossible(element.id) ? element.id : flow_string())'"
     ) { (rows) throws(Fault) in
       var element = element
       element.rows = rows.baseAddress
       if element.kind == FLOW_ELEMENT_UNAVAILABLE, element.text.size == 0 {
-        element.text = locale.word(FLOW_WORD_UNAVAILABLE)
+        element.text = locale.word(of: FLOW_WORD_UNAVAILABLE)
       }
       try store.addElement(element)
     }

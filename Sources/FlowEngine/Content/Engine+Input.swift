@@ -23,28 +23,28 @@ extension Engine {
   }
 
   package func send(
-    _ handle: flow_handle, _ id: UnsafePointer<CChar>, _ value: UnsafePointer<flow_value>?,
-    _ use: Use
+    _ handle: flow_handle, id: UnsafePointer<CChar>, value: UnsafePointer<flow_value>?,
+    use: Use
   ) throws(Fault) {
     var input = flow_input()
     input.struct_size = UInt32(MemoryLayout<flow_input>.size)
     input.id = flow_string(data: id, size: strlen(id))
     input.value = value
-    try send(handle, input, use)
+    try send(handle, input: input, use: use)
   }
 
   /// Sends an input to a screen. Returns false, without a call, if the input was seen before (V7).
   @discardableResult
-  package func send(_ handle: flow_handle, _ input: flow_input, _ use: Use = .any) throws(Fault)
+  package func send(_ handle: flow_handle, input: flow_input, use: Use = .any) throws(Fault)
     -> Bool
   {
-    try Sizes.check(input.id, "the id of the input")
-    try Sizes.check(input.action, "the action of the input")
+    try Sizes.check(input.id, name: "the id of the input")
+    try Sizes.check(input.action, name: "the action of the input")
     // An input that comes again may have closed the screen the first time.
     if case .gone = try find(handle, in: tree.screens), inputs.hasSeen(input) { return false }
     let screen = try screen(handle)
     if inputs.hasSeen(input) { return false }
-    let delivery = try delivery(of: input, to: screen, use)
+    let delivery = try delivery(of: input, to: screen, use: use)
     // The method borrows texts of the content, and may ask the screen for new content meanwhile.
     defer { withExtendedLifetime(delivery.content) {} }
     let instance = try instance(handle)
@@ -63,14 +63,15 @@ extension Engine {
         base.initialize(to: id)
         (base + 1).initialize(to: delivery.value)
         let skipped = max(0, 2 - arity)
-        try invoke(instance, index, base + skipped, arity > 2 ? 2 : arity, nil)
+        try invoke(
+          instance, at: index, arguments: base + skipped, count: arity > 2 ? 2 : arity, into: nil)
       }
     }
     return true
   }
 
   /// Checks an input against the content the host last got.
-  private func delivery(of input: flow_input, to screen: ScreenID, _ use: Use) throws(Fault)
+  private func delivery(of input: flow_input, to screen: ScreenID, use: Use) throws(Fault)
     -> Delivery
   {
     let content = screens[screen]?.content
@@ -84,7 +85,7 @@ extension Engine {
     let isOld = input.revision > 0 && input.revision < revision
     guard let content, let element = content.element(input.id) else {
       throw isOld
-        ? Self.outdated(input, "has gone since")
+        ? Self.outdated(input, change: "has gone since")
         : Fault(
           FLOW_ERROR_UNKNOWN_ELEMENT,
           "the content of \(name(of: handle(screen))), as it was last asked for, "
@@ -92,7 +93,8 @@ extension Engine {
         )
     }
     if isOld, content.since(element) > input.revision {
-      throw Self.outdated(input, "means something else since revision \(content.since(element))")
+      throw Self.outdated(
+        input, change: "means something else since revision \(content.since(element))")
     }
     guard element.enabled != 0 else {
       throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "element '\(input.id)' is disabled")
@@ -106,15 +108,15 @@ extension Engine {
       guard isOld, element.row_count > 0 || input.action.size > 0,
         error.status != FLOW_ERROR_BAD_VALUE, error.status != FLOW_ERROR_BAD_UTF8
       else { throw error }
-      throw Self.outdated(input, "has other rows since")
+      throw Self.outdated(input, change: "has other rows since")
     }
   }
 
-  private static func outdated(_ input: flow_input, _ change: StaticString) -> Fault {
-    outdated(input, Message(stringLiteral: change))
+  private static func outdated(_ input: flow_input, change: StaticString) -> Fault {
+    outdated(input, change: Message(stringLiteral: change))
   }
 
-  private static func outdated(_ input: flow_input, _ change: Message) -> Fault {
+  private static func outdated(_ input: flow_input, change: Message) -> Fault {
     Fault(
       FLOW_ERROR_OUTDATED,
       "the input answers revision \(input.revision) of the screen's content: element "
@@ -126,14 +128,14 @@ extension Engine {
     guard ElementCheck.isInteractive(kind) else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "element '\(element.id)' is \(Text.one(ElementCheck.name(kind))); "
+        "element '\(element.id)' is \(Text.one(ElementCheck.name(of: kind))); "
           + "nothing can be done with it"
       )
     }
     if use == .any || ElementCheck.isPressed(kind) == (use == .pressed) { return }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "element '\(element.id)' is \(Text.one(ElementCheck.name(kind))); "
+      "element '\(element.id)' is \(Text.one(ElementCheck.name(of: kind))); "
         + (use == .set
           ? "only fields, toggles, choices and ranges can be set"
           : "only buttons and rows of lists can be invoked"))
@@ -145,7 +147,7 @@ extension Engine {
     let given = input.value?.pointee ?? flow_value()
     try ElementCheck.checkForm(of: given, for: element)
     if input.action.size > 0 {
-      let action = try action(input, given, of: element, of: content)
+      let action = try action(input, row: given, of: element, of: content)
       return Delivery(content: content, element: element, id: action, value: given)
     }
     if ElementCheck.takes(element) != FLOW_TAKES_ANY {
@@ -191,7 +193,7 @@ extension Engine {
 
   /// Returns the id of the action that the user has chosen in the menu of a row.
   private func action(
-    _ input: flow_input, _ row: flow_value, of element: flow_element, of content: ContentStore
+    _ input: flow_input, row: flow_value, of element: flow_element, of content: ContentStore
   ) throws(Fault) -> flow_string {
     guard row.type == FLOW_TYPE_STRING,
       let place = content.rows(of: element).find(row.as.string), let rows = element.rows

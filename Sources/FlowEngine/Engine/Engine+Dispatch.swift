@@ -32,8 +32,9 @@ extension Engine {
     let others =
       strangers.count > 1 ? ", and \(strangers.count - 1) more calls like it" : "" as Message
     report(
-      FLOW_SEVERITY_ERROR, FLOW_ERROR_WRONG_THREAD, 0,
-      "\(Message(functionNamed: strangers.function))() was called on another thread than the "
+      FLOW_SEVERITY_ERROR, status: FLOW_ERROR_WRONG_THREAD, of: 0,
+      message:
+        "\(Message(functionNamed: strangers.function))() was called on another thread than the "
         + "engine's and did nothing\(others); bring such work to the engine's thread with "
         + "flow_engine_post()")
   }

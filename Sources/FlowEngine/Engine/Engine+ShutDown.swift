@@ -46,7 +46,7 @@ extension Engine {
     for _ in 0..<Chain.limit {
       let left = posts.takeAll()
       if left.isEmpty { return }
-      for post in left { endData(post.user_data, post.destroy) }
+      for post in left { endData(post.user_data, destroy: post.destroy) }
     }
   }
 }

@@ -34,13 +34,13 @@ package final class Engine: Running {
       throw Fault(
         FLOW_ERROR_LIMIT, "there are \(CSYSTEM_LAST_ENGINE_TAG) engines already; destroy one first")
     }
-    let engine = Engine(options, hostAPI, posts, tag)
+    let engine = Engine(options: options, hostAPI: hostAPI, posts: posts, tag: tag)
     try engine.registerOwnClasses()
     return engine
   }
 
   private init(
-    _ options: flow_engine_options, _ hostAPI: UnsafeRawPointer, _ posts: PostQueue, _ tag: UInt32
+    options: flow_engine_options, hostAPI: UnsafeRawPointer, posts: PostQueue, tag: UInt32
   ) {
     self.hostAPI = hostAPI
     self.posts = posts
@@ -52,7 +52,7 @@ package final class Engine: Running {
     Hooks(
       screenGoes: { of($0).endTies(of: $1) },
       coordinatorGoes: { of($0).stopTies(of: .coordinator($1)) },
-      alertGoes: { of($0).answer($1, $2) },
+      alertGoes: { of($0).answer($1, instance: $2) },
       deadlineChanges: { of($0).wakeInTime() },
       livesInService: { of($0).hasService($1) })
   }
@@ -65,11 +65,11 @@ package final class Engine: Running {
 
   /// Returns true if a handle names something living that a service keeps.
   private func hasService(_ handle: flow_handle) -> Bool {
-    switch Handle.kind(handle) {
-    case FLOW_KIND_CONTENT: contents.contains(Handle.key(handle))
-    case FLOW_KIND_WORK: works.contains(Handle.key(handle))
-    case FLOW_KIND_TIMER: timers.contains(Handle.key(handle))
-    case FLOW_KIND_WATCH: watches.contains(Handle.key(handle))
+    switch Handle.kind(of: handle) {
+    case FLOW_KIND_CONTENT: contents.contains(Handle.key(of: handle))
+    case FLOW_KIND_WORK: works.contains(Handle.key(of: handle))
+    case FLOW_KIND_TIMER: timers.contains(Handle.key(of: handle))
+    case FLOW_KIND_WATCH: watches.contains(Handle.key(of: handle))
     default: false
     }
   }

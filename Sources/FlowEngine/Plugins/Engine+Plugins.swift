@@ -12,7 +12,7 @@ import FlowRunning
 /// Loads and unloads plugins (flow/loading.h).
 extension Engine {
   package func load(
-    _ path: UnsafePointer<CChar>, _ options: UnsafePointer<flow_load_options>? = nil
+    _ path: UnsafePointer<CChar>, options: UnsafePointer<flow_load_options>? = nil
   ) throws(Fault) -> flow_handle {
     var settings = flow_load_options()
     if let options { settings = try SizedStruct.read(options) }
@@ -34,15 +34,17 @@ extension Engine {
     }
     var error = flow_error()
     error.struct_size = UInt32(MemoryLayout<flow_error>.size)
-    let place = CallPlace.number(plugin: file.id, "init")
+    let place = CallPlace.number(plugin: file.id, function: "init")
     let begin = { () -> flow_status in
-      file.callInit(hostAPI: self.hostAPI, engine: self.pointer, self.handle(key), &error)
+      file.callInit(
+        hostAPI: self.hostAPI, engine: self.pointer, plugin: self.handle(key), error: &error)
     }
     let status = outside(place) {
       CallHook.isSet
         ? CallHook.call(
-          place, "i(pphp)", Calling.word(hostAPI), Calling.word(UnsafeRawPointer(pointer)),
-          handle(key), 0, 0, begin)
+          place, signature: "i(pphp)", Calling.word(of: hostAPI),
+          Calling.word(of: UnsafeRawPointer(pointer)),
+          handle(key), 0, 0, do: begin)
         : begin()
     }
     guard status != FLOW_OK else {

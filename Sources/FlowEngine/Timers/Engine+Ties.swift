@@ -9,10 +9,10 @@ import FlowRunning
 extension Engine {
   /// Returns the owner that a timer or watch is to belong to. Throws if the owner is going: nothing
   /// would stop it any more.
-  func owner(_ handle: flow_handle) throws(Fault) -> Object {
+  func owner(of handle: flow_handle) throws(Fault) -> Object {
     try checkNotShuttingDown()
     if handle == 0 { return .none }
-    switch Handle.kind(handle) {
+    switch Handle.kind(of: handle) {
     case FLOW_KIND_COORDINATOR:
       let key = try coordinator(handle)
       if coordinators[key]?.isTimeOver == false { return .coordinator(key) }
@@ -29,13 +29,13 @@ extension Engine {
       try checkOwn(handle)
       throw Fault(
         FLOW_ERROR_WRONG_KIND,
-        "\(name(of: handle)) is \(Records.one(Handle.kind(handle))); timers and watches "
+        "\(name(of: handle)) is \(Records.one(Handle.kind(of: handle))); timers and watches "
           + "belong to a screen, to a coordinator, or with FLOW_NONE to the engine")
     }
   }
 
   func tie(_ subject: flow_handle, with tie: Tie) {
-    tie.name(subject)
+    tie.name(of: subject)
     told.insert(.ties)
     switch tie.owner {
     case .screen(let screen):

@@ -9,9 +9,9 @@ import FlowRunning
 extension Engine {
   /// Starts a timer. Takes the callback over unless it throws.
   package func startTimer(
-    _ owner: flow_handle, delay: UInt64, interval: UInt64, _ fired: flow_callback
+    _ owner: flow_handle, delay: UInt64, interval: UInt64, fired: flow_callback
   ) throws(Fault) -> flow_handle {
-    let tie = Tie(owner: try self.owner(owner))
+    let tie = Tie(owner: try self.owner(of: owner))
     guard fired.function != nil else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the function of the timer is NULL")
     }
@@ -19,7 +19,7 @@ extension Engine {
     guard let timer = timers.start(tie, now: now, delay: delay, interval: interval) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for timers are used up")
     }
-    timers[timer]?.callback = TimerCallback(fired, self)
+    timers[timer]?.callback = TimerCallback(given: fired, engine: self)
     self.tie(handle(timer), with: tie)
     if timers.nextDue != first { wakeInTime() }
     return handle(timer)

@@ -15,7 +15,7 @@ final class TimerRecord {
   /// The timer's slot in the queue; nil if it never runs.
   fileprivate var slot: Int?
 
-  init(_ tie: Tie, number: UInt64, interval: UInt64) {
+  init(tie: Tie, number: UInt64, interval: UInt64) {
     self.tie = tie
     self.number = number
     self.interval = interval
@@ -48,7 +48,7 @@ struct Timers: ~Copyable, Register {
   /// Starts a timer. Returns nil if all slots are used up.
   mutating func start(_ tie: Tie, now: UInt64, delay: UInt64, interval: UInt64) -> TimerID? {
     lastNumber += 1
-    let timer = TimerRecord(tie, number: lastNumber, interval: interval)
+    let timer = TimerRecord(tie: tie, number: lastNumber, interval: interval)
     guard let key = records.insert(timer) else { return nil }
     if delay == .max { return key }
     // A timer started inside a round is never due before that round, even if the clock went back.
@@ -86,7 +86,7 @@ struct Timers: ~Copyable, Register {
     if let slot = timer.slot.take() { queue.remove(slot) }
     if timer.interval == 0 {
       timer.isOver = true
-      records.remove(Handle.key(timer.tie.subject))
+      records.remove(Handle.key(of: timer.tie.subject))
     } else if let next = Timers.next(after: due, every: timer.interval, now: round.now) {
       wait(timer, due: next)
     }

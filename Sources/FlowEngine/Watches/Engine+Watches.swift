@@ -11,9 +11,9 @@ import FlowRunning
 extension Engine {
   /// Starts a watch. Takes the callback over unless it throws.
   package func startWatch(
-    _ owner: flow_handle, _ descriptor: CInt, _ events: UInt32, _ ready: flow_watch_callback
+    _ owner: flow_handle, descriptor: CInt, events: UInt32, ready: flow_watch_callback
   ) throws(Fault) -> flow_handle {
-    let tie = Tie(owner: try self.owner(owner))
+    let tie = Tie(owner: try self.owner(of: owner))
     guard ready.function != nil else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the function of the watch is NULL")
     }
@@ -22,8 +22,8 @@ extension Engine {
         FLOW_ERROR_INVALID_ARGUMENT,
         "events is \(events); take FLOW_WATCH_READ, FLOW_WATCH_WRITE, or both")
     }
-    let watch = try watches.start(tie, descriptor, events, posts)
-    watches[watch]?.callback = WatchCallback(ready, self)
+    let watch = try watches.start(tie, descriptor: descriptor, events: events, posts: posts)
+    watches[watch]?.callback = WatchCallback(given: ready, engine: self)
     self.tie(handle(watch), with: tie)
     return handle(watch)
   }
@@ -50,7 +50,7 @@ extension Engine {
       let releases = watches.releases
       for index in 0..<count {
         if let watched = watches.watched(mark: found[index].mark) {
-          tell(watched, found[index].events, upTo: last)
+          tell(watched, ready: found[index].events, upTo: last)
         } else if watches.releases == releases {
           watches.beginAnew(posts)
         }
@@ -60,13 +60,13 @@ extension Engine {
 
   /// Calls the watches of a descriptor up to number `last`. Later ones were started meanwhile, and
   /// wait for the next dispatch.
-  private func tell(_ watched: WatchedDescriptor, _ ready: UInt32, upTo last: UInt64) {
+  private func tell(_ watched: WatchedDescriptor, ready: UInt32, upTo last: UInt64) {
     for key in watched.watches.withGaps {
       guard let watch = watches[key] else { continue }
       let events = ready & (watch.events | FLOW_WATCH_CLOSED)
       if watch.isOver || watch.number > last || events == 0 { continue }
       if let callback = watch.callback.take() {
-        callback.run(watch.tie.subject, events, in: self)
+        callback.run(watch.tie.subject, events: events, in: self)
         if watch.isOver { callback.endData(in: self) } else { watch.callback = consume callback }
       }
       settle()

@@ -15,7 +15,7 @@ final class WatchRecord {
   var callback: WatchCallback?
   fileprivate(set) var isOver = false
 
-  init(_ tie: Tie, _ descriptor: CInt, _ events: UInt32, number: UInt64) {
+  init(tie: Tie, descriptor: CInt, events: UInt32, number: UInt64) {
     self.tie = tie
     self.descriptor = descriptor
     self.events = events
@@ -42,16 +42,16 @@ final class WatchedDescriptor {
 
   fileprivate func append(_ watch: WatchRecord, as key: WatchID) {
     watches.append(key)
-    countEvents(of: watch, 1)
+    countEvents(of: watch, change: 1)
   }
 
   /// Complexity: O(1) on average.
   fileprivate func remove(_ watch: WatchRecord, as key: WatchID) {
     watches.remove(key)
-    countEvents(of: watch, -1)
+    countEvents(of: watch, change: -1)
   }
 
-  private func countEvents(of watch: WatchRecord, _ change: Int) {
+  private func countEvents(of watch: WatchRecord, change: Int) {
     if watch.events & FLOW_WATCH_READ != 0 { readers += change }
     if watch.events & FLOW_WATCH_WRITE != 0 { writers += change }
   }
@@ -78,19 +78,19 @@ struct Watches: ~Copyable, Register {
   func wasRemoved(_ key: WatchID) -> Bool { records.wasRemoved(key) }
   subscript(key: WatchID) -> WatchRecord? { records[key] }
 
-  mutating func start(_ tie: Tie, _ descriptor: CInt, _ events: UInt32, _ posts: PostQueue)
+  mutating func start(_ tie: Tie, descriptor: CInt, events: UInt32, posts: PostQueue)
     throws(Fault) -> WatchID
   {
     if poll < 0 { try begin(posts) }
     let known = watched(descriptor)
     let mark = known?.mark ?? newMark(descriptor)
     let error = csystem_watch(poll, descriptor, (known?.events ?? 0) | events, mark)
-    if error != 0 { throw Watches.fault(descriptor, error) }
+    if error != 0 { throw Watches.fault(descriptor, error: error) }
     lastNumber += 1
-    let watch = WatchRecord(tie, descriptor, events, number: lastNumber)
+    let watch = WatchRecord(tie: tie, descriptor: descriptor, events: events, number: lastNumber)
     let watched = known ?? WatchedDescriptor(mark: mark)
     guard let key = records.insert(watch) else {
-      release(descriptor, watched)
+      release(descriptor, watched: watched)
       throw Fault(FLOW_ERROR_LIMIT, "all slots for watches are used up")
     }
     watched.append(watch, as: key)
@@ -106,13 +106,13 @@ struct Watches: ~Copyable, Register {
     guard let watched = watched(watch.descriptor) else { return watch }
     let before = watched.events
     watched.remove(watch, as: key)
-    if watched.isEmpty || watched.events != before { release(watch.descriptor, watched) }
+    if watched.isEmpty || watched.events != before { release(watch.descriptor, watched: watched) }
     return watch
   }
 
   /// Narrows the events that the system waits for to those that watches still ask for; forgets the
   /// descriptor if there are none.
-  private mutating func release(_ descriptor: CInt, _ watched: WatchedDescriptor) {
+  private mutating func release(_ descriptor: CInt, watched: WatchedDescriptor) {
     guard watched.isEmpty else {
       return csystem_watch_less(poll, descriptor, watched.events, watched.mark)
     }
@@ -169,7 +169,7 @@ struct Watches: ~Copyable, Register {
     }
   }
 
-  private static func fault(_ descriptor: CInt, _ error: CInt) -> Fault {
+  private static func fault(_ descriptor: CInt, error: CInt) -> Fault {
     switch error {
     case EPERM:
       Fault(

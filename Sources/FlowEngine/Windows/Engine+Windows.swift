@@ -38,7 +38,7 @@ extension Engine {
   }
 
   /// Counts the objects that live (flow_engine_live_count).
-  package func liveCount(_ kind: flow_kind, _ classID: UnsafePointer<CChar>?) throws(Fault) -> Int {
+  package func liveCount(_ kind: flow_kind, classID: UnsafePointer<CChar>?) throws(Fault) -> Int {
     if let classID {
       let entry = try classEntry(classID)
       return kind == FLOW_KIND_NONE || kind == entry.definition.kind ? entry.live : 0

@@ -17,7 +17,7 @@ final class WorkRecord {
 /// Work tied to screens (flow/work.h). Beginning and ending are O(1).
 extension Engine {
   /// Begins work. Takes the callback over unless it throws.
-  package func beginWork(_ handle: flow_handle, _ cancel: flow_callback)
+  package func beginWork(_ handle: flow_handle, cancel: flow_callback)
     throws(Fault) -> flow_handle
   {
     let screen = try screen(handle)
@@ -28,7 +28,7 @@ extension Engine {
     }
     let work = try link(screen)
     told.insert(.ties)
-    works[work]?.cancel = Callback(cancel, self)
+    works[work]?.cancel = Callback(given: cancel, engine: self)
     return self.handle(work)
   }
 

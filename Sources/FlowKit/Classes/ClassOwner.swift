@@ -8,7 +8,7 @@ final class ClassOwner {
   let make: (Context) throws(FlowError) -> Instance
 
   init(
-    _ link: EngineLink, id: String, plugin: PluginState,
+    link: EngineLink, id: String, plugin: PluginState,
     make: @escaping (Context) throws(FlowError) -> Instance
   ) {
     self.link = link
@@ -22,7 +22,7 @@ final class ClassOwner {
 
   func create(_ handle: flow_handle, arguments: UnsafePointer<flow_value>?) -> Instance? {
     let context = Context(
-      link, handle: handle, classID: id, arguments: Value(arguments) ?? .null, plugin: plugin)
+      link: link, handle: handle, classID: id, arguments: Value(arguments) ?? .null, plugin: plugin)
     do throws(FlowError) {
       return try make(context)
     } catch {

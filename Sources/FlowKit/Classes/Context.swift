@@ -18,7 +18,7 @@ public final class Context {
   var transitions: [flow_transition] = []
 
   package init(
-    _ link: EngineLink, handle: flow_handle, classID: String, arguments: Value,
+    link: EngineLink, handle: flow_handle, classID: String, arguments: Value,
     plugin: PluginState
   ) {
     self.link = link

@@ -4,9 +4,9 @@ import CFlowABI
 final class CoordinatorInstance: Instance {
   let coordinator: any Coordinator
 
-  init(_ coordinator: any Coordinator, _ context: Context, _ actions: [ErasedAction]) {
+  init(coordinator: any Coordinator, context: Context, actions: [ErasedAction]) {
     self.coordinator = coordinator
-    super.init(context, actions)
+    super.init(context: context, actions: actions)
   }
 
   func start() {
@@ -32,11 +32,12 @@ extension ClassDescription {
     }
     let start: flow_coordinator_start_fn = { coordinatorOf($0)?.start() }
     let childFinished: flow_coordinator_child_finished_fn = { data, child, cause, value in
-      coordinatorOf(data)?.coordinator.childFinished(child, Ending(cause, value))
+      coordinatorOf(data)?.coordinator.childFinished(child, Ending(cause: cause, value: value))
     }
     let mayLeave: flow_coordinator_may_leave_fn = { data, leave in
       guard let instance = coordinatorOf(data), let leave else { return FLOW_ANSWER_YES }
-      return instance.coordinator.mayLeave(Leave(leave.pointee, instance.context)).number
+      return instance.coordinator.mayLeave(Leave(leave: leave.pointee, context: instance.context))
+        .number
     }
     let navigate: flow_coordinator_navigate_fn = { data, route, from in
       guard let route = Route(route),
@@ -48,7 +49,9 @@ extension ClassDescription {
       guard let instance = coordinatorOf(data), let route = Route(route) else {
         return FLOW_ANSWER_YES
       }
-      return instance.coordinator.mayNavigate(route, Question(question, instance.context)).number
+      return instance.coordinator.mayNavigate(
+        route, Question(handle: question, context: instance.context)
+      ).number
     }
     let maySelect: flow_coordinator_may_select_fn = { data, selection in
       guard let instance = coordinatorOf(data), let selection = selection?.pointee else {

@@ -16,7 +16,7 @@ extension FlowObject {
   /// Calls a method of any plugin, which takes as many values as its signature says; an ``Action``
   /// takes one.
   public func tell(_ method: String, with values: [Value]) throws(FlowError) {
-    try ask(method, values, nil)
+    try ask(method, values: values, into: nil)
   }
 
   /// Asks the nearest above that has an action of this name, as ``tell(_:_:)``, and gives what it
@@ -28,12 +28,12 @@ extension FlowObject {
   /// Asks with a method of any plugin, which takes as many values as its signature says.
   public func ask(_ method: String, with values: [Value]) throws(FlowError) -> Value {
     var result = flow_null_value()
-    try ask(method, values, &result)
+    try ask(method, values: values, into: &result)
     return Value(result)
   }
 
   private func ask(
-    _ method: String, _ values: [Value], _ result: UnsafeMutablePointer<flow_value>?
+    _ method: String, values: [Value], into result: UnsafeMutablePointer<flow_value>?
   ) throws(FlowError) {
     let link = try context.living()
     try lending { loan throws(FlowError) in

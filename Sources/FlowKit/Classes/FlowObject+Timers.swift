@@ -5,7 +5,7 @@ public struct Timer {
   private let handle: flow_timer
   private let context: Context
 
-  init(_ handle: flow_timer, _ context: Context) {
+  init(handle: flow_timer, context: Context) {
     self.handle = handle
     self.context = context
   }
@@ -25,7 +25,7 @@ extension FlowObject {
   public func after(
     milliseconds: UInt64, _ run: @escaping () -> Void, dropped: (() -> Void)? = nil
   ) throws(FlowError) -> Timer {
-    try timer(milliseconds, every: 0, flow_callback({ _ in run() }, dropped: dropped))
+    try timer(milliseconds, every: 0, callback: flow_callback({ _ in run() }, dropped: dropped))
   }
 
   /// Runs something again and again.
@@ -33,11 +33,12 @@ extension FlowObject {
   public func every(
     milliseconds: UInt64, _ run: @escaping () -> Void
   ) throws(FlowError) -> Timer {
-    try timer(milliseconds, every: milliseconds, flow_callback(once: false, { _ in run() }))
+    try timer(
+      milliseconds, every: milliseconds, callback: flow_callback(once: false, { _ in run() }))
   }
 
   private func timer(
-    _ delay: UInt64, every interval: UInt64, _ callback: flow_callback
+    _ delay: UInt64, every interval: UInt64, callback: flow_callback
   ) throws(FlowError) -> Timer {
     guard let link = context.link else {
       callback.destroy?(callback.user_data)
@@ -46,6 +47,6 @@ extension FlowObject {
     var timer: flow_timer = FLOW_NONE
     try link.check(
       link.api.pointee.flow_timer_start(link.engine, handle, delay, interval, callback, &timer))
-    return Timer(timer, context)
+    return Timer(handle: timer, context: context)
   }
 }

@@ -92,10 +92,12 @@ extension FlowObject {
 }
 
 extension flow_finished_callback {
-  init(_ finished: @escaping (Ending) -> Void, dropped: (() -> Void)?) {
+  init(finished: @escaping (Ending) -> Void, dropped: (() -> Void)?) {
     self.init()
     user_data = CallbackBox<Ending>(finished, dropped: dropped).retained
-    function = { data, _, _, cause, value in CallbackBox<Ending>.of(data)?(Ending(cause, value)) }
+    function = { data, _, _, cause, value in
+      CallbackBox<Ending>.of(data)?(Ending(cause: cause, value: value))
+    }
     destroy = { data in CallbackBox<Ending>.release(data) }
   }
 }

@@ -12,7 +12,7 @@ class Instance {
   private let actions: [ErasedAction]
   private var result: Loan?
 
-  init(_ context: Context, _ actions: [ErasedAction]) {
+  init(context: Context, actions: [ErasedAction]) {
     self.context = context
     self.actions = actions
   }

@@ -24,7 +24,7 @@ public struct Question {
   public let handle: flow_question
   private let context: Context
 
-  init(_ handle: flow_question, _ context: Context) {
+  init(handle: flow_question, context: Context) {
     self.handle = handle
     self.context = context
   }
@@ -55,9 +55,9 @@ public struct Leave {
   /// The question, to be kept if the answer is `.later`.
   public let question: Question
 
-  init(_ leave: flow_leave, _ context: Context) {
+  init(leave: flow_leave, context: Context) {
     request = leave.request
     cause = Cause(rawValue: leave.cause)
-    question = Question(leave.question, context)
+    question = Question(handle: leave.question, context: context)
   }
 }

@@ -6,9 +6,9 @@ final class ScreenInstance: Instance {
   /// The elements that the user can press or change, of the content last rendered.
   private var listening: [(id: String, action: (Value) throws(FlowError) -> Void)] = []
 
-  init(_ screen: any Screen, _ context: Context, _ actions: [ErasedAction]) {
+  init(screen: any Screen, context: Context, actions: [ErasedAction]) {
     self.screen = screen
-    super.init(context, actions)
+    super.init(context: context, actions: actions)
   }
 
   func render(_ handle: flow_content) {
@@ -64,7 +64,7 @@ extension ClassDescription {
     }
     let mayLeave: flow_screen_may_leave_fn = { data, leave in
       guard let instance = screenOf(data), let leave else { return FLOW_ANSWER_YES }
-      return instance.screen.mayLeave(Leave(leave.pointee, instance.context)).number
+      return instance.screen.mayLeave(Leave(leave: leave.pointee, context: instance.context)).number
     }
     let attempted: flow_screen_attempted_fn = {
       screenOf($0)?.screen.attempted(Cause(rawValue: $1))

@@ -37,7 +37,7 @@ public enum Ending: Equatable, Sendable {
   /// In any other way.
   case ended(Cause)
 
-  init(_ cause: flow_cause, _ value: UnsafePointer<flow_value>?) {
+  init(cause: flow_cause, value: UnsafePointer<flow_value>?) {
     self =
       cause == FLOW_CAUSE_FINISHED
       ? .finished(Value(value) ?? .null) : .ended(Cause(rawValue: cause))

@@ -85,7 +85,7 @@ public final class Transition {
   /// Makes the request that `call` makes.
   package func ask(
     in context: Context, finished: ((Ending) -> Void)? = nil, dropped: (() -> Void)? = nil,
-    _ call: (
+    call: (
       EngineLink, UnsafePointer<flow_options>, UnsafeMutablePointer<flow_transition>
     ) -> flow_status
   ) throws(FlowError) {
@@ -95,7 +95,9 @@ public final class Transition {
     }
     let link = try context.living()
     var options = self.options
-    if let finished { options.finished = flow_finished_callback(finished, dropped: dropped) }
+    if let finished {
+      options.finished = flow_finished_callback(finished: finished, dropped: dropped)
+    }
     self.context = context
     let status = call(link, &options, &handle)
     if handle != FLOW_NONE { context.transitions.append(handle) }

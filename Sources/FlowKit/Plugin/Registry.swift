@@ -11,7 +11,7 @@ public struct Registry {
   public init(_ link: EngineLink, _ plugin: flow_plugin = FLOW_NONE) {
     self.link = link
     self.plugin = plugin
-    state = PluginState(link)
+    state = PluginState(link: link)
   }
 
   /// Registers a class of screens.
@@ -20,9 +20,9 @@ public struct Registry {
     var description = ClassDescription(FLOW_KIND_SCREEN, Added.id)
     description.addScreenMethods()
     try description.addActions(actions.map { $0.name }, of: Added.id)
-    let owner = ClassOwner(link, id: Added.id, plugin: state) { (context) throws(FlowError) in
+    let owner = ClassOwner(link: link, id: Added.id, plugin: state) { (context) throws(FlowError) in
       let screen = try Added(context)
-      return ScreenInstance(screen, context, erased(actions, of: screen))
+      return ScreenInstance(screen: screen, context: context, actions: erased(actions, of: screen))
     }
     try description.register(in: link, of: plugin, owner: owner)
   }
@@ -41,9 +41,10 @@ public struct Registry {
     description.links = links
     description.addCoordinatorMethods()
     try description.addActions(actions.map { $0.name }, of: Added.id)
-    let owner = ClassOwner(link, id: Added.id, plugin: state) { (context) throws(FlowError) in
+    let owner = ClassOwner(link: link, id: Added.id, plugin: state) { (context) throws(FlowError) in
       let coordinator = try Added(context)
-      return CoordinatorInstance(coordinator, context, erased(actions, of: coordinator))
+      return CoordinatorInstance(
+        coordinator: coordinator, context: context, actions: erased(actions, of: coordinator))
     }
     try description.register(in: link, of: plugin, owner: owner)
   }
@@ -71,7 +72,7 @@ package final class PluginState {
     var executor: EngineExecutor?
   #endif
 
-  init(_ link: EngineLink) { self.link = link }
+  init(link: EngineLink) { self.link = link }
 
   func addClass() { classes += 1 }
 

@@ -13,7 +13,7 @@
       let link: EngineLink
     }
 
-    init(_ link: EngineLink) { self.link = Mutex(Address(link: link)) }
+    init(link: EngineLink) { self.link = Mutex(Address(link: link)) }
 
     /// From now on what is left of tasks, which are cancelled, runs elsewhere.
     func close() { link.withLock { $0 = nil } }
@@ -38,7 +38,7 @@
     /// The executor of the engine's thread, for as long as the classes live.
     var engineExecutor: EngineExecutor {
       if let executor { return executor }
-      let made = EngineExecutor(link)
+      let made = EngineExecutor(link: link)
       executor = made
       atEnd = { [unowned self] in
         executor?.close()

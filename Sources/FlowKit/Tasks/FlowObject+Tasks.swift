@@ -57,7 +57,7 @@
       _ classID: String, _ arguments: Value? = nil, with transition: Transition = .push
     ) async throws -> Value {
       let result: Result<Ending, FlowError> = await withCheckedContinuation { continuation in
-        let waiter = Waiter(continuation)
+        let waiter = Waiter(continuation: continuation)
         do throws(FlowError) {
           try open(
             classID, arguments, with: transition, finished: { waiter.resume(.success($0)) },
@@ -79,7 +79,7 @@
       _ title: String, _ message: String = "", yes: String = "OK"
     ) async -> Bool {
       await withCheckedContinuation { continuation in
-        let once = Once(continuation)
+        let once = Once(continuation: continuation)
         do throws(FlowError) {
           try confirm(title, message, yes: yes, answered: { once.resume($0) })
         } catch {
@@ -96,7 +96,7 @@
       style: flow_style = FLOW_STYLE_ALERT
     ) async -> String? {
       let result: Result<String?, FlowError> = await withCheckedContinuation { continuation in
-        let waiter = Waiter(continuation)
+        let waiter = Waiter(continuation: continuation)
         do throws(FlowError) {
           try alert(
             title, message, buttons, style: style, answered: { waiter.resume(.success($0)) },
@@ -167,7 +167,7 @@
   private final class Once<Success: Sendable> {
     private var continuation: CheckedContinuation<Success, Never>?
 
-    init(_ continuation: CheckedContinuation<Success, Never>) { self.continuation = continuation }
+    init(continuation: CheckedContinuation<Success, Never>) { self.continuation = continuation }
 
     func resume(_ result: Success) {
       let continuation = continuation
@@ -216,8 +216,8 @@
     private var hasBegun = false
     private var dropped: FlowError?
 
-    init(_ continuation: CheckedContinuation<Result<Success, FlowError>, Never>) {
-      once = Once(continuation)
+    init(continuation: CheckedContinuation<Result<Success, FlowError>, Never>) {
+      once = Once(continuation: continuation)
     }
 
     func resume(_ result: Result<Success, FlowError>) { once.resume(result) }

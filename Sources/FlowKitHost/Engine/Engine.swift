@@ -64,7 +64,7 @@ public final class Engine {
     link = EngineLink(created, api: cflow_host_table())
     classes = Registry(link)
     context = Context(
-      link, handle: FLOW_NONE, classID: "the engine", arguments: .null, plugin: classes.state)
+      link: link, handle: FLOW_NONE, classID: "the engine", arguments: .null, plugin: classes.state)
   }
 
   deinit {

@@ -7,7 +7,7 @@ public final class Gesture {
   private let handle: flow_transition
 
   fileprivate init(
-    _ engine: Engine, _ begin: (UnsafeMutablePointer<flow_transition>) -> flow_status
+    engine: Engine, begin: (UnsafeMutablePointer<flow_transition>) -> flow_status
   ) throws(FlowError) {
     var handle: flow_transition = FLOW_NONE
     try engine.check(begin(&handle))
@@ -41,14 +41,14 @@ public final class Gesture {
 extension Window {
   /// Begins a gesture of the user to go back.
   public func beginBack() throws(FlowError) -> Gesture {
-    try Gesture(engine) { flow_gesture_begin_back(engine.pointer, handle, nil, $0) }
+    try Gesture(engine: engine) { flow_gesture_begin_back(engine.pointer, handle, nil, $0) }
   }
 }
 
 extension Engine {
   /// Begins a gesture of the user to drag a layer away.
   public func beginDrag(_ layer: flow_layer) throws(FlowError) -> Gesture {
-    try Gesture(self) { flow_gesture_begin_drag(pointer, layer, nil, $0) }
+    try Gesture(engine: self) { flow_gesture_begin_drag(pointer, layer, nil, $0) }
   }
 
   /// Reports that the user went back to a screen lower on the stack.

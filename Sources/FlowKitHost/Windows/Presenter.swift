@@ -26,7 +26,7 @@ public struct Change {
   public let facts: flow_change
   private let context: Context
 
-  fileprivate init(_ facts: flow_change, _ context: Context) {
+  fileprivate init(facts: flow_change, context: Context) {
     self.facts = facts
     self.context = context
   }
@@ -54,7 +54,7 @@ extension Engine {
       flags: closesOneLayer ? FLOW_CLASS_ONE_LAYER : 0)
     let transition: flow_presenter_transition_fn = { data, change in
       guard let presented = object(data, as: Presented.self), let change else { return }
-      presented.presenter.transition(Change(change.pointee, presented.context))
+      presented.presenter.transition(Change(facts: change.pointee, context: presented.context))
     }
     let changed: flow_presenter_changed_fn = {
       object($0, as: Presented.self)?.presenter.changed($1)
@@ -66,7 +66,7 @@ extension Engine {
     description.addMethod("transition", FLOW_SIGNATURE_presenter_transition, transition)
     description.addMethod("changed", FLOW_SIGNATURE_presenter_changed, changed)
     description.addMethod("gesture", FLOW_SIGNATURE_presenter_gesture, gesture)
-    try description.register(in: link, owner: Presented(presenter, context))
+    try description.register(in: link, owner: Presented(presenter: presenter, context: context))
     return try create(description.id)
   }
 }
@@ -86,7 +86,7 @@ private final class Presented {
   let presenter: any Presenter
   let context: Context
 
-  init(_ presenter: any Presenter, _ context: Context) {
+  init(presenter: any Presenter, context: Context) {
     self.presenter = presenter
     self.context = context
   }

@@ -65,7 +65,7 @@ extension Tree {
       if let newTop { appearing.entering.append(newTop) }
     }
     if cover != view.cover || view.hasLayersBelow {
-      compareBelow(low, cover, view, into: &appearing)
+      compareBelow(low, cover: cover, in: view, into: &appearing)
     }
     appearing.entering.reverse()
   }
@@ -74,21 +74,21 @@ extension Tree {
   /// no longer.
   @inline(never)
   private func compareBelow(
-    _ low: Int, _ cover: Int, _ view: borrowing View, into appearing: inout Appearing
+    _ low: Int, cover: Int, in view: borrowing View, into appearing: inout Appearing
   ) {
     for below in view.layersBelow where below.index >= max(cover, view.cover) {
-      compare(below.index, cover, view, into: &appearing)
+      compare(below.index, cover: cover, in: view, into: &appearing)
     }
     var index = min(low, max(cover, view.cover))
     while index > min(cover, view.cover) {
       index -= 1
-      compare(index, cover, view, into: &appearing)
+      compare(index, cover: cover, in: view, into: &appearing)
     }
   }
 
   /// Compares a layer that has stayed.
   private func compare(
-    _ index: Int, _ cover: Int, _ view: borrowing View, into appearing: inout Appearing
+    _ index: Int, cover: Int, in view: borrowing View, into appearing: inout Appearing
   ) {
     let newTop = top(of: windows[view.window].layers[index])
     // An untouched layer is as it was.

@@ -58,11 +58,15 @@ extension Tree {
     var covered: Change?
     for index in 0..<view.highest.count {
       guard let touched = view.highest[index] else { break }
-      if let change = stackChange(of: touched, view, in: plan, &covered) { return change }
+      if let change = stackChange(of: touched, view: view, in: plan, covered: &covered) {
+        return change
+      }
     }
     if view.hasLayersBelow {
       for below in view.layersBelow {
-        if let change = stackChange(of: below.touched, view, in: plan, &covered) { return change }
+        if let change = stackChange(of: below.touched, view: view, in: plan, covered: &covered) {
+          return change
+        }
       }
     }
     return covered
@@ -70,8 +74,8 @@ extension Tree {
 
   /// Finds the change of one layer, if that is seen.
   private func stackChange(
-    of touched: TouchedLayer, _ view: borrowing View, in plan: borrowing Plan,
-    _ covered: inout Change?
+    of touched: TouchedLayer, view: borrowing View, in plan: borrowing Plan,
+    covered: inout Change?
   ) -> Change? {
     let stack = layers[touched.layer].stack
     let newTop = top(of: stack)
@@ -112,16 +116,16 @@ extension Tree {
       change.style = touched.style
       change.closedLayers = 1
       change.from = touched.top
-      change.to = oldTop(at: index - 1, view)
+      change.to = oldTop(at: index - 1, in: view)
       change.layer = index - 1 < kept ? windows[view.window].layers[index - 1] : nil
       changes.append(change)
     }
     var last = whole
     last.closedLayers = kept == 0 ? 1 : 0
     if kept == 0 {
-      last.from = oldTop(at: 0, view)
+      last.from = oldTop(at: 0, in: view)
     } else if whole.kind == .dismiss {
-      guard let rest = restOfLayer(kept - 1, view, in: plan) else { return changes }
+      guard let rest = restOfLayer(kept - 1, view: view, in: plan) else { return changes }
       last = rest
     } else {
       last.from = top(of: windows[view.window].layers[kept - 1])
@@ -130,14 +134,13 @@ extension Tree {
     return changes
   }
 
-  private func oldTop(at index: Int, _ view: borrowing View) -> ScreenID? {
+  private func oldTop(at index: Int, in view: borrowing View) -> ScreenID? {
     if let touched = view.layer(at: index) { return touched.top }
     return top(of: windows[view.window].layers[index])
   }
 
   /// Finds the change of the highest layer that has stayed.
-  private func restOfLayer(_ index: Int, _ view: borrowing View, in plan: borrowing Plan) -> Change?
-  {
+  private func restOfLayer(_ index: Int, view: borrowing View, in plan: borrowing Plan) -> Change? {
     guard let touched = view.layer(at: index) else { return nil }
     let newTop = top(of: touched.layer)
     guard touched.top != newTop else { return nil }

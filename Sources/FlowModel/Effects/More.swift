@@ -5,11 +5,13 @@ extension Tree {
   /// the layer is seen again.
   package mutating func tellChange(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
     guard var change = change(view, in: plan) else {
-      if view.hasLayersBelow || !view.isOnlyTopTouched { _ = hasMore(than: nil, view, in: plan) }
+      if view.hasLayersBelow || !view.isOnlyTopTouched {
+        _ = hasMore(than: nil, view: view, in: plan)
+      }
       return nil
     }
     if change.kind == .root { return change }
-    if change.kind != .set, !hasMore(than: change, view, in: plan) { return change }
+    if change.kind != .set, !hasMore(than: change, view: view, in: plan) { return change }
     if change.kind == .tabs { change = whole(of: view.window) }
     change.hasMore = change.kind != .set
     noteTold(view.window)
@@ -22,7 +24,7 @@ extension Tree {
   }
 
   private mutating func hasMore(
-    than change: Change?, _ view: borrowing View, in plan: borrowing Plan
+    than change: Change?, view: borrowing View, in plan: borrowing Plan
   ) -> Bool {
     let count = windows[view.window].layers.count
     let cover = cover(of: view.window)
@@ -41,22 +43,22 @@ extension Tree {
     }
     // A layer that stayed visible has changed only if the plan touched it; one that becomes visible
     // again may have changed at any time before.
-    for index in cover..<max(cover, min(view.cover, kept)) where isUntold(index, view) {
+    for index in cover..<max(cover, min(view.cover, kept)) where isUntold(index, in: view) {
       hasMore = true
     }
-    for index in max(cover, view.lowest)..<max(cover, view.lowest, kept) where isUntold(index, view)
-    {
+    for index in max(cover, view.lowest)..<max(cover, view.lowest, kept)
+    where isUntold(index, in: view) {
       hasMore = true
     }
     if view.hasLayersBelow {
-      for below in view.layersBelow where below.index >= cover && isUntold(below.index, view) {
+      for below in view.layersBelow where below.index >= cover && isUntold(below.index, in: view) {
         hasMore = true
       }
     }
     return hasMore
   }
 
-  private func isUntold(_ index: Int, _ view: borrowing View) -> Bool {
+  private func isUntold(_ index: Int, in view: borrowing View) -> Bool {
     !layers[windows[view.window].layers[index]].untold.isEmpty
   }
 

@@ -13,14 +13,14 @@ package enum Growth {
   ) -> UnsafeMutablePointer<Element> {
     let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
     // Every Swift value may be moved byte by byte; one function that does so serves all types.
-    bytes(from: old, to: new, count &* MemoryLayout<Element>.stride)
+    bytes(from: old, to: new, count: count &* MemoryLayout<Element>.stride)
     old.deallocate()
     return new
   }
 
   @inline(never)
   private static func bytes(
-    from old: UnsafeMutableRawPointer, to new: UnsafeMutableRawPointer, _ count: Int
+    from old: UnsafeMutableRawPointer, to new: UnsafeMutableRawPointer, count: Int
   ) {
     new.copyMemory(from: old, byteCount: count)
   }

@@ -19,7 +19,7 @@ package struct Heap<Element> {
   /// Complexity: O(log n), and O(1) for a number that is higher than all.
   @discardableResult
   package mutating func insert(_ element: Element, order: UInt64, then second: UInt64 = 0) -> Int {
-    let slot = heap.insert(order, second)
+    let slot = heap.insert(order, second: second)
     if slot < elements.count { elements[slot] = element } else { elements.append(element) }
     return slot
   }
@@ -61,7 +61,7 @@ private struct SlotHeap {
   var firstOrder: UInt64 { entries.isEmpty ? .max : entries[0].order }
 
   @inline(never)
-  mutating func insert(_ order: UInt64, _ second: UInt64) -> Int {
+  mutating func insert(_ order: UInt64, second: UInt64) -> Int {
     let slot = free
     if slot == places.count {
       places.append(0)

@@ -17,10 +17,12 @@ package struct Links<Tag>: ~Copyable {
 
   /// The neighbour of an object on the side of the list's end.
   @inline(__always)
-  package func next(after key: Key<Tag>) -> Key<Tag>? { Self.key(slots[key.slot].next) }
+  package func next(after key: Key<Tag>) -> Key<Tag>? { Self.key(of: slots[key.slot].next) }
 
   @inline(__always)
-  package func previous(before key: Key<Tag>) -> Key<Tag>? { Self.key(slots[key.slot].previous) }
+  package func previous(before key: Key<Tag>) -> Key<Tag>? {
+    Self.key(of: slots[key.slot].previous)
+  }
 
   /// Adds an object that is in no list at the end of one.
   package mutating func append(_ key: Key<Tag>, to list: inout List<Tag>) {
@@ -32,12 +34,12 @@ package struct Links<Tag>: ~Copyable {
   /// Takes an object out of the list it is in.
   package mutating func remove(_ key: Key<Tag>, from list: inout List<Tag>) {
     let old = slots.remove(key.slot)
-    if old.previous == 0 { list.first = Self.key(old.next) }
-    if old.next == 0 { list.last = Self.key(old.previous) }
+    if old.previous == 0 { list.first = Self.key(of: old.next) }
+    if old.next == 0 { list.last = Self.key(of: old.previous) }
   }
 
   @inline(__always)
-  private static func key(_ number: UInt64) -> Key<Tag>? {
+  private static func key(of number: UInt64) -> Key<Tag>? {
     number == 0 ? nil : Key(packed: Int(bitPattern: UInt(number)))
   }
 }

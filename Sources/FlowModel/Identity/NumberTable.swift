@@ -43,7 +43,7 @@ package struct NumberTable {
       return
     }
     if count == Self.few &+ 1 || count &* 8 > words.count &* 3 { grow() }
-    settle(number, stored)
+    settle(number, stored: stored)
   }
 
   /// Adds a number to a set of them. Returns false if it was there.
@@ -87,7 +87,7 @@ package struct NumberTable {
     while words[place &+ 1] != 0 {
       let moved = words[place &+ 1]
       words[place &+ 1] = 0
-      settle(words[place], moved)
+      settle(words[place], stored: moved)
       place = next(place)
     }
     return value
@@ -132,7 +132,7 @@ package struct NumberTable {
   private func next(_ place: Int) -> Int { (place &+ 2) & (words.count &- 2) }
 
   /// Adds a number that is not there; the table must have room for it.
-  private mutating func settle(_ number: UInt64, _ stored: UInt64) {
+  private mutating func settle(_ number: UInt64, stored: UInt64) {
     var place = first(number)
     while words[place &+ 1] != 0 { place = next(place) }
     words[place] = number
@@ -146,7 +146,7 @@ package struct NumberTable {
     words = ContiguousArray(repeating: 0, count: max(64, 2 &* old.count))
     var place = 0
     while place < old.count {
-      if old[place &+ 1] != 0 { settle(old[place], old[place &+ 1]) }
+      if old[place &+ 1] != 0 { settle(old[place], stored: old[place &+ 1]) }
       place &+= 2
     }
   }

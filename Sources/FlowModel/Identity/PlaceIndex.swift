@@ -10,7 +10,7 @@ struct PlaceIndex {
 
   /// The place of the element with a number. Complexity: O(1).
   @inline(__always)
-  func find(_ number: UInt64, among count: Int, _ numberAt: (Int) -> UInt64) -> Int? {
+  func find(_ number: UInt64, among count: Int, numberAt: (Int) -> UInt64) -> Int? {
     if count <= Self.few {
       for place in 0..<count where numberAt(place) == number { return place }
       return nil
@@ -22,7 +22,7 @@ struct PlaceIndex {
 
   /// Notes an element that has been added at the end of the list.
   @inline(__always)
-  mutating func noteLast(of count: Int, _ numberAt: (Int) -> UInt64) {
+  mutating func noteLast(of count: Int, numberAt: (Int) -> UInt64) {
     if count <= Self.few { return }
     let first = count == Self.few + 1 ? 0 : count - 1
     for place in first..<count { table.set(place, for: numberAt(place)) }

@@ -3,13 +3,13 @@
 package enum Sorting {
   /// Sorts `0..<count` by `precedes`; equal elements keep their order.
   @inline(never)
-  package static func indices(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
+  package static func indices(_ count: Int, precedes: (Int, Int) -> Bool) -> [Int] {
     var heap = [Int](0..<count)
     func isBefore(_ left: Int, _ right: Int) -> Bool {
       precedes(left, right) || (left < right && !precedes(right, left))
     }
     /// Sinks a number in a heap whose largest number is first.
-    func sink(_ start: Int, _ end: Int) {
+    func sink(_ start: Int, end: Int) {
       var (place, moved) = (start, heap[start])
       while 2 * place + 1 < end {
         var child = 2 * place + 1
@@ -20,10 +20,10 @@ package enum Sorting {
       }
       heap[place] = moved
     }
-    for start in (0..<count / 2).reversed() { sink(start, count) }
+    for start in (0..<count / 2).reversed() { sink(start, end: count) }
     for end in (1..<max(1, count)).reversed() {
       heap.swapAt(0, end)
-      sink(0, end)
+      sink(0, end: end)
     }
     return heap
   }
@@ -35,7 +35,9 @@ extension ContiguousArray {
   package mutating func order(_ precedes: (Element, Element) -> Bool) {
     if count < 2 { return }
     let old = self
-    for (place, index) in Sorting.indices(count, { precedes(old[$0], old[$1]) }).enumerated() {
+    for (place, index) in Sorting.indices(count, precedes: { precedes(old[$0], old[$1]) })
+      .enumerated()
+    {
       self[place] = old[index]
     }
   }

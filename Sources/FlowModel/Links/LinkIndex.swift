@@ -65,7 +65,9 @@ package struct LinkIndex {
   /// parameters, and particular types to general ones, from left to right.
   package func routes(for uri: LinkURI) -> [LinkRoute]? {
     guard
-      let root = walk(Self.firstSteps(uri.scheme, uri.authority, uri.segments.count)).last
+      let root = walk(
+        Self.firstSteps(uri.scheme, authority: uri.authority, count: uri.segments.count)
+      ).last
     else { return nil }
     var open: ContiguousArray<(node: Int, depth: Int)> = [(root, 0)]
     while let place = open.popLast() {
@@ -89,14 +91,15 @@ package struct LinkIndex {
   // MARK: Steps
 
   /// Scheme, authority and number of segments come first.
-  private static func firstSteps(_ scheme: [UInt8], _ authority: [UInt8], _ count: Int)
+  private static func firstSteps(_ scheme: [UInt8], authority: [UInt8], count: Int)
     -> ContiguousArray<Step>
   {
     [.text(scheme), .text(authority), .text([UInt8](repeating: 0, count: count))]
   }
 
   private static func steps(of template: LinkTemplate) -> ContiguousArray<Step> {
-    var steps = firstSteps(template.scheme, template.authority, template.segments.count)
+    var steps = firstSteps(
+      template.scheme, authority: template.authority, count: template.segments.count)
     for segment in template.segments {
       switch segment {
       case .literal(let text): steps.append(.text(text))
@@ -123,7 +126,7 @@ package struct LinkIndex {
   // MARK: Nodes
 
   private func find(_ step: Step, below above: Int) -> Int? {
-    var each = places[Self.hash(above, step)]
+    var each = places[Self.hash(above, step: step)]
     while let node = each {
       if nodes[node].above == above, nodes[node].step.isSame(as: step) { return node }
       each = nodes[node].twin
@@ -132,7 +135,7 @@ package struct LinkIndex {
   }
 
   private mutating func makeNode(_ step: Step, below above: Int) -> Int {
-    let hash = Self.hash(above, step)
+    let hash = Self.hash(above, step: step)
     let node = Node(above: above, step: step, twin: places[hash])
     let place = free.popLast() ?? nodes.count
     if place < nodes.count { nodes[place] = node } else { nodes.append(node) }
@@ -142,7 +145,7 @@ package struct LinkIndex {
 
   /// Removes a node that no link uses any more from the nodes of its hash.
   private mutating func drop(_ node: Int) {
-    let hash = Self.hash(nodes[node].above, nodes[node].step)
+    let hash = Self.hash(nodes[node].above, step: nodes[node].step)
     free.append(node)
     guard let first = places[hash] else { return }
     if first == node {
@@ -157,7 +160,7 @@ package struct LinkIndex {
   }
 
   /// Hashes a step by FNV-1a (Fowler, Noll and Vo), seeded with the node above.
-  private static func hash(_ above: Int, _ step: Step) -> UInt64 {
+  private static func hash(_ above: Int, step: Step) -> UInt64 {
     var sum = 0xcbf2_9ce4_8422_2325 ^ (UInt64(truncatingIfNeeded: above) &* 0x9e37_79b9_7f4a_7c15)
     switch step {
     case .parameter(let kind): sum ^= UInt64(kind.rawValue) &+ 1

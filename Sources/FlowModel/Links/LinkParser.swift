@@ -118,7 +118,7 @@ package struct LinkParser {
       let name = takeBytes(while: Self.isWord)
       guard !name.isEmpty else { throw unexpected() }
       var route = LinkTemplate.RoutePattern(name: name, parameters: [])
-      if skip("(") { try parameters(of: &route, template) }
+      if skip("(") { try parameters(of: &route, template: template) }
       guard isAtEnd || next == UInt8(ascii: " ") else { throw unexpected() }
       routes.append(route)
       skipBlanks()
@@ -127,7 +127,7 @@ package struct LinkParser {
   }
 
   private mutating func parameters(
-    of route: inout LinkTemplate.RoutePattern, _ template: LinkTemplate
+    of route: inout LinkTemplate.RoutePattern, template: LinkTemplate
   ) throws(LinkMistake) {
     repeat {
       skipBlanks()

@@ -74,9 +74,9 @@ package enum LinkValue: Equatable {
     switch kind {
     case .string: self = .string(text)
     case .boolean:
-      if Numbers.isSame(text, "true") {
+      if Numbers.isSame(text, literal: "true") {
         self = .boolean(true)
-      } else if Numbers.isSame(text, "false") {
+      } else if Numbers.isSame(text, literal: "false") {
         self = .boolean(false)
       } else {
         return nil

@@ -38,7 +38,7 @@ enum Numbers {
   }
 
   /// True if text is the same as a literal, byte for byte.
-  static func isSame(_ text: [UInt8], _ literal: StaticString) -> Bool {
+  static func isSame(_ text: [UInt8], literal: StaticString) -> Bool {
     guard text.count == literal.utf8CodeUnitCount else { return false }
     for index in text.indices where text[index] != literal.utf8Start[index] { return false }
     return true

@@ -78,7 +78,9 @@ struct Closing {
   }
 
   private mutating func part(of window: WindowID, in tree: borrowing Tree) -> Int {
-    if let part = places.find(window.number, among: parts.count, { parts[$0].window.number }) {
+    if let part = places.find(
+      window.number, among: parts.count, numberAt: { parts[$0].window.number })
+    {
       return part
     }
     parts.append(Part(window: window, lowestLayer: tree.windows[window].layers.count))
@@ -95,9 +97,9 @@ struct Closing {
       plan.cause = cause ?? Cause.popped
       let closesLayer = parts[part].cuts.allSatisfy { $0.layerIndex >= parts[part].lowestLayer }
       if cause == nil, closesLayer { plan.cause = Cause.dismissed }
-      removeLayers(part, &tree, in: &plan)
+      removeLayers(part, tree: &tree, in: &plan)
       for cut in parts[part].cuts where cut.layerIndex < parts[part].lowestLayer {
-        remove(cut, &tree, in: &plan)
+        remove(cut, tree: &tree, in: &plan)
       }
     }
   }
@@ -122,7 +124,7 @@ struct Closing {
       var end = first + 1
       let layer = parts[part].cuts[first].layerIndex
       while end < parts[part].cuts.count, parts[part].cuts[end].layerIndex == layer { end += 1 }
-      closeIfEmptied(part, first..<end, in: tree)
+      closeIfEmptied(part, cuts: first..<end, in: tree)
       if end - first > 1, layer < parts[part].lowestLayer { sharesLayer = true }
       first = end
     }
@@ -131,7 +133,7 @@ struct Closing {
 
   /// Closes a layer if all its tabs lose their last screen (T2). Looks at each tab once, whatever
   /// the number of cuts in the layer.
-  private mutating func closeIfEmptied(_ part: Int, _ cuts: Range<Int>, in tree: borrowing Tree) {
+  private mutating func closeIfEmptied(_ part: Int, cuts: Range<Int>, in tree: borrowing Tree) {
     var emptied = 0
     for index in cuts where parts[part].cuts[index].empties { emptied += 1 }
     let cut = parts[part].cuts[cuts.lowerBound]
@@ -141,7 +143,7 @@ struct Closing {
     if emptied == 0 { parts[part].lowestLayer = min(parts[part].lowestLayer, cut.layerIndex) }
   }
 
-  private func removeLayers(_ part: Int, _ tree: inout Tree, in plan: inout Plan) {
+  private func removeLayers(_ part: Int, tree: inout Tree, in plan: inout Plan) {
     let window = parts[part].window
     let lowest = parts[part].lowestLayer
     let layers = tree.windows[window].layers
@@ -163,7 +165,7 @@ struct Closing {
       .removeLayers(window, from: lowest, gone: ContiguousArray(layers[lowest...])), in: &plan)
   }
 
-  private func remove(_ cut: Cut, _ tree: inout Tree, in plan: inout Plan) {
+  private func remove(_ cut: Cut, tree: inout Tree, in plan: inout Plan) {
     let count = tree.stacks[cut.stack].screens.count
     guard cut.keep < count else { return }
     if cut.keep == count - 1, let top = tree.top(of: cut.stack) {
@@ -179,7 +181,7 @@ struct Closing {
 extension Tree {
   /// Closes the top screen of a stack, if nothing else leaves with it. This quick way for most
   /// closings needs no search. Returns false if it does not apply.
-  mutating func closeTop(of stack: StackID, _ cause: Int32, in plan: inout Plan) -> Bool {
+  mutating func closeTop(of stack: StackID, cause: Int32, in plan: inout Plan) -> Bool {
     guard let top = top(of: stack), stacks[stack].screens.count > 1,
       screens[top].presented == nil, screens[top].carried.first == nil
     else { return false }
@@ -225,7 +227,8 @@ extension Tree {
         carried = carriedOnes.next(after: coordinator)
         guard coordinators[coordinator].phase != .ending else { continue }
         var closing = Closing(cause: removal.cause)
-        end(coordinator, removal.cause, below: Cause.parentEnded, &closing, in: &plan)
+        end(
+          coordinator, cause: removal.cause, below: Cause.parentEnded, closing: &closing, in: &plan)
         closing.run(&self, in: &plan)
       }
     }

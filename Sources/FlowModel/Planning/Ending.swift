@@ -5,20 +5,20 @@ extension Tree {
     if coordinators[coordinator].phase == .created { throw .noWindow }
     let cause = request.kind == .finish ? Cause.finished : Cause.stopped
     var closing = Closing(cause: nil)
-    end(coordinator, cause, below: Cause.parentEnded, &closing, in: &plan)
+    end(coordinator, cause: cause, below: Cause.parentEnded, closing: &closing, in: &plan)
     close(closing, in: &plan)
   }
 
   /// Ends a coordinator with its descendants, and marks all they have opened (C4). Uses no
   /// recursion, because families may be deep.
   mutating func end(
-    _ coordinator: CoordinatorID, _ cause: Int32, below: Int32, _ closing: inout Closing,
+    _ coordinator: CoordinatorID, cause: Int32, below: Int32, closing: inout Closing,
     in plan: inout Plan
   ) {
     if coordinators[coordinator].phase == .ending { return }
     var each: CoordinatorID? = coordinator
     while let current = each {
-      mark(current, &closing)
+      mark(current, in: &closing)
       let node = coordinators[current]
       if node.phase != .ending {
         takeStep(
@@ -56,7 +56,7 @@ extension Tree {
 
   /// Marks the screens and tabs that a coordinator has opened itself. Tabs close with the
   /// coordinator that opened them, even when empty.
-  private func mark(_ coordinator: CoordinatorID, _ closing: inout Closing) {
+  private func mark(_ coordinator: CoordinatorID, in closing: inout Closing) {
     var screen = coordinators[coordinator].screens.first
     while let each = screen {
       closing.mark(each, in: self)
@@ -78,7 +78,7 @@ extension Tree {
     close(closing, in: &plan)
     if let root = windows[window].root, coordinators.contains(root) {
       var closing = Closing(cause: Cause.dismissed)
-      end(root, Cause.dismissed, below: Cause.dismissed, &closing, in: &plan)
+      end(root, cause: Cause.dismissed, below: Cause.dismissed, closing: &closing, in: &plan)
       close(closing, in: &plan)
     }
     plan.closesWindow = window
@@ -91,7 +91,9 @@ extension Tree {
     var closing = Closing(cause: Cause.unloaded)
     for object in request.all {
       if case .coordinator(let coordinator) = object {
-        end(coordinator, Cause.unloaded, below: Cause.parentEnded, &closing, in: &plan)
+        end(
+          coordinator, cause: Cause.unloaded, below: Cause.parentEnded, closing: &closing, in: &plan
+        )
       }
     }
     for object in request.all {
@@ -111,7 +113,8 @@ extension Tree {
         guard isRunning(coordinator) else { continue }
         var closing = Closing(cause: cause)
         end(
-          coordinator, cause ?? Cause.dismissed, below: cause ?? Cause.parentEnded, &closing,
+          coordinator, cause: cause ?? Cause.dismissed, below: cause ?? Cause.parentEnded,
+          closing: &closing,
           in: &plan)
         close(closing, in: &plan)
       case .screen(let screen):
@@ -122,7 +125,7 @@ extension Tree {
         closing.mark(screen, in: self)
         close(closing, in: &plan)
       case .router(let tab):
-        if isOpen(tab) { try removeTab(tab, cause ?? Cause.dismissed, in: &plan) }
+        if isOpen(tab) { try removeTab(tab, cause: cause ?? Cause.dismissed, in: &plan) }
       default: continue
       }
     }
@@ -146,7 +149,9 @@ extension Tree {
         closing.mark(screen, in: self)
       }
       if case .coordinator(let coordinator) = object, isRunning(coordinator) {
-        end(coordinator, Cause.dismissed, below: Cause.parentEnded, &closing, in: &plan)
+        end(
+          coordinator, cause: Cause.dismissed, below: Cause.parentEnded, closing: &closing,
+          in: &plan)
       }
     }
     close(closing, in: &plan)

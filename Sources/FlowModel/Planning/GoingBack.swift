@@ -16,21 +16,21 @@ extension Tree {
       case .popToDepth: max(1, min(request.count, depth))
       default: max(1, depth - 1)
       }
-    cut(stack, keeping: keep, Cause.popped, in: &plan)
+    cut(stack, keeping: keep, cause: Cause.popped, in: &plan)
   }
 
-  mutating func planPopTo(_ request: borrowing Request, _ cause: Int32, in plan: inout Plan)
+  mutating func planPopTo(_ request: borrowing Request, cause: Int32, in plan: inout Plan)
     throws(Refusal)
   {
     guard case .screen(let screen) = request.from else { throw .gone }
     guard let stack = screens[screen].stack else { return }
-    cut(stack, keeping: screens[screen].position + 1, cause, in: &plan)
+    cut(stack, keeping: screens[screen].position + 1, cause: cause, in: &plan)
   }
 
-  mutating func cut(_ stack: StackID, keeping keep: Int, _ cause: Int32, in plan: inout Plan) {
+  mutating func cut(_ stack: StackID, keeping keep: Int, cause: Int32, in plan: inout Plan) {
     let count = stacks[stack].screens.count
     guard keep < count else { return }
-    if keep == count - 1, closeTop(of: stack, cause, in: &plan) { return }
+    if keep == count - 1, closeTop(of: stack, cause: cause, in: &plan) { return }
     var closing = Closing(cause: cause)
     closing.mark(stack, keeping: keep, in: self)
     close(closing, in: &plan)
@@ -47,18 +47,18 @@ extension Tree {
       return
     }
     let wanted = request.kind == .dismiss ? min(request.count, count) : count
-    dismiss(from: max(1, count - wanted), of: source.window, Cause.dismissed, in: &plan)
+    dismiss(from: max(1, count - wanted), of: source.window, cause: Cause.dismissed, in: &plan)
   }
 
   mutating func planDismissTo(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard let stack = try stack(request) else { return }
     dismiss(
       from: layers[stacks[stack].layer].index + 1, of: window(of: stack),
-      Cause.dismissed, in: &plan)
+      cause: Cause.dismissed, in: &plan)
   }
 
   private mutating func dismiss(
-    from index: Int, of window: WindowID, _ cause: Int32, in plan: inout Plan
+    from index: Int, of window: WindowID, cause: Int32, in plan: inout Plan
   ) {
     guard index < windows[window].layers.count else { return }
     var closing = Closing(cause: cause)
@@ -82,13 +82,14 @@ extension Tree {
       if node.phase == .created { throw .noWindow }
       if let window = node.window, windows[window].root == coordinator { throw .notPresented }
       var closing = Closing(cause: nil)
-      end(coordinator, Cause.dismissed, below: Cause.parentEnded, &closing, in: &plan)
+      end(
+        coordinator, cause: Cause.dismissed, below: Cause.parentEnded, closing: &closing, in: &plan)
       close(closing, in: &plan)
     case .layer, .router:
       guard let stack = try stack(request) else { return }
       let index = layers[stacks[stack].layer].index
       if index == 0, !request.isOwn { throw .notPresented }
-      dismiss(from: index, of: window(of: stack), Cause.dismissed, in: &plan)
+      dismiss(from: index, of: window(of: stack), cause: Cause.dismissed, in: &plan)
     default: throw .notPresented
     }
   }
@@ -103,7 +104,7 @@ extension Tree {
     let depth = stacks[stack].screens.count
     if depth > 1 {
       guard allowsBack(stack) else { throw .notAllowed }
-      return cut(stack, keeping: depth - 1, Cause.back, in: &plan)
+      return cut(stack, keeping: depth - 1, cause: Cause.back, in: &plan)
     }
     if let tab = tabBack(of: layer) {
       guard allowsBack(stack) else { throw .notAllowed }
@@ -111,7 +112,7 @@ extension Tree {
     }
     guard layers[layer].index > 0 else { throw .unhandled }
     guard canDrag(layer), allowsBack(stack) else { throw .notAllowed }
-    dismiss(from: layers[layer].index, of: window, Cause.back, in: &plan)
+    dismiss(from: layers[layer].index, of: window, cause: Cause.back, in: &plan)
   }
 
   /// Plans a back to another tab that was allowed later: only if it still leads from the same tab
@@ -138,14 +139,14 @@ extension Tree {
     guard topLayer(of: window).map({ layers[$0].stack }) == stack, allowsBack(stack) else {
       throw .notAllowed
     }
-    try planPopTo(request, Cause.back, in: &plan)
+    try planPopTo(request, cause: Cause.back, in: &plan)
   }
 
   mutating func planDrag(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard case .layer(let layer) = request.from else { throw .gone }
     guard canDrag(layer) else { throw .notAllowed }
     dismiss(
-      from: layers[layer].index, of: layers[layer].window, Cause.dragged, in: &plan)
+      from: layers[layer].index, of: layers[layer].window, cause: Cause.dragged, in: &plan)
   }
 
   /// Returns the screen to tell of a user's wish that is not allowed: one that forbids it, or

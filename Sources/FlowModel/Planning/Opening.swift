@@ -4,9 +4,9 @@ extension Tree {
     let source = try source(request.from)
     if request.kind == .replaceTop, isUnopened(source) { return }
     switch request.presentable {
-    case .screen(let screen): try planOpening(of: screen, request, source, in: &plan)
+    case .screen(let screen): try planOpening(of: screen, for: request, from: source, in: &plan)
     case .coordinator(let coordinator):
-      try planOpening(of: coordinator, request, source, in: &plan)
+      try planOpening(of: coordinator, for: request, from: source, in: &plan)
     default: throw .container
     }
   }
@@ -20,7 +20,7 @@ extension Tree {
   // MARK: Where it opens
 
   /// Finds the place that a request leads to.
-  private func place(_ request: borrowing Request, _ source: Source) throws(Refusal) -> Place {
+  private func place(_ request: borrowing Request, from source: Source) throws(Refusal) -> Place {
     if request.kind == .setRoot { return .root(source.window) }
     let style = layerStyle(of: request)
     if let first = source.first {
@@ -54,7 +54,7 @@ extension Tree {
 
   /// Finds the place of an alert: always a layer, also if another first screen would be pushed or
   /// would become a window's root (V4).
-  private func placeOfAlert(_ request: borrowing Request, _ source: Source) -> Place {
+  private func placeOfAlert(_ request: borrowing Request, from source: Source) -> Place {
     let style = request.style == .push ? .alert : request.style
     if case .layer(let window, _, let presenter) = source.first {
       return .layer(window, style, presenter: presenter)
@@ -72,7 +72,7 @@ extension Tree {
 
   /// Opens an empty layer at a place, or finds the stack there. In an empty window the layer
   /// becomes the root, whatever its style (T1).
-  private mutating func open(_ place: Place, _ flags: OpenFlags, in plan: inout Plan)
+  private mutating func open(_ place: Place, flags: OpenFlags, in plan: inout Plan)
     throws(Refusal) -> StackID
   {
     switch place {
@@ -83,13 +83,13 @@ extension Tree {
       return stack
     case .root(let window):
       if let base = baseStack(of: window) { return room(on: base, in: &plan) }
-      return try addLayer(window, .push, flags, presenter: nil, in: &plan)
+      return try addLayer(window, style: .push, flags: flags, presenter: nil, in: &plan)
     case .layer(let window, let style, let wanted):
       if windows[window].layers.isEmpty {
-        return try addLayer(window, .push, flags, presenter: nil, in: &plan)
+        return try addLayer(window, style: .push, flags: flags, presenter: nil, in: &plan)
       }
       let presenter = try presenter(wanted, in: window)
-      return try addLayer(window, style, flags, presenter: presenter, in: &plan)
+      return try addLayer(window, style: style, flags: flags, presenter: presenter, in: &plan)
     }
   }
 
@@ -102,7 +102,7 @@ extension Tree {
   }
 
   private mutating func addLayer(
-    _ window: WindowID, _ style: Style, _ flags: OpenFlags, presenter: ScreenID?,
+    _ window: WindowID, style: Style, flags: OpenFlags, presenter: ScreenID?,
     in plan: inout Plan
   ) throws(Refusal) -> StackID {
     takeStep(.addLayer(window, style, flags, presenter: presenter), in: &plan)
@@ -113,24 +113,27 @@ extension Tree {
   /// Removes the screen that is to be replaced, if it is still there.
   private mutating func replace(_ screen: ScreenID, on stack: StackID, in plan: inout Plan) {
     guard screens[screen].stack == stack else { return }
-    remove(screen, Cause.replaced, in: &plan)
+    remove(screen, cause: Cause.replaced, in: &plan)
   }
 
   // MARK: A screen
 
   @inline(__always)
   private mutating func planOpening(
-    of screen: ScreenID, _ request: borrowing Request, _ source: Source, in plan: inout Plan
+    of screen: ScreenID, for request: borrowing Request, from source: Source, in plan: inout Plan
   ) throws(Refusal) {
     try checkFresh(screen)
     if screens[screen].isAlert {
       if top(of: source.window) == nil { throw .empty }
       return try open(
-        screen, placeOfAlert(request, source), request, source, isOnly: true, in: &plan)
+        screen, place: placeOfAlert(request, from: source), for: request, from: source,
+        isOnly: true, in: &plan)
     }
-    if request.kind == .setRoot { try clear(source, request, in: &plan) }
-    try open(screen, place(request, source), request, source, isOnly: true, in: &plan)
-    if request.kind == .setRoot { try endRootCoordinator(source, request, in: &plan) }
+    if request.kind == .setRoot { try clear(source, for: request, in: &plan) }
+    try open(
+      screen, place: place(request, from: source), for: request, from: source, isOnly: true,
+      in: &plan)
+    if request.kind == .setRoot { try endRootCoordinator(source, for: request, in: &plan) }
   }
 
   /// Throws unless a screen can be opened: once, and by one (T2, T3).
@@ -141,13 +144,13 @@ extension Tree {
   }
 
   private mutating func open(
-    _ screen: ScreenID, _ place: Place, _ request: borrowing Request, _ source: Source,
+    _ screen: ScreenID, place: Place, for request: borrowing Request, from source: Source,
     isOnly: Bool, in plan: inout Plan
   ) throws(Refusal) {
-    let flags = flags(request, source)
-    let stack = try open(place, flags, in: &plan)
+    let flags = flags(request, from: source)
+    let stack = try open(place, flags: flags, in: &plan)
     try checkRunning(source)
-    put(screen, on: stack, flags, source.owner, in: &plan)
+    put(screen, on: stack, flags: flags, owner: source.owner, in: &plan)
     plan.openings.append(Opening(screen: screen, isFirst: isOnly))
     if let owner = source.owner { settle(owner, on: stack, in: &plan) }
   }
@@ -159,16 +162,16 @@ extension Tree {
 
   /// Returns the flags of an opened screen and its layer: the request's, and for a coordinator's
   /// first screen also those the coordinator was opened with.
-  private func flags(_ request: borrowing Request, _ source: Source) -> OpenFlags {
+  private func flags(_ request: borrowing Request, from source: Source) -> OpenFlags {
     guard let owner = source.owner, source.first != nil else { return request.flags }
     return request.flags.union(coordinators[owner].flags)
   }
 
   private mutating func put(
-    _ screen: ScreenID, on stack: StackID, _ flags: OpenFlags, _ owner: CoordinatorID?,
+    _ screen: ScreenID, on stack: StackID, flags: OpenFlags, owner: CoordinatorID?,
     in plan: inout Plan
   ) {
-    push(screen, on: stack, flags, owner, in: &plan)
+    push(screen, on: stack, flags: flags, owner: owner, in: &plan)
   }
 
   /// Makes `stack` the home of a coordinator that opens its first screen, and of its ancestors that
@@ -230,24 +233,24 @@ extension Tree {
       new.append(screen)
     }
     if new.isEmpty { throw .empty }
-    if source.first != nil { return try planFirstStack(new, request, source, in: &plan) }
+    if source.first != nil { return try planFirstStack(new, for: request, from: source, in: &plan) }
     guard let stack = source.stack else { throw .noWindow }
     try check(new, for: stack)
-    try rearrange(stack, new, request, source, in: &plan)
+    try rearrange(stack, new: new, for: request, from: source, in: &plan)
   }
 
   /// Plans several screens as the first that a window, a tab or a coordinator shows. Existing
   /// screens stay.
   private mutating func planFirstStack(
-    _ new: ContiguousArray<ScreenID>, _ request: borrowing Request, _ source: Source,
+    _ new: ContiguousArray<ScreenID>, for request: borrowing Request, from source: Source,
     in plan: inout Plan
   ) throws(Refusal) {
     try check(new, for: nil)
-    let flags = flags(request, source)
-    let stack = try open(place(request, source), flags, in: &plan)
+    let flags = flags(request, from: source)
+    let stack = try open(place(request, from: source), flags: flags, in: &plan)
     try checkRunning(source)
     for screen in new {
-      put(screen, on: stack, flags, source.owner, in: &plan)
+      put(screen, on: stack, flags: flags, owner: source.owner, in: &plan)
       plan.openings.append(Opening(screen: screen, isFirst: screen == new.first))
     }
     if let owner = source.owner { settle(owner, on: stack, in: &plan) }
@@ -267,12 +270,12 @@ extension Tree {
   /// Makes a stack hold exactly `new`. Screens in both lists stay open. Complexity: O(old and new
   /// screens).
   private mutating func rearrange(
-    _ stack: StackID, _ new: ContiguousArray<ScreenID>, _ request: borrowing Request,
-    _ source: Source, in plan: inout Plan
+    _ stack: StackID, new: ContiguousArray<ScreenID>, for request: borrowing Request,
+    from source: Source, in plan: inout Plan
   ) throws(Refusal) {
     guard stacks[stack].screens != new else { return }
     var wanted = Self.numbers(of: new)
-    leaveOutCarried(stack, &wanted)
+    leaveOutCarried(stack, wanted: &wanted)
     if wanted.isEmpty { throw .empty }
     let first = plan.removals.count
     var isFirst = true
@@ -281,7 +284,7 @@ extension Tree {
       plan.openings.append(Opening(screen: screen, isFirst: isFirst))
       isFirst = false
     }
-    rearrange(stack, new, Cause.replaced, in: &plan)
+    rearrange(stack, new: new, cause: Cause.replaced, in: &plan)
     closeCarried(from: first, in: &plan)
     if isFirst { return }
     try checkRunning(source)
@@ -291,10 +294,10 @@ extension Tree {
   /// Removes the screens that a stack is no longer to hold, with the layers presented from them,
   /// and orders the rest.
   private mutating func rearrange(
-    _ stack: StackID, _ new: ContiguousArray<ScreenID>, _ cause: Int32, in plan: inout Plan
+    _ stack: StackID, new: ContiguousArray<ScreenID>, cause: Int32, in plan: inout Plan
   ) {
     var wanted = Self.numbers(of: new)
-    leaveOutCarried(stack, &wanted)
+    leaveOutCarried(stack, wanted: &wanted)
     let old = stacks[stack].screens
     var closing = Closing(cause: cause)
     for screen in old where !wanted.contains(screen.number) {
@@ -306,12 +309,12 @@ extension Tree {
     for screen in old.reversed() where !wanted.contains(screen.number) {
       noteRemoval(of: screen, in: &plan)
     }
-    arrange(stack, new.filter { wanted.contains($0.number) }, from: 0, in: &plan)
+    arrange(stack, new: new.filter { wanted.contains($0.number) }, from: 0, in: &plan)
   }
 
   /// Puts other screens in the place of those from a position upwards.
   mutating func arrange(
-    _ stack: StackID, _ new: ContiguousArray<ScreenID>, from low: Int, in plan: inout Plan
+    _ stack: StackID, new: ContiguousArray<ScreenID>, from low: Int, in plan: inout Plan
   ) {
     let old = ContiguousArray(stacks[stack].screens[low...])
     let ranks = ContiguousArray(new.map { screens[$0].rank })
@@ -327,7 +330,7 @@ extension Tree {
 
   /// Removes from `wanted` the screens that leave with the screen that carries their coordinator
   /// (C3).
-  private func leaveOutCarried(_ stack: StackID, _ wanted: inout NumberTable) {
+  private func leaveOutCarried(_ stack: StackID, wanted: inout NumberTable) {
     // A leaving carrier may take along screens that are carriers themselves.
     var going = ContiguousArray(stacks[stack].screens.filter { !wanted.contains($0.number) })
     while let screen = going.popLast() {
@@ -338,11 +341,11 @@ extension Tree {
   // MARK: A coordinator
 
   private mutating func planOpening(
-    of coordinator: CoordinatorID, _ request: borrowing Request, _ source: Source,
+    of coordinator: CoordinatorID, for request: borrowing Request, from source: Source,
     in plan: inout Plan
   ) throws(Refusal) {
     try checkFresh(coordinator)
-    let place = try place(request, source)
+    let place = try place(request, from: source)
     if coordinators[coordinator].isRoot {
       // A root coordinator shows nothing itself, so that it can only take a window (T5).
       guard case .root(let window) = place,
@@ -365,8 +368,8 @@ extension Tree {
     if case .root(let window) = place, case .window = request.from { start.rootOf = window }
     touch(source.window, in: &plan)
     if request.kind == .setRoot {
-      try clear(source, request, in: &plan)
-      try endRootCoordinator(source, request, in: &plan)
+      try clear(source, for: request, in: &plan)
+      try endRootCoordinator(source, for: request, in: &plan)
       plan.endsFirst = true
       if let carrier = start.carrier, !isOpen(carrier) { throw .gone }
     }
@@ -386,7 +389,7 @@ extension Tree {
 
   /// Empties a window for another root. Refuses a requester that would be ended by it.
   private mutating func clear(
-    _ source: Source, _ request: borrowing Request, in plan: inout Plan
+    _ source: Source, for request: borrowing Request, in plan: inout Plan
   ) throws(Refusal) {
     touch(source.window, in: &plan)
     var closing = Closing(cause: Cause.replaced)
@@ -398,13 +401,13 @@ extension Tree {
   /// Ends a window's root coordinator, with all it shows elsewhere, when the host replaces the root
   /// (C2).
   private mutating func endRootCoordinator(
-    _ source: Source, _ request: borrowing Request, in plan: inout Plan
+    _ source: Source, for request: borrowing Request, in plan: inout Plan
   ) throws(Refusal) {
     guard case .window(let window) = request.from, let root = windows[window].root,
       coordinators.contains(root), coordinators[root].phase != .ending
     else { return }
     var closing = Closing(cause: Cause.replaced)
-    end(root, Cause.replaced, below: Cause.replaced, &closing, in: &plan)
+    end(root, cause: Cause.replaced, below: Cause.replaced, closing: &closing, in: &plan)
     close(closing, in: &plan)
   }
 }

@@ -43,7 +43,7 @@ extension Tree {
     if request.pinned != nil { return planPinned(request, in: &plan) }
     switch request.kind {
     case .pop, .popToDepth, .popToRoot: try planPop(request, in: &plan)
-    case .popTo: try planPopTo(request, Cause.popped, in: &plan)
+    case .popTo: try planPopTo(request, cause: Cause.popped, in: &plan)
     case .dismiss, .dismissAll: try planDismiss(request, in: &plan)
     case .dismissTo: try planDismissTo(request, in: &plan)
     case .close: try planClose(request, in: &plan)
@@ -75,7 +75,7 @@ extension Tree {
     let low = min(places.0, places.1)
     var new = ContiguousArray(stacks[stack].screens[low...])
     new.swapAt(places.0 - low, places.1 - low)
-    arrange(stack, new, from: low, in: &plan)
+    arrange(stack, new: new, from: low, in: &plan)
   }
 
   /// True if the subject of a request has left the tree, though that may not have been reported

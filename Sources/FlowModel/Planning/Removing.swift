@@ -5,7 +5,7 @@ extension Tree {
     guard case .screen(let screen) = request.from, let stack = screens[screen].stack else { return }
     let going = screensGoing(with: screen)
     if going.count < stacks[stack].screens.count {
-      return remove(screen, with: going, Cause.popped, in: &plan)
+      return remove(screen, with: going, cause: Cause.popped, in: &plan)
     }
     let layer = stacks[stack].layer
     if layers[layer].index == 0 || !layers[layer].tabs.isEmpty { throw .notPresented }
@@ -16,12 +16,12 @@ extension Tree {
 
   /// Takes one screen out of its stack, with the layers presented from it and the coordinators it
   /// carries; the others above it stay. Complexity: O(screens above the lowest that goes).
-  mutating func remove(_ screen: ScreenID, _ cause: Int32, in plan: inout Plan) {
-    remove(screen, with: screensGoing(with: screen), cause, in: &plan)
+  mutating func remove(_ screen: ScreenID, cause: Int32, in plan: inout Plan) {
+    remove(screen, with: screensGoing(with: screen), cause: cause, in: &plan)
   }
 
   private mutating func remove(
-    _ screen: ScreenID, with going: Few<ScreenID>, _ cause: Int32, in plan: inout Plan
+    _ screen: ScreenID, with going: Few<ScreenID>, cause: Int32, in plan: inout Plan
   ) {
     guard let stack = screens[screen].stack else { return }
     let position = screens[screen].position
@@ -62,7 +62,8 @@ extension Tree {
     for screen in old.reversed() where gone.contains(screen.number) {
       noteRemoval(of: screen, in: &plan)
     }
-    arrange(stack, ContiguousArray(old.filter { !gone.contains($0.number) }), from: low, in: &plan)
+    arrange(
+      stack, new: ContiguousArray(old.filter { !gone.contains($0.number) }), from: low, in: &plan)
   }
 
   /// Returns a screen, and the screens on its stack that leave with it because it carries their
@@ -93,7 +94,7 @@ extension Tree {
       stack == source.stack
     {
       if request.flags.contains(.unlessThere) { return }
-      return cut(stack, keeping: screens[screen].position + 1, Cause.popped, in: &plan)
+      return cut(stack, keeping: screens[screen].position + 1, cause: Cause.popped, in: &plan)
     }
     let replaces =
       request.flags.contains(.inPlace) && source.first == nil

@@ -14,18 +14,20 @@ extension Tree {
       throw .limit
     }
     tabs.insert(new, at: min(request.count, tabs.count))
-    arrangeTabs(of: layer, tabs, made: new, in: &plan)
+    arrangeTabs(of: layer, new: tabs, made: new, in: &plan)
     plan.newTab = new
-    try fill(new, with: request.presentable, source.owner, request.flags, isFirst: true, in: &plan)
+    try fill(
+      new, with: request.presentable, owner: source.owner, flags: request.flags, isFirst: true,
+      in: &plan)
   }
 
   mutating func planRemoveTab(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard case .router(let stack) = request.from else { throw .gone }
-    try removeTab(stack, Cause.dismissed, in: &plan)
+    try removeTab(stack, cause: Cause.dismissed, in: &plan)
   }
 
   /// Removes a tab with everything in it; the only tab takes its layer along.
-  mutating func removeTab(_ stack: StackID, _ cause: Int32, in plan: inout Plan) throws(Refusal) {
+  mutating func removeTab(_ stack: StackID, cause: Int32, in plan: inout Plan) throws(Refusal) {
     let layer = stacks[stack].layer
     guard layers[layer].tabs.contains(stack) else { throw .gone }
     var closing = Closing(cause: cause)
@@ -34,25 +36,25 @@ extension Tree {
       closing.mark(layer, in: self)
       return close(closing, in: &plan)
     }
-    endUnopened(at: stack, cause, &closing, in: &plan)
+    endUnopened(at: stack, cause: cause, closing: &closing, in: &plan)
     if !stacks[stack].screens.isEmpty { closing.mark(stack, keeping: 0, empties: true, in: self) }
     close(closing, in: &plan)
     // The layer has gone with its last screen (T2).
     guard isOpen(layer) else { return }
-    arrangeTabs(of: layer, layers[layer].tabs.filter { $0 != stack }, in: &plan)
+    arrangeTabs(of: layer, new: layers[layer].tabs.filter { $0 != stack }, in: &plan)
     plan.goneTabs.append(stack)
   }
 
   /// Ends coordinators that would have opened their first screen in a tab. Complexity:
   /// O(coordinators) if there is one, else O(1).
   private mutating func endUnopened(
-    at stack: StackID, _ cause: Int32, _ closing: inout Closing, in plan: inout Plan
+    at stack: StackID, cause: Int32, closing: inout Closing, in plan: inout Plan
   ) {
     var next = stacks[stack].newcomers > 0 ? ofHost.first : nil
     while let each = next {
       next = self.next(after: each, within: nil)
       if case .stack(stack) = coordinators[each].place, !coordinators[each].hasOpened {
-        end(each, cause, below: Cause.parentEnded, &closing, in: &plan)
+        end(each, cause: cause, below: Cause.parentEnded, closing: &closing, in: &plan)
       }
     }
   }
@@ -64,11 +66,11 @@ extension Tree {
     guard let index = tabs.firstIndex(of: stack) else { throw .gone }
     tabs.remove(at: index)
     tabs.insert(stack, at: min(request.count, tabs.count))
-    if tabs != layers[layer].tabs { arrangeTabs(of: layer, tabs, in: &plan) }
+    if tabs != layers[layer].tabs { arrangeTabs(of: layer, new: tabs, in: &plan) }
   }
 
   private mutating func arrangeTabs(
-    of layer: LayerID, _ new: ContiguousArray<StackID>, made: StackID? = nil, in plan: inout Plan
+    of layer: LayerID, new: ContiguousArray<StackID>, made: StackID? = nil, in plan: inout Plan
   ) {
     plan.changedTabs.append(layer)
     takeStep(

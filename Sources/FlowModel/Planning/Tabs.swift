@@ -2,7 +2,7 @@
 extension Tree {
   mutating func planTabs(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
-    let (style, wanted) = try tabsLayer(request, source)
+    let (style, wanted) = try tabsLayer(request, from: source)
     try checkTabRoots(request)
     let isEmpty = windows[source.window].layers.isEmpty
     if !isEmpty, top(of: source.window) == nil { throw .empty }
@@ -20,14 +20,15 @@ extension Tree {
     if let owner = source.owner { settle(owner, inTabs: layer, in: &plan) }
     for (index, root) in request.all.enumerated() {
       try fill(
-        layers[layer].tabs[index], with: root, source.owner, request.flags, isFirst: false,
+        layers[layer].tabs[index], with: root, owner: source.owner, flags: request.flags,
+        isFirst: false,
         in: &plan)
     }
   }
 
   /// Opens the root of an empty tab.
   mutating func fill(
-    _ stack: StackID, with root: Object, _ owner: CoordinatorID?, _ flags: OpenFlags,
+    _ stack: StackID, with root: Object, owner: CoordinatorID?, flags: OpenFlags,
     isFirst: Bool, in plan: inout Plan
   ) throws(Refusal) {
     switch root {
@@ -46,7 +47,7 @@ extension Tree {
   }
 
   /// Returns the layer for new tabs: an empty window's first, or a presented one (T5).
-  private func tabsLayer(_ request: borrowing Request, _ source: Source) throws(Refusal) -> (
+  private func tabsLayer(_ request: borrowing Request, from source: Source) throws(Refusal) -> (
     Style, ScreenID?
   ) {
     switch source.first {
@@ -114,7 +115,7 @@ extension Tree {
       if !request.reselects { select(index, of: layer, isBack: false, in: &plan) }
     } else if request.reselects || known == nil {
       plan.reselections.append(TabSelection(layer: layer, tab: tab, left: tab, to: index))
-      if !layers[layer].keepsTabs { cut(tab, keeping: 1, Cause.popped, in: &plan) }
+      if !layers[layer].keepsTabs { cut(tab, keeping: 1, cause: Cause.popped, in: &plan) }
     }
   }
 

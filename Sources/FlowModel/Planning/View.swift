@@ -145,14 +145,14 @@ extension Tree {
   private func noteLayers(_ range: Range<Int>, of view: inout View) {
     var lowest = view.lowest
     while lowest > range.lowerBound {
-      if lowest > range.upperBound || view.hasLayersBelow { return lookBelow(&view, range) }
+      if lowest > range.upperBound || view.hasLayersBelow { return lookBelow(&view, range: range) }
       lowest -= 1
       view.noteHighest(layerState(at: lowest, of: view.window))
     }
   }
 
   @inline(never)
-  private func lookBelow(_ view: inout View, _ range: Range<Int>) {
+  private func lookBelow(_ view: inout View, range: Range<Int>) {
     var index = min(range.upperBound, view.lowest)
     while index > range.lowerBound {
       index -= 1

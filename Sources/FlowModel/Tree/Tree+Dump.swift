@@ -17,11 +17,11 @@
     /// The lines that differ in another dump, in words.
     package func differences(from other: TreeDump) -> [String] {
       var found: [String] = []
-      compare("window", windows, other.windows, &found)
-      compare("layer", layers, other.layers, &found)
-      compare("stack", stacks, other.stacks, &found)
-      compare("screen", screens, other.screens, &found)
-      compare("coordinator", coordinators, other.coordinators, &found)
+      compare("window", one: windows, two: other.windows, found: &found)
+      compare("layer", one: layers, two: other.layers, found: &found)
+      compare("stack", one: stacks, two: other.stacks, found: &found)
+      compare("screen", one: screens, two: other.screens, found: &found)
+      compare("coordinator", one: coordinators, two: other.coordinators, found: &found)
       if ofHost != other.ofHost {
         found.append("host: \(ofHost) is not \(other.ofHost)")
       }
@@ -31,8 +31,8 @@
     }
 
     private func compare<Tag, Element>(
-      _ what: String, _ one: SlotMap<Tag, Element>.Contents, _ two: SlotMap<Tag, Element>.Contents,
-      _ found: inout [String]
+      _ what: String, one: SlotMap<Tag, Element>.Contents, two: SlotMap<Tag, Element>.Contents,
+      found: inout [String]
     ) {
       if one.generations != two.generations { found.append("\(what): generations") }
       if one.free != two.free { found.append("\(what): free slots") }

@@ -37,7 +37,7 @@ extension Tree {
 
   /// Makes a change that may give a coordinator content, or take it, and updates its ancestors.
   mutating func change(
-    _ coordinator: CoordinatorID, _ body: (inout CoordinatorNode) -> Void
+    _ coordinator: CoordinatorID, do body: (inout CoordinatorNode) -> Void
   ) {
     let had = coordinators[coordinator].hasContent
     body(&coordinators[coordinator])
@@ -74,7 +74,7 @@ extension Tree {
   }
 
   /// Changes the place of a coordinator, or its mark that it has opened something there.
-  mutating func move(_ coordinator: CoordinatorID, _ body: (inout CoordinatorNode) -> Void) {
+  mutating func move(_ coordinator: CoordinatorID, do body: (inout CoordinatorNode) -> Void) {
     countHome(of: coordinator, by: -1)
     body(&coordinators[coordinator])
     countHome(of: coordinator, by: 1)
@@ -115,7 +115,7 @@ extension Tree {
 
   /// Calls a function with each screen of the coordinators that a screen carries, and of their
   /// descendants.
-  func forEachCarried(by screen: ScreenID, _ body: (ScreenID) -> Void) {
+  func forEachCarried(by screen: ScreenID, do body: (ScreenID) -> Void) {
     var carried = screens[screen].carried.first
     while let coordinator = carried {
       carried = carriedOnes.next(after: coordinator)
@@ -193,7 +193,7 @@ extension Tree {
   }
 
   /// True if `coordinator` is `ancestor` or below it. Complexity: O(ancestors).
-  package func isWithin(_ coordinator: CoordinatorID, _ ancestor: CoordinatorID) -> Bool {
+  package func isWithin(_ coordinator: CoordinatorID, ancestor: CoordinatorID) -> Bool {
     var each: CoordinatorID? = coordinator
     while let current = each {
       if current == ancestor { return true }

@@ -3,7 +3,7 @@ extension Tree {
   /// Takes a step, and notes it in a plan.
   mutating func takeStep(_ step: Step, in plan: inout Plan) {
     noteState(before: step, in: &plan)
-    apply(step, plan.number)
+    apply(step, in: plan.number)
     plan.steps.append(step)
     plan.isChange = true
     checkInvariants(after: step)
@@ -13,14 +13,14 @@ extension Tree {
 
   /// Puts a screen that was just made on top of a stack, on behalf of its owner.
   mutating func push(
-    _ screen: ScreenID, on stack: StackID, _ flags: OpenFlags, _ owner: CoordinatorID?,
+    _ screen: ScreenID, on stack: StackID, flags: OpenFlags, owner: CoordinatorID?,
     in plan: inout Plan
   ) {
     let rank = screens[screen].rank
-    enter(screen, owner, flags, plan.number)
+    enter(screen, owner: owner, flags: flags, in: plan.number)
     plan.steps.append(.enter(screen, owner: owner, flags))
     noteLayer(stacks[stack].layer, in: &plan)
-    push(screen, stack)
+    push(screen, in: stack)
     plan.steps.append(.push(screen, stack, rank: rank))
     plan.isChange = true
     #if DEBUG
@@ -31,7 +31,7 @@ extension Tree {
   /// Takes the top screen off a stack.
   mutating func pop(_ screen: ScreenID, from stack: StackID, in plan: inout Plan) {
     noteLayer(stacks[stack].layer, in: &plan)
-    pop(screen, stack)
+    pop(screen, in: stack)
     plan.steps.append(.pop(screen, stack))
     plan.isChange = true
     #if DEBUG
@@ -40,7 +40,7 @@ extension Tree {
   }
 
   private mutating func enter(
-    _ screen: ScreenID, _ owner: CoordinatorID?, _ flags: OpenFlags, _ plan: UInt32
+    _ screen: ScreenID, owner: CoordinatorID?, flags: OpenFlags, in plan: UInt32
   ) {
     screens[screen].wasOpened = true
     screens[screen].flags = flags
@@ -48,14 +48,14 @@ extension Tree {
     if let owner { own(screen, by: owner) }
   }
 
-  private mutating func push(_ screen: ScreenID, _ stack: StackID) {
+  private mutating func push(_ screen: ScreenID, in stack: StackID) {
     let below = stacks[stack].screens.last.map { screens[$0].rank } ?? 0
     place(screen, on: stack, at: stacks[stack].screens.count)
     screens[screen].rank = below + 1
     stacks[stack].screens.append(screen)
   }
 
-  private mutating func pop(_ screen: ScreenID, _ stack: StackID) {
+  private mutating func pop(_ screen: ScreenID, in stack: StackID) {
     stacks[stack].screens.removeLast()
     unplace(screen)
   }
@@ -66,14 +66,15 @@ extension Tree {
     plan.goBack(to: mark)
   }
 
-  private mutating func apply(_ step: Step, _ plan: UInt32) {
+  private mutating func apply(_ step: Step, in plan: UInt32) {
     switch step {
-    case .enter(let screen, let owner, let flags): enter(screen, owner, flags, plan)
-    case .push(let screen, let stack, _): push(screen, stack)
+    case .enter(let screen, let owner, let flags):
+      enter(screen, owner: owner, flags: flags, in: plan)
+    case .push(let screen, let stack, _): push(screen, in: stack)
     case .cut(let stack, let keep, let gone):
       stacks[stack].screens.removeSubrange(keep...)
       for screen in gone { unplace(screen) }
-    case .pop(let screen, let stack): pop(screen, stack)
+    case .pop(let screen, let stack): pop(screen, in: stack)
     case .takeOut(let screen, let stack, let position):
       stacks[stack].screens.remove(at: position)
       unplace(screen)
@@ -88,12 +89,12 @@ extension Tree {
         below = screens[screen].rank
       }
     case .addLayer(let window, let style, let flags, let presenter):
-      addLayer(window, style, flags, presenter: presenter)
+      addLayer(window, style: style, flags: flags, presenter: presenter)
     case .addTabs(let layer, let count, let selected, let back, let keeps, let owner):
-      addTabs(layer, count, selected, back, keeps, owner)
-    case .select(let layer, let new, _): select(layer, new)
+      addTabs(layer, count: count, selected: selected, back: back, keeps: keeps, owner: owner)
+    case .select(let layer, let new, _): select(layer, selection: new)
     case .arrangeTabs(let layer, let new, let old, let selection, _, _):
-      arrangeTabs(of: layer, new, insteadOf: old, selection)
+      arrangeTabs(of: layer, new: new, insteadOf: old, selection: selection)
     case .removeLayers(let window, let index, let gone):
       windows[window].layers.removeSubrange(index...)
       for layer in gone {
@@ -172,9 +173,9 @@ extension Tree {
       layers[layer].tabs = []
       layers[layer].selection = Selection()
       layers[layer].keepsTabs = false
-    case .select(let layer, _, let old): select(layer, old)
+    case .select(let layer, _, let old): select(layer, selection: old)
     case .arrangeTabs(let layer, let new, let old, _, let selection, let made):
-      arrangeTabs(of: layer, old, insteadOf: new, selection)
+      arrangeTabs(of: layer, new: old, insteadOf: new, selection: selection)
       if let made { stacks.takeBack(made) }
     case .removeLayers(let window, _, let gone):
       for layer in gone {
@@ -235,7 +236,7 @@ extension Tree {
   }
 
   private mutating func forEachScreen(
-    of layer: LayerID, _ body: (inout Tree, ScreenID, StackID, Int) -> Void
+    of layer: LayerID, do body: (inout Tree, ScreenID, StackID, Int) -> Void
   ) {
     for stack in allStacks(of: layer) {
       for (position, screen) in stacks[stack].screens.enumerated() {
@@ -245,7 +246,7 @@ extension Tree {
   }
 
   private mutating func addLayer(
-    _ window: WindowID, _ style: Style, _ flags: OpenFlags, presenter: ScreenID?
+    _ window: WindowID, style: Style, flags: OpenFlags, presenter: ScreenID?
   ) {
     let index = windows[window].layers.count
     let cover = style.covers ? index : self.cover(of: window)
@@ -264,8 +265,8 @@ extension Tree {
   }
 
   private mutating func addTabs(
-    _ layer: LayerID, _ count: Int, _ selected: Int, _ back: TabsBack, _ keeps: Bool,
-    _ owner: CoordinatorID?
+    _ layer: LayerID, count: Int, selected: Int, back: TabsBack, keeps: Bool,
+    owner: CoordinatorID?
   ) {
     layers[layer].tabs = [layers[layer].stack]
     while layers[layer].tabs.count < count,
@@ -279,20 +280,20 @@ extension Tree {
     selection.index = max(0, min(selected, layers[layer].tabs.count - 1))
     selection.initial = selection.index
     selection.back = back
-    select(layer, selection)
+    select(layer, selection: selection)
   }
 
   private mutating func arrangeTabs(
-    of layer: LayerID, _ new: ContiguousArray<StackID>, insteadOf old: ContiguousArray<StackID>,
-    _ selection: Selection
+    of layer: LayerID, new: ContiguousArray<StackID>, insteadOf old: ContiguousArray<StackID>,
+    selection: Selection
   ) {
     for stack in old { stacks[stack].isGone = true }
     for stack in new { stacks[stack].isGone = false }
     layers[layer].tabs = new
-    select(layer, selection)
+    select(layer, selection: selection)
   }
 
-  private mutating func select(_ layer: LayerID, _ selection: Selection) {
+  private mutating func select(_ layer: LayerID, selection: Selection) {
     guard layers[layer].tabs.indices.contains(selection.index) else { return }
     layers[layer].selection = selection
     layers[layer].stack = layers[layer].tabs[selection.index]

@@ -42,7 +42,7 @@ final class Cast {
   private var lastNumbers: [String: Int] = [:]
 
   func handle(_ name: String) -> flow_handle? { handles[name] }
-  func name(_ handle: flow_handle) -> String? { names[handle] }
+  func name(of handle: flow_handle) -> String? { names[handle] }
 
   func classID(_ name: String) -> String? { classIDs[name] }
 

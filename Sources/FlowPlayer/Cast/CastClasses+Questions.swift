@@ -4,7 +4,7 @@ import FlowKit
 /// The methods of the built-in classes that answer the engine's questions.
 extension CastClasses {
   static func addQuestionsOfScreens(to description: inout ClassDescription) {
-    let mayLeave: flow_screen_may_leave_fn = { CastClasses.mayLeave($0, $1) }
+    let mayLeave: flow_screen_may_leave_fn = { CastClasses.mayLeave($0, leave: $1) }
     let attempted: flow_screen_attempted_fn = { data, cause in
       object(data, as: Instance.self)?.attempted(cause)
     }
@@ -17,7 +17,7 @@ extension CastClasses {
   }
 
   static func addQuestionsOfCoordinators(to description: inout ClassDescription) {
-    let mayLeave: flow_coordinator_may_leave_fn = { CastClasses.mayLeave($0, $1) }
+    let mayLeave: flow_coordinator_may_leave_fn = { CastClasses.mayLeave($0, leave: $1) }
     let maySelect: flow_coordinator_may_select_fn = { data, selection in
       guard let selection, let instance = object(data, as: Instance.self) else {
         return FLOW_ANSWER_YES
@@ -33,7 +33,7 @@ extension CastClasses {
   }
 
   private static func mayLeave(
-    _ data: UnsafeMutableRawPointer?, _ leave: UnsafePointer<flow_leave>?
+    _ data: UnsafeMutableRawPointer?, leave: UnsafePointer<flow_leave>?
   ) -> flow_answer {
     guard let leave, let instance = object(data, as: Instance.self) else { return FLOW_ANSWER_YES }
     return instance.mayLeave(leave.pointee)

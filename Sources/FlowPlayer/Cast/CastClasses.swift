@@ -14,24 +14,24 @@ enum CastClasses {
   private static func screen() -> ClassDescription {
     var description = ClassDescription(FLOW_KIND_SCREEN, Cast.Kind.screen.classID)
     let create: flow_screen_create_fn = { data, _, handle, arguments in
-      object(data, as: Stage.self)?.create(.screen, handle, arguments)
+      object(data, as: Stage.self)?.create(.screen, handle: handle, arguments: arguments)
     }
     let render: flow_screen_render_fn = { data, content in
       object(data, as: Instance.self)?.render(into: content)
     }
     let input: flow_screen_input_fn = { data, id, value in
       guard let id else { return }
-      object(data, as: Instance.self)?.input(text(id.pointee), Value(value))
+      object(data, as: Instance.self)?.input(text(id.pointee), value: Value(value))
     }
     description.addMethod("create", FLOW_SIGNATURE_screen_create, create)
     description.addMethod("render", FLOW_SIGNATURE_screen_render, render)
     description.addMethod("input", FLOW_SIGNATURE_screen_input, input)
     let linkChanged: flow_screen_link_changed_fn = { data, route in
       guard let instance = object(data, as: Instance.self) else { return }
-      instance.stage.delivered(Token.route("link", instance.name, Route(route)))
+      instance.stage.delivered(Token.route("link", name: instance.name, route: Route(route)))
     }
     description.addMethod("link_changed", FLOW_SIGNATURE_screen_link_changed, linkChanged)
-    let localeChanged: flow_screen_locale_changed_fn = { CastClasses.deliver("locale", $0) }
+    let localeChanged: flow_screen_locale_changed_fn = { CastClasses.deliver("locale", data: $0) }
     description.addMethod("locale_changed", FLOW_SIGNATURE_screen_locale_changed, localeChanged)
     let argumentsChanged: flow_screen_arguments_changed_fn = { data, arguments in
       guard let instance = object(data, as: Instance.self) else { return }
@@ -42,9 +42,9 @@ enum CastClasses {
       "arguments_changed", FLOW_SIGNATURE_screen_arguments_changed, argumentsChanged)
     let paused: flow_screen_paused_fn = { data, activity in
       guard let instance = object(data, as: Instance.self) else { return }
-      instance.stage.delivered(Token("paused", instance.name, ActivityName.word(activity)))
+      instance.stage.delivered(Token("paused", instance.name, ActivityName.word(of: activity)))
     }
-    let resumed: flow_screen_resumed_fn = { CastClasses.deliver("resumed", $0) }
+    let resumed: flow_screen_resumed_fn = { CastClasses.deliver("resumed", data: $0) }
     description.addMethod("paused", FLOW_SIGNATURE_screen_paused, paused)
     description.addMethod("resumed", FLOW_SIGNATURE_screen_resumed, resumed)
     addAppearance(to: &description)
@@ -54,11 +54,13 @@ enum CastClasses {
   }
 
   private static func addAppearance(to description: inout ClassDescription) {
-    let willAppear: flow_screen_will_appear_fn = { CastClasses.deliver("will_show", $0) }
-    let didAppear: flow_screen_did_appear_fn = { CastClasses.deliver("show", $0) }
-    let willDisappear: flow_screen_will_disappear_fn = { CastClasses.deliver("will_hide", $0) }
-    let didDisappear: flow_screen_did_disappear_fn = { CastClasses.deliver("hide", $0) }
-    let removed: flow_screen_removed_fn = { CastClasses.deliver("remove", $0) }
+    let willAppear: flow_screen_will_appear_fn = { CastClasses.deliver("will_show", data: $0) }
+    let didAppear: flow_screen_did_appear_fn = { CastClasses.deliver("show", data: $0) }
+    let willDisappear: flow_screen_will_disappear_fn = {
+      CastClasses.deliver("will_hide", data: $0)
+    }
+    let didDisappear: flow_screen_did_disappear_fn = { CastClasses.deliver("hide", data: $0) }
+    let removed: flow_screen_removed_fn = { CastClasses.deliver("remove", data: $0) }
     description.addMethod("will_appear", FLOW_SIGNATURE_screen_will_appear, willAppear)
     description.addMethod("did_appear", FLOW_SIGNATURE_screen_did_appear, didAppear)
     description.addMethod("will_disappear", FLOW_SIGNATURE_screen_will_disappear, willDisappear)
@@ -69,17 +71,17 @@ enum CastClasses {
   private static func coordinator(_ kind: Cast.Kind, flags: UInt32) -> ClassDescription {
     var description = ClassDescription(FLOW_KIND_COORDINATOR, kind.classID, flags: flags)
     let createFlow: flow_coordinator_create_fn = { data, _, handle, arguments in
-      object(data, as: Stage.self)?.create(.flow, handle, arguments)
+      object(data, as: Stage.self)?.create(.flow, handle: handle, arguments: arguments)
     }
     let createRoot: flow_coordinator_create_fn = { data, _, handle, arguments in
-      object(data, as: Stage.self)?.create(.root, handle, arguments)
+      object(data, as: Stage.self)?.create(.root, handle: handle, arguments: arguments)
     }
     let start: flow_coordinator_start_fn = { data in
       object(data, as: Instance.self)?.start()
     }
     let childFinished: flow_coordinator_child_finished_fn = { data, child, cause, value in
       guard let stage = object(data, as: Instance.self)?.stage else { return }
-      let token = Token.finish(stage.name(child), cause, Value(value))
+      let token = Token.finish(stage.name(of: child), cause: cause, value: Value(value))
       stage.delivered(token, about: child)
     }
     description.addMethod(
@@ -89,7 +91,7 @@ enum CastClasses {
       object(data, as: Instance.self)?.navigate(Route(route)) ?? FLOW_ROUTE_UNHANDLED
     }
     let ask: flow_coordinator_guard_fn = { data, route, question in
-      object(data, as: Instance.self)?.guards(Route(route), question) ?? FLOW_ANSWER_YES
+      object(data, as: Instance.self)?.guards(Route(route), question: question) ?? FLOW_ANSWER_YES
     }
     description.addMethod(
       "child_finished", FLOW_SIGNATURE_coordinator_child_finished, childFinished)
@@ -114,14 +116,14 @@ enum CastClasses {
     description.addMethod("poke", "v(pa)", poke)
   }
 
-  private static func deliver(_ verb: String, _ data: UnsafeMutableRawPointer?) {
+  private static func deliver(_ verb: String, data: UnsafeMutableRawPointer?) {
     guard let instance = object(data, as: Instance.self) else { return }
     instance.stage.delivered(Token(verb, instance.name))
   }
 }
 
 extension Instance {
-  fileprivate func input(_ id: String, _ value: Value?) {
+  fileprivate func input(_ id: String, value: Value?) {
     if let value, value != .null { values[id] = value }
     let element = stage.cast.roles[name]?.elements.first { $0.id == id }
     let isSecret = element.map { $0.isSecret || $0.fieldType == FLOW_FIELD_SECURE } ?? false
@@ -140,12 +142,12 @@ extension Instance {
   fileprivate func navigate(_ route: Route?) -> flow_handling {
     let steps = route.flatMap { stage.cast.routes[name]?[$0.name] }
     if let steps { stage.run(steps, performer: name) }
-    stage.delivered(Token.route("navigate", name, route))
+    stage.delivered(Token.route("navigate", name: name, route: route))
     return steps == nil ? FLOW_ROUTE_UNHANDLED : FLOW_ROUTE_HANDLED
   }
 
-  fileprivate func guards(_ route: Route?, _ question: flow_question) -> flow_answer {
-    stage.delivered(Token.route("guard", name, route))
+  fileprivate func guards(_ route: Route?, question: flow_question) -> flow_answer {
+    stage.delivered(Token.route("guard", name: name, route: route))
     stage.cast.questions[name] = question
     switch route.flatMap({ stage.cast.guards[name]?[$0.name] }) {
     case .answer(let answer): return answer

@@ -16,7 +16,7 @@ final class Instance {
   var hasStarted = false
   private(set) var destroyCount = 0
 
-  init(_ stage: Stage, name: String, handle: flow_handle, kind: Cast.Kind) {
+  init(stage: Stage, name: String, handle: flow_handle, kind: Cast.Kind) {
     self.stage = stage
     self.name = name
     self.handle = handle

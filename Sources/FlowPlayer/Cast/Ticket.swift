@@ -24,7 +24,7 @@ final class Ticket {
   private(set) var callCount = 0
   private(set) var destroyCount = 0
 
-  init(_ stage: Stage, _ kind: Kind, label: String, line: Script.Line, isShown: Bool) {
+  init(stage: Stage, kind: Kind, label: String, line: Script.Line, isShown: Bool) {
     self.stage = stage
     self.kind = kind
     self.label = label
@@ -53,7 +53,7 @@ final class Ticket {
       function: { data, _, subject in
         guard let ticket = object(data, as: Ticket.self) else { return }
         ticket.callCount += 1
-        let token = Token(ticket.verb, ticket.stage.name(subject))
+        let token = Token(ticket.verb, ticket.stage.name(of: subject))
         ticket.stage.delivered(token, about: subject)
       }, user_data: data, destroy: Self.destroy)
   }
@@ -64,7 +64,7 @@ final class Ticket {
         guard let ticket = object(data, as: Ticket.self), let button else { return }
         ticket.callCount += 1
         let stage = ticket.stage
-        stage.delivered(Token.answered(stage.name(alert), FlowKit.text(button.pointee)))
+        stage.delivered(Token.answered(stage.name(of: alert), button: FlowKit.text(button.pointee)))
       }, user_data: data, destroy: Self.destroy)
   }
 
@@ -74,7 +74,7 @@ final class Ticket {
         guard let ticket = object(data, as: Ticket.self) else { return }
         ticket.callCount += 1
         let stage = ticket.stage
-        let token = Token.finish(stage.name(coordinator), cause, Value(value))
+        let token = Token.finish(stage.name(of: coordinator), cause: cause, value: Value(value))
         stage.delivered(token, about: coordinator)
       }, user_data: data, destroy: Self.destroy)
   }
@@ -112,7 +112,7 @@ final class Ticket {
 }
 
 extension Token {
-  static func route(_ verb: String, _ name: String, _ route: Route?) -> Token {
+  static func route(_ verb: String, name: String, route: Route?) -> Token {
     var token = Token(verb, name)
     token.arguments += route?.words ?? ["none"]
     if let route { token.arguments[1] = route.name.asWord }
@@ -120,11 +120,11 @@ extension Token {
   }
 
   /// - Parameter button: The id of the pressed button; empty if the alert went in another way.
-  static func answered(_ name: String, _ button: String) -> Token {
+  static func answered(_ name: String, button: String) -> Token {
     Token("answered", name, button.isEmpty ? "none" : button.asWord)
   }
 
-  static func finish(_ name: String, _ cause: flow_cause, _ value: Value?) -> Token {
-    Token("finish", name, value?.json ?? "none", word(flow_cause_name(cause)))
+  static func finish(_ name: String, cause: flow_cause, value: Value?) -> Token {
+    Token("finish", name, value?.json ?? "none", word(of: flow_cause_name(cause)))
   }
 }

@@ -6,7 +6,7 @@ import FlowText
 extension Stage {
   /// Asks for the content of a screen, of which something is claimed; `nil` is the top screen.
   fileprivate func content(
-    of name: String?, _ claim: (Content) throws(StepFailure) -> Void
+    of name: String?, claim: (Content) throws(StepFailure) -> Void
   ) throws(StepFailure) {
     guard let name else { return try claim(try content(of: try screenMeant(nil))) }
     try ofSome(name) { handle throws(StepFailure) in try claim(try content(of: handle)) }
@@ -20,7 +20,7 @@ extension Stage {
 extension Words {
   /// The screen behind `on`; `nil` without.
   fileprivate mutating func screen() throws(SyntaxError) -> String? {
-    skip("on") ? try name("a screen") : nil
+    skip("on") ? try name(of: "a screen") : nil
   }
 }
 
@@ -36,7 +36,7 @@ struct ExpectTitle: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     try stage.content(of: screen) { content throws(StepFailure) in
-      try expect(content.title, toBe: title, "the title")
+      try expect(content.title, toBe: title, what: "the title")
     }
   }
 }
@@ -90,15 +90,15 @@ struct ExpectElement: Action {
     var screen: String?
     while let word = words.next() {
       if word == "on" {
-        screen = try words.name("a screen")
+        screen = try words.name(of: "a screen")
       } else {
-        claims.append(try claim(word, &words))
+        claims.append(try claim(word, from: &words))
       }
     }
     return ExpectElement(id: id, claims: claims, screen: screen)
   }
 
-  private static func claim(_ word: String, _ words: inout Words) throws(SyntaxError) -> Claim {
+  private static func claim(_ word: String, from words: inout Words) throws(SyntaxError) -> Claim {
     switch word {
     case "absent": return .absent
     case "enabled": return .enabled
@@ -120,14 +120,14 @@ struct ExpectElement: Action {
 
   private func check(_ content: Content) throws(StepFailure) {
     let element = content.element(id)
-    for claim in claims { try check(claim, element) }
+    for claim in claims { try check(claim, element: element) }
     if element == nil, claims.isEmpty {
       let ids = content.elements.map(\.id).filter { !$0.isEmpty }
       throw StepFailure("there is no such element", expected: id, got: listed(ids))
     }
   }
 
-  private func check(_ claim: Claim, _ element: Element?) throws(StepFailure) {
+  private func check(_ claim: Claim, element: Element?) throws(StepFailure) {
     if case .absent = claim {
       if element != nil { throw StepFailure("the element '\(id)' is there") }
       return
@@ -137,20 +137,21 @@ struct ExpectElement: Action {
     case .absent: break
     case .enabled, .disabled:
       let expected = if case .enabled = claim { "enabled" } else { "disabled" }
-      try expect(element.isEnabled ? "enabled" : "disabled", toBe: expected, "'\(id)'")
+      try expect(element.isEnabled ? "enabled" : "disabled", toBe: expected, what: "'\(id)'")
     case .value(let value) where element.isSecret:
       if element.value == value { return }
       throw StepFailure("the value of '\(id)', which is secret, is not as expected")
-    case .value(let value): try expect(element.value.json, toBe: value.json, "the value of '\(id)'")
-    case .secret: try expect(element.isSecret ? "secret" : "told", toBe: "secret", "'\(id)'")
-    case .label(let text): try expect(element.text, toBe: text, "the label of '\(id)'")
+    case .value(let value):
+      try expect(element.value.json, toBe: value.json, what: "the value of '\(id)'")
+    case .secret: try expect(element.isSecret ? "secret" : "told", toBe: "secret", what: "'\(id)'")
+    case .label(let text): try expect(element.text, toBe: text, what: "the label of '\(id)'")
     case .error(let text):
       if text.isEmpty != element.error.isEmpty || !element.error.holds(text) {
         throw StepFailure(
           "the error of '\(id)' is not as expected", expected: text, got: element.error)
       }
     case .rowCount(let count):
-      try expect("\(element.rows.count)", toBe: "\(count)", "the number of rows of '\(id)'")
+      try expect("\(element.rows.count)", toBe: "\(count)", what: "the number of rows of '\(id)'")
     case .row(let row):
       if !element.rows.contains(where: { $0.id == row }) {
         throw StepFailure(

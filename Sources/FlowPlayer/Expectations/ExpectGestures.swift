@@ -22,7 +22,8 @@ struct ExpectGestures: ShutDownAction {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let told = stage.record.gestures
-    guard told.count == tokens.count, zip(told, tokens).allSatisfy({ stage.fits($0, $1) }) else {
+    guard told.count == tokens.count, zip(told, tokens).allSatisfy({ stage.fits($0, expected: $1) })
+    else {
       throw StepFailure(
         "what the presenter was told of gestures is not as expected",
         expected: Record.line(tokens), got: Record.line(told))
@@ -38,6 +39,6 @@ extension Stage {
     let request = text(flow_request_name(gesture.request))
     let kind = request.split(separator: " ").last.map(String.init) ?? request
     record.gestures.append(
-      Token(kind, "\(name(gesture.from))->\(name(gesture.to))", "\(gesture.progress)"))
+      Token(kind, "\(name(of: gesture.from))->\(name(of: gesture.to))", "\(gesture.progress)"))
   }
 }

@@ -72,7 +72,7 @@ struct ExpectLayers: Action {
     let layers = stage.engine.layers(of: stage.window)
     let fits =
       layers.count == patterns.count
-      && zip(layers, patterns).allSatisfy { stage.fits($0, $1) }
+      && zip(layers, patterns).allSatisfy { stage.fits($0, pattern: $1) }
     if fits { return }
     let tree = TreeText(engine: stage.engine, name: stage.name)
     throw StepFailure(
@@ -81,22 +81,22 @@ struct ExpectLayers: Action {
 }
 
 extension Stage {
-  fileprivate func fits(_ layer: LayerInfo, _ pattern: ExpectLayers.Pattern) -> Bool {
+  fileprivate func fits(_ layer: LayerInfo, pattern: ExpectLayers.Pattern) -> Bool {
     guard layer.index == pattern.index, layer.tabs.isEmpty != pattern.hasTabs else { return false }
     if let style = pattern.style, style != StyleName.of(layer.style) { return false }
-    guard pattern.hasTabs else { return fits(layer.screens, pattern.stacks[0]) }
+    guard pattern.hasTabs else { return fits(layer.screens, in: pattern.stacks[0]) }
     return layer.tabs.count == pattern.stacks.count
       && zip(layer.tabs, pattern.stacks).allSatisfy { tab, stack in
-        tab.isSelected == stack.isSelected && fits(tab.screens, stack)
+        tab.isSelected == stack.isSelected && fits(tab.screens, in: stack)
       }
   }
 
-  private func fits(_ screens: [flow_screen], _ stack: ExpectLayers.Stack) -> Bool {
+  private func fits(_ screens: [flow_screen], in stack: ExpectLayers.Stack) -> Bool {
     guard screens.count == stack.screens.count else { return false }
     return zip(screens, stack.screens).allSatisfy { handle, screen in
-      guard fits(name(handle), screen.name) else { return false }
+      guard fits(name(of: handle), expected: screen.name) else { return false }
       guard let owner = screen.owner else { return true }
-      return engine.screen(handle).map { fits(name($0.owner), owner) } ?? false
+      return engine.screen(handle).map { fits(name(of: $0.owner), expected: owner) } ?? false
     }
   }
 }
@@ -109,7 +109,7 @@ struct ExpectTab: Action {
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     let tab = try words.next("a tab, by its number from 0 or its name")
-    return ExpectTab(tab: tab, layer: words.skip("of") ? try words.name("a layer") : nil)
+    return ExpectTab(tab: tab, layer: words.skip("of") ? try words.name(of: "a layer") : nil)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -121,6 +121,6 @@ struct ExpectTab: Action {
       throw StepFailure("there are no tabs", expected: tab)
     }
     if Int(tab) == index { return }
-    try expect(tabs.name(index), toBe: tab.calledText, "the selected tab")
+    try expect(tabs.name(index), toBe: tab.calledText, what: "the selected tab")
   }
 }

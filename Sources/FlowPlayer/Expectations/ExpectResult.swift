@@ -10,7 +10,7 @@ struct ExpectResult: ShutDownAction {
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     let word = try words.next("a value, or none")
-    let name = words.skip("of") ? try words.name("a coordinator") : nil
+    let name = words.skip("of") ? try words.name(of: "a coordinator") : nil
     return ExpectResult(expected: word == "none" ? nil : Value(word: word), name: name)
   }
 
@@ -30,19 +30,19 @@ struct ExpectCause: ShutDownAction {
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     let expected = try words.next("a cause")
-    let name = words.skip("of") ? try words.name("a coordinator") : nil
+    let name = words.skip("of") ? try words.name(of: "a coordinator") : nil
     return ExpectCause(expected: expected, name: name)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    try expect(try stage.ending(of: name).cause, toBe: expected, "the cause")
+    try expect(try stage.ending(of: name).cause, toBe: expected, what: "the cause")
   }
 }
 
 extension Stage {
   fileprivate func ending(of name: String?) throws(StepFailure) -> (cause: String, value: Value?) {
     let ending = record.results.last { ended in
-      name.map { fits(ended.name, $0) } ?? !ended.hasParent
+      name.map { fits(ended.name, expected: $0) } ?? !ended.hasParent
     }
     guard let ending else {
       throw StepFailure("\(name ?? "no coordinator without parent") has ended")

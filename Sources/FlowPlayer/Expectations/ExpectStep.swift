@@ -6,7 +6,7 @@ enum ExpectStep {
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     var read: [any Instruction] = []
     for var part in words.alternatives({ subjects[Step.canonical($0)] != nil }) {
-      read.append(try one(&part, line))
+      read.append(try one(&part, at: line))
       try part.end()
     }
     return read.count == 1
@@ -14,7 +14,7 @@ enum ExpectStep {
   }
 
   private static func one(
-    _ words: inout Words, _ line: Script.Line
+    _ words: inout Words, at line: Script.Line
   ) throws(SyntaxError) -> any Instruction {
     let written = try words.next("what is expected")
     let subject = Step.canonical(written)

@@ -19,7 +19,9 @@ struct ExpectTrace: ShutDownAction {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let trace = stage.record.trace
-    guard trace.count == tokens.count, zip(trace, tokens).allSatisfy({ stage.fits($0, $1) }) else {
+    guard trace.count == tokens.count,
+      zip(trace, tokens).allSatisfy({ stage.fits($0, expected: $1) })
+    else {
       throw StepFailure(
         "the trace is not as expected", expected: Record.line(tokens), got: Record.line(trace))
     }
@@ -36,7 +38,7 @@ struct ExpectTraceContains: ShutDownAction {
     var rest = tokens[...]
     for token in stage.record.trace {
       guard let next = rest.first else { return }
-      if stage.fitsSoFar(token, next) { rest.removeFirst() }
+      if stage.fitsSoFar(token, expected: next) { rest.removeFirst() }
     }
     guard let missing = rest.first else { return }
     let behind = rest.startIndex == 0 ? "" : " behind \(tokens[rest.startIndex - 1])"
@@ -59,7 +61,7 @@ struct ExpectChanges: ShutDownAction {
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let changes = stage.record.changes
     if changes.count == tokens.count,
-      zip(changes, tokens).allSatisfy({ $0.matches($1, stage.fits) })
+      zip(changes, tokens).allSatisfy({ $0.matches($1, fits: stage.fits) })
     {
       _ = stage.record.takeChanges()
       return
@@ -90,7 +92,7 @@ struct ExpectMore: ShutDownAction {
     let isExpected =
       tokens.map { tokens in
         changes.count == tokens.count
-          && zip(changes, tokens).allSatisfy { $0.matches($1, stage.fits) }
+          && zip(changes, tokens).allSatisfy { $0.matches($1, fits: stage.fits) }
       } ?? !changes.isEmpty
     if !isExpected {
       throw StepFailure(
@@ -112,7 +114,7 @@ struct ExpectAsked: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let got = stage.hosts[stage.window]?.unanswered.count ?? 0
-    try expect("\(got)", toBe: "\(count)", "the number of unanswered transitions")
+    try expect("\(got)", toBe: "\(count)", what: "the number of unanswered transitions")
   }
 }
 
@@ -122,7 +124,7 @@ struct ExpectOutcome: Action {
   let expected: String
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let label = try words.name("a label")
+    let label = try words.name(of: "a label")
     return ExpectOutcome(label: label, expected: try words.next("an outcome"))
   }
 
@@ -132,7 +134,8 @@ struct ExpectOutcome: Action {
       try stage.engine.outcome(of: transition)
     }
     try stage.expect(
-      [OutcomeName.of(outcome, named: stage.name)], toBe: [expected], "the outcome of '\(label)'")
+      [OutcomeName.of(outcome, named: stage.name)], toBe: [expected],
+      what: "the outcome of '\(label)'")
   }
 }
 
@@ -155,7 +158,7 @@ struct ExpectStatus: ShutDownAction {
     guard let (value, message, _) = stage.status else {
       throw StepFailure("no call has returned a status", expected: expected)
     }
-    try expect(StatusName.of(value), toBe: expected, "the status")
+    try expect(StatusName.of(value), toBe: expected, what: "the status")
     if let text, !message.holds(text) {
       throw StepFailure("the message is not as expected", expected: text, got: message)
     }

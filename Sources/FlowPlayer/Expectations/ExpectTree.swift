@@ -14,7 +14,7 @@ struct ExpectStack: Action {
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let layers = stage.engine.layers(of: stage.window)
     try stage.expect(
-      layers.first?.screens.map(stage.name) ?? [], toBe: screens, "the stack of layer 0")
+      layers.first?.screens.map(stage.name) ?? [], toBe: screens, what: "the stack of layer 0")
   }
 }
 
@@ -23,12 +23,12 @@ struct ExpectTop: Action {
   let screen: String
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    ExpectTop(screen: try words.name("a screen, or none"))
+    ExpectTop(screen: try words.name(of: "a screen, or none"))
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let top = stage.engine.top(of: stage.window)
-    try stage.expect([top.map(stage.name) ?? "none"], toBe: [screen], "the top screen")
+    try stage.expect([top.map(stage.name) ?? "none"], toBe: [screen], what: "the top screen")
   }
 }
 
@@ -42,7 +42,7 @@ struct ExpectAlive: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let alive = stage.engine.coordinators.map(stage.name)
-    if stage.fitsInAnyOrder(alive, names) { return }
+    if stage.fitsInAnyOrder(alive, expected: names) { return }
     throw StepFailure(
       "the set of living coordinators is not as expected", expected: listed(names.sorted()),
       got: listed(alive.sorted()))
@@ -55,13 +55,13 @@ struct ExpectChildren: Action {
   let names: [String]
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    ExpectChildren(parent: try words.name("a coordinator"), names: try nameList(&words))
+    ExpectChildren(parent: try words.name(of: "a coordinator"), names: try nameList(&words))
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     try stage.ofSome(parent) { handle throws(StepFailure) in
       let children = stage.engine.children(of: handle)
-      try stage.expect(children.map(stage.name), toBe: names, "the list of children")
+      try stage.expect(children.map(stage.name), toBe: names, what: "the list of children")
     }
   }
 }
@@ -73,13 +73,13 @@ struct ExpectState: Action {
   let expected: String
 
   static let read: Vocabulary.Reader = { subject, words, _ throws(SyntaxError) in
-    let name = try words.name("a name")
+    let name = try words.name(of: "a name")
     return ExpectState(subject: subject, name: name, expected: try words.next("what it should be"))
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     try stage.ofSome(name) { handle throws(StepFailure) in
-      try expect(state(of: handle, in: stage.engine), toBe: expected, "\(subject) of \(name)")
+      try expect(state(of: handle, in: stage.engine), toBe: expected, what: "\(subject) of \(name)")
     }
   }
 
@@ -122,7 +122,7 @@ struct ExpectCounts: Action {
         }
         return try stage.engine.liveCount(FLOW_KIND_NONE, classID: name)
       }
-      try expect("\(got)", toBe: "\(expected)", "the count of \(name)")
+      try expect("\(got)", toBe: "\(expected)", what: "the count of \(name)")
     }
   }
 }

@@ -14,7 +14,7 @@ struct CheckStep: Action {
   func perform(on stage: Stage, in scene: Scene) {
     stage.checksInvariants = true
     guard let ledger = stage.ledger, ledger.watch == nil else { return }
-    ledger.watch = Watch(stage)
+    ledger.watch = Watch(stage: stage)
   }
 }
 

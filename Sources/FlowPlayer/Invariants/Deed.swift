@@ -15,7 +15,7 @@ struct Deed {
   /// The number of changes seen when it was asked for.
   private let changeCount: Int
 
-  init(_ request: PreparedRequest, on stage: Stage, changeCount: Int) {
+  init(request: PreparedRequest, on stage: Stage, changeCount: Int) {
     self.request = request
     self.changeCount = changeCount
     tab = request.verb.has(FLOW_TRAIT_SELECTS) ? stage.selectedTab(of: request) : nil
@@ -26,11 +26,11 @@ struct Deed {
   func fault(on stage: Stage, changeCount: Int) -> String? {
     switch request.verb.kind {
     case FLOW_REQUEST_POP_TO, FLOW_REQUEST_BACK_TO:
-      isTop(request.from, stage) ? nil : "the screen named is not on top"
+      isTop(request.from, on: stage) ? nil : "the screen named is not on top"
     case FLOW_REQUEST_DISMISS_TO:
-      isOpen(request.from, stage) ? nil : "what should stay has gone"
+      isOpen(request.from, on: stage) ? nil : "what should stay has gone"
     case FLOW_REQUEST_CLOSE, FLOW_REQUEST_REMOVE:
-      isOpen(request.from, stage) ? "what it should end is there" : nil
+      isOpen(request.from, on: stage) ? "what it should end is there" : nil
     case FLOW_REQUEST_REMOVE_TAB:
       stage.layer(ofTab: request.from) == nil ? nil : "the tab is there"
     case FLOW_REQUEST_CLOSE_WINDOW:
@@ -47,16 +47,16 @@ struct Deed {
   private func faultOfTraits(_ stage: Stage, hasChanged: Bool) -> String? {
     let verb = request.verb
     if verb.operands.contains(.screens) {
-      return stands(request.screens, stage) ? nil : "the stack does not end as it should"
+      return stands(request.screens, on: stage) ? nil : "the stack does not end as it should"
     }
     if verb.has(FLOW_TRAIT_OPENS) {
       let opened = request.presentable
-      return opened == FLOW_NONE || isOpen(opened, stage)
+      return opened == FLOW_NONE || isOpen(opened, on: stage)
         || stage.ledger?.hasStarted(opened) == true
         ? nil : "what it should open is not open"
     }
     if verb.has(FLOW_TRAIT_ENDS) {
-      return isOpen(request.from, stage) ? "what it should end is there" : nil
+      return isOpen(request.from, on: stage) ? "what it should end is there" : nil
     }
     if verb.has(FLOW_TRAIT_SELECTS) {
       return tab.map { stage.hasSelected($0) } ?? true
@@ -69,7 +69,7 @@ struct Deed {
     return nil
   }
 
-  private func isOpen(_ handle: flow_handle, _ stage: Stage) -> Bool {
+  private func isOpen(_ handle: flow_handle, on stage: Stage) -> Bool {
     if flow_kind_of(handle) == FLOW_KIND_TRANSITION {
       return request.verb.kind == FLOW_REQUEST_DISMISS_TO
     }
@@ -79,8 +79,8 @@ struct Deed {
     return stage.engine.screen(handle).map { $0.layer != FLOW_NONE } ?? false
   }
 
-  private func isTop(_ screen: flow_screen, _ stage: Stage) -> Bool {
-    guard isOpen(screen, stage), let router = try? stage.engine.router(of: screen) else {
+  private func isTop(_ screen: flow_screen, on stage: Stage) -> Bool {
+    guard isOpen(screen, on: stage), let router = try? stage.engine.router(of: screen) else {
       return false
     }
     return stage.engine.screens(of: router).last == screen
@@ -88,8 +88,8 @@ struct Deed {
 
   /// True if those that are open stand together, in their order, on top. One that goes with its
   /// carrier is left out.
-  private func stands(_ screens: [flow_screen], _ stage: Stage) -> Bool {
-    let open = screens.filter { isOpen($0, stage) }
+  private func stands(_ screens: [flow_screen], on stage: Stage) -> Bool {
+    let open = screens.filter { isOpen($0, on: stage) }
     guard let last = open.last, let router = try? stage.engine.router(of: last) else {
       return screens.isEmpty
     }

@@ -24,9 +24,9 @@ final class Ledger {
     FLOW_EVENT_DONE: "Q1: the outcome",
   ]
 
-  func record(_ event: Event, _ name: (flow_handle) -> String) {
-    follow(event, name)
-    watch?.follow(event, name)
+  func record(_ event: Event, name: (flow_handle) -> String) {
+    follow(event, name: name)
+    watch?.follow(event, name: name)
     guard let what = Self.once[event.kind] else { return }
     let entry = Entry(kind: event.kind, subject: event.subject)
     counts[entry, default: 0] += 1
@@ -50,7 +50,7 @@ final class Ledger {
   }
 
   /// Checks the steps of A4, and that only hidden screens are removed.
-  private func follow(_ event: Event, _ name: (flow_handle) -> String) {
+  private func follow(_ event: Event, name: (flow_handle) -> String) {
     let from: [flow_appearance]
     let to: flow_appearance
     switch event.kind {
@@ -69,11 +69,11 @@ final class Ledger {
     }
     let old = appearances[event.subject] ?? FLOW_APPEARANCE_HIDDEN
     appearances[event.subject] = to
-    if !from.contains(old) { faults.append(Self.fault(event, name(event.subject), old)) }
+    if !from.contains(old) { faults.append(Self.fault(event, name: name(event.subject), old: old)) }
   }
 
   private static func fault(
-    _ event: Event, _ name: String, _ old: flow_appearance
+    _ event: Event, name: String, old: flow_appearance
   ) -> String {
     let goal =
       switch event.kind {

@@ -11,15 +11,16 @@ extension Stage {
       let count = (try? engine.liveCount(FLOW_KIND_NONE, classID: kind.classID)) ?? 0
       try check(
         count == alive.count { $0.kind == kind },
-        "W4: other instances of \(kind.classID) live than the script has made and seen")
+        rule: "W4: other instances of \(kind.classID) live than the script has made and seen")
     }
     // Plugins begin work of their own.
     let work = engine.living(FLOW_KIND_WORK)
     try check(
       engine.plugins.isEmpty ? work == ownWorkCount : work >= ownWorkCount,
-      "W3: other work lives than the script has begun")
+      rule: "W3: other work lives than the script has begun")
     try check(
-      engine.living(FLOW_KIND_WINDOW) == found.rows.count, "T1: a window lives that is not listed")
+      engine.living(FLOW_KIND_WINDOW) == found.rows.count,
+      rule: "T1: a window lives that is not listed")
   }
 
   /// The amount of the script's own work that is going on.
@@ -32,12 +33,13 @@ extension Stage {
   }
 
   func checkRest(_ found: Found, by ledger: Ledger) throws(StepFailure) {
-    try check(found.emptyLayers == 0 || hasDeferred(found), "T2: a layer has no screen")
+    try check(found.emptyLayers == 0 || hasDeferred(found), rule: "T2: a layer has no screen")
     try check(
-      engine.living(FLOW_KIND_LAYER) == found.layerCount, "T1: a layer lives that is in no window")
+      engine.living(FLOW_KIND_LAYER) == found.layerCount,
+      rule: "T1: a layer lives that is in no window")
     try check(
       engine.living(FLOW_KIND_ROUTER) == found.routers.count,
-      "T5: a router lives that is in no layer")
+      rule: "T5: a router lives that is in no layer")
     try checkAppearances(found, by: ledger)
     try checkOutcomes()
     try checkInstances(found)
@@ -48,10 +50,10 @@ extension Stage {
   /// Checks that nothing is open whose class has gone with its plugin (W4).
   private func checkClasses(_ found: Found) throws(StepFailure) {
     for (screen, info) in found.screens where !isKnown(info.class_id) {
-      throw StepFailure("W4: \(name(screen)) is open, and its class is gone")
+      throw StepFailure("W4: \(name(of: screen)) is open, and its class is gone")
     }
     for (coordinator, info) in found.coordinators where !isKnown(info.class_id) {
-      throw StepFailure("W4: \(name(coordinator)) runs, and its class is gone")
+      throw StepFailure("W4: \(name(of: coordinator)) runs, and its class is gone")
     }
   }
 
@@ -69,7 +71,7 @@ extension Stage {
       let isRight = info.appearance == expected && ledger.appearance(screen) == expected
       if isRight { continue }
       throw StepFailure(
-        "A1: \(name(screen)) is not seen or hidden as it should be",
+        "A1: \(name(of: screen)) is not seen or hidden as it should be",
         expected: text(flow_appearance_name(expected)),
         got: "\(text(flow_appearance_name(info.appearance))), and told "
           + text(flow_appearance_name(ledger.appearance(screen))))
@@ -99,26 +101,27 @@ extension Stage {
       let handle = instance.handle
       let isOpen = found.screens[handle] != nil || found.coordinators[handle] != nil
       let lives = instance.destroyCount == 0
-      try check(lives || !isOpen, "O6: \(instance.name) is open and was destroyed")
+      try check(lives || !isOpen, rule: "O6: \(instance.name) is open and was destroyed")
       try check(
         !lives || isOpen || !given.contains(handle),
-        "Q11: \(instance.name) was given to a request and is neither open nor destroyed")
+        rule: "Q11: \(instance.name) was given to a request and is neither open nor destroyed")
     }
     let alerts = found.screens.values.count { text($0.class_id) == "flow.alert" }
     let living = (try? engine.liveCount(FLOW_KIND_NONE, classID: "flow.alert")) ?? 0
-    try check(alerts == living, "V4: an alert lives that is not shown")
+    try check(alerts == living, rule: "V4: an alert lives that is not shown")
   }
 
   /// Checks that no coordinator is starting or ending, and that each pushes on an existing stack
   /// (T5).
   private func checkCoordinators(_ found: Found) throws(StepFailure) {
     for (coordinator, info) in found.coordinators {
-      let name = name(coordinator)
+      let name = name(of: coordinator)
       try check(
-        info.phase == FLOW_PHASE_RUNNING, "C3: \(name) is not running, and nothing is going on")
+        info.phase == FLOW_PHASE_RUNNING,
+        rule: "C3: \(name) is not running, and nothing is going on")
       try check(
         info.router == FLOW_NONE || found.routers.contains(info.router),
-        "T5: \(name) pushes on a stack that is gone")
+        rule: "T5: \(name) pushes on a stack that is gone")
     }
   }
 }

@@ -22,7 +22,7 @@ struct Told {
 
   /// Finds what is wrong with a screen's `did_…` now; `nil` if nothing is. A presenter that came
   /// later is told the whole tree.
-  func faultOfChanging(_ presenter: flow_presenter, _ unanswered: [flow_token]) -> String? {
+  func faultOfChanging(_ presenter: flow_presenter, unanswered: [flow_token]) -> String? {
     if owed == presenter { return "before the presenter was told" }
     if token != FLOW_NONE, unanswered.contains(token) { return "before the presenter has answered" }
     return nil
@@ -42,19 +42,19 @@ struct Told {
     }
     if !knows(change.to) { return "T1: a change leads to a screen that was never in the window" }
     switch change.kind {
-    case FLOW_CHANGE_DISMISS: return dismiss(change, closesOneLayer)
+    case FLOW_CHANGE_DISMISS: return dismiss(change, closesOneLayer: closesOneLayer)
     case FLOW_CHANGE_PRESENT:
-      show(change.layer, now)
+      show(change.layer, now: now)
       if change.style == FLOW_STYLE_PUSH { return "T1: a layer is presented with the style push" }
     case FLOW_CHANGE_ROOT, FLOW_CHANGE_SET: shown = now
-    default: show(change.layer, now)
+    default: show(change.layer, now: now)
     }
     return nil
   }
 
   private func knows(_ screen: flow_screen) -> Bool { screen == FLOW_NONE || hasHeld(screen) }
 
-  private mutating func dismiss(_ change: flow_change, _ closesOneLayer: Bool) -> String? {
+  private mutating func dismiss(_ change: flow_change, closesOneLayer: Bool) -> String? {
     let count = Int(change.closed_layers)
     if count == 0 { return "Q7: a dismissal closes no layer" }
     if count > 1, closesOneLayer {
@@ -70,7 +70,7 @@ struct Told {
 
   /// A change inside a layer, or of a new one: whatever is below it is shown too. A new layer of
   /// tabs that has no screen yet is not named.
-  private mutating func show(_ layer: flow_layer, _ now: [flow_layer]) {
+  private mutating func show(_ layer: flow_layer, now: [flow_layer]) {
     let index = layer == FLOW_NONE ? now.indices.last : now.firstIndex(of: layer)
     guard let index, !shown.contains(layer) else { return }
     shown += now[...index].filter { !shown.contains($0) }

@@ -36,7 +36,7 @@ struct TreeCheck {
   let engine: Engine
   private var found = Found()
 
-  init(_ engine: Engine) { self.engine = engine }
+  init(engine: Engine) { self.engine = engine }
 
   func walk() throws(StepFailure) -> Found {
     var walk = self
@@ -50,43 +50,44 @@ struct TreeCheck {
     found.rows[window] = []
     for (index, layer) in engine.layerHandles(of: window).enumerated() {
       let info = try engine.facts(layer: layer)
-      try check(info.window == window && info.index == index, "T1: a layer does not know its place")
+      try check(
+        info.window == window && info.index == index, rule: "T1: a layer does not know its place")
       try checkPresenter(info)
-      let top = try lookInside(layer, info)
+      let top = try lookInside(layer, info: info)
       found.rows[window]?.append(Found.Row(layer: layer, style: info.style, top: top))
     }
     let tops = found.rows[window] ?? []
     try check(
       engine.top(of: window) == tops.last?.top,
-      "T1: the top of a window is not that of its top layer")
+      rule: "T1: the top of a window is not that of its top layer")
   }
 
   /// Checks that a presented layer belongs to a screen of a layer below, which was visited already.
   private func checkPresenter(_ info: flow_layer_info) throws(StepFailure) {
     try check(
       (info.index == 0) == (info.style == FLOW_STYLE_PUSH),
-      "T1: layer 0 alone has the style push")
+      rule: "T1: layer 0 alone has the style push")
     if info.index == 0 {
-      return try check(info.presenter == FLOW_NONE, "T4: layer 0 has a presenter")
+      return try check(info.presenter == FLOW_NONE, rule: "T4: layer 0 has a presenter")
     }
     let presenter = found.screens[info.presenter]
     try check(
-      presenter?.window == info.window, "T4: the presenter of a layer is not open below it")
+      presenter?.window == info.window, rule: "T4: the presenter of a layer is not open below it")
   }
 
   /// - Returns: The top screen of the stack that is seen.
   private mutating func lookInside(
-    _ layer: flow_layer, _ info: flow_layer_info
+    _ layer: flow_layer, info: flow_layer_info
   ) throws(StepFailure) -> flow_screen? {
     let tabs = engine.tabs(of: layer)
-    guard !tabs.isEmpty else { return try checkStack(info.router, layer, info) }
+    guard !tabs.isEmpty else { return try checkStack(info.router, layer: layer, info: info) }
     let selected = tabs.filter(\.isSelected).map(\.router)
     try check(
-      selected == [info.router], "T2: the router of a layer is not that of its selected tab")
+      selected == [info.router], rule: "T2: the router of a layer is not that of its selected tab")
     var top: flow_screen?
     var hasScreens = false
     for tab in tabs {
-      let last = try checkStack(tab.router, layer, info)
+      let last = try checkStack(tab.router, layer: layer, info: info)
       if tab.isSelected { top = last }
       if last != nil { hasScreens = true }
     }
@@ -95,17 +96,17 @@ struct TreeCheck {
   }
 
   private mutating func checkStack(
-    _ router: flow_router, _ layer: flow_layer, _ info: flow_layer_info
+    _ router: flow_router, layer: flow_layer, info: flow_layer_info
   ) throws(StepFailure) -> flow_screen? {
-    try check(found.routers.insert(router).inserted, "T2: a stack stands twice")
+    try check(found.routers.insert(router).inserted, rule: "T2: a stack stands twice")
     let screens = engine.screens(of: router)
     for (index, screen) in screens.enumerated() {
-      try check(found.screens[screen] == nil, "T2: a screen stands twice")
+      try check(found.screens[screen] == nil, rule: "T2: a screen stands twice")
       let facts = try engine.facts(screen: screen)
       let isHere =
         facts.router == router && facts.layer == layer && facts.window == info.window
         && facts.index == index
-      try check(isHere, "T2: a screen does not know its place")
+      try check(isHere, rule: "T2: a screen does not know its place")
       found.screens[screen] = facts
     }
     if screens.isEmpty, engine.tabs(of: layer).isEmpty { found.emptyLayers += 1 }
@@ -115,21 +116,22 @@ struct TreeCheck {
   private mutating func lookAtCoordinators() throws(StepFailure) {
     var open = engine.children(of: FLOW_NONE).map { ($0, parent: FLOW_NONE) }
     while let (coordinator, parent) = open.popLast() {
-      let children = try checkCoordinator(coordinator, parent)
+      let children = try checkCoordinator(coordinator, parent: parent)
       open += children.map { ($0, parent: coordinator) }
     }
   }
 
   /// - Returns: Its children.
   private mutating func checkCoordinator(
-    _ coordinator: flow_coordinator, _ parent: flow_coordinator
+    _ coordinator: flow_coordinator, parent: flow_coordinator
   ) throws(StepFailure) -> [flow_coordinator] {
-    try check(found.coordinators[coordinator] == nil, "C3: a coordinator stands twice")
+    try check(found.coordinators[coordinator] == nil, rule: "C3: a coordinator stands twice")
     let info = try engine.facts(coordinator: coordinator)
     found.coordinators[coordinator] = info
-    try check(info.parent == parent, "C3: a coordinator does not know its parent")
+    try check(info.parent == parent, rule: "C3: a coordinator does not know its parent")
     let children = engine.children(of: coordinator)
-    try check(children.count == info.child_count, "C3: child_count is not the number of children")
+    try check(
+      children.count == info.child_count, rule: "C3: child_count is not the number of children")
     return children
   }
 
@@ -137,18 +139,19 @@ struct TreeCheck {
   private func checkOwners() throws(StepFailure) {
     var owned: [flow_coordinator: Int] = [:]
     for screen in found.screens.values where screen.owner != FLOW_NONE {
-      try check(found.coordinators[screen.owner] != nil, "T3: the owner of a screen does not run")
+      try check(
+        found.coordinators[screen.owner] != nil, rule: "T3: the owner of a screen does not run")
       owned[screen.owner, default: 0] += 1
     }
     for (coordinator, info) in found.coordinators {
       try check(
         info.screen_count == owned[coordinator] ?? 0,
-        "T3: screen_count is not the number of open screens a coordinator owns")
+        rule: "T3: screen_count is not the number of open screens a coordinator owns")
     }
   }
 }
 
 /// Fails with the rule that does not hold.
-func check(_ holds: Bool, _ rule: String) throws(StepFailure) {
+func check(_ holds: Bool, rule: String) throws(StepFailure) {
   if !holds { throw StepFailure(rule) }
 }

@@ -31,16 +31,16 @@ final class Watch {
   private var deeds: [ObjectIdentifier: Deed] = [:]
   private var requestCount = 0
 
-  init(_ stage: Stage) { self.stage = stage }
+  init(stage: Stage) { self.stage = stage }
 
-  func follow(_ event: Event, _ name: (flow_handle) -> String) {
+  func follow(_ event: Event, name: (flow_handle) -> String) {
     guard !stage.isShutDown else { return }
     learn()
-    if let fault = fault(of: event, name) { faults.append(fault) }
+    if let fault = fault(of: event, name: name) { faults.append(fault) }
   }
 
   /// - Returns: The fault of the event; `nil` if it breaks nothing.
-  private func fault(of event: Event, _ name: (flow_handle) -> String) -> String? {
+  private func fault(of event: Event, name: (flow_handle) -> String) -> String? {
     switch event.kind {
     case FLOW_EVENT_START: hasStarted = true
     case FLOW_EVENT_FINISHED, FLOW_EVENT_DISMISSED: changeCount += 1
@@ -50,12 +50,12 @@ final class Watch {
     case FLOW_EVENT_WILL_APPEAR, FLOW_EVENT_WILL_DISAPPEAR: willChange(event.subject)
     case FLOW_EVENT_DID_APPEAR, FLOW_EVENT_DID_DISAPPEAR:
       let isGone = event.kind == FLOW_EVENT_DID_DISAPPEAR
-      return fault(ofChanging: event.subject, isGone).map {
+      return fault(ofChanging: event.subject, isGone: isGone).map {
         "O3: \(name(event.subject)) has changed \($0)"
       }
     case FLOW_EVENT_CHANGE: return event.change.flatMap { fault(of: $0) }
     case FLOW_EVENT_DONE:
-      return event.outcome.flatMap { fault(of: $0, event.subject, name) }
+      return event.outcome.flatMap { fault(of: $0, transition: event.subject, name: name) }
     default: break
     }
     return nil
@@ -93,13 +93,14 @@ final class Watch {
     stage.hosts[window]?.handle
   }
 
-  private func fault(ofChanging screen: flow_screen, _ isGone: Bool) -> String? {
+  private func fault(ofChanging screen: flow_screen, isGone: Bool) -> String? {
     guard let window = window(of: screen), let presenter = presenter(of: window)
     else { return nil }
     // Everything that a new root replaces has ended before that root starts, and so before there is
     // anything to show (O9).
     if isGone, stage.engine.layerHandles(of: window).isEmpty { return nil }
-    return windows[window]?.faultOfChanging(presenter, stage.hosts[window]?.unanswered ?? [])
+    return windows[window]?.faultOfChanging(
+      presenter, unanswered: stage.hosts[window]?.unanswered ?? [])
   }
 
   private func fault(of change: flow_change) -> String? {
@@ -126,7 +127,7 @@ final class Watch {
   /// Checks an outcome: a wish that waited has removed only its own screens, and a request without
   /// effect has changed nothing.
   private func fault(
-    of outcome: Outcome, _ transition: flow_transition, _ name: (flow_handle) -> String
+    of outcome: Outcome, transition: flow_transition, name: (flow_handle) -> String
   ) -> String? {
     defer {
       removed = []
@@ -146,7 +147,7 @@ final class Watch {
     guard let rest, outcome.cameToNothing, !mayHaveRunMore else { return nil }
     if hasStarted {
       changedAllTheSame[transition] = "a coordinator was started"
-    } else if let found = try? TreeCheck(stage.engine).walk(), found.tree != rest.tree {
+    } else if let found = try? TreeCheck(engine: stage.engine).walk(), found.tree != rest.tree {
       changedAllTheSame[transition] = "the tree is another one"
     }
     return nil
@@ -160,13 +161,13 @@ final class Watch {
   }
 
   /// Notes what a request says that it does.
-  func expect(_ request: PreparedRequest, _ options: flow_options) {
+  func expect(_ request: PreparedRequest, options: flow_options) {
     guard let ticket = object(options.done.user_data, as: Ticket.self) else { return }
-    deeds[ObjectIdentifier(ticket)] = Deed(request, on: stage, changeCount: changeCount)
+    deeds[ObjectIdentifier(ticket)] = Deed(request: request, on: stage, changeCount: changeCount)
   }
 
   /// Checks that a request that is `done` has made its changes.
-  func check(_ ticket: Ticket, _ outcome: Outcome) {
+  func check(_ ticket: Ticket, outcome: Outcome) {
     guard !stage.isShutDown, outcome.kind == FLOW_OUTCOME_DONE,
       let fault = deeds[ObjectIdentifier(ticket)]?.fault(on: stage, changeCount: changeCount)
     else { return }
@@ -190,7 +191,7 @@ final class Watch {
       if let fault = changedAllTheSame[request.transition] {
         throw StepFailure("Q12: '\(request.label)' came to nothing, and \(fault)")
       }
-      keepWish(step, request.transition)
+      keepWish(step, transition: request.transition)
     }
     guard stage.isAtRest else { return }
     for (window, rows) in found.rows { windows[window]?.settle(rows.map(\.layer)) }
@@ -209,9 +210,9 @@ final class Watch {
     }
   }
 
-  private func keepWish(_ step: Step, _ transition: flow_transition) {
+  private func keepWish(_ step: Step, transition: flow_transition) {
     guard (try? stage.engine.outcome(of: transition).isPending) == true else { return }
-    if let rest, let wish = step.wish(on: stage, rest) { wishes[transition] = wish }
+    if let rest, let wish = step.wish(on: stage, found: rest) { wishes[transition] = wish }
   }
 }
 

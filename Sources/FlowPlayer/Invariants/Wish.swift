@@ -20,35 +20,37 @@ struct Wish {
 extension Step {
   /// - Returns: `nil` if the step is no request that waits so, or what it takes cannot be told from
   ///   the tree alone.
-  func wish(on stage: Stage, _ found: Found) -> Wish? {
+  func wish(on stage: Stage, found: Found) -> Wish? {
     // A screen takes along what it carries, and opening a screen on a transient one removes that.
     if found.coordinators.values.contains(where: { $0.carrier != FLOW_NONE }) { return nil }
     if found.screens.values.contains(where: { $0.flags & FLOW_OPEN_TRANSIENT != 0 }) { return nil }
-    guard let screens = taken(on: stage, found), !screens.isEmpty else { return nil }
+    guard let screens = taken(on: stage, found: found), !screens.isEmpty else { return nil }
     let isReplaced = (action as? RequestStep).map { $0.verb.replacesTop } ?? false
     return Wish(
       screens: screens, known: Set(found.screens.keys),
       needsPlace: isReplaced && !opensFlow(on: stage))
   }
 
-  private func taken(on stage: Stage, _ found: Found) -> Set<flow_screen>? {
+  private func taken(on stage: Stage, found: Found) -> Set<flow_screen>? {
     if let gesture = action as? GestureStep {
-      guard let layer = gesture.layer else { return back(gesture.options.by, on: stage, found) }
+      guard let layer = gesture.layer else {
+        return back(gesture.options.by, on: stage, found: found)
+      }
       return (try? stage.handle(layer)).flatMap { found.screens(from: $0) }
     }
-    if let batch = action as? BatchStep { return batch.taken(on: stage, found) }
+    if let batch = action as? BatchStep { return batch.taken(on: stage, found: found) }
     guard let request = action as? RequestStep else { return nil }
     if request.verb.takesTop { return request.router(on: stage).flatMap { found.top(1, of: $0) } }
     guard request.verb.has(FLOW_TRAIT_TOP), request.verb.has(FLOW_TRAIT_WISH) else { return nil }
     guard case .named = request.verb.subject else {
-      return back(request.options.by, on: stage, found)
+      return back(request.options.by, on: stage, found: found)
     }
     return request.names.first.flatMap { try? stage.handle($0) }.flatMap {
       found.screens(from: $0)
     }
   }
 
-  private func back(_ by: String?, on stage: Stage, _ found: Found) -> Set<flow_screen>? {
+  private func back(_ by: String?, on stage: Stage, found: Found) -> Set<flow_screen>? {
     guard let window = try? stage.handle(by ?? "window"), let row = found.rows[window]?.last,
       let top = row.top, let router = found.screens[top]?.router
     else { return nil }
@@ -65,7 +67,7 @@ extension Step {
 extension BatchStep {
   /// The top screens of each stack, as many as the batch pops or replaces there; `nil` if it asks
   /// for something else that takes screens away.
-  fileprivate func taken(on stage: Stage, _ found: Found) -> Set<flow_screen>? {
+  fileprivate func taken(on stage: Stage, found: Found) -> Set<flow_screen>? {
     var counts: [flow_router: Int] = [:]
     for request in requests {
       if request.verb.takesTop {

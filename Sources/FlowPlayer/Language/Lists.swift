@@ -1,6 +1,6 @@
 /// Fails unless both texts are the same.
 func expect(
-  _ got: String, toBe expected: String, _ what: String
+  _ got: String, toBe expected: String, what: String
 ) throws(StepFailure) {
   if got != expected {
     throw StepFailure("\(what) is not as expected", expected: expected, got: got)

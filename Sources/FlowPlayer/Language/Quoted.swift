@@ -41,7 +41,7 @@ extension String {
 
 extension [TabInfo] {
   /// A tab as traces have it: its id, or, where it has none, its number.
-  func word(_ index: Int) -> String {
+  func word(at index: Int) -> String {
     indices.contains(index) && !self[index].id.isEmpty ? self[index].id.asWord : name(index)
   }
 }
@@ -95,7 +95,7 @@ extension Words {
 
   /// Takes the next word as a name, in the form of ``named(_:)``.
   @inline(never)
-  mutating func name(_ what: String) throws(SyntaxError) -> String { try named(try next(what)) }
+  mutating func name(of what: String) throws(SyntaxError) -> String { try named(try next(what)) }
 
   /// Takes the next word as a value.
   @inline(never)

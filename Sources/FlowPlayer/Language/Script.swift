@@ -25,18 +25,18 @@ struct Script {
     _ text: ScriptText, of vocabulary: Vocabulary, file: String, given: [String: String] = [:]
   ) throws(ScriptFailure) {
     self.file = file
-    title = Self.title(text.lines)
-    var reader = ScriptReader(Parameters(given: given), of: vocabulary)
+    title = Self.title(of: text.lines)
+    var reader = ScriptReader(parameters: Parameters(given: given), of: vocabulary)
     try reader.read(text, file: file)
     if reader.steps.isEmpty {
       throw ScriptFailure(
-        Line(file: file, number: text.count), message: "the script has no steps")
+        line: Line(file: file, number: text.count), message: "the script has no steps")
     }
     steps = reader.steps
     parameters = reader.parameters.names
   }
 
-  private static func title(_ lines: [(number: Int, text: String)]) -> String {
+  private static func title(of lines: [(number: Int, text: String)]) -> String {
     let comment = lines.first { $0.text.utf8.first == UInt8(ascii: "#") }
     return comment.map { $0.text.drop { $0 == "#" || $0 == " " }.trimmed } ?? ""
   }

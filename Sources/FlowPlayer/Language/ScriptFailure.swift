@@ -6,7 +6,7 @@ public struct ScriptFailure: Error {
   public let expected: String?
   public let got: String?
 
-  init(_ line: Script.Line, message: String, expected: String? = nil, got: String? = nil) {
+  init(line: Script.Line, message: String, expected: String? = nil, got: String? = nil) {
     self.line = line
     self.message = Self.sentence(message)
     self.expected = expected

@@ -19,7 +19,7 @@ struct ScriptReader {
 
   private let vocabulary: Vocabulary
 
-  init(_ parameters: Parameters, of vocabulary: Vocabulary) {
+  init(parameters: Parameters, of vocabulary: Vocabulary) {
     self.parameters = parameters
     self.vocabulary = vocabulary
   }
@@ -43,9 +43,9 @@ struct ScriptReader {
       let place = Script.Line(file: file, number: number, trail: trail)
       let content: Content
       do {
-        content = try self.content(line, folder, at: place)
+        content = try self.content(line, folder: folder, at: place)
       } catch {
-        throw ScriptFailure(place, message: error.message)
+        throw ScriptFailure(line: place, message: error.message)
       }
       switch content {
       case .nothing: break
@@ -56,9 +56,10 @@ struct ScriptReader {
   }
 
   private mutating func content(
-    _ line: String, _ folder: String, at place: Script.Line
+    _ line: String, folder: String, at place: Script.Line
   ) throws(SyntaxError) -> Content {
-    var words = Words(try Words.split(line, &parameters, folder: folder), of: vocabulary)
+    var words = Words(
+      words: try Words.split(line, parameters: &parameters, folder: folder), of: vocabulary)
     switch words.first {
     case nil: return .nothing
     case "parameter":
@@ -73,7 +74,7 @@ struct ScriptReader {
       let file = try words.text("a file")
       try words.end()
       return .include(file)
-    default: return .step(try Step(&words, at: place))
+    default: return .step(try Step(words: &words, at: place))
     }
   }
 
@@ -85,15 +86,15 @@ struct ScriptReader {
     if let first = open.firstIndex(where: { $0.path == path }) {
       let circle = open[first...].map(\.name) + [file]
       throw ScriptFailure(
-        place, message: "the includes go in a circle: \(circle.joined(separator: ", "))")
+        line: place, message: "the includes go in a circle: \(circle.joined(separator: ", "))")
     }
     if open.count > Self.depthLimit {
       throw ScriptFailure(
-        place, message: "includes stand more than \(Self.depthLimit) deep in includes")
+        line: place, message: "includes stand more than \(Self.depthLimit) deep in includes")
     }
     fileCount += 1
     if fileCount > Self.fileLimit {
-      throw ScriptFailure(place, message: "more than \(Self.fileLimit) files are included")
+      throw ScriptFailure(line: place, message: "more than \(Self.fileLimit) files are included")
     }
     let trail = place.trail + [place.place]
     let text: ScriptText
@@ -102,14 +103,15 @@ struct ScriptReader {
     } catch {
       // A file that cannot be read at all is a mistake of the line that asks for it.
       if error.line.number == 0 {
-        throw ScriptFailure(place, message: "'\(file)' is no script: \(error.message)")
+        throw ScriptFailure(line: place, message: "'\(file)' is no script: \(error.message)")
       }
       throw ScriptFailure(
-        Script.Line(file: file, number: error.line.number, trail: trail), message: error.message)
+        line: Script.Line(file: file, number: error.line.number, trail: trail),
+        message: error.message)
     }
     if size + text.size > ScriptText.sizeLimit {
       throw ScriptFailure(
-        place,
+        line: place,
         message: "with '\(file)' the script is larger than \(ScriptText.sizeLimit >> 20) MB")
     }
     try read(text, file: file, trail: trail)

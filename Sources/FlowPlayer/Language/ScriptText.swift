@@ -20,11 +20,11 @@ struct ScriptText {
   let size: Int
 
   init(file: String) throws(ScriptFailure) {
-    try self.init(Self.read(file), file: file)
+    try self.init(bytes: Self.read(file), file: file)
   }
 
   /// Splits the text into lines; messages call it `file`.
-  init(_ bytes: [UInt8], file: String) throws(ScriptFailure) {
+  init(bytes: [UInt8], file: String) throws(ScriptFailure) {
     var lines: [(number: Int, text: String)] = []
     var goesOn = false
     var number = 0
@@ -39,9 +39,9 @@ struct ScriptText {
       let isContinued = line.last == UInt8(ascii: "\\")
       if isContinued { line = line.dropLast() }
       if goesOn, let last = lines.indices.last {
-        lines[last].text += " " + (try Self.text(line, Script.Line(file: file, number: number)))
+        lines[last].text += " " + (try Self.text(line, at: Script.Line(file: file, number: number)))
       } else if isContinued || !line.isEmpty {
-        lines.append((number, try Self.text(line, Script.Line(file: file, number: number))))
+        lines.append((number, try Self.text(line, at: Script.Line(file: file, number: number))))
       }
       goesOn = isContinued
     }
@@ -51,11 +51,11 @@ struct ScriptText {
   }
 
   private static func text(
-    _ bytes: ArraySlice<UInt8>, _ line: Script.Line
+    _ bytes: ArraySlice<UInt8>, at line: Script.Line
   ) throws(ScriptFailure) -> String {
-    if bytes.contains(0) { throw ScriptFailure(line, message: "the line holds a NUL byte") }
+    if bytes.contains(0) { throw ScriptFailure(line: line, message: "the line holds a NUL byte") }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ScriptFailure(line, message: "the line is no UTF-8 text")
+      throw ScriptFailure(line: line, message: "the line is no UTF-8 text")
     }
     return text
   }
@@ -63,7 +63,7 @@ struct ScriptText {
   private static func read(_ file: String) throws(ScriptFailure) -> [UInt8] {
     func failure(_ reason: String) -> ScriptFailure {
       ScriptFailure(
-        Script.Line(file: file, number: 0), message: "the script cannot be read: \(reason)")
+        line: Script.Line(file: file, number: 0), message: "the script cannot be read: \(reason)")
     }
     // A pipe that nobody writes into would otherwise not even be opened.
     let descriptor = open(file.fileName, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)

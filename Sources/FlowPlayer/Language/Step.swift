@@ -9,7 +9,7 @@ struct Step {
   let action: any Instruction
 
   /// Reads a step from the words of a line.
-  init(_ words: inout Words, at line: Script.Line) throws(SyntaxError) {
+  init(words: inout Words, at line: Script.Line) throws(SyntaxError) {
     var written = try words.next("a step")
     if written.hasSuffix(":"), written.count > 1 {
       written.removeLast()
@@ -30,7 +30,7 @@ struct Step {
   static func body(_ words: inout Words, at line: Script.Line) throws(SyntaxError) -> [Step] {
     var steps: [Step] = []
     for var part in try words.body() {
-      steps.append(try Step(&part, at: line))
+      steps.append(try Step(words: &part, at: line))
     }
     if steps.isEmpty { throw SyntaxError("a step is missing") }
     return steps

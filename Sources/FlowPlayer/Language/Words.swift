@@ -19,7 +19,7 @@ struct Words {
   /// The steps that a body may hold.
   let vocabulary: Vocabulary
 
-  init(_ words: [String], of vocabulary: Vocabulary, depth: Int = 0) {
+  init(words: [String], of vocabulary: Vocabulary, depth: Int = 0) {
     rest = words[...]
     self.vocabulary = vocabulary
     self.depth = depth
@@ -66,17 +66,19 @@ struct Words {
     if depth == Self.depthLimit {
       throw SyntaxError("steps stand more than \(Self.depthLimit) deep in steps")
     }
-    return rest.split(separator: ";").map { Words(Array($0), of: vocabulary, depth: depth + 1) }
+    return rest.split(separator: ";").map {
+      Words(words: Array($0), of: vocabulary, depth: depth + 1)
+    }
   }
 
   /// Takes all words, cut at each `or` that another expectation follows.
   mutating func alternatives(_ isSubject: (String) -> Bool) -> [Words] {
     defer { rest = [] }
-    var parts = [Words([], of: vocabulary, depth: depth)]
+    var parts = [Words(words: [], of: vocabulary, depth: depth)]
     for index in rest.indices {
       let next = index + 1
       if rest[index] == "or", next < rest.endIndex, isSubject(rest[next]) {
-        parts.append(Words([], of: vocabulary, depth: depth))
+        parts.append(Words(words: [], of: vocabulary, depth: depth))
       } else {
         parts[parts.count - 1].rest.append(rest[index])
       }
@@ -87,14 +89,14 @@ struct Words {
   /// Splits the text of a line in which no parameter stands.
   static func split(_ line: String) throws(SyntaxError) -> [String] {
     var none = Parameters()
-    return try split(line, &none)
+    return try split(line, parameters: &none)
   }
 
   /// Splits the text of a line.
   ///
   /// - Parameter folder: the value of `${here}`.
   static func split(
-    _ line: String, _ parameters: inout Parameters, folder: String = "."
+    _ line: String, parameters: inout Parameters, folder: String = "."
   ) throws(SyntaxError) -> [String] {
     let bytes = Array(line.utf8)
     var scanner = Scanner(bytes)
@@ -224,7 +226,8 @@ struct Words {
       if case .string? = Value(json: String(decoding: word, as: UTF8.self)) { return }
       throw mistake(
         at: quote,
-        "this is no text: in quotes a quote is \\\", a backslash \\\\, the end of a line \\n, "
+        message:
+          "this is no text: in quotes a quote is \\\", a backslash \\\\, the end of a line \\n, "
           + "another control character for example \\u001b")
     }
 
@@ -234,12 +237,13 @@ struct Words {
       hasText = true
       if !" \t;:,=".utf8.contains(byte) {
         throw mistake(
-          at: position, "a blank is missing behind the quotes; inside of them a quote is \\\"")
+          at: position,
+          message: "a blank is missing behind the quotes; inside of them a quote is \\\"")
       }
     }
 
     @inline(never)
-    private func mistake(at position: Int, _ message: String) -> SyntaxError {
+    private func mistake(at position: Int, message: String) -> SyntaxError {
       // Continuation bytes of UTF-8 do not count as columns.
       let column = line[..<min(position, line.count)].reduce(1) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
       return SyntaxError("column \(column): \(message)")
@@ -254,7 +258,8 @@ struct Words {
     mutating func finish() throws(SyntaxError) -> [String] {
       if isQuoted {
         throw mistake(
-          at: quote, "the quote that begins here is not closed; inside of it a quote is \\\"")
+          at: quote,
+          message: "the quote that begins here is not closed; inside of it a quote is \\\"")
       }
       if let end = open.last { throw SyntaxError("'\(UnicodeScalar(end))' is missing") }
       flush()

@@ -8,7 +8,7 @@ struct BatchStep: Instruction {
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     var options = RequestOptions()
-    var own = Words(try head(&words), of: words.vocabulary)
+    var own = Words(words: try head(&words), of: words.vocabulary)
     try options.read(&own)
     var requests: [RequestStep] = []
     for step in try Step.body(&words, at: line) {

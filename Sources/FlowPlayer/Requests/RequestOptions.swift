@@ -53,22 +53,22 @@ struct RequestOptions {
     } else if let style = StyleName.style(word) {
       self.style = style
     } else {
-      try read(word, &words)
+      try read(word, from: &words)
     }
   }
 
   /// A label stands in the tokens of traces, in the form that they have.
-  private static func label(_ word: String) throws(SyntaxError) -> String {
+  private static func label(of word: String) throws(SyntaxError) -> String {
     let token = try Token(parsing: "done(\(word))")
     if token.arguments == [word] { return word }
     throw SyntaxError(
       "no trace can show the label '\(word)'; a label is one word without commas and brackets")
   }
 
-  private mutating func read(_ word: String, _ words: inout Words) throws(SyntaxError) {
+  private mutating func read(_ word: String, from words: inout Words) throws(SyntaxError) {
     switch word {
-    case "by": by = try words.name("who asks")
-    case "as": label = try Self.label(try words.name("a label"))
+    case "by": by = try words.name(of: "who asks")
+    case "as": label = try Self.label(of: try words.name(of: "a label"))
     case "animated": isAnimated = true
     case "at_once": isAnimated = false
     case "completion": hasCompletion = true

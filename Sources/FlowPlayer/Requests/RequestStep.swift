@@ -19,10 +19,10 @@ struct RequestStep: Instruction {
 
   static let read: Vocabulary.Reader = { word, words, line throws(SyntaxError) in
     guard let verb = RequestVerb.named[word] else { throw SyntaxError("no request '\(word)'") }
-    return try RequestStep(verb, &words, line)
+    return try RequestStep(verb: verb, from: &words, at: line)
   }
 
-  init(_ verb: RequestVerb, _ words: inout Words, _ line: Script.Line) throws(SyntaxError) {
+  init(verb: RequestVerb, from words: inout Words, at line: Script.Line) throws(SyntaxError) {
     self.verb = verb
     self.line = line
     try readOperands(&words)
@@ -35,20 +35,20 @@ struct RequestStep: Instruction {
   private mutating func readOperands(_ words: inout Words) throws(SyntaxError) {
     switch verb.subject {
     case .asker, .all: break
-    case .named(let what): names = [try words.name(what)]
+    case .named(let what): names = [try words.name(of: what)]
     case .tab: names = [try words.next(Self.tab)]
     }
-    for operand in verb.operands { try read(operand, &words) }
+    for operand in verb.operands { try read(operand, from: &words) }
   }
 
   private static let tab = "a tab, by its number from 0 or its name"
 
   private mutating func read(
-    _ operand: RequestVerb.Operand, _ words: inout Words
+    _ operand: RequestVerb.Operand, from words: inout Words
   ) throws(SyntaxError) {
     switch operand {
     case .presentable: try readName(&words, what: "what to open")
-    case .screen: names.append(try words.name("a screen"))
+    case .screen: names.append(try words.name(of: "a screen"))
     case .screens:
       while let word = words.first, !RequestOptions.isOption(word) {
         try readName(&words, what: "a screen")
@@ -83,7 +83,7 @@ struct RequestStep: Instruction {
 
   private mutating func readName(_ words: inout Words, what: String) throws(SyntaxError) {
     let isFresh = words.skip("new")
-    let name = try words.name(what)
+    let name = try words.name(of: what)
     names.append(name)
     if isFresh { fresh.insert(name) }
   }

@@ -4,7 +4,7 @@ import CFlowABI
 enum ActivityName {
   static let words = ["active", "inactive", "background"]
 
-  static func word(_ activity: flow_activity) -> String {
+  static func word(of activity: flow_activity) -> String {
     words.indices.contains(Int(activity)) ? words[Int(activity)] : "\(activity)"
   }
 }

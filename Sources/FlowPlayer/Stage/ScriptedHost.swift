@@ -22,13 +22,13 @@ final class ScriptedHost: Presenter {
   /// The token answered last.
   var answered: flow_token = FLOW_NONE
 
-  init(_ mode: HostMode, of stage: Stage) {
+  init(mode: HostMode, of stage: Stage) {
     self.mode = mode
     self.stage = stage
   }
 
   func transition(_ change: Change) { stage.show(change.facts, on: self) }
-  func changed(_ screen: flow_screen) { stage.delivered(Token("changed", stage.name(screen))) }
+  func changed(_ screen: flow_screen) { stage.delivered(Token("changed", stage.name(of: screen))) }
   func gesture(_ gesture: flow_gesture) { stage.follow(gesture) }
 }
 
@@ -41,7 +41,7 @@ struct HostChange {
   /// went.
   let details: [String]
 
-  init(_ change: flow_change, name: (flow_handle) -> String) {
+  init(change: flow_change, name: (flow_handle) -> String) {
     kind = text(flow_change_name(change.kind))
     from = name(change.from)
     to = name(change.to)
@@ -65,7 +65,7 @@ struct HostChange {
   /// may the screens where it says `*`.
   ///
   /// - Parameter fits: true if a name is one that a script has written.
-  func matches(_ expected: Token, _ fits: (String, String) -> Bool) -> Bool {
+  func matches(_ expected: Token, fits: (String, String) -> Bool) -> Bool {
     guard expected.verb == kind, let screens = expected.arguments.first else { return false }
     return (screens == "*" || fits("\(from)->\(to)", screens))
       && expected.arguments.dropFirst().allSatisfy(details.contains)
@@ -76,7 +76,7 @@ extension Stage {
   /// Gives the window a presenter; the old one is destroyed.
   func setHost(_ mode: HostMode, closesOneLayer: Bool) throws(FlowError) {
     let old = hosts[window]?.handle
-    let host = ScriptedHost(mode, of: self)
+    let host = ScriptedHost(mode: mode, of: self)
     if mode != .none { host.handle = try engine.addPresenter(host, closesOneLayer: closesOneLayer) }
     hosts[window] = host
     let new = host.handle ?? FLOW_NONE
@@ -86,7 +86,7 @@ extension Stage {
 
   fileprivate func show(_ change: flow_change, on host: ScriptedHost) {
     nameLayers()
-    let shown = HostChange(change, name: name)
+    let shown = HostChange(change: change, name: name)
     record.changes.append(shown)
     if change.flags & FLOW_CHANGE_HAS_MORE != 0 { record.incomplete.append(shown) }
     react(to: shown.token)

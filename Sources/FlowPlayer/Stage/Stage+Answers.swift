@@ -29,27 +29,27 @@ struct Answers {
 
 extension Instance {
   func mayLeave(_ leave: flow_leave) -> flow_answer {
-    stage.checkAnnounced(FLOW_EVENT_MAY_LEAVE, handle, "may_leave of \(name)")
-    let token = Token("mayLeave", name, word(flow_cause_name(leave.cause)))
-    return stage.asked(self, .leaving, leave.question, token)
+    stage.checkAnnounced(FLOW_EVENT_MAY_LEAVE, of: handle, callback: "may_leave of \(name)")
+    let token = Token("mayLeave", name, word(of: flow_cause_name(leave.cause)))
+    return stage.asked(self, topic: .leaving, question: leave.question, token: token)
   }
 
   func maySelect(_ selection: flow_selection) -> flow_answer {
-    stage.checkAnnounced(FLOW_EVENT_MAY_SELECT, handle, "may_select of \(name)")
+    stage.checkAnnounced(FLOW_EVENT_MAY_SELECT, of: handle, callback: "may_select of \(name)")
     let tabs = stage.engine.tabs(of: selection.layer)
-    let token = Token("maySelect", name, tabs.word(selection.from), tabs.word(selection.to))
-    return stage.asked(self, .selecting, selection.question, token)
+    let token = Token("maySelect", name, tabs.word(at: selection.from), tabs.word(at: selection.to))
+    return stage.asked(self, topic: .selecting, question: selection.question, token: token)
   }
 
   func attempted(_ cause: flow_cause) {
-    stage.checkAnnounced(FLOW_EVENT_ATTEMPTED, handle, "attempted of \(name)")
-    let token = Token("attempted", name, word(flow_cause_name(cause)))
+    stage.checkAnnounced(FLOW_EVENT_ATTEMPTED, of: handle, callback: "attempted of \(name)")
+    let token = Token("attempted", name, word(of: flow_cause_name(cause)))
     stage.record.trace.append(token)
     stage.react(to: token)
   }
 
   func back() -> Bool {
-    stage.checkAnnounced(FLOW_EVENT_BACK, handle, "back of \(name)")
+    stage.checkAnnounced(FLOW_EVENT_BACK, of: handle, callback: "back of \(name)")
     let token = Token("handleBack", name)
     let answer = stage.answers[name, .goingBack]
     if answer != nil || stage.record.detail.contains(.calls) { stage.record.trace.append(token) }
@@ -59,7 +59,7 @@ extension Instance {
 
   /// The trace has it from the observer, who is told even when nobody has opened the tabs.
   func reselected(_ layer: flow_layer, _ index: Int) {
-    stage.checkAnnounced(FLOW_EVENT_RESELECTED, layer, "reselected of \(name)")
+    stage.checkAnnounced(FLOW_EVENT_RESELECTED, of: layer, callback: "reselected of \(name)")
     if stage.engine.tabs(of: layer).firstIndex(where: \.isSelected) != index {
       stage.addFailure("reselected of \(name) was told of tab \(index), which is not selected")
     }
@@ -69,7 +69,7 @@ extension Instance {
 extension Stage {
   /// A built-in instance is asked whether something may happen. Reactions run before it answers.
   fileprivate func asked(
-    _ instance: Instance, _ topic: Answers.Topic, _ question: flow_question, _ token: Token
+    _ instance: Instance, topic: Answers.Topic, question: flow_question, token: Token
   ) -> flow_answer {
     answers.questions[instance.name] = question
     if answers[instance.name, topic] != nil || record.detail.contains(.calls) {
@@ -81,7 +81,7 @@ extension Stage {
 
   /// The observer is told of every callback right before it.
   fileprivate func checkAnnounced(
-    _ kind: flow_event_kind, _ subject: flow_handle, _ callback: String
+    _ kind: flow_event_kind, of subject: flow_handle, callback: String
   ) {
     guard let event = record.lastEvent, event.kind == kind, event.subject == subject else {
       return addFailure("the observer was not told right before \(callback)")

@@ -22,12 +22,12 @@ final class Reaction {
 final class Listener: Observer {
   private unowned let stage: Stage
 
-  init(_ stage: Stage) { self.stage = stage }
+  init(stage: Stage) { self.stage = stage }
 
   func event(_ event: Event) { stage.observe(event) }
 
   func didStart(_ coordinator: flow_coordinator) {
-    stage.delivered(Token("didStart", stage.name(coordinator)))
+    stage.delivered(Token("didStart", stage.name(of: coordinator)))
   }
 }
 
@@ -36,14 +36,14 @@ extension Stage {
 
   /// The `create` method of the built-in classes.
   func create(
-    _ kind: Cast.Kind, _ handle: flow_handle, _ arguments: UnsafePointer<flow_value>?
+    _ kind: Cast.Kind, handle: flow_handle, arguments: UnsafePointer<flow_value>?
   ) -> UnsafeMutableRawPointer? {
     guard case .string(let name)? = Value(flow_value_get(arguments, "name")) else { return nil }
     cast.bind(name, to: handle, classID: kind.classID)
     createFails = false
     react(to: Token("create", name))
     if createFails { return nil }
-    let instance = Instance(self, name: name, handle: handle, kind: kind)
+    let instance = Instance(stage: self, name: name, handle: handle, kind: kind)
     add(instance)
     return Unmanaged.passUnretained(instance).toOpaque()
   }
@@ -117,7 +117,7 @@ extension Stage {
   }
 
   private func token(for event: Event) -> Token? {
-    let subject = name(event.subject)
+    let subject = name(of: event.subject)
     switch event.kind {
     case FLOW_EVENT_START: return Token("start", subject)
     case FLOW_EVENT_DID_START: return Token("didStart", subject)
@@ -128,30 +128,30 @@ extension Stage {
     case FLOW_EVENT_REMOVED: return Token("remove", subject)
     case FLOW_EVENT_COMPLETION: return Token("back", subject)
     case FLOW_EVENT_DISMISSED: return Token("onDismiss", subject)
-    case FLOW_EVENT_FINISHED: return .finish(subject, event.cause, event.value)
+    case FLOW_EVENT_FINISHED: return .finish(subject, cause: event.cause, value: event.value)
     case FLOW_EVENT_RELEASED: return Token("release", subject)
-    case FLOW_EVENT_GUARD: return .route("guard", subject, event.route)
-    case FLOW_EVENT_NAVIGATE: return .route("navigate", subject, event.route)
-    case FLOW_EVENT_LINK: return .route("link", subject, event.route)
+    case FLOW_EVENT_GUARD: return .route("guard", name: subject, route: event.route)
+    case FLOW_EVENT_NAVIGATE: return .route("navigate", name: subject, route: event.route)
+    case FLOW_EVENT_LINK: return .route("link", name: subject, route: event.route)
     case FLOW_EVENT_RESUMED: return Token("resumed", subject)
     case FLOW_EVENT_PAUSED:
       var activity = FLOW_ACTIVITY_ACTIVE
       _ = flow_engine_activity(engine.pointer, &activity)
-      return Token("paused", subject, ActivityName.word(activity))
+      return Token("paused", subject, ActivityName.word(of: activity))
     case FLOW_EVENT_ARGUMENTS:
       return Token("arguments", subject, event.value?.json ?? "none")
     case FLOW_EVENT_CANCELLED: return Token("cancel", subject)
     case FLOW_EVENT_ANSWERED:
-      guard case .string(let button)? = event.value else { return .answered(subject, "") }
-      return .answered(subject, button)
+      guard case .string(let button)? = event.value else { return .answered(subject, button: "") }
+      return .answered(subject, button: button)
     case FLOW_EVENT_CHANGE:
-      return event.change.map { HostChange($0, name: name).token }
+      return event.change.map { HostChange(change: $0, name: name).token }
     case FLOW_EVENT_RESELECTED:
       let tabs = engine.tabs(of: event.subject)
-      return Token("reselected", subject, tabs.word(tabs.firstIndex(where: \.isSelected) ?? 0))
+      return Token("reselected", subject, tabs.word(at: tabs.firstIndex(where: \.isSelected) ?? 0))
     case FLOW_EVENT_DONE:
       guard let outcome = event.outcome else { return nil }
-      let request = word(flow_request_name(outcome.request))
+      let request = word(of: flow_request_name(outcome.request))
       return Token("done", request, OutcomeName.of(outcome, named: name))
     default: return nil
     }
@@ -164,15 +164,15 @@ extension Stage {
       case FLOW_EVENT_MAY_LEAVE: "mayLeave"
       case FLOW_EVENT_MAY_SELECT: "maySelect"
       case FLOW_EVENT_BACK: "handleBack"
-      default: word(flow_event_name(event.kind))
+      default: word(of: flow_event_name(event.kind))
       }
-    return Token(verb, name(event.subject))
+    return Token(verb, name(of: event.subject))
   }
 
   private func isShown(_ event: Event) -> Bool {
     switch event.kind {
     // Every built-in coordinator has a guard; those the script is silent about say yes.
-    case FLOW_EVENT_GUARD: cast.guards[name(event.subject)] != nil
+    case FLOW_EVENT_GUARD: cast.guards[name(of: event.subject)] != nil
     case FLOW_EVENT_WILL_APPEAR, FLOW_EVENT_WILL_DISAPPEAR: record.detail.contains(.appearance)
     case FLOW_EVENT_DID_APPEAR, FLOW_EVENT_DID_DISAPPEAR:
       !record.detail.isDisjoint(with: [.appearance, .visibility])
@@ -226,7 +226,7 @@ extension Stage {
   private func keepResult(_ event: Event) {
     record.results.append(
       (
-        name(event.subject), event.related != FLOW_NONE, word(flow_cause_name(event.cause)),
+        name(of: event.subject), event.related != FLOW_NONE, word(of: flow_cause_name(event.cause)),
         event.value
       ))
   }

@@ -26,7 +26,7 @@ extension Stage {
     let gone = mortals.filter { isShutDown || !engine.lives($0) }
     if gone.isEmpty { return }
     mortals.removeAll(where: gone.contains)
-    for handle in gone { destroyed(cast.name(handle) ?? "gone") }
+    for handle in gone { destroyed(cast.name(of: handle) ?? "gone") }
   }
 
   func destroyed(_ name: String) {

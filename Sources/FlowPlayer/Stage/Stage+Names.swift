@@ -8,14 +8,14 @@ extension Stage {
 
   /// Returns the script's name for something. Objects that a plugin made are called like their
   /// class.
-  func name(_ handle: flow_handle) -> String {
+  func name(of handle: flow_handle) -> String {
     if handle == FLOW_NONE { return "none" }
-    if let name = cast.name(handle) ?? nameOfNewAlert(handle) { return name }
+    if let name = cast.name(of: handle) ?? nameOfNewAlert(handle) { return name }
     switch flow_kind_of(handle) {
     case FLOW_KIND_WINDOW: return cast.adopt(handle, as: "window")
     case FLOW_KIND_LAYER:
       nameLayers()
-      return cast.name(handle) ?? "layer"
+      return cast.name(of: handle) ?? "layer"
     case FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR: break
     default: return "handle"
     }
@@ -29,9 +29,9 @@ extension Stage {
   func nameLayers() {
     guard !isShutDown else { return }
     for window in engine.windows {
-      let prefix = name(window) == "main" ? "" : "\(name(window))."
+      let prefix = name(of: window) == "main" ? "" : "\(name(of: window))."
       for (index, layer) in engine.layerHandles(of: window).enumerated()
-      where cast.name(layer) == nil {
+      where cast.name(of: layer) == nil {
         cast.bind("\(prefix)L\(index)", to: layer)
       }
     }

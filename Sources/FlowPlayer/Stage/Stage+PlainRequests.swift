@@ -22,10 +22,10 @@ struct PlainRequest {
 
 extension Stage {
   /// Makes a request that has no use for a completion or a `finished` callback.
-  func make(_ request: PlainRequest, _ call: PlainRequest.Call) {
+  func make(_ request: PlainRequest, call: PlainRequest.Call) {
     func ticket(_ kind: Ticket.Kind) -> Ticket {
       let ticket = Ticket(
-        self, kind, label: request.label, line: request.line, isShown: request.isShown)
+        stage: self, kind: kind, label: request.label, line: request.line, isShown: request.isShown)
       tickets.append(ticket)
       return ticket
     }

@@ -37,15 +37,15 @@ extension Stage {
       request.from = try router(of: names.popFirst() ?? "", from: request.from)
     }
     for operand in step.verb.operands {
-      try prepare(operand, &names, &request)
+      try prepare(operand, names: &names, for: &request)
     }
     return request
   }
 
   /// Looks up the names of one operand, and takes them.
   private func prepare(
-    _ operand: RequestVerb.Operand, _ names: inout ArraySlice<String>,
-    _ request: inout PreparedRequest
+    _ operand: RequestVerb.Operand, names: inout ArraySlice<String>,
+    for request: inout PreparedRequest
   ) throws(RequestFailure) {
     do {
       switch operand {
@@ -96,7 +96,7 @@ extension Stage {
 
   /// The options of a request, with callbacks that feed the trace.
   func options(
-    for step: RequestStep, _ request: PreparedRequest, label: String, isShown: Bool
+    for step: RequestStep, request: PreparedRequest, label: String, isShown: Bool
   ) -> flow_options {
     var options = flow_options()
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
@@ -104,18 +104,18 @@ extension Stage {
     options.flags = step.options.flags(isAnimated: isAnimated)
     if let source = step.options.source { options.source = source.view }
     func ticket(_ kind: Ticket.Kind) -> Ticket {
-      let ticket = Ticket(self, kind, label: label, line: step.line, isShown: isShown)
+      let ticket = Ticket(stage: self, kind: kind, label: label, line: step.line, isShown: isShown)
       tickets.append(ticket)
       return ticket
     }
     if step.options.hasCompletion {
       options.completion = ticket(.completion).callback
-      listen(.completion, rootMostNew(request.screens) ?? request.presentable)
+      listen(.completion, handle: rootMostNew(request.screens) ?? request.presentable)
     }
     if step.verb.presents { options.dismissed = ticket(.dismissed).callback }
     if step.options.hasFinished || isForNobody(request) {
       options.finished = ticket(.finished).finishedCallback
-      listen(.finished, request.presentable)
+      listen(.finished, handle: request.presentable)
     }
     let done = ticket(.done)
     options.done = step.options.isUnheard ? done.unheardCallback : done.doneCallback
@@ -123,7 +123,7 @@ extension Stage {
   }
 
   /// Makes a request that takes instances over, if it is made at all.
-  func taking(_ handles: [flow_handle], _ call: () -> flow_status) -> flow_status {
+  func taking(_ handles: [flow_handle], call: () -> flow_status) -> flow_status {
     let new = handles.filter { !given.contains($0) }
     givenTwice.formUnion(handles.filter(given.contains))
     given.formUnion(handles)
@@ -142,7 +142,7 @@ extension Stage {
 
   /// Expects a callback. If another request has taken the instance over already, nobody knows which
   /// of them will open it.
-  private func listen(_ kind: Ticket.Kind, _ handle: flow_handle) {
+  private func listen(_ kind: Ticket.Kind, handle: flow_handle) {
     if given.contains(handle) { givenTwice.insert(handle) }
     listenedTo[kind, default: []].insert(handle)
   }

@@ -17,20 +17,20 @@ extension Stage {
   private static var fitLimit: Int { 16 }
 
   /// True if a name, or a word of a trace with names in it, is what an expectation says.
-  func fits(_ got: some StringProtocol, _ expected: some StringProtocol) -> Bool {
-    fits(got, expected, depth: 0)
+  func fits(_ got: some StringProtocol, expected: some StringProtocol) -> Bool {
+    fits(got, expected: expected, depth: 0)
   }
 
   private func fits(
-    _ got: some StringProtocol, _ expected: some StringProtocol, depth: Int
+    _ got: some StringProtocol, expected: some StringProtocol, depth: Int
   ) -> Bool {
     if got == expected { return true }
     guard depth < Self.fitLimit, String(expected).holds("some(") else { return false }
     if let wanted = String(expected).parts(around: "->"),
       let found = String(got).parts(around: "->")
     {
-      return fits(found.before, wanted.before, depth: depth + 1)
-        && fits(found.behind, wanted.behind, depth: depth + 1)
+      return fits(found.before, expected: wanted.before, depth: depth + 1)
+        && fits(found.behind, expected: wanted.behind, depth: depth + 1)
     }
     if let classID = SomeInstance.classID(expected) {
       return self.classID(named: String(got)) == classID
@@ -41,30 +41,30 @@ extension Stage {
     else { return false }
     return fits(
       got[got.index(after: other)...].dropLast(),
-      expected[expected.index(after: open)...].dropLast(), depth: depth + 1)
+      expected: expected[expected.index(after: open)...].dropLast(), depth: depth + 1)
   }
 
-  func fits(_ got: [String], _ expected: [String]) -> Bool {
-    got.count == expected.count && zip(got, expected).allSatisfy { fits($0, $1) }
+  func fits(_ got: [String], expected: [String]) -> Bool {
+    got.count == expected.count && zip(got, expected).allSatisfy { fits($0, expected: $1) }
   }
 
-  func fits(_ got: Token, _ expected: Token) -> Bool {
-    got.verb == expected.verb && fits(got.arguments, expected.arguments)
+  func fits(_ got: Token, expected: Token) -> Bool {
+    got.verb == expected.verb && fits(got.arguments, expected: expected.arguments)
   }
 
   /// True if a token fits an expectation, which may leave out arguments at the end.
-  func fitsSoFar(_ got: Token, _ expected: Token) -> Bool {
+  func fitsSoFar(_ got: Token, expected: Token) -> Bool {
     got.verb == expected.verb
-      && fits(Array(got.arguments.prefix(expected.arguments.count)), expected.arguments)
+      && fits(Array(got.arguments.prefix(expected.arguments.count)), expected: expected.arguments)
   }
 
   /// True if these are the same in any order.
-  func fitsInAnyOrder(_ got: [String], _ expected: [String]) -> Bool {
+  func fitsInAnyOrder(_ got: [String], expected: [String]) -> Bool {
     var rest = got
     // Names first, so that `some` takes none of those.
     let names = expected.filter { SomeInstance.classID($0) == nil }
     for word in names + expected.filter({ SomeInstance.classID($0) != nil }) {
-      guard let index = rest.firstIndex(where: { fits($0, word) }) else { return false }
+      guard let index = rest.firstIndex(where: { fits($0, expected: word) }) else { return false }
       rest.remove(at: index)
     }
     return rest.isEmpty
@@ -72,9 +72,9 @@ extension Stage {
 
   /// Fails unless these are the same, in order.
   func expect(
-    _ got: [String], toBe expected: [String], _ what: String
+    _ got: [String], toBe expected: [String], what: String
   ) throws(StepFailure) {
-    if fits(got, expected) { return }
+    if fits(got, expected: expected) { return }
     throw StepFailure(
       "\(what) is not as expected", expected: listed(expected), got: listed(got))
   }
@@ -100,7 +100,7 @@ extension Stage {
 
   /// Fails unless a check holds for the named object; for `some(CLASS)`, for one of its instances.
   func ofSome(
-    _ name: String, _ check: (flow_handle) throws(StepFailure) -> Void
+    _ name: String, check: (flow_handle) throws(StepFailure) -> Void
   ) throws(StepFailure) {
     var first: StepFailure?
     for handle in try subjects(name) {

@@ -11,7 +11,7 @@ extension Stage {
     let tabs = try tabs(around: from)
     let tab = tab.calledText
     if let index = tabs.firstIndex(where: { $0.id == tab }) { return index }
-    if tabs.isEmpty { throw StepFailure("there are no tabs where \(name(from)) pushes") }
+    if tabs.isEmpty { throw StepFailure("there are no tabs where \(name(of: from)) pushes") }
     let hint = Suggestion.hint(for: tab, among: tabs.map(\.id))
     throw StepFailure("no tab is called '\(tab)'\(hint)")
   }

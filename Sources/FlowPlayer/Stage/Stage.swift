@@ -57,7 +57,7 @@ final class Stage {
   private var failures: [ScriptFailure] = []
 
   init(
-    _ script: Script, overseer: any Overseer, pluginFolder: String, audience: Audience
+    script: Script, overseer: any Overseer, pluginFolder: String, audience: Audience
   ) throws(FlowError) {
     self.script = script
     self.overseer = overseer
@@ -83,7 +83,7 @@ final class Stage {
     }
     cast.bind("main", to: window)
     try CastClasses.register(on: self)
-    try engine.addObserver(Listener(self))
+    try engine.addObserver(Listener(stage: self))
     try setHost(.automatic, closesOneLayer: false)
   }
 
@@ -110,12 +110,13 @@ final class Stage {
   }
 
   private func checked(
-    at line: Script.Line, _ check: () throws(StepFailure) -> Void
+    at line: Script.Line, check: () throws(StepFailure) -> Void
   ) throws(ScriptFailure) {
     do {
       try check()
     } catch {
-      throw ScriptFailure(line, message: error.message, expected: error.expected, got: error.got)
+      throw ScriptFailure(
+        line: line, message: error.message, expected: error.expected, got: error.got)
     }
   }
 
@@ -128,7 +129,7 @@ final class Stage {
     } catch {
       guard isStrict(step) else { return }
       throw ScriptFailure(
-        step.line, message: error.message, expected: error.expected, got: error.got)
+        line: step.line, message: error.message, expected: error.expected, got: error.got)
     }
   }
 
@@ -138,7 +139,7 @@ final class Stage {
       if let line = steps.first?.line {
         failures.append(
           ScriptFailure(
-            line, message: "callbacks run more than \(Self.callbackLimit) deep in callbacks"))
+            line: line, message: "callbacks run more than \(Self.callbackLimit) deep in callbacks"))
       }
       return
     }
@@ -200,7 +201,7 @@ extension Stage {
   func addFailure(_ message: String) {
     let line = script.steps.first { $0.line.place == place }?.line
     failures.append(
-      ScriptFailure(line ?? Script.Line(file: script.file, number: 0), message: message))
+      ScriptFailure(line: line ?? Script.Line(file: script.file, number: 0), message: message))
   }
 }
 
@@ -211,7 +212,7 @@ extension Stage {
   }
 
   /// Runs a call and remembers its status.
-  func reporting(_ line: Script.Line, _ call: () throws(FlowError) -> Void) {
+  func reporting(_ line: Script.Line, call: () throws(FlowError) -> Void) {
     do {
       try call()
       report(nil, at: line)
@@ -224,7 +225,7 @@ extension Stage {
     guard !allowsErrors, let (value, message, line) = status, value != FLOW_OK else { return }
     if step?.performed?.looksAtStatus == true { return }
     throw ScriptFailure(
-      line, message: "the call was refused: \(StatusName.of(value)): \(message)")
+      line: line, message: "the call was refused: \(StatusName.of(value)): \(message)")
   }
 
   /// Takes what the last call returned; asking settles it.
@@ -237,7 +238,7 @@ extension Stage {
     if let failure = failures.first { throw failure }
     if let difference = record.difference {
       throw ScriptFailure(
-        line, message: "the observer was told other callbacks than the classes got",
+        line: line, message: "the observer was told other callbacks than the classes got",
         expected: difference.announced, got: difference.delivered)
     }
   }

@@ -19,12 +19,12 @@ struct AlertStep: Action {
   var options = RequestOptions()
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    try AlertStep(&words, line)
+    try AlertStep(words: &words, at: line)
   }
 
-  private init(_ words: inout Words, _ line: Script.Line) throws(SyntaxError) {
+  private init(words: inout Words, at line: Script.Line) throws(SyntaxError) {
     self.line = line
-    name = try words.name("a name")
+    name = try words.name(of: "a name")
     style = words.skip("dialog") ? FLOW_STYLE_CONFIRMATION_DIALOG : FLOW_STYLE_ALERT
     title = try words.text("a title")
     if words.first.map(isQuoted) == true { message = try words.text("a message") }
@@ -58,11 +58,11 @@ struct AlertStep: Action {
     stage.alertBeingMade = made
     var flow = stage.options(for: self, label: label, isShown: isShown)
     var transition: flow_transition = FLOW_NONE
-    let status = withAlert(stage, label) {
+    let status = withAlert(stage, label: label) {
       flow_alert_present(stage.engine.pointer, from, $0, &flow, made.handle, &transition)
     }
     if status == FLOW_OK {
-      _ = stage.name(made.handle.pointee)
+      _ = stage.name(of: made.handle.pointee)
       object(flow.done.user_data, as: Ticket.self)?.mustRun = true
       stage.requests.append(MadeRequest(label: label, transition: transition))
     }
@@ -72,9 +72,9 @@ struct AlertStep: Action {
 
   /// Lends the alert to a call, with a callback that feeds the trace.
   private func withAlert(
-    _ stage: Stage, _ label: String, _ body: (UnsafePointer<flow_alert>) -> flow_status
+    _ stage: Stage, label: String, do body: (UnsafePointer<flow_alert>) -> flow_status
   ) -> flow_status {
-    let ticket = Ticket(stage, .answered, label: label, line: line, isShown: true)
+    let ticket = Ticket(stage: stage, kind: .answered, label: label, line: line, isShown: true)
     stage.tickets.append(ticket)
     return lending { loan in
       var alert = flow_alert_make(loan.cString(title), loan.cString(message))
@@ -95,7 +95,7 @@ extension Stage {
   /// The options of an alert, with callbacks that feed the trace.
   fileprivate func options(for step: AlertStep, label: String, isShown: Bool) -> flow_options {
     func ticket(_ kind: Ticket.Kind) -> Ticket {
-      let ticket = Ticket(self, kind, label: label, line: step.line, isShown: isShown)
+      let ticket = Ticket(stage: self, kind: kind, label: label, line: step.line, isShown: isShown)
       tickets.append(ticket)
       return ticket
     }

@@ -11,17 +11,18 @@ struct GiveAnswerStep: Action {
   let answer: flow_answer?
 
   static let veto: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let name = try words.name("a screen or coordinator")
+    let name = try words.name(of: "a screen or coordinator")
     let answer = words.skip("later") ? FLOW_ANSWER_LATER : FLOW_ANSWER_NO
     return GiveAnswerStep(name: name, topic: .leaving, answer: answer)
   }
 
   static let allow: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    GiveAnswerStep(name: try words.name("a screen or coordinator"), topic: .leaving, answer: nil)
+    GiveAnswerStep(
+      name: try words.name(of: "a screen or coordinator"), topic: .leaving, answer: nil)
   }
 
   static let maySelect: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let name = try words.name("a coordinator")
+    let name = try words.name(of: "a coordinator")
     let word = try words.next("yes, no or later")
     let answer: flow_answer? =
       switch word {
@@ -34,7 +35,7 @@ struct GiveAnswerStep: Action {
   }
 
   static let handleBack: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let name = try words.name("a screen")
+    let name = try words.name(of: "a screen")
     let isYes = try yesOrNo(try words.next("yes or no"))
     return GiveAnswerStep(
       name: name, topic: .goingBack, answer: isYes ? FLOW_ANSWER_YES : FLOW_ANSWER_NO)
@@ -56,7 +57,7 @@ struct AnswerStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    let name = try words.name("a screen or coordinator")
+    let name = try words.name(of: "a screen or coordinator")
     return AnswerStep(name: name, isYes: try yesOrNo(try words.next("yes or no")), line: line)
   }
 

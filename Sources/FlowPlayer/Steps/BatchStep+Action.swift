@@ -13,7 +13,8 @@ extension BatchStep: Action {
         // A request before it may open one of these, so nobody knows which is its top-most new
         // screen.
         stage.givenTwice.formUnion(request.screens)
-        prepared.append((request, stage.options(for: step, request, label: label, isShown: false)))
+        prepared.append(
+          (request, stage.options(for: step, request: request, label: label, isShown: false)))
       }
       let loan = Loan()
       let lent = prepared.map { $0.0.lent(loan, with: $0.1) }

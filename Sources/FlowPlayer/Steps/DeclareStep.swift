@@ -51,7 +51,7 @@ struct ElementStep: Action {
   private static let fieldTypes = EngineWords.numbers(from: 0, named: flow_field_type_name)
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let screen = try words.name("a screen")
+    let screen = try words.name(of: "a screen")
     let word = try words.next("a kind of element")
     guard let kind = Element.kinds[word] else {
       let kinds = Element.kinds.keys.sorted()
@@ -233,7 +233,7 @@ struct LetStep: Action {
   let number: UInt64
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let name = try words.name("a name")
+    let name = try words.name(of: "a name")
     return LetStep(name: name, number: try RequestStep.anyNumber(try words.next("a number")))
   }
 

@@ -15,9 +15,9 @@ struct GestureStep: Action {
     var layer: String?
     switch word {
     case "back": break
-    case "drag": layer = try words.name("a layer")
+    case "drag": layer = try words.name(of: "a layer")
     case "finish", "cancel":
-      return try GestureEndStep(goes: word == "finish", label: label(&words), line: line)
+      return try GestureEndStep(goes: word == "finish", label: label(of: &words), line: line)
     default:
       let hint = Suggestion.hint(for: word, among: ["back", "drag", "finish", "cancel"])
       throw SyntaxError("no gesture '\(word)'\(hint)")
@@ -28,8 +28,8 @@ struct GestureStep: Action {
   }
 
   /// `of LABEL`; `nil` without.
-  static func label(_ words: inout Words) throws(SyntaxError) -> String? {
-    words.skip("of") ? try words.name("a label") : nil
+  static func label(of words: inout Words) throws(SyntaxError) -> String? {
+    words.skip("of") ? try words.name(of: "a label") : nil
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -79,7 +79,7 @@ struct ProgressStep: Action {
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     let word = try words.next("a number from 0 to 1")
     guard let progress = Double(word) else { throw SyntaxError("'\(word)' is no number") }
-    return ProgressStep(progress: progress, label: try GestureStep.label(&words), line: line)
+    return ProgressStep(progress: progress, label: try GestureStep.label(of: &words), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {

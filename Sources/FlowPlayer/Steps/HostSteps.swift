@@ -125,7 +125,7 @@ struct WindowStep: Action {
   let name: String
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    WindowStep(name: try words.name("a name"))
+    WindowStep(name: try words.name(of: "a name"))
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {

@@ -18,7 +18,7 @@ struct InputTarget {
     while let word = words.first, Self.words.contains(word) {
       _ = words.next()
       switch word {
-      case "on": screen = try words.name("a screen")
+      case "on": screen = try words.name(of: "a screen")
       case "action": input.action = try words.text("the action's id")
       case "revision": input.revision = try RequestStep.anyNumber(try words.next("a number"))
       case "number": input.number = try RequestStep.anyNumber(try words.next("a number"))
@@ -131,7 +131,7 @@ struct ChangedStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    ChangedStep(screen: try words.name("a screen"), line: line)
+    ChangedStep(screen: try words.name(of: "a screen"), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -150,7 +150,7 @@ struct InvokeStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    let target = try words.name("a screen or coordinator")
+    let target = try words.name(of: "a screen or coordinator")
     let method = try words.text("a method")
     return InvokeStep(
       target: target, method: method, arguments: words.all().map(Value.init(word:)), line: line)

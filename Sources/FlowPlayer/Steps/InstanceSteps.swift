@@ -10,7 +10,7 @@ struct CreateStep: Action {
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     let isFresh = words.skip("new")
-    return CreateStep(name: try words.name("a name"), isFresh: isFresh, line: line)
+    return CreateStep(name: try words.name(of: "a name"), isFresh: isFresh, line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) {
@@ -25,7 +25,7 @@ struct DestroyStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    DestroyStep(name: try words.name("a name"), line: line)
+    DestroyStep(name: try words.name(of: "a name"), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -42,7 +42,7 @@ struct DeferStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    DeferStep(name: words.isEmpty ? nil : try words.name("a name"), line: line)
+    DeferStep(name: words.isEmpty ? nil : try words.name(of: "a name"), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -67,7 +67,7 @@ struct ReleaseStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    ReleaseStep(label: try words.name("a label"), line: line)
+    ReleaseStep(label: try words.name(of: "a label"), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {

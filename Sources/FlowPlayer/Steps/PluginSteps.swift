@@ -12,12 +12,12 @@ struct LoadStep: Action {
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     let path = try words.text("a file")
-    let name = words.skip("as") ? try words.name("a name") : Path(path).stem
+    let name = words.skip("as") ? try words.name(of: "a name") : Path(path).stem
     return LoadStep(path: path, name: name, line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let path = try stage.pluginPath(path, line)
+    let path = try stage.pluginPath(path, at: line)
     stage.reporting(line) { () throws(FlowError) in
       stage.plugins[name] =
         if let load = stage.audience.load {
@@ -35,7 +35,7 @@ struct ReloadStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    ReloadStep(name: try words.name("a plugin"), line: line)
+    ReloadStep(name: try words.name(of: "a plugin"), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -50,7 +50,7 @@ extension Stage {
   /// A path with a folder is taken from the folder of the script that says so, a bare name from the
   /// plugin folder. A first part like `$FIXTURES` is an environment variable.
   fileprivate func pluginPath(
-    _ path: String, _ line: Script.Line
+    _ path: String, at line: Script.Line
   ) throws(StepFailure) -> String {
     if path.hasPrefix("/") { return path }
     if path.hasPrefix("$") {

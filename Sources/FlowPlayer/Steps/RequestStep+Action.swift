@@ -14,8 +14,8 @@ extension RequestStep: Action {
     let isShown = scene.isTopLevel || options.label != nil
     do {
       let request = try stage.prepare(self, in: scene)
-      let flow = stage.options(for: self, request, label: label, isShown: isShown)
-      if scene.isTopLevel { stage.ledger?.watch?.expect(request, flow) }
+      let flow = stage.options(for: self, request: request, label: label, isShown: isShown)
+      if scene.isTopLevel { stage.ledger?.watch?.expect(request, options: flow) }
       try stage.make(request, label: label, options: flow)
       stage.report(nil, at: line)
     } catch {

@@ -24,7 +24,7 @@ struct RouteStep: Action {
   let steps: [Step]
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    let flow = try words.name("a coordinator")
+    let flow = try words.name(of: "a coordinator")
     let (name, isOpen) = try words.head("the name of a route")
     if !isOpen { throw SyntaxError("a ':' is missing behind '\(name)'") }
     return RouteStep(flow: flow, name: name.calledText, steps: try Step.body(&words, at: line))
@@ -50,7 +50,7 @@ struct GuardStep: Action {
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
     GuardStep(
-      flow: try words.name("a coordinator"), name: try words.text("the name of a route"),
+      flow: try words.name(of: "a coordinator"), name: try words.text("the name of a route"),
       answer: try GuardAnswer(&words))
   }
 
@@ -67,7 +67,7 @@ struct GuardAnswerStep: Action {
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     GuardAnswerStep(
-      flow: try words.name("a coordinator"), answer: try GuardAnswer(&words), line: line)
+      flow: try words.name(of: "a coordinator"), answer: try GuardAnswer(&words), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
@@ -75,13 +75,13 @@ struct GuardAnswerStep: Action {
       throw StepFailure("\(flow) has not been asked about a route")
     }
     stage.reporting(line) { () throws(FlowError) in
-      try stage.answer(question, answer)
+      try stage.answer(question, answer: answer)
     }
   }
 }
 
 extension Stage {
-  func answer(_ question: flow_question, _ answer: GuardAnswer) throws(FlowError) {
+  func answer(_ question: flow_question, answer: GuardAnswer) throws(FlowError) {
     switch answer {
     case .answer(let answer):
       try engine.check(flow_question_answer(engine.pointer, question, answer))
@@ -101,7 +101,7 @@ struct ExpectLink: Action {
   let route: Route?
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let screen = try words.name("a screen")
+    let screen = try words.name(of: "a screen")
     return ExpectLink(screen: screen, route: words.skip("none") ? nil : try words.route())
   }
 
@@ -110,7 +110,7 @@ struct ExpectLink: Action {
       let link = try lifted { () throws(FlowError) in try stage.engine.link(of: handle) }
       try expect(
         link?.words.joined(separator: " ") ?? "none",
-        toBe: route?.words.joined(separator: " ") ?? "none", "the link of \(screen)")
+        toBe: route?.words.joined(separator: " ") ?? "none", what: "the link of \(screen)")
     }
   }
 }

@@ -57,7 +57,7 @@ struct WaitStep: Action {
         } catch {}
       }
       if passed >= limit || stage.hasFailed { return }
-      passed += try pass(limit - passed, on: stage, &watch)
+      passed += try pass(limit - passed, on: stage, watch: &watch)
     }
   }
 
@@ -65,7 +65,7 @@ struct WaitStep: Action {
   ///
   /// - Returns: the time that has passed.
   private func pass(
-    _ rest: UInt64, on stage: Stage, _ watch: inout StopWatch
+    _ rest: UInt64, on stage: Stage, watch: inout StopWatch
   ) throws(StepFailure) -> UInt64 {
     var time = min(rest, max(1, limit / Self.parts))
     if isReal || stage.hasRealTime {

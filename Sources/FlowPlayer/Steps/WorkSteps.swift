@@ -9,14 +9,14 @@ struct WorkStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    let name = try words.name("a name")
+    let name = try words.name(of: "a name")
     guard words.skip("on") else { throw SyntaxError("write for example work timer on s") }
-    return WorkStep(name: name, screen: try words.name("a screen"), line: line)
+    return WorkStep(name: name, screen: try words.name(of: "a screen"), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     let screen = try stage.known(screen)
-    let ticket = Ticket(stage, .cancel, label: name, line: line, isShown: true)
+    let ticket = Ticket(stage: stage, kind: .cancel, label: name, line: line, isShown: true)
     stage.tickets.append(ticket)
     stage.reporting(line) { () throws(FlowError) in
       var work: flow_work = FLOW_NONE
@@ -33,7 +33,7 @@ struct EndWorkStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    EndWorkStep(name: try words.name("the work's name"), line: line)
+    EndWorkStep(name: try words.name(of: "the work's name"), line: line)
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {

@@ -4,10 +4,10 @@ import FlowMessages
 /// The user data of a caller's callback, with the `destroy` that ends it. That runs once, when the
 /// owner has no use for the data any more.
 ///
-/// `destroy` is a caller's code, and may ask the engine for anything. So it runs only in `runDestroy`,
-/// which takes an engine that may call out. A type that stores callbacks never ends them: it hands
-/// out the callbacks it removes. Letting data go without it is a mistake, which debug builds
-/// trap; others set the data aside, and end it when nothing of the engine is being changed.
+/// `destroy` is a caller's code, and may ask the engine for anything. So it runs only in
+/// `runDestroy`, which takes an engine that may call out. A type that stores callbacks never ends
+/// them: it hands out the callbacks it removes. Letting data go without it is a mistake, which debug
+/// builds trap; others set the data aside, and end it when nothing of the engine is being changed.
 package struct UserData: ~Copyable {
   package let pointer: UnsafeMutableRawPointer?
   /// The function that ends the data; nil once it has been handed out.
@@ -15,8 +15,8 @@ package struct UserData: ~Copyable {
   private let engine: Unmanaged<Records>
 
   init(
-    _ pointer: UnsafeMutableRawPointer?,
-    _ destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?, _ engine: Records
+    pointer: UnsafeMutableRawPointer?,
+    destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?, engine: Records
   ) {
     self.pointer = pointer
     self.destroy = destroy
@@ -35,18 +35,18 @@ package struct UserData: ~Copyable {
   }
 }
 
-/// A function that runs at most once. Its user data ends when it has run, or in `endData` if it never
-/// runs.
+/// A function that runs at most once. Its user data ends when it has run, or in `endData` if it
+/// never runs.
 package struct Callback: ~Copyable {
   package let function:
     (@convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, flow_handle) -> Void)?
   package let data: UserData
 
   /// Takes over a caller's callback; nil if that has neither a function nor anything to end.
-  package init?(_ given: flow_callback, _ engine: Records) {
+  package init?(given: flow_callback, engine: Records) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
-    data = UserData(given.user_data, given.destroy, engine)
+    data = UserData(pointer: given.user_data, destroy: given.destroy, engine: engine)
   }
 
   /// Hands out the user data, and gives up the function.
@@ -60,10 +60,10 @@ package struct TimerCallback: ~Copyable {
   package let data: UserData
 
   /// Takes over a caller's callback; nil if that has no function.
-  package init?(_ given: flow_callback, _ engine: Records) {
+  package init?(given: flow_callback, engine: Records) {
     guard let function = given.function else { return nil }
     self.function = function
-    data = UserData(given.user_data, given.destroy, engine)
+    data = UserData(pointer: given.user_data, destroy: given.destroy, engine: engine)
   }
 
   /// Hands out the user data, and gives up the function.
@@ -77,10 +77,10 @@ package struct WatchCallback: ~Copyable {
   package let data: UserData
 
   /// Takes over a caller's callback; nil if that has no function.
-  package init?(_ given: flow_watch_callback, _ engine: Records) {
+  package init?(given: flow_watch_callback, engine: Records) {
     guard let function = given.function else { return nil }
     self.function = function
-    data = UserData(given.user_data, given.destroy, engine)
+    data = UserData(pointer: given.user_data, destroy: given.destroy, engine: engine)
   }
 
   /// Hands out the user data, and gives up the function.
@@ -98,10 +98,10 @@ package struct FinishedCallback: ~Copyable {
     )?
   package let data: UserData
 
-  package init?(_ given: flow_finished_callback, _ engine: Records) {
+  package init?(given: flow_finished_callback, engine: Records) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
-    data = UserData(given.user_data, given.destroy, engine)
+    data = UserData(pointer: given.user_data, destroy: given.destroy, engine: engine)
   }
 
   var hasFunction: Bool { function != nil }
@@ -120,10 +120,10 @@ package struct DoneCallback: ~Copyable {
     )?
   package let data: UserData
 
-  package init?(_ given: flow_done_callback, _ engine: Records) {
+  package init?(given: flow_done_callback, engine: Records) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
-    data = UserData(given.user_data, given.destroy, engine)
+    data = UserData(pointer: given.user_data, destroy: given.destroy, engine: engine)
   }
 
   /// Hands out the user data, and gives up the function.
@@ -140,10 +140,10 @@ package struct AnsweredCallback: ~Copyable {
     )?
   package let data: UserData
 
-  package init?(_ given: flow_answered_callback, _ engine: Records) {
+  package init?(given: flow_answered_callback, engine: Records) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
-    data = UserData(given.user_data, given.destroy, engine)
+    data = UserData(pointer: given.user_data, destroy: given.destroy, engine: engine)
   }
 
   /// Hands out the user data, and gives up the function.
@@ -157,7 +157,7 @@ package struct WaitingCallbacks: ~Copyable {
     package var callback: Callback?
     package let subject: flow_handle
 
-    init(_ callback: consuming Callback?, _ subject: flow_handle) {
+    init(callback: consuming Callback?, of subject: flow_handle) {
       self.callback = callback
       self.subject = subject
     }
@@ -177,7 +177,7 @@ package struct WaitingCallbacks: ~Copyable {
       first = consume callback
       self.subject = subject
     } else {
-      others.append(Further(consume callback, subject))
+      others.append(Further(callback: consume callback, of: subject))
     }
   }
 

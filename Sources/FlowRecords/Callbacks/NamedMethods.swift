@@ -20,7 +20,7 @@ package final class NamedMethod {
   package let index: Int
   private let text: TextBlock
 
-  package init(_ opener: flow_handle, _ index: Int, _ name: UnsafePointer<CChar>) {
+  package init(opener: flow_handle, at index: Int, name: UnsafePointer<CChar>) {
     self.opener = opener
     self.index = index
     text = TextBlock(copying: Message(name))

@@ -86,7 +86,7 @@ package final class ContentStore {
     return ids
   }
 
-  package func setTitle(_ text: flow_string) throws(Fault) { title = try copy(text, "title") }
+  package func setTitle(_ text: flow_string) throws(Fault) { title = try copy(text, what: "title") }
 
   package func addElement(_ element: flow_element) throws(Fault) {
     try ElementCheck.check(element)
@@ -98,27 +98,27 @@ package final class ContentStore {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID, "the id '\(id)' stands twice in one screen's content")
     }
-    copy.id = try self.copy(element.id, "id", of: " of an element")
-    copy.text = try self.copy(element.text, "text", id)
-    copy.placeholder = try self.copy(element.placeholder, "placeholder", id)
-    copy.error = try self.copy(element.error, "error", id)
-    copy.source = try self.copy(element.source, "source", id)
-    copy.method = try self.copy(element.method, "method", id)
-    copy.footer = try self.copy(element.footer, "footer", id)
-    copy.icon = try self.copy(element.icon, "icon", id)
-    copy.label = try self.copy(element.label, "label", id)
-    copy.hint = try self.copy(element.hint, "hint", id)
+    copy.id = try self.copy(element.id, what: "id", of: " of an element")
+    copy.text = try self.copy(element.text, what: "text", element: id)
+    copy.placeholder = try self.copy(element.placeholder, what: "placeholder", element: id)
+    copy.error = try self.copy(element.error, what: "error", element: id)
+    copy.source = try self.copy(element.source, what: "source", element: id)
+    copy.method = try self.copy(element.method, what: "method", element: id)
+    copy.footer = try self.copy(element.footer, what: "footer", element: id)
+    copy.icon = try self.copy(element.icon, what: "icon", element: id)
+    copy.label = try self.copy(element.label, what: "label", element: id)
+    copy.hint = try self.copy(element.hint, what: "hint", element: id)
     copy.secret = ElementCheck.isSecret(element) ? FLOW_TRUE : FLOW_FALSE
     var value = element.value
     let owned = try OwnedValue.copy(of: &value)
     values.append(owned)
     copy.value = owned.pointer.pointee
-    copy.rows = try rows(element, id)
+    copy.rows = try rows(element, id: id)
     if copy.id.size > 0 { indices.insert(copy.id, number: elements.count) }
     elements.append(copy)
   }
 
-  private func rows(_ element: flow_element, _ id: flow_string) throws(Fault)
+  private func rows(_ element: flow_element, id: flow_string) throws(Fault)
     -> UnsafePointer<flow_row>?
   {
     guard element.row_count > 0, let rows = element.rows else { return nil }
@@ -129,14 +129,14 @@ package final class ContentStore {
     let copies = block.bindMemory(to: flow_row.self, capacity: element.row_count)
     for index in 0..<element.row_count {
       var row = rows[index]
-      row.id = try copy(row.id, "id", id, row: index + 1)
-      row.title = try copy(row.title, "title", id, row: index + 1)
-      row.subtitle = try copy(row.subtitle, "subtitle", id, row: index + 1)
-      row.detail = try copy(row.detail, "detail", id, row: index + 1)
-      row.icon = try copy(row.icon, "icon", id, row: index + 1)
-      row.source = try copy(row.source, "source", id, row: index + 1)
-      row.badge = try copy(row.badge, "badge", id, row: index + 1)
-      row.actions = try actions(row, id, index + 1)
+      row.id = try copy(row.id, what: "id", element: id, row: index + 1)
+      row.title = try copy(row.title, what: "title", element: id, row: index + 1)
+      row.subtitle = try copy(row.subtitle, what: "subtitle", element: id, row: index + 1)
+      row.detail = try copy(row.detail, what: "detail", element: id, row: index + 1)
+      row.icon = try copy(row.icon, what: "icon", element: id, row: index + 1)
+      row.source = try copy(row.source, what: "source", element: id, row: index + 1)
+      row.badge = try copy(row.badge, what: "badge", element: id, row: index + 1)
+      row.actions = try actions(row, id: id, number: index + 1)
       row.action_size = UInt32(MemoryLayout<flow_row_action>.stride)
       (copies + index).initialize(to: row)
     }
@@ -144,11 +144,13 @@ package final class ContentStore {
   }
 
   /// Checks and copies the menu of a row.
-  private func actions(_ row: flow_row, _ id: flow_string, _ number: Int) throws(Fault)
+  private func actions(_ row: flow_row, id: flow_string, number: Int) throws(Fault)
     -> UnsafePointer<flow_row_action>?
   {
-    let subject = ElementCheck.subject("actions", id, number)
-    return try SizedArray.read(row.actions, row.action_count, step: row.action_size, subject) {
+    let subject = ElementCheck.subject("actions", id: id, row: number)
+    return try SizedArray.read(
+      row.actions, count: row.action_count, step: row.action_size, of: subject
+    ) {
       (actions) throws(Fault) in
       if actions.isEmpty { return nil }
       let block = UnsafeMutableRawPointer.allocate(
@@ -159,8 +161,8 @@ package final class ContentStore {
       let seen = NameTable(capacity: actions.count)
       for (index, given) in actions.enumerated() {
         var action = given
-        action.id = try copy(given.id, "action's id", id, row: number)
-        action.text = try copy(given.text, "action's text", id, row: number)
+        action.id = try copy(given.id, what: "action's id", element: id, row: number)
+        action.text = try copy(given.text, what: "action's text", element: id, row: number)
         guard action.id.size > 0, seen.find(action.id) == nil else {
           throw Fault(
             action.id.size <= 0 ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
@@ -182,14 +184,14 @@ package final class ContentStore {
   /// Copies a text, with a NUL behind it, for as long as this content lives. Builds the words that
   /// describe the text only if it is refused.
   private func copy(
-    _ text: flow_string, _ what: StaticString, _ element: flow_string? = nil, row: Int = 0,
+    _ text: flow_string, what: StaticString, element: flow_string? = nil, row: Int = 0,
     of owner: StaticString = ""
   ) throws(Fault) -> flow_string {
     var subject: Message {
       guard let element else { return "the \(what)\(owner)" }
-      return ElementCheck.subject(what, element, row)
+      return ElementCheck.subject(what, id: element, row: row)
     }
-    guard Sizes.isPossible(text) else { throw Sizes.fault(text.size, at: text.data, subject) }
+    guard Sizes.isPossible(text) else { throw Sizes.fault(text.size, at: text.data, name: subject) }
     guard text.size > 0, let data = text.data else { return flow_string() }
     let bytes = UnsafeRawBufferPointer(start: data, count: text.size)
     guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {

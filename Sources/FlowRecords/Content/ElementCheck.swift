@@ -5,15 +5,15 @@ import FlowValues
 /// The rules that an element must keep to be shown, and a value to be put into it (V1, V3).
 package enum ElementCheck {
   package static func check(_ element: flow_element) throws(Fault) {
-    try Sizes.check(element.id, "the id of an element")
+    try Sizes.check(element.id, name: "the id of an element")
     let id = element.id
-    try checkSizes(element, id)
+    try checkSizes(element, id: id)
     guard let row = flow_table_element(element.kind)?.pointee else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "element '\(id)' has the unknown kind \(element.kind)")
     }
     if isInteractive(element.kind), element.id.size == 0 {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(Text.one(name(element.kind))) needs an id")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(Text.one(name(of: element.kind))) needs an id")
     }
     let canBeInToolbar = row.traits & FLOW_ELEMENT_IN_TOOLBAR != 0
     guard element.placement == FLOW_PLACEMENT_BODY || canBeInToolbar,
@@ -32,7 +32,7 @@ package enum ElementCheck {
         "element '\(id)' has the unknown field type \(element.field_type)")
     }
     try checkLimits(element)
-    try checkRowIDs(element, id)
+    try checkRowIDs(element, id: id)
     guard element.value.type != FLOW_TYPE_NULL else { return }
     try checkForm(of: element.value, for: element)
     do throws(Fault) {
@@ -77,7 +77,7 @@ package enum ElementCheck {
     guard !isCounted(element.kind) || element.minimum == 0 && element.step == 1 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "element '\(element.id)': \(Text.one(name(element.kind))) counts, "
+        "element '\(element.id)': \(Text.one(name(of: element.kind))) counts, "
           + "so minimum must be 0 and step 1"
       )
     }
@@ -89,46 +89,46 @@ package enum ElementCheck {
 
   /// Throws if a text or the rows have a size that cannot be. To be called before any of them is
   /// read.
-  private static func checkSizes(_ element: flow_element, _ id: flow_string) throws(Fault) {
-    try check(element.text, "text", id)
-    try check(element.placeholder, "placeholder", id)
-    try check(element.error, "error", id)
-    try check(element.source, "source", id)
-    try check(element.method, "method", id)
-    try check(element.footer, "footer", id)
-    try check(element.icon, "icon", id)
-    try check(element.label, "label", id)
-    try check(element.hint, "hint", id)
+  private static func checkSizes(_ element: flow_element, id: flow_string) throws(Fault) {
+    try check(element.text, what: "text", id: id)
+    try check(element.placeholder, what: "placeholder", id: id)
+    try check(element.error, what: "error", id: id)
+    try check(element.source, what: "source", id: id)
+    try check(element.method, what: "method", id: id)
+    try check(element.footer, what: "footer", id: id)
+    try check(element.icon, what: "icon", id: id)
+    try check(element.label, what: "label", id: id)
+    try check(element.hint, what: "hint", id: id)
     guard Sizes.isPossible(element.row_count, at: element.rows) else {
-      throw Sizes.fault(element.row_count, at: element.rows, "the rows of element '\(id)'")
+      throw Sizes.fault(element.row_count, at: element.rows, name: "the rows of element '\(id)'")
     }
     guard let rows = element.rows else { return }
     for index in 0..<element.row_count {
-      try check(rows[index].id, "id", id, row: index + 1)
-      try check(rows[index].title, "title", id, row: index + 1)
-      try check(rows[index].subtitle, "subtitle", id, row: index + 1)
-      try check(rows[index].detail, "detail", id, row: index + 1)
-      try check(rows[index].icon, "icon", id, row: index + 1)
-      try check(rows[index].source, "source", id, row: index + 1)
-      try check(rows[index].badge, "badge", id, row: index + 1)
+      try check(rows[index].id, what: "id", id: id, row: index + 1)
+      try check(rows[index].title, what: "title", id: id, row: index + 1)
+      try check(rows[index].subtitle, what: "subtitle", id: id, row: index + 1)
+      try check(rows[index].detail, what: "detail", id: id, row: index + 1)
+      try check(rows[index].icon, what: "icon", id: id, row: index + 1)
+      try check(rows[index].source, what: "source", id: id, row: index + 1)
+      try check(rows[index].badge, what: "badge", id: id, row: index + 1)
     }
   }
 
   @inline(never)
   private static func check(
-    _ text: flow_string, _ what: StaticString, _ id: flow_string, row: Int = 0
+    _ text: flow_string, what: StaticString, id: flow_string, row: Int = 0
   ) throws(Fault) {
     if Sizes.isPossible(text) { return }
-    throw Sizes.fault(text.size, at: text.data, subject(what, id, row))
+    throw Sizes.fault(text.size, at: text.data, name: subject(what, id: id, row: row))
   }
 
   /// Names a text of an element for a message: "the title of row 2 of element 'list'".
-  package static func subject(_ what: StaticString, _ id: flow_string, _ row: Int) -> Message {
+  package static func subject(_ what: StaticString, id: flow_string, row: Int) -> Message {
     row == 0
       ? "the \(what) of element '\(id)'" : "the \(what) of row \(row) of element '\(id)'"
   }
 
-  private static func checkRowIDs(_ element: flow_element, _ id: flow_string) throws(Fault) {
+  private static func checkRowIDs(_ element: flow_element, id: flow_string) throws(Fault) {
     guard element.row_count > 0, let rows = element.rows else { return }
     let seen = NameTable(capacity: element.row_count)
     for index in 0..<element.row_count {
@@ -171,20 +171,20 @@ package enum ElementCheck {
   {
     let fits: Bool
     switch takes(element) {
-    case FLOW_TAKES_FIELD: fits = isForField(value, element)
+    case FLOW_TAKES_FIELD: fits = isForField(value, element: element)
     case FLOW_TAKES_BOOLEAN: fits = value.type == FLOW_TYPE_BOOLEAN
-    case FLOW_TAKES_ROWS where element.many != 0: fits = isListOfRows(value, rows)
-    case FLOW_TAKES_ROWS, FLOW_TAKES_ROW: fits = isRow(value, rows)
+    case FLOW_TAKES_ROWS where element.many != 0: fits = isListOfRows(value, rows: rows)
+    case FLOW_TAKES_ROWS, FLOW_TAKES_ROW: fits = isRow(value, rows: rows)
     case FLOW_TAKES_FRACTION:
       fits = value.type == FLOW_TYPE_NUMBER && value.as.number >= 0 && value.as.number <= 1
-    case FLOW_TAKES_NUMBER: fits = isWithin(value, element)
+    case FLOW_TAKES_NUMBER: fits = isWithin(value, element: element)
     case FLOW_TAKES_BYTES: fits = value.type == FLOW_TYPE_BYTES
     default: fits = true
     }
     guard !fits else { return }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "element '\(element.id)': \(Text.one(name(element.kind))) takes \(wanted(element)), "
+      "element '\(element.id)': \(Text.one(name(of: element.kind))) takes \(wanted(element)), "
         + (isSecret(element) ? "not what it was given" : "not \(describe(value, for: element))"))
   }
 
@@ -210,32 +210,32 @@ package enum ElementCheck {
     }
   }
 
-  private static func isWithin(_ value: flow_value, _ element: flow_element) -> Bool {
+  private static func isWithin(_ value: flow_value, element: flow_element) -> Bool {
     guard let number = number(value), number.isFinite else { return false }
     return element.minimum == element.maximum
       || number >= element.minimum && number <= element.maximum
   }
 
-  private static func isForField(_ value: flow_value, _ element: flow_element) -> Bool {
+  private static func isForField(_ value: flow_value, element: flow_element) -> Bool {
     let isEmpty = value.type == FLOW_TYPE_NULL
     let isString = value.type == FLOW_TYPE_STRING
     return switch element.field_type {
-    case FLOW_FIELD_NUMBER: isEmpty || isWithin(value, element)
+    case FLOW_FIELD_NUMBER: isEmpty || isWithin(value, element: element)
     case FLOW_FIELD_DATE: isEmpty || isString && CalendarText.isDate(value.as.string)
     case FLOW_FIELD_TIME: isEmpty || isString && CalendarText.isTime(value.as.string)
     default: isString
     }
   }
 
-  private static func isRow(_ value: flow_value, _ rows: NameTable) -> Bool {
+  private static func isRow(_ value: flow_value, rows: NameTable) -> Bool {
     value.type == FLOW_TYPE_STRING && value.as.string.size > 0
       && rows.find(value.as.string) != nil
   }
 
-  private static func isListOfRows(_ value: flow_value, _ rows: NameTable) -> Bool {
+  private static func isListOfRows(_ value: flow_value, rows: NameTable) -> Bool {
     guard value.type == FLOW_TYPE_LIST else { return false }
     guard let items = value.as.list.items else { return value.as.list.count == 0 }
-    return (0..<value.as.list.count).allSatisfy { isRow(items[$0], rows) }
+    return (0..<value.as.list.count).allSatisfy { isRow(items[$0], rows: rows) }
   }
 
   private static func wanted(_ element: flow_element) -> StaticString {
@@ -266,7 +266,7 @@ package enum ElementCheck {
       ? "a number outside of that" : Values.typeName(value.type)
   }
 
-  package static func name(_ kind: flow_element_kind) -> Message {
+  package static func name(of kind: flow_element_kind) -> Message {
     flow_table_element(kind).map { Message($0.pointee.word) } ?? "?"
   }
 }

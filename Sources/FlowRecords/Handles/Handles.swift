@@ -49,12 +49,12 @@ extension WatchTag: HandleTag { package static var kind: flow_kind { FLOW_KIND_W
 /// The 64 bits of a handle, highest first: 4 for the kind, 12 for the engine, 20 for the
 /// generation, 28 for the slot (W1).
 package enum Handle {
-  package static func make<Tag>(_ kind: flow_kind, engine: UInt32, _ key: Key<Tag>) -> flow_handle {
+  package static func make<Tag>(_ kind: flow_kind, engine: UInt32, key: Key<Tag>) -> flow_handle {
     UInt64(UInt32(bitPattern: kind)) << 60 | UInt64(engine) << 48 | UInt64(key.generation) << 28
       | UInt64(key.slot)
   }
 
-  package static func key<Tag>(_ handle: flow_handle) -> Key<Tag> {
+  package static func key<Tag>(of handle: flow_handle) -> Key<Tag> {
     Key(
       slot: UInt32(truncatingIfNeeded: handle & 0xfff_ffff),
       generation: UInt32(truncatingIfNeeded: (handle >> 28) & 0xf_ffff))
@@ -64,7 +64,7 @@ package enum Handle {
     UInt32(truncatingIfNeeded: (handle >> 48) & 0xfff)
   }
 
-  package static func kind(_ handle: flow_handle) -> flow_kind {
+  package static func kind(of handle: flow_handle) -> flow_kind {
     let kind = flow_kind(truncatingIfNeeded: handle >> 60)
     let isHandle = kind <= FLOW_KIND_WATCH && engine(handle) != 0 && (handle >> 28) & 1 == 1
     return isHandle ? kind : FLOW_KIND_NONE

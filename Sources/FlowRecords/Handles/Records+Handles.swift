@@ -25,12 +25,12 @@ package enum Found<Tag> {
 extension Records {
   @inline(__always)
   package func handle<Tag: HandleTag>(_ key: Key<Tag>) -> flow_handle {
-    Handle.make(Tag.kind, engine: tag, key)
+    Handle.make(Tag.kind, engine: tag, key: key)
   }
 
   /// Checks the kind and the engine in a handle, but not that its object lives.
   @inline(__always)
-  package func check(_ handle: flow_handle, _ kind: flow_kind) throws(Fault) {
+  package func check(_ handle: flow_handle, kind: flow_kind) throws(Fault) {
     if handle >> 60 == UInt64(UInt32(bitPattern: kind)), Handle.engine(handle) == tag { return }
     throw handleFault(handle, expected: kind)
   }
@@ -39,7 +39,7 @@ extension Records {
   package func handleFault(_ handle: flow_handle, expected: flow_kind) -> Fault {
     let wanted = Records.one(expected)
     if handle == 0 { return Fault(FLOW_ERROR_NULL_HANDLE, "the handle of \(wanted) is 0") }
-    let kind = Handle.kind(handle)
+    let kind = Handle.kind(of: handle)
     if kind == FLOW_KIND_NONE {
       return Fault(
         FLOW_ERROR_INVALID_HANDLE, "what was given is no handle; that of \(wanted) is needed")
@@ -59,7 +59,7 @@ extension Records {
 
   /// Throws unless a number can be a handle of this engine, of any kind.
   package func checkOwn(_ handle: flow_handle) throws(Fault) {
-    guard Handle.kind(handle) != FLOW_KIND_NONE else {
+    guard Handle.kind(of: handle) != FLOW_KIND_NONE else {
       throw Fault(FLOW_ERROR_INVALID_HANDLE, "what was given is no handle")
     }
     guard Handle.engine(handle) == tag else {
@@ -74,8 +74,8 @@ extension Records {
   package func find<Objects: Register & ~Copyable>(
     _ handle: flow_handle, in map: borrowing Objects
   ) throws(Fault) -> Found<Objects.Tag> {
-    try check(handle, Objects.Tag.kind)
-    let key: Key<Objects.Tag> = Handle.key(handle)
+    try check(handle, kind: Objects.Tag.kind)
+    let key: Key<Objects.Tag> = Handle.key(of: handle)
     if map.contains(key) { return .living(key) }
     if map.wasRemoved(key) { return .gone }
     throw handleFault(handle, expected: Objects.Tag.kind)
@@ -122,7 +122,7 @@ extension Records {
 
   /// Returns the object of the tree that a handle names, living or gone. Throws unless it is, or
   /// was, one of this engine's objects of a kind that requests accept.
-  package func known(_ handle: flow_handle, _ kind: flow_kind) throws(Fault) -> Object {
+  package func known(_ handle: flow_handle, kind: flow_kind) throws(Fault) -> Object {
     switch kind {
     case FLOW_KIND_SCREEN: return .screen(try known(handle, in: tree.screens))
     case FLOW_KIND_COORDINATOR: return .coordinator(try known(handle, in: tree.coordinators))
@@ -142,7 +142,7 @@ extension Records {
     _ handle: flow_handle, in map: borrowing Objects
   ) throws(Fault) -> Key<Objects.Tag> {
     _ = try find(handle, in: map)
-    return Handle.key(handle)
+    return Handle.key(of: handle)
   }
 
   /// Names a kind for a message: "a screen", "an observer", "work".

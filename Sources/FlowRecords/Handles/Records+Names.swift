@@ -9,11 +9,11 @@ extension Records {
   /// Names an object: "setup.welcome#3", "window#1", "screen#3 (gone)".
   package func name(of handle: flow_handle) -> Message {
     let plain = Records.plainName(of: handle)
-    if Handle.kind(handle) == FLOW_KIND_NONE { return plain }
+    if Handle.kind(of: handle) == FLOW_KIND_NONE { return plain }
     if Handle.engine(handle) != tag { return "\(plain) of another engine" }
     guard isLive(handle) else { return "\(plain) (gone)" }
-    if Handle.kind(handle) == FLOW_KIND_PLUGIN {
-      return plugins[Handle.key(handle)].map { "plugin \($0.file.id)" } ?? plain
+    if Handle.kind(of: handle) == FLOW_KIND_PLUGIN {
+      return plugins[Handle.key(of: handle)].map { "plugin \($0.file.id)" } ?? plain
     }
     guard let instance = livingInstance(handle) else { return plain }
     return "\(instance.entry.definition.id)#\(Records.number(of: handle))"
@@ -22,11 +22,11 @@ extension Records {
   /// Finds a living instance, and returns nil where others throw: the message of an error would
   /// need the name that is being looked for.
   private func livingInstance(_ handle: flow_handle) -> Instance? {
-    switch Handle.kind(handle) {
-    case FLOW_KIND_SCREEN: screens[Handle.key(handle)]?.instance
-    case FLOW_KIND_COORDINATOR: coordinators[Handle.key(handle)]?.instance
-    case FLOW_KIND_PRESENTER: presenters.instance(Handle.key(handle))
-    case FLOW_KIND_OBSERVER: observers.instance(Handle.key(handle))
+    switch Handle.kind(of: handle) {
+    case FLOW_KIND_SCREEN: screens[Handle.key(of: handle)]?.instance
+    case FLOW_KIND_COORDINATOR: coordinators[Handle.key(of: handle)]?.instance
+    case FLOW_KIND_PRESENTER: presenters.instance(Handle.key(of: handle))
+    case FLOW_KIND_OBSERVER: observers.instance(Handle.key(of: handle))
     default: nil
     }
   }
@@ -38,7 +38,7 @@ extension Records {
 
   /// Names an object by the bits of its handle alone: "screen#3".
   package static func plainName(of handle: flow_handle) -> Message {
-    let kind = Handle.kind(handle)
+    let kind = Handle.kind(of: handle)
     if kind == FLOW_KIND_NONE { return handle == 0 ? "nothing" : "no handle" }
     return "\(name(of: kind))#\(number(of: handle))"
   }

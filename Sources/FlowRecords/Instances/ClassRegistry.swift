@@ -27,7 +27,7 @@ package final class ClassEntry {
   private let destroyUserData: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
 
   init(
-    _ definition: InstanceClass, plugin: PluginID?, number: UInt32,
+    definition: InstanceClass, plugin: PluginID?, number: UInt32,
     userData: UnsafeMutableRawPointer?,
     destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
   ) {
@@ -91,11 +91,12 @@ package struct ClassRegistry: ~Copyable {
   }
 
   package mutating func register(
-    _ definition: InstanceClass, plugin: PluginID?, _ description: flow_class
+    _ definition: InstanceClass, plugin: PluginID?, description: flow_class
   ) throws(Fault) -> ClassEntry {
     guard registered < .max else { throw Self.full }
     let entry = ClassEntry(
-      definition, plugin: plugin, number: registered + 1, userData: description.user_data,
+      definition: definition, plugin: plugin, number: registered + 1,
+      userData: description.user_data,
       destroy: description.destroy)
     guard let key = records.insert(entry) else { throw Self.full }
     registered += 1

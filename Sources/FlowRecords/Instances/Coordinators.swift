@@ -84,7 +84,7 @@ package struct Coordinators: ~Copyable {
   }
 
   package mutating func insert(
-    _ coordinator: CoordinatorID, _ instance: Instance, of entry: ClassEntry
+    _ coordinator: CoordinatorID, instance: Instance, of entry: ClassEntry
   ) {
     let place = entry.coordinators.insert(coordinator)
     records.insert(CoordinatorRecord(instance: instance, place: place), for: coordinator)
@@ -123,10 +123,10 @@ package final class CoordinatorCallbacks {
   /// `init`, because that would not free the object it gives up.
   package static func of(_ part: Part) -> CoordinatorCallbacks? {
     guard part.hasCallbacks || part.source != nil else { return nil }
-    return CoordinatorCallbacks(part)
+    return CoordinatorCallbacks(part: part)
   }
 
-  private init(_ part: Part) {
+  private init(part: Part) {
     source = part.source
     completion = part.takeCompletion()
     finished = part.takeFinished()

@@ -5,15 +5,15 @@ import FlowModel
 extension Records {
   /// Counts requests that are to open the screens and coordinators of a part. Until they are over,
   /// these belong to the engine (Q11).
-  package func addClaims(of part: Part, _ change: Int32) {
+  package func addClaims(of part: Part, change: Int32) {
     // The screen of a go to is made by the engine, and no caller can destroy it.
     guard part.opens, part.wanted == nil else { return }
-    addClaim(on: part.request.presentable, change)
-    for index in part.request.all.indices { addClaim(on: part.request.all[index], change) }
+    addClaim(on: part.request.presentable, change: change)
+    for index in part.request.all.indices { addClaim(on: part.request.all[index], change: change) }
   }
 
   @inline(__always)
-  private func addClaim(on object: Object, _ change: Int32) {
+  private func addClaim(on object: Object, change: Int32) {
     switch object {
     case .screen(let screen): screens[screen]?.claim(change)
     case .coordinator(let coordinator): coordinators[coordinator]?.claim(change)

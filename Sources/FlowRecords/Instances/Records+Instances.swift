@@ -28,8 +28,8 @@ extension Records {
     guard Handle.engine(handle) == tag else { return nil }
     let found: Instance?
     switch handle >> 60 {
-    case UInt64(FLOW_KIND_SCREEN): found = screens[Handle.key(handle)]?.instance
-    case UInt64(FLOW_KIND_COORDINATOR): found = coordinators[Handle.key(handle)]?.instance
+    case UInt64(FLOW_KIND_SCREEN): found = screens[Handle.key(of: handle)]?.instance
+    case UInt64(FLOW_KIND_COORDINATOR): found = coordinators[Handle.key(of: handle)]?.instance
     default: return nil
     }
     guard let found, found.isReady else { return nil }
@@ -90,18 +90,18 @@ extension Records {
   /// Returns true if a handle names a living object of this engine.
   package func isLive(_ handle: flow_handle) -> Bool {
     guard Handle.engine(handle) == tag else { return false }
-    switch Handle.kind(handle) {
-    case FLOW_KIND_SCREEN: return tree.screens.contains(Handle.key(handle))
-    case FLOW_KIND_COORDINATOR: return tree.coordinators.contains(Handle.key(handle))
-    case FLOW_KIND_WINDOW: return tree.windows.contains(Handle.key(handle))
-    case FLOW_KIND_LAYER: return tree.layers.contains(Handle.key(handle))
-    case FLOW_KIND_ROUTER: return tree.stacks.contains(Handle.key(handle))
-    case FLOW_KIND_PRESENTER: return presenters.contains(Handle.key(handle))
-    case FLOW_KIND_OBSERVER: return observers.contains(Handle.key(handle))
-    case FLOW_KIND_TRANSITION: return transitions.contains(Handle.key(handle))
-    case FLOW_KIND_TOKEN: return tokens.contains(Handle.key(handle))
-    case FLOW_KIND_PLUGIN: return plugins.contains(Handle.key(handle))
-    case FLOW_KIND_QUESTION: return questions.contains(Handle.key(handle))
+    switch Handle.kind(of: handle) {
+    case FLOW_KIND_SCREEN: return tree.screens.contains(Handle.key(of: handle))
+    case FLOW_KIND_COORDINATOR: return tree.coordinators.contains(Handle.key(of: handle))
+    case FLOW_KIND_WINDOW: return tree.windows.contains(Handle.key(of: handle))
+    case FLOW_KIND_LAYER: return tree.layers.contains(Handle.key(of: handle))
+    case FLOW_KIND_ROUTER: return tree.stacks.contains(Handle.key(of: handle))
+    case FLOW_KIND_PRESENTER: return presenters.contains(Handle.key(of: handle))
+    case FLOW_KIND_OBSERVER: return observers.contains(Handle.key(of: handle))
+    case FLOW_KIND_TRANSITION: return transitions.contains(Handle.key(of: handle))
+    case FLOW_KIND_TOKEN: return tokens.contains(Handle.key(of: handle))
+    case FLOW_KIND_PLUGIN: return plugins.contains(Handle.key(of: handle))
+    case FLOW_KIND_QUESTION: return questions.contains(Handle.key(of: handle))
     default: return livesInService(self, handle)
     }
   }

@@ -156,7 +156,7 @@ package struct Screens: ~Copyable {
   }
 
   @inline(__always)
-  package mutating func insert(_ screen: ScreenID, _ instance: Instance, of entry: ClassEntry) {
+  package mutating func insert(_ screen: ScreenID, instance: Instance, of entry: ClassEntry) {
     let place = entry.screens.insert(screen)
     records.insert(ScreenRecord(instance: instance, place: place), for: screen)
   }

@@ -24,7 +24,7 @@ package struct Observers: ~Copyable, Register {
   }
 
   /// Stores the instance that `create` has returned. The observer is called from now on.
-  package mutating func complete(_ key: ObserverID, _ instance: Instance) {
+  package mutating func complete(_ key: ObserverID, instance: Instance) {
     instances[key] = instance
     order.append(key)
   }

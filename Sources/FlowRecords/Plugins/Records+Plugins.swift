@@ -23,7 +23,7 @@ extension Records {
     return all.sortedBySlot()
   }
 
-  package func hasInstances(_ plugin: PluginID, _ kind: flow_kind) -> Bool {
+  package func hasInstances(_ plugin: PluginID, kind: flow_kind) -> Bool {
     classEntries(of: plugin).contains { $0.definition.kind == kind && $0.hasInstances }
   }
 

@@ -25,7 +25,7 @@ package struct Presenters: ~Copyable, Register {
     records.insert(PresenterRecord(instance: instance))
   }
 
-  package mutating func complete(_ key: PresenterID, _ instance: Instance) {
+  package mutating func complete(_ key: PresenterID, instance: Instance) {
     records[key]?.instance = instance
   }
 

@@ -78,9 +78,9 @@ package final class Part {
   /// Takes over the callbacks that a caller gives, and what a new layer points at.
   @inline(__always)
   package func takeOver(_ settings: flow_options, in engine: Records) {
-    completion = Callback(settings.completion, engine)
-    dismissed = Callback(settings.dismissed, engine)
-    finished = FinishedCallback(settings.finished, engine)
+    completion = Callback(given: settings.completion, engine: engine)
+    dismissed = Callback(given: settings.dismissed, engine: engine)
+    finished = FinishedCallback(given: settings.finished, engine: engine)
     if settings.source.size > 0 {
       source = TextBlock(copying: "\(settings.source)" as Message)
     }

@@ -51,7 +51,7 @@ package final class Transaction {
   /// The number of presenters that have not answered.
   package private(set) var tokenCount = 0
 
-  package init(_ request: Submission, number: UInt32) {
+  package init(request: Submission, number: UInt32) {
     self.request = request
     plan = Plan(number: number)
   }

@@ -111,7 +111,7 @@ package struct Transitions: ~Copyable, Register {
   }
 
   /// Adds a reason to keep a transition, or takes one away; with the last one the transition goes.
-  package mutating func addUse(of key: TransitionID, _ change: Int32) {
+  package mutating func addUse(of key: TransitionID, change: Int32) {
     let uses = records[key].uses + change
     guard uses == 0 else {
       records[key].uses = uses
@@ -125,7 +125,7 @@ package struct Transitions: ~Copyable, Register {
   package mutating func release(_ key: TransitionID) -> Bool {
     guard records[key].isRetained else { return false }
     records[key].isRetained = false
-    addUse(of: key, -1)
+    addUse(of: key, change: -1)
     return true
   }
 }

@@ -29,7 +29,7 @@ package final class Binding {
   package private(set) var turns: ContiguousArray<Turn> = []
 
   package init(
-    _ route: OwnedRoute, screen: ScreenID?, window: WindowID? = nil, base: ScreenID? = nil
+    route: OwnedRoute, screen: ScreenID?, window: WindowID? = nil, base: ScreenID? = nil
   ) {
     self.route = route
     self.screen = screen

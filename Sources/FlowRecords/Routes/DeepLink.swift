@@ -21,7 +21,7 @@ package final class DeepLink {
   /// The request that waits aside while it runs.
   package private(set) var request: Submission?
 
-  package init(_ uri: LinkURI, window: WindowID) {
+  package init(uri: LinkURI, window: WindowID) {
     self.uri = uri
     self.window = window
   }

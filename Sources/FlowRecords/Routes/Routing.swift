@@ -36,7 +36,7 @@ package final class Routing {
   package static let replacementLimit = 16
 
   package init(
-    _ route: OwnedRoute, screen: ScreenID?, next: CoordinatorID?, isBroadcast: Bool = false
+    route: OwnedRoute, screen: ScreenID?, next: CoordinatorID?, isBroadcast: Bool = false
   ) {
     given = route
     self.route = route

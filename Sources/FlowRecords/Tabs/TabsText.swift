@@ -17,14 +17,14 @@ package final class TabsText {
   package let back: TabsBack
   private var tabs: ContiguousArray<Tab>
 
-  private init(_ tabs: ContiguousArray<Tab>, flags: UInt32, back: TabsBack) {
+  private init(tabs: ContiguousArray<Tab>, flags: UInt32, back: TabsBack) {
     self.tabs = tabs
     self.flags = flags
     self.back = back
   }
 
   /// Checks and copies the tabs given to flow_open_tabs().
-  package static func copy(of tabs: flow_tabs, _ given: ContiguousArray<flow_tab>) throws(Fault)
+  package static func copy(of tabs: flow_tabs, given: ContiguousArray<flow_tab>) throws(Fault)
     -> TabsText
   {
     guard let back = TabsBack(rawValue: tabs.back) else {
@@ -39,7 +39,7 @@ package final class TabsText {
       }
       copies.append(Tab(id: id, title: try copy(tab.title), image: try copy(tab.image)))
     }
-    return TabsText(copies, flags: tabs.flags, back: back)
+    return TabsText(tabs: copies, flags: tabs.flags, back: back)
   }
 
   private static func copy(_ text: flow_string) throws(Fault) -> OwnedValue {

@@ -12,12 +12,12 @@ package final class Tie {
   package init(owner: Object) { self.owner = owner }
 
   /// Stores the handle of the timer or watch, once that has one.
-  package func name(_ subject: flow_handle) { self.subject = subject }
+  package func name(of subject: flow_handle) { self.subject = subject }
 
   /// The subject's key among all timers and watches, which share the lists of their owners.
   package var key: TieID {
-    let key: Key<TieTag> = Handle.key(subject)
-    let isWatch: UInt32 = Handle.kind(subject) == FLOW_KIND_WATCH ? 1 : 0
+    let key: Key<TieTag> = Handle.key(of: subject)
+    let isWatch: UInt32 = Handle.kind(of: subject) == FLOW_KIND_WATCH ? 1 : 0
     return TieID(slot: key.slot << 1 | isWatch, generation: key.generation)
   }
 }

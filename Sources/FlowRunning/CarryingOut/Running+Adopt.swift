@@ -15,12 +15,12 @@ extension Running {
       }
     }
     for index in transaction.plan.tabs.indices {
-      adoptTabs(transaction.plan.tabs[index], part, of: request)
+      adoptTabs(transaction.plan.tabs[index], for: part, of: request)
     }
-    if let tab = transaction.plan.newTab { adoptTab(part, tab) }
+    if let tab = transaction.plan.newTab { adoptTab(part, in: tab) }
     if !transaction.plan.goneTabs.isEmpty { dropTabs(transaction.plan.goneTabs) }
     for index in transaction.plan.openings.indices {
-      adopt(transaction.plan.openings[index], part, of: request)
+      adopt(transaction.plan.openings[index], for: part, of: request)
     }
     // Nothing was opened (a set stack only lost screens, or a go to went back), so the callbacks
     // have no screen to belong to.
@@ -33,7 +33,7 @@ extension Running {
   }
 
   @inline(__always)
-  private func adopt(_ opening: Opening, _ part: Part, of request: Submission) {
+  private func adopt(_ opening: Opening, for part: Part, of request: Submission) {
     let screen = opening.screen
     screens[screen]?.open(by: request.id)
     transitions.addOpened(handle(screen), by: request.id)
@@ -52,13 +52,13 @@ extension Running {
       }
       part.endCallbacks(in: self)
     }
-    settleDown(screen, layer, isLayersFirst)
+    settleDown(screen, layer: layer, isLayersFirst: isLayersFirst)
   }
 
   /// Gives the first screen of a coordinator, and of its ancestors that had opened nothing, the
   /// callbacks that waited for it.
   @inline(__always)
-  private func settleDown(_ screen: ScreenID, _ layer: LayerID, _ isLayersFirst: Bool) {
+  private func settleDown(_ screen: ScreenID, layer: LayerID, isLayersFirst: Bool) {
     var each = tree.screens[screen].owner
     if let owner = each { endDefer(of: owner) }
     while let coordinator = each, !tree.coordinators[coordinator].isRoot {

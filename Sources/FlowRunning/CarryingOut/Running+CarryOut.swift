@@ -10,7 +10,7 @@ import FlowRecords
 /// coordinators may be nested deeply.
 extension Running {
   /// Carries out everything that precedes showing.
-  func carryOut(_ request: Submission, _ transaction: Transaction) {
+  func carryOut(_ request: Submission, in transaction: Transaction) {
     if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing {
       // The usual case: everything is planned, and the plan is neither extended nor taken back any
       // more.
@@ -20,12 +20,12 @@ extension Running {
     }
     transaction.doNext(.end)
     if request.routing != nil { transaction.doNext(.routes) }
-    begin(request, in: transaction)
+    beginParts(request, in: transaction)
     while let task = transaction.takeTask() { perform(task, in: transaction) }
     loop.follow(request)
   }
 
-  private func begin(_ request: Submission, in transaction: Transaction) {
+  private func beginParts(_ request: Submission, in transaction: Transaction) {
     request.forgetArguments()
     transaction.begin(request, isPlanned: request.parts.count == 1)
   }
@@ -34,7 +34,7 @@ extension Running {
     switch task {
     case .part(let index): perform(part: index, in: transaction)
     case .start(let start, let part, let transition):
-      self.start(start, part, transition, in: transaction)
+      self.start(start, for: part, transition: transition, in: transaction)
     case .endPart: endPart(in: transaction)
     case .land(let coordinator, let window):
       coordinators[coordinator]?.land(on: tree.top(of: window))
@@ -42,7 +42,7 @@ extension Running {
     case .end: endProgress(in: transaction)
     case .routes: openRouted(transaction)
     case .openRoute(let handled): openRoute(handled, in: transaction)
-    case .endRoute(let binding, let first): endRoute(binding, first, in: transaction)
+    case .endRoute(let binding, let first): endRoute(binding, first: first, in: transaction)
     }
   }
 
@@ -55,7 +55,7 @@ extension Running {
     var mark = Plan.start
     if !progress.isPlanned {
       mark = transaction.beginPart()
-      if let reason = planNow(part, request, transaction, mark) {
+      if let reason = planNow(part, for: request, in: transaction, mark: mark) {
         transaction.leaveOut(reason)
         return dropUnadopted(part)
       }
@@ -73,24 +73,24 @@ extension Running {
       if let parent = start.parent { tree.addPending(1, to: parent) }
       transaction.doNext(.start(start, part, request.id))
     }
-    if endsFirst { endOldTree(mark, transaction) }
+    if endsFirst { endOldTree(mark, in: transaction) }
   }
 
   /// Plans a part of a batch when its turn comes. Returns the reason if that is impossible: a
   /// `start` may have prevented it, or have opened nothing for it to act on (Q12).
   private func planNow(
-    _ part: Part, _ request: Submission, _ transaction: Transaction, _ mark: Plan.Mark
+    _ part: Part, for request: Submission, in transaction: Transaction, mark: Plan.Mark
   ) -> flow_reason? {
     for coordinator in part.imagined where tree.coordinators[coordinator].shown == 0 {
       if !showsBelow(coordinator) { return FLOW_REASON_START }
     }
     do throws(Hindrance) {
       try transaction.extendPlan { (plan) throws(Hindrance) in
-        try planPart(part, ofBatch: request, &plan)
+        try planPart(part, ofBatch: request, in: &plan)
       }
     } catch {
       transaction.takeBack(to: mark, in: &tree)
-      if case .refused(let refusal) = error { warn(request, refusal) }
+      if case .refused(let refusal) = error { warn(request, refusal: refusal) }
       return FLOW_REASON_START
     }
     if busyWindow(transaction, from: mark) != nil {
@@ -99,7 +99,8 @@ extension Running {
     }
     guard lacksScreen(part) else { return nil }
     transaction.takeBack(to: mark, in: &tree)
-    return make(for: part) ? planNow(part, request, transaction, mark) : FLOW_REASON_CREATE
+    return make(for: part)
+      ? planNow(part, for: request, in: transaction, mark: mark) : FLOW_REASON_CREATE
   }
 
   private func showsBelow(_ coordinator: CoordinatorID) -> Bool {
@@ -122,19 +123,19 @@ extension Running {
     // A `start` that opens its own class is a chain that never ends, too (Q2).
     loop.follow(request)
     if let verdict = request.verdict {
-      return endInner(request, verdict, isAdopted: false, in: transaction)
+      return endInner(request, outcome: verdict, isAdopted: false, in: transaction)
     }
     if let outer = transaction.progress.last?.request { request.join(outer) }
     let wasChange = transaction.plan.isChange
     transaction.beginPart()
-    let checked = check(request, transaction)
+    let checked = check(request, in: transaction)
     transaction.endPart(wasChange: wasChange)
     switch checked {
     case .ready:
       enter(transaction)
       transaction.doNext(.end)
-      begin(request, in: transaction)
-    case .over(let outcome): endInner(request, outcome, isAdopted: false, in: transaction)
+      beginParts(request, in: transaction)
+    case .over(let outcome): endInner(request, outcome: outcome, isAdopted: false, in: transaction)
     case .again: transaction.doNext(.begin(request))
     case .blocked: queue.append(request)
     // The request waits for an answer; the outer one, which opens the coordinator, goes on.
@@ -143,7 +144,7 @@ extension Running {
   }
 
   private func endInner(
-    _ request: Submission, _ outcome: Outcome, isAdopted: Bool, in transaction: Transaction
+    _ request: Submission, outcome: Outcome, isAdopted: Bool, in transaction: Transaction
   ) {
     transaction.addInner(request, outcome: outcome, isAdopted: isAdopted)
     if outcome.kind == FLOW_OUTCOME_NOOP {
@@ -168,7 +169,7 @@ extension Running {
       transaction.setAdopted(progress.isAdopted)
     } else {
       endInner(
-        progress.request, progress.outcome, isAdopted: progress.isAdopted, in: transaction)
+        progress.request, outcome: progress.outcome, isAdopted: progress.isAdopted, in: transaction)
     }
   }
 
@@ -198,7 +199,7 @@ extension Running {
 
   /// Ends the old root completely before the new one starts (O9). No presenter shows the state in
   /// between.
-  private func endOldTree(_ mark: Plan.Mark, _ transaction: Transaction) {
+  private func endOldTree(_ mark: Plan.Mark, in transaction: Transaction) {
     let windows = transaction.plan.windowsOfRemovals(since: mark)
     for window in windows {
       guard let place = transaction.plan.place(of: window) else { continue }
@@ -207,6 +208,6 @@ extension Running {
     willAppear(transaction)
     tellDidAppear(transaction)
     let old = transaction.takeOldTree(in: windows, since: mark, of: tree)
-    tellGone(old.removals, old.layers, old.endings, transaction)
+    tellGone(old.removals, layers: old.layers, endings: old.endings, in: transaction)
   }
 }

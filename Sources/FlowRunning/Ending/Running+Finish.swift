@@ -24,8 +24,8 @@ extension Running {
     // Counts no reference, as a running transaction keeps its request.
     Unmanaged.passUnretained(transaction.request)._withUnsafeGuaranteedRef { request in
       deliver(transaction.outcome, of: request, isAdopted: transaction.isAdopted)
-      release(requesterOf: request, transaction.outcome)
-      pool.dropLarge(transaction, request)
+      release(requesterOf: request, outcome: transaction.outcome)
+      pool.dropLarge(transaction, for: request)
       if request.isOwn { goOn(with: request.takeOuter()) }
     }
   }
@@ -54,22 +54,22 @@ extension Running {
 
   private func deliver(_ outcome: Outcome, of request: Submission, isAdopted: Bool) {
     if request.opens {
-      request.forEachPart { addClaims(of: $0, -1) }
+      request.forEachPart { addClaims(of: $0, change: -1) }
       if !isAdopted { request.forEachPart { if $0.opens { $0.endCallbacks(in: self) } } }
       request.forEachPart { if $0.opens { discardUnopened($0) } }
     }
     request.forEachPart { forgetSelection($0, of: request) }
-    if request.isRoute { endRoute(request, outcome) }
+    if request.isRoute { endRoute(request, outcome: outcome) }
     transitions.setOutcome(outcome, of: request.id)
     if !observers.isEmpty || request.hasDone { tellOutcome(of: request) }
-    transitions.addUse(of: request.id, -1)
+    transitions.addUse(of: request.id, change: -1)
   }
 
   private func tellOutcome(of request: Submission) {
     var details = details(of: request.id)
     // The steps of a deep link have one outcome together: that of the link.
-    if request.step == nil { emitDone(request, &details) }
-    request.takeDone()?.run(handle(request.id), &details, in: self)
+    if request.step == nil { emitDone(request, outcome: &details) }
+    request.takeDone()?.run(handle(request.id), outcome: &details, in: self)
   }
 
   package func details(of transition: TransitionID) -> flow_outcome {
@@ -126,7 +126,7 @@ extension Running {
 
   /// Releases the requester of a request. It ends if it shows nothing and has no other request.
   @inline(__always)
-  package func release(requesterOf request: Submission, _ outcome: Outcome) {
+  package func release(requesterOf request: Submission, outcome: Outcome) {
     guard let requester = request.requester, tree.coordinators.contains(requester),
       request.holdsRequester
     else { return }

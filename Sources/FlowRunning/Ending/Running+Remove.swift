@@ -10,25 +10,25 @@ package import FlowRecords
 /// Tells of removed screens, layers and coordinators (O4–O6).
 extension Running {
   package func tellGone(
-    _ removals: ContiguousArray<Removal>, _ layers: ContiguousArray<LayerID>,
-    _ endings: ContiguousArray<CoordinatorID>, _ transaction: Transaction
+    _ removals: ContiguousArray<Removal>, layers: ContiguousArray<LayerID>,
+    endings: ContiguousArray<CoordinatorID>, in transaction: Transaction
   ) {
-    for removal in removals { tellRemoval(removal, transaction) }
+    for removal in removals { tellRemoval(removal, in: transaction) }
     for layer in layers { tellDismissed(layer) }
     for coordinator in endings where tree.coordinators.contains(coordinator) {
-      endWithChildren(coordinator, transaction)
+      endWithChildren(coordinator, in: transaction)
     }
   }
 
   /// Tells of one removed screen: calls `removed`, tells its completions, ends the instance, and
   /// then tells of its layer and owner if that was their last screen.
-  func tellRemoval(_ removal: Removal, _ transaction: Transaction) {
+  func tellRemoval(_ removal: Removal, in transaction: Transaction) {
     let screen = removal.screen
     guard let instance = screens[screen]?.instance else { return }
-    emit(FLOW_EVENT_REMOVED, handle(screen))
+    emit(FLOW_EVENT_REMOVED, of: handle(screen))
     call(.removed, of: instance)
     endTied(to: screen)
-    tellAnswer(screen, instance)
+    tellAnswer(screen, instance: instance)
     if let extra = screens[screen]?.extra {
       while let completion = extra.takeCompletion() { complete(completion) }
       if extra.isBase { windows[removal.window]?.forgetTrail(above: screen) }
@@ -40,26 +40,26 @@ extension Running {
     tree.removeScreen(screen)
     screens.remove(screen)
     endInstance(instance)
-    if let transition { transitions.addUse(of: transition, -1) }
+    if let transition { transitions.addUse(of: transition, change: -1) }
     if let layer = removal.closes { tellDismissed(layer) }
     if let binding { considerEmpty(binding) }
     if let owner {
       let loss = Loss.screen(
         cause: cause(removal.cause), wasAlert: isAlert(instance),
-        opensMore: isOpening(owner, transaction))
-      if tree.fate(of: owner, after: loss) != .goesOn { endWithChildren(owner, transaction) }
+        opensMore: isOpening(owner, in: transaction))
+      if tree.fate(of: owner, after: loss) != .goesOn { endWithChildren(owner, in: transaction) }
     }
   }
 
   private func complete(_ completion: consuming WaitingCallbacks.Waiting) {
-    if completion.callback.isHeard(in: self) { emit(FLOW_EVENT_COMPLETION, completion.subject) }
+    if completion.callback.isHeard(in: self) { emit(FLOW_EVENT_COMPLETION, of: completion.subject) }
     completion.run(in: self)
   }
 
   func tellDismissed(_ layer: LayerID) {
     guard tree.layers.contains(layer) else { return }
     // Layer 0 is never dismissed (T1).
-    if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, handle(layer)) }
+    if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, of: handle(layer)) }
     if let record = layers.takeElement(layer) {
       while let callback = record.takeDismissed() { callback.run(in: self) }
     }
@@ -69,7 +69,7 @@ extension Running {
   // MARK: Coordinators
 
   /// True if a child of a coordinator waits for the end of the old tree before it is started (O9).
-  private func isOpening(_ coordinator: CoordinatorID, _ transaction: Transaction) -> Bool {
+  private func isOpening(_ coordinator: CoordinatorID, in transaction: Transaction) -> Bool {
     transaction.agenda.contains {
       if case .start(let start, _, _) = $0 { start.parent == coordinator } else { false }
     }
@@ -77,11 +77,11 @@ extension Running {
 
   /// Ends a coordinator, its youngest descendants first, and then the ancestors that have nothing
   /// left. Uses no recursion, because families may be deep.
-  func endWithChildren(_ root: CoordinatorID, _ transaction: Transaction?) {
+  func endWithChildren(_ root: CoordinatorID, in transaction: Transaction?) {
     var root = root
     while tree.coordinators.contains(root) {
       let parent = tree.coordinators[root].parent
-      let cause = endFamily(of: root, transaction)
+      let cause = endFamily(of: root, in: transaction)
       guard let parent, tree.fate(of: parent, after: .child(cause: cause)) != .goesOn else {
         return
       }
@@ -90,7 +90,7 @@ extension Running {
   }
 
   /// Ends all below a coordinator, and then itself. Returns its cause.
-  private func endFamily(of root: CoordinatorID, _ transaction: Transaction?) -> flow_cause {
+  private func endFamily(of root: CoordinatorID, in transaction: Transaction?) -> flow_cause {
     var each = root
     while true {
       tree.setPhase(.ending, of: each)
@@ -103,14 +103,14 @@ extension Running {
       }
       let parent = tree.coordinators[each].parent
       let cause = tree.coordinators[each].cause
-      endCoordinator(each, transaction)
+      endCoordinator(each, in: transaction)
       guard each != root, let parent, tree.coordinators.contains(parent) else { return cause }
       each = parent
     }
   }
 
   /// Detaches a coordinator, tells its parent, and destroys it (O5).
-  private func endCoordinator(_ coordinator: CoordinatorID, _ transaction: Transaction?) {
+  private func endCoordinator(_ coordinator: CoordinatorID, in transaction: Transaction?) {
     guard let record = coordinators[coordinator] else { return }
     let node = tree.coordinators[coordinator]
     let cause = self.cause(node.cause)
@@ -122,22 +122,22 @@ extension Running {
     }
     endTied(to: coordinator)
     let value = cause == FLOW_CAUSE_FINISHED ? record.value?.pointer : nil
-    emitFinished(coordinator, parent: node.parent, cause, value)
-    deliver(record, of: coordinator, to: node.parent, cause, value)
+    emitFinished(coordinator, parent: node.parent, cause: cause, value: value)
+    deliver(record, of: coordinator, to: node.parent, cause: cause, value: value)
     if let callbacks = record.callbacks {
       if let completion = callbacks.takeCompletion() {
         complete(WaitingCallbacks.Waiting(callback: completion, subject: handle(coordinator)))
       }
       callbacks.takeDismissed()?.endData(in: self)
     }
-    emit(FLOW_EVENT_RELEASED, handle(coordinator))
+    emit(FLOW_EVENT_RELEASED, of: handle(coordinator))
     endDefer(of: coordinator)
     if let questions = coordinators[coordinator]?.questions { close(questions) }
     tree.removeCoordinator(coordinator)
     coordinators.remove(coordinator)
     endInstance(record.instance)
-    if let transition = record.transition { transitions.addUse(of: transition, -1) }
-    if case .stack(let home) = node.place { closeEmptyTabs(around: home, transaction) }
+    if let transition = record.transition { transitions.addUse(of: transition, change: -1) }
+    if case .stack(let home) = node.place { closeEmptyTabs(around: home, in: transaction) }
     if let binding = record.binding { considerEmpty(binding) }
   }
 
@@ -145,14 +145,14 @@ extension Running {
   /// parent (O6).
   private func deliver(
     _ record: CoordinatorRecord, of coordinator: CoordinatorID, to parent: CoordinatorID?,
-    _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
+    cause: flow_cause, value: UnsafePointer<flow_value>?
   ) {
     if let callbacks = record.callbacks, callbacks.hasFinished {
-      callbacks.takeFinished()?.run(handle(coordinator), cause, value, in: self)
+      callbacks.takeFinished()?.run(handle(coordinator), cause: cause, value: value, in: self)
     } else if let parent, tree.coordinators.contains(parent) {
       call(
-        .childFinished, of: coordinators[parent]?.instance, handle(coordinator),
-        cause, value)
+        .childFinished, of: coordinators[parent]?.instance, handle: handle(coordinator),
+        cause: cause, value: value)
     }
     record.callbacks?.takeFinished()?.endData(in: self)
   }
@@ -166,10 +166,11 @@ extension Running {
     if fate == .goesOn { return }
     if fate == .endsUnopened, !isVetoed {
       report(
-        FLOW_SEVERITY_ERROR, FLOW_OK, handle(coordinator),
-        "\(name(of: handle(coordinator))) shows nothing and has asked for nothing: it is ended; "
+        FLOW_SEVERITY_ERROR, status: FLOW_OK, of: handle(coordinator),
+        message:
+          "\(name(of: handle(coordinator))) shows nothing and has asked for nothing: it is ended; "
           + "open a screen or a child in 'start', or call flow_coordinator_defer()")
     }
-    endWithChildren(coordinator, transaction)
+    endWithChildren(coordinator, in: transaction)
   }
 }

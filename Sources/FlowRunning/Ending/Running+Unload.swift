@@ -21,9 +21,9 @@ extension Running {
     let file = record.file
     if !record.hasFailed {
       outside(
-        CallPlace.number(plugin: file.id, "deinit"), "v(ph)",
-        Calling.word(UnsafeRawPointer(pointer)), handle(plugin)
-      ) { file.callDeinit(engine: pointer, handle(plugin)) }
+        CallPlace.number(plugin: file.id, function: "deinit"), "v(ph)",
+        Calling.word(of: UnsafeRawPointer(pointer)), handle(plugin)
+      ) { file.callDeinit(engine: pointer, plugin: handle(plugin)) }
     }
     for entry in classEntries(of: plugin) {
       classes.remove(entry)
@@ -44,12 +44,12 @@ extension Running {
       if coordinators[coordinator]?.claims != 0 { tree.unstarted.insert(coordinator.number) }
       discard(coordinator)
     }
-    if hasInstances(plugin, FLOW_KIND_PRESENTER) {
+    if hasInstances(plugin, kind: FLOW_KIND_PRESENTER) {
       for key in presenters.keys where presenters.instance(key)?.entry.plugin == plugin {
         try? destroy(handle(key))
       }
     }
-    if hasInstances(plugin, FLOW_KIND_OBSERVER) {
+    if hasInstances(plugin, kind: FLOW_KIND_OBSERVER) {
       for key in observers.keys where observers.instance(key)?.entry.plugin == plugin {
         try? destroy(handle(key))
       }

@@ -17,7 +17,7 @@ extension Running {
     let change = tree.change(transaction.plan.views[0], in: transaction.plan)
     transaction.beginGesture(
       Gesture(
-        change: change.map { abi($0, transaction) } ?? flow_change(),
+        change: change.map { abi($0, in: transaction) } ?? flow_change(),
         goes: transaction.views[0].appearing,
         presenter: windows[transaction.views[0].window]?.presenter))
     transaction.takeBack(to: Plan.start, in: &tree)
@@ -67,8 +67,8 @@ extension Running {
     transaction.liftGesture(goes: false)
     waits.noteAnswer(transaction)
     report(
-      FLOW_SEVERITY_ERROR, FLOW_OK, handle(transaction.request.id),
-      "nothing was heard of a gesture (\(describe(transaction.request))) "
+      FLOW_SEVERITY_ERROR, status: FLOW_OK, of: handle(transaction.request.id),
+      message: "nothing was heard of a gesture (\(describe(transaction.request))) "
         + "for \(options.presenter_timeout) ms; it is cancelled"
     )
   }
@@ -103,7 +103,9 @@ extension Running {
     gesture.style = change.style
     gesture.progress = progress
     withUnsafePointer(to: &gesture) {
-      call(.gesture, of: presenters.instance(presenter), Calling.word(UnsafeRawPointer($0)))
+      call(
+        .gesture, of: presenters.instance(presenter),
+        argument: Calling.word(of: UnsafeRawPointer($0)))
     }
   }
 
@@ -132,7 +134,7 @@ extension Running {
     }
     while true {
       transaction.forgetPlan()
-      switch check(request, transaction) {
+      switch check(request, in: transaction) {
       case .again: continue
       case .over(let outcome):
         transaction.conclude(
@@ -152,7 +154,7 @@ extension Running {
       transaction.enterViews(of: tree)
       if transaction.views.count > 0, goes?.isSame(as: transaction.views[0].appearing) == true {
         enter(transaction)
-        carryOut(request, transaction)
+        carryOut(request, in: transaction)
         return true
       }
       transaction.takeBack(to: Plan.start, in: &tree)
@@ -167,7 +169,7 @@ extension Running {
       transaction.conclude(with: Outcome(kind: FLOW_OUTCOME_CANCELLED))
     }
     guard let gesture = transaction.gesture else { return }
-    let window: WindowID = Handle.key(gesture.change.window)
+    let window: WindowID = Handle.key(of: gesture.change.window)
     transaction.turnBack(gesture, in: window)
     willAppear(transaction)
     let presenter = windows[window]?.presenter

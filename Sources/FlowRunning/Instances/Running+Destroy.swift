@@ -11,7 +11,7 @@ extension Running {
   package func destroy(_ handle: flow_handle) throws(Fault) {
     try checkDepth("destroying")
     try checkReady(try instance(handle))
-    switch Handle.kind(handle) {
+    switch Handle.kind(of: handle) {
     case FLOW_KIND_SCREEN:
       let key = try screen(handle)
       guard let record = screens[key], !record.wasOpened, record.claims == 0 else {

@@ -24,11 +24,11 @@ extension Running {
     guard let part = request.parts.first, let screen = tree.forbidder(of: part.request) else {
       return
     }
-    emit(FLOW_EVENT_ATTEMPTED, handle(screen))
+    emit(FLOW_EVENT_ATTEMPTED, of: handle(screen))
     call(
       .attempted, of: screens[screen]?.instance,
-      word(request.kind.isBack ? FLOW_CAUSE_BACK : FLOW_CAUSE_DRAGGED))
+      argument: word(of: request.kind.isBack ? FLOW_CAUSE_BACK : FLOW_CAUSE_DRAGGED))
   }
 
-  private func word(_ cause: flow_cause) -> UInt64 { UInt64(UInt32(bitPattern: cause)) }
+  private func word(of cause: flow_cause) -> UInt64 { UInt64(UInt32(bitPattern: cause)) }
 }

@@ -47,12 +47,12 @@ extension Running {
     while let request = queue.takeNext(isIdle: isIdle) {
       let transaction = pool.transaction(request)
       loop.follow(request)
-      let state = begin(request, transaction)
+      let state = begin(request, in: transaction)
       if case .blocked(let place) = state {
         queue.park(request, at: place)
         continue
       }
-      if case .ready = state { run(request, transaction) }
+      if case .ready = state { run(request, in: transaction) }
       queue.goOn(behind: request)
       return true
     }
@@ -61,7 +61,7 @@ extension Running {
 
   /// Runs a request that can run: shows it as a gesture, or carries it out.
   @inline(__always)
-  private func run(_ request: Submission, _ transaction: Transaction) {
+  private func run(_ request: Submission, in transaction: Transaction) {
     if transaction.outcome.kind != FLOW_OUTCOME_DONE { tellReport(transaction) }
     guard transaction.outcome.kind == FLOW_OUTCOME_DONE else {
       if transaction.outcome.reason == FLOW_REASON_NOT_ALLOWED { tellAttempt(request) }
@@ -70,7 +70,7 @@ extension Running {
       return finish(transaction)
     }
     if request.isGesture { return beginGesture(transaction) }
-    carryOut(request, transaction)
+    carryOut(request, in: transaction)
     if !transaction.plan.reselections.isEmpty { tellReselected(transaction) }
     appear(transaction)
   }

@@ -9,7 +9,7 @@ package import FlowValues
 /// Takes answers to questions (flow/question.h).
 extension Running {
   /// Takes an answer (flow_question_answer).
-  package func answer(_ handle: flow_handle, _ answer: flow_answer) throws(Fault) {
+  package func answer(_ handle: flow_handle, answer: flow_answer) throws(Fault) {
     guard answer == FLOW_ANSWER_NO || answer == FLOW_ANSWER_YES else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,

@@ -8,10 +8,10 @@ import FlowRecords
 /// Makes requests, which run at once if they can.
 extension Running {
   /// Makes a request. Takes the callbacks over unless it throws.
-  package func submit(_ given: borrowing Given, _ out: UnsafeMutablePointer<flow_transition>?)
+  package func submit(_ given: borrowing Given, into out: UnsafeMutablePointer<flow_transition>?)
     throws(Fault)
   {
-    try submitLater(given, out)
+    try submitLater(given, into: out)
     settle()
   }
 }

@@ -48,9 +48,10 @@ extension Running {
 
   func tellLink(of screen: ScreenID) {
     let route = screens[screen]?.link?.route
-    emitRoute(FLOW_EVENT_LINK, handle(screen), route, related: 0)
+    emitRoute(FLOW_EVENT_LINK, of: handle(screen), route: route, related: 0)
     call(
-      .linkChanged, of: screens[screen]?.instance, Calling.word(UnsafeRawPointer(route?.pointer)))
+      .linkChanged, of: screens[screen]?.instance,
+      argument: Calling.word(of: UnsafeRawPointer(route?.pointer)))
     withExtendedLifetime(route) {}
   }
 

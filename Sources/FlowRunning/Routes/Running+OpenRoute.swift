@@ -18,7 +18,7 @@ extension Running {
     guard let routing = transaction.request.routing else { return }
     let window = routing.screen.flatMap { tree.window(of: $0) } ?? self.window(of: handled)
     let binding = Binding(
-      routing.given, screen: routing.screen, window: window,
+      route: routing.given, screen: routing.screen, window: window,
       base: window.flatMap { tree.top(of: $0) })
     transaction.doNext(.endRoute(binding, firstInner: transaction.inner.count))
     for request in handled.requests.reversed() {
@@ -28,7 +28,7 @@ extension Running {
   }
 
   /// Concludes a route once everything it could open has been opened.
-  func endRoute(_ binding: Binding, _ first: Int, in transaction: Transaction) {
+  func endRoute(_ binding: Binding, first: Int, in transaction: Transaction) {
     for inner in transaction.inner[first...] where inner.request.binding === binding {
       _ = inner.request.releaseBinding()
     }
@@ -83,15 +83,15 @@ extension Running {
       for request in each.requests {
         let outcome = request.verdict ?? transaction.outcome
         transaction.addInner(request, outcome: outcome, isAdopted: false)
-        release(requesterOf: request, outcome)
+        release(requesterOf: request, outcome: outcome)
       }
     }
   }
 
   /// Releases the link, deep link and binding of a finished request.
-  func endRoute(_ request: Submission, _ outcome: Outcome) {
+  func endRoute(_ request: Submission, outcome: Outcome) {
     endWaiting(request)
-    if let link = request.step { stepEnded(link, outcome) }
+    if let link = request.step { stepEnded(link, outcome: outcome) }
     if let binding = request.releaseBinding() { considerEmpty(binding) }
   }
 }

@@ -18,7 +18,7 @@ package struct Locale {
   package var languagePointer: UnsafePointer<CChar> { language.pointer }
 
   /// Returns a word; valid until it is set anew.
-  package func word(_ word: flow_word) -> flow_string {
+  package func word(of word: flow_word) -> flow_string {
     let given = words.indices.contains(Int(word)) ? words[Int(word)] : nil
     let text: UnsafePointer<CChar>? = given?.pointer ?? flow_table_word(word)
     return flow_string(data: text, size: text.map { strlen($0) } ?? 0)
@@ -26,7 +26,7 @@ package struct Locale {
 }
 
 extension Running {
-  package func setLocale(_ language: UnsafePointer<CChar>, _ direction: flow_direction)
+  package func setLocale(_ language: UnsafePointer<CChar>, direction: flow_direction)
     throws(Fault)
   {
     let bytes = Text.bytes(of: language)
@@ -54,7 +54,7 @@ extension Running {
     locale.hasChanged = true
   }
 
-  package func setWord(_ word: flow_word, _ text: UnsafePointer<CChar>?) throws(Fault) {
+  package func setWord(_ word: flow_word, text: UnsafePointer<CChar>?) throws(Fault) {
     guard flow_table_has(flow_table_word(word)) else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(word) is no word of the engine's")
     }
@@ -78,8 +78,8 @@ extension Running {
     locale.hasChanged = false
     if !loop.goOn() {
       report(
-        FLOW_SEVERITY_ERROR, FLOW_ERROR_LIMIT, 0,
-        "the locale was set \(Chain.limit) times without a pause; look for a screen whose "
+        FLOW_SEVERITY_ERROR, status: FLOW_ERROR_LIMIT, of: 0,
+        message: "the locale was set \(Chain.limit) times without a pause; look for a screen whose "
           + "locale_changed sets it")
       return false
     }

@@ -38,8 +38,9 @@ extension Running {
     if loop.isShuttingDown { return false }
     guard loop.goOn() else {
       report(
-        FLOW_SEVERITY_ERROR, FLOW_ERROR_LIMIT, 0,
-        "the activity of the host has changed \(Chain.limit) times without a pause; look for a "
+        FLOW_SEVERITY_ERROR, status: FLOW_ERROR_LIMIT, of: 0,
+        message:
+          "the activity of the host has changed \(Chain.limit) times without a pause; look for a "
           + "paused or resumed method that sets it")
       return false
     }
@@ -63,11 +64,11 @@ extension Running {
     screens[screen]?.setActivity(Int8(truncatingIfNeeded: now))
     let instance = screens[screen]?.instance
     if now == FLOW_ACTIVITY_ACTIVE {
-      emit(FLOW_EVENT_RESUMED, handle(screen))
+      emit(FLOW_EVENT_RESUMED, of: handle(screen))
       call(.resumed, of: instance)
     } else {
-      emit(FLOW_EVENT_PAUSED, handle(screen))
-      call(.paused, of: instance, UInt64(UInt32(bitPattern: now)))
+      emit(FLOW_EVENT_PAUSED, of: handle(screen))
+      call(.paused, of: instance, argument: UInt64(UInt32(bitPattern: now)))
     }
   }
 }

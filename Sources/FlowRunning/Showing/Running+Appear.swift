@@ -55,14 +55,14 @@ extension Running {
     transaction.orderRemovals()
     // This transaction plans nothing more, so its lists do not change during the callbacks.
     for index in transaction.plan.removals.indices {
-      tellRemoval(transaction.plan.removals[index], transaction)
+      tellRemoval(transaction.plan.removals[index], in: transaction)
     }
     for index in transaction.plan.emptyLayers.indices {
       tellDismissed(transaction.plan.emptyLayers[index])
     }
     for index in transaction.plan.endings.indices {
       let coordinator = transaction.plan.endings[index]
-      if tree.coordinators.contains(coordinator) { endWithChildren(coordinator, transaction) }
+      if tree.coordinators.contains(coordinator) { endWithChildren(coordinator, in: transaction) }
     }
     for index in transaction.plan.desertedLayers.indices {
       tellDismissed(transaction.plan.desertedLayers[index])
@@ -74,7 +74,7 @@ extension Running {
   private func tellAppearance(_ appearance: Appearance, to screen: ScreenID) {
     guard tree.screens.contains(screen) else { return }
     tree.setAppearance(appearance, of: screen)
-    if !observers.isEmpty { emit(appearance.event, handle(screen)) }
+    if !observers.isEmpty { emit(appearance.event, of: handle(screen)) }
     call(appearance.method, of: screens[screen]?.instance)
     if appearance == .visible, activity.hasChanged { tellActivity(screen) }
   }

@@ -22,8 +22,9 @@ extension Running {
     if !loop.goOn() {
       for screen in changed { screens[screen]?.setChanged(false) }
       report(
-        FLOW_SEVERITY_ERROR, FLOW_ERROR_LIMIT, handle(changed[0]),
-        "screens have said \(Chain.limit) times without a pause that they changed; look for a "
+        FLOW_SEVERITY_ERROR, status: FLOW_ERROR_LIMIT, of: handle(changed[0]),
+        message:
+          "screens have said \(Chain.limit) times without a pause that they changed; look for a "
           + "presenter whose changed method calls flow_screen_changed()")
       return false
     }
@@ -33,7 +34,7 @@ extension Running {
       guard tree.screens[screen].appearance != .hidden, let window = tree.window(of: screen),
         let presenter = windows[window]?.presenter
       else { continue }
-      call(.changed, of: presenters.instance(presenter), handle(screen))
+      call(.changed, of: presenters.instance(presenter), argument: handle(screen))
     }
     return true
   }

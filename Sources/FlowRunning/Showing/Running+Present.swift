@@ -17,25 +17,25 @@ extension Running {
       let window = transaction.plan.views[index].window
       guard let presenter = windows[window]?.presenter else { continue }
       isPresented = true
-      planChanges(of: index, presenter, transaction)
+      planChanges(of: index, presenter: presenter, in: transaction)
     }
     return isPresented
   }
 
-  private func planChanges(of index: Int, _ presenter: PresenterID, _ transaction: Transaction) {
+  private func planChanges(of index: Int, presenter: PresenterID, in transaction: Transaction) {
     let view = transaction.plan.views[index]
     let flags = presenters.instance(presenter)?.entry.definition.flags ?? 0
     if flags & FLOW_CLASS_ONE_LAYER != 0 {
       for change in tree.changesLayerByLayer(view, in: transaction.plan) {
-        transaction.addChange(abi(change, transaction), of: index)
+        transaction.addChange(abi(change, in: transaction), of: index)
       }
     } else if let change = tree.tellChange(view, in: transaction.plan) {
-      transaction.addChange(abi(change, transaction), of: index)
+      transaction.addChange(abi(change, in: transaction), of: index)
     }
   }
 
   /// Converts a change to the struct that presenters get.
-  package func abi(_ change: Change, _ transaction: Transaction) -> flow_change {
+  package func abi(_ change: Change, in transaction: Transaction) -> flow_change {
     var made = flow_change()
     made.struct_size = UInt32(MemoryLayout<flow_change>.size)
     made.kind = change.kind.rawValue
@@ -54,13 +54,15 @@ extension Running {
   func askPresenters(_ transaction: Transaction) -> Bool {
     var isWaiting = false
     for index in transaction.views.indices {
-      while let change = transaction.takeChange(of: index) { ask(change, transaction, index) }
+      while let change = transaction.takeChange(of: index) {
+        ask(change, in: transaction, at: index)
+      }
       if transaction.views[index].token != nil { isWaiting = true }
     }
     return isWaiting
   }
 
-  private func ask(_ wanted: flow_change, _ transaction: Transaction, _ index: Int) {
+  private func ask(_ wanted: flow_change, in transaction: Transaction, at index: Int) {
     let window = transaction.views[index].window
     guard let presenter = windows[window]?.presenter,
       let instance = presenters.instance(presenter)
@@ -74,18 +76,18 @@ extension Running {
         token, of: index, until: deadline(after: options.presenter_timeout))
       change.token = handle(token)
     }
-    show(change, instance)
+    show(change, instance: instance)
   }
 
-  private func show(_ change: flow_change, _ instance: Instance) {
+  private func show(_ change: flow_change, instance: Instance) {
     var change = change
     let layer: LayerRecord? =
-      change.kind == FLOW_CHANGE_PRESENT ? layers[Handle.key(change.layer)] : nil
+      change.kind == FLOW_CHANGE_PRESENT ? layers[Handle.key(of: change.layer)] : nil
     if let layer { change.source = layer.sourceText }
     defer { withExtendedLifetime(layer) {} }
     emitChange(&change)
     withUnsafePointer(to: &change) { pointer in
-      call(.transition, of: instance, Calling.word(UnsafeRawPointer(pointer)))
+      call(.transition, of: instance, argument: Calling.word(of: UnsafeRawPointer(pointer)))
     }
   }
 
@@ -127,8 +129,8 @@ extension Running {
     transaction.conclude(with: .failed(FLOW_REASON_TIMEOUT))
     let window = transaction.views[index].window
     report(
-      FLOW_SEVERITY_ERROR, FLOW_OK, handle(window),
-      "\(presenterName(of: window)) did not answer for \(name(of: handle(window))) within "
+      FLOW_SEVERITY_ERROR, status: FLOW_OK, of: handle(window),
+      message: "\(presenterName(of: window)) did not answer for \(name(of: handle(window))) within "
         + "\(options.presenter_timeout) ms; it is told the whole tree")
     tellWhole(window)
   }
@@ -140,7 +142,7 @@ extension Running {
     guard let presenter = windows[window]?.presenter,
       let instance = presenters.instance(presenter)
     else { return }
-    show(wholeTree(of: window), instance)
+    show(wholeTree(of: window), instance: instance)
   }
 
   private func forgetChanges(of window: WindowID) {

@@ -10,24 +10,24 @@ package import FlowRecords
 extension Running {
   /// Attaches and starts a coordinator. The requests of its `start` come next on the agenda.
   package func start(
-    _ start: Start, _ part: Part, _ transition: TransitionID, in transaction: Transaction
+    _ start: Start, for part: Part, transition: TransitionID, in transaction: Transaction
   ) {
     let coordinator = start.coordinator
     if let parent = start.parent, tree.coordinators.contains(parent) {
       tree.addPending(-1, to: parent)
     }
     if let refusal = tree.refusal(of: start) {
-      return refuse(start, refusal, part, in: transaction)
+      return refuse(start, refusal: refusal, for: part, in: transaction)
     }
     transaction.attach(start, in: &tree)
     queue.callAll(about: handle(coordinator))
     queue.callAll(about: handle(transition))
     coordinators[coordinator]?.start(by: transition)
-    transitions.addUse(of: transition, 1)
+    transitions.addUse(of: transition, change: 1)
     if start.isFirst {
       coordinators[coordinator]?.takeOver(CoordinatorCallbacks.of(part))
     }
-    emit(FLOW_EVENT_START, handle(coordinator))
+    emit(FLOW_EVENT_START, of: handle(coordinator))
     // Counts requests of the `start` as made by this request, not by one carried out before it.
     if let request = transaction.progress.last?.request { loop.follow(request) }
     let instance = coordinators[coordinator]?.instance
@@ -48,7 +48,7 @@ extension Running {
 
   /// Refuses to start a coordinator whose opener has gone meanwhile.
   private func refuse(
-    _ start: Start, _ refusal: Refusal, _ part: Part, in transaction: Transaction
+    _ start: Start, refusal: Refusal, for part: Part, in transaction: Transaction
   ) {
     transaction.refuseStart(refusal)
     if start.isFirst { part.endCallbacks(in: self) }

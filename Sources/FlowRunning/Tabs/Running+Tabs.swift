@@ -17,11 +17,11 @@ extension Running {
 
   /// Closes tabs that show nothing and have no coordinator left to fill them (T2): as part of the
   /// transaction being carried out, or by a request of the engine's own that ends before it (O7).
-  func closeEmptyTabs(around stack: StackID, _ transaction: Transaction?) {
+  func closeEmptyTabs(around stack: StackID, in transaction: Transaction?) {
     guard tree.stacks.contains(stack) else { return }
     let layer = tree.stacks[stack].layer
     guard tree.isDeserted(layer) else { return }
-    closeOwn(layer, transaction)
+    closeOwn(layer, in: transaction)
   }
 
   /// Tells owners of selected tabs that were selected again.
@@ -30,7 +30,7 @@ extension Running {
       let layer = transaction.plan.reselections[index].layer
       let tab = transaction.plan.reselections[index].tab
       guard tree.isOpen(layer), tree.layers[layer].stack == tab else { continue }
-      emit(FLOW_EVENT_RESELECTED, handle(layer))
+      emit(FLOW_EVENT_RESELECTED, of: handle(layer))
       guard let owner = tree.layers[layer].owner, tree.coordinators.contains(owner)
       else { continue }
       call(

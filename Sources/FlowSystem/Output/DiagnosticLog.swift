@@ -8,7 +8,7 @@ package final class DiagnosticLog {
   private let output: Output
   private var last: String?
 
-  package init(_ output: Output) { self.output = output }
+  package init(output: Output) { self.output = output }
 
   /// Options for an engine that reports to this log.
   package var options: Engine.Options {

@@ -51,7 +51,7 @@ struct Drawing {
   /// The tabs of the top layer, the selected one marked: "1 Home | *2 Search".
   private var tabs: String? {
     guard let tabs = layers.last?.tabs, !tabs.isEmpty else { return nil }
-    return tabs.indices.map { (tabs[$0].isSelected ? "*" : "") + tabs.label($0) }
+    return tabs.indices.map { (tabs[$0].isSelected ? "*" : "") + tabs.label(at: $0) }
       .joined(separator: " | ")
   }
 

@@ -14,7 +14,7 @@ extension LineFront {
     case .quit: return false
     case .help: Output.messages.lines(LineCommand.explanation + "\n")
     case .tree:
-      let tree = TreeText(engine: session.engine) { [session] in session.name($0) }
+      let tree = TreeText(engine: session.engine) { [session] in session.name(of: $0) }
       for line in tree.lines { Output.messages.line(line) }
     case .more:
       pages += 1
@@ -123,7 +123,7 @@ extension LineFront {
     let layer = session.window.layers.last
     guard let layer, !layer.tabs.isEmpty else { return complain("there are no tabs here") }
     guard !word.isEmpty, let index = layer.tabs.index(word) else {
-      let tabs = layer.tabs.indices.map { layer.tabs.label($0) }.joined(separator: ", ")
+      let tabs = layer.tabs.indices.map { layer.tabs.label(at: $0) }.joined(separator: ", ")
       let mistake = word.isEmpty ? "say which tab" : "there is no tab '\(word)'"
       return complain("\(mistake); the tabs are \(tabs)")
     }

@@ -21,12 +21,14 @@ package final class LineFront: Front {
   /// The revision of its content, which input answers.
   private(set) var drawnRevision: UInt64 = 0
 
-  package init(_ session: Session, isJSON: Bool, isTraced: Bool) throws(FlowError) {
+  package init(session: Session, isJSON: Bool, isTraced: Bool) throws(FlowError) {
     self.session = session
     self.isJSON = isJSON
     screens = isJSON || Output.data.isTerminal ? .data : .messages
     session.front = self
-    if isTraced { try session.engine.addObserver(Tracer { [unowned session] in session.name($0) }) }
+    if isTraced {
+      try session.engine.addObserver(Tracer { [unowned session] in session.name(of: $0) })
+    }
   }
 
   // MARK: The loop
@@ -73,7 +75,7 @@ package final class LineFront: Front {
     }
     let isEmpty = top == FLOW_NONE
     let content = try isEmpty ? Content() : session.engine.content(of: top)
-    let menu = Menu(content, pages: pages, filter: filter)
+    let menu = Menu(content: content, pages: pages, filter: filter)
     self.menu = menu
     drawnTitle = content.title
     drawnRevision = content.revision

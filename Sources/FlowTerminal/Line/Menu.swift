@@ -34,7 +34,7 @@ struct Menu {
   /// - Parameters:
   ///   - pages: The number of pages of rows to show.
   ///   - filter: Only rows that contain it are shown, of lists and long choices; empty shows all.
-  init(_ content: Content, pages: Int, filter: String) {
+  init(content: Content, pages: Int, filter: String) {
     let body = content.elements.filter { $0.placement == FLOW_PLACEMENT_BODY }
     let toolbar =
       content.elements.filter { $0.placement == FLOW_PLACEMENT_LEADING }

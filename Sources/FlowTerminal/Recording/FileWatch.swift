@@ -20,7 +20,7 @@ final class FileWatch {
   }
 
   /// - Throws: The reason that it cannot be watched.
-  init(_ path: String, in engine: Engine) throws(FlowError) {
+  init(path: String, in engine: Engine) throws(FlowError) {
     self.path = path
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."

@@ -49,8 +49,8 @@ package final class Recorder {
       let direction = locale.direction == FLOW_RIGHT_TO_LEFT ? " right_to_left" : ""
       line("locale \(locale.language)\(direction)")
     }
-    line("load \(word(relative(plugin))) as plugin")
-    line("flow \(Self.flow) = \(word(classID)) \(json(arguments))")
+    line("load \(word(of: relative(plugin))) as plugin")
+    line("flow \(Self.flow) = \(word(of: classID)) \(json(arguments))")
     line("start \(Self.flow)")
   }
 
@@ -149,22 +149,22 @@ package final class Recorder {
     case .hold(let layer): line("gesture \(layer.map { "drag L\($0)" } ?? "back")")
     case .move(let progress): line("progress \(progress)")
     case .lift(let goes): line("gesture \(goes ? "finish" : "cancel")")
-    case .link(let uri): line("link \(word(uri))")
+    case .link(let uri): line("link \(word(of: uri))")
     }
   }
 
   private func write(_ use: Use) {
     let input = use.input
     let value = input.value.map { use.secrecy == .open ? json($0) : parameter($0, of: input.id) }
-    var step = "\(use.isPress ? "tap" : "type") \(word(input.id))"
+    var step = "\(use.isPress ? "tap" : "type") \(word(of: input.id))"
     if let value { step += " \(value)" }
-    if !input.action.isEmpty { step += " action \(word(input.action))" }
+    if !input.action.isEmpty { step += " action \(word(of: input.action))" }
     if let place = use.place { step += " on screen(L\(place.layer),\(place.depth))" }
     line(step)
   }
 
   /// Returns a text as one word of a script.
-  private func word(_ text: String) -> String {
+  private func word(of text: String) -> String {
     let isPlain =
       !text.isEmpty
       && text.utf8.allSatisfy { byte in

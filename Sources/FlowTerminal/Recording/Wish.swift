@@ -33,7 +33,7 @@ final class Use {
   var status = FLOW_OK
 
   init(
-    _ input: Input, isPress: Bool, secrecy: Secrecy, on screen: flow_screen,
+    input: Input, isPress: Bool, secrecy: Secrecy, on screen: flow_screen,
     at place: (layer: Int, depth: Int)?
   ) {
     self.input = input
@@ -56,7 +56,7 @@ enum Secrecy {
   case gradual
 
   /// Decides for an input to an element, as the user has seen it.
-  init(_ input: Input, at element: Element?) {
+  init(input: Input, at element: Element?) {
     self = .open
     guard let element, let value = input.value else { return }
     if element.isSecret {

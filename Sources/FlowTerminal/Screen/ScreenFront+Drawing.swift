@@ -61,7 +61,7 @@ extension ScreenFront {
     var view = PageView(
       screen: screen, layer: layer, content: content, state: states[screen] ?? PageState())
     view.canBack = session.engine.screen(screen)?.canBack ?? false
-    view.crumbs = screens.map { (screen: $0, title: title(of: $0) ?? session.name($0)) }
+    view.crumbs = screens.map { (screen: $0, title: title(of: $0) ?? session.name(of: $0)) }
     view.source = sources[layer.handle] ?? ""
     view.tick = tick
     if isAnimated {

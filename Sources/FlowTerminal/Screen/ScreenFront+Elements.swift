@@ -123,7 +123,7 @@ extension ScreenFront {
       if let cursor { select(rows[cursor], in: element) }
       return true
     case .function(4), .right:
-      guard let cursor, let menu = RowMenu(element, of: rows[cursor]) else { return false }
+      guard let cursor, let menu = RowMenu(element: element, of: rows[cursor]) else { return false }
       self.menu = menu
       return true
     case .character(let text):

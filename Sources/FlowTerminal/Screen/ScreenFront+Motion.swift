@@ -35,9 +35,9 @@ extension ScreenFront {
     else { return change.complete() }
     let first = lifted?.progress ?? 0
     if change.facts.kind == FLOW_CHANGE_CANCEL, let slide = lifted?.slide {
-      animation = Animation(slide, from: first, to: 0, for: change)
+      animation = Animation(slide: slide, from: first, to: 0, for: change)
     } else if let slide = slide(change, from: old) {
-      animation = Animation(slide, from: first, for: change)
+      animation = Animation(slide: slide, from: first, for: change)
     } else {
       change.complete()
     }

@@ -151,7 +151,7 @@ extension ScreenFront {
       else { continue }
       setFocus(.element(id))
       states[top.screen]?.rows[id, default: .init()].cursor = rowID
-      menu = RowMenu(element, of: row)
+      menu = RowMenu(element: element, of: row)
     }
   }
 

@@ -60,19 +60,19 @@ package final class ScreenFront: Front {
     var log: Int?
   }
 
-  package init(_ session: Session, on terminal: Terminal, isAnimated: Bool, isTraced: Bool)
+  package init(session: Session, on terminal: Terminal, isAnimated: Bool, isTraced: Bool)
     throws(FlowError)
   {
     self.session = session
     self.terminal = terminal
     self.isAnimated = isAnimated
-    telling = Telling(session, sharesTerminal: terminal.hasStandardError)
+    telling = Telling(session: session, sharesTerminal: terminal.hasStandardError)
     session.front = self
     telling.changed = { [unowned self] in needsDrawing = needsDrawing || panels.log != nil }
     try session.engine.addObserver(
       CallRecorder(CallText(engine: session.engine)) { [weak self] in self?.record($0) })
     if isTraced, !terminal.hasStandardError {
-      try session.engine.addObserver(Tracer { [unowned session] in session.name($0) })
+      try session.engine.addObserver(Tracer { [unowned session] in session.name(of: $0) })
     }
   }
 

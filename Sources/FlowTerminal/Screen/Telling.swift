@@ -22,7 +22,7 @@ final class Telling {
   /// True if standard error is the terminal that the screen is on.
   private let sharesTerminal: Bool
 
-  init(_ session: Session, sharesTerminal: Bool) {
+  init(session: Session, sharesTerminal: Bool) {
     self.session = session
     self.sharesTerminal = sharesTerminal
     session.log.listener = { [weak self] in self?.tell($0) }

@@ -8,7 +8,7 @@ final class InstanceNames {
   /// The number of instances seen of each class.
   private var counts: [String: Int] = [:]
 
-  init(_ engine: Engine) { self.engine = engine }
+  init(engine: Engine) { self.engine = engine }
 
   func name(_ handle: flow_handle, main window: flow_window) -> String {
     if let name = names[handle] { return name }

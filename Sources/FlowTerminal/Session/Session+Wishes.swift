@@ -52,11 +52,11 @@ extension Session {
   private func used(
     _ input: Input, isPress: Bool, at element: Element?, of screen: flow_screen
   ) -> Wish {
-    var secrecy = Secrecy(input, at: renewed(element, of: screen))
-    if secrecy == .open { secrecy = Secrecy(input, at: element) }
+    var secrecy = Secrecy(input: input, at: renewed(element, of: screen))
+    if secrecy == .open { secrecy = Secrecy(input: input, at: element) }
     return .input(
       Use(
-        input, isPress: isPress, secrecy: secrecy, on: screen,
+        input: input, isPress: isPress, secrecy: secrecy, on: screen,
         at: screen == window.top ? nil : place(of: screen)))
   }
 
@@ -108,7 +108,7 @@ extension Session {
   func explain(_ outcome: Outcome, verb: String, noun: String) {
     switch (outcome.kind, outcome.reason) {
     case (FLOW_OUTCOME_VETOED, _):
-      let who = front?.title(of: outcome.by) ?? name(outcome.by)
+      let who = front?.title(of: outcome.by) ?? name(of: outcome.by)
       front?.complain("'\(who)' does not let you \(verb) now")
     case (FLOW_OUTCOME_REFUSED, FLOW_REASON_UNHANDLED):
       front?.complain(

@@ -45,10 +45,10 @@ package final class Session {
     if let recorder { options.clock = { recorder.clock.now } }
     engine = try Engine(options)
     window = try Window(engine)
-    names = InstanceNames(engine)
+    names = InstanceNames(engine: engine)
     let locale = HostLocale.ofEnvironment
     try engine.setLocale(locale.language, locale.direction)
-    try window.show(with: Relay(self))
+    try window.show(with: Relay(session: self))
   }
 
   /// Opens the session's coordinator.
@@ -155,7 +155,7 @@ package final class Session {
 
   /// Loads the plugin again, from now on, whenever its file has been written anew.
   package func watch(_ path: String) throws(FlowError) {
-    fileWatch = try FileWatch(path, in: engine)
+    fileWatch = try FileWatch(path: path, in: engine)
   }
 
   /// Dispatches the engine, and loads the plugin again if its file has changed.
@@ -238,14 +238,14 @@ package final class Session {
   }
 
   /// A class id, with a number where several instances were seen.
-  func name(_ handle: flow_handle) -> String { names.name(handle, main: window.handle) }
+  func name(of handle: flow_handle) -> String { names.name(handle, main: window.handle) }
 }
 
 /// Tells the front what the engine shows.
 private final class Relay: Presenter {
   private unowned let session: Session
 
-  init(_ session: Session) { self.session = session }
+  init(session: Session) { self.session = session }
 
   func transition(_ change: Change) { session.show(change) }
   func changed(_ screen: flow_screen) {

@@ -2,13 +2,13 @@ import FlowKitHost
 
 extension [TabInfo] {
   /// The tab's label in the line of tabs, for example "2 Search".
-  func label(_ index: Int) -> String {
-    let name = title(index)
+  func label(at index: Int) -> String {
+    let name = title(at: index)
     return name.isEmpty ? "\(index + 1)" : "\(index + 1) \(name)"
   }
 
   /// A tab's title, or else its id.
-  func title(_ index: Int) -> String {
+  func title(at index: Int) -> String {
     self[index].title.isEmpty ? self[index].id : self[index].title
   }
 

@@ -30,7 +30,7 @@ enum ClassChecks {
   ]
 
   private static func loaded(_ trial: Trial) throws(Finding) -> World {
-    let world = try World(trial)
+    let world = try World(trial: trial)
     try world.load()
     return world
   }
@@ -42,7 +42,7 @@ enum ClassChecks {
   }
 
   private static func notes(_ trial: Trial) throws(Finding) {
-    let world = try World(trial) { $0.flags = FLOW_ENGINE_NOTES }
+    let world = try World(trial: trial) { $0.flags = FLOW_ENGINE_NOTES }
     try world.load()
     if let note = world.told.first(where: { $0.severity == FLOW_SEVERITY_NOTE }) {
       throw .failed("The engine notes: \(note.message)", advice: "Do what the sentence says.")

@@ -35,7 +35,7 @@ enum DeepLinkCheck {
   private static func opened(
     _ link: String, in world: World, steps: Int
   ) throws(Finding) -> String? {
-    let walk = try Walk(world)
+    let walk = try Walk(world: world)
     walk.looksForFaults = false
     // The first step opens the flow.
     try walk.takeSteps(Array(0..<(steps + 1)))

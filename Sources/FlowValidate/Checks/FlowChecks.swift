@@ -77,7 +77,7 @@ enum FlowChecks {
   private static func close(_ trial: Trial) throws(Finding) {
     for count in ends {
       let world = try World.loaded(trial)
-      let walk = try Walk(world)
+      let walk = try Walk(world: world)
       walk.looksForFaults = false
       try walk.takeSteps(Array(0..<count))
       try walk.close()
@@ -90,7 +90,7 @@ enum FlowChecks {
   private static func unload(_ trial: Trial) throws(Finding) {
     for count in ends {
       let world = try World.loaded(trial)
-      let walk = try Walk(world)
+      let walk = try Walk(world: world)
       walk.looksForFaults = false
       try walk.takeSteps(Array(0..<count))
       trial.note("unload it")
@@ -108,7 +108,7 @@ enum FlowChecks {
     for count in ends {
       for manner in [Shower.Manner.prompt, .late] {
         let world = try World.loaded(trial)
-        let walk = try Walk(world, presenter: manner)
+        let walk = try Walk(world: world, presenter: manner)
         walk.looksForFaults = false
         try walk.takeSteps(Array(0..<count))
         trial.note("end the engine")
@@ -167,13 +167,13 @@ enum FlowChecks {
     let time = FairTime()
     var last: String?
     for _ in 0..<3 {
-      let world = try World(trial) { options in
+      let world = try World(trial: trial) { options in
         options.clock = { UInt64(time.now / 1_000_000) }
         options.callbackLimit = 50
       }
       try world.load()
       world.forgetTold()
-      let walk = try Walk(world)
+      let walk = try Walk(world: world)
       walk.looksForFaults = false
       try walk.takeSteps(Array(0..<100))
       try walk.close()

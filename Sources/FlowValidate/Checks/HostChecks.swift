@@ -30,9 +30,9 @@ enum HostChecks {
   private static func shown(_ id: String, host: String, manner: Shower.Manner?) -> Check {
     Check(id: id, about: "It runs in \(host), and leaves nothing.", stage: .use, isRandom: true) {
       (trial) throws(Finding) in
-      let world = try World(trial)
+      let world = try World(trial: trial)
       try world.load()
-      let walk = try Walk(world, presenter: manner)
+      let walk = try Walk(world: world, presenter: manner)
       walk.looksForFaults = false
       try walk.takeSteps(trial.steps(of: 200))
       try walk.close()
@@ -46,7 +46,7 @@ enum HostChecks {
   private static func refuses(_ trial: Trial) throws(Finding) {
     for round in 0..<8 {
       let host = HostBetween()
-      let world = try World(trial)
+      let world = try World(trial: trial)
       try world.load(behind: host)
       var random = Random(trial.seed &+ UInt64(round) &* 1_000_003)
       host.called = { function in
@@ -54,7 +54,7 @@ enum HostChecks {
         trial.note("refuse \(function)()")
         return FLOW_ERROR_OUT_OF_MEMORY
       }
-      let walk = try Walk(world)
+      let walk = try Walk(world: world)
       walk.looksForFaults = false
       try walk.takeSteps(trial.steps(of: 60))
       try walk.close()
@@ -65,9 +65,9 @@ enum HostChecks {
   }
 
   private static func threads(_ trial: Trial) throws(Finding) {
-    let world = try World(trial)
+    let world = try World(trial: trial)
     try world.load(behind: HostBetween())
-    let walk = try Walk(world)
+    let walk = try Walk(world: world)
     walk.looksForFaults = false
     try walk.takeSteps(Array(0..<200))
     try walk.close()
@@ -93,9 +93,9 @@ enum HostChecks {
   private static func inside(_ trial: Trial) throws(Finding) {
     for (round, call) in Intruder.calls.enumerated() {
       let host = HostBetween()
-      let world = try World(trial)
+      let world = try World(trial: trial)
       try world.load(behind: host)
-      let intruder = Intruder(world)
+      let intruder = Intruder(world: world)
       var met: Set<String> = []
       host.called = { function in
         // These functions call nothing, not even diagnostics.
@@ -114,7 +114,7 @@ enum HostChecks {
         intruder.make(call)
       }
       try trial.must("Watching") { () throws(FlowError) in try world.engine.addObserver(watcher) }
-      let walk = try Walk(world)
+      let walk = try Walk(world: world)
       walk.looksForFaults = false
       // Each round takes other steps, to reach callbacks that come late in a flow.
       try walk.takeSteps(Array((round * 40)..<(round * 40 + 40)))

@@ -81,14 +81,14 @@ enum LoadChecks {
   static let opens = "load.opens"
 
   private static func opens(_ trial: Trial) throws(Finding) {
-    let world = try World(trial)
+    let world = try World(trial: trial)
     try world.load()
     try world.end()
   }
 
   /// Loads the plugin into a new engine, and unloads it.
   private static func cycle(_ trial: Trial) throws(Finding) {
-    let world = try World(trial)
+    let world = try World(trial: trial)
     try world.load()
     try world.unload()
     try world.end()
@@ -105,7 +105,7 @@ enum LoadChecks {
         "Loading it for the first time took \(cold) ms.",
         advice: "Do in init only what every host needs; read files when they are asked for.")
     }
-    let world = try World(trial)
+    let world = try World(trial: trial)
     let time = FairTime()
     var warm = Int.max
     for _ in 0..<5 {
@@ -129,7 +129,7 @@ enum LoadChecks {
     let child = Fork.start {
       let time = FairTime()
       let begin = time.now
-      guard let world = try? World(trial), (try? world.load()) != nil else { return }
+      guard let world = try? World(trial: trial), (try? world.load()) != nil else { return }
       var took = Int32(clamping: (time.now - begin) / 1_000_000)
       _ = write(ends[1], &took, 4)
     }
@@ -196,7 +196,7 @@ enum LoadChecks {
 
   private static func descriptors(_ trial: Trial) throws(Finding) {
     // Makes the engine open its own descriptors before counting.
-    _ = try World(trial)
+    _ = try World(trial: trial)
     let before = Surroundings.descriptors
     try cycle(trial)
     if let left = Surroundings.descriptors.first(where: { !before.contains($0) }) {
@@ -217,7 +217,7 @@ enum LoadChecks {
   ) -> Check {
     Check(id: id, about: about, stage: .use) { (trial) throws(Finding) in
       let before = Surroundings.now
-      let world = try World(trial)
+      let world = try World(trial: trial)
       try world.load()
       if Surroundings.now[keyPath: part] != before[keyPath: part] {
         throw .failed("Loading has changed \(what).", advice: advice)
@@ -264,11 +264,11 @@ enum LoadChecks {
   // MARK: More than one
 
   private static func twoEngines(_ trial: Trial) throws(Finding) {
-    let (one, other) = (try World(trial), try World(trial))
+    let (one, other) = (try World(trial: trial), try World(trial: trial))
     try one.load()
     try other.load()
     guard !one.coordinators.isEmpty else { return try endBoth(one, and: other) }
-    let walks = [try Walk(one), try Walk(other)]
+    let walks = [try Walk(world: one), try Walk(world: other)]
     // Both engines take the same steps, so they see the same, unless one affects the other.
     for step in 0..<40 {
       for walk in walks { try walk.takeStep(step) }
@@ -288,7 +288,7 @@ enum LoadChecks {
     try one.end()
     // The other engine must go on working.
     if !other.coordinators.isEmpty {
-      let walk = try Walk(other)
+      let walk = try Walk(world: other)
       for step in 40..<60 { try walk.takeStep(step) }
       try walk.close()
     }
@@ -300,10 +300,10 @@ enum LoadChecks {
     let found = Threads.run(2) { () -> Finding? in
       do throws(Finding) {
         for _ in 0..<5 {
-          let world = try World(trial)
+          let world = try World(trial: trial)
           try world.load()
           if !world.coordinators.isEmpty {
-            let walk = try Walk(world)
+            let walk = try Walk(world: world)
             try walk.takeSteps(Array(0..<40))
             try walk.close()
           }
@@ -319,10 +319,10 @@ enum LoadChecks {
   }
 
   private static func newerHost(_ trial: Trial) throws(Finding) {
-    let world = try World(trial)
+    let world = try World(trial: trial)
     try world.load(behind: HostBetween(isNewer: true))
     if !world.coordinators.isEmpty {
-      let walk = try Walk(world)
+      let walk = try Walk(world: world)
       try walk.takeSteps(Array(0..<40))
       try walk.close()
     }
@@ -337,7 +337,7 @@ enum LoadChecks {
     var abi, size: UInt32
     var functions: [UInt]
 
-    init(_ trial: Trial) throws(Finding) {
+    init(trial: Trial) throws(Finding) {
       var problem: UnsafePointer<CChar>?
       guard let table = validate_entry(trial.path.fileName, &problem)?.pointee else {
         throw .failed("It has no entry: \(text(problem)).", advice: "See the check load.opens.")
@@ -351,20 +351,20 @@ enum LoadChecks {
   }
 
   private static func entryConstant(_ trial: Trial) throws(Finding) {
-    let before = try Entry(trial)
-    if try Entry(trial) != before {
+    let before = try Entry(trial: trial)
+    if try Entry(trial: trial) != before {
       throw .failed(
         "Read twice, its entry says two things.",
         advice: "flow_plugin_main returns the same table each time.")
     }
     try cycle(trial)
-    if try Entry(trial) != before {
+    if try Entry(trial: trial) != before {
       throw .failed("Loading it has changed its entry.", advice: "Make the table constant.")
     }
   }
 
   private static func version(_ trial: Trial) throws(Finding) {
-    let version = try Entry(trial).version
+    let version = try Entry(trial: trial).version
     let numbers = version.split(separator: ".", omittingEmptySubsequences: false)
     let isComparable = numbers.allSatisfy { number in
       !number.isEmpty

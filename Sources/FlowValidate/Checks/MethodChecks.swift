@@ -27,7 +27,7 @@ enum MethodChecks {
   private static func each(
     _ trial: Trial, body: (World, ClassInfo, flow_handle) throws(Finding) -> Void
   ) throws(Finding) {
-    let world = try World(trial)
+    let world = try World(trial: trial)
     try world.load()
     for view in world.classes {
       for isOpen in [false, true] {

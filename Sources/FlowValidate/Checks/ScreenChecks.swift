@@ -26,9 +26,9 @@ enum ScreenChecks {
   private static func each(
     _ trial: Trial, body: (World, flow_screen, Content) throws(Finding) -> Void
   ) throws(Finding) {
-    let world = try World(trial)
+    let world = try World(trial: trial)
     try world.load()
-    let walk = try Walk(world)
+    let walk = try Walk(world: world)
     walk.looksForFaults = false
     var seen: Set<String> = []
     for step in 0..<stepCount {

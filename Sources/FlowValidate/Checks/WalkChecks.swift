@@ -30,7 +30,7 @@ enum WalkChecks {
   /// Takes a whole walk, closes all windows and ends the engine.
   private static func walk(_ trial: Trial, count: Int) throws(Finding) -> [String] {
     let world = try World.loaded(trial)
-    let walk = try Walk(world)
+    let walk = try Walk(world: world)
     walk.looksForFaults = false
     try walk.takeSteps(trial.steps(of: count))
     try walk.close()
@@ -42,7 +42,7 @@ enum WalkChecks {
 
   private static func random(_ trial: Trial) throws(Finding) {
     let world = try World.loaded(trial)
-    let walk = try Walk(world)
+    let walk = try Walk(world: world)
     walk.links = DeepLinkCheck.uris(of: world)
     try walk.takeSteps(trial.steps(of: walkLength))
     try walk.close()
@@ -52,7 +52,7 @@ enum WalkChecks {
 
   private static func left(_ trial: Trial) throws(Finding) {
     let world = try World.loaded(trial)
-    let walk = try Walk(world)
+    let walk = try Walk(world: world)
     walk.looksForFaults = false
     try walk.takeSteps(trial.steps(of: walkLength))
     try walk.close()
@@ -113,7 +113,7 @@ enum WalkChecks {
   private static func surroundings(_ trial: Trial) throws(Finding) {
     let world = try World.loaded(trial)
     let before = Surroundings.now
-    let walk = try Walk(world)
+    let walk = try Walk(world: world)
     walk.looksForFaults = false
     for step in 0..<200 {
       try walk.takeStep(step)

@@ -7,7 +7,7 @@ struct Arguments {
 
   /// - Parameter command: The name that usage errors show.
   init(
-    _ words: [String], of command: String, options known: [Option],
+    words: [String], of command: String, options known: [Option],
     stopsAtFirstOperand: Bool = false
   ) throws(UsageError) {
     do {

@@ -30,7 +30,7 @@ extension PluginSearch {
     ("XDG_CACHE_HOME", "what plugins are is remembered in flow there (default: ~/.cache)"),
   ])
 
-  convenience init(_ arguments: Arguments) {
+  convenience init(arguments: Arguments) {
     self.init(paths: arguments.values("path"), trusted: arguments.values("trust"))
   }
 }

@@ -72,7 +72,7 @@ struct CallCommand: Command {
   private let isJSON: Bool
   private let search: PluginSearch
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     let operands = arguments.operands
     guard let plugin = operands.first else {
       throw UsageError(command: Self.name, message: "a plugin is missing")
@@ -89,11 +89,11 @@ struct CallCommand: Command {
     words = operands.dropFirst(2).map(\.withoutBytes)
     self.arguments = try arguments.keyValues("arg", of: Self.name)
     isJSON = arguments.has("json")
-    search = PluginSearch(arguments)
+    search = PluginSearch(arguments: arguments)
   }
 
   func run() -> ExitCode {
-    let log = DiagnosticLog(.messages)
+    let log = DiagnosticLog(output: .messages)
     let failure = Failure(command: Self.name, isJSON: isJSON, log: log)
     do throws(FlowError) {
       let engine = try Engine(log.options)

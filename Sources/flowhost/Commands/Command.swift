@@ -9,7 +9,7 @@ protocol Command {
   static var help: HelpText { get }
   static var options: [Option] { get }
 
-  init(_ arguments: Arguments) throws(UsageError)
+  init(arguments: Arguments) throws(UsageError)
 
   func run() -> ExitCode
 }

@@ -43,14 +43,14 @@ struct DoctorCommand: Command {
   private let isJSON: Bool
   private let search: PluginSearch
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     try arguments.requireNoOperands(of: Self.name)
     isJSON = arguments.has("json")
-    search = PluginSearch(arguments)
+    search = PluginSearch(arguments: arguments)
   }
 
   func run() -> ExitCode {
-    let checks = Diagnosis(search).checks
+    let checks = Diagnosis(search: search).checks
     if isJSON {
       Output.data.lines(json: json(checks))
     } else {
@@ -65,13 +65,13 @@ struct DoctorCommand: Command {
   }
 
   private func json(_ checks: [DoctorCheck]) -> Value {
-    func count(_ state: DoctorCheck.State) -> Value {
+    func count(of state: DoctorCheck.State) -> Value {
       .integer(Int64(checks.count { $0.state == state }))
     }
     return .object(
       schema: "doctor",
       entries: [
-        ("warnings", count(.warning)), ("problems", count(.problem)),
+        ("warnings", count(of: .warning)), ("problems", count(of: .problem)),
         ("checks", .list(checks.map(\.json))),
       ])
   }

@@ -76,12 +76,12 @@ struct GraphCommand: Command {
   /// The folder for plugins that scripts load; `nil` for that of the plugin.
   private let pluginFolder: String?
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     func error(_ message: String) -> UsageError {
       UsageError(command: Self.name, message: message)
     }
     plugin = try arguments.plugin(of: Self.name)
-    search = PluginSearch(arguments)
+    search = PluginSearch(arguments: arguments)
     let word = arguments.value("format") ?? "dot"
     guard let format = Format(rawValue: word) else {
       throw error("there is no format '\(word)'; there are dot, mermaid and svg")
@@ -95,7 +95,7 @@ struct GraphCommand: Command {
 
   private func draw() -> ExitCode {
     guard let (plugin, file) = inspect() else { return .pluginNotLoaded }
-    let watch = GraphWatch(Graph(plugin))
+    let watch = GraphWatch(graph: Graph(plugin: plugin))
     let player = Player(
       pluginFolder: pluginFolder ?? Files.folder(file.path), audience: watch.audience)
     var hasFailed = false
@@ -110,7 +110,7 @@ struct GraphCommand: Command {
     }
     if hasFailed { return .failure }
     let graph = watch.graph(with: DeepLink.all(of: plugin))
-    let dot = DotText(graph).text
+    let dot = DotText(graph: graph).text
     switch format {
     case .dot: return Output.data.succeed(dot)
     case .mermaid: return Output.data.succeed(MermaidText.text(graph))
@@ -126,7 +126,7 @@ struct GraphCommand: Command {
 
   /// Reads the plugin's own description; `nil` if it cannot be loaded, which has been reported.
   private func inspect() -> (PluginInfo, PluginFile)? {
-    let log = DiagnosticLog(.messages)
+    let log = DiagnosticLog(output: .messages)
     var file: PluginFile?
     do throws(FlowError) {
       let engine = try Engine(log.options)

@@ -44,7 +44,7 @@ struct HelpCommand: Command {
 
   private let task: Task
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     if arguments.has("complete") {
       task = .complete(arguments.operands)
       return

@@ -56,14 +56,14 @@ struct InspectCommand: Command {
   private let isJSON: Bool
   private let search: PluginSearch
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     plugin = try arguments.plugin(of: Self.name)
     isJSON = arguments.has("json")
-    search = PluginSearch(arguments)
+    search = PluginSearch(arguments: arguments)
   }
 
   func run() -> ExitCode {
-    let failure = Failure(command: Self.name, isJSON: isJSON, log: DiagnosticLog(.messages))
+    let failure = Failure(command: Self.name, isJSON: isJSON, log: DiagnosticLog(output: .messages))
     let file: PluginFile
     do throws(FlowError) {
       file = try search.find(plugin)

@@ -58,12 +58,12 @@ struct ListCommand: Command {
   private let isFresh: Bool
   private let search: PluginSearch
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     try arguments.requireNoOperands(of: Self.name)
     isJSON = arguments.has("json")
     onlyFailed = arguments.has("failed")
     isFresh = arguments.has("refresh")
-    search = PluginSearch(arguments)
+    search = PluginSearch(arguments: arguments)
   }
 
   func run() -> ExitCode {

@@ -31,7 +31,7 @@ struct LookCommand: Command {
   private let path: String
   private let onlyTrusted: Bool
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     path = try arguments.plugin(of: Self.name)
     onlyTrusted = arguments.has("only-trusted")
   }
@@ -49,7 +49,7 @@ struct LookCommand: Command {
       Output.data.line(json: value)
       dup2(STDERR_FILENO, STDOUT_FILENO)
     }
-    let log = DiagnosticLog(.messages)
+    let log = DiagnosticLog(output: .messages)
     do throws(FlowError) {
       let engine = try Engine(log.options)
       let plugin = try PluginFile(path: path, onlyTrusted: onlyTrusted).load(in: engine)

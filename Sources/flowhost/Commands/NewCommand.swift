@@ -48,7 +48,7 @@ struct NewCommand: Command {
   private let template: String
   private let path: String
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     guard let word = arguments.operands.first else { throw Self.error("a name is missing") }
     if arguments.operands.count > 1 {
       throw Self.error("'\(arguments.operands[1])' is too much; give one name")

@@ -68,7 +68,7 @@ struct PlayCommand: Command {
   private let isTraced: Bool
   private let junit: String?
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     if arguments.operands.isEmpty {
       throw UsageError(command: Self.name, message: "a script is missing")
     }
@@ -104,7 +104,7 @@ struct PlayCommand: Command {
   }
 
   func run() -> ExitCode {
-    var tap = Tap(.data, planned: files.count)
+    var tap = Tap(output: .data, planned: files.count)
     var suite = JUnit.Suite(name: "flowhost play")
     var declared: Set<String> = []
     for (index, file) in files.enumerated() {

@@ -113,7 +113,7 @@ struct RunCommand: Command {
   private let isPlain: Bool
   private let isAnimated: Bool
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     guard let path = arguments.operands.first else {
       throw UsageError(command: Self.name, message: "a plugin is missing")
     }
@@ -122,7 +122,7 @@ struct RunCommand: Command {
         command: Self.name, message: "'\(arguments.operands[1])' is too much; give one plugin")
     }
     self.path = path
-    search = PluginSearch(arguments)
+    search = PluginSearch(arguments: arguments)
     coordinator = arguments.value("coordinator")
     self.arguments = try Self.map(arguments.values("arg").map(\.withoutBytes))
     link = arguments.value("link")?.withoutBytes
@@ -160,7 +160,7 @@ struct RunCommand: Command {
   }
 
   func run() -> ExitCode {
-    let log = DiagnosticLog(.messages)
+    let log = DiagnosticLog(output: .messages)
     let recorder = record.map { Recorder($0) }
     if let reason = recorder?.failure { return fail(recording: reason) }
     Signals.catchEnding()
@@ -206,7 +206,8 @@ struct RunCommand: Command {
   ) throws(FlowError) -> Ending? {
     let screen = try screenFront(session)
     defer { screen?.end() }
-    let lines = screen == nil ? try LineFront(session, isJSON: isJSON, isTraced: isTraced) : nil
+    let lines =
+      screen == nil ? try LineFront(session: session, isJSON: isJSON, isTraced: isTraced) : nil
     try session.open(classID, of: plugin, arguments: arguments)
     if let link { try session.open(link: link) }
     let hasEnded: Bool
@@ -221,10 +222,11 @@ struct RunCommand: Command {
   /// Returns the front for the whole terminal; `nil` if lines are read.
   private func screenFront(_ session: Session) throws(FlowError) -> ScreenFront? {
     guard !isJSON, !isLines, Terminal.isUsable,
-      let terminal = Terminal(Terminal.Wishes(isPlain: isPlain))
+      let terminal = Terminal(wishes: Terminal.Wishes(isPlain: isPlain))
     else { return nil }
     do throws(FlowError) {
-      return try ScreenFront(session, on: terminal, isAnimated: isAnimated, isTraced: isTraced)
+      return try ScreenFront(
+        session: session, on: terminal, isAnimated: isAnimated, isTraced: isTraced)
     } catch {
       terminal.leave()
       throw error
@@ -278,7 +280,7 @@ struct RunCommand: Command {
   /// Prints the result.
   private func report(_ ending: Ending?) -> ExitCode {
     let isFinished = ending?.cause == .finished
-    let cause = ending.map { word(flow_cause_name($0.cause.rawValue)) } ?? "quit"
+    let cause = ending.map { word(of: flow_cause_name($0.cause.rawValue)) } ?? "quit"
     if isJSON {
       Output.data.line(json: ScreenJSON.result(cause: cause, value: ending?.value))
     } else if isFinished {

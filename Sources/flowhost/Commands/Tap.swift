@@ -9,7 +9,7 @@ struct Tap {
   private var count = 0
   private(set) var failureCount = 0
 
-  init(_ output: Output, planned: Int) {
+  init(output: Output, planned: Int) {
     self.output = output
     output.line("TAP version 14")
     output.line("1..\(planned)")

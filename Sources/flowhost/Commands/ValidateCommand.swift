@@ -92,9 +92,9 @@ struct ValidateCommand: Command {
   private let reproduced: (check: Check, id: TrialID)?
   private var options = Validator.Options()
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     plugins = arguments.operands
-    search = PluginSearch(arguments)
+    search = PluginSearch(arguments: arguments)
     isStrict = arguments.has("strict")
     isJSON = arguments.has("json")
     isList = arguments.has("list")
@@ -169,7 +169,7 @@ struct ValidateCommand: Command {
     Signals.catchEnding()
     var report = ValidationReport(
       plugins: plugins.count, checks: checks.count, isStrict: isStrict, isJSON: isJSON)
-    Validator(checks, of: files, options: options) { report.add($0) }.run()
+    Validator(checks: checks, of: files, options: options) { report.add($0) }.run()
     if isJSON { Output.data.lines(json: report.json) }
     if let junitFile, let failure = report.junit.write(to: junitFile) {
       Output.messages.line("flowhost validate: '\(junitFile)' cannot be written: \(failure)")
@@ -181,7 +181,7 @@ struct ValidateCommand: Command {
   /// Returns the files of the plugins; `nil` if one is missing or must not be run, which has been
   /// reported.
   private func filesOfPlugins() -> [String]? {
-    let failure = Failure(command: Self.name, isJSON: isJSON, log: DiagnosticLog(.messages))
+    let failure = Failure(command: Self.name, isJSON: isJSON, log: DiagnosticLog(output: .messages))
     var paths: [String] = []
     for word in plugins {
       var found: PluginFile?

@@ -31,7 +31,7 @@ struct Completer {
       return
     }
     guard let command = Commands.named(before[place]) else { return }
-    complete(in: TypedLine(before[(place + 1)...], known: command.options), for: command)
+    complete(in: TypedLine(words: before[(place + 1)...], known: command.options), for: command)
   }
 
   /// For the scripts of shells: `words`, `files SUFFIX` or `folders`, then for each candidate a
@@ -126,7 +126,7 @@ struct TypedLine {
   /// True if the next word may be an option.
   private(set) var takesOptions = true
 
-  init(_ words: ArraySlice<String>, known: [Option]) {
+  init(words: ArraySlice<String>, known: [Option]) {
     for word in words {
       if let option = open {
         options.append((option.name, word))

@@ -104,7 +104,7 @@ private enum Roff {
   /// Formats a usage line: literal words bold, placeholders in italics.
   static func synopsis(_ usage: String) -> [String] {
     wrapped(usage, limit: 38).map { line in
-      line.split(separator: " ").map { word(String($0)) }.joined(separator: " ")
+      line.split(separator: " ").map { word(of: String($0)) }.joined(separator: " ")
     }
   }
 
@@ -122,7 +122,7 @@ private enum Roff {
     return lines
   }
 
-  private static func word(_ word: String) -> String {
+  private static func word(of word: String) -> String {
     let start = word.prefix { $0 == "[" }
     let end = String(word.reversed().prefix { $0 == "]" })
     let bare = String(word.dropFirst(start.count).dropLast(end.count))

@@ -9,12 +9,12 @@ package import FlowRecords
 extension Deciding {
   /// Reads the tab that a request adds.
   func copyTab(_ pointer: UnsafePointer<flow_tab>?, into part: Part) throws(Fault) {
-    let read = try SizedArray.read(sized: given(pointer, named: "tab"), 1, "the tab")
-    let text = try TabsText.copy(of: flow_tabs(), read)
+    let read = try SizedArray.read(sized: given(pointer, named: "tab"), count: 1, of: "the tab")
+    let text = try TabsText.copy(of: flow_tabs(), given: read)
     part.addTab(try presentable(read.first?.root ?? 0), text: text)
   }
 
-  func planTab(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
+  func planTab(_ part: Part, in request: Submission, plan: inout Plan) throws(Refusal) {
     part.noteMadeTabs([])
     if hasTab(like: part) { throw .duplicate }
     try tree.plan(part.request, in: &plan)
@@ -31,7 +31,7 @@ extension Deciding {
   }
 
   /// Gives an added tab its texts. The request's `dismissed` is ended, as the layer has its own.
-  package func adoptTab(_ part: Part, _ stack: StackID) {
+  package func adoptTab(_ part: Part, in stack: StackID) {
     part.takeDismissed()?.endData(in: self)
     guard let text = part.tabs else { return }
     layers[tree.stacks[stack].layer]?.tabs?.appendTab(text, for: stack)

@@ -26,7 +26,7 @@ extension Deciding {
       })
   }
 
-  func planGoTo(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
+  func planGoTo(_ part: Part, in request: Submission, plan: inout Plan) throws(Refusal) {
     part.aim(at: destination(of: part, in: request))
     try tree.plan(part.request, in: &plan)
   }
@@ -37,14 +37,14 @@ extension Deciding {
     guard let wanted = part.wanted else { return .none }
     if let stack = tree.stackOfSource(part.request.from) {
       for screen in tree.stacks[stack].screens.reversed()
-      where isMade(screen, as: wanted, request) {
+      where isMade(screen, as: wanted, for: request) {
         return .screen(screen)
       }
     }
     return wanted.made
   }
 
-  private func isMade(_ screen: ScreenID, as wanted: Wanted, _ request: Submission) -> Bool {
+  private func isMade(_ screen: ScreenID, as wanted: Wanted, for request: Submission) -> Bool {
     guard tree.screens.contains(screen), !tree.isUnknown(screen) else { return false }
     guard let record = screens[screen], record.instance.entry === wanted.entry else { return false }
     return Values.equal(arguments(of: screen, in: request)?.pointer, wanted.arguments?.pointer)
@@ -61,11 +61,13 @@ extension Deciding {
   package func make(for part: Part) -> Bool {
     guard let wanted = part.wanted else { return false }
     do throws(Fault) {
-      let made = try create(wanted.entry.definition.idPointer, wanted.arguments?.pointer)
+      let made = try create(wanted.entry.definition.idPointer, arguments: wanted.arguments?.pointer)
       part.noteMade(Handle.object(made))
       return true
     } catch {
-      report(FLOW_SEVERITY_ERROR, error.status, handle(part.request.from), error.message)
+      report(
+        FLOW_SEVERITY_ERROR, status: error.status, of: handle(part.request.from),
+        message: error.message)
       return false
     }
   }

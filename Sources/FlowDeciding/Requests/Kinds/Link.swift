@@ -9,17 +9,17 @@ package import FlowRecords
 /// Link: a route that a screen asks for, and which takes the place of the one before (L1, Q6).
 extension Deciding {
   /// Gives a new request its route. It supersedes a request that waits for the same link.
-  func prepareLink(_ request: Submission, _ part: Part) {
+  func prepareLink(_ request: Submission, for part: Part) {
     guard case .screen(let screen) = part.request.from, tree.screens.contains(screen) else {
       return
     }
-    if let route = part.route { request.bring(Routing(route, screen: screen, next: nil)) }
-    prepareLink(of: screen, request, part.route)
+    if let route = part.route { request.bring(Routing(route: route, screen: screen, next: nil)) }
+    prepareLink(of: screen, for: request, route: part.route)
   }
 
   /// Makes a request the only one that waits for a link: an equal route adds nothing, another route
   /// supersedes the waiting one (Q6).
-  private func prepareLink(of screen: ScreenID, _ request: Submission, _ route: OwnedRoute?) {
+  private func prepareLink(of screen: ScreenID, for request: Submission, route: OwnedRoute?) {
     let waiting = screens[screen]?.waitingLink
     if let waiting, Deciding.areEqual(waiting.parts.first?.route, route) {
       request.conclude(with: .noop)
@@ -52,7 +52,7 @@ extension Deciding {
     request.conclude(with: Outcome(kind: FLOW_OUTCOME_SUPERSEDED))
     queue.call(request)
     if let question = request.question, questions[question].request === request, isOpen(question) {
-      close(question, FLOW_ANSWER_YES)
+      close(question, answer: FLOW_ANSWER_YES)
     }
   }
 
@@ -66,7 +66,7 @@ extension Deciding {
 
   /// Closes what the new route of a link takes the place of, or what an emptied link has opened
   /// (L1).
-  func planLink(_ part: Part, _ plan: inout Plan) throws(Refusal) {
+  func planLink(_ part: Part, in plan: inout Plan) throws(Refusal) {
     guard case .screen(let screen) = part.request.from, let window = tree.window(of: screen) else {
       if part.route == nil { return }
       throw .gone

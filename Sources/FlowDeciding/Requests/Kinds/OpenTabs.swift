@@ -22,14 +22,14 @@ extension Deciding {
         FLOW_ERROR_INVALID_ARGUMENT,
         "tab \(tabs.selected) of \(tabs.count) cannot be selected; they are counted from 0")
     }
-    let read = try SizedArray.read(sized: first, tabs.count, "the tabs")
-    let text = try TabsText.copy(of: tabs, read)
+    let read = try SizedArray.read(sized: first, count: tabs.count, of: "the tabs")
+    let text = try TabsText.copy(of: tabs, given: read)
     var roots: ContiguousArray<Object> = []
     for tab in read { roots.append(try presentable(tab.root)) }
     part.openTabs(roots, text: text, selected: tabs.selected)
   }
 
-  func planTabs(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
+  func planTabs(_ part: Part, in request: Submission, plan: inout Plan) throws(Refusal) {
     part.noteMadeTabs([])
     try tree.plan(part.request, in: &plan)
     if request.parts.count > 1, let layer = plan.tabs.last {
@@ -38,7 +38,7 @@ extension Deciding {
   }
 
   /// Gives the new layer its texts, and the callbacks and source of the request.
-  package func adoptTabs(_ layer: LayerID, _ part: Part, of request: Submission) {
+  package func adoptTabs(_ layer: LayerID, for part: Part, of request: Submission) {
     keepRecord(of: layer)
     layers[layer]?.open(tree.layers[layer].tabs, text: part.tabs)
     if let source = part.source { layers[layer]?.point(at: source) }

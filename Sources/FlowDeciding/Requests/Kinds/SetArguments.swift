@@ -15,7 +15,7 @@ extension Deciding {
   ) throws(Fault) {
     try Values.check(arguments)
     // Arguments for a screen that is gone need no check: the request will do nothing.
-    guard Handle.kind(screen) == FLOW_KIND_SCREEN, isLive(screen) else { return }
+    guard Handle.kind(of: screen) == FLOW_KIND_SCREEN, isLive(screen) else { return }
     let definition = try instance(screen).entry.definition
     part.bring(
       try definition.withArguments(arguments, isLive: { isLive($0) }) {
@@ -32,7 +32,7 @@ extension Deciding {
     return screens[screen]?.arguments
   }
 
-  func planArguments(_ part: Part, in request: Submission, _ plan: inout Plan) throws(Refusal) {
+  func planArguments(_ part: Part, in request: Submission, plan: inout Plan) throws(Refusal) {
     part.noteArguments(areThere: hasArguments(part, in: request))
     try part.plan(in: &tree, into: &plan)
   }
@@ -69,7 +69,7 @@ extension Deciding {
       emitArguments(arguments?.pointer, of: screen)
       call(
         .argumentsChanged, of: screens[screen]?.instance,
-        Calling.word(UnsafeRawPointer(arguments?.pointer)))
+        argument: Calling.word(of: UnsafeRawPointer(arguments?.pointer)))
       withExtendedLifetime(arguments) {}
     }
     transaction.forgetRenewed()

@@ -6,7 +6,7 @@ import FlowRecords
 
 /// Unload: ends all instances of a plugin's classes, then removes the classes (K6).
 extension Deciding {
-  func planUnload(_ part: Part, _ plan: inout Plan) throws(Refusal) {
+  func planUnload(_ part: Part, in plan: inout Plan) throws(Refusal) {
     guard let plugin = plugin(of: part), plugins.contains(plugin) else { return }
     var all: ContiguousArray<Object> = []
     for coordinator in coordinators(of: plugin)
@@ -26,6 +26,6 @@ extension Deciding {
 
   private func plugin(of part: Part) -> PluginID? {
     guard case .outside(let handle) = part.request.from else { return nil }
-    return Handle.key(handle)
+    return Handle.key(of: handle)
   }
 }

@@ -12,9 +12,9 @@ extension Running {
 
   /// Makes a batch (flow_batch). Takes the callbacks over unless it throws.
   package func submitBatch(
-    _ requests: UnsafePointer<flow_request>, _ count: Int,
-    _ options: UnsafePointer<flow_options>?,
-    _ out: UnsafeMutablePointer<flow_transition>?
+    _ requests: UnsafePointer<flow_request>, count: Int,
+    options: UnsafePointer<flow_options>?,
+    into out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
     var settings = try settings(options)
     var parts: ContiguousArray<Part> = []
@@ -25,7 +25,8 @@ extension Running {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "a batch has 1 to \(Running.batchLimit) requests")
     }
-    let requests = try SizedArray.read(sized: requests, count, "the requests of the batch")
+    let requests = try SizedArray.read(
+      sized: requests, count: count, of: "the requests of the batch")
     for (index, request) in requests.enumerated() {
       given.append(try self.settings(request.options))
       parts.append(try part(request, with: given[index], at: index))
@@ -50,11 +51,11 @@ extension Running {
     enqueue(
       Submission(
         id: id, kind: .batch, parts: parts, isAnimated: settings.isAnimated,
-        done: DoneCallback(settings.done, self), requester: requester(of: parts[0]),
-        subject: opened != 0 ? opened : requests[0].from), out)
+        done: DoneCallback(given: settings.done, engine: self), requester: requester(of: parts[0]),
+        subject: opened != 0 ? opened : requests[0].from), into: out)
     settle()
     for (index, each) in given.enumerated() {
-      DoneCallback(each.done, self)?.endData(in: self)
+      DoneCallback(given: each.done, engine: self)?.endData(in: self)
       if !parts[index].opens { dropUnused(each) }
     }
     dropUnused(settings)
@@ -71,7 +72,7 @@ extension Running {
     }
     let part = Part(kind)
     do throws(Fault) {
-      try decode(Given(kind, request), with: settings, into: part)
+      try decode(Given(kind, for: request), with: settings, into: part)
     } catch {
       throw Fault(
         error.status, "request \(index + 1) of the batch: \(error.message)",

@@ -10,7 +10,7 @@ package import FlowRecords
 extension Running {
   /// Closes a layer: as part of the transaction being carried out, or by a request of the engine's
   /// own that ends before that transaction (O7).
-  func closeOwn(_ layer: LayerID, _ transaction: Transaction?) {
+  func closeOwn(_ layer: LayerID, in transaction: Transaction?) {
     guard let transaction, !transaction.isShown else {
       return runOwn(.close, of: handle(layer), before: transaction)
     }
@@ -59,17 +59,17 @@ extension Running {
 
   /// Presents an alert that was just made.
   package func presentLater(
-    _ alert: flow_handle, from: flow_handle, _ options: UnsafePointer<flow_options>,
-    _ out: UnsafeMutablePointer<flow_transition>?
+    _ alert: flow_handle, from: flow_handle, options: UnsafePointer<flow_options>,
+    into out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) -> TransitionID {
-    var given = Given(.present, from: from, options)
+    var given = Given(.present, from: from, options: options)
     given.request.presentable = alert
-    return try submitLater(given, out)
+    return try submitLater(given, into: out)
   }
 
   /// Makes a request to close an object, for objects such as alerts that close themselves.
-  package func close(_ handle: flow_handle, _ options: UnsafePointer<flow_options>) throws(Fault) {
-    try submit(Given(.close, from: handle, options), nil)
+  package func close(_ handle: flow_handle, options: UnsafePointer<flow_options>) throws(Fault) {
+    try submit(Given(.close, from: handle, options: options), into: nil)
   }
 
   /// Makes a request to unload a plugin, on behalf of somebody who has checked it.
@@ -78,7 +78,7 @@ extension Running {
     options.struct_size = UInt32(MemoryLayout<flow_options>.size)
     options.flags = FLOW_OPEN_AT_ONCE
     try withUnsafePointer(to: options) { (options) throws(Fault) in
-      try submit(Given(.unload, from: handle(plugin), options), nil)
+      try submit(Given(.unload, from: handle(plugin), options: options), into: nil)
     }
   }
 }

@@ -33,7 +33,7 @@ struct Canvas: Equatable {
     _ text: String, x: Int, y: Int, look: Look = .normal, clip: Area
   ) -> Int {
     let clip = clip.clipped(to: area)
-    guard clip.y..<max(clip.y, clip.endY) ~= y else { return CellText.width(text) }
+    guard clip.y..<max(clip.y, clip.endY) ~= y else { return CellText.width(of: text) }
     var column = x
     for glyph in CellText.glyphs(of: text) {
       if column >= clip.x, column + glyph.width <= clip.endX {

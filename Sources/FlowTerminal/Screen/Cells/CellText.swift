@@ -54,7 +54,7 @@ enum CellText {
   }
 
   /// The width of a line, in columns.
-  static func width(_ text: String) -> Int {
+  static func width(of text: String) -> Int {
     if text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return text.utf8.count }
     return glyphs(of: text).reduce(0) { $0 + $1.width }
   }
@@ -66,10 +66,10 @@ enum CellText {
     let whole = text
     let text = start(of: text, to: width)
     let isWhole = text.utf8.count == whole.utf8.count
-    if isWhole, Self.width(text) <= width { return text }
+    if isWhole, Self.width(of: text) <= width { return text }
     let mark = Glyphs.ellipsis
-    if width <= Self.width(mark) { return String(mark.prefix(max(0, width))) }
-    var (result, used) = ("", Self.width(mark))
+    if width <= Self.width(of: mark) { return String(mark.prefix(max(0, width))) }
+    var (result, used) = ("", Self.width(of: mark))
     for glyph in glyphs(of: text) {
       if used + glyph.width > width { break }
       result += glyph.text
@@ -125,7 +125,7 @@ enum CellText {
       var lines = [""]
       var used = 0
       for word in paragraph.split(separator: " ") {
-        let wide = Self.width(String(word))
+        let wide = Self.width(of: String(word))
         if used > 0, used + 1 + wide <= width {
           lines[lines.count - 1] += " " + word
           used += 1 + wide

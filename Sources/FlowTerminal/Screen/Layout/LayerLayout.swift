@@ -56,7 +56,7 @@ struct LayerLayout {
 
   private func naturalHeight(_ width: Int) -> Int {
     let inside = width - 4
-    let body = body(width: inside).height(inside)
+    let body = body(width: inside).height(width: inside)
     if view.isAlert {
       return body + 2 + titleLines(inside).count + (titleLines(inside).isEmpty ? 0 : 1)
     }
@@ -65,7 +65,7 @@ struct LayerLayout {
   }
 
   private func body(width: Int) -> PageBody {
-    PageBody(view, width: width, hasGaps: window.height >= 10)
+    PageBody(view: view, width: width, hasGaps: window.height >= 10)
   }
 
   private func titleLines(_ width: Int) -> [String] {

@@ -14,7 +14,7 @@ struct PageBody {
   private let pieces: [Piece]
 
   /// - Parameter hasGaps: True if there is room for empty rows between unrelated pieces.
-  init(_ view: PageView, width: Int, hasGaps: Bool) {
+  init(view: PageView, width: Int, hasGaps: Bool) {
     var pieces: [Piece] = []
     let elements = view.content.elements.filter { $0.placement == FLOW_PLACEMENT_BODY }
     let labelWidth = WidgetLayout.labelWidth(of: elements, in: width)
@@ -93,13 +93,13 @@ struct PageBody {
 
   // MARK: Heights
 
-  func height(_ width: Int) -> Int {
-    pieces.reduce(0) { $0 + $1.gap + $1.widget.height(width) }
+  func height(width: Int) -> Int {
+    pieces.reduce(0) { $0 + $1.gap + $1.widget.height(width: width) }
   }
 
   /// The height of each piece in a limited room: pieces that can shrink share the rest.
   private func heights(_ width: Int, room: Int) -> [Int] {
-    let natural = pieces.map { $0.widget.height(width) }
+    let natural = pieces.map { $0.widget.height(width: width) }
     let gaps = pieces.reduce(0) { $0 + $1.gap }
     if natural.reduce(gaps, +) <= room { return natural }
     let least = pieces.indices.map { index in
@@ -123,7 +123,7 @@ struct PageBody {
   }
 
   private func isFlexible(_ index: Int, width: Int) -> Bool {
-    pieces[index].widget.leastHeight(width) < pieces[index].widget.height(width)
+    pieces[index].widget.leastHeight(width) < pieces[index].widget.height(width: width)
   }
 
   // MARK: Drawing

@@ -26,18 +26,18 @@ struct PageHeader {
     let room = max(0, area.width - 8)
     if view.canBack {
       let text = area.width < 40 ? Glyphs.back : "\(Glyphs.back) Back"
-      let at = Area(x: x, y: area.y, width: CellText.width(text), height: 1)
+      let at = Area(x: x, y: area.y, width: CellText.width(of: text), height: 1)
       pen.write(text, x: x, y: area.y, look: isBar ? .barButton : .button)
       pen.hit(Area(x: x - 1, y: area.y, width: at.width + 2, height: 1), as: .back)
       x = at.endX + 2
     }
     for button in buttons.leading {
-      x += draw(button, &pen, x: x, y: area.y, width: min(room / 2, end - x)) + 1
+      x += draw(button, pen: &pen, x: x, y: area.y, width: min(room / 2, end - x)) + 1
     }
     for button in buttons.trailing.reversed() {
-      let wide = min(CellText.width(ButtonsWidget.text(button)), room / 2, max(0, end - x))
+      let wide = min(CellText.width(of: ButtonsWidget.text(button)), room / 2, max(0, end - x))
       end -= wide
-      draw(button, &pen, x: end, y: area.y, width: wide)
+      draw(button, pen: &pen, x: end, y: area.y, width: wide)
       end -= 1
     }
     drawTitle(&pen, in: area, from: x, to: end)
@@ -51,7 +51,7 @@ struct PageHeader {
     guard !title.isEmpty, end - start > 1 else { return }
     let shown = CellText.fit(title, to: end - start - (isBar ? 0 : 2))
     let text = isBar ? shown : " \(shown) "
-    let wide = CellText.width(text)
+    let wide = CellText.width(of: text)
     let middle = area.x + (area.width - wide) / 2
     // A popover has its arrow in the middle.
     let x = isBar || view.kind != .popover ? min(max(start, middle), max(start, end - wide)) : start
@@ -59,7 +59,7 @@ struct PageHeader {
   }
 
   @discardableResult
-  private func draw(_ button: Element, _ pen: inout Pen, x: Int, y: Int, width: Int) -> Int {
+  private func draw(_ button: Element, pen: inout Pen, x: Int, y: Int, width: Int) -> Int {
     let text = CellText.fit(ButtonsWidget.text(button), to: max(0, width))
     let hasFocus = pen.hasFocus(button.id)
     let look: Look =
@@ -81,7 +81,7 @@ struct PageHeader {
     var x = area.x + (area.width > 30 ? 2 : 1)
     let tabs = view.layer.tabs
     for index in tabs.indices {
-      let title = tabs.title(index)
+      let title = tabs.title(at: index)
       let name = title.isEmpty ? "\(index + 1)" : title
       let text = tabs[index].isSelected ? "[\(name)]" : " \(name) "
       let isFocus = pen.isActive && pen.focus == .tabs && tabs[index].isSelected
@@ -99,7 +99,7 @@ struct PageHeader {
     var first = 0
     func width(from index: Int) -> Int {
       crumbs[index...].reduce(0) {
-        $0 + CellText.width($1.title) + CellText.width(Glyphs.crumb)
+        $0 + CellText.width(of: $1.title) + CellText.width(of: Glyphs.crumb)
       }
     }
     while first < crumbs.count - 1, width(from: first) > area.width - 6 { first += 1 }
@@ -114,7 +114,7 @@ struct PageHeader {
         pen.hit(Area(x: x, y: area.y, width: wide, height: 1), as: .crumb(crumb.screen))
         pen.write(Glyphs.crumb, x: x + wide, y: area.y, look: .quiet)
       }
-      x += wide + CellText.width(Glyphs.crumb)
+      x += wide + CellText.width(of: Glyphs.crumb)
     }
   }
 }

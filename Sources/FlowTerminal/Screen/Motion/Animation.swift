@@ -15,7 +15,7 @@ struct Animation {
   /// The milliseconds between two pictures.
   static let tick: Int32 = 16
 
-  init(_ slide: Slide, from first: Double = 0, to last: Double = 1, for change: Change) {
+  init(slide: Slide, from first: Double = 0, to last: Double = 1, for change: Change) {
     self.slide = slide
     (self.first, self.last) = (first, last)
     self.change = change

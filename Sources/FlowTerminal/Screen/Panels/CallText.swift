@@ -8,7 +8,7 @@ struct CallText {
   let engine: Engine
 
   func line(_ event: Event) -> String {
-    let name = word(flow_event_name(event.kind))
+    let name = word(of: flow_event_name(event.kind))
     return "\(engine.name(of: event.subject)).\(name)(\(arguments(event).joined(separator: ", ")))"
   }
 
@@ -16,7 +16,7 @@ struct CallText {
     var parts: [String] = []
     switch event.kind {
     case FLOW_EVENT_FINISHED:
-      parts.append("cause: \(word(flow_cause_name(event.cause)))")
+      parts.append("cause: \(word(of: flow_cause_name(event.cause)))")
       parts.append("value: \(event.value?.json ?? "none")")
     case FLOW_EVENT_ANSWERED: parts.append("button: \(event.value?.json ?? "none")")
     case FLOW_EVENT_ARGUMENTS: parts.append("value: \(event.value?.json ?? "none")")
@@ -25,7 +25,7 @@ struct CallText {
     case FLOW_EVENT_CHANGE: parts += change(event)
     case FLOW_EVENT_DONE:
       guard let outcome = event.outcome else { break }
-      parts.append("request: \(word(flow_request_name(outcome.request)))")
+      parts.append("request: \(word(of: flow_request_name(outcome.request)))")
       parts.append("outcome: \(OutcomeName.of(outcome) { engine.name(of: $0) })")
     default: break
     }
@@ -34,12 +34,13 @@ struct CallText {
 
   private func change(_ event: Event) -> [String] {
     guard let change = event.change else { return [] }
-    func name(_ screen: flow_screen) -> String {
+    func name(of screen: flow_screen) -> String {
       screen == FLOW_NONE ? "none" : engine.name(of: screen)
     }
     let animated = change.animated != FLOW_FALSE
     return [
-      word(flow_change_name(change.kind)), "from: \(name(change.from))", "to: \(name(change.to))",
+      word(of: flow_change_name(change.kind)), "from: \(name(of: change.from))",
+      "to: \(name(of: change.to))",
       "animated: \(animated)",
     ]
   }

@@ -9,7 +9,7 @@ struct RowMenu {
   /// The entry that gets the keys.
   var cursor: Int
 
-  init?(_ element: Element, of row: Row) {
+  init?(element: Element, of row: Row) {
     guard let first = row.actions.firstIndex(where: \.isEnabled) else { return nil }
     self.element = element.id
     self.row = row.id

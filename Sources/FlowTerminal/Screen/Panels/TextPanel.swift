@@ -26,7 +26,7 @@ struct TextPanel {
   /// Lines that are too long go on below, indented.
   private func wrapped(_ width: Int) -> [(text: String, look: Look)] {
     lines.flatMap { line -> [(text: String, look: Look)] in
-      if CellText.width(line.text) <= width { return [line] }
+      if CellText.width(of: line.text) <= width { return [line] }
       let indent = String(line.text.prefix { $0 == " " })
       let rest = CellText.wrap(
         String(line.text.dropFirst(indent.count)), to: max(8, width - indent.count - 2))

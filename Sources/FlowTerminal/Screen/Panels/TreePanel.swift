@@ -61,7 +61,7 @@ struct TreePanel {
           let tab = layer.tabs[index]
           let mark = tab.isSelected ? "*" : " "
           lines.append(
-            (" \(mark)tab \(layer.tabs.label(index))", tab.isSelected ? .accent : .normal))
+            (" \(mark)tab \(layer.tabs.label(at: index))", tab.isSelected ? .accent : .normal))
           lines += screens(tab.screens, indent: "    ")
         }
       }

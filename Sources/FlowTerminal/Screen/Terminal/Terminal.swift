@@ -42,7 +42,7 @@ package final class Terminal {
   }
 
   /// Takes the terminal over; `nil` if that is impossible.
-  package init?(_ wishes: Wishes) {
+  package init?(wishes: Wishes) {
     Glyphs.isUnicode = curses_read_character_set() != 0
     Glyphs.isPlain = wishes.isPlain
     guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return nil }
@@ -60,7 +60,7 @@ package final class Terminal {
     let hasColours = !wishes.isPlain && text(getenv("NO_COLOR")).isEmpty
     let count = hasColours ? curses_begin_colours() : 0
     theme = Theme(
-      count < 8 ? .none : count < 256 ? .basic : count == 256 ? .many : .direct,
+      colours: count < 8 ? .none : count < 256 ? .basic : count == 256 ? .many : .direct,
       isPlain: wishes.isPlain)
     leaving = Self.leaving
     printed = tmpfile()

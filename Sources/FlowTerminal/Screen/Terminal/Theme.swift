@@ -22,7 +22,7 @@ struct Theme {
 
   private let styles: [Style]
 
-  init(_ colours: Colours, isPlain: Bool) {
+  init(colours: Colours, isPlain: Bool) {
     styles = Look.allCases.map { look in
       isPlain ? Style() : colours == .none ? Self.mono(look) : Self.coloured(look, with: colours)
     }

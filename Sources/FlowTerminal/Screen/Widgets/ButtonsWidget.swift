@@ -23,7 +23,7 @@ struct ButtonsWidget: Widget {
     }
   }
 
-  func height(_ width: Int) -> Int {
+  func height(width: Int) -> Int {
     let places = places(width)
     let last = places.last.map { $0.y + 1 } ?? 0
     return max(1, last + errors(buttons.last, width: width).count)
@@ -56,7 +56,7 @@ struct ButtonsWidget: Widget {
   private func places(_ width: Int) -> [Area] {
     var (x, y) = (WidgetLayout.gutter, 0)
     return buttons.map { button in
-      let wide = min(CellText.width(Self.text(button)), max(1, width - WidgetLayout.gutter))
+      let wide = min(CellText.width(of: Self.text(button)), max(1, width - WidgetLayout.gutter))
       let isFirst = x == WidgetLayout.gutter
       if !isFirst, isStacked || x + wide > width {
         x = WidgetLayout.gutter

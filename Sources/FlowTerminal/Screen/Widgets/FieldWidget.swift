@@ -12,7 +12,7 @@ struct FieldWidget: Widget {
 
   private func isAbove(_ width: Int) -> Bool { labelWidth == 0 && !element.text.isEmpty }
 
-  func height(_ width: Int) -> Int {
+  func height(width: Int) -> Int {
     (isAbove(width) ? 2 : 1) + errors(width, hasFocus: false).count
   }
 
@@ -71,7 +71,7 @@ struct FieldWidget: Widget {
     var first = editor.cursor
     var before = 0
     while first > 0 {
-      let wide = CellText.width(String(editor.characters[first - 1]))
+      let wide = CellText.width(of: String(editor.characters[first - 1]))
       if before + wide >= place.width { break }
       before += wide
       first -= 1
@@ -81,11 +81,11 @@ struct FieldWidget: Widget {
     let cursor = place.x + before
     var column = cursor - place.x
     for index in stride(from: editor.cursor - 1, through: first, by: -1) {
-      column -= CellText.width(String(editor.characters[index]))
+      column -= CellText.width(of: String(editor.characters[index]))
     }
     for index in first..<editor.characters.count {
       let text = String(editor.characters[index])
-      let wide = CellText.width(text)
+      let wide = CellText.width(of: text)
       if column >= place.width { break }
       if column + wide <= place.width {
         pen.write(text, x: place.x + column, y: place.y, look: look)
@@ -113,7 +113,7 @@ struct FieldWidget: Widget {
     pen.write(
       isEmpty ? element.placeholder : Element.mask, x: place.x, y: place.y, width: place.width,
       look: isEmpty ? .quiet : look)
-    let column = isEmpty ? 0 : min(CellText.width(Element.mask), place.width - 1)
+    let column = isEmpty ? 0 : min(CellText.width(of: Element.mask), place.width - 1)
     if hasFocus { pen.cursor(Point(x: place.x + column, y: place.y)) }
   }
 
@@ -132,7 +132,7 @@ struct FieldWidget: Widget {
     default: hint = ""
     }
     let x = place.endX + 2
-    if !hint.isEmpty, x + CellText.width(hint) <= area.endX {
+    if !hint.isEmpty, x + CellText.width(of: hint) <= area.endX {
       pen.write(hint, x: x, y: place.y, look: .quiet)
     }
   }

@@ -19,7 +19,7 @@ struct MultilineWidget: Widget {
 
   private var labelRows: Int { element.text.isEmpty ? 0 : 1 }
 
-  func height(_ width: Int) -> Int { labelRows + lineCount + 2 + errors(width).count }
+  func height(width: Int) -> Int { labelRows + lineCount + 2 + errors(width).count }
 
   func leastHeight(_ width: Int) -> Int { labelRows + 4 + errors(width).count }
 
@@ -62,13 +62,13 @@ struct MultilineWidget: Widget {
     }
     let (texts, line, column) = editor.lines
     let top = max(0, line - area.height + 1)
-    let before = CellText.width(String(texts[line].prefix(column)))
+    let before = CellText.width(of: String(texts[line].prefix(column)))
     let shift = max(0, before - area.width + 1)
     for (row, text) in texts.dropFirst(top).prefix(area.height).enumerated() {
       var x = area.x - (top + row == line ? shift : 0)
       for (index, character) in text.enumerated() {
         if x >= area.endX { break }
-        let wide = CellText.width(String(character))
+        let wide = CellText.width(of: String(character))
         if x >= area.x, x + wide <= area.endX {
           pen.write(
             String(character), x: x, y: area.y + row, look: element.isEnabled ? .normal : .quiet)

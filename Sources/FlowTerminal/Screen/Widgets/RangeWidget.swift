@@ -11,7 +11,7 @@ struct RangeWidget: Widget {
 
   private var isAbove: Bool { labelWidth == 0 && !element.text.isEmpty }
 
-  func height(_ width: Int) -> Int { (isAbove ? 2 : 1) + errors(width).count }
+  func height(width: Int) -> Int { (isAbove ? 2 : 1) + errors(width).count }
 
   private func errors(_ width: Int) -> [String] {
     WidgetLayout.errorLines(element.error, width: width - WidgetLayout.gutter - labelWidth)

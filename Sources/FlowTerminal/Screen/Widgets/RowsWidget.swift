@@ -45,7 +45,7 @@ struct RowsWidget: Widget {
     width < 50 && element.rows.contains { !$0.subtitle.isEmpty && !$0.isSecret } ? 2 : 1
   }
 
-  func height(_ width: Int) -> Int {
+  func height(width: Int) -> Int {
     headRows + max(1, element.rows.count) * rowHeight(width) + errors(width).count
   }
 
@@ -125,7 +125,7 @@ struct RowsWidget: Widget {
     let y = area.endY - 1
     var tailEnd = area.height > 1 ? area.endX - 1 : end
     for (text, look) in tail(row, quiet: quiet) where !text.isEmpty {
-      let wide = min(CellText.width(text), max(0, (tailEnd - area.x) / 2))
+      let wide = min(CellText.width(of: text), max(0, (tailEnd - area.x) / 2))
       pen.write(text, x: tailEnd - wide, y: y, width: wide, look: look)
       tailEnd -= wide + 2
     }

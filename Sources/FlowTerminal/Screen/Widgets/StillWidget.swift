@@ -10,7 +10,7 @@ struct StillWidget: Widget {
 
   var ids: [String] { [] }
 
-  func height(_ width: Int) -> Int { lines(width).count }
+  func height(width: Int) -> Int { lines(width).count }
 
   func draw(with pen: inout Pen, in area: Area) {
     for (row, line) in lines(area.width).enumerated() {
@@ -48,7 +48,7 @@ struct StillWidget: Widget {
   private func marked(
     _ mark: String, text: String, width: Int, look: Look
   ) -> [[(String, Look)]] {
-    let indent = CellText.width(mark)
+    let indent = CellText.width(of: mark)
     return CellText.wrap(text, to: width - indent).enumerated().map { row, line in
       [(row == 0 ? mark : String(repeating: " ", count: indent), look), (line, look)]
     }
@@ -57,7 +57,7 @@ struct StillWidget: Widget {
   private func section(_ width: Int) -> [[(String, Look)]] {
     let title = CellText.fit(element.text, to: max(1, width - 4))
     if title.isEmpty { return [[(String(repeating: Glyphs.horizontal, count: width), .frame)]] }
-    let rest = max(0, width - CellText.width(title) - 1)
+    let rest = max(0, width - CellText.width(of: title) - 1)
     return [
       [(title, .heading), (" " + String(repeating: Glyphs.horizontal, count: rest), .frame)]
     ]
@@ -65,7 +65,7 @@ struct StillWidget: Widget {
 
   private func link(_ width: Int) -> [[(String, Look)]] {
     let isNamed = !element.text.isEmpty && element.text != element.source
-    let whole = CellText.width(element.text) + CellText.width(element.source) + 3
+    let whole = CellText.width(of: element.text) + CellText.width(of: element.source) + 3
     if isNamed, whole <= width {
       return [[(element.text, .link), (" <\(element.source)>", .quiet)]]
     }
@@ -85,14 +85,14 @@ struct StillWidget: Widget {
     if Glyphs.isPlain {
       return [[("\(label) \(percent.isEmpty ? "under way" : percent)", .normal)]]
     }
-    let room = width - CellText.width(label) - (label.isEmpty ? 0 : 2) - 6
+    let room = width - CellText.width(of: label) - (label.isEmpty ? 0 : 2) - 6
     let bar = min(40, max(4, room))
     let head: [(String, Look)] = label.isEmpty ? [] : [(label + "  ", .normal)]
     guard let fraction else { return [head + Self.unknown(bar, tick: tick)] }
     let full = Int((Double(bar) * fraction).rounded(.down))
     let hasHalf = Double(bar) * fraction - Double(full) >= 0.5
     let done = String(repeating: Glyphs.filled, count: full) + (hasHalf ? Glyphs.half : "")
-    let rest = String(repeating: Glyphs.empty, count: bar - CellText.width(done))
+    let rest = String(repeating: Glyphs.empty, count: bar - CellText.width(of: done))
     return [head + [(done, .accent), (rest, .frame), (" " + percent, .normal)]]
   }
 

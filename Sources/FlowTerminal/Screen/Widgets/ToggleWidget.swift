@@ -6,7 +6,7 @@ struct ToggleWidget: Widget {
 
   var ids: [String] { [element.id] }
 
-  func height(_ width: Int) -> Int { lines(width).count + errors(width).count }
+  func height(width: Int) -> Int { lines(width).count + errors(width).count }
 
   private func lines(_ width: Int) -> [String] {
     CellText.wrap(element.text.isEmpty ? element.id : element.text, to: width - 6)

@@ -9,7 +9,7 @@ import FlowText
 protocol Widget {
   /// The elements that it shows.
   var ids: [String] { get }
-  func height(_ width: Int) -> Int
+  func height(width: Int) -> Int
   /// The smallest height, for pages without room; less of the widget is visible then.
   func leastHeight(_ width: Int) -> Int
   /// Returns the rows that should be visible when an element has the focus.
@@ -18,8 +18,8 @@ protocol Widget {
 }
 
 extension Widget {
-  func leastHeight(_ width: Int) -> Int { height(width) }
-  func place(of id: String, width: Int) -> (row: Int, count: Int) { (0, height(width)) }
+  func leastHeight(_ width: Int) -> Int { height(width: width) }
+  func place(of id: String, width: Int) -> (row: Int, count: Int) { (0, height(width: width)) }
 }
 
 /// Measures that widgets share.
@@ -33,14 +33,14 @@ enum WidgetLayout {
   static func labelWidth(of elements: [Element], in width: Int) -> Int {
     guard width >= sideBySide else { return 0 }
     let labelled = elements.filter { $0.use == .field || $0.use == .number }
-    let longest = labelled.map { CellText.width($0.text) }.max() ?? 0
+    let longest = labelled.map { CellText.width(of: $0.text) }.max() ?? 0
     return longest == 0 ? 0 : min(longest, 24, width / 3) + 2
   }
 
   /// Returns the lines of an error, shown below the value.
   static func errorLines(_ text: String, width: Int) -> [String] {
     guard !text.isEmpty else { return [] }
-    let indent = String(repeating: " ", count: CellText.width(Glyphs.error))
+    let indent = String(repeating: " ", count: CellText.width(of: Glyphs.error))
     return CellText.wrap(text, to: max(1, width - indent.count)).enumerated().map {
       ($0.offset == 0 ? Glyphs.error : indent) + $0.element
     }
