@@ -106,7 +106,7 @@ extension Method {
     CallHook.isSet ? CallHook.call(self, at: places) : callUntold(at: places)
   }
 
-  /// Calls the function like ``call(_:_:)``, without telling the hook.
+  /// Calls the function like ``call(at:)``, without telling the hook.
   @inline(__always)
   func callUntold(at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> UInt64 {
     // libffi writes an integer narrower than a register as a whole `ffi_arg`: receive a full word.

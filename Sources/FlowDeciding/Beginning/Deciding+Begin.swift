@@ -86,7 +86,7 @@ extension Deciding {
     check(request, in: transaction, from: transaction.plan.mark)
   }
 
-  /// Checks the part of a plan behind `mark`, like ``check(_:_:)``.
+  /// Checks the part of a plan behind `mark`, like ``check(_:in:)``.
   @inline(never)
   package func check(_ request: Submission, in transaction: Transaction, from mark: Plan.Mark)
     -> Checked
