@@ -112,7 +112,7 @@ struct CostRules {
 
   // MARK: Tabs
 
-  /// A coordinator T that has opened so many layers of two tabs.
+  /// A world in which the coordinator T has opened `count` layers of two tabs each.
   private func worldWithTabs(_ count: Int) throws -> World {
     let world = try World("r")
     try world.script("T", .push("t", from: "T"))

@@ -10,7 +10,7 @@ extern "C" {
 
 /* From now on a crash on any thread says which callback runs there, and then ends the process as it
  * would have ended without. The calling thread gets a signal stack of its own, so that an endless
- * recursion is told too. */
+ * recursion is reported too. */
 void crash_catch(void);
 
 /* The class `class_id` comes from `file`. Both are copied. */

@@ -63,6 +63,6 @@ public struct ArgumentInfo {
 public struct TemplateInfo {
   /// The pattern of the URIs.
   public let uri: String
-  /// The routes that such a URI stands for.
+  /// The pattern of the routes that a URI of this template opens.
   public let routes: String
 }

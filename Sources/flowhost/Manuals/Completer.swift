@@ -3,7 +3,7 @@ import FlowText
 
 /// Finds the candidates for the last word of a line that is being typed.
 struct Completer {
-  /// The files that fit as well; the shell finds them itself.
+  /// The kind of files that can complete the word beside the candidates. The shell lists them.
   private enum Places {
     case none
     case files(suffix: String)

@@ -93,7 +93,7 @@ class Model {
   void settle(Id owner, bool homeless, size_t place, const Layer &layer);
   void drop_unopened(const Operation &operation);
 
-  // removals.cpp: taking them out.
+  // removals.cpp: screens and layers that leave.
   struct Doom {
     std::set<Id> screens;
     std::set<size_t> layers;

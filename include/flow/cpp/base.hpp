@@ -26,7 +26,8 @@
 #define FLOW_CPP_EXCEPTIONS_ 0
 #endif
 
-/* A host and a plugin may be linked into one program: what they call is not the same. */
+/* The inline namespace of everything in the kit. A plugin calls the engine through a table, a host
+ * calls its functions; where both are linked into one program, the two kits stay apart by it. */
 #ifdef FLOW_PLUGIN_H
 #define FLOW_CPP_PLACE_ in_plugin
 #else
