@@ -321,6 +321,9 @@
   X(flow_engine_activity, (flow_engine *engine, flow_activity *out_activity), \
     (engine, out_activity), \
     /* nothing */) \
+  X(flow_window_activity, (flow_engine *engine, flow_window window, flow_activity *out_activity), \
+    (engine, window, out_activity), \
+    /* nothing */) \
   X(flow_log, (flow_engine *engine, flow_severity severity, flow_handle subject, \
                const char *message), \
     (engine, severity, subject, message), \

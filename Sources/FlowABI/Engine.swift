@@ -3,6 +3,7 @@ import CFlowTable
 import FlowCalling
 import FlowEngine
 import FlowMessages
+import FlowRecords
 import FlowValues
 import FlowCalls
 import FlowDeciding
@@ -112,6 +113,28 @@ public func flow_engine_activity(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     try given(out_activity, named: "out_activity").pointee = engine.currentActivity
+  }
+}
+
+/// C: flow_window_set_activity
+@c @implementation
+public func flow_window_set_activity(
+  _ engine: OpaquePointer!, _ window: flow_window, _ activity: flow_activity
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try engine.setActivity(activity, of: engine.window(window))
+  }
+}
+
+/// C: flow_window_activity
+@c @implementation
+public func flow_window_activity(
+  _ engine: OpaquePointer!, _ window: flow_window,
+  _ out_activity: UnsafeMutablePointer<flow_activity>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let window = try engine.window(window)
+    try given(out_activity, named: "out_activity").pointee = engine.activity(of: window)
   }
 }
 

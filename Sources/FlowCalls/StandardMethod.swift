@@ -5,7 +5,7 @@ package enum StandardMethod: Int, CaseIterable {
   case create, destroy, render, willAppear, didAppear, willDisappear, didDisappear, removed
   case input, capability, mayLeave, attempted, linkChanged, localeChanged, argumentsChanged
   case back, paused, resumed, wrong, start, childFinished, navigate, `guard`, maySelect
-  case reselected, transition, changed, gesture, didStart, didFinish, event
+  case reselected, transition, changed, gesture, hurry, didStart, didFinish, event
 }
 
 extension StandardMethod {
@@ -14,6 +14,6 @@ extension StandardMethod {
     create destroy render will_appear did_appear will_disappear did_disappear removed input \
     capability may_leave attempted link_changed locale_changed arguments_changed back paused \
     resumed wrong start child_finished navigate guard may_select reselected transition changed \
-    gesture did_start did_finish event
+    gesture hurry did_start did_finish event
     """
 }

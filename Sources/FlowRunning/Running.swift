@@ -5,4 +5,5 @@ open class Running: Deciding {
   package final var changes = ChangedScreens()
   package final var activity = Activity()
   package final var locale = Locale()
+  package final var hurries = Hurries()
 }

@@ -162,6 +162,10 @@ extension Intruder {
       _ = flow_engine_descriptor(pointer, &descriptor)
     }
     do {
+      var activity = flow_activity()
+      _ = flow_window_activity(pointer, window, &activity)
+    }
+    do {
       var outcome = flow_outcome()
       outcome.struct_size = UInt32(MemoryLayout<flow_outcome>.size)
       _ = flow_transition_outcome(pointer, FLOW_NONE, &outcome)

@@ -266,3 +266,19 @@ TEST_CASE("K6: what a failed init has asked to be opened never is") {
   CHECK(stage.host.tree(stage.free) == "[f]");
   CHECK(stage.host.live(FLOW_KIND_PLUGIN) == 0);
 }
+
+TEST_CASE("Q20 K6: an unload waits for all windows, so that each presenter hurries") {
+  Stage stage;
+  Presenter &beside = stage.host.present(stage.free, Answers::when_told);
+  beside.answer_all();
+  stage.host.push(stage.busy, stage.host.screen("c"));
+  stage.host.push(stage.free, stage.host.screen("d"));
+  stage.unload();
+
+  CHECK(stage.presenter->hurried.size() == 1);
+  CHECK(beside.hurried.size() == 1);
+  stage.presenter->answer();
+  CHECK(alive == 1);
+  beside.answer_all();
+  stage.finish();
+}

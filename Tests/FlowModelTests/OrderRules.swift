@@ -283,6 +283,9 @@ struct OrderRules {
     #expect(try gone(.close("F")) == "-F dismissed")
     #expect(try gone(.root("x"))?.hasSuffix("replaced") == true)
     #expect(try gone(Ask(.closeWindow, "W"))?.hasSuffix("dismissed") == true)
+    var byUser = Ask(.closeWindow, "W")
+    byUser.flags = .byUser
+    #expect(try gone(byUser)?.hasSuffix("closed") == true)
     var unload = Ask(.unload, "W")
     unload.all = ["F"]
     #expect(try gone(unload) == "-F unloaded")

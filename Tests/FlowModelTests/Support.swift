@@ -238,6 +238,7 @@ final class World {
     request.tabsBack = ask.back
     request.keepsTabs = ask.keepsTabs
     request.cause = ask.cause
+    request.isByUser = ask.flags.contains(.byUser)
     if let window = ask.reportedIn, case .window(let id) = self[window] { request.reportedIn = id }
     return request
   }
@@ -460,7 +461,7 @@ final class World {
   static func word(_ cause: Int32) -> String {
     let words = [
       "-", "finished", "stopped", "parent_ended", "popped", "back", "dismissed", "dragged",
-      "replaced", "unloaded", "shut_down",
+      "replaced", "unloaded", "shut_down", "crashed", "closed",
     ]
     return words.indices.contains(Int(cause)) ? words[Int(cause)] : "?"
   }

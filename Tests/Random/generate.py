@@ -257,7 +257,7 @@ class Generator:
         return words + (f" as {self.pick(LABELS)}" if named else "")
 
     def presenter(self):
-        mode = self.pick(["auto", "auto", "manual", "manual", "none"])
+        mode = self.pick(["auto", "auto", "manual", "manual", "hasty", "none"])
         return f"presenter {mode}{self.pick(['', ' one_layer'])}"
 
     def complete(self):
@@ -268,7 +268,9 @@ class Generator:
 
     def host(self):
         """Change the host's activity, its language or one of its words."""
-        return self.pick([f"activity {self.pick(['active', 'active', 'inactive', 'background'])}"] *
+        whose = self.pick(["", "", f" of {self.pick(WINDOWS)}"])
+        activity = self.pick(["active", "active", "inactive", "background"])
+        return self.pick([f"activity {activity}{whose}"] *
                          3 + [
                              f"locale {self.pick(['en', 'de-DE', 'ar right_to_left'])}",
                              f"word ok {self.pick(['Yes', 'Gut'])}"])
@@ -366,7 +368,7 @@ class Generator:
         return f"once {token}: {' ; '.join(steps)}"
 
     def close_window(self):
-        return "close_window" + self.options()
+        return "close_window" + self.options() + self.pick(["", " by_user"])
 
     def top_steps(self):
         """One line, or a few that belong together."""

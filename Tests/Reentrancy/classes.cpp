@@ -148,6 +148,7 @@ struct Classes {
   }
   static void gesture(void *self, const flow_gesture *) { tell(self, "presenter.gesture"); }
   static void changed(void *self, flow_screen) { tell(self, "presenter.changed"); }
+  static void hurry(void *self, flow_token) { tell(self, "presenter.hurry"); }
 
   static void did_start(void *self, flow_coordinator) { tell(self, "observer.did_start"); }
   static void did_finish(void *self, flow_coordinator, flow_cause, const flow_value *) {
@@ -209,6 +210,7 @@ flow_status register_classes(Scenario &scenario) {
       FLOW_PRESENTER_METHOD(transition, C::transition),
       FLOW_PRESENTER_METHOD(gesture, C::gesture),
       FLOW_PRESENTER_METHOD(changed, C::changed),
+      FLOW_PRESENTER_METHOD(hurry, C::hurry),
   };
   static const flow_method observer[] = {
       FLOW_OBSERVER_METHOD(create, C::create<FLOW_KIND_OBSERVER>),

@@ -91,6 +91,12 @@ void resume(Scenario &s) {
 }
 void changed(Scenario &s) { flow_screen_changed(s.engine(), s.handle("sheet screen")); }
 
+/// A request waits for a presenter that has not answered.
+void hurry(Scenario &s) {
+  s.prepare("busy window");
+  s.open_new(s.handle("busy window"), "t.screen");
+}
+
 void destroy_unopened_screen(Scenario &s) { flow_destroy(s.engine(), s.create("t.screen")); }
 void destroy_unopened_coordinator(Scenario &s) {
   flow_destroy(s.engine(), s.create("t.coordinator"));
@@ -353,6 +359,7 @@ const std::vector<Trigger> &triggers() {
       {"presenter.transition", "", push_screen, true},
       {"presenter.transition", "of a new presenter", replace_presenter},
       {"presenter.changed", "", changed},
+      {"presenter.hurry", "", hurry},
       {"observer.create", "", create_observer},
       {"observer.destroy", "", destroy_observer},
       {"observer.did_start", "", push_coordinator, true},

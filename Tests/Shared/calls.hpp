@@ -212,6 +212,22 @@ inline constexpr Call<Source> all_calls[] = {
        flow_activity out_activity = {};
        source.check("flow_engine_activity", flow_engine_activity(source.engine(), &out_activity));
      }},
+    {"flow_window_set_activity", 0,
+     [](Source &source) {
+       const flow_window window = source.handle(FLOW_FROM_WINDOW);
+       flow_activity activity = {};
+       source.give(activity);
+       source.check(
+           "flow_window_set_activity",
+           flow_window_set_activity(source.engine(), window, activity));
+     }},
+    {"flow_window_activity", 0,
+     [](Source &source) {
+       const flow_window window = source.handle(FLOW_FROM_WINDOW);
+       flow_activity out_activity = {};
+       source.check(
+           "flow_window_activity", flow_window_activity(source.engine(), window, &out_activity));
+     }},
     {"flow_log", 0,
      [](Source &source) {
        flow_severity severity = {};

@@ -113,6 +113,11 @@ void answer_later(void *self, const flow_change *change) {
   desk.keep(change->token);
   reenter(desk);
 }
+void hurry(void *self, flow_token token) {
+  Desk &desk = enter(self);
+  if (world->random.one_in(2)) flow_token_complete(desk.engine, token);
+  reenter(desk);
+}
 void changed(void *self, flow_screen screen) {
   const flow_screen_content *content = nullptr;
   Desk &desk = enter(self);
@@ -163,9 +168,9 @@ const flow_method coordinator_methods[] = {FLOW_COORDINATOR_METHOD(create, creat
 const flow_method prompt_methods[] = {
     FLOW_PRESENTER_METHOD(create, create), FLOW_PRESENTER_METHOD(destroy, destroy),
     FLOW_PRESENTER_METHOD(transition, answer_now), FLOW_PRESENTER_METHOD(changed, changed)};
-const flow_method slow_methods[] = {FLOW_PRESENTER_METHOD(create, create),
-                                    FLOW_PRESENTER_METHOD(destroy, destroy),
-                                    FLOW_PRESENTER_METHOD(transition, answer_later)};
+const flow_method slow_methods[] = {
+    FLOW_PRESENTER_METHOD(create, create), FLOW_PRESENTER_METHOD(destroy, destroy),
+    FLOW_PRESENTER_METHOD(transition, answer_later), FLOW_PRESENTER_METHOD(hurry, hurry)};
 const flow_method observer_methods[] = {
     FLOW_OBSERVER_METHOD(create, create), FLOW_OBSERVER_METHOD(destroy, destroy),
     FLOW_OBSERVER_METHOD(did_start, did_start), FLOW_OBSERVER_METHOD(did_finish, did_finish),

@@ -492,6 +492,12 @@ void watch(Desk &desk) {
 void activity(Desk &desk) {
   // Active mostly: a screen is paused as long as its host is not.
   auto activity = static_cast<flow_activity>(random().one_in(2) ? 0 : random().below(3));
+  if (random().one_in(2)) {
+    shared::check_status(
+        flow_window_set_activity(desk.engine, desk.pick(FLOW_KIND_WINDOW), activity),
+        "flow_window_set_activity");
+    return;
+  }
   shared::check_status(flow_engine_set_activity(desk.engine, activity), "flow_engine_set_activity");
 }
 

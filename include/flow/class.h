@@ -202,12 +202,16 @@ struct flow_selection;
  *   changed     Once for each visible screen whose content has changed, before the engine is idle.
  *               Ask for the content when you draw.
  *   gesture     When a gesture begins, and each time the finger has moved (flow/gesture.h). Next:
- *               transition, when it is over. */
+ *               transition, when it is over.
+ *   hurry       Once for a token, before the engine is idle, when a request waits for its
+ *               transition. Cut the animation short and call flow_token_complete(), here or soon;
+ *               or let it run. No event tells of it. @since 0.3 */
 #define FLOW_PRESENTER_METHOD_TABLE(X)                                                    \
   FLOW_LIFE_METHODS_(X, presenter)                                                        \
   X(presenter, transition, "v(pp)", void, (void *self, const struct flow_change *change)) \
   X(presenter, changed, "v(ph)", void, (void *self, flow_screen screen))                  \
-  X(presenter, gesture, "v(pp)", void, (void *self, const struct flow_gesture *gesture))
+  X(presenter, gesture, "v(pp)", void, (void *self, const struct flow_gesture *gesture))  \
+  X(presenter, hurry, "v(ph)", void, (void *self, flow_token token))
 
 /* An observer (flow/observer.h).
  *
@@ -253,7 +257,9 @@ struct flow_selection;
  *  the engine does not call it: a plugin's version is that in its entry table, a host's follows
  *  from the size of its flow_class.
  *  @since 0.3 */
-#define FLOW_METHOD_SINCE_TABLE(X) X(screen, wrong, 3)
+#define FLOW_METHOD_SINCE_TABLE(X) \
+  X(screen, wrong, 3)              \
+  X(presenter, hurry, 3)
 
 #define FLOW_METHOD_TYPE_(kind, name, signature, result, parameters) \
   typedef result(*flow_##kind##_##name##_fn) parameters;

@@ -261,7 +261,7 @@ flow_status flow_engine_post(flow_engine *engine, flow_callback callback);
 /**
  * Set the host's degree of activity; at first it is active. `paused` or `resumed` of visible
  * screens runs, before this returns if nothing of the engine is on the stack. All else goes on as
- * usual.
+ * usual. A host with several windows says of each how active it is (flow_window_set_activity()).
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine, or no FLOW_ACTIVITY_...),
  *         FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
@@ -276,6 +276,32 @@ flow_status flow_engine_set_activity(flow_engine *engine, flow_activity activity
  * @since 0.2  [engine-thread] [callback]
  */
 flow_status flow_engine_activity(flow_engine *engine, flow_activity *out_activity);
+
+/**
+ * Set the degree of activity of one window; at first each is active. A screen is told the less
+ * active of its window's and the host's (flow_engine_set_activity()), with `paused` and `resumed`,
+ * before this returns if nothing of the engine is on the stack. All else goes on as usual.
+ *
+ * A host with several windows calls this when another one gets the focus. A window whose own
+ * popover, alert or dialog has the focus is still active, also where the toolkit makes that a
+ * window of its own.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine, or no FLOW_ACTIVITY_...),
+ *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_window_set_activity(flow_engine *engine, flow_window window,
+                                     flow_activity activity);
+
+/**
+ * The degree of activity that was set for a window. Its screens are told the less active of this
+ * and flow_engine_activity().
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_window_activity(flow_engine *engine, flow_window window,
+                                 flow_activity *out_activity);
 
 /**
  * Send the host a diagnostic, with the status FLOW_OK. It is for people who run the program; a

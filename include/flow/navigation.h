@@ -98,6 +98,10 @@ const char *flow_style_name(flow_style style);
  *  screen: another screen opened on it in its stack replaces it, as by flow_replace_top(). A layer
  *  over it leaves it in place. */
 #define FLOW_OPEN_TRANSIENT ((uint32_t)256)
+/** For flow_window_close(): the user closes the window. The cause is then FLOW_CAUSE_CLOSED. All
+ *  other requests ignore it.
+ *  @since 0.3 */
+#define FLOW_OPEN_BY_USER ((uint32_t)512)
 
 /** Gets how a coordinator ended; `value` is NULL unless `cause` is FLOW_CAUSE_FINISHED. */
 typedef struct flow_finished_callback {
@@ -210,6 +214,12 @@ flow_status flow_window_create(flow_engine *engine, flow_window *out_window);
 
 /**
  * Close a window for good: ends all it shows (cause FLOW_CAUSE_DISMISSED) as a request of its own.
+ *
+ * A host that passes on the user's wish says so with FLOW_OPEN_BY_USER; the cause is then
+ * FLOW_CAUSE_CLOSED. `may_leave` is asked in both cases, and can say no or later.
+ * FLOW_OPEN_NO_BACK and FLOW_OPEN_NO_DRAG do not forbid the closing of a window, so nobody is told
+ * `attempted`, and no screen's `back` is called. Keep the toolkit's window until the outcome is
+ * `done`, because the request may wait for an answer, or be vetoed.
  *
  * @since 0.1  [engine-thread] [callback]
  */

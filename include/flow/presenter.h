@@ -4,7 +4,8 @@
  * A presenter is an instance of a presenter class given to a window. For every visible change the
  * engine calls its `transition` method with one `flow_change`; the presenter shows it and calls
  * flow_token_complete() with the change's token, at once or when its animation has ended. The next
- * transition of the window waits for that. A window without a presenter is headless: changes
+ * transition of the window waits for that; a presenter with the method `hurry` is told when a
+ * request waits, once for each token. A window without a presenter is headless: changes
  * complete at once, with the same callbacks in the same order.
  */
 #ifndef FLOW_PRESENTER_H

@@ -65,8 +65,8 @@ const char *flow_answer_name(flow_answer answer);
 typedef struct flow_leave {
   uint32_t struct_size;
   flow_request_kind request;
-  /** The cause of its removal: FLOW_CAUSE_BACK and FLOW_CAUSE_DRAGGED are the user's wish, others
-   *  are a program's. */
+  /** The cause of its removal: FLOW_CAUSE_BACK, FLOW_CAUSE_DRAGGED and FLOW_CAUSE_CLOSED are the
+   *  user's wish, others are a program's. */
   flow_cause cause;
   uint32_t reserved;
   flow_question question; /**< for flow_question_answer(), after FLOW_ANSWER_LATER */

@@ -189,7 +189,8 @@ typedef int32_t flow_cause;
   X(REPLACED, 8, "replaced", "Other screens took its place.")           \
   X(UNLOADED, 9, "unloaded", "Its plugin was unloaded.")                \
   X(SHUT_DOWN, 10, "shut down", "The engine was destroyed.")            \
-  X(CRASHED, 11, "crashed", "The process that it ran in has died.")
+  X(CRASHED, 11, "crashed", "The process that it ran in has died.")     \
+  X(CLOSED, 12, "closed", "The user closed its window.")
 
 #define FLOW_CAUSE_CONSTANT_(name, number, word, sentence) \
   FLOW_CONSTANT_(flow_cause, FLOW_CAUSE_##name, number)

@@ -15,7 +15,7 @@ TABLE = HEADERS / "host_api.h"
 # A plugin is a guest: it does not make or end engines, or say what the host does.
 NOT_FOR_PLUGINS = {"flow_engine_create", "flow_engine_destroy", "flow_engine_dispatch",
                    "flow_engine_set_activity", "flow_engine_set_locale", "flow_engine_set_word",
-                   "flow_set_call_hook"}
+                   "flow_set_call_hook", "flow_window_set_activity"}
 WIDTH = 100
 NOTICE = "/* Written by scripts/generate from the declarations; do not edit. */\n"
 

@@ -1,5 +1,5 @@
 package import CFlowABI
-import FlowModel
+package import FlowModel
 package import FlowRecords
 
 /// The requests that wait, in the order they were made (Q2).
@@ -98,6 +98,15 @@ package struct RequestQueue {
   mutating func isBehindOthers(_ request: Submission, at place: WaitingPlace) -> Bool {
     guard !lines.isEmpty, let line = lines[place] else { return false }
     return line.firstOrder < request.order
+  }
+
+  /// True if a request waits for all windows.
+  package var hasWaitingForAll: Bool { last.firstOrder != .max }
+
+  /// True if a request waits until no transition runs in a window.
+  package func hasWaiting(for window: WindowID) -> Bool {
+    guard !lines.isEmpty, let line = lines[.window(window)] else { return false }
+    return line.firstOrder != .max
   }
 
   /// Lets a request that was taken out wait somewhere. It keeps its place in the order.

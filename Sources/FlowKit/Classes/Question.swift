@@ -50,7 +50,8 @@ public struct Question {
 public struct Leave {
   /// The kind of request that would make it go.
   public let request: flow_request_kind
-  /// The cause it would go with: `back` and `dragged` are the user's wish, others a program's.
+  /// The cause it would go with: `back`, `dragged` and `closed` are the user's wish, others a
+  /// program's.
   public let cause: Cause
   /// The question, to be kept if the answer is `.later`.
   public let question: Question

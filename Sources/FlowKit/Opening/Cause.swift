@@ -28,6 +28,8 @@ public struct Cause: RawRepresentable, Equatable, Sendable {
   public static var unloaded: Cause { Cause(rawValue: FLOW_CAUSE_UNLOADED) }
   /// The engine was destroyed.
   public static var shutDown: Cause { Cause(rawValue: FLOW_CAUSE_SHUT_DOWN) }
+  /// The user closed its window. @since 0.3
+  public static var closed: Cause { Cause(rawValue: FLOW_CAUSE_CLOSED) }
 }
 
 /// The way in which a coordinator ended, with its value.

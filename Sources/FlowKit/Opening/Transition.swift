@@ -44,6 +44,8 @@ public final class Transition {
   public var carried: Transition { with(FLOW_OPEN_CARRIED) }
   /// Nobody is asked whether it may leave.
   public var forced: Transition { with(FLOW_OPEN_FORCE) }
+  /// The user closes the window (`closeWindow`). @since 0.3
+  public var byUser: Transition { with(FLOW_OPEN_BY_USER) }
 
   private func with(_ flag: UInt32) -> Transition {
     flags |= flag

@@ -11,6 +11,9 @@ public protocol Presenter: AnyObject {
   func changed(_ screen: flow_screen)
   /// Called when a gesture begins, and when the finger has moved.
   func gesture(_ gesture: flow_gesture)
+  /// Called once for a change that is not complete, when a request waits for it: cut its animation
+  /// short and complete the change, or let it run. `token` is that of the change. @since 0.3
+  func hurry(_ token: flow_token)
 }
 
 extension Presenter {
@@ -18,6 +21,8 @@ extension Presenter {
   public func changed(_ screen: flow_screen) {}
   /// Does nothing.
   public func gesture(_ gesture: flow_gesture) {}
+  /// Does nothing.
+  public func hurry(_ token: flow_token) {}
 }
 
 /// One visible change.
@@ -65,7 +70,11 @@ extension Engine {
     }
     description.addMethod("transition", FLOW_SIGNATURE_presenter_transition, transition)
     description.addMethod("changed", FLOW_SIGNATURE_presenter_changed, changed)
+    let hurry: flow_presenter_hurry_fn = {
+      object($0, as: Presented.self)?.presenter.hurry($1)
+    }
     description.addMethod("gesture", FLOW_SIGNATURE_presenter_gesture, gesture)
+    description.addMethod("hurry", FLOW_SIGNATURE_presenter_hurry, hurry)
     try description.register(in: link, owner: Presented(presenter: presenter, context: context))
     return try create(description.id)
   }

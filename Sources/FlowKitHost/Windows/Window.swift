@@ -31,6 +31,19 @@ public struct Window {
   /// Its layers, bottom first.
   public var layers: [LayerInfo] { engine.layers(of: handle) }
 
+  /// The activity that the host has set for the window. @since 0.3
+  public var activity: flow_activity {
+    var activity = FLOW_ACTIVITY_ACTIVE
+    _ = flow_window_activity(engine.link.engine, handle, &activity)
+    return activity
+  }
+
+  /// Sets how active the window is: its screens are told the less active of it and the host.
+  /// @since 0.3
+  public func setActivity(_ activity: flow_activity) throws(FlowError) {
+    try engine.link.check(flow_window_set_activity(engine.link.engine, handle, activity))
+  }
+
   /// Carries out the user's wish to go back.
   public func back(with transition: Transition = .push) throws(FlowError) {
     try transition.ask(in: engine.context) { link, options, transition in

@@ -73,12 +73,13 @@ extension Tree {
     guard case .window(let window) = request.from else { throw .gone }
     guard windows.contains(window) else { return }
     touch(window, in: &plan)
-    var closing = Closing(cause: Cause.dismissed)
+    let cause = request.isByUser ? Cause.closed : Cause.dismissed
+    var closing = Closing(cause: cause)
     closing.mark(layersFrom: 0, of: window, in: self)
     close(closing, in: &plan)
     if let root = windows[window].root, coordinators.contains(root) {
-      var closing = Closing(cause: Cause.dismissed)
-      end(root, cause: Cause.dismissed, below: Cause.dismissed, closing: &closing, in: &plan)
+      var closing = Closing(cause: cause)
+      end(root, cause: cause, below: cause, closing: &closing, in: &plan)
       close(closing, in: &plan)
     }
     plan.closesWindow = window

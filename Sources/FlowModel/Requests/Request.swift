@@ -96,6 +96,8 @@ package struct Request {
   package var isOwn = false
   /// True if screens and coordinators that would leave are not asked.
   package var isForced = false
+  /// True if the user closes the window (O10).
+  package var isByUser = false
 
   package init(_ kind: RequestKind, from: Object) {
     self.kind = kind
@@ -136,6 +138,7 @@ package struct Request {
     hasArguments = false
     isOwn = false
     isForced = false
+    isByUser = false
   }
 }
 
@@ -160,6 +163,7 @@ package enum Cause {
   package static let replaced: Int32 = 8
   package static let unloaded: Int32 = 9
   package static let shutDown: Int32 = 10
+  package static let closed: Int32 = 12
 }
 
 /// Why a plan cannot be made; the numbers are those of the C ABI.

@@ -26,6 +26,8 @@ package struct OpenFlags: OptionSet, Sendable {
   package static let inPlace = OpenFlags(rawValue: 128)
   /// It goes when another screen is opened on it (Q17).
   package static let transient = OpenFlags(rawValue: 256)
+  /// The user closes the window. Belongs to a request (O10).
+  package static let byUser = OpenFlags(rawValue: 512)
 }
 
 /// The appearance of a screen, one of four (A4).

@@ -36,6 +36,6 @@ enum ExpectStep {
     "title": ExpectTitle.read, "text": ExpectText.read, "element": ExpectElement.read,
     "appearance": ExpectState.read, "phase": ExpectState.read, "can_back": ExpectState.read,
     "can_drag": ExpectState.read, "gesture": ExpectGestures.read, "tab": ExpectTab.read,
-    "link": ExpectLink.read,
+    "link": ExpectLink.read, "hurried": ExpectHurried.read,
   ]
 }

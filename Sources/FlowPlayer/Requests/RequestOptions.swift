@@ -29,7 +29,7 @@ struct RequestOptions {
     "no_back": FLOW_OPEN_NO_BACK, "no_drag": FLOW_OPEN_NO_DRAG, "hide_bar": FLOW_OPEN_HIDE_BAR,
     "force": FLOW_OPEN_FORCE, "carried": FLOW_OPEN_CARRIED,
     "unless_there": FLOW_OPEN_UNLESS_THERE, "in_place": FLOW_OPEN_IN_PLACE,
-    "transient": FLOW_OPEN_TRANSIENT,
+    "transient": FLOW_OPEN_TRANSIENT, "by_user": FLOW_OPEN_BY_USER,
   ]
   private static let others = [
     "by", "as", "animated", "at_once", "completion", "finished", "source",

@@ -10,6 +10,8 @@ enum HostMode: String, CaseIterable {
   case automatic = "auto"
   /// The script answers, with `complete`.
   case manual
+  /// As manual, and it answers when a request waits.
+  case hasty
 }
 
 /// The presenter of one window, and what it has not answered yet.
@@ -21,6 +23,8 @@ final class ScriptedHost: Presenter {
   var unanswered: [flow_token] = []
   /// The token answered last.
   var answered: flow_token = FLOW_NONE
+  /// The number of times it was told that a request waits, since a step last looked.
+  var hurried = 0
 
   init(mode: HostMode, of stage: Stage) {
     self.mode = mode
@@ -30,6 +34,10 @@ final class ScriptedHost: Presenter {
   func transition(_ change: Change) { stage.show(change.facts, on: self) }
   func changed(_ screen: flow_screen) { stage.delivered(Token("changed", stage.name(of: screen))) }
   func gesture(_ gesture: flow_gesture) { stage.follow(gesture) }
+  func hurry(_ token: flow_token) {
+    hurried += 1
+    if mode == .hasty { stage.answer(token, of: self) }
+  }
 }
 
 /// One change as a presenter got it.
@@ -84,6 +92,16 @@ extension Stage {
     if let old { try engine.check(flow_destroy(engine.pointer, old)) }
   }
 
+  /// Answers a token that a presenter is told to hurry with.
+  fileprivate func answer(_ token: flow_token, of host: ScriptedHost) {
+    let status = flow_token_complete(engine.pointer, token)
+    if status != FLOW_OK {
+      addFailure("the presenter's answer in 'hurry' gave \(StatusName.of(status))")
+    }
+    host.unanswered.removeAll { $0 == token }
+    host.answered = token
+  }
+
   fileprivate func show(_ change: flow_change, on host: ScriptedHost) {
     nameLayers()
     let shown = HostChange(change: change, name: name)
@@ -99,7 +117,7 @@ extension Stage {
       if status != FLOW_OK, !isReplaced {
         addFailure("the presenter's answer gave \(StatusName.of(status))")
       }
-    case .manual: host.unanswered.append(change.token)
+    case .manual, .hasty: host.unanswered.append(change.token)
     case .none: break
     }
   }

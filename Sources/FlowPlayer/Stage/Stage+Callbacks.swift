@@ -135,9 +135,7 @@ extension Stage {
     case FLOW_EVENT_LINK: return .route("link", name: subject, route: event.route)
     case FLOW_EVENT_RESUMED: return Token("resumed", subject)
     case FLOW_EVENT_PAUSED:
-      var activity = FLOW_ACTIVITY_ACTIVE
-      _ = flow_engine_activity(engine.pointer, &activity)
-      return Token("paused", subject, ActivityName.word(of: activity))
+      return Token("paused", subject, ActivityName.word(of: activity(around: event.subject)))
     case FLOW_EVENT_ARGUMENTS:
       return Token("arguments", subject, event.value?.json ?? "none")
     case FLOW_EVENT_CANCELLED: return Token("cancel", subject)

@@ -9,9 +9,9 @@ struct PresenterStep: Action {
   let closesOneLayer: Bool
 
   static let read: Vocabulary.Reader = { _, words, _ throws(SyntaxError) in
-    let word = try words.next("none, auto or manual")
+    let word = try words.next("none, auto, manual or hasty")
     guard let mode = HostMode(rawValue: word) else {
-      throw SyntaxError("'\(word)' is not none, auto or manual")
+      throw SyntaxError("'\(word)' is not none, auto, manual or hasty")
     }
     let closesOneLayer = words.skip("one_layer") || words.skip("one-layer")
     return PresenterStep(mode: mode, closesOneLayer: closesOneLayer)
@@ -100,9 +100,12 @@ struct ClockStep: Action {
   }
 }
 
-/// Says how active the host is: `activity inactive`.
+/// Says how active the host is, or one of its windows: `activity inactive`, or
+/// `activity inactive of w2`.
 struct ActivityStep: Action {
   let activity: flow_activity
+  /// The window's name; `nil` for the host.
+  let window: String?
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
@@ -110,12 +113,17 @@ struct ActivityStep: Action {
     guard let number = ActivityName.words.firstIndex(of: word) else {
       throw SyntaxError("'\(word)' is not active, inactive or background")
     }
-    return ActivityStep(activity: flow_activity(number), line: line)
+    let window = words.skip("of") ? try words.name(of: "a window") : nil
+    return ActivityStep(activity: flow_activity(number), window: window, line: line)
   }
 
-  func perform(on stage: Stage, in scene: Scene) {
+  func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    let window = try window.map { (name) throws(StepFailure) in try stage.known(name) }
     stage.reporting(line) { () throws(FlowError) in
-      try stage.engine.check(flow_engine_set_activity(stage.engine.pointer, activity))
+      let engine = stage.engine.pointer
+      try stage.engine.check(
+        window.map { flow_window_set_activity(engine, $0, activity) }
+          ?? flow_engine_set_activity(engine, activity))
     }
   }
 }

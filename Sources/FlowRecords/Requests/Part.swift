@@ -122,8 +122,9 @@ extension Part {
   package func open(in style: Style, flags: OpenFlags) {
     request.style = style
     request.isForced = flags.contains(.force)
+    request.isByUser = flags.contains(.byUser)
     request.isCarried = flags.contains(.carried)
-    request.flags = flags.subtracting([.force, .carried, .atOnce])
+    request.flags = flags.subtracting([.force, .carried, .atOnce, .byUser])
     if wanted == nil { request.flags.subtract([.unlessThere, .inPlace]) }
   }
 

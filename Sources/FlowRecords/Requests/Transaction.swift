@@ -478,9 +478,14 @@ package struct TokenRecord {
   /// The transaction that waits for the token; nil once that has been answered.
   package let transaction: Transaction?
   package let view: Int
+  /// True if the presenter was asked to hurry, or will be before the engine is idle (Q20).
+  package private(set) var isHurried = false
 
   package init(transaction: Transaction? = nil, view: Int = 0) {
     self.transaction = transaction
     self.view = view
   }
+
+  /// Notes that the presenter is asked to hurry, or need not be: nothing waits any more.
+  package mutating func setHurried(_ isHurried: Bool) { self.isHurried = isHurried }
 }

@@ -1,3 +1,4 @@
+package import CFlowABI
 package import FlowModel
 import FlowValues
 
@@ -10,6 +11,8 @@ package struct WindowRecord {
   package private(set) var trail = NumberMap<ContiguousArray<Binding>>()
   /// The deep link that runs in the window.
   package private(set) var deepLink: DeepLink?
+  /// The activity that the host has set for the window; at first it is active (A5).
+  package private(set) var activity = FLOW_ACTIVITY_ACTIVE
 
   /// Replaces the presenter, which may be none.
   package mutating func show(with presenter: PresenterID?) { self.presenter = presenter }
@@ -21,6 +24,9 @@ package struct WindowRecord {
   /// Lets the next transaction change the window.
   @inline(__always)
   package mutating func letGo() { busy = nil }
+
+  /// Takes the activity that the host has set for the window.
+  package mutating func setActivity(_ activity: flow_activity) { self.activity = activity }
 
   // MARK: Routes
 

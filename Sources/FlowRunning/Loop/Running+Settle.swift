@@ -21,7 +21,7 @@ extension Running {
   /// shows what can continue.
   private var hasNothingToDo: Bool {
     queue.isEmpty && isIdle && changes.isEmpty && !hasDoomed && !presenters.hasWishes
-      && !locale.hasChanged && !activity.isNews
+      && !locale.hasChanged && !activity.hasNews && hurries.isEmpty
   }
 
   @inline(__always)
@@ -34,7 +34,7 @@ extension Running {
       resume(transaction)
       return true
     }
-    if beginNext() || tellLocale() || tellChanged() { return true }
+    if beginNext() || tellHurry() || tellLocale() || tellChanged() { return true }
     // A `destroy` that makes and destroys another one is cut like every chain.
     loop.goOn()
     return endDoomed()
@@ -50,6 +50,7 @@ extension Running {
       let state = begin(request, in: transaction)
       if case .blocked(let place) = state {
         queue.park(request, at: place)
+        noteHurry(for: place)
         continue
       }
       if case .ready = state { run(request, in: transaction) }

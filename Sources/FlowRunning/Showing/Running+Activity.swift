@@ -2,26 +2,29 @@ import FlowCalls
 package import CFlowABI
 import FlowCalling
 import FlowDeciding
-import FlowModel
+package import FlowModel
 package import FlowMessages
 import FlowRecords
 
-/// The host's activity, with marks for telling screens of it (A5).
+/// The activity of the host and of its windows, with marks for telling screens of it (A5).
 package struct Activity {
+  /// The activity of the host as a whole; each window has its own beside that.
   var current = FLOW_ACTIVITY_ACTIVE
-  /// True if it has changed and visible screens have not been told.
+  /// True if the host's has changed, or that of several windows, and visible screens have not been
+  /// told.
   var isNews = false
-  /// True if it has ever been anything but active.
+  /// The only window whose own has changed, and whose screens have not been told.
+  var changed: WindowID?
+  /// True if one has ever been anything but active.
   var hasChanged = false
+
+  var hasNews: Bool { isNews || changed != nil }
 }
 
 extension Running {
   /// Sets the host's activity (flow_engine_set_activity).
   package func setActivity(_ new: flow_activity) throws(Fault) {
-    guard new >= FLOW_ACTIVITY_ACTIVE, new <= FLOW_ACTIVITY_BACKGROUND else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(new) is no FLOW_ACTIVITY_...")
-    }
-    try checkNotShuttingDown()
+    try check(activity: new)
     if activity.current == new { return }
     activity.current = new
     activity.isNews = true
@@ -29,12 +32,38 @@ extension Running {
     settle()
   }
 
+  /// Sets the activity of one window (flow_window_set_activity).
+  package func setActivity(_ new: flow_activity, of window: WindowID) throws(Fault) {
+    try check(activity: new)
+    if activity(of: window) == new { return }
+    windows[window]?.setActivity(new)
+    if activity.changed ?? window != window { activity.isNews = true }
+    activity.changed = window
+    activity.hasChanged = true
+    settle()
+  }
+
+  private func check(activity new: flow_activity) throws(Fault) {
+    guard new >= FLOW_ACTIVITY_ACTIVE, new <= FLOW_ACTIVITY_BACKGROUND else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(new) is no FLOW_ACTIVITY_...")
+    }
+    try checkNotShuttingDown()
+  }
+
   package var currentActivity: flow_activity { activity.current }
 
-  /// Tells visible screens of the host's activity. Returns false if there was nothing to tell.
+  /// The activity that was set for a window.
+  package func activity(of window: WindowID) -> flow_activity {
+    windows[window]?.activity ?? FLOW_ACTIVITY_ACTIVE
+  }
+
+  /// Tells visible screens of the host's activity and of their windows'. Returns false if there was
+  /// nothing to tell.
   func tellActivity() -> Bool {
-    guard activity.isNews else { return false }
+    guard activity.hasNews else { return false }
+    let ofOne = activity.isNews ? nil : activity.changed
     activity.isNews = false
+    activity.changed = nil
     if loop.isShuttingDown { return false }
     guard loop.goOn() else {
       report(
@@ -44,20 +73,37 @@ extension Running {
           + "paused or resumed method that sets it")
       return false
     }
-    let isPause = activity.current != FLOW_ACTIVITY_ACTIVE
-    for window in windows.keys where tree.windows.contains(window) {
-      let layers = tree.windows[window].layers
-      for index in layers.indices {
-        let layer = layers[isPause ? layers.count - 1 - index : index]
-        if let top = tree.top(of: layer) { tellActivity(top) }
-      }
+    if let window = ofOne {
+      tellActivity(in: window)
+    } else {
+      for window in windows.keys { tellActivity(in: window) }
     }
     return true
   }
 
-  /// Tells one screen of the host's activity, if it is visible and was not told.
+  /// Tells the screens of a window: top-most first if it is not active, bottom-most first if it is.
+  private func tellActivity(in window: WindowID) {
+    guard tree.windows.contains(window) else { return }
+    let isPause = told(in: window) != FLOW_ACTIVITY_ACTIVE
+    let layers = tree.windows[window].layers
+    for index in layers.indices {
+      let layer = layers[isPause ? layers.count - 1 - index : index]
+      if let top = tree.top(of: layer) { tellActivity(top, in: window) }
+    }
+  }
+
+  /// The activity that screens of a window are told: the less active of the host's and its own.
+  private func told(in window: WindowID) -> flow_activity {
+    max(activity.current, activity(of: window))
+  }
+
+  /// Tells one screen of the activity, if it is visible and was not told.
   func tellActivity(_ screen: ScreenID) {
-    let now = activity.current
+    if let window = tree.window(of: screen) { tellActivity(screen, in: window) }
+  }
+
+  private func tellActivity(_ screen: ScreenID, in window: WindowID) {
+    let now = told(in: window)
     guard let told = screens[screen]?.activity, told != Int8(truncatingIfNeeded: now),
       tree.screens[screen].appearance == .visible
     else { return }

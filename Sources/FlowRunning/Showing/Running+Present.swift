@@ -74,6 +74,7 @@ extension Running {
     {
       transaction.expect(
         token, of: index, until: deadline(after: options.presenter_timeout))
+      noteHurry(of: token, in: transaction)
       change.token = handle(token)
     }
     show(change, instance: instance)

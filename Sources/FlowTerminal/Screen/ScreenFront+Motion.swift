@@ -43,6 +43,14 @@ extension ScreenFront {
     }
   }
 
+  /// Ends a slide that a request waits for, also one that has not begun, in its final picture.
+  func hurry(_ token: flow_token) {
+    if animation?.change.facts.token == token { finishAnimation() }
+    guard let coming, coming.change.facts.token == token else { return }
+    self.coming = nil
+    coming.change.complete()
+  }
+
   private func slide(_ change: Change, from old: Canvas) -> Slide? {
     let new = frame.canvas
     let area = frame.layers.last ?? windowArea

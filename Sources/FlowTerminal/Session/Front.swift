@@ -9,6 +9,8 @@ protocol Front: AnyObject {
   func contentChanged(of screen: flow_screen)
   /// The user's finger has moved.
   func moved(_ gesture: flow_gesture)
+  /// A request waits for the change with this token.
+  func hurry(_ token: flow_token)
   /// Tells the user that a request had no effect, and why.
   func complain(_ message: String)
   /// Tells the user something.
@@ -25,5 +27,6 @@ protocol Front: AnyObject {
 
 extension Front {
   func moved(_ gesture: flow_gesture) {}
+  func hurry(_ token: flow_token) {}
   var isAnimated: Bool { false }
 }

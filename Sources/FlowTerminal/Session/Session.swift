@@ -253,4 +253,5 @@ private final class Relay: Presenter {
     session.front?.contentChanged(of: screen)
   }
   func gesture(_ gesture: flow_gesture) { session.front?.moved(gesture) }
+  func hurry(_ token: flow_token) { session.front?.hurry(token) }
 }

@@ -217,6 +217,11 @@ struct HostClasses {
     presenter.changed.push_back(screen);
     if (presenter.on_changed) presenter.on_changed(screen);
   }
+  static void hurry(void *self, flow_token token) {
+    Presenter &presenter = *static_cast<Presenter *>(self);
+    presenter.hurried.push_back(token);
+    if (presenter.on_hurry) presenter.on_hurry(token);
+  }
 
   // Observers.
 
@@ -289,6 +294,7 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       FLOW_PRESENTER_METHOD(transition, C::transition),
       FLOW_PRESENTER_METHOD(changed, C::changed),
       FLOW_PRESENTER_METHOD(gesture, C::gesture),
+      FLOW_PRESENTER_METHOD(hurry, C::hurry),
   };
   const std::vector<flow_method> observer = {
       FLOW_OBSERVER_METHOD(create, C::create<FLOW_KIND_OBSERVER>),

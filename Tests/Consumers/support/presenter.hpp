@@ -34,6 +34,10 @@ struct Presenter {
   std::function<void()> on_transition;
   /// Runs inside `changed`.
   std::function<void(flow_screen)> on_changed;
+  /// The tokens with which `hurry` was called.
+  std::vector<flow_token> hurried;
+  /// Runs inside `hurry`.
+  std::function<void(flow_token)> on_hurry;
 
   /// Answers the oldest unanswered transition; false when there is none.
   bool answer();

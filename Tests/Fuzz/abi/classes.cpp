@@ -383,6 +383,18 @@ void gesture(void *self, const flow_gesture *gesture) {
   reenter();
 }
 
+/** Q20: the token is open, and told once. */
+void hurry(void *self, flow_token token) {
+  Inside inside("hurry");
+  lives(self, "hurry");
+  world->keep(token);
+  if (world->in.byte() & 1) {
+    flow_status status = flow_token_complete(world->engine, token);
+    FUZZ_CHECK(status == FLOW_OK, "The token of hurry gave %d (Q20).", status);
+  }
+  reenter();
+}
+
 /* ---- Observers ---- */
 
 void did_start(void *self, flow_coordinator coordinator) {
@@ -444,10 +456,13 @@ const flow_method coordinator_methods[] = {
     FLOW_CALLBACK_METHOD(done, "heard_done", heard_done),
     FLOW_CALLBACK_METHOD(answered, "heard_answer", heard_answer),
     FLOW_CALLBACK_METHOD(confirmed, "heard_yes", tap)};
-const flow_method presenter_methods[] = {
-    FLOW_PRESENTER_METHOD(create, create),         FLOW_PRESENTER_METHOD(destroy, destroy),
-    FLOW_PRESENTER_METHOD(transition, transition), FLOW_ACTION(tap),
-    FLOW_PRESENTER_METHOD(changed, changed),       FLOW_PRESENTER_METHOD(gesture, gesture)};
+const flow_method presenter_methods[] = {FLOW_PRESENTER_METHOD(create, create),
+                                         FLOW_PRESENTER_METHOD(destroy, destroy),
+                                         FLOW_PRESENTER_METHOD(transition, transition),
+                                         FLOW_ACTION(tap),
+                                         FLOW_PRESENTER_METHOD(changed, changed),
+                                         FLOW_PRESENTER_METHOD(gesture, gesture),
+                                         FLOW_PRESENTER_METHOD(hurry, hurry)};
 const flow_method observer_methods[] = {
     FLOW_OBSERVER_METHOD(create, create),       FLOW_OBSERVER_METHOD(destroy, destroy),
     FLOW_OBSERVER_METHOD(event, event),         FLOW_ACTION(tap),

@@ -120,8 +120,15 @@ void send() {
   check_error(error, checked(flow_screen_send(engine(), screen, &input, &is_noop, &error), "send"));
 }
 void set_activity() {
-  checked(flow_engine_set_activity(engine(), static_cast<flow_activity>(in().byte() % 5)),
-          "flow_engine_set_activity");
+  uint8_t byte = in().byte();
+  auto activity = static_cast<flow_activity>(byte % 5);
+  if (byte < 0x80) {
+    checked(flow_engine_set_activity(engine(), activity), "flow_engine_set_activity");
+  } else {
+    flow_window window = world->pick(FLOW_KIND_WINDOW);
+    checked(flow_window_set_activity(engine(), window, activity), "flow_window_set_activity");
+    checked(flow_window_activity(engine(), window, &activity), "flow_window_activity");
+  }
 }
 void set_locale() {
   static const char *const languages[] = {"en", "ar", "de-CH", "x"};

@@ -95,6 +95,15 @@ class engine : public engine_view {
     return status;
   }
 
+  /** Sets how active the host is, for all windows. @since 0.3 */
+  status set_activity(flow_activity activity) const {
+    return flow_engine_set_activity(raw_, activity);
+  }
+  /** Sets how active one window is: its screens are told the less active of both. @since 0.3 */
+  status set_activity(window_handle window, flow_activity activity) const {
+    return flow_window_set_activity(raw_, window.raw(), activity);
+  }
+
  private:
   friend result<engine> create_engine(engine_options &&with);
 };

@@ -143,6 +143,12 @@ class engine_view : public detail::requests {
     flow_window_top(raw_, window.raw(), &top);
     return screen_handle(top);
   }
+  /** The activity that the host has set for the window. @since 0.3 */
+  flow_activity activity(window_handle window) const {
+    flow_activity activity = FLOW_ACTIVITY_ACTIVE;
+    flow_window_activity(raw_, window.raw(), &activity);
+    return activity;
+  }
   router_handle router(place_handle of) const {
     flow_router router = FLOW_NONE;
     flow_router_of(raw_, of.raw(), &router);

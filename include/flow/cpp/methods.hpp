@@ -108,6 +108,10 @@ struct handle_in<row::presenter_changed> {
   using type = screen_handle;
 };
 template <>
+struct handle_in<row::presenter_hurry> {
+  using type = token_handle;
+};
+template <>
 struct handle_in<row::observer_did_start> {
   using type = coordinator_handle;
 };

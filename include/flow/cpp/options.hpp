@@ -88,6 +88,8 @@ class options {
   options &&carried() { return flags(FLOW_OPEN_CARRIED); }
   options &&force() { return flags(FLOW_OPEN_FORCE); }
   options &&at_once() { return flags(FLOW_OPEN_AT_ONCE); }
+  /** The user closes the window (close_window()). @since 0.3 */
+  options &&by_user() { return flags(FLOW_OPEN_BY_USER); }
 
   /** Sets the function for the completion: (any_handle opened). */
   template <typename Function>
