@@ -129,6 +129,20 @@ public func flow_create(
   }
 }
 
+/// C: flow_create_with
+@c @implementation
+public func flow_create_with(
+  _ engine: OpaquePointer!, _ class_id: UnsafePointer<CChar>!, _ `self`: UnsafeMutableRawPointer!,
+  _ out_handle: UnsafeMutablePointer<flow_handle>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let out = try given(out_handle, named: "out_handle")
+    let classID = try given(class_id, named: "class_id")
+    guard let itself = `self` else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "self is NULL") }
+    out.pointee = try engine.create(classID, itself: itself)
+  }
+}
+
 /// C: flow_destroy
 @c @implementation
 public func flow_destroy(_ engine: OpaquePointer!, _ handle: flow_handle) -> flow_status {

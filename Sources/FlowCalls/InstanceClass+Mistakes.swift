@@ -3,13 +3,14 @@ import CSystem
 package import FlowMessages
 
 extension InstanceClass {
+  /// True if an instance that is made without a `self` of its own would have none: its methods
+  /// would get NULL (K3).
+  package var lacksSelf: Bool { userData == nil && methodCount > 0 && standard(.create) == nil }
+
   /// Lists legal but probably unintended parts of the class, each as the rest of a sentence about
   /// it (K3).
   package func probableMistakes() -> [Message] {
     var found: [Message] = []
-    if standard(.create) == nil, userData == nil, methodCount > 0 {
-      found.append("has neither 'create' nor user data: its methods get NULL as their instance")
-    }
     if standard(.create) != nil, standard(.destroy) == nil {
       found.append("has 'create' and no 'destroy': nothing frees what it makes")
     }

@@ -74,9 +74,6 @@ std::vector<Mistake> mistakes() {
   };
   return {
       {FLOW_KIND_SCREEN,
-       {life[2]},
-       "class 'c' has neither 'create' nor user data: its methods get NULL as their instance"},
-      {FLOW_KIND_SCREEN,
        {life[0], life[2]},
        "class 'c' has 'create' and no 'destroy': nothing frees what it makes"},
       {FLOW_KIND_SCREEN,

@@ -97,6 +97,7 @@ void Arguments::conclude() {
     options_->done->wanted = Runs::once;
   }
   if (given_ && status_ != FLOW_OK) given_->wanted = Runs::never;
+  if (is_kept_on_failure_ && status_ != FLOW_OK) Tracker::destroy(given_);
   if (made_engine_) flow_engine_destroy(made_engine_);
   flow_value_destroy(made_value_);
   flow_builder_destroy(made_builder_);
@@ -328,6 +329,25 @@ flow_watch_callback Arguments::watch_callback(size_t index) {
   return {choice(index) == "no function" ? nullptr : Tracker::ready, given_, Tracker::destroy};
 }
 
+const void *Arguments::data_key(size_t index) const {
+  static const char key = 0;
+  return choice(index) == "null" ? nullptr : &key;
+}
+
+void *Arguments::data(size_t index) {
+  static char untracked;
+  if (choice(index) == "null") return nullptr;
+  const bool is_ended = index + 1 < function_.parameters.size() && choice(index + 1) == "destroy";
+  if (!is_ended) return &untracked;
+  given_ = &tracker();
+  is_kept_on_failure_ = true;
+  return given_;
+}
+
+flow_data_destroy_fn Arguments::data_destroy(size_t index) const {
+  return choice(index) == "no function" ? nullptr : Tracker::destroy;
+}
+
 int Arguments::descriptor(size_t index) const {
   static const int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
   const std::string &what = choice(index);
@@ -386,6 +406,7 @@ const char *Arguments::text(size_t index) const {
                                                             {"confirmed method", "heard_confirmed"},
                                                             {"class with arguments", "t.arguments"},
                                                             {"class with templates", "t.root"},
+                                                            {"class without create", "t.given"},
                                                             {"unknown", "nobody"},
                                                             {"not UTF-8", "\xff"},
                                                             {"text", "Text"},

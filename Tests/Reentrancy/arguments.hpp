@@ -88,6 +88,10 @@ class Arguments {
   const flow_alert *alert(size_t index);
   flow_callback callback(size_t index);
   flow_watch_callback watch_callback(size_t index);
+  const void *data_key(size_t index) const;
+  /// Data of the host, which stays the caller's if the call fails; or what becomes an instance.
+  void *data(size_t index);
+  flow_data_destroy_fn data_destroy(size_t index) const;
   int descriptor(size_t index) const;
   const flow_value *value(size_t index);
   flow_value *copied_value(size_t index);
@@ -140,6 +144,8 @@ class Arguments {
   std::deque<TrackedOptions> all_options_;
   /// The tracker of an alert or of work.
   Tracker *given_ = nullptr;
+  /// True if `given_` is the caller's to end when the call fails.
+  bool is_kept_on_failure_ = false;
   flow_engine *made_engine_ = nullptr;
   flow_value *made_value_ = nullptr;
   flow_builder *made_builder_ = nullptr;

@@ -235,6 +235,7 @@ flow_status register_classes(Scenario &scenario) {
       {FLOW_KIND_COORDINATOR, "t.root", nullptr, 0, FLOW_CLASS_ROOT},
       {FLOW_KIND_PRESENTER, "t.presenter", presenter, std::size(presenter), 0},
       {FLOW_KIND_OBSERVER, "t.observer", observer, std::size(observer), 0},
+      {FLOW_KIND_SCREEN, "t.given", nullptr, 0, 0},
   };
   for (const auto &each : classes) {
     flow_class description = FLOW_CLASS_INIT;

@@ -57,8 +57,8 @@ USUAL_HANDLE = {
 
 TEXTS = [
     "class", "coordinator class", "field", "button", "list", "method", "capability", "signature",
-    "plugin path", "confirmed method", "class with arguments", "class with templates", "unknown",
-    "empty", "not UTF-8", "null"]
+    "plugin path", "confirmed method", "class with arguments", "class with templates",
+    "class without create", "unknown", "empty", "not UTF-8", "null"]
 USUAL_TEXT = {
     "class_id": "class",
     "id": "field",
@@ -76,7 +76,8 @@ USUAL = {
     "flow_builder_finish.builder": "with a value",
     "flow_class_argument_at.id": "class with arguments",
     "flow_class_template_at.id": "class with templates",
-    "flow_confirm_method.method": "confirmed method"}
+    "flow_confirm_method.method": "confirmed method",
+    "flow_create_with.class_id": "class without create"}
 
 # Other types: the C++ expression for argument {i}, and its choices.
 PLAIN = {
@@ -131,7 +132,10 @@ PLAIN = {
     "char *": ("a.out<char>({i})", ["out", "null"]),
     "double": ("a.fraction({i})", ["0.5", "2", "-1", "nan"]),
     "flow_string": ("a.view({i})", ["text", "empty", "not UTF-8"]),
-    "flow_slot": ("a.slot({i})", ["slot", "of another class", "0", "garbage"]), }
+    "flow_slot": ("a.slot({i})", ["slot", "of another class", "0", "garbage"]),
+    "const void *": ("a.data_key({i})", ["key", "null"]),
+    "void *": ("a.data({i})", ["data", "null"]),
+    "flow_data_destroy_fn": ("a.data_destroy({i})", ["destroy", "no function"]), }
 SIMPLE_RESULTS = {
     "size_t", "int", "const char *", "const void *", "void *", "const flow_screen_content *",
     "flow_handle", "flow_slot", "flow_value", "flow_bool", "flow_signature"} | set(HANDLES)
@@ -182,7 +186,8 @@ class Comments:
             members += re.findall(r"flow_(?:\w+_)?callback (\w+)[,)]", text)
         if not methods or not members:
             fail("no callbacks found in class.h and navigation.h")
-        return [".".join(each) for each in methods] + members + [m + ".destroy" for m in members]
+        ends = [m + ".destroy" for m in members + ["data"]]
+        return [".".join(each) for each in methods] + members + ends
 
     @staticmethod
     def words(comment):

@@ -165,6 +165,15 @@ flow_work Scenario::begin_work(flow_screen screen) {
   return work;
 }
 
+void Scenario::set_data(flow_handle owner) {
+  static const char key = 0;
+  Tracker *data = &trackers.add(this, "data");
+  const bool is_layer = flow_kind_of(owner) == FLOW_KIND_LAYER;
+  flow_status status = (is_layer ? flow_layer_set_data : flow_screen_set_data)(
+      engine_, owner, &key, data, Tracker::destroy);
+  if (status != FLOW_OK) Tracker::destroy(data);
+}
+
 flow_timer Scenario::start_timer(flow_handle owner) {
   flow_timer timer = FLOW_NONE;
   flow_callback fired = {Tracker::callback, &trackers.add(this, "fired"), Tracker::destroy};

@@ -60,6 +60,8 @@ class Scenario {
   /// Presents an alert with one button; returns its screen.
   flow_screen present_alert(flow_handle from, const std::string &prefix = "");
   flow_work begin_work(flow_screen screen);
+  /// Gives a screen or a layer data.
+  void set_data(flow_handle owner);
   /// Starts a timer that runs once, as soon as time passes.
   flow_timer start_timer(flow_handle owner);
   /// Starts a watch of a descriptor that is always ready.

@@ -226,6 +226,28 @@ void destroy_screen_with_work(Scenario &s) {
   flow_destroy(s.engine(), screen);
 }
 
+void end_data(Scenario &s) {
+  s.set_data(s.handle("sheet screen"));
+  s.dismiss();
+}
+void end_data_of_layer(Scenario &s) {
+  s.set_data(s.handle("layer"));
+  s.dismiss();
+}
+void replace_data(Scenario &s) {
+  s.set_data(s.handle("sheet screen"));
+  s.set_data(s.handle("sheet screen"));
+}
+void destroy_screen_with_data(Scenario &s) {
+  flow_screen screen = s.create("t.screen");
+  s.set_data(screen);
+  flow_destroy(s.engine(), screen);
+}
+void shut_down_data(Scenario &s) {
+  s.set_data(s.handle("screen"));
+  s.shut_down();
+}
+
 void fire(Scenario &s) {
   s.start_timer(s.handle("sheet screen"));
   flow_engine_dispatch(s.engine());
@@ -398,6 +420,11 @@ const std::vector<Trigger> &triggers() {
       {"cancel.destroy", "", cancel_work, true},
       {"cancel.destroy", "of work that was ended", end_work},
       {"cancel.destroy", "of work that cannot begin", fail_work},
+      {"data.destroy", "", end_data, true},
+      {"data.destroy", "of a layer", end_data_of_layer, true},
+      {"data.destroy", "of what is replaced", replace_data},
+      {"data.destroy", "of flow_destroy", destroy_screen_with_data},
+      {"data.destroy", "at shut-down", shut_down_data, true},
       {"fired", "", fire},
       {"fired.destroy", "", fire},
       {"fired.destroy", "of one that was stopped", stop_timer},

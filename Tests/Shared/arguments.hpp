@@ -52,6 +52,10 @@ class Arguments {
   void give(uint32_t &number) { number = self().below(8); }
   void give(double &number) { number = self().below(12) / 10.0; }
   void give(flow_string &string) { string = view(); }
+  void give(const void *&key) {
+    static const char keys[3] = {};
+    key = self().below(16) ? &keys[self().below(3)] : nullptr;
+  }
   void give(const flow_value *&value) { value = self().below(2) ? &add(some_value()) : nullptr; }
   void give(const flow_value *&values, size_t &count) {
     count = self().below(3);

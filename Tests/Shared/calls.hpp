@@ -1060,6 +1060,46 @@ inline constexpr Call<Source> all_calls[] = {
        const flow_watch watch = source.handle(FLOW_FROM_WATCH);
        source.check("flow_watch_stop", flow_watch_stop(source.engine(), watch));
      }},
+    {"flow_screen_set_data", 0,
+     [](Source &source) {
+       const flow_screen screen = source.handle(FLOW_FROM_SCREEN);
+       const void *key = {};
+       source.give(key);
+       const size_t mark = source.mark();
+       const flow_callback kept = source.callback("flow_screen_set_data");
+       const flow_status status = flow_screen_set_data(
+           source.engine(), screen, key, kept.user_data, kept.destroy);
+       if (status != FLOW_OK && kept.destroy) kept.destroy(kept.user_data);
+       source.check("flow_screen_set_data", status, mark);
+     }},
+    {"flow_screen_data", 0,
+     [](Source &source) {
+       const flow_screen screen = source.handle(FLOW_FROM_SCREEN);
+       const void *key = {};
+       source.give(key);
+       void *out_data = {};
+       source.check("flow_screen_data", flow_screen_data(source.engine(), screen, key, &out_data));
+     }},
+    {"flow_layer_set_data", 0,
+     [](Source &source) {
+       const flow_layer layer = source.handle(FLOW_FROM_LAYER);
+       const void *key = {};
+       source.give(key);
+       const size_t mark = source.mark();
+       const flow_callback kept = source.callback("flow_layer_set_data");
+       const flow_status status = flow_layer_set_data(
+           source.engine(), layer, key, kept.user_data, kept.destroy);
+       if (status != FLOW_OK && kept.destroy) kept.destroy(kept.user_data);
+       source.check("flow_layer_set_data", status, mark);
+     }},
+    {"flow_layer_data", 0,
+     [](Source &source) {
+       const flow_layer layer = source.handle(FLOW_FROM_LAYER);
+       const void *key = {};
+       source.give(key);
+       void *out_data = {};
+       source.check("flow_layer_data", flow_layer_data(source.engine(), layer, key, &out_data));
+     }},
     // clang-format on
 };
 

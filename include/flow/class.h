@@ -609,6 +609,27 @@ flow_status flow_create(flow_engine *engine, const char *class_id, const flow_va
                         flow_handle *out_handle);
 
 /**
+ * Create an instance of a class of the host's that has no `create`, with a `self` of its own: each
+ * window may have a presenter of the same class.
+ *
+ *     flow_create_with(engine, "host.presenter", window_data, &presenter);
+ *
+ * The methods of this instance get `self` in the place of the class's user data, its `destroy` at
+ * the end included. For hosts only, and for classes that the host registered.
+ *
+ * @param self        the first argument of each of its methods. Valid until its `destroy` has run
+ *                    or, without one, until flow_destroy() has returned, or the engine's end; for
+ *                    what was opened, until it has gone. On failure it stays the caller's.
+ * @param out_handle  receives the handle; must not be NULL.
+ * @return as flow_create() without arguments, and FLOW_ERROR_UNSUPPORTED if the class has a
+ *         `create`, which makes the instances itself, or is a plugin's or the engine's;
+ *         FLOW_ERROR_INVALID_ARGUMENT also if `self` is NULL.
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_create_with(flow_engine *engine, const char *class_id, void *self,
+                             flow_handle *out_handle);
+
+/**
  * Destroy an instance the caller still owns: a screen or coordinator that was never opened, a
  * presenter (its windows become headless; a transition it is running counts as answered) or an
  * observer. FLOW_NONE is a no-op. From inside a callback the instance's `destroy` runs once no

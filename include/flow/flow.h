@@ -92,6 +92,7 @@
 #include <flow/presenter.h>  /* transitions for the host to show */
 #include <flow/tree.h>       /* reading the tree */
 #include <flow/observer.h>   /* watching every callback, in order */
+#include <flow/data.h>       /* data of the host, which ends with a screen or a layer */
 /* clang-format on */
 
 /* Last: it is made of the others. */

@@ -30,6 +30,7 @@
 #include <flow/work.h>
 #include <flow/timer.h>
 #include <flow/builder.h>
+#include <flow/data.h>
 
 #ifdef __cplusplus
 extern "C" {

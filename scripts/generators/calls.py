@@ -26,6 +26,7 @@ NOT_BY_CHANCE = {
     "flow_window_create": "a run has a few windows",
     "flow_window_close": "a run goes on with the last window",
     "flow_create": "a run ends what was never opened",
+    "flow_create_with": "a run ends what was never opened",
     "flow_destroy": "a run ends what was never opened",
     "flow_class_register": "a run has its own classes",
     "flow_plugin_add": "a run has its own plugins",
@@ -91,13 +92,14 @@ def by_chance(name, result, text):
     every = parameters(text)
     has_options = ("const flow_options *", "options") in every
     is_request = has_options and ("flow_transition *", "out_transition") in every
-    skip = False
+    skip = keeps_data = False
     for index, (kind, parameter) in enumerate(every):
         target = kind.removesuffix("*").strip()
         after = every[index + 1] if index + 1 < len(every) else ("", "")
         if skip:
             skip = False
-            given.append(parameter)
+            if not keeps_data:
+                given.append(parameter)
         elif kind in ("flow_engine *", "const flow_engine *"):
             given.append("source.engine()")
         elif has_options and parameter in ("options", "out_transition"):
@@ -105,6 +107,10 @@ def by_chance(name, result, text):
         elif kind in ("flow_callback", "flow_watch_callback"):
             late.append(f"const {kind} {parameter} = source.callback(\"{name}\");")
             given.append(parameter)
+        elif kind == "void *" and after == ("flow_data_destroy_fn", "destroy"):
+            late.append(f"const flow_callback kept = source.callback(\"{name}\");")
+            given += ["kept.user_data", "kept.destroy"]
+            keeps_data = skip = True
         elif kind in handles:
             lines.append(f"const {kind} {parameter} = source.handle(FLOW_FROM_{handles[kind]});")
             given.append(parameter)
@@ -158,6 +164,12 @@ def by_chance(name, result, text):
     elif has_options:
         # Not a request: it ends the options.
         lines.append(f'source.drop("{name}", [&](auto *options) {{ return {call}; }});')
+    elif keeps_data:
+        # A call that fails leaves the data with the caller.
+        lines += ["const size_t mark = source.mark();", *late,
+                  f"const flow_status status = {call};",
+                  "if (status != FLOW_OK && kept.destroy) kept.destroy(kept.user_data);",
+                  f'source.check("{name}", status, mark);']
     elif result == "flow_status":
         if late:
             lines += ["const size_t mark = source.mark();", *late]
@@ -305,7 +317,8 @@ def refused(every):
 # Looks at the tree, and is refused all the same.
 REFUSED_THOUGH_IT_READS = {"flow_screen_get": "a screen may go at any time",
                            "flow_plugin_reload": "makes what it hands out",
-                           "flow_window_create": "makes what it hands out"}
+                           "flow_window_create": "makes what it hands out",
+                           "flow_create_with": "makes what it hands out"}
 
 
 def reads(name, every):

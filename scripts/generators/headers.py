@@ -14,7 +14,8 @@ HEADERS = ROOT / "include" / "flow"
 LIBRARY = [
     "base", "status", "value", "signature", "request", "class", "engine", "invoke", "capability",
     "navigation", "transition", "presenter", "observer", "tree", "content", "loading", "question",
-    "gesture", "tabs", "route", "alert", "work", "timer", "builder"]
+    "gesture", "tabs", "route", "alert", "work", "timer", "builder",
+    "data"]
 
 
 @functools.cache

@@ -12,10 +12,13 @@ import sys
 from generators.headers import HEADERS, LIBRARY, declarations
 
 TABLE = HEADERS / "host_api.h"
-# A plugin is a guest: it does not make or end engines, or say what the host does.
+# A plugin is a guest: it does not make or end engines, or say what the host does, and its classes
+# make their instances themselves.
 NOT_FOR_PLUGINS = {"flow_engine_create", "flow_engine_destroy", "flow_engine_dispatch",
                    "flow_engine_set_activity", "flow_engine_set_locale", "flow_engine_set_word",
-                   "flow_set_call_hook", "flow_window_set_activity"}
+                   "flow_set_call_hook", "flow_screen_set_data", "flow_screen_data",
+                   "flow_layer_set_data", "flow_layer_data", "flow_create_with",
+                    "flow_window_set_activity"}
 WIDTH = 100
 NOTICE = "/* Written by scripts/generate from the declarations; do not edit. */\n"
 

@@ -14,23 +14,51 @@ extension Deciding {
   ) throws(Fault) -> flow_handle {
     try checkNotShuttingDown()
     let entry = try classEntry(classID)
+    if entry.definition.lacksSelf { try noteMissingSelf(of: entry) }
+    return try create(entry, arguments: arguments, itself: entry.definition.userData)
+  }
+
+  /// Makes an instance of a host's class with a `self` of its own (flow_create_with).
+  package func create(_ classID: UnsafePointer<CChar>, itself: UnsafeMutableRawPointer)
+    throws(Fault) -> flow_handle
+  {
+    try checkNotShuttingDown()
+    let entry = try classEntry(classID)
+    guard entry.plugin == nil, entry !== alertClass else {
+      throw Fault(
+        FLOW_ERROR_UNSUPPORTED,
+        "class '\(entry.definition.id)' was not registered by the host; "
+          + "only who registers a class knows what its methods take as 'self'")
+    }
+    guard entry.definition.standard(.create) == nil else {
+      throw Fault(
+        FLOW_ERROR_UNSUPPORTED,
+        "class '\(entry.definition.id)' has 'create', which makes its instances; "
+          + "use flow_create(), or register the class without 'create'")
+    }
+    return try create(entry, arguments: nil, itself: itself)
+  }
+
+  private func create(
+    _ entry: ClassEntry, arguments: UnsafePointer<flow_value>?, itself: UnsafeMutableRawPointer?
+  ) throws(Fault) -> flow_handle {
     if entry.isClosed { throw Deciding.unloading }
     try Values.check(arguments)
     try checkDepth("creating")
     try checkChain()
     return try entry.definition.withArguments(arguments, isLive: { isLive($0) }) {
-      (arguments) throws(Fault) in try make(entry, arguments: arguments)
+      (arguments) throws(Fault) in try make(entry, arguments: arguments, itself: itself)
     }
   }
 
-  private func make(_ entry: ClassEntry, arguments: UnsafePointer<flow_value>?) throws(Fault)
-    -> flow_handle
-  {
+  private func make(
+    _ entry: ClassEntry, arguments: UnsafePointer<flow_value>?, itself: UnsafeMutableRawPointer?
+  ) throws(Fault) -> flow_handle {
     // Go to compares them (Q15).
     let kept = entry.definition.kind == FLOW_KIND_SCREEN ? try arguments.map(OwnedValue.copy) : nil
     let handle = try reserve(entry)
     entry.addInstance()
-    var pointer = entry.definition.userData
+    var pointer = itself
     if let method = entry.definition.standard(.create) {
       pointer = callCreate(method, entry: entry, handle: handle, arguments: arguments)
       guard pointer != nil else {
@@ -105,6 +133,7 @@ extension Deciding {
     switch Handle.kind(of: handle) {
     case FLOW_KIND_SCREEN:
       endTied(to: Handle.key(of: handle) as ScreenID)
+      endData(of: Handle.key(of: handle) as ScreenID)
       tree.removeScreen(Handle.key(of: handle))
       screens.remove(Handle.key(of: handle))
     case FLOW_KIND_COORDINATOR:
@@ -121,7 +150,8 @@ extension Deciding {
   /// Ends a screen that was never opened.
   package func discard(_ screen: ScreenID) {
     endTied(to: screen)
-    // Cancelled work may itself destroy the screen.
+    endData(of: screen)
+    // Cancelled work, or what ends data, may itself destroy the screen.
     guard let instance = screens[screen]?.instance else { return }
     tree.removeScreen(screen)
     screens.remove(screen)

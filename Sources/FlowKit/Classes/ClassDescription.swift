@@ -47,9 +47,11 @@ public struct ClassDescription {
   /// Registers the class. The engine keeps `owner`, which `create` gets as its user data, for as
   /// long as the class lives, and lets it go also when this fails.
   ///
-  /// - Parameter plugin: the plugin whose class it is; `FLOW_NONE` for the host.
+  /// - Parameters:
+  ///   - plugin: the plugin whose class it is; `FLOW_NONE` for the host.
+  ///   - owner: `nil` for a class whose instances are each given a `self` of their own.
   public func register(
-    in link: EngineLink, of plugin: flow_plugin = FLOW_NONE, owner: AnyObject
+    in link: EngineLink, of plugin: flow_plugin = FLOW_NONE, owner: AnyObject? = nil
   ) throws(FlowError) {
     defer { withExtendedLifetime(loan) {} }
     var description = flow_class()
@@ -69,7 +71,7 @@ public struct ClassDescription {
       })
     description.template_count = links.count
     description.template_size = UInt32(MemoryLayout<flow_template>.stride)
-    description.user_data = Unmanaged.passRetained(owner).toOpaque()
+    description.user_data = owner.map { Unmanaged.passRetained($0).toOpaque() }
     description.destroy = { data in
       if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
     }

@@ -35,7 +35,8 @@ public final class Engine {
   /// The place to register classes of this host.
   public let classes: Registry
   private var hasEnded = false
-  private var number = 0
+  /// The ids of the classes whose instances are objects of this program.
+  private var objectClasses: Set<String> = []
 
   /// Makes an engine on this thread, to which it belongs from then on.
   public init(_ options: Options = Options()) throws(FlowError) {
@@ -73,10 +74,30 @@ public final class Engine {
     context.forget()
   }
 
-  /// A number for an id that nobody else has.
-  func nextNumber() -> Int {
-    number += 1
-    return number
+  /// True if a class whose instances are objects of this program is registered already.
+  func hasRegistered(_ id: String) -> Bool { objectClasses.contains(id) }
+
+  /// Registers a class whose instances are objects of this program (``create(_:with:)``). Each is
+  /// let go when its instance is destroyed.
+  func register(_ description: ClassDescription) throws(FlowError) {
+    var description = description
+    let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void = { itself in
+      if let itself { Unmanaged<AnyObject>.fromOpaque(itself).release() }
+    }
+    description.addMethod("destroy", FLOW_SIGNATURE_screen_destroy, destroy)
+    try description.register(in: link)
+    objectClasses.insert(description.id)
+  }
+
+  /// Makes an object the instance of a class that ``register(_:)`` has registered. The engine keeps
+  /// it until the instance is destroyed.
+  func create(_ classID: String, with object: AnyObject) throws(FlowError) -> flow_handle {
+    var handle: flow_handle = FLOW_NONE
+    let itself = Unmanaged.passRetained(object)
+    let status = flow_create_with(link.engine, classID, itself.toOpaque(), &handle)
+    if status != FLOW_OK { itself.release() }
+    try link.check(status)
+    return handle
   }
 
   /// Runs a call of the C functions that only returns a status.

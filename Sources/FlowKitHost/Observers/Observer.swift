@@ -19,7 +19,14 @@ extension Observer {
 extension Engine {
   /// Makes an observer watch; the engine keeps it for as long as it lives itself.
   public func addObserver(_ observer: some Observer) throws(FlowError) {
-    var description = ClassDescription(FLOW_KIND_OBSERVER, "flowkit.observer.\(nextNumber())")
+    let id = "flowkit.observer"
+    if !hasRegistered(id) { try register(observerClass(id)) }
+    _ = try create(id, with: Observing(observer))
+  }
+
+  /// Describes the class that all observers of an engine share.
+  private func observerClass(_ id: String) -> ClassDescription {
+    var description = ClassDescription(FLOW_KIND_OBSERVER, id)
     let event: flow_observer_event_fn = { data, event in
       guard let event else { return }
       object(data, as: Observing.self)?.observer.event(Event(event.pointee))
@@ -29,12 +36,11 @@ extension Engine {
     }
     description.addMethod("event", FLOW_SIGNATURE_observer_event, event)
     description.addMethod("did_start", FLOW_SIGNATURE_observer_did_start, didStart)
-    try description.register(in: link, owner: Observing(observer))
-    _ = try create(description.id)
+    return description
   }
 }
 
-/// An observer as the engine has it: the user data of a class with one instance.
+/// An observer as the engine has it: an instance of a class that all share.
 private final class Observing {
   let observer: any Observer
 

@@ -47,16 +47,24 @@ public struct Change {
 }
 
 extension Engine {
-  /// Makes a presenter known to the engine, which keeps it for as long as it lives itself.
+  /// Makes a presenter known to the engine, which keeps it until it is destroyed, or for as long as
+  /// the engine lives.
   ///
   /// - Parameter closesOneLayer: true if it can close only one layer in a transition.
   /// - Returns: the presenter, to be given to a window (`flow_window_set_presenter`).
   public func addPresenter(
     _ presenter: some Presenter, closesOneLayer: Bool = false
   ) throws(FlowError) -> flow_presenter {
-    var description = ClassDescription(
-      FLOW_KIND_PRESENTER, "flowkit.presenter.\(nextNumber())",
-      flags: closesOneLayer ? FLOW_CLASS_ONE_LAYER : 0)
+    let id = closesOneLayer ? "flowkit.one-layer-presenter" : "flowkit.presenter"
+    let flags = closesOneLayer ? FLOW_CLASS_ONE_LAYER : 0
+    if !hasRegistered(id) { try register(presenterClass(id, flags: flags)) }
+    return try create(id, with: Presented(presenter: presenter, context: context))
+  }
+
+  /// Describes the class that all presenters of an engine share. Its instances are ``Presented``
+  /// objects.
+  private func presenterClass(_ id: String, flags: UInt32) -> ClassDescription {
+    var description = ClassDescription(FLOW_KIND_PRESENTER, id, flags: flags)
     let transition: flow_presenter_transition_fn = { data, change in
       guard let presented = object(data, as: Presented.self), let change else { return }
       presented.presenter.transition(Change(facts: change.pointee, context: presented.context))
@@ -75,8 +83,7 @@ extension Engine {
     }
     description.addMethod("gesture", FLOW_SIGNATURE_presenter_gesture, gesture)
     description.addMethod("hurry", FLOW_SIGNATURE_presenter_hurry, hurry)
-    try description.register(in: link, owner: Presented(presenter: presenter, context: context))
-    return try create(description.id)
+    return description
   }
 }
 
@@ -90,7 +97,7 @@ extension Window {
   }
 }
 
-/// A presenter as the engine has it: the user data of a class with one instance.
+/// A presenter as the engine has it: an instance of a class that all share.
 private final class Presented {
   let presenter: any Presenter
   let context: Context

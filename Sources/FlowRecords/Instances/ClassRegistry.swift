@@ -16,6 +16,8 @@ package final class ClassEntry {
   package private(set) var isClosed = false
   /// True once a note has told the host that an instance vetoed its own request (M5).
   package var isVetoTold = false
+  /// True once a note has told the host that an instance has no `self` (K3).
+  package var isMissingSelfTold = false
   /// The number of instances that have not been destroyed, with those that are being created and
   /// those that have left the tree.
   private var instances = 0

@@ -73,6 +73,8 @@ package final class ScreenExtra {
   package private(set) var work = List<WorkTag>()
   /// Its timers and watches, oldest first.
   package private(set) var ties = List<TieTag>()
+  /// The host's data on it.
+  package var data = HostData()
 
   /// Replaces the arguments it was made with, or given since.
   package func changeArguments(to arguments: OwnedValue?) { self.arguments = arguments }

@@ -11,6 +11,10 @@ package final class LayerRecord {
   package private(set) var selections: ContiguousArray<WaitingSelection> = []
   /// The id of the element that it points at, on the screen it was presented from.
   private var source: TextBlock?
+  /// The host's data on it.
+  package var data = HostData()
+  /// True once its `dismissed` is being told: it takes no more data.
+  package private(set) var isTimeOver = false
 
   package init() {}
 
@@ -21,6 +25,9 @@ package final class LayerRecord {
 
   /// Hands out the first of the callbacks that run when the layer goes.
   package func takeDismissed() -> WaitingCallbacks.Waiting? { dismissed.takeFirst() }
+
+  /// Closes it to further data, because it goes.
+  package func endTime() { isTimeOver = true }
 
   /// Points at an element of its presenter.
   package func point(at source: TextBlock) { self.source = source }

@@ -32,6 +32,7 @@ extension Running {
     if let extra = screens[screen]?.extra {
       while let completion = extra.takeCompletion() { complete(completion) }
       if extra.isBase { windows[removal.window]?.forgetTrail(above: screen) }
+      if !extra.data.isEmpty { endData(of: screen) }
     }
     let owner = tree.screens[screen].owner
     let transition = screens[screen]?.transition
@@ -60,8 +61,11 @@ extension Running {
     guard tree.layers.contains(layer) else { return }
     // Layer 0 is never dismissed (T1).
     if tree.layers[layer].index > 0 { emit(FLOW_EVENT_DISMISSED, of: handle(layer)) }
-    if let record = layers.takeElement(layer) {
+    if let record = layers[layer] {
+      record.endTime()
       while let callback = record.takeDismissed() { callback.run(in: self) }
+      endData(of: layer)
+      layers.remove(layer)
     }
     tree.removeLayer(layer)
   }

@@ -5,6 +5,7 @@
 #define FLOW_CPP_ENGINE_VIEW_HPP
 
 #include <flow/cpp/callback.hpp>
+#include <flow/cpp/data.hpp>
 #include <flow/cpp/handle.hpp>
 #include <flow/cpp/requests.hpp>
 #include <flow/cpp/shown.hpp>
@@ -14,6 +15,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -279,9 +281,54 @@ class engine_view : public detail::requests {
 #ifndef FLOW_PLUGIN_H
   /** Not from inside a callback. */
   status dispatch() const { return flow_engine_dispatch(raw_); }
+
+  /* Data of the host. It ends with its screen or layer, or when it is replaced; a null pointer
+   * removes it. Refused data is deleted. */
+
+  template <typename T>
+  status set_data(screen_handle screen, const data_key<T> &key, std::unique_ptr<T> data) const {
+    return given(data,
+                 flow_screen_set_data(raw_, screen.raw(), &key, data.get(), data_key<T>::destroy));
+  }
+  template <typename T>
+  status set_data(layer_handle layer, const data_key<T> &key, std::unique_ptr<T> data) const {
+    return given(data,
+                 flow_layer_set_data(raw_, layer.raw(), &key, data.get(), data_key<T>::destroy));
+  }
+  /** The data under a key; nullptr if there is none. */
+  template <typename T>
+  T *data(screen_handle screen, const data_key<T> &key) const {
+    void *found = nullptr;
+    flow_screen_data(raw_, screen.raw(), &key, &found);
+    return static_cast<T *>(found);
+  }
+  template <typename T>
+  T *data(layer_handle layer, const data_key<T> &key) const {
+    void *found = nullptr;
+    flow_layer_data(raw_, layer.raw(), &key, &found);
+    return static_cast<T *>(found);
+  }
+
+  /** Registers a class whose instances are objects of the host: several windows may have presenters
+   *  of one class. T has any constructor, and none is called. */
+  template <typename T>
+  status add_objects(const char *class_id, const class_options &rest) const;
+  template <typename T>
+  status add_objects(const char *class_id) const;
+  /** Makes an object an instance of a class that add_objects<T>() has registered. It stays the
+   *  caller's, and has to live until destroy() has returned, or the engine has ended; what was
+   *  opened, until it has gone. */
+  template <typename T>
+  result<instance_handle> create_with(const char *class_id, T &object) const;
 #endif
 
  private:
+  /** Lets go of what the engine has taken. */
+  template <typename T>
+  static flow_status given(std::unique_ptr<T> &data, flow_status status) {
+    if (status == FLOW_OK) static_cast<void>(data.release());
+    return status;
+  }
   template <typename Handle>
   result<Handle> make(const char *class_id, value_view arguments) const {
     flow_handle made = FLOW_NONE;

@@ -248,13 +248,15 @@ struct life {
   static void destroy(void *self) noexcept { delete static_cast<Self *>(self); }
 };
 
-/** The table of methods of a class. */
-template <typename Self>
+/** The table of methods of a class. Without a life its instances are made and ended elsewhere. */
+template <typename Self, bool HasLife = true>
 class methods {
  public:
   methods() {
-    all.push_back({"create", FLOW_SIGNATURE_create, unchecked(&life<Self>::create)});
-    all.push_back({"destroy", FLOW_SIGNATURE_destroy, unchecked(&life<Self>::destroy)});
+    if constexpr (HasLife) {
+      all.push_back({"create", FLOW_SIGNATURE_create, unchecked(&life<Self>::create)});
+      all.push_back({"destroy", FLOW_SIGNATURE_destroy, unchecked(&life<Self>::destroy)});
+    }
     if constexpr (has_actions<Self>(0)) {
       std::apply([this](auto... actions) { (this->add(actions), ...); }, Self::actions());
     } else {

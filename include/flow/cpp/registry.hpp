@@ -68,8 +68,24 @@ class registry {
 
   template <typename T>
   registry &add(const char *id, const class_options &rest = class_options()) {
+    return add<T, true>(id, rest);
+  }
+#ifndef FLOW_PLUGIN_H
+  /** Registers a class whose instances are objects of the host (engine_view::create_with()). */
+  template <typename T>
+  registry &add_objects(const char *id, const class_options &rest = class_options()) {
+    return add<T, false>(id, rest);
+  }
+#endif
+  engine_view engine() const { return engine_; }
+  plugin_handle plugin() const { return plugin_; }
+  flow_status code() const { return code_; }
+
+ private:
+  template <typename T, bool HasLife>
+  registry &add(const char *id, const class_options &rest) {
     if (code_ != FLOW_OK) return *this;
-    detail::methods<T> methods;
+    detail::methods<T, HasLife> methods;
     flow_class raw = FLOW_CLASS_INIT;
     rest.fill(raw);
     raw.kind = table(methods);
@@ -79,13 +95,8 @@ class registry {
     code_ = flow_class_register(engine_.raw(), plugin_.raw(), &raw, error_);
     return *this;
   }
-  engine_view engine() const { return engine_; }
-  plugin_handle plugin() const { return plugin_; }
-  flow_status code() const { return code_; }
-
- private:
-  template <typename T>
-  static flow_kind table(detail::methods<T> &methods) {
+  template <typename T, bool HasLife>
+  static flow_kind table(detail::methods<T, HasLife> &methods) {
     constexpr int bases = std::is_base_of_v<screen, T> + std::is_base_of_v<coordinator, T> +
                           std::is_base_of_v<presenter, T> + std::is_base_of_v<observer, T>;
     static_assert(bases == 1,
@@ -125,6 +136,26 @@ template <typename T>
 status engine_view::add(const char *class_id) const {
   return add<T>(class_id, class_options());
 }
+
+#ifndef FLOW_PLUGIN_H
+template <typename T>
+status engine_view::add_objects(const char *class_id, const class_options &rest) const {
+  flow_error error = FLOW_ERROR_INIT;
+  const flow_status code = registry(*this, {}, &error).add_objects<T>(class_id, rest).code();
+  return {code, error};
+}
+template <typename T>
+status engine_view::add_objects(const char *class_id) const {
+  return add_objects<T>(class_id, class_options());
+}
+template <typename T>
+result<instance_handle> engine_view::create_with(const char *class_id, T &object) const {
+  flow_handle made = FLOW_NONE;
+  const flow_status status = flow_create_with(raw_, class_id, static_cast<void *>(&object), &made);
+  if (status == FLOW_OK) detail::access::attach(object, context{raw_, made, nullptr});
+  return {status, instance_handle(made)};
+}
+#endif
 
 #ifdef FLOW_PLUGIN_H
 namespace detail {
