@@ -285,6 +285,8 @@ typedef struct flow_host_api {
   flow_takes (*flow_element_takes)(flow_element_kind kind);
   flow_status (*flow_swap)(flow_engine *engine, flow_screen screen, flow_screen other,
       const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_screen_set_wrong)(flow_engine *engine, flow_screen screen, const char *id,
+      const char *reason, flow_error *out_error);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -161,5 +161,6 @@
 #define flow_takes_name (flow_host_->flow_takes_name)
 #define flow_element_takes (flow_host_->flow_element_takes)
 #define flow_swap (flow_host_->flow_swap)
+#define flow_screen_set_wrong (flow_host_->flow_screen_set_wrong)
 
 #endif
