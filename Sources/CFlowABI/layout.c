@@ -20,7 +20,7 @@ FLOW_LAYOUT(flow_transition_info, 88);
 FLOW_LAYOUT(flow_change, 80);
 FLOW_LAYOUT(flow_event, 64);
 FLOW_LAYOUT(flow_route, 32);
-FLOW_LAYOUT(flow_element, 264);
+FLOW_LAYOUT(flow_element, 280);
 FLOW_LAYOUT(flow_row, 136);
 FLOW_LAYOUT(flow_row_action, 40);
 FLOW_LAYOUT(flow_input, 72);

@@ -160,4 +160,5 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_element_takes,
     flow_swap,
     flow_window_activity,
+    flow_screen_set_wrong,
 };

@@ -178,6 +178,10 @@
                          const flow_value *value, flow_error *out_error), \
     (engine, screen, id, value, out_error), \
     /* nothing */) \
+  X(flow_screen_set_wrong, (flow_engine *engine, flow_screen screen, const char *id, \
+                            const char *reason, flow_error *out_error), \
+    (engine, screen, id, reason, out_error), \
+    /* nothing */) \
   X(flow_plugin_load, (flow_engine *engine, const char *path, flow_plugin *out_plugin, \
                        flow_error *out_error), \
     (engine, path, out_plugin, out_error), \

@@ -78,6 +78,17 @@ public func flow_screen_invoke(
   }
 }
 
+/// C: flow_screen_set_wrong
+@c @implementation
+public func flow_screen_set_wrong(
+  _ engine: OpaquePointer!, _ screen: flow_screen, _ id: UnsafePointer<CChar>!,
+  _ reason: UnsafePointer<CChar>!, _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  call(engine, error: out_error) { engine throws(Fault) in
+    try engine.setWrong(screen, id: given(id, named: "id"), reason: reason)
+  }
+}
+
 /// C: flow_element_name
 @c @implementation
 public func flow_element_name(_ kind: flow_element_kind) -> UnsafePointer<CChar>! {

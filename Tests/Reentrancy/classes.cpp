@@ -87,6 +87,9 @@ struct Classes {
   }
   static void paused(void *self, flow_activity) { tell(self, "screen.paused"); }
   static void resumed(void *self) { tell(self, "screen.resumed"); }
+  static void wrong(void *self, const flow_string *, const flow_string *) {
+    tell(self, "screen.wrong");
+  }
 
   // Methods by which screens and coordinators hear of their requests.
   static void heard_completion(void *self, flow_presentable) { tell(self, "callback.completion"); }
@@ -188,6 +191,7 @@ flow_status register_classes(Scenario &scenario) {
       FLOW_SCREEN_METHOD(back, C::back),
       FLOW_SCREEN_METHOD(paused, C::paused),
       FLOW_SCREEN_METHOD(resumed, C::resumed),
+      FLOW_SCREEN_METHOD(wrong, C::wrong),
       HEARD,
   };
   static const flow_method coordinator[] = {

@@ -68,6 +68,7 @@ USUAL_TEXT = {
     "language": "field",
     "title": "field",
     "message": "unknown",
+    "reason": "unknown",
     "yes_label": "field"}
 # Functions that want another usual choice than the rest: FUNCTION.ARGUMENT. 7 is FLOW_TYPE_MAP.
 USUAL = {

@@ -57,6 +57,9 @@ void input(Scenario &s) {
   flow_value value = flow_string_value("x");
   flow_screen_set_field(s.engine(), s.handle("screen"), "field", &value, nullptr);
 }
+void set_wrong(Scenario &s) {
+  flow_screen_set_wrong(s.engine(), s.handle("screen"), "field", "no value", nullptr);
+}
 void action(Scenario &s) {
   flow_screen_invoke(s.engine(), s.handle("screen"), "button", nullptr, nullptr);
 }
@@ -364,6 +367,7 @@ const std::vector<Trigger> &triggers() {
       {"screen.back", "", back, true},
       {"screen.paused", "", pause},
       {"screen.resumed", "", resume},
+      {"screen.wrong", "", set_wrong},
       {"coordinator.create", "", push_coordinator, true},
       {"coordinator.destroy", "", finish, true},
       {"coordinator.destroy", "of flow_destroy", destroy_unopened_coordinator},

@@ -124,3 +124,18 @@ expect 'the cursor is on the third row' cursor_is_at '1 5'
 keys Enter
 wait_for 'Form (sheet)'
 snapshot widgets/plain-sheet
+
+# A screen hears of a day that is none, and a record of it gives the same once more.
+record=$build/screen/wrong.flow
+open_terminal 80 40 "flowhost run --no-animation --record '$record' '$build/screen/gallery.so'"
+wait_for 'every kind of field'
+keys Enter
+wait_for 'A name is a name.'
+keys Tab Tab 2026-02-30 Tab
+wait_for 'A day is written as'
+keys C-q
+wait_for 'ended with'
+wrong='wrong screen(L0,1) day "A day is written as 2026-12-31."'
+[ "$(grep -cxF "$wrong" "$record")" -eq 1 ] || miss "the record does not say once what was wrong"
+PATH=$build/bin:$PATH flowhost play "$record" >"$build/screen/wrong.tap" ||
+  miss "the record does not play: $(cat "$build/screen/wrong.tap")"

@@ -792,6 +792,17 @@ inline constexpr Call<Source> all_calls[] = {
            "flow_screen_invoke",
            flow_screen_invoke(source.engine(), screen, id, value, &out_error));
      }},
+    {"flow_screen_set_wrong", 0,
+     [](Source &source) {
+       const flow_screen screen = source.handle(FLOW_FROM_SCREEN);
+       const char *id = source.text("id");
+       const char *reason = source.text("reason");
+       flow_error out_error = {};
+       out_error.struct_size = sizeof out_error;
+       source.check(
+           "flow_screen_set_wrong",
+           flow_screen_set_wrong(source.engine(), screen, id, reason, &out_error));
+     }},
     {"flow_plugin_get", 0,
      [](Source &source) {
        const flow_plugin plugin = source.handle(FLOW_FROM_PLUGIN);

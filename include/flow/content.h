@@ -180,7 +180,8 @@ const char *flow_role_name(flow_role role);
 typedef int32_t flow_field_type;
 
 /** The one table of types of fields: X(name, number, word, sentence). An empty field is "" if it
- *  takes text, and null if it takes a number, date or time. */
+ *  takes text, and null if it takes a number, date or time. A secure field that is rendered ""
+ *  keeps what the user has typed; null empties it. */
 #define FLOW_FIELD_TYPE_TABLE(X) \
   X(TEXT, 0, "text", "A string of one line.")                                                    \
   X(SECURE, 1, "secure", "A string that is secret.")                                             \
@@ -282,11 +283,24 @@ typedef struct flow_element {
   flow_string icon;   /**< image, button, note: the name of an icon of the system's theme */
   flow_string label;  /**< said by assistive technology instead of `text` */
   flow_string hint;   /**< its use, said by assistive technology */
+  /** Filled by the engine, in content as a host gets it; what an author leaves here is ignored. The
+   *  revision at which the screen last put another value here than what stood here by then: what
+   *  the user has entered last, or what the screen has rendered last, whichever is newer. A host
+   *  sets the text of a field when this is newer than the content it has shown, and else keeps what
+   *  is half typed. It always shows the rendered value of other elements. 0 for an element whose
+   *  value the user does not change.
+   *  @since 0.3 */
+  uint64_t put_revision;
+  /** Filled by the engine, as `put_revision`: the revision at which what stands here last changed,
+   *  by the screen or by an input of whatever device. A host that shares the screen with others
+   *  sets the text of a field by this one, unless it has sent that value itself.
+   *  @since 0.3 */
+  uint64_t value_revision;
 } flow_element;
 #define FLOW_ELEMENT_INIT                                                                         \
   {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, FLOW_FALSE, {NULL, 0},      \
    {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {0, 0u, {0}}, NULL, 0,                  \
-   (uint32_t)sizeof(flow_row), 0u, 0, 0, 0, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}}
+   (uint32_t)sizeof(flow_row), 0u, 0, 0, 0, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, 0u, 0u}
 
 /** The row at `index` of an element; NULL beyond the last. The way to read rows in a host: an
  *  engine of a later version may hand out longer ones. */
@@ -429,6 +443,30 @@ flow_status flow_screen_set_field(flow_engine *engine, flow_screen screen, const
  */
 flow_status flow_screen_invoke(flow_engine *engine, flow_screen screen, const char *id,
                                const flow_value *value, flow_error *out_error);
+
+/**
+ * Tell a screen that the text which the user has typed into an element is no value yet, and why, so
+ * that it can wait with what needs the value: calls its method `wrong`. No input is sent; the value
+ * of the element stays what it was. The host shows the reason to the user, unless the element has
+ * an `error` of its own.
+ *
+ * It ends with the next input of the element that is carried out, when the element is not rendered
+ * any more or becomes one of another kind, or by NULL here: then `wrong` is called without a
+ * reason. The same reason again, and an end of nothing, call nothing. A screen without the method
+ * is FLOW_OK.
+ *
+ * @param id      the id of an element that the user changes, in the content last asked for.
+ * @param reason  a sentence for the user, lent to the method; NULL: the text is a value, or has
+ *                been taken back.
+ * @return FLOW_OK, FLOW_ERROR_UNKNOWN_ELEMENT, FLOW_ERROR_ELEMENT_DISABLED (with a reason only),
+ *         FLOW_ERROR_ARGUMENT_TYPE (the user cannot type into it), FLOW_ERROR_INVALID_ARGUMENT (no
+ *         engine, no id, or an empty reason), FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BUSY from inside the
+ *         screen's `create`, FLOW_ERROR_LIMIT (calls nested more than 64 deep),
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error. On failure nothing was called.
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_screen_set_wrong(flow_engine *engine, flow_screen screen, const char *id,
+                                  const char *reason, flow_error *out_error);
 
 #ifdef __cplusplus
 }

@@ -288,6 +288,8 @@ typedef struct flow_host_api {
       const flow_options *options, flow_transition *out_transition);
   flow_status (*flow_window_activity)(flow_engine *engine, flow_window window,
       flow_activity *out_activity);
+  flow_status (*flow_screen_set_wrong)(flow_engine *engine, flow_screen screen, const char *id,
+      const char *reason, flow_error *out_error);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -162,5 +162,6 @@
 #define flow_element_takes (flow_host_->flow_element_takes)
 #define flow_swap (flow_host_->flow_swap)
 #define flow_window_activity (flow_host_->flow_window_activity)
+#define flow_screen_set_wrong (flow_host_->flow_screen_set_wrong)
 
 #endif

@@ -25,11 +25,15 @@ extension Engine {
     }
     call(.render, of: instance, argument: self.handle(content))
     contents.remove(content)
-    store.publish(after: screens[screen]?.content)
+    let old = screens[screen]?.content
+    store.publish(after: old)
     screens.extra(of: screen)?.describe(in: store)
-    results.keepContent(store)
+    if let old { endWrong(of: old, on: screen) }
+    // A screen that was told may have asked for its own content, which is the last one then.
+    let last = screens[screen]?.content ?? store
+    results.keepContent(last)
     settleAfterResult()
-    return UnsafePointer(store.content)
+    return UnsafePointer(last.content)
   }
 
   private func store(_ handle: flow_handle) throws(Fault) -> ContentStore {

@@ -63,11 +63,28 @@ extension Engine {
         base.initialize(to: id)
         (base + 1).initialize(to: delivery.value)
         let skipped = max(0, 2 - arity)
-        try invoke(
-          instance, at: index, arguments: base + skipped, count: arity > 2 ? 2 : arity, into: nil)
+        let before = keepValue(of: delivery, from: input)
+        do throws(Fault) {
+          try invoke(
+            instance, at: index, arguments: base + skipped, count: arity > 2 ? 2 : arity, into: nil)
+        } catch {
+          delivery.content.takeBack(before, in: delivery.element)
+          throw error
+        }
+        endWrong(of: delivery.element.id, on: screen)
       }
     }
     return true
+  }
+
+  /// Notes that the value of an input stands in its element (V10), before its method can ask for
+  /// new content.
+  ///
+  /// - Returns: the record of the element as it was.
+  private func keepValue(of delivery: Delivery, from input: flow_input) -> Standing? {
+    if input.action.size > 0 { return nil }
+    return delivery.content.enter(
+      delivery.value, into: delivery.element, answering: input.revision)
   }
 
   /// Checks an input against the content the host last got.

@@ -59,6 +59,12 @@ public struct Element: ContentPart {
   public var limits = Limits()
   /// The rows of a list or choice.
   public var rows: [Row] = []
+  /// The revision at which the screen last put another value here than what stood here by then:
+  /// `flow_element.put_revision`. Filled by the engine.
+  public internal(set) var putRevision: UInt64 = 0
+  /// The revision at which what stands here last changed, by the screen or the user:
+  /// `flow_element.value_revision`. Filled by the engine.
+  public internal(set) var valueRevision: UInt64 = 0
   /// Runs when the user presses or changes it, given its new value.
   public var action: ((Value) throws(FlowError) -> Void)?
 
@@ -94,6 +100,8 @@ public struct Element: ContentPart {
     isMany = from.many != FLOW_FALSE
     isSecret = from.secret != FLOW_FALSE
     limits = Limits(minimum: from.minimum, maximum: from.maximum, step: from.step)
+    putRevision = from.put_revision
+    valueRevision = from.value_revision
     rows = (0..<from.row_count).compactMap { index in flow_row_at(lent, index).map { Row($0) } }
   }
 

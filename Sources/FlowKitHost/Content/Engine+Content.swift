@@ -72,6 +72,15 @@ extension Engine {
     }
   }
 
+  /// The text that the user has typed into an element is no value yet.
+  ///
+  /// - Parameter reason: The reason, for the user; `nil`: it is a value, or was taken back.
+  public func setWrong(
+    _ id: String, on screen: flow_screen, because reason: String?
+  ) throws(FlowError) {
+    try link.explained { flow_screen_set_wrong(link.engine, screen, id, reason, $0) }
+  }
+
   /// Calls a method of a screen or coordinator by its name.
   public func invoke(
     _ method: String, of target: flow_handle, _ arguments: [Value] = []

@@ -47,6 +47,12 @@ enum CastClasses {
     let resumed: flow_screen_resumed_fn = { CastClasses.deliver("resumed", data: $0) }
     description.addMethod("paused", FLOW_SIGNATURE_screen_paused, paused)
     description.addMethod("resumed", FLOW_SIGNATURE_screen_resumed, resumed)
+    let wrong: flow_screen_wrong_fn = { data, id, reason in
+      guard let id else { return }
+      object(data, as: Instance.self)?.wrong(
+        text(id.pointee), reason: reason.map { text($0.pointee) })
+    }
+    description.addMethod("wrong", FLOW_SIGNATURE_screen_wrong, wrong)
     addAppearance(to: &description)
     addQuestionsOfScreens(to: &description)
     addCommon(to: &description)
@@ -125,10 +131,18 @@ enum CastClasses {
 extension Instance {
   fileprivate func input(_ id: String, value: Value?) {
     if let value, value != .null { values[id] = value }
-    let element = stage.cast.roles[name]?.elements.first { $0.id == id }
-    let isSecret = element.map { $0.isSecret || $0.fieldType == FLOW_FIELD_SECURE } ?? false
     stage.delivered(
-      Token("input", name, id.asWord, isSecret ? Element.mask : value?.json ?? "none"))
+      Token("input", name, id.asWord, isSecret(id) ? Element.mask : value?.json ?? "none"))
+  }
+
+  fileprivate func wrong(_ id: String, reason: String?) {
+    let shown = reason.map { isSecret(id) ? Element.mask : Value.string($0).json } ?? "none"
+    stage.delivered(Token("wrong", name, id.asWord, shown))
+  }
+
+  private func isSecret(_ id: String) -> Bool {
+    let element = stage.cast.roles[name]?.elements.first { $0.id == id }
+    return element.map { $0.isSecret || $0.fieldType == FLOW_FIELD_SECURE } ?? false
   }
 
   fileprivate func start() {

@@ -73,6 +73,8 @@ struct ExpectElement: Action {
   /// An expected property of the element.
   enum Claim {
     case absent, enabled, disabled, secret
+    /// The screen has put its value there with this content, or not (V10).
+    case put, kept
     case value(Value)
     case label(String)
     case error(String)
@@ -104,6 +106,8 @@ struct ExpectElement: Action {
     case "enabled": return .enabled
     case "disabled": return .disabled
     case "secret": return .secret
+    case "put": return .put
+    case "kept": return .kept
     case "value": return .value(try words.value())
     case "label": return .label(try words.text("a text"))
     case "error":
@@ -120,14 +124,16 @@ struct ExpectElement: Action {
 
   private func check(_ content: Content) throws(StepFailure) {
     let element = content.element(id)
-    for claim in claims { try check(claim, element: element) }
+    for claim in claims { try check(claim, element: element, revision: content.revision) }
     if element == nil, claims.isEmpty {
       let ids = content.elements.map(\.id).filter { !$0.isEmpty }
       throw StepFailure("there is no such element", expected: id, got: listed(ids))
     }
   }
 
-  private func check(_ claim: Claim, element: Element?) throws(StepFailure) {
+  private func check(
+    _ claim: Claim, element: Element?, revision: UInt64
+  ) throws(StepFailure) {
     if case .absent = claim {
       if element != nil { throw StepFailure("the element '\(id)' is there") }
       return
@@ -138,6 +144,10 @@ struct ExpectElement: Action {
     case .enabled, .disabled:
       let expected = if case .enabled = claim { "enabled" } else { "disabled" }
       try expect(element.isEnabled ? "enabled" : "disabled", toBe: expected, what: "'\(id)'")
+    case .put, .kept:
+      let expected = if case .put = claim { "put" } else { "kept" }
+      try expect(
+        element.putRevision == revision ? "put" : "kept", toBe: expected, what: "'\(id)'")
     case .value(let value) where element.isSecret:
       if element.value == value { return }
       throw StepFailure("the value of '\(id)', which is secret, is not as expected")

@@ -43,11 +43,13 @@ struct Token: Equatable, CustomStringConvertible {
       "locale",
       "mayLeave", "maySelect", "navigate", "onDismiss", "paused", "poke", "release", "remove",
       "render", "reselected", "resumed", "show", "start", "will_hide", "will_show",
+      "wrong",
     ] + EngineWords.all(from: 1, named: flow_change_name).map(\.word))
 
   /// The places of values among the arguments; others are names and ids.
   private static let valueIndices = [
     "finish": 1, "input": 2, "poke": 1, "arguments": 1, "guard": 2, "navigate": 2, "link": 2,
+    "wrong": 2,
   ]
 
   var description: String { "\(verb)(\(arguments.joined(separator: ",")))" }

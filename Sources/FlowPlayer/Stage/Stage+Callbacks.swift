@@ -185,7 +185,9 @@ extension Stage {
     "navigate", "guard", "link",
     "answered", "cancel", "arguments", "paused", "resumed",
   ]
-  private static let callVerbs: Set<String> = ["render", "input", "poke", "changed", "locale"]
+  private static let callVerbs: Set<String> = [
+    "render", "input", "poke", "changed", "locale", "wrong",
+  ]
 
   /// True if the event announces a callback that ``delivered(_:)`` will see.
   private func isCompared(_ event: Event) -> Bool {

@@ -22,6 +22,14 @@ enum CalendarText {
     return number(text, start: 6, count: 2).map { $0 < 60 } ?? false
   }
 
+  /// Returns the seconds since midnight; nil for a text that is no time of the day.
+  static func seconds(_ text: flow_string) -> Int? {
+    guard isTime(text), let hour = number(text, start: 0, count: 2),
+      let minute = number(text, start: 3, count: 2)
+    else { return nil }
+    return hour * 3600 + minute * 60 + (number(text, start: 6, count: 2) ?? 0)
+  }
+
   private static func days(in month: Int, of year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30

@@ -10,11 +10,15 @@ package final class ContentStore {
   /// The content as callers get it; its pointers lead into this store.
   package let content: UnsafeMutablePointer<flow_screen_content>
   private var title = flow_string()
-  private var elements: ContiguousArray<flow_element> = []
+  var elements: ContiguousArray<flow_element> = []
   private var table: UnsafeMutablePointer<flow_element>?
   private var indices = NameTable()
   /// The revision since which each element has meant the same (V6), by the element's place.
   private var since: ContiguousArray<UInt64> = []
+  /// The records of elements between two contents (V10), by the element's place.
+  var standings: ContiguousArray<Standing> = []
+  /// The number of elements that hold no value yet.
+  var wrongCount = 0
   /// The ids of the rows of elements, by the element's place, once they have been asked for.
   private var rowIDs = NumberMap<NameTable>()
   private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
@@ -44,6 +48,7 @@ package final class ContentStore {
     let revision = (old?.revision ?? 0) + 1
     since.reserveCapacity(elements.count)
     for element in elements { since.append(old?.sameSince(element) ?? revision) }
+    stand(after: old, revision: revision)
     let table = UnsafeMutablePointer<flow_element>.allocate(capacity: max(1, elements.count))
     for (index, element) in elements.enumerated() { (table + index).initialize(to: element) }
     self.table = table
@@ -74,8 +79,11 @@ package final class ContentStore {
   }
 
   package func element(_ id: flow_string) -> flow_element? {
-    id.size > 0 ? indices.find(id).map { elements[$0] } : nil
+    place(of: id).map { elements[$0] }
   }
+
+  /// Returns the place of the element with an id; nil if there is none.
+  func place(of id: flow_string) -> Int? { id.size > 0 ? indices.find(id) : nil }
 
   /// Returns the ids of an element's rows. Complexity: O(1) but for the first time.
   package func rows(of element: flow_element) -> NameTable {

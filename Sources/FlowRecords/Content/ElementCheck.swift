@@ -56,8 +56,7 @@ package enum ElementCheck {
 
   /// Returns true if no message, log or trace may show its value (V9).
   package static func isSecret(_ element: flow_element) -> Bool {
-    element.secret != 0
-      || takes(element) == FLOW_TAKES_FIELD && element.field_type == FLOW_FIELD_SECURE
+    element.secret != 0 || isSecureField(element)
   }
 
   /// Throws unless the limits and the step are numbers that fit together. An element that takes a
@@ -157,6 +156,16 @@ package enum ElementCheck {
   /// value that the user changes.
   package static func isPressed(_ kind: flow_element_kind) -> Bool {
     (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_PRESSED != 0
+  }
+
+  /// Returns true for elements whose value the user changes.
+  package static func isSet(_ kind: flow_element_kind) -> Bool {
+    isInteractive(kind) && !isPressed(kind)
+  }
+
+  /// Returns true for a field of a type that is always secret.
+  static func isSecureField(_ element: flow_element) -> Bool {
+    takes(element) == FLOW_TAKES_FIELD && element.field_type == FLOW_FIELD_SECURE
   }
 
   package static func takes(_ element: flow_element) -> flow_takes {

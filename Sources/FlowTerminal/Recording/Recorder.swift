@@ -143,6 +143,9 @@ package final class Recorder {
   private func write(_ wish: Wish) {
     switch wish {
     case .input(let use): write(use)
+    case .wrong(let id, let reason, let layer, let depth):
+      let reason = reason.map { json(.string($0)) } ?? "none"
+      line("wrong screen(L\(layer),\(depth)) \(word(of: id)) \(reason)")
     case .back: line("back")
     case .backTo(let index, let layer): line("back_to screen(L\(layer),\(index))")
     case .select(let index, let layer): line("select \(index) by L\(layer)")

@@ -7,6 +7,8 @@ import FlowText
 enum Wish {
   /// A button or a row pressed, or something changed.
   case input(Use)
+  /// The text typed into an element of a screen, by its place, is no value yet, or is one again.
+  case wrong(id: String, String?, Int, depth: Int)
   case back
   /// Back to a screen of the top layer; where it stands, and where the layer does.
   case backTo(Int, layer: Int)

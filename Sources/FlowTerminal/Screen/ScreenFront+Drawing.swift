@@ -58,6 +58,9 @@ extension ScreenFront {
   ) -> PageView {
     let content = screen == FLOW_NONE ? Content() : content(of: screen)
     states[screen, default: PageState()].update(content, hasTabs: !layer.tabs.isEmpty)
+    for id in states[screen]?.takeRighted() ?? [] {
+      if let element = content.element(id) { session.setWrong(nil, at: element, of: screen) }
+    }
     var view = PageView(
       screen: screen, layer: layer, content: content, state: states[screen] ?? PageState())
     view.canBack = session.engine.screen(screen)?.canBack ?? false

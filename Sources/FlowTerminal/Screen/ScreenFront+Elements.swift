@@ -92,13 +92,28 @@ extension ScreenFront {
     editor.insert(String(text.filter { FieldInput.takes($0, type: element.fieldType) }))
   }
 
-  /// Sends the present text of the field, if it is a valid value already.
+  /// Sends the present text of the field, if it is a valid value already. Else the screen is told
+  /// that it is none.
   private func typed(_ element: Element, on screen: flow_screen) {
     guard let text = states[screen]?.fields[element.id]?.editor.text else { return }
     states[screen]?.fields[element.id]?.mistake = ""
-    guard let value = try? FieldInput.value(text, for: element) else { return }
-    states[screen]?.fields[element.id]?.sent = value
-    send(Input(element.id, value))
+    states[screen]?.fields[element.id]?.isTyped = true
+    let value: Value
+    do throws(InputValue.Mistake) {
+      value = try FieldInput.value(text, for: element)
+    } catch {
+      return tellWrong(error.message, at: element, of: screen)
+    }
+    if send(Input(element.id, value)) { states[screen]?.fields[element.id]?.told = nil }
+  }
+
+  /// Tells the screen once what is wrong with the typed text.
+  private func tellWrong(_ reason: String, at element: Element, of screen: flow_screen) {
+    guard states[screen]?.fields[element.id]?.told != reason else { return }
+    states[screen]?.fields[element.id]?.told = reason
+    stale.insert(screen)
+    needsDrawing = true
+    session.setWrong(reason, at: element, of: screen)
   }
 
   // MARK: Rows

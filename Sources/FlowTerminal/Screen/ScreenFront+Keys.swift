@@ -139,8 +139,11 @@ extension ScreenFront {
     let layer = session.window.layers.last
     let isAlert = layer?.style == FLOW_STYLE_ALERT || layer?.style == FLOW_STYLE_CONFIRMATION_DIALOG
     let cancel = top?.content.focusable.first { $0.role == FLOW_ROLE_CANCEL }
-    if isAlert, let cancel { return send(Input(cancel.id)) }
-    try session.back()
+    if isAlert, let cancel {
+      send(Input(cancel.id))
+    } else {
+      try session.back()
+    }
   }
 
   func scroll(_ rows: Int) {
@@ -176,10 +179,8 @@ extension ScreenFront {
       let field = states[top.screen]?.fields[id]
     else { return }
     do {
-      if field.sent != nil || field.editor.text != InputText.of(field.seen) {
-        if !(element.isSecret && field.editor.text.isEmpty) {
-          _ = try FieldInput.value(field.editor.text, for: element)
-        }
+      if field.isTyped, !(element.isSecret && field.editor.text.isEmpty) {
+        _ = try FieldInput.value(field.editor.text, for: element)
       }
     } catch {
       states[top.screen]?.fields[id]?.mistake = error.message
@@ -190,8 +191,11 @@ extension ScreenFront {
   // MARK: Sending
 
   /// Sends what the user has done on the page on top.
-  func send(_ input: Input) {
-    guard let top else { return }
+  ///
+  /// - Returns: False if it was refused.
+  @discardableResult
+  func send(_ input: Input) -> Bool {
+    guard let top else { return false }
     var input = input
     input.revision = top.content.revision
     let element = top.content.element(input.id)
@@ -200,6 +204,6 @@ extension ScreenFront {
     }
     stale.insert(top.screen)
     needsDrawing = true
-    _ = session.send(input, with: element, to: top.screen)
+    return session.send(input, with: element, to: top.screen)
   }
 }

@@ -112,7 +112,7 @@ extension ScreenFront {
     guard let element = top?.content.element(id), area.width > 1 else { return }
     let fraction = Double(place.x - area.x) / Double(area.width - 1)
     let value = RangeWidget.value(element, fraction: min(max(fraction, 0), 1))
-    if !InputText.isSame(value, as: element.value) { send(Input(id, value)) }
+    if value.number != element.value.number { send(Input(id, value)) }
   }
 
   // MARK: Dragging

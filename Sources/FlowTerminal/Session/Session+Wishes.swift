@@ -49,6 +49,23 @@ extension Session {
     }
   }
 
+  /// Tells the screen that what is typed into an element is no value yet; `nil`: it is one.
+  func setWrong(_ reason: String?, at element: Element, of screen: flow_screen) {
+    do {
+      // Not even that a secret is wrong is written down.
+      if element.isSecret || renewed(element, of: screen)?.isSecret == true {
+        return try engine.setWrong(element.id, on: screen, because: reason)
+      }
+      let place = place(of: screen)
+      try wish(.wrong(id: element.id, reason, place?.layer ?? 0, depth: place?.depth ?? 0)) {
+        () throws(FlowError) in
+        try engine.setWrong(element.id, on: screen, because: reason)
+      }
+    } catch {
+      front?.complain(error.message)
+    }
+  }
+
   private func used(
     _ input: Input, isPress: Bool, at element: Element?, of screen: flow_screen
   ) -> Wish {

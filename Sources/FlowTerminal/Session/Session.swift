@@ -205,6 +205,12 @@ package final class Session {
         // The input answers the present content.
         input.revision = try engine.content(of: top).revision
         try engine.send(input, to: top)
+      case .wrong(let id, let reason, let layer, let depth):
+        let layers = window.layers
+        guard layers.indices.contains(layer), layers[layer].screens.indices.contains(depth) else {
+          return false
+        }
+        try engine.setWrong(id, on: layers[layer].screens[depth], because: reason)
       case .back: try back()
       case .backTo(let index, let layer):
         let layers = window.layers

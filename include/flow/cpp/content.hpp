@@ -163,6 +163,10 @@ class field_element : public input_element<field_element> {
   field_element &number() { return type(FLOW_FIELD_NUMBER); }
   field_element &type(flow_field_type type) {
     element().field_type = type;
+    // Nothing, so that what is typed stays; null behind it empties the field (V10).
+    if (type == FLOW_FIELD_SECURE && element().value.type == FLOW_TYPE_NULL) {
+      element().value = flow_string_value("");
+    }
     return *this;
   }
   field_element &value(std::string_view text) {

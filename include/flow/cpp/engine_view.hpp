@@ -198,6 +198,11 @@ class engine_view : public detail::requests {
     flow_error error = FLOW_ERROR_INIT;
     return {flow_screen_set_field(raw_, screen.raw(), id, value.raw(), &error), error};
   }
+  /** The text that the user has typed into an element is no value yet, and why; NULL: it is one. */
+  status set_wrong(screen_handle screen, const char *id, const char *reason) const {
+    flow_error error = FLOW_ERROR_INIT;
+    return {flow_screen_set_wrong(raw_, screen.raw(), id, reason, &error), error};
+  }
   /** The user pressed a button, or selected a row of a list: its id. */
   status press(screen_handle screen, const char *id, value_view row = {}) const {
     flow_error error = FLOW_ERROR_INIT;

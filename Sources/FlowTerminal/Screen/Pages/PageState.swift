@@ -14,11 +14,14 @@ struct PageState {
   /// A field, with the text typed into it.
   struct FieldState {
     var editor: Editor
-    /// The value that the screen gave when it was last rendered.
-    var seen: Value
-    var sent: Value?
+    /// The revision at which the screen put the text that was shown last (V10).
+    var put: UInt64
+    /// True if the user has typed since.
+    var isTyped = false
     /// The mistake in the typed text, shown once the focus has left the field.
     var mistake = ""
+    /// The mistake that the screen has been told.
+    var told: String?
   }
 
   /// A list or choice, with the row that gets the keys.
@@ -36,6 +39,8 @@ struct PageState {
   var followsFocus = true
   var fields: [String: FieldState] = [:]
   var rows: [String: RowsState] = [:]
+  /// The fields whose mistake went with the typed text, as the screen has put another one there.
+  private(set) var righted: [String] = []
 
   /// Updates the state for new content of the screen.
   mutating func update(_ content: Content, hasTabs: Bool) {
@@ -55,28 +60,32 @@ struct PageState {
     }
   }
 
-  /// Takes the screen's value in place of the typed text, if the screen changed it. A screen that
-  /// repeats its value, as secret fields do, leaves the typed text to the host.
+  /// Takes the screen's value in place of the typed text, if the screen has put it there. A value
+  /// that only comes back leaves the typed text to the user.
   private mutating func updateField(_ element: Element) {
-    guard var field = fields[element.id] else {
-      let text = element.isSecret ? "" : InputText.of(element.value)
-      fields[element.id] = FieldState(editor: Editor(text), seen: element.value)
-      return
+    let old = fields[element.id]
+    if let old, element.putRevision <= old.put { return }
+    var editor = Editor(element.isSecret ? "" : InputText.of(element.value))
+    if let old, old.editor.characters.count == editor.characters.count {
+      // As where a screen makes capitals of what is typed.
+      editor.move(to: old.editor.cursor)
     }
-    guard !InputText.isSame(element.value, as: field.seen) else { return }
-    field.seen = element.value
-    if field.sent.map({ InputText.isSame($0, as: element.value) }) != true, !element.isSecret {
-      field.editor = Editor(InputText.of(element.value))
-      field.mistake = ""
-    }
-    fields[element.id] = field
+    if old?.told != nil { righted.append(element.id) }
+    fields[element.id] = FieldState(editor: editor, put: element.putRevision)
+  }
+
+  /// Takes out the ids of ``righted``.
+  mutating func takeRighted() -> [String] {
+    defer { righted = [] }
+    return righted
   }
 
   /// Handles the loss of the focus. Nothing is kept of a secret field.
   mutating func leave(_ id: String, of content: Content) {
     guard let element = content.element(id), element.use == .field else { return }
-    if element.isSecret, let seen = fields[id]?.seen {
-      fields[id] = FieldState(editor: Editor(), seen: seen, mistake: fields[id]?.mistake ?? "")
+    if element.isSecret {
+      fields[id]?.editor = Editor()
+      fields[id]?.isTyped = false
     }
   }
 }
@@ -92,12 +101,6 @@ enum InputText {
       number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
     default: value.json
     }
-  }
-
-  static func isSame(_ left: Value, as right: Value) -> Bool {
-    if left == right { return true }
-    guard let left = left.number, let right = right.number else { return false }
-    return left == right
   }
 }
 

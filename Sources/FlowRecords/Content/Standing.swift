@@ -1,0 +1,122 @@
+package import CFlowABI
+import FlowMessages
+
+/// The record of what stands in an element between two contents of its screen (V10).
+package struct Standing {
+  /// The revision at which the screen last put something else there; 0 for an element whose value
+  /// the user does not change.
+  private(set) var put: UInt64 = 0
+  /// The revision at which what stands there last changed by anybody.
+  private(set) var changed: UInt64 = 0
+  private var meaning: Meaning
+  /// True if the user has changed it since the last content.
+  private var isChanged = false
+  /// True if the user has changed it in answer to a content from before the last `put`: who sent
+  /// that is about to be shown what was put, and must be shown the next value, too.
+  private var isLate = false
+  /// The reason that a host has given for what is typed being no value yet; nil: it is one.
+  var wrong: TextDigest?
+
+  /// Follows what a screen renders.
+  ///
+  /// - Parameter known: the record from before; nil if the element has just appeared.
+  init(_ element: flow_element, after known: Standing?, revision: UInt64) {
+    guard ElementCheck.isSet(element.kind) else {
+      meaning = Meaning(flow_null_value(), of: element)
+      return
+    }
+    let rendered = Meaning(element.value, of: element)
+    guard let known else {
+      (put, changed, meaning) = (revision, revision, rendered)
+      return
+    }
+    self = known
+    (isChanged, isLate) = (false, false)
+    if known.isChanged { changed = revision }
+    // Nobody renders a password: "" leaves it alone, and only null empties it.
+    let isKept =
+      ElementCheck.isSecureField(element) && rendered.isEmpty
+      && element.value.type != FLOW_TYPE_NULL
+    if isKept { return }
+    if known.isLate { put = revision }
+    if rendered != known.meaning { (put, changed, meaning) = (revision, revision, rendered) }
+  }
+
+  /// Follows an input of the user that is carried out.
+  ///
+  /// - Parameter revision: the content that it answers; 0: the last one.
+  mutating func enter(_ value: flow_value, into element: flow_element, answering revision: UInt64) {
+    let entered = Meaning(value, of: element)
+    if entered != meaning { isChanged = true }
+    if revision > 0, revision < put { isLate = true }
+    meaning = entered
+  }
+}
+
+extension ContentStore {
+  /// Fills in what the engine says of elements, after what the screen described before.
+  func stand(after old: ContentStore?, revision: UInt64) {
+    standings.reserveCapacity(elements.count)
+    for index in elements.indices {
+      let known = old?.standing(like: elements[index])
+      let standing = Standing(elements[index], after: known, revision: revision)
+      elements[index].put_revision = standing.put
+      elements[index].value_revision = standing.changed
+      if standing.wrong != nil { wrongCount += 1 }
+      standings.append(standing)
+    }
+  }
+
+  /// Returns the record of the element that an element described anew is; nil if there is none, or
+  /// it is of another kind.
+  private func standing(like new: flow_element) -> Standing? {
+    guard let place = place(of: new.id) else { return nil }
+    let known = elements[place]
+    let isSame =
+      known.kind == new.kind && known.field_type == new.field_type && known.many == new.many
+    return isSame ? standings[place] : nil
+  }
+
+  /// Follows an input that is about to be carried out.
+  ///
+  /// - Returns: the record as it was, for ``takeBack(_:in:)``.
+  package func enter(
+    _ value: flow_value, into element: flow_element, answering revision: UInt64
+  ) -> Standing? {
+    guard let place = place(of: element.id), ElementCheck.isSet(element.kind) else { return nil }
+    let before = standings[place]
+    standings[place].enter(value, into: element, answering: revision)
+    return before
+  }
+
+  /// Takes back an input that was refused after all.
+  package func takeBack(_ before: Standing?, in element: flow_element) {
+    if let before, let place = place(of: element.id) { standings[place] = before }
+  }
+
+  // MARK: What is no value yet
+
+  /// True if an element is known to hold no value yet.
+  package func isWrong(_ id: flow_string) -> Bool {
+    wrongCount > 0 && place(of: id).map { standings[$0].wrong != nil } ?? false
+  }
+
+  /// Stores the reason that what is typed into an element is no value yet; nil: it is one.
+  ///
+  /// - Returns: false if that is no news.
+  package func setWrong(_ reason: flow_string?, of id: flow_string) -> Bool {
+    guard let place = place(of: id) else { return false }
+    let digest = reason.map { TextDigest($0) }
+    let before = standings[place].wrong
+    if digest == before { return false }
+    wrongCount += (digest == nil ? 0 : 1) - (before == nil ? 0 : 1)
+    standings[place].wrong = digest
+    return true
+  }
+
+  /// Calls `body` with the id of each element that holds no value yet.
+  package func forEachWrong(_ body: (flow_string) -> Void) {
+    if wrongCount == 0 { return }
+    for place in elements.indices where standings[place].wrong != nil { body(elements[place].id) }
+  }
+}
