@@ -2,6 +2,7 @@
 // value yet.
 #include <doctest/doctest.h>
 
+#include <random>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ struct Page {
   /// Runs inside `input`, and inside `wrong`.
   std::function<void()> on_input, on_wrong;
   std::string heard;
+  /// The text that `input` heard last.
+  std::string last;
 
   explicit Page(bool hears = true) {
     const auto create =
@@ -31,9 +34,10 @@ struct Page {
       Page &page = *static_cast<Page *>(self);
       if (page.is_there) flow_content_add(page.host.engine(), content, &page.element);
     };
-    const auto input = +[](void *self, const flow_string *, const flow_value *) {
+    const auto input = +[](void *self, const flow_string *, const flow_value *value) {
       Page &page = *static_cast<Page *>(self);
       page.heard += "input ";
+      page.last = view_text(flow_as_string(value, ""));
       if (page.on_input) page.on_input();
     };
     const auto count = +[](void *, int32_t) {};
@@ -333,6 +337,103 @@ TEST_CASE("V10: content that a screen asks for inside its own input knows of tha
   };
   CHECK(page.send(text("abcd")) == FLOW_OK);
   CHECK(flow_element_at(&page.ask(), 0)->put_revision == 2);
+}
+
+namespace {
+
+/// A host far away, whose input takes its time, and a screen that accepts, refuses, changes or
+/// forgets what it hears. The host applies only what it is told.
+class FarAway {
+ public:
+  explicit FarAway(unsigned seed) : random_(seed) {
+    page_.on_input = [this] {
+      switch (random_() % 4) {
+        case 0:
+          break;  // refused
+        case 1:
+          held_.clear();
+          break;
+        case 2:
+          held_ = "<" + page_.last.substr(0, 6) + ">";
+          break;
+        default:
+          held_ = page_.last;
+      }
+    };
+    draw();
+  }
+
+  void step() {
+    switch (random_() % 8) {
+      case 0:
+      case 1:
+      case 2:
+        widget_ += static_cast<char>('a' + random_() % 3);
+        sent_.push_back({widget_, shown_});
+        break;
+      case 3:
+      case 4:
+        deliver();
+        break;
+      case 5:
+        held_ = std::string(1, static_cast<char>('x' + random_() % 3));
+        break;
+      case 6:
+        render();
+        break;  // for somebody else
+      default:
+        draw();
+    }
+  }
+
+  /// Delivers what is under way; the field is what the screen holds then.
+  void rest() {
+    while (!sent_.empty())
+      deliver();
+    draw();
+    CHECK(widget_ == held_);
+  }
+
+ private:
+  const flow_screen_content &render() {
+    page_.element.value = flow_string_value(held_.c_str());
+    return page_.ask();
+  }
+  void draw() {
+    const flow_screen_content &content = render();
+    const flow_element &field = *flow_element_at(&content, 0);
+    if (field.put_revision > put_) {
+      put_ = field.put_revision;
+      widget_ = view_text(field.value.as.string);
+    }
+    shown_ = content.revision;
+  }
+  void deliver() {
+    if (sent_.empty()) return;
+    const auto [words, revision] = sent_.front();
+    sent_.erase(sent_.begin());
+    CHECK(page_.send(flow_string_value(words.c_str()), revision) == FLOW_OK);
+  }
+
+  std::mt19937 random_;
+  Page page_;
+  std::string held_, widget_;
+  uint64_t put_ = 0, shown_ = 0;
+  std::vector<std::pair<std::string, uint64_t>> sent_;
+};
+
+}  // namespace
+
+TEST_CASE("V10: a field that follows put_revision shows at rest what its screen holds") {
+  for (unsigned seed = 1; seed <= 400; seed++) {
+    INFO("seed " << seed);
+    FarAway host(seed);
+    for (int round = 0; round < 8; round++) {
+      for (int step = 0; step < 12; step++)
+        host.step();
+      host.rest();
+    }
+  }
 }
 
 TEST_CASE("V10: a screen hears once that a text is no value yet, and why") {

@@ -36,8 +36,9 @@ struct Meaning: Equatable {
   }
 
   private mutating func set(_ number: Double) {
-    if let integer = Int64(exactly: number) {
-      set(.integer, to: UInt64(bitPattern: integer))
+    // Int64(exactly:) would need the library of mathematics.
+    if number >= -0x1p63, number < 0x1p63, Double(Int64(number)) == number {
+      set(.integer, to: UInt64(bitPattern: Int64(number)))
     } else {
       set(.number, to: number.bitPattern)
     }
