@@ -226,6 +226,7 @@ final class PoolTests {
     request.cause = 9
     request.isOwn = true
     request.isForced = true
+    request.isByUser = true
     request.hasArguments = true
     return request
   }
