@@ -159,4 +159,7 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_takes_name,
     flow_element_takes,
     flow_swap,
+    flow_back_name,
+    flow_window_back_target,
+    flow_value_for,
 };

@@ -161,5 +161,8 @@
 #define flow_takes_name (flow_host_->flow_takes_name)
 #define flow_element_takes (flow_host_->flow_element_takes)
 #define flow_swap (flow_host_->flow_swap)
+#define flow_back_name (flow_host_->flow_back_name)
+#define flow_window_back_target (flow_host_->flow_window_back_target)
+#define flow_value_for (flow_host_->flow_value_for)
 
 #endif
