@@ -19,7 +19,6 @@ struct CallText {
       parts.append("cause: \(word(of: flow_cause_name(event.cause)))")
       parts.append("value: \(event.value?.json ?? "none")")
     case FLOW_EVENT_ANSWERED: parts.append("button: \(event.value?.json ?? "none")")
-    case FLOW_EVENT_GESTURE: parts.append("progress: \(event.value?.json ?? "none")")
     case FLOW_EVENT_ARGUMENTS: parts.append("value: \(event.value?.json ?? "none")")
     case FLOW_EVENT_GUARD, FLOW_EVENT_NAVIGATE, FLOW_EVENT_LINK:
       parts.append("route: \(event.route?.words.joined(separator: " ") ?? "none")")
