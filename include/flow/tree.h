@@ -195,8 +195,9 @@ typedef struct flow_back_target {
  * waits; it holds until the tree changes.
  *
  * @param out_target  set `struct_size` (FLOW_BACK_TARGET_INIT).
- * @return FLOW_OK, also where back leads nowhere and for an empty window; or as the functions
- *         above.
+ * @return FLOW_OK, also where back leads nowhere and for an empty window;
+ *         FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a handle
+ *         error.
  * @since 0.3  [engine-thread] [callback]
  */
 flow_status flow_window_back_target(flow_engine *engine, flow_window window,
