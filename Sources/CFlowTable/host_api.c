@@ -161,4 +161,7 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_swap,
     flow_window_activity,
     flow_screen_set_wrong,
+    flow_back_name,
+    flow_window_back_target,
+    flow_value_for,
 };

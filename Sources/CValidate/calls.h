@@ -392,6 +392,10 @@
                                 flow_coordinator *children, size_t capacity, size_t *out_count), \
     (engine, coordinator, children, capacity, out_count), \
     /* nothing */) \
+  X(flow_window_back_target, (flow_engine *engine, flow_window window, \
+                              flow_back_target *out_target), \
+    (engine, window, out_target), \
+    /* nothing */) \
   X(flow_plugin_get, (flow_engine *engine, flow_plugin plugin, flow_plugin_info *out_info), \
     (engine, plugin, out_info), \
     /* nothing */) \

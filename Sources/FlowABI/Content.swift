@@ -1,6 +1,7 @@
 public import CFlowABI
 import FlowEngine
 import FlowMessages
+import FlowRecords
 import FlowValues
 import FlowDeciding
 import FlowRunning
@@ -20,6 +21,23 @@ public func flow_content_add(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     try engine.addElement(given(element, named: "element"), to: content)
+  }
+}
+
+/// C: flow_value_for
+@c @implementation
+public func flow_value_for(
+  _ element: UnsafePointer<flow_element>!, _ text: flow_string,
+  _ out_value: UnsafeMutablePointer<UnsafeMutablePointer<flow_value>?>!,
+  _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  do throws(Fault) {
+    let out = try given(out_value, named: "out_value")
+    out.pointee = try TypedText.value(text, for: given(element, named: "element"))
+    return FLOW_OK
+  } catch {
+    error.write(to: out_error)
+    return error.status
   }
 }
 

@@ -69,6 +69,7 @@ public func flow_plugin_get(
     info.version = UnsafePointer(file.version)
     info.path = UnsafePointer(file.path)
     info.class_count = engine.classEntries(of: key).count
+    info.first = engine.firstClass(of: key)?.definition.idPointer ?? staticText("")
     try write(info, to: given(out_info, named: "out_info"), name: "out_info")
   }
 }

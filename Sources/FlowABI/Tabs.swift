@@ -24,9 +24,9 @@ public func flow_layer_tab_at(
   _ out_info: UnsafeMutablePointer<flow_tab_info>!
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
-    try write(
-      engine.tab(index, of: try engine.layer(layer)), to: given(out_info, named: "out_info"),
-      name: "out_info")
+    let layer = try engine.layer(layer)
+    let out = try given(out_info, named: "out_info")
+    try write(engine.tab(index, of: layer), to: out, name: "out_info")
   }
 }
 

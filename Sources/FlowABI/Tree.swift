@@ -49,12 +49,9 @@ public func flow_window_layer_at(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let layers = engine.tree.windows[try engine.window(window)].layers
-    guard layers.indices.contains(index) else {
-      throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT,
-        "\(engine.name(of: window)) has \(layers.count) layers, none at \(index)")
-    }
-    try given(out_layer, named: "out_layer").pointee = engine.handle(layers[index])
+    let out = try given(out_layer, named: "out_layer")
+    guard layers.indices.contains(index) else { throw .beyondTheEnd }
+    out.pointee = engine.handle(layers[index])
   }
 }
 
@@ -109,14 +106,9 @@ public func flow_router_screen_at(
 ) -> flow_status {
   call(engine) { engine throws(Fault) in
     let stack = try engine.router(router)
-    let count = engine.tree.stacks[stack].screens.count
-    guard index >= 0, index < count else {
-      throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT,
-        "\(engine.name(of: router)) has \(count) screens, none at \(index)")
-    }
-    try given(out_screen, named: "out_screen").pointee = engine.handle(
-      engine.tree.stacks[stack].screens[index])
+    let out = try given(out_screen, named: "out_screen")
+    guard index >= 0, index < engine.tree.stacks[stack].screens.count else { throw .beyondTheEnd }
+    out.pointee = engine.handle(engine.tree.stacks[stack].screens[index])
   }
 }
 
@@ -164,6 +156,12 @@ public func flow_screen_get(
     info.can_back = engine.tree.canGoBack(from: key) ? FLOW_TRUE : FLOW_FALSE
     info.flags = node.flags.rawValue
     info.transition = engine.transition(of: key)
+    if let stack = node.stack, let layer {
+      info.depth = engine.tree.stacks[stack].screens.count
+      info.style = engine.tree.layers[layer].style.rawValue
+      info.root_flags =
+        engine.tree.stacks[stack].screens.first.map { engine.tree.screens[$0].flags.rawValue } ?? 0
+    }
     try write(info, to: given(out_info, named: "out_info"), name: "out_info")
   }
 }
@@ -218,6 +216,26 @@ public func flow_appearance_name(_ appearance: flow_appearance) -> UnsafePointer
 @c @implementation
 public func flow_phase_name(_ phase: flow_phase) -> UnsafePointer<CChar>! {
   flow_table_phase_word(phase)
+}
+
+/// C: flow_back_name
+@c @implementation
+public func flow_back_name(_ kind: flow_back_kind) -> UnsafePointer<CChar>! {
+  flow_table_back_word(kind)
+}
+
+/// C: flow_window_back_target
+@c @implementation
+public func flow_window_back_target(
+  _ engine: OpaquePointer!, _ window: flow_window,
+  _ out_target: UnsafeMutablePointer<flow_back_target>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let window = try engine.window(window)
+    try write(
+      engine.backTarget(of: window), to: given(out_target, named: "out_target"),
+      name: "out_target")
+  }
 }
 
 /// C: flow_name_of

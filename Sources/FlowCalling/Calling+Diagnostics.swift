@@ -29,7 +29,7 @@ extension Calling {
 
   /// Reports why a call failed, with the function called and the callback that called it (M1).
   package func report(_ fault: Fault, in function: StaticString) {
-    guard options.diagnostic.function != nil else { return }
+    guard fault.isReported, options.diagnostic.function != nil else { return }
     var place = Message(functionNamed: function) + "()"
     if caller.isCalling, let call = runningCall { place += " in \(call.text)" }
     report(fault.severity, status: fault.status, of: 0, message: "\(place): \(fault.message)")

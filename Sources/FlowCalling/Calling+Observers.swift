@@ -77,6 +77,43 @@ extension Calling {
     send(event)
   }
 
+  /// Tells of an input that is about to be carried out (V3).
+  ///
+  /// - Parameter value: the value for its method; nil if it is secret.
+  package func emitInput(
+    to screen: flow_handle, element: flow_string, action: flow_string, value: flow_value?
+  ) {
+    if observers.isEmpty { return }
+    var event = event(FLOW_EVENT_INPUT, of: screen)
+    event.element = element
+    event.action = action
+    guard var value, value.type != FLOW_TYPE_NULL else { return send(event) }
+    withUnsafePointer(to: &value) {
+      event.value = $0
+      send(event)
+    }
+  }
+
+  package func emitGesture(_ gesture: borrowing flow_gesture) {
+    if observers.isEmpty { return }
+    var event = event(FLOW_EVENT_GESTURE, of: gesture.transition)
+    event.related = gesture.window
+    var progress = flow_value()
+    progress.type = FLOW_TYPE_NUMBER
+    progress.as.number = gesture.progress
+    withUnsafePointer(to: &progress) {
+      event.value = $0
+      send(event)
+    }
+  }
+
+  package func emitChanged(_ screen: flow_handle, in window: flow_handle) {
+    if observers.isEmpty { return }
+    var event = event(FLOW_EVENT_CHANGED, of: screen)
+    event.related = window
+    send(event)
+  }
+
   package func emitCancelled(_ work: flow_handle, of screen: ScreenID) {
     if observers.isEmpty { return }
     var event = event(FLOW_EVENT_CANCELLED, of: work)

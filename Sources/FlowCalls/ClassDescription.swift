@@ -166,7 +166,7 @@ struct ClassDescription {
 
   private static func flags(of kind: flow_kind) -> UInt32 {
     switch kind {
-    case FLOW_KIND_COORDINATOR: FLOW_CLASS_ROOT
+    case FLOW_KIND_COORDINATOR: FLOW_CLASS_ROOT | FLOW_CLASS_FIRST
     case FLOW_KIND_PRESENTER: FLOW_CLASS_ONE_LAYER
     case FLOW_KIND_SCREEN: FLOW_CLASS_HEARD_HIDDEN
     default: 0

@@ -19,7 +19,7 @@ extension PluginInfo {
 extension ClassInfo {
   private static let flagWords = [
     (FLOW_CLASS_ROOT, "root"), (FLOW_CLASS_ONE_LAYER, "one layer"),
-    (FLOW_CLASS_HEARD_HIDDEN, "heard hidden"),
+    (FLOW_CLASS_HEARD_HIDDEN, "heard hidden"), (FLOW_CLASS_FIRST, "first"),
   ]
 
   /// The words for its flags; a flag without a word is a number.

@@ -15,6 +15,20 @@ package struct Fault: Error {
     self.position = position
     self.message = message
   }
+
+  /// The answer to who reads beyond the end of what the tree holds, which is no mistake.
+  package static var beyondTheEnd: Fault {
+    var fault = Fault(FLOW_ERROR_INVALID_ARGUMENT, "there is nothing at this index")
+    fault.severity = unreported
+    return fault
+  }
+
+  /// The severity of a fault of which the host's diagnostics hear nothing: its status says all. It
+  /// has no member of its own, which every function that throws would carry.
+  private static var unreported: flow_severity { -1 }
+
+  /// True if the host's diagnostics hear of it.
+  package var isReported: Bool { severity != Self.unreported }
 }
 
 extension Fault {

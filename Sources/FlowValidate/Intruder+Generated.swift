@@ -213,6 +213,11 @@ extension Intruder {
       _ = flow_coordinator_children(pointer, coordinator, nil, 0, &count)
     }
     do {
+      var target = flow_back_target()
+      target.struct_size = UInt32(MemoryLayout<flow_back_target>.size)
+      _ = flow_window_back_target(pointer, window, &target)
+    }
+    do {
       var info = flow_plugin_info()
       info.struct_size = UInt32(MemoryLayout<flow_plugin_info>.size)
       _ = flow_plugin_get(pointer, world.plugin, &info)

@@ -15,6 +15,8 @@ final class World {
   /// The plugin's id, and the classes that it has registered.
   private(set) var id = ""
   private(set) var classes: [ClassInfo] = []
+  /// The id of the class that hosts begin with; empty if there is none.
+  private var firstID = ""
 
   private final class Ear {
     var told: [Diagnostic] = []
@@ -80,7 +82,7 @@ final class World {
     let info = try trial.must("Looking at what it registers") { () throws(FlowError) in
       try engine.info(of: plugin)
     }
-    (id, classes) = (info.id, info.classes)
+    (id, classes, firstID) = (info.id, info.classes, info.first)
     for id in [id] + classes.map(\.id) { Self.knowFile(of: id, file: file) }
   }
 
@@ -121,7 +123,9 @@ final class World {
   /// Returns the coordinator class that `flowhost run` would start; throws if there is none, as
   /// there is no flow to check then.
   func firstCoordinator() throws(Finding) -> ClassInfo {
-    guard let first = coordinators.first else { throw .skipped("It has no coordinator.") }
+    guard let first = classes.first(where: { $0.id == firstID }) else {
+      throw .skipped("It has no coordinator.")
+    }
     return first
   }
 

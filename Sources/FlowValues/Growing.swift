@@ -36,6 +36,7 @@ extension flow_plugin_info: Growing { package static var firstSize: Int { 40 } }
 extension flow_layer_info: Growing { package static var firstSize: Int { 64 } }
 extension flow_screen_info: Growing { package static var firstSize: Int { 72 } }
 extension flow_coordinator_info: Growing { package static var firstSize: Int { 72 } }
+extension flow_back_target: Growing { package static var firstSize: Int { 32 } }
 extension flow_tab_info: Growing { package static var firstSize: Int { 64 } }
 
 // Elements of arrays, sized by what holds the array.

@@ -47,6 +47,6 @@ grep -qx '  callback released: setup.coordinator#1' "$work/leave.out"
 host 2 missing build/plugins/missing.so setup.coordinator
 host 2 unknown build/plugins/setup.so setup.nothing
 host 2 text build/plugins/setup.so setup.coordinator '{"locales":'
-host 2 usage build/plugins/setup.so
+host 2 usage
 cat "$work/missing.err" "$work/unknown.err" "$work/text.err" "$work/usage.err" >"$work/mistakes"
 diff "$here/mistakes.expected" "$work/mistakes"

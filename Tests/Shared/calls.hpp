@@ -680,6 +680,21 @@ inline constexpr Call<Source> all_calls[] = {
            "flow_coordinator_children",
            flow_coordinator_children(source.engine(), coordinator, children, capacity, &out_count));
      }},
+    {"flow_back_name", 0,
+     [](Source &source) {
+       flow_back_kind kind = {};
+       source.give(kind);
+       source.check("flow_back_name", flow_back_name(kind));
+     }},
+    {"flow_window_back_target", 0,
+     [](Source &source) {
+       const flow_window window = source.handle(FLOW_FROM_WINDOW);
+       flow_back_target out_target = {};
+       out_target.struct_size = sizeof out_target;
+       source.check(
+           "flow_window_back_target",
+           flow_window_back_target(source.engine(), window, &out_target));
+     }},
     {"flow_name_of", 0,
      [](Source &source) {
        const flow_handle handle = source.handle(~0u);

@@ -1,7 +1,9 @@
 /*
  * A host in C: loads a plugin, runs one of its coordinators in a window, and prints what happens.
  *
- *   c-host PLUGIN COORDINATOR
+ *   c-host PLUGIN [COORDINATOR]
+ *
+ * Without a coordinator it begins with the one that the plugin says comes first.
  *
  * Commands are read from standard input, one a line: the id of a button presses it, `id=value`
  * fills a field or selects a row, `id=row/action` chooses from a row's menu, `back` goes back,
@@ -102,7 +104,10 @@ static void run_loop(host *host) {
 static flow_status begin(host *host, const char *plugin, const char *coordinator,
                          flow_error *error) {
   flow_options options = FLOW_OPTIONS_INIT;
-  flow_status status = flow_plugin_load(host->engine, plugin, NULL, error);
+  flow_plugin_info info = FLOW_PLUGIN_INFO_INIT;
+  flow_plugin loaded = FLOW_NONE;
+  flow_status status = flow_plugin_load(host->engine, plugin, &loaded, error);
+  if (status == FLOW_OK) status = flow_plugin_get(host->engine, loaded, &info);
   if (status == FLOW_OK) status = flow_window_create(host->engine, &host->window);
   if (status == FLOW_OK) status = presenter_register(host, error);
   if (status == FLOW_OK) status = observer_register(host, error);
@@ -110,6 +115,7 @@ static flow_status begin(host *host, const char *plugin, const char *coordinator
 
   options.finished.function = finished;
   options.finished.user_data = host;
+  if (!coordinator) coordinator = info.first;
   return flow_open_new(host->engine, host->window, coordinator, NULL, &options, NULL, NULL);
 }
 
@@ -119,14 +125,14 @@ int main(int argc, char **argv) {
   flow_error error = FLOW_ERROR_INIT;
   flow_status status;
 
-  if (argc != 3) {
-    fprintf(stderr, "usage: c-host PLUGIN COORDINATOR\n");
+  if (argc != 2 && argc != 3) {
+    fprintf(stderr, "usage: c-host PLUGIN [COORDINATOR]\n");
     return 2;
   }
   options.diagnostic.function = diagnostic;
   status = flow_engine_create(&options, &host.engine);
   if (status == FLOW_OK) set_locale(host.engine);
-  if (status == FLOW_OK) status = begin(&host, argv[1], argv[2], &error);
+  if (status == FLOW_OK) status = begin(&host, argv[1], argc == 3 ? argv[2] : NULL, &error);
   if (status == FLOW_OK) {
     run_loop(&host);
   } else {

@@ -14,6 +14,9 @@ static void event(void *self, const flow_event *event) {
   switch (event->kind) {
     case FLOW_EVENT_CHANGE:
       return; /* the presenter prints it */
+    case FLOW_EVENT_INPUT:
+    case FLOW_EVENT_CHANGED:
+      return; /* the line that was read, and what is drawn next, say it */
     case FLOW_EVENT_DONE:
       print_done(event->outcome);
       return;

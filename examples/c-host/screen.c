@@ -113,35 +113,7 @@ void screen_draw(host *host) {
 }
 
 static const flow_element *find_element(const flow_screen_content *content, const char *id) {
-  for (size_t index = 0; content && index < content->element_count; index++) {
-    if (flow_string_is(flow_element_at(content, index)->id, id))
-      return flow_element_at(content, index);
-  }
-  return NULL;
-}
-
-static flow_value value_for_field(flow_field_type type, const char *text) {
-  const bool is_number = type == FLOW_FIELD_NUMBER;
-  if (*text == '\0' && (is_number || type == FLOW_FIELD_DATE || type == FLOW_FIELD_TIME)) {
-    return flow_null_value();
-  }
-  return is_number ? flow_number_value(strtod(text, NULL)) : flow_string_value(text);
-}
-
-/* Returns text as the value that an element takes. The element's kind is not asked for: it may be
- * one that came after this host. */
-static flow_value value_for(const flow_element *element, const char *text) {
-  switch (element ? flow_element_takes(element->kind) : FLOW_TAKES_ANY) {
-    case FLOW_TAKES_FIELD:
-      return value_for_field(element->field_type, text);
-    case FLOW_TAKES_BOOLEAN:
-      return flow_boolean_value(strcmp(text, "true") == 0);
-    case FLOW_TAKES_NUMBER:
-    case FLOW_TAKES_FRACTION:
-      return flow_number_value(strtod(text, NULL));
-    default:
-      return flow_string_value(text);
-  }
+  return content ? flow_element_find(content, flow_text(id)) : NULL;
 }
 
 /* Prints what the user typed, but no secret; a value for an element that is not there may be
@@ -156,8 +128,9 @@ static void print_line(const flow_element *element, const char *id, const char *
 void screen_input(host *host, const char *line) {
   flow_error error = FLOW_ERROR_INIT;
   flow_input input = FLOW_INPUT_INIT;
+  flow_status status = FLOW_OK;
   flow_screen screen;
-  flow_value value;
+  flow_value *typed = NULL, row_id;
   const flow_screen_content *content = top_content(host, &screen);
   const char *equals = strchr(line, '=');
   const char *slash = equals ? strchr(equals, '/') : NULL;
@@ -170,15 +143,19 @@ void screen_input(host *host, const char *line) {
   if (screen == host->drawn) input.revision = host->revision;
   if (equals) {
     const flow_element *element = find_element(content, id);
-    value = value_for(element, equals + 1);
+    row_id = flow_string_value(equals + 1);
+    input.value = &row_id;
     if (slash && element && flow_element_takes(element->kind) == FLOW_TAKES_ROW) {
       snprintf(row, sizeof row, "%.*s", (int)(slash - equals - 1), equals + 1);
-      value = flow_string_value(row);
+      row_id = flow_string_value(row);
       input.action = flow_text(slash + 1);
+    } else if (element) {
+      /* The element's kind is not asked for: it may be one that came after this host. */
+      status = flow_value_for(element, flow_text(equals + 1), &typed, &error);
+      input.value = typed;
     }
-    input.value = &value;
   }
-  if (flow_screen_send(host->engine, screen, &input, NULL, &error) != FLOW_OK) {
-    printf("  %s: %s\n", flow_status_name(error.status), error.message);
-  }
+  if (status == FLOW_OK) status = flow_screen_send(host->engine, screen, &input, NULL, &error);
+  if (status != FLOW_OK) printf("  %s: %s\n", flow_status_name(error.status), error.message);
+  flow_value_destroy(typed);
 }

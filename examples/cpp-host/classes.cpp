@@ -47,6 +47,8 @@ class Observer : public flow::observer {
 
   void event(const flow_event &event) {
     if (event.kind == FLOW_EVENT_CHANGE) return;  // the presenter prints it
+    // The line that was read, and what is drawn next, say these.
+    if (event.kind == FLOW_EVENT_INPUT || event.kind == FLOW_EVENT_CHANGED) return;
     std::string line = flow_event_name(event.kind) + std::string(": ");
     if (event.kind == FLOW_EVENT_DISMISSED) {
       line += "a layer";

@@ -1,6 +1,8 @@
 // A host in C++: loads a plugin, runs one of its coordinators in a window, and prints what happens.
 //
-//   cpp-host epoll|glib PLUGIN COORDINATOR
+//   cpp-host epoll|glib PLUGIN [COORDINATOR]
+//
+// Without a coordinator it begins with the one that the plugin says comes first.
 //
 // Both loops run the same code. Commands are read from standard input, one a line: the id of a
 // button presses it, `id=value` fills a field or selects a row, `back` goes back, `tree` prints the
@@ -78,17 +80,18 @@ static flow::status begin(Host &host, const char *plugin, const char *coordinato
     std::printf("%s %s\n", host.finished ? "result" : flow_cause_name(cause),
                 to_text(value).c_str());
   });
-  return host.engine.open(host.window, coordinator, {}, std::move(options)).status();
+  const std::string first = coordinator ? coordinator : host.engine.first_class(*loaded);
+  return host.engine.open(host.window, first.c_str(), {}, std::move(options)).status();
 }
 
 int main(int argc, char **argv) {
-  const std::string_view kind = argc == 4 ? argv[1] : "";
+  const std::string_view kind = argc == 3 || argc == 4 ? argv[1] : "";
   if (kind != "epoll" && kind != "glib") {
-    std::fprintf(stderr, "usage: cpp-host epoll|glib PLUGIN COORDINATOR\n");
+    std::fprintf(stderr, "usage: cpp-host epoll|glib PLUGIN [COORDINATOR]\n");
     return 2;
   }
   Host host;
-  const flow::status begun = begin(host, argv[2], argv[3]);
+  const flow::status begun = begin(host, argv[2], argc == 4 ? argv[3] : nullptr);
   if (!begun) {
     std::fprintf(stderr, "cpp-host: %s\n", begun.message());
     return 2;

@@ -1,5 +1,4 @@
 #include <cstdio>
-#include <cstdlib>
 
 #include "host.hpp"
 
@@ -35,23 +34,6 @@ void draw(const Host &host) {
     draw_element(element);
 }
 
-// Returns text as the value that an element takes. The element's kind is not asked for: it may be
-// one that came after this host.
-static flow::value value_for(const flow_element &element, const std::string &text) {
-  switch (flow_element_takes(element.kind)) {
-    case FLOW_TAKES_BOOLEAN:
-      return text == "true";
-    case FLOW_TAKES_NUMBER:
-    case FLOW_TAKES_FRACTION:
-      return std::strtod(text.c_str(), nullptr);
-    case FLOW_TAKES_FIELD:
-      if (element.field_type != FLOW_FIELD_NUMBER) return text;
-      return std::strtod(text.c_str(), nullptr);
-    default:
-      return text;
-  }
-}
-
 // Prints what the user typed, but no secret; a value for an element that is not there may be one.
 static void print_line(const flow_element *element, const std::string &id,
                        const std::string &line) {
@@ -72,10 +54,12 @@ void type(const Host &host, const std::string &line) {
   if (equals == std::string::npos || !element) {
     status = host.engine.press(top, id.c_str());
   } else {
-    const flow::value value = value_for(*element, line.substr(equals + 1));
+    // The element's kind is not asked for: it may be one that came after this host.
+    const auto value = host.engine.value_for(*element, line.substr(equals + 1));
     const bool is_pressed = flow_element_traits(element->kind) & FLOW_ELEMENT_IS_PRESSED;
-    status = is_pressed ? host.engine.press(top, id.c_str(), value)
-                        : host.engine.set_field(top, id.c_str(), value);
+    status = !value       ? value.status()
+             : is_pressed ? host.engine.press(top, id.c_str(), *value)
+                          : host.engine.set_field(top, id.c_str(), *value);
   }
   if (!status) std::printf("  %s: %s\n", status.name(), status.message());
 }

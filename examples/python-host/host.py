@@ -1,9 +1,10 @@
 """A host in Python, made from the C headers alone: it loads a plugin, runs one of its coordinators
 in a window, and prints what happens.
 
-    host.py PLUGIN COORDINATOR [ARGUMENTS]
+    host.py PLUGIN [COORDINATOR [ARGUMENTS]]
 
-The arguments of the coordinator are JSON. Commands are read from standard input, one a line: the id
+Without a coordinator it begins with the one that the plugin says comes first. The arguments of the
+coordinator are JSON. Commands are read from standard input, one a line: the id
 of a button presses it, `id=text` fills a field or selects a row, `back` goes back. The exit code is
 0 if the coordinator finished with a value, 1 if it ended without one, 2 if it could not be started.
 
@@ -67,18 +68,22 @@ def shown(value):
 class Host:
     """One engine with one window. The engine calls its methods."""
 
-    def __init__(self, plugin, coordinator, arguments="null"):
+    def __init__(self, plugin, coordinator=None, arguments="null"):
         self.kept, self.cause = [], None
         options = sized("flow_engine_options")
         self.connect(options.diagnostic, self.diagnostic)
         self.engine = self.get("flow_engine **", flow.flow_engine_create, options)
         self.window = self.get("flow_window *", flow.flow_window_create, self.engine)
-        self.check(flow.flow_plugin_load(self.engine, plugin.encode(), NULL, NULL))
+        loaded = self.get("flow_plugin *", self.load, plugin.encode())
         presenter = self.instance("presenter", "transition", self.transition)
         self.check(flow.flow_window_set_presenter(self.engine, self.window, presenter))
         self.instance("observer", "event", self.event)
         options = sized("flow_options")
         self.connect(options.finished, self.finished)
+        if coordinator is None:
+            info = sized("flow_plugin_info")
+            self.check(flow.flow_plugin_get(self.engine, loaded, info))
+            coordinator = word(info.first)
         self.check(flow.flow_open_new(self.engine, self.window, coordinator.encode(),
                                       self.value(arguments), options, NULL, NULL))
 
@@ -112,6 +117,9 @@ class Host:
         self.check(function(*arguments, room))
         return room[0]
 
+    def load(self, path, room):
+        return flow.flow_plugin_load(self.engine, path, room, NULL)
+
     def value(self, text):
         """A value made of JSON; Python frees it."""
         data, made, error = text.encode(), ffi.new("flow_value **"), sized("flow_error")
@@ -136,7 +144,8 @@ class Host:
             flow.flow_token_complete(self.engine, change.token)
 
     def event(self, _, event):
-        if event.kind == flow.FLOW_EVENT_CHANGE:
+        # The presenter prints changes; input and new content are seen by what is read and drawn.
+        if event.kind in (flow.FLOW_EVENT_CHANGE, flow.FLOW_EVENT_INPUT, flow.FLOW_EVENT_CHANGED):
             return
         said = self.name(event.subject)
         if event.kind == flow.FLOW_EVENT_DONE:
@@ -210,7 +219,7 @@ class Host:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (3, 4):
-        print("usage: host.py PLUGIN COORDINATOR [ARGUMENTS]", file=sys.stderr)
+    if len(sys.argv) not in (2, 3, 4):
+        print("usage: host.py PLUGIN [COORDINATOR [ARGUMENTS]]", file=sys.stderr)
         sys.exit(2)
     sys.exit(Host(*sys.argv[1:]).run())

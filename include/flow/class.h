@@ -217,7 +217,8 @@ struct flow_selection;
  *
  *   did_start   Once for each coordinator, when its `start` has returned.
  *   did_finish  Once for each coordinator, when it has ended, before its parent is told.
- *   event       Right before each callback that the engine delivers to anybody else. */
+ *   event       Right before each callback of FLOW_EVENT_TABLE that the engine delivers to anybody
+ *               else. `render` and `capability` have no event: a host may ask at any time. */
 #define FLOW_OBSERVER_METHOD_TABLE(X)                                                      \
   FLOW_LIFE_METHODS_(X, observer)                                                          \
   X(observer, did_start, "v(ph)", void, (void *self, flow_coordinator coordinator))        \
@@ -389,6 +390,10 @@ extern "C" {
 /** A screen class whose screens may store a route in their links even while they are not
  *  visible. */
 #define FLOW_CLASS_HEARD_HIDDEN ((uint32_t)4)
+/** The coordinator class with which a host begins that is told only the plugin
+ *  (flow_plugin_info.first). One class of a plugin may have it; on a class of a host it means
+ *  nothing. Needs an engine of 0.3. @since 0.3 */
+#define FLOW_CLASS_FIRST ((uint32_t)8)
 
 /** The argument must be given. */
 #define FLOW_ARGUMENT_REQUIRED ((uint32_t)1)

@@ -357,6 +357,49 @@ static inline const flow_element *flow_element_at(const flow_screen_content *con
   return (const flow_element *)((const char *)content->elements + index * content->element_size);
 }
 
+/** The element of content with this id; NULL if there is none, and for an empty id. Linear in the
+ *  number of elements. @since 0.3 */
+static inline const flow_element *flow_element_find(const flow_screen_content *content,
+                                                    flow_string id) {
+  size_t index;
+  if (id.size == 0) return NULL;
+  for (index = 0; index < content->element_count; index++) {
+    const flow_element *element = flow_element_at(content, index);
+    if (flow_string_equal(element->id, id)) return element;
+  }
+  return NULL;
+}
+
+/**
+ * Make the value that an element takes from text that a user typed. The value can be sent
+ * (flow_screen_send()), unless the element or the row is disabled:
+ *
+ *   field of text      the text as it is, whatever its type
+ *   field of numbers   an integer, else a number: 12, -1.5, 2e3, whatever the locale; "" is null
+ *   field of a date    the text, 2026-12-31; "" is null
+ *   field of a time    the text, 23:59 or 23:59:59; "" is null
+ *   range, rating      an integer or a number within the limits, on a step
+ *   toggle             true for true, yes, on and 1; false for false, no, off and 0
+ *   list, choice       the id of the row with this id, else of the first with this title
+ *   choice of many     a list of them: rows are parted by commas; "" is none
+ *
+ * Blanks around it do not count but in a field of text; upper and lower case only count in texts
+ * and rows. For a text that is no such value the error says what the element takes, without the
+ * text if the element is secret (V9).
+ *
+ * @param element    one of a content that flow_screen_render() has given.
+ * @param text       UTF-8.
+ * @param out_value  receives the value; the caller owns it and ends it with flow_value_destroy().
+ * @param out_error  may be NULL.
+ * @return FLOW_OK, FLOW_ERROR_ARGUMENT_TYPE (the text is no value of the element, or the element
+ *         takes none), FLOW_ERROR_UNKNOWN_ELEMENT (no such row), FLOW_ERROR_BAD_UTF8,
+ *         FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE or FLOW_ERROR_OUT_OF_MEMORY. On
+ *         failure `*out_value` is untouched.
+ * @since 0.3  [any-thread] [callback]
+ */
+flow_status flow_value_for(const flow_element *element, flow_string text, flow_value **out_value,
+                           flow_error *out_error);
+
 /**
  * Ask a screen for its content: runs `render`.
  *

@@ -290,6 +290,11 @@ typedef struct flow_host_api {
       flow_activity *out_activity);
   flow_status (*flow_screen_set_wrong)(flow_engine *engine, flow_screen screen, const char *id,
       const char *reason, flow_error *out_error);
+  const char *(*flow_back_name)(flow_back_kind kind);
+  flow_status (*flow_window_back_target)(flow_engine *engine, flow_window window,
+      flow_back_target *out_target);
+  flow_status (*flow_value_for)(const flow_element *element, flow_string text,
+      flow_value **out_value, flow_error *out_error);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -163,5 +163,8 @@
 #define flow_swap (flow_host_->flow_swap)
 #define flow_window_activity (flow_host_->flow_window_activity)
 #define flow_screen_set_wrong (flow_host_->flow_screen_set_wrong)
+#define flow_back_name (flow_host_->flow_back_name)
+#define flow_window_back_target (flow_host_->flow_window_back_target)
+#define flow_value_for (flow_host_->flow_value_for)
 
 #endif

@@ -140,8 +140,12 @@ typedef struct flow_plugin_info {
   const char *version;
   const char *path; /**< empty for one that is linked into the program */
   size_t class_count;
+  /** The id of the class to begin with, for a host that is told nothing else: the one that has
+   *  FLOW_CLASS_FIRST, or without such a class the first coordinator class registered; empty if
+   *  there is no coordinator class. New in ABI 0.3. */
+  const char *first;
 } flow_plugin_info;
-#define FLOW_PLUGIN_INFO_INIT {(uint32_t)sizeof(flow_plugin_info), 0u, NULL, NULL, NULL, 0}
+#define FLOW_PLUGIN_INFO_INIT {(uint32_t)sizeof(flow_plugin_info), 0u, NULL, NULL, NULL, 0, NULL}
 
 /**
  * Read the facts about a plugin.

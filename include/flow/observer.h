@@ -1,8 +1,13 @@
 /**
- * flow/observer.h - watching: every callback the engine delivers, in order.
+ * flow/observer.h - watching: the callbacks the engine delivers, in order.
  *
  * An observer works from flow_create() to flow_destroy(). Its `event` method is called right before
  * the callback it reports, `did_start` and `did_finish` with the event of that name.
+ *
+ * `render` and `capability` have no event: they are questions that a host may ask at any time and
+ * as often as it likes, so that an event for each would tell how a host draws and not what happens.
+ * FLOW_EVENT_CHANGED says that there is a reason to ask. `create`, `destroy` and methods that are
+ * invoked by name have none either.
  */
 #ifndef FLOW_OBSERVER_H
 #define FLOW_OBSERVER_H
@@ -48,7 +53,11 @@ typedef int32_t flow_event_kind;
   X(ARGUMENTS, 23, "arguments", "screen; value, or NULL") \
   X(BACK, 24, "back", "screen") \
   X(PAUSED, 25, "paused", "screen") \
-  X(RESUMED, 26, "resumed", "screen")
+  X(RESUMED, 26, "resumed", "screen") \
+  X(INPUT, 27, "input", "screen; element, action, value, or NULL if that is secret") \
+  X(LOCALE_CHANGED, 28, "locale changed", "screen") \
+  X(GESTURE, 29, "gesture", "transition; related: its window; value: its progress") \
+  X(CHANGED, 30, "changed", "screen; related: its window")
 
 #define FLOW_EVENT_CONSTANT_(name, number, word, subject) \
   FLOW_CONSTANT_(flow_event_kind, FLOW_EVENT_##name, number)
@@ -69,16 +78,20 @@ typedef struct flow_event {
   flow_event_kind kind;
   flow_handle subject; /**< a completion: only if it has a function or a method */
   /** Finished: the parent; done: the opened object, or `from` of the request; guard, navigate: the
-   *  screen with the link; cancelled: the screen. */
+   *  screen with the link; cancelled: the screen; gesture, changed: the window. */
   flow_handle related;
   flow_cause cause; /**< finished */
   uint32_t reserved;
   /** Finished: the value, or NULL. Answered: the pressed button's id as a string, or NULL.
-   *  Arguments: the new ones, or NULL. */
+   *  Arguments: the new ones, or NULL. Input: what the method is given; NULL if it was pressed, and
+   *  always if the element, or one of its rows, is secret. Gesture: its progress, from 0 to 1. */
   const flow_value *value;
   const flow_outcome *outcome;    /**< done; otherwise NULL */
   const flow_change *change;      /**< change; otherwise NULL */
   const struct flow_route *route; /**< guard, navigate, link; otherwise NULL */
+  /** Input: the id of the element; otherwise empty. Members from here on are new in ABI 0.3. */
+  flow_string element;
+  flow_string action; /**< input: the action that was chosen in a row's menu; otherwise empty */
 } flow_event;
 
 #ifdef __cplusplus

@@ -85,6 +85,14 @@ typedef struct flow_change {
   uint32_t closed_layers; /**< the number of layers that go with this change */
   uint32_t flags;         /**< FLOW_CHANGE_HAS_MORE; 0 before ABI 0.3 */
   flow_string source; /**< FLOW_CHANGE_PRESENT: the element of `from` that the layer points at */
+  /** The cause for which `from` goes; 0 if it stays, and with FLOW_CHANGE_SET and
+   *  FLOW_CHANGE_CANCEL. Members from here on are new in ABI 0.3. */
+  flow_cause cause;
+  uint32_t reserved;
+  /** FLOW_CHANGE_SELECT: the places of the tabs that are left and shown, from which a slide gets
+   *  its direction; FLOW_CHANGE_CANCEL of such a gesture: the other way round. Otherwise 0. */
+  size_t from_index;
+  size_t to_index;
 } flow_change;
 
 /**

@@ -197,8 +197,8 @@ flow_status flow_layer_tab_count(flow_engine *engine, flow_layer layer, size_t *
 /**
  * The tab at `index` of a layer.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no such tab), FLOW_ERROR_STRUCT_SIZE,
- *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no such tab, which makes no diagnostic),
+ *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_layer_tab_at(flow_engine *engine, flow_layer layer, size_t index,

@@ -2,9 +2,12 @@
  * flow/tree.h - reading the tree: windows, layers, stacks, screens, coordinators.
  *
  * Nothing here changes anything. Each function that has a status returns FLOW_OK,
- * FLOW_ERROR_INVALID_ARGUMENT (an index out of range, a NULL result), FLOW_ERROR_STRUCT_SIZE,
+ * FLOW_ERROR_INVALID_ARGUMENT (an index beyond the end, a NULL result), FLOW_ERROR_STRUCT_SIZE,
  * FLOW_ERROR_WRONG_THREAD, or a handle error (FLOW_ERROR_STALE_HANDLE for an object that is gone);
  * on failure results are untouched. Strings are borrowed until the class goes.
+ *
+ * An index beyond the end is an answer, and no mistake: it makes no diagnostic, so that a host may
+ * read on until there is nothing more. Other failures make one.
  */
 #ifndef FLOW_TREE_H
 #define FLOW_TREE_H
@@ -95,10 +98,13 @@ typedef struct flow_screen_info {
   flow_bool can_back;         /**< true if the user may go back, and there is a screen to go to */
   uint32_t flags;             /**< FLOW_OPEN_... */
   flow_transition transition; /**< the one that opened it; lives as long as the screen */
+  size_t depth;               /**< the number of screens on its stack; 0 while it is not open */
+  flow_style style;           /**< of its layer; FLOW_STYLE_PUSH in layer 0, and while not open */
+  uint32_t root_flags;        /**< FLOW_OPEN_... of its stack's root; 0 while it is not open */
 } flow_screen_info;
 #define FLOW_SCREEN_INFO_INIT                                                               \
   {(uint32_t)sizeof(flow_screen_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, FLOW_NONE, \
-   0, 0, 0u, FLOW_NONE}
+   0, 0, 0u, FLOW_NONE, 0, 0, 0u}
 
 /** Read the state of a screen. Set `struct_size` (FLOW_SCREEN_INFO_INIT).
  *  @since 0.1  [engine-thread] [callback] */
@@ -150,6 +156,52 @@ flow_status flow_coordinator_get(flow_engine *engine, flow_coordinator coordinat
 flow_status flow_coordinator_children(flow_engine *engine, flow_coordinator coordinator,
                                       flow_coordinator *children, size_t capacity,
                                       size_t *out_count);
+
+/** The way in which the user's back would leave the screen on top. */
+typedef int32_t flow_back_kind;
+
+/** The one table of these ways: X(name, number, word, sentence). */
+#define FLOW_BACK_TABLE(X)                                                                    \
+  X(NOTHING, 0, "nothing", "Back is not allowed, or nobody handles it.")                      \
+  X(POP, 1, "pop", "The screen goes, and what lies below it on its stack is seen.")           \
+  X(DISMISS, 2, "dismiss", "The top layer goes, and the layer below it is seen.")             \
+  X(TAB, 3, "tab", "Another tab is selected; nothing goes.")
+
+#define FLOW_BACK_CONSTANT_(name, number, word, sentence) \
+  FLOW_CONSTANT_(flow_back_kind, FLOW_BACK_##name, number)
+FLOW_CONSTANTS_(FLOW_BACK_TABLE, FLOW_BACK_CONSTANT_);
+#undef FLOW_BACK_CONSTANT_
+
+/** The word for a way back; "?" for a number outside the table.
+ *  @since 0.3  [any-thread] [callback] */
+const char *flow_back_name(flow_back_kind kind);
+
+/** The place to which the user's back would lead. */
+typedef struct flow_back_target {
+  uint32_t struct_size;
+  flow_back_kind kind;
+  flow_screen screen; /**< the one seen afterwards; FLOW_NONE for nothing, and in an empty tab */
+  /** The title that this screen gave when it was last rendered; empty if it never was. Lent until
+   *  that screen is rendered again, or goes. */
+  flow_string title;
+} flow_back_target;
+#define FLOW_BACK_TARGET_INIT \
+  {(uint32_t)sizeof(flow_back_target), FLOW_BACK_NOTHING, FLOW_NONE, {NULL, 0}}
+
+/**
+ * Find where flow_back() of a window would lead, for the label of a button: which screen would be
+ * seen, and in what way. Nobody is asked: somebody may veto the back, and a screen that handles the
+ * user's back itself (`back`) is not known here. The answer is that of the present tree, whatever
+ * waits; it holds until the tree changes.
+ *
+ * @param out_target  set `struct_size` (FLOW_BACK_TARGET_INIT).
+ * @return FLOW_OK, also where back leads nowhere and for an empty window;
+ *         FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a handle
+ *         error.
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_window_back_target(flow_engine *engine, flow_window window,
+                                    flow_back_target *out_target);
 
 /** Room for every name that flow_name_of() gives. */
 #define FLOW_NAME_SIZE 192

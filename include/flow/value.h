@@ -125,6 +125,12 @@ static inline flow_bool flow_string_is(flow_string view, const char *text) {
   return view.size == size && (size == 0 || memcmp(view.data, text, size) == 0);
 }
 
+/** True if two views hold the same text, byte for byte. @since 0.3 */
+static inline flow_bool flow_string_equal(flow_string left, flow_string right) {
+  return left.size == right.size &&
+         (left.size == 0 || memcmp(left.data, right.data, left.size) == 0);
+}
+
 static inline flow_value flow_null_value(void) {
   flow_value value;
   memset(&value, 0, sizeof value);

@@ -199,4 +199,8 @@ static inline int csystem_make_temporary(char *path, int suffix_length) {
   return descriptor;
 }
 
+/* Reads a decimal number of `size` bytes, 1.5 or -2e3, whatever the program's locale. False if it
+ * is none, has more than 511 letters, or is too large for a double. */
+int csystem_decimal(const char *bytes, size_t size, double *number);
+
 #endif

@@ -27,6 +27,14 @@ extension Deciding {
           + "and now by \(owner(of: plugin)); choose another id")
     }
     try classes.links.check(definition)
+    if let plugin, definition.flags & FLOW_CLASS_FIRST != 0,
+      let other = markedFirst(of: plugin)
+    {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "class '\(definition.id)' has FLOW_CLASS_FIRST, and so has class "
+          + "'\(other.definition.id)' of the same plugin; a host can begin with one")
+    }
     try note(mistakesIn: definition)
     let entry = try classes.register(definition, plugin: plugin, description: description)
     if let plugin { plugins.addClass(entry, to: plugin) }

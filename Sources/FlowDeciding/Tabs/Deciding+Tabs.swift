@@ -19,11 +19,7 @@ extension Deciding {
     let node = tree.layers[layer]
     guard node.tabs.indices.contains(index),
       let text = layers[layer]?.tabs?.text(of: node.tabs[index])
-    else {
-      throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT,
-        "\(name(of: handle(layer))) has \(node.tabs.count) tabs, none at \(index)")
-    }
+    else { throw .beyondTheEnd }
     var info = flow_tab_info()
     info.selected = index == node.selection.index ? FLOW_TRUE : FLOW_FALSE
     info.router = handle(node.tabs[index])

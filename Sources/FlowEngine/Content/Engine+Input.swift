@@ -1,6 +1,7 @@
 package import CFlowABI
 package import FlowMessages
 import FlowCalls
+import FlowCalling
 import FlowModel
 import FlowRecords
 import FlowDeciding
@@ -57,6 +58,11 @@ extension Engine {
     try CallHook.withSecret(ElementCheck.isSecret(delivery.element)) { () throws(Fault) in
       // Requests made by the method run even if its result is refused.
       defer { settle() }
+      let isSecret = observers.isEmpty || ElementCheck.hasSecret(delivery.element)
+      emitInput(
+        to: self.handle(screen), element: delivery.element.id,
+        action: input.action.size > 0 ? delivery.id : flow_string(),
+        value: isSecret ? nil : delivery.value)
       try withUnsafeTemporaryAllocation(of: flow_value.self, capacity: 2) {
         (arguments) throws(Fault) in
         guard let base = arguments.baseAddress else { return }

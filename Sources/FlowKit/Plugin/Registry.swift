@@ -31,13 +31,16 @@ public struct Registry {
   ///
   /// - Parameters:
   ///   - showsNothing: it only manages other coordinators (`FLOW_CLASS_ROOT`).
+  ///   - isFirst: a host begins with it that is told only the plugin (`FLOW_CLASS_FIRST`).
   ///   - links: deep links: what a URI looks like, and the routes it stands for.
   public func add<Added: Coordinator>(
-    _ type: Added.Type, showsNothing: Bool = false, links: [(uri: String, routes: String)] = []
+    _ type: Added.Type, showsNothing: Bool = false, isFirst: Bool = false,
+    links: [(uri: String, routes: String)] = []
   ) throws(FlowError) {
     let actions = Added.actions
     var description = ClassDescription(
-      FLOW_KIND_COORDINATOR, Added.id, flags: showsNothing ? FLOW_CLASS_ROOT : 0)
+      FLOW_KIND_COORDINATOR, Added.id,
+      flags: (showsNothing ? FLOW_CLASS_ROOT : 0) | (isFirst ? FLOW_CLASS_FIRST : 0))
     description.links = links
     description.addCoordinatorMethods()
     try description.addActions(actions.map { $0.name }, of: Added.id)

@@ -18,12 +18,16 @@ public struct Event {
   /// The way in which a coordinator ended.
   public var cause: flow_cause { facts.cause }
   /// The value of a coordinator that finished, the id of the button that was pressed, new
-  /// arguments.
+  /// arguments, what an input gives, the progress of a gesture.
   public var value: Value? { Value(facts.value) }
   /// The outcome of a request.
   public var outcome: Outcome? { facts.outcome.map { Outcome($0.pointee) } }
   /// The change that a presenter is asked to show.
   public var change: flow_change? { facts.change?.pointee }
+  /// The id of the element of an input; empty for other kinds.
+  public var element: String { text(facts.element) }
+  /// The action that an input chose in a row's menu; empty for any other.
+  public var action: String { text(facts.action) }
   /// The route of a guard, of `navigate`, or of a link; a link that holds none has none.
   public var route: Route? { Route(facts.route) }
 }

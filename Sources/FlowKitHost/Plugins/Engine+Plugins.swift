@@ -41,9 +41,11 @@ extension Engine {
     info.struct_size = UInt32(MemoryLayout<flow_plugin_info>.size)
     try link.check(flow_plugin_get(link.engine, plugin, &info))
     let (id, version, path) = (text(info.id), text(info.version), text(info.path))
+    let first = text(info.first)
     var classes: [ClassInfo] = []
     for classID in classIDs(of: plugin) { classes.append(try self.info(ofClass: classID)) }
-    return PluginInfo(id: id, version: version, abi: info.abi, path: path, classes: classes)
+    return PluginInfo(
+      id: id, version: version, abi: info.abi, path: path, classes: classes, first: first)
   }
 
   /// The ids of a plugin's classes, in the order it registered them; none for a plugin that is

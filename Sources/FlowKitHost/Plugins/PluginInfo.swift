@@ -13,6 +13,8 @@ public struct PluginInfo {
   public let path: String
   /// Its classes, in the order it registered them.
   public let classes: [ClassInfo]
+  /// The id of the coordinator class to begin with; empty if it has none.
+  public let first: String
 }
 
 /// A description of a class.

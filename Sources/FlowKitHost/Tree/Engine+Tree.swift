@@ -78,6 +78,14 @@ extension Engine {
     return screen
   }
 
+  /// The place to which the user's back would lead; `nil` if the window is gone. Nobody is asked.
+  public func backTarget(of window: flow_window) -> BackTarget? {
+    var target = flow_back_target()
+    target.struct_size = UInt32(MemoryLayout<flow_back_target>.size)
+    guard flow_window_back_target(link.engine, window, &target) == FLOW_OK else { return nil }
+    return BackTarget(kind: target.kind, screen: target.screen, title: text(target.title))
+  }
+
   /// The stack that a screen is on, or that a coordinator, layer or window pushes on.
   public func router(of handle: flow_handle) throws(FlowError) -> flow_router {
     var router: flow_router = FLOW_NONE
@@ -92,7 +100,8 @@ extension Engine {
     guard flow_screen_get(link.engine, handle, &info) == FLOW_OK else { return nil }
     return ScreenInfo(
       appearance: info.appearance, classID: text(info.class_id), owner: info.owner,
-      layer: info.layer, index: info.index, canBack: info.can_back != FLOW_FALSE)
+      layer: info.layer, index: info.index, canBack: info.can_back != FLOW_FALSE,
+      depth: info.depth, style: info.style, rootFlags: info.root_flags)
   }
 
   /// A description of a coordinator; `nil` if it has ended.

@@ -53,6 +53,22 @@ public struct ScreenInfo {
   public let index: Int
   /// True if the user may go back from it, and back leads somewhere.
   public let canBack: Bool
+  /// The number of screens on its stack; 0 while it is not open.
+  public let depth: Int
+  /// The style of its layer, `FLOW_STYLE_…`.
+  public let style: flow_style
+  /// The flags of its stack's root, `FLOW_OPEN_…`.
+  public let rootFlags: UInt32
+}
+
+/// The place to which the user's back would lead.
+public struct BackTarget {
+  /// The way in which back would leave the screen on top, `FLOW_BACK_…`.
+  public let kind: flow_back_kind
+  /// The screen that would be seen; `FLOW_NONE` for nothing, and in an empty tab.
+  public let screen: flow_screen
+  /// The title that this screen gave when it was last rendered; empty if it never was.
+  public let title: String
 }
 
 /// A description of a coordinator.

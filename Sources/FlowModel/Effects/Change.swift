@@ -17,6 +17,8 @@ package struct Change {
   package var isSeen = true
   /// True if more that is seen has changed than this change names.
   package var hasMore = false
+  /// For a selection: the places of the tab that is left and of the one that is shown.
+  package var indices = (from: 0, to: 0)
 }
 
 extension Tree {
@@ -83,7 +85,11 @@ extension Tree {
     guard isSelected || touched.top != newTop else { return nil }
     var change = Change(
       kind: .select, window: view.window, layer: touched.layer, from: touched.top, to: newTop)
-    if !isSelected { change.kind = kind(from: touched.top, to: newTop, in: plan) }
+    if isSelected {
+      change.indices = indices(of: touched)
+    } else {
+      change.kind = kind(from: touched.top, to: newTop, in: plan)
+    }
     change.isSeen = layers[touched.layer].index >= cover(of: view.window)
     if change.isSeen { return change }
     // Hosts show the selected tab of a covered layer, too.
@@ -145,9 +151,18 @@ extension Tree {
     let newTop = top(of: touched.layer)
     guard touched.top != newTop else { return nil }
     let isSelected = layers[touched.layer].stack != touched.stack
-    return Change(
+    var change = Change(
       kind: isSelected ? .select : kind(from: touched.top, to: newTop, in: plan),
       window: view.window,
       layer: touched.layer, from: touched.top, to: newTop)
+    if isSelected { change.indices = indices(of: touched) }
+    return change
+  }
+
+  /// Finds the places of the tab that was selected in a layer and of the one that is now. Tabs that
+  /// have come, gone or moved are a change of their own (A6).
+  private func indices(of touched: TouchedLayer) -> (from: Int, to: Int) {
+    let node = layers[touched.layer]
+    return (node.tabs.firstIndex(of: touched.stack) ?? 0, node.selection.index)
   }
 }

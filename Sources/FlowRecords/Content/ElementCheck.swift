@@ -59,6 +59,14 @@ package enum ElementCheck {
     element.secret != 0 || isSecureField(element)
   }
 
+  /// Returns true if only the screen may learn its value: it is secret, or one of its rows is, of
+  /// which nobody may learn if it was chosen (V9).
+  package static func hasSecret(_ element: flow_element) -> Bool {
+    if isSecret(element) { return true }
+    guard let rows = element.rows else { return false }
+    return (0..<element.row_count).contains { rows[$0].flags & FLOW_ROW_SECRET != 0 }
+  }
+
   /// Throws unless the limits and the step are numbers that fit together. An element that takes a
   /// number must have limits, and one that counts goes from 0 in steps of 1.
   private static func checkLimits(_ element: flow_element) throws(Fault) {
@@ -88,7 +96,7 @@ package enum ElementCheck {
 
   /// Throws if a text or the rows have a size that cannot be. To be called before any of them is
   /// read.
-  private static func checkSizes(_ element: flow_element, id: flow_string) throws(Fault) {
+  static func checkSizes(_ element: flow_element, id: flow_string) throws(Fault) {
     try check(element.text, what: "text", id: id)
     try check(element.placeholder, what: "placeholder", id: id)
     try check(element.error, what: "error", id: id)

@@ -11,6 +11,18 @@ extension Records {
     plugins[plugin]?.classes ?? []
   }
 
+  /// Returns the class of a plugin that is marked as the one to begin with.
+  package func markedFirst(of plugin: PluginID) -> ClassEntry? {
+    classEntries(of: plugin).first { $0.definition.flags & FLOW_CLASS_FIRST != 0 }
+  }
+
+  /// Returns the class of a plugin that a host begins with: the one that is marked, else its first
+  /// of coordinators.
+  package func firstClass(of plugin: PluginID) -> ClassEntry? {
+    markedFirst(of: plugin)
+      ?? classEntries(of: plugin).first { $0.definition.kind == FLOW_KIND_COORDINATOR }
+  }
+
   package func screens(of plugin: PluginID) -> ContiguousArray<ScreenID> {
     var all: ContiguousArray<ScreenID> = []
     for entry in classEntries(of: plugin) { entry.screens.append(to: &all) }

@@ -102,6 +102,7 @@ extension Running {
     gesture.to = change.to
     gesture.style = change.style
     gesture.progress = progress
+    emitGesture(gesture)
     withUnsafePointer(to: &gesture) {
       call(
         .gesture, of: presenters.instance(presenter),
@@ -181,7 +182,9 @@ extension Running {
     var change = gesture.change
     change.kind = FLOW_CHANGE_CANCEL
     change.closed_layers = 0
+    change.cause = 0
     swap(&change.from, &change.to)
+    swap(&change.from_index, &change.to_index)
     transaction.addChange(change, of: 0)
   }
 

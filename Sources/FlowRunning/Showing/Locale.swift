@@ -84,6 +84,7 @@ extension Running {
       return false
     }
     for screen in tree.screens.keys where tree.screens.contains(screen) {
+      emit(FLOW_EVENT_LOCALE_CHANGED, of: handle(screen))
       call(.localeChanged, of: screens[screen]?.instance)
       if tree.screens.contains(screen) { try? changed(handle(screen)) }
     }

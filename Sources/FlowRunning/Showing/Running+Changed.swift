@@ -34,6 +34,7 @@ extension Running {
       guard tree.screens[screen].appearance != .hidden, let window = tree.window(of: screen),
         let presenter = windows[window]?.presenter
       else { continue }
+      emitChanged(handle(screen), in: handle(window))
       call(.changed, of: presenters.instance(presenter), argument: handle(screen))
     }
     return true

@@ -46,6 +46,13 @@ extension Running {
     made.style = change.style.rawValue
     made.closed_layers = UInt32(change.closedLayers)
     made.flags = change.hasMore ? FLOW_CHANGE_HAS_MORE : 0
+    made.from_index = change.indices.from
+    made.to_index = change.indices.to
+    // Screens that go are in the plan from the top down: the one that was seen is found at once.
+    if let from = change.from {
+      made.cause =
+        transaction.plan.removals.first { $0.screen == from }.map { cause($0.cause) } ?? 0
+    }
     made.animated = transaction.request.isAnimated && change.isSeen ? FLOW_TRUE : FLOW_FALSE
     return made
   }

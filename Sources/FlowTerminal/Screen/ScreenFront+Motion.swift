@@ -72,8 +72,8 @@ extension ScreenFront {
   /// Begins a gesture on the page on top, or on its layer.
   func hold(at origin: Point?, isDrag: Bool? = nil) throws(FlowError) {
     guard gesture == nil, let layer = session.window.layers.last else { return }
-    let top = session.window.top
-    let canBack = top.flatMap { session.engine.screen($0)?.canBack } ?? false
+    let target = session.engine.backTarget(of: session.window.handle)
+    let canBack = target.map { $0.kind != FLOW_BACK_NOTHING } ?? false
     let isDrag = isDrag ?? (!canBack && layer.canDrag)
     let began = try session.hold(isDrag ? layer.handle : nil)
     if let outcome = began.outcome, !outcome.isPending {

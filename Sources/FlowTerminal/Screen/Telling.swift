@@ -1,3 +1,4 @@
+import CFlowABI
 import FlowKitHost
 import FlowSystem
 
@@ -76,5 +77,12 @@ final class CallRecorder: Observer {
     self.record = record
   }
 
-  func event(_ event: Event) { record(text.line(event)) }
+  func event(_ event: Event) {
+    switch event.kind {
+    // Inputs are written when they are sent; a finger moves, and content changes, too often for a
+    // panel of so few lines.
+    case FLOW_EVENT_INPUT, FLOW_EVENT_GESTURE, FLOW_EVENT_CHANGED: break
+    default: record(text.line(event))
+    }
+  }
 }

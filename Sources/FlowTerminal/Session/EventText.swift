@@ -40,8 +40,19 @@ struct EventText {
       guard let outcome = event.outcome else { return "a request is over" }
       let request = text(flow_request_name(outcome.request))
       return "\(request): \(OutcomeName.of(outcome, named: name))"
+    case FLOW_EVENT_INPUT: return "\(subject) gets input: \(input(event))"
+    case FLOW_EVENT_LOCALE_CHANGED: return "\(subject) hears of another language"
+    case FLOW_EVENT_GESTURE: return "the finger has moved: \(event.value?.json ?? "0")"
+    case FLOW_EVENT_CHANGED: return "\(subject) has other content"
     default: return "event \(event.kind) of \(subject)"
     }
+  }
+
+  /// The element, the action of a row's menu, and the value, which an event of a secret element
+  /// does not have (V9).
+  private func input(_ event: Event) -> String {
+    let action = event.action.isEmpty ? "" : "/\(event.action)"
+    return "'\(event.element)\(action)'" + (event.value.map { " \($0.json)" } ?? "")
   }
 
   private func route(_ event: Event) -> String {

@@ -66,8 +66,9 @@ enum FlowChecks {
     }
     guard window.top != nil else {
       throw .warning(
-        "'\(view.id)', the first coordinator that it registers, shows nothing within ten seconds.",
-        advice: "Register first what stands alone: hosts take that where nobody names another.")
+        "'\(view.id)', the coordinator that hosts begin with, shows nothing within ten seconds.",
+        advice: "Register first what stands alone: hosts take that where nobody names another, or "
+          + "what has FLOW_CLASS_FIRST.")
     }
   }
 

@@ -262,12 +262,12 @@ struct RunCommand: Command {
   private func choose(from plugin: PluginInfo) throws(FlowError) -> String {
     let known = plugin.classes.filter(\.isCoordinator).map(\.id)
     guard let coordinator else {
-      guard let first = known.first else {
+      if plugin.first.isEmpty {
         throw FlowError(
           FLOW_ERROR_UNKNOWN_CLASS, "'\(path)' has no coordinator to run")
       }
-      Output.messages.line("flowhost run: running '\(first)'")
-      return first
+      Output.messages.line("flowhost run: running '\(plugin.first)'")
+      return plugin.first
     }
     if known.contains(coordinator) { return coordinator }
     let hint = Suggestion.hint(for: coordinator, among: known)

@@ -186,6 +186,17 @@ bool WideWalk::may_open_later() {
 }
 
 Finding WideWalk::check_window(flow_window window) {
+  const std::string tree = host_->tree(window);
+  flow_screen top = FLOW_NONE;
+  flow_screen_info at_top = FLOW_SCREEN_INFO_INIT;
+  flow_back_target target = FLOW_BACK_TARGET_INIT;
+  flow_window_top(host_->engine(), window, &top);
+  if (flow_window_back_target(host_->engine(), window, &target) != FLOW_OK)
+    return "G6: a window does not say where back leads";
+  if (host_->tree(window) != tree) return "G6: asking where back leads has changed the tree";
+  if (top != FLOW_NONE && flow_screen_get(host_->engine(), top, &at_top) == FLOW_OK &&
+      (target.kind != FLOW_BACK_NOTHING) != (at_top.can_back == FLOW_TRUE))
+    return "G6: back leads to " + host_->name(target.screen) + ", and can_back says otherwise";
   size_t count = 0;
   flow_engine *engine = host_->engine();
   flow_window_layer_count(engine, window, &count);

@@ -196,6 +196,11 @@ void Host::event(const flow_event &event) {
     case FLOW_EVENT_ATTEMPTED:
       token = "attempted(" + subject + ")";
       break;
+    case FLOW_EVENT_INPUT:
+    case FLOW_EVENT_LOCALE_CHANGED:
+    case FLOW_EVENT_GESTURE:
+    case FLOW_EVENT_CHANGED:
+      return;  // rules_events.cpp looks at these
     default:
       token = "event?" + std::to_string(event.kind);
       break;

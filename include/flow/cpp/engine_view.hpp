@@ -151,6 +151,12 @@ class engine_view : public detail::requests {
     flow_window_activity(raw_, window.raw(), &activity);
     return activity;
   }
+  /** The place to which the user's back would lead; the title is lent. */
+  flow_back_target back_target(window_handle window) const {
+    flow_back_target target = FLOW_BACK_TARGET_INIT;
+    flow_window_back_target(raw_, window.raw(), &target);
+    return target;
+  }
   router_handle router(place_handle of) const {
     flow_router router = FLOW_NONE;
     flow_router_of(raw_, of.raw(), &router);
@@ -192,6 +198,13 @@ class engine_view : public detail::requests {
     const flow_status status = flow_screen_render(raw_, screen.raw(), &content);
     return {status, status == FLOW_OK && content ? shown(*content) : shown()};
   }
+  /** The value that an element takes from what a user typed; an error says why there is none. */
+  static result<value> value_for(const flow_element &element, std::string_view typed) {
+    flow_error error = FLOW_ERROR_INIT;
+    flow_value *made = nullptr;
+    const flow_status code = flow_value_for(&element, text(typed), &made, &error);
+    return {status(code, error), code == FLOW_OK ? value::take(made) : value()};
+  }
   status changed(screen_handle screen) const { return flow_screen_changed(raw_, screen.raw()); }
   /** The user changed a field, toggle or choice. */
   status set_field(screen_handle screen, const char *id, value_view value) const {
@@ -220,6 +233,12 @@ class engine_view : public detail::requests {
     flow_error error = FLOW_ERROR_INIT;
     const flow_status code = flow_plugin_load(raw_, path, &plugin, &error);
     return {status(code, error), plugin_handle(plugin)};
+  }
+  /** The id of the class to begin with; "" if the plugin has no coordinator class, or is gone.
+   *  Borrowed until the plugin is unloaded. */
+  const char *first_class(plugin_handle plugin) const {
+    flow_plugin_info info = FLOW_PLUGIN_INFO_INIT;
+    return flow_plugin_get(raw_, plugin.raw(), &info) == FLOW_OK && info.first ? info.first : "";
   }
   /** Registers a class of the host's own. */
   template <typename T>

@@ -29,6 +29,8 @@ class class_options {
   class_options &one_layer() { return flags(FLOW_CLASS_ONE_LAYER); }
   /** A screen whose links are heard also while it is not visible. */
   class_options &heard_hidden() { return flags(FLOW_CLASS_HEARD_HIDDEN); }
+  /** The coordinator with which a host begins that is told only the plugin. */
+  class_options &first() { return flags(FLOW_CLASS_FIRST); }
   class_options &flags(uint32_t flags) {
     flags_ |= flags;
     return *this;
