@@ -162,6 +162,64 @@ struct HostTests {
     presenter.last?.complete()
   }
 
+  @Test("K7: presenters of two windows are of one class, and each goes with its instance")
+  func presenters() throws {
+    let world = try World()
+    let left = Shower()
+    weak var right: Shower?
+    let one = try world.engine.addPresenter(left)
+    let other: flow_presenter
+    do {
+      let made = Shower()
+      right = made
+      other = try world.engine.addPresenter(made)
+    }
+    try world.engine.check(
+      flow_window_set_presenter(world.engine.pointer, world.window.handle, one))
+
+    try world.window.open(Page.id)
+
+    #expect(world.engine.classID(of: one) == world.engine.classID(of: other))
+    #expect(left.shown == [FLOW_CHANGE_ROOT])
+    #expect(right != nil)
+    try world.engine.destroy(other)
+    #expect(right == nil)
+    try world.engine.end()
+  }
+
+  @Test("W6: an object that a screen or a layer was given is there until that has gone")
+  func data() throws {
+    let world = try World()
+    let engine = world.engine
+    let key = DataKey<Shower>()
+    try world.window.open(Page.id)
+    try world.window.open(Page.id, with: .present())
+    let screen = try #require(world.window.top)
+    let layer = try #require(world.window.layers.last?.handle)
+    weak var kept: Shower?
+    weak var refused: Shower?
+    do {
+      let made = Shower()
+      kept = made
+      try engine.setData(made, for: key, of: screen)
+      try engine.setData(made, for: key, of: layer)
+    }
+
+    #expect(try engine.data(for: key, of: screen) === kept)
+    #expect(try engine.data(for: DataKey<Shower>(), of: screen) == nil)
+    try engine.setData(nil, for: key, of: screen)
+    #expect(try engine.data(for: key, of: screen) == nil)
+    #expect(try engine.data(for: key, of: layer) === kept)
+    #expect(throws: FlowError.self) {
+      let made = Shower()
+      refused = made
+      try engine.setData(made, for: key, of: FLOW_NONE)
+    }
+    #expect(refused == nil)
+    try engine.end()
+    #expect(kept == nil)
+  }
+
   @Test("A transition tells what became of a wish to go back")
   func back() throws {
     let world = try World()
