@@ -174,7 +174,8 @@ const flow_class *Arguments::description(size_t index) {
 const flow_element *Arguments::element(size_t index) {
   const std::string &what = choice(index);
   if (what == "null") return nullptr;
-  element_ = flow_element_make(FLOW_ELEMENT_BUTTON, what == "no id" ? nullptr : "other", "Other");
+  element_ = flow_element_make(what == "field" ? FLOW_ELEMENT_FIELD : FLOW_ELEMENT_BUTTON,
+                               what == "no id" ? nullptr : "other", "Other");
   if (what == "bad kind") element_.kind = 99;
   return resized(element_, what);
 }
