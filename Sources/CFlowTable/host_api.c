@@ -159,4 +159,6 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_takes_name,
     flow_element_takes,
     flow_swap,
+    flow_engine_word,
+    flow_content_set_focus,
 };

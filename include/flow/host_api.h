@@ -285,6 +285,8 @@ typedef struct flow_host_api {
   flow_takes (*flow_element_takes)(flow_element_kind kind);
   flow_status (*flow_swap)(flow_engine *engine, flow_screen screen, flow_screen other,
       const flow_options *options, flow_transition *out_transition);
+  flow_status (*flow_engine_word)(flow_engine *engine, flow_word word, const char **out_text);
+  flow_status (*flow_content_set_focus)(flow_engine *engine, flow_content content, flow_string id);
 } flow_host_api;
 
 #ifdef __cplusplus

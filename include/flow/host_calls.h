@@ -161,5 +161,7 @@
 #define flow_takes_name (flow_host_->flow_takes_name)
 #define flow_element_takes (flow_host_->flow_element_takes)
 #define flow_swap (flow_host_->flow_swap)
+#define flow_engine_word (flow_host_->flow_engine_word)
+#define flow_content_set_focus (flow_host_->flow_content_set_focus)
 
 #endif
