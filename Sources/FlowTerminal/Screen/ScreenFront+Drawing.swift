@@ -26,7 +26,7 @@ extension ScreenFront {
       terminal.show(animation.picture)
     } else if let gesture, let slide = gesture.slide {
       var picture = slide.picture(gesture.progress)
-      KeyBar(message: message ?? gesture.explanation).draw(picture: &picture)
+      KeyBar(message: message ?? gesture.explanation, words: session.words).draw(picture: &picture)
       terminal.show(picture)
     } else {
       terminal.show(frame.canvas)
@@ -59,10 +59,11 @@ extension ScreenFront {
     let content = screen == FLOW_NONE ? Content() : content(of: screen)
     states[screen, default: PageState()].update(content, hasTabs: !layer.tabs.isEmpty)
     var view = PageView(
-      screen: screen, layer: layer, content: content, state: states[screen] ?? PageState())
+      screen: screen, layer: layer, content: content, state: states[screen] ?? PageState(),
+      words: session.words)
     view.canBack = session.engine.screen(screen)?.canBack ?? false
     view.crumbs = screens.map { (screen: $0, title: title(of: $0) ?? session.name(of: $0)) }
-    view.source = sources[layer.handle] ?? ""
+    view.source = (layer.source, layer.sourceRow)
     view.tick = tick
     if isAnimated {
       hasTicks =
@@ -98,8 +99,6 @@ extension ScreenFront {
     states = states.filter { living.contains($0.key) }
     titles = titles.filter { living.contains($0.key) }
     stale.formIntersection(living)
-    let handles = Set(layers.map(\.handle))
-    sources = sources.filter { handles.contains($0.key) }
   }
 
   // MARK: Composing
@@ -132,7 +131,8 @@ extension ScreenFront {
     let hasUser = menu == nil && panels.help == nil
     if views.isEmpty {
       frame.canvas.write(
-        "Waiting for the first screen" + Glyphs.ellipsis, x: areas.window.x + 3, y: 1, look: .quiet,
+        session.words[FLOW_WORD_WAITING] + Glyphs.ellipsis, x: areas.window.x + 3, y: 1,
+        look: .quiet,
         clip: areas.window)
     }
     Scene(views: views).draw(on: &frame, in: areas.window)
@@ -148,7 +148,8 @@ extension ScreenFront {
         .draw(on: &frame, in: tree)
     }
     if let scroll = panels.help { drawHelp(on: &frame, scroll: scroll) }
-    KeyBar(message: message ?? gesture?.explanation).draw(on: &frame, in: areas.bar)
+    KeyBar(message: message ?? gesture?.explanation, words: session.words, isOverMenu: menu != nil)
+      .draw(on: &frame, in: areas.bar)
     if !hasUser, panels.help != nil { frame.canvas.cursor = nil }
     return frame
   }

@@ -59,6 +59,8 @@ extension ScreenFront {
       insert(isMultiline ? text : text.firstLine, at: element, into: &field.editor)
     case .enter where isMultiline: field.editor.insert("\n")
     case .enter:
+      // A text that is no value is not sent, so the button would act on another one.
+      if reportMistake(in: element, of: screen) || pressDefault() { return true }
       moveFocus(1)
       return true
     case .backspace: field.editor.deleteBackward()
@@ -96,7 +98,8 @@ extension ScreenFront {
   private func typed(_ element: Element, on screen: flow_screen) {
     guard let text = states[screen]?.fields[element.id]?.editor.text else { return }
     states[screen]?.fields[element.id]?.mistake = ""
-    guard let value = try? FieldInput.value(text, for: element) else { return }
+    guard let value = try? FieldInput.value(text, for: element, words: session.words)
+    else { return }
     states[screen]?.fields[element.id]?.sent = value
     send(Input(element.id, value))
   }

@@ -10,10 +10,12 @@ enum InputValue {
     var message: String
   }
 
-  static func value(_ text: String, for element: Element) throws(Mistake) -> Value {
+  static func value(
+    _ text: String, for element: Element, words: HostWords
+  ) throws(Mistake) -> Value {
     switch element.use {
-    case .field: return try field(text, for: element)
-    case .number: return try number(text, for: element)
+    case .field: return try field(text, for: element, words: words)
+    case .number: return try number(text, for: element, words: words)
     case .toggle: return .boolean(try toggle(text, for: element))
     case .choice where element.isMany:
       var ids: [Value] = []
@@ -27,11 +29,13 @@ enum InputValue {
     }
   }
 
-  private static func field(_ text: String, for element: Element) throws(Mistake) -> Value {
+  private static func field(
+    _ text: String, for element: Element, words: HostWords
+  ) throws(Mistake) -> Value {
     switch element.fieldType {
     case FLOW_FIELD_NUMBER:
       // The screen decides if a number may be missing.
-      return text.isEmpty ? .null : try number(text, for: element)
+      return text.isEmpty ? .null : try number(text, for: element, words: words)
     case FLOW_FIELD_DATE, FLOW_FIELD_TIME: return text.isEmpty ? .null : .string(text)
     // A line is one line; others are written as in C.
     case FLOW_FIELD_MULTILINE:
@@ -40,10 +44,13 @@ enum InputValue {
     }
   }
 
-  private static func number(_ text: String, for element: Element) throws(Mistake) -> Value {
+  private static func number(
+    _ text: String, for element: Element, words: HostWords
+  ) throws(Mistake) -> Value {
     if let integer = Int64(text) { return .integer(integer) }
     if let number = Double(text), number.isFinite { return .number(number) }
-    throw Mistake(message: "'\(element.id)' takes a number\(not(text, for: element))")
+    let given = element.isSecret ? "" : " ('\(text)')"
+    throw Mistake(message: "'\(element.id)': \(words[FLOW_WORD_WRONG_NUMBER])\(given)")
   }
 
   private static func toggle(_ text: String, for element: Element) throws(Mistake) -> Bool {
