@@ -164,4 +164,6 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_back_name,
     flow_window_back_target,
     flow_value_for,
+    flow_engine_word,
+    flow_content_set_focus,
 };

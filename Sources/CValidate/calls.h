@@ -10,6 +10,9 @@
                   flow_handle *out_handle), \
     (engine, class_id, arguments, out_handle), \
     (void)(out_handle && (*out_handle = FLOW_NONE))) \
+  X(flow_engine_word, (flow_engine *engine, flow_word word, const char **out_text), \
+    (engine, word, out_text), \
+    /* nothing */) \
   X(flow_method_find, (flow_engine *engine, const char *class_id, const char *method, \
                        flow_slot *out_slot), \
     (engine, class_id, method, out_slot), \
@@ -158,6 +161,9 @@
     /* nothing */) \
   X(flow_content_add, (flow_engine *engine, flow_content content, const flow_element *element), \
     (engine, content, element), \
+    /* nothing */) \
+  X(flow_content_set_focus, (flow_engine *engine, flow_content content, flow_string id), \
+    (engine, content, id), \
     /* nothing */) \
   X(flow_screen_render, (flow_engine *engine, flow_screen screen, \
                          const flow_screen_content **out_content), \

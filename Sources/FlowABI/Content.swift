@@ -41,6 +41,14 @@ public func flow_value_for(
   }
 }
 
+/// C: flow_content_set_focus
+@c @implementation
+public func flow_content_set_focus(
+  _ engine: OpaquePointer!, _ content: flow_content, _ id: flow_string
+) -> flow_status {
+  call(engine) { engine throws(Fault) in try engine.setFocus(in: content, id: id) }
+}
+
 /// C: flow_screen_render
 @c @implementation
 public func flow_screen_render(

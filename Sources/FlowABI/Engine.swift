@@ -92,6 +92,18 @@ public func flow_engine_set_word(
   }
 }
 
+/// C: flow_engine_word
+@c @implementation
+public func flow_engine_word(
+  _ engine: OpaquePointer!, _ word: flow_word,
+  _ out_text: UnsafeMutablePointer<UnsafePointer<CChar>?>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try Locale.check(word: word)
+    try given(out_text, named: "out_text").pointee = engine.locale.word(of: word).data
+  }
+}
+
 /// C: flow_activity_name
 @c @implementation
 public func flow_activity_name(_ activity: flow_activity) -> UnsafePointer<CChar>! {

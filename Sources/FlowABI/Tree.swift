@@ -83,6 +83,7 @@ public func flow_layer_get(
     info.can_drag = engine.tree.canDrag(key) ? FLOW_TRUE : FLOW_FALSE
     info.flags = node.flags.rawValue
     info.source = engine.source(of: key)
+    info.source_row = engine.sourceRow(of: key)
     try write(info, to: given(out_info, named: "out_info"), name: "out_info")
   }
 }

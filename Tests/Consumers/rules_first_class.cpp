@@ -1,4 +1,4 @@
-// Rule K7: the class of a plugin that a host begins with.
+// Rule K8: the class of a plugin that a host begins with.
 #include <doctest/doctest.h>
 #include <flow/host_api.h>
 
@@ -59,7 +59,7 @@ constexpr flow_kind screen = FLOW_KIND_SCREEN, coordinator = FLOW_KIND_COORDINAT
 
 }  // namespace
 
-TEST_CASE("K7: a host begins with the marked class, or with the first of coordinators") {
+TEST_CASE("K8: a host begins with the marked class, or with the first of coordinators") {
   Host host;
   CHECK(first(host, {}) == "");
   CHECK(first(host, {{screen, "many.a", 0}}) == "");
@@ -73,7 +73,7 @@ TEST_CASE("K7: a host begins with the marked class, or with the first of coordin
   CHECK(message == "");
 }
 
-TEST_CASE("K7: a second marked class of a plugin is refused, and so is a mark on other kinds") {
+TEST_CASE("K8: a second marked class of a plugin is refused, and so is a mark on other kinds") {
   Host host;
   CHECK(first(host, {{coordinator, "many.b", FLOW_CLASS_FIRST},
                      {coordinator, "many.c", FLOW_CLASS_FIRST}}) == "many.b");
@@ -85,7 +85,7 @@ TEST_CASE("K7: a second marked class of a plugin is refused, and so is a mark on
   CHECK(message == "class 'many.b': flags 8 have no meaning for a screen");
 }
 
-TEST_CASE("K7: each plugin has its own, and on a host's class the mark means nothing") {
+TEST_CASE("K8: each plugin has its own, and on a host's class the mark means nothing") {
   Host host;
   for (const char *id : {"host.one", "host.two"}) {
     flow_class made = FLOW_CLASS_INIT;

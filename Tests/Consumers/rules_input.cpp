@@ -255,7 +255,90 @@ TEST_CASE("V8: the engine's words are said in the host's language") {
   CHECK(flow_engine_set_word(engine, FLOW_WORD_OK, "") == FLOW_ERROR_INVALID_ARGUMENT);
   CHECK(flow_engine_set_word(engine, FLOW_WORD_OK, "\xff") == FLOW_ERROR_BAD_UTF8);
   CHECK(flow_engine_set_word(engine, 0, "x") == FLOW_ERROR_INVALID_ARGUMENT);
-  CHECK(flow_engine_set_word(engine, 3, "x") == FLOW_ERROR_INVALID_ARGUMENT);
+}
+
+TEST_CASE("V8: the words of hosts are kept by the engine, each with a text of its own") {
+  Desk desk;
+  Host &host = desk.host;
+  flow_engine *engine = host.engine();
+  auto word = [&](flow_word word) {
+    const char *text = nullptr;
+    CHECK(flow_engine_word(engine, word, &text) == FLOW_OK);
+    return std::string(text ? text : "(none)");
+  };
+  Presenter &presenter = host.present(desk.window, Answers::at_once);
+  int count = 0, told = 0;
+  host.on_screen("desk").locale_changed = [&] { told++; };
+
+#define ROW(name, number, text, sentence)                                        \
+  presenter.changed.clear();                                                     \
+  CHECK(word(FLOW_WORD_##name) == text);                                         \
+  CHECK(flow_engine_set_word(engine, FLOW_WORD_##name, "W" #number) == FLOW_OK); \
+  CHECK(presenter.changed == std::vector<flow_screen>{desk.screen});             \
+  count++;
+  FLOW_WORD_TABLE(ROW)
+#undef ROW
+  CHECK(told == count);
+#define ROW(name, number, text, sentence) CHECK(word(FLOW_WORD_##name) == "W" #number);
+  FLOW_WORD_TABLE(ROW)
+#undef ROW
+  CHECK(flow_engine_set_word(engine, FLOW_WORD_BACK, nullptr) == FLOW_OK);
+  CHECK(word(FLOW_WORD_BACK) == "Back");
+
+  const char *text = "as it was";
+  for (flow_word wrong : {0, -1, count + 1, INT32_MAX, INT32_MIN}) {
+    CHECK(flow_engine_word(engine, wrong, &text) == FLOW_ERROR_INVALID_ARGUMENT);
+    CHECK(flow_engine_set_word(engine, wrong, "x") == FLOW_ERROR_INVALID_ARGUMENT);
+  }
+  CHECK(flow_engine_word(engine, FLOW_WORD_OK, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(flow_engine_word(nullptr, FLOW_WORD_OK, &text) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(std::string(text) == "as it was");
+}
+
+TEST_CASE("T4: a layer points at a row of an element, also that of a flow") {
+  Desk desk;
+  Host &host = desk.host;
+  flow_engine *engine = host.engine();
+  flow_options options = FLOW_OPTIONS_INIT;
+  options.style = FLOW_STYLE_POPOVER;
+  options.source = flow_text("pick");
+  std::string id = "two";
+  options.source_row = flow_text(id.c_str());
+  auto pointed = [&](size_t index) {
+    flow_layer_info info = FLOW_LAYER_INFO_INIT;
+    CHECK(flow_layer_get(engine, host.layer(desk.window, index), &info) == FLOW_OK);
+    return view_text(info.source) + "/" + view_text(info.source_row);
+  };
+
+  CHECK(flow_open(engine, desk.screen, host.screen("menu"), &options, nullptr) == FLOW_OK);
+  id = "xxx";
+  CHECK(pointed(1) == "pick/two");
+  CHECK(flow_open(engine, desk.window, host.flow("F", {"a"}), &options, nullptr) == FLOW_OK);
+  CHECK(pointed(2) == "pick/xxx");
+  options.source_row = {nullptr, 0};
+  CHECK(flow_open(engine, desk.window, host.screen("plain"), &options, nullptr) == FLOW_OK);
+  CHECK(pointed(3) == "pick/");
+  CHECK(pointed(0) == "/");
+  // A layer that is told of by a host of before has no room for the row.
+  flow_layer_info old = FLOW_LAYER_INFO_INIT;
+  old.struct_size = static_cast<uint32_t>(offsetof(flow_layer_info, source_row));
+  old.source_row = flow_text("mine");
+  CHECK(flow_layer_get(engine, host.layer(desk.window, 1), &old) == FLOW_OK);
+  CHECK(view_text(old.source_row) == "mine");
+
+  flow_screen other = host.screen("other");
+  host.diagnostics.clear();
+  options.source = {nullptr, 0};
+  options.source_row = flow_text("two");
+  CHECK(flow_open(engine, desk.window, other, &options, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(host.diagnostics.mentions("have the source_row 'two' and no source"));
+  options.source = flow_text("pick");
+  options.source_row = flow_text("\xff");
+  CHECK(flow_open(engine, desk.window, other, &options, nullptr) == FLOW_ERROR_BAD_UTF8);
+  options.source_row = {nullptr, 1};
+  CHECK(flow_open(engine, desk.window, other, &options, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(host.tree(desk.window) == "[desk] popover:[menu] popover:[a@F] popover:[plain]");
+  CHECK(flow_destroy(engine, other) == FLOW_OK);
 }
 
 TEST_CASE("T4: a layer keeps the element it points at, also that of a flow") {

@@ -61,7 +61,7 @@ rm -f "$terminal_folder/mark"
 open_noted "GALLERY_MARK=$terminal_folder/mark $gallery"
 wait_for 'every kind of field'
 keys block
-wait_for 'find: block'
+wait_for 'Search: block'
 keys Enter
 expect 'it blocks' test -f "$terminal_folder/mark"
 # Two signals that come at once are one, so the key is pressed until it works.

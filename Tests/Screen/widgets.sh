@@ -35,7 +35,7 @@ wait_for 'A day is written as'
 keys Up
 wait_for '19:31'
 keys Tab C-u 99 Tab
-wait_for 'from 1 to 12'
+wait_for 'outside its limits'
 snapshot widgets/mistakes
 # A range, a toggle, choices.
 keys Right Right Right Left
@@ -72,10 +72,10 @@ snapshot widgets/menu
 keys Down Enter
 wait_gone Rename
 keys co
-wait_for 'find: co'
+wait_for 'Search: co'
 snapshot widgets/find
 keys Escape
-wait_gone 'find: co'
+wait_gone 'Search: co'
 snapshot widgets/found
 keys Home Down
 

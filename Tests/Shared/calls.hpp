@@ -188,6 +188,13 @@ inline constexpr Call<Source> all_calls[] = {
        const char *text = source.text("text");
        source.check("flow_engine_set_word", flow_engine_set_word(source.engine(), word, text));
      }},
+    {"flow_engine_word", 0,
+     [](Source &source) {
+       flow_word word = {};
+       source.give(word);
+       const char *out_text = {};
+       source.check("flow_engine_word", flow_engine_word(source.engine(), word, &out_text));
+     }},
     {"flow_engine_descriptor", 0,
      [](Source &source) {
        int out_descriptor = {};
@@ -758,6 +765,14 @@ inline constexpr Call<Source> all_calls[] = {
        const flow_element *element = {};
        source.give(element);
        source.check("flow_content_add", flow_content_add(source.engine(), content, element));
+     }},
+    {"flow_content_set_focus", 0,
+     [](Source &source) {
+       const flow_content content = source.handle(FLOW_FROM_CONTENT);
+       flow_string id = {};
+       source.give(id);
+       source.check(
+           "flow_content_set_focus", flow_content_set_focus(source.engine(), content, id));
      }},
     {"flow_screen_render", 0,
      [](Source &source) {

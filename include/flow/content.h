@@ -226,7 +226,7 @@ typedef struct flow_row {
   flow_string subtitle FLOW_ZERO_;
   flow_string detail FLOW_ZERO_;
   flow_string icon FLOW_ZERO_;   /**< the name of an icon of the system's theme */
-  flow_string source FLOW_ZERO_; /**< an image instead: a file name or URI */
+  flow_string source FLOW_ZERO_; /**< an image instead: a file or URI, as that of an element */
   flow_string badge FLOW_ZERO_;  /**< a short word or number at its end */
   const flow_row_action *actions FLOW_ZERO_;
   size_t action_count FLOW_ZERO_;
@@ -266,7 +266,10 @@ typedef struct flow_element {
   flow_string text;        /**< the text; the label of an interactive element */
   flow_string placeholder; /**< field */
   flow_string error;       /**< interactive: why its value is not valid */
-  flow_string source;      /**< image: a file name or URI; link text: the URI */
+  /** Image: a file, relative to the folder of the plugin's file, or a URI with a scheme. A plugin's
+   *  image that is absolute, `file:`, or leaves that folder by `..` is refused. Link text: its URI.
+   */
+  flow_string source;
   /** The method it invokes: with nothing, the value, or id and value, as the signature demands.
    *  Empty: the method named like the id; if there is none, the screen's `input`. */
   flow_string method;
@@ -296,11 +299,21 @@ typedef struct flow_element {
    *  sets the text of a field by this one, unless it has sent that value itself.
    *  @since 0.3 */
   uint64_t value_revision;
+  /** Button: the keys that press it, such as "Ctrl+S" or "F6". Modifiers in the order Ctrl, Alt,
+   *  Shift, Super, then one character or a named key: F1 to F12, Enter, Escape, Tab, Space,
+   *  Backspace, Delete, Insert, Home, End, PageUp, PageDown, Up, Down, Left or Right. A letter is
+   *  written as a capital; a character needs a modifier other than Shift. Unique in the screen. A
+   *  host's own keys win. @since 0.3 */
+  flow_string shortcut;
+  /** Image given as bytes: a number that is the same for the same bytes, filled by the engine, so
+   *  that a host decodes them once; else 0. It is no protection against forged bytes. @since 0.3 */
+  uint64_t digest;
 } flow_element;
 #define FLOW_ELEMENT_INIT                                                                         \
   {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, FLOW_FALSE, {NULL, 0},      \
    {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {0, 0u, {0}}, NULL, 0,                  \
-   (uint32_t)sizeof(flow_row), 0u, 0, 0, 0, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, 0u, 0u}
+   (uint32_t)sizeof(flow_row), 0u, 0, 0, 0, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0},           \
+   0u, 0u, {NULL, 0}, 0u}
 
 /** The row at `index` of an element; NULL beyond the last. The way to read rows in a host: an
  *  engine of a later version may hand out longer ones. */
@@ -328,7 +341,8 @@ flow_status flow_content_set_title(flow_engine *engine, flow_content content, fl
  * @param element  copied with all it points to.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (unknown kind, no id, a toolbar item that is no
  *         button, a value of the wrong type or outside its limits, impossible limits, step or
- *         size), FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE,
+ *         size, a wrong shortcut, an image outside the plugin's folder), FLOW_ERROR_DUPLICATE_ID
+ *         (an id or a shortcut), FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE,
  *         FLOW_ERROR_OUT_OF_MEMORY (`value` cannot be copied), FLOW_ERROR_STRUCT_SIZE,
  *         FLOW_ERROR_WRONG_THREAD, or a handle error. The engine also reports a failure to
  *         diagnostics, so that it may be ignored here.
@@ -336,6 +350,23 @@ flow_status flow_content_set_title(flow_engine *engine, flow_content content, fl
  */
 flow_status flow_content_add(flow_engine *engine, flow_content content,
                              const flow_element *element);
+
+/**
+ * Give the focus to an element. The host obeys once: when the content before named no element, or
+ * another one. After that the focus is the user's. The last name in a `render` counts; without a
+ * call nothing is named.
+ *
+ * The element is looked up when `render` has ended, so it may be added later. An element that is
+ * not there, is disabled, or that the user cannot do anything with is reported to diagnostics, and
+ * then nothing is named.
+ *
+ * @param content  the handle given to `render`; stale afterwards.
+ * @param id       the id of the element, copied; empty names none.
+ * @return FLOW_OK, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT (no engine, or NULL with a
+ *         size), FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_content_set_focus(flow_engine *engine, flow_content content, flow_string id);
 
 /* ---- Asking for it, in a host ---------------------------------------------------------------- */
 
@@ -347,6 +378,9 @@ typedef struct flow_screen_content {
   const flow_element *elements;
   size_t element_count;
   uint64_t revision; /**< 1 for the first content of a screen, one more each time it is asked */
+  /** The id of the enabled element that the screen gives the focus to; empty: none. Obeyed if the
+   *  content before named none or another. @since 0.3 */
+  flow_string focus;
 } flow_screen_content;
 
 /** The element at `index` of content; NULL beyond the last. The way to read elements: an engine of
@@ -366,6 +400,21 @@ static inline const flow_element *flow_element_find(const flow_screen_content *c
   for (index = 0; index < content->element_count; index++) {
     const flow_element *element = flow_element_at(content, index);
     if (flow_string_equal(element->id, id)) return element;
+  }
+  return NULL;
+}
+
+/** The default button of content: the first enabled one with the role primary; NULL if there is
+ *  none. Enter presses it, unless the element with the focus uses Enter itself, as a multi-line
+ *  field does.
+ *  @since 0.3  [any-thread] [callback] */
+static inline const flow_element *flow_default_button(const flow_screen_content *content) {
+  size_t index;
+  for (index = 0; index < content->element_count; index++) {
+    const flow_element *element = flow_element_at(content, index);
+    if (element->kind == FLOW_ELEMENT_BUTTON && element->role == FLOW_ROLE_PRIMARY &&
+        element->enabled)
+      return element;
   }
   return NULL;
 }

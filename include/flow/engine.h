@@ -195,13 +195,34 @@ flow_status flow_engine_set_locale(flow_engine *engine, const char *language,
 flow_status flow_engine_locale(flow_engine *engine, const char **out_language,
                                flow_direction *out_direction);
 
-/** A word that the engine itself shows. */
+/** A word that the engine or its host shows to users. */
 typedef int32_t flow_word;
 
-/** The one table of words: X(name, number, default text, sentence about its use). */
-#define FLOW_WORD_TABLE(X)                                                    \
-  X(OK, 1, "OK", "The button of an alert that was given none.")               \
-  X(UNAVAILABLE, 2, "This is not available.", "FLOW_ELEMENT_UNAVAILABLE without a text.")
+/** The one table of words: X(name, number, default text, sentence about its use). The engine shows
+ *  the first two in content; all others are for hosts, which bring no words of their own. */
+#define FLOW_WORD_TABLE(X)                                                                       \
+  X(OK, 1, "OK", "The button of an alert that was given none.")                                  \
+  X(UNAVAILABLE, 2, "This is not available.", "FLOW_ELEMENT_UNAVAILABLE without a text.")        \
+  X(BACK, 3, "Back", "The way back to the screen before.")                                       \
+  X(CLOSE, 4, "Close", "The way out of a layer, or a window.")                                   \
+  X(CANCEL, 5, "Cancel", "Stops what was begun and changes nothing.")                            \
+  X(SHOW_PASSWORD, 6, "Show password", "Shows the text of a secure field.")                      \
+  X(HIDE_PASSWORD, 7, "Hide password", "Hides the text of a secure field again.")                \
+  X(SEARCH, 8, "Search", "The text that rows are searched for.")                                 \
+  X(MORE, 9, "More", "Further rows, or what found no room.")                                     \
+  X(NO_ROWS, 10, "Nothing here.", "A list or choice without rows.")                              \
+  X(NO_MATCH, 11, "Nothing contains this.", "A search that found no row.")                       \
+  X(WRONG_NUMBER, 12, "A number is wanted here.", "A field's text is no number.")                \
+  X(WRONG_DATE, 13, "A day is written as 2026-12-31.", "A field's text is no day.")              \
+  X(WRONG_TIME, 14, "A time is written as 23:59.", "A field's text is no time.")                 \
+  X(WRONG_LIMITS, 15, "The number is outside its limits.", "A number too small or too large.")   \
+  X(DISABLED, 16, "disabled", "What cannot be used now, in words.")                              \
+  X(NO_TITLE, 17, "no title", "A screen without a title.")                                       \
+  X(EMPTY_TAB, 18, "There is nothing in this tab.", "A tab in which nothing is open.")           \
+  X(WAITING, 19, "Waiting for the first screen", "A window that is empty yet.")                  \
+  X(TABS, 20, "tabs", "The tabs of a layer, in words.")                                          \
+  X(TOOLBAR, 21, "toolbar", "The toolbar of a screen, in words.")                                \
+  X(IMAGE, 22, "image", "An image, in words.")
 
 #define FLOW_WORD_CONSTANT_(name, number, text, sentence) \
   FLOW_CONSTANT_(flow_word, FLOW_WORD_##name, number)
@@ -209,8 +230,8 @@ FLOW_CONSTANTS_(FLOW_WORD_TABLE, FLOW_WORD_CONSTANT_);
 #undef FLOW_WORD_CONSTANT_
 
 /**
- * Set one of the engine's words in the host's language. Content made afterwards has it, and screens
- * are notified as by flow_engine_set_locale().
+ * Set a word of FLOW_WORD_TABLE in the user's language. Content made afterwards has it, and screens
+ * are notified as by flow_engine_set_locale(), so that visible ones are drawn anew.
  *
  * @param text  copied; NULL restores the text of the table.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no such word, or an empty text),
@@ -218,6 +239,18 @@ FLOW_CONSTANTS_(FLOW_WORD_TABLE, FLOW_WORD_CONSTANT_);
  * @since 0.2  [engine-thread] [callback]
  */
 flow_status flow_engine_set_word(flow_engine *engine, flow_word word, const char *text);
+
+/**
+ * Read a word of FLOW_WORD_TABLE, for a host to show: the text it was set to, else that of the
+ * table.
+ *
+ * @param out_text  receives a text that ends with NUL and is never empty, lent until this word is
+ *                  set again.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine, no such word, or no `out_text`) or
+ *         FLOW_ERROR_WRONG_THREAD.
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_engine_word(flow_engine *engine, flow_word word, const char **out_text);
 
 /**
  * The file descriptor to poll for reading: it is readable when flow_engine_dispatch() has something

@@ -295,6 +295,8 @@ typedef struct flow_host_api {
       flow_back_target *out_target);
   flow_status (*flow_value_for)(const flow_element *element, flow_string text,
       flow_value **out_value, flow_error *out_error);
+  flow_status (*flow_engine_word)(flow_engine *engine, flow_word word, const char **out_text);
+  flow_status (*flow_content_set_focus)(flow_engine *engine, flow_content content, flow_string id);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -166,5 +166,7 @@
 #define flow_back_name (flow_host_->flow_back_name)
 #define flow_window_back_target (flow_host_->flow_window_back_target)
 #define flow_value_for (flow_host_->flow_value_for)
+#define flow_engine_word (flow_host_->flow_engine_word)
+#define flow_content_set_focus (flow_host_->flow_content_set_focus)
 
 #endif

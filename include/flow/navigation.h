@@ -154,11 +154,15 @@ typedef struct flow_options {
   const char *dismissed_method FLOW_ZERO_;
   const char *finished_method FLOW_ZERO_;
   const char *done_method FLOW_ZERO_;
+  /** The anchor's row: the id of a row of the list or choice that `source` names, so that a row's
+   *  popover points at the row. Copied and not checked, as `source`; without that it is
+   *  FLOW_ERROR_INVALID_ARGUMENT. @since 0.3 */
+  flow_string source_row FLOW_ZERO_;
 } flow_options;
 #define FLOW_OPTIONS_INIT                                                                       \
   {(uint32_t)sizeof(flow_options), FLOW_STYLE_PUSH, 0u, 0u, {NULL, NULL, NULL},                 \
    {NULL, NULL, NULL}, {NULL, NULL, NULL}, {NULL, NULL, NULL}, {NULL, 0}, NULL, NULL, NULL,     \
-   NULL}
+   NULL, {NULL, 0}}
 
 #ifdef __cplusplus
 }

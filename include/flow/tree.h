@@ -47,9 +47,11 @@ typedef struct flow_layer_info {
   flow_bool can_drag; /**< true if the user may drag it away */
   uint32_t flags;     /**< FLOW_OPEN_... */
   flow_string source; /**< the element of `presenter` it points at; lent while the layer lives */
+  flow_string source_row; /**< the row of `source` it points at; lent as that @since 0.3 */
 } flow_layer_info;
-#define FLOW_LAYER_INFO_INIT \
-  {(uint32_t)sizeof(flow_layer_info), 0, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, 0u, {NULL, 0}}
+#define FLOW_LAYER_INFO_INIT                                                                     \
+  {(uint32_t)sizeof(flow_layer_info), 0, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, 0u, {NULL, 0}, \
+   {NULL, 0}}
 
 /** Read the state of a layer. Set `struct_size` (FLOW_LAYER_INFO_INIT).
  *  @since 0.1  [engine-thread] [callback] */

@@ -77,17 +77,29 @@ extension Deciding {
     guard let style = Style(rawValue: settings.style) else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(settings.style) is no presentation style")
     }
-    if settings.source.size != 0 { try check(source: settings.source) }
+    if settings.source.size != 0 || settings.source_row.size != 0 {
+      try check(source: settings.source, row: settings.source_row)
+    }
     let flags = OpenFlags(rawValue: settings.flags)
     if flags.contains(.carried) { try checkCarried(given, from: part.request.from) }
     part.open(in: style, flags: flags)
   }
 
   @inline(never)
-  private func check(source: flow_string) throws(Fault) {
+  private func check(source: flow_string, row: flow_string) throws(Fault) {
     try Sizes.check(source, name: "the source of the options")
+    try Sizes.check(row, name: "the source_row of the options")
     guard Values.isUTF8(source) else {
       throw Fault(FLOW_ERROR_BAD_UTF8, "the source of the options is not valid UTF-8")
+    }
+    guard row.size > 0 else { return }
+    guard Values.isUTF8(row) else {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "the source_row of the options is not valid UTF-8")
+    }
+    guard source.size > 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "the options have the source_row '\(row)' and no source; name the list whose row it is")
     }
   }
 

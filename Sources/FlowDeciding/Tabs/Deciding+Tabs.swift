@@ -12,6 +12,11 @@ extension Deciding {
     layers[layer]?.sourceText ?? flow_string()
   }
 
+  /// The row of that element, empty if the layer points at no row.
+  package func sourceRow(of layer: LayerID) -> flow_string {
+    layers[layer]?.sourceRowText ?? flow_string()
+  }
+
   package func tabText(of layer: LayerID) -> TabsText? { layers[layer]?.tabs }
 
   /// Describes a tab (flow_layer_tab_at).

@@ -19,13 +19,18 @@ extension Engine {
       throw Fault(FLOW_ERROR_BUSY, "\(name(of: handle)) is being rendered")
     }
     // A new store each time: the method that an input called may still read the previous content.
-    let store = ContentStore(of: screen)
+    let store = ContentStore(of: screen, isOfPlugin: instance.entry.plugin != nil)
     guard let content = contents.insert(store) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
     }
     call(.render, of: instance, argument: self.handle(content))
     contents.remove(content)
     let old = screens[screen]?.content
+    if let mistake = store.settleFocus() {
+      report(
+        mistake.severity, status: mistake.status, of: handle,
+        message: "'render' of \(name(of: handle)) \(mistake.message)")
+    }
     store.publish(after: old)
     screens.extra(of: screen)?.describe(in: store)
     if let old { endWrong(of: old, on: screen) }
@@ -45,6 +50,10 @@ extension Engine {
 
   package func setTitle(_ handle: flow_handle, title: flow_string) throws(Fault) {
     try store(handle).setTitle(title)
+  }
+
+  package func setFocus(in handle: flow_handle, id: flow_string) throws(Fault) {
+    try store(handle).setFocus(to: id)
   }
 
   package func addElement(

@@ -22,6 +22,9 @@ final class ScreenInstance: Instance {
         _ = link.api.pointee.flow_content_add(link.engine, handle, &lent)
         if let action = element.action { listening.append((element.id, action)) }
       }
+      if !content.focus.isEmpty {
+        _ = link.api.pointee.flow_content_set_focus(link.engine, handle, loan.view(content.focus))
+      }
     }
   }
 

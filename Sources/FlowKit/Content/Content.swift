@@ -6,6 +6,8 @@ public struct Content {
   public var title: String
   /// The elements, in the order in which they are shown.
   public var elements: [Element]
+  /// The id of the element that gets the focus, once: if the content before named another or none.
+  public var focus = ""
   /// The number of this content among those of its screen, counted by the engine, for the input
   /// that answers it.
   public internal(set) var revision: UInt64 = 0
@@ -16,6 +18,20 @@ public struct Content {
     self.elements = elements()
   }
 
+  /// The content with the focus given to an element, which the user can use.
+  public func focus(_ id: String) -> Content {
+    var content = self
+    content.focus = id
+    return content
+  }
+
+  /// The default button: the first enabled one with the role primary, which Enter presses.
+  public var defaultButton: Element? {
+    elements.first {
+      $0.kind == FLOW_ELEMENT_BUTTON && $0.role == FLOW_ROLE_PRIMARY && $0.isEnabled
+    }
+  }
+
   /// Copies what the engine lends.
   public init(_ lent: UnsafePointer<flow_screen_content>) {
     title = text(lent.pointee.title)
@@ -23,6 +39,7 @@ public struct Content {
       flow_element_at(lent, index).map { Element($0) }
     }
     revision = lent.pointee.revision
+    focus = text(lent.pointee.focus)
   }
 }
 

@@ -41,6 +41,10 @@ public struct Element: ContentPart {
   public var label = ""
   /// The use of the element, for assistive technology.
   public var hint = ""
+  /// The keys that press a button, such as `Ctrl+S`; empty for none.
+  public var shortcut = ""
+  /// A number that is the same for the same bytes of an image, filled by the engine; 0 for none.
+  public internal(set) var digest: UInt64 = 0
   /// The action it invokes; empty: the one named like its id.
   public var method = ""
   /// The role, by which hosts draw it.
@@ -92,6 +96,8 @@ public struct Element: ContentPart {
     icon = FlowKit.text(from.icon)
     label = FlowKit.text(from.label)
     hint = FlowKit.text(from.hint)
+    shortcut = FlowKit.text(from.shortcut)
+    digest = from.digest
     method = FlowKit.text(from.method)
     role = from.role
     placement = from.placement
@@ -118,6 +124,7 @@ public struct Element: ContentPart {
     lent.icon = loan.view(icon)
     lent.label = loan.view(label)
     lent.hint = loan.view(hint)
+    lent.shortcut = loan.view(shortcut)
     lent.method = loan.view(method)
     lent.role = role
     lent.placement = placement

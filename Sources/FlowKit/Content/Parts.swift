@@ -92,6 +92,13 @@ public struct Button: ContentPart {
     element.placement = placement
     if let action { element.action = { (_) throws(FlowError) in try action() } }
   }
+
+  /// The button with keys that press it, such as `Ctrl+S` (V12).
+  public func shortcut(_ keys: String) -> Button {
+    var button = self
+    button.element.shortcut = keys
+    return button
+  }
 }
 
 /// A line of text that the user edits.

@@ -13,6 +13,8 @@ public final class Transition {
   public var dismissed: (() -> Void)?
   /// Runs once, with the outcome of the request.
   public var done: ((Outcome) -> Void)?
+  /// The id of the element that a new layer points at, and of its row; empty for none.
+  private var source = (element: "", row: "")
   private var context: Context?
   private var handle: flow_transition = FLOW_NONE
 
@@ -46,6 +48,13 @@ public final class Transition {
   public var forced: Transition { with(FLOW_OPEN_FORCE) }
   /// The user closes the window (`closeWindow`). @since 0.3
   public var byUser: Transition { with(FLOW_OPEN_BY_USER) }
+
+  /// Points a new layer, such as a popover, at an element of the screen it is presented from, or at
+  /// one of that element's rows.
+  public func pointing(at element: String, row: String = "") -> Transition {
+    source = (element, row)
+    return self
+  }
 
   private func with(_ flag: UInt32) -> Transition {
     flags |= flag
@@ -101,7 +110,11 @@ public final class Transition {
       options.finished = flow_finished_callback(finished: finished, dropped: dropped)
     }
     self.context = context
-    let status = call(link, &options, &handle)
+    let status = lending { loan in
+      options.source = loan.view(source.element)
+      options.source_row = loan.view(source.row)
+      return call(link, &options, &handle)
+    }
     if handle != FLOW_NONE { context.transitions.append(handle) }
     try link.check(status)
   }

@@ -136,6 +136,21 @@ public final class Engine {
     try link.check(flow_engine_set_locale(link.engine, language, direction))
   }
 
+  /// A word of `FLOW_WORD_TABLE` for the user, in the host's language.
+  public func word(_ word: flow_word) -> String {
+    var lent: UnsafePointer<CChar>?
+    guard flow_engine_word(link.engine, word, &lent) == FLOW_OK, let lent else { return "" }
+    return String(cString: lent)
+  }
+
+  /// Sets a word of `FLOW_WORD_TABLE`; `nil` restores the table's.
+  public func setWord(_ word: flow_word, to text: String?) throws(FlowError) {
+    let status = lending { loan in
+      flow_engine_set_word(link.engine, word, text.map { loan.cString($0) } ?? nil)
+    }
+    try link.check(status)
+  }
+
   /// Makes an instance of a class.
   public func create(_ classID: String, _ arguments: Value? = nil) throws(FlowError) -> flow_handle
   {

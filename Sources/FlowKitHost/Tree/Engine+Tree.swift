@@ -41,7 +41,8 @@ extension Engine {
     return LayerInfo(
       handle: handle, index: info.index, style: info.style, presenter: info.presenter,
       canDrag: info.can_drag != FLOW_FALSE,
-      screens: screens(of: info.router), tabs: tabs(of: handle))
+      screens: screens(of: info.router), tabs: tabs(of: handle), source: text(info.source),
+      sourceRow: text(info.source_row))
   }
 
   /// The tabs of a layer, in order; none for a layer without.

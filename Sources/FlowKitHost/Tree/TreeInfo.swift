@@ -16,6 +16,10 @@ public struct LayerInfo {
   public let screens: [flow_screen]
   /// Its tabs; none for a layer with one stack.
   public let tabs: [TabInfo]
+  /// The id of the element of its presenter that it points at; empty for none.
+  public let source: String
+  /// The id of the row of that element; empty for the whole element.
+  public let sourceRow: String
 }
 
 /// A description of a tab of a layer.

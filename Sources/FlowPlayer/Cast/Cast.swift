@@ -26,6 +26,8 @@ final class Cast {
     var start: [Step] = []
     /// The elements that a screen shows.
     var elements: [Element] = []
+    /// The id of the element to which a screen gives the focus; empty for none.
+    var focus = ""
   }
 
   var roles: [String: Role] = [:]

@@ -36,6 +36,9 @@ final class Instance {
         let status = flow_content_add(engine, content, &lent)
         if status != FLOW_OK { stage.addFailure("element '\(element.id)' of \(name) was refused") }
       }
+      if let focus = stage.cast.roles[name]?.focus, !focus.isEmpty {
+        _ = flow_content_set_focus(engine, content, loan.view(focus))
+      }
     }
     stage.delivered(Token("render", name))
   }

@@ -72,7 +72,8 @@ struct ExpectText: Action {
 struct ExpectElement: Action {
   /// An expected property of the element.
   enum Claim {
-    case absent, enabled, disabled, secret
+    case absent, enabled, disabled, secret, focus, isDefault
+    case shortcut(String)
     /// The screen has put its value there with this content, or not (V10).
     case put, kept
     case value(Value)
@@ -108,6 +109,9 @@ struct ExpectElement: Action {
     case "secret": return .secret
     case "put": return .put
     case "kept": return .kept
+    case "focus": return .focus
+    case "default": return .isDefault
+    case "shortcut": return .shortcut(try words.text("keys"))
     case "value": return .value(try words.value())
     case "label": return .label(try words.text("a text"))
     case "error":
@@ -124,10 +128,23 @@ struct ExpectElement: Action {
 
   private func check(_ content: Content) throws(StepFailure) {
     let element = content.element(id)
-    for claim in claims { try check(claim, element: element, revision: content.revision) }
+    for claim in claims {
+      try check(claim, element: element, revision: content.revision)
+      try check(claim, of: content)
+    }
     if element == nil, claims.isEmpty {
       let ids = content.elements.map(\.id).filter { !$0.isEmpty }
       throw StepFailure("there is no such element", expected: id, got: listed(ids))
+    }
+  }
+
+  /// Checks what only the whole content says: who has the focus, and which button is the default.
+  private func check(_ claim: Claim, of content: Content) throws(StepFailure) {
+    switch claim {
+    case .focus: try expect(content.focus, toBe: id, what: "the focus")
+    case .isDefault:
+      try expect(content.defaultButton?.id ?? "none", toBe: id, what: "the default button")
+    default: break
     }
   }
 
@@ -140,7 +157,9 @@ struct ExpectElement: Action {
     }
     guard let element else { throw StepFailure("there is no element '\(id)'") }
     switch claim {
-    case .absent: break
+    case .absent, .focus, .isDefault: break
+    case .shortcut(let keys):
+      try expect(element.shortcut, toBe: keys, what: "the shortcut of '\(id)'")
     case .enabled, .disabled:
       let expected = if case .enabled = claim { "enabled" } else { "disabled" }
       try expect(element.isEnabled ? "enabled" : "disabled", toBe: expected, what: "'\(id)'")

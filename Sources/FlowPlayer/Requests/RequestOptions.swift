@@ -17,6 +17,8 @@ struct RequestOptions {
   var isUnheard = false
   /// The element that a new layer points at.
   var source: SourceText?
+  /// The row of that element.
+  var sourceRow: SourceText?
 
   /// All the flags, as the ABI has them.
   ///
@@ -32,7 +34,7 @@ struct RequestOptions {
     "transient": FLOW_OPEN_TRANSIENT, "by_user": FLOW_OPEN_BY_USER,
   ]
   private static let others = [
-    "by", "as", "animated", "at_once", "completion", "finished", "source",
+    "by", "as", "animated", "at_once", "completion", "finished", "source", "source_row",
     "unheard",
   ]
 
@@ -75,6 +77,7 @@ struct RequestOptions {
     case "finished": hasFinished = true
     case "unheard": isUnheard = true
     case "source": source = SourceText(try words.text("the id of an element"))
+    case "source_row": sourceRow = SourceText(try words.text("the id of a row"))
     default:
       let known = Self.others + Self.flagNames.keys + StyleName.all.map(\.0)
       throw SyntaxError("'\(word)' is not expected here\(Suggestion.hint(for: word, among: known))")

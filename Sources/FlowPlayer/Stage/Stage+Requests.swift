@@ -103,6 +103,7 @@ extension Stage {
     options.style = step.options.style
     options.flags = step.options.flags(isAnimated: isAnimated)
     if let source = step.options.source { options.source = source.view }
+    if let row = step.options.sourceRow { options.source_row = row.view }
     func ticket(_ kind: Ticket.Kind) -> Ticket {
       let ticket = Ticket(stage: self, kind: kind, label: label, line: step.line, isShown: isShown)
       tickets.append(ticket)

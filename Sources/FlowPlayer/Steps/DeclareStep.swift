@@ -47,6 +47,8 @@ struct DeclareStep: Action {
 struct ElementStep: Action {
   let screen: String
   let element: Element
+  /// True if its screen gives it the focus, as the last of those that say so.
+  var hasFocus = false
 
   private static let fieldTypes = EngineWords.numbers(from: 0, named: flow_field_type_name)
 
@@ -63,8 +65,11 @@ struct ElementStep: Action {
     if takes == FLOW_TAKES_FIELD { element.value = .string("") }
     if takes == FLOW_TAKES_BOOLEAN { element.value = .boolean(false) }
     var rows = RowWords()
+    var hasFocus = false
     while let word = words.next() {
-      if takes == FLOW_TAKES_FIELD, let type = fieldTypes[word] {
+      if word == "focus" {
+        hasFocus = true
+      } else if takes == FLOW_TAKES_FIELD, let type = fieldTypes[word] {
         element.fieldType = type
         if [FLOW_FIELD_NUMBER, FLOW_FIELD_DATE, FLOW_FIELD_TIME].contains(type) {
           element.value = .null
@@ -78,7 +83,7 @@ struct ElementStep: Action {
     if takes == FLOW_TAKES_NUMBER, element.value == .null {
       element.value = .number(element.limits.minimum)
     }
-    return ElementStep(screen: screen, element: element)
+    return ElementStep(screen: screen, element: element, hasFocus: hasFocus)
   }
 
   /// Reads a property of an element; false if the word is none.
@@ -90,6 +95,7 @@ struct ElementStep: Action {
     case "leading": element.placement = FLOW_PLACEMENT_LEADING
     case "trailing": element.placement = FLOW_PLACEMENT_TRAILING
     case "many": element.isMany = true
+    case "primary": element.role = FLOW_ROLE_PRIMARY
     case "secret": element.isSecret = true
     case "value": element.value = try words.value()
     case "minimum": element.limits.minimum = try decimal(&words)
@@ -102,6 +108,7 @@ struct ElementStep: Action {
     case "method": element.method = try words.text("a method")
     case "label": element.label = try words.text("a text")
     case "hint": element.hint = try words.text("a text")
+    case "shortcut": element.shortcut = try words.text("keys")
     default: return false
     }
     return true
@@ -115,6 +122,7 @@ struct ElementStep: Action {
 
   func perform(on stage: Stage, in scene: Scene) {
     stage.cast.roles[screen, default: Cast.Role(kind: .screen)].elements.append(element)
+    if hasFocus { stage.cast.roles[screen]?.focus = element.id }
   }
 }
 
@@ -182,11 +190,10 @@ struct WordStep: Action {
   let line: Script.Line
 
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
-    let numbers = ["ok": FLOW_WORD_OK, "unavailable": FLOW_WORD_UNAVAILABLE]
-    let name = try words.next("ok or unavailable")
-    guard let word = numbers[name] else {
+    let name = try words.next("ok, unavailable or another word")
+    guard let word = WordName.numbers[name] else {
       throw SyntaxError(
-        "no word '\(name)'\(Suggestion.hint(for: name, among: Array(numbers.keys)))")
+        "no word '\(name)'\(Suggestion.hint(for: name, among: Array(WordName.numbers.keys)))")
     }
     return WordStep(word: word, text: try words.text("a text"), line: line)
   }

@@ -24,11 +24,19 @@ package final class ContentStore {
   private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
   private var values: ContiguousArray<OwnedValue> = []
 
+  /// The shortcuts of buttons, with the places of these (V12).
+  private var shortcuts = NameTable()
+  /// The id of the element that is to get the focus; empty for none (V11).
+  private var focus = flow_string()
+
   /// The screen whose content it is; nil for an alert's.
   package let screen: ScreenID?
+  /// True if a plugin's screen fills it, whose images lie beside the plugin's file (V13).
+  private let isOfPlugin: Bool
 
-  package init(of screen: ScreenID? = nil) {
+  package init(of screen: ScreenID? = nil, isOfPlugin: Bool = false) {
     self.screen = screen
+    self.isOfPlugin = isOfPlugin
     content = .allocate(capacity: 1)
     content.initialize(to: flow_screen_content())
   }
@@ -59,6 +67,7 @@ package final class ContentStore {
     laidOut.elements = UnsafePointer(table)
     laidOut.element_count = elements.count
     laidOut.revision = revision
+    laidOut.focus = focus
     content.pointee = laidOut
   }
 
@@ -96,8 +105,34 @@ package final class ContentStore {
 
   package func setTitle(_ text: flow_string) throws(Fault) { title = try copy(text, what: "title") }
 
+  /// Names the element that is to get the focus; it is looked up by ``settleFocus()``.
+  package func setFocus(to id: flow_string) throws(Fault) { focus = try copy(id, what: "focus") }
+
+  /// Takes the focus back from an element that cannot have it, once all elements are there, and
+  /// returns the mistake (V11).
+  package func settleFocus() -> Fault? {
+    guard focus.size > 0 else { return nil }
+    let id = focus
+    let element = element(id)
+    if let element, element.enabled != 0, ElementCheck.isInteractive(element.kind) { return nil }
+    focus = flow_string()
+    guard let element else {
+      return Fault(
+        FLOW_ERROR_UNKNOWN_ELEMENT,
+        "gives the focus to '\(id)', but its content has no such element")
+    }
+    return element.enabled == 0
+      ? Fault(
+        FLOW_ERROR_ELEMENT_DISABLED, "gives the focus to element '\(id)', which is disabled")
+      : Fault(
+        FLOW_ERROR_UNKNOWN_ELEMENT,
+        "gives the focus to element '\(id)', "
+          + "\(Text.one(ElementCheck.name(of: element.kind))), with which nothing can be done")
+  }
+
   package func addElement(_ element: flow_element) throws(Fault) {
     try ElementCheck.check(element)
+    if isOfPlugin { try ElementCheck.checkSources(of: element) }
     var copy = element
     copy.struct_size = UInt32(MemoryLayout<flow_element>.size)
     copy.row_size = UInt32(MemoryLayout<flow_row>.stride)
@@ -116,14 +151,28 @@ package final class ContentStore {
     copy.icon = try self.copy(element.icon, what: "icon", element: id)
     copy.label = try self.copy(element.label, what: "label", element: id)
     copy.hint = try self.copy(element.hint, what: "hint", element: id)
+    copy.shortcut = try self.copy(element.shortcut, what: "shortcut", element: id)
+    try checkShortcut(of: copy)
     copy.secret = ElementCheck.isSecret(element) ? FLOW_TRUE : FLOW_FALSE
     var value = element.value
     let owned = try OwnedValue.copy(of: &value)
     values.append(owned)
     copy.value = owned.pointer.pointee
+    let takesBytes = ElementCheck.takes(element) == FLOW_TAKES_BYTES
+    copy.digest = takesBytes ? Digest.digest(of: copy.value) : 0
     copy.rows = try rows(element, id: id)
+    if copy.shortcut.size > 0 { shortcuts.insert(copy.shortcut, number: elements.count) }
     if copy.id.size > 0 { indices.insert(copy.id, number: elements.count) }
     elements.append(copy)
+  }
+
+  private func checkShortcut(of element: flow_element) throws(Fault) {
+    try ElementCheck.checkShortcut(of: element)
+    guard element.shortcut.size > 0, let other = shortcuts.find(element.shortcut) else { return }
+    throw Fault(
+      FLOW_ERROR_DUPLICATE_ID,
+      "the shortcut '\(element.shortcut)' of element '\(element.id)' is that of element "
+        + "'\(elements[other].id)' already")
   }
 
   private func rows(_ element: flow_element, id: flow_string) throws(Fault)

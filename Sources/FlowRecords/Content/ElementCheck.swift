@@ -106,6 +106,7 @@ package enum ElementCheck {
     try check(element.icon, what: "icon", id: id)
     try check(element.label, what: "label", id: id)
     try check(element.hint, what: "hint", id: id)
+    try check(element.shortcut, what: "shortcut", id: id)
     guard Sizes.isPossible(element.row_count, at: element.rows) else {
       throw Sizes.fault(element.row_count, at: element.rows, name: "the rows of element '\(id)'")
     }
@@ -133,6 +134,47 @@ package enum ElementCheck {
   package static func subject(_ what: StaticString, id: flow_string, row: Int) -> Message {
     row == 0
       ? "the \(what) of element '\(id)'" : "the \(what) of row \(row) of element '\(id)'"
+  }
+
+  /// Throws unless the element's shortcut, which is valid UTF-8, is one, of a button (V12).
+  static func checkShortcut(of element: flow_element) throws(Fault) {
+    guard element.shortcut.size > 0 else { return }
+    guard element.kind == FLOW_ELEMENT_BUTTON else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "element '\(element.id)' is \(Text.one(name(of: element.kind))); "
+          + "only a button can have a shortcut")
+    }
+    if let mistake = ShortcutText.mistake(in: element.shortcut) {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "the shortcut '\(element.shortcut)' of element '\(element.id)' "
+          + Message(stringLiteral: mistake))
+    }
+  }
+
+  /// Throws if an image of a plugin's screen, or of one of its rows, names what the plugin may not
+  /// (V13).
+  static func checkSources(of element: flow_element) throws(Fault) {
+    if element.kind == FLOW_ELEMENT_IMAGE {
+      try checkSource(element.source, id: element.id, row: 0, isSecret: isSecret(element))
+    }
+    guard let rows = element.rows else { return }
+    for index in 0..<element.row_count where rows[index].source.size > 0 {
+      try checkSource(
+        rows[index].source, id: element.id, row: index + 1,
+        isSecret: isSecret(element) || rows[index].flags & FLOW_ROW_SECRET != 0)
+    }
+  }
+
+  private static func checkSource(
+    _ source: flow_string, id: flow_string, row: Int, isSecret: Bool
+  ) throws(Fault) {
+    guard let mistake = ImageSource.mistake(in: source) else { return }
+    let shown: Message = isSecret ? "" : ", '\(source)',"
+    let owner = row > 0 ? subject("image", id: id, row: row) : "the source of an image"
+    throw Fault(
+      FLOW_ERROR_INVALID_ARGUMENT, "\(owner)\(shown) \(Message(stringLiteral: mistake))")
   }
 
   private static func checkRowIDs(_ element: flow_element, id: flow_string) throws(Fault) {

@@ -1,5 +1,4 @@
 import CFlowABI
-package import FlowMessages
 package import FlowValues
 package import FlowModel
 
@@ -105,8 +104,8 @@ package final class CoordinatorCallbacks {
   private var finished: FinishedCallback?
   /// The callback that is handed on to its first layer.
   private var dismissed: Callback?
-  /// The id of the element that its first layer points at.
-  package let source: TextBlock?
+  /// The place that its first layer points at.
+  package let source: Anchor?
 
   package var hasFinished: Bool { finished?.hasFunction ?? false }
 

@@ -1,5 +1,4 @@
 package import CFlowABI
-package import FlowMessages
 package import FlowValues
 package import FlowModel
 
@@ -11,7 +10,7 @@ package final class Part {
   /// The texts of the tabs that it opens or adds.
   package private(set) var tabs: TabsText?
   /// The element that a new layer points at.
-  package private(set) var source: TextBlock?
+  package private(set) var source: Anchor?
   /// The value that a coordinator finishes with, or the arguments that a screen gets.
   package private(set) var value: OwnedValue?
   package private(set) var route: OwnedRoute?
@@ -81,9 +80,7 @@ package final class Part {
     completion = Callback(given: settings.completion, engine: engine)
     dismissed = Callback(given: settings.dismissed, engine: engine)
     finished = FinishedCallback(given: settings.finished, engine: engine)
-    if settings.source.size > 0 {
-      source = TextBlock(copying: "\(settings.source)" as Message)
-    }
+    source = Anchor(given: settings)
   }
 
   /// Hands out what hears that the first screen has gone.

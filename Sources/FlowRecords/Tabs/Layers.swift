@@ -1,5 +1,4 @@
 package import CFlowABI
-package import FlowMessages
 package import FlowModel
 
 /// The engine's record of a layer, beside its place in the tree. Most layers need none.
@@ -9,8 +8,8 @@ package final class LayerRecord {
   package private(set) var tabs: TabsText?
   /// The requested selections of its tabs that are not over, oldest first.
   package private(set) var selections: ContiguousArray<WaitingSelection> = []
-  /// The id of the element that it points at, on the screen it was presented from.
-  private var source: TextBlock?
+  /// The place it points at, on the screen it was presented from.
+  private var source: Anchor?
   /// The host's data on it.
   package var data = HostData()
   /// True once its `dismissed` is being told: it takes no more data.
@@ -29,8 +28,8 @@ package final class LayerRecord {
   /// Closes it to further data, because it goes.
   package func endTime() { isTimeOver = true }
 
-  /// Points at an element of its presenter.
-  package func point(at source: TextBlock) { self.source = source }
+  /// Points at an element of its presenter, or at a row of one.
+  package func point(at source: Anchor) { self.source = source }
 
   // MARK: Tabs
 
@@ -52,6 +51,9 @@ package final class LayerRecord {
 extension LayerRecord {
   /// The id of that element as C reads it, empty if there is none; valid as long as the record.
   package var sourceText: flow_string {
-    source.map { flow_string(data: $0.pointer, size: strlen($0.pointer)) } ?? flow_string()
+    source?.elementText ?? flow_string()
   }
+
+  /// The id of the row of that element, likewise.
+  package var sourceRowText: flow_string { source?.rowText ?? flow_string() }
 }

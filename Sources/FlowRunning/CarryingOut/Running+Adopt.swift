@@ -91,7 +91,7 @@ extension Running {
   }
 
   @inline(__always)
-  private func setSource(_ source: TextBlock?, for layer: LayerID) {
+  private func setSource(_ source: Anchor?, for layer: LayerID) {
     guard let source else { return }
     keepRecord(of: layer)
     layers[layer]?.point(at: source)

@@ -23,6 +23,14 @@ package struct Locale {
     let text: UnsafePointer<CChar>? = given?.pointer ?? flow_table_word(word)
     return flow_string(data: text, size: text.map { strlen($0) } ?? 0)
   }
+
+  /// Throws unless a word is one of the table.
+  package static func check(word: flow_word) throws(Fault) {
+    guard flow_table_has(flow_table_word(word)) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "\(word) is no word of FLOW_WORD_TABLE (flow/engine.h)")
+    }
+  }
 }
 
 extension Running {
@@ -55,9 +63,7 @@ extension Running {
   }
 
   package func setWord(_ word: flow_word, text: UnsafePointer<CChar>?) throws(Fault) {
-    guard flow_table_has(flow_table_word(word)) else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(word) is no word of the engine's")
-    }
+    try Locale.check(word: word)
     if let text {
       guard text.pointee != 0 else {
         throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the word is empty; NULL takes the engine's own")

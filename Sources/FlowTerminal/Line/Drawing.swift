@@ -9,11 +9,13 @@ struct Drawing {
   let menu: Menu
   /// Layers of the window, bottom first.
   let layers: [LayerInfo]
+  let words: HostWords
 
   var lines: [String] {
     let rule = alert == nil ? "==" : "!!"
-    var lines = ["", "\(rule) \(title.isEmpty ? "(no title)" : title) \(rule)  (\(place))"]
-    if let tabs { lines.append("     tabs: \(tabs)") }
+    let title = title.isEmpty ? "(\(words[FLOW_WORD_NO_TITLE]))" : title
+    var lines = ["", "\(rule) \(title) \(rule)  (\(place))"]
+    if let tabs { lines.append("     \(words[FLOW_WORD_TABS]): \(tabs)") }
     // A section ends where the next one begins, with its footer.
     var footer = ""
     for item in menu.body {
@@ -21,11 +23,12 @@ struct Drawing {
         lines += Self.footer(footer)
         footer = item.element.footer
       }
-      lines += Self.lines(item)
+      lines += drawn(item)
     }
     lines += Self.footer(footer)
     if !menu.toolbar.isEmpty {
-      lines.append("     toolbar: " + menu.toolbar.map(Self.button).joined(separator: "  "))
+      let buttons = menu.toolbar.map(button).joined(separator: "  ")
+      lines.append("     \(words[FLOW_WORD_TOOLBAR]): \(buttons)")
     }
     // Each layer over the window's root is marked at the left edge.
     let mark = String(repeating: "| ", count: max(0, layers.count - 1))
@@ -55,7 +58,7 @@ struct Drawing {
       .joined(separator: " | ")
   }
 
-  private static func lines(_ item: Menu.Item) -> [String] {
+  private func drawn(_ item: Menu.Item) -> [String] {
     let element = item.element
     switch element.kind {
     case FLOW_ELEMENT_HEADING: return ["", "     # \(element.text)"]
@@ -71,20 +74,20 @@ struct Drawing {
   }
 
   /// Draws an element without a look of its own, or of a kind that this program does not know.
-  private static func linesByUse(_ item: Menu.Item) -> [String] {
+  private func linesByUse(_ item: Menu.Item) -> [String] {
     let element = item.element
     switch element.use {
     case .words:
-      let value = element.isSecret ? "" : plain(element.value)
+      let value = element.isSecret ? "" : Self.plain(element.value)
       let words = [element.text, value].filter { !$0.isEmpty }.joined(separator: " ")
       return words.wrapped(to: 76).map { "     \($0)" }
-    case .picture: return ["     (image: \(element.imageText))"]
-    case .progress: return ["     \(element.text) \(progress(element.value))"]
-    case .button: return [numbered(item.number, text: bracketed(element))]
+    case .picture: return ["     (\(words[FLOW_WORD_IMAGE]): \(element.imageText))"]
+    case .progress: return ["     \(element.text) \(Self.progress(element.value))"]
+    case .button: return [Self.numbered(item.number, text: bracketed(element))]
     case .field, .number: return field(item)
     case .toggle:
       let mark = element.isSecret ? "[?]" : element.value == .boolean(true) ? "[x]" : "[ ]"
-      return [numbered(item.number, text: "\(mark) \(element.text)\(note(element))")]
+      return [Self.numbered(item.number, text: "\(mark) \(element.text)\(note(element))")]
     case .list, .choice: return rows(item)
     }
   }
@@ -94,33 +97,37 @@ struct Drawing {
     return String(repeating: " ", count: max(0, 4 - shown.count)) + shown + " " + text
   }
 
-  private static func button(_ item: Menu.Item) -> String {
+  private func button(_ item: Menu.Item) -> String {
     "\(item.number.map(String.init) ?? "") \(bracketed(item.element))"
   }
 
-  private static func bracketed(_ element: Element) -> String {
+  private func bracketed(_ element: Element) -> String {
     let role = element.role == FLOW_ROLE_NORMAL ? "" : " (\(text(flow_role_name(element.role))))"
-    return "[\(element.text.isEmpty ? element.id : element.text)]\(role)\(note(element))"
+    let shortcut = element.shortcut.isEmpty ? "" : " \(element.shortcut)"
+    let label = element.text.isEmpty ? element.id : element.text
+    return "[\(label)]\(shortcut)\(role)\(note(element))"
   }
 
+  private var disabled: String { " (\(words[FLOW_WORD_DISABLED]))" }
+
   /// Returns the note on an element: its error, and a mark if it is disabled.
-  private static func note(_ element: Element) -> String {
-    (element.error.isEmpty ? "" : "  ! \(element.error)") + (element.isEnabled ? "" : " (disabled)")
+  private func note(_ element: Element) -> String {
+    (element.error.isEmpty ? "" : "  ! \(element.error)") + (element.isEnabled ? "" : disabled)
   }
 
   private static func footer(_ text: String) -> [String] {
     text.isEmpty ? [] : text.wrapped(to: 74).map { "     -- \($0)" }
   }
 
-  private static func field(_ item: Menu.Item) -> [String] {
+  private func field(_ item: Menu.Item) -> [String] {
     let element = item.element
-    var value = plain(element.value)
+    var value = Self.plain(element.value)
     if element.isSecret, !value.isEmpty { value = Element.mask }
     if value.isEmpty { value = element.placeholder.isEmpty ? "-" : "(\(element.placeholder))" }
     let parts = value.split(separator: "\n", omittingEmptySubsequences: false)
     let first = parts.count > 1 ? "" : " \(value)"
-    let line = "\(element.text) [\(element.id)]:\(first)\(limits(element))\(note(element))"
-    return [numbered(item.number, text: line)]
+    let line = "\(element.text) [\(element.id)]:\(first)\(Self.limits(element))\(note(element))"
+    return [Self.numbered(item.number, text: line)]
       + (parts.count > 1 ? parts.map { "       | \($0)" } : [])
   }
 
@@ -135,7 +142,7 @@ struct Drawing {
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 
-  private static func rows(_ item: Menu.Item) -> [String] {
+  private func rows(_ item: Menu.Item) -> [String] {
     let element = item.element
     var lines: [String] = []
     if !element.text.isEmpty || !element.error.isEmpty {
@@ -143,7 +150,7 @@ struct Drawing {
     }
     if let filter = item.filter {
       lines.append(
-        "     (only what contains '\(filter)': \(item.matchCount) of \(element.rows.count);"
+        "     (\(words[FLOW_WORD_SEARCH]) '\(filter)': \(item.matchCount) / \(element.rows.count);"
           + " 'find' shows all)")
     }
     let chosen = Set(element.chosen)
@@ -157,17 +164,21 @@ struct Drawing {
           ? "(?) " : element.isMany ? (isChosen ? "[x] " : "[ ] ") : (isChosen ? "(x) " : "( ) ")
       }
       let badge = row.badge.isEmpty || row.isSecret ? "" : "  <\(row.badge)>"
-      let note = row.isEnabled ? "" : " (disabled)"
-      lines.append(numbered(number, text: mark + texts.joined(separator: "  ") + badge + note))
-      let actions = row.actions.map { $0.id + ($0.isEnabled ? "" : " (disabled)") }
+      let note = row.isEnabled ? "" : disabled
+      lines.append(Self.numbered(number, text: mark + texts.joined(separator: "  ") + badge + note))
+      let actions = row.actions.map { $0.id + ($0.isEnabled ? "" : disabled) }
       if !actions.isEmpty {
         lines.append("       \(number) with: \(actions.joined(separator: ", "))")
       }
     }
     if item.hiddenRowCount > 0 {
-      lines.append("     ... \(item.hiddenRowCount) more: type 'more', or 'find TEXT'")
+      let more = "\(words[FLOW_WORD_MORE]) (\(item.hiddenRowCount))"
+      lines.append("     ... \(more): type 'more', or 'find TEXT'")
     }
-    if item.rows.isEmpty { lines.append("     (no rows)") }
+    if item.rows.isEmpty {
+      let isSearched = item.filter != nil && !element.rows.isEmpty
+      lines.append("     (\(words[isSearched ? FLOW_WORD_NO_MATCH : FLOW_WORD_NO_ROWS]))")
+    }
     return lines
   }
 

@@ -64,14 +64,14 @@ extension LineFront {
   private func set(_ key: String, to value: String) {
     guard let element = element(key) else { return complain(unknown(key)) }
     do {
-      send(Input(element.id, try InputValue.value(value, for: element)))
+      send(Input(element.id, try InputValue.value(value, for: element, words: session.words)))
     } catch {
       complain(error.message)
     }
   }
 
   private func press(_ word: String) {
-    if let element = menu?.element(id: word) {
+    if let element = menu?.element(id: word) ?? menu?.element(shortcut: word) {
       guard element.use == .button else {
         return complain("'\(word)' is a \(element.kindWord); write \(word)=VALUE")
       }

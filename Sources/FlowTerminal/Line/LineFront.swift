@@ -84,7 +84,8 @@ package final class LineFront: Front {
       screens.line(json: ScreenJSON.screen(content, classID: classID, layers: layers))
     } else {
       let drawing = Drawing(
-        title: isEmpty ? "(empty tab)" : content.title, menu: menu, layers: layers)
+        title: isEmpty ? session.words[FLOW_WORD_EMPTY_TAB] : content.title, menu: menu,
+        layers: layers, words: session.words)
       for line in drawing.lines { screens.line(line) }
     }
   }

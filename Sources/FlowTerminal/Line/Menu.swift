@@ -56,6 +56,11 @@ struct Menu {
     items.first { $0.element.isInteractive && $0.element.id == id }?.element
   }
 
+  /// The button with a shortcut.
+  func element(shortcut: String) -> Element? {
+    items.first { !shortcut.isEmpty && $0.element.shortcut == shortcut }?.element
+  }
+
   /// The usable elements with a label, compared without case.
   func elements(labelled label: String) -> [Element] {
     items.map(\.element).filter { $0.isInteractive && $0.text.isSame(as: label) }

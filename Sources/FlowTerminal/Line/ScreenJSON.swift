@@ -6,14 +6,16 @@ import FlowText
 /// Screens and results for machines, one line of JSON each.
 package enum ScreenJSON {
   static func screen(_ content: Content, classID: String, layers: [LayerInfo]) -> Value {
-    map([
-      ("schema", .string("flowhost.screen/1")),
-      ("class", .string(classID)),
-      ("title", .string(content.title)),
-      ("revision", .integer(Int64(clamping: content.revision))),
-      ("layers", .list(layers.map(layer))),
-      ("elements", .list(content.elements.map(element))),
-    ])
+    let focus = content.focus.isEmpty ? [] : [("focus", Value.string(content.focus))]
+    return map(
+      [
+        ("schema", .string("flowhost.screen/1")),
+        ("class", .string(classID)),
+        ("title", .string(content.title)),
+        ("revision", .integer(Int64(clamping: content.revision))),
+        ("layers", .list(layers.map(layer))),
+        ("elements", .list(content.elements.map(element))),
+      ] + focus)
   }
 
   /// - Parameter value: `nil` for a flow that ended without one.
@@ -70,6 +72,7 @@ package enum ScreenJSON {
     addText(element.icon, for: "icon")
     addText(element.label, for: "label")
     addText(element.hint, for: "hint")
+    addText(element.shortcut, for: "shortcut")
     if element.limits.minimum < element.limits.maximum {
       entries.append(("minimum", .number(element.limits.minimum)))
       entries.append(("maximum", .number(element.limits.maximum)))

@@ -26,7 +26,7 @@ extension ScreenFront {
       terminal.show(animation.picture)
     } else if let gesture, let slide = gesture.slide {
       var picture = slide.picture(gesture.progress)
-      KeyBar(message: message ?? gesture.explanation).draw(picture: &picture)
+      KeyBar(message: message ?? gesture.explanation, words: session.words).draw(picture: &picture)
       terminal.show(picture)
     } else {
       terminal.show(frame.canvas)
@@ -62,10 +62,11 @@ extension ScreenFront {
       if let element = content.element(id) { session.setWrong(nil, at: element, of: screen) }
     }
     var view = PageView(
-      screen: screen, layer: layer, content: content, state: states[screen] ?? PageState())
+      screen: screen, layer: layer, content: content, state: states[screen] ?? PageState(),
+      words: session.words)
     view.canBack = session.engine.screen(screen)?.canBack ?? false
     view.crumbs = screens.map { (screen: $0, title: title(of: $0) ?? session.name(of: $0)) }
-    view.source = sources[layer.handle] ?? ""
+    view.source = (layer.source, layer.sourceRow)
     view.tick = tick
     if isAnimated {
       hasTicks =
@@ -101,8 +102,6 @@ extension ScreenFront {
     states = states.filter { living.contains($0.key) }
     titles = titles.filter { living.contains($0.key) }
     stale.formIntersection(living)
-    let handles = Set(layers.map(\.handle))
-    sources = sources.filter { handles.contains($0.key) }
   }
 
   // MARK: Composing
@@ -135,7 +134,8 @@ extension ScreenFront {
     let hasUser = menu == nil && panels.help == nil
     if views.isEmpty {
       frame.canvas.write(
-        "Waiting for the first screen" + Glyphs.ellipsis, x: areas.window.x + 3, y: 1, look: .quiet,
+        session.words[FLOW_WORD_WAITING] + Glyphs.ellipsis, x: areas.window.x + 3, y: 1,
+        look: .quiet,
         clip: areas.window)
     }
     Scene(views: views).draw(on: &frame, in: areas.window)
@@ -151,7 +151,8 @@ extension ScreenFront {
         .draw(on: &frame, in: tree)
     }
     if let scroll = panels.help { drawHelp(on: &frame, scroll: scroll) }
-    KeyBar(message: message ?? gesture?.explanation).draw(on: &frame, in: areas.bar)
+    KeyBar(message: message ?? gesture?.explanation, words: session.words, isOverMenu: menu != nil)
+      .draw(on: &frame, in: areas.bar)
     if !hasUser, panels.help != nil { frame.canvas.cursor = nil }
     return frame
   }

@@ -59,6 +59,8 @@ extension ScreenFront {
       insert(isMultiline ? text : text.firstLine, at: element, into: &field.editor)
     case .enter where isMultiline: field.editor.insert("\n")
     case .enter:
+      // A text that is no value is not sent, so the button would act on another one.
+      if reportMistake(in: element, of: screen) || pressDefault() { return true }
       moveFocus(1)
       return true
     case .backspace: field.editor.deleteBackward()
@@ -100,7 +102,7 @@ extension ScreenFront {
     states[screen]?.fields[element.id]?.isTyped = true
     let value: Value
     do throws(InputValue.Mistake) {
-      value = try FieldInput.value(text, for: element)
+      value = try FieldInput.value(text, for: element, words: session.words)
     } catch {
       return tellWrong(error.message, at: element, of: screen)
     }

@@ -12,7 +12,7 @@ extension ScreenFront {
     if panels.help != nil, handleHelp(key) { return }
     if menu != nil { return handleMenu(key) }
     if try handleProgram(key) { return }
-    if handleElement(key) { return }
+    if handleElement(key) || handleShortcut(key) { return }
     try handlePage(key)
   }
 
@@ -123,8 +123,30 @@ extension ScreenFront {
     case .home: scroll(-frame.page.scrollLimit)
     case .end: scroll(frame.page.scrollLimit)
     case .escape: try goBack()
+    case .enter: _ = pressDefault()
     default: break
     }
+  }
+
+  /// Presses the button of the page on top whose shortcut the key is (V12).
+  ///
+  /// - Returns: False if there is none that can be pressed now.
+  private func handleShortcut(_ key: Key) -> Bool {
+    let button = top?.content.elements.first {
+      $0.isEnabled && !$0.shortcut.isEmpty && ShortcutKey($0.shortcut)?.key == key
+    }
+    guard let button else { return false }
+    send(Input(button.id))
+    return true
+  }
+
+  /// Presses the default button of the page on top (V11).
+  ///
+  /// - Returns: False if there is none.
+  func pressDefault() -> Bool {
+    guard let button = top?.content.defaultButton else { return false }
+    send(Input(button.id))
+    return true
   }
 
   /// Moves between tabs, while they have the focus.
@@ -175,17 +197,27 @@ extension ScreenFront {
   /// Reports typed text that makes no sense once the user goes on.
   private func leaveFocus() {
     guard let top, case .element(let id)? = states[top.screen]?.focus,
-      let element = top.content.element(id), element.use == .field,
-      let field = states[top.screen]?.fields[id]
+      let element = top.content.element(id), element.use == .field
     else { return }
+    reportMistake(in: element, of: top.screen)
+    states[top.screen]?.leave(id, of: top.content)
+  }
+
+  /// Shows the mistake in the text typed into a field.
+  ///
+  /// - Returns: True if there is one.
+  @discardableResult
+  func reportMistake(in element: Element, of screen: flow_screen) -> Bool {
+    guard let field = states[screen]?.fields[element.id] else { return false }
     do {
       if field.isTyped, !(element.isSecret && field.editor.text.isEmpty) {
-        _ = try FieldInput.value(field.editor.text, for: element)
+        _ = try FieldInput.value(field.editor.text, for: element, words: session.words)
       }
+      return false
     } catch {
-      states[top.screen]?.fields[id]?.mistake = error.message
+      states[screen]?.fields[element.id]?.mistake = error.message
+      return true
     }
-    states[top.screen]?.leave(id, of: top.content)
   }
 
   // MARK: Sending

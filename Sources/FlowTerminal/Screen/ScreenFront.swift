@@ -20,8 +20,6 @@ package final class ScreenFront: Front {
   var stale: Set<flow_screen> = []
   var states: [flow_screen: PageState] = [:]
   var titles: [flow_screen: String] = [:]
-  /// The id of the element that a layer points at.
-  var sources: [flow_layer: String] = [:]
   var frame = Frame(width: 0, height: 0)
   var needsDrawing = true
   var tick = 0
@@ -91,9 +89,6 @@ package final class ScreenFront: Front {
     needsDrawing = true
     stale.formUnion(contents.keys)
     menu = nil
-    if change.facts.kind == FLOW_CHANGE_PRESENT {
-      sources[change.facts.layer] = text(change.facts.source)
-    }
     finishAnimation()
     coming?.change.complete()
     coming = (change, frame.canvas)

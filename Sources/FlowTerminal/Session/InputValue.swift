@@ -10,12 +10,18 @@ enum InputValue {
     var message: String
   }
 
-  static func value(_ text: String, for element: Element) throws(Mistake) -> Value {
+  static func value(
+    _ text: String, for element: Element, words: HostWords
+  ) throws(Mistake) -> Value {
     let isMultiline = element.use == .field && element.fieldType == FLOW_FIELD_MULTILINE
     do {
       // A line is one line; others are written as in C.
       return try element.value(typed: isMultiline ? text.replacing("\\n", with: "\n") : text)
     } catch {
+      if element.use == .number || element.fieldType == FLOW_FIELD_NUMBER, !isNumber(text) {
+        let given = element.isSecret ? "" : " ('\(text)')"
+        throw Mistake(message: "'\(element.id)': \(words[FLOW_WORD_WRONG_NUMBER])\(given)")
+      }
       guard error.status == FLOW_ERROR_UNKNOWN_ELEMENT, !element.isSecret else {
         throw Mistake(message: error.message)
       }
@@ -23,6 +29,8 @@ enum InputValue {
       throw Mistake(message: "\(error.message)\(hint)")
     }
   }
+
+  private static func isNumber(_ text: String) -> Bool { Double(text)?.isFinite ?? false }
 
   /// The value of a choice after a row is selected: the row, or, for several, the rows with this
   /// one added or removed.

@@ -38,7 +38,10 @@ package final class Session {
     var number: Int
   }
 
-  package init(log: DiagnosticLog, recorder: Recorder?) throws(FlowError) {
+  /// - Parameter words: The words of this program in another language.
+  package init(
+    log: DiagnosticLog, recorder: Recorder?, words: [(word: flow_word, text: String)] = []
+  ) throws(FlowError) {
     self.log = log
     self.recorder = recorder
     var options = log.options
@@ -48,6 +51,7 @@ package final class Session {
     names = InstanceNames(engine: engine)
     let locale = HostLocale.ofEnvironment
     try engine.setLocale(locale.language, locale.direction)
+    for (word, text) in words { try engine.setWord(word, to: text) }
     try window.show(with: Relay(session: self))
   }
 

@@ -55,6 +55,10 @@ struct RunCommand: Command {
     Option(
       name: "no-animation", letter: nil, value: nil, explanation: "show changes at once"),
     Option(
+      name: "word", letter: nil, value: "NAME=TEXT",
+      explanation: "a word of the host, as back=Zurück; may stand more than once"
+    ),
+    Option(
       name: "record", letter: "r", value: "FILE",
       explanation: "write what you do as a play script", completes: .file(suffix: ".flow")),
     Option(
@@ -68,6 +72,7 @@ struct RunCommand: Command {
     usage: [
       "flowhost run [--coordinator ID] [--arg KEY=VALUE ...] [--link URI] [--json] [--trace]",
       "             [--line] [--plain] [--no-animation] [--record FILE | --watch]",
+      "             [--word NAME=TEXT ...]",
       "             [--path DIR ...] [--trust DIR ...] PLUGIN",
     ],
     description: about,
@@ -112,6 +117,7 @@ struct RunCommand: Command {
   private let isLines: Bool
   private let isPlain: Bool
   private let isAnimated: Bool
+  private let words: [(word: flow_word, text: String)]
 
   init(arguments: Arguments) throws(UsageError) {
     guard let path = arguments.operands.first else {
@@ -135,9 +141,29 @@ struct RunCommand: Command {
         command: Self.name,
         message: "'--record' and '--watch' do not go together: a script has one plugin")
     }
+    words = try Self.words(arguments.values("word").map(\.withoutBytes))
     isLines = arguments.has("line")
     isPlain = arguments.has("plain")
     isAnimated = !arguments.has("no-animation") && !isPlain && text(getenv("NO_COLOR")).isEmpty
+  }
+
+  private static func words(
+    _ given: [String]
+  ) throws(UsageError) -> [(word: flow_word, text: String)] {
+    var words: [(word: flow_word, text: String)] = []
+    for each in given {
+      let parts = each.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map(String.init)
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw UsageError(command: name, message: "'\(each)' is not NAME=TEXT")
+      }
+      guard let word = WordName.numbers[parts[0]] else {
+        let hint = Suggestion.hint(for: parts[0], among: WordName.numbers.keys.sorted())
+        throw UsageError(command: name, message: "there is no word '\(parts[0])'\(hint)")
+      }
+      words.append((word, parts[1]))
+    }
+    return words
   }
 
   private static func map(_ words: [String]) throws(UsageError) -> Value {
@@ -165,7 +191,7 @@ struct RunCommand: Command {
     if let reason = recorder?.failure { return fail(recording: reason) }
     Signals.catchEnding()
     do throws(FlowError) {
-      let session = try Session(log: log, recorder: recorder)
+      let session = try Session(log: log, recorder: recorder, words: words)
       let code = drive(session, recorder: recorder, log: log)
       try session.engine.end()
       // Ends in order, but by the signal, so that the parent process sees it.

@@ -26,6 +26,8 @@ class number_element;
 class content_words {
  public:
   content &title(std::string_view title);
+  /** Gives the focus to the element with this id, which may be added later; obeyed once. */
+  content &focus(std::string_view id);
   text_element heading(std::string_view text);
   text_element text(std::string_view text);
   text_element image(std::string_view source, std::string_view text = {});
@@ -263,6 +265,11 @@ class button_element : public input_element<button_element> {
     element().placement = placement;
     return *this;
   }
+  /** Sets the keys that press it, such as "Ctrl+S" (flow_element::shortcut). */
+  button_element &shortcut(std::string_view keys) {
+    element().shortcut = keep(keys);
+    return *this;
+  }
 
  private:
   friend class content_words;
@@ -285,6 +292,10 @@ inline flow_element &content_words::add(flow_element_kind kind, std::string_view
 }
 inline content &content_words::title(std::string_view title) {
   content_->note(flow_content_set_title(content_->engine_, content_->raw_, flow::text(title)));
+  return *content_;
+}
+inline content &content_words::focus(std::string_view id) {
+  content_->note(flow_content_set_focus(content_->engine_, content_->raw_, flow::text(id)));
   return *content_;
 }
 inline text_element content_words::heading(std::string_view text) {

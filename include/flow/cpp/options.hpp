@@ -9,6 +9,8 @@
 #include <flow/cpp/status.hpp>
 #include <flow/cpp/value_view.hpp>
 
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace flow {
@@ -60,7 +62,10 @@ class options {
  public:
   options() : raw_(FLOW_OPTIONS_INIT) {}
   options(options &&other) noexcept
-      : raw_(other.release()), into_(std::exchange(other.into_, nullptr)) {}
+      : raw_(other.release()),
+        into_(std::exchange(other.into_, nullptr)),
+        source_(std::move(other.source_)),
+        source_row_(std::move(other.source_row_)) {}
   options &operator=(options &&) = delete;
   ~options() {
     detail::drop(raw_.completion);
@@ -77,6 +82,13 @@ class options {
   options &&sheet() { return style(FLOW_STYLE_SHEET); }
   options &&cover() { return style(FLOW_STYLE_FULL_SCREEN_COVER); }
   options &&popover() { return style(FLOW_STYLE_POPOVER); }
+
+  /** Points a new layer at an element of the screen it is presented from, or at one of its rows. */
+  options &&source(std::string_view element, std::string_view row = {}) {
+    source_ = element;
+    source_row_ = row;
+    return std::move(*this);
+  }
 
   options &&flags(uint32_t flags) {
     raw_.flags |= flags;
@@ -133,8 +145,13 @@ class options {
     return std::move(*this);
   }
 
-  /** The struct for a C function, which owns the callbacks from then on, even if it fails. */
-  flow_options release() { return std::exchange(raw_, flow_options FLOW_OPTIONS_INIT); }
+  /** The struct for a C function, which owns the callbacks from then on, even if it fails. Its
+   *  texts are good as long as this. */
+  flow_options release() {
+    raw_.source = {source_.data(), source_.size()};
+    raw_.source_row = {source_row_.data(), source_row_.size()};
+    return std::exchange(raw_, flow_options FLOW_OPTIONS_INIT);
+  }
   /** Makes a request with `body(const flow_options *, flow_transition *)`. */
   template <typename Body>
   status request(flow_engine *engine, Body body) && {
@@ -157,6 +174,7 @@ class options {
 
   flow_options raw_;
   transition *into_ = nullptr;
+  std::string source_, source_row_;
 };
 
 }  // namespace FLOW_CPP_PLACE_

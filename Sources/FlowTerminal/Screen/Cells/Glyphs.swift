@@ -36,6 +36,8 @@ enum Glyphs {
   static var warning: String { choose("▲ ", ascii: "! ", plain: "Not available: ") }
   static var image: String { choose("▣ ", ascii: "", plain: "") }
   static var menu: String { choose("⋯", ascii: "...", plain: "(menu)") }
+  /// The mark of the button that Enter presses.
+  static var enter: String { choose("↵", ascii: "Enter") }
   static var up: String { choose("▲", ascii: "^") }
   static var down: String { choose("▼", ascii: "v") }
   static func toggle(_ isOn: Bool) -> String {

@@ -32,6 +32,8 @@ struct Frame {
   private(set) var hits: [(area: Area, target: Target)] = []
   /// The areas of the elements of each page, for popovers that point at them.
   var places: [flow_screen: [String: Area]] = [:]
+  /// The areas of the rows of elements that are seen.
+  var rowPlaces: [flow_screen: [String: [String: Area]]] = [:]
   /// The areas of the layers, bottom first.
   var layers: [Area] = []
   /// The layout of the top page.
@@ -41,6 +43,12 @@ struct Frame {
 
   mutating func hit(_ area: Area, as target: Target) {
     if !area.isEmpty { hits.append((area, target)) }
+  }
+
+  /// The area that a layer points at: a row, or else the element it belongs to.
+  func place(_ source: (element: String, row: String), of screen: flow_screen) -> Area? {
+    if source.element.isEmpty { return nil }
+    return rowPlaces[screen]?[source.element]?[source.row] ?? places[screen]?[source.element]
   }
 
   /// Makes everything drawn so far in an area unreachable for clicks.

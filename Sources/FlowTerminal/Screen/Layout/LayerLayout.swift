@@ -108,7 +108,7 @@ struct LayerLayout {
   private func drawBody(_ pen: inout Pen, in inside: Area) {
     let body = inside.width > 30 ? inside.inset(1, vertical: 0) : inside
     if view.screen == FLOW_NONE {
-      pen.write("There is nothing in this tab.", x: body.x + 2, y: body.y, look: .quiet)
+      pen.write(view.words[FLOW_WORD_EMPTY_TAB], x: body.x + 2, y: body.y, look: .quiet)
     }
     self.body(width: body.width).draw(with: &pen, in: body, state: view.state)
   }

@@ -29,13 +29,16 @@ struct PageBody {
     }
     func endButtons() {
       guard let first = buttons.first else { return }
-      addWidget(ButtonsWidget(buttons: buttons, isStacked: view.kind == .dialog), for: first)
+      let widget = ButtonsWidget(
+        buttons: buttons, defaultID: view.content.defaultButton?.id,
+        isStacked: view.kind == .dialog)
+      addWidget(widget, for: first)
       buttons = []
     }
     func endSection() {
       guard !footer.isEmpty else { return }
       let note = Element(FLOW_ELEMENT_NOTE, "", footer)
-      addWidget(StillWidget(element: note, tick: 0), for: note)
+      addWidget(StillWidget(element: note, tick: 0, words: view.words), for: note)
       footer = ""
     }
 
@@ -70,9 +73,12 @@ struct PageBody {
       }
       return FieldWidget(element: element, state: state, labelWidth: labelWidth)
     case .choice, .list:
-      return RowsWidget(element: element, state: view.state.rows[element.id] ?? .init())
-    case .button: return ButtonsWidget(buttons: [element])
-    case .words, .picture, .progress: return StillWidget(element: element, tick: view.tick)
+      let state = view.state.rows[element.id] ?? .init()
+      return RowsWidget(element: element, state: state, words: view.words)
+    case .button:
+      return ButtonsWidget(buttons: [element], defaultID: view.content.defaultButton?.id)
+    case .words, .picture, .progress:
+      return StillWidget(element: element, tick: view.tick, words: view.words)
     }
   }
 

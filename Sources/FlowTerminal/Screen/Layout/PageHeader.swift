@@ -25,7 +25,10 @@ struct PageHeader {
     var end = area.endX - 1
     let room = max(0, area.width - 8)
     if view.canBack {
-      let text = area.width < 40 ? Glyphs.back : "\(Glyphs.back) Back"
+      // The way back from the only screen of a layer closes the layer.
+      let isClose = view.layer.index > 0 && view.crumbs.count <= 1 && view.layer.tabs.isEmpty
+      let word = view.words[isClose ? FLOW_WORD_CLOSE : FLOW_WORD_BACK]
+      let text = area.width < 40 ? Glyphs.back : "\(Glyphs.back) \(word)"
       let at = Area(x: x, y: area.y, width: CellText.width(of: text), height: 1)
       pen.write(text, x: x, y: area.y, look: isBar ? .barButton : .button)
       pen.hit(Area(x: x - 1, y: area.y, width: at.width + 2, height: 1), as: .back)
@@ -35,12 +38,16 @@ struct PageHeader {
       x += draw(button, pen: &pen, x: x, y: area.y, width: min(room / 2, end - x)) + 1
     }
     for button in buttons.trailing.reversed() {
-      let wide = min(CellText.width(of: ButtonsWidget.text(button)), room / 2, max(0, end - x))
+      let wide = min(CellText.width(of: text(of: button)), room / 2, max(0, end - x))
       end -= wide
       draw(button, pen: &pen, x: end, y: area.y, width: wide)
       end -= 1
     }
     drawTitle(&pen, in: area, from: x, to: end)
+  }
+
+  private func text(of button: Element) -> String {
+    ButtonsWidget.text(button, isDefault: button.id == view.content.defaultButton?.id)
   }
 
   /// Draws the title in the middle if there is room, else behind the rest.
@@ -60,7 +67,7 @@ struct PageHeader {
 
   @discardableResult
   private func draw(_ button: Element, pen: inout Pen, x: Int, y: Int, width: Int) -> Int {
-    let text = CellText.fit(ButtonsWidget.text(button), to: max(0, width))
+    let text = CellText.fit(text(of: button), to: max(0, width))
     let hasFocus = pen.hasFocus(button.id)
     let look: Look =
       hasFocus

@@ -12,8 +12,9 @@ struct PageView {
   var canBack = false
   /// The screens of the stack, root first, with their titles.
   var crumbs: [(screen: flow_screen, title: String)] = []
-  /// The id of the element below that the layer points at; empty for none.
-  var source = ""
+  /// The ids of the element below that the layer points at, and of its row; empty for none.
+  var source = (element: "", row: "")
+  let words: HostWords
   /// The counter that moves progress without a known end.
   var tick = 0
 

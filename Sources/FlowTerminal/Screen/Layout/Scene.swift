@@ -16,8 +16,8 @@ struct Scene {
     for (index, view) in seen.enumerated().dropFirst(first) {
       let isTop = index == seen.count - 1
       let layout = LayerLayout(view: view, window: window)
-      let source = index > 0 ? frame.places[seen[index - 1].screen]?[view.source] : nil
-      let area = layout.area(source: view.source.isEmpty ? nil : source)
+      let source = index > 0 ? frame.place(view.source, of: seen[index - 1].screen) : nil
+      let area = layout.area(source: source)
       if index > first {
         frame.canvas.paint(window, as: .dimmed)
         frame.canvas.cursor = nil
@@ -26,7 +26,7 @@ struct Scene {
       var pen = Pen(
         frame: frame, clip: area, screen: view.screen, isActive: isTop && hasUser,
         focus: view.state.focus)
-      layout.draw(with: &pen, in: area, source: view.source.isEmpty ? nil : source)
+      layout.draw(with: &pen, in: area, source: source)
       frame = pen.frame
       frame.layers.append(area)
     }

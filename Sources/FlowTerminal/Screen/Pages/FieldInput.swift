@@ -5,19 +5,21 @@ import FlowKitHost
 /// Turns the text typed into a field into the value that its screen takes.
 enum FieldInput {
   /// - Throws: Why it makes no sense (yet).
-  static func value(_ text: String, for element: Element) throws(InputValue.Mistake) -> Value {
+  static func value(
+    _ text: String, for element: Element, words: HostWords
+  ) throws(InputValue.Mistake) -> Value {
     switch element.fieldType {
-    case FLOW_FIELD_NUMBER: return try number(text, for: element)
+    case FLOW_FIELD_NUMBER: return try number(text, for: element, words: words)
     case FLOW_FIELD_DATE:
       if text.isEmpty { return .null }
       guard CalendarDay(text) != nil else {
-        throw InputValue.Mistake(message: "A day is written as 2026-12-31.")
+        throw InputValue.Mistake(message: words[FLOW_WORD_WRONG_DATE])
       }
       return .string(text)
     case FLOW_FIELD_TIME:
       if text.isEmpty { return .null }
       guard ClockTime(text) != nil else {
-        throw InputValue.Mistake(message: "A time is written as 23:59.")
+        throw InputValue.Mistake(message: words[FLOW_WORD_WRONG_TIME])
       }
       return .string(text)
     default: return .string(text)
@@ -25,7 +27,7 @@ enum FieldInput {
   }
 
   private static func number(
-    _ text: String, for element: Element
+    _ text: String, for element: Element, words: HostWords
   ) throws(InputValue.Mistake) -> Value {
     if text.isEmpty { return .null }
     let value: Value
@@ -34,14 +36,12 @@ enum FieldInput {
     } else if let number = Double(text), number.isFinite {
       value = .number(number)
     } else {
-      throw InputValue.Mistake(message: "A number is wanted here.")
+      throw InputValue.Mistake(message: words[FLOW_WORD_WRONG_NUMBER])
     }
     let limits = element.limits
     let number = value.number ?? 0
-    let (least, most) = (Value.number(limits.minimum), Value.number(limits.maximum))
     if limits.minimum < limits.maximum, !(limits.minimum...limits.maximum ~= number) {
-      throw InputValue.Mistake(
-        message: "It can be from \(InputText.of(least)) to \(InputText.of(most)).")
+      throw InputValue.Mistake(message: words[FLOW_WORD_WRONG_LIMITS])
     }
     return value
   }

@@ -34,6 +34,8 @@ struct PageState {
   }
 
   var focus: Focus?
+  /// The element to which the content drawn last gives the focus, which is obeyed once (V11).
+  private var given = ""
   var scroll = 0
   /// True if the page is to be scrolled to the focus.
   var followsFocus = true
@@ -48,6 +50,7 @@ struct PageState {
       updateField(element)
     }
     let elements = content.focusable
+    obeyFocus(of: content)
     switch focus {
     case .element(let id) where elements.contains { $0.id == id }: break
     case .tabs where hasTabs: break
@@ -58,6 +61,15 @@ struct PageState {
       let first = body.first { $0.role != FLOW_ROLE_DESTRUCTIVE } ?? body.first ?? elements.first
       focus = first.map { .element($0.id) } ?? (hasTabs ? .tabs : nil)
     }
+  }
+
+  /// Gives the focus to the element that the screen names, if it named none or another before.
+  private mutating func obeyFocus(of content: Content) {
+    defer { given = content.focus }
+    guard !content.focus.isEmpty, content.focus != given else { return }
+    if case .element(let id)? = focus, id != content.focus { leave(id, of: content) }
+    focus = .element(content.focus)
+    followsFocus = true
   }
 
   /// Takes the screen's value in place of the typed text, if the screen has put it there. A value

@@ -3,7 +3,7 @@ enum HelpPanel {
   private static let keys: [(String, String)] = [
     ("Tab, Shift-Tab", "to the next element, to the one before"),
     ("Up, Down", "the same; within a list, a choice, a text: between its lines"),
-    ("Enter", "press, select; in a field: on to the next element"),
+    ("Enter", "press, select; elsewhere: the default button, or on to the next"),
     ("Space", "switch, choose"),
     ("letters", "in a list or choice: show the rows that contain them"),
     ("Left, Right", "in a range: less, more; between buttons and tabs"),

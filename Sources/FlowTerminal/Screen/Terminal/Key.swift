@@ -2,6 +2,8 @@
 enum Key: Equatable {
   case character(String)
   case control(Character)
+  /// A character together with Alt.
+  case alt(String)
   case enter, tab, backTab, escape, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
   /// The arrow keys together with shift.

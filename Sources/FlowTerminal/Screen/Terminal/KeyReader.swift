@@ -78,9 +78,14 @@ struct KeyReader {
       bytes.removeFirst()
       return .escape
     default:
-      // The key was pressed with Alt, which has no meaning here.
+      // The key was pressed with Alt.
+      let held = bytes
       bytes.removeFirst()
-      _ = next(isLast: isLast)
+      guard let key = next(isLast: isLast) else {
+        bytes = held
+        return nil
+      }
+      if case .character(let text) = key { return .alt(text) }
       return .unknown
     }
   }

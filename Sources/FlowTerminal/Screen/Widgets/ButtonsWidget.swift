@@ -4,14 +4,22 @@ import FlowKit
 /// Buttons that stand behind one another: side by side as far as there is room.
 struct ButtonsWidget: Widget {
   let buttons: [Element]
+  /// The id of the page's default button, which Enter presses; `nil` if there is none.
+  let defaultID: String?
   /// In dialogs each has a line of its own.
   var isStacked = false
 
   var ids: [String] { buttons.map(\.id) }
 
-  /// The drawn text of a button.
-  static func text(_ button: Element) -> String {
-    "[ \(button.text.isEmpty ? button.id : button.text) ]"
+  /// The drawn text of a button, with the keys that press it.
+  static func text(_ button: Element, isDefault: Bool) -> String {
+    let label = button.text.isEmpty ? button.id : button.text
+    let keys = [ShortcutKey(button.shortcut)?.text, isDefault ? Glyphs.enter : nil]
+    return "[ \(([label] + keys.compactMap(\.self)).joined(separator: " ")) ]"
+  }
+
+  private func text(of button: Element) -> String {
+    Self.text(button, isDefault: button.id == defaultID)
   }
 
   static func look(_ button: Element, hasFocus: Bool) -> Look {
@@ -39,7 +47,7 @@ struct ButtonsWidget: Widget {
       let hasFocus = pen.hasFocus(button.id)
       let at = place.moved(area.x, vertical: area.y)
       pen.write(
-        Self.text(button), x: at.x, y: at.y, width: at.width,
+        text(of: button), x: at.x, y: at.y, width: at.width,
         look: Self.look(button, hasFocus: hasFocus))
       pen.hit(at, as: .element(button.id))
       pen.frame.places[pen.screen, default: [:]][button.id] = at
@@ -56,7 +64,7 @@ struct ButtonsWidget: Widget {
   private func places(_ width: Int) -> [Area] {
     var (x, y) = (WidgetLayout.gutter, 0)
     return buttons.map { button in
-      let wide = min(CellText.width(of: Self.text(button)), max(1, width - WidgetLayout.gutter))
+      let wide = min(CellText.width(of: text(of: button)), max(1, width - WidgetLayout.gutter))
       let isFirst = x == WidgetLayout.gutter
       if !isFirst, isStacked || x + wide > width {
         x = WidgetLayout.gutter

@@ -127,7 +127,7 @@ struct FieldWidget: Widget {
     case FLOW_FIELD_TIME: hint = "HH:MM"
     case FLOW_FIELD_NUMBER where element.limits.minimum < element.limits.maximum:
       hint =
-        InputText.of(.number(element.limits.minimum)) + " to "
+        InputText.of(.number(element.limits.minimum)) + " \(Glyphs.ellipsis) "
         + InputText.of(.number(element.limits.maximum))
     default: hint = ""
     }

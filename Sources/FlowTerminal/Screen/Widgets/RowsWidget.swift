@@ -7,12 +7,14 @@ import FlowText
 struct RowsWidget: Widget {
   let element: Element
   let state: PageState.RowsState
+  let words: HostWords
   /// The ids of the chosen rows; empty for a secret element.
   private let chosen: Set<String>
 
-  init(element: Element, state: PageState.RowsState) {
+  init(element: Element, state: PageState.RowsState, words: HostWords) {
     self.element = element
     self.state = state
+    self.words = words
     chosen = Self.chosen(element)
   }
 
@@ -73,8 +75,8 @@ struct RowsWidget: Widget {
       element.text, x: x, y: area.y, width: area.width - 2,
       look: element.isEnabled ? .strong : .quiet)
     guard !state.filter.isEmpty else { return }
-    let found = "\(rows.count) of \(element.rows.count)"
-    let text = "find: \(state.filter)  (\(found))"
+    let found = "\(rows.count) / \(element.rows.count)"
+    let text = "\(words[FLOW_WORD_SEARCH]): \(state.filter)  (\(found))"
     pen.write(
       text, x: x + (used == 0 ? 0 : used + 2), y: area.y,
       width: max(1, area.width - used - 4), look: .accent)
@@ -87,7 +89,7 @@ struct RowsWidget: Widget {
     let cursor = Self.cursor(element, in: state, among: rows)
     pen.hit(area, as: .rows(element.id))
     if rows.isEmpty {
-      let text = element.rows.isEmpty ? "Nothing here." : "Nothing contains this."
+      let text = words[element.rows.isEmpty ? FLOW_WORD_NO_ROWS : FLOW_WORD_NO_MATCH]
       pen.write(text, x: area.x + WidgetLayout.gutter, y: area.y, look: .quiet)
       if hasFocus { pen.markFocus(area) }
     }
@@ -141,6 +143,7 @@ struct RowsWidget: Widget {
     x += pen.write(CellText.fit(title, to: max(1, end - x)), x: x, y: area.y, look: look)
     drawSubtitle(row, with: &pen, in: area, from: x, to: tailEnd, look: quiet)
 
+    pen.frame.rowPlaces[pen.screen, default: [:]][element.id, default: [:]][row.id] = area
     if isUsable { pen.hit(area, as: .row(element.id, row.id)) }
     if isCursor { pen.markFocus(area, rows: area.height, look: .focus) }
   }

@@ -7,6 +7,7 @@ struct StillWidget: Widget {
   let element: Element
   /// The counter that moves progress without a known end.
   let tick: Int
+  let words: HostWords
 
   var ids: [String] { [] }
 
@@ -74,7 +75,10 @@ struct StillWidget: Widget {
   }
 
   private func image(_ width: Int) -> [[(String, Look)]] {
-    if Glyphs.isPlain { return wrapped("Image: \(element.imageText)", to: width, look: .normal) }
+    if Glyphs.isPlain {
+      let text = words[FLOW_WORD_IMAGE] + ": " + element.imageText
+      return wrapped(text, to: width, look: .normal)
+    }
     return marked(Glyphs.image, text: element.imageText, width: width, look: .quiet)
   }
 
