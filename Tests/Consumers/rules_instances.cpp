@@ -178,7 +178,7 @@ TEST_CASE("K7: what is refused leaves self with the caller, and says why") {
 
   refused("test.screen", FLOW_ERROR_UNSUPPORTED,
           "flow_create_with(): class 'test.screen' has 'create', which makes its instances; use "
-          "flow_create(), or register the class without 'create'");
+          "flow_create()");
   refused("flow.alert", FLOW_ERROR_UNSUPPORTED,
           "flow_create_with(): class 'flow.alert' was not registered by the host; only who "
           "registers a class knows what its methods take as 'self'");

@@ -34,7 +34,7 @@ extension Deciding {
       throw Fault(
         FLOW_ERROR_UNSUPPORTED,
         "class '\(entry.definition.id)' has 'create', which makes its instances; "
-          + "use flow_create(), or register the class without 'create'")
+          + "use flow_create()")
     }
     return try create(entry, arguments: nil, itself: itself)
   }
