@@ -38,7 +38,7 @@ struct RequestQueueTests {
   func order() {
     var queue = queue(5)
 
-    #expect(!queue.isEmpty)
+    #expect(queue.isEmpty == false)
     #expect(drain(&queue) == [1, 2, 3, 4, 5])
     #expect(queue.isEmpty && queue.takeNext(isIdle: true) == nil)
   }
@@ -97,10 +97,10 @@ struct RequestQueueTests {
     var queue = RequestQueue()
     queue.comeBack(request(1))
 
-    #expect(!queue.isEmpty)
+    #expect(queue.isEmpty == false)
     queue.takeReturning()
     #expect(drain(&queue) == [1])
-    #expect(queue.isEmpty)
+    #expect(queue.isEmpty == true)
   }
 
   // MARK: Waiting
@@ -110,9 +110,9 @@ struct RequestQueueTests {
     var queue = queue(3, parked: 1)
 
     #expect(drain(&queue) == [2, 3])
-    #expect(queue.isEmpty)
+    #expect(queue.isEmpty == true)
     queue.call(busy)
-    #expect(!queue.isEmpty)
+    #expect(queue.isEmpty == false)
     #expect(drain(&queue) == [1])
   }
 
@@ -211,7 +211,7 @@ struct RequestQueueTests {
 
     #expect(drain(&queue) == Array(places.indices))
     #expect(drain(&queue, isIdle: true) == [])
-    #expect(queue.isEmpty)
+    #expect(queue.isEmpty == true)
   }
 
   // MARK: In no window
@@ -222,9 +222,9 @@ struct RequestQueueTests {
     if let first = queue.takeNext(isIdle: false) { queue.park(first, at: .noWindow(0)) }
 
     #expect(drain(&queue) == [2, 3])
-    #expect(!queue.isEmpty)
+    #expect(queue.isEmpty == false)
     #expect(queue.takeNext(isIdle: true)?.number == 1)
-    #expect(queue.isEmpty)
+    #expect(queue.isEmpty == true)
   }
 
   @Test("Q2: What is in a window now, or gone, lets all that are about it be looked at, once each")
@@ -241,7 +241,7 @@ struct RequestQueueTests {
     queue.callAll(about: 5)
     queue.callAll(about: 6)
     #expect(drain(&queue, isIdle: true) == [])
-    #expect(queue.isEmpty)
+    #expect(queue.isEmpty == true)
   }
 
   @Test("One that was taken because all is idle leaves the line of what it is about")
@@ -295,7 +295,7 @@ struct RequestQueueTests {
     }
 
     #expect(looks.allSatisfy { $0 == 2 || $0 == 3 })
-    #expect(queue.isEmpty)
+    #expect(queue.isEmpty == true)
   }
 
   // MARK: Against a simple one
@@ -323,12 +323,12 @@ struct RequestQueueTests {
     }
 
     #expect(pair.reference.isEmpty && pair.queue.isEmpty)
-    #expect(!pair.hasDiffered)
+    #expect(pair.hasDiffered == false)
   }
 }
 
 /// The queue and a simple one, which get the same requests.
-private struct QueuePair {
+private struct QueuePair: ~Copyable {
   static let windowCount = 3
 
   /// The conditions of a request.

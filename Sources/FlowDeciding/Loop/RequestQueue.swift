@@ -7,7 +7,7 @@ package import FlowRecords
 /// A request that cannot run is parked in the line of the place it waits for, so that changes
 /// elsewhere cost it nothing. When that place may be free, the first of the line is called, and
 /// after it the next. So each request is touched O(1) times, at O(log n).
-package struct RequestQueue {
+package struct RequestQueue: ~Copyable {
   /// Requests not yet examined, in the order they were made.
   private var fresh: ContiguousArray<Submission> = []
   private var head = 0
