@@ -6,8 +6,9 @@ import FlowMessages
 ///
 /// `destroy` is a caller's code, and may ask the engine for anything. So it runs only in
 /// `runDestroy`, which takes an engine that may call out. A type that stores callbacks never ends
-/// them: it hands out the callbacks it removes. Letting data go without it is a mistake, which debug
-/// builds trap; others set the data aside, and end it when nothing of the engine is being changed.
+/// them: it hands out the callbacks it removes. Letting data go without it is a mistake, which
+/// debug builds trap; others set the data aside, and end it when nothing of the engine is being
+/// changed.
 package struct UserData: ~Copyable {
   package let pointer: UnsafeMutableRawPointer?
   /// The function that ends the data; nil once it has been handed out.
