@@ -41,13 +41,13 @@ flow_status flow_lift(flow_engine *engine, flow_screen screen, const flow_option
 
 """
 LIFT_PLAN = """  /// Brings a screen to the top of its stack.
-  private mutating func planLift(_ request: borrowing Request, _ plan: inout Plan) {
+  private mutating func planLift(_ request: borrowing Request, in plan: inout Plan) {
     guard case .screen(let screen) = request.from, let stack = screens[screen].stack else { return }
     let low = screens[screen].position
     var new = ContiguousArray(stacks[stack].screens[low...])
     if new.count < 2 { return }
     new.append(new.removeFirst())
-    arrange(stack, new, from: low, in: &plan)
+    arrange(stack, new: new, from: low, in: &plan)
   }
 
 """
@@ -132,7 +132,7 @@ def add_function(text):
 def add_plan(text):
     """Adds the plan of that request."""
     text = changed(text, r"^    case \.swap: .*\n",
-                   lambda line: line[0] + "    case .lift: planLift(request, &plan)\n")
+                   lambda line: line[0] + "    case .lift: planLift(request, in: &plan)\n")
     return changed(text, r"^  /// Lets two screens of one stack change places",
                    lambda line: LIFT_PLAN + line[0])
 
