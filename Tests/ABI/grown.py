@@ -5,8 +5,7 @@
 
 One that has members of the old name, type and place, and more after them, is listed; a member
 called `reserved` may have got a name since then. libabigail's own
-`has_data_member_inserted_at = end` lets
-more pass: members that change places.
+`has_data_member_inserted_at = end` lets more pass: members that change places.
 """
 import sys
 import xml.etree.ElementTree
