@@ -50,10 +50,14 @@ extension Session {
   }
 
   /// Tells the screen that what is typed into an element is no value yet; `nil`: it is one.
+  ///
+  /// Asks for the content first: a screen that is covered is not drawn when it changes, and may have
+  /// lost the element, about which there is nothing to tell then.
   func setWrong(_ reason: String?, at element: Element, of screen: flow_screen) {
     do {
+      guard let now = try engine.content(of: screen).element(element.id) else { return }
       // Not even that a secret is wrong is written down.
-      if element.isSecret || renewed(element, of: screen)?.isSecret == true {
+      if element.isSecret || now.isSecret {
         return try engine.setWrong(element.id, on: screen, because: reason)
       }
       let place = place(of: screen)
