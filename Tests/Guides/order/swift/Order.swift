@@ -13,7 +13,7 @@ final class Order: Coordinator {
   }
   let context: Context
   private var drink = Value.null
-  init(context: Context) { self.context = context }
+  init(_ context: Context) { self.context = context }
 
   func start() throws(FlowError) { try open(Drink.self) }
 
@@ -34,7 +34,7 @@ final class Order: Coordinator {
 final class Drink: Screen {
   static let id = "order.drink"
   let context: Context
-  init(context: Context) { self.context = context }
+  init(_ context: Context) { self.context = context }
 
   var content: Content {
     Content("What may I bring you?") {
@@ -47,7 +47,7 @@ final class Drink: Screen {
 final class Size: Screen {
   static let id = "order.size"
   let context: Context
-  init(context: Context) { self.context = context }
+  init(_ context: Context) { self.context = context }
 
   var content: Content {
     Content("How large?") {
