@@ -51,8 +51,8 @@ extension Session {
 
   /// Tells the screen that what is typed into an element is no value yet; `nil`: it is one.
   ///
-  /// Asks for the content first: a screen that is covered is not drawn when it changes, and may have
-  /// lost the element, about which there is nothing to tell then.
+  /// Asks for the content first, as a player does: a covered screen is not drawn when it changes,
+  /// and may have lost the element, about which there is nothing to tell then.
   func setWrong(_ reason: String?, at element: Element, of screen: flow_screen) {
     do {
       guard let now = try engine.content(of: screen).element(element.id) else { return }
@@ -63,6 +63,7 @@ extension Session {
       let place = place(of: screen)
       try wish(.wrong(id: element.id, reason, place?.layer ?? 0, depth: place?.depth ?? 0)) {
         () throws(FlowError) in
+        _ = try engine.content(of: screen)
         try engine.setWrong(element.id, on: screen, because: reason)
       }
     } catch {
