@@ -99,7 +99,7 @@ PLAIN = {
         "class", "taken id", "bad signature", "wrong signature", "null", "too small",
         "unknown part"]),
     "const flow_element *": ("a.element({i})",
-                             ["button", "field", "no id", "bad kind", "null", "too small",
+                             ["field", "button", "no id", "bad kind", "null", "too small",
                               "unknown part"]),
     "const flow_request *": ("a.requests({i})", [
         "push and pop", "all that can stand in a batch", "cannot stand in one", "bad options",

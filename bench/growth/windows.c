@@ -76,6 +76,7 @@ static size_t batch_pushed(size_t n) { return batched(n, FLOW_REQUEST_PUSH, 1, 2
 static size_t batch_pushed_twice(size_t n) { return batched(n, FLOW_REQUEST_PUSH, 2, 3, 0); }
 static size_t batch_shown(size_t n) { return batched(n, FLOW_REQUEST_PUSH, 1, 2, 1); }
 static size_t batch_popped(size_t n) { return batched(n, FLOW_REQUEST_POP, 1, 1, 0); }
+static size_t batch_hidden(size_t n) { return batched(n, FLOW_REQUEST_POP, 1, 1, 1); }
 static size_t batch_replaced(size_t n) { return batched(n, FLOW_REQUEST_SET_ROOT, 1, 1, 0); }
 
 static size_t destroyed(size_t n) {
@@ -96,6 +97,7 @@ const row window_rows[] = {
     {"window of n pushed in twice by one batch", batch_pushed_twice, 0, 0},
     {"window of n with a presenter pushed in by one batch", batch_shown, 0, 0},
     {"window of n popped in by one batch", batch_popped, 0, 0},
+    {"window of n with a presenter popped in by one batch", batch_hidden, 0, 0},
     {"window of n given a root by one batch", batch_replaced, 0, 0},
     {0},
 };

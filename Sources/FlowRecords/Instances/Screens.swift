@@ -14,6 +14,8 @@ package struct ScreenRecord {
   package internal(set) var isChanged = false
   /// The host's activity when its `paused` or `resumed` was last called (A5).
   package internal(set) var activity: Int8 = 0
+  /// The cause of its removal, once it has left the tree; 0 before.
+  package private(set) var leavingCause: Int8 = 0
   /// True while it has got other arguments, and is still to hear of them.
   package internal(set) var hasNewArguments = false
   /// The number of requests that are to open it and are not over. Until there are none, it belongs
@@ -46,6 +48,9 @@ package struct ScreenRecord {
 
   /// Stores the host's activity with which its `paused` or `resumed` is called.
   package mutating func setActivity(_ activity: Int8) { self.activity = activity }
+
+  /// Stores the cause for which it has left the tree, for presenters (Q7).
+  package mutating func leave(for cause: Int32) { leavingCause = Int8(truncatingIfNeeded: cause) }
 
   /// Notes that it has got other arguments and is to hear of them, or that it need not any more.
   package mutating func setNewArguments(_ hasNew: Bool) { hasNewArguments = hasNew }

@@ -17,11 +17,19 @@ extension Running {
     let change = tree.change(transaction.plan.views[0], in: transaction.plan)
     transaction.beginGesture(
       Gesture(
-        change: change.map { abi($0, in: transaction) } ?? flow_change(),
+        change: change.map { heldChange($0, in: transaction) } ?? flow_change(),
         goes: transaction.views[0].appearing,
         presenter: windows[transaction.views[0].window]?.presenter))
     transaction.takeBack(to: Plan.start, in: &tree)
     transaction.forgetPlan()
+  }
+
+  /// Converts a change that is not made yet: the screen it takes away has no cause of its own.
+  private func heldChange(_ change: Change, in transaction: Transaction) -> flow_change {
+    var made = abi(change, in: transaction)
+    let removal = transaction.plan.removals.first { $0.screen == change.from }
+    if let removal { made.cause = cause(removal.cause) }
+    return made
   }
 
   /// Begins a gesture. Tells the screens that would come into view or leave (G2).

@@ -16,10 +16,18 @@ extension Running {
     for index in transaction.views.indices where !transaction.views[index].isTold {
       let window = transaction.plan.views[index].window
       guard let presenter = windows[window]?.presenter else { continue }
+      if !isPresented { noteCauses(transaction) }
       isPresented = true
       planChanges(of: index, presenter: presenter, in: transaction)
     }
     return isPresented
+  }
+
+  /// Notes at each screen that has left why it did, so that no change has to search for it.
+  private func noteCauses(_ transaction: Transaction) {
+    for removal in transaction.plan.removals {
+      screens[removal.screen]?.leave(for: removal.cause)
+    }
   }
 
   private func planChanges(of index: Int, presenter: PresenterID, in transaction: Transaction) {
@@ -48,10 +56,8 @@ extension Running {
     made.flags = change.hasMore ? FLOW_CHANGE_HAS_MORE : 0
     made.from_index = change.indices.from
     made.to_index = change.indices.to
-    // Screens that go are in the plan from the top down: the one that was seen is found at once.
-    if let from = change.from {
-      made.cause =
-        transaction.plan.removals.first { $0.screen == from }.map { cause($0.cause) } ?? 0
+    if let from = change.from, let leaving = screens[from]?.leavingCause, leaving != 0 {
+      made.cause = cause(Int32(leaving))
     }
     made.animated = transaction.request.isAnimated && change.isSeen ? FLOW_TRUE : FLOW_FALSE
     return made
