@@ -123,6 +123,11 @@ class Arguments {
     input = &input_;
   }
 
+  /// Ends data that a refused call has left with its caller.
+  void take_back(const flow_callback &kept) {
+    if (kept.destroy) kept.destroy(kept.user_data);
+  }
+
  private:
   Self &self() { return *static_cast<Self *>(this); }
 

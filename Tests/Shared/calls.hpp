@@ -1110,7 +1110,7 @@ inline constexpr Call<Source> all_calls[] = {
        const flow_callback kept = source.callback("flow_screen_set_data");
        const flow_status status = flow_screen_set_data(
            source.engine(), screen, key, kept.user_data, kept.destroy);
-       if (status != FLOW_OK && kept.destroy) kept.destroy(kept.user_data);
+       if (status != FLOW_OK) source.take_back(kept);
        source.check("flow_screen_set_data", status, mark);
      }},
     {"flow_screen_data", 0,
@@ -1130,7 +1130,7 @@ inline constexpr Call<Source> all_calls[] = {
        const flow_callback kept = source.callback("flow_layer_set_data");
        const flow_status status = flow_layer_set_data(
            source.engine(), layer, key, kept.user_data, kept.destroy);
-       if (status != FLOW_OK && kept.destroy) kept.destroy(kept.user_data);
+       if (status != FLOW_OK) source.take_back(kept);
        source.check("flow_layer_set_data", status, mark);
      }},
     {"flow_layer_data", 0,

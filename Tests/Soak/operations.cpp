@@ -104,6 +104,10 @@ class Source : public shared::Arguments<Source> {
   const char *class_id() { return pick_class(desk_); }
   flow_callback callback(const char *) { return {over, ticket(desk_), ticket_over}; }
 
+  /// Ends data outside every callback, where no operation may stand for one inside.
+  void take_back(const flow_callback &kept) {
+    desk_.tickets.give_back(static_cast<Ticket *>(kept.user_data));
+  }
   void keep(flow_handle handle) {
     desk_.keep(handle);
     // Transitions are given back when there are many.

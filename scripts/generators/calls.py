@@ -169,7 +169,7 @@ def by_chance(name, result, text):
         # A call that fails leaves the data with the caller.
         lines += ["const size_t mark = source.mark();", *late,
                   f"const flow_status status = {call};",
-                  "if (status != FLOW_OK && kept.destroy) kept.destroy(kept.user_data);",
+                  "if (status != FLOW_OK) source.take_back(kept);",
                   f'source.check("{name}", status, mark);']
     elif result == "flow_status":
         if late:

@@ -112,7 +112,7 @@ extension Engine {
     guard flow_coordinator_get(link.engine, handle, &info) == FLOW_OK else { return nil }
     return CoordinatorInfo(
       phase: info.phase, classID: text(info.class_id), parent: info.parent,
-      children: children(of: handle))
+      children: children(of: handle), screenCount: info.screen_count)
   }
 
   /// The children of a coordinator; of `FLOW_NONE`, those without a parent.

@@ -85,4 +85,6 @@ public struct CoordinatorInfo {
   public let parent: flow_coordinator
   /// Its children, oldest first.
   public let children: [flow_coordinator]
+  /// The number of open screens it owns.
+  public let screenCount: Int
 }

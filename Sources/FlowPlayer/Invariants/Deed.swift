@@ -14,9 +14,13 @@ struct Deed {
   private let tab: flow_router?
   /// The number of changes seen when it was asked for.
   private let changeCount: Int
+  /// True if it names a coordinator that shows no screen itself: one that is left with nothing
+  /// when what stands above goes, and so may end (O5).
+  private let mayEndByIt: Bool
 
   init(request: PreparedRequest, on stage: Stage, changeCount: Int) {
     self.request = request
+    mayEndByIt = stage.showsNothing(request.from)
     self.changeCount = changeCount
     tab = request.verb.has(FLOW_TRAIT_SELECTS) ? stage.selectedTab(of: request) : nil
   }
@@ -28,7 +32,7 @@ struct Deed {
     case FLOW_REQUEST_POP_TO, FLOW_REQUEST_BACK_TO:
       isTop(request.from, on: stage) ? nil : "the screen named is not on top"
     case FLOW_REQUEST_DISMISS_TO:
-      isOpen(request.from, on: stage) ? nil : "what should stay has gone"
+      isOpen(request.from, on: stage) || mayEndByIt ? nil : "what should stay has gone"
     case FLOW_REQUEST_CLOSE, FLOW_REQUEST_REMOVE:
       isOpen(request.from, on: stage) ? "what it should end is there" : nil
     case FLOW_REQUEST_REMOVE_TAB:
@@ -104,6 +108,12 @@ struct Deed {
 }
 
 extension Stage {
+  /// True for a coordinator that owns no open screen.
+  fileprivate func showsNothing(_ handle: flow_handle) -> Bool {
+    flow_kind_of(handle) == FLOW_KIND_COORDINATOR && engine.lives(handle)
+      && engine.coordinator(handle)?.screenCount == 0
+  }
+
   /// The tab that a request selects, as it stands now; `nil` if there is none.
   fileprivate func selectedTab(of request: PreparedRequest) -> flow_router? {
     request.verb.operands.contains(.tabIndex)
