@@ -166,4 +166,8 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_value_for,
     flow_engine_word,
     flow_content_set_focus,
+    flow_content_add_rows,
+    flow_rows_changed,
+    flow_screen_rows,
+    flow_screen_find_row,
 };

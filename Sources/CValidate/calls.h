@@ -165,9 +165,21 @@
   X(flow_content_set_focus, (flow_engine *engine, flow_content content, flow_string id), \
     (engine, content, id), \
     /* nothing */) \
+  X(flow_content_add_rows, (flow_engine *engine, flow_content content, const flow_row *rows, \
+                            size_t count, uint32_t row_size), \
+    (engine, content, rows, count, row_size), \
+    /* nothing */) \
+  X(flow_rows_changed, (flow_engine *engine, flow_screen screen, const char *id, size_t first, \
+                        size_t removed, size_t inserted), \
+    (engine, screen, id, first, removed, inserted), \
+    /* nothing */) \
   X(flow_screen_render, (flow_engine *engine, flow_screen screen, \
                          const flow_screen_content **out_content), \
     (engine, screen, out_content), \
+    /* nothing */) \
+  X(flow_screen_find_row, (flow_engine *engine, flow_screen screen, const char *id, \
+                           flow_string row, size_t *out_index, flow_error *out_error), \
+    (engine, screen, id, row, out_index, out_error), \
     /* nothing */) \
   X(flow_screen_changed, (flow_engine *engine, flow_screen screen), \
     (engine, screen), \
@@ -401,6 +413,10 @@
   X(flow_window_back_target, (flow_engine *engine, flow_window window, \
                               flow_back_target *out_target), \
     (engine, window, out_target), \
+    /* nothing */) \
+  X(flow_screen_rows, (flow_engine *engine, flow_screen screen, const char *id, size_t first, \
+                       size_t count, const flow_rows **out_rows, flow_error *out_error), \
+    (engine, screen, id, first, count, out_rows, out_error), \
     /* nothing */) \
   X(flow_plugin_get, (flow_engine *engine, flow_plugin plugin, flow_plugin_info *out_info), \
     (engine, plugin, out_info), \

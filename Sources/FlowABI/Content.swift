@@ -61,6 +61,55 @@ public func flow_screen_render(
   }
 }
 
+/// C: flow_content_add_rows
+@c @implementation
+public func flow_content_add_rows(
+  _ engine: OpaquePointer!, _ content: flow_content, _ rows: UnsafePointer<flow_row>!, _ count: Int,
+  _ row_size: UInt32
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try engine.addRows(rows, count: count, step: row_size, to: content)
+  }
+}
+
+/// C: flow_rows_changed
+@c @implementation
+public func flow_rows_changed(
+  _ engine: OpaquePointer!, _ screen: flow_screen, _ id: UnsafePointer<CChar>!, _ first: Int,
+  _ removed: Int, _ inserted: Int
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try engine.rowsChanged(
+      screen, element: given(id, named: "id"), first: first, removed: removed, inserted: inserted)
+  }
+}
+
+/// C: flow_screen_rows
+@c @implementation
+public func flow_screen_rows(
+  _ engine: OpaquePointer!, _ screen: flow_screen, _ id: UnsafePointer<CChar>!, _ first: Int,
+  _ count: Int, _ out_rows: UnsafeMutablePointer<UnsafePointer<flow_rows>?>!,
+  _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  call(engine, error: out_error) { engine throws(Fault) in
+    let out = try given(out_rows, named: "out_rows")
+    out.pointee = try engine.rows(
+      of: screen, element: given(id, named: "id"), from: first, count: count)
+  }
+}
+
+/// C: flow_screen_find_row
+@c @implementation
+public func flow_screen_find_row(
+  _ engine: OpaquePointer!, _ screen: flow_screen, _ id: UnsafePointer<CChar>!, _ row: flow_string,
+  _ out_index: UnsafeMutablePointer<Int>!, _ out_error: UnsafeMutablePointer<flow_error>!
+) -> flow_status {
+  call(engine, error: out_error) { engine throws(Fault) in
+    let out = try given(out_index, named: "out_index")
+    out.pointee = try engine.findRow(of: screen, element: given(id, named: "id"), row: row)
+  }
+}
+
 /// C: flow_screen_changed
 @c @implementation
 public func flow_screen_changed(_ engine: OpaquePointer!, _ screen: flow_screen) -> flow_status {

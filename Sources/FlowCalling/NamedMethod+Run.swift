@@ -101,6 +101,12 @@ package struct Hearing {
   package static var confirmed: Hearing {
     Hearing(word: "confirmed", signature: FLOW_SIGNATURE_callback_confirmed)
   }
+  package static var rows: Hearing {
+    Hearing(word: "rows", signature: FLOW_SIGNATURE_callback_rows)
+  }
+  package static var find: Hearing {
+    Hearing(word: "find", signature: FLOW_SIGNATURE_callback_find)
+  }
 }
 
 extension Calling {
@@ -155,6 +161,15 @@ extension Calling {
     }
     // The opener has gone, which the request reports itself.
     guard isLive(opener) else { return nil }
+    let index = try index(of: name, hearing: hearing, of: opener)
+    return NamedMethod(opener: opener, at: index, name: name)
+  }
+
+  /// Finds the method of this name, which must have the signature of what it is to hear of.
+  package func index(
+    of name: UnsafePointer<CChar>, hearing: Hearing, of opener: flow_handle
+  ) throws(Fault) -> Int {
+    let subject: Message = "\(hearing.word)_method '\(name)'"
     let definition = try instance(opener).entry.definition
     guard let index = definition.index(of: name), !definition.isStandard(index) else {
       throw Fault(
@@ -168,7 +183,7 @@ extension Calling {
         "\(subject): the method of \(self.name(of: opener)) has the signature "
           + "'\(found.signatureText)'; one for '\(hearing.word)' has '\(hearing.signature)'")
     }
-    return NamedMethod(opener: opener, at: index, name: name)
+    return index
   }
 
   private func nearest(_ name: UnsafePointer<CChar>, in definition: InstanceClass) -> Message {

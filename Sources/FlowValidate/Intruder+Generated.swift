@@ -218,6 +218,12 @@ extension Intruder {
       _ = flow_window_back_target(pointer, window, &target)
     }
     do {
+      var rows = const flow_rows *()
+      var error = flow_error()
+      error.struct_size = UInt32(MemoryLayout<flow_error>.size)
+      _ = flow_screen_rows(pointer, top, id, 0, 0, &rows, &error)
+    }
+    do {
       var info = flow_plugin_info()
       info.struct_size = UInt32(MemoryLayout<flow_plugin_info>.size)
       _ = flow_plugin_get(pointer, world.plugin, &info)

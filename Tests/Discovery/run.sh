@@ -87,7 +87,7 @@ check "beside flowhost, wherever it is installed"
 mkdir -p prefix/bin prefix/lib/flow/plugins
 cp "$flowhost" prefix/bin
 cp path/counting.so prefix/lib/flow/plugins
-prefix/bin/flowhost list | grep -qF "$work/prefix/lib/flow/plugins (beside flowhost)" ||
+[[ $(prefix/bin/flowhost list) == *"$work/prefix/lib/flow/plugins (beside flowhost)"* ]] ||
   fail "not in the prefix"
 
 check "the current folder is not searched, and a path is never searched for"

@@ -774,12 +774,61 @@ inline constexpr Call<Source> all_calls[] = {
        source.check(
            "flow_content_set_focus", flow_content_set_focus(source.engine(), content, id));
      }},
+    {"flow_content_add_rows", 0,
+     [](Source &source) {
+       const flow_content content = source.handle(FLOW_FROM_CONTENT);
+       size_t count = 0;
+       const flow_row *rows = nullptr;
+       source.give(rows, count);
+       uint32_t row_size = {};
+       source.give(row_size);
+       source.check(
+           "flow_content_add_rows",
+           flow_content_add_rows(source.engine(), content, rows, count, row_size));
+     }},
+    {"flow_rows_changed", 0,
+     [](Source &source) {
+       const flow_screen screen = source.handle(FLOW_FROM_SCREEN);
+       const char *id = source.text("id");
+       const size_t first = source.number();
+       const size_t removed = source.number();
+       const size_t inserted = source.number();
+       source.check(
+           "flow_rows_changed",
+           flow_rows_changed(source.engine(), screen, id, first, removed, inserted));
+     }},
     {"flow_screen_render", 0,
      [](Source &source) {
        const flow_screen screen = source.handle(FLOW_FROM_SCREEN);
        const flow_screen_content *out_content = {};
        source.check(
            "flow_screen_render", flow_screen_render(source.engine(), screen, &out_content));
+     }},
+    {"flow_screen_rows", 0,
+     [](Source &source) {
+       const flow_screen screen = source.handle(FLOW_FROM_SCREEN);
+       const char *id = source.text("id");
+       const size_t first = source.number();
+       const size_t count = source.number();
+       const flow_rows *out_rows = {};
+       flow_error out_error = {};
+       out_error.struct_size = sizeof out_error;
+       source.check(
+           "flow_screen_rows",
+           flow_screen_rows(source.engine(), screen, id, first, count, &out_rows, &out_error));
+     }},
+    {"flow_screen_find_row", 0,
+     [](Source &source) {
+       const flow_screen screen = source.handle(FLOW_FROM_SCREEN);
+       const char *id = source.text("id");
+       flow_string row = {};
+       source.give(row);
+       size_t out_index = {};
+       flow_error out_error = {};
+       out_error.struct_size = sizeof out_error;
+       source.check(
+           "flow_screen_find_row",
+           flow_screen_find_row(source.engine(), screen, id, row, &out_index, &out_error));
      }},
     {"flow_screen_changed", 0,
      [](Source &source) {

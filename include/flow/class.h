@@ -228,14 +228,18 @@ struct flow_selection;
 
 /* Methods of a requester, a screen or a coordinator, that serve as callbacks of its requests: their
  * names are given in flow_options (flow/navigation.h), flow_alert and flow_confirm_method()
- * (flow/alert.h) instead of functions. The author chooses their names; the parameters are fixed.
+ * (flow/alert.h) instead of functions. The last two are a screen's, named by its elements
+ * (flow/content.h). The author chooses the names; the parameters are fixed.
  *
  *   completion  Once, when what was opened is removed.
  *   dismissed   Once, after the last screen of the opened layer is removed.
  *   finished    Once, when the opened coordinator has ended.
  *   done        Once, with the request's outcome.
  *   answered    Once, with the id of an alert's pressed button, or an empty one.
- *   confirmed   Once, if the user says yes. */
+ *   confirmed   Once, if the user says yes.
+ *   rows        To give rows on demand with flow_content_add_rows(): `count` of them from the one
+ *               at `first` on.
+ *   find        To find a row on demand: its place, or -1 if there is none with this id. */
 #define FLOW_CALLBACK_METHOD_TABLE(X)                                                           \
   X(callback, completion, "v(ph)", void, (void *self, flow_presentable opened))                 \
   X(callback, dismissed, "v(ph)", void, (void *self, flow_layer layer))                         \
@@ -245,7 +249,10 @@ struct flow_selection;
     (void *self, flow_transition transition, const struct flow_outcome *outcome))               \
   X(callback, answered, "v(phs)", void,                                                         \
     (void *self, flow_screen alert, const flow_string *button))                                 \
-  X(callback, confirmed, "v(p)", void, (void *self))
+  X(callback, confirmed, "v(p)", void, (void *self))                                            \
+  X(callback, rows, "v(phtt)", void,                                                            \
+    (void *self, flow_content content, uint64_t first, uint64_t count))                         \
+  X(callback, find, "x(ps)", int64_t, (void *self, const flow_string *id))
 
 #define FLOW_METHOD_TABLE(X)       \
   FLOW_SCREEN_METHOD_TABLE(X)      \

@@ -308,12 +308,34 @@ typedef struct flow_element {
   /** Image given as bytes: a number that is the same for the same bytes, filled by the engine, so
    *  that a host decodes them once; else 0. It is no protection against forged bytes. @since 0.3 */
   uint64_t digest;
+  /** List, choice: the screen's method that gives its rows when they are asked for
+   *  (FLOW_CALLBACK_METHOD(rows, ...)); NULL: `rows` are all. With it `rows` stays empty: the engine
+   *  asks for the first FLOW_ROWS_FIRST itself, and hosts get those in `rows`. @since 0.3 */
+  const char *rows_method;
+  /** The screen's method that finds a row by its id (FLOW_CALLBACK_METHOD(find, ...)); goes with
+   *  `rows_method`. @since 0.3 */
+  const char *find_method;
+  /** The number of rows on demand. In content as a host gets it this is the number of rows of any
+   *  element. @since 0.3 */
+  size_t row_total;
+  /** Filled by the engine: the last revision at which rows on demand may be others than before, and
+   *  nobody knows which. A host whose rows are older drops them all. @since 0.3 */
+  uint64_t rows_revision;
+  /** Filled by the engine, of rows on demand: what has changed since the content before, as
+   *  flow_rows_changed() says it: behind the first `rows_first` rows so many have gone, and so many
+   *  have come in their place. @since 0.3 */
+  size_t rows_first;
+  size_t rows_removed;
+  size_t rows_inserted;
 } flow_element;
 #define FLOW_ELEMENT_INIT                                                                         \
   {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, FLOW_FALSE, {NULL, 0},      \
    {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {0, 0u, {0}}, NULL, 0,                  \
    (uint32_t)sizeof(flow_row), 0u, 0, 0, 0, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0},           \
-   0u, 0u, {NULL, 0}, 0u}
+   0u, 0u, {NULL, 0}, 0u, NULL, NULL, 0, 0u, 0, 0, 0}
+
+/** The number of rows on demand that the engine asks for with the content. @since 0.3 */
+#define FLOW_ROWS_FIRST 100
 
 /** The row at `index` of an element; NULL beyond the last. The way to read rows in a host: an
  *  engine of a later version may hand out longer ones. */
@@ -368,6 +390,48 @@ flow_status flow_content_add(flow_engine *engine, flow_content content,
  */
 flow_status flow_content_set_focus(flow_engine *engine, flow_content content, flow_string id);
 
+/**
+ * Give rows that have been asked for, inside a method given as `rows_method` of an element:
+ *
+ *     static void people_rows(void *self, flow_content content, uint64_t first, uint64_t count) {
+ *       for (uint64_t index = first; index < first + count; index++) {
+ *         flow_row row = flow_row_make(...);
+ *         flow_content_add_rows(engine, content, &row, 1, sizeof row);
+ *       }
+ *     }
+ *
+ * Rows are given in order, in as many calls as you like. Fewer than were asked for are the last of
+ * the element. A mistake in one of them refuses all that were asked for.
+ *
+ * @param content   the handle given to the method; stale afterwards.
+ * @param rows      copied with all they point to.
+ * @param row_size  sizeof(flow_row).
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no id, more rows than were asked for, an impossible
+ *         size, an image outside the plugin's folder, or the handle is that of a `render`),
+ *         FLOW_ERROR_DUPLICATE_ID, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_STRUCT_SIZE,
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error. The engine also reports a failure to
+ *         diagnostics, so that it may be ignored here.
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_content_add_rows(flow_engine *engine, flow_content content, const flow_row *rows,
+                                  size_t count, uint32_t row_size);
+
+/**
+ * Say that rows on demand of a screen have changed: behind the first `first` rows `removed` have
+ * gone, and `inserted` have come in their place. It counts as flow_screen_changed(); the host is
+ * told with the next content, and keeps the other rows. Call it after the change, once for each;
+ * 0, 0, 0 says that the rows are as they were. Without any call since the last content all rows may
+ * be others.
+ *
+ * @param id  the id of a list or choice of the content that was asked for last.
+ * @return FLOW_OK, also if the content was never asked for, FLOW_ERROR_UNKNOWN_ELEMENT (no such
+ *         element, or not on demand), FLOW_ERROR_INVALID_ARGUMENT (NULL, or it had fewer rows),
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error.
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_rows_changed(flow_engine *engine, flow_screen screen, const char *id, size_t first,
+                              size_t removed, size_t inserted);
+
 /* ---- Asking for it, in a host ---------------------------------------------------------------- */
 
 /** Content as a host gets it. */
@@ -389,6 +453,22 @@ static inline const flow_element *flow_element_at(const flow_screen_content *con
                                                   size_t index) {
   if (index >= content->element_count) return NULL;
   return (const flow_element *)((const char *)content->elements + index * content->element_size);
+}
+
+/** Some rows of an element, as a host gets them. */
+typedef struct flow_rows {
+  uint32_t struct_size;
+  uint32_t row_size; /**< the step from one row to the next */
+  const flow_row *rows;
+  size_t row_count;
+  size_t first;      /**< the place of the first of them among the element's rows */
+  uint64_t revision; /**< of the content whose element was asked */
+} flow_rows;
+
+/** The row at `index` of those that were asked for; NULL beyond the last. @since 0.3 */
+static inline const flow_row *flow_rows_at(const flow_rows *rows, size_t index) {
+  if (index >= rows->row_count) return NULL;
+  return (const flow_row *)((const char *)rows->rows + index * rows->row_size);
 }
 
 /** The element of content with this id; NULL if there is none, and for an empty id. Linear in the
@@ -463,6 +543,44 @@ flow_status flow_value_for(const flow_element *element, flow_string text, flow_v
  */
 flow_status flow_screen_render(flow_engine *engine, flow_screen screen,
                                const flow_screen_content **out_content);
+
+/**
+ * Ask for some rows of an element: its `rows_method` runs. Of an element whose rows are not on
+ * demand they are taken from its content.
+ *
+ * A host asks while it draws, or in the layout of its toolkit. What the method asks for waits for
+ * the next flow_engine_dispatch(), for which the descriptor becomes ready.
+ *
+ * @param id        the id of a list or choice of the content that was asked for last.
+ * @param first     the place of the first row; beyond the last there are none.
+ * @param count     fewer come where the rows end.
+ * @param out_rows  receives a pointer that stays the engine's. It is good until rows of the same
+ *                  element are asked for again; when the element or its screen has gone, until rows
+ *                  of any are.
+ * @return FLOW_OK, FLOW_ERROR_UNKNOWN_ELEMENT, FLOW_ERROR_ARGUMENT_TYPE (an element without rows),
+ *         FLOW_ERROR_BUSY (the screen is being asked for its content, or the element for rows),
+ *         FLOW_ERROR_DUPLICATE_ID or what else was wrong with the rows, FLOW_ERROR_UNKNOWN_METHOD or
+ *         FLOW_ERROR_SIGNATURE_MISMATCH (after a reload), FLOW_ERROR_LIMIT,
+ *         FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD, or a handle error. On failure
+ *         `*out_rows` is untouched.
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_screen_rows(flow_engine *engine, flow_screen screen, const char *id, size_t first,
+                             size_t count, const flow_rows **out_rows, flow_error *out_error);
+
+/**
+ * Find a row by its id, for example the chosen one: the element's `find_method` runs, and
+ * `rows_method` for that one row, which must have the id. What they ask for waits as after
+ * flow_screen_rows(). Rows handed out before stay good.
+ *
+ * @param id         the id of a list or choice of the content that was asked for last.
+ * @param row        the id of a row.
+ * @param out_index  receives the place of the row.
+ * @return FLOW_OK, FLOW_ERROR_UNKNOWN_ELEMENT (no such element or row), or as flow_screen_rows().
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_screen_find_row(flow_engine *engine, flow_screen screen, const char *id,
+                                 flow_string row, size_t *out_index, flow_error *out_error);
 
 /**
  * Say that the content of a screen has changed. The presenter is told once, before the engine is

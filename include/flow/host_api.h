@@ -297,6 +297,14 @@ typedef struct flow_host_api {
       flow_value **out_value, flow_error *out_error);
   flow_status (*flow_engine_word)(flow_engine *engine, flow_word word, const char **out_text);
   flow_status (*flow_content_set_focus)(flow_engine *engine, flow_content content, flow_string id);
+  flow_status (*flow_content_add_rows)(flow_engine *engine, flow_content content,
+      const flow_row *rows, size_t count, uint32_t row_size);
+  flow_status (*flow_rows_changed)(flow_engine *engine, flow_screen screen, const char *id,
+      size_t first, size_t removed, size_t inserted);
+  flow_status (*flow_screen_rows)(flow_engine *engine, flow_screen screen, const char *id,
+      size_t first, size_t count, const flow_rows **out_rows, flow_error *out_error);
+  flow_status (*flow_screen_find_row)(flow_engine *engine, flow_screen screen, const char *id,
+      flow_string row, size_t *out_index, flow_error *out_error);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -168,5 +168,9 @@
 #define flow_value_for (flow_host_->flow_value_for)
 #define flow_engine_word (flow_host_->flow_engine_word)
 #define flow_content_set_focus (flow_host_->flow_content_set_focus)
+#define flow_content_add_rows (flow_host_->flow_content_add_rows)
+#define flow_rows_changed (flow_host_->flow_rows_changed)
+#define flow_screen_rows (flow_host_->flow_screen_rows)
+#define flow_screen_find_row (flow_host_->flow_screen_find_row)
 
 #endif

@@ -3,6 +3,9 @@ package import FlowRecords
 /// The state of the loop that runs requests (Q2), and the stage of the engine's life.
 package struct Loop {
   package private(set) var isSettling = false
+  /// True while requests wait for the next dispatch, or for the next one that the host makes:
+  /// rows were asked for in a toolkit's layout (V15).
+  package private(set) var isHeld = false
   /// The chain to which requests belong that are made by callbacks running now.
   package private(set) var chain = Chain()
   package private(set) var isShuttingDown = false
@@ -10,6 +13,10 @@ package struct Loop {
   package private(set) var hasEnded = false
 
   package var isTooLong: Bool { chain.length > Chain.limit }
+
+  package mutating func hold() { isHeld = true }
+
+  package mutating func release() { isHeld = false }
 
   package mutating func beginSettling() {
     isSettling = true
@@ -34,6 +41,9 @@ package struct Loop {
     return !isTooLong
   }
 
-  package mutating func beginShutDown() { isShuttingDown = true }
+  package mutating func beginShutDown() {
+    isShuttingDown = true
+    isHeld = false
+  }
   package mutating func endShutDown() { hasEnded = true }
 }

@@ -56,9 +56,16 @@ extension Deciding {
         + "always makes another request, or post it with flow_engine_post()")
   }
 
+  /// Lets go what waits for the next dispatch, as the host asks for more outside its layout (V15).
+  @inline(never)
+  package func releaseUnlessCalling() {
+    if !caller.isCalling { loop.release() }
+  }
+
   package func enqueue(
     _ request: consuming Submission, into out: UnsafeMutablePointer<flow_transition>?
   ) {
+    if loop.isHeld { releaseUnlessCalling() }
     request.follow(loop.chain)
     out?.pointee = handle(request.id)
     if let requester = request.requester, request.holdsRequester {

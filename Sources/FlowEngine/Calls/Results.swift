@@ -14,10 +14,13 @@ struct Results: ~Copyable {
   private var capacity = 0
   private var value: OwnedValue?
   private var content: ContentStore?
+  private var rows: RowRange?
 
   deinit { bytes?.deallocate() }
 
   mutating func keepContent(_ content: ContentStore) { self.content = content }
+
+  mutating func keepRows(_ rows: RowRange) { self.rows = rows }
 
   /// Copies the data that a result points to.
   mutating func keepCopy(of result: UnsafeMutablePointer<flow_value>) throws(Fault) {

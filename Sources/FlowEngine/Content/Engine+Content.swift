@@ -15,22 +15,18 @@ extension Engine {
     let instance = try instance(handle)
     try checkReady(instance)
     try checkDepth("rendering")
-    for key in contents.keys where contents[key]?.screen == screen {
-      throw Fault(FLOW_ERROR_BUSY, "\(name(of: handle)) is being rendered")
-    }
+    try checkNotAsked(screen, handle)
     // A new store each time: the method that an input called may still read the previous content.
     let store = ContentStore(of: screen, isOfPlugin: instance.entry.plugin != nil)
-    guard let content = contents.insert(store) else {
+    guard let content = contents.insert(.content(store)) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
     }
     call(.render, of: instance, argument: self.handle(content))
     contents.remove(content)
     let old = screens[screen]?.content
-    if let mistake = store.settleFocus() {
-      report(
-        mistake.severity, status: mistake.status, of: handle,
-        message: "'render' of \(name(of: handle)) \(mistake.message)")
-    }
+    if let mistake = store.settleFocus() { tell(mistake, of: handle) }
+    if let mistake = store.followRows(of: old) { tell(mistake, of: handle) }
+    askFirstRows(of: store, handle)
     store.publish(after: old)
     screens.extra(of: screen)?.describe(in: store)
     if let old { endWrong(of: old, on: screen) }
@@ -41,11 +37,28 @@ extension Engine {
     return UnsafePointer(last.content)
   }
 
-  private func store(_ handle: flow_handle) throws(Fault) -> ContentStore {
-    guard let store = contents[try require(handle, in: contents)] else {
-      throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle)) is gone")
+  private func tell(_ mistake: Fault, of handle: flow_handle) {
+    report(
+      mistake.severity, status: mistake.status, of: handle,
+      message: "'render' of \(name(of: handle)) \(mistake.message)")
+  }
+
+  /// Throws if a screen is being asked for its content or for rows.
+  private func checkNotAsked(_ screen: ScreenID, _ handle: flow_handle) throws(Fault) {
+    for key in contents.keys where contents[key]?.screen == screen {
+      throw Fault(FLOW_ERROR_BUSY, "\(name(of: handle)) is being rendered, or asked for rows")
     }
-    return store
+  }
+
+  private func store(_ handle: flow_handle) throws(Fault) -> ContentStore {
+    switch contents[try require(handle, in: contents)] {
+    case .content(let store): return store
+    case .rows:
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(Records.plainName(of: handle)) is to be given rows, with flow_content_add_rows()")
+    case nil: throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle)) is gone")
+    }
   }
 
   package func setTitle(_ handle: flow_handle, title: flow_string) throws(Fault) {
@@ -63,6 +76,7 @@ extension Engine {
     var defaults = flow_element()
     defaults.enabled = FLOW_TRUE
     let element = try SizedStruct.read(element, default: defaults)
+    try checkMethods(of: element, on: store)
     // Rows of another ABI version are converted to this version first.
     try SizedArray.read(
       element.rows, count: element.row_count, step: element.row_size,

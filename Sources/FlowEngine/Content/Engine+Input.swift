@@ -55,10 +55,11 @@ extension Engine {
     id.type = FLOW_TYPE_STRING
     id.as.string = delivery.id
     inputs.note(input)
+    if loop.isHeld { releaseUnlessCalling() }
     try CallHook.withSecret(ElementCheck.isSecret(delivery.element)) { () throws(Fault) in
       // Requests made by the method run even if its result is refused.
       defer { settle() }
-      let isSecret = observers.isEmpty || ElementCheck.hasSecret(delivery.element)
+      let isSecret = observers.isEmpty || delivery.content.hasSecret(delivery.element)
       emitInput(
         to: self.handle(screen), element: delivery.element.id,
         action: input.action.size > 0 ? delivery.id : flow_string(),
@@ -126,11 +127,11 @@ extension Engine {
     }
     try check(use, of: element, isAction: input.action.size > 0)
     do throws(Fault) {
-      return try delivery(of: input, to: element, of: content)
+      return try delivery(of: input, to: element, of: content, on: handle(screen))
     } catch {
       // A row may have gone since the revision that the input answers, which is no mistake of the
       // host.
-      guard isOld, element.row_count > 0 || input.action.size > 0,
+      guard isOld, ElementCheck.hasRows(element.kind) || input.action.size > 0,
         error.status != FLOW_ERROR_BAD_VALUE, error.status != FLOW_ERROR_BAD_UTF8
       else { throw error }
       throw Self.outdated(input, change: "has other rows since")
@@ -167,44 +168,49 @@ extension Engine {
   }
 
   private func delivery(
-    of input: flow_input, to element: flow_element, of content: ContentStore
+    of input: flow_input, to element: flow_element, of content: ContentStore, on screen: flow_handle
   ) throws(Fault) -> Delivery {
     let given = input.value?.pointee ?? flow_value()
     try ElementCheck.checkForm(of: given, for: element)
     if input.action.size > 0 {
-      let action = try action(input, row: given, of: element, of: content)
+      let action = try action(input, row: given, of: element, of: content, on: screen)
       return Delivery(content: content, element: element, id: action, value: given)
     }
     if ElementCheck.takes(element) != FLOW_TAKES_ANY {
-      try ElementCheck.checkValue(given, for: element, rows: content.rows(of: element))
+      let rows = element.rows_method == nil ? content.rows(of: element) : nil
+      try ElementCheck.checkValue(given, for: element, rows: rows)
       try ElementCheck.checkStep(given, for: element)
-      try checkEnabled(given, in: element, of: content)
+      try checkRows(given, in: element, of: content, on: screen)
     }
     return Delivery(content: content, element: element, id: element.id, value: given)
   }
 
-  /// Throws if a disabled row is newly chosen. A disabled row that was chosen may stay so.
-  private func checkEnabled(
-    _ value: flow_value, in element: flow_element, of content: ContentStore
+  /// Throws if a row is newly chosen that is not there or is disabled. A row that was chosen may
+  /// stay so.
+  private func checkRows(
+    _ value: flow_value, in element: flow_element, of content: ContentStore, on screen: flow_handle
   ) throws(Fault) {
-    guard element.row_count > 0 else { return }
+    guard ElementCheck.hasRows(element.kind) else { return }
     switch value.type {
-    case FLOW_TYPE_STRING: try checkEnabled(value.as.string, in: element, of: content)
+    case FLOW_TYPE_STRING:
+      try checkRow(value.as.string, in: element, of: content, on: screen)
     case FLOW_TYPE_LIST:
       guard let items = value.as.list.items else { return }
       for index in 0..<value.as.list.count {
-        try checkEnabled(items[index].as.string, in: element, of: content)
+        try checkRow(items[index].as.string, in: element, of: content, on: screen)
       }
     default: break
     }
   }
 
-  private func checkEnabled(
-    _ id: flow_string, in element: flow_element, of content: ContentStore
+  private func checkRow(
+    _ id: flow_string, in element: flow_element, of content: ContentStore, on screen: flow_handle
   ) throws(Fault) {
-    guard let place = content.rows(of: element).find(id), let rows = element.rows,
-      rows[place].flags & FLOW_ROW_DISABLED != 0, !Self.isChosen(id, in: element)
-    else { return }
+    if Self.isChosen(id, in: element) { return }
+    guard let found = try find(id, of: element, in: content, screen) else {
+      throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '\(element.id)' has no row '\(id)'")
+    }
+    if found.row.flags & FLOW_ROW_DISABLED == 0 { return }
     throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "row '\(id)' of element '\(element.id)' is disabled")
   }
 
@@ -218,16 +224,18 @@ extension Engine {
 
   /// Returns the id of the action that the user has chosen in the menu of a row.
   private func action(
-    _ input: flow_input, row: flow_value, of element: flow_element, of content: ContentStore
+    _ input: flow_input, row: flow_value, of element: flow_element, of content: ContentStore,
+    on screen: flow_handle
   ) throws(Fault) -> flow_string {
-    guard row.type == FLOW_TYPE_STRING,
-      let place = content.rows(of: element).find(row.as.string), let rows = element.rows
+    guard row.type == FLOW_TYPE_STRING, ElementCheck.hasRows(element.kind),
+      let found = try find(row.as.string, of: element, in: content, screen)
     else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
         "action '\(input.action)' of element '\(element.id)' takes the id of one of its rows")
     }
-    let actions = UnsafeBufferPointer(start: rows[place].actions, count: rows[place].action_count)
+    defer { withExtendedLifetime(found.owner) {} }
+    let actions = UnsafeBufferPointer(start: found.row.actions, count: found.row.action_count)
     guard let action = actions.first(where: { $0.id == input.action }) else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_ELEMENT,
@@ -238,7 +246,8 @@ extension Engine {
         FLOW_ERROR_ELEMENT_DISABLED,
         "action '\(input.action)' of row '\(row.as.string)' is disabled")
     }
-    return action.id
+    // The caller's text is the same, and outlives the row.
+    return input.action
   }
 
   /// Returns the method for an input: the one the element names, else the one named like the id,

@@ -40,6 +40,7 @@ extension Engine {
   }
 
   package func dispatch() {
+    loop.release()
     reportStrangers()
     for post in posts.takeAll() {
       runPost(post)
@@ -54,6 +55,7 @@ extension Engine {
 
   /// Makes the descriptor readable when the next deadline passes.
   func wakeInTime() {
+    if loop.isHeld { return posts.wake(after: 1) }
     var next = deferred.deadline
     if options.presenter_timeout != 0, let deadline = waits.deadline {
       next = min(next ?? deadline, deadline)

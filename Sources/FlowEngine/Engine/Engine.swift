@@ -15,7 +15,7 @@ package final class Engine: Running {
   let hostAPI: UnsafeRawPointer
   let posts: PostQueue
 
-  var contents = SlotMap<ContentTag, ContentStore?>(vacant: nil)
+  var contents = SlotMap<ContentTag, ContentTarget?>(vacant: nil)
   var works = SlotMap<WorkTag, WorkRecord?>(vacant: nil)
   var workLinks = Links<WorkTag>()
   var timers = Timers()

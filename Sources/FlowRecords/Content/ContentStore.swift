@@ -21,7 +21,11 @@ package final class ContentStore {
   var wrongCount = 0
   /// The ids of the rows of elements, by the element's place, once they have been asked for.
   private var rowIDs = NumberMap<NameTable>()
-  private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
+  private let memory = ContentMemory()
+  /// The rows that have been asked for one by one, by the element's place (V15).
+  var askedRows = NumberMap<AskedRows>()
+  /// The first rows of elements whose rows are on demand.
+  var firstRows: ContiguousArray<RowRange> = []
   private var values: ContiguousArray<OwnedValue> = []
 
   /// The shortcuts of buttons, with the places of these (V12).
@@ -32,7 +36,7 @@ package final class ContentStore {
   /// The screen whose content it is; nil for an alert's.
   package let screen: ScreenID?
   /// True if a plugin's screen fills it, whose images lie beside the plugin's file (V13).
-  private let isOfPlugin: Bool
+  let isOfPlugin: Bool
 
   package init(of screen: ScreenID? = nil, isOfPlugin: Bool = false) {
     self.screen = screen
@@ -42,7 +46,6 @@ package final class ContentStore {
   }
 
   deinit {
-    for block in blocks { block.deallocate() }
     table?.deallocate()
     content.deallocate()
   }
@@ -103,10 +106,10 @@ package final class ContentStore {
     return ids
   }
 
-  package func setTitle(_ text: flow_string) throws(Fault) { title = try copy(text, what: "title") }
+  package func setTitle(_ text: flow_string) throws(Fault) { title = try memory.copy(text, what: "title") }
 
   /// Names the element that is to get the focus; it is looked up by ``settleFocus()``.
-  package func setFocus(to id: flow_string) throws(Fault) { focus = try copy(id, what: "focus") }
+  package func setFocus(to id: flow_string) throws(Fault) { focus = try memory.copy(id, what: "focus") }
 
   /// Takes the focus back from an element that cannot have it, once all elements are there, and
   /// returns the mistake (V11).
@@ -141,17 +144,17 @@ package final class ContentStore {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID, "the id '\(id)' stands twice in one screen's content")
     }
-    copy.id = try self.copy(element.id, what: "id", of: " of an element")
-    copy.text = try self.copy(element.text, what: "text", element: id)
-    copy.placeholder = try self.copy(element.placeholder, what: "placeholder", element: id)
-    copy.error = try self.copy(element.error, what: "error", element: id)
-    copy.source = try self.copy(element.source, what: "source", element: id)
-    copy.method = try self.copy(element.method, what: "method", element: id)
-    copy.footer = try self.copy(element.footer, what: "footer", element: id)
-    copy.icon = try self.copy(element.icon, what: "icon", element: id)
-    copy.label = try self.copy(element.label, what: "label", element: id)
-    copy.hint = try self.copy(element.hint, what: "hint", element: id)
-    copy.shortcut = try self.copy(element.shortcut, what: "shortcut", element: id)
+    copy.id = try memory.copy(element.id, what: "id", of: " of an element")
+    copy.text = try memory.copy(element.text, what: "text", element: id)
+    copy.placeholder = try memory.copy(element.placeholder, what: "placeholder", element: id)
+    copy.error = try memory.copy(element.error, what: "error", element: id)
+    copy.source = try memory.copy(element.source, what: "source", element: id)
+    copy.method = try memory.copy(element.method, what: "method", element: id)
+    copy.footer = try memory.copy(element.footer, what: "footer", element: id)
+    copy.icon = try memory.copy(element.icon, what: "icon", element: id)
+    copy.label = try memory.copy(element.label, what: "label", element: id)
+    copy.hint = try memory.copy(element.hint, what: "hint", element: id)
+    copy.shortcut = try memory.copy(element.shortcut, what: "shortcut", element: id)
     try checkShortcut(of: copy)
     copy.secret = ElementCheck.isSecret(element) ? FLOW_TRUE : FLOW_FALSE
     var value = element.value
@@ -161,9 +164,28 @@ package final class ContentStore {
     let takesBytes = ElementCheck.takes(element) == FLOW_TAKES_BYTES
     copy.digest = takesBytes ? Digest.digest(of: copy.value) : 0
     copy.rows = try rows(element, id: id)
+    try copyMethods(of: &copy)
     if copy.shortcut.size > 0 { shortcuts.insert(copy.shortcut, number: elements.count) }
     if copy.id.size > 0 { indices.insert(copy.id, number: elements.count) }
     elements.append(copy)
+  }
+
+  /// Copies the names of the methods for rows on demand, and keeps a place for what is asked.
+  private func copyMethods(of element: inout flow_element) throws(Fault) {
+    element.rows_revision = 0
+    (element.rows_first, element.rows_removed, element.rows_inserted) = (0, 0, 0)
+    guard let rows = element.rows_method, let find = element.find_method else {
+      element.row_total = element.row_count
+      return
+    }
+    let id = element.id
+    element.rows_method = try memory.copy(name(rows), what: "rows_method", element: id).data
+    element.find_method = try memory.copy(name(find), what: "find_method", element: id).data
+    askedRows[UInt64(elements.count)] = AskedRows(total: element.row_total)
+  }
+
+  private func name(_ text: UnsafePointer<CChar>) -> flow_string {
+    flow_string(data: text, size: strlen(text))
   }
 
   private func checkShortcut(of element: flow_element) throws(Fault) {
@@ -179,86 +201,12 @@ package final class ContentStore {
     -> UnsafePointer<flow_row>?
   {
     guard element.row_count > 0, let rows = element.rows else { return nil }
-    let block = UnsafeMutableRawPointer.allocate(
-      byteCount: element.row_count * MemoryLayout<flow_row>.stride,
-      alignment: MemoryLayout<flow_row>.alignment)
-    blocks.append(block)
-    let copies = block.bindMemory(to: flow_row.self, capacity: element.row_count)
+    let copies = memory.rows(element.row_count)
     for index in 0..<element.row_count {
-      var row = rows[index]
-      row.id = try copy(row.id, what: "id", element: id, row: index + 1)
-      row.title = try copy(row.title, what: "title", element: id, row: index + 1)
-      row.subtitle = try copy(row.subtitle, what: "subtitle", element: id, row: index + 1)
-      row.detail = try copy(row.detail, what: "detail", element: id, row: index + 1)
-      row.icon = try copy(row.icon, what: "icon", element: id, row: index + 1)
-      row.source = try copy(row.source, what: "source", element: id, row: index + 1)
-      row.badge = try copy(row.badge, what: "badge", element: id, row: index + 1)
-      row.actions = try actions(row, id: id, number: index + 1)
-      row.action_size = UInt32(MemoryLayout<flow_row_action>.stride)
+      let row = try memory.copy(rows[index], element: id, number: index + 1)
       (copies + index).initialize(to: row)
     }
     return UnsafePointer(copies)
-  }
-
-  /// Checks and copies the menu of a row.
-  private func actions(_ row: flow_row, id: flow_string, number: Int) throws(Fault)
-    -> UnsafePointer<flow_row_action>?
-  {
-    let subject = ElementCheck.subject("actions", id: id, row: number)
-    return try SizedArray.read(
-      row.actions, count: row.action_count, step: row.action_size, of: subject
-    ) {
-      (actions) throws(Fault) in
-      if actions.isEmpty { return nil }
-      let block = UnsafeMutableRawPointer.allocate(
-        byteCount: actions.count * MemoryLayout<flow_row_action>.stride,
-        alignment: MemoryLayout<flow_row_action>.alignment)
-      blocks.append(block)
-      let copies = block.bindMemory(to: flow_row_action.self, capacity: actions.count)
-      let seen = NameTable(capacity: actions.count)
-      for (index, given) in actions.enumerated() {
-        var action = given
-        action.id = try copy(given.id, what: "action's id", element: id, row: number)
-        action.text = try copy(given.text, what: "action's text", element: id, row: number)
-        guard action.id.size > 0, seen.find(action.id) == nil else {
-          throw Fault(
-            action.id.size <= 0 ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
-            "action \(index + 1) of row \(number) of element '\(id)' needs an id of its own; "
-              + "it has '\(action.id)'")
-        }
-        guard action.role >= FLOW_ROLE_NORMAL, action.role <= FLOW_ROLE_CANCEL else {
-          throw Fault(
-            FLOW_ERROR_INVALID_ARGUMENT,
-            "action '\(action.id)' of element '\(id)' has the unknown role \(action.role)")
-        }
-        seen.insert(action.id, number: index)
-        (copies + index).initialize(to: action)
-      }
-      return UnsafePointer(copies)
-    }
-  }
-
-  /// Copies a text, with a NUL behind it, for as long as this content lives. Builds the words that
-  /// describe the text only if it is refused.
-  private func copy(
-    _ text: flow_string, what: StaticString, element: flow_string? = nil, row: Int = 0,
-    of owner: StaticString = ""
-  ) throws(Fault) -> flow_string {
-    var subject: Message {
-      guard let element else { return "the \(what)\(owner)" }
-      return ElementCheck.subject(what, id: element, row: row)
-    }
-    guard Sizes.isPossible(text) else { throw Sizes.fault(text.size, at: text.data, name: subject) }
-    guard text.size > 0, let data = text.data else { return flow_string() }
-    let bytes = UnsafeRawBufferPointer(start: data, count: text.size)
-    guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {
-      throw Fault(FLOW_ERROR_BAD_UTF8, "\(subject) is not valid UTF-8")
-    }
-    let block = UnsafeMutableRawPointer.allocate(byteCount: text.size + 1, alignment: 1)
-    blocks.append(block)
-    block.copyMemory(from: data, byteCount: text.size)
-    block.storeBytes(of: 0, toByteOffset: text.size, as: UInt8.self)
-    return flow_string(data: block.assumingMemoryBound(to: CChar.self), size: text.size)
   }
 }
 

@@ -16,6 +16,11 @@ enum Digest {
     return max(1, digest(of: bytes))
   }
 
+  /// Returns the digest of a text.
+  static func digest(of text: flow_string) -> UInt64 {
+    digest(of: UnsafeRawBufferPointer(start: text.data, count: text.size))
+  }
+
   private static func digest(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     var place = 0
     var hash: UInt64

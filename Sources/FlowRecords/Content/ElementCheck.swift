@@ -33,10 +33,12 @@ package enum ElementCheck {
     }
     try checkLimits(element)
     try checkRowIDs(element, id: id)
+    try checkOnDemand(element)
     guard element.value.type != FLOW_TYPE_NULL else { return }
     try checkForm(of: element.value, for: element)
     do throws(Fault) {
-      try checkValue(element.value, for: element, rows: rowIDs(element))
+      try checkValue(
+        element.value, for: element, rows: element.rows_method == nil ? rowIDs(element) : nil)
       if isCounted(element.kind) { try checkStep(element.value, for: element) }
     } catch {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, error.message)
@@ -111,15 +113,18 @@ package enum ElementCheck {
       throw Sizes.fault(element.row_count, at: element.rows, name: "the rows of element '\(id)'")
     }
     guard let rows = element.rows else { return }
-    for index in 0..<element.row_count {
-      try check(rows[index].id, what: "id", id: id, row: index + 1)
-      try check(rows[index].title, what: "title", id: id, row: index + 1)
-      try check(rows[index].subtitle, what: "subtitle", id: id, row: index + 1)
-      try check(rows[index].detail, what: "detail", id: id, row: index + 1)
-      try check(rows[index].icon, what: "icon", id: id, row: index + 1)
-      try check(rows[index].source, what: "source", id: id, row: index + 1)
-      try check(rows[index].badge, what: "badge", id: id, row: index + 1)
-    }
+    for index in 0..<element.row_count { try checkSizes(rows[index], id: id, number: index + 1) }
+  }
+
+  /// Throws if a text of a row has a size that cannot be.
+  static func checkSizes(_ row: flow_row, id: flow_string, number: Int) throws(Fault) {
+    try check(row.id, what: "id", id: id, row: number)
+    try check(row.title, what: "title", id: id, row: number)
+    try check(row.subtitle, what: "subtitle", id: id, row: number)
+    try check(row.detail, what: "detail", id: id, row: number)
+    try check(row.icon, what: "icon", id: id, row: number)
+    try check(row.source, what: "source", id: id, row: number)
+    try check(row.badge, what: "badge", id: id, row: number)
   }
 
   @inline(never)
@@ -160,11 +165,19 @@ package enum ElementCheck {
       try checkSource(element.source, id: element.id, row: 0, isSecret: isSecret(element))
     }
     guard let rows = element.rows else { return }
-    for index in 0..<element.row_count where rows[index].source.size > 0 {
+    for index in 0..<element.row_count {
       try checkSource(
-        rows[index].source, id: element.id, row: index + 1,
-        isSecret: isSecret(element) || rows[index].flags & FLOW_ROW_SECRET != 0)
+        of: rows[index], id: element.id, number: index + 1, isSecret: isSecret(element))
     }
+  }
+
+  /// Throws if the image of a row is none that a plugin may name (V13).
+  static func checkSource(of row: flow_row, id: flow_string, number: Int, isSecret: Bool)
+    throws(Fault)
+  {
+    guard row.source.size > 0 else { return }
+    try checkSource(
+      row.source, id: id, row: number, isSecret: isSecret || row.flags & FLOW_ROW_SECRET != 0)
   }
 
   private static func checkSource(
@@ -181,14 +194,41 @@ package enum ElementCheck {
     guard element.row_count > 0, let rows = element.rows else { return }
     let seen = NameTable(capacity: element.row_count)
     for index in 0..<element.row_count {
-      let row = rows[index].id
-      guard row.size > 0, row.data != nil, seen.find(row) == nil else {
-        throw Fault(
-          row.size <= 0 || row.data == nil ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
-          "row \(index + 1) of element '\(id)' needs an id of its own; it has '\(row)'")
-      }
-      seen.insert(row, number: index)
+      try checkID(of: rows[index], among: seen, id: id, number: index + 1)
+      seen.insert(rows[index].id, number: index)
     }
+  }
+
+  /// Throws if a row has no id, or one that another row has.
+  static func checkID(of row: flow_row, among seen: NameTable, id: flow_string, number: Int)
+    throws(Fault)
+  {
+    guard row.id.size > 0, row.id.data != nil, seen.find(row.id) == nil else {
+      let isMissing = row.id.size <= 0 || row.id.data == nil
+      throw Fault(
+        isMissing ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
+        "row \(number) of element '\(id)' needs an id of its own; it has '\(row.id)'")
+    }
+  }
+
+  /// Throws unless rows on demand are said wholly, of an element that has rows (V15).
+  private static func checkOnDemand(_ element: flow_element) throws(Fault) {
+    guard element.rows_method != nil || element.find_method != nil else { return }
+    let mistake: StaticString? =
+      !hasRows(element.kind)
+      ? "has no rows, so no methods for them"
+      : element.rows_method == nil || element.find_method == nil
+        ? "needs both a rows_method and a find_method"
+        : element.row_count > 0
+          ? "has a rows_method, so its rows are asked for; leave `rows` empty"
+          : element.row_total < 0 ? "has an impossible row_total" : nil
+    guard let mistake else { return }
+    throw Fault(
+      FLOW_ERROR_INVALID_ARGUMENT, "element '\(element.id)' \(Message(stringLiteral: mistake))")
+  }
+
+  package static func hasRows(_ kind: flow_element_kind) -> Bool {
+    (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_HAS_ROWS != 0
   }
 
   static func rowIDs(_ element: flow_element) -> NameTable {
@@ -224,8 +264,8 @@ package enum ElementCheck {
 
   /// Throws unless a value is one the element can have.
   ///
-  /// - Parameter rows: the ids of its rows.
-  package static func checkValue(_ value: flow_value, for element: flow_element, rows: NameTable)
+  /// - Parameter rows: the ids of its rows; nil for rows on demand, which are looked up.
+  package static func checkValue(_ value: flow_value, for element: flow_element, rows: NameTable?)
     throws(Fault)
   {
     let fits: Bool
@@ -286,12 +326,12 @@ package enum ElementCheck {
     }
   }
 
-  private static func isRow(_ value: flow_value, rows: NameTable) -> Bool {
-    value.type == FLOW_TYPE_STRING && value.as.string.size > 0
-      && rows.find(value.as.string) != nil
+  private static func isRow(_ value: flow_value, rows: NameTable?) -> Bool {
+    guard value.type == FLOW_TYPE_STRING, value.as.string.size > 0 else { return false }
+    return rows.map { $0.find(value.as.string) != nil } ?? true
   }
 
-  private static func isListOfRows(_ value: flow_value, rows: NameTable) -> Bool {
+  private static func isListOfRows(_ value: flow_value, rows: NameTable?) -> Bool {
     guard value.type == FLOW_TYPE_LIST else { return false }
     guard let items = value.as.list.items else { return value.as.list.count == 0 }
     return (0..<value.as.list.count).allSatisfy { isRow(items[$0], rows: rows) }

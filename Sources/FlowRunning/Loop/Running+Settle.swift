@@ -11,7 +11,7 @@ extension Running {
   /// that callback settles afterwards.
   package func settle() {
     if isForLater() || loop.isSettling { return }
-    if hasNothingToDo { return }
+    if hasNothingToDo || loop.isHeld { return }
     loop.beginSettling()
     while step(), !hasNothingToDo {}
     loop.endSettling()
@@ -22,6 +22,11 @@ extension Running {
   private var hasNothingToDo: Bool {
     queue.isEmpty && isIdle && changes.isEmpty && !hasDoomed && !presenters.hasWishes
       && !locale.hasChanged && !activity.hasNews && hurries.isEmpty
+  }
+
+  /// True if somebody has asked for something that has not begun.
+  package var hasRequests: Bool {
+    !queue.isEmpty || !changes.isEmpty || hasDoomed || presenters.hasWishes
   }
 
   @inline(__always)

@@ -1,0 +1,228 @@
+package import CFlowABI
+import FlowCalls
+import FlowCalling
+package import FlowMessages
+import FlowModel
+import FlowRecords
+import FlowDeciding
+import FlowRunning
+import FlowValues
+
+/// Asks screens for rows on demand (V15).
+extension Engine {
+  // MARK: For the host
+
+  /// Asks for rows of an element. They stay until the same element is asked again.
+  package func rows(
+    of handle: flow_handle, element id: UnsafePointer<CChar>, from first: Int, count: Int
+  ) throws(Fault) -> UnsafePointer<flow_rows> {
+    guard first >= 0, count >= 0 else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "'first' or 'count' is an impossible number")
+    }
+    let (content, element, asked) = try asked(of: handle, element: id)
+    defer { withExtendedLifetime(content) {} }
+    let range = try range(of: element, asked, in: content, handle, first: first, count: count)
+    try asked.keep(range, of: element, isLast: true)
+    results.keepRows(range)
+    leaveForDispatch()
+    return UnsafePointer(range.result)
+  }
+
+  /// Finds the place of a row of an element.
+  package func findRow(
+    of handle: flow_handle, element id: UnsafePointer<CChar>, row: flow_string
+  ) throws(Fault) -> Int {
+    try Sizes.check(row, name: "the id of the row")
+    let (content, element, _) = try asked(of: handle, element: id)
+    defer { withExtendedLifetime(content) {} }
+    defer { leaveForDispatch() }
+    guard let found = try find(row, of: element, in: content, handle) else {
+      throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '\(element.id)' has no row '\(row)'")
+    }
+    return found.place
+  }
+
+  private func asked(of handle: flow_handle, element id: UnsafePointer<CChar>) throws(Fault)
+    -> (ContentStore, flow_element, AskedRows)
+  {
+    let screen = try screen(handle)
+    try checkReady(instance(handle))
+    try checkDepth("asking for rows")
+    let id = flow_string(data: id, size: strlen(id))
+    guard let content = screens[screen]?.content, let element = content.element(id),
+      let asked = content.asked(of: element)
+    else {
+      throw Fault(
+        FLOW_ERROR_UNKNOWN_ELEMENT,
+        "the content of \(name(of: handle)), as it was last asked for, has no element '\(id)'")
+    }
+    guard ElementCheck.hasRows(element.kind) else {
+      throw Fault(
+        FLOW_ERROR_ARGUMENT_TYPE,
+        "element '\(id)' is \(Text.one(ElementCheck.name(of: element.kind))), which has no rows")
+    }
+    return (content, element, asked)
+  }
+
+  // MARK: Asking a screen
+
+  /// Asks for the rows that come with content.
+  func askFirstRows(of content: ContentStore, _ handle: flow_handle) {
+    content.forEachOnDemand { element in
+      guard let asked = content.asked(of: element) else { return }
+      do throws(Fault) {
+        let range = try range(
+          of: element, asked, in: content, handle, first: 0, count: Int(FLOW_ROWS_FIRST))
+        try asked.keep(range, of: element, isLast: false)
+        content.setFirstRows(range, of: element.id)
+      } catch {
+        report(
+          error.severity, status: error.status, of: handle,
+          message: "the first rows of element '\(element.id)' are missing: \(error.message)")
+      }
+    }
+  }
+
+  /// Asks for rows, of which fewer may come.
+  private func range(
+    of element: flow_element, _ asked: AskedRows, in content: ContentStore, _ handle: flow_handle,
+    first: Int, count: Int
+  ) throws(Fault) -> RowRange {
+    let limit = min(count, max(0, asked.total - first))
+    let range = RowRange(of: element, in: content, from: first, limit: limit)
+    if let name = element.rows_method {
+      if limit > 0 { try fill(range, of: element, asked, by: name, handle, first, limit) }
+    } else if limit > 0, let rows = element.rows {
+      try range.addRows(UnsafeBufferPointer(start: rows + first, count: limit))
+    }
+    range.publish(of: content)
+    return range
+  }
+
+  private func fill(
+    _ range: RowRange, of element: flow_element, _ asked: AskedRows,
+    by name: UnsafePointer<CChar>, _ handle: flow_handle, _ first: Int, _ limit: Int
+  ) throws(Fault) {
+    let (method, pointer) = try method(name, hearing: .rows, of: element, asked, handle)
+    guard let target = contents.insert(.rows(range)) else {
+      throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
+    }
+    asked.isAsked = true
+    _ = call(method, pointer, self.handle(target), UInt64(first), UInt64(limit))
+    asked.isAsked = false
+    contents.remove(target)
+    if let mistake = range.mistake { throw mistake }
+  }
+
+  /// Finds a method for rows of a screen, which must not be asked for them already.
+  private func method(
+    _ name: UnsafePointer<CChar>, hearing: Hearing, of element: flow_element, _ asked: AskedRows,
+    _ handle: flow_handle
+  ) throws(Fault) -> (Method, UInt64) {
+    guard !asked.isAsked else {
+      throw Fault(
+        FLOW_ERROR_BUSY, "element '\(element.id)' of \(self.name(of: handle)) is asked for rows")
+    }
+    let instance = try instance(handle)
+    try checkReady(instance)
+    let index = try index(of: name, hearing: hearing, of: handle)
+    return (instance.entry.definition.method(at: index), Calling.word(of: instance.pointer))
+  }
+
+  /// Finds a row by its id: in the content, among the rows handed out last, or by asking the screen
+  /// for its place, and for the row that stands there.
+  func find(
+    _ id: flow_string, of element: flow_element, in content: ContentStore, _ handle: flow_handle
+  ) throws(Fault) -> (place: Int, row: flow_row, owner: RowRange?)? {
+    let asked = element.rows_method != nil ? content.asked(of: element) : nil
+    if asked?.isUnchanged ?? true, let place = content.rows(of: element).find(id),
+      let rows = element.rows
+    {
+      return (place, rows[place], nil)
+    }
+    guard let asked, let name = element.find_method else { return nil }
+    if let known = asked.find(id) { return (known.place, known.row, nil) }
+    let (method, pointer) = try method(name, hearing: .find, of: element, asked, handle)
+    var text = id
+    asked.isAsked = true
+    let word = try CallHook.withSecret(ElementCheck.isSecret(element)) { () throws(Fault) in
+      withUnsafePointer(to: &text) {
+        call(method, pointer, Calling.word(of: UnsafeRawPointer($0)))
+      }
+    }
+    asked.isAsked = false
+    let place = Int(Int64(bitPattern: word))
+    _ = try screen(handle)
+    guard place >= 0, place < asked.total else { return nil }
+    let range = try range(of: element, asked, in: content, handle, first: place, count: 1)
+    _ = try screen(handle)
+    try asked.keep(range, of: element, isLast: false)
+    // A screen that places a row where another one stands does not know it.
+    return range.find(id).map { ($0.place, $0.row, range) }
+  }
+
+  /// Leaves what a method has asked for to the next dispatch: the host is drawing.
+  private func leaveForDispatch() {
+    if caller.isCalling || loop.isHeld || !hasRequests { return }
+    loop.hold()
+    wakeInTime()
+  }
+
+  // MARK: For the screen
+
+  package func addRows(
+    _ rows: UnsafePointer<flow_row>?, count: Int, step: UInt32, to handle: flow_handle
+  ) throws(Fault) {
+    switch contents[try require(handle, in: contents)] {
+    case .rows(let range):
+      do throws(Fault) {
+        try SizedArray.read(rows, count: count, step: step, of: "the rows") {
+          (rows) throws(Fault) in try range.addRows(rows)
+        }
+      } catch {
+        range.refuse(for: error)
+        throw error
+      }
+    case .content:
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "\(Records.plainName(of: handle)) is content, whose rows stand in its elements; rows are "
+          + "given inside a rows_method")
+    case nil: throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle)) is gone")
+    }
+  }
+
+  package func rowsChanged(
+    _ handle: flow_handle, element id: UnsafePointer<CChar>, first: Int, removed: Int,
+    inserted: Int
+  ) throws(Fault) {
+    let screen = try screen(handle)
+    if let content = screens[screen]?.content {
+      let id = flow_string(data: id, size: strlen(id))
+      guard let element = content.element(id), element.rows_method != nil,
+        let asked = content.asked(of: element)
+      else {
+        throw Fault(
+          FLOW_ERROR_UNKNOWN_ELEMENT,
+          "the content of \(name(of: handle)), as it was last asked for, has no element '\(id)' "
+            + "with rows on demand")
+      }
+      guard asked.note(first: first, removed: removed, inserted: inserted) else {
+        throw Fault(
+          FLOW_ERROR_INVALID_ARGUMENT,
+          "element '\(id)' has \(asked.total) rows: \(removed) cannot go behind the first \(first), "
+            + "or \(inserted) are too many")
+      }
+    }
+    try changed(handle)
+  }
+
+  /// Throws unless the screen has the methods that an element names for its rows.
+  func checkMethods(of element: flow_element, on store: ContentStore) throws(Fault) {
+    guard let rows = element.rows_method, let find = element.find_method,
+      let screen = store.screen
+    else { return }
+    _ = try index(of: rows, hearing: .rows, of: handle(screen))
+    _ = try index(of: find, hearing: .find, of: handle(screen))
+  }
+}

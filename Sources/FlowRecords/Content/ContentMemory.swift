@@ -1,0 +1,100 @@
+import CFlowABI
+import FlowMessages
+import FlowValues
+import FlowCalls
+
+/// The memory of content: texts and rows, as long as somebody reads them.
+final class ContentMemory {
+  private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
+
+  deinit { for block in blocks { block.deallocate() } }
+
+  /// Makes room for rows.
+  func rows(_ count: Int) -> UnsafeMutablePointer<flow_row> {
+    let block = UnsafeMutableRawPointer.allocate(
+      byteCount: max(1, count) * MemoryLayout<flow_row>.stride,
+      alignment: MemoryLayout<flow_row>.alignment)
+    blocks.append(block)
+    return block.bindMemory(to: flow_row.self, capacity: max(1, count))
+  }
+
+  /// Copies a row with all it points to.
+  ///
+  /// - Parameters:
+  ///   - id: the id of its element.
+  ///   - number: its place there, counted from 1.
+  func copy(_ given: flow_row, element id: flow_string, number: Int) throws(Fault) -> flow_row {
+    var row = given
+    row.id = try copy(row.id, what: "id", element: id, row: number)
+    row.title = try copy(row.title, what: "title", element: id, row: number)
+    row.subtitle = try copy(row.subtitle, what: "subtitle", element: id, row: number)
+    row.detail = try copy(row.detail, what: "detail", element: id, row: number)
+    row.icon = try copy(row.icon, what: "icon", element: id, row: number)
+    row.source = try copy(row.source, what: "source", element: id, row: number)
+    row.badge = try copy(row.badge, what: "badge", element: id, row: number)
+    row.actions = try actions(row, id: id, number: number)
+    row.action_size = UInt32(MemoryLayout<flow_row_action>.stride)
+    return row
+  }
+
+  /// Checks and copies the menu of a row.
+  private func actions(_ row: flow_row, id: flow_string, number: Int) throws(Fault)
+    -> UnsafePointer<flow_row_action>?
+  {
+    let subject = ElementCheck.subject("actions", id: id, row: number)
+    return try SizedArray.read(
+      row.actions, count: row.action_count, step: row.action_size, of: subject
+    ) {
+      (actions) throws(Fault) in
+      if actions.isEmpty { return nil }
+      let block = UnsafeMutableRawPointer.allocate(
+        byteCount: actions.count * MemoryLayout<flow_row_action>.stride,
+        alignment: MemoryLayout<flow_row_action>.alignment)
+      blocks.append(block)
+      let copies = block.bindMemory(to: flow_row_action.self, capacity: actions.count)
+      let seen = NameTable(capacity: actions.count)
+      for (index, given) in actions.enumerated() {
+        var action = given
+        action.id = try copy(given.id, what: "action's id", element: id, row: number)
+        action.text = try copy(given.text, what: "action's text", element: id, row: number)
+        guard action.id.size > 0, seen.find(action.id) == nil else {
+          throw Fault(
+            action.id.size <= 0 ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
+            "action \(index + 1) of row \(number) of element '\(id)' needs an id of its own; "
+              + "it has '\(action.id)'")
+        }
+        guard action.role >= FLOW_ROLE_NORMAL, action.role <= FLOW_ROLE_CANCEL else {
+          throw Fault(
+            FLOW_ERROR_INVALID_ARGUMENT,
+            "action '\(action.id)' of element '\(id)' has the unknown role \(action.role)")
+        }
+        seen.insert(action.id, number: index)
+        (copies + index).initialize(to: action)
+      }
+      return UnsafePointer(copies)
+    }
+  }
+
+  /// Copies a text, with a NUL behind it, for as long as this content lives. Builds the words that
+  /// describe the text only if it is refused.
+  func copy(
+    _ text: flow_string, what: StaticString, element: flow_string? = nil, row: Int = 0,
+    of owner: StaticString = ""
+  ) throws(Fault) -> flow_string {
+    var subject: Message {
+      guard let element else { return "the \(what)\(owner)" }
+      return ElementCheck.subject(what, id: element, row: row)
+    }
+    guard Sizes.isPossible(text) else { throw Sizes.fault(text.size, at: text.data, name: subject) }
+    guard text.size > 0, let data = text.data else { return flow_string() }
+    let bytes = UnsafeRawBufferPointer(start: data, count: text.size)
+    guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {
+      throw Fault(FLOW_ERROR_BAD_UTF8, "\(subject) is not valid UTF-8")
+    }
+    let block = UnsafeMutableRawPointer.allocate(byteCount: text.size + 1, alignment: 1)
+    blocks.append(block)
+    block.copyMemory(from: data, byteCount: text.size)
+    block.storeBytes(of: 0, toByteOffset: text.size, as: UInt8.self)
+    return flow_string(data: block.assumingMemoryBound(to: CChar.self), size: text.size)
+  }
+}
