@@ -77,6 +77,21 @@ extension Calling {
     }
   }
 
+  /// Calls a method of five words.
+  package func call(
+    _ method: Method, _ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64,
+    _ fifth: UInt64
+  ) -> UInt64 {
+    outsideQuickly(method.place) {
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 5) { words in
+        guard let base = words.baseAddress else { return 0 }
+        (base[0], base[1], base[2]) = (first, second, third)
+        (base[3], base[4]) = (fourth, fifth)
+        return method.call(base, count: 5)
+      }
+    }
+  }
+
   /// Calls a method of four words, or of the first three.
   package func call(
     _ method: Method, _ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64,

@@ -218,7 +218,7 @@ extension Intruder {
       _ = flow_window_back_target(pointer, window, &target)
     }
     do {
-      var rows = const flow_rows *()
+      var rows = UnsafePointer<flow_rows>?.none
       var error = flow_error()
       error.struct_size = UInt32(MemoryLayout<flow_error>.size)
       _ = flow_screen_rows(pointer, top, id, 0, 0, &rows, &error)

@@ -48,7 +48,9 @@ struct Book {
     if (has(with_menu)) FLOW_SET_ACTIONS(made, menu);
     return made;
   }
-  static void rows(void *data, flow_content content, uint64_t first, uint64_t count) {
+  static void rows(void *data, flow_content content, const flow_string *element, uint64_t first,
+                   uint64_t count) {
+    CHECK((view_text(*element) == "people" || view_text(*element) == "rooms"));
     Book &book = self(data);
     book.asked++;
     book.last_first = first;
@@ -62,7 +64,7 @@ struct Book {
       flow_content_add_rows(host.engine(), content, &made, 1, sizeof made);
     }
   }
-  static int64_t find(void *data, const flow_string *id) {
+  static int64_t find(void *data, const flow_string *, const flow_string *id) {
     Book &book = self(data);
     book.found++;
     std::string name(id->data, id->size);

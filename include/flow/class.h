@@ -237,9 +237,9 @@ struct flow_selection;
  *   done        Once, with the request's outcome.
  *   answered    Once, with the id of an alert's pressed button, or an empty one.
  *   confirmed   Once, if the user says yes.
- *   rows        To give rows on demand with flow_content_add_rows(): `count` of them from the one
- *               at `first` on.
- *   find        To find a row on demand: its place, or -1 if there is none with this id. */
+ *   rows        To give rows on demand of the element `id` with flow_content_add_rows(): `count` of
+ *               them from the one at `first` on.
+ *   find        To find a row on demand: its place in the element `id`, or -1 if there is none. */
 #define FLOW_CALLBACK_METHOD_TABLE(X)                                                           \
   X(callback, completion, "v(ph)", void, (void *self, flow_presentable opened))                 \
   X(callback, dismissed, "v(ph)", void, (void *self, flow_layer layer))                         \
@@ -250,9 +250,10 @@ struct flow_selection;
   X(callback, answered, "v(phs)", void,                                                         \
     (void *self, flow_screen alert, const flow_string *button))                                 \
   X(callback, confirmed, "v(p)", void, (void *self))                                            \
-  X(callback, rows, "v(phtt)", void,                                                            \
-    (void *self, flow_content content, uint64_t first, uint64_t count))                         \
-  X(callback, find, "x(ps)", int64_t, (void *self, const flow_string *id))
+  X(callback, rows, "v(phstt)", void,                                                           \
+    (void *self, flow_content content, const flow_string *id, uint64_t first, uint64_t count))  \
+  X(callback, find, "x(pss)", int64_t,                                                          \
+    (void *self, const flow_string *id, const flow_string *row))
 
 #define FLOW_METHOD_TABLE(X)       \
   FLOW_SCREEN_METHOD_TABLE(X)      \

@@ -393,7 +393,8 @@ flow_status flow_content_set_focus(flow_engine *engine, flow_content content, fl
 /**
  * Give rows that have been asked for, inside a method given as `rows_method` of an element:
  *
- *     static void people_rows(void *self, flow_content content, uint64_t first, uint64_t count) {
+ *     static void people_rows(void *self, flow_content content, const flow_string *id,
+ *                             uint64_t first, uint64_t count) {
  *       for (uint64_t index = first; index < first + count; index++) {
  *         flow_row row = flow_row_make(...);
  *         flow_content_add_rows(engine, content, &row, 1, sizeof row);
@@ -512,6 +513,7 @@ static inline const flow_element *flow_default_button(const flow_screen_content 
  *   list, choice       the id of the row with this id, else of the first with this title
  *   choice of many     a list of them: rows are parted by commas; "" is none
  *
+ * The id of a row on demand need not be among the first rows: it is looked up when it is sent.
  * Blanks around it do not count but in a field of text; upper and lower case only count in texts
  * and rows. For a text that is no such value the error says what the element takes, without the
  * text if the element is secret (V9).

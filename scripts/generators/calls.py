@@ -474,6 +474,8 @@ def reading(name, every):
         else:
             made = {"size_t": "0", "int": "Int32(0)", "const char *": "UnsafePointer<CChar>?.none",
                     "void *": "UnsafeMutableRawPointer?.none"}.get(target, f"{target}()")
+            if lent := re.fullmatch(r"const (\w+) \*", target):
+                made = f"UnsafePointer<{lent[1]}>?.none".replace("<char>", "<CChar>")
             before.append(f"var {label} = {made}")
             if target in sized():
                 before.append(f"{label}.struct_size = UInt32(MemoryLayout<{target}>.size)")

@@ -108,7 +108,11 @@ extension Engine {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
     }
     asked.isAsked = true
-    _ = call(method, pointer, self.handle(target), UInt64(first), UInt64(limit))
+    withUnsafePointer(to: element.id) {
+      _ = call(
+        method, pointer, self.handle(target), Calling.word(of: UnsafeRawPointer($0)),
+        UInt64(first), UInt64(limit))
+    }
     asked.isAsked = false
     contents.remove(target)
     if let mistake = range.mistake { throw mistake }
@@ -143,11 +147,12 @@ extension Engine {
     guard let asked, let name = element.find_method else { return nil }
     if let known = asked.find(id) { return (known.place, known.row, nil) }
     let (method, pointer) = try method(name, hearing: .find, of: element, asked, handle)
-    var text = id
     asked.isAsked = true
     let word = try CallHook.withSecret(ElementCheck.isSecret(element)) { () throws(Fault) in
-      withUnsafePointer(to: &text) {
-        call(method, pointer, Calling.word(of: UnsafeRawPointer($0)))
+      withUnsafePointer(to: (element.id, id)) {
+        let texts = UnsafeRawPointer($0)
+        let row = texts + MemoryLayout<flow_string>.stride
+        return call(method, pointer, Calling.word(of: texts), Calling.word(of: row), 0, count: 3)
       }
     }
     asked.isAsked = false

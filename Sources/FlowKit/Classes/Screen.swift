@@ -71,6 +71,19 @@ extension Screen {
     _ = link.api.pointee.flow_screen_changed(link.engine, handle)
   }
 
+  /// Says that rows on demand of an element have changed: behind the first `first` so many have
+  /// gone, and so many have come in their place. The host keeps the others.
+  public func rowsChanged(
+    _ id: String, after first: Int, removed: Int, inserted: Int
+  ) throws(FlowError) {
+    let link = try context.living()
+    let status = lending { loan in
+      link.api.pointee.flow_rows_changed(
+        link.engine, handle, loan.cString(id), first, removed, inserted)
+    }
+    try link.check(status)
+  }
+
   /// The coordinator it belongs to; `FLOW_NONE` if the host opened it itself.
   public var owner: flow_coordinator {
     guard let link = context.link else { return FLOW_NONE }

@@ -5,6 +5,8 @@ final class ScreenInstance: Instance {
   let screen: any Screen
   /// The elements that the user can press or change, of the content last rendered.
   private var listening: [(id: String, action: (Value) throws(FlowError) -> Void)] = []
+  /// The rows on demand of the content last rendered.
+  private var demands: [(id: String, rows: RowsOnDemand)] = []
 
   init(screen: any Screen, context: Context, actions: [ErasedAction]) {
     self.screen = screen
@@ -15,10 +17,12 @@ final class ScreenInstance: Instance {
     guard let link = context.link else { return }
     let content = screen.content
     listening = []
+    demands = []
     lending { loan in
       _ = link.api.pointee.flow_content_set_title(link.engine, handle, loan.view(content.title))
       for element in content.elements {
         var lent = element.lent(loan)
+        if let demand = element.demand { demands.append((element.id, demand)) }
         _ = link.api.pointee.flow_content_add(link.engine, handle, &lent)
         if let action = element.action { listening.append((element.id, action)) }
       }
@@ -26,6 +30,10 @@ final class ScreenInstance: Instance {
         _ = link.api.pointee.flow_content_set_focus(link.engine, handle, loan.view(content.focus))
       }
     }
+  }
+
+  func demand(of id: String) -> RowsOnDemand? {
+    demands.first { sameText($0.id, id) }?.rows
   }
 
   func input(_ id: String, _ value: Value) {
@@ -87,6 +95,7 @@ extension ClassDescription {
     addMethod("attempted", FLOW_SIGNATURE_screen_attempted, attempted)
     addMethod("link_changed", FLOW_SIGNATURE_screen_link_changed, linkChanged)
     addOtherScreenMethods()
+    addRowMethods()
   }
 }
 

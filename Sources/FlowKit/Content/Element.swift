@@ -61,8 +61,14 @@ public struct Element: ContentPart {
   public var isSecret = false
   /// The bounds of a number.
   public var limits = Limits()
-  /// The rows of a list or choice.
+  /// The rows of a list or choice; as a host gets it, the first of those on demand.
   public var rows: [Row] = []
+  /// The rows that are given when a host asks for them, instead of `rows`.
+  public var demand: RowsOnDemand?
+  /// The number of rows of a list or choice, also of those on demand. Filled by the engine.
+  public internal(set) var rowTotal = 0
+  /// True if the host gets only the first of its rows in `rows`. Filled by the engine.
+  public var isOnDemand: Bool { rowTotal > rows.count }
   /// The revision at which the screen last put another value here than what stood here by then:
   /// `flow_element.put_revision`. Filled by the engine.
   public internal(set) var putRevision: UInt64 = 0
@@ -108,6 +114,7 @@ public struct Element: ContentPart {
     limits = Limits(minimum: from.minimum, maximum: from.maximum, step: from.step)
     putRevision = from.put_revision
     valueRevision = from.value_revision
+    rowTotal = from.row_total
     rows = (0..<from.row_count).compactMap { index in flow_row_at(lent, index).map { Row($0) } }
   }
 
@@ -137,6 +144,11 @@ public struct Element: ContentPart {
     lent.step = limits.step
     lent.rows = loan.array(rows.map { $0.lent(loan) })
     lent.row_count = rows.count
+    if let demand {
+      lent.row_total = demand.total
+      lent.rows_method = loan.cString(RowsOnDemand.rowsMethod)
+      lent.find_method = loan.cString(RowsOnDemand.findMethod)
+    }
     return lent
   }
 }

@@ -149,6 +149,15 @@ public struct Choice: ContentPart {
     if case .list = chosen { element.isMany = true }
     element.action = changed
   }
+
+  /// Makes a choice of many rows, which are given when a host asks for them.
+  public init(
+    _ id: String, _ label: String, demand: RowsOnDemand, chosen: Value = .null,
+    changed: Edit? = nil
+  ) {
+    self.init(id, label, [], chosen: chosen, changed: changed)
+    element.demand = demand
+  }
 }
 
 /// Rows to select from; `selected` is given the id of the row.
@@ -159,6 +168,15 @@ public struct List: ContentPart {
   public init(_ id: String, _ label: String = "", _ rows: [Row], selected: Edit? = nil) {
     element = Element(FLOW_ELEMENT_LIST, id, label)
     element.rows = rows
+    element.action = selected
+  }
+
+  /// Makes a list of many rows, which are given when a host asks for them.
+  public init(
+    _ id: String, _ label: String = "", demand: RowsOnDemand, selected: Edit? = nil
+  ) {
+    element = Element(FLOW_ELEMENT_LIST, id, label)
+    element.demand = demand
     element.action = selected
   }
 }

@@ -73,7 +73,8 @@ public struct Row {
     }
   }
 
-  func lent(_ loan: Loan) -> flow_row {
+  /// The row as the engine takes it.
+  public func lent(_ loan: Loan) -> flow_row {
     var row = flow_row_make(nil, nil)
     row.id = loan.view(id)
     row.title = loan.view(title)

@@ -32,6 +32,59 @@ extension Engine {
     return lent.map { Content($0) } ?? Content()
   }
 
+  /// Asks a screen for some rows of an element; fewer come where they end.
+  public func rows(
+    of screen: flow_screen, element id: String, from first: Int, count: Int
+  ) throws(FlowError) -> [Row] {
+    var lent: UnsafePointer<flow_rows>?
+    try link.explained { flow_screen_rows(link.engine, screen, id, first, count, &lent, $0) }
+    guard let lent else { return [] }
+    return (0..<lent.pointee.row_count).compactMap { flow_rows_at(lent, $0).map { Row($0) } }
+  }
+
+  /// An element with more of its rows on demand, so many or all; as it is if the screen gives none.
+  public func extended(_ element: Element, of screen: flow_screen, to count: Int) -> Element {
+    let missing = min(count, element.rowTotal) - element.rows.count
+    guard missing > 0,
+      let more = try? rows(
+        of: screen, element: element.id, from: element.rows.count, count: missing)
+    else { return element }
+    var extended = element
+    extended.rows += more
+    return extended
+  }
+
+  /// An element with the rows on demand that a value names among its rows.
+  public func including(_ value: Value?, in element: Element, of screen: flow_screen) -> Element {
+    guard element.isOnDemand, let value else { return element }
+    var named: [String] = []
+    if case .string(let id) = value { named = [id] }
+    if case .list(let items) = value {
+      for case .string(let id) in items { named.append(id) }
+    }
+    var included = element
+    for id in named where !element.rows.contains(where: { $0.id == id }) {
+      guard let place = try? findRow(id, of: screen, element: element.id),
+        let rows = try? rows(of: screen, element: element.id, from: place, count: 1)
+      else { continue }
+      included.rows += rows
+    }
+    return included
+  }
+
+  /// Finds the place of a row of an element by its id.
+  public func findRow(
+    _ row: String, of screen: flow_screen, element id: String
+  ) throws(FlowError) -> Int {
+    var index = 0
+    try lending { loan throws(FlowError) in
+      try link.explained {
+        flow_screen_find_row(link.engine, screen, id, loan.view(row), &index, $0)
+      }
+    }
+    return index
+  }
+
   /// The user has done something with an element.
   ///
   /// - Returns: true if it was new: an input with a number that was seen before does nothing.

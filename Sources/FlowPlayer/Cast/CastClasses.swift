@@ -53,10 +53,24 @@ enum CastClasses {
         text(id.pointee), reason: reason.map { text($0.pointee) })
     }
     description.addMethod("wrong", FLOW_SIGNATURE_screen_wrong, wrong)
+    addRows(to: &description)
     addAppearance(to: &description)
     addQuestionsOfScreens(to: &description)
     addCommon(to: &description)
     return description
+  }
+
+  private static func addRows(to description: inout ClassDescription) {
+    let rows: flow_callback_rows_fn = { data, content, id, first, count in
+      guard let id, let instance = object(data, as: Instance.self) else { return }
+      instance.giveRows(of: text(id.pointee), Int(clamping: first)..<Int(clamping: first &+ count), to: content)
+    }
+    let find: flow_callback_find_fn = { data, id, row in
+      guard let id, let row, let instance = object(data, as: Instance.self) else { return -1 }
+      return instance.demand(of: text(id.pointee))?.find(text(row.pointee)).map { Int64($0) } ?? -1
+    }
+    description.addMethod(RowsOnDemand.rowsMethod, FLOW_SIGNATURE_callback_rows, rows)
+    description.addMethod(RowsOnDemand.findMethod, FLOW_SIGNATURE_callback_find, find)
   }
 
   private static func addAppearance(to description: inout ClassDescription) {

@@ -26,6 +26,21 @@ final class Instance {
   func destroyed() { destroyCount += 1 }
 
   /// Fills the content: the name as title, then the elements that the script declared.
+  /// The rows on demand of an element that it shows.
+  func demand(of id: String) -> RowsOnDemand? {
+    stage.cast.roles[name]?.elements.first { $0.id == id }?.demand
+  }
+
+  func giveRows(of id: String, _ range: Range<Int>, to content: flow_content) {
+    guard let demand = demand(of: id) else { return }
+    lending { loan in
+      let rows = demand.rows(range).map { $0.lent(loan) }
+      _ = flow_content_add_rows(
+        stage.engine.pointer, content, loan.array(rows), rows.count,
+        UInt32(MemoryLayout<flow_row>.stride))
+    }
+  }
+
   func render(into content: flow_content) {
     let engine = stage.engine.pointer
     lending { loan in

@@ -180,9 +180,10 @@ struct ExpectElement: Action {
           "the error of '\(id)' is not as expected", expected: text, got: element.error)
       }
     case .rowCount(let count):
-      try expect("\(element.rows.count)", toBe: "\(count)", what: "the number of rows of '\(id)'")
+      try expect("\(element.rowTotal)", toBe: "\(count)", what: "the number of rows of '\(id)'")
     case .row(let row):
-      if !element.rows.contains(where: { $0.id == row }) {
+      let isFound = element.rows.contains { $0.id == row }
+      if !isFound {
         throw StepFailure(
           "'\(id)' has no such row", expected: row, got: listed(element.rows.map(\.id)))
       }

@@ -80,6 +80,7 @@ struct ElementStep: Action {
       }
     }
     element.rows = rows.rows
+    element.demand = rows.demand
     if takes == FLOW_TAKES_NUMBER, element.value == .null {
       element.value = .number(element.limits.minimum)
     }
@@ -133,6 +134,21 @@ private struct RowWords {
   private var badge = ""
   private var isSecret = false
   private var disabled: Set<String> = []
+  private var total: Int?
+
+  /// The rows on demand, which are called r1, r2 and so on.
+  var demand: RowsOnDemand? {
+    total.map { total in
+      RowsOnDemand(
+        total: total, rows: { range in range.map { row("r\($0 + 1)") } },
+        find: { id in
+          guard id.hasPrefix("r"), let number = Int(id.dropFirst()), 1...total ~= number else {
+            return nil
+          }
+          return number - 1
+        })
+    }
+  }
 
   /// Reads one word; false if it does not concern rows.
   mutating func read(_ word: String, _ words: inout Words) throws(SyntaxError) -> Bool {
@@ -143,6 +159,7 @@ private struct RowWords {
     case "disabled_rows":
       disabled = Set(try Self.ids(words.next("ids of rows")))
     case "secret_rows": isSecret = true
+    case "on_demand": total = try RequestStep.number(words.next("the number of rows"))
     case "rows": for word in words.all() { rows.append(row(try unquoted(word))) }
     default: return false
     }

@@ -177,6 +177,8 @@ package enum TypedText {
     if let found = rows.first(where: { $0.id == text }) ?? rows.first(where: { $0.title == text }) {
       return found.id
     }
+    // A row on demand may lie beyond those of the content: it is looked up when it is sent.
+    if element.rows_method != nil, text.size > 0 { return text }
     if ElementCheck.isSecret(element) {
       throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '\(element.id)' has no such row")
     }

@@ -74,7 +74,10 @@ package final class LineFront: Front {
       filter = ""
     }
     let isEmpty = top == FLOW_NONE
-    let content = try isEmpty ? Content() : session.engine.content(of: top)
+    var content = try isEmpty ? Content() : session.engine.content(of: top)
+    content.elements = content.elements.map {
+      session.engine.extended($0, of: top, to: pages * Menu.pageSize)
+    }
     let menu = Menu(content: content, pages: pages, filter: filter)
     self.menu = menu
     drawnTitle = content.title

@@ -86,7 +86,8 @@ struct Menu {
       for row in matching.prefix(pages * Self.pageSize) {
         item.rows.append((number(.row(element, row)), row))
       }
-      item.hiddenRowCount = matching.count - item.rows.count
+      let total = isFiltered ? matching.count : max(matching.count, element.rowTotal)
+      item.hiddenRowCount = total - item.rows.count
     } else if element.isInteractive {
       item.number = number(.element(element))
     }

@@ -87,6 +87,7 @@ package enum ScreenJSON {
     }
     if element.hasRows {
       entries.append(("rows", .list(element.rows.map(row))))
+      if element.isOnDemand { entries.append(("row_total", .integer(Int64(element.rowTotal)))) }
     }
     return map(entries)
   }

@@ -80,10 +80,12 @@ extension ScreenFront {
 
   /// The content of a screen, asked for when it has changed.
   private func content(of screen: flow_screen) -> Content {
-    if let content = contents[screen], !stale.contains(screen) { return content }
+    if let content = contents[screen], !stale.contains(screen) {
+      return extended(content, of: screen)
+    }
     stale.remove(screen)
     do {
-      let content = try session.engine.content(of: screen)
+      let content = extended(try session.engine.content(of: screen), of: screen)
       contents[screen] = content
       titles[screen] = content.title.isEmpty ? nil : content.title
       return content
@@ -91,6 +93,21 @@ extension ScreenFront {
       // The screen has gone meanwhile, or shows nothing; a change will follow.
       return Content()
     }
+  }
+
+  /// Content with as many rows on demand as the user has come near to.
+  private func extended(_ content: Content, of screen: flow_screen) -> Content {
+    guard let wanted = states[screen]?.rows,
+      content.elements.contains(where: {
+        $0.isOnDemand && $0.rows.count < wanted[$0.id]?.wanted ?? 0
+      })
+    else { return content }
+    var extended = content
+    extended.elements = content.elements.map { element in
+      session.engine.extended(element, of: screen, to: wanted[element.id]?.wanted ?? 0)
+    }
+    contents[screen] = extended
+    return extended
   }
 
   /// Drops the state of screens and layers that have gone.

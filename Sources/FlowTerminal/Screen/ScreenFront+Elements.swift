@@ -122,9 +122,10 @@ extension ScreenFront {
 
   private func handleRows(_ key: Key, at element: Element, of screen: flow_screen) -> Bool {
     var state = states[screen]?.rows[element.id] ?? .init()
+    let page = frame.page.rows[element.id]?.count ?? 1
+    let element = comeNear(element, of: screen, state: &state, isEnd: key == .end, page: page)
     let rows = element.rows(containing: state.filter)
     let cursor = RowsWidget.cursor(element, in: state, among: rows)
-    let page = frame.page.rows[element.id]?.count ?? 1
     switch key {
     case .down, .up:
       let step = key == .down ? 1 : -1
@@ -158,6 +159,22 @@ extension ScreenFront {
     return true
   }
 
+  /// Asks for more rows on demand when the cursor comes near the last that are there.
+  private func comeNear(
+    _ element: Element, of screen: flow_screen, state: inout PageState.RowsState, isEnd: Bool,
+    page: Int
+  ) -> Element {
+    guard element.isOnDemand, state.filter.isEmpty else { return element }
+    let cursor = RowsWidget.cursor(element, in: state, among: element.rows) ?? 0
+    guard isEnd || cursor + 2 * page >= element.rows.count else { return element }
+    let more = isEnd ? element.rowTotal : element.rows.count + max(Self.rowsAtOnce, 2 * page)
+    state.wanted = min(element.rowTotal, more)
+    return session.engine.extended(element, of: screen, to: state.wanted)
+  }
+
+  /// The number of rows on demand that are asked for together.
+  private static var rowsAtOnce: Int { 200 }
+
   /// The nearest row that can be used, from one on in a direction.
   private static func row(_ rows: [Row], from start: Int, step: Int) -> Int? {
     var index = start
@@ -183,8 +200,10 @@ extension ScreenFront {
 
   /// Moves within the rows without pressing one, as the wheel does.
   func moveRows(_ id: String, by step: Int) {
-    guard let top, let element = top.content.element(id) else { return }
+    guard let top, let shown = top.content.element(id) else { return }
     var state = states[top.screen]?.rows[id] ?? .init()
+    let page = frame.page.rows[id]?.count ?? 1
+    let element = comeNear(shown, of: top.screen, state: &state, isEnd: false, page: page)
     let rows = element.rows(containing: state.filter)
     let cursor = RowsWidget.cursor(element, in: state, among: rows) ?? 0
     state.cursor = Self.id(rows, index: cursor + step, step: step < 0 ? -1 : 1)

@@ -74,8 +74,11 @@ extension Session {
   private func used(
     _ input: Input, isPress: Bool, at element: Element?, of screen: flow_screen
   ) -> Wish {
-    var secrecy = Secrecy(input: input, at: renewed(element, of: screen))
-    if secrecy == .open { secrecy = Secrecy(input: input, at: element) }
+    let named = { (element: Element?) -> Element? in
+      element.map { self.engine.including(input.value, in: $0, of: screen) }
+    }
+    var secrecy = Secrecy(input: input, at: named(renewed(element, of: screen)))
+    if secrecy == .open { secrecy = Secrecy(input: input, at: named(element)) }
     return .input(
       Use(
         input: input, isPress: isPress, secrecy: secrecy, on: screen,

@@ -17,6 +17,9 @@ enum ScreenChecks {
     Check(
       id: "screen.capability", about: "A capability that nobody knows is none.", stage: .use,
       run: capability),
+    Check(
+      id: "screen.rows", about: "Rows on demand are given, and found where they stand.",
+      stage: .use, run: rows),
   ]
 
   private static let stepCount = 150
@@ -113,6 +116,47 @@ enum ScreenChecks {
             advice: "Fill flow_native_view as a whole.")
         }
       }
+    }
+  }
+
+  private static func rows(_ trial: Trial) throws(Finding) {
+    try each(trial) { (world, screen, content) throws(Finding) in
+      for element in content.elements where element.isOnDemand {
+        let total = element.rowTotal
+        for first in Set([0, 99, total / 2, total - 1]).sorted() {
+          try checkRows(of: element, from: first, on: screen, in: world)
+        }
+      }
+    }
+  }
+
+  private static func checkRows(
+    of element: Element, from first: Int, on screen: flow_screen, in world: World
+  ) throws(Finding) {
+    let (engine, id) = (world.engine, element.id)
+    let name = "'\(id)' of \(engine.name(of: screen))"
+    world.trial.note("ask \(name) for rows from \(first) on")
+    let rows: [Row]
+    do {
+      rows = try engine.rows(of: screen, element: id, from: first, count: 3)
+    } catch {
+      throw .failed(
+        "\(name) has \(element.rowTotal) rows, but gives none from \(first) on: \(error.message)",
+        advice: "Give each row an id of its own, and no more than were asked for.")
+    }
+    if rows.isEmpty {
+      throw .failed(
+        "\(name) has \(element.rowTotal) rows, but gives none from \(first) on.",
+        advice: "Set row_total to the number of rows there are.")
+    }
+    for (index, row) in rows.enumerated() {
+      let place = try? engine.findRow(row.id, of: screen, element: id)
+      // The host keeps the rows of the content, so the method itself is asked for others alone.
+      if place == first + index { continue }
+      throw .failed(
+        "\(name) gives the row '\(row.id)' at \(first + index), and finds it "
+          + (place.map { "at \($0)." } ?? "nowhere."),
+        advice: "Let find_method give the place at which rows_method gives the row.")
     }
   }
 }

@@ -4,6 +4,7 @@
 #ifndef FLOW_CPP_CONTENT_HPP
 #define FLOW_CPP_CONTENT_HPP
 
+#include <flow/cpp/handle.hpp>
 #include <flow/cpp/value_view.hpp>
 
 #include <string_view>
@@ -238,6 +239,23 @@ class rows_element : public input_element<rows_element> {
     element().text = keep(text);
     return *this;
   }
+  /** Gives rows on demand instead: `total` of them, by two methods of the screen, such as
+   *
+   *     void people_rows(flow::content_handle to, std::string_view id, uint64_t first,
+   *                      uint64_t count) {
+   *       flow::row_list rows(engine().raw(), to);
+   *       for (uint64_t index = first; index < first + count; index++)
+   *         rows.row(people[index].id, people[index].name);
+   *     }
+   *     int64_t find_person(std::string_view id, std::string_view row);  // its place, or -1
+   *
+   * which are listed in FLOW_ACTIONS. The names must outlive `render`, as literals do. */
+  rows_element &on_demand(std::size_t total, const char *rows_method, const char *find_method) {
+    element().row_total = total;
+    element().rows_method = rows_method;
+    element().find_method = find_method;
+    return *this;
+  }
   /** The row that is chosen. */
   rows_element &chosen(std::string_view id) {
     element().value = flow_view_value(keep(id));
@@ -247,6 +265,33 @@ class rows_element : public input_element<rows_element> {
  private:
   friend class content_words;
   using input_element::input_element;
+};
+
+/** The rows that a screen gives when it is asked for some on demand. */
+class row_list {
+ public:
+  row_list(flow_engine *engine, content_handle to) : engine_(engine), to_(to) {}
+  /** The texts are copied. */
+  row_list &row(std::string_view id, std::string_view title, std::string_view subtitle = {},
+                std::string_view detail = {}) {
+    flow_row row = flow_row_make(nullptr, nullptr);
+    row.id = text(id), row.title = text(title);
+    row.subtitle = text(subtitle), row.detail = text(detail);
+    return row_of(row);
+  }
+  row_list &row_of(const flow_row &row) {
+    const flow_status status =
+        flow_content_add_rows(engine_, to_.raw(), &row, 1, static_cast<uint32_t>(sizeof row));
+    if (status_ == FLOW_OK) status_ = status;
+    return *this;
+  }
+  /** The first failure. */
+  flow_status status() const { return status_; }
+
+ private:
+  flow_engine *engine_;
+  content_handle to_;
+  flow_status status_ = FLOW_OK;
 };
 
 class button_element : public input_element<button_element> {

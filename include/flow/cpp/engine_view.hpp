@@ -205,6 +205,28 @@ class engine_view : public detail::requests {
     const flow_status code = flow_value_for(&element, text(typed), &made, &error);
     return {status(code, error), code == FLOW_OK ? value::take(made) : value()};
   }
+  /** Some rows of an element; good as flow_screen_rows() says. */
+  result<steps<flow_row>> rows(screen_handle screen, const char *id, std::size_t first,
+                               std::size_t count) const {
+    flow_error error = FLOW_ERROR_INIT;
+    const flow_rows *range = nullptr;
+    const flow_status code =
+        flow_screen_rows(raw_, screen.raw(), id, first, count, &range, &error);
+    return {status(code, error), code == FLOW_OK ? flow::rows(*range) : steps<flow_row>()};
+  }
+  /** The place of a row of an element. */
+  result<std::size_t> find_row(screen_handle screen, const char *id, std::string_view row) const {
+    flow_error error = FLOW_ERROR_INIT;
+    std::size_t index = 0;
+    const flow_status code =
+        flow_screen_find_row(raw_, screen.raw(), id, text(row), &index, &error);
+    return {status(code, error), index};
+  }
+  /** Rows on demand have changed: behind the first so many went, and so many came. */
+  status rows_changed(screen_handle screen, const char *id, std::size_t first, std::size_t removed,
+                      std::size_t inserted) const {
+    return flow_rows_changed(raw_, screen.raw(), id, first, removed, inserted);
+  }
   status changed(screen_handle screen) const { return flow_screen_changed(raw_, screen.raw()); }
   /** The user changed a field, toggle or choice. */
   status set_field(screen_handle screen, const char *id, value_view value) const {

@@ -59,6 +59,7 @@ using question_handle = handle<FLOW_KIND_QUESTION>;
 using work_handle = handle<FLOW_KIND_WORK>;
 using timer_handle = handle<FLOW_KIND_TIMER>;
 using watch_handle = handle<FLOW_KIND_WATCH>;
+using content_handle = handle<FLOW_KIND_CONTENT>;
 /** A handle that can be opened. */
 using presentable_handle = handle<FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR>;
 /** A handle of something that a class makes. */

@@ -161,6 +161,11 @@ class screen : public presentable {
   using presentable::presentable;
   /** Asks for `render` anew, because its content has changed. */
   void redraw() const { engine().changed(handle()); }
+  /** Rows on demand have changed: behind the first so many went, and so many came. */
+  status rows_changed(const char *id, std::size_t first, std::size_t removed,
+                      std::size_t inserted) const {
+    return engine().rows_changed(handle(), id, first, removed, inserted);
+  }
   /** True if it is visible, with nothing over it. */
   bool is_on_top() const {
     const flow_screen_info info = engine().info(handle());

@@ -48,6 +48,10 @@ inline steps<flow_row> rows(const flow_element &element) {
   return {element.rows, element.row_count, element.row_size};
 }
 
+inline steps<flow_row> rows(const flow_rows &range) {
+  return {range.rows, range.row_count, range.row_size};
+}
+
 /** Content as a host gets it: elements in order. Good as flow_screen_render() says. */
 class shown : public steps<flow_element> {
  public:

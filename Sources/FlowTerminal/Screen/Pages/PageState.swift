@@ -31,6 +31,8 @@ struct PageState {
     var top = 0
     /// The filter: only rows that contain it are shown.
     var filter = ""
+    /// The number of rows on demand that the user has come near to.
+    var wanted = 0
   }
 
   var focus: Focus?

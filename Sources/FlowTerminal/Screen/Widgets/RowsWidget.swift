@@ -98,14 +98,15 @@ struct RowsWidget: Widget {
       if cursor < top { top = cursor }
       if cursor >= top + count { top = cursor - count + 1 }
     }
-    let isScrolled = rows.count > count
+    let total = state.filter.isEmpty ? max(rows.count, element.rowTotal) : rows.count
+    let isScrolled = total > count
     for (line, row) in rows.dropFirst(top).prefix(count).enumerated() {
       let at = Area(
         x: area.x, y: area.y + line * step, width: area.width - (isScrolled ? 2 : 0), height: step)
       draw(row, with: &pen, in: at, isCursor: hasFocus && top + line == cursor)
     }
     if isScrolled {
-      ScrollBar(total: rows.count, seen: count, first: top).draw(
+      ScrollBar(total: total, seen: count, first: top).draw(
         &pen,
         in: Area(x: area.endX - 1, y: area.y, width: 1, height: min(area.height, count * step)))
     }
