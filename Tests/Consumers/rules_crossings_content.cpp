@@ -218,7 +218,7 @@ TEST_CASE("V10 V11 V12: two windows that show the same class share nothing") {
         "done");
   CHECK(world.set_wrong(gone, "no such day") == FLOW_ERROR_STALE_HANDLE);
   CHECK(world.press(gone) == FLOW_ERROR_STALE_HANDLE);
-  // What is wrong in the other window is so still.
+  // The other window's field is as wrong as before.
   CHECK(world.set_wrong(b.self, "no such day") == FLOW_OK);
   CHECK(b.told() == "");
 }
@@ -241,7 +241,7 @@ TEST_CASE("V10 V12 A1: a covered screen hears what is wrong, is typed into, and 
   CHECK(cover.told() == "");
   CHECK(presenter.changed.empty());
 
-  // What it puts while it is covered is put when it is asked for, and an echo from then on.
+  // A value that it puts while covered is put when it is asked for, and an echo from then on.
   below.name = "Eve";
   CHECK(flow_screen_changed(world.engine, below.self) == FLOW_OK);
   world.host.dismiss(world.window);
@@ -331,7 +331,7 @@ TEST_CASE("V8 V10: another language is a put where the text is another, and no i
   CHECK(world.put(form) == 3);
   CHECK(view_text(world.ask(form).focus) == "name");
   CHECK(view_text(flow_default_button(&world.ask(form))->id) == "send");
-  // What was drawn in the old language is still answered.
+  // Input that answers the old language's content is carried out.
   CHECK(world.type(form, "Ann", 1) == FLOW_OK);
 }
 
@@ -386,8 +386,7 @@ TEST_CASE("V8 V10: a reason may be a word of the host, which the method sets ane
   CHECK(form.told() == "day wrong: A day is wanted here.; locale; ");
 }
 
-TEST_CASE(
-    "V10: an element that is disabled stays wrong, and another element ends nothing") {
+TEST_CASE("V10: an element that is disabled stays wrong, and another element ends nothing") {
   World world;
   Form &form = world.form(world.window);
   world.ask(form);
@@ -625,7 +624,7 @@ std::string older_heard;
 void older_wrong(void *) { older_heard += "own "; }
 void older_render(void *self, flow_content content) {
   flow_engine *engine = static_cast<flow_engine *>(self);
-  // What lies behind the members of 0.2 is somebody else's memory.
+  // Memory behind the members of 0.2 is somebody else's.
   struct {
     flow_element element;
     char rest[64];

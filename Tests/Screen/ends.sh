@@ -44,7 +44,7 @@ wait_for 'every kind of field'
 keys C-q
 ended_as 'Ctrl-Q' 1
 
-# Who would go is asked, and may answer later: first no, then yes.
+# A coordinator that is asked may answer later: first no, then yes.
 open_noted "flowhost run --no-animation --coordinator shop.checkout '$build/plugins/shop.so'"
 wait_for 'Street'
 keys Ada
