@@ -15,6 +15,8 @@
 //   wrong              | disabled, other input     | "an element that is disabled ..."
 //   wrong              | focus, default button     | "what is wrong moves neither ..."
 //   wrong              | arguments, other tabs     | "what is wrong stays ..."
+//   wrong              | itself, at any depth      | "reasons that lead to one another ..."
+//   wrong, words       | a screen that goes        | "a screen that goes is there ..."
 //   digest             | batch, screens, windows   | "images of one batch ..."
 //   default button     | alerts                    | "an alert has a default button ..."
 //   words              | render, engines            | "a word that is set inside ..."
@@ -51,7 +53,7 @@ struct Form {
   uint8_t picture = 1;
   std::function<void(flow_content)> fill;
   /// Run inside the methods.
-  std::function<void()> on_input, on_locale, on_appear;
+  std::function<void()> on_input, on_locale, on_appear, on_removed;
   std::function<void(const flow_string *)> on_wrong;
   std::string heard;
 
@@ -104,12 +106,20 @@ void did_appear(void *self) {
   if (form.on_appear) form.on_appear();
 }
 
+void removed(void *self) {
+  Form &form = *static_cast<Form *>(self);
+  if (form.on_removed) form.on_removed();
+}
+
 flow_status begin(const flow_host_api *api, flow_engine *engine, flow_plugin self, flow_error *) {
-  static const flow_method methods[] = {
-      FLOW_SCREEN_METHOD(create, create),        FLOW_SCREEN_METHOD(destroy, destroy),
-      FLOW_SCREEN_METHOD(render, render),        FLOW_SCREEN_METHOD(input, input),
-      FLOW_SCREEN_METHOD(wrong, wrong),          FLOW_SCREEN_METHOD(locale_changed, locale_changed),
-      FLOW_SCREEN_METHOD(did_appear, did_appear)};
+  static const flow_method methods[] = {FLOW_SCREEN_METHOD(create, create),
+                                        FLOW_SCREEN_METHOD(destroy, destroy),
+                                        FLOW_SCREEN_METHOD(render, render),
+                                        FLOW_SCREEN_METHOD(input, input),
+                                        FLOW_SCREEN_METHOD(wrong, wrong),
+                                        FLOW_SCREEN_METHOD(locale_changed, locale_changed),
+                                        FLOW_SCREEN_METHOD(did_appear, did_appear),
+                                        FLOW_SCREEN_METHOD(removed, removed)};
   flow_class form = FLOW_CLASS(FLOW_KIND_SCREEN, "crossing.form", methods);
   return api->flow_class_register(engine, self, &form, nullptr);
 }
@@ -479,6 +489,68 @@ TEST_CASE(
   flow_screen top = FLOW_NONE;
   CHECK(flow_window_top(world.engine, world.window, &top) == FLOW_OK);
   CHECK(top == push.presentable);
+}
+
+TEST_CASE("V10 W5: reasons that lead to one another end at a limit, and each is heard once") {
+  World world;
+  Form &form = world.form(world.window);
+  world.ask(form);
+  int count = 0;
+  flow_status last = FLOW_OK;
+  form.on_wrong = [&](const flow_string *) {
+    const std::string reason = "reason " + std::to_string(++count);
+    const flow_status status = world.set_wrong(form.self, reason.c_str());
+    if (status != FLOW_OK) last = status;
+  };
+  CHECK(world.set_wrong(form.self, "the first") == FLOW_OK);
+  CHECK(last == FLOW_ERROR_LIMIT);
+  CHECK(count == 64);
+  form.on_wrong = nullptr;
+  form.told();
+  // The one that was refused was never there.
+  CHECK(world.set_wrong(form.self, "reason 63") == FLOW_OK);
+  CHECK(form.told() == "");
+  CHECK(world.set_wrong(form.self, "reason 64") == FLOW_OK);
+  CHECK(form.told() == "day wrong: reason 64; ");
+}
+
+TEST_CASE(
+    "V8 V10 W6: a screen that goes is there until its own destroy, and hears of no word after it") {
+  World world;
+  world.host.open(world.window, world.host.screen("root"));
+  Form &form = world.form(world.window);
+  world.ask(form);
+  struct Ends {
+    World &world;
+    flow_screen screen;
+    std::string heard;
+    flow_status status;
+  };
+  Ends ends = {world, form.self, "", FLOW_OK};
+  static const char key = 0;
+  CHECK(flow_screen_set_data(world.engine, form.self, &key, &ends, [](void *data) {
+          Ends &ends = *static_cast<Ends *>(data);
+          const flow_screen_content *content = nullptr;
+          Form *form = forms[ends.screen];
+          form->told();
+          ends.status = flow_screen_set_wrong(ends.world.engine, ends.screen, "day", "no", nullptr);
+          CHECK(flow_screen_render(ends.world.engine, ends.screen, &content) == FLOW_OK);
+          CHECK(flow_engine_set_word(ends.world.engine, FLOW_WORD_BACK, "Retour") == FLOW_OK);
+          ends.heard = form->told();
+        }) == FLOW_OK);
+  // Inside `removed` it is still there for those who ask.
+  form.on_removed = [&] {
+    CHECK(world.set_wrong(form.self, "no such day") == FLOW_OK);
+    form.heard += "removed; ";
+    ends.heard = form.told();
+    CHECK(ends.heard == "day wrong: no such day; removed; ");
+  };
+  CHECK(world.host.pop(world.window).outcome() == "done");
+  CHECK(ends.status == FLOW_OK);
+  CHECK(ends.heard == "day wrong: no; ");
+  CHECK(world.set_wrong(ends.screen, nullptr) == FLOW_ERROR_STALE_HANDLE);
+  CHECK(world.word(FLOW_WORD_BACK) == "Retour");
+  CHECK(forms.empty());
 }
 
 TEST_CASE("V13 Q12: images of one batch have digests by their bytes, in whichever window") {
