@@ -19,6 +19,7 @@ struct ExpectationTests {
       "expect trace start(some(good.coordinator)) didStart(some(good.coordinator)) done(start,ok)",
       "expect changes root(none->some(good.screen))",
       "back\nexpect outcome back refused(unhandled)",
+      "push a\nexpect back_target pop some(good.screen)",
       "stop good.coordinator\nexpect cause stopped of some(good.coordinator)",
     ])
   func some(_ script: String) {

@@ -61,6 +61,12 @@ same back build/plugins/setup.so begin back begin select_language=C.UTF-8 back q
 same shop build/plugins/shop.so 'tab 2' 'tab 1' catalogue=2 back quit
 same cart build/plugins/shop.so select_product=1 add cart check_out 'name=Ada "L" \ x' \
   back discard quit
+# The screens are asked when the user leaves, who then stays or goes.
+same closed build/plugins/shop.so select_product=1 add cart check_out name=Ada quit stay \
+  quit discard
+[ "$(grep -c '^close_window by_user$' "$work/closed.flow")" -eq 2 ] &&
+  grep -q '^expect cause closed of recorded$' "$work/closed.flow" ||
+  miss "the user's leaving is no step: $(cat "$work/closed.flow")"
 grep -q '^load ../plugins/setup.so as plugin$' "$work/setup.flow" ||
   miss "setup: the plugin is not named relative to the script"
 

@@ -44,6 +44,22 @@ wait_for 'every kind of field'
 keys C-q
 ended_as 'Ctrl-Q' 1
 
+# A coordinator that is asked may answer later: first no, then yes.
+open_noted "flowhost run --no-animation --coordinator shop.checkout '$build/plugins/shop.so'"
+wait_for 'Street'
+keys Ada
+wait_for Ada
+keys C-q
+wait_for 'Discard?'
+keys Escape
+wait_for "'shop.checkout' does not let you leave now; Ctrl-C ends all"
+keys C-q
+wait_for 'Discard?'
+keys Up
+wait_for '▌ [ Discard ]'
+keys Enter
+ended_as 'Ctrl-Q, when nobody forbids it any more' 1
+
 open_noted "$gallery"
 wait_for 'every kind of field'
 keys Tab Enter
@@ -75,7 +91,7 @@ ended_as 'Ctrl-C twice' 130
 # Ctrl-Z gives the terminal back, fg takes it again.
 open_terminal 80 24 'PS1="shell> " bash --norc --noprofile -i'
 wait_for 'shell>'
-keys "stty -g >$terminal_folder/before; $gallery" Enter
+keys "stty -g >$terminal_folder/before; $gallery --record $terminal_folder/way.flow" Enter
 wait_for 'every kind of field'
 keys C-z
 wait_for Stopped
@@ -87,8 +103,11 @@ if [ "$(terminal display-message -p '#{alternate_on}')" = 0 ]; then
 else
   miss 'Ctrl-Z: the alternate screen'
 fi
+expect 'Ctrl-Z: the window is in the background' \
+  grep -qx 'activity background of main' "$terminal_folder/way.flow"
 keys fg Enter
 wait_for 'every kind of field'
+expect 'fg: the window is active' grep -qx 'activity active of main' "$terminal_folder/way.flow"
 snapshot 80x24/gallery-menu
 keys Down
 # Keys typed just before Ctrl-Z the system throws away.

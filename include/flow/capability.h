@@ -52,6 +52,8 @@ flow_status flow_screen_capability(flow_engine *engine, flow_screen screen, cons
  *       screen->offer.view = screen->map;  // g_object_ref_sink() in create
  *       return &screen->offer;             // g_object_unref() in destroy
  *     }
+ *
+ * docs/host-guide.md has both sides as programs: `form.c` offers a view, `windows.c` draws it.
  */
 #define FLOW_CAPABILITY_NATIVE_VIEW "flow.native-view/1"
 

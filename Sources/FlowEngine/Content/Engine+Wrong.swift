@@ -28,7 +28,10 @@ extension Engine {
         "element '\(id)' is \(Text.one(ElementCheck.name(of: element.kind))); only what is put "
           + "into fields, toggles, choices and ranges can be wrong")
     }
-    let reason = try reason.map { (reason) throws(Fault) in try checked(reason, for: element) }
+    // It may be a word of the host, which the method may set again while it reads it.
+    let kept = reason.map { TextBlock(copying: $0) }
+    defer { withExtendedLifetime(kept) {} }
+    let reason = try kept.map { (kept) throws(Fault) in try checked(kept.pointer, for: element) }
     guard content.setWrong(reason, of: element.id) else { return }
     defer { settle() }
     defer { withExtendedLifetime(content) {} }

@@ -37,5 +37,6 @@ enum ExpectStep {
     "appearance": ExpectState.read, "phase": ExpectState.read, "can_back": ExpectState.read,
     "can_drag": ExpectState.read, "gesture": ExpectGestures.read, "tab": ExpectTab.read,
     "link": ExpectLink.read, "hurried": ExpectHurried.read,
+    "back_target": ExpectBackTarget.read,
   ]
 }

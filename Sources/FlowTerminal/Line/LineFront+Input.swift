@@ -6,12 +6,10 @@ import FlowText
 
 extension LineFront {
   /// Performs the command of a line.
-  ///
-  /// - Returns: True if the session goes on.
-  func perform(_ command: LineCommand) throws(FlowError) -> Bool {
+  func perform(_ command: LineCommand) throws(FlowError) {
     switch command {
     case .nothing: break
-    case .quit: return false
+    case .quit: try session.close()
     case .help: Output.messages.lines(LineCommand.explanation + "\n")
     case .tree:
       let tree = TreeText(engine: session.engine) { [session] in session.name(of: $0) }
@@ -33,7 +31,6 @@ extension LineFront {
     case .set(let key, let value): set(key, to: value)
     case .press(let id): press(id)
     }
-    return true
   }
 
   private func choose(_ number: Int) {

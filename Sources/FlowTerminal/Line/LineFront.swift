@@ -41,7 +41,7 @@ package final class LineFront: Front {
     if Output.inputIsTerminal, !isJSON {
       screens.line("Type a number, FIELD=VALUE, 'back' or 'help'.")
     }
-    while session.ending == nil {
+    while !session.isOver {
       Crash.keepTree(of: session.engine)
       if needsDrawing { try draw() }
       let isShowing = menu != nil
@@ -54,10 +54,10 @@ package final class LineFront: Front {
         return false
       case .line(let line):
         session.log.forget()
-        if try !perform(LineCommand(line)) { return false }
+        try perform(LineCommand(line))
       }
     }
-    return true
+    return session.ending != nil
   }
 
   /// Draws the top screen; only the tabs if the selected one is empty; nothing in an empty window.
@@ -108,6 +108,7 @@ package final class LineFront: Front {
   var hasNews: Bool { needsDrawing }
 
   var wayOut: String { "'quit'" }
+  var lastWayOut: String { "the end of input" }
 
   func title(of screen: flow_screen) -> String? {
     screen == drawnScreen && !drawnTitle.isEmpty ? drawnTitle : nil

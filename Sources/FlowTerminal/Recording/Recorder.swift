@@ -147,6 +147,8 @@ package final class Recorder {
       let reason = reason.map { json(.string($0)) } ?? "none"
       line("wrong screen(L\(layer),\(depth)) \(word(of: id)) \(reason)")
     case .back: line("back")
+    case .close: line("close_window by_user")
+    case .rest(let isResting): line("activity \(isResting ? "background" : "active") of main")
     case .backTo(let index, let layer): line("back_to screen(L\(layer),\(index))")
     case .select(let index, let layer): line("select \(index) by L\(layer)")
     case .hold(let layer): line("gesture \(layer.map { "drag L\($0)" } ?? "back")")

@@ -20,6 +20,18 @@ enum Wish {
   /// The finger lifted: the user goes, or stays.
   case lift(goes: Bool)
   case link(String)
+  /// The window closed.
+  case close
+  /// The program stopped, or continued.
+  case rest(Bool)
+
+  /// True if it is a part of the way to a place in the flow, which can be walked again.
+  var leads: Bool {
+    switch self {
+    case .close, .rest: false
+    default: true
+    }
+  }
 }
 
 /// An action on an element.

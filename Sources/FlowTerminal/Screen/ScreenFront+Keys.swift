@@ -69,7 +69,7 @@ extension ScreenFront {
     case .function(3): panels.log = panels.log == nil ? 0 : nil
     case .function(5): reload()
     case .control("l"): terminal.forget()
-    case .control("q"): leave()
+    case .control("q"): try session.close()
     case .control("g"): try hold(at: nil)
     case .control("t"): try selectTab(1)
     case .shiftUp: scrollPanels(1)

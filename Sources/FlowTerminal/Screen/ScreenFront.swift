@@ -48,7 +48,6 @@ package final class ScreenFront: Front {
 
   private let telling: Telling
   private var reader = KeyReader()
-  private var isLeaving = false
   private var isAtRest = false
 
   /// The open panels, and how far they are scrolled.
@@ -116,6 +115,7 @@ package final class ScreenFront: Front {
   var hasNews: Bool { needsDrawing || animation != nil || coming != nil }
 
   var wayOut: String { "Ctrl-Q" }
+  var lastWayOut: String { "Ctrl-C" }
 
   /// Keeps a call for the panel.
   func record(_ call: String) {
@@ -127,8 +127,6 @@ package final class ScreenFront: Front {
   var calls: [String] { telling.calls }
   var told: [String] { telling.lines }
 
-  func leave() { isLeaving = true }
-
   // MARK: The loop
 
   /// Drives the flow until it ends or the user leaves.
@@ -136,7 +134,7 @@ package final class ScreenFront: Front {
   /// - Returns: True if the flow has ended by itself.
   package func run() throws(FlowError) -> Bool {
     let engine = try session.engine.descriptor()
-    while session.ending == nil, !isLeaving, Signals.told == 0 {
+    while !session.isOver, Signals.told == 0 {
       telling.addPrinted(terminal.taken())
       if !isAtRest {
         telling.keepForCrash(Crash.tree(of: session.engine))
@@ -144,7 +142,7 @@ package final class ScreenFront: Front {
       }
       if needsDrawing || animation != nil { draw() }
       // The engine goes on once a change is shown, and with that the flow may have ended.
-      if session.ending != nil { break }
+      if session.isOver { break }
       let ready = wait(engine)
       if ready.engine { try session.dispatch() }
       if ready.signal { obeySignals() }
@@ -198,7 +196,7 @@ package final class ScreenFront: Front {
   }
 
   private func handleKeys(isLast: Bool) throws(FlowError) {
-    while let key = reader.next(isLast: isLast), !isLeaving, session.ending == nil {
+    while let key = reader.next(isLast: isLast), !session.isOver {
       // Keys typed meanwhile apply to the final picture.
       finishAnimation()
       session.log.forget()
@@ -214,9 +212,12 @@ package final class ScreenFront: Front {
     let told = TerminalSignals.take()
     finishAnimation()
     if told.shallStop {
+      // Nobody sees the window while the program rests.
+      try? session.rest(true)
       terminal.stop()
       // The signal that the program continues has come as well.
       _ = TerminalSignals.take()
+      try? session.rest(false)
     } else if told.goesOn {
       terminal.comeBack()
     }

@@ -21,6 +21,8 @@ protocol Front: AnyObject {
   var hasNews: Bool { get }
   /// The user's way to leave, for messages.
   var wayOut: String { get }
+  /// The user's way to leave that asks nobody, for messages.
+  var lastWayOut: String { get }
   /// True if the user's requests are animated.
   var isAnimated: Bool { get }
 }

@@ -33,6 +33,28 @@ extension Session {
     }
   }
 
+  /// Closes the window, as the user leaves: who would go is asked first (O10).
+  func close() throws(FlowError) {
+    try wish(.close) { () throws(FlowError) in
+      let transition = request(
+        "leave", noun: "leaving", hint: "; \(front?.lastWayOut ?? "") ends all without asking")
+      let explain = transition.done
+      transition.done = { [unowned self] outcome in
+        if outcome.isDone { noteClosed() } else { explain?(outcome) }
+      }
+      try make(transition.byUser, verb: "leave") { (transition) throws(FlowError) in
+        try engine.closeWindow(window.handle, with: transition)
+      }
+    }
+  }
+
+  /// Says that nobody sees the window, or that it is seen again (A5).
+  func rest(_ isResting: Bool) throws(FlowError) {
+    try wish(.rest(isResting)) { () throws(FlowError) in
+      try window.setActivity(isResting ? FLOW_ACTIVITY_BACKGROUND : FLOW_ACTIVITY_ACTIVE)
+    }
+  }
+
   /// Sends what the user has done with an element.
   ///
   /// - Parameter element: The element as the front has drawn it; the engine refuses an unknown one.
@@ -121,8 +143,18 @@ extension Session {
   private func make(
     _ verb: String, noun: String, by ask: (Transition) throws(FlowError) -> Void
   ) throws(FlowError) {
+    try make(request(verb, noun: noun), verb: verb, by: ask)
+  }
+
+  private func request(_ verb: String, noun: String, hint: String = "") -> Transition {
     let wish = front?.isAnimated == true ? Transition.push : Transition.push.atOnce
-    wish.done = { [unowned self] in explain($0, verb: verb, noun: noun) }
+    wish.done = { [unowned self] in explain($0, verb: verb, noun: noun, hint: hint) }
+    return wish
+  }
+
+  private func make(
+    _ wish: Transition, verb: String, by ask: (Transition) throws(FlowError) -> Void
+  ) throws(FlowError) {
     try ask(wish)
     if wish.outcome?.isPending == true, front?.hasNews == false {
       front?.complain("whether you can \(verb) is not decided yet")
@@ -130,11 +162,13 @@ extension Session {
   }
 
   /// Tells the user why "going back" came to nothing, if it did.
-  func explain(_ outcome: Outcome, verb: String, noun: String) {
+  ///
+  /// - Parameter hint: the end of the message about a veto.
+  func explain(_ outcome: Outcome, verb: String, noun: String, hint: String = "") {
     switch (outcome.kind, outcome.reason) {
     case (FLOW_OUTCOME_VETOED, _):
       let who = front?.title(of: outcome.by) ?? name(of: outcome.by)
-      front?.complain("'\(who)' does not let you \(verb) now")
+      front?.complain("'\(who)' does not let you \(verb) now\(hint)")
     case (FLOW_OUTCOME_REFUSED, FLOW_REASON_UNHANDLED):
       front?.complain(
         "this is the first screen, there is no way back; \(front?.wayOut ?? "ending") leaves")

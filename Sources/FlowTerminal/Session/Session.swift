@@ -14,6 +14,8 @@ package final class Session {
   let log: DiagnosticLog
   /// The flow's ending; `nil` while it runs.
   package private(set) var ending: Ending?
+  /// True if the user has closed the window.
+  package private(set) var isClosed = false
   /// The front that shows the session, and owns it.
   weak var front: (any Front)?
   /// The recorder of the user's actions.
@@ -132,7 +134,7 @@ package final class Session {
     _ wish: @autoclosure () -> Wish, body: () throws(FlowError) -> Result
   ) throws(FlowError) -> Result {
     if isWalking { return try body() }
-    if fileWatch != nil { journey.append(wish()) }
+    if fileWatch != nil, wish().leads { journey.append(wish()) }
     guard let recorder else { return try body() }
     try doWhatIsDue(recorder)
     recorder.record(wish())
@@ -236,12 +238,18 @@ package final class Session {
       case .move(let progress): if let walked { try move(walked, to: progress) }
       case .lift(let goes): if let walked { try lift(walked, goes: goes) }
       case .link(let uri): try open(link: uri)
+      case .close, .rest: break
       }
       return true
     } catch {
       return false
     }
   }
+
+  /// True if there is nothing more to show.
+  package var isOver: Bool { ending != nil || isClosed }
+
+  func noteClosed() { isClosed = true }
 
   fileprivate func show(_ change: Change) {
     if let front { front.show(change) } else { change.complete() }

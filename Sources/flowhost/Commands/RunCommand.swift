@@ -217,7 +217,7 @@ struct RunCommand: Command {
       recorder?.finishScript(with: ending)
       // Coordinators that still run end before the result is printed, which comes last.
       try session.engine.end()
-      let code = report(ending)
+      let code = report(ending, isClosed: session.isClosed)
       return recorder?.failure.map(fail(recording:)) ?? code
     } catch {
       return fail(error, code: error.exitCode, log: log)
@@ -304,9 +304,12 @@ struct RunCommand: Command {
   }
 
   /// Prints the result.
-  private func report(_ ending: Ending?) -> ExitCode {
+  ///
+  /// - Parameter isClosed: true if the user has left.
+  private func report(_ ending: Ending?, isClosed: Bool) -> ExitCode {
     let isFinished = ending?.cause == .finished
-    let cause = ending.map { word(of: flow_cause_name($0.cause.rawValue)) } ?? "quit"
+    let told = isClosed ? nil : ending.map { word(of: flow_cause_name($0.cause.rawValue)) }
+    let cause = told ?? "quit"
     if isJSON {
       Output.data.line(json: ScreenJSON.result(cause: cause, value: ending?.value))
     } else if isFinished {

@@ -22,8 +22,8 @@ enum HelpPanel {
     ("Shift-Up, Shift-Down", "scroll these"),
     ("F5", "load the plugin's file again, and begin again"),
     ("Ctrl-L", "draw everything again"),
-    ("Ctrl-Q", "leave"),
-    ("Ctrl-C", "end in order, the second time at once"),
+    ("Ctrl-Q", "leave, unless somebody asks to stay"),
+    ("Ctrl-C", "end in order and ask nobody, the second time at once"),
   ]
 
   static func panel(width: Int) -> TextPanel {
