@@ -64,7 +64,7 @@ extension Engine {
         to: self.handle(screen), element: delivery.element.id,
         action: input.action.size > 0 ? delivery.id : flow_string(),
         value: isSecret ? nil : delivery.value)
-      // An observer may have destroyed a screen that was never opened: nothing of it is called (W2).
+      // An observer may have destroyed a screen that was never opened: it is not called (W2).
       _ = try self.screen(handle)
       try withUnsafeTemporaryAllocation(of: flow_value.self, capacity: 2) {
         (arguments) throws(Fault) in
