@@ -76,17 +76,22 @@ extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation 
     @inline(__always)
     package init(literalCapacity: Int, interpolationCount: Int) { message = Message([]) }
 
-    /// Takes a pointer alone, because there are more than a thousand such calls.
+    /// Takes a pointer alone, because there are more than a thousand such calls. The compiler adds
+    /// an empty piece before text that begins with an interpolation.
     @inline(__always)
     package mutating func appendLiteral(_ literal: StaticString) {
+      if literal.utf8CodeUnitCount > 0 { appendInterpolation(Text.pointer(literal)) }
+    }
+
+    @inline(never)
+    package mutating func appendInterpolation(_ literal: StaticString) {
       appendInterpolation(Text.pointer(literal))
     }
 
-    @inline(__always)
-    package mutating func appendInterpolation(_ literal: StaticString) { appendLiteral(literal) }
-
-    @inline(__always)
-    package mutating func appendInterpolation(_ part: Message) { message += part }
+    /// Takes over its part, which most callers have just made: it is released here, not by each.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.owned2guarantee.never")
+    package mutating func appendInterpolation(_ part: __owned Message) { message += part }
 
     @inline(never)
     package mutating func appendInterpolation(_ text: UnsafePointer<CChar>) {
