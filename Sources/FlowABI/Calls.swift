@@ -113,8 +113,10 @@ private func failOnThread(
   return fail(
     Fault(
       FLOW_ERROR_WRONG_THREAD,
-      "\(Message(functionNamed: name))() was called on another thread than the engine's, or in a "
-        + "child process; flow_engine_post() brings work to the engine's thread"), error: error)
+      """
+      \(Message(functionNamed: name))() was called on another thread than the engine's, or in a \
+      child process; flow_engine_post() brings work to the engine's thread
+      """), error: error)
 }
 
 @inline(never)
@@ -144,8 +146,10 @@ private func room(_ pointer: UnsafeRawPointer, needed: Int, name: StaticString)
   guard size >= needed else {
     throw Fault(
       FLOW_ERROR_STRUCT_SIZE,
-      "\(name): struct_size is \(size), but \(needed) bytes are needed; "
-        + "initialise the struct with its ..._INIT")
+      """
+      \(name): struct_size is \(size), but \(needed) bytes are needed; \
+      initialise the struct with its ..._INIT
+      """)
   }
   return size
 }

@@ -18,8 +18,10 @@ public func flow_window_set_presenter(
       let presented = engine.name(of: engine.presented(by: chosen))
       throw Fault(
         FLOW_ERROR_BUSY,
-        "\(engine.name(of: presenter)) presents \(presented) already; "
-          + "create one for each window")
+        """
+        \(engine.name(of: presenter)) presents \(presented) already; \
+        create one for each window
+        """)
     }
     engine.setPresenter(chosen, of: target)
   }

@@ -157,8 +157,10 @@ extension Calling {
     report(
       FLOW_SEVERITY_NOTE, status: FLOW_OK, of: 0,
       message:
-        "\(CallPlace.text(of: place)) ran for \(time) ms, in which the engine did nothing else; "
-        + "callback_limit is \(options.callback_limit)")
+        """
+        \(CallPlace.text(of: place)) ran for \(time) ms, in which the engine did nothing else; \
+        callback_limit is \(options.callback_limit)
+        """)
   }
 
   /// Asks the host for something small, such as the time, in the middle of a change. The host may
@@ -176,8 +178,10 @@ extension Calling {
     guard caller.isTooDeep else { return }
     throw Fault(
       FLOW_ERROR_LIMIT,
-      "\(what) is nested more than \(Caller.nestingLimit) deep; "
-        + "look for methods that call each other"
+      """
+      \(what) is nested more than \(Caller.nestingLimit) deep; \
+      look for methods that call each other
+      """
     )
   }
 

@@ -36,8 +36,10 @@ package final class ClassArgument {
     guard let name = given.name, Identifier.isMethodName(name) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(owner.text), argument \(number): its name is not made of letters, digits and '_', "
-          + "starting with no digit, up to \(Identifier.limit)")
+        """
+        \(owner.text), argument \(number): its name is not made of letters, digits and '_', \
+        starting with no digit, up to \(Identifier.limit)
+        """)
     }
     let subject = "\(owner.text), argument \(Text.quoted(name))" as Message
     guard let type = given.type, let form = ArgumentForm(type) else {

@@ -127,15 +127,19 @@ private struct Layout {
       guard !isSized || SizedArray.size(at: bytes) == step else {
         throw Fault(
           FLOW_ERROR_STRUCT_SIZE,
-          ": struct_size is \(SizedArray.size(at: bytes)) in number \(index + 1) and \(step) in "
-            + "number 1; it must be the same in all, since they stand that far apart")
+          """
+          : struct_size is \(SizedArray.size(at: bytes)) in number \(index + 1) and \(step) in \
+          number 1; it must be the same in all, since they stand that far apart
+          """)
       }
       for offset in min(known, step)..<step
       where bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 {
         throw Fault(
           FLOW_ERROR_STRUCT_SIZE,
-          ": number \(index + 1) uses a member at byte \(offset) that this library does not know; "
-            + "it knows \(known) bytes: update the library, or leave the member zero")
+          """
+          : number \(index + 1) uses a member at byte \(offset) that this library does not know; \
+          it knows \(known) bytes: update the library, or leave the member zero
+          """)
       }
     }
     let copies = UnsafeMutableRawPointer.allocate(byteCount: count * known, alignment: alignment)

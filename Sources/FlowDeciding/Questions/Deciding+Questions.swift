@@ -46,8 +46,10 @@ extension Deciding {
     if !flow_table_has(flow_table_answer_word(answer)) {
       report(
         FLOW_SEVERITY_ERROR, status: FLOW_ERROR_INVALID_ARGUMENT, of: record.asked,
-        message: "'\(record.method)' of \(name(of: record.asked)) answered with \(answer), "
-          + "which is no FLOW_ANSWER_...; it counts as no"
+        message: """
+          '\(record.method)' of \(name(of: record.asked)) answered with \(answer), \
+          which is no FLOW_ANSWER_...; it counts as no
+          """
       )
       return FLOW_ANSWER_NO
     }
@@ -61,8 +63,10 @@ extension Deciding {
     else {
       var fault = Fault(
         FLOW_ERROR_NOT_RUNNING,
-        "\(Records.plainName(of: handle)) was answered before, or is no longer of interest; "
-          + "nothing changes"
+        """
+        \(Records.plainName(of: handle)) was answered before, or is no longer of interest; \
+        nothing changes
+        """
       )
       // Only a note: the answering object cannot know that its answer is no longer awaited (M4).
       fault.severity = FLOW_SEVERITY_NOTE
@@ -137,9 +141,11 @@ extension Deciding {
     questions[question].noteTold()
     report(
       FLOW_SEVERITY_NOTE, status: FLOW_OK, of: record.asked,
-      message: "'\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to "
-        + "\(describe(request)) and has not "
-        + "answered: \(why); flow_question_answer() answers")
+      message: """
+        '\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to \
+        \(describe(request)) and has not \
+        answered: \(why); flow_question_answer() answers
+        """)
   }
 
   // MARK: Who has been asked what

@@ -34,9 +34,11 @@ extension Engine {
     report(
       FLOW_SEVERITY_ERROR, status: FLOW_ERROR_WRONG_THREAD, of: 0,
       message:
-        "\(Message(functionNamed: strangers.function))() was called on another thread than the "
-        + "engine's and did nothing\(others); bring such work to the engine's thread with "
-        + "flow_engine_post()")
+        """
+        \(Message(functionNamed: strangers.function))() was called on another thread than the \
+        engine's and did nothing\(others); bring such work to the engine's thread with \
+        flow_engine_post()
+        """)
   }
 
   package func dispatch() {
