@@ -26,9 +26,9 @@ package struct Message: Equatable, Sendable {
   package init(_ text: UnsafePointer<CChar>) { self.init(Text.bytes(of: text)) }
 
   /// Makes the C name of a function from its Swift name, like `flow_push(_:_:)`.
-  package init(functionNamed name: StaticString) {
-    let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    self.init(Array(bytes.prefix { $0 != UInt8(ascii: "(") }))
+  package init(functionNamed name: UnsafePointer<CChar>) {
+    let size = strcspn(name, Text.pointer("("))
+    self.init(UnsafeBufferPointer(rebasing: Text.bytes(of: name)[..<size]))
   }
 
   package var isEmpty: Bool { bytes.isEmpty }

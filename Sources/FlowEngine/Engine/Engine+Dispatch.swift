@@ -23,7 +23,9 @@ extension Engine {
     return descriptor
   }
 
-  package nonisolated func noteStranger(_ function: StaticString) { posts.noteStranger(function) }
+  package nonisolated func noteStranger(_ function: UnsafePointer<CChar>) {
+    posts.noteStranger(function)
+  }
 
   /// Reports refused calls of other threads to the host. It happens here because diagnostics run on
   /// the engine's thread, and those callers may ignore the status.
