@@ -216,7 +216,7 @@ extension Calling {
   package func endDoomed() -> Bool {
     guard hasDoomed else { return false }
     let instances = caller.doomed
-    caller.doomed.removeAll()
+    caller.doomed = []
     for ending in endings.takeAll() { runDestroy(ending) }
     for instance in instances { destroy(instance) }
     return true
@@ -227,7 +227,7 @@ extension Calling {
   package func endDoomed(of plugin: PluginID) {
     while caller.doomed.contains(where: { $0.entry.plugin == plugin }) {
       let instances = caller.doomed
-      caller.doomed = instances.filter { $0.entry.plugin != plugin }
+      caller.doomed = instances.kept { $0.entry.plugin != plugin }
       for instance in instances where instance.entry.plugin == plugin { destroy(instance) }
     }
   }

@@ -52,10 +52,8 @@ package enum Text {
   /// path tells more than its beginning.
   @inline(never)
   package static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = 200) -> Message {
-    var shown: [UInt8] = []
-    if bytes.count > limit { shown += [0x2E, 0x2E, 0x2E] }
-    shown += bytes.suffix(limit)
-    return "'\(Message(shown))'"
+    if bytes.count <= limit { return "'\(bytes)'" }
+    return "'...\(UnsafeBufferPointer(rebasing: bytes[(bytes.count - limit)...]))'"
   }
 
   @inline(never)

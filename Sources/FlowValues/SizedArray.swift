@@ -5,7 +5,8 @@ package import FlowMessages
 /// Reads arrays of structs that grow from version to version.
 ///
 /// The distance between elements is their size where the caller was compiled: smaller for an older
-/// caller, larger for a newer one, whose members unknown to this version must be zero.
+/// caller, larger for a newer one, whose members unknown to this version must be zero. Members that
+/// an older caller lacks are zero, which is their default.
 package enum SizedArray {
   /// Lends elements whose size their container states, as structs of this version, to a function.
   ///

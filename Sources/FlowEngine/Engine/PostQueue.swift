@@ -88,7 +88,7 @@ final class PostQueue: @unchecked Sendable {
   func takeAll() -> ContiguousArray<flow_callback> {
     pthread_mutex_lock(mutex)
     let taken = waiting
-    waiting.removeAll()
+    waiting = []
     if event >= 0 {
       var drained: UInt64 = 0
       read(event, &drained, 8)

@@ -19,12 +19,14 @@ struct Slots {
   static let vacantMark: UInt32 = 1 << 31
 
   /// - Parameter size: The distance between elements, in bytes.
+  @inline(never)
   init(size: Int) {
     generations = .allocate(capacity: 1)
     elements = Self.allocate(size)
     vacant = Self.allocate(2 &* size)
   }
 
+  @inline(never)
   func deallocate() {
     elements.deallocate()
     generations.deallocate()

@@ -44,7 +44,7 @@ package struct Sorting {
         swap(&order, &merged)
         length *= 2
         if length >= order.count { return nil }
-        merged.removeAll(keepingCapacity: true)
+        merged = []
         beginRuns(at: 0)
       }
     }
