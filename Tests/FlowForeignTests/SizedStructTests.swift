@@ -110,7 +110,7 @@ struct SizedArrayTests {
     return "\(fault.message)"
   }
 
-  @Test("Three of an earlier version stand closer, and what they lack is zero")
+  @Test("Three of an earlier version stand closer, and what they lack keeps its default")
   func earlier() throws {
     let rows = try read([0, 1, 0, 2, 0, 3], 3, step: 8)
 

@@ -12,7 +12,7 @@ extension Sequence {
 extension ContiguousArray {
   /// Drops the elements for which `isKept` is false; the others stay in order. Complexity: O(n).
   @inline(__always)
-  package mutating func keep(where isKept: (Element) -> Bool) {
+  package mutating func keepOnly(where isKept: (Element) -> Bool) {
     var count = 0
     for place in indices where isKept(self[place]) {
       if count < place { swapAt(count, place) }

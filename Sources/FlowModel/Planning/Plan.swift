@@ -138,7 +138,7 @@ package struct Plan: ~Copyable {
     var wanted = NumberTable()
     for window in windows { wanted.insert(window.number) }
     let taken = removals.kept { wanted.contains($0.window.number) }
-    removals.keep { !wanted.contains($0.window.number) }
+    removals.keepOnly { !wanted.contains($0.window.number) }
     return taken
   }
 

@@ -66,7 +66,7 @@ package final class TabsText {
 
   /// Forgets the tabs that have none of these stacks.
   package func keepOnly(_ stacks: ContiguousArray<StackID>) {
-    tabs.keep { tab in stacks.contains { $0 == tab.stack } }
+    tabs.keepOnly { tab in stacks.contains { $0 == tab.stack } }
   }
 
   package func text(of stack: StackID) -> Tab? { tabs.first { $0.stack == stack } }
