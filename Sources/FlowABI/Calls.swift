@@ -15,12 +15,29 @@ func call(
   _ pointer: OpaquePointer?, error: UnsafeMutablePointer<flow_error>? = nil,
   name: StaticString = #function, do body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
-  guard let pointer else { return refuse(pointer, name: Text.pointer(name), error: error) }
-  return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
-    engine in
-    guard engine.isOnThread, !engine.isQuiet else {
-      return refuse(pointer, name: Text.pointer(name), error: error)
-    }
+  let refusal = refuse(pointer, name: Text.pointer(name), error: error)
+  guard refusal == FLOW_OK, let pointer else { return refusal }
+  return run(pointer, error: error, name: name, do: body)
+}
+
+/// Runs like `call` a function that is called often: its checks are in place.
+@inline(__always)
+func callOften(
+  _ pointer: OpaquePointer?, error: UnsafeMutablePointer<flow_error>? = nil,
+  name: StaticString = #function, do body: (Engine) throws(Fault) -> Void
+) -> flow_status {
+  guard let pointer, plainly(pointer, do: { $0.isOnThread && !$0.isQuiet }) else {
+    return refuse(pointer, name: Text.pointer(name), error: error)
+  }
+  return run(pointer, error: error, name: name, do: body)
+}
+
+@inline(__always)
+private func run(
+  _ pointer: OpaquePointer, error: UnsafeMutablePointer<flow_error>?, name: StaticString,
+  do body: (Engine) throws(Fault) -> Void
+) -> flow_status {
+  Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { engine in
     do throws(Fault) {
       try body(engine)
     } catch let fault {
@@ -61,7 +78,8 @@ private func fail(
   return status
 }
 
-/// Refuses a call without an engine, on another thread, or by the engine's own clock.
+/// Refuses a call without an engine, on another thread, or by the engine's own clock. Returns
+/// `FLOW_OK` if it may run.
 @inline(never)
 private func refuse(
   _ pointer: OpaquePointer?, name: UnsafePointer<CChar>, error: UnsafeMutablePointer<flow_error>?
@@ -72,6 +90,7 @@ private func refuse(
   return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
     engine in
     if !engine.isOnThread { return failOnThread(engine, name: name, error: error) }
+    guard engine.isQuiet else { return FLOW_OK }
     return fail(
       Fault(
         FLOW_ERROR_IN_CALLBACK,

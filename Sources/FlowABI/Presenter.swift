@@ -30,7 +30,7 @@ public func flow_window_set_presenter(
 /// C: flow_token_complete
 @c @implementation
 public func flow_token_complete(_ engine: OpaquePointer!, _ token: flow_token) -> flow_status {
-  call(engine) { engine throws(Fault) in try engine.complete(token) }
+  callOften(engine) { engine throws(Fault) in try engine.complete(token) }
 }
 
 /// C: flow_window_shown
