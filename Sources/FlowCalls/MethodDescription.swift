@@ -115,7 +115,7 @@ struct Subject {
 
   func method(_ name: UnsafePointer<CChar>) -> Subject { Subject(id: id, name: name) }
 
-  var text: Message {
+  @inline(never) var text: Message {
     let cls = "class \(Text.quoted(id))"
     guard let name else { return cls }
     return "\(cls), method \(Text.quoted(name))"
