@@ -15,8 +15,9 @@ func call(
   _ pointer: OpaquePointer?, error: UnsafeMutablePointer<flow_error>? = nil,
   name: StaticString = #function, do body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
-  let refusal = refuse(pointer, name: Text.pointer(name), error: error)
-  guard refusal == FLOW_OK, let pointer else { return refusal }
+  guard let pointer, isReady(pointer) else {
+    return refuse(pointer, name: Text.pointer(name), error: error)
+  }
   return run(pointer, error: error, name: name, do: body)
 }
 
@@ -30,6 +31,12 @@ func callOften(
     return refuse(pointer, name: Text.pointer(name), error: error)
   }
   return run(pointer, error: error, name: name, do: body)
+}
+
+/// True if an engine may be called: on its thread, and not by its own clock.
+@inline(never)
+private func isReady(_ pointer: OpaquePointer) -> Bool {
+  plainly(pointer) { $0.isOnThread && !$0.isQuiet }
 }
 
 @inline(__always)
@@ -78,8 +85,7 @@ private func fail(
   return status
 }
 
-/// Refuses a call without an engine, on another thread, or by the engine's own clock. Returns
-/// `FLOW_OK` if it may run.
+/// Refuses a call without an engine, on another thread, or by the engine's own clock.
 @inline(never)
 private func refuse(
   _ pointer: OpaquePointer?, name: UnsafePointer<CChar>, error: UnsafeMutablePointer<flow_error>?
@@ -90,7 +96,6 @@ private func refuse(
   return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
     engine in
     if !engine.isOnThread { return failOnThread(engine, name: name, error: error) }
-    guard engine.isQuiet else { return FLOW_OK }
     return fail(
       Fault(
         FLOW_ERROR_IN_CALLBACK,
