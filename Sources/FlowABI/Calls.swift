@@ -15,23 +15,43 @@ func call(
   _ pointer: OpaquePointer?, error: UnsafeMutablePointer<flow_error>? = nil,
   name: StaticString = #function, do body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
-  guard let pointer else {
-    return failWithoutEngine(error)
+  guard let pointer, isReady(pointer) else {
+    return refuse(pointer, name: Text.pointer(name), error: error)
   }
-  return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
-    engine in
-    guard engine.isOnThread else {
-      return failOnThread(engine, name: name, error: error)
-    }
-    if engine.isQuiet { return failInClock(error) }
-    // Requests made by callbacks run now, even when the call has failed (Q2).
-    defer { engine.settle() }
+  return run(pointer, error: error, name: name, do: body)
+}
+
+/// Runs like `call` a function that is called often: its checks are in place.
+@inline(__always)
+func callOften(
+  _ pointer: OpaquePointer?, error: UnsafeMutablePointer<flow_error>? = nil,
+  name: StaticString = #function, do body: (Engine) throws(Fault) -> Void
+) -> flow_status {
+  guard let pointer, plainly(pointer, do: { $0.isOnThread && !$0.isQuiet }) else {
+    return refuse(pointer, name: Text.pointer(name), error: error)
+  }
+  return run(pointer, error: error, name: name, do: body)
+}
+
+/// True if an engine may be called: on its thread, and not by its own clock.
+@inline(never)
+private func isReady(_ pointer: OpaquePointer) -> Bool {
+  plainly(pointer) { $0.isOnThread && !$0.isQuiet }
+}
+
+@inline(__always)
+private func run(
+  _ pointer: OpaquePointer, error: UnsafeMutablePointer<flow_error>?, name: StaticString,
+  do body: (Engine) throws(Fault) -> Void
+) -> flow_status {
+  Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { engine in
     do throws(Fault) {
       try body(engine)
-      return FLOW_OK
     } catch let fault {
-      return fail(engine, name: name, fault: fault, error: error)
+      return fail(engine, name: Text.pointer(name), fault: fault, error: error)
     }
+    engine.settle()
+    return FLOW_OK
   }
 }
 
@@ -51,12 +71,37 @@ func onThread(_ pointer: OpaquePointer?, do body: (Engine) -> Void) -> Bool {
   return call(pointer, error: nil, do: body) == FLOW_OK
 }
 
+/// Ends a call that has failed. It takes over the fault, which so many functions need not release.
 @inline(never)
+@_semantics("optimize.sil.specialize.owned2guarantee.never")
 private func fail(
-  _ engine: Engine, name: StaticString, fault: Fault, error: UnsafeMutablePointer<flow_error>?
+  _ engine: Engine, name: UnsafePointer<CChar>, fault: __owned Fault,
+  error: UnsafeMutablePointer<flow_error>?
 ) -> flow_status {
   engine.report(fault, in: name)
-  return fail(fault, error: error)
+  let status = fail(fault, error: error)
+  // Requests made by callbacks run now, even when the call has failed (Q2).
+  engine.settle()
+  return status
+}
+
+/// Refuses a call without an engine, on another thread, or by the engine's own clock.
+@inline(never)
+private func refuse(
+  _ pointer: OpaquePointer?, name: UnsafePointer<CChar>, error: UnsafeMutablePointer<flow_error>?
+) -> flow_status {
+  guard let pointer else {
+    return fail(Fault(FLOW_ERROR_INVALID_ARGUMENT, "engine is NULL"), error: error)
+  }
+  return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
+    engine in
+    if !engine.isOnThread { return failOnThread(engine, name: name, error: error) }
+    return fail(
+      Fault(
+        FLOW_ERROR_IN_CALLBACK,
+        "the engine was called by its own clock; a clock gives the time and does nothing else"),
+      error: error)
+  }
 }
 
 /// Runs like `call` a function that must not be called from inside a callback.
@@ -91,30 +136,17 @@ private func inCallback(_ engine: Engine, help: StaticString) -> Fault {
   Fault(FLOW_ERROR_IN_CALLBACK, "this cannot be called from inside a callback; \(help)")
 }
 
-@inline(never)
-private func failWithoutEngine(_ error: UnsafeMutablePointer<flow_error>?) -> flow_status {
-  fail(Fault(FLOW_ERROR_INVALID_ARGUMENT, "engine is NULL"), error: error)
-}
-
-@inline(never)
-private func failInClock(_ error: UnsafeMutablePointer<flow_error>?) -> flow_status {
-  fail(
-    Fault(
-      FLOW_ERROR_IN_CALLBACK,
-      "the engine was called by its own clock; a clock gives the time and does nothing else"),
-    error: error)
-}
-
-@inline(never)
 private func failOnThread(
-  _ engine: Engine, name: StaticString, error: UnsafeMutablePointer<flow_error>?
+  _ engine: Engine, name: UnsafePointer<CChar>, error: UnsafeMutablePointer<flow_error>?
 ) -> flow_status {
   engine.noteStranger(name)
   return fail(
     Fault(
       FLOW_ERROR_WRONG_THREAD,
-      "\(Message(functionNamed: name))() was called on another thread than the engine's, or in a "
-        + "child process; flow_engine_post() brings work to the engine's thread"), error: error)
+      """
+      \(Message(functionNamed: name))() was called on another thread than the engine's, or in a \
+      child process; flow_engine_post() brings work to the engine's thread
+      """), error: error)
 }
 
 @inline(never)
@@ -144,8 +176,10 @@ private func room(_ pointer: UnsafeRawPointer, needed: Int, name: StaticString)
   guard size >= needed else {
     throw Fault(
       FLOW_ERROR_STRUCT_SIZE,
-      "\(name): struct_size is \(size), but \(needed) bytes are needed; "
-        + "initialise the struct with its ..._INIT")
+      """
+      \(name): struct_size is \(size), but \(needed) bytes are needed; \
+      initialise the struct with its ..._INIT
+      """)
   }
   return size
 }

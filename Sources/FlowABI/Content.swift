@@ -124,7 +124,7 @@ public func flow_screen_send(
   _ engine: OpaquePointer!, _ screen: flow_screen, _ input: UnsafePointer<flow_input>!,
   _ out_noop: UnsafeMutablePointer<flow_bool>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  call(engine, error: out_error) { engine throws(Fault) in
+  callOften(engine, error: out_error) { engine throws(Fault) in
     let input = try SizedStruct.read(given(input, named: "input"))
     let isCalled = try engine.send(screen, input: input)
     out_noop?.pointee = isCalled ? FLOW_FALSE : FLOW_TRUE
@@ -137,7 +137,7 @@ public func flow_screen_set_field(
   _ engine: OpaquePointer!, _ screen: flow_screen, _ id: UnsafePointer<CChar>!,
   _ value: UnsafePointer<flow_value>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  call(engine, error: out_error) { engine throws(Fault) in
+  callOften(engine, error: out_error) { engine throws(Fault) in
     try engine.send(screen, id: given(id, named: "id"), value: value, use: .set)
   }
 }

@@ -12,7 +12,7 @@ func submit(
   _ engine: OpaquePointer?, asked: Given,
   into out: UnsafeMutablePointer<flow_transition>?, name: StaticString = #function
 ) -> flow_status {
-  let status = call(engine, name: name) { engine throws(Fault) in
+  let status = callOften(engine, name: name) { engine throws(Fault) in
     // A gesture needs `out_transition`: its handle moves and ends it.
     if asked.kind.isGesture { _ = try given(out, named: "out_transition") }
     try engine.submitLater(asked, into: out)

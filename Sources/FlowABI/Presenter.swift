@@ -18,8 +18,10 @@ public func flow_window_set_presenter(
       let presented = engine.name(of: engine.presented(by: chosen))
       throw Fault(
         FLOW_ERROR_BUSY,
-        "\(engine.name(of: presenter)) presents \(presented) already; "
-          + "create one for each window")
+        """
+        \(engine.name(of: presenter)) presents \(presented) already; \
+        create one for each window
+        """)
     }
     engine.setPresenter(chosen, of: target)
   }
@@ -28,7 +30,7 @@ public func flow_window_set_presenter(
 /// C: flow_token_complete
 @c @implementation
 public func flow_token_complete(_ engine: OpaquePointer!, _ token: flow_token) -> flow_status {
-  call(engine) { engine throws(Fault) in try engine.complete(token) }
+  callOften(engine) { engine throws(Fault) in try engine.complete(token) }
 }
 
 /// C: flow_window_shown

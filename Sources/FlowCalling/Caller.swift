@@ -157,8 +157,10 @@ extension Calling {
     report(
       FLOW_SEVERITY_NOTE, status: FLOW_OK, of: 0,
       message:
-        "\(CallPlace.text(of: place)) ran for \(time) ms, in which the engine did nothing else; "
-        + "callback_limit is \(options.callback_limit)")
+        """
+        \(CallPlace.text(of: place)) ran for \(time) ms, in which the engine did nothing else; \
+        callback_limit is \(options.callback_limit)
+        """)
   }
 
   /// Asks the host for something small, such as the time, in the middle of a change. The host may
@@ -173,11 +175,17 @@ extension Calling {
 
   /// Throws if one more call of a method would be nested too deeply.
   package func checkDepth(_ what: StaticString) throws(Fault) {
-    guard caller.isTooDeep else { return }
-    throw Fault(
+    if caller.isTooDeep { throw tooDeep(what) }
+  }
+
+  @inline(never)
+  private func tooDeep(_ what: StaticString) -> Fault {
+    Fault(
       FLOW_ERROR_LIMIT,
-      "\(what) is nested more than \(Caller.nestingLimit) deep; "
-        + "look for methods that call each other"
+      """
+      \(what) is nested more than \(Caller.nestingLimit) deep; \
+      look for methods that call each other
+      """
     )
   }
 
@@ -212,7 +220,7 @@ extension Calling {
   package func endDoomed() -> Bool {
     guard hasDoomed else { return false }
     let instances = caller.doomed
-    caller.doomed.removeAll()
+    caller.doomed = []
     for ending in endings.takeAll() { runDestroy(ending) }
     for instance in instances { destroy(instance) }
     return true
@@ -223,7 +231,7 @@ extension Calling {
   package func endDoomed(of plugin: PluginID) {
     while caller.doomed.contains(where: { $0.entry.plugin == plugin }) {
       let instances = caller.doomed
-      caller.doomed = instances.filter { $0.entry.plugin != plugin }
+      caller.doomed = instances.kept { $0.entry.plugin != plugin }
       for instance in instances where instance.entry.plugin == plugin { destroy(instance) }
     }
   }

@@ -56,8 +56,10 @@ extension Calling {
   private func isGoing(_ handle: flow_handle) -> Fault {
     Fault(
       FLOW_ERROR_STALE_HANDLE,
-      "\(name(of: handle)) is being removed, and data given to it now would never be destroyed; "
-        + "it stays the caller's")
+      """
+      \(name(of: handle)) is being removed, and data given to it now would never be destroyed; \
+      it stays the caller's
+      """)
   }
 
   /// Ends the data of a screen that goes, the oldest first.

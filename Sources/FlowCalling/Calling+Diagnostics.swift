@@ -28,7 +28,7 @@ extension Calling {
   }
 
   /// Reports why a call failed, with the function called and the callback that called it (M1).
-  package func report(_ fault: Fault, in function: StaticString) {
+  package func report(_ fault: Fault, in function: UnsafePointer<CChar>) {
     guard fault.isReported, options.diagnostic.function != nil else { return }
     var place = Message(functionNamed: function) + "()"
     if caller.isCalling, let call = runningCall { place += " in \(call.text)" }

@@ -23,8 +23,10 @@ extension Calling {
     let isStrict = options.flags & FLOW_ENGINE_STRICT != 0
     guard isStrict || options.flags & FLOW_ENGINE_NOTES != 0 else { return }
     let message: Message =
-      "class '\(entry.definition.id)' has neither 'create' nor user data: the methods of what "
-      + "is made get NULL as their instance; give the class one of both"
+      """
+      class '\(entry.definition.id)' has neither 'create' nor user data: the methods of what \
+      is made get NULL as their instance; give the class one of both
+      """
       + (entry.plugin == nil ? ", or the instance its own with flow_create_with()" : "")
     if isStrict { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, message) }
     guard !entry.isMissingSelfTold else { return }

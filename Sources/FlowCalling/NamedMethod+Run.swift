@@ -156,8 +156,10 @@ extension Calling {
     guard kind == FLOW_KIND_SCREEN || kind == FLOW_KIND_COORDINATOR else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(subject): \(self.name(of: opener)) has no methods; make the request from a screen or a "
-          + "coordinator, or give a function")
+        """
+        \(subject): \(self.name(of: opener)) has no methods; make the request from a screen or a \
+        coordinator, or give a function
+        """)
     }
     // The opener has gone, which the request reports itself.
     guard isLive(opener) else { return nil }
@@ -180,8 +182,10 @@ extension Calling {
     guard strcmp(found.signatureText, hearing.signature) == 0 else {
       throw Fault(
         FLOW_ERROR_SIGNATURE_MISMATCH,
-        "\(subject): the method of \(self.name(of: opener)) has the signature "
-          + "'\(found.signatureText)'; one for '\(hearing.word)' has '\(hearing.signature)'")
+        """
+        \(subject): the method of \(self.name(of: opener)) has the signature \
+        '\(found.signatureText)'; one for '\(hearing.word)' has '\(hearing.signature)'
+        """)
     }
     return index
   }

@@ -36,8 +36,10 @@ package final class ClassArgument {
     guard let name = given.name, Identifier.isMethodName(name) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(owner.text), argument \(number): its name is not made of letters, digits and '_', "
-          + "starting with no digit, up to \(Identifier.limit)")
+        """
+        \(owner.text), argument \(number): its name is not made of letters, digits and '_', \
+        starting with no digit, up to \(Identifier.limit)
+        """)
     }
     let subject = "\(owner.text), argument \(Text.quoted(name))" as Message
     guard let type = given.type, let form = ArgumentForm(type) else {
@@ -128,11 +130,25 @@ extension InstanceClass {
   ///
   /// - Parameter isLive: true for the handle of a living object.
   /// - Throws: `FLOW_ERROR_ARGUMENT_TYPE`, with the number of the entry that is wrong.
+  @inline(__always)
   package func withArguments<Result>(
     _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool,
     do body: (UnsafePointer<flow_value>?) throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    if arguments.isEmpty { return try body(given) }
+    guard !arguments.isEmpty, let complete = try complete(given, isLive: isLive) else {
+      return try body(given)
+    }
+    return try complete.withUnsafeBufferPointer { (complete) throws(Fault) in
+      var value = flow_map_value(complete.baseAddress, complete.count)
+      return try withUnsafePointer(to: &value) { (value) throws(Fault) in try body(value) }
+    }
+  }
+
+  /// Checks arguments. Returns them with their defaults, or nil if none is missing.
+  @inline(never)
+  private func complete(
+    _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool
+  ) throws(Fault) -> ContiguousArray<flow_entry>? {
     let entries = try entries(of: given)
     for index in entries.indices { try check(entries, at: index, isLive: isLive) }
     var complete = ContiguousArray(entries)
@@ -146,11 +162,7 @@ extension InstanceClass {
         complete.append(flow_entry(key: flow_text(argument.name), value: value))
       }
     }
-    if complete.count == entries.count { return try body(given) }
-    return try complete.withUnsafeBufferPointer { (complete) throws(Fault) in
-      var value = flow_map_value(complete.baseAddress, complete.count)
-      return try withUnsafePointer(to: &value) { (value) throws(Fault) in try body(value) }
-    }
+    return complete.count == entries.count ? nil : complete
   }
 
   private func entries(of given: UnsafePointer<flow_value>?) throws(Fault)

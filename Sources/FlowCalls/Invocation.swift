@@ -97,9 +97,11 @@ extension Invocation {
     let position = UInt32(min(UInt(bitPattern: count), UInt(expected)) + 1)
     return Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "\(subject(method, cls: cls)) with signature \(Text.quoted(method.signatureText)) takes "
-        + "\(expected) \((expected == 1 ? "argument" : "arguments") as StaticString) besides the "
-        + "instance, got \(UInt(bitPattern: count))",
+      """
+      \(subject(method, cls: cls)) with signature \(Text.quoted(method.signatureText)) takes \
+      \(expected) \((expected == 1 ? "argument" : "arguments") as StaticString) besides the \
+      instance, got \(UInt(bitPattern: count))
+      """,
       position: position)
   }
 

@@ -20,8 +20,10 @@ struct MethodDescription {
         Values.isUTF8(Text.bytes(of: name)) ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_BAD_UTF8
       throw Fault(
         status,
-        "\(owner.text), method \(number): the name \(Text.quoted(name, limit: 80)) is not made of "
-          + "letters, digits and '_', starting with no digit, up to \(Identifier.limit)")
+        """
+        \(owner.text), method \(number): the name \(Text.quoted(name, limit: 80)) is not made of \
+        letters, digits and '_', starting with no digit, up to \(Identifier.limit)
+        """)
     }
     let subject = owner.method(name)
     guard let text = method.signature else {
@@ -69,8 +71,10 @@ struct MethodDescription {
     if given.resultType != wanted.resultType {
       throw Fault(
         FLOW_ERROR_SIGNATURE_MISMATCH,
-        "\(subject): \(both): the return type is '\(given.resultType.text)', "
-          + "not '\(wanted.resultType.text)'")
+        """
+        \(subject): \(both): the return type is '\(given.resultType.text)', \
+        not '\(wanted.resultType.text)'
+        """)
     }
     var index = 1
     while index < min(given.count, wanted.count),
@@ -111,7 +115,7 @@ struct Subject {
 
   func method(_ name: UnsafePointer<CChar>) -> Subject { Subject(id: id, name: name) }
 
-  var text: Message {
+  @inline(never) var text: Message {
     let cls = "class \(Text.quoted(id))"
     guard let name else { return cls }
     return "\(cls), method \(Text.quoted(name))"

@@ -27,6 +27,14 @@ package struct Fault: Error {
   /// has no member of its own, which every function that throws would carry.
   private static var unreported: flow_severity { -1 }
 
+  /// Returns the fault with a subject before its message.
+  @inline(never)
+  package func about(_ subject: Message) -> Fault {
+    var fault = self
+    fault.message = subject + message
+    return fault
+  }
+
   /// True if the host's diagnostics hear of it.
   package var isReported: Bool { severity != Self.unreported }
 }

@@ -26,9 +26,9 @@ package struct Message: Equatable, Sendable {
   package init(_ text: UnsafePointer<CChar>) { self.init(Text.bytes(of: text)) }
 
   /// Makes the C name of a function from its Swift name, like `flow_push(_:_:)`.
-  package init(functionNamed name: StaticString) {
-    let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    self.init(Array(bytes.prefix { $0 != UInt8(ascii: "(") }))
+  package init(functionNamed name: UnsafePointer<CChar>) {
+    let size = strcspn(name, Text.pointer("("))
+    self.init(UnsafeBufferPointer(rebasing: Text.bytes(of: name)[..<size]))
   }
 
   package var isEmpty: Bool { bytes.isEmpty }
@@ -76,17 +76,22 @@ extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation 
     @inline(__always)
     package init(literalCapacity: Int, interpolationCount: Int) { message = Message([]) }
 
-    /// Takes a pointer alone, because there are more than a thousand such calls.
+    /// Takes a pointer alone, because there are more than a thousand such calls. The compiler adds
+    /// an empty piece before text that begins with an interpolation.
     @inline(__always)
     package mutating func appendLiteral(_ literal: StaticString) {
+      if literal.utf8CodeUnitCount > 0 { appendInterpolation(Text.pointer(literal)) }
+    }
+
+    @inline(never)
+    package mutating func appendInterpolation(_ literal: StaticString) {
       appendInterpolation(Text.pointer(literal))
     }
 
-    @inline(__always)
-    package mutating func appendInterpolation(_ literal: StaticString) { appendLiteral(literal) }
-
-    @inline(__always)
-    package mutating func appendInterpolation(_ part: Message) { message += part }
+    /// Takes over its part, which most callers have just made: it is released here, not by each.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.owned2guarantee.never")
+    package mutating func appendInterpolation(_ part: __owned Message) { message += part }
 
     @inline(never)
     package mutating func appendInterpolation(_ text: UnsafePointer<CChar>) {

@@ -24,6 +24,7 @@ package final class NameTable {
   #endif
 
   /// - Parameter capacity: the number of names it takes without growing.
+  @inline(never)
   package convenience init(capacity: Int = 0) { self.init(capacity: capacity, seed: .ofProcess) }
 
   package init(capacity: Int, seed: HashSeed) {

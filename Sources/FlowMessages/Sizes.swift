@@ -9,8 +9,18 @@ package enum Sizes {
   @inline(__always)
   package static func isPossible<Element>(_ count: Int, at pointer: UnsafePointer<Element>?) -> Bool
   {
-    count >= 0 && count <= largest / MemoryLayout<Element>.stride
-      && (pointer != nil || count == 0) && isAligned(pointer)
+    isPossible(
+      count, at: pointer, size: MemoryLayout<Element>.stride,
+      alignment: MemoryLayout<Element>.alignment)
+  }
+
+  /// True if `count` elements of a size can lie at an address.
+  @inline(__always)
+  package static func isPossible(
+    _ count: Int, at pointer: UnsafeRawPointer?, size: Int, alignment: Int
+  ) -> Bool {
+    count >= 0 && count <= largest / size && (pointer != nil || count == 0)
+      && isAligned(pointer, alignment: alignment)
   }
 
   /// True if a text can have the size it states.
@@ -33,18 +43,22 @@ package enum Sizes {
   }
 
   /// Describes an impossible count or size.
+  @inline(__always)
   package static func fault<Element>(
     _ count: Int, at pointer: UnsafePointer<Element>?, name: Message
   ) -> Fault {
-    fault(
-      count, isGiven: pointer != nil, isAligned: isAligned(pointer),
-      alignment: MemoryLayout<Element>.alignment, name: name)
+    fault(count, at: pointer, alignment: MemoryLayout<Element>.alignment, name: name)
   }
 
   /// True if a struct can lie at an address: it must be aligned, as C demands.
   @inline(__always)
   package static func isAligned<Element>(_ pointer: UnsafePointer<Element>?) -> Bool {
-    UInt(bitPattern: pointer) & UInt(MemoryLayout<Element>.alignment - 1) == 0
+    isAligned(pointer, alignment: MemoryLayout<Element>.alignment)
+  }
+
+  @inline(__always)
+  private static func isAligned(_ pointer: UnsafeRawPointer?, alignment: Int) -> Bool {
+    UInt(bitPattern: pointer) & UInt(bitPattern: alignment &- 1) == 0
   }
 
   @inline(never)
@@ -55,14 +69,14 @@ package enum Sizes {
   }
 
   @inline(never)
-  private static func fault(
-    _ count: Int, isGiven: Bool, isAligned: Bool, alignment: Int, name: Message
+  package static func fault(
+    _ count: Int, at pointer: UnsafeRawPointer?, alignment: Int, name: Message
   ) -> Fault {
-    if !isAligned { return misplaced(name, alignment: alignment) }
+    if !isAligned(pointer, alignment: alignment) { return misplaced(name, alignment: alignment) }
     let number = UInt(bitPattern: count)
     return Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
-      isGiven
+      pointer != nil
         ? "\(name): \(number) is more than any memory holds"
         : "\(name): NULL with a size of \(number)")
   }

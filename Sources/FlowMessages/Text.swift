@@ -28,6 +28,7 @@ package final class TextBlock {
 /// Text from outside, and its form in messages.
 package enum Text {
   /// Returns a NUL-terminated copy, to be freed with `deallocate()`.
+  @inline(never)
   package static func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafePointer<CChar> {
     let block = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
     if bytes.count > 0, let start = bytes.baseAddress { memcpy(block, start, bytes.count) }
@@ -49,18 +50,19 @@ package enum Text {
 
   /// Quotes text for a message. Beyond `limit` bytes only the *end* is kept, because the end of a
   /// path tells more than its beginning.
+  @inline(never)
   package static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = 200) -> Message {
-    var shown: [UInt8] = []
-    if bytes.count > limit { shown += [0x2E, 0x2E, 0x2E] }
-    shown += bytes.suffix(limit)
-    return "'\(Message(shown))'"
+    if bytes.count <= limit { return "'\(bytes)'" }
+    return "'...\(UnsafeBufferPointer(rebasing: bytes[(bytes.count - limit)...]))'"
   }
 
+  @inline(never)
   package static func quoted(_ text: UnsafePointer<CChar>, limit: Int = 200) -> Message {
     quoted(bytes(of: text), limit: limit)
   }
 
   /// A word with its article: "a screen", "an observer".
+  @inline(never)
   package static func one(_ word: Message) -> Message {
     guard let first = word.bytes.first, strchr(pointer("aeiou"), Int32(first)) != nil else {
       return "a \(word)"
@@ -69,6 +71,7 @@ package enum Text {
   }
 
   /// The system's sentence for an error number.
+  @inline(never)
   package static func systemMessage(_ error: Int32) -> Message {
     guard let message = strerror(error) else { return "error \(error)" }
     return Message(message)

@@ -31,8 +31,10 @@ struct EntryHeader {
     guard magic == FLOW_PLUGIN_MAGIC else {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
-        "\(subject) begins with 0x\(hexadecimal: magic) instead of "
-          + "0x\(hexadecimal: UInt32(FLOW_PLUGIN_MAGIC)); make it with FLOW_PLUGIN of flow/plugin.h"
+        """
+        \(subject) begins with 0x\(hexadecimal: magic) instead of \
+        0x\(hexadecimal: UInt32(FLOW_PLUGIN_MAGIC)); make it with FLOW_PLUGIN of flow/plugin.h
+        """
       )
     }
     guard abi >= cflow_abi_oldest() else {
@@ -45,14 +47,18 @@ struct EntryHeader {
     guard hostSize <= MemoryLayout<flow_host_api>.size else {
       throw mismatch(
         shown,
-        advice: "it calls more functions (a table of \(hostSize) bytes) than this engine has "
-          + "(\(MemoryLayout<flow_host_api>.size)): update the engine, or rebuild the plugin")
+        advice: """
+          it calls more functions (a table of \(hostSize) bytes) than this engine has \
+          (\(MemoryLayout<flow_host_api>.size)): update the engine, or rebuild the plugin
+          """)
     }
     guard tableSize >= flow_plugin_entry_table.firstSize else {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
-        "\(subject) says it has \(tableSize) bytes, fewer than "
-          + "\(flow_plugin_entry_table.firstSize); make it with FLOW_PLUGIN")
+        """
+        \(subject) says it has \(tableSize) bytes, fewer than \
+        \(flow_plugin_entry_table.firstSize); make it with FLOW_PLUGIN
+        """)
     }
   }
 

@@ -36,7 +36,9 @@ enum FileTrust {
     let kind: Message = csystem_is_folder(&status) != 0 ? "the folder " : ""
     return Fault(
       FLOW_ERROR_PLUGIN_OPEN,
-      "open: \(shown) is not trusted: \(kind)'\(UnsafePointer(doubt.path))' \(why); "
-        + "change its owner or mode, or load it without only_trusted_files")
+      """
+      open: \(shown) is not trusted: \(kind)'\(UnsafePointer(doubt.path))' \(why); \
+      change its owner or mode, or load it without only_trusted_files
+      """)
   }
 }

@@ -80,8 +80,10 @@ struct FreshCopy: ~Copyable {
   ) -> Fault {
     Fault(
       FLOW_ERROR_PLUGIN_OPEN,
-      "open: \(shown) cannot be copied into '\(folder)': \(Text.systemMessage(error)); "
-        + "set TMPDIR to a folder that may be written to and may hold programs")
+      """
+      open: \(shown) cannot be copied into '\(folder)': \(Text.systemMessage(error)); \
+      set TMPDIR to a folder that may be written to and may hold programs
+      """)
   }
 }
 

@@ -144,8 +144,10 @@ package final class PluginFile {
     guard let function = dlsym(library, Text.pointer(EntryHeader.function)) else {
       throw Fault(
         FLOW_ERROR_PLUGIN_SYMBOL,
-        "symbol: \(shown) exports no flow_plugin_entry (\(reason)) and no flow_plugin_main; "
-          + "define one with FLOW_PLUGIN of flow/plugin.h")
+        """
+        symbol: \(shown) exports no flow_plugin_entry (\(reason)) and no flow_plugin_main; \
+        define one with FLOW_PLUGIN of flow/plugin.h
+        """)
     }
     let what: Message = "the flow_plugin_main of \(shown)"
     var first: UInt8 = 0

@@ -28,8 +28,10 @@ package final class OwnedRoute {
     if let parameters, parameters.pointee.type != FLOW_TYPE_MAP {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the parameters of route \(Routes.name(of: read)) are "
-          + "\(Text.one(Values.typeName(parameters.pointee.type))); they must be a map, or NULL")
+        """
+        the parameters of route \(Routes.name(of: read)) are \
+        \(Text.one(Values.typeName(parameters.pointee.type))); they must be a map, or NULL
+        """)
     }
     return OwnedRoute(
       name: TextBlock(copying: Routes.bytes(read.name)), size: read.name.size,

@@ -55,8 +55,10 @@ package enum SizedStruct {
     where bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 {
       throw Fault(
         FLOW_ERROR_STRUCT_SIZE,
-        "the struct uses a member at byte \(offset) that this library does not know; "
-          + "it knows \(known) bytes: update the library, or leave the member zero")
+        """
+        the struct uses a member at byte \(offset) that this library does not know; \
+        it knows \(known) bytes: update the library, or leave the member zero
+        """)
     }
     return min(known, size)
   }

@@ -70,7 +70,7 @@ struct SizedStructTests {
 private struct Grown: Growing, Equatable {
   var struct_size: UInt32 = 0
   var first: UInt32 = 0
-  var added: UInt64 = 99
+  var added: UInt64 = 0
   static var firstSize: Int { 8 }
 }
 
@@ -114,7 +114,7 @@ struct SizedArrayTests {
   func earlier() throws {
     let rows = try read([0, 1, 0, 2, 0, 3], 3, step: 8)
 
-    #expect(rows.map(\.first) == [1, 2, 3] && rows.allSatisfy { $0.added == 99 })
+    #expect(rows.map(\.first) == [1, 2, 3] && rows.allSatisfy { $0.added == 0 })
   }
 
   @Test("Three of this version are read as they are")
@@ -155,7 +155,7 @@ struct SizedArrayTests {
     let small = refused { () throws(Fault) in _ = try readSized([4, 1, 4, 2], 2) }
 
     #expect(rows.map(\.first) == [1, 2, 3])
-    #expect(rows.allSatisfy { $0.struct_size == 16 && $0.added == 99 })
+    #expect(rows.allSatisfy { $0.struct_size == 16 && $0.added == 0 })
     #expect(message.contains("rows: struct_size is 16 in number 2 and 8 in number 1"))
     #expect(small.contains("4 bytes; it needs at least 8"))
   }

@@ -27,14 +27,18 @@ extension Deciding {
     guard entry.plugin == nil, entry !== alertClass else {
       throw Fault(
         FLOW_ERROR_UNSUPPORTED,
-        "class '\(entry.definition.id)' was not registered by the host; "
-          + "only who registers a class knows what its methods take as 'self'")
+        """
+        class '\(entry.definition.id)' was not registered by the host; \
+        only who registers a class knows what its methods take as 'self'
+        """)
     }
     guard entry.definition.standard(.create) == nil else {
       throw Fault(
         FLOW_ERROR_UNSUPPORTED,
-        "class '\(entry.definition.id)' has 'create', which makes its instances; "
-          + "use flow_create()")
+        """
+        class '\(entry.definition.id)' has 'create', which makes its instances; \
+        use flow_create()
+        """)
     }
     return try create(entry, arguments: nil, itself: itself)
   }

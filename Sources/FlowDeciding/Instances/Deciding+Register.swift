@@ -23,8 +23,10 @@ extension Deciding {
     if let other = classes.find(definition.idPointer) {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
-        "class '\(definition.id)' is registered already by \(owner(of: other)), "
-          + "and now by \(owner(of: plugin)); choose another id")
+        """
+        class '\(definition.id)' is registered already by \(owner(of: other)), \
+        and now by \(owner(of: plugin)); choose another id
+        """)
     }
     try classes.links.check(definition)
     if let plugin, definition.flags & FLOW_CLASS_FIRST != 0,
@@ -32,8 +34,10 @@ extension Deciding {
     {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "class '\(definition.id)' has FLOW_CLASS_FIRST, and so has class "
-          + "'\(other.definition.id)' of the same plugin; a host can begin with one")
+        """
+        class '\(definition.id)' has FLOW_CLASS_FIRST, and so has class \
+        '\(other.definition.id)' of the same plugin; a host can begin with one
+        """)
     }
     try note(mistakesIn: definition)
     let entry = try classes.register(definition, plugin: plugin, description: description)

@@ -54,7 +54,7 @@ package struct RequestQueue: ~Copyable {
   package mutating func takeReturning() {
     if returning.isEmpty { return }
     for request in returning.reversed() { putBack(request) }
-    returning.removeAll()
+    returning = []
   }
 
   /// Takes out the first request that may be able to run; nil if there is none.
@@ -83,10 +83,10 @@ package struct RequestQueue: ~Copyable {
     let request = fresh[head]
     head += 1
     if head == fresh.count {
-      fresh.removeAll(keepingCapacity: fresh.count <= 1024)
+      if fresh.count <= 1024 { fresh.cut(to: 0) } else { fresh = [] }
       head = 0
     } else if head > 1024, head > fresh.count / 2 {
-      fresh.removeFirst(head)
+      fresh = ContiguousArray(fresh[head...])
       head = 0
     }
     return request

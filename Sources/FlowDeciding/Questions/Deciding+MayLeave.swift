@@ -78,8 +78,10 @@ extension Deciding {
     let whose: Message = from == leaver ? "it has" : "its coordinator \(name(of: from)) has"
     report(
       FLOW_SEVERITY_NOTE, status: FLOW_OK, of: leaver,
-      message: "'may_leave' of \(name(of: leaver)) has vetoed \(describe(request)), which \(whose) "
-        + "made; let it say yes to that, or ask with FLOW_OPEN_FORCE")
+      message: """
+        'may_leave' of \(name(of: leaver)) has vetoed \(describe(request)), which \(whose) \
+        made; let it say yes to that, or ask with FLOW_OPEN_FORCE
+        """)
   }
 
   /// True if a part was asked for by a leaver, or by the coordinator to which that belongs.

@@ -10,30 +10,46 @@ extension Deciding {
   /// waits for it.
   ///
   /// - Parameter method: Calls the method of the object asked, with the question to answer later.
+  @inline(__always)
   package func ask(
     _ asked: flow_handle, name: StaticString, about request: Submission, isGuard: Bool = false,
     subject: flow_handle? = nil, method: (QuestionID) -> flow_answer
   ) -> flow_answer {
-    if let open = question(of: asked, isGuard: isGuard) {
-      tellUnanswered(open, why: "its answer is needed again")
-      return FLOW_ANSWER_NO
-    }
     let record = QuestionRecord(
       request: request, asked: asked, subject: subject ?? asked, isGuard: isGuard, method: name)
-    guard let question = questions.insert(record) else { return FLOW_ANSWER_NO }
-    var answer = method(question)
+    guard let question = open(record) else { return FLOW_ANSWER_NO }
+    return take(method(question), to: question, record)
+  }
+
+  /// Opens a question; nil if an earlier one to its object still waits.
+  @inline(never)
+  private func open(_ record: QuestionRecord) -> QuestionID? {
+    if let open = question(of: record.asked, isGuard: record.isGuard) {
+      tellUnanswered(open, why: "its answer is needed again")
+      return nil
+    }
+    return questions.insert(record)
+  }
+
+  @inline(never)
+  private func take(
+    _ returned: flow_answer, to question: QuestionID, _ record: QuestionRecord
+  ) -> flow_answer {
+    var answer = returned
     if answer == FLOW_ANSWER_LATER, let given = questions[question].answer { answer = given }
     if answer == FLOW_ANSWER_LATER {
-      setQuestion(question, of: asked, isGuard: isGuard)
-      request.wait(forAnswerTo: question)
+      setQuestion(question, of: record.asked, isGuard: record.isGuard)
+      record.request?.wait(forAnswerTo: question)
     } else {
       questions.remove(question)
     }
     if !flow_table_has(flow_table_answer_word(answer)) {
       report(
-        FLOW_SEVERITY_ERROR, status: FLOW_ERROR_INVALID_ARGUMENT, of: asked,
-        message: "'\(name)' of \(self.name(of: asked)) answered with \(answer), "
-          + "which is no FLOW_ANSWER_...; it counts as no"
+        FLOW_SEVERITY_ERROR, status: FLOW_ERROR_INVALID_ARGUMENT, of: record.asked,
+        message: """
+          '\(record.method)' of \(name(of: record.asked)) answered with \(answer), \
+          which is no FLOW_ANSWER_...; it counts as no
+          """
       )
       return FLOW_ANSWER_NO
     }
@@ -47,8 +63,10 @@ extension Deciding {
     else {
       var fault = Fault(
         FLOW_ERROR_NOT_RUNNING,
-        "\(Records.plainName(of: handle)) was answered before, or is no longer of interest; "
-          + "nothing changes"
+        """
+        \(Records.plainName(of: handle)) was answered before, or is no longer of interest; \
+        nothing changes
+        """
       )
       // Only a note: the answering object cannot know that its answer is no longer awaited (M4).
       fault.severity = FLOW_SEVERITY_NOTE
@@ -123,9 +141,11 @@ extension Deciding {
     questions[question].noteTold()
     report(
       FLOW_SEVERITY_NOTE, status: FLOW_OK, of: record.asked,
-      message: "'\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to "
-        + "\(describe(request)) and has not "
-        + "answered: \(why); flow_question_answer() answers")
+      message: """
+        '\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to \
+        \(describe(request)) and has not \
+        answered: \(why); flow_question_answer() answers
+        """)
   }
 
   // MARK: Who has been asked what

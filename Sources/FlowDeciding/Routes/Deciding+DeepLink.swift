@@ -21,8 +21,10 @@ extension Deciding {
     guard link.routes != nil else {
       warn(
         handle(link.window),
-        message: "no class understands the deep link \(link.uri.description); "
-          + "see flow_template in flow/route.h"
+        message: """
+          no class understands the deep link \(link.uri.description); \
+          see flow_template in flow/route.h
+          """
       )
       return .over(.refused(FLOW_REASON_UNHANDLED))
     }

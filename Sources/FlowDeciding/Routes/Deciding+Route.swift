@@ -89,8 +89,10 @@ extension Deciding {
     if let screen = routing.screen { from = " from \(name(of: handle(screen)))" }
     warn(
       routing.screen.map { handle($0) } ?? 0,
-      message: "nobody handles route \(routing.route.displayName)\(from); "
-        + "a coordinator's 'navigate' must answer FLOW_ROUTE_HANDLED")
+      message: """
+        nobody handles route \(routing.route.displayName)\(from); \
+        a coordinator's 'navigate' must answer FLOW_ROUTE_HANDLED
+        """)
     return .refused(FLOW_REASON_UNHANDLED)
   }
 

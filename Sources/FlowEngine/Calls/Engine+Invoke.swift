@@ -79,8 +79,10 @@ extension Engine {
     guard slot >> 32 == instance.classNumber, index < instance.methodCount else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_METHOD,
-        "what was given is no slot of class '\(instance.entry.definition.id)'; "
-          + "flow_method_find() gives one"
+        """
+        what was given is no slot of class '\(instance.entry.definition.id)'; \
+        flow_method_find() gives one
+        """
       )
     }
     try invoke(instance, at: index, arguments: arguments, count: count, into: result)

@@ -23,7 +23,9 @@ extension Engine {
     return descriptor
   }
 
-  package nonisolated func noteStranger(_ function: StaticString) { posts.noteStranger(function) }
+  package nonisolated func noteStranger(_ function: UnsafePointer<CChar>) {
+    posts.noteStranger(function)
+  }
 
   /// Reports refused calls of other threads to the host. It happens here because diagnostics run on
   /// the engine's thread, and those callers may ignore the status.
@@ -34,9 +36,11 @@ extension Engine {
     report(
       FLOW_SEVERITY_ERROR, status: FLOW_ERROR_WRONG_THREAD, of: 0,
       message:
-        "\(Message(functionNamed: strangers.function))() was called on another thread than the "
-        + "engine's and did nothing\(others); bring such work to the engine's thread with "
-        + "flow_engine_post()")
+        """
+        \(Message(functionNamed: strangers.function))() was called on another thread than the \
+        engine's and did nothing\(others); bring such work to the engine's thread with \
+        flow_engine_post()
+        """)
   }
 
   package func dispatch() {

@@ -56,11 +56,11 @@ final class PostQueue: @unchecked Sendable {
   /// The calls refused because they came from other threads.
   struct Strangers {
     /// The function that was called first.
-    let function: StaticString
+    let function: UnsafePointer<CChar>
     var count = 1
   }
 
-  func noteStranger(_ function: StaticString) {
+  func noteStranger(_ function: UnsafePointer<CChar>) {
     guard process == csystem_process() else { return }
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -88,7 +88,7 @@ final class PostQueue: @unchecked Sendable {
   func takeAll() -> ContiguousArray<flow_callback> {
     pthread_mutex_lock(mutex)
     let taken = waiting
-    waiting.removeAll()
+    waiting = []
     if event >= 0 {
       var drained: UInt64 = 0
       read(event, &drained, 8)

@@ -71,8 +71,10 @@ extension Engine {
     guard let taken = plugins.find(sameIDAs: file), let other = plugins[taken]?.file else { return }
     throw Fault(
       FLOW_ERROR_DUPLICATE_ID,
-      "init: plugin id '\(file.id)' of \(file.displayPath) is taken by "
-        + "\(other.displayPath), which is loaded already")
+      """
+      init: plugin id '\(file.id)' of \(file.displayPath) is taken by \
+      \(other.displayPath), which is loaded already
+      """)
   }
 
   private static func message(of error: flow_error) -> Message {
@@ -102,8 +104,10 @@ extension Engine {
     guard !old.isLinked else {
       throw Fault(
         FLOW_ERROR_UNSUPPORTED,
-        "\(name(of: handle(plugin))) is linked into the program, there is no file to load again; "
-          + "unload it and add it")
+        """
+        \(name(of: handle(plugin))) is linked into the program, there is no file to load again; \
+        unload it and add it
+        """)
     }
     let file = try PluginFile.open(old.path)
     try unload(plugin)

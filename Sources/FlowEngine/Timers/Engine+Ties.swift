@@ -29,8 +29,10 @@ extension Engine {
       try checkOwn(handle)
       throw Fault(
         FLOW_ERROR_WRONG_KIND,
-        "\(name(of: handle)) is \(Records.one(Handle.kind(of: handle))); timers and watches "
-          + "belong to a screen, to a coordinator, or with FLOW_NONE to the engine")
+        """
+        \(name(of: handle)) is \(Records.one(Handle.kind(of: handle))); timers and watches \
+        belong to a screen, to a coordinator, or with FLOW_NONE to the engine
+        """)
     }
   }
 

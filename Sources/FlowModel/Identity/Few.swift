@@ -48,7 +48,7 @@ package struct Few<Element> {
   package mutating func removeFirst() -> Element? {
     guard let removed = first else { return nil }
     first = rest?.first
-    rest?.removeFirst()
+    _ = rest?.remove(at: 0)
     if rest?.isEmpty == true { rest = nil }
     return removed
   }

@@ -11,17 +11,19 @@ package enum Growth {
   package static func move<Element>(
     _ old: UnsafeMutablePointer<Element>, count: Int, to capacity: Int
   ) -> UnsafeMutablePointer<Element> {
-    let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
     // Every Swift value may be moved byte by byte; one function that does so serves all types.
-    bytes(from: old, to: new, count: count &* MemoryLayout<Element>.stride)
-    old.deallocate()
-    return new
+    let size = MemoryLayout<Element>.stride
+    let new = UnsafeMutableRawPointer.allocate(byteCount: capacity &* size, alignment: 16)
+    return move(old, size: count &* size, to: new).assumingMemoryBound(to: Element.self)
   }
 
+  /// Moves `size` bytes to other memory, and frees the old.
   @inline(never)
-  private static func bytes(
-    from old: UnsafeMutableRawPointer, to new: UnsafeMutableRawPointer, count: Int
-  ) {
-    new.copyMemory(from: old, byteCount: count)
+  static func move(
+    _ old: UnsafeMutableRawPointer, size: Int, to new: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer {
+    new.copyMemory(from: old, byteCount: size)
+    old.deallocate()
+    return new
   }
 }

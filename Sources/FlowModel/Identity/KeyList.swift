@@ -15,7 +15,7 @@ package struct KeyList<Tag> {
   package var withGaps: ContiguousArray<Key<Tag>> { entries }
 
   package var keys: ContiguousArray<Key<Tag>> {
-    count == entries.count ? entries : entries.filter { $0 != .none }
+    count == entries.count ? entries : entries.kept { $0 != .none }
   }
 
   package mutating func append(_ key: Key<Tag>) {

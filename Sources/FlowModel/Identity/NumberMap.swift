@@ -15,22 +15,24 @@ package struct NumberMap<Element> {
       guard let place = places[number] else { return nil }
       return elements[place]
     }
-    set {
-      guard let newValue else {
-        _ = takeElement(number)
-        return
-      }
-      if let place = places[number] {
-        elements[place] = newValue
-      } else {
-        places.set(numbers.count, for: number)
-        numbers.append(number)
-        elements.append(newValue)
-      }
+    @inline(__always) set {
+      if let newValue { put(newValue, at: number) } else { _ = takeElement(number) }
+    }
+  }
+
+  @inline(never)
+  private mutating func put(_ element: Element, at number: UInt64) {
+    if let place = places[number] {
+      elements[place] = element
+    } else {
+      places.set(numbers.count, for: number)
+      numbers.append(number)
+      elements.append(element)
     }
   }
 
   /// Removes the element under a number, and hands it out. The last one moves into its place.
+  @inline(never)
   package mutating func takeElement(_ number: UInt64) -> Element? {
     guard let place = places.remove(number) else { return nil }
     let (lastNumber, last) = (numbers.removeLast(), elements.removeLast())

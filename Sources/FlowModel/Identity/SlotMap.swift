@@ -9,35 +9,37 @@
 /// using an array, because every look-up of the engine goes through it.
 package struct SlotMap<Tag, Element>: ~Copyable {
   /// The map's memory, behind one pointer, so that moving a tree, which has several maps, is cheap.
-  private let memory: UnsafeMutablePointer<Memory>
+  private let memory: UnsafeMutablePointer<Slots>
   #if DEBUG
     /// The number of look-ups, which tests count instead of time (T6).
     package let lookUps = LookUpCounter()
   #endif
 
-  /// Slots and generations fit into 28 and 20 bits, so that kind and engine find room in a handle.
-  package static var slotLimit: UInt32 { 1 << 28 }
-  package static var generationLimit: UInt32 { 1 << 20 }
-  /// A bit set in the generation of an empty slot, so that it equals no key's.
-  private static var vacantMark: UInt32 { 1 << 31 }
+  package static var slotLimit: UInt32 { UInt32(Slots.limit) }
+  package static var generationLimit: UInt32 { Slots.generationLimit }
 
   package init(vacant: Element) {
-    let places = UnsafeMutablePointer<Element>.allocate(capacity: 2)
-    places.initialize(repeating: vacant, count: 2)
     memory = .allocate(capacity: 1)
-    memory.initialize(
-      to: Memory(
-        generations: .allocate(capacity: 1), elements: .allocate(capacity: 1), vacant: places))
+    memory.initialize(to: Slots(size: MemoryLayout<Element>.stride))
+    self.vacant.initialize(repeating: vacant, count: 2)
   }
 
   deinit {
-    memory.pointee.elements.deinitialize(count: memory.pointee.used)
-    memory.pointee.elements.deallocate()
-    memory.pointee.generations.deallocate()
-    memory.pointee.vacant.deinitialize(count: 2)
-    memory.pointee.vacant.deallocate()
+    elements.deinitialize(count: memory.pointee.used)
+    vacant.deinitialize(count: 2)
+    memory.pointee.deallocate()
     memory.deinitialize(count: 1)
     memory.deallocate()
+  }
+
+  @inline(__always)
+  private var elements: UnsafeMutablePointer<Element> {
+    memory.pointee.elements.assumingMemoryBound(to: Element.self)
+  }
+
+  @inline(__always)
+  private var vacant: UnsafeMutablePointer<Element> {
+    memory.pointee.vacant.assumingMemoryBound(to: Element.self)
   }
 
   package var count: Int {
@@ -54,48 +56,32 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   /// True if `key` named an object that is gone. False for a number that never was a key.
   package func wasRemoved(_ key: Key<Tag>) -> Bool {
     Int(key.slot) < memory.pointee.used && key.generation & 1 == 1
-      && key.generation < memory.pointee.generations[Int(key.slot)] & ~Self.vacantMark
+      && key.generation < memory.pointee.generations[Int(key.slot)] & ~Slots.vacantMark
   }
 
   /// Adds an object; nil when every slot is in use or retired. Complexity: amortised O(1).
   package mutating func insert(_ element: Element) -> Key<Tag>? {
-    if let slot = memory.pointee.free.popLast() {
-      let generation = memory.pointee.generations[Int(slot)] & ~Self.vacantMark &+ 1
-      memory.pointee.generations[Int(slot)] = generation
-      memory.pointee.elements[Int(slot)] = element
-      return Key(slot: slot, generation: generation)
+    guard memory.pointee.free.isEmpty else {
+      let key = Key<Tag>(packed: memory.pointee.reuse())
+      elements[Int(key.slot)] = element
+      return key
     }
-    guard memory.pointee.used < Int(Self.slotLimit) else { return nil }
-    if memory.pointee.used == memory.pointee.capacity { memory.pointee.grow() }
-    let slot = UInt32(truncatingIfNeeded: memory.pointee.used)
-    (memory.pointee.generations + memory.pointee.used).initialize(to: 1)
-    (memory.pointee.elements + memory.pointee.used).initialize(to: element)
-    memory.pointee.used += 1
-    return Key(slot: slot, generation: 1)
+    guard let slot = memory.pointee.add(size: MemoryLayout<Element>.stride) else { return nil }
+    (elements + slot).initialize(to: element)
+    return Key(slot: UInt32(truncatingIfNeeded: slot), generation: 1)
   }
 
   /// Undoes the last insertion, as if it had never been made: the same key comes again.
   package mutating func takeBack(_ key: Key<Tag>) {
     guard contains(key) else { return }
-    if key.generation == 1, Int(key.slot) == memory.pointee.used - 1 {
-      memory.pointee.used -= 1
-      (memory.pointee.elements + memory.pointee.used).deinitialize(count: 1)
-    } else {
-      memory.pointee.elements[Int(key.slot)] = memory.pointee.vacant.pointee
-      memory.pointee.generations[Int(key.slot)] = (key.generation &- 1) | Self.vacantMark
-      memory.pointee.free.append(key.slot)
-    }
+    elements[Int(key.slot)] = vacant.pointee
+    if memory.pointee.takeBack(key.slot) { (elements + Int(key.slot)).deinitialize(count: 1) }
   }
 
   package mutating func remove(_ key: Key<Tag>) {
     guard contains(key) else { return }
-    memory.pointee.elements[Int(key.slot)] = memory.pointee.vacant.pointee
-    memory.pointee.generations[Int(key.slot)] = (key.generation &+ 1) | Self.vacantMark
-    if key.generation &+ 2 < Self.generationLimit {
-      memory.pointee.free.append(key.slot)
-    } else {
-      memory.pointee.retired += 1
-    }
+    elements[Int(key.slot)] = vacant.pointee
+    memory.pointee.empty(key.slot)
   }
 
   /// The object under a key; the vacant element if it is gone.
@@ -103,19 +89,19 @@ package struct SlotMap<Tag, Element>: ~Copyable {
     @inline(__always) unsafeAddress {
       noteLookUp()
       return UnsafePointer(
-        contains(key) ? memory.pointee.elements + Int(key.slot) : memory.pointee.vacant)
+        contains(key) ? elements + Int(key.slot) : vacant)
     }
     @inline(__always) unsafeMutableAddress {
       noteLookUp()
-      return contains(key) ? memory.pointee.elements + Int(key.slot) : lost()
+      return contains(key) ? elements + Int(key.slot) : lost()
     }
   }
 
   /// The memory for a write that nobody will read.
   @inline(never)
   private func lost() -> UnsafeMutablePointer<Element> {
-    memory.pointee.vacant[1] = memory.pointee.vacant[0]
-    return memory.pointee.vacant + 1
+    vacant[1] = vacant[0]
+    return vacant + 1
   }
 
   @inline(__always)
@@ -133,27 +119,6 @@ package struct SlotMap<Tag, Element>: ~Copyable {
         Key(slot: UInt32(truncatingIfNeeded: slot), generation: memory.pointee.generations[slot]))
     }
     return found
-  }
-
-  private struct Memory {
-    /// A slot's generation is odd while something lives in it.
-    var generations: UnsafeMutablePointer<UInt32>
-    var elements: UnsafeMutablePointer<Element>
-    /// Two spare elements: one to put into a slot without an object, so that it lets go of the
-    /// object it held, and one to take writes that are lost.
-    let vacant: UnsafeMutablePointer<Element>
-    var used = 0
-    var capacity = 1
-    var free: ContiguousArray<UInt32> = []
-    var retired = 0
-
-    @inline(never)
-    mutating func grow() {
-      let wanted = Growth.step(beyond: capacity)
-      elements = Growth.move(elements, count: used, to: wanted)
-      generations = Growth.move(generations, count: used, to: wanted)
-      capacity = wanted
-    }
   }
 }
 
@@ -180,7 +145,7 @@ package struct SlotMap<Tag, Element>: ~Copyable {
         generations: ContiguousArray(
           UnsafeBufferPointer(start: memory.pointee.generations, count: used)),
         elements: ContiguousArray(
-          UnsafeBufferPointer(start: memory.pointee.elements, count: used)),
+          UnsafeBufferPointer(start: elements, count: used)),
         free: memory.pointee.free, retired: memory.pointee.retired)
     }
 

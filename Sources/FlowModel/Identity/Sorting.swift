@@ -1,31 +1,65 @@
 /// Sorting for the library's few large lists. The standard library's sort is compiled for each use,
 /// at 4 KB each; this code exists once.
-package enum Sorting {
-  /// Sorts `0..<count` by `precedes`; equal elements keep their order.
-  @inline(never)
+///
+/// It merges ever longer runs that are in order already. Elements are compared by its user, between
+/// two of its steps, because the optimiser would compile a function that is given a closure once
+/// more for each.
+package struct Sorting {
+  /// Places of the elements, in order within each run of `length`.
+  private var order: [Int]
+  /// Runs of this pass, merged.
+  private var merged: [Int] = []
+  private var length = 1
+  private var left = 0..<0
+  private var right = 0..<0
+
+  /// Sorts `0..<count` by `precedes`; equal elements keep their order. Complexity: O(n log n).
+  @inline(__always)
   package static func indices(_ count: Int, precedes: (Int, Int) -> Bool) -> [Int] {
-    var heap = [Int](0..<count)
-    func isBefore(_ left: Int, _ right: Int) -> Bool {
-      precedes(left, right) || (left < right && !precedes(right, left))
-    }
-    /// Sinks a number in a heap whose largest number is first.
-    func sink(_ start: Int, end: Int) {
-      var (place, moved) = (start, heap[start])
-      while 2 * place + 1 < end {
-        var child = 2 * place + 1
-        if child + 1 < end, isBefore(heap[child], heap[child + 1]) { child += 1 }
-        guard isBefore(moved, heap[child]) else { break }
-        heap[place] = heap[child]
-        place = child
+    var sorting = Sorting(count)
+    while let (left, right) = sorting.next() { sorting.take(isRight: precedes(right, left)) }
+    return sorting.order
+  }
+
+  @inline(never)
+  private init(_ count: Int) {
+    order = [Int](0..<count)
+    beginRuns(at: 0)
+  }
+
+  private mutating func beginRuns(at start: Int) {
+    left = start..<min(start + length, order.count)
+    right = left.upperBound..<min(left.upperBound + length, order.count)
+  }
+
+  /// Returns the next elements to compare, one of each run; nil once all are sorted.
+  @inline(never)
+  private mutating func next() -> (Int, Int)? {
+    while left.isEmpty || right.isEmpty {
+      for place in left { merged.append(order[place]) }
+      for place in right { merged.append(order[place]) }
+      if right.upperBound < order.count {
+        beginRuns(at: right.upperBound)
+      } else {
+        swap(&order, &merged)
+        length *= 2
+        if length >= order.count { return nil }
+        merged = []
+        beginRuns(at: 0)
       }
-      heap[place] = moved
     }
-    for start in (0..<count / 2).reversed() { sink(start, end: count) }
-    for end in (1..<max(1, count)).reversed() {
-      heap.swapAt(0, end)
-      sink(0, end: end)
+    return (order[left.lowerBound], order[right.lowerBound])
+  }
+
+  @inline(never)
+  private mutating func take(isRight: Bool) {
+    if isRight {
+      merged.append(order[right.lowerBound])
+      right = right.lowerBound + 1..<right.upperBound
+    } else {
+      merged.append(order[left.lowerBound])
+      left = left.lowerBound + 1..<left.upperBound
     }
-    return heap
   }
 }
 

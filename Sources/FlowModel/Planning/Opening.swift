@@ -309,7 +309,7 @@ extension Tree {
     for screen in old.reversed() where !wanted.contains(screen.number) {
       noteRemoval(of: screen, in: &plan)
     }
-    arrange(stack, new: new.filter { wanted.contains($0.number) }, from: 0, in: &plan)
+    arrange(stack, new: new.kept { wanted.contains($0.number) }, from: 0, in: &plan)
   }
 
   /// Puts other screens in the place of those from a position upwards.
@@ -332,7 +332,7 @@ extension Tree {
   /// (C3).
   private func leaveOutCarried(_ stack: StackID, wanted: inout NumberTable) {
     // A leaving carrier may take along screens that are carriers themselves.
-    var going = ContiguousArray(stacks[stack].screens.filter { !wanted.contains($0.number) })
+    var going = stacks[stack].screens.kept { !wanted.contains($0.number) }
     while let screen = going.popLast() {
       forEachCarried(by: screen) { if wanted.remove($0.number) != nil { going.append($0) } }
     }

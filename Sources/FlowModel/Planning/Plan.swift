@@ -137,15 +137,15 @@ package struct Plan: ~Copyable {
     orderRemovals()
     var wanted = NumberTable()
     for window in windows { wanted.insert(window.number) }
-    let taken = ContiguousArray(removals.filter { wanted.contains($0.window.number) })
-    removals.removeAll { wanted.contains($0.window.number) }
+    let taken = removals.kept { wanted.contains($0.window.number) }
+    removals.keepOnly { !wanted.contains($0.window.number) }
     return taken
   }
 
   /// Takes out the coordinators that have been ended by name behind a mark.
   package mutating func takeEndings(since mark: Mark) -> ContiguousArray<CoordinatorID> {
     let taken = ContiguousArray(endings[mark.endings...])
-    endings.removeLast(taken.count)
+    endings.cut(to: mark.endings)
     return taken
   }
 

@@ -63,7 +63,7 @@ extension Tree {
       noteRemoval(of: screen, in: &plan)
     }
     arrange(
-      stack, new: ContiguousArray(old.filter { !gone.contains($0.number) }), from: low, in: &plan)
+      stack, new: old.kept { !gone.contains($0.number) }, from: low, in: &plan)
   }
 
   /// Returns a screen, and the screens on its stack that leave with it because it carries their

@@ -41,7 +41,7 @@ extension Tree {
     close(closing, in: &plan)
     // The layer has gone with its last screen (T2).
     guard isOpen(layer) else { return }
-    arrangeTabs(of: layer, new: layers[layer].tabs.filter { $0 != stack }, in: &plan)
+    arrangeTabs(of: layer, new: layers[layer].tabs.kept { $0 != stack }, in: &plan)
     plan.goneTabs.append(stack)
   }
 
@@ -89,8 +89,8 @@ extension Tree {
     selection.index =
       place(old.index) ?? tabBack(of: layer).flatMap(place) ?? min(old.index, new.count - 1)
     selection.initial = place(old.initial) ?? selection.index
-    selection.history = ContiguousArray(
-      old.history.compactMap(place).filter { $0 != selection.index })
+    selection.history = old.history.compactMap(place)
+      .kept { $0 != selection.index }
     return selection
   }
 

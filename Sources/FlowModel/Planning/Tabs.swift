@@ -123,7 +123,7 @@ extension Tree {
   mutating func select(_ index: Int, of layer: LayerID, isBack: Bool, in plan: inout Plan) {
     let old = layers[layer].selection
     var new = old
-    new.history.removeAll { $0 == index || $0 == old.index }
+    new.history.keepOnly { $0 != index && $0 != old.index }
     if !isBack { new.history.append(old.index) }
     new.index = index
     plan.selections.append(

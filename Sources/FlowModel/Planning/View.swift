@@ -137,7 +137,7 @@ extension Tree {
   /// Marks the changes in a window so far as told: later changes are compared with its present
   /// state.
   package func noteTold(_ window: WindowID, in plan: inout Plan) {
-    plan.told.removeAll { $0.window == window }
+    plan.told.keepOnly { $0.window != window }
     plan.told.append(view(of: window))
   }
 

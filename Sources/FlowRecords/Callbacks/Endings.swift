@@ -24,7 +24,7 @@ package struct Endings {
 
   package mutating func takeAll() -> ContiguousArray<Ending> {
     let taken = waiting
-    waiting.removeAll()
+    waiting = []
     return taken
   }
 }

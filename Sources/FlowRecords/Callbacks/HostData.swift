@@ -49,7 +49,7 @@ package struct HostData: ~Copyable {
   /// Removes the oldest data that has an end, and any before it. Returns nil if there is none left.
   package mutating func takeFirstEnding() -> Ending? {
     while !entries.isEmpty {
-      if let ending = entries.removeFirst().ending { return ending }
+      if let ending = entries.remove(at: 0).ending { return ending }
     }
     return nil
   }

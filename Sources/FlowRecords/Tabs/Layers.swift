@@ -44,7 +44,7 @@ package final class LayerRecord {
 
   /// Drops the selections of a request that is over.
   package func forgetSelections(of request: TransitionID) {
-    selections.removeAll { $0.request == request }
+    selections.keepOnly { $0.request != request }
   }
 }
 

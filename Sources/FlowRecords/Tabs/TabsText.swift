@@ -61,12 +61,12 @@ package final class TabsText {
   /// Takes over the text of a tab that has been added to the layer.
   package func appendTab(_ one: TabsText, for stack: StackID) {
     one.settle([stack])
-    tabs += one.tabs
+    for tab in one.tabs { tabs.append(tab) }
   }
 
   /// Forgets the tabs that have none of these stacks.
   package func keepOnly(_ stacks: ContiguousArray<StackID>) {
-    tabs.removeAll { tab in !stacks.contains { $0 == tab.stack } }
+    tabs.keepOnly { tab in stacks.contains { $0 == tab.stack } }
   }
 
   package func text(of stack: StackID) -> Tab? { tabs.first { $0.stack == stack } }

@@ -44,7 +44,7 @@ package struct WindowRecord {
     var others = trail.takeElement(base) ?? []
     if binding.opened.isEmpty {
       // Nothing that it has opened tells when it is to be forgotten.
-      others.removeAll { $0.opened.isEmpty && $0.route.isEqual(to: binding.route) }
+      others.keepOnly { !$0.opened.isEmpty || !$0.route.isEqual(to: binding.route) }
     }
     others.append(binding)
     trail[base] = others

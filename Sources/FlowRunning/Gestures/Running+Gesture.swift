@@ -48,8 +48,10 @@ extension Running {
     guard progress >= 0, progress <= 1 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the progress of \(Records.plainName(of: handle)) is \(Running.text(progress)); "
-          + "it goes from 0 to 1"
+        """
+        the progress of \(Records.plainName(of: handle)) is \(Running.text(progress)); \
+        it goes from 0 to 1
+        """
       )
     }
     keepAlive(transaction)
@@ -76,8 +78,10 @@ extension Running {
     waits.noteAnswer(transaction)
     report(
       FLOW_SEVERITY_ERROR, status: FLOW_OK, of: handle(transaction.request.id),
-      message: "nothing was heard of a gesture (\(describe(transaction.request))) "
-        + "for \(options.presenter_timeout) ms; it is cancelled"
+      message: """
+        nothing was heard of a gesture (\(describe(transaction.request))) \
+        for \(options.presenter_timeout) ms; it is cancelled
+        """
     )
   }
 

@@ -10,7 +10,7 @@ package struct ChangedScreens {
 
   package mutating func take() -> ContiguousArray<ScreenID> {
     let taken = screens
-    screens.removeAll(keepingCapacity: true)
+    screens.cut(to: 0)
     return taken
   }
 }

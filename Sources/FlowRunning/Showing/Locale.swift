@@ -49,8 +49,10 @@ extension Running {
     guard isTag, bytes.count <= 64 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the language \(Text.quoted(language)) is no tag such as de-DE: letters, digits and -, at "
-          + "most 64 bytes")
+        """
+        the language \(Text.quoted(language)) is no tag such as de-DE: letters, digits and -, at \
+        most 64 bytes
+        """)
     }
     guard direction == FLOW_LEFT_TO_RIGHT || direction == FLOW_RIGHT_TO_LEFT else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(direction) is no direction")
@@ -85,8 +87,10 @@ extension Running {
     if !loop.goOn() {
       report(
         FLOW_SEVERITY_ERROR, status: FLOW_ERROR_LIMIT, of: 0,
-        message: "the locale was set \(Chain.limit) times without a pause; look for a screen whose "
-          + "locale_changed sets it")
+        message: """
+          the locale was set \(Chain.limit) times without a pause; look for a screen whose \
+          locale_changed sets it
+          """)
       return false
     }
     for screen in tree.screens.keys where tree.screens.contains(screen) {

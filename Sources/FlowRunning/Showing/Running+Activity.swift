@@ -69,8 +69,10 @@ extension Running {
       report(
         FLOW_SEVERITY_ERROR, status: FLOW_ERROR_LIMIT, of: 0,
         message:
-          "the activity of the host has changed \(Chain.limit) times without a pause; look for a "
-          + "paused or resumed method that sets it")
+          """
+          the activity of the host has changed \(Chain.limit) times without a pause; look for a \
+          paused or resumed method that sets it
+          """)
       return false
     }
     if let window = ofOne {

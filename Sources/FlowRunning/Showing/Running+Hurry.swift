@@ -21,7 +21,7 @@ package struct Hurries {
 
   mutating func takeTokens() -> ContiguousArray<TokenID> {
     let taken = tokens
-    tokens.removeAll(keepingCapacity: true)
+    tokens.cut(to: 0)
     return taken
   }
 }

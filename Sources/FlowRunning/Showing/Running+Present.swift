@@ -110,8 +110,10 @@ extension Running {
     guard case .living(let token) = try find(handle, in: tokens) else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING,
-        "\(Records.plainName(of: handle)) was answered before, or has been given up; "
-          + "nothing changes"
+        """
+        \(Records.plainName(of: handle)) was answered before, or has been given up; \
+        nothing changes
+        """
       )
     }
     answer(token)
@@ -144,8 +146,10 @@ extension Running {
     let window = transaction.views[index].window
     report(
       FLOW_SEVERITY_ERROR, status: FLOW_OK, of: handle(window),
-      message: "\(presenterName(of: window)) did not answer for \(name(of: handle(window))) within "
-        + "\(options.presenter_timeout) ms; it is told the whole tree")
+      message: """
+        \(presenterName(of: window)) did not answer for \(name(of: handle(window))) within \
+        \(options.presenter_timeout) ms; it is told the whole tree
+        """)
     tellWhole(window)
   }
 
