@@ -14,8 +14,6 @@ package struct ScreenRecord {
   package internal(set) var isChanged = false
   /// The host's activity when its `paused` or `resumed` was last called (A5).
   package internal(set) var activity: Int8 = 0
-  /// The cause of its removal, once it has left the tree; 0 before.
-  package private(set) var leavingCause: Int8 = 0
   /// True while it has got other arguments, and is still to hear of them.
   package internal(set) var hasNewArguments = false
   /// The number of requests that are to open it and are not over. Until there are none, it belongs
@@ -25,6 +23,8 @@ package struct ScreenRecord {
   fileprivate var place: UInt32
   /// True once its work is being cancelled: it takes no more.
   package internal(set) var isWorkOver = false
+  /// The cause of its removal, once it has left the tree; 0 before.
+  package private(set) var leavingCause: Int8 = 0
 
   fileprivate init(instance: Instance, place: UInt32) {
     self.instance = instance
