@@ -69,6 +69,9 @@ public struct Element: ContentPart {
   /// The revision at which what stands here last changed, by the screen or the user:
   /// `flow_element.value_revision`. Filled by the engine.
   public internal(set) var valueRevision: UInt64 = 0
+  /// The number by which a host knows it again in the next content: `flow_element.key`. Filled by
+  /// the engine.
+  public internal(set) var key: UInt64 = 0
   /// Runs when the user presses or changes it, given its new value.
   public var action: ((Value) throws(FlowError) -> Void)?
 
@@ -108,6 +111,7 @@ public struct Element: ContentPart {
     limits = Limits(minimum: from.minimum, maximum: from.maximum, step: from.step)
     putRevision = from.put_revision
     valueRevision = from.value_revision
+    key = from.key
     rows = (0..<from.row_count).compactMap { index in flow_row_at(lent, index).map { Row($0) } }
   }
 
