@@ -296,7 +296,7 @@ struct HostTests {
   let steps = try KeyStep.steps(from: [1, 2, 3], to: [4, 3, 2])
   #expect(
     steps == [
-      .take(from: 2), .remove(from: 0), .insert(at: 0), .put(at: 1, from: 2),
+      .take(from: 1), .remove(from: 0), .insert(at: 0), .put(at: 2, from: 1),
     ])
   let error = #expect(throws: FlowError.self) { try KeyStep.steps(from: [1, 1], to: []) }
   #expect(error?.status == FLOW_ERROR_DUPLICATE_ID)
