@@ -78,6 +78,8 @@ struct HostTests {
     #expect(range.value.number == 3)
     #expect(range.hint == "How large it is")
     #expect(range.isSecret && range.isInteractive && !range.isPressed && !range.hasRows)
+    let fruit = try #require(content.element("fruit"))
+    #expect(Set([fruit.key, range.key, row.key, fruit.rows[1].key, 0]).count == 5)
     #expect(row.detail == "red" && row.badge == "2" && !row.isEnabled && !row.isSecret)
     #expect(row.actions.map(\.id) == ["eat"])
     #expect(row.actions.first?.role == FLOW_ROLE_DESTRUCTIVE)
@@ -288,4 +290,15 @@ struct HostTests {
     #expect(result == 42)
     try world.engine.end()
   }
+}
+
+@Test func keysAreCompared() throws {
+  let steps = try KeyStep.steps(from: [1, 2, 3], to: [4, 3, 2])
+  #expect(
+    steps == [
+      .take(from: 1), .remove(from: 0), .insert(at: 0), .put(at: 2, from: 1),
+    ])
+  let error = #expect(throws: FlowError.self) { try KeyStep.steps(from: [1, 1], to: []) }
+  #expect(error?.status == FLOW_ERROR_DUPLICATE_ID)
+  #expect(error?.message == "the key 1 stands twice in 'before': at 0 and at 1")
 }

@@ -232,11 +232,14 @@ typedef struct flow_row {
   size_t action_count FLOW_ZERO_;
   uint32_t action_size FLOW_ZERO_; /**< sizeof(flow_row_action), if there are any */
   uint32_t flags FLOW_ZERO_;       /**< FLOW_ROW_... */
+  /** Filled by the engine: a number that no other row of its element has, and that stays while its
+   *  id does, and kind and id of the element (V14). Never 0. @since 0.3 */
+  uint64_t key FLOW_ZERO_;
 } flow_row;
 
 #define FLOW_ROW_INIT                                                                   \
   {{NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, NULL, 0, \
-   (uint32_t)sizeof(flow_row_action), 0u}
+   (uint32_t)sizeof(flow_row_action), 0u, 0u}
 
 /** Gives a row its menu, an array, which it counts. */
 #define FLOW_SET_ACTIONS(row, array)                                \
@@ -308,6 +311,12 @@ typedef struct flow_element {
   /** Image given as bytes: a number that is the same for the same bytes, filled by the engine, so
    *  that a host decodes them once; else 0. It is no protection against forged bytes. @since 0.3 */
   uint64_t digest;
+  /** Filled by the engine, as `put_revision`: a number that no other element of this content has,
+   *  and that stays while the element does: while its kind and id stay, wherever it stands and
+   *  however it looks, also when it goes and returns; without an id, while what stands around it
+   *  does (V14). Never 0. It means nothing in another screen or process. flow/keys.h compares keys.
+   *  @since 0.3 */
+  uint64_t key;
   /** List, choice: the screen's method that gives its rows when they are asked for
    *  (FLOW_CALLBACK_METHOD(rows, ...)); NULL: `rows` are all. With it `rows` stays empty: the engine
    *  asks for the first FLOW_ROWS_FIRST itself, and hosts get those in `rows`. @since 0.3 */
@@ -332,7 +341,7 @@ typedef struct flow_element {
   {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, FLOW_FALSE, {NULL, 0},      \
    {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {0, 0u, {0}}, NULL, 0,                  \
    (uint32_t)sizeof(flow_row), 0u, 0, 0, 0, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0},           \
-   0u, 0u, {NULL, 0}, 0u, NULL, NULL, 0, 0u, 0, 0, 0}
+   0u, 0u, {NULL, 0}, 0u, 0u, NULL, NULL, 0, 0u, 0, 0, 0}
 
 /** The number of rows on demand that the engine asks for with the content. @since 0.3 */
 #define FLOW_ROWS_FIRST 100

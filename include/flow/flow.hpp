@@ -69,6 +69,7 @@
 #include <flow/cpp/engine_view.hpp>
 #include <flow/cpp/handle.hpp>
 #include <flow/cpp/instance.hpp>
+#include <flow/cpp/keys.hpp>
 #include <flow/cpp/methods.hpp>
 #include <flow/cpp/options.hpp>
 #include <flow/cpp/registry.hpp>

@@ -31,6 +31,7 @@
 #include <flow/timer.h>
 #include <flow/builder.h>
 #include <flow/data.h>
+#include <flow/keys.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -75,6 +75,9 @@ public struct Element: ContentPart {
   /// The revision at which what stands here last changed, by the screen or the user:
   /// `flow_element.value_revision`. Filled by the engine.
   public internal(set) var valueRevision: UInt64 = 0
+  /// The number by which a host knows it again in the next content: `flow_element.key`. Filled by
+  /// the engine.
+  public internal(set) var key: UInt64 = 0
   /// Runs when the user presses or changes it, given its new value.
   public var action: ((Value) throws(FlowError) -> Void)?
 
@@ -115,6 +118,7 @@ public struct Element: ContentPart {
     putRevision = from.put_revision
     valueRevision = from.value_revision
     rowTotal = from.row_total
+    key = from.key
     rows = (0..<from.row_count).compactMap { index in flow_row_at(lent, index).map { Row($0) } }
   }
 

@@ -44,6 +44,9 @@ public struct Row {
   public var isSecret = false
   /// The entries of its menu.
   public var actions: [Action] = []
+  /// The number by which a host knows it again in the next content: `flow_row.key`. Filled by the
+  /// engine.
+  public internal(set) var key: UInt64 = 0
 
   /// Makes a row.
   public init(_ id: String, _ title: String, subtitle: String = "", detail: String = "") {
@@ -65,6 +68,7 @@ public struct Row {
     badge = text(from.badge)
     isEnabled = from.flags & FLOW_ROW_DISABLED == 0
     isSecret = from.flags & FLOW_ROW_SECRET != 0
+    key = from.key
     actions = (0..<from.action_count).compactMap { index in
       guard let action = flow_row_action_at(lent, index)?.pointee else { return nil }
       return Action(

@@ -22,8 +22,11 @@ final class ContentMemory {
   ///
   /// - Parameters:
   ///   - id: the id of its element.
+  ///   - key: the key of its element (V14).
   ///   - number: its place there, counted from 1.
-  func copy(_ given: flow_row, element id: flow_string, number: Int) throws(Fault) -> flow_row {
+  func copy(_ given: flow_row, element id: flow_string, key: UInt64, number: Int) throws(Fault)
+    -> flow_row
+  {
     var row = given
     row.id = try copy(row.id, what: "id", element: id, row: number)
     row.title = try copy(row.title, what: "title", element: id, row: number)
@@ -34,6 +37,7 @@ final class ContentMemory {
     row.badge = try copy(row.badge, what: "badge", element: id, row: number)
     row.actions = try actions(row, id: id, number: number)
     row.action_size = UInt32(MemoryLayout<flow_row_action>.stride)
+    row.key = ElementKey.key(of: row.id, in: key)
     return row
   }
 

@@ -11,7 +11,7 @@ package final class ContentStore {
   package let content: UnsafeMutablePointer<flow_screen_content>
   private var title = flow_string()
   var elements: ContiguousArray<flow_element> = []
-  private var table: UnsafeMutablePointer<flow_element>?
+  private(set) var table: UnsafeMutablePointer<flow_element>?
   private var indices = NameTable()
   /// The revision since which each element has meant the same (V6), by the element's place.
   private var since: ContiguousArray<UInt64> = []
@@ -19,6 +19,8 @@ package final class ContentStore {
   var standings: ContiguousArray<Standing> = []
   /// The number of elements that hold no value yet.
   var wrongCount = 0
+  /// The number of keys that elements without an id have been given (V14).
+  var keyCount: UInt64 = 0
   /// The ids of the rows of elements, by the element's place, once they have been asked for.
   private var rowIDs = NumberMap<NameTable>()
   private let memory = ContentMemory()
@@ -63,6 +65,7 @@ package final class ContentStore {
     let table = UnsafeMutablePointer<flow_element>.allocate(capacity: max(1, elements.count))
     for (index, element) in elements.enumerated() { (table + index).initialize(to: element) }
     self.table = table
+    identify(table, after: old)
     var laidOut = flow_screen_content()
     laidOut.struct_size = UInt32(MemoryLayout<flow_screen_content>.size)
     laidOut.element_size = UInt32(MemoryLayout<flow_element>.stride)
@@ -163,7 +166,8 @@ package final class ContentStore {
     copy.value = owned.pointer.pointee
     let takesBytes = ElementCheck.takes(element) == FLOW_TAKES_BYTES
     copy.digest = takesBytes ? Digest.digest(of: copy.value) : 0
-    copy.rows = try rows(element, id: id)
+    copy.key = id.size > 0 ? ElementKey.key(of: copy.id, in: UInt64(copy.kind)) : 0
+    copy.rows = try rows(element, id: id, key: copy.key)
     try copyMethods(of: &copy)
     if copy.shortcut.size > 0 { shortcuts.insert(copy.shortcut, number: elements.count) }
     if copy.id.size > 0 { indices.insert(copy.id, number: elements.count) }
@@ -197,13 +201,13 @@ package final class ContentStore {
         + "'\(elements[other].id)' already")
   }
 
-  private func rows(_ element: flow_element, id: flow_string) throws(Fault)
+  private func rows(_ element: flow_element, id: flow_string, key: UInt64) throws(Fault)
     -> UnsafePointer<flow_row>?
   {
     guard element.row_count > 0, let rows = element.rows else { return nil }
     let copies = memory.rows(element.row_count)
     for index in 0..<element.row_count {
-      let row = try memory.copy(rows[index], element: id, number: index + 1)
+      let row = try memory.copy(rows[index], element: id, key: key, number: index + 1)
       (copies + index).initialize(to: row)
     }
     return UnsafePointer(copies)

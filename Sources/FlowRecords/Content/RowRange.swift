@@ -14,6 +14,7 @@ package final class RowRange {
   private let first: Int
   private let limit: Int
   private let id: flow_string
+  private let key: UInt64
   private let isSecret: Bool
   private let isOfPlugin: Bool
   private let memory = ContentMemory()
@@ -30,6 +31,7 @@ package final class RowRange {
     (self.first, self.limit) = (first, limit)
     // The text is the content's, which outlives the call that fills the range.
     id = element.id
+    key = element.key
     isSecret = ElementCheck.isSecret(element)
     isOfPlugin = content.isOfPlugin
   }
@@ -59,7 +61,7 @@ package final class RowRange {
       try ElementCheck.checkSource(of: row, id: id, number: number, isSecret: isSecret)
     }
     try ElementCheck.checkID(of: row, among: places, id: id, number: number)
-    let copy = try memory.copy(row, element: id, number: number)
+    let copy = try memory.copy(row, element: id, key: key, number: number)
     places.insert(copy.id, number: rows.count)
     rows.append(copy)
   }

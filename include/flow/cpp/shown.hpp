@@ -36,6 +36,8 @@ class steps {
 
   std::size_t size() const { return count_; }
   bool empty() const { return count_ == 0; }
+  const Element *raw() const { return reinterpret_cast<const Element *>(first_); }
+  std::size_t step() const { return step_; }
   iterator begin() const { return iterator(first_, step_); }
   iterator end() const { return iterator(first_ + count_ * step_, step_); }
 
