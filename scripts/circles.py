@@ -83,7 +83,9 @@ class File:
         self.free = set()  # functions and constants outside of types
         self.members = set()  # (type, name) of members of extensions and types
         self.extended = set()  # types that are declared or extended here
-        self.code = bare(path.read_text(encoding="utf-8"))
+        # The access `open` is no use of a function of that name.
+        self.code = re.sub(r"\bopen(?= +(?:class|func|var)\b)", "    ",
+                           bare(path.read_text(encoding="utf-8")))
         self.targets = {self.target, *IMPORTED.findall(self.code)}
         self.declare()
         self.used = collections.Counter()

@@ -52,7 +52,7 @@ FIGURES = [
     Figure("bytes per stacked screen at 1,000", 200, amount="bytes-1000"),
     Figure("bytes per stacked screen at 100,000", 200, amount="bytes-100000"),
     Figure("bytes per stacked screen at 1,000,000", 200, amount="bytes-1000000"),
-    Figure("`libflow.so.0`, stripped", 680, amount="size", unit=" KB"),
+    Figure("`libflow.so.0`, stripped", 660, amount="size", unit=" KB"),
     Figure("first engine after `dlopen`", 100, "engine-create", unit=" µs"),
     Figure("`flow_plugin_load`, × bare `dlopen` + `dlsym`", 1.5, "plugin-load"),
 ]

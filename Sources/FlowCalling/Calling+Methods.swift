@@ -79,14 +79,12 @@ extension Calling {
 
   /// Calls a method of five words.
   package func call(
-    _ method: Method, _ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64,
-    _ fifth: UInt64
+    _ method: Method, words given: (UInt64, UInt64, UInt64, UInt64, UInt64)
   ) -> UInt64 {
     outsideQuickly(method.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 5) { words in
         guard let base = words.baseAddress else { return 0 }
-        (base[0], base[1], base[2]) = (first, second, third)
-        (base[3], base[4]) = (fourth, fifth)
+        (base[0], base[1], base[2], base[3], base[4]) = given
         return method.call(base, count: 5)
       }
     }

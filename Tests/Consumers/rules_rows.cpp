@@ -80,11 +80,9 @@ struct Book {
     for (size_t index = 0; index < count; index++)
       ids.push_back("p" + std::to_string(index));
     static const flow_method methods[] = {
-        FLOW_SCREEN_METHOD(create, create),
-        FLOW_SCREEN_METHOD(render, render),
+        FLOW_SCREEN_METHOD(create, create), FLOW_SCREEN_METHOD(render, render),
         FLOW_CALLBACK_METHOD(rows, "people_rows", rows),
-        FLOW_CALLBACK_METHOD(find, "find_person", find),
-        FLOW_METHOD("input", "v(psa)", input)};
+        FLOW_CALLBACK_METHOD(find, "find_person", find), FLOW_METHOD("input", "v(psa)", input)};
     flow_class made = FLOW_CLASS(FLOW_KIND_SCREEN, "book", methods);
     made.user_data = this;
     CHECK(flow_class_register(host.engine(), FLOW_NONE, &made, nullptr) == FLOW_OK);
@@ -143,8 +141,9 @@ TEST_CASE("V15: content holds the first hundred rows, and the number of all") {
     CHECK(list.row_total == count);
     CHECK(list.row_count == std::min<size_t>(count, FLOW_ROWS_FIRST));
     CHECK(book.asked == (count ? 1 : 0));
-    if (count) CHECK(view_text(flow_row_at(&list, list.row_count - 1)->id) ==
-                     "p" + std::to_string(std::min<size_t>(count, 100) - 1));
+    if (count)
+      CHECK(view_text(flow_row_at(&list, list.row_count - 1)->id) ==
+            "p" + std::to_string(std::min<size_t>(count, 100) - 1));
     CHECK(list.rows_revision == 1);
   }
 }
@@ -213,8 +212,7 @@ TEST_CASE("V15: a row with the id of another refuses all that were asked for") {
           FLOW_ERROR_STRUCT_SIZE);
     CHECK(flow_content_set_title(book.host.engine(), content, flow_text("No")) ==
           FLOW_ERROR_INVALID_ARGUMENT);
-    CHECK(flow_content_add(book.host.engine(), content, &book.list) ==
-          FLOW_ERROR_INVALID_ARGUMENT);
+    CHECK(flow_content_add(book.host.engine(), content, &book.list) == FLOW_ERROR_INVALID_ARGUMENT);
   };
   CHECK(book.range(10, 3) == "FLOW_ERROR_INVALID_ARGUMENT");
   book.in_rows = [&](flow_content content) { book.give(content, 10, 4); };

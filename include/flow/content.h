@@ -318,8 +318,8 @@ typedef struct flow_element {
    *  @since 0.3 */
   uint64_t key;
   /** List, choice: the screen's method that gives its rows when they are asked for
-   *  (FLOW_CALLBACK_METHOD(rows, ...)); NULL: `rows` are all. With it `rows` stays empty: the engine
-   *  asks for the first FLOW_ROWS_FIRST itself, and hosts get those in `rows`. @since 0.3 */
+   *  (FLOW_CALLBACK_METHOD(rows, ...)); NULL: `rows` are all. With it `rows` stays empty: the
+   *  engine asks for the first FLOW_ROWS_FIRST itself, and hosts get those in `rows`. @since 0.3 */
   const char *rows_method;
   /** The screen's method that finds a row by its id (FLOW_CALLBACK_METHOD(find, ...)); goes with
    *  `rows_method`. @since 0.3 */
@@ -559,8 +559,8 @@ flow_status flow_screen_render(flow_engine *engine, flow_screen screen,
  * Ask for some rows of an element: its `rows_method` runs. Of an element whose rows are not on
  * demand they are taken from its content.
  *
- * A host asks while it draws, or in the layout of its toolkit. What the method asks for waits for
- * the next flow_engine_dispatch(), for which the descriptor becomes ready.
+ * A host asks while it draws, or in the layout of its toolkit. Requests of the method wait for the
+ * next flow_engine_dispatch(), for which the descriptor becomes ready.
  *
  * @param id        the id of a list or choice of the content that was asked for last.
  * @param first     the place of the first row; beyond the last there are none.
@@ -570,8 +570,8 @@ flow_status flow_screen_render(flow_engine *engine, flow_screen screen,
  *                  of any are.
  * @return FLOW_OK, FLOW_ERROR_UNKNOWN_ELEMENT, FLOW_ERROR_ARGUMENT_TYPE (an element without rows),
  *         FLOW_ERROR_BUSY (the screen is being asked for its content, or the element for rows),
- *         FLOW_ERROR_DUPLICATE_ID or what else was wrong with the rows, FLOW_ERROR_UNKNOWN_METHOD or
- *         FLOW_ERROR_SIGNATURE_MISMATCH (after a reload), FLOW_ERROR_LIMIT,
+ *         FLOW_ERROR_DUPLICATE_ID or what else was wrong with the rows, FLOW_ERROR_UNKNOWN_METHOD
+ *         or FLOW_ERROR_SIGNATURE_MISMATCH (after a reload), FLOW_ERROR_LIMIT,
  *         FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_WRONG_THREAD, or a handle error. On failure
  *         `*out_rows` is untouched.
  * @since 0.3  [engine-thread] [callback]
@@ -581,7 +581,7 @@ flow_status flow_screen_rows(flow_engine *engine, flow_screen screen, const char
 
 /**
  * Find a row by its id, for example the chosen one: the element's `find_method` runs, and
- * `rows_method` for that one row, which must have the id. What they ask for waits as after
+ * `rows_method` for that one row, which must have the id. Their requests wait as after
  * flow_screen_rows(). Rows handed out before stay good.
  *
  * @param id         the id of a list or choice of the content that was asked for last.

@@ -83,7 +83,7 @@ package struct RequestQueue: ~Copyable {
     let request = fresh[head]
     head += 1
     if head == fresh.count {
-      if fresh.count <= 1024 { fresh.cut(to: 0) } else { fresh = [] }
+      if fresh.count <= 1024 { fresh.keepFirst(0) } else { fresh = [] }
       head = 0
     } else if head > 1024, head > fresh.count / 2 {
       fresh = ContiguousArray(fresh[head...])

@@ -18,7 +18,7 @@ extension Deciding {
     let record = QuestionRecord(
       request: request, asked: asked, subject: subject ?? asked, isGuard: isGuard, method: name)
     guard let question = open(record) else { return FLOW_ANSWER_NO }
-    return take(method(question), to: question, record)
+    return take(method(question), to: question, in: record)
   }
 
   /// Opens a question; nil if an earlier one to its object still waits.
@@ -33,7 +33,7 @@ extension Deciding {
 
   @inline(never)
   private func take(
-    _ returned: flow_answer, to question: QuestionID, _ record: QuestionRecord
+    _ returned: flow_answer, to question: QuestionID, in record: QuestionRecord
   ) -> flow_answer {
     var answer = returned
     if answer == FLOW_ANSWER_LATER, let given = questions[question].answer { answer = given }

@@ -15,7 +15,7 @@ extension Engine {
     let instance = try instance(handle)
     try checkReady(instance)
     try checkDepth("rendering")
-    try checkNotAsked(screen, handle)
+    try checkNotAsked(screen, named: handle)
     // A new store each time: the method that an input called may still read the previous content.
     let store = ContentStore(of: screen, isOfPlugin: instance.entry.plugin != nil)
     guard let content = contents.insert(.content(store)) else {
@@ -24,9 +24,9 @@ extension Engine {
     call(.render, of: instance, argument: self.handle(content))
     contents.remove(content)
     let old = screens[screen]?.content
-    if let mistake = store.settleFocus() { tell(mistake, of: handle) }
-    if let mistake = store.followRows(of: old) { tell(mistake, of: handle) }
-    askFirstRows(of: store, handle)
+    if let mistake = store.settleFocus() { reportMistake(mistake, of: handle) }
+    if let mistake = store.followRows(of: old) { reportMistake(mistake, of: handle) }
+    askFirstRows(of: store, on: handle)
     store.publish(after: old)
     screens.extra(of: screen)?.describe(in: store)
     if let old { endWrong(of: old, on: screen) }
@@ -37,14 +37,14 @@ extension Engine {
     return UnsafePointer(last.content)
   }
 
-  private func tell(_ mistake: Fault, of handle: flow_handle) {
+  private func reportMistake(_ mistake: Fault, of handle: flow_handle) {
     report(
       mistake.severity, status: mistake.status, of: handle,
       message: "'render' of \(name(of: handle)) \(mistake.message)")
   }
 
   /// Throws if a screen is being asked for its content or for rows.
-  private func checkNotAsked(_ screen: ScreenID, _ handle: flow_handle) throws(Fault) {
+  private func checkNotAsked(_ screen: ScreenID, named handle: flow_handle) throws(Fault) {
     for key in contents.keys where contents[key]?.screen == screen {
       throw Fault(FLOW_ERROR_BUSY, "\(name(of: handle)) is being rendered, or asked for rows")
     }

@@ -207,7 +207,7 @@ extension Engine {
     _ id: flow_string, in element: flow_element, of content: ContentStore, on screen: flow_handle
   ) throws(Fault) {
     if Self.isChosen(id, in: element) { return }
-    guard let found = try find(id, of: element, in: content, screen) else {
+    guard let found = try find(id, of: element, in: content, on: screen) else {
       throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '\(element.id)' has no row '\(id)'")
     }
     if found.row.flags & FLOW_ROW_DISABLED == 0 { return }
@@ -228,7 +228,7 @@ extension Engine {
     on screen: flow_handle
   ) throws(Fault) -> flow_string {
     guard row.type == FLOW_TYPE_STRING, ElementCheck.hasRows(element.kind),
-      let found = try find(row.as.string, of: element, in: content, screen)
+      let found = try find(row.as.string, of: element, in: content, on: screen)
     else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,

@@ -21,7 +21,8 @@ extension Engine {
     }
     let (content, element, asked) = try asked(of: handle, element: id)
     defer { withExtendedLifetime(content) {} }
-    let range = try range(of: element, asked, in: content, handle, first: first, count: count)
+    let range = try range(
+      of: element, asked: asked, in: content, on: handle, first: first, count: count)
     try asked.keep(range, of: element, isLast: true)
     results.keepRows(range)
     leaveForDispatch()
@@ -36,7 +37,7 @@ extension Engine {
     let (content, element, _) = try asked(of: handle, element: id)
     defer { withExtendedLifetime(content) {} }
     defer { leaveForDispatch() }
-    guard let found = try find(row, of: element, in: content, handle) else {
+    guard let found = try find(row, of: element, in: content, on: handle) else {
       throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '\(element.id)' has no row '\(row)'")
     }
     return found.place
@@ -67,12 +68,13 @@ extension Engine {
   // MARK: Asking a screen
 
   /// Asks for the rows that come with content.
-  func askFirstRows(of content: ContentStore, _ handle: flow_handle) {
+  func askFirstRows(of content: ContentStore, on handle: flow_handle) {
     content.forEachOnDemand { element in
       guard let asked = content.asked(of: element) else { return }
       do throws(Fault) {
         let range = try range(
-          of: element, asked, in: content, handle, first: 0, count: Int(FLOW_ROWS_FIRST))
+          of: element, asked: asked, in: content, on: handle, first: 0,
+          count: Int(FLOW_ROWS_FIRST))
         try asked.keep(range, of: element, isLast: false)
         content.setFirstRows(range, of: element.id)
       } catch {
@@ -85,13 +87,15 @@ extension Engine {
 
   /// Asks for rows, of which fewer may come.
   private func range(
-    of element: flow_element, _ asked: AskedRows, in content: ContentStore, _ handle: flow_handle,
+    of element: flow_element, asked: AskedRows, in content: ContentStore, on handle: flow_handle,
     first: Int, count: Int
   ) throws(Fault) -> RowRange {
     let limit = min(count, max(0, asked.total - first))
     let range = RowRange(of: element, in: content, from: first, limit: limit)
     if let name = element.rows_method {
-      if limit > 0 { try fill(range, of: element, asked, by: name, handle, first, limit) }
+      if limit > 0 {
+        try fill(range, of: element, asked: asked, by: name, on: handle, from: first, limit: limit)
+      }
     } else if limit > 0, let rows = element.rows {
       try range.addRows(UnsafeBufferPointer(start: rows + first, count: limit))
     }
@@ -100,18 +104,22 @@ extension Engine {
   }
 
   private func fill(
-    _ range: RowRange, of element: flow_element, _ asked: AskedRows,
-    by name: UnsafePointer<CChar>, _ handle: flow_handle, _ first: Int, _ limit: Int
+    _ range: RowRange, of element: flow_element, asked: AskedRows, by name: UnsafePointer<CChar>,
+    on handle: flow_handle, from first: Int, limit: Int
   ) throws(Fault) {
-    let (method, pointer) = try method(name, hearing: .rows, of: element, asked, handle)
+    let (method, pointer) = try method(
+      name, hearing: .rows, of: element, asked: asked, on: handle)
     guard let target = contents.insert(.rows(range)) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
     }
     asked.isAsked = true
     withUnsafePointer(to: element.id) {
       _ = call(
-        method, pointer, self.handle(target), Calling.word(of: UnsafeRawPointer($0)),
-        UInt64(first), UInt64(limit))
+        method,
+        words: (
+          pointer, self.handle(target), Calling.word(of: UnsafeRawPointer($0)), UInt64(first),
+          UInt64(limit)
+        ))
     }
     asked.isAsked = false
     contents.remove(target)
@@ -120,8 +128,8 @@ extension Engine {
 
   /// Finds a method for rows of a screen, which must not be asked for them already.
   private func method(
-    _ name: UnsafePointer<CChar>, hearing: Hearing, of element: flow_element, _ asked: AskedRows,
-    _ handle: flow_handle
+    _ name: UnsafePointer<CChar>, hearing: Hearing, of element: flow_element, asked: AskedRows,
+    on handle: flow_handle
   ) throws(Fault) -> (Method, UInt64) {
     guard !asked.isAsked else {
       throw Fault(
@@ -136,7 +144,7 @@ extension Engine {
   /// Finds a row by its id: in the content, among the rows handed out last, or by asking the screen
   /// for its place, and for the row that stands there.
   func find(
-    _ id: flow_string, of element: flow_element, in content: ContentStore, _ handle: flow_handle
+    _ id: flow_string, of element: flow_element, in content: ContentStore, on handle: flow_handle
   ) throws(Fault) -> (place: Int, row: flow_row, owner: RowRange?)? {
     let asked = element.rows_method != nil ? content.asked(of: element) : nil
     if asked?.isUnchanged ?? true, let place = content.rows(of: element).find(id),
@@ -146,7 +154,8 @@ extension Engine {
     }
     guard let asked, let name = element.find_method else { return nil }
     if let known = asked.find(id) { return (known.place, known.row, nil) }
-    let (method, pointer) = try method(name, hearing: .find, of: element, asked, handle)
+    let (method, pointer) = try method(
+      name, hearing: .find, of: element, asked: asked, on: handle)
     asked.isAsked = true
     let word = try CallHook.withSecret(ElementCheck.isSecret(element)) { () throws(Fault) in
       withUnsafePointer(to: (element.id, id)) {
@@ -159,7 +168,8 @@ extension Engine {
     let place = Int(Int64(bitPattern: word))
     _ = try screen(handle)
     guard place >= 0, place < asked.total else { return nil }
-    let range = try range(of: element, asked, in: content, handle, first: place, count: 1)
+    let range = try range(
+      of: element, asked: asked, in: content, on: handle, first: place, count: 1)
     _ = try screen(handle)
     try asked.keep(range, of: element, isLast: false)
     // A screen that places a row where another one stands does not know it.
@@ -215,8 +225,8 @@ extension Engine {
       guard asked.note(first: first, removed: removed, inserted: inserted) else {
         throw Fault(
           FLOW_ERROR_INVALID_ARGUMENT,
-          "element '\(id)' has \(asked.total) rows: \(removed) cannot go behind the first \(first), "
-            + "or \(inserted) are too many")
+          "element '\(id)' has \(asked.total) rows: \(removed) cannot go behind the first "
+            + "\(first), or \(inserted) are too many")
       }
     }
     try changed(handle)

@@ -139,24 +139,18 @@ public struct Toggle: ContentPart {
 public struct Choice: ContentPart {
   /// The element it stands for.
   public var element: Element
-  /// Makes a choice; `changed` runs with the id of the row, or with a list of them.
+  /// Makes a choice; `changed` runs with the id of the row, or with a list of them. With `demand`
+  /// its rows are given when a host asks for them.
   public init(
-    _ id: String, _ label: String, _ rows: [Row], chosen: Value = .null, changed: Edit? = nil
+    _ id: String, _ label: String, _ rows: [Row] = [], demand: RowsOnDemand? = nil,
+    chosen: Value = .null, changed: Edit? = nil
   ) {
     element = Element(FLOW_ELEMENT_CHOICE, id, label)
     element.rows = rows
+    element.demand = demand
     element.value = chosen
     if case .list = chosen { element.isMany = true }
     element.action = changed
-  }
-
-  /// Makes a choice of many rows, which are given when a host asks for them.
-  public init(
-    _ id: String, _ label: String, demand: RowsOnDemand, chosen: Value = .null,
-    changed: Edit? = nil
-  ) {
-    self.init(id, label, [], chosen: chosen, changed: changed)
-    element.demand = demand
   }
 }
 
@@ -164,18 +158,13 @@ public struct Choice: ContentPart {
 public struct List: ContentPart {
   /// The element it stands for.
   public var element: Element
-  /// Makes a list.
-  public init(_ id: String, _ label: String = "", _ rows: [Row], selected: Edit? = nil) {
-    element = Element(FLOW_ELEMENT_LIST, id, label)
-    element.rows = rows
-    element.action = selected
-  }
-
-  /// Makes a list of many rows, which are given when a host asks for them.
+  /// Makes a list. With `demand` its rows are given when a host asks for them.
   public init(
-    _ id: String, _ label: String = "", demand: RowsOnDemand, selected: Edit? = nil
+    _ id: String, _ label: String = "", _ rows: [Row] = [], demand: RowsOnDemand? = nil,
+    selected: Edit? = nil
   ) {
     element = Element(FLOW_ELEMENT_LIST, id, label)
+    element.rows = rows
     element.demand = demand
     element.action = selected
   }

@@ -53,9 +53,9 @@ public final class Loan {
   }
 
   /// NULL for none.
-  public func array<Element>(_ elements: [Element]) -> UnsafePointer<Element>? {
+  public func array<Item>(_ elements: [Item]) -> UnsafePointer<Item>? {
     guard !elements.isEmpty else { return nil }
-    let block = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+    let block = UnsafeMutablePointer<Item>.allocate(capacity: elements.count)
     for (index, element) in elements.enumerated() { (block + index).initialize(to: element) }
     blocks.append(UnsafeMutableRawPointer(block))
     return UnsafePointer(block)

@@ -10,6 +10,12 @@ extension Sequence {
 }
 
 extension ContiguousArray {
+  /// Drops the elements behind the first `count`; costs next to nothing if there are none.
+  @inline(__always)
+  package mutating func keepFirst(_ count: Int) {
+    while self.count > count { _ = popLast() }
+  }
+
   /// Drops the elements for which `isKept` is false; the others stay in order. Complexity: O(n).
   @inline(__always)
   package mutating func keepOnly(where isKept: (Element) -> Bool) {
@@ -18,6 +24,6 @@ extension ContiguousArray {
       if count < place { swapAt(count, place) }
       count += 1
     }
-    cut(to: count)
+    keepFirst(count)
   }
 }

@@ -96,7 +96,7 @@ package struct NumberTable {
   /// Removes everything. Keeps the memory if that is small.
   package mutating func removeAll() {
     count = 0
-    if words.count <= 2 &* Self.few { words.cut(to: 0) } else { words = [] }
+    if words.count <= 2 &* Self.few { words.keepFirst(0) } else { words = [] }
   }
 
   // MARK: Places

@@ -49,7 +49,7 @@ extension Tree {
         closing.mark(stacks[home].layer, in: self)
         close(closing, in: &plan)
         plan.desertedLayers += plan.emptyLayers[count...]
-        plan.emptyLayers.cut(to: count)
+        plan.emptyLayers.keepFirst(count)
       }
     }
   }

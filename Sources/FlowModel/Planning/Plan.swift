@@ -145,25 +145,25 @@ package struct Plan: ~Copyable {
   /// Takes out the coordinators that have been ended by name behind a mark.
   package mutating func takeEndings(since mark: Mark) -> ContiguousArray<CoordinatorID> {
     let taken = ContiguousArray(endings[mark.endings...])
-    endings.cut(to: mark.endings)
+    endings.keepFirst(mark.endings)
     return taken
   }
 
   /// Forgets what was planned behind a mark, once the steps have been taken back.
   mutating func goBack(to mark: Mark) {
-    views.cut(to: mark.views)
-    removals.cut(to: mark.removals)
-    emptyLayers.cut(to: mark.emptyLayers)
-    openings.cut(to: mark.openings)
-    starts.cut(to: mark.starts)
-    endings.cut(to: mark.endings)
-    tabs.cut(to: mark.tabs)
-    selections.cut(to: mark.selections)
-    reselections.cut(to: mark.reselections)
-    changedTabs.cut(to: mark.changedTabs)
-    goneTabs.cut(to: mark.goneTabs)
-    desertedLayers.cut(to: mark.desertedLayers)
-    moves.cut(to: mark.moves)
+    views.keepFirst(mark.views)
+    removals.keepFirst(mark.removals)
+    emptyLayers.keepFirst(mark.emptyLayers)
+    openings.keepFirst(mark.openings)
+    starts.keepFirst(mark.starts)
+    endings.keepFirst(mark.endings)
+    tabs.keepFirst(mark.tabs)
+    selections.keepFirst(mark.selections)
+    reselections.keepFirst(mark.reselections)
+    changedTabs.keepFirst(mark.changedTabs)
+    goneTabs.keepFirst(mark.goneTabs)
+    desertedLayers.keepFirst(mark.desertedLayers)
+    moves.keepFirst(mark.moves)
     notedSteps = mark.notedSteps
     closesWindow = mark.closesWindow
     isChange = mark.isChange
@@ -179,11 +179,11 @@ package struct Plan: ~Copyable {
   }
 
   private mutating func forgetSteps() {
-    steps.cut(to: 0)
+    steps.keepFirst(0)
     notedSteps = 0
-    openings.cut(to: 0)
-    starts.cut(to: 0)
-    tabs.cut(to: 0)
+    openings.keepFirst(0)
+    starts.keepFirst(0)
+    tabs.keepFirst(0)
     newTab = nil
     endsFirst = false
   }
@@ -207,30 +207,22 @@ package struct Plan: ~Copyable {
   /// Makes it empty, and keeps its memory.
   package mutating func reset() {
     forgetSteps()
-    moves.cut(to: 0)
-    views.cut(to: 0)
-    told.cut(to: 0)
-    removals.cut(to: 0)
-    emptyLayers.cut(to: 0)
-    endings.cut(to: 0)
-    selections.cut(to: 0)
-    changedTabs.cut(to: 0)
-    goneTabs.cut(to: 0)
-    desertedLayers.cut(to: 0)
-    reselections.cut(to: 0)
+    moves.keepFirst(0)
+    views.keepFirst(0)
+    told.keepFirst(0)
+    removals.keepFirst(0)
+    emptyLayers.keepFirst(0)
+    endings.keepFirst(0)
+    selections.keepFirst(0)
+    changedTabs.keepFirst(0)
+    goneTabs.keepFirst(0)
+    desertedLayers.keepFirst(0)
+    reselections.keepFirst(0)
     closesWindow = nil
     isChange = false
     foundNothing = false
     needsOrder = false
     cause = Cause.popped
-  }
-}
-
-extension ContiguousArray {
-  /// Drops the elements behind the first `count`; costs next to nothing if there are none.
-  @inline(__always)
-  package mutating func cut(to count: Int) {
-    while self.count > count { _ = popLast() }
   }
 }
 

@@ -73,7 +73,7 @@ extension Tree {
       enter(screen, owner: owner, flags: flags, in: plan)
     case .push(let screen, let stack, _): push(screen, in: stack)
     case .cut(let stack, let keep, let gone):
-      stacks[stack].screens.cut(to: keep)
+      stacks[stack].screens.keepFirst(keep)
       for screen in gone { unplace(screen) }
     case .pop(let screen, let stack): pop(screen, in: stack)
     case .takeOut(let screen, let stack, let position):
@@ -97,7 +97,7 @@ extension Tree {
     case .arrangeTabs(let layer, let new, let old, let selection, _, _):
       arrangeTabs(of: layer, new: new, insteadOf: old, selection: selection)
     case .removeLayers(let window, let index, let gone):
-      windows[window].layers.cut(to: index)
+      windows[window].layers.keepFirst(index)
       for layer in gone {
         unpresent(layer)
         forEachScreen(of: layer) { tree, screen, _, _ in tree.unplace(screen) }

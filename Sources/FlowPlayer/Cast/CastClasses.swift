@@ -63,7 +63,8 @@ enum CastClasses {
   private static func addRows(to description: inout ClassDescription) {
     let rows: flow_callback_rows_fn = { data, content, id, first, count in
       guard let id, let instance = object(data, as: Instance.self) else { return }
-      instance.giveRows(of: text(id.pointee), Int(clamping: first)..<Int(clamping: first &+ count), to: content)
+      instance.giveRows(
+        of: text(id.pointee), in: Int(clamping: first)..<Int(clamping: first &+ count), to: content)
     }
     let find: flow_callback_find_fn = { data, id, row in
       guard let id, let row, let instance = object(data, as: Instance.self) else { return -1 }

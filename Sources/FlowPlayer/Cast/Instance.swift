@@ -31,7 +31,7 @@ final class Instance {
     stage.cast.roles[name]?.elements.first { $0.id == id }?.demand
   }
 
-  func giveRows(of id: String, _ range: Range<Int>, to content: flow_content) {
+  func giveRows(of id: String, in range: Range<Int>, to content: flow_content) {
     guard let demand = demand(of: id) else { return }
     lending { loan in
       let rows = demand.rows(range).map { $0.lent(loan) }

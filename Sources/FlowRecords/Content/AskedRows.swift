@@ -114,8 +114,8 @@ extension ContentStore {
       if let known, asked.contradicts(known.asked) {
         mistake = Fault(
           FLOW_ERROR_INVALID_ARGUMENT,
-          "renders \(asked.total) rows of element '\(elements[place].id)'; by what it has said with "
-            + "flow_rows_changed() there are \(known.asked.total)")
+          "renders \(asked.total) rows of element '\(elements[place].id)'; by what it has said "
+            + "with flow_rows_changed() there are \(known.asked.total)")
       }
       elements[place].rows_revision =
         change != nil ? known?.revision ?? 0 : (old?.revision ?? 0) + 1

@@ -109,10 +109,14 @@ package final class ContentStore {
     return ids
   }
 
-  package func setTitle(_ text: flow_string) throws(Fault) { title = try memory.copy(text, what: "title") }
+  package func setTitle(_ text: flow_string) throws(Fault) {
+    title = try memory.copy(text, what: "title")
+  }
 
   /// Names the element that is to get the focus; it is looked up by ``settleFocus()``.
-  package func setFocus(to id: flow_string) throws(Fault) { focus = try memory.copy(id, what: "focus") }
+  package func setFocus(to id: flow_string) throws(Fault) {
+    focus = try memory.copy(id, what: "focus")
+  }
 
   /// Takes the focus back from an element that cannot have it, once all elements are there, and
   /// returns the mistake (V11).

@@ -220,7 +220,7 @@ package enum ElementCheck {
       : element.rows_method == nil || element.find_method == nil
         ? "needs both a rows_method and a find_method"
         : element.row_count > 0
-          ? "has a rows_method, so its rows are asked for; leave `rows` empty"
+          ? "has a rows_method, so its rows are asked for; leave rows empty"
           : element.row_total < 0 ? "has an impossible row_total" : nil
     guard let mistake else { return }
     throw Fault(

@@ -46,7 +46,7 @@ package struct Presenters: ~Copyable, Register {
 
   package mutating func takeWishes() -> ContiguousArray<PresenterWish> {
     let taken = wishes
-    wishes.cut(to: 0)
+    wishes.keepFirst(0)
     return taken
   }
 }

@@ -71,13 +71,13 @@ package final class Transaction {
     if self.request !== request { self.request = request }
     outcome = .done
     plan.reset(number: number)
-    windows.cut(to: 0)
+    windows.keepFirst(0)
     entered = 0
-    views.cut(to: 0)
-    agenda.cut(to: 0)
-    progress.cut(to: 0)
-    inner.cut(to: 0)
-    renewed.cut(to: 0)
+    views.keepFirst(0)
+    agenda.keepFirst(0)
+    progress.keepFirst(0)
+    inner.keepFirst(0)
+    renewed.keepFirst(0)
     isAdopted = false
     unloads = nil
     closesWindow = nil
@@ -159,7 +159,7 @@ extension Transaction {
   package func takeOldTree(
     in windows: ContiguousArray<WindowID>, since mark: Plan.Mark, of tree: borrowing Tree
   ) -> OldTree {
-    views.cut(to: 0)
+    views.keepFirst(0)
     let removals = plan.takeRemovals(in: windows)
     let endings = plan.takeEndings(since: mark)
     let layers = plan.emptyLayers
@@ -236,12 +236,12 @@ extension Transaction {
   package func hold(_ window: WindowID) { windows.append(window) }
 
   /// Keeps no window for itself any more.
-  package func forgetWindows() { windows.cut(to: 0) }
+  package func forgetWindows() { windows.keepFirst(0) }
 
   /// Finds out who comes and goes in each window.
   @inline(__always)
   package func enterViews(of tree: borrowing Tree) {
-    views.cut(to: 0)
+    views.keepFirst(0)
     for index in plan.views.indices { enterView(at: index, of: tree) }
   }
 

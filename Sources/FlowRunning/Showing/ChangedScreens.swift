@@ -10,7 +10,7 @@ package struct ChangedScreens {
 
   package mutating func take() -> ContiguousArray<ScreenID> {
     let taken = screens
-    screens.cut(to: 0)
+    screens.keepFirst(0)
     return taken
   }
 }

@@ -21,7 +21,7 @@ package struct Hurries {
 
   mutating func takeTokens() -> ContiguousArray<TokenID> {
     let taken = tokens
-    tokens.cut(to: 0)
+    tokens.keepFirst(0)
     return taken
   }
 }

@@ -210,8 +210,7 @@ class engine_view : public detail::requests {
                                std::size_t count) const {
     flow_error error = FLOW_ERROR_INIT;
     const flow_rows *range = nullptr;
-    const flow_status code =
-        flow_screen_rows(raw_, screen.raw(), id, first, count, &range, &error);
+    const flow_status code = flow_screen_rows(raw_, screen.raw(), id, first, count, &range, &error);
     return {status(code, error), code == FLOW_OK ? flow::rows(*range) : steps<flow_row>()};
   }
   /** The place of a row of an element. */
