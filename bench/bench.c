@@ -30,6 +30,7 @@ static void print_times(const char *plugin, const char *library, const char *ope
   print_ratio(&pairs, "presented-pair", "presented-pair", "pair");
   print_ratio(&pairs, "shown-pair", "shown-pair", "pair");
   print_loading(plugin, library, opener);
+  print_rows();
 }
 
 static void print_amounts(const char *plugin) {

@@ -44,6 +44,7 @@ void prepare_navigation(subjects *all, const char *plugin);
 void prepare_depth(subjects *all, const char *plugin, const char *name, long depth);
 void print_allocations(const subjects *calls, const subjects *pairs);
 void print_bytes_per_screen(const char *plugin);
+void print_rows(void);
 void print_loading(const char *plugin, const char *library, const char *opener);
 
 #endif

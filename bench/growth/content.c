@@ -48,6 +48,28 @@ static void render_choice(void *self, flow_content content) {
   must(flow_content_add(current, content, &element), "choice");
 }
 
+/* Rows on demand, of which thirty are drawn. */
+static void render_book(void *self, flow_content content) {
+  flow_element element = flow_element_make(FLOW_ELEMENT_LIST, "list", "All");
+  (void)self;
+  element.rows_method = "rows";
+  element.find_method = "find";
+  element.row_total = wanted;
+  must(flow_content_add(current, content, &element), "list");
+}
+
+static void give_rows(void *self, flow_content content, const flow_string *id, uint64_t first,
+                      uint64_t count) {
+  (void)self, (void)id;
+  must(flow_content_add_rows(current, content, list_rows + first, count, sizeof *list_rows),
+       "rows");
+}
+
+static int64_t find_row(void *self, const flow_string *id, const flow_string *row) {
+  (void)self, (void)id, (void)row;
+  return -1;
+}
+
 static void input(void *self, const flow_string *id, const flow_value *value) {
   (void)self, (void)id, (void)value;
 }
@@ -60,8 +82,12 @@ static flow_screen open_page(size_t n, const char *class_id) {
                                      FLOW_SCREEN_METHOD(input, input)};
   static const flow_method choice[] = {FLOW_SCREEN_METHOD(render, render_choice),
                                        FLOW_SCREEN_METHOD(input, input)};
+  static const flow_method book[] = {FLOW_SCREEN_METHOD(render, render_book),
+                                     FLOW_CALLBACK_METHOD(rows, "rows", give_rows),
+                                     FLOW_CALLBACK_METHOD(find, "find", find_row)};
   make_ids(n);
   current = new_engine();
+  add_class(current, FLOW_KIND_SCREEN, "book", book, 3, 0);
   add_class(current, FLOW_KIND_SCREEN, "fields", fields, 2, 0);
   add_class(current, FLOW_KIND_SCREEN, "list", list, 2, 0);
   add_class(current, FLOW_KIND_SCREEN, "choice", choice, 2, 0);
@@ -99,6 +125,19 @@ static size_t rows(size_t n) {
   end();
   expect(content->elements[0].row_count, n, "rows");
   return n;
+}
+
+static size_t drawn(size_t n) {
+  flow_screen page = open_page(n, "book");
+  const flow_screen_content *content;
+  const flow_rows *shown;
+  begin();
+  must(flow_screen_changed(current, page), "changed");
+  must(flow_screen_render(current, page, &content), "render");
+  must(flow_screen_rows(current, page, "list", n - 30, 30, &shown, NULL), "rows");
+  end();
+  expect(shown->row_count, 30, "rows");
+  return 1;
 }
 
 static size_t selections(size_t n) {
@@ -152,6 +191,7 @@ const row content_rows[] = {
     {"element of n rendered", elements, 0, 0},
     {"input to one element of n", inputs, 0, 0},
     {"row of n in a list rendered", rows, 0, 0},
+    {"thirty rows of n on demand drawn", drawn, 0, 0},
     {"selection of one row of n", selections, 0, 0},
     {"row of n chosen, rendered", chosen_rendered, 0, 0},
     {"row of n chosen together", chosen_together, 0, 0},
