@@ -175,12 +175,8 @@ extension Calling {
 
   /// Throws if one more call of a method would be nested too deeply.
   package func checkDepth(_ what: StaticString) throws(Fault) {
-    if caller.isTooDeep { throw tooDeep(what) }
-  }
-
-  @inline(never)
-  private func tooDeep(_ what: StaticString) -> Fault {
-    Fault(
+    guard caller.isTooDeep else { return }
+    throw Fault(
       FLOW_ERROR_LIMIT,
       """
       \(what) is nested more than \(Caller.nestingLimit) deep; \

@@ -191,35 +191,33 @@ extension Engine {
     _ value: flow_value, in element: flow_element, of content: ContentStore, on screen: flow_handle
   ) throws(Fault) {
     guard ElementCheck.hasRows(element.kind) else { return }
+    var chosen = ChosenRows(of: element)
     switch value.type {
     case FLOW_TYPE_STRING:
-      try checkRow(value.as.string, in: element, of: content, on: screen)
+      try checkRow(value.as.string, in: element, chosen: &chosen, of: content, on: screen)
     case FLOW_TYPE_LIST:
       guard let items = value.as.list.items else { return }
       for index in 0..<value.as.list.count {
-        try checkRow(items[index].as.string, in: element, of: content, on: screen)
+        let id = items[index].as.string
+        try checkRow(id, in: element, chosen: &chosen, of: content, on: screen)
       }
     default: break
     }
   }
 
   private func checkRow(
-    _ id: flow_string, in element: flow_element, of content: ContentStore, on screen: flow_handle
+    _ id: flow_string, in element: flow_element, chosen: inout ChosenRows,
+    of content: ContentStore, on screen: flow_handle
   ) throws(Fault) {
-    if Self.isChosen(id, in: element) { return }
-    guard let found = try find(id, of: element, in: content, on: screen) else {
+    var found = findHandedOut(id, of: element, in: content)
+    if let found, found.row.pointee.flags & FLOW_ROW_DISABLED == 0 { return }
+    if chosen.contains(id) { return }
+    if found == nil { found = try find(id, of: element, in: content, on: screen) }
+    guard let found else {
       throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '\(element.id)' has no row '\(id)'")
     }
-    if found.row.flags & FLOW_ROW_DISABLED == 0 { return }
+    if found.row.pointee.flags & FLOW_ROW_DISABLED == 0 { return }
     throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "row '\(id)' of element '\(element.id)' is disabled")
-  }
-
-  private static func isChosen(_ id: flow_string, in element: flow_element) -> Bool {
-    guard ElementCheck.takes(element) == FLOW_TAKES_ROWS else { return false }
-    let value = element.value
-    if value.type == FLOW_TYPE_STRING { return value.as.string == id }
-    guard value.type == FLOW_TYPE_LIST, let items = value.as.list.items else { return false }
-    return (0..<value.as.list.count).contains { items[$0].as.string == id }
   }
 
   /// Returns the id of the action that the user has chosen in the menu of a row.
@@ -235,7 +233,8 @@ extension Engine {
         "action '\(input.action)' of element '\(element.id)' takes the id of one of its rows")
     }
     defer { withExtendedLifetime(found.owner) {} }
-    let actions = UnsafeBufferPointer(start: found.row.actions, count: found.row.action_count)
+    let actions = UnsafeBufferPointer(
+      start: found.row.pointee.actions, count: found.row.pointee.action_count)
     guard let action = actions.first(where: { $0.id == input.action }) else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_ELEMENT,

@@ -141,19 +141,31 @@ extension Engine {
     return (instance.entry.definition.method(at: index), Calling.word(of: instance.pointer))
   }
 
-  /// Finds a row by its id: in the content, among the rows handed out last, or by asking the screen
-  /// for its place, and for the row that stands there.
-  func find(
-    _ id: flow_string, of element: flow_element, in content: ContentStore, on handle: flow_handle
-  ) throws(Fault) -> (place: Int, row: flow_row, owner: RowRange?)? {
+  /// A row that was found, with the range that keeps it.
+  typealias FoundRow = (place: Int, row: UnsafePointer<flow_row>, owner: RowRange?)
+
+  /// Finds a row by its id in the content, or among the rows handed out last.
+  func findHandedOut(
+    _ id: flow_string, of element: flow_element, in content: ContentStore
+  ) -> FoundRow? {
     let asked = element.rows_method != nil ? content.asked(of: element) : nil
     if asked?.isUnchanged ?? true, let place = content.rows(of: element).find(id),
       let rows = element.rows
     {
-      return (place, rows[place], nil)
+      return (place, rows + place, nil)
     }
-    guard let asked, let name = element.find_method else { return nil }
-    if let known = asked.find(id) { return (known.place, known.row, nil) }
+    return asked?.find(id).map { ($0.place, $0.row, nil) }
+  }
+
+  /// Finds a row by its id: among those handed out, or by asking the screen for its place, and for
+  /// the row that stands there.
+  func find(
+    _ id: flow_string, of element: flow_element, in content: ContentStore, on handle: flow_handle
+  ) throws(Fault) -> FoundRow? {
+    if let known = findHandedOut(id, of: element, in: content) { return known }
+    guard element.rows_method != nil, let name = element.find_method,
+      let asked = content.asked(of: element)
+    else { return nil }
     let (method, pointer) = try method(
       name, hearing: .find, of: element, asked: asked, on: handle)
     asked.isAsked = true

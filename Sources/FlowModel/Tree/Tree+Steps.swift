@@ -1,7 +1,6 @@
 /// Takes steps, and takes them back: the only code that moves screens and layers.
 extension Tree {
   /// Takes a step, and notes it in a plan.
-  @inline(never)
   mutating func takeStep(_ step: Step, in plan: inout Plan) {
     noteState(before: step, in: &plan)
     apply(step, in: plan.number)

@@ -55,7 +55,7 @@ package final class AskedRows {
   }
 
   /// Finds a row among those that were handed out last.
-  package func find(_ row: flow_string) -> (place: Int, row: flow_row)? {
+  package func find(_ row: flow_string) -> (place: Int, row: UnsafePointer<flow_row>)? {
     isCurrent ? held?.find(row) : nil
   }
 

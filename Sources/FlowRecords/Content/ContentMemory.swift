@@ -18,27 +18,28 @@ final class ContentMemory {
     return block.bindMemory(to: flow_row.self, capacity: max(1, count))
   }
 
-  /// Copies a row with all it points to.
+  /// Copies a row with all it points to into memory of this object.
   ///
   /// - Parameters:
   ///   - id: the id of its element.
   ///   - key: the key of its element (V14).
   ///   - number: its place there, counted from 1.
-  func copy(_ given: flow_row, element id: flow_string, key: UInt64, number: Int) throws(Fault)
-    -> flow_row
-  {
-    var row = given
-    row.id = try copy(row.id, what: "id", element: id, row: number)
-    row.title = try copy(row.title, what: "title", element: id, row: number)
-    row.subtitle = try copy(row.subtitle, what: "subtitle", element: id, row: number)
-    row.detail = try copy(row.detail, what: "detail", element: id, row: number)
-    row.icon = try copy(row.icon, what: "icon", element: id, row: number)
-    row.source = try copy(row.source, what: "source", element: id, row: number)
-    row.badge = try copy(row.badge, what: "badge", element: id, row: number)
-    row.actions = try actions(row, id: id, number: number)
-    row.action_size = UInt32(MemoryLayout<flow_row_action>.stride)
-    row.key = ElementKey.key(of: row.id, in: key)
-    return row
+  func copy(
+    _ given: UnsafePointer<flow_row>, to place: UnsafeMutablePointer<flow_row>,
+    element id: flow_string, key: UInt64, number: Int
+  ) throws(Fault) {
+    let row = given.pointee
+    place.initialize(to: row)
+    place.pointee.id = try copy(row.id, what: "id", element: id, row: number)
+    place.pointee.title = try copy(row.title, what: "title", element: id, row: number)
+    place.pointee.subtitle = try copy(row.subtitle, what: "subtitle", element: id, row: number)
+    place.pointee.detail = try copy(row.detail, what: "detail", element: id, row: number)
+    place.pointee.icon = try copy(row.icon, what: "icon", element: id, row: number)
+    place.pointee.source = try copy(row.source, what: "source", element: id, row: number)
+    place.pointee.badge = try copy(row.badge, what: "badge", element: id, row: number)
+    place.pointee.actions = try actions(row, id: id, number: number)
+    place.pointee.action_size = UInt32(MemoryLayout<flow_row_action>.stride)
+    place.pointee.key = ElementKey.key(of: place.pointee.id, in: key)
   }
 
   /// Checks and copies the menu of a row.

@@ -211,8 +211,8 @@ package final class ContentStore {
     guard element.row_count > 0, let rows = element.rows else { return nil }
     let copies = memory.rows(element.row_count)
     for index in 0..<element.row_count {
-      let row = try memory.copy(rows[index], element: id, key: key, number: index + 1)
-      (copies + index).initialize(to: row)
+      try memory.copy(
+        rows + index, to: copies + index, element: id, key: key, number: index + 1)
     }
     return UnsafePointer(copies)
   }

@@ -113,18 +113,20 @@ package enum ElementCheck {
       throw Sizes.fault(element.row_count, at: element.rows, name: "the rows of element '\(id)'")
     }
     guard let rows = element.rows else { return }
-    for index in 0..<element.row_count { try checkSizes(rows[index], id: id, number: index + 1) }
+    for index in 0..<element.row_count { try checkSizes(rows + index, id: id, number: index + 1) }
   }
 
   /// Throws if a text of a row has a size that cannot be.
-  static func checkSizes(_ row: flow_row, id: flow_string, number: Int) throws(Fault) {
-    try check(row.id, what: "id", id: id, row: number)
-    try check(row.title, what: "title", id: id, row: number)
-    try check(row.subtitle, what: "subtitle", id: id, row: number)
-    try check(row.detail, what: "detail", id: id, row: number)
-    try check(row.icon, what: "icon", id: id, row: number)
-    try check(row.source, what: "source", id: id, row: number)
-    try check(row.badge, what: "badge", id: id, row: number)
+  static func checkSizes(_ row: UnsafePointer<flow_row>, id: flow_string, number: Int)
+    throws(Fault)
+  {
+    try check(row.pointee.id, what: "id", id: id, row: number)
+    try check(row.pointee.title, what: "title", id: id, row: number)
+    try check(row.pointee.subtitle, what: "subtitle", id: id, row: number)
+    try check(row.pointee.detail, what: "detail", id: id, row: number)
+    try check(row.pointee.icon, what: "icon", id: id, row: number)
+    try check(row.pointee.source, what: "source", id: id, row: number)
+    try check(row.pointee.badge, what: "badge", id: id, row: number)
   }
 
   @inline(never)
@@ -194,20 +196,21 @@ package enum ElementCheck {
     guard element.row_count > 0, let rows = element.rows else { return }
     let seen = NameTable(capacity: element.row_count)
     for index in 0..<element.row_count {
-      try checkID(of: rows[index], among: seen, id: id, number: index + 1)
+      try checkID(rows[index].id, among: seen, id: id, number: index + 1)
       seen.insert(rows[index].id, number: index)
     }
   }
 
   /// Throws if a row has no id, or one that another row has.
-  static func checkID(of row: flow_row, among seen: NameTable, id: flow_string, number: Int)
+  @inline(__always)
+  static func checkID(_ row: flow_string, among seen: NameTable, id: flow_string, number: Int)
     throws(Fault)
   {
-    guard row.id.size > 0, row.id.data != nil, seen.find(row.id) == nil else {
-      let isMissing = row.id.size <= 0 || row.id.data == nil
+    guard row.size > 0, row.data != nil, seen.find(row) == nil else {
+      let isMissing = row.size <= 0 || row.data == nil
       throw Fault(
         isMissing ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
-        "row \(number) of element '\(id)' needs an id of its own; it has '\(row.id)'")
+        "row \(number) of element '\(id)' needs an id of its own; it has '\(row)'")
     }
   }
 

@@ -41,14 +41,15 @@ package final class RowRange {
   /// Checks and copies rows behind those that are there.
   package func addRows(_ given: UnsafeBufferPointer<flow_row>) throws(Fault) {
     do throws(Fault) {
-      for row in given { try addRow(row) }
+      guard let first = given.baseAddress else { return }
+      for index in given.indices { try addRow(first + index) }
     } catch {
       if mistake == nil { mistake = error }
       throw error
     }
   }
 
-  private func addRow(_ row: flow_row) throws(Fault) {
+  private func addRow(_ row: UnsafePointer<flow_row>) throws(Fault) {
     let number = first + rows.count + 1
     guard rows.count < limit else {
       throw Fault(
@@ -58,12 +59,21 @@ package final class RowRange {
     }
     try ElementCheck.checkSizes(row, id: id, number: number)
     if isOfPlugin {
-      try ElementCheck.checkSource(of: row, id: id, number: number, isSecret: isSecret)
+      try ElementCheck.checkSource(of: row.pointee, id: id, number: number, isSecret: isSecret)
     }
-    try ElementCheck.checkID(of: row, among: places, id: id, number: number)
-    let copy = try memory.copy(row, element: id, key: key, number: number)
-    places.insert(copy.id, number: rows.count)
-    rows.append(copy)
+    try ElementCheck.checkID(row.pointee.id, among: places, id: id, number: number)
+    rows.append(flow_row())
+    let last = rows.count - 1
+    do throws(Fault) {
+      try rows.withUnsafeMutableBufferPointer { (rows) throws(Fault) in
+        guard let base = rows.baseAddress else { return }
+        try memory.copy(row, to: base + last, element: id, key: key, number: number)
+      }
+    } catch {
+      rows.removeLast()
+      throw error
+    }
+    places.insert(rows[last].id, number: last)
   }
 
   /// Notes a mistake that was found otherwise.
@@ -82,8 +92,9 @@ package final class RowRange {
   }
 
   /// Finds a row by its id. Returns its place among all rows of the element.
-  package func find(_ row: flow_string) -> (place: Int, row: flow_row)? {
-    places.find(row).map { (first + $0, rows[$0]) }
+  package func find(_ row: flow_string) -> (place: Int, row: UnsafePointer<flow_row>)? {
+    guard let place = places.find(row), let rows = result.pointee.rows else { return nil }
+    return (first + place, rows + place)
   }
 
   /// Calls `body` with each row and its place among all rows of the element.
