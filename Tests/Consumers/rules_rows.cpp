@@ -1,5 +1,6 @@
 // Rule V15: rows on demand, asked for a range at a time.
 #include <doctest/doctest.h>
+#include <flow/host_api.h>
 #include <poll.h>
 
 #include <algorithm>
@@ -517,4 +518,97 @@ TEST_CASE("V15: rows are asked for while a gesture is held, and by a screen that
   CHECK(book.range(0, 1) == "p1");
   flow_engine_dispatch(book.host.engine());
   CHECK(book.range(0, 1) == "FLOW_ERROR_STALE_HANDLE");
+}
+
+TEST_CASE("V15: a typed text names a row on demand by its id or title, else is looked up") {
+  Book book(1000);
+  book.open();
+  const flow_element &list = *flow_element_at(book.content, 0);
+  flow_value *value = nullptr;
+  REQUIRE(flow_value_for(&list, flow_text("p7"), &value, nullptr) == FLOW_OK);
+  CHECK(value_text(value) == R"("p7")");
+  flow_value_destroy(value);
+  REQUIRE(flow_value_for(&list, flow_text("p777"), &value, nullptr) == FLOW_OK);
+  CHECK(book.send(value->as.string.data) == FLOW_OK);
+  flow_value_destroy(value);
+  REQUIRE(flow_value_for(&list, flow_text("nobody"), &value, nullptr) == FLOW_OK);
+  CHECK(book.send(value->as.string.data) == FLOW_ERROR_UNKNOWN_ELEMENT);
+  flow_value_destroy(value);
+  CHECK(flow_value_for(&list, flow_text(""), &value, nullptr) != FLOW_OK);
+}
+
+namespace {
+
+struct Lent {
+  static flow_status init(const flow_host_api *, flow_engine *engine, flow_plugin plugin,
+                          flow_error *error) {
+    static const flow_method methods[] = {
+        FLOW_SCREEN_METHOD(
+            create,
+            +[](void *, flow_engine *of, flow_handle, const flow_value *) -> void * { return of; }),
+        FLOW_SCREEN_METHOD(
+            render,
+            +[](void *self, flow_content content) {
+              flow_element list = flow_element_make(FLOW_ELEMENT_LIST, "list", "List");
+              list.rows_method = "list_rows";
+              list.find_method = "find_row";
+              list.row_total = 500;
+              flow_content_add(static_cast<flow_engine *>(self), content, &list);
+            }),
+        FLOW_CALLBACK_METHOD(
+            rows, "list_rows",
+            +[](void *self, flow_content content, const flow_string *, uint64_t first,
+                uint64_t count) {
+              auto *of = static_cast<flow_engine *>(self);
+              for (uint64_t index = first; index < first + count; index++) {
+                std::string id = version + std::to_string(index);
+                flow_row row = flow_row_make(id.c_str(), id.c_str());
+                flow_content_add_rows(of, content, &row, 1, sizeof row);
+              }
+              if (unloads) CHECK(flow_plugin_unload(of, unloads, nullptr, nullptr) == FLOW_OK);
+              unloads = FLOW_NONE;
+            }),
+        FLOW_CALLBACK_METHOD(
+            find, "find_row",
+            +[](void *, const flow_string *, const flow_string *) { return int64_t{-1}; })};
+    flow_class made = FLOW_CLASS(FLOW_KIND_SCREEN, "lent.page", methods);
+    return flow_class_register(engine, plugin, &made, error);
+  }
+  static inline std::string version;
+  static inline flow_plugin unloads = FLOW_NONE;
+};
+
+}  // namespace
+
+TEST_CASE("V15, W5, K6: rows outlive their plugin; loaded again it gives its own") {
+  Host host;
+  flow_window window = host.window();
+  const flow_plugin_entry_table entry = {FLOW_PLUGIN_MAGIC,
+                                         FLOW_ABI_VERSION,
+                                         sizeof(flow_plugin_entry_table),
+                                         sizeof(flow_host_api),
+                                         "lent",
+                                         "1.0",
+                                         Lent::init,
+                                         nullptr};
+  const flow_screen_content *content = nullptr;
+  const flow_rows *rows = nullptr;
+  for (const char *version : {"a", "b"}) {
+    Lent::version = version;
+    flow_plugin plugin = FLOW_NONE;
+    REQUIRE(flow_plugin_add(host.engine(), &entry, &plugin, nullptr) == FLOW_OK);
+    flow_handle page = FLOW_NONE;
+    REQUIRE(flow_create(host.engine(), "lent.page", nullptr, &page) == FLOW_OK);
+    host.open(window, page);
+    REQUIRE(flow_screen_render(host.engine(), page, &content) == FLOW_OK);
+    Lent::unloads = plugin;
+    REQUIRE(flow_screen_rows(host.engine(), page, "list", 300, 2, &rows, nullptr) == FLOW_OK);
+    CHECK(Book::text(*rows) == version + std::string("300 ") + version + "301");
+    CHECK(flow_screen_rows(host.engine(), page, "list", 0, 1, &rows, nullptr) == FLOW_OK);
+    CHECK(flow_engine_dispatch(host.engine()) == FLOW_OK);
+    CHECK(Book::text(*rows) == version + std::string("0"));
+    CHECK(flow_screen_rows(host.engine(), page, "list", 0, 1, &rows, nullptr) ==
+          FLOW_ERROR_STALE_HANDLE);
+    CHECK(host.tree(window) == "");
+  }
 }
