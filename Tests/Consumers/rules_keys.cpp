@@ -288,6 +288,8 @@ TEST_CASE("V14: keys of an alert are filled, too") {
   flow_keys_of_content(content, keys.data(), keys.size());
   CHECK(std::count(keys.begin(), keys.end(), 0) == 0);
   CHECK(std::set<uint64_t>(keys.begin(), keys.end()).size() == keys.size());
+  // The alert is answered before it goes out of scope.
+  CHECK(host.shut_down() == FLOW_OK);
 }
 
 TEST_CASE("V14: a row keeps its key while its id, and its element, stay") {

@@ -217,6 +217,24 @@ const flow_screen *Arguments::screens(size_t index) {
   return screens_.data();
 }
 
+const flow_row *Arguments::rows(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  const char *second = what == "no id" ? "" : what == "one twice" ? "one" : "two";
+  rows_ = {flow_row_make("one", "One"), flow_row_make(second, "Two")};
+  return rows_.data();
+}
+
+const uint64_t *Arguments::keys(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  keys_[0] = 1;
+  keys_[1] = what == "one twice" ? 1 : 2;
+  return keys_;
+}
+
+flow_key_step *Arguments::steps(size_t index) { return choice(index) == "null" ? nullptr : steps_; }
+
 const flow_tabs *Arguments::tabs(size_t index) {
   const std::string &what = choice(index);
   if (what == "null") return nullptr;
@@ -408,6 +426,7 @@ const char *Arguments::text(size_t index) const {
                                                             {"class with arguments", "t.arguments"},
                                                             {"class with templates", "t.root"},
                                                             {"class without create", "t.given"},
+                                                            {"demand", "demand"},
                                                             {"unknown", "nobody"},
                                                             {"not UTF-8", "\xff"},
                                                             {"text", "Text"},

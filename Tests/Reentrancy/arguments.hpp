@@ -76,6 +76,9 @@ class Arguments {
   const flow_element *element(size_t index);
   const flow_request *requests(size_t index);
   const flow_screen *screens(size_t index);
+  const flow_row *rows(size_t index);
+  const uint64_t *keys(size_t index);
+  flow_key_step *steps(size_t index);
   const flow_tabs *tabs(size_t index);
   const flow_tab *tab(size_t index);
   const flow_input *input(size_t index);
@@ -157,6 +160,9 @@ class Arguments {
   flow_engine_options engine_options_ = FLOW_ENGINE_OPTIONS_INIT;
   std::vector<flow_request> requests_;
   std::vector<flow_screen> screens_;
+  std::vector<flow_row> rows_;
+  uint64_t keys_[2] = {};
+  flow_key_step steps_[4] = {};
   flow_tab tab_[2] = {FLOW_TAB_INIT, FLOW_TAB_INIT};
   flow_tabs tabs_ = FLOW_TABS_INIT;
   flow_input input_ = FLOW_INPUT_INIT;

@@ -50,6 +50,12 @@ struct Classes {
     flow_add_field(engine, content, "field", "Field", FLOW_FIELD_TEXT, "", nullptr);
     flow_add_button(engine, content, "button", "Button", FLOW_ROLE_NORMAL);
     flow_add_list(engine, content, "list", "List", &row, 1);
+    flow_element demand = flow_element_make(FLOW_ELEMENT_LIST, "demand", "Demand");
+    demand.rows_method = "give_rows";
+    demand.find_method = "find_row";
+    demand.method = flow_text("list");
+    demand.row_total = 200;
+    flow_content_add(engine, content, &demand);
     tell(self, "screen.render");
   }
 
@@ -104,6 +110,22 @@ struct Classes {
     tell(self, "callback.answered");
   }
   static void heard_confirmed(void *self) { tell(self, "callback.confirmed"); }
+  static void give_rows(void *self, flow_content content, const flow_string *, uint64_t first,
+                        uint64_t count) {
+    Scenario &scenario = *of(self, "callback.rows").scenario;
+    flow_engine *engine = scenario.engine();
+    scenario.content_ = content;
+    for (uint64_t index = first; index < first + count; index++) {
+      const std::string id = index == 150 ? "Text" : std::to_string(index);
+      const flow_row row = flow_row_make(id.c_str(), "Row");
+      flow_content_add_rows(engine, content, &row, 1, sizeof row);
+    }
+    tell(self, "callback.rows");
+  }
+  static int64_t find_row(void *self, const flow_string *, const flow_string *) {
+    tell(self, "callback.find");
+    return 150;
+  }
 
   static void start(void *self) {
     Instance &instance = of(self, "coordinator.start");
@@ -169,6 +191,9 @@ flow_status register_classes(Scenario &scenario) {
       FLOW_CALLBACK_METHOD(done, "heard_done", C::heard_done), \
       FLOW_CALLBACK_METHOD(answered, "heard_answered", C::heard_answered), \
       FLOW_CALLBACK_METHOD(confirmed, "heard_confirmed", C::heard_confirmed)
+#define ROWS                                                 \
+  FLOW_CALLBACK_METHOD(rows, "give_rows", C::give_rows),     \
+      FLOW_CALLBACK_METHOD(find, "find_row", C::find_row)
   static const flow_method screen[] = {
       FLOW_SCREEN_METHOD(create, C::create<FLOW_KIND_SCREEN>),
       FLOW_SCREEN_METHOD(destroy, C::destroy<FLOW_KIND_SCREEN>),
@@ -193,6 +218,7 @@ flow_status register_classes(Scenario &scenario) {
       FLOW_SCREEN_METHOD(resumed, C::resumed),
       FLOW_SCREEN_METHOD(wrong, C::wrong),
       HEARD,
+      ROWS,
   };
   static const flow_method coordinator[] = {
       FLOW_COORDINATOR_METHOD(create, C::create<FLOW_KIND_COORDINATOR>),

@@ -58,7 +58,7 @@ USUAL_HANDLE = {
 TEXTS = [
     "class", "coordinator class", "field", "button", "list", "method", "capability", "signature",
     "plugin path", "confirmed method", "class with arguments", "class with templates",
-    "class without create", "unknown", "empty", "not UTF-8", "null"]
+    "class without create", "demand", "unknown", "empty", "not UTF-8", "null"]
 USUAL_TEXT = {
     "class_id": "class",
     "id": "field",
@@ -78,7 +78,10 @@ USUAL = {
     "flow_class_argument_at.id": "class with arguments",
     "flow_class_template_at.id": "class with templates",
     "flow_confirm_method.method": "confirmed method",
-    "flow_create_with.class_id": "class without create"}
+    "flow_create_with.class_id": "class without create",
+    "flow_rows_changed.id": "demand",
+    "flow_screen_find_row.id": "demand",
+    "flow_screen_rows.id": "demand"}
 
 # Other types: the C++ expression for argument {i}, and its choices.
 PLAIN = {
@@ -104,6 +107,9 @@ PLAIN = {
     "const flow_request *": ("a.requests({i})", [
         "push and pop", "all that can stand in a batch", "cannot stand in one", "bad options",
         "null"]),
+    "const flow_row *": ("a.rows({i})", ["rows", "no id", "one twice", "null"]),
+    "const uint64_t *": ("a.keys({i})", ["keys", "one twice", "null"]),
+    "flow_key_step *": ("a.steps({i})", ["array", "null"]),
     "const flow_screen *": ("a.screens({i})", ["screens", "one twice", "stale", "null"]),
     "const flow_value *": ("a.value({i})", ["string", "malformed", "not UTF-8", "null"]),
     "flow_value *": ("a.copied_value({i})", ["copy", "null"]),
@@ -140,6 +146,7 @@ PLAIN = {
     "flow_data_destroy_fn": ("a.data_destroy({i})", ["destroy", "no function"]), }
 SIMPLE_RESULTS = {
     "size_t", "int", "const char *", "const void *", "void *", "const flow_screen_content *",
+    "const flow_rows *",
     "flow_handle", "flow_slot", "flow_value", "flow_bool", "flow_signature"} | set(HANDLES)
 
 

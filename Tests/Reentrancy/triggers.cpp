@@ -71,6 +71,19 @@ void capability(Scenario &s) {
   const void *found = nullptr;
   flow_screen_capability(s.engine(), s.handle("screen"), "c/1", &found);
 }
+void ask_rows(Scenario &s) {
+  const flow_rows *rows = nullptr;
+  flow_screen_rows(s.engine(), s.handle("screen"), "demand", 120, 3, &rows, nullptr);
+}
+void find_row(Scenario &s) {
+  size_t index = 0;
+  flow_screen_find_row(s.engine(), s.handle("screen"), "demand", flow_text("Text"), &index,
+                       nullptr);
+}
+void press_row(Scenario &s) {
+  flow_value row = flow_string_value("Text");
+  flow_screen_invoke(s.engine(), s.handle("screen"), "demand", &row, nullptr);
+}
 void ask_above(Scenario &s) {
   flow_value value = flow_null_value();
   flow_ask(s.engine(), s.handle("screen"), "method", &value, 1, nullptr, nullptr);
@@ -417,6 +430,10 @@ const std::vector<Trigger> &triggers() {
       {"callback.done", "", end_heard, true},
       {"callback.answered", "", answer_heard, true},
       {"callback.confirmed", "", confirm_heard, true},
+      {"callback.rows", "", ask_rows},
+      {"callback.rows", "with the content", render},
+      {"callback.find", "", find_row},
+      {"callback.find", "of an input", press_row},
       {"callback.completion", "at shut-down", shut_down_heard, true},
       {"callback.finished", "at shut-down", shut_down_heard, true},
       {"cancel", "", cancel_work, true},

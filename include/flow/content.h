@@ -636,10 +636,11 @@ typedef struct flow_input {
  *         FLOW_ERROR_ELEMENT_DISABLED, FLOW_ERROR_OUTDATED (it answers older content, and its
  *         element has changed since), FLOW_ERROR_ARGUMENT_TYPE, FLOW_ERROR_UNKNOWN_METHOD (no
  *         method takes the input), FLOW_ERROR_UNSUPPORTED (the element names a method that only the
- *         engine calls), FLOW_ERROR_INVALID_ARGUMENT (also a revision that never was),
- *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_LIMIT
+ *         engine calls), FLOW_ERROR_BUSY (the element is being asked for rows, and the input names
+ *         one that has to be asked for), FLOW_ERROR_INVALID_ARGUMENT (also a revision that never
+ *         was), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_BAD_VALUE, FLOW_ERROR_BAD_UTF8, FLOW_ERROR_LIMIT
  *         (calls nested more than 64 deep), FLOW_ERROR_WRONG_THREAD, or a handle error. On failure
- *         nothing was called, and the number of the input counts as not seen.
+ *         no method for the input was called, and its number counts as not seen.
  * @since 0.2  [engine-thread] [callback]
  */
 flow_status flow_screen_send(flow_engine *engine, flow_screen screen, const flow_input *input,

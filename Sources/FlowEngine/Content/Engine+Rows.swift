@@ -70,7 +70,8 @@ extension Engine {
   /// Asks for the rows that come with content.
   func askFirstRows(of content: ContentStore, on handle: flow_handle) {
     content.forEachOnDemand { element in
-      guard let asked = content.asked(of: element) else { return }
+      // A screen that was never opened may have been destroyed meanwhile.
+      guard isLive(handle), let asked = content.asked(of: element) else { return }
       do throws(Fault) {
         let range = try range(
           of: element, asked: asked, in: content, on: handle, first: 0,
