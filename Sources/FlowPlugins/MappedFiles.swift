@@ -12,6 +12,9 @@ struct MappedFiles {
     /// The file's identity when it was mapped; nil if that is unknown.
     let identity: FileIdentity?
     let library: UnsafeMutableRawPointer?
+    /// True if a copy is mapped, so that the loader does not know the file's number, and another
+    /// file may get it.
+    let isCopy: Bool
     /// The index of the same file's previous mapping.
     let earlier: Int?
   }
@@ -34,10 +37,11 @@ struct MappedFiles {
   static func find(_ name: UnsafePointer<CChar>, identity: FileIdentity) -> Known {
     locked { files in
       var each = withUnsafePointer(to: identity.file) { files.byNumber.find(Self.bytes(of: $0)) }
-      let isKnown = each != nil || files.byName.find(name) != nil
+      var isKnown = files.byName.find(name) != nil
       while let place = each {
         let mapping = files.mappings[place]
         if mapping.identity == identity, let library = mapping.library { return .same(library) }
+        if !mapping.isCopy { isKnown = true }
         each = mapping.earlier
       }
       return isKnown ? .other : .none
@@ -59,7 +63,8 @@ struct MappedFiles {
       let bytes = Self.bytes(of: number)
       let earlier = files.byNumber.find(bytes)
       let place = files.mappings.count
-      files.mappings.append(Mapping(identity: identity, library: library, earlier: earlier))
+      files.mappings.append(
+        Mapping(identity: identity, library: library, isCopy: name == nil, earlier: earlier))
       if earlier != nil {
         files.byNumber.replace(bytes, number: place)
         number.deallocate()

@@ -44,17 +44,25 @@ package final class PluginFile {
     case .same(let mapped): library = mapped
     case .other:
       library = try mapCopy(of: path, identity: identity, shown: shown, onlyTrusted: onlyTrusted)
-      MappedFiles.note(library, name: nil, file: identity.file, identity: identity)
+      try noteMapped(library, name: nil, path: path, identity: identity, shown: shown)
     case .none:
       library = try load(name, shown: shown, copyIn: nil)
-      let isSame = try? OpenFile.check(path, shown: shown) == identity
-      MappedFiles.note(
-        library, name: name, file: identity.file, identity: isSame == true ? identity : nil)
-      guard isSame == true else { throw changed(shown) }
+      try noteMapped(library, name: name, path: path, identity: identity, shown: shown)
     }
     let (entry, what) = try entry(in: library, shown: shown)
     return PluginFile(
       path: path, entry: entry, table: try EntryTable(entry: entry, what: what, shown: shown))
+  }
+
+  /// Notes a library that was mapped just now. Throws if its file was changed meanwhile.
+  private static func noteMapped(
+    _ library: UnsafeMutableRawPointer, name: TextBlock?, path: UnsafePointer<CChar>,
+    identity: FileIdentity, shown: Message
+  ) throws(Fault) {
+    let isSame = (try? OpenFile.check(path, shown: shown)) == identity
+    MappedFiles.note(
+      library, name: name, file: identity.file, identity: isSame ? identity : nil)
+    guard isSame else { throw changed(shown) }
   }
 
   /// Returns a plugin linked into the program. Its entry is checked like that of a file.

@@ -266,8 +266,11 @@ struct PluginFileTests {
     #expect(first.entry == second.entry)
   }
 
-  @Test("A file that is changed while it is opened is refused, and as it is now the next time")
-  func changedMeanwhile() throws {
+  @Test(
+    "A file that is changed while it or its copy is opened is refused, and as it is the next time",
+    arguments: [false, true])
+  func changedMeanwhile(_ isRebuilt: Bool) throws {
+    if isRebuilt { _ = try PluginFile.open(fixtures.build("good", as: "changing")) }
     let constructor = fixtures.folder.appending(path: "constructor.h")
     try Data(
       """
