@@ -14,13 +14,13 @@ struct Deed {
   private let tab: flow_router?
   /// The number of changes seen when it was asked for.
   private let changeCount: Int
-  /// True if it names a coordinator that shows no screen itself: one that is left with nothing
-  /// when what stands above goes, and so may end (O5).
+  /// True if it names a coordinator that shows no screen itself, or may show none at its turn: one
+  /// that is left with nothing when what stands above goes, and so may end (O5).
   private let mayEndByIt: Bool
 
   init(request: PreparedRequest, on stage: Stage, changeCount: Int) {
     self.request = request
-    mayEndByIt = stage.showsNothing(request.from)
+    mayEndByIt = stage.mayShowNothing(request.from)
     self.changeCount = changeCount
     tab = request.verb.has(FLOW_TRAIT_SELECTS) ? stage.selectedTab(of: request) : nil
   }
@@ -108,10 +108,11 @@ struct Deed {
 }
 
 extension Stage {
-  /// True for a coordinator that owns no open screen.
-  fileprivate func showsNothing(_ handle: flow_handle) -> Bool {
+  /// True for a coordinator that owns no open screen, or may lose those it owns by requests that
+  /// are not over yet.
+  fileprivate func mayShowNothing(_ handle: flow_handle) -> Bool {
     flow_kind_of(handle) == FLOW_KIND_COORDINATOR && engine.lives(handle)
-      && engine.coordinator(handle)?.screenCount == 0
+      && (engine.coordinator(handle)?.screenCount == 0 || !isAtRest)
   }
 
   /// The tab that a request selects, as it stands now; `nil` if there is none.
