@@ -774,18 +774,6 @@ inline constexpr Call<Source> all_calls[] = {
        source.check(
            "flow_content_set_focus", flow_content_set_focus(source.engine(), content, id));
      }},
-    {"flow_content_add_rows", 0,
-     [](Source &source) {
-       const flow_content content = source.handle(FLOW_FROM_CONTENT);
-       size_t count = 0;
-       const flow_row *rows = nullptr;
-       source.give(rows, count);
-       uint32_t row_size = {};
-       source.give(row_size);
-       source.check(
-           "flow_content_add_rows",
-           flow_content_add_rows(source.engine(), content, rows, count, row_size));
-     }},
     {"flow_rows_changed", 0,
      [](Source &source) {
        const flow_screen screen = source.handle(FLOW_FROM_SCREEN);

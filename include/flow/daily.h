@@ -42,24 +42,39 @@ extern "C" {
  * `set_up(cart *self, const flow_value *arguments)` when the instance is made and has its engine
  * and handle; `arguments` are those of `create`, good until it returns. `(void)` stands for a
  * `let_go` that is not needed. Without memory `create` returns NULL, and neither of them runs.
+ *
+ * FLOW_INSTANCE_OF(cart, model) sets a member to the `user_data` of the class, such as what all
+ * instances of a plugin share, and FLOW_INSTANCE_OF_WITH(cart, model, set_up, let_go) does both;
+ * the member is set before `set_up` runs.
  */
 #define FLOW_INSTANCE(type) FLOW_INSTANCE_WITH(type, FLOW_NO_SET_UP_, (void))
 #define FLOW_OWNER(type, let_go) FLOW_INSTANCE_WITH(type, FLOW_NO_SET_UP_, let_go)
-#define FLOW_INSTANCE_WITH(type, set_up, let_go)                                           \
-  static void *type##_create(void *data, flow_engine *engine, flow_handle handle,          \
-                             const flow_value *arguments) {                                \
-    type *self = (type *)calloc(1, sizeof(type));                                          \
-    (void)data;                                                                            \
-    if (!self) return NULL;                                                                \
-    self->engine = engine;                                                                 \
-    self->handle = handle;                                                                 \
-    set_up(self, arguments);                                                               \
-    return self;                                                                           \
-  }                                                                                        \
-  static void type##_destroy(void *self) {                                                 \
-    let_go((type *)self);                                                                  \
-    free(self);                                                                            \
+#define FLOW_INSTANCE_WITH(type, set_up, let_go) \
+  FLOW_INSTANCE_METHODS_(type, (void)data, set_up, let_go)
+#define FLOW_INSTANCE_OF(type, member) \
+  FLOW_INSTANCE_OF_WITH(type, member, FLOW_NO_SET_UP_, (void))
+#define FLOW_INSTANCE_OF_WITH(type, member, set_up, let_go) \
+  FLOW_INSTANCE_METHODS_(type, FLOW_SET_MEMBER_(self->member, data), set_up, let_go)
+#define FLOW_INSTANCE_METHODS_(type, share, set_up, let_go)                       \
+  static void *type##_create(void *data, flow_engine *engine, flow_handle handle, \
+                             const flow_value *arguments) {                       \
+    type *self = (type *)calloc(1, sizeof(type));                                 \
+    if (!self) return NULL;                                                       \
+    self->engine = engine;                                                        \
+    self->handle = handle;                                                        \
+    share;                                                                        \
+    set_up(self, arguments);                                                      \
+    return self;                                                                  \
+  }                                                                               \
+  static void type##_destroy(void *self) {                                        \
+    let_go((type *)self);                                                         \
+    free(self);                                                                   \
   }
+#ifdef __cplusplus
+#define FLOW_SET_MEMBER_(member, data) ((member) = static_cast<decltype(member)>(data))
+#else
+#define FLOW_SET_MEMBER_(member, data) ((member) = (data))
+#endif
 #define FLOW_NO_SET_UP_(self, arguments) ((void)(arguments))
 /** The rows `create` and `destroy` of a table of methods, for a type defined by FLOW_INSTANCE(),
  *  FLOW_OWNER() or FLOW_INSTANCE_WITH(). */
