@@ -1,5 +1,4 @@
 #define _POSIX_C_SOURCE 200809L
-#include <errno.h>
 #include <flow/engine.h>
 #include <flow/signature.h>
 #include <flow/trace.h>
@@ -10,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
+#include "filter.h"
 #include "names.h"
+#include "output.h"
 #include "value.h"
 
 /* The bytes shown of a value, at most: in a line for people, and of its JSON. */
@@ -22,7 +22,7 @@ static _Bool is_json;
 static struct timespec beginning;
 static atomic_int threads;
 static _Thread_local int thread; /* its number, counted from 1 */
-static _Thread_local int depth;
+static _Thread_local int depth;  /* calls that are shown and have not returned */
 
 /* Whole parts and the six or three digits behind a point: printf would take the point of the
  * program's locale. */
@@ -37,65 +37,6 @@ static void put_seconds(FILE *to, int width) {
 
 static void put_thousandths(FILE *to, uint64_t thousandths) {
   fprintf(to, "%" PRIu64 ".%03" PRIu64, thousandths / 1000, thousandths % 1000);
-}
-
-/* Lines. */
-
-/* The code point at `text`, if it could drive a terminal or turn the direction of writing, and how
- * long it is. */
-static unsigned dangerous(const unsigned char *text, size_t left, size_t *size) {
-  unsigned point;
-  *size = 1;
-  if (text[0] < 0x20 || text[0] == 0x7f) return text[0];
-  if ((text[0] == 0xc2 || text[0] == 0xd8) && left > 1) {
-    *size = 2;
-    point = (text[0] & 0x1fu) << 6 | (text[1] & 0x3fu);
-    return (point >= 0x80 && point < 0xa0) || point == 0x61c ? point : 0;
-  }
-  if (text[0] == 0xe2 && left > 2) {
-    *size = 3;
-    point = 0x2000u | (text[1] & 0x3fu) << 6 | (text[2] & 0x3fu);
-    return point == 0x200e || point == 0x200f || (point >= 0x2028 && point <= 0x202e) ||
-                   (point >= 0x2066 && point <= 0x2069)
-               ? point
-               : 0;
-  }
-  return 0;
-}
-
-static void put_visible(FILE *to, const char *line, size_t size) {
-  const unsigned char *text = (const unsigned char *)line;
-  size_t index, length;
-  for (index = 0; index < size; index += length) {
-    unsigned point = dangerous(text + index, size - index, &length);
-    if (point == 0) {
-      length = 1;
-      putc(text[index], to);
-    } else {
-      fprintf(to, "\\u%04x", point);
-    }
-  }
-}
-
-/* Writes a line at once, so that those of several threads do not mix. */
-static void write_line(const char *line, size_t size) {
-  char *text = NULL;
-  size_t length = 0;
-  FILE *to = open_memstream(&text, &length);
-  if (!to) return;
-  put_visible(to, line, size);
-  putc('\n', to);
-  if (fclose(to) == 0) {
-    const char *rest = text;
-    while (length > 0) {
-      ssize_t count = write(STDERR_FILENO, rest, length);
-      if (count < 0 && errno == EINTR) continue;
-      if (count <= 0) break;
-      rest += count;
-      length -= (size_t)count;
-    }
-  }
-  free(text);
 }
 
 /* Values. */
@@ -239,7 +180,7 @@ static void put_beginning(FILE *to, const flow_call *call, _Bool is_return) {
 }
 
 static void end_line(FILE *to, char **text, const size_t *size) {
-  if (fclose(to) == 0) write_line(*text, *size);
+  if (fclose(to) == 0) output_write(*text, *size);
   free(*text);
 }
 
@@ -249,6 +190,7 @@ static void before(void *user_data, const flow_call *call) {
   size_t size = 0;
   FILE *to;
   (void)user_data;
+  if (!filter_wants(call) || !output_is_open()) return;
   if (thread == 0) thread = atomic_fetch_add(&threads, 1) + 1;
   if (flow_signature_parse(call->signature, strlen(call->signature), &signature, NULL) == FLOW_OK &&
       (to = open_memstream(&text, &size)) != NULL) {
@@ -291,12 +233,13 @@ static void after(void *user_data, const flow_call *call) {
   char *text = NULL;
   size_t size = 0;
   FILE *to;
+  const _Bool is_shown = filter_wants(call) && output_is_open();
   (void)user_data;
-  if (depth > 0) depth--;
+  if (is_shown && depth > 0) depth--;
   if (flow_signature_parse(call->signature, strlen(call->signature), &signature, NULL) != FLOW_OK)
     return;
   if (*call->class_id) keep_names(call, &signature);
-  if ((to = open_memstream(&text, &size)) == NULL) return;
+  if (!is_shown || (to = open_memstream(&text, &size)) == NULL) return;
   put_beginning(to, call, 1);
   if (is_json) {
     if (call->result) {
@@ -328,11 +271,11 @@ flow_status flow_trace_begin_with(const char *form,
   if (!set_hook) return FLOW_ERROR_INVALID_ARGUMENT;
   if (form && (*form == '\0' || strcmp(form, "0") == 0)) return FLOW_OK;
   if (!form || (strcmp(form, "1") != 0 && strcmp(form, "json") != 0)) {
-    static const char message[] =
-        "flow: FLOW_TRACE takes 1, for lines that people read, or json; nothing is traced\n";
-    (void)!write(STDERR_FILENO, message, sizeof message - 1);
+    output_say("FLOW_TRACE takes 1, for lines that people read, or json; nothing is traced");
     return FLOW_ERROR_INVALID_ARGUMENT;
   }
+  if (!output_begin()) return FLOW_ERROR_INVALID_ARGUMENT;
+  filter_begin();
   is_json = strcmp(form, "json") == 0;
   clock_gettime(CLOCK_MONOTONIC, &beginning);
   hook.before = before;

@@ -3,6 +3,12 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const char c_vscode_extensions_json[] = {
+#embed "../../templates/c/.vscode/extensions.json"
+};
+static const char c_vscode_launch_json[] = {
+#embed "../../templates/c/.vscode/launch.json"
+};
 static const char c_cmakelists_txt[] = {
 #embed "../../templates/c/CMakeLists.txt"
 };
@@ -14,6 +20,9 @@ static const char c_sample_c[] = {
 };
 static const char common_gitignore[] = {
 #embed "../../templates/common/.gitignore"
+};
+static const char common_vscode_tasks_json[] = {
+#embed "../../templates/common/.vscode/tasks.json"
 };
 static const char common_readme_md[] = {
 #embed "../../templates/common/README.md"
@@ -42,6 +51,12 @@ static const char embedded_swift_cmakelists_txt[] = {
 static const char embedded_swift_makefile[] = {
 #embed "../../templates/embedded-swift/Makefile"
 };
+static const char swift_vscode_extensions_json[] = {
+#embed "../../templates/swift/.vscode/extensions.json"
+};
+static const char swift_vscode_launch_json[] = {
+#embed "../../templates/swift/.vscode/launch.json"
+};
 static const char swift_cmakelists_txt[] = {
 #embed "../../templates/swift/CMakeLists.txt"
 };
@@ -59,24 +74,36 @@ static const char swift_plugin_map[] = {
 };
 
 static const ctemplates_file files[] = {
+    {"c", ".vscode/extensions.json", c_vscode_extensions_json, sizeof c_vscode_extensions_json},
+    {"c", ".vscode/launch.json", c_vscode_launch_json, sizeof c_vscode_launch_json},
     {"c", "CMakeLists.txt", c_cmakelists_txt, sizeof c_cmakelists_txt},
     {"c", "Makefile", c_makefile, sizeof c_makefile},
     {"c", "sample.c", c_sample_c, sizeof c_sample_c},
     {"common", ".gitignore", common_gitignore, sizeof common_gitignore},
+    {"common", ".vscode/tasks.json", common_vscode_tasks_json, sizeof common_vscode_tasks_json},
     {"common", "README.md", common_readme_md, sizeof common_readme_md},
     {"common", "tests/greeting.flow",
      common_tests_greeting_flow, sizeof common_tests_greeting_flow},
     {"common", "tests/link.flow", common_tests_link_flow, sizeof common_tests_link_flow},
+    {"cpp", ".vscode/extensions.json", c_vscode_extensions_json, sizeof c_vscode_extensions_json},
+    {"cpp", ".vscode/launch.json", c_vscode_launch_json, sizeof c_vscode_launch_json},
     {"cpp", "CMakeLists.txt", cpp_cmakelists_txt, sizeof cpp_cmakelists_txt},
     {"cpp", "Makefile", cpp_makefile, sizeof cpp_makefile},
     {"cpp", "plugin.map", cpp_plugin_map, sizeof cpp_plugin_map},
     {"cpp", "sample.cpp", cpp_sample_cpp, sizeof cpp_sample_cpp},
+    {"embedded-swift", ".vscode/extensions.json",
+     swift_vscode_extensions_json, sizeof swift_vscode_extensions_json},
+    {"embedded-swift", ".vscode/launch.json",
+     swift_vscode_launch_json, sizeof swift_vscode_launch_json},
     {"embedded-swift", "CMakeLists.txt",
      embedded_swift_cmakelists_txt, sizeof embedded_swift_cmakelists_txt},
     {"embedded-swift", "Entry.swift", swift_entry_swift, sizeof swift_entry_swift},
     {"embedded-swift", "Greeting.swift", swift_greeting_swift, sizeof swift_greeting_swift},
     {"embedded-swift", "Makefile", embedded_swift_makefile, sizeof embedded_swift_makefile},
     {"embedded-swift", "plugin.map", swift_plugin_map, sizeof swift_plugin_map},
+    {"swift", ".vscode/extensions.json",
+     swift_vscode_extensions_json, sizeof swift_vscode_extensions_json},
+    {"swift", ".vscode/launch.json", swift_vscode_launch_json, sizeof swift_vscode_launch_json},
     {"swift", "CMakeLists.txt", swift_cmakelists_txt, sizeof swift_cmakelists_txt},
     {"swift", "Entry.swift", swift_entry_swift, sizeof swift_entry_swift},
     {"swift", "Greeting.swift", swift_greeting_swift, sizeof swift_greeting_swift},

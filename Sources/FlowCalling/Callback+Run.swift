@@ -76,7 +76,7 @@ extension FinishedCallback {
   ) {
     if let function {
       data.run(
-        engine.places.finished, signature: "v(pphia?)", in: engine, of: coordinator,
+        engine.places.finished, signature: "v(pphi?a)", in: engine, of: coordinator,
         second: UInt64(bitPattern: Int64(cause)), third: Calling.word(of: UnsafeRawPointer(value))
       ) { function($0, $1, coordinator, cause, value) }
     }

@@ -106,7 +106,7 @@ package enum CallHook {
     var told = flow_call()
     told.struct_size = UInt32(MemoryLayout<flow_call>.size)
     if csystem_is_secret() != 0 { told.flags = FLOW_CALL_SECRET }
-    CallPlace.read(place, owner: &told.class_id, method: &told.method)
+    CallPlace.read(place, into: &told)
     told.signature = signature
     told.arguments = UnsafePointer(places)
     return told

@@ -5,19 +5,27 @@ package import FlowMessages
 /// Names of callable places, a class and a method each, which flow_engine_running() reports.
 ///
 /// Its texts stay for as long as the process does, so that another thread, or a handler of a crash,
-/// may read them at any time. Each pair is kept once, however often its plugin is loaded.
+/// may read them at any time. Each pair is kept once, however often its plugin is loaded; once more
+/// if the host has a presenter or an observer of the same id.
 package enum CallPlace {
   /// Returns the number of a pair, which it gets now or has already.
-  static func number(_ owner: UnsafePointer<CChar>, method: UnsafePointer<CChar>) -> UInt32 {
+  ///
+  /// - Parameter isHost: true of a call that tells the host what to show. It is kept in a byte
+  ///   behind the texts.
+  static func number(
+    _ owner: UnsafePointer<CChar>, method: UnsafePointer<CChar>, isHost: Bool = false
+  ) -> UInt32 {
     pthread_mutex_lock(&lock)
     defer { pthread_mutex_unlock(&lock) }
     let table = numbers ?? NameTable()
     numbers = table
     let (ownerSize, methodSize) = (strlen(owner) + 1, strlen(method) + 1)
-    let text = UnsafeMutablePointer<CChar>.allocate(capacity: ownerSize + methodSize)
+    let size = ownerSize + methodSize + 1
+    let text = UnsafeMutablePointer<CChar>.allocate(capacity: size)
     memcpy(text, owner, ownerSize)
     memcpy(text + ownerSize, method, methodSize)
-    let name = flow_string(data: text, size: ownerSize + methodSize)
+    text[size - 1] = isHost ? 1 : 0
+    let name = flow_string(data: text, size: size)
     if let known = table.find(name) {
       text.deallocate()
       return UInt32(truncatingIfNeeded: known)
@@ -38,13 +46,12 @@ package enum CallPlace {
     return text(owner, method: owner + strlen(owner) + 1)
   }
 
-  /// Reads the texts of a pair; empty ones if there is none.
-  static func read(
-    _ number: UInt32, owner: inout UnsafePointer<CChar>?, method: inout UnsafePointer<CChar>?
-  ) {
-    let text = csystem_place(number) ?? Text.pointer("\0")
-    owner = text
-    method = text + strlen(text) + 1
+  /// Reads the texts of a pair, empty ones if there is none, into a description of its call.
+  static func read(_ number: UInt32, into call: inout flow_call) {
+    let owner = csystem_place(number) ?? Text.pointer("\0\0")
+    let method = owner + strlen(owner) + 1
+    (call.class_id, call.method) = (owner, method)
+    if method[strlen(method) + 1] != 0 { call.flags |= FLOW_CALL_HOST }
   }
 
   fileprivate static func text(_ owner: UnsafePointer<CChar>, method: UnsafePointer<CChar>)

@@ -37,10 +37,11 @@ package final class InstanceClass {
   package static func copy(
     of description: UnsafePointer<flow_class>, minor: UInt32? = nil
   ) throws(Fault) -> InstanceClass {
-    InstanceClass(parsed: try ClassDescription(pointer: description, minor: minor))
+    InstanceClass(
+      parsed: try ClassDescription(pointer: description, minor: minor), isOfHost: minor == nil)
   }
 
-  private init(parsed: ClassDescription) {
+  private init(parsed: ClassDescription, isOfHost: Bool) {
     id = Message(parsed.id)
     idPointer = Text.copy(Text.bytes(of: parsed.id))
     kind = parsed.kind
@@ -50,6 +51,7 @@ package final class InstanceClass {
     methodCount = parsed.methods.count
     templates = parsed.templates
     arguments = parsed.arguments
+    let isHost = isOfHost && (kind == FLOW_KIND_PRESENTER || kind == FLOW_KIND_OBSERVER)
     let isOwn = strncmp(parsed.id, Text.pointer(InstanceClass.ownPrefix), 5) == 0
     let reserved = ContiguousArray(
       parsed.standard.filter { isOwn || $0.0 == .create || $0.0 == .destroy }.map { $0.1 })
@@ -59,7 +61,8 @@ package final class InstanceClass {
     names = NameTable(capacity: methodCount)
     for (index, method) in parsed.methods.enumerated() {
       (methods + index).initialize(
-        to: method.ownedCopy(of: parsed.id, isCallable: !reserved.contains(index)))
+        to: method.ownedCopy(
+          of: parsed.id, isCallable: !reserved.contains(index), isHost: isHost))
       names.insert(methods[index].name, number: index)
     }
     self.methods = UnsafePointer(methods)

@@ -45,12 +45,14 @@ struct MethodDescription {
 
   /// The method with a copy of its name.
   ///
-  /// - Parameter isCallable: true if others than the engine may call it.
-  func ownedCopy(of owner: UnsafePointer<CChar>, isCallable: Bool) -> Method {
+  /// - Parameters:
+  ///   - isCallable: true if others than the engine may call it.
+  ///   - isHost: true if the method tells the host what to show.
+  func ownedCopy(of owner: UnsafePointer<CChar>, isCallable: Bool, isHost: Bool) -> Method {
     Method(
       function: function, cif: interface.cif, signature: interface.signature,
       name: Text.copy(Text.bytes(of: name)), signatureText: interface.text,
-      place: CallPlace.number(owner, method: name),
+      place: CallPlace.number(owner, method: name, isHost: isHost),
       plain: isCallable ? interface.plain : nil)
   }
 

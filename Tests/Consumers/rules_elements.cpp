@@ -355,7 +355,7 @@ TEST_CASE("V9 M7: calls that an input of a secret element leads to are marked") 
   flow_call_hook hook = FLOW_CALL_HOOK_INIT;
   hook.user_data = &calls;
   hook.before = [](void *data, const flow_call *call) {
-    const char *mark = call->flags == FLOW_CALL_SECRET ? "secret " : "";
+    const char *mark = call->flags & FLOW_CALL_SECRET ? "secret " : "";
     static_cast<std::vector<std::string> *>(data)->push_back(mark + std::string(call->method));
   };
   hook.after = hook.before;

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <thread>
@@ -199,4 +200,101 @@ TEST_CASE(
   host.set_root(host.window(), host.screen("s"));
   CHECK(told.count("> test.screen.will_appear") == 1);
   CHECK(other.lines.empty());
+}
+
+TEST_CASE("M7: the signature of each function of no class can be read") {
+  struct Seen {
+    std::vector<std::string> methods;
+    bool is_sound = true;
+  } seen;
+  flow_call_hook hook = FLOW_CALL_HOOK_INIT;
+  hook.user_data = &seen;
+  hook.before = [](void *data, const flow_call *call) {
+    auto seen = static_cast<Seen *>(data);
+    if (*call->class_id) return;
+    seen->methods.push_back(call->method);
+    seen->is_sound =
+        seen->is_sound &&
+        flow_signature_parse(call->signature, strlen(call->signature), nullptr, nullptr) == FLOW_OK;
+  };
+  Host host;
+  flow_coordinator flow = FLOW_NONE;
+  flow_options options = FLOW_OPTIONS_INIT;
+  options.finished.function = [](void *, flow_engine *, flow_coordinator, flow_cause,
+                                 const flow_value *) {};
+  options.done.function = [](void *, flow_engine *, flow_transition, const flow_outcome *) {};
+  options.completion.function = [](void *, flow_engine *, flow_handle) {};
+  host.on_coordinator("c").start = [&](flow_coordinator self) {
+    flow = self;
+    host.push(self, host.screen("s"));
+  };
+  const flow_coordinator coordinator = host.coordinator("c");
+  CHECK(flow_set_call_hook(&hook) == FLOW_OK);
+  CHECK(flow_open(host.engine(), host.window(), coordinator, &options, nullptr) == FLOW_OK);
+  CHECK(flow_finish(host.engine(), flow, nullptr, nullptr, nullptr) == FLOW_OK);
+  CHECK(flow_set_call_hook(nullptr) == FLOW_OK);
+  std::sort(seen.methods.begin(), seen.methods.end());
+  CHECK(seen.methods ==
+        std::vector<std::string>{"'done' callback", "'finished' callback", "callback"});
+  CHECK(seen.is_sound);
+}
+
+TEST_CASE("M7: calls that tell the host what to show are marked, and no others") {
+  struct Marks {
+    std::vector<std::string> host, others;
+  } marks;
+  flow_call_hook hook = FLOW_CALL_HOOK_INIT;
+  hook.user_data = &marks;
+  hook.before = [](void *data, const flow_call *call) {
+    auto marks = static_cast<Marks *>(data);
+    auto &list = call->flags & FLOW_CALL_HOST ? marks->host : marks->others;
+    list.push_back(std::string(call->class_id) + "." + call->method);
+  };
+  // Makes an instance of the class, and lets a function of no class run.
+  const auto tell = [&](Host &host) {
+    flow_handle made = FLOW_NONE;
+    flow_callback posted = {};
+    posted.function = [](void *, flow_engine *, flow_handle) {};
+    marks = {};
+    CHECK(flow_set_call_hook(&hook) == FLOW_OK);
+    CHECK(flow_create(host.engine(), "good.screen", nullptr, &made) == FLOW_OK);
+    CHECK(flow_engine_post(host.engine(), posted) == FLOW_OK);
+    CHECK(flow_engine_dispatch(host.engine()) == FLOW_OK);
+    CHECK(flow_set_call_hook(nullptr) == FLOW_OK);
+    CHECK(flow_destroy(host.engine(), made) == FLOW_OK);
+  };
+  const std::vector<std::string> both = {"good.screen.create", ".posted function"};
+  const std::vector<std::string> first = {"good.screen.create"}, second = {".posted function"};
+  const char *folder = std::getenv("FLOW_FIXTURES");
+  REQUIRE(folder);
+
+  Host with_plugin;
+  const std::string path = std::string(folder) + "/good.so";
+  CHECK(flow_plugin_load(with_plugin.engine(), path.c_str(), nullptr, nullptr) == FLOW_OK);
+  tell(with_plugin);
+  CHECK(marks.host.empty());
+  CHECK(marks.others == both);
+
+  // Classes of the host that have the id which the plugin's has, in other engines.
+  const auto told_of = [&](flow_kind kind, const flow_method &method) {
+    Host host;
+    flow_class description = FLOW_CLASS_INIT;
+    description.kind = kind;
+    description.id = "good.screen";
+    description.methods = &method;
+    description.method_count = 1;
+    CHECK(flow_class_register(host.engine(), FLOW_NONE, &description, nullptr) == FLOW_OK);
+    tell(host);
+  };
+  told_of(FLOW_KIND_SCREEN, FLOW_SCREEN_METHOD(create, create));
+  CHECK(marks.host.empty());
+  CHECK(marks.others == both);
+  told_of(FLOW_KIND_COORDINATOR, FLOW_COORDINATOR_METHOD(create, create));
+  CHECK(marks.host.empty());
+  told_of(FLOW_KIND_PRESENTER, FLOW_PRESENTER_METHOD(create, create));
+  CHECK(marks.host == first);
+  CHECK(marks.others == second);
+  told_of(FLOW_KIND_OBSERVER, FLOW_OBSERVER_METHOD(create, create));
+  CHECK(marks.host == first);
+  CHECK(marks.others == second);
 }

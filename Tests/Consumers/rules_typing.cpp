@@ -569,7 +569,7 @@ TEST_CASE("V9 V10: the reason for a secret field is marked as secret") {
   calls.clear();
   flow_call_hook hook = FLOW_CALL_HOOK_INIT;
   hook.before = [](void *, const flow_call *call) {
-    calls.push_back((call->flags == FLOW_CALL_SECRET ? "secret " : "") + std::string(call->method));
+    calls.push_back((call->flags & FLOW_CALL_SECRET ? "secret " : "") + std::string(call->method));
   };
   Page page;
   page.ask();

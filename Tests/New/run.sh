@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Projects made by `flowhost new` build with make and with CMake against an installed Flow, and pass
-# their own scenarios and `validate --strict`, in all four languages. A wrong name is refused, and
-# nothing that exists is touched.
+# Projects made by `flowhost new` build with make and with CMake against an installed Flow, pass
+# their own scenarios and `validate --strict`, and stop in a method of theirs in a debugger, in all
+# four languages. A wrong name is refused, and nothing that exists is touched.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 
@@ -29,6 +29,69 @@ modest() {
   [[ $("$flowhost" inspect "$1") == "plugin   $2 0.1"* ]] || fail "$1 has another name than $2"
 }
 
+# The commands of gdb that stop in a method and tell which one and where; $place is the breakpoint.
+stopping() {
+  commands=(-batch -ex "set breakpoint pending on" -ex "break $place" -ex run -ex "backtrace 1"
+    -ex continue --args)
+}
+
+# stopped WHAT COMMAND...: with what a user types, the command stops in the method and at the line
+# that $method and $place say, and goes on to the end of the flow.
+stopped() {
+  local output
+  output=$(printf 'name=Ada\nnext\ndone\n' | "${@:2}" 2>&1) || fail "$1: $output"
+  grep -Eq "^#0 .*$method.* at .*$source:$line\$" <<<"$output" ||
+    fail "$1 has not stopped in $method at $source:$line: $output"
+  grep -q '^{"name":"Ada"}' <<<"$output" || fail "$1 has not gone on: $output"
+}
+
+# Names the place to stop: the method that the button "next" runs, as placed FOLDER LANGUAGE NAME.
+placed() {
+  local folder=$1
+  case $2 in
+    c) source=$3.c method='next \(instance=0x' place=next ;;
+    c++) source=$3.cpp method='NameScreen::next \(this=0x' place=NameScreen::next ;;
+    *) source=Greeting.swift method='NameScreenC4next' place= ;;
+  esac
+  # The first line that does something.
+  line=$(grep -n -A1 -E '^ *(static |private func )?(void )?next\(' "$folder/$source" |
+    sed -n '2s/^\([0-9]*\).*/\1/p')
+  : "${place:=$source:$line}"
+}
+
+# Reads the command of launch.json into $launch, when the task that it names has run.
+launched() {
+  local folder=$1
+  mapfile -t launch < <(python3 - "$folder" <<'PYTHON'
+import json, pathlib, subprocess, sys
+folder = pathlib.Path(sys.argv[1])
+read = {name: json.loads((folder / ".vscode" / f"{name}.json").read_text())
+        for name in ("launch", "tasks", "extensions")}
+[configuration] = read["launch"]["configurations"]
+assert configuration["request"] == "launch" and read["extensions"]["recommendations"]
+[task] = [task for task in read["tasks"]["tasks"]
+          if task["label"] == configuration["preLaunchTask"]]
+subprocess.run(task["command"], shell=True, check=True, cwd=folder, stdout=sys.stderr)
+for word in [configuration["program"], *configuration["args"]]:
+    print(word.replace("${workspaceFolder}", str(folder)))
+PYTHON
+  )
+  [ ${#launch[@]} -ge 3 ] || fail "$folder/.vscode starts nothing"
+}
+
+# In a debugger, by make, by what launch.json says, and by CMake. gdb is there for all languages.
+debugged() {
+  local language=$1 name=$2 folder=$work/$2 method place source line commands launch
+  placed "$folder" "$language" "$name"
+  stopping
+  stopped "$name, make debug" make --silent -C "$folder" debug DEBUGGER="gdb ${commands[*]@Q}"
+  launched "$folder" 2>"$work/launched"
+  stopped "$name, launch.json" gdb "${commands[@]}" "${launch[@]}"
+  quietly cmake -S "$folder" -B "$folder/build/cmake" -DCMAKE_PREFIX_PATH="$prefix" \
+    -DCMAKE_BUILD_TYPE=Debug -DDEBUGGER="$(IFS=';' && printf %s "gdb;${commands[*]}")"
+  stopped "$name, CMake's debug" cmake --build "$folder/build/cmake" --target debug
+}
+
 # The name has all that a name can have; nothing of the template's is left.
 project() {
   local language=$1 name=$2 folder=$work/$2
@@ -42,6 +105,7 @@ project() {
   modest "$folder/build/$name.so" "$name"
   "$flowhost" validate --strict "$folder/build/$name.so" >"$work/$name.tap" ||
     fail "$name does not pass validate --strict: $(grep -A12 '^not ok' "$work/$name.tap")"
+  debugged "$language" "$name"
   make --silent -C "$folder" clean
   [ ! -e "$folder/build" ]
   quietly cmake -S "$folder" -B "$folder/build" -DCMAKE_PREFIX_PATH="$prefix"

@@ -73,6 +73,15 @@ grep -q -- '-> setup\.coordinator\.start(setup\.coordinator#1)' traced || {
   fail "nothing is traced"
 }
 
+FLOW_TRACE=1 FLOW_TRACE_ONLY='setup.*' FLOW_TRACE_FILE=/flow/trace.%p \
+  flowhost run "$plugins/setup.so" <input >shown 2>screens
+grep -q -- '-> setup\.coordinator\.start(setup\.coordinator#1)' trace.[0-9]* || {
+  cat screens
+  fail "flowhost traces nothing"
+}
+same "what flowhost recommends" "$(dpkg-query -W -f '${Recommends}' flowhost)" \
+  "flow-plugins, libflow-trace0"
+
 say "everything is removed"
 # shellcheck disable=SC2016
 mapfile -t ours < <(dpkg-query -W -f '${source:Package} ${Package}\n' | sed -n 's/^flow //p')

@@ -36,6 +36,13 @@ if ! diff <(cd "$stage" && find usr ! -type d | sort) <(in_packages | sort) >&2;
   status=1
 fi
 
+# FLOW_TRACE is something to whoever installs flowhost in the usual way.
+awk '/^Package:/ { package = $2 } /^Recommends:/ && package == "flowhost"' debian/control |
+  grep -qw libflow-trace0 || {
+  say "debian/control: flowhost does not recommend libflow-trace0" >&2
+  status=1
+}
+
 for list in debian/*.install; do
   package=$(basename "$list" .install)
   if ! grep -qx "Package: $package" debian/control; then

@@ -6,6 +6,7 @@ ensure lib flowhost plugins
 work=$build/trace
 mkdir -p "$work"
 export LD_LIBRARY_PATH=$build/lib
+unset FLOW_TRACE_ONLY FLOW_TRACE_FILE
 status=0
 
 check() {
@@ -49,6 +50,8 @@ check "strings and values are shown" \
   grep -Eq -- '-> setup\.[a-z_]+\.[a-z_]+\(setup\.[a-z_]+#[0-9]+, .*C\.UTF-8' "$work/err"
 check "calls inside calls are indented" grep -Eq -- '\]   -> ' "$work/err"
 check "every call returns" is_balanced
+check "functions of no class are told" grep -Eq -- \
+  "-> 'finished' callback\(0x[0-9a-f]+, 0x[0-9a-f]+, setup\.coordinator#1, 1, \{" "$work/err"
 check "the result is the same" grep -q '"language":"C.UTF-8"' "$work/out"
 
 walk json
@@ -77,10 +80,142 @@ for form in 1 json; do
   fi
 done
 
+printf '%s\n' begin select_language=C.UTF-8 use_utc 'Create an account' name=ada \
+  password=hunter22 repeated=hunter22 proceed |
+  env FLOW_TRACE=1 FLOW_TRACE_ONLY='*' FLOW_TRACE_FILE="$work/secret.%p" \
+    "$build/bin/flowhost" run "$build/plugins/setup.so" >"$work/out" 2>&1 || true
+check "nor in a file, or a trace of everything" test "$(cat "$work"/secret.* |
+  grep -c -e hunter22)" -eq 0 -a "$(cat "$work"/secret.* | grep -c '<secret>')" -gt 0
+rm -f "$work"/secret.*
+
 walk 0
 check "0 is no trace" test "$(grep -c 'flow.setup.init' "$work/err")" -eq 0
 walk loud
 check "another word is explained" grep -q "FLOW_TRACE takes 1" "$work/err"
+
+# The host's own calls are left out unless FLOW_TRACE_ONLY names them (M7).
+walk 1
+check "the host's presenter is not told" test "$(grep -c 'flowkit.presenter' "$work/err")" -eq 0
+walk_only() { FLOW_TRACE_ONLY=$1 walk "${2:-1}"; }
+# classes: those whose calls were told, in the order of the alphabet.
+classes() {
+  sed -nE 's/^\[ *[0-9.]+\] *-> ([a-z_.]*)\.[a-z_]+\(.*/\1/p' "$work/err" | sort -u | tr '\n' ' '
+}
+walk_only '*'
+check "* is everything, the host's calls too" has \
+  '[time] -> flowkit.presenter.transition(0x, 0x)'
+check "and functions of no class" has '[time] -> destroy function(0x)'
+walk_only flowkit.presenter
+check "one id is one class" test "$(classes)" = "flowkit.presenter "
+walk_only 'setup.welcome,setup.time*'
+check "ids with , between them, * behind the beginning of one" test "$(classes)" = \
+  "setup.time_zone setup.welcome "
+check "instances have their names all the same" \
+  grep -q -- '-> setup.time_zone.start(setup.time_zone#2)' "$work/err"
+check "a call inside one that is left out is not indented" \
+  grep -Eq -- '\] -> setup\.welcome\.create\(' "$work/err"
+walk_only '*.language'
+check "* before the end of one" test "$(classes)" = "setup.language "
+walk_only '*_zo*'
+check "* before and behind a part" test "$(classes)" = "setup.time_zone "
+walk_only 'setup.w*lcome'
+check "an unknown form is explained" grep -Fqx "flow: FLOW_TRACE_ONLY: 'setup.w*lcome' is not \
+the id of a class, or a part of one with * before or behind it, such as setup.*; \
+everything is traced" "$work/err"
+check "and everything is traced" \
+  grep -q -- '-> flow.setup.init(' "$work/err"
+for form in 'setup.welcome,' ',setup.welcome' 'setup. welcome' 'setup.**' $'\033[2J'; do
+  walk_only "$form"
+  check "${form@Q} is an unknown form" grep -q 'everything is traced$' "$work/err"
+  check "${form@Q} drives no terminal" test "$(grep -c $'\033' "$work/err")" -eq 0
+done
+walk_only 'setup.*' json
+grep '^{' "$work/err" >"$work/lines"
+check "JSON: what is left is of the schema, and nests" \
+  python3 Tests/Trace/check.py docs/schemas/trace-1.json "$work/lines"
+walk_only ''
+check "empty is not set" grep -q -- '-> setup.coordinator.start' "$work/err"
+
+# FLOW_TRACE_FILE is a new file, the user's alone.
+files=$work/files
+rm -rf "$files"
+mkdir -p "$files"
+walk_to() { FLOW_TRACE_FILE=$1 walk "${2:-1}"; }
+walk_to "$files/plain"
+check "the trace is in the file" grep -q -- '-> setup.coordinator.start' "$files/plain"
+check "and not on standard error" test "$(grep -c 'setup.coordinator.start' "$work/err")" -eq 0
+check "the file is the user's alone" test "$(stat -c %a "$files/plain")" = 600
+size=$(stat -c %s "$files/plain")
+walk_to "$files/plain"
+check "a file that is there is left alone" test "$(stat -c %s "$files/plain")" -eq "$size"
+check "which is said" grep -Eq "^flow: FLOW_TRACE_FILE: '$files/plain' is there already and is \
+left alone; process [0-9]+ traces nothing. With %p in its name each process has a file$" "$work/err"
+check "and nothing is traced" test "$(grep -c -- '-> ' "$work/err")" -eq 0
+check "the flow runs all the same" grep -q '"language":"C.UTF-8"' "$work/out"
+ln -s "$files/target" "$files/link"
+walk_to "$files/link"
+check "no link is followed" test ! -e "$files/target"
+mkfifo "$files/pipe"
+walk_to "$files/pipe"
+check "no other kind of file is written" grep -q 'is there already' "$work/err"
+walk_to "$files/nowhere/file"
+check "a folder that is not there is told" grep -Fqx "flow: FLOW_TRACE_FILE: \
+'$files/nowhere/file' cannot be made: No such file or directory; nothing is traced" "$work/err"
+walk_to "$files/%p.%%.lines" json
+named=("$files"/[0-9]*.%.lines)
+check "%p is the process, %% a %" test -s "${named[0]}"
+check "JSON: the file is of the schema" \
+  python3 Tests/Trace/check.py docs/schemas/trace-1.json "${named[0]}"
+walk_to "$files/%d"
+check "another letter is told" grep -Fq "holds a % that is not %p, the process, or %%" "$work/err"
+walk_to "$files/%"
+check "and so is no letter" grep -Fq "holds a % that is not %p, the process, or %%" "$work/err"
+check "no other file was made" test "$(ls "$files" | wc -l)" -eq 4
+walk_to ""
+check "an empty name is not set" grep -q -- '-> setup.coordinator.start' "$work/err"
+gcc "${c_flags[@]}" -Iinclude Tests/Trace/child.c -L"$build/lib" -lflow-trace -lflow \
+  -o "$work/child"
+# child NAME: a process and its child make an engine each.
+child() { FLOW_TRACE=1 FLOW_TRACE_FILE=$1 "$work/child" fork 2>"$work/err"; }
+child "$files/common"
+check "the trace of a process is its own" test "$(grep -c -- '-> traced.create' \
+  "$files/common")" -eq 1
+check "its child says that the file is there, once" test "$(grep -c 'is there already' \
+  "$work/err")" -eq 1
+check "and traces nothing" test "$(grep -c -- '-> traced.create' "$work/err")" -eq 0
+child "$files/each.%p"
+check "with %p the child has a file of its own" test \
+  "$(grep -l -- '-> traced.create' "$files"/each.* | wc -l)" -eq 2
+FLOW_TRACE=1 FLOW_TRACE_FILE=$files/closed "$work/child" close "$work/precious" 2>"$work/err"
+check "a program that closes it is told, once" test "$(grep -c \
+  'cannot be written: Bad file descriptor; nothing more is traced' "$work/err")" -eq 1
+check "and the file that it opens instead is its own" test "$(cat "$work/precious")" = mine
+FLOW_TRACE=1 FLOW_TRACE_FILE=$files/full "$work/child" full 2>"$work/err"
+check "a file that cannot grow is told, once" test "$(grep -c \
+  'cannot be written: File too large; nothing more is traced' "$work/err")" -eq 1
+
+# A program with more rights than its user takes none of the three from the environment. Root makes
+# one: a copy that runs as somebody else.
+if [ "$(id -u)" -eq 0 ]; then
+  more=$(mktemp -d)
+  mkdir -m 777 "$more/files"
+  chmod 755 "$more"
+  cp -L "$build/lib/libflow.so.0" "$build/lib/libflow-trace.so.0" "$more"
+  gcc "${c_flags[@]}" -Iinclude Tests/Trace/child.c -L"$build/lib" -lflow-trace -lflow \
+    -Wl,-rpath,"$more" -o "$more/child"
+  chown nobody "$more/child"
+  chmod 4755 "$more/child"
+  if "$more/child" secure; then
+    FLOW_TRACE=1 FLOW_TRACE_FILE=$more/files/a "$more/child" one 2>"$work/err"
+    check "with more rights FLOW_TRACE is nothing" test ! -e "$more/files/a" -a ! -s "$work/err"
+    FLOW_TRACE_ONLY='*.nothing' FLOW_TRACE_FILE=$more/files/b "$more/child" begin 2>"$work/err"
+    check "with more rights no file is made" test ! -e "$more/files/b"
+    check "and no call left out" grep -q -- '-> traced.create' "$work/err"
+  else
+    say "# this system gives no rights to programs in ${TMPDIR:-/tmp}: not tried"
+  fi
+  [ -z "$more" ] || rm -rf "$more"
+fi
 
 # A text that would drive the terminal is shown.
 cat >"$work/wild.c" <<'C'

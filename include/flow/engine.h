@@ -407,6 +407,10 @@ typedef uint32_t flow_call_flags;
 /** The call belongs to the input of a secret element, or to the calls this leads to before it
  *  returns: a tool must show none of its values (V9). */
 #define FLOW_CALL_SECRET ((flow_call_flags)1)
+/** The method is one of a presenter or an observer that no plugin has registered: the engine tells
+ *  the host what to show (M7). The host's screens, coordinators and functions of no class are not
+ *  marked. @since 0.3 */
+#define FLOW_CALL_HOST ((flow_call_flags)2)
 
 /** A call of a function of a plugin or of the host, as a call hook gets it. Memory behind its
  *  pointers may be read until the hook returns, and not be changed; the texts live longer. */

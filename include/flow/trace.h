@@ -12,9 +12,26 @@
  * installed, with a libflow.so beside it. If that is not there, a line on standard error says so,
  * and nothing is traced.
  *
+ * Two more variables say which calls are shown, and where; like the first one, they are nothing to
+ * a program that has more rights than the user who started it:
+ *
+ *     FLOW_TRACE_ONLY=setup.*,shop.main   the classes with these ids, with `,` between them; `*`
+ *                                         before or behind a part stands for any text. Without it
+ *                                         all are shown but the host's own presenters and
+ *                                         observers (FLOW_CALL_HOST): name them, or `*` for
+ *                                         everything. Functions of no class are shown without it,
+ *                                         and by `*`. For another form, a line on standard error
+ *                                         says so, and it counts as not set.
+ *     FLOW_TRACE_FILE=/tmp/%p.trace       a new file, readable for the user alone, in place of
+ *                                         standard error. `%p` is the number of the process, `%%`
+ *                                         a `%`. If anything of that name is there, a link too, or
+ *                                         the file cannot be made, a line on standard error says
+ *                                         so, and nothing is traced. A process made by fork() makes
+ *                                         its own file, or finds that of its parent there.
+ *
  * A line before each call has class, method and all arguments, and another one after it the result
- * and the time it took; calls inside calls are indented. The time is in seconds since the trace
- * began. An instance has its name once `create` has returned it.
+ * and the time it took; calls inside calls that are shown are indented. The time is in seconds
+ * since the trace began. An instance has its name once `create` has returned it.
  *
  * A value is shown as JSON, cut with "..." after 400 bytes; in the JSON form, it is {"cut":TEXT}
  * after 16,384 bytes. The rest is not read, however large the value is. A value whose read part is
@@ -37,13 +54,15 @@ extern "C" {
 struct flow_call_hook;
 
 /**
- * Print calls from now on until the process ends, as with FLOW_TRACE in the environment. It
- * replaces a hook set with flow_set_call_hook().
+ * Print calls from now on until the process ends, as with FLOW_TRACE in the environment;
+ * FLOW_TRACE_ONLY and FLOW_TRACE_FILE hold for it, too. It replaces a hook set with
+ * flow_set_call_hook(). A file that was made is kept when it is called once more.
  *
  * @param form  "1": lines for people. "json": one JSON object a line, of schema "flow.trace/1"
  *              (docs/schemas). "0" or "": nothing happens.
- * @return FLOW_OK; FLOW_ERROR_INVALID_ARGUMENT for NULL or any other form, which a line on standard
- *         error explains; FLOW_ERROR_OUT_OF_MEMORY.
+ * @return FLOW_OK; FLOW_ERROR_INVALID_ARGUMENT for NULL or any other form, or if the file of
+ *         FLOW_TRACE_FILE cannot be made, which a line on standard error explains;
+ *         FLOW_ERROR_OUT_OF_MEMORY.
  * @since 0.2  [any-thread] [callback]
  */
 flow_status flow_trace_begin(const char *form);

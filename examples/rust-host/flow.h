@@ -1,0 +1,3 @@
+/* The headers that bindgen reads. */
+#include <flow/flow.h>
+#include <flow/json.h>
