@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # The API reference is built into a fresh folder, every function has both pages, no link is broken,
 # mandoc has nothing to complain of and the search finds things. Copies that are broken on purpose
-# show that each check fails.
+# show that each check fails. Then `flowhost doc` shows pages of it.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+ensure lib flowhost
 
 here=$root/Tests/Reference
 work=$build/reference
@@ -122,4 +123,6 @@ for message in "html/flow_timer_start.html: the link flow_timer_stop.html leads 
   "https://example.com/x.png needs a network" "man/man3/flow_push.3:"; do
   grep -qF "$message" "$work/said" || wrong "'$message' is not told"
 done
+
+python3 -B "$here/doc.py" "$build/bin/flowhost" "$build/lib" "$work/whole" "$work/doc" || status=1
 exit $status

@@ -79,7 +79,8 @@ def _symbol(node, header, folder, source):
             return None
     elif kind == "enum":
         symbol.members = [
-            Member(each.findtext("name"), each.findtext("name"),
+            Member(each.findtext("name"),
+                   f"{each.findtext('name')} {_flat(each.find('initializer'))}".strip(),
                    _Text(each.find("detaileddescription")).blocks)
             for each in node.findall("enumvalue")]
         symbol.kind, symbol.names = "constants", [symbol.members[0].name]
@@ -117,8 +118,7 @@ def _type(symbol, node, folder, source):
 
 def _define(symbol, node):
     parameters = [each.findtext("defname") or "" for each in node.findall("param")]
-    value = " ".join(_flat(node.find("initializer")).split()) if (
-        node.find("initializer") is not None) else ""
+    value = _flat(node.find("initializer"))
     if not parameters and value and not value.startswith("{"):
         symbol.kind = "constants"
         symbol.declarations = [f"#define {symbol.name} {value}"]
@@ -147,6 +147,8 @@ def _function(symbol):
 
 def _flat(node):
     """All text of a node, with the blanks of C as people write them."""
+    if node is None:
+        return ""
     text = re.sub(r"\s+", " ", "".join(node.itertext())).strip()
     return re.sub(r"\s*\(\s*\*\s*", " (*", text)
 

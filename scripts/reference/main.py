@@ -2,7 +2,8 @@
 """Build the API reference from include/flow, docs/semantics.md and docs/reference/tasks.txt.
 
   main.py VERSION FOLDER   writes FOLDER/html, FOLDER/man and FOLDER/names.txt: in each line a name,
-                           its manual page, its place in that and its kind, with tabs between them
+                           its manual page, the pattern for less at which it stands there, and its
+                           kind, with tabs between them
   main.py --check FOLDER   exits with 1 if links are broken, pages missing or not to mandoc's taste
 
 Nothing is written if something has no comment or a function stands in no task.
@@ -48,7 +49,7 @@ def build(version, folder):
         shutil.rmtree(folder / name, ignore_errors=True)
     Pages(book, folder / "html").write()
     Manuals(book, folder / "man").write()
-    lines = [f"{each.name}\t{manual(each)}\t{each.anchor}\t{each.kind}\n"
+    lines = [f"{each.name}\t{manual(each)}\t{place(each)}\t{each.kind}\n"
              for each in sorted(book.entries.values(), key=lambda each: each.name)]
     folder.joinpath("names.txt").write_text("".join(lines), encoding="utf-8")
 
@@ -60,6 +61,13 @@ def manual(entry):
     if entry.kind == "header":
         return f"{header_page(entry.page.removeprefix('header_'))}.3"
     return f"{entry.page}.3"
+
+
+def place(entry):
+    """The pattern at which a name stands in its manual page; empty for the beginning."""
+    if entry.kind == "method":
+        return f"[ *]{entry.anchor}[(]"
+    return f"{entry.anchor} =" if entry.anchor and entry.kind == "constant" else ""
 
 
 def declared():

@@ -6,6 +6,7 @@ import re
 import shutil
 
 from book import NAME, TAGS, header_summary
+from rules import inlines
 
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -15,6 +16,8 @@ RULE = re.compile(r"\b[A-Z]+\d+\b")
 class Pages:
     def __init__(self, book, folder):
         self.book, self.folder = book, folder
+        # The page that is being made, to which nothing on it leads.
+        self.current = ""
         self.template = HERE.joinpath("page.html").read_text(encoding="utf-8")
 
     def write(self):
@@ -56,7 +59,7 @@ class Pages:
         for task in self.book.tasks:
             found.append(f'<h2 id="{_anchor(task.title)}">{html.escape(task.title)}</h2>')
             if task.about:
-                found.append(f"<p>{self._line(task.about)}</p>")
+                found.append(f"<p>{self._inlines(inlines(task.about))}</p>")
             found.append(self._list(task.names))
         return "\n".join(found)
 
@@ -104,13 +107,14 @@ class Pages:
     # The page of a symbol.
 
     def _symbol(self, symbol):
+        self.current = symbol.name
         title = symbol.name.replace("_", "_<wbr>")
         found = [f"<h1><code>{title}</code></h1>",
                  f'<p class="kind">{symbol.kind} of <a href="header_{symbol.header}.html">'
                  f"<code>flow/{symbol.header}.h</code></a>"
                  f"{f', since {symbol.since}' if symbol.since else ''}</p>"]
         if symbol.kind != "methods":
-            code = self._code("\n".join(symbol.declarations), but=symbol.name)
+            code = self._code("\n".join(symbol.declarations))
             found.append(f"<pre>{code}</pre>")
         found.append(self._text(symbol.blocks))
         if symbol.parameters:
@@ -192,16 +196,16 @@ class Pages:
         return self._linked(text, re.compile(f"{NAME.pattern}|{RULE.pattern}"),
                             lambda name: f"<code>{name}</code>" if "_" in name else name)
 
-    def _code(self, text, but=""):
-        return self._linked(text, NAME, lambda name: name, but)
+    def _code(self, text):
+        return self._linked(text, NAME, lambda name: name)
 
-    def _linked(self, text, pattern, shown, but=""):
+    def _linked(self, text, pattern, shown):
         found, at = [], 0
         for match in pattern.finditer(text):
             found.append(html.escape(text[at:match.start()], quote=False))
             entry = self.book.find(match.group(0))
             name = html.escape(match.group(0))
-            if entry and entry.name != but:
+            if entry and (entry.page != self.current or entry.anchor):
                 found.append(f'<a href="{self._address(entry)}">{shown(name)}</a>')
             else:
                 found.append(shown(name) if "_" in name else name)
