@@ -164,7 +164,7 @@ def packed(folder):
 def terminal(whole):
     path = tools("pager", man='printf "%s|%s|%s\\n" "$#" "$1" "$LESS"; exit 3')
     file = whole / "share/man/man3"
-    # What the pager's program says is the answer.
+    # The exit code is that of the program that shows it.
     expect("on a terminal", on_terminal(whole, path, "flow_push", LESS="-R"),
            (3, f"1|{file}/flow_push.3|-R\n"))
     expect("a constant on a terminal", on_terminal(whole, path, "FLOW_STYLE_PUSH"),

@@ -12,7 +12,7 @@ struct Reference {
     var begin: String
   }
 
-  /// What a word leads to.
+  /// The result of looking a word up.
   enum Found {
     case entry(Entry)
     /// Several names that the word may mean.
