@@ -13,7 +13,7 @@ for file in docs/*.md docs/pictures/* docs/schemas/* plugins/setup/* examples/c-
   cmp "$file" "$docs/$file"
 done
 
-# What leads to a document, a picture, a schema or a sample leads there; other links are of the
+# A link to a document, a picture, a schema or a sample leads there; other links are of the
 # project's sources.
 python3 - "$docs/docs" <<'PYTHON'
 import pathlib, re, sys
