@@ -39,6 +39,10 @@ done
 page=$work/whole/html/flow_style.html
 grep -q 'id="FLOW_STYLE_POPOVER"' "$page" || wrong "flow_style has no FLOW_STYLE_POPOVER"
 grep -q 'In a layer beside the element that it points at' "$page" || wrong "its sentence is missing"
+grep -q 'word <code>boolean</code>' "$work/whole/html/flow_takes.html" || wrong "no word of takes"
+tr '\n' ' ' <"$work/whole/man/man3/flow_request_kind.3" |
+  grep 'traits: FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH' >/dev/null ||
+  wrong "flow_request_kind.3 lacks the traits of its rows"
 grep -q 'id="may_leave"' "$work/whole/html/flow_screen_methods.html" || wrong "no may_leave"
 grep -q 'href="rules.html#V9"' "$work/whole/html/flow_value_for.html" || wrong "no link to rule V9"
 for name in index headers rules; do

@@ -82,8 +82,7 @@ typedef flow_handle flow_watch;      /**< runs something when a descriptor is re
 /** The kind of object that a handle names. The numbers are part of the ABI. */
 typedef int32_t flow_kind;
 
-/** The one table of kinds: X(name, number, word). Each but these is the kind of the type of its
- *  name.
+/** The one table of kinds: X(name, number, word). A kind is that of the handles of its name.
  *
  *    none  No object: the kind of FLOW_NONE. */
 #define FLOW_KIND_TABLE(X)         \

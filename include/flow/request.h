@@ -83,8 +83,8 @@ enum {
 /** Another screen, in the member `presentable`. */
 #define FLOW_TRAIT_TAKES_SCREEN ((uint32_t)1 << 27)
 
-/** The one table of requests: X(name, number, word, from, traits). Each is made by the function of
- *  its name, but these:
+/** The one table of requests: X(name, number, word, from, traits). Most are made by the function of
+ *  their name.
  *
  *    close window   Close a window and end all in it: flow_window_close().
  *    unload         End all of a plugin: flow_plugin_unload().

@@ -74,10 +74,9 @@ class Manuals:
         lines += [".Bl -tag -width Ds"]
         for each in symbol.members:
             lines += [f".It {_argument(each.declaration)}", *_text(each.blocks)]
-            if each.word and symbol.kind != "methods":
-                lines += _paragraph([("", f"Its word is \"{each.word}\".")])
-            elif each.word:
-                lines += _paragraph([("", f"Its signature is \"{each.word}\".")])
+            if each.columns:
+                row = "; ".join(f"{column}: {text}" for column, text in each.columns)
+                lines += _paragraph([("", f"({row})")])
             if each.since:
                 lines += _paragraph([("", f"Since Flow {each.since}.")])
         return [*lines, ".El"]

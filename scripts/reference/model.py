@@ -19,7 +19,8 @@ class Member:
     declaration: str
     blocks: list
     since: str = ""
-    word: str = ""
+    # Further columns of its row in a table: pairs of the column's name and its text.
+    columns: list = dataclasses.field(default_factory=list)
 
 
 @dataclasses.dataclass

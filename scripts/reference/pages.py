@@ -141,10 +141,7 @@ class Pages:
             title = "Constants"
         rows = []
         for each in symbol.members:
-            more = []
-            if each.word:
-                label = "signature" if symbol.kind == "methods" else "word"
-                more.append(f"{label} <code>{html.escape(each.word)}</code>")
+            more = [f"{column} <code>{self._code(text)}</code>" for column, text in each.columns]
             if each.since:
                 more.append(f"since {each.since}")
             behind = f'<p class="kind">{", ".join(more)}</p>' if more else ""

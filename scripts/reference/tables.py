@@ -10,6 +10,10 @@ KINDS = {
     "screen": "Methods of a screen", "coordinator": "Methods of a coordinator",
     "presenter": "Methods of a presenter", "observer": "Methods of an observer",
     "callback": "Methods that serve as callbacks"}
+# Columns of tables that are the name, the value or the sentence of a constant.
+SAID = {"name", "number", "word", "sentence", "subject"}
+# Columns that hold a part of a name.
+COLUMNS = {"takes": "FLOW_TAKES_{}"}
 # Types that say nothing of the use of a member.
 VAGUE = {"flow_bool", "flow_bytes", "flow_callback", "flow_handle", "flow_string", "flow_value"}
 
@@ -57,10 +61,11 @@ def _add_constants(symbols, header, type_name, table, prefix, columns):
         symbol.declarations += about.declarations
         symbol.since = symbol.since or about.since
         header.symbols.remove(about)
-    said = _terms(symbol)
+    said, described = _terms(symbol), set()
+    words = _words(header.name, table)
     for row in sources.table(header.name, table):
         cells = dict(zip(columns, row))
-        word = cells.get("word", "").strip('"')
+        word = cells.get("word", words.get(cells["name"], "")).strip('"')
         name = prefix + cells["name"]
         sentence = cells.get("sentence", "").strip('"').replace('" "', "")
         if sentence:
@@ -72,11 +77,22 @@ def _add_constants(symbols, header, type_name, table, prefix, columns):
             blocks = [("text", inlines)]
         else:
             blocks = _derived(symbols, table, cells["name"].lower())
-        symbol.members.append(Member(name, f"{name} = {cells['number']}", blocks, word=word))
+        more = [(column, COLUMNS.get(column, "{}").format(cells[column]).strip('"'))
+                for column in columns if column not in SAID and cells[column] not in ("", "0")]
+        member = Member(name, f"{name} = {cells['number']}", blocks)
+        member.columns = ([("word", word)] if word else []) + more
+        symbol.members.append(member)
+        described |= {name, word}
     # The line of a constant need not stand above all of them, too.
-    described = {each.name for each in symbol.members} | {each.word for each in symbol.members}
     symbol.blocks = [(kind, what) for kind, what in symbol.blocks
                      if kind != "terms" or not {term for term, _ in what} <= described]
+
+
+def _words(header, table):
+    """The words of a table that has them in another one."""
+    if f"#define FLOW_{table}_WORD_TABLE(X)" not in sources.text(header):
+        return {}
+    return dict(sources.table(header, f"{table}_WORD"))
 
 
 def _terms(symbol):
@@ -116,7 +132,8 @@ def _methods(kind, symbols):
             version = ""
         members.append(Member(
             name, f"{result}{blank}{name}{' '.join(parameters.split())}",
-            [("text", inlines)] if inlines else [], version, signature.strip('"')))
+            [("text", inlines)] if inlines else [], version,
+            [("signature", signature.strip('"'))]))
         names += [f"{kind}.{name}", f"flow_{kind}_{name}_fn", f"FLOW_SIGNATURE_{kind}_{name}"]
     blocks = [block for block in table.blocks if block[0] != "terms"]
     first = [("", f"{KINDS[kind]}, which the engine calls.")]

@@ -14,7 +14,7 @@ def faults(headers):
             for each in symbol.members:
                 # A constant of a table or a method.
                 place = "in two columns above its table" if (
-                    each.word or "=" in each.declaration) else "behind or above it"
+                    each.columns or "=" in each.declaration) else "behind or above it"
                 if not each.blocks:
                     found.append(f"{where}: '{each.name}' has no comment; write one {place}")
     return found
