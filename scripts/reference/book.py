@@ -12,6 +12,7 @@ TAGS = {
     "callback": "It may also be called from inside a callback.",
     "!callback": "From inside a callback it returns FLOW_ERROR_IN_CALLBACK."}
 NAME = re.compile(r"\b(?:flow|FLOW)_\w+|\bflow/\w+\.h\b")
+RULE = re.compile(r"\b[A-Z]+\d+\b")
 # The kinds of symbols, as a reader calls them.
 KINDS = {"function": "function", "type": "type", "constants": "constant", "macro": "macro",
          "methods": "methods"}
@@ -80,11 +81,21 @@ class Book:
         """The entry that a word of a text is about, or None."""
         return self.entries.get(word.removesuffix("()"))
 
-    def see_also(self, symbol):
-        """The pages that the text of a symbol names, with the types it uses."""
+    def rules_in(self, text):
+        """The rules that a text names by their numbers, in order."""
+        known = [each.number for each in self.rules]
+        return sorted(set(RULE.findall(text)) & set(known), key=known.index)
+
+    @staticmethod
+    def text_of(symbol):
+        """All that a page says of a symbol, as one line."""
         text = words(symbol.blocks + symbol.returns) + " " + " ".join(symbol.declarations)
         text += " " + " ".join(words([("text", each)]) for _, each in symbol.parameters)
-        text += " " + " ".join(words(each.blocks) for each in symbol.members)
+        return text + " " + " ".join(words(each.blocks) for each in symbol.members)
+
+    def see_also(self, symbol):
+        """The pages that the text of a symbol names, with the types it uses."""
+        text = self.text_of(symbol)
         found = {entry.page for word in NAME.findall(text) if (entry := self.find(word))}
         return sorted(each for each in found if each != symbol.name and each != "rules"
                       and not each.startswith("header_"))

@@ -4,7 +4,7 @@ import re
 import textwrap
 
 from book import TAGS
-from model import plain
+from model import plain, words
 
 # The date of the pages' last review, as that of flowhost's.
 DATE = datetime.date(2026, 11, 22)
@@ -61,8 +61,7 @@ class Manuals:
         if symbol.returns:
             lines += [".Sh RETURN VALUES", *_text(symbol.returns)]
         others = self.book.see_also(symbol)
-        if others:
-            lines += [".Sh SEE ALSO", *_references(others)]
+        lines += _references(others, self.book.rules_in(self.book.text_of(symbol)))
         if symbol.since:
             lines += [".Sh HISTORY", f"Since Flow {symbol.since}."]
         return lines
@@ -87,12 +86,13 @@ class Manuals:
         lines += [".Sh SYNOPSIS", f".In flow/{header.name}.h", ".Sh DESCRIPTION",
                   *_text(header.blocks)]
         names = sorted(each.name for each in header.symbols)
-        return lines + ([".Sh SEE ALSO", *_references(names)] if names else [])
+        return lines + _references(names, self.book.rules_in(words(header.blocks)))
 
     def _rule(self, rule):
         name = rule_page(rule.number)
         lines = self._begin(name, 7, f"rule {rule.number} of Flow: {rule.chapter}")
-        return lines + [".Sh DESCRIPTION", *_text(rule.blocks)]
+        others = [each for each in self.book.rules_in(words(rule.blocks)) if each != rule.number]
+        return lines + [".Sh DESCRIPTION", *_text(rule.blocks), *_references([], others)]
 
 
 def header_page(name):
@@ -113,9 +113,13 @@ def lower(sentence):
     return sentence
 
 
-def _references(names):
-    names = sorted(names, key=lambda each: (each.lower(), each))
-    return [f".Xr {each} 3{' ,' if each != names[-1] else ''}" for each in names]
+def _references(names, rules):
+    """The section about other pages: those of names and those of rules."""
+    pages = [f"{each} 3" for each in sorted(names, key=lambda each: (each.lower(), each))]
+    pages += sorted(f"{rule_page(each)} 7" for each in rules)
+    if not pages:
+        return []
+    return [".Sh SEE ALSO", *[f".Xr {each} ," for each in pages[:-1]], f".Xr {pages[-1]}"]
 
 
 def _escaped(text):

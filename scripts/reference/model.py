@@ -7,6 +7,7 @@ one of
     ("code", string)    lines as they are
     ("terms", rows)     a list of (term, inlines)
     ("list", items)     a list of inlines
+    ("table", rows)     rows of inlines; only rules have tables
 """
 import dataclasses
 import re
@@ -78,8 +79,10 @@ def words(blocks):
             found.append(what)
         elif kind == "terms":
             found += [f"{term} {plain(said)}" for term, said in what]
-        else:
+        elif kind == "list":
             found += [plain(each) for each in what]
+        else:
+            found += [plain(cell) for row in what for cell in row]
     return " ".join(" ".join(found).split())
 
 

@@ -5,12 +5,11 @@ import pathlib
 import re
 import shutil
 
-from book import NAME, TAGS, header_summary
+from book import NAME, RULE, TAGS, header_summary
 from rules import inlines
 
 
 HERE = pathlib.Path(__file__).resolve().parent
-RULE = re.compile(r"\b[A-Z]+\d+\b")
 
 
 class Pages:

@@ -1,5 +1,4 @@
-"""Reads the numbered rules of docs/semantics.md: each becomes a text as a comment's is, with tables
-as a further kind of block, ("table", rows of inlines)."""
+"""Reads the numbered rules of docs/semantics.md: each becomes a text as a comment's is."""
 import dataclasses
 import re
 import sys
