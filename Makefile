@@ -5,7 +5,7 @@ STAGE ?=
 ARCH :=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long soak fuzz damage lib normal flowhost plugins install bench growth bench-check figures lint format clean
+.PHONY: help demo test test-long soak fuzz damage lib normal flowhost plugins docs install bench growth bench-check figures lint format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -42,6 +42,9 @@ flowhost: ## build/bin/flowhost, the program that runs plugins in a terminal
 
 plugins: ## build/plugins/*.so, the sample plugins
 	@scripts/setup && scripts/build-plugins
+
+docs: ## build/docs, the API reference: pages to browse (build/docs/html/index.html), manual pages
+	@scripts/setup docs && scripts/build-reference
 
 install: ## install under PREFIX (default /usr/local), below DESTDIR if given
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install

@@ -41,6 +41,18 @@ package struct Program {
     Program(file: "/proc/self/exe", words: ["flowhost"] + arguments)
   }
 
+  /// Runs the program in the place of this one, with this one's descriptors; returns only to fail.
+  ///
+  /// - Parameter variables: Variables that are set in its environment.
+  package func replaceThisOne(with variables: [(name: String, value: String)]) throws(Failure) {
+    for (name, value) in variables { setenv(name, value, 1) }
+    // A pager that is left early closes the pipe.
+    signal(SIGPIPE, SIG_DFL)
+    let words = CStrings(words)
+    _ = withExtendedLifetime(words) { execvp(file, words.first) }
+    throw Failure(number: errno)
+  }
+
   /// - Returns: The number of the process, for which ``ChildProcess`` waits.
   func start() throws(Failure) -> pid_t {
     // An ignored SIGCHLD would discard the child's ending.

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # An installed prefix is complete: C finds it through pkg-config, CMake through find_package, the
-# sample host runs clean under valgrind and AddressSanitizer, a plugin in Swift with Foundation
-# works in a C host, and flowhost runs where no Swift is.
+# sample host runs clean under valgrind and AddressSanitizer, documents and samples are there, a
+# plugin in Swift with Foundation works in a C host, and flowhost runs where no Swift is.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
-ensure lib flowhost plugins
+ensure lib flowhost plugins reference
+# Not built again each time that something is installed.
+export FLOW_BUILT="${FLOW_BUILT:-} reference"
 
 here=$root/Tests/Install
 work=$build/install
@@ -196,6 +198,7 @@ check "installing with LIBDIR" install_elsewhere
 check "the release is $version everywhere" same_release
 check "pkg-config, each component" pkg_config_components
 check "a program with the engine in it" static_program
+check "documents, samples and the reference" "$here/documents.sh" "$prefix" "$work/documents"
 check "CMake, each component" cmake_components
 check "CMake, what is missing" cmake_says_what_is_missing
 check "a Swift plugin with Foundation in a C host" foundation_plugin

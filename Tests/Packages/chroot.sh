@@ -39,6 +39,14 @@ say "the first start of a device, in flowhost"
 found=$(flowhost run "$plugins/setup.so" <input 2>screens) || { cat screens; fail "flowhost run"; }
 same "its value" "$found" "$(cat value)"
 
+say "the reference in a terminal, with libflow-doc"
+if flowhost doc flow_push 2>said; then fail "flowhost doc shows what is not installed"; fi
+grep -q libflow-doc said || fail "flowhost doc does not name libflow-doc"
+get ./libflow-doc_*.deb mandoc
+flowhost doc flow_push | grep 'flow_push(flow_engine' >/dev/null || fail "flowhost doc flow_push"
+flowhost doc Q3 | grep 'FLOW_RULE_Q3(7)' >/dev/null || fail "flowhost doc Q3"
+test -f /usr/share/doc/flow/reference/index.html || fail "the reference has no pages"
+
 say "programs in C, with libflow-dev"
 get ./libflow*_*.deb gcc pkg-config
 warnings="-std=c11 -Wall -Wextra -pedantic -Werror -O2"
@@ -58,8 +66,8 @@ same "a URI" "$(./uri)" "a b"
 compile plugin.so flow-plugin -shared -fPIC -fvisibility=hidden plugin.c
 flowhost inspect ./plugin.so | grep "^plugin   smallest 1.0$"
 
-say "the sample host of libflow-dev, with the sample plugin"
-cp -r /usr/share/doc/libflow-dev/examples/c-host host
+say "the sample host of libflow-doc, with the sample plugin"
+cp -r /usr/share/doc/flow/examples/c-host host
 compile c-host flow host/*.c
 ./c-host "$plugins/setup.so" setup.coordinator <input >shown
 while IFS= read -r line; do

@@ -6,7 +6,7 @@
 # FLOW_DEBIAN_MIRROR is where that Debian comes from, if not from Debian's usual place.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
-packages=(debhelper dpkg-dev chrpath lintian mmdebstrap libcurl4 libffi-dev libjansson-dev
+packages=(debhelper dpkg-dev chrpath doxygen lintian mmdebstrap libcurl4 libffi-dev libjansson-dev
   libncurses-dev libncurses6 libsqlite3-0 liburiparser-dev libxml2 pkg-config python3)
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then as_root=(sudo -n); fi

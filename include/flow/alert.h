@@ -56,9 +56,9 @@ typedef struct flow_answered_callback {
 /** The texts and buttons of an alert, and the receiver of its answer. */
 typedef struct flow_alert {
   uint32_t struct_size;
-  flow_style style; /**< FLOW_STYLE_ALERT or FLOW_STYLE_CONFIRMATION_DIALOG */
-  flow_string title;
-  flow_string message;
+  flow_style style;    /**< FLOW_STYLE_ALERT or FLOW_STYLE_CONFIRMATION_DIALOG */
+  flow_string title;   /**< may be empty */
+  flow_string message; /**< below the title; may be empty */
   /** In the order in which they are shown; none: one button "ok", labelled "OK", with
    *  FLOW_ROLE_CANCEL. */
   const flow_alert_button *buttons;

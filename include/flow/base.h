@@ -82,7 +82,9 @@ typedef flow_handle flow_watch;      /**< runs something when a descriptor is re
 /** The kind of object that a handle names. The numbers are part of the ABI. */
 typedef int32_t flow_kind;
 
-/** The one table of kinds: X(name, number, word). */
+/** The one table of kinds: X(name, number, word). A kind is that of the handles of its name.
+ *
+ *    none  No object: the kind of FLOW_NONE. */
 #define FLOW_KIND_TABLE(X)         \
   X(NONE, 0, "none")               \
   X(SCREEN, 1, "screen")           \
@@ -126,9 +128,10 @@ FLOW_CONSTANTS_(FLOW_KIND_TABLE, FLOW_KIND_CONSTANT_);
  *  `subject` is the object that the callback was given for: a screen, a timer; or FLOW_NONE. An
  *  object that has ended is stale after the call. */
 typedef struct flow_callback {
+  /** Runs once; may be NULL. */
   void (*function)(void *user_data, flow_engine *engine, flow_handle subject);
-  void *user_data;
-  void (*destroy)(void *user_data);
+  void *user_data;                  /**< given to both; never looked at */
+  void (*destroy)(void *user_data); /**< ends the data; may be NULL */
 } flow_callback;
 
 /** Any function pointer. The engine casts it back to its real type before it is called. */

@@ -255,6 +255,7 @@ struct flow_selection;
   X(callback, find, "x(pss)", int64_t,                                                          \
     (void *self, const flow_string *id, const flow_string *row))
 
+/** All standard methods of all kinds: X(kind, name, signature, result, parameters). */
 #define FLOW_METHOD_TABLE(X)       \
   FLOW_SCREEN_METHOD_TABLE(X)      \
   FLOW_COORDINATOR_METHOD_TABLE(X) \
@@ -297,9 +298,9 @@ typedef flow_screen_destroy_fn flow_destroy_fn;
 /** One method. The engine copies name and signature. A name is a C identifier, up to 128 bytes. An
  *  array of methods steps by `method_size` of its class. */
 typedef struct flow_method {
-  const char *name;
-  const char *signature;
-  flow_function function;
+  const char *name;       /**< unique in the class */
+  const char *signature;  /**< its types (flow/signature.h) */
+  flow_function function; /**< of the type that the signature says */
 } flow_method;
 
 /* An action takes nothing, or the value the host sent, or the element's id and the value. It
@@ -436,17 +437,19 @@ typedef struct flow_argument {
 #define FLOW_REQUIRED_ARGUMENT(name, type, about) \
   {name, type, about, {FLOW_TYPE_NULL, 0u, {0}}, FLOW_ARGUMENT_REQUIRED, 0u}
 
+/** The description of a class. The engine copies it, with its methods, templates and
+ *  arguments. */
 typedef struct flow_class {
   uint32_t struct_size;
   flow_kind kind; /**< screen, coordinator, presenter or observer */
   /** Unique in the engine: letters, digits and `._-/`, up to 128. Ids that begin with "flow." are
    *  the engine's own ("flow.alert" of flow/alert.h) and refused: FLOW_ERROR_INVALID_ARGUMENT. */
   const char *id;
-  const flow_method *methods;
-  size_t method_count;  /**< at most 65,536 */
-  uint32_t method_size; /**< sizeof(flow_method) */
-  uint32_t flags;       /**< FLOW_CLASS_... */
-  void *user_data;      /**< the first argument of `create` */
+  const flow_method *methods; /**< an array of `method_count`; NULL if there are none */
+  size_t method_count;        /**< at most 65,536 */
+  uint32_t method_size;       /**< sizeof(flow_method) */
+  uint32_t flags;             /**< FLOW_CLASS_... */
+  void *user_data;            /**< the first argument of `create` */
   /** Runs once: when the class goes, or if registering fails. */
   void (*destroy)(void *user_data);
   const flow_template *templates; /**< coordinators only; copied */
@@ -515,13 +518,13 @@ flow_status flow_class_register(flow_engine *engine, flow_plugin plugin,
 typedef struct flow_class_info {
   uint32_t struct_size;
   flow_kind kind;
-  const char *id;
-  size_t method_count;
-  uint32_t flags;
+  const char *id;      /**< as registered */
+  size_t method_count; /**< read them by flow_class_method_at() */
+  uint32_t flags;      /**< FLOW_CLASS_... */
   uint32_t reserved;
-  flow_plugin plugin; /**< FLOW_NONE for a class of the host */
-  size_t argument_count;
-  size_t template_count;
+  flow_plugin plugin;    /**< FLOW_NONE for a class of the host */
+  size_t argument_count; /**< read them by flow_class_argument_at() */
+  size_t template_count; /**< read them by flow_class_template_at() */
 } flow_class_info;
 #define FLOW_CLASS_INFO_INIT \
   {(uint32_t)sizeof(flow_class_info), FLOW_KIND_NONE, NULL, 0, 0u, 0u, FLOW_NONE, 0, 0}
@@ -540,8 +543,8 @@ flow_status flow_class_find(flow_engine *engine, const char *id, flow_class_info
 typedef struct flow_method_info {
   uint32_t struct_size;
   uint32_t reserved;
-  const char *name;
-  const char *signature;
+  const char *name;      /**< as registered */
+  const char *signature; /**< as registered */
 } flow_method_info;
 #define FLOW_METHOD_INFO_INIT {(uint32_t)sizeof(flow_method_info), 0u, NULL, NULL}
 
@@ -560,9 +563,9 @@ flow_status flow_class_method_at(flow_engine *engine, const char *id, size_t ind
 /** The description of an argument. Strings and the default are borrowed until the class goes. */
 typedef struct flow_argument_info {
   uint32_t struct_size;
-  uint32_t flags; /**< FLOW_ARGUMENT_REQUIRED */
-  const char *name;
-  const char *type;
+  uint32_t flags;                  /**< FLOW_ARGUMENT_REQUIRED */
+  const char *name;                /**< as registered */
+  const char *type;                /**< as registered: "s", "?x", ... */
   const char *about;               /**< NULL if nothing was said */
   const flow_value *default_value; /**< NULL if there is none */
 } flow_argument_info;
@@ -584,8 +587,8 @@ flow_status flow_class_argument_at(flow_engine *engine, const char *id, size_t i
 typedef struct flow_template_info {
   uint32_t struct_size;
   uint32_t reserved;
-  const char *uri;
-  const char *routes;
+  const char *uri;    /**< the template of the URI */
+  const char *routes; /**< the routes that the URI stands for */
 } flow_template_info;
 #define FLOW_TEMPLATE_INFO_INIT {(uint32_t)sizeof(flow_template_info), 0u, NULL, NULL}
 

@@ -18,6 +18,7 @@
 extern "C" {
 #endif
 
+/** The kind of an element. */
 typedef int32_t flow_element_kind;
 
 /** The user can do something with it; it needs an id and may be disabled. */
@@ -77,10 +78,24 @@ const char *flow_takes_name(flow_takes takes);
  *  label of an interactive element, or the description of an image; `value` is of the kind in the
  *  column `takes` (FLOW_TAKES_...).
  *
- *  A section holds the elements behind it, up to the next section: `text` is its title, `footer`
- *  the text below it. A note is an additional text. A link text is opened by the host: `source` is
- *  the URI. Not available takes the place of content that cannot be shown: the screen of a missing
- *  plugin, or of a class that refuses. A rating is a number of stars out of `maximum`. */
+ *    heading        A title within the content.
+ *    text           A text.
+ *    image          A picture, from a file, a URI, bytes or the system's theme.
+ *    field          A text, number, day or time that the user types.
+ *    toggle         A truth value that the user switches.
+ *    choice         A row, or several, that the user chooses.
+ *    list           Rows that the user selects; a row may have a menu.
+ *    button         A thing to press, also in the toolbar.
+ *    progress       The part of a task that is done.
+ *    divider        A line between what stands above and below it.
+ *    range          A number between two limits, as on a slider.
+ *    section        The elements behind it, up to the next section: `text` is its title, `footer`
+ *                   the text below it.
+ *    note           An additional text.
+ *    link text      A text that the host opens: `source` is the URI.
+ *    not available  The place of content that cannot be shown: the screen of a missing plugin, or
+ *                   of a class that refuses.
+ *    rating         A number of stars out of `maximum`. */
 #define FLOW_ELEMENT_TABLE(X)                                                                      \
   X(HEADING, 1, "heading", 0, ANY)                                                                 \
   X(TEXT, 2, "text", 0, ANY)                                                                       \
@@ -134,7 +149,11 @@ flow_takes flow_element_takes(flow_element_kind kind);
 /** The place of an element. In the toolbar there are only buttons. */
 typedef int32_t flow_placement;
 
-/** The one table of placements: X(name, number, word). */
+/** The one table of placements: X(name, number, word).
+ *
+ *    body      In the content, where it was added.
+ *    leading   In the toolbar, at the beginning.
+ *    trailing  In the toolbar, at the end. */
 #define FLOW_PLACEMENT_TABLE(X) \
   X(BODY, 0, "body")            \
   X(LEADING, 1, "leading")      \
@@ -156,7 +175,12 @@ const char *flow_placement_name(flow_placement placement);
 /** The purpose of a button. */
 typedef int32_t flow_role;
 
-/** The one table of roles: X(name, number, word). */
+/** The one table of roles: X(name, number, word).
+ *
+ *    normal       A button among others.
+ *    primary      The button for what the screen is there for.
+ *    destructive  A button whose effect cannot be undone.
+ *    cancel       The button that leaves without a change. */
 #define FLOW_ROLE_TABLE(X)         \
   X(NORMAL, 0, "normal")           \
   X(PRIMARY, 1, "primary")         \
@@ -212,8 +236,8 @@ const char *flow_field_type_name(flow_field_type type);
 /** One thing that a row offers beside being selected: an entry of its menu. An array of actions
  *  steps by `action_size` of its row. */
 typedef struct flow_row_action {
-  flow_string id; /**< unique in its row; what `input` is given as id */
-  flow_string text;
+  flow_string id;   /**< unique in its row; what `input` is given as id */
+  flow_string text; /**< shown in the menu */
   flow_role role;
   uint32_t flags; /**< FLOW_ROW_DISABLED */
 } flow_row_action;
@@ -221,14 +245,14 @@ typedef struct flow_row_action {
 /** One row of a list, or one option of a choice. An array of rows steps by `row_size` of its
  *  element. */
 typedef struct flow_row {
-  flow_string id FLOW_ZERO_; /**< unique in its element */
-  flow_string title FLOW_ZERO_;
-  flow_string subtitle FLOW_ZERO_;
-  flow_string detail FLOW_ZERO_;
-  flow_string icon FLOW_ZERO_;   /**< the name of an icon of the system's theme */
-  flow_string source FLOW_ZERO_; /**< an image instead: a file or URI, as that of an element */
-  flow_string badge FLOW_ZERO_;  /**< a short word or number at its end */
-  const flow_row_action *actions FLOW_ZERO_;
+  flow_string id FLOW_ZERO_;       /**< unique in its element */
+  flow_string title FLOW_ZERO_;    /**< its first line */
+  flow_string subtitle FLOW_ZERO_; /**< below the title */
+  flow_string detail FLOW_ZERO_;   /**< beside the title, at the end of the line */
+  flow_string icon FLOW_ZERO_;     /**< the name of an icon of the system's theme */
+  flow_string source FLOW_ZERO_;   /**< an image instead: a file or URI, as that of an element */
+  flow_string badge FLOW_ZERO_;    /**< a short word or number at its end */
+  const flow_row_action *actions FLOW_ZERO_; /**< its menu: an array of `action_count` */
   size_t action_count FLOW_ZERO_;
   uint32_t action_size FLOW_ZERO_; /**< sizeof(flow_row_action), if there are any */
   uint32_t flags FLOW_ZERO_;       /**< FLOW_ROW_... */
@@ -236,7 +260,6 @@ typedef struct flow_row {
    *  id does, and kind and id of the element (V14). Never 0. @since 0.3 */
   uint64_t key FLOW_ZERO_;
 } flow_row;
-
 #define FLOW_ROW_INIT                                                                   \
   {{NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, NULL, 0, \
    (uint32_t)sizeof(flow_row_action), 0u, 0u}
@@ -260,12 +283,12 @@ typedef struct flow_element {
   flow_placement placement;
   flow_role role;             /**< button */
   flow_field_type field_type; /**< field */
-  flow_bool enabled;
-  flow_bool many; /**< choice: more than one may be chosen */
+  flow_bool enabled;          /**< interactive: false if it cannot be used now */
+  flow_bool many;             /**< choice: more than one may be chosen */
   /** Its value is kept out of every trace, log, recording, dump and message of the engine and of
    *  hosts; a host may show it to the user alone. FLOW_FIELD_SECURE implies it. */
   flow_bool secret;
-  flow_string id;
+  flow_string id;          /**< of an interactive one, unique in the screen */
   flow_string text;        /**< the text; the label of an interactive element */
   flow_string placeholder; /**< field */
   flow_string error;       /**< interactive: why its value is not valid */
@@ -276,14 +299,14 @@ typedef struct flow_element {
   /** The method it invokes: with nothing, the value, or id and value, as the signature demands.
    *  Empty: the method named like the id; if there is none, the screen's `input`. */
   flow_string method;
-  flow_value value;
+  flow_value value;     /**< null, or of the kind that FLOW_ELEMENT_TABLE says it takes */
   const flow_row *rows; /**< list, choice */
   size_t row_count;
   uint32_t row_size; /**< sizeof(flow_row) */
   uint32_t reserved;
   /** The limits of a range or a number field. Equal limits mean none; a range must have some. */
   double minimum;
-  double maximum;
+  double maximum;     /**< the upper limit */
   double step;        /**< an input is `minimum` plus whole steps; 0: any number */
   flow_string footer; /**< section */
   flow_string icon;   /**< image, button, note: the name of an icon of the system's theme */
@@ -334,8 +357,8 @@ typedef struct flow_element {
    *  flow_rows_changed() says it: behind the first `rows_first` rows so many have gone, and so many
    *  have come in their place. @since 0.3 */
   size_t rows_first;
-  size_t rows_removed;
-  size_t rows_inserted;
+  size_t rows_removed;  /**< rows that have gone behind those */
+  size_t rows_inserted; /**< rows that have come in their place */
 } flow_element;
 #define FLOW_ELEMENT_INIT                                                                         \
   {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, FLOW_FALSE, {NULL, 0},      \
@@ -447,9 +470,9 @@ flow_status flow_rows_changed(flow_engine *engine, flow_screen screen, const cha
 /** Content as a host gets it. */
 typedef struct flow_screen_content {
   uint32_t struct_size;
-  uint32_t element_size; /**< the step from one element to the next */
-  flow_string title;
-  const flow_element *elements;
+  uint32_t element_size;        /**< the step from one element to the next */
+  flow_string title;            /**< may be empty */
+  const flow_element *elements; /**< read them by flow_element_at() */
   size_t element_count;
   uint64_t revision; /**< 1 for the first content of a screen, one more each time it is asked */
   /** The id of the enabled element that the screen gives the focus to; empty: none. Obeyed if the
@@ -468,8 +491,8 @@ static inline const flow_element *flow_element_at(const flow_screen_content *con
 /** Some rows of an element, as a host gets them. */
 typedef struct flow_rows {
   uint32_t struct_size;
-  uint32_t row_size; /**< the step from one row to the next */
-  const flow_row *rows;
+  uint32_t row_size;    /**< the step from one row to the next */
+  const flow_row *rows; /**< read them by flow_rows_at() */
   size_t row_count;
   size_t first;      /**< the place of the first of them among the element's rows */
   uint64_t revision; /**< of the content whose element was asked */

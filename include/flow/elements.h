@@ -30,17 +30,20 @@ static inline flow_row flow_row_make(const char *id, const char *title) {
   return row;
 }
 
+/** The title of the content. */
 static inline flow_status flow_add_title(flow_engine *engine, flow_content content,
                                          const char *title) {
   return flow_content_set_title(engine, content, flow_text(title));
 }
 
+/** A heading. */
 static inline flow_status flow_add_heading(flow_engine *engine, flow_content content,
                                            const char *text) {
   flow_element element = flow_element_make(FLOW_ELEMENT_HEADING, NULL, text);
   return flow_content_add(engine, content, &element);
 }
 
+/** A text. */
 static inline flow_status flow_add_text(flow_engine *engine, flow_content content,
                                         const char *text) {
   flow_element element = flow_element_make(FLOW_ELEMENT_TEXT, NULL, text);
@@ -56,6 +59,7 @@ static inline flow_status flow_add_section(flow_engine *engine, flow_content con
   return flow_content_add(engine, content, &element);
 }
 
+/** An additional text. */
 static inline flow_status flow_add_note(flow_engine *engine, flow_content content,
                                         const char *text) {
   flow_element element = flow_element_make(FLOW_ELEMENT_NOTE, NULL, text);
@@ -94,11 +98,13 @@ static inline flow_status flow_add_unavailable(flow_engine *engine, flow_content
   return flow_content_add(engine, content, &element);
 }
 
+/** A line between what stands above and below it. */
 static inline flow_status flow_add_divider(flow_engine *engine, flow_content content) {
   flow_element element = flow_element_make(FLOW_ELEMENT_DIVIDER, NULL, NULL);
   return flow_content_add(engine, content, &element);
 }
 
+/** A button in the body; `id` is also the method it invokes. */
 static inline flow_status flow_add_button(flow_engine *engine, flow_content content, const char *id,
                                           const char *label, flow_role role) {
   flow_element element = flow_element_make(FLOW_ELEMENT_BUTTON, id, label);
@@ -106,6 +112,7 @@ static inline flow_status flow_add_button(flow_engine *engine, flow_content cont
   return flow_content_add(engine, content, &element);
 }
 
+/** A button in the toolbar, FLOW_PLACEMENT_LEADING or FLOW_PLACEMENT_TRAILING. */
 static inline flow_status flow_add_toolbar(flow_engine *engine, flow_content content,
                                            flow_placement placement, const char *id,
                                            const char *label, flow_role role) {
@@ -115,6 +122,7 @@ static inline flow_status flow_add_toolbar(flow_engine *engine, flow_content con
   return flow_content_add(engine, content, &element);
 }
 
+/** A field. `value` NULL: an empty one. `error` says why the value is not valid; NULL: it is. */
 static inline flow_status flow_add_field(flow_engine *engine, flow_content content, const char *id,
                                          const char *label, flow_field_type type, const char *value,
                                          const char *error) {
@@ -153,6 +161,7 @@ static inline flow_status flow_add_range(flow_engine *engine, flow_content conte
   return flow_content_add(engine, content, &element);
 }
 
+/** A truth value to be switched. */
 static inline flow_status flow_add_toggle(flow_engine *engine, flow_content content, const char *id,
                                           const char *label, flow_bool value) {
   flow_element element = flow_element_make(FLOW_ELEMENT_TOGGLE, id, label);
@@ -171,6 +180,7 @@ static inline flow_status flow_add_choice(flow_engine *engine, flow_content cont
   return flow_content_add(engine, content, &element);
 }
 
+/** Rows to be selected. */
 static inline flow_status flow_add_list(flow_engine *engine, flow_content content, const char *id,
                                         const char *label, const flow_row *rows, size_t count) {
   flow_element element = flow_element_make(FLOW_ELEMENT_LIST, id, label);

@@ -158,9 +158,13 @@ flow_status flow_engine_destroy(flow_engine *engine);
 flow_status flow_engine_live_count(flow_engine *engine, flow_kind kind, const char *class_id,
                                    size_t *out_count);
 
+/** The direction in which lines are written. */
 typedef int32_t flow_direction;
 
-/** The one table of directions: X(name, number, word). The direction in which lines are written. */
+/** The one table of directions: X(name, number, word).
+ *
+ *    left to right  As in English.
+ *    right to left  As in Arabic and Hebrew. */
 #define FLOW_DIRECTION_TABLE(X)       \
   X(LEFT_TO_RIGHT, 0, "left to right") \
   X(RIGHT_TO_LEFT, 1, "right to left")

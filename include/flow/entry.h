@@ -29,6 +29,7 @@ struct flow_host_api;
 /** "flow", read as bytes on a little-endian machine. */
 #define FLOW_PLUGIN_MAGIC ((uint32_t)0x776f6c66)
 
+/** The entry table of a plugin, which FLOW_PLUGIN of flow/plugin.h fills. */
 typedef struct flow_plugin_entry_table {
   uint32_t magic;       /**< FLOW_PLUGIN_MAGIC */
   uint32_t abi;         /**< FLOW_ABI_VERSION of the headers it was built with */

@@ -37,9 +37,10 @@
 extern "C" {
 #endif
 
+/** The functions of the engine, for a plugin. flow/plugin.h makes calls go through them. */
 typedef struct flow_host_api {
-  uint32_t struct_size;
-  uint32_t abi;
+  uint32_t struct_size; /**< the size of the whole table */
+  uint32_t abi;         /**< FLOW_ABI_VERSION of the engine */
   uint32_t (*flow_abi_version)(void);
   const char *(*flow_version)(void);
   flow_kind (*flow_kind_of)(flow_handle handle);

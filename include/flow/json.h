@@ -64,7 +64,7 @@ typedef struct flow_json_output {
   /** Takes the next piece of the text, which is not NUL-terminated and is good until the function
    *  returns. Anything but FLOW_OK ends the writing. */
   flow_status (*function)(void *user_data, const char *text, size_t size);
-  void *user_data;
+  void *user_data; /**< given to the function; never looked at */
 } flow_json_output;
 
 /**

@@ -135,11 +135,11 @@ flow_status flow_plugin_reload(flow_engine *engine, flow_plugin plugin, flow_plu
 /** The facts about a plugin. Strings are borrowed until it is unloaded. */
 typedef struct flow_plugin_info {
   uint32_t struct_size;
-  uint32_t abi; /**< the version it was built for, major << 16 | minor */
-  const char *id;
-  const char *version;
-  const char *path; /**< empty for one that is linked into the program */
-  size_t class_count;
+  uint32_t abi;        /**< the version it was built for, major << 16 | minor */
+  const char *id;      /**< as its entry table says */
+  const char *version; /**< for people, as its entry table says */
+  const char *path;    /**< empty for one that is linked into the program */
+  size_t class_count;  /**< read them by flow_plugin_class_at() */
   /** The id of the class to begin with, for a host that is told nothing else: the one that has
    *  FLOW_CLASS_FIRST, or without such a class the first coordinator class registered; empty if
    *  there is no coordinator class. New in ABI 0.3. */

@@ -55,7 +55,14 @@ struct flow_tabs;
 /** The way a presentable appears. */
 typedef int32_t flow_style;
 
-/** The one table of styles: X(name, number, word). */
+/** The one table of styles: X(name, number, word).
+ *
+ *    push                 On top of the stack of whoever opens it.
+ *    sheet                In a layer that leaves a part of the one below visible.
+ *    full screen cover    In a layer that hides all below it.
+ *    popover              In a layer beside the element that it points at.
+ *    alert                In a layer that wants an answer before anything else goes on.
+ *    confirmation dialog  In a layer that asks for one of a few ways to go on. */
 #define FLOW_STYLE_TABLE(X)                    \
   X(PUSH, 0, "push")                           \
   X(SHEET, 1, "sheet")                         \
@@ -151,9 +158,9 @@ typedef struct flow_options {
    * presented from. The engine copies it for the presenter, and does not check it. */
   flow_string source FLOW_ZERO_;
   const char *completion_method FLOW_ZERO_; /**< a method of the opener instead of `completion` */
-  const char *dismissed_method FLOW_ZERO_;
-  const char *finished_method FLOW_ZERO_;
-  const char *done_method FLOW_ZERO_;
+  const char *dismissed_method FLOW_ZERO_;  /**< instead of `dismissed`, in the same way */
+  const char *finished_method FLOW_ZERO_;   /**< instead of `finished`, in the same way */
+  const char *done_method FLOW_ZERO_;       /**< instead of `done`, in the same way */
   /** The anchor's row: the id of a row of the list or choice that `source` names, so that a row's
    *  popover points at the row. Copied and not checked, as `source`; without that it is
    *  FLOW_ERROR_INVALID_ARGUMENT. @since 0.3 */

@@ -19,6 +19,7 @@
 extern "C" {
 #endif
 
+/** The kind of a change. */
 typedef int32_t flow_change_kind;
 
 /** The one table of changes: X(name, number, word, sentence). */
@@ -79,9 +80,9 @@ typedef struct flow_change {
    * lowest of several.
    */
   flow_screen from;
-  flow_screen to;   /**< the screen that is seen; FLOW_NONE for an empty window */
-  flow_style style; /**< of the layer that appears or goes; FLOW_STYLE_PUSH inside a stack */
-  flow_bool animated;
+  flow_screen to;         /**< the screen that is seen; FLOW_NONE for an empty window */
+  flow_style style;       /**< of the layer that appears or goes; FLOW_STYLE_PUSH inside a stack */
+  flow_bool animated;     /**< false: show it at once */
   uint32_t closed_layers; /**< the number of layers that go with this change */
   uint32_t flags;         /**< FLOW_CHANGE_HAS_MORE; 0 before ABI 0.3 */
   flow_string source; /**< FLOW_CHANGE_PRESENT: the element of `from` that the layer points at */
@@ -92,7 +93,7 @@ typedef struct flow_change {
   /** FLOW_CHANGE_SELECT: the places of the tabs that are left and shown, from which a slide gets
    *  its direction; FLOW_CHANGE_CANCEL of such a gesture: the other way round. Otherwise 0. */
   size_t from_index;
-  size_t to_index;
+  size_t to_index; /**< the index of the tab that it leads to */
 } flow_change;
 
 /**

@@ -12,33 +12,40 @@
 extern "C" {
 #endif
 
+/** Put a copy of `value`; NULL is null: under `key` in a map, or at the end of a list (`key` NULL).
+ */
 static inline flow_status flow_put_value(flow_builder *builder, const char *key,
                                          const flow_value *value) {
   flow_string view = flow_text(key);
   return flow_builder_put(builder, key ? &view : NULL, value);
 }
 
+/** Put null: under `key` in a map, or at the end of a list (`key` NULL). */
 static inline flow_status flow_put_null(flow_builder *builder, const char *key) {
   return flow_put_value(builder, key, NULL);
 }
 
+/** Put a truth value: under `key` in a map, or at the end of a list (`key` NULL). */
 static inline flow_status flow_put_boolean(flow_builder *builder, const char *key,
                                            flow_bool boolean) {
   flow_value value = flow_boolean_value(boolean);
   return flow_put_value(builder, key, &value);
 }
 
+/** Put an integer: under `key` in a map, or at the end of a list (`key` NULL). */
 static inline flow_status flow_put_integer(flow_builder *builder, const char *key,
                                            int64_t integer) {
   flow_value value = flow_integer_value(integer);
   return flow_put_value(builder, key, &value);
 }
 
+/** Put a number: under `key` in a map, or at the end of a list (`key` NULL). */
 static inline flow_status flow_put_number(flow_builder *builder, const char *key, double number) {
   flow_value value = flow_number_value(number);
   return flow_put_value(builder, key, &value);
 }
 
+/** Put a NUL-terminated string: under `key` in a map, or at the end of a list (`key` NULL). */
 static inline flow_status flow_put_string(flow_builder *builder, const char *key,
                                           const char *text) {
   flow_value value = flow_string_value(text);
@@ -51,17 +58,20 @@ static inline flow_status flow_put_view(flow_builder *builder, const char *key, 
   return flow_put_value(builder, key, &value);
 }
 
+/** Put bytes: under `key` in a map, or at the end of a list (`key` NULL). */
 static inline flow_status flow_put_bytes(flow_builder *builder, const char *key,
                                          const uint8_t *data, size_t size) {
   flow_value value = flow_bytes_value(data, size);
   return flow_put_value(builder, key, &value);
 }
 
+/** Begin a list: under `key` in a map, or at the end of a list (`key` NULL). flow_end() ends it. */
 static inline flow_status flow_begin_list(flow_builder *builder, const char *key) {
   flow_string view = flow_text(key);
   return flow_builder_begin(builder, key ? &view : NULL, FLOW_TYPE_LIST);
 }
 
+/** Begin a map: under `key` in a map, or at the end of a list (`key` NULL). flow_end() ends it. */
 static inline flow_status flow_begin_map(flow_builder *builder, const char *key) {
   flow_string view = flow_text(key);
   return flow_builder_begin(builder, key ? &view : NULL, FLOW_TYPE_MAP);

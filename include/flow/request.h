@@ -18,13 +18,14 @@ extern "C" {
 /** The kind of a request. */
 typedef int32_t flow_request_kind;
 
-/** The handles that a request's `from` may be: a bit for each kind, FLOW_FROM_SCREEN and so on. */
 #define FLOW_KIND_BIT_(name, number, word) FLOW_FROM_##name = 1 << number,
+/** The handles that a request's `from` may be: a bit for each kind, FLOW_FROM_SCREEN and so on. */
 enum {
   FLOW_KIND_TABLE(FLOW_KIND_BIT_) FLOW_FROM_NOTHING = 0,
   /** All that has a stack, is on one or pushes on one. */
   FLOW_FROM_PLACE = FLOW_FROM_SCREEN | FLOW_FROM_COORDINATOR | FLOW_FROM_WINDOW | FLOW_FROM_LAYER |
                     FLOW_FROM_ROUTER,
+  /** The same, or the transition that opened something. */
   FLOW_FROM_PLACE_OR_TRANSITION = FLOW_FROM_PLACE | FLOW_FROM_TRANSITION
 };
 #undef FLOW_KIND_BIT_
@@ -82,7 +83,16 @@ enum {
 /** Another screen, in the member `presentable`. */
 #define FLOW_TRAIT_TAKES_SCREEN ((uint32_t)1 << 27)
 
-/** The one table of requests: X(name, number, word, from, traits). */
+/** The one table of requests: X(name, number, word, from, traits). Most are made by the function of
+ *  their name.
+ *
+ *    close window   Close a window and end all in it: flow_window_close().
+ *    unload         End all of a plugin: flow_plugin_unload().
+ *    gesture back   The user drags back: flow_gesture_begin_back().
+ *    gesture drag   The user drags a layer: flow_gesture_begin_drag().
+ *    link           Store a route in a link: flow_screen_set_link().
+ *    deep link      Open what a URI stands for: flow_open_deep_link().
+ *    set arguments  Give a screen other arguments: flow_screen_set_arguments(). */
 #define FLOW_REQUEST_TABLE(X)                                                                \
   X(OPEN, 1, "open", FLOW_FROM_PLACE,                                                        \
     FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_PRESENTABLE)                      \

@@ -197,14 +197,14 @@ flow_status flow_question_reroute(flow_engine *engine, flow_question question,
  * 32 routes. An array of templates steps by `template_size` of its class.
  */
 typedef struct flow_template {
-  const char *uri;
-  const char *routes;
+  const char *uri;    /**< the URI, with the names of parameters in it */
+  const char *routes; /**< the routes it stands for */
 } flow_template;
 
 /** A key of a query and its value. Frozen: it never grows. */
 typedef struct flow_uri_pair {
-  flow_string key;
-  flow_string value;
+  flow_string key;   /**< decoded */
+  flow_string value; /**< decoded; empty if there is none */
 } flow_uri_pair;
 
 /** A URI that has been parsed and decoded: `shop://product/5?page=2`. libflow-uri makes one from

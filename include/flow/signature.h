@@ -24,6 +24,7 @@
 extern "C" {
 #endif
 
+/** The greatest number of arguments, the instance included. */
 #define FLOW_SIGNATURE_ARGUMENTS 16
 
 /** A parsed signature. Frozen: it never grows. */

@@ -76,6 +76,7 @@ const char *flow_status_name(flow_status status);
  */
 const char *flow_status_text(flow_status status);
 
+/** The size of the text of an error, its NUL included. */
 #define FLOW_ERROR_MESSAGE_SIZE 512
 
 /** The error of a function that fails, which fills it; untouched when it succeeds. The caller owns

@@ -69,9 +69,9 @@ typedef struct flow_tabs {
   uint32_t flags; /**< FLOW_TABS_... */
   flow_tabs_back back;
   uint32_t reserved;
-  const flow_tab *tabs;
-  size_t count;    /**< 1 to 64 */
-  size_t selected; /**< the index of the tab that is seen first */
+  const flow_tab *tabs; /**< an array of `count` */
+  size_t count;         /**< 1 to 64 */
+  size_t selected;      /**< the index of the tab that is seen first */
 } flow_tabs;
 #define FLOW_TABS_INIT {(uint32_t)sizeof(flow_tabs), 0u, FLOW_TABS_BACK_INITIAL, 0u, NULL, 0, 0}
 
@@ -177,11 +177,11 @@ typedef struct flow_selection {
 /** The state of a tab. Texts are borrowed until the tab goes. */
 typedef struct flow_tab_info {
   uint32_t struct_size;
-  flow_bool selected;
+  flow_bool selected; /**< true for one tab of a layer */
   flow_router router; /**< its stack */
-  flow_string id;
-  flow_string title;
-  flow_string image;
+  flow_string id;     /**< as it was given */
+  flow_string title;  /**< as it was given */
+  flow_string image;  /**< as it was given */
 } flow_tab_info;
 #define FLOW_TAB_INFO_INIT \
   {(uint32_t)sizeof(flow_tab_info), FLOW_FALSE, FLOW_NONE, {NULL, 0}, {NULL, 0}, {NULL, 0}}

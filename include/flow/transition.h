@@ -15,7 +15,16 @@ extern "C" {
 /** The kind of a request's outcome. */
 typedef int32_t flow_outcome_kind;
 
-/** The one table of outcomes: X(name, number, word). */
+/** The one table of outcomes: X(name, number, word).
+ *
+ *    pending     It waits, or runs: there is no outcome yet.
+ *    done        It was carried out.
+ *    noop        Nothing had to change.
+ *    refused     It could not be carried out; the reason says why.
+ *    vetoed      Somebody who was asked said no.
+ *    cancelled   It was taken back before it was done.
+ *    superseded  A newer one took its place.
+ *    failed      It went wrong on the way; the reason says how. */
 #define FLOW_OUTCOME_TABLE(X)    \
   X(PENDING, 0, "pending")       \
   X(DONE, 1, "done")             \
@@ -126,10 +135,10 @@ typedef struct flow_transition_info {
   uint32_t functions; /**< FLOW_CALLBACK_... */
   uint32_t reserved;
   const char *completion_method; /**< NULL if it is no method; lent while the transition lives */
-  const char *dismissed_method;
-  const char *finished_method;
-  const char *done_method;
-  const char *answered_method;
+  const char *dismissed_method;  /**< as in flow_options */
+  const char *finished_method;   /**< as in flow_options */
+  const char *done_method;       /**< as in flow_options */
+  const char *answered_method;   /**< as in flow_alert */
 } flow_transition_info;
 #define FLOW_TRANSITION_INFO_INIT                                                              \
   {(uint32_t)sizeof(flow_transition_info), 0, FLOW_OUTCOME_PENDING, FLOW_REASON_NONE, FLOW_NONE, \

@@ -43,10 +43,10 @@ typedef struct flow_layer_info {
   flow_window window;
   flow_router router;    /**< of its stack */
   flow_screen presenter; /**< the screen it was presented from; FLOW_NONE for layer 0 */
-  size_t index;
-  flow_bool can_drag; /**< true if the user may drag it away */
-  uint32_t flags;     /**< FLOW_OPEN_... */
-  flow_string source; /**< the element of `presenter` it points at; lent while the layer lives */
+  size_t index;          /**< its place in the window, 0 for the root */
+  flow_bool can_drag;    /**< true if the user may drag it away */
+  uint32_t flags;        /**< FLOW_OPEN_... */
+  flow_string source;    /**< the element of `presenter` it points at; lent while the layer lives */
   flow_string source_row; /**< the row of `source` it points at; lent as that @since 0.3 */
 } flow_layer_info;
 #define FLOW_LAYER_INFO_INIT                                                                     \
@@ -71,7 +71,12 @@ flow_status flow_router_of(flow_engine *engine, flow_handle handle, flow_router 
 /** The visibility of a screen. */
 typedef int32_t flow_appearance;
 
-/** The one table of appearances: X(name, number, word). */
+/** The one table of appearances: X(name, number, word).
+ *
+ *    hidden        It is not seen.
+ *    appearing     It comes into view: after will_appear, before did_appear.
+ *    visible       It is seen.
+ *    disappearing  It goes out of view: after will_disappear, before did_disappear. */
 #define FLOW_APPEARANCE_TABLE(X) \
   X(HIDDEN, 0, "hidden")         \
   X(APPEARING, 1, "appearing")   \
@@ -91,7 +96,7 @@ const char *flow_appearance_name(flow_appearance appearance);
 typedef struct flow_screen_info {
   uint32_t struct_size;
   flow_appearance appearance;
-  const char *class_id;
+  const char *class_id;   /**< its class */
   flow_coordinator owner; /**< FLOW_NONE for a screen the host opened itself */
   flow_router router;     /**< FLOW_NONE while it is not open */
   flow_layer layer;
@@ -134,11 +139,11 @@ const char *flow_phase_name(flow_phase phase);
 typedef struct flow_coordinator_info {
   uint32_t struct_size;
   flow_phase phase;
-  const char *class_id;
+  const char *class_id;    /**< its class */
   flow_coordinator parent; /**< FLOW_NONE for one the host started */
   flow_window window;
-  flow_router router; /**< the stack it pushes on; FLOW_NONE while there is none */
-  size_t child_count;
+  flow_router router;  /**< the stack it pushes on; FLOW_NONE while there is none */
+  size_t child_count;  /**< the number of running children */
   size_t screen_count; /**< the number of open screens it owns */
   flow_screen carrier; /**< the screen that carries it instead of a parent, or FLOW_NONE */
   /** The one that opened it; lives as long as the coordinator. FLOW_NONE before it is opened. */

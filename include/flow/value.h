@@ -36,20 +36,29 @@ extern "C" {
 
 /** A view of UTF-8 text. `data` may be NULL when `size` is 0. */
 typedef struct flow_string {
-  const char *data;
-  size_t size;
+  const char *data; /**< need not end with NUL */
+  size_t size;      /**< in bytes */
 } flow_string;
 
 /** A view of bytes. `data` may be NULL when `size` is 0. */
 typedef struct flow_bytes {
-  const uint8_t *data;
-  size_t size;
+  const uint8_t *data; /**< borrowed */
+  size_t size;         /**< the number of them */
 } flow_bytes;
 
 /** The type of a value. */
 typedef int32_t flow_type;
 
-/** The one table of types: X(name, number, word). */
+/** The one table of types: X(name, number, word).
+ *
+ *    null     Nothing.
+ *    boolean  True or false: `as.boolean`.
+ *    integer  A whole number of 64 bits: `as.integer`.
+ *    number   A double: `as.number`.
+ *    string   Text in UTF-8: `as.string`.
+ *    bytes    Bytes: `as.bytes`.
+ *    list     Values in order: `as.list`.
+ *    map      Values by keys: `as.map`. */
 #define FLOW_TYPE_TABLE(X) \
   X(NULL, 0, "null")       \
   X(BOOLEAN, 1, "boolean") \
@@ -81,34 +90,37 @@ const char *flow_type_name(flow_type type);
 typedef struct flow_value flow_value;
 typedef struct flow_entry flow_entry;
 
+/** Values in order. */
 typedef struct flow_list {
-  const flow_value *items;
-  size_t count;
+  const flow_value *items; /**< an array of `count` */
+  size_t count;            /**< the number of them */
 } flow_list;
 
 /** Entries in the order they were given. A key that stands twice makes the value malformed. */
 typedef struct flow_map {
-  const flow_entry *entries;
-  size_t count;
+  const flow_entry *entries; /**< an array of `count` */
+  size_t count;              /**< the number of them */
 } flow_map;
 
+/** A value: its type, and its content in the member of `as` that goes with the type. */
 struct flow_value {
   flow_type type;
   uint32_t reserved; /**< zero */
   union {
-    flow_bool boolean;
-    int64_t integer;
-    double number;
-    flow_string string;
-    flow_bytes bytes;
-    flow_list list;
-    flow_map map;
-  } as;
+    flow_bool boolean;  /**< if it is a boolean */
+    int64_t integer;    /**< if it is an integer */
+    double number;      /**< if it is a number */
+    flow_string string; /**< if it is a string */
+    flow_bytes bytes;   /**< if it is bytes */
+    flow_list list;     /**< if it is a list */
+    flow_map map;       /**< if it is a map */
+  } as;                 /**< its content; nothing for null */
 };
 
+/** An entry of a map. */
 struct flow_entry {
-  flow_string key;
-  flow_value value;
+  flow_string key;  /**< unique in its map */
+  flow_value value; /**< may be null */
 };
 
 /** A view of a NUL-terminated string; NULL gives the empty view. */
@@ -131,12 +143,14 @@ static inline flow_bool flow_string_equal(flow_string left, flow_string right) {
          (left.size == 0 || memcmp(left.data, right.data, left.size) == 0);
 }
 
+/** The value null. */
 static inline flow_value flow_null_value(void) {
   flow_value value;
   memset(&value, 0, sizeof value);
   return value;
 }
 
+/** A boolean value. */
 static inline flow_value flow_boolean_value(flow_bool boolean) {
   flow_value value = flow_null_value();
   value.type = FLOW_TYPE_BOOLEAN;
@@ -144,6 +158,7 @@ static inline flow_value flow_boolean_value(flow_bool boolean) {
   return value;
 }
 
+/** An integer value. */
 static inline flow_value flow_integer_value(int64_t integer) {
   flow_value value = flow_null_value();
   value.type = FLOW_TYPE_INTEGER;
@@ -151,6 +166,7 @@ static inline flow_value flow_integer_value(int64_t integer) {
   return value;
 }
 
+/** A number value. */
 static inline flow_value flow_number_value(double number) {
   flow_value value = flow_null_value();
   value.type = FLOW_TYPE_NUMBER;
@@ -174,6 +190,7 @@ static inline flow_value flow_view_value(flow_string view) {
   return value;
 }
 
+/** A value of bytes, which it borrows. */
 static inline flow_value flow_bytes_value(const uint8_t *data, size_t size) {
   flow_value value = flow_null_value();
   value.type = FLOW_TYPE_BYTES;
@@ -220,6 +237,7 @@ static inline const flow_value *flow_value_at(const flow_value *value, size_t in
   return &value->as.list.items[index];
 }
 
+/** A boolean; else `otherwise`. */
 static inline flow_bool flow_as_boolean(const flow_value *value, flow_bool otherwise) {
   return value && value->type == FLOW_TYPE_BOOLEAN ? value->as.boolean : otherwise;
 }
@@ -266,32 +284,39 @@ static inline flow_map flow_as_map(const flow_value *value) {
   return value && value->type == FLOW_TYPE_MAP ? value->as.map : none;
 }
 
+/** flow_as_boolean() of the value under `key` of a map. */
 static inline flow_bool flow_get_boolean(const flow_value *map, const char *key,
                                          flow_bool otherwise) {
   return flow_as_boolean(flow_value_get(map, key), otherwise);
 }
 
+/** flow_as_integer() of the value under `key` of a map. */
 static inline int64_t flow_get_integer(const flow_value *map, const char *key, int64_t otherwise) {
   return flow_as_integer(flow_value_get(map, key), otherwise);
 }
 
+/** flow_as_number() of the value under `key` of a map. */
 static inline double flow_get_number(const flow_value *map, const char *key, double otherwise) {
   return flow_as_number(flow_value_get(map, key), otherwise);
 }
 
+/** flow_as_string() of the value under `key` of a map. */
 static inline flow_string flow_get_string(const flow_value *map, const char *key,
                                           const char *otherwise) {
   return flow_as_string(flow_value_get(map, key), otherwise);
 }
 
+/** flow_as_bytes() of the value under `key` of a map. */
 static inline flow_bytes flow_get_bytes(const flow_value *map, const char *key) {
   return flow_as_bytes(flow_value_get(map, key));
 }
 
+/** flow_as_list() of the value under `key` of a map. */
 static inline flow_list flow_get_list(const flow_value *map, const char *key) {
   return flow_as_list(flow_value_get(map, key));
 }
 
+/** flow_as_map() of the value under `key` of a map. */
 static inline flow_map flow_get_map(const flow_value *map, const char *key) {
   return flow_as_map(flow_value_get(map, key));
 }

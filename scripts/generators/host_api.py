@@ -61,9 +61,12 @@ def files():
         "Members are only ever"
         "\n * added at the end; `struct_size` says how many there are.\n */\n" + NOTICE +
         "#ifndef FLOW_HOST_API_H\n#define FLOW_HOST_API_H\n\n" + includes +
-        "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\ntypedef struct flow_host_api {\n"
-        "  uint32_t struct_size;\n  uint32_t abi;\n" + "".join(pointer(*by_name[n])
-                                                               for n in order) +
+        "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
+        "/** The functions of the engine, for a plugin. flow/plugin.h makes calls go through them."
+        " */\ntypedef struct flow_host_api {\n"
+        "  uint32_t struct_size; /**< the size of the whole table */\n"
+        "  uint32_t abi;         /**< FLOW_ABI_VERSION of the engine */\n" +
+        "".join(pointer(*by_name[n]) for n in order) +
         "} flow_host_api;\n\n#ifdef __cplusplus\n}\n#endif\n#endif\n")
     calls = (
         "/**\n * flow/host_calls.h - makes a plugin's flow_... calls go through its table. "

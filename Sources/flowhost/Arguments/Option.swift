@@ -11,6 +11,8 @@ enum Completion {
   case method
   /// One of these.
   case words([String])
+  /// A name of the installed API reference.
+  case reference
 }
 
 /// One option of a command.

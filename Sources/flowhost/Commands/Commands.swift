@@ -13,6 +13,7 @@ enum Commands {
       GraphCommand.self,
       ValidateCommand.self,
       DoctorCommand.self,
+      DocCommand.self,
     ]
   }
 

@@ -77,6 +77,8 @@ struct Completer {
     case .file(let suffix): places = .files(suffix: suffix)
     case .folder: places = .folders
     case .words(let words): offer(words.map { ($0, "") }, behind: prefix)
+    case .reference:
+      offer(Reference.installed()?.entries.map { ($0.name, "") } ?? [], behind: prefix)
     case .plugin:
       places = .files(suffix: PluginFile.suffix)
       if current.contains("/") { return }
