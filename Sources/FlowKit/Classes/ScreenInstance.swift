@@ -10,7 +10,7 @@ final class ScreenInstance: Instance {
 
   init(screen: any Screen, context: Context, actions: [ErasedAction]) {
     self.screen = screen
-    super.init(context: context, actions: actions)
+    super.init(object: screen, context: context, actions: actions)
   }
 
   func render(_ handle: flow_content) {

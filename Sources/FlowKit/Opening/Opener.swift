@@ -3,7 +3,7 @@
 /// A generated file makes it for the classes of another plugin, so that what is required must be
 /// given: `try open(Shop.product(7, page: 2))`. For a class of one's own plugin the type does the
 /// same: `Opener(Product.self, .init(number: 7))`.
-public struct Opener {
+public struct Opener: Sendable {
   /// The id of the class.
   public let classID: String
   /// The arguments; null for none.

@@ -114,12 +114,3 @@ struct ExpectLink: Action {
     }
   }
 }
-
-extension Engine {
-  func link(of screen: flow_screen) throws(FlowError) -> Route? {
-    var route = flow_route()
-    route.struct_size = UInt32(MemoryLayout<flow_route>.size)
-    try check(flow_screen_link(pointer, screen, &route))
-    return Route(&route)
-  }
-}
