@@ -12,7 +12,7 @@ private final class Product: Screen {
     var tags: [String]? = nil
     static var list: [Argument<Self>] {
       [
-        .required("number", "which product") { $0.number },
+        .required("number", about: "which product") { $0.number },
         .optional("page", default: 1) { $0.page },
         .optional("tags") { $0.tags },
       ]
@@ -51,7 +51,7 @@ private final class Sum: Coordinator {
 
 /// A generated file has functions like this one.
 private enum Shop {
-  static func product(_ number: Int, page: Int32? = nil) -> Opener {
+  static func product(number: Int, page: Int32? = nil) -> Opener {
     Opener(Product.self, .init(number: number, page: page))
   }
 }
@@ -123,11 +123,11 @@ struct ArgumentTests {
 
     try world.open { flow in
       try flow.open(Opener(Page.self, ["title": "first"]))
-      try flow.open(Shop.product(8, page: 3))
+      try flow.open(Shop.product(number: 8, page: 3))
     }
 
     #expect(world.title == "product 8")
-    #expect(Shop.product(8).value == ["number": 8])
+    #expect(Shop.product(number: 8).value == ["number": 8])
     #expect(Opener(Page.self).value == .null)
     try world.engine.end()
   }

@@ -15,9 +15,9 @@ private final class Counting: Presenter {
 
 @Suite("Batches and tabs in Swift", .serialized)
 struct BatchTests {
-  private func page(_ title: String) -> Opener { Opener(Page.self, ["title": .string(title)]) }
+  private func page(titled title: String) -> Opener { Opener(Page.self, ["title": .string(title)]) }
 
-  private func titles(_ world: World) throws -> [String] {
+  private func titles(in world: World) throws -> [String] {
     try world.window.layers.flatMap(\.screens).map { try world.engine.content(of: $0).title }
   }
 
@@ -27,8 +27,8 @@ struct BatchTests {
     let presenter = Counting()
     var told: [String] = []
     try world.open { [self] flow in
-      try flow.push(page("a"))
-      try flow.push(page("b"))
+      try flow.push(page(titled: "a"))
+      try flow.push(page(titled: "b"))
     }
     try world.window.show(with: presenter)
     let script = try world.engine.instance(
@@ -41,13 +41,13 @@ struct BatchTests {
 
     try script.batch(with: whole) { [self] requests in
       requests.pop()
-      requests.push(page("c"))
-      requests.push(page("d"), with: part)
-      requests.push(page("e"))
+      requests.push(page(titled: "c"))
+      requests.push(page(titled: "d"), with: part)
+      requests.push(page(titled: "e"))
       #expect(requests.count == 4)
     }
 
-    #expect(try titles(world) == ["a", "c", "d", "e"])
+    #expect(try titles(in: world) == ["a", "c", "d", "e"])
     #expect(presenter.changes == before + 1)
     #expect(told == ["done"])
     #expect(whole.outcome?.request == FLOW_REQUEST_BATCH)
@@ -61,54 +61,54 @@ struct BatchTests {
   @Test("Q12: Every other request of a batch does in it what it does alone")
   func others() throws {
     let world = try World()
-    try world.open { [self] flow in try flow.push(page("a")) }
+    try world.open { [self] flow in try flow.push(page(titled: "a")) }
     let flow = try #require(world.engine.coordinators.first)
     let script = try world.engine.instance(flow, as: Script.self)
-    func check(_ expected: [String], _ fill: (inout Batch) -> Void) throws {
-      try script.batch(fill)
-      #expect(try titles(world) == expected)
+    func check(giving expected: [String], fill: (inout Batch) -> Void) throws {
+      try script.batch(fill: fill)
+      #expect(try titles(in: world) == expected)
     }
-    func screen(_ index: Int) -> flow_screen { world.window.layers[0].screens[index] }
+    func screen(at index: Int) -> flow_screen { world.window.layers[0].screens[index] }
 
-    try check(["a", "b", "c"]) { requests in
-      requests.setStack([screen(0)])
-      requests.push(page("b"))
-      requests.push(page("c"))
+    try check(giving: ["a", "b", "c"]) { requests in
+      requests.setStack([screen(at: 0)])
+      requests.push(page(titled: "b"))
+      requests.push(page(titled: "c"))
     }
-    try check(["b", "a", "c"]) { $0.swapScreens(screen(0), and: screen(1)) }
-    try check(["b", "c"]) { $0.remove(screen(1)) }
-    try check(["b", "c"]) { requests in
-      requests.push(page("d"))
-      requests.pop(to: screen(1))
+    try check(giving: ["b", "a", "c"]) { $0.swapScreens(screen(at: 0), and: screen(at: 1)) }
+    try check(giving: ["b", "c"]) { $0.remove(screen(at: 1)) }
+    try check(giving: ["b", "c"]) { requests in
+      requests.push(page(titled: "d"))
+      requests.pop(to: screen(at: 1))
     }
-    try check(["b"]) { requests in
-      requests.push(page("d"))
+    try check(giving: ["b"]) { requests in
+      requests.push(page(titled: "d"))
       requests.popToDepth(1)
     }
-    try check(["b", "e"]) { $0.go(to: Page.id, ["title": "e"]) }
-    try check(["b"]) { requests in
-      requests.setArguments(of: screen(1), ["title": "f"])
+    try check(giving: ["b", "e"]) { $0.go(to: page(titled: "e")) }
+    try check(giving: ["b"]) { requests in
+      requests.setArguments(of: screen(at: 1), to: ["title": "f"])
       requests.popToRoot()
     }
-    try check(["b", "g", "h"]) { requests in
-      requests.present(page("g"), with: .present())
-      requests.present(page("h"))
+    try check(giving: ["b", "g", "h"]) { requests in
+      requests.present(page(titled: "g"), with: .present())
+      requests.present(page(titled: "h"))
     }
-    try check(["b"]) { requests in
+    try check(giving: ["b"]) { requests in
       requests.dismiss()
       requests.close(world.window.layers[1].handle)
     }
-    try check(["b"]) { requests in
-      requests.present(page("i"))
+    try check(giving: ["b"]) { requests in
+      requests.present(page(titled: "i"))
       requests.dismissAll()
     }
-    try check(["b"]) { requests in
-      requests.present(page("i"))
-      requests.dismiss(to: screen(0))
+    try check(giving: ["b"]) { requests in
+      requests.present(page(titled: "i"))
+      requests.dismiss(to: screen(at: 0))
     }
-    try check(["j"]) { $0.replaceTop(page("j")) }
-    try check(["k"]) { $0.setRoot(page("k")) }
-    try check([]) { $0.finish(flow, 7) }
+    try check(giving: ["j"]) { $0.replaceTop(page(titled: "j")) }
+    try check(giving: ["k"]) { $0.setRoot(page(titled: "k")) }
+    try check(giving: []) { $0.finish(flow, value: 7) }
     #expect(world.ending == .finished(7))
     try world.engine.end()
   }
@@ -118,7 +118,7 @@ struct BatchTests {
     let world = try World()
     var endings: [Ending] = []
     var child: flow_coordinator = FLOW_NONE
-    try world.open { [self] flow in try flow.push(page("a")) }
+    try world.open { [self] flow in try flow.push(page(titled: "a")) }
     let script = try world.engine.instance(
       try #require(world.engine.coordinators.first), as: Script.self)
 
@@ -126,11 +126,11 @@ struct BatchTests {
       requests.push(Opener(Script.self)) { endings.append($0) }
     }
     child = try #require(world.engine.coordinators.last)
-    #expect(try titles(world) == ["a", "child"])
+    #expect(try titles(in: world) == ["a", "child"])
     try script.batch { $0.stop(child) }
 
     #expect(endings == [.ended(.stopped)])
-    #expect(try titles(world) == ["a"])
+    #expect(try titles(in: world) == ["a"])
     try world.engine.end()
   }
 
@@ -143,15 +143,18 @@ struct BatchTests {
     try world.open { [self] flow in
       try flow.openTabs(
         Tabs(
-          [Tab(page("a"), id: "a", title: "A"), Tab(Opener(Script.self), id: "b", title: "B")],
+          [
+            Tab(page(titled: "a"), id: "a", title: "A"),
+            Tab(Opener(Script.self), id: "b", title: "B"),
+          ],
           selected: 1, back: FLOW_TABS_BACK_HISTORY, keeps: true))
     }
     let script = try world.engine.instance(
       try #require(world.engine.coordinators.first), as: Script.self)
     #expect(names() == ["A", "*B"])
     #expect(world.title == "child")
-    try script.addTab(Tab(page("c"), id: "c", title: "C"))
-    try script.addTab(Tab(page("d"), id: "d", title: "D"), at: 0)
+    try script.addTab(Tab(page(titled: "c"), id: "c", title: "C"))
+    try script.addTab(Tab(page(titled: "d"), id: "d", title: "D"), at: 0)
     #expect(names() == ["D", "A", "*B", "C"])
     try script.selectTab(3)
     try script.moveTab(layer().tabs[0].router, to: 3)
@@ -168,17 +171,18 @@ struct BatchTests {
     // Refused: an id that another tab has; the roots go.
     let before = try world.engine.liveCount(FLOW_KIND_SCREEN, classID: Page.id)
     let transition = Transition.push
-    try script.addTab(Tab(page("x"), id: "a"), with: transition)
+    try script.addTab(Tab(page(titled: "x"), id: "a"), with: transition)
     #expect(transition.outcome?.reason == FLOW_REASON_DUPLICATE)
     #expect(throws: FlowError.self) {
-      try script.openTabs([Tab(page("x"), id: "x"), Tab(page("y"), id: "x")], with: .present())
+      try script.openTabs(
+        [Tab(page(titled: "x"), id: "x"), Tab(page(titled: "y"), id: "x")], with: .present())
     }
     #expect(throws: FlowError.self) { try script.openTabs([], with: .present()) }
     #expect(throws: FlowError.self) {
-      try script.openTabs(Tabs([Tab(page("x"))], selected: -1), with: .present())
+      try script.openTabs(Tabs([Tab(page(titled: "x"))], selected: -1), with: .present())
     }
     #expect(throws: FlowError.self) {
-      try script.addTab(Tab(page("x")), with: .present().carried)
+      try script.addTab(Tab(page(titled: "x")), with: .present().carried)
     }
     #expect(try world.engine.liveCount(FLOW_KIND_SCREEN, classID: Page.id) == before)
     #expect(names() == ["*B", "A", "E", "C"])

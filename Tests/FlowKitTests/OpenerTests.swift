@@ -64,12 +64,12 @@ private struct Opening: Sendable, CustomTestStringConvertible {
 
 @Suite("Openers in requests", .serialized)
 struct OpenerTests {
-  private func pages(_ world: World) throws -> Int {
+  private func pages(in world: World) throws -> Int {
     try world.engine.liveCount(FLOW_KIND_SCREEN, classID: Page.id)
   }
 
   @Test("Q11: What an opener made for a refused request is destroyed", arguments: Opening.all)
-  private func refused(_ opening: Opening) throws {
+  private func refused(opening: Opening) throws {
     let world = try World()
     var ended: flow_coordinator = FLOW_NONE
     try world.open { flow in
@@ -78,7 +78,7 @@ struct OpenerTests {
       try Script.$next.withValue(child) { ended = try flow.open(Script.id) }
     }
     try world.engine.stop(ended)
-    let before = try pages(world)
+    let before = try pages(in: world)
     var outcomes: [Outcome] = []
     weak var held: Held?
     func transition() -> Transition {
@@ -95,7 +95,7 @@ struct OpenerTests {
     #expect(outcomes.map(\.kind) == [FLOW_OUTCOME_REFUSED])
     #expect(outcomes.map(\.request) == [opening.kind])
     #expect(held == nil)
-    #expect(try pages(world) == before)
+    #expect(try pages(in: world) == before)
 
     let whole = transition()
     let part = Transition.push
@@ -105,7 +105,7 @@ struct OpenerTests {
     }
     #expect(outcomes.last?.kind == FLOW_OUTCOME_REFUSED)
     #expect(outcomes.last?.request == FLOW_REQUEST_BATCH)
-    #expect(try pages(world) == before)
+    #expect(try pages(in: world) == before)
 
     // A handle that never was one is an error, and what was made for it goes.
     #expect(throws: FlowError.self) { try opening.alone(world.engine, 12345, transition()) }
@@ -117,7 +117,7 @@ struct OpenerTests {
       }
     }
     #expect(held == nil)
-    #expect(try pages(world) == before)
+    #expect(try pages(in: world) == before)
     try world.engine.end()
   }
 
@@ -127,31 +127,31 @@ struct OpenerTests {
     func titles() throws -> [String] {
       try world.window.layers.flatMap(\.screens).map { try world.engine.content(of: $0).title }
     }
-    func page(_ title: String) -> Opener { Opener(Page.self, ["title": .string(title)]) }
+    func page(titled title: String) -> Opener { Opener(Page.self, ["title": .string(title)]) }
 
     try world.open { flow in
-      try flow.push(page("a"))
-      try flow.push(page("b"))
+      try flow.push(page(titled: "a"))
+      try flow.push(page(titled: "b"))
     }
     #expect(try titles() == ["a", "b"])
     let flow = try #require(world.engine.coordinators.first)
     let script = try world.engine.instance(flow, as: Script.self)
-    try script.replaceTop(page("c"))
+    try script.replaceTop(page(titled: "c"))
     #expect(try titles() == ["a", "c"])
-    try script.present(page("d"), with: .present())
+    try script.present(page(titled: "d"), with: .present())
     #expect(try titles() == ["a", "c", "d"])
     try script.dismiss()
-    try script.setStack([page("e"), page("f"), page("g")])
+    try script.setStack([page(titled: "e"), page(titled: "f"), page(titled: "g")])
     #expect(try titles() == ["e", "f", "g"])
-    try script.go(to: page("e"))
+    try script.go(to: page(titled: "e"))
     #expect(try titles() == ["e"])
-    try script.go(to: page("h"), with: .push.inPlace)
-    try script.go(to: page("h"), with: .push.unlessThere)
+    try script.go(to: page(titled: "h"), with: .push.inPlace)
+    try script.go(to: page(titled: "h"), with: .push.unlessThere)
     #expect(try titles() == ["h"])
-    try script.push(page("i"), with: .push.transient)
-    try script.push(page("j"))
+    try script.push(page(titled: "i"), with: .push.transient)
+    try script.push(page(titled: "j"))
     #expect(try titles() == ["h", "j"])
-    try script.setRoot(page("k"))
+    try script.setRoot(page(titled: "k"))
     #expect(try titles() == ["k"])
     try world.engine.end()
   }
@@ -164,7 +164,9 @@ struct OpenerTests {
       let good = Opener(Page.self)
       let bad = Opener("script", ["fail": true])
       #expect(throws: FlowError.self) { try flow.setStack([good, bad]) }
-      #expect(throws: FlowError.self) { try flow.openTabs([Tab(good), Tab(bad)], with: .present()) }
+      #expect(throws: FlowError.self) {
+        try flow.openTabs([Tab(good), Tab(bad)], with: .present())
+      }
       #expect(throws: FlowError.self) {
         try flow.batch { requests in
           requests.push(good)
@@ -174,7 +176,7 @@ struct OpenerTests {
       }
     }
 
-    #expect(try pages(world) == 1)
+    #expect(try pages(in: world) == 1)
     #expect(world.window.layers.first?.screens.count == 1)
     try world.engine.end()
   }
@@ -206,7 +208,7 @@ struct OpenerTests {
       #expect(throws: FlowError.self) { try flow.batch { _ in } }
     }
 
-    #expect(try pages(world) == 1)
+    #expect(try pages(in: world) == 1)
     try world.engine.end()
   }
 

@@ -42,13 +42,14 @@ struct ValueTextTests {
       ("a \"b\" \\ \n\u{1}ü", #""a \"b\" \\ \n\u0001ü""#), ([], "[]"), ([:], "{}"),
       ([1, [2, "drei"], .null], #"[1, [2, "drei"], null]"#),
       (["name": "Ada", "ages": [36, 37]], #"{"name": "Ada", "ages": [36, 37]}"#),
-      (.bytes([0, 255]), "<2 bytes: 00 ff>"), (.bytes([]), "<0 bytes>"), (.bytes([7]), "<1 byte: 07>"),
+      (.bytes([0, 255]), "<2 bytes: 00 ff>"), (.bytes([]), "<0 bytes>"),
+      (.bytes([7]), "<1 byte: 07>"),
       (
         .bytes([UInt8](repeating: 1, count: 17)),
         "<17 bytes: 01 01 01 01 01 01 01 01 01 01 01 01 01 01 01 01 …>"
       ),
     ] as [(Value, String)])
-  func printed(_ value: Value, _ text: String) {
+  func printed(value: Value, as text: String) {
     #expect("\(value)" == text)
     #expect(String(reflecting: value) == text)
   }

@@ -22,7 +22,7 @@ private final class Pipe {
 
   func send() { _ = write(writing, "x", 1) }
 
-  func take() {
+  func readByte() {
     var byte: UInt8 = 0
     _ = read(reading, &byte, 1)
   }
@@ -46,7 +46,7 @@ struct WatchTests {
       try flow.open(Page.self)
       watch = try flow.watch(pipe.reading) { events in
         heard.append(events)
-        if events.contains(.read) { pipe.take() }
+        if events.contains(.read) { pipe.readByte() }
         if events.contains(.closed) {
           watch?.stop()
           watch?.stop()
@@ -132,7 +132,7 @@ struct WatchTests {
 
     let watch = try world.engine.watch(pipe.reading) { _ in
       heard.append("watch")
-      pipe.take()
+      pipe.readByte()
     }
     try world.engine.after(milliseconds: 5) { heard.append("once") }
     let often = try world.engine.every(milliseconds: 10) { heard.append("often") }

@@ -11,7 +11,9 @@ private final class Gallery: Screen {
   init(_ context: Context) { self.context = context }
 
   static var actions: [Action<Gallery>] {
-    [Action("other") { (_, value) in Gallery.heard.append("other \(value)") }]
+    ["other", "who", "delete"].map { name in
+      Action(name) { (_, value) in Gallery.heard.append("\(name) \(value)") }
+    }
   }
 
   var content: Content {
@@ -23,7 +25,8 @@ private final class Gallery: Screen {
       LinkText("More", "https://example.org")
       Slider("size", "Size", value: 3, limits: .init(minimum: 1, maximum: 9, step: 2)).hint("Large")
       Rating("stars", "Stars", value: 2, maximum: 5).error("Too few")
-      Field("age", "Age", value: 7, type: FLOW_FIELD_NUMBER).limits(0, 120, step: 1).hint("Years")
+      Field("age", "Age", value: 7, type: FLOW_FIELD_NUMBER).limits(0, to: 120, step: 1).hint(
+        "Years")
       Field("pin", "PIN").secret().label("Your PIN").invokes("other")
       Choice("who", "Who", [Row("a", "Ada"), Row("b", "Bert")]).many()
       List(
@@ -37,8 +40,6 @@ private final class Gallery: Screen {
         .shortcut("Ctrl+S").enabled(false)
     }
   }
-
-  func input(_ id: String, _ value: Value) throws(FlowError) { Self.heard.append("\(id) \(value)") }
 }
 
 /// Opens pages by routes, and is found by deep links.
@@ -50,14 +51,12 @@ private final class Finder: Coordinator {
   func start() throws(FlowError) { try open(Page.self) }
 
   func navigate(_ route: Route, from screen: flow_screen) -> Bool {
-    guard sameName(route.name, "page") else { return false }
+    guard route.name == "page" else { return false }
     do throws(FlowError) {
       try open(Page.self, ["title": route.parameters?["title"] ?? "?"])
       return true
     } catch { return false }
   }
-
-  private func sameName(_ left: String, _ right: String) -> Bool { left == right }
 }
 
 @Suite("Words in Swift", .serialized)
@@ -107,31 +106,34 @@ struct WordTests {
     let transition = Transition.push
 
     try world.engine.openDeepLink(
-      DeepLink("find", "page", ["seven"]), in: world.window.handle, with: transition)
+      DeepLink(scheme: "find", authority: "page", segments: ["seven"]), in: world.window.handle,
+      with: transition)
     #expect(transition.outcome?.kind == FLOW_OUTCOME_DONE)
     #expect(world.title == "seven")
 
     // One that nobody knows is refused, and told.
     let unknown = Transition.push
     try world.engine.openDeepLink(
-      DeepLink("find", "nothing", query: [(key: "a", value: "b")]), in: world.window.handle,
+      DeepLink(scheme: "find", authority: "nothing", query: [(key: "a", value: "b")]),
+      in: world.window.handle,
       with: unknown)
     #expect(unknown.outcome?.reason == FLOW_REASON_UNHANDLED)
     #expect(world.title == "seven")
     try world.engine.popToRoot(from: world.window.handle)
 
-    #expect(try world.engine.link(of: root) == nil)
+    #expect(try world.engine.linkedRoute(of: root) == nil)
     let flow = try world.engine.instance(
       try #require(world.engine.coordinators.first), as: Finder.self)
     try flow.setLink(of: root, to: Route("page", ["title": "eight"]))
-    #expect(try flow.link(of: root) == Route("page", ["title": "eight"]))
-    #expect(try world.engine.link(of: root)?.name == "page")
+    #expect(try flow.linkedRoute(of: root) == Route("page", ["title": "eight"]))
+    #expect(try world.engine.linkedRoute(of: root)?.name == "page")
     #expect(world.title == "eight")
-    try flow.openDeepLink(DeepLink("find", "page", ["nine"]), in: world.window.handle)
+    try flow.openDeepLink(
+      DeepLink(scheme: "find", authority: "page", segments: ["nine"]), in: world.window.handle)
     #expect(world.title == "nine")
-    #expect(throws: FlowError.self) { try flow.link(of: 12345) }
+    #expect(throws: FlowError.self) { try flow.linkedRoute(of: 12345) }
     try world.engine.end()
-    #expect(throws: FlowError.self) { try flow.link(of: root) }
+    #expect(throws: FlowError.self) { try flow.linkedRoute(of: root) }
   }
 
   @Test("A5 V8: A host says how active it is and its language, and asks for both")

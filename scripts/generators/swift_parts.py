@@ -20,7 +20,8 @@ OPERANDS = {
     "arguments": ("Value? = nil", "part.arguments = {}"),
     "value": ("Value = .null", "part.value = {}"),
     "count": ("Int", "part.count = {}")}
-LABELS = SWIFT_LABELS | {("ADD_TAB", "index"): "at"}
+LABELS = SWIFT_LABELS | {("ADD_TAB", "index"): "at", ("FINISH", "value"): "value",
+                         ("SET_ARGUMENTS", "arguments"): "to"}
 DEFAULTS = SWIFT_DEFAULTS | {("ADD_TAB", "count"): "Int = .max"}
 FINISHED = ("finished", "finished", "((Ending) -> Void)? = nil")
 
@@ -68,6 +69,9 @@ def part_verb(request, opener=False):
         parameters.append((later if parameters else label, parameter,
                            DEFAULTS.get((request.name, operand.name), kind)))
         lines.append(filling.format(parameter))
+    if request.name == "GO_TO":
+        parameters = [(label, "opener", "Opener")]
+        lines = ["part.classID = opener.classID", "part.arguments = opener.arguments"]
     if asks:
         parameters.append(("from", "place", "flow_handle? = nil"))
     parameters.append(("with", "transition", "Transition = .push"))
@@ -75,7 +79,7 @@ def part_verb(request, opener=False):
         parameters.append(FINISHED)
         lines.append("part.finished = finished")
     comment = said(request, "`place`", " The instance is made with the batch." if opener else "")
-    begin = f"Part(FLOW_REQUEST_{request.name}, {place}, transition)"
+    begin = f"Request(FLOW_REQUEST_{request.name}, from: {place}, with: transition)"
     if not lines:
         body = f"    parts.append({begin})\n"
     else:

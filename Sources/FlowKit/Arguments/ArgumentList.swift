@@ -1,4 +1,4 @@
-/// What instances of a class are made with: a ``Value``, or a struct that lists its arguments.
+/// The arguments that instances of a class are made with: a ``Value``, or a struct that lists them.
 public protocol ClassArguments {
   /// The arguments that the class lists; none: it takes any value.
   static var listed: [ListedArgument] { get }
@@ -15,8 +15,8 @@ public protocol ClassArguments {
 ///         var page: Int? = nil
 ///         static var list: [Argument<Self>] {
 ///           [
-///             .required("number", "which product") { $0.number },
-///             .optional("page", "the page of it to begin with") { $0.page },
+///             .required("number", about: "which product") { $0.number },
+///             .optional("page", about: "the page to begin with") { $0.page },
 ///           ]
 ///         }
 ///       }
@@ -73,7 +73,7 @@ public struct Argument<Owner> {
 
   /// An argument that must be given.
   public static func required<Member: ArgumentValue>(
-    _ name: String, _ about: String = "", _ member: @escaping (Owner) -> Member
+    _ name: String, about: String = "", member: @escaping (Owner) -> Member
   ) -> Argument {
     Argument(
       listed: ListedArgument(
@@ -85,8 +85,8 @@ public struct Argument<Owner> {
   ///
   /// - Parameter defaultValue: the value it has then; `nil`: it stays left out.
   public static func optional<Member: ArgumentValue>(
-    _ name: String, _ about: String = "", default defaultValue: Member? = nil,
-    _ member: @escaping (Owner) -> Member?
+    _ name: String, about: String = "", default defaultValue: Member? = nil,
+    member: @escaping (Owner) -> Member?
   ) -> Argument {
     Argument(
       listed: ListedArgument(

@@ -87,9 +87,9 @@ extension FlowObject {
   @discardableResult
   public func watch(
     _ descriptor: Int32, for events: WatchEvents = .read,
-    _ ready: @escaping (WatchEvents) -> Void
+    ready: @escaping (WatchEvents) -> Void
   ) throws(FlowError) -> Watch {
-    try context.watch(descriptor, for: events, ready)
+    try context.watch(descriptor, for: events, ready: ready)
   }
 }
 
@@ -98,13 +98,13 @@ extension Context {
   package func timer(
     _ delay: UInt64, once run: @escaping () -> Void, dropped: (() -> Void)?
   ) throws(FlowError) -> Timer {
-    try timer(delay, every: 0, callback: flow_callback({ _ in run() }, dropped: dropped))
+    try timer(delay, every: 0, callback: flow_callback(run: { _ in run() }, dropped: dropped))
   }
 
   package func timer(
     _ delay: UInt64, again run: @escaping () -> Void
   ) throws(FlowError) -> Timer {
-    try timer(delay, every: delay, callback: flow_callback(once: false, { _ in run() }))
+    try timer(delay, every: delay, callback: flow_callback(once: false, run: { _ in run() }))
   }
 
   private func timer(
@@ -121,14 +121,14 @@ extension Context {
   }
 
   package func watch(
-    _ descriptor: Int32, for events: WatchEvents, _ ready: @escaping (WatchEvents) -> Void
+    _ descriptor: Int32, for events: WatchEvents, ready: @escaping (WatchEvents) -> Void
   ) throws(FlowError) -> Watch {
     let link = try living()
     let callback = flow_watch_callback(
       function: { data, _, _, events in
         CallbackBox<WatchEvents>.of(data)?(WatchEvents(rawValue: events))
       },
-      user_data: CallbackBox<WatchEvents>(once: false, ready).retained,
+      user_data: CallbackBox<WatchEvents>(once: false, run: ready).retained,
       destroy: { data in CallbackBox<WatchEvents>.release(data) })
     var watch: flow_watch = FLOW_NONE
     try link.check(

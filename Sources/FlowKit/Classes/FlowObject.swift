@@ -104,7 +104,8 @@ extension FlowObject {
     finished: ((Ending) -> Void)? = nil, dropped: (() -> Void)? = nil
   ) throws(FlowError) -> flow_handle {
     try transition.open(
-      classID, arguments, from: handle, in: context, finished: finished, dropped: dropped)
+      classID, arguments: arguments, from: handle, in: context, finished: finished, dropped: dropped
+    )
   }
 
   /// Closes this screen, or all this coordinator has opened, with all above.
@@ -122,7 +123,7 @@ extension FlowObject {
 extension flow_finished_callback {
   init(finished: @escaping (Ending) -> Void, dropped: (() -> Void)?) {
     self.init()
-    user_data = CallbackBox<Ending>(finished, dropped: dropped).retained
+    user_data = CallbackBox<Ending>(run: finished, dropped: dropped).retained
     function = { data, _, _, cause, value in
       CallbackBox<Ending>.of(data)?(Ending(cause: cause, value: value))
     }

@@ -1,6 +1,6 @@
 public import CFlowABI
 
-/// What every part can say of itself. A word gives an ``Element``, to which the next is said:
+/// The words of every part. A word gives an ``Element``, to which the next is said:
 /// `Field("pin", "PIN").secret().hint("Four digits")`.
 extension ContentPart {
   /// Names what assistive technology says instead of the text.
@@ -16,7 +16,7 @@ extension ContentPart {
   public func icon(_ icon: String) -> Element { with { $0.icon = icon } }
 
   /// Sets the bounds of a number, for a field as well as for a range; a step of 0 is any.
-  public func limits(_ minimum: Double, _ maximum: Double, step: Double = 0) -> Element {
+  public func limits(_ minimum: Double, to maximum: Double, step: Double = 0) -> Element {
     with { $0.limits = Element.Limits(minimum: minimum, maximum: maximum, step: step) }
   }
 
@@ -50,7 +50,7 @@ extension ContentPart {
   }
 }
 
-/// What a row can say of itself.
+/// The words of a row.
 extension Row {
   /// Sets an icon of the system's theme.
   public func icon(_ icon: String) -> Row { with { $0.icon = icon } }

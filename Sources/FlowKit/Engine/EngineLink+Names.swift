@@ -73,7 +73,9 @@ extension EngineLink {
     text(api.pointee.flow_field_type_name(type))
   }
   /// The word for an answer.
-  public func name(of answer: Answer) -> String { text(api.pointee.flow_answer_name(answer.number)) }
+  public func name(of answer: Answer) -> String {
+    text(api.pointee.flow_answer_name(answer.number))
+  }
   /// The word for what `navigate` has answered.
   public func name(ofHandling handling: flow_handling) -> String {
     text(api.pointee.flow_handling_name(handling))

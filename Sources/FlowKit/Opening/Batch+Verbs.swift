@@ -9,7 +9,7 @@ extension Batch {
     _ presentable: flow_presentable, from place: flow_handle? = nil,
     with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_OPEN, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_OPEN, from: place ?? asker, with: transition)
     part.root = .handle(presentable)
     parts.append(part)
   }
@@ -20,7 +20,7 @@ extension Batch {
     _ opener: Opener, from place: flow_handle? = nil, with transition: Transition = .push,
     finished: ((Ending) -> Void)? = nil
   ) {
-    var part = Part(FLOW_REQUEST_OPEN, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_OPEN, from: place ?? asker, with: transition)
     part.root = .opener(opener)
     part.finished = finished
     parts.append(part)
@@ -31,7 +31,7 @@ extension Batch {
     _ presentable: flow_presentable, from place: flow_handle? = nil,
     with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_PUSH, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_PUSH, from: place ?? asker, with: transition)
     part.root = .handle(presentable)
     parts.append(part)
   }
@@ -42,7 +42,7 @@ extension Batch {
     _ opener: Opener, from place: flow_handle? = nil, with transition: Transition = .push,
     finished: ((Ending) -> Void)? = nil
   ) {
-    var part = Part(FLOW_REQUEST_PUSH, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_PUSH, from: place ?? asker, with: transition)
     part.root = .opener(opener)
     part.finished = finished
     parts.append(part)
@@ -54,7 +54,7 @@ extension Batch {
     _ presentable: flow_presentable, from place: flow_handle? = nil,
     with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_PRESENT, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_PRESENT, from: place ?? asker, with: transition)
     part.root = .handle(presentable)
     parts.append(part)
   }
@@ -65,7 +65,7 @@ extension Batch {
     _ opener: Opener, from place: flow_handle? = nil, with transition: Transition = .push,
     finished: ((Ending) -> Void)? = nil
   ) {
-    var part = Part(FLOW_REQUEST_PRESENT, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_PRESENT, from: place ?? asker, with: transition)
     part.root = .opener(opener)
     part.finished = finished
     parts.append(part)
@@ -76,7 +76,7 @@ extension Batch {
     _ presentable: flow_presentable, from place: flow_handle? = nil,
     with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_SET_ROOT, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_SET_ROOT, from: place ?? asker, with: transition)
     part.root = .handle(presentable)
     parts.append(part)
   }
@@ -87,7 +87,7 @@ extension Batch {
     _ opener: Opener, from place: flow_handle? = nil, with transition: Transition = .push,
     finished: ((Ending) -> Void)? = nil
   ) {
-    var part = Part(FLOW_REQUEST_SET_ROOT, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_SET_ROOT, from: place ?? asker, with: transition)
     part.root = .opener(opener)
     part.finished = finished
     parts.append(part)
@@ -98,7 +98,7 @@ extension Batch {
     _ presentable: flow_presentable, from place: flow_handle? = nil,
     with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_REPLACE_TOP, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_REPLACE_TOP, from: place ?? asker, with: transition)
     part.root = .handle(presentable)
     parts.append(part)
   }
@@ -109,7 +109,7 @@ extension Batch {
     _ opener: Opener, from place: flow_handle? = nil, with transition: Transition = .push,
     finished: ((Ending) -> Void)? = nil
   ) {
-    var part = Part(FLOW_REQUEST_REPLACE_TOP, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_REPLACE_TOP, from: place ?? asker, with: transition)
     part.root = .opener(opener)
     part.finished = finished
     parts.append(part)
@@ -119,7 +119,7 @@ extension Batch {
   public mutating func setStack(
     _ screens: [flow_screen], from place: flow_handle? = nil, with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_SET_STACK, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_SET_STACK, from: place ?? asker, with: transition)
     part.screens = screens
     part.count = screens.count
     parts.append(part)
@@ -127,19 +127,19 @@ extension Batch {
 
   /// Pops the top screen of the stack of `place`, and all presented from it.
   public mutating func pop(from place: flow_handle? = nil, with transition: Transition = .push) {
-    parts.append(Part(FLOW_REQUEST_POP, place ?? asker, transition))
+    parts.append(Request(FLOW_REQUEST_POP, from: place ?? asker, with: transition))
   }
 
   /// Pops all screens above `screen` on its stack.
   public mutating func pop(to screen: flow_screen, with transition: Transition = .push) {
-    parts.append(Part(FLOW_REQUEST_POP_TO, screen, transition))
+    parts.append(Request(FLOW_REQUEST_POP_TO, from: screen, with: transition))
   }
 
   /// Pops until `depth` screens are left on the stack of `place`; at least its root stays.
   public mutating func popToDepth(
     _ depth: Int, from place: flow_handle? = nil, with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_POP_TO_DEPTH, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_POP_TO_DEPTH, from: place ?? asker, with: transition)
     part.count = depth
     parts.append(part)
   }
@@ -148,7 +148,7 @@ extension Batch {
   public mutating func popToRoot(
     from place: flow_handle? = nil, with transition: Transition = .push
   ) {
-    parts.append(Part(FLOW_REQUEST_POP_TO_ROOT, place ?? asker, transition))
+    parts.append(Request(FLOW_REQUEST_POP_TO_ROOT, from: place ?? asker, with: transition))
   }
 
   /// Dismisses the `count` top-most layers of the window of `place`; layer 0 stays, however large
@@ -156,47 +156,47 @@ extension Batch {
   public mutating func dismiss(
     _ count: Int = 1, from place: flow_handle? = nil, with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_DISMISS, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_DISMISS, from: place ?? asker, with: transition)
     part.count = count
     parts.append(part)
   }
 
   /// Dismisses all layers above the one that `target` (a layer, or a screen on it) stands for.
   public mutating func dismiss(to target: flow_handle, with transition: Transition = .push) {
-    parts.append(Part(FLOW_REQUEST_DISMISS_TO, target, transition))
+    parts.append(Request(FLOW_REQUEST_DISMISS_TO, from: target, with: transition))
   }
 
   /// Dismisses all layers of the window of `place` but layer 0.
   public mutating func dismissAll(
     from place: flow_handle? = nil, with transition: Transition = .push
   ) {
-    parts.append(Part(FLOW_REQUEST_DISMISS_ALL, place ?? asker, transition))
+    parts.append(Request(FLOW_REQUEST_DISMISS_ALL, from: place ?? asker, with: transition))
   }
 
   /// Closes a target and everything above it, by pop or dismiss as its style demands.
   public mutating func close(_ target: flow_handle, with transition: Transition = .push) {
-    parts.append(Part(FLOW_REQUEST_CLOSE, target, transition))
+    parts.append(Request(FLOW_REQUEST_CLOSE, from: target, with: transition))
   }
 
   /// Ends a coordinator with a value.
   public mutating func finish(
-    _ coordinator: flow_coordinator, _ value: Value = .null, with transition: Transition = .push
+    _ coordinator: flow_coordinator, value: Value = .null, with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_FINISH, coordinator, transition)
+    var part = Request(FLOW_REQUEST_FINISH, from: coordinator, with: transition)
     part.value = value
     parts.append(part)
   }
 
   /// Ends a coordinator without a value; otherwise like flow_finish().
   public mutating func stop(_ coordinator: flow_coordinator, with transition: Transition = .push) {
-    parts.append(Part(FLOW_REQUEST_STOP, coordinator, transition))
+    parts.append(Request(FLOW_REQUEST_STOP, from: coordinator, with: transition))
   }
 
   /// Opens tabs as a layer.
   public mutating func openTabs(
     _ tabs: Tabs, from place: flow_handle? = nil, with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_OPEN_TABS, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_OPEN_TABS, from: place ?? asker, with: transition)
     part.tabs = tabs
     parts.append(part)
   }
@@ -205,33 +205,32 @@ extension Batch {
   public mutating func selectTab(
     _ index: Int, from place: flow_handle? = nil, with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_SELECT_TAB, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_SELECT_TAB, from: place ?? asker, with: transition)
     part.count = index
     parts.append(part)
   }
 
   /// Takes one screen out of its stack (cause FLOW_CAUSE_POPPED); those above it stay.
   public mutating func remove(_ screen: flow_screen, with transition: Transition = .push) {
-    parts.append(Part(FLOW_REQUEST_REMOVE, screen, transition))
+    parts.append(Request(FLOW_REQUEST_REMOVE, from: screen, with: transition))
   }
 
   /// Goes back to the top-most screen on the stack of `place` that was made of class `classID` with
   /// equal arguments, as flow_pop_to() does.
   public mutating func go(
-    to classID: String, _ arguments: Value? = nil, from place: flow_handle? = nil,
-    with transition: Transition = .push
+    to opener: Opener, from place: flow_handle? = nil, with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_GO_TO, place ?? asker, transition)
-    part.classID = classID
-    part.arguments = arguments
+    var part = Request(FLOW_REQUEST_GO_TO, from: place ?? asker, with: transition)
+    part.classID = opener.classID
+    part.arguments = opener.arguments
     parts.append(part)
   }
 
   /// Gives an open screen other arguments than it was created with.
   public mutating func setArguments(
-    of screen: flow_screen, _ arguments: Value? = nil, with transition: Transition = .push
+    of screen: flow_screen, to arguments: Value? = nil, with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_SET_ARGUMENTS, screen, transition)
+    var part = Request(FLOW_REQUEST_SET_ARGUMENTS, from: screen, with: transition)
     part.arguments = arguments
     parts.append(part)
   }
@@ -241,7 +240,7 @@ extension Batch {
     _ tab: Tab, at index: Int = .max, from place: flow_handle? = nil,
     with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_ADD_TAB, place ?? asker, transition)
+    var part = Request(FLOW_REQUEST_ADD_TAB, from: place ?? asker, with: transition)
     part.tab = tab
     part.count = index
     parts.append(part)
@@ -249,28 +248,28 @@ extension Batch {
 
   /// Removes a tab with all that is in it (cause FLOW_CAUSE_DISMISSED).
   public mutating func removeTab(_ tab: flow_router, with transition: Transition = .push) {
-    parts.append(Part(FLOW_REQUEST_REMOVE_TAB, tab, transition))
+    parts.append(Request(FLOW_REQUEST_REMOVE_TAB, from: tab, with: transition))
   }
 
   /// Moves a tab to another place among those of its layer.
   public mutating func moveTab(
     _ tab: flow_router, to index: Int, with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_MOVE_TAB, tab, transition)
+    var part = Request(FLOW_REQUEST_MOVE_TAB, from: tab, with: transition)
     part.count = index
     parts.append(part)
   }
 
   /// Selects a tab by its router.
   public mutating func selectTab(of tab: flow_router, with transition: Transition = .push) {
-    parts.append(Part(FLOW_REQUEST_SELECT_TAB_OF, tab, transition))
+    parts.append(Request(FLOW_REQUEST_SELECT_TAB_OF, from: tab, with: transition))
   }
 
   /// Lets two screens of one stack change places; those between them stay.
   public mutating func swapScreens(
     _ screen: flow_screen, and other: flow_screen, with transition: Transition = .push
   ) {
-    var part = Part(FLOW_REQUEST_SWAP, screen, transition)
+    var part = Request(FLOW_REQUEST_SWAP, from: screen, with: transition)
     part.root = .handle(other)
     parts.append(part)
   }

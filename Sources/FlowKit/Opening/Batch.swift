@@ -10,9 +10,9 @@ package import CFlowABI
 /// The style, the flags and the callbacks of a request's own transition count, but for its `done`
 /// and `atOnce`, which are those of the whole. It has no outcome of its own.
 public struct Batch {
-  /// What a request is asked from that names no place.
+  /// The place for requests that name no other.
   let asker: flow_handle
-  var parts: [Part] = []
+  var parts: [Request] = []
 
   package init(asker: flow_handle) { self.asker = asker }
 
@@ -20,7 +20,7 @@ public struct Batch {
   public var count: Int { parts.count }
 
   /// A request before it is made.
-  struct Part {
+  struct Request {
     let kind: flow_request_kind
     let from: flow_handle
     let transition: Transition
@@ -34,7 +34,7 @@ public struct Batch {
     var value: Value?
     var finished: ((Ending) -> Void)?
 
-    init(_ kind: flow_request_kind, _ from: flow_handle, _ transition: Transition) {
+    init(_ kind: flow_request_kind, from: flow_handle, with transition: Transition) {
       self.kind = kind
       self.from = from
       self.transition = transition
@@ -60,7 +60,7 @@ public struct Batch {
       request.class_id = classID.map { loan.cString($0) }
       request.arguments = loan.pointer(arguments)
       request.tab = tab.flatMap { loan.array([loan.tab($0)]) }
-      request.options = loan.array([transition.part(finished: finished, loan)])
+      request.options = loan.array([transition.part(finished: finished, in: loan)])
       return request
     }
   }
@@ -71,7 +71,7 @@ extension FlowObject {
   ///
   /// - Parameter fill: adds the requests, in order; at least one.
   public func batch(
-    with transition: Transition = .push, _ fill: (inout Batch) -> Void
+    with transition: Transition = .push, fill: (inout Batch) -> Void
   ) throws(FlowError) {
     var batch = Batch(asker: handle)
     fill(&batch)

@@ -2,8 +2,8 @@ public import CFlowABI
 
 /// A URI that has been taken apart and decoded, which stands for routes: `flow_uri`.
 ///
-/// `shop://product/5?page=2` is `DeepLink("shop", "product", ["5"], query: [("page", "2")])`. A host
-/// makes one of text with libflow-uri.
+/// `shop://product/5?page=2` has the scheme "shop", the authority "product", the segment "5" and
+/// the query "page", "2". A host makes one of text with libflow-uri.
 public struct DeepLink: Sendable {
   /// The scheme: "shop".
   public var scheme: String
@@ -16,7 +16,7 @@ public struct DeepLink: Sendable {
 
   /// Makes a deep link from its parts, without percent-encoding.
   public init(
-    _ scheme: String, _ authority: String = "", _ segments: [String] = [],
+    scheme: String, authority: String = "", segments: [String] = [],
     query: [(key: String, value: String)] = []
   ) {
     self.scheme = scheme
@@ -79,14 +79,14 @@ extension FlowObject {
   }
 
   /// The route that the link of a screen holds, as it was stored; `nil` if it is empty.
-  public func link(of screen: flow_screen) throws(FlowError) -> Route? {
-    try context.living().route(of: screen)
+  public func linkedRoute(of screen: flow_screen) throws(FlowError) -> Route? {
+    try context.living().stored(inLinkOf: screen)
   }
 }
 
 extension EngineLink {
   /// The route that the link of a screen holds.
-  package func route(of screen: flow_screen) throws(FlowError) -> Route? {
+  package func stored(inLinkOf screen: flow_screen) throws(FlowError) -> Route? {
     var route = flow_route()
     route.struct_size = UInt32(MemoryLayout<flow_route>.size)
     try check(api.pointee.flow_screen_link(engine, screen, &route))

@@ -1,6 +1,6 @@
 package import CFlowABI
 
-/// What an opening request is about: an instance that is there, or one that is made for it.
+/// The subject of an opening request: an instance that is there, or one that is made for it.
 enum Root: Sendable {
   case handle(flow_presentable)
   case opener(Opener)

@@ -97,7 +97,7 @@ public final class Transition {
 
   /// Asks for it. A refusal at once ends all that `finished` holds.
   package func open(
-    _ classID: String, _ arguments: Value?, from: flow_handle, in context: Context,
+    _ classID: String, arguments: Value?, from: flow_handle, in context: Context,
     finished: ((Ending) -> Void)? = nil, dropped: (() -> Void)? = nil
   ) throws(FlowError) -> flow_presentable {
     var opened: flow_presentable = FLOW_NONE
@@ -125,7 +125,7 @@ public final class Transition {
   }
 
   /// The options of a request that is a part of a batch, lent for its call.
-  func part(finished: ((Ending) -> Void)?, _ loan: Loan) -> flow_options {
+  func part(finished: ((Ending) -> Void)?, in loan: Loan) -> flow_options {
     var options = self.options
     if let finished {
       options.finished = flow_finished_callback(finished: finished, dropped: nil)
@@ -170,7 +170,7 @@ public final class Transition {
         function: { data, _, _, outcome in
           if let outcome { CallbackBox<Outcome>.of(data)?(Outcome(outcome.pointee)) }
         },
-        user_data: CallbackBox<Outcome>(done).retained,
+        user_data: CallbackBox<Outcome>(run: done).retained,
         destroy: { data in CallbackBox<Outcome>.release(data) })
     }
     return options

@@ -162,7 +162,7 @@
     func begin(_ task: Task<Void, Never>, context: Context, link: EngineLink) {
       guard !isOver else { return }
       if link.api.pointee.flow_kind_of(context.handle) == FLOW_KIND_SCREEN {
-        let cancel = flow_callback({ _ in task.cancel() })
+        let cancel = flow_callback(run: { _ in task.cancel() })
         let status = link.api.pointee.flow_work_begin(link.engine, context.handle, cancel, &work)
         if status != FLOW_OK { task.cancel() }
       } else {

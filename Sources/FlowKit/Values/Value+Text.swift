@@ -1,8 +1,6 @@
-import CFlowABI
-
 /// A value as people read it, in the form of JSON: `{"name": "Ada", "ages": [36, 37]}`. Bytes are
-/// `<3 bytes: 01 02 ff>`; of many the first 16. A number keeps its point, so that it is told from an
-/// integer.
+/// `<3 bytes: 01 02 ff>`; of many the first 16. A number keeps its point, by which it is told from
+/// an integer.
 extension Value: CustomStringConvertible, CustomDebugStringConvertible {
   /// The value on one line.
   public var description: String {
@@ -21,7 +19,7 @@ extension Value: CustomStringConvertible, CustomDebugStringConvertible {
     case .integer(let integer): text += "\(integer)"
     case .number(let number): text += "\(number)"
     case .string(let string): quote(string, to: &text)
-    case .bytes(let bytes): count(bytes, to: &text)
+    case .bytes(let bytes): hexadecimal(bytes, to: &text)
     case .list(let items):
       text += "["
       for index in items.indices {
@@ -59,7 +57,7 @@ private func quote(_ string: String, to text: inout String) {
   text += "\""
 }
 
-private func count(_ bytes: [UInt8], to text: inout String) {
+private func hexadecimal(_ bytes: [UInt8], to text: inout String) {
   text += bytes.count == 1 ? "<1 byte" : "<\(bytes.count) bytes"
   for (index, byte) in bytes.prefix(16).enumerated() {
     text += (index == 0 ? ": " : " ") + hex(byte)
@@ -69,40 +67,4 @@ private func count(_ bytes: [UInt8], to text: inout String) {
 
 private func hex(_ byte: UInt8) -> String {
   (byte < 16 ? "0" : "") + String(byte, radix: 16)
-}
-
-extension Route: CustomStringConvertible {
-  /// The name and the parameters.
-  public var description: String { parameters.map { "\(name) \($0)" } ?? name }
-}
-
-extension FlowError: CustomStringConvertible {
-  /// The sentence.
-  public var description: String { message }
-}
-
-extension Element: CustomStringConvertible, CustomDebugStringConvertible {
-  /// Its id, its text and its value. What is secret, as in a secure field, is not shown (V9).
-  public var description: String {
-    let name = id.isEmpty ? text : text.isEmpty ? id : "\(id) \"\(text)\""
-    if value.isNull { return name }
-    return isKeptSecret ? "\(name): …" : "\(name): \(value)"
-  }
-
-  /// The same as ``description``.
-  public var debugDescription: String { description }
-
-  private var isKeptSecret: Bool {
-    if isSecret || fieldType == FLOW_FIELD_SECURE { return true }
-    for row in rows where row.isSecret { return true }
-    return false
-  }
-}
-
-extension Row: CustomStringConvertible, CustomDebugStringConvertible {
-  /// Its id, and its title if that is not secret (V9).
-  public var description: String { isSecret || title.isEmpty ? id : "\(id) \"\(title)\"" }
-
-  /// The same as ``description``.
-  public var debugDescription: String { description }
 }

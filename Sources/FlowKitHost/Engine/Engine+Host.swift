@@ -1,7 +1,7 @@
 public import CFlowABI
 public import FlowKit
 
-/// What the host says of itself, and what it may ask of plugins.
+/// The host's own state, and its questions to screens.
 extension Engine {
   /// The version of the library that runs, such as "0.3.0".
   public static var version: String { text(flow_version()) }
@@ -40,8 +40,9 @@ extension Engine {
 
   /// A capability of a screen, such as "flow.native-view/1"; `nil` if it has none of this id. The
   /// pointer stays the screen's, and is good until its `destroy` (V5).
-  public func capability(_ id: String, of screen: flow_screen) throws(FlowError) -> UnsafeRawPointer?
-  {
+  public func capability(
+    _ id: String, of screen: flow_screen
+  ) throws(FlowError) -> UnsafeRawPointer? {
     var capability: UnsafeRawPointer?
     try link.check(flow_screen_capability(link.engine, screen, id, &capability))
     return capability

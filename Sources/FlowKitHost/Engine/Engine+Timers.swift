@@ -7,7 +7,7 @@ extension Engine {
   /// - Parameter dropped: runs instead when the timer is stopped first.
   @discardableResult
   public func after(
-    milliseconds: UInt64, _ run: @escaping () -> Void, dropped: (() -> Void)? = nil
+    milliseconds: UInt64, run: @escaping () -> Void, dropped: (() -> Void)? = nil
   ) throws(FlowError) -> Timer {
     try context.timer(milliseconds, once: run, dropped: dropped)
   }
@@ -15,7 +15,7 @@ extension Engine {
   /// Runs something again and again, in ``dispatch()``.
   @discardableResult
   public func every(
-    milliseconds: UInt64, _ run: @escaping () -> Void
+    milliseconds: UInt64, run: @escaping () -> Void
   ) throws(FlowError) -> Timer {
     try context.timer(milliseconds, again: run)
   }
@@ -25,8 +25,8 @@ extension Engine {
   @discardableResult
   public func watch(
     _ descriptor: Int32, for events: WatchEvents = .read,
-    _ ready: @escaping (WatchEvents) -> Void
+    ready: @escaping (WatchEvents) -> Void
   ) throws(FlowError) -> Watch {
-    try context.watch(descriptor, for: events, ready)
+    try context.watch(descriptor, for: events, ready: ready)
   }
 }

@@ -38,10 +38,11 @@ extension Engine {
   /// Makes several requests as one: the host sees one transition (Q12).
   ///
   /// - Parameters:
-  ///   - place: where requests are asked from that name no other place.
+  ///   - place: the place for requests that name no other.
   ///   - fill: adds the requests, in order; at least one.
   public func batch(
-    from place: flow_handle, with transition: Transition = .push, _ fill: (inout Batch) -> Void
+    from place: flow_handle, with transition: Transition = .push,
+    fill: (inout Batch) -> Void
   ) throws(FlowError) {
     var batch = Batch(asker: place)
     fill(&batch)
@@ -56,8 +57,8 @@ extension Engine {
   }
 
   /// The route that the link of a screen holds, as it was stored; `nil` if it is empty.
-  public func link(of screen: flow_screen) throws(FlowError) -> Route? {
-    try link.route(of: screen)
+  public func linkedRoute(of screen: flow_screen) throws(FlowError) -> Route? {
+    try link.stored(inLinkOf: screen)
   }
 }
 

@@ -107,7 +107,7 @@ struct ExpectLink: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     try stage.ofSome(screen) { handle throws(StepFailure) in
-      let link = try lifted { () throws(FlowError) in try stage.engine.link(of: handle) }
+      let link = try lifted { () throws(FlowError) in try stage.engine.linkedRoute(of: handle) }
       try expect(
         link?.words.joined(separator: " ") ?? "none",
         toBe: route?.words.joined(separator: " ") ?? "none", what: "the link of \(screen)")
