@@ -53,7 +53,7 @@ final class Overview: Screen {
 
   #if hasFeature(Embedded)
     private func rename() throws(FlowError) {
-      try open(Rename.self, .init(name: name), with: .present()) { ending in
+      try open(Rename.self, ["name": .string(name)], with: .present()) { ending in
         guard let new = ending.value?.string else { return }
         let question = "Call you \(new) from now on?"
         try? self.confirm(question) { if $0 { self.take(new) } }
@@ -62,8 +62,8 @@ final class Overview: Screen {
   #else
     private func rename() throws(FlowError) {
       task {
-        let rename = Rename.Arguments(name: self.name)
-        let new = try await self.open(Rename.self, rename, with: .present()).string ?? ""
+        let name: Value = .string(self.name)
+        let new = try await self.open(Rename.self, ["name": name], with: .present()).string ?? ""
         if await self.confirm("Call you \(new) from now on?") { self.take(new) }
       }
     }

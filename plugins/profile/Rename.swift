@@ -4,12 +4,6 @@ import FlowKit
 /// A flow of its own, so that others can use it too: finishes with the new name.
 final class Rename: Coordinator {
   static var id: String { classID(".rename") }
-
-  struct Arguments: ArgumentList {
-    var name: String
-    static var list: [Argument<Self>] { [.required("name", about: "as it is") { $0.name }] }
-  }
-
   let context: Context
 
   init(_ context: Context) { self.context = context }
