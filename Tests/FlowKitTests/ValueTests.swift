@@ -1,4 +1,5 @@
 import CFlowABI
+import CFlowABI
 import FlowKit
 import Testing
 
@@ -29,5 +30,45 @@ struct ValueTests {
     #expect(value["none"] == nil)
     #expect(Value.number(.nan).integer == nil)
     #expect(Value.number(0x1p63).integer == nil)
+  }
+}
+
+@Suite("Values as text")
+struct ValueTextTests {
+  @Test(
+    "A value prints as people read it",
+    arguments: [
+      (.null, "null"), (true, "true"), (-7, "-7"), (7.5, "7.5"), (7.0, "7.0"),
+      ("a \"b\" \\ \n\u{1}ü", #""a \"b\" \\ \n\u0001ü""#), ([], "[]"), ([:], "{}"),
+      ([1, [2, "drei"], .null], #"[1, [2, "drei"], null]"#),
+      (["name": "Ada", "ages": [36, 37]], #"{"name": "Ada", "ages": [36, 37]}"#),
+      (.bytes([0, 255]), "<2 bytes: 00 ff>"), (.bytes([]), "<0 bytes>"),
+      (.bytes([7]), "<1 byte: 07>"),
+      (
+        .bytes([UInt8](repeating: 1, count: 17)),
+        "<17 bytes: 01 01 01 01 01 01 01 01 01 01 01 01 01 01 01 01 …>"
+      ),
+    ] as [(Value, String)])
+  func printed(value: Value, as text: String) {
+    #expect("\(value)" == text)
+    #expect(String(reflecting: value) == text)
+  }
+
+  @Test("Routes, errors, elements and rows print, and what is secret does not (V9)")
+  func others() {
+    let field = Field("name", "Name", value: "Ada")
+    let pin = Field("pin", "PIN", value: "1234", type: FLOW_FIELD_SECURE)
+    let row = Row("a", "Ada")
+    let chosen = Choice("who", "Who", [row, Row("b", "Bert").secret()], chosen: "b")
+
+    #expect("\(Route("shop", ["page": 2]))" == #"shop {"page": 2}"#)
+    #expect("\(Route("shop"))" == "shop")
+    #expect("\(FlowError(FLOW_ERROR_LIMIT, "too much"))" == "too much")
+    #expect("\(field.element)" == #"name "Name": "Ada""#)
+    #expect("\(field.secret())" == #"name "Name": …"#)
+    #expect("\(pin.element)" == #"pin "PIN": …"#)
+    #expect("\(chosen.element)" == #"who "Who": …"#)
+    #expect("\(Text("Hello").element)" == "Hello")
+    #expect("\(row) \(row.secret())" == #"a "Ada" a"#)
   }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tests the sample plugin in Swift, plugins/profile: in ordinary and in Embedded Swift, both in one
-# C host.
+# C host; and the words of the kit that it does not say, in both.
 #   run.sh [LIBDIR]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure plugins
@@ -11,15 +11,19 @@ mkdir -p "$work"
 ordinary=$build/plugins/profile.so embedded=$build/plugins/profile-embedded.so
 
 gcc "${c_flags[@]}" -Iinclude Tests/Profile/host.c -L"$library" -lflow -o "$work/host"
-LD_LIBRARY_PATH=$library "$work/host" "$ordinary" "$embedded" >"$work/found.txt"
+scripts/build-plugins Tests/Profile/words "$work/words.so"
+LD_LIBRARY_PATH=$library "$work/host" "$ordinary" "$embedded" "$work/words.so" \
+  "$work/words-embedded.so" >"$work/found.txt"
 diff "$work/found.txt" Tests/Profile/expected.txt
 
 # An Embedded plugin brings what it needs: libc is enough.
-needed=$(needed_by "$embedded")
-case $needed in
-  '' | libc.so.6) ;;
-  *) fail "$embedded needs $needed" ;;
-esac
+for plugin in "$embedded" "$work/words-embedded.so"; do
+  needed=$(needed_by "$plugin")
+  case $needed in
+    '' | libc.so.6) ;;
+    *) fail "$plugin needs $needed" ;;
+  esac
+done
 size=$(($(stat -c %s "$embedded") / 1024))
 [ $size -lt 100 ] || fail "$embedded has $size KB; it should have some tens"
 say "profile: ordinary $(($(stat -c %s "$ordinary") / 1024)) KB, Embedded $size KB"

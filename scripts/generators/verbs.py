@@ -241,8 +241,8 @@ def scenarios():
 
 # Requests that the kits in Swift have by hand, or not at all.
 NOT_IN_SWIFT = {
-    "BATCH": "its parts would hold callbacks of C", "OPEN_TABS": "FlowKit has no tabs to open",
-    "ADD_TAB": "FlowKit has no tabs to open", "DEEP_LINK": "URIs come from libflow-uri"}
+    "BATCH": "batch(with:_:)", "OPEN_TABS": "openTabs(_:)", "ADD_TAB": "addTab(_:at:)",
+    "DEEP_LINK": "openDeepLink(_:in:)"}
 NOT_IN_FLOWKIT = {
     "CLOSE": "FlowObject.close(): itself",
     "FINISH": "Screen.finish(with:), Coordinator.finish(with:)",

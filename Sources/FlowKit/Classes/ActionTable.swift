@@ -11,20 +11,28 @@ enum ActionTable {
 
   static var functions: [Function] {
     [
-      { act($0, 0, $1) }, { act($0, 1, $1) }, { act($0, 2, $1) }, { act($0, 3, $1) },
-      { act($0, 4, $1) }, { act($0, 5, $1) }, { act($0, 6, $1) }, { act($0, 7, $1) },
-      { act($0, 8, $1) }, { act($0, 9, $1) }, { act($0, 10, $1) }, { act($0, 11, $1) },
-      { act($0, 12, $1) }, { act($0, 13, $1) }, { act($0, 14, $1) }, { act($0, 15, $1) },
-      { act($0, 16, $1) }, { act($0, 17, $1) }, { act($0, 18, $1) }, { act($0, 19, $1) },
-      { act($0, 20, $1) }, { act($0, 21, $1) }, { act($0, 22, $1) }, { act($0, 23, $1) },
-      { act($0, 24, $1) }, { act($0, 25, $1) }, { act($0, 26, $1) }, { act($0, 27, $1) },
-      { act($0, 28, $1) }, { act($0, 29, $1) }, { act($0, 30, $1) }, { act($0, 31, $1) },
+      { act($0, at: 0, with: $1) }, { act($0, at: 1, with: $1) },
+      { act($0, at: 2, with: $1) }, { act($0, at: 3, with: $1) },
+      { act($0, at: 4, with: $1) }, { act($0, at: 5, with: $1) },
+      { act($0, at: 6, with: $1) }, { act($0, at: 7, with: $1) },
+      { act($0, at: 8, with: $1) }, { act($0, at: 9, with: $1) },
+      { act($0, at: 10, with: $1) }, { act($0, at: 11, with: $1) },
+      { act($0, at: 12, with: $1) }, { act($0, at: 13, with: $1) },
+      { act($0, at: 14, with: $1) }, { act($0, at: 15, with: $1) },
+      { act($0, at: 16, with: $1) }, { act($0, at: 17, with: $1) },
+      { act($0, at: 18, with: $1) }, { act($0, at: 19, with: $1) },
+      { act($0, at: 20, with: $1) }, { act($0, at: 21, with: $1) },
+      { act($0, at: 22, with: $1) }, { act($0, at: 23, with: $1) },
+      { act($0, at: 24, with: $1) }, { act($0, at: 25, with: $1) },
+      { act($0, at: 26, with: $1) }, { act($0, at: 27, with: $1) },
+      { act($0, at: 28, with: $1) }, { act($0, at: 29, with: $1) },
+      { act($0, at: 30, with: $1) }, { act($0, at: 31, with: $1) },
     ]
   }
 }
 
 private func act(
-  _ data: UnsafeMutableRawPointer?, _ index: Int, _ value: UnsafePointer<flow_value>?
+  _ data: UnsafeMutableRawPointer?, at index: Int, with value: UnsafePointer<flow_value>?
 ) -> UnsafePointer<flow_value>? {
   object(data, as: Instance.self)?.act(index, value: value)
 }

@@ -15,10 +15,10 @@ final class ClassOwner {
     self.id = id
     self.plugin = plugin
     self.make = make
-    plugin.addClass()
+    plugin.addClass(id)
   }
 
-  deinit { plugin.removeClass() }
+  deinit { plugin.removeClass(id) }
 
   func create(_ handle: flow_handle, arguments: UnsafePointer<flow_value>?) -> Instance? {
     let context = Context(

@@ -6,7 +6,7 @@ final class CoordinatorInstance: Instance {
 
   init(coordinator: any Coordinator, context: Context, actions: [ErasedAction]) {
     self.coordinator = coordinator
-    super.init(context: context, actions: actions)
+    super.init(object: coordinator, context: context, actions: actions)
   }
 
   func start() {

@@ -43,7 +43,7 @@ extension FlowObject {
           let id = button.map { text($0.pointee) } ?? ""
           CallbackBox<String?>.of(data)?(id.isEmpty ? nil : id)
         },
-        user_data: CallbackBox<String?>(answered, dropped: dropped).retained,
+        user_data: CallbackBox<String?>(run: answered, dropped: dropped).retained,
         destroy: { data in CallbackBox<String?>.release(data) })
       return link.api.pointee.flow_alert_present(link.engine, handle, &alert, nil, nil, nil)
     }
@@ -63,7 +63,7 @@ extension FlowObject {
     let link = try context.living()
     let confirmation = Confirmation(answered)
     let confirmed = flow_callback(
-      { _ in answered(true) }, dropped: { confirmation.drop() })
+      run: { _ in answered(true) }, dropped: { confirmation.drop() })
     let status = lending { loan in
       link.api.pointee.flow_confirm(
         link.engine, handle, loan.cString(title), loan.cString(message), loan.cString(yes),

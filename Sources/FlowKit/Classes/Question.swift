@@ -29,7 +29,8 @@ public struct Question {
     self.context = context
   }
 
-  /// Answers it. It was answered before, or is of no interest any more: nothing happens.
+  /// Answers it. If it was answered before, or is of no interest any more, nothing changes, and the
+  /// host is told so (M4).
   public func answer(_ yes: Bool) {
     guard let link = context.link else { return }
     let answer = yes ? FLOW_ANSWER_YES : FLOW_ANSWER_NO

@@ -10,7 +10,7 @@ final class ScreenInstance: Instance {
 
   init(screen: any Screen, context: Context, actions: [ErasedAction]) {
     self.screen = screen
-    super.init(context: context, actions: actions)
+    super.init(object: screen, context: context, actions: actions)
   }
 
   func render(_ handle: flow_content) {
@@ -36,7 +36,7 @@ final class ScreenInstance: Instance {
     demands.first { sameText($0.id, id) }?.rows
   }
 
-  func input(_ id: String, _ value: Value) {
+  func input(_ id: String, with value: Value) {
     do throws(FlowError) {
       for element in listening where sameText(element.id, id) {
         try element.action(value)
@@ -68,7 +68,7 @@ extension ClassDescription {
     let didDisappear: flow_screen_did_disappear_fn = { screenOf($0)?.screen.didDisappear() }
     let removed: flow_screen_removed_fn = { screenOf($0)?.screen.removed() }
     let input: flow_screen_input_fn = { data, id, value in
-      screenOf(data)?.input(id.map { text($0.pointee) } ?? "", Value(value) ?? .null)
+      screenOf(data)?.input(id.map { text($0.pointee) } ?? "", with: Value(value) ?? .null)
     }
     let capability: flow_screen_capability_fn = { data, id in
       screenOf(data)?.screen.capability(id.map { text($0.pointee) } ?? "")

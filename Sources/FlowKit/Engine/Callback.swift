@@ -4,13 +4,13 @@ import CFlowABI
 ///
 /// The engine runs `destroy` exactly once, which frees it; if the closure was never called by then,
 /// `dropped` runs.
-final class CallbackBox<Argument> {
-  private var run: ((Argument) -> Void)?
+final class CallbackBox<Given> {
+  private var run: ((Given) -> Void)?
   private let dropped: (() -> Void)?
   private let runsOnce: Bool
   private var hasRun = false
 
-  init(once: Bool = true, _ run: @escaping (Argument) -> Void, dropped: (() -> Void)? = nil) {
+  init(once: Bool = true, run: @escaping (Given) -> Void, dropped: (() -> Void)? = nil) {
     self.run = run
     self.dropped = dropped
     runsOnce = once
@@ -18,11 +18,11 @@ final class CallbackBox<Argument> {
 
   deinit { if !hasRun { dropped?() } }
 
-  func callAsFunction(_ argument: Argument) {
+  func callAsFunction(_ given: Given) {
     let run = self.run
     if runsOnce { self.run = nil }
     hasRun = true
-    run?(argument)
+    run?(given)
   }
 
   /// The box as the engine keeps it, as `user_data`.
@@ -40,11 +40,11 @@ final class CallbackBox<Argument> {
 extension flow_callback {
   /// - Parameter dropped: runs when the callback goes and has never been called.
   init(
-    once: Bool = true, _ run: @escaping (flow_handle) -> Void, dropped: (() -> Void)? = nil
+    once: Bool = true, run: @escaping (flow_handle) -> Void, dropped: (() -> Void)? = nil
   ) {
     self.init(
       function: { data, _, subject in CallbackBox<flow_handle>.of(data)?(subject) },
-      user_data: CallbackBox<flow_handle>(once: once, run, dropped: dropped).retained,
+      user_data: CallbackBox<flow_handle>(once: once, run: run, dropped: dropped).retained,
       destroy: { data in CallbackBox<flow_handle>.release(data) })
   }
 }

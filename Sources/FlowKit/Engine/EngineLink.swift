@@ -40,6 +40,23 @@ public struct EngineLink {
     FlowError(status, text(api.pointee.flow_status_text(status)))
   }
 
+  /// The engine's name of an object, as in its messages: "setup.welcome#3" (N3).
+  public func name(of handle: flow_handle) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(FLOW_NAME_SIZE)) { buffer in
+      text(api.pointee.flow_name_of(engine, handle, buffer.baseAddress, buffer.count))
+    }
+  }
+
+  /// True while an object is there. It is no error to ask about one that is gone.
+  public func lives(_ handle: flow_handle) -> Bool {
+    var gone = " (gone)".utf8.reversed().makeIterator()
+    for byte in name(of: handle).utf8.reversed() {
+      guard let next = gone.next() else { return false }
+      if next != byte { return handle != FLOW_NONE }
+    }
+    return handle != FLOW_NONE
+  }
+
   /// Tells the host something: what somebody who runs the program may want to know.
   public func log(
     _ message: String, _ severity: flow_severity = FLOW_SEVERITY_NOTE,

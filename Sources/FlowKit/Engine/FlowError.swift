@@ -13,3 +13,8 @@ public struct FlowError: Error, Sendable {
     self.message = message
   }
 }
+
+extension FlowError: CustomStringConvertible {
+  /// The sentence.
+  public var description: String { message }
+}

@@ -49,6 +49,15 @@ public final class Transition {
   /// The user closes the window (`closeWindow`). @since 0.3
   public var byUser: Transition { with(FLOW_OPEN_BY_USER) }
 
+  /// The host should hide its navigation bar while the screen is the root of a stack.
+  public var hidesBar: Transition { with(FLOW_OPEN_HIDE_BAR) }
+  /// The opened screen goes when another one is opened on it (Q17).
+  public var transient: Transition { with(FLOW_OPEN_TRANSIENT) }
+  /// `go(to:)` leaves such a screen as it is, wherever on the stack it lies (Q15).
+  public var unlessThere: Transition { with(FLOW_OPEN_UNLESS_THERE) }
+  /// `go(to:)` replaces the top screen instead of pushing on it (Q15).
+  public var inPlace: Transition { with(FLOW_OPEN_IN_PLACE) }
+
   /// Points a new layer, such as a popover, at an element of the screen it is presented from, or at
   /// one of that element's rows.
   public func pointing(at element: String, row: String = "") -> Transition {
@@ -77,9 +86,18 @@ public final class Transition {
     return status == FLOW_OK ? Outcome(outcome) : nil
   }
 
+  /// The screen or coordinator that the request opens or has opened: `FLOW_NONE` if it opens
+  /// nothing, or that is gone.
+  public var opened: flow_presentable {
+    guard handle != FLOW_NONE, let link = context?.link else { return FLOW_NONE }
+    var opened: flow_presentable = FLOW_NONE
+    let status = link.api.pointee.flow_transition_opened(link.engine, handle, &opened)
+    return status == FLOW_OK ? opened : FLOW_NONE
+  }
+
   /// Asks for it. A refusal at once ends all that `finished` holds.
   package func open(
-    _ classID: String, _ arguments: Value?, from: flow_handle, in context: Context,
+    _ classID: String, arguments: Value?, from: flow_handle, in context: Context,
     finished: ((Ending) -> Void)? = nil, dropped: (() -> Void)? = nil
   ) throws(FlowError) -> flow_presentable {
     var opened: flow_presentable = FLOW_NONE
@@ -93,6 +111,30 @@ public final class Transition {
     return opened
   }
 
+  /// Throws if a request was made with it already.
+  func beNew() throws(FlowError) {
+    guard context == nil else { throw Transition.used }
+  }
+
+  /// From now on no request can be made with it.
+  func claim(by context: Context) { self.context = context }
+
+  static var used: FlowError {
+    FlowError(
+      FLOW_ERROR_INVALID_ARGUMENT, "A transition opens one thing; make a new one for the next.")
+  }
+
+  /// The options of a request that is a part of a batch, lent for its call.
+  func part(finished: ((Ending) -> Void)?, in loan: Loan) -> flow_options {
+    var options = self.options
+    if let finished {
+      options.finished = flow_finished_callback(finished: finished, dropped: nil)
+    }
+    options.source = loan.view(source.element)
+    options.source_row = loan.view(source.row)
+    return options
+  }
+
   /// Makes the request that `call` makes.
   package func ask(
     in context: Context, finished: ((Ending) -> Void)? = nil, dropped: (() -> Void)? = nil,
@@ -100,10 +142,7 @@ public final class Transition {
       EngineLink, UnsafePointer<flow_options>, UnsafeMutablePointer<flow_transition>
     ) -> flow_status
   ) throws(FlowError) {
-    guard self.context == nil else {
-      throw FlowError(
-        FLOW_ERROR_INVALID_ARGUMENT, "A transition opens one thing; make a new one for the next.")
-    }
+    try beNew()
     let link = try context.living()
     var options = self.options
     if let finished {
@@ -131,7 +170,7 @@ public final class Transition {
         function: { data, _, _, outcome in
           if let outcome { CallbackBox<Outcome>.of(data)?(Outcome(outcome.pointee)) }
         },
-        user_data: CallbackBox<Outcome>(done).retained,
+        user_data: CallbackBox<Outcome>(run: done).retained,
         destroy: { data in CallbackBox<Outcome>.release(data) })
     }
     return options

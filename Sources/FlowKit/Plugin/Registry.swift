@@ -15,9 +15,16 @@ public struct Registry {
   }
 
   /// Registers a class of screens.
-  public func add<Added: Screen>(_ type: Added.Type) throws(FlowError) {
+  ///
+  /// - Parameter isHeardHidden: its screens may store a route in their links even while they are
+  ///   not visible (`FLOW_CLASS_HEARD_HIDDEN`).
+  public func add<Added: Screen>(
+    _ type: Added.Type, isHeardHidden: Bool = false
+  ) throws(FlowError) {
     let actions = Added.actions
-    var description = ClassDescription(FLOW_KIND_SCREEN, Added.id)
+    var description = ClassDescription(
+      FLOW_KIND_SCREEN, Added.id, flags: isHeardHidden ? FLOW_CLASS_HEARD_HIDDEN : 0)
+    description.arguments = Added.Arguments.listed
     description.addScreenMethods()
     try description.addActions(actions.map { $0.name }, of: Added.id)
     let owner = ClassOwner(link: link, id: Added.id, plugin: state) { (context) throws(FlowError) in
@@ -42,6 +49,7 @@ public struct Registry {
       FLOW_KIND_COORDINATOR, Added.id,
       flags: (showsNothing ? FLOW_CLASS_ROOT : 0) | (isFirst ? FLOW_CLASS_FIRST : 0))
     description.links = links
+    description.arguments = Added.Arguments.listed
     description.addCoordinatorMethods()
     try description.addActions(actions.map { $0.name }, of: Added.id)
     let owner = ClassOwner(link: link, id: Added.id, plugin: state) { (context) throws(FlowError) in
@@ -67,7 +75,8 @@ private func erased<Object: FlowObject>(
 /// them.
 package final class PluginState {
   let link: EngineLink
-  private var classes = 0
+  /// The ids of the living classes whose instances are made by ``ClassOwner``.
+  private(set) var classes: [String] = []
   /// Runs when the last class ends.
   var atEnd: (() -> Void)?
   #if !hasFeature(Embedded) && !FLOWKIT_WITHOUT_TASKS
@@ -77,12 +86,12 @@ package final class PluginState {
 
   init(link: EngineLink) { self.link = link }
 
-  func addClass() { classes += 1 }
+  func addClass(_ id: String) { classes.append(id) }
 
   /// Counts a class that has ended, and runs `atEnd` behind the last.
-  func removeClass() {
-    classes -= 1
-    guard classes == 0 else { return }
+  func removeClass(_ id: String) {
+    if let index = classes.firstIndex(where: { sameText($0, id) }) { classes.remove(at: index) }
+    guard classes.isEmpty else { return }
     atEnd?()
     atEnd = nil
   }

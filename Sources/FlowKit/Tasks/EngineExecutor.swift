@@ -21,7 +21,7 @@
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
       let callback = flow_callback(
-        { [self] _ in job.runSynchronously(on: asUnownedTaskExecutor()) },
+        run: { [self] _ in job.runSynchronously(on: asUnownedTaskExecutor()) },
         // The engine was destroyed first: a job must run once, or its task would never end.
         dropped: { globalConcurrentExecutor.enqueue(job) })
       let isPosted = link.withLock { address in

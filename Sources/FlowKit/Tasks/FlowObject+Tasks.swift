@@ -48,8 +48,22 @@
     /// - Throws: ``NotFinished`` if it ended in another way, a ``FlowError`` if it was not opened.
     public func open<Opened: Coordinator>(
       _ type: Opened.Type, _ arguments: Value? = nil, with transition: Transition = .push
-    ) async throws -> Value {
+    ) async throws -> Value where Opened.Arguments == Value {
       try await finished(Opened.id, arguments, with: transition)
+    }
+
+    /// Starts a coordinator with the arguments that its class lists, and waits for its value.
+    public func open<Opened: Coordinator>(
+      _ type: Opened.Type, _ arguments: Opened.Arguments, with transition: Transition = .push
+    ) async throws -> Value where Opened.Arguments: ArgumentList {
+      try await finished(Opened.id, arguments.value, with: transition)
+    }
+
+    /// Starts the coordinator that an opener says, and waits for its value.
+    public func finished(
+      _ opener: Opener, with transition: Transition = .push
+    ) async throws -> Value {
+      try await finished(opener.classID, opener.arguments, with: transition)
     }
 
     /// Starts a coordinator of any plugin, by the id of its class, and waits for its value.
@@ -148,7 +162,7 @@
     func begin(_ task: Task<Void, Never>, context: Context, link: EngineLink) {
       guard !isOver else { return }
       if link.api.pointee.flow_kind_of(context.handle) == FLOW_KIND_SCREEN {
-        let cancel = flow_callback({ _ in task.cancel() })
+        let cancel = flow_callback(run: { _ in task.cancel() })
         let status = link.api.pointee.flow_work_begin(link.engine, context.handle, cancel, &work)
         if status != FLOW_OK { task.cancel() }
       } else {

@@ -35,3 +35,8 @@ extension Loan {
     return array([lent])
   }
 }
+
+extension Route: CustomStringConvertible {
+  /// The name and the parameters.
+  public var description: String { parameters.map { "\(name) \($0)" } ?? name }
+}

@@ -3,14 +3,10 @@ public import FlowKit
 
 extension Engine {
   /// The name of an object in the engine's messages: "setup.welcome#3".
-  public func name(of handle: flow_handle) -> String {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(FLOW_NAME_SIZE)) { buffer in
-      text(flow_name_of(link.engine, handle, buffer.baseAddress, buffer.count))
-    }
-  }
+  public func name(of handle: flow_handle) -> String { link.name(of: handle) }
 
   /// True while an object is there. It is no error to ask about one that is gone.
-  public func lives(_ handle: flow_handle) -> Bool { !name(of: handle).hasSuffix(" (gone)") }
+  public func lives(_ handle: flow_handle) -> Bool { link.lives(handle) }
 
   /// The windows, oldest first.
   public var windows: [flow_window] {

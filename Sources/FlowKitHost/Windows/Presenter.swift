@@ -39,9 +39,10 @@ public struct Change {
   /// True if more has changed in sight than it names: read the tree then (`FLOW_CHANGE_HAS_MORE`).
   public var hasMore: Bool { facts.flags & FLOW_CHANGE_HAS_MORE != 0 }
 
-  /// Completes the change, which has been shown. A second call does nothing.
+  /// Completes the change, which has been shown. A second call, and one after the engine has given
+  /// the change up (Q8), does nothing, and nobody is told.
   public func complete() {
-    guard facts.token != FLOW_NONE, let link = context.link else { return }
+    guard let link = context.link, link.lives(facts.token) else { return }
     _ = flow_token_complete(link.engine, facts.token)
   }
 }

@@ -22,7 +22,7 @@ public struct Window {
     finished: ((Ending) -> Void)? = nil
   ) throws(FlowError) {
     _ = try transition.open(
-      classID, arguments, from: handle, in: engine.context, finished: finished)
+      classID, arguments: arguments, from: handle, in: engine.context, finished: finished)
   }
 
   /// The top screen of the top layer; `nil` in an empty window.

@@ -101,7 +101,8 @@ struct Deed {
   }
 
   private func faultOfLink(_ stage: Stage) -> String? {
-    guard stage.engine.lives(request.from), let link = try? stage.engine.link(of: request.from)
+    guard stage.engine.lives(request.from),
+      let link = try? stage.engine.linkedRoute(of: request.from)
     else { return nil }
     return link.words == request.route?.words ? nil : "its link holds another route"
   }

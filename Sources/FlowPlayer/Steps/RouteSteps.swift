@@ -107,19 +107,10 @@ struct ExpectLink: Action {
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
     try stage.ofSome(screen) { handle throws(StepFailure) in
-      let link = try lifted { () throws(FlowError) in try stage.engine.link(of: handle) }
+      let link = try lifted { () throws(FlowError) in try stage.engine.linkedRoute(of: handle) }
       try expect(
         link?.words.joined(separator: " ") ?? "none",
         toBe: route?.words.joined(separator: " ") ?? "none", what: "the link of \(screen)")
     }
-  }
-}
-
-extension Engine {
-  func link(of screen: flow_screen) throws(FlowError) -> Route? {
-    var route = flow_route()
-    route.struct_size = UInt32(MemoryLayout<flow_route>.size)
-    try check(flow_screen_link(pointer, screen, &route))
-    return Route(&route)
   }
 }
