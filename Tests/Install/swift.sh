@@ -7,6 +7,7 @@
 prefix=$1 work=$2
 here=$root/Tests/Install/swift
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+unset FLOW_URL FLOW_TAG
 mkdir -p "$work"
 
 # Runs SwiftPM on a package, with what it keeps for all packages of a user in a folder of the test:
@@ -45,8 +46,16 @@ in_git() {
 # Gives what is in the index a commit with a tag.
 tag() { in_git tag "$1" "$(in_git commit-tree -m "Flow $1" "$(in_git write-tree)")"; }
 
+# What has a tag has its own headers, whatever is installed: here nothing that compiles.
 by_url() {
-  export FLOW_URL=file://$repository/flow
+  local header
+  export FLOW_URL=file://$repository/flow PKG_CONFIG_PATH=$work/pkgconfig
+  mkdir -p "$PKG_CONFIG_PATH" "$work/include/flow"
+  sed "s|^includedir=.*|includedir=$work/include|" "$prefix/lib/pkgconfig/flow.pc" \
+    >"$PKG_CONFIG_PATH/flow.pc"
+  for header in "$prefix"/include/flow/*.h; do
+    echo '#error another release' >"$work/include/flow/$(basename "$header")"
+  done
   git init --quiet "$repository/flow"
   in_git --work-tree="$root" add --all
   tag "$version"
