@@ -46,7 +46,7 @@ in_git() {
 # Gives what is in the index a commit with a tag.
 tag() { in_git tag "$1" "$(in_git commit-tree -m "Flow $1" "$(in_git write-tree)")"; }
 
-# What has a tag has its own headers, whatever is installed: here nothing that compiles.
+# The headers are those of the tag, whatever is installed: here headers that do not compile.
 by_url() {
   local header
   export FLOW_URL=file://$repository/flow PKG_CONFIG_PATH=$work/pkgconfig
