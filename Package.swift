@@ -1,6 +1,38 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The products for plugins and hosts in Swift, in packages of their own (docs/swift.md). None
+/// reaches a target with unsafeFlags, which SwiftPM refuses in a dependency.
+let kitProducts: [Product] = [
+  .library(name: "FlowKit", targets: ["FlowKit", "CFlowABI"]),
+  .library(name: "FlowKitHost", targets: ["FlowKitHost", "FlowKit", "CFlowABI", "CFlowLink"]),
+]
+
+/// Targets of these products. FlowKit calls the engine through its table and links nothing of it.
+/// FlowKitHost needs libflow, which its product brings by CFlowLink, or the engine's own objects,
+/// with which the project's own programs are linked. SwiftPM warns where it finds no flow.pc, also in
+/// builds that do not link it.
+let kit: [Target] = [
+  .target(name: "CFlowABI"),
+  .target(name: "CFlowTable", dependencies: ["CFlowABI"]),
+  .systemLibrary(name: "CFlow", pkgConfig: "flow"),
+  .target(
+    name: "CFlowLink", dependencies: ["CFlow"], linkerSettings: [.linkedLibrary("flow")]),
+  .target(name: "FlowKit", dependencies: ["CFlowABI"], swiftSettings: strict),
+  .target(
+    name: "FlowKitHost", dependencies: ["CFlowABI", "CFlowTable", "FlowKit"],
+    swiftSettings: strict),
+]
+
+// Behind this line is the project itself: scripts/install leaves it out of the package it installs.
+
 // The one list of targets, with their dependencies and settings. Two builds read it: SwiftPM, for
 // tests and flowhost, and scripts/build-lib, for the library that C programs link.
 // FLOW_LIBRARY_DIR=<dir> links flowhost with the libflow found there instead of the engine's own
@@ -9,12 +41,6 @@ import PackageDescription
 // plugins, sample hosts and tests in C and C++.
 let libraryDirectory = Context.environment["FLOW_LIBRARY_DIR"]
 
-let strict: [SwiftSetting] = [
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
 let exports: [LinkerSetting] = [
   .unsafeFlags([
     "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/FlowABI/flow.map",
@@ -96,15 +122,12 @@ let wholeProgram: [Target] = [
 
 let package = Package(
   name: "flow",
-  products: [
+  products: kitProducts + [
+    // For scripts of the project.
     .library(name: "flow", type: .dynamic, targets: ["FlowABI"]),
-    .library(name: "FlowKit", targets: ["FlowKit"]),
-    .library(name: "FlowKitHost", targets: ["FlowKitHost"]),
     .executable(name: "flowhost", targets: ["flowhost"]),
   ],
-  targets: [
-    .target(name: "CFlowABI"),
-    .target(name: "CFlowTable", dependencies: ["CFlowABI"]),
+  targets: kit + [
     .target(name: "CSystem"),
     .systemLibrary(
       name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
@@ -185,13 +208,6 @@ let package = Package(
 
     // Loaded by libflow if FLOW_TRACE is set.
     .target(name: "CFlowTrace", dependencies: ["CFlowABI"], exclude: ["flow-trace.map"]),
-
-    // For plugins and hosts in Swift. FlowKit calls the engine through its table and links nothing
-    // of it; FlowKitHost needs libflow, or the engine's own objects.
-    .target(name: "FlowKit", dependencies: ["CFlowABI"], swiftSettings: strict),
-    .target(
-      name: "FlowKitHost", dependencies: ["CFlowABI", "CFlowTable", "FlowKit"],
-      swiftSettings: strict),
 
     // flowhost: the engine's state and events as text, the player of scripts, the program.
     .target(

@@ -60,14 +60,17 @@ static const char swift_vscode_launch_json[] = {
 static const char swift_cmakelists_txt[] = {
 #embed "../../templates/swift/CMakeLists.txt"
 };
-static const char swift_entry_swift[] = {
-#embed "../../templates/swift/Entry.swift"
-};
-static const char swift_greeting_swift[] = {
-#embed "../../templates/swift/Greeting.swift"
-};
 static const char swift_makefile[] = {
 #embed "../../templates/swift/Makefile"
+};
+static const char swift_package_swift[] = {
+#embed "../../templates/swift/Package.swift"
+};
+static const char swift_sources_entry_swift[] = {
+#embed "../../templates/swift/Sources/Entry.swift"
+};
+static const char swift_sources_greeting_swift[] = {
+#embed "../../templates/swift/Sources/Greeting.swift"
 };
 static const char swift_plugin_map[] = {
 #embed "../../templates/swift/plugin.map"
@@ -97,17 +100,17 @@ static const ctemplates_file files[] = {
      swift_vscode_launch_json, sizeof swift_vscode_launch_json},
     {"embedded-swift", "CMakeLists.txt",
      embedded_swift_cmakelists_txt, sizeof embedded_swift_cmakelists_txt},
-    {"embedded-swift", "Entry.swift", swift_entry_swift, sizeof swift_entry_swift},
-    {"embedded-swift", "Greeting.swift", swift_greeting_swift, sizeof swift_greeting_swift},
     {"embedded-swift", "Makefile", embedded_swift_makefile, sizeof embedded_swift_makefile},
     {"embedded-swift", "plugin.map", swift_plugin_map, sizeof swift_plugin_map},
     {"swift", ".vscode/extensions.json",
      swift_vscode_extensions_json, sizeof swift_vscode_extensions_json},
     {"swift", ".vscode/launch.json", swift_vscode_launch_json, sizeof swift_vscode_launch_json},
     {"swift", "CMakeLists.txt", swift_cmakelists_txt, sizeof swift_cmakelists_txt},
-    {"swift", "Entry.swift", swift_entry_swift, sizeof swift_entry_swift},
-    {"swift", "Greeting.swift", swift_greeting_swift, sizeof swift_greeting_swift},
     {"swift", "Makefile", swift_makefile, sizeof swift_makefile},
+    {"swift", "Package.swift", swift_package_swift, sizeof swift_package_swift},
+    {"swift", "Sources/Entry.swift", swift_sources_entry_swift, sizeof swift_sources_entry_swift},
+    {"swift", "Sources/Greeting.swift",
+     swift_sources_greeting_swift, sizeof swift_sources_greeting_swift},
     {"swift", "plugin.map", swift_plugin_map, sizeof swift_plugin_map},
 };
 

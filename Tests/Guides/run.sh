@@ -56,6 +56,33 @@ follow host-guide.md "$work/host"
 diff "$work/host/output.txt" "$work/host/printed.txt" ||
   fail "the programs of docs/host-guide.md print something else (>) than it says (<)"
 
+# Everything in docs/swift.md that is Swift is compiled: as a project that `flowhost new` has made,
+# into which its plugin is put, and as its host, which prints what it says.
+swift=$work/swift
+mkdir -p "$swift"/blocks/{hello/Sources,host/Sources/host}
+if awk '/^```swift$/ && last !~ /^<!-- file: / { print FILENAME ":" FNR; found = 1 } { last = $0 }
+  END { exit !found }' docs/swift.md; then
+  fail "a block of Swift begins there that has no <!-- file: hello/Sources/NAME.swift --> before it"
+fi
+awk -v folder="$swift/blocks" -f "$root/Tests/Readme/blocks.awk" docs/swift.md
+# does SCRIPT: runs a block of commands; what it prints on standard output is in SCRIPT.out.
+does() {
+  (cd "$swift" && bash -eu -o pipefail "blocks/$1" >"$1.out" 2>"$1.err") || {
+    cat "$swift/$1.out" "$swift/$1.err"
+    fail "the commands of $1 in docs/swift.md failed"
+  }
+}
+export FLOW_PREFIX=$prefix
+does start.sh
+grep -q '^ok 2 - ' "$swift/start.sh.out" || fail "docs/swift.md plays no scenarios"
+diff <(sed "s|\"/usr/local\"|\"$prefix\"|" "$swift/blocks/plugin.swift") \
+  "$swift/hello/Package.swift" ||
+  fail "docs/swift.md prints another manifest (<) than flowhost new writes (>)"
+cp -r "$swift"/blocks/{hello,host} "$swift"
+does host.sh
+diff "$swift/blocks/output.txt" <(grep -v '^\[\|^Build\|^warning' "$swift/host.sh.out") ||
+  fail "the host of docs/swift.md prints something else (>) than it says (<)"
+
 # One plugin in three languages: all do the same, and are as long as docs/line-counts.md says.
 count() { awk -v name="$1" -f "$here/order/count.awk" "$2"; }
 for language in c cpp swift; do

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# An installed prefix is complete: C finds it through pkg-config, CMake through find_package, the
-# sample host runs clean under valgrind and AddressSanitizer, documents and samples are there, a
+# An installed prefix is complete: C finds it through pkg-config, CMake through find_package,
+# packages in Swift by its path, the sample host runs clean under valgrind and AddressSanitizer,
+# documents and samples are there, a
 # plugin in Swift with Foundation works in a C host, and flowhost runs where no Swift is.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins reference
@@ -26,8 +27,12 @@ trap 'say "failed: line $LINENO" >&2' ERR
 set -E
 
 install_twice() {
+  local old=$prefix/share/swift/flow/Sources/FlowKit/Old.swift
   PREFIX=$prefix scripts/install
+  # A source of an earlier release, which would be compiled into the kit.
+  echo 'no Swift' >"$old"
   PREFIX=$prefix scripts/install
+  [ ! -e "$old" ]
   [ "$(readlink -f "$prefix/lib/libflow.so")" = "$prefix/lib/libflow.so.$version" ]
 }
 
@@ -202,6 +207,7 @@ check "documents, samples and the reference" "$here/documents.sh" "$prefix" "$wo
 check "CMake, each component" cmake_components
 check "CMake, what is missing" cmake_says_what_is_missing
 check "a Swift plugin with Foundation in a C host" foundation_plugin
+check "Swift packages, by path and by git URL" "$here/swift.sh" "$prefix" "$work/swift"
 check "flowhost without Swift" flowhost_alone
 check "the C host" "$here/c_host.sh" "$prefix" "$work/c-host"
 check "the C++ host, with both loops" "$here/cpp_host.sh" "$prefix" "$work/cpp-host" \

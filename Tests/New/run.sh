@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Projects made by `flowhost new` build with make and with CMake against an installed Flow, pass
-# their own scenarios and `validate --strict`, and stop in a method of theirs in a debugger, in all
-# four languages. A wrong name is refused, and nothing that exists is touched.
+# Projects made by `flowhost new` build with make and with CMake against an installed Flow, in Swift
+# also as a package, pass their own scenarios and `validate --strict`, and stop in a method of theirs
+# in a debugger, in all four languages. A wrong name is refused, and nothing that exists is touched.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 
@@ -51,6 +51,7 @@ placed() {
   case $2 in
     c) source=$3.c method='next \(instance=0x' place=next ;;
     c++) source=$3.cpp method='NameScreen::next \(this=0x' place=NameScreen::next ;;
+    swift) source=Sources/Greeting.swift method='NameScreenC4next' place= ;;
     *) source=Greeting.swift method='NameScreenC4next' place= ;;
   esac
   # The first line that does something.
@@ -115,6 +116,41 @@ project() {
   say "ok - $name in $language"
 }
 
+# A project in Swift is a package that `swift build` builds as it stands, and an editor completes.
+package() {
+  local name=$1 folder=$work/$1 plugin=$work/$1/.build/debug/lib$1.so completed
+  quietly swift build --package-path "$folder" --jobs 2
+  modest "$plugin" "$name"
+  played "$name, swift build" "$flowhost" play --set "plugin=$plugin" "$folder/tests/*.flow"
+  completed=$(python3 -B Tests/New/complete.py "$folder" \
+    Sources/Greeting.swift "context." arguments 2>"$work/lsp.log") || {
+    cat "$work/lsp.log"
+    fail "$name is not completed"
+  }
+  [ "$completed" = arguments ]
+  say "ok - $name is a package, which an editor completes"
+}
+
+# Says where the manifest of a project has the kits from.
+kits() { swift package dump-package --package-path "$1" | grep -o '"path" : ".*flow"'; }
+
+# The manifest names the prefix that flowhost is installed in, whatever it is called, and
+# FLOW_PREFIX another one; without an installation it is the usual one.
+prefixes() {
+  local odd=$work/'a "prefix"' found
+  cp -r "$prefix" "$odd"
+  "$odd/bin/flowhost" new odd --language swift --directory "$work" >"$work/odd.said" 2>&1
+  found=$(kits "$work/odd")
+  [ "$found" = "\"path\" : \"$work/a \\\"prefix\\\"/share/swift/flow\"" ] ||
+    fail "the kits of an odd prefix are in $found"
+  found=$(FLOW_PREFIX=/opt/flow kits "$work/odd")
+  [ "$found" = '"path" : "/opt/flow/share/swift/flow"' ] || fail "FLOW_PREFIX gives $found"
+  "$build/bin/flowhost" new plain --language swift --directory "$work" >"$work/plain.said" 2>&1
+  found=$(kits "$work/plain")
+  [ "$found" = '"path" : "/usr/local/share/swift/flow"' ] || fail "without prefix: $found"
+  say "ok - the manifest says where Flow is"
+}
+
 # refused SENTENCE CODE ARGUMENT...
 refused() {
   local code=0 output
@@ -149,4 +185,6 @@ project c my-trip_2
 project c windows
 project c++ Rooms
 project swift swiftly-done
+package swiftly-done
+prefixes
 project embedded-swift small

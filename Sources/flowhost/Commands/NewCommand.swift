@@ -78,8 +78,14 @@ struct NewCommand: Command {
     let files = ["common", template].flatMap(Templates.files)
     do {
       try NewFolder.make(
-        path, files: files.map { (project.filled(into: $0.path), project.filled(into: $0.content)) }
-      )
+        path,
+        files: files.map { file in
+          let content = project.filled(into: file.content)
+          return (
+            project.filled(into: file.path),
+            file.path == "Package.swift" ? InstalledFlow.named(in: content) : content
+          )
+        })
     } catch {
       Output.messages.line("flowhost new: \(error.message)")
       return error.isThere ? .usage : .notWritten

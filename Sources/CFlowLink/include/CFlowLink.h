@@ -1,0 +1,1 @@
+/* Nothing to import: a product with this target links libflow (Package.swift). */
