@@ -13,6 +13,8 @@ public struct ClassDescription {
   public var flags: UInt32
   /// Deep links: what a URI looks like, and the routes it stands for.
   public var links: [(uri: String, routes: String)] = []
+  /// The arguments that instances are made with (K1); none: `create` takes any value.
+  public var arguments: [ListedArgument] = []
   private var methods: [flow_method] = []
   private let loan = Loan()
 
@@ -71,6 +73,16 @@ public struct ClassDescription {
       })
     description.template_count = links.count
     description.template_size = UInt32(MemoryLayout<flow_template>.stride)
+    description.arguments = loan.array(
+      arguments.map { argument in
+        flow_argument(
+          name: loan.cString(argument.name), type: loan.cString(argument.type),
+          about: argument.about.isEmpty ? nil : loan.cString(argument.about),
+          default_value: loan.value(argument.defaultValue),
+          flags: argument.isRequired ? FLOW_ARGUMENT_REQUIRED : 0, reserved: 0)
+      })
+    description.argument_count = arguments.count
+    description.argument_size = UInt32(MemoryLayout<flow_argument>.stride)
     description.user_data = owner.map { Unmanaged.passRetained($0).toOpaque() }
     description.destroy = { data in
       if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }

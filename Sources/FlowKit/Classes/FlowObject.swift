@@ -2,6 +2,9 @@ public import CFlowABI
 
 /// The common ground of screens and coordinators.
 public protocol FlowObject: AnyObject {
+  /// The arguments that its instances are made with: any ``Value``, if the class has no struct of
+  /// this name that lists them (``ArgumentList``).
+  associatedtype Arguments: ClassArguments = Value
   /// The id of its class, unique in the engine: "profile.screen".
   static var id: String { get }
   /// Methods of its own, which buttons, scripts and other plugins call by name.
@@ -53,20 +56,45 @@ extension FlowObject {
   /// The arguments it was opened with; null without.
   public var arguments: Value { context.arguments }
 
-  /// Opens a screen.
+  /// Opens a screen of a class that lists no arguments.
   public func open<Opened: Screen>(
     _ type: Opened.Type, _ arguments: Value? = nil, with transition: Transition = .push
-  ) throws(FlowError) {
+  ) throws(FlowError) where Opened.Arguments == Value {
     try open(Opened.id, arguments, with: transition)
   }
 
-  /// Starts a coordinator. `finished` runs when it ends, in the place of its parent's
-  /// `childFinished`.
+  /// Opens a screen with the arguments that its class lists.
+  public func open<Opened: Screen>(
+    _ type: Opened.Type, _ arguments: Opened.Arguments, with transition: Transition = .push
+  ) throws(FlowError) where Opened.Arguments: ArgumentList {
+    try open(Opened.id, arguments.value, with: transition)
+  }
+
+  /// Starts a coordinator of a class that lists no arguments. `finished` runs when it ends, in the
+  /// place of its parent's `childFinished`.
   public func open<Opened: Coordinator>(
     _ type: Opened.Type, _ arguments: Value? = nil, with transition: Transition = .push,
     finished: ((Ending) -> Void)? = nil
-  ) throws(FlowError) {
+  ) throws(FlowError) where Opened.Arguments == Value {
     try open(Opened.id, arguments, with: transition, finished: finished)
+  }
+
+  /// Starts a coordinator with the arguments that its class lists.
+  public func open<Opened: Coordinator>(
+    _ type: Opened.Type, _ arguments: Opened.Arguments, with transition: Transition = .push,
+    finished: ((Ending) -> Void)? = nil
+  ) throws(FlowError) where Opened.Arguments: ArgumentList {
+    try open(Opened.id, arguments.value, with: transition, finished: finished)
+  }
+
+  /// Opens what an opener says, such as one of a generated file.
+  @discardableResult
+  public func open(
+    _ opener: Opener, with transition: Transition = .push, finished: ((Ending) -> Void)? = nil,
+    dropped: (() -> Void)? = nil
+  ) throws(FlowError) -> flow_handle {
+    try open(
+      opener.classID, opener.arguments, with: transition, finished: finished, dropped: dropped)
   }
 
   /// Opens a screen or coordinator of any plugin by the id of its class.

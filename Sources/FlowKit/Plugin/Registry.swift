@@ -18,6 +18,7 @@ public struct Registry {
   public func add<Added: Screen>(_ type: Added.Type) throws(FlowError) {
     let actions = Added.actions
     var description = ClassDescription(FLOW_KIND_SCREEN, Added.id)
+    description.arguments = Added.Arguments.listed
     description.addScreenMethods()
     try description.addActions(actions.map { $0.name }, of: Added.id)
     let owner = ClassOwner(link: link, id: Added.id, plugin: state) { (context) throws(FlowError) in
@@ -42,6 +43,7 @@ public struct Registry {
       FLOW_KIND_COORDINATOR, Added.id,
       flags: (showsNothing ? FLOW_CLASS_ROOT : 0) | (isFirst ? FLOW_CLASS_FIRST : 0))
     description.links = links
+    description.arguments = Added.Arguments.listed
     description.addCoordinatorMethods()
     try description.addActions(actions.map { $0.name }, of: Added.id)
     let owner = ClassOwner(link: link, id: Added.id, plugin: state) { (context) throws(FlowError) in

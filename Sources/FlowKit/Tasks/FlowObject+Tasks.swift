@@ -48,8 +48,22 @@
     /// - Throws: ``NotFinished`` if it ended in another way, a ``FlowError`` if it was not opened.
     public func open<Opened: Coordinator>(
       _ type: Opened.Type, _ arguments: Value? = nil, with transition: Transition = .push
-    ) async throws -> Value {
+    ) async throws -> Value where Opened.Arguments == Value {
       try await finished(Opened.id, arguments, with: transition)
+    }
+
+    /// Starts a coordinator with the arguments that its class lists, and waits for its value.
+    public func open<Opened: Coordinator>(
+      _ type: Opened.Type, _ arguments: Opened.Arguments, with transition: Transition = .push
+    ) async throws -> Value where Opened.Arguments: ArgumentList {
+      try await finished(Opened.id, arguments.value, with: transition)
+    }
+
+    /// Starts the coordinator that an opener says, and waits for its value.
+    public func finished(
+      _ opener: Opener, with transition: Transition = .push
+    ) async throws -> Value {
+      try await finished(opener.classID, opener.arguments, with: transition)
     }
 
     /// Starts a coordinator of any plugin, by the id of its class, and waits for its value.
