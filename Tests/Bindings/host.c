@@ -13,7 +13,7 @@ static int failures;
 
 #define CHECK(condition) check((condition) ? 1 : 0, #condition, __LINE__)
 
-/* Opens a screen by `call`, which fills `screen`, and compares its arguments with `count` entries. */
+/* Opens a screen by `call`, which fills `screen`, and compares its arguments with entries. */
 #define OPENS(call, entries, count)                                             \
   do {                                                                          \
     const flow_status opened = call;                                            \

@@ -1,5 +1,4 @@
-// Opens screens of types.c by generated types (types.hpp), and compares what they were created with:
-// K1, K2.
+// Opens screens of types.c by generated types (types.hpp), and compares their arguments: K1, K2.
 #include <flow/flow.h>
 #include <flow/flow.hpp>
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# What `flowhost bindings` writes compiles in C99, C++17 and Swift, ordinary and Embedded, without a
-# warning, for the sample plugins and for one with every type and names that are hard on languages;
-# opened with it, classes get what was given (K1, K2); what is missing, twice or of another type does
-# not compile; and classes that have no name, or the same, are told.
+# Files written by `flowhost bindings` compile in C99, C++17 and Swift, ordinary and Embedded,
+# without a warning, for the sample plugins and for one with every type and names that are hard on
+# languages. Opened with them, classes get the arguments that were given (K1, K2). An argument that
+# is missing, given twice or of another type does not compile. Classes without a name, or with the
+# same one, are told.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 
@@ -207,13 +208,13 @@ names() {
   refused "class '...' has no letter to make a name of" c++ ...
   refused "classes 'pair.a-b' and 'pair.a_b' would both have the name 'Pair.aB' in Swift" \
     swift pair.a-b pair.a_b
-  refused \
-    "classes 'pair.camel_case' and 'pair.camelCase' would both have the name 'Pair.camelCase' in Swift" \
+  refused "classes 'pair.camel_case' and 'pair.camelCase' would both have the name \
+'Pair.camelCase' in Swift" \
     swift pair.camel_case pair.camelCase
   refused "class 'pair.switch' would have the name 'switch', which Swift uses itself" \
     swift pair.switch
   refused "class 'Type.x' would be in 'Type', a name that Swift uses itself" swift Type.x
-  # What is no word of one language may be one of another, and what is chosen alone has no other.
+  # A word of one language may be a name in another, and a class that is chosen alone has no other.
   bindings -l swift --class pair.new "$work/colliding.so" | grep -q 'func new(_ arguments'
   bindings -l c --class pair.switch "$work/colliding.so" | grep -q 'pair_switch_open('
   bindings -l c++ --class one --class one.open "$work/colliding.so" | grep -q 'class one :'

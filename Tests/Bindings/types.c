@@ -1,5 +1,5 @@
-/* Screens that list arguments: of every type, and of names that are hard on languages. `given` tells
- * what a screen was created with. */
+/* Screens that list arguments: of every type, and of names that are hard on languages. The method
+ * `given` gives back the arguments of a screen. */
 #include "../Shared/plugin.h"
 
 typedef struct {

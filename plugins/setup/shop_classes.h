@@ -23,8 +23,8 @@ static inline void flow_bindings_set_(flow_entry *entries, size_t *count, const 
 /** The id of 'shop.buy', a coordinator. */
 static inline const char *shop_buy_class(void) { return "shop.buy"; }
 
-/** The arguments of 'shop.buy', from shop_buy_make(). What they point at is borrowed until they
- *  are used. */
+/** The arguments of 'shop.buy', from shop_buy_make(). The memory
+ *  that they point at is borrowed until they are used. */
 typedef struct shop_buy {
   flow_entry entries[2];
   size_t count;
@@ -51,9 +51,10 @@ static inline void shop_buy_set_count(
                      flow_integer_value(integer));
 }
 
-/** The arguments as a value, for functions that take one, such as flow_go_to(). Borrowed. */
+/** The arguments as a value, for functions that take one, such as flow_go_to(). */
 static inline flow_value shop_buy_value(const shop_buy *arguments) {
-  return arguments ? flow_map_value(arguments->entries, arguments->count) : flow_null_value();
+  return arguments ? flow_map_value(arguments->entries, arguments->count)
+                   : flow_null_value();
 }
 
 /** Opens one, as flow_open_new() does. */

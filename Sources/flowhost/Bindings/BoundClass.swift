@@ -17,25 +17,29 @@ struct BoundClass {
   init?(_ view: Value) {
     (id, kind) = (view.text("id"), view.text("kind"))
     guard Self.kinds.contains(kind) else { return nil }
-    arguments = view.list("arguments").compactMap(BoundArgument.init)
+    arguments = view.list("arguments").map(BoundArgument.init)
   }
 }
 
 /// An argument that a class lists.
 struct BoundArgument {
   let name: String
+  /// The name in the language that is written.
+  var called: String
   /// The letter of its type, as in a signature, or `l` or `m`.
-  let letter: Character
+  let letter: String
+  /// True if null is another value than those of its type.
   let isNullable: Bool
   let isRequired: Bool
   /// The rest of a sentence about it, for comments.
   let about: String
 
-  fileprivate init?(_ view: Value) {
+  fileprivate init(_ view: Value) {
+    name = view.text("name")
+    called = name
     let type = view.text("type")
-    guard let letter = type.last else { return nil }
-    (name, self.letter) = (view.text("name"), letter)
-    isNullable = type.count > 1
+    letter = String(type.suffix(1))
+    isNullable = type.utf8.count > 1 && letter != "a"
     isRequired = view["required"] == .boolean(true)
     var about = view.text("about").trimmed
     if about.hasSuffix(".") { about.removeLast() }
@@ -44,14 +48,11 @@ struct BoundArgument {
       about += "; required"
     } else if let value = view["default"], value != .null {
       let json = value.json
-      about += "; \(json.count > 60 ? "\(json.prefix(60))..." : json) if it is left out"
+      about += "; "
+      about += json.utf8.count > 60 ? String(json.prefix(60)) + "..." : json
+      about += " if it is left out"
     }
     // Stays on one line, begins no comment in any of the languages, and ends none.
     self.about = Visible.line(about).replacing("*/", with: "* /").replacing("/*", with: "/ *")
   }
-}
-
-/// Something that stands in the way of bindings, as a sentence.
-struct BindingError: Error {
-  let message: String
 }

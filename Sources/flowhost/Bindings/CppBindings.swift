@@ -1,16 +1,32 @@
-/// Bindings for C++17: for each class a type that is made of the required arguments, with a function
-/// for each other one. Namespaces are the parts of ids.
+/// Bindings for C++17: for each class a type that is made of the required arguments, with a
+/// function for each other one. Namespaces are the parts of ids.
 enum CppBindings {
-  static func text(_ classes: [BoundClass], of plugin: String) throws(BindingError) -> String {
-    var names = BindingNames(language: "C++", words: CBindings.words + " flow")
-    var out = BindingText()
-    let guardName = "FLOW_BINDINGS_" + BindingNames.identifier(plugin[...]).uppercased() + "_HPP"
-    out.line(
+  /// The type for each letter. Any integer is taken as it is: its range is the engine's to check
+  /// (K2), where the compiler would cut it.
+  private static let types = """
+    b bool
+    i ::std::int64_t
+    u ::std::int64_t
+    x ::std::int64_t
+    t ::std::int64_t
+    h ::flow::any_handle
+    d double
+    s ::std::string_view
+    y ::flow_bytes
+    a ::flow::value_view
+    """
+
+  static func write(
+    _ classes: [BoundClass], of plugin: String, to out: inout BindingText
+  ) -> BindingNames {
+    var names = BindingNames(language: "C++", words: CBindings.words)
+    out.parts = [plugin, BindingNames.identifier(plugin).uppercased()]
+    out.addLines(
       """
-      // Written by `flowhost bindings --language c++` from \(plugin); do not edit.
+      // Written by `flowhost bindings --language c++` from @0; do not edit.
       // clang-format off
-      #ifndef \(guardName)
-      #define \(guardName)
+      #ifndef FLOW_BINDINGS_@1_HPP
+      #define FLOW_BINDINGS_@1_HPP
 
       #include <flow/flow.hpp>
 
@@ -19,87 +35,86 @@ enum CppBindings {
       #include <string_view>
       #include <utility>
       """)
-    var space = ""
+    out.parts = [""]
     for view in classes {
-      let parts = try BindingNames.parts(of: view.id)
-      let name = parts[parts.count - 1]
+      let parts = names.parts(of: view.id)
       var path = ""
       for part in parts.dropLast() {
-        path += (path.isEmpty ? "" : "::") + part
-        try names.takeSpace(part, path, for: view.id)
+        if !path.isEmpty { path += "::" }
+        path += part
+        _ = names.claimSpace(part, at: path, for: view.id)
       }
-      try names.take(name, "\(path)::\(name)", for: view.id)
-      if path != space {
-        if !space.isEmpty { out.line("\n}  // namespace \(space)") }
-        out.line("\nnamespace \(path) {")
-        space = path
+      let name = parts[parts.count - 1]
+      names.claimName(name, at: path + "::" + name, for: view.id)
+      if path != out.parts[0] {
+        closeNamespace(&out)
+        out.parts = [path]
+        out.addLines("\nnamespace @0 {")
       }
-      out.line()
-      try add(view, name, to: &out, names)
+      writeClass(view, called: name, to: &out, names: &names)
+      out.parts = [path]
     }
-    if !space.isEmpty { out.line("\n}  // namespace \(space)") }
-    out.line("\n#endif")
-    return out.text
+    closeNamespace(&out)
+    out.addLines("\n#endif")
+    return names
   }
 
-  private static func add(
-    _ view: BoundClass, _ name: String, to out: inout BindingText, _ names: BindingNames
-  ) throws(BindingError) {
-    out.line("/** An opener of '\(view.id)', a \(view.kind). */")
-    out.line("class \(name) : public ::flow::opener {\n public:")
+  private static func closeNamespace(_ out: inout BindingText) {
+    if !out.parts[0].isEmpty { out.addLines("\n}  // namespace @0") }
+  }
+
+  private static func writeClass(
+    _ view: BoundClass, called name: String, to out: inout BindingText,
+    names: inout BindingNames
+  ) {
+    out.parts = [name, view.id, view.kind]
+    out.addLines(
+      """
+
+      /** An opener of '@1', a @2. */
+      class @0 : public ::flow::opener {
+       public:
+      """)
     if view.arguments.isEmpty {
-      out.line(
+      out.addLines(
         """
-          explicit \(name)(::flow::value arguments = {})
-              : ::flow::opener("\(view.id)", ::std::move(arguments)) {}
+          explicit @0(::flow::value arguments = {})
+              : ::flow::opener("@1", ::std::move(arguments)) {}
         };
         """)
       return
     }
-    let arguments = Array(zip(view.arguments, try names.arguments(of: view, except: [name])))
-    let required = arguments.filter { $0.0.isRequired }
-    for (index, (argument, called)) in required.enumerated() {
-      out.comment(
-        "\(called): \(argument.about).", first: index == 0 ? "  /**" : "   * ", next: "   * ",
-        last: index == required.count - 1 ? " */" : "")
-    }
-    let parameters = required.map { "\n      ::flow::argument<\(type($0.0))> \($0.1)" }
-    out.line(
-      """
-        explicit \(name)(\(parameters.joined(separator: ",")))
-            : ::flow::opener("\(view.id)") {
-      """)
-    func set(_ argument: BoundArgument, _ called: String, _ indent: String) {
-      out.line(
-        "\(indent)::flow::opener::set<\(type(argument))>(\"\(argument.name)\", ::std::move(\(called)));"
-      )
-    }
-    for (argument, called) in required { set(argument, called, "    ") }
-    out.line("  }")
-    for (argument, called) in arguments where !argument.isRequired {
-      out.line()
-      out.comment(
-        "\(argument.name): \(argument.about).", first: "  /**", next: "   * ", last: " */")
-      out.line("  \(name) &\(called)(::flow::argument<\(type(argument))> given_) {")
-      set(argument, "given_", "    ")
-      out.line("    return *this;\n  }")
-    }
-    out.line("};")
-  }
-
-  /// Returns the type of an argument. Any integer is taken as it is: its range is the engine's to
-  /// check (K2), where the compiler would cut it.
-  private static func type(_ argument: BoundArgument) -> String {
-    let type =
-      switch argument.letter {
-      case "b": "bool"
-      case "i", "u", "x", "t": "::std::int64_t"
-      case "h": "::flow::any_handle"
-      case "d": "double"
-      case "s": "::std::string_view"
-      case "y": "::flow_bytes"
-      default: "::flow::value_view"
+    let set = "    ::flow::opener::set<@3>(\"@4\", ::std::move(@5));\n"
+    var (parameters, body, others) = ("", "", BindingText())
+    var left = view.arguments.count(where: \.isRequired)
+    for argument in names.arguments(of: view, except: name, isCamel: false) {
+      var (type, _) = BindingText.row(argument.letter, of: types)
+      if argument.isNullable { type = "::std::optional<" + type + ">" }
+      out.parts = [name, view.id, view.kind, type, argument.name, argument.called]
+      if argument.isRequired {
+        left -= 1
+        out.comment(
+          argument, first: parameters.isEmpty ? "  /**" : "   * ", next: "   * ",
+          last: left == 0 ? " */" : "")
+        if !parameters.isEmpty { parameters += "," }
+        parameters += out.filled("\n      ::flow::argument<@3> @5")
+        body += out.filled(set)
+      } else {
+        others.parts = out.parts
+        others.addLines()
+        others.comment(argument, first: "  /**", next: "   * ", last: " */")
+        others.addLines("  @0 &@5(::flow::argument<@3> given_) {")
+        others.parts[5] = "given_"
+        others.addLines(set + "    return *this;\n  }")
       }
-    return argument.isNullable ? "::std::optional<\(type)>" : type
+    }
+    out.parts = [name, view.id, parameters, body, others.text]
+    out.addLines(
+      """
+        explicit @0(@2)
+            : ::flow::opener("@1") {
+      @3  }
+      @4};
+      """)
   }
 }

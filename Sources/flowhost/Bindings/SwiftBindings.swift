@@ -2,150 +2,115 @@
 enum SwiftBindings {
   /// Words of Swift, and names of it and of FlowKit that the file uses.
   private static let words = """
-    Any Protocol Self Type as associatedtype break case catch class continue default defer deinit \
+     Any Protocol Self Type as associatedtype break case catch class continue default defer deinit \
     do else enum extension fallthrough false fileprivate for func guard if import in init inout \
     internal is let nil operator precedencegroup private protocol public repeat rethrows return \
     self static struct subscript super switch throw throws true try typealias var where while \
-    FlowKit Opener Value Bool Double Int32 Int64 String Swift UInt32 UInt64 UInt8
+    FlowKit Opener Value Bool Double Int32 Int64 String Swift UInt32 UInt64 UInt8 
     """
 
-  static func text(_ classes: [BoundClass], of plugin: String) throws(BindingError) -> String {
+  /// The type for each letter, and the value that is made of one.
+  private static let forms = """
+    b Bool|Value.boolean(@0)
+    i Int32|Value.integer(Int64(@0))
+    u UInt32|Value.integer(Int64(@0))
+    x Int64|Value.integer(@0)
+    t UInt64|Value.integer(Int64(bitPattern: @0))
+    h UInt64|Value.integer(Int64(bitPattern: @0))
+    d Double|Value.number(@0)
+    s String|Value.string(@0)
+    y [UInt8]|Value.bytes(@0)
+    l [Value]|Value.list(@0)
+    m Value|@0
+    a Value|@0
+    """
+
+  static func write(
+    _ classes: [BoundClass], of plugin: String, to out: inout BindingText
+  ) -> BindingNames {
     var names = BindingNames(language: "Swift", words: words)
-    var out = BindingText()
-    out.line(
+    out.parts = [plugin]
+    out.addLines(
       """
-      // Written by `flowhost bindings --language swift` from \(plugin); do not edit.
+      // Written by `flowhost bindings --language swift` from @0; do not edit.
       // swift-format-ignore-file
 
       import FlowKit
       """)
-    var spaces: Set<String> = []
     var space = ""
     for view in classes {
-      let parts = try BindingNames.parts(of: view.id)
-      let name = camel(parts[parts.count - 1])
+      let parts = names.parts(of: view.id)
       var path = ""
-      var declarations = ""
-      for part in parts.dropLast().map({ capital(camel($0)) }) {
-        let outer = path
-        path += (path.isEmpty ? "" : ".") + part
-        try names.takeSpace(part, path, for: view.id)
-        if spaces.insert(path).inserted {
-          declarations +=
-            outer.isEmpty ? "\nenum \(part) {}\n" : "\nextension \(outer) { enum \(part) {} }\n"
+      var hasBegun = false
+      for word in parts.dropLast() {
+        let part = BindingNames.camel(word, isCapital: true)
+        out.parts = [part, path]
+        if !path.isEmpty { path += "." }
+        path += part
+        if names.claimSpace(part, at: path, for: view.id) {
+          if !space.isEmpty { out.addLines("}") }
+          space = ""
+          out.addLines(out.parts[1].isEmpty ? "\nenum @0 {}" : "\nextension @1 { enum @0 {} }")
         }
       }
-      try names.take(name, "\(path).\(name)", for: view.id)
-      if path != space || !declarations.isEmpty {
-        if !space.isEmpty { out.line("}") }
-        if !declarations.isEmpty { out.line(String(declarations.dropLast())) }
-        out.line("\nextension \(path) {")
+      if path != space {
+        if !space.isEmpty { out.addLines("}") }
         space = path
-      } else {
-        out.line()
+        hasBegun = true
+        out.parts = [path]
+        out.addLines("\nextension @0 {")
       }
-      try add(view, name, to: &out, names)
+      let name = BindingNames.camel(parts[parts.count - 1], isCapital: false)
+      names.claimName(name, at: path + "." + name, for: view.id)
+      if !hasBegun { out.addLines() }
+      writeClass(view, called: name, to: &out, names: &names)
     }
-    if !space.isEmpty { out.line("}") }
-    return out.text
+    if !space.isEmpty { out.addLines("}") }
+    return names
   }
 
-  private static func add(
-    _ view: BoundClass, _ name: String, to out: inout BindingText, _ names: BindingNames
-  ) throws(BindingError) {
-    out.line("  /// Makes an opener of '\(view.id)', a \(view.kind).")
+  private static func writeClass(
+    _ view: BoundClass, called name: String, to out: inout BindingText,
+    names: inout BindingNames
+  ) {
+    out.parts = [name, view.id, view.kind]
+    out.addLines("  /// Makes an opener of '@1', a @2.")
     if view.arguments.isEmpty {
-      out.line(
+      out.addLines(
         """
-          static func \(name)(_ arguments: Value = .null) -> Opener {
-            Opener("\(view.id)", arguments)
+          static func @0(_ arguments: Value = .null) -> Opener {
+            Opener("@1", arguments)
           }
         """)
       return
     }
-    let arguments = Array(zip(view.arguments, try names.arguments(of: view, as: camel)))
-    out.line("  ///\n  /// - Parameters:")
-    for (argument, called) in arguments {
-      out.comment(
-        "- \(called): \(argument.about).", first: "  ///  ", next: "  ///    ")
+    out.addLines("  ///\n  /// - Parameters:")
+    var (parameters, body) = ("", "")
+    for argument in names.arguments(of: view, except: "", isCamel: true) {
+      out.comment(argument, first: "  ///   -", next: "  ///    ")
+      var (type, value) = BindingText.row(argument.letter, of: forms)
+      if argument.isNullable {
+        type += "?"
+        out.parts = ["$0"]
+        value = "@1.map { " + out.filled(value) + " } ?? .null"
+      }
+      if !argument.isRequired { type += "? = nil" }
+      out.parts = [argument.called, argument.called, argument.name, type]
+      if !parameters.isEmpty { parameters += ",\n    " }
+      parameters += out.filled("@0: @3")
+      let entry = "entries_.append(Value.Entry(key: \"@2\", value: " + value + "))\n"
+      body += out.filled(
+        argument.isRequired ? "    " + entry : "    if let @0 {\n      " + entry + "    }\n")
     }
-    let parameters = arguments.map { argument, called in
-      let type = type(argument)
-      return argument.isRequired ? "\(called): \(type)" : "\(called): \(type)? = nil"
-    }
-    out.line(
+    out.parts = [name, view.id, parameters, body]
+    out.addLines(
       """
-        static func \(name)(
-          \(parameters.joined(separator: ",\n    "))
+        static func @0(
+          @2
         ) -> Opener {
           var entries_: [Value.Entry] = []
-      """)
-    for (argument, called) in arguments {
-      let value =
-        argument.isNullable && argument.letter != "a"
-        ? "\(called).map { \(value(argument.letter, "$0")) } ?? .null"
-        : value(argument.letter, called)
-      let entry = "entries_.append(Value.Entry(key: \"\(argument.name)\", value: \(value)))"
-      if argument.isRequired {
-        out.line("    \(entry)")
-      } else {
-        out.line(
-          """
-              if let \(called) {
-                \(entry)
-              }
-          """)
-      }
-    }
-    out.line(
-      """
-          return Opener("\(view.id)", .map(entries_))
+      @3    return Opener("@1", .map(entries_))
         }
       """)
-  }
-
-  private static func type(_ argument: BoundArgument) -> String {
-    let type =
-      switch argument.letter {
-      case "b": "Bool"
-      case "i": "Int32"
-      case "u": "UInt32"
-      case "x": "Int64"
-      case "t", "h": "UInt64"
-      case "d": "Double"
-      case "s": "String"
-      case "y": "[UInt8]"
-      case "l": "[Value]"
-      default: "Value"
-      }
-    return argument.isNullable && argument.letter != "a" ? type + "?" : type
-  }
-
-  private static func value(_ letter: Character, _ name: String) -> String {
-    switch letter {
-    case "b": "Value.boolean(\(name))"
-    case "x": "Value.integer(\(name))"
-    case "i", "u": "Value.integer(Int64(\(name)))"
-    // Where the number is too large, the engine refuses it (K2) instead of a trap.
-    case "t", "h": "Value.integer(Int64(bitPattern: \(name)))"
-    case "d": "Value.number(\(name))"
-    case "s": "Value.string(\(name))"
-    case "y": "Value.bytes(\(name))"
-    case "l": "Value.list(\(name))"
-    default: name
-    }
-  }
-
-  /// Returns a name without `_` inside: `order_list` is `orderList`.
-  private static func camel(_ name: String) -> String {
-    let words = name.split(separator: "_")
-    guard let first = words.first, first.first?.isNumber == false else { return "n\(name)" }
-    let isShouted = first.dropFirst().first?.isUppercase == true
-    let start = isShouted ? String(first) : first.prefix(1).lowercased() + first.dropFirst()
-    return start + words.dropFirst().map { capital(String($0)) }.joined()
-  }
-
-  private static func capital(_ name: String) -> String {
-    name.prefix(1).uppercased() + name.dropFirst()
   }
 }

@@ -33,26 +33,17 @@ struct BindingsCommand: Command {
   static let name = "bindings"
   static let summary = "write typed openers for a plugin's classes"
 
-  private typealias Writer = ([BoundClass], String) throws(BindingError) -> String
-
-  private static var languages: [(String, Writer)] {
-    [
-      ("c", { classes, plugin throws(BindingError) in try CBindings.text(classes, of: plugin) }),
-      (
-        "c++", { classes, plugin throws(BindingError) in try CppBindings.text(classes, of: plugin) }
-      ),
-      (
-        "swift",
-        { classes, plugin throws(BindingError) in try SwiftBindings.text(classes, of: plugin) }
-      ),
-    ]
+  private enum Language: String, CaseIterable {
+    case c
+    case cpp = "c++"
+    case swift
   }
 
   static let options: [Option] =
     [
       Option(
         name: "language", letter: "l", value: "LANGUAGE", explanation: "c, c++ or swift",
-        completes: .words(languages.map(\.0))),
+        completes: .words(Language.allCases.map(\.rawValue))),
       Option(
         name: "class", letter: "c", value: "ID",
         explanation: "only this class; may stand more than once", completes: .openable),
@@ -83,7 +74,7 @@ struct BindingsCommand: Command {
 
   private let plugin: String
   private let search: PluginSearch
-  private let write: Writer
+  private let language: Language
   /// The ids of the classes to write; none for all.
   private let chosen: [String]
 
@@ -91,17 +82,17 @@ struct BindingsCommand: Command {
     plugin = try arguments.plugin(of: Self.name)
     search = PluginSearch(arguments: arguments)
     chosen = arguments.values("class")
-    let known = Self.languages.map(\.0).joined(separator: ", ")
-    guard let language = arguments.value("language") else {
+    let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let word = arguments.value("language") else {
       throw UsageError(
         command: Self.name,
         message: "the language is missing; give --language with one of \(known)")
     }
-    guard let writer = Self.languages.first(where: { $0.0 == language }) else {
+    guard let language = Language(rawValue: word) else {
       throw UsageError(
-        command: Self.name, message: "there is no language '\(language)'; there are \(known)")
+        command: Self.name, message: "there is no language '\(word)'; there are \(known)")
     }
-    write = writer.1
+    self.language = language
   }
 
   func run() -> ExitCode {
@@ -109,19 +100,24 @@ struct BindingsCommand: Command {
     guard let (view, _) = PluginLook.view(of: plugin, by: search, telling: failure) else {
       return .pluginNotLoaded
     }
-    let all = view.list("classes").compactMap(BoundClass.init)
-    if let unknown = chosen.first(where: { id in !all.contains { $0.id == id } }) {
-      let hint = Suggestion.hint(for: unknown, among: all.map(\.id))
-      tell("plugin '\(view.text("id"))' has no screen or coordinator class '\(unknown)'\(hint)")
+    let id = view.text("id")
+    var all = view.list("classes").compactMap(BoundClass.init)
+    for word in chosen where !all.contains(where: { $0.id == word }) {
+      let hint = Suggestion.hint(for: word, among: all.map(\.id))
+      tell("plugin '\(id)' has no screen or coordinator class '\(word)'\(hint)")
       return .engine
     }
-    let classes = chosen.isEmpty ? all : all.filter { chosen.contains($0.id) }
-    do throws(BindingError) {
-      return Output.data.succeed(try write(classes, view.text("id")))
-    } catch {
-      tell("\(error.message); choose classes with --class")
-      return .failure
-    }
+    if !chosen.isEmpty { all.removeAll { !chosen.contains($0.id) } }
+    var out = BindingText()
+    let names =
+      switch language {
+      case .c: CBindings.write(all, of: id, to: &out)
+      case .cpp: CppBindings.write(all, of: id, to: &out)
+      case .swift: SwiftBindings.write(all, of: id, to: &out)
+      }
+    guard let fault = names.fault else { return Output.data.succeed(out.text) }
+    tell("\(fault); choose classes with --class")
+    return .failure
   }
 
   private func tell(_ message: String) { Output.messages.line("flowhost bindings: \(message)") }

@@ -21,7 +21,7 @@ final class Openers: Coordinator {
   }
 
   /// Compares what an opener holds, and opens it.
-  private func check(_ opener: Opener, _ expected: Value, _ line: Int32 = #line) {
+  private func check(_ opener: Opener, holds expected: Value, line: Int32 = #line) {
     if opener.value != expected { faults.append(["differs", .integer(Int64(line))]) }
     do throws(FlowError) {
       try open(opener)
@@ -39,31 +39,31 @@ final class Openers: Coordinator {
     check(
       Types.required(
         b: true, i: -5, u: 4_000_000_000, x: .min, t: UInt64(Int64.max), d: 2.5, s: "a text",
-        y: [0, 255], h: context.handle, a: false, l: [1, "two"], m: ["key": .null]), all)
+        y: [0, 255], h: context.handle, a: false, l: [1, "two"], m: ["key": .null]), holds: all)
     check(
       Types.optional(
         b: true, i: -5, u: 4_000_000_000, x: .min, t: UInt64(Int64.max), d: 2.5, s: "a text",
-        y: [0, 255], h: context.handle, a: false, l: [1, "two"], m: ["key": .null]), all)
+        y: [0, 255], h: context.handle, a: false, l: [1, "two"], m: ["key": .null]), holds: all)
     let text: String? = "a text"
     check(
       Types.nullable(
         b: true, i: -5, u: 4_000_000_000, x: .min, t: UInt64(Int64.max), d: 2.5, s: text,
-        y: [0, 255], h: context.handle, a: false, l: [1, "two"], m: ["key": .null]), all)
+        y: [0, 255], h: context.handle, a: false, l: [1, "two"], m: ["key": .null]), holds: all)
     check(
       Types.nullable(
         b: nil, i: nil, u: nil, x: nil, t: nil, d: nil, s: nil, y: nil, h: nil, a: .null, l: nil,
-        m: nil), .map(all.entries.map { Value.Entry(key: $0.key, value: .null) }))
+        m: nil), holds: .map(all.entries.map { Value.Entry(key: $0.key, value: .null) }))
   }
 
   /// An argument that is left out has no entry; one that is given without a value is null.
   private func leftOut() {
     let noTitle: String? = nil
-    check(Types.product(id: 7), ["id": 7])
-    check(Types.product(id: 7, page: 2), ["id": 7, "page": 2])
-    check(Types.product(id: 7, title: nil), ["id": 7])
-    check(Types.product(id: 7, title: noTitle), ["id": 7, "title": .null])
-    check(Types.product(id: 7, title: "text"), ["id": 7, "title": "text"])
-    check(Types.both(), .map([]))
+    check(Types.product(id: 7), holds: ["id": 7])
+    check(Types.product(id: 7, page: 2), holds: ["id": 7, "page": 2])
+    check(Types.product(id: 7, title: nil), holds: ["id": 7])
+    check(Types.product(id: 7, title: noTitle), holds: ["id": 7, "title": .null])
+    check(Types.product(id: 7, title: "text"), holds: ["id": 7, "title": "text"])
+    check(Types.both(), holds: .map([]))
   }
 
   private func uglyNames() {
@@ -71,17 +71,17 @@ final class Openers: Coordinator {
       Types.Ugly.names(
         names: 1, class_: 2, default_: 3, self_: 4, in_: 5, func_: 6, new: 7, n_: 8, n__: 9,
         n_1: 10, value: 11, itemCount: 12),
-      [
+      holds: [
         "names": 1, "class": 2, "default": 3, "self": 4, "in": 5, "func": 6, "new": 7, "_": 8,
         "__": 9, "_1": 10, "value": 11, "item_count": 12,
       ])
   }
 
   private func values() {
-    check(Types.anyValue(5), 5)
-    check(Single.single("text"), "text")
-    check(N3d.n4Ever(id: 9), ["id": 9])
-    check(Types.Ugly.names2(), .null)
+    check(Types.anyValue(5), holds: 5)
+    check(Single.single("text"), holds: "text")
+    check(N3d.n4Ever(id: 9), holds: ["id": 9])
+    check(Types.Ugly.names2(), holds: .null)
   }
 
   /// A number that is too large is refused, and nothing traps.
