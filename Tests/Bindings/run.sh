@@ -188,7 +188,7 @@ names() {
   refused "classes 'pair.a_b' and 'pair/a.b' would both have the name 'pair_a_b' in C" \
     c pair.a_b pair/a.b
   refused "class 'int' would have the name 'int', which C uses itself" c int
-  refused "class 'flow' would have the name 'flow' in C, as only Flow's own have" c flow
+  refused "class 'flow' would have the name 'flow', which C uses itself" c flow
   refused "class 'flow/own' would have the name 'flow_own' in C, as only Flow's own have" c flow/own
   refused "classes 'one' and 'one.open' would both have the name 'one_open' in C" c one one.open
   refused "class 'pair.arguments' would have two things called 'pair_arguments_set_a_null' in C" \
