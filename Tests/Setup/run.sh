@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Tests the sample plugin plugins/setup: its readers alone, then the whole flow through libflow.so,
-# plain, under AddressSanitizer with leak detection, and under valgrind:
+# plain, under AddressSanitizer with leak detection, and under valgrind; and beside the plugin shop,
+# of which it opens a class:
 #   run.sh [LIBDIR]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 use_library "${1:-$build/lib}"
+ensure flowhost plugins
 work=$build/setup/$(basename "$(dirname "$library")")-$(basename "$library")
 mkdir -p "$work"
 
@@ -92,6 +94,20 @@ if readelf -d "$library/libflow.so" | grep -q libswiftCore; then
 elif command -v valgrind >/dev/null; then
   count "the flow, under valgrind" walk plain "${valgrind[@]}"
 fi
+
+# Plays setup with the shop beside it, and writes the openers of the shop's class once more.
+with_shop() {
+  local status=0
+  export LD_LIBRARY_PATH=$library
+  "$build/bin/flowhost" play --plugins "$build/plugins" Tests/Setup/accessories.flow || status=1
+  if ! "$build/bin/flowhost" bindings --language c --class shop.buy "$build/plugins/shop.so" |
+    diff plugins/setup/shop_classes.h -; then
+    say "not ok - plugins/setup/shop_classes.h is not what flowhost bindings writes"
+    status=1
+  fi
+  if [ $status -eq 0 ]; then say "2 passed, 0 failed"; else say "0 passed, 1 failed"; fi
+}
+count "beside the shop" with_shop
 
 say "$passed passed, $failed failed"
 [ $failed -eq 0 ]

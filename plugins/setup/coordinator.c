@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "setup.h"
+#include "shop_classes.h"
 
 typedef struct coordinator {
   flow_engine *engine;
@@ -14,6 +15,7 @@ typedef struct coordinator {
   setup_settings settings;
   flow_screen summary;      /* FLOW_NONE while there is none */
   flow_coordinator account; /* FLOW_NONE while there is none */
+  flow_coordinator shop;    /* FLOW_NONE while there is none */
 } coordinator;
 
 typedef enum section_id { LANGUAGE, TIME_ZONE, ACCOUNT, NETWORK, SUMMARY } section_id;
@@ -163,7 +165,39 @@ static void account_wanted(void *context) {
       FLOW_OPTIONS(.style = FLOW_STYLE_SHEET, .finished = {account_finished, self, account_gone}));
 }
 
-/* Every child opened without a `finished` callback ends here: the time zone flow. */
+/* ---- A class of another plugin --------------------------------------------------------------- */
+
+/* Whatever the shop ends with is no setting. */
+static void shop_finished(void *context, flow_engine *engine, flow_coordinator child,
+                          flow_cause cause, const flow_value *value) {
+  (void)context, (void)engine, (void)child, (void)cause, (void)value;
+}
+
+static void shop_gone(void *context) {
+  coordinator *self = context;
+  self->shop = FLOW_NONE;
+}
+
+/* shop_classes.h is written by `flowhost bindings`, so that the compiler checks what is given. The
+ * plugin may have been unloaded since the summary was drawn: then the engine tells that there is no
+ * such class, and the summary is drawn without the button. */
+static void accessories_wanted(void *context) {
+  coordinator *self = context;
+  enum { KETTLE = 7 };
+  shop_buy arguments = shop_buy_make();
+  if (self->shop != FLOW_NONE) return;
+  shop_buy_set_product(&arguments, KETTLE);
+  if (shop_buy_open(
+          self->engine, self->handle, &arguments,
+          FLOW_OPTIONS(.style = FLOW_STYLE_SHEET, .finished = {shop_finished, self, shop_gone}),
+          &self->shop, NULL) != FLOW_OK) {
+    flow_screen_changed(self->engine, self->summary);
+  }
+}
+
+/* ---- The end of children without a `finished` callback --------------------------------------- */
+
+/* Only the time zone flow is one. */
 static void child_finished(void *context, flow_coordinator child, flow_cause cause,
                            const flow_value *value) {
   coordinator *self = context;
@@ -186,6 +220,7 @@ static const flow_method methods[] = {
     FLOW_ACTION(network_skipped),
     FLOW_ACTION(section_selected),
     FLOW_ACTION(completed),
+    FLOW_ACTION(accessories_wanted),
     FLOW_METHOD("settings", "a(p)", settings),
 };
 

@@ -66,7 +66,7 @@ class List : public CatalogScreen {
   std::string query_;
 };
 
-// Created with {id}. A product that the shop does not have (any more) may still be asked for, by an
+// A product that the shop does not have (any more) may still be asked for, by an
 // old link: then the page says so.
 class ProductPage : public CatalogScreen {
  public:
@@ -158,7 +158,12 @@ void add_items(flow::content &content, const char *id, const char *label, flow::
 
 void add_catalog(flow::registry &classes) {
   classes.add<Catalog>("shop.catalog");
-  classes.add<List>("shop.list").add<ProductPage>("shop.product").add<Cart>("shop.cart");
+  static const flow_argument arguments[] = {
+      FLOW_REQUIRED_ARGUMENT("id", "x", "which product; one that the shop does not have is told"),
+  };
+  classes.add<List>("shop.list")
+      .add<ProductPage>("shop.product", flow::class_options().arguments(arguments))
+      .add<Cart>("shop.cart");
 }
 
 }  // namespace shop

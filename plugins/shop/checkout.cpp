@@ -1,6 +1,7 @@
 // The checkout, in a sheet: address, then confirmation. It is created with the cart and finishes
 // with the order: the cart's total and items, and the address. Leaving it in any other way gives no
 // value; with something typed it asks the user first.
+#include "products.hpp"
 #include "shop.hpp"
 
 namespace shop {
@@ -46,6 +47,30 @@ class Checkout : public flow::coordinator {
   const flow::value cart_;
   flow::value address_;  // once it was entered
   flow::screen_handle address_screen_;
+};
+
+// One product for another plugin, which has no cart: the checkout alone, which finishes for it.
+class Buy : public flow::coordinator {
+ public:
+  explicit Buy(flow::value_view arguments)
+      : product_(find_product(arguments.get("product", 0))), count_(arguments.get("count", 0)) {}
+
+  void start() {
+    if (!product_ || count_ < 1 || count_ > product_->stock) {
+      stop();
+      return;
+    }
+    const flow::value items = flow::list({{{"id", product_->id}, {"count", count_}}});
+    open("shop.checkout",
+         {{"count", count_}, {"total", count_ * product_->cents}, {"items", items}},
+         flow::options().finished([this](flow_cause cause, flow::value_view order) {
+           if (cause == FLOW_CAUSE_FINISHED) finish(order);
+         }));
+  }
+
+ private:
+  const Product *const product_;
+  const int64_t count_;
 };
 
 struct Field {
@@ -139,7 +164,12 @@ class Confirm : public Screen {
 }  // namespace
 
 void add_checkout(flow::registry &classes) {
+  static const flow_argument arguments[] = {
+      FLOW_REQUIRED_ARGUMENT("product", "x", "which product"),
+      {"count", "i", "how many of it", *flow::value_view(1).raw(), 0, 0},
+  };
   classes.add<Checkout>("shop.checkout").add<Address>("shop.address").add<Confirm>("shop.confirm");
+  classes.add<Buy>("shop.buy", flow::class_options().arguments(arguments));
 }
 
 }  // namespace shop

@@ -7,6 +7,8 @@ enum Completion {
   case plugin
   /// The id of a coordinator of the plugin that the line names.
   case coordinator
+  /// The id of a screen or coordinator of the plugin that the line names.
+  case openable
   /// CLASS.METHOD of the plugin that the line names.
   case method
   /// One of these.

@@ -11,6 +11,7 @@ enum Commands {
       CallCommand.self,
       NewCommand.self,
       GraphCommand.self,
+      BindingsCommand.self,
       ValidateCommand.self,
       DoctorCommand.self,
       DocCommand.self,

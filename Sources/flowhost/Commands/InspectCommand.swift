@@ -1,4 +1,3 @@
-import CFlowABI
 import FlowDiscovery
 import FlowKit
 import FlowKitHost
@@ -64,30 +63,11 @@ struct InspectCommand: Command {
 
   func run() -> ExitCode {
     let failure = Failure(command: Self.name, isJSON: isJSON, log: DiagnosticLog(output: .messages))
-    let file: PluginFile
-    do throws(FlowError) {
-      file = try search.find(plugin)
-    } catch {
-      failure.tell(error)
+    guard let (view, file) = PluginLook.view(of: plugin, by: search, telling: failure) else {
       return .pluginNotLoaded
     }
-    var said = ""
-    let look = PluginLook.look(at: file.path, onlyTrusted: file.onlyTrusted) { said = $0 }
-    if !said.isEmpty { Output.messages.lines(said) }
-    switch look {
-    case .plugin(let view):
-      show(.map(view.entries.filter { $0.key != "path" } + Self.facts(of: file.path).entries))
-      return .success
-    case .failed(let reason), .unknown(let reason):
-      let told = FlowError(FLOW_ERROR_PLUGIN_OPEN, reason)
-      // A refusal by the engine has already been reported by it.
-      if said.holds(reason) {
-        failure.tellAgain(told, about: file)
-      } else {
-        failure.tell(FlowError(told.status, "'\(file.path)' \(reason)"), about: file)
-      }
-      return .pluginNotLoaded
-    }
+    show(.map(view.entries.filter { $0.key != "path" } + Self.facts(of: file.path).entries))
+    return .success
   }
 
   private func show(_ view: Value) {

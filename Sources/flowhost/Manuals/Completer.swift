@@ -90,6 +90,9 @@ struct Completer {
     case .coordinator:
       let classes = plugin(line)?.classes.filter { $0.kind == "coordinator" } ?? []
       offer(classes.map { ($0.id, $0.kind) }, behind: prefix)
+    case .openable:
+      let classes = plugin(line)?.classes.filter { BoundClass.kinds.contains($0.kind) } ?? []
+      offer(classes.map { ($0.id, $0.kind) }, behind: prefix)
     case .method:
       for view in plugin(line)?.classes ?? [] {
         let methods = view.methods.filter { $0 != "create" && $0 != "destroy" }

@@ -47,12 +47,21 @@ class class_options {
     data_ = data;
     return *this;
   }
+  /** The arguments of its instances (K1): an array, which is read when the class is registered. */
+  template <std::size_t Count>
+  class_options &arguments(const flow_argument (&arguments)[Count]) {
+    arguments_ = arguments;
+    argument_count_ = Count;
+    return *this;
+  }
 
   void fill(flow_class &raw) const {
     raw.flags = flags_;
     raw.user_data = data_;
     raw.templates = templates_;
     raw.template_count = count_;
+    raw.arguments = arguments_;
+    raw.argument_count = argument_count_;
   }
 
  private:
@@ -60,6 +69,8 @@ class class_options {
   void *data_ = nullptr;
   const flow_template *templates_ = nullptr;
   std::size_t count_ = 0;
+  const flow_argument *arguments_ = nullptr;
+  std::size_t argument_count_ = 0;
 };
 
 /** Registers classes, until one fails. */
