@@ -226,7 +226,7 @@ extension ScreenFront {
   ///
   /// - Returns: False if it was refused.
   @discardableResult
-  func send(_ input: Input) -> Bool {
+  func send(_ input: Input, typing: Typing? = nil) -> Bool {
     guard let top else { return false }
     var input = input
     input.revision = top.content.revision
@@ -236,6 +236,6 @@ extension ScreenFront {
     }
     stale.insert(top.screen)
     needsDrawing = true
-    return session.send(input, with: element, to: top.screen)
+    return session.send(input, with: element, to: top.screen, typing: typing)
   }
 }
