@@ -58,8 +58,8 @@ typedef struct setup_languages {
 
 /* Names each of `locales` in its own language, or else in English: of `own`, which the system
  * speaks ("de-DE", "" for none), first, then of languages that many speak, then all others, by
- * title. SETUP_MISSING: iso-codes or a part of it is not below `share`, and what it would have named
- * has its codes. */
+ * title. SETUP_MISSING: iso-codes or a part of it is not below `share`, and what it would have
+ * named has its codes. */
 setup_reading setup_languages_read(const setup_strings *locales, const char *share, const char *own,
                                    setup_languages *languages);
 

@@ -38,6 +38,8 @@ struct Frame {
   var layers: [Area] = []
   /// The layout of the top page.
   var page = PageGeometry()
+  /// For open panels: the area of their lines, and the largest distance scrolled.
+  var panels: [Panel: (inside: Area, limit: Int)] = [:]
 
   init(width: Int, height: Int) { canvas = Canvas(width: width, height: height) }
 
