@@ -30,8 +30,8 @@ extension ScreenFront {
   }
 
   private func handleHelp(_ key: Key) -> Bool {
-    let limit = frame.panels[.help]?.limit ?? 0
-    let page = max(1, (frame.panels[.help]?.inside.height ?? 1) - 1)
+    let limit = frame[.help].limit
+    let page = max(1, frame[.help].inside.height - 1)
     let scroll = min(panels.help ?? 0, limit)
     switch key {
     case .down, .shiftDown: panels.help = min(scroll + 1, limit)

@@ -171,7 +171,7 @@ extension ScreenFront {
       case .rows(let id): return moveRows(id, by: step)
       case .body: return scroll(step)
       case .panel(.help):
-        let limit = frame.panels[.help]?.limit ?? 0
+        let limit = frame[.help].limit
         panels.help = panels.help.map { min(max(0, $0 + step), limit) }
       case .panel(let panel): scroll(panel, by: -step)
       default: continue

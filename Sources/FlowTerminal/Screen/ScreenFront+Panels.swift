@@ -5,13 +5,13 @@ extension ScreenFront {
   /// - Returns: False if the key is one of the program.
   func handlePanel(_ key: Key, of panel: Panel) -> Bool {
     if panels.prompt != nil { return handlePrompt(key, of: panel) }
-    let page = max(1, (frame.panels[panel]?.inside.height ?? 1) - 1)
+    let page = max(1, frame[panel].inside.height - 1)
     switch key {
     case .up: scroll(panel, by: 1)
     case .down: scroll(panel, by: -1)
     case .pageUp: scroll(panel, by: page)
     case .pageDown, .character(" "): scroll(panel, by: -page)
-    case .home: scroll(panel, by: frame.panels[panel]?.limit ?? 0)
+    case .home: scroll(panel, by: frame[panel].limit)
     case .end: panels[panel]?.scroll = 0
     case .character("/"): panels.prompt = Editor()
     case .character("n"): search(panel, step: 1)
@@ -59,13 +59,14 @@ extension ScreenFront {
   /// Scrolls a panel back from its end by some rows, as far as there are any.
   func scroll(_ panel: Panel, by rows: Int) {
     guard let state = panels[panel] else { return }
-    let limit = frame.panels[panel]?.limit ?? 0
+    let limit = frame[panel].limit
     panels[panel]?.scroll = min(max(0, min(state.scroll, limit) + rows), limit)
   }
 
   /// Goes to the next line that contains the searched text, and round at the end.
   private func search(_ panel: Panel, step: Int) {
-    guard let state = panels[panel], let inside = frame.panels[panel]?.inside else { return }
+    guard let state = panels[panel] else { return }
+    let inside = frame[panel].inside
     guard !state.search.isEmpty else { return complain("/ and a text search for it") }
     let searched = textPanel(panel)
     let start = state.found.map { $0 + step } ?? searched.firstLine(in: inside)
@@ -81,9 +82,8 @@ extension ScreenFront {
 
   /// Keeps the lines of a panel in their places while others come behind them.
   func keepPlace(of panel: Panel, behind line: PanelLine) {
-    guard let state = panels[panel], state.scroll > 0, let inside = frame.panels[panel]?.inside
-    else { return }
+    guard let state = panels[panel], state.scroll > 0 else { return }
     let shape = TextPanel(title: "", lines: [])
-    panels[panel]?.scroll += shape.rowCount(of: line, width: inside.width)
+    panels[panel]?.scroll += shape.rowCount(of: line, width: frame[panel].inside.width)
   }
 }

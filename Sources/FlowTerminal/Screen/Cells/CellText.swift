@@ -129,7 +129,7 @@ enum CellText {
       while end < rest.endIndex, used + rest[end].width <= width || end == rest.startIndex {
         used += rest[end].width
         end += 1
-        if used > width / 2, breakers.contains(rest[end - 1].text) { cut = end }
+        if used > width / 2, isBreak(rest[end - 1].text) { cut = end }
       }
       if end == rest.endIndex || cut == rest.startIndex { cut = end }
       parts.append(rest[..<cut])
@@ -138,9 +138,14 @@ enum CellText {
     return parts
   }
 
-  private static let breakers: Set<String> = [
-    ".", ",", ":", ";", "/", "(", ")", "_", "-", "=", "#",
-  ]
+  private static func isBreak(_ text: String) -> Bool {
+    switch text.utf8.first ?? 0 {
+    case UInt8(ascii: "(")...UInt8(ascii: "/"), UInt8(ascii: ":")...UInt8(ascii: "="),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
 
   private static func wrapped(_ text: String, to width: Int) -> [String] {
     let width = max(1, width)

@@ -47,19 +47,18 @@ struct KeyBar {
   /// should miss are shown without their words before.
   private func shown(in width: Int) -> [Entry] {
     var room = width
-    var isFull = false
-    var shown: [Int: Entry] = [:]
-    let entries = entries
-    for index in entries.indices.sorted(by: { entries[$0].rank < entries[$1].rank }) {
-      var entry = entries[index].entry
-      if !isFull, Self.width(of: entry) > room, entries[index].rank < 4 { entry.word = "" }
-      isFull = isFull || Self.width(of: entry) > room
-      if isFull { continue }
-      room -= Self.width(of: entry)
-      shown[index] = entry
+    var entries = entries
+    for rank in 0...Self.lastRank {
+      for index in entries.indices where entries[index].rank == rank {
+        if Self.width(of: entries[index].entry) > room, rank < 4 { entries[index].entry.word = "" }
+        room -= Self.width(of: entries[index].entry)
+        if room < 0 { entries[index].rank = Self.lastRank + 1 }
+      }
     }
-    return entries.indices.compactMap { shown[$0] }
+    return entries.filter { $0.rank <= Self.lastRank }.map(\.entry)
   }
+
+  private static let lastRank = 15
 
   private static func width(of entry: Entry) -> Int {
     let blank = Glyphs.isPlain && !entry.word.isEmpty ? 1 : 0

@@ -54,7 +54,7 @@ struct TextPanel {
     drawCount(first, arrow: Glyphs.up, on: &frame, in: area, y: area.y)
     drawCount(most - first, arrow: Glyphs.down, on: &frame, in: area, y: area.endY - 1)
     frame.hit(area, as: .panel(panel))
-    frame.panels[panel] = (inside, most)
+    frame[panel] = PanelGeometry(inside: inside, limit: most)
     if hasFocus, Glyphs.isPlain { frame.canvas.cursor = Point(x: inside.x, y: inside.y) }
   }
 
@@ -132,9 +132,11 @@ struct TextPanel {
   func line(from start: Int, step: Int) -> Int? {
     let wanted = search.lowercased()
     guard !lines.isEmpty, !wanted.isEmpty else { return nil }
-    return lines.indices.lazy
-      .map { ((start + $0 * step) % lines.count + lines.count) % lines.count }
-      .first { lines[$0].text.lowercased().holds(wanted) }
+    for distance in 0..<lines.count {
+      let index = ((start + distance * step) % lines.count + lines.count) % lines.count
+      if lines[index].text.lowercased().holds(wanted) { return index }
+    }
+    return nil
   }
 
   /// The first line that is seen.
