@@ -16,8 +16,8 @@ printf 'DE\t+5230+01322\tEurope/Berlin\n' >"$work/zoneinfo/zone1970.tab"
 for fact in operstate=up address=02:00:00:00:00:01 type=1; do
   printf '%s\n' "${fact#*=}" >"$work/sys/class/net/eth0/${fact%%=*}"
 done
-system=$(printf '{"locales": "%s", "zoneinfo": "%s", "sysfs": "%s"}' \
-  "$work/locales" "$work/zoneinfo" "$work/sys")
+system=$(printf '{"locales": "%s", "zoneinfo": "%s", "sysfs": "%s", "share": "%s"}' \
+  "$work/locales" "$work/zoneinfo" "$work/sys" "$work")
 
 # host STATUS NAME ARGUMENT...: runs the host, which must end with this status.
 host() {

@@ -12,6 +12,9 @@ typedef struct {
   flow_handle self;
   unsigned number;     /* of all screens */
   unsigned generation; /* of what it shows */
+  char typed_id[64];   /* the open field that was typed into last, which shows the text */
+  char typed[256];
+  flow_value typed_value;
 } instance;
 
 static FILE *out;
@@ -238,6 +241,9 @@ static unsigned make_content(const instance *screen) {
     element->many =
         element->kind == FLOW_ELEMENT_CHOICE && below(&from, 2) ? FLOW_TRUE : FLOW_FALSE;
     element->method = flow_text(below(&from, 8) ? "" : "whole");
+    if (element->kind == FLOW_ELEMENT_FIELD && !element->secret &&
+        same(element->id, flow_text(screen->typed_id)))
+      element->value = screen->typed_value;
     element->rows = all_rows[count];
     element->row_size = sizeof(flow_row);
     if (element->kind == FLOW_ELEMENT_CHOICE || element->kind == FLOW_ELEMENT_LIST)
@@ -261,7 +267,8 @@ static void render(void *self, flow_content content) {
 
 /* Use of the content */
 
-/* 'S' for a secret, 'G' for a secret that grows step by step, '.' otherwise. */
+/* 'S' for a secret, 'G' for a secret that grows step by step, 'T' for open text that does, '.'
+ * otherwise. */
 static char secrecy(const instance *screen, flow_string id, const flow_value *value) {
   unsigned count = make_content(screen), index, row, action;
   for (index = 0; index < count; index++) {
@@ -281,6 +288,7 @@ static char secrecy(const instance *screen, flow_string id, const flow_value *va
     if (element->secret || element->field_type == FLOW_FIELD_SECURE)
       return element->kind == FLOW_ELEMENT_FIELD || element->kind == FLOW_ELEMENT_RANGE ? 'G' : 'S';
     if (has_secret) return 'S';
+    if (element->kind == FLOW_ELEMENT_FIELD) return 'T';
   }
   return '.';
 }
@@ -384,6 +392,32 @@ static void act(instance *screen) {
   }
 }
 
+/* Keeps what was typed, as a screen does. */
+static void keep(instance *screen, flow_string id, const flow_value *value) {
+  snprintf(screen->typed_id, sizeof screen->typed_id, "%.*s", (int)id.size, id.data);
+  screen->typed_value = value ? *value : flow_null_value();
+  if (value && value->type == FLOW_TYPE_STRING) {
+    snprintf(screen->typed, sizeof screen->typed, "%.*s", (int)value->as.string.size,
+             value->as.string.data);
+    screen->typed_value = flow_string_value(screen->typed);
+  }
+}
+
+/* Does what follows from the text alone, and not from how often it was typed on. */
+static void act_upon(instance *screen, const flow_value *value) {
+  unsigned long long kept = state;
+  unsigned generation = screen->generation;
+  size_t index;
+  state = (seed + 1) * 0x9e3779b97f4a7c15u;
+  if (value && value->type == FLOW_TYPE_STRING)
+    for (index = 0; index < value->as.string.size; index++)
+      state = (state ^ (unsigned char)value->as.string.data[index]) * 0x100000001b3u;
+  mixed(&state), mixed(&state);
+  if (below(&state, 3) == 0) act(screen);
+  state = kept;
+  screen->generation = generation;
+}
+
 static void used(instance *screen, const char *how, flow_string id, const flow_value *value) {
   char mark = secrecy(screen, id, value);
   put("%s %u %c ", how, screen->number, mark);
@@ -392,7 +426,9 @@ static void used(instance *screen, const char *how, flow_string id, const flow_v
   put_value(value);
   put("\n");
   /* Typing is recorded as one step, so it does nothing, or always opens another screen. */
-  if (mark != 'G')
+  if (mark == 'T')
+    keep(screen, id, value), act_upon(screen, value);
+  else if (mark != 'G')
     act(screen);
   else if (screen->number % 3 == 0)
     flow_open_new(screen->engine, screen->self, "odd.screen", NULL, NULL, NULL, NULL);

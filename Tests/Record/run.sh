@@ -152,6 +152,11 @@ python3 -B Tests/Record/sessions.py "$flowhost" "$work/odd.so" "$work/random" 10
 wait $! || failed=$((failed + 1))
 cat "$work/random.out"
 
+# Text that is typed letter by letter.
+gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden Tests/Record/typing.c \
+  -o "$work/typing.so"
+python3 -B Tests/Record/typing.py "$flowhost" "$work/typing.so" "$work" || failed=$((failed + 1))
+
 # A plugin that is built anew while its flow runs.
 cp build/plugins/setup.so "$work/again.so"
 coproc again { "$flowhost" run --line --watch "$work/again.so" 2>&1; }

@@ -80,7 +80,8 @@ def run(words, choose, is_screen):
     for _ in range(KEYS):
         if not host.send(event(choose)):
             break
-    for _ in range(8):
+    # Each of many screens may say no.
+    for _ in range(60):
         if not host.send(b"\x11"):
             break
         time.sleep(0.05)
@@ -90,12 +91,19 @@ def run(words, choose, is_screen):
 
 def calls(file):
     """Return the calls, and their secret values in runs of one element: [id, value ...]. Typing
-    counts once, where it began, whatever a timer has done meanwhile."""
+    counts once, where it began, whatever a timer has done meanwhile; open text, where it ended, and
+    only if nothing is called in between."""
     told, runs = [], []
-    last = place = None
+    last = place = open_text = None
     with open(file, encoding="utf-8") as lines:
         for each in lines:
             words = each.split()
+            before, open_text = open_text, None
+            if words[0] in ("input", "whole") and words[2] == "T":
+                open_text = words[:4]
+                if open_text == before:
+                    told[-1], last = each.rstrip(), None
+                    continue
             if words[0] == "timer":
                 told.append(each.rstrip())
                 continue

@@ -30,7 +30,8 @@ open_terminal() {
   terminal set-option -g status off
 }
 
-screen() { terminal capture-pane -p; }
+# The screen's text, with times as T.TTT.
+screen() { terminal capture-pane -p | sed -E 's/(│|\|)[0-9]+\.[0-9]{1,3} /\1T.TTT /'; }
 
 keys() { terminal send-keys "$@"; }
 

@@ -1,4 +1,5 @@
 // The pure readers of plugins/setup: time zones, locales, network interfaces. No engine.
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -178,6 +179,189 @@ static void locales_have_titles(void) {
   CHECK(strlen(title) == SETUP_LOCALE_TITLE_SIZE - 1);
 }
 
+// ---- Names of languages
+
+static const char languages_json[] =
+    "{\"639-3\": [\n"
+    "  {\"alpha_2\": \"de\", \"alpha_3\": \"deu\", \"name\": \"German\", \"scope\": \"I\"},\n"
+    "  {\"alpha_2\": \"sr\", \"alpha_3\": \"srp\", \"name\": \"Serbian\"},\n"
+    "  {\"alpha_3\": \"fil\", \"name\": \"Filipino\"},\n"
+    "  {\"alpha_2\": \"el\", \"alpha_3\": \"ell\", \"name\": \"Modern Greek (1453-)\"},\n"
+    "  {\"alpha_2\": \"bn\", \"alpha_3\": \"ben\", \"common_name\": \"Bangla\",\n"
+    "   \"name\": \"Bengali\"},\n"
+    "  {\"alpha_2\": \"en\", \"alpha_3\": \"eng\", \"name\": \"English\"},\n"
+    "  {\"alpha_2\": \"xx\", \"name\": \"Two\\nlines\"},\n"
+    "  {\"alpha_2\": \"yy\", \"name\": \"\\\"Quoted\\\"\"},\n"
+    "  {\"alpha_2\": \"zz\", \"name\": \"\x1b[31mRed\"}\n"
+    "]}\n";
+
+static const char older_json[] =
+    "{\"639-2\": [{\"alpha_2\": \"el\", \"name\": \"Greek, Modern (1453-)\"},"
+    " {\"alpha_2\": \"de\", \"name\": \"German\"}]}";
+
+static const char countries_json[] =
+    "{\"3166-1\": [{\"alpha_2\": \"DE\", \"flag\": \"x\", \"name\": \"Germany\"},"
+    " {\"alpha_2\": \"RS\", \"name\": \"Serbia\"},"
+    " {\"alpha_2\": \"GR\", \"common_name\": \"Greece\", \"name\": \"Hellas\"}]}";
+
+static void put_number(FILE *file, uint32_t number, bool is_swapped) {
+  if (is_swapped) number = __builtin_bswap32(number);
+  fwrite(&number, sizeof number, 1, file);
+}
+
+// Writes translations of sorted texts as msgfmt does: a head, two tables, the texts.
+static void write_mo(const char *name, const char *const pairs[][2], uint32_t count,
+                     bool is_swapped) {
+  uint32_t at = 28 + 16 * count;
+  write_file(name, "");
+  FILE *file = fopen(test_path(name), "wb");
+  if (!file) exit(2);
+  const uint32_t head[] = {0x950412de, 0, count, 28, 28 + 8 * count, 0, 0};
+  for (size_t index = 0; index < 7; index++)
+    put_number(file, head[index], is_swapped);
+  for (int column = 0; column < 2; column++) {
+    for (uint32_t index = 0; index < count; index++) {
+      uint32_t size = (uint32_t)strlen(pairs[index][column]);
+      put_number(file, size, is_swapped);
+      put_number(file, at, is_swapped);
+      at += size + 1;
+    }
+  }
+  for (int column = 0; column < 2; column++) {
+    for (uint32_t index = 0; index < count; index++)
+      fwrite(pairs[index][column], 1, strlen(pairs[index][column]) + 1, file);
+  }
+  fclose(file);
+}
+
+static void write_iso_codes(void) {
+  static const char *const german[][2] = {{"", "Content-Type: text/plain; charset=UTF-8\n"},
+                                          {"English", "Englisch"},
+                                          {"German", "Deutsch"},
+                                          {"Serbian", "Serbisch"}};
+  static const char *const germany[][2] = {{"Germany", "Deutschland"}, {"Serbia", "Serbien"}};
+  static const char *const greek[][2] = {{"Greek, Modern (1453-)", "\xce\x95\xce\xbb; Rum"}};
+  static const char *const latin[][2] = {{"Serbian", "srpski"}};
+  static const char *const broken[][2] = {{"Bangla", "\xff\xfe"}};
+  write_file("share/iso-codes/json/iso_639-3.json", languages_json);
+  write_file("share/iso-codes/json/iso_639-2.json", older_json);
+  write_file("share/iso-codes/json/iso_3166-1.json", countries_json);
+  write_mo("share/locale/de/LC_MESSAGES/iso_639-3.mo", german, 4, false);
+  write_mo("share/locale/de/LC_MESSAGES/iso_3166-1.mo", germany, 2, true);
+  write_mo("share/locale/el/LC_MESSAGES/iso_639-2.mo", greek, 1, false);
+  write_mo("share/locale/sr@latin/LC_MESSAGES/iso_639-3.mo", latin, 1, false);
+  write_mo("share/locale/bn/LC_MESSAGES/iso_639-3.mo", broken, 1, false);
+}
+
+// All titles with "; " between them; good until the next call.
+static const char *titles(const setup_languages *languages) {
+  static char text[4096];
+  size_t used = 0;
+  text[0] = '\0';
+  for (size_t index = 0; index < languages->count && used < sizeof text; index++) {
+    used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", index ? "; " : "",
+                             languages->items[index].title);
+  }
+  return text;
+}
+
+static setup_reading name_languages(const char *const *given, const char *share, const char *own,
+                                    setup_languages *languages) {
+  setup_strings locales = {0};
+  setup_reading reading;
+  for (; *given; given++)
+    setup_strings_add(&locales, *given);
+  reading = setup_languages_read(&locales, test_path(share), own, languages);
+  setup_strings_clear(&locales);
+  return reading;
+}
+
+static void languages_have_their_own_names(void) {
+  static const char *const locales[] = {"C.UTF-8", "bn_IN", "de_DE.UTF-8", "el_GR.UTF-8", "en_GB",
+                                        "fil_PH",  "sr_RS", "sr_RS@latin", "xx",          "yy",
+                                        "zz",      "qq_QQ", NULL};
+  setup_languages languages = {0};
+  write_iso_codes();
+
+  CHECK(name_languages(locales, "share", "", &languages) == SETUP_FOUND);
+
+  // Own names where a file has them, else English ones, else codes; what is no text is passed by.
+  CHECK_TEXT(titles(&languages),
+             "C; Deutsch (Deutschland); \"Quoted\"; Bangla (IN); English (GB); Filipino (PH); "
+             "Serbian (Serbia); qq (QQ); srpski (Serbia), latin; xx; zz; "
+             "\xce\x95\xce\xbb (Greece)");
+  CHECK_TEXT(languages.items[1].locale, "de_DE.UTF-8");
+  CHECK_TEXT(languages.items[1].english, "German");
+  CHECK_TEXT(languages.items[7].english, "");
+  setup_languages_clear(&languages);
+}
+
+static void likely_languages_are_first(void) {
+  static const char *const locales[] = {"aa_DJ",       "C.UTF-8",     "de_AT.UTF-8", "de_DE.UTF-8",
+                                        "en_US.UTF-8", "zh_CN.UTF-8", NULL};
+  setup_languages languages = {0};
+
+  CHECK(name_languages(locales, "nowhere", "de-AT", &languages) == SETUP_MISSING);
+  CHECK_TEXT(titles(&languages), "de (AT); en (US); zh (CN); de (DE); C; aa (DJ)");
+  setup_languages_clear(&languages);
+
+  name_languages(locales, "nowhere", "", &languages);
+  CHECK_TEXT(titles(&languages), "C; en (US); zh (CN); de (DE); aa (DJ); de (AT)");
+  setup_languages_clear(&languages);
+}
+
+static void write_bytes(const char *name, const void *bytes, size_t size) {
+  write_file(name, "");
+  FILE *file = fopen(test_path(name), "wb");
+  if (!file || fwrite(bytes, 1, size, file) != size || fclose(file) != 0) exit(2);
+}
+
+// Cuts and changes the files of iso-codes at every place.
+static void damaged_lists_name_less(void) {
+  static const char *const locales[] = {"de_DE.UTF-8", "qq", NULL};
+  static const char json[] = "share/iso-codes/json/iso_639-3.json";
+  static const char mo[] = "share/locale/de/LC_MESSAGES/iso_639-3.mo";
+  char bytes[1024];
+  for (int which = 0; which < 2; which++) {
+    const char *name = which ? mo : json;
+    write_iso_codes();
+    FILE *file = fopen(test_path(name), "rb");
+    size_t size = file ? fread(bytes, 1, sizeof bytes, file) : 0;
+    if (file) fclose(file);
+    CHECK(size > 100);
+    for (size_t place = 0; place < size; place++) {
+      setup_languages languages = {0};
+      char kept = bytes[place];
+      bytes[place] = (char)0xff;
+      write_bytes(name, bytes, size);
+      CHECK(name_languages(locales, "share", "", &languages) == SETUP_FOUND);
+      CHECK(languages.count == 2);
+      setup_languages_clear(&languages);
+      bytes[place] = kept;
+      write_bytes(name, bytes, place);
+      CHECK(name_languages(locales, "share", "", &languages) == SETUP_FOUND);
+      CHECK(languages.count == 2 && languages.items[1].title[0]);
+      setup_languages_clear(&languages);
+    }
+  }
+  write_iso_codes();
+}
+
+static void the_systems_languages(void) {
+  static const char *const locales[] = {"de_DE.UTF-8", "ja_JP.UTF-8", NULL};
+  setup_languages languages = {0};
+  setup_strings given = {0};
+  for (size_t index = 0; locales[index]; index++)
+    setup_strings_add(&given, locales[index]);
+  if (setup_languages_read(&given, SETUP_SHARE, "", &languages) == SETUP_FOUND) {
+    CHECK_TEXT(titles(&languages),
+               "Deutsch (Deutschland); \xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e "
+               "(\xe6\x97\xa5\xe6\x9c\xac)");
+  }
+  setup_languages_clear(&languages);
+  setup_strings_clear(&given);
+}
+
 // ---- Interfaces
 
 static void make_interface(const char *name, const char *state, const char *address,
@@ -269,6 +453,29 @@ static void locales_without_memory(void) {
   strings_without_memory(read_locale_system);
 }
 
+static void languages_without_memory(void) {
+  static const char *const locales[] = {"de_DE.UTF-8", "qq", NULL};
+  setup_strings given = {0};
+  setup_languages languages = {0};
+  long count = -1;
+  bool reached = false;
+  write_iso_codes();
+  for (size_t index = 0; locales[index]; index++)
+    setup_strings_add(&given, locales[index]);
+  do {
+    count++;
+    setup_test_allocations_left = count;
+    setup_reading reading = setup_languages_read(&given, test_path("share"), "", &languages);
+    reached = setup_test_allocations_left < 0;
+    setup_test_allocations_left = -1;
+    CHECK(reading == (reached ? SETUP_NO_MEMORY : SETUP_FOUND));
+    if (reached) CHECK(languages.count == 0 && !languages.items);
+    setup_languages_clear(&languages);
+  } while (reached && count < 1000);
+  CHECK(count > 8);
+  setup_strings_clear(&given);
+}
+
 static void interfaces_without_memory(void) {
   setup_interfaces interfaces = {0};
   make_interface("eth0", "up\n", NULL, "1\n");
@@ -292,10 +499,17 @@ int main(void) {
   run_test("SUPPORTED comes before locale.gen, and that before the compiled ones",
            locales_have_sources_in_order);
   run_test("A locale's title has language, country and modifier", locales_have_titles);
+  run_test("Languages have their own names, or English ones, or codes",
+           languages_have_their_own_names);
+  run_test("The system's language comes first, then likely ones, then others by title",
+           likely_languages_are_first);
+  run_test("Damaged lists of names name less, and nothing worse", damaged_lists_name_less);
+  run_test("The system's own names, if there are any, can be read", the_systems_languages);
   run_test("Interfaces have name, state and address; loopback is known", interfaces_are_read);
   run_test("A missing class/net is reported", interfaces_are_missing);
   run_test("Zones: every allocation may fail", zones_without_memory);
   run_test("Locales: every allocation may fail", locales_without_memory);
+  run_test("Names of languages: every allocation may fail", languages_without_memory);
   run_test("Interfaces: every allocation may fail", interfaces_without_memory);
   return tests_done();
 }

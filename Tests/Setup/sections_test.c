@@ -42,6 +42,27 @@ static void languages_are_filtered(void) {
   engine_end(engine);
 }
 
+static void languages_are_found_by_name(void) {
+  flow_engine *engine = engine_with_plugin();
+  walk walk;
+  places places = made_places();
+  write_file("named/iso-codes/json/iso_639-3.json",
+             "[{\"alpha_2\": \"de\", \"name\": \"German\"},"
+             " {\"alpha_2\": \"sr\", \"name\": \"Serbian\"}]");
+  places.share = test_path("named");
+  walk_open(&walk, engine, places);
+
+  walk_to_language(&walk);
+  CHECK(fill(&walk, "filter", "GERM") == FLOW_OK);
+  const flow_row *german = row(&walk, "select_language", "de_DE.UTF-8");
+  CHECK(german && flow_string_is(german->title, "German (DE)"));
+  CHECK(german && flow_string_is(german->subtitle, "de_DE.UTF-8"));
+  CHECK(element(&walk, "select_language") && element(&walk, "select_language")->row_count == 1);
+
+  walk_close(&walk);
+  engine_end(engine);
+}
+
 // ---- The time zone flow
 
 static void leaving_the_time_zone(void) {
@@ -190,6 +211,7 @@ static void sections_taken_back(void) {
 
 void section_tests(void) {
   run_test("Many languages are narrowed by a filter", languages_are_filtered);
+  run_test("A language is found by its name and shown with it", languages_are_found_by_name);
   run_test("Back from city and region ends the time zone flow (C6)", leaving_the_time_zone);
   run_test("Refresh reads the interfaces again", the_network_is_read_again);
   run_test("Every section can be changed from the summary", sections_open_again);

@@ -13,7 +13,8 @@
 // ---- Missing files
 
 static void missing_files(void) {
-  places nowhere = {test_path("nowhere"), test_path("nowhere"), test_path("nowhere")};
+  places nowhere = {test_path("nowhere"), test_path("nowhere"), test_path("nowhere"),
+                    test_path("nowhere")};
   flow_engine *engine = engine_with_plugin();
   walk walk;
   walk_open(&walk, engine, nowhere);
@@ -45,7 +46,7 @@ static void missing_files(void) {
 }
 
 static void the_systems_own_files(void) {
-  places system = {NULL, NULL, NULL};
+  places system = {NULL, NULL, NULL, NULL};
   flow_engine *engine = engine_with_plugin();
   walk walk;
   walk_open(&walk, engine, system);

@@ -58,11 +58,12 @@ size_t live_objects(flow_engine *engine) {
 // ---- Opening and closing
 
 places made_places(void) {
-  static char zoneinfo[512], locales[512], sysfs[512];
-  places places = {zoneinfo, locales, sysfs};
+  static char zoneinfo[512], locales[512], sysfs[512], share[512];
+  places places = {zoneinfo, locales, sysfs, share};
   strcpy(zoneinfo, test_path("walk/zoneinfo"));
   strcpy(locales, test_path("walk/locales"));
   strcpy(sysfs, test_path("walk/sys"));
+  strcpy(share, test_path("walk/share"));
   write_file("walk/zoneinfo/zone1970.tab",
              "DE\t+5230+01322\tEurope/Berlin\n"
              "AT\t+4813+01620\tEurope/Vienna\n"
@@ -86,7 +87,7 @@ static void finished(void *user_data, flow_engine *engine, flow_coordinator coor
 }
 
 flow_status walk_start(walk *walk, places places) {
-  flow_entry entries[3];
+  flow_entry entries[4];
   size_t count = 0;
   flow_options options = FLOW_OPTIONS_INIT;
   options.finished.function = finished;
@@ -99,6 +100,9 @@ flow_status walk_start(walk *walk, places places) {
   }
   if (places.sysfs) {
     entries[count++] = (flow_entry){flow_text("sysfs"), flow_string_value(places.sysfs)};
+  }
+  if (places.share) {
+    entries[count++] = (flow_entry){flow_text("share"), flow_string_value(places.share)};
   }
   flow_value arguments = flow_map_value(entries, count);
   return flow_open_new(walk->engine, walk->window, "setup.coordinator", &arguments, &options,

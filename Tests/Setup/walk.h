@@ -11,6 +11,7 @@ typedef struct places {
   const char *zoneinfo;
   const char *locales;
   const char *sysfs;
+  const char *share;
 } places;
 
 // One flow in one window.

@@ -12,14 +12,14 @@
 
 typedef struct language_screen {
   setup_screen screen;
-  setup_strings locales;
-  setup_reading reading;
-  char *typed; /* the filter; NULL is none */
+  setup_languages languages;
+  setup_reading reading; /* of the locales, not of their names */
+  char *typed;           /* the filter; NULL is none */
 } language_screen;
 
 static void destroy(void *context) {
   language_screen *self = context;
-  setup_strings_clear(&self->locales);
+  setup_languages_clear(&self->languages);
   free(self->typed);
   setup_screen_destroy(self);
 }
@@ -34,13 +34,29 @@ static setup_reading read_locales(const flow_value *arguments, setup_strings *lo
   return reading;
 }
 
+/* Names them by iso-codes: that of the system, or of the folder that the argument "share" names. */
+static setup_reading read_languages(flow_engine *engine, const flow_value *arguments,
+                                    language_screen *self) {
+  setup_strings locales = {0};
+  setup_reading reading = SETUP_NO_MEMORY;
+  const char *own = "";
+  char *share = setup_text_or(arguments, "share", SETUP_SHARE);
+  flow_engine_locale(engine, &own, NULL);
+  self->reading = read_locales(arguments, &locales);
+  if (share && self->reading != SETUP_NO_MEMORY) {
+    reading = setup_languages_read(&locales, share, own ? own : "", &self->languages);
+  }
+  setup_strings_clear(&locales);
+  free(share);
+  return reading;
+}
+
 static void *create(void *user_data, flow_engine *engine, flow_handle handle,
                     const flow_value *arguments) {
   language_screen *self = calloc(1, sizeof *self);
   (void)user_data;
   if (!self) return NULL;
-  self->reading = read_locales(arguments, &self->locales);
-  if (self->reading != SETUP_NO_MEMORY &&
+  if (read_languages(engine, arguments, self) != SETUP_NO_MEMORY &&
       setup_screen_begin(&self->screen, engine, handle, arguments)) {
     return self;
   }
@@ -56,21 +72,25 @@ static bool contains(const char *text, const char *part) {
   return false;
 }
 
+/* A language is found by its own name, its English one, and its code. */
+static bool fits(const language_screen *self, const setup_language *language) {
+  return !self->typed || contains(language->locale, self->typed) ||
+         contains(language->title, self->typed) || contains(language->english, self->typed);
+}
+
 /* Adds the rows that fit the filter, and says how many are left out. */
 static void add_list(const language_screen *self, flow_content content, flow_string chosen) {
   flow_row rows[SHOWN] = {0};
-  char titles[SHOWN][SETUP_LOCALE_TITLE_SIZE];
   char rest[80];
   size_t matches = 0;
-  for (size_t index = 0; index < self->locales.count; index++) {
-    const char *locale = self->locales.items[index];
-    if (self->typed && !contains(locale, self->typed)) continue;
+  for (size_t index = 0; index < self->languages.count; index++) {
+    const setup_language *language = &self->languages.items[index];
+    if (!fits(self, language)) continue;
     if (matches < SHOWN) {
-      setup_locale_title(locale, titles[matches]);
-      rows[matches].id = flow_text(locale);
-      rows[matches].title = flow_text(titles[matches]);
-      rows[matches].subtitle = flow_text(locale);
-      if (flow_string_is(chosen, locale)) rows[matches].detail = flow_text("chosen");
+      rows[matches].id = flow_text(language->locale);
+      rows[matches].title = flow_text(language->title);
+      rows[matches].subtitle = flow_text(language->locale);
+      if (flow_string_is(chosen, language->locale)) rows[matches].detail = flow_text("chosen");
     }
     matches++;
   }
@@ -105,10 +125,17 @@ static void filter(void *context, const flow_value *value) {
   setup_screen_redraw(self);
 }
 
+static bool has(const setup_languages *languages, const char *locale) {
+  for (size_t index = 0; index < languages->count; index++) {
+    if (strcmp(languages->items[index].locale, locale) == 0) return true;
+  }
+  return false;
+}
+
 static void select_language(void *context, const flow_value *value) {
   language_screen *self = context;
   char *locale = setup_text_copy(value);
-  if (locale && setup_strings_contain(&self->locales, locale)) {
+  if (locale && has(&self->languages, locale)) {
     setup_report(&self->screen, "language_chosen", value);
   }
   free(locale);

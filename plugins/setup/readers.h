@@ -36,6 +36,36 @@ setup_reading setup_locales_read_system(const char *root, setup_strings *locales
 /* A locale for people: "de (DE)" for "de_DE.UTF-8", "sr (RS), latin" for "sr_RS@latin". */
 void setup_locale_title(const char *locale, char title[SETUP_LOCALE_TITLE_SIZE]);
 
+/* ---- Names of languages, languages.c --------------------------------------------------------- */
+
+/* The folder that has iso-codes/json and locale, where Debian's iso-codes is installed. */
+#define SETUP_SHARE "/usr/share"
+
+#define SETUP_LANGUAGE_TITLE_SIZE 320
+
+/* A locale with its name for people. */
+typedef struct setup_language {
+  char *locale;
+  char *title;   /* "Deutsch (Deutschland)"; as setup_locale_title() says if nobody knows a name */
+  char *english; /* "German", may be empty */
+} setup_language;
+
+/* All zero is an empty list. */
+typedef struct setup_languages {
+  setup_language *items;
+  size_t count;
+} setup_languages;
+
+/* Names each of `locales` in its own language, or else in English: of `own`, which the system
+ * speaks ("de-DE", "" for none), first, then of languages that many speak, then all others, by
+ * title. SETUP_MISSING: iso-codes or a part of it is not below `share`, and what it would have
+ * named has its codes. */
+setup_reading setup_languages_read(const setup_strings *locales, const char *share, const char *own,
+                                   setup_languages *languages);
+
+/* Frees the list; it is empty afterwards. */
+void setup_languages_clear(setup_languages *languages);
+
 /* ---- Network interfaces, interfaces.c -------------------------------------------------------- */
 
 #define SETUP_SYSFS "/sys"

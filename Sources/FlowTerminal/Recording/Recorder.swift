@@ -24,6 +24,9 @@ package final class Recorder {
   /// The last value of a secret element, which is typed step by step. It is written once the user
   /// goes on, as one step: from a step for each key one could count them.
   private var held: Use?
+  /// The last step, if it is text typed into a field, which more typing replaces. It is in the file
+  /// already, because a crash must not lose it.
+  private var typed: Typed?
   private var before = Mark()
 
   package init(_ path: String) {
@@ -59,12 +62,52 @@ package final class Recorder {
 
   /// Writes a wish that is about to be run.
   func record(_ wish: Wish) {
+    if case .input(let use) = wish, let old = typed, goesOn(old.use, in: use) {
+      return replace(old, by: use)
+    }
+    typed = nil
     var gradual: Use?
     if case .input(let use) = wish, use.secrecy == .gradual { gradual = use }
     // Further typing in the same field replaces the step before.
     if gradual.map({ held?.goesOn(in: $0) == true }) != true { goOn() }
     before = Mark(held: held, secretCount: secrets.count, end: lseek(descriptor, 0, SEEK_CUR))
-    if let gradual { held = gradual } else { write(wish) }
+    if let gradual { return held = gradual }
+    write(wish)
+    // A pipe cannot be written anew.
+    if case .input(let use) = wish, use.typing != nil, use.secrecy == .open, before.end >= 0 {
+      typed = Typed(use: use, start: before.end)
+    }
+  }
+
+  /// Notes that somebody was told something, so that typing before and after it are two steps.
+  func noteEvent() { typed = nil }
+
+  // MARK: Typing
+
+  /// A step of typed text, with its place in the file.
+  private struct Typed {
+    var use: Use
+    var start: off_t
+  }
+
+  /// True if a letter makes one step with the text before it: both in one field, as the screen left
+  /// it, and nothing happened in between.
+  private func goesOn(_ old: Use, in use: Use) -> Bool {
+    use.typing == .goesOn && use.secrecy == .open && !hasPassed && old.goesOn(in: use)
+  }
+
+  private func replace(_ old: Typed, by use: Use) {
+    since = clock.now
+    before = Mark(secretCount: secrets.count, end: old.start, typed: old.use)
+    rewrite(use, at: old.start)
+    typed = Typed(use: use, start: old.start)
+  }
+
+  /// Writes a step in place of all that is behind `start`.
+  private func rewrite(_ use: Use, at start: off_t) {
+    lseek(descriptor, start, SEEK_SET)
+    write(use)
+    _ = ftruncate(descriptor, lseek(descriptor, 0, SEEK_CUR))
   }
 
   /// Notes that a wish was run, with the engine's answer.
@@ -82,12 +125,18 @@ package final class Recorder {
     var held: Use?
     var secretCount = 0
     var end: off_t = 0
+    /// The step that stood behind `end`, and was replaced by the wish.
+    var typed: Use?
   }
 
   /// Drops the step if nothing was called, because the screen had changed meanwhile (V6). The
   /// script looks before each step.
   private func refused(_ status: flow_status) {
+    let new = typed
+    typed = nil
+    if let old = before.typed { rewrite(old, at: before.end) }
     if status == FLOW_ERROR_OUTDATED || status == FLOW_ERROR_STALE_HANDLE {
+      if before.typed != nil { return }
       held = before.held
       secrets.removeSubrange(before.secretCount...)
       _ = ftruncate(descriptor, before.end)
@@ -95,6 +144,7 @@ package final class Recorder {
     } else if held != nil {
       held?.status = status
     } else {
+      if before.typed != nil, let new { write(new.use) }
       writeStatus(status)
     }
   }

@@ -40,6 +40,8 @@ final class Use {
   /// A button or a row pressed; something changed otherwise.
   let isPress: Bool
   let secrecy: Secrecy
+  /// The place of a text that is typed letter by letter; `nil` if it was given as a whole.
+  let typing: Typing?
   let screen: flow_screen
   /// The screen's place if it is not the top one.
   let place: (layer: Int, depth: Int)?
@@ -47,18 +49,26 @@ final class Use {
   var status = FLOW_OK
 
   init(
-    input: Input, isPress: Bool, secrecy: Secrecy, on screen: flow_screen,
+    input: Input, isPress: Bool, secrecy: Secrecy, typing: Typing?, on screen: flow_screen,
     at place: (layer: Int, depth: Int)?
   ) {
     self.input = input
     self.isPress = isPress
     self.secrecy = secrecy
+    self.typing = typing
     self.screen = screen
     self.place = place
   }
 
   /// True if `other` continues this one, as typing does.
   func goesOn(in other: Use) -> Bool { screen == other.screen && input.id == other.input.id }
+}
+
+/// The place of a letter in what is typed into a field.
+enum Typing {
+  /// The first letter since the screen put the text that was shown.
+  case begins
+  case goesOn
 }
 
 /// Decides if the value of an input may be written anywhere.

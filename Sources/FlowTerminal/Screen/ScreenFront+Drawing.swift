@@ -26,7 +26,7 @@ extension ScreenFront {
       terminal.show(animation.picture)
     } else if let gesture, let slide = gesture.slide {
       var picture = slide.picture(gesture.progress)
-      KeyBar(message: message ?? gesture.explanation, words: session.words).draw(picture: &picture)
+      keyBar(over: []).draw(picture: &picture)
       terminal.show(picture)
     } else {
       terminal.show(frame.canvas)
@@ -65,7 +65,7 @@ extension ScreenFront {
       screen: screen, layer: layer, content: content, state: states[screen] ?? PageState(),
       words: session.words)
     view.canBack = session.engine.screen(screen)?.canBack ?? false
-    view.crumbs = screens.map { (screen: $0, title: title(of: $0) ?? session.name(of: $0)) }
+    view.crumbs = crumbs(of: screens)
     view.source = (layer.source, layer.sourceRow)
     view.tick = tick
     if isAnimated {
@@ -78,6 +78,14 @@ extension ScreenFront {
     return view
   }
 
+  /// The titles of a stack, of which the last ones are shown: only those are asked for.
+  private func crumbs(of screens: [flow_screen]) -> [(screen: flow_screen, title: String)] {
+    let first = screens.count - 1 - terminal.width / CellText.width(of: Glyphs.crumb)
+    return screens.enumerated().map { index, screen in
+      (screen, (index < first ? nil : title(of: screen)) ?? session.name(of: screen))
+    }
+  }
+
   /// The content of a screen, asked for when it has changed.
   private func content(of screen: flow_screen) -> Content {
     if let content = contents[screen], !stale.contains(screen) {
@@ -87,7 +95,7 @@ extension ScreenFront {
     do {
       let content = extended(try session.engine.content(of: screen), of: screen)
       contents[screen] = content
-      titles[screen] = content.title.isEmpty ? nil : content.title
+      titles[screen] = content.title
       return content
     } catch {
       // The screen has gone meanwhile, or shows nothing; a change will follow.
@@ -133,12 +141,12 @@ extension ScreenFront {
     var window = all.rows(from: 0, count: all.height - barHeight)
     var (tree, log): (Area?, Area?) = (nil, nil)
     if panels.tree != nil {
-      let width = window.width >= 76 ? min(56, window.width * 2 / 5) : window.width
+      let width = !coversPage(.tree) ? min(56, window.width * 2 / 5) : window.width
       tree = Area(x: window.endX - width, y: 0, width: width, height: window.height)
       if width < window.width { window.width -= width }
     }
     if panels.log != nil {
-      let height = window.height >= 16 ? max(6, window.height / 4) : window.height
+      let height = !coversPage(.log) ? max(6, window.height / 4) : window.height
       log = Area(x: 0, y: window.height - height, width: window.width, height: height)
       if height < window.height { window.height -= height }
     }
@@ -159,30 +167,50 @@ extension ScreenFront {
     if let menu, let top = views.last {
       menu.draw(on: &frame, in: areas.window, beside: frame.places[top.screen]?[menu.element])
     }
+    if panels.focus != nil { frame.canvas.cursor = nil }
     if let log = areas.log {
-      TextPanel(title: "Log", lines: logLines, scroll: panels.log ?? 0).draw(
-        on: &frame, in: log, of: .log)
+      textPanel(.log).draw(on: &frame, in: log, of: .log)
+      noteLogSeen()
     }
-    if let tree = areas.tree {
-      TreePanel(engine: session.engine, calls: calls, scroll: panels.tree ?? 0)
-        .draw(on: &frame, in: tree)
-    }
+    if let tree = areas.tree { treePanel.draw(on: &frame, in: tree) }
     if let scroll = panels.help { drawHelp(on: &frame, scroll: scroll) }
-    KeyBar(message: message ?? gesture?.explanation, words: session.words, isOverMenu: menu != nil)
-      .draw(on: &frame, in: areas.bar)
+    keyBar(over: views).draw(on: &frame, in: areas.bar)
+    if let prompt = panels.prompt, message == nil {
+      frame.canvas.cursor = Point(x: 2 + CellText.width(of: prompt.text), y: areas.bar.y)
+    }
     if !hasUser, panels.help != nil { frame.canvas.cursor = nil }
     return frame
   }
 
-  private var logLines: [(text: String, look: Look)] {
-    if told.isEmpty { return [("Nothing has been told.", .quiet)] }
+  /// True if a panel takes the place of the page, as there is no room for both.
+  func coversPage(_ panel: Panel) -> Bool {
+    panel == .tree ? terminal.width < 76 : terminal.height - (terminal.height > 2 ? 1 : 0) < 16
+  }
+
+  private var treePanel: TreePanel {
+    TreePanel(
+      engine: session.engine, calls: calls, state: panels.tree ?? PanelState(),
+      hasFocus: panels.focus == .tree)
+  }
+
+  /// The part of a panel that is scrolled and searched.
+  func textPanel(_ panel: Panel) -> TextPanel {
+    if panel == .tree { return treePanel.scrolled(height: areas.tree?.height ?? 0) }
+    var log = TextPanel(title: "Log", lines: logLines, scroll: panels.log?.scroll ?? 0)
+    (log.search, log.hasFocus) = (panels.log?.search ?? "", panels.focus == .log)
+    return log
+  }
+
+  private var logLines: [PanelLine] {
+    if told.isEmpty { return [PanelLine("Nothing has been told.", look: .quiet)] }
     return told.map { line in
       let look: Look =
         line.hasPrefix("flowhost: error")
         ? .error
         : line.hasPrefix("flowhost: warning") ? .warning : .normal
       let shown = line.unicodeScalars.prefix(Self.logLength)
-      return (shown.endIndex == line.endIndex ? line : String(shown) + Glyphs.ellipsis, look)
+      return PanelLine(
+        shown.endIndex == line.endIndex ? line : String(shown) + Glyphs.ellipsis, look: look)
     }
   }
 
@@ -204,9 +232,10 @@ extension KeyBar {
   /// Draws a picture of an animation.
   fileprivate func draw(picture: inout Canvas) {
     guard picture.height > 2 else { return }
-    let area = Area(x: 0, y: picture.height - 1, width: picture.width, height: 1)
+    let bar = Area(x: 0, y: picture.height - 1, width: picture.width, height: 1)
+    let area = self.area(from: bar)
     var frame = Frame(width: picture.width, height: picture.height)
-    draw(on: &frame, in: area)
+    draw(on: &frame, in: bar)
     picture.copy(frame.canvas, from: area, to: Point(x: 0, y: area.y), clip: area)
   }
 }

@@ -98,6 +98,7 @@ extension ScreenFront {
   /// that it is none.
   private func typed(_ element: Element, on screen: flow_screen) {
     guard let text = states[screen]?.fields[element.id]?.editor.text else { return }
+    let typing: Typing = states[screen]?.fields[element.id]?.isTyped == true ? .goesOn : .begins
     states[screen]?.fields[element.id]?.mistake = ""
     states[screen]?.fields[element.id]?.isTyped = true
     let value: Value
@@ -106,7 +107,9 @@ extension ScreenFront {
     } catch {
       return tellWrong(error.message, at: element, of: screen)
     }
-    if send(Input(element.id, value)) { states[screen]?.fields[element.id]?.told = nil }
+    if send(Input(element.id, value), typing: typing) {
+      states[screen]?.fields[element.id]?.told = nil
+    }
   }
 
   /// Tells the screen once what is wrong with the typed text.

@@ -11,6 +11,7 @@ extension ScreenFront {
     if gesture != nil { return handleGesture(key) }
     if panels.help != nil, handleHelp(key) { return }
     if menu != nil { return handleMenu(key) }
+    if let panel = panels.focus, handlePanel(key, of: panel) { return }
     if try handleProgram(key) { return }
     if handleElement(key) || handleShortcut(key) { return }
     try handlePage(key)
@@ -29,12 +30,16 @@ extension ScreenFront {
   }
 
   private func handleHelp(_ key: Key) -> Bool {
-    let scroll = panels.help ?? 0
+    let limit = frame[.help].limit
+    let page = max(1, frame[.help].inside.height - 1)
+    let scroll = min(panels.help ?? 0, limit)
     switch key {
-    case .down, .shiftDown: panels.help = scroll + 1
+    case .down, .shiftDown: panels.help = min(scroll + 1, limit)
     case .up, .shiftUp: panels.help = max(0, scroll - 1)
-    case .pageDown: panels.help = scroll + 10
-    case .pageUp: panels.help = max(0, scroll - 10)
+    case .pageDown: panels.help = min(scroll + page, limit)
+    case .pageUp: panels.help = max(0, scroll - page)
+    case .home: panels.help = 0
+    case .end: panels.help = limit
     case .control("q"), .control("l"):
       panels.help = nil
       return false
@@ -65,8 +70,8 @@ extension ScreenFront {
   private func handleProgram(_ key: Key) throws(FlowError) -> Bool {
     switch key {
     case .function(1): panels.help = panels.help == nil ? 0 : nil
-    case .function(2): panels.tree = panels.tree == nil ? 0 : nil
-    case .function(3): panels.log = panels.log == nil ? 0 : nil
+    case .function(2): panels.toggle(.tree)
+    case .function(3): panels.toggle(.log)
     case .function(5): reload()
     case .control("l"): terminal.forget()
     case .control("q"): try session.close()
@@ -80,8 +85,8 @@ extension ScreenFront {
   }
 
   func scrollPanels(_ step: Int) {
-    panels.tree = panels.tree.map { max(0, $0 + step) }
-    panels.log = panels.log.map { max(0, $0 + step) }
+    scroll(.tree, by: step)
+    scroll(.log, by: step)
   }
 
   private func reload() {
@@ -226,16 +231,17 @@ extension ScreenFront {
   ///
   /// - Returns: False if it was refused.
   @discardableResult
-  func send(_ input: Input) -> Bool {
+  func send(_ input: Input, typing: Typing? = nil) -> Bool {
     guard let top else { return false }
     var input = input
     input.revision = top.content.revision
     let element = top.content.element(input.id)
     if let element {
-      record(CallText(engine: session.engine).line(input, to: top.screen, at: element))
+      record(
+        CallText(engine: session.engine).line(input, to: top.screen, at: element), look: .primary)
     }
     stale.insert(top.screen)
     needsDrawing = true
-    return session.send(input, with: element, to: top.screen)
+    return session.send(input, with: element, to: top.screen, typing: typing)
   }
 }

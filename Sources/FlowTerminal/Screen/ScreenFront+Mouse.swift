@@ -36,6 +36,7 @@ extension ScreenFront {
       held = .edge(place, isDrag: false)
       return
     }
+    giveKeys(to: targets.first)
     guard let target = targets.first else {
       menu = nil
       return
@@ -45,6 +46,15 @@ extension ScreenFront {
       return
     }
     try press(target, at: place)
+  }
+
+  /// Gives the keys to the panel or the page that a click is on; the bar leaves them there.
+  private func giveKeys(to target: Target?) {
+    switch target {
+    case .panel(.help)?, .key?: break
+    case .panel(let panel)?: panels.focus = panel
+    default: (panels.focus, panels.prompt) = (nil, nil)
+    }
   }
 
   /// True for a place in the first columns of the page on top.
@@ -160,9 +170,10 @@ extension ScreenFront {
       switch target {
       case .rows(let id): return moveRows(id, by: step)
       case .body: return scroll(step)
-      case .panel(.help): panels.help = panels.help.map { max(0, $0 + step) }
-      case .panel(.tree): panels.tree = panels.tree.map { max(0, $0 - step) }
-      case .panel(.log): panels.log = panels.log.map { max(0, $0 - step) }
+      case .panel(.help):
+        let limit = frame[.help].limit
+        panels.help = panels.help.map { min(max(0, $0 + step), limit) }
+      case .panel(let panel): scroll(panel, by: -step)
       default: continue
       }
       return

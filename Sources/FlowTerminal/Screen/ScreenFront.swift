@@ -19,6 +19,7 @@ package final class ScreenFront: Front {
   /// The screens that have to be asked for their content again.
   var stale: Set<flow_screen> = []
   var states: [flow_screen: PageState] = [:]
+  /// The titles rendered last; empty where there is none.
   var titles: [flow_screen: String] = [:]
   var frame = Frame(width: 0, height: 0)
   var needsDrawing = true
@@ -47,15 +48,9 @@ package final class ScreenFront: Front {
   var held: HeldMouse?
 
   private let telling: Telling
+  private var seenLines = 0
   private var reader = KeyReader()
   private var isAtRest = false
-
-  /// The open panels, and how far they are scrolled.
-  struct Panels {
-    var help: Int?
-    var tree: Int?
-    var log: Int?
-  }
 
   package init(session: Session, on terminal: Terminal, isAnimated: Bool, isTraced: Bool)
     throws(FlowError)
@@ -65,9 +60,13 @@ package final class ScreenFront: Front {
     self.isAnimated = isAnimated
     telling = Telling(session: session, sharesTerminal: terminal.hasStandardError)
     session.front = self
-    telling.changed = { [unowned self] in needsDrawing = needsDrawing || panels.log != nil }
+    // The bar marks that there is something new.
+    telling.changed = { [unowned self] in
+      needsDrawing = true
+      if let line = telling.lines.last { keepPlace(of: .log, behind: PanelLine(line)) }
+    }
     try session.engine.addObserver(
-      CallRecorder(CallText(engine: session.engine)) { [weak self] in self?.record($0) })
+      CallRecorder(CallText(engine: session.engine)) { [weak self] in self?.record($0, look: $1) })
     if isTraced, !terminal.hasStandardError {
       try session.engine.addObserver(Tracer { [unowned session] in session.name(of: $0) })
     }
@@ -103,6 +102,10 @@ package final class ScreenFront: Front {
   func complain(_ message: String) {
     self.message = message
     needsDrawing = true
+    // The log has the rest of one that does not fit below the page.
+    if KeyBar.cuts(message, width: terminal.width, height: terminal.height) {
+      telling.addNote(message)
+    }
   }
 
   func showMessage(_ message: String) {
@@ -110,7 +113,13 @@ package final class ScreenFront: Front {
     complain(message)
   }
 
-  func title(of screen: flow_screen) -> String? { titles[screen] }
+  func title(of screen: flow_screen) -> String? {
+    if titles[screen] == nil {
+      // Nobody has looked at it: it lies below what a link or a reload has opened.
+      titles[screen] = (try? session.engine.content(of: screen))?.title ?? ""
+    }
+    return titles[screen].flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   var hasNews: Bool { needsDrawing || animation != nil || coming != nil }
 
@@ -118,14 +127,21 @@ package final class ScreenFront: Front {
   var lastWayOut: String { "Ctrl-C" }
 
   /// Keeps a call for the panel.
-  func record(_ call: String) {
-    telling.record(call)
+  func record(_ call: String, look: Look) {
+    let line = telling.record(call, look: look)
     isAtRest = false
+    keepPlace(of: .tree, behind: line)
     if panels.tree != nil { needsDrawing = true }
   }
 
-  var calls: [String] { telling.calls }
+  var calls: [PanelLine] { telling.calls }
   var told: [String] { telling.lines }
+
+  /// True if the log was told something since it was last open.
+  var hasUnseenLines: Bool { panels.log == nil && telling.lineCount > seenLines }
+
+  /// Notes that the user sees the log.
+  func noteLogSeen() { seenLines = telling.lineCount }
 
   // MARK: The loop
 

@@ -8,7 +8,10 @@ import FlowSystem
 /// error gets it at once.
 final class Telling {
   private(set) var lines: [String] = []
-  private(set) var calls: [String] = []
+  /// The number of lines ever told.
+  private(set) var lineCount = 0
+  private(set) var calls: [PanelLine] = []
+  private let began = Moment.now
   var changed: () -> Void = {}
   private let session: Session
   /// The tree, for the report of a crash.
@@ -29,12 +32,27 @@ final class Telling {
     session.log.listener = { [weak self] in self?.tell($0) }
   }
 
-  func record(_ call: String) {
+  /// Keeps a call, with the time since the flow began, in seconds.
+  func record(_ call: String, look: Look) -> PanelLine {
     // Limits the length: a call may be of any.
     let shown = call.unicodeScalars.prefix(Self.callLength)
-    calls.append(shown.endIndex == call.endIndex ? call : String(shown) + Glyphs.ellipsis)
+    let text = shown.endIndex == call.endIndex ? call : String(shown) + Glyphs.ellipsis
+    let line = PanelLine(text, look: look, lead: Self.seconds(began.age))
+    calls.append(line)
     if calls.count > Self.callLimit { calls.removeFirst(calls.count - Self.callLimit) }
+    return line
   }
+
+  /// Milliseconds as "1.234", "12.34" or "123.4", always as wide.
+  private static func seconds(_ milliseconds: Int) -> String {
+    let rest = String(milliseconds % 1000)
+    let digits = String(repeating: "0", count: 3 - rest.count) + rest
+    let text = "\(milliseconds / 1000).\(digits)"
+    return String(text.prefix(max(5, text.count - 4)))
+  }
+
+  /// Adds a line that is only for the log.
+  func addNote(_ line: String) { addLine(line) }
 
   private func tell(_ line: String) {
     if !sharesTerminal { Output.messages.line(line) }
@@ -44,6 +62,7 @@ final class Telling {
 
   private func addLine(_ line: String) {
     lines.append(line)
+    lineCount += 1
     if lines.count > Self.lineLimit { lines.removeFirst(lines.count - Self.lineLimit) }
     changed()
   }
@@ -70,9 +89,9 @@ final class Telling {
 /// Keeps every callback for the panel.
 final class CallRecorder: Observer {
   private let text: CallText
-  private let record: (String) -> Void
+  private let record: (String, Look) -> Void
 
-  init(_ text: CallText, record: @escaping (String) -> Void) {
+  init(_ text: CallText, record: @escaping (String, Look) -> Void) {
     self.text = text
     self.record = record
   }
@@ -82,7 +101,7 @@ final class CallRecorder: Observer {
     // Inputs are written when they are sent; a finger moves, and content changes, too often for a
     // panel of so few lines.
     case FLOW_EVENT_INPUT, FLOW_EVENT_GESTURE, FLOW_EVENT_CHANGED: break
-    default: record(text.line(event))
+    default: record(text.line(event), CallText.callLook(of: event))
     }
   }
 }

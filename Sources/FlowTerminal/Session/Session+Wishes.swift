@@ -57,11 +57,16 @@ extension Session {
 
   /// Sends what the user has done with an element.
   ///
-  /// - Parameter element: The element as the front has drawn it; the engine refuses an unknown one.
-  func send(_ input: Input, with element: Element?, to screen: flow_screen) -> Bool {
+  /// - Parameters:
+  ///   - element: The element as the front has drawn it; the engine refuses an unknown one.
+  ///   - typing: The place of the letter; `nil` if the value was not typed letter by letter.
+  func send(
+    _ input: Input, with element: Element?, to screen: flow_screen, typing: Typing? = nil
+  ) -> Bool {
     let isPress = element?.isPressed ?? true
     do {
-      try wish(used(input, isPress: isPress, at: element, of: screen)) { () throws(FlowError) in
+      try wish(used(input, isPress: isPress, typing: typing, at: element, of: screen)) {
+        () throws(FlowError) in
         _ = try engine.send(input, to: screen)
       }
       return true
@@ -94,7 +99,7 @@ extension Session {
   }
 
   private func used(
-    _ input: Input, isPress: Bool, at element: Element?, of screen: flow_screen
+    _ input: Input, isPress: Bool, typing: Typing?, at element: Element?, of screen: flow_screen
   ) -> Wish {
     let named = { (element: Element?) -> Element? in
       element.map { self.engine.including(input.value, in: $0, of: screen) }
@@ -103,7 +108,7 @@ extension Session {
     if secrecy == .open { secrecy = Secrecy(input: input, at: named(element)) }
     return .input(
       Use(
-        input: input, isPress: isPress, secrecy: secrecy, on: screen,
+        input: input, isPress: isPress, secrecy: secrecy, typing: typing, on: screen,
         at: screen == window.top ? nil : place(of: screen)))
   }
 

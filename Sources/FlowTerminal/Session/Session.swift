@@ -55,6 +55,7 @@ package final class Session {
     try engine.setLocale(locale.language, locale.direction)
     for (word, text) in words { try engine.setWord(word, to: text) }
     try window.show(with: Relay(session: self))
+    if let recorder { try engine.addObserver(EventWatch { recorder.noteEvent() }) }
   }
 
   /// Opens the session's coordinator.
@@ -272,4 +273,15 @@ private final class Relay: Presenter {
   }
   func gesture(_ gesture: flow_gesture) { session.front?.moved(gesture) }
   func hurry(_ token: flow_token) { session.front?.hurry(token) }
+}
+
+/// Tells a recorder of what happens beside typing: input and other content are what typing is.
+private final class EventWatch: Observer {
+  private let note: () -> Void
+
+  init(_ note: @escaping () -> Void) { self.note = note }
+
+  func event(_ event: Event) {
+    if event.kind != FLOW_EVENT_INPUT, event.kind != FLOW_EVENT_CHANGED { note() }
+  }
 }

@@ -95,7 +95,7 @@ enum CellText {
   }
 
   /// The lines of a text, broken at blanks so that none is wider than `width`; a longer word is
-  /// broken.
+  /// broken behind a dot or the like, or anywhere if it has none.
   static func wrap(_ text: String, to width: Int) -> [String] {
     if text.utf8.count < remembered.least { return wrapped(text, to: width) }
     let key = Wrapping(text: text, width: width)
@@ -119,6 +119,34 @@ enum CellText {
     lines: [Wrapping: [String]](), size: 0, least: 512, most: 16 << 20
   )
 
+  /// Cuts a word that is wider than a line, behind punctuation in the second half of the line if
+  /// there is any.
+  private static func parts(of word: [Glyph], width: Int) -> [ArraySlice<Glyph>] {
+    var parts: [ArraySlice<Glyph>] = []
+    var rest = word[...]
+    while !rest.isEmpty {
+      var (used, end, cut) = (0, rest.startIndex, rest.startIndex)
+      while end < rest.endIndex, used + rest[end].width <= width || end == rest.startIndex {
+        used += rest[end].width
+        end += 1
+        if used > width / 2, isBreak(rest[end - 1].text) { cut = end }
+      }
+      if end == rest.endIndex || cut == rest.startIndex { cut = end }
+      parts.append(rest[..<cut])
+      rest = rest[cut...]
+    }
+    return parts
+  }
+
+  private static func isBreak(_ text: String) -> Bool {
+    switch text.utf8.first ?? 0 {
+    case UInt8(ascii: "(")...UInt8(ascii: "/"), UInt8(ascii: ":")...UInt8(ascii: "="),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
   private static func wrapped(_ text: String, to width: Int) -> [String] {
     let width = max(1, width)
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
@@ -133,13 +161,10 @@ enum CellText {
         }
         if used > 0 { lines.append("") }
         used = 0
-        for glyph in glyphs(of: String(word)) {
-          if used + glyph.width > width {
-            lines.append("")
-            used = 0
-          }
-          lines[lines.count - 1] += glyph.text
-          used += glyph.width
+        for part in parts(of: glyphs(of: String(word)), width: width) {
+          if used > 0 { lines.append("") }
+          lines[lines.count - 1] += part.map(\.text).joined()
+          used = part.reduce(0) { $0 + $1.width }
         }
       }
       return lines

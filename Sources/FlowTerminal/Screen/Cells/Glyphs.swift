@@ -38,6 +38,11 @@ enum Glyphs {
   static var menu: String { choose("⋯", ascii: "...", plain: "(menu)") }
   /// The mark of the button that Enter presses.
   static var enter: String { choose("↵", ascii: "Enter") }
+  /// Keys in the bar.
+  static var upDown: String { choose("↑↓", ascii: "Up/Down") }
+  static var leftRight: String { choose("←→", ascii: "Left/Right") }
+  /// The mark of a log with lines that nobody has seen.
+  static var news: String { choose("●", ascii: "*", plain: " (new)") }
   static var up: String { choose("▲", ascii: "^") }
   static var down: String { choose("▼", ascii: "v") }
   static func toggle(_ isOn: Bool) -> String {

@@ -25,6 +25,14 @@ enum Target: Equatable {
 
 enum Panel: Equatable { case tree, log, help }
 
+/// The layout of an open panel.
+struct PanelGeometry {
+  /// The area of its lines.
+  var inside = Area(x: 0, y: 0, width: 0, height: 0)
+  /// The largest distance scrolled.
+  var limit = 0
+}
+
 /// A drawn screen: its cells, and the targets behind them.
 struct Frame {
   var canvas: Canvas
@@ -38,6 +46,21 @@ struct Frame {
   var layers: [Area] = []
   /// The layout of the top page.
   var page = PageGeometry()
+  private var tree = PanelGeometry()
+  private var log = PanelGeometry()
+  private var help = PanelGeometry()
+
+  /// The layout of a panel as it was drawn last.
+  subscript(panel: Panel) -> PanelGeometry {
+    get { panel == .tree ? tree : panel == .log ? log : help }
+    set {
+      switch panel {
+      case .tree: tree = newValue
+      case .log: log = newValue
+      case .help: help = newValue
+      }
+    }
+  }
 
   init(width: Int, height: Int) { canvas = Canvas(width: width, height: height) }
 

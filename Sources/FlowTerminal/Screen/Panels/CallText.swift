@@ -7,6 +7,26 @@ import FlowText
 struct CallText {
   let engine: Engine
 
+  /// The look of a call: by what it is about, so that one finds it among others.
+  static func callLook(of event: Event) -> Look {
+    switch event.kind {
+    case FLOW_EVENT_CHANGE: .accent
+    case FLOW_EVENT_START, FLOW_EVENT_DID_START, FLOW_EVENT_FINISHED, FLOW_EVENT_DISMISSED,
+      FLOW_EVENT_ANSWERED, FLOW_EVENT_COMPLETION:
+      .good
+    case FLOW_EVENT_MAY_LEAVE, FLOW_EVENT_MAY_SELECT, FLOW_EVENT_GUARD, FLOW_EVENT_ATTEMPTED:
+      .warning
+    case FLOW_EVENT_NAVIGATE, FLOW_EVENT_LINK, FLOW_EVENT_ARGUMENTS: .link
+    case FLOW_EVENT_REMOVED, FLOW_EVENT_RELEASED, FLOW_EVENT_CANCELLED: .quiet
+    case FLOW_EVENT_DONE:
+      switch event.outcome?.kind {
+      case FLOW_OUTCOME_DONE?, FLOW_OUTCOME_NOOP?, nil: .quiet
+      default: .error
+      }
+    default: .normal
+    }
+  }
+
   func line(_ event: Event) -> String {
     let name = word(of: flow_event_name(event.kind))
     return "\(engine.name(of: event.subject)).\(name)(\(arguments(event).joined(separator: ", ")))"

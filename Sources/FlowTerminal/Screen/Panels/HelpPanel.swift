@@ -2,24 +2,22 @@
 enum HelpPanel {
   private static let keys: [(String, String)] = [
     ("Tab, Shift-Tab", "to the next element, to the one before"),
-    ("Up, Down", "the same; within a list, a choice, a text: between its lines"),
-    ("Enter", "press, select; elsewhere: the default button, or on to the next"),
+    ("Up, Down", "the same; in a list, a choice, a text: between its lines"),
+    ("Enter", "press, select; else the default button, or go on"),
     ("Space", "switch, choose"),
     ("letters", "in a list or choice: show the rows that contain them"),
     ("Left, Right", "in a range: less, more; between buttons and tabs"),
     ("F4", "the menu of a row (or the right mouse button)"),
     ("Esc", "end a search; cancel an alert; go back"),
-    ("Ctrl-G", "hold the page: arrows move it, Enter lets it go, Esc keeps it"),
-    ("", "the same with the mouse, from the left edge, or by a sheet's upper edge"),
+    ("Ctrl-G", "hold the page, as a mouse does at its edge; then arrows"),
     ("Ctrl-T", "the next tab"),
-    ("Page Up, Page Down", "scroll"),
+    ("Page Up, Page Down", "scroll the page; Shift-Up, Shift-Down: the panels"),
     ("Up, Down in a date", "the part under the cursor, one more or less"),
-    ("Ctrl-A E K U W", "in a field: to its start, its end; delete from, up to, a word"),
-    ("", ""),
+    ("Ctrl-A E K U W", "in a field: to its start, end; delete to end, start, word"),
     ("F1", "this"),
     ("F2", "coordinators, stacks, and the last callbacks"),
     ("F3", "the log: what the engine and the plugin have told"),
-    ("Shift-Up, Shift-Down", "scroll these"),
+    ("/ n N in F2, F3", "search, on, back; arrows scroll, Esc leaves, q closes"),
     ("F5", "load the plugin's file again, and begin again"),
     ("Ctrl-L", "draw everything again"),
     ("Ctrl-Q", "leave, unless somebody asks to stay"),
@@ -28,21 +26,20 @@ enum HelpPanel {
 
   static func panel(width: Int) -> TextPanel {
     let column = width > 50 ? (keys.map(\.0.count).max() ?? 0) + 2 : 0
-    let lines = keys.flatMap { key, what -> [(text: String, look: Look)] in
-      if column == 0 {
-        return (key.isEmpty ? [] : [(key, Look.strong)])
-          + (what.isEmpty ? [] : [("  " + what, Look.normal)])
-      }
+    let lines = keys.flatMap { key, what -> [PanelLine] in
+      if column == 0 { return [PanelLine(key, look: .strong), PanelLine("  " + what)] }
       return CellText.wrap(what, to: width - 2 - column).enumerated().map { line, text in
         let left = line == 0 ? key : ""
-        return (left + String(repeating: " ", count: column - left.count) + text, Look.normal)
+        return PanelLine(left + String(repeating: " ", count: column - left.count) + text)
       }
     }
-    return TextPanel(title: "Keys", lines: lines, showsEnd: false)
+    var panel = TextPanel(title: "Keys", lines: lines, showsEnd: false)
+    panel.hasFocus = true
+    return panel
   }
 
   static func area(in window: Area) -> Area {
-    let width = min(84, window.width)
+    let width = min(80, window.width)
     let height = min(keys.count + 2, window.height)
     return Area(
       x: window.x + (window.width - width) / 2, y: window.y + (window.height - height) / 2,

@@ -7,23 +7,48 @@ import FlowText
 /// calls.
 struct TreePanel {
   let engine: Engine
-  let calls: [String]
-  var scroll = 0
+  let calls: [PanelLine]
+  var state = PanelState()
+  var hasFocus = false
+
+  /// The least height that has room for three parts.
+  private static let heightOfParts = 12
+
+  /// Returns the part that is scrolled and searched: the calls, or all if there is no room for
+  /// parts.
+  func scrolled(height: Int) -> TextPanel {
+    var panel = TextPanel(
+      title: height < Self.heightOfParts ? "Tree" : "Callbacks",
+      lines: height < Self.heightOfParts ? everything : calls, scroll: state.scroll)
+    (panel.search, panel.hasFocus) = (state.search, hasFocus)
+    return panel
+  }
+
+  private var everything: [PanelLine] {
+    [PanelLine("Coordinators", look: .heading)] + coordinators + [
+      PanelLine("Stacks", look: .heading)
+    ] + stacks
+      + [PanelLine("Callbacks", look: .heading)] + calls
+  }
 
   func draw(on frame: inout Frame, in area: Area) {
+    if area.height < Self.heightOfParts {
+      return scrolled(height: area.height).draw(on: &frame, in: area, of: .tree)
+    }
     let coordinators = self.coordinators
     let stacks = self.stacks
     let third = area.height / 3
     let first = min(coordinators.count + 2, third)
     let second = min(stacks.count + 2, max(third, area.height - first - max(5, third)))
-    let parts = [
+    var parts = [
       (TextPanel(title: "Coordinators", lines: coordinators, showsEnd: false), first),
       (TextPanel(title: "Stacks", lines: stacks, showsEnd: false), second),
-      (
-        TextPanel(title: "Callbacks", lines: calls.map { ($0, .normal) }, scroll: scroll),
-        area.height - first - second
-      ),
     ]
+    for index in parts.indices {
+      (parts[index].0.search, parts[index].0.isScrolled) = (state.search, false)
+    }
+    // The last one drawn is the one that is scrolled.
+    parts.append((scrolled(height: area.height), area.height - first - second))
     var y = 0
     for (panel, height) in parts {
       panel.draw(on: &frame, in: area.rows(from: y, count: height), of: .tree)
@@ -31,8 +56,8 @@ struct TreePanel {
     }
   }
 
-  private var coordinators: [(text: String, look: Look)] {
-    var lines: [(text: String, look: Look)] = []
+  private var coordinators: [PanelLine] {
+    var lines: [PanelLine] = []
     func addCoordinators(
       _ handles: [flow_coordinator], indent: String, depth: Int
     ) {
@@ -42,41 +67,41 @@ struct TreePanel {
         let branch = depth == 0 ? "" : isLast ? Glyphs.lastBranch : Glyphs.branch
         let stem = depth == 0 ? "" : isLast ? "   " : Glyphs.stem
         let phase = text(flow_phase_name(info.phase))
-        lines.append(("\(indent)\(branch)\(engine.name(of: handle)) (\(phase))", .normal))
+        lines.append(PanelLine("\(indent)\(branch)\(engine.name(of: handle)) (\(phase))"))
         if depth < 20 { addCoordinators(info.children, indent: indent + stem, depth: depth + 1) }
       }
     }
     addCoordinators(engine.children(of: FLOW_NONE), indent: "", depth: 0)
-    return lines.isEmpty ? [("none", .quiet)] : lines
+    return lines.isEmpty ? [PanelLine("none", look: .quiet)] : lines
   }
 
-  private var stacks: [(text: String, look: Look)] {
-    var lines: [(text: String, look: Look)] = []
+  private var stacks: [PanelLine] {
+    var lines: [PanelLine] = []
     for window in engine.windows {
       for layer in engine.layers(of: window).reversed() {
         let style = layer.index == 0 ? "root" : StyleName.of(layer.style)
-        lines.append(("layer \(layer.index), \(style)", .strong))
+        lines.append(PanelLine("layer \(layer.index), \(style)", look: .strong))
         if layer.tabs.isEmpty { lines += screens(layer.screens, indent: "  ") }
         for index in layer.tabs.indices {
           let tab = layer.tabs[index]
           let mark = tab.isSelected ? "*" : " "
-          lines.append(
-            (" \(mark)tab \(layer.tabs.label(at: index))", tab.isSelected ? .accent : .normal))
+          let look: Look = tab.isSelected ? .accent : .normal
+          lines.append(PanelLine(" \(mark)tab \(layer.tabs.label(at: index))", look: look))
           lines += screens(tab.screens, indent: "    ")
         }
       }
     }
-    return lines.isEmpty ? [("an empty window", .quiet)] : lines
+    return lines.isEmpty ? [PanelLine("an empty window", look: .quiet)] : lines
   }
 
   /// Top first, as they lie on one another.
   private func screens(
     _ screens: [flow_screen], indent: String
-  ) -> [(text: String, look: Look)] {
+  ) -> [PanelLine] {
     screens.reversed().map { screen in
       let owner = engine.screen(screen)?.owner ?? FLOW_NONE
       let whose = owner == FLOW_NONE ? "" : " @ \(engine.name(of: owner))"
-      return ("\(indent)\(engine.name(of: screen))\(whose)", .normal)
+      return PanelLine("\(indent)\(engine.name(of: screen))\(whose)")
     }
   }
 }

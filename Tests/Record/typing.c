@@ -1,0 +1,128 @@
+/* A plugin for records of typing: what is put into each of its fields leads to something else. The
+ * calls are written to the file TYPING_LOG. */
+#include "../Shared/plugin.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct {
+  flow_engine *engine;
+  flow_handle self;
+  char name[64], code[64], loud[64], slow[64], last[64];
+  int64_t number;
+} instance;
+
+SHARED_CREATE(instance)
+
+static void put(const char *what, const flow_value *value) {
+  const char *path = getenv("TYPING_LOG");
+  FILE *log = path ? fopen(path, "a") : NULL;
+  if (!log) return;
+  if (value && value->type == FLOW_TYPE_STRING)
+    fprintf(log, "%s %.*s\n", what, (int)value->as.string.size, value->as.string.data);
+  else
+    fprintf(log, "%s\n", what);
+  fclose(log);
+}
+
+static void keep(char kept[64], const flow_value *value) {
+  size_t size = value->as.string.size < 63 ? value->as.string.size : 63;
+  memcpy(kept, value->as.string.data, size);
+  kept[size] = '\0';
+}
+
+static void render(void *self, flow_content content) {
+  instance *screen = self;
+  flow_engine *engine = screen->engine;
+  flow_element number = flow_element_make(FLOW_ELEMENT_FIELD, "number", "Number");
+  number.field_type = FLOW_FIELD_NUMBER;
+  number.value = flow_integer_value(screen->number);
+  flow_add_title(engine, content, "Typing");
+  flow_add_field(engine, content, "name", "Name", FLOW_FIELD_TEXT, screen->name, NULL);
+  flow_add_field(engine, content, "code", "Code", FLOW_FIELD_TEXT, screen->code, NULL);
+  flow_content_add(engine, content, &number);
+  flow_add_field(engine, content, "loud", "Loud", FLOW_FIELD_TEXT, screen->loud, NULL);
+  flow_add_field(engine, content, "slow", "Slow", FLOW_FIELD_TEXT, screen->slow, NULL);
+  flow_add_field(engine, content, "last", "Last", FLOW_FIELD_TEXT, screen->last, NULL);
+}
+
+static void name(void *self, const flow_value *value) {
+  instance *screen = self;
+  put("name", value);
+  keep(screen->name, value);
+  flow_screen_changed(screen->engine, screen->self);
+}
+
+/* Makes capitals, so that the text is another one than was typed. */
+static void code(void *self, const flow_value *value) {
+  instance *screen = self;
+  put("code", value);
+  keep(screen->code, value);
+  for (char *letter = screen->code; *letter; letter++)
+    *letter = (char)toupper((unsigned char)*letter);
+  flow_screen_changed(screen->engine, screen->self);
+}
+
+/* Takes whole numbers only, so that others are refused. */
+static void number(void *self, int64_t given) {
+  ((instance *)self)->number = given;
+  put("number", NULL);
+}
+
+/* Leads to a request, of which somebody hears. */
+static void loud(void *self, const flow_value *value) {
+  instance *screen = self;
+  put("loud", value);
+  keep(screen->loud, value);
+  flow_dismiss_all(screen->engine, screen->self, NULL, NULL);
+}
+
+static void fired(void *context, flow_engine *engine, flow_handle timer) {
+  (void)context, (void)engine, (void)timer;
+  put("timer", NULL);
+}
+
+static void slow(void *self, const flow_value *value) {
+  instance *screen = self;
+  flow_callback callback = {fired, NULL, NULL};
+  put("slow", value);
+  keep(screen->slow, value);
+  flow_timer_start(screen->engine, screen->self, 1, 0, callback, NULL);
+}
+
+static void last(void *self, const flow_value *value) {
+  instance *screen = self;
+  put("last", value);
+  keep(screen->last, value);
+  if (value->as.string.size == 3 && getenv("TYPING_CRASHES")) abort();
+}
+
+static void destroy(void *self) { free(self); }
+
+static void start(void *self) {
+  instance *flow = self;
+  flow_open_new(flow->engine, flow->self, "typing.screen", NULL, NULL, NULL, NULL);
+}
+
+static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error) {
+  static const flow_method screens[] = {
+      FLOW_SCREEN_METHOD(create, create),
+      FLOW_SCREEN_METHOD(destroy, destroy),
+      FLOW_SCREEN_METHOD(render, render),
+      FLOW_ACTION(name),
+      FLOW_ACTION(code),
+      FLOW_METHOD("number", "v(px)", number),
+      FLOW_ACTION(loud),
+      FLOW_ACTION(slow),
+      FLOW_ACTION(last),
+  };
+  static const flow_method flows[] = {FLOW_COORDINATOR_METHOD(create, create),
+                                      FLOW_COORDINATOR_METHOD(destroy, destroy),
+                                      FLOW_COORDINATOR_METHOD(start, start)};
+  static const shared_class classes[] = {SHARED_CLASS(FLOW_KIND_SCREEN, "typing.screen", screens),
+                                         SHARED_CLASS(FLOW_KIND_COORDINATOR, "typing.flow", flows)};
+  return shared_register(engine, self, classes, 2, error);
+}
+
+FLOW_PLUGIN("typing", "1.0", init, NULL);
