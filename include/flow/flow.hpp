@@ -71,6 +71,7 @@
 #include <flow/cpp/instance.hpp>
 #include <flow/cpp/keys.hpp>
 #include <flow/cpp/methods.hpp>
+#include <flow/cpp/opener.hpp>
 #include <flow/cpp/options.hpp>
 #include <flow/cpp/registry.hpp>
 #include <flow/cpp/requests.hpp>

@@ -7,6 +7,7 @@
 #include <flow/cpp/callback.hpp>
 #include <flow/cpp/data.hpp>
 #include <flow/cpp/handle.hpp>
+#include <flow/cpp/opener.hpp>
 #include <flow/cpp/requests.hpp>
 #include <flow/cpp/shown.hpp>
 #include <flow/cpp/status.hpp>
@@ -15,6 +16,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -46,12 +48,69 @@ class engine_view : public detail::requests {
                                                 value_view arguments = {}) const {
     return make<coordinator_handle>(class_id, arguments);
   }
+  result<instance_handle> create(const opener &what) const {
+    return make<instance_handle>(what.class_id(), what.value());
+  }
+  result<screen_handle> create_screen(const opener &what) const {
+    return make<screen_handle>(what.class_id(), what.value());
+  }
+  result<coordinator_handle> create_coordinator(const opener &what) const {
+    return make<coordinator_handle>(what.class_id(), what.value());
+  }
   status destroy(instance_handle instance) const { return flow_destroy(raw_, instance.raw()); }
   /** The id of an instance's class; "" if it is gone. */
   const char *class_id(instance_handle instance) const {
     const char *id = "";
     flow_class_of(raw_, instance.raw(), &id);
     return id;
+  }
+
+  /* Requests for a class and its arguments. They make the instance; it ends again if the request
+   * cannot be made. */
+
+  using requests::go_to;
+  using requests::open;
+  using requests::present;
+  using requests::push;
+  using requests::replace_top;
+  using requests::set_arguments;
+  using requests::set_root;
+  result<presentable_handle> open(place_handle from, const opener &what,
+                                  options &&with = options()) const {
+    return open(from, what.class_id(), what.value(), std::move(with));
+  }
+  result<presentable_handle> push(place_handle from, const opener &what,
+                                  options &&with = options()) const {
+    return making(what, [&](presentable_handle made) { return push(from, made, std::move(with)); });
+  }
+  result<presentable_handle> present(place_handle from, const opener &what,
+                                     options &&with = options()) const {
+    return making(what,
+                  [&](presentable_handle made) { return present(from, made, std::move(with)); });
+  }
+  result<presentable_handle> set_root(place_handle from, const opener &what,
+                                      options &&with = options()) const {
+    return making(what,
+                  [&](presentable_handle made) { return set_root(from, made, std::move(with)); });
+  }
+  result<presentable_handle> replace_top(place_handle from, const opener &what,
+                                         options &&with = options()) const {
+    return making(
+        what, [&](presentable_handle made) { return replace_top(from, made, std::move(with)); });
+  }
+  status go_to(place_handle from, const opener &what, options &&with = options()) const {
+    return go_to(from, what.class_id(), what.value(), std::move(with));
+  }
+  /** Gives an open screen the arguments of the opener, which is of its class. */
+  status set_arguments(screen_handle screen, const opener &what, options &&with = options()) const {
+    const char *const id = class_id(screen);
+    if (*id && id != std::string_view(what.class_id())) {
+      flow_error error = FLOW_ERROR_INIT;
+      std::snprintf(error.message, sizeof error.message,
+                    "the arguments are of '%s', and the screen is a '%s'", what.class_id(), id);
+      return {FLOW_ERROR_WRONG_KIND, error};
+    }
+    return set_arguments(screen, what.value(), std::move(with));
   }
 
   /* Questions */
@@ -383,6 +442,15 @@ class engine_view : public detail::requests {
     if (handle) return {status, handle};
     flow_destroy(raw_, made);
     return flow::status(FLOW_ERROR_WRONG_KIND);
+  }
+  template <typename Request>
+  result<presentable_handle> making(const opener &what, Request request) const {
+    result<presentable_handle> made = make<presentable_handle>(what.class_id(), what.value());
+    if (!made) return made;
+    const status asked = request(*made);
+    if (asked) return made;
+    flow_destroy(raw_, made->raw());
+    return asked;
   }
   template <typename Function>
   result<timer_handle> timer(presentable_handle owner, uint64_t delay, uint64_t interval,

@@ -8,6 +8,7 @@
 #include <flow/cpp/callback.hpp>
 #include <flow/cpp/engine_view.hpp>
 #include <flow/cpp/handle.hpp>
+#include <flow/cpp/opener.hpp>
 #include <flow/cpp/options.hpp>
 #include <flow/cpp/route.hpp>
 #include <flow/cpp/status.hpp>
@@ -102,6 +103,19 @@ class presentable : public instance {
                                   options &&with = options()) const {
     return engine().open(itself(), class_id, arguments, std::move(with));
   }
+  /** Opens a class with its arguments, which the compiler checks. */
+  result<presentable_handle> open(const opener &what, options &&with = options()) const {
+    return engine().open(itself(), what, std::move(with));
+  }
+  result<presentable_handle> push(const opener &what, options &&with = options()) const {
+    return engine().push(itself(), what, std::move(with));
+  }
+  result<presentable_handle> present(const opener &what, options &&with = options()) const {
+    return engine().present(itself(), what, std::move(with));
+  }
+  result<presentable_handle> replace_top(const opener &what, options &&with = options()) const {
+    return engine().replace_top(itself(), what, std::move(with));
+  }
   result<screen_handle> present(alert &&alert, options &&with = options()) const {
     return engine().present(itself(), std::move(alert), std::move(with));
   }
@@ -112,6 +126,9 @@ class presentable : public instance {
   }
   status go_to(const char *class_id, value_view arguments = {}, options &&with = options()) const {
     return engine().go_to(itself(), class_id, arguments, std::move(with));
+  }
+  status go_to(const opener &what, options &&with = options()) const {
+    return engine().go_to(itself(), what, std::move(with));
   }
   status pop(options &&with = options()) const { return engine().pop(itself(), std::move(with)); }
   status pop_to_root(options &&with = options()) const {
