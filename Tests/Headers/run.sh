@@ -212,6 +212,10 @@ promised "a function that is gone" 's/^const char \*flow_cause_name\(flow_cause 
 Tests/Headers/words.py || fail "a kit lacks a word"
 Tests/Headers/words.py --broken ||
   fail "Tests/Headers/words.py does not notice a row without a word"
+# Every public function is called by each kit, or has a reason not to be.
+Tests/Headers/functions.py C++ || fail "a kit does not call a function"
+Tests/Headers/functions.py --broken C++ ||
+  fail "Tests/Headers/functions.py does not notice a function that nobody calls"
 
 # No header includes one that includes it.
 if ! grep -o '^#include <flow/[a-z_]*' include/flow/*.h |
