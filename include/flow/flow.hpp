@@ -80,6 +80,8 @@
 #include <flow/cpp/signature.hpp>
 #include <flow/cpp/status.hpp>
 #include <flow/cpp/tabs.hpp>
+#include <flow/cpp/tied.hpp>
+#include <flow/cpp/timer.hpp>
 #include <flow/cpp/value.hpp>
 #include <flow/cpp/value_view.hpp>
 #include <flow/cpp/work.hpp>

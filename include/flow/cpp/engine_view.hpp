@@ -11,6 +11,7 @@
 #include <flow/cpp/requests.hpp>
 #include <flow/cpp/shown.hpp>
 #include <flow/cpp/status.hpp>
+#include <flow/cpp/timer.hpp>
 #include <flow/cpp/value.hpp>
 #include <flow/cpp/work.hpp>
 
@@ -113,6 +114,16 @@ class engine_view : public detail::requests {
     return set_arguments(screen, what.value(), std::move(with));
   }
 
+  /** The object behind a handle, for those who have registered its class, which must be
+   *  `class_id`; nullptr otherwise, which is told. In a plugin an instance asks, on its own behalf
+   *  (presentable::instance_of()). Good until its `destroy`. */
+  template <typename T>
+  T *instance(instance_handle instance, const char *class_id, any_handle on_behalf = {}) const {
+    void *found = nullptr;
+    flow_instance(raw_, on_behalf.raw(), instance.raw(), class_id, &found);
+    return static_cast<T *>(found);
+  }
+
   /* Questions */
 
   status answer(question_handle question, bool yes) const {
@@ -136,15 +147,26 @@ class engine_view : public detail::requests {
         flow_invoke(raw_, target.raw(), method, given, sizeof...(arguments), &answer, &error);
     return {status(code, error), code == FLOW_OK ? value(answer) : value()};
   }
-  /** Calls a method of the nearest coordinator above an instance that has one of this name. */
+  /** Calls a method of the nearest object above an instance that has one of this name, as
+   *  flow_ask(). A name that nobody has is told to the host's diagnostics, with the nearest one. */
   template <typename... Arguments>
   result<value> ask(presentable_handle below, const char *method,
                     const Arguments &...arguments) const {
-    coordinator_handle above = parent(below);
-    while (above && !has_method(above, method))
-      above = parent(above);
-    if (!above) return status(FLOW_ERROR_UNKNOWN_METHOD);
-    return invoke(above, method, arguments...);
+    const flow_value given[] = {*value_view(arguments).raw()..., flow_null_value()};
+    flow_value answer = flow_null_value();
+    flow_error error = FLOW_ERROR_INIT;
+    const flow_status code =
+        flow_ask(raw_, below.raw(), method, given, sizeof...(arguments), &answer, &error);
+    return {status(code, error), code == FLOW_OK ? value(answer) : value()};
+  }
+  /** Calls such a method without taking its answer. */
+  template <typename... Arguments>
+  status tell(presentable_handle below, const char *method, const Arguments &...arguments) const {
+    const flow_value given[] = {*value_view(arguments).raw()..., flow_null_value()};
+    flow_error error = FLOW_ERROR_INIT;
+    const flow_status code =
+        flow_ask(raw_, below.raw(), method, given, sizeof...(arguments), nullptr, &error);
+    return {code, error};
   }
   bool has_method(instance_handle instance, std::string_view method) const {
     const char *id = nullptr;
@@ -346,13 +368,25 @@ class engine_view : public detail::requests {
   template <typename Function>
   result<timer_handle> after(presentable_handle owner, uint64_t milliseconds,
                              Function function) const {
-    return timer(owner, milliseconds, 0, std::move(function));
+    return start_timer(owner, milliseconds, 0, std::move(function));
   }
   /** Starts a timer: (timer_handle) runs again and again. */
   template <typename Function>
   result<timer_handle> every(presentable_handle owner, uint64_t milliseconds,
                              Function function) const {
-    return timer(owner, milliseconds, milliseconds, std::move(function));
+    return start_timer(owner, milliseconds, milliseconds, std::move(function));
+  }
+  /** Starts a timer that stops with the object it is given back in; otherwise as after(). */
+  template <typename Function>
+  result<flow::timer> begin_after(presentable_handle owner, uint64_t milliseconds,
+                                  Function function) const {
+    return flow::timer::start(raw_, owner, milliseconds, 0, std::move(function));
+  }
+  /** Starts such a timer that runs again and again; `milliseconds` is at least 1. */
+  template <typename Function>
+  result<flow::timer> begin_every(presentable_handle owner, uint64_t milliseconds,
+                                  Function function) const {
+    return flow::timer::start(raw_, owner, milliseconds, milliseconds, std::move(function));
   }
   using requests::stop;
   status stop(timer_handle timer) const { return flow_timer_stop(raw_, timer.raw()); }
@@ -453,8 +487,8 @@ class engine_view : public detail::requests {
     return asked;
   }
   template <typename Function>
-  result<timer_handle> timer(presentable_handle owner, uint64_t delay, uint64_t interval,
-                             Function function) const {
+  result<timer_handle> start_timer(presentable_handle owner, uint64_t delay, uint64_t interval,
+                                   Function function) const {
     flow_timer made = FLOW_NONE;
     const flow_status status = flow_timer_start(
         raw_, owner.raw(), delay, interval,
