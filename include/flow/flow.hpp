@@ -63,14 +63,17 @@
 #include <flow/cpp/actions.hpp>
 #include <flow/cpp/alert.hpp>
 #include <flow/cpp/base.hpp>
+#include <flow/cpp/batch.hpp>
 #include <flow/cpp/callback.hpp>
 #include <flow/cpp/content.hpp>
 #include <flow/cpp/engine.hpp>
 #include <flow/cpp/engine_view.hpp>
+#include <flow/cpp/facts.hpp>
 #include <flow/cpp/handle.hpp>
 #include <flow/cpp/instance.hpp>
 #include <flow/cpp/keys.hpp>
 #include <flow/cpp/methods.hpp>
+#include <flow/cpp/names.hpp>
 #include <flow/cpp/opener.hpp>
 #include <flow/cpp/options.hpp>
 #include <flow/cpp/registry.hpp>

@@ -5,6 +5,7 @@
 #define FLOW_CPP_INSTANCE_HPP
 
 #include <flow/cpp/alert.hpp>
+#include <flow/cpp/batch.hpp>
 #include <flow/cpp/callback.hpp>
 #include <flow/cpp/engine_view.hpp>
 #include <flow/cpp/handle.hpp>
@@ -141,6 +142,10 @@ class presentable : public instance {
   }
   status go_to(const opener &what, options &&with = options()) const {
     return engine().go_to(itself(), what, std::move(with));
+  }
+  /** Runs several requests as one. */
+  status run(batch &&requests, options &&with = options()) const {
+    return engine().run(std::move(requests), std::move(with));
   }
   /** The object behind a handle, if it is of a class of the same plugin, or of the host as this. */
   template <typename T>

@@ -131,6 +131,7 @@ template <typename T>
 struct parameter<std::optional<T>, std::enable_if_t<is_missable<T>>> {
   using inner = parameter<T>;
   using raw = typename inner::raw;
+  static_assert(inner::letters[0] != '?', "an optional of an optional has no letter");
   static constexpr char text[] = {'?', inner::letters[0], 0};
   static constexpr const char *letters = text;
   static std::optional<T> from(raw given) {
