@@ -75,6 +75,7 @@
 #include <flow/cpp/methods.hpp>
 #include <flow/cpp/names.hpp>
 #include <flow/cpp/opener.hpp>
+#include <flow/cpp/opening.hpp>
 #include <flow/cpp/options.hpp>
 #include <flow/cpp/registry.hpp>
 #include <flow/cpp/requests.hpp>

@@ -8,6 +8,7 @@
 #include <flow/cpp/handle.hpp>
 #include <flow/cpp/instance.hpp>
 #include <flow/cpp/methods.hpp>
+#include <flow/cpp/opening.hpp>
 #include <flow/cpp/status.hpp>
 
 #include <cstddef>
@@ -48,7 +49,18 @@ class class_options {
     return *this;
   }
 
+  /** The arguments that its instances are created with: an array, which is read when the class is
+   *  registered. A class with a type `arguments` (flow::opening) needs none here. */
+  template <std::size_t Count>
+  class_options &arguments(const flow_argument (&arguments)[Count]) {
+    arguments_ = arguments;
+    argument_count_ = Count;
+    return *this;
+  }
+
   void fill(flow_class &raw) const {
+    raw.arguments = arguments_;
+    raw.argument_count = argument_count_;
     raw.flags = flags_;
     raw.user_data = data_;
     raw.templates = templates_;
@@ -60,6 +72,8 @@ class class_options {
   void *data_ = nullptr;
   const flow_template *templates_ = nullptr;
   std::size_t count_ = 0;
+  const flow_argument *arguments_ = nullptr;
+  std::size_t argument_count_ = 0;
 };
 
 /** Registers classes, until one fails. */
@@ -71,6 +85,11 @@ class registry {
   template <typename T>
   registry &add(const char *id, const class_options &rest = class_options()) {
     return add<T, true>(id, rest);
+  }
+  /** Registers a class that says its id, as `class_id` (flow::opening). */
+  template <typename T>
+  registry &add(const class_options &rest = class_options()) {
+    return add<T, true>(T::class_id, rest);
   }
 #ifndef FLOW_PLUGIN_H
   /** Registers a class whose instances are objects of the host (engine_view::create_with()). */
@@ -90,6 +109,12 @@ class registry {
     detail::methods<T, HasLife> methods;
     flow_class raw = FLOW_CLASS_INIT;
     rest.fill(raw);
+    std::vector<flow_argument> declared;
+    if constexpr (detail::declares<T>(0)) {
+      declared = detail::declared_arguments(typename T::arguments::all());
+      raw.arguments = declared.data();
+      raw.argument_count = declared.size();
+    }
     raw.kind = table(methods);
     raw.id = id;
     raw.methods = methods.all.data();
