@@ -11,6 +11,7 @@ class Words : public flow::screen {
  public:
   void render(flow::content &content) {
     content.title("Words")
+        .note("first")
         .section("Part")
         .footer("below")
         .note("Mind")
@@ -101,8 +102,14 @@ TEST_CASE("flow.hpp: elements have all that the headers give them (V1)") {
   CHECK(screen.words().status == FLOW_OK);
   CHECK(screen.said.empty());
   CHECK(said(screen.of(FLOW_ELEMENT_SECTION).footer) == "below");
-  CHECK(said(screen.of(FLOW_ELEMENT_NOTE).icon) == "dialog-warning");
-  CHECK(said(screen.of(FLOW_ELEMENT_NOTE).label) == "A warning");
+  CHECK(said((*screen.content.begin()).text) == "first");
+  flow_screen_content raw = {};
+  raw.elements = screen.content.raw();
+  raw.element_count = screen.content.size();
+  raw.element_size = static_cast<uint32_t>(screen.content.step());
+  const flow_element &second = *flow_element_at(&raw, 2);
+  CHECK(said(second.icon) == "dialog-warning");
+  CHECK(said(second.label) == "A warning");
   CHECK(said(screen.of(FLOW_ELEMENT_LINK_TEXT).source) == "https://example.org");
   CHECK_FALSE(said(screen.of(FLOW_ELEMENT_UNAVAILABLE).text).empty());
   const flow_element &image = screen.of(FLOW_ELEMENT_IMAGE);

@@ -106,7 +106,7 @@ class content : public content_words {
         row.actions = action;
         action += row.action_count;
       }
-      note(flow_content_add(engine_, raw_, &element_));
+      first_failure(flow_content_add(engine_, raw_, &element_));
       rows_.clear();
       actions_.clear();
       kept_.clear();
@@ -118,7 +118,7 @@ class content : public content_words {
  private:
   friend class content_words;
   friend class rows_element;
-  void note(flow_status status) {
+  void first_failure(flow_status status) {
     if (status_ == FLOW_OK) status_ = status;
   }
 
@@ -486,11 +486,13 @@ inline flow_element &content_words::add(flow_element_kind kind, std::string_view
   return element();
 }
 inline content &content_words::title(std::string_view title) {
-  content_->note(flow_content_set_title(content_->engine_, content_->raw_, flow::text(title)));
+  content_->first_failure(
+      flow_content_set_title(content_->engine_, content_->raw_, flow::text(title)));
   return *content_;
 }
 inline content &content_words::focus(std::string_view id) {
-  content_->note(flow_content_set_focus(content_->engine_, content_->raw_, flow::text(id)));
+  content_->first_failure(
+      flow_content_set_focus(content_->engine_, content_->raw_, flow::text(id)));
   return *content_;
 }
 inline text_element content_words::heading(std::string_view text) {

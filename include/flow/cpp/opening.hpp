@@ -133,7 +133,7 @@ class opening_with<T, argument_list<All...>, argument_list<Required...>>
 
  public:
   explicit opening_with(argument<typename Required::flow_type_>... given) : base(T::class_id) {
-    (this->flow_put_(Required::flow_name_, std::move(given)), ...);
+    (this->flow_put_(Required::flow_name_(), std::move(given)), ...);
   }
 };
 template <typename T>
@@ -192,7 +192,7 @@ using opening = typename detail::opening_of<T, detail::declares<T>(0)>::type;
   struct name_ {                                                                        \
     using flow_type_ = type_;                                                           \
     static constexpr bool flow_is_required_ = required_;                                \
-    static constexpr const char *flow_name_ = #name_;                                   \
+    static constexpr const char *flow_name_() { return #name_; }                        \
     static flow_argument flow_declare_() {                                              \
       return {#name_, ::flow::detail::argument_letter<type_>(), about_,                 \
               default_,  required_ ? FLOW_ARGUMENT_REQUIRED : 0u, 0u};                  \
