@@ -60,7 +60,7 @@ def exceptions(kit):
 
 
 def check(kit, declared):
-    """What is wrong with a kit, as sentences."""
+    """The faults of a kit, as sentences."""
     path = KITS[kit][1]
     reasons, wrong = exceptions(kit)
     names = called(kit)

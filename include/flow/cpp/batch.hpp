@@ -27,8 +27,8 @@ inline namespace FLOW_CPP_PLACE_ {
  *
  *     engine().run(flow::batch().pop_to_root(handle()).push(handle(), next));
  *
- * What it is given is copied, but presentables are the engine's once it runs, and texts of tabs are
- * borrowed until then. Of the options of each, `done` and `at_once` do not count, but those of the
+ * It copies, but presentables are the engine's once it runs, and texts of tabs are borrowed until
+ * then. Of the options of each, `done` and `at_once` do not count, but those of the
  * batch. */
 class batch {
  public:

@@ -37,7 +37,8 @@ class content_words {
   text_element heading(std::string_view text);
   text_element text(std::string_view text);
   text_element image(std::string_view source, std::string_view text = {});
-  /** An image whose file is in memory: bytes that live until the next element, or `render`'s end. */
+  /** An image whose file is in memory: bytes that live until the next element, or the end of
+   *  `render`. */
   text_element image(flow_bytes file, std::string_view text = {});
   text_element divider();
   /** A fraction from 0 to 1; below 0 means that it is not known. */
@@ -128,7 +129,7 @@ class content : public content_words {
   bool is_pending_ = false;
   flow_element element_ = FLOW_ELEMENT_INIT;
   std::vector<flow_row> rows_;
-  /** Those of all rows, one row's behind the other's. */
+  /** The menus of all rows, one behind the other. */
   std::vector<flow_row_action> actions_;
   value kept_;
   detail::pool texts_;

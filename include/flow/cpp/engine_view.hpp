@@ -346,7 +346,7 @@ class engine_view : public detail::facts {
     flow_error error = FLOW_ERROR_INIT;
     return {flow_screen_invoke(raw_, screen.raw(), id, row.raw_or_null(), &error), error};
   }
-  /** Sends an input. The answer is true if its number was seen before, so that nothing was called. */
+  /** Sends an input. The answer is true if its number was seen before: then nothing was called. */
   result<bool> send(screen_handle screen, const flow_input &input) const {
     flow_error error = FLOW_ERROR_INIT;
     flow_bool noop = FLOW_FALSE;

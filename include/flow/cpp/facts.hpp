@@ -140,7 +140,7 @@ class facts : public requests {
     flow_engine_word(raw_, word, &text);
     return text;
   }
-  /** How active the host is. */
+  /** The activity that the host has set for all windows. */
   flow_activity activity() const {
     flow_activity activity = FLOW_ACTIVITY_ACTIVE;
     flow_engine_activity(raw_, &activity);

@@ -101,7 +101,7 @@ struct setters<Self, First, Rest...> {
                                   typename First::template flow_setter_<Self, behind>>;
 };
 
-/** Those of some arguments that must be given. */
+/** The arguments of a list that must be given. */
 template <typename Chosen, typename... Left>
 struct required_of;
 template <typename... Chosen>

@@ -126,7 +126,7 @@ template <typename T>
 inline constexpr bool is_missable =
     std::is_pointer_v<typename parameter<T>::raw> || is_some_handle<T>;
 
-/** What may be left out by null: texts, bytes, values and handles have an optional letter. */
+/** A text, bytes, a value or a handle that may be null: these have an optional letter. */
 template <typename T>
 struct parameter<std::optional<T>, std::enable_if_t<is_missable<T>>> {
   using inner = parameter<T>;
