@@ -34,9 +34,9 @@
  *     }
  *     FLOW_CPP_PLUGIN("hello", "1.0", init);
  *
- * A class that says its id and its arguments (flow::opening) is opened by its type, and the compiler
- * checks what it is given: open(flow::opening<product>(7).page(2)). An opener of another plugin's
- * class is taken as well (flow::opener).
+ * A class that says its id and its arguments (flow::opening) is opened by its type, and the
+ * compiler checks what it is given: open(flow::opening<product>(7).page(2)). An opener of another
+ * plugin's class is taken as well (flow::opener).
  *
  * Standard methods take what flow/class.h gives them, or less of it from the end: strings as
  * std::string_view, values as value_view, structs by const reference, handles as handles; what is
