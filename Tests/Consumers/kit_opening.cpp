@@ -123,3 +123,131 @@ TEST_CASE(
   CHECK(engine.set_root(never, product(3)).status() == FLOW_ERROR_INVALID_HANDLE);
   CHECK(Product::alive == 1);
 }
+
+namespace {
+
+/// A class that declares what it takes; some names are those of the opener's own functions.
+class Page : public flow::screen {
+ public:
+  static constexpr const char *class_id = "own.page";
+  struct arguments {
+    FLOW_CPP_REQUIRED(id, int64_t, "which page");
+    FLOW_CPP_OPTIONAL(title, std::string_view, "what the bar shows");
+    FLOW_CPP_REQUIRED(owner, std::optional<std::string_view>, "who, or nobody");
+    FLOW_CPP_DEFAULT(zoom, double, 1.5, "how large");
+    FLOW_CPP_OPTIONAL(value, std::optional<bool>, "yes, no, or not said");
+    FLOW_CPP_OPTIONAL(class_id, uint32_t, "a number");
+    FLOW_CPP_OPTIONAL(name, flow::value_view, "anything");
+    FLOW_CPP_OPTIONAL(set, flow::screen_handle, "another screen");
+    FLOW_CPP_DEFAULT(word, std::string_view, "none", nullptr);
+    using all = flow::argument_list<id, title, owner, zoom, value, class_id, name, set, word>;
+  };
+  explicit Page(flow::value_view given)
+      : id(arguments::id::of(given)),
+        title(arguments::title::of(given).value_or("untitled")),
+        owner(arguments::owner::of(given).value_or("nobody")),
+        zoom(arguments::zoom::of(given)),
+        value(arguments::value::of(given)),
+        number(arguments::class_id::of(given)),
+        name(arguments::name::of(given).value_or(flow::value_view())),
+        other(arguments::set::of(given).value_or(flow::screen_handle())),
+        word(arguments::word::of(given)) {}
+  int64_t id;
+  std::string title, owner;
+  double zoom;
+  std::optional<bool> value;
+  std::optional<uint32_t> number;
+  flow::value name;
+  flow::screen_handle other;
+  std::string word;
+};
+
+/// A class that declares nothing: it takes a value.
+class Cart : public flow::screen {
+ public:
+  static constexpr const char *class_id = "own.cart";
+  explicit Cart(flow::value_view given) : items(given) {}
+  flow::value items;
+};
+
+class Own : public Kit {
+ public:
+  Own() {
+    flow::registry classes(engine);
+    classes.add<Page>().add<Cart>();
+    CHECK(classes.code() == FLOW_OK);
+  }
+  template <typename T>
+  T &open(const flow::opener &what) {
+    const auto opened = engine.open(window, what);
+    CHECK(opened.status() == FLOW_OK);
+    T *const found = engine.instance<T>(opened->as<flow::screen_handle>(), T::class_id);
+    REQUIRE(found);
+    return *found;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("flow.hpp: a class of one's own is opened by its type, with its arguments (K1)") {
+  Own own;
+  const Page &least = own.open<Page>(flow::opening<Page>(7, std::nullopt));
+  CHECK(least.id == 7);
+  CHECK(least.title == "untitled");
+  CHECK(least.owner == "nobody");
+  CHECK(least.zoom == 1.5);
+  CHECK_FALSE(least.value);
+  CHECK_FALSE(least.number);
+  CHECK(least.name.is_null());
+  CHECK(least.word == "none");
+
+  const flow::screen_handle before = own.engine.top(own.window);
+  const Page &all = own.open<Page>(flow::opening<Page>(8, "Ada")
+                                       .zoom(1)
+                                       .zoom(2)
+                                       .title("Eight")
+                                       .value(false)
+                                       .class_id(5u)
+                                       .set(before)
+                                       .word("a")
+                                       .name(flow::list({1, "two"})));
+  CHECK(all.owner == "Ada");
+  CHECK(all.zoom == 2);
+  CHECK(all.title == "Eight");
+  CHECK(all.value == false);
+  CHECK(all.number == 5u);
+  CHECK(all.other == before);
+  CHECK(all.name == flow::list({1, "two"}));
+  CHECK(all.word == "a");
+  CHECK(own.said.empty());
+}
+
+TEST_CASE("flow.hpp: what a class declares by types, everybody is told and held to (K1, K2)") {
+  Own own;
+  const auto declared = own.engine.arguments("own.page");
+  std::string told;
+  for (const flow_argument_info &each : declared) {
+    told += std::string(each.name) + ":" + each.type;
+    told += each.flags & FLOW_ARGUMENT_REQUIRED ? "! " : " ";
+  }
+  CHECK(told == "id:x! title:s owner:?s! zoom:d value:?b class_id:u name:a set:h word:s ");
+  CHECK(std::string(declared[0].about) == "which page");
+  CHECK(flow_as_number(declared[3].default_value, 0) == 1.5);
+  CHECK(own.engine.create("own.page", {{"id", 1}}).status() == FLOW_ERROR_ARGUMENT_TYPE);
+  CHECK(own.engine.create("own.page", {{"id", "1"}, {"owner", nullptr}}).status() ==
+        FLOW_ERROR_ARGUMENT_TYPE);
+}
+
+TEST_CASE("flow.hpp: a class without declared arguments takes a value (K1)") {
+  Own own;
+  CHECK(own.open<Cart>(flow::opening<Cart>(flow::list({1, 2}))).items == flow::list({1, 2}));
+  CHECK(own.open<Cart>(flow::opening<Cart>()).items.is_null());
+}
+
+TEST_CASE("flow.hpp: the arguments of a class may be an array as well (K2)") {
+  static const flow_argument arguments[] = {FLOW_REQUIRED_ARGUMENT("items", "l", "what is in it")};
+  Kit kit;
+  flow::registry(kit.engine).add<Cart>("array", flow::class_options().arguments(arguments));
+  CHECK(kit.engine.create("array").status() == FLOW_ERROR_ARGUMENT_TYPE);
+  CHECK(kit.engine.create("array", {{"items", flow::list({})}}).status() == FLOW_OK);
+}

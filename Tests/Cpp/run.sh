@@ -47,6 +47,13 @@ statements() {
       {
         say '#include <flow/flow.h>'
         say '#include <flow/flow.hpp>'
+        say 'struct page : flow::screen { static constexpr const char *class_id = "page";'
+        say '  struct arguments {'
+        say '    FLOW_CPP_REQUIRED(id, int64_t, "which");'
+        say '    FLOW_CPP_OPTIONAL(title, std::string_view, "its title");'
+        say '    using all = flow::argument_list<id, title>;'
+        say '  };'
+        say '};'
         say "void f($parameters);"
         say "void f($parameters) {"
         say '  (void)e, (void)&own, (void)&k, (void)s, (void)c;'

@@ -4,6 +4,7 @@
 #define WORDS_HPP
 
 #include <flow/flow.hpp>
+#include <optional>
 
 namespace words {
 
@@ -79,10 +80,70 @@ class hello : public flow::coordinator {
   flow::transition transition_;
 };
 
+/// A class that declares its arguments, with elements, rows and optional numbers.
+class page : public flow::screen {
+ public:
+  static constexpr const char *class_id = "hello.page";
+  struct arguments {
+    FLOW_CPP_REQUIRED(id, int64_t, "which");
+    FLOW_CPP_OPTIONAL(owner, flow::screen_handle, "whose");
+    FLOW_CPP_DEFAULT(zoom, double, 1, "how large");
+    using all = flow::argument_list<id, owner, zoom>;
+  };
+  explicit page(flow::value_view given)
+      : id_(arguments::id::of(given)), zoom_(arguments::zoom::of(given)) {}
+  void render(flow::content &content) {
+    content.note("Mind")
+        .number("zoom", "Zoom", zoom_)
+        .limits(0, 4, 0.5)
+        .secret()
+        .hint("how large")
+        .range("left", "Left", 1, 0, 2)
+        .list("rows", "Rows")
+        .row(flow::row("1", "One").icon("a").badge("1").disabled().action("drop", "Drop"))
+        .choice("many", "Many")
+        .row("a", "A")
+        .many({"a"})
+        .button("next", "Next")
+        .icon("go-next");
+  }
+  void zoom(std::optional<double> given) { zoom_ = given.value_or(1); }
+  int32_t left(std::optional<int32_t> given, std::optional<bool>) { return given.value_or(0); }
+  void next() {
+    draft_ = *begin_every(10, [this](flow::timer_handle) { draft_.stop(); });
+    draft_ = *begin_after(10, [] {});
+    open(flow::opening<page>(id_ + 1).zoom(2).owner(handle()));
+    push(flow::opening<page>(id_ + 2));
+    run(flow::batch()
+            .go_to(handle(), flow::opening<page>(id_))
+            .pop(handle())
+            .finish(parent(), id_)
+            .set_stack(handle(), {handle()}));
+    confirm("Sure?", "It goes.", "Yes", "next");
+    if (page *other = instance_of<page>(handle(), class_id)) other->zoom_ = 1;
+    log(flow::name(flow::of::styles, FLOW_STYLE_SHEET));
+    log(engine().name(handle()).c_str());
+    for (const flow_tab_info &tab : engine().tabs(engine().layer_at({}, 0)))
+      log(tab.selected ? engine().locale().language : engine().word(FLOW_WORD_OK));
+    for (const flow_argument_info &each : engine().arguments(class_id))
+      log(each.name);
+    const flow_native_view *const view = engine().native_view(handle());
+    if (view && engine().link(handle()) == flow::route_view("there")) engine().windows();
+    if (const auto now = engine().running()) log(now->method);
+  }
+  FLOW_ACTIONS(page, zoom, left, next)
+
+ private:
+  int64_t id_;
+  double zoom_;
+  flow::timer draft_;
+};
+
 inline void add(flow::registry &classes) {
   static const flow_template links[] = {{"hello://there/{id:i}", "there(id)"}};
   classes.add<greeting>("hello.greeting")
-      .add<hello>("hello", flow::class_options().root().templates(links));
+      .add<hello>("hello", flow::class_options().root().templates(links))
+      .add<page>();
 }
 
 }  // namespace words

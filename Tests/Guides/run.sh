@@ -7,7 +7,7 @@ here=$root/Tests/Guides
 work=$build/guides
 prefix=$work/prefix
 rm -rf "$work"
-mkdir -p "$work/plugin" "$work/host"
+mkdir -p "$work/plugin" "$work/host" "$work/kit"
 PREFIX=$prefix scripts/install
 export PREFIX=$prefix PATH=$prefix/bin:$PATH PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 export LD_LIBRARY_PATH=$prefix/lib
@@ -18,7 +18,13 @@ follow() {
   read -ra glib < <(pkg-config --cflags glib-2.0)
   awk -v folder="$2" -f "$root/Tests/Readme/blocks.awk" "docs/$1"
   # Compiled with the warnings of the project's own C, too.
+  for file in "$2"/*.cpp; do
+    [ -e "$file" ] || continue
+    g++ -std=c++17 -Wall -Wextra -pedantic -Werror -fsyntax-only -I"$prefix/include" "$file"
+    clang++ -std=c++17 -Wall -Wextra -pedantic -Werror -fsyntax-only -I"$prefix/include" "$file"
+  done
   for file in "$2"/*.c; do
+    [ -e "$file" ] || continue
     gcc "${c_flags[@]}" -D_GNU_SOURCE -fsyntax-only -I"$prefix/include" "${glib[@]}" "$file"
     clang "${c_flags[@]}" -D_GNU_SOURCE -fsyntax-only -I"$prefix/include" "${glib[@]}" "$file"
   done
@@ -55,6 +61,13 @@ diff "$work/printed.txt" "$work/mistakes.txt" ||
 follow host-guide.md "$work/host"
 diff "$work/host/output.txt" "$work/host/printed.txt" ||
   fail "the programs of docs/host-guide.md print something else (>) than it says (<)"
+
+follow cpp.md "$work/kit"
+diff "$work/kit/output.txt" "$work/kit/printed.txt" ||
+  fail "the host of docs/cpp.md prints something else (>) than it says (<)"
+if grep -v '^\(TAP version\|1\.\.\|ok\)' "$work/kit/played.txt"; then
+  fail "the scripts of docs/cpp.md print more than that they pass"
+fi
 
 # Everything in docs/swift.md that is Swift is compiled: as a project that `flowhost new` has made,
 # into which its plugin is put, and as its host, which prints what it says.

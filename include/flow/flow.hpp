@@ -34,6 +34,10 @@
  *     }
  *     FLOW_CPP_PLUGIN("hello", "1.0", init);
  *
+ * A class that says its id and its arguments (flow::opening) is opened by its type, and the
+ * compiler checks what it is given: open(flow::opening<product>(7).page(2)). An opener of another
+ * plugin's class is taken as well (flow::opener).
+ *
  * Standard methods take what flow/class.h gives them, or less of it from the end: strings as
  * std::string_view, values as value_view, structs by const reference, handles as handles; what is
  * asked may be answered with bool. They and the actions are public.
@@ -63,15 +67,19 @@
 #include <flow/cpp/actions.hpp>
 #include <flow/cpp/alert.hpp>
 #include <flow/cpp/base.hpp>
+#include <flow/cpp/batch.hpp>
 #include <flow/cpp/callback.hpp>
 #include <flow/cpp/content.hpp>
 #include <flow/cpp/engine.hpp>
 #include <flow/cpp/engine_view.hpp>
+#include <flow/cpp/facts.hpp>
 #include <flow/cpp/handle.hpp>
 #include <flow/cpp/instance.hpp>
 #include <flow/cpp/keys.hpp>
 #include <flow/cpp/methods.hpp>
+#include <flow/cpp/names.hpp>
 #include <flow/cpp/opener.hpp>
+#include <flow/cpp/opening.hpp>
 #include <flow/cpp/options.hpp>
 #include <flow/cpp/registry.hpp>
 #include <flow/cpp/requests.hpp>
@@ -80,6 +88,8 @@
 #include <flow/cpp/signature.hpp>
 #include <flow/cpp/status.hpp>
 #include <flow/cpp/tabs.hpp>
+#include <flow/cpp/tied.hpp>
+#include <flow/cpp/timer.hpp>
 #include <flow/cpp/value.hpp>
 #include <flow/cpp/value_view.hpp>
 #include <flow/cpp/work.hpp>

@@ -67,6 +67,12 @@ class alert {
     return std::move(*this);
   }
 
+  /** A method of the opener instead, by its name, which lives until it is presented (N5). */
+  alert &&answered(const char *method) {
+    raw_.answered_method = method;
+    return std::move(*this);
+  }
+
   /** The struct for flow_alert_present(), which owns `answered` from then on; valid as long as
    *  this. */
   flow_alert release() {

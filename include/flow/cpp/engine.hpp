@@ -103,6 +103,14 @@ class engine : public engine_view {
   status set_activity(window_handle window, flow_activity activity) const {
     return flow_window_set_activity(raw_, window.raw(), activity);
   }
+  /** Sets the language, and the direction in which it is written; screens hear of it. */
+  status set_locale(const char *language, flow_direction direction = FLOW_LEFT_TO_RIGHT) const {
+    return flow_engine_set_locale(raw_, language, direction);
+  }
+  /** Sets a word of FLOW_WORD_TABLE in the user's language; NULL restores that of the table. */
+  status set_word(flow_word word, const char *text) const {
+    return flow_engine_set_word(raw_, word, text);
+  }
 
  private:
   friend result<engine> create_engine(engine_options &&with);
@@ -115,6 +123,9 @@ inline result<engine> create_engine(engine_options &&with = engine_options()) {
   const flow_status status = flow_engine_create(&given, &made.raw_);
   return {status, std::move(made)};
 }
+
+/** Sets the hook around every call of every engine; nullptr ends it. [any-thread] */
+inline status set_call_hook(const flow_call_hook *hook) { return flow_set_call_hook(hook); }
 #endif
 
 }  // namespace FLOW_CPP_PLACE_

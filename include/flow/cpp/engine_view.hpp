@@ -4,13 +4,16 @@
 #ifndef FLOW_CPP_ENGINE_VIEW_HPP
 #define FLOW_CPP_ENGINE_VIEW_HPP
 
+#include <flow/cpp/batch.hpp>
 #include <flow/cpp/callback.hpp>
 #include <flow/cpp/data.hpp>
+#include <flow/cpp/facts.hpp>
 #include <flow/cpp/handle.hpp>
 #include <flow/cpp/opener.hpp>
 #include <flow/cpp/requests.hpp>
 #include <flow/cpp/shown.hpp>
 #include <flow/cpp/status.hpp>
+#include <flow/cpp/timer.hpp>
 #include <flow/cpp/value.hpp>
 #include <flow/cpp/work.hpp>
 
@@ -28,10 +31,10 @@ inline namespace FLOW_CPP_PLACE_ {
 class class_options;
 
 /** An engine, borrowed. Its functions are those of the C headers, which say what they do. */
-class engine_view : public detail::requests {
+class engine_view : public detail::facts {
  public:
   engine_view() = default;
-  engine_view(flow_engine *raw) : requests(raw) {}
+  engine_view(flow_engine *raw) : facts(raw) {}
 
   flow_engine *raw() const { return raw_; }
   explicit operator bool() const { return raw_ != nullptr; }
@@ -113,6 +116,31 @@ class engine_view : public detail::requests {
     return set_arguments(screen, what.value(), std::move(with));
   }
 
+  /** The object behind a handle, for those who have registered its class, which must be
+   *  `class_id`; nullptr otherwise, which is told. In a plugin an instance asks, on its own behalf
+   *  (presentable::instance_of()). Good until its `destroy`. */
+  template <typename T>
+  T *instance(instance_handle instance, const char *class_id, any_handle on_behalf = {}) const {
+    void *found = nullptr;
+    flow_instance(raw_, on_behalf.raw(), instance.raw(), class_id, &found);
+    return static_cast<T *>(found);
+  }
+
+  /** Runs several requests as one. */
+  status run(batch &&requests, options &&with = options()) const {
+    return requests.run(raw_, std::move(with));
+  }
+  /** Asks for a yes; a method of `from` without parameters is called if the user says so. */
+  status confirm(presentable_handle from, const char *title, const char *message, const char *yes,
+                 const char *method) const {
+    return flow_confirm_method(raw_, from.raw(), title, message, yes, method);
+  }
+  using requests::confirm;
+  /** Reports the screen that a toolkit with its own navigation now shows (flow_window_shown()). */
+  status window_shown(window_handle window, screen_handle screen) const {
+    return flow_window_shown(raw_, window.raw(), screen.raw(), nullptr);
+  }
+
   /* Questions */
 
   status answer(question_handle question, bool yes) const {
@@ -136,15 +164,37 @@ class engine_view : public detail::requests {
         flow_invoke(raw_, target.raw(), method, given, sizeof...(arguments), &answer, &error);
     return {status(code, error), code == FLOW_OK ? value(answer) : value()};
   }
-  /** Calls a method of the nearest coordinator above an instance that has one of this name. */
+  /** Calls a method by its slot (find_method()). */
+  template <typename... Arguments>
+  result<value> invoke_slot(instance_handle target, flow_slot slot,
+                            const Arguments &...arguments) const {
+    const flow_value given[] = {*value_view(arguments).raw()..., flow_null_value()};
+    flow_value answer = flow_null_value();
+    flow_error error = FLOW_ERROR_INIT;
+    const flow_status code =
+        flow_invoke_slot(raw_, target.raw(), slot, given, sizeof...(arguments), &answer, &error);
+    return {status(code, error), code == FLOW_OK ? value(answer) : value()};
+  }
+  /** Calls a method of the nearest object above an instance that has one of this name, as
+   *  flow_ask(). A name that nobody has is told to the host's diagnostics, with the nearest one. */
   template <typename... Arguments>
   result<value> ask(presentable_handle below, const char *method,
                     const Arguments &...arguments) const {
-    coordinator_handle above = parent(below);
-    while (above && !has_method(above, method))
-      above = parent(above);
-    if (!above) return status(FLOW_ERROR_UNKNOWN_METHOD);
-    return invoke(above, method, arguments...);
+    const flow_value given[] = {*value_view(arguments).raw()..., flow_null_value()};
+    flow_value answer = flow_null_value();
+    flow_error error = FLOW_ERROR_INIT;
+    const flow_status code =
+        flow_ask(raw_, below.raw(), method, given, sizeof...(arguments), &answer, &error);
+    return {status(code, error), code == FLOW_OK ? value(answer) : value()};
+  }
+  /** Calls such a method without taking its answer. */
+  template <typename... Arguments>
+  status tell(presentable_handle below, const char *method, const Arguments &...arguments) const {
+    const flow_value given[] = {*value_view(arguments).raw()..., flow_null_value()};
+    flow_error error = FLOW_ERROR_INIT;
+    const flow_status code =
+        flow_ask(raw_, below.raw(), method, given, sizeof...(arguments), nullptr, &error);
+    return {code, error};
   }
   bool has_method(instance_handle instance, std::string_view method) const {
     const char *id = nullptr;
@@ -168,6 +218,7 @@ class engine_view : public detail::requests {
       return coordinator_handle(info(of.as<screen_handle>()).owner);
     return coordinator_handle(info(of.as<coordinator_handle>()).parent);
   }
+  using facts::info;
   flow_screen_info info(screen_handle screen) const {
     flow_screen_info info = FLOW_SCREEN_INFO_INIT;
     flow_screen_get(raw_, screen.raw(), &info);
@@ -203,12 +254,6 @@ class engine_view : public detail::requests {
     flow_screen top = FLOW_NONE;
     flow_window_top(raw_, window.raw(), &top);
     return screen_handle(top);
-  }
-  /** The activity that the host has set for the window. @since 0.3 */
-  flow_activity activity(window_handle window) const {
-    flow_activity activity = FLOW_ACTIVITY_ACTIVE;
-    flow_window_activity(raw_, window.raw(), &activity);
-    return activity;
   }
   /** The place to which the user's back would lead; the title is lent. */
   flow_back_target back_target(window_handle window) const {
@@ -301,6 +346,32 @@ class engine_view : public detail::requests {
     flow_error error = FLOW_ERROR_INIT;
     return {flow_screen_invoke(raw_, screen.raw(), id, row.raw_or_null(), &error), error};
   }
+  /** Sends an input. The answer is true if its number was seen before: then nothing was called. */
+  result<bool> send(screen_handle screen, const flow_input &input) const {
+    flow_error error = FLOW_ERROR_INIT;
+    flow_bool noop = FLOW_FALSE;
+    const flow_status code = flow_screen_send(raw_, screen.raw(), &input, &noop, &error);
+    return {status(code, error), noop != FLOW_FALSE};
+  }
+  /** The user chose an entry of a row's menu. */
+  status act(screen_handle screen, std::string_view id, std::string_view row,
+             std::string_view action) const {
+    const value_view chosen = row;
+    flow_input input = FLOW_INPUT_INIT;
+    input.id = text(id), input.action = text(action);
+    input.value = chosen.raw();
+    return send(screen, input).status();
+  }
+  /** A capability that a screen offers under an id; nullptr if it has none. */
+  const void *capability(screen_handle screen, const char *id) const {
+    const void *found = nullptr;
+    flow_screen_capability(raw_, screen.raw(), id, &found);
+    return found;
+  }
+  /** The view of a toolkit that draws the screen; nullptr if it has none. */
+  const flow_native_view *native_view(screen_handle screen) const {
+    return static_cast<const flow_native_view *>(capability(screen, FLOW_CAPABILITY_NATIVE_VIEW));
+  }
   status set_presenter(window_handle window, presenter_handle presenter) const {
     return flow_window_set_presenter(raw_, window.raw(), presenter.raw());
   }
@@ -313,6 +384,27 @@ class engine_view : public detail::requests {
     flow_error error = FLOW_ERROR_INIT;
     const flow_status code = flow_plugin_load(raw_, path, &plugin, &error);
     return {status(code, error), plugin_handle(plugin)};
+  }
+  /** Loads it if its file meets the conditions. */
+  result<plugin_handle> load(const char *path, const flow_load_options &conditions) const {
+    flow_plugin plugin = FLOW_NONE;
+    flow_error error = FLOW_ERROR_INIT;
+    const flow_status code = flow_plugin_load_with(raw_, path, &conditions, &plugin, &error);
+    return {status(code, error), plugin_handle(plugin)};
+  }
+  /** Adds a plugin that is linked into the program, by its entry. */
+  result<plugin_handle> add_plugin(const flow_plugin_entry_table &entry) const {
+    flow_plugin plugin = FLOW_NONE;
+    flow_error error = FLOW_ERROR_INIT;
+    const flow_status code = flow_plugin_add(raw_, &entry, &plugin, &error);
+    return {status(code, error), plugin_handle(plugin)};
+  }
+  /** Unloads a plugin and loads its file as it is now; gives the new handle. */
+  result<plugin_handle> reload(plugin_handle plugin) const {
+    flow_plugin loaded = FLOW_NONE;
+    flow_error error = FLOW_ERROR_INIT;
+    const flow_status code = flow_plugin_reload(raw_, plugin.raw(), &loaded, &error);
+    return {status(code, error), plugin_handle(loaded)};
   }
   /** The id of the class to begin with; "" if the plugin has no coordinator class, or is gone.
    *  Borrowed until the plugin is unloaded. */
@@ -346,13 +438,25 @@ class engine_view : public detail::requests {
   template <typename Function>
   result<timer_handle> after(presentable_handle owner, uint64_t milliseconds,
                              Function function) const {
-    return timer(owner, milliseconds, 0, std::move(function));
+    return start_timer(owner, milliseconds, 0, std::move(function));
   }
   /** Starts a timer: (timer_handle) runs again and again. */
   template <typename Function>
   result<timer_handle> every(presentable_handle owner, uint64_t milliseconds,
                              Function function) const {
-    return timer(owner, milliseconds, milliseconds, std::move(function));
+    return start_timer(owner, milliseconds, milliseconds, std::move(function));
+  }
+  /** Starts a timer that stops with the object it is given back in; otherwise as after(). */
+  template <typename Function>
+  result<flow::timer> begin_after(presentable_handle owner, uint64_t milliseconds,
+                                  Function function) const {
+    return flow::timer::start(raw_, owner, milliseconds, 0, std::move(function));
+  }
+  /** Starts such a timer that runs again and again; `milliseconds` is at least 1. */
+  template <typename Function>
+  result<flow::timer> begin_every(presentable_handle owner, uint64_t milliseconds,
+                                  Function function) const {
+    return flow::timer::start(raw_, owner, milliseconds, milliseconds, std::move(function));
   }
   using requests::stop;
   status stop(timer_handle timer) const { return flow_timer_stop(raw_, timer.raw()); }
@@ -453,8 +557,8 @@ class engine_view : public detail::requests {
     return asked;
   }
   template <typename Function>
-  result<timer_handle> timer(presentable_handle owner, uint64_t delay, uint64_t interval,
-                             Function function) const {
+  result<timer_handle> start_timer(presentable_handle owner, uint64_t delay, uint64_t interval,
+                                   Function function) const {
     flow_timer made = FLOW_NONE;
     const flow_status status = flow_timer_start(
         raw_, owner.raw(), delay, interval,

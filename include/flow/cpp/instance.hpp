@@ -5,6 +5,7 @@
 #define FLOW_CPP_INSTANCE_HPP
 
 #include <flow/cpp/alert.hpp>
+#include <flow/cpp/batch.hpp>
 #include <flow/cpp/callback.hpp>
 #include <flow/cpp/engine_view.hpp>
 #include <flow/cpp/handle.hpp>
@@ -13,11 +14,13 @@
 #include <flow/cpp/route.hpp>
 #include <flow/cpp/status.hpp>
 #include <flow/cpp/tabs.hpp>
+#include <flow/cpp/timer.hpp>
 #include <flow/cpp/value.hpp>
 #include <flow/cpp/work.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <string_view>
 #include <utility>
 
@@ -84,6 +87,16 @@ inline void report_method(const instance &self, const char *method, const char *
   report(where.engine, where.handle, id, method, what);
 }
 
+/** Reports that a method was not called, with its arguments as the reason. */
+inline void report_refused(const instance &self, const char *method, const char *reason) noexcept {
+  const context &where = access::where(self);
+  const char *id = "?";
+  flow_class_of(where.engine, where.handle, &id);
+  char line[480];
+  std::snprintf(line, sizeof line, "'%s' of '%s' was not called: %s", method, id, reason);
+  flow_log(where.engine, FLOW_SEVERITY_ERROR, where.handle, line);
+}
+
 }  // namespace detail
 
 /** An instance that is a screen or a coordinator, with the requests on its own behalf; engine() can
@@ -130,6 +143,15 @@ class presentable : public instance {
   status go_to(const opener &what, options &&with = options()) const {
     return engine().go_to(itself(), what, std::move(with));
   }
+  /** Runs several requests as one. */
+  status run(batch &&requests, options &&with = options()) const {
+    return engine().run(std::move(requests), std::move(with));
+  }
+  /** The object behind a handle, if it is of a class of the same plugin, or of the host as this. */
+  template <typename T>
+  T *instance_of(instance_handle handle, const char *class_id) const {
+    return engine().template instance<T>(handle, class_id, itself());
+  }
   status pop(options &&with = options()) const { return engine().pop(itself(), std::move(with)); }
   status pop_to_root(options &&with = options()) const {
     return engine().pop_to_root(itself(), std::move(with));
@@ -141,7 +163,7 @@ class presentable : public instance {
     return engine().close(itself(), std::move(with));
   }
 
-  /** Calls a method of the nearest coordinator above that has one of this name. */
+  /** Calls a method of the nearest object above that has one of this name (engine_view::ask()). */
   template <typename... Arguments>
   value ask(const char *method, const Arguments &...arguments) const {
     return *engine().ask(itself(), method, arguments...);
@@ -149,7 +171,7 @@ class presentable : public instance {
   /** Calls such a method without taking its answer. */
   template <typename... Arguments>
   status tell(const char *method, const Arguments &...arguments) const {
-    return engine().ask(itself(), method, arguments...).status();
+    return engine().tell(itself(), method, arguments...);
   }
 
   /** Starts a timer: () runs once the milliseconds have passed, if this object is still there. */
@@ -160,6 +182,15 @@ class presentable : public instance {
   template <typename Function>
   result<timer_handle> every(uint64_t milliseconds, Function function) const {
     return engine().every(itself(), milliseconds, std::move(function));
+  }
+  /** Starts a timer that stops with the object it is given back in, or with this one. */
+  template <typename Function>
+  result<timer> begin_after(uint64_t milliseconds, Function function) const {
+    return engine().begin_after(itself(), milliseconds, std::move(function));
+  }
+  template <typename Function>
+  result<timer> begin_every(uint64_t milliseconds, Function function) const {
+    return engine().begin_every(itself(), milliseconds, std::move(function));
   }
   template <typename Function>
   result<watch_handle> watch(int descriptor, uint32_t events, Function function) const {

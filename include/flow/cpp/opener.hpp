@@ -80,7 +80,7 @@ value argument_value(const Given &given) {
 
 /** An argument of an opener: made of what fits its type `T`, and of nothing else. `T` is bool, an
  *  integer, double, std::string_view, flow_bytes, value_view (also for lists and maps), a handle,
- *  or std::optional of one of them, which may also be std::nullopt. What it is made of is copied. */
+ *  or std::optional of one of them, which may also be std::nullopt. It copies. */
 template <typename T>
 class argument {
  public:

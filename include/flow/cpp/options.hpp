@@ -41,6 +41,15 @@ class transition {
     return outcome;
   }
   bool is_done() const { return outcome().kind == FLOW_OUTCOME_DONE; }
+  /** Reports how far the finger has moved, from 0 to 1, of a gesture that this has begun
+   *  (options::into()). */
+  flow::status progress(double progress) const {
+    return flow_gesture_progress(engine_, raw_, progress);
+  }
+  /** The finger was lifted, and the user goes. */
+  flow::status finish() const { return flow_gesture_finish(engine_, raw_); }
+  /** The finger was lifted, and the user stays. */
+  flow::status cancel() const { return flow_gesture_cancel(engine_, raw_); }
   /** The presentable that it opens or has opened. */
   presentable_handle opened() const {
     flow_presentable opened = FLOW_NONE;
@@ -139,6 +148,13 @@ class options {
                            },
                            kept::make(std::move(function)), kept::destroy});
   }
+  /* A method of the opener instead, by its name, which lives until the request is made. It is
+   * found then, and an opener that has gone is not told (N5). */
+
+  options &&completion(const char *method) { return set_method(raw_.completion_method, method); }
+  options &&dismissed(const char *method) { return set_method(raw_.dismissed_method, method); }
+  options &&finished(const char *method) { return set_method(raw_.finished_method, method); }
+  options &&done(const char *method) { return set_method(raw_.done_method, method); }
   /** Puts the request's transition into `out`. */
   options &&into(transition &out) {
     into_ = &out;
@@ -165,6 +181,10 @@ class options {
   }
 
  private:
+  options &&set_method(const char *&mine, const char *method) {
+    mine = method;
+    return std::move(*this);
+  }
   template <typename Callback>
   options &&set(Callback &mine, Callback callback) {
     detail::drop(mine);

@@ -8,6 +8,7 @@
 #include <flow/cpp/handle.hpp>
 #include <flow/cpp/instance.hpp>
 #include <flow/cpp/methods.hpp>
+#include <flow/cpp/opening.hpp>
 #include <flow/cpp/status.hpp>
 
 #include <cstddef>
@@ -47,7 +48,9 @@ class class_options {
     data_ = data;
     return *this;
   }
-  /** The arguments of its instances (K1): an array, which is read when the class is registered. */
+
+  /** The arguments that its instances are created with: an array, which is read when the class is
+   *  registered. A class with a type `arguments` (flow::opening) needs none here. */
   template <std::size_t Count>
   class_options &arguments(const flow_argument (&arguments)[Count]) {
     arguments_ = arguments;
@@ -56,12 +59,12 @@ class class_options {
   }
 
   void fill(flow_class &raw) const {
+    raw.arguments = arguments_;
+    raw.argument_count = argument_count_;
     raw.flags = flags_;
     raw.user_data = data_;
     raw.templates = templates_;
     raw.template_count = count_;
-    raw.arguments = arguments_;
-    raw.argument_count = argument_count_;
   }
 
  private:
@@ -83,6 +86,11 @@ class registry {
   registry &add(const char *id, const class_options &rest = class_options()) {
     return add<T, true>(id, rest);
   }
+  /** Registers a class that says its id, as `class_id` (flow::opening). */
+  template <typename T>
+  registry &add(const class_options &rest = class_options()) {
+    return add<T, true>(T::class_id, rest);
+  }
 #ifndef FLOW_PLUGIN_H
   /** Registers a class whose instances are objects of the host (engine_view::create_with()). */
   template <typename T>
@@ -101,6 +109,12 @@ class registry {
     detail::methods<T, HasLife> methods;
     flow_class raw = FLOW_CLASS_INIT;
     rest.fill(raw);
+    std::vector<flow_argument> declared;
+    if constexpr (detail::declares<T>(0)) {
+      declared = detail::declared_arguments(typename T::arguments::all());
+      raw.arguments = declared.data();
+      raw.argument_count = declared.size();
+    }
     raw.kind = table(methods);
     raw.id = id;
     raw.methods = methods.all.data();

@@ -41,6 +41,13 @@ class route_view {
   value_view parameters_;
 };
 
+/** Routes are equal when name and parameters are. */
+inline bool operator==(const route_view &left, const route_view &right) {
+  const flow_route left_raw = left.raw(), right_raw = right.raw();
+  return flow_route_equal(&left_raw, &right_raw) != FLOW_FALSE;
+}
+inline bool operator!=(const route_view &left, const route_view &right) { return !(left == right); }
+
 }  // namespace FLOW_CPP_PLACE_
 }  // namespace flow
 #endif

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,7 +35,7 @@ struct parameter {
   static_assert(no_letter<T>,
                 "a method takes bool, integers of 32 or 64 bits, double, std::string_view, "
                 "flow_bytes, flow::value_view and handles, by value or const reference; and "
-                "std::optional of the last four");
+                "std::optional of them");
 };
 /** A type that a method may return. A pointer is NULL if an exception was caught. */
 template <typename T, typename = void>
@@ -43,6 +44,20 @@ struct answered {
                 "a method gives nothing, bool, an integer of 32 or 64 bits, double, a text, a "
                 "flow::value or a handle");
 };
+
+template <typename T>
+inline constexpr bool is_some_handle = false;
+template <flow_kind... Kinds>
+inline constexpr bool is_some_handle<handle<Kinds...>> = true;
+/** True if a parameter looks at what it is given before it takes it. */
+template <typename Parameter>
+constexpr auto is_checked(int) -> decltype(Parameter::wanted, true) {
+  return true;
+}
+template <typename>
+constexpr bool is_checked(...) {
+  return false;
+}
 
 template <typename T>
 inline constexpr bool is_wide_integer =
@@ -106,12 +121,17 @@ struct parameter<handle<Kinds...>> {
   using raw = flow_handle;
   static handle<Kinds...> from(raw given) { return any_handle(given).as<handle<Kinds...>>(); }
 };
+/** True for what C can leave out: it is a pointer, or a handle. */
 template <typename T>
-struct parameter<std::optional<T>> {
+inline constexpr bool is_missable =
+    std::is_pointer_v<typename parameter<T>::raw> || is_some_handle<T>;
+
+/** A text, bytes, a value or a handle that may be null: these have an optional letter. */
+template <typename T>
+struct parameter<std::optional<T>, std::enable_if_t<is_missable<T>>> {
   using inner = parameter<T>;
   using raw = typename inner::raw;
-  static_assert(std::is_pointer_v<raw> || std::is_same_v<raw, flow_handle>,
-                "only texts, bytes, values and handles may be missing");
+  static_assert(inner::letters[0] != '?', "an optional of an optional has no letter");
   static constexpr char text[] = {'?', inner::letters[0], 0};
   static constexpr const char *letters = text;
   static std::optional<T> from(raw given) {
@@ -122,6 +142,74 @@ struct parameter<std::optional<T>> {
     return inner::from(given);
   }
 };
+/** An optional number or truth has no letter: C cannot leave it out. It is taken as a value, null
+ *  or one that fits: a whole number is an integer, too, as from a host that sends doubles. */
+template <typename T>
+struct parameter<std::optional<T>, std::enable_if_t<!is_missable<T>>> {
+  using raw = const flow_value *;
+  static constexpr const char *letters = "?a";
+  static constexpr const char *wanted = std::is_same_v<T, bool> ? "a boolean or nothing"
+                                        : std::is_integral_v<T> ? "an integer or nothing"
+                                                                : "a number or nothing";
+  static bool accepts(raw given) {
+    if (!given || given->type == FLOW_TYPE_NULL) return true;
+    if constexpr (std::is_same_v<T, bool>) {
+      return given->type == FLOW_TYPE_BOOLEAN;
+    } else if constexpr (std::is_integral_v<T>) {
+      if (given->type == FLOW_TYPE_NUMBER) {
+        constexpr double exact = 9007199254740992.0;
+        const double number = given->as.number;
+        if (!(number >= -exact && number <= exact)) return false;
+        return number == static_cast<double>(static_cast<int64_t>(number)) &&
+               holds(static_cast<int64_t>(number));
+      }
+      return given->type == FLOW_TYPE_INTEGER && holds(given->as.integer);
+    } else {
+      return given->type == FLOW_TYPE_NUMBER || given->type == FLOW_TYPE_INTEGER;
+    }
+  }
+  static std::optional<T> from(raw given) {
+    if (!given || given->type == FLOW_TYPE_NULL) return std::nullopt;
+    if constexpr (std::is_same_v<T, bool>) {
+      return given->as.boolean != FLOW_FALSE;
+    } else if constexpr (std::is_integral_v<T>) {
+      return static_cast<T>(flow_as_integer(given, 0));
+    } else {
+      return static_cast<T>(flow_as_number(given, 0));
+    }
+  }
+
+ private:
+  static bool holds(int64_t integer) {
+    if constexpr (sizeof(T) == 8 && std::is_signed_v<T>) return true;
+    if constexpr (sizeof(T) == 8) return integer >= 0;
+    return static_cast<int64_t>(static_cast<T>(integer)) == integer;
+  }
+};
+
+/** True if a method can take what it is given; the engine has checked the letters. */
+template <typename Parameter, typename Raw>
+bool accepts(Raw given) {
+  if constexpr (is_checked<Parameter>(0)) {
+    return Parameter::accepts(given);
+  } else {
+    return static_cast<void>(given), true;
+  }
+}
+/** Writes why a method was not called: never the value, which may be secret. */
+template <typename Parameter, typename Raw>
+bool explain(Raw given, std::size_t index, char (&line)[160]) {
+  if constexpr (is_checked<Parameter>(0)) {
+    if (Parameter::accepts(given)) return false;
+    const bool is_number = given->type == FLOW_TYPE_NUMBER || given->type == FLOW_TYPE_INTEGER;
+    std::snprintf(line, sizeof line, "argument %zu must be %s, and is %s%s", index,
+                  Parameter::wanted, is_number ? "a number that does not fit" : "of type ",
+                  is_number ? "" : flow_type_name(given->type));
+    return true;
+  } else {
+    return static_cast<void>(given), static_cast<void>(index), static_cast<void>(line), false;
+  }
+}
 
 template <>
 struct answered<void> {
@@ -235,6 +323,12 @@ struct member_of {
       const auto tell = [&self](const char *what) {
         report_method(self, name_of<Self, Member>(), what);
       };
+      if (refuses(self, given...)) {
+        if constexpr (std::is_void_v<raw>)
+          return;
+        else
+          return raw();
+      }
       if constexpr (std::is_void_v<raw>) {
         run([&] { (self.*Member)(parameter<plain<Parameters>>::from(given)...); }, tell);
       } else {
@@ -247,6 +341,18 @@ struct member_of {
             tell);
         return answer;
       }
+    }
+
+   private:
+    /** True, and told, if an optional number is given something else. */
+    static bool refuses(const Self &self,
+                        typename parameter<plain<Parameters>>::raw... given) noexcept {
+      if ((accepts<parameter<plain<Parameters>>>(given) && ...)) return false;
+      char line[160] = "";
+      std::size_t index = 0;
+      static_cast<void>((explain<parameter<plain<Parameters>>>(given, ++index, line) || ...));
+      report_refused(self, name_of<Self, Member>(), line);
+      return true;
     }
   };
 };

@@ -4,6 +4,7 @@
 #ifndef FLOW_CPP_VALUE_HPP
 #define FLOW_CPP_VALUE_HPP
 
+#include <flow/cpp/status.hpp>
 #include <flow/cpp/value_view.hpp>
 
 #include <cstddef>
@@ -307,6 +308,14 @@ inline value list(std::initializer_list<value_view> items) {
   for (value_view item : items)
     made.push_back(value(item));
   return made;
+}
+
+/** Checks that a value is well formed, as each that C is given is: its types, its texts, its
+ *  depth. Returns the first fault. [any-thread] */
+inline status check(const value_view &value) {
+  flow_error error = FLOW_ERROR_INIT;
+  const flow_status code = flow_value_check(value.raw(), &error);
+  return {code, error};
 }
 
 }  // namespace FLOW_CPP_PLACE_
