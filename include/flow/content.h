@@ -612,7 +612,8 @@ typedef struct flow_input {
   flow_string action FLOW_ZERO_;
   /** The value the element should have: a string for a text field, a number for a number field or a
    *  range, a boolean for a toggle, a row's id or a list of ids for a choice; the row's id for a
-   *  list. NULL is null: for a button, and to empty a field of numbers, dates or times. */
+   *  list. NULL is null: for a button, and to empty a field of numbers, dates or times. A number
+   *  that is whole fits a method that takes an integer (V3). */
   const flow_value *value FLOW_ZERO_;
   /** The revision of the content that the input answers; 0: the last one the host got. The input is
    * FLOW_ERROR_OUTDATED if newer content lacks the element or gives it another meaning. */

@@ -12,6 +12,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,7 +36,7 @@ struct parameter {
   static_assert(no_letter<T>,
                 "a method takes bool, integers of 32 or 64 bits, double, std::string_view, "
                 "flow_bytes, flow::value_view and handles, by value or const reference; and "
-                "std::optional of the last four");
+                "std::optional of each");
 };
 /** A type that a method may return. A pointer is NULL if an exception was caught. */
 template <typename T, typename = void>
@@ -106,12 +108,64 @@ struct parameter<handle<Kinds...>> {
   using raw = flow_handle;
   static handle<Kinds...> from(raw given) { return any_handle(given).as<handle<Kinds...>>(); }
 };
+/* A truth value, an integer or a number that may be missing. No letter says that, so it comes as a
+ * value; one of another type is refused here, and the method is not called. */
 template <typename T>
-struct parameter<std::optional<T>> {
+inline constexpr bool is_plain =
+    std::is_same_v<T, bool> || std::is_same_v<T, double> || is_wide_integer<T>;
+template <typename T>
+struct parameter<std::optional<T>, std::enable_if_t<is_plain<T>>> {
+  static constexpr const char *letters = "?a";
+  static constexpr const char *wanted = std::is_same_v<T, bool>     ? "a boolean or null"
+                                        : std::is_same_v<T, double> ? "a number or null"
+                                        : std::is_signed_v<T>       ? "an integer or null"
+                                                              : "an integer of at least 0, or null";
+  using raw = const flow_value *;
+
+  static bool fits(raw given) {
+    if (!given || given->type == FLOW_TYPE_NULL) return true;
+    if constexpr (std::is_same_v<T, bool>) {
+      return given->type == FLOW_TYPE_BOOLEAN;
+    } else if constexpr (std::is_same_v<T, double>) {
+      return given->type == FLOW_TYPE_NUMBER || given->type == FLOW_TYPE_INTEGER;
+    } else {
+      /* A double holds all whole numbers up to 2^53 (V3). */
+      const bool is_number = given->type == FLOW_TYPE_NUMBER;
+      if (is_number ? !(given->as.number >= -0x1p53 && given->as.number <= 0x1p53)
+                    : given->type != FLOW_TYPE_INTEGER)
+        return false;
+      const int64_t whole = integer(given);
+      if (is_number && static_cast<double>(whole) != given->as.number) return false;
+      if constexpr (std::is_unsigned_v<T>) {
+        return whole >= 0 && static_cast<uint64_t>(whole) <= std::numeric_limits<T>::max();
+      } else {
+        return whole >= std::numeric_limits<T>::min() && whole <= std::numeric_limits<T>::max();
+      }
+    }
+  }
+  static std::optional<T> from(raw given) {
+    if (!given || given->type == FLOW_TYPE_NULL) return std::nullopt;
+    if constexpr (std::is_same_v<T, bool>) {
+      return given->as.boolean != FLOW_FALSE;
+    } else if constexpr (std::is_same_v<T, double>) {
+      return flow_as_number(given, 0);
+    } else {
+      return static_cast<T>(integer(given));
+    }
+  }
+
+ private:
+  static int64_t integer(raw given) {
+    return given->type == FLOW_TYPE_NUMBER ? static_cast<int64_t>(given->as.number)
+                                           : given->as.integer;
+  }
+};
+template <typename T>
+struct parameter<std::optional<T>, std::enable_if_t<!is_plain<T>>> {
   using inner = parameter<T>;
   using raw = typename inner::raw;
   static_assert(std::is_pointer_v<raw> || std::is_same_v<raw, flow_handle>,
-                "only texts, bytes, values and handles may be missing");
+                "a method takes no std::optional of this type");
   static constexpr char text[] = {'?', inner::letters[0], 0};
   static constexpr const char *letters = text;
   static std::optional<T> from(raw given) {
@@ -122,6 +176,30 @@ struct parameter<std::optional<T>> {
     return inner::from(given);
   }
 };
+
+/** Says why a parameter cannot take what it is given; NULL if it can. */
+template <typename Parameter, typename = void>
+struct refusal {
+  static const char *of(typename Parameter::raw) { return nullptr; }
+};
+template <typename Parameter>
+struct refusal<Parameter, std::void_t<decltype(Parameter::wanted)>> {
+  static const char *of(typename Parameter::raw given) {
+    return Parameter::fits(given) ? nullptr : Parameter::wanted;
+  }
+};
+
+/** Tells that a method is not called, because it takes something else. The value may be secret. */
+inline void report_refusal(const instance &self, const char *method, const char *wanted) noexcept {
+  const context &where = access::where(self);
+  const char *id = nullptr;
+  char line[480];
+  flow_class_of(where.engine, where.handle, &id);
+  std::snprintf(line, sizeof line,
+                "class '%s', method '%s' is not called: expected %s, got something else",
+                id ? id : "", method, wanted);
+  flow_log(where.engine, FLOW_SEVERITY_WARNING, where.handle, line);
+}
 
 template <>
 struct answered<void> {
@@ -235,6 +313,12 @@ struct member_of {
       const auto tell = [&self](const char *what) {
         report_method(self, name_of<Self, Member>(), what);
       };
+      const char *wanted = nullptr;
+      ((wanted = wanted ? wanted : refusal<parameter<plain<Parameters>>>::of(given)), ...);
+      if (wanted) {
+        report_refusal(self, name_of<Self, Member>(), wanted);
+        return raw();
+      }
       if constexpr (std::is_void_v<raw>) {
         run([&] { (self.*Member)(parameter<plain<Parameters>>::from(given)...); }, tell);
       } else {
