@@ -27,7 +27,7 @@ package struct ValidationReport {
   }
 
   /// Writes the plan of TAP at the end, where that is when nobody knows before how many fail.
-  package func end() {
+  package func writePlanAtEnd() {
     if isJSON || !isOnlyFailed { return }
     Output.data.line(
       lineCount > 0 ? "1..\(lineCount)" : "1..0 # all \(verdicts.count) checks passed")

@@ -132,7 +132,7 @@ struct Form {
     const flow_screen_content *content = nullptr;
     CHECK(flow_screen_render(engine, screen, &content) == FLOW_OK);
   }
-  /// What the method was given, or the error.
+  /// Returns the method's words, or the error.
   std::string send(const char *id, flow_value value, uint64_t sequence = 0) {
     flow_input input = FLOW_INPUT_INIT;
     flow_error error = FLOW_ERROR_INIT;
@@ -170,7 +170,7 @@ TEST_CASE("V3: a number that is whole and exact fits an integer parameter") {
   CHECK(form.send("take_t", exact) == "t(9007199254740992)");
   CHECK(form.send("take_d", flow_integer_value(4)) == "d(4.000000)");
   CHECK(form.send("take_d", 2.5) == "d(2.500000)");
-  // Who takes any value gets what was sent, and observers see that.
+  // A method of any value gets the one that was sent, and observers see that.
   CHECK(form.send("take_a", 4.0) == "a(4.000000)");
   CHECK(form.send("maybe_a", flow_null_value()) == "a(null)");
   CHECK(form.send("take_x", 4.0) == "x(4)");
@@ -198,7 +198,7 @@ TEST_CASE("V3: another number is refused with what was given and what is wanted"
   std::setlocale(LC_ALL, "de_DE.UTF-8");
   CHECK(form.send("take_x", 2.5) == x + "number 2.5");
   std::setlocale(LC_ALL, "C");
-  // What was refused was not seen (V7): the same number of the device is carried out.
+  // Refused input was not seen (V7): the same number of the device is carried out.
   CHECK(form.send("take_x", flow_number_value(2.5), 7) == x + "number 2.5");
   CHECK(form.send("take_x", flow_number_value(2), 7) == "x(2)");
   CHECK(form.send("take_x", flow_number_value(3), 7) == "");

@@ -73,6 +73,10 @@ static void room(void *self, const flow_string *value) {
   (void)self;
   hear("room s %s", text(value));
 }
+static void drop(void *self, const flow_string *value) {
+  (void)self;
+  hear("drop s %s", text(value));
+}
 static void colours(void *self, const flow_value *value) {
   const flow_list list = flow_as_list(value);
   (void)self;
@@ -114,9 +118,11 @@ static int64_t find_person(void *self, const flow_string *id, const flow_string 
 }
 
 static const flow_row *two_rows(void) {
+  static const flow_row_action menu[] = {{{"drop", 4}, {"Drop", 4}, FLOW_ROLE_NORMAL, 0}};
   static flow_row rows[2];
   rows[0] = flow_row_make("red", "Red");
   rows[1] = flow_row_make("blue", "Blue");
+  FLOW_SET_ACTIONS(rows[1], menu);
   return rows;
 }
 
@@ -238,6 +244,7 @@ static flow_status init(flow_engine *engine, flow_plugin plugin, flow_error *err
       FLOW_METHOD("day", "v(p?s)", day),
       FLOW_METHOD("loud", "v(pb)", loud),
       FLOW_METHOD("room", "v(ps)", room),
+      FLOW_METHOD("drop", "v(ps)", drop),
       FLOW_METHOD("people", "v(ps)", room),
       FLOW_ACTION(colours),
   };

@@ -45,6 +45,15 @@ drive run "$flowhost" run --line --record "$work/every.flow" "$work/every.so"
 drive play "$flowhost" play --set secret_1=4242.0 --set secret_2=4242.5 --set secret_3=hush \
   "$work/every.flow"
 
+# Hosts that show the menus of rows send an action of one.
+for host in "$work/c-host" "python3 examples/python-host/host.py"; do
+  rm -f "$work/menu.heard"
+  printf '%s\n' room=blue/drop room=red/drop done |
+    HEARD=$work/menu.heard $host "$work/every.so" >"$work/menu.out" 2>&1 ||
+    fail "$host: $(tail "$work/menu.out")"
+  diff <(echo "drop s 'blue'") "$work/menu.heard"
+done
+
 # 2.5 is refused by each host, with what is wanted and what was given (V3).
 for name in c-host cpp-epoll cpp-glib python run; do
   grep -hq "method 'age', argument 1: expected integer from .*, got number 2.5" \

@@ -157,8 +157,8 @@ extension Engine {
     }
   }
 
-  /// Calls a method, or only checks its arguments. Both do it here, so that the conversion is in the
-  /// library once.
+  /// Calls a method, or only checks its arguments. Both happen here, so that the library holds the
+  /// conversion once.
   @inline(never)
   func call(
     _ method: Method, of definition: InstanceClass, instance: UnsafeMutableRawPointer?,

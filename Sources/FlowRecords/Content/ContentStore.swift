@@ -43,7 +43,7 @@ package final class ContentStore {
   /// True if a plugin's screen fills it, whose images lie beside the plugin's file (V13).
   let isOfPlugin: Bool
 
-  /// The class of the screen in a strict engine, which refuses elements that do not fit its methods.
+  /// The screen's class in a strict engine, which refuses elements that do not fit its methods.
   package var strictClass: InstanceClass?
 
   package init(of screen: ScreenID? = nil, isOfPlugin: Bool = false) {

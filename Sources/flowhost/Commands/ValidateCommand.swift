@@ -176,7 +176,7 @@ struct ValidateCommand: Command {
       plugins: plugins.count, checks: checks.count, isStrict: isStrict, isJSON: isJSON,
       isOnlyFailed: isOnlyFailed)
     Validator(checks: checks, of: files, options: options) { report.add($0) }.run()
-    report.end()
+    report.writePlanAtEnd()
     if isJSON { Output.data.lines(json: report.json) }
     if let junitFile, let failure = report.junit.write(to: junitFile) {
       Output.messages.line("flowhost validate: '\(junitFile)' cannot be written: \(failure)")
