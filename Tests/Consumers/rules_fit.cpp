@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <clocale>
-#include <cmath>
+#include <functional>
 
 #include "support/host.hpp"
 #include "support/value_text.hpp"
@@ -22,6 +22,7 @@ struct Form {
   std::string heard;
   std::vector<std::string> seen;
   flow_status added = FLOW_OK;
+  std::function<void()> in_press;
 
   static Form &self(void *self) { return *static_cast<Form *>(self); }
   static void *create(void *user_data, flow_engine *, flow_handle, const flow_value *) {
@@ -60,7 +61,10 @@ struct Form {
     self(data).hear("number_first", "");
   }
   static void nothing(void *) {}
-  static void press(void *data) { self(data).hear("press", ""); }
+  static void press(void *data) {
+    self(data).hear("press", "");
+    if (self(data).in_press) self(data).in_press();
+  }
   static void event(void *data, const flow_event *event) {
     if (event->kind == FLOW_EVENT_INPUT) self(data).seen.push_back(value_text(event->value));
   }
@@ -227,6 +231,47 @@ TEST_CASE("V3: a whole range or rating fits an integer parameter, also behind th
   CHECK(form.send("take_x", -4.0) == "x(-4)");
   CHECK(form.send("take_u", 5.0) == "u(5)");
   CHECK(form.send("with_id", 4.0) == "with_id(4)");
+}
+
+TEST_CASE(
+    "V3, V6: input for older content is fitted, unless the element means something else now") {
+  Form form;
+  form.number("it").method = flow_text("take_x");
+  form.show();
+  form.show();
+  flow_value four = flow_number_value(4);
+  flow_input input = FLOW_INPUT_INIT;
+  input.id = flow_text("it");
+  input.value = &four;
+  input.revision = 1;
+  CHECK(flow_screen_send(form.engine, form.screen, &input, nullptr, nullptr) == FLOW_OK);
+  CHECK(form.heard == "x(4)");
+  form.elements[0].method = flow_text("take_d");
+  form.show();
+  CHECK(flow_screen_send(form.engine, form.screen, &input, nullptr, nullptr) ==
+        FLOW_ERROR_OUTDATED);
+  CHECK(form.heard == "x(4)");
+  form.host.diagnostics.clear();
+}
+
+TEST_CASE("V3: input inside an action is fitted or refused in the same way") {
+  Form form;
+  form.add(FLOW_ELEMENT_BUTTON, "press");
+  form.number("take_x");
+  form.show();
+  flow_status whole = FLOW_ERROR_INTERNAL, half = FLOW_OK;
+  form.in_press = [&] {
+    flow_value value = flow_number_value(4);
+    whole = flow_screen_set_field(form.engine, form.screen, "take_x", &value, nullptr);
+    value = flow_number_value(2.5);
+    half = flow_screen_set_field(form.engine, form.screen, "take_x", &value, nullptr);
+  };
+  CHECK(flow_screen_invoke(form.engine, form.screen, "press", nullptr, nullptr) == FLOW_OK);
+  CHECK(whole == FLOW_OK);
+  CHECK(half == FLOW_ERROR_ARGUMENT_TYPE);
+  CHECK(form.heard == "press()x(4)");
+  CHECK(form.seen.size() == 2);
+  form.host.diagnostics.clear();
 }
 
 TEST_CASE("V3: only input is so: flow_invoke, arguments and go to keep to the type") {
