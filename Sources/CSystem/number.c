@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include <locale.h>
 #include <math.h>
+#include <stdio.h>
 #include "CSystem.h"
 
 static const char *digits(const char *text) {
@@ -45,4 +46,13 @@ int csystem_decimal(const char *bytes, size_t size, double *number) {
   *number = strtod_l(text, NULL, plain);
   freelocale(plain);
   return isfinite(*number);
+}
+
+void csystem_number_text(double number, char *text) {
+  const locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+  const locale_t before = plain ? uselocale(plain) : (locale_t)0;
+  snprintf(text, 32, "%.15g", number);
+  if (!plain) return;
+  uselocale(before);
+  freelocale(plain);
 }

@@ -1,4 +1,5 @@
 package import CFlowABI
+import CSystem
 package import FlowMessages
 import FlowValues
 
@@ -11,14 +12,15 @@ package enum Invocation {
   ///
   /// - Parameters:
   ///   - isLive: true for the handle of a living object; asked for `h`.
+  ///   - isTrial: true to check the arguments only, and to call nothing.
   ///   - result: receives the result, borrowed from the instance; may be nil.
   /// - Throws: `FLOW_ERROR_ARGUMENT_TYPE`, `FLOW_ERROR_BAD_VALUE`, `FLOW_ERROR_BAD_UTF8` or
   ///   `FLOW_ERROR_INVALID_ARGUMENT`, before anything was called; or `FLOW_ERROR_BAD_VALUE` or
   ///   `FLOW_ERROR_BAD_UTF8` after the call, when its result is no value.
   package static func call(
     _ method: Method, of cls: InstanceClass, instance: UnsafeMutableRawPointer?,
-    arguments: UnsafePointer<flow_value>?, count: Int, isLive: (UInt64) -> Bool,
-    result: UnsafeMutablePointer<flow_value>?
+    arguments: UnsafePointer<flow_value>?, count: Int, isTrial: Bool = false,
+    isLive: (UInt64) -> Bool, result: UnsafeMutablePointer<flow_value>?
   ) throws(Fault) {
     try withUnsafeTemporaryAllocation(
       of: UInt64.self, capacity: Int(FLOW_SIGNATURE_ARGUMENTS)
@@ -27,6 +29,7 @@ package enum Invocation {
       try prepare(
         method, of: cls, instance: instance, arguments: arguments, count: count, isLive: isLive,
         words: words)
+      if isTrial { return }
       let word = method.call(words, count: Int(method.signature.pointee.count))
       guard let result else { return }
       result.pointee = try value(of: word, returnedBy: method, of: cls)
@@ -121,9 +124,18 @@ extension Invocation {
       position: UInt32(number))
   }
 
-  /// Describes a given value by its type; an integer by its number, too, which may be out of range.
+  /// Describes a given value by its type; a number by itself, too, as it may be out of range, or
+  /// not whole.
   static func given(_ value: flow_value) -> Message {
-    value.type == FLOW_TYPE_INTEGER
-      ? "integer \(value.as.integer)" : Values.typeName(value.type)
+    switch value.type {
+    case FLOW_TYPE_INTEGER: return "integer \(value.as.integer)"
+    case FLOW_TYPE_NUMBER:
+      return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { text in
+        guard let start = text.baseAddress else { return "number" }
+        csystem_number_text(value.as.number, start)
+        return "number \(UnsafePointer(start))"
+      }
+    default: return Values.typeName(value.type)
+    }
   }
 }

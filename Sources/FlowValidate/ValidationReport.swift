@@ -2,24 +2,38 @@ package import FlowKit
 package import FlowSystem
 import FlowText
 
-/// Reports the verdicts: in TAP as they come, or as JSON or JUnit at the end.
+/// Reports the verdicts, all or only failures: in TAP as they come, or as JSON or JUnit at the end.
 package struct ValidationReport {
   let isStrict: Bool
   let isJSON: Bool
+  let isOnlyFailed: Bool
   private(set) var verdicts: [Verdict] = []
+  private var lineCount = 0
 
-  package init(plugins: Int, checks: Int, isStrict: Bool, isJSON: Bool) {
+  package init(plugins: Int, checks: Int, isStrict: Bool, isJSON: Bool, isOnlyFailed: Bool) {
     self.isStrict = isStrict
     self.isJSON = isJSON
+    self.isOnlyFailed = isOnlyFailed
     if isJSON { return }
     Output.data.line("TAP version 14")
-    Output.data.line("1..\(plugins * checks)")
+    if !isOnlyFailed { Output.data.line("1..\(plugins * checks)") }
   }
 
   package mutating func add(_ verdict: Verdict) {
     verdicts.append(verdict)
-    if !isJSON { tap(verdict) }
+    guard !isJSON, isShown(verdict) else { return }
+    lineCount += 1
+    tap(verdict)
   }
+
+  /// Writes the plan of TAP at the end, where that is when nobody knows before how many fail.
+  package func writePlanAtEnd() {
+    if isJSON || !isOnlyFailed { return }
+    Output.data.line(
+      lineCount > 0 ? "1..\(lineCount)" : "1..0 # all \(verdicts.count) checks passed")
+  }
+
+  private func isShown(_ verdict: Verdict) -> Bool { !isOnlyFailed || isBad(verdict) }
 
   package var hasFailure: Bool { verdicts.contains { isBad($0) } }
 
@@ -35,7 +49,7 @@ package struct ValidationReport {
 
   private func tap(_ verdict: Verdict) {
     let what = "\(verdict.plugin): \(verdict.check.id)".exchanging("#", for: "\\#")
-    let line = "\(isBad(verdict) ? "not ok" : "ok") \(verdicts.count) - \(what)"
+    let line = "\(isBad(verdict) ? "not ok" : "ok") \(lineCount) - \(what)"
     switch verdict.result {
     case .passed: return Output.data.line(line)
     case .skipped: return Output.data.line("\(line) # SKIP \(verdict.found)")
@@ -67,7 +81,7 @@ package struct ValidationReport {
     var plugins: [(path: String, checks: [Value])] = []
     for verdict in verdicts {
       if plugins.last?.path != verdict.plugin { plugins.append((verdict.plugin, [])) }
-      plugins[plugins.count - 1].checks.append(json(of: verdict))
+      if isShown(verdict) { plugins[plugins.count - 1].checks.append(json(of: verdict)) }
     }
     let counts = [CheckResult.passed, .warning, .failed, .crashed, .skipped].map { result in
       Value.Entry(key: result.rawValue, value: .integer(Int64(count(of: result))))
@@ -117,6 +131,7 @@ package struct ValidationReport {
       if report.suites.last?.name != verdict.plugin {
         report.suites.append(JUnit.Suite(name: verdict.plugin))
       }
+      guard isShown(verdict) else { continue }
       report.suites[report.suites.count - 1].cases.append(
         JUnit.Case(
           name: verdict.check.id,

@@ -85,6 +85,23 @@ static_assert(flow::signature_of<&E::give_kept>() == "?a(p)");
 static_assert(flow::signature_of<&E::give_lent>() == "?a(p)");
 static_assert(flow::signature_of<&E::give_handle>() == "?h(p)");
 
+class Maybe : public flow::screen {
+ public:
+  void plain(std::optional<bool> b, std::optional<int32_t> i, std::optional<uint64_t> t,
+             std::optional<double> d) {
+    text = std::to_string(b.value_or(false)) + " " + std::to_string(i.value_or(-1)) + " " +
+           std::to_string(t.value_or(9)) + " " + std::to_string(d.value_or(0.5));
+  }
+  void whole(std::optional<int64_t> x) { text = x ? std::to_string(*x) : "nothing"; }
+  int64_t twice(const std::optional<int64_t> &x) { return 2 * x.value_or(21); }
+  std::string_view give() { return text; }
+  FLOW_ACTIONS(Maybe, plain, whole, twice, give)
+  std::string text;
+};
+static_assert(flow::signature_of<&Maybe::plain>() == "v(p?a?a?a?a)");
+static_assert(flow::signature_of<&Maybe::whole>() == "v(p?a)");
+static_assert(flow::signature_of<&Maybe::twice>() == "x(p?a)");
+
 /// A screen with every method there is, with all parameters or fewer.
 class Full : public flow::screen {
  public:
@@ -180,6 +197,50 @@ TEST_CASE("flow.hpp: what is given to a method arrives, and what it gives comes 
   const auto refused = kit.engine.invoke(screen, "texts", 1, "b", "c");
   CHECK(refused.status() == FLOW_ERROR_ARGUMENT_TYPE);
   CHECK(std::string(refused.status().message()).find("texts") != std::string::npos);
+}
+
+TEST_CASE("flow.hpp: V3: a number that may be missing is one, or nothing, and nothing else") {
+  Kit kit;
+  CHECK(kit.engine.add<Maybe>("maybe"));
+  const flow::screen_handle screen = *kit.engine.create_screen("maybe");
+  const auto text = [&] { return std::string(kit.engine.invoke(screen, "give")->string()); };
+  const auto x = [&](flow::value given) {
+    CHECK(kit.engine.invoke(screen, "whole", given));
+    return text();
+  };
+  CHECK(x(nullptr) == "nothing");
+  CHECK(x(4) == "4");
+  CHECK(x(4.0) == "4");
+  CHECK(x(INT64_MIN) == "-9223372036854775808");
+  CHECK(x(9007199254740992.0) == "9007199254740992");
+  CHECK(kit.engine.invoke(screen, "twice", 4.0)->integer() == 8);
+  CHECK(kit.engine.invoke(screen, "twice", nullptr)->integer() == 42);
+  CHECK(kit.engine.invoke(screen, "plain", true, -2147483648.0, 7, 2));
+  CHECK(text() == "1 -2147483648 7 2.000000");
+  CHECK(kit.engine.invoke(screen, "plain", nullptr, nullptr, nullptr, nullptr));
+  CHECK(text() == "0 -1 9 0.500000");
+  CHECK(kit.said.empty());
+
+  // Another value is refused, and the method is not called. The value may be secret (V9).
+  const std::string refused =
+      "class 'maybe', method 'whole' is not called: expected an integer or null, got "
+      "something else";
+  CHECK(x(5) == "5");
+  for (const flow::value &wrong :
+       {flow::value(2.5), flow::value(9007199254740994.0), flow::value(1e300), flow::value("4"),
+        flow::value(true), flow::list({4})}) {
+    CHECK(x(wrong) == "5");
+    CHECK(kit.has_said(refused));
+  }
+  CHECK(kit.engine.invoke(screen, "twice", 2.5)->integer() == 0);
+  kit.said.clear();
+  CHECK(kit.engine.invoke(screen, "plain", 1, nullptr, nullptr, nullptr));
+  CHECK(kit.engine.invoke(screen, "plain", nullptr, 2147483648.0, nullptr, nullptr));
+  CHECK(kit.engine.invoke(screen, "plain", nullptr, nullptr, -1, nullptr));
+  CHECK(kit.engine.invoke(screen, "plain", nullptr, nullptr, nullptr, "1"));
+  CHECK(kit.said.size() == 4);
+  CHECK(text() == "5");
+  kit.said.clear();
 }
 
 TEST_CASE("flow.hpp: standard methods are found by their names") {

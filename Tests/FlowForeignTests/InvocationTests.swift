@@ -145,7 +145,7 @@ struct InvocationTests {
       ("b", .integer(1), "expected boolean, got integer 1"),
       ("i", .integer(1 << 31), "\(int32), got integer 2147483648"),
       ("i", .integer(-1 << 31 - 1), "\(int32), got integer -2147483649"),
-      ("i", .number(1), "\(int32), got number"),
+      ("i", .number(1), "\(int32), got number 1"),
       ("u", .integer(-1), "expected integer from 0 to 4294967295, got integer -1"),
       ("u", .integer(1 << 32), "expected integer from 0 to 4294967295, got integer 4294967296"),
       ("x", .string("1"), "expected integer, got string"),

@@ -137,6 +137,38 @@ def test_junit():
     check(done.returncode == 1, "a failure has exit code 1")
 
 
+def test_only_failed():
+    given = ["--only", "load.*", bad("prints"), bad("silent")]
+    whole = json.loads(run("--json", *given).stdout)
+    shown = json.loads(run("--json", "--only-failed", *given).stdout)
+    failed = [[each["id"] for each in plugin["checks"] if each["result"] in ("failed", "crashed")]
+              for plugin in whole["plugins"]]
+    check([[each["id"] for each in plugin["checks"]] for plugin in shown["plugins"]] == failed
+          and shown["counts"] == whole["counts"] and shown["ok"] is False,
+          "--only-failed leaves out of JSON what has not failed, and counts all")
+    check(sum(map(len, failed)) > 0, "something has failed there")
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "report.xml"
+        done = run("--only-failed", "--junit", str(file), *given)
+        root = xml.etree.ElementTree.parse(file).getroot()
+    lines = [line for line in done.stdout.splitlines() if not line.startswith(" ")]
+    ids = [each for plugin in failed for each in plugin]
+    check(lines[0] == "TAP version 14" and lines[-1] == f"1..{len(ids)}"
+          and [line.split()[:3] for line in lines[1:-1]]
+          == [["not", "ok", str(number)] for number in range(1, len(ids) + 1)],
+          f"--only-failed prints lines of failures, and their number as the plan {lines}")
+    check([case.get("name") for case in root.iter("testcase")] == ids,
+          "--only-failed leaves out of JUnit what has not failed")
+    done = run("--only-failed", "--only", "load.opens", SAMPLES[0])
+    check(done.returncode == 0 and done.stdout == "TAP version 14\n1..0 # all 1 checks passed\n",
+          f"--only-failed says that nothing failed {done.stdout}")
+    loose = run("--only-failed", "--only", "screen.actions", bad("never_empty"))
+    strict = run("--only-failed", "--strict", "--only", "screen.actions", bad("never_empty"))
+    check(loose.returncode == 0 and "not ok" not in loose.stdout and strict.returncode == 1
+          and "sends null when it is emptied" in strict.stdout,
+          "with --strict, --only-failed shows warnings, too")
+
+
 def test_report_files():
     def report(file, **more):
         return subprocess.run([
@@ -392,8 +424,8 @@ def test_order():
 
 
 for test in [
-        test_samples, test_json, test_junit, test_report_files, test_reproduce, test_exit_codes,
-        test_nothing_outlives, test_daemons, test_graph_ends, test_hangs_once, test_intruder,
-        test_damaged, test_order]:
+        test_samples, test_json, test_junit, test_only_failed, test_report_files, test_reproduce,
+        test_exit_codes, test_nothing_outlives, test_daemons, test_graph_ends, test_hangs_once,
+        test_intruder, test_damaged, test_order]:
     test()
 sys.exit(1 if failures else 0)

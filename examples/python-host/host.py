@@ -5,7 +5,8 @@ in a window, and prints what happens.
 
 Without a coordinator it begins with the one that the plugin says comes first. The arguments of the
 coordinator are JSON. Commands are read from standard input, one a line: the id
-of a button presses it, `id=text` fills a field or selects a row, `back` goes back. The exit code is
+of a button presses it, `id=text` fills a field or selects a row, `id=row/action` chooses from a
+row's menu, `back` goes back. The exit code is
 0 if the coordinator finished with a value, 1 if it ended without one, 2 if it could not be started.
 
 It needs python3-cffi and a C compiler, which reads the headers. CPATH names the folder of the
@@ -166,9 +167,9 @@ class Host:
         kind = "const flow_screen_content **"
         content = self.get(kind, flow.flow_screen_render, self.engine, screen)
         print("+", view(content.title))
-        self.elements = {}
+        self.elements = {}  # borrowed from the engine until it is asked for content again
         for each in array(content.elements, content.element_count, content.element_size):
-            self.elements[view(each.id)] = each.kind, each.field_type
+            self.elements[view(each.id)] = each
             secret = each.secret or each.field_type == flow.FLOW_FIELD_SECURE
             value = "****" if secret else shown(ffi.addressof(each, "value"))
             print(f"| {view(each.text)} [{view(each.id)}] {value} {view(each.error)}".rstrip())
@@ -177,28 +178,35 @@ class Host:
         return screen
 
     def taken(self, name, text):
-        """Returns text as a value that an element takes, also of a kind newer than this host."""
-        kind, field_type = self.elements.get(name, (0, 0))
-        takes = flow.flow_element_takes(kind)
-        is_number = takes == flow.FLOW_TAKES_FIELD and field_type == flow.FLOW_FIELD_NUMBER
-        if takes == flow.FLOW_TAKES_BOOLEAN:
-            return text == "true"
-        if is_number or takes in (flow.FLOW_TAKES_NUMBER, flow.FLOW_TAKES_FRACTION):
-            try:
-                return float(text)
-            except ValueError:
-                return None
-        return text
+        """Text that the user typed as the value that an element takes, also of a kind newer than
+        this host; None if it takes no such value, which the engine says."""
+        element = self.elements.get(name)
+        if element is None:
+            return NULL
+        data, made, error = text.encode(), ffi.new("flow_value **"), sized("flow_error")
+        bytes_ = ffi.from_buffer(data)
+        typed = ffi.new("flow_string *", {"data": bytes_, "size": len(data)})[0]
+        if flow.flow_value_for(element, typed, made, error) != flow.FLOW_OK:
+            print("python-host:", word(error.message), file=sys.stderr)
+            return None
+        return ffi.gc(made[0], flow.flow_value_destroy)
 
     def command(self, screen, line):
-        name, _, text = line.partition("=")
+        name, equals, text = line.partition("=")
         print(">", name)  # but not the text, which may be secret
         if line == "back":
             self.check(flow.flow_back(self.engine, self.window, NULL, NULL))
             return
-        value = self.value(json.dumps(self.taken(name, text)) if "=" in line else "null")
-        name = ffi.new("char[]", name.encode())
-        done = sized("flow_input", value=value, id={"data": name, "size": len(name) - 1})
+        # Of a row, `id=row/action` chooses an action of its menu.
+        element, action = self.elements.get(name), ""
+        if element is not None and flow.flow_element_takes(element.kind) == flow.FLOW_TAKES_ROW:
+            text, _, action = text.partition("/")
+        value = self.taken(name, text) if equals else NULL
+        if value is None:
+            return
+        texts = [ffi.from_buffer(each.encode()) for each in (name, action)]
+        names = [{"data": each, "size": len(each)} for each in texts]
+        done = sized("flow_input", value=value, id=names[0], action=names[1])
         flow.flow_screen_send(self.engine, screen, done, NULL, NULL)
 
     def run(self):

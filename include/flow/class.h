@@ -305,7 +305,9 @@ typedef struct flow_method {
 
 /* An action takes nothing, or the value the host sent, or the element's id and the value. It
  * returns nothing, a truth value, an integer, a number, or a value that it keeps owning.
- * FLOW_ACTION picks its signature by its type: X(result, its letter). */
+ * FLOW_ACTION picks its signature by its type: X(result, its letter). With FLOW_METHOD an action
+ * may take a typed value instead, as "v(px)": docs/semantics.md says at V3 what fits. Only s, y, a,
+ * h and p can be optional; a number that an emptied field leaves out is "?a", or "a". */
 #define FLOW_ACTION_RESULTS_(X) \
   X(void, "v")                  \
   X(flow_bool, "b")             \

@@ -397,9 +397,10 @@ flow_status flow_content_set_title(flow_engine *engine, flow_content content, fl
  *         button, a value of the wrong type or outside its limits, impossible limits, step or
  *         size, a wrong shortcut, an image outside the plugin's folder), FLOW_ERROR_DUPLICATE_ID
  *         (an id or a shortcut), FLOW_ERROR_BAD_UTF8, FLOW_ERROR_BAD_VALUE,
- *         FLOW_ERROR_OUT_OF_MEMORY (`value` cannot be copied), FLOW_ERROR_STRUCT_SIZE,
- *         FLOW_ERROR_WRONG_THREAD, or a handle error. The engine also reports a failure to
- *         diagnostics, so that it may be ignored here.
+ *         FLOW_ERROR_SIGNATURE_MISMATCH (in a strict engine: the method that hears of the element
+ *         cannot take what it sends), FLOW_ERROR_OUT_OF_MEMORY (`value` cannot be copied),
+ *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or a handle error. The engine also
+ *         reports a failure to diagnostics, so that it may be ignored here.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_content_add(flow_engine *engine, flow_content content,
@@ -635,7 +636,8 @@ typedef struct flow_input {
   flow_string action FLOW_ZERO_;
   /** The value the element should have: a string for a text field, a number for a number field or a
    *  range, a boolean for a toggle, a row's id or a list of ids for a choice; the row's id for a
-   *  list. NULL is null: for a button, and to empty a field of numbers, dates or times. */
+   *  list. NULL is null: for a button, and to empty a field of numbers, dates or times. A number
+   *  that is whole fits a method that takes an integer (V3). */
   const flow_value *value FLOW_ZERO_;
   /** The revision of the content that the input answers; 0: the last one the host got. The input is
    * FLOW_ERROR_OUTDATED if newer content lacks the element or gives it another meaning. */

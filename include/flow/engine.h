@@ -86,7 +86,8 @@ typedef struct flow_clock_callback {
  *  request that is vetoed by the instance that made it. */
 #define FLOW_ENGINE_NOTES ((uint32_t)1)
 /** Refuse a class that has such a mistake instead: FLOW_ERROR_INVALID_ARGUMENT. For tests of one's
- *  own classes. */
+ *  own classes. Also refuse an element whose method cannot take what the element sends, of which
+ *  every other engine warns once for each class: FLOW_ERROR_SIGNATURE_MISMATCH. */
 #define FLOW_ENGINE_STRICT ((uint32_t)2)
 
 /** Settings of an engine. */

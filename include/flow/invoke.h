@@ -7,6 +7,9 @@
  *   s  string        y        bytes                          a  any value
  *   h  integer: a live handle (0 only after `?`)             p  null only, and only after `?`
  *
+ * Input of the user (flow_screen_send) is less strict in one thing: a number that is whole, and not
+ * beyond 2^53, fits i, u, x and t. Here it does not.
+ *
  * `?` lets null stand for NULL. Calling runs the method at once and allocates nothing. A method
  * found once (flow_method_find) is called by slot without looking at its name again.
  */

@@ -10,9 +10,10 @@
  *   x  int64_t     t  uint64_t         h  flow_handle
  *   d  double                          p  void *
  *
- * `?` before s, y, a, h or p lets it be NULL (0 for h). The first argument is always the instance,
- * `p`. At most FLOW_SIGNATURE_ARGUMENTS arguments, the instance included. Structs by value, float,
- * 8- and 16-bit integers and varargs have no letter: each is a trap of foreign calls.
+ * `?` before s, y, a, h or p lets it be NULL (0 for h); no other letter is optional. A number or
+ * truth value that may be missing is `?a`: a value that may be null. The first argument is always
+ * the instance, `p`. At most FLOW_SIGNATURE_ARGUMENTS arguments, the instance included. Structs by
+ * value, float, 8- and 16-bit integers and varargs have no letter: each is a trap of foreign calls.
  */
 #ifndef FLOW_SIGNATURE_H
 #define FLOW_SIGNATURE_H

@@ -1,1 +1,1 @@
-../swift/Entry.swift
+../swift/Sources/Entry.swift

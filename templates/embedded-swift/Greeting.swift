@@ -1,1 +1,1 @@
-../swift/Greeting.swift
+../swift/Sources/Greeting.swift

@@ -204,4 +204,7 @@ static inline int csystem_make_temporary(char *path, int suffix_length) {
  * is none, has more than 511 letters, or is too large for a double. */
 int csystem_decimal(const char *bytes, size_t size, double *number);
 
+/* Writes a number as text, with a point whatever the program's locale, into room for 32 bytes. */
+void csystem_number_text(double number, char *text);
+
 #endif

@@ -147,14 +147,27 @@ extension Engine {
     }
     let method = definition.method(at: index)
     try outside(method.place) { () throws(Fault) in
-      try Invocation.call(
-        method, of: definition, instance: instance.pointer,
-        arguments: arguments, count: count, isLive: { self.isLive($0) }, result: result)
+      try call(
+        method, of: definition, instance: instance.pointer, arguments: arguments, count: count,
+        into: result)
     }
     if let result {
       try results.keepCopy(of: result)
       settleAfterResult()
     }
+  }
+
+  /// Calls a method, or only checks its arguments. Both happen here, so that the library holds the
+  /// conversion once.
+  @inline(never)
+  func call(
+    _ method: Method, of definition: InstanceClass, instance: UnsafeMutableRawPointer?,
+    arguments: UnsafePointer<flow_value>?, count: Int, isTrial: Bool = false,
+    into result: UnsafeMutablePointer<flow_value>?
+  ) throws(Fault) {
+    try Invocation.call(
+      method, of: definition, instance: instance, arguments: arguments, count: count,
+      isTrial: isTrial, isLive: { self.isLive($0) }, result: result)
   }
 
   @inline(never)

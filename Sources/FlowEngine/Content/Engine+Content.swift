@@ -18,6 +18,7 @@ extension Engine {
     try checkNotAsked(screen, named: handle)
     // A new store each time: the method that an input called may still read the previous content.
     let store = ContentStore(of: screen, isOfPlugin: instance.entry.plugin != nil)
+    if options.flags & FLOW_ENGINE_STRICT != 0 { store.strictClass = instance.entry.definition }
     guard let content = contents.insert(.content(store)) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
     }
@@ -28,6 +29,7 @@ extension Engine {
     if let mistake = store.followRows(of: old) { reportMistake(mistake, of: handle) }
     askFirstRows(of: store, on: handle)
     store.publish(after: old)
+    if store.hasNews { warnOfMisfits(in: store, of: instance, named: handle) }
     screens.extra(of: screen)?.describe(in: store)
     if let old { endWrong(of: old, on: screen) }
     // A screen that was told may have asked for its own content, which is the last one then.

@@ -49,33 +49,48 @@ extension Engine {
     // The method borrows texts of the content, and may ask the screen for new content meanwhile.
     defer { withExtendedLifetime(delivery.content) {} }
     let instance = try instance(handle)
-    let index = try method(for: delivery, isAction: input.action.size > 0, of: instance)
-    let arity = Int(instance.entry.definition.method(at: index).signature.pointee.count) - 1
+    let index = try index(for: delivery, isAction: input.action.size > 0, of: instance)
+    let definition = instance.entry.definition
+    let method = definition.method(at: index)
+    let arity = Int(method.signature.pointee.count) - 1
+    let isSecret = ElementCheck.isSecret(delivery.element)
     var id = flow_value()
     id.type = FLOW_TYPE_STRING
     id.as.string = delivery.id
-    inputs.note(input)
-    if loop.isHeld { releaseUnlessCalling() }
-    try CallHook.withSecret(ElementCheck.isSecret(delivery.element)) { () throws(Fault) in
-      // Requests made by the method run even if its result is refused.
-      defer { settle() }
-      let isSecret = observers.isEmpty || delivery.content.hasSecret(delivery.element)
-      emitInput(
-        to: self.handle(screen), element: delivery.element.id,
-        action: input.action.size > 0 ? delivery.id : flow_string(),
-        value: isSecret ? nil : delivery.value)
-      // An observer may have destroyed a screen that was never opened: it is not called (W2).
-      _ = try self.screen(handle)
-      try withUnsafeTemporaryAllocation(of: flow_value.self, capacity: 2) {
-        (arguments) throws(Fault) in
-        guard let base = arguments.baseAddress else { return }
-        base.initialize(to: id)
-        (base + 1).initialize(to: delivery.value)
-        let skipped = max(0, 2 - arity)
+    try withUnsafeTemporaryAllocation(of: flow_value.self, capacity: 2) {
+      (both) throws(Fault) in
+      guard let base = both.baseAddress else { return }
+      base.initialize(to: id)
+      (base + 1).initialize(to: Invocation.fit(delivery.value, to: method))
+      let arguments = base + max(0, 2 - arity)
+      let count = min(arity, 2)
+      do throws(Fault) {
+        try call(
+          method, of: definition, instance: nil, arguments: arguments, count: count, isTrial: true,
+          into: nil)
+      } catch {
+        // The message may show a number.
+        throw isSecret
+          ? Fault(
+            error.status,
+            "element '\(delivery.element.id)' is secret, and its method cannot take what was typed")
+          : error
+      }
+      inputs.note(input)
+      if loop.isHeld { releaseUnlessCalling() }
+      try CallHook.withSecret(isSecret) { () throws(Fault) in
+        // Requests made by the method run even if its result is refused.
+        defer { settle() }
+        let isHidden = observers.isEmpty || delivery.content.hasSecret(delivery.element)
+        emitInput(
+          to: self.handle(screen), element: delivery.element.id,
+          action: input.action.size > 0 ? delivery.id : flow_string(),
+          value: isHidden ? nil : delivery.value)
+        // An observer may have destroyed a screen that was never opened: it is not called (W2).
+        _ = try self.screen(handle)
         let before = keepValue(of: delivery, from: input)
         do throws(Fault) {
-          try invoke(
-            instance, at: index, arguments: base + skipped, count: arity > 2 ? 2 : arity, into: nil)
+          try invoke(instance, at: index, arguments: arguments, count: count, into: nil)
         } catch {
           delivery.content.takeBack(before, in: delivery.element)
           throw error
@@ -251,16 +266,13 @@ extension Engine {
 
   /// Returns the method for an input: the one the element names, else the one named like the id,
   /// else the screen's `input`.
-  private func method(for delivery: Delivery, isAction: Bool, of instance: Instance) throws(Fault)
+  private func index(for delivery: Delivery, isAction: Bool, of instance: Instance) throws(Fault)
     -> Int
   {
     let definition = instance.entry.definition
     let named = isAction ? flow_string() : delivery.element.method
-    if named.size > 0, let name = named.data {
-      if let index = definition.index(of: name) { return index }
-    } else if let name = delivery.id.data {
-      if let index = definition.index(of: name) { return index }
-      if let index = definition.index(of: Text.pointer("input")) { return index }
+    if let index = ElementCheck.method(named: named, id: delivery.id, in: definition) {
+      return index
     }
     throw Fault(
       FLOW_ERROR_UNKNOWN_METHOD,

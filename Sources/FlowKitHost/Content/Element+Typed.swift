@@ -10,6 +10,8 @@ extension Element {
     defer { flow_value_destroy(made) }
     try lending { loan throws(FlowError) in
       var lent = lent(loan)
+      // Any row on demand has a place, not only those that were handed out (V15).
+      if isOnDemand { lent.rows_method = loan.cString("rows") }
       var error = flow_error()
       error.struct_size = UInt32(MemoryLayout<flow_error>.size)
       let status = flow_value_for(&lent, loan.view(text), &made, &error)

@@ -3,6 +3,7 @@ import CSystem
 package import FlowMessages
 import FlowValues
 package import FlowModel
+package import FlowCalls
 
 /// The content a screen described last, in memory of its own. The host borrows it until it asks
 /// again (V2), and input is checked against it (V3).
@@ -10,7 +11,7 @@ package final class ContentStore {
   /// The content as callers get it; its pointers lead into this store.
   package let content: UnsafeMutablePointer<flow_screen_content>
   private var title = flow_string()
-  var elements: ContiguousArray<flow_element> = []
+  package var elements: ContiguousArray<flow_element> = []
   private(set) var table: UnsafeMutablePointer<flow_element>?
   private var indices = NameTable()
   /// The revision since which each element has meant the same (V6), by the element's place.
@@ -32,6 +33,8 @@ package final class ContentStore {
 
   /// The shortcuts of buttons, with the places of these (V12).
   private var shortcuts = NameTable()
+  /// True if an element with an id is new, or means something else than in the content before.
+  package private(set) var hasNews = false
   /// The id of the element that is to get the focus; empty for none (V11).
   private var focus = flow_string()
 
@@ -39,6 +42,9 @@ package final class ContentStore {
   package let screen: ScreenID?
   /// True if a plugin's screen fills it, whose images lie beside the plugin's file (V13).
   let isOfPlugin: Bool
+
+  /// The screen's class in a strict engine, which refuses elements that do not fit its methods.
+  package var strictClass: InstanceClass?
 
   package init(of screen: ScreenID? = nil, isOfPlugin: Bool = false) {
     self.screen = screen
@@ -60,7 +66,11 @@ package final class ContentStore {
   package func publish(after old: ContentStore? = nil) {
     let revision = (old?.revision ?? 0) + 1
     since.reserveCapacity(elements.count)
-    for element in elements { since.append(old?.sameSince(element) ?? revision) }
+    for element in elements {
+      let known = old?.sameSince(element)
+      if known == nil, element.id.size > 0 { hasNews = true }
+      since.append(known ?? revision)
+    }
     stand(after: old, revision: revision)
     let table = UnsafeMutablePointer<flow_element>.allocate(capacity: max(1, elements.count))
     for (index, element) in elements.enumerated() { (table + index).initialize(to: element) }
@@ -86,6 +96,11 @@ package final class ContentStore {
       known.kind == new.kind && known.field_type == new.field_type && known.many == new.many
       && (known.enabled != 0) == (new.enabled != 0) && known.method == new.method
     return isSame ? since[place] : nil
+  }
+
+  /// Returns true for an element with an id that is new, or means something else than before.
+  package func isNew(_ place: Int) -> Bool {
+    since[place] == revision && elements[place].id.size > 0
   }
 
   /// Returns the revision since which an element has meant the same.
@@ -163,6 +178,7 @@ package final class ContentStore {
     copy.hint = try memory.copy(element.hint, what: "hint", element: id)
     copy.shortcut = try memory.copy(element.shortcut, what: "shortcut", element: id)
     try checkShortcut(of: copy)
+    if let strictClass, let misfit = ElementCheck.misfit(of: copy, in: strictClass) { throw misfit }
     copy.secret = ElementCheck.isSecret(element) ? FLOW_TRUE : FLOW_FALSE
     var value = element.value
     let owned = try OwnedValue.copy(of: &value)

@@ -18,6 +18,8 @@ package final class ClassEntry {
   package var isVetoTold = false
   /// True once a note has told the host that an instance has no `self` (K3).
   package var isMissingSelfTold = false
+  /// The keys of elements whose methods have been looked at, whether they fit (V3).
+  private var fitted = NumberTable()
   /// The number of instances that have not been destroyed, with those that are being created and
   /// those that have left the tree.
   private var instances = 0
@@ -27,6 +29,14 @@ package final class ClassEntry {
   let facts: UnsafeMutablePointer<ClassFacts>
   private let userData: UnsafeMutableRawPointer?
   private let destroyUserData: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+
+  /// Returns true the first time it is asked for an element's key. Of a class that shows more than
+  /// a thousand elements the others are passed by.
+  package func isFirstLook(at key: UInt64) -> Bool {
+    guard fitted.count < 1_000, !fitted.contains(key) else { return false }
+    fitted.set(0, for: key)
+    return true
+  }
 
   init(
     definition: InstanceClass, plugin: PluginID?, number: UInt32,

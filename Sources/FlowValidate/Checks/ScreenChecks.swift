@@ -20,14 +20,19 @@ enum ScreenChecks {
     Check(
       id: "screen.rows", about: "Rows on demand are given, and found where they stand.",
       stage: .use, run: rows),
+    Check(
+      id: "screen.actions",
+      about: "A method hears of all that can be used, and takes what it sends.",
+      stage: .use, run: actions),
   ]
 
   private static let stepCount = 150
 
   /// Walks through the flow, and looks at each screen as it comes to the top, by its class and
-  /// title.
-  private static func each(
-    _ trial: Trial, body: (World, flow_screen, Content) throws(Finding) -> Void
+  /// title, or after each step.
+  static func each(
+    _ trial: Trial, isAfterEachStep: Bool = false,
+    body: (World, flow_screen, Content) throws(Finding) -> Void
   ) throws(Finding) {
     let world = try World(trial: trial)
     try world.load()
@@ -40,7 +45,7 @@ enum ScreenChecks {
         guard let top = world.engine.top(of: window) else { continue }
         guard let content = try? world.engine.content(of: top) else { continue }
         let key = "\(world.engine.classID(of: top) ?? "") \(content.title)"
-        guard seen.insert(key).inserted else { continue }
+        guard seen.insert(key).inserted || isAfterEachStep else { continue }
         try body(world, top, content)
       }
     }

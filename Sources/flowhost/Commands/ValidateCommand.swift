@@ -40,6 +40,9 @@ struct ValidateCommand: Command {
       Option(
         name: "only", letter: "o", value: "PATTERN",
         explanation: "only checks like 'load.*'; may stand more than once"),
+      Option(
+        name: "only-failed", letter: nil, value: nil,
+        explanation: "show only what failed; all checks run"),
       Option(name: "list", letter: "l", value: nil, explanation: "list the checks"),
       Option(
         name: "reproduce", letter: "r", value: "ID",
@@ -58,7 +61,7 @@ struct ValidateCommand: Command {
   static let help = HelpText(
     usage: [
       "flowhost validate [--strict] [--json] [--junit FILE] [--only PATTERN ...]",
-      "                  [--seed N] [--jobs N] [--limit SECONDS]",
+      "                  [--only-failed] [--seed N] [--jobs N] [--limit SECONDS]",
       "                  [--path DIR ...] [--trust DIR ...] PLUGIN ...",
       "flowhost validate --reproduce ID PLUGIN",
       "flowhost validate --list [--json]",
@@ -88,6 +91,7 @@ struct ValidateCommand: Command {
   private let isStrict: Bool
   private let isJSON: Bool
   private let isList: Bool
+  private let isOnlyFailed: Bool
   private let junitFile: String?
   private let reproduced: (check: Check, id: TrialID)?
   private var options = Validator.Options()
@@ -98,6 +102,7 @@ struct ValidateCommand: Command {
     isStrict = arguments.has("strict")
     isJSON = arguments.has("json")
     isList = arguments.has("list")
+    isOnlyFailed = arguments.has("only-failed")
     junitFile = arguments.value("junit")
     checks = try Self.checks(arguments.values("only"))
     reproduced = try arguments.value("reproduce").map { (text) throws(UsageError) in
@@ -168,8 +173,10 @@ struct ValidateCommand: Command {
     if let reproduced { return reproduce(reproduced.check, id: reproduced.id, of: files[0]) }
     Signals.catchEnding()
     var report = ValidationReport(
-      plugins: plugins.count, checks: checks.count, isStrict: isStrict, isJSON: isJSON)
+      plugins: plugins.count, checks: checks.count, isStrict: isStrict, isJSON: isJSON,
+      isOnlyFailed: isOnlyFailed)
     Validator(checks: checks, of: files, options: options) { report.add($0) }.run()
+    report.writePlanAtEnd()
     if isJSON { Output.data.lines(json: report.json) }
     if let junitFile, let failure = report.junit.write(to: junitFile) {
       Output.messages.line("flowhost validate: '\(junitFile)' cannot be written: \(failure)")
