@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Projects made by `flowhost new` build with make and with CMake against an installed Flow, in Swift
-# also as a package, pass their own scenarios and `validate --strict`, and stop in a method of theirs
-# in a debugger, in all four languages. A wrong name is refused, and nothing that exists is touched.
+# Projects made by `flowhost new` build with make and with CMake against an installed Flow, in
+# Swift also as a package, pass their own scenarios and `validate --strict`, and stop in a method of
+# theirs in a debugger, in all four languages. A wrong name is refused, and nothing that exists is
+# touched.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 

@@ -1,8 +1,8 @@
 /// A class and what an instance of it is made with: what an opening request opens.
 ///
 /// A generated file makes it for the classes of another plugin, so that what is required must be
-/// given: `try open(Shop.product(id: 7, page: 2))`. For a class of one's own plugin the type does the
-/// same: `Opener(Product.self, .init(number: 7))`.
+/// given: `try open(Shop.product(id: 7, page: 2))`. For a class of one's own plugin the type does
+/// the same: `Opener(Product.self, .init(number: 7))`.
 public struct Opener: Sendable {
   /// The id of the class.
   public let classID: String
