@@ -3,42 +3,17 @@ import CSystem
 package import FlowMessages
 import FlowValues
 
-/// Calls methods with values, by the rules of flow/invoke.h.
+/// Calls methods with values, by the rules of flow/invoke.h: `prepare` checks and converts the
+/// arguments, `Method.call` calls, and `value` converts the result.
 package enum Invocation {
-  /// Checks and converts `arguments`, calls the method, converts its result.
+  /// Checks `arguments`, and fills `words`, which has room for `FLOW_SIGNATURE_ARGUMENTS`.
   ///
-  /// Allocates nothing when it succeeds, except to look for repeated keys in maps of more than 16
-  /// entries.
+  /// The words point into `arguments`, which must stay until the method has returned. Allocates
+  /// nothing when it succeeds, except to look for repeated keys in maps of more than 16 entries.
   ///
-  /// - Parameters:
-  ///   - isLive: true for the handle of a living object; asked for `h`.
-  ///   - isTrial: true to check the arguments only, and to call nothing.
-  ///   - result: receives the result, borrowed from the instance; may be nil.
+  /// - Parameter isLive: true for the handle of a living object; asked for `h`.
   /// - Throws: `FLOW_ERROR_ARGUMENT_TYPE`, `FLOW_ERROR_BAD_VALUE`, `FLOW_ERROR_BAD_UTF8` or
-  ///   `FLOW_ERROR_INVALID_ARGUMENT`, before anything was called; or `FLOW_ERROR_BAD_VALUE` or
-  ///   `FLOW_ERROR_BAD_UTF8` after the call, when its result is no value.
-  package static func call(
-    _ method: Method, of cls: InstanceClass, instance: UnsafeMutableRawPointer?,
-    arguments: UnsafePointer<flow_value>?, count: Int, isTrial: Bool = false,
-    isLive: (UInt64) -> Bool, result: UnsafeMutablePointer<flow_value>?
-  ) throws(Fault) {
-    try withUnsafeTemporaryAllocation(
-      of: UInt64.self, capacity: Int(FLOW_SIGNATURE_ARGUMENTS)
-    ) { buffer throws(Fault) in
-      guard let words = buffer.baseAddress else { return }
-      try prepare(
-        method, of: cls, instance: instance, arguments: arguments, count: count, isLive: isLive,
-        words: words)
-      if isTrial { return }
-      let word = method.call(words, count: Int(method.signature.pointee.count))
-      guard let result else { return }
-      result.pointee = try value(of: word, returnedBy: method, of: cls)
-    }
-  }
-
-  /// The first half of `call`: fills `words`, which has room for `FLOW_SIGNATURE_ARGUMENTS`.
-  ///
-  /// The words point into `arguments`, which must stay until the method has returned.
+  ///   `FLOW_ERROR_INVALID_ARGUMENT`.
   package static func prepare(
     _ method: Method, of cls: InstanceClass, instance: UnsafeMutableRawPointer?,
     arguments: UnsafePointer<flow_value>?, count: Int, isLive: (UInt64) -> Bool,
@@ -65,9 +40,11 @@ package enum Invocation {
     }
   }
 
-  /// The second half of `call`: converts the method's result to a value that borrows from it.
+  /// Converts the method's result to a value that borrows from it.
   ///
   /// A pointer is no value: `p` gives null.
+  ///
+  /// - Throws: `FLOW_ERROR_BAD_VALUE` or `FLOW_ERROR_BAD_UTF8` if the result is no value.
   package static func value(
     of word: UInt64, returnedBy method: Method, of cls: InstanceClass
   ) throws(Fault) -> flow_value {

@@ -140,16 +140,17 @@ extension Engine {
     _ instance: Instance, at index: Int, arguments: UnsafePointer<flow_value>?, count: Int,
     into result: UnsafeMutablePointer<flow_value>?
   ) throws(Fault) {
-    try checkDepth("calling")
     let definition = instance.definition.takeUnretainedValue()
-    guard instance.isReady, !definition.isReserved(index) else {
-      throw Engine.notCallable(instance, method: definition.method(at: index).name)
-    }
-    let method = definition.method(at: index)
+    let method = try callable(at: index, of: instance)
     try outside(method.place) { () throws(Fault) in
-      try call(
-        method, of: definition, instance: instance.pointer, arguments: arguments, count: count,
-        into: result)
+      try withWords { (words) throws(Fault) in
+        try prepare(
+          method, of: definition, instance: instance.pointer, arguments: arguments, count: count,
+          words: words)
+        let word = method.call(words, count: count + 1)
+        guard let result else { return }
+        result.pointee = try Invocation.value(of: word, returnedBy: method, of: definition)
+      }
     }
     if let result {
       try results.keepCopy(of: result)
@@ -157,17 +158,37 @@ extension Engine {
     }
   }
 
-  /// Calls a method, or only checks its arguments. Both happen here, so that the library holds the
-  /// conversion once.
+  /// Runs a body with room for the words of a call.
+  @inline(__always)
+  func withWords(_ body: (UnsafeMutablePointer<UInt64>) throws(Fault) -> Void) throws(Fault) {
+    try withUnsafeTemporaryAllocation(
+      of: UInt64.self, capacity: Int(FLOW_SIGNATURE_ARGUMENTS)
+    ) { buffer throws(Fault) in
+      if let words = buffer.baseAddress { try body(words) }
+    }
+  }
+
+  /// Checks the arguments of a call, and fills its words. It stands here for inputs as well, so
+  /// that the library holds the conversion once.
   @inline(never)
-  func call(
+  func prepare(
     _ method: Method, of definition: InstanceClass, instance: UnsafeMutableRawPointer?,
-    arguments: UnsafePointer<flow_value>?, count: Int, isTrial: Bool = false,
-    into result: UnsafeMutablePointer<flow_value>?
+    arguments: UnsafePointer<flow_value>?, count: Int, words: UnsafeMutablePointer<UInt64>
   ) throws(Fault) {
-    try Invocation.call(
+    try Invocation.prepare(
       method, of: definition, instance: instance, arguments: arguments, count: count,
-      isTrial: isTrial, isLive: { self.isLive($0) }, result: result)
+      isLive: { self.isLive($0) }, words: words)
+  }
+
+  /// Returns a method that may be called now.
+  func callable(at index: Int, of instance: Instance) throws(Fault) -> Method {
+    try checkDepth("calling")
+    let definition = instance.definition.takeUnretainedValue()
+    let method = definition.method(at: index)
+    guard instance.isReady, !definition.isReserved(index) else {
+      throw Engine.notCallable(instance, method: method.name)
+    }
+    return method
   }
 
   @inline(never)

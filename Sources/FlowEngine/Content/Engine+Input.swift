@@ -50,52 +50,40 @@ extension Engine {
     defer { withExtendedLifetime(delivery.content) {} }
     let instance = try instance(handle)
     let index = try index(for: delivery, isAction: input.action.size > 0, of: instance)
-    let definition = instance.entry.definition
-    let method = definition.method(at: index)
+    let method = try callable(at: index, of: instance)
     let arity = Int(method.signature.pointee.count) - 1
     let isSecret = ElementCheck.isSecret(delivery.element)
     var id = flow_value()
     id.type = FLOW_TYPE_STRING
     id.as.string = delivery.id
-    try withUnsafeTemporaryAllocation(of: flow_value.self, capacity: 2) {
-      (both) throws(Fault) in
-      guard let base = both.baseAddress else { return }
-      base.initialize(to: id)
-      (base + 1).initialize(to: Invocation.fit(delivery.value, to: method))
-      let arguments = base + max(0, 2 - arity)
-      let count = min(arity, 2)
-      do throws(Fault) {
-        try call(
-          method, of: definition, instance: nil, arguments: arguments, count: count, isTrial: true,
-          into: nil)
-      } catch {
-        // The message may show a number.
-        throw isSecret
-          ? Fault(
-            error.status,
-            "element '\(delivery.element.id)' is secret, and its method cannot take what was typed")
-          : error
-      }
-      inputs.note(input)
-      if loop.isHeld { releaseUnlessCalling() }
-      try CallHook.withSecret(isSecret) { () throws(Fault) in
-        // Requests made by the method run even if its result is refused.
-        defer { settle() }
-        let isHidden = observers.isEmpty || delivery.content.hasSecret(delivery.element)
-        emitInput(
-          to: self.handle(screen), element: delivery.element.id,
-          action: input.action.size > 0 ? delivery.id : flow_string(),
-          value: isHidden ? nil : delivery.value)
-        // An observer may have destroyed a screen that was never opened: it is not called (W2).
-        _ = try self.screen(handle)
-        let before = keepValue(of: delivery, from: input)
+    let both = (id, Invocation.fit(delivery.value, to: method))
+    try withUnsafePointer(to: both) { (both) throws(Fault) in
+      let base = UnsafeRawPointer(both).assumingMemoryBound(to: flow_value.self)
+      try withWords { (words) throws(Fault) in
         do throws(Fault) {
-          try invoke(instance, at: index, arguments: arguments, count: count, into: nil)
+          try prepare(
+            method, of: instance.entry.definition, instance: instance.pointer,
+            arguments: base + max(0, 2 - arity), count: min(arity, 2), words: words)
         } catch {
-          delivery.content.takeBack(before, in: delivery.element)
-          throw error
+          // The message may show a number.
+          throw isSecret ? Self.secretMisfit(of: delivery.element, status: error.status) : error
         }
-        endWrong(of: delivery.element.id, on: screen)
+        inputs.note(input)
+        if loop.isHeld { releaseUnlessCalling() }
+        try CallHook.withSecret(isSecret) { () throws(Fault) in
+          // Requests made by the method run even if it is not called.
+          defer { settle() }
+          let isHidden = observers.isEmpty || delivery.content.hasSecret(delivery.element)
+          emitInput(
+            to: self.handle(screen), element: delivery.element.id,
+            action: input.action.size > 0 ? delivery.id : flow_string(),
+            value: isHidden ? nil : delivery.value)
+          // An observer may have destroyed a screen that was never opened: it is not called (W2).
+          _ = try self.screen(handle)
+          keepValue(of: delivery, from: input)
+          outside(method.place) { _ = method.call(words, count: arity + 1) }
+          endWrong(of: delivery.element.id, on: screen)
+        }
       }
     }
     return true
@@ -103,12 +91,16 @@ extension Engine {
 
   /// Notes that the value of an input stands in its element (V10), before its method can ask for
   /// new content.
-  ///
-  /// - Returns: the record of the element as it was.
-  private func keepValue(of delivery: Delivery, from input: flow_input) -> Standing? {
-    if input.action.size > 0 { return nil }
-    return delivery.content.enter(
-      delivery.value, into: delivery.element, answering: input.revision)
+  private func keepValue(of delivery: Delivery, from input: flow_input) {
+    if input.action.size > 0 { return }
+    delivery.content.enter(delivery.value, into: delivery.element, answering: input.revision)
+  }
+
+  /// Returns the fault of an input that its method cannot take, without the value (V9).
+  @inline(never)
+  private static func secretMisfit(of element: flow_element, status: flow_status) -> Fault {
+    Fault(
+      status, "element '\(element.id)' is secret, and its method cannot take what was typed")
   }
 
   /// Checks an input against the content the host last got.

@@ -78,20 +78,11 @@ extension ContentStore {
   }
 
   /// Follows an input that is about to be carried out.
-  ///
-  /// - Returns: the record as it was, for ``takeBack(_:in:)``.
   package func enter(
     _ value: flow_value, into element: flow_element, answering revision: UInt64
-  ) -> Standing? {
-    guard let place = place(of: element.id), ElementCheck.isSet(element.kind) else { return nil }
-    let before = standings[place]
+  ) {
+    guard let place = place(of: element.id), ElementCheck.isSet(element.kind) else { return }
     standings[place].enter(value, into: element, answering: revision)
-    return before
-  }
-
-  /// Takes back an input that was refused after all.
-  package func takeBack(_ before: Standing?, in element: flow_element) {
-    if let before, let place = place(of: element.id) { standings[place] = before }
   }
 
   // MARK: What is no value yet
