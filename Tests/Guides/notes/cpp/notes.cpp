@@ -10,12 +10,16 @@ struct Note {
   std::string text, day, place;
   int64_t stars = 0;
 };
+struct Shelf {
+  std::map<std::string, Note> notes, drafts;
+  int serial = 0;
+};
 
-// ---- The coordinator, which keeps the notes
+// ---- The coordinator that keeps the notes
 
 class Notes : public flow::coordinator {
  public:
-  std::map<std::string, Note> notes, drafts;
+  Shelf shelf;
 
   void start() { open("notes.list"); }
 
@@ -26,26 +30,32 @@ class Notes : public flow::coordinator {
     return true;
   }
 
-  Note note(const std::string &id) { return notes.count(id) ? notes[id] : Note(); }
-
   void note_opened(std::string_view id) { open("notes.entry", {{"id", id}}); }
-
-  std::string new_id() { return "note-" + std::to_string(++serial_); }
-
   FLOW_ACTIONS(Notes, note_opened)
-
- private:
-  int serial_ = 0;
 };
 
-// ---- The screens: all notes
+// ---- The screens and what they show
 
-class List : public flow::screen {
+class NoteScreen : public flow::screen {
+ protected:
+  /// A screen that nobody's flow has opened has a shelf of its own.
+  Shelf &shelf() {
+    Notes *const flow = parent() ? instance_of<Notes>(parent(), "notes") : nullptr;
+    return flow ? flow->shelf : own_;
+  }
+
+ private:
+  Shelf own_;
+};
+
+// ---- The screens with all notes
+
+class List : public NoteScreen {
  public:
   void will_appear() { redraw(); }
   void render(flow::content &content) {
     auto list = content.title("Notes").list("notes", "Notes");
-    for (const auto &[id, note] : instance_of<Notes>(parent(), "notes")->notes) {
+    for (const auto &[id, note] : shelf().notes) {
       list.row(flow::row(id, note.text, note.day).badge(std::to_string(note.stars)));
     }
     content.button("write", "Write").primary();
@@ -55,22 +65,24 @@ class List : public flow::screen {
   FLOW_ACTIONS(List, notes, write)
 };
 
-// ---- The screens: one note
+// ---- The screens with one note
 
-class Entry : public flow::screen {
+class Entry : public NoteScreen {
  public:
   explicit Entry(flow::value_view arguments) : id_(arguments["id"].string()) {}
 
   void will_appear() {
     if (std::exchange(is_read_, true)) return;
-    is_unsaved_ = is_draft_ = flow().drafts.count(id_);
-    note_ = is_draft_ ? flow().drafts[id_] : flow().note(id_);
+    const auto saved = shelf().notes.find(id_), draft = shelf().drafts.find(id_);
+    if (saved != shelf().notes.end()) note_ = saved->second;
+    is_unsaved_ = is_draft_ = draft != shelf().drafts.end();
+    if (is_draft_) note_ = draft->second;
   }
 
   void render(flow::content &content) {
     content.title(id_.empty() ? "A new note" : id_);
     content.field("text", "What happened?").multiline().value(note_.text);
-    content.rating("stars", "How was it?", note_.stars, 5);
+    content.rating("stars", "Stars", note_.stars, 5);
     auto day = content.field("day", "When?").date();
     if (!note_.day.empty()) day.value(note_.day);
     content.button("place", note_.place.empty() ? "Where?" : note_.place);
@@ -90,13 +102,14 @@ class Entry : public flow::screen {
   }
 
   void save() {
-    flow().notes[id_.empty() ? flow().new_id() : id_] = note_;
     leave_nothing();
+    if (id_.empty()) id_ = "note-" + std::to_string(++shelf().serial);
+    shelf().notes[id_] = note_;
     close();
   }
   void erase() {
     confirm("Delete the note?", "It cannot be brought back.", "Delete", [this] {
-      flow().notes.erase(id_);
+      shelf().notes.erase(id_);
       leave_nothing();
       close();
     });
@@ -119,7 +132,6 @@ class Entry : public flow::screen {
   FLOW_ACTIONS(Entry, text, stars, day, place, save, erase)
 
  private:
-  Notes &flow() { return *instance_of<Notes>(parent(), "notes"); }
   template <typename Value>
   void changed(const Value &) {
     is_unsaved_ = true;
@@ -127,12 +139,12 @@ class Entry : public flow::screen {
     redraw();
   }
   void keep_draft() {
-    flow().drafts[id_] = note_;
+    shelf().drafts[id_] = note_;
     is_draft_ = true;
     redraw();
   }
   void leave_nothing() {
-    flow().drafts.erase(id_);
+    shelf().drafts.erase(id_);
     draft_.stop();
     is_unsaved_ = false;
   }
@@ -152,7 +164,7 @@ class Place : public flow::coordinator {
   FLOW_ACTIONS(Place, place_chosen)
 };
 
-// ---- The screens: places
+// ---- The screens with places
 
 class Places : public flow::screen {
  public:

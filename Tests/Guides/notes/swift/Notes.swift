@@ -4,13 +4,13 @@ import FlowKit
 struct Note {
   var id = ""
   var text: Value = ""
-  var stars = Value.number(0)
+  var mark = Value.number(0)
   var day = Value.null
   var place = ""
-  var row: Row { Row(id, text.string ?? "", subtitle: day.string ?? "").badge("\(stars)") }
+  var row: Row { Row(id, text.string ?? "", subtitle: day.string ?? "").badge("\(mark)") }
 }
 
-// ---- The coordinator, which keeps the notes
+// ---- The coordinator that keeps the notes
 
 final class Notes: Coordinator {
   static let id = "notes"
@@ -39,13 +39,12 @@ final class Notes: Coordinator {
   func save(_ note: Note) {
     notes.removeAll { $0.id == note.id }
     notes.append(note)
-    guard note.id.isEmpty else { return }
     serial += 1
-    notes[notes.count - 1].id = "note-\(serial)"
+    if note.id.isEmpty { notes[notes.count - 1].id = "note-\(serial)" }
   }
 }
 
-// ---- The screens: all notes
+// ---- The screens with all notes
 
 final class Overview: Screen {
   static let id = "notes.list"
@@ -63,7 +62,7 @@ final class Overview: Screen {
   }
 }
 
-// ---- The screens: one note
+// ---- The screens with one note
 
 final class Entry: Screen {
   static let id = "notes.entry"
@@ -79,8 +78,7 @@ final class Entry: Screen {
         "text", "What happened?", value: note.text, type: FLOW_FIELD_MULTILINE,
         changed: edit { $0.text = $1 })
       Rating(
-        "stars", "How was it?", value: note.stars.number ?? 0, maximum: 5,
-        changed: edit { $0.stars = $1 })
+        "stars", "Stars", value: note.mark.number ?? 0, maximum: 5, changed: edit { $0.mark = $1 })
       Field("day", "When?", value: note.day, type: FLOW_FIELD_DATE, changed: edit { $0.day = $1 })
       Button("place", note.place.isEmpty ? "Where?" : note.place) { () throws(FlowError) in
         let found = self.edit { $0.place = $1.string ?? "" }
@@ -157,7 +155,7 @@ final class Place: Coordinator {
   func start() throws(FlowError) { try open(Places.self) }
 }
 
-// ---- The screens: places
+// ---- The screens with places
 
 final class Places: Screen {
   static let id = "notes.places"
