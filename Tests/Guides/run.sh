@@ -96,6 +96,29 @@ does host.sh
 diff "$swift/blocks/output.txt" <(grep -v '^\[\|^Build\|^warning' "$swift/host.sh.out") ||
   fail "the host of docs/swift.md prints something else (>) than it says (<)"
 
+# The tutorial: three plugins that do the same, and a host that knows none of them.
+tutorial=$work/tutorial
+mkdir -p "$tutorial"
+awk -v folder="$tutorial" -f "$root/Tests/Readme/blocks.awk" docs/tutorial.md
+gcc "${c_flags[@]}" -fsyntax-only -I"$prefix/include" "$tutorial/tea.c"
+[ "$(wc -l <"$tutorial/host.py")" -le 60 ] || fail "the tutorial's host has more than 60 lines"
+for language in c cpp swift; do
+  (cd "$tutorial" && bash -eu "$language.sh" >"$language.out" 2>&1) || {
+    cat "$tutorial/$language.out"
+    fail "the commands of docs/tutorial.md failed in $language"
+  }
+  plugin=$tutorial/$language/tea/build/tea.so
+  grep -qxF "$(sed -n 's/^ok 1 - tests/ok 1 - tests/p' docs/tutorial.md)" "$tutorial/$language.out" ||
+    fail "docs/tutorial.md says other words than flowhost play: $(cat "$tutorial/$language.out")"
+  flowhost validate --strict "$plugin" >"$tutorial/$language.tap" ||
+    fail "the tutorial's plugin in $language: $(grep -A12 '^not ok' "$tutorial/$language.tap")"
+  CPATH=$prefix/include timeout 60 python3 "$here/tutorial.py" "$tutorial/host.py" "$plugin" \
+    >"$tutorial/$language.said" || fail "the tutorial's host cannot run the plugin in $language"
+  diff <(sed -n '/^Tea | /,/^```/p' docs/tutorial.md | grep -v '^```') \
+    "$tutorial/$language.said" ||
+    fail "the tutorial's host prints something else (>) than it says (<) in $language"
+done
+
 # One plugin in three languages: all do the same, and are as long as docs/line-counts.md says.
 count() { awk -v name="$1" -f "$here/order/count.awk" "$2"; }
 for language in c cpp swift; do

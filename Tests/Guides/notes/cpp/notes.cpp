@@ -55,9 +55,8 @@ class List : public NoteScreen {
   void will_appear() { redraw(); }
   void render(flow::content &content) {
     auto list = content.title("Notes").list("notes", "Notes");
-    for (const auto &[id, note] : shelf().notes) {
+    for (const auto &[id, note] : shelf().notes)
       list.row(flow::row(id, note.text, note.day).badge(std::to_string(note.stars)));
-    }
     content.button("write", "Write").primary();
   }
   void notes(std::string_view id) { tell("note_opened", id); }
@@ -73,9 +72,10 @@ class Entry : public NoteScreen {
 
   void will_appear() {
     if (std::exchange(is_read_, true)) return;
-    const auto saved = shelf().notes.find(id_), draft = shelf().drafts.find(id_);
-    if (saved != shelf().notes.end()) note_ = saved->second;
-    is_unsaved_ = is_draft_ = draft != shelf().drafts.end();
+    const Shelf all = shelf();
+    const auto saved = all.notes.find(id_), draft = all.drafts.find(id_);
+    if (saved != all.notes.end()) note_ = saved->second;
+    is_unsaved_ = is_draft_ = draft != all.drafts.end();
     if (is_draft_) note_ = draft->second;
   }
 
@@ -103,8 +103,8 @@ class Entry : public NoteScreen {
 
   void save() {
     leave_nothing();
-    if (id_.empty()) id_ = "note-" + std::to_string(++shelf().serial);
-    shelf().notes[id_] = note_;
+    Shelf &all = shelf();
+    all.notes[id_.empty() ? "note-" + std::to_string(++all.serial) : id_] = note_;
     close();
   }
   void erase() {
