@@ -1,5 +1,7 @@
-"""Talk to the host of docs/tutorial.md as its reader does: tutorial.py HOST PLUGIN. Prints what both
-say, as the tutorial does."""
+"""Talk to the host of docs/tutorial.md as its reader does: tutorial.py HOST PLUGIN.
+
+Prints what both say, as the tutorial does.
+"""
 import subprocess
 import sys
 
