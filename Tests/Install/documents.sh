@@ -18,8 +18,10 @@ done
 python3 - "$docs/docs" <<'PYTHON'
 import pathlib, re, sys
 folder = pathlib.Path(sys.argv[1])
+def prose(path):
+    return re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
 links = [(path.name, link) for path in sorted(folder.glob("*.md"))
-         for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8"))]
+         for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", prose(path))]
 ours = [(name, link) for name, link in links
         if not link.startswith("../") or link.split("/")[1] in ("plugins", "examples")]
 gone = [f"{name}: {link}" for name, link in ours if not folder.joinpath(link).exists()]
