@@ -131,6 +131,14 @@ def given(value):
     return {"n": "null", "b": "true" if text == "1" else "false", "i": text}[kind]
 
 
+def same(one, other):
+    """True for equal values. A whole number that a host sends is an integer for a method that takes
+    one (V3)."""
+    if {one[0], other[0]} == {"d", "i"}:
+        return float(one[2:]) == float(other[2:])
+    return one == other
+
+
 def assigned(steps, values):
     """Match values to steps: at most two ways, in which no value is passed over that must be there.
     A step is its parameter and element; a value has an element (any if it is `None`), the value
@@ -148,9 +156,11 @@ def assigned(steps, values):
         name, element = steps[step]
         for index in range(place, len(values) - (len(steps) - step) + 1):
             of, value, must = values[index]
-            if of in (None, element) and names.get(name, value) == value and known.get(
-                    value, name) == name:
-                go(step + 1, index + 1, {**names, name: value}, {**known, value: name})
+            before = names.get(name, value)
+            if of in (None, element) and same(before, value) and known.get(value, name) == name:
+                # As a number, which an integer can take as well.
+                kept = before if before[0] == "d" else value
+                go(step + 1, index + 1, {**names, name: kept}, {**known, value: name})
             if must:
                 return
 
