@@ -169,14 +169,16 @@ struct parameter<std::optional<T>, std::enable_if_t<!is_missable<T>>> {
     }
   }
   static std::optional<T> from(raw given) {
-    if (!given || given->type == FLOW_TYPE_NULL) return std::nullopt;
+    std::optional<T> value;
+    if (!given || given->type == FLOW_TYPE_NULL) return value;
     if constexpr (std::is_same_v<T, bool>) {
-      return given->as.boolean != FLOW_FALSE;
+      value = given->as.boolean != FLOW_FALSE;
     } else if constexpr (std::is_integral_v<T>) {
-      return static_cast<T>(flow_as_integer(given, 0));
+      value = static_cast<T>(flow_as_integer(given, 0));
     } else {
-      return static_cast<T>(flow_as_number(given, 0));
+      value = static_cast<T>(flow_as_number(given, 0));
     }
+    return value;
   }
 
  private:
