@@ -2,8 +2,9 @@
 
 The rules. The *place* of a death is the object that the processor was in; or, where that is nothing
 or a library such as libc, the first return address on the stack that lies in the loader, libflow,
-the plugin or the host. `dlopen` has begun and returned when load.c says so, because libflow calls
-the dlopen of load.c. `init` has been called when
+the plugin or the host. The host calls by address nothing but the system's dlopen and dlsym; what
+these calls leave on the stack does not count. `dlopen` has begun and returned when load.c says so,
+because libflow calls the dlopen of load.c. `init` has been called when
 - the plugin's code was run for the first time after that: load.c takes the right to run from the
   plugin's code after dlopen, and gives it back when it is called;
 - or libflow called an address where there is no code;
@@ -85,7 +86,9 @@ class Report:
         return next(callers, not self.stack)  # a wrong init may lose the stack
 
     def place(self):
-        return next((one for one in [self.pc, *self.stack] if one and one.object in NAMED), None)
+        callers = (one for one, by in zip(self.stack, self.by_address)
+                   if not (by and one.object == "host"))
+        return next((one for one in [self.pc, *callers] if one and one.object in NAMED), None)
 
 
 def message_fault(message):
