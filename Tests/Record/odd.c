@@ -12,6 +12,7 @@ typedef struct {
   flow_handle self;
   unsigned number;     /* of all screens */
   unsigned generation; /* of what it shows */
+  unsigned rendered;   /* the generation that the host knows */
   char typed_id[64];   /* the open field that was typed into last, which shows the text */
   char typed[256];
   flow_value typed_value;
@@ -204,7 +205,7 @@ static void make_rows(unsigned long long *from, unsigned index, unsigned screen)
 }
 
 /* Fills `shown`, always alike for the same generation of the same screen. */
-static unsigned make_content(const instance *screen) {
+static unsigned make_content(const instance *screen, unsigned generation) {
   static const flow_element_kind kinds[] = {
       FLOW_ELEMENT_BUTTON, FLOW_ELEMENT_FIELD,  FLOW_ELEMENT_FIELD, FLOW_ELEMENT_TOGGLE,
       FLOW_ELEMENT_RANGE,  FLOW_ELEMENT_CHOICE, FLOW_ELEMENT_LIST};
@@ -214,7 +215,7 @@ static unsigned make_content(const instance *screen) {
   unsigned long long from =
       (seed + 1) * 0x9e3779b97f4a7c15u ^ (screen->number + 1) * 0xc2b2ae3d27d4eb4fu;
   unsigned wanted, index, other, count = 0;
-  from ^= (screen->generation + 1) * 0x165667b19e3779f9u;
+  from ^= (generation + 1) * 0x165667b19e3779f9u;
   for (index = 0; index < 8; index++)
     mixed(&from);
   wanted = below(&from, elements) + 1;
@@ -259,7 +260,8 @@ static unsigned make_content(const instance *screen) {
 
 static void render(void *self, flow_content content) {
   instance *screen = self;
-  unsigned count = make_content(screen), index;
+  unsigned count = make_content(screen, screen->generation), index;
+  screen->rendered = screen->generation;
   flow_add_title(screen->engine, content, "odd");
   for (index = 0; index < count; index++)
     flow_content_add(screen->engine, content, &shown[index]);
@@ -270,7 +272,7 @@ static void render(void *self, flow_content content) {
 /* 'S' for a secret, 'G' for a secret that grows step by step, 'T' for open text that does, '.'
  * otherwise. */
 static char secrecy(const instance *screen, flow_string id, const flow_value *value) {
-  unsigned count = make_content(screen), index, row, action;
+  unsigned count = make_content(screen, screen->rendered), index, row, action;
   for (index = 0; index < count; index++) {
     const flow_element *element = &shown[index];
     flow_bool is_it = same(element->id, id), has_secret = FLOW_FALSE;
