@@ -5,7 +5,7 @@ STAGE ?=
 ARCH :=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long soak fuzz damage lib normal flowhost plugins docs install bench growth bench-check figures lint format clean
+.PHONY: help demo test test-long soak fuzz damage lib normal flowhost plugins gtk qt docs install bench growth bench-check figures lint format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -16,7 +16,7 @@ help: ## this list
 demo: ## set up, build, and walk through the sample flow
 	@scripts/demo
 
-test: ## set up, build, and run every test; STAGE=name runs one stage
+test: ## set up, build, and run every test; STAGE=name runs one, FLOW_WITHOUT=gtk,qt leaves some out
 	@scripts/test $(STAGE)
 
 test-long: ## what takes long: Debian packages in a clean system, and long random runs; STAGE=name runs one
@@ -43,10 +43,16 @@ flowhost: ## build/bin/flowhost, the program that runs plugins in a terminal
 plugins: ## build/plugins/*.so, the sample plugins
 	@scripts/setup && scripts/build-plugins
 
+gtk: ## build/gtk/libflow-gtk4.so.0, a flow as a widget of GTK 4, and what other languages read of it
+	@scripts/setup gtk && scripts/build-gtk
+
+qt: ## build/qt/libflow-qt6.so.0 and the QML module Flow, a flow as an item of Qt 6
+	@scripts/setup qt && scripts/build-qt
+
 docs: ## build/docs, the API reference: pages to browse (build/docs/html/index.html), manual pages
 	@scripts/setup docs && scripts/build-reference
 
-install: ## install under PREFIX (default /usr/local), below DESTDIR if given
+install: ## install under PREFIX (default /usr/local), below DESTDIR if given; GTK and Qt where they are built
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
 
 bench: ## measure what a call, a push, a screen and a load cost
@@ -61,10 +67,10 @@ bench-check: ## both, failing where a figure is beyond its aim; not a part of ma
 figures: ## write bench/counts.txt and the table of docs/performance.md, from the library as it is
 	@scripts/setup tests && scripts/counts --write && scripts/bench --markdown
 
-lint: ## check the formatting of Swift and C
+lint: ## check the formatting of Swift, C and QML
 	@scripts/setup tests && scripts/lint
 
-format: ## format Swift and C
+format: ## format Swift, C and QML
 	@scripts/setup tests && scripts/format
 
 clean: ## remove all that was built

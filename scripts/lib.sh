@@ -14,6 +14,16 @@ soname=libflow.so.0
 # shellcheck disable=SC2034
 companions=(uri json trace)
 
+# Libraries for toolkits, built by build-gtk and build-qt where the toolkit's development package
+# is: the library, the toolkit's name for pkg-config, and Debian's package.
+toolkits=(gtk qt)
+# shellcheck disable=SC2034
+declare -A toolkit_library=([gtk]=libflow-gtk4 [qt]=libflow-qt6)
+declare -A toolkit_module=([gtk]=gtk4 [qt]=Qt6Quick)
+declare -A toolkit_package=([gtk]=libgtk-4-dev [qt]=qt6-declarative-dev)
+# FLOW_WITHOUT=gtk,qt leaves them out of the tests: the exit code of one that is left out.
+left_out=77
+
 c_flags=(-std=c11 -Wall -Wextra -pedantic -Werror -O2 -g)
 cxx_flags=(-std=c++17 -Wall -Wextra -pedantic -Werror -O1 -g)
 
@@ -33,6 +43,33 @@ say() { printf '%s\n' "$*"; }
 fail() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
   exit 1
+}
+
+for toolkit in $(tr , " " <<<"${FLOW_WITHOUT:-}"); do
+  [[ " ${toolkits[*]} " == *" $toolkit "* ]] ||
+    fail "FLOW_WITHOUT names '$toolkit'; it can name: ${toolkits[*]}"
+done
+
+# without NAME: true if FLOW_WITHOUT names this toolkit.
+without() { [[ ,${FLOW_WITHOUT:-}, == *,$1,* ]]; }
+
+# use_toolkit NAME: ends the script as left out if FLOW_WITHOUT says so, and as failed, naming the
+# package, if the toolkit is missing.
+use_toolkit() {
+  if without "$1"; then
+    say "left out: FLOW_WITHOUT names $1"
+    exit $left_out
+  fi
+  pkg-config --exists "${toolkit_module[$1]}" ||
+    fail "${toolkit_module[$1]} is missing. Install ${toolkit_package[$1]} (scripts/setup $1 does)," \
+      "or leave out what needs it: FLOW_WITHOUT=$1"
+}
+
+# The toolkits that FLOW_WITHOUT does not name, as words.
+wanted_toolkits() {
+  local name wanted=()
+  for name in "${toolkits[@]}"; do without "$name" || wanted+=("$name"); done
+  say "${wanted[*]}"
 }
 
 # Runs a command or a function and shows what it printed only if it fails. With FLOW_VERBOSE=1 it
