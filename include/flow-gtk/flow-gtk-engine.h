@@ -1,0 +1,150 @@
+/**
+ * flow-gtk-engine.h - an engine of Flow in the main loop of GLib.
+ */
+#ifndef FLOW_GTK_ENGINE_H
+#define FLOW_GTK_ENGINE_H
+
+#include <gtk/gtk.h>
+
+#ifndef __GI_SCANNER__
+#include <flow/flow.h>
+#endif
+
+G_BEGIN_DECLS
+
+#define FLOW_GTK_TYPE_ENGINE (flow_gtk_engine_get_type())
+
+/**
+ * FlowGtkEngine:
+ *
+ * The engine that runs flows, with the plugins that it has loaded. It works in the main context
+ * that is the thread's default when it is made. Several views may show flows of one engine; each
+ * keeps a reference to it.
+ *
+ * When the last reference goes, all flows end (`shut down`) and their plugins are unloaded. If that
+ * happens inside a callback of the engine, it is done at the loop's next turn.
+ */
+G_DECLARE_FINAL_TYPE(FlowGtkEngine, flow_gtk_engine, FLOW_GTK, ENGINE, GObject)
+
+/**
+ * flow_gtk_engine_new:
+ *
+ * Makes an engine without plugins. Its language is that of the environment.
+ *
+ * Returns: (transfer full): a new engine
+ */
+FlowGtkEngine *flow_gtk_engine_new(void);
+
+/**
+ * flow_gtk_engine_get_default:
+ *
+ * The engine of views that are given none. The library makes it when it is first asked for, and
+ * keeps it until the last view that shows one of its flows has gone; from then on it lives as long
+ * as somebody holds a reference.
+ *
+ * Returns: (transfer none): the default engine
+ */
+FlowGtkEngine *flow_gtk_engine_get_default(void);
+
+/**
+ * flow_gtk_engine_load:
+ * @self: an engine
+ * @path: (type filename): the file of a plugin; without a slash one of the current folder
+ * @error: receives the reason, with the stage and the file
+ *
+ * Loads a plugin that the user or the program names. Its code runs inside the program and can do
+ * what that can do. Not to be called inside a callback of the engine.
+ *
+ * Returns: %TRUE if it is loaded; else nothing of it is left behind
+ */
+gboolean flow_gtk_engine_load(FlowGtkEngine *self, const char *path, GError **error);
+
+/**
+ * flow_gtk_engine_load_folder:
+ * @self: an engine
+ * @folder: (type filename): a folder of plugins, whose names end in `.so`
+ * @error: receives the reason of the first that failed
+ *
+ * Loads the plugins of a folder, in the order of their names. As nobody has named them, only
+ * trusted files are loaded: plain files of the user or of root that nobody else can replace. The
+ * others are loaded although one fails; each failure is told as a diagnostic.
+ *
+ * Returns: %TRUE if all are loaded, also if there is none
+ */
+gboolean flow_gtk_engine_load_folder(FlowGtkEngine *self, const char *folder, GError **error);
+
+/**
+ * flow_gtk_engine_reload:
+ * @self: an engine
+ * @plugin: the id of a loaded plugin, or the path of its file
+ * @error: receives the reason
+ *
+ * Unloads a plugin, with all it shows, and loads its file as it is now. Views show what the engine
+ * shows then; when a screen of the same class comes again, it has the focus and the scroll position
+ * that it had, where its elements have the same ids. A view that the plugin's flow has left empty
+ * has emitted #FlowGtkView::finished, with the cause `unloaded`, by the loop's next turn, and can
+ * be started again.
+ *
+ * Returns: %TRUE if it is loaded again. If it fails before the new `init`, the old one stays.
+ */
+gboolean flow_gtk_engine_reload(FlowGtkEngine *self, const char *plugin, GError **error);
+
+/**
+ * flow_gtk_engine_get_locale:
+ * @self: an engine
+ *
+ * The language that screens are told.
+ *
+ * Returns: (transfer none): a tag as in BCP 47, `de-DE`; empty for none
+ */
+const char *flow_gtk_engine_get_locale(FlowGtkEngine *self);
+
+/**
+ * flow_gtk_engine_set_locale:
+ * @self: an engine
+ * @locale: a tag as in BCP 47; letters, digits and `-`, at most 64; empty for none
+ *
+ * Sets the language that screens are told, and with it the direction of writing. Widgets have the
+ * direction of the toolkit: see flow_gtk_engine_get_direction().
+ */
+void flow_gtk_engine_set_locale(FlowGtkEngine *self, const char *locale);
+
+/**
+ * flow_gtk_engine_get_direction:
+ * @self: an engine
+ *
+ * The direction in which its language is written. A program whose language is not that of the
+ * environment gives it to gtk_widget_set_default_direction(), which mirrors pages, slides and
+ * swipes of all views.
+ *
+ * Returns: the direction
+ */
+GtkTextDirection flow_gtk_engine_get_direction(FlowGtkEngine *self);
+
+#ifndef __GI_SCANNER__
+
+/**
+ * flow_gtk_engine_new_with_options: (skip)
+ * @options: as of flow_engine_create(); copied. A diagnostics function is called in addition to the
+ *   signal's handlers, and its destroy function runs with the engine.
+ *
+ * Makes an engine with other settings than the usual, such as a clock that a test moves.
+ *
+ * Returns: (transfer full): a new engine
+ */
+FlowGtkEngine *flow_gtk_engine_new_with_options(const flow_engine_options *options);
+
+/**
+ * flow_gtk_engine_get_raw: (skip)
+ * @self: an engine
+ *
+ * The engine of the C ABI, for what this library has no words for. Do not destroy it.
+ *
+ * Returns: (transfer none) (nullable): the engine; %NULL once it has been disposed of
+ */
+flow_engine *flow_gtk_engine_get_raw(FlowGtkEngine *self);
+
+#endif
+
+G_END_DECLS
+#endif

@@ -1,0 +1,274 @@
+/**
+ * flow-gtk-view.h - the widget that shows a flow.
+ */
+#ifndef FLOW_GTK_VIEW_H
+#define FLOW_GTK_VIEW_H
+
+#include <flow-gtk/flow-gtk-element.h>
+#include <flow-gtk/flow-gtk-engine.h>
+#include <flow-gtk/flow-gtk-enums.h>
+#include <flow-gtk/flow-gtk-screen.h>
+
+G_BEGIN_DECLS
+
+/**
+ * FlowGtkPresentation:
+ * @FLOW_GTK_PRESENTATION_IN_WINDOW: sheets and covers slide over the page, inside the view
+ * @FLOW_GTK_PRESENTATION_AS_DIALOG: sheets and covers are modal windows of their own
+ *
+ * The way in which a view shows sheets and covers. Alerts and confirmation dialogs are always
+ * windows, popovers always popovers.
+ */
+typedef enum {
+  FLOW_GTK_PRESENTATION_IN_WINDOW,
+  FLOW_GTK_PRESENTATION_AS_DIALOG
+} FlowGtkPresentation;
+
+#define FLOW_GTK_TYPE_PRESENTATION (flow_gtk_presentation_get_type())
+GType flow_gtk_presentation_get_type(void) G_GNUC_CONST;
+
+/**
+ * FlowGtkScrollPhase:
+ * @FLOW_GTK_SCROLL_BEGIN: two fingers were put on the touchpad
+ * @FLOW_GTK_SCROLL_UPDATE: they have moved
+ * @FLOW_GTK_SCROLL_END: they were lifted
+ * @FLOW_GTK_SCROLL_CANCEL: the system has taken the gesture for itself
+ *
+ * The phase of a movement of two fingers on a touchpad.
+ */
+typedef enum {
+  FLOW_GTK_SCROLL_BEGIN,
+  FLOW_GTK_SCROLL_UPDATE,
+  FLOW_GTK_SCROLL_END,
+  FLOW_GTK_SCROLL_CANCEL
+} FlowGtkScrollPhase;
+
+#define FLOW_GTK_TYPE_SCROLL_PHASE (flow_gtk_scroll_phase_get_type())
+GType flow_gtk_scroll_phase_get_type(void) G_GNUC_CONST;
+
+#define FLOW_GTK_TYPE_VIEW (flow_gtk_view_get_type())
+
+/**
+ * FlowGtkView:
+ *
+ * A widget that shows one window of an engine: pages that slide, sheets, covers, popovers, alerts
+ * and tabs. The engine decides; the view shows it and passes on what the user does.
+ *
+ * All its signals are emitted from the loop's next turn, never inside a callback of the engine, so
+ * that a handler may destroy the view. When the view goes, what it shows ends, and nobody is asked.
+ *
+ * CSS: `flowview > layer > slide > page > header | body`. A page has the style class of its layer
+ * (`sheet`, `cover`, `popover`, `alert`, `confirmation`).
+ */
+G_DECLARE_FINAL_TYPE(FlowGtkView, flow_gtk_view, FLOW_GTK, VIEW, GtkWidget)
+
+/**
+ * flow_gtk_view_new:
+ * @engine: (nullable): the engine whose flow it shows; %NULL takes the default one
+ *
+ * Makes a view, which is empty until a flow is started in it.
+ *
+ * Returns: (transfer floating): a new view
+ */
+GtkWidget *flow_gtk_view_new(FlowGtkEngine *engine);
+
+/**
+ * flow_gtk_view_get_engine:
+ * @self: a view
+ *
+ * Returns: (transfer none): its engine
+ */
+FlowGtkEngine *flow_gtk_view_get_engine(FlowGtkView *self);
+
+/**
+ * flow_gtk_view_start:
+ * @self: a view
+ * @class_id: (nullable): a class of coordinators, or of screens; %NULL takes the first one of the
+ *   plugin that was loaded last
+ * @arguments: (nullable): its arguments, such as `a{sv}`; a floating variant is taken over
+ * @error: receives the reason
+ *
+ * Starts a flow, which becomes what the view shows. Another one that it shows ends.
+ *
+ * Returns: %TRUE if the flow was asked for. What becomes of that is told by diagnostics and by
+ *   #FlowGtkView::finished.
+ */
+gboolean flow_gtk_view_start(FlowGtkView *self, const char *class_id, GVariant *arguments,
+                             GError **error);
+
+/**
+ * flow_gtk_view_open_uri:
+ * @self: a view
+ * @uri: a deep link, `shop://product/5`
+ * @error: receives the reason: it is no URI, or the view has gone
+ *
+ * Opens a deep link in the flow of the view. It waits for a flow that has not started yet. A link
+ * that nobody knows is told as a diagnostic.
+ *
+ * Returns: %TRUE if the link was given to the engine
+ */
+gboolean flow_gtk_view_open_uri(FlowGtkView *self, const char *uri, GError **error);
+
+/**
+ * flow_gtk_view_back:
+ * @self: a view
+ *
+ * The user's wish to go back, as by Alt+Left.
+ */
+void flow_gtk_view_back(FlowGtkView *self);
+
+/**
+ * flow_gtk_view_close_async:
+ * @self: a view
+ * @cancellable: (nullable): ends the waiting; the wish itself goes on
+ * @callback: (nullable) (scope async): called when the flow has ended, or stays
+ * @user_data: for @callback
+ *
+ * The user's wish to close the window. Screens may ask first ("Discard?"), or say no.
+ */
+void flow_gtk_view_close_async(FlowGtkView *self, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer user_data);
+
+/**
+ * flow_gtk_view_close_finish:
+ * @self: a view
+ * @result: what @callback was given
+ * @error: receives %G_IO_ERROR_CANCELLED, or %G_IO_ERROR_FAILED_HANDLED if somebody said no
+ *
+ * Returns: %TRUE if all has ended, and the window may go
+ */
+gboolean flow_gtk_view_close_finish(FlowGtkView *self, GAsyncResult *result, GError **error);
+
+/**
+ * flow_gtk_view_attach_window:
+ * @self: a view
+ * @window: (nullable): the window in which it stands; %NULL ends it
+ *
+ * Lets a window and the view belong together: closing the window asks the flow and destroys the
+ * window when all has ended; the window has the title of what is shown; and screens are told when
+ * the user is in another window.
+ */
+void flow_gtk_view_attach_window(FlowGtkView *self, GtkWindow *window);
+
+/**
+ * flow_gtk_view_set_element_factory:
+ * @self: a view
+ * @class_id: (nullable): the class of the screens that it is for; %NULL for all
+ * @element_id: (nullable): the id of the element; %NULL for all elements of @class_id
+ * @kind: the kind of elements, where @class_id is %NULL
+ * @factory: (nullable) (scope notified) (closure data) (destroy destroy): makes the widget; %NULL
+ *   takes the factory away
+ * @data: for @factory
+ * @destroy: (nullable): ends @data
+ *
+ * Draws elements in the product's own look. Asked are the factories by class and id, by class, by
+ * kind, and at last the library. It holds for pages that are made from then on, so set it before
+ * flow_gtk_view_start().
+ */
+void flow_gtk_view_set_element_factory(FlowGtkView *self, const char *class_id,
+                                       const char *element_id, FlowGtkElementKind kind,
+                                       FlowGtkElementFactory factory, gpointer data,
+                                       GDestroyNotify destroy);
+
+/**
+ * flow_gtk_view_set_screen_factory:
+ * @self: a view
+ * @class_id: a class of screens
+ * @factory: (nullable) (scope notified) (closure data) (destroy destroy): makes the body; %NULL
+ *   takes the factory away
+ * @data: for @factory
+ * @destroy: (nullable): ends @data
+ *
+ * Draws the whole body of the pages of a class in the product's own look.
+ */
+void flow_gtk_view_set_screen_factory(FlowGtkView *self, const char *class_id,
+                                      FlowGtkScreenFactory factory, gpointer data,
+                                      GDestroyNotify destroy);
+
+/**
+ * flow_gtk_view_scroll_delta:
+ * @self: a view
+ * @dx: the pixels that the content would move by; positive: to the left
+ * @dy: the same, upwards
+ * @phase: the beginning, a movement, or the end
+ *
+ * Follows two fingers on a touchpad: sideways from left to right (in right-to-left writing the
+ * other way) goes back, downwards drags a sheet or cover away, from where it is swept far enough.
+ * The view calls it for touchpads itself; a program with gestures of its own may call it, too.
+ *
+ * Returns: %TRUE while the view follows the fingers, %FALSE if the movement is not for it
+ */
+gboolean flow_gtk_view_scroll_delta(FlowGtkView *self, double dx, double dy,
+                                    FlowGtkScrollPhase phase);
+
+/**
+ * flow_gtk_view_get_can_go_back:
+ * @self: a view
+ *
+ * Returns: %TRUE if the user's back leads to the page before, or out of a layer
+ */
+gboolean flow_gtk_view_get_can_go_back(FlowGtkView *self);
+
+/**
+ * flow_gtk_view_get_title:
+ * @self: a view
+ *
+ * Returns: (transfer none): the title of the page that is seen on top; empty if there is none
+ */
+const char *flow_gtk_view_get_title(FlowGtkView *self);
+
+/**
+ * flow_gtk_view_get_is_empty:
+ * @self: a view
+ *
+ * Returns: %TRUE while it shows nothing
+ */
+gboolean flow_gtk_view_get_is_empty(FlowGtkView *self);
+
+/**
+ * flow_gtk_view_get_show_header:
+ * @self: a view
+ *
+ * Returns: %TRUE if the pages in the window have a header with title, way back and toolbar
+ */
+gboolean flow_gtk_view_get_show_header(FlowGtkView *self);
+
+/**
+ * flow_gtk_view_set_show_header:
+ * @self: a view
+ * @show_header: %FALSE if the program has a header of its own, with what #FlowGtkView:title and
+ *   #FlowGtkView:can-go-back say
+ *
+ * Sheets, covers and dialogs have a header in any case.
+ */
+void flow_gtk_view_set_show_header(FlowGtkView *self, gboolean show_header);
+
+/**
+ * flow_gtk_view_get_presentation:
+ * @self: a view
+ *
+ * Returns: the way in which it shows sheets and covers
+ */
+FlowGtkPresentation flow_gtk_view_get_presentation(FlowGtkView *self);
+
+/**
+ * flow_gtk_view_set_presentation:
+ * @self: a view
+ * @presentation: the way in which it shows sheets and covers from now on
+ */
+void flow_gtk_view_set_presentation(FlowGtkView *self, FlowGtkPresentation presentation);
+
+#ifndef __GI_SCANNER__
+
+/**
+ * flow_gtk_view_get_raw: (skip)
+ * @self: a view
+ *
+ * Returns: the engine's window that the view shows
+ */
+flow_window flow_gtk_view_get_raw(FlowGtkView *self);
+
+#endif
+
+G_END_DECLS
+#endif
