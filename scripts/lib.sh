@@ -53,16 +53,20 @@ done
 # without NAME: true if FLOW_WITHOUT names this toolkit.
 without() { [[ ,${FLOW_WITHOUT:-}, == *,$1,* ]]; }
 
-# use_toolkit NAME: ends the script as left out if FLOW_WITHOUT says so, and as failed, naming the
-# package, if the toolkit is missing.
+# require_toolkit NAME: fails, naming the package, where the toolkit is missing.
+require_toolkit() {
+  pkg-config --exists "${toolkit_module[$1]}" ||
+    fail "${toolkit_module[$1]} is missing. Install ${toolkit_package[$1]} (scripts/setup $1 does)," \
+      "or leave out what needs it: FLOW_WITHOUT=$1"
+}
+
+# use_toolkit NAME: for a test of one toolkit, which is left out if FLOW_WITHOUT says so.
 use_toolkit() {
   if without "$1"; then
     say "left out: FLOW_WITHOUT names $1"
     exit $left_out
   fi
-  pkg-config --exists "${toolkit_module[$1]}" ||
-    fail "${toolkit_module[$1]} is missing. Install ${toolkit_package[$1]} (scripts/setup $1 does)," \
-      "or leave out what needs it: FLOW_WITHOUT=$1"
+  require_toolkit "$1"
 }
 
 # The toolkits that FLOW_WITHOUT does not name, as words.

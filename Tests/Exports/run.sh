@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Declarations of the headers are exactly the exports of libflow.so; a plugin exports its entry
-# alone and asks for nothing of the engine.
+# Declarations of the headers are exactly the exports of libflow.so and libflow-gtk4.so, and the
+# symbols that Debian keeps those of libflow-qt6.so; a plugin exports its entry alone and asks for
+# nothing of the engine.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
-ensure lib plugins
+read -ra built <<<"$(wanted_toolkits)"
+ensure lib plugins "${built[@]}"
 status=0
 
 exported() { nm --dynamic --defined-only --extern-only --format=just-symbols "$1" | sort; }
@@ -20,6 +22,23 @@ same() {
 }
 same "$soname" include/flow
 for name in "${companions[@]}"; do same "libflow-$name.so.0" "include/flow/$name.h" "$name"; done
+
+# exports NAME WHOSE: what the library of a toolkit exports are exactly the names that come in.
+exports() {
+  local file=$build/$1/${toolkit_library[$1]}.so.0
+  if ! diff - <(exported "$file"); then
+    say "< $2, > exported by ${file#"$root"/}" >&2
+    status=1
+  fi
+}
+if ! without gtk; then
+  exports gtk "declared in include/flow-gtk" < <(Tests/Exports/declared)
+fi
+# Names of C++ say more than headers do: types of parameters, tables of virtual functions.
+if ! without qt; then
+  exports qt "in debian/libflow-qt6-0.symbols" \
+    < <(sed -n 's/^ \(.*\)@.*/\1/p' debian/libflow-qt6-0.symbols | sort)
+fi
 
 for plugin in "$build"/plugins/*.so; do
   found=$(exported "$plugin" | paste -sd ' ')

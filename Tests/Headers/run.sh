@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The headers keep their word to the compiler: each one alone, included twice, compiles without a
 # warning in C99 to C++20 with gcc and clang, each part of flow.hpp in C++17 and C++20, in a host
-# and in a plugin; and a function of the wrong type does not compile where the right one does.
+# and in a plugin, those for GTK in C11 and C++17, those for Qt in C++17; and a function of the wrong type does not compile where the right one does.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 work=$build/headers
@@ -53,6 +53,31 @@ cpp_alone() {
       done
     done
   done
+}
+
+# Prints the same lines for the headers of a toolkit's library; the toolkit's own, which have
+# warnings of theirs, are headers of the system:
+#   toolkit_alone NAME SUFFIX STANDARD:COMPILER...
+toolkit_alone() {
+  local toolkit=$1 suffix=$2 header name each flags
+  shift 2
+  require_toolkit "$toolkit"
+  read -r flags < <(pkg-config --cflags "${toolkit_module[$toolkit]}" | sed 's/-I */-isystem /g')
+  for header in "include/flow-$toolkit"/*.h; do
+    name=flow-$toolkit/$(basename "$header")
+    printf '#include <%s>\n' "$name" "$name" >"$work/$(basename "$header" .h).$suffix"
+    for each in "$@"; do
+      say "$name, ${each/:/, }|0|${each#*:} -std=${each%:*} -fPIC ${strict[*]} $flags" \
+        "$work/$(basename "$header" .h).$suffix"
+    done
+  done
+}
+toolkits_alone() {
+  if ! without gtk; then
+    toolkit_alone gtk c c11:gcc c11:clang
+    toolkit_alone gtk cpp c++17:g++ c++17:clang++
+  fi
+  if ! without qt; then toolkit_alone qt cpp c++17:g++ c++17:clang++; fi
 }
 
 # Writes $work/$1.c and .cpp: a table with one method, made by the macro $2 from the function $3.
@@ -257,6 +282,6 @@ one_job() {
 }
 export -f one_job
 
-{ alone; cpp_alone; typed; constants; counting; options; } >"$work/jobs"
+{ alone; cpp_alone; toolkits_alone; typed; constants; counting; options; } >"$work/jobs"
 tr '\n' '\0' <"$work/jobs" | xargs -0 -P "$(nproc)" -I{} bash -c 'one_job "$1"' _ {}
 say "$(wc -l <"$work/jobs") compilations"
