@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # An installed prefix is complete: C finds it through pkg-config, CMake through find_package,
-# packages in Swift by its path, the sample host runs clean under valgrind and AddressSanitizer,
-# documents and samples are there, a
-# plugin in Swift with Foundation works in a C host, and flowhost runs where no Swift is.
+# packages in Swift by its path, programs with windows in all these ways; the sample host runs clean
+# under valgrind and AddressSanitizer, documents and samples are there, a plugin in Swift with
+# Foundation works in a C host, and flowhost runs where no Swift is.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
-ensure lib flowhost plugins reference
+read -ra built <<<"$(wanted_toolkits)"
+ensure lib flowhost plugins reference "${built[@]}"
 # Not built again each time that something is installed.
-export FLOW_BUILT="${FLOW_BUILT:-} reference"
+export FLOW_BUILT="${FLOW_BUILT:-} lib flowhost plugins reference ${built[*]}"
 
 here=$root/Tests/Install
 work=$build/install
@@ -44,6 +45,18 @@ install_staged() {
   ! grep -rlIF "$work" "$work/stage/opt/flow/lib/pkgconfig" "$work/stage/opt/flow/lib/cmake"
 }
 
+# The libraries for toolkits change nothing of all the rest, and what they bring is theirs.
+install_without_toolkits() {
+  local bare=$work/bare theirs
+  theirs='/(flow-(gtk|qt)-host|share/applications/.*|qt6/qml/Flow/.*|include/flow-(gtk|qt)/.*'
+  theirs+='|libflow-(gtk4|qt6)\.so.*|flow-(gtk4|qt6)\.(pc|vapi|deps)|FlowGtk-1\..*)$'
+  FLOW_WITHOUT=gtk,qt PREFIX=$bare scripts/install
+  (cd "$bare" && find . ! -type d | sort) >"$work/bare.txt"
+  (cd "$prefix" && find . ! -type d | sort) >"$work/all.txt"
+  if grep -E "$theirs" "$work/bare.txt"; then return 1; fi
+  diff "$work/bare.txt" <(grep -Ev "$theirs" "$work/all.txt")
+}
+
 same_release() {
   local found
   # shellcheck disable=SC2046
@@ -75,7 +88,8 @@ pkg_config_components() {
     $(pkg-config --cflags --libs flow-plugin) -o "$work/plugin.so"
   "$prefix/bin/flowhost" inspect "$work/plugin.so" | grep '^plugin   smallest 1.0$'
   says plugindir "$prefix/lib/flow/plugins" pkg-config --variable=plugindir flow-plugin
-  for name in flow flow-plugin flow-json flow-uri flow-trace; do
+  for name in flow flow-plugin flow-json flow-uri flow-trace "${built[@]}"; do
+    case $name in gtk | qt) name=${toolkit_library[$name]#lib} ;; esac
     says "$name" "$version" pkg-config --modversion "$name"
   done
 }
@@ -107,11 +121,12 @@ cmake_components() {
   alone "$work/cmake-plugin/libuser.so"
 }
 
-# ask PREFIX WANTED SENTENCE: what find_package says, whatever its lines are broken like.
+# ask PREFIX WANTED SENTENCE [OPTION...]: what find_package says, whatever its lines are broken like.
 ask() {
   local output
   rm -rf "$work/ask"
-  output=$(cmake -S "$here/ask" -B "$work/ask" -DCMAKE_PREFIX_PATH="$1" -DWANTED="$2" 2>&1) || true
+  output=$(cmake -S "$here/ask" -B "$work/ask" -DCMAKE_PREFIX_PATH="$1" -DWANTED="$2" "${@:4}" \
+    2>&1) || true
   grep -qF -- "$3" <<<"$(tr -s ' \n' ' ' <<<"$output")" ||
     fail "find_package(Flow $2) says: $output"
 }
@@ -125,6 +140,15 @@ cmake_says_what_is_missing() {
   ask "$part" "REQUIRED COMPONENTS json" \
     "component 'json' needs $part/lib/libflow-json.so.0, which is not there"
   ask "$part" "COMPONENTS flow OPTIONAL_COMPONENTS json" "found 1, json FALSE"
+  for name in "${built[@]}"; do
+    name=${toolkit_library[$name]#libflow-}
+    rm "$part/lib/libflow-$name.so.0"
+    ask "$part" "REQUIRED COMPONENTS $name" \
+      "component '$name' needs $part/lib/libflow-$name.so.0, which is not there"
+    # A toolkit that is missing is named as well.
+    PKG_CONFIG_LIBDIR=$work/nothing ask "$prefix" "REQUIRED COMPONENTS $name" \
+      "component '$name' needs" -DCMAKE_DISABLE_FIND_PACKAGE_Qt6=ON
+  done
   ask "$prefix" "REQUIRED COMPONENTS xml" "there is no component 'xml' (there are flow, plugin"
   # The next minor release may break, so this one does not serve a program that asks for it.
   ask "$prefix" "0.2 REQUIRED" 'compatible with requested version "0.2"'
@@ -200,12 +224,17 @@ static_program() {
 check "installing twice" install_twice
 check "installing with DESTDIR" install_staged
 check "installing with LIBDIR" install_elsewhere
+check "installing without toolkits" install_without_toolkits
 check "the release is $version everywhere" same_release
 check "pkg-config, each component" pkg_config_components
 check "a program with the engine in it" static_program
 check "documents, samples and the reference" "$here/documents.sh" "$prefix" "$work/documents"
 check "CMake, each component" cmake_components
 check "CMake, what is missing" cmake_says_what_is_missing
+for toolkit in "${built[@]}"; do
+  check "programs with windows, $toolkit" "$here/windows.sh" "$prefix" "$work/windows-$toolkit" \
+    "$toolkit"
+done
 check "a Swift plugin with Foundation in a C host" foundation_plugin
 check "Swift packages, by path and by git URL" "$here/swift.sh" "$prefix" "$work/swift"
 check "flowhost without Swift" flowhost_alone

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# An installed prefix serves programs with windows: GTK by pkg-config and CMake in C, by its typelib
+# in Python, by its vapi in Vala; Qt by pkg-config and CMake in C++, and `import Flow`. Each program
+# starts, shows the sample flow, and prints the title of its first page.
+#   windows.sh PREFIX WORK TOOLKIT
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+prefix=$1
+work=$2
+toolkit=$3
+here=$root/Tests/Install/windows
+plugin=$prefix/lib/flow/plugins/setup.so
+rm -rf "$work"
+mkdir -p "$work"
+
+# shows NAME COMMAND...: the program prints this title, and nothing else.
+shows() {
+  local name=$1 found
+  shift
+  found=$(timeout 120 "$@" 2>"$work/$name.log") || fail "$name: $(cat "$work/$name.log")"
+  [ "$found" = Welcome ] || fail "$name prints '$found'; it says: $(cat "$work/$name.log")"
+  say "   $name"
+}
+
+# with_cmake COMPONENT: the same program, built by CMake, as $work/cmake/window.
+with_cmake() {
+  quietly cmake -S "$here/cmake" -B "$work/cmake" -DCOMPONENT="$1" -DCMAKE_PREFIX_PATH="$prefix"
+  quietly cmake --build "$work/cmake"
+}
+
+build_gtk() {
+  # Without LD_LIBRARY_PATH: what the linker has to know, the pkg-config file says.
+  # shellcheck disable=SC2046
+  env -u LD_LIBRARY_PATH gcc "${c_flags[@]}" "$here/gtk.c" \
+    $(pkg-config --cflags --libs flow-gtk4) -o "$work/gtk"
+  env -u LD_LIBRARY_PATH valac --vapidir "$prefix/share/vala/vapi" --pkg flow-gtk4 --quiet \
+    -X -w --directory "$work" -o vala "$here/gtk.vala"
+  with_cmake gtk4
+}
+run_gtk() {
+  shows "GTK in C" "$work/gtk" "$plugin"
+  shows "GTK in C, by CMake" "$work/cmake/window" "$plugin"
+  shows "GTK in Python" env GI_TYPELIB_PATH="$prefix/lib/girepository-1.0" \
+    /usr/bin/python3 "$here/gtk.py" "$plugin"
+  shows "GTK in Vala" "$work/vala" "$plugin"
+}
+
+build_qt() {
+  # shellcheck disable=SC2046
+  env -u LD_LIBRARY_PATH g++ "${cxx_flags[@]}" -fPIC "$here/qt.cpp" \
+    $(pkg-config --cflags --libs flow-qt6 | sed 's/-I */-isystem /g') -o "$work/qt"
+  with_cmake qt6
+}
+run_qt() {
+  local modules
+  modules=$(pkg-config --variable=qmldir flow-qt6)
+  shows "Qt in C++" "$work/qt" "$plugin" "$modules"
+  shows "Qt in C++, by CMake" "$work/cmake/window" "$plugin" "$modules"
+}
+
+"build_$toolkit"
+export prefix work here plugin
+export -f shows "run_$toolkit" fail say
+# shellcheck disable=SC2016
+quietly Tests/Windows/desktop.sh bash -eu -c '"$1"' _ "run_$toolkit"
