@@ -1,7 +1,7 @@
 #!/bin/bash
 # Runs inside a clean Debian, as root, with the packages in /flow: they install with their
-# dependencies, flowhost runs a plugin, C programs are compiled with libflow-dev, and nothing stays
-# when all is removed.
+# dependencies, flowhost runs a plugin, C programs are compiled with libflow-dev, programs with windows
+# are compiled and start, and nothing stays when all is removed.
 #   chroot.sh VERSION
 set -eu -o pipefail
 version=$1
@@ -19,7 +19,8 @@ get() {
 # same WHAT FOUND EXPECTED
 same() { if [ "$2" != "$3" ]; then fail "$1: '$2', expected '$3'"; fi; }
 remaining() {
-  find /usr /etc /opt \( -name 'libflow*' -o -name 'flowhost*' -o -path '*/flow/*' \) ! -type d
+  find /usr /etc /opt \( -name 'libflow*' -o -name 'flowhost*' -o -path '*/flow/*' \
+    -o -name 'flow-*' -o -name 'FlowGtk*' -o -path '*/qml/Flow/*' \) ! -type d
 }
 
 same "before" "$(remaining)" ""
@@ -48,7 +49,7 @@ flowhost doc Q3 | grep 'FLOW_RULE_Q3(7)' >/dev/null || fail "flowhost doc Q3"
 test -f /usr/share/doc/flow/reference/index.html || fail "the reference has no pages"
 
 say "programs in C, with libflow-dev"
-get ./libflow*_*.deb gcc pkg-config
+get ./libflow{0,-json0,-trace0,-uri0,-dev}_*.deb gcc pkg-config
 warnings="-std=c11 -Wall -Wextra -pedantic -Werror -O2"
 # compile NAME MODULE SOURCE...
 compile() {
@@ -90,10 +91,54 @@ grep -q -- '-> setup\.coordinator\.start(setup\.coordinator#1)' trace.[0-9]* || 
 same "what flowhost recommends" "$(dpkg-query -W -f '${Recommends}' flowhost)" \
   "flow-plugins, libflow-trace0"
 
+# shows NAME COMMAND...: the program shows the first page of setup, and prints its title.
+shows() {
+  local name=$1
+  shift
+  timeout 120 "$@" >shown 2>said || { cat said; fail "$name"; }
+  same "$name" "$(cat shown)" Welcome
+}
+
+say "a window in Python, with gir1.2-flowgtk-1"
+get ./gir1.2-flowgtk-1_*.deb ./libflow-gtk4-0_*.deb python3-gi xvfb
+Xvfb -displayfd 3 -screen 0 640x480x24 -nolisten tcp 3>display >xvfb.log 2>&1 &
+server=$!
+trap 'kill $server' EXIT
+for _ in $(seq 600); do
+  if [ -s display ]; then break; fi
+  sleep 0.1
+done
+[ -s display ] || { cat xvfb.log; fail "there is no display"; }
+DISPLAY=:$(tr -d '\n' <display)
+export DISPLAY GSK_RENDERER=cairo GTK_A11Y=none QT_QUICK_BACKEND=software
+shows "GTK in Python" python3 windows/gtk.py "$plugins/setup.so"
+
+say "a window in C, with libflow-gtk4-dev"
+get ./libflow-gtk4-dev_*.deb
+compile gtk flow-gtk4 windows/gtk.c
+shows "GTK in C" ./gtk "$plugins/setup.so"
+
+say "a window in C++, with libflow-qt6-dev"
+get ./libflow-qt6-dev_*.deb ./libflow-qt6-0_*.deb ./qml6-module-flow_*.deb g++
+# shellcheck disable=SC2046
+g++ -std=c++17 -O2 -fPIC windows/qt.cpp $(pkg-config --cflags --libs flow-qt6) -o qt
+shows "Qt in C++" ./qt "$plugins/setup.so" "$(pkg-config --variable=qmldir flow-qt6)"
+
+say "the hosts with windows, flow-gtk-host and flow-qt-host"
+get ./flow-gtk-host_*.deb ./flow-qt-host_*.deb desktop-file-utils
+for host in flow-gtk-host flow-qt-host; do
+  desktop-file-validate $(dpkg -L $host | grep '\.desktop$') || fail "$host: its .desktop file"
+  if ldd /usr/bin/$host | grep 'not found'; then fail "$host needs what is not there"; fi
+done
+kill $server
+trap - EXIT
+
 say "everything is removed"
 # shellcheck disable=SC2016
 mapfile -t ours < <(dpkg-query -W -f '${source:Package} ${Package}\n' | sed -n 's/^flow //p')
 same "what is removed" "${ours[*]}" \
-  "flow-plugins flowhost libflow-dev libflow-json0 libflow-trace0 libflow-uri0 libflow0"
+  "flow-gtk-host flow-plugins flow-qt-host flowhost gir1.2-flowgtk-1 libflow-dev libflow-doc \
+libflow-gtk4-0 libflow-gtk4-dev libflow-json0 libflow-qt6-0 libflow-qt6-dev libflow-trace0 \
+libflow-uri0 libflow0 qml6-module-flow"
 dpkg --purge "${ours[@]}" >/dev/null
 same "after" "$(remaining)" ""

@@ -3,7 +3,8 @@
 # tools: symbols files name what the headers declare, and every installed file is in one package.
 # The packages themselves are built and tried by scripts/test-long.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
-ensure lib flowhost plugins
+read -ra built <<<"$(wanted_toolkits)"
+ensure lib flowhost plugins "${built[@]}"
 status=0
 
 # A program that needs a symbol which no symbols file names gets no dependency.
@@ -16,6 +17,22 @@ for name in "" "${companions[@]}"; do
   fi
 done
 
+for toolkit in "${built[@]}"; do
+  Tests/Packages/symbols --check "$toolkit" || status=1
+done
+
+# The lists of packages, but for those of a toolkit that is left out.
+lists() {
+  local list
+  for list in debian/*.install; do
+    case $list in
+      *gtk*) if without gtk; then continue; fi ;;
+      *-qt* | *qml6-*) if without qt; then continue; fi ;;
+    esac
+    say "$list"
+  done
+}
+
 stage=$build/packages
 rm -rf "$stage"
 DESTDIR=$stage PREFIX=/usr LIBDIR=lib/x86_64-linux-gnu scripts/install
@@ -23,7 +40,7 @@ DESTDIR=$stage PREFIX=/usr LIBDIR=lib/x86_64-linux-gnu scripts/install
 # Every installed file that one of the lists of packages names, once for each list.
 in_packages() {
   local list pattern
-  for list in debian/*.install; do
+  for list in $(lists); do
     while read -r pattern; do
       # shellcheck disable=SC2086
       (cd "$stage" && find $pattern ! -type d)
@@ -42,6 +59,18 @@ awk '/^Package:/ { package = $2 } /^Recommends:/ && package == "flowhost"' debia
   say "debian/control: flowhost does not recommend libflow-trace0" >&2
   status=1
 }
+
+# A package of a toolkit is left out with it.
+for name in "${toolkits[@]}"; do
+  if awk -v name="$name" '/^Package:/ { package = $2 }
+    /^Build-Profiles:/ { profile[package] = $2 }
+    END {
+      for (each in profile) found += profile[each] == "<!pkg.flow.no" name ">"
+      exit found != 4
+    }' debian/control; then continue; fi
+  say "debian/control: not all four packages of $name have the profile <!pkg.flow.no$name>" >&2
+  status=1
+done
 
 for list in debian/*.install; do
   package=$(basename "$list" .install)
