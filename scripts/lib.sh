@@ -56,8 +56,8 @@ without() { [[ ,${FLOW_WITHOUT:-}, == *,$1,* ]]; }
 # require_toolkit NAME: fails, naming the package, where the toolkit is missing.
 require_toolkit() {
   pkg-config --exists "${toolkit_module[$1]}" ||
-    fail "${toolkit_module[$1]} is missing. Install ${toolkit_package[$1]} (scripts/setup $1 does)," \
-      "or leave out what needs it: FLOW_WITHOUT=$1"
+    fail "${toolkit_module[$1]} is missing. Install ${toolkit_package[$1]}, as scripts/setup $1" \
+      "does, or leave out what needs it: FLOW_WITHOUT=$1"
 }
 
 # use_toolkit NAME: for a test of one toolkit, which is left out if FLOW_WITHOUT says so.

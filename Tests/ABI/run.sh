@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The headers break nobody who was compiled with those of Tests/ABI/flow.abi: functions and structs
 # stay as they were, structs that may grow do so at their end. That this notices a change is shown
-# with headers changed on purpose. The same for the libraries of toolkits, whose kept descriptions are
-# Tests/ABI/flow-gtk.abi and flow-qt.abi.
+# with headers changed on purpose. The same for the libraries of toolkits, whose kept descriptions
+# are Tests/ABI/flow-gtk.abi and flow-qt.abi.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 kept=$root/Tests/ABI/flow.abi
@@ -70,14 +70,14 @@ changed caught "growth, and a member of another type" navigation.h \
   "/$begin/,/$end/s/uint32_t flags/int32_t flags/; s/$end/  uint64_t later;\n&/"
 changed kept "a function more" base.h "s/$version/&\nuint32_t flow_later(void);/"
 
-# A library against the kept description, and against one of a function more and one of another type.
+# A library against its kept description, and without one of its functions.
 library_keeps() {
   local toolkit=$1 kept=$root/Tests/ABI/flow-$1.abi today=$work/$1.abi symbol
   Tests/ABI/describe --library "$toolkit" "$today"
   if ! abidiff --no-added-syms --no-show-locs "$kept" "$today" >"$work/report" 2>&1; then
     cat "$work/report"
-    fail "${toolkit_library[$toolkit]} breaks programs that were linked with it. If that is meant, say
-so in CHANGELOG.md, give it another number, and run Tests/ABI/describe --renew $toolkit"
+    fail "${toolkit_library[$toolkit]} breaks programs that were linked with it. If that is meant,
+say so in CHANGELOG.md, give it another number, and run Tests/ABI/describe --renew $toolkit"
   fi
   say "ok      ${toolkit_library[$toolkit]} keeps what ${kept#"$root"/} says"
   symbol=$(sed -nE "s/.*<elf-symbol name='([^']*)'.*type='func-type'.*/\1/p" "$today" | sed -n 3p)

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The headers keep their word to the compiler: each one alone, included twice, compiles without a
 # warning in C99 to C++20 with gcc and clang, each part of flow.hpp in C++17 and C++20, in a host
-# and in a plugin, those for GTK in C11 and C++17, those for Qt in C++17; and a function of the wrong type does not compile where the right one does.
+# and in a plugin, those for GTK in C11 and C++17, those for Qt in C++17; and a function
+# of the wrong type does not compile where the right one does.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 work=$build/headers

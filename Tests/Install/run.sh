@@ -121,7 +121,7 @@ cmake_components() {
   alone "$work/cmake-plugin/libuser.so"
 }
 
-# ask PREFIX WANTED SENTENCE [OPTION...]: what find_package says, whatever its lines are broken like.
+# ask PREFIX WANTED SENTENCE [OPTION...]: the words of find_package, on lines of any length.
 ask() {
   local output
   rm -rf "$work/ask"

@@ -5,7 +5,7 @@
 
 code() { awk -f Tests/Lines/code.awk "$@"; }
 
-# What is no code is not counted, and what is, is.
+# Comments and blank lines are not counted; code is, with a comment beside it, too.
 samples=$build/lines
 rm -rf "$samples"
 mkdir -p "$samples"

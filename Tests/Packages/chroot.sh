@@ -1,7 +1,7 @@
 #!/bin/bash
 # Runs inside a clean Debian, as root, with the packages in /flow: they install with their
-# dependencies, flowhost runs a plugin, C programs are compiled with libflow-dev, programs with windows
-# are compiled and start, and nothing stays when all is removed.
+# dependencies, flowhost runs a plugin, C programs are compiled with libflow-dev, those with windows
+# start, and nothing stays when all is removed.
 #   chroot.sh VERSION
 set -eu -o pipefail
 version=$1

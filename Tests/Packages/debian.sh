@@ -6,9 +6,11 @@
 # FLOW_DEBIAN_MIRROR is where that Debian comes from, if not from Debian's usual place.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
-# What debian/control builds with, by the names of packages.
-mapfile -t packages < <(sed -n '/^Build-Depends:/,/^[A-Z]/s/^ \([a-z0-9.+-]*\).*/\1/p' debian/control |
-  sed 's/^debhelper-compat$/debhelper/; s/^dh-sequence-gir$/gobject-introspection/')
+# Packages that debian/control builds with.
+mapfile -t packages < <(
+  sed -n '/^Build-Depends:/,/^[A-Z]/s/^ \([a-z0-9.+-]*\).*/\1/p' debian/control |
+    sed 's/^debhelper-compat$/debhelper/; s/^dh-sequence-gir$/gobject-introspection/'
+)
 packages+=(dpkg-dev lintian mmdebstrap)
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then as_root=(sudo -n); fi
