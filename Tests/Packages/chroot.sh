@@ -2,9 +2,10 @@
 # Runs inside a clean Debian, as root, with the packages in /flow: they install with their
 # dependencies, flowhost runs a plugin, C programs are compiled with libflow-dev, those with windows
 # start, and nothing stays when all is removed.
-#   chroot.sh VERSION
+#   chroot.sh VERSION [TOOLKIT]...
 set -eu -o pipefail
 version=$1
+toolkits=" ${*:2} "
 cd /flow
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 
@@ -99,46 +100,54 @@ shows() {
   same "$name" "$(cat shown)" Welcome
 }
 
-say "a window in Python, with gir1.2-flowgtk-1"
-get ./gir1.2-flowgtk-1_*.deb ./libflow-gtk4-0_*.deb python3-gi xvfb
-Xvfb -displayfd 3 -screen 0 640x480x24 -nolisten tcp 3>display >xvfb.log 2>&1 &
-server=$!
-trap 'kill $server' EXIT
-for _ in $(seq 600); do
-  if [ -s display ]; then break; fi
-  sleep 0.1
-done
-[ -s display ] || { cat xvfb.log; fail "there is no display"; }
-DISPLAY=:$(tr -d '\n' <display)
-export DISPLAY GSK_RENDERER=cairo GTK_A11Y=none QT_QUICK_BACKEND=software
-shows "GTK in Python" python3 windows/gtk.py "$plugins/setup.so"
+# host NAME: the program is whole, and so is what desktops read of it.
+host() {
+  get "./$1"_*.deb desktop-file-utils
+  desktop-file-validate "$(dpkg -L "$1" | grep '\.desktop$')" || fail "$1: its .desktop file"
+  if ldd "/usr/bin/$1" | grep 'not found'; then fail "$1 needs what is not there"; fi
+}
 
-say "a window in C, with libflow-gtk4-dev"
-get ./libflow-gtk4-dev_*.deb
-compile gtk flow-gtk4 windows/gtk.c
-shows "GTK in C" ./gtk "$plugins/setup.so"
+gtk() {
+  say "a window in Python, with gir1.2-flowgtk-1"
+  get ./gir1.2-flowgtk-1_*.deb ./libflow-gtk4-0_*.deb python3-gi
+  shows "GTK in Python" python3 windows/gtk.py "$plugins/setup.so"
+  say "a window in C, with libflow-gtk4-dev"
+  get ./libflow-gtk4-dev_*.deb
+  compile gtk flow-gtk4 windows/gtk.c
+  shows "GTK in C" ./gtk "$plugins/setup.so"
+  host flow-gtk-host
+}
 
-say "a window in C++, with libflow-qt6-dev"
-get ./libflow-qt6-dev_*.deb ./libflow-qt6-0_*.deb ./qml6-module-flow_*.deb g++
-# shellcheck disable=SC2046
-g++ -std=c++17 -O2 -fPIC windows/qt.cpp $(pkg-config --cflags --libs flow-qt6) -o qt
-shows "Qt in C++" ./qt "$plugins/setup.so" "$(pkg-config --variable=qmldir flow-qt6)"
+qt() {
+  say "a window in C++, with libflow-qt6-dev"
+  get ./libflow-qt6-dev_*.deb ./libflow-qt6-0_*.deb ./qml6-module-flow_*.deb g++
+  # shellcheck disable=SC2046
+  g++ -std=c++17 -O2 -fPIC windows/qt.cpp $(pkg-config --cflags --libs flow-qt6) -o qt
+  shows "Qt in C++" ./qt "$plugins/setup.so" "$(pkg-config --variable=qmldir flow-qt6)"
+  host flow-qt-host
+}
 
-say "the hosts with windows, flow-gtk-host and flow-qt-host"
-get ./flow-gtk-host_*.deb ./flow-qt-host_*.deb desktop-file-utils
-for host in flow-gtk-host flow-qt-host; do
-  desktop-file-validate $(dpkg -L $host | grep '\.desktop$') || fail "$host: its .desktop file"
-  if ldd /usr/bin/$host | grep 'not found'; then fail "$host needs what is not there"; fi
-done
-kill $server
-trap - EXIT
+if [ -n "${toolkits// /}" ]; then
+  get xvfb
+  Xvfb -displayfd 3 -screen 0 640x480x24 -nolisten tcp 3>display >xvfb.log 2>&1 &
+  server=$!
+  trap 'kill $server' EXIT
+  for _ in $(seq 600); do
+    if [ -s display ]; then break; fi
+    sleep 0.1
+  done
+  [ -s display ] || { cat xvfb.log; fail "there is no display"; }
+  DISPLAY=:$(tr -d '\n' <display)
+  export DISPLAY GSK_RENDERER=cairo GTK_A11Y=none QT_QUICK_BACKEND=software
+  for toolkit in $toolkits; do "$toolkit"; done
+  kill $server
+  trap - EXIT
+fi
 
 say "everything is removed"
 # shellcheck disable=SC2016
 mapfile -t ours < <(dpkg-query -W -f '${source:Package} ${Package}\n' | sed -n 's/^flow //p')
 same "what is removed" "${ours[*]}" \
-  "flow-gtk-host flow-plugins flow-qt-host flowhost gir1.2-flowgtk-1 libflow-dev libflow-doc \
-libflow-gtk4-0 libflow-gtk4-dev libflow-json0 libflow-qt6-0 libflow-qt6-dev libflow-trace0 \
-libflow-uri0 libflow0 qml6-module-flow"
+  "$(cd /flow && printf '%s\n' *.deb | cut -d_ -f1 | LC_ALL=C sort | paste -sd ' ')"
 dpkg --purge "${ours[@]}" >/dev/null
 same "after" "$(remaining)" ""

@@ -3,13 +3,20 @@
 # tries them in a clean Debian that has nothing else (chroot.sh). Installs what that needs when it
 # needs no password.
 #   debian.sh [FOLDER]     FOLDER receives the packages; they are thrown away otherwise
+# FLOW_WITHOUT=gtk,qt leaves out their packages.
 # FLOW_DEBIAN_MIRROR is where that Debian comes from, if not from Debian's usual place.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
+# Toolkits that FLOW_WITHOUT names are left out by their build profiles.
+profiles=()
+for toolkit in "${toolkits[@]}"; do
+  if without "$toolkit"; then profiles+=("pkg.flow.no$toolkit"); fi
+done
 # Packages that debian/control builds with.
 mapfile -t packages < <(
-  sed -n '/^Build-Depends:/,/^[A-Z]/s/^ \([a-z0-9.+-]*\).*/\1/p' debian/control |
-    sed 's/^debhelper-compat$/debhelper/; s/^dh-sequence-gir$/gobject-introspection/'
+  sed -n '/^Build-Depends:/,/^[A-Z]/p' debian/control |
+    grep -vF "$(printf '<!%s>\n' "${profiles[@]:-none}")" |
+    sed -n 's/^ \([a-z0-9.+-]*\).*/\1/p' | sed 's/^debhelper-compat$/debhelper/; s/^dh-sequence-gir$/gobject-introspection/'
 )
 packages+=(dpkg-dev lintian mmdebstrap)
 as_root=()
@@ -39,7 +46,7 @@ say "-- a clean clone, source and packages"
 git clone --quiet "$root" "$work/flow"
 cd "$work/flow"
 unset FLOW_BUILT FLOW_FIXTURES
-quietly dpkg-buildpackage -us -uc
+quietly dpkg-buildpackage -us -uc "-P$(IFS=, && say "${profiles[*]}")"
 cd "$work"
 for package in *.deb; do
   case $package in
@@ -68,7 +75,7 @@ cp "$root/Tests/Packages/value.json" "$work/try/value"
 mmdebstrap --quiet --variant=apt --format=null \
   --customize-hook="copy-in $work/try /" \
   --customize-hook='mv "$1/try" "$1/flow"' \
-  --customize-hook="chroot \"\$1\" bash /flow/chroot.sh $version" \
+  --customize-hook="chroot \"\$1\" bash /flow/chroot.sh $version $(wanted_toolkits)" \
   "$suite" /dev/null ${FLOW_DEBIAN_MIRROR:+"$FLOW_DEBIAN_MIRROR"}
 
 if [ $# -eq 1 ]; then
