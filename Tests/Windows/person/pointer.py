@@ -1,0 +1,83 @@
+"""Real events by xdotool, and the places of windows on the X display."""
+
+import os
+import re
+import subprocess
+import time
+
+import waiting
+
+
+def run(*words):
+    return subprocess.run(words, capture_output=True, text=True).stdout
+
+
+def windows(process):
+    """The windows of a process that are seen, as (number, title)."""
+    numbers = run("xdotool", "search", "--onlyvisible", "--pid", str(process)).split()
+    return [(each, run("xdotool", "getwindowname", each).strip()) for each in numbers]
+
+
+def place(window):
+    """X, y, width and height of a window's inside on the screen, in its pixels."""
+    text = run("xwininfo", "-id", window)
+    numbers = [
+        re.search(rf"{words}:\s+(-?\d+)", text)
+        for words in ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
+    ]
+    return tuple(int(each[1]) for each in numbers) if all(numbers) else None
+
+
+def active_process():
+    """The process whose window gets the keys, and 0 if there is none."""
+    window = run("xdotool", "getactivewindow").strip()
+    text = run("xprop", "-id", window, "_NET_WM_PID") if window else ""
+    number = re.search(r"= (\d+)", text)
+    return int(number[1]) if number else 0
+
+
+def keys(*names):
+    subprocess.run(["xdotool", "key", "--delay", "25", *names], check=True)
+
+
+def write(text):
+    # A text that begins with a dash is no option.
+    subprocess.run(["xdotool", "type", "--delay", "20", "--", text], check=True)
+
+
+def click(x, y, button=1):
+    # The pointer arrives first, so that what it enters is drawn as entered.
+    subprocess.run(["xdotool", "mousemove", "--sync", str(round(x)), str(round(y))], check=True)
+    subprocess.run(["xdotool", "click", str(button)], check=True)
+
+
+def drag(points, before_release=None):
+    """Presses at the first point, moves through the others, and releases at the last."""
+    first, *others = [(round(x), round(y)) for x, y in points]
+    subprocess.run(["xdotool", "mousemove", "--sync", *map(str, first), "mousedown", "1"])
+    for x, y in others:
+        subprocess.run(["xdotool", "mousemove", "--sync", str(x), str(y)])
+        # A hand is not faster; what counts is waited for by the step.
+        time.sleep(0.015)
+    if before_release:
+        before_release()
+    subprocess.run(["xdotool", "mouseup", "1"])
+
+
+def activate(window):
+    subprocess.run(["xdotool", "windowactivate", "--sync", window], check=True)
+
+
+def picture(path, window="root"):
+    """Takes a picture when two that follow one another are the same."""
+
+    def take():
+        subprocess.run(["import", "-window", window, path], check=True)
+        with open(path, "rb") as file:
+            now = file.read()
+        was, take.last = take.last, now
+        return was == now
+
+    take.last = None
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    waiting.until(f"a picture that stays, {path}", take)

@@ -1,0 +1,51 @@
+"""Compares what a plugin was told: the callbacks of two traces (FLOW_TRACE), in order.
+
+Left out are those that say how a host shows and fills in, and not what happens: a window sends
+each key, a script a whole text."""
+
+import difflib
+import re
+
+LEFT_OUT = frozenset(
+    "input wrong paused resumed render capability locale_changed row_count rows row_index".split()
+)
+
+
+def callbacks(path, fields=(), questions=()):
+    """The calls of a trace as lines, without times, addresses and numbers of transitions."""
+    found, hidden = [], None
+    with open(path, encoding="utf-8", errors="replace") as file:
+        for line in file:
+            match = re.match(r"\[ *[0-9.]+\] ( *)(->|<-) (.*)", line)
+            if not match:
+                continue
+            depth, arrow, call = len(match[1]), match[2], match[3]
+            if hidden is not None:
+                if arrow == "<-" and depth == hidden:
+                    hidden = None
+                continue
+            if arrow == "<-":
+                continue
+            name = re.match(r"([^(]*)\(", call)
+            name = name[1] if name else call
+            if is_left_out(name, fields, questions):
+                hidden = depth
+                continue
+            call = re.sub(r"0x[0-9a-f]+", "0x", call)
+            call = re.sub(r"\b(transition|token|question)#\d+", r"\1", call)
+            # No arguments: flowhost gives none by an empty map.
+            call = re.sub(r"(\.create\(.*), \{\}\)$", r"\1, null)", call)
+            found.append(call.strip())
+    return found
+
+
+def is_left_out(name, fields, questions):
+    # A host hears of its own wishes as it likes.
+    if name in ("destroy function", "'done' callback"):
+        return True
+    method = name.rsplit(".", 1)[-1]
+    return method in LEFT_OUT or method in questions or name in fields
+
+
+def difference(expected, actual):
+    return list(difflib.unified_diff(expected, actual, "the reference", "this", lineterm="", n=4))

@@ -1,0 +1,151 @@
+#!/usr/bin/python3
+"""Carries out a list of steps as a person would: in the terminal, in GTK, in Qt.
+
+    walk.py DRIVER STEPS [--trace FILE] [--fields FILE] [--shots FOLDER] [--log FILE] [--scale N]
+            -- COMMAND...
+
+DRIVER is one of
+    terminal  flowhost's full screen in tmux, with the mouse and the keys
+    gtk, qt   a program with a window, by AT-SPI (what a screen reader gets) and xdotool; it runs
+              on a desktop of its own (desktop.sh)
+    line      flowhost run --json, by lines; its trace is what others are compared with
+
+A file of steps has one step a line, `#` begins a comment, words with blanks stand in quotes.
+NAME is what a person sees or hears: the accessible name of a thing, the text on the screen.
+Before the first step:
+
+    plugin NAME            setup, shop, or the plugin that run.sh has built of NAME.c
+    link URI               opened at the start
+    host NAME              example (the example host), or clock (the host of the tests)
+    animated               with slides; else changes are shown at once
+    environment NAME=TEXT  of the program
+    only DRIVER...         the drivers that can do it
+    argument TEXT          one more word for the program
+
+A step may begin with `@DRIVER` one or more times: it is theirs alone.
+
+    press NAME             a button, link or entry of a menu, with the mouse
+    act NAME               the same by the accessible action, as a screen reader does
+    row NAME               a row of a list, by its title; scrolled to if it is not seen
+    menu ROW ACTION        an action of a row's menu
+    choose NAME            one row of a choice
+    switch NAME            a toggle
+    tab NAME               a tab
+    fill NAME TEXT         a field: all that is in it is selected and written over
+    slide NAME VALUE       a range
+    type TEXT              keys, to whatever has the focus
+    key NAME...            keys by the names of X: Return, Escape, alt+Left
+    back [by key|mouse]    the way back: by its button, by Alt-Left (in the terminal Esc), by the
+                           mouse's button for it
+    escape                 the key
+    swipe [half]           from the left edge, with the mouse; half is taken back
+    drag TITLE [half]      pulls the layer with that title down
+    scroll up|down [N]     the wheel
+    see NAME [ROLE]        waits for it
+    gone NAME              waits until it is not there
+    text NAME TEXT         waits until the field holds the text
+    says NAME TEXT         waits until the field's description, its error, has the text
+    focus NAME             waits until it has the focus
+    window TITLE           goes on in the window of that title
+    clock MS               moves the time of the host of the tests
+    tell WORD...           a line for the host of the tests
+    close                  the window's own close button (Alt-F4; in the terminal Ctrl-Q)
+    exit HOW [TEXT]        waits for the end: `finished` with a value that contains TEXT, or
+                           another cause
+    shot NAME              a picture
+    tree NAME              compares the accessible tree with Tests/Windows/expected
+
+Everything is waited for: `see` for what shall come, presses for a thing that rests at its place.
+No step is done twice but `fill`, which means the same however often it is done. After each step
+the focus is on nothing hidden, and what can be used has a name and a role; what a toolkit does
+not let us name stands in exceptions.txt.
+"""
+
+import argparse
+import os
+import sys
+import time
+import traceback
+
+import steps
+from waiting import Missed
+
+here = os.path.dirname(os.path.abspath(__file__))
+
+
+def options():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("driver", choices=steps.DRIVERS)
+    parser.add_argument("steps")
+    parser.add_argument("--trace")
+    parser.add_argument("--fields")
+    parser.add_argument("--shots")
+    parser.add_argument("--log", default="/dev/null")
+    parser.add_argument("--scale", type=int, default=1)
+    words, command = sys.argv[1:], []
+    if "--" in words:
+        end = words.index("--")
+        words, command = words[:end], words[end + 1 :]
+    settings = parser.parse_args(words)
+    settings.command = command
+    if not command:
+        parser.error("say behind -- what to run")
+    return settings
+
+
+def make(settings, walk):
+    environment = dict(walk.environment)
+    if settings.trace:
+        if os.path.exists(settings.trace):
+            os.remove(settings.trace)
+        environment.update(FLOW_TRACE="1", FLOW_TRACE_FILE=settings.trace)
+    command = settings.command
+    if settings.driver == "terminal":
+        from terminal import TerminalDriver
+
+        return TerminalDriver(command, environment, settings.shots)
+    if settings.driver == "line":
+        from line import LineDriver
+
+        return LineDriver(command, environment)
+    from window import WindowDriver
+
+    return WindowDriver(
+        settings.driver, command, environment, settings.log,
+        os.path.join(here, "..", "exceptions.txt"), settings.shots, settings.scale,
+    )  # fmt: skip
+
+
+def main():
+    settings = options()
+    walk = steps.read(settings.steps)
+    if settings.driver not in walk.only:
+        print(f"{settings.steps}: not for {settings.driver}")
+        return 0
+    driver = make(settings, walk)
+    step = None
+    try:
+        for step in walk.steps:
+            if step.drivers and settings.driver not in step.drivers:
+                continue
+            begin = time.monotonic()
+            driver.perform(step)
+            print(f"{time.monotonic() - begin:6.2f} s  {step}", flush=True)
+    except (Missed, LookupError, ValueError) as error:
+        where = f"{settings.steps}:{step.line}: {step}" if step else settings.steps
+        if not isinstance(error, Missed):
+            traceback.print_exc()
+        print(f"{where}\n{settings.driver}: {error}", file=sys.stderr)
+        return 1
+    finally:
+        driver.end()
+    if settings.driver == "line" and settings.fields:
+        with open(settings.fields, "w", encoding="utf-8") as file:
+            file.writelines(f"{name}\n" for name in sorted(driver.fields))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,406 @@
+"""A person at a window of GTK or Qt: finds by role and name, clicks and types with real events."""
+
+import os
+import signal
+import subprocess
+import time
+
+import checks
+import looking
+import pointer
+import pyatspi
+import waiting
+from waiting import Missed, until
+
+
+
+class WindowDriver:
+    """Carries out steps in one program; `toolkit` is gtk or qt."""
+
+    def __init__(self, toolkit, command, environment, log, exceptions, shots=None, scale=1):
+        self.toolkit, self.shots, self.scale = toolkit, shots, scale
+        self.checks = checks.Checks(toolkit, exceptions)
+        self.log = log
+        self.output = open(log, "w+", encoding="utf-8")
+        self.process = subprocess.Popen(
+            command, env=dict(os.environ, **environment), stdin=subprocess.PIPE,
+            stdout=self.output, stderr=subprocess.STDOUT, text=True, bufsize=1,
+        )  # fmt: skip
+        self.numbers = {}  # of windows, by their titles
+        self.title = None  # of the window that is used; None is whichever is there
+        until("the program on the bus of accessibility", self.tree, self.printed)
+
+    # ---- Looking
+
+    def printed(self):
+        with open(self.log, encoding="utf-8", errors="replace") as file:
+            return f"exit code {self.process.poll()}; it printed:\n{file.read()[-4000:]}"
+
+    def tree(self):
+        root = looking.application(self.process.pid)
+        if root is None and self.process.poll() is not None:
+            raise Missed(f"the program has ended, {self.printed()}")
+        return root
+
+    def shown(self):
+        """What is seen in the window that is used."""
+        root = self.tree()
+        if root is None:
+            return []
+        nodes = list(looking.shown(root))
+        if self.title is None:
+            return nodes
+        return [node for node in nodes if node.window and node.window.name == self.title]
+
+    def show(self):
+        root = self.tree()
+        return looking.as_text(root) if root else "nothing is shown"
+
+    def all(self, name, roles=None):
+        """Everything seen that is called so: by its name, or by what is said of it or in it."""
+        nodes = [node for node in self.shown() if roles is None or node.role in roles]
+        named = [node for node in nodes if node.name == name]
+        if named or roles is not None:
+            return named
+        return [node for node in nodes if node.description == name or node.text == name]
+
+    def find(self, name, roles=None):
+        """The thing of that name; of several the last, which lies on top."""
+        what = f"{' or '.join(roles) if roles else 'something'} called {name!r}"
+        return until(what, lambda: (self.all(name, roles) or [None])[-1], self.show)
+
+    def exists(self, name, roles=None):
+        return bool(self.all(name, roles))
+
+    # ---- Places
+
+    def window_number(self, node):
+        """The number that X has given the window a thing is in."""
+        title = node.window.name if node.window else ""
+        if title not in self.numbers:
+            self.numbers = {name: number for number, name in pointer.windows(self.process.pid)}
+        if title not in self.numbers:
+            raise LookupError(f"no window called {title!r} among {list(self.numbers)}")
+        return self.numbers[title]
+
+    def origin(self, node):
+        """The place on the screen that boxes are counted from: GTK 4 knows those in its window
+        only, Qt those on the screen."""
+        if self.toolkit == "qt":
+            return (0, 0)
+        place = pointer.place(self.window_number(node))
+        if place is None:
+            self.numbers.clear()
+            raise LookupError("the window has gone")
+        return place[:2]
+
+    def box(self, node, origin=None):
+        """X, y, width and height on the screen, in its pixels."""
+        origin = origin or self.origin(node)
+        kind = pyatspi.DESKTOP_COORDS if self.toolkit == "qt" else pyatspi.WINDOW_COORDS
+        x, y, width, height = (each * self.scale for each in node.box(kind))
+        return (origin[0] + x, origin[1] + y, width, height)
+
+    def seen_box(self, node):
+        """The part of its box that is inside everything it lies in."""
+        origin = self.origin(node)
+        left, top, width, height = self.box(node, origin)
+        right, bottom = left + width, top + height
+        for each in node.ancestors:
+            if each.depth < 1:
+                continue
+            x, y, width, height = self.box(each, origin)
+            if width <= 0 or height <= 0:
+                continue
+            left, top = max(left, x), max(top, y)
+            right, bottom = min(right, x + width), min(bottom, y + height)
+        return (left, top, right - left, bottom - top)
+
+    def settled(self, name, roles):
+        """A thing and its box, once that is the same three times."""
+
+        def look():
+            found = self.all(name, roles)
+            if not found:
+                return None
+            node = found[-1]
+            boxes = []
+            while boxes[-3:] != [boxes[-1]] * 3 if boxes else True:
+                boxes.append(self.box(node))
+                if boxes[-1][2] <= 0 or boxes[-1][3] <= 0 or len(boxes) > 100:
+                    return None
+                time.sleep(0.02)
+            return node, boxes[-1]
+
+        what = f"{' or '.join(roles) if roles else 'something'} called {name!r}, at rest"
+        return until(what, look, self.show)
+
+    def bring(self, name, roles):
+        """Turns the wheel until a thing is seen, and gives its box."""
+        for _ in range(400):
+            node, box = self.settled(name, roles)
+            seen = self.seen_box(node)
+            middle = box[1] + box[3] / 2
+            if seen[2] > 0 and seen[3] > 0 and seen[1] < middle < seen[1] + seen[3]:
+                return node, seen
+            self.turn(node, 1 if middle >= seen[1] + max(seen[3], 0) else -1)
+        raise Missed(f"{name!r} cannot be scrolled to\n{self.show()}")
+
+    def turn(self, node, direction):
+        """One notch of the wheel over the window that a thing is in."""
+        window = pointer.place(self.window_number(node))
+        x, y, width, height = window
+        pointer.click(x + width / 2, y + height * 0.6, 5 if direction > 0 else 4)
+
+    def click(self, name, roles, button=1):
+        # Not clicked again if nothing comes of it: that would not be the same twice.
+        node, (x, y, width, height) = self.bring(name, roles)
+        pointer.click(x + width / 2, y + height / 2, button)
+        return node
+
+    def own_keys(self):
+        until(
+            "the window that has the keys",
+            lambda: pointer.active_process() == self.process.pid,
+            self.show,
+        )
+
+    # ---- Steps
+
+    def perform(self, step):
+        getattr(self, "do_" + step.word)(*step.arguments)
+        if self.process.poll() is None and step.word not in ("exit", "close"):
+            self.checks.look(self.tree, step)
+
+    def do_press(self, name):
+        self.click(name, looking.BUTTONS)
+
+    def do_act(self, name):
+        """As a screen reader does: by the accessible action."""
+
+        def act():
+            for node in reversed(self.all(name, looking.BUTTONS + looking.TOGGLES)):
+                action = node.accessible.queryAction()
+                names = [action.getName(index) for index in range(action.nActions)]
+                for index, each in enumerate(names):
+                    if each.lower() in ("click", "press", "activate", "toggle"):
+                        return action.doAction(index)
+            return False
+
+        until(f"{name!r} offers an action", act, self.show)
+
+    def do_row(self, name):
+        self.click(name, looking.ROWS)
+
+    def do_choose(self, name):
+        self.click(name, looking.TOGGLES + looking.ROWS)
+
+    def do_switch(self, name):
+        self.click(name, looking.TOGGLES)
+
+    def do_tab(self, name):
+        self.click(name, looking.TABS)
+
+    def do_menu(self, row, action):
+        self.click(row, looking.ROWS, 3)
+        self.click(action, looking.BUTTONS)
+
+    def field(self, name):
+        return self.find(name, looking.FIELDS)
+
+    def has_focus(self, name, roles=None):
+        return any(
+            any(each.focused for each in node.all()) for node in self.all(name, roles)
+        )
+
+    def do_fill(self, name, text):
+        """Selects all and writes over it: the same however often it is done, so that it is done
+        again, once, if keys were lost."""
+        secret = "password text"
+        for attempt in range(2):
+            node = self.click(name, looking.FIELDS)
+            until(
+                f"the focus on {name!r}",
+                lambda: self.has_focus(name, looking.FIELDS),
+                self.show,
+            )
+            self.own_keys()
+            pointer.keys("ctrl+a")
+            if text:
+                pointer.write(text)
+            else:
+                pointer.keys("BackSpace")
+
+            def holds():
+                for each in self.all(name, looking.FIELDS):
+                    now = self.text_of(each)
+                    if len(now) == len(text) if each.role == secret else now == text:
+                        return True
+                return False
+
+            try:
+                return until(f"{name!r} with {text!r}", holds, self.show)
+            except Missed:
+                if attempt or node.role == secret:
+                    raise
+
+    @staticmethod
+    def text_of(node):
+        for each in node.all():
+            if each.text is not None:
+                return each.text
+        return ""
+
+    def do_type(self, text):
+        self.own_keys()
+        pointer.write(text)
+
+    def do_key(self, *names):
+        self.own_keys()
+        pointer.keys(*names)
+
+    def do_slide(self, name, value):
+        """Clicks where the value should be, then corrects with arrows."""
+        goal = float(value)
+        node, (x, y, width, height) = self.bring(name, looking.SLIDERS)
+        ends = node.accessible.queryValue()
+        low, high = ends.minimumValue, ends.maximumValue
+        margin = min(8 * self.scale, width / 4)
+        part = (goal - low) / (high - low or 1)
+        pointer.click(x + margin + (width - 2 * margin) * part, y + height / 2)
+        self.own_keys()
+        for _ in range(100):
+            now = self.find(name, looking.SLIDERS).value
+            if abs(now - goal) < 1e-6:
+                return
+            pointer.keys("Right" if now < goal else "Left")
+            until(
+                f"{name!r} has moved",
+                lambda was=now: self.find(name, looking.SLIDERS).value != was,
+                self.show,
+            )
+        raise Missed(f"{name!r} never was {value}\n{self.show()}")
+
+    def do_back(self, by="by", way="button"):
+        if way == "button":
+            self.click("Back", looking.BUTTONS)
+        elif way == "key":
+            self.do_key("alt+Left")
+        elif way == "mouse":
+            x, y, width, height = self.frame()
+            pointer.click(x + width / 2, y + height / 2, 8)
+        else:
+            raise ValueError(f"there is no way back by {way!r}")
+
+    def do_escape(self):
+        self.do_key("Escape")
+
+    def frame(self):
+        """The place of the window that is used."""
+        node = until("a window", lambda: next(
+            (each for each in self.shown() if each.role in looking.WINDOWS), None
+        ), self.show)  # fmt: skip
+        return until("its place", lambda: pointer.place(self.window_number(node)), self.show)
+
+    def do_swipe(self, far="far"):
+        x, y, width, height = self.frame()
+        middle = y + height * 0.55
+        ends = [0.02, 0.1, 0.25, 0.4, 0.55, 0.7] if far == "far" else [0.02, 0.06, 0.12, 0.18, 0.1]
+        start = (x + 4, middle)
+        pointer.drag([start] + [(x + width * end, middle + 3) for end in ends])
+
+    def do_drag(self, title, far="far"):
+        _, (x, y, width, height) = self.bring(title, None)
+        window = self.frame()
+        room = window[1] + window[3] - y
+        ends = [0.1, 0.25, 0.4, 0.55, 0.7] if far == "far" else [0.05, 0.1, 0.15, 0.08]
+        start = (x + width / 2, y + height / 2)
+        pointer.drag([start] + [(start[0] + 2, start[1] + room * end) for end in ends])
+
+    def do_scroll(self, where, count="1"):
+        x, y, width, height = self.frame()
+        for _ in range(int(count)):
+            pointer.click(x + width / 2, y + height / 2, 5 if where == "down" else 4)
+
+    def do_see(self, name, role=None):
+        self.find(name, (role,) if role else None)
+
+    def do_gone(self, name):
+        until(f"{name!r} has gone", lambda: not self.exists(name), self.show)
+
+    def do_text(self, name, text):
+        until(
+            f"{name!r} holds {text!r}",
+            lambda: any(self.text_of(each) == text for each in self.all(name, looking.FIELDS)),
+            self.show,
+        )
+
+    def do_says(self, name, text):
+        until(
+            f"{name!r} says {text!r}",
+            lambda: any(text in each.description for each in self.all(name)),
+            self.show,
+        )
+
+    def do_focus(self, name):
+        until(f"the focus on {name!r}", lambda: self.has_focus(name), self.show)
+
+    def do_window(self, title):
+        self.title = title
+        number = until(
+            f"a window {title!r}",
+            lambda: next(
+                (n for n, name in pointer.windows(self.process.pid) if name == title), None
+            ),
+            self.show,
+        )
+        pointer.activate(number)
+
+    def do_clock(self, milliseconds):
+        self.do_tell("advance", milliseconds)
+
+    def do_tell(self, *words):
+        """A line for a host of the tests, which answers `told`."""
+        count = self.count("told")
+        self.process.stdin.write(" ".join(words) + "\n")
+        self.process.stdin.flush()
+        until("the host's answer", lambda: self.count("told") > count, self.printed)
+
+    def count(self, line):
+        with open(self.log, encoding="utf-8", errors="replace") as file:
+            return sum(each.startswith(line) for each in file)
+
+    def do_close(self):
+        self.own_keys()
+        pointer.keys("alt+F4")
+
+    def do_shot(self, name):
+        if self.shots:
+            pointer.picture(os.path.join(self.shots, name + ".png"))
+
+    def do_tree(self, name):
+        self.checks.golden(name, self.tree)
+
+    def do_exit(self, how, value=None):
+        try:
+            self.process.wait(waiting.LIMIT)
+        except subprocess.TimeoutExpired:
+            raise Missed(f"the program has not ended\n{self.show()}") from None
+        if self.process.returncode != 0:
+            raise Missed(f"the program ended badly, {self.printed()}")
+        with open(self.log, encoding="utf-8", errors="replace") as file:
+            lines = [each.strip() for each in file if each.startswith("finished: ")]
+        if not lines or not lines[-1].startswith(f"finished: {how}"):
+            raise Missed(f"it did not say 'finished: {how}', {self.printed()}")
+        if value and value not in lines[-1]:
+            raise Missed(f"it did not finish with {value}, {self.printed()}")
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(30)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        self.output.close()
