@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # An installed prefix serves programs with windows: GTK by pkg-config and CMake in C, by its typelib
 # in Python, by its vapi in Vala; Qt by pkg-config and CMake in C++, and `import Flow`. Each program
-# starts, shows the sample flow, and prints the title of its first page.
+# starts, shows the sample flow, and prints the title of its first page. The programs of the README
+# start, too, and end when their window is closed.
 #   windows.sh PREFIX WORK TOOLKIT
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 prefix=$1
@@ -18,6 +19,21 @@ shows() {
   shift
   found=$(timeout 120 "$@" 2>"$work/$name.log") || fail "$name: $(cat "$work/$name.log")"
   [ "$found" = Welcome ] || fail "$name prints '$found'; it says: $(cat "$work/$name.log")"
+  say "   $name"
+}
+
+# closes NAME COMMAND...: the program opens a window with this title, and ends well when it is closed.
+closes() {
+  local name=$1 program
+  shift
+  timeout 120 "$@" >"$work/$name.log" 2>&1 &
+  program=$!
+  timeout 100 xdotool search --sync --onlyvisible --limit 1 --name '^Welcome$' \
+    windowactivate --sync key --clearmodifiers alt+F4 || {
+    cat "$work/$name.log"
+    fail "$name shows no window"
+  }
+  wait "$program" || fail "$name ends with $?: $(cat "$work/$name.log")"
   say "   $name"
 }
 
@@ -42,12 +58,17 @@ run_gtk() {
   shows "GTK in Python" env GI_TYPELIB_PATH="$prefix/lib/girepository-1.0" \
     /usr/bin/python3 "$here/gtk.py" "$plugin"
   shows "GTK in Vala" "$work/vala" "$plugin"
+  closes "the README's window.py" env GI_TYPELIB_PATH="$prefix/lib/girepository-1.0" \
+    /usr/bin/python3 "$work/window.py" "$plugin"
 }
 
 build_qt() {
   # shellcheck disable=SC2046
   env -u LD_LIBRARY_PATH g++ "${cxx_flags[@]}" -fPIC "$here/qt.cpp" \
     $(pkg-config --cflags --libs flow-qt6 | sed 's/-I */-isystem /g') -o "$work/qt"
+  # shellcheck disable=SC2046
+  g++ "${cxx_flags[@]}" -fPIC "$work/window.cpp" \
+    $(pkg-config --cflags --libs Qt6Quick | sed 's/-I */-isystem /g') -o "$work/readme"
   with_cmake qt6
 }
 run_qt() {
@@ -55,10 +76,13 @@ run_qt() {
   modules=$(pkg-config --variable=qmldir flow-qt6)
   shows "Qt in C++" "$work/qt" "$plugin" "$modules"
   shows "Qt in C++, by CMake" "$work/cmake/window" "$plugin" "$modules"
+  cd "$work"
+  closes "the README's window.qml" env QML_IMPORT_PATH="$modules" ./readme "$plugin"
 }
 
+awk -v folder="$work" -f Tests/Readme/blocks.awk README.md
 "build_$toolkit"
 export prefix work here plugin
-export -f shows "run_$toolkit" fail say
+export -f shows closes "run_$toolkit" fail say
 # shellcheck disable=SC2016
 quietly Tests/Windows/desktop.sh bash -eu -c '"$1"' _ "run_$toolkit"
