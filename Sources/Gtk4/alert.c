@@ -1,0 +1,56 @@
+/* The frame of a layer that is a window of its own: alerts, confirmation dialogs, and sheets where
+ * the program wants them as dialogs. */
+#include "layer.h"
+#include "view.h"
+
+/* Only the engine closes it; the user may wish it. */
+static gboolean close_request(GtkWindow *window, FlowGtkLayer *layer) {
+  (void)window;
+  if (layer->view && !layer->is_gone)
+    flow_drag(flow_gtk_view_raw(layer->view), layer->handle, NULL, NULL);
+  return TRUE;
+}
+
+static void active_changed(GtkWindow *window, GParamSpec *pspec, FlowGtkLayer *layer) {
+  (void)window, (void)pspec;
+  if (layer->view) flow_gtk_view_update_activity(layer->view);
+}
+
+void flow_gtk_dialog_frame_present(FlowGtkLayer *layer) {
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(layer->view));
+  FlowGtkPage *page = flow_gtk_layer_page(layer);
+  GtkWindow *window = GTK_WINDOW(layer->frame);
+  if (page) {
+    gtk_window_set_title(window, flow_gtk_page_get_title(page));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(window), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   flow_gtk_page_get_title(page), -1);
+  }
+  /* Over the window that the layer below is in. */
+  GtkWindow *below = GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL;
+  for (guint index = 0; layer->view->layers->pdata[index] != layer; index++) {
+    FlowGtkLayer *lower = layer->view->layers->pdata[index];
+    if (lower->kind == FLOW_GTK_FRAME_DIALOG) below = GTK_WINDOW(lower->frame);
+  }
+  gtk_window_set_transient_for(window, below);
+  gtk_window_present(window);
+}
+
+GtkWidget *flow_gtk_dialog_frame_new(FlowGtkLayer *layer) {
+  const gboolean is_alert =
+      layer->style == FLOW_STYLE_ALERT || layer->style == FLOW_STYLE_CONFIRMATION_DIALOG;
+  GtkWidget *window = g_object_new(
+      GTK_TYPE_WINDOW, "accessible-role",
+      is_alert ? GTK_ACCESSIBLE_ROLE_ALERT_DIALOG : GTK_ACCESSIBLE_ROLE_DIALOG, "modal", TRUE,
+      "child", layer->content, "resizable", !is_alert, NULL);
+  gtk_widget_add_css_class(window, "dialog");
+  if (is_alert) {
+    gtk_widget_add_css_class(window, "message");
+  } else {
+    gtk_window_set_default_size(GTK_WINDOW(window), 560, 520);
+  }
+  g_signal_connect_object(window, "close-request", G_CALLBACK(close_request), layer, 0);
+  g_signal_connect_object(window, "notify::is-active", G_CALLBACK(active_changed), layer, 0);
+  flow_gtk_view_add_keys(layer->view, window);
+  flow_gtk_view_add_gestures(layer->view, layer->content);
+  return window;
+}

@@ -1,0 +1,345 @@
+/* FlowGtkEngine: an engine with its language, its plugins and its diagnostics. */
+#include "engine.h"
+
+#include "content.h"
+#include "presenter.h"
+#include "view.h"
+
+struct _FlowGtkEngine {
+  GObject parent;
+  FlowGtkLoop *loop;
+  GPtrArray *views;                   /* that show something of it; not owned */
+  char *locale;
+  GtkTextDirection direction;
+  gboolean is_reloading;
+};
+
+enum { PROPERTY_LOCALE = 1, PROPERTY_DIRECTION, PROPERTIES };
+enum { SIGNAL_DIAGNOSTIC, SIGNALS };
+
+static GParamSpec *properties[PROPERTIES];
+static guint signals[SIGNALS];
+/* The library's reference to it goes with its last view. */
+static FlowGtkEngine *default_engine;
+
+G_DEFINE_TYPE(FlowGtkEngine, flow_gtk_engine, G_TYPE_OBJECT)
+
+/* ---- Language --------------------------------------------------------------------------------- */
+
+/* The first language of the environment as a tag: de_DE.UTF-8 is de-DE, C is none. */
+static char *locale_of_environment(void) {
+  const char *name = g_get_language_names()[0];
+  char *tag = g_strndup(name, strcspn(name, ".@"));
+  g_strdelimit(tag, "_", '-');
+  if (g_str_equal(tag, "C") || g_str_equal(tag, "POSIX")) tag[0] = '\0';
+  return tag;
+}
+
+static GtkTextDirection direction_of(const char *locale) {
+  int count = 0;
+  const PangoScript *scripts =
+      locale[0] ? pango_language_get_scripts(pango_language_from_string(locale), &count) : NULL;
+  if (!count) return GTK_TEXT_DIR_LTR;
+  switch ((int)scripts[0]) {
+    case G_UNICODE_SCRIPT_ARABIC:
+    case G_UNICODE_SCRIPT_HEBREW:
+    case G_UNICODE_SCRIPT_SYRIAC:
+    case G_UNICODE_SCRIPT_THAANA:
+    case G_UNICODE_SCRIPT_NKO:
+    case G_UNICODE_SCRIPT_ADLAM:
+      return GTK_TEXT_DIR_RTL;
+    default:
+      return GTK_TEXT_DIR_LTR;
+  }
+}
+
+const char *flow_gtk_engine_get_locale(FlowGtkEngine *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self), "");
+  return self->locale;
+}
+
+void flow_gtk_engine_set_locale(FlowGtkEngine *self, const char *locale) {
+  g_return_if_fail(FLOW_GTK_IS_ENGINE(self));
+  char *tag = locale ? g_strdup(locale) : locale_of_environment();
+  const GtkTextDirection direction = direction_of(tag);
+  const flow_status status = flow_engine_set_locale(
+      flow_gtk_engine_get_raw(self), tag,
+      direction == GTK_TEXT_DIR_RTL ? FLOW_RIGHT_TO_LEFT : FLOW_LEFT_TO_RIGHT);
+  if (status != FLOW_OK || g_strcmp0(self->locale, tag) == 0) {
+    if (!self->locale) self->locale = g_strdup("");
+    g_free(tag);
+    return;
+  }
+  g_free(self->locale);
+  self->locale = tag;
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_LOCALE]);
+  if (direction == self->direction) return;
+  self->direction = direction;
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_DIRECTION]);
+}
+
+GtkTextDirection flow_gtk_engine_get_direction(FlowGtkEngine *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self), GTK_TEXT_DIR_LTR);
+  return self->direction;
+}
+
+/* ---- Diagnostics ------------------------------------------------------------------------------ */
+
+typedef struct {
+  FlowGtkEngine *engine;
+  flow_severity severity;
+  char *message;
+} Told;
+
+static void told_free(gpointer data) {
+  Told *told = data;
+  g_object_unref(told->engine);
+  g_free(told->message);
+  g_free(told);
+}
+
+static void told_emit(gpointer data, gpointer unused) {
+  Told *told = data;
+  (void)unused;
+  g_signal_emit(told->engine, signals[SIGNAL_DIAGNOSTIC], 0, told->severity, told->message);
+}
+
+void flow_gtk_engine_told(FlowGtkEngine *self, const flow_diagnostic *diagnostic) {
+  if (g_signal_has_handler_pending(self, signals[SIGNAL_DIAGNOSTIC], 0, FALSE)) {
+    Told *told = g_new(Told, 1);
+    *told =
+        (Told){g_object_ref(self), diagnostic->severity, g_strdup(diagnostic->message)};
+    flow_gtk_loop_later(self->loop, told_emit, told, told_free);
+  } else if (diagnostic->severity == FLOW_SEVERITY_NOTE) {
+    g_message("%s", diagnostic->message);
+  } else {
+    g_warning("%s", diagnostic->message);
+  }
+}
+
+/* ---- Plugins ---------------------------------------------------------------------------------- */
+
+gboolean flow_gtk_engine_load(FlowGtkEngine *self, const char *path, GError **error) {
+  flow_error reason = FLOW_ERROR_INIT;
+  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self), FALSE);
+  const flow_status status =
+      flow_plugin_load(flow_gtk_engine_get_raw(self), path, NULL, &reason);
+  return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
+}
+
+static int by_name(gconstpointer one, gconstpointer other) {
+  return strcmp(*(const char *const *)one, *(const char *const *)other);
+}
+
+gboolean flow_gtk_engine_load_folder(FlowGtkEngine *self, const char *folder, GError **error) {
+  flow_load_options options = FLOW_LOAD_OPTIONS_INIT;
+  gboolean all = TRUE;
+  const char *name;
+  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self) && folder, FALSE);
+  GDir *directory = g_dir_open(folder, 0, error);
+  if (!directory) return FALSE;
+  GPtrArray *paths = g_ptr_array_new_with_free_func(g_free);
+  while ((name = g_dir_read_name(directory)))
+    if (g_str_has_suffix(name, ".so")) g_ptr_array_add(paths, g_build_filename(folder, name, NULL));
+  g_dir_close(directory);
+  g_ptr_array_sort(paths, by_name);
+  options.only_trusted_files = FLOW_TRUE;
+  for (guint index = 0; index < paths->len; index++) {
+    flow_error reason = FLOW_ERROR_INIT;
+    const flow_status status = flow_plugin_load_with(
+        flow_gtk_engine_get_raw(self), paths->pdata[index], &options, NULL, &reason);
+    if (status == FLOW_OK) continue;
+    if (all) flow_gtk_set_error(error, status, &reason);
+    all = FALSE;
+  }
+  g_ptr_array_unref(paths);
+  return all;
+}
+
+/* The loaded plugins, oldest first; the caller frees them. */
+static flow_plugin *plugins_of(FlowGtkEngine *self, size_t *count) {
+  flow_engine *engine = flow_gtk_engine_get_raw(self);
+  *count = 0;
+  flow_engine_plugins(engine, NULL, 0, count);
+  flow_plugin *plugins = g_new0(flow_plugin, *count + 1);
+  flow_engine_plugins(engine, plugins, *count, count);
+  return plugins;
+}
+
+flow_plugin flow_gtk_engine_newest_plugin(FlowGtkEngine *self) {
+  size_t count;
+  flow_plugin *plugins = plugins_of(self, &count);
+  const flow_plugin newest = count ? plugins[count - 1] : FLOW_NONE;
+  g_free(plugins);
+  return newest;
+}
+
+static flow_plugin plugin_named(FlowGtkEngine *self, const char *name) {
+  size_t count;
+  flow_plugin *plugins = plugins_of(self, &count), found = FLOW_NONE;
+  char *path = g_canonicalize_filename(name, NULL);
+  for (size_t index = 0; index < count && found == FLOW_NONE; index++) {
+    flow_plugin_info info = FLOW_PLUGIN_INFO_INIT;
+    if (flow_plugin_get(flow_gtk_engine_get_raw(self), plugins[index], &info) != FLOW_OK) continue;
+    char *other = g_canonicalize_filename(info.path, NULL);
+    if (g_str_equal(info.id, name) || (info.path[0] && g_str_equal(other, path)))
+      found = plugins[index];
+    g_free(other);
+  }
+  g_free(path);
+  g_free(plugins);
+  return found;
+}
+
+gboolean flow_gtk_engine_reload(FlowGtkEngine *self, const char *plugin, GError **error) {
+  flow_error reason = FLOW_ERROR_INIT;
+  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self) && plugin, FALSE);
+  const flow_plugin handle = plugin_named(self, plugin);
+  if (handle == FLOW_NONE) {
+    g_set_error(error, FLOW_GTK_ERROR, FLOW_ERROR_INVALID_ARGUMENT,
+                "no plugin that is loaded has the id or the path '%s'", plugin);
+    return FALSE;
+  }
+  /* A slide would keep it from being unloaded. */
+  for (guint index = 0; index < self->views->len; index++)
+    flow_gtk_view_settle(self->views->pdata[index]);
+  self->is_reloading = TRUE;
+  const flow_status status =
+      flow_plugin_reload(flow_gtk_engine_get_raw(self), handle, NULL, &reason);
+  self->is_reloading = FALSE;
+  return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
+}
+
+/* ---- What views ask --------------------------------------------------------------------------- */
+
+void flow_gtk_engine_later(FlowGtkEngine *self, GFunc function, gpointer data,
+                           GDestroyNotify destroy) {
+  flow_gtk_loop_later(self->loop, function, data, destroy);
+}
+
+gboolean flow_gtk_engine_is_inside(FlowGtkEngine *self) {
+  flow_running running = FLOW_RUNNING_INIT;
+  flow_engine *engine = flow_gtk_engine_get_raw(self);
+  return engine && flow_engine_running(engine, &running) == FLOW_OK;
+}
+
+gboolean flow_gtk_engine_is_reloading(FlowGtkEngine *self) { return self->is_reloading; }
+
+void flow_gtk_engine_add_view(FlowGtkEngine *self, FlowGtkView *view) {
+  g_ptr_array_add(self->views, view);
+}
+
+void flow_gtk_engine_remove_view(FlowGtkEngine *self, FlowGtkView *view) {
+  if (!g_ptr_array_remove(self->views, view) || self->views->len || self != default_engine) return;
+  default_engine = NULL;
+  g_object_unref(self);
+}
+
+/* ---- Its life --------------------------------------------------------------------------------- */
+
+FlowGtkEngine *flow_gtk_engine_new(void) { return g_object_new(FLOW_GTK_TYPE_ENGINE, NULL); }
+
+/* Options are no property: they hold functions, and are of use only while it is made. */
+static const flow_engine_options *options_of_next;
+
+FlowGtkEngine *flow_gtk_engine_new_with_options(const flow_engine_options *options) {
+  options_of_next = options;
+  return g_object_new(FLOW_GTK_TYPE_ENGINE, NULL);
+}
+
+FlowGtkEngine *flow_gtk_engine_get_default(void) {
+  if (!default_engine) default_engine = flow_gtk_engine_new();
+  return default_engine;
+}
+
+flow_engine *flow_gtk_engine_get_raw(FlowGtkEngine *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self), NULL);
+  return flow_gtk_loop_engine(self->loop);
+}
+
+static void get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
+  FlowGtkEngine *self = FLOW_GTK_ENGINE(object);
+  switch (id) {
+    case PROPERTY_LOCALE:
+      g_value_set_string(value, self->locale);
+      break;
+    case PROPERTY_DIRECTION:
+      g_value_set_enum(value, self->direction);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
+  }
+}
+
+static void set_property(GObject *object, guint id, const GValue *value, GParamSpec *pspec) {
+  if (id == PROPERTY_LOCALE) {
+    flow_gtk_engine_set_locale(FLOW_GTK_ENGINE(object), g_value_get_string(value));
+  } else {
+    G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
+  }
+}
+
+static void dispose(GObject *object) {
+  FlowGtkEngine *self = FLOW_GTK_ENGINE(object);
+  FlowGtkLoop *loop = self->loop;
+  if (loop) {
+    flow_gtk_loop_end(loop);
+    self->loop = NULL;
+  }
+  G_OBJECT_CLASS(flow_gtk_engine_parent_class)->dispose(object);
+}
+
+static void finalize(GObject *object) {
+  FlowGtkEngine *self = FLOW_GTK_ENGINE(object);
+  g_ptr_array_unref(self->views);
+  g_free(self->locale);
+  G_OBJECT_CLASS(flow_gtk_engine_parent_class)->finalize(object);
+}
+
+static void flow_gtk_engine_class_init(FlowGtkEngineClass *class) {
+  GObjectClass *object = G_OBJECT_CLASS(class);
+  object->get_property = get_property;
+  object->set_property = set_property;
+  object->dispose = dispose;
+  object->finalize = finalize;
+
+  /**
+   * FlowGtkEngine:locale:
+   *
+   * The language that screens are told, a tag as in BCP 47; at first that of the environment.
+   */
+  properties[PROPERTY_LOCALE] =
+      g_param_spec_string("locale", NULL, NULL, NULL,
+                          G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_EXPLICIT_NOTIFY |
+                              G_PARAM_STATIC_STRINGS);
+  /**
+   * FlowGtkEngine:direction:
+   *
+   * The direction in which the language is written.
+   */
+  properties[PROPERTY_DIRECTION] =
+      g_param_spec_enum("direction", NULL, NULL, GTK_TYPE_TEXT_DIRECTION, GTK_TEXT_DIR_LTR,
+                        G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties(object, PROPERTIES, properties);
+
+  /**
+   * FlowGtkEngine::diagnostic:
+   * @self: the engine
+   * @severity: its weight
+   * @message: one line for people who run the program
+   *
+   * Tells what a plugin, the program or a caller has done wrong. Without a handler the message goes
+   * to g_warning(), or that of a note to g_message().
+   */
+  signals[SIGNAL_DIAGNOSTIC] =
+      g_signal_new("diagnostic", FLOW_GTK_TYPE_ENGINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                   G_TYPE_NONE, 2, FLOW_GTK_TYPE_SEVERITY, G_TYPE_STRING);
+}
+
+static void flow_gtk_engine_init(FlowGtkEngine *self) {
+  self->views = g_ptr_array_new();
+  self->direction = GTK_TEXT_DIR_LTR;
+  self->loop = flow_gtk_loop_new(options_of_next, self);
+  options_of_next = NULL;
+  flow_gtk_presenter_register(flow_gtk_engine_get_raw(self));
+}

@@ -1,0 +1,49 @@
+/**
+ * engine.h - the engine as the views see it, beside its public functions. Private.
+ */
+#ifndef FLOW_GTK_ENGINE_PRIVATE_H
+#define FLOW_GTK_ENGINE_PRIVATE_H
+
+#include <flow-gtk/flow-gtk.h>
+
+G_BEGIN_DECLS
+
+/** The class of the presenters of all views. */
+#define FLOW_GTK_PRESENTER_CLASS "flow-gtk.presenter"
+
+/** Runs a function at the loop's next turn, when no callback of the engine is on the stack, in the
+ *  order asked for. `destroy` runs afterwards, or in its place when the engine has gone by then. */
+void flow_gtk_engine_later(FlowGtkEngine *self, GFunc function, gpointer data,
+                           GDestroyNotify destroy);
+
+/** True while a callback of an engine is on the stack of this thread. */
+gboolean flow_gtk_engine_is_inside(FlowGtkEngine *self);
+
+/** True while a plugin is being reloaded: pages that go are remembered for those that come. */
+gboolean flow_gtk_engine_is_reloading(FlowGtkEngine *self);
+
+/** A view begins and ends to show something of the engine. */
+void flow_gtk_engine_add_view(FlowGtkEngine *self, FlowGtkView *view);
+void flow_gtk_engine_remove_view(FlowGtkEngine *self, FlowGtkView *view);
+
+/** The plugin that was loaded last; FLOW_NONE if there is none. */
+flow_plugin flow_gtk_engine_newest_plugin(FlowGtkEngine *self);
+
+/* ---- engine-loop.c: the engine as a source of GLib's loop ------------------------------------- */
+
+typedef struct FlowGtkLoop FlowGtkLoop;
+
+/** Makes an engine and its source, which is attached to the thread's default context. */
+FlowGtkLoop *flow_gtk_loop_new(const flow_engine_options *options, FlowGtkEngine *owner);
+/** The engine; NULL when it has ended. */
+flow_engine *flow_gtk_loop_engine(FlowGtkLoop *self);
+void flow_gtk_loop_later(FlowGtkLoop *self, GFunc function, gpointer data, GDestroyNotify destroy);
+/** Ends the engine, at once or, inside one of its callbacks, at the loop's next turn. The loop is
+ *  over for the caller. */
+void flow_gtk_loop_end(FlowGtkLoop *self);
+
+/** Called by the loop for each diagnostic, while the engine has an owner. */
+void flow_gtk_engine_told(FlowGtkEngine *self, const flow_diagnostic *diagnostic);
+
+G_END_DECLS
+#endif

@@ -1,0 +1,255 @@
+/* Fingers, and the mouse: from the edge back, and downwards what lies on top. */
+#include "engine.h"
+#include "sheet.h"
+#include "view.h"
+
+#define EDGE 24     /* pixels from the beginning of the line, where a swipe begins */
+#define HANDLE 56   /* the height of a sheet's upper part, by which it is dragged */
+#define THRESHOLD 8 /* before that it may still be a click */
+#define ENOUGH 0.35 /* of the way: lifted there, it goes on */
+
+static int sign_of(FlowGtkView *self) {
+  return gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
+}
+
+/* ---- Holding ---------------------------------------------------------------------------------- */
+
+/* The engine may have ended it already, or not have let it begin. */
+static gboolean is_held(FlowGtkView *self) {
+  flow_outcome outcome = FLOW_OUTCOME_INIT;
+  return self->fingers.held != FLOW_NONE &&
+         flow_transition_outcome(flow_gtk_view_raw(self), self->fingers.held, &outcome) ==
+             FLOW_OK &&
+         outcome.kind == FLOW_OUTCOME_PENDING;
+}
+
+static void let_go(FlowGtkView *self) {
+  flow_transition_release(flow_gtk_view_raw(self), self->fingers.held);
+  self->fingers.held = FLOW_NONE;
+}
+
+void flow_gtk_view_forget_fingers(FlowGtkView *self) {
+  const flow_transition held = self->fingers.held;
+  if (held == FLOW_NONE) return;
+  self->fingers.held = FLOW_NONE;
+  flow_gesture_cancel(flow_gtk_view_raw(self), held);
+  flow_transition_release(flow_gtk_view_raw(self), held);
+}
+
+static gboolean begin(FlowGtkView *self, gboolean is_drag) {
+  flow_engine *engine = flow_gtk_view_raw(self);
+  FlowGtkLayer *top;
+  flow_gtk_view_settle(self); /* the user does not wait for a slide */
+  flow_gtk_view_forget_fingers(self);
+  self->fingers.is_drag = is_drag;
+  self->fingers.progress = 0;
+  top = flow_gtk_view_top_layer(self);
+  if (!top || flow_gtk_layer_is_moving(top)) return FALSE;
+  if (is_drag) {
+    flow_gesture_begin_drag(engine, top->handle, NULL, &self->fingers.held);
+  } else {
+    flow_gesture_begin_back(engine, self->window, NULL, &self->fingers.held);
+  }
+  if (is_held(self)) return TRUE;
+  if (self->fingers.held != FLOW_NONE) let_go(self);
+  return FALSE;
+}
+
+static void follow(FlowGtkView *self, double progress) {
+  if (self->fingers.held == FLOW_NONE) return;
+  self->fingers.progress = CLAMP(progress, 0, 1);
+  if (flow_gesture_progress(flow_gtk_view_raw(self), self->fingers.held, self->fingers.progress) !=
+          FLOW_OK &&
+      self->fingers.held != FLOW_NONE)
+    let_go(self);
+}
+
+static void lift(FlowGtkView *self, gboolean is_cancelled) {
+  const flow_transition held = self->fingers.held;
+  flow_engine *engine = flow_gtk_view_raw(self);
+  if (held == FLOW_NONE) return;
+  self->fingers.held = FLOW_NONE;
+  g_object_ref(self);
+  if (is_cancelled || self->fingers.progress < ENOUGH) {
+    flow_gesture_cancel(engine, held);
+  } else {
+    flow_gesture_finish(engine, held);
+  }
+  if (self->link) flow_transition_release(engine, held);
+  g_object_unref(self);
+}
+
+/* ---- What may begin --------------------------------------------------------------------------- */
+
+/* Sideways a page is taken from its stack. Where that is forbidden the engine is asked all the
+ * same: the screen is told that the user has tried. */
+static gboolean has_page_below(FlowGtkView *self) {
+  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
+  return self->top != FLOW_NONE &&
+         flow_screen_get(flow_gtk_view_raw(self), self->top, &info) == FLOW_OK && info.index > 0;
+}
+
+static gboolean has_sheet(FlowGtkView *self) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  return top && top->kind == FLOW_GTK_FRAME_SHEET;
+}
+
+static double width_of(FlowGtkView *self) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  const int width = top ? gtk_widget_get_width(GTK_WIDGET(top->slide)) : 0;
+  return MAX(1, width);
+}
+
+static double height_of(FlowGtkView *self) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  const int height = top ? gtk_widget_get_height(top->content) : 0;
+  return MAX(1, height);
+}
+
+/* The place of a point in the content of the top layer. */
+static gboolean place_in(FlowGtkView *self, GtkWidget *widget, double x, double y,
+                         graphene_point_t *place) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  return top && gtk_widget_compute_point(widget, top->content,
+                                         &GRAPHENE_POINT_INIT((float)x, (float)y), place);
+}
+
+static gboolean is_at_edge(FlowGtkView *self, const graphene_point_t *place) {
+  const double width = width_of(self);
+  const double from_edge = sign_of(self) > 0 ? place->x : width - place->x;
+  return from_edge >= 0 && from_edge <= EDGE && has_page_below(self);
+}
+
+static gboolean is_at_handle(FlowGtkView *self, const graphene_point_t *place) {
+  return has_sheet(self) && place->y >= 0 && place->y <= HANDLE && place->x >= 0 &&
+         place->x <= width_of(self);
+}
+
+/* ---- One finger, or the mouse ----------------------------------------------------------------- */
+
+static void drag_begin(GtkGestureDrag *drag, double x, double y, FlowGtkView *self) {
+  graphene_point_t place;
+  GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(drag));
+  if (!self->link || !place_in(self, widget, x, y, &place) ||
+      (!is_at_edge(self, &place) && !is_at_handle(self, &place)))
+    gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_DENIED);
+}
+
+/* The first movement decides. */
+static void drag_decide(GtkGestureDrag *drag, double x, double y, FlowGtkView *self) {
+  GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(drag));
+  graphene_point_t place;
+  double start_x, start_y;
+  gboolean follows = FALSE;
+  if (MAX(ABS(x), ABS(y)) < THRESHOLD) return;
+  gtk_gesture_drag_get_start_point(drag, &start_x, &start_y);
+  if (place_in(self, widget, start_x, start_y, &place)) {
+    if (x * sign_of(self) > ABS(y) && is_at_edge(self, &place)) {
+      follows = begin(self, FALSE);
+    } else if (y > ABS(x) && is_at_handle(self, &place)) {
+      follows = begin(self, TRUE);
+    }
+  }
+  gtk_gesture_set_state(GTK_GESTURE(drag), follows ? GTK_EVENT_SEQUENCE_CLAIMED
+                                                   : GTK_EVENT_SEQUENCE_DENIED);
+}
+
+static void drag_update(GtkGestureDrag *drag, double x, double y, FlowGtkView *self) {
+  if (!self->link) return;
+  g_object_ref(self);
+  if (self->fingers.held == FLOW_NONE) drag_decide(drag, x, y, self);
+  if (self->link && self->fingers.held != FLOW_NONE)
+    follow(self,
+           self->fingers.is_drag ? y / height_of(self) : x * sign_of(self) / width_of(self));
+  g_object_unref(self);
+}
+
+static void drag_end(GtkGestureDrag *drag, double x, double y, FlowGtkView *self) {
+  (void)drag, (void)x, (void)y;
+  if (self->link) lift(self, FALSE);
+}
+
+static void drag_cancel(GtkGesture *drag, GdkEventSequence *sequence, FlowGtkView *self) {
+  (void)drag, (void)sequence;
+  if (self->link) lift(self, TRUE);
+}
+
+/* ---- Two fingers on a touchpad ---------------------------------------------------------------- */
+
+static gboolean scroll_decide(FlowGtkView *self) {
+  const double x = -self->fingers.x * sign_of(self), y = -self->fingers.y;
+  if (MAX(ABS(x), ABS(y)) < THRESHOLD) return FALSE;
+  if (x > ABS(y) && has_page_below(self)) return begin(self, FALSE);
+  if (y > ABS(x) && has_sheet(self)) return begin(self, TRUE);
+  return FALSE;
+}
+
+gboolean flow_gtk_view_scroll_delta(FlowGtkView *self, double dx, double dy,
+                                    FlowGtkScrollPhase phase) {
+  FlowGtkFingers *fingers;
+  gboolean follows;
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), FALSE);
+  fingers = &self->fingers;
+  if (!self->link) return FALSE;
+  if (phase == FLOW_GTK_SCROLL_BEGIN) {
+    fingers->x = fingers->y = 0;
+    fingers->is_refused = FALSE;
+    return FALSE;
+  }
+  g_object_ref(self);
+  fingers->x += dx;
+  fingers->y += dy;
+  if (phase == FLOW_GTK_SCROLL_UPDATE && fingers->held == FLOW_NONE && !fingers->is_refused &&
+      MAX(ABS(fingers->x), ABS(fingers->y)) >= THRESHOLD)
+    fingers->is_refused = !scroll_decide(self);
+  follows = fingers->held != FLOW_NONE;
+  if (follows && phase == FLOW_GTK_SCROLL_UPDATE) {
+    follow(self, fingers->is_drag ? -fingers->y / height_of(self)
+                                  : -fingers->x * sign_of(self) / width_of(self));
+  } else if (follows) {
+    lift(self, phase == FLOW_GTK_SCROLL_CANCEL);
+  }
+  g_object_unref(self);
+  return follows;
+}
+
+static gboolean is_touchpad(GtkEventController *controller) {
+  GdkDevice *device = gtk_event_controller_get_current_event_device(controller);
+  return device && gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD;
+}
+
+static void scroll_begin(GtkEventController *controller, FlowGtkView *self) {
+  if (is_touchpad(controller)) flow_gtk_view_scroll_delta(self, 0, 0, FLOW_GTK_SCROLL_BEGIN);
+}
+
+static gboolean scroll(GtkEventControllerScroll *controller, double dx, double dy,
+                       FlowGtkView *self) {
+  /* X11 counts turns of a wheel, of which each is about ten pixels of a finger's way. */
+  const double unit =
+      gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_WHEEL ? 10 : 1;
+  if (!is_touchpad(GTK_EVENT_CONTROLLER(controller))) return FALSE;
+  return flow_gtk_view_scroll_delta(self, dx * unit, dy * unit, FLOW_GTK_SCROLL_UPDATE);
+}
+
+static void scroll_end(GtkEventController *controller, FlowGtkView *self) {
+  (void)controller;
+  flow_gtk_view_scroll_delta(self, 0, 0, FLOW_GTK_SCROLL_END);
+}
+
+/* ---- Controllers ------------------------------------------------------------------------------ */
+
+void flow_gtk_view_add_gestures(FlowGtkView *self, GtkWidget *widget) {
+  GtkGesture *drag = gtk_gesture_drag_new();
+  GtkEventController *touchpad =
+      gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(drag), GTK_PHASE_CAPTURE);
+  g_signal_connect_object(drag, "drag-begin", G_CALLBACK(drag_begin), self, 0);
+  g_signal_connect_object(drag, "drag-update", G_CALLBACK(drag_update), self, 0);
+  g_signal_connect_object(drag, "drag-end", G_CALLBACK(drag_end), self, 0);
+  g_signal_connect_object(drag, "cancel", G_CALLBACK(drag_cancel), self, 0);
+  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(drag));
+  g_signal_connect_object(touchpad, "scroll-begin", G_CALLBACK(scroll_begin), self, 0);
+  g_signal_connect_object(touchpad, "scroll", G_CALLBACK(scroll), self, 0);
+  g_signal_connect_object(touchpad, "scroll-end", G_CALLBACK(scroll_end), self, 0);
+  gtk_widget_add_controller(widget, touchpad);
+}

@@ -1,0 +1,81 @@
+/**
+ * layer.h - a layer of a view: a stack of pages, or several under a bar of tabs, in the frame that
+ * its style has. Private.
+ */
+#ifndef FLOW_GTK_LAYER_H
+#define FLOW_GTK_LAYER_H
+
+#include <flow-gtk/flow-gtk.h>
+
+#include "page.h"
+#include "slide.h"
+
+G_BEGIN_DECLS
+
+#define FLOW_GTK_TYPE_LAYER (flow_gtk_layer_get_type())
+G_DECLARE_FINAL_TYPE(FlowGtkLayer, flow_gtk_layer, FLOW_GTK, LAYER, GObject)
+
+/** The frame of a layer. */
+typedef enum {
+  FLOW_GTK_FRAME_NONE,    /* layer 0 */
+  FLOW_GTK_FRAME_SHEET,   /* sheet.c, also a cover: inside the view */
+  FLOW_GTK_FRAME_POPOVER, /* popover.c */
+  FLOW_GTK_FRAME_DIALOG   /* alert.c, also a sheet as a dialog: a window */
+} FlowGtkFrame;
+
+struct _FlowGtkLayer {
+  GObject parent;
+  FlowGtkView *view; /* NULL when it has gone */
+  flow_layer handle;
+  flow_style style;
+  FlowGtkFrame kind;
+  GtkWidget *content;   /* slide and tabs */
+  GtkWidget *frame;     /* around it, a child of the view or a window; NULL for none */
+  FlowGtkSlide *slide;
+  GtkWidget *tabs;      /* NULL if there never were any */
+  GtkWidget *empty_tab; /* what an empty tab shows; NULL if it never did */
+  flow_screen shown;
+  gboolean is_gone;     /* from the engine */
+};
+
+/** The layer of the engine's layer, made if it is not there yet. The view owns a reference. */
+FlowGtkLayer *flow_gtk_layer_for(FlowGtkView *view, flow_layer handle);
+
+/** Reads what the layer shows, and shows it; returns TRUE while it moves. */
+gboolean flow_gtk_layer_show(FlowGtkLayer *self, FlowGtkSlideWay way);
+
+/** Appears, or comes back to its place. Returns TRUE while it moves. */
+gboolean flow_gtk_layer_appear(FlowGtkLayer *self, gboolean animated);
+/** Leaves. Returns TRUE while it moves. */
+gboolean flow_gtk_layer_leave(FlowGtkLayer *self, gboolean animated);
+/** Takes its widgets out of the view. They are freed at the loop's next turn. */
+void flow_gtk_layer_remove(FlowGtkLayer *self);
+
+gboolean flow_gtk_layer_is_moving(FlowGtkLayer *self);
+void flow_gtk_layer_finish(FlowGtkLayer *self);
+
+/** The widget that has all of it: the frame, or the content of layer 0. */
+GtkWidget *flow_gtk_layer_widget(FlowGtkLayer *self);
+/** The page that it shows; NULL for none. */
+FlowGtkPage *flow_gtk_layer_page(FlowGtkLayer *self);
+
+/* ---- tabs.c ----------------------------------------------------------------------------------- */
+
+GtkWidget *flow_gtk_tabs_new(FlowGtkLayer *layer);
+/** Reads the tabs of the layer. */
+void flow_gtk_tabs_update(GtkWidget *tabs, FlowGtkLayer *layer);
+
+/* ---- popover.c -------------------------------------------------------------------------------- */
+
+GtkWidget *flow_gtk_popover_frame_new(FlowGtkLayer *layer);
+/** Points at the element or row that the layer is about, where that is now. */
+void flow_gtk_popover_frame_point(FlowGtkLayer *layer);
+
+/* ---- alert.c ---------------------------------------------------------------------------------- */
+
+GtkWidget *flow_gtk_dialog_frame_new(FlowGtkLayer *layer);
+/** Presents it over the window of the view, which is seen. */
+void flow_gtk_dialog_frame_present(FlowGtkLayer *layer);
+
+G_END_DECLS
+#endif

@@ -1,0 +1,131 @@
+/* The texts and buttons of an alert or a confirmation dialog. */
+#include "content.h"
+#include "page.h"
+
+typedef struct {
+  FlowGtkScreen *screen;
+  FlowGtkFactories *factories;
+  GtkWidget *title, *texts, *buttons;
+  GPtrArray *elements; /* that it shows */
+} Alert;
+
+static void alert_free(gpointer data) {
+  Alert *self = data;
+  g_object_unref(self->screen);
+  flow_gtk_factories_unref(self->factories);
+  g_ptr_array_unref(self->elements);
+  g_free(self);
+}
+
+static GtkWidget *text_new(FlowGtkElement *element) {
+  GtkWidget *label = gtk_label_new(NULL);
+  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  gtk_label_set_max_width_chars(GTK_LABEL(label), 50);
+  gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
+  g_object_bind_property(element, "text", label, "label", G_BINDING_SYNC_CREATE);
+  return label;
+}
+
+static void clear(GtkWidget *box) {
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child(box)))
+    gtk_box_remove(GTK_BOX(box), child);
+}
+
+static gboolean is_button(FlowGtkElement *element) {
+  FlowGtkElementKind kind;
+  g_object_get(element, "kind", &kind, NULL);
+  return kind == FLOW_GTK_ELEMENT_KIND_BUTTON;
+}
+
+static gboolean differs(Alert *self, GListModel *elements) {
+  gboolean result = g_list_model_get_n_items(elements) != self->elements->len;
+  for (guint index = 0; index < self->elements->len && !result; index++) {
+    FlowGtkElement *element = g_list_model_get_item(elements, index);
+    result = element != self->elements->pdata[index];
+    g_object_unref(element);
+  }
+  return result;
+}
+
+void flow_gtk_alert_body_update(GtkWidget *body) {
+  Alert *self = g_object_get_data(G_OBJECT(body), "flow-gtk-alert");
+  GListModel *elements = NULL;
+  char *title = NULL;
+  guint count = 0;
+  g_object_get(self->screen, "elements", &elements, "title", &title, NULL);
+  gtk_label_set_text(GTK_LABEL(self->title), title ? title : "");
+  gtk_widget_set_visible(self->title, title && title[0]);
+  g_free(title);
+  if (differs(self, elements)) {
+    clear(self->texts);
+    clear(self->buttons);
+    g_ptr_array_set_size(self->elements, 0);
+    for (guint index = 0; index < g_list_model_get_n_items(elements); index++) {
+      FlowGtkElement *element = g_list_model_get_item(elements, index);
+      if (is_button(element)) {
+        gtk_box_append(GTK_BOX(self->buttons), flow_gtk_button_new(element, self->factories));
+        count++;
+      } else {
+        gtk_box_append(GTK_BOX(self->texts), text_new(element));
+      }
+      g_ptr_array_add(self->elements, element);
+    }
+    if (count > 3) /* side by side they would be wider than a small window */
+      gtk_orientable_set_orientation(GTK_ORIENTABLE(self->buttons), GTK_ORIENTATION_VERTICAL);
+  }
+  g_object_unref(elements);
+}
+
+/* The first button with a role that can be pressed; -1 is any role. */
+static GtkWidget *button_of(Alert *self, int wanted) {
+  GtkWidget *button = gtk_widget_get_first_child(self->buttons);
+  for (guint index = 0; index < self->elements->len; index++) {
+    FlowGtkElement *element = self->elements->pdata[index];
+    FlowGtkRole role;
+    gboolean enabled;
+    if (!is_button(element)) continue;
+    g_object_get(element, "role", &role, "enabled", &enabled, NULL);
+    if (enabled && (wanted < 0 || (int)role == wanted)) return button;
+    button = gtk_widget_get_next_sibling(button);
+  }
+  return NULL;
+}
+
+/* Enter presses what does no harm: the primary button, else the one that changes nothing. */
+void flow_gtk_alert_body_take_focus(GtkWidget *body) {
+  Alert *self = g_object_get_data(G_OBJECT(body), "flow-gtk-alert");
+  static const int wanted[] = {FLOW_GTK_ROLE_PRIMARY, FLOW_GTK_ROLE_CANCEL, -1};
+  for (guint index = 0; index < G_N_ELEMENTS(wanted); index++) {
+    GtkWidget *button = button_of(self, wanted[index]);
+    if (button && (gtk_widget_grab_focus(button) ||
+                   gtk_widget_child_focus(button, GTK_DIR_TAB_FORWARD)))
+      return;
+  }
+}
+
+GtkWidget *flow_gtk_alert_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories,
+                                   gboolean is_confirmation) {
+  GtkWidget *body = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  Alert *self = g_new0(Alert, 1);
+  self->screen = g_object_ref(screen);
+  self->factories = flow_gtk_factories_ref(factories);
+  self->elements = g_ptr_array_new_with_free_func(g_object_unref);
+  self->title = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING, "wrap",
+                             TRUE, "max-width-chars", 40, "justify", GTK_JUSTIFY_CENTER, NULL);
+  self->texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+  self->buttons = gtk_box_new(
+      is_confirmation ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_box_set_homogeneous(GTK_BOX(self->buttons), TRUE);
+  gtk_widget_add_css_class(self->title, "title");
+  gtk_widget_add_css_class(body, "alert-body");
+  gtk_widget_add_css_class(self->texts, "alert-texts");
+  gtk_widget_add_css_class(self->buttons, "alert-buttons");
+  gtk_widget_set_vexpand(self->texts, TRUE);
+  gtk_box_append(GTK_BOX(body), self->title);
+  gtk_box_append(GTK_BOX(body), self->texts);
+  gtk_box_append(GTK_BOX(body), self->buttons);
+  g_object_set_data_full(G_OBJECT(body), "flow-gtk-alert", self, alert_free);
+  flow_gtk_alert_body_update(body);
+  return body;
+}

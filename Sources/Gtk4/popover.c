@@ -1,0 +1,61 @@
+/* The frame of a layer that points at an element, or at a row of one. */
+#include "layer.h"
+#include "view.h"
+
+#define LEAST_WIDTH 240
+
+/* The toolkit has closed it, which was the user's wish. If it is refused, the popover is back at
+ * once. */
+static void closed(GtkPopover *popover, FlowGtkLayer *layer) {
+  FlowGtkView *view = layer->view;
+  if (!view || layer->is_gone || !g_ptr_array_find(view->layers, layer, NULL)) return;
+  g_object_ref(layer);
+  flow_drag(flow_gtk_view_raw(view), layer->handle, NULL, NULL);
+  if (layer->view && !layer->is_gone && g_ptr_array_find(layer->view->layers, layer, NULL))
+    gtk_popover_popup(popover);
+  g_object_unref(layer);
+}
+
+/* The place of what it points at, in the view: the row, else the element, else the page. */
+void flow_gtk_popover_frame_point(FlowGtkLayer *layer) {
+  FlowGtkView *view = layer->view;
+  flow_layer_info info = FLOW_LAYER_INFO_INIT;
+  GtkWidget *target = NULL;
+  graphene_rect_t bounds;
+  GdkRectangle place = {0, 0, 1, 1};
+  if (flow_layer_get(flow_gtk_view_raw(view), layer->handle, &info) != FLOW_OK) return;
+  FlowGtkPage *page = flow_gtk_page_found(view, info.presenter);
+  if (page && info.source.size) {
+    char *id = g_strndup(info.source.data, info.source.size);
+    char *row = info.source_row.size ? g_strndup(info.source_row.data, info.source_row.size) : NULL;
+    if (row) target = flow_gtk_page_find(page, id, row);
+    if (!target) target = flow_gtk_page_find(page, id, NULL);
+    g_free(row);
+    g_free(id);
+  }
+  if (!target && page) target = GTK_WIDGET(page);
+  if (target && gtk_widget_compute_bounds(target, GTK_WIDGET(view), &bounds)) {
+    place = (GdkRectangle){(int)bounds.origin.x, (int)bounds.origin.y, (int)bounds.size.width,
+                           (int)bounds.size.height};
+  }
+  /* What is scrolled out of sight is pointed at where it went. */
+  const GdkRectangle all = {0, 0, MAX(1, gtk_widget_get_width(GTK_WIDGET(view))),
+                            MAX(1, gtk_widget_get_height(GTK_WIDGET(view)))};
+  if (!gdk_rectangle_intersect(&place, &all, &place)) {
+    place.x = CLAMP(place.x, 0, all.width - 1);
+    place.y = CLAMP(place.y, 0, all.height - 1);
+    place.width = place.height = 1;
+  }
+  gtk_popover_set_pointing_to(GTK_POPOVER(layer->frame), &place);
+}
+
+GtkWidget *flow_gtk_popover_frame_new(FlowGtkLayer *layer) {
+  GtkWidget *popover = gtk_popover_new();
+  /* The view sees clicks beside it itself: a popover that grabs all input would leave none for an
+   * alert over it. */
+  gtk_popover_set_autohide(GTK_POPOVER(popover), FALSE);
+  gtk_widget_set_size_request(layer->content, LEAST_WIDTH, -1);
+  gtk_popover_set_child(GTK_POPOVER(popover), layer->content);
+  g_signal_connect_object(popover, "closed", G_CALLBACK(closed), layer, 0);
+  return popover;
+}

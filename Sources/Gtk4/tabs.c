@@ -1,0 +1,104 @@
+/* The bar of tabs of a layer. */
+#include "element.h"
+#include "layer.h"
+#include "view.h"
+
+/* The layer of a bar, or NULL when it has gone. */
+static FlowGtkLayer *layer_of(GtkWidget *tabs) {
+  return g_object_get_data(G_OBJECT(tabs), "flow-gtk-layer");
+}
+
+static flow_router router_of(GtkWidget *button) {
+  const flow_router *router = g_object_get_data(G_OBJECT(button), "flow-gtk-tab");
+  return router ? *router : FLOW_NONE;
+}
+
+/* Shows what is selected; nobody hears of that. */
+static void set_active(GtkWidget *button, GtkWidget *tabs, gboolean is_active) {
+  g_signal_handlers_block_matched(button, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, tabs);
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), is_active);
+  g_signal_handlers_unblock_matched(button, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, tabs);
+}
+
+/* Which tab is selected is the engine's to say: somebody may veto it. So the button shows what it
+ * has shown before, and the engine is asked. */
+static void pressed(GtkToggleButton *button, GtkWidget *tabs) {
+  FlowGtkLayer *layer = layer_of(tabs);
+  set_active(GTK_WIDGET(button), tabs, !gtk_toggle_button_get_active(button));
+  if (layer && layer->view)
+    flow_select_tab_of(flow_gtk_view_raw(layer->view), router_of(GTK_WIDGET(button)), NULL, NULL);
+}
+
+/* A file beside the plugin, as images of elements are; a name that is none is an icon's. */
+static GtkWidget *image_of(FlowGtkLayer *layer, const flow_tab_info *info) {
+  FlowGtkPage *page = flow_gtk_layer_page(layer);
+  char *source = page ? flow_gtk_screen_resolve(flow_gtk_page_get_screen(page), info->image) : NULL;
+  GFile *file = source && source[0] ? g_file_new_for_commandline_arg(source) : NULL;
+  GIcon *icon;
+  if (file && g_file_query_exists(file, NULL)) {
+    icon = g_file_icon_new(file);
+  } else {
+    char *name = g_strndup(info->image.data, info->image.size);
+    icon = g_themed_icon_new(name);
+    g_free(name);
+  }
+  GtkWidget *image = gtk_image_new_from_gicon(icon);
+  gtk_image_set_pixel_size(GTK_IMAGE(image), 24);
+  g_object_unref(icon);
+  g_clear_object(&file);
+  g_free(source);
+  return image;
+}
+
+static void fill(GtkWidget *button, FlowGtkLayer *layer, const flow_tab_info *info) {
+  char *title = g_strndup(info->title.data ? info->title.data : "", info->title.size);
+  GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+  if (info->image.size) gtk_box_append(GTK_BOX(content), image_of(layer, info));
+  gtk_box_append(GTK_BOX(content), gtk_label_new(title));
+  gtk_button_set_child(GTK_BUTTON(button), content);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  g_object_set_data_full(G_OBJECT(button), "flow-gtk-tab",
+                         g_memdup2(&info->router, sizeof info->router), g_free);
+  g_free(title);
+}
+
+static GtkWidget *tab_new(GtkWidget *tabs) {
+  GtkWidget *button =
+      g_object_new(GTK_TYPE_TOGGLE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB, "hexpand",
+                   TRUE, "focus-on-click", FALSE, NULL);
+  gtk_widget_add_css_class(button, "flat");
+  gtk_widget_add_css_class(button, "tab");
+  g_signal_connect(button, "toggled", G_CALLBACK(pressed), tabs);
+  gtk_box_append(GTK_BOX(tabs), button);
+  return button;
+}
+
+void flow_gtk_tabs_update(GtkWidget *tabs, FlowGtkLayer *layer) {
+  GtkWidget *button = gtk_widget_get_first_child(tabs), *next;
+  flow_tab_info info = FLOW_TAB_INFO_INIT;
+  flow_engine *engine = flow_gtk_view_raw(layer->view);
+  size_t index = 0;
+  for (; flow_layer_tab_at(engine, layer->handle, index, &info) == FLOW_OK; index++) {
+    if (!button) button = tab_new(tabs);
+    if (router_of(button) != info.router) fill(button, layer, &info);
+    set_active(button, tabs, info.selected != FLOW_FALSE);
+    gtk_accessible_update_state(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_STATE_SELECTED,
+                                info.selected != FLOW_FALSE, -1);
+    button = gtk_widget_get_next_sibling(button);
+  }
+  for (; button; button = next) {
+    next = gtk_widget_get_next_sibling(button);
+    gtk_box_remove(GTK_BOX(tabs), button);
+  }
+  gtk_widget_set_visible(tabs, index > 0);
+}
+
+GtkWidget *flow_gtk_tabs_new(FlowGtkLayer *layer) {
+  GtkWidget *tabs =
+      g_object_new(GTK_TYPE_BOX, "css-name", "tabs", "accessible-role",
+                   GTK_ACCESSIBLE_ROLE_TAB_LIST, "homogeneous", TRUE, NULL);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(tabs), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 flow_gtk_view_word(layer->view, FLOW_WORD_TABS), -1);
+  g_object_set_data(G_OBJECT(tabs), "flow-gtk-layer", layer);
+  return tabs;
+}

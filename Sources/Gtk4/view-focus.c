@@ -1,0 +1,126 @@
+/* The focus, keys, and what assistive technology is told: all of it for the top layer alone. */
+#include "view.h"
+
+/* ---- Focus ------------------------------------------------------------------------------------ */
+
+/* The window of the top layer. */
+static GtkRoot *root_of(FlowGtkView *self) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  return gtk_widget_get_root(top ? flow_gtk_layer_widget(top) : GTK_WIDGET(self));
+}
+
+/* True if the focus is in the view or in nothing, so that the view may move it: that of another
+ * part of the program is left alone. */
+gboolean flow_gtk_view_has_focus(FlowGtkView *self) {
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+  GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
+  return !focus || focus == GTK_WIDGET(self) || gtk_widget_is_ancestor(focus, GTK_WIDGET(self));
+}
+
+void flow_gtk_view_focus_top(FlowGtkView *self) {
+  FlowGtkPage *page = flow_gtk_view_top_page(self);
+  if (!page || !gtk_widget_get_root(GTK_WIDGET(page))) return;
+  flow_gtk_page_take_focus(page);
+}
+
+/* Tab goes round in the top layer; out of the view it leads only from the root. */
+gboolean flow_gtk_view_focus(GtkWidget *widget, GtkDirectionType direction) {
+  FlowGtkView *self = FLOW_GTK_VIEW(widget);
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  if (!top || top->kind == FLOW_GTK_FRAME_DIALOG) return FALSE;
+  if (gtk_widget_child_focus(flow_gtk_layer_widget(top), direction)) return TRUE;
+  if (self->layers->len == 1 ||
+      (direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD))
+    return FALSE;
+  gtk_widget_set_focus_child(flow_gtk_layer_widget(top), NULL);
+  return gtk_widget_child_focus(flow_gtk_layer_widget(top), direction);
+}
+
+/* What lies below the top layer is seen, but not there for the keyboard, the mouse and those who
+ * hear the window. */
+void flow_gtk_view_guard(FlowGtkView *self) {
+  for (guint index = 0; index < self->layers->len; index++) {
+    FlowGtkLayer *layer = self->layers->pdata[index];
+    GtkWidget *widget = flow_gtk_layer_widget(layer);
+    const gboolean is_top = index + 1 == self->layers->len;
+    gtk_widget_set_can_focus(widget, is_top);
+    gtk_widget_set_can_target(widget, is_top);
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, !is_top, -1);
+  }
+}
+
+/* ---- Keys ------------------------------------------------------------------------------------- */
+
+/* The user's wish to get rid of what lies on top. */
+static gboolean drag_top(FlowGtkView *self) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  if (!top || self->layers->len < 2) return FALSE;
+  flow_drag(flow_gtk_view_raw(self), top->handle, NULL, NULL);
+  return TRUE;
+}
+
+static gboolean own_key(FlowGtkView *self, guint key, GdkModifierType state) {
+  if (key == GDK_KEY_Escape && state == 0) return drag_top(self);
+  if ((key == GDK_KEY_Left && state == GDK_ALT_MASK) || (key == GDK_KEY_Back && state == 0)) {
+    flow_gtk_view_back(self);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+/* After the widget with the focus: it may use the key itself. */
+static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint code,
+                            GdkModifierType state, FlowGtkView *self) {
+  FlowGtkPage *page = flow_gtk_view_top_page(self);
+  gboolean is_used;
+  (void)controller, (void)code;
+  if (!self->link) return FALSE;
+  state &= gtk_accelerator_get_default_mod_mask();
+  g_object_ref(self);
+  is_used = own_key(self, key, state);
+  if (!is_used && page) {
+    FlowGtkScreen *screen = g_object_ref(flow_gtk_page_get_screen(page));
+    is_used = flow_gtk_screen_press_shortcut(screen, key, state);
+    if (!is_used && state == 0 &&
+        (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter))
+      is_used = flow_gtk_screen_press_default(screen);
+    g_object_unref(screen);
+  }
+  g_object_unref(self);
+  return is_used;
+}
+
+static void mouse_back(GtkGestureClick *click, int presses, double x, double y, FlowGtkView *self) {
+  (void)click, (void)presses, (void)x, (void)y;
+  if (self->link) flow_gtk_view_back(self);
+}
+
+/* A click beside a popover closes it. */
+static void clicked(GtkGestureClick *click, int presses, double x, double y, FlowGtkView *self) {
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
+  (void)presses;
+  if (!top || top->kind != FLOW_GTK_FRAME_POPOVER) return;
+  GtkWidget *at = gtk_widget_pick(GTK_WIDGET(self), x, y, GTK_PICK_DEFAULT);
+  if (at && (at == top->frame || gtk_widget_is_ancestor(at, top->frame))) return;
+  gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);
+  drag_top(self);
+}
+
+static GtkGesture *click_new(guint button, GCallback pressed, FlowGtkView *self) {
+  GtkGesture *click = gtk_gesture_click_new();
+  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), button);
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
+  g_signal_connect_object(click, "pressed", pressed, self, 0);
+  return click;
+}
+
+void flow_gtk_view_add_keys(FlowGtkView *self, GtkWidget *widget) {
+  GtkEventController *keys = gtk_event_controller_key_new();
+  g_signal_connect_object(keys, "key-pressed", G_CALLBACK(key_pressed), self, 0);
+  gtk_widget_add_controller(widget, keys);
+  gtk_widget_add_controller(
+      widget, GTK_EVENT_CONTROLLER(click_new(8, G_CALLBACK(mouse_back), self)));
+  if (widget == GTK_WIDGET(self))
+    gtk_widget_add_controller(widget,
+                              GTK_EVENT_CONTROLLER(click_new(0, G_CALLBACK(clicked), self)));
+}

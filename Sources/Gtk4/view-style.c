@@ -1,0 +1,31 @@
+/* How the parts of the shell look: all colours are the theme's. */
+#include "view.h"
+
+static const char style[] =
+    "flowview header, window.dialog header { padding: 6px; min-height: 36px;"
+    "  border-bottom: 1px solid alpha(@borders, 0.7); }"
+    "flowview header .title, window.dialog header .title { font-weight: bold; }"
+    "flowview page, window.dialog page { background-color: @theme_bg_color;"
+    "  color: @theme_fg_color; }"
+    "flowview popover page { background-color: transparent; color: inherit; }"
+    "flowview sheet > layer { background-color: @theme_bg_color; }"
+    "flowview sheet.sheet > layer { border-radius: 12px 12px 0 0;"
+    "  box-shadow: 0 1px 12px alpha(black, 0.35); }"
+    "flowview sheet.sheet > layer > slide { border-radius: 12px 12px 0 0; }"
+    "flowview tabs, window.dialog tabs { padding: 3px; border-top: 1px solid alpha(@borders, 0.7);"
+    "  background-color: @theme_bg_color; }"
+    "flowview .empty-tab { color: alpha(currentColor, 0.6); }"
+    "page .alert-body { padding: 18px; }"
+    "page .alert-body > .title { font-weight: bold; font-size: 1.15em; margin-bottom: 6px; }"
+    "page .alert-body > .alert-texts { margin-bottom: 18px; }";
+
+void flow_gtk_view_install_style(GdkDisplay *display) {
+  static const char key[] = "flow-gtk-shell-style";
+  GtkCssProvider *provider;
+  if (!display || g_object_get_data(G_OBJECT(display), key)) return;
+  provider = gtk_css_provider_new();
+  gtk_css_provider_load_from_data(provider, style, -1);
+  gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider),
+                                             GTK_STYLE_PROVIDER_PRIORITY_FALLBACK + 1);
+  g_object_set_data_full(G_OBJECT(display), key, provider, g_object_unref);
+}

@@ -1,0 +1,598 @@
+/* FlowGtkView: what a program sees of a view. */
+#include "view.h"
+
+#include <flow/uri.h>
+
+#include "engine.h"
+#include "presenter.h"
+#include "status.h"
+
+enum {
+  PROPERTY_ENGINE = 1,
+  PROPERTY_CAN_GO_BACK,
+  PROPERTY_TITLE,
+  PROPERTY_IS_EMPTY,
+  PROPERTY_SHOW_HEADER,
+  PROPERTY_PRESENTATION,
+  PROPERTIES
+};
+enum { SIGNAL_FINISHED, SIGNAL_LINK_ACTIVATED, SIGNAL_ANNOUNCED, SIGNALS };
+
+static GParamSpec *properties[PROPERTIES];
+static guint signals[SIGNALS];
+
+G_DEFINE_TYPE(FlowGtkView, flow_gtk_view, GTK_TYPE_WIDGET)
+
+flow_engine *flow_gtk_view_raw(FlowGtkView *self) { return flow_gtk_engine_get_raw(self->engine); }
+
+const char *flow_gtk_view_word(FlowGtkView *self, flow_word word) {
+  const char *text = "";
+  flow_engine_word(flow_gtk_view_raw(self), word, &text);
+  return text;
+}
+
+static void nothing(gpointer data, gpointer unused) { (void)data, (void)unused; }
+
+void flow_gtk_view_unref_later(FlowGtkView *self, gpointer object) {
+  flow_gtk_engine_later(self->engine, nothing, object, g_object_unref);
+}
+
+/* ---- Signals, from the loop's next turn ------------------------------------------------------- */
+
+typedef struct {
+  FlowGtkView *view;
+  guint signal;
+  flow_cause cause;
+  GVariant *value;
+  char *text;
+} Signal;
+
+static void signal_free(gpointer data) {
+  Signal *self = data;
+  if (self->value) g_variant_unref(self->value);
+  g_object_unref(self->view);
+  g_free(self->text);
+  g_free(self);
+}
+
+static void link_opened(Signal *self) {
+  gboolean is_handled = FALSE;
+  g_signal_emit(self->view, signals[SIGNAL_LINK_ACTIVATED], 0, self->text, &is_handled);
+  if (is_handled) return;
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self->view));
+  gtk_show_uri(GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL, self->text, GDK_CURRENT_TIME);
+}
+
+static void signal_emit(gpointer data, gpointer unused) {
+  Signal *self = data;
+  (void)unused;
+  if (!self->view->link) return; /* it has been disposed of */
+  switch (self->signal) {
+    case SIGNAL_FINISHED:
+      g_signal_emit(self->view, signals[SIGNAL_FINISHED], 0, self->cause, self->value);
+      break;
+    case SIGNAL_LINK_ACTIVATED:
+      link_opened(self);
+      break;
+    default:
+      g_signal_emit(self->view, signals[SIGNAL_ANNOUNCED], 0, self->text);
+  }
+}
+
+static void signal_later(FlowGtkView *self, guint signal, flow_cause cause, GVariant *value,
+                         const char *text) {
+  Signal *made = g_new(Signal, 1);
+  *made = (Signal){g_object_ref(self), signal, cause, value ? g_variant_ref_sink(value) : NULL,
+                   g_strdup(text)};
+  flow_gtk_engine_later(self->engine, signal_emit, made, signal_free);
+}
+
+void flow_gtk_view_open_link(FlowGtkView *self, const char *uri) {
+  signal_later(self, SIGNAL_LINK_ACTIVATED, 0, NULL, uri);
+}
+
+void flow_gtk_view_announce(FlowGtkView *self, const char *message) {
+  flow_gtk_status_say(self->status, message);
+  signal_later(self, SIGNAL_ANNOUNCED, 0, NULL, message);
+}
+
+static void link_action(GtkWidget *widget, const char *name, GVariant *uri) {
+  (void)name;
+  flow_gtk_view_open_link(FLOW_GTK_VIEW(widget), g_variant_get_string(uri, NULL));
+}
+
+/* ---- Properties ------------------------------------------------------------------------------- */
+
+FlowGtkEngine *flow_gtk_view_get_engine(FlowGtkView *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), NULL);
+  return self->engine;
+}
+
+gboolean flow_gtk_view_get_can_go_back(FlowGtkView *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), FALSE);
+  return self->can_go_back;
+}
+
+const char *flow_gtk_view_get_title(FlowGtkView *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), "");
+  return self->title;
+}
+
+gboolean flow_gtk_view_get_is_empty(FlowGtkView *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), TRUE);
+  return self->is_empty;
+}
+
+gboolean flow_gtk_view_get_show_header(FlowGtkView *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), TRUE);
+  return self->show_header;
+}
+
+void flow_gtk_view_set_show_header(FlowGtkView *self, gboolean show_header) {
+  g_return_if_fail(FLOW_GTK_IS_VIEW(self));
+  if (self->show_header == !!show_header) return;
+  self->show_header = !!show_header;
+  flow_gtk_view_show(self, NULL);
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_SHOW_HEADER]);
+}
+
+FlowGtkPresentation flow_gtk_view_get_presentation(FlowGtkView *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), FLOW_GTK_PRESENTATION_IN_WINDOW);
+  return self->presentation;
+}
+
+void flow_gtk_view_set_presentation(FlowGtkView *self, FlowGtkPresentation presentation) {
+  g_return_if_fail(FLOW_GTK_IS_VIEW(self));
+  if (self->presentation == presentation) return;
+  self->presentation = presentation;
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_PRESENTATION]);
+}
+
+/* The title of the top-most page that is no alert or popover. */
+static char *title_of(FlowGtkView *self) {
+  for (guint index = self->layers->len; index-- > 0;) {
+    FlowGtkLayer *layer = self->layers->pdata[index];
+    FlowGtkPage *page = flow_gtk_layer_page(layer);
+    if (page && !flow_gtk_page_is_alert(page) && layer->kind != FLOW_GTK_FRAME_POPOVER)
+      return g_strdup(flow_gtk_page_get_title(page));
+  }
+  return g_strdup("");
+}
+
+void flow_gtk_view_update(FlowGtkView *self) {
+  flow_back_target target = FLOW_BACK_TARGET_INIT;
+  size_t count = 0;
+  char *title;
+  if (self->showing || !self->link) return;
+  title = title_of(self);
+  flow_window_back_target(flow_gtk_view_raw(self), self->window, &target);
+  flow_window_layer_count(flow_gtk_view_raw(self), self->window, &count);
+  const gboolean can = target.kind == FLOW_BACK_POP || target.kind == FLOW_BACK_DISMISS;
+  const gboolean is_empty = count == 0;
+  g_object_freeze_notify(G_OBJECT(self));
+  if (g_strcmp0(title, self->title) != 0) {
+    g_free(self->title);
+    self->title = g_strdup(title);
+    g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_TITLE]);
+  }
+  if (can != self->can_go_back) {
+    self->can_go_back = can;
+    g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_CAN_GO_BACK]);
+  }
+  if (is_empty != self->is_empty) {
+    self->is_empty = is_empty;
+    g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_IS_EMPTY]);
+  }
+  g_free(title);
+  g_object_thaw_notify(G_OBJECT(self));
+}
+
+/* ---- What a program asks for ------------------------------------------------------------------ */
+
+flow_window flow_gtk_view_get_raw(FlowGtkView *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), FLOW_NONE);
+  return self->window;
+}
+
+static void finished(void *data, flow_engine *engine, flow_coordinator flow, flow_cause cause,
+                     const flow_value *value) {
+  FlowGtkView *view = ((FlowGtkLink *)data)->view;
+  (void)engine, (void)flow;
+  if (view) signal_later(view, SIGNAL_FINISHED, cause, flow_gtk_variant_of(value), NULL);
+}
+
+/* The window of the engine: a new one, when that before has been closed. */
+static gboolean has_window(FlowGtkView *self) {
+  size_t count;
+  if (self->window != FLOW_NONE &&
+      flow_window_layer_count(flow_gtk_view_raw(self), self->window, &count) == FLOW_OK)
+    return TRUE;
+  return flow_gtk_presenter_begin(self);
+}
+
+static flow_status open(FlowGtkView *self, const char *class_id, const flow_value *arguments,
+                        flow_error *reason) {
+  flow_engine *engine = flow_gtk_view_raw(self);
+  flow_presentable made = FLOW_NONE;
+  const flow_finished_callback told = {finished, flow_gtk_link_ref(self->link),
+                                       flow_gtk_link_unref};
+  flow_options options = FLOW_OPTIONS_INIT;
+  flow_status status = flow_create(engine, class_id, arguments, &made);
+  options.finished = told;
+  if (status != FLOW_OK) {
+    g_snprintf(reason->message, sizeof reason->message,
+               "'%s' cannot be made: %s; the diagnostics say why", class_id,
+               flow_status_name(status));
+    flow_options_drop(engine, &options);
+    return status;
+  }
+  status = flow_set_root(engine, self->window, made, &options, NULL);
+  if (status != FLOW_OK) flow_destroy(engine, made);
+  return status;
+}
+
+gboolean flow_gtk_view_start(FlowGtkView *self, const char *class_id, GVariant *arguments,
+                             GError **error) {
+  flow_plugin_info plugin = FLOW_PLUGIN_INFO_INIT;
+  flow_error reason = FLOW_ERROR_INIT;
+  flow_value *value = NULL;
+  GError *wrong = NULL;
+  flow_status status;
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), FALSE);
+  if (arguments) g_variant_ref_sink(arguments);
+  value = flow_gtk_value_of(arguments, &wrong);
+  if (arguments) g_variant_unref(arguments);
+  if (wrong) {
+    g_propagate_error(error, wrong);
+    return FALSE;
+  }
+  if (!class_id && flow_plugin_get(flow_gtk_view_raw(self),
+                                   flow_gtk_engine_newest_plugin(self->engine), &plugin) == FLOW_OK)
+    class_id = plugin.first;
+  if (!class_id || !class_id[0] || !has_window(self)) {
+    g_set_error(error, FLOW_GTK_ERROR, FLOW_ERROR_UNKNOWN_CLASS, "%s",
+                "no plugin with a class of coordinators is loaded: load one, or name a class");
+    flow_value_destroy(value);
+    return FALSE;
+  }
+  status = open(self, class_id, value, &reason);
+  flow_value_destroy(value);
+  return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
+}
+
+gboolean flow_gtk_view_open_uri(FlowGtkView *self, const char *uri, GError **error) {
+  flow_error reason = FLOW_ERROR_INIT;
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self) && uri, FALSE);
+  has_window(self);
+  const flow_status status =
+      flow_uri_open(flow_gtk_view_raw(self), self->window, uri, NULL, NULL, &reason);
+  return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
+}
+
+void flow_gtk_view_back(FlowGtkView *self) {
+  g_return_if_fail(FLOW_GTK_IS_VIEW(self));
+  if (self->window != FLOW_NONE) flow_back(flow_gtk_view_raw(self), self->window, NULL, NULL);
+}
+
+static void back_action(GtkWidget *widget, const char *name, GVariant *parameter) {
+  (void)name, (void)parameter;
+  flow_gtk_view_back(FLOW_GTK_VIEW(widget));
+}
+
+void flow_gtk_view_set_element_factory(FlowGtkView *self, const char *class_id,
+                                       const char *element_id, FlowGtkElementKind kind,
+                                       FlowGtkElementFactory factory, gpointer data,
+                                       GDestroyNotify destroy) {
+  g_return_if_fail(FLOW_GTK_IS_VIEW(self));
+  flow_gtk_factories_set_element(self->factories, class_id, element_id, kind, factory, data,
+                                 destroy);
+}
+
+void flow_gtk_view_set_screen_factory(FlowGtkView *self, const char *class_id,
+                                      FlowGtkScreenFactory factory, gpointer data,
+                                      GDestroyNotify destroy) {
+  g_return_if_fail(FLOW_GTK_IS_VIEW(self) && class_id);
+  flow_gtk_factories_set_screen(self->factories, class_id, factory, data, destroy);
+}
+
+/* ---- As a widget ------------------------------------------------------------------------------ */
+
+static gboolean is_inside(FlowGtkView *self, GtkWidget *child) {
+  return gtk_widget_should_layout(child) && child != self->status && !GTK_IS_NATIVE(child);
+}
+
+static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                    int *natural, int *minimum_baseline, int *natural_baseline) {
+  *minimum = *natural = 0;
+  *minimum_baseline = *natural_baseline = -1;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    int least, wanted;
+    if (!is_inside(FLOW_GTK_VIEW(widget), child)) continue;
+    gtk_widget_measure(child, orientation, for_size, &least, &wanted, NULL, NULL);
+    *minimum = MAX(*minimum, least);
+    *natural = MAX(*natural, wanted);
+  }
+}
+
+static void allocate(GtkWidget *widget, int width, int height, int baseline) {
+  FlowGtkView *self = FLOW_GTK_VIEW(widget);
+  int wanted;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    if (is_inside(self, child)) gtk_widget_allocate(child, width, height, baseline, NULL);
+  }
+  gtk_widget_measure(self->status, GTK_ORIENTATION_VERTICAL, -1, NULL, &wanted, NULL, NULL);
+  gtk_widget_size_allocate(self->status, &(GtkAllocation){0, height - wanted, width, wanted}, -1);
+  for (guint index = 0; index < self->layers->len; index++) {
+    FlowGtkLayer *layer = self->layers->pdata[index];
+    if (layer->kind != FLOW_GTK_FRAME_POPOVER) continue;
+    flow_gtk_popover_frame_point(layer);
+    gtk_popover_present(GTK_POPOVER(layer->frame));
+  }
+}
+
+static void map(GtkWidget *widget) {
+  FlowGtkView *self = FLOW_GTK_VIEW(widget);
+  GTK_WIDGET_CLASS(flow_gtk_view_parent_class)->map(widget);
+  for (guint index = 0; index < self->layers->len; index++)
+    flow_gtk_layer_appear(self->layers->pdata[index], FALSE);
+  if (self->layers->len && flow_gtk_view_has_focus(self)) flow_gtk_view_focus_top(self);
+}
+
+static void get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
+  FlowGtkView *self = FLOW_GTK_VIEW(object);
+  switch (id) {
+    case PROPERTY_ENGINE:
+      g_value_set_object(value, self->engine);
+      break;
+    case PROPERTY_CAN_GO_BACK:
+      g_value_set_boolean(value, self->can_go_back);
+      break;
+    case PROPERTY_TITLE:
+      g_value_set_string(value, self->title);
+      break;
+    case PROPERTY_IS_EMPTY:
+      g_value_set_boolean(value, self->is_empty);
+      break;
+    case PROPERTY_SHOW_HEADER:
+      g_value_set_boolean(value, self->show_header);
+      break;
+    case PROPERTY_PRESENTATION:
+      g_value_set_enum(value, self->presentation);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
+  }
+}
+
+static void set_property(GObject *object, guint id, const GValue *value, GParamSpec *pspec) {
+  FlowGtkView *self = FLOW_GTK_VIEW(object);
+  switch (id) {
+    case PROPERTY_ENGINE:
+      self->engine = g_value_dup_object(value);
+      break;
+    case PROPERTY_SHOW_HEADER:
+      flow_gtk_view_set_show_header(self, g_value_get_boolean(value));
+      break;
+    case PROPERTY_PRESENTATION:
+      flow_gtk_view_set_presentation(self, g_value_get_enum(value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
+  }
+}
+
+/* ---- Its life --------------------------------------------------------------------------------- */
+
+static void constructed(GObject *object) {
+  FlowGtkView *self = FLOW_GTK_VIEW(object);
+  G_OBJECT_CLASS(flow_gtk_view_parent_class)->constructed(object);
+  if (!self->engine) self->engine = g_object_ref(flow_gtk_engine_get_default());
+  flow_gtk_engine_add_view(self->engine, self);
+  flow_gtk_presenter_begin(self);
+}
+
+/* What it shows ends, without a word. */
+static void end(FlowGtkView *self) {
+  FlowGtkLink *link = g_steal_pointer(&self->link);
+  link->view = NULL;
+  flow_gtk_view_detach_window(self);
+  flow_gtk_view_forget_fingers(self);
+  if (self->refresh) g_source_remove(self->refresh);
+  self->refresh = 0;
+  self->token = FLOW_NONE;
+  for (guint index = 0; index < self->pages->len; index++)
+    flow_gtk_page_forget_view(self->pages->pdata[index]);
+  g_ptr_array_set_size(self->pages, 0);
+  flow_gtk_presenter_end(self);
+  for (guint index = 0; index < self->layers->len; index++)
+    flow_gtk_layer_remove(self->layers->pdata[index]);
+  for (guint index = 0; index < self->leaving->len; index++)
+    flow_gtk_layer_remove(self->leaving->pdata[index]);
+  g_ptr_array_set_size(self->layers, 0);
+  g_ptr_array_set_size(self->leaving, 0);
+  g_clear_pointer(&self->status, gtk_widget_unparent);
+  flow_gtk_engine_remove_view(self->engine, self);
+  flow_gtk_link_unref(link);
+}
+
+/* Inside a callback of the engine, something of the view may be on the stack: it lives on until the
+ * loop's next turn. */
+static void dispose(GObject *object) {
+  FlowGtkView *self = FLOW_GTK_VIEW(object);
+  if (self->link) {
+    if (flow_gtk_engine_is_inside(self->engine)) {
+      flow_gtk_view_unref_later(self, g_object_ref(self));
+      return;
+    }
+    end(self);
+  }
+  G_OBJECT_CLASS(flow_gtk_view_parent_class)->dispose(object);
+}
+
+static void finalize(GObject *object) {
+  FlowGtkView *self = FLOW_GTK_VIEW(object);
+  g_ptr_array_unref(self->layers);
+  g_ptr_array_unref(self->leaving);
+  g_ptr_array_unref(self->pages);
+  g_ptr_array_unref(self->remembered);
+  flow_gtk_factories_unref(self->factories);
+  g_free(self->title);
+  g_object_unref(self->engine);
+  G_OBJECT_CLASS(flow_gtk_view_parent_class)->finalize(object);
+}
+
+static void properties_install(GObjectClass *object) {
+  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  const GParamFlags writable =
+      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  /**
+   * FlowGtkView:engine:
+   *
+   * The engine whose flow it shows; %NULL when it is made takes the default one.
+   */
+  properties[PROPERTY_ENGINE] =
+      g_param_spec_object("engine", NULL, NULL, FLOW_GTK_TYPE_ENGINE,
+                          G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  /**
+   * FlowGtkView:can-go-back:
+   *
+   * Whether the user's back leads to the page before, or out of a layer.
+   */
+  properties[PROPERTY_CAN_GO_BACK] = g_param_spec_boolean("can-go-back", NULL, NULL, FALSE, readable);
+  /**
+   * FlowGtkView:title:
+   *
+   * The title of the page that is seen on top.
+   */
+  properties[PROPERTY_TITLE] = g_param_spec_string("title", NULL, NULL, "", readable);
+  /**
+   * FlowGtkView:is-empty:
+   *
+   * Whether it shows nothing: no flow has started, or the last one has ended.
+   */
+  properties[PROPERTY_IS_EMPTY] = g_param_spec_boolean("is-empty", NULL, NULL, TRUE, readable);
+  /**
+   * FlowGtkView:show-header:
+   *
+   * Whether the pages in the window have a header; %FALSE if the program has one of its own.
+   */
+  properties[PROPERTY_SHOW_HEADER] = g_param_spec_boolean("show-header", NULL, NULL, TRUE, writable);
+  /**
+   * FlowGtkView:presentation:
+   *
+   * The way in which sheets and covers are shown from now on.
+   */
+  properties[PROPERTY_PRESENTATION] =
+      g_param_spec_enum("presentation", NULL, NULL, FLOW_GTK_TYPE_PRESENTATION,
+                        FLOW_GTK_PRESENTATION_IN_WINDOW, writable);
+  g_object_class_install_properties(object, PROPERTIES, properties);
+}
+
+static void signals_install(void) {
+  /**
+   * FlowGtkView::finished:
+   * @self: the view
+   * @cause: the cause of the end
+   * @value: (nullable): the value of a flow that finished
+   *
+   * Tells that a flow started by flow_gtk_view_start() has ended.
+   */
+  signals[SIGNAL_FINISHED] =
+      g_signal_new("finished", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                   G_TYPE_NONE, 2, FLOW_GTK_TYPE_CAUSE, G_TYPE_VARIANT);
+  /**
+   * FlowGtkView::link-activated:
+   * @self: the view
+   * @uri: the URI of the link
+   *
+   * Tells that the user has pressed a link in a page.
+   *
+   * Returns: %TRUE if it has been opened; else the system's program for it is asked to
+   */
+  signals[SIGNAL_LINK_ACTIVATED] = g_signal_new(
+      "link-activated", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0,
+      g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1, G_TYPE_STRING);
+  /**
+   * FlowGtkView::announced:
+   * @self: the view
+   * @message: the text
+   *
+   * Tells what has been said to users of assistive technology, as the reason why a value is wrong.
+   */
+  signals[SIGNAL_ANNOUNCED] =
+      g_signal_new("announced", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                   G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void flow_gtk_view_class_init(FlowGtkViewClass *class) {
+  GObjectClass *object = G_OBJECT_CLASS(class);
+  GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
+  object->get_property = get_property;
+  object->set_property = set_property;
+  object->constructed = constructed;
+  object->dispose = dispose;
+  object->finalize = finalize;
+  widget->measure = measure;
+  widget->size_allocate = allocate;
+  widget->map = map;
+  widget->focus = flow_gtk_view_focus;
+  gtk_widget_class_set_css_name(widget, "flowview");
+  gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_install_action(widget, "flow.back", NULL, back_action);
+  gtk_widget_class_install_action(widget, "flow.open-link", "s", link_action);
+  properties_install(object);
+  signals_install();
+}
+
+static void flow_gtk_view_init(FlowGtkView *self) {
+  self->link = g_new0(FlowGtkLink, 1);
+  *self->link = (FlowGtkLink){1, self};
+  self->window = self->presenter = self->top = self->token = self->fingers.held = FLOW_NONE;
+  self->factories = flow_gtk_factories_new();
+  self->layers = g_ptr_array_new_with_free_func(g_object_unref);
+  self->leaving = g_ptr_array_new_with_free_func(g_object_unref);
+  self->pages = g_ptr_array_new();
+  self->remembered = g_ptr_array_new_with_free_func(flow_gtk_memory_free);
+  self->title = g_strdup("");
+  self->is_empty = self->show_header = TRUE;
+  self->status = flow_gtk_status_new();
+  gtk_widget_set_parent(self->status, GTK_WIDGET(self));
+  gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
+  gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);
+  gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
+  flow_gtk_view_add_keys(self, GTK_WIDGET(self));
+  flow_gtk_view_add_gestures(self, GTK_WIDGET(self));
+  flow_gtk_style_install(gtk_widget_get_display(GTK_WIDGET(self)));
+  flow_gtk_view_install_style(gtk_widget_get_display(GTK_WIDGET(self)));
+}
+
+GtkWidget *flow_gtk_view_new(FlowGtkEngine *engine) {
+  g_return_val_if_fail(!engine || FLOW_GTK_IS_ENGINE(engine), NULL);
+  return g_object_new(FLOW_GTK_TYPE_VIEW, "engine", engine, NULL);
+}
+
+/* ---- Enumerations ----------------------------------------------------------------------------- */
+
+GType flow_gtk_presentation_get_type(void) {
+  static GType type;
+  static const GEnumValue values[] = {
+      {FLOW_GTK_PRESENTATION_IN_WINDOW, "FLOW_GTK_PRESENTATION_IN_WINDOW", "in-window"},
+      {FLOW_GTK_PRESENTATION_AS_DIALOG, "FLOW_GTK_PRESENTATION_AS_DIALOG", "as-dialog"},
+      {0, NULL, NULL}};
+  if (!type) type = g_enum_register_static("FlowGtkPresentation", values);
+  return type;
+}
+
+GType flow_gtk_scroll_phase_get_type(void) {
+  static GType type;
+  static const GEnumValue values[] = {
+      {FLOW_GTK_SCROLL_BEGIN, "FLOW_GTK_SCROLL_BEGIN", "begin"},
+      {FLOW_GTK_SCROLL_UPDATE, "FLOW_GTK_SCROLL_UPDATE", "update"},
+      {FLOW_GTK_SCROLL_END, "FLOW_GTK_SCROLL_END", "end"},
+      {FLOW_GTK_SCROLL_CANCEL, "FLOW_GTK_SCROLL_CANCEL", "cancel"},
+      {0, NULL, NULL}};
+  if (!type) type = g_enum_register_static("FlowGtkScrollPhase", values);
+  return type;
+}
