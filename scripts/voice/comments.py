@@ -23,7 +23,8 @@ TOKENS = {
              r"|'[^']*'|\"(?:[^\"\\]|\\.)*\"|(?P<comment>(?:(?<=\s)|\A)\#[^\n]*)",
 }
 TOKENS = {name: re.compile(pattern, re.S) for name, pattern in TOKENS.items()}
-LANGUAGES = {".swift": "swift", ".c": "c", ".h": "c", ".cpp": "c", ".hpp": "c", ".py": "python",
+LANGUAGES = {".swift": "swift", ".c": "c", ".h": "c", ".cpp": "c", ".hpp": "c", ".qml": "c",
+             ".js": "c", ".vala": "c", ".py": "python",
              ".sh": "shell", ".mk": "shell"}
 # Marks for tools.
 TOOLS = re.compile(r"!|shellcheck |swift-format-|swift-tools-|clang-format |NOLINT|noqa|MARK:|-\*-")
