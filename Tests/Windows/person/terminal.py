@@ -145,14 +145,26 @@ class TerminalDriver:
         self.press_at(*self.find(action, rf"│[▌ ] (?P<it>{re.escape(action)}) *│"))
 
     def do_fill(self, name, text):
-        # What a field holds stands behind its label, and a click there gives it the focus.
         column, line = self.find(name, self.line_of(name))
-        self.press_at(column + 30, line)
+        lines = self.screen().splitlines()
+        if line < len(lines) and re.match(r"[ │]*╭─", lines[line]):
+            self.fill_box(name, text, column + 3, line + 2)
+            return
+        # A click on what stands behind the label gives it the focus; an empty field is long.
+        filled = re.match(r"  +(?=[^ │┃])", lines[line - 1][column - 1 + len(name) :])
+        self.press_at(column + (width(name) + len(filled[0]) if filled else 30), line)
         self.keys("C-e", "C-u")
         if text:
             self.write(text)
-        shown = rf"(?:{re.escape(text)}|\*{{8}})" if text else ""
-        pattern = rf"(?P<it>{re.escape(name)})\s+{shown}"
+        shown = rf"\s+(?:{re.escape(text)}|\*{{8}})" if text else ""
+        pattern = rf"(?P<it>{re.escape(name)}){shown}"
+        until(f"{name!r} with {text!r}", lambda: self.places(pattern), self.show)
+
+    def fill_box(self, name, text, column, line):
+        """Writes into an empty field of several lines."""
+        self.press_at(column, line)
+        self.write(text)
+        pattern = rf"│(?P<it>{re.escape(text)}) +│"
         until(f"{name!r} with {text!r}", lambda: self.places(pattern), self.show)
 
     def do_type(self, text):

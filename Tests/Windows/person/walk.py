@@ -132,7 +132,8 @@ def main():
                 continue
             begin = time.monotonic()
             driver.perform(step)
-            print(f"{time.monotonic() - begin:6.2f} s  {step}", flush=True)
+            if settings.driver != "line":
+                print(f"{time.monotonic() - begin:6.2f} s  {step}", flush=True)
     except (Missed, LookupError, ValueError) as error:
         where = f"{settings.steps}:{step.line}: {step}" if step else settings.steps
         if not isinstance(error, Missed):
