@@ -1,0 +1,234 @@
+/* The widget below the header of a page. */
+#include "body.h"
+
+G_DEFINE_FINAL_TYPE(FlowGtkBody, flow_gtk_body, GTK_TYPE_WIDGET)
+
+/* ---- A frame for each element ----------------------------------------------------------------- */
+
+/* Puts a widget into a box, behind another one. */
+static void place(GtkWidget *child, GtkWidget *box, GtkWidget *behind) {
+  GtkWidget *parent = gtk_widget_get_parent(child);
+  if (parent == box) {
+    if (gtk_widget_get_prev_sibling(child) != behind)
+      gtk_box_reorder_child_after(GTK_BOX(box), child, behind);
+    return;
+  }
+  g_object_ref_sink(child);
+  if (parent) gtk_box_remove(GTK_BOX(parent), child);
+  gtk_box_insert_child_after(GTK_BOX(box), child, behind);
+  g_object_unref(child);
+}
+
+static FlowGtkFrame *frame_for(FlowGtkBody *self, FlowGtkElement *element) {
+  FlowGtkFrame *frame = g_hash_table_lookup(self->frames, element);
+  if (frame) return frame;
+  frame = FLOW_GTK_FRAME(g_object_ref_sink(flow_gtk_frame_new(element, self->factories)));
+  g_hash_table_insert(self->frames, g_object_ref(element), frame);
+  return frame;
+}
+
+static void place_all(FlowGtkBody *self) {
+  GtkWidget *box = self->box, *last = NULL, *last_top = NULL;
+  for (guint index = 0; index < self->order->len; index++) {
+    FlowGtkFrame *frame = self->order->pdata[index];
+    if (frame->inner) {
+      place(GTK_WIDGET(frame), self->box, last_top);
+      last_top = GTK_WIDGET(frame);
+      box = frame->inner;
+      last = NULL;
+    } else {
+      place(GTK_WIDGET(frame), box, last);
+      last = GTK_WIDGET(frame);
+      if (box == self->box) last_top = last;
+    }
+  }
+}
+
+/* Those whose element has gone. Children of a section that goes stand elsewhere by now. */
+static void remove_rest(FlowGtkBody *self) {
+  GHashTableIter iterator;
+  gpointer frame;
+  GHashTable *stays = g_hash_table_new(NULL, NULL);
+  for (guint index = 0; index < self->order->len; index++)
+    g_hash_table_add(stays, self->order->pdata[index]);
+  g_hash_table_iter_init(&iterator, self->frames);
+  while (g_hash_table_iter_next(&iterator, NULL, &frame)) {
+    if (g_hash_table_contains(stays, frame)) continue;
+    if (gtk_widget_get_parent(frame)) gtk_box_remove(GTK_BOX(gtk_widget_get_parent(frame)), frame);
+    g_hash_table_iter_remove(&iterator);
+  }
+  g_hash_table_unref(stays);
+}
+
+/* A card without anything in it is not drawn. */
+static void show_cards(FlowGtkBody *self) {
+  for (guint index = 0; index < self->order->len; index++) {
+    FlowGtkFrame *frame = self->order->pdata[index];
+    if (frame->inner)
+      gtk_widget_set_visible(frame->inner, gtk_widget_get_first_child(frame->inner) != NULL);
+  }
+}
+
+static void arrange_once(FlowGtkBody *self) {
+  GListModel *elements = G_LIST_MODEL(self->screen->elements);
+  GPtrArray *order = g_ptr_array_new();
+  for (guint index = 0; index < g_list_model_get_n_items(elements); index++) {
+    FlowGtkElement *element = g_list_model_get_item(elements, index);
+    g_ptr_array_add(order, frame_for(self, element));
+    g_object_unref(element);
+  }
+  g_ptr_array_unref(self->order);
+  self->order = order;
+  place_all(self);
+  remove_rest(self);
+  show_cards(self);
+}
+
+void flow_gtk_body_arrange(FlowGtkBody *self) {
+  if (!self->box) return;
+  if (self->is_arranging) {
+    self->is_again = TRUE;
+    return;
+  }
+  g_object_ref(self);
+  self->is_arranging = TRUE;
+  do {
+    self->is_again = FALSE;
+    arrange_once(self);
+  } while (self->is_again);
+  self->is_arranging = FALSE;
+  flow_gtk_body_settle_focus(self);
+  g_object_unref(self);
+}
+
+/* ---- A native view ---------------------------------------------------------------------------- */
+
+static GtkWidget *view_of(FlowGtkScreen *screen) {
+  const void *found = NULL;
+  const flow_native_view *offer;
+  flow_engine *engine = flow_gtk_screen_engine(screen);
+  if (!engine || flow_screen_capability(engine, screen->raw, FLOW_CAPABILITY_NATIVE_VIEW, &found))
+    return NULL;
+  offer = found;
+  if (!offer || offer->struct_size < sizeof *offer || g_strcmp0(offer->toolkit, "gtk4") != 0)
+    return NULL;
+  return offer->view && GTK_IS_WIDGET(offer->view) ? offer->view : NULL;
+}
+
+/* A view that is drawn elsewhere is not drawn here as well. */
+static gboolean show_native(FlowGtkBody *self) {
+  GtkWidget *view = view_of(self->screen);
+  if (!view || gtk_widget_get_parent(view)) return FALSE;
+  self->native = g_object_ref_sink(view);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), view);
+  return TRUE;
+}
+
+/* Gives the view back. A picture stands in its place while the page slides away. */
+static void let_go(FlowGtkBody *self) {
+  GdkPaintable *view, *picture;
+  GtkWidget *still;
+  if (!self->native) return;
+  view = gtk_widget_paintable_new(self->native);
+  picture = gdk_paintable_get_current_image(view);
+  still = gtk_picture_new_for_paintable(picture);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), still);
+  if (gtk_widget_get_parent(self->native)) gtk_widget_unparent(self->native);
+  g_clear_object(&self->native);
+  g_object_unref(picture);
+  g_object_unref(view);
+}
+
+static void on_gone(FlowGtkScreen *screen, FlowGtkBody *self) {
+  (void)screen;
+  let_go(self);
+}
+
+/* ---- The body --------------------------------------------------------------------------------- */
+
+static void on_refreshed(FlowGtkScreen *screen, FlowGtkBody *self) {
+  (void)screen;
+  flow_gtk_body_arrange(self);
+}
+
+static void show_elements(FlowGtkBody *self) {
+  self->frames = g_hash_table_new_full(NULL, NULL, g_object_unref, g_object_unref);
+  self->order = g_ptr_array_new();
+  self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), flow_gtk_column_new(self->box));
+  g_signal_connect_object(self->screen, "refreshed", G_CALLBACK(on_refreshed), self, 0);
+  flow_gtk_body_arrange(self);
+}
+
+GtkWidget *flow_gtk_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories) {
+  FlowGtkBody *self = g_object_new(FLOW_GTK_TYPE_BODY, NULL);
+  GtkWidget *made = factories ? flow_gtk_factories_screen(factories, screen) : NULL;
+  self->screen = g_object_ref(screen);
+  self->factories = factories ? flow_gtk_factories_ref(factories) : NULL;
+  if (made) {
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), made);
+    g_object_unref(made);
+  } else if (show_native(self)) {
+    g_signal_connect_object(screen, "gone", G_CALLBACK(on_gone), self, 0);
+  } else {
+    show_elements(self);
+  }
+  return GTK_WIDGET(self);
+}
+
+GtkWidget *flow_gtk_body_find(GtkWidget *body, const char *element_id, const char *row_id) {
+  FlowGtkBody *self = FLOW_GTK_BODY(body);
+  FlowGtkElement *element = flow_gtk_screen_find(self->screen, element_id);
+  FlowGtkFrame *frame = element && self->frames ? g_hash_table_lookup(self->frames, element) : NULL;
+  GtkWidget *row = frame && row_id && row_id[0] ? flow_gtk_frame_find_row(frame, row_id) : NULL;
+  return row ? row : (GtkWidget *)frame;
+}
+
+static void root(GtkWidget *widget) {
+  GTK_WIDGET_CLASS(flow_gtk_body_parent_class)->root(widget);
+  flow_gtk_body_watch_focus(FLOW_GTK_BODY(widget), gtk_widget_get_root(widget));
+}
+
+static void unroot(GtkWidget *widget) {
+  flow_gtk_body_watch_focus(FLOW_GTK_BODY(widget), NULL);
+  GTK_WIDGET_CLASS(flow_gtk_body_parent_class)->unroot(widget);
+}
+
+static gboolean grab_focus(GtkWidget *widget) { return flow_gtk_body_grab_focus(widget); }
+
+static void dispose(GObject *object) {
+  FlowGtkBody *self = FLOW_GTK_BODY(object);
+  if (self->native) {
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), NULL);
+    if (gtk_widget_get_parent(self->native)) gtk_widget_unparent(self->native);
+    g_clear_object(&self->native);
+  }
+  self->box = NULL;
+  g_clear_pointer(&self->window, gtk_widget_unparent);
+  g_clear_pointer(&self->frames, g_hash_table_unref);
+  g_clear_pointer(&self->order, g_ptr_array_unref);
+  g_clear_weak_pointer(&self->focus);
+  g_clear_object(&self->screen);
+  g_clear_pointer(&self->factories, flow_gtk_factories_unref);
+  G_OBJECT_CLASS(flow_gtk_body_parent_class)->dispose(object);
+}
+
+static void flow_gtk_body_class_init(FlowGtkBodyClass *class) {
+  GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = dispose;
+  widget->root = root;
+  widget->unroot = unroot;
+  widget->grab_focus = grab_focus;
+  gtk_widget_class_set_css_name(widget, "body");
+  gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void flow_gtk_body_init(FlowGtkBody *self) {
+  self->window = gtk_scrolled_window_new();
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->window), GTK_POLICY_NEVER,
+                                 GTK_POLICY_AUTOMATIC);
+  gtk_widget_set_hexpand(self->window, TRUE);
+  gtk_widget_set_vexpand(self->window, TRUE);
+  gtk_widget_set_parent(self->window, GTK_WIDGET(self));
+}

@@ -1,0 +1,79 @@
+/* Buttons, in the body and in bars. */
+#include "widgets.h"
+
+static void on_clicked(GtkButton *button, FlowGtkFrame *self) {
+  (void)button;
+  g_object_ref(self);
+  flow_gtk_element_press(self->element, NULL, NULL, NULL);
+  g_object_unref(self);
+}
+
+static gboolean has_icon(FlowGtkFrame *self, const char *name) {
+  GtkIconTheme *theme = gtk_icon_theme_get_for_display(gtk_widget_get_display(GTK_WIDGET(self)));
+  return name[0] && gtk_icon_theme_has_icon(theme, name);
+}
+
+/* A bar shows the icon alone, a page both. */
+static void show_face(FlowGtkFrame *self) {
+  GtkButton *button = GTK_BUTTON(self->control);
+  const char *text = STRING(self->element, TEXT), *icon = STRING(self->element, ICON);
+  GtkWidget *box;
+  if (!has_icon(self, icon)) {
+    gtk_button_set_label(button, text);
+    return;
+  }
+  if (self->element->placement != FLOW_PLACEMENT_BODY || !text[0]) {
+    gtk_button_set_icon_name(button, icon);
+    return;
+  }
+  box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+  gtk_widget_set_halign(box, GTK_ALIGN_CENTER);
+  gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name(icon));
+  gtk_box_append(GTK_BOX(box), gtk_label_new(text));
+  gtk_button_set_child(button, box);
+}
+
+/* The keys stand in the tooltip, beside the text where that is not seen. */
+static void show_tooltip(FlowGtkFrame *self) {
+  const char *text = STRING(self->element, TEXT), *keys = STRING(self->element, SHORTCUT);
+  GtkAccessible *accessible = GTK_ACCESSIBLE(self->control);
+  char *tooltip = keys[0] ? g_strdup_printf("%s (%s)", text, keys) : g_strdup(text);
+  const gboolean is_needed = keys[0] || has_icon(self, STRING(self->element, ICON));
+  gtk_widget_set_tooltip_text(self->control, is_needed && tooltip[0] ? tooltip : NULL);
+  if (keys[0]) {
+    gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, keys, -1);
+  } else {
+    gtk_accessible_reset_property(accessible, GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS);
+  }
+  g_free(tooltip);
+}
+
+static void set_class(GtkWidget *widget, const char *class, gboolean is_set) {
+  if (is_set) {
+    gtk_widget_add_css_class(widget, class);
+  } else {
+    gtk_widget_remove_css_class(widget, class);
+  }
+}
+
+static void show(FlowGtkFrame *self, guint changes) {
+  if (changes & (CHANGED(TEXT) | CHANGED(ICON) | CHANGED(PLACEMENT))) show_face(self);
+  if (changes & (CHANGED(TEXT) | CHANGED(ICON) | CHANGED(SHORTCUT))) show_tooltip(self);
+  if (changes & CHANGED(ROLE)) {
+    set_class(self->control, "suggested-action", self->element->role == FLOW_ROLE_PRIMARY);
+    set_class(self->control, "destructive-action", self->element->role == FLOW_ROLE_DESTRUCTIVE);
+  }
+}
+
+static void make(FlowGtkFrame *self) {
+  GtkWidget *button = gtk_button_new();
+  g_signal_connect_object(button, "clicked", G_CALLBACK(on_clicked), self, 0);
+  if (self->element->placement == FLOW_PLACEMENT_BODY)
+    gtk_widget_set_halign(button, GTK_ALIGN_CENTER);
+  flow_gtk_frame_set_control(self, button);
+}
+const Look button_look = {make, show, FALSE};
+
+GtkWidget *flow_gtk_button_new(FlowGtkElement *element, FlowGtkFactories *factories) {
+  return flow_gtk_frame_new(element, factories);
+}

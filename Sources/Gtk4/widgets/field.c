@@ -1,0 +1,191 @@
+/* Fields of one line. The text is the user's: it is set only when the screen has put another one
+ * (V10), and never while an input method is in the middle of a word. */
+#include "field.h"
+
+
+/* The place of the cursor in the new text: before the same end as in the old one. */
+static int cursor_in(const char *text, const char *former, int cursor) {
+  const glong length = g_utf8_strlen(text, -1), before = g_utf8_strlen(former, -1);
+  const char *rest = g_utf8_offset_to_pointer(former, MIN(cursor, before));
+  if (g_str_has_suffix(text, rest)) return (int)(length - g_utf8_strlen(rest, -1));
+  return (int)MIN(length, cursor);
+}
+
+/* The user's text stands in the widget; what the screen has put comes into it. */
+static void put_text(FlowGtkFrame *self) {
+  GtkEditable *editable = GTK_EDITABLE(self->control);
+  char *text, *former;
+  int cursor;
+  if (self->element->put <= self->shown || self->is_composing) return;
+  text = flow_gtk_element_value_text(self->element);
+  former = g_strdup(gtk_editable_get_text(editable));
+  cursor = gtk_editable_get_position(editable);
+  self->shown = self->element->put;
+  if (strcmp(text, former) != 0) {
+    const gboolean is_showing = self->is_showing;
+    self->is_showing = TRUE;
+    gtk_editable_set_text(editable, text);
+    gtk_editable_set_position(editable, cursor_in(text, former, cursor));
+    self->is_showing = is_showing;
+  }
+  g_free(former);
+  g_free(text);
+}
+
+void flow_gtk_field_typed(FlowGtkFrame *self, const char *text) {
+  g_object_ref(self);
+  flow_gtk_element_set_text(self->element, text, NULL); /* what is wrong is shown as its error */
+  g_object_unref(self);
+}
+
+void flow_gtk_field_press_default(FlowGtkFrame *self) {
+  if (self->element->screen) flow_gtk_screen_press_default(self->element->screen);
+}
+
+static void on_typed(GtkEditable *editable, FlowGtkFrame *self) {
+  if (flow_gtk_frame_is_used(self)) flow_gtk_field_typed(self, gtk_editable_get_text(editable));
+}
+
+static void on_preedit(GtkText *text, const char *preedit, FlowGtkFrame *self) {
+  (void)text;
+  self->is_composing = preedit && preedit[0];
+  put_text(self);
+}
+
+static void on_activate(GtkText *text, FlowGtkFrame *self) {
+  (void)text;
+  flow_gtk_field_press_default(self);
+}
+
+static void follow(FlowGtkFrame *self, GtkWidget *control) {
+  GtkEditable *delegate = gtk_editable_get_delegate(GTK_EDITABLE(control));
+  flow_gtk_frame_set_control(self, control);
+  g_signal_connect_object(control, "changed", G_CALLBACK(on_typed), self, 0);
+  g_signal_connect_object(delegate, "preedit-changed", G_CALLBACK(on_preedit), self, 0);
+  g_signal_connect_object(delegate, "activate", G_CALLBACK(on_activate), self, 0);
+}
+
+static void show_placeholder(FlowGtkFrame *self, guint changes) {
+  const char *text = STRING(self->element, PLACEHOLDER);
+  if (!(changes & (CHANGED(PLACEHOLDER) | CHANGED(FIELD_TYPE)))) return;
+  if (!text[0] && self->element->field_type == FLOW_FIELD_DATE) text = "2026-12-31";
+  if (!text[0] && self->element->field_type == FLOW_FIELD_TIME) text = "23:59";
+  g_object_set(self->control, "placeholder-text", text, NULL);
+}
+
+/* ---- A field for everything but secrets ------------------------------------------------------- */
+
+/* A number goes a step up or down. */
+static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
+                       GdkModifierType state, FlowGtkFrame *self) {
+  const double direction = key == GDK_KEY_Up ? 1 : key == GDK_KEY_Down ? -1 : 0;
+  const FlowGtkElement *element = self->element;
+  const double step = element->step > 0 ? element->step : 1;
+  const char *text = gtk_editable_get_text(GTK_EDITABLE(self->control));
+  char *end, number[G_ASCII_DTOSTR_BUF_SIZE];
+  double value = g_ascii_strtod(text, &end) + direction * step;
+  (void)controller, (void)code;
+  if (element->field_type != FLOW_FIELD_NUMBER || !direction || *end) return FALSE;
+  if (state & gtk_accelerator_get_default_mod_mask()) return FALSE;
+  if (!text[0] && element->minimum < element->maximum) value = element->minimum;
+  if (element->minimum < element->maximum) value = CLAMP(value, element->minimum, element->maximum);
+  gtk_editable_set_text(GTK_EDITABLE(self->control),
+                        g_ascii_formatd(number, sizeof number, "%.15g", value));
+  gtk_editable_set_position(GTK_EDITABLE(self->control), -1);
+  return TRUE;
+}
+
+static void on_day(GtkCalendar *calendar, FlowGtkFrame *self) {
+  GDateTime *day = gtk_calendar_get_date(calendar);
+  char *text = g_date_time_format(day, "%Y-%m-%d");
+  gtk_editable_set_text(GTK_EDITABLE(self->control), text);
+  gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(GTK_WIDGET(calendar), GTK_TYPE_POPOVER)));
+  g_free(text);
+  g_date_time_unref(day);
+}
+
+static void on_closed(GtkPopover *popover) { gtk_widget_unparent(GTK_WIDGET(popover)); }
+
+/* The popover is made when it is asked for, and goes with its closing. */
+static void on_icon(GtkEntry *entry, GtkEntryIconPosition position, FlowGtkFrame *self) {
+  GtkWidget *popover = gtk_popover_new(), *calendar = gtk_calendar_new();
+  GDateTime *day;
+  char *text = g_strconcat(gtk_editable_get_text(GTK_EDITABLE(entry)), "T00:00:00Z", NULL);
+  GdkRectangle place;
+  (void)position;
+  if ((day = g_date_time_new_from_iso8601(text, NULL))) {
+    gtk_calendar_select_day(GTK_CALENDAR(calendar), day);
+    g_date_time_unref(day);
+  }
+  gtk_entry_get_icon_area(entry, GTK_ENTRY_ICON_SECONDARY, &place);
+  gtk_popover_set_child(GTK_POPOVER(popover), calendar);
+  gtk_widget_set_parent(popover, GTK_WIDGET(entry));
+  gtk_popover_set_pointing_to(GTK_POPOVER(popover), &place);
+  g_signal_connect_object(calendar, "day-selected", G_CALLBACK(on_day), self, 0);
+  g_signal_connect_after(popover, "closed", G_CALLBACK(on_closed), NULL);
+  gtk_popover_popup(GTK_POPOVER(popover));
+  g_free(text);
+}
+
+static void show_type(FlowGtkFrame *self) {
+  const flow_field_type type = self->element->field_type;
+  GtkInputPurpose purpose = GTK_INPUT_PURPOSE_FREE_FORM;
+  if (type == FLOW_FIELD_NUMBER) purpose = GTK_INPUT_PURPOSE_NUMBER;
+  if (type == FLOW_FIELD_EMAIL) purpose = GTK_INPUT_PURPOSE_EMAIL;
+  gtk_entry_set_input_purpose(GTK_ENTRY(self->control), purpose);
+  gtk_entry_set_icon_from_icon_name(GTK_ENTRY(self->control), GTK_ENTRY_ICON_SECONDARY,
+                                    type == FLOW_FIELD_DATE ? "x-office-calendar-symbolic" : NULL);
+}
+
+static void show_entry(FlowGtkFrame *self, guint changes) {
+  if (changes & CHANGED(FIELD_TYPE)) show_type(self);
+  show_placeholder(self, changes);
+  put_text(self);
+}
+
+static void make_entry(FlowGtkFrame *self) {
+  GtkWidget *entry = gtk_entry_new();
+  if (self->element->field_type == FLOW_FIELD_NUMBER) {
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect_object(keys, "key-pressed", G_CALLBACK(on_key), self, 0);
+    gtk_widget_add_controller(entry, keys);
+  }
+  g_signal_connect_object(entry, "icon-press", G_CALLBACK(on_icon), self, 0);
+  follow(self, entry);
+}
+const Look entry_look = {make_entry, show_entry, TRUE};
+
+/* ---- A secret --------------------------------------------------------------------------------- */
+
+/* The eye in the field has no name of its own. */
+static void show_eye(FlowGtkFrame *self) {
+  GtkWidget *child = gtk_widget_get_last_child(self->control);
+  GtkEditable *text = gtk_editable_get_delegate(GTK_EDITABLE(self->control));
+  const gboolean is_seen = gtk_text_get_visibility(GTK_TEXT(text));
+  const flow_word word = is_seen ? FLOW_WORD_HIDE_PASSWORD : FLOW_WORD_SHOW_PASSWORD;
+  const char *name = self->element->screen ? flow_gtk_screen_word(self->element->screen, word) : "";
+  if (!GTK_IS_IMAGE(child) || !name[0]) return;
+  gtk_widget_set_tooltip_text(child, name);
+  flow_gtk_name(child, name, "");
+}
+
+static void on_visibility(GtkText *text, GParamSpec *spec, FlowGtkFrame *self) {
+  (void)text, (void)spec;
+  show_eye(self);
+}
+
+static void show_password(FlowGtkFrame *self, guint changes) {
+  show_placeholder(self, changes);
+  show_eye(self);
+  put_text(self);
+}
+
+static void make_password(FlowGtkFrame *self) {
+  GtkWidget *entry = gtk_password_entry_new();
+  gtk_password_entry_set_show_peek_icon(GTK_PASSWORD_ENTRY(entry), TRUE);
+  follow(self, entry);
+  g_signal_connect_object(gtk_editable_get_delegate(GTK_EDITABLE(entry)), "notify::visibility",
+                          G_CALLBACK(on_visibility), self, G_CONNECT_AFTER);
+}
+const Look password_look = {make_password, show_password, TRUE};

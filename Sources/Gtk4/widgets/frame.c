@@ -1,0 +1,222 @@
+/* The widget of one element. */
+#include "widgets.h"
+
+G_DEFINE_FINAL_TYPE(FlowGtkFrame, flow_gtk_frame, GTK_TYPE_WIDGET)
+
+GtkWidget *flow_gtk_label_new(const char *style_class) {
+  GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, "wrap-mode",
+                                  PANGO_WRAP_WORD_CHAR, NULL);
+  if (style_class) gtk_widget_add_css_class(label, style_class);
+  return label;
+}
+
+void flow_gtk_frame_add(FlowGtkFrame *self, GtkWidget *child) {
+  gtk_widget_insert_before(child, GTK_WIDGET(self), self->error);
+}
+
+void flow_gtk_frame_set_control(FlowGtkFrame *self, GtkWidget *control) {
+  self->control = self->named = control;
+  if (!gtk_widget_get_parent(control)) flow_gtk_frame_add(self, control);
+}
+
+gboolean flow_gtk_frame_is_used(const FlowGtkFrame *self) {
+  return !self->is_showing && !flow_gtk_element_is_telling(self->element);
+}
+
+void flow_gtk_frame_send(FlowGtkFrame *self, GVariant *value) {
+  g_object_ref(self);
+  flow_gtk_element_set_value(self->element, value, NULL); /* what is refused is shown again */
+  g_object_unref(self);
+}
+
+/* ---- Names ------------------------------------------------------------------------------------ */
+
+void flow_gtk_name(GtkWidget *widget, const char *name, const char *description) {
+  GtkAccessible *accessible = GTK_ACCESSIBLE(widget);
+  if (name[0]) {
+    gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  } else {
+    gtk_accessible_reset_property(accessible, GTK_ACCESSIBLE_PROPERTY_LABEL);
+  }
+  if (description[0]) {
+    gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description,
+                                   -1);
+  } else {
+    gtk_accessible_reset_property(accessible, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+  }
+}
+
+/* GTK 4.8 takes one accessible here, later ones a list: the type says which. */
+void flow_gtk_name_error(GtkWidget *widget, GtkWidget *error) {
+  GtkAccessible *accessible = GTK_ACCESSIBLE(widget);
+  GtkAccessibleRelation relation = GTK_ACCESSIBLE_RELATION_ERROR_MESSAGE;
+  GValue value = G_VALUE_INIT;
+  GList list = {error, NULL, NULL};
+  if (!error) {
+    gtk_accessible_reset_state(accessible, GTK_ACCESSIBLE_STATE_INVALID);
+    gtk_accessible_reset_relation(accessible, relation);
+    return;
+  }
+  gtk_accessible_update_state(accessible, GTK_ACCESSIBLE_STATE_INVALID,
+                              GTK_ACCESSIBLE_INVALID_TRUE, -1);
+  gtk_accessible_relation_init_value(relation, &value);
+  if (G_VALUE_HOLDS_OBJECT(&value)) {
+    g_value_set_object(&value, error);
+  } else if (G_VALUE_HOLDS_POINTER(&value)) {
+    g_value_set_pointer(&value, &list);
+  } else {
+    g_value_unset(&value);
+    return;
+  }
+  gtk_accessible_update_relation_value(accessible, 1, &relation, &value);
+  g_value_unset(&value);
+}
+
+static gboolean is_interactive(const FlowGtkFrame *self) {
+  return (self->element->traits & FLOW_ELEMENT_IS_INTERACTIVE) != 0;
+}
+
+static void show_names(FlowGtkFrame *self) {
+  const char *label = STRING(self->element, LABEL), *text = STRING(self->element, TEXT);
+  const char *error = STRING(self->element, ERROR), *hint = STRING(self->element, HINT);
+  if (!self->named || (!is_interactive(self) && !label[0] && !hint[0])) return;
+  flow_gtk_name(self->named, label[0] ? label : text, error[0] ? error : hint);
+}
+
+static void show_error(FlowGtkFrame *self) {
+  const char *error = STRING(self->element, ERROR);
+  if (!error[0] && !self->error) return;
+  if (!self->error) {
+    self->error = flow_gtk_label_new("flow-error-text");
+    gtk_widget_set_parent(self->error, GTK_WIDGET(self));
+  }
+  gtk_label_set_label(GTK_LABEL(self->error), error);
+  gtk_widget_set_visible(self->error, error[0] != 0);
+  if (error[0]) {
+    gtk_widget_add_css_class(GTK_WIDGET(self), "flow-error");
+  } else {
+    gtk_widget_remove_css_class(GTK_WIDGET(self), "flow-error");
+  }
+  if (self->named) flow_gtk_name_error(self->named, error[0] ? self->error : NULL);
+}
+
+/* ---- Following the element -------------------------------------------------------------------- */
+
+static void show_label(FlowGtkFrame *self) {
+  const char *text = STRING(self->element, TEXT);
+  if (!self->look->has_label) return;
+  if (!self->label) {
+    if (!text[0]) return;
+    self->label = flow_gtk_label_new("flow-label");
+    gtk_widget_insert_after(self->label, GTK_WIDGET(self), NULL);
+  }
+  gtk_label_set_label(GTK_LABEL(self->label), text);
+  gtk_widget_set_visible(self->label, text[0] != 0);
+}
+
+static const char *role_class(flow_role role) {
+  switch (role) {
+    case FLOW_ROLE_PRIMARY:
+      return "role-primary";
+    case FLOW_ROLE_DESTRUCTIVE:
+      return "role-destructive";
+    case FLOW_ROLE_CANCEL:
+      return "role-cancel";
+    default:
+      return "role-normal";
+  }
+}
+
+static void show_classes(FlowGtkFrame *self) {
+  GtkWidget *widget = GTK_WIDGET(self);
+  char *kind = g_strconcat("kind-", flow_element_name(self->element->kind), NULL);
+  const char *classes[] = {g_strdelimit(kind, " ", '-'), NULL, NULL, NULL};
+  guint count = 1;
+  if (self->element->kind == FLOW_ELEMENT_BUTTON) classes[count++] = role_class(self->element->role);
+  if (self->element->kind == FLOW_ELEMENT_SECTION) classes[count++] = "section";
+  if (STRING(self->element, ERROR)[0]) classes[count++] = "flow-error";
+  gtk_widget_set_css_classes(widget, classes);
+  g_free(kind);
+}
+
+static void show(FlowGtkFrame *self, guint changes) {
+  self->is_showing = TRUE;
+  if (changes & (CHANGED(ROLE) | CHANGED(KIND))) show_classes(self);
+  if (changes & CHANGED(TEXT)) show_label(self);
+  if (self->look->show) self->look->show(self, changes);
+  if (changes & CHANGED(ERROR)) show_error(self);
+  if (changes & (CHANGED(TEXT) | CHANGED(LABEL) | CHANGED(ERROR) | CHANGED(HINT))) show_names(self);
+  if (changes & CHANGED(ENABLED) && is_interactive(self))
+    gtk_widget_set_sensitive(GTK_WIDGET(self), self->element->enabled);
+  self->is_showing = FALSE;
+}
+
+static void clear(FlowGtkFrame *self) {
+  GtkWidget *child;
+  g_clear_handle_id(&self->source, g_source_remove);
+  while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))))
+    gtk_widget_unparent(child);
+  self->label = self->control = self->error = self->named = self->inner = NULL;
+  self->shown = 0;
+  self->is_composing = FALSE;
+}
+
+static void make(FlowGtkFrame *self, const Look *look) {
+  self->look = look;
+  look->make(self);
+  show(self, CHANGED_ALL);
+}
+
+static void on_changed(FlowGtkElement *element, FlowGtkFrame *self) {
+  const Look *look = flow_gtk_look_of(element);
+  g_object_ref(self);
+  if (look != self->look) { /* a list has grown long, a field takes another kind of text */
+    clear(self);
+    make(self, look);
+  } else {
+    show(self, element->changes);
+  }
+  g_object_unref(self);
+}
+
+GtkWidget *flow_gtk_frame_new(FlowGtkElement *element, FlowGtkFactories *factories) {
+  FlowGtkFrame *self = g_object_new(FLOW_GTK_TYPE_FRAME, NULL);
+  GtkWidget *made = factories ? flow_gtk_factories_element(factories, element) : NULL;
+  self->element = g_object_ref(element);
+  if (made) {
+    flow_gtk_frame_set_control(self, made);
+    g_object_unref(made);
+    show_classes(self);
+  } else {
+    make(self, flow_gtk_look_of(element));
+    g_signal_connect_object(element, "changed", G_CALLBACK(on_changed), self, 0);
+  }
+  return GTK_WIDGET(self);
+}
+
+static gboolean grab_focus(GtkWidget *widget) {
+  FlowGtkFrame *self = FLOW_GTK_FRAME(widget);
+  return self->control && (gtk_widget_grab_focus(self->control) ||
+                           gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD));
+}
+
+static void dispose(GObject *object) {
+  clear(FLOW_GTK_FRAME(object));
+  g_clear_object(&FLOW_GTK_FRAME(object)->element);
+  G_OBJECT_CLASS(flow_gtk_frame_parent_class)->dispose(object);
+}
+
+static void flow_gtk_frame_class_init(FlowGtkFrameClass *class) {
+  GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = dispose;
+  widget->grab_focus = grab_focus;
+  gtk_widget_class_set_css_name(widget, "element");
+  gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void flow_gtk_frame_init(FlowGtkFrame *self) {
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
+  gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
+  gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 6);
+}

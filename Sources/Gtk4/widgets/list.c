@@ -1,0 +1,203 @@
+/* Lists: a short one has a widget for each row, a long one only for those that are seen. */
+#include "widgets.h"
+
+static GListModel *rows_of(FlowGtkFrame *self) { return G_LIST_MODEL(self->element->rows); }
+
+static void press(FlowGtkFrame *self, FlowGtkRow *row) {
+  char *id;
+  if (!row || !row->enabled) return;
+  id = g_strdup(ROW_STRING(row, ID));
+  g_object_ref(self);
+  flow_gtk_element_press(self->element, id, NULL, NULL);
+  g_object_unref(self);
+  g_free(id);
+}
+
+/* ---- A short list ----------------------------------------------------------------------------- */
+
+static FlowGtkRowBox *box_in(GtkListBoxRow *row) {
+  return FLOW_GTK_ROW_BOX(gtk_list_box_row_get_child(row));
+}
+
+static void show_state(FlowGtkRow *row, GtkListBoxRow *widget) {
+  const char *subtitle = ROW_STRING(row, SUBTITLE), *detail = ROW_STRING(row, DETAIL);
+  char *more = g_strconcat(subtitle, subtitle[0] && detail[0] ? ", " : "", detail, NULL);
+  gtk_list_box_row_set_activatable(widget, row->enabled);
+  gtk_widget_set_sensitive(GTK_WIDGET(widget), row->enabled);
+  flow_gtk_name(GTK_WIDGET(widget), ROW_STRING(row, TITLE), more);
+  g_free(more);
+}
+
+static GtkWidget *make_row(gpointer item, gpointer data) {
+  GtkWidget *widget = gtk_list_box_row_new();
+  GtkWidget *box = flow_gtk_row_box_new(data, GTK_ACCESSIBLE_ROLE_PRESENTATION, TRUE);
+  flow_gtk_row_box_set(FLOW_GTK_ROW_BOX(box), item);
+  gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(widget), box);
+  show_state(item, GTK_LIST_BOX_ROW(widget));
+  g_signal_connect_object(item, "changed", G_CALLBACK(show_state), widget, 0);
+  return widget;
+}
+
+static void on_row(GtkListBox *list, GtkListBoxRow *row, FlowGtkFrame *self) {
+  (void)list;
+  press(self, flow_gtk_row_box_get(box_in(row)));
+}
+
+static GtkWidget *nothing(FlowGtkFrame *self) {
+  GtkWidget *label = flow_gtk_label_new("flow-nothing");
+  if (self->element->screen)
+    gtk_label_set_label(GTK_LABEL(label),
+                        flow_gtk_screen_word(self->element->screen, FLOW_WORD_NO_ROWS));
+  return label;
+}
+
+static void make_list(FlowGtkFrame *self) {
+  GtkWidget *list = gtk_list_box_new();
+  gtk_list_box_set_selection_mode(GTK_LIST_BOX(list), GTK_SELECTION_NONE);
+  gtk_list_box_set_show_separators(GTK_LIST_BOX(list), TRUE);
+  gtk_list_box_set_placeholder(GTK_LIST_BOX(list), nothing(self));
+  gtk_widget_add_css_class(list, "card");
+  gtk_list_box_bind_model(GTK_LIST_BOX(list), rows_of(self), make_row, self, NULL);
+  g_signal_connect_object(list, "row-activated", G_CALLBACK(on_row), self, 0);
+  flow_gtk_frame_set_control(self, list);
+}
+const Look list_look = {make_list, NULL, TRUE};
+
+/* ---- A long list ------------------------------------------------------------------------------ */
+
+static void setup(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
+  (void)factory;
+  gtk_list_item_set_child(item, flow_gtk_row_box_new(self, GTK_ACCESSIBLE_ROLE_LIST_ITEM, TRUE));
+}
+
+static void bind(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
+  FlowGtkRow *row = gtk_list_item_get_item(item);
+  (void)factory, (void)self;
+  flow_gtk_row_box_set(FLOW_GTK_ROW_BOX(gtk_list_item_get_child(item)), row);
+  gtk_list_item_set_activatable(item, row->enabled);
+}
+
+static void unbind(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
+  (void)factory, (void)self;
+  flow_gtk_row_box_set(FLOW_GTK_ROW_BOX(gtk_list_item_get_child(item)), NULL);
+}
+
+static void on_activate(GtkListView *view, guint place, FlowGtkFrame *self) {
+  FlowGtkRow *row = g_list_model_get_item(rows_of(self), place);
+  (void)view;
+  if (!row) return;
+  press(self, row);
+  g_object_unref(row);
+}
+
+/* The window in which a long list scrolls; it takes the room that the page has. */
+static void add_long(FlowGtkFrame *self, GtkListItemFactory *factory) {
+  GtkSelectionModel *model = GTK_SELECTION_MODEL(gtk_no_selection_new(g_object_ref(rows_of(self))));
+  GtkWidget *view = gtk_list_view_new(model, factory), *window = gtk_scrolled_window_new();
+  gtk_list_view_set_single_click_activate(GTK_LIST_VIEW(view), TRUE);
+  gtk_list_view_set_show_separators(GTK_LIST_VIEW(view), TRUE);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(window), view);
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window), GTK_POLICY_NEVER,
+                                 GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(window), 240);
+  gtk_widget_set_vexpand(window, TRUE);
+  gtk_widget_add_css_class(window, "card");
+  g_signal_connect_object(view, "activate", G_CALLBACK(on_activate), self, 0);
+  flow_gtk_frame_set_control(self, window);
+  self->named = view;
+}
+
+static void make_long(FlowGtkFrame *self) {
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+  g_signal_connect_object(factory, "setup", G_CALLBACK(setup), self, 0);
+  g_signal_connect_object(factory, "bind", G_CALLBACK(bind), self, 0);
+  g_signal_connect_object(factory, "unbind", G_CALLBACK(unbind), self, 0);
+  add_long(self, factory);
+}
+const Look long_list_look = {make_long, NULL, TRUE};
+
+/* ---- A long choice of many -------------------------------------------------------------------- */
+
+static void setup_check(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
+  GtkWidget *box = flow_gtk_row_box_new(self, GTK_ACCESSIBLE_ROLE_LIST_ITEM, FALSE);
+  GtkWidget *check = g_object_new(GTK_TYPE_CHECK_BUTTON, "can-target", FALSE, "can-focus", FALSE,
+                                  NULL);
+  (void)factory;
+  gtk_widget_insert_after(check, box, NULL);
+  gtk_list_item_set_child(item, box);
+}
+
+static void show_check(FlowGtkRow *row, GtkWidget *box) {
+  GtkWidget *check = gtk_widget_get_first_child(box);
+  gtk_check_button_set_active(GTK_CHECK_BUTTON(check), row->chosen);
+  flow_gtk_name(check, ROW_STRING(row, TITLE), "");
+}
+
+static void bind_check(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
+  FlowGtkRow *row = gtk_list_item_get_item(item);
+  GtkWidget *box = gtk_list_item_get_child(item);
+  bind(factory, item, self);
+  show_check(row, box);
+  g_object_set_data(G_OBJECT(box), "check",
+                    GSIZE_TO_POINTER(g_signal_connect_object(row, "changed",
+                                                             G_CALLBACK(show_check), box, 0)));
+}
+
+static void unbind_check(GtkSignalListItemFactory *factory, GtkListItem *item,
+                         FlowGtkFrame *self) {
+  GtkWidget *box = gtk_list_item_get_child(item);
+  gulong handler = GPOINTER_TO_SIZE(g_object_steal_data(G_OBJECT(box), "check"));
+  if (handler) g_signal_handler_disconnect(gtk_list_item_get_item(item), handler);
+  unbind(factory, item, self);
+}
+
+/* All that is chosen, also what is not drawn, with the one row turned over. */
+static void turn_over(GtkListView *view, guint place, FlowGtkFrame *self) {
+  const flow_list chosen = flow_as_list(self->element->value);
+  FlowGtkRow *row = g_list_model_get_item(rows_of(self), place);
+  GVariantBuilder ids;
+  (void)view;
+  if (!row) return;
+  if (row->enabled) {
+    g_variant_builder_init(&ids, G_VARIANT_TYPE_STRING_ARRAY);
+    for (size_t index = 0; index < chosen.count; index++) {
+      char *id = flow_gtk_text(flow_as_string(&chosen.items[index], ""));
+      if (strcmp(id, ROW_STRING(row, ID)) != 0) g_variant_builder_add(&ids, "s", id);
+      g_free(id);
+    }
+    if (!row->chosen) g_variant_builder_add(&ids, "s", ROW_STRING(row, ID));
+    flow_gtk_frame_send(self, g_variant_builder_end(&ids));
+  }
+  g_object_unref(row);
+}
+
+static void make_long_checks(FlowGtkFrame *self) {
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+  g_signal_connect_object(factory, "setup", G_CALLBACK(setup_check), self, 0);
+  g_signal_connect_object(factory, "bind", G_CALLBACK(bind_check), self, 0);
+  g_signal_connect_object(factory, "unbind", G_CALLBACK(unbind_check), self, 0);
+  add_long(self, factory);
+  g_signal_handlers_disconnect_by_data(self->named, self);
+  g_signal_connect_object(self->named, "activate", G_CALLBACK(turn_over), self, 0);
+}
+const Look long_checks_look = {make_long_checks, NULL, TRUE};
+
+/* ---- Finding a row ---------------------------------------------------------------------------- */
+
+static GtkWidget *find_in(GtkWidget *widget, const char *id) {
+  if (FLOW_GTK_IS_ROW_BOX(widget)) {
+    FlowGtkRow *row = flow_gtk_row_box_get(FLOW_GTK_ROW_BOX(widget));
+    return row && gtk_widget_get_mapped(widget) && strcmp(ROW_STRING(row, ID), id) == 0 ? widget
+                                                                                        : NULL;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    GtkWidget *found = find_in(child, id);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+GtkWidget *flow_gtk_frame_find_row(FlowGtkFrame *self, const char *row_id) {
+  return find_in(GTK_WIDGET(self), row_id);
+}

@@ -1,0 +1,65 @@
+/* Which look an element has: by its kind where that has a look of its own, else by its traits and
+ * by what it takes, so that a kind of a later version is shown like its equals. */
+#include "widgets.h"
+
+/* More rows to choose one from stand in a menu. */
+#define RADIOS 7
+/* More stars are a scale. */
+#define STARS 10
+
+static const Look *by_kind(flow_element_kind kind) {
+  switch (kind) {
+    case FLOW_ELEMENT_HEADING:
+      return &heading_look;
+    case FLOW_ELEMENT_NOTE:
+      return &note_look;
+    case FLOW_ELEMENT_DIVIDER:
+      return &divider_look;
+    case FLOW_ELEMENT_SECTION:
+      return &section_look;
+    case FLOW_ELEMENT_LINK_TEXT:
+      return &link_look;
+    case FLOW_ELEMENT_UNAVAILABLE:
+      return &unavailable_look;
+    default:
+      return NULL;
+  }
+}
+
+static const Look *by_rows(const FlowGtkElement *element) {
+  const gboolean is_long = element->row_total > ROWS_SHORT;
+  if (element->traits & FLOW_ELEMENT_IS_PRESSED) return is_long ? &long_list_look : &list_look;
+  if (element->many) return is_long ? &long_checks_look : &checks_look;
+  return element->row_total > RADIOS ? &menu_look : &radios_look;
+}
+
+static const Look *by_field(flow_field_type type) {
+  if (type == FLOW_FIELD_SECURE) return &password_look;
+  return type == FLOW_FIELD_MULTILINE ? &multiline_look : &entry_look;
+}
+
+static const Look *by_takes(const FlowGtkElement *element) {
+  const gboolean is_used = (element->traits & FLOW_ELEMENT_IS_INTERACTIVE) != 0;
+  switch (element->takes) {
+    case FLOW_TAKES_FIELD:
+      return by_field(element->field_type);
+    case FLOW_TAKES_BOOLEAN:
+      return is_used ? &toggle_look : &text_look;
+    case FLOW_TAKES_FRACTION:
+      return is_used ? &range_look : &progress_look;
+    case FLOW_TAKES_NUMBER:
+      if (!is_used) return &text_look;
+      return element->traits & FLOW_ELEMENT_IS_COUNTED && element->maximum <= STARS ? &rating_look
+                                                                                    : &range_look;
+    case FLOW_TAKES_BYTES:
+      return &image_look;
+    default:
+      return element->traits & FLOW_ELEMENT_IS_PRESSED ? &button_look : &text_look;
+  }
+}
+
+const Look *flow_gtk_look_of(const FlowGtkElement *element) {
+  const Look *look = by_kind(element->kind);
+  if (look) return look;
+  return element->traits & FLOW_ELEMENT_HAS_ROWS ? by_rows(element) : by_takes(element);
+}

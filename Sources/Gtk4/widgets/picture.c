@@ -1,0 +1,85 @@
+/* Images. */
+#include "picture.h"
+
+#include "widgets.h"
+
+gboolean flow_gtk_picture_show(GtkImage *image, const char *icon, const char *source) {
+  GtkWidget *widget = GTK_WIDGET(image);
+  GtkIconTheme *theme = gtk_icon_theme_get_for_display(gtk_widget_get_display(widget));
+  GdkPaintable *paintable;
+  gtk_image_set_pixel_size(image, source[0] ? 32 : 24);
+  if (icon[0] && gtk_icon_theme_has_icon(theme, icon)) {
+    gtk_image_set_from_icon_name(image, icon);
+    return TRUE;
+  }
+  paintable = source[0] ? flow_gtk_image_open(source, gtk_widget_get_scale_factor(widget)) : NULL;
+  gtk_image_set_from_paintable(image, paintable);
+  if (!paintable) return FALSE;
+  g_object_unref(paintable);
+  return TRUE;
+}
+
+/* ---- An element ------------------------------------------------------------------------------- */
+
+static GtkWidget *picture_of(FlowGtkFrame *self) {
+  return gtk_widget_get_first_child(GTK_WIDGET(self));
+}
+
+/* The image, or in its place its description beside a sign. */
+static void show_image(FlowGtkFrame *self) {
+  const FlowGtkElement *element = self->element;
+  const int scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
+  GtkWidget *picture = picture_of(self), *icon = gtk_widget_get_next_sibling(picture);
+  GtkWidget *missing = gtk_widget_get_next_sibling(icon);
+  GdkPaintable *paintable = NULL;
+  gboolean has_icon = FALSE;
+  if (element->bytes) {
+    paintable = flow_gtk_image_decode(element->bytes, element->digest, scale);
+  } else if (STRING(element, SOURCE)[0]) {
+    paintable = flow_gtk_image_open(STRING(element, SOURCE), scale);
+  }
+  gtk_picture_set_paintable(GTK_PICTURE(picture), paintable);
+  if (!paintable) has_icon = flow_gtk_picture_show(GTK_IMAGE(icon), STRING(element, ICON), "");
+  gtk_image_set_pixel_size(GTK_IMAGE(icon), 64);
+  gtk_widget_set_visible(picture, paintable != NULL);
+  gtk_widget_set_visible(icon, has_icon);
+  gtk_widget_set_visible(missing, !paintable && !has_icon);
+  self->named = has_icon ? icon : picture;
+  g_clear_object(&paintable);
+}
+
+static void show(FlowGtkFrame *self, guint changes) {
+  const FlowGtkElement *element = self->element;
+  const char *label = STRING(element, LABEL), *text = STRING(element, TEXT);
+  const char *name = label[0] ? label : text;
+  if (changes & (CHANGED(BYTES) | CHANGED(SOURCE) | CHANGED(ICON))) show_image(self);
+  if (!name[0] && element->screen) name = flow_gtk_screen_word(element->screen, FLOW_WORD_IMAGE);
+  gtk_label_set_label(GTK_LABEL(self->control), name);
+  flow_gtk_name(self->named, name, STRING(element, HINT));
+}
+
+static void on_scale(GtkWidget *widget, GParamSpec *spec, gpointer data) {
+  (void)spec, (void)data;
+  show_image(FLOW_GTK_FRAME(widget));
+}
+
+static void make(FlowGtkFrame *self) {
+  GtkWidget *picture = gtk_picture_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *icon = g_object_new(GTK_TYPE_IMAGE, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG,
+                                 "visible", FALSE, NULL);
+  GtkWidget *sign = g_object_new(GTK_TYPE_IMAGE, "icon-name", "image-missing-symbolic",
+                                 "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  GtkWidget *label = flow_gtk_label_new(NULL);
+  gtk_picture_set_content_fit(GTK_PICTURE(picture), GTK_CONTENT_FIT_SCALE_DOWN);
+  gtk_widget_add_css_class(picture, "flow-image");
+  gtk_widget_add_css_class(box, "flow-note");
+  gtk_box_append(GTK_BOX(box), sign);
+  gtk_box_append(GTK_BOX(box), label);
+  flow_gtk_frame_add(self, picture);
+  flow_gtk_frame_add(self, icon);
+  flow_gtk_frame_add(self, box);
+  flow_gtk_frame_set_control(self, label);
+  self->named = picture;
+  g_signal_connect(self, "notify::scale-factor", G_CALLBACK(on_scale), NULL);
+}
+const Look image_look = {make, show, FALSE};

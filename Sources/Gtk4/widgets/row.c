@@ -1,0 +1,214 @@
+/* What is seen of one row: icon or image, title and subtitle, detail, badge, menu, arrow. The parts
+ * are made when a row has them first, and stay for the next row that is shown here. */
+#include "picture.h"
+#include "widgets.h"
+
+struct _FlowGtkRowBox {
+  GtkWidget parent;
+  FlowGtkFrame *frame; /* weak */
+  FlowGtkRow *row;
+  gulong handler;
+  gboolean has_arrow;
+  GtkWidget *icon, *texts, *title, *subtitle, *detail, *badge, *menu, *arrow;
+};
+
+G_DEFINE_FINAL_TYPE(FlowGtkRowBox, flow_gtk_row_box, GTK_TYPE_WIDGET)
+
+/* ---- The menu --------------------------------------------------------------------------------- */
+
+static void on_action(GSimpleAction *action, GVariant *parameter, gpointer data) {
+  FlowGtkRowBox *self = data;
+  char *id = g_strdup(g_object_get_data(G_OBJECT(action), "id"));
+  char *row = self->row ? g_strdup(ROW_STRING(self->row, ID)) : NULL;
+  FlowGtkFrame *frame = self->frame ? g_object_ref(self->frame) : NULL;
+  (void)parameter;
+  if (frame && row) flow_gtk_element_press(frame->element, row, id, NULL);
+  if (frame) g_object_unref(frame);
+  g_free(row);
+  g_free(id);
+}
+
+static void add_entry(FlowGtkRowBox *self, GMenu *menu, GSimpleActionGroup *group, guint index) {
+  FlowGtkRowAction *entry = g_list_model_get_item(G_LIST_MODEL(self->row->actions), index);
+  char *name = g_strdup_printf("entry-%u", index), *full = g_strconcat("row.", name, NULL);
+  GSimpleAction *action = g_simple_action_new(name, NULL);
+  g_simple_action_set_enabled(action, entry->enabled);
+  g_object_set_data_full(G_OBJECT(action), "id", g_strdup(entry->id), g_free);
+  g_signal_connect_object(action, "activate", G_CALLBACK(on_action), self, 0);
+  g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
+  g_menu_append(menu, entry->text, full);
+  g_object_unref(action);
+  g_object_unref(entry);
+  g_free(full);
+  g_free(name);
+}
+
+/* Made when it is opened, as most menus never are. */
+static void make_menu(GtkMenuButton *button, gpointer data) {
+  FlowGtkRowBox *self = data;
+  GMenu *menu = g_menu_new();
+  GSimpleActionGroup *group = g_simple_action_group_new();
+  for (guint index = 0; index < flow_gtk_row_action_count(self->row); index++)
+    add_entry(self, menu, group, index);
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "row", G_ACTION_GROUP(group));
+  gtk_menu_button_set_popover(button, gtk_popover_menu_new_from_model(G_MENU_MODEL(menu)));
+  g_object_unref(group);
+  g_object_unref(menu);
+}
+
+static void on_secondary(GtkGestureClick *gesture, int count, double x, double y,
+                         FlowGtkRowBox *self) {
+  (void)count, (void)x, (void)y;
+  if (!self->menu || !gtk_widget_get_visible(self->menu)) return;
+  gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_menu_button_popup(GTK_MENU_BUTTON(self->menu));
+}
+
+static void show_menu(FlowGtkRowBox *self) {
+  const gboolean has_menu = self->row && flow_gtk_row_action_count(self->row) > 0;
+  if (!self->menu && !has_menu) return;
+  if (!self->menu) {
+    GtkGesture *click = gtk_gesture_click_new();
+    self->menu = gtk_menu_button_new();
+    gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(self->menu), "view-more-symbolic");
+    gtk_menu_button_set_has_frame(GTK_MENU_BUTTON(self->menu), FALSE);
+    gtk_widget_set_valign(self->menu, GTK_ALIGN_CENTER);
+    gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(self->menu), make_menu, self, NULL);
+    gtk_widget_insert_before(self->menu, GTK_WIDGET(self), self->arrow);
+    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
+    g_signal_connect_object(click, "pressed", G_CALLBACK(on_secondary), self, 0);
+    gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+  }
+  gtk_widget_set_visible(self->menu, has_menu);
+  if (has_menu && self->frame && self->frame->element->screen) {
+    const char *more = flow_gtk_screen_word(self->frame->element->screen, FLOW_WORD_MORE);
+    GtkWidget *button = gtk_widget_get_first_child(self->menu);
+    flow_gtk_name(self->menu, more, ROW_STRING(self->row, TITLE));
+    if (button) flow_gtk_name(button, more, ROW_STRING(self->row, TITLE));
+  }
+}
+
+/* ---- The parts -------------------------------------------------------------------------------- */
+
+static GtkWidget *label_new(const char *style_class) {
+  GtkWidget *label = flow_gtk_label_new(style_class);
+  gtk_widget_set_valign(label, GTK_ALIGN_CENTER);
+  return label;
+}
+
+/* Shows a text in a part; `before` is the next of the parts that stand after it. */
+static void show_part(FlowGtkRowBox *self, GtkWidget **part, const char *style_class,
+                      const char *text, GtkWidget *before) {
+  if (!*part && !text[0]) return;
+  if (!*part) {
+    *part = label_new(style_class);
+    gtk_widget_insert_before(*part, GTK_WIDGET(self), before);
+  }
+  gtk_label_set_label(GTK_LABEL(*part), text);
+  gtk_widget_set_visible(*part, text[0] != 0);
+}
+
+static void show_subtitle(FlowGtkRowBox *self, const char *text) {
+  if (!self->subtitle && !text[0]) return;
+  if (!self->subtitle) {
+    self->subtitle = flow_gtk_label_new("flow-subtitle");
+    gtk_box_append(GTK_BOX(self->texts), self->subtitle);
+  }
+  gtk_label_set_label(GTK_LABEL(self->subtitle), text);
+  gtk_widget_set_visible(self->subtitle, text[0] != 0);
+}
+
+static void show_icon(FlowGtkRowBox *self) {
+  const char *icon = self->row ? ROW_STRING(self->row, ICON) : "";
+  const char *source = self->row ? ROW_STRING(self->row, SOURCE) : "";
+  if (!self->icon && !icon[0] && !source[0]) return;
+  if (!self->icon) {
+    self->icon = g_object_new(GTK_TYPE_IMAGE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                              NULL);
+    gtk_widget_insert_after(self->icon, GTK_WIDGET(self), NULL);
+  }
+  gtk_widget_set_visible(self->icon, flow_gtk_picture_show(GTK_IMAGE(self->icon), icon, source));
+}
+
+static void show_names(FlowGtkRowBox *self) {
+  const char *subtitle = ROW_STRING(self->row, SUBTITLE), *detail = ROW_STRING(self->row, DETAIL);
+  char *more = g_strconcat(subtitle, subtitle[0] && detail[0] ? ", " : "", detail, NULL);
+  flow_gtk_name(GTK_WIDGET(self), ROW_STRING(self->row, TITLE), more);
+  g_free(more);
+}
+
+static void show(FlowGtkRowBox *self) {
+  GtkWidget *end = self->menu ? self->menu : self->arrow;
+  if (!self->row) return;
+  gtk_label_set_label(GTK_LABEL(self->title), ROW_STRING(self->row, TITLE));
+  show_subtitle(self, ROW_STRING(self->row, SUBTITLE));
+  show_icon(self);
+  show_part(self, &self->badge, "flow-badge", ROW_STRING(self->row, BADGE), end);
+  show_part(self, &self->detail, "flow-detail", ROW_STRING(self->row, DETAIL),
+            self->badge ? self->badge : end);
+  show_menu(self);
+  show_names(self);
+  gtk_widget_set_sensitive(GTK_WIDGET(self), self->row->enabled);
+  if (self->row->chosen) {
+    gtk_widget_add_css_class(GTK_WIDGET(self), "chosen");
+  } else {
+    gtk_widget_remove_css_class(GTK_WIDGET(self), "chosen");
+  }
+}
+
+static void on_changed(FlowGtkRow *row, FlowGtkRowBox *self) {
+  (void)row;
+  show(self);
+}
+
+void flow_gtk_row_box_set(FlowGtkRowBox *self, FlowGtkRow *row) {
+  if (self->row == row) return;
+  if (self->row && g_signal_handler_is_connected(self->row, self->handler))
+    g_signal_handler_disconnect(self->row, self->handler);
+  g_set_object(&self->row, row);
+  if (!row) return;
+  self->handler = g_signal_connect_object(row, "changed", G_CALLBACK(on_changed), self, 0);
+  show(self);
+}
+
+FlowGtkRow *flow_gtk_row_box_get(FlowGtkRowBox *self) { return self->row; }
+
+GtkWidget *flow_gtk_row_box_new(FlowGtkFrame *frame, GtkAccessibleRole role, gboolean has_arrow) {
+  FlowGtkRowBox *self = g_object_new(FLOW_GTK_TYPE_ROW_BOX, "accessible-role", role, NULL);
+  g_set_weak_pointer(&self->frame, frame);
+  if (has_arrow) {
+    self->arrow = g_object_new(GTK_TYPE_IMAGE, "icon-name", "go-next-symbolic", "accessible-role",
+                               GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+    gtk_widget_add_css_class(self->arrow, "dim-label");
+    gtk_widget_set_parent(self->arrow, GTK_WIDGET(self));
+  }
+  return GTK_WIDGET(self);
+}
+
+static void dispose(GObject *object) {
+  FlowGtkRowBox *self = FLOW_GTK_ROW_BOX(object);
+  GtkWidget *child;
+  flow_gtk_row_box_set(self, NULL);
+  g_clear_weak_pointer(&self->frame);
+  while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))))
+    gtk_widget_unparent(child);
+  G_OBJECT_CLASS(flow_gtk_row_box_parent_class)->dispose(object);
+}
+
+static void flow_gtk_row_box_class_init(FlowGtkRowBoxClass *class) {
+  GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = dispose;
+  gtk_widget_class_set_css_name(widget, "flowrow");
+  gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BOX_LAYOUT);
+}
+
+static void flow_gtk_row_box_init(FlowGtkRowBox *self) {
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
+  gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 12);
+  self->texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+  self->title = flow_gtk_label_new(NULL);
+  gtk_widget_set_hexpand(self->texts, TRUE);
+  gtk_widget_set_valign(self->texts, GTK_ALIGN_CENTER);
+  gtk_box_append(GTK_BOX(self->texts), self->title);
+  gtk_widget_set_parent(self->texts, GTK_WIDGET(self));
+}

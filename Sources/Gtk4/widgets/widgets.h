@@ -1,0 +1,87 @@
+/**
+ * widgets.h - the library's own look of elements.
+ *
+ * A frame is the widget of one element, CSS node `element`. It holds a label, the control that its
+ * look makes, and the error below, or what a factory of the product has made. It follows its
+ * element, and holds it.
+ */
+#ifndef FLOW_GTK_WIDGETS_H
+#define FLOW_GTK_WIDGETS_H
+
+#include "../element.h"
+
+G_BEGIN_DECLS
+
+#define FLOW_GTK_TYPE_FRAME (flow_gtk_frame_get_type())
+G_DECLARE_FINAL_TYPE(FlowGtkFrame, flow_gtk_frame, FLOW_GTK, FRAME, GtkWidget)
+
+/** A way to show elements. */
+typedef struct {
+  /** Makes the control, with flow_gtk_frame_set_control() or flow_gtk_frame_add(). */
+  void (*make)(FlowGtkFrame *self);
+  /** Shows properties of the element; all of them (CHANGED_ALL) after `make`. May be NULL. */
+  void (*show)(FlowGtkFrame *self, guint changes);
+  gboolean has_label; /**< the text of the element stands above the control */
+} Look;
+
+struct _FlowGtkFrame {
+  GtkWidget parent;
+  FlowGtkElement *element;
+  const Look *look; /* NULL: a factory has made the control */
+  GtkWidget *label, *control, *error;
+  GtkWidget *named;     /* what has the accessible name; usually the control */
+  GtkWidget *inner;     /* of a section: the box for what stands in it */
+  gboolean is_showing;  /* the control is being set, and reports what nobody has done */
+  gboolean is_composing; /* an input method is in the middle of a word */
+  uint64_t shown;       /* the `put` of the text that stands in the field */
+  guint source;         /* a timer of the look's */
+};
+
+/** The widget of an element, by a factory or in the library's look. Floating. */
+GtkWidget *flow_gtk_frame_new(FlowGtkElement *element, FlowGtkFactories *factories);
+
+void flow_gtk_frame_add(FlowGtkFrame *self, GtkWidget *child);
+void flow_gtk_frame_set_control(FlowGtkFrame *self, GtkWidget *control);
+
+/** True if what a control reports was done by the user. */
+gboolean flow_gtk_frame_is_used(const FlowGtkFrame *self);
+
+/** Sends a value, which is consumed. */
+void flow_gtk_frame_send(FlowGtkFrame *self, GVariant *value);
+
+/** A dim or plain label that wraps and begins at the start. */
+GtkWidget *flow_gtk_label_new(const char *style_class);
+
+/** The looks, by what an element is and takes. */
+const Look *flow_gtk_look_of(const FlowGtkElement *element);
+extern const Look heading_look, text_look, note_look, divider_look, link_look, unavailable_look;
+extern const Look section_look, progress_look, button_look, image_look;
+extern const Look entry_look, password_look, multiline_look;
+extern const Look toggle_look, range_look, rating_look;
+extern const Look radios_look, checks_look, menu_look;
+extern const Look list_look, long_list_look, long_checks_look;
+
+/** The frame of a section, whose title and footer stand around its card. */
+GtkWidget *flow_gtk_section_inner(FlowGtkFrame *self);
+
+/** Gives a control its accessible name and description. */
+void flow_gtk_name(GtkWidget *widget, const char *name, const char *description);
+
+/** Sets or takes away the relation to the label with an error. */
+void flow_gtk_name_error(GtkWidget *widget, GtkWidget *error);
+
+/* ---- Rows ------------------------------------------------------------------------------------- */
+
+#define FLOW_GTK_TYPE_ROW_BOX (flow_gtk_row_box_get_type())
+G_DECLARE_FINAL_TYPE(FlowGtkRowBox, flow_gtk_row_box, FLOW_GTK, ROW_BOX, GtkWidget)
+
+/** What is seen of a row, empty until it is given one; `has_arrow` where it can be selected. */
+GtkWidget *flow_gtk_row_box_new(FlowGtkFrame *frame, GtkAccessibleRole role, gboolean has_arrow);
+void flow_gtk_row_box_set(FlowGtkRowBox *self, FlowGtkRow *row);
+FlowGtkRow *flow_gtk_row_box_get(FlowGtkRowBox *self);
+
+/** The widget of a row in a frame; NULL if it is not drawn just now. */
+GtkWidget *flow_gtk_frame_find_row(FlowGtkFrame *self, const char *row_id);
+
+G_END_DECLS
+#endif
