@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 /* Sources of images: which file or URI a screen means. */
 #include <limits.h>
 #include <stdlib.h>
