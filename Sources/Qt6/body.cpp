@@ -1,0 +1,207 @@
+#include "body.h"
+
+#include "view_p.h"
+
+#include <QtQml/qqmlcontext.h>
+#include <QtQml/qqmlengine.h>
+#include <QtQuick/qquickwindow.h>
+
+/* Another one needs another control. */
+static QString shape_of(const FlowElement *element) {
+  return element->fieldType() + (element->isMany() ? u'*' : u' ');
+}
+
+FlowBody::FlowBody(QQuickItem *parent) : QQuickItem(parent) {
+  const auto again = [this] { polish(); };
+  connect(this, &FlowBody::spacingChanged, this, again);
+  connect(this, &FlowBody::marginChanged, this, again);
+  connect(this, &FlowBody::maximumWidthChanged, this, again);
+}
+
+void FlowBody::setScreen(FlowScreen *screen) {
+  if (screen == screen_) return;
+  if (screen_) screen_->elements()->disconnect(this);
+  screen_ = screen;
+  if (screen_) {
+    connect(screen_->elements(), &FlowElements::applied, this, &FlowBody::fill);
+    connect(screen_, &FlowScreen::nativeViewChanged, this, &FlowBody::fill);
+  }
+  Q_EMIT screenChanged();
+  fill();
+}
+
+void FlowBody::setView(FlowView *view) {
+  if (view == view_) return;
+  view_ = view;
+  Q_EMIT viewChanged();
+  fill();
+}
+
+void FlowBody::setViewportHeight(qreal height) {
+  if (height == viewportHeight_) return;
+  viewportHeight_ = height;
+  Q_EMIT viewportHeightChanged();
+  polish();
+}
+
+void FlowBody::componentComplete() {
+  QQuickItem::componentComplete();
+  fill();
+}
+
+QQuickItem *FlowBody::create(QQmlComponent *component, const QVariantMap &properties) {
+  QQuickItem *item = flowqt::make_item(component, properties, view_);
+  if (!item) return nullptr;
+  item->setParent(this);
+  item->setParentItem(this);
+  follow(item);
+  return item;
+}
+
+void FlowBody::follow(QQuickItem *item) {
+  const auto again = [this] { polish(); };
+  connect(item, &QQuickItem::implicitHeightChanged, this, again);
+  connect(item, &QQuickItem::visibleChanged, this, again);
+  polish();
+}
+
+FlowBody::Entry FlowBody::make(FlowElement *element, QQmlComponent *component) {
+  Entry entry;
+  entry.element = element;
+  entry.component = component;
+  entry.shape = shape_of(element);
+  entry.item = create(component, {{"element", QVariant::fromValue(element)}});
+  return entry;
+}
+
+/* Something of it may be on the stack. */
+void FlowBody::discard(Entry &entry) {
+  for (QQuickItem *item : {entry.item.data(), entry.footer.data()}) {
+    if (!item) continue;
+    item->setVisible(false);
+    item->setParentItem(nullptr);
+    item->deleteLater();
+  }
+}
+
+void FlowBody::showFooter(Entry &entry) {
+  const bool has = !entry.element->footer().isEmpty();
+  if (has && !entry.footer) {
+    entry.footer = create(view_->d->part("FooterDelegate.qml"),
+                          {{"element", QVariant::fromValue(entry.element)}});
+  } else if (!has && entry.footer) {
+    entry.footer->deleteLater();
+    entry.footer = nullptr;
+  }
+}
+
+void FlowBody::fill() {
+  if (!screen_ || !view_ || !isComponentComplete()) return;
+  if (QQuickItem *native = screen_->nativeView()) {
+    if (whole_ != native) {
+      whole_ = native;
+      isNative_ = true;
+      native->setParentItem(this);
+      follow(native);
+    }
+    return;
+  }
+  if (isNative_) {
+    whole_ = nullptr;
+    isNative_ = false;
+    return; /* the screen has gone, and the page with it */
+  }
+  if (!whole_) {
+    if (QQmlComponent *own = view_->d->given(view_->delegates().value(screen_->classId())))
+      whole_ = create(own, {{"screen", QVariant::fromValue(screen_.data())}});
+  }
+  if (whole_) return;
+  QHash<FlowElement *, std::size_t> before;
+  for (std::size_t index = 0; index < entries_.size(); index++)
+    before.insert(entries_[index].element, index);
+  std::vector<Entry> now;
+  const FlowElements *elements = screen_->elements();
+  QQuickItem *last = nullptr;
+  for (int index = 0; index < elements->count(); index++) {
+    FlowElement *element = elements->at(index);
+    QQmlComponent *component = view_->delegateFor(element);
+    const auto known = before.constFind(element);
+    Entry entry;
+    if (known != before.constEnd()) {
+      Entry &kept = entries_[*known];
+      if (kept.component == component && kept.shape == shape_of(element))
+        entry = std::exchange(kept, Entry());
+    }
+    if (!entry.element) entry = make(element, component);
+    showFooter(entry);
+    // The order of the children is that of the tab key.
+    if (entry.item && last) entry.item->stackAfter(last);
+    if (entry.item) last = entry.item;
+    now.push_back(entry);
+  }
+  for (Entry &entry : entries_)
+    discard(entry);
+  entries_ = std::move(now);
+  polish();
+}
+
+void FlowBody::geometryChange(const QRectF &to, const QRectF &from) {
+  QQuickItem::geometryChange(to, from);
+  if (to.width() != from.width()) polish();
+}
+
+void FlowBody::updatePolish() {
+  if (whole_) {
+    whole_->setWidth(width());
+    const bool fills = whole_->implicitHeight() <= 0 || isNative_;
+    if (fills) whole_->setHeight(std::max(viewportHeight_, qreal(100)));
+    setImplicitHeight(whole_->height());
+    return;
+  }
+  const qreal column = std::max(qreal(0), std::min(width() - 2 * margin_, maximumWidth_));
+  const qreal left = (width() - column) / 2;
+  std::vector<QQuickItem *> items, filling;
+  QQuickItem *footer = nullptr;
+  for (const Entry &entry : entries_) {
+    const bool isSection = entry.element->kindNumber() == FLOW_ELEMENT_SECTION;
+    if (isSection && footer) items.push_back(std::exchange(footer, nullptr));
+    if (entry.item && entry.item->isVisible()) items.push_back(entry.item);
+    if (entry.footer) footer = entry.footer;
+  }
+  if (footer) items.push_back(footer);
+  qreal used = 2 * margin_;
+  for (std::size_t index = 0; index < items.size(); index++) {
+    QQuickItem *item = items[index];
+    item->setWidth(column);
+    if (index) used += spacing_ + item->property("space").toReal();
+    if (item->property("fills").toBool()) {
+      filling.push_back(item);
+    } else {
+      used += item->height();
+    }
+  }
+  const qreal rest = filling.empty() ? 0 : (viewportHeight_ - used) / qreal(filling.size());
+  qreal y = margin_;
+  for (std::size_t index = 0; index < items.size(); index++) {
+    QQuickItem *item = items[index];
+    if (item->property("fills").toBool()) item->setHeight(std::max(rest, qreal(240)));
+    if (index) y += spacing_ + item->property("space").toReal();
+    item->setPosition(QPointF(left, y));
+    y += item->height();
+  }
+  setImplicitHeight(y + margin_);
+}
+
+void FlowBody::itemChange(ItemChange change, const ItemChangeData &data) {
+  QQuickItem::itemChange(change, data);
+  if (change != ItemSceneChange || !data.window) return;
+  connect(data.window, &QQuickWindow::activeFocusItemChanged, this, &FlowBody::reveal,
+          Qt::UniqueConnection);
+}
+
+void FlowBody::reveal() {
+  QQuickItem *focus = window() ? window()->activeFocusItem() : nullptr;
+  if (!focus || !isAncestorOf(focus)) return;
+  const QRectF place = mapRectFromItem(focus, focus->boundingRect());
+  Q_EMIT revealed(place.y(), place.height());
+}

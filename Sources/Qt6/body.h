@@ -1,0 +1,81 @@
+// The elements of a screen, one below the other, each by its delegate.
+#ifndef FLOW_QT_BODY_H
+#define FLOW_QT_BODY_H
+
+#include <flow-qt/export.h>
+#include <flow-qt/screen.h>
+#include <flow-qt/view.h>
+
+#include <QtCore/qpointer.h>
+#include <QtQml/qqmlregistration.h>
+#include <QtQuick/qquickitem.h>
+#include <vector>
+
+/**
+ * The body of a page: a column of delegates, which stay while their elements do. A page of a
+ * program's own puts it where its content belongs, mostly in a Flickable.
+ *
+ * A delegate may say `fills: true`, to take what is left of `viewportHeight`, and `space`, the gap
+ * above it.
+ */
+class FlowBody : public QQuickItem {
+  Q_OBJECT
+  QML_ELEMENT
+  Q_PROPERTY(FlowScreen *screen READ screen WRITE setScreen NOTIFY screenChanged)
+  Q_PROPERTY(FlowView *view READ view WRITE setView NOTIFY viewChanged)
+  /** The height that the content has without scrolling. */
+  Q_PROPERTY(qreal viewportHeight MEMBER viewportHeight_ WRITE setViewportHeight NOTIFY
+                 viewportHeightChanged)
+  Q_PROPERTY(qreal spacing MEMBER spacing_ NOTIFY spacingChanged)
+  Q_PROPERTY(qreal margin MEMBER margin_ NOTIFY marginChanged)
+  /** The widest that elements get; wider bodies have them in the middle. */
+  Q_PROPERTY(qreal maximumWidth MEMBER maximumWidth_ NOTIFY maximumWidthChanged)
+
+ public:
+  explicit FlowBody(QQuickItem *parent = nullptr);
+  FlowScreen *screen() const { return screen_; }
+  void setScreen(FlowScreen *screen);
+  FlowView *view() const { return view_; }
+  void setView(FlowView *view);
+  void setViewportHeight(qreal height);
+
+ Q_SIGNALS:
+  void screenChanged();
+  void viewChanged();
+  void viewportHeightChanged();
+  void spacingChanged();
+  void marginChanged();
+  void maximumWidthChanged();
+  /** The focus has come to a part of the body: a page scrolls there. */
+  void revealed(qreal y, qreal height);
+
+ protected:
+  void componentComplete() override;
+  void updatePolish() override;
+  void geometryChange(const QRectF &to, const QRectF &from) override;
+  void itemChange(ItemChange change, const ItemChangeData &data) override;
+
+ private:
+  struct Entry {
+    FlowElement *element = nullptr;
+    QQmlComponent *component = nullptr;
+    QString shape;
+    QPointer<QQuickItem> item, footer;
+  };
+  void fill();
+  Entry make(FlowElement *element, QQmlComponent *component);
+  QQuickItem *create(QQmlComponent *component, const QVariantMap &properties);
+  void follow(QQuickItem *item);
+  void discard(Entry &entry);
+  void showFooter(Entry &entry);
+  void reveal();
+
+  QPointer<FlowScreen> screen_;
+  QPointer<FlowView> view_;
+  std::vector<Entry> entries_;
+  QPointer<QQuickItem> whole_; /* the product's own body, or the screen's own view */
+  bool isNative_ = false;
+  qreal viewportHeight_ = 0, spacing_ = 10, margin_ = 18, maximumWidth_ = 640;
+};
+
+#endif

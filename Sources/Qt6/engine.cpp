@@ -1,0 +1,180 @@
+#include <flow-qt/engine.h>
+
+#include "core.h"
+#include "stage.h"
+
+#include <QtCore/qdir.h>
+#include <QtCore/qlocale.h>
+#include <QtCore/qloggingcategory.h>
+#include <QtCore/qmetaobject.h>
+#include <QtCore/qtimer.h>
+#include <QtCore/qurl.h>
+
+using flowqt::Core;
+using flowqt::string;
+
+Q_LOGGING_CATEGORY(flow_log_category, "flow")
+
+struct FlowEngine::Private {
+  FlowEngine *q;
+  std::shared_ptr<Core> core;
+  QStringList plugins;
+  QString error;
+
+  void fail(const QString &message);
+  bool accept(const flow::status &status);
+  flow::plugin_handle find(const QString &plugin) const;
+  void begin();
+};
+
+/* The file that a program names: a path or a file URL. */
+static QByteArray file_name(const QString &file) {
+  const QUrl url(file);
+  return url.isLocalFile() ? url.toLocalFile().toUtf8() : file.toUtf8();
+}
+
+void FlowEngine::Private::fail(const QString &message) {
+  error = message;
+  Q_EMIT q->errorStringChanged();
+}
+
+/* The engine has told its diagnostics already. */
+bool FlowEngine::Private::accept(const flow::status &status) {
+  if (status) return true;
+  fail(QString::fromUtf8(status.message()));
+  return false;
+}
+
+flow::plugin_handle FlowEngine::Private::find(const QString &plugin) const {
+  const QByteArray file = file_name(plugin);
+  for (flow::plugin_handle each : core->engine().plugins()) {
+    const auto info = core->engine().info(each);
+    if (info && (plugin == QString::fromUtf8(info->id) || file == info->path)) return each;
+  }
+  return {};
+}
+
+void FlowEngine::Private::begin() {
+  QObject::connect(core.get(), &Core::diagnostic, q, [this](int severity, const QString &message) {
+    static const QMetaMethod told = QMetaMethod::fromSignal(&FlowEngine::diagnostic);
+    if (q->isSignalConnected(told)) {
+      Q_EMIT q->diagnostic(severity, message);
+    } else if (severity == FLOW_SEVERITY_NOTE) {
+      qCInfo(flow_log_category, "%s", qUtf8Printable(message));
+    } else {
+      qCWarning(flow_log_category, "%s", qUtf8Printable(message));
+    }
+  });
+  QObject::connect(core.get(), &Core::wordsChanged, q, [this] {
+    Q_EMIT q->wordsChanged();
+    Q_EMIT q->languageChanged();
+  });
+}
+
+FlowEngine::FlowEngine(QObject *parent)
+    : FlowEngine(flow_engine_options FLOW_ENGINE_OPTIONS_INIT, parent) {}
+
+FlowEngine::FlowEngine(const flow_engine_options &options, QObject *parent)
+    : QObject(parent), d(new Private{this, Core::make(options), {}, {}}) {
+  d->begin();
+  setLanguage(QLocale().bcp47Name());
+}
+
+FlowEngine::FlowEngine(flow_engine *borrowed, QObject *parent)
+    : QObject(parent), d(new Private{this, Core::borrow(borrowed), {}, {}}) {
+  d->begin();
+}
+
+FlowEngine::~FlowEngine() { d->core->disconnect(this); }
+
+QStringList FlowEngine::plugins() const { return d->plugins; }
+
+void FlowEngine::setPlugins(const QStringList &files) {
+  if (files == d->plugins) return;
+  const QStringList before = d->plugins;
+  d->plugins = files;
+  for (const QString &file : before)
+    if (!files.contains(file)) unload(file);
+  for (const QString &file : files)
+    if (!before.contains(file)) load(file);
+  Q_EMIT pluginsChanged();
+}
+
+QString FlowEngine::language() const {
+  return QString::fromUtf8(d->core->engine().locale().language);
+}
+
+void FlowEngine::setLanguage(const QString &language) {
+  const flow_direction direction = QLocale(language).textDirection() == Qt::RightToLeft
+                                       ? FLOW_RIGHT_TO_LEFT
+                                       : FLOW_LEFT_TO_RIGHT;
+  const flow_status status =
+      flow_engine_set_locale(raw(), language.toUtf8().constData(), direction);
+  if (d->accept(status)) d->core->readWords();
+}
+
+bool FlowEngine::isRightToLeft() const {
+  return d->core->engine().locale().direction == FLOW_RIGHT_TO_LEFT;
+}
+
+QVariantMap FlowEngine::words() const { return d->core->words(); }
+
+bool FlowEngine::setWord(const QString &name, const QString &text) {
+  flow_word word = 0;
+#define FLOW_QT_WORD_(word_, number, default_, sentence) \
+  if (name == Core::wordName(#word_)) word = number;
+  FLOW_WORD_TABLE(FLOW_QT_WORD_)
+#undef FLOW_QT_WORD_
+  const QByteArray given = text.toUtf8();
+  if (!d->accept(flow_engine_set_word(raw(), word, text.isEmpty() ? nullptr : given.constData())))
+    return false;
+  d->core->readWords();
+  return true;
+}
+
+QString FlowEngine::errorString() const { return d->error; }
+
+bool FlowEngine::load(const QString &file) {
+  return d->accept(d->core->engine().load(file_name(file).constData()).status());
+}
+
+bool FlowEngine::loadFolder(const QString &folder) {
+  const QUrl url(folder);
+  const QDir dir(url.isLocalFile() ? url.toLocalFile() : folder);
+  flow_load_options trusted = FLOW_LOAD_OPTIONS_INIT;
+  trusted.only_trusted_files = FLOW_TRUE;
+  bool all = true;
+  for (const QFileInfo &file : dir.entryInfoList({"*.so"}, QDir::Files, QDir::Name)) {
+    const QByteArray path = file.absoluteFilePath().toUtf8();
+    all &= d->accept(d->core->engine().load(path.constData(), trusted).status());
+  }
+  return all;
+}
+
+bool FlowEngine::reload(const QString &plugin) {
+  if (d->core->isInside()) {
+    QTimer::singleShot(0, this, [this, plugin] { reload(plugin); });
+    return true;
+  }
+  const flow::plugin_handle found = d->find(plugin);
+  if (!found) {
+    d->fail(tr("there is no plugin '%1' to reload").arg(plugin));
+    return false;
+  }
+  for (flowqt::Stage *stage : QSet<flowqt::Stage *>(d->core->stages))
+    stage->settleForReload();
+  return d->accept(d->core->engine().reload(found).status());
+}
+
+bool FlowEngine::unload(const QString &plugin) {
+  const flow::plugin_handle found = d->find(plugin);
+  if (!found) {
+    d->fail(tr("there is no plugin '%1' to unload").arg(plugin));
+    return false;
+  }
+  return d->accept(d->core->engine().unload(found));
+}
+
+flow_engine *FlowEngine::raw() const { return d->core->raw(); }
+
+std::shared_ptr<Core> FlowEngine::core() const { return d->core; }

@@ -1,0 +1,59 @@
+// An alert or confirmation dialog: a title, texts, and buttons.
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Layouts
+import Flow
+
+Item {
+  id: page
+  required property FlowScreen screen
+  required property FlowView view
+  implicitHeight: column.implicitHeight + 28
+  Accessible.role: Accessible.Dialog
+  Accessible.name: screen.title
+
+  ColumnLayout {
+    id: column
+    x: 20
+    y: 14
+    width: parent.width - 40
+    spacing: 10
+    Label {
+      Layout.fillWidth: true
+      visible: text
+      text: page.screen.title
+      font.bold: true
+      font.pixelSize: 17
+      wrapMode: Text.Wrap
+      horizontalAlignment: Text.AlignHCenter
+      Accessible.role: Accessible.Heading
+    }
+    Repeater {
+      model: page.screen.elements
+      Label {
+        required property FlowElement element
+        Layout.fillWidth: true
+        visible: element.kind !== "button" && text
+        text: element.text
+        wrapMode: Text.Wrap
+        horizontalAlignment: Text.AlignHCenter
+      }
+    }
+    // Two short buttons stand beside each other, more below.
+    GridLayout {
+      Layout.fillWidth: true
+      Layout.topMargin: 8
+      columns: buttons.count === 2 ? 2 : 1
+      Repeater {
+        id: buttons
+        model: page.screen.buttons
+        ElementButton {
+          required property FlowElement modelData
+          element: modelData
+          Layout.fillWidth: true
+          Layout.preferredWidth: 100
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import QtQuick
+import Flow
+
+Item {
+  property alias element: button.element
+  property alias focusItem: button
+  implicitHeight: button.implicitHeight
+  ElementButton {
+    id: button
+    width: Math.min(parent.width, Math.max(120, implicitWidth))
+    anchors.left: parent.left
+  }
+}

@@ -1,0 +1,69 @@
+// A choice of one row, or of many.
+import QtQuick
+import QtQuick.Controls
+import Flow
+
+Column {
+  id: box
+  required property FlowElement element
+  readonly property Item focusItem: options.count ? options.itemAt(0) : null
+  spacing: 1
+  Accessible.role: Accessible.Grouping
+  Accessible.name: element.label
+  Accessible.description: element.description
+
+  CaptionLabel {
+    width: parent.width
+    element: box.element
+  }
+  Repeater {
+    id: options
+    model: box.element.rows
+    delegate: box.element.many ? check : radio
+  }
+  Component {
+    id: radio
+    RadioButton {
+      required property string rowId
+      required property string title
+      required property string subtitle
+      required property bool chosen
+      required property var model
+      width: box.width
+      autoExclusive: false
+      text: title
+      enabled: box.element.enabled && model.enabled
+      checked: (box.element.value, chosen)
+      focusPolicy: Qt.StrongFocus
+      onClicked: box.element.choose(rowId)
+      Accessible.name: title
+      Accessible.description: subtitle
+      Accessible.onPressAction: if (enabled) box.element.choose(rowId)
+      Accessible.onToggleAction: if (enabled) box.element.choose(rowId)
+    }
+  }
+  Component {
+    id: check
+    CheckBox {
+      required property string rowId
+      required property string title
+      required property string subtitle
+      required property bool chosen
+      required property var model
+      width: box.width
+      text: title
+      enabled: box.element.enabled && model.enabled
+      checked: (box.element.value, chosen)
+      focusPolicy: Qt.StrongFocus
+      onClicked: box.element.choose(rowId, checked)
+      Accessible.name: title
+      Accessible.description: subtitle
+      Accessible.onPressAction: if (enabled) box.element.choose(rowId, !checked)
+      Accessible.onToggleAction: if (enabled) box.element.choose(rowId, !checked)
+    }
+  }
+  ProblemLabel {
+    width: parent.width
+    element: box.element
+  }
+}

@@ -1,0 +1,40 @@
+// A choice of one of many rows.
+import QtQuick
+import QtQuick.Controls
+import Flow
+
+Column {
+  id: box
+  required property FlowElement element
+  readonly property Item focusItem: combo
+  spacing: 3
+  CaptionLabel {
+    width: parent.width
+    element: box.element
+  }
+  ComboBox {
+    id: combo
+    width: parent.width
+    implicitHeight: 34
+    model: box.element.rows
+    textRole: "title"
+    valueRole: "rowId"
+    enabled: box.element.enabled
+    focusPolicy: Qt.StrongFocus
+    // Asked for anew with each value, and once more after an input.
+    currentIndex: (box.element.value === undefined || box.element.value === null)
+                  ? -1 : box.element.rows.find(box.element.value)
+    onActivated: index => {
+      const row = box.element.rows.get(index)
+      if (row.enabled) box.element.choose(row.rowId)
+      currentIndex = Qt.binding(() => box.element.value === undefined || box.element.value === null
+                                      ? -1 : box.element.rows.find(box.element.value))
+    }
+    Accessible.name: box.element.label
+    Accessible.description: box.element.description
+  }
+  ProblemLabel {
+    width: parent.width
+    element: box.element
+  }
+}

@@ -1,0 +1,27 @@
+// The button of an element.
+import QtQuick
+import QtQuick.Controls
+import Flow
+
+Button {
+  property FlowElement element
+  text: element.text
+  icon.name: element.icon
+  enabled: element.enabled
+  highlighted: element.standard || element.role === "primary"
+  focusPolicy: Qt.StrongFocus
+  palette.button: highlighted && enabled ? palette.highlight : undefined
+  palette.buttonText: highlighted && enabled ? palette.highlightedText
+                      : element.role === "destructive" && enabled
+                      ? (palette.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e") : undefined
+  implicitHeight: Math.max(34, implicitContentHeight + topPadding + bottomPadding)
+  leftPadding: 18
+  rightPadding: 18
+  onClicked: element.press()
+  ToolTip.visible: hovered && element.shortcut
+  ToolTip.text: element.shortcut
+  ToolTip.delay: 600
+  Accessible.name: element.label
+  Accessible.description: element.description
+  Accessible.onPressAction: if (enabled) element.press()
+}

@@ -1,0 +1,31 @@
+import QtQuick
+import QtQuick.Controls
+import Flow
+
+Label {
+  id: link
+  required property FlowElement element
+  text: element.text
+  wrapMode: Text.Wrap
+  color: palette.link
+  font.underline: true
+  activeFocusOnTab: true
+  Keys.onReturnPressed: element.openLink()
+  Keys.onEnterPressed: element.openLink()
+  Keys.onSpacePressed: element.openLink()
+  Accessible.role: Accessible.Link
+  Accessible.name: element.label
+  Accessible.description: element.description
+  Accessible.focusable: true
+  Accessible.onPressAction: element.openLink()
+  Rectangle {
+    anchors.fill: parent
+    anchors.margins: -3
+    visible: link.activeFocus
+    color: "transparent"
+    radius: 3
+    border.color: link.palette.highlight
+  }
+  TapHandler { onTapped: link.element.openLink() }
+  HoverHandler { cursorShape: Qt.PointingHandCursor }
+}

@@ -1,0 +1,62 @@
+// A field of several lines.
+import QtQuick
+import QtQuick.Controls
+import Flow
+
+Column {
+  id: box
+  required property FlowElement element
+  readonly property Item focusItem: input
+  spacing: 3
+
+  CaptionLabel {
+    width: parent.width
+    element: box.element
+  }
+  TextArea {
+    id: input
+    property bool isPutting: false
+    width: parent.width
+    implicitHeight: Math.max(90, contentHeight + topPadding + bottomPadding)
+    enabled: box.element.enabled
+    placeholderText: box.element.placeholder
+    wrapMode: TextEdit.Wrap
+    padding: 7
+    onTextChanged: if (!isPutting) box.element.type(text)
+    KeyNavigation.priority: KeyNavigation.BeforeItem
+    Keys.priority: Keys.BeforeItem
+    Keys.onTabPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
+    Keys.onBacktabPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
+    background: Rectangle {
+      color: input.palette.base
+      radius: 3
+      border.width: input.activeFocus ? 2 : 1
+      border.color: box.element.problem ? problem.color
+                    : input.activeFocus ? input.palette.highlight
+                    : Qt.rgba(input.palette.windowText.r, input.palette.windowText.g,
+                              input.palette.windowText.b, 0.35)
+    }
+    Accessible.role: Accessible.EditableText
+    Accessible.multiLine: true
+    Accessible.name: box.element.label
+    Accessible.description: box.element.description
+
+    function put() {
+      const at = cursorPosition
+      isPutting = true
+      text = box.element.putText
+      cursorPosition = Math.min(at, length)
+      isPutting = false
+    }
+    Component.onCompleted: put()
+    Connections {
+      target: box.element
+      function onPut() { input.put() }
+    }
+  }
+  ProblemLabel {
+    id: problem
+    width: parent.width
+    element: box.element
+  }
+}

@@ -1,0 +1,62 @@
+// The bar of a page: back, the title, and the toolbar.
+import QtQuick
+import QtQuick.Controls
+import QtQuick.Layouts
+import Flow
+
+ToolBar {
+  id: bar
+  required property FlowScreen screen
+  required property FlowView view
+  implicitHeight: 46
+
+  RowLayout {
+    anchors.fill: parent
+    anchors.leftMargin: 6
+    anchors.rightMargin: 6
+    spacing: 4
+    ToolButton {
+      visible: bar.view.showHeader && bar.screen.canGoBack
+      text: bar.view.rightToLeft ? "\u203a" : "\u2039"
+      font.pixelSize: 24
+      focusPolicy: Qt.StrongFocus
+      onClicked: bar.view.back()
+      ToolTip.visible: hovered && bar.screen.backTitle
+      ToolTip.text: bar.screen.backTitle
+      ToolTip.delay: 600
+      Accessible.name: bar.screen.words.back
+      Accessible.description: bar.screen.backTitle
+      Accessible.onPressAction: bar.view.back()
+    }
+    ToolButton {
+      visible: bar.view.showHeader && bar.screen.canClose && bar.screen.style !== "popover"
+      text: "\u2715"
+      focusPolicy: Qt.StrongFocus
+      onClicked: bar.view.dismiss()
+      Accessible.name: bar.screen.words.close
+      Accessible.onPressAction: bar.view.dismiss()
+    }
+    ToolbarButtons {
+      screen: bar.screen
+      place: "leading"
+    }
+    Label {
+      Layout.fillWidth: true
+      visible: bar.view.showHeader
+      text: bar.screen.title
+      font.bold: true
+      font.pixelSize: 16
+      elide: Text.ElideRight
+      horizontalAlignment: Text.AlignHCenter
+      Accessible.role: Accessible.Heading
+    }
+    Item {
+      Layout.fillWidth: true
+      visible: !bar.view.showHeader
+    }
+    ToolbarButtons {
+      screen: bar.screen
+      place: "trailing"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import QtQuick
+import QtQuick.Controls
+import Flow
+
+Column {
+  id: box
+  required property FlowElement element
+  readonly property Item focusItem: slider
+  spacing: 1
+  Item {
+    width: parent.width
+    height: caption.height
+    CaptionLabel {
+      id: caption
+      width: parent.width - figure.width
+      element: box.element
+    }
+    Label {
+      id: figure
+      anchors.right: parent.right
+      font.pixelSize: 12
+      text: Number(slider.value.toPrecision(6)).toString()
+      Accessible.ignored: true
+    }
+  }
+  Slider {
+    id: slider
+    width: parent.width
+    from: box.element.minimum
+    to: box.element.maximum
+    stepSize: box.element.step
+    snapMode: stepSize > 0 ? Slider.SnapAlways : Slider.NoSnap
+    value: box.element.value === undefined || box.element.value === null ? from : box.element.value
+    enabled: box.element.enabled
+    focusPolicy: Qt.StrongFocus
+    onMoved: box.element.set(value)
+    Accessible.name: box.element.label
+    Accessible.description: box.element.description
+  }
+  ProblemLabel {
+    width: parent.width
+    element: box.element
+  }
+}

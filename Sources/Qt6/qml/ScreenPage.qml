@@ -1,0 +1,54 @@
+// The page of a screen: a bar, and its elements.
+import QtQuick
+import QtQuick.Controls
+import Flow
+
+Item {
+  id: page
+  required property FlowScreen screen
+  required property FlowView view
+  property alias scroll: scroller.contentY
+  readonly property bool hasTools: screen.toolbar.count > 0
+  readonly property bool hasBar: view.showHeader
+      ? !(screen.hidesBar || (screen.style === "popover" && !screen.canGoBack && !hasTools))
+      : hasTools
+  implicitHeight: (hasBar ? bar.height : 0) + content.implicitHeight
+  Accessible.role: Accessible.Pane
+  Accessible.name: screen.title
+
+  PageBar {
+    id: bar
+    visible: page.hasBar
+    width: parent.width
+    screen: page.screen
+    view: page.view
+  }
+
+  Flickable {
+    id: scroller
+    anchors.fill: parent
+    anchors.topMargin: page.hasBar ? bar.height : 0
+    contentWidth: width
+    contentHeight: content.implicitHeight
+    boundsBehavior: Flickable.StopAtBounds
+    flickableDirection: Flickable.VerticalFlick
+    interactive: contentHeight > height
+    clip: true
+    ScrollBar.vertical: ScrollBar {}
+
+    FlowBody {
+      id: content
+      width: scroller.width
+      margin: page.screen.style === "popover" ? 14 : 18
+      viewportHeight: scroller.height
+      screen: page.screen
+      view: page.view
+      onRevealed: (y, height) => {
+        if (height >= scroller.height) return
+        if (y < scroller.contentY) scroller.contentY = Math.max(0, y - 12)
+        else if (y + height > scroller.contentY + scroller.height)
+          scroller.contentY = y + height + 12 - scroller.height
+      }
+    }
+  }
+}

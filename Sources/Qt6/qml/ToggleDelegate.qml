@@ -1,0 +1,27 @@
+import QtQuick
+import QtQuick.Controls
+import Flow
+
+Column {
+  id: box
+  required property FlowElement element
+  readonly property Item focusItem: toggle
+  spacing: 3
+  Switch {
+    id: toggle
+    width: parent.width
+    text: box.element.text
+    checked: box.element.value === true
+    enabled: box.element.enabled
+    focusPolicy: Qt.StrongFocus
+    onClicked: box.element.set(checked)
+    Accessible.name: box.element.label
+    Accessible.description: box.element.description
+    Accessible.onPressAction: if (enabled) box.element.set(!checked)
+    Accessible.onToggleAction: if (enabled) box.element.set(!checked)
+  }
+  ProblemLabel {
+    width: parent.width
+    element: box.element
+  }
+}

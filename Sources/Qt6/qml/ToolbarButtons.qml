@@ -1,0 +1,27 @@
+// The buttons of a screen's toolbar at one end of the bar.
+import QtQuick
+import QtQuick.Controls
+import Flow
+
+Repeater {
+  id: tools
+  required property FlowScreen screen
+  required property string place
+  model: screen.toolbar
+  delegate: ToolButton {
+    required property FlowElement element
+    visible: element.placement === tools.place
+    text: element.text
+    icon.name: element.icon
+    enabled: element.enabled
+    font.bold: element.role === "primary"
+    focusPolicy: Qt.StrongFocus
+    onClicked: element.press()
+    ToolTip.visible: hovered && element.shortcut
+    ToolTip.text: element.shortcut
+    ToolTip.delay: 600
+    Accessible.name: element.label
+    Accessible.description: element.description
+    Accessible.onPressAction: if (enabled) element.press()
+  }
+}

@@ -1,0 +1,32 @@
+// The place of a page in its layer, and of what is above it for assistive technology.
+#ifndef FLOW_QT_SLOT_H
+#define FLOW_QT_SLOT_H
+
+#include <QtQml/qqmlregistration.h>
+#include <QtQuick/qquickitem.h>
+
+/**
+ * Holds one page. It keeps the focus of its page, and tells assistive technology of the page only
+ * while that can be used: Qt itself tells of all items, seen or not.
+ */
+class FlowSlot : public QQuickItem {
+  Q_OBJECT
+  QML_ELEMENT
+
+ public:
+  explicit FlowSlot(QQuickItem *parent = nullptr);
+  QQuickItem *page() const { return page_; }
+  void setPage(QQuickItem *page);
+  /** True while the page is on top. */
+  bool isReachable() const { return isReachable_ && isVisible(); }
+  void setReachable(bool reachable) { isReachable_ = reachable; }
+
+ protected:
+  void geometryChange(const QRectF &to, const QRectF &from) override;
+
+ private:
+  QQuickItem *page_ = nullptr;
+  bool isReachable_ = false;
+};
+
+#endif

@@ -1,0 +1,574 @@
+#include "stage.h"
+
+#include "images.h"
+#include "screen_p.h"
+#include "view_p.h"
+
+#include <QtQml/qqmlengine.h>
+#include <QtQml/qqmlcontext.h>
+#include <QtQuick/qquickwindow.h>
+#include <algorithm>
+
+namespace flowqt {
+namespace {
+
+/** What the engine keeps on a screen: it tells the page when the screen has gone. */
+struct PageData {
+  QPointer<Page> page;
+  ~PageData() {
+    if (page) page->leave();
+  }
+};
+flow::data_key<PageData> page_key;
+
+bool is_dialog(flow_style style) {
+  return style == FLOW_STYLE_ALERT || style == FLOW_STYLE_CONFIRMATION_DIALOG;
+}
+
+}  // namespace
+
+/* ---- Pages ----------------------------------------------------------------------------------- */
+
+void Page::leave() {
+  if (std::exchange(isGone, true)) return;
+  stage->pageLeft(this);
+}
+
+Stage::Stage(FlowView *view, std::shared_ptr<Core> core) : view_(view), core_(std::move(core)) {
+  core_->stages.insert(this);
+  window_ = *engine().create_window();
+  presenter_ = core_->present(window_, this);
+  connect(&slide_, &Slide::ended, this, &Stage::finish);
+  setActivity();
+}
+
+/* The view goes: nobody is asked, and nothing of it is told any more. */
+Stage::~Stage() {
+  core_->stages.remove(this);
+  slide_.clear();
+  core_->dismiss(presenter_);
+  for (Page *page : std::as_const(pages_)) {
+    page->isGone = true;
+    page->screen->d->leave();
+    delete page->slot;
+    delete page->screen;
+    delete page;
+  }
+  pages_.clear();
+  for (std::vector<Layer> *list : {&layers_, &leaving_})
+    for (Layer &layer : *list)
+      delete layer.frame;
+  engine().close_window(window_, flow::options().force().at_once());
+}
+
+void Stage::pageLeft(Page *page) {
+  if (QQuickItem *item = page->item()) {
+    Memory memory;
+    for (QQuickItem *inner = page->slot; inner && inner->scopedFocusItem();) {
+      inner = inner->scopedFocusItem();
+      if (FlowElement *element = element_of_item(inner)) memory.focused = element->elementId();
+    }
+    memory.scroll = item->property("scroll");
+    memories_.insert(page->screen->classId(), memory);
+  }
+  page->screen->d->leave();
+  const auto isShown = [&](const Layer &layer) { return layer.page == page; };
+  if (isSliding() || std::any_of(layers_.begin(), layers_.end(), isShown)) return;
+  removePage(page);
+}
+
+/* Its items go first: they are bound to the screen. Something of them may be on the stack. */
+void Stage::removePage(Page *page) {
+  for (std::vector<Layer> *list : {&layers_, &leaving_})
+    for (Layer &layer : *list)
+      if (layer.page == page) layer.page = nullptr;
+  if (!pages_.remove(page)) return;
+  if (page->slot) {
+    page->slot->setReachable(false);
+    page->slot->setVisible(false);
+    page->slot->deleteLater();
+  }
+  page->screen->deleteLater();
+  page->deleteLater();
+}
+
+Page *Stage::pageOf(flow_screen screen, flow_style style) {
+  if (screen == FLOW_NONE) return nullptr;
+  const PageData *data = engine().data(flow::screen_handle(screen), page_key);
+  return data && data->page ? data->page.data() : makePage(screen, style);
+}
+
+Page *Stage::makePage(flow_screen handle, flow_style style) {
+  FlowScreen *screen = new FlowScreen(core_, handle);
+  Page *page = new Page(this, screen);
+  pages_.insert(page);
+  auto data = std::make_unique<PageData>();
+  data->page = page;
+  if (!engine().set_data(flow::screen_handle(handle), page_key, std::move(data)))
+    page->isGone = true; /* it is just going, and is shown until then */
+  connect(screen, &FlowScreen::refused, view_, &FlowView::announce);
+  connect(screen, &FlowScreen::linkActivated, view_, [this](const QUrl &url) {
+    view_->d->openLink(url);
+  });
+  connect(screen, &FlowScreen::rendered, this, [this] { tell(); });
+  connect(screen, &FlowScreen::focusNamed, page, [this, page](const QString &id) {
+    page->focusNamed = id;
+    if (page->item()) focus(page, std::exchange(page->focusNamed, QString()));
+  });
+  screen->d->refresh();
+  page->slot = qobject_cast<FlowSlot *>(make_item(view_->d->part("PageSlot.qml"), {}, view_));
+  if (!page->slot) return page;
+  page->slot->setParent(view_);
+  page->slot->setParentItem(view_);
+  page->slot->setVisible(false);
+  QQmlComponent *component = view_->d->pageComponent(screen, is_dialog(style));
+  QQuickItem *item = make_item(component,
+                               {{"screen", QVariant::fromValue(screen)},
+                                {"view", QVariant::fromValue(view_)}},
+                               view_);
+  if (!item) return page;
+  page->slot->setPage(item);
+  if (isRestoring_) {
+    const Memory memory = memories_.take(screen->classId());
+    if (page->focusNamed.isEmpty()) page->focusNamed = memory.focused;
+    if (memory.scroll.isValid()) {
+      // The page scrolls once it knows how long it is.
+      QTimer::singleShot(0, item, [item, memory] { item->setProperty("scroll", memory.scroll); });
+    }
+  }
+  if (!page->focusNamed.isEmpty()) focus(page, std::exchange(page->focusNamed, QString()));
+  return page;
+}
+
+void Stage::putInLayer(Page *page, const Layer &layer) {
+  if (!page || !page->slot || !layer.area) return;
+  page->slot->setParentItem(layer.area);
+  page->slot->setSize(layer.area->size());
+}
+
+/* ---- Layers ---------------------------------------------------------------------------------- */
+
+void FrameLink::choose(int index) {
+  const auto tabs = stage_->engine().tabs(flow::layer_handle(layer_));
+  if (index < 0 || std::size_t(index) >= tabs.size()) return;
+  stage_->engine().select_tab(flow::router_handle(tabs[std::size_t(index)].router));
+}
+
+void FrameLink::outside() { stage_->engine().drag(flow::layer_handle(layer_)); }
+
+LayerState Stage::readLayer(flow::layer_handle layer) const {
+  LayerState state;
+  const flow_layer_info info = engine().info(layer);
+  state.handle = layer.raw();
+  state.style = info.style;
+  state.presenter = info.presenter;
+  state.source = string(info.source);
+  state.sourceRow = string(info.source_row);
+  state.canDrag = info.can_drag && info.index > 0;
+  std::size_t depth = 0;
+  flow_router_depth(engine().raw(), info.router, &depth);
+  if (depth) flow_router_screen_at(engine().raw(), info.router, depth - 1, &state.shown);
+  for (const flow_tab_info &tab : engine().tabs(layer)) {
+    if (tab.selected) state.selected = int(state.tabs.size());
+    state.routers.push_back(tab.router);
+    state.tabs.append(QVariantMap{{"title", string(tab.title)}, {"id", string(tab.id)}});
+  }
+  state.isOneOfTabs = !state.tabs.isEmpty();
+  return state;
+}
+
+std::vector<LayerState> Stage::readTree() const {
+  std::vector<LayerState> states;
+  const std::size_t count = engine().layer_count(window_);
+  for (std::size_t index = 0; index < count; index++)
+    states.push_back(readLayer(engine().layer_at(window_, index)));
+  return states;
+}
+
+Layer Stage::makeLayer(const LayerState &state) {
+  Layer layer;
+  layer.state = state;
+  layer.frame = make_item(view_->d->part("LayerFrame.qml"),
+                          {{"view", QVariant::fromValue(view_)},
+                           {"style", QString::fromUtf8(flow_style_name(state.style))}},
+                          view_);
+  if (!layer.frame) return layer;
+  layer.frame->setParent(view_);
+  layer.frame->setParentItem(view_);
+  layer.frame->setSize(view_->size());
+  layer.area = layer.frame->property("area").value<QQuickItem *>();
+  connect(layer.area, &QQuickItem::widthChanged, this, &Stage::layOut);
+  connect(layer.area, &QQuickItem::heightChanged, this, &Stage::layOut);
+  layer.frame->setProperty("link",
+                           QVariant::fromValue<QObject *>(new FrameLink(this, state.handle, layer.frame)));
+  return layer;
+}
+
+void Stage::showState(Layer &layer) {
+  if (!layer.frame) return;
+  layer.frame->setProperty("tabs", layer.state.tabs);
+  layer.frame->setProperty("selected", layer.state.selected);
+  layer.frame->setProperty("canDrag", layer.state.canDrag);
+}
+
+void Stage::layOut() {
+  for (std::vector<Layer> *list : {&layers_, &leaving_}) {
+    for (Layer &layer : *list) {
+      if (!layer.frame) continue;
+      layer.frame->setSize(view_->size());
+      for (QQuickItem *slot : layer.area->childItems())
+        slot->setSize(layer.area->size());
+    }
+  }
+  if (!layers_.empty()) showSource(layers_.back());
+}
+
+/* A layer below a cover is not seen. */
+bool Stage::isSeen(std::size_t index) const {
+  for (std::size_t above = index + 1; above < layers_.size(); above++)
+    if (layers_[above].state.style == FLOW_STYLE_FULL_SCREEN_COVER) return false;
+  return true;
+}
+
+Layer *Stage::layerOf(const Page *page) {
+  for (Layer &layer : layers_)
+    if (layer.page == page) return &layer;
+  return nullptr;
+}
+
+/* Makes layers and pages those of the tree; what has gone waits in leaving_ for the next rest. */
+void Stage::apply(std::vector<LayerState> states) {
+  std::vector<Layer> before = std::move(layers_);
+  layers_.clear();
+  for (LayerState &state : states) {
+    const auto same = std::find_if(before.begin(), before.end(), [&](const Layer &layer) {
+      return layer.state.handle == state.handle;
+    });
+    Layer layer;
+    if (same != before.end()) {
+      layer = *same;
+      before.erase(same);
+      layer.state = std::move(state);
+    } else {
+      layer = makeLayer(state);
+    }
+    layers_.push_back(std::move(layer));
+  }
+  for (Layer &layer : before)
+    leaving_.push_back(layer);
+  for (std::size_t index = 0; index < layers_.size(); index++) {
+    Layer &layer = layers_[index];
+    if (layer.frame) layer.frame->setZ(qreal(index));
+    showState(layer);
+    if (!isSeen(index) && !layer.page) continue;
+    const flow_screen shown = layer.state.shown;
+    const bool isKnown = layer.page && layer.page->screen->handle() == shown;
+    Page *page = isKnown ? layer.page : pageOf(shown, layer.state.style);
+    // A screen that is seen again may have changed meanwhile; a new one has just been asked.
+    if (page && page != layer.page && page->screen->d->revision > 1) page->screen->d->refresh();
+    layers_[index].page = page;
+    putInLayer(page, layers_[index]);
+    if (page) page->screen->d->readPlace();
+    if (layer.frame)
+      layer.frame->setProperty("pageItem", QVariant::fromValue(page ? page->item().data() : nullptr));
+  }
+  for (Layer &layer : layers_)
+    showSource(layer);
+}
+
+/* Where a popover points: its element, or one of its rows. */
+void Stage::showSource(Layer &layer) {
+  if (layer.state.style != FLOW_STYLE_POPOVER || !layer.frame) return;
+  QRectF source;
+  for (Layer &below : layers_) {
+    if (!below.page || below.page->screen->handle() != layer.state.presenter) continue;
+    QQuickItem *item = item_of_element(below.page->slot, layer.state.source);
+    if (!item) break;
+    QRectF part = item->boundingRect();
+    QVariant row;
+    if (!layer.state.sourceRow.isEmpty() &&
+        QMetaObject::invokeMethod(item, "rowRect", Q_RETURN_ARG(QVariant, row),
+                                  Q_ARG(QVariant, layer.state.sourceRow)) &&
+        !row.toRectF().isEmpty()) {
+      part = row.toRectF();
+    }
+    source = view_->mapRectFromItem(item, part).intersected(view_->boundingRect());
+  }
+  layer.frame->setProperty("source", source);
+}
+
+/* ---- Changes --------------------------------------------------------------------------------- */
+
+int Stage::side() const {
+  return engine().locale().direction == FLOW_RIGHT_TO_LEFT ? -1 : 1;
+}
+
+bool Stage::canSlide() const {
+  const QQuickWindow *window = view_->window();
+  return window && window->isVisible() && view_->isVisible() && view_->slideTime() > 0;
+}
+
+/* In widths of the page: where `from` ends, and where `to` begins. */
+void Stage::movePages(Page *from, Page *to, qreal fromEnd, qreal toBegin, bool isToAbove) {
+  for (Page *page : {from, to})
+    if (page && page->slot) page->slot->setVisible(true);
+  if (from && from->slot) {
+    from->slot->setZ(isToAbove ? 0 : 1);
+    slide_.add(from->slot, Slide::X, 0, fromEnd);
+  }
+  if (to && to->slot) {
+    to->slot->setZ(isToAbove ? 1 : 0);
+    slide_.add(to->slot, Slide::X, toBegin, 0);
+  }
+}
+
+void Stage::moveFrame(const Layer &layer, qreal from, qreal to) {
+  if (!layer.frame) return;
+  layer.frame->setVisible(true);
+  slide_.add(layer.frame, Slide::Shown, from, to);
+}
+
+void Stage::slidePages(const flow_change &change, Layer &layer, Page *before) {
+  if (layer.page == before) return;
+  putInLayer(before, layer);
+  switch (change.kind) {
+    case FLOW_CHANGE_PUSH:
+      return movePages(before, layer.page, -0.3 * side(), side(), true);
+    case FLOW_CHANGE_POP:
+      return movePages(before, layer.page, side(), -0.3 * side(), false);
+    case FLOW_CHANGE_SELECT: {
+      const int way = (change.to_index > change.from_index ? 1 : -1) * side();
+      return movePages(before, layer.page, -way, way, true);
+    }
+    default:
+      for (Page *page : {before, layer.page})
+        if (page && page->slot) page->slot->setVisible(true);
+      if (!layer.page || !layer.page->slot) return;
+      layer.page->slot->setZ(1);
+      slide_.add(layer.page->slot, Slide::Opacity, 0, 1);
+  }
+}
+
+bool Stage::continuesGesture(const flow_change &change) const {
+  return slide_.isHeld() &&
+         (change.kind == FLOW_CHANGE_POP || change.kind == FLOW_CHANGE_DISMISS ||
+          change.kind == FLOW_CHANGE_SELECT || change.kind == FLOW_CHANGE_CANCEL);
+}
+
+void Stage::transition(const flow_change &change) {
+  const bool isGesture = continuesGesture(change);
+  if (change.cause != FLOW_CAUSE_UNLOADED && !isRestoring_) memories_.clear();
+  if (!isGesture) settle();
+  token_ = flow::token_handle(change.token);
+  std::vector<Page *> before;
+  std::vector<flow_layer> handles;
+  for (const Layer &layer : layers_) {
+    before.push_back(layer.page);
+    handles.push_back(layer.state.handle);
+  }
+  if (change.kind != FLOW_CHANGE_CANCEL) apply(readTree());
+  const bool isAnimated = change.animated && token_ && canSlide();
+  if (isGesture && isAnimated) {
+    slide_.run(change.kind == FLOW_CHANGE_CANCEL ? 0 : 1, view_->slideTime());
+  } else if (isAnimated && change.kind != FLOW_CHANGE_SET) {
+    for (const Layer &layer : leaving_)
+      moveFrame(layer, 1, 0);
+    for (Layer &layer : layers_) {
+      const auto known = std::find(handles.begin(), handles.end(), layer.state.handle);
+      if (known == handles.end()) {
+        if (&layer != &layers_.front()) moveFrame(layer, 0, 1);
+        if (layer.page && layer.page->slot) layer.page->slot->setVisible(true);
+      } else if (layer.state.handle == change.layer) {
+        slidePages(change, layer, before[std::size_t(known - handles.begin())]);
+      }
+    }
+    slide_.run(1, slide_.isEmpty() ? 0 : view_->slideTime());
+  }
+  if (!slide_.isRunning()) return finish();
+  giveFocus();
+  tell();
+}
+
+void Stage::changed(flow::screen_handle screen) {
+  const PageData *data = engine().data(screen, page_key);
+  if (data && data->page) data->page->screen->d->refreshSoon();
+  // Other words, or another language, are told as a change of the screens.
+  core_->readWords();
+}
+
+void Stage::gesture(const flow_gesture &held) {
+  if (!slide_.isHeld()) {
+    settle();
+    slide_.hold();
+    if (held.style != FLOW_STYLE_PUSH) {
+      if (!layers_.empty()) moveFrame(layers_.back(), 1, 0);
+      for (std::size_t index = 0; index + 1 < layers_.size(); index++) {
+        Page *page = layers_[index].page;
+        if (!page) page = layers_[index].page = pageOf(layers_[index].state.shown, 0);
+        putInLayer(page, layers_[index]);
+        if (page && page->slot) page->slot->setVisible(true);
+        if (layers_[index].frame) layers_[index].frame->setVisible(true);
+      }
+    } else if (Page *from = top()) {
+      Page *to = pageOf(held.to, FLOW_STYLE_PUSH);
+      putInLayer(to, layers_.back());
+      if (to && to != from) to->screen->d->refresh();
+      movePages(from, to, side(), -0.3 * side(), false);
+    }
+  }
+  slide_.setProgress(held.progress);
+}
+
+void Stage::hurry(flow::token_handle token) {
+  if (token == token_) finish();
+}
+
+/* The slide is over: the engine goes on. Nothing may follow the answer, which can end the view. */
+void Stage::finish() {
+  const flow::token_handle token = std::exchange(token_, {});
+  const std::shared_ptr<Core> core = core_;
+  settle();
+  if (token) core->engine().complete(token);
+}
+
+/* Puts everything in its place, whatever moved. */
+void Stage::settle() {
+  slide_.clear();
+  for (Layer &layer : std::exchange(leaving_, {})) {
+    if (!layer.frame) continue;
+    // Pages whose screens live on are shown elsewhere, or not yet again.
+    for (QQuickItem *slot : layer.area->childItems()) {
+      slot->setVisible(false);
+      slot->setParentItem(view_);
+    }
+    layer.frame->setVisible(false);
+    layer.frame->deleteLater();
+  }
+  place();
+  const QSet<Page *> all = pages_;
+  for (Page *page : all)
+    if (page->isGone && !layerOf(page)) removePage(page);
+  giveFocus();
+  tell();
+  if (isRestoring_ && !layers_.empty()) {
+    isRestoring_ = false;
+    memories_.clear();
+  }
+}
+
+void Stage::place() {
+  for (std::size_t index = 0; index < layers_.size(); index++) {
+    Layer &layer = layers_[index];
+    const bool isTop = index + 1 == layers_.size();
+    if (layer.frame) {
+      layer.frame->setProperty("shown", 1.0);
+      layer.frame->setVisible(isSeen(index));
+    }
+    if (!layer.area) continue;
+    for (QQuickItem *item : layer.area->childItems()) {
+      FlowSlot *slot = qobject_cast<FlowSlot *>(item);
+      if (!slot) continue;
+      const bool isShown = layer.page && layer.page->slot == slot;
+      slot->setX(0);
+      slot->setZ(0);
+      slot->setOpacity(1);
+      slot->setVisible(isShown && isSeen(index));
+      slot->setReachable(isShown && isTop);
+    }
+  }
+}
+
+/* ---- Focus, and what the program is told ----------------------------------------------------- */
+
+/* The page on top has the focus of the view, which its slot keeps while other pages are on top. */
+void Stage::giveFocus() {
+  Page *page = top();
+  if (!page || !page->slot || page == focused_) return;
+  focused_ = page;
+  page->slot->setFocus(true, Qt::OtherFocusReason);
+}
+
+void Stage::focus(Page *page, const QString &elementId) {
+  if (!page->slot) return;
+  QQuickItem *item = item_of_element(page->slot, elementId);
+  if (!item) return;
+  QQuickItem *target = item->property("focusItem").value<QQuickItem *>();
+  if (!target) target = item;
+  // The innermost first: each scope on the way keeps it.
+  target->setFocus(true, Qt::OtherFocusReason);
+  for (QQuickItem *scope = target->parentItem(); scope && scope != page->slot;
+       scope = scope->parentItem()) {
+    if (scope->isFocusScope()) scope->setFocus(true, Qt::OtherFocusReason);
+  }
+}
+
+bool Stage::moveFocus(bool forward) {
+  QQuickWindow *window = view_->window();
+  QQuickItem *start = window ? window->activeFocusItem() : nullptr;
+  Page *page = top();
+  if (!start || !page || !page->slot || layers_.size() < 2) return false;
+  QQuickItem *frame = layers_.back().frame;
+  QQuickItem *next = start;
+  for (int steps = 0; steps < 10000; steps++) {
+    next = next->nextItemInFocusChain(forward);
+    if (!next || next == start) break;
+    if (!frame->isAncestorOf(next) || !next->activeFocusOnTab()) continue;
+    next->forceActiveFocus(forward ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    break;
+  }
+  return true;
+}
+
+void Stage::setActivity() {
+  const QQuickWindow *window = view_->window();
+  flow_activity activity = FLOW_ACTIVITY_BACKGROUND;
+  if (window && window->isVisible() && window->visibility() != QWindow::Minimized)
+    activity = window->isActive() ? FLOW_ACTIVITY_ACTIVE : FLOW_ACTIVITY_INACTIVE;
+  flow_window_set_activity(core_->raw(), window_.raw(), activity);
+}
+
+/* Titles and back may be others now. */
+void Stage::tell() {
+  if (Page *page = top(); page && !page->isGone) {
+    const flow_back_target target = engine().back_target(window_);
+    page->screen->d->setBackTitle(string(target.title));
+  }
+  Q_EMIT view_->shownChanged();
+  Q_EMIT rested();
+}
+
+QQuickItem *make_item(QQmlComponent *component, const QVariantMap &properties, FlowView *view) {
+  QQmlContext *context = component->creationContext();
+  if (!context) context = qmlContext(view);
+  QObject *made = component->isReady()
+                      ? component->createWithInitialProperties(properties, context)
+                      : nullptr;
+  QQuickItem *item = qobject_cast<QQuickItem *>(made);
+  if (!item) {
+    qWarning("flow: %s is not shown: %s", qPrintable(component->url().toString()),
+             made ? "it is no item" : qPrintable(component->errorString().trimmed()));
+    delete made;
+    return nullptr;
+  }
+  QQmlEngine::setObjectOwnership(item, QQmlEngine::CppOwnership);
+  return item;
+}
+
+QQuickItem *item_of_element(QQuickItem *root, const QString &elementId) {
+  if (!root || elementId.isEmpty()) return nullptr;
+  for (QQuickItem *child : root->childItems()) {
+    const FlowElement *element = child->property("element").value<FlowElement *>();
+    if (element && element->elementId() == elementId) return child;
+    if (element) continue;
+    if (QQuickItem *found = item_of_element(child, elementId)) return found;
+  }
+  return nullptr;
+}
+
+FlowElement *element_of_item(QQuickItem *item) {
+  for (; item && !qobject_cast<FlowSlot *>(item); item = item->parentItem())
+    if (FlowElement *element = item->property("element").value<FlowElement *>()) return element;
+  return nullptr;
+}
+
+}  // namespace flowqt

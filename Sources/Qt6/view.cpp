@@ -1,0 +1,322 @@
+#include "view_p.h"
+
+#include "images.h"
+#include "screen_p.h"
+
+#include <flow/uri.h>
+
+#include <QtCore/qmetaobject.h>
+#include <QtGui/qaccessible.h>
+#include <QtGui/qdesktopservices.h>
+#include <QtQml/qqmlcontext.h>
+#include <QtQml/qqmlengine.h>
+#include <QtQuick/qquickwindow.h>
+
+using flowqt::Core;
+using flowqt::string;
+
+FlowView::FlowView(QQuickItem *parent) : QQuickItem(parent), d(new Private(this)) {
+  setFlag(ItemIsFocusScope);
+  setFlag(ItemAcceptsInputMethod, false);
+  setAcceptedMouseButtons(Qt::LeftButton | Qt::BackButton);
+  setAcceptTouchEvents(true);
+  setFiltersChildMouseEvents(true);
+  setClip(true);
+}
+
+FlowView::~FlowView() {
+  d->watch(nullptr);
+  d->pointer.reset();
+  d->stage.reset();
+}
+
+/* ---- The flow -------------------------------------------------------------------------------- */
+
+void FlowView::componentComplete() {
+  QQuickItem::componentComplete();
+  d->isComplete = true;
+  d->begin();
+}
+
+void FlowView::setEngine(FlowEngine *engine) {
+  if (engine == d->engine) return;
+  d->pointer.reset();
+  d->stage.reset();
+  if (d->core) d->core->disconnect(this);
+  d->engine = engine;
+  d->core = engine ? engine->core() : nullptr;
+  d->isStarted = d->isClosed = d->isClosing = false;
+  if (d->core) connect(d->core.get(), &Core::wordsChanged, this, &FlowView::wordsChanged);
+  Q_EMIT engineChanged();
+  Q_EMIT wordsChanged();
+  Q_EMIT shownChanged();
+  d->begin();
+}
+
+/* Begins when everything is there: in QML properties come in any order. */
+void FlowView::Private::begin() {
+  const bool isFromQml = qmlEngine(q) != nullptr;
+  if (!core || stage || !isFromQml || !isComplete) return;
+  flowqt::provide_images(qmlEngine(q));
+  stage = std::make_unique<flowqt::Stage>(q, core);
+  pointer = std::make_unique<flowqt::Pointer>(q, stage.get());
+  watch(q->window());
+  if (!isStarted) q->start();
+}
+
+QByteArray FlowView::Private::firstClass() const {
+  if (!coordinator.isEmpty()) return coordinator.toUtf8();
+  for (flow::plugin_handle plugin : core->engine().plugins()) {
+    const char *first = core->engine().first_class(plugin);
+    if (*first) return first;
+  }
+  return QByteArray();
+}
+
+bool FlowView::start() {
+  if (!d->stage || d->isClosed) return false;
+  const QByteArray first = d->firstClass();
+  if (first.isEmpty()) return false;
+  d->isStarted = true;
+  const flow::value arguments = flowqt::value(d->arguments);
+  const QPointer<FlowView> view = this;
+  auto options = flow::options().finished([view](flow_cause cause, flow::value_view value) {
+    if (!view) return;
+    QMetaObject::invokeMethod(
+        view, [view, cause, kept = flowqt::variant(value)] { view->d->ended(cause, kept); },
+        Qt::QueuedConnection);
+  });
+  const auto opened = d->core->engine().open(
+      d->stage->window(), first.constData(),
+      d->arguments.isEmpty() ? flow::value_view() : flow::value_view(arguments),
+      std::move(options));
+  if (!opened) announce(QString::fromUtf8(opened.status().message()));
+  return bool(opened);
+}
+
+/* A flow whose plugin was loaded anew begins again. */
+void FlowView::Private::ended(flow_cause cause, const QVariant &value) {
+  if (cause == FLOW_CAUSE_UNLOADED && stage && !isClosing &&
+      core->engine().class_info(firstClass().constData())) {
+    stage->restore();
+    if (q->start()) return;
+  }
+  Q_EMIT q->finished(QString::fromUtf8(flow_cause_name(cause)), value);
+}
+
+void FlowView::back() {
+  if (d->stage) d->core->engine().back(d->stage->window());
+}
+
+void FlowView::dismiss() {
+  if (!d->stage || d->stage->layerCount() < 2) return;
+  d->core->engine().drag(flow::layer_handle(d->stage->topLayer().state.handle));
+}
+
+bool FlowView::requestClose() {
+  if (d->isClosed || !d->stage) return true;
+  if (std::exchange(d->isClosing, true)) return false;
+  const QPointer<FlowView> view = this;
+  const flow::status asked = d->core->engine().close_window(
+      d->stage->window(), flow::options().by_user().done([view](const flow_outcome &outcome) {
+        if (!view) return;
+        const bool isDone = outcome.kind == FLOW_OUTCOME_DONE;
+        QMetaObject::invokeMethod(
+            view, [view, isDone] {
+              view->d->isClosing = false;
+              view->d->isClosed = isDone;
+              if (isDone) Q_EMIT view->closeApproved();
+            },
+            Qt::QueuedConnection);
+      }));
+  if (!asked) d->isClosing = false;
+  return false;
+}
+
+bool FlowView::openUrl(const QUrl &url) {
+  if (!d->stage) return false;
+  flow_error error = FLOW_ERROR_INIT;
+  const flow_status opened =
+      flow_uri_open(d->core->raw(), d->stage->window().raw(),
+                    url.toString(QUrl::FullyEncoded).toUtf8().constData(), nullptr, nullptr,
+                    &error);
+  if (opened != FLOW_OK) announce(QString::fromUtf8(error.message));
+  return opened == FLOW_OK;
+}
+
+void FlowView::Private::openLink(const QUrl &url) {
+  QMetaObject::invokeMethod(
+      q, [this, url] {
+        static const QMetaMethod told = QMetaMethod::fromSignal(&FlowView::linkActivated);
+        if (q->isSignalConnected(told)) {
+          Q_EMIT q->linkActivated(url);
+        } else {
+          QDesktopServices::openUrl(url);
+        }
+      },
+      Qt::QueuedConnection);
+}
+
+void FlowView::announce(const QString &message) {
+  if (message.isEmpty()) return;
+  QMetaObject::invokeMethod(
+      this, [this, message] {
+        if (!d->status) {
+          d->status = flowqt::make_item(d->part("StatusLine.qml"),
+                                        {{"view", QVariant::fromValue(this)}}, this);
+          if (d->status) {
+            d->status->setParent(this);
+            d->status->setParentItem(this);
+          }
+        }
+        if (d->status) {
+          QMetaObject::invokeMethod(d->status, "show", Q_ARG(QVariant, message));
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+          QAccessibleAnnouncementEvent event(d->status, message);
+#else
+          QAccessibleEvent event(d->status.data(), QAccessible::Alert);
+#endif
+          QAccessible::updateAccessibility(&event);
+        }
+        Q_EMIT announced(message);
+      },
+      Qt::QueuedConnection);
+}
+
+/* ---- Components ------------------------------------------------------------------------------ */
+
+QQmlComponent *FlowView::Private::part(const QString &file) {
+  QQmlComponent *&made = parts[file];
+  if (!made) {
+    made = new QQmlComponent(qmlEngine(q), QUrl("qrc:/Flow/qml/" + file), q);
+  }
+  return made;
+}
+
+QQmlComponent *FlowView::Private::given(const QVariant &named) {
+  if (QQmlComponent *component = named.value<QQmlComponent *>()) return component;
+  const QUrl url = named.toUrl();
+  if (url.isEmpty()) return nullptr;
+  const QQmlContext *context = qmlContext(q);
+  const QUrl whole = context ? context->resolvedUrl(url) : url;
+  QQmlComponent *&made = parts[whole.toString()];
+  if (!made) made = new QQmlComponent(qmlEngine(q), whole, q);
+  return made;
+}
+
+QQmlComponent *FlowView::Private::pageComponent(FlowScreen *screen, bool isDialog) {
+  Q_UNUSED(screen)
+  if (isDialog) return part("AlertPage.qml");
+  return page ? page.data() : part("ScreenPage.qml");
+}
+
+/* By traits and takes, so that a kind that came after this module is shown like its equals; by
+ * kind where it has a look of its own. */
+static const char *delegate_file(const FlowElement *element) {
+  const flow_element_kind kind = element->kindNumber();
+  switch (kind) {
+    case FLOW_ELEMENT_HEADING:
+      return "HeadingDelegate.qml";
+    case FLOW_ELEMENT_SECTION:
+      return "SectionDelegate.qml";
+    case FLOW_ELEMENT_DIVIDER:
+      return "DividerDelegate.qml";
+    case FLOW_ELEMENT_NOTE:
+      return "NoteDelegate.qml";
+    case FLOW_ELEMENT_LINK_TEXT:
+      return "LinkDelegate.qml";
+    case FLOW_ELEMENT_UNAVAILABLE:
+      return "UnavailableDelegate.qml";
+    default:
+      break;
+  }
+  const uint32_t traits = flow_element_traits(kind);
+  switch (flow_element_takes(kind)) {
+    case FLOW_TAKES_FIELD:
+      return element->fieldType() == QLatin1String("multiline") ? "MultilineDelegate.qml"
+                                                                : "FieldDelegate.qml";
+    case FLOW_TAKES_BOOLEAN:
+      return "ToggleDelegate.qml";
+    case FLOW_TAKES_ROW:
+    case FLOW_TAKES_ROWS:
+      if (traits & FLOW_ELEMENT_IS_PRESSED) return "ListDelegate.qml";
+      return !element->isMany() && element->rows() && element->rows()->count() > 7
+                 ? "ComboDelegate.qml"
+                 : "ChoiceDelegate.qml";
+    case FLOW_TAKES_FRACTION:
+      return "ProgressDelegate.qml";
+    case FLOW_TAKES_NUMBER:
+      return traits & FLOW_ELEMENT_IS_COUNTED ? "RatingDelegate.qml" : "RangeDelegate.qml";
+    case FLOW_TAKES_BYTES:
+      return "ImageDelegate.qml";
+    default:
+      return traits & FLOW_ELEMENT_IS_PRESSED ? "ButtonDelegate.qml" : "TextDelegate.qml";
+  }
+}
+
+QQmlComponent *FlowView::delegateFor(FlowElement *element) const {
+  if (!element) return nullptr;
+  if (!d->delegates.isEmpty()) {
+    const QString own = element->screen()->classId() + u'/' + element->elementId();
+    for (const QString &name : {own, element->kind()})
+      if (QQmlComponent *component = d->given(d->delegates.value(name))) return component;
+  }
+  return d->part(QString::fromLatin1(delegate_file(element)));
+}
+
+/* ---- Properties ------------------------------------------------------------------------------ */
+
+FlowEngine *FlowView::engine() const { return d->engine; }
+QString FlowView::coordinator() const { return d->coordinator; }
+void FlowView::setCoordinator(const QString &coordinator) {
+  if (coordinator == d->coordinator) return;
+  d->coordinator = coordinator;
+  Q_EMIT coordinatorChanged();
+  if (d->stage && !d->isStarted) start();
+}
+QVariantMap FlowView::arguments() const { return d->arguments; }
+void FlowView::setArguments(const QVariantMap &arguments) {
+  if (arguments == d->arguments) return;
+  d->arguments = arguments;
+  Q_EMIT argumentsChanged();
+}
+bool FlowView::canGoBack() const {
+  return d->stage && d->core->engine().back_target(d->stage->window()).kind != FLOW_BACK_NOTHING;
+}
+FlowScreen *FlowView::screen() const {
+  const flowqt::Page *page = d->stage ? d->stage->top() : nullptr;
+  return page ? page->screen : nullptr;
+}
+QString FlowView::title() const {
+  const FlowScreen *shown = screen();
+  return shown ? shown->title() : QString();
+}
+bool FlowView::isEmpty() const { return !d->stage || d->stage->layerCount() == 0; }
+bool FlowView::showHeader() const { return d->showsHeader; }
+void FlowView::setShowHeader(bool shows) {
+  if (shows == d->showsHeader) return;
+  d->showsHeader = shows;
+  Q_EMIT showHeaderChanged();
+}
+QQmlComponent *FlowView::page() const { return d->page; }
+void FlowView::setPage(QQmlComponent *page) {
+  if (page == d->page) return;
+  d->page = page;
+  Q_EMIT pageChanged();
+}
+QVariantMap FlowView::delegates() const { return d->delegates; }
+void FlowView::setDelegates(const QVariantMap &delegates) {
+  d->delegates = delegates;
+  Q_EMIT delegatesChanged();
+}
+bool FlowView::isRightToLeft() const { return d->core && d->core->isRightToLeft(); }
+QVariantMap FlowView::words() const { return d->core ? d->core->words() : QVariantMap(); }
+int FlowView::slideTime() const { return d->slideTime; }
+void FlowView::setSlideTime(int milliseconds) {
+  if (milliseconds == d->slideTime) return;
+  d->slideTime = milliseconds;
+  Q_EMIT slideTimeChanged();
+}
+flow_window FlowView::flowWindow() const {
+  return d->stage ? d->stage->window().raw() : FLOW_NONE;
+}

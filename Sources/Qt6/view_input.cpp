@@ -1,0 +1,208 @@
+// What the user does in a view: mouse, finger, touchpad, keys.
+#include "screen_p.h"
+#include "view_p.h"
+
+#include <QtGui/qevent.h>
+#include <QtGui/qkeysequence.h>
+#include <QtQuick/qquickwindow.h>
+
+/* ---- The window it is in --------------------------------------------------------------------- */
+
+void FlowView::Private::watch(QQuickWindow *now) {
+  if (window != now) {
+    if (window) {
+      window->removeEventFilter(q);
+      window->disconnect(q);
+    }
+    window = now;
+    if (window) {
+      window->installEventFilter(q);
+      const auto tell = [this] {
+        if (stage) stage->setActivity();
+      };
+      connect(window, &QWindow::activeChanged, q, tell);
+      connect(window, &QWindow::visibilityChanged, q, tell);
+    }
+  }
+  if (stage) stage->setActivity();
+}
+
+void FlowView::itemChange(ItemChange change, const ItemChangeData &data) {
+  QQuickItem::itemChange(change, data);
+  if (change == ItemSceneChange) d->watch(data.window);
+}
+
+void FlowView::geometryChange(const QRectF &to, const QRectF &from) {
+  QQuickItem::geometryChange(to, from);
+  if (d->stage && to.size() != from.size()) d->stage->layOut();
+}
+
+/* Tab stays in the layer on top. */
+bool FlowView::eventFilter(QObject *watched, QEvent *event) {
+  if (watched != d->window || event->type() != QEvent::KeyPress || !d->stage) return false;
+  const auto *key = static_cast<QKeyEvent *>(event);
+  if (key->key() != Qt::Key_Tab && key->key() != Qt::Key_Backtab) return false;
+  if (key->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) return false;
+  QQuickItem *focus = d->window->activeFocusItem();
+  if (!focus || (focus != this && !isAncestorOf(focus))) return false;
+  return d->stage->moveFocus(key->key() == Qt::Key_Tab);
+}
+
+/* ---- Mouse and finger ------------------------------------------------------------------------ */
+
+/* What an item below the view is about to get. From when a movement is a gesture it is the view's. */
+bool FlowView::childMouseEventFilter(QQuickItem *item, QEvent *event) {
+  if (!d->pointer) return false;
+  switch (event->type()) {
+    case QEvent::MouseButtonPress: {
+      const auto *mouse = static_cast<QMouseEvent *>(event);
+      if (mouse->button() == Qt::BackButton) {
+        back();
+        return true;
+      }
+      if (mouse->button() == Qt::LeftButton) d->pointer->press(mouse->scenePosition(), item);
+      return false;
+    }
+    case QEvent::MouseMove: {
+      const auto *mouse = static_cast<QMouseEvent *>(event);
+      if (!d->pointer->move(mouse->scenePosition())) return false;
+      setKeepMouseGrab(true);
+      grabMouse();
+      return true;
+    }
+    case QEvent::MouseButtonRelease:
+      d->pointer->release();
+      return false;
+    case QEvent::TouchBegin:
+    case QEvent::TouchUpdate:
+    case QEvent::TouchEnd: {
+      auto *touch = static_cast<QTouchEvent *>(event);
+      if (touch->pointCount() != 1) {
+        d->pointer->cancel();
+        return false;
+      }
+      const QEventPoint &point = touch->point(0);
+      if (point.state() == QEventPoint::Pressed) d->pointer->press(point.scenePosition(), item);
+      if (point.state() == QEventPoint::Released) d->pointer->release();
+      if (point.state() != QEventPoint::Updated || !d->pointer->move(point.scenePosition()))
+        return false;
+      setKeepTouchGrab(true);
+      grabTouchPoints({point.id()});
+      return true;
+    }
+    default:
+      return QQuickItem::childMouseEventFilter(item, event);
+  }
+}
+
+void FlowView::mousePressEvent(QMouseEvent *event) {
+  if (event->button() == Qt::BackButton) return back();
+  if (d->pointer) d->pointer->press(event->scenePosition(), this);
+}
+
+void FlowView::mouseMoveEvent(QMouseEvent *event) {
+  if (d->pointer && d->pointer->move(event->scenePosition())) setKeepMouseGrab(true);
+}
+
+void FlowView::mouseReleaseEvent(QMouseEvent *) {
+  setKeepMouseGrab(false);
+  if (d->pointer) d->pointer->release();
+}
+
+void FlowView::mouseUngrabEvent() {
+  setKeepMouseGrab(false);
+  if (d->pointer) d->pointer->cancel();
+}
+
+void FlowView::touchEvent(QTouchEvent *event) {
+  if (!d->pointer || event->pointCount() != 1) return event->ignore();
+  const QEventPoint &point = event->point(0);
+  if (point.state() == QEventPoint::Pressed) {
+    d->pointer->press(point.scenePosition(), this);
+  } else if (point.state() == QEventPoint::Released) {
+    setKeepTouchGrab(false);
+    d->pointer->release();
+  } else {
+    d->pointer->move(point.scenePosition());
+  }
+}
+
+void FlowView::touchUngrabEvent() {
+  setKeepTouchGrab(false);
+  if (d->pointer) d->pointer->cancel();
+}
+
+/* ---- Touchpad -------------------------------------------------------------------------------- */
+
+bool FlowView::touchpad(qreal x, qreal y, bool ended) {
+  return d->pointer && d->pointer->scroll(x, y, ended);
+}
+
+void FlowView::wheelEvent(QWheelEvent *event) {
+  const bool isTouchpad = event->deviceType() == QInputDevice::DeviceType::TouchPad ||
+                          event->phase() != Qt::NoScrollPhase || !event->pixelDelta().isNull();
+  if (!isTouchpad) return event->ignore();
+  const QPointF delta = event->pixelDelta().isNull() ? QPointF(event->angleDelta()) / 2
+                                                     : QPointF(event->pixelDelta());
+  event->setAccepted(touchpad(delta.x(), delta.y(), event->phase() == Qt::ScrollEnd));
+}
+
+/* ---- Keys ------------------------------------------------------------------------------------ */
+
+/* A key that nobody inside has used: the element with the focus comes first (V11, V12). */
+void FlowView::keyPressEvent(QKeyEvent *event) {
+  if (!d->stage) return event->ignore();
+  const bool isPlain = !(event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier));
+  if (event->key() == Qt::Key_Back ||
+      (event->modifiers() == Qt::AltModifier &&
+       event->key() == (isRightToLeft() ? Qt::Key_Right : Qt::Key_Left))) {
+    return back();
+  }
+  if (d->pressShortcut(event)) return;
+  if (event->key() == Qt::Key_Escape && isPlain && d->stage->layerCount() > 1) return dismiss();
+  if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && isPlain &&
+      !event->isAutoRepeat() && d->pressEnter()) {
+    return;
+  }
+  event->ignore();
+}
+
+bool FlowView::Private::pressShortcut(QKeyEvent *event) {
+  const flowqt::Page *page = stage->top();
+  if (!page || event->isAutoRepeat()) return false;
+  const QKeySequence pressed(event->keyCombination());
+  // A character that needs Shift is written without it.
+  const QKeySequence bare(QKeyCombination(event->modifiers() & ~Qt::ShiftModifier,
+                                          Qt::Key(event->key())));
+  for (FlowElements *part : {page->screen->elements(), page->screen->toolbar()}) {
+    for (int index = 0; index < part->count(); index++) {
+      FlowElement *element = part->at(index);
+      if (element->shortcut().isEmpty() || !element->isEnabled()) continue;
+      QString text = element->shortcut();
+      text.replace("Super+", "Meta+");
+      const QKeySequence wanted(text, QKeySequence::PortableText);
+      const bool isCharacter = event->key() < 0x01000000 && !QChar(event->key()).isLetterOrNumber();
+      if (wanted != pressed && !(isCharacter && wanted == bare)) continue;
+      element->press();
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The control with the focus if it is one to press, else the default button. */
+bool FlowView::Private::pressEnter() {
+  QQuickItem *focus = window ? window->activeFocusItem() : nullptr;
+  if (focus && q->isAncestorOf(focus) && focus->inherits("QQuickAbstractButton"))
+    return QMetaObject::invokeMethod(focus, "click");
+  const flowqt::Page *page = stage->top();
+  if (!page) return false;
+  for (FlowElements *part : {page->screen->elements(), page->screen->toolbar()}) {
+    for (int index = 0; index < part->count(); index++) {
+      if (!part->at(index)->isStandard()) continue;
+      part->at(index)->press();
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,44 @@
+#ifndef FLOW_QT_VIEW_P_H
+#define FLOW_QT_VIEW_P_H
+
+#include <flow-qt/view.h>
+
+#include "pointer.h"
+#include "stage.h"
+
+#include <QtCore/qhash.h>
+#include <QtCore/qpointer.h>
+
+struct FlowView::Private {
+  explicit Private(FlowView *q) : q(q) {}
+
+  FlowView *q;
+  QPointer<FlowEngine> engine;
+  std::shared_ptr<flowqt::Core> core; /* stays when the object has gone */
+  std::unique_ptr<flowqt::Stage> stage;
+  std::unique_ptr<flowqt::Pointer> pointer;
+  QString coordinator;
+  QVariantMap arguments, delegates;
+  QPointer<QQmlComponent> page;
+  QHash<QString, QQmlComponent *> parts;
+  QPointer<QQuickItem> status;
+  QPointer<QQuickWindow> window;
+  int slideTime = 200;
+  bool showsHeader = true, isComplete = false, isStarted = false, isClosed = false;
+  bool isClosing = false;
+
+  /** A file of the module. */
+  QQmlComponent *part(const QString &file);
+  /** A component that a program has named: itself, or the URL of its file. */
+  QQmlComponent *given(const QVariant &named);
+  QQmlComponent *pageComponent(FlowScreen *screen, bool isDialog);
+  void openLink(const QUrl &url);
+  void begin();
+  void ended(flow_cause cause, const QVariant &value);
+  void watch(QQuickWindow *now);
+  bool pressShortcut(QKeyEvent *event);
+  bool pressEnter();
+  QByteArray firstClass() const;
+};
+
+#endif

@@ -1,0 +1,94 @@
+/**
+ * flow-qt/engine.h - an engine in Qt's event loop.
+ */
+#ifndef FLOW_QT_ENGINE_H
+#define FLOW_QT_ENGINE_H
+
+#include <flow-qt/export.h>
+#include <flow/flow.h>
+
+#include <QtCore/qobject.h>
+#include <QtCore/qstringlist.h>
+#include <QtCore/qvariant.h>
+#include <QtQml/qqmlregistration.h>
+#include <memory>
+
+/**
+ * An engine: it loads plugins, and shows their flows in any number of views. Its descriptor is
+ * watched by Qt's event loop, and its language is the system's until another is set.
+ *
+ * The engine ends with this object or with its last view, whichever goes later. If that happens
+ * inside one of its callbacks, it ends at the next turn of the event loop.
+ *
+ * Signals are sent from the event loop, never from inside a callback of the engine.
+ */
+class FLOW_QT_EXPORT FlowEngine : public QObject {
+  Q_OBJECT
+  QML_ELEMENT
+  /** The files of plugins. Those that are new are loaded, in order; those that are no longer named
+   *  are unloaded. A file that cannot be loaded is told by `diagnostic` and `errorString`. */
+  Q_PROPERTY(QStringList plugins READ plugins WRITE setPlugins NOTIFY pluginsChanged)
+  /** The language as a tag of BCP 47, "de-DE". */
+  Q_PROPERTY(QString language READ language WRITE setLanguage NOTIFY languageChanged)
+  /** True if it is written from right to left. */
+  Q_PROPERTY(bool rightToLeft READ isRightToLeft NOTIFY languageChanged)
+  /** The words of hosts (FLOW_WORD_TABLE), by name: `words.back`, `words.showPassword`. */
+  Q_PROPERTY(QVariantMap words READ words NOTIFY wordsChanged)
+  /** The last error, as a sentence for people; empty at first. */
+  Q_PROPERTY(QString errorString READ errorString NOTIFY errorStringChanged)
+
+ public:
+  /** Makes an engine with the usual settings. */
+  explicit FlowEngine(QObject *parent = nullptr);
+  /** Makes an engine with these settings, for a test with a clock of its own. Its callbacks are
+   *  owned as by flow_engine_create(); the diagnostic function is called beside the signal. */
+  explicit FlowEngine(const flow_engine_options &options, QObject *parent = nullptr);
+  /** Shows flows of an engine that the program owns, and dispatches it. It has to live until this
+   *  object and all its views have gone. */
+  explicit FlowEngine(flow_engine *borrowed, QObject *parent = nullptr);
+  ~FlowEngine() override;
+
+  QStringList plugins() const;
+  void setPlugins(const QStringList &files);
+  QString language() const;
+  /** Sets language and direction; the direction is that of the language. */
+  void setLanguage(const QString &language);
+  bool isRightToLeft() const;
+  QVariantMap words() const;
+  QString errorString() const;
+
+  /** Loads the file of a plugin; false if it cannot be loaded. */
+  Q_INVOKABLE bool load(const QString &file);
+  /** Loads the files `*.so` of a folder that nobody else can change (flow_plugin_load_with());
+   *  false if one cannot be loaded. */
+  Q_INVOKABLE bool loadFolder(const QString &folder);
+  /** Loads the file of a plugin again, named by its id or file. Slides end at once, and views begin
+   *  their flow anew if it was the plugin's. Inside a callback of the engine it waits until that is
+   *  over. False if it failed at once. */
+  Q_INVOKABLE bool reload(const QString &plugin);
+  /** Unloads a plugin, named by its id or file. */
+  Q_INVOKABLE bool unload(const QString &plugin);
+  /** Sets a word of hosts by its name in `words`; an empty text restores that of the table. */
+  Q_INVOKABLE bool setWord(const QString &name, const QString &text);
+
+  /** The engine, borrowed: good as long as this object. */
+  flow_engine *raw() const;
+
+  /** The engine behind the object, for the views. */
+  std::shared_ptr<flowqt::Core> core() const;
+
+ Q_SIGNALS:
+  void pluginsChanged();
+  void languageChanged();
+  void wordsChanged();
+  void errorStringChanged();
+  /** A message for the people who run the program: FLOW_SEVERITY_... and a line of text. If nobody
+   *  is connected, it goes to Qt's log, category "flow". */
+  void diagnostic(int severity, const QString &message);
+
+ private:
+  struct Private;
+  std::unique_ptr<Private> d;
+};
+
+#endif

@@ -1,0 +1,62 @@
+/**
+ * flow-qt/rows.h - the rows of a list or choice, as a model.
+ */
+#ifndef FLOW_QT_ROWS_H
+#define FLOW_QT_ROWS_H
+
+#include <flow-qt/export.h>
+
+#include <QtCore/qabstractitemmodel.h>
+#include <QtQml/qqmlregistration.h>
+#include <memory>
+
+/**
+ * The rows of an element. It changes by difference, and is virtual: of rows on demand those are
+ * asked for that a view shows, a hundred at a time, and a few thousand are kept.
+ *
+ * Roles: rowId, title, subtitle, detail, icon, source, badge, enabled, secret, chosen, actions (a
+ * list of {id, text, role, enabled}).
+ */
+class FLOW_QT_EXPORT FlowRows : public QAbstractListModel {
+  Q_OBJECT
+  QML_ELEMENT
+  QML_UNCREATABLE("the rows of an element")
+  Q_PROPERTY(int count READ count NOTIFY countChanged)
+
+ public:
+  enum Role {
+    RowIdRole = Qt::UserRole,
+    TitleRole,
+    SubtitleRole,
+    DetailRole,
+    IconRole,
+    SourceRole,
+    BadgeRole,
+    EnabledRole,
+    SecretRole,
+    ChosenRole,
+    ActionsRole
+  };
+  Q_ENUM(Role)
+
+  ~FlowRows() override;
+  int count() const;
+  int rowCount(const QModelIndex &parent = QModelIndex()) const override;
+  QVariant data(const QModelIndex &index, int role) const override;
+  QHash<int, QByteArray> roleNames() const override;
+  /** One role of a row, as an object of QML: {rowId, title, ...}; empty beyond the last. */
+  Q_INVOKABLE QVariantMap get(int index) const;
+  /** The place of a row; -1 if there is none. Of rows on demand the screen is asked. */
+  Q_INVOKABLE int find(const QString &rowId) const;
+
+ Q_SIGNALS:
+  void countChanged();
+
+ private:
+  friend class FlowElement;
+  struct Private;
+  explicit FlowRows(QObject *parent);
+  std::unique_ptr<Private> d;
+};
+
+#endif
