@@ -27,18 +27,18 @@ void flow_gtk_body_watch_focus(FlowGtkBody *self, GtkRoot *root) {
 }
 
 static gboolean focus_frame_at(FlowGtkBody *self, guint place) {
-  return place < self->order->len && gtk_widget_grab_focus(self->order->pdata[place]);
+  return place < self->order->len && flow_gtk_frame_grab_focus(self->order->pdata[place]);
 }
 
 /* The wish of the screen, if there is one that has not been obeyed. */
 static gboolean obey(FlowGtkBody *self) {
   FlowGtkElement *element;
-  GtkWidget *frame;
+  FlowGtkFrame *frame;
   if (self->focus_serial == self->screen->focus_serial || !self->frames) return FALSE;
   self->focus_serial = self->screen->focus_serial;
   element = self->screen->focus ? flow_gtk_screen_find(self->screen, self->screen->focus) : NULL;
   frame = element ? g_hash_table_lookup(self->frames, element) : NULL;
-  return frame && gtk_widget_grab_focus(frame);
+  return frame && flow_gtk_frame_grab_focus(frame);
 }
 
 /* The element that had the focus has gone or cannot be used: the next one takes it. */

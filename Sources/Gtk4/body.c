@@ -194,8 +194,6 @@ static void unroot(GtkWidget *widget) {
   GTK_WIDGET_CLASS(flow_gtk_body_parent_class)->unroot(widget);
 }
 
-static gboolean grab_focus(GtkWidget *widget) { return flow_gtk_body_grab_focus(widget); }
-
 static void dispose(GObject *object) {
   FlowGtkBody *self = FLOW_GTK_BODY(object);
   if (self->native) {
@@ -218,7 +216,6 @@ static void flow_gtk_body_class_init(FlowGtkBodyClass *class) {
   G_OBJECT_CLASS(class)->dispose = dispose;
   widget->root = root;
   widget->unroot = unroot;
-  widget->grab_focus = grab_focus;
   gtk_widget_class_set_css_name(widget, "body");
   gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);

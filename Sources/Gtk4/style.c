@@ -51,8 +51,8 @@ void flow_gtk_style_install(GdkDisplay *display) {
   if (g_object_get_qdata(G_OBJECT(display), installed)) return;
   provider = gtk_css_provider_new();
   gtk_css_provider_load_from_data(provider, sheet, -1);
-  /* Below the program's own sheets, which may change all of it. */
+  /* Above the theme, below the program's own sheets. */
   gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider),
-                                             GTK_STYLE_PROVIDER_PRIORITY_THEME + 100);
+                                             GTK_STYLE_PROVIDER_PRIORITY_SETTINGS + 100);
   g_object_set_qdata_full(G_OBJECT(display), installed, provider, g_object_unref);
 }

@@ -35,7 +35,7 @@ static void show_row(FlowGtkRow *row, GtkCheckButton *button) {
   const gboolean is_rich = more[0] || ROW_STRING(row, ICON)[0] || ROW_STRING(row, SOURCE)[0] ||
                            ROW_STRING(row, BADGE)[0];
   if (is_rich && !FLOW_GTK_IS_ROW_BOX(gtk_check_button_get_child(button))) {
-    GtkWidget *box = flow_gtk_row_box_new(frame, GTK_ACCESSIBLE_ROLE_PRESENTATION, FALSE);
+    GtkWidget *box = flow_gtk_row_box_new(frame, GTK_ACCESSIBLE_ROLE_GROUP, FALSE);
     flow_gtk_row_box_set(FLOW_GTK_ROW_BOX(box), row);
     gtk_check_button_set_child(button, box);
   } else if (!is_rich) {
@@ -47,7 +47,10 @@ static void show_row(FlowGtkRow *row, GtkCheckButton *button) {
 }
 
 static GtkWidget *button_new(FlowGtkFrame *self, FlowGtkRow *row) {
-  GtkWidget *button = gtk_check_button_new(), *other = gtk_widget_get_first_child(self->control);
+  const GtkAccessibleRole role =
+      self->element->many ? GTK_ACCESSIBLE_ROLE_CHECKBOX : GTK_ACCESSIBLE_ROLE_RADIO;
+  GtkWidget *button = g_object_new(GTK_TYPE_CHECK_BUTTON, "accessible-role", role, NULL);
+  GtkWidget *other = gtk_widget_get_first_child(self->control);
   if (!self->element->many && other)
     gtk_check_button_set_group(GTK_CHECK_BUTTON(button), GTK_CHECK_BUTTON(other));
   g_object_set_data(G_OBJECT(button), "frame", self);

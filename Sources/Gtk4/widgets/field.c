@@ -127,14 +127,24 @@ static void on_icon(GtkEntry *entry, GtkEntryIconPosition position, FlowGtkFrame
   g_free(text);
 }
 
+/* An icon opens the calendar. Its image is there only then, and is named as the field is. */
+static void show_calendar(FlowGtkFrame *self, gboolean is_shown) {
+  GtkEntry *entry = GTK_ENTRY(self->control);
+  GtkWidget *icon;
+  if (is_shown == (gtk_entry_get_icon_name(entry, GTK_ENTRY_ICON_SECONDARY) != NULL)) return;
+  gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_SECONDARY,
+                                    is_shown ? "x-office-calendar-symbolic" : NULL);
+  icon = gtk_widget_get_last_child(self->control);
+  if (is_shown && GTK_IS_IMAGE(icon)) flow_gtk_name(icon, STRING(self->element, TEXT), "");
+}
+
 static void show_type(FlowGtkFrame *self) {
   const flow_field_type type = self->element->field_type;
   GtkInputPurpose purpose = GTK_INPUT_PURPOSE_FREE_FORM;
   if (type == FLOW_FIELD_NUMBER) purpose = GTK_INPUT_PURPOSE_NUMBER;
   if (type == FLOW_FIELD_EMAIL) purpose = GTK_INPUT_PURPOSE_EMAIL;
   gtk_entry_set_input_purpose(GTK_ENTRY(self->control), purpose);
-  gtk_entry_set_icon_from_icon_name(GTK_ENTRY(self->control), GTK_ENTRY_ICON_SECONDARY,
-                                    type == FLOW_FIELD_DATE ? "x-office-calendar-symbolic" : NULL);
+  show_calendar(self, type == FLOW_FIELD_DATE);
 }
 
 static void show_entry(FlowGtkFrame *self, guint changes) {

@@ -194,10 +194,10 @@ GtkWidget *flow_gtk_frame_new(FlowGtkElement *element, FlowGtkFactories *factori
   return GTK_WIDGET(self);
 }
 
-static gboolean grab_focus(GtkWidget *widget) {
-  FlowGtkFrame *self = FLOW_GTK_FRAME(widget);
-  return self->control && (gtk_widget_grab_focus(self->control) ||
-                           gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD));
+gboolean flow_gtk_frame_grab_focus(FlowGtkFrame *self) {
+  GtkWidget *widget = self->named ? self->named : self->control;
+  if (!widget || !gtk_widget_is_sensitive(widget)) return FALSE;
+  return gtk_widget_grab_focus(widget) || gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD);
 }
 
 static void dispose(GObject *object) {
@@ -209,7 +209,6 @@ static void dispose(GObject *object) {
 static void flow_gtk_frame_class_init(FlowGtkFrameClass *class) {
   GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = dispose;
-  widget->grab_focus = grab_focus;
   gtk_widget_class_set_css_name(widget, "element");
   gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);

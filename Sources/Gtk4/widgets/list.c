@@ -30,7 +30,7 @@ static void show_state(FlowGtkRow *row, GtkListBoxRow *widget) {
 
 static GtkWidget *make_row(gpointer item, gpointer data) {
   GtkWidget *widget = gtk_list_box_row_new();
-  GtkWidget *box = flow_gtk_row_box_new(data, GTK_ACCESSIBLE_ROLE_PRESENTATION, TRUE);
+  GtkWidget *box = flow_gtk_row_box_new(data, GTK_ACCESSIBLE_ROLE_GROUP, TRUE);
   flow_gtk_row_box_set(FLOW_GTK_ROW_BOX(box), item);
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(widget), box);
   show_state(item, GTK_LIST_BOX_ROW(widget));
@@ -43,23 +43,32 @@ static void on_row(GtkListBox *list, GtkListBoxRow *row, FlowGtkFrame *self) {
   press(self, flow_gtk_row_box_get(box_in(row)));
 }
 
-static GtkWidget *nothing(FlowGtkFrame *self) {
-  GtkWidget *label = flow_gtk_label_new("flow-nothing");
-  if (self->element->screen)
+/* A list without rows says so. The label is there only then, as screen readers find hidden ones. */
+static void show_nothing(FlowGtkFrame *self) {
+  GtkWidget *label = NULL;
+  if (g_list_model_get_n_items(rows_of(self)) == 0 && self->element->screen) {
+    label = flow_gtk_label_new("flow-nothing");
     gtk_label_set_label(GTK_LABEL(label),
                         flow_gtk_screen_word(self->element->screen, FLOW_WORD_NO_ROWS));
-  return label;
+  }
+  gtk_list_box_set_placeholder(GTK_LIST_BOX(self->control), label);
+}
+
+static void on_rows(GListModel *rows, guint place, guint removed, guint added, gpointer list) {
+  (void)rows, (void)place, (void)removed, (void)added;
+  show_nothing(FLOW_GTK_FRAME(gtk_widget_get_ancestor(list, FLOW_GTK_TYPE_FRAME)));
 }
 
 static void make_list(FlowGtkFrame *self) {
   GtkWidget *list = gtk_list_box_new();
   gtk_list_box_set_selection_mode(GTK_LIST_BOX(list), GTK_SELECTION_NONE);
   gtk_list_box_set_show_separators(GTK_LIST_BOX(list), TRUE);
-  gtk_list_box_set_placeholder(GTK_LIST_BOX(list), nothing(self));
   gtk_widget_add_css_class(list, "card");
   gtk_list_box_bind_model(GTK_LIST_BOX(list), rows_of(self), make_row, self, NULL);
   g_signal_connect_object(list, "row-activated", G_CALLBACK(on_row), self, 0);
+  g_signal_connect_object(rows_of(self), "items-changed", G_CALLBACK(on_rows), list, 0);
   flow_gtk_frame_set_control(self, list);
+  show_nothing(self);
 }
 const Look list_look = {make_list, NULL, TRUE};
 

@@ -47,9 +47,15 @@ static GtkWidget *placeholder_of(FlowGtkFrame *self) {
   return g_object_get_data(G_OBJECT(view_of(self)), "placeholder");
 }
 
+static void show_placeholder(FlowGtkFrame *self, const char *text) {
+  const char *placeholder = STRING(self->element, PLACEHOLDER);
+  gtk_label_set_label(GTK_LABEL(placeholder_of(self)), placeholder);
+  gtk_widget_set_visible(placeholder_of(self), placeholder[0] && !text[0]);
+}
+
 static void on_typed(GtkTextBuffer *buffer, FlowGtkFrame *self) {
   char *text = text_in(buffer);
-  gtk_widget_set_visible(placeholder_of(self), !text[0]);
+  show_placeholder(self, text);
   if (flow_gtk_frame_is_used(self)) flow_gtk_field_typed(self, text);
   g_free(text);
 }
@@ -61,9 +67,12 @@ static void on_preedit(GtkTextView *view, const char *preedit, FlowGtkFrame *sel
 }
 
 static void show(FlowGtkFrame *self, guint changes) {
-  if (changes & CHANGED(PLACEHOLDER))
-    gtk_label_set_label(GTK_LABEL(placeholder_of(self)), STRING(self->element, PLACEHOLDER));
   put_text(self);
+  if (changes & CHANGED(PLACEHOLDER)) {
+    char *text = text_in(gtk_text_view_get_buffer(GTK_TEXT_VIEW(view_of(self))));
+    show_placeholder(self, text);
+    g_free(text);
+  }
 }
 
 static void make(FlowGtkFrame *self) {

@@ -91,8 +91,8 @@ static void show_menu(FlowGtkRowBox *self) {
 /* ---- The parts -------------------------------------------------------------------------------- */
 
 static GtkWidget *label_new(const char *style_class) {
-  GtkWidget *label = flow_gtk_label_new(style_class);
-  gtk_widget_set_valign(label, GTK_ALIGN_CENTER);
+  GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "valign", GTK_ALIGN_CENTER, NULL);
+  gtk_widget_add_css_class(label, style_class);
   return label;
 }
 

@@ -46,6 +46,9 @@ void flow_gtk_frame_set_control(FlowGtkFrame *self, GtkWidget *control);
 /** True if what a control reports was done by the user. */
 gboolean flow_gtk_frame_is_used(const FlowGtkFrame *self);
 
+/** Gives the focus to the control; FALSE if that takes none. */
+gboolean flow_gtk_frame_grab_focus(FlowGtkFrame *self);
+
 /** Sends a value, which is consumed. */
 void flow_gtk_frame_send(FlowGtkFrame *self, GVariant *value);
 
