@@ -4,7 +4,9 @@ import shlex
 from dataclasses import dataclass, field
 
 DRIVERS = ("terminal", "gtk", "qt", "line")
-HEADER = ("plugin", "environment", "animated", "link", "only", "host", "argument")
+HEADER = (
+    "plugin", "begin", "environment", "animated", "link", "only", "host", "reference", "questions",
+)  # fmt: skip
 
 # Each step with the number of its words, at least and at most.
 STEPS = {
@@ -35,7 +37,10 @@ class Walk:
     path: str
     about: str = ""
     plugin: str = ""
+    begin: str = ""
     host: str = "example"
+    reference: str = "line"
+    questions: tuple = ()
     link: str = ""
     animated: bool = False
     only: tuple = DRIVERS
@@ -86,8 +91,8 @@ def _read_header(walk, word, arguments):
         raise ValueError(f"'{word}' stands before the first step")
     if word == "animated":
         walk.animated = True
-    elif word == "only":
-        walk.only = tuple(arguments)
+    elif word in ("only", "questions"):
+        setattr(walk, word, tuple(arguments))
     elif word == "environment":
         walk.environment.update(each.split("=", 1) for each in arguments)
     else:

@@ -15,12 +15,15 @@ NAME is what a person sees or hears: the accessible name of a thing, the text on
 Before the first step:
 
     plugin NAME            setup, shop, or the plugin that run.sh has built of NAME.c
+    begin CLASS            the class that is shown; else the plugin's first
     link URI               opened at the start
     host NAME              example (the example host), or clock (the host of the tests)
     animated               with slides; else changes are shown at once
     environment NAME=TEXT  of the program
     only DRIVER...         the drivers that can do it
-    argument TEXT          one more word for the program
+    reference WHAT         what the trace is compared with: that of line, of terminal, where there
+                           are gestures, or of a script for flowhost play
+    questions METHOD...    the plugin's methods that only answer questions of hosts
 
 A step may begin with `@DRIVER` one or more times: it is theirs alone.
 
@@ -124,9 +127,9 @@ def main():
     if settings.driver not in walk.only:
         print(f"{settings.steps}: not for {settings.driver}")
         return 0
-    driver = make(settings, walk)
-    step = None
+    driver = step = None
     try:
+        driver = make(settings, walk)
         for step in walk.steps:
             if step.drivers and settings.driver not in step.drivers:
                 continue
@@ -141,7 +144,8 @@ def main():
         print(f"{where}\n{settings.driver}: {error}", file=sys.stderr)
         return 1
     finally:
-        driver.end()
+        if driver:
+            driver.end()
     if settings.driver == "line" and settings.fields:
         with open(settings.fields, "w", encoding="utf-8") as file:
             file.writelines(f"{name}\n" for name in sorted(driver.fields))
