@@ -67,10 +67,10 @@ bench-check: ## both, failing where a figure is beyond its aim; not a part of ma
 figures: ## write bench/counts.txt and the table of docs/performance.md, from the library as it is
 	@scripts/setup tests && scripts/counts --write && scripts/bench --markdown
 
-lint: ## check the formatting of Swift, C and QML
+lint: ## check the formatting of Swift and C, and QML by its linter
 	@scripts/setup tests && scripts/lint
 
-format: ## format Swift, C and QML
+format: ## format Swift and C
 	@scripts/setup tests && scripts/format
 
 clean: ## remove all that was built
