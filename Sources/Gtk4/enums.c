@@ -18,8 +18,8 @@ GType flow_gtk_element_kind_get_type(void) {
       {FLOW_GTK_ELEMENT_KIND_RANGE, "FLOW_GTK_ELEMENT_KIND_RANGE", "range"},
       {FLOW_GTK_ELEMENT_KIND_SECTION, "FLOW_GTK_ELEMENT_KIND_SECTION", "section"},
       {FLOW_GTK_ELEMENT_KIND_NOTE, "FLOW_GTK_ELEMENT_KIND_NOTE", "note"},
-      {FLOW_GTK_ELEMENT_KIND_LINK_TEXT, "FLOW_GTK_ELEMENT_KIND_LINK_TEXT", "link text"},
-      {FLOW_GTK_ELEMENT_KIND_UNAVAILABLE, "FLOW_GTK_ELEMENT_KIND_UNAVAILABLE", "not available"},
+      {FLOW_GTK_ELEMENT_KIND_LINK_TEXT, "FLOW_GTK_ELEMENT_KIND_LINK_TEXT", "link-text"},
+      {FLOW_GTK_ELEMENT_KIND_UNAVAILABLE, "FLOW_GTK_ELEMENT_KIND_UNAVAILABLE", "not-available"},
       {FLOW_GTK_ELEMENT_KIND_RATING, "FLOW_GTK_ELEMENT_KIND_RATING", "rating"},
       {0, NULL, NULL}};
   if (!type) type = g_enum_register_static("FlowGtkElementKind", values);
@@ -85,11 +85,11 @@ GType flow_gtk_style_get_type(void) {
   static const GEnumValue values[] = {
       {FLOW_GTK_STYLE_PUSH, "FLOW_GTK_STYLE_PUSH", "push"},
       {FLOW_GTK_STYLE_SHEET, "FLOW_GTK_STYLE_SHEET", "sheet"},
-      {FLOW_GTK_STYLE_FULL_SCREEN_COVER, "FLOW_GTK_STYLE_FULL_SCREEN_COVER", "full screen cover"},
+      {FLOW_GTK_STYLE_FULL_SCREEN_COVER, "FLOW_GTK_STYLE_FULL_SCREEN_COVER", "full-screen-cover"},
       {FLOW_GTK_STYLE_POPOVER, "FLOW_GTK_STYLE_POPOVER", "popover"},
       {FLOW_GTK_STYLE_ALERT, "FLOW_GTK_STYLE_ALERT", "alert"},
       {FLOW_GTK_STYLE_CONFIRMATION_DIALOG,
-       "FLOW_GTK_STYLE_CONFIRMATION_DIALOG", "confirmation dialog"},
+       "FLOW_GTK_STYLE_CONFIRMATION_DIALOG", "confirmation-dialog"},
       {0, NULL, NULL}};
   if (!type) type = g_enum_register_static("FlowGtkStyle", values);
   return type;
@@ -100,14 +100,14 @@ GType flow_gtk_cause_get_type(void) {
   static const GEnumValue values[] = {
       {FLOW_GTK_CAUSE_FINISHED, "FLOW_GTK_CAUSE_FINISHED", "finished"},
       {FLOW_GTK_CAUSE_STOPPED, "FLOW_GTK_CAUSE_STOPPED", "stopped"},
-      {FLOW_GTK_CAUSE_PARENT_ENDED, "FLOW_GTK_CAUSE_PARENT_ENDED", "parent ended"},
+      {FLOW_GTK_CAUSE_PARENT_ENDED, "FLOW_GTK_CAUSE_PARENT_ENDED", "parent-ended"},
       {FLOW_GTK_CAUSE_POPPED, "FLOW_GTK_CAUSE_POPPED", "popped"},
       {FLOW_GTK_CAUSE_BACK, "FLOW_GTK_CAUSE_BACK", "back"},
       {FLOW_GTK_CAUSE_DISMISSED, "FLOW_GTK_CAUSE_DISMISSED", "dismissed"},
       {FLOW_GTK_CAUSE_DRAGGED, "FLOW_GTK_CAUSE_DRAGGED", "dragged"},
       {FLOW_GTK_CAUSE_REPLACED, "FLOW_GTK_CAUSE_REPLACED", "replaced"},
       {FLOW_GTK_CAUSE_UNLOADED, "FLOW_GTK_CAUSE_UNLOADED", "unloaded"},
-      {FLOW_GTK_CAUSE_SHUT_DOWN, "FLOW_GTK_CAUSE_SHUT_DOWN", "shut down"},
+      {FLOW_GTK_CAUSE_SHUT_DOWN, "FLOW_GTK_CAUSE_SHUT_DOWN", "shut-down"},
       {FLOW_GTK_CAUSE_CRASHED, "FLOW_GTK_CAUSE_CRASHED", "crashed"},
       {FLOW_GTK_CAUSE_CLOSED, "FLOW_GTK_CAUSE_CLOSED", "closed"},
       {0, NULL, NULL}};
@@ -123,5 +123,47 @@ GType flow_gtk_severity_get_type(void) {
       {FLOW_GTK_SEVERITY_ERROR, "FLOW_GTK_SEVERITY_ERROR", "error"},
       {0, NULL, NULL}};
   if (!type) type = g_enum_register_static("FlowGtkSeverity", values);
+  return type;
+}
+
+GType flow_gtk_error_get_type(void) {
+  static GType type;
+  static const GEnumValue values[] = {
+      {FLOW_GTK_ERROR_INVALID_ARGUMENT, "FLOW_GTK_ERROR_INVALID_ARGUMENT", "invalid-argument"},
+      {FLOW_GTK_ERROR_NULL_HANDLE, "FLOW_GTK_ERROR_NULL_HANDLE", "null-handle"},
+      {FLOW_GTK_ERROR_STALE_HANDLE, "FLOW_GTK_ERROR_STALE_HANDLE", "stale-handle"},
+      {FLOW_GTK_ERROR_WRONG_KIND, "FLOW_GTK_ERROR_WRONG_KIND", "wrong-kind"},
+      {FLOW_GTK_ERROR_FOREIGN_HANDLE, "FLOW_GTK_ERROR_FOREIGN_HANDLE", "foreign-handle"},
+      {FLOW_GTK_ERROR_INVALID_HANDLE, "FLOW_GTK_ERROR_INVALID_HANDLE", "invalid-handle"},
+      {FLOW_GTK_ERROR_WRONG_THREAD, "FLOW_GTK_ERROR_WRONG_THREAD", "wrong-thread"},
+      {FLOW_GTK_ERROR_IN_CALLBACK, "FLOW_GTK_ERROR_IN_CALLBACK", "in-callback"},
+      {FLOW_GTK_ERROR_OUT_OF_MEMORY, "FLOW_GTK_ERROR_OUT_OF_MEMORY", "out-of-memory"},
+      {FLOW_GTK_ERROR_UNKNOWN_CLASS, "FLOW_GTK_ERROR_UNKNOWN_CLASS", "unknown-class"},
+      {FLOW_GTK_ERROR_DUPLICATE_ID, "FLOW_GTK_ERROR_DUPLICATE_ID", "duplicate-id"},
+      {FLOW_GTK_ERROR_BAD_SIGNATURE, "FLOW_GTK_ERROR_BAD_SIGNATURE", "bad-signature"},
+      {FLOW_GTK_ERROR_SIGNATURE_MISMATCH,
+       "FLOW_GTK_ERROR_SIGNATURE_MISMATCH", "signature-mismatch"},
+      {FLOW_GTK_ERROR_UNKNOWN_METHOD, "FLOW_GTK_ERROR_UNKNOWN_METHOD", "unknown-method"},
+      {FLOW_GTK_ERROR_ARGUMENT_TYPE, "FLOW_GTK_ERROR_ARGUMENT_TYPE", "argument-type"},
+      {FLOW_GTK_ERROR_BAD_UTF8, "FLOW_GTK_ERROR_BAD_UTF8", "bad-utf8"},
+      {FLOW_GTK_ERROR_BAD_VALUE, "FLOW_GTK_ERROR_BAD_VALUE", "bad-value"},
+      {FLOW_GTK_ERROR_STRUCT_SIZE, "FLOW_GTK_ERROR_STRUCT_SIZE", "struct-size"},
+      {FLOW_GTK_ERROR_CREATE_FAILED, "FLOW_GTK_ERROR_CREATE_FAILED", "create-failed"},
+      {FLOW_GTK_ERROR_PLUGIN_OPEN, "FLOW_GTK_ERROR_PLUGIN_OPEN", "plugin-open"},
+      {FLOW_GTK_ERROR_PLUGIN_SYMBOL, "FLOW_GTK_ERROR_PLUGIN_SYMBOL", "plugin-symbol"},
+      {FLOW_GTK_ERROR_PLUGIN_ABI, "FLOW_GTK_ERROR_PLUGIN_ABI", "plugin-abi"},
+      {FLOW_GTK_ERROR_PLUGIN_INIT, "FLOW_GTK_ERROR_PLUGIN_INIT", "plugin-init"},
+      {FLOW_GTK_ERROR_UNKNOWN_ELEMENT, "FLOW_GTK_ERROR_UNKNOWN_ELEMENT", "unknown-element"},
+      {FLOW_GTK_ERROR_ELEMENT_DISABLED, "FLOW_GTK_ERROR_ELEMENT_DISABLED", "element-disabled"},
+      {FLOW_GTK_ERROR_NOT_RUNNING, "FLOW_GTK_ERROR_NOT_RUNNING", "not-running"},
+      {FLOW_GTK_ERROR_LIMIT, "FLOW_GTK_ERROR_LIMIT", "limit"},
+      {FLOW_GTK_ERROR_BUSY, "FLOW_GTK_ERROR_BUSY", "busy"},
+      {FLOW_GTK_ERROR_UNSUPPORTED, "FLOW_GTK_ERROR_UNSUPPORTED", "unsupported"},
+      {FLOW_GTK_ERROR_BUFFER_SIZE, "FLOW_GTK_ERROR_BUFFER_SIZE", "buffer-size"},
+      {FLOW_GTK_ERROR_INTERNAL, "FLOW_GTK_ERROR_INTERNAL", "internal"},
+      {FLOW_GTK_ERROR_SHUTTING_DOWN, "FLOW_GTK_ERROR_SHUTTING_DOWN", "shutting-down"},
+      {FLOW_GTK_ERROR_OUTDATED, "FLOW_GTK_ERROR_OUTDATED", "outdated"},
+      {0, NULL, NULL}};
+  if (!type) type = g_enum_register_static("FlowGtkError", values);
   return type;
 }

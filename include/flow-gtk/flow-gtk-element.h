@@ -1,4 +1,4 @@
-/**
+/*
  * flow-gtk-element.h - the elements of a screen, their rows, and factories for their widgets.
  *
  * An element is an object as long as it stays on its screen; its properties are read-only and are

@@ -1,4 +1,4 @@
-/**
+/*
  * flow-gtk-enums.h - the enumerations of Flow as types of GObject.
  */
 /* Written by scripts/generate from the tables of include/flow; do not edit. */
@@ -29,7 +29,7 @@ G_BEGIN_DECLS
  * @FLOW_GTK_ELEMENT_KIND_UNAVAILABLE: `not available`.
  * @FLOW_GTK_ELEMENT_KIND_RATING: `rating`.
  *
- * The kind of an element. The nicks are the words of Flow.
+ * The kind of an element. The nicks are the words of Flow, with `-` between them.
  */
 typedef enum {
   FLOW_GTK_ELEMENT_KIND_ANY = 0,
@@ -65,7 +65,7 @@ GType flow_gtk_element_kind_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_TAKES_NUMBER: A number from `minimum` to `maximum`.
  * @FLOW_GTK_TAKES_BYTES: Bytes: the file of an image, as it is.
  *
- * The kind of value that an element takes. The nicks are the words of Flow.
+ * The kind of value that an element takes. The nicks are the words of Flow, with `-` between them.
  */
 typedef enum {
   FLOW_GTK_TAKES_ANY = 0,
@@ -87,7 +87,7 @@ GType flow_gtk_takes_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_PLACEMENT_LEADING: `leading`.
  * @FLOW_GTK_PLACEMENT_TRAILING: `trailing`.
  *
- * The place of an element. The nicks are the words of Flow.
+ * The place of an element. The nicks are the words of Flow, with `-` between them.
  */
 typedef enum {
   FLOW_GTK_PLACEMENT_BODY = 0,
@@ -105,7 +105,7 @@ GType flow_gtk_placement_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_ROLE_DESTRUCTIVE: `destructive`.
  * @FLOW_GTK_ROLE_CANCEL: `cancel`.
  *
- * The purpose of a button. The nicks are the words of Flow.
+ * The purpose of a button. The nicks are the words of Flow, with `-` between them.
  */
 typedef enum {
   FLOW_GTK_ROLE_NORMAL = 0,
@@ -127,7 +127,8 @@ GType flow_gtk_role_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_FIELD_TYPE_DATE: A string: a day of the calendar, 2026-12-31.
  * @FLOW_GTK_FIELD_TYPE_TIME: A string: a time of the day, 23:59 or 23:59:59.
  *
- * The kind of text, number or time of a field. The nicks are the words of Flow.
+ * The kind of text, number or time of a field. The nicks are the words of Flow, with `-` between
+ * them.
  */
 typedef enum {
   FLOW_GTK_FIELD_TYPE_TEXT = 0,
@@ -151,7 +152,7 @@ GType flow_gtk_field_type_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_STYLE_ALERT: `alert`.
  * @FLOW_GTK_STYLE_CONFIRMATION_DIALOG: `confirmation dialog`.
  *
- * The way in which a layer is shown. The nicks are the words of Flow.
+ * The way in which a layer is shown. The nicks are the words of Flow, with `-` between them.
  */
 typedef enum {
   FLOW_GTK_STYLE_PUSH = 0,
@@ -180,7 +181,7 @@ GType flow_gtk_style_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_CAUSE_CRASHED: The process that it ran in has died.
  * @FLOW_GTK_CAUSE_CLOSED: The user closed its window.
  *
- * The reason why a flow has ended. The nicks are the words of Flow.
+ * The reason why a flow has ended. The nicks are the words of Flow, with `-` between them.
  */
 typedef enum {
   FLOW_GTK_CAUSE_FINISHED = 1,
@@ -206,7 +207,7 @@ GType flow_gtk_cause_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_SEVERITY_WARNING: A request did nothing; it probably should.
  * @FLOW_GTK_SEVERITY_ERROR: A plugin, host or caller broke a rule.
  *
- * The weight of a diagnostic. The nicks are the words of Flow.
+ * The weight of a diagnostic. The nicks are the words of Flow, with `-` between them.
  */
 typedef enum {
   FLOW_GTK_SEVERITY_NOTE = 0,
@@ -216,6 +217,84 @@ typedef enum {
 
 #define FLOW_GTK_TYPE_SEVERITY (flow_gtk_severity_get_type())
 GType flow_gtk_severity_get_type(void) G_GNUC_CONST;
+
+/**
+ * FlowGtkError:
+ * @FLOW_GTK_ERROR_INVALID_ARGUMENT: An argument is NULL or outside its range.
+ * @FLOW_GTK_ERROR_NULL_HANDLE: The handle is 0 where an object is needed.
+ * @FLOW_GTK_ERROR_STALE_HANDLE: The handle's object is gone.
+ * @FLOW_GTK_ERROR_WRONG_KIND: The handle names an object of another kind.
+ * @FLOW_GTK_ERROR_FOREIGN_HANDLE: The handle belongs to another engine.
+ * @FLOW_GTK_ERROR_INVALID_HANDLE: The number never was a handle of this engine.
+ * @FLOW_GTK_ERROR_WRONG_THREAD: The call must be made on the engine's thread.
+ * @FLOW_GTK_ERROR_IN_CALLBACK: The call is not allowed from inside a callback.
+ * @FLOW_GTK_ERROR_OUT_OF_MEMORY: There is not enough memory.
+ * @FLOW_GTK_ERROR_UNKNOWN_CLASS: No registered class has this id.
+ * @FLOW_GTK_ERROR_DUPLICATE_ID: The id is taken.
+ * @FLOW_GTK_ERROR_BAD_SIGNATURE: The signature text is not well formed.
+ * @FLOW_GTK_ERROR_SIGNATURE_MISMATCH: A standard method has another signature.
+ * @FLOW_GTK_ERROR_UNKNOWN_METHOD: The class has no method of this name.
+ * @FLOW_GTK_ERROR_ARGUMENT_TYPE: An argument is not of the type that is declared.
+ * @FLOW_GTK_ERROR_BAD_UTF8: A string is not valid UTF-8.
+ * @FLOW_GTK_ERROR_BAD_VALUE: A value is malformed or nested too deeply.
+ * @FLOW_GTK_ERROR_STRUCT_SIZE: A struct's size is too small, or its unknown part is not zero.
+ * @FLOW_GTK_ERROR_CREATE_FAILED: The class's create method returned NULL.
+ * @FLOW_GTK_ERROR_PLUGIN_OPEN: The plugin file could not be opened.
+ * @FLOW_GTK_ERROR_PLUGIN_SYMBOL: The file has no flow_plugin_entry.
+ * @FLOW_GTK_ERROR_PLUGIN_ABI: The plugin was built for another ABI.
+ * @FLOW_GTK_ERROR_PLUGIN_INIT: The plugin's init reported a failure.
+ * @FLOW_GTK_ERROR_UNKNOWN_ELEMENT: The screen's content has no such element.
+ * @FLOW_GTK_ERROR_ELEMENT_DISABLED: The element is disabled.
+ * @FLOW_GTK_ERROR_NOT_RUNNING: The transition is not running (any more).
+ * @FLOW_GTK_ERROR_LIMIT: A documented limit was reached.
+ * @FLOW_GTK_ERROR_BUSY: The object is in use.
+ * @FLOW_GTK_ERROR_UNSUPPORTED: The kind of object does not support this.
+ * @FLOW_GTK_ERROR_BUFFER_SIZE: The buffer is too small; the needed size was reported.
+ * @FLOW_GTK_ERROR_INTERNAL: The engine broke one of its own rules.
+ * @FLOW_GTK_ERROR_SHUTTING_DOWN: What would make it is being destroyed or unloaded.
+ * @FLOW_GTK_ERROR_OUTDATED: The input answers older content that means something else now.
+ *
+ * The code of an error, which is a status of the engine. The nicks are the words of Flow, with `-`
+ * between them.
+ */
+typedef enum {
+  FLOW_GTK_ERROR_INVALID_ARGUMENT = -1,
+  FLOW_GTK_ERROR_NULL_HANDLE = -2,
+  FLOW_GTK_ERROR_STALE_HANDLE = -3,
+  FLOW_GTK_ERROR_WRONG_KIND = -4,
+  FLOW_GTK_ERROR_FOREIGN_HANDLE = -5,
+  FLOW_GTK_ERROR_INVALID_HANDLE = -6,
+  FLOW_GTK_ERROR_WRONG_THREAD = -7,
+  FLOW_GTK_ERROR_IN_CALLBACK = -8,
+  FLOW_GTK_ERROR_OUT_OF_MEMORY = -9,
+  FLOW_GTK_ERROR_UNKNOWN_CLASS = -10,
+  FLOW_GTK_ERROR_DUPLICATE_ID = -11,
+  FLOW_GTK_ERROR_BAD_SIGNATURE = -12,
+  FLOW_GTK_ERROR_SIGNATURE_MISMATCH = -13,
+  FLOW_GTK_ERROR_UNKNOWN_METHOD = -14,
+  FLOW_GTK_ERROR_ARGUMENT_TYPE = -15,
+  FLOW_GTK_ERROR_BAD_UTF8 = -16,
+  FLOW_GTK_ERROR_BAD_VALUE = -17,
+  FLOW_GTK_ERROR_STRUCT_SIZE = -18,
+  FLOW_GTK_ERROR_CREATE_FAILED = -19,
+  FLOW_GTK_ERROR_PLUGIN_OPEN = -20,
+  FLOW_GTK_ERROR_PLUGIN_SYMBOL = -21,
+  FLOW_GTK_ERROR_PLUGIN_ABI = -22,
+  FLOW_GTK_ERROR_PLUGIN_INIT = -23,
+  FLOW_GTK_ERROR_UNKNOWN_ELEMENT = -24,
+  FLOW_GTK_ERROR_ELEMENT_DISABLED = -25,
+  FLOW_GTK_ERROR_NOT_RUNNING = -26,
+  FLOW_GTK_ERROR_LIMIT = -27,
+  FLOW_GTK_ERROR_BUSY = -28,
+  FLOW_GTK_ERROR_UNSUPPORTED = -29,
+  FLOW_GTK_ERROR_BUFFER_SIZE = -30,
+  FLOW_GTK_ERROR_INTERNAL = -31,
+  FLOW_GTK_ERROR_SHUTTING_DOWN = -32,
+  FLOW_GTK_ERROR_OUTDATED = -33
+} FlowGtkError;
+
+#define FLOW_GTK_TYPE_ERROR (flow_gtk_error_get_type())
+GType flow_gtk_error_get_type(void) G_GNUC_CONST;
 
 G_END_DECLS
 #endif

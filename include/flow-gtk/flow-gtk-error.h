@@ -1,4 +1,4 @@
-/**
+/*
  * flow-gtk-error.h - errors of Flow as GError.
  */
 #ifndef FLOW_GTK_ERROR_H

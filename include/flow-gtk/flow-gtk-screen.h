@@ -1,4 +1,4 @@
-/**
+/*
  * flow-gtk-screen.h - a screen of a flow, and factories for the body of its page.
  *
  * All functions are called on the thread of GTK.

@@ -24,6 +24,8 @@ ENUMS = [
     ("style", "navigation", "STYLE", "The way in which a layer is shown.", None, None),
     ("cause", "request", "CAUSE", "The reason why a flow has ended.", 3, None),
     ("severity", "engine", "SEVERITY", "The weight of a diagnostic.", 3, None),
+    ("error", "status", "STATUS", "The code of an error, which is a status of the engine.", 2,
+     None),
 ]
 
 
@@ -36,9 +38,12 @@ def camel(name):
 
 
 def words(header, name):
-    """The word of each row: its own column, or that of a table of words."""
+    """The word of each row: its own column, that of a table of words, or its name."""
     if name == "TAKES":
         return {each[0]: unquoted(each[1]) for each in table(header, "TAKES_WORD")}
+    if name == "STATUS":
+        return {each[0]: each[0].removeprefix("ERROR_").lower().replace("_", " ")
+                for each in table(header, name)}
     return {each[0]: unquoted(each[2]) for each in table(header, name)}
 
 
@@ -56,8 +61,9 @@ def members(entry):
     of_words = words(header, rows)
     said = sentences(header, rows, column, of_words)
     found = [(prefix + extra[0], "0", extra[1], extra[2])] if extra else []
-    return found + [(prefix + each[0], each[1], of_words[each[0]], said[each[0]])
-                    for each in table(header, rows)]
+    return found + [(prefix + each[0].removeprefix("ERROR_"), each[1],
+                     of_words[each[0]].replace(" ", "-"), said[each[0]])
+                    for each in table(header, rows) if each[0] != "OK"]
 
 
 def declaration(entry):
@@ -65,7 +71,7 @@ def declaration(entry):
     lines = ["/**", f" * {camel(name)}:"]
     for constant, _, _, said in members(entry):
         lines += wrapped(f"@{constant}: {said}", " * ").splitlines()
-    lines += [" *", f" * {sentence} The nicks are the words of Flow.", " */", "typedef enum {"]
+    lines += [" *", *wrapped(f"{sentence} The nicks are the words of Flow, with `-` between them.", " * ").splitlines(), " */", "typedef enum {"]
     lines += [f"  {constant} = {number}," for constant, number, _, _ in members(entry)]
     lines[-1] = lines[-1].removesuffix(",")
     lines += [f"}} {camel(name)};", "",
@@ -75,7 +81,7 @@ def declaration(entry):
 
 
 def header():
-    return ("/**\n * flow-gtk-enums.h - the enumerations of Flow as types of GObject.\n */\n"
+    return ("/*\n * flow-gtk-enums.h - the enumerations of Flow as types of GObject.\n */\n"
             f"/* {NOTICE} */\n"
             "#ifndef FLOW_GTK_ENUMS_H\n#define FLOW_GTK_ENUMS_H\n\n#include <glib-object.h>\n\n"
             "G_BEGIN_DECLS\n\n" + "\n".join(declaration(each) for each in ENUMS) +
