@@ -1,0 +1,138 @@
+#include "units.h"
+
+FlowGtkEngine *host;
+flow_engine *engine;
+flow_screen opened;
+int failures;
+void (*on_render)(flow_content content);
+void (*on_input)(const char *id, const flow_value *value);
+void (*on_wrong)(const char *id, const char *reason);
+void (*on_rows)(flow_content content, uint64_t first, uint64_t count);
+size_t (*on_find)(const char *row);
+static flow_window window;
+
+void unit_check(gboolean is_right, const char *what, const char *file, int line) {
+  if (is_right) return;
+  failures++;
+  printf("%s:%d: not so: %s\n", file, line, what);
+}
+
+void unit_case(const char *rule, void (*function)(void)) {
+  const int before = failures;
+  on_render = NULL;
+  on_input = NULL;
+  on_wrong = NULL;
+  on_rows = NULL;
+  on_find = NULL;
+  function();
+  unit_turn();
+  printf("%s %s\n", failures == before ? "ok    " : "FAILED", rule);
+  fflush(stdout);
+}
+
+/* ---- The class -------------------------------------------------------------------------------- */
+
+static void render(void *self, flow_content content) {
+  (void)self;
+  if (on_render) on_render(content);
+}
+
+static void input(void *self, const flow_string *id, const flow_value *value) {
+  char *text = g_strndup(id->data, id->size);
+  (void)self;
+  if (on_input) on_input(text, value);
+  g_free(text);
+}
+
+static void wrong(void *self, const flow_string *id, const flow_string *reason) {
+  char *text = g_strndup(id->data, id->size);
+  char *why = reason ? g_strndup(reason->data, reason->size) : NULL;
+  (void)self;
+  if (on_wrong) on_wrong(text, why);
+  g_free(text);
+  g_free(why);
+}
+
+static void rows(void *self, flow_content content, const flow_string *id, uint64_t first,
+                 uint64_t count) {
+  (void)self, (void)id;
+  if (on_rows) on_rows(content, first, count);
+}
+
+static uint64_t find(void *self, const flow_string *id, const flow_string *row) {
+  char *text = g_strndup(row->data, row->size);
+  uint64_t place = on_find ? on_find(text) : FLOW_NO_ROW;
+  (void)self, (void)id;
+  g_free(text);
+  return place;
+}
+
+static void register_class(void) {
+  static const flow_method methods[] = {
+      FLOW_SCREEN_METHOD(render, render), FLOW_SCREEN_METHOD(input, input),
+      FLOW_SCREEN_METHOD(wrong, wrong), FLOW_CALLBACK_METHOD(rows, rows),
+      FLOW_CALLBACK_METHOD(find, find)};
+  const flow_class class = FLOW_CLASS(FLOW_KIND_SCREEN, "unit.screen", methods);
+  CHECK(flow_class_register(engine, FLOW_NONE, &class, NULL) == FLOW_OK);
+}
+
+/* ---- Screens and windows ---------------------------------------------------------------------- */
+
+FlowGtkScreen *unit_open(void) {
+  opened = flow_show(engine, window, "unit.screen", NULL);
+  return flow_gtk_screen_for(host, opened);
+}
+
+void unit_close(void) {
+  flow_screen top = FLOW_NONE;
+  flow_window_top(engine, window, &top);
+  CHECK(top == opened);
+  flow_close(engine, opened, NULL, NULL);
+}
+
+void unit_turn(void) {
+  while (g_main_context_iteration(NULL, FALSE))
+    continue;
+}
+
+GtkWindow *unit_show(FlowGtkScreen *screen, FlowGtkFactories *factories) {
+  GtkWindow *shown = GTK_WINDOW(gtk_window_new());
+  gtk_window_set_default_size(shown, 400, 500);
+  gtk_window_set_child(shown, flow_gtk_body_new(screen, factories));
+  flow_gtk_style_install(gtk_widget_get_display(GTK_WIDGET(shown)));
+  gtk_window_present(shown);
+  UNTIL(gtk_widget_get_mapped(GTK_WIDGET(shown)) && gtk_widget_get_height(GTK_WIDGET(shown)) > 0);
+  return shown;
+}
+
+GtkWidget *unit_body(GtkWindow *shown) { return gtk_window_get_child(shown); }
+
+GtkWidget *unit_control(GtkWindow *shown, const char *id) {
+  FlowGtkFrame *frame = (FlowGtkFrame *)flow_gtk_body_find(unit_body(shown), id, NULL);
+  CHECK(frame != NULL);
+  return frame->named;
+}
+
+FlowGtkElement *unit_find(FlowGtkScreen *screen, const char *id) {
+  FlowGtkElement *found = flow_gtk_screen_find(screen, id);
+  CHECK(found != NULL);
+  return found;
+}
+
+const char *unit_text(FlowGtkElement *element) { return STRING(element, TEXT); }
+
+void unit_begin(int *argc, char ***argv) {
+  (void)argc, (void)argv;
+  gtk_init();
+  host = flow_gtk_engine_new();
+  engine = flow_gtk_engine_get_raw(host);
+  CHECK(flow_window_create(engine, &window) == FLOW_OK);
+  register_class();
+  flow_show(engine, window, "unit.screen", NULL);
+}
+
+int unit_end(void) {
+  g_object_unref(host);
+  unit_turn();
+  return failures ? 1 : 0;
+}

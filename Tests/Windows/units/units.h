@@ -1,0 +1,58 @@
+/* A small host for the tests of the content: one class of screens, whose methods are functions that
+ * the test sets, in an engine without a presenter. */
+#ifndef UNITS_H
+#define UNITS_H
+
+#include "../../../Sources/Gtk4/body.h"
+#include "../../../Sources/Gtk4/screen.h"
+
+extern FlowGtkEngine *host;
+extern flow_engine *engine;
+extern flow_screen opened; /* the screen that was opened last */
+
+/* The methods of "unit.screen"; NULL does nothing. */
+extern void (*on_render)(flow_content content);
+extern void (*on_input)(const char *id, const flow_value *value);
+extern void (*on_wrong)(const char *id, const char *reason);
+extern void (*on_rows)(flow_content content, uint64_t first, uint64_t count);
+extern size_t (*on_find)(const char *row);
+
+extern int failures;
+void unit_check(gboolean is_right, const char *what, const char *file, int line);
+#define CHECK(...) unit_check((__VA_ARGS__) ? TRUE : FALSE, #__VA_ARGS__, __FILE__, __LINE__)
+
+/* Runs a case, and says its rule. */
+void unit_case(const char *rule, void (*function)(void));
+
+/* A new screen on top of the window; a reference. */
+FlowGtkScreen *unit_open(void);
+
+/* Closes the screen that was opened last; the object may live on. */
+void unit_close(void);
+
+/* Lets the loop run until it has nothing to do. */
+void unit_turn(void);
+
+/* Lets the loop run until a condition holds; fails after ten seconds. */
+#define UNTIL(condition)                                            \
+  do {                                                              \
+    const gint64 end = g_get_monotonic_time() + 10 * G_USEC_PER_SEC; \
+    while (!(condition) && g_get_monotonic_time() < end)            \
+      g_main_context_iteration(NULL, FALSE);                        \
+    CHECK(condition);                                               \
+  } while (0)
+
+/* A window of GTK that shows a body of the screen. */
+GtkWindow *unit_show(FlowGtkScreen *screen, FlowGtkFactories *factories);
+GtkWidget *unit_body(GtkWindow *window);
+
+/* The control of an element in a body. */
+GtkWidget *unit_control(GtkWindow *window, const char *id);
+
+FlowGtkElement *unit_find(FlowGtkScreen *screen, const char *id);
+const char *unit_text(FlowGtkElement *element);
+
+void unit_begin(int *argc, char ***argv);
+int unit_end(void);
+
+#endif
