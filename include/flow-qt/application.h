@@ -39,7 +39,7 @@ class FLOW_QT_EXPORT FlowApplication : public QObject {
   void activated();
 
  private:
-  struct Private;
+  struct Q_DECL_HIDDEN Private;
   std::unique_ptr<Private> d;
 };
 

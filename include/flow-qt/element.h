@@ -124,7 +124,7 @@ class FLOW_QT_EXPORT FlowElement : public QObject {
   friend class FlowElements;
   friend class FlowScreen;
   friend class FlowRows;
-  struct Private;
+  struct Q_DECL_HIDDEN Private;
   FlowElement(FlowScreen *screen, flowqt::ElementData &&data);
   void apply(flowqt::ElementData &&data, bool rowsMissed);
   quint64 key() const;

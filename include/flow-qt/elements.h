@@ -43,7 +43,7 @@ class FLOW_QT_EXPORT FlowElements : public QAbstractListModel {
 
  private:
   friend class FlowScreen;
-  struct Private;
+  struct Q_DECL_HIDDEN Private;
   explicit FlowElements(FlowScreen *screen);
   void apply(std::vector<flowqt::ElementData> &&content, bool rowsMissed);
   std::unique_ptr<Private> d;

@@ -87,7 +87,7 @@ class FLOW_QT_EXPORT FlowEngine : public QObject {
   void diagnostic(int severity, const QString &message);
 
  private:
-  struct Private;
+  struct Q_DECL_HIDDEN Private;
   std::unique_ptr<Private> d;
 };
 

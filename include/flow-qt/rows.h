@@ -54,7 +54,7 @@ class FLOW_QT_EXPORT FlowRows : public QAbstractListModel {
 
  private:
   friend class FlowElement;
-  struct Private;
+  struct Q_DECL_HIDDEN Private;
   explicit FlowRows(QObject *parent);
   std::unique_ptr<Private> d;
 };

@@ -87,7 +87,7 @@ class FLOW_QT_EXPORT FlowScreen : public QObject {
   friend class FlowElements;
   friend class FlowRows;
   friend class flowqt::Stage;
-  struct Private;
+  struct Q_DECL_HIDDEN Private;
   FlowScreen(std::shared_ptr<flowqt::Core> core, flow_screen handle);
   std::unique_ptr<Private> d;
 };

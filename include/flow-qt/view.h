@@ -142,7 +142,7 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
  private:
   friend class FlowBody;
   friend class flowqt::Stage;
-  struct Private;
+  struct Q_DECL_HIDDEN Private;
   std::unique_ptr<Private> d;
 };
 
