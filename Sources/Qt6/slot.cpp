@@ -1,5 +1,7 @@
 #include "slot.h"
 
+#include "secret.h"
+
 #include <QtGui/qaccessible.h>
 #include <QtGui/qaccessibleobject.h>
 #include <QtQuick/qquickwindow.h>
@@ -69,7 +71,8 @@ QAccessibleInterface *make_pane(const QString &className, QObject *object) {
 }  // namespace
 
 FlowSlot::FlowSlot(QQuickItem *parent) : QQuickItem(parent) {
-  static const bool isInstalled = (QAccessible::installFactory(make_pane), true);
+  static const bool isInstalled = (QAccessible::installFactory(make_pane),
+                                   QAccessible::installFactory(flowqt::make_secret_field), true);
   Q_UNUSED(isInstalled)
   setFlag(ItemIsFocusScope);
 }

@@ -233,6 +233,7 @@ static const char *delegate_file(const FlowElement *element) {
   const uint32_t traits = flow_element_traits(kind);
   switch (flow_element_takes(kind)) {
     case FLOW_TAKES_FIELD:
+      if (element->isSecret()) return "SecretDelegate.qml";
       return element->fieldType() == QLatin1String("multiline") ? "MultilineDelegate.qml"
                                                                 : "FieldDelegate.qml";
     case FLOW_TAKES_BOOLEAN:

@@ -58,8 +58,8 @@ Column {
       onClicked: box.element.choose(rowId, checked)
       Accessible.name: title
       Accessible.description: subtitle
-      Accessible.onPressAction: if (enabled) box.element.choose(rowId, !checked)
-      Accessible.onToggleAction: if (enabled) box.element.choose(rowId, !checked)
+      Accessible.onPressAction: if (enabled) box.element.choose(rowId, !chosen)
+      Accessible.onToggleAction: if (enabled) box.element.choose(rowId, !chosen)
     }
   }
   ProblemLabel {

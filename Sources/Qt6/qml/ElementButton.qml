@@ -10,10 +10,11 @@ Button {
   enabled: element.enabled
   highlighted: element.standard || element.role === "primary"
   focusPolicy: Qt.StrongFocus
-  palette.button: highlighted && enabled ? palette.highlight : undefined
-  palette.buttonText: highlighted && enabled ? palette.highlightedText
-                      : element.role === "destructive" && enabled
-                      ? (palette.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e") : undefined
+  readonly property var outer: parent ? parent.palette : null
+  palette.button: outer && highlighted && enabled ? outer.highlight : undefined
+  palette.buttonText: outer && highlighted && enabled ? outer.highlightedText
+                      : outer && element.role === "destructive" && enabled
+                      ? (outer.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e") : undefined
   implicitHeight: Math.max(34, implicitContentHeight + topPadding + bottomPadding)
   leftPadding: 18
   rightPadding: 18
@@ -23,5 +24,6 @@ Button {
   ToolTip.delay: 600
   Accessible.name: element.label
   Accessible.description: element.description
+  // Qt 6.4 says that it has pressed a button, and does not.
   Accessible.onPressAction: if (enabled) element.press()
 }

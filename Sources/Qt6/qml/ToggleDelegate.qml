@@ -17,8 +17,8 @@ Column {
     onClicked: box.element.set(checked)
     Accessible.name: box.element.label
     Accessible.description: box.element.description
-    Accessible.onPressAction: if (enabled) box.element.set(!checked)
-    Accessible.onToggleAction: if (enabled) box.element.set(!checked)
+    Accessible.onPressAction: if (enabled) box.element.set(box.element.value !== true)
+    Accessible.onToggleAction: if (enabled) box.element.set(box.element.value !== true)
   }
   ProblemLabel {
     width: parent.width

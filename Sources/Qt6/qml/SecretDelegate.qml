@@ -1,0 +1,66 @@
+// A field whose text is secret: dots, unless the user lets it be shown.
+import QtQuick
+import QtQuick.Controls
+import Flow
+
+Column {
+  id: box
+  required property FlowElement element
+  readonly property Item focusItem: input
+  property bool reveals: false
+  spacing: 3
+
+  CaptionLabel {
+    width: parent.width
+    element: box.element
+  }
+  Item {
+    width: parent.width
+    height: input.height
+    TextField {
+      id: input
+      // Assistive technology is told of it by the module (secret.cpp), from these.
+      readonly property bool isFlowSecret: true
+      readonly property string label: box.element.label
+      readonly property string description: box.element.description || box.element.placeholder
+      width: parent.width
+      implicitHeight: Math.max(34, contentHeight + topPadding + bottomPadding)
+      enabled: box.element.enabled
+      placeholderText: box.element.placeholder
+      echoMode: box.reveals ? TextInput.Normal : TextInput.Password
+      inputMethodHints: Qt.ImhSensitiveData | Qt.ImhNoPredictiveText
+      rightPadding: eye.width + 8
+      text: box.element.putText
+      onTextEdited: box.element.type(text)
+      Connections {
+        target: box.element
+        function onPut() {
+          const at = input.cursorPosition
+          input.text = box.element.putText
+          input.cursorPosition = Math.min(at, input.length)
+        }
+      }
+      ProblemFrame { element: box.element }
+    }
+    ToolButton {
+      id: eye
+      visible: input.enabled
+      anchors.right: parent.right
+      anchors.verticalCenter: parent.verticalCenter
+      height: parent.height - 4
+      text: box.reveals ? "\u25cf" : "\u25cb"
+      focusPolicy: Qt.NoFocus
+      onClicked: box.reveals = !box.reveals
+      ToolTip.visible: hovered
+      ToolTip.text: Accessible.name
+      Accessible.name: box.reveals ? box.element.screen.words.hidePassword
+                                   : box.element.screen.words.showPassword
+      Accessible.description: box.element.label
+      Accessible.onPressAction: box.reveals = !box.reveals
+    }
+  }
+  ProblemLabel {
+    width: parent.width
+    element: box.element
+  }
+}
