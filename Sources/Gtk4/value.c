@@ -110,7 +110,9 @@ static gboolean add_bytes(pour *to, const flow_string *key, GVariant *variant) {
 static gboolean add_entry(pour *to, GVariant *entry) {
   GVariant *key = g_variant_get_child_value(entry, 0);
   gboolean is_added = FALSE;
-  if (g_variant_classify(key) == G_VARIANT_CLASS_STRING) {
+  if (g_variant_is_of_type(key, G_VARIANT_TYPE_STRING) ||
+      g_variant_is_of_type(key, G_VARIANT_TYPE_OBJECT_PATH) ||
+      g_variant_is_of_type(key, G_VARIANT_TYPE_SIGNATURE)) {
     flow_string name = flow_text(g_variant_get_string(key, NULL));
     is_added = add_inner(to, &name, g_variant_get_child_value(entry, 1));
   } else {

@@ -8,7 +8,7 @@ void (*on_render)(flow_content content);
 void (*on_input)(const char *id, const flow_value *value);
 void (*on_wrong)(const char *id, const char *reason);
 void (*on_rows)(flow_content content, uint64_t first, uint64_t count);
-size_t (*on_find)(const char *row);
+int64_t (*on_find)(const char *row);
 static flow_window window;
 
 void unit_check(gboolean is_right, const char *what, const char *file, int line) {
@@ -31,6 +31,13 @@ void unit_case(const char *rule, void (*function)(void)) {
 }
 
 /* ---- The class -------------------------------------------------------------------------------- */
+
+static void *create(void *user_data, flow_engine *of, flow_handle self,
+                    const flow_value *arguments) {
+  static char nothing;
+  (void)user_data, (void)of, (void)self, (void)arguments;
+  return &nothing;
+}
 
 static void render(void *self, flow_content content) {
   (void)self;
@@ -59,9 +66,9 @@ static void rows(void *self, flow_content content, const flow_string *id, uint64
   if (on_rows) on_rows(content, first, count);
 }
 
-static uint64_t find(void *self, const flow_string *id, const flow_string *row) {
+static int64_t find(void *self, const flow_string *id, const flow_string *row) {
   char *text = g_strndup(row->data, row->size);
-  uint64_t place = on_find ? on_find(text) : FLOW_NO_ROW;
+  int64_t place = on_find ? on_find(text) : -1;
   (void)self, (void)id;
   g_free(text);
   return place;
@@ -69,9 +76,9 @@ static uint64_t find(void *self, const flow_string *id, const flow_string *row) 
 
 static void register_class(void) {
   static const flow_method methods[] = {
-      FLOW_SCREEN_METHOD(render, render), FLOW_SCREEN_METHOD(input, input),
-      FLOW_SCREEN_METHOD(wrong, wrong), FLOW_CALLBACK_METHOD(rows, rows),
-      FLOW_CALLBACK_METHOD(find, find)};
+      FLOW_SCREEN_METHOD(create, create),         FLOW_SCREEN_METHOD(render, render),
+      FLOW_SCREEN_METHOD(input, input),           FLOW_SCREEN_METHOD(wrong, wrong),
+      FLOW_CALLBACK_METHOD(rows, "rows", rows), FLOW_CALLBACK_METHOD(find, "find", find)};
   const flow_class class = FLOW_CLASS(FLOW_KIND_SCREEN, "unit.screen", methods);
   CHECK(flow_class_register(engine, FLOW_NONE, &class, NULL) == FLOW_OK);
 }

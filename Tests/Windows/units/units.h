@@ -15,7 +15,7 @@ extern void (*on_render)(flow_content content);
 extern void (*on_input)(const char *id, const flow_value *value);
 extern void (*on_wrong)(const char *id, const char *reason);
 extern void (*on_rows)(flow_content content, uint64_t first, uint64_t count);
-extern size_t (*on_find)(const char *row);
+extern int64_t (*on_find)(const char *row);
 
 extern int failures;
 void unit_check(gboolean is_right, const char *what, const char *file, int line);

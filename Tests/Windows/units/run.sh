@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Tests of the content of libflow-gtk4, each a program that names its rules:
+#   run.sh [NAME...]
+# They run under an Xvfb of their own; one of them a second time with AddressSanitizer.
+. "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
+use_toolkit gtk
+
+folder=$build/units
+engine=${FLOW_UNITS_ENGINE:-$build/lib}
+names=("$@")
+[ ${#names[@]} -gt 0 ] || names=(values elements fields rows factories bodies)
+mkdir -p "$folder"
+work=$(mktemp -d)
+display=
+
+end() {
+  [ -z "$display" ] || kill "$display" 2>/dev/null || true
+  rm -rf "$work"
+}
+trap end EXIT
+
+scripts/build-gtk "$build/gtk" "$engine" >/dev/null
+read -ra flags < <(pkg-config --cflags gtk4 gmodule-2.0)
+read -ra libraries < <(pkg-config --libs gtk4 gmodule-2.0)
+
+# build NAME OBJECTS PROGRAM FLAG...: a program with the objects of the library, as it uses what
+# that does not export.
+build_one() {
+  gcc "${c_flags[@]}" "${@:4}" -Iinclude -ISources/Gtk4 "${flags[@]}" \
+    -DGDK_VERSION_MIN_REQUIRED=GDK_VERSION_4_8 -DGDK_VERSION_MAX_ALLOWED=GDK_VERSION_4_8 \
+    "Tests/Windows/units/$1.c" Tests/Windows/units/units.c "$2"/objects/*.o -o "$3" \
+    -L"$engine" -lflow-uri -lflow "${libraries[@]}" -lm
+}
+
+# Takes a display that nobody else has.
+Xvfb -displayfd 3 -screen 0 800x600x24 -nolisten tcp 3>"$work/display" 2>"$work/log" &
+display=$!
+until [ -s "$work/display" ]; do
+  kill -0 "$display" 2>/dev/null || fail "Xvfb has not started: $(cat "$work/log")"
+  sleep 0.05
+done
+export DISPLAY=:$(<"$work/display")
+export GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y=none LIBGL_ALWAYS_SOFTWARE=1
+export XDG_RUNTIME_DIR=$work G_DEBUG=fatal-criticals LD_LIBRARY_PATH=$engine
+
+failed=0
+run_one() {
+  say "-- $1"
+  timeout 120 "$2" || failed=1
+}
+for name in "${names[@]}"; do
+  build_one "$name" "$build/gtk" "$folder/$name"
+  run_one "$name" "$folder/$name"
+done
+
+# What is freed too early is found where everything goes and comes back.
+if [ $# -eq 0 ]; then
+  scripts/build-gtk "$build/gtk-address" "$engine" -fsanitize=address >/dev/null
+  for name in factories elements; do
+    build_one "$name" "$build/gtk-address" "$folder/$name-address" -fsanitize=address
+    ASAN_OPTIONS=detect_leaks=0 run_one "$name with AddressSanitizer" "$folder/$name-address"
+  done
+fi
+exit $failed
