@@ -29,7 +29,8 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
     for_size = CLAMP(for_size, least, MAX(least, WIDTH));
   }
   gtk_widget_measure(child, orientation, for_size, minimum, natural, NULL, NULL);
-  if (orientation == GTK_ORIENTATION_HORIZONTAL) *natural = CLAMP(WIDTH, *minimum, MAX(*natural, *minimum));
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *natural = CLAMP(WIDTH, *minimum, MAX(*natural, *minimum));
   *minimum_baseline = *natural_baseline = -1;
 }
 

@@ -54,11 +54,18 @@ static void replace_focus(FlowGtkBody *self) {
   }
 }
 
+/* GTK looks for another widget only when the window is drawn next, and takes the first. */
+static gboolean is_lost(FlowGtkBody *self) {
+  GtkWidget *focus = gtk_root_get_focus(self->root);
+  return !focus || gtk_widget_get_root(focus) != self->root || !gtk_widget_get_mapped(focus) ||
+         !gtk_widget_is_sensitive(focus);
+}
+
 void flow_gtk_body_settle_focus(FlowGtkBody *self) {
   if (!gtk_widget_get_mapped(GTK_WIDGET(self)) || !self->root || !self->order || self->is_left)
     return;
   if (obey(self)) return;
-  if (self->focus_frame && !gtk_root_get_focus(self->root)) replace_focus(self);
+  if (self->focus_frame && is_lost(self)) replace_focus(self);
   if (!focus_in(self)) self->focus_frame = NULL;
 }
 

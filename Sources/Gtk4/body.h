@@ -26,10 +26,10 @@ struct _FlowGtkBody {
   GPtrArray *order;      /* the frames in order, borrowed */
   gboolean is_arranging; /* widgets are being made, which may call anything */
   gboolean is_again;
-  guint focus_serial;      /* of the screen's wish that was obeyed last */
-  GtkWidget *focus;        /* what has or had the focus last; weak */
+  guint focus_serial;        /* of the screen's wish that was obeyed last */
+  GtkWidget *focus;          /* what has or had the focus last; weak */
   FlowGtkFrame *focus_frame; /* in which it is; borrowed from `order`, or NULL */
-  guint focus_place;       /* and its place there */
+  guint focus_place;         /* and its place there */
   gboolean is_left;
   double left_scroll;
   GtkRoot *root; /* whose focus is watched */

@@ -39,9 +39,7 @@ FlowGtkElement *flow_gtk_element_new(FlowGtkScreen *screen, uint64_t key) {
 
 /* ---- Taking ----------------------------------------------------------------------------------- */
 
-static gboolean is_same(const char *text, flow_string view) {
-  return flow_string_is(view, text);
-}
+static gboolean is_same(const char *text, flow_string view) { return flow_string_is(view, text); }
 
 static void set_string(FlowGtkElement *self, guint property, const char *text) {
   if (strcmp(flow_gtk_element_string(self, property), text) == 0) return;
@@ -52,7 +50,10 @@ static void set_string(FlowGtkElement *self, guint property, const char *text) {
 
 /* The error that is shown: the screen's, else that of the host. */
 static void choose_error(FlowGtkElement *self) {
-  set_string(self, ELEMENT_ERROR, self->own_error ? self->own_error : self->wrong ? self->wrong : "");
+  set_string(self, ELEMENT_ERROR,
+             self->own_error ? self->own_error
+             : self->wrong   ? self->wrong
+                             : "");
 }
 
 static void take_texts(FlowGtkElement *self, const flow_element *element) {
@@ -145,6 +146,7 @@ void flow_gtk_element_take(FlowGtkElement *self, const flow_element *element, ui
     self->is_wrong_over = TRUE;
   }
   TAKE(put, element->put_revision, PUT);
+  if (self->row_total != element->row_total) flow_gtk_element_touch(self, CHANGED(ROWS));
   self->row_total = element->row_total;
   self->has_all_rows = element->row_count == element->row_total;
   if (!(self->traits & FLOW_ELEMENT_HAS_ROWS)) return;
@@ -177,7 +179,8 @@ void flow_gtk_element_tell(FlowGtkElement *self) {
   self->changes = pending | touched;
   if (self->changes) g_signal_emit(self, changed_signal, 0);
   self->changes = 0;
-  if (is_wrong_over && self->screen) flow_gtk_screen_set_wrong(self->screen, STRING(self, ID), NULL);
+  if (is_wrong_over && self->screen)
+    flow_gtk_screen_set_wrong(self->screen, STRING(self, ID), NULL);
   g_object_unref(self);
 }
 
@@ -264,8 +267,8 @@ static void lend_rows(FlowGtkElement *self, flow_element *element) {
   const flow_rows *rows = NULL;
   const size_t count = self->has_all_rows ? self->row_total : FLOW_ROWS_FIRST;
   if (!(self->traits & FLOW_ELEMENT_HAS_ROWS)) return;
-  if (flow_screen_rows(flow_gtk_screen_engine(self->screen), self->screen->raw, STRING(self, ID),
-                       0, count, &rows, NULL) != FLOW_OK)
+  if (flow_screen_rows(flow_gtk_screen_engine(self->screen), self->screen->raw, STRING(self, ID), 0,
+                       count, &rows, NULL) != FLOW_OK)
     return;
   element->rows = rows->rows;
   element->row_size = rows->row_size;
@@ -307,7 +310,8 @@ gboolean flow_gtk_element_set_text(FlowGtkElement *self, const char *text, GErro
   if (flow_value_for(&element, flow_text(text), &value, &mistake) == FLOW_OK) {
     is_sent = send(self, NULL, value, error);
     flow_value_destroy(value);
-  } else if (self->traits & FLOW_ELEMENT_IS_PRESSED || !(self->traits & FLOW_ELEMENT_IS_INTERACTIVE)) {
+  } else if (self->traits & FLOW_ELEMENT_IS_PRESSED ||
+             !(self->traits & FLOW_ELEMENT_IS_INTERACTIVE)) {
     flow_gtk_set_error(error, mistake.status, &mistake);
   } else {
     g_free(self->wrong);
@@ -579,8 +583,7 @@ static void flow_gtk_element_class_init(FlowGtkElementClass *class) {
    *
    * The kind of value that it takes.
    */
-  properties[ELEMENT_TAKES] =
-      g_param_spec_enum("takes", NULL, NULL, FLOW_GTK_TYPE_TAKES, 0, FLAGS);
+  properties[ELEMENT_TAKES] = g_param_spec_enum("takes", NULL, NULL, FLOW_GTK_TYPE_TAKES, 0, FLAGS);
   /**
    * FlowGtkElement:placement:
    *

@@ -125,7 +125,7 @@ struct _FlowGtkRow {
   char *strings[ROW_COUNT];
   char *raw_source; /* as the screen says it */
   gboolean enabled, secret, chosen;
-  GListStore *actions; /* NULL: none, and nobody has asked */
+  GListStore *actions;     /* NULL: none, and nobody has asked */
   GPtrArray *next_actions; /* that are not told */
   guint pending, changes;
 };

@@ -158,9 +158,11 @@ static GdkPaintable *loaded_sharp(const char *source, int scale) {
 /* A file that has changed since is another image. */
 static char *key_of(const char *source, int scale) {
   GFile *file = file_of(source);
-  GFileInfo *info = g_file_query_info(
-      file, G_FILE_ATTRIBUTE_TIME_MODIFIED "," G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
-      G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  GFileInfo *info =
+      g_file_query_info(file,
+                        G_FILE_ATTRIBUTE_TIME_MODIFIED "," G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC
+                                                       "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                        G_FILE_QUERY_INFO_NONE, NULL, NULL);
   char *key = NULL;
   if (info)
     key = g_strdup_printf(

@@ -76,8 +76,8 @@ static void take_whole(FlowGtkRows *self, const flow_element *element) {
 
 static void take_demand(FlowGtkRows *self, const flow_element *element, uint64_t revision) {
   GHashTable *known = flow_gtk_rows_by_key(self);
-  const gboolean is_known = revision == self->revision + 1 &&
-                            element->rows_revision <= self->revision && !self->keys;
+  const gboolean is_known =
+      revision == self->revision + 1 && element->rows_revision <= self->revision && !self->keys;
   self->next.rows = g_ptr_array_new_with_free_func(clear_row);
   for (size_t index = 0; index < element->row_count; index++)
     g_ptr_array_add(self->next.rows, row_for(self, known, flow_row_at(element, index)));

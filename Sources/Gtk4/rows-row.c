@@ -10,10 +10,12 @@ G_DEFINE_FINAL_TYPE(FlowGtkRowAction, flow_gtk_row_action, G_TYPE_OBJECT)
 static const struct {
   guint property;
   size_t offset;
-} texts[] = {
-    {ROW_ID, offsetof(flow_row, id)},       {ROW_TITLE, offsetof(flow_row, title)},
-    {ROW_SUBTITLE, offsetof(flow_row, subtitle)}, {ROW_DETAIL, offsetof(flow_row, detail)},
-    {ROW_ICON, offsetof(flow_row, icon)},   {ROW_BADGE, offsetof(flow_row, badge)}};
+} texts[] = {{ROW_ID, offsetof(flow_row, id)},
+             {ROW_TITLE, offsetof(flow_row, title)},
+             {ROW_SUBTITLE, offsetof(flow_row, subtitle)},
+             {ROW_DETAIL, offsetof(flow_row, detail)},
+             {ROW_ICON, offsetof(flow_row, icon)},
+             {ROW_BADGE, offsetof(flow_row, badge)}};
 
 const char *flow_gtk_row_string(const FlowGtkRow *self, guint property) {
   return self->strings[property] ? self->strings[property] : "";

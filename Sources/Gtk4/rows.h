@@ -14,8 +14,8 @@
 typedef struct {
   gboolean is_there;
   guint total;
-  GArray *keys;       /* of a whole list */
-  GPtrArray *rows;    /* the first rows; of a short whole list all that are new, by their place */
+  GArray *keys;         /* of a whole list */
+  GPtrArray *rows;      /* the first rows; of a short whole list all that are new, by their place */
   flow_key_step *steps; /* of a short whole list; else NULL */
   size_t step_count;
   guint first, removed, inserted; /* what has changed, of a long list */

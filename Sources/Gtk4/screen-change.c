@@ -126,8 +126,8 @@ static void tell_list(const List *self) {
     if (leaves(step)) {
       g_list_store_splice(self->store, (guint)step->before + 1 - count, count, NULL, 0);
     } else {
-      g_list_store_splice(self->store, (guint)step->after, 0,
-                          self->elements->pdata + step->after, count);
+      g_list_store_splice(self->store, (guint)step->after, 0, self->elements->pdata + step->after,
+                          count);
     }
     index += count;
   }

@@ -6,14 +6,12 @@
 static const struct {
   const char *name;
   guint keyval;
-} keys[] = {{"Enter", GDK_KEY_Return},  {"Escape", GDK_KEY_Escape},
-            {"Tab", GDK_KEY_Tab},       {"Space", GDK_KEY_space},
-            {"Backspace", GDK_KEY_BackSpace}, {"Delete", GDK_KEY_Delete},
-            {"Insert", GDK_KEY_Insert}, {"Home", GDK_KEY_Home},
-            {"End", GDK_KEY_End},       {"PageUp", GDK_KEY_Page_Up},
-            {"PageDown", GDK_KEY_Page_Down}, {"Up", GDK_KEY_Up},
-            {"Down", GDK_KEY_Down},     {"Left", GDK_KEY_Left},
-            {"Right", GDK_KEY_Right}};
+} keys[] = {
+    {"Enter", GDK_KEY_Return},   {"Escape", GDK_KEY_Escape},       {"Tab", GDK_KEY_Tab},
+    {"Space", GDK_KEY_space},    {"Backspace", GDK_KEY_BackSpace}, {"Delete", GDK_KEY_Delete},
+    {"Insert", GDK_KEY_Insert},  {"Home", GDK_KEY_Home},           {"End", GDK_KEY_End},
+    {"PageUp", GDK_KEY_Page_Up}, {"PageDown", GDK_KEY_Page_Down},  {"Up", GDK_KEY_Up},
+    {"Down", GDK_KEY_Down},      {"Left", GDK_KEY_Left},           {"Right", GDK_KEY_Right}};
 
 static const struct {
   const char *name;

@@ -1,7 +1,14 @@
 /* Screens as objects: the data that the engine keeps on each open screen. */
 #include "screen.h"
 
-enum { SCREEN_NOTHING, SCREEN_CLASS_ID, SCREEN_TITLE, SCREEN_ELEMENTS, SCREEN_TOOLBAR, SCREEN_COUNT };
+enum {
+  SCREEN_NOTHING,
+  SCREEN_CLASS_ID,
+  SCREEN_TITLE,
+  SCREEN_ELEMENTS,
+  SCREEN_TOOLBAR,
+  SCREEN_COUNT
+};
 static GParamSpec *properties[SCREEN_COUNT];
 static guint refreshed_signal, announce_signal, link_signal, gone_signal;
 static const char data_key;
@@ -278,8 +285,7 @@ static void flow_gtk_screen_class_init(FlowGtkScreenClass *class) {
    *
    * The #FlowGtkElement objects of its toolbar: buttons, whose place is #FlowGtkElement:placement.
    */
-  properties[SCREEN_TOOLBAR] =
-      g_param_spec_object("toolbar", NULL, NULL, G_TYPE_LIST_MODEL, FLAGS);
+  properties[SCREEN_TOOLBAR] = g_param_spec_object("toolbar", NULL, NULL, G_TYPE_LIST_MODEL, FLAGS);
   g_object_class_install_properties(object, SCREEN_COUNT, properties);
   /**
    * FlowGtkScreen::refreshed:
@@ -296,8 +302,8 @@ static void flow_gtk_screen_class_init(FlowGtkScreenClass *class) {
    *
    * Emitted for what assistive technology should say: a new error, a changed note.
    */
-  announce_signal = g_signal_new("announce", FLOW_GTK_TYPE_SCREEN, G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  announce_signal = g_signal_new("announce", FLOW_GTK_TYPE_SCREEN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   /**
    * FlowGtkScreen::link:
    * @self: the screen

@@ -69,8 +69,7 @@ static GtkWidget *button_at(FlowGtkFrame *self, guint place) {
   return button;
 }
 
-static void on_rows(GListModel *rows, guint place, guint removed, guint added,
-                    FlowGtkFrame *self) {
+static void on_rows(GListModel *rows, guint place, guint removed, guint added, FlowGtkFrame *self) {
   GtkWidget *before = place ? button_at(self, place - 1) : NULL;
   const gboolean was_showing = self->is_showing;
   self->is_showing = TRUE;
@@ -86,6 +85,11 @@ static void on_rows(GListModel *rows, guint place, guint removed, guint added,
   self->is_showing = was_showing;
 }
 
+static void on_items(GListModel *rows, guint place, guint removed, guint added, GtkWidget *box) {
+  GtkWidget *frame = gtk_widget_get_ancestor(box, FLOW_GTK_TYPE_FRAME);
+  if (frame) on_rows(rows, place, removed, added, FLOW_GTK_FRAME(frame));
+}
+
 static void show_buttons(FlowGtkFrame *self, guint changes) {
   if (!(changes & (CHANGED(VALUE) | CHANGED(ROWS)))) return;
   for (GtkWidget *button = gtk_widget_get_first_child(self->control); button;
@@ -94,16 +98,14 @@ static void show_buttons(FlowGtkFrame *self, guint changes) {
 }
 
 static void make_buttons(FlowGtkFrame *self, GtkAccessibleRole role) {
-  GtkWidget *box = g_object_new(GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing",
-                                4, "accessible-role", role, NULL);
+  GtkWidget *box = g_object_new(GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing", 4,
+                                "accessible-role", role, NULL);
   flow_gtk_frame_set_control(self, box);
   on_rows(rows_of(self), 0, 0, g_list_model_get_n_items(rows_of(self)), self);
-  g_signal_connect_object(rows_of(self), "items-changed", G_CALLBACK(on_rows), box, 0);
+  g_signal_connect_object(rows_of(self), "items-changed", G_CALLBACK(on_items), box, 0);
 }
 
-static void make_radios(FlowGtkFrame *self) {
-  make_buttons(self, GTK_ACCESSIBLE_ROLE_RADIO_GROUP);
-}
+static void make_radios(FlowGtkFrame *self) { make_buttons(self, GTK_ACCESSIBLE_ROLE_RADIO_GROUP); }
 const Look radios_look = {make_radios, show_buttons, TRUE};
 
 static void make_checks(FlowGtkFrame *self) { make_buttons(self, GTK_ACCESSIBLE_ROLE_GROUP); }
@@ -143,9 +145,12 @@ static void show_menu(FlowGtkFrame *self, guint changes) {
 
 /* Rows have come or gone: what is chosen may stand elsewhere. */
 static void on_moved(GListModel *rows, guint place, guint removed, guint added, gpointer menu) {
-  FlowGtkFrame *self = g_object_get_data(menu, "frame");
-  const gboolean was_showing = self->is_showing;
+  GtkWidget *frame = gtk_widget_get_ancestor(menu, FLOW_GTK_TYPE_FRAME);
+  FlowGtkFrame *self = (FlowGtkFrame *)frame;
+  gboolean was_showing;
   (void)rows, (void)place, (void)removed, (void)added;
+  if (!self) return;
+  was_showing = self->is_showing;
   self->is_showing = TRUE;
   show_menu(self, CHANGED(VALUE));
   self->is_showing = was_showing;
@@ -158,7 +163,6 @@ static void make_menu(FlowGtkFrame *self) {
   g_signal_connect_object(factory, "bind", G_CALLBACK(bind), self, 0);
   gtk_drop_down_set_factory(GTK_DROP_DOWN(menu), factory);
   gtk_drop_down_set_model(GTK_DROP_DOWN(menu), rows_of(self));
-  g_object_set_data(G_OBJECT(menu), "frame", self);
   g_object_unref(factory);
   flow_gtk_frame_set_control(self, menu);
   g_signal_connect_object(menu, "notify::selected", G_CALLBACK(on_selected), self, 0);

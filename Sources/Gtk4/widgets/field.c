@@ -2,7 +2,6 @@
  * (V10), and never while an input method is in the middle of a word. */
 #include "field.h"
 
-
 /* The place of the cursor in the new text: before the same end as in the old one. */
 static int cursor_in(const char *text, const char *former, int cursor) {
   const glong length = g_utf8_strlen(text, -1), before = g_utf8_strlen(former, -1);

@@ -57,8 +57,8 @@ void flow_gtk_name_error(GtkWidget *widget, GtkWidget *error) {
     gtk_accessible_reset_relation(accessible, relation);
     return;
   }
-  gtk_accessible_update_state(accessible, GTK_ACCESSIBLE_STATE_INVALID,
-                              GTK_ACCESSIBLE_INVALID_TRUE, -1);
+  gtk_accessible_update_state(accessible, GTK_ACCESSIBLE_STATE_INVALID, GTK_ACCESSIBLE_INVALID_TRUE,
+                              -1);
   gtk_accessible_relation_init_value(relation, &value);
   if (G_VALUE_HOLDS_OBJECT(&value)) {
     g_value_set_object(&value, error);
@@ -132,7 +132,8 @@ static void show_classes(FlowGtkFrame *self) {
   char *kind = g_strconcat("kind-", flow_element_name(self->element->kind), NULL);
   const char *classes[] = {g_strdelimit(kind, " ", '-'), NULL, NULL, NULL};
   guint count = 1;
-  if (self->element->kind == FLOW_ELEMENT_BUTTON) classes[count++] = role_class(self->element->role);
+  if (self->element->kind == FLOW_ELEMENT_BUTTON)
+    classes[count++] = role_class(self->element->role);
   if (self->element->kind == FLOW_ELEMENT_SECTION) classes[count++] = "section";
   if (STRING(self->element, ERROR)[0]) classes[count++] = "flow-error";
   gtk_widget_set_css_classes(widget, classes);

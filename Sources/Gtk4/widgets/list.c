@@ -129,8 +129,8 @@ const Look long_list_look = {make_long, NULL, TRUE};
 
 static void setup_check(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
   GtkWidget *box = flow_gtk_row_box_new(self, GTK_ACCESSIBLE_ROLE_LIST_ITEM, FALSE);
-  GtkWidget *check = g_object_new(GTK_TYPE_CHECK_BUTTON, "can-target", FALSE, "can-focus", FALSE,
-                                  NULL);
+  GtkWidget *check =
+      g_object_new(GTK_TYPE_CHECK_BUTTON, "can-target", FALSE, "can-focus", FALSE, NULL);
   (void)factory;
   gtk_widget_insert_after(check, box, NULL);
   gtk_list_item_set_child(item, box);
@@ -147,13 +147,12 @@ static void bind_check(GtkSignalListItemFactory *factory, GtkListItem *item, Flo
   GtkWidget *box = gtk_list_item_get_child(item);
   bind(factory, item, self);
   show_check(row, box);
-  g_object_set_data(G_OBJECT(box), "check",
-                    GSIZE_TO_POINTER(g_signal_connect_object(row, "changed",
-                                                             G_CALLBACK(show_check), box, 0)));
+  g_object_set_data(
+      G_OBJECT(box), "check",
+      GSIZE_TO_POINTER(g_signal_connect_object(row, "changed", G_CALLBACK(show_check), box, 0)));
 }
 
-static void unbind_check(GtkSignalListItemFactory *factory, GtkListItem *item,
-                         FlowGtkFrame *self) {
+static void unbind_check(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
   GtkWidget *box = gtk_list_item_get_child(item);
   gulong handler = GPOINTER_TO_SIZE(g_object_steal_data(G_OBJECT(box), "check"));
   if (handler) g_signal_handler_disconnect(gtk_list_item_get_item(item), handler);

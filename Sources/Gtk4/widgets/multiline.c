@@ -21,8 +21,8 @@ static void set_text(GtkTextBuffer *buffer, const char *text, const char *former
   const gboolean is_kept = g_str_has_suffix(text, rest);
   gtk_text_buffer_set_text(buffer, text, -1);
   gtk_text_buffer_get_end_iter(buffer, &end);
-  gtk_text_buffer_get_iter_at_offset(
-      buffer, &cursor, is_kept ? gtk_text_iter_get_offset(&end) - left : place);
+  gtk_text_buffer_get_iter_at_offset(buffer, &cursor,
+                                     is_kept ? gtk_text_iter_get_offset(&end) - left : place);
   gtk_text_buffer_place_cursor(buffer, &cursor);
 }
 

@@ -2,7 +2,8 @@
 #include "widgets.h"
 
 static void show_text(FlowGtkFrame *self, guint changes) {
-  if (changes & CHANGED(TEXT)) gtk_label_set_label(GTK_LABEL(self->control), STRING(self->element, TEXT));
+  if (changes & CHANGED(TEXT))
+    gtk_label_set_label(GTK_LABEL(self->control), STRING(self->element, TEXT));
 }
 
 static void make_text(FlowGtkFrame *self) {
@@ -12,9 +13,9 @@ static void make_text(FlowGtkFrame *self) {
 const Look text_look = {make_text, show_text, FALSE};
 
 static void make_heading(FlowGtkFrame *self) {
-  GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, "wrap-mode",
-                                  PANGO_WRAP_WORD_CHAR, "accessible-role",
-                                  GTK_ACCESSIBLE_ROLE_HEADING, NULL);
+  GtkWidget *label =
+      g_object_new(GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR,
+                   "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING, NULL);
   gtk_widget_add_css_class(label, "flow-heading");
   gtk_accessible_update_property(GTK_ACCESSIBLE(label), GTK_ACCESSIBLE_PROPERTY_LEVEL, 2, -1);
   flow_gtk_frame_set_control(self, label);

@@ -123,8 +123,8 @@ static void show_icon(FlowGtkRowBox *self) {
   const char *source = self->row ? ROW_STRING(self->row, SOURCE) : "";
   if (!self->icon && !icon[0] && !source[0]) return;
   if (!self->icon) {
-    self->icon = g_object_new(GTK_TYPE_IMAGE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
-                              NULL);
+    self->icon =
+        g_object_new(GTK_TYPE_IMAGE, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
     gtk_widget_insert_after(self->icon, GTK_WIDGET(self), NULL);
   }
   gtk_widget_set_visible(self->icon, flow_gtk_picture_show(GTK_IMAGE(self->icon), icon, source));

@@ -60,8 +60,8 @@ static double on_step(const FlowGtkElement *element, double value) {
 }
 
 static int digits_of(const FlowGtkElement *element) {
-  const double step = element->step > 0 ? element->step
-                                        : (element->maximum - element->minimum) / 100;
+  const double step =
+      element->step > 0 ? element->step : (element->maximum - element->minimum) / 100;
   int digits = 0;
   for (double part = step; digits < 6 && fabs(part - round(part)) > 1e-6; part *= 10)
     digits++;
@@ -81,8 +81,8 @@ static void show_range(FlowGtkFrame *self, guint changes) {
   const FlowGtkElement *element = self->element;
   GtkRange *range = GTK_RANGE(self->control);
   if (changes & (CHANGED(MINIMUM) | CHANGED(MAXIMUM) | CHANGED(STEP))) {
-    const double step = element->step > 0 ? element->step
-                                          : (element->maximum - element->minimum) / 100;
+    const double step =
+        element->step > 0 ? element->step : (element->maximum - element->minimum) / 100;
     gtk_range_set_range(range, element->minimum, MAX(element->maximum, element->minimum));
     gtk_range_set_increments(range, step, step * 10);
     gtk_scale_set_digits(GTK_SCALE(range), digits_of(element));
@@ -110,8 +110,7 @@ static int stars_of(const FlowGtkElement *element) {
 /* The star that says the rating takes it back to nothing. */
 static void on_star(GtkButton *star, FlowGtkFrame *self) {
   const int number = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(star), "number"));
-  flow_gtk_frame_send(self,
-                      g_variant_new_double(number == stars_of(self->element) ? 0 : number));
+  flow_gtk_frame_send(self, g_variant_new_double(number == stars_of(self->element) ? 0 : number));
 }
 
 static gboolean on_star_key(GtkEventControllerKey *controller, guint key, guint code,
@@ -162,10 +161,9 @@ static void show_stars(FlowGtkFrame *self, guint changes) {
     const gboolean is_lit = ++number <= stars;
     gtk_button_set_icon_name(GTK_BUTTON(star),
                              is_lit ? "starred-symbolic" : "non-starred-symbolic");
-    gtk_accessible_update_state(GTK_ACCESSIBLE(star), GTK_ACCESSIBLE_STATE_CHECKED,
-                                number == stars ? GTK_ACCESSIBLE_TRISTATE_TRUE
-                                                : GTK_ACCESSIBLE_TRISTATE_FALSE,
-                                -1);
+    gtk_accessible_update_state(
+        GTK_ACCESSIBLE(star), GTK_ACCESSIBLE_STATE_CHECKED,
+        number == stars ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
   }
 }
 

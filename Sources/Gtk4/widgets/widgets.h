@@ -29,12 +29,12 @@ struct _FlowGtkFrame {
   FlowGtkElement *element;
   const Look *look; /* NULL: a factory has made the control */
   GtkWidget *label, *control, *error;
-  GtkWidget *named;     /* what has the accessible name; usually the control */
-  GtkWidget *inner;     /* of a section: the box for what stands in it */
-  gboolean is_showing;  /* the control is being set, and reports what nobody has done */
+  GtkWidget *named;      /* what has the accessible name; usually the control */
+  GtkWidget *inner;      /* of a section: the box for what stands in it */
+  gboolean is_showing;   /* the control is being set, and reports what nobody has done */
   gboolean is_composing; /* an input method is in the middle of a word */
-  uint64_t shown;       /* the `put` of the text that stands in the field */
-  guint source;         /* a timer of the look's */
+  uint64_t shown;        /* the `put` of the text that stands in the field */
+  guint source;          /* a timer of the look's */
 };
 
 /** The widget of an element, by a factory or in the library's look. Floating. */

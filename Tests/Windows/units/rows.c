@@ -15,7 +15,7 @@ static void fill(flow_row *row, char *id, char *title, size_t number) {
 
 static void list(flow_content content) {
   flow_element element = flow_element_make(FLOW_ELEMENT_LIST, "list", "List");
-  char(*texts)[2][24] = NULL;
+  char (*texts)[2][24] = NULL;
   flow_row *rows = NULL;
   if (is_whole) {
     texts = g_malloc(sizeof *texts * (total + 1));
@@ -49,7 +49,7 @@ static void give(flow_content content, uint64_t first, uint64_t count) {
 static int64_t find(const char *row) {
   const size_t number = (size_t)atoll(row + 1);
   return row[0] == 'r' && number >= offset && number < offset + total ? (int64_t)(number - offset)
-                                                                       : -1;
+                                                                      : -1;
 }
 
 static FlowGtkScreen *begin(size_t count, gboolean whole) {
@@ -78,7 +78,8 @@ static gboolean is_row(GListModel *model, guint place, size_t number) {
   gboolean is_same;
   g_snprintf(title, sizeof title, "Row %zu", number);
   is_same = row && g_str_equal(ROW_STRING(row, TITLE), title);
-  if (!is_same) printf("  row %u is '%s', not '%s'\n", place, row ? ROW_STRING(row, TITLE) : "", title);
+  if (!is_same)
+    printf("  row %u is '%s', not '%s'\n", place, row ? ROW_STRING(row, TITLE) : "", title);
   if (row) g_object_unref(row);
   return is_same;
 }

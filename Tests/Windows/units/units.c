@@ -9,7 +9,7 @@ void (*on_input)(const char *id, const flow_value *value);
 void (*on_wrong)(const char *id, const char *reason);
 void (*on_rows)(flow_content content, uint64_t first, uint64_t count);
 int64_t (*on_find)(const char *row);
-static flow_window window;
+flow_window unit_window;
 
 void unit_check(gboolean is_right, const char *what, const char *file, int line) {
   if (is_right) return;
@@ -76,8 +76,8 @@ static int64_t find(void *self, const flow_string *id, const flow_string *row) {
 
 static void register_class(void) {
   static const flow_method methods[] = {
-      FLOW_SCREEN_METHOD(create, create),         FLOW_SCREEN_METHOD(render, render),
-      FLOW_SCREEN_METHOD(input, input),           FLOW_SCREEN_METHOD(wrong, wrong),
+      FLOW_SCREEN_METHOD(create, create),       FLOW_SCREEN_METHOD(render, render),
+      FLOW_SCREEN_METHOD(input, input),         FLOW_SCREEN_METHOD(wrong, wrong),
       FLOW_CALLBACK_METHOD(rows, "rows", rows), FLOW_CALLBACK_METHOD(find, "find", find)};
   const flow_class class = FLOW_CLASS(FLOW_KIND_SCREEN, "unit.screen", methods);
   CHECK(flow_class_register(engine, FLOW_NONE, &class, NULL) == FLOW_OK);
@@ -86,13 +86,13 @@ static void register_class(void) {
 /* ---- Screens and windows ---------------------------------------------------------------------- */
 
 FlowGtkScreen *unit_open(void) {
-  opened = flow_show(engine, window, "unit.screen", NULL);
+  opened = flow_show(engine, unit_window, "unit.screen", NULL);
   return flow_gtk_screen_for(host, opened);
 }
 
 void unit_close(void) {
   flow_screen top = FLOW_NONE;
-  flow_window_top(engine, window, &top);
+  flow_window_top(engine, unit_window, &top);
   CHECK(top == opened);
   flow_close(engine, opened, NULL, NULL);
 }
@@ -133,9 +133,9 @@ void unit_begin(int *argc, char ***argv) {
   gtk_init();
   host = flow_gtk_engine_new();
   engine = flow_gtk_engine_get_raw(host);
-  CHECK(flow_window_create(engine, &window) == FLOW_OK);
+  CHECK(flow_window_create(engine, &unit_window) == FLOW_OK);
   register_class();
-  flow_show(engine, window, "unit.screen", NULL);
+  flow_show(engine, unit_window, "unit.screen", NULL);
 }
 
 int unit_end(void) {

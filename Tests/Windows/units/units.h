@@ -9,6 +9,7 @@
 extern FlowGtkEngine *host;
 extern flow_engine *engine;
 extern flow_screen opened; /* the screen that was opened last */
+extern flow_window unit_window;
 
 /* The methods of "unit.screen"; NULL does nothing. */
 extern void (*on_render)(flow_content content);

@@ -24,14 +24,22 @@ static gboolean returns(const flow_value *value) {
 static void each_type(void) {
   const uint8_t bytes[] = {0, 255, 7};
   const flow_value values[] = {
-      flow_null_value(),           flow_boolean_value(FLOW_TRUE), flow_integer_value(INT64_MIN),
-      flow_number_value(-0.125),   flow_string_value("Grüße"),    flow_bytes_value(bytes, 3),
-      flow_list_value(NULL, 0),    flow_map_value(NULL, 0),       flow_string_value(""),
-      flow_bytes_value(NULL, 0),   flow_number_value(1e300),      flow_integer_value(INT64_MAX)};
-  const char *const texts[] = {
-      "@mv nothing",   "true",    "int64 -9223372036854775808", "-0.125",
-      "'Grüße'",       "[byte 0x00, 0xff, 0x07]", "@av []",     "@a{sv} {}",
-      "''",            "@ay []",  "1.0000000000000001e+300",    "int64 9223372036854775807"};
+      flow_null_value(),         flow_boolean_value(FLOW_TRUE), flow_integer_value(INT64_MIN),
+      flow_number_value(-0.125), flow_string_value("Grüße"),    flow_bytes_value(bytes, 3),
+      flow_list_value(NULL, 0),  flow_map_value(NULL, 0),       flow_string_value(""),
+      flow_bytes_value(NULL, 0), flow_number_value(1e300),      flow_integer_value(INT64_MAX)};
+  const char *const texts[] = {"@mv nothing",
+                               "true",
+                               "int64 -9223372036854775808",
+                               "-0.125",
+                               "'Grüße'",
+                               "[byte 0x00, 0xff, 0x07]",
+                               "@av []",
+                               "@a{sv} {}",
+                               "''",
+                               "@ay []",
+                               "1.0000000000000001e+300",
+                               "int64 9223372036854775807"};
   for (size_t index = 0; index < G_N_ELEMENTS(values); index++) {
     CHECK(prints(&values[index], texts[index]));
     CHECK(returns(&values[index]));
@@ -65,9 +73,9 @@ static void other_types(void) {
   flow_entry entry[] = {{flow_text("k"), flow_integer_value(5)}};
   flow_entry path_entry[] = {{flow_text("/a"), flow_integer_value(5)}};
   const flow_value map = flow_map_value(entry, 1), path_map = flow_map_value(path_entry, 1);
-  const char *const fives[] = {"byte 5",  "int16 5",  "uint16 5",     "int32 5",  "uint32 5",
-                               "int64 5", "uint64 5", "<<<int32 5>>>", "@mi just 5",
-                               "@mmu just just 5"};
+  const char *const fives[] = {"byte 5",     "int16 5",         "uint16 5", "int32 5",
+                               "uint32 5",   "int64 5",         "uint64 5", "<<<int32 5>>>",
+                               "@mi just 5", "@mmu just just 5"};
   for (size_t index = 0; index < G_N_ELEMENTS(fives); index++)
     CHECK(reads(fives[index], &five));
   CHECK(reads("@mi nothing", &null));
@@ -83,8 +91,8 @@ static void other_types(void) {
 static gboolean is_refused(GVariant *variant) {
   GError *error = NULL;
   flow_value *value = flow_gtk_value_of(g_variant_ref_sink(variant), &error);
-  const gboolean is_told = !value && error && error->domain == FLOW_GTK_ERROR &&
-                           error->code < 0 && error->message[0];
+  const gboolean is_told =
+      !value && error && error->domain == FLOW_GTK_ERROR && error->code < 0 && error->message[0];
   flow_value_destroy(value);
   g_clear_error(&error);
   g_variant_unref(variant);
@@ -92,9 +100,9 @@ static gboolean is_refused(GVariant *variant) {
 }
 
 static void hostile(void) {
-  const char *const texts[] = {"(1, 2)",        "handle 3",    "@a{is} {1: 'a'}",
-                               "uint64 9223372036854775808", "{'a': 1, 'a': 2}", "[(1,)]",
-                               "@(s) ('a',)",   "{1, 2}"};
+  const char *const texts[] = {
+      "(1, 2)",           "handle 3", "@a{is} {1: 'a'}", "uint64 9223372036854775808",
+      "{'a': 1, 'a': 2}", "[(1,)]",   "@(s) ('a',)",     "{1, 2}"};
   GVariant *deep = g_variant_new_int32(1);
   flow_value *value;
   for (size_t index = 0; index < G_N_ELEMENTS(texts); index++) {
@@ -103,7 +111,8 @@ static void hostile(void) {
     if (variant) CHECK(is_refused(variant));
   }
   for (int depth = 0; depth < 70; depth++)
-    deep = g_variant_new_array(G_VARIANT_TYPE_VARIANT, (GVariant *[]){g_variant_new_variant(deep)}, 1);
+    deep =
+        g_variant_new_array(G_VARIANT_TYPE_VARIANT, (GVariant *[]){g_variant_new_variant(deep)}, 1);
   CHECK(is_refused(deep));
   value = flow_gtk_value_of(NULL, NULL);
   CHECK(value && value->type == FLOW_TYPE_NULL);
