@@ -35,6 +35,17 @@ void flow_gtk_dialog_frame_present(FlowGtkLayer *layer) {
   gtk_window_present(window);
 }
 
+/* GTK 4.8 does not take its handler of the surface's `compute-size` away, and X11 keeps the surface
+ * for a frame more: that would ask a window for its size that is freed. */
+void flow_gtk_dialog_frame_destroy(GtkWidget *frame) {
+  GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(frame));
+  if (surface)
+    g_signal_handlers_disconnect_matched(surface, G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA,
+                                         g_signal_lookup("compute-size", GDK_TYPE_TOPLEVEL), 0,
+                                         NULL, NULL, frame);
+  gtk_window_destroy(GTK_WINDOW(frame));
+}
+
 GtkWidget *flow_gtk_dialog_frame_new(FlowGtkLayer *layer) {
   const gboolean is_alert =
       layer->style == FLOW_STYLE_ALERT || layer->style == FLOW_STYLE_CONFIRMATION_DIALOG;

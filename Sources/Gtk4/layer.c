@@ -198,8 +198,7 @@ FlowGtkLayer *flow_gtk_layer_for(FlowGtkView *view, flow_layer handle) {
 static void dispose(GObject *object) {
   FlowGtkLayer *self = FLOW_GTK_LAYER(object);
   self->slide = NULL;
-  if (self->kind == FLOW_GTK_FRAME_DIALOG && self->frame)
-    gtk_window_destroy(GTK_WINDOW(self->frame));
+  if (self->kind == FLOW_GTK_FRAME_DIALOG && self->frame) flow_gtk_dialog_frame_destroy(self->frame);
   g_clear_object(&self->frame);
   g_clear_object(&self->content);
   G_OBJECT_CLASS(flow_gtk_layer_parent_class)->dispose(object);

@@ -76,6 +76,7 @@ void flow_gtk_popover_frame_point(FlowGtkLayer *layer);
 GtkWidget *flow_gtk_dialog_frame_new(FlowGtkLayer *layer);
 /** Presents it over the window of the view, which is seen. */
 void flow_gtk_dialog_frame_present(FlowGtkLayer *layer);
+void flow_gtk_dialog_frame_destroy(GtkWidget *frame);
 
 G_END_DECLS
 #endif

@@ -3,12 +3,6 @@
 
 /* ---- Focus ------------------------------------------------------------------------------------ */
 
-/* The window of the top layer. */
-static GtkRoot *root_of(FlowGtkView *self) {
-  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
-  return gtk_widget_get_root(top ? flow_gtk_layer_widget(top) : GTK_WIDGET(self));
-}
-
 /* True if the focus is in the view or in nothing, so that the view may move it: that of another
  * part of the program is left alone. */
 gboolean flow_gtk_view_has_focus(FlowGtkView *self) {
