@@ -1,4 +1,4 @@
-/**
+/*
  * flow-gtk-engine.h - an engine of Flow in the main loop of GLib.
  */
 #ifndef FLOW_GTK_ENGINE_H

@@ -1,4 +1,4 @@
-/**
+/*
  * flow-gtk-view.h - the widget that shows a flow.
  */
 #ifndef FLOW_GTK_VIEW_H

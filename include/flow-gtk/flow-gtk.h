@@ -1,4 +1,4 @@
-/**
+/*
  * flow-gtk.h - a flow in a GTK 4 program: one widget, FlowGtkView, that shows what an engine of
  * Flow decides. docs/gtk.md leads from an empty folder to a window.
  *

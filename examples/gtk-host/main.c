@@ -1,0 +1,151 @@
+/* gtk-host: shows a plugin's flow in a window.
+ *
+ *   gtk-host PLUGIN [LINK...] [--class ID] [--dark|--light]
+ *
+ * A second one hands its links to the first, which opens them in the window used last; without a
+ * link it gets a window of its own there. */
+#include <flow-gtk/flow-gtk.h>
+
+static FlowGtkEngine *engine;
+static int status = 1;
+
+/* ---- The window's size, in $XDG_STATE_HOME ---------------------------------------------------- */
+
+static char *state_file(void) {
+  return g_build_filename(g_get_user_state_dir(), "flow-gtk-host", "window", NULL);
+}
+
+static void load_size(GtkWindow *window) {
+  GKeyFile *state = g_key_file_new();
+  char *file = state_file();
+  int width = 0, height = 0;
+  if (g_key_file_load_from_file(state, file, G_KEY_FILE_NONE, NULL)) {
+    width = g_key_file_get_integer(state, "window", "width", NULL);
+    height = g_key_file_get_integer(state, "window", "height", NULL);
+    if (g_key_file_get_boolean(state, "window", "maximized", NULL)) gtk_window_maximize(window);
+  }
+  gtk_window_set_default_size(window, width > 0 ? width : 560, height > 0 ? height : 640);
+  g_key_file_unref(state);
+  g_free(file);
+}
+
+static void save_size(GtkWindow *window) {
+  GKeyFile *state = g_key_file_new();
+  char *file = state_file(), *folder = g_path_get_dirname(file);
+  int width, height;
+  gtk_window_get_default_size(window, &width, &height);
+  g_key_file_set_integer(state, "window", "width", width);
+  g_key_file_set_integer(state, "window", "height", height);
+  g_key_file_set_boolean(state, "window", "maximized", gtk_window_is_maximized(window));
+  g_mkdir_with_parents(folder, 0700);
+  g_key_file_save_to_file(state, file, NULL);
+  g_key_file_unref(state);
+  g_free(folder);
+  g_free(file);
+}
+
+/* ---- The value of a flow, as JSON ------------------------------------------------------------- */
+
+static void write_json(GString *out, GVariant *value) {
+  const gboolean is_map = g_variant_is_of_type(value, G_VARIANT_TYPE_DICTIONARY);
+  if (g_variant_is_of_type(value, G_VARIANT_TYPE_STRING)) {
+    char *text = g_strescape(g_variant_get_string(value, NULL), NULL);
+    g_string_append_printf(out, "\"%s\"", text);
+    g_free(text);
+  } else if (!g_variant_is_container(value)) {
+    char *text = g_variant_print(value, FALSE);
+    g_string_append(out, text);
+    g_free(text);
+  } else if (g_variant_is_of_type(value, G_VARIANT_TYPE_MAYBE) && !g_variant_n_children(value)) {
+    g_string_append(out, "null");
+  } else {
+    const gboolean is_list = !is_map && g_variant_is_of_type(value, G_VARIANT_TYPE_ARRAY);
+    const gboolean is_entry = g_variant_is_of_type(value, G_VARIANT_TYPE_DICT_ENTRY);
+    if (is_map || is_list) g_string_append(out, is_map ? "{" : "[");
+    for (gsize index = 0; index < g_variant_n_children(value); index++) {
+      GVariant *child = g_variant_get_child_value(value, index);
+      if (index) g_string_append(out, is_entry ? ":" : ",");
+      write_json(out, child);
+      g_variant_unref(child);
+    }
+    if (is_map || is_list) g_string_append(out, is_map ? "}" : "]");
+  }
+}
+
+static void finished(FlowGtkView *view, FlowGtkCause cause, GVariant *value, GtkWindow *window) {
+  GString *text = g_string_new(NULL);
+  (void)view;
+  if (value) write_json(text, value);
+  g_print("finished: %s %s\n", flow_cause_name((flow_cause)cause), value ? text->str : "null");
+  g_string_free(text, TRUE);
+  status = 0;
+  save_size(window);
+  gtk_window_destroy(window);
+}
+
+/* ---- Windows and links ------------------------------------------------------------------------ */
+
+static GtkWindow *window_new(GApplication *application, const char *class_id) {
+  GtkWidget *window = gtk_application_window_new(GTK_APPLICATION(application));
+  GtkWidget *view = flow_gtk_view_new(engine);
+  GError *error = NULL;
+  load_size(GTK_WINDOW(window));
+  flow_gtk_view_attach_window(FLOW_GTK_VIEW(view), GTK_WINDOW(window));
+  g_signal_connect(view, "finished", G_CALLBACK(finished), window);
+  gtk_window_set_child(GTK_WINDOW(window), view);
+  if (!flow_gtk_view_start(FLOW_GTK_VIEW(view), class_id, NULL, &error)) {
+    g_printerr("%s\n", error->message);
+    g_clear_error(&error);
+    gtk_window_destroy(GTK_WINDOW(window));
+    return NULL;
+  }
+  gtk_window_present(GTK_WINDOW(window));
+  return GTK_WINDOW(window);
+}
+
+static int command_line(GApplication *application, GApplicationCommandLine *line) {
+  GVariantDict *options = g_application_command_line_get_options_dict(line);
+  char **arguments = g_application_command_line_get_arguments(line, NULL);
+  GtkWindow *window = gtk_application_get_active_window(GTK_APPLICATION(application));
+  const char *class_id = NULL;
+  GError *error = NULL;
+  g_variant_dict_lookup(options, "class", "&s", &class_id);
+  if (g_variant_dict_contains(options, "dark") || g_variant_dict_contains(options, "light"))
+    g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme",
+                 g_variant_dict_contains(options, "dark"), NULL);
+  if (!engine) {
+    engine = flow_gtk_engine_new();
+    gtk_widget_set_default_direction(flow_gtk_engine_get_direction(engine));
+    if (!arguments[1] || !flow_gtk_engine_load(engine, arguments[1], &error)) {
+      g_printerr("%s\n", error ? error->message : "usage: gtk-host PLUGIN [LINK...]");
+      g_clear_error(&error);
+      arguments[1] = NULL;
+    }
+  }
+  if (arguments[1] && (!window || !arguments[2])) window = window_new(application, class_id);
+  for (int index = 2; window && arguments[1] && arguments[index]; index++) {
+    FlowGtkView *view = FLOW_GTK_VIEW(gtk_window_get_child(window));
+    if (!flow_gtk_view_open_uri(view, arguments[index], &error))
+      g_printerr("%s\n", error->message);
+    g_clear_error(&error);
+  }
+  if (window) gtk_window_present(window);
+  g_strfreev(arguments);
+  return window ? 0 : 1;
+}
+
+int main(int argc, char **argv) {
+  const GOptionEntry options[] = {
+      {"class", 0, 0, G_OPTION_ARG_STRING, NULL, "The class to begin with", "ID"},
+      {"dark", 0, 0, G_OPTION_ARG_NONE, NULL, "Dark colours", NULL},
+      {"light", 0, 0, G_OPTION_ARG_NONE, NULL, "Light colours", NULL},
+      G_OPTION_ENTRY_NULL};
+  GtkApplication *application =
+      gtk_application_new("org.flow.GtkHost", G_APPLICATION_HANDLES_COMMAND_LINE);
+  g_application_add_main_option_entries(G_APPLICATION(application), options);
+  g_signal_connect(application, "command-line", G_CALLBACK(command_line), NULL);
+  const int result = g_application_run(G_APPLICATION(application), argc, argv);
+  g_clear_object(&engine);
+  g_object_unref(application);
+  return result ? result : status;
+}
