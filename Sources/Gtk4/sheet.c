@@ -112,6 +112,7 @@ static void flow_gtk_sheet_class_init(FlowGtkSheetClass *class) {
   GTK_WIDGET_CLASS(class)->snapshot = snapshot;
   G_OBJECT_CLASS(class)->dispose = dispose;
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "sheet");
+  gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(class), GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void flow_gtk_sheet_init(FlowGtkSheet *self) {

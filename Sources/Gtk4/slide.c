@@ -197,6 +197,7 @@ static void flow_gtk_slide_class_init(FlowGtkSlideClass *class) {
   GTK_WIDGET_CLASS(class)->size_allocate = allocate;
   G_OBJECT_CLASS(class)->dispose = dispose;
   gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "slide");
+  gtk_widget_class_set_accessible_role(GTK_WIDGET_CLASS(class), GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void flow_gtk_slide_init(FlowGtkSlide *self) {

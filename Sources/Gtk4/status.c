@@ -23,6 +23,7 @@ static Announce toolkits_own(void) {
 void flow_gtk_status_say(GtkWidget *status, const char *text) {
   const Announce announce = toolkits_own();
   gtk_label_set_text(GTK_LABEL(status), text);
+  gtk_widget_set_visible(status, text[0] != '\0'); /* without a text it has no name */
   gtk_accessible_update_property(GTK_ACCESSIBLE(status), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   if (announce) announce(GTK_ACCESSIBLE(status), text, PRIORITY_MEDIUM);
 }
@@ -30,6 +31,7 @@ void flow_gtk_status_say(GtkWidget *status, const char *text) {
 GtkWidget *flow_gtk_status_new(void) {
   GtkWidget *status = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS,
                                    "css-name", "status", "opacity", 0.0, "can-target", FALSE,
+                                   "visible", FALSE,
                                    "ellipsize", PANGO_ELLIPSIZE_END, NULL);
   return status;
 }

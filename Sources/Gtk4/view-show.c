@@ -198,8 +198,8 @@ void flow_gtk_view_show(FlowGtkView *self, const flow_change *change) {
   hide_covered(self);
   update_headers(self);
   flow_gtk_view_guard(self);
-  flow_gtk_view_update(self);
   self->showing--;
+  flow_gtk_view_update(self);
   flow_gtk_view_came_to_rest(self);
   g_object_unref(self);
 }

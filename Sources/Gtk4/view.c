@@ -322,8 +322,11 @@ static void allocate(GtkWidget *widget, int width, int height, int baseline) {
        child = gtk_widget_get_next_sibling(child)) {
     if (is_inside(self, child)) gtk_widget_allocate(child, width, height, baseline, NULL);
   }
-  gtk_widget_measure(self->status, GTK_ORIENTATION_VERTICAL, -1, NULL, &wanted, NULL, NULL);
-  gtk_widget_size_allocate(self->status, &(GtkAllocation){0, height - wanted, width, wanted}, -1);
+  if (gtk_widget_should_layout(self->status)) {
+    gtk_widget_measure(self->status, GTK_ORIENTATION_VERTICAL, -1, NULL, &wanted, NULL, NULL);
+    gtk_widget_size_allocate(self->status, &(GtkAllocation){0, height - wanted, width, wanted},
+                             -1);
+  }
   for (guint index = 0; index < self->layers->len; index++) {
     FlowGtkLayer *layer = self->layers->pdata[index];
     if (layer->kind != FLOW_GTK_FRAME_POPOVER) continue;
