@@ -148,6 +148,11 @@ QString FlowScreen::title() const { return d->title; }
 bool FlowScreen::canGoBack() const { return d->canGoBack; }
 QString FlowScreen::backTitle() const { return d->backTitle; }
 bool FlowScreen::canClose() const { return d->canClose; }
+bool FlowScreen::offersCancel() const {
+  for (int index = 0; index < d->toolbar->count(); index++)
+    if (d->toolbar->at(index)->role() == QLatin1String("cancel")) return true;
+  return false;
+}
 bool FlowScreen::hidesBar() const { return d->hidesBar; }
 int FlowScreen::depth() const { return d->depth; }
 QString FlowScreen::style() const { return d->style; }

@@ -79,7 +79,7 @@ FlowSlot::FlowSlot(QQuickItem *parent) : QQuickItem(parent) {
 
 void FlowSlot::setPage(QQuickItem *page) {
   page_ = page;
-  page->setParent(this);
+  if (!page) return;
   page->setParentItem(this);
   page->setSize(size());
   connect(page, &QObject::destroyed, this, [this] { page_ = nullptr; });

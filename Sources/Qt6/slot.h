@@ -12,6 +12,8 @@
 class FlowSlot : public QQuickItem {
   Q_OBJECT
   QML_ELEMENT
+  Q_PROPERTY(QQuickItem *page READ page WRITE setPage)
+  Q_PROPERTY(bool reachable READ isReachable WRITE setReachable)
 
  public:
   explicit FlowSlot(QQuickItem *parent = nullptr);

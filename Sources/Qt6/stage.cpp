@@ -58,7 +58,7 @@ Stage::~Stage() {
   for (std::vector<Layer> *list : {&layers_, &leaving_})
     for (Layer &layer : *list)
       delete layer.frame;
-  engine().close_window(window_, flow::options().force().at_once());
+  if (hasWindow_) engine().close_window(window_, flow::options().force().at_once());
 }
 
 void Stage::pageLeft(Page *page) {
@@ -127,6 +127,7 @@ Page *Stage::makePage(flow_screen handle, flow_style style) {
                                 {"view", QVariant::fromValue(view_)}},
                                view_);
   if (!item) return page;
+  item->setParent(page->slot);
   page->slot->setPage(item);
   if (isRestoring_) {
     const Memory memory = memories_.take(screen->classId());
@@ -461,6 +462,7 @@ void Stage::place() {
     Layer &layer = layers_[index];
     const bool isTop = index + 1 == layers_.size();
     if (layer.frame) {
+      layer.frame->setProperty("isTop", isTop);
       layer.frame->setProperty("shown", 1.0);
       layer.frame->setVisible(isSeen(index));
     }
@@ -520,6 +522,7 @@ bool Stage::moveFocus(bool forward) {
 }
 
 void Stage::setActivity() {
+  if (!hasWindow_) return;
   const QQuickWindow *window = view_->window();
   flow_activity activity = FLOW_ACTIVITY_BACKGROUND;
   if (window && window->isVisible() && window->visibility() != QWindow::Minimized)
@@ -529,7 +532,7 @@ void Stage::setActivity() {
 
 /* Titles and back may be others now. */
 void Stage::tell() {
-  if (Page *page = top(); page && !page->isGone) {
+  if (Page *page = top(); page && !page->isGone && hasWindow_) {
     const flow_back_target target = engine().back_target(window_);
     page->screen->d->setBackTitle(string(target.title));
   }

@@ -106,6 +106,8 @@ class Stage : public QObject {
   /** The direction in which a push comes: 1 from the right. */
   int side() const;
   void setActivity();
+  /** The window has been closed for good. */
+  void windowClosed() { hasWindow_ = false; }
   /** Moves the focus inside the layer on top; true if it did. */
   bool moveFocus(bool forward);
   void focus(Page *page, const QString &elementId);
@@ -149,7 +151,7 @@ class Stage : public QObject {
   flow::token_handle token_;
   QPointer<Page> focused_;
   QHash<QString, Memory> memories_;
-  bool isRestoring_ = false;
+  bool isRestoring_ = false, hasWindow_ = true;
 };
 
 /** Makes an item of a component for a view, owned by C++; null, with a word in Qt's log, if that

@@ -105,7 +105,7 @@ void FlowView::Private::ended(flow_cause cause, const QVariant &value) {
 }
 
 void FlowView::back() {
-  if (d->stage) d->core->engine().back(d->stage->window());
+  if (d->stage && !d->isClosed) d->core->engine().back(d->stage->window());
 }
 
 void FlowView::dismiss() {
@@ -125,6 +125,7 @@ bool FlowView::requestClose() {
             view, [view, isDone] {
               view->d->isClosing = false;
               view->d->isClosed = isDone;
+              if (isDone && view->d->stage) view->d->stage->windowClosed();
               if (isDone) Q_EMIT view->closeApproved();
             },
             Qt::QueuedConnection);
@@ -134,7 +135,7 @@ bool FlowView::requestClose() {
 }
 
 bool FlowView::openUrl(const QUrl &url) {
-  if (!d->stage) return false;
+  if (!d->stage || d->isClosed) return false;
   flow_error error = FLOW_ERROR_INIT;
   const flow_status opened =
       flow_uri_open(d->core->raw(), d->stage->window().raw(),
@@ -282,7 +283,7 @@ void FlowView::setArguments(const QVariantMap &arguments) {
   Q_EMIT argumentsChanged();
 }
 bool FlowView::canGoBack() const {
-  return d->stage && d->core->engine().back_target(d->stage->window()).kind != FLOW_BACK_NOTHING;
+  return d->stage && !d->isClosed && d->core->engine().back_target(d->stage->window()).kind != FLOW_BACK_NOTHING;
 }
 FlowScreen *FlowView::screen() const {
   const flowqt::Page *page = d->stage ? d->stage->top() : nullptr;

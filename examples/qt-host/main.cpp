@@ -16,12 +16,6 @@ int main(int argc, char **argv) {
   const QString plugin = links.takeFirst(), name = QFileInfo(plugin).baseName();
   FlowApplication application("org.flow.QtHost." + name);
   if (application.isSecond()) return application.open(links) ? 0 : 1;
-  QPalette palette = given.isSet("dark") ? QPalette(QColor(0x3d3d42), QColor(0x2b2b2f))
-                                         : QPalette(QColor(0xefefef), QColor(0xf6f6f7));
-  palette.setColor(QPalette::Base, QColor(given.isSet("dark") ? 0x232326 : 0xffffff));
-  palette.setColor(QPalette::Highlight, QColor(0x3574d4));
-  palette.setColor(QPalette::HighlightedText, Qt::white);
-  QGuiApplication::setPalette(palette);
   FlowEngine engine;
   if (!engine.load(plugin)) qFatal("%s", qPrintable(engine.errorString()));
 
@@ -30,7 +24,7 @@ int main(int argc, char **argv) {
   QQmlApplicationEngine qml;
   QPointer<QWindow> last;
   const auto show = [&] {
-    qml.setInitialProperties({{"flows", QVariant::fromValue(&engine)}, {"first", given.value("class")}});
+    qml.setInitialProperties({{"flows", QVariant::fromValue(&engine)}, {"first", given.value("class")}, {"dark", given.isSet("dark")}});
     qml.load(QUrl("qrc:/Main.qml"));
     QQuickWindow *window = qobject_cast<QQuickWindow *>(qml.rootObjects().constLast());
     window->resize(kept.value("size", QSize(480, 680)).toSize());

@@ -36,6 +36,8 @@ class FLOW_QT_EXPORT FlowScreen : public QObject {
   Q_PROPERTY(QString backTitle READ backTitle NOTIFY placeChanged)
   /** True if the user may close the layer that it is the root of. */
   Q_PROPERTY(bool canClose READ canClose NOTIFY placeChanged)
+  /** True if a button of its toolbar leaves without a change: then nobody needs another one. */
+  Q_PROPERTY(bool offersCancel READ offersCancel NOTIFY rendered)
   /** True if it shall have no bar (FLOW_OPEN_HIDE_BAR). */
   Q_PROPERTY(bool hidesBar READ hidesBar NOTIFY placeChanged)
   /** Its place on its stack, root 0. */
@@ -56,6 +58,7 @@ class FLOW_QT_EXPORT FlowScreen : public QObject {
   bool canGoBack() const;
   QString backTitle() const;
   bool canClose() const;
+  bool offersCancel() const;
   bool hidesBar() const;
   int depth() const;
   QString style() const;

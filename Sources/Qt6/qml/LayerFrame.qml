@@ -1,6 +1,7 @@
 // A layer: the window's first one, a cover, a sheet, a popover or a dialog, and its tabs.
 import QtQuick
 import QtQuick.Controls
+import Flow
 
 Item {
   id: frame
@@ -8,6 +9,7 @@ Item {
   required property string style
   property real shown: 1 // 0: not yet, or no longer
   property bool canDrag: false
+  property bool isTop: true
   property var tabs: []
   property int selected: 0
   property rect source // where a popover points, in the view
@@ -78,7 +80,7 @@ Item {
       clip: true
       anchors.fill: parent
       anchors.topMargin: frame.isSheet ? 18 : frame.isCard ? 8 : 0
-      anchors.bottomMargin: (frame.tabs.length ? bar.height : 0)
+      anchors.bottomMargin: (frame.tabs.length ? tabSlot.height : 0)
                             + (frame.isCard && !frame.isSheet ? 8 : 0)
       anchors.leftMargin: frame.isCard ? 1 : 0
       anchors.rightMargin: frame.isCard ? 1 : 0
@@ -102,27 +104,36 @@ Item {
       }
     }
 
-    TabBar {
-      id: bar
+    FlowSlot {
+      id: tabSlot
       visible: frame.tabs.length > 0
+      reachable: frame.isTop
       anchors.bottom: parent.bottom
       width: parent.width
-      position: TabBar.Footer
-      currentIndex: frame.selected
-      Repeater {
-        model: frame.tabs
-        TabButton {
-          required property var modelData
-          required property int index
-          text: modelData.title
-          onClicked: {
-            // The engine selects, and may not.
-            bar.currentIndex = Qt.binding(() => frame.selected)
-            frame.link.choose(index)
+      height: bar.implicitHeight
+      page: bar
+      Accessible.role: Accessible.LayeredPane
+      TabBar {
+        id: bar
+        position: TabBar.Footer
+        currentIndex: frame.selected
+        Repeater {
+          model: frame.tabs
+          TabButton {
+            required property var modelData
+            required property int index
+            text: modelData.title
+            height: 40
+            onClicked: {
+              // The engine selects, and may not.
+              bar.currentIndex = Qt.binding(() => frame.selected)
+              frame.link.choose(index)
+            }
+            Accessible.role: Accessible.PageTab
+            Accessible.name: text
+            Accessible.selected: index === frame.selected
+            Accessible.onPressAction: frame.link.choose(index)
           }
-          Accessible.role: Accessible.PageTab
-          Accessible.name: text
-          Accessible.onPressAction: frame.link.choose(index)
         }
       }
     }

@@ -29,7 +29,8 @@ ToolBar {
       Accessible.onPressAction: bar.view.back()
     }
     ToolButton {
-      visible: bar.view.showHeader && bar.screen.canClose && bar.screen.style !== "popover"
+      visible: bar.view.showHeader && bar.screen.canClose && !bar.screen.offersCancel
+               && bar.screen.style !== "popover"
       text: "\u2715"
       focusPolicy: Qt.StrongFocus
       onClicked: bar.view.dismiss()

@@ -19,7 +19,7 @@ ItemDelegate {
   text: title
   highlighted: chosen
   enabled: element.enabled && model.enabled
-  focusPolicy: Qt.NoFocus
+  focusPolicy: Qt.ClickFocus
   topPadding: 8
   bottomPadding: 8
   onClicked: element.press(rowId)
