@@ -44,10 +44,10 @@ plugins: ## build/plugins/*.so, the sample plugins
 	@scripts/setup && scripts/build-plugins
 
 gtk: ## build/gtk/libflow-gtk4.so.0, a flow as a widget of GTK 4, and what other languages read of it
-	@scripts/setup gtk && scripts/build-gtk && scripts/build-host gtk
+	@scripts/setup gtk && scripts/build-gtk
 
 qt: ## build/qt/libflow-qt6.so.0 and the QML module Flow, a flow as an item of Qt 6
-	@scripts/setup qt && scripts/build-qt && scripts/build-host qt
+	@scripts/setup qt && scripts/build-qt
 
 docs: ## build/docs, the API reference: pages to browse (build/docs/html/index.html), manual pages
 	@scripts/setup docs && scripts/build-reference
