@@ -10,12 +10,11 @@ void flow_gtk_memory_free(gpointer memory) {
   g_free(self);
 }
 
-/* The first scrolled window in a widget, itself included. */
-static GtkScrolledWindow *scrolled_in(GtkWidget *widget) {
+GtkScrolledWindow *flow_gtk_page_scrolled_in(GtkWidget *widget) {
   if (GTK_IS_SCROLLED_WINDOW(widget)) return GTK_SCROLLED_WINDOW(widget);
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
        child = gtk_widget_get_next_sibling(child)) {
-    GtkScrolledWindow *found = scrolled_in(child);
+    GtkScrolledWindow *found = flow_gtk_page_scrolled_in(child);
     if (found) return found;
   }
   return NULL;
@@ -40,7 +39,7 @@ static char *element_of(FlowGtkScreen *screen, GtkWidget *body, GtkWidget *widge
 }
 
 void flow_gtk_memory_fill(FlowGtkMemory *self, FlowGtkScreen *screen, GtkWidget *body) {
-  GtkScrolledWindow *scrolled = scrolled_in(body);
+  GtkScrolledWindow *scrolled = flow_gtk_page_scrolled_in(body);
   GtkRoot *root = gtk_widget_get_root(body);
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
   if (scrolled) {
@@ -65,7 +64,7 @@ static void free_value(gpointer value, GClosure *closure) {
 }
 
 void flow_gtk_memory_scroll(const FlowGtkMemory *self, GtkWidget *body) {
-  GtkScrolledWindow *scrolled = scrolled_in(body);
+  GtkScrolledWindow *scrolled = flow_gtk_page_scrolled_in(body);
   if (!scrolled || self->scroll <= 0) return;
   g_signal_connect_data(gtk_scrolled_window_get_vadjustment(scrolled), "changed",
                         G_CALLBACK(grown), g_memdup2(&self->scroll, sizeof self->scroll),

@@ -268,6 +268,16 @@ static const char *class_of_style(flow_style style) {
   }
 }
 
+/* What is as large as its content, and no window: so far it grows before it is scrolled. */
+static void fit(GtkWidget *body) {
+  GtkScrolledWindow *scrolled = flow_gtk_page_scrolled_in(body);
+  if (!scrolled) return;
+  gtk_scrolled_window_set_propagate_natural_height(scrolled, TRUE);
+  gtk_scrolled_window_set_propagate_natural_width(scrolled, TRUE);
+  gtk_scrolled_window_set_max_content_height(scrolled, 420);
+  gtk_scrolled_window_set_max_content_width(scrolled, 420);
+}
+
 FlowGtkPage *flow_gtk_page_for(FlowGtkView *view, flow_screen screen, flow_style style) {
   flow_engine *engine = flow_gtk_view_raw(view);
   FlowGtkPage *self = flow_gtk_page_found(view, screen);
@@ -295,6 +305,7 @@ FlowGtkPage *flow_gtk_page_for(FlowGtkView *view, flow_screen screen, flow_style
                    ? flow_gtk_alert_body_new(content, view->factories,
                                              style == FLOW_STYLE_CONFIRMATION_DIALOG)
                    : flow_gtk_body_new(content, view->factories);
+  if (style >= FLOW_STYLE_POPOVER && !self->is_alert) fit(self->body);
   gtk_widget_set_hexpand(self->body, TRUE);
   gtk_widget_set_vexpand(self->body, TRUE);
   gtk_widget_set_parent(self->body, GTK_WIDGET(self));

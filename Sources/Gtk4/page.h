@@ -67,6 +67,8 @@ typedef struct {
 } FlowGtkMemory;
 
 void flow_gtk_memory_free(gpointer memory);
+/** The first scrolled window in a widget, itself included; NULL if there is none. */
+GtkScrolledWindow *flow_gtk_page_scrolled_in(GtkWidget *widget);
 /** Looks at what has the focus and how far the body is scrolled. */
 void flow_gtk_memory_fill(FlowGtkMemory *self, FlowGtkScreen *screen, GtkWidget *body);
 /** Scrolls a body as far, as soon as it is long enough. */
