@@ -3,11 +3,27 @@
 
 G_DEFINE_FINAL_TYPE(FlowGtkFrame, flow_gtk_frame, GTK_TYPE_WIDGET)
 
+/* A longer word may be broken anywhere. */
+#define LONG_WORD 24
+
 GtkWidget *flow_gtk_label_new(const char *style_class) {
-  GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, "wrap-mode",
-                                  PANGO_WRAP_WORD_CHAR, NULL);
+  GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, NULL);
   if (style_class) gtk_widget_add_css_class(label, style_class);
   return label;
+}
+
+void flow_gtk_label_show(GtkLabel *label, const char *text) {
+  size_t longest = 0;
+  for (const char *word = text; *word; word += strcspn(word, " \n") + 1) {
+    const size_t size = strcspn(word, " \n");
+    longest = MAX(longest, size);
+    if (!word[size]) break;
+  }
+  /* To measure a label that may be broken anywhere takes several times as long. */
+  if (longest > LONG_WORD || gtk_label_get_wrap_mode(label) != PANGO_WRAP_WORD) {
+    gtk_label_set_wrap_mode(label, longest > LONG_WORD ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD);
+  }
+  gtk_label_set_label(label, text);
 }
 
 void flow_gtk_frame_add(FlowGtkFrame *self, GtkWidget *child) {
@@ -90,7 +106,7 @@ static void show_error(FlowGtkFrame *self) {
     self->error = flow_gtk_label_new("flow-error-text");
     gtk_widget_set_parent(self->error, GTK_WIDGET(self));
   }
-  gtk_label_set_label(GTK_LABEL(self->error), error);
+  flow_gtk_label_show(GTK_LABEL(self->error), error);
   gtk_widget_set_visible(self->error, error[0] != 0);
   if (error[0]) {
     gtk_widget_add_css_class(GTK_WIDGET(self), "flow-error");
@@ -110,7 +126,7 @@ static void show_label(FlowGtkFrame *self) {
     self->label = flow_gtk_label_new("flow-label");
     gtk_widget_insert_after(self->label, GTK_WIDGET(self), NULL);
   }
-  gtk_label_set_label(GTK_LABEL(self->label), text);
+  flow_gtk_label_show(GTK_LABEL(self->label), text);
   gtk_widget_set_visible(self->label, text[0] != 0);
 }
 

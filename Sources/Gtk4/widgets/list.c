@@ -48,7 +48,7 @@ static void show_nothing(FlowGtkFrame *self) {
   GtkWidget *label = NULL;
   if (g_list_model_get_n_items(rows_of(self)) == 0 && self->element->screen) {
     label = flow_gtk_label_new("flow-nothing");
-    gtk_label_set_label(GTK_LABEL(label),
+    flow_gtk_label_show(GTK_LABEL(label),
                         flow_gtk_screen_word(self->element->screen, FLOW_WORD_NO_ROWS));
   }
   gtk_list_box_set_placeholder(GTK_LIST_BOX(self->control), label);

@@ -49,7 +49,7 @@ static GtkWidget *placeholder_of(FlowGtkFrame *self) {
 
 static void show_placeholder(FlowGtkFrame *self, const char *text) {
   const char *placeholder = STRING(self->element, PLACEHOLDER);
-  gtk_label_set_label(GTK_LABEL(placeholder_of(self)), placeholder);
+  flow_gtk_label_show(GTK_LABEL(placeholder_of(self)), placeholder);
   gtk_widget_set_visible(placeholder_of(self), placeholder[0] && !text[0]);
 }
 

@@ -54,7 +54,7 @@ static void show(FlowGtkFrame *self, guint changes) {
   const char *name = label[0] ? label : text;
   if (changes & (CHANGED(BYTES) | CHANGED(SOURCE) | CHANGED(ICON))) show_image(self);
   if (!name[0] && element->screen) name = flow_gtk_screen_word(element->screen, FLOW_WORD_IMAGE);
-  gtk_label_set_label(GTK_LABEL(self->control), name);
+  flow_gtk_label_show(GTK_LABEL(self->control), name);
   flow_gtk_name(self->named, name, STRING(element, HINT));
 }
 

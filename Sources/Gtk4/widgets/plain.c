@@ -3,7 +3,7 @@
 
 static void show_text(FlowGtkFrame *self, guint changes) {
   if (changes & CHANGED(TEXT))
-    gtk_label_set_label(GTK_LABEL(self->control), STRING(self->element, TEXT));
+    flow_gtk_label_show(GTK_LABEL(self->control), STRING(self->element, TEXT));
 }
 
 static void make_text(FlowGtkFrame *self) {
@@ -13,9 +13,8 @@ static void make_text(FlowGtkFrame *self) {
 const Look text_look = {make_text, show_text, FALSE};
 
 static void make_heading(FlowGtkFrame *self) {
-  GtkWidget *label =
-      g_object_new(GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR,
-                   "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING, NULL);
+  GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, "accessible-role",
+                                  GTK_ACCESSIBLE_ROLE_HEADING, NULL);
   gtk_widget_add_css_class(label, "flow-heading");
   gtk_accessible_update_property(GTK_ACCESSIBLE(label), GTK_ACCESSIBLE_PROPERTY_LEVEL, 2, -1);
   flow_gtk_frame_set_control(self, label);
@@ -97,12 +96,12 @@ static void show_section(FlowGtkFrame *self, guint changes) {
   GtkWidget *title = gtk_widget_get_prev_sibling(self->inner);
   GtkWidget *below = gtk_widget_get_next_sibling(self->inner);
   if (changes & CHANGED(TEXT)) {
-    gtk_label_set_label(GTK_LABEL(title), text);
+    flow_gtk_label_show(GTK_LABEL(title), text);
     gtk_widget_set_visible(title, text[0] != 0);
     flow_gtk_name(self->inner, text, footer);
   }
   if (changes & CHANGED(FOOTER)) {
-    gtk_label_set_label(GTK_LABEL(below), footer);
+    flow_gtk_label_show(GTK_LABEL(below), footer);
     gtk_widget_set_visible(below, footer[0] != 0);
   }
 }

@@ -104,7 +104,7 @@ static void show_part(FlowGtkRowBox *self, GtkWidget **part, const char *style_c
     *part = label_new(style_class);
     gtk_widget_insert_before(*part, GTK_WIDGET(self), before);
   }
-  gtk_label_set_label(GTK_LABEL(*part), text);
+  flow_gtk_label_show(GTK_LABEL(*part), text);
   gtk_widget_set_visible(*part, text[0] != 0);
 }
 
@@ -114,7 +114,7 @@ static void show_subtitle(FlowGtkRowBox *self, const char *text) {
     self->subtitle = flow_gtk_label_new("flow-subtitle");
     gtk_box_append(GTK_BOX(self->texts), self->subtitle);
   }
-  gtk_label_set_label(GTK_LABEL(self->subtitle), text);
+  flow_gtk_label_show(GTK_LABEL(self->subtitle), text);
   gtk_widget_set_visible(self->subtitle, text[0] != 0);
 }
 
@@ -140,7 +140,7 @@ static void show_names(FlowGtkRowBox *self) {
 static void show(FlowGtkRowBox *self) {
   GtkWidget *end = self->menu ? self->menu : self->arrow;
   if (!self->row) return;
-  gtk_label_set_label(GTK_LABEL(self->title), ROW_STRING(self->row, TITLE));
+  flow_gtk_label_show(GTK_LABEL(self->title), ROW_STRING(self->row, TITLE));
   show_subtitle(self, ROW_STRING(self->row, SUBTITLE));
   show_icon(self);
   show_part(self, &self->badge, "flow-badge", ROW_STRING(self->row, BADGE), end);

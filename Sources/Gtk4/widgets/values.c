@@ -23,7 +23,7 @@ static void on_label(GtkGestureClick *gesture, int count, double x, double y, Fl
 
 static void show_toggle(FlowGtkFrame *self, guint changes) {
   if (changes & CHANGED(TEXT))
-    gtk_label_set_label(GTK_LABEL(toggle_label(self)), STRING(self->element, TEXT));
+    flow_gtk_label_show(GTK_LABEL(toggle_label(self)), STRING(self->element, TEXT));
   if (changes & CHANGED(VALUE)) {
     const gboolean is_on = flow_as_boolean(self->element->value, FLOW_FALSE) != FLOW_FALSE;
     gtk_switch_set_active(GTK_SWITCH(self->control), is_on);

@@ -55,6 +55,9 @@ void flow_gtk_frame_send(FlowGtkFrame *self, GVariant *value);
 /** A dim or plain label that wraps and begins at the start. */
 GtkWidget *flow_gtk_label_new(const char *style_class);
 
+/** Shows a text in a label; one with long words may be broken in them. */
+void flow_gtk_label_show(GtkLabel *label, const char *text);
+
 /** The looks, by what an element is and takes. */
 const Look *flow_gtk_look_of(const FlowGtkElement *element);
 extern const Look heading_look, text_look, note_look, divider_look, link_look, unavailable_look;
