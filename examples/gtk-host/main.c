@@ -5,43 +5,36 @@
  * A second one hands its links to the first, which opens them in the window used last; without a
  * link it gets a window of its own there. */
 #include <flow-gtk/flow-gtk.h>
+#include <stdio.h>
 
 static FlowGtkEngine *engine;
 static int status = 1;
 
 /* ---- The window's size, in $XDG_STATE_HOME ---------------------------------------------------- */
 
-static char *state_file(void) {
-  return g_build_filename(g_get_user_state_dir(), "flow-gtk-host", "window", NULL);
+static char *state_folder(void) {
+  return g_build_filename(g_get_user_state_dir(), "flow-gtk-host", NULL);
 }
 
 static void load_size(GtkWindow *window) {
-  GKeyFile *state = g_key_file_new();
-  char *file = state_file();
-  int width = 0, height = 0;
-  if (g_key_file_load_from_file(state, file, G_KEY_FILE_NONE, NULL)) {
-    width = g_key_file_get_integer(state, "window", "width", NULL);
-    height = g_key_file_get_integer(state, "window", "height", NULL);
-    if (g_key_file_get_boolean(state, "window", "maximized", NULL)) gtk_window_maximize(window);
-  }
-  gtk_window_set_default_size(window, width > 0 ? width : 560, height > 0 ? height : 640);
-  g_key_file_unref(state);
+  char *folder = state_folder(), *file = g_build_filename(folder, "window", NULL), *text = NULL;
+  int width = 560, height = 640;
+  if (g_file_get_contents(file, &text, NULL, NULL)) sscanf(text, "%dx%d", &width, &height);
+  gtk_window_set_default_size(window, width, height);
+  g_free(text);
   g_free(file);
+  g_free(folder);
 }
 
 static void save_size(GtkWindow *window) {
-  GKeyFile *state = g_key_file_new();
-  char *file = state_file(), *folder = g_path_get_dirname(file);
+  char *folder = state_folder(), *file = g_build_filename(folder, "window", NULL), text[32];
   int width, height;
   gtk_window_get_default_size(window, &width, &height);
-  g_key_file_set_integer(state, "window", "width", width);
-  g_key_file_set_integer(state, "window", "height", height);
-  g_key_file_set_boolean(state, "window", "maximized", gtk_window_is_maximized(window));
+  g_snprintf(text, sizeof text, "%dx%d\n", width, height);
   g_mkdir_with_parents(folder, 0700);
-  g_key_file_save_to_file(state, file, NULL);
-  g_key_file_unref(state);
-  g_free(folder);
+  g_file_set_contents(file, text, -1, NULL);
   g_free(file);
+  g_free(folder);
 }
 
 /* ---- The value of a flow, as JSON ------------------------------------------------------------- */
@@ -125,8 +118,7 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
   if (arguments[1] && (!window || !arguments[2])) window = window_new(application, class_id);
   for (int index = 2; window && arguments[1] && arguments[index]; index++) {
     FlowGtkView *view = FLOW_GTK_VIEW(gtk_window_get_child(window));
-    if (!flow_gtk_view_open_uri(view, arguments[index], &error))
-      g_printerr("%s\n", error->message);
+    if (!flow_gtk_view_open_uri(view, arguments[index], &error)) g_printerr("%s\n", error->message);
     g_clear_error(&error);
   }
   if (window) gtk_window_present(window);
