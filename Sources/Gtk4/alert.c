@@ -49,10 +49,10 @@ void flow_gtk_dialog_frame_destroy(GtkWidget *frame) {
 GtkWidget *flow_gtk_dialog_frame_new(FlowGtkLayer *layer) {
   const gboolean is_alert =
       layer->style == FLOW_STYLE_ALERT || layer->style == FLOW_STYLE_CONFIRMATION_DIALOG;
-  GtkWidget *window = g_object_new(
-      GTK_TYPE_WINDOW, "accessible-role",
-      is_alert ? GTK_ACCESSIBLE_ROLE_ALERT_DIALOG : GTK_ACCESSIBLE_ROLE_DIALOG, "modal", TRUE,
-      "child", layer->content, "resizable", !is_alert, NULL);
+  GtkWidget *window =
+      g_object_new(GTK_TYPE_WINDOW, "accessible-role",
+                   is_alert ? GTK_ACCESSIBLE_ROLE_ALERT_DIALOG : GTK_ACCESSIBLE_ROLE_DIALOG,
+                   "modal", TRUE, "child", layer->content, "resizable", !is_alert, NULL);
   gtk_widget_add_css_class(window, "dialog");
   if (is_alert) {
     gtk_widget_add_css_class(window, "message");

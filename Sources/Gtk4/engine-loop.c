@@ -80,8 +80,7 @@ static gboolean dispatch(GSource *source, GSourceFunc callback, gpointer data) {
 
 static void told(void *user_data, const flow_diagnostic *diagnostic) {
   FlowGtkLoop *self = user_data;
-  if (self->diagnostic.function)
-    self->diagnostic.function(self->diagnostic.user_data, diagnostic);
+  if (self->diagnostic.function) self->diagnostic.function(self->diagnostic.user_data, diagnostic);
   if (self->owner) flow_gtk_engine_told(self->owner, diagnostic);
 }
 
@@ -102,8 +101,7 @@ FlowGtkLoop *flow_gtk_loop_new(const flow_engine_options *options, FlowGtkEngine
   self->owner = owner;
   if (options) own = *options;
   self->diagnostic = own.diagnostic;
-  own.diagnostic =
-      (flow_diagnostic_callback){told, g_source_ref(source), told_destroy};
+  own.diagnostic = (flow_diagnostic_callback){told, g_source_ref(source), told_destroy};
   if (flow_engine_create(&own, &self->engine) != FLOW_OK) {
     self->engine = NULL;
     g_critical("no engine could be made");
@@ -117,8 +115,7 @@ FlowGtkLoop *flow_gtk_loop_new(const flow_engine_options *options, FlowGtkEngine
 
 flow_engine *flow_gtk_loop_engine(FlowGtkLoop *self) { return self ? self->engine : NULL; }
 
-void flow_gtk_loop_later(FlowGtkLoop *self, GFunc function, gpointer data,
-                         GDestroyNotify destroy) {
+void flow_gtk_loop_later(FlowGtkLoop *self, GFunc function, gpointer data, GDestroyNotify destroy) {
   Later *item = g_new(Later, 1);
   *item = (Later){function, data, destroy};
   if (!self || !self->engine || self->is_ending) {

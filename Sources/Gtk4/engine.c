@@ -8,7 +8,7 @@
 struct _FlowGtkEngine {
   GObject parent;
   FlowGtkLoop *loop;
-  GPtrArray *views;                   /* that show something of it; not owned */
+  GPtrArray *views; /* that show something of it; not owned */
   char *locale;
   GtkTextDirection direction;
   gboolean is_reloading;
@@ -107,8 +107,7 @@ static void told_emit(gpointer data, gpointer unused) {
 void flow_gtk_engine_told(FlowGtkEngine *self, const flow_diagnostic *diagnostic) {
   if (g_signal_has_handler_pending(self, signals[SIGNAL_DIAGNOSTIC], 0, FALSE)) {
     Told *told = g_new(Told, 1);
-    *told =
-        (Told){g_object_ref(self), diagnostic->severity, g_strdup(diagnostic->message)};
+    *told = (Told){g_object_ref(self), diagnostic->severity, g_strdup(diagnostic->message)};
     flow_gtk_loop_later(self->loop, told_emit, told, told_free);
   } else if (diagnostic->severity == FLOW_SEVERITY_NOTE) {
     g_message("%s", diagnostic->message);
@@ -122,8 +121,7 @@ void flow_gtk_engine_told(FlowGtkEngine *self, const flow_diagnostic *diagnostic
 gboolean flow_gtk_engine_load(FlowGtkEngine *self, const char *path, GError **error) {
   flow_error reason = FLOW_ERROR_INIT;
   g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self), FALSE);
-  const flow_status status =
-      flow_plugin_load(flow_gtk_engine_get_raw(self), path, NULL, &reason);
+  const flow_status status = flow_plugin_load(flow_gtk_engine_get_raw(self), path, NULL, &reason);
   return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
 }
 
@@ -146,8 +144,8 @@ gboolean flow_gtk_engine_load_folder(FlowGtkEngine *self, const char *folder, GE
   options.only_trusted_files = FLOW_TRUE;
   for (guint index = 0; index < paths->len; index++) {
     flow_error reason = FLOW_ERROR_INIT;
-    const flow_status status = flow_plugin_load_with(
-        flow_gtk_engine_get_raw(self), paths->pdata[index], &options, NULL, &reason);
+    const flow_status status = flow_plugin_load_with(flow_gtk_engine_get_raw(self),
+                                                     paths->pdata[index], &options, NULL, &reason);
     if (status == FLOW_OK) continue;
     if (all) flow_gtk_set_error(error, status, &reason);
     all = FALSE;
@@ -308,10 +306,9 @@ static void flow_gtk_engine_class_init(FlowGtkEngineClass *class) {
    *
    * The language that screens are told, a tag as in BCP 47; at first that of the environment.
    */
-  properties[PROPERTY_LOCALE] =
-      g_param_spec_string("locale", NULL, NULL, NULL,
-                          G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_EXPLICIT_NOTIFY |
-                              G_PARAM_STATIC_STRINGS);
+  properties[PROPERTY_LOCALE] = g_param_spec_string(
+      "locale", NULL, NULL, NULL,
+      G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   /**
    * FlowGtkEngine:direction:
    *

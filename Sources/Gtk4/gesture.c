@@ -150,8 +150,8 @@ static void drag_decide(GtkGestureDrag *drag, double x, double y, FlowGtkView *s
       follows = begin(self, TRUE);
     }
   }
-  gtk_gesture_set_state(GTK_GESTURE(drag), follows ? GTK_EVENT_SEQUENCE_CLAIMED
-                                                   : GTK_EVENT_SEQUENCE_DENIED);
+  gtk_gesture_set_state(GTK_GESTURE(drag),
+                        follows ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED);
 }
 
 static void drag_update(GtkGestureDrag *drag, double x, double y, FlowGtkView *self) {
@@ -159,8 +159,7 @@ static void drag_update(GtkGestureDrag *drag, double x, double y, FlowGtkView *s
   g_object_ref(self);
   if (self->fingers.held == FLOW_NONE) drag_decide(drag, x, y, self);
   if (self->link && self->fingers.held != FLOW_NONE)
-    follow(self,
-           self->fingers.is_drag ? y / height_of(self) : x * sign_of(self) / width_of(self));
+    follow(self, self->fingers.is_drag ? y / height_of(self) : x * sign_of(self) / width_of(self));
   g_object_unref(self);
 }
 

@@ -96,10 +96,10 @@ static void frame_make(FlowGtkLayer *self) {
     default:
       self->kind = as_dialog ? FLOW_GTK_FRAME_DIALOG : FLOW_GTK_FRAME_SHEET;
       gtk_widget_add_css_class(self->content, "background");
-      self->frame = as_dialog ? flow_gtk_dialog_frame_new(self)
-                              : flow_gtk_sheet_new(self->content,
-                                                   self->style == FLOW_STYLE_FULL_SCREEN_COVER,
-                                                   came_to_rest, self);
+      self->frame =
+          as_dialog ? flow_gtk_dialog_frame_new(self)
+                    : flow_gtk_sheet_new(self->content, self->style == FLOW_STYLE_FULL_SCREEN_COVER,
+                                         came_to_rest, self);
   }
   if (self->frame) g_object_ref_sink(self->frame);
   if (self->kind != FLOW_GTK_FRAME_DIALOG)
@@ -198,7 +198,8 @@ FlowGtkLayer *flow_gtk_layer_for(FlowGtkView *view, flow_layer handle) {
 static void dispose(GObject *object) {
   FlowGtkLayer *self = FLOW_GTK_LAYER(object);
   self->slide = NULL;
-  if (self->kind == FLOW_GTK_FRAME_DIALOG && self->frame) flow_gtk_dialog_frame_destroy(self->frame);
+  if (self->kind == FLOW_GTK_FRAME_DIALOG && self->frame)
+    flow_gtk_dialog_frame_destroy(self->frame);
   g_clear_object(&self->frame);
   g_clear_object(&self->content);
   G_OBJECT_CLASS(flow_gtk_layer_parent_class)->dispose(object);

@@ -29,13 +29,13 @@ struct _FlowGtkLayer {
   flow_layer handle;
   flow_style style;
   FlowGtkFrame kind;
-  GtkWidget *content;   /* slide and tabs */
-  GtkWidget *frame;     /* around it, a child of the view or a window; NULL for none */
+  GtkWidget *content; /* slide and tabs */
+  GtkWidget *frame;   /* around it, a child of the view or a window; NULL for none */
   FlowGtkSlide *slide;
   GtkWidget *tabs;      /* NULL if there never were any */
   GtkWidget *empty_tab; /* what an empty tab shows; NULL if it never did */
   flow_screen shown;
-  gboolean is_gone;     /* from the engine */
+  gboolean is_gone; /* from the engine */
 };
 
 /** The layer of the engine's layer, made if it is not there yet. The view owns a reference. */

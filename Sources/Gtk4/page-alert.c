@@ -98,8 +98,8 @@ void flow_gtk_alert_body_take_focus(GtkWidget *body) {
   static const int wanted[] = {FLOW_GTK_ROLE_PRIMARY, FLOW_GTK_ROLE_CANCEL, -1};
   for (guint index = 0; index < G_N_ELEMENTS(wanted); index++) {
     GtkWidget *button = button_of(self, wanted[index]);
-    if (button && (gtk_widget_grab_focus(button) ||
-                   gtk_widget_child_focus(button, GTK_DIR_TAB_FORWARD)))
+    if (button &&
+        (gtk_widget_grab_focus(button) || gtk_widget_child_focus(button, GTK_DIR_TAB_FORWARD)))
       return;
   }
 }
@@ -114,8 +114,8 @@ GtkWidget *flow_gtk_alert_body_new(FlowGtkScreen *screen, FlowGtkFactories *fact
   self->title = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING, "wrap",
                              TRUE, "max-width-chars", 40, "justify", GTK_JUSTIFY_CENTER, NULL);
   self->texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-  self->buttons = gtk_box_new(
-      is_confirmation ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, 6);
+  self->buttons =
+      gtk_box_new(is_confirmation ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, 6);
   gtk_box_set_homogeneous(GTK_BOX(self->buttons), TRUE);
   gtk_widget_add_css_class(self->title, "title");
   gtk_widget_add_css_class(body, "alert-body");

@@ -66,7 +66,6 @@ static void free_value(gpointer value, GClosure *closure) {
 void flow_gtk_memory_scroll(const FlowGtkMemory *self, GtkWidget *body) {
   GtkScrolledWindow *scrolled = flow_gtk_page_scrolled_in(body);
   if (!scrolled || self->scroll <= 0) return;
-  g_signal_connect_data(gtk_scrolled_window_get_vadjustment(scrolled), "changed",
-                        G_CALLBACK(grown), g_memdup2(&self->scroll, sizeof self->scroll),
-                        free_value, 0);
+  g_signal_connect_data(gtk_scrolled_window_get_vadjustment(scrolled), "changed", G_CALLBACK(grown),
+                        g_memdup2(&self->scroll, sizeof self->scroll), free_value, 0);
 }

@@ -205,7 +205,8 @@ void flow_gtk_page_take_focus(FlowGtkPage *self) {
 void flow_gtk_page_leave(FlowGtkPage *self) {
   if (self->is_alert) return;
   if (!self->memory) self->memory = g_new0(FlowGtkMemory, 1);
-  if (!self->memory->class_id) g_object_get(self->screen, "class-id", &self->memory->class_id, NULL);
+  if (!self->memory->class_id)
+    g_object_get(self->screen, "class-id", &self->memory->class_id, NULL);
   flow_gtk_memory_fill(self->memory, self->screen, self->body);
   self->was_left = TRUE;
   flow_gtk_body_leave(self->body);
@@ -246,8 +247,7 @@ static void gone(void *data) {
 
 FlowGtkPage *flow_gtk_page_found(FlowGtkView *view, flow_screen screen) {
   void *found = NULL;
-  if (screen != FLOW_NONE)
-    flow_screen_data(flow_gtk_view_raw(view), screen, &page_key, &found);
+  if (screen != FLOW_NONE) flow_screen_data(flow_gtk_view_raw(view), screen, &page_key, &found);
   return found;
 }
 
@@ -301,10 +301,9 @@ FlowGtkPage *flow_gtk_page_for(FlowGtkView *view, flow_screen screen, flow_style
   self->memory = recall(view, class_id);
   g_free(class_id);
   gtk_widget_add_css_class(GTK_WIDGET(self), class_of_style(style));
-  self->body = self->is_alert
-                   ? flow_gtk_alert_body_new(content, view->factories,
-                                             style == FLOW_STYLE_CONFIRMATION_DIALOG)
-                   : flow_gtk_body_new(content, view->factories);
+  self->body = self->is_alert ? flow_gtk_alert_body_new(content, view->factories,
+                                                        style == FLOW_STYLE_CONFIRMATION_DIALOG)
+                              : flow_gtk_body_new(content, view->factories);
   if (style >= FLOW_STYLE_POPOVER && !self->is_alert) fit(self->body);
   gtk_widget_set_hexpand(self->body, TRUE);
   gtk_widget_set_vexpand(self->body, TRUE);
@@ -347,8 +346,8 @@ static void flow_gtk_page_class_init(FlowGtkPageClass *class) {
 }
 
 static void flow_gtk_page_init(FlowGtkPage *self) {
-  gtk_orientable_set_orientation(
-      GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))), GTK_ORIENTATION_VERTICAL);
+  gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+                                 GTK_ORIENTATION_VERTICAL);
   self->toolbar = g_ptr_array_new_with_free_func(g_object_unref);
   self->buttons = g_ptr_array_new();
   header_make(self);

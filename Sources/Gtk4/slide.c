@@ -174,10 +174,9 @@ static void allocate(GtkWidget *widget, int width, int height, int baseline) {
     least_width = MAX(width, least_width);
     gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, least_width, &least_height, NULL, NULL,
                        NULL);
-    gtk_widget_allocate(child, least_width, MAX(height, least_height), baseline,
-                        x == 0 ? NULL
-                               : gsk_transform_translate(
-                                     NULL, &GRAPHENE_POINT_INIT((float)x, 0)));
+    gtk_widget_allocate(
+        child, least_width, MAX(height, least_height), baseline,
+        x == 0 ? NULL : gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, 0)));
   }
 }
 
@@ -201,8 +200,8 @@ static void flow_gtk_slide_class_init(FlowGtkSlideClass *class) {
 }
 
 static void flow_gtk_slide_init(FlowGtkSlide *self) {
-  self->motion = (FlowGtkMotion){.widget = GTK_WIDGET(self), .value = 1, .moved = moved,
-                                 .ended = ended};
+  self->motion =
+      (FlowGtkMotion){.widget = GTK_WIDGET(self), .value = 1, .moved = moved, .ended = ended};
   gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
   gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);

@@ -31,7 +31,6 @@ void flow_gtk_status_say(GtkWidget *status, const char *text) {
 GtkWidget *flow_gtk_status_new(void) {
   GtkWidget *status = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS,
                                    "css-name", "status", "opacity", 0.0, "can-target", FALSE,
-                                   "visible", FALSE,
-                                   "ellipsize", PANGO_ELLIPSIZE_END, NULL);
+                                   "visible", FALSE, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
   return status;
 }

@@ -94,9 +94,8 @@ void flow_gtk_tabs_update(GtkWidget *tabs, FlowGtkLayer *layer) {
 }
 
 GtkWidget *flow_gtk_tabs_new(FlowGtkLayer *layer) {
-  GtkWidget *tabs =
-      g_object_new(GTK_TYPE_BOX, "css-name", "tabs", "accessible-role",
-                   GTK_ACCESSIBLE_ROLE_TAB_LIST, "homogeneous", TRUE, NULL);
+  GtkWidget *tabs = g_object_new(GTK_TYPE_BOX, "css-name", "tabs", "accessible-role",
+                                 GTK_ACCESSIBLE_ROLE_TAB_LIST, "homogeneous", TRUE, NULL);
   gtk_accessible_update_property(GTK_ACCESSIBLE(tabs), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                  flow_gtk_view_word(layer->view, FLOW_WORD_TABS), -1);
   g_object_set_data(G_OBJECT(tabs), "flow-gtk-layer", layer);

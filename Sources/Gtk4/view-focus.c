@@ -112,8 +112,8 @@ void flow_gtk_view_add_keys(FlowGtkView *self, GtkWidget *widget) {
   GtkEventController *keys = gtk_event_controller_key_new();
   g_signal_connect_object(keys, "key-pressed", G_CALLBACK(key_pressed), self, 0);
   gtk_widget_add_controller(widget, keys);
-  gtk_widget_add_controller(
-      widget, GTK_EVENT_CONTROLLER(click_new(8, G_CALLBACK(mouse_back), self)));
+  gtk_widget_add_controller(widget,
+                            GTK_EVENT_CONTROLLER(click_new(8, G_CALLBACK(mouse_back), self)));
   if (widget == GTK_WIDGET(self))
     gtk_widget_add_controller(widget,
                               GTK_EVENT_CONTROLLER(click_new(0, G_CALLBACK(clicked), self)));

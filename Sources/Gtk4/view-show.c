@@ -109,8 +109,7 @@ static void hide_covered(FlowGtkView *self) {
     FlowGtkLayer *layer = self->layers->pdata[index];
     if (layer->kind == FLOW_GTK_FRAME_NONE || layer->kind == FLOW_GTK_FRAME_SHEET)
       gtk_widget_set_visible(flow_gtk_layer_widget(layer), is_seen);
-    if (layer->kind == FLOW_GTK_FRAME_SHEET &&
-        flow_gtk_sheet_hides(FLOW_GTK_SHEET(layer->frame)))
+    if (layer->kind == FLOW_GTK_FRAME_SHEET && flow_gtk_sheet_hides(FLOW_GTK_SHEET(layer->frame)))
       is_seen = FALSE;
   }
 }
@@ -138,8 +137,7 @@ static void update_headers(FlowGtkView *self) {
       way = FLOW_GTK_WAY_BACK;
     }
     const gboolean has_header = !(info.root_flags & FLOW_OPEN_HIDE_BAR) &&
-                                (self->show_header || index > 0) &&
-                                !flow_gtk_page_is_alert(page);
+                                (self->show_header || index > 0) && !flow_gtk_page_is_alert(page);
     flow_gtk_page_set_header(page, has_header, way, title);
     g_free(title);
   }
@@ -161,8 +159,7 @@ static void show_layers(FlowGtkView *self, const flow_change *change) {
     const gboolean is_named = change && change->layer == layers[index];
     g_object_ref(layer);
     if (index >= first || is_new)
-      flow_gtk_layer_show(layer,
-                          is_named && !is_new ? way_of(change) : FLOW_GTK_SLIDE_AT_ONCE);
+      flow_gtk_layer_show(layer, is_named && !is_new ? way_of(change) : FLOW_GTK_SLIDE_AT_ONCE);
     if (layer->view && !layer->is_gone)
       flow_gtk_layer_appear(layer, animated && (!is_new || is_named || index > 0));
     g_object_unref(layer);

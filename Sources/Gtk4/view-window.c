@@ -109,11 +109,10 @@ static gboolean is_active(FlowGtkView *self) {
 }
 
 static gboolean is_seen(FlowGtkView *self) {
-  GdkSurface *surface =
-      gtk_widget_get_mapped(GTK_WIDGET(self->host)) ? gtk_native_get_surface(GTK_NATIVE(self->host))
-                                                    : NULL;
-  return surface &&
-         !(gdk_toplevel_get_state(GDK_TOPLEVEL(surface)) & GDK_TOPLEVEL_STATE_MINIMIZED);
+  GdkSurface *surface = gtk_widget_get_mapped(GTK_WIDGET(self->host))
+                            ? gtk_native_get_surface(GTK_NATIVE(self->host))
+                            : NULL;
+  return surface && !(gdk_toplevel_get_state(GDK_TOPLEVEL(surface)) & GDK_TOPLEVEL_STATE_MINIMIZED);
 }
 
 static void set_activity(FlowGtkView *self, flow_activity activity) {

@@ -324,8 +324,7 @@ static void allocate(GtkWidget *widget, int width, int height, int baseline) {
   }
   if (gtk_widget_should_layout(self->status)) {
     gtk_widget_measure(self->status, GTK_ORIENTATION_VERTICAL, -1, NULL, &wanted, NULL, NULL);
-    gtk_widget_size_allocate(self->status, &(GtkAllocation){0, height - wanted, width, wanted},
-                             -1);
+    gtk_widget_size_allocate(self->status, &(GtkAllocation){0, height - wanted, width, wanted}, -1);
   }
   for (guint index = 0; index < self->layers->len; index++) {
     FlowGtkLayer *layer = self->layers->pdata[index];
@@ -448,8 +447,7 @@ static void finalize(GObject *object) {
 
 static void properties_install(GObjectClass *object) {
   const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  const GParamFlags writable =
-      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   /**
    * FlowGtkView:engine:
    *
@@ -463,7 +461,8 @@ static void properties_install(GObjectClass *object) {
    *
    * Whether the user's back leads to the page before, or out of a layer.
    */
-  properties[PROPERTY_CAN_GO_BACK] = g_param_spec_boolean("can-go-back", NULL, NULL, FALSE, readable);
+  properties[PROPERTY_CAN_GO_BACK] =
+      g_param_spec_boolean("can-go-back", NULL, NULL, FALSE, readable);
   /**
    * FlowGtkView:title:
    *
@@ -481,7 +480,8 @@ static void properties_install(GObjectClass *object) {
    *
    * Whether the pages in the window have a header; %FALSE if the program has one of its own.
    */
-  properties[PROPERTY_SHOW_HEADER] = g_param_spec_boolean("show-header", NULL, NULL, TRUE, writable);
+  properties[PROPERTY_SHOW_HEADER] =
+      g_param_spec_boolean("show-header", NULL, NULL, TRUE, writable);
   /**
    * FlowGtkView:presentation:
    *
@@ -514,9 +514,9 @@ static void signals_install(void) {
    *
    * Returns: %TRUE if it has been opened; else the system's program for it is asked to
    */
-  signals[SIGNAL_LINK_ACTIVATED] = g_signal_new(
-      "link-activated", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0,
-      g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1, G_TYPE_STRING);
+  signals[SIGNAL_LINK_ACTIVATED] =
+      g_signal_new("link-activated", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0,
+                   g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1, G_TYPE_STRING);
   /**
    * FlowGtkView::announced:
    * @self: the view
@@ -524,9 +524,8 @@ static void signals_install(void) {
    *
    * Tells what has been said to users of assistive technology, as the reason why a value is wrong.
    */
-  signals[SIGNAL_ANNOUNCED] =
-      g_signal_new("announced", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                   G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_ANNOUNCED] = g_signal_new("announced", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0,
+                                           NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void flow_gtk_view_class_init(FlowGtkViewClass *class) {
@@ -590,12 +589,11 @@ GType flow_gtk_presentation_get_type(void) {
 
 GType flow_gtk_scroll_phase_get_type(void) {
   static GType type;
-  static const GEnumValue values[] = {
-      {FLOW_GTK_SCROLL_BEGIN, "FLOW_GTK_SCROLL_BEGIN", "begin"},
-      {FLOW_GTK_SCROLL_UPDATE, "FLOW_GTK_SCROLL_UPDATE", "update"},
-      {FLOW_GTK_SCROLL_END, "FLOW_GTK_SCROLL_END", "end"},
-      {FLOW_GTK_SCROLL_CANCEL, "FLOW_GTK_SCROLL_CANCEL", "cancel"},
-      {0, NULL, NULL}};
+  static const GEnumValue values[] = {{FLOW_GTK_SCROLL_BEGIN, "FLOW_GTK_SCROLL_BEGIN", "begin"},
+                                      {FLOW_GTK_SCROLL_UPDATE, "FLOW_GTK_SCROLL_UPDATE", "update"},
+                                      {FLOW_GTK_SCROLL_END, "FLOW_GTK_SCROLL_END", "end"},
+                                      {FLOW_GTK_SCROLL_CANCEL, "FLOW_GTK_SCROLL_CANCEL", "cancel"},
+                                      {0, NULL, NULL}};
   if (!type) type = g_enum_register_static("FlowGtkScrollPhase", values);
   return type;
 }

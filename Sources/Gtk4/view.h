@@ -38,8 +38,8 @@ typedef struct {
   flow_transition held; /* FLOW_NONE: it follows none */
   gboolean is_drag;     /* of a layer; else it goes back */
   double progress;
-  double x, y;          /* how far two fingers on a touchpad have come */
-  gboolean is_refused;  /* nothing comes of them before they are lifted */
+  double x, y;         /* how far two fingers on a touchpad have come */
+  gboolean is_refused; /* nothing comes of them before they are lifted */
 } FlowGtkFingers;
 
 struct _FlowGtkView {
