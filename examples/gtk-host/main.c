@@ -17,24 +17,21 @@ static char *state_folder(void) {
 }
 
 static void load_size(GtkWindow *window) {
-  char *folder = state_folder(), *file = g_build_filename(folder, "window", NULL), *text = NULL;
+  g_autofree char *folder = state_folder(), *file = g_build_filename(folder, "window", NULL);
+  g_autofree char *text = NULL;
   int width = 560, height = 640;
   if (g_file_get_contents(file, &text, NULL, NULL)) sscanf(text, "%dx%d", &width, &height);
   gtk_window_set_default_size(window, width, height);
-  g_free(text);
-  g_free(file);
-  g_free(folder);
 }
 
 static void save_size(GtkWindow *window) {
-  char *folder = state_folder(), *file = g_build_filename(folder, "window", NULL), text[32];
+  g_autofree char *folder = state_folder(), *file = g_build_filename(folder, "window", NULL);
+  char text[32];
   int width, height;
   gtk_window_get_default_size(window, &width, &height);
   g_snprintf(text, sizeof text, "%dx%d\n", width, height);
   g_mkdir_with_parents(folder, 0700);
   g_file_set_contents(file, text, -1, NULL);
-  g_free(file);
-  g_free(folder);
 }
 
 /* ---- The value of a flow, as JSON ------------------------------------------------------------- */
