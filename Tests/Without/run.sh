@@ -20,11 +20,11 @@ fails_for gtk Tests/Windows/run.sh gtk
 fails_for qt Tests/Windows/run.sh qt
 fails_for gtk Tests/Windows/units/run.sh
 fails_for gtk scripts/build-gtk "$work/gtk"
-fails_for qt scripts/build-qt "$work/qt"
+fails_for qt scripts/build-qt
 
 # The stages say so, with a summary that is plain where nothing is left out. Their logs are written
 # again by the stages that come later.
-summary() { FLOW_WITHOUT=$1 "${@:2}" 2>&1 | tail -n 1; }
+summary() { { FLOW_WITHOUT=$1 "${@:2}" 2>&1 || true; } | tail -n 1; }
 found=$(summary gtk,qt scripts/test windows-gtk windows-qt windows-units)
 [ "$found" = "0 passed, 0 failed, 3 skipped" ] || fail "scripts/test says '$found'"
 found=$(summary gtk,qt scripts/test-long windows)
