@@ -167,7 +167,7 @@ GtkWidget *flow_gtk_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories)
   self->factories = factories ? flow_gtk_factories_ref(factories) : NULL;
   if (made) {
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), made);
-    g_object_unref(made);
+    self->made = made;
   } else if (show_native(self)) {
     g_signal_connect_object(screen, "gone", G_CALLBACK(on_gone), self, 0);
   } else {
@@ -194,13 +194,18 @@ static void unroot(GtkWidget *widget) {
   GTK_WIDGET_CLASS(flow_gtk_body_parent_class)->unroot(widget);
 }
 
+/* Takes out what is not ours. */
+static void take_out(FlowGtkBody *self, GtkWidget **child) {
+  if (!*child) return;
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), NULL);
+  if (child == &self->made) flow_gtk_made_end(*child);
+  g_clear_object(child);
+}
+
 static void dispose(GObject *object) {
   FlowGtkBody *self = FLOW_GTK_BODY(object);
-  if (self->native) {
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), NULL);
-    if (gtk_widget_get_parent(self->native)) gtk_widget_unparent(self->native);
-    g_clear_object(&self->native);
-  }
+  take_out(self, &self->native);
+  take_out(self, &self->made);
   self->box = NULL;
   g_clear_pointer(&self->window, gtk_widget_unparent);
   g_clear_pointer(&self->frames, g_hash_table_unref);

@@ -21,6 +21,7 @@ struct _FlowGtkBody {
   FlowGtkFactories *factories;
   GtkWidget *window;     /* the scrolled one */
   GtkWidget *box;        /* the column; NULL where something else is shown */
+  GtkWidget *made;       /* by a factory, with a reference */
   GtkWidget *native;     /* the screen's own view, with a reference */
   GHashTable *frames;    /* by element; the column holds them */
   GPtrArray *order;      /* the frames in order, borrowed */

@@ -52,7 +52,7 @@ G_DECLARE_FINAL_TYPE(FlowGtkRowAction, flow_gtk_row_action, FLOW_GTK, ROW_ACTION
  * `changed`, and is not called for this element again.
  *
  * In C the widget may be floating, as a constructor returns it; else the reference becomes the
- * library's.
+ * library's. It is disposed of when it is not shown any more, so that it can be used once.
  *
  * Returns: (transfer full) (nullable): a new widget, or %NULL for what would be shown without this
  *   factory

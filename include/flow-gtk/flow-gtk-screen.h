@@ -29,7 +29,7 @@ G_DECLARE_FINAL_TYPE(FlowGtkScreen, flow_gtk_screen, FLOW_GTK, SCREEN, GObject)
  * Makes the body of a page, in the place of all its elements. Title and toolbar stay the library's.
  *
  * In C the widget may be floating, as a constructor returns it; else the reference becomes the
- * library's.
+ * library's. It is disposed of when it is not shown any more, so that it can be used once.
  *
  * Returns: (transfer full) (nullable): a new widget, or %NULL for the elements one by one
  */

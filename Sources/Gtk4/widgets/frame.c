@@ -168,11 +168,21 @@ static void show(FlowGtkFrame *self, guint changes) {
   self->is_showing = FALSE;
 }
 
+/* What a factory has made ends with its element, as handlers and children of it may hold it in a
+ * circle that no garbage collector sees; unless it stands elsewhere by now. */
+void flow_gtk_made_end(GtkWidget *made) {
+  if (!gtk_widget_get_parent(made)) g_object_run_dispose(G_OBJECT(made));
+}
+
 static void clear(FlowGtkFrame *self) {
-  GtkWidget *child;
+  GtkWidget *child, *made = self->look || !self->control ? NULL : g_object_ref(self->control);
   g_clear_handle_id(&self->source, g_source_remove);
   while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))))
     gtk_widget_unparent(child);
+  if (made) {
+    flow_gtk_made_end(made);
+    g_object_unref(made);
+  }
   self->label = self->control = self->error = self->named = self->inner = NULL;
   self->shown = 0;
   self->is_composing = FALSE;

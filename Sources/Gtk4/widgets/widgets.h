@@ -46,6 +46,9 @@ void flow_gtk_frame_set_control(FlowGtkFrame *self, GtkWidget *control);
 /** True if what a control reports was done by the user. */
 gboolean flow_gtk_frame_is_used(const FlowGtkFrame *self);
 
+/** Disposes of a widget that a factory has made and that was taken out of its place. */
+void flow_gtk_made_end(GtkWidget *made);
+
 /** Gives the focus to the control; FALSE if that takes none. */
 gboolean flow_gtk_frame_grab_focus(FlowGtkFrame *self);
 

@@ -100,8 +100,8 @@ static GtkWidget *whole(FlowGtkScreen *screen, gpointer data) {
 
 static int alive;
 
-static void died(gpointer data, GObject *object) {
-  (void)data, (void)object;
+static void died(gpointer data) {
+  (void)data;
   alive--;
 }
 
@@ -110,7 +110,7 @@ static GtkWidget *cyclic(FlowGtkElement *element, gpointer data) {
   GtkWidget *button = gtk_button_new();
   (void)data;
   alive++;
-  g_object_weak_ref(G_OBJECT(element), died, NULL);
+  g_object_set_data_full(G_OBJECT(element), "alive", &alive, died); /* runs when it is freed */
   g_object_set_data_full(G_OBJECT(button), "element", g_object_ref(element), g_object_unref);
   g_signal_connect_data(element, "notify::text", G_CALLBACK(gtk_widget_queue_draw),
                         g_object_ref_sink(button), (GClosureNotify)(void (*)(void))g_object_unref,
