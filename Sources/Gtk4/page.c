@@ -153,6 +153,11 @@ static void announce(FlowGtkScreen *screen, const char *text, FlowGtkPage *self)
   if (self->view && self->view->top == self->handle) flow_gtk_view_announce(self->view, text);
 }
 
+static void link_pressed(FlowGtkScreen *screen, const char *uri, FlowGtkPage *self) {
+  (void)screen;
+  if (self->view) flow_gtk_view_open_link(self->view, uri);
+}
+
 void flow_gtk_page_refresh(FlowGtkPage *self) {
   if (!self->is_stale || !self->view) return;
   self->is_stale = FALSE;
@@ -311,6 +316,7 @@ FlowGtkPage *flow_gtk_page_for(FlowGtkView *view, flow_screen screen, flow_style
   if (self->memory) flow_gtk_memory_scroll(self->memory, self->body);
   g_signal_connect_object(content, "refreshed", G_CALLBACK(refreshed), self, 0);
   g_signal_connect_object(content, "announce", G_CALLBACK(announce), self, 0);
+  g_signal_connect_object(content, "link", G_CALLBACK(link_pressed), self, 0);
   refreshed(content, self);
   return self;
 }

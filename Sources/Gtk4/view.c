@@ -96,11 +96,6 @@ void flow_gtk_view_announce(FlowGtkView *self, const char *message) {
   signal_later(self, SIGNAL_ANNOUNCED, 0, NULL, message);
 }
 
-static void link_action(GtkWidget *widget, const char *name, GVariant *uri) {
-  (void)name;
-  flow_gtk_view_open_link(FLOW_GTK_VIEW(widget), g_variant_get_string(uri, NULL));
-}
-
 /* ---- Properties ------------------------------------------------------------------------------- */
 
 FlowGtkEngine *flow_gtk_view_get_engine(FlowGtkView *self) {
@@ -543,7 +538,6 @@ static void flow_gtk_view_class_init(FlowGtkViewClass *class) {
   gtk_widget_class_set_css_name(widget, "flowview");
   gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_install_action(widget, "flow.back", NULL, back_action);
-  gtk_widget_class_install_action(widget, "flow.open-link", "s", link_action);
   properties_install(object);
   signals_install();
 }
