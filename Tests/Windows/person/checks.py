@@ -4,7 +4,7 @@ import difflib
 import os
 
 import looking
-from waiting import until
+from waiting import Missed, until
 
 here = os.path.dirname(os.path.abspath(__file__))
 
@@ -90,6 +90,8 @@ class Checks:
             with open(path, "w", encoding="utf-8") as file:
                 file.write(f"{head}\n{last[-1]}\n")
             return
+        if not os.path.exists(path):
+            raise Missed(f"there is no {path}: run.sh {self.toolkit} --update writes it")
         with open(path, encoding="utf-8") as file:
             expected = file.read().splitlines()
         if expected[0] != head:

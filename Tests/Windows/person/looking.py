@@ -68,8 +68,12 @@ class Node:
             return None
 
     def box(self, kind):
-        """X, y, width, height; in the window or on the screen, as the toolkit knows it."""
-        box = self.accessible.queryComponent().getExtents(kind)
+        """X, y, width, height; in the window or on the screen, as the toolkit knows it. What has no
+        place has none of these."""
+        try:
+            box = self.accessible.queryComponent().getExtents(kind)
+        except NotImplementedError:
+            return (0, 0, 0, 0)
         return (box.x, box.y, box.width, box.height)
 
     @property

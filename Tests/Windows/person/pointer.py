@@ -3,7 +3,6 @@
 import os
 import re
 import subprocess
-import time
 
 import waiting
 
@@ -45,23 +44,31 @@ def write(text):
     subprocess.run(["xdotool", "type", "--delay", "20", "--", text], check=True)
 
 
+def move(x, y):
+    """Moves the pointer, and waits until it is there."""
+    goal = [str(round(x)), str(round(y))]
+    subprocess.run(["xdotool", "mousemove", *goal], check=True)
+
+    def arrived():
+        place = run("xdotool", "getmouselocation", "--shell")
+        return re.findall(r"^[XY]=(\d+)", place, re.M) == goal
+
+    waiting.until(f"the pointer at {goal}", arrived)
+
+
 def click(x, y, button=1):
     # The pointer arrives first, so that what it enters is drawn as entered.
-    subprocess.run(["xdotool", "mousemove", "--sync", str(round(x)), str(round(y))], check=True)
+    move(x, y)
     subprocess.run(["xdotool", "click", str(button)], check=True)
 
 
-def drag(points, before_release=None):
+def drag(points):
     """Presses at the first point, moves through the others, and releases at the last."""
-    first, *others = [(round(x), round(y)) for x, y in points]
-    subprocess.run(["xdotool", "mousemove", "--sync", *map(str, first), "mousedown", "1"])
-    for x, y in others:
-        subprocess.run(["xdotool", "mousemove", "--sync", str(x), str(y)])
-        # A hand is not faster; what counts is waited for by the step.
-        time.sleep(0.015)
-    if before_release:
-        before_release()
-    subprocess.run(["xdotool", "mouseup", "1"])
+    move(*points[0])
+    subprocess.run(["xdotool", "mousedown", "1"], check=True)
+    for x, y in points[1:]:
+        move(x, y)
+    subprocess.run(["xdotool", "mouseup", "1"], check=True)
 
 
 def activate(window):
@@ -69,15 +76,14 @@ def activate(window):
 
 
 def picture(path, window="root"):
-    """Takes a picture when two that follow one another are the same."""
-
-    def take():
+    """Takes a picture that is only looked at: one that is the same as the one before it, or, where
+    something never rests, the tenth."""
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    last = None
+    for _ in range(10):
         subprocess.run(["import", "-window", window, path], check=True)
         with open(path, "rb") as file:
             now = file.read()
-        was, take.last = take.last, now
-        return was == now
-
-    take.last = None
-    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-    waiting.until(f"a picture that stays, {path}", take)
+        if now == last:
+            break
+        last = now

@@ -22,7 +22,7 @@ Before the first step:
     environment NAME=TEXT  of the program
     only DRIVER...         the drivers that can do it
     reference WHAT         what the trace is compared with: that of line, of terminal, where there
-                           are gestures, or of a script for flowhost play
+                           are gestures, of a script for flowhost play, or none
     questions METHOD...    the plugin's methods that only answer questions of hosts
 
 A step may begin with `@DRIVER` one or more times: it is theirs alone.

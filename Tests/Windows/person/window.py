@@ -66,6 +66,8 @@ class WindowDriver:
         named = [node for node in nodes if node.name == name]
         if named or roles is not None:
             return named
+        # What is announced was there, and need not be any more.
+        nodes = [node for node in nodes if node.role != "status bar"]
         return [node for node in nodes if node.description == name or node.text == name]
 
     def find(self, name, roles=None):
@@ -78,8 +80,17 @@ class WindowDriver:
 
     # ---- Places
 
+    @staticmethod
+    def popover(node):
+        """The popover a thing is in, which is a surface of its own in GTK."""
+        names = ("GtkPopover", "GtkPopoverMenu")
+        return next((each for each in [node, *node.ancestors] if each.name in names), None)
+
     def window_number(self, node):
-        """The number that X has given the window a thing is in."""
+        """The number that X has given the surface a thing is in."""
+        popover = self.popover(node)
+        if popover:
+            return self.popover_number(popover)
         title = node.window.name if node.window else ""
         if title not in self.numbers:
             self.numbers = {name: number for number, name in pointer.windows(self.process.pid)}
@@ -90,8 +101,20 @@ class WindowDriver:
             raise LookupError(f"no window called {title!r} among {list(self.numbers)}")
         return self.numbers[title]
 
+    def popover_number(self, popover):
+        """The window of a popover has no title of its own, but its size."""
+        _, _, width, height = popover.box(pyatspi.WINDOW_COORDS)
+        for number, _ in pointer.windows(self.process.pid):
+            place = pointer.place(number)
+            if place and all(
+                abs(pixels - points * self.scale) <= 4 * self.scale
+                for pixels, points in zip(place[2:], (width, height))
+            ):
+                return number
+        raise LookupError(f"no window of the size of a popover, {width} x {height}")
+
     def origin(self, node):
-        """The place on the screen that boxes are counted from: GTK 4 knows those in its window
+        """The place on the screen that boxes are counted from: GTK 4 knows those in a surface
         only, Qt those on the screen."""
         if self.toolkit == "qt":
             return (0, 0)
@@ -99,6 +122,11 @@ class WindowDriver:
         if place is None:
             self.numbers.clear()
             raise LookupError("the window has gone")
+        popover = self.popover(node)
+        if popover:
+            # Where GTK thinks that it is, which only X knows.
+            x, y, _, _ = popover.box(pyatspi.WINDOW_COORDS)
+            return (place[0] - x * self.scale, place[1] - y * self.scale)
         return place[:2]
 
     def box(self, node, origin=None):
@@ -113,6 +141,7 @@ class WindowDriver:
         origin = self.origin(node)
         left, top, width, height = self.box(node, origin)
         right, bottom = left + width, top + height
+        popover = self.popover(node)
         for each in node.ancestors:
             if each.depth < 1:
                 continue
@@ -121,6 +150,8 @@ class WindowDriver:
                 continue
             left, top = max(left, x), max(top, y)
             right, bottom = min(right, x + width), min(bottom, y + height)
+            if each is popover:
+                break
         return (left, top, right - left, bottom - top)
 
     def settled(self, name, roles):
@@ -144,19 +175,20 @@ class WindowDriver:
 
     def bring(self, name, roles):
         """Turns the wheel until a thing is seen, and gives its box."""
-        for _ in range(400):
+        last = []
+        while last[-8:] != [last[-1]] * 8 if last else True:
             node, box = self.settled(name, roles)
             seen = self.seen_box(node)
             middle = box[1] + box[3] / 2
             if seen[2] > 0 and seen[3] > 0 and seen[1] < middle < seen[1] + seen[3]:
                 return node, seen
+            last.append(box)
             self.turn(node, 1 if middle >= seen[1] + max(seen[3], 0) else -1)
-        raise Missed(f"{name!r} cannot be scrolled to\n{self.show()}")
+        raise Missed(f"{name!r} at {box} cannot be scrolled to\n{self.show()}")
 
     def turn(self, node, direction):
-        """One notch of the wheel over the window that a thing is in."""
-        window = pointer.place(self.window_number(node))
-        x, y, width, height = window
+        """One notch of the wheel over the surface that a thing is in."""
+        x, y, width, height = pointer.place(self.window_number(node))
         pointer.click(x + width / 2, y + height * 0.6, 5 if direction > 0 else 4)
 
     def click(self, name, roles, button=1):
@@ -290,7 +322,13 @@ class WindowDriver:
 
     def do_back(self, by="by", way="button"):
         if way == "button":
-            self.click("Back", looking.BUTTONS)
+            # At the root of a layer it closes that, and says so.
+            name = until(
+                "a way back",
+                lambda: next((n for n in ("Back", "Close") if self.all(n, looking.BUTTONS)), None),
+                self.show,
+            )
+            self.click(name, looking.BUTTONS)
         elif way == "key":
             self.do_key("alt+Left")
         elif way == "mouse":

@@ -93,7 +93,7 @@ static void render_fields(void *self, flow_content content) {
 static void fields_wrong(void *self, const flow_string *id, const flow_string *reason) {
   instance *screen = self;
   if (!flow_string_is(*id, "amount")) return;
-  screen->is_wrong = reason->size > 0;
+  screen->is_wrong = reason != NULL;
   redraw(screen);
 }
 
