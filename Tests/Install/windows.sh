@@ -22,7 +22,7 @@ shows() {
   say "   $name"
 }
 
-# closes NAME COMMAND...: the program opens a window with this title, and ends well when it is closed.
+# closes NAME COMMAND...: the program opens a window with this title, and ends when that is closed.
 closes() {
   local name=$1 program
   shift

@@ -16,7 +16,8 @@ done
 mapfile -t packages < <(
   sed -n '/^Build-Depends:/,/^[A-Z]/p' debian/control |
     grep -vF "$(printf '<!%s>\n' "${profiles[@]:-none}")" |
-    sed -n 's/^ \([a-z0-9.+-]*\).*/\1/p' | sed 's/^debhelper-compat$/debhelper/; s/^dh-sequence-gir$/gobject-introspection/'
+    sed -n 's/^ \([a-z0-9.+-]*\).*/\1/p' |
+    sed 's/^debhelper-compat$/debhelper/; s/^dh-sequence-gir$/gobject-introspection/'
 )
 packages+=(dpkg-dev lintian mmdebstrap)
 as_root=()
