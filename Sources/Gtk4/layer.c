@@ -153,6 +153,7 @@ void flow_gtk_layer_remove(FlowGtkLayer *self) {
   GtkWidget *widget = flow_gtk_layer_widget(self);
   if (!widget || !view) return;
   self->view = NULL;
+  if (self->kind != FLOW_GTK_FRAME_DIALOG) flow_gtk_view_drop_focus(widget);
   flow_gtk_slide_forget(self->slide);
   if (self->kind == FLOW_GTK_FRAME_SHEET) flow_gtk_sheet_forget(FLOW_GTK_SHEET(self->frame));
   if (self->kind == FLOW_GTK_FRAME_DIALOG) {

@@ -242,6 +242,7 @@ static void gone(void *data) {
     g_ptr_array_remove(view->pages, self);
     if (view->top == self->handle) view->top = FLOW_NONE;
   }
+  flow_gtk_view_drop_focus(GTK_WIDGET(self));
   if (FLOW_GTK_IS_SLIDE(slide)) flow_gtk_slide_remove(FLOW_GTK_SLIDE(slide), GTK_WIDGET(self));
   if (view) {
     flow_gtk_view_unref_later(view, self);

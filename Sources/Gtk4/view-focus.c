@@ -8,7 +8,15 @@
 gboolean flow_gtk_view_has_focus(FlowGtkView *self) {
   GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
-  return !focus || focus == GTK_WIDGET(self) || gtk_widget_is_ancestor(focus, GTK_WIDGET(self));
+  return !focus || gtk_widget_get_root(focus) != root || focus == GTK_WIDGET(self) || gtk_widget_is_ancestor(focus, GTK_WIDGET(self));
+}
+
+/* What is taken out of a window keeps its focus until the next event, and would get keys. */
+void flow_gtk_view_drop_focus(GtkWidget *widget) {
+  GtkRoot *root = gtk_widget_get_root(widget);
+  GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
+  if (focus && (focus == widget || gtk_widget_is_ancestor(focus, widget)))
+    gtk_root_set_focus(root, NULL);
 }
 
 void flow_gtk_view_focus_top(FlowGtkView *self) {

@@ -181,12 +181,13 @@ static void refresh_pages(FlowGtkView *self) {
 
 void flow_gtk_view_show(FlowGtkView *self, const flow_change *change) {
   flow_screen top = FLOW_NONE;
+  gboolean takes_focus = FALSE;
   FlowGtkPage *left;
   g_object_ref(self);
   self->showing++;
   flow_window_top(flow_gtk_view_raw(self), self->window, &top);
   if (top != self->top) {
-    self->is_focus_due = self->is_focus_due || flow_gtk_view_has_focus(self);
+    takes_focus = flow_gtk_view_has_focus(self);
     left = flow_gtk_page_found(self, self->top);
     if (left) flow_gtk_page_leave(left);
     self->top = top;
@@ -196,6 +197,8 @@ void flow_gtk_view_show(FlowGtkView *self, const flow_change *change) {
   update_headers(self);
   flow_gtk_view_guard(self);
   self->showing--;
+  /* Not when the slide has ended: what is typed meanwhile is meant for the new page. */
+  if (takes_focus) flow_gtk_view_focus_top(self);
   flow_gtk_view_update(self);
   flow_gtk_view_came_to_rest(self);
   g_object_unref(self);
@@ -208,10 +211,6 @@ void flow_gtk_view_came_to_rest(gpointer data) {
   g_object_ref(self);
   remove_left(self);
   hide_covered(self);
-  if (self->is_focus_due) {
-    self->is_focus_due = FALSE;
-    flow_gtk_view_focus_top(self);
-  }
   token = self->token;
   self->token = FLOW_NONE;
   /* The last: the next change may come before this returns. */

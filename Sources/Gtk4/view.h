@@ -58,7 +58,6 @@ struct _FlowGtkView {
   flow_token token;
   guint showing; /* while it changes what is shown, nothing has come to rest */
   guint refresh;
-  gboolean is_focus_due; /* when nothing moves any more */
   FlowGtkFingers fingers;
   GtkWidget *status;
 
@@ -106,6 +105,8 @@ FlowGtkPage *flow_gtk_view_top_page(FlowGtkView *self);
 /* ---- view-focus.c ----------------------------------------------------------------------------- */
 
 gboolean flow_gtk_view_has_focus(FlowGtkView *self);
+/** Takes the focus from a widget that is about to go, and from all in it. */
+void flow_gtk_view_drop_focus(GtkWidget *widget);
 /** Gives the focus to the page on top. */
 void flow_gtk_view_focus_top(FlowGtkView *self);
 /** Lets the top layer alone have the focus, clicks, and be read. */
