@@ -3,7 +3,6 @@
 #include "content.h"
 
 static const char sheet[] =
-    "@define-color flow_error mix(@error_color, @theme_fg_color, 0.35);\n"
     "@define-color flow_card shade(@theme_bg_color, 1.12);\n"
     "column > box { padding: 18px 18px 24px 18px; }\n"
     "element.section { margin-top: 12px; }\n"
@@ -11,7 +10,14 @@ static const char sheet[] =
     "element .card { background-color: @flow_card; border: 1px solid alpha(currentColor, 0.12);"
     "  border-radius: 12px; }\n"
     "element.section > box.card { padding: 12px; border-spacing: 14px; }\n"
+    /* A list in a card goes from side to side. */
     "element.section > box.card .card { background: none; }\n"
+    "element.section > box.card > element > list.card { margin: 0 -12px; border-radius: 0;"
+    "  border-width: 1px 0; }\n"
+    "element.section > box.card > element:first-child > list.card:first-child {"
+    "  margin-top: -12px; border-top-width: 0; }\n"
+    "element.section > box.card > element:last-child > list.card:last-child {"
+    "  margin-bottom: -12px; border-bottom-width: 0; }\n"
     ".flow-section-title { font-weight: bold; margin: 0 2px; }\n"
     ".flow-footer { font-size: smaller; opacity: 0.7; margin: 0 2px; }\n"
     ".flow-heading { font-weight: 800; font-size: 132%; }\n"
@@ -42,17 +48,48 @@ static const char sheet[] =
     "  border-bottom-right-radius: 11px; }\n"
     "element list.card > row:not(:last-child) {"
     "  border-bottom: 1px solid alpha(currentColor, 0.1); }\n"
-    "flowrow.chosen label { font-weight: bold; }\n";
+    "list.card flowrow.chosen label { font-weight: bold; }\n";
 
-void flow_gtk_style_install(GdkDisplay *display) {
-  static GQuark installed;
-  GtkCssProvider *provider;
-  if (!installed) installed = g_quark_from_static_string("flow-gtk-style");
-  if (g_object_get_qdata(G_OBJECT(display), installed)) return;
-  provider = gtk_css_provider_new();
-  gtk_css_provider_load_from_data(provider, sheet, -1);
-  /* Above the theme, below the program's own sheets. */
+/* Errors are hard to read on dark grounds in the theme's own red, which is made for light ones. */
+static const char light[] = "@define-color flow_error mix(@error_color, @theme_fg_color, 0.15);";
+static const char dark[] = "@define-color flow_error mix(@error_color, @theme_fg_color, 0.6);";
+
+static gboolean is_dark(GtkSettings *settings) {
+  gboolean is_preferred = FALSE, is_dark;
+  char *theme = NULL;
+  g_object_get(settings, "gtk-application-prefer-dark-theme", &is_preferred, "gtk-theme-name",
+               &theme, NULL);
+  is_dark = is_preferred ||
+            (theme && (g_str_has_suffix(theme, "-dark") || g_str_has_suffix(theme, ":dark") ||
+                       g_str_has_suffix(theme, "Inverse")));
+  g_free(theme);
+  return is_dark;
+}
+
+static void choose(GtkSettings *settings, GParamSpec *spec, GtkCssProvider *colours) {
+  (void)spec;
+  gtk_css_provider_load_from_data(colours, is_dark(settings) ? dark : light, -1);
+}
+
+/* Above the theme, below the program's own sheets. */
+static GtkCssProvider *add(GdkDisplay *display, const char *text) {
+  GtkCssProvider *provider = gtk_css_provider_new();
+  gtk_css_provider_load_from_data(provider, text, -1);
   gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider),
                                              GTK_STYLE_PROVIDER_PRIORITY_SETTINGS + 100);
-  g_object_set_qdata_full(G_OBJECT(display), installed, provider, g_object_unref);
+  return provider;
+}
+
+void flow_gtk_style_install(GdkDisplay *display) {
+  static const char key[] = "flow-gtk-style";
+  GtkSettings *settings;
+  GtkCssProvider *colours;
+  if (g_object_get_data(G_OBJECT(display), key)) return;
+  settings = gtk_settings_get_for_display(display);
+  colours = add(display, is_dark(settings) ? dark : light);
+  g_object_set_data_full(G_OBJECT(display), key, colours, g_object_unref);
+  g_object_unref(add(display, sheet));
+  g_signal_connect_object(settings, "notify::gtk-application-prefer-dark-theme", G_CALLBACK(choose),
+                          colours, 0);
+  g_signal_connect_object(settings, "notify::gtk-theme-name", G_CALLBACK(choose), colours, 0);
 }

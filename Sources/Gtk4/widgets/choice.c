@@ -35,8 +35,9 @@ static void show_row(FlowGtkRow *row, GtkCheckButton *button) {
   const gboolean is_rich = more[0] || ROW_STRING(row, ICON)[0] || ROW_STRING(row, SOURCE)[0] ||
                            ROW_STRING(row, BADGE)[0];
   if (is_rich && !FLOW_GTK_IS_ROW_BOX(gtk_check_button_get_child(button))) {
-    GtkWidget *box = flow_gtk_row_box_new(frame, GTK_ACCESSIBLE_ROLE_GROUP, FALSE);
+    GtkWidget *box = flow_gtk_row_box_new(frame, FALSE);
     flow_gtk_row_box_set(FLOW_GTK_ROW_BOX(box), row);
+    gtk_widget_set_hexpand(box, TRUE);
     gtk_check_button_set_child(button, box);
   } else if (!is_rich) {
     gtk_check_button_set_label(button, ROW_STRING(row, TITLE));
@@ -122,7 +123,7 @@ static void on_selected(GtkDropDown *menu, GParamSpec *spec, FlowGtkFrame *self)
 
 static void setup(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
   (void)factory;
-  gtk_list_item_set_child(item, flow_gtk_row_box_new(self, GTK_ACCESSIBLE_ROLE_LIST_ITEM, FALSE));
+  gtk_list_item_set_child(item, flow_gtk_row_box_new(self, FALSE));
 }
 
 static void bind(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {

@@ -92,11 +92,22 @@ static gboolean is_interactive(const FlowGtkFrame *self) {
   return (self->element->traits & FLOW_ELEMENT_IS_INTERACTIVE) != 0;
 }
 
+/* What can be used has a name in any case. */
+static const char *name_of(const FlowGtkFrame *self) {
+  const FlowGtkElement *element = self->element;
+  if (STRING(element, LABEL)[0]) return STRING(element, LABEL);
+  if (STRING(element, TEXT)[0]) return STRING(element, TEXT);
+  if (STRING(element, PLACEHOLDER)[0]) return STRING(element, PLACEHOLDER);
+  return element->screen && element->screen->title ? element->screen->title : "";
+}
+
 static void show_names(FlowGtkFrame *self) {
-  const char *label = STRING(self->element, LABEL), *text = STRING(self->element, TEXT);
+  const char *label = STRING(self->element, LABEL);
   const char *error = STRING(self->element, ERROR), *hint = STRING(self->element, HINT);
   if (!self->named || (!is_interactive(self) && !label[0] && !hint[0])) return;
-  flow_gtk_name(self->named, label[0] ? label : text, error[0] ? error : hint);
+  flow_gtk_name(self->named, name_of(self), error[0] ? error : hint);
+  if (GTK_IS_DROP_DOWN(self->named)) /* the button in it takes the focus */
+    flow_gtk_name(gtk_widget_get_first_child(self->named), name_of(self), "");
 }
 
 static void show_error(FlowGtkFrame *self) {
@@ -227,6 +238,15 @@ gboolean flow_gtk_frame_grab_focus(FlowGtkFrame *self) {
   return gtk_widget_grab_focus(widget) || gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD);
 }
 
+/* A long list takes the room that the page has. */
+static void compute_expand(GtkWidget *widget, gboolean *horizontal, gboolean *vertical) {
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    *horizontal = *horizontal || gtk_widget_compute_expand(child, GTK_ORIENTATION_HORIZONTAL);
+    *vertical = *vertical || gtk_widget_compute_expand(child, GTK_ORIENTATION_VERTICAL);
+  }
+}
+
 static void dispose(GObject *object) {
   clear(FLOW_GTK_FRAME(object));
   g_clear_object(&FLOW_GTK_FRAME(object)->element);
@@ -236,6 +256,7 @@ static void dispose(GObject *object) {
 static void flow_gtk_frame_class_init(FlowGtkFrameClass *class) {
   GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = dispose;
+  widget->compute_expand = compute_expand;
   gtk_widget_class_set_css_name(widget, "element");
   gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);

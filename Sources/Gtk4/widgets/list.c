@@ -20,19 +20,15 @@ static FlowGtkRowBox *box_in(GtkListBoxRow *row) {
 }
 
 static void show_state(FlowGtkRow *row, GtkListBoxRow *widget) {
-  const char *subtitle = ROW_STRING(row, SUBTITLE), *detail = ROW_STRING(row, DETAIL);
-  char *more = g_strconcat(subtitle, subtitle[0] && detail[0] ? ", " : "", detail, NULL);
   gtk_list_box_row_set_activatable(widget, row->enabled);
   gtk_widget_set_sensitive(GTK_WIDGET(widget), row->enabled);
-  flow_gtk_name(GTK_WIDGET(widget), ROW_STRING(row, TITLE), more);
-  g_free(more);
 }
 
 static GtkWidget *make_row(gpointer item, gpointer data) {
   GtkWidget *widget = gtk_list_box_row_new();
-  GtkWidget *box = flow_gtk_row_box_new(data, GTK_ACCESSIBLE_ROLE_GROUP, TRUE);
-  flow_gtk_row_box_set(FLOW_GTK_ROW_BOX(box), item);
+  GtkWidget *box = flow_gtk_row_box_new(data, TRUE);
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(widget), box);
+  flow_gtk_row_box_set(FLOW_GTK_ROW_BOX(box), item);
   show_state(item, GTK_LIST_BOX_ROW(widget));
   g_signal_connect_object(item, "changed", G_CALLBACK(show_state), widget, 0);
   return widget;
@@ -76,7 +72,7 @@ const Look list_look = {make_list, NULL, TRUE};
 
 static void setup(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
   (void)factory;
-  gtk_list_item_set_child(item, flow_gtk_row_box_new(self, GTK_ACCESSIBLE_ROLE_LIST_ITEM, TRUE));
+  gtk_list_item_set_child(item, flow_gtk_row_box_new(self, TRUE));
 }
 
 static void bind(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
@@ -128,7 +124,7 @@ const Look long_list_look = {make_long, NULL, TRUE};
 /* ---- A long choice of many -------------------------------------------------------------------- */
 
 static void setup_check(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
-  GtkWidget *box = flow_gtk_row_box_new(self, GTK_ACCESSIBLE_ROLE_LIST_ITEM, FALSE);
+  GtkWidget *box = flow_gtk_row_box_new(self, FALSE);
   GtkWidget *check =
       g_object_new(GTK_TYPE_CHECK_BUTTON, "can-target", FALSE, "can-focus", FALSE, NULL);
   (void)factory;

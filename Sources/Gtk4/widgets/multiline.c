@@ -49,7 +49,7 @@ static GtkWidget *placeholder_of(FlowGtkFrame *self) {
 
 static void show_placeholder(FlowGtkFrame *self, const char *text) {
   const char *placeholder = STRING(self->element, PLACEHOLDER);
-  flow_gtk_label_show(GTK_LABEL(placeholder_of(self)), placeholder);
+  gtk_label_set_label(GTK_LABEL(placeholder_of(self)), placeholder);
   gtk_widget_set_visible(placeholder_of(self), placeholder[0] && !text[0]);
 }
 
@@ -77,7 +77,7 @@ static void show(FlowGtkFrame *self, guint changes) {
 
 static void make(FlowGtkFrame *self) {
   GtkWidget *window = gtk_scrolled_window_new(), *view = gtk_text_view_new();
-  GtkWidget *placeholder = flow_gtk_label_new("flow-placeholder");
+  GtkWidget *placeholder = gtk_label_new(NULL);
   GtkTextView *text = GTK_TEXT_VIEW(view);
   gtk_text_view_set_wrap_mode(text, GTK_WRAP_WORD_CHAR);
   gtk_text_view_set_accepts_tab(text, FALSE);
@@ -85,7 +85,8 @@ static void make(FlowGtkFrame *self) {
   gtk_text_view_set_right_margin(text, 8);
   gtk_text_view_set_top_margin(text, 8);
   gtk_text_view_set_bottom_margin(text, 8);
-  gtk_text_view_add_overlay(text, placeholder, 0, 0);
+  gtk_text_view_add_overlay(text, placeholder, 8, 0);
+  gtk_widget_add_css_class(placeholder, "flow-placeholder");
   gtk_widget_set_can_target(placeholder, FALSE);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(window), view);
   gtk_scrolled_window_set_has_frame(GTK_SCROLLED_WINDOW(window), TRUE);

@@ -69,7 +69,9 @@ static void show_menu(FlowGtkRowBox *self) {
   if (!self->menu && !has_menu) return;
   if (!self->menu) {
     GtkGesture *click = gtk_gesture_click_new();
-    self->menu = gtk_menu_button_new();
+    /* The button inside has the role and, by its relation to this one, the name. */
+    self->menu =
+        g_object_new(GTK_TYPE_MENU_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(self->menu), "view-more-symbolic");
     gtk_menu_button_set_has_frame(GTK_MENU_BUTTON(self->menu), FALSE);
     gtk_widget_set_valign(self->menu, GTK_ALIGN_CENTER);
@@ -82,9 +84,7 @@ static void show_menu(FlowGtkRowBox *self) {
   gtk_widget_set_visible(self->menu, has_menu);
   if (has_menu && self->frame && self->frame->element->screen) {
     const char *more = flow_gtk_screen_word(self->frame->element->screen, FLOW_WORD_MORE);
-    GtkWidget *button = gtk_widget_get_first_child(self->menu);
     flow_gtk_name(self->menu, more, ROW_STRING(self->row, TITLE));
-    if (button) flow_gtk_name(button, more, ROW_STRING(self->row, TITLE));
   }
 }
 
@@ -130,10 +130,16 @@ static void show_icon(FlowGtkRowBox *self) {
   gtk_widget_set_visible(self->icon, flow_gtk_picture_show(GTK_IMAGE(self->icon), icon, source));
 }
 
+/* The item of the list around it has the names. */
 static void show_names(FlowGtkRowBox *self) {
   const char *subtitle = ROW_STRING(self->row, SUBTITLE), *detail = ROW_STRING(self->row, DETAIL);
-  char *more = g_strconcat(subtitle, subtitle[0] && detail[0] ? ", " : "", detail, NULL);
-  flow_gtk_name(GTK_WIDGET(self), ROW_STRING(self->row, TITLE), more);
+  GtkWidget *item = gtk_widget_get_parent(GTK_WIDGET(self));
+  char *more;
+  if (!item ||
+      gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(item)) != GTK_ACCESSIBLE_ROLE_LIST_ITEM)
+    return;
+  more = g_strconcat(subtitle, subtitle[0] && detail[0] ? ", " : "", detail, NULL);
+  flow_gtk_name(item, ROW_STRING(self->row, TITLE), more);
   g_free(more);
 }
 
@@ -173,8 +179,8 @@ void flow_gtk_row_box_set(FlowGtkRowBox *self, FlowGtkRow *row) {
 
 FlowGtkRow *flow_gtk_row_box_get(FlowGtkRowBox *self) { return self->row; }
 
-GtkWidget *flow_gtk_row_box_new(FlowGtkFrame *frame, GtkAccessibleRole role, gboolean has_arrow) {
-  FlowGtkRowBox *self = g_object_new(FLOW_GTK_TYPE_ROW_BOX, "accessible-role", role, NULL);
+GtkWidget *flow_gtk_row_box_new(FlowGtkFrame *frame, gboolean has_arrow) {
+  FlowGtkRowBox *self = g_object_new(FLOW_GTK_TYPE_ROW_BOX, NULL);
   g_set_weak_pointer(&self->frame, frame);
   if (has_arrow) {
     self->arrow = g_object_new(GTK_TYPE_IMAGE, "icon-name", "go-next-symbolic", "accessible-role",
@@ -199,6 +205,7 @@ static void flow_gtk_row_box_class_init(FlowGtkRowBoxClass *class) {
   GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = dispose;
   gtk_widget_class_set_css_name(widget, "flowrow");
+  gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BOX_LAYOUT);
 }
 

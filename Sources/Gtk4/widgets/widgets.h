@@ -85,7 +85,7 @@ void flow_gtk_name_error(GtkWidget *widget, GtkWidget *error);
 G_DECLARE_FINAL_TYPE(FlowGtkRowBox, flow_gtk_row_box, FLOW_GTK, ROW_BOX, GtkWidget)
 
 /** What is seen of a row, empty until it is given one; `has_arrow` where it can be selected. */
-GtkWidget *flow_gtk_row_box_new(FlowGtkFrame *frame, GtkAccessibleRole role, gboolean has_arrow);
+GtkWidget *flow_gtk_row_box_new(FlowGtkFrame *frame, gboolean has_arrow);
 void flow_gtk_row_box_set(FlowGtkRowBox *self, FlowGtkRow *row);
 FlowGtkRow *flow_gtk_row_box_get(FlowGtkRowBox *self);
 
