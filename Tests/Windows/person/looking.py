@@ -109,8 +109,11 @@ class Node:
 
 
 def look(accessible, parent=None):
-    """Reads everything below; what goes meanwhile is left out."""
+    """Reads everything below; what goes meanwhile is left out, and so is what is in the named rows
+    of a long list, of which hundreds are there."""
     node = Node(accessible, parent)
+    if node.role == "list item" and node.name and is_long(node):
+        return node
     for index in range(accessible.childCount):
         try:
             child = accessible.getChildAtIndex(index)
@@ -119,6 +122,13 @@ def look(accessible, parent=None):
         except (GLib.Error, RuntimeError, LookupError):
             continue
     return node
+
+
+def is_long(row):
+    for each in row.ancestors:
+        if each.role == "list":
+            return each.accessible.childCount > 60
+    return False
 
 
 def application(process):

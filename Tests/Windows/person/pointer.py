@@ -62,6 +62,13 @@ def click(x, y, button=1):
     subprocess.run(["xdotool", "click", str(button)], check=True)
 
 
+def turn(x, y, is_down, count):
+    """Turns the wheel by so many notches."""
+    move(x, y)
+    button = "5" if is_down else "4"
+    subprocess.run(["xdotool", "click", "--repeat", str(count), "--delay", "15", button], check=True)
+
+
 def drag(points):
     """Presses at the first point, moves through the others, and releases at the last."""
     move(*points[0])

@@ -136,17 +136,13 @@ class WindowDriver:
         x, y, width, height = (each * self.scale for each in node.box(kind))
         return (origin[0] + x, origin[1] + y, width, height)
 
-    def seen_box(self, node):
-        """The part of its box that is inside everything it lies in."""
-        origin = self.origin(node)
-        left, top, width, height = self.box(node, origin)
-        right, bottom = left + width, top + height
-        popover = self.popover(node)
+    def room(self, node):
+        """The part of the screen that everything it lies in leaves for it."""
+        origin, popover = self.origin(node), self.popover(node)
+        left, top, right, bottom = 0, 0, 1 << 20, 1 << 20
         for each in node.ancestors:
-            if each.depth < 1:
-                continue
             x, y, width, height = self.box(each, origin)
-            if width <= 0 or height <= 0:
+            if each.depth < 1 or width <= 0 or height <= 0:
                 continue
             left, top = max(left, x), max(top, y)
             right, bottom = min(right, x + width), min(bottom, y + height)
@@ -177,19 +173,17 @@ class WindowDriver:
         """Turns the wheel until a thing is seen, and gives its box."""
         last = []
         while last[-8:] != [last[-1]] * 8 if last else True:
-            node, box = self.settled(name, roles)
-            seen = self.seen_box(node)
-            middle = box[1] + box[3] / 2
-            if seen[2] > 0 and seen[3] > 0 and seen[1] < middle < seen[1] + seen[3]:
-                return node, seen
-            last.append(box)
-            self.turn(node, 1 if middle >= seen[1] + max(seen[3], 0) else -1)
-        raise Missed(f"{name!r} at {box} cannot be scrolled to\n{self.show()}")
-
-    def turn(self, node, direction):
-        """One notch of the wheel over the surface that a thing is in."""
-        x, y, width, height = pointer.place(self.window_number(node))
-        pointer.click(x + width / 2, y + height * 0.6, 5 if direction > 0 else 4)
+            node, (x, y, width, height) = self.settled(name, roles)
+            left, top, across, down = self.room(node)
+            middle = y + height / 2
+            if x < left + across and x + width > left and top < middle < top + down:
+                right, bottom = min(x + width, left + across), min(y + height, top + down)
+                x, y = max(x, left), max(y, top)
+                return node, (x, y, right - x, bottom - y)
+            last.append((x, y, width, height))
+            # One notch of the wheel over what it is scrolled in.
+            pointer.click(left + across / 2, top + down / 2, 5 if middle >= top + down else 4)
+        raise Missed(f"{name!r} at {last[-1]} cannot be scrolled to\n{self.show()}")
 
     def click(self, name, roles, button=1):
         # Not clicked again if nothing comes of it: that would not be the same twice.
@@ -364,8 +358,7 @@ class WindowDriver:
 
     def do_scroll(self, where, count="1"):
         x, y, width, height = self.frame()
-        for _ in range(int(count)):
-            pointer.click(x + width / 2, y + height / 2, 5 if where == "down" else 4)
+        pointer.turn(x + width / 2, y + height / 2, where == "down", int(count))
 
     def do_see(self, name, role=None):
         self.find(name, (role,) if role else None)
