@@ -86,10 +86,7 @@ void flow_gtk_presenter_end(FlowGtkView *view) {
   view->presenter = FLOW_NONE;
   view->window = FLOW_NONE;
   if (!engine) return;
-  if (presenter != FLOW_NONE) {
-    flow_window_set_presenter(engine, window, FLOW_NONE);
-    flow_destroy(engine, presenter);
-  }
+  flow_destroy(engine, presenter); /* the window tells nobody any more */
   if (window != FLOW_NONE)
     flow_window_close(engine, window, FLOW_OPTIONS(.flags = FLOW_OPEN_FORCE | FLOW_OPEN_AT_ONCE),
                       NULL);

@@ -56,6 +56,7 @@ static void done(void *data, flow_engine *engine, flow_transition transition,
   Closing *closing = data;
   Answer *made = g_new0(Answer, 1);
   (void)engine, (void)transition;
+  if (outcome->kind == FLOW_OUTCOME_DONE) closing->view->window = FLOW_NONE; /* it has gone */
   closing->references++;
   made->closing = closing;
   made->outcome.kind = outcome->kind;
