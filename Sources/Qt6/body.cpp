@@ -121,7 +121,12 @@ void FlowBody::fill() {
     before.insert(entries_[index].element, index);
   std::vector<Entry> now;
   const FlowElements *elements = screen_->elements();
-  QQuickItem *last = nullptr;
+  QQuickItem *last = nullptr, *footer = nullptr;
+  // The order of the children is that of the tab key.
+  const auto follows = [&](QQuickItem *item) {
+    if (item && last) item->stackAfter(last);
+    if (item) last = item;
+  };
   for (int index = 0; index < elements->count(); index++) {
     FlowElement *element = elements->at(index);
     QQmlComponent *component = view_->delegateFor(element);
@@ -134,11 +139,12 @@ void FlowBody::fill() {
     }
     if (!entry.element) entry = make(element, component);
     showFooter(entry);
-    // The order of the children is that of the tab key.
-    if (entry.item && last) entry.item->stackAfter(last);
-    if (entry.item) last = entry.item;
+    if (element->kindNumber() == FLOW_ELEMENT_SECTION) follows(std::exchange(footer, nullptr));
+    follows(entry.item);
+    if (entry.footer) footer = entry.footer;
     now.push_back(entry);
   }
+  follows(footer);
   for (Entry &entry : entries_)
     discard(entry);
   entries_ = std::move(now);

@@ -106,7 +106,11 @@ bool FlowScreen::Private::send(const QString &id, const QString &action, const f
   input.revision = revision;
   const QPointer<FlowScreen> alive = q;
   const flow::status sent = core->engine().send(handle, input).status();
-  if (sent) return true;
+  if (sent) {
+    // A screen need not say that it shows what it was told.
+    if (alive) refreshSoon();
+    return true;
+  }
   if (!alive) return false;
   if (sent == FLOW_ERROR_OUTDATED) refreshSoon();
   Q_EMIT q->refused(QString::fromUtf8(sent.message()));

@@ -18,25 +18,28 @@ Item {
     y: 14
     width: parent.width - 40
     spacing: 10
-    Label {
+    Words {
       Layout.fillWidth: true
       visible: text
       text: page.screen.title
       font.bold: true
       font.pixelSize: 17
-      wrapMode: Text.Wrap
+      textFormat: Text.PlainText
       horizontalAlignment: Text.AlignHCenter
       Accessible.role: Accessible.Heading
+      Accessible.name: text
     }
     Repeater {
       model: page.screen.elements
-      Label {
+      Words {
         required property FlowElement element
         Layout.fillWidth: true
         visible: element.kind !== "button" && text
         text: element.text
-        wrapMode: Text.Wrap
+        textFormat: Text.PlainText
         horizontalAlignment: Text.AlignHCenter
+        Accessible.role: Accessible.StaticText
+        Accessible.name: element.label
       }
     }
     // Two short buttons stand beside each other, more below.

@@ -10,11 +10,13 @@ Button {
   enabled: element.enabled
   highlighted: element.standard || element.role === "primary"
   focusPolicy: Qt.StrongFocus
-  readonly property var outer: parent ? parent.palette : null
-  palette.button: outer && highlighted && enabled ? outer.highlight : undefined
-  palette.buttonText: outer && highlighted && enabled ? outer.highlightedText
-                      : outer && element.role === "destructive" && enabled
-                      ? (outer.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e") : undefined
+  // The parent's, because a palette that reads itself is a loop.
+  readonly property var outer: parent ? parent.palette : palette
+  palette.button: highlighted && enabled ? outer.highlight : outer.button
+  palette.buttonText: highlighted && enabled ? outer.highlightedText
+                      : element.role === "destructive" && enabled
+                      ? (outer.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e")
+                      : outer.buttonText
   implicitHeight: Math.max(34, implicitContentHeight + topPadding + bottomPadding)
   leftPadding: 18
   rightPadding: 18

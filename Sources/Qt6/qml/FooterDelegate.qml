@@ -1,11 +1,12 @@
 import QtQuick
-import QtQuick.Controls
 import Flow
 
-Label {
+Words {
   required property FlowElement element
   text: element.footer
-  wrapMode: Text.Wrap
+  textFormat: Text.PlainText
   opacity: 0.7
   font.pixelSize: 12
+  Accessible.role: Accessible.StaticText
+  Accessible.name: text
 }

@@ -24,18 +24,18 @@ Item {
     width: Math.min(implicitWidth, box.width)
     height: implicitWidth > 0 ? width * implicitHeight / implicitWidth : 0
   }
-  Label {
+  Words {
     id: instead
     visible: !box.isThere
     width: parent.width
     text: box.element.text
-    wrapMode: Text.Wrap
+    textFormat: Text.PlainText
     horizontalAlignment: Text.AlignHCenter
     topPadding: 20
     bottomPadding: 20
     opacity: 0.7
-    Accessible.ignored: true
-    background: Rectangle {
+    Rectangle {
+      anchors.fill: parent
       radius: 8
       color: instead.palette.windowText
       opacity: 0.08

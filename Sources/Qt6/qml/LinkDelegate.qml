@@ -1,12 +1,11 @@
 import QtQuick
-import QtQuick.Controls
 import Flow
 
-Label {
+Words {
   id: link
   required property FlowElement element
   text: element.text
-  wrapMode: Text.Wrap
+  textFormat: Text.PlainText
   color: palette.link
   font.underline: true
   activeFocusOnTab: true

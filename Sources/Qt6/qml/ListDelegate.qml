@@ -11,7 +11,7 @@ Column {
   readonly property bool fills: element.rows.count > 60
   spacing: 4
   function rowRect(rowId) {
-    const item = list.item.itemAt(element.rows.find(rowId))
+    const item = list.item ? list.item.itemAt(element.rows.find(rowId)) : null
     return item ? mapFromItem(item, 0, 0, item.width, item.height) : Qt.rect(0, 0, 0, 0)
   }
 
@@ -24,7 +24,7 @@ Column {
     width: parent.width
     height: box.fills ? box.height - (caption.visible ? caption.height + box.spacing : 0)
                         - (problem.visible ? problem.height + box.spacing : 0)
-            : list.item.implicitHeight
+            : list.item ? list.item.implicitHeight : 0
     visible: box.element.rows.count > 0
     radius: 8
     color: palette.base
@@ -38,10 +38,12 @@ Column {
       sourceComponent: box.fills ? longList : shortList
     }
   }
-  Label {
+  Words {
     visible: box.element.rows.count === 0
     text: box.element.screen.words.noRows
     opacity: 0.6
+    Accessible.role: Accessible.StaticText
+    Accessible.name: text
   }
   ProblemLabel {
     id: problem

@@ -1,13 +1,13 @@
 import QtQuick
-import QtQuick.Controls
 import Flow
 
-Label {
+Words {
   required property FlowElement element
   text: element.text
-  wrapMode: Text.Wrap
+  textFormat: Text.PlainText
   opacity: 0.7
   font.pixelSize: 12
+  Accessible.role: Accessible.StaticText
   Accessible.name: element.label
   Accessible.description: element.description
 }

@@ -41,15 +41,18 @@ ToolBar {
       screen: bar.screen
       place: "leading"
     }
-    Label {
+    Words {
       Layout.fillWidth: true
       visible: bar.view.showHeader
       text: bar.screen.title
       font.bold: true
       font.pixelSize: 16
+      textFormat: Text.PlainText
+      wrapMode: Text.NoWrap
       elide: Text.ElideRight
       horizontalAlignment: Text.AlignHCenter
       Accessible.role: Accessible.Heading
+      Accessible.name: text
     }
     Item {
       Layout.fillWidth: true

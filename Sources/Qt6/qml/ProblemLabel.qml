@@ -1,14 +1,12 @@
 // Why a value is not right. It is part of the control's description.
 import QtQuick
-import QtQuick.Controls
 import Flow
 
-Label {
+Words {
   required property FlowElement element
   visible: text
   text: element.problem
-  wrapMode: Text.Wrap
+  textFormat: Text.PlainText
   font.pixelSize: 12
   color: palette.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e"
-  Accessible.ignored: true
 }

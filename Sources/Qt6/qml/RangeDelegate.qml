@@ -15,12 +15,11 @@ Column {
       width: parent.width - figure.width
       element: box.element
     }
-    Label {
+    Words {
       id: figure
       anchors.right: parent.right
       font.pixelSize: 12
       text: Number(slider.value.toPrecision(6)).toString()
-      Accessible.ignored: true
     }
   }
   Slider {

@@ -50,45 +50,47 @@ ItemDelegate {
     }
     Column {
       Layout.fillWidth: true
-      Label {
+      Text {
         width: parent.width
         text: row.title
+        textFormat: Text.PlainText
         elide: Text.ElideRight
         color: row.highlighted ? row.palette.highlightedText : row.palette.text
-        Accessible.ignored: true
       }
-      Label {
+      Text {
         width: parent.width
         visible: text
         text: row.subtitle
+        textFormat: Text.PlainText
         font.pixelSize: 12
         elide: Text.ElideRight
         opacity: 0.7
         color: row.highlighted ? row.palette.highlightedText : row.palette.text
-        Accessible.ignored: true
       }
     }
-    Label {
+    Text {
       visible: text
       text: row.detail
+      textFormat: Text.PlainText
       opacity: 0.75
       color: row.highlighted ? row.palette.highlightedText : row.palette.text
-      Accessible.ignored: true
     }
-    Label {
+    Text {
       visible: text
       text: row.badge
+      textFormat: Text.PlainText
       font.pixelSize: 12
       leftPadding: 8
       rightPadding: 8
       topPadding: 2
       bottomPadding: 2
       color: row.palette.highlightedText
-      background: Rectangle {
+      Rectangle {
+        anchors.fill: parent
+        z: -1
         radius: height / 2
         color: row.palette.highlight
       }
-      Accessible.ignored: true
     }
     Loader {
       id: more

@@ -1,15 +1,14 @@
 import QtQuick
-import QtQuick.Controls
 import Flow
 
-Label {
+Words {
   required property FlowElement element
   readonly property real space: 14
   height: text ? implicitHeight : 1
   text: element.text
+  textFormat: Text.PlainText
   font.bold: true
   font.pixelSize: 15
-  wrapMode: Text.Wrap
   Accessible.role: Accessible.Heading
   Accessible.name: element.label
   Accessible.description: element.description

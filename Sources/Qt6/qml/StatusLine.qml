@@ -20,14 +20,14 @@ Rectangle {
     message = next
     timer.restart()
   }
-  Label {
+  Text {
     id: text
     anchors.centerIn: parent
     width: Math.min(implicitWidth, line.view.width - 68)
     text: line.message
+    textFormat: Text.PlainText
     wrapMode: Text.Wrap
     color: line.palette.window
-    Accessible.ignored: true
   }
   Timer {
     id: timer

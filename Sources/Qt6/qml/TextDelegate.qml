@@ -1,11 +1,11 @@
 import QtQuick
-import QtQuick.Controls
 import Flow
 
-Label {
+Words {
   required property FlowElement element
   text: element.text
-  wrapMode: Text.Wrap
+  textFormat: Text.PlainText
+  Accessible.role: Accessible.StaticText
   Accessible.name: element.label
   Accessible.description: element.description
 }

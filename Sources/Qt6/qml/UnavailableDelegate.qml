@@ -1,22 +1,24 @@
 import QtQuick
-import QtQuick.Controls
 import Flow
 
-Label {
+Words {
+  id: text
   required property FlowElement element
   text: element.text
-  wrapMode: Text.Wrap
+  textFormat: Text.PlainText
   horizontalAlignment: Text.AlignHCenter
   font.italic: true
   opacity: 0.75
   topPadding: 16
   bottomPadding: 16
-  background: Rectangle {
-    radius: 8
-    color: "transparent"
-    border.color: parent.palette.windowText
-    opacity: 0.25
-  }
+  Accessible.role: Accessible.StaticText
   Accessible.name: element.label
   Accessible.description: element.description
+  Rectangle {
+    anchors.fill: parent
+    radius: 8
+    color: "transparent"
+    border.color: text.palette.windowText
+    opacity: 0.3
+  }
 }

@@ -1,0 +1,8 @@
+// A text in the colours of the palette. A Label would tell assistive technology a role of its own.
+import QtQuick
+
+Text {
+  color: palette.windowText
+  linkColor: palette.link
+  wrapMode: Text.Wrap
+}
