@@ -8,7 +8,8 @@
 gboolean flow_gtk_view_has_focus(FlowGtkView *self) {
   GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
-  return !focus || gtk_widget_get_root(focus) != root || focus == GTK_WIDGET(self) || gtk_widget_is_ancestor(focus, GTK_WIDGET(self));
+  return !focus || gtk_widget_get_root(focus) != root || focus == GTK_WIDGET(self) ||
+         gtk_widget_is_ancestor(focus, GTK_WIDGET(self));
 }
 
 /* What is taken out of a window keeps its focus until the next event, and would get keys. */

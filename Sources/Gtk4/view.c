@@ -1,8 +1,6 @@
 /* FlowGtkView: what a program sees of a view. */
 #include "view.h"
 
-#include <flow/uri.h>
-
 #include "engine.h"
 #include "presenter.h"
 #include "status.h"
@@ -16,10 +14,8 @@ enum {
   PROPERTY_PRESENTATION,
   PROPERTIES
 };
-enum { SIGNAL_FINISHED, SIGNAL_LINK_ACTIVATED, SIGNAL_ANNOUNCED, SIGNALS };
 
 static GParamSpec *properties[PROPERTIES];
-static guint signals[SIGNALS];
 
 G_DEFINE_TYPE(FlowGtkView, flow_gtk_view, GTK_TYPE_WIDGET)
 
@@ -35,65 +31,6 @@ static void nothing(gpointer data, gpointer unused) { (void)data, (void)unused; 
 
 void flow_gtk_view_unref_later(FlowGtkView *self, gpointer object) {
   flow_gtk_engine_later(self->engine, nothing, object, g_object_unref);
-}
-
-/* ---- Signals, from the loop's next turn ------------------------------------------------------- */
-
-typedef struct {
-  FlowGtkView *view;
-  guint signal;
-  flow_cause cause;
-  GVariant *value;
-  char *text;
-} Signal;
-
-static void signal_free(gpointer data) {
-  Signal *self = data;
-  if (self->value) g_variant_unref(self->value);
-  g_object_unref(self->view);
-  g_free(self->text);
-  g_free(self);
-}
-
-static void link_opened(Signal *self) {
-  gboolean is_handled = FALSE;
-  g_signal_emit(self->view, signals[SIGNAL_LINK_ACTIVATED], 0, self->text, &is_handled);
-  if (is_handled) return;
-  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self->view));
-  gtk_show_uri(GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL, self->text, GDK_CURRENT_TIME);
-}
-
-static void signal_emit(gpointer data, gpointer unused) {
-  Signal *self = data;
-  (void)unused;
-  if (!self->view->link) return; /* it has been disposed of */
-  switch (self->signal) {
-    case SIGNAL_FINISHED:
-      g_signal_emit(self->view, signals[SIGNAL_FINISHED], 0, self->cause, self->value);
-      break;
-    case SIGNAL_LINK_ACTIVATED:
-      link_opened(self);
-      break;
-    default:
-      g_signal_emit(self->view, signals[SIGNAL_ANNOUNCED], 0, self->text);
-  }
-}
-
-static void signal_later(FlowGtkView *self, guint signal, flow_cause cause, GVariant *value,
-                         const char *text) {
-  Signal *made = g_new(Signal, 1);
-  *made = (Signal){g_object_ref(self), signal, cause, value ? g_variant_ref_sink(value) : NULL,
-                   g_strdup(text)};
-  flow_gtk_engine_later(self->engine, signal_emit, made, signal_free);
-}
-
-void flow_gtk_view_open_link(FlowGtkView *self, const char *uri) {
-  signal_later(self, SIGNAL_LINK_ACTIVATED, 0, NULL, uri);
-}
-
-void flow_gtk_view_announce(FlowGtkView *self, const char *message) {
-  flow_gtk_status_say(self->status, message);
-  signal_later(self, SIGNAL_ANNOUNCED, 0, NULL, message);
 }
 
 /* ---- Properties ------------------------------------------------------------------------------- */
@@ -182,114 +119,6 @@ void flow_gtk_view_update(FlowGtkView *self) {
   g_object_thaw_notify(G_OBJECT(self));
 }
 
-/* ---- What a program asks for ------------------------------------------------------------------ */
-
-flow_window flow_gtk_view_get_raw(FlowGtkView *self) {
-  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), FLOW_NONE);
-  return self->window;
-}
-
-static void finished(void *data, flow_engine *engine, flow_coordinator flow, flow_cause cause,
-                     const flow_value *value) {
-  FlowGtkView *view = ((FlowGtkLink *)data)->view;
-  (void)engine, (void)flow;
-  if (view) signal_later(view, SIGNAL_FINISHED, cause, flow_gtk_variant_of(value), NULL);
-}
-
-/* The window of the engine: a new one, when that before has been closed. */
-static gboolean has_window(FlowGtkView *self) {
-  size_t count;
-  if (self->window != FLOW_NONE &&
-      flow_window_layer_count(flow_gtk_view_raw(self), self->window, &count) == FLOW_OK)
-    return TRUE;
-  return flow_gtk_presenter_begin(self);
-}
-
-static flow_status open(FlowGtkView *self, const char *class_id, const flow_value *arguments,
-                        flow_error *reason) {
-  flow_engine *engine = flow_gtk_view_raw(self);
-  flow_presentable made = FLOW_NONE;
-  const flow_finished_callback told = {finished, flow_gtk_link_ref(self->link),
-                                       flow_gtk_link_unref};
-  flow_options options = FLOW_OPTIONS_INIT;
-  flow_status status = flow_create(engine, class_id, arguments, &made);
-  options.finished = told;
-  if (status != FLOW_OK) {
-    g_snprintf(reason->message, sizeof reason->message,
-               "'%s' cannot be made: %s; the diagnostics say why", class_id,
-               flow_status_name(status));
-    flow_options_drop(engine, &options);
-    return status;
-  }
-  status = flow_set_root(engine, self->window, made, &options, NULL);
-  if (status != FLOW_OK) flow_destroy(engine, made);
-  return status;
-}
-
-gboolean flow_gtk_view_start(FlowGtkView *self, const char *class_id, GVariant *arguments,
-                             GError **error) {
-  flow_plugin_info plugin = FLOW_PLUGIN_INFO_INIT;
-  flow_error reason = FLOW_ERROR_INIT;
-  flow_value *value = NULL;
-  GError *wrong = NULL;
-  flow_status status;
-  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), FALSE);
-  if (arguments) g_variant_ref_sink(arguments);
-  value = flow_gtk_value_of(arguments, &wrong);
-  if (arguments) g_variant_unref(arguments);
-  if (wrong) {
-    g_propagate_error(error, wrong);
-    return FALSE;
-  }
-  if (!class_id && flow_plugin_get(flow_gtk_view_raw(self),
-                                   flow_gtk_engine_newest_plugin(self->engine), &plugin) == FLOW_OK)
-    class_id = plugin.first;
-  if (!class_id || !class_id[0] || !has_window(self)) {
-    g_set_error(error, FLOW_GTK_ERROR, FLOW_ERROR_UNKNOWN_CLASS, "%s",
-                "no plugin with a class of coordinators is loaded: load one, or name a class");
-    flow_value_destroy(value);
-    return FALSE;
-  }
-  status = open(self, class_id, value, &reason);
-  flow_value_destroy(value);
-  return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
-}
-
-gboolean flow_gtk_view_open_uri(FlowGtkView *self, const char *uri, GError **error) {
-  flow_error reason = FLOW_ERROR_INIT;
-  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self) && uri, FALSE);
-  has_window(self);
-  const flow_status status =
-      flow_uri_open(flow_gtk_view_raw(self), self->window, uri, NULL, NULL, &reason);
-  return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
-}
-
-void flow_gtk_view_back(FlowGtkView *self) {
-  g_return_if_fail(FLOW_GTK_IS_VIEW(self));
-  if (self->window != FLOW_NONE) flow_back(flow_gtk_view_raw(self), self->window, NULL, NULL);
-}
-
-static void back_action(GtkWidget *widget, const char *name, GVariant *parameter) {
-  (void)name, (void)parameter;
-  flow_gtk_view_back(FLOW_GTK_VIEW(widget));
-}
-
-void flow_gtk_view_set_element_factory(FlowGtkView *self, const char *class_id,
-                                       const char *element_id, FlowGtkElementKind kind,
-                                       FlowGtkElementFactory factory, gpointer data,
-                                       GDestroyNotify destroy) {
-  g_return_if_fail(FLOW_GTK_IS_VIEW(self));
-  flow_gtk_factories_set_element(self->factories, class_id, element_id, kind, factory, data,
-                                 destroy);
-}
-
-void flow_gtk_view_set_screen_factory(FlowGtkView *self, const char *class_id,
-                                      FlowGtkScreenFactory factory, gpointer data,
-                                      GDestroyNotify destroy) {
-  g_return_if_fail(FLOW_GTK_IS_VIEW(self) && class_id);
-  flow_gtk_factories_set_screen(self->factories, class_id, factory, data, destroy);
-}
-
 /* ---- As a widget ------------------------------------------------------------------------------ */
 
 static gboolean is_inside(FlowGtkView *self, GtkWidget *child) {
@@ -327,6 +156,11 @@ static void allocate(GtkWidget *widget, int width, int height, int baseline) {
     flow_gtk_popover_frame_point(layer);
     gtk_popover_present(GTK_POPOVER(layer->frame));
   }
+}
+
+static void back_action(GtkWidget *widget, const char *name, GVariant *parameter) {
+  (void)name, (void)parameter;
+  flow_gtk_view_back(FLOW_GTK_VIEW(widget));
 }
 
 static void map(GtkWidget *widget) {
@@ -488,41 +322,6 @@ static void properties_install(GObjectClass *object) {
   g_object_class_install_properties(object, PROPERTIES, properties);
 }
 
-static void signals_install(void) {
-  /**
-   * FlowGtkView::finished:
-   * @self: the view
-   * @cause: the cause of the end
-   * @value: (nullable): the value of a flow that finished
-   *
-   * Tells that a flow started by flow_gtk_view_start() has ended.
-   */
-  signals[SIGNAL_FINISHED] =
-      g_signal_new("finished", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                   G_TYPE_NONE, 2, FLOW_GTK_TYPE_CAUSE, G_TYPE_VARIANT);
-  /**
-   * FlowGtkView::link-activated:
-   * @self: the view
-   * @uri: the URI of the link
-   *
-   * Tells that the user has pressed a link in a page.
-   *
-   * Returns: %TRUE if it has been opened; else the system's program for it is asked to
-   */
-  signals[SIGNAL_LINK_ACTIVATED] =
-      g_signal_new("link-activated", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0,
-                   g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1, G_TYPE_STRING);
-  /**
-   * FlowGtkView::announced:
-   * @self: the view
-   * @message: the text
-   *
-   * Tells what has been said to users of assistive technology, as the reason why a value is wrong.
-   */
-  signals[SIGNAL_ANNOUNCED] = g_signal_new("announced", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0,
-                                           NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-}
-
 static void flow_gtk_view_class_init(FlowGtkViewClass *class) {
   GObjectClass *object = G_OBJECT_CLASS(class);
   GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
@@ -539,7 +338,7 @@ static void flow_gtk_view_class_init(FlowGtkViewClass *class) {
   gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_install_action(widget, "flow.back", NULL, back_action);
   properties_install(object);
-  signals_install();
+  flow_gtk_view_install_signals();
 }
 
 static void flow_gtk_view_init(FlowGtkView *self) {
@@ -567,27 +366,4 @@ static void flow_gtk_view_init(FlowGtkView *self) {
 GtkWidget *flow_gtk_view_new(FlowGtkEngine *engine) {
   g_return_val_if_fail(!engine || FLOW_GTK_IS_ENGINE(engine), NULL);
   return g_object_new(FLOW_GTK_TYPE_VIEW, "engine", engine, NULL);
-}
-
-/* ---- Enumerations ----------------------------------------------------------------------------- */
-
-GType flow_gtk_presentation_get_type(void) {
-  static GType type;
-  static const GEnumValue values[] = {
-      {FLOW_GTK_PRESENTATION_IN_WINDOW, "FLOW_GTK_PRESENTATION_IN_WINDOW", "in-window"},
-      {FLOW_GTK_PRESENTATION_AS_DIALOG, "FLOW_GTK_PRESENTATION_AS_DIALOG", "as-dialog"},
-      {0, NULL, NULL}};
-  if (!type) type = g_enum_register_static("FlowGtkPresentation", values);
-  return type;
-}
-
-GType flow_gtk_scroll_phase_get_type(void) {
-  static GType type;
-  static const GEnumValue values[] = {{FLOW_GTK_SCROLL_BEGIN, "FLOW_GTK_SCROLL_BEGIN", "begin"},
-                                      {FLOW_GTK_SCROLL_UPDATE, "FLOW_GTK_SCROLL_UPDATE", "update"},
-                                      {FLOW_GTK_SCROLL_END, "FLOW_GTK_SCROLL_END", "end"},
-                                      {FLOW_GTK_SCROLL_CANCEL, "FLOW_GTK_SCROLL_CANCEL", "cancel"},
-                                      {0, NULL, NULL}};
-  if (!type) type = g_enum_register_static("FlowGtkScrollPhase", values);
-  return type;
 }

@@ -1,7 +1,9 @@
 /**
  * view.h - a view from inside: what its parts share. Private.
  *
- *   view.c          the object: properties, signals, what a program asks for
+ *   view.c          the widget: properties, size, life
+ *   view-ask.c      what a program asks of it
+ *   view-signals.c  what it tells a program
  *   view-show.c     what is seen, brought in line with the engine's tree
  *   view-focus.c    the focus, keys, and what assistive technology is told
  *   view-window.c   the window around it: closing, title, activity
@@ -76,14 +78,20 @@ struct _FlowGtkView {
 flow_engine *flow_gtk_view_raw(FlowGtkView *self);
 /** Shows something else in the properties: title, can-go-back, is-empty. */
 void flow_gtk_view_update(FlowGtkView *self);
-/** A link in a page was pressed. */
-void flow_gtk_view_open_link(FlowGtkView *self, const char *uri);
-/** Something is said to users of assistive technology. */
-void flow_gtk_view_announce(FlowGtkView *self, const char *message);
 /** The engine's word in the user's language. */
 const char *flow_gtk_view_word(FlowGtkView *self, flow_word word);
 /** Gives an object back at the loop's next turn: it may be on the stack. */
 void flow_gtk_view_unref_later(FlowGtkView *self, gpointer object);
+
+/* ---- view-signals.c --------------------------------------------------------------------------- */
+
+void flow_gtk_view_install_signals(void);
+/** The flow that was started has ended. */
+void flow_gtk_view_finished(FlowGtkView *self, flow_cause cause, const flow_value *value);
+/** A link in a page was pressed. */
+void flow_gtk_view_open_link(FlowGtkView *self, const char *uri);
+/** Something is said to users of assistive technology. */
+void flow_gtk_view_announce(FlowGtkView *self, const char *message);
 
 /* ---- view-show.c ------------------------------------------------------------------------------ */
 
