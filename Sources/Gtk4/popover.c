@@ -46,6 +46,9 @@ void flow_gtk_popover_frame_point(FlowGtkLayer *layer) {
     place.y = CLAMP(place.y, 0, all.height - 1);
     place.width = place.height = 1;
   }
+  /* Beside what fills the window there is no room: it points into its middle. */
+  if (place.height > all.height / 2) place.y += place.height / 3, place.height = 1;
+  if (place.width > all.width / 2) place.x += place.width / 2, place.width = 1;
   gtk_popover_set_pointing_to(GTK_POPOVER(layer->frame), &place);
 }
 
