@@ -109,7 +109,7 @@ refer() {
   if [ -f "$work/reference/$name.done" ]; then return; fi
   mkdir -p "$work/reference"
   if [ -n "$(header "$steps" begin)" ]; then class=(--coordinator "$(header "$steps" begin)"); fi
-  command=("$build/bin/flowhost" run)
+  command=("$build/bin/flowhost" run --no-animation)
   local plugin
   plugin=$work/plugins/$(header "$steps" plugin).so
   : >"$work/reference/$name.fields"
@@ -122,7 +122,7 @@ refer() {
       ;;
     terminal)
       "${python[@]}" "$windows/person/walk.py" terminal "$steps" \
-        --trace "$work/reference/$name.trace" -- "${command[@]}" "${class[@]}" "$plugin"
+        --trace "$work/reference/$name.trace" -- "${command[@]}" "${class[@]}" "$plugin" || return
       ;;
     none) ;;
     *.flow)

@@ -56,7 +56,8 @@ class Node:
     def text(self):
         """The text inside, if it is of a kind that has one; a text that is hidden is its dots."""
         try:
-            return self.accessible.queryText().getText(0, 1 << 20)
+            text = self.accessible.queryText()
+            return text.getText(0, text.characterCount)
         except (NotImplementedError, GLib.Error, RuntimeError):
             return None
 

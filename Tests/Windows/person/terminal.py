@@ -209,8 +209,9 @@ class TerminalDriver:
         self.move([(1, 20)] + [(column, 20) for column in columns])
 
     def do_drag(self, title, far="far"):
+        """By its upper edge."""
         column, line = self.find(title, rf"─ (?P<it>{re.escape(title)}) ─")
-        lines = [line + 4, line + 9, line + 14] if far == "far" else [line + 1]
+        lines = [line + 6, line + 14, line + 22] if far == "far" else [line + 1]
         self.move([(column + width(title) + 3, line)] + [(column, each) for each in lines])
 
     def do_scroll(self, where, count="1"):

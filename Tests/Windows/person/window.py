@@ -14,6 +14,10 @@ from waiting import Missed, until
 
 
 
+class Ended(Missed):
+    """The program has ended, which is right after some steps."""
+
+
 class WindowDriver:
     """Carries out steps in one program; `toolkit` is gtk or qt."""
 
@@ -43,7 +47,7 @@ class WindowDriver:
     def tree(self):
         root = looking.application(self.process.pid)
         if root is None and self.process.poll() is not None:
-            raise Missed(f"the program has ended, {self.printed()}")
+            raise Ended(f"the program has ended, {self.printed()}")
         return root
 
     def shown(self):
@@ -68,7 +72,11 @@ class WindowDriver:
             return named
         # What is announced was there, and need not be any more.
         nodes = [node for node in nodes if node.role != "status bar"]
-        return [node for node in nodes if node.description == name or node.text == name]
+        return [
+            node
+            for node in nodes
+            if name in (node.description, node.text) or name in node.description.split(", ")
+        ]
 
     def find(self, name, roles=None):
         """The thing of that name; of several the last, which lies on top."""
@@ -203,7 +211,10 @@ class WindowDriver:
     def perform(self, step):
         getattr(self, "do_" + step.word)(*step.arguments)
         if self.process.poll() is None and step.word not in ("exit", "close"):
-            self.checks.look(self.tree, step)
+            try:
+                self.checks.look(self.tree, step)
+            except Ended:
+                pass
 
     def do_press(self, name):
         self.click(name, looking.BUTTONS)
@@ -223,7 +234,18 @@ class WindowDriver:
         until(f"{name!r} offers an action", act, self.show)
 
     def do_row(self, name):
+        self.reach(name)
         self.click(name, looking.ROWS)
+
+    def reach(self, name):
+        """Scrolls down until a row is there: of many rows only those near what is seen are."""
+        last = None
+        while not self.exists(name, looking.ROWS):
+            now = self.show()
+            if now == last:
+                break
+            last = now
+            self.do_scroll("down", "5")
 
     def do_choose(self, name):
         self.click(name, looking.TOGGLES + looking.ROWS)
@@ -299,7 +321,7 @@ class WindowDriver:
         ends = node.accessible.queryValue()
         low, high = ends.minimumValue, ends.maximumValue
         margin = min(8 * self.scale, width / 4)
-        part = (goal - low) / (high - low or 1)
+        part = (goal - low) / (high - low) if high > low else 0.5
         pointer.click(x + margin + (width - 2 * margin) * part, y + height / 2)
         self.own_keys()
         for _ in range(100):

@@ -89,7 +89,7 @@ static void focused(void) {
   refresh();
   CHECK(has_focus("a"));
   gtk_widget_grab_focus(unit_control(window, "b"));
-  shown = "ac"; /* what has the focus goes */
+  shown = "ac"; /* the focus is on the one that goes */
   refresh();
   CHECK(has_focus("c"));
   focus = NULL;
@@ -116,7 +116,7 @@ static void left(void) {
   end();
 }
 
-/* ---- Images ----------------------------------------------------------------------------------- */
+/* ---- Images ---------------------------------------------------------------------------------- */
 
 static GBytes *picture_bytes(void) {
   static const guint8 pixels[16 * 16 * 3];
@@ -186,7 +186,7 @@ static void sharp(void) {
   g_free(folder);
 }
 
-/* ---- Native views ----------------------------------------------------------------------------- */
+/* ---- Native views ---------------------------------------------------------------------------- */
 
 static GtkWidget *map;
 static flow_native_view offer;
@@ -240,7 +240,7 @@ static void native(void) {
   g_object_unref(screen);
 }
 
-/* ---- Kinds of a later version ----------------------------------------------------------------- */
+/* ---- Kinds of a later version ---------------------------------------------------------------- */
 
 static const Look *look_of(uint32_t traits, flow_takes takes, size_t rows, gboolean many) {
   FlowGtkElement *element = g_object_new(FLOW_GTK_TYPE_ELEMENT, NULL);
@@ -275,7 +275,7 @@ static void unknown(void) {
   CHECK(look_of(has_rows | FLOW_ELEMENT_IS_PRESSED, FLOW_TAKES_ROW, 900, FALSE) == &long_list_look);
 }
 
-/* ---- Choices ---------------------------------------------------------------------------------- */
+/* ---- Choices --------------------------------------------------------------------------------- */
 
 static size_t row_count;
 static char chosen[32];
@@ -339,7 +339,7 @@ static void choices(void) {
   gtk_check_button_set_active(button_at(1), TRUE);
   unit_turn();
   CHECK(g_str_equal(chosen, "r1") && gtk_check_button_get_active(button_at(1)));
-  is_locked = TRUE; /* what is refused goes back */
+  is_locked = TRUE; /* a refused input goes back */
   gtk_check_button_set_active(button_at(2), TRUE);
   unit_turn();
   CHECK(gtk_check_button_get_active(button_at(1)) && !gtk_check_button_get_active(button_at(2)));

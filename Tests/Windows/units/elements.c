@@ -197,7 +197,7 @@ static void announced(void) {
   end(screen);
 }
 
-/* ---- Shortcuts and the default button --------------------------------------------------------- */
+/* ---- Shortcuts and the default button -------------------------------------------------------- */
 
 static char *pressed;
 static gboolean is_enabled;

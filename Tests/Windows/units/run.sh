@@ -53,7 +53,7 @@ for name in "${names[@]}"; do
   run_one "$name" "$folder/$name"
 done
 
-# What is freed too early is found where everything goes and comes back.
+# Two more times with AddressSanitizer, where everything goes and comes back.
 if [ $# -eq 0 ]; then
   scripts/build-gtk "$build/gtk-address" "$engine" -fsanitize=address >/dev/null
   for name in factories elements; do

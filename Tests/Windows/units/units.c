@@ -30,7 +30,7 @@ void unit_case(const char *rule, void (*function)(void)) {
   fflush(stdout);
 }
 
-/* ---- The class -------------------------------------------------------------------------------- */
+/* ---- The class ------------------------------------------------------------------------------- */
 
 static void *create(void *user_data, flow_engine *of, flow_handle self,
                     const flow_value *arguments) {
@@ -83,7 +83,7 @@ static void register_class(void) {
   CHECK(flow_class_register(engine, FLOW_NONE, &class, NULL) == FLOW_OK);
 }
 
-/* ---- Screens and windows ---------------------------------------------------------------------- */
+/* ---- Screens and windows --------------------------------------------------------------------- */
 
 FlowGtkScreen *unit_open(void) {
   opened = flow_show(engine, unit_window, "unit.screen", NULL);
