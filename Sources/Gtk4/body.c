@@ -3,7 +3,7 @@
 
 G_DEFINE_FINAL_TYPE(FlowGtkBody, flow_gtk_body, GTK_TYPE_WIDGET)
 
-/* ---- A frame for each element ----------------------------------------------------------------- */
+/* ---- A frame for each element ---------------------------------------------------------------- */
 
 /* Puts a widget into a box, behind another one. */
 static void place(GtkWidget *child, GtkWidget *box, GtkWidget *behind) {
@@ -101,7 +101,7 @@ void flow_gtk_body_arrange(FlowGtkBody *self) {
   g_object_unref(self);
 }
 
-/* ---- A native view ---------------------------------------------------------------------------- */
+/* ---- A native view --------------------------------------------------------------------------- */
 
 static GtkWidget *view_of(FlowGtkScreen *screen) {
   const void *found = NULL;
@@ -144,7 +144,7 @@ static void on_gone(FlowGtkScreen *screen, FlowGtkBody *self) {
   let_go(self);
 }
 
-/* ---- The body --------------------------------------------------------------------------------- */
+/* ---- The body -------------------------------------------------------------------------------- */
 
 static void on_refreshed(FlowGtkScreen *screen, FlowGtkBody *self) {
   (void)screen;

@@ -88,6 +88,16 @@ void flow_gtk_element_tell(FlowGtkElement *self);
 /** Forgets what has changed so far, when nobody knows the element yet. */
 void flow_gtk_element_begin(FlowGtkElement *self);
 
+/** Emits the signals: of properties that are in the mask, and the one after them. */
+void flow_gtk_element_notify(FlowGtkElement *self, guint changes);
+void flow_gtk_element_tell_changed(FlowGtkElement *self);
+
+/** Decides which error is shown: the screen's, else that of the host. */
+void flow_gtk_element_choose_error(FlowGtkElement *self);
+
+/** Typed text that was no value has become one, or is gone. */
+void flow_gtk_element_end_wrong(FlowGtkElement *self);
+
 /** The element is on no screen any more: its handlers are disconnected. */
 void flow_gtk_element_end(FlowGtkElement *self);
 
@@ -100,7 +110,7 @@ char *flow_gtk_element_value_text(const FlowGtkElement *self);
 /** True while new content is being shown, when widgets report what nobody has done. */
 gboolean flow_gtk_element_is_telling(const FlowGtkElement *self);
 
-/* ---- Rows ------------------------------------------------------------------------------------- */
+/* ---- Rows ------------------------------------------------------------------------------------ */
 
 enum {
   ROW_NOTHING,
@@ -161,7 +171,7 @@ guint flow_gtk_rows_find(FlowGtkRows *self, const char *id);
 /** Lists up to this size have a widget for each row; longer ones are virtual. */
 #define ROWS_SHORT FLOW_ROWS_FIRST
 
-/* ---- Screens ---------------------------------------------------------------------------------- */
+/* ---- Screens --------------------------------------------------------------------------------- */
 
 struct _FlowGtkScreen {
   GObject parent;
@@ -202,7 +212,7 @@ char *flow_gtk_screen_resolve(FlowGtkScreen *self, flow_string source);
 void flow_gtk_screen_announce(FlowGtkScreen *self, const char *text);
 void flow_gtk_screen_link(FlowGtkScreen *self, const char *uri);
 
-/* ---- Values and factories --------------------------------------------------------------------- */
+/* ---- Values and factories -------------------------------------------------------------------- */
 
 /** A copy that ends with NUL. */
 char *flow_gtk_text(flow_string view);

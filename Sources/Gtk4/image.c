@@ -56,7 +56,7 @@ static GdkPaintable *scaled_new(GdkTexture *texture, int scale) {
   return GDK_PAINTABLE(self);
 }
 
-/* ---- Decoding --------------------------------------------------------------------------------- */
+/* ---- Decoding -------------------------------------------------------------------------------- */
 
 /* A drawing has no size of its own in pixels. */
 static gboolean is_drawing(GBytes *bytes) {
@@ -90,7 +90,7 @@ static GdkPaintable *decoded(GBytes *bytes, int scale) {
   return GDK_PAINTABLE(gdk_texture_new_from_bytes(bytes, NULL));
 }
 
-/* ---- What is shown already -------------------------------------------------------------------- */
+/* ---- Images that are shown ------------------------------------------------------------------- */
 
 static GHashTable *images; /* by source or digest, and scale; not held */
 
@@ -122,7 +122,7 @@ GdkPaintable *flow_gtk_image_decode(GBytes *bytes, guint64 digest, int scale) {
   return image ? image : keep(key, decoded(bytes, scale));
 }
 
-/* ---- Files ------------------------------------------------------------------------------------ */
+/* ---- Files ----------------------------------------------------------------------------------- */
 
 static GFile *file_of(const char *source) {
   char *scheme = g_uri_parse_scheme(source);

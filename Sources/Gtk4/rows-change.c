@@ -15,7 +15,7 @@ static void clear_row(gpointer row) {
   if (row) g_object_unref(row);
 }
 
-/* ---- Taking a whole list ---------------------------------------------------------------------- */
+/* ---- Taking a whole list --------------------------------------------------------------------- */
 
 static GArray *keys_of(const flow_element *element) {
   GArray *keys = g_array_sized_new(FALSE, FALSE, sizeof(uint64_t), limited(element->row_count));
@@ -72,7 +72,7 @@ static void take_whole(FlowGtkRows *self, const flow_element *element) {
   }
 }
 
-/* ---- Taking rows on demand -------------------------------------------------------------------- */
+/* ---- Taking rows on demand ------------------------------------------------------------------- */
 
 static void take_demand(FlowGtkRows *self, const flow_element *element, uint64_t revision) {
   GHashTable *known = flow_gtk_rows_by_key(self);
@@ -101,7 +101,7 @@ void flow_gtk_rows_take(FlowGtkRows *self, const flow_element *element, uint64_t
   self->revision = revision;
 }
 
-/* ---- Telling ---------------------------------------------------------------------------------- */
+/* ---- Telling --------------------------------------------------------------------------------- */
 
 static void emit(FlowGtkRows *self, guint first, guint removed, guint inserted) {
   if (!removed && !inserted) return;

@@ -25,7 +25,7 @@ guint flow_gtk_row_action_count(const FlowGtkRow *self) {
   return self->actions ? g_list_model_get_n_items(G_LIST_MODEL(self->actions)) : 0;
 }
 
-/* ---- The menu --------------------------------------------------------------------------------- */
+/* ---- The menu -------------------------------------------------------------------------------- */
 
 static gboolean is_same_action(const FlowGtkRowAction *action, const flow_row_action *given) {
   return flow_string_is(given->id, action->id) && flow_string_is(given->text, action->text) &&
@@ -68,7 +68,7 @@ static void show_actions(FlowGtkRow *self) {
   g_ptr_array_unref(made);
 }
 
-/* ---- The row ---------------------------------------------------------------------------------- */
+/* ---- The row --------------------------------------------------------------------------------- */
 
 static gboolean is_chosen(const FlowGtkRow *self, const flow_value *value) {
   const flow_list list = flow_as_list(value);
@@ -266,7 +266,7 @@ static void flow_gtk_row_class_init(FlowGtkRowClass *class) {
 
 static void flow_gtk_row_init(FlowGtkRow *self) { self->enabled = TRUE; }
 
-/* ---- An entry of the menu, which never changes ------------------------------------------------ */
+/* ---- An entry of the menu, which never changes ----------------------------------------------- */
 
 enum { ACTION_NOTHING, ACTION_ID, ACTION_TEXT, ACTION_ROLE, ACTION_ENABLED, ACTION_COUNT };
 static GParamSpec *action_properties[ACTION_COUNT];

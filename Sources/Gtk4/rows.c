@@ -26,7 +26,7 @@ void flow_gtk_rows_end(FlowGtkRows *self) {
 
 guint flow_gtk_rows_total(const FlowGtkRows *self) { return self->total; }
 
-/* ---- Asking the screen ------------------------------------------------------------------------ */
+/* ---- Asking the screen ----------------------------------------------------------------------- */
 
 const flow_rows *flow_gtk_rows_ask(FlowGtkRows *self, guint first, guint count) {
   const flow_rows *rows = NULL;
@@ -109,7 +109,7 @@ void flow_gtk_rows_choose(FlowGtkRows *self) {
   }
 }
 
-/* ---- GListModel ------------------------------------------------------------------------------- */
+/* ---- GListModel ------------------------------------------------------------------------------ */
 
 static GType get_item_type(GListModel *model) {
   (void)model;

@@ -36,7 +36,7 @@ static void remember(GHashTable *known, GListStore *store) {
   }
 }
 
-/* ---- Taking: nobody else's code runs ---------------------------------------------------------- */
+/* ---- Taking: nobody else's code runs --------------------------------------------------------- */
 
 /* The steps from what the store has to the new elements. */
 static void compare(List *self) {
@@ -108,7 +108,7 @@ static void take(FlowGtkScreen *self, Content *content, const flow_screen_conten
   g_hash_table_unref(known);
 }
 
-/* ---- Telling ---------------------------------------------------------------------------------- */
+/* ---- Telling --------------------------------------------------------------------------------- */
 
 static gboolean leaves(const flow_key_step *step) {
   return step->change == FLOW_KEY_REMOVED || step->change == FLOW_KEY_TAKEN;

@@ -48,7 +48,7 @@ void flow_gtk_screen_tell_refreshed(FlowGtkScreen *self) {
   g_signal_emit(self, refreshed_signal, 0);
 }
 
-/* ---- Beginning and end ------------------------------------------------------------------------ */
+/* ---- Beginning and end ----------------------------------------------------------------------- */
 
 static void end_all(GListStore *elements) {
   for (guint index = 0; index < g_list_model_get_n_items(G_LIST_MODEL(elements)); index++) {
@@ -103,7 +103,7 @@ FlowGtkScreen *flow_gtk_screen_for(FlowGtkEngine *engine, flow_screen raw) {
   return NULL;
 }
 
-/* ---- Asking for content ----------------------------------------------------------------------- */
+/* ---- Asking for content ---------------------------------------------------------------------- */
 
 static gboolean refresh_now(gpointer data) {
   FlowGtkScreen *self = data;
@@ -138,7 +138,7 @@ void flow_gtk_screen_refresh(FlowGtkScreen *self) {
   g_object_unref(self);
 }
 
-/* ---- What the user does ----------------------------------------------------------------------- */
+/* ---- Input of the user ------------------------------------------------------------------------ */
 
 gboolean flow_gtk_screen_send(FlowGtkScreen *self, const char *id, const char *action,
                               const flow_value *value, GError **error) {
@@ -218,7 +218,7 @@ gboolean flow_gtk_screen_press_default(FlowGtkScreen *self) {
   return TRUE;
 }
 
-/* ---- The object ------------------------------------------------------------------------------- */
+/* ---- The object ------------------------------------------------------------------------------ */
 
 static void get_property(GObject *object, guint property, GValue *value, GParamSpec *spec) {
   FlowGtkScreen *self = FLOW_GTK_SCREEN(object);

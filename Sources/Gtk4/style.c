@@ -37,6 +37,8 @@ static const char sheet[] =
     "header element.kind-button > button { min-width: 0; padding: 4px 10px; }\n"
     "element.kind-not-available { padding: 24px; border-spacing: 12px; }\n"
     ".flow-image { border-radius: 8px; }\n"
+    ".flow-multiline, .flow-multiline > textview { border-radius: 5px; }\n"
+    "element.kind-link-text > button { padding: 0; min-height: 0; }\n"
     ".flow-star { padding: 4px; min-width: 24px; min-height: 24px; border-radius: 999px; }\n"
     "element list.card, element .card > listview { background-color: transparent; }\n"
     "element list.card { background-color: @flow_card; }\n"

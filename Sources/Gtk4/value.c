@@ -69,7 +69,7 @@ GVariant *flow_gtk_variant_of(const flow_value *value) {
   }
 }
 
-/* ---- The other way ---------------------------------------------------------------------------- */
+/* ---- The other way --------------------------------------------------------------------------- */
 
 /* A variant that is being put into a builder; `mistake` is the type of a part that no value has. */
 typedef struct {

@@ -25,7 +25,7 @@ static void must(gboolean is_right, const char *what) {
   exit(1);
 }
 
-/* ---- The page, as a screen -------------------------------------------------------------------- */
+/* ---- The page, as a screen ------------------------------------------------------------------- */
 
 static const char *const row_names[] = {"Small", "Large", "Huge"};
 
@@ -82,7 +82,7 @@ static void register_classes(void) {
   must(FLOW_REGISTER(engine, FLOW_NONE, classes, NULL) == FLOW_OK, "the classes are registered");
 }
 
-/* ---- The page, by hand ------------------------------------------------------------------------ */
+/* ---- The page, by hand ----------------------------------------------------------------------- */
 
 static GtkWidget *label_new(const char *text, const char *style_class) {
   GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "label", text, "xalign", 0.0, "wrap", TRUE, NULL);
@@ -222,7 +222,7 @@ static void style(void) {
   g_object_unref(provider);
 }
 
-/* ---- Drawing ---------------------------------------------------------------------------------- */
+/* ---- Drawing --------------------------------------------------------------------------------- */
 
 static gboolean is_drawn;
 
@@ -256,7 +256,7 @@ static void draw(void) {
     g_main_context_iteration(NULL, TRUE);
 }
 
-/* ---- One round -------------------------------------------------------------------------------- */
+/* ---- One round ------------------------------------------------------------------------------- */
 
 static double push_view(FlowGtkView *view) {
   const double begin = now();
@@ -289,7 +289,7 @@ static double push_stack(GtkStack *stack) {
   return spent;
 }
 
-/* What the engine and the objects of the adapter take, in a window that nobody draws. */
+/* Engine and objects of the adapter, in a window that nobody draws. */
 static double push_alone(FlowGtkEngine *host, flow_window window) {
   const double begin = now();
   flow_screen raw = flow_show(engine, window, "bench.page", NULL);

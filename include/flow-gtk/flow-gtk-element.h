@@ -3,8 +3,8 @@
  *
  * An element is an object as long as it stays on its screen; its properties are read-only and are
  * notified one by one, only when they change. So a widget of yours binds what it shows, and calls
- * flow_gtk_element_press() or flow_gtk_element_set_value() when the user has done something. What
- * comes of that is seen in the loop's next turn.
+ * flow_gtk_element_press() or flow_gtk_element_set_value() when the user has done something. The
+ * effect is seen in the loop's next turn.
  *
  * All functions are called on the thread of GTK.
  */
@@ -91,7 +91,7 @@ gboolean flow_gtk_element_set_value(FlowGtkElement *self, GVariant *value, GErro
 /**
  * flow_gtk_element_set_text:
  * @self: an element that has a value
- * @text: what the user has typed so far, in UTF-8
+ * @text: the text that the user has typed so far, in UTF-8
  * @error: return location for an error of the domain %FLOW_GTK_ERROR
  *
  * Sends what the text means in this element: `12` in a field of numbers is a number. Text that is

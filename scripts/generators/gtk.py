@@ -48,7 +48,7 @@ def words(header, name):
 
 
 def sentences(header, name, column, of_words):
-    """What each member is, for the manual."""
+    """The sentence of each member, for the manual."""
     if column is None:
         return {each[0]: f"`{of_words[each[0]]}`." for each in table(header, name)}
     return {each[0]: unquoted(each[column]) for each in table(header, name)}
@@ -71,7 +71,8 @@ def declaration(entry):
     lines = ["/**", f" * {camel(name)}:"]
     for constant, _, _, said in members(entry):
         lines += wrapped(f"@{constant}: {said}", " * ").splitlines()
-    lines += [" *", *wrapped(f"{sentence} The nicks are the words of Flow, with `-` between them.", " * ").splitlines(), " */", "typedef enum {"]
+    lines += [" *", *wrapped(f"{sentence} The nicks are the words of Flow, with `-` between "
+                             "them.", " * ").splitlines(), " */", "typedef enum {"]
     lines += [f"  {constant} = {number}," for constant, number, _, _ in members(entry)]
     lines[-1] = lines[-1].removesuffix(",")
     lines += [f"}} {camel(name)};", "",

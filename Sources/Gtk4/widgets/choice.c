@@ -5,7 +5,7 @@ static GListModel *rows_of(FlowGtkFrame *self) { return G_LIST_MODEL(self->eleme
 
 static FlowGtkRow *row_in(GtkWidget *button) { return g_object_get_data(G_OBJECT(button), "row"); }
 
-/* ---- Radio buttons and check boxes ------------------------------------------------------------ */
+/* ---- Radio buttons and check boxes ----------------------------------------------------------- */
 
 static void send_chosen(FlowGtkFrame *self) {
   GVariantBuilder ids;
@@ -112,7 +112,7 @@ const Look radios_look = {make_radios, show_buttons, TRUE};
 static void make_checks(FlowGtkFrame *self) { make_buttons(self, GTK_ACCESSIBLE_ROLE_GROUP); }
 const Look checks_look = {make_checks, show_buttons, TRUE};
 
-/* ---- A menu ----------------------------------------------------------------------------------- */
+/* ---- A menu ---------------------------------------------------------------------------------- */
 
 static void on_selected(GtkDropDown *menu, GParamSpec *spec, FlowGtkFrame *self) {
   FlowGtkRow *row = gtk_drop_down_get_selected_item(menu);

@@ -72,7 +72,7 @@ static void show_placeholder(FlowGtkFrame *self, guint changes) {
   g_object_set(self->control, "placeholder-text", text, NULL);
 }
 
-/* ---- A field for everything but secrets ------------------------------------------------------- */
+/* ---- A field for everything but secrets ------------------------------------------------------ */
 
 /* A number goes a step up or down. */
 static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
@@ -165,7 +165,7 @@ static void make_entry(FlowGtkFrame *self) {
 }
 const Look entry_look = {make_entry, show_entry, TRUE};
 
-/* ---- A secret --------------------------------------------------------------------------------- */
+/* ---- A secret -------------------------------------------------------------------------------- */
 
 /* The eye in the field has no name of its own. */
 static void show_eye(FlowGtkFrame *self) {

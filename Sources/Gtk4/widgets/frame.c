@@ -45,7 +45,7 @@ void flow_gtk_frame_send(FlowGtkFrame *self, GVariant *value) {
   g_object_unref(self);
 }
 
-/* ---- Names ------------------------------------------------------------------------------------ */
+/* ---- Names ----------------------------------------------------------------------------------- */
 
 void flow_gtk_name(GtkWidget *widget, const char *name, const char *description) {
   GtkAccessible *accessible = GTK_ACCESSIBLE(widget);
@@ -127,7 +127,7 @@ static void show_error(FlowGtkFrame *self) {
   if (self->named) flow_gtk_name_error(self->named, error[0] ? self->error : NULL);
 }
 
-/* ---- Following the element -------------------------------------------------------------------- */
+/* ---- Following the element ------------------------------------------------------------------- */
 
 static void show_label(FlowGtkFrame *self) {
   const char *text = STRING(self->element, TEXT);

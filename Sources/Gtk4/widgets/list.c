@@ -13,7 +13,7 @@ static void press(FlowGtkFrame *self, FlowGtkRow *row) {
   g_free(id);
 }
 
-/* ---- A short list ----------------------------------------------------------------------------- */
+/* ---- A short list ---------------------------------------------------------------------------- */
 
 static FlowGtkRowBox *box_in(GtkListBoxRow *row) {
   return FLOW_GTK_ROW_BOX(gtk_list_box_row_get_child(row));
@@ -68,7 +68,7 @@ static void make_list(FlowGtkFrame *self) {
 }
 const Look list_look = {make_list, NULL, TRUE};
 
-/* ---- A long list ------------------------------------------------------------------------------ */
+/* ---- A long list ----------------------------------------------------------------------------- */
 
 static void setup(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
   (void)factory;
@@ -121,7 +121,7 @@ static void make_long(FlowGtkFrame *self) {
 }
 const Look long_list_look = {make_long, NULL, TRUE};
 
-/* ---- A long choice of many -------------------------------------------------------------------- */
+/* ---- A long choice of many ------------------------------------------------------------------- */
 
 static void setup_check(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
   GtkWidget *box = flow_gtk_row_box_new(self, FALSE);
@@ -186,7 +186,7 @@ static void make_long_checks(FlowGtkFrame *self) {
 }
 const Look long_checks_look = {make_long_checks, NULL, TRUE};
 
-/* ---- Finding a row ---------------------------------------------------------------------------- */
+/* ---- Finding a row --------------------------------------------------------------------------- */
 
 static GtkWidget *find_in(GtkWidget *widget, const char *id) {
   if (FLOW_GTK_IS_ROW_BOX(widget)) {

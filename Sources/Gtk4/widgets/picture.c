@@ -19,7 +19,7 @@ gboolean flow_gtk_picture_show(GtkImage *image, const char *icon, const char *so
   return TRUE;
 }
 
-/* ---- An element ------------------------------------------------------------------------------- */
+/* ---- An element ------------------------------------------------------------------------------ */
 
 static GtkWidget *picture_of(FlowGtkFrame *self) {
   return gtk_widget_get_first_child(GTK_WIDGET(self));

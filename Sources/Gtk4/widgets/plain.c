@@ -21,7 +21,7 @@ static void make_heading(FlowGtkFrame *self) {
 }
 const Look heading_look = {make_heading, show_text, FALSE};
 
-/* ---- A text, with an icon before it ----------------------------------------------------------- */
+/* ---- A text, with an icon before it ---------------------------------------------------------- */
 
 static void show_icon_text(FlowGtkFrame *self, guint changes) {
   GtkWidget *icon = gtk_widget_get_first_child(gtk_widget_get_parent(self->control));
@@ -60,7 +60,7 @@ static void make_unavailable(FlowGtkFrame *self) {
 }
 const Look unavailable_look = {make_unavailable, show_text, FALSE};
 
-/* ---- Lines and links -------------------------------------------------------------------------- */
+/* ---- Lines and links ------------------------------------------------------------------------- */
 
 static void make_divider(FlowGtkFrame *self) {
   flow_gtk_frame_set_control(self, gtk_separator_new(GTK_ORIENTATION_HORIZONTAL));
@@ -89,7 +89,7 @@ static void make_link(FlowGtkFrame *self) {
 }
 const Look link_look = {make_link, show_link, FALSE};
 
-/* ---- A section -------------------------------------------------------------------------------- */
+/* ---- A section ------------------------------------------------------------------------------- */
 
 static void show_section(FlowGtkFrame *self, guint changes) {
   const char *text = STRING(self->element, TEXT), *footer = STRING(self->element, FOOTER);
@@ -121,7 +121,7 @@ const Look section_look = {make_section, show_section, FALSE};
 
 GtkWidget *flow_gtk_section_inner(FlowGtkFrame *self) { return self->inner; }
 
-/* ---- Progress --------------------------------------------------------------------------------- */
+/* ---- Progress -------------------------------------------------------------------------------- */
 
 static gboolean pulse(gpointer data) {
   FlowGtkFrame *self = data;

@@ -14,7 +14,7 @@ struct _FlowGtkRowBox {
 
 G_DEFINE_FINAL_TYPE(FlowGtkRowBox, flow_gtk_row_box, GTK_TYPE_WIDGET)
 
-/* ---- The menu --------------------------------------------------------------------------------- */
+/* ---- The menu -------------------------------------------------------------------------------- */
 
 static void on_action(GSimpleAction *action, GVariant *parameter, gpointer data) {
   FlowGtkRowBox *self = data;
@@ -88,7 +88,7 @@ static void show_menu(FlowGtkRowBox *self) {
   }
 }
 
-/* ---- The parts -------------------------------------------------------------------------------- */
+/* ---- The parts ------------------------------------------------------------------------------- */
 
 static GtkWidget *label_new(const char *style_class) {
   GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "valign", GTK_ALIGN_CENTER, NULL);

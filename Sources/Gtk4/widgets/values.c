@@ -3,7 +3,7 @@
 
 #include "widgets.h"
 
-/* ---- A truth value ---------------------------------------------------------------------------- */
+/* ---- A truth value --------------------------------------------------------------------------- */
 
 static GtkWidget *toggle_label(FlowGtkFrame *self) {
   return gtk_widget_get_prev_sibling(self->control);
@@ -47,7 +47,7 @@ static void make_toggle(FlowGtkFrame *self) {
 }
 const Look toggle_look = {make_toggle, show_toggle, FALSE};
 
-/* ---- A number between two --------------------------------------------------------------------- */
+/* ---- A number between two -------------------------------------------------------------------- */
 
 /* The nearest number that is the minimum plus whole steps. */
 static double on_step(const FlowGtkElement *element, double value) {
@@ -101,7 +101,7 @@ static void make_range(FlowGtkFrame *self) {
 }
 const Look range_look = {make_range, show_range, TRUE};
 
-/* ---- Stars ------------------------------------------------------------------------------------ */
+/* ---- Stars ----------------------------------------------------------------------------------- */
 
 static int stars_of(const FlowGtkElement *element) {
   return (int)flow_as_number(element->value, 0);

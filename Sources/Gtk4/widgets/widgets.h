@@ -79,7 +79,7 @@ void flow_gtk_name(GtkWidget *widget, const char *name, const char *description)
 /** Sets or takes away the relation to the label with an error. */
 void flow_gtk_name_error(GtkWidget *widget, GtkWidget *error);
 
-/* ---- Rows ------------------------------------------------------------------------------------- */
+/* ---- Rows ------------------------------------------------------------------------------------ */
 
 #define FLOW_GTK_TYPE_ROW_BOX (flow_gtk_row_box_get_type())
 G_DECLARE_FINAL_TYPE(FlowGtkRowBox, flow_gtk_row_box, FLOW_GTK, ROW_BOX, GtkWidget)
