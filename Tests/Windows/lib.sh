@@ -40,7 +40,7 @@ build_plugins() {
     -o "$work/plugins/gallery.so"
   gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$windows/plugins/probe.c" \
     -o "$work/plugins/probe.so"
-  gcc "${c_flags[@]}" -DPROBE_TITLE='"Fields anew"' -Iinclude -shared -fPIC -fvisibility=hidden \
+  gcc "${c_flags[@]}" -DPROBE_ODD='"An odd page, anew"' -Iinclude -shared -fPIC -fvisibility=hidden \
     "$windows/plugins/probe.c" -o "$work/plugins/probe-anew.so"
   cp -u "$build/plugins/setup.so" "$build/plugins/shop.so" "$work/plugins/"
 }

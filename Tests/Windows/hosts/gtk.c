@@ -7,7 +7,7 @@
  *   reload PLUGIN               loads a plugin again, by its file or id
  *   window [CLASS]              one more window, of the same engine
  *   open URI                    a deep link in the window used last
- *   scroll begin|update|end|cancel DX DY   two fingers on a touchpad, by so many pixels
+ *   fingers begin|update|end|cancel X Y   two fingers on a touchpad move right and down
  *   back                        as a program's own button would
  *   drop                        destroys the view of the window used last, which stays
  *   dialogs                     sheets and covers are windows
@@ -66,11 +66,12 @@ static void advance(uint64_t milliseconds) {
   }
 }
 
-static gboolean scroll(const char *phase, double dx, double dy) {
+/* What lies under fingers that move right comes from the left. */
+static gboolean fingers(const char *phase, double x, double y) {
   static const char *const phases[] = {"begin", "update", "end", "cancel"};
   for (int index = 0; index < 4; index++) {
     if (strcmp(phase, phases[index]) == 0)
-      return flow_gtk_view_scroll_delta(last_view(), dx, dy, (FlowGtkScrollPhase)index);
+      return flow_gtk_view_scroll_delta(last_view(), -x, -y, (FlowGtkScrollPhase)index);
   }
   return FALSE;
 }
@@ -85,8 +86,8 @@ static gboolean perform(char **words) {
   if (strcmp(word, "window") == 0) window_open(first);
   if (strcmp(word, "open") == 0 && first)
     result = flow_gtk_view_open_uri(last_view(), first, &error);
-  if (strcmp(word, "scroll") == 0 && first && words[2] && words[3])
-    result = scroll(first, strtod(words[2], NULL), strtod(words[3], NULL));
+  if (strcmp(word, "fingers") == 0 && first && words[2] && words[3])
+    result = fingers(first, strtod(words[2], NULL), strtod(words[3], NULL));
   if (strcmp(word, "back") == 0) flow_gtk_view_back(last_view());
   if (strcmp(word, "drop") == 0) gtk_window_set_child(last_window(), NULL);
   if (strcmp(word, "dialogs") == 0)

@@ -84,8 +84,8 @@ class Host : public QObject {
     if (word == "reload") return engine_->reload(first);
     if (word == "window") open_window(first);
     if (word == "open") return view()->openUrl(QUrl(first));
-    // A finger that moves by so much moves the content by that; `cancel` has no word here.
-    if (word == "scroll") {
+    // Lifted or taken away by the system: Qt has one word for both.
+    if (word == "fingers") {
       return view()->touchpad(words.value(2).toDouble(), words.value(3).toDouble(),
                               first == "end" || first == "cancel");
     }

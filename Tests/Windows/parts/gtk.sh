@@ -1,16 +1,49 @@
 # The parts of `run.sh gtk`.
 # shellcheck shell=bash
 
-parts=(setup shop gallery fields composition gestures hurry many plain clock)
+parts=(setup shop gallery fields composition keyboard gestures hurry many plain clock reload windows
+  touchpad languages links factory docs)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
 example() {
   local steps=$windows/steps/$1.steps class=() plugin
   plugin=$work/plugins/$(header "$steps" plugin).so
   if [ "$(header "$steps" host example)" = clock ]; then
-    FLOW_TEST_CLASS=$(header "$steps" begin) walk gtk "$1" "$work/gtk/gtk-test" "$plugin"
+    # A copy, which a step may replace.
+    cp "$plugin" "$work/$toolkit/"
+    FLOW_TEST_CLASS=$(header "$steps" begin) FLOW_WALK_PLUGINS=$work/plugins \
+      walk "$toolkit" "$1" "$work/$toolkit/$toolkit-test" "$work/$toolkit/${plugin##*/}"
     return
   fi
   if [ -n "$(header "$steps" begin)" ]; then class=(--class "$(header "$steps" begin)"); fi
-  walk gtk "$1" "$work/gtk/gtk-host" "${class[@]}" "$plugin"
+  walk "$toolkit" "$1" "$work/$toolkit/$toolkit-host" "${class[@]}" "$plugin"
 }
+
+# The small programs: Python walks `setup` to its end, JavaScript and Vala press a button.
+part_languages() {
+  local setup=$work/plugins/setup.so flags=()
+  require_command gjs gjs
+  require_command valac valac
+  walk gtk setup:python "${python[@]}" examples/python-gtk/main.py "$setup"
+  walk gtk start:javascript gjs --module examples/gjs-gtk/main.js "$setup"
+  read -ra flags < <(pkg-config --cflags gtk4 | xargs -n 1 printf '-X %s ')
+  check "vala compiles" valac --quiet --vapidir "$build/gtk" --pkg gtk4 --pkg flow-gtk4 \
+    "${flags[@]}" -X -w -X "-I$root/include" -X "-L$build/gtk" -X "-L$build/lib" -X -lflow-gtk4 \
+    --directory "$work/gtk" -o vala-gtk "$root/examples/vala-gtk/main.vala"
+  walk gtk start:vala "$work/gtk/vala-gtk" "$setup"
+}
+
+part_links() {
+  animations off
+  check "two instances, two windows, and links" "${python[@]}" "$windows/parts/links.py" \
+    "$toolkit" "$work/$toolkit/log/links.program" "$work/$toolkit/$toolkit-host" \
+    "$work/plugins/shop.so"
+}
+
+part_factory() {
+  animations off
+  check "a factory in Python, a thousand pages" "${python[@]}" "$windows/parts/factory.py" \
+    "$work/plugins/probe.so"
+}
+
+part_docs() { check "the programs of docs/$toolkit.md" "$windows/parts/docs.sh" "$toolkit"; }

@@ -1,16 +1,7 @@
 # The parts of `run.sh qt`.
 # shellcheck shell=bash
+# shellcheck source=Tests/Windows/parts/gtk.sh
+. "$windows/parts/gtk.sh"
 
-parts=(setup shop gallery fields composition gestures hurry many plain clock)
-
-# example NAME: the walk in the program that it names: the example host, or that of the tests.
-example() {
-  local steps=$windows/steps/$1.steps class=() plugin
-  plugin=$work/plugins/$(header "$steps" plugin).so
-  if [ "$(header "$steps" host example)" = clock ]; then
-    FLOW_TEST_CLASS=$(header "$steps" begin) walk qt "$1" "$work/qt/qt-test" "$plugin"
-    return
-  fi
-  if [ -n "$(header "$steps" begin)" ]; then class=(--class "$(header "$steps" begin)"); fi
-  walk qt "$1" "$work/qt/qt-host" "${class[@]}" "$plugin"
-}
+parts=(setup shop gallery fields composition keyboard gestures hurry many plain clock reload windows
+  touchpad links docs)

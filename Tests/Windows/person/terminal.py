@@ -252,6 +252,9 @@ class TerminalDriver:
             with open(os.path.join(self.shots, name + ".txt"), "w", encoding="utf-8") as file:
                 file.write(self.screen())
 
+    def do_told(self, method):
+        """What presenters are told, windows look at."""
+
     def do_tree(self, name):
         """Its pictures are kept in Tests/Screen."""
 

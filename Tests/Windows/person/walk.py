@@ -50,6 +50,8 @@ A step may begin with `@DRIVER` one or more times: it is theirs alone.
     says NAME TEXT         waits until the field's description, its error, has the text
     focus NAME             waits until it has the focus
     window TITLE           goes on in the window of that title
+    replace PLUGIN         another build of the plugin takes the place of its file
+    told METHOD            the trace has a call of it, such as a presenter's `hurry`
     clock MS               moves the time of the host of the tests
     tell WORD...           a line for the host of the tests
     close                  the window's own close button (Alt-F4; in the terminal Ctrl-Q)

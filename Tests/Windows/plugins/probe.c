@@ -5,8 +5,9 @@
 
 #include "../../Shared/plugin.h"
 
-#ifndef PROBE_TITLE
-#define PROBE_TITLE "Fields"
+/* Another build of the plugin says something else here. */
+#ifndef PROBE_ODD
+#define PROBE_ODD "An odd page"
 #endif
 
 typedef struct {
@@ -65,7 +66,7 @@ static void render_fields(void *self, flow_content content) {
   flow_element stars = flow_element_make(FLOW_ELEMENT_RATING, "stars", "Stars");
   flow_element save = flow_element_make(FLOW_ELEMENT_BUTTON, "save", "Save");
   char text[96];
-  flow_add_title(engine, content, PROBE_TITLE);
+  flow_add_title(engine, content, "Fields");
   flow_add_field(engine, content, "digits", "Digits", FLOW_FIELD_TEXT, screen->digits, NULL);
   flow_add_field(engine, content, "busy", "Busy", FLOW_FIELD_TEXT, screen->busy, NULL);
   /* As nobody renders a password, this one never does. */
@@ -206,7 +207,7 @@ static void render_page(void *self, flow_content content) {
   char text[32];
   snprintf(text, sizeof text, "Page %d", (int)screen->number);
   flow_add_title(screen->engine, content, text);
-  flow_add_text(screen->engine, content, screen->number % 2 ? "An odd page" : "An even page");
+  flow_add_text(screen->engine, content, screen->number % 2 ? PROBE_ODD : "An even page");
   flow_add_button(screen->engine, content, "next", "Next", FLOW_ROLE_PRIMARY);
   flow_add_button(screen->engine, content, "two", "Two at once", FLOW_ROLE_NORMAL);
   flow_add_button(screen->engine, content, "leave", "Leave", FLOW_ROLE_NORMAL);

@@ -251,6 +251,35 @@ static void keys(void) {
   g_object_unref(screen);
 }
 
+/* ---- A plugin that goes and comes again ------------------------------------------------------ */
+
+extern const flow_plugin_entry_table inside_plugin;
+
+static void reload(void) {
+  flow_plugin plugin = FLOW_NONE;
+  flow_screen raw;
+  FlowGtkScreen *screen, *later;
+  GError *error = NULL;
+  CHECK(flow_plugin_add(engine, &inside_plugin, &plugin, NULL) == FLOW_OK);
+  raw = flow_show(engine, unit_window, "inside.screen", NULL);
+  screen = flow_gtk_screen_for(host, raw);
+  kept = g_object_ref(unit_find(screen, "a"));
+  CHECK(flow_plugin_unload(engine, plugin, NULL) == FLOW_OK);
+  unit_turn();
+  CHECK(flow_gtk_screen_is_gone(screen) && flow_gtk_screen_get_raw(screen) == FLOW_NONE);
+  CHECK(!flow_gtk_element_set_text(kept, "x", &error));
+  CHECK(g_error_matches(error, FLOW_GTK_ERROR, FLOW_GTK_ERROR_STALE_HANDLE));
+  g_clear_error(&error);
+  CHECK(flow_plugin_add(engine, &inside_plugin, &plugin, NULL) == FLOW_OK);
+  raw = flow_show(engine, unit_window, "inside.screen", NULL);
+  later = flow_gtk_screen_for(host, raw);
+  CHECK(later && later != screen && unit_find(later, "a") != kept);
+  flow_close(engine, raw, NULL, NULL);
+  g_object_unref(kept);
+  g_object_unref(screen);
+  g_object_unref(later);
+}
+
 int main(int argc, char **argv) {
   unit_begin(&argc, &argv);
   unit_case("an element is the same object as long as it stays, wherever it goes", stay);
@@ -258,6 +287,7 @@ int main(int argc, char **argv) {
   unit_case("a handler that asks for the content gets it in the next turn", nesting);
   unit_case("a handler may close the screen", closing);
   unit_case("what has gone stays readable and refuses input", gone);
+  unit_case("a plugin that comes again has new screens; the old ones are gone", reload);
   unit_case("a new error is announced, once, and not with the first content", announced);
   unit_case("shortcuts press enabled buttons; the first enabled primary one is the default", keys);
   return unit_end();

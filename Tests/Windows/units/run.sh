@@ -28,7 +28,7 @@ read -ra libraries < <(pkg-config --libs gtk4 gmodule-2.0)
 build_one() {
   gcc "${c_flags[@]}" "${@:4}" -Iinclude -ISources/Gtk4 "${flags[@]}" \
     -DGDK_VERSION_MIN_REQUIRED=GDK_VERSION_4_8 -DGDK_VERSION_MAX_ALLOWED=GDK_VERSION_4_8 \
-    "Tests/Windows/units/$1.c" Tests/Windows/units/units.c "$2"/objects/*.o -o "$3" \
+    "Tests/Windows/units/$1.c" Tests/Windows/units/{units,inside}.c "$2"/objects/*.o -o "$3" \
     -L"$engine" -lflow-uri -lflow "${libraries[@]}" -lm
 }
 

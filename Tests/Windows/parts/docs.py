@@ -1,0 +1,39 @@
+#!/usr/bin/python3
+"""Uses the program of docs/gtk.md or docs/qt.md as the page says: a name, Enter, and it is greeted.
+
+    docs.py gtk|qt LOG COMMAND..."""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "person"))
+from waiting import LIMIT, Missed, until  # noqa: E402
+from window import WindowDriver  # noqa: E402
+
+here = os.path.dirname(os.path.abspath(__file__))
+
+
+def main():
+    toolkit, log, *command = sys.argv[1:]
+    person = WindowDriver(toolkit, command, {}, log, os.path.join(here, "..", "exceptions.txt"))
+    try:
+        person.do_fill("Your name", "Ada")
+        until(
+            "the button that was disabled",
+            lambda: any(node.enabled for node in person.all("Say hello", ("push button",))),
+            person.show,
+        )
+        person.do_key("Return")
+        person.process.wait(LIMIT)
+        if person.process.returncode != 0 or person.count("Hello, Ada!") != 1:
+            raise Missed(f"it does not greet: {person.printed()}")
+    except Missed as error:
+        print(error)
+        return 1
+    finally:
+        person.end()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# The programs of docs/gtk.md or docs/qt.md, built by the page's own commands against an installed
+# prefix; the window is used as the page says.
+#   docs.sh gtk|qt
+. "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
+. "$root/Tests/Windows/lib.sh"
+
+page=docs/$1.md
+place=$work/$1/docs
+rm -rf "$place"
+mkdir -p "$place"
+PREFIX=$place/prefix scripts/install
+export PKG_CONFIG_PATH=$place/prefix/lib/pkgconfig LD_LIBRARY_PATH=$place/prefix/lib
+export CMAKE_PREFIX_PATH=$place/prefix QML_IMPORT_PATH=$place/prefix/lib/qml
+mkdir "$place/page"
+awk -v folder="$place/page" -f Tests/Readme/blocks.awk "$page"
+[ -s "$place/page/commands.sh" ] || fail "$page has no block for commands.sh"
+cd "$place/page"
+# The last command starts the program.
+head -n -1 commands.sh >build.sh
+bash -eu -o pipefail build.sh || fail "the commands of $page failed"
+read -ra program < <(tail -n 1 commands.sh)
+# Programs that only stand on the page compile, too.
+for file in *.c; do
+  [ -e "$file" ] || continue
+  # shellcheck disable=SC2046
+  gcc "${c_flags[@]}" -fsyntax-only $(pkg-config --cflags "flow-${1/gtk/gtk4}" 2>/dev/null ||
+    pkg-config --cflags flow) "$file"
+done
+"${python[@]}" "$windows/parts/docs.py" "$1" "$place/log" "${program[@]}"
