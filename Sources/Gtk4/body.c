@@ -44,7 +44,8 @@ static void place_all(FlowGtkBody *self) {
   }
 }
 
-/* Those whose element has gone. Children of a section that goes stand elsewhere by now. */
+/* Removes frames of elements that have gone. Children of a section that goes stand elsewhere by
+ * now. */
 static void remove_rest(FlowGtkBody *self) {
   GHashTableIter iterator;
   gpointer frame;

@@ -28,12 +28,12 @@ struct _FlowGtkBody {
   gboolean is_arranging; /* widgets are being made, which may call anything */
   gboolean is_again;
   guint focus_serial;        /* of the screen's wish that was obeyed last */
-  GtkWidget *focus;          /* what has or had the focus last; weak */
+  GtkWidget *focus;          /* the widget that has or had the focus last; weak */
   FlowGtkFrame *focus_frame; /* in which it is; borrowed from `order`, or NULL */
   guint focus_place;         /* and its place there */
   gboolean is_left;
   double left_scroll;
-  GtkRoot *root; /* whose focus is watched */
+  GtkRoot *root; /* the root that is watched for its focus */
 };
 
 /** Gives the column a frame for each element, each in its place. */

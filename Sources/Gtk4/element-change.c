@@ -1,4 +1,4 @@
-/* What new content makes of an element: taken first, told later. */
+/* New content of an element: taken first, told later. */
 #include "element.h"
 
 /* Texts that are taken as they are. */
@@ -113,7 +113,7 @@ void flow_gtk_element_take(FlowGtkElement *self, const flow_element *element, ui
   take_texts(self, element);
   take_source(self, element);
   take_value(self, element);
-  /* What the screen has put, or another type of field, ends what was half typed. */
+  /* A text that the screen has put, or another type of field, ends one that was half typed. */
   if (self->wrong && (element->put_revision > self->put || former != self->field_type)) {
     flow_gtk_element_end_wrong(self);
     self->is_wrong_over = TRUE;

@@ -151,7 +151,7 @@ static void flow_gtk_element_class_init(FlowGtkElementClass *class) {
   /**
    * FlowGtkElement:label:
    *
-   * What assistive technology says instead of the text; empty: the text.
+   * The text that assistive technology says instead; empty: that which is shown.
    */
   properties[ELEMENT_LABEL] = TEXT_PROPERTY("label");
   /**
@@ -172,7 +172,7 @@ static void flow_gtk_element_class_init(FlowGtkElementClass *class) {
   /**
    * FlowGtkElement:placeholder:
    *
-   * What an empty field shows.
+   * The text in an empty field.
    */
   properties[ELEMENT_PLACEHOLDER] = TEXT_PROPERTY("placeholder");
   /**
@@ -190,7 +190,7 @@ static void flow_gtk_element_class_init(FlowGtkElementClass *class) {
   /**
    * FlowGtkElement:field-type:
    *
-   * What a field takes.
+   * The kind of text that a field takes.
    */
   properties[ELEMENT_FIELD_TYPE] =
       g_param_spec_enum("field-type", NULL, NULL, FLOW_GTK_TYPE_FIELD_TYPE, 0, FLAGS);

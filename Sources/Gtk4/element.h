@@ -62,16 +62,16 @@ struct _FlowGtkElement {
   uint64_t put, digest;
   size_t row_total;
   char *strings[ELEMENT_COUNT]; /* of the properties that are texts; NULL is "" */
-  char *own_error, *wrong;      /* what the screen says, and what the host does */
+  char *own_error, *wrong;      /* the screen's, and the host's own */
   char *raw_source;             /* as the screen says it */
   gboolean is_wrong_over;       /* and the screen has to be told */
   flow_value *value;            /* never bytes */
   GVariant *variant;            /* the value, made when it is asked for */
   GBytes *bytes;
   FlowGtkRows *rows;
-  guint pending; /* what has changed and is not told */
-  guint touched; /* what the user has changed in a widget, which is shown again */
-  guint changes; /* what is being told */
+  guint pending; /* changes that are not told */
+  guint touched; /* properties to be shown again, as the user has changed a widget */
+  guint changes; /* changes that are being told */
 };
 
 #define STRING(element, property) flow_gtk_element_string(element, ELEMENT_##property)
@@ -101,7 +101,7 @@ void flow_gtk_element_end_wrong(FlowGtkElement *self);
 /** The element is on no screen any more: its handlers are disconnected. */
 void flow_gtk_element_end(FlowGtkElement *self);
 
-/** What is shown is told again with the next content, as the user has changed the widget. */
+/** Has properties shown again with the next content, as the user has changed the widget. */
 void flow_gtk_element_touch(FlowGtkElement *self, guint properties);
 
 /** The value as text for a field. */

@@ -1,4 +1,4 @@
-/* What new content makes of the rows that are there: taken first, told later. */
+/* New content for the rows that are there: taken first, told later. */
 #include "rows.h"
 
 static guint limited(size_t count) { return (guint)MIN(count, (size_t)GTK_INVALID_LIST_POSITION); }

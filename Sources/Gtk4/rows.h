@@ -18,7 +18,7 @@ typedef struct {
   GPtrArray *rows;      /* the first rows; of a short whole list all that are new, by their place */
   flow_key_step *steps; /* of a short whole list; else NULL */
   size_t step_count;
-  guint first, removed, inserted; /* what has changed, of a long list */
+  guint first, removed, inserted; /* the part of a long list that has changed */
   gboolean is_stale;              /* on demand: nobody knows what has changed */
 } Change;
 

@@ -133,7 +133,7 @@ static void tell_list(const List *self) {
   }
 }
 
-/* Those of the former elements that stand in neither list any more. */
+/* Leaves the former elements that stand in neither list any more. */
 static GPtrArray *gone(GPtrArray *former, const Content *content) {
   GHashTable *stays = g_hash_table_new(NULL, NULL);
   for (guint index = 0; index < content->body.elements->len; index++)

@@ -317,8 +317,8 @@ static void flow_gtk_screen_class_init(FlowGtkScreenClass *class) {
    * FlowGtkScreen::gone:
    * @self: the screen
    *
-   * Emitted when the screen has left its flow, inside a callback of the engine. Who shows something
-   * of its plugin lets go of it now.
+   * Emitted when the screen has left its flow, inside a callback of the engine. A widget of its
+   * plugin has to be let go of now.
    */
   gone_signal = g_signal_new("gone", FLOW_GTK_TYPE_SCREEN, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                              G_TYPE_NONE, 0);

@@ -33,7 +33,7 @@ static void put_text(FlowGtkFrame *self) {
 
 void flow_gtk_field_typed(FlowGtkFrame *self, const char *text) {
   g_object_ref(self);
-  flow_gtk_element_set_text(self->element, text, NULL); /* what is wrong is shown as its error */
+  flow_gtk_element_set_text(self->element, text, NULL); /* a mistake is shown as its error */
   g_object_unref(self);
 }
 

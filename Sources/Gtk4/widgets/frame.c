@@ -41,7 +41,7 @@ gboolean flow_gtk_frame_is_used(const FlowGtkFrame *self) {
 
 void flow_gtk_frame_send(FlowGtkFrame *self, GVariant *value) {
   g_object_ref(self);
-  flow_gtk_element_set_value(self->element, value, NULL); /* what is refused is shown again */
+  flow_gtk_element_set_value(self->element, value, NULL); /* a refused input is shown again */
   g_object_unref(self);
 }
 
@@ -92,7 +92,7 @@ static gboolean is_interactive(const FlowGtkFrame *self) {
   return (self->element->traits & FLOW_ELEMENT_IS_INTERACTIVE) != 0;
 }
 
-/* What can be used has a name in any case. */
+/* A control has a name in any case. */
 static const char *name_of(const FlowGtkFrame *self) {
   const FlowGtkElement *element = self->element;
   if (STRING(element, LABEL)[0]) return STRING(element, LABEL);
@@ -179,7 +179,7 @@ static void show(FlowGtkFrame *self, guint changes) {
   self->is_showing = FALSE;
 }
 
-/* What a factory has made ends with its element, as handlers and children of it may hold it in a
+/* A widget of a factory ends with its element, as handlers and children of it may hold it in a
  * circle that no garbage collector sees; unless it stands elsewhere by now. */
 void flow_gtk_made_end(GtkWidget *made) {
   if (!gtk_widget_get_parent(made)) g_object_run_dispose(G_OBJECT(made));

@@ -1,4 +1,4 @@
-/* What is seen of one row: icon or image, title and subtitle, detail, badge, menu, arrow. The parts
+/* The look of one row: icon or image, title and subtitle, detail, badge, menu, arrow. The parts
  * are made when a row has them first, and stay for the next row that is shown here. */
 #include "picture.h"
 #include "widgets.h"

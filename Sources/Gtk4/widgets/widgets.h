@@ -29,7 +29,7 @@ struct _FlowGtkFrame {
   FlowGtkElement *element;
   const Look *look; /* NULL: a factory has made the control */
   GtkWidget *label, *control, *error;
-  GtkWidget *named;      /* what has the accessible name; usually the control */
+  GtkWidget *named;      /* the widget with the accessible name; usually the control */
   GtkWidget *inner;      /* of a section: the box for what stands in it */
   gboolean is_showing;   /* the control is being set, and reports what nobody has done */
   gboolean is_composing; /* an input method is in the middle of a word */
@@ -84,7 +84,7 @@ void flow_gtk_name_error(GtkWidget *widget, GtkWidget *error);
 #define FLOW_GTK_TYPE_ROW_BOX (flow_gtk_row_box_get_type())
 G_DECLARE_FINAL_TYPE(FlowGtkRowBox, flow_gtk_row_box, FLOW_GTK, ROW_BOX, GtkWidget)
 
-/** What is seen of a row, empty until it is given one; `has_arrow` where it can be selected. */
+/** The look of a row, empty until it is given one; `has_arrow` where it can be selected. */
 GtkWidget *flow_gtk_row_box_new(FlowGtkFrame *frame, gboolean has_arrow);
 void flow_gtk_row_box_set(FlowGtkRowBox *self, FlowGtkRow *row);
 FlowGtkRow *flow_gtk_row_box_get(FlowGtkRowBox *self);

@@ -264,7 +264,7 @@ static void reload(void) {
   raw = flow_show(engine, unit_window, "inside.screen", NULL);
   screen = flow_gtk_screen_for(host, raw);
   kept = g_object_ref(unit_find(screen, "a"));
-  CHECK(flow_plugin_unload(engine, plugin, NULL) == FLOW_OK);
+  CHECK(flow_plugin_unload(engine, plugin, NULL, NULL) == FLOW_OK);
   unit_turn();
   CHECK(flow_gtk_screen_is_gone(screen) && flow_gtk_screen_get_raw(screen) == FLOW_NONE);
   CHECK(!flow_gtk_element_set_text(kept, "x", &error));
