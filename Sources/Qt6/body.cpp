@@ -71,7 +71,21 @@ FlowBody::Entry FlowBody::make(FlowElement *element, QQmlComponent *component) {
   entry.component = component;
   entry.shape = shape_of(element);
   entry.item = create(component, {{"element", QVariant::fromValue(element)}});
+  if (entry.item && flow_element_takes(element->kindNumber()) == FLOW_TAKES_FIELD)
+    keepCursor(element, entry.item);
   return entry;
+}
+
+/* What the screen puts into a text leaves the cursor where it is. */
+void FlowBody::keepCursor(FlowElement *element, QQuickItem *item) {
+  const QPointer<QQuickItem> input = item->property("focusItem").value<QQuickItem *>();
+  if (!input) return;
+  connect(element, &FlowElement::putting, input, [this, input] {
+    cursor_ = input->property("cursorPosition").toInt();
+  });
+  connect(element, &FlowElement::put, input, [this, input] {
+    input->setProperty("cursorPosition", std::min(cursor_, input->property("length").toInt()));
+  });
 }
 
 /* Something of it may be on the stack. */

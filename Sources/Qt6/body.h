@@ -67,6 +67,7 @@ class FlowBody : public QQuickItem {
   QQuickItem *create(QQmlComponent *component, const QVariantMap &properties);
   void follow(QQuickItem *item);
   void discard(Entry &entry);
+  void keepCursor(FlowElement *element, QQuickItem *item);
   void showFooter(Entry &entry);
   void reveal();
 
@@ -75,6 +76,7 @@ class FlowBody : public QQuickItem {
   std::vector<Entry> entries_;
   QPointer<QQuickItem> whole_; /* the product's own body, or the screen's own view */
   bool isNative_ = false;
+  int cursor_ = 0;
   qreal viewportHeight_ = 0, spacing_ = 10, margin_ = 18, maximumWidth_ = 640;
 };
 

@@ -55,6 +55,7 @@ void FlowElement::apply(ElementData &&now, bool rowsMissed) {
 void FlowElement::Private::applyText() {
   if (flow_element_takes(data.kind) != FLOW_TAKES_FIELD || data.putRevision <= put) return;
   put = data.putRevision;
+  Q_EMIT q->putting();
   typed = data.typed;
   if (!reason.isEmpty()) {
     const QByteArray id = data.id.toUtf8();

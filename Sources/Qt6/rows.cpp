@@ -179,8 +179,8 @@ int FlowRows::rowCount(const QModelIndex &parent) const {
 QHash<int, QByteArray> FlowRows::roleNames() const {
   return {{RowIdRole, "rowId"},   {TitleRole, "title"},   {SubtitleRole, "subtitle"},
           {DetailRole, "detail"}, {IconRole, "icon"},     {SourceRole, "source"},
-          {BadgeRole, "badge"},   {EnabledRole, "enabled"}, {SecretRole, "secret"},
-          {ChosenRole, "chosen"}, {ActionsRole, "actions"}};
+          {BadgeRole, "badge"},   {UsableRole, "usable"}, {SecretRole, "secret"},
+          {ChosenRole, "chosen"}, {ActionsRole, "actions"}, {PictureRole, "picture"}};
 }
 
 QVariant FlowRows::data(const QModelIndex &index, int role) const {
@@ -204,7 +204,7 @@ QVariant FlowRows::data(const QModelIndex &index, int role) const {
       return row.source;
     case BadgeRole:
       return row.badge;
-    case EnabledRole:
+    case UsableRole:
       return found && row.isEnabled;
     case SecretRole:
       return row.isSecret;
@@ -212,6 +212,8 @@ QVariant FlowRows::data(const QModelIndex &index, int role) const {
       return found && d->chosen.contains(row.id);
     case ActionsRole:
       return row.actions;
+    case PictureRole:
+      return d->element->picture(row.source, row.icon);
     default:
       return QVariant();
   }

@@ -543,9 +543,16 @@ void Stage::tell() {
 QQuickItem *make_item(QQmlComponent *component, const QVariantMap &properties, FlowView *view) {
   QQmlContext *context = component->creationContext();
   if (!context) context = qmlContext(view);
-  QObject *made = component->isReady()
-                      ? component->createWithInitialProperties(properties, context)
-                      : nullptr;
+  QObject *made = component->isReady() ? component->beginCreate(context) : nullptr;
+  if (made) {
+    // A component takes of it what it has a property for.
+    QVariantMap known;
+    for (auto given = properties.begin(); given != properties.end(); ++given)
+      if (made->metaObject()->indexOfProperty(given.key().toUtf8().constData()) >= 0)
+        known.insert(given.key(), given.value());
+    component->setInitialProperties(made, known);
+    component->completeCreate();
+  }
   QQuickItem *item = qobject_cast<QQuickItem *>(made);
   if (!item) {
     qWarning("flow: %s is not shown: %s", qPrintable(component->url().toString()),

@@ -241,7 +241,8 @@ static const char *delegate_file(const FlowElement *element) {
       return "ToggleDelegate.qml";
     case FLOW_TAKES_ROW:
     case FLOW_TAKES_ROWS:
-      if (traits & FLOW_ELEMENT_IS_PRESSED) return "ListDelegate.qml";
+      if (traits & FLOW_ELEMENT_IS_PRESSED) return element->rows() && element->rows()->count() > 60 ? "LongListDelegate.qml"
+                                                                : "ListDelegate.qml";
       return !element->isMany() && element->rows() && element->rows()->count() > 7
                  ? "ComboDelegate.qml"
                  : "ChoiceDelegate.qml";

@@ -115,6 +115,8 @@ class FLOW_QT_EXPORT FlowElement : public QObject {
  Q_SIGNALS:
   void textChanged();
   void valueChanged();
+  /** The screen puts a text there: right before `put`. */
+  void putting();
   void put();
   void problemChanged();
   void stateChanged();

@@ -14,8 +14,8 @@
  * The rows of an element. It changes by difference, and is virtual: of rows on demand those are
  * asked for that a view shows, a hundred at a time, and a few thousand are kept.
  *
- * Roles: rowId, title, subtitle, detail, icon, source, badge, enabled, secret, chosen, actions (a
- * list of {id, text, role, enabled}).
+ * Roles: rowId, title, subtitle, detail, icon, source, badge, usable, secret, chosen, actions (a
+ * list of {id, text, role, enabled}), picture (a URL for QML's Image, of source or icon).
  */
 class FLOW_QT_EXPORT FlowRows : public QAbstractListModel {
   Q_OBJECT
@@ -32,10 +32,11 @@ class FLOW_QT_EXPORT FlowRows : public QAbstractListModel {
     IconRole,
     SourceRole,
     BadgeRole,
-    EnabledRole,
+    UsableRole,
     SecretRole,
     ChosenRole,
-    ActionsRole
+    ActionsRole,
+    PictureRole
   };
   Q_ENUM(Role)
 

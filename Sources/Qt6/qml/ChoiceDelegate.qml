@@ -28,11 +28,11 @@ Column {
       required property string title
       required property string subtitle
       required property bool chosen
-      required property var model
+      required property bool usable
       width: box.width
       autoExclusive: false
       text: title
-      enabled: box.element.enabled && model.enabled
+      enabled: box.element.enabled && usable
       checked: (box.element.value, chosen)
       focusPolicy: Qt.StrongFocus
       onClicked: box.element.choose(rowId)
@@ -49,10 +49,10 @@ Column {
       required property string title
       required property string subtitle
       required property bool chosen
-      required property var model
+      required property bool usable
       width: box.width
       text: title
-      enabled: box.element.enabled && model.enabled
+      enabled: box.element.enabled && usable
       checked: (box.element.value, chosen)
       focusPolicy: Qt.StrongFocus
       onClicked: box.element.choose(rowId, checked)

@@ -26,7 +26,7 @@ Column {
                   ? -1 : box.element.rows.find(box.element.value)
     onActivated: index => {
       const row = box.element.rows.get(index)
-      if (row.enabled) box.element.choose(row.rowId)
+      if (row.usable) box.element.choose(row.rowId)
       currentIndex = Qt.binding(() => box.element.value === undefined || box.element.value === null
                                       ? -1 : box.element.rows.find(box.element.value))
     }

@@ -5,7 +5,7 @@ import Flow
 
 Button {
   property FlowElement element
-  text: element.text
+  text: element.shortcut ? element.text + "   " + element.shortcut : element.text
   icon.name: element.icon
   enabled: element.enabled
   highlighted: element.standard || element.role === "primary"
@@ -21,9 +21,6 @@ Button {
   leftPadding: 18
   rightPadding: 18
   onClicked: element.press()
-  ToolTip.visible: hovered && element.shortcut
-  ToolTip.text: element.shortcut
-  ToolTip.delay: 600
   Accessible.name: element.label
   Accessible.description: element.description
   // Qt 6.4 says that it has pressed a button, and does not.

@@ -29,16 +29,6 @@ Column {
     // Qt itself writes the placeholder there when the field is made.
     Component.onCompleted: Accessible.description = Qt.binding(
       () => box.element.description || box.element.placeholder)
-
-    // What the screen puts there leaves the cursor where it is.
-    Connections {
-      target: box.element
-      function onPut() {
-        const at = input.cursorPosition
-        input.text = box.element.putText
-        input.cursorPosition = Math.min(at, input.length)
-      }
-    }
     ProblemFrame { element: box.element }
   }
   ProblemLabel {

@@ -31,7 +31,7 @@ Column {
       color: input.palette.base
       radius: 3
       border.width: input.activeFocus ? 2 : 1
-      border.color: box.element.problem ? problem.color
+      border.color: box.element.problem ? (input.palette.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e")
                     : input.activeFocus ? input.palette.highlight
                     : Qt.rgba(input.palette.windowText.r, input.palette.windowText.g,
                               input.palette.windowText.b, 0.35)
@@ -42,10 +42,8 @@ Column {
     Accessible.description: box.element.description
 
     function put() {
-      const at = cursorPosition
       isPutting = true
       text = box.element.putText
-      cursorPosition = Math.min(at, length)
       isPutting = false
     }
     Component.onCompleted: put()
@@ -55,7 +53,6 @@ Column {
     }
   }
   ProblemLabel {
-    id: problem
     width: parent.width
     element: box.element
   }

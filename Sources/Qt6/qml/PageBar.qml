@@ -15,27 +15,30 @@ ToolBar {
     anchors.leftMargin: 6
     anchors.rightMargin: 6
     spacing: 4
-    ToolButton {
-      visible: bar.view.showHeader && bar.screen.canGoBack
-      text: bar.view.rightToLeft ? "\u203a" : "\u2039"
-      font.pixelSize: 24
-      focusPolicy: Qt.StrongFocus
-      onClicked: bar.view.back()
-      ToolTip.visible: hovered && bar.screen.backTitle
-      ToolTip.text: bar.screen.backTitle
-      ToolTip.delay: 600
-      Accessible.name: bar.screen.words.back
-      Accessible.description: bar.screen.backTitle
-      Accessible.onPressAction: bar.view.back()
+    Loader {
+      active: bar.view.showHeader && bar.screen.canGoBack
+      visible: active
+      sourceComponent: ToolButton {
+        text: bar.view.rightToLeft ? "\u203a" : "\u2039"
+        font.pixelSize: 24
+        focusPolicy: Qt.StrongFocus
+        onClicked: bar.view.back()
+        Accessible.name: bar.screen.words.back
+        Accessible.description: bar.screen.backTitle
+        Accessible.onPressAction: bar.view.back()
+      }
     }
-    ToolButton {
-      visible: bar.view.showHeader && bar.screen.canClose && !bar.screen.offersCancel
-               && bar.screen.style !== "popover"
-      text: "\u2715"
-      focusPolicy: Qt.StrongFocus
-      onClicked: bar.view.dismiss()
-      Accessible.name: bar.screen.words.close
-      Accessible.onPressAction: bar.view.dismiss()
+    Loader {
+      active: bar.view.showHeader && bar.screen.canClose && !bar.screen.offersCancel
+              && bar.screen.style !== "popover"
+      visible: active
+      sourceComponent: ToolButton {
+        text: "\u2715"
+        focusPolicy: Qt.StrongFocus
+        onClicked: bar.view.dismiss()
+        Accessible.name: bar.screen.words.close
+        Accessible.onPressAction: bar.view.dismiss()
+      }
     }
     ToolbarButtons {
       screen: bar.screen

@@ -2,11 +2,14 @@
 import QtQuick
 import Flow
 
-Rectangle {
+Loader {
+  id: frame
   required property FlowElement element
+  active: element.problem
   anchors.fill: parent
-  visible: element.problem
-  color: "transparent"
-  radius: 3
-  border.color: palette.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e"
+  sourceComponent: Rectangle {
+    color: "transparent"
+    radius: 3
+    border.color: palette.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e"
+  }
 }

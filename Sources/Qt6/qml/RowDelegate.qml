@@ -1,7 +1,6 @@
 // A row of a list.
 import QtQuick
 import QtQuick.Controls
-import QtQuick.Layouts
 import Flow
 
 ItemDelegate {
@@ -13,132 +12,81 @@ ItemDelegate {
   required property string subtitle
   required property string detail
   required property string badge
+  required property url picture
   required property var actions
   required property bool chosen
-  required property var model
+  required property bool usable
   text: title
   highlighted: chosen
-  enabled: element.enabled && model.enabled
+  enabled: element.enabled && usable
   focusPolicy: Qt.ClickFocus
   topPadding: 8
   bottomPadding: 8
   onClicked: element.press(rowId)
-  Keys.onReturnPressed: element.press(rowId)
-  Keys.onEnterPressed: element.press(rowId)
-  Keys.onSpacePressed: element.press(rowId)
-  Keys.onMenuPressed: if (actions.length) menu()
+  Keys.onPressed: event => {
+    const presses = [Qt.Key_Return, Qt.Key_Enter, Qt.Key_Space].includes(event.key)
+    const opens = event.key === Qt.Key_Menu && actions.length > 0
+    if (presses) element.press(rowId)
+    if (opens) end.item.menu()
+    event.accepted = presses || opens
+  }
   Accessible.role: Accessible.ListItem
   Accessible.name: title
   Accessible.description: [subtitle, detail, badge].filter(part => part).join(", ")
   Accessible.onPressAction: if (enabled) element.press(rowId)
 
-  function menu() {
-    const made = menuComponent.createObject(row)
-    made.closed.connect(() => made.destroy(1000))
-    made.popup(more.item || row, 0, row.height)
-  }
-
-  contentItem: RowLayout {
-    spacing: 10
-    Image {
-      visible: source != ""
-      source: row.element.picture(row.model.source, row.model.icon)
-      sourceSize: Qt.size(24, 24)
-      Layout.preferredWidth: 24
-      Layout.preferredHeight: 24
-      fillMode: Image.PreserveAspectFit
+  contentItem: Item {
+    implicitHeight: Math.max(texts.height, end.height)
+    Loader {
+      id: icon
+      active: row.picture != ""
+      anchors.left: parent.left
+      anchors.verticalCenter: parent.verticalCenter
+      width: active ? 34 : 0
+      sourceComponent: Image {
+        width: 24
+        height: 24
+        source: row.picture
+        sourceSize: Qt.size(48, 48)
+        fillMode: Image.PreserveAspectFit
+      }
     }
     Column {
-      Layout.fillWidth: true
-      Text {
+      id: texts
+      anchors.left: icon.right
+      anchors.right: end.left
+      anchors.verticalCenter: parent.verticalCenter
+      RowText {
         width: parent.width
+        row: row
         text: row.title
-        textFormat: Text.PlainText
-        elide: Text.ElideRight
-        color: row.highlighted ? row.palette.highlightedText : row.palette.text
       }
-      Text {
+      Loader {
+        active: row.subtitle
+        visible: active
         width: parent.width
-        visible: text
-        text: row.subtitle
-        textFormat: Text.PlainText
-        font.pixelSize: 12
-        elide: Text.ElideRight
-        opacity: 0.7
-        color: row.highlighted ? row.palette.highlightedText : row.palette.text
-      }
-    }
-    Text {
-      visible: text
-      text: row.detail
-      textFormat: Text.PlainText
-      opacity: 0.75
-      color: row.highlighted ? row.palette.highlightedText : row.palette.text
-    }
-    Text {
-      visible: text
-      text: row.badge
-      textFormat: Text.PlainText
-      font.pixelSize: 12
-      leftPadding: 8
-      rightPadding: 8
-      topPadding: 2
-      bottomPadding: 2
-      color: row.palette.highlightedText
-      Rectangle {
-        anchors.fill: parent
-        z: -1
-        radius: height / 2
-        color: row.palette.highlight
+        sourceComponent: RowText {
+          row: row
+          text: row.subtitle
+          font.pixelSize: 12
+          opacity: 0.7
+        }
       }
     }
     Loader {
-      id: more
-      active: row.actions.length > 0
-      visible: active
-      sourceComponent: ToolButton {
-        text: "\u22ee"
-        focusPolicy: Qt.NoFocus
-        onClicked: row.menu()
-        Accessible.name: row.element.screen.words.more
-        Accessible.description: row.title
-        Accessible.onPressAction: row.menu()
-      }
+      id: end
+      active: row.detail || row.badge || row.actions.length > 0
+      anchors.right: parent.right
+      anchors.verticalCenter: parent.verticalCenter
+      sourceComponent: RowEnd { row: row }
     }
   }
   background: Rectangle {
     radius: 6
-    color: row.highlighted ? row.palette.highlight : row.palette.text
-    opacity: row.highlighted ? 1 : row.down ? 0.14 : row.hovered ? 0.06 : 0
-    Rectangle {
-      anchors.fill: parent
-      visible: row.activeFocus
-      color: "transparent"
-      radius: 6
-      border.width: 2
-      border.color: row.palette.highlight
-    }
-  }
-  TapHandler {
-    acceptedButtons: Qt.RightButton
-    enabled: row.actions.length > 0
-    onTapped: row.menu()
-  }
-
-  Component {
-    id: menuComponent
-    Menu {
-      id: menu
-      Repeater {
-        model: row.actions
-        MenuItem {
-          required property var modelData
-          text: modelData.text
-          enabled: modelData.enabled
-          onTriggered: row.element.press(row.rowId, modelData.id)
-          Accessible.name: text
-        }
-      }
-    }
+    color: row.highlighted ? row.palette.highlight
+           : Qt.rgba(row.palette.text.r, row.palette.text.g, row.palette.text.b,
+                     row.down ? 0.14 : row.hovered ? 0.06 : 0)
+    border.width: row.activeFocus ? 2 : 0
+    border.color: row.palette.highlight
   }
 }

@@ -32,14 +32,6 @@ Column {
       rightPadding: eye.width + 8
       text: box.element.putText
       onTextEdited: box.element.type(text)
-      Connections {
-        target: box.element
-        function onPut() {
-          const at = input.cursorPosition
-          input.text = box.element.putText
-          input.cursorPosition = Math.min(at, input.length)
-        }
-      }
       ProblemFrame { element: box.element }
     }
     ToolButton {
