@@ -37,9 +37,11 @@ static void show_face(FlowGtkFrame *self) {
 static void show_tooltip(FlowGtkFrame *self) {
   const char *text = STRING(self->element, TEXT), *keys = STRING(self->element, SHORTCUT);
   GtkAccessible *accessible = GTK_ACCESSIBLE(self->control);
-  char *tooltip = keys[0] ? g_strdup_printf("%s (%s)", text, keys) : g_strdup(text);
   const gboolean is_needed = keys[0] || has_icon(self, STRING(self->element, ICON));
-  gtk_widget_set_tooltip_text(self->control, is_needed && tooltip[0] ? tooltip : NULL);
+  char *tooltip = keys[0] ? g_strdup_printf("%s (%s)", text, keys) : g_strdup(text);
+  /* GTK asks the display for each change, also for one that is none. */
+  if (is_needed || gtk_widget_get_has_tooltip(self->control))
+    gtk_widget_set_tooltip_text(self->control, is_needed && tooltip[0] ? tooltip : NULL);
   if (keys[0]) {
     gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, keys, -1);
   } else {
