@@ -4,6 +4,7 @@ import FlowEngine
 import FlowModel
 import FlowMessages
 import FlowRecords
+import FlowValues
 import FlowDeciding
 import FlowRunning
 
@@ -157,6 +158,7 @@ public func flow_screen_get(
     info.can_back = engine.tree.canGoBack(from: key) ? FLOW_TRUE : FLOW_FALSE
     info.flags = node.flags.rawValue
     info.transition = engine.transition(of: key)
+    info.arguments = engine.screens[key]?.arguments?.pointer
     if let stack = node.stack, let layer {
       info.depth = engine.tree.stacks[stack].screens.count
       info.style = engine.tree.layers[layer].style.rawValue
