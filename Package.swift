@@ -198,13 +198,18 @@ let package = Package(
       ],
       exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
 
-    // The companion libraries, which scripts/build-companions makes. flowhost contains both.
+    // The companion libraries, which scripts/build-companions makes. flowhost contains the first
+    // two.
     .target(
       name: "CFlowURI", dependencies: ["CFlowABI"], exclude: ["flow-uri.map"],
       linkerSettings: [.linkedLibrary("uriparser")]),
     .target(
       name: "CFlowJSON", dependencies: ["CFlowABI"], exclude: ["flow-json.map"],
       linkerSettings: [.linkedLibrary("jansson")]),
+
+    .target(
+      name: "CFlowCBOR", dependencies: ["CFlowABI"], exclude: ["flow-cbor.map"],
+      linkerSettings: [.linkedLibrary("cbor")]),
 
     // Loaded by libflow if FLOW_TRACE is set.
     .target(name: "CFlowTrace", dependencies: ["CFlowABI"], exclude: ["flow-trace.map"]),

@@ -61,6 +61,8 @@ compile version flow version.c
 same "the release" "$(./version)" "$version same"
 compile json flow-json json.c
 same "JSON" "$(./json)" '{"volume":7}'
+compile cbor flow-cbor cbor.c
+same "CBOR" "$(./cbor)" "a1 66 76 6f 6c 75 6d 65 07"
 compile uri flow-uri uri.c
 same "a URI" "$(./uri)" "a b"
 compile plugin.so flow-plugin -shared -fPIC -fvisibility=hidden plugin.c
@@ -94,6 +96,7 @@ say "everything is removed"
 # shellcheck disable=SC2016
 mapfile -t ours < <(dpkg-query -W -f '${source:Package} ${Package}\n' | sed -n 's/^flow //p')
 same "what is removed" "${ours[*]}" \
-  "flow-plugins flowhost libflow-dev libflow-json0 libflow-trace0 libflow-uri0 libflow0"
+  "flow-plugins flowhost libflow-cbor0 libflow-dev libflow-json0 libflow-trace0 libflow-uri0\
+ libflow0"
 dpkg --purge "${ours[@]}" >/dev/null
 same "after" "$(remaining)" ""
