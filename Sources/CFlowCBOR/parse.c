@@ -13,7 +13,7 @@ typedef struct level {
   flow_value *items;
   flow_entry *entries;
   const flow_string *key; /* of the value that comes next, in a map */
-  flow_string read;       /* where the key is kept */
+  flow_string read;       /* the text of that key */
   size_t index, count;
   int is_map;
 } level;
@@ -21,7 +21,7 @@ typedef struct level {
 typedef struct reader {
   const uint8_t *bytes;
   size_t size;
-  size_t at; /* where the item begins that is read */
+  size_t at; /* the first byte of the item that is read */
   uint64_t limit;
   uint64_t values;
   size_t structs_size, texts_size;

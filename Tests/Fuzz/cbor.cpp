@@ -1,5 +1,5 @@
 /* libflow-cbor: any bytes are read or refused, and a value that was read is written and read again
- * as the same. The first byte chooses: CBOR, or a value made of input; limits; how it is written. */
+ * as the same. The first byte chooses: CBOR, or a value made of input; and the limits. */
 #include <flow/cbor.h>
 
 #include "support.hpp"
