@@ -434,7 +434,7 @@ long memory_of(const std::string &bytes, const flow_cbor_limits *limits, flow_st
   return usage.ru_maxrss * 1024;
 }
 
-/// What reading the bytes needs beyond what reading one byte does.
+/// The memory for reading the bytes, less that for reading one byte.
 long memory_for(const std::string &bytes, const flow_cbor_limits *limits = nullptr,
                 flow_status expected = FLOW_OK) {
   long nothing = memory_of("\xf6", nullptr, FLOW_OK);
@@ -484,7 +484,7 @@ TEST_CASE("reading CBOR needs at most 48 bytes of memory a byte") {
     CHECK(needed > static_cast<long>(8 * each->size()));
     CHECK(needed < static_cast<long>(48 * each->size()));
   }
-  // What is refused for its limits needs none.
+  // Refused for its limits, it needs none.
   flow_cbor_limits limits = FLOW_CBOR_LIMITS_INIT;
   limits.values = 1000000;
   CHECK(memory_for(nulls, &limits, FLOW_ERROR_LIMIT) < 256 << 10);

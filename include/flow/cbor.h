@@ -18,8 +18,8 @@
  * of their keys' bytes as written, shorter keys first. FLOW_CBOR_IN_ORDER keeps the order of maps.
  *
  * Reading takes more than that: entries in any order, which is kept, longer heads than needed, and
- * numbers of 16, 32 and 64 bits. What CBOR can say and no value is, is refused: tags, `undefined`
- * and other simple values, integers beyond 64 bits, lengths that are told by an end mark, keys that
+ * numbers of 16, 32 and 64 bits. CBOR that says no value is refused: tags, `undefined` and other
+ * simple values, integers beyond 64 bits, lengths that are told by an end mark, keys that
  * are no strings, a key that stands twice.
  */
 #ifndef FLOW_CBOR_H
@@ -42,7 +42,7 @@ typedef struct flow_cbor_limits {
   uint32_t struct_size;
   uint32_t reserved; /**< zero */
   uint64_t size;     /**< in bytes; 0 is FLOW_CBOR_LIMIT, which is also the most */
-  uint64_t values;   /**< what it is made of, keys not counted; 0 is FLOW_VALUE_LIMIT, the most */
+  uint64_t values;   /**< items, entries and itself; 0 is FLOW_VALUE_LIMIT, the most */
 } flow_cbor_limits;
 #define FLOW_CBOR_LIMITS_INIT {(uint32_t)sizeof(flow_cbor_limits), 0u, 0u, 0u}
 
