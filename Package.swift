@@ -89,8 +89,8 @@ let rooms: [Target] = [
   .target(
     name: "FlowTerminal",
     dependencies: [
-      "CCrash", "CCurses", "CFlowABI", "CFlowURI", "FlowKit", "FlowKitHost", "FlowSystem",
-      "FlowText",
+      "CCrash", "CCurses", "CFlowABI", "CFlowRecord", "CFlowURI", "FlowKit", "FlowKitHost",
+      "FlowSystem", "FlowText",
     ],
     swiftSettings: strict),
   .executableTarget(
@@ -110,8 +110,8 @@ let wholeProgram: [Target] = [
   .executableTarget(
     name: "flowhost",
     dependencies: [
-      "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CSystem", "CTemplates", "CValidate",
-      "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
+      "CCrash", "CCurses", "CFlowABI", "CFlowRecord", "CFlowURI", "CGetopt", "CSystem",
+      "CTemplates", "CValidate", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
     ] + hostEngine,
     path: "Sources", sources: rooms.map(\.name),
     swiftSettings: Array(strict.dropFirst()) + [
@@ -213,6 +213,10 @@ let package = Package(
 
     // Loaded by libflow if FLOW_TRACE is set.
     .target(name: "CFlowTrace", dependencies: ["CFlowABI"], exclude: ["flow-trace.map"]),
+
+    // In flowhost, too.
+    .target(
+      name: "CFlowRecord", dependencies: ["CFlowABI", "CFlowJSON"], exclude: ["flow-record.map"]),
 
     // flowhost: the engine's state and events as text, the player of scripts, the program.
     .target(
