@@ -11,8 +11,9 @@ static bool is_id(const text *id, flow_string other) {
 static void hear_input(flow_recorder *recorder, const flow_event *event) {
   use *awaited = recorder->awaited, *new;
   if (awaited && awaited->screen == event->subject && is_id(&awaited->id, event->element)) {
-    use_drop(awaited);
     recorder->awaited = NULL;
+    if (awaited->secrecy == GUESSED && event->value) step_reveal(recorder, awaited);
+    use_drop(awaited);
     step_answer(recorder, FLOW_OK);
     return;
   }

@@ -174,6 +174,7 @@ flow_status flow_recorder_begin(flow_engine *engine, const char *path,
   }
   put_title(recorder, given.title ? given.title : "Recorded by libflow-record");
   name_windows(recorder);
+  recorder->since = step_now(recorder);
   if (out_recorder) *out_recorder = recorder;
   return FLOW_OK;
 }

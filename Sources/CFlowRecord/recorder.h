@@ -16,9 +16,10 @@ enum { REQUESTS = 64 }; /* kinds of requests, of which there are fewer */
 
 /* The care that a value needs. */
 typedef enum secrecy {
-  OPEN,   /* it may be written */
-  SECRET, /* it may not */
-  GRADUAL /* nor may the number of its changes, which grows with each letter */
+  OPEN,    /* it may be written */
+  SECRET,  /* it may not */
+  GUESSED, /* it may not, unless the engine tells observers of it */
+  GRADUAL  /* nor may the number of its changes, which grows with each letter */
 } secrecy;
 
 /* The place of a letter in what is typed into a field. */
@@ -111,6 +112,8 @@ void line_words(flow_recorder *recorder, const char *words);
 void step_use(flow_recorder *recorder, use *use);
 void step_line(flow_recorder *recorder, size_t window, const text *line);
 void step_words(flow_recorder *recorder, size_t window, const char *words);
+/* Writes the value of the step that was told last, which is no secret after all. */
+void step_reveal(flow_recorder *recorder, use *use);
 void step_answer(flow_recorder *recorder, flow_status status);
 void step_forget_typing(flow_recorder *recorder);
 void step_end(flow_recorder *recorder);

@@ -24,7 +24,7 @@ secrecy secrecy_of(const flow_element *element, const flow_input *input) {
       element && (flow_element_traits(element->kind) & FLOW_ELEMENT_HAS_ROWS) != 0;
   size_t index;
   if (!input->value) return OPEN;
-  if (!element) return SECRET;
+  if (!element) return GUESSED;
   if (element->secret || element->field_type == FLOW_FIELD_SECURE) {
     const flow_takes takes = flow_element_takes(element->kind);
     return takes == FLOW_TAKES_FIELD || takes == FLOW_TAKES_NUMBER ? GRADUAL : SECRET;
@@ -33,14 +33,14 @@ secrecy secrecy_of(const flow_element *element, const flow_input *input) {
   if (!element->many) {
     const flow_row *row = row_of(element, input->value);
     if (row) return row->flags & FLOW_ROW_SECRET ? SECRET : OPEN;
-    return element->rows_method && input->value->type == FLOW_TYPE_STRING ? SECRET : OPEN;
+    return element->rows_method && input->value->type == FLOW_TYPE_STRING ? GUESSED : OPEN;
   }
   /* The rows that are not chosen reveal as much. */
   for (index = 0; index < element->row_count; index++) {
     const flow_row *row = flow_row_at(element, index);
     if (row && row->flags & FLOW_ROW_SECRET) return SECRET;
   }
-  return element->rows_method ? SECRET : OPEN;
+  return element->rows_method ? GUESSED : OPEN;
 }
 
 void secret_put(flow_recorder *recorder, text *to, const use *use) {

@@ -228,6 +228,14 @@ void step_use(flow_recorder *recorder, use *use) {
   }
 }
 
+void step_reveal(flow_recorder *recorder, use *use) {
+  if (!file_cut(&recorder->file, recorder->before.end)) return;
+  secret_forget(recorder, recorder->before.secret_count);
+  recorder->window = recorder->before.window;
+  use->secrecy = OPEN;
+  put_use(recorder, use);
+}
+
 void step_line(flow_recorder *recorder, size_t window, const text *line) {
   step_forget_typing(recorder);
   go_on(recorder);

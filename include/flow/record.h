@@ -79,10 +79,10 @@ typedef struct flow_recorder_options {
  *                      flow_recorder_end(), or until the engine ends; may be NULL.
  * @param out_error     receives the reason, for example "'walk.flow' cannot be written: Permission
  *                      denied"; may be NULL.
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (NULL, or the file cannot be opened), FLOW_ERROR_BUSY
- *         (another recorder writes that file), FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_OUT_OF_MEMORY, or
- *         as flow_class_register() and flow_create(). On failure nothing is recorded, and a file
- *         that was there is as it was, unless only the last two have failed.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (NULL, or the file cannot be opened),
+ *         FLOW_ERROR_BUSY (another recorder writes that file), FLOW_ERROR_STRUCT_SIZE,
+ *         FLOW_ERROR_OUT_OF_MEMORY, or as flow_class_register() and flow_create(). On failure
+ *         nothing is recorded, and a file that was there is as it was.
  * @since 0.3  [engine-thread] [callback]
  */
 flow_status flow_recorder_begin(flow_engine *engine, const char *path,
@@ -116,12 +116,13 @@ flow_status flow_recorder_end(flow_recorder *recorder, flow_error *out_error);
  * is left out; with flow_recorder_answer() a refusal stands in the script.
  *
  * @param recorder  NULL is a no-op, for a host that records only if it is asked to.
- * @param element   the element as the user has seen it, or as it is now; NULL if it is not known:
- *                  then its value is taken for secret.
+ * @param element   the element as the user has seen it, or as it is now; NULL if it is not known.
+ *                  The value of that, and a row that is given on demand, count as secret until the
+ *                  engine carries the input out and tells observers that they are none.
  * @param input     as it will be sent.
  * @param flags     FLOW_RECORDER_...
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE or FLOW_ERROR_WRONG_THREAD. A
- *         file that cannot be written is no error here.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE or
+ *         FLOW_ERROR_WRONG_THREAD. A file that cannot be written is no error here.
  * @since 0.3  [engine-thread] [callback]
  */
 flow_status flow_recorder_input(flow_recorder *recorder, flow_screen screen,
