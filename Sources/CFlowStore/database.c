@@ -17,6 +17,7 @@ struct database {
   site site;
   flow_durability durability;
   int lock;
+  uint64_t step; /* the last that was committed */
   sqlite3 *connection;
   sqlite3_stmt *statements[STATEMENTS];
 };
@@ -184,7 +185,7 @@ flow_status database_read(void *user_data, flow_kept_record_fn take, void *taker
     return connection_fail(self->connection, error);
   }
   if (sqlite3_step(statement) == SQLITE_ROW) {
-    *out_step = (uint64_t)sqlite3_column_int64(statement, 0);
+    self->step = *out_step = (uint64_t)sqlite3_column_int64(statement, 0);
   }
   if (sqlite3_finalize(statement) != SQLITE_OK ||
       sqlite3_prepare_v2(self->connection, "SELECT kind, id, value FROM record", -1, &statement,
@@ -250,13 +251,15 @@ flow_status database_remove(void *user_data, flow_kind kind, uint64_t id, flow_e
   return status == FLOW_OK ? FLOW_OK : take_back(self, status);
 }
 
-flow_status database_commit(void *user_data, uint64_t step, flow_error *error) {
+flow_status database_commit(void *user_data, uint64_t *out_step, flow_error *error) {
   database *self = user_data;
   flow_status status;
-  sqlite3_bind_int64(self->statements[STEP], 1, (sqlite3_int64)step);
+  sqlite3_bind_int64(self->statements[STEP], 1, (sqlite3_int64)(self->step + 1));
   status = run(self, STEP, error);
   if (status == FLOW_OK) status = run(self, COMMIT, error);
-  return status == FLOW_OK ? FLOW_OK : take_back(self, status);
+  if (status != FLOW_OK) return take_back(self, status);
+  *out_step = ++self->step;
+  return FLOW_OK;
 }
 
 /* A commit that waits for the disk takes all before it there as well; one without a write waits for

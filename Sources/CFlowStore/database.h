@@ -23,7 +23,7 @@ flow_status database_read(void *self, flow_kept_record_fn take, void *user_data,
 flow_status database_begin(void *self, flow_bool is_whole, flow_error *error);
 flow_status database_put(void *self, const flow_kept_record *record, flow_error *error);
 flow_status database_remove(void *self, flow_kind kind, uint64_t id, flow_error *error);
-flow_status database_commit(void *self, uint64_t step, flow_error *error);
+flow_status database_commit(void *self, uint64_t *out_step, flow_error *error);
 flow_status database_sync(void *self, flow_error *error);
 
 #endif

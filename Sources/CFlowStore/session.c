@@ -6,6 +6,7 @@
 
 #include "../CFlowJSON/message.h"
 #include "kept.h"
+#include "options.h"
 #include "step.h"
 
 /* Times of the engine's clock, in milliseconds: until a step is synced; between two looks at
@@ -17,6 +18,7 @@ struct flow_session {
   flow_keeper keeper;
   flow_session_info info;
   flow_step_callback committed;
+  flow_lost_callback lost;
   int is_read_only;
   flow_saver saver;
   int needs_whole; /* the last step was not written */
@@ -38,11 +40,13 @@ static void tell(flow_session *self, flow_status status, const char *message) {
 static void fail(flow_session *self, flow_status status, const flow_error *error) {
   char message[FLOW_ERROR_MESSAGE_SIZE + 64];
   self->needs_whole = 1;
-  if (status == FLOW_ERROR_SHUTTING_DOWN) self->info.is_lost = FLOW_TRUE;
   snprintf(message, sizeof message, "not saved since step %llu: %s",
            (unsigned long long)self->info.step,
            error->message[0] ? error->message : flow_status_text(status));
   tell(self, status, message);
+  if (status != FLOW_ERROR_SHUTTING_DOWN || self->info.is_lost) return;
+  self->info.is_lost = FLOW_TRUE;
+  if (self->lost.function) self->lost.function(self->lost.user_data, self, self->info.step);
 }
 
 static void on_sync(void *user_data, flow_engine *engine, flow_handle timer) {
@@ -95,7 +99,7 @@ static flow_status write_step(flow_session *self, flow_bool is_whole, flow_error
       status = keeper->put(keeper->self, &record, error);
     }
   }
-  return status == FLOW_OK ? keeper->commit(keeper->self, self->info.step + 1, error) : status;
+  return status == FLOW_OK ? keeper->commit(keeper->self, &self->info.step, error) : status;
 }
 
 static void save(flow_session *self) {
@@ -118,7 +122,6 @@ static void save(flow_session *self) {
     return;
   }
   self->needs_whole = 0;
-  self->info.step++;
   tell(self, FLOW_OK, "all is saved again");
   if (self->sync_timer == FLOW_NONE) {
     start_timer(self, SYNC_DELAY, 0, on_sync, &self->sync_timer);
@@ -142,8 +145,10 @@ static void on_end(void *user_data) {
   flow_session *self = user_data;
   if (self->keeper.end) self->keeper.end(self->keeper.self);
   if (self->committed.destroy) self->committed.destroy(self->committed.user_data);
+  if (self->lost.destroy) self->lost.destroy(self->lost.user_data);
   memset(&self->keeper, 0, sizeof self->keeper);
   memset(&self->committed, 0, sizeof self->committed);
+  memset(&self->lost, 0, sizeof self->lost);
   self->engine = NULL;
 }
 
@@ -206,6 +211,12 @@ static flow_status check(flow_engine *engine, const flow_keeper *keeper,
   return FLOW_OK;
 }
 
+void options_end(const flow_session_options *options) {
+  if (!options || options->struct_size < sizeof *options) return;
+  if (options->committed.destroy) options->committed.destroy(options->committed.user_data);
+  if (options->lost.destroy) options->lost.destroy(options->lost.user_data);
+}
+
 flow_status flow_session_attach(flow_engine *engine, const flow_keeper *keeper,
                                 const flow_session_options *options, flow_session **out_session,
                                 flow_error *out_error) {
@@ -219,7 +230,7 @@ flow_status flow_session_attach(flow_engine *engine, const flow_keeper *keeper,
     self->engine = engine;
     self->keeper = *keeper;
     self->info = info;
-    if (options) self->committed = options->committed;
+    if (options) self->committed = options->committed, self->lost = options->lost;
     self->is_read_only = options && options->flags & FLOW_SESSION_READ_ONLY;
     status = begin(self, options ? options->restore : NULL, out_error);
   }
@@ -233,9 +244,7 @@ flow_status flow_session_attach(flow_engine *engine, const flow_keeper *keeper,
     return status;
   }
   if (keeper && keeper->end) keeper->end(keeper->self);
-  if (options && options->struct_size >= sizeof *options && options->committed.destroy) {
-    options->committed.destroy(options->committed.user_data);
-  }
+  options_end(options);
   return status;
 }
 

@@ -13,6 +13,7 @@
 #include "database.h"
 #include "kept.h"
 #include "lock.h"
+#include "options.h"
 
 /* True for the name of a session's file; its own name goes into `name`. */
 static int is_session(const struct dirent *entry, char name[FLOW_SESSION_NAME + 1]) {
@@ -261,8 +262,6 @@ flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_strin
     keeper = keeper_of(database);
     return flow_session_attach(engine, &keeper, options, out_session, out_error);
   }
-  if (options && options->struct_size >= sizeof *options && options->committed.destroy) {
-    options->committed.destroy(options->committed.user_data);
-  }
+  options_end(options);
   return status;
 }

@@ -151,9 +151,16 @@ TEST_CASE("a file that loses its name while it is in use is told of, and nothing
   for (bool is_renamed : {false, true}) {
     Folder folder;
     Store store(folder);
-    Attached one(store, "kiosk");
+    std::vector<uint64_t> lost;
+    flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
+    options.lost = {[](void *data, flow_session *, uint64_t step) {
+                      static_cast<std::vector<uint64_t> *>(data)->push_back(step);
+                    },
+                    &lost, nullptr};
+    Attached one(store, "kiosk", &options);
     put_screen(one.engine, 1, 0);
     one.engine.rest();
+    CHECK(lost.empty());
     if (is_renamed) {
       std::filesystem::rename(folder.file("kiosk.session"), folder.file("away.session"));
     } else {
@@ -171,6 +178,7 @@ TEST_CASE("a file that loses its name while it is in use is told of, and nothing
     one.engine.rest();
     one.engine.pass(5000);
     CHECK(one.engine.logged.size() == 1);
+    CHECK(lost == std::vector<uint64_t>{1});
   }
 }
 

@@ -163,15 +163,21 @@ typedef struct flow_step_callback {
   void (*destroy)(void *user_data); /**< runs once, when the session is detached */
 } flow_step_callback;
 
+/** Runs once, when the session is lost to another owner: nothing is saved any more. The host ends
+ *  the engine when this has returned, so that nobody is told what is nowhere kept. */
+typedef flow_step_callback flow_lost_callback;
+
 /** Settings of an attached engine. */
 typedef struct flow_session_options {
   uint32_t struct_size;
   uint32_t flags;                      /**< FLOW_SESSION_... */
   const flow_restore_options *restore; /**< for flow_engine_restore(); may be NULL */
   flow_step_callback committed;        /**< may be without a function */
+  flow_lost_callback lost;             /**< may be without a function */
 } flow_session_options;
 #define FLOW_SESSION_OPTIONS_INIT \
-  {(uint32_t)sizeof(flow_session_options), 0u, NULL, {NULL, NULL, NULL}}
+  {(uint32_t)sizeof(flow_session_options), 0u, NULL, {NULL, NULL, NULL}, \
+   {NULL, NULL, NULL}}
 
 /** Restore, and write nothing. */
 #define FLOW_SESSION_READ_ONLY ((uint32_t)1)
@@ -268,9 +274,9 @@ typedef struct flow_keeper {
   flow_status (*begin)(void *self, flow_bool is_whole, flow_error *error);
   flow_status (*put)(void *self, const flow_kept_record *record, flow_error *error);
   flow_status (*remove)(void *self, flow_kind kind, uint64_t id, flow_error *error);
-  /** Ends the step, which has this number, one more than the last: all of it is kept, or nothing.
+  /** Ends the step: all of it is kept, or nothing. Its number is greater than the last one's.
    *  FLOW_ERROR_SHUTTING_DOWN: the session is lost to another owner, for good. */
-  flow_status (*commit)(void *self, uint64_t step, flow_error *error);
+  flow_status (*commit)(void *self, uint64_t *out_step, flow_error *error);
   /** Runs a second after the first step that was not synced, and at least every `interval` ms:
    *  puts steps on the disk, keeps the lease. May return what commit does. */
   flow_status (*sync)(void *self, flow_error *error);
