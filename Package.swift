@@ -211,6 +211,10 @@ let package = Package(
       name: "CFlowCBOR", dependencies: ["CFlowABI"], exclude: ["flow-cbor.map"],
       linkerSettings: [.linkedLibrary("cbor")]),
 
+    .target(
+      name: "CFlowStore", dependencies: ["CFlowABI", "CFlowCBOR"], exclude: ["flow-store.map"],
+      linkerSettings: [.linkedLibrary("sqlite3")]),
+
     // Loaded by libflow if FLOW_TRACE is set.
     .target(name: "CFlowTrace", dependencies: ["CFlowABI"], exclude: ["flow-trace.map"]),
 

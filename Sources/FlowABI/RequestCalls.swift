@@ -423,7 +423,7 @@ public func flow_swap(
 @c @implementation
 public func flow_instance_renew(
   _ engine: OpaquePointer!, _ instance: flow_presentable, _ state: UnsafePointer<flow_value>!,
-  _ version: uint32_t, _ options: UnsafePointer<flow_options>!,
+  _ version: UInt32, _ options: UnsafePointer<flow_options>!,
   _ out_transition: UnsafeMutablePointer<flow_transition>!
 ) -> flow_status {
   var given = Given(.renew, from: instance, options: options)

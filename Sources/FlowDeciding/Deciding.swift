@@ -11,6 +11,8 @@ open class Deciding: Calling {
   package final let deferred = DeferredStarts()
   package final var loop = Loop()
   package final var pool = Pool()
+  /// What is called when the engine has come to rest (S2).
+  package final var rest: TimerCallback?
 
   private final let hooks: Hooks
   /// The hooks whose services have anything to be told about.
@@ -61,6 +63,8 @@ open class Deciding: Calling {
 
   package final var isIdle: Bool { waits.isEmpty }
   package final var isInCallback: Bool { caller.isCalling || loop.isSettling }
+  /// True inside the callback of the host that is called at rest, with no other one inside it.
+  package final var isAtRest: Bool { loop.isAtRest && caller.depth == 1 }
   package final var isInPost: Bool { caller.isInPost && !loop.isSettling }
 
   /// Ends what is tied to a screen that goes. From now on nothing more can be.

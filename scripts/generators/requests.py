@@ -43,6 +43,7 @@ BY_HAND = {"TAKES_REQUESTS"}
 WITHOUT_FUNCTION = {"RESTORE"}
 SWIFT = {
     "size_t": "Int",
+    "uint32_t": "UInt32",
     "flow_engine *": "OpaquePointer!",
     "const char *": "UnsafePointer<CChar>!"}
 

@@ -4,7 +4,7 @@ import FlowCalling
 import FlowModel
 package import FlowMessages
 import FlowValues
-import FlowRecords
+package import FlowRecords
 import FlowDeciding
 import FlowRunning
 
@@ -28,7 +28,7 @@ extension Engine {
   package func presentAlert(
     from: flow_handle, pointer: UnsafePointer<flow_alert>,
     given: UnsafePointer<flow_options>?, outScreen: UnsafeMutablePointer<flow_screen>?,
-    outTransition: UnsafeMutablePointer<flow_transition>?
+    outTransition: UnsafeMutablePointer<flow_transition>?, confirmed: NamedMethod? = nil
   ) throws(Fault) {
     var description = try SizedStruct.read(pointer)
     let method = try method(
@@ -40,6 +40,8 @@ extension Engine {
     options.style = description.style
     let alert = AlertScreen(engine: self, store: try content(of: description))
     alert.isAnimated = options.isAnimated
+    alert.method = confirmed ?? method
+    alert.isConfirmation = confirmed != nil
     let screen = try create(alert)
     outScreen?.pointee = screen
     do throws(Fault) {
@@ -142,5 +144,15 @@ extension Engine {
     emitAnswered(handle(screen), button: alert.button)
     alert.tellAnswer()
     withExtendedLifetime(alert) {}
+  }
+}
+
+// MARK: Saving
+
+extension Engine {
+  /// Puts what an alert shows, and the method that hears its answer (S1).
+  func putAlert(_ instance: Instance, into writer: RecordWriter, of journal: Journal) {
+    guard let alert = alert(instance) else { return }
+    writer.put("alert", alert.describe(with: writer, in: self, of: journal))
   }
 }

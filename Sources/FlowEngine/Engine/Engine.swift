@@ -24,6 +24,10 @@ package final class Engine: Running {
   var alerts = Alerts()
   var inputs = InputNumbers()
   var results = Results()
+  /// The save that is running.
+  var saving: Saving?
+  /// True while instances are being restored.
+  var isRestoring = false
 
   package static func make(options: flow_engine_options, hostAPI: UnsafeRawPointer)
     throws(Fault) -> Engine
@@ -45,6 +49,9 @@ package final class Engine: Running {
     self.hostAPI = hostAPI
     self.posts = posts
     super.init(options: options, tag: tag, hooks: Engine.hooks)
+    guard options.flags & FLOW_ENGINE_SAVED != 0 else { return }
+    tree.journal = Journal()
+    notesCalls = true
   }
 
   /// The hooks through which `Deciding` tells services that their owners leave.

@@ -115,7 +115,7 @@ extension Engine {
   }
 
   /// Text that names a window in which a transition runs.
-  private var busyWindowText: Message {
+  var busyWindowText: Message {
     for window in windows.keys {
       if let busy = windows[window]?.busy {
         return ": \(name(of: handle(window))) is busy with '\(requestName(busy.request.kind))'"

@@ -19,12 +19,17 @@ package final class NamedMethod {
   package let opener: flow_handle
   package let index: Int
   private let text: TextBlock
+  /// The id under which the opener is saved; 0 before it is known.
+  package private(set) var openerID: UInt64 = 0
 
   package init(opener: flow_handle, at index: Int, name: UnsafePointer<CChar>) {
     self.opener = opener
     self.index = index
     text = TextBlock(copying: Message(name))
   }
+
+  /// Notes the id under which the opener is saved, which stays known when that has gone.
+  package func noteOpener(id: UInt64) { openerID = id }
 
   /// Returns the opener's instance; nil once it has gone.
   @inline(never)

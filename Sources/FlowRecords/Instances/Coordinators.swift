@@ -22,6 +22,8 @@ package struct CoordinatorRecord {
   package private(set) var ties = List<TieTag>()
   /// True once its timers and watches are being stopped: it takes no more.
   package internal(set) var isTimeOver = false
+  /// What is kept of it for saving; nil in an engine that does not save.
+  package var saved: SavedCoordinator?
   /// Its place among the instances of its class.
   fileprivate var place: UInt32
 
@@ -108,6 +110,11 @@ package final class CoordinatorCallbacks {
   package let source: Anchor?
 
   package var hasFinished: Bool { finished?.hasFunction ?? false }
+
+  /// The methods that were given for its callbacks.
+  package var completionMethod: NamedMethod? { completion?.method }
+  package var finishedMethod: NamedMethod? { finished?.method }
+  package var dismissedMethod: NamedMethod? { dismissed?.method }
 
   /// Hands out what its first screen takes over, or hears that there was none.
   package func takeCompletion() -> Callback? { completion.take() }

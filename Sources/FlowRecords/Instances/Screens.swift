@@ -63,6 +63,8 @@ package struct ScreenRecord {
 package final class ScreenExtra {
   /// The arguments it was made with, or given since; nil if there are none.
   package private(set) var arguments: OwnedValue?
+  /// The saved ids of the handles among its arguments, once they have been saved (S10).
+  package var argumentIDs: ContiguousArray<UInt64>?
   /// Its own completion, then those of coordinators whose first screen it is.
   private var completions = WaitingCallbacks()
   package private(set) var content: ContentStore?
@@ -82,7 +84,10 @@ package final class ScreenExtra {
   package var data = HostData()
 
   /// Replaces the arguments it was made with, or given since.
-  package func changeArguments(to arguments: OwnedValue?) { self.arguments = arguments }
+  package func changeArguments(to arguments: OwnedValue?) {
+    self.arguments = arguments
+    argumentIDs = nil
+  }
 
   /// Replaces what the screen described before.
   package func describe(in content: ContentStore) { self.content = content }
@@ -97,6 +102,11 @@ package final class ScreenExtra {
   /// Keeps a callback that runs when the screen goes.
   package func addCompletion(_ callback: consuming Callback, for subject: flow_handle) {
     completions.append(callback, for: subject)
+  }
+
+  /// Calls a function with each method that is called when the screen goes.
+  package func forEachCompletion(_ body: (NamedMethod, flow_handle) -> Void) {
+    completions.forEachMethod(body)
   }
 
   /// Takes out the first of the callbacks that run when the screen goes.
@@ -140,6 +150,7 @@ package final class ScreenExtra {
 
   func clear() {
     arguments = nil
+    argumentIDs = nil
     content = nil
     link = nil
     waitingLink = nil

@@ -38,6 +38,7 @@ extension Running {
     case .endPart: endPart(in: transaction)
     case .land(let coordinator, let window):
       coordinators[coordinator]?.land(on: tree.top(of: window))
+      tree.noteChange(of: coordinator)
     case .begin(let request): beginInner(request, in: transaction)
     case .end: endProgress(in: transaction)
     case .routes: openRouted(transaction)

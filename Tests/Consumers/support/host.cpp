@@ -8,12 +8,13 @@
 
 namespace test {
 
-Host::Host(HostSetup setup) : asserts_(setup.asserts) {
+Host::Host(HostSetup setup) : state_version(setup.state_version), asserts_(setup.asserts) {
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   options.presenter_timeout = setup.presenter_timeout;
   options.defer_timeout = setup.defer_timeout;
   options.callback_limit = setup.callback_limit;
   options.flags = setup.flags;
+  options.state_limit = setup.state_limit;
   options.diagnostic.user_data = options.clock.user_data = this;
   options.diagnostic.function = [](void *host, const flow_diagnostic *diagnostic) {
     static_cast<Host *>(host)->diagnostics.add(*diagnostic);
