@@ -89,7 +89,7 @@ flow_status flow_recorder_end(flow_recorder *recorder, flow_error *out_error) {
   file_shut(&recorder->file);
   if (recorder->file.failure != 0) {
     status =
-        fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, recorder->file.path, recorder->file.failure);
+        fail(out_error, FLOW_ERROR_IO, recorder->file.path, recorder->file.failure);
   }
   flow_destroy(recorder->engine, recorder->observer);
   return status;
@@ -135,7 +135,7 @@ static void put_title(flow_recorder *recorder, const char *title) {
 }
 
 static flow_status cannot_open(const char *path, int reason, flow_error *error) {
-  const flow_status status = reason == EWOULDBLOCK ? FLOW_ERROR_BUSY : FLOW_ERROR_INVALID_ARGUMENT;
+  const flow_status status = reason == EWOULDBLOCK ? FLOW_ERROR_BUSY : FLOW_ERROR_IO;
   return fail(error, status, path, reason);
 }
 

@@ -79,7 +79,7 @@ typedef struct flow_recorder_options {
  *                      flow_recorder_end(), or until the engine ends; may be NULL.
  * @param out_error     receives the reason, for example "'walk.flow' cannot be written: Permission
  *                      denied"; may be NULL.
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (NULL, or the file cannot be opened),
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_IO (the file cannot be opened),
  *         FLOW_ERROR_BUSY (another recorder writes that file), FLOW_ERROR_STRUCT_SIZE,
  *         FLOW_ERROR_OUT_OF_MEMORY, or as flow_class_register() and flow_create(). On failure
  *         nothing is recorded, and a file that was there is as it was.
@@ -96,9 +96,9 @@ flow_status flow_recorder_begin(flow_engine *engine, const char *path,
  * nobody of a fault.
  *
  * @param out_error  receives the reason; may be NULL.
- * @return FLOW_OK; FLOW_ERROR_INVALID_ARGUMENT if the file could not be written: what is in it
- *         plays; FLOW_ERROR_WRONG_THREAD, and the recorder lives on. In every other case it must
- *         not be used again.
+ * @return FLOW_OK; FLOW_ERROR_IO if the file could not be written: what is in it plays;
+ *         FLOW_ERROR_WRONG_THREAD, and the recorder lives on. In every other case it must not be
+ *         used again.
  * @since 0.3  [engine-thread] [callback]
  */
 flow_status flow_recorder_end(flow_recorder *recorder, flow_error *out_error);
