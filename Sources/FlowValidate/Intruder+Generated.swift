@@ -250,7 +250,7 @@ extension Intruder {
       _ = flow_saver_create(pointer, &saver)
     }
     do {
-      var id = uint64_t()
+      var id = UInt64(0)
       _ = flow_saved_id(pointer, top, &id)
     }
   }

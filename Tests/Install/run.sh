@@ -63,7 +63,7 @@ says() {
 # Checks that a pkg-config file names all that is needed.
 pkg_config_components() {
   local name
-  for name in json cbor store uri trace; do
+  for name in json cbor store uri trace record; do
     # shellcheck disable=SC2046
     "${strict[@]}" "$here/$name.c" $(pkg-config --cflags --libs "flow-$name") -o "$work/$name"
   done
@@ -72,12 +72,14 @@ pkg_config_components() {
   says flow-store 'no session yet' "$work/store" "$work/sessions"
   says flow-uri 'a b' "$work/uri"
   says flow-trace FLOW_OK "$work/trace"
+  says flow-record FLOW_OK "$work/record" "$work/nothing.flow"
+  says "a record" '# Nothing was done' cat "$work/nothing.flow"
   # shellcheck disable=SC2046
   "${strict[@]}" -shared -fPIC -fvisibility=hidden -Wl,-z,defs "$here/plugin.c" \
     $(pkg-config --cflags --libs flow-plugin) -o "$work/plugin.so"
   "$prefix/bin/flowhost" inspect "$work/plugin.so" | grep '^plugin   smallest 1.0$'
   says plugindir "$prefix/lib/flow/plugins" pkg-config --variable=plugindir flow-plugin
-  for name in flow flow-plugin flow-json flow-cbor flow-store flow-uri flow-trace; do
+  for name in flow flow-plugin flow-json flow-cbor flow-store flow-uri flow-trace flow-record; do
     says "$name" "$version" pkg-config --modversion "$name"
   done
 }
@@ -104,6 +106,8 @@ cmake_components() {
   says store 'no session yet' "$work/cmake-store/user" "$work/sessions"
   cmake_component uri 'a b'
   cmake_component trace FLOW_OK
+  cmake_component record
+  says record FLOW_OK "$work/cmake-record/user" "$work/nothing.flow"
   cmake_component static 'coffee#2'
   alone "$work/cmake-static/user"
   cmake_component plugin

@@ -57,7 +57,7 @@ say "-- a clean Debian $suite"
 mkdir "$work/try"
 rm -f ./*-dbgsym_*.deb
 cp ./*.deb "$work/try"
-cp "$root"/Tests/Install/{version,json,cbor,store,uri,plugin}.c "$work/try"
+cp "$root"/Tests/Install/{version,json,cbor,store,record,uri,plugin}.c "$work/try"
 cp "$root/Tests/Packages/chroot.sh" "$work/try"
 cp "$root/Tests/Install/c_host.input" "$work/try/input"
 cp "$root/Tests/Install/c_host.expected" "$work/try/expected"

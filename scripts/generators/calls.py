@@ -479,7 +479,8 @@ def reading(name, every):
             given.append("nil")
             skip = True
         else:
-            made = {"size_t": "0", "int": "Int32(0)", "const char *": "UnsafePointer<CChar>?.none",
+            made = {"size_t": "0", "int": "Int32(0)", "uint64_t": "UInt64(0)",
+                    "const char *": "UnsafePointer<CChar>?.none",
                     "void *": "UnsafeMutableRawPointer?.none"}.get(target, f"{target}()")
             if lent := re.fullmatch(r"const (\w+) \*", target):
                 made = f"UnsafePointer<{lent[1]}>?.none".replace("<char>", "<CChar>")

@@ -97,4 +97,4 @@ def symbols(library):
 
 
 def files():
-    return {NUMBERS: numbers()} | dict(symbols(library) for library in ("", "uri", "json", "cbor", "store", "trace"))
+    return {NUMBERS: numbers()} | dict(symbols(library) for library in ("", "uri", "json", "cbor", "store", "trace", "record"))
