@@ -60,7 +60,7 @@ static void hear_start(flow_recorder *recorder, const flow_event *event) {
 
 static void hear_end(flow_recorder *recorder, const flow_event *event) {
   size_t index;
-  if (event->cause == FLOW_CAUSE_CLOSED) recorder->was_closed = true;
+  recorder->ended = event->cause;
   for (index = 0; index < recorder->flow_count; index++) {
     entry_point *flow = recorder->flows + index;
     if (flow->coordinator != event->subject || flow->has_ended) continue;
@@ -144,6 +144,17 @@ static void put_unload(flow_recorder *recorder, flow_plugin plugin) {
   text_end(&line);
 }
 
+static void hear_closing(flow_recorder *recorder, flow_window window) {
+  /* The end of the engine is nobody's wish. */
+  if (recorder->ended == FLOW_CAUSE_SHUT_DOWN) return;
+  if (recorder->ended == 0) {
+    recorder->closed = window;
+    return;
+  }
+  step_words(recorder, place_window(recorder, window),
+             recorder->ended == FLOW_CAUSE_CLOSED ? "close_window by_user" : "close_window");
+}
+
 static void hear_done(flow_recorder *recorder, const flow_event *event) {
   const flow_request_kind kind = event->outcome ? event->outcome->request : 0;
   const flow_kind from = flow_kind_of(event->related);
@@ -167,12 +178,11 @@ static void hear_done(flow_recorder *recorder, const flow_event *event) {
   } else if (kind == FLOW_REQUEST_SELECT_TAB && from == FLOW_KIND_LAYER) {
     put_selection(recorder, event->related);
   } else if (kind == FLOW_REQUEST_CLOSE_WINDOW && from == FLOW_KIND_WINDOW) {
-    step_words(recorder, place_window(recorder, event->related),
-               recorder->was_closed ? "close_window by_user" : "close_window");
+    hear_closing(recorder, event->related);
   } else if (kind == FLOW_REQUEST_UNLOAD) {
     put_unload(recorder, event->related);
   }
-  recorder->was_closed = false;
+  recorder->ended = 0;
 }
 
 void event_told(void *self, const flow_event *event) {

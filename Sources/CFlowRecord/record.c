@@ -88,8 +88,7 @@ flow_status flow_recorder_end(flow_recorder *recorder, flow_error *out_error) {
   finish(recorder);
   file_shut(&recorder->file);
   if (recorder->file.failure != 0) {
-    status =
-        fail(out_error, FLOW_ERROR_IO, recorder->file.path, recorder->file.failure);
+    status = fail(out_error, FLOW_ERROR_IO, recorder->file.path, recorder->file.failure);
   }
   flow_destroy(recorder->engine, recorder->observer);
   return status;

@@ -103,7 +103,10 @@ struct flow_recorder {
   size_t told_flows;
   bool is_holding;            /* a gesture */
   flow_transition held_alone; /* a gesture of which only the observer knows */
-  bool was_closed;            /* the user has closed a window since the last step */
+  flow_cause ended; /* the cause of the last end of a coordinator since the last request */
+  /* A window that was closed, in which no coordinator has ended: the end of the engine looks the
+   * same. It is a step if something follows. FLOW_NONE: none. */
+  flow_window closed;
 };
 
 /* steps.c: lines, steps, what is typed, and time */

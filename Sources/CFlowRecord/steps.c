@@ -207,8 +207,18 @@ static void replace_typed(flow_recorder *recorder, use *use) {
   keep(&recorder->typed, use);
 }
 
+/* Writes a closing that was not the engine's end, as something follows. */
+static void put_closing(flow_recorder *recorder) {
+  const flow_window window = recorder->closed;
+  recorder->closed = FLOW_NONE;
+  if (window != FLOW_NONE) {
+    step_words(recorder, place_window(recorder, window), "close_window");
+  }
+}
+
 void step_use(flow_recorder *recorder, use *use) {
   const bool is_gradual = use->secrecy == GRADUAL;
+  put_closing(recorder);
   if (recorder->typed && goes_on(recorder, recorder->typed, use)) {
     replace_typed(recorder, use);
     return;
@@ -237,6 +247,7 @@ void step_reveal(flow_recorder *recorder, use *use) {
 }
 
 void step_line(flow_recorder *recorder, size_t window, const text *line) {
+  put_closing(recorder);
   step_forget_typing(recorder);
   go_on(recorder);
   set_mark(recorder, NULL, recorder->file.end);
