@@ -144,6 +144,10 @@ static void put_unload(flow_recorder *recorder, flow_plugin plugin) {
   text_end(&line);
 }
 
+static const char *ending_of(const flow_outcome *outcome) {
+  return outcome->kind == FLOW_OUTCOME_CANCELLED ? "gesture cancel" : "gesture finish";
+}
+
 static void hear_closing(flow_recorder *recorder, flow_window window) {
   /* The end of the engine is nobody's wish. */
   if (recorder->ended == FLOW_CAUSE_SHUT_DOWN) return;
@@ -166,12 +170,15 @@ static void hear_done(flow_recorder *recorder, const flow_event *event) {
   }
   if (recorder->held_alone != FLOW_NONE && recorder->held_alone == event->subject) {
     recorder->held_alone = FLOW_NONE;
-    step_words(
-        recorder, recorder->window,
-        event->outcome->kind == FLOW_OUTCOME_CANCELLED ? "gesture cancel" : "gesture finish");
+    step_words(recorder, recorder->window, ending_of(event->outcome));
     return;
   }
-  if (kind == FLOW_REQUEST_BACK && from == FLOW_KIND_WINDOW) {
+  if (kind == FLOW_REQUEST_GESTURE_BACK && from == FLOW_KIND_WINDOW &&
+      event->outcome->kind != FLOW_OUTCOME_REFUSED) {
+    /* In a window without a presenter nobody hears of it before. */
+    step_words(recorder, place_window(recorder, event->related), "gesture back");
+    line_words(recorder, ending_of(event->outcome));
+  } else if (kind == FLOW_REQUEST_BACK && from == FLOW_KIND_WINDOW) {
     step_words(recorder, place_window(recorder, event->related), "back");
   } else if (kind == FLOW_REQUEST_BACK_TO && from == FLOW_KIND_SCREEN) {
     put_back_to(recorder, event->related);
