@@ -68,7 +68,7 @@ flow_status connection_open(const char *path, sqlite3 **out_connection, flow_err
   if (code != SQLITE_OK) {
     status = connection_fail(connection, error);
   } else {
-    /* What stands in a file that somebody else has written runs no function. */
+    /* No view or trigger of a file that somebody else has written runs anything. */
     sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../CFlowJSON/message.h"
 #include "kept.h"
+#include "message.h"
 #include "options.h"
 #include "step.h"
 
