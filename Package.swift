@@ -215,6 +215,10 @@ let package = Package(
       name: "CFlowStore", dependencies: ["CFlowABI", "CFlowCBOR"], exclude: ["flow-store.map"],
       linkerSettings: [.linkedLibrary("sqlite3")]),
 
+    .target(
+      name: "CFlowStorePG", dependencies: ["CFlowABI", "CFlowStore"],
+      exclude: ["flow-store-pg.map"], linkerSettings: [.linkedLibrary("pq")]),
+
     // Loaded by libflow if FLOW_TRACE is set.
     .target(name: "CFlowTrace", dependencies: ["CFlowABI"], exclude: ["flow-trace.map"]),
 

@@ -10,10 +10,11 @@ cd "$root"
 version=0.1.0
 soname=libflow.so.0
 # Libraries of their own beside libflow: libflow-uri from CFlowURI, libflow-json from CFlowJSON,
-# libflow-cbor from CFlowCBOR, libflow-store from CFlowStore, libflow-trace from CFlowTrace,
-# libflow-record from CFlowRecord. Each stands behind those that it needs.
+# libflow-cbor from CFlowCBOR, libflow-store from CFlowStore, libflow-store-pg from
+# CFlowStorePG, libflow-trace from CFlowTrace, libflow-record from CFlowRecord. Each stands behind
+# those that it needs.
 # shellcheck disable=SC2034
-companions=(uri json cbor store trace record)
+companions=(uri json cbor store store-pg trace record)
 
 c_flags=(-std=c11 -Wall -Wextra -pedantic -Werror -O2 -g)
 cxx_flags=(-std=c++17 -Wall -Wextra -pedantic -Werror -O1 -g)

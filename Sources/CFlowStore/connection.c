@@ -16,8 +16,9 @@ static const char *const schema[] = {
     "CREATE VIEW windows AS SELECT id FROM record WHERE kind = 5",
     "CREATE VIEW layers AS SELECT id, within AS window, rank FROM record WHERE kind = 6 "
     "ORDER BY within, rank",
-    "CREATE VIEW stacks AS SELECT within AS stack, count(*) AS screens FROM record "
-    "WHERE kind = 1 GROUP BY within",
+    "CREATE VIEW stacks AS SELECT within AS stack, count(*) AS depth, "
+    "group_concat(class, ' > ') AS screens FROM (SELECT within, class FROM record WHERE kind = 1 "
+    "ORDER BY within, rank) GROUP BY within",
     "CREATE VIEW screens AS SELECT id, class, within AS stack, rank FROM record WHERE kind = 1 "
     "ORDER BY within, rank",
     "CREATE VIEW coordinators AS SELECT id, class, within AS parent, rank FROM record "
@@ -68,7 +69,7 @@ flow_status connection_open(const char *path, sqlite3 **out_connection, flow_err
   if (code != SQLITE_OK) {
     status = connection_fail(connection, error);
   } else {
-    /* What stands in a file that somebody else has written runs no function. */
+    /* No view or trigger of a file that somebody else has written runs anything. */
     sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);

@@ -112,8 +112,8 @@ static flow_status open_file(database *self, int may_make, flow_error *error) {
   return status;
 }
 
-static flow_status open_locked(const site *site, flow_durability durability, int may_make, int lock,
-                               database **out_database, flow_error *error) {
+flow_status database_open(const site *site, flow_durability durability, int may_make, int lock,
+                          database **out_database, flow_error *error) {
   database *self = calloc(1, sizeof *self);
   flow_status status;
   if (!self) {
@@ -132,23 +132,13 @@ static flow_status open_locked(const site *site, flow_durability durability, int
   return FLOW_OK;
 }
 
-flow_status database_open(const site *site, flow_durability durability, int may_make,
-                          database **out_database, flow_error *error) {
-  int lock;
-  flow_status status = lock_take(site, &lock, error);
-  if (status != FLOW_OK) return status;
-  status = open_locked(site, durability, may_make, lock, out_database, error);
-  if (status != FLOW_OK) lock_give(lock);
-  return status;
-}
-
 flow_status database_settle(const site *site, flow_error *error) {
   database *database;
   char path[sizeof site->file + 8];
   flow_status status;
   site_beside(site, "-wal", path, sizeof path);
   if (access(path, F_OK) != 0) return FLOW_OK;
-  status = open_locked(site, FLOW_DURABILITY_STEP, 0, -1, &database, error);
+  status = database_open(site, FLOW_DURABILITY_STEP, 0, -1, &database, error);
   if (status == FLOW_OK) database_close(database);
   return status;
 }

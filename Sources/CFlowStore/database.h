@@ -6,9 +6,9 @@
 
 typedef struct database database;
 
-/* Opens the session of a site, whose lock it takes; a session that is not there is made, unless
- * that is not wanted. */
-flow_status database_open(const site *site, flow_durability durability, int may_make,
+/* Opens the session of a site, whose lock the caller has taken, and which is the database's if this
+ * succeeds; a session that is not there is made, unless that is not wanted. */
+flow_status database_open(const site *site, flow_durability durability, int may_make, int lock,
                           database **out_database, flow_error *error);
 
 /* Puts what a killed process has left in the log of a session into its file, so that this is all

@@ -3,7 +3,7 @@
 #include <flow/cbor.h>
 #include <stdlib.h>
 
-#include "../CFlowJSON/message.h"
+#include "message.h"
 
 static int make_room(kept *self) {
   size_t room = self->room > 0 ? self->room * 2 : 64;

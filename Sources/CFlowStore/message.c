@@ -1,2 +1,3 @@
-/* Messages are those of libflow-json: one line, in which nothing drives a terminal. */
+#include "message.h"
+
 #include "../CFlowJSON/message.c"

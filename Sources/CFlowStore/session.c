@@ -1,17 +1,18 @@
+#define _GNU_SOURCE
 /* An engine and its keeper: what has changed is written whenever the engine comes to rest. */
 #include <flow/engine.h>
 #include <flow/timer.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../CFlowJSON/message.h"
 #include "kept.h"
-#include "options.h"
+#include "message.h"
+#include "session.h"
 #include "step.h"
 
 /* Times of the engine's clock, in milliseconds: until a step is synced; between two looks at
- * whether the engine has come to rest at all. */
-enum { SYNC_DELAY = 1000, REST_LIMIT = 5000 };
+ * whether the engine has come to rest at all; until a restore counts as survived. */
+enum { SYNC_DELAY = 1000, REST_LIMIT = 5000, TRIAL_LIMIT = 10000 };
 
 struct flow_session {
   flow_engine *engine; /* NULL once it has ended */
@@ -24,7 +25,9 @@ struct flow_session {
   int needs_whole; /* the last step was not written */
   int has_rested;  /* since the last look */
   int is_late;     /* that it has not was told */
-  flow_timer sync_timer, interval_timer, rest_timer;
+  trial *trial;    /* of the restore; or NULL */
+  int steps;       /* since then */
+  flow_timer sync_timer, interval_timer, rest_timer, trial_timer;
   step step;
 };
 
@@ -70,6 +73,14 @@ static void on_look(void *user_data, flow_engine *engine, flow_handle timer) {
         "not have answered");
   }
   self->has_rested = 0;
+}
+
+static void on_survived(void *user_data, flow_engine *engine, flow_handle timer) {
+  flow_session *self = user_data;
+  (void)engine;
+  (void)timer;
+  self->trial_timer = FLOW_NONE;
+  trial_end(self->trial);
 }
 
 static void start_timer(flow_session *self, uint64_t delay, uint64_t interval,
@@ -122,6 +133,9 @@ static void save(flow_session *self) {
     return;
   }
   self->needs_whole = 0;
+  /* The first step is the restore's own. */
+  if (self->trial && ++self->steps == 2) trial_end(self->trial);
+  if (self->trial) trial_look(self->trial, self->engine);
   tell(self, FLOW_OK, "all is saved again");
   if (self->sync_timer == FLOW_NONE) {
     start_timer(self, SYNC_DELAY, 0, on_sync, &self->sync_timer);
@@ -143,6 +157,8 @@ static void at_rest(void *user_data, flow_engine *engine, flow_handle subject) {
 /* Gives the keeper back, with the engine's end or before it. */
 static void on_end(void *user_data) {
   flow_session *self = user_data;
+  trial_close(self->trial);
+  self->trial = NULL;
   if (self->keeper.end) self->keeper.end(self->keeper.self);
   if (self->committed.destroy) self->committed.destroy(self->committed.user_data);
   if (self->lost.destroy) self->lost.destroy(self->lost.user_data);
@@ -152,15 +168,52 @@ static void on_end(void *user_data) {
   self->engine = NULL;
 }
 
+/* The ids that the host sets aside, and those of the trial; the caller frees them. */
+static uint64_t *set_aside(const flow_restore_options *options, const uint64_t *ids, size_t count) {
+  uint64_t *all = malloc((options->set_aside_count + count + 1) * sizeof *all);
+  if (!all) return NULL;
+  if (options->set_aside_count > 0) {
+    memcpy(all, options->set_aside, options->set_aside_count * sizeof *all);
+  }
+  if (count > 0) memcpy(all + options->set_aside_count, ids, count * sizeof *all);
+  return all;
+}
+
+static flow_status restore_records(flow_session *self, const kept *all,
+                                   const flow_restore_options *given, flow_error *error) {
+  flow_restore_options options = FLOW_RESTORE_OPTIONS_INIT;
+  const uint64_t *ids = NULL;
+  uint64_t *aside;
+  size_t count = 0;
+  flow_status status;
+  if (given) options = *given;
+  if (self->trial) ids = trial_aside(self->trial, self->engine, all->records, all->count, &count);
+  aside = set_aside(&options, ids, count);
+  if (!aside) {
+    return message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
+  }
+  options.set_aside = aside;
+  options.set_aside_count += count;
+  if (self->trial) {
+    trial_tell(self->trial, self->engine);
+    if (!trial_begin(self->trial, self->engine)) {
+      flow_log(self->engine, FLOW_SEVERITY_NOTE, FLOW_NONE,
+               "calls are traced, or another session is being tried: a crash in this restore will "
+               "not be told from others");
+    }
+  }
+  status = flow_engine_restore(self->engine, all->records, all->count, &options, error);
+  free(aside);
+  return status;
+}
+
 /* Restores what is kept, if the flow had not ended. */
 static flow_status restore(flow_session *self, const flow_restore_options *options,
                            flow_error *error) {
   kept all;
-  flow_restore_options none = FLOW_RESTORE_OPTIONS_INIT;
   flow_status status = kept_read(&all, &self->keeper, &self->info.step, error);
   if (status == FLOW_OK && all.has_flow) {
-    status =
-        flow_engine_restore(self->engine, all.records, all.count, options ? options : &none, error);
+    status = restore_records(self, &all, options, error);
     self->info.is_restored = status == FLOW_OK;
   }
   kept_end(&all);
@@ -188,6 +241,9 @@ static flow_status begin(flow_session *self, const flow_restore_options *options
   }
   self->has_rested = 1;
   start_timer(self, REST_LIMIT, REST_LIMIT, on_look, &self->rest_timer);
+  if (self->info.is_restored && self->trial) {
+    start_timer(self, TRIAL_LIMIT, 0, on_survived, &self->trial_timer);
+  }
   if (self->keeper.interval > 0) {
     start_timer(self, self->keeper.interval, self->keeper.interval, on_sync, &self->interval_timer);
   }
@@ -217,9 +273,9 @@ void options_end(const flow_session_options *options) {
   if (options->lost.destroy) options->lost.destroy(options->lost.user_data);
 }
 
-flow_status flow_session_attach(flow_engine *engine, const flow_keeper *keeper,
-                                const flow_session_options *options, flow_session **out_session,
-                                flow_error *out_error) {
+flow_status session_attach(flow_engine *engine, const flow_keeper *keeper, trial *trial,
+                           const char *why_not, const flow_session_options *options,
+                           flow_session **out_session, flow_error *out_error) {
   flow_session_info info = FLOW_SESSION_INFO_INIT;
   flow_status status = check(engine, keeper, options, out_session, out_error);
   flow_session *self = status == FLOW_OK ? calloc(1, sizeof *self) : NULL;
@@ -230,11 +286,13 @@ flow_status flow_session_attach(flow_engine *engine, const flow_keeper *keeper,
     self->engine = engine;
     self->keeper = *keeper;
     self->info = info;
+    self->trial = trial;
     if (options) self->committed = options->committed, self->lost = options->lost;
     self->is_read_only = options && options->flags & FLOW_SESSION_READ_ONLY;
     status = begin(self, options ? options->restore : NULL, out_error);
   }
   if (status == FLOW_OK) {
+    if (!trial && why_not[0]) flow_log(engine, FLOW_SEVERITY_WARNING, FLOW_NONE, why_not);
     *out_session = self;
     return FLOW_OK;
   }
@@ -243,9 +301,16 @@ flow_status flow_session_attach(flow_engine *engine, const flow_keeper *keeper,
     free(self);
     return status;
   }
+  trial_close(trial);
   if (keeper && keeper->end) keeper->end(keeper->self);
   options_end(options);
   return status;
+}
+
+flow_status flow_session_attach(flow_engine *engine, const flow_keeper *keeper,
+                                const flow_session_options *options, flow_session **out_session,
+                                flow_error *out_error) {
+  return session_attach(engine, keeper, NULL, "", options, out_session, out_error);
 }
 
 flow_status flow_session_get(const flow_session *session, flow_session_info *out_info) {
@@ -284,6 +349,7 @@ void flow_session_detach(flow_session *session) {
     stop_timer(session, &session->sync_timer);
     stop_timer(session, &session->interval_timer);
     stop_timer(session, &session->rest_timer);
+    stop_timer(session, &session->trial_timer);
     flow_saver_destroy(engine, session->saver);
     flow_engine_set_rest(engine, none);
   }

@@ -46,7 +46,7 @@ static uint32_t big_endian(const uint8_t *at) {
   return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
 }
 
-/* Where a file of SQLite says what it is: its first 100 bytes. */
+/* Reads the first 100 bytes, in which a file of SQLite says what it is. */
 static flow_status check_head(const site *site, int file, flow_error *error) {
   uint8_t head[100];
   ssize_t size = pread(file, head, sizeof head, 0);

@@ -6,7 +6,7 @@
 #include <limits.h>
 #include <stddef.h>
 
-#include "../CFlowJSON/message.h"
+#include "message.h"
 
 /* Marks a file of SQLite as a session: "Flow". */
 #define SITE_APPLICATION 0x466c6f77

@@ -49,12 +49,12 @@ static int add(step *self, const told *record) {
   return 1;
 }
 
-/* Under which other record it lies, and where. */
+/* Reads under which other record it lies, and at which rank. */
 static void read_place(told *record, const flow_value *value) {
-  static const char *const keys[] = {"stack", "parent", "window"};
-  size_t index;
-  for (index = 0; index < sizeof keys / sizeof keys[0] && record->within == 0; index++)
-    record->within = (uint64_t)flow_get_integer(value, keys[index], 0);
+  const char *key = record->kind == FLOW_KIND_SCREEN        ? "stack"
+                    : record->kind == FLOW_KIND_COORDINATOR ? "parent"
+                                                            : "window";
+  record->within = (uint64_t)flow_get_integer(value, key, 0);
   record->rank = (uint64_t)flow_get_integer(value, "rank", 0);
 }
 

@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <flow/engine.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,7 @@
 #include "database.h"
 #include "kept.h"
 #include "lock.h"
-#include "options.h"
+#include "session.h"
 
 /* True for the name of a session's file; its own name goes into `name`. */
 static int is_session(const struct dirent *entry, char name[FLOW_SESSION_NAME + 1]) {
@@ -79,7 +80,8 @@ flow_status flow_store_list(flow_store *store, flow_session_entry_fn take, void 
 
 /* Deletes the files of a session whose lock is held; the lock goes last. */
 static flow_status remove_files(const site *site, flow_error *error) {
-  static const char *const endings[] = {"", "-wal", "-shm", ".new", ".new-wal", ".new-shm"};
+  static const char *const endings[] = {"",     "-wal",     "-shm",    "-trial",
+                                        ".new", ".new-wal", ".new-shm"};
   char path[sizeof site->file + 16];
   size_t index;
   for (index = 0; index < sizeof endings / sizeof endings[0]; index++) {
@@ -216,6 +218,74 @@ static flow_keeper keeper_of(database *database) {
   return keeper;
 }
 
+/* Opens a session that must be there. */
+static flow_status open_locked(const flow_store *store, const site *site, database **out_database,
+                               flow_error *error) {
+  int lock;
+  flow_status status;
+  if (!site_is_there(site)) {
+    return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "there is no session %s",
+                        site->name);
+  }
+  status = lock_take(site, &lock, error);
+  if (status != FLOW_OK) return status;
+  status = database_open(site, store->durability, 0, lock, out_database, error);
+  if (status != FLOW_OK) lock_give(lock);
+  return status;
+}
+
+/* Puts a session under another name, which is told, because processes have died of it. */
+static flow_status put_aside(const flow_store *store, const site *from, flow_engine *engine,
+                             flow_error *error) {
+  site to;
+  char name[FLOW_SESSION_NAME + 1], message[4 * FLOW_SESSION_NAME];
+  int number;
+  flow_status status = database_settle(from, error);
+  for (number = 1; status == FLOW_OK; number++) {
+    snprintf(name, sizeof name, "%.80s-aside-%d", from->name, number);
+    status = site_find(store, flow_text(name), &to, error);
+    if (status != FLOW_OK ||
+        renameat2(AT_FDCWD, from->file, AT_FDCWD, to.file, RENAME_NOREPLACE) == 0) {
+      break;
+    }
+    if (errno != EEXIST) {
+      status = message_fail(error, FLOW_ERROR_IO, 0, "the session %s cannot be named %s: %s",
+                            from->name, to.name, strerror(errno));
+    }
+  }
+  if (status != FLOW_OK) return status;
+  site_sync_folder(&to);
+  snprintf(message, sizeof message,
+           "three processes in a row have died when the session %s was restored: it is kept as %s, "
+           "and begins anew",
+           from->name, to.name);
+  flow_log(engine, FLOW_SEVERITY_ERROR, FLOW_NONE, message);
+  return FLOW_OK;
+}
+
+/* Opens a session for an engine, with the trial of its restore. */
+static flow_status open_for(const flow_store *store, flow_engine *engine, const site *site,
+                            database **out_database, trial **out_trial, char *why_not,
+                            flow_error *error) {
+  flow_error why = FLOW_ERROR_INIT;
+  int lock;
+  flow_status status = lock_take(site, &lock, error);
+  if (status != FLOW_OK) return status;
+  *out_trial = trial_open(site, &why);
+  snprintf(why_not, FLOW_ERROR_MESSAGE_SIZE, "%s", why.message);
+  if (*out_trial && trial_has_failed(*out_trial) && site_is_there(site)) {
+    status = put_aside(store, site, engine, error);
+    if (status == FLOW_OK) trial_forget(*out_trial);
+  }
+  if (status == FLOW_OK) {
+    status = database_open(site, store->durability, 1, lock, out_database, error);
+  }
+  if (status == FLOW_OK) return FLOW_OK;
+  trial_close(*out_trial);
+  lock_give(lock);
+  return status;
+}
+
 flow_status flow_store_read(flow_store *store, flow_string name, flow_record_callback take_record,
                             flow_error *out_error) {
   site site;
@@ -230,9 +300,7 @@ flow_status flow_store_read(flow_store *store, flow_string name, flow_record_cal
   } else {
     status = site_find(store, name, &site, out_error);
   }
-  if (status == FLOW_OK) {
-    status = database_open(&site, store->durability, 0, &database, out_error);
-  }
+  if (status == FLOW_OK) status = open_locked(store, &site, &database, out_error);
   if (status == FLOW_OK) {
     keeper = keeper_of(database);
     status = kept_read(&all, &keeper, &step, out_error);
@@ -251,16 +319,20 @@ flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_strin
   site site;
   database *database;
   flow_keeper keeper;
+  trial *trial = NULL;
+  char why_not[FLOW_ERROR_MESSAGE_SIZE] = "";
   flow_status status = FLOW_ERROR_INVALID_ARGUMENT;
-  if (!store) {
-    message_fail(out_error, status, 0, "store is NULL");
+  if (!store || !engine) {
+    message_fail(out_error, status, 0, "store or engine is NULL");
   } else {
     status = site_find(store, name, &site, out_error);
   }
-  if (status == FLOW_OK) status = database_open(&site, store->durability, 1, &database, out_error);
+  if (status == FLOW_OK) {
+    status = open_for(store, engine, &site, &database, &trial, why_not, out_error);
+  }
   if (status == FLOW_OK) {
     keeper = keeper_of(database);
-    return flow_session_attach(engine, &keeper, options, out_session, out_error);
+    return session_attach(engine, &keeper, trial, why_not, options, out_session, out_error);
   }
   options_end(options);
   return status;

@@ -19,7 +19,7 @@ same() {
   fi
 }
 same "$soname" include/flow
-for name in "${companions[@]}"; do same "libflow-$name.so.0" "include/flow/$name.h" "$name"; done
+for name in "${companions[@]}"; do same "libflow-$name.so.0" "include/flow/${name//-/_}.h" "$name"; done
 
 for plugin in "$build"/plugins/*.so; do
   found=$(exported "$plugin" | paste -sd ' ')

@@ -63,13 +63,14 @@ says() {
 # Checks that a pkg-config file names all that is needed.
 pkg_config_components() {
   local name
-  for name in json cbor store uri trace record; do
+  for name in json cbor store store-pg uri trace record; do
     # shellcheck disable=SC2046
     "${strict[@]}" "$here/$name.c" $(pkg-config --cflags --libs "flow-$name") -o "$work/$name"
   done
   says flow-json '{"volume":7}' "$work/json"
   says flow-cbor 'a1 66 76 6f 6c 75 6d 65 07' "$work/cbor"
   says flow-store 'no session yet' "$work/store" "$work/sessions"
+  says flow-store-pg 'the database cannot be reached' "$work/store-pg"
   says flow-uri 'a b' "$work/uri"
   says flow-trace FLOW_OK "$work/trace"
   says flow-record FLOW_OK "$work/record" "$work/nothing.flow"
@@ -79,7 +80,8 @@ pkg_config_components() {
     $(pkg-config --cflags --libs flow-plugin) -o "$work/plugin.so"
   "$prefix/bin/flowhost" inspect "$work/plugin.so" | grep '^plugin   smallest 1.0$'
   says plugindir "$prefix/lib/flow/plugins" pkg-config --variable=plugindir flow-plugin
-  for name in flow flow-plugin flow-json flow-cbor flow-store flow-uri flow-trace flow-record; do
+  for name in flow flow-plugin flow-json flow-cbor flow-store flow-store-pg \
+    flow-uri flow-trace flow-record; do
     says "$name" "$version" pkg-config --modversion "$name"
   done
 }
@@ -104,6 +106,7 @@ cmake_components() {
   cmake_component cbor 'a1 66 76 6f 6c 75 6d 65 07'
   cmake_component store
   says store 'no session yet' "$work/cmake-store/user" "$work/sessions"
+  cmake_component store-pg 'the database cannot be reached'
   cmake_component uri 'a b'
   cmake_component trace FLOW_OK
   cmake_component record

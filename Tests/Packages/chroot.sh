@@ -67,6 +67,8 @@ compile store flow-store store.c
 same "a session" "$(./store /flow/sessions)" "no session yet"
 compile record flow-record record.c
 same "a record" "$(./record /flow/nothing.flow)" "FLOW_OK"
+compile store-pg flow-store-pg store-pg.c
+same "no database" "$(./store-pg)" "the database cannot be reached"
 compile uri flow-uri uri.c
 same "a URI" "$(./uri)" "a b"
 compile plugin.so flow-plugin -shared -fPIC -fvisibility=hidden plugin.c
@@ -100,7 +102,7 @@ say "everything is removed"
 # shellcheck disable=SC2016
 mapfile -t ours < <(dpkg-query -W -f '${source:Package} ${Package}\n' | sed -n 's/^flow //p')
 same "what is removed" "${ours[*]}" \
-  "flow-plugins flowhost libflow-cbor0 libflow-dev libflow-json0 libflow-record0 libflow-store0\
- libflow-trace0 libflow-uri0 libflow0"
+  "flow-plugins flowhost libflow-cbor0 libflow-dev libflow-json0 libflow-record0\
+ libflow-store-pg0 libflow-store0 libflow-trace0 libflow-uri0 libflow0"
 dpkg --purge "${ours[@]}" >/dev/null
 same "after" "$(remaining)" ""

@@ -7,7 +7,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 packages=(debhelper dpkg-dev chrpath doxygen lintian mmdebstrap libcbor-dev libcurl4 libffi-dev
-  libjansson-dev libncurses-dev libncurses6 libsqlite3-0 libsqlite3-dev
+  libjansson-dev libncurses-dev libncurses6 libpq-dev libsqlite3-0 libsqlite3-dev
   liburiparser-dev libxml2 pkg-config
   python3)
 as_root=()
@@ -57,7 +57,7 @@ say "-- a clean Debian $suite"
 mkdir "$work/try"
 rm -f ./*-dbgsym_*.deb
 cp ./*.deb "$work/try"
-cp "$root"/Tests/Install/{version,json,cbor,store,record,uri,plugin}.c "$work/try"
+cp "$root"/Tests/Install/{version,json,cbor,store,store-pg,record,uri,plugin}.c "$work/try"
 cp "$root/Tests/Packages/chroot.sh" "$work/try"
 cp "$root/Tests/Install/c_host.input" "$work/try/input"
 cp "$root/Tests/Install/c_host.expected" "$work/try/expected"

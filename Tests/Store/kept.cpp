@@ -84,7 +84,9 @@ TEST_CASE("the shell of SQLite shows stacks and screens of a session that nobody
   one.detach();
   CHECK(shown(shell + " 'SELECT * FROM screens WHERE stack = 6 AND rank < 3'") ==
         "20|shop.cart|6|0\n21|shop.main|6|1\n22|shop.cart|6|2\n");
-  CHECK(shown(shell + " 'SELECT * FROM stacks'") == "5|10\n6|10\n");
+  CHECK(shown(shell + " 'SELECT stack, depth FROM stacks'") == "5|10\n6|10\n");
+  CHECK(shown(shell + " 'SELECT screens FROM stacks WHERE stack = 5'")
+            .find("shop.cart > shop.main > shop.cart > ") == 0);
   CHECK(shown(shell + " 'SELECT * FROM coordinators'") ==
         "2|shop.coordinator||0\n3|shop.buy|2|1\n");
   CHECK(shown(shell + " 'SELECT * FROM layers'") == "4|1|0\n");

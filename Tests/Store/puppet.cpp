@@ -77,6 +77,34 @@ void flow_engine::pass(uint64_t milliseconds, bool comes_to_rest) {
   }
 }
 
+namespace {
+flow_call_hook hook = FLOW_CALL_HOOK_INIT;
+}
+
+void flow_engine::call(uint64_t id, const char *method, const std::function<void()> &body) {
+  bool is_create = std::strcmp(method, "create") == 0;
+  void *self = is_create ? nullptr : made.count(id) ? made[id].get() : nullptr;
+  void *engine = this;
+  flow_handle handle = id;
+  void *arguments[] = {&self, &engine, &handle};
+  flow_call call;
+  std::memset(&call, 0, sizeof call);
+  call.struct_size = sizeof call;
+  call.class_id = id ? "test.screen" : "";
+  call.method = method;
+  call.signature = is_create ? "p(pph?a)" : "v(p)";
+  call.arguments = arguments;
+  if (hook.before) hook.before(hook.user_data, &call);
+  body();
+  void *result = nullptr;
+  if (is_create) {
+    made[id].reset(new char);
+    result = made[id].get();
+  }
+  call.result = is_create ? &result : nullptr;
+  if (hook.after) hook.after(hook.user_data, &call);
+}
+
 void flow_engine::walk(std::mt19937_64 &random) {
   for (size_t count = random() % 4 + 1; count > 0; count--) {
     if (records.size() > 30 && random() % 3 == 0) {
@@ -143,7 +171,7 @@ flow_status flow_engine_save(flow_engine *engine, flow_saver saver, uint32_t fla
 }
 
 flow_status flow_engine_restore(flow_engine *engine, const flow_record *records, size_t count,
-                                const flow_restore_options *, flow_error *out_error) {
+                                const flow_restore_options *options, flow_error *out_error) {
   if (engine->restore_status != FLOW_OK) {
     if (out_error) std::strcpy(out_error->message, "the puppet does not want it");
     return engine->restore_status;
@@ -151,6 +179,15 @@ flow_status flow_engine_restore(flow_engine *engine, const flow_record *records,
   for (size_t index = 0; index < count; index++) {
     engine->records[{records[index].kind, records[index].id}] = bytes_of(records[index].value);
     engine->next_id = std::max(engine->next_id, records[index].id + 1);
+  }
+  engine->set_aside.insert(options->set_aside, options->set_aside + options->set_aside_count);
+  for (size_t index = 0; index < count; index++) {
+    uint64_t id = records[index].id;
+    if (records[index].kind != FLOW_KIND_SCREEN || engine->set_aside.count(id)) continue;
+    engine->call(id, "create", [] {});
+    engine->call(id, "restore_state", [&] {
+      if (engine->restoring) engine->restoring(id);
+    });
   }
   return FLOW_OK;
 }
@@ -171,6 +208,49 @@ flow_status flow_timer_start(flow_engine *engine, flow_handle, uint64_t delay_ms
 
 flow_status flow_timer_stop(flow_engine *engine, flow_timer timer) {
   return engine->timers.erase(timer) ? FLOW_OK : FLOW_ERROR_STALE_HANDLE;
+}
+
+flow_status flow_set_call_hook(const flow_call_hook *wanted) {
+  flow_call_hook none = FLOW_CALL_HOOK_INIT;
+  hook = wanted ? *wanted : none;
+  return FLOW_OK;
+}
+
+flow_status flow_saved_id(flow_engine *engine, flow_handle handle, uint64_t *out_id) {
+  if (!engine->records.count({FLOW_KIND_SCREEN, handle})) return FLOW_ERROR_STALE_HANDLE;
+  *out_id = handle;
+  return FLOW_OK;
+}
+
+flow_status flow_restored(flow_engine *engine, flow_kind kind, uint64_t id,
+                          flow_handle *out_handle) {
+  if (!engine->records.count({kind, id})) return FLOW_ERROR_STALE_HANDLE;
+  *out_handle = id;
+  return FLOW_OK;
+}
+
+flow_status flow_screen_get(flow_engine *engine, flow_screen screen, flow_screen_info *out_info) {
+  out_info->missing_class = engine->set_aside.count(screen) ? "test.screen" : nullptr;
+  return FLOW_OK;
+}
+
+flow_status flow_coordinator_get(flow_engine *, flow_coordinator, flow_coordinator_info *) {
+  return FLOW_ERROR_STALE_HANDLE;
+}
+
+flow_status flow_engine_plugins(flow_engine *, flow_plugin *plugins, size_t, size_t *out_count) {
+  plugins[0] = 1;
+  *out_count = 1;
+  return FLOW_OK;
+}
+
+flow_status flow_plugin_get(flow_engine *, flow_plugin, flow_plugin_info *out_info) {
+  static std::string path;
+  const char *file = std::getenv("FLOW_PUPPET_PLUGIN");
+  path = file ? file : "";
+  out_info->id = "test.plugin";
+  out_info->path = path.c_str();
+  return FLOW_OK;
 }
 
 flow_status flow_log(flow_engine *engine, flow_severity, flow_handle, const char *message) {

@@ -46,6 +46,8 @@ struct flow_engine {
   /// Time passes, in milliseconds; timers run, and the engine comes to rest after each, unless a
   /// transition runs.
   void pass(uint64_t milliseconds, bool comes_to_rest = true);
+  /// Runs a function as a method of the instance of a record: `create` makes it.
+  void call(uint64_t id, const char *method, const std::function<void()> &body);
   /// One random step: some records change, some go.
   void walk(std::mt19937_64 &random);
 
@@ -60,4 +62,7 @@ struct flow_engine {
   bool was_told = false;
   flow_callback at_rest = {nullptr, nullptr, nullptr};
   uint64_t now = 0, next_timer = 1, next_id = 1;
+  std::set<uint64_t> set_aside;                    // placeholders
+  std::function<void(uint64_t)> restoring;         // runs as `restore_state` of each
+  std::map<uint64_t, std::unique_ptr<char>> made;  // instances
 };

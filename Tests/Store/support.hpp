@@ -97,7 +97,8 @@ inline flow_value number(int64_t integer) { return flow_integer_value(integer); 
 
 /// A record of a screen, with something in it.
 inline void put_screen(flow_engine &engine, uint64_t id, int64_t rank, const char *state = "") {
-  flow_entry entries[] = {{flow_text("stack"), number(7)},
+  flow_entry entries[] = {{flow_text("plugin"), flow_string_value("test.plugin")},
+                          {flow_text("stack"), number(7)},
                           {flow_text("rank"), number(rank)},
                           {flow_text("class"), flow_string_value("test.screen")},
                           {flow_text("state"), flow_string_value(state)}};

@@ -26,6 +26,13 @@
  * Nothing is saved after a failure to write (a full disk) until a later step succeeds, which then
  * writes all. The flow goes on; the engine's diagnostics and flow_session_get() tell.
  *
+ * No saved state ends a program twice. From the restore on, until 10 seconds have passed, a step
+ * after the restore's own was committed, or the session is detached, NAME.session-trial names the
+ * record whose callback runs. If the process dies, that record is not tried the next time: it is a
+ * placeholder until somebody tries it again or the file of its plugin has changed. After three
+ * deaths in a row that no callback explains, the session is kept as NAME-aside-1, and begins anew.
+ * The trial needs the hook of flow_set_call_hook() for that time; with FLOW_TRACE there is none.
+ *
  * A store and its sessions belong to one thread, that of the engines. Link with -lflow-store
  * (pkg-config flow-store). Not part of flow/flow.h, and not for plugins.
  */
