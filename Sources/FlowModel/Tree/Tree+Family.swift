@@ -32,6 +32,7 @@ extension Tree {
   package mutating func removeCoordinator(_ coordinator: CoordinatorID) {
     putDown(coordinator)
     countHome(of: coordinator, by: -1)
+    journal?.remove(coordinator)
     coordinators.remove(coordinator)
   }
 
@@ -78,6 +79,7 @@ extension Tree {
     countHome(of: coordinator, by: -1)
     body(&coordinators[coordinator])
     countHome(of: coordinator, by: 1)
+    noteChange(of: coordinator)
   }
 
   /// Counts a coordinator, as it is now, at the stack that is its home (T2).
@@ -97,6 +99,7 @@ extension Tree {
 
   package mutating func setRootCoordinator(_ coordinator: CoordinatorID?, of window: WindowID) {
     windows[window].root = coordinator
+    noteChange(of: window)
   }
 
   // MARK: Carried coordinators
@@ -104,6 +107,7 @@ extension Tree {
   /// Lets a screen carry a coordinator that has no parent (C3).
   mutating func carry(_ coordinator: CoordinatorID, by screen: ScreenID) {
     coordinators[coordinator].carrier = screen
+    noteChange(of: coordinator)
     carriedOnes.append(coordinator, to: &screens[screen].carried)
   }
 
