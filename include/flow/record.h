@@ -50,7 +50,7 @@
 extern "C" {
 #endif
 
-/** What writes a record. */
+/** The writer of a record. */
 typedef struct flow_recorder flow_recorder;
 
 /** Settings of a recorder. */

@@ -7,7 +7,7 @@ import FlowText
 ///
 /// The first line says what it is, the last that the script came to its end.
 public struct KeptTrace: Sendable {
-  public static let head = "# flowhost.callbacks/1"
+  public static let head = "# Callbacks, kept by flowhost play --keep, form 1"
   public static let end = "# end"
 
   /// A callback, or a content.

@@ -43,7 +43,8 @@ struct PlayCommand: Command {
     description: """
       Plays scenario files: each loads plugins or declares flows of its own, makes requests and
       expects what follows. SCRIPT is a file, a folder, of which all files that end in .flow are
-      played, or a quoted pattern such as 'Tests/Scenarios/?/*.flow'. The language is described in docs/scenarios.md.
+      played, or a quoted pattern such as 'Tests/Scenarios/?/*.flow'. The language is described in
+      docs/scenarios.md.
       """,
     options: options,
     sections: [
