@@ -12,7 +12,7 @@ struct TraceTests {
     var lines = [KeptTrace.head]
     var audience = Audience()
     audience.wantsContents = true
-    audience.callback = { lines.append(KeptTrace.line($0, $1)) }
+    audience.callback = { lines.append(KeptTrace.line($1, at: $0)) }
     Player(audience: audience).play(Array(script.utf8), as: "kept.flow") { _ in }
     return (lines + [KeptTrace.end]).joined(separator: "\n") + "\n"
   }
@@ -23,7 +23,7 @@ struct TraceTests {
     let comparison = TraceComparison(try #require(KeptTrace(trace)))
     var audience = Audience()
     audience.wantsContents = true
-    audience.callback = { comparison.told($0, $1) }
+    audience.callback = { comparison.told($1, at: $0) }
     audience.comparison = comparison
     var result = Performance()
     Player(audience: audience).play(Array(script.utf8), as: file) { result = $0 }

@@ -19,7 +19,7 @@ public struct KeptTrace: Sendable {
 
   let lines: [Line]
 
-  /// Reads what ``line(_:_:)`` has written.
+  /// Reads lines of ``line(_:at:)``.
   ///
   /// - Returns: `nil` if it is no such text, or has no end.
   public init?(_ text: String) {
@@ -36,7 +36,7 @@ public struct KeptTrace: Sendable {
   }
 
   /// A callback as a line of the text.
-  public static func line(_ place: String, _ token: String) -> String {
+  public static func line(_ token: String, at place: String) -> String {
     "\(word(place))\t\(Visible.line(token))"
   }
 
@@ -69,7 +69,7 @@ public final class TraceComparison {
   }
 
   /// A callback was told.
-  public func told(_ place: String, _ token: String) {
+  public func told(_ token: String, at place: String) {
     guard difference == nil else { return }
     let came = KeptTrace.Line(place: KeptTrace.word(place), token: Visible.line(token))
     if next < lines.count, lines[next] == came {

@@ -151,7 +151,7 @@ struct PlayCommand: Command {
         tap.report(performance, of: file)
         declared.formUnion(performance.parameters)
         suite.cases.append(Self.result(performance, of: file, in: begin.age))
-        if performance.failure == nil { trace?.end() }
+        if performance.failure == nil { trace?.endTrace() }
       }
       if let failure = trace?.failure {
         Output.messages.line("flowhost play: \(failure)")
@@ -226,7 +226,7 @@ private final class PlayLog {
     }
     if isTraced || trace != nil {
       audience.callback = { [trace, isTraced] place, token in
-        trace?.told(place, token)
+        trace?.told(token, at: place)
         guard isTraced else { return }
         Output.messages.progress("")
         Output.messages.line("\(place): \(token)")
