@@ -13,7 +13,7 @@
 #include "trial_page.h"
 
 /* As many deaths without a name in a row set the session aside. */
-enum { DEATHS = 3, DEPTH = 128, MADE = 1 << 16 };
+enum { DEATHS = 3, DEPTH = 128, MADE = 1 << 18, TRIES = 16 };
 
 struct trial {
   trial_page *page;
@@ -30,6 +30,12 @@ typedef struct frame {
   const char *class_id, *method;
 } frame;
 
+/* An instance that was made while the trial runs. */
+typedef struct made {
+  void *self;
+  flow_handle handle;
+} made;
+
 /* The trial that runs. A hook may be called a last time while it is taken away: it finds this. */
 static struct {
   pthread_mutex_t lock;
@@ -37,10 +43,8 @@ static struct {
   pthread_t thread;
   frame frames[DEPTH];
   size_t depth;
-  struct {
-    void *self;
-    flow_handle handle;
-  } made[MADE]; /* by their address: instances that were made while it runs */
+  made *made; /* by their address: instances that were made while it runs; never freed */
+  const char *class_id, *method; /* as they stand in the page */
 } running = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* The number of a file, which changes when the file does. 0: none. */
@@ -146,19 +150,29 @@ void trial_tell(const trial *self, flow_engine *engine) {
 }
 
 static size_t place_of(const void *self) {
-  size_t at = ((uintptr_t)self >> 4) * 11400714819323198485u >> 48;
+  size_t at = ((uintptr_t)self >> 4) * 11400714819323198485u >> 46;
   size_t tries;
-  for (tries = 0; tries < 64; tries++, at = (at + 1) % MADE) {
+  for (tries = 0; tries < TRIES; tries++, at = (at + 1) % MADE) {
     if (running.made[at].self == self || !running.made[at].self) return at;
   }
   return at;
 }
 
+/* Copies a name that is another than before. Both are good until the process ends. */
+static void put_name(char target[NAME], const char **now, const char *name) {
+  size_t size;
+  if (*now == name) return;
+  *now = name;
+  size = strnlen(name, NAME - 1);
+  memcpy(target, name, size);
+  target[size] = '\0';
+}
+
 static void write_frame(trial_page *page, const frame *top) {
   page->id = 0;
   if (!top) return;
-  snprintf(page->class_id, NAME, "%s", top->class_id);
-  snprintf(page->method, NAME, "%s", top->method);
+  put_name(page->class_id, &running.class_id, top->class_id);
+  put_name(page->method, &running.method, top->method);
   __atomic_store_n(&page->id, top->id, __ATOMIC_RELEASE);
 }
 
@@ -222,8 +236,14 @@ int trial_begin(trial *self, flow_engine *engine) {
   if (trace && trace[0] && strcmp(trace, "0") != 0) return 0;
   pthread_mutex_lock(&running.lock);
   is_free = !running.now;
+  if (running.made) {
+    if (is_free) memset(running.made, 0, MADE * sizeof *running.made);
+  } else {
+    running.made = calloc(MADE, sizeof *running.made);
+    is_free = is_free && running.made;
+  }
   if (is_free) {
-    memset(running.made, 0, sizeof running.made);
+    running.class_id = running.method = NULL;
     running.depth = 0;
     running.thread = pthread_self();
     running.now = self;

@@ -36,6 +36,9 @@ open class Records {
   package final var isSaving = false
   /// The class of the engine's own alerts.
   package final var alertClass: ClassEntry?
+  /// The classes of what stands for screens and coordinators that could not be made (S9).
+  package final var placeholderClass: ClassEntry?
+  package final var placeholderFlowClass: ClassEntry?
 
   /// Callers' user data that could not be ended where it was let go, and is to be ended later.
   package final var endings = Endings()

@@ -104,7 +104,7 @@ extension Deciding {
   }
 
   @inline(__always)
-  private func callCreate(
+  func callCreate(
     _ method: Method, entry: ClassEntry, handle: flow_handle,
     arguments: UnsafePointer<flow_value>?
   ) -> UnsafeMutableRawPointer? {

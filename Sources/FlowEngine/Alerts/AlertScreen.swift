@@ -23,6 +23,8 @@ final class AlertScreen {
   var method: NamedMethod?
   /// True if the method hears only of a yes (N4).
   var isConfirmation = false
+  /// True if the answer was to go to a function, which is not saved.
+  var wasAsked = false
   /// The id of the button whose request runs, or has closed the alert.
   private var pressed: flow_string?
   /// True if the alert has left the tree; presses come too late.
@@ -73,7 +75,7 @@ final class AlertScreen {
     if let method {
       let key: StaticString = isConfirmation ? "confirmed" : "answered"
       entries.append((key, engine.describe(method, subject: nil, with: writer, of: journal)))
-    } else if answered != nil {
+    } else if answered != nil || wasAsked {
       entries.append(("asked", flow_boolean_value(FLOW_TRUE)))
     }
     return writer.map(entries)

@@ -85,3 +85,10 @@ private final class Confirmation {
   /// Releases the object without ending the callback, which stays the caller's.
   func release() { Unmanaged.passUnretained(self).release() }
 }
+
+extension Engine {
+  /// The answer of a confirmation that is restored: it calls a method after a yes.
+  func confirmation(_ method: NamedMethod) -> flow_answered_callback {
+    Confirmation(from: method.opener, confirmed: method.confirmedCallback).answered
+  }
+}

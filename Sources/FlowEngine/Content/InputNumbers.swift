@@ -19,6 +19,11 @@ struct InputNumbers {
     ContiguousArray(devices.map { ($0.id, $0.last) })
   }
 
+  /// Goes on from the numbers of a session that is restored.
+  mutating func restore(_ all: ContiguousArray<(device: UInt64, last: UInt64)>) {
+    devices = ContiguousArray(all.suffix(Self.limit).map { Device(id: $0.device, last: $0.last) })
+  }
+
   /// True if an input was seen before; always false for one without a number.
   func hasSeen(_ input: flow_input) -> Bool {
     guard input.sequence > 0, let device = devices.last(where: { $0.id == input.device }) else {

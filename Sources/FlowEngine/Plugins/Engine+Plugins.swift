@@ -48,6 +48,7 @@ extension Engine {
         : begin()
     }
     guard status != FLOW_OK else {
+      renewPlaceholders(of: key)
       settle()
       return handle(key)
     }
@@ -110,6 +111,7 @@ extension Engine {
         """)
     }
     let file = try PluginFile.open(old.path)
+    if tree.journal != nil { putPlaceholders(for: plugin) }
     try unload(plugin)
     return try start(file)
   }

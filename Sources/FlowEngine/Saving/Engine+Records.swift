@@ -136,12 +136,16 @@ extension Engine {
     writer.put("flags", unlessZero: UInt64(node.flags.rawValue))
     if let owner = node.owner { writer.put("owner", number: journal.id(of: owner) ?? 0) }
     let extra = screens[screen]?.extra
-    putClass(of: instance, into: writer)
-    if let extra {
-      putArguments(
-        extra.arguments, ids: &extra.argumentIDs, of: instance.entry.definition, into: writer)
+    if let placeholder = placeholder(instance) {
+      put(placeholder, into: writer)
+    } else {
+      putClass(of: instance, into: writer)
+      if let extra {
+        putArguments(
+          extra.arguments, ids: &extra.argumentIDs, of: instance.entry.definition, into: writer)
+      }
+      put(state, of: instance, into: writer)
     }
-    put(state, of: instance, into: writer)
     if let extra { putExtra(extra, of: screen, into: writer, of: journal) }
     if isAlert(instance) { putAlert(instance, into: writer, of: journal) }
     putKept(id, into: writer, of: journal)
@@ -187,13 +191,18 @@ extension Engine {
     writer.put("flags", unlessZero: UInt64(node.flags.rawValue))
     writer.put("cause", unlessZero: UInt64(UInt32(bitPattern: node.cause)))
     writer.put("opened", ifTrue: node.hasOpened)
+    writer.put("is_root", ifTrue: node.isRoot)
     putPlace(of: coordinator, into: writer, of: journal)
-    putClass(of: instance, into: writer)
-    if let saved = record.saved {
-      putArguments(
-        saved.arguments, ids: &saved.argumentIDs, of: instance.entry.definition, into: writer)
+    if let placeholder = placeholder(instance) {
+      put(placeholder, into: writer)
+    } else {
+      putClass(of: instance, into: writer)
+      if let saved = record.saved {
+        putArguments(
+          saved.arguments, ids: &saved.argumentIDs, of: instance.entry.definition, into: writer)
+      }
+      put(state, of: instance, into: writer)
     }
-    put(state, of: instance, into: writer)
     if let callbacks = record.callbacks { put(callbacks, into: writer, of: journal) }
     putBinding(record.binding, of: handle(coordinator), into: writer, of: journal)
     putKept(id, into: writer, of: journal)

@@ -42,6 +42,8 @@ package final class Journal {
   /// object changes the engine's own record.
   private var nextID: UInt64 = 1
   package private(set) var reservedID: UInt64 = 1
+  /// Grows whenever an id is given.
+  package private(set) var count: UInt64 = 1
   /// The digest of the engine's own record, and the save that told it last.
   package private(set) var ownDigest: UInt64 = 0
   package private(set) var ownChange: UInt64 = 0
@@ -73,11 +75,13 @@ extension Journal {
     guard nextID < Journal.idLimit else { return nil }
     if nextID == reservedID { reservedID = min(nextID + Journal.block, Journal.idLimit) }
     nextID += 1
+    count += 1
     return nextID - 1
   }
 
   /// Goes on behind the ids of a session that is restored.
   package func goOn(from id: UInt64) {
+    count += 1
     nextID = max(nextID, id)
     reservedID = max(reservedID, nextID)
   }
@@ -118,7 +122,13 @@ extension Journal {
   }
 
   /// Gives a restored stack the id it had.
-  package func setID(_ id: UInt64, of stack: StackID) { stacks.insert(id, for: stack) }
+  package func setID(_ id: UInt64, of stack: StackID) {
+    stacks.insert(id, for: stack)
+    count += 1
+  }
+
+  /// The id of a stack that has one.
+  package func knownID(of stack: StackID) -> UInt64? { stacks[stack] }
 }
 
 // MARK: Changes

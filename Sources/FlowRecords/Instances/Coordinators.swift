@@ -73,6 +73,9 @@ package struct CoordinatorRecord {
 
   /// Closes it to further timers and watches, because it goes.
   package mutating func endTime() { isTimeOver = true }
+
+  /// Opens it again, because another instance has taken its place.
+  package mutating func beginTime() { isTimeOver = false }
 }
 
 /// The engine's records of coordinators, by key.
@@ -89,6 +92,19 @@ package struct Coordinators: ~Copyable {
   ) {
     let place = entry.coordinators.insert(coordinator)
     records.insert(CoordinatorRecord(instance: instance, place: place), for: coordinator)
+  }
+
+  /// Puts another instance in the place of the one that a coordinator has (S16).
+  package mutating func change(
+    _ coordinator: CoordinatorID, to instance: Instance, of entry: ClassEntry
+  ) {
+    guard let record = records[coordinator] else { return }
+    if let moved = record.instance.entry.coordinators.remove(at: record.place) {
+      records[moved]?.place = record.place
+    }
+    records[coordinator]?.instance = instance
+    records[coordinator]?.place = entry.coordinators.insert(coordinator)
+    records[coordinator]?.isTimeOver = false
   }
 
   package mutating func remove(_ coordinator: CoordinatorID) {
@@ -131,6 +147,24 @@ package final class CoordinatorCallbacks {
     guard part.hasCallbacks || part.source != nil else { return nil }
     return CoordinatorCallbacks(part: part)
   }
+
+  /// Makes those of a coordinator that is restored; nil if it has none.
+  package static func restore(
+    completion: consuming Callback?, finished: consuming FinishedCallback?,
+    dismissed: consuming Callback?, source: Anchor?
+  ) -> CoordinatorCallbacks? {
+    let callbacks = CoordinatorCallbacks(source: source)
+    callbacks.completion = consume completion
+    callbacks.finished = consume finished
+    callbacks.dismissed = consume dismissed
+    return callbacks.isEmpty ? nil : callbacks
+  }
+
+  private var isEmpty: Bool {
+    completion == nil && finished == nil && dismissed == nil && source == nil
+  }
+
+  private init(source: Anchor?) { self.source = source }
 
   private init(part: Part) {
     source = part.source

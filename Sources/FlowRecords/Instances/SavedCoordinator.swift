@@ -12,6 +12,9 @@ package final class SavedCoordinator {
   package var screen = Reference()
   package var landing = Reference()
 
+  /// True if it is a placeholder that has opened nothing, which nothing ends for that (S9).
+  package var isWaiting = false
+
   package init(arguments: OwnedValue?) { self.arguments = arguments }
 
   /// A key as a number, and the id under which its object was saved.

@@ -57,6 +57,9 @@ package struct ScreenRecord {
 
   /// Closes it to further work, timers and watches, because it goes.
   package mutating func endWork() { isWorkOver = true }
+
+  /// Opens it again, because another instance has taken its place.
+  package mutating func beginWork() { isWorkOver = false }
 }
 
 /// Properties that only few screens have. They are kept apart so that other records stay small.
@@ -177,6 +180,17 @@ package struct Screens: ~Copyable {
   package mutating func insert(_ screen: ScreenID, instance: Instance, of entry: ClassEntry) {
     let place = entry.screens.insert(screen)
     records.insert(ScreenRecord(instance: instance, place: place), for: screen)
+  }
+
+  /// Puts another instance in the place of the one that a screen has (S16).
+  package mutating func change(_ screen: ScreenID, to instance: Instance, of entry: ClassEntry) {
+    guard let place = records[screen]?.place else { return }
+    if let moved = records[screen]?.instance.takeScreen(at: place) {
+      records[moved]?.place = place
+    }
+    records[screen]?.instance = instance
+    records[screen]?.place = entry.screens.insert(screen)
+    records[screen]?.isWorkOver = false
   }
 
   package mutating func remove(_ screen: ScreenID) {

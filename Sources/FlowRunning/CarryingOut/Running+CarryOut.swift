@@ -11,7 +11,9 @@ import FlowRecords
 extension Running {
   /// Carries out everything that precedes showing.
   func carryOut(_ request: Submission, in transaction: Transaction) {
-    if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing {
+    if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing,
+      !request.kind.mayStart
+    {
       // The usual case: everything is planned, and the plan is neither extended nor taken back any
       // more.
       request.withFirst { adopt($0, of: request, in: transaction) }

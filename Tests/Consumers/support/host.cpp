@@ -86,6 +86,7 @@ Host::Instance *Host::created(flow_handle handle, flow_kind kind, const flow_val
                             ? view_text(arguments->as.string)
                             : "#" + std::to_string(handle)});
   names_[handle] = instances_.back().name;
+  appearance_.forget(handle);
   latest_[instances_.back().name] = handle;
   return &instances_.back();
 }
@@ -94,9 +95,12 @@ void Host::destroyed(Instance *instance) {
   Instance gone = *instance;
   instances_.remove_if([&](const Instance &each) { return &each == instance; });
   if (!gone.was_open) return;
-  if (gone.kind == FLOW_KIND_COORDINATOR) {
+  bool is_renewed = false;
+  for (const Instance &each : instances_)
+    is_renewed = is_renewed || each.handle == gone.handle;
+  if (gone.kind == FLOW_KIND_COORDINATOR && !is_renewed) {
     call(FLOW_EVENT_RELEASED, gone.handle, "release(" + gone.name + ")");
-  } else if (gone.kind == FLOW_KIND_SCREEN) {
+  } else if (gone.kind == FLOW_KIND_SCREEN || is_renewed) {
     call(0, gone.handle, "destroy(" + gone.name + ")");
   }
 }
