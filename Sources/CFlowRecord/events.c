@@ -2,7 +2,7 @@
 
 #include "recorder.h"
 
-/* What an observer hears, of which the host has told nothing. */
+/* The events of an observer, as far as the host has told nothing of them. */
 
 static bool is_id(const text *id, flow_string other) {
   return id->size == other.size && (id->size == 0 || memcmp(id->data, other.data, id->size) == 0);

@@ -24,8 +24,8 @@ int file_open(file *to, const char *path) {
   if (flags >= 0) fcntl(to->descriptor, F_SETFL, flags & ~O_NONBLOCK);
   if (fstat(to->descriptor, &facts) != 0) return errno;
   if (!S_ISREG(facts.st_mode)) return 0;
-  /* Two that write one file would spoil each other's lines. Where files cannot be locked they are
-   * written all the same. */
+  /* Two that write one file would spoil each other's lines. A file system without locks is no
+   * reason not to write. */
   if (flock(to->descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return EWOULDBLOCK;
   to->end = 0;
   return 0;
@@ -37,7 +37,7 @@ int file_begin(file *to) { return to->end >= 0 && ftruncate(to->descriptor, 0) !
  * that would end the host. */
 typedef struct quiet {
   sigset_t before;
-  sigset_t ours; /* those that did not wait before */
+  sigset_t ours; /* of these, the ones that did not wait before */
 } quiet;
 
 static void quiet_begin(quiet *state) {

@@ -32,7 +32,7 @@ typedef struct use {
   size_t window;
   flow_screen screen;
   text id;
-  text words;      /* what stands behind the value: action and screen */
+  text words;      /* the part behind the value: action and screen */
   text value;      /* JSON; nothing for no value */
   bool is_text;    /* the value is a string */
   bool is_unknown; /* only the observer knows of it, and not of its value: it may be a secret */
@@ -44,7 +44,7 @@ typedef struct use {
 use *use_hold(use *of);
 void use_drop(use *of);
 
-/* What a wish, once it is refused, takes back. */
+/* The state before a wish, to which a refusal leads back. */
 typedef struct mark {
   use *held;
   use *typed; /* the step that stood behind `end`, and was replaced */
@@ -70,7 +70,7 @@ struct flow_recorder {
   bool has_passed; /* something may have happened by itself since then */
   bool is_over;
 
-  /* What scripts call things: each in the order of its number. */
+  /* The names of a script: each thing in the order of its number. */
   flow_window *windows;
   size_t window_count;
   size_t window; /* the script's current one */
@@ -94,7 +94,7 @@ struct flow_recorder {
   off_t typed_start;
   mark before;
 
-  /* What was told by the host, and of which events are no news. */
+  /* Things that the host has told, so that events of them are no news. */
   use *awaited;                /* an input that the engine has not carried out yet */
   bool has_told;               /* and nobody has said yet what became of it */
   flow_request_kind told_last; /* the request of the wish that was told last, or 0 */

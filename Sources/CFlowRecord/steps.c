@@ -90,7 +90,7 @@ static void put_wait(flow_recorder *recorder) {
 }
 
 void step_began(flow_recorder *recorder) {
-  /* What timers do later counts as having passed by then. */
+  /* A timer may do something before the next step. */
   recorder->has_passed = has_timers(recorder);
   recorder->since = step_now(recorder);
 }

@@ -4,7 +4,7 @@
 
 #include "recorder.h"
 
-/* What a host tells before it does it. */
+/* The functions by which a host tells of something before it does it. */
 
 use *record_use(flow_recorder *recorder, const char *verb, flow_screen screen, flow_string id,
                 flow_string action, const flow_value *value) {

@@ -1,5 +1,5 @@
-// libflow-record: what a record says, without and with what the host tells, and what goes wrong with
-// files. Tests/Record plays records.
+// libflow-record: the words of a record, without and with what the host tells, and files that
+// cannot be written. Tests/Record plays records.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <flow/record.h>

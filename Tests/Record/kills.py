@@ -14,8 +14,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "Screen"))
 from random_keys import Host  # noqa: E402
 
 KEYS = [
-    b"\r", b"\r", b"\r", b"\t", b"\t", b" ", b"\x1b[Z", b"\x1b[A", b"\x1b[B", b"\x7f", b"\x14", b"a",
-    b"b", b"1", b"Ada", b"\x1b[<0;1;5M\x1b[<32;40;5M\x1b[<0;40;5m", b"\x07\x1b[C\x1b[C\r", ]
+    b"\r", b"\r", b"\r", b"\t", b"\t", b" ", b"\x1b[Z", b"\x1b[A", b"\x1b[B", b"\x7f", b"\x14",
+    b"a", b"b", b"1", b"Ada", b"\x1b[<0;1;5M\x1b[<32;40;5M\x1b[<0;40;5m", b"\x07\x1b[C\x1b[C\r", ]
 
 
 def session(choose, program, plugin, path):
@@ -44,7 +44,11 @@ def main():
         with open(path, encoding="utf-8") as file:
             script = file.read()
         steps += script.count("\n") - 4
-        play = subprocess.run([program, "play", path], capture_output=True, timeout=120, check=False)
+        # Nobody knows the secrets that chance has typed, so what stands before them plays.
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(script.split("# What ")[0])
+        play = subprocess.run([program, "play", path], capture_output=True, timeout=120,
+                              check=False)
         if play.returncode != 0 or not script.endswith("\n"):
             failed += 1
             print(f"FAILED killed {seed}: {script}{play.stdout.decode(errors='replace')}")

@@ -23,7 +23,7 @@
  *            the activity of windows, of which no observer hears
  *   open     the arguments, in an engine without FLOW_ENGINE_SAVED
  *
- * What is secret (V9) is in no record: the value of a secret element, and which row is chosen if
+ * Nothing secret (V9) is in a record: no value of a secret element, and not which row is chosen if
  * one is secret. `secret_1` stands in its place, a parameter of the script, and the same secret is
  * the same parameter. Text in a secret field is one step, however it was typed. Of a secret element
  * of which the host does not tell, the record has no value, and inputs that follow each other are
@@ -33,7 +33,7 @@
  * registers itself are in no record. Any number of recorders can work in an engine, each with a
  * file of its own.
  *
- * What goes wrong with the file is told by flow_recorder_end(), and changes nothing for the host: a
+ * A fault of the file is told by flow_recorder_end(), and changes nothing for the host: a
  * record that cannot be written ends with its last whole line. No signal of the system (SIGPIPE,
  * SIGXFSZ) reaches the host for it.
  */
@@ -50,7 +50,7 @@
 extern "C" {
 #endif
 
-/** What writes a record. */
+/** The writer of a record. */
 typedef struct flow_recorder flow_recorder;
 
 /** Settings of a recorder. */

@@ -100,7 +100,7 @@ final class Stage {
       findDestroyed()
       tellContents()
       audience.rest?(engine)
-      // What the end of the engine brings counts to the last step.
+      // Callbacks of the end of the engine count to the last step.
       if index < script.steps.count - 1 { try compare(at: step.line, isLast: false) }
       try checkCallbacks(at: step.line)
       try checked(at: step.line) { () throws(StepFailure) in try overseer.judge(self) }

@@ -12,7 +12,7 @@ struct ContentDigest: Equatable {
   init(_ content: Content) {
     take(content.title)
     take(content.focus)
-    for element in content.elements { take(element) }
+    for element in content.elements { takeElement(element) }
   }
 
   /// Sixteen hexadecimal digits.
@@ -21,7 +21,7 @@ struct ContentDigest: Equatable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  private mutating func take(_ element: Element) {
+  private mutating func takeElement(_ element: Element) {
     take(FlowKit.text(flow_element_name(element.kind)))
     for text in [
       element.id, element.text, element.placeholder, element.error, element.source,
@@ -40,10 +40,10 @@ struct ContentDigest: Equatable {
       || element.rows.contains(where: \.isSecret)
     take(isHidden ? "" : element.value.json)
     take("\(element.rowTotal)")
-    for row in element.rows { take(row) }
+    for row in element.rows { takeRow(row) }
   }
 
-  private mutating func take(_ row: Row) {
+  private mutating func takeRow(_ row: Row) {
     take(row.id)
     if !row.isSecret {
       for text in [row.title, row.subtitle, row.detail, row.icon, row.source, row.badge] {
@@ -55,12 +55,12 @@ struct ContentDigest: Equatable {
   }
 
   private mutating func take(_ text: String) {
-    for byte in text.utf8 { take(byte) }
+    for byte in text.utf8 { takeByte(byte) }
     // No byte of UTF-8, so that two texts never count as one.
-    take(0xff as UInt8)
+    takeByte(0xff)
   }
 
-  private mutating func take(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  private mutating func takeByte(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
 }
 
 extension Stage {

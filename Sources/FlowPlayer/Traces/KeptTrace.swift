@@ -7,7 +7,7 @@ import FlowText
 ///
 /// The first line says what it is, the last that the script came to its end.
 public struct KeptTrace: Sendable {
-  public static let head = "# flowhost.callbacks/1"
+  public static let head = "# Callbacks, kept by flowhost play --keep, form 1"
   public static let end = "# end"
 
   /// A callback, or a content.
@@ -19,7 +19,7 @@ public struct KeptTrace: Sendable {
 
   let lines: [Line]
 
-  /// Reads what ``line(_:_:)`` has written.
+  /// Reads lines of ``line(_:at:)``.
   ///
   /// - Returns: `nil` if it is no such text, or has no end.
   public init?(_ text: String) {
@@ -36,7 +36,7 @@ public struct KeptTrace: Sendable {
   }
 
   /// A callback as a line of the text.
-  public static func line(_ place: String, _ token: String) -> String {
+  public static func line(_ token: String, at place: String) -> String {
     "\(word(place))\t\(Visible.line(token))"
   }
 
@@ -69,7 +69,7 @@ public final class TraceComparison {
   }
 
   /// A callback was told.
-  public func told(_ place: String, _ token: String) {
+  public func told(_ token: String, at place: String) {
     guard difference == nil else { return }
     let came = KeptTrace.Line(place: KeptTrace.word(place), token: Visible.line(token))
     if next < lines.count, lines[next] == came {

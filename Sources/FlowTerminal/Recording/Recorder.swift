@@ -30,11 +30,11 @@ final class Recorder {
   }
 
   /// Tells of the coordinator that the window is about to show.
-  func willOpen(_ classID: String, _ arguments: Value) {
+  func willOpen(_ classID: String, with arguments: Value) {
     clock.move()
     lending { loan in
       classID.withCString { classID in
-        tell(FLOW_WISH_OPEN, of: window.handle) {
+        tellWish(FLOW_WISH_OPEN, of: window.handle) {
           $0.text = classID
           $0.value = loan.pointer(arguments)
         }
@@ -45,24 +45,25 @@ final class Recorder {
   /// Tells of a wish that is about to be run.
   func record(_ wish: Wish) {
     switch wish {
-    case .input(let use): tell(use)
+    case .input(let use): tellUse(use)
     case .wrong(let id, let reason, let layer, let depth):
-      tellWrong(id, reason, of: screen(layer, depth))
-    case .back: tell(FLOW_WISH_BACK, of: window.handle)
-    case .close: tell(FLOW_WISH_CLOSE, of: window.handle)
+      tellWrong(id, because: reason, of: screen(at: depth, in: layer))
+    case .back: tellWish(FLOW_WISH_BACK, of: window.handle)
+    case .close: tellWish(FLOW_WISH_CLOSE, of: window.handle)
     case .rest(let isResting):
-      tell(FLOW_WISH_ACTIVITY, of: window.handle) {
+      tellWish(FLOW_WISH_ACTIVITY, of: window.handle) {
         $0.index = Int(isResting ? FLOW_ACTIVITY_BACKGROUND : FLOW_ACTIVITY_ACTIVE)
       }
-    case .backTo(let index, let layer): tell(FLOW_WISH_BACK_TO, of: screen(layer, index))
+    case .backTo(let index, let layer):
+      tellWish(FLOW_WISH_BACK_TO, of: screen(at: index, in: layer))
     case .select(let index, let layer):
-      tell(FLOW_WISH_SELECT, of: self.layer(layer)) { $0.index = index }
+      tellWish(FLOW_WISH_SELECT, of: self.layer(layer)) { $0.index = index }
     case .hold(let layer):
-      tell(FLOW_WISH_HOLD, of: layer.map(self.layer) ?? window.handle)
-    case .move(let progress): tell(FLOW_WISH_MOVE, of: FLOW_NONE) { $0.progress = progress }
-    case .lift(let goes): tell(FLOW_WISH_LIFT, of: FLOW_NONE) { $0.index = goes ? 1 : 0 }
+      tellWish(FLOW_WISH_HOLD, of: layer.map(self.layer) ?? window.handle)
+    case .move(let progress): tellWish(FLOW_WISH_MOVE, of: FLOW_NONE) { $0.progress = progress }
+    case .lift(let goes): tellWish(FLOW_WISH_LIFT, of: FLOW_NONE) { $0.index = goes ? 1 : 0 }
     case .link(let uri):
-      uri.withCString { uri in tell(FLOW_WISH_LINK, of: window.handle) { $0.text = uri } }
+      uri.withCString { uri in tellWish(FLOW_WISH_LINK, of: window.handle) { $0.text = uri } }
     }
   }
 
@@ -82,11 +83,11 @@ final class Recorder {
   func moveClock() { clock.move() }
 
   /// Writes the end of the script.
-  func end(in engine: Engine) throws(FlowError) {
+  func finish(in engine: Engine) throws(FlowError) {
     try engine.explained { flow_recorder_end(pointer, $0) }
   }
 
-  private func tell(
+  private func tellWish(
     _ kind: flow_wish_kind, of subject: flow_handle, with fill: (inout flow_wish) -> Void = { _ in }
   ) {
     var wish = flow_wish()
@@ -97,7 +98,7 @@ final class Recorder {
     flow_recorder_wish(pointer, &wish)
   }
 
-  private func tell(_ use: Use) {
+  private func tellUse(_ use: Use) {
     var flags: UInt32 = 0
     switch use.typing {
     case nil: break
@@ -115,13 +116,13 @@ final class Recorder {
     }
   }
 
-  private func tellWrong(_ id: String, _ reason: String?, of screen: flow_screen) {
+  private func tellWrong(_ id: String, because reason: String?, of screen: flow_screen) {
     lending { loan in
       var element = self.element(isPressed: false, secrecy: .open)
       element.id = loan.view(id)
       withUnsafePointer(to: &element) { element in
         let tell = { (reason: UnsafePointer<CChar>?) in
-          self.tell(FLOW_WISH_WRONG, of: screen) {
+          self.tellWish(FLOW_WISH_WRONG, of: screen) {
             $0.element = element
             $0.text = reason
           }
@@ -147,7 +148,7 @@ final class Recorder {
     return layers.indices.contains(index) ? layers[index].handle : FLOW_NONE
   }
 
-  private func screen(_ layer: Int, _ depth: Int) -> flow_screen {
+  private func screen(at depth: Int, in layer: Int) -> flow_screen {
     let layers = window.layers
     guard layers.indices.contains(layer), layers[layer].screens.indices.contains(depth) else {
       return FLOW_NONE

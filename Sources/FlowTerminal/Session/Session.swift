@@ -72,7 +72,7 @@ package final class Session {
   package func endRecord() throws(FlowError) {
     let recorder = self.recorder
     self.recorder = nil
-    try recorder?.end(in: engine)
+    try recorder?.finish(in: engine)
   }
 
   /// Opens the session's coordinator.
@@ -81,7 +81,7 @@ package final class Session {
     running = Running(plugin: plugin, classID: classID, arguments: arguments, number: number)
     ending = nil
     let transition = Transition.push.atOnce
-    recorder?.willOpen(classID, arguments)
+    recorder?.willOpen(classID, with: arguments)
     try window.open(classID, arguments, with: transition) { [unowned self] ending in
       if running?.number == number { self.ending = ending }
     }

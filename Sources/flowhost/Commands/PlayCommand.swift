@@ -43,7 +43,8 @@ struct PlayCommand: Command {
     description: """
       Plays scenario files: each loads plugins or declares flows of its own, makes requests and
       expects what follows. SCRIPT is a file, a folder, of which all files that end in .flow are
-      played, or a quoted pattern such as 'Tests/Scenarios/?/*.flow'. The language is described in docs/scenarios.md.
+      played, or a quoted pattern such as 'Tests/Scenarios/?/*.flow'. The language is described in
+      docs/scenarios.md.
       """,
     options: options,
     sections: [
@@ -150,7 +151,7 @@ struct PlayCommand: Command {
         tap.report(performance, of: file)
         declared.formUnion(performance.parameters)
         suite.cases.append(Self.result(performance, of: file, in: begin.age))
-        if performance.failure == nil { trace?.end() }
+        if performance.failure == nil { trace?.endTrace() }
       }
       if let failure = trace?.failure {
         Output.messages.line("flowhost play: \(failure)")
@@ -225,7 +226,7 @@ private final class PlayLog {
     }
     if isTraced || trace != nil {
       audience.callback = { [trace, isTraced] place, token in
-        trace?.told(place, token)
+        trace?.told(token, at: place)
         guard isTraced else { return }
         Output.messages.progress("")
         Output.messages.line("\(place): \(token)")

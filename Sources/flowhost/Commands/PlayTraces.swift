@@ -81,13 +81,13 @@ final class PlayTrace {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// A callback was told.
-  func told(_ place: String, _ token: String) {
-    comparison?.told(place, token)
-    write(KeptTrace.line(place, token))
+  func told(_ token: String, at place: String) {
+    comparison?.told(token, at: place)
+    write(KeptTrace.line(token, at: place))
   }
 
   /// The script has come to its end.
-  func end() { write(KeptTrace.end) }
+  func endTrace() { write(KeptTrace.end) }
 
   private func write(_ line: String) {
     guard descriptor >= 0, failure == nil else { return }
