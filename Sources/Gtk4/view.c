@@ -314,7 +314,7 @@ static void properties_install(GObjectClass *object) {
   /**
    * FlowGtkView:presentation:
    *
-   * The way in which sheets and covers are shown from now on.
+   * The way in which sheets are shown from now on.
    */
   properties[PROPERTY_PRESENTATION] =
       g_param_spec_enum("presentation", NULL, NULL, FLOW_GTK_TYPE_PRESENTATION,

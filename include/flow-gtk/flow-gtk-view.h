@@ -13,11 +13,11 @@ G_BEGIN_DECLS
 
 /**
  * FlowGtkPresentation:
- * @FLOW_GTK_PRESENTATION_IN_WINDOW: sheets and covers slide over the page, inside the view
- * @FLOW_GTK_PRESENTATION_AS_DIALOG: sheets and covers are modal windows of their own
+ * @FLOW_GTK_PRESENTATION_IN_WINDOW: sheets slide over the page, inside the view
+ * @FLOW_GTK_PRESENTATION_AS_DIALOG: sheets are modal windows of their own
  *
- * The way in which a view shows sheets and covers. Alerts and confirmation dialogs are always
- * windows, popovers always popovers.
+ * The way in which a view shows sheets. Covers fill the view in any case, popovers point at their
+ * element, and alerts and confirmation dialogs are windows; what lies over a window is one, too.
  */
 typedef enum {
   FLOW_GTK_PRESENTATION_IN_WINDOW,
@@ -247,14 +247,14 @@ void flow_gtk_view_set_show_header(FlowGtkView *self, gboolean show_header);
  * flow_gtk_view_get_presentation:
  * @self: a view
  *
- * Returns: the way in which it shows sheets and covers
+ * Returns: the way in which it shows sheets
  */
 FlowGtkPresentation flow_gtk_view_get_presentation(FlowGtkView *self);
 
 /**
  * flow_gtk_view_set_presentation:
  * @self: a view
- * @presentation: the way in which it shows sheets and covers from now on
+ * @presentation: the way in which it shows sheets from now on
  */
 void flow_gtk_view_set_presentation(FlowGtkView *self, FlowGtkPresentation presentation);
 
