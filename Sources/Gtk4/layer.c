@@ -22,7 +22,7 @@ FlowGtkPage *flow_gtk_layer_page(FlowGtkLayer *self) {
   return FLOW_GTK_IS_PAGE(page) ? FLOW_GTK_PAGE(page) : NULL;
 }
 
-/* ---- What it shows ---------------------------------------------------------------------------- */
+/* ---- Showing --------------------------------------------------------------------------------- */
 
 static GtkWidget *empty_tab(FlowGtkLayer *self) {
   if (!self->empty_tab) {
@@ -76,9 +76,9 @@ gboolean flow_gtk_layer_show(FlowGtkLayer *self, FlowGtkSlideWay way) {
   return moves;
 }
 
-/* ---- Its frame -------------------------------------------------------------------------------- */
+/* ---- Its frame ------------------------------------------------------------------------------- */
 
-/* What lies over a window of its own is one, too: in the view it would lie below. */
+/* A layer over a window of its own is one, too: in the view it would lie below. */
 static gboolean is_over_dialog(FlowGtkView *view) {
   for (guint index = 0; index < view->layers->len; index++) {
     const FlowGtkLayer *layer = view->layers->pdata[index];
@@ -158,7 +158,7 @@ void flow_gtk_layer_finish(FlowGtkLayer *self) {
   g_object_unref(self);
 }
 
-/* ---- Its life --------------------------------------------------------------------------------- */
+/* ---- Its life -------------------------------------------------------------------------------- */
 
 void flow_gtk_layer_remove(FlowGtkLayer *self) {
   FlowGtkView *view = self->view;

@@ -38,7 +38,7 @@ void flow_gtk_popover_frame_point(FlowGtkLayer *layer) {
     place = (GdkRectangle){(int)bounds.origin.x, (int)bounds.origin.y, (int)bounds.size.width,
                            (int)bounds.size.height};
   }
-  /* What is scrolled out of sight is pointed at where it went. */
+  /* A target that is scrolled out of sight is pointed at where it went. */
   const GdkRectangle all = {0, 0, MAX(1, gtk_widget_get_width(GTK_WIDGET(view))),
                             MAX(1, gtk_widget_get_height(GTK_WIDGET(view)))};
   if (!gdk_rectangle_intersect(&place, &all, &place)) {

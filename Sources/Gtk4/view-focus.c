@@ -1,7 +1,7 @@
 /* The focus, keys, and what assistive technology is told: all of it for the top layer alone. */
 #include "view.h"
 
-/* ---- Focus ------------------------------------------------------------------------------------ */
+/* ---- Focus ----------------------------------------------------------------------------------- */
 
 /* True if the focus is in the view or in nothing, so that the view may move it: that of another
  * part of the program is left alone. */
@@ -12,7 +12,7 @@ gboolean flow_gtk_view_has_focus(FlowGtkView *self) {
          gtk_widget_is_ancestor(focus, GTK_WIDGET(self));
 }
 
-/* What is taken out of a window keeps its focus until the next event, and would get keys. */
+/* A widget that is taken out of a window keeps the focus until the next event, and gets keys. */
 void flow_gtk_view_drop_focus(GtkWidget *widget) {
   GtkRoot *root = gtk_widget_get_root(widget);
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
@@ -39,7 +39,7 @@ gboolean flow_gtk_view_focus(GtkWidget *widget, GtkDirectionType direction) {
   return gtk_widget_child_focus(flow_gtk_layer_widget(top), direction);
 }
 
-/* What lies below the top layer is seen, but not there for the keyboard, the mouse and those who
+/* Layers below the top one are seen, but not there for the keyboard, the mouse and those who
  * hear the window. */
 void flow_gtk_view_guard(FlowGtkView *self) {
   for (guint index = 0; index < self->layers->len; index++) {
@@ -52,7 +52,7 @@ void flow_gtk_view_guard(FlowGtkView *self) {
   }
 }
 
-/* ---- Keys ------------------------------------------------------------------------------------- */
+/* ---- Keys ------------------------------------------------------------------------------------ */
 
 /* The user's wish to get rid of what lies on top. */
 static gboolean drag_top(FlowGtkView *self) {

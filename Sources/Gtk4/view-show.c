@@ -1,4 +1,4 @@
-/* What a view shows, brought in line with the engine's tree.
+/* Brings all that a view shows in line with the engine's tree.
  *
  * The tree is read at each change, which says only in what way the new picture takes the place of
  * the old one. So a change that says that there is more (FLOW_CHANGE_HAS_MORE), a new root and the
@@ -8,7 +8,7 @@
 #include "status.h"
 #include "view.h"
 
-/* ---- Layers ----------------------------------------------------------------------------------- */
+/* ---- Layers ---------------------------------------------------------------------------------- */
 
 FlowGtkLayer *flow_gtk_view_top_layer(FlowGtkView *self) {
   return self->layers->len ? self->layers->pdata[self->layers->len - 1] : NULL;
@@ -39,7 +39,8 @@ static flow_layer *layers_of(FlowGtkView *self, size_t *count) {
   return layers;
 }
 
-/* The first layer that is seen: the top-most cover, or the root. */
+/* The first layer that is seen: the top-most cover, or the root. The engine tells nothing of those
+ * below it. */
 static size_t first_seen(FlowGtkView *self, const flow_layer *layers, size_t count) {
   while (count-- > 1) {
     flow_layer_info info = FLOW_LAYER_INFO_INIT;
@@ -83,7 +84,7 @@ void flow_gtk_view_drop_layer(FlowGtkView *self, FlowGtkLayer *layer) {
   g_object_unref(layer);
 }
 
-/* ---- Showing ---------------------------------------------------------------------------------- */
+/* ---- Showing --------------------------------------------------------------------------------- */
 
 static FlowGtkSlideWay way_of(const flow_change *change) {
   if (!change || !change->animated) return FLOW_GTK_SLIDE_AT_ONCE;
@@ -235,7 +236,7 @@ void flow_gtk_view_settle(FlowGtkView *self) {
   g_object_unref(self);
 }
 
-/* ---- Fingers ---------------------------------------------------------------------------------- */
+/* ---- Fingers --------------------------------------------------------------------------------- */
 
 static void hold_page(FlowGtkView *self, FlowGtkLayer *layer, const flow_gesture *held) {
   FlowGtkPage *below = flow_gtk_page_for(self, held->to, layer->style);
@@ -271,7 +272,7 @@ void flow_gtk_view_hold(FlowGtkView *self, const flow_gesture *held) {
   g_object_unref(top);
 }
 
-/* ---- Content ---------------------------------------------------------------------------------- */
+/* ---- Content --------------------------------------------------------------------------------- */
 
 static gboolean refresh(gpointer data) {
   FlowGtkView *self = data;

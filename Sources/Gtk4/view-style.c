@@ -1,4 +1,4 @@
-/* How the parts of the shell look: all colours are the theme's. */
+/* The look of the shell's parts: all colours are the theme's. */
 #include "view.h"
 
 static const char style[] =

@@ -2,7 +2,7 @@
 #include "engine.h"
 #include "view.h"
 
-/* ---- Closing ---------------------------------------------------------------------------------- */
+/* ---- Closing --------------------------------------------------------------------------------- */
 
 typedef struct {
   guint references;
@@ -98,7 +98,7 @@ gboolean flow_gtk_view_close_finish(FlowGtkView *self, GAsyncResult *result, GEr
   return g_task_propagate_boolean(G_TASK(result), error);
 }
 
-/* ---- Activity --------------------------------------------------------------------------------- */
+/* ---- Activity -------------------------------------------------------------------------------- */
 
 static gboolean is_active(FlowGtkView *self) {
   gboolean active = self->host && gtk_window_is_active(self->host);
@@ -143,7 +143,7 @@ void flow_gtk_view_update_activity(FlowGtkView *self) {
   }
 }
 
-/* ---- The window ------------------------------------------------------------------------------- */
+/* ---- The window ------------------------------------------------------------------------------ */
 
 static void closed(GObject *object, GAsyncResult *result, gpointer data) {
   FlowGtkView *self = FLOW_GTK_VIEW(object);

@@ -90,7 +90,7 @@ FlowGtkEngine *flow_gtk_view_get_engine(FlowGtkView *self);
  *
  * Starts a flow, which becomes what the view shows. Another one that it shows ends.
  *
- * Returns: %TRUE if the flow was asked for. What becomes of that is told by diagnostics and by
+ * Returns: %TRUE if the flow was asked for. The outcome is told by diagnostics and by
  *   #FlowGtkView::finished.
  */
 gboolean flow_gtk_view_start(FlowGtkView *self, const char *class_id, GVariant *arguments,
@@ -132,7 +132,7 @@ void flow_gtk_view_close_async(FlowGtkView *self, GCancellable *cancellable,
 /**
  * flow_gtk_view_close_finish:
  * @self: a view
- * @result: what @callback was given
+ * @result: the result that @callback was given
  * @error: receives %G_IO_ERROR_CANCELLED, or %G_IO_ERROR_FAILED_HANDLED if somebody said no
  *
  * Returns: %TRUE if all has ended, and the window may go
