@@ -81,8 +81,8 @@ static void lift(FlowGtkView *self, gboolean is_cancelled) {
 
 /* ---- Places where it may begin --------------------------------------------------------------- */
 
-/* Sideways a page is taken from its stack. Where that is forbidden the engine is asked all the
- * same: the screen is told that the user has tried. */
+/* Sideways a page is taken from its stack. The engine is asked even if
+ * that is forbidden: the screen is told that the user has tried. */
 static gboolean has_page_below(FlowGtkView *self) {
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
   return self->top != FLOW_NONE &&

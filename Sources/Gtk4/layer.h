@@ -33,7 +33,7 @@ struct _FlowGtkLayer {
   GtkWidget *frame;   /* around it, a child of the view or a window; NULL for none */
   FlowGtkSlide *slide;
   GtkWidget *tabs;      /* NULL if there never were any */
-  GtkWidget *empty_tab; /* what an empty tab shows; NULL if it never did */
+  GtkWidget *empty_tab; /* shown by an empty tab; NULL if it never was */
   flow_screen shown;
   gboolean is_gone; /* from the engine */
 };

@@ -13,7 +13,7 @@ struct _FlowGtkPage {
   GtkWidget *body;
   gboolean is_alert; /* the body is that of an alert */
   gboolean is_stale;
-  gboolean has_header; /* where there is something to show in it */
+  gboolean has_header; /* if there is something to show in it */
   FlowGtkWayBack way;
   FlowGtkFactories *factories;
   GPtrArray *toolbar;    /* the elements that its buttons are for */

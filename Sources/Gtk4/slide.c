@@ -53,7 +53,7 @@ static void moved(GtkWidget *widget) {
 
 static void ended(GtkWidget *widget) {
   FlowGtkSlide *self = FLOW_GTK_SLIDE(widget);
-  g_object_ref(self); /* what hears of the end may end this */
+  g_object_ref(self); /* a listener may end this */
   settle(self);
   if (self->ended) self->ended(self->data);
   g_object_unref(self);

@@ -92,7 +92,7 @@ static FlowGtkSlideWay way_of(const flow_change *change) {
     case FLOW_CHANGE_PUSH:
       return FLOW_GTK_SLIDE_FORWARD;
     case FLOW_CHANGE_POP:
-    case FLOW_CHANGE_CANCEL: /* what was held goes back to its place */
+    case FLOW_CHANGE_CANCEL: /* a page that was held goes back to its place */
       return FLOW_GTK_SLIDE_BACKWARD;
     case FLOW_CHANGE_REPLACE:
       return FLOW_GTK_SLIDE_FADE;

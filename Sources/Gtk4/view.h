@@ -2,12 +2,12 @@
  * view.h - a view from inside: what its parts share. Private.
  *
  *   view.c          the widget: properties, size, life
- *   view-ask.c      what a program asks of it
- *   view-signals.c  what it tells a program
- *   view-show.c     what is seen, brought in line with the engine's tree
+ *   view-ask.c      requests of a program
+ *   view-signals.c  signals to a program
+ *   view-show.c     the picture, brought in line with the engine's tree
  *   view-focus.c    the focus, keys, and what assistive technology is told
  *   view-window.c   the window around it: closing, title, activity
- *   presenter.c     what the engine tells
+ *   presenter.c     the engine tells
  *   gesture.c       fingers
  *   layer.c, ...    the layers; page.c the pages on them
  *
@@ -40,7 +40,7 @@ typedef struct {
   flow_transition held; /* FLOW_NONE: it follows none */
   gboolean is_drag;     /* of a layer; else it goes back */
   double progress;
-  double x, y;         /* how far two fingers on a touchpad have come */
+  double x, y;         /* the way that two fingers on a touchpad have come */
   gboolean is_refused; /* nothing comes of them before they are lifted */
 } FlowGtkFingers;
 
