@@ -17,9 +17,7 @@ QtObject {
     onOpened: links => links.forEach(link => host.last.open(link))
     onActivated: host.show()
   }
-  function show() {
-    windows.push(last = window.createObject())
-  }
+  function show() { windows.push(last = window.createObject()) }
   Component.onCompleted: {
     if (application.isSecond) return Qt.exit(application.open(names.slice(1)) ? 0 : 1)
     if (!engine.load(names[0] ?? "")) return Qt.exit(1)
@@ -30,16 +28,14 @@ QtObject {
   property Component window: Component {
     ApplicationWindow {
       readonly property size kept: host.application.kept("size", Qt.size(480, 680))
-      readonly property color ink: host.dark ? "#f2f2f3" : "#1c1c1e"
-      width: kept.width
-      height: kept.height
+      readonly property var ink: host.dark ? ["#2b2b2f", "#212124", "#505058", "#f2f2f3"]
+                                           : ["#f6f6f7", "#ffffff", "#efeff0", "#1c1c1e"]
+      width: kept.width; height: kept.height
       visible: true
       title: view.title
       palette {
-        window: host.dark ? "#2b2b2f" : "#f6f6f7"
-        base: host.dark ? "#212124" : "#ffffff"
-        button: host.dark ? "#505058" : "#efeff0"
-        windowText: ink; text: ink; buttonText: ink
+        window: ink[0]; base: ink[1]; button: ink[2]
+        windowText: ink[3]; text: ink[3]; buttonText: ink[3]
         disabled { windowText: "#88888e"; text: "#88888e"; buttonText: "#88888e" }
       }
       onActiveChanged: if (active) host.last = this
@@ -51,10 +47,8 @@ QtObject {
         focus: true
         engine: host.engine
         coordinator: host.first
-        onFinished: (cause, value) => {
-          host.application.print(`finished: ${cause} ${JSON.stringify(value ?? null)}`)
-          close()
-        }
+        onFinished: (cause, value) =>
+          (host.application.print(`finished: ${cause} ${JSON.stringify(value ?? null)}`), close())
         onCloseApproved: { host.application.keep("size", Qt.size(width, height)); close() }
       }
     }
