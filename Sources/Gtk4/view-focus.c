@@ -101,10 +101,11 @@ static void mouse_back(GtkGestureClick *click, int presses, double x, double y, 
 /* A click beside a popover closes it. */
 static void clicked(GtkGestureClick *click, int presses, double x, double y, FlowGtkView *self) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
-  (void)presses;
-  if (!top || top->kind != FLOW_GTK_FRAME_POPOVER) return;
-  GtkWidget *at = gtk_widget_pick(GTK_WIDGET(self), x, y, GTK_PICK_DEFAULT);
-  if (at && (at == top->frame || gtk_widget_is_ancestor(at, top->frame))) return;
+  GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(click));
+  (void)presses, (void)x, (void)y;
+  if (!top || top->kind != FLOW_GTK_FRAME_POPOVER || !event) return;
+  /* The popover has a surface of its own, of which the view hears as well. */
+  if (gdk_event_get_surface(event) == gtk_native_get_surface(GTK_NATIVE(top->frame))) return;
   gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);
   drag_top(self);
 }
