@@ -18,7 +18,7 @@ static void closing_unref(gpointer data) {
     g_source_destroy(self->cancelled);
     g_source_unref(self->cancelled);
   }
-  if (self->task) { /* the engine has ended first */
+  if (self->task) { /* nobody is there to be asked any more */
     g_task_return_boolean(self->task, TRUE);
     g_object_unref(self->task);
   }
@@ -87,6 +87,10 @@ void flow_gtk_view_close_async(FlowGtkView *self, GCancellable *cancellable,
     /* Its type is that of the signal, as GIO says. */
     g_source_set_callback(closing->cancelled, G_SOURCE_FUNC(cancelled), closing, NULL);
     g_source_attach(closing->cancelled, g_main_context_get_thread_default());
+  }
+  if (self->window == FLOW_NONE) { /* it has been closed */
+    closing_unref(closing);
+    return;
   }
   options.flags = FLOW_OPEN_BY_USER;
   options.done = (flow_done_callback){done, closing, closing_unref};

@@ -171,6 +171,16 @@ static void map(GtkWidget *widget) {
   if (self->layers->len && flow_gtk_view_has_focus(self)) flow_gtk_view_focus_top(self);
 }
 
+/* Its windows go with it, and come again. */
+static void unmap(GtkWidget *widget) {
+  FlowGtkView *self = FLOW_GTK_VIEW(widget);
+  for (guint index = 0; index < self->layers->len; index++) {
+    FlowGtkLayer *layer = self->layers->pdata[index];
+    if (layer->kind == FLOW_GTK_FRAME_DIALOG) gtk_widget_set_visible(layer->frame, FALSE);
+  }
+  GTK_WIDGET_CLASS(flow_gtk_view_parent_class)->unmap(widget);
+}
+
 static void get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
   FlowGtkView *self = FLOW_GTK_VIEW(object);
   switch (id) {
@@ -333,6 +343,7 @@ static void flow_gtk_view_class_init(FlowGtkViewClass *class) {
   widget->measure = measure;
   widget->size_allocate = allocate;
   widget->map = map;
+  widget->unmap = unmap;
   widget->focus = flow_gtk_view_focus;
   gtk_widget_class_set_css_name(widget, "flowview");
   gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);
