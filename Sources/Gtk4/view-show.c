@@ -115,7 +115,8 @@ static void hide_covered(FlowGtkView *self) {
   }
 }
 
-/* The header of the page on top says where back would lead; the others keep what they have. */
+/* The header of the page on top says where back would lead; those of the others look as if they
+ * were on top. */
 static void update_headers(FlowGtkView *self) {
   flow_back_target target = FLOW_BACK_TARGET_INIT;
   flow_engine *engine = flow_gtk_view_raw(self);
@@ -130,13 +131,14 @@ static void update_headers(FlowGtkView *self) {
       continue;
     if (index + 1 == self->layers->len) {
       if (target.kind == FLOW_BACK_POP) way = FLOW_GTK_WAY_BACK;
-      if (target.kind == FLOW_BACK_DISMISS && layer->kind != FLOW_GTK_FRAME_POPOVER)
-        way = FLOW_GTK_WAY_CLOSE;
+      if (target.kind == FLOW_BACK_DISMISS) way = FLOW_GTK_WAY_CLOSE;
       if (target.kind == FLOW_BACK_POP && target.title.size)
         title = g_strndup(target.title.data, target.title.size);
-    } else if (info.can_back && info.index > 0) {
-      way = FLOW_GTK_WAY_BACK;
+    } else if (info.can_back && (info.index > 0 || index > 0)) {
+      way = info.index > 0 ? FLOW_GTK_WAY_BACK : FLOW_GTK_WAY_CLOSE;
     }
+    if (way == FLOW_GTK_WAY_CLOSE && layer->kind == FLOW_GTK_FRAME_POPOVER)
+      way = FLOW_GTK_WAY_NONE;
     const gboolean has_header = !(info.root_flags & FLOW_OPEN_HIDE_BAR) &&
                                 (self->show_header || index > 0) && !flow_gtk_page_is_alert(page);
     flow_gtk_page_set_header(page, has_header, way, title);
