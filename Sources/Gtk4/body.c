@@ -152,11 +152,20 @@ static void on_refreshed(FlowGtkScreen *screen, FlowGtkBody *self) {
   flow_gtk_body_arrange(self);
 }
 
+/* An image has no least height: all have their natural one. */
+static void scroll(FlowGtkBody *self, GtkWidget *child) {
+  GtkWidget *viewport = gtk_viewport_new(NULL, NULL);
+  gtk_scrollable_set_vscroll_policy(GTK_SCROLLABLE(viewport), GTK_SCROLL_NATURAL);
+  gtk_viewport_set_scroll_to_focus(GTK_VIEWPORT(viewport), TRUE);
+  gtk_viewport_set_child(GTK_VIEWPORT(viewport), child);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), viewport);
+}
+
 static void show_elements(FlowGtkBody *self) {
   self->frames = g_hash_table_new_full(NULL, NULL, g_object_unref, g_object_unref);
   self->order = g_ptr_array_new();
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
-  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), flow_gtk_column_new(self->box));
+  scroll(self, flow_gtk_column_new(self->box));
   g_signal_connect_object(self->screen, "refreshed", G_CALLBACK(on_refreshed), self, 0);
   flow_gtk_body_arrange(self);
 }

@@ -24,7 +24,7 @@ static FlowGtkEngine *default_engine;
 
 G_DEFINE_TYPE(FlowGtkEngine, flow_gtk_engine, G_TYPE_OBJECT)
 
-/* ---- Language --------------------------------------------------------------------------------- */
+/* ---- Language -------------------------------------------------------------------------------- */
 
 /* The first language of the environment as a tag: de_DE.UTF-8 is de-DE, C is none. */
 static char *locale_of_environment(void) {
@@ -83,7 +83,7 @@ GtkTextDirection flow_gtk_engine_get_direction(FlowGtkEngine *self) {
   return self->direction;
 }
 
-/* ---- Diagnostics ------------------------------------------------------------------------------ */
+/* ---- Diagnostics ----------------------------------------------------------------------------- */
 
 typedef struct {
   FlowGtkEngine *engine;
@@ -116,7 +116,7 @@ void flow_gtk_engine_told(FlowGtkEngine *self, const flow_diagnostic *diagnostic
   }
 }
 
-/* ---- Plugins ---------------------------------------------------------------------------------- */
+/* ---- Plugins --------------------------------------------------------------------------------- */
 
 gboolean flow_gtk_engine_load(FlowGtkEngine *self, const char *path, GError **error) {
   flow_error reason = FLOW_ERROR_INIT;
@@ -208,7 +208,7 @@ gboolean flow_gtk_engine_reload(FlowGtkEngine *self, const char *plugin, GError 
   return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
 }
 
-/* ---- What views ask --------------------------------------------------------------------------- */
+/* ---- Answers to views ------------------------------------------------------------------------ */
 
 void flow_gtk_engine_later(FlowGtkEngine *self, GFunc function, gpointer data,
                            GDestroyNotify destroy) {
@@ -233,7 +233,7 @@ void flow_gtk_engine_remove_view(FlowGtkEngine *self, FlowGtkView *view) {
   g_object_unref(self);
 }
 
-/* ---- Its life --------------------------------------------------------------------------------- */
+/* ---- Its life -------------------------------------------------------------------------------- */
 
 FlowGtkEngine *flow_gtk_engine_new(void) { return g_object_new(FLOW_GTK_TYPE_ENGINE, NULL); }
 

@@ -29,7 +29,7 @@ void flow_gtk_engine_remove_view(FlowGtkEngine *self, FlowGtkView *view);
 /** The plugin that was loaded last; FLOW_NONE if there is none. */
 flow_plugin flow_gtk_engine_newest_plugin(FlowGtkEngine *self);
 
-/* ---- engine-loop.c: the engine as a source of GLib's loop ------------------------------------- */
+/* ---- engine-loop.c: the engine as a source of GLib's loop ------------------------------------ */
 
 typedef struct FlowGtkLoop FlowGtkLoop;
 

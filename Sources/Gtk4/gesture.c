@@ -12,7 +12,7 @@ static int sign_of(FlowGtkView *self) {
   return gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
 }
 
-/* ---- Holding ---------------------------------------------------------------------------------- */
+/* ---- Holding --------------------------------------------------------------------------------- */
 
 /* The engine may have ended it already, or not have let it begin. */
 static gboolean is_held(FlowGtkView *self) {
@@ -79,10 +79,10 @@ static void lift(FlowGtkView *self, gboolean is_cancelled) {
   g_object_unref(self);
 }
 
-/* ---- What may begin --------------------------------------------------------------------------- */
+/* ---- Places where it may begin --------------------------------------------------------------- */
 
-/* Sideways a page is taken from its stack. Where that is forbidden the engine is asked all the
- * same: the screen is told that the user has tried. */
+/* Sideways a page is taken from its stack. The engine is asked even if
+ * that is forbidden: the screen is told that the user has tried. */
 static gboolean has_page_below(FlowGtkView *self) {
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
   return self->top != FLOW_NONE &&
@@ -125,7 +125,7 @@ static gboolean is_at_handle(FlowGtkView *self, const graphene_point_t *place) {
          place->x <= width_of(self);
 }
 
-/* ---- One finger, or the mouse ----------------------------------------------------------------- */
+/* ---- One finger, or the mouse ---------------------------------------------------------------- */
 
 static void drag_begin(GtkGestureDrag *drag, double x, double y, FlowGtkView *self) {
   graphene_point_t place;
@@ -173,7 +173,7 @@ static void drag_cancel(GtkGesture *drag, GdkEventSequence *sequence, FlowGtkVie
   if (self->link) lift(self, TRUE);
 }
 
-/* ---- Two fingers on a touchpad ---------------------------------------------------------------- */
+/* ---- Two fingers on a touchpad --------------------------------------------------------------- */
 
 static gboolean scroll_decide(FlowGtkView *self) {
   const double x = -self->fingers.x * sign_of(self), y = -self->fingers.y;
@@ -235,7 +235,7 @@ static void scroll_end(GtkEventController *controller, FlowGtkView *self) {
   flow_gtk_view_scroll_delta(self, 0, 0, FLOW_GTK_SCROLL_END);
 }
 
-/* ---- Controllers ------------------------------------------------------------------------------ */
+/* ---- Controllers ----------------------------------------------------------------------------- */
 
 void flow_gtk_view_add_gestures(FlowGtkView *self, GtkWidget *widget) {
   GtkGesture *drag = gtk_gesture_drag_new();

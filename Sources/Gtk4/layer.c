@@ -22,7 +22,7 @@ FlowGtkPage *flow_gtk_layer_page(FlowGtkLayer *self) {
   return FLOW_GTK_IS_PAGE(page) ? FLOW_GTK_PAGE(page) : NULL;
 }
 
-/* ---- What it shows ---------------------------------------------------------------------------- */
+/* ---- Showing --------------------------------------------------------------------------------- */
 
 static GtkWidget *empty_tab(FlowGtkLayer *self) {
   if (!self->empty_tab) {
@@ -76,30 +76,42 @@ gboolean flow_gtk_layer_show(FlowGtkLayer *self, FlowGtkSlideWay way) {
   return moves;
 }
 
-/* ---- Its frame -------------------------------------------------------------------------------- */
+/* ---- Its frame ------------------------------------------------------------------------------- */
+
+/* A layer over a window of its own is one, too: in the view it would lie below. */
+static gboolean is_over_dialog(FlowGtkView *view) {
+  for (guint index = 0; index < view->layers->len; index++) {
+    const FlowGtkLayer *layer = view->layers->pdata[index];
+    if (layer->kind == FLOW_GTK_FRAME_DIALOG) return TRUE;
+  }
+  return FALSE;
+}
+
+static FlowGtkFrame kind_of(FlowGtkView *view, flow_style style) {
+  if (style == FLOW_STYLE_PUSH) return FLOW_GTK_FRAME_NONE;
+  if (style == FLOW_STYLE_ALERT || style == FLOW_STYLE_CONFIRMATION_DIALOG || is_over_dialog(view))
+    return FLOW_GTK_FRAME_DIALOG;
+  if (style == FLOW_STYLE_POPOVER) return FLOW_GTK_FRAME_POPOVER;
+  return style == FLOW_STYLE_SHEET && view->presentation == FLOW_GTK_PRESENTATION_AS_DIALOG
+             ? FLOW_GTK_FRAME_DIALOG
+             : FLOW_GTK_FRAME_SHEET;
+}
 
 static void frame_make(FlowGtkLayer *self) {
-  const gboolean as_dialog = self->view->presentation == FLOW_GTK_PRESENTATION_AS_DIALOG;
-  switch (self->style) {
-    case FLOW_STYLE_PUSH:
-      self->kind = FLOW_GTK_FRAME_NONE;
+  self->kind = kind_of(self->view, self->style);
+  switch (self->kind) {
+    case FLOW_GTK_FRAME_SHEET:
+      self->frame = flow_gtk_sheet_new(self->content, self->style == FLOW_STYLE_FULL_SCREEN_COVER,
+                                       came_to_rest, self);
       break;
-    case FLOW_STYLE_POPOVER:
-      self->kind = FLOW_GTK_FRAME_POPOVER;
+    case FLOW_GTK_FRAME_POPOVER:
       self->frame = flow_gtk_popover_frame_new(self);
       break;
-    case FLOW_STYLE_ALERT:
-    case FLOW_STYLE_CONFIRMATION_DIALOG:
-      self->kind = FLOW_GTK_FRAME_DIALOG;
+    case FLOW_GTK_FRAME_DIALOG:
       self->frame = flow_gtk_dialog_frame_new(self);
       break;
     default:
-      self->kind = as_dialog ? FLOW_GTK_FRAME_DIALOG : FLOW_GTK_FRAME_SHEET;
-      gtk_widget_add_css_class(self->content, "background");
-      self->frame =
-          as_dialog ? flow_gtk_dialog_frame_new(self)
-                    : flow_gtk_sheet_new(self->content, self->style == FLOW_STYLE_FULL_SCREEN_COVER,
-                                         came_to_rest, self);
+      break;
   }
   if (self->frame) g_object_ref_sink(self->frame);
   if (self->kind != FLOW_GTK_FRAME_DIALOG)
@@ -146,7 +158,7 @@ void flow_gtk_layer_finish(FlowGtkLayer *self) {
   g_object_unref(self);
 }
 
-/* ---- Its life --------------------------------------------------------------------------------- */
+/* ---- Its life -------------------------------------------------------------------------------- */
 
 void flow_gtk_layer_remove(FlowGtkLayer *self) {
   FlowGtkView *view = self->view;

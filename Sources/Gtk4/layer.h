@@ -33,7 +33,7 @@ struct _FlowGtkLayer {
   GtkWidget *frame;   /* around it, a child of the view or a window; NULL for none */
   FlowGtkSlide *slide;
   GtkWidget *tabs;      /* NULL if there never were any */
-  GtkWidget *empty_tab; /* what an empty tab shows; NULL if it never did */
+  GtkWidget *empty_tab; /* shown by an empty tab; NULL if it never was */
   flow_screen shown;
   gboolean is_gone; /* from the engine */
 };
@@ -59,19 +59,19 @@ GtkWidget *flow_gtk_layer_widget(FlowGtkLayer *self);
 /** The page that it shows; NULL for none. */
 FlowGtkPage *flow_gtk_layer_page(FlowGtkLayer *self);
 
-/* ---- tabs.c ----------------------------------------------------------------------------------- */
+/* ---- tabs.c ---------------------------------------------------------------------------------- */
 
 GtkWidget *flow_gtk_tabs_new(FlowGtkLayer *layer);
 /** Reads the tabs of the layer. */
 void flow_gtk_tabs_update(GtkWidget *tabs, FlowGtkLayer *layer);
 
-/* ---- popover.c -------------------------------------------------------------------------------- */
+/* ---- popover.c ------------------------------------------------------------------------------- */
 
 GtkWidget *flow_gtk_popover_frame_new(FlowGtkLayer *layer);
 /** Points at the element or row that the layer is about, where that is now. */
 void flow_gtk_popover_frame_point(FlowGtkLayer *layer);
 
-/* ---- alert.c ---------------------------------------------------------------------------------- */
+/* ---- alert.c --------------------------------------------------------------------------------- */
 
 GtkWidget *flow_gtk_dialog_frame_new(FlowGtkLayer *layer);
 /** Presents it over the window of the view, which is seen. */

@@ -13,7 +13,7 @@ struct _FlowGtkPage {
   GtkWidget *body;
   gboolean is_alert; /* the body is that of an alert */
   gboolean is_stale;
-  gboolean has_header; /* where there is something to show in it */
+  gboolean has_header; /* if there is something to show in it */
   FlowGtkWayBack way;
   FlowGtkFactories *factories;
   GPtrArray *toolbar;    /* the elements that its buttons are for */
@@ -36,7 +36,7 @@ const char *flow_gtk_page_get_title(FlowGtkPage *self) {
   return gtk_label_get_text(GTK_LABEL(self->title));
 }
 
-/* ---- Header ----------------------------------------------------------------------------------- */
+/* ---- Header ---------------------------------------------------------------------------------- */
 
 static void back_pressed(GtkButton *button, FlowGtkPage *self) {
   (void)button;
@@ -130,7 +130,7 @@ static void header_make(FlowGtkPage *self) {
   gtk_widget_set_parent(self->header, GTK_WIDGET(self));
 }
 
-/* ---- Content ---------------------------------------------------------------------------------- */
+/* ---- Content --------------------------------------------------------------------------------- */
 
 /* The screen has given new content. */
 static void refreshed(FlowGtkScreen *screen, FlowGtkPage *self) {
@@ -174,9 +174,9 @@ GtkWidget *flow_gtk_page_find(FlowGtkPage *self, const char *element_id, const c
   return self->is_alert ? NULL : flow_gtk_body_find(self->body, element_id, row_id);
 }
 
-/* ---- Focus ------------------------------------------------------------------------------------ */
+/* ---- Focus ----------------------------------------------------------------------------------- */
 
-/* What a page of this class had before a reload. */
+/* The memory of a page of this class from before a reload. */
 static FlowGtkMemory *recall(FlowGtkView *view, const char *class_id) {
   for (guint index = view->remembered->len; index-- > 0;) {
     FlowGtkMemory *memory = view->remembered->pdata[index];
@@ -226,7 +226,7 @@ static void activate_default(GtkWidget *widget, const char *action, GVariant *pa
   default_pressed(FLOW_GTK_PAGE(widget));
 }
 
-/* ---- Its life --------------------------------------------------------------------------------- */
+/* ---- Its life -------------------------------------------------------------------------------- */
 
 /* The screen has gone: what may be on the stack is freed at the loop's next turn. */
 static void gone(void *data) {
@@ -274,7 +274,7 @@ static const char *class_of_style(flow_style style) {
   }
 }
 
-/* What is as large as its content, and no window: so far it grows before it is scrolled. */
+/* Lets a frame that is as large as its content grow so far before it is scrolled. */
 static void fit(GtkWidget *body) {
   GtkScrolledWindow *scrolled = flow_gtk_page_scrolled_in(body);
   if (!scrolled) return;

@@ -47,7 +47,7 @@ void flow_gtk_page_leave(FlowGtkPage *self);
 /** The view has gone. */
 void flow_gtk_page_forget_view(FlowGtkPage *self);
 
-/* ---- page-alert.c ----------------------------------------------------------------------------- */
+/* ---- page-alert.c ---------------------------------------------------------------------------- */
 
 /** The texts and buttons of an alert, from its screen. */
 GtkWidget *flow_gtk_alert_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories,
@@ -57,9 +57,9 @@ void flow_gtk_alert_body_update(GtkWidget *self);
 /** Gives the focus to the default button. */
 void flow_gtk_alert_body_take_focus(GtkWidget *self);
 
-/* ---- page-memory.c ---------------------------------------------------------------------------- */
+/* ---- page-memory.c --------------------------------------------------------------------------- */
 
-/** What a page had: for the page of the same class that comes after a reload. */
+/** The memory of a page: for the page of the same class that comes after a reload. */
 typedef struct {
   char *class_id;
   char *focus; /* the element with the focus; NULL for none */

@@ -3,6 +3,7 @@
 #include "view.h"
 
 #define LEAST_WIDTH 240
+#define LEAST_ROOM 160 /* above or below */
 
 /* The toolkit has closed it, which was the user's wish. If it is refused, the popover is back at
  * once. */
@@ -38,7 +39,7 @@ void flow_gtk_popover_frame_point(FlowGtkLayer *layer) {
     place = (GdkRectangle){(int)bounds.origin.x, (int)bounds.origin.y, (int)bounds.size.width,
                            (int)bounds.size.height};
   }
-  /* What is scrolled out of sight is pointed at where it went. */
+  /* A target that is scrolled out of sight is pointed at where it went. */
   const GdkRectangle all = {0, 0, MAX(1, gtk_widget_get_width(GTK_WIDGET(view))),
                             MAX(1, gtk_widget_get_height(GTK_WIDGET(view)))};
   if (!gdk_rectangle_intersect(&place, &all, &place)) {
@@ -47,8 +48,8 @@ void flow_gtk_popover_frame_point(FlowGtkLayer *layer) {
     place.width = place.height = 1;
   }
   /* Beside what fills the window there is no room: it points into its middle. */
-  if (place.height > all.height / 2) place.y += place.height / 3, place.height = 1;
-  if (place.width > all.width / 2) place.x += place.width / 2, place.width = 1;
+  if (MAX(place.y, all.height - place.y - place.height) < LEAST_ROOM)
+    place.y += place.height / 3, place.height = 1;
   gtk_popover_set_pointing_to(GTK_POPOVER(layer->frame), &place);
 }
 

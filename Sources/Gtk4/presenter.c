@@ -1,10 +1,10 @@
-/* What the engine tells a view. */
+/* The engine tells a view: methods of its presenter. */
 #include "presenter.h"
 
 #include "engine.h"
 #include "view.h"
 
-/* ---- The link --------------------------------------------------------------------------------- */
+/* ---- The link -------------------------------------------------------------------------------- */
 
 FlowGtkLink *flow_gtk_link_ref(FlowGtkLink *self) {
   self->references++;
@@ -16,7 +16,7 @@ void flow_gtk_link_unref(void *data) {
   if (--self->references == 0) g_free(self);
 }
 
-/* ---- Methods ---------------------------------------------------------------------------------- */
+/* ---- Methods --------------------------------------------------------------------------------- */
 
 static void transition(void *self, const flow_change *change) {
   FlowGtkView *view = ((FlowGtkLink *)self)->view;

@@ -1,5 +1,5 @@
 /**
- * presenter.h - the class of presenters: one for an engine, with an instance for each view. Private.
+ * presenter.h - the class of presenters, which has an instance for each view. Private.
  */
 #ifndef FLOW_GTK_PRESENTER_H
 #define FLOW_GTK_PRESENTER_H

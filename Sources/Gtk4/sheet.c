@@ -23,7 +23,7 @@ static void moved(GtkWidget *widget) { gtk_widget_queue_allocate(widget); }
 
 static void ended(GtkWidget *widget) {
   FlowGtkSheet *self = FLOW_GTK_SHEET(widget);
-  g_object_ref(self); /* what hears of the end may end this */
+  g_object_ref(self); /* a listener may end this */
   gtk_widget_set_can_target(self->child, TRUE);
   if (self->ended) self->ended(self->data);
   g_object_unref(self);

@@ -19,7 +19,7 @@ struct FlowGtkMotion {
   double value;
   /** Called when `value` has changed. */
   void (*moved)(GtkWidget *widget);
-  /** Called once for each motion, when it has ended. What it ends may end the widget. */
+  /** Called once for each motion, when it has ended. It may end the widget. */
   void (*ended)(GtkWidget *widget);
   double from, to;
   gint64 began;

@@ -53,7 +53,7 @@ static void moved(GtkWidget *widget) {
 
 static void ended(GtkWidget *widget) {
   FlowGtkSlide *self = FLOW_GTK_SLIDE(widget);
-  g_object_ref(self); /* what hears of the end may end this */
+  g_object_ref(self); /* a listener may end this */
   settle(self);
   if (self->ended) self->ended(self->data);
   g_object_unref(self);
@@ -74,7 +74,7 @@ gboolean flow_gtk_slide_is_moving(FlowGtkSlide *self) {
 
 void flow_gtk_slide_finish(FlowGtkSlide *self) { flow_gtk_motion_finish(&self->motion); }
 
-/* What is held is let go: on to the page below, or back. */
+/* Lets go of a page that is held: on to the page below, or back. */
 static gboolean let_go(FlowGtkSlide *self, GtkWidget *page) {
   self->is_held = FALSE;
   self->page = page;
@@ -135,7 +135,7 @@ void flow_gtk_slide_remove(FlowGtkSlide *self, GtkWidget *page) {
 
 void flow_gtk_slide_forget(FlowGtkSlide *self) { self->ended = NULL; }
 
-/* ---- As a widget ------------------------------------------------------------------------------ */
+/* ---- As a widget ----------------------------------------------------------------------------- */
 
 static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                     int *natural, int *minimum_baseline, int *natural_baseline) {

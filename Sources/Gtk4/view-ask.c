@@ -1,4 +1,4 @@
-/* What a program asks of a view. */
+/* The requests of a program to a view. */
 #include <flow/uri.h>
 
 #include "engine.h"

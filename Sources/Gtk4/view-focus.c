@@ -1,7 +1,7 @@
 /* The focus, keys, and what assistive technology is told: all of it for the top layer alone. */
 #include "view.h"
 
-/* ---- Focus ------------------------------------------------------------------------------------ */
+/* ---- Focus ----------------------------------------------------------------------------------- */
 
 /* True if the focus is in the view or in nothing, so that the view may move it: that of another
  * part of the program is left alone. */
@@ -12,7 +12,7 @@ gboolean flow_gtk_view_has_focus(FlowGtkView *self) {
          gtk_widget_is_ancestor(focus, GTK_WIDGET(self));
 }
 
-/* What is taken out of a window keeps its focus until the next event, and would get keys. */
+/* A widget that is taken out of a window keeps the focus until the next event, and gets keys. */
 void flow_gtk_view_drop_focus(GtkWidget *widget) {
   GtkRoot *root = gtk_widget_get_root(widget);
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
@@ -39,7 +39,7 @@ gboolean flow_gtk_view_focus(GtkWidget *widget, GtkDirectionType direction) {
   return gtk_widget_child_focus(flow_gtk_layer_widget(top), direction);
 }
 
-/* What lies below the top layer is seen, but not there for the keyboard, the mouse and those who
+/* Layers below the top one are seen, but not there for the keyboard, the mouse and those who
  * hear the window. */
 void flow_gtk_view_guard(FlowGtkView *self) {
   for (guint index = 0; index < self->layers->len; index++) {
@@ -52,7 +52,7 @@ void flow_gtk_view_guard(FlowGtkView *self) {
   }
 }
 
-/* ---- Keys ------------------------------------------------------------------------------------- */
+/* ---- Keys ------------------------------------------------------------------------------------ */
 
 /* The user's wish to get rid of what lies on top. */
 static gboolean drag_top(FlowGtkView *self) {
@@ -101,10 +101,11 @@ static void mouse_back(GtkGestureClick *click, int presses, double x, double y, 
 /* A click beside a popover closes it. */
 static void clicked(GtkGestureClick *click, int presses, double x, double y, FlowGtkView *self) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
-  (void)presses;
-  if (!top || top->kind != FLOW_GTK_FRAME_POPOVER) return;
-  GtkWidget *at = gtk_widget_pick(GTK_WIDGET(self), x, y, GTK_PICK_DEFAULT);
-  if (at && (at == top->frame || gtk_widget_is_ancestor(at, top->frame))) return;
+  GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(click));
+  (void)presses, (void)x, (void)y;
+  if (!top || top->kind != FLOW_GTK_FRAME_POPOVER || !event) return;
+  /* The popover has a surface of its own, of which the view hears as well. */
+  if (gdk_event_get_surface(event) == gtk_native_get_surface(GTK_NATIVE(top->frame))) return;
   gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);
   drag_top(self);
 }

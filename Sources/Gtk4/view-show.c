@@ -1,4 +1,4 @@
-/* What a view shows, brought in line with the engine's tree.
+/* Brings all that a view shows in line with the engine's tree.
  *
  * The tree is read at each change, which says only in what way the new picture takes the place of
  * the old one. So a change that says that there is more (FLOW_CHANGE_HAS_MORE), a new root and the
@@ -8,7 +8,7 @@
 #include "status.h"
 #include "view.h"
 
-/* ---- Layers ----------------------------------------------------------------------------------- */
+/* ---- Layers ---------------------------------------------------------------------------------- */
 
 FlowGtkLayer *flow_gtk_view_top_layer(FlowGtkView *self) {
   return self->layers->len ? self->layers->pdata[self->layers->len - 1] : NULL;
@@ -39,7 +39,8 @@ static flow_layer *layers_of(FlowGtkView *self, size_t *count) {
   return layers;
 }
 
-/* The first layer that is seen: the top-most cover, or the root. */
+/* The first layer that is seen: the top-most cover, or the root. The engine tells nothing of those
+ * below it. */
 static size_t first_seen(FlowGtkView *self, const flow_layer *layers, size_t count) {
   while (count-- > 1) {
     flow_layer_info info = FLOW_LAYER_INFO_INIT;
@@ -83,7 +84,7 @@ void flow_gtk_view_drop_layer(FlowGtkView *self, FlowGtkLayer *layer) {
   g_object_unref(layer);
 }
 
-/* ---- Showing ---------------------------------------------------------------------------------- */
+/* ---- Showing --------------------------------------------------------------------------------- */
 
 static FlowGtkSlideWay way_of(const flow_change *change) {
   if (!change || !change->animated) return FLOW_GTK_SLIDE_AT_ONCE;
@@ -91,7 +92,7 @@ static FlowGtkSlideWay way_of(const flow_change *change) {
     case FLOW_CHANGE_PUSH:
       return FLOW_GTK_SLIDE_FORWARD;
     case FLOW_CHANGE_POP:
-    case FLOW_CHANGE_CANCEL: /* what was held goes back to its place */
+    case FLOW_CHANGE_CANCEL: /* a page that was held goes back to its place */
       return FLOW_GTK_SLIDE_BACKWARD;
     case FLOW_CHANGE_REPLACE:
       return FLOW_GTK_SLIDE_FADE;
@@ -114,7 +115,8 @@ static void hide_covered(FlowGtkView *self) {
   }
 }
 
-/* The header of the page on top says where back would lead; the others keep what they have. */
+/* The header of the page on top says where back would lead; those of the others look as if they
+ * were on top. */
 static void update_headers(FlowGtkView *self) {
   flow_back_target target = FLOW_BACK_TARGET_INIT;
   flow_engine *engine = flow_gtk_view_raw(self);
@@ -129,13 +131,14 @@ static void update_headers(FlowGtkView *self) {
       continue;
     if (index + 1 == self->layers->len) {
       if (target.kind == FLOW_BACK_POP) way = FLOW_GTK_WAY_BACK;
-      if (target.kind == FLOW_BACK_DISMISS && layer->kind != FLOW_GTK_FRAME_POPOVER)
-        way = FLOW_GTK_WAY_CLOSE;
+      if (target.kind == FLOW_BACK_DISMISS) way = FLOW_GTK_WAY_CLOSE;
       if (target.kind == FLOW_BACK_POP && target.title.size)
         title = g_strndup(target.title.data, target.title.size);
-    } else if (info.can_back && info.index > 0) {
-      way = FLOW_GTK_WAY_BACK;
+    } else if (info.can_back && (info.index > 0 || index > 0)) {
+      way = info.index > 0 ? FLOW_GTK_WAY_BACK : FLOW_GTK_WAY_CLOSE;
     }
+    if (way == FLOW_GTK_WAY_CLOSE && layer->kind == FLOW_GTK_FRAME_POPOVER)
+      way = FLOW_GTK_WAY_NONE;
     const gboolean has_header = !(info.root_flags & FLOW_OPEN_HIDE_BAR) &&
                                 (self->show_header || index > 0) && !flow_gtk_page_is_alert(page);
     flow_gtk_page_set_header(page, has_header, way, title);
@@ -235,7 +238,7 @@ void flow_gtk_view_settle(FlowGtkView *self) {
   g_object_unref(self);
 }
 
-/* ---- Fingers ---------------------------------------------------------------------------------- */
+/* ---- Fingers --------------------------------------------------------------------------------- */
 
 static void hold_page(FlowGtkView *self, FlowGtkLayer *layer, const flow_gesture *held) {
   FlowGtkPage *below = flow_gtk_page_for(self, held->to, layer->style);
@@ -271,7 +274,7 @@ void flow_gtk_view_hold(FlowGtkView *self, const flow_gesture *held) {
   g_object_unref(top);
 }
 
-/* ---- Content ---------------------------------------------------------------------------------- */
+/* ---- Content --------------------------------------------------------------------------------- */
 
 static gboolean refresh(gpointer data) {
   FlowGtkView *self = data;

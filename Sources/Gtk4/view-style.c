@@ -1,4 +1,4 @@
-/* How the parts of the shell look: all colours are the theme's. */
+/* The look of the shell's parts: all colours are the theme's. */
 #include "view.h"
 
 static const char style[] =
@@ -14,6 +14,7 @@ static const char style[] =
     "flowview sheet.sheet > layer > slide { border-radius: 12px 12px 0 0; }"
     "flowview tabs, window.dialog tabs { padding: 3px; border-top: 1px solid alpha(@borders, 0.7);"
     "  background-color: @theme_bg_color; }"
+    "tabs > button.tab:checked { font-weight: bold; }"
     "flowview .empty-tab { color: alpha(currentColor, 0.6); }"
     "page .alert-body { padding: 18px; }"
     "page .alert-body > .title { font-weight: bold; font-size: 1.15em; margin-bottom: 6px; }"

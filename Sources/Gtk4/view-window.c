@@ -2,7 +2,7 @@
 #include "engine.h"
 #include "view.h"
 
-/* ---- Closing ---------------------------------------------------------------------------------- */
+/* ---- Closing --------------------------------------------------------------------------------- */
 
 typedef struct {
   guint references;
@@ -18,7 +18,7 @@ static void closing_unref(gpointer data) {
     g_source_destroy(self->cancelled);
     g_source_unref(self->cancelled);
   }
-  if (self->task) { /* the engine has ended first */
+  if (self->task) { /* nobody is there to be asked any more */
     g_task_return_boolean(self->task, TRUE);
     g_object_unref(self->task);
   }
@@ -88,6 +88,10 @@ void flow_gtk_view_close_async(FlowGtkView *self, GCancellable *cancellable,
     g_source_set_callback(closing->cancelled, G_SOURCE_FUNC(cancelled), closing, NULL);
     g_source_attach(closing->cancelled, g_main_context_get_thread_default());
   }
+  if (self->window == FLOW_NONE) { /* it has been closed */
+    closing_unref(closing);
+    return;
+  }
   options.flags = FLOW_OPEN_BY_USER;
   options.done = (flow_done_callback){done, closing, closing_unref};
   flow_window_close(flow_gtk_view_raw(self), self->window, &options, NULL);
@@ -98,7 +102,7 @@ gboolean flow_gtk_view_close_finish(FlowGtkView *self, GAsyncResult *result, GEr
   return g_task_propagate_boolean(G_TASK(result), error);
 }
 
-/* ---- Activity --------------------------------------------------------------------------------- */
+/* ---- Activity -------------------------------------------------------------------------------- */
 
 static gboolean is_active(FlowGtkView *self) {
   gboolean active = self->host && gtk_window_is_active(self->host);
@@ -143,7 +147,7 @@ void flow_gtk_view_update_activity(FlowGtkView *self) {
   }
 }
 
-/* ---- The window ------------------------------------------------------------------------------- */
+/* ---- The window ------------------------------------------------------------------------------ */
 
 static void closed(GObject *object, GAsyncResult *result, gpointer data) {
   FlowGtkView *self = FLOW_GTK_VIEW(object);

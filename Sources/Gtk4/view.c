@@ -33,7 +33,7 @@ void flow_gtk_view_unref_later(FlowGtkView *self, gpointer object) {
   flow_gtk_engine_later(self->engine, nothing, object, g_object_unref);
 }
 
-/* ---- Properties ------------------------------------------------------------------------------- */
+/* ---- Properties ------------------------------------------------------------------------------ */
 
 FlowGtkEngine *flow_gtk_view_get_engine(FlowGtkView *self) {
   g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), NULL);
@@ -119,7 +119,7 @@ void flow_gtk_view_update(FlowGtkView *self) {
   g_object_thaw_notify(G_OBJECT(self));
 }
 
-/* ---- As a widget ------------------------------------------------------------------------------ */
+/* ---- As a widget ----------------------------------------------------------------------------- */
 
 static gboolean is_inside(FlowGtkView *self, GtkWidget *child) {
   return gtk_widget_should_layout(child) && child != self->status && !GTK_IS_NATIVE(child);
@@ -171,6 +171,16 @@ static void map(GtkWidget *widget) {
   if (self->layers->len && flow_gtk_view_has_focus(self)) flow_gtk_view_focus_top(self);
 }
 
+/* Its windows go with it, and come again. */
+static void unmap(GtkWidget *widget) {
+  FlowGtkView *self = FLOW_GTK_VIEW(widget);
+  for (guint index = 0; index < self->layers->len; index++) {
+    FlowGtkLayer *layer = self->layers->pdata[index];
+    if (layer->kind == FLOW_GTK_FRAME_DIALOG) gtk_widget_set_visible(layer->frame, FALSE);
+  }
+  GTK_WIDGET_CLASS(flow_gtk_view_parent_class)->unmap(widget);
+}
+
 static void get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
   FlowGtkView *self = FLOW_GTK_VIEW(object);
   switch (id) {
@@ -214,7 +224,7 @@ static void set_property(GObject *object, guint id, const GValue *value, GParamS
   }
 }
 
-/* ---- Its life --------------------------------------------------------------------------------- */
+/* ---- Its life -------------------------------------------------------------------------------- */
 
 static void constructed(GObject *object) {
   FlowGtkView *self = FLOW_GTK_VIEW(object);
@@ -224,7 +234,7 @@ static void constructed(GObject *object) {
   flow_gtk_presenter_begin(self);
 }
 
-/* What it shows ends, without a word. */
+/* Ends all that it shows, without a word. */
 static void end(FlowGtkView *self) {
   FlowGtkLink *link = g_steal_pointer(&self->link);
   link->view = NULL;
@@ -288,7 +298,7 @@ static void properties_install(GObjectClass *object) {
   /**
    * FlowGtkView:can-go-back:
    *
-   * Whether the user's back leads to the page before, or out of a layer.
+   * %TRUE if the user's back leads to the page before, or out of a layer.
    */
   properties[PROPERTY_CAN_GO_BACK] =
       g_param_spec_boolean("can-go-back", NULL, NULL, FALSE, readable);
@@ -301,20 +311,20 @@ static void properties_install(GObjectClass *object) {
   /**
    * FlowGtkView:is-empty:
    *
-   * Whether it shows nothing: no flow has started, or the last one has ended.
+   * %TRUE while it shows nothing: no flow has started, or the last one has ended.
    */
   properties[PROPERTY_IS_EMPTY] = g_param_spec_boolean("is-empty", NULL, NULL, TRUE, readable);
   /**
    * FlowGtkView:show-header:
    *
-   * Whether the pages in the window have a header; %FALSE if the program has one of its own.
+   * %TRUE if the pages in the window have a header; %FALSE if the program has one of its own.
    */
   properties[PROPERTY_SHOW_HEADER] =
       g_param_spec_boolean("show-header", NULL, NULL, TRUE, writable);
   /**
    * FlowGtkView:presentation:
    *
-   * The way in which sheets and covers are shown from now on.
+   * The way in which sheets are shown from now on.
    */
   properties[PROPERTY_PRESENTATION] =
       g_param_spec_enum("presentation", NULL, NULL, FLOW_GTK_TYPE_PRESENTATION,
@@ -333,6 +343,7 @@ static void flow_gtk_view_class_init(FlowGtkViewClass *class) {
   widget->measure = measure;
   widget->size_allocate = allocate;
   widget->map = map;
+  widget->unmap = unmap;
   widget->focus = flow_gtk_view_focus;
   gtk_widget_class_set_css_name(widget, "flowview");
   gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -2,12 +2,12 @@
  * view.h - a view from inside: what its parts share. Private.
  *
  *   view.c          the widget: properties, size, life
- *   view-ask.c      what a program asks of it
- *   view-signals.c  what it tells a program
- *   view-show.c     what is seen, brought in line with the engine's tree
+ *   view-ask.c      requests of a program
+ *   view-signals.c  signals to a program
+ *   view-show.c     the picture, brought in line with the engine's tree
  *   view-focus.c    the focus, keys, and what assistive technology is told
  *   view-window.c   the window around it: closing, title, activity
- *   presenter.c     what the engine tells
+ *   presenter.c     the engine tells
  *   gesture.c       fingers
  *   layer.c, ...    the layers; page.c the pages on them
  *
@@ -40,7 +40,7 @@ typedef struct {
   flow_transition held; /* FLOW_NONE: it follows none */
   gboolean is_drag;     /* of a layer; else it goes back */
   double progress;
-  double x, y;         /* how far two fingers on a touchpad have come */
+  double x, y;         /* the way that two fingers on a touchpad have come */
   gboolean is_refused; /* nothing comes of them before they are lifted */
 } FlowGtkFingers;
 
@@ -73,7 +73,7 @@ struct _FlowGtkView {
   gulong title_handler;
 };
 
-/* ---- view.c ----------------------------------------------------------------------------------- */
+/* ---- view.c ---------------------------------------------------------------------------------- */
 
 flow_engine *flow_gtk_view_raw(FlowGtkView *self);
 /** Shows something else in the properties: title, can-go-back, is-empty. */
@@ -83,7 +83,7 @@ const char *flow_gtk_view_word(FlowGtkView *self, flow_word word);
 /** Gives an object back at the loop's next turn: it may be on the stack. */
 void flow_gtk_view_unref_later(FlowGtkView *self, gpointer object);
 
-/* ---- view-signals.c --------------------------------------------------------------------------- */
+/* ---- view-signals.c -------------------------------------------------------------------------- */
 
 void flow_gtk_view_install_signals(void);
 /** The flow that was started has ended. */
@@ -93,7 +93,7 @@ void flow_gtk_view_open_link(FlowGtkView *self, const char *uri);
 /** Something is said to users of assistive technology. */
 void flow_gtk_view_announce(FlowGtkView *self, const char *message);
 
-/* ---- view-show.c ------------------------------------------------------------------------------ */
+/* ---- view-show.c ----------------------------------------------------------------------------- */
 
 /** Brings all that is seen in line with the tree, as a change says. */
 void flow_gtk_view_show(FlowGtkView *self, const flow_change *change);
@@ -110,7 +110,7 @@ void flow_gtk_view_drop_layer(FlowGtkView *self, FlowGtkLayer *layer);
 FlowGtkLayer *flow_gtk_view_top_layer(FlowGtkView *self);
 FlowGtkPage *flow_gtk_view_top_page(FlowGtkView *self);
 
-/* ---- view-focus.c ----------------------------------------------------------------------------- */
+/* ---- view-focus.c ---------------------------------------------------------------------------- */
 
 gboolean flow_gtk_view_has_focus(FlowGtkView *self);
 /** Takes the focus from a widget that is about to go, and from all in it. */
@@ -123,19 +123,19 @@ void flow_gtk_view_guard(FlowGtkView *self);
 void flow_gtk_view_add_keys(FlowGtkView *self, GtkWidget *widget);
 gboolean flow_gtk_view_focus(GtkWidget *widget, GtkDirectionType direction);
 
-/* ---- view-window.c ---------------------------------------------------------------------------- */
+/* ---- view-window.c --------------------------------------------------------------------------- */
 
 void flow_gtk_view_update_activity(FlowGtkView *self);
 void flow_gtk_view_detach_window(FlowGtkView *self);
 
-/* ---- gesture.c -------------------------------------------------------------------------------- */
+/* ---- gesture.c ------------------------------------------------------------------------------- */
 
 /** Swipes from the edge, drags of sheets, and touchpads, on what does not move itself. */
 void flow_gtk_view_add_gestures(FlowGtkView *self, GtkWidget *widget);
 /** Fingers that are still on it lead nowhere. */
 void flow_gtk_view_forget_fingers(FlowGtkView *self);
 
-/* ---- view-style.c ----------------------------------------------------------------------------- */
+/* ---- view-style.c ---------------------------------------------------------------------------- */
 
 void flow_gtk_view_install_style(GdkDisplay *display);
 

@@ -1,10 +1,12 @@
 #include <flow-qt/application.h>
 
+#include <QtCore/qdir.h>
+#include <QtCore/qsettings.h>
 #include <QtCore/qvariant.h>
 #include <QtDBus/qdbusabstractadaptor.h>
 #include <QtDBus/qdbusconnection.h>
 #include <QtDBus/qdbusmessage.h>
-#include <QtDBus/qdbusreply.h>
+#include <cstdio>
 
 namespace {
 
@@ -33,31 +35,57 @@ class Adaptor : public QDBusAbstractAdaptor {
 }  // namespace
 
 struct FlowApplication::Private {
-  QString id, path;
+  QString name, path;
   bool isSecond = false;
+
+  QString file() const {
+    const QString home = qEnvironmentVariable("XDG_STATE_HOME");
+    return (home.isEmpty() ? QDir::homePath() + "/.local/state" : home) + u'/' + name + ".ini";
+  }
 };
 
-FlowApplication::FlowApplication(const QString &id, QObject *parent)
-    : QObject(parent), d(new Private) {
-  d->id = id;
-  d->path = u'/' + QString(id).replace(u'.', u'/').replace(u'-', u'_');
-  QDBusConnection bus = QDBusConnection::sessionBus();
-  if (!bus.isConnected()) return;
+FlowApplication::FlowApplication(QObject *parent) : QObject(parent), d(new Private) {
   new Adaptor(this);
-  // The object first: who finds the name finds it, too.
-  bus.registerObject(d->path, this, QDBusConnection::ExportAdaptors);
-  d->isSecond = !bus.registerService(id);
-  if (d->isSecond) bus.unregisterObject(d->path);
+}
+
+QString FlowApplication::name() const { return d->name; }
+
+void FlowApplication::setName(const QString &name) {
+  if (!d->name.isEmpty() || name.isEmpty()) return;
+  d->name = name;
+  d->path = u'/' + QString(name).replace(u'.', u'/').replace(u'-', u'_');
+  QDBusConnection bus = QDBusConnection::sessionBus();
+  if (bus.isConnected()) {
+    // The object first: who finds the name finds it, too.
+    bus.registerObject(d->path, this, QDBusConnection::ExportAdaptors);
+    d->isSecond = !bus.registerService(name);
+    if (d->isSecond) bus.unregisterObject(d->path);
+  }
+  Q_EMIT nameChanged();
 }
 
 FlowApplication::~FlowApplication() {
+  if (d->name.isEmpty() || d->isSecond) return;
   QDBusConnection bus = QDBusConnection::sessionBus();
-  if (!bus.isConnected() || d->isSecond) return;
-  bus.unregisterService(d->id);
+  if (!bus.isConnected()) return;
+  bus.unregisterService(d->name);
   bus.unregisterObject(d->path);
 }
 
 bool FlowApplication::isSecond() const { return d->isSecond; }
+
+QVariant FlowApplication::kept(const QString &key, const QVariant &otherwise) const {
+  return QSettings(d->file(), QSettings::IniFormat).value(key, otherwise);
+}
+
+void FlowApplication::keep(const QString &key, const QVariant &value) {
+  QSettings(d->file(), QSettings::IniFormat).setValue(key, value);
+}
+
+void FlowApplication::print(const QString &line) const {
+  std::printf("%s\n", qUtf8Printable(line));
+  std::fflush(stdout);
+}
 
 bool FlowApplication::open(const QStringList &links) {
   if (!d->isSecond) {
@@ -69,7 +97,7 @@ bool FlowApplication::open(const QStringList &links) {
     return true;
   }
   QDBusMessage call = QDBusMessage::createMethodCall(
-      d->id, d->path, interface_name, links.isEmpty() ? "Activate" : "Open");
+      d->name, d->path, interface_name, links.isEmpty() ? "Activate" : "Open");
   if (!links.isEmpty()) call << links;
   call << QVariantMap();
   const QDBusMessage answer = QDBusConnection::sessionBus().call(call);

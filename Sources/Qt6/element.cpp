@@ -98,7 +98,7 @@ bool FlowElement::Private::sendRaw(const flow_value *value, const QString &actio
 
 bool FlowElement::Private::send(const QVariant &given, const QString &action) {
   const flow::value value = flowqt::value(given);
-  return sendRaw(given.isValid() ? value.raw() : nullptr, action);
+  return sendRaw(value.is_null() ? nullptr : value.raw(), action);
 }
 
 bool FlowElement::press(const QString &rowId, const QString &action) {

@@ -34,7 +34,7 @@ QVariant variant(flow::value_view value) {
       return map;
     }
     default:
-      return QVariant();
+      return QVariant::fromValue(nullptr);
   }
 }
 

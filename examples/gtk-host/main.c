@@ -10,7 +10,7 @@
 static FlowGtkEngine *engine;
 static int status = 1;
 
-/* ---- The window's size, in $XDG_STATE_HOME ---------------------------------------------------- */
+/* ---- The window's size, in $XDG_STATE_HOME --------------------------------------------------- */
 
 static char *state_folder(void) {
   return g_build_filename(g_get_user_state_dir(), "flow-gtk-host", NULL);
@@ -34,7 +34,7 @@ static void save_size(GtkWindow *window) {
   g_file_set_contents(file, text, -1, NULL);
 }
 
-/* ---- The value of a flow, as JSON ------------------------------------------------------------- */
+/* ---- The value of a flow, as JSON ------------------------------------------------------------ */
 
 static void write_json(GString *out, GVariant *value) {
   const gboolean is_map = g_variant_is_of_type(value, G_VARIANT_TYPE_DICTIONARY);
@@ -73,7 +73,7 @@ static void finished(FlowGtkView *view, FlowGtkCause cause, GVariant *value, Gtk
   gtk_window_destroy(window);
 }
 
-/* ---- Windows and links ------------------------------------------------------------------------ */
+/* ---- Windows and links ----------------------------------------------------------------------- */
 
 static GtkWindow *window_new(GApplication *application, const char *class_id) {
   GtkWidget *window = gtk_application_window_new(GTK_APPLICATION(application));

@@ -1,34 +1,56 @@
-// A window that is a flow.
+// The windows of qt-host. A link is opened in the one that was used last.
 import QtQuick
 import QtQuick.Controls
 import Flow
 
-ApplicationWindow {
-  required property FlowEngine flows
-  required property string first
-  required property bool dark
-  readonly property var colours: dark
-    ? { window: "#2b2b2f", windowText: "#f2f2f3", base: "#212124", text: "#f2f2f3", button: "#46464d",
-        buttonText: "#f2f2f3", link: "#7db2ff", placeholderText: "#9a9aa0", light: "#5a5a60", mid: "#3a3a3f", dark: "#17171a" }
-    : { window: "#f6f6f7", base: "#ffffff", button: "#efeff0" }
-  visible: true
-  title: view.title
-  Component.onCompleted: Object.keys(colours).forEach(name => palette[name] = colours[name])
-  onClosing: close => close.accepted = view.requestClose()
-
-  function open(link) {
-    view.openUrl(link)
-    raise()
-    requestActivate()
+QtObject {
+  id: host
+  readonly property var given: Qt.application.arguments.slice(1)
+  readonly property bool dark: given.includes("--dark")
+  readonly property string first: given.includes("--class") ? given[given.indexOf("--class") + 1] : ""
+  readonly property var names: given.filter(name => name !== first && !name.startsWith("--"))
+  property var windows: [] // what nobody holds is collected
+  property var last: null
+  property FlowEngine engine: FlowEngine {}
+  property FlowApplication application: FlowApplication {
+    name: "org.flow.QtHost." + (host.names[0] ?? "").replace(/.*\/|\.so$/g, "")
+    onOpened: links => links.forEach(link => host.last.open(link))
+    onActivated: host.show()
   }
-  FlowView {
-    id: view
-    objectName: "view"
-    anchors.fill: parent
-    focus: true
-    engine: flows
-    coordinator: first
-    onFinished: close()
-    onCloseApproved: close()
+  function show() { windows.push(last = window.createObject()) }
+  Component.onCompleted: {
+    if (application.isSecond) return Qt.exit(application.open(names.slice(1)) ? 0 : 1)
+    if (!engine.load(names[0] ?? "")) return Qt.exit(1)
+    show()
+    if (names.length > 1) application.open(names.slice(1))
+  }
+
+  property Component window: Component {
+    ApplicationWindow {
+      readonly property size kept: host.application.kept("size", Qt.size(480, 680))
+      readonly property var ink: host.dark ? ["#2b2b2f", "#212124", "#505058", "#f2f2f3"]
+                                           : ["#f6f6f7", "#ffffff", "#efeff0", "#1c1c1e"]
+      width: kept.width; height: kept.height
+      visible: true
+      title: view.title
+      palette {
+        window: ink[0]; base: ink[1]; button: ink[2]
+        windowText: ink[3]; text: ink[3]; buttonText: ink[3]
+        disabled { windowText: "#88888e"; text: "#88888e"; buttonText: "#88888e" }
+      }
+      onActiveChanged: if (active) host.last = this
+      onClosing: close => close.accepted = view.requestClose()
+      function open(link) { view.openUrl(link); raise(); requestActivate() }
+      FlowView {
+        id: view
+        anchors.fill: parent
+        focus: true
+        engine: host.engine
+        coordinator: host.first
+        onFinished: (cause, value) =>
+          (host.application.print(`finished: ${cause} ${JSON.stringify(value ?? null)}`), close())
+        onCloseApproved: { host.application.keep("size", Qt.size(width, height)); close() }
+      }
+    }
   }
 }

@@ -13,11 +13,11 @@ G_BEGIN_DECLS
 
 /**
  * FlowGtkPresentation:
- * @FLOW_GTK_PRESENTATION_IN_WINDOW: sheets and covers slide over the page, inside the view
- * @FLOW_GTK_PRESENTATION_AS_DIALOG: sheets and covers are modal windows of their own
+ * @FLOW_GTK_PRESENTATION_IN_WINDOW: sheets slide over the page, inside the view
+ * @FLOW_GTK_PRESENTATION_AS_DIALOG: sheets are modal windows of their own
  *
- * The way in which a view shows sheets and covers. Alerts and confirmation dialogs are always
- * windows, popovers always popovers.
+ * The way in which a view shows sheets. Covers fill the view in any case, popovers point at their
+ * element, and alerts and confirmation dialogs are windows; what lies over a window is one, too.
  */
 typedef enum {
   FLOW_GTK_PRESENTATION_IN_WINDOW,
@@ -90,7 +90,7 @@ FlowGtkEngine *flow_gtk_view_get_engine(FlowGtkView *self);
  *
  * Starts a flow, which becomes what the view shows. Another one that it shows ends.
  *
- * Returns: %TRUE if the flow was asked for. What becomes of that is told by diagnostics and by
+ * Returns: %TRUE if the flow was asked for. The outcome is told by diagnostics and by
  *   #FlowGtkView::finished.
  */
 gboolean flow_gtk_view_start(FlowGtkView *self, const char *class_id, GVariant *arguments,
@@ -132,7 +132,7 @@ void flow_gtk_view_close_async(FlowGtkView *self, GCancellable *cancellable,
 /**
  * flow_gtk_view_close_finish:
  * @self: a view
- * @result: what @callback was given
+ * @result: the result that @callback was given
  * @error: receives %G_IO_ERROR_CANCELLED, or %G_IO_ERROR_FAILED_HANDLED if somebody said no
  *
  * Returns: %TRUE if all has ended, and the window may go
@@ -247,14 +247,14 @@ void flow_gtk_view_set_show_header(FlowGtkView *self, gboolean show_header);
  * flow_gtk_view_get_presentation:
  * @self: a view
  *
- * Returns: the way in which it shows sheets and covers
+ * Returns: the way in which it shows sheets
  */
 FlowGtkPresentation flow_gtk_view_get_presentation(FlowGtkView *self);
 
 /**
  * flow_gtk_view_set_presentation:
  * @self: a view
- * @presentation: the way in which it shows sheets and covers from now on
+ * @presentation: the way in which it shows sheets from now on
  */
 void flow_gtk_view_set_presentation(FlowGtkView *self, FlowGtkPresentation presentation);
 

@@ -1,5 +1,6 @@
 /**
- * flow-qt/application.h - one running instance of a program, to which links are given.
+ * flow-qt/application.h - what a program with windows needs beside them: one running instance, to
+ * which links are given, and a place for what is kept until the next start.
  */
 #ifndef FLOW_QT_APPLICATION_H
 #define FLOW_QT_APPLICATION_H
@@ -8,6 +9,7 @@
 
 #include <QtCore/qobject.h>
 #include <QtCore/qstringlist.h>
+#include <QtCore/qvariant.h>
 #include <QtQml/qqmlregistration.h>
 #include <memory>
 
@@ -19,20 +21,31 @@
 class FLOW_QT_EXPORT FlowApplication : public QObject {
   Q_OBJECT
   QML_ELEMENT
-  QML_UNCREATABLE("made by main()")
+  /** Its name, such as "org.example.Shop", which is that of the .desktop file. It is taken when it is
+   *  set, once. */
+  Q_PROPERTY(QString name READ name WRITE setName NOTIFY nameChanged)
+  /** True if another instance has the name already. */
+  Q_PROPERTY(bool isSecond READ isSecond NOTIFY nameChanged)
 
  public:
-  /** Takes the name `id`, such as "org.example.Shop", which is that of the .desktop file. */
-  explicit FlowApplication(const QString &id, QObject *parent = nullptr);
+  explicit FlowApplication(QObject *parent = nullptr);
   ~FlowApplication() override;
 
-  /** True if another instance runs. */
+  QString name() const;
+  void setName(const QString &name);
   bool isSecond() const;
   /** Gives links to the instance that runs, or without any raises its window; false if that failed.
    *  If this is the first, `opened` or `activated` is sent. */
   Q_INVOKABLE bool open(const QStringList &links);
+  /** What was kept under a key, in the file NAME.ini of $XDG_STATE_HOME; else the other value. */
+  Q_INVOKABLE QVariant kept(const QString &key, const QVariant &otherwise = QVariant()) const;
+  /** Keeps a value, such as the size of a window. */
+  Q_INVOKABLE void keep(const QString &key, const QVariant &value);
+  /** Prints a line on standard output, where QML has none. */
+  Q_INVOKABLE void print(const QString &line) const;
 
  Q_SIGNALS:
+  void nameChanged();
   /** These links shall be opened, in the window used last. */
   void opened(const QStringList &links);
   /** The program was started once more: its window shall be raised. */

@@ -15,7 +15,7 @@ static void put_text(FlowGtkFrame *self) {
   GtkEditable *editable = GTK_EDITABLE(self->control);
   char *text, *former;
   int cursor;
-  if (self->element->put <= self->shown || self->is_composing) return;
+  if (!self->element || self->element->put <= self->shown || self->is_composing) return;
   text = flow_gtk_element_value_text(self->element);
   former = g_strdup(gtk_editable_get_text(editable));
   cursor = gtk_editable_get_position(editable);

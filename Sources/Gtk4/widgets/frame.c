@@ -36,7 +36,7 @@ void flow_gtk_frame_set_control(FlowGtkFrame *self, GtkWidget *control) {
 }
 
 gboolean flow_gtk_frame_is_used(const FlowGtkFrame *self) {
-  return !self->is_showing && !flow_gtk_element_is_telling(self->element);
+  return self->element && !self->is_showing && !flow_gtk_element_is_telling(self->element);
 }
 
 void flow_gtk_frame_send(FlowGtkFrame *self, GVariant *value) {
@@ -248,8 +248,10 @@ static void compute_expand(GtkWidget *widget, gboolean *horizontal, gboolean *ve
 }
 
 static void dispose(GObject *object) {
-  clear(FLOW_GTK_FRAME(object));
-  g_clear_object(&FLOW_GTK_FRAME(object)->element);
+  FlowGtkFrame *self = FLOW_GTK_FRAME(object);
+  if (self->element) g_signal_handlers_disconnect_by_data(self->element, self);
+  clear(self);
+  g_clear_object(&self->element);
   G_OBJECT_CLASS(flow_gtk_frame_parent_class)->dispose(object);
 }
 

@@ -1,6 +1,7 @@
 /* Images. */
 #include "picture.h"
 
+#include "canvas.h"
 #include "widgets.h"
 
 gboolean flow_gtk_picture_show(GtkImage *image, const char *icon, const char *source) {
@@ -38,7 +39,7 @@ static void show_image(FlowGtkFrame *self) {
   } else if (STRING(element, SOURCE)[0]) {
     paintable = flow_gtk_image_open(STRING(element, SOURCE), scale);
   }
-  gtk_picture_set_paintable(GTK_PICTURE(picture), paintable);
+  flow_gtk_canvas_show(FLOW_GTK_CANVAS(picture), paintable);
   if (!paintable) has_icon = flow_gtk_picture_show(GTK_IMAGE(icon), STRING(element, ICON), "");
   gtk_image_set_pixel_size(GTK_IMAGE(icon), 64);
   gtk_widget_set_visible(picture, paintable != NULL);
@@ -64,13 +65,12 @@ static void on_scale(GtkWidget *widget, GParamSpec *spec, gpointer data) {
 }
 
 static void make(FlowGtkFrame *self) {
-  GtkWidget *picture = gtk_picture_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *picture = flow_gtk_canvas_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *icon = g_object_new(GTK_TYPE_IMAGE, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG,
                                  "visible", FALSE, NULL);
   GtkWidget *sign = g_object_new(GTK_TYPE_IMAGE, "icon-name", "image-missing-symbolic",
                                  "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   GtkWidget *label = flow_gtk_label_new(NULL);
-  gtk_picture_set_content_fit(GTK_PICTURE(picture), GTK_CONTENT_FIT_SCALE_DOWN);
   gtk_widget_add_css_class(picture, "flow-image");
   gtk_widget_add_css_class(box, "flow-note");
   gtk_box_append(GTK_BOX(box), sign);

@@ -46,8 +46,11 @@ static void add_entry(FlowGtkRowBox *self, GMenu *menu, GSimpleActionGroup *grou
 /* Made when it is opened, as most menus never are. */
 static void make_menu(GtkMenuButton *button, gpointer data) {
   FlowGtkRowBox *self = data;
-  GMenu *menu = g_menu_new();
-  GSimpleActionGroup *group = g_simple_action_group_new();
+  GMenu *menu;
+  GSimpleActionGroup *group;
+  if (!self->row) return;
+  menu = g_menu_new();
+  group = g_simple_action_group_new();
   for (guint index = 0; index < flow_gtk_row_action_count(self->row); index++)
     add_entry(self, menu, group, index);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "row", G_ACTION_GROUP(group));

@@ -11,9 +11,9 @@ Button {
   highlighted: element.standard || element.role === "primary"
   focusPolicy: Qt.StrongFocus
   // The parent's, because a palette that reads itself is a loop.
-  readonly property var outer: parent ? parent.palette : palette
-  palette.button: highlighted && enabled ? outer.highlight : outer.button
-  palette.buttonText: highlighted && enabled ? outer.highlightedText
+  readonly property var outer: parent ? parent.palette : null
+  palette.button: !outer ? "gray" : highlighted && enabled ? outer.highlight : outer.button
+  palette.buttonText: !outer ? "black" : highlighted && enabled ? outer.highlightedText
                       : element.role === "destructive" && enabled
                       ? (outer.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e")
                       : outer.buttonText

@@ -58,7 +58,7 @@ ItemDelegate {
       anchors.verticalCenter: parent.verticalCenter
       RowText {
         width: parent.width
-        row: row
+        of: row
         text: row.title
       }
       Loader {
@@ -66,7 +66,7 @@ ItemDelegate {
         visible: active
         width: parent.width
         sourceComponent: RowText {
-          row: row
+          of: row
           text: row.subtitle
           font.pixelSize: 12
           opacity: 0.7
@@ -78,7 +78,7 @@ ItemDelegate {
       active: row.detail || row.badge || row.actions.length > 0
       anchors.right: parent.right
       anchors.verticalCenter: parent.verticalCenter
-      sourceComponent: RowEnd { row: row }
+      sourceComponent: RowEnd { of: row }
     }
   }
   background: Rectangle {

@@ -4,64 +4,64 @@ import QtQuick.Controls
 
 Row {
   id: end
-  property Item row
+  property Item of
   leftPadding: 8
   spacing: 8
   function menu() {
-    const made = menuComponent.createObject(row)
+    const made = menuComponent.createObject(of)
     made.closed.connect(() => made.destroy(1000))
-    made.popup(end, 0, row.height)
+    made.popup(end, 0, of.height)
   }
   RowText {
     visible: text
-    row: end.row
-    text: end.row.detail
+    of: end.of
+    text: end.of.detail
     opacity: 0.75
     anchors.verticalCenter: parent.verticalCenter
   }
   Rectangle {
-    visible: end.row.badge
+    visible: end.of.badge
     width: number.implicitWidth + 16
     height: number.implicitHeight + 4
     radius: height / 2
-    color: end.row.palette.highlight
+    color: end.of.palette.highlight
     anchors.verticalCenter: parent.verticalCenter
     RowText {
       id: number
-      row: end.row
+      of: end.of
       anchors.centerIn: parent
-      text: end.row.badge
+      text: end.of.badge
       font.pixelSize: 12
-      color: end.row.palette.highlightedText
+      color: end.of.palette.highlightedText
     }
   }
   ToolButton {
-    visible: end.row.actions.length > 0
+    visible: end.of.actions.length > 0
     text: "\u22ee"
     focusPolicy: Qt.NoFocus
     onClicked: end.menu()
-    Accessible.name: end.row.element.screen.words.more
-    Accessible.description: end.row.title
+    Accessible.name: end.of.element.screen.words.more
+    Accessible.description: end.of.title
     Accessible.onPressAction: end.menu()
   }
   TapHandler {
-    parent: end.row
+    parent: end.of
     acceptedButtons: Qt.RightButton
-    enabled: end.row.actions.length > 0
+    enabled: end.of.actions.length > 0
     onTapped: end.menu()
   }
   Component {
     id: menuComponent
     Menu {
       Repeater {
-        model: end.row.actions
+        model: end.of.actions
         MenuItem {
           required property var modelData
           text: modelData.text
           enabled: modelData.enabled
-          onTriggered: end.row.element.press(end.row.rowId, modelData.id)
+          onTriggered: end.of.element.press(end.of.rowId, modelData.id)
           Accessible.name: text
-          Accessible.onPressAction: if (enabled) end.row.element.press(end.row.rowId, modelData.id)
+          Accessible.onPressAction: if (enabled) end.of.element.press(end.of.rowId, modelData.id)
         }
       }
     }

@@ -2,8 +2,8 @@
 import QtQuick
 
 Text {
-  property Item row
+  property Item of
   textFormat: Text.PlainText
   elide: Text.ElideRight
-  color: row.highlighted ? row.palette.highlightedText : row.palette.text
+  color: of.highlighted ? of.palette.highlightedText : of.palette.text
 }

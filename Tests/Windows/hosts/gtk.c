@@ -37,18 +37,25 @@ static FlowGtkView *last_view(void) {
 }
 
 static void finished(FlowGtkView *view, FlowGtkCause cause, GVariant *value, GtkWindow *window) {
-  char *text = value ? g_variant_print(value, FALSE) : g_strdup("null");
-  (void)view;
+  char *text;
+  /* A plugin that is loaded again begins again. */
+  if ((flow_cause)cause == FLOW_CAUSE_UNLOADED) {
+    flow_gtk_view_start(view, g_object_get_data(G_OBJECT(window), "class"), NULL, NULL);
+    return;
+  }
+  text = value ? g_variant_print(value, FALSE) : g_strdup("null");
   g_print("finished: %s %s\n", flow_cause_name((flow_cause)cause), text);
   g_free(text);
   gtk_window_destroy(window);
 }
 
-static void window_open(const char *class_id) {
+static void window_open(const char *wanted) {
+  const char *class_id = wanted && *wanted ? wanted : NULL;
   GtkWidget *window = gtk_application_window_new(application);
   GtkWidget *view = flow_gtk_view_new(engine);
   GError *error = NULL;
   gtk_window_set_default_size(GTK_WINDOW(window), 420, 560);
+  g_object_set_data_full(G_OBJECT(window), "class", g_strdup(class_id), g_free);
   flow_gtk_view_attach_window(FLOW_GTK_VIEW(view), GTK_WINDOW(window));
   g_signal_connect(view, "finished", G_CALLBACK(finished), window);
   gtk_window_set_child(GTK_WINDOW(window), view);

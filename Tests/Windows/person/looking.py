@@ -21,7 +21,6 @@ ROWS = ("list item", "table row", "tree item", "menu item")
 TABS = ("page tab", "radio button", "toggle button")
 SLIDERS = ("slider",)
 INTERACTIVE = frozenset(BUTTONS + TOGGLES + FIELDS + ROWS + SLIDERS + ("page tab",))
-WINDOWS = ("frame", "dialog", "window", "alert")
 
 
 class Node:
@@ -91,10 +90,8 @@ class Node:
 
     @property
     def window(self):
-        for node in [self, *self.ancestors]:
-            if node.role in WINDOWS and node.depth <= 1:
-                return node
-        return None
+        """The window it is in: right below the program. GTK 4.8 gives some of them no role."""
+        return next((node for node in [self, *self.ancestors] if node.depth == 1), None)
 
     def __str__(self):
         words = [self.role, repr(self.name)]

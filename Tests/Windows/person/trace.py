@@ -40,8 +40,10 @@ def callbacks(path, fields=(), questions=()):
 
 
 def is_left_out(name, fields, questions):
-    # A host hears of its own wishes as it likes.
-    if name in ("destroy function", "'done' callback"):
+    # A host hears of its own wishes as it likes, its presenters are its own, and a program in Python
+    # ends without its engine.
+    others = (".presenter.destroy", ".init", ".deinit")
+    if name in ("destroy function", "'done' callback") or name.endswith(others):
         return True
     method = name.rsplit(".", 1)[-1]
     return method in LEFT_OUT or method in HOSTS or method in questions or name in fields

@@ -88,7 +88,8 @@ def options():
     parser.add_argument("--fields")
     parser.add_argument("--shots")
     parser.add_argument("--log", default="/dev/null")
-    parser.add_argument("--scale", type=int, default=1)
+    scale = int(os.environ.get("FLOW_WALK_SCALE", "1"))
+    parser.add_argument("--scale", type=int, default=scale)
     words, command = sys.argv[1:], []
     if "--" in words:
         end = words.index("--")

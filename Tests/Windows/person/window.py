@@ -361,7 +361,7 @@ class WindowDriver:
     def frame(self):
         """The place of the window that is used."""
         node = until("a window", lambda: next(
-            (each for each in self.shown() if each.role in looking.WINDOWS), None
+            (each for each in self.shown() if each.depth == 1), None
         ), self.show)  # fmt: skip
         return until("its place", lambda: pointer.place(self.window_number(node)), self.show)
 

@@ -1,6 +1,7 @@
 /* Bodies: cards, focus, names, images, native views, and looks of kinds that nobody knows. */
 #include <glib/gstdio.h>
 
+#include "../../../Sources/Gtk4/widgets/canvas.h"
 #include "../../../Sources/Gtk4/widgets/picture.h"
 #include "units.h"
 
@@ -116,6 +117,61 @@ static void left(void) {
   end();
 }
 
+/* ---- Names ------------------------------------------------------------------------------------ */
+
+static const char *mistake;
+
+static void named(flow_content content) {
+  flow_element field = flow_element_make(FLOW_ELEMENT_FIELD, "field", "Text");
+  flow_element toggle = flow_element_make(FLOW_ELEMENT_TOGGLE, "toggle", "Text");
+  flow_row row = flow_row_make("row", "Row");
+  field.value = flow_string_value("");
+  field.hint = flow_text("Hint");
+  field.error = flow_text(mistake);
+  toggle.label = flow_text("Said");
+  flow_add_title(engine, content, "Title");
+  flow_content_add(engine, content, &field);
+  flow_content_add(engine, content, &toggle);
+  flow_add_list(engine, content, "list", "", &row, 1);
+}
+
+static gboolean is_said(const char *id, GtkAccessibleProperty property, const char *expected) {
+  GtkAccessible *control = GTK_ACCESSIBLE(unit_control(window, id));
+  char *found = gtk_test_accessible_check_property(control, property, expected);
+  if (found) printf("  '%s' says '%s', not '%s'\n", id, found, expected);
+  g_free(found);
+  return !found;
+}
+
+static void names(void) {
+  GtkAccessible *control;
+  GtkListBoxRow *row;
+  char *found;
+  mistake = NULL;
+  begin(named);
+  control = GTK_ACCESSIBLE(unit_control(window, "field"));
+  CHECK(is_said("field", GTK_ACCESSIBLE_PROPERTY_LABEL, "Text"));
+  CHECK(is_said("field", GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Hint"));
+  CHECK(is_said("toggle", GTK_ACCESSIBLE_PROPERTY_LABEL, "Said"));
+  CHECK(is_said("list", GTK_ACCESSIBLE_PROPERTY_LABEL, "Title"));
+  row = gtk_list_box_get_row_at_index(GTK_LIST_BOX(unit_control(window, "list")), 0);
+  found =
+      gtk_test_accessible_check_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, "Row");
+  CHECK(!found);
+  g_free(found);
+  mistake = "Wrong.";
+  refresh();
+  CHECK(is_said("field", GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Wrong."));
+  CHECK(gtk_test_accessible_has_state(control, GTK_ACCESSIBLE_STATE_INVALID));
+  CHECK(gtk_test_accessible_has_relation(control, GTK_ACCESSIBLE_RELATION_ERROR_MESSAGE));
+  CHECK(gtk_widget_has_css_class(frame_of("field"), "flow-error"));
+  mistake = NULL;
+  refresh();
+  CHECK(!gtk_test_accessible_has_relation(control, GTK_ACCESSIBLE_RELATION_ERROR_MESSAGE));
+  CHECK(!gtk_widget_has_css_class(frame_of("field"), "flow-error"));
+  end();
+}
+
 /* ---- Images ---------------------------------------------------------------------------------- */
 
 static GBytes *picture_bytes(void) {
@@ -138,6 +194,11 @@ static void images(flow_content content) {
   flow_add_image(engine, content, "/nowhere/at/all.png", "Nothing");
 }
 
+static GtkWidget *picture_in(FlowGtkElement *element) {
+  FlowGtkBody *body = FLOW_GTK_BODY(unit_body(window));
+  return gtk_widget_get_first_child(g_hash_table_lookup(body->frames, element));
+}
+
 static void decoded_once(void) {
   FlowGtkElement *first, *second;
   GdkPaintable *paintable;
@@ -146,14 +207,13 @@ static void decoded_once(void) {
   begin(images);
   first = g_list_model_get_item(G_LIST_MODEL(screen->elements), 0);
   second = g_list_model_get_item(G_LIST_MODEL(screen->elements), 1);
-  picture = gtk_widget_get_first_child(
-      g_hash_table_lookup(FLOW_GTK_BODY(unit_body(window))->frames, first));
-  paintable = gtk_picture_get_paintable(GTK_PICTURE(picture));
+  picture = picture_in(first);
+  paintable = flow_gtk_canvas_get(FLOW_GTK_CANVAS(picture));
   CHECK(paintable && gdk_paintable_get_intrinsic_width(paintable) == 16);
   refresh();
-  CHECK(gtk_picture_get_paintable(GTK_PICTURE(picture)) == paintable);
-  picture = gtk_widget_get_first_child(
-      g_hash_table_lookup(FLOW_GTK_BODY(unit_body(window))->frames, second));
+  CHECK(flow_gtk_canvas_get(FLOW_GTK_CANVAS(picture)) == paintable);
+  UNTIL(gtk_widget_get_height(picture) == 16);
+  picture = picture_in(second);
   CHECK(!gtk_widget_get_visible(picture)); /* its description stands there */
   g_object_unref(first);
   g_object_unref(second);
@@ -381,6 +441,7 @@ int main(int argc, char **argv) {
   unit_case("sections are cards; widgets stay when they move in and out", cards);
   unit_case("the screen's focus is obeyed once; one that has gone passes on", focused);
   unit_case("a page that is left finds its focus again, or what the screen names since", left);
+  unit_case("controls have names and descriptions; a mistake is told in words", names);
   unit_case("an image is decoded once; one that is missing has its description", decoded_once);
   unit_case("a drawing is as sharp as the display", sharp);
   unit_case("a native view is let go before its screen is destroyed", native);

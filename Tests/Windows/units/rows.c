@@ -1,4 +1,5 @@
 /* Rows on demand: asked for when they are looked at, kept while they stay. */
+#include "../../../Sources/Gtk4/rows.h"
 #include "units.h"
 
 static size_t total;
@@ -144,6 +145,26 @@ static void kept(void) {
   CHECK(later == row);
   g_object_unref(later);
   g_object_unref(row);
+  end(screen);
+}
+
+/* Whoever looks at all rows, one by one, does not have them all in memory. */
+static void let_go(void) {
+  FlowGtkScreen *screen = begin(100000, FALSE);
+  GListModel *model = model_of(screen);
+  FlowGtkRow *held = g_list_model_get_item(model, 50), *again;
+  const GArray *spans = unit_find(screen, "list")->rows->spans;
+  guint count = 0;
+  for (guint place = 0; place < 100000; place++)
+    g_object_unref(g_list_model_get_item(model, place));
+  CHECK(asked <= 100000);
+  for (guint index = 0; index < spans->len; index++)
+    count += g_array_index(spans, Span, index).rows->len;
+  CHECK(count <= 5200);
+  again = g_list_model_get_item(model, 50);
+  CHECK(again == held);
+  g_object_unref(again);
+  g_object_unref(held);
   end(screen);
 }
 
@@ -293,6 +314,7 @@ int main(int argc, char **argv) {
   unit_begin(&argc, &argv);
   unit_case("100,000 rows are asked for as they are seen, and have as many widgets", virtual_list);
   unit_case("rows that the screen says have moved stay the same objects", kept);
+  unit_case("rows that nobody holds are let go, those that somebody holds stay", let_go);
   unit_case("when all may be others, what is held is asked for again and compared", stale);
   unit_case("a long list that is given whole changes by keys, and may become another", whole);
   unit_case("a short list changes in the steps that its keys say", short_list);

@@ -40,7 +40,7 @@ until [ -s "$work/display" ]; do
   sleep 0.05
 done
 export DISPLAY=:$(<"$work/display")
-export GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y=none LIBGL_ALWAYS_SOFTWARE=1
+export GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y=test LIBGL_ALWAYS_SOFTWARE=1
 export XDG_RUNTIME_DIR=$work G_DEBUG=fatal-criticals LD_LIBRARY_PATH=$engine
 
 failed=0

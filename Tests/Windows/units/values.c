@@ -150,6 +150,7 @@ static void errors(void) {
   CHECK(!flow_gtk_set_error(&error, FLOW_ERROR_BUSY, &mistake));
   CHECK(g_error_matches(error, FLOW_GTK_ERROR, FLOW_GTK_ERROR_BUSY));
   CHECK(g_str_equal(error->message, "the door is shut"));
+  CHECK(g_str_equal(g_quark_to_string(error->domain), "flow-gtk-error"));
   g_clear_error(&error);
   flow_gtk_set_error(&error, FLOW_ERROR_BUSY, NULL);
   CHECK(g_str_equal(error->message, flow_status_text(FLOW_ERROR_BUSY)));
