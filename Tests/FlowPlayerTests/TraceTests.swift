@@ -70,7 +70,8 @@ struct TraceTests {
     ).failure
     #expect(failure?.expected?.hasPrefix("content(a,") == true)
     #expect(failure?.got?.hasPrefix("content(a,") == true)
-    #expect(try compare(secret.replacing("hunter", with: "other"), with: kept(secret)).failure == nil)
+    #expect(
+      try compare(secret.replacing("hunter", with: "other"), with: kept(secret)).failure == nil)
   }
 
   @Test("What is no whole trace is none")
