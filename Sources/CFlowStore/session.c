@@ -12,7 +12,7 @@
 
 /* Times of the engine's clock, in milliseconds: until a step is synced; between two looks at
  * whether the engine has come to rest at all; until a restore counts as survived. */
-enum { SYNC_DELAY = 1000, REST_LIMIT = 5000, TRIAL_LIMIT = 10000 };
+enum { SYNC_DELAY = 1000, LOOK = 2500, TRIAL_LIMIT = 10000 };
 
 struct flow_session {
   flow_engine *engine; /* NULL once it has ended */
@@ -24,7 +24,7 @@ struct flow_session {
   flow_saver saver;
   int needs_whole; /* the last step was not written */
   int has_rested;  /* since the last look */
-  int is_late;     /* that it has not was told */
+  int late_looks;  /* that have found that it has not */
   trial *trial;    /* of the restore; or NULL */
   int steps;       /* since then */
   flow_timer sync_timer, interval_timer, rest_timer, trial_timer;
@@ -65,8 +65,8 @@ static void on_sync(void *user_data, flow_engine *engine, flow_handle timer) {
 static void on_look(void *user_data, flow_engine *engine, flow_handle timer) {
   flow_session *self = user_data;
   (void)timer;
-  if (!self->has_rested && !self->is_late) {
-    self->is_late = 1;
+  /* It has not for two of these times at least. */
+  if (!self->has_rested && ++self->late_looks == 2) {
     flow_log(
         engine, FLOW_SEVERITY_WARNING, FLOW_NONE,
         "the engine has not come to rest for 5 seconds, and nothing was saved; a presenter may "
@@ -150,7 +150,7 @@ static void at_rest(void *user_data, flow_engine *engine, flow_handle subject) {
   (void)engine;
   (void)subject;
   self->has_rested = 1;
-  self->is_late = 0;
+  self->late_looks = 0;
   if (!self->is_read_only && !self->info.is_lost) save(self);
 }
 
@@ -240,7 +240,7 @@ static flow_status begin(flow_session *self, const flow_restore_options *options
                         flow_status_text(status));
   }
   self->has_rested = 1;
-  start_timer(self, REST_LIMIT, REST_LIMIT, on_look, &self->rest_timer);
+  start_timer(self, LOOK, LOOK, on_look, &self->rest_timer);
   if (self->info.is_restored && self->trial) {
     start_timer(self, TRIAL_LIMIT, 0, on_survived, &self->trial_timer);
   }

@@ -186,11 +186,12 @@ typedef struct flow_session_options {
   {(uint32_t)sizeof(flow_session_options), 0u, NULL, {NULL, NULL, NULL}, \
    {NULL, NULL, NULL}}
 
-/** Restore, and write nothing. */
+/** Restore, and write no step; a session that is not there is FLOW_ERROR_INVALID_ARGUMENT. */
 #define FLOW_SESSION_READ_ONLY ((uint32_t)1)
 
 /**
- * Restore a session in an engine, and keep the engine's steps from now on. The engine has
+ * Restore a session in an engine, and keep the engine's steps from now on. The restore is a step of
+ * its own, which may be committed before this returns. The engine has
  * FLOW_ENGINE_SAVED, nothing is open in it, and its rest callback (flow_engine_set_rest) is the
  * session's until that is detached. A session that is not there begins, and so does one in which
  * the flow had ended by itself.

@@ -10,7 +10,7 @@ import FlowValues
 
 /// Opening what has been restored, as one request and one change a window (S7).
 extension Engine {
-  func open(_ restoring: inout Restoring, journal: Journal) {
+  func open(_ restoring: Restoring, journal: Journal) {
     guard let id = transitions.create(FLOW_REQUEST_RESTORE) else { return }
     let request = Submission(
       id: id, kind: .restore, parts: [Part(.restore)], isAnimated: false, done: nil,
@@ -22,16 +22,16 @@ extension Engine {
       tree.planRestore(restoring.saved, keys: &restoring.keys, in: &plan)
     }
     enter(transaction)
-    windows.arrange(
-      ContiguousArray(
-        restoring.saved.windowsInOrder().map {
-          (restoring.keys.windows[$0], restoring.saved.windows[$0].rank)
-        }))
-    reopenLayers(&restoring, journal: journal)
-    let toStart = reopenCoordinators(&restoring, by: id, journal: journal)
-    reopenScreens(&restoring, by: id, journal: journal)
+    var order: ContiguousArray<(WindowID, rank: UInt64)> = []
+    for place in restoring.saved.windowsInOrder() {
+      order.append((restoring.keys.windows[place], rank: restoring.saved.windows[place].rank))
+    }
+    windows.arrange(order)
+    reopenLayers(restoring, journal: journal)
+    let toStart = reopenCoordinators(restoring, by: id, journal: journal)
+    reopenScreens(restoring, by: id, journal: journal)
     reopenRoutes(restoring, journal: journal)
-    reopenRest(&restoring, journal: journal)
+    reopenRest(restoring, journal: journal)
     transaction.keepPlan(in: tree)
     transaction.setAdopted()
     for each in restoring.order {
@@ -46,7 +46,7 @@ extension Engine {
     loop.endSettling()
   }
 
-  private func reopenLayers(_ restoring: inout Restoring, journal: Journal) {
+  private func reopenLayers(_ restoring: Restoring, journal: Journal) {
     for (place, layer) in restoring.saved.layers.enumerated() {
       let key = restoring.keys.layers[place]
       journal.layers.setID(layer.id, of: key)
@@ -89,7 +89,7 @@ extension Engine {
   }
 
   private func reopenCoordinators(
-    _ restoring: inout Restoring, by id: TransitionID, journal: Journal
+    _ restoring: Restoring, by id: TransitionID, journal: Journal
   ) -> ContiguousArray<CoordinatorID> {
     var toStart: ContiguousArray<CoordinatorID> = []
     for (place, node) in restoring.saved.coordinators.enumerated() {
@@ -160,7 +160,7 @@ extension Engine {
   }
 
   private func reopenScreens(
-    _ restoring: inout Restoring, by id: TransitionID, journal: Journal
+    _ restoring: Restoring, by id: TransitionID, journal: Journal
   ) {
     for (place, screen) in restoring.saved.screens.enumerated() {
       let key = restoring.keys.screens[place]
@@ -183,7 +183,7 @@ extension Engine {
     }
   }
 
-  private func reopenRest(_ restoring: inout Restoring, journal: Journal) {
+  private func reopenRest(_ restoring: Restoring, journal: Journal) {
     for window in restoring.saved.windows {
       restoring.read(window.record)
       keep(restoring.reader.unknown, of: window.id, in: journal)

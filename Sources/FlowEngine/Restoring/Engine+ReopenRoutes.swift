@@ -9,7 +9,6 @@ import FlowValues
 extension Engine {
   func reopenRoutes(_ restoring: Restoring, journal: Journal) {
     if restoring.routes.isEmpty { return }
-    var restoring = restoring
     var bindings = NumberMap<Binding>()
     var links: ContiguousArray<(screen: ScreenID, route: UInt64)> = []
     /// The objects that each route has opened, by its number and their ranks.

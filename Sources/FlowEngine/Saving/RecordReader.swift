@@ -64,7 +64,7 @@ enum RecordKey: Int, CaseIterable {
 }
 
 /// Reads records one after the other. Nothing is copied.
-struct RecordReader {
+final class RecordReader {
   /// Keys by the bytes of their texts.
   private var keys = NumberTable()
   private var fields: ContiguousArray<UnsafePointer<flow_value>?>
@@ -79,7 +79,7 @@ struct RecordReader {
   }
 
   /// Reads a record's map.
-  mutating func read(_ map: flow_map, number: Int) {
+  func read(_ map: flow_map, number: Int) {
     self.number = number
     for index in fields.indices { fields[index] = nil }
     unknown.keepFirst(0)
