@@ -468,6 +468,9 @@ TEST_CASE("A file that cannot be written is a sentence, and the host goes on") {
 
   CHECK(page.begin("/no/where", &page.recorder, &error) == FLOW_ERROR_IO);
   CHECK(std::string(error.message) == "'/no/where' cannot be written: No such file or directory");
+  CHECK(page.begin("/no/\x1b[1m\xff", &page.recorder, &error) == FLOW_ERROR_IO);
+  CHECK(std::string(error.message) ==
+        "'/no/\\u{1b}[1m\xef\xbf\xbd' cannot be written: No such file or directory");
   CHECK(page.begin(page.folder.path, &page.recorder, &error) == FLOW_ERROR_IO);
   CHECK(page.recorder == nullptr);
   CHECK(flow_recorder_begin(page.host.engine(), nullptr, nullptr, nullptr, nullptr) ==
