@@ -104,7 +104,7 @@ extension Engine {
       if node.hasOpened { coordinators[key]?.noteOpened() }
       if let landing = try? reader.number(.landing), reader.value(.landing) != nil {
         let screen = restoring.screen(landing)
-        coordinators[key]?.land(on: screen ?? .none)
+        coordinators[key]?.land(on: screen ?? ScreenID.none)
         remember(landing, as: screen?.number ?? 0, in: &coordinators[key]!.saved!.landing)
       }
       remember(of: node, at: key)
@@ -117,20 +117,24 @@ extension Engine {
           .flatMap { Callback(given: $0.callback, engine: self) },
         source: node.hasOpened ? nil : anchor(of: reader))
       if let callbacks { coordinators[key]?.takeOver(callbacks) }
-      if !node.hasOpened, !giveTime(to: key) { toStart.append(key) }
+      if !node.hasOpened || node.isDeferred, !giveTime(to: key, isDeferred: node.isDeferred) {
+        toStart.append(key)
+      }
     }
     return toStart
   }
 
   /// Gives a coordinator that has opened nothing its time anew. Returns false if it is to be started
   /// instead, because it has no `restore_state` (S13).
-  private func giveTime(to coordinator: CoordinatorID) -> Bool {
+  private func giveTime(to coordinator: CoordinatorID, isDeferred: Bool) -> Bool {
     guard let instance = coordinators[coordinator]?.instance else { return true }
     if isPlaceholder(instance) {
       beginWaiting(coordinator)
+    } else if isDeferred, tree.coordinators[coordinator].hasOpened {
+      addDefer(of: coordinator)
     } else if tree.coordinators[coordinator].isRoot {
       return true
-    } else if instance.standard(.restoreState) == nil {
+    } else if instance.standard(.restoreState) == nil, !tree.coordinators[coordinator].hasOpened {
       return false
     } else {
       addDefer(of: coordinator)
@@ -141,14 +145,17 @@ extension Engine {
   /// Keeps the ids of a home of which nothing is left, as the record has them.
   private func remember(of node: SavedCoordinatorNode, at key: CoordinatorID) {
     guard let saved = coordinators[key]?.saved else { return }
+    if tree.coordinators[key].window == nil { remember(node.window, as: 0, in: &saved.window) }
     switch tree.coordinators[key].place {
     case .stack(let stack), .top(let stack, _):
       remember(node.home, as: stack.number, in: &saved.home)
     case .tabs(let layer): remember(node.home, as: layer.number, in: &saved.home)
     default: break
     }
-    if case .top(_, let screen) = tree.coordinators[key].place {
+    switch tree.coordinators[key].place {
+    case .top(_, let screen), .layer(_, _, presenter: let screen?):
       remember(node.screen, as: screen.number, in: &saved.screen)
+    default: break
     }
   }
 
