@@ -17,6 +17,7 @@ static void hear_input(flow_recorder *recorder, const flow_event *event) {
     step_answer(recorder, FLOW_OK);
     return;
   }
+  if (recorder->tells_inputs) return;
   record_settle(recorder);
   new = record_use(recorder, "send", event->subject, event->element, event->action, event->value);
   if (!new) return;
@@ -42,6 +43,7 @@ static void hear_start(flow_recorder *recorder, const flow_event *event) {
     recorder->flows[index - 1].coordinator = event->subject;
     return;
   }
+  if (recorder->tells_flows) return;
   if (flow_transition_get(recorder->engine, info.transition, &made) != FLOW_OK) return;
   if (!(flow_request_traits(made.request) & FLOW_TRAIT_OPENS)) return;
   flow_window_layer_count(recorder->engine, info.window, &layers);
@@ -88,7 +90,7 @@ static void hear_gesture(flow_recorder *recorder, const flow_event *event) {
   const size_t window = place_window(recorder, event->related);
   text line = {NULL, 0, 0, false};
   size_t layers = 0;
-  if (recorder->is_holding) return;
+  if (recorder->is_holding || recorder->tells_wishes) return;
   record_settle(recorder);
   if (recorder->held_alone == event->subject) {
     if (event->value) put_progress(recorder, window, event->value);
@@ -168,6 +170,11 @@ static void hear_done(flow_recorder *recorder, const flow_event *event) {
     if (flow_request_traits(kind) & FLOW_TRAIT_GESTURE) recorder->is_holding = false;
     return;
   }
+  if (kind == FLOW_REQUEST_UNLOAD) {
+    put_unload(recorder, event->related);
+    return;
+  }
+  if (recorder->tells_wishes) return;
   if (recorder->held_alone != FLOW_NONE && recorder->held_alone == event->subject) {
     recorder->held_alone = FLOW_NONE;
     step_words(recorder, recorder->window, ending_of(event->outcome));
@@ -186,8 +193,6 @@ static void hear_done(flow_recorder *recorder, const flow_event *event) {
     put_selection(recorder, event->related);
   } else if (kind == FLOW_REQUEST_CLOSE_WINDOW && from == FLOW_KIND_WINDOW) {
     hear_closing(recorder, event->related);
-  } else if (kind == FLOW_REQUEST_UNLOAD) {
-    put_unload(recorder, event->related);
   }
   recorder->ended = 0;
 }

@@ -8,7 +8,10 @@
 #include "recorder.h"
 
 static flow_status fail(flow_error *error, flow_status status, const char *path, int reason) {
+  text name = {NULL, 0, 0, false};
   if (!error || error->struct_size < sizeof *error) return status;
+  text_visible(&name, path);
+  path = name.failed || !name.data ? "the record" : name.data;
   error->status = status;
   error->position = 0;
   if (status == FLOW_ERROR_BUSY) {
@@ -17,6 +20,7 @@ static flow_status fail(flow_error *error, flow_status status, const char *path,
     snprintf(error->message, sizeof error->message, "'%s' cannot be written: %s", path,
              strerror(reason));
   }
+  text_end(&name);
   return status;
 }
 

@@ -95,7 +95,9 @@ struct flow_recorder {
   mark before;
 
   /* Things that the host has told, so that events of them are no news. */
-  use *awaited;                /* an input that the engine has not carried out yet */
+  use *awaited; /* an input that the engine has not carried out yet */
+  /* A host that tells of one tells of all: what is heard besides is a plugin's own. */
+  bool tells_inputs, tells_wishes, tells_flows;
   bool has_told;               /* and nobody has said yet what became of it */
   flow_request_kind told_last; /* the request of the wish that was told last, or 0 */
   bool is_opening;             /* that wish opens a coordinator */

@@ -298,6 +298,7 @@ void step_answer(flow_recorder *recorder, flow_status status) {
   if (!old || !new || old->status == new->status) return;
   use_hold(new);
   keep(&recorder->held, recorder->before.held);
+  keep(&recorder->before.held, NULL);
   go_on(recorder);
   keep(&recorder->held, new);
   use_drop(new);

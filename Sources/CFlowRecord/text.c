@@ -107,6 +107,43 @@ void text_json(text *to, const flow_value *value) {
   text_end(&json);
 }
 
+/* True if a whole character of UTF-8 begins there, in its shortest form. */
+static bool is_whole(const unsigned char *bytes, size_t size) {
+  static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+  size_t length, index;
+  const uint32_t character = character_at(bytes, size, &length);
+  if (bytes[0] < 0x80) return true;
+  if (bytes[0] < 0xc2 || bytes[0] > 0xf4) return false;
+  for (index = 1; index < length; index++) {
+    if ((bytes[index] & 0xc0) != 0x80) return false;
+  }
+  return length == (bytes[0] < 0xe0   ? 2u
+                    : bytes[0] < 0xf0 ? 3u
+                                      : 4u) &&
+         character >= least[length] && character < 0x110000 &&
+         (character < 0xd800 || character > 0xdfff);
+}
+
+void text_visible(text *to, const char *name) {
+  const unsigned char *bytes = (const unsigned char *)name;
+  size_t size = strlen(name), index, length;
+  char escape[16];
+  for (index = 0; index < size; index += length) {
+    if (!is_whole(bytes + index, size - index)) {
+      length = 1;
+      text_put(to, "\xef\xbf\xbd");
+      continue;
+    }
+    const uint32_t character = character_at(bytes + index, size - index, &length);
+    if (is_dangerous(character)) {
+      snprintf(escape, sizeof escape, "\\u{%x}", (unsigned)character);
+      text_put(to, escape);
+    } else {
+      text_add(to, name + index, length);
+    }
+  }
+}
+
 /* ---- Words ----------------------------------------------------------------------------------- */
 
 void text_plain(text *to, const char *json) {

@@ -27,6 +27,9 @@ void text_json(text *to, const flow_value *value);
 void text_value(text *to, const flow_value *value);
 /* Adds JSON as a step has it. */
 void text_plain(text *to, const char *json);
+/* Adds a name of a file for a message: dangerous characters as \u{1b}, bytes that are no UTF-8 as
+ * U+FFFD. */
+void text_visible(text *to, const char *name);
 /* Adds a text as one word of a script. */
 void text_word(text *to, flow_string word);
 

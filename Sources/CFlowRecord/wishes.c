@@ -75,6 +75,7 @@ flow_status flow_recorder_input(flow_recorder *recorder, flow_screen screen,
                                                  : BEGINS;
   step_use(recorder, made);
   recorder->awaited = made;
+  recorder->tells_inputs = true;
   recorder->has_told = true;
   recorder->told_last = 0;
   return FLOW_OK;
@@ -213,10 +214,14 @@ flow_status flow_recorder_wish(flow_recorder *recorder, const flow_wish *wish) {
   recorder->has_told = recorder->is_opening;
   if (recorder->is_opening) {
     recorder->told_flows++;
+    recorder->tells_flows = true;
     place_flow(recorder, wish->subject, "start", wish->text, wish->value, FLOW_NONE);
     return FLOW_OK;
   }
-  if (recorder->told_last) recorder->told[recorder->told_last]++;
+  if (recorder->told_last) {
+    recorder->told[recorder->told_last]++;
+    recorder->tells_wishes = true;
+  }
   if (wish->kind == FLOW_WISH_HOLD) recorder->is_holding = true;
   if (wish->kind == FLOW_WISH_LIFT) recorder->is_holding = false;
   /* Not even that a secret is wrong is written. */

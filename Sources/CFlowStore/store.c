@@ -152,16 +152,17 @@ flow_status flow_store_open(const char *folder, const flow_store_options *option
 
 void flow_store_close(flow_store *store) { free(store); }
 
+static flow_status no_session(const site *site, flow_error *error) {
+  return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "there is no session %s", site->name);
+}
+
 /* Finds a session that must be there, and takes its lock. */
 static flow_status take(const flow_store *store, flow_string name, site *out_site, int *out_lock,
                         flow_error *error) {
   flow_status status;
   if (!store) return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "store is NULL");
   status = site_find(store, name, out_site, error);
-  if (status == FLOW_OK && !site_is_there(out_site)) {
-    status = message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "there is no session %s",
-                          out_site->name);
-  }
+  if (status == FLOW_OK && !site_is_there(out_site)) status = no_session(out_site, error);
   return status == FLOW_OK ? lock_take(out_site, out_lock, error) : status;
 }
 
@@ -223,10 +224,7 @@ static flow_status open_locked(const flow_store *store, const site *site, databa
                                flow_error *error) {
   int lock;
   flow_status status;
-  if (!site_is_there(site)) {
-    return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "there is no session %s",
-                        site->name);
-  }
+  if (!site_is_there(site)) return no_session(site, error);
   status = lock_take(site, &lock, error);
   if (status != FLOW_OK) return status;
   status = database_open(site, store->durability, 0, lock, out_database, error);
@@ -265,11 +263,13 @@ static flow_status put_aside(const flow_store *store, const site *from, flow_eng
 
 /* Opens a session for an engine, with the trial of its restore. */
 static flow_status open_for(const flow_store *store, flow_engine *engine, const site *site,
-                            database **out_database, trial **out_trial, char *why_not,
+                            int may_make, database **out_database, trial **out_trial, char *why_not,
                             flow_error *error) {
   flow_error why = FLOW_ERROR_INIT;
   int lock;
-  flow_status status = lock_take(site, &lock, error);
+  flow_status status;
+  if (!may_make && !site_is_there(site)) return no_session(site, error);
+  status = lock_take(site, &lock, error);
   if (status != FLOW_OK) return status;
   *out_trial = trial_open(site, &why);
   snprintf(why_not, FLOW_ERROR_MESSAGE_SIZE, "%s", why.message);
@@ -278,7 +278,7 @@ static flow_status open_for(const flow_store *store, flow_engine *engine, const 
     if (status == FLOW_OK) trial_forget(*out_trial);
   }
   if (status == FLOW_OK) {
-    status = database_open(site, store->durability, 1, lock, out_database, error);
+    status = database_open(site, store->durability, may_make, lock, out_database, error);
   }
   if (status == FLOW_OK) return FLOW_OK;
   trial_close(*out_trial);
@@ -321,6 +321,8 @@ flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_strin
   flow_keeper keeper;
   trial *trial = NULL;
   char why_not[FLOW_ERROR_MESSAGE_SIZE] = "";
+  int is_read_only =
+      options && options->struct_size >= sizeof *options && options->flags & FLOW_SESSION_READ_ONLY;
   flow_status status = FLOW_ERROR_INVALID_ARGUMENT;
   if (!store || !engine) {
     message_fail(out_error, status, 0, "store or engine is NULL");
@@ -328,7 +330,7 @@ flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_strin
     status = site_find(store, name, &site, out_error);
   }
   if (status == FLOW_OK) {
-    status = open_for(store, engine, &site, &database, &trial, why_not, out_error);
+    status = open_for(store, engine, &site, !is_read_only, &database, &trial, why_not, out_error);
   }
   if (status == FLOW_OK) {
     keeper = keeper_of(database);

@@ -39,10 +39,10 @@ flow_status lease_take(lease *self, uint32_t patience, flow_error *error);
 /* Makes it last from now. */
 flow_status lease_renew(lease *self, flow_error *error);
 
-/* Looks what has become of the session when a statement found it otherwise, or was not answered:
- * FLOW_OK: it is this engine's, at the step `in_store`, which was
- * the attempt `attempt_in_store`; FLOW_ERROR_SHUTTING_DOWN: another has it
- * now, or it is gone; FLOW_ERROR_OUTDATED: the store has gone back, and the lease was taken anew. */
+/* Looks what has become of the session when a statement found it otherwise, or was not answered.
+ * FLOW_OK: it is this engine's, at the step `in_store`, which was the attempt `attempt_in_store`.
+ * FLOW_ERROR_SHUTTING_DOWN: another has it now, or it is gone. FLOW_ERROR_OUTDATED: the store has
+ * gone back, and the lease was taken anew. */
 flow_status lease_look(lease *self, flow_error *error);
 
 /* Gives the lease back, so that another need not wait for its end. */

@@ -89,7 +89,7 @@ open class Deciding: Calling {
   }
 
   /// Makes an instance anew in its place (S16).
-  final func renew(_ part: Part, in transaction: Transaction) {
+  final func carryOutRenewal(of part: Part, in transaction: Transaction) {
     hooks.renews(self, part, transaction)
   }
 

@@ -267,13 +267,15 @@ void open_kept(Host &host) {
   host.on_coordinator("G").save_state = [] { return &state; };
   flow_window window = host.window();
   host.open(window, host.flow("F", {"r", "s"}));
-  host.on_coordinator("F").navigate = [](flow_coordinator, const flow_route &, flow_screen) {
-    return FLOW_ROUTE_HANDLED;
-  };
-  host.link(host.named("s"), "product");
   host.open(host.named("F"), host.flow("G", {"g", "h"}));
   host.present_over(host.named("h"), host.flow("M", {"m"}),
                     Options().style(FLOW_STYLE_FULL_SCREEN_COVER));
+  host.on_coordinator("M").navigate = [&host](flow_coordinator self, const flow_route &,
+                                              flow_screen) {
+    host.push(self, host.screen("p"));
+    return FLOW_ROUTE_HANDLED;
+  };
+  host.link(host.named("m"), "product");
   host.on_coordinator("T").start = [&host](flow_coordinator self) {
     host.open_tabs(self, {host.flow("A", {"a"}), host.screen("b")});
   };
@@ -293,7 +295,7 @@ TEST_CASE("a session file of the first format is restored") {
     Session session(store, host);
     open_kept(host);
     tree = trees(host);
-    CHECK(host.link_of(host.named("s")) == "product");
+    CHECK(host.link_of(host.named("m")) == "product");
   }
   if (std::getenv("FLOW_STORE_KEEP")) {
     std::filesystem::copy_file(store.folder + "/kiosk.session", kept);
@@ -313,7 +315,7 @@ TEST_CASE("a session file of the first format is restored") {
   CHECK(trees(host) == tree);
   std::string one = "{draft:\"gr\xc3\xbc\xc3\x9f\",count:7,share:1.000000}\n";
   CHECK(states == one + one);
-  CHECK(host.link_of(host.named("s")) == "product");
+  CHECK(host.link_of(host.named("m")) == "product");
   host.dismiss(host.named("M"));
   host.finish(host.named("G"));
   CHECK(session.info().status == FLOW_OK);
@@ -402,7 +404,7 @@ TEST_CASE("kill -9 in the middle of a walk leaves the last committed step, and n
     Host host(saving());
     Session session(store, host);
     REQUIRE_MESSAGE(session.status == FLOW_OK, session.error.message);
-    // What is restored is a step of its own.
+    // The restore is a step of its own.
     uint64_t found = session.info().step - session.info().is_restored;
     REQUIRE(found >= last);
     REQUIRE(found <= last + 1);

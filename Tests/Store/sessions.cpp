@@ -301,6 +301,11 @@ TEST_CASE("a session that is only read is not written") {
     CHECK(again.info().step == 1);
   }
   CHECK(folder.read("kiosk.session") == before);
+  Attached none(store, "another", &options);
+  CHECK(none.status == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(none.message() == "there is no session another");
+  CHECK(!folder.has("another.session"));
+  CHECK(!folder.has("another.lock"));
   options.flags = 8;
   Attached wrong(store, "kiosk", &options);
   CHECK(wrong.status == FLOW_ERROR_INVALID_ARGUMENT);

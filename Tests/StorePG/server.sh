@@ -5,6 +5,8 @@
 # the server at 5432 and pgbouncer, in transaction mode, at 6432.
 set -eu -o pipefail
 folder=$2
+# Debian has pgbouncer there.
+PATH=$PATH:/usr/sbin
 tools=$(find /usr/lib/postgresql -path '*/bin/initdb' 2>/dev/null | sort -V | tail -n 1)
 tools=${tools%/*}
 

@@ -23,6 +23,10 @@
  *            the activity of windows, of which no observer hears
  *   open     the arguments, in an engine without FLOW_ENGINE_SAVED
  *
+ * A host that tells of one of these tells of all: others that the recorder hears of are those of a
+ * plugin, which makes them again when the script is played. If the host tells of none, a plugin's
+ * count as the user's.
+ *
  * Nothing secret (V9) is in a record: no value of a secret element, and not which row is chosen if
  * one is secret. `secret_1` stands in its place, a parameter of the script, and the same secret is
  * the same parameter. Text in a secret field is one step, however it was typed. Of a secret element

@@ -186,7 +186,7 @@ typedef struct flow_session_options {
   {(uint32_t)sizeof(flow_session_options), 0u, NULL, {NULL, NULL, NULL}, \
    {NULL, NULL, NULL}}
 
-/** Restore, and write nothing. */
+/** Restore, and write no step; a session that is not there is FLOW_ERROR_INVALID_ARGUMENT. */
 #define FLOW_SESSION_READ_ONLY ((uint32_t)1)
 
 /**
@@ -255,13 +255,13 @@ void flow_session_detach(flow_session *session);
 typedef struct flow_kept_record {
   flow_kind kind;
   uint32_t reserved; /**< zero */
-  uint64_t id;
-  flow_bytes value; /**< CBOR, which a keeper does not look into; lent for the call */
+  uint64_t id;       /**< unique in the session */
+  flow_bytes value;  /**< CBOR, which a keeper does not look into; lent for the call */
   /** The place that the record names, for people who look into a database; empty and 0 if none:
    *  the class of a screen or coordinator, the record that it lies in, its rank there. */
   flow_string class_id;
-  uint64_t within;
-  uint64_t rank;
+  uint64_t within; /**< see `class_id` */
+  uint64_t rank;   /**< see `class_id` */
 } flow_kept_record;
 
 /** Gets the records of a keeper. Anything but FLOW_OK ends the reading, which returns it. */
@@ -280,7 +280,9 @@ typedef struct flow_keeper {
   /** Begins a step: put and remove follow, then commit. After a whole one, nothing is kept but what
    *  is put. */
   flow_status (*begin)(void *self, flow_bool is_whole, flow_error *error);
+  /** Keeps a record, in the place of one of its kind and id. */
   flow_status (*put)(void *self, const flow_kept_record *record, flow_error *error);
+  /** Keeps a record no longer. */
   flow_status (*remove)(void *self, flow_kind kind, uint64_t id, flow_error *error);
   /** Ends the step: all of it is kept, or nothing. Its number is greater than the last one's.
    *  FLOW_ERROR_SHUTTING_DOWN: the session is lost to another owner, for good. */

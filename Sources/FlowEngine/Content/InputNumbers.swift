@@ -16,12 +16,17 @@ struct InputNumbers {
 
   /// The devices and the numbers of their last inputs, the device heard last at the end.
   var all: ContiguousArray<(device: UInt64, last: UInt64)> {
-    ContiguousArray(devices.map { ($0.id, $0.last) })
+    var all: ContiguousArray<(device: UInt64, last: UInt64)> = []
+    for device in devices { all.append((device.id, device.last)) }
+    return all
   }
 
   /// Goes on from the numbers of a session that is restored.
   mutating func restore(_ all: ContiguousArray<(device: UInt64, last: UInt64)>) {
-    devices = ContiguousArray(all.suffix(Self.limit).map { Device(id: $0.device, last: $0.last) })
+    devices = []
+    for each in all.suffix(Self.limit) {
+      devices.append(Device(id: each.device, last: each.last))
+    }
   }
 
   /// True if an input was seen before; always false for one without a number.

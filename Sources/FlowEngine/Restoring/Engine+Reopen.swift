@@ -10,7 +10,7 @@ import FlowValues
 
 /// Opening what has been restored, as one request and one change a window (S7).
 extension Engine {
-  func open(_ restoring: inout Restoring, journal: Journal) {
+  func open(_ restoring: Restoring, journal: Journal) {
     guard let id = transitions.create(FLOW_REQUEST_RESTORE) else { return }
     let request = Submission(
       id: id, kind: .restore, parts: [Part(.restore)], isAnimated: false, done: nil,
@@ -22,16 +22,16 @@ extension Engine {
       tree.planRestore(restoring.saved, keys: &restoring.keys, in: &plan)
     }
     enter(transaction)
-    windows.arrange(
-      ContiguousArray(
-        restoring.saved.windowsInOrder().map {
-          (restoring.keys.windows[$0], restoring.saved.windows[$0].rank)
-        }))
-    reopenLayers(&restoring, journal: journal)
-    let toStart = reopenCoordinators(&restoring, by: id, journal: journal)
-    reopenScreens(&restoring, by: id, journal: journal)
+    var order: ContiguousArray<(WindowID, rank: UInt64)> = []
+    for place in restoring.saved.windowsInOrder() {
+      order.append((restoring.keys.windows[place], rank: restoring.saved.windows[place].rank))
+    }
+    windows.arrange(order)
+    reopenLayers(restoring, journal: journal)
+    let toStart = reopenCoordinators(restoring, by: id, journal: journal)
+    reopenScreens(restoring, by: id, journal: journal)
     reopenRoutes(restoring, journal: journal)
-    reopenRest(&restoring, journal: journal)
+    reopenRest(restoring, journal: journal)
     transaction.keepPlan(in: tree)
     transaction.setAdopted()
     for each in restoring.order {
@@ -46,7 +46,7 @@ extension Engine {
     loop.endSettling()
   }
 
-  private func reopenLayers(_ restoring: inout Restoring, journal: Journal) {
+  private func reopenLayers(_ restoring: Restoring, journal: Journal) {
     for (place, layer) in restoring.saved.layers.enumerated() {
       let key = restoring.keys.layers[place]
       journal.layers.setID(layer.id, of: key)
@@ -89,7 +89,7 @@ extension Engine {
   }
 
   private func reopenCoordinators(
-    _ restoring: inout Restoring, by id: TransitionID, journal: Journal
+    _ restoring: Restoring, by id: TransitionID, journal: Journal
   ) -> ContiguousArray<CoordinatorID> {
     var toStart: ContiguousArray<CoordinatorID> = []
     for (place, node) in restoring.saved.coordinators.enumerated() {
@@ -104,7 +104,7 @@ extension Engine {
       if node.hasOpened { coordinators[key]?.noteOpened() }
       if let landing = try? reader.number(.landing), reader.value(.landing) != nil {
         let screen = restoring.screen(landing)
-        coordinators[key]?.land(on: screen ?? .none)
+        coordinators[key]?.land(on: screen ?? ScreenID.none)
         remember(landing, as: screen?.number ?? 0, in: &coordinators[key]!.saved!.landing)
       }
       remember(of: node, at: key)
@@ -117,20 +117,24 @@ extension Engine {
           .flatMap { Callback(given: $0.callback, engine: self) },
         source: node.hasOpened ? nil : anchor(of: reader))
       if let callbacks { coordinators[key]?.takeOver(callbacks) }
-      if !node.hasOpened, !giveTime(to: key) { toStart.append(key) }
+      if !node.hasOpened || node.isDeferred, !giveTime(to: key, isDeferred: node.isDeferred) {
+        toStart.append(key)
+      }
     }
     return toStart
   }
 
   /// Gives a coordinator that has opened nothing its time anew. Returns false if it is to be started
   /// instead, because it has no `restore_state` (S13).
-  private func giveTime(to coordinator: CoordinatorID) -> Bool {
+  private func giveTime(to coordinator: CoordinatorID, isDeferred: Bool) -> Bool {
     guard let instance = coordinators[coordinator]?.instance else { return true }
     if isPlaceholder(instance) {
       beginWaiting(coordinator)
+    } else if isDeferred, tree.coordinators[coordinator].hasOpened {
+      addDefer(of: coordinator)
     } else if tree.coordinators[coordinator].isRoot {
       return true
-    } else if instance.standard(.restoreState) == nil {
+    } else if instance.standard(.restoreState) == nil, !tree.coordinators[coordinator].hasOpened {
       return false
     } else {
       addDefer(of: coordinator)
@@ -141,14 +145,17 @@ extension Engine {
   /// Keeps the ids of a home of which nothing is left, as the record has them.
   private func remember(of node: SavedCoordinatorNode, at key: CoordinatorID) {
     guard let saved = coordinators[key]?.saved else { return }
+    if tree.coordinators[key].window == nil { remember(node.window, as: 0, in: &saved.window) }
     switch tree.coordinators[key].place {
     case .stack(let stack), .top(let stack, _):
       remember(node.home, as: stack.number, in: &saved.home)
     case .tabs(let layer): remember(node.home, as: layer.number, in: &saved.home)
     default: break
     }
-    if case .top(_, let screen) = tree.coordinators[key].place {
+    switch tree.coordinators[key].place {
+    case .top(_, let screen), .layer(_, _, presenter: let screen?):
       remember(node.screen, as: screen.number, in: &saved.screen)
+    default: break
     }
   }
 
@@ -160,7 +167,7 @@ extension Engine {
   }
 
   private func reopenScreens(
-    _ restoring: inout Restoring, by id: TransitionID, journal: Journal
+    _ restoring: Restoring, by id: TransitionID, journal: Journal
   ) {
     for (place, screen) in restoring.saved.screens.enumerated() {
       let key = restoring.keys.screens[place]
@@ -183,7 +190,7 @@ extension Engine {
     }
   }
 
-  private func reopenRest(_ restoring: inout Restoring, journal: Journal) {
+  private func reopenRest(_ restoring: Restoring, journal: Journal) {
     for window in restoring.saved.windows {
       restoring.read(window.record)
       keep(restoring.reader.unknown, of: window.id, in: journal)

@@ -9,7 +9,6 @@ import FlowValues
 extension Engine {
   func reopenRoutes(_ restoring: Restoring, journal: Journal) {
     if restoring.routes.isEmpty { return }
-    var restoring = restoring
     var bindings = NumberMap<Binding>()
     var links: ContiguousArray<(screen: ScreenID, route: UInt64)> = []
     /// The objects that each route has opened, by its number and their ranks.
@@ -81,7 +80,7 @@ extension Engine {
     let base = self.screen("base", of: map, in: restoring, as: &saved.base)
     var window: WindowID?
     if let number = map.number("window") {
-      window = restoring.window(number) ?? .none
+      window = restoring.window(number) ?? WindowID.none
       saved.window.number = window?.number ?? 0
       saved.window.id = number
     }
@@ -89,13 +88,13 @@ extension Engine {
     binding.saved = saved
     for id in map.numbers("tabs") {
       saved.tabs.append(id)
-      binding.noteAdded(stack(id, in: restoring) ?? .none)
+      binding.noteAdded(stack(id, in: restoring) ?? StackID.none)
     }
     for turn in map.lists("turns") where turn.count == 3 {
       saved.turns.append(turn)
       binding.turn(
         to: Turn(
-          tab: stack(turn[0], in: restoring) ?? .none, entered: passed(turn[1], in: restoring),
+          tab: stack(turn[0], in: restoring) ?? StackID.none, entered: passed(turn[1], in: restoring),
           left: passed(turn[2], in: restoring)))
     }
     if let landing = self.screen("landing", of: map, in: restoring, as: &saved.landing) {
@@ -110,14 +109,14 @@ extension Engine {
     as reference: inout SavedCoordinator.Reference
   ) -> ScreenID? {
     guard let id = map.number(key) else { return nil }
-    let screen = restoring.screen(id) ?? .none
+    let screen = restoring.screen(id) ?? ScreenID.none
     reference.number = screen.number
     reference.id = id
     return screen
   }
 
   private func passed(_ id: UInt64, in restoring: Restoring) -> ScreenID? {
-    id == SavedBinding.noScreen ? nil : restoring.screen(id) ?? .none
+    id == SavedBinding.noScreen ? nil : restoring.screen(id) ?? ScreenID.none
   }
 
   private func stack(_ id: UInt64, in restoring: Restoring) -> StackID? {

@@ -17,18 +17,18 @@ extension Engine {
   ) throws(Fault) {
     let journal = try savingJournal()
     try checkIsEmpty()
-    var restoring = Restoring(records: try read(pointer, count: count))
+    let restoring = Restoring(records: try read(pointer, count: count))
     try restoring.readAll()
     try checkFormat(of: restoring)
-    try take(options, into: &restoring)
+    try take(options, into: restoring)
     journal.goOn(from: restoring.nextID)
     isRestoring = true
     defer { isRestoring = false }
-    let made = try reserve(&restoring, options: options, journal: journal)
-    makeInstances(&restoring)
-    restoreStates(&restoring)
+    let made = try reserve(restoring, options: options, journal: journal)
+    makeInstances(restoring)
+    restoreStates(restoring)
     tell(made, to: options.made)
-    open(&restoring, journal: journal)
+    open(restoring, journal: journal)
   }
 
   private func checkIsEmpty() throws(Fault) {
@@ -70,7 +70,7 @@ extension Engine {
   }
 
   /// Reads the options: the windows that exist, and what is not tried.
-  private func take(_ options: flow_restore_options, into restoring: inout Restoring)
+  private func take(_ options: flow_restore_options, into restoring: Restoring)
     throws(Fault)
   {
     restoring.keys.windows = ContiguousArray(repeating: .none, count: restoring.saved.windows.count)
@@ -105,7 +105,7 @@ extension Engine {
   /// Takes the places of all windows and instances, so that each has its handle before anything
   /// runs. Returns the windows that were made.
   private func reserve(
-    _ restoring: inout Restoring, options: flow_restore_options, journal: Journal
+    _ restoring: Restoring, options: flow_restore_options, journal: Journal
   ) throws(Fault) -> ContiguousArray<(id: UInt64, window: WindowID)> {
     var made: ContiguousArray<(id: UInt64, window: WindowID)> = []
     var reserved: ContiguousArray<Object> = []
@@ -123,7 +123,7 @@ extension Engine {
       restoring.keys.coordinators = ContiguousArray(
         repeating: .none, count: restoring.saved.coordinators.count)
       for each in restoring.order {
-        reserved.append(try reserve(each, of: &restoring, journal: journal))
+        reserved.append(try reserve(each, of: restoring, journal: journal))
       }
     } catch {
       for object in reserved.reversed() { giveUp(object) }
@@ -134,7 +134,7 @@ extension Engine {
   }
 
   private func reserve(
-    _ instance: SavedTree.Instance, of restoring: inout Restoring, journal: Journal
+    _ instance: SavedTree.Instance, of restoring: Restoring, journal: Journal
   ) throws(Fault) -> Object {
     restoring.read(restoring.record(instance).number)
     switch instance {
@@ -162,7 +162,7 @@ extension Engine {
   // MARK: Instances
 
   /// Runs `create` of all, owners before what they own.
-  private func makeInstances(_ restoring: inout Restoring) {
+  private func makeInstances(_ restoring: Restoring) {
     for each in restoring.order {
       let record = restoring.record(each)
       restoring.read(record.number)
@@ -259,7 +259,7 @@ extension Engine {
   }
 
   /// Gives all instances their states, in the same order.
-  private func restoreStates(_ restoring: inout Restoring) {
+  private func restoreStates(_ restoring: Restoring) {
     for each in restoring.order {
       let object = restoring.object(each)
       guard let instance = instance(at: object), !isPlaceholder(instance) else { continue }

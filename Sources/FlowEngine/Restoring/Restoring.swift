@@ -6,9 +6,9 @@ import FlowRecords
 import FlowValues
 
 /// A restore that is running: the records, and the objects that are made of them.
-struct Restoring {
+final class Restoring {
   let records: ContiguousArray<flow_record>
-  var reader = RecordReader()
+  let reader = RecordReader()
   var saved = SavedTree()
   var nextID: UInt64 = 1
   var devices: ContiguousArray<(device: UInt64, last: UInt64)> = []
@@ -30,7 +30,7 @@ struct Restoring {
   }
 
   /// Reads a record once more.
-  mutating func read(_ number: Int) {
+  func read(_ number: Int) {
     guard let value = records[number].value else { return }
     reader.read(value.pointee.as.map, number: number)
   }
@@ -57,7 +57,7 @@ struct Restoring {
   // MARK: Reading
 
   /// Reads all records, and checks that they make a legal tree. Nothing has been made yet.
-  mutating func readAll() throws(Fault) {
+  func readAll() throws(Fault) {
     for number in records.indices {
       let record = records[number]
       do throws(Fault) {
@@ -69,14 +69,14 @@ struct Restoring {
         throw fault(number, because: "is no map")
       }
       reader.read(value.pointee.as.map, number: number)
-      try explained { (restoring) throws(SavedTree.Mistake) in try restoring.take(record, number) }
+      try explained { () throws(SavedTree.Mistake) in try take(record, number) }
       try readRoutes(number)
     }
-    try explained { (restoring) throws(SavedTree.Mistake) in try restoring.saved.check() }
+    try explained { () throws(SavedTree.Mistake) in try saved.check() }
     order = saved.instances()
   }
 
-  private mutating func take(_ record: flow_record, _ number: Int) throws(SavedTree.Mistake) {
+  private func take(_ record: flow_record, _ number: Int) throws(SavedTree.Mistake) {
     guard record.kind != FLOW_KIND_NONE else {
       guard record.id == 0 else { throw reader.mistake("has an id, which the engine's own has not") }
       return try takeOwn()
@@ -96,7 +96,7 @@ struct Restoring {
     }
   }
 
-  private mutating func takeOwn() throws(SavedTree.Mistake) {
+  private func takeOwn() throws(SavedTree.Mistake) {
     guard saved.note(0) else { throw reader.mistake("is the engine's own, which stands twice") }
     _ = try reader.number(.format)
     nextID = max(nextID, try reader.number(.next))
@@ -109,14 +109,14 @@ struct Restoring {
     }
   }
 
-  private mutating func takeWindow(_ given: SavedWindow) throws(SavedTree.Mistake) {
+  private func takeWindow(_ given: SavedWindow) throws(SavedTree.Mistake) {
     var window = given
     window.rank = try reader.number(.rank)
     window.root = try reader.number(.root)
     saved.windows.append(window)
   }
 
-  private mutating func takeLayer(_ given: SavedLayer) throws(SavedTree.Mistake) {
+  private func takeLayer(_ given: SavedLayer) throws(SavedTree.Mistake) {
     var layer = given
     layer.window = try reader.number(.window)
     layer.rank = try reader.number(.rank)
@@ -143,18 +143,19 @@ struct Restoring {
     saved.layers.append(layer)
   }
 
-  private mutating func takeScreen(_ given: SavedScreen) throws(SavedTree.Mistake) {
+  private func takeScreen(_ given: SavedScreen) throws(SavedTree.Mistake) {
     var screen = given
     screen.stack = try reader.number(.stack)
     screen.rank = try reader.number(.rank)
     screen.flags = try flags()
     screen.owner = try reader.number(.owner)
+    screen.order = try reader.number(.order)
     _ = try reader.number(.revision)
     try checkInstance()
     saved.screens.append(screen)
   }
 
-  private mutating func takeCoordinator(_ given: SavedCoordinatorNode) throws(SavedTree.Mistake) {
+  private func takeCoordinator(_ given: SavedCoordinatorNode) throws(SavedTree.Mistake) {
     var node = given
     node.parent = try reader.number(.parent)
     node.carrier = try reader.number(.carrier)
@@ -163,6 +164,7 @@ struct Restoring {
     node.cause = Int32(try reader.number(.cause, below: 1 << 31))
     node.isRoot = try reader.truth(.isRoot)
     node.hasOpened = try reader.truth(.opened)
+    node.isDeferred = try reader.truth(.deferred)
     node.home = try reader.number(.home)
     node.style = try style()
     node.screen = try reader.number(.screen)
@@ -203,7 +205,7 @@ struct Restoring {
   // MARK: Routes
 
   /// Reads the routes that a record describes.
-  private mutating func readRoutes(_ number: Int) throws(Fault) {
+  private func readRoutes(_ number: Int) throws(Fault) {
     if let route = reader.value(.route) { try readRoute(route.pointee, of: number) }
     guard let routes = reader.value(.routes) else { return }
     guard routes.pointee.type == FLOW_TYPE_LIST else {
@@ -214,7 +216,7 @@ struct Restoring {
     }
   }
 
-  private mutating func readRoute(_ value: flow_value, of number: Int) throws(Fault) {
+  private func readRoute(_ value: flow_value, of number: Int) throws(Fault) {
     guard value.type == FLOW_TYPE_MAP else {
       throw fault(number, because: "has a route that is no map")
     }
@@ -243,11 +245,11 @@ struct Restoring {
 
   // MARK: Mistakes
 
-  private mutating func explained(
-    _ body: (inout Restoring) throws(SavedTree.Mistake) -> Void
+  private func explained(
+    _ body: () throws(SavedTree.Mistake) -> Void
   ) throws(Fault) {
     do throws(SavedTree.Mistake) {
-      try body(&self)
+      try body()
     } catch {
       throw fault(error.record, because: "\(error.what)")
     }

@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowCalls
 import FlowCalling
+import FlowDeciding
 import FlowMessages
 import FlowModel
 import FlowRecords
@@ -118,7 +119,9 @@ extension Engine {
       writer.put("history", writer.list(node.selection.history.map { UInt64($0) }))
     }
     writer.put("tab_flags", unlessZero: UInt64(text?.flags ?? (node.keepsTabs ? FLOW_TABS_KEEP : 0)))
-    if let owner = node.owner { writer.put("owner", unlessZero: journal.id(of: owner) ?? 0) }
+    if let owner = node.owner, tree.coordinators.contains(owner) {
+      writer.put("owner", number: journal.id(of: owner) ?? 0)
+    }
   }
 
   // MARK: Screens
@@ -135,6 +138,7 @@ extension Engine {
     writer.put("rank", number: UInt64(tree.rank(of: screen)))
     writer.put("flags", unlessZero: UInt64(node.flags.rawValue))
     if let owner = node.owner { writer.put("owner", number: journal.id(of: owner) ?? 0) }
+    writer.put("order", unlessZero: tree.order(of: screen))
     let extra = screens[screen]?.extra
     if let placeholder = placeholder(instance) {
       put(placeholder, into: writer)
@@ -192,6 +196,7 @@ extension Engine {
     writer.put("cause", unlessZero: UInt64(UInt32(bitPattern: node.cause)))
     writer.put("opened", ifTrue: node.hasOpened)
     writer.put("is_root", ifTrue: node.isRoot)
+    writer.put("deferred", ifTrue: deferred.contains(coordinator))
     putPlace(of: coordinator, into: writer, of: journal)
     if let placeholder = placeholder(instance) {
       put(placeholder, into: writer)
@@ -240,6 +245,9 @@ extension Engine {
     let node = tree.coordinators[coordinator]
     if let window = node.window {
       writer.put("window", unlessZero: noted(window, as: &saved.window, in: journal))
+    } else if saved.window.number == 0 {
+      // It was restored when its window had gone already.
+      writer.put("window", unlessZero: saved.window.id)
     }
     if let landing = coordinators[coordinator]?.landing {
       writer.put("landing", unlessZero: noted(landing, as: &saved.landing, in: journal))

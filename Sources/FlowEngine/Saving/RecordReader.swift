@@ -6,12 +6,13 @@ import FlowValues
 /// The keys that records have, as this version knows them (docs/state.md).
 enum RecordKey: Int, CaseIterable {
   case format, next, devices
-  case rank, root, routes
+  case rank, root, routes, order
   case window, style, flags, presenter, source, sourceRow, dismissed, stacks, tabs, selected
   case initial, back, history, tabFlags, owner
   case stack, `class`, plugin, arguments, handles, version, state, revision, completions, route
   case link, alert
-  case parent, carrier, cause, opened, isRoot, landing, place, home, screen, finished, completion
+  case parent, carrier, cause, opened, isRoot, deferred, landing, place, home, screen, finished
+  case completion
 
   var text: StaticString {
     switch self {
@@ -21,6 +22,7 @@ enum RecordKey: Int, CaseIterable {
     case .rank: "rank"
     case .root: "root"
     case .routes: "routes"
+    case .order: "order"
     case .window: "window"
     case .style: "style"
     case .flags: "flags"
@@ -53,6 +55,7 @@ enum RecordKey: Int, CaseIterable {
     case .cause: "cause"
     case .opened: "opened"
     case .isRoot: "is_root"
+    case .deferred: "deferred"
     case .landing: "landing"
     case .place: "place"
     case .home: "home"
@@ -64,7 +67,7 @@ enum RecordKey: Int, CaseIterable {
 }
 
 /// Reads records one after the other. Nothing is copied.
-struct RecordReader {
+final class RecordReader {
   /// Keys by the bytes of their texts.
   private var keys = NumberTable()
   private var fields: ContiguousArray<UnsafePointer<flow_value>?>
@@ -79,7 +82,7 @@ struct RecordReader {
   }
 
   /// Reads a record's map.
-  mutating func read(_ map: flow_map, number: Int) {
+  func read(_ map: flow_map, number: Int) {
     self.number = number
     for index in fields.indices { fields[index] = nil }
     unknown.keepFirst(0)
@@ -167,7 +170,7 @@ extension RecordKey {
     case .format: "has a 'format' that is no number"
     case .next: "has a 'next' that is no id"
     case .devices: "has 'devices' that are no list of numbers"
-    case .rank: "has a 'rank' that is no number"
+    case .rank, .order: "has a 'rank' or an 'order' that is no number"
     case .style, .flags, .tabFlags: "has a 'style' or flags that are no numbers"
     case .stacks, .tabs, .history: "has stacks, tabs or a history that are no lists of those"
     case .selected, .initial, .back: "has a selection that is no number"
@@ -179,7 +182,7 @@ extension RecordKey {
     case .route, .routes, .link: "has a route that is none"
     case .alert: "has an alert that is none"
     case .cause: "has a 'cause' that is no number"
-    case .opened, .isRoot: "has an 'opened' or 'is_root' that is no truth value"
+    case .opened, .isRoot, .deferred: "has a truth value that is none"
     case .place: "has a 'place' that there is not"
     default: "has a reference to another record that is no id"
     }

@@ -86,6 +86,8 @@ package struct SavedScreen {
   package var rank: UInt64 = 0
   package var flags: UInt32 = 0
   package var owner: UInt64 = 0
+  /// Its rank among the screens of its owner.
+  package var order: UInt64 = 0
   package var layer = 0
 
   package init(record: Int, id: UInt64) {
@@ -109,6 +111,8 @@ package struct SavedCoordinatorNode {
   package var cause: Int32 = 0
   package var isRoot = false
   package var hasOpened = false
+  /// True if it had asked for more time (C2).
+  package var isDeferred = false
   package var place = Home.none
   /// The stack or the layer of the place.
   package var home: UInt64 = 0

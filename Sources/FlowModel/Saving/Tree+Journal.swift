@@ -14,6 +14,27 @@ extension Tree {
   /// The rank of a screen, which grows from a stack's root to its top.
   package func rank(of screen: ScreenID) -> UInt32 { screens[screen].rank }
 
+  /// Returns the rank of a screen among those of its owner, which grows from the one opened first to
+  /// the one opened last, and stays; 0 without an owner.
+  package func order(of screen: ScreenID) -> UInt64 {
+    guard let journal, screens[screen].owner != nil else { return 0 }
+    if let rank = journal.screens[screen]?.rank, rank != 0 { return rank }
+    var first = screen
+    var rank: UInt64 = 0
+    while let elder = ownedScreens.previous(before: first) {
+      rank = journal.screens[elder]?.rank ?? 0
+      if rank != 0 { break }
+      first = elder
+    }
+    var each: ScreenID? = first
+    while let current = each {
+      rank += 1
+      journal.screens.setRank(rank, of: current)
+      each = current == screen ? nil : ownedScreens.next(after: current)
+    }
+    return rank
+  }
+
   /// Returns the rank of a coordinator among those of the same parent, or of none: it grows from the
   /// oldest to the youngest, and stays (S3).
   ///

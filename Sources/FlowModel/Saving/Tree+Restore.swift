@@ -30,10 +30,20 @@ extension Tree {
           at: place, of: saved, in: keys.windows[window], keys: &keys, stacks: &stacks, plan: &plan)
       }
     }
-    for each in saved.instances() {
-      if case .coordinator(let place) = each {
-        restoreCoordinator(at: place, of: saved, keys: keys, stacks: stacks, in: &plan)
-      }
+    // Siblings are attached by their ranks, and screens given to their owners as they were opened.
+    for place in Sorting.indices(
+      saved.coordinators.count,
+      precedes: { saved.coordinators[$0].rank < saved.coordinators[$1].rank })
+    {
+      restoreCoordinator(at: place, of: saved, keys: keys, stacks: stacks, in: &plan)
+    }
+    for place in Sorting.indices(
+      saved.screens.count, precedes: { saved.screens[$0].order < saved.screens[$1].order })
+    {
+      let screen = saved.screens[place]
+      guard let owner = saved.coordinatorPlaces[screen.owner] else { continue }
+      adopt(keys.screens[place], by: keys.coordinators[owner])
+      journal?.screens.setRank(screen.order, of: keys.screens[place])
     }
     for (place, window) in saved.windows.enumerated() {
       guard let root = saved.coordinatorPlaces[window.root] else { continue }
@@ -61,13 +71,19 @@ extension Tree {
       stacks.set(Int(truncatingIfNeeded: stack.number), for: given.stacks[index])
       for screen in given.screens[index] {
         let node = saved.screens[screen]
-        let owner = saved.coordinatorPlaces[node.owner].map { keys.coordinators[$0] }
         let key = keys.screens[screen]
-        push(key, on: stack, flags: OpenFlags(rawValue: node.flags), owner: owner, in: &plan)
+        push(key, on: stack, flags: OpenFlags(rawValue: node.flags), owner: nil, in: &plan)
         screens[key].rank = UInt32(truncatingIfNeeded: node.rank)
         plan.openings.append(Opening(screen: key))
       }
     }
+  }
+
+  /// Gives an open screen to its owner.
+  private mutating func adopt(_ screen: ScreenID, by owner: CoordinatorID) {
+    own(screen, by: owner)
+    coordinators[owner].shown += 1
+    untold -= 1
   }
 
   private mutating func restoreTabs(
@@ -125,7 +141,9 @@ extension Tree {
     case .stack: return .stack(stack)
     case .top: return .top(stack, replacing: screen ?? .none)
     case .tabs: return .tabs(saved.layerPlaces[given.home].map { keys.layers[$0] } ?? .none)
-    case .layer: return .layer(window, Style(rawValue: given.style) ?? .sheet, presenter: screen)
+    case .layer:
+      let presenter = given.screen == 0 ? nil : screen ?? ScreenID.none
+      return .layer(window, Style(rawValue: given.style) ?? .sheet, presenter: presenter)
     }
   }
 }

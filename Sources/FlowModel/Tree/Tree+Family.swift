@@ -32,8 +32,18 @@ extension Tree {
   package mutating func removeCoordinator(_ coordinator: CoordinatorID) {
     putDown(coordinator)
     countHome(of: coordinator, by: -1)
+    if journal != nil { noteTabs(of: coordinator) }
     journal?.remove(coordinator)
     coordinators.remove(coordinator)
+  }
+
+  /// Notes that tabs which stay have lost the coordinator that opened them.
+  private mutating func noteTabs(of coordinator: CoordinatorID) {
+    var layer = coordinators[coordinator].tabs.first
+    while let each = layer {
+      noteChange(of: each)
+      layer = ownedTabs.next(after: each)
+    }
   }
 
   /// Makes a change that may give a coordinator content, or take it, and updates its ancestors.

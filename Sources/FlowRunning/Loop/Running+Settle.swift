@@ -27,7 +27,12 @@ extension Running {
     tree.journal?.isStirred == true && hasNothingToDo && !loop.isHeld && !loop.isShuttingDown
   }
 
+  /// Runs all that can run.
+  @inline(never)
+  private func runAll() { while !hasNothingToDo, !loop.isHeld, step() {} }
+
   /// Tells the host that the engine is at rest (S2), and again when what that has asked for has run.
+  @inline(never)
   private func tellRest() {
     while isRestDue {
       tree.journal?.isStirred = false
@@ -39,7 +44,7 @@ extension Running {
       callback.runAtRest(in: self)
       loop.isAtRest = false
       if loop.isRestReplaced { callback.endData(in: self) } else { rest = consume callback }
-      while !hasNothingToDo, !loop.isHeld, step() {}
+      runAll()
     }
   }
 
