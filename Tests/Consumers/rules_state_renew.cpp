@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <flow/flow.h>
 
+#include <cstdlib>
 #include <functional>
 #include <string>
 #include <vector>
@@ -289,4 +290,38 @@ TEST_CASE("S13: a coordinator that had opened nothing and has no restore_state i
   size_t count = 0;
   flow_engine_windows(other.engine(), &made, 1, &count);
   CHECK(other.tree(made) == "[r@F]");
+}
+
+TEST_CASE("S17: reloading a plugin renews its instances in place, with their handles") {
+  const char *fixtures = std::getenv("FLOW_FIXTURES");
+  REQUIRE(fixtures);
+  Host host(saving());
+  flow_engine *engine = host.engine();
+  flow_window window = host.window();
+  host.open(window, host.flow("F", {"r"}));
+  flow_plugin plugin = FLOW_NONE, reloaded = FLOW_NONE;
+  REQUIRE(flow_plugin_load(engine, (std::string(fixtures) + "/good.so").c_str(), &plugin,
+                           nullptr) == FLOW_OK);
+  flow_presentable flow = FLOW_NONE;
+  REQUIRE(flow_open_new(engine, host.named("F"), "good.coordinator", nullptr, nullptr, &flow,
+                        nullptr) == FLOW_OK);
+  flow_screen top = FLOW_NONE, after = FLOW_NONE;
+  flow_window_top(engine, window, &top);
+  Records before, later;
+  REQUIRE(before.take(engine) == FLOW_OK);
+
+  REQUIRE(flow_plugin_reload(engine, plugin, &reloaded, nullptr) == FLOW_OK);
+
+  flow_window_top(engine, window, &after);
+  CHECK(after == top);
+  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
+  CHECK(flow_screen_get(engine, top, &info) == FLOW_OK);
+  CHECK(std::string(info.class_id) == "good.screen");
+  CHECK(info.missing_class == nullptr);
+  CHECK(info.owner == flow);
+  REQUIRE(later.take(engine) == FLOW_OK);
+  CHECK(later.text() == before.text());
+
+  CHECK(flow_plugin_unload(engine, reloaded, nullptr, nullptr) == FLOW_OK);
+  CHECK(host.tree(window) == "[r@F]");
 }

@@ -412,3 +412,38 @@ TEST_CASE("S6: an instance without save_state has only its arguments") {
   CHECK(value_text(app.at(bare, "arguments")) == "\"bare\"");
   CHECK(app.host.states_asked == 3);
 }
+
+TEST_CASE("S14: nothing that a screen renders stands in a record") {
+  App app;
+  app.host.on_screen("s").render = [&](flow_content content) {
+    flow_element field = FLOW_ELEMENT_INIT;
+    field.kind = FLOW_ELEMENT_FIELD;
+    field.id = flow_text("password");
+    field.value = flow_string_value("hunter2");
+    CHECK(flow_content_add(app.engine, content, &field) == FLOW_OK);
+  };
+  const flow_screen_content *content = nullptr;
+  REQUIRE(flow_screen_render(app.engine, app.s, &content) == FLOW_OK);
+  REQUIRE(content->element_count == 1);
+
+  REQUIRE(app.records.take(app.engine) == FLOW_OK);
+
+  CHECK(app.records.text().find("hunter2") == std::string::npos);
+  CHECK(value_text(app.at(app.s, "revision")) == "1");
+}
+
+TEST_CASE("S15: a changed save asks and tells what has changed, however much is open") {
+  App app;
+  for (int index = 0; index < 3000; index++)
+    app.host.push(app.f, app.host.screen("t"));
+  Saver saver(app.engine);
+  REQUIRE(app.records.take_changed(app.engine, saver.raw) == FLOW_OK);
+  CHECK(app.records.told.size() > 3000);
+  app.host.states_asked = 0;
+
+  app.host.push(app.f, app.host.screen("u"));
+  REQUIRE(app.records.take_changed(app.engine, saver.raw) == FLOW_OK);
+
+  CHECK(app.records.told.size() <= 2);
+  CHECK(app.host.states_asked <= 3);
+}
