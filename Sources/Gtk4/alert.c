@@ -25,6 +25,7 @@ void flow_gtk_dialog_frame_present(FlowGtkLayer *layer) {
     gtk_accessible_update_property(GTK_ACCESSIBLE(window), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    flow_gtk_page_get_title(page), -1);
   }
+  if (gtk_widget_get_visible(layer->frame)) return; /* it is the user's which window is in front */
   /* Over the window that the layer below is in. */
   GtkWindow *below = GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL;
   for (guint index = 0; layer->view->layers->pdata[index] != layer; index++) {

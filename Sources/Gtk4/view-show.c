@@ -137,8 +137,7 @@ static void update_headers(FlowGtkView *self) {
     } else if (info.can_back && (info.index > 0 || index > 0)) {
       way = info.index > 0 ? FLOW_GTK_WAY_BACK : FLOW_GTK_WAY_CLOSE;
     }
-    if (way == FLOW_GTK_WAY_CLOSE && layer->kind == FLOW_GTK_FRAME_POPOVER)
-      way = FLOW_GTK_WAY_NONE;
+    if (way == FLOW_GTK_WAY_CLOSE && layer->kind == FLOW_GTK_FRAME_POPOVER) way = FLOW_GTK_WAY_NONE;
     const gboolean has_header = !(info.root_flags & FLOW_OPEN_HIDE_BAR) &&
                                 (self->show_header || index > 0) && !flow_gtk_page_is_alert(page);
     flow_gtk_page_set_header(page, has_header, way, title);

@@ -4,6 +4,7 @@
 
 #include <QtCore/qtimer.h>
 #include <algorithm>
+#include <string>
 
 namespace flowqt {
 
@@ -74,11 +75,11 @@ std::shared_ptr<Core> Core::borrow(flow_engine *engine) {
 }
 
 void Core::begin() {
-  // A second object for one engine of the program's finds the class there.
-  static QSet<flow_engine *> borrowed;
-  if (isOwned_) borrowed.remove(raw());
-  if (!borrowed.contains(raw())) engine_.add_objects<Presenter>(presenter_class);
-  if (!isOwned_) borrowed.insert(raw());
+  // A program may show an engine of its own by several objects: each has its class.
+  static int borrowed = 0;
+  presenterClass_ = presenter_class;
+  if (!isOwned_) presenterClass_ += '-' + std::to_string(++borrowed);
+  engine_.add_objects<Presenter>(presenterClass_.c_str());
   notifier_ = new QSocketNotifier(engine_.descriptor(), QSocketNotifier::Read, this);
   connect(notifier_, &QSocketNotifier::activated, this, &Core::dispatch);
   readWords();
@@ -121,7 +122,7 @@ void Core::dispatch() {
 
 Presenter *Core::present(flow::window_handle window, Stage *stage) {
   auto made = std::make_unique<Presenter>(stage);
-  const auto handle = engine_.create_with(presenter_class, *made);
+  const auto handle = engine_.create_with(presenterClass_.c_str(), *made);
   if (!handle) return nullptr;
   Presenter *presenter = made.get();
   presenters_.push_back(std::move(made));

@@ -8,6 +8,7 @@
 #include <QtCore/qset.h>
 #include <QtCore/qsocketnotifier.h>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace flowqt {
@@ -72,6 +73,7 @@ class Core : public QObject, public std::enable_shared_from_this<Core> {
 
   flow::engine_view engine_;
   bool isOwned_ = false, isRightToLeft_ = false;
+  std::string presenterClass_;
   QVariantMap words_;
   QString language_;
   QSocketNotifier *notifier_ = nullptr;

@@ -2,6 +2,7 @@
 #include "screen_p.h"
 #include "view_p.h"
 
+#include <QtCore/qcoreapplication.h>
 #include <QtGui/qevent.h>
 #include <QtGui/qkeysequence.h>
 #include <QtQuick/qquickwindow.h>
@@ -193,8 +194,14 @@ bool FlowView::Private::pressShortcut(QKeyEvent *event) {
 /* The control with the focus if it is one to press, else the default button. */
 bool FlowView::Private::pressEnter() {
   QQuickItem *focus = window ? window->activeFocusItem() : nullptr;
-  if (focus && q->isAncestorOf(focus) && focus->inherits("QQuickAbstractButton"))
-    return QMetaObject::invokeMethod(focus, "click");
+  if (focus && q->isAncestorOf(focus) && focus->inherits("QQuickAbstractButton")) {
+    // Buttons of Qt 6.4 are pressed by Space alone.
+    for (const QEvent::Type type : {QEvent::KeyPress, QEvent::KeyRelease}) {
+      QKeyEvent space(type, Qt::Key_Space, Qt::NoModifier, QStringLiteral(" "));
+      QCoreApplication::sendEvent(window, &space);
+    }
+    return true;
+  }
   const flowqt::Page *page = stage->top();
   if (!page) return false;
   for (FlowElements *part : {page->screen->elements(), page->screen->toolbar()}) {

@@ -45,6 +45,17 @@ void flow_gtk_frame_send(FlowGtkFrame *self, GVariant *value) {
   g_object_unref(self);
 }
 
+void flow_gtk_use_wheel(GtkWidget *widget, gboolean is_used) {
+  GListModel *controllers = gtk_widget_observe_controllers(widget);
+  for (guint index = 0; index < g_list_model_get_n_items(controllers); index++) {
+    GtkEventController *each = g_list_model_get_item(controllers, index);
+    if (GTK_IS_EVENT_CONTROLLER_SCROLL(each))
+      gtk_event_controller_set_propagation_phase(each, is_used ? GTK_PHASE_BUBBLE : GTK_PHASE_NONE);
+    g_object_unref(each);
+  }
+  g_object_unref(controllers);
+}
+
 /* ---- Names ----------------------------------------------------------------------------------- */
 
 void flow_gtk_name(GtkWidget *widget, const char *name, const char *description) {

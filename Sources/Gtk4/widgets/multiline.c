@@ -76,6 +76,11 @@ static void show(FlowGtkFrame *self, guint changes) {
   }
 }
 
+static void on_size(GtkAdjustment *adjustment, GtkWidget *window) {
+  flow_gtk_use_wheel(window, gtk_adjustment_get_upper(adjustment) >
+                                 gtk_adjustment_get_page_size(adjustment) + 0.5);
+}
+
 static void make(FlowGtkFrame *self) {
   GtkWidget *window = gtk_scrolled_window_new(), *view = gtk_text_view_new();
   GtkWidget *placeholder = gtk_label_new(NULL);
@@ -96,6 +101,8 @@ static void make(FlowGtkFrame *self) {
   gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(window), 96);
   gtk_widget_add_css_class(window, "flow-multiline");
   g_object_set_data(G_OBJECT(view), "placeholder", placeholder);
+  g_signal_connect_object(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(window)),
+                          "changed", G_CALLBACK(on_size), window, 0);
   flow_gtk_frame_set_control(self, window);
   self->named = view;
   g_signal_connect_object(gtk_text_view_get_buffer(text), "changed", G_CALLBACK(on_typed), self, 0);

@@ -96,6 +96,7 @@ static void make_range(FlowGtkFrame *self) {
   gtk_scale_set_draw_value(GTK_SCALE(scale), TRUE);
   gtk_scale_set_value_pos(GTK_SCALE(scale), GTK_POS_RIGHT);
   gtk_range_set_round_digits(GTK_RANGE(scale), -1);
+  flow_gtk_use_wheel(scale, FALSE); /* it does not change while the page is scrolled */
   g_signal_connect_object(scale, "change-value", G_CALLBACK(on_moved), self, 0);
   flow_gtk_frame_set_control(self, scale);
 }

@@ -55,6 +55,9 @@ gboolean flow_gtk_frame_grab_focus(FlowGtkFrame *self);
 /** Sends a value, which is consumed. */
 void flow_gtk_frame_send(FlowGtkFrame *self, GVariant *value);
 
+/** Lets a widget use the mouse's wheel, or leaves that to the page. */
+void flow_gtk_use_wheel(GtkWidget *widget, gboolean is_used);
+
 /** A dim or plain label that wraps and begins at the start. */
 GtkWidget *flow_gtk_label_new(const char *style_class);
 

@@ -13,8 +13,8 @@ Button {
   // The parent's, because a palette that reads itself is a loop.
   readonly property var outer: parent ? parent.palette : null
   palette.button: !outer ? "gray" : highlighted && enabled ? outer.highlight : outer.button
-  palette.buttonText: !outer ? "black" : highlighted && enabled ? outer.highlightedText
-                      : element.role === "destructive" && enabled
+  palette.buttonText: !outer ? "black" : !enabled ? outer.disabled.buttonText
+                      : highlighted ? outer.highlightedText : element.role === "destructive"
                       ? (outer.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e")
                       : outer.buttonText
   implicitHeight: Math.max(34, implicitContentHeight + topPadding + bottomPadding)

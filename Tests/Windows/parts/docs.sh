@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The programs of docs/gtk.md or docs/qt.md, built by the page's own commands against an installed
-# prefix; the window is used as the page says.
+# The programs of docs/gtk.md or docs/qt.md, built by the page's own commands against the build
+# tree; the window is used as the page says.
 #   docs.sh gtk|qt
 . "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 . "$root/Tests/Windows/lib.sh"
@@ -9,9 +9,16 @@ page=docs/$1.md
 place=$work/$1/docs
 rm -rf "$place"
 mkdir -p "$place"
-PREFIX=$place/prefix scripts/install
-export PKG_CONFIG_PATH=$place/prefix/lib/pkgconfig LD_LIBRARY_PATH=$place/prefix/lib
-export CMAKE_PREFIX_PATH=$place/prefix QML_IMPORT_PATH=$place/prefix/lib/qml
+# What an installed prefix would say, of the build tree: Tests/Install looks at a prefix.
+describe() {
+  printf 'Name: %s\nDescription: %s\nVersion: %s\nRequires: %s\nCflags: -I%s\nLibs: -L%s -L%s %s\n' \
+    "$1" "$1" "$version" "$2" "$root/include" "$build/lib" "$build/${3:-lib}" "$4" \
+    >"$place/$1.pc"
+}
+describe flow '' '' -lflow
+describe flow-gtk4 'gtk4 flow' gtk -lflow-gtk4
+describe flow-qt6 'Qt6Quick Qt6Qml flow' qt -lflow-qt6
+export PKG_CONFIG_PATH=$place LD_LIBRARY_PATH=$build/$1:$build/lib
 mkdir "$place/page"
 awk -v folder="$place/page" -f Tests/Readme/blocks.awk "$page"
 [ -s "$place/page/commands.sh" ] || fail "$page has no block for commands.sh"

@@ -44,8 +44,9 @@ class Pages:
         button.connect("clicked", lambda _: element.press(None, None))
         self.widgets.append(weakref.ref(button))
         self.elements.append(weakref.ref(element))
-        if element.props.id == "next":
-            self.next = weakref.ref(element)
+        # That of the first page, which is kept while others lie over it.
+        if element.props.id == "next" and not self.next:
+            self.next = element
         return button
 
     def step(self):
@@ -54,14 +55,11 @@ class Pages:
         if title == "Page 1":
             self.note()
             if self.count == PAGES:
-                self.engine = None
+                self.engine = self.next = None
                 self.application.quit()
                 return False
-            element = self.next()
-            if element is None:
-                raise SystemExit("the element of a page that is shown has gone")
             self.count += 1
-            element.press(None, None)
+            self.next.press(None, None)
         elif title == "Page 2":
             self.view.back()
         return True
