@@ -148,7 +148,8 @@ extension InstanceClass {
     _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool, allowsNone: Bool = false,
     do body: (UnsafePointer<flow_value>?) throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    guard !arguments.isEmpty, let complete = try complete(given, isLive: isLive, allowsNone: allowsNone)
+    guard !arguments.isEmpty,
+      let complete = try complete(given, isLive: isLive, allowsNone: allowsNone)
     else {
       return try body(given)
     }

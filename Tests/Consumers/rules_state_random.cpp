@@ -66,9 +66,8 @@ class Chance {
         flow_router_depth(host.engine(), info.router, &depth);
         flow_router_screen_at(host.engine(), info.router, depth - 1, &top);
       }
-      text += host.name(flow) + " of " + host.name(info.parent) + " by " +
-              host.name(info.carrier) + " on " + host.name(top) + " in " +
-              (info.window ? "a window" : "none") + "\n";
+      text += host.name(flow) + " of " + host.name(info.parent) + " by " + host.name(info.carrier) +
+              " on " + host.name(top) + " in " + (info.window ? "a window" : "none") + "\n";
     }
     return text;
   }

@@ -80,10 +80,9 @@ struct Late {
   }
 
   flow_status add(flow_engine *engine, uint32_t version = 0) {
-    const flow_method methods[] = {FLOW_SCREEN_METHOD(create, create),
-                                   FLOW_SCREEN_METHOD(destroy, destroy),
-                                   FLOW_SCREEN_METHOD(save_state, save),
-                                   FLOW_SCREEN_METHOD(restore_state, restore)};
+    const flow_method methods[] = {
+        FLOW_SCREEN_METHOD(create, create), FLOW_SCREEN_METHOD(destroy, destroy),
+        FLOW_SCREEN_METHOD(save_state, save), FLOW_SCREEN_METHOD(restore_state, restore)};
     flow_class description = FLOW_CLASS(FLOW_KIND_SCREEN, lost_id, methods);
     description.user_data = this;
     description.state_version = version;
@@ -163,7 +162,8 @@ TEST_CASE("S9: what is asked of a placeholder has its defaults; a state that is 
   CHECK(app.other.live(FLOW_KIND_SCREEN) == 1);
 }
 
-TEST_CASE("S9: what the host sets aside is a placeholder without being tried, until it is renewed") {
+TEST_CASE(
+    "S9: what the host sets aside is a placeholder without being tried, until it is renewed") {
   App app;
   Records records;
   REQUIRE(records.take(app.engine) == FLOW_OK);
@@ -194,8 +194,7 @@ TEST_CASE("S16: an instance is made anew in its place, with its state, and the o
 
   CHECK(app.host.tree(app.window) == "[r@F, s@F]");
   CHECK(app.host.named("s") == app.s);
-  CHECK(app.host.log.calls() ==
-        "restore(s,\"draft\",0) willAppear(s) didAppear(s) destroy(s)");
+  CHECK(app.host.log.calls() == "restore(s,\"draft\",0) willAppear(s) didAppear(s) destroy(s)");
 }
 
 TEST_CASE("S16: the state that is given counts, with its version") {

@@ -99,8 +99,7 @@ TEST_CASE("S7, S12: layers, nested flows and carried ones come back with who ope
   twin.one.open(f, twin.one.flow("G", {"g", "h"}));
   twin.one.present_over(twin.one.named("g"), twin.one.flow("M", {"m"}),
                         Options().style(FLOW_STYLE_FULL_SCREEN_COVER));
-  twin.one.open(twin.one.named("m"), twin.one.flow("C", {"c"}),
-                Options().flags(FLOW_OPEN_CARRIED));
+  twin.one.open(twin.one.named("m"), twin.one.flow("C", {"c"}), Options().flags(FLOW_OPEN_CARRIED));
   twin.restore();
 
   twin.both([](Host &host, flow_window window) { host.back(window); });
@@ -114,8 +113,9 @@ TEST_CASE("S7, S12: tabs come back with their order, selection and way back") {
   twin.one.on_coordinator("T").start = [&](flow_coordinator self) {
     flow_tabs tabs = FLOW_TABS_INIT;
     tabs.back = FLOW_TABS_BACK_HISTORY;
-    twin.one.open_tabs(self, {twin.one.flow("A", {"a"}), twin.one.screen("b"),
-                              twin.one.flow("D", {"d", "e"})}, tabs);
+    twin.one.open_tabs(
+        self, {twin.one.flow("A", {"a"}), twin.one.screen("b"), twin.one.flow("D", {"d", "e"})},
+        tabs);
   };
   twin.one.open(twin.window, twin.one.coordinator("T"));
   twin.one.select_tab(twin.one.named("T"), 2);
@@ -319,8 +319,8 @@ TEST_CASE("S8, S11: records that make no legal tree are errors that name the rec
       flow_value map = flow_map_value(entries.data(), entries.size());
       record.value = &map;
       flow_error error = FLOW_ERROR_INIT;
-      flow_status status = flow_engine_restore(twin.other.engine(), records.data(), records.size(),
-                                               nullptr, &error);
+      flow_status status =
+          flow_engine_restore(twin.other.engine(), records.data(), records.size(), nullptr, &error);
       CHECK_MESSAGE(status == FLOW_ERROR_BAD_VALUE, key);
       CHECK_MESSAGE(std::string(error.message).find(message) != std::string::npos, error.message);
       CHECK(error.position > 0);
@@ -363,9 +363,9 @@ TEST_CASE("S3: a newer format is refused, and unknown keys are kept") {
   CHECK(flow_engine_restore(twin.other.engine(), records.data(), records.size(), nullptr,
                             nullptr) == FLOW_ERROR_UNSUPPORTED);
 
-  std::vector<flow_entry> entries(records[1].value->as.map.entries,
-                                  records[1].value->as.map.entries +
-                                      records[1].value->as.map.count);
+  std::vector<flow_entry> entries(
+      records[1].value->as.map.entries,
+      records[1].value->as.map.entries + records[1].value->as.map.count);
   entries.push_back({flow_text("of_later"), flow_string_value("kept")});
   flow_value map = flow_map_value(entries.data(), entries.size());
   records = twin.records.array();

@@ -114,8 +114,7 @@ TEST_CASE("S1: records say what is open, and how it hangs together") {
   CHECK(flow_get_integer(app.record(top), "window", 0) == (int64_t)app.id(app.window));
   CHECK(flow_get_integer(app.record(top), "style", 0) == FLOW_STYLE_SHEET);
   CHECK(flow_get_integer(app.record(sheet), "owner", 0) == (int64_t)app.id(app.f));
-  CHECK(flow_get_integer(app.record(app.s), "stack", 0) ==
-        (int64_t)app.id(app.host.router(app.s)));
+  CHECK(flow_get_integer(app.record(app.s), "stack", 0) == (int64_t)app.id(app.host.router(app.s)));
   CHECK(value_text(app.at(app.s, "class")) == "\"test.screen\"");
   CHECK(value_text(app.at(app.s, "arguments")) == "\"s\"");
   CHECK(value_text(app.at(app.f, "arguments")) == "\"F\"");
@@ -124,7 +123,8 @@ TEST_CASE("S1: records say what is open, and how it hangs together") {
   CHECK(app.records.all.size() == 1 + 1 + 2 + 4 + 2);
 }
 
-TEST_CASE("S2: saving is refused while a transition runs, and in callbacks other than that at rest") {
+TEST_CASE(
+    "S2: saving is refused while a transition runs, and in callbacks other than that at rest") {
   App app;
   Presenter &presenter = app.host.present(app.window, Answers::when_told);
   flow_status inside = FLOW_OK;
@@ -218,9 +218,8 @@ TEST_CASE("S3: a whole save tells windows, coordinators, then layers with their 
   std::string told;
   for (const std::string &each : app.records.told)
     told += each + ", ";
-  CHECK(told == name(app.window) + ", " + name(app.f) + ", " +
-                    name(app.host.layer(app.window, 0)) + ", " + name(app.r) + ", " + name(app.s) +
-                    ", none 0, ");
+  CHECK(told == name(app.window) + ", " + name(app.f) + ", " + name(app.host.layer(app.window, 0)) +
+                    ", " + name(app.r) + ", " + name(app.s) + ", none 0, ");
 }
 
 TEST_CASE("S3: ids are never given twice, and stay") {
@@ -302,7 +301,8 @@ TEST_CASE("S4: if too much has changed the next save is whole, and says so") {
   App app;
   Saver saver(app.engine);
   REQUIRE(app.records.take_changed(app.engine, saver.raw) == FLOW_OK);
-  for (int index = 0; index < 5000; index++) app.host.push(app.f, app.host.screen("t"));
+  for (int index = 0; index < 5000; index++)
+    app.host.push(app.f, app.host.screen("t"));
   app.host.pop_to(app.s);
 
   REQUIRE(app.records.take_changed(app.engine, saver.raw) == FLOW_OK);

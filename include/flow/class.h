@@ -143,7 +143,8 @@ struct flow_selection;
   X(screen, back, "b(p)", flow_bool, (void *self)) \
   X(screen, paused, "v(pi)", void, (void *self, flow_activity activity)) \
   X(screen, resumed, "v(p)", void, (void *self)) \
-  X(screen, wrong, "v(ps?s)", void, (void *self, const flow_string *id, const flow_string *reason)) \
+  X(screen, wrong, "v(ps?s)", void, \
+    (void *self, const flow_string *id, const flow_string *reason)) \
   X(screen, save_state, "?a(p)", const flow_value *, (void *self)) \
   X(screen, restore_state, "b(p?au)", flow_bool, \
     (void *self, const flow_value *state, uint32_t version))
@@ -483,7 +484,8 @@ typedef struct flow_class {
   /** The version of what `save_state` lends: `restore_state` gets that of the class that has saved
    *  it, and is never given a higher one. Screens and coordinators; else it means nothing.
    *  The members from here on make the struct larger than that of 0.2, so that the size tells the
-   *  engine which standard methods a host was compiled with (FLOW_METHOD_SINCE_TABLE). @since 0.3 */
+   *  engine which standard methods a host was compiled with (FLOW_METHOD_SINCE_TABLE).
+   *  @since 0.3 */
   uint32_t state_version;
   uint32_t reserved; /**< must be 0 */
 } flow_class;

@@ -96,7 +96,7 @@ enum {
  *    deep link      Open what a URI stands for: flow_open_deep_link().
  *    set arguments  Give a screen other arguments: flow_screen_set_arguments().
  *    restore        Make what was saved: flow_engine_restore(), which makes one for all windows.
- *    renew          Make an instance anew: flow_instance_renew(); the engine, when a plugin comes. */
+ *    renew          Make an instance anew: flow_instance_renew(). */
 #define FLOW_REQUEST_TABLE(X)                                                                \
   X(OPEN, 1, "open", FLOW_FROM_PLACE,                                                        \
     FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_PRESENTABLE)                      \

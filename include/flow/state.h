@@ -3,9 +3,9 @@
  *
  * An engine with FLOW_ENGINE_SAVED tells what is open as records: one for each window, layer,
  * screen and coordinator. A record is a kind, an id that never comes again in the session, and a
- * map; docs/state.md lists its keys. Where records are kept is nobody's business here: rows of a
- * database, lines of a file, a message to another machine. libflow-store keeps them in SQLite,
- * libflow-cbor writes a map as bytes.
+ * map; docs/state.md lists its keys. A host keeps them as it likes: rows of a database, lines of a
+ * file, a message to another machine. libflow-store keeps them in SQLite, libflow-cbor writes a map
+ * as bytes.
  *
  *     static void put(void *store, const flow_record *record) {
  *       if (record->value) row_put(store, record->kind, record->id, record->value);
@@ -20,7 +20,8 @@
  * Another engine, in this process or a later one, makes the same tree of them with
  * flow_engine_restore(). An instance gets its state back by `restore_state` of its class
  * (flow/class.h), which it has lent by `save_state`; without these it is made anew from its
- * arguments. What cannot be made is a placeholder, and comes alive when its plugin is loaded.
+ * arguments. An instance that cannot be made is a placeholder, and comes alive when its plugin is
+ * loaded.
  *
  * flow_saved_id(), flow_restored(), flow_state_changed() and flow_instance_renew() are for plugins,
  * too. All else here is the host's.
@@ -105,8 +106,8 @@ flow_status flow_saver_destroy(flow_engine *engine, flow_saver saver);
  * @param take          gets each record; its function must not be NULL.
  * @param out_is_whole  receives FLOW_TRUE after a whole save; may be NULL.
  * @return FLOW_OK; FLOW_ERROR_BUSY (a transition runs, or instances are being restored);
- *         FLOW_ERROR_IN_CALLBACK (inside another callback than that at rest); FLOW_ERROR_UNSUPPORTED
- *         (no FLOW_ENGINE_SAVED); FLOW_ERROR_STALE_HANDLE (no such taker);
+ *         FLOW_ERROR_IN_CALLBACK (inside another callback than that at rest);
+ *         FLOW_ERROR_UNSUPPORTED (no FLOW_ENGINE_SAVED); FLOW_ERROR_STALE_HANDLE (no such taker);
  *         FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD. On
  *         failure nothing was told, and no cursor has moved.
  * @since 0.3  [engine-thread] [!callback]
@@ -117,14 +118,14 @@ flow_status flow_engine_save(flow_engine *engine, flow_saver saver, uint32_t fla
 /**
  * Set the function that runs each time the engine has come to rest: after requests, input, timers
  * and all they have led to, before the function of the host returns that began it. It may save; it
- * is the place to store what has changed. What it asks for runs when it has returned, and then the
+ * is the place to store what has changed. Its requests run when it has returned, and then the
  * engine comes to rest again.
  *
  * @param callback  its function gets FLOW_NONE as the subject, and runs any number of times; a NULL
  *                  one ends this. Its destroy function runs once: when another is set, with the
  *                  engine, or before this returns if it fails.
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_SHUTTING_DOWN or
- *         FLOW_ERROR_WRONG_THREAD.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_UNSUPPORTED (a function, and
+ *         no FLOW_ENGINE_SAVED), FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
  * @since 0.3  [engine-thread] [callback]
  */
 flow_status flow_engine_set_rest(flow_engine *engine, flow_callback callback);
@@ -199,15 +200,15 @@ typedef struct flow_restore_options {
  * order. An instance that cannot be made is a placeholder: its class is missing, refuses its
  * arguments, its `create` or `restore_state` fails, or its version is older than that of the state.
  *
- * @param records    in any order, as the saves have told them, put over one another: no record has a
+ * @param records    in any order, as the saves have told them, put over one another: none has a
  *                   NULL value. Borrowed for the call; no record may change meanwhile.
  * @param count      of the records.
  * @param options    NULL takes FLOW_RESTORE_OPTIONS_INIT.
  * @param out_error  names the record and what is wrong with it; `position` is its number, counted
  *                   from 1. May be NULL.
  * @return FLOW_OK; FLOW_ERROR_BUSY (something is open, or waits); FLOW_ERROR_BAD_VALUE (the records
- *         make no legal tree, or a value is malformed); FLOW_ERROR_UNSUPPORTED (no FLOW_ENGINE_SAVED,
- *         or a format that is newer than this library); FLOW_ERROR_IN_CALLBACK, FLOW_ERROR_LIMIT,
+ *         make no legal tree, or a value is malformed); FLOW_ERROR_UNSUPPORTED (no
+ *         FLOW_ENGINE_SAVED, or a format that is newer than this library); FLOW_ERROR_IN_CALLBACK, FLOW_ERROR_LIMIT,
  *         FLOW_ERROR_OUT_OF_MEMORY, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
  *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error for a window.
  * @since 0.3  [engine-thread] [!callback]
@@ -236,7 +237,7 @@ flow_status flow_restored(flow_engine *engine, flow_kind kind, uint64_t id,
  * Make an open screen or coordinator anew in its place (S16): `create` with its arguments, then
  * `restore_state`; the old one's `destroy` runs last, without `removed`. Its handle, place, owner
  * and link stay. For an instance whose worker has died, and for a placeholder, which is tried
- * again. What cannot be made becomes a placeholder: failed (create).
+ * again. If the new one cannot be made, it becomes a placeholder: failed (create).
  *
  * @param state    copied; NULL takes what its `save_state` lends, or a placeholder has kept.
  * @param version  the `state_version` of the class that made `state`; ignored without one.

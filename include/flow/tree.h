@@ -154,8 +154,8 @@ typedef struct flow_coordinator_info {
   flow_screen carrier; /**< the screen that carries it instead of a parent, or FLOW_NONE */
   /** The one that opened it; lives as long as the coordinator. FLOW_NONE before it is opened. */
   flow_transition transition;
-  /** Its arguments, with defaults, lent as long as it lives; NULL for none, and in an engine without
-   *  FLOW_ENGINE_SAVED, which keeps none. @since 0.3 */
+  /** Its arguments, with defaults, lent as long as it lives; NULL for none, and in an engine
+   *  without FLOW_ENGINE_SAVED, which keeps none. @since 0.3 */
   const flow_value *arguments;
   const char *missing_class; /**< as that of a screen @since 0.3 */
 } flow_coordinator_info;

@@ -94,7 +94,8 @@ extension Engine {
       saved.turns.append(turn)
       binding.turn(
         to: Turn(
-          tab: stack(turn[0], in: restoring) ?? StackID.none, entered: passed(turn[1], in: restoring),
+          tab: stack(turn[0], in: restoring) ?? StackID.none,
+          entered: passed(turn[1], in: restoring),
           left: passed(turn[2], in: restoring)))
     }
     if let landing = self.screen("landing", of: map, in: restoring, as: &saved.landing) {

@@ -39,7 +39,8 @@ extension Engine {
     }
     guard tree.layers.count == 0, tree.ofHost.first == nil else {
       throw Fault(
-        FLOW_ERROR_BUSY, "something is open; restore in an engine in which nothing is, or in a new one"
+        FLOW_ERROR_BUSY,
+        "something is open; restore in an engine in which nothing is, or in a new one"
       )
     }
   }

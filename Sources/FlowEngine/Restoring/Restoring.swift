@@ -78,7 +78,9 @@ final class Restoring {
 
   private func take(_ record: flow_record, _ number: Int) throws(SavedTree.Mistake) {
     guard record.kind != FLOW_KIND_NONE else {
-      guard record.id == 0 else { throw reader.mistake("has an id, which the engine's own has not") }
+      guard record.id == 0 else {
+        throw reader.mistake("has an id, which the engine's own has not")
+      }
       return try takeOwn()
     }
     guard record.id > 0, record.id < Journal.idLimit else {
@@ -239,7 +241,8 @@ final class Restoring {
           try OwnedRoute.copy(of: route)
         }, map: map)
     } catch {
-      throw fault(number, because: "has a route that is none: \(error.message)", status: error.status)
+      throw fault(
+        number, because: "has a route that is none: \(error.message)", status: error.status)
     }
   }
 

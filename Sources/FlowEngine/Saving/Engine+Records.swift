@@ -118,7 +118,8 @@ extension Engine {
     if !node.selection.history.isEmpty {
       writer.put("history", writer.list(node.selection.history.map { UInt64($0) }))
     }
-    writer.put("tab_flags", unlessZero: UInt64(text?.flags ?? (node.keepsTabs ? FLOW_TABS_KEEP : 0)))
+    writer.put(
+      "tab_flags", unlessZero: UInt64(text?.flags ?? (node.keepsTabs ? FLOW_TABS_KEEP : 0)))
     if let owner = node.owner, tree.coordinators.contains(owner) {
       writer.put("owner", number: journal.id(of: owner) ?? 0)
     }

@@ -164,7 +164,8 @@ extension Engine {
 final class Saving {
   let journal: Journal
   let writer = RecordWriter()
-  private let function: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<flow_record>?) -> Void
+  private let function:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<flow_record>?) -> Void
   private let userData: UnsafeMutableRawPointer?
   /// The number of the save; 0 if it has no taker, and moves no cursor.
   let number: UInt64

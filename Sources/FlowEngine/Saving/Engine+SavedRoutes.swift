@@ -79,7 +79,8 @@ extension Engine {
     if !saved.tabs.isEmpty { entries.append(("tabs", writer.list(saved.tabs))) }
     for turn in binding.turns[min(saved.turns.count, binding.turns.count)...] {
       saved.turns.append([
-        tree.isOpen(turn.tab) ? journal.id(of: turn.tab) ?? 0 : 0, id(of: turn.entered, in: journal),
+        tree.isOpen(turn.tab) ? journal.id(of: turn.tab) ?? 0 : 0,
+        id(of: turn.entered, in: journal),
         id(of: turn.left, in: journal),
       ])
     }

@@ -276,12 +276,14 @@ extension SavedTree {
         throw Mistake(record: layer.record, what: "has tabs of a coordinator that was not saved")
       }
       guard coordinators[owner].hasOpened else {
-        throw Mistake(record: layer.record, what: "belongs to a coordinator that has opened nothing")
+        throw Mistake(
+          record: layer.record, what: "belongs to a coordinator that has opened nothing")
       }
     }
     for screen in screens where screen.owner != 0 {
       guard let owner = coordinatorPlaces[screen.owner], coordinators[owner].hasOpened else {
-        throw Mistake(record: screen.record, what: "belongs to a coordinator that has opened nothing")
+        throw Mistake(
+          record: screen.record, what: "belongs to a coordinator that has opened nothing")
       }
     }
     for coordinator in coordinators { try check(coordinator) }

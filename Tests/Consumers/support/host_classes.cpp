@@ -163,9 +163,9 @@ struct HostClasses {
     Instance &instance = of(self);
     Host &host = *instance.host;
     instance.was_open = true;
-    host.call(host.restoring, instance.handle,
-              "restore(" + instance.name + "," + value_text(state) + "," +
-                  std::to_string(version) + ")");
+    host.call(
+        host.restoring, instance.handle,
+        "restore(" + instance.name + "," + value_text(state) + "," + std::to_string(version) + ")");
     auto body = (host.*all)[instance.name].restore_state;
     return !body || body(instance.handle, state, version);
   }

@@ -31,7 +31,7 @@ using RecordKey = std::pair<flow_kind, uint64_t>;
 class Records {
  public:
   std::map<RecordKey, KeptValue> all;
-  /// What the last save has told, in order; what has gone with a minus.
+  /// The records of the last save, in order; those of objects that have gone with a minus.
   std::vector<std::string> told;
   bool was_whole = false;
 
