@@ -192,7 +192,9 @@ class WindowDriver:
                 return node, (x, y, right - x, bottom - y)
             last.append((x, y, width, height))
             # One notch of the wheel over what it is scrolled in.
-            pointer.click(left + across / 2, top + down / 2, 5 if middle >= top + down else 4)
+            # At its edge, where no slider takes the wheel for itself.
+            edge = left + min(10 * self.scale, across / 4)
+            pointer.click(edge, top + down / 2, 5 if middle >= top + down else 4)
         raise Missed(f"{name!r} at {last[-1]} cannot be scrolled to\n{self.show()}")
 
     def click(self, name, roles, button=1):
