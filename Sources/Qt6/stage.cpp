@@ -132,10 +132,7 @@ Page *Stage::makePage(flow_screen handle, flow_style style) {
   if (isRestoring_) {
     const Memory memory = memories_.take(screen->classId());
     if (page->focusNamed.isEmpty()) page->focusNamed = memory.focused;
-    if (memory.scroll.isValid()) {
-      // The page scrolls once it knows how long it is.
-      QTimer::singleShot(0, item, [item, memory] { item->setProperty("scroll", memory.scroll); });
-    }
+    if (memory.scroll.isValid()) item->setProperty("restored", memory.scroll);
   }
   if (!page->focusNamed.isEmpty()) focus(page, std::exchange(page->focusNamed, QString()));
   return page;

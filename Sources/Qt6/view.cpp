@@ -73,6 +73,14 @@ QByteArray FlowView::Private::firstClass() const {
   return QByteArray();
 }
 
+/* Asking for a class that is not there would be a fault in the diagnostics. */
+bool FlowView::Private::hasClass(const QByteArray &id) const {
+  for (flow::plugin_handle plugin : core->engine().plugins())
+    for (const char *each : core->engine().classes(plugin))
+      if (id == each) return true;
+  return false;
+}
+
 bool FlowView::start() {
   if (!d->stage || d->isClosed) return false;
   const QByteArray first = d->firstClass();
@@ -96,8 +104,7 @@ bool FlowView::start() {
 
 /* A flow whose plugin was loaded anew begins again. */
 void FlowView::Private::ended(flow_cause cause, const QVariant &value) {
-  if (cause == FLOW_CAUSE_UNLOADED && stage && !isClosing &&
-      core->engine().class_info(firstClass().constData())) {
+  if (cause == FLOW_CAUSE_UNLOADED && stage && !isClosing && hasClass(firstClass())) {
     stage->restore();
     if (q->start()) return;
   }
@@ -137,10 +144,19 @@ bool FlowView::requestClose() {
 bool FlowView::openUrl(const QUrl &url) {
   if (!d->stage || d->isClosed) return false;
   flow_error error = FLOW_ERROR_INIT;
-  const flow_status opened =
-      flow_uri_open(d->core->raw(), d->stage->window().raw(),
-                    url.toString(QUrl::FullyEncoded).toUtf8().constData(), nullptr, nullptr,
-                    &error);
+  const QPointer<FlowView> view = this;
+  // Why nobody has taken it is told to the diagnostics; the user is told that.
+  const flow_options options =
+      flow::options()
+          .done([view](const flow_outcome &outcome) {
+            const bool isTaken =
+                outcome.kind != FLOW_OUTCOME_REFUSED && outcome.kind != FLOW_OUTCOME_FAILED;
+            if (view && !isTaken) view->announce(view->d->core->word(FLOW_WORD_UNAVAILABLE));
+          })
+          .release();
+  const flow_status opened = flow_uri_open(d->core->raw(), d->stage->window().raw(),
+                                           url.toString(QUrl::FullyEncoded).toUtf8().constData(),
+                                           &options, nullptr, &error);
   if (opened != FLOW_OK) announce(QString::fromUtf8(error.message));
   return opened == FLOW_OK;
 }
