@@ -147,17 +147,23 @@ class WindowDriver:
         return (origin[0] + x, origin[1] + y, width, height)
 
     def room(self, node):
-        """The part of the screen that everything it lies in leaves for it."""
-        origin, popover = self.origin(node), self.popover(node)
-        left, top, right, bottom = 0, 0, 1 << 20, 1 << 20
+        """The part of the screen that what it lies in leaves for it: of what is scrolled away
+        itself, nothing is left out."""
+        origin, popover, around = self.origin(node), self.popover(node), []
         for each in node.ancestors:
-            x, y, width, height = self.box(each, origin)
-            if each.depth < 1 or width <= 0 or height <= 0:
-                continue
-            left, top = max(left, x), max(top, y)
-            right, bottom = min(right, x + width), min(bottom, y + height)
+            if each.depth > 0:
+                around.append(each)
             if each is popover:
                 break
+        left, top, right, bottom = 0, 0, 1 << 20, 1 << 20
+        for each in reversed(around):
+            x, y, width, height = self.box(each, origin)
+            if width <= 0 or height <= 0:
+                continue
+            sides = (max(left, x), max(top, y), min(right, x + width), min(bottom, y + height))
+            if sides[0] >= sides[2] or sides[1] >= sides[3]:
+                break
+            left, top, right, bottom = sides
         return (left, top, right - left, bottom - top)
 
     def settled(self, name, roles):
