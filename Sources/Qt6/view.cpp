@@ -129,7 +129,8 @@ bool FlowView::requestClose() {
         if (!view) return;
         const bool isDone = outcome.kind == FLOW_OUTCOME_DONE;
         QMetaObject::invokeMethod(
-            view, [view, isDone] {
+            view,
+            [view, isDone] {
               view->d->isClosing = false;
               view->d->isClosed = isDone;
               if (isDone && view->d->stage) view->d->stage->windowClosed();
@@ -146,14 +147,14 @@ bool FlowView::openUrl(const QUrl &url) {
   flow_error error = FLOW_ERROR_INIT;
   const QPointer<FlowView> view = this;
   // Why nobody has taken it is told to the diagnostics; the user is told that.
-  const flow_options options =
-      flow::options()
-          .done([view](const flow_outcome &outcome) {
-            const bool isTaken =
-                outcome.kind != FLOW_OUTCOME_REFUSED && outcome.kind != FLOW_OUTCOME_FAILED;
-            if (view && !isTaken) view->announce(view->d->core->word(FLOW_WORD_UNAVAILABLE));
-          })
-          .release();
+  const flow_options options = flow::options()
+                                   .done([view](const flow_outcome &outcome) {
+                                     const bool isTaken = outcome.kind != FLOW_OUTCOME_REFUSED &&
+                                                          outcome.kind != FLOW_OUTCOME_FAILED;
+                                     if (view && !isTaken)
+                                       view->announce(view->d->core->word(FLOW_WORD_UNAVAILABLE));
+                                   })
+                                   .release();
   const flow_status opened = flow_uri_open(d->core->raw(), d->stage->window().raw(),
                                            url.toString(QUrl::FullyEncoded).toUtf8().constData(),
                                            &options, nullptr, &error);
@@ -163,7 +164,8 @@ bool FlowView::openUrl(const QUrl &url) {
 
 void FlowView::Private::openLink(const QUrl &url) {
   QMetaObject::invokeMethod(
-      q, [this, url] {
+      q,
+      [this, url] {
         static const QMetaMethod told = QMetaMethod::fromSignal(&FlowView::linkActivated);
         if (q->isSignalConnected(told)) {
           Q_EMIT q->linkActivated(url);
@@ -177,7 +179,8 @@ void FlowView::Private::openLink(const QUrl &url) {
 void FlowView::announce(const QString &message) {
   if (message.isEmpty()) return;
   QMetaObject::invokeMethod(
-      this, [this, message] {
+      this,
+      [this, message] {
         if (!d->status) {
           d->status = flowqt::make_item(d->part("StatusLine.qml"),
                                         {{"view", QVariant::fromValue(this)}}, this);
@@ -257,7 +260,8 @@ static const char *delegate_file(const FlowElement *element) {
       return "ToggleDelegate.qml";
     case FLOW_TAKES_ROW:
     case FLOW_TAKES_ROWS:
-      if (traits & FLOW_ELEMENT_IS_PRESSED) return element->rows() && element->rows()->count() > 60 ? "LongListDelegate.qml"
+      if (traits & FLOW_ELEMENT_IS_PRESSED)
+        return element->rows() && element->rows()->count() > 60 ? "LongListDelegate.qml"
                                                                 : "ListDelegate.qml";
       return !element->isMany() && element->rows() && element->rows()->count() > 7
                  ? "ComboDelegate.qml"
@@ -300,7 +304,8 @@ void FlowView::setArguments(const QVariantMap &arguments) {
   Q_EMIT argumentsChanged();
 }
 bool FlowView::canGoBack() const {
-  return d->stage && !d->isClosed && d->core->engine().back_target(d->stage->window()).kind != FLOW_BACK_NOTHING;
+  return d->stage && !d->isClosed &&
+         d->core->engine().back_target(d->stage->window()).kind != FLOW_BACK_NOTHING;
 }
 FlowScreen *FlowView::screen() const {
   const flowqt::Page *page = d->stage ? d->stage->top() : nullptr;
@@ -336,6 +341,4 @@ void FlowView::setSlideTime(int milliseconds) {
   d->slideTime = milliseconds;
   Q_EMIT slideTimeChanged();
 }
-flow_window FlowView::flowWindow() const {
-  return d->stage ? d->stage->window().raw() : FLOW_NONE;
-}
+flow_window FlowView::flowWindow() const { return d->stage ? d->stage->window().raw() : FLOW_NONE; }
