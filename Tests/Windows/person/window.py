@@ -324,6 +324,19 @@ class WindowDriver:
         self.own_keys()
         pointer.keys(*names)
 
+    def do_move(self, name):
+        self.find(name)
+        for _ in range(40):
+            if self.has_focus(name):
+                return
+            was = self.focus()
+            self.do_key("Tab")
+            until("the focus has moved", lambda was=was: self.focus() not in (was, None), self.show)
+        raise Missed(f"Tab does not lead to {name!r}\n{self.show()}")
+
+    def focus(self):
+        return next((str(node) for node in self.shown() if node.focused), None)
+
     def do_slide(self, name, value):
         """Clicks where the value should be, then corrects with arrows."""
         goal = float(value)
