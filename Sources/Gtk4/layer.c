@@ -168,11 +168,9 @@ void flow_gtk_layer_remove(FlowGtkLayer *self) {
   if (self->kind != FLOW_GTK_FRAME_DIALOG) flow_gtk_view_drop_focus(widget);
   flow_gtk_slide_forget(self->slide);
   if (self->kind == FLOW_GTK_FRAME_SHEET) flow_gtk_sheet_forget(FLOW_GTK_SHEET(self->frame));
-  if (self->kind == FLOW_GTK_FRAME_DIALOG) {
-    gtk_widget_set_visible(self->frame, FALSE);
-  } else {
-    gtk_widget_unparent(widget);
-  }
+  /* Out of sight first: GTK asks where the pointer is on a surface, which has to be there. */
+  if (self->frame) gtk_widget_set_visible(self->frame, FALSE);
+  if (self->kind != FLOW_GTK_FRAME_DIALOG) gtk_widget_unparent(widget);
   flow_gtk_view_unref_later(view, g_object_ref(self));
 }
 

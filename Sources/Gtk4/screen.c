@@ -138,7 +138,7 @@ void flow_gtk_screen_refresh(FlowGtkScreen *self) {
   g_object_unref(self);
 }
 
-/* ---- Input of the user ------------------------------------------------------------------------ */
+/* ---- Input of the user ----------------------------------------------------------------------- */
 
 gboolean flow_gtk_screen_send(FlowGtkScreen *self, const char *id, const char *action,
                               const flow_value *value, GError **error) {

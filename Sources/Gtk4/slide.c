@@ -85,6 +85,7 @@ static gboolean let_go(FlowGtkSlide *self, GtkWidget *page) {
 gboolean flow_gtk_slide_show(FlowGtkSlide *self, GtkWidget *page, FlowGtkSlideWay way) {
   GtkWidget *from = self->page;
   flow_gtk_slide_finish(self);
+  if (page == from && !self->is_held) return FALSE;
   add(self, page);
   if (self->is_held && way != FLOW_GTK_SLIDE_AT_ONCE && page &&
       (page == self->lower || page == self->upper)) {

@@ -12,7 +12,7 @@ namespace {
 
 const char interface_name[] = "org.freedesktop.Application";
 
-/* What the desktop, and later instances, call. */
+/* The methods that the desktop, and later instances, call. */
 class Adaptor : public QDBusAbstractAdaptor {
   Q_OBJECT
   Q_CLASSINFO("D-Bus Interface", "org.freedesktop.Application")
@@ -96,8 +96,8 @@ bool FlowApplication::open(const QStringList &links) {
     }
     return true;
   }
-  QDBusMessage call = QDBusMessage::createMethodCall(
-      d->name, d->path, interface_name, links.isEmpty() ? "Activate" : "Open");
+  QDBusMessage call = QDBusMessage::createMethodCall(d->name, d->path, interface_name,
+                                                     links.isEmpty() ? "Activate" : "Open");
   if (!links.isEmpty()) call << links;
   call << QVariantMap();
   const QDBusMessage answer = QDBusConnection::sessionBus().call(call);

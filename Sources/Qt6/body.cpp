@@ -76,13 +76,12 @@ FlowBody::Entry FlowBody::make(FlowElement *element, QQmlComponent *component) {
   return entry;
 }
 
-/* What the screen puts into a text leaves the cursor where it is. */
+/* Leaves the cursor in its place when the screen puts a text there. */
 void FlowBody::keepCursor(FlowElement *element, QQuickItem *item) {
   const QPointer<QQuickItem> input = item->property("focusItem").value<QQuickItem *>();
   if (!input) return;
-  connect(element, &FlowElement::putting, input, [this, input] {
-    cursor_ = input->property("cursorPosition").toInt();
-  });
+  connect(element, &FlowElement::putting, input,
+          [this, input] { cursor_ = input->property("cursorPosition").toInt(); });
   connect(element, &FlowElement::put, input, [this, input] {
     input->setProperty("cursorPosition", std::min(cursor_, input->property("length").toInt()));
   });

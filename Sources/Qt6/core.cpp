@@ -52,9 +52,8 @@ std::shared_ptr<Core> Core::make(const flow_engine_options &options) {
     const int severity = said->severity;
     const QString message = QString::fromUtf8(said->message);
     QMetaObject::invokeMethod(
-        told->core, [core = told->core, severity, message] {
-          Q_EMIT core->diagnostic(severity, message);
-        },
+        told->core,
+        [core = told->core, severity, message] { Q_EMIT core->diagnostic(severity, message); },
         Qt::QueuedConnection);
   };
   own.diagnostic.destroy = [](void *data) {

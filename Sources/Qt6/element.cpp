@@ -29,8 +29,8 @@ void FlowElement::apply(ElementData &&now, bool rowsMissed) {
                     was.placeholder != now.placeholder || was.footer != now.footer ||
                     was.icon != now.icon || was.source != now.source ||
                     was.shortcut != now.shortcut;
-  const bool image = was.digest != now.digest || was.source != now.source ||
-                     was.icon != now.icon || (now.digest == 0 && was.bytes != now.bytes);
+  const bool image = was.digest != now.digest || was.source != now.source || was.icon != now.icon ||
+                     (now.digest == 0 && was.bytes != now.bytes);
   const bool value = was.value != now.value || image;
   const bool state = was.isEnabled != now.isEnabled || was.isMany != now.isMany ||
                      was.isSecret != now.isSecret || was.isStandard != now.isStandard ||
@@ -51,7 +51,7 @@ void FlowElement::apply(ElementData &&now, bool rowsMissed) {
   if (problem) Q_EMIT problemChanged();
 }
 
-/* What the screen has put there since; else the text stays the user's (V10). */
+/* Takes the text that the screen has put there; else it stays the user's (V10). */
 void FlowElement::Private::applyText() {
   if (flow_element_takes(data.kind) != FLOW_TAKES_FIELD || data.putRevision <= put) return;
   put = data.putRevision;
@@ -182,9 +182,7 @@ QString FlowElement::source() const { return d->data.source; }
 QUrl FlowElement::imageSource() const { return d->image; }
 QVariant FlowElement::value() const { return d->data.value; }
 QString FlowElement::putText() const { return d->typed; }
-QString FlowElement::problem() const {
-  return d->data.error.isEmpty() ? d->reason : d->data.error;
-}
+QString FlowElement::problem() const { return d->data.error.isEmpty() ? d->reason : d->data.error; }
 bool FlowElement::isEnabled() const { return d->data.isEnabled; }
 bool FlowElement::isMany() const { return d->data.isMany; }
 bool FlowElement::isSecret() const { return d->data.isSecret; }

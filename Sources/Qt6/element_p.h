@@ -10,9 +10,9 @@ struct FlowElement::Private {
   FlowScreen *screen;
   flowqt::ElementData data;
   FlowRows *rows = nullptr;
-  quint64 put = 0;    /* the put_revision of the text that stands in it */
-  QString typed;      /* that text, or what the user has typed since */
-  QString reason;     /* why it is no value yet */
+  quint64 put = 0; /* the put_revision of the text that stands in it */
+  QString typed;   /* that text, or what the user has typed since */
+  QString reason;  /* why it is no value yet */
   QUrl image;
   quint64 keptDigest = 0;
 

@@ -1,4 +1,4 @@
-// What content says of an element or a row, copied: the engine's own is good until the next.
+// Elements and rows of content, copied: the engine's own are good until it is asked again.
 #ifndef FLOW_QT_ELEMENTDATA_H
 #define FLOW_QT_ELEMENTDATA_H
 

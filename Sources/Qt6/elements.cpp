@@ -81,15 +81,17 @@ void FlowElements::apply(std::vector<ElementData> &&content, bool rowsMissed) {
 }
 
 int FlowElements::count() const { return int(d->all.size()); }
-int FlowElements::rowCount(const QModelIndex &parent) const { return parent.isValid() ? 0 : count(); }
+int FlowElements::rowCount(const QModelIndex &parent) const {
+  return parent.isValid() ? 0 : count();
+}
 
 /* Role by role the properties of an element, but for its text as it is typed. */
 static const QList<QByteArray> &property_names() {
   static const QList<QByteArray> names = {
-      "kind",    "takes", "elementId", "rows",   "text",      "label",    "description",
-      "hint",    "value", "footer",    "icon",   "shortcut",  "source",   "placeholder",
-      "imageSource", "problem", "enabled", "many", "secret",  "standard", "role",
-      "fieldType", "placement", "minimum", "maximum", "step"};
+      "kind",        "takes",     "elementId", "rows",    "text",     "label",    "description",
+      "hint",        "value",     "footer",    "icon",    "shortcut", "source",   "placeholder",
+      "imageSource", "problem",   "enabled",   "many",    "secret",   "standard", "role",
+      "fieldType",   "placement", "minimum",   "maximum", "step"};
   return names;
 }
 

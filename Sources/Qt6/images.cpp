@@ -23,8 +23,8 @@ struct Store {
 };
 Q_GLOBAL_STATIC(Store, store)
 
-/** Decodes the bytes behind `image://flow/bytes/DIGEST`. A picture that has no size of its own, such
- *  as an SVG, is drawn in the size that is asked for. */
+/** Decodes the bytes behind `image://flow/DIGEST`. A picture that has no size of its own, such as
+ *  an SVG, is drawn in the size that is asked for. */
 class Provider : public QQuickImageProvider {
  public:
   Provider() : QQuickImageProvider(QQuickImageProvider::Image) {}

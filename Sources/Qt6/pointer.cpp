@@ -6,13 +6,13 @@
 namespace flowqt {
 namespace {
 
-constexpr qreal threshold = 16;    /* points until a movement is one */
-constexpr qreal far_enough = 0.4;  /* of the way */
+constexpr qreal threshold = 16;     /* points until a movement is one */
+constexpr qreal far_enough = 0.4;   /* of the way */
 constexpr qreal fast_enough = 2e-3; /* of the way in a millisecond */
 
 /* True if an item uses a movement to the side itself. */
 bool uses_sideways(QQuickItem *item) {
-  static const char *const names[] = {"QQuickTextInput", "QQuickTextEdit", "QQuickSlider",
+  static const char *const names[] = {"QQuickTextInput", "QQuickTextEdit",  "QQuickSlider",
                                       "QQuickDial",      "QQuickScrollBar", "QQuickRangeSlider"};
   for (; item && !qobject_cast<FlowSlot *>(item); item = item->parentItem()) {
     if (item->keepMouseGrab()) return true;

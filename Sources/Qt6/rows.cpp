@@ -151,7 +151,8 @@ const std::vector<RowData> &FlowRows::Private::page(std::size_t number) {
   // The screen is being asked just now: the rows are asked for once more.
   if (given.status() == FLOW_ERROR_BUSY) {
     QMetaObject::invokeMethod(
-        q, [this, number] {
+        q,
+        [this, number] {
           forget(number);
           const int first = int(number * page_size);
           const int last = std::min(int(total), first + int(page_size)) - 1;
@@ -177,9 +178,9 @@ int FlowRows::rowCount(const QModelIndex &parent) const {
 }
 
 QHash<int, QByteArray> FlowRows::roleNames() const {
-  return {{RowIdRole, "rowId"},   {TitleRole, "title"},   {SubtitleRole, "subtitle"},
-          {DetailRole, "detail"}, {IconRole, "icon"},     {SourceRole, "source"},
-          {BadgeRole, "badge"},   {UsableRole, "usable"}, {SecretRole, "secret"},
+  return {{RowIdRole, "rowId"},   {TitleRole, "title"},     {SubtitleRole, "subtitle"},
+          {DetailRole, "detail"}, {IconRole, "icon"},       {SourceRole, "source"},
+          {BadgeRole, "badge"},   {UsableRole, "usable"},   {SecretRole, "secret"},
           {ChosenRole, "chosen"}, {ActionsRole, "actions"}, {PictureRole, "picture"}};
 }
 

@@ -2,8 +2,8 @@
 
 #include "elementdata.h"
 
-#include <QtCore/qfileinfo.h>
 #include <QtCore/qdir.h>
+#include <QtCore/qfileinfo.h>
 #include <QtQml/qqmlengine.h>
 
 using flowqt::Core;
@@ -30,7 +30,8 @@ FlowScreen::~FlowScreen() { d->leave(); }
 void FlowScreen::Private::refreshSoon() {
   if (std::exchange(isWaiting, true)) return;
   QMetaObject::invokeMethod(
-      q, [this] {
+      q,
+      [this] {
         if (isWaiting) refresh();
       },
       Qt::QueuedConnection);

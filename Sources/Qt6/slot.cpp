@@ -54,8 +54,7 @@ class Pane : public QAccessibleObject {
   QRect rect() const override {
     if (!slot()->window()) return QRect();
     const QRectF scene = slot()->mapRectToScene(slot()->boundingRect());
-    return QRect(slot()->window()->mapToGlobal(scene.topLeft().toPoint()),
-                 scene.size().toSize());
+    return QRect(slot()->window()->mapToGlobal(scene.topLeft().toPoint()), scene.size().toSize());
   }
 
  private:

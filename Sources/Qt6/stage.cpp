@@ -5,14 +5,13 @@
 #include "view_p.h"
 
 #include <QtQml/qqmlengine.h>
-#include <QtQml/qqmlcontext.h>
 #include <QtQuick/qquickwindow.h>
 #include <algorithm>
 
 namespace flowqt {
 namespace {
 
-/** What the engine keeps on a screen: it tells the page when the screen has gone. */
+/** Data of the host on a screen: it tells the page when the screen has gone. */
 struct PageData {
   QPointer<Page> page;
   ~PageData() {
@@ -107,9 +106,8 @@ Page *Stage::makePage(flow_screen handle, flow_style style) {
   if (!engine().set_data(flow::screen_handle(handle), page_key, std::move(data)))
     page->isGone = true; /* it is just going, and is shown until then */
   connect(screen, &FlowScreen::refused, view_, &FlowView::announce);
-  connect(screen, &FlowScreen::linkActivated, view_, [this](const QUrl &url) {
-    view_->d->openLink(url);
-  });
+  connect(screen, &FlowScreen::linkActivated, view_,
+          [this](const QUrl &url) { view_->d->openLink(url); });
   connect(screen, &FlowScreen::rendered, this, [this] { tell(); });
   connect(screen, &FlowScreen::focusNamed, page, [this, page](const QString &id) {
     page->focusNamed = id;
@@ -122,20 +120,16 @@ Page *Stage::makePage(flow_screen handle, flow_style style) {
   page->slot->setParentItem(view_);
   page->slot->setVisible(false);
   QQmlComponent *component = view_->d->pageComponent(screen, is_dialog(style));
-  QQuickItem *item = make_item(component,
-                               {{"screen", QVariant::fromValue(screen)},
-                                {"view", QVariant::fromValue(view_)}},
-                               view_);
+  QQuickItem *item = make_item(
+      component, {{"screen", QVariant::fromValue(screen)}, {"view", QVariant::fromValue(view_)}},
+      view_);
   if (!item) return page;
   item->setParent(page->slot);
   page->slot->setPage(item);
   if (isRestoring_) {
     const Memory memory = memories_.take(screen->classId());
     if (page->focusNamed.isEmpty()) page->focusNamed = memory.focused;
-    if (memory.scroll.isValid()) {
-      // The page scrolls once it knows how long it is.
-      QTimer::singleShot(0, item, [item, memory] { item->setProperty("scroll", memory.scroll); });
-    }
+    if (memory.scroll.isValid()) item->setProperty("restored", memory.scroll);
   }
   if (!page->focusNamed.isEmpty()) focus(page, std::exchange(page->focusNamed, QString()));
   return page;
@@ -147,162 +141,9 @@ void Stage::putInLayer(Page *page, const Layer &layer) {
   page->slot->setSize(layer.area->size());
 }
 
-/* ---- Layers ---------------------------------------------------------------------------------- */
-
-void FrameLink::choose(int index) {
-  const auto tabs = stage_->engine().tabs(flow::layer_handle(layer_));
-  if (index < 0 || std::size_t(index) >= tabs.size()) return;
-  stage_->engine().select_tab(flow::router_handle(tabs[std::size_t(index)].router));
-}
-
-void FrameLink::outside() { stage_->engine().drag(flow::layer_handle(layer_)); }
-
-LayerState Stage::readLayer(flow::layer_handle layer) const {
-  LayerState state;
-  const flow_layer_info info = engine().info(layer);
-  state.handle = layer.raw();
-  state.style = info.style;
-  state.presenter = info.presenter;
-  state.source = string(info.source);
-  state.sourceRow = string(info.source_row);
-  state.canDrag = info.can_drag && info.index > 0;
-  std::size_t depth = 0;
-  flow_router_depth(engine().raw(), info.router, &depth);
-  if (depth) flow_router_screen_at(engine().raw(), info.router, depth - 1, &state.shown);
-  for (const flow_tab_info &tab : engine().tabs(layer)) {
-    if (tab.selected) state.selected = int(state.tabs.size());
-    state.routers.push_back(tab.router);
-    state.tabs.append(QVariantMap{{"title", string(tab.title)}, {"id", string(tab.id)}});
-  }
-  state.isOneOfTabs = !state.tabs.isEmpty();
-  return state;
-}
-
-std::vector<LayerState> Stage::readTree() const {
-  std::vector<LayerState> states;
-  const std::size_t count = engine().layer_count(window_);
-  for (std::size_t index = 0; index < count; index++)
-    states.push_back(readLayer(engine().layer_at(window_, index)));
-  return states;
-}
-
-Layer Stage::makeLayer(const LayerState &state) {
-  Layer layer;
-  layer.state = state;
-  layer.frame = make_item(view_->d->part("LayerFrame.qml"),
-                          {{"view", QVariant::fromValue(view_)},
-                           {"style", QString::fromUtf8(flow_style_name(state.style))}},
-                          view_);
-  if (!layer.frame) return layer;
-  layer.frame->setParent(view_);
-  layer.frame->setParentItem(view_);
-  layer.frame->setSize(view_->size());
-  layer.area = layer.frame->property("area").value<QQuickItem *>();
-  connect(layer.area, &QQuickItem::widthChanged, this, &Stage::layOut);
-  connect(layer.area, &QQuickItem::heightChanged, this, &Stage::layOut);
-  layer.frame->setProperty("link",
-                           QVariant::fromValue<QObject *>(new FrameLink(this, state.handle, layer.frame)));
-  return layer;
-}
-
-void Stage::showState(Layer &layer) {
-  if (!layer.frame) return;
-  layer.frame->setProperty("tabs", layer.state.tabs);
-  layer.frame->setProperty("selected", layer.state.selected);
-  layer.frame->setProperty("canDrag", layer.state.canDrag);
-}
-
-void Stage::layOut() {
-  for (std::vector<Layer> *list : {&layers_, &leaving_}) {
-    for (Layer &layer : *list) {
-      if (!layer.frame) continue;
-      layer.frame->setSize(view_->size());
-      for (QQuickItem *slot : layer.area->childItems())
-        slot->setSize(layer.area->size());
-    }
-  }
-  if (!layers_.empty()) showSource(layers_.back());
-}
-
-/* A layer below a cover is not seen. */
-bool Stage::isSeen(std::size_t index) const {
-  for (std::size_t above = index + 1; above < layers_.size(); above++)
-    if (layers_[above].state.style == FLOW_STYLE_FULL_SCREEN_COVER) return false;
-  return true;
-}
-
-Layer *Stage::layerOf(const Page *page) {
-  for (Layer &layer : layers_)
-    if (layer.page == page) return &layer;
-  return nullptr;
-}
-
-/* Makes layers and pages those of the tree; what has gone waits in leaving_ for the next rest. */
-void Stage::apply(std::vector<LayerState> states) {
-  std::vector<Layer> before = std::move(layers_);
-  layers_.clear();
-  for (LayerState &state : states) {
-    const auto same = std::find_if(before.begin(), before.end(), [&](const Layer &layer) {
-      return layer.state.handle == state.handle;
-    });
-    Layer layer;
-    if (same != before.end()) {
-      layer = *same;
-      before.erase(same);
-      layer.state = std::move(state);
-    } else {
-      layer = makeLayer(state);
-    }
-    layers_.push_back(std::move(layer));
-  }
-  for (Layer &layer : before)
-    leaving_.push_back(layer);
-  for (std::size_t index = 0; index < layers_.size(); index++) {
-    Layer &layer = layers_[index];
-    if (layer.frame) layer.frame->setZ(qreal(index));
-    showState(layer);
-    if (!isSeen(index) && !layer.page) continue;
-    const flow_screen shown = layer.state.shown;
-    const bool isKnown = layer.page && layer.page->screen->handle() == shown;
-    Page *page = isKnown ? layer.page : pageOf(shown, layer.state.style);
-    // A screen that is seen again may have changed meanwhile; a new one has just been asked.
-    if (page && page != layer.page && page->screen->d->revision > 1) page->screen->d->refresh();
-    layers_[index].page = page;
-    putInLayer(page, layers_[index]);
-    if (page) page->screen->d->readPlace();
-    if (layer.frame)
-      layer.frame->setProperty("pageItem", QVariant::fromValue(page ? page->item().data() : nullptr));
-  }
-  for (Layer &layer : layers_)
-    showSource(layer);
-}
-
-/* Where a popover points: its element, or one of its rows. */
-void Stage::showSource(Layer &layer) {
-  if (layer.state.style != FLOW_STYLE_POPOVER || !layer.frame) return;
-  QRectF source;
-  for (Layer &below : layers_) {
-    if (!below.page || below.page->screen->handle() != layer.state.presenter) continue;
-    QQuickItem *item = item_of_element(below.page->slot, layer.state.source);
-    if (!item) break;
-    QRectF part = item->boundingRect();
-    QVariant row;
-    if (!layer.state.sourceRow.isEmpty() &&
-        QMetaObject::invokeMethod(item, "rowRect", Q_RETURN_ARG(QVariant, row),
-                                  Q_ARG(QVariant, layer.state.sourceRow)) &&
-        !row.toRectF().isEmpty()) {
-      part = row.toRectF();
-    }
-    source = view_->mapRectFromItem(item, part).intersected(view_->boundingRect());
-  }
-  layer.frame->setProperty("source", source);
-}
-
 /* ---- Changes --------------------------------------------------------------------------------- */
 
-int Stage::side() const {
-  return engine().locale().direction == FLOW_RIGHT_TO_LEFT ? -1 : 1;
-}
+int Stage::side() const { return engine().locale().direction == FLOW_RIGHT_TO_LEFT ? -1 : 1; }
 
 bool Stage::canSlide() const {
   const QQuickWindow *window = view_->window();
@@ -478,107 +319,6 @@ void Stage::place() {
       slot->setReachable(isShown && isTop);
     }
   }
-}
-
-/* ---- Focus, and what the program is told ----------------------------------------------------- */
-
-/* The page on top has the focus of the view, which its slot keeps while other pages are on top. */
-void Stage::giveFocus() {
-  Page *page = top();
-  if (!page || !page->slot || page == focused_) return;
-  focused_ = page;
-  page->slot->setFocus(true, Qt::OtherFocusReason);
-}
-
-void Stage::focus(Page *page, const QString &elementId) {
-  if (!page->slot) return;
-  QQuickItem *item = item_of_element(page->slot, elementId);
-  if (!item) return;
-  QQuickItem *target = item->property("focusItem").value<QQuickItem *>();
-  if (!target) target = item;
-  // The innermost first: each scope on the way keeps it.
-  target->setFocus(true, Qt::OtherFocusReason);
-  for (QQuickItem *scope = target->parentItem(); scope && scope != page->slot;
-       scope = scope->parentItem()) {
-    if (scope->isFocusScope()) scope->setFocus(true, Qt::OtherFocusReason);
-  }
-}
-
-bool Stage::moveFocus(bool forward) {
-  QQuickWindow *window = view_->window();
-  QQuickItem *start = window ? window->activeFocusItem() : nullptr;
-  Page *page = top();
-  if (!start || !page || !page->slot || layers_.size() < 2) return false;
-  QQuickItem *frame = layers_.back().frame;
-  QQuickItem *next = start;
-  for (int steps = 0; steps < 10000; steps++) {
-    next = next->nextItemInFocusChain(forward);
-    if (!next || next == start) break;
-    if (!frame->isAncestorOf(next) || !next->activeFocusOnTab()) continue;
-    next->forceActiveFocus(forward ? Qt::TabFocusReason : Qt::BacktabFocusReason);
-    break;
-  }
-  return true;
-}
-
-void Stage::setActivity() {
-  if (!hasWindow_) return;
-  const QQuickWindow *window = view_->window();
-  flow_activity activity = FLOW_ACTIVITY_BACKGROUND;
-  if (window && window->isVisible() && window->visibility() != QWindow::Minimized)
-    activity = window->isActive() ? FLOW_ACTIVITY_ACTIVE : FLOW_ACTIVITY_INACTIVE;
-  flow_window_set_activity(core_->raw(), window_.raw(), activity);
-}
-
-/* Titles and back may be others now. */
-void Stage::tell() {
-  if (Page *page = top(); page && !page->isGone && hasWindow_) {
-    const flow_back_target target = engine().back_target(window_);
-    page->screen->d->setBackTitle(string(target.title));
-  }
-  Q_EMIT view_->shownChanged();
-  Q_EMIT rested();
-}
-
-QQuickItem *make_item(QQmlComponent *component, const QVariantMap &properties, FlowView *view) {
-  QQmlContext *context = component->creationContext();
-  if (!context) context = qmlContext(view);
-  QObject *made = component->isReady() ? component->beginCreate(context) : nullptr;
-  if (made) {
-    // A component takes of it what it has a property for.
-    QVariantMap known;
-    for (auto given = properties.begin(); given != properties.end(); ++given)
-      if (made->metaObject()->indexOfProperty(given.key().toUtf8().constData()) >= 0)
-        known.insert(given.key(), given.value());
-    component->setInitialProperties(made, known);
-    component->completeCreate();
-  }
-  QQuickItem *item = qobject_cast<QQuickItem *>(made);
-  if (!item) {
-    qWarning("flow: %s is not shown: %s", qPrintable(component->url().toString()),
-             made ? "it is no item" : qPrintable(component->errorString().trimmed()));
-    delete made;
-    return nullptr;
-  }
-  QQmlEngine::setObjectOwnership(item, QQmlEngine::CppOwnership);
-  return item;
-}
-
-QQuickItem *item_of_element(QQuickItem *root, const QString &elementId) {
-  if (!root || elementId.isEmpty()) return nullptr;
-  for (QQuickItem *child : root->childItems()) {
-    const FlowElement *element = child->property("element").value<FlowElement *>();
-    if (element && element->elementId() == elementId) return child;
-    if (element) continue;
-    if (QQuickItem *found = item_of_element(child, elementId)) return found;
-  }
-  return nullptr;
-}
-
-FlowElement *element_of_item(QQuickItem *item) {
-  for (; item && !qobject_cast<FlowSlot *>(item); item = item->parentItem())
-    if (FlowElement *element = item->property("element").value<FlowElement *>()) return element;
-  return nullptr;
 }
 
 }  // namespace flowqt

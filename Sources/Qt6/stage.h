@@ -1,5 +1,4 @@
-// What a view shows: layers and pages, as the engine has them, and the slide between two of its
-// states.
+// The stage of a view: layers and pages, as the engine has them, and the slide between two states.
 #ifndef FLOW_QT_STAGE_H
 #define FLOW_QT_STAGE_H
 
@@ -51,11 +50,11 @@ struct LayerState {
 struct Layer {
   LayerState state;
   QPointer<QQuickItem> frame; /* LayerFrame.qml */
-  QPointer<QQuickItem> area;  /* where its pages are */
+  QPointer<QQuickItem> area;  /* the parent of its pages */
   Page *page = nullptr;
 };
 
-/** What the frame of a layer tells of its user. */
+/** Passes on the wishes of the user of a frame. */
 class FrameLink : public QObject {
   Q_OBJECT
 

@@ -73,6 +73,14 @@ QByteArray FlowView::Private::firstClass() const {
   return QByteArray();
 }
 
+/* Asking for a class that is not there would be a fault in the diagnostics. */
+bool FlowView::Private::hasClass(const QByteArray &id) const {
+  for (flow::plugin_handle plugin : core->engine().plugins())
+    for (const char *each : core->engine().classes(plugin))
+      if (id == each) return true;
+  return false;
+}
+
 bool FlowView::start() {
   if (!d->stage || d->isClosed) return false;
   const QByteArray first = d->firstClass();
@@ -96,8 +104,7 @@ bool FlowView::start() {
 
 /* A flow whose plugin was loaded anew begins again. */
 void FlowView::Private::ended(flow_cause cause, const QVariant &value) {
-  if (cause == FLOW_CAUSE_UNLOADED && stage && !isClosing &&
-      core->engine().class_info(firstClass().constData())) {
+  if (cause == FLOW_CAUSE_UNLOADED && stage && !isClosing && hasClass(firstClass())) {
     stage->restore();
     if (q->start()) return;
   }
@@ -122,7 +129,8 @@ bool FlowView::requestClose() {
         if (!view) return;
         const bool isDone = outcome.kind == FLOW_OUTCOME_DONE;
         QMetaObject::invokeMethod(
-            view, [view, isDone] {
+            view,
+            [view, isDone] {
               view->d->isClosing = false;
               view->d->isClosed = isDone;
               if (isDone && view->d->stage) view->d->stage->windowClosed();
@@ -137,17 +145,27 @@ bool FlowView::requestClose() {
 bool FlowView::openUrl(const QUrl &url) {
   if (!d->stage || d->isClosed) return false;
   flow_error error = FLOW_ERROR_INIT;
-  const flow_status opened =
-      flow_uri_open(d->core->raw(), d->stage->window().raw(),
-                    url.toString(QUrl::FullyEncoded).toUtf8().constData(), nullptr, nullptr,
-                    &error);
+  const QPointer<FlowView> view = this;
+  // Why nobody has taken it is told to the diagnostics; the user is told that.
+  const flow_options options = flow::options()
+                                   .done([view](const flow_outcome &outcome) {
+                                     const bool isTaken = outcome.kind != FLOW_OUTCOME_REFUSED &&
+                                                          outcome.kind != FLOW_OUTCOME_FAILED;
+                                     if (view && !isTaken)
+                                       view->announce(view->d->core->word(FLOW_WORD_UNAVAILABLE));
+                                   })
+                                   .release();
+  const flow_status opened = flow_uri_open(d->core->raw(), d->stage->window().raw(),
+                                           url.toString(QUrl::FullyEncoded).toUtf8().constData(),
+                                           &options, nullptr, &error);
   if (opened != FLOW_OK) announce(QString::fromUtf8(error.message));
   return opened == FLOW_OK;
 }
 
 void FlowView::Private::openLink(const QUrl &url) {
   QMetaObject::invokeMethod(
-      q, [this, url] {
+      q,
+      [this, url] {
         static const QMetaMethod told = QMetaMethod::fromSignal(&FlowView::linkActivated);
         if (q->isSignalConnected(told)) {
           Q_EMIT q->linkActivated(url);
@@ -161,7 +179,8 @@ void FlowView::Private::openLink(const QUrl &url) {
 void FlowView::announce(const QString &message) {
   if (message.isEmpty()) return;
   QMetaObject::invokeMethod(
-      this, [this, message] {
+      this,
+      [this, message] {
         if (!d->status) {
           d->status = flowqt::make_item(d->part("StatusLine.qml"),
                                         {{"view", QVariant::fromValue(this)}}, this);
@@ -241,7 +260,8 @@ static const char *delegate_file(const FlowElement *element) {
       return "ToggleDelegate.qml";
     case FLOW_TAKES_ROW:
     case FLOW_TAKES_ROWS:
-      if (traits & FLOW_ELEMENT_IS_PRESSED) return element->rows() && element->rows()->count() > 60 ? "LongListDelegate.qml"
+      if (traits & FLOW_ELEMENT_IS_PRESSED)
+        return element->rows() && element->rows()->count() > 60 ? "LongListDelegate.qml"
                                                                 : "ListDelegate.qml";
       return !element->isMany() && element->rows() && element->rows()->count() > 7
                  ? "ComboDelegate.qml"
@@ -284,7 +304,8 @@ void FlowView::setArguments(const QVariantMap &arguments) {
   Q_EMIT argumentsChanged();
 }
 bool FlowView::canGoBack() const {
-  return d->stage && !d->isClosed && d->core->engine().back_target(d->stage->window()).kind != FLOW_BACK_NOTHING;
+  return d->stage && !d->isClosed &&
+         d->core->engine().back_target(d->stage->window()).kind != FLOW_BACK_NOTHING;
 }
 FlowScreen *FlowView::screen() const {
   const flowqt::Page *page = d->stage ? d->stage->top() : nullptr;
@@ -320,6 +341,4 @@ void FlowView::setSlideTime(int milliseconds) {
   d->slideTime = milliseconds;
   Q_EMIT slideTimeChanged();
 }
-flow_window FlowView::flowWindow() const {
-  return d->stage ? d->stage->window().raw() : FLOW_NONE;
-}
+flow_window FlowView::flowWindow() const { return d->stage ? d->stage->window().raw() : FLOW_NONE; }

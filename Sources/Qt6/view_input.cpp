@@ -1,4 +1,4 @@
-// What the user does in a view: mouse, finger, touchpad, keys.
+// The input of a view: mouse, finger, touchpad, keys.
 #include "screen_p.h"
 #include "view_p.h"
 
@@ -51,7 +51,8 @@ bool FlowView::eventFilter(QObject *watched, QEvent *event) {
 
 /* ---- Mouse and finger ------------------------------------------------------------------------ */
 
-/* What an item below the view is about to get. From when a movement is a gesture it is the view's. */
+/* Sees first what an item below the view is about to get. A movement that has become a gesture is
+ * the view's. */
 bool FlowView::childMouseEventFilter(QQuickItem *item, QEvent *event) {
   if (!d->pointer) return false;
   switch (event->type()) {
@@ -173,8 +174,8 @@ bool FlowView::Private::pressShortcut(QKeyEvent *event) {
   if (!page || event->isAutoRepeat()) return false;
   const QKeySequence pressed(event->keyCombination());
   // A character that needs Shift is written without it.
-  const QKeySequence bare(QKeyCombination(event->modifiers() & ~Qt::ShiftModifier,
-                                          Qt::Key(event->key())));
+  const QKeySequence bare(
+      QKeyCombination(event->modifiers() & ~Qt::ShiftModifier, Qt::Key(event->key())));
   for (FlowElements *part : {page->screen->elements(), page->screen->toolbar()}) {
     for (int index = 0; index < part->count(); index++) {
       FlowElement *element = part->at(index);

@@ -39,6 +39,7 @@ struct FlowView::Private {
   bool pressShortcut(QKeyEvent *event);
   bool pressEnter();
   QByteArray firstClass() const;
+  bool hasClass(const QByteArray &id) const;
 };
 
 #endif

@@ -60,16 +60,16 @@ cpp_alone() {
 # warnings of theirs, are headers of the system:
 #   toolkit_alone NAME SUFFIX STANDARD:COMPILER...
 toolkit_alone() {
-  local toolkit=$1 suffix=$2 header name each flags
+  local toolkit=$1 suffix=$2 header name file each flags
   shift 2
   require_toolkit "$toolkit"
   read -r flags < <(pkg-config --cflags "${toolkit_module[$toolkit]}" | sed 's/-I */-isystem /g')
   for header in "include/flow-$toolkit"/*.h; do
     name=flow-$toolkit/$(basename "$header")
-    printf '#include <%s>\n' "$name" "$name" >"$work/$(basename "$header" .h).$suffix"
+    file=$work/$toolkit-$(basename "$header" .h).$suffix
+    printf '#include <%s>\n' "$name" "$name" >"$file"
     for each in "$@"; do
-      say "$name, ${each/:/, }|0|${each#*:} -std=${each%:*} -fPIC ${strict[*]} $flags" \
-        "$work/$(basename "$header" .h).$suffix"
+      say "$name, ${each/:/, }|0|${each#*:} -std=${each%:*} -fPIC ${strict[*]} $flags $file"
     done
   done
 }

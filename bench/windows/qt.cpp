@@ -136,8 +136,8 @@ int main(int argc, char **argv) {
 
   QQuickView hand, shown, empty;
   hand.rootContext()->setContextProperty("elements", elements());
-  hand.rootContext()->setContextProperty(
-      "rows", model_of({{"Small"}, {"Large"}, {"Huge"}}, {"title"}));
+  hand.rootContext()->setContextProperty("rows",
+                                         model_of({{"Small"}, {"Large"}, {"Huge"}}, {"title"}));
   hand.setSource(QUrl::fromLocalFile(QString::fromLocal8Bit(argv[1])));
   std::vector<flow::window_handle> windows;
   for (QQuickView *each : {&shown, &empty}) {

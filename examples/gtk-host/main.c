@@ -134,6 +134,7 @@ int main(int argc, char **argv) {
   g_application_add_main_option_entries(G_APPLICATION(application), options);
   g_signal_connect(application, "command-line", G_CALLBACK(command_line), NULL);
   const int result = g_application_run(G_APPLICATION(application), argc, argv);
+  if (!engine) status = result; /* a second one, which has handed its links over */
   g_clear_object(&engine);
   g_object_unref(application);
   return result ? result : status;

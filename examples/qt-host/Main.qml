@@ -7,9 +7,9 @@ QtObject {
   id: host
   readonly property var given: Qt.application.arguments.slice(1)
   readonly property bool dark: given.includes("--dark")
-  readonly property string first: given.includes("--class") ? given[given.indexOf("--class") + 1] : ""
+  readonly property string first: given[given.indexOf("--class", 0) + 1 || given.length] ?? ""
   readonly property var names: given.filter(name => name !== first && !name.startsWith("--"))
-  property var windows: [] // what nobody holds is collected
+  property var windows: [] // held, so that they are not collected
   property var last: null
   property FlowEngine engine: FlowEngine {}
   property FlowApplication application: FlowApplication {

@@ -57,7 +57,7 @@ GType flow_gtk_element_kind_get_type(void) G_GNUC_CONST;
 /**
  * FlowGtkTakes:
  * @FLOW_GTK_TAKES_ANY: Anything: it is not looked at.
- * @FLOW_GTK_TAKES_FIELD: What the type of the field says.
+ * @FLOW_GTK_TAKES_FIELD: `field`: what the type of the field says.
  * @FLOW_GTK_TAKES_BOOLEAN: True or false.
  * @FLOW_GTK_TAKES_ROW: The id of one of its rows.
  * @FLOW_GTK_TAKES_ROWS: The same; where many may be chosen, a list of ids.
@@ -251,7 +251,8 @@ GType flow_gtk_severity_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_ERROR_UNSUPPORTED: The kind of object does not support this.
  * @FLOW_GTK_ERROR_BUFFER_SIZE: The buffer is too small; the needed size was reported.
  * @FLOW_GTK_ERROR_INTERNAL: The engine broke one of its own rules.
- * @FLOW_GTK_ERROR_SHUTTING_DOWN: What would make it is being destroyed or unloaded.
+ * @FLOW_GTK_ERROR_SHUTTING_DOWN: `shutting down`: what would make it is being destroyed or
+ * unloaded.
  * @FLOW_GTK_ERROR_OUTDATED: The input answers older content that means something else now.
  *
  * The code of an error, which is a status of the engine. The nicks are the words of Flow, with `-`

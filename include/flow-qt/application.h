@@ -21,8 +21,8 @@
 class FLOW_QT_EXPORT FlowApplication : public QObject {
   Q_OBJECT
   QML_ELEMENT
-  /** Its name, such as "org.example.Shop", which is that of the .desktop file. It is taken when it is
-   *  set, once. */
+  /** Its name, such as "org.example.Shop", which is that of the .desktop file. It is taken when it
+   *  is set, once. */
   Q_PROPERTY(QString name READ name WRITE setName NOTIFY nameChanged)
   /** True if another instance has the name already. */
   Q_PROPERTY(bool isSecond READ isSecond NOTIFY nameChanged)
@@ -37,7 +37,7 @@ class FLOW_QT_EXPORT FlowApplication : public QObject {
   /** Gives links to the instance that runs, or without any raises its window; false if that failed.
    *  If this is the first, `opened` or `activated` is sent. */
   Q_INVOKABLE bool open(const QStringList &links);
-  /** What was kept under a key, in the file NAME.ini of $XDG_STATE_HOME; else the other value. */
+  /** The value kept under a key, in the file NAME.ini of $XDG_STATE_HOME; else the other one. */
   Q_INVOKABLE QVariant kept(const QString &key, const QVariant &otherwise = QVariant()) const;
   /** Keeps a value, such as the size of a window. */
   Q_INVOKABLE void keep(const QString &key, const QVariant &value);

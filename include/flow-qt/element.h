@@ -31,9 +31,9 @@ class FLOW_QT_EXPORT FlowElement : public QObject {
   Q_PROPERTY(FlowScreen *screen READ screen CONSTANT)
   Q_PROPERTY(FlowRows *rows READ rows CONSTANT)
   Q_PROPERTY(QString text READ text NOTIFY textChanged)
-  /** What assistive technology calls it: its label, else its text. */
+  /** Its name for assistive technology: its label, else its text. */
   Q_PROPERTY(QString label READ label NOTIFY textChanged)
-  /** What assistive technology says of it: what is wrong with it, else its hint. */
+  /** Its description for assistive technology: its problem, else its hint. */
   Q_PROPERTY(QString description READ description NOTIFY problemChanged)
   Q_PROPERTY(QString hint READ hint NOTIFY textChanged)
   Q_PROPERTY(QString placeholder READ placeholder NOTIFY textChanged)
@@ -102,8 +102,8 @@ class FLOW_QT_EXPORT FlowElement : public QObject {
   Q_INVOKABLE bool press(const QString &rowId = QString(), const QString &action = QString());
   /** The user has chosen this value. */
   Q_INVOKABLE bool set(const QVariant &value);
-  /** The user has typed this text into it. Text that is no value yet is not sent: the screen is told
-   *  that it is wrong, and `problem` says why. */
+  /** The user has typed this text into it. Text that is no value yet is not sent: the screen is
+   *  told that it is wrong, and `problem` says why. */
   Q_INVOKABLE bool type(const QString &text);
   /** For a choice: the user has chosen a row, or one more or less of many. */
   Q_INVOKABLE bool choose(const QString &rowId, bool chosen = true);

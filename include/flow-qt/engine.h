@@ -25,8 +25,8 @@
 class FLOW_QT_EXPORT FlowEngine : public QObject {
   Q_OBJECT
   QML_ELEMENT
-  /** The files of plugins. Those that are new are loaded, in order; those that are no longer named
-   *  are unloaded. A file that cannot be loaded is told by `diagnostic` and `errorString`. */
+  /** The files of plugins. New ones are loaded, in order; others that were named before are
+   *  unloaded. A file that cannot be loaded is told by `diagnostic` and `errorString`. */
   Q_PROPERTY(QStringList plugins READ plugins WRITE setPlugins NOTIFY pluginsChanged)
   /** The language as a tag of BCP 47, "de-DE". */
   Q_PROPERTY(QString language READ language WRITE setLanguage NOTIFY languageChanged)

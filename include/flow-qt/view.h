@@ -99,8 +99,9 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
   Q_INVOKABLE bool openUrl(const QUrl &url);
   /** Shows a message in the status line for some seconds, and tells assistive technology. */
   Q_INVOKABLE void announce(const QString &message);
-  /** Two fingers have moved on a touchpad: by so many points, `ended` when they are lifted. The view
-   *  calls it itself; a program does where its toolkit eats such events. True if it was taken. */
+  /** Two fingers have moved on a touchpad: by so many points, `ended` when they are lifted. The
+   *  view calls it itself; a program does where its toolkit eats such events. True if it was
+   *  taken. */
   Q_INVOKABLE bool touchpad(qreal x, qreal y, bool ended);
   /** The component for an element: the product's, else the module's. */
   Q_INVOKABLE QQmlComponent *delegateFor(FlowElement *element) const;

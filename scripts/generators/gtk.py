@@ -51,7 +51,9 @@ def sentences(header, name, column, of_words):
     """The sentence of each member, for the manual."""
     if column is None:
         return {each[0]: f"`{of_words[each[0]]}`." for each in table(header, name)}
-    return {each[0]: unquoted(each[column]) for each in table(header, name)}
+    found = {each[0]: unquoted(each[column]) for each in table(header, name)}
+    return {row: f"`{of_words[row]}`: w{said[1:]}" if said.startswith("What ") else said
+            for row, said in found.items()}
 
 
 def members(entry):

@@ -51,8 +51,9 @@ static void show_nothing(FlowGtkFrame *self) {
 }
 
 static void on_rows(GListModel *rows, guint place, guint removed, guint added, gpointer list) {
+  GtkWidget *frame = gtk_widget_get_ancestor(list, FLOW_GTK_TYPE_FRAME);
   (void)rows, (void)place, (void)removed, (void)added;
-  show_nothing(FLOW_GTK_FRAME(gtk_widget_get_ancestor(list, FLOW_GTK_TYPE_FRAME)));
+  if (frame) show_nothing(FLOW_GTK_FRAME(frame));
 }
 
 static void make_list(FlowGtkFrame *self) {

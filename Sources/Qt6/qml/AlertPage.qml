@@ -1,6 +1,5 @@
 // An alert or confirmation dialog: a title, texts, and buttons.
 import QtQuick
-import QtQuick.Controls
 import QtQuick.Layouts
 import Flow
 

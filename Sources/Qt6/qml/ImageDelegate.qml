@@ -1,7 +1,5 @@
 // A picture, or what it would show.
 import QtQuick
-import QtQuick.Controls
-import QtQuick.Window
 import Flow
 
 Item {

@@ -12,7 +12,7 @@ Item {
   property bool isTop: true
   property var tabs: []
   property int selected: 0
-  property rect source // where a popover points, in the view
+  property rect source // of a popover, in the view
   property Item pageItem: null
   property QtObject link: null
   readonly property Item area: slots

@@ -31,7 +31,8 @@ Column {
       color: input.palette.base
       radius: 3
       border.width: input.activeFocus ? 2 : 1
-      border.color: box.element.problem ? (input.palette.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e")
+      border.color: box.element.problem
+                    ? (input.palette.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e")
                     : input.activeFocus ? input.palette.highlight
                     : Qt.rgba(input.palette.windowText.r, input.palette.windowText.g,
                               input.palette.windowText.b, 0.35)

@@ -4,7 +4,7 @@ import QtQuick.Controls
 
 Row {
   id: end
-  property Item of
+  property var of
   leftPadding: 8
   spacing: 8
   function menu() {

@@ -2,7 +2,7 @@
 import QtQuick
 
 Text {
-  property Item of
+  property var of
   textFormat: Text.PlainText
   elide: Text.ElideRight
   color: of.highlighted ? of.palette.highlightedText : of.palette.text

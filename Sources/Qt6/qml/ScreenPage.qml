@@ -7,7 +7,8 @@ Item {
   id: page
   required property FlowScreen screen
   required property FlowView view
-  property alias scroll: scroller.contentY
+  readonly property real scroll: scroller.contentY
+  property real restored: 0 // after a reload: where it was, as soon as the page is that long
   readonly property bool hasTools: screen.toolbar.count > 0
   readonly property bool hasBar: view.showHeader
       ? !(screen.hidesBar || (screen.style === "popover" && !screen.canGoBack && !hasTools))
@@ -35,6 +36,12 @@ Item {
     interactive: contentHeight > height
     clip: true
     ScrollBar.vertical: ScrollBar {}
+    onContentHeightChanged: {
+      if (page.restored <= 0 || height <= 0) return
+      contentY = Math.max(0, Math.min(page.restored, contentHeight - height))
+      if (contentY >= page.restored) page.restored = 0
+    }
+    onMovementStarted: page.restored = 0
 
     FlowBody {
       id: content

@@ -65,9 +65,12 @@ class Pages:
         return True
 
     def note(self):
-        """Notes how much memory there is after the first pages, and at the end."""
-        if self.count in (200, PAGES):
+        """Notes how much memory there is after the first pages, and at the end. A button and what it
+        calls are a cycle of Python, which is looked for often, so that the memory is that of what
+        is left and not that of what is still to be found."""
+        if self.count % 20 == 0:
             gc.collect()
+        if self.count in (200, PAGES):
             with open("/proc/self/statm", encoding="ascii") as file:
                 self.memory[self.count] = int(file.read().split()[1]) * 4
 

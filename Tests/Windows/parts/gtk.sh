@@ -21,14 +21,13 @@ example() {
 
 # The small programs: Python walks `setup` to its end, JavaScript and Vala press a button.
 part_languages() {
-  local setup=$work/plugins/setup.so flags=()
+  local setup=$work/plugins/setup.so
   require_command gjs gjs
   require_command valac valac
   walk gtk setup:python "${python[@]}" examples/python-gtk/main.py "$setup"
   walk gtk start:javascript gjs --module examples/gjs-gtk/main.js "$setup"
-  read -ra flags < <(pkg-config --cflags gtk4 | sed 's|^|-X |; s| -I| -X -I|g; s|^-X -X|-X|')
   check "vala compiles" valac --quiet --vapidir "$build/gtk" --pkg gtk4 --pkg flow-gtk4 \
-    "${flags[@]}" -X -w -X "-I$root/include" -X "-L$build/gtk" -X "-L$build/lib" -X -lflow-gtk4 \
+    -X -w -X "-I$root/include" -X "-L$build/gtk" -X "-L$build/lib" -X -lflow-gtk4 \
     --directory "$work/gtk" -o vala-gtk "$root/examples/vala-gtk/main.vala"
   walk gtk start:vala "$work/gtk/vala-gtk" "$setup"
 }

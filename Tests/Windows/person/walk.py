@@ -38,6 +38,7 @@ A step may begin with `@DRIVER` one or more times: it is theirs alone.
     slide NAME VALUE       a range
     type TEXT              keys, to whatever has the focus
     key NAME...            keys by the names of X: Return, Escape, alt+Left
+    move NAME              Tab, until it has the focus
     back [by key|mouse]    the way back: by its button, by Alt-Left (in the terminal Esc), by the
                            mouse's button for it
     escape                 the key

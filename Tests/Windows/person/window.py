@@ -147,17 +147,23 @@ class WindowDriver:
         return (origin[0] + x, origin[1] + y, width, height)
 
     def room(self, node):
-        """The part of the screen that everything it lies in leaves for it."""
-        origin, popover = self.origin(node), self.popover(node)
-        left, top, right, bottom = 0, 0, 1 << 20, 1 << 20
+        """The part of the screen that what it lies in leaves for it: of what is scrolled away
+        itself, nothing is left out."""
+        origin, popover, around = self.origin(node), self.popover(node), []
         for each in node.ancestors:
-            x, y, width, height = self.box(each, origin)
-            if each.depth < 1 or width <= 0 or height <= 0:
-                continue
-            left, top = max(left, x), max(top, y)
-            right, bottom = min(right, x + width), min(bottom, y + height)
+            if each.depth > 0:
+                around.append(each)
             if each is popover:
                 break
+        left, top, right, bottom = 0, 0, 1 << 20, 1 << 20
+        for each in reversed(around):
+            x, y, width, height = self.box(each, origin)
+            if width <= 0 or height <= 0:
+                continue
+            sides = (max(left, x), max(top, y), min(right, x + width), min(bottom, y + height))
+            if sides[0] >= sides[2] or sides[1] >= sides[3]:
+                break
+            left, top, right, bottom = sides
         return (left, top, right - left, bottom - top)
 
     def settled(self, name, roles):
@@ -192,7 +198,9 @@ class WindowDriver:
                 return node, (x, y, right - x, bottom - y)
             last.append((x, y, width, height))
             # One notch of the wheel over what it is scrolled in.
-            pointer.click(left + across / 2, top + down / 2, 5 if middle >= top + down else 4)
+            # At its edge, where no slider takes the wheel for itself.
+            edge = left + min(10 * self.scale, across / 4)
+            pointer.click(edge, top + down / 2, 5 if middle >= top + down else 4)
         raise Missed(f"{name!r} at {last[-1]} cannot be scrolled to\n{self.show()}")
 
     def click(self, name, roles, button=1):
@@ -315,6 +323,19 @@ class WindowDriver:
     def do_key(self, *names):
         self.own_keys()
         pointer.keys(*names)
+
+    def do_move(self, name):
+        self.find(name)
+        for _ in range(40):
+            if self.has_focus(name):
+                return
+            was = self.focus()
+            self.do_key("Tab")
+            until("the focus has moved", lambda was=was: self.focus() not in (was, None), self.show)
+        raise Missed(f"Tab does not lead to {name!r}\n{self.show()}")
+
+    def focus(self):
+        return next((str(node) for node in self.shown() if node.focused), None)
 
     def do_slide(self, name, value):
         """Clicks where the value should be, then corrects with arrows."""

@@ -172,6 +172,55 @@ static void names(void) {
   end();
 }
 
+/* ---- Right to left ---------------------------------------------------------------------------- */
+
+static double stars;
+
+static void mirrored(flow_content content) {
+  flow_row row = flow_row_make("row", "Row");
+  flow_element rating = flow_element_make(FLOW_ELEMENT_RATING, "stars", "Stars");
+  rating.value = flow_number_value(stars);
+  rating.maximum = 5;
+  rating.step = 1;
+  row.detail = flow_text("Detail");
+  flow_add_toggle(engine, content, "toggle", "Toggle", FLOW_FALSE);
+  flow_add_list(engine, content, "list", "List", &row, 1);
+  flow_content_add(engine, content, &rating);
+}
+
+static void rate(const char *id, const flow_value *value) {
+  (void)id;
+  stars = flow_as_number(value, -1);
+}
+
+static double left_of(GtkWidget *widget) {
+  graphene_rect_t bounds;
+  CHECK(gtk_widget_compute_bounds(widget, unit_body(window), &bounds));
+  return bounds.origin.x;
+}
+
+static void right_to_left(void) {
+  GtkWidget *toggle, *row, *rating;
+  gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL);
+  stars = 2;
+  on_input = rate;
+  begin(mirrored);
+  toggle = unit_control(window, "toggle");
+  UNTIL(left_of(toggle) < left_of(gtk_widget_get_prev_sibling(toggle)));
+  row = GTK_WIDGET(gtk_list_box_get_row_at_index(GTK_LIST_BOX(unit_control(window, "list")), 0));
+  row = gtk_widget_get_first_child(row);
+  CHECK(left_of(gtk_widget_get_first_child(row)) > left_of(gtk_widget_get_last_child(row)));
+  rating = unit_control(window, "stars");
+  CHECK(left_of(gtk_widget_get_first_child(rating)) > left_of(gtk_widget_get_last_child(rating)));
+  g_signal_emit_by_name(gtk_widget_get_first_child(rating), "clicked");
+  CHECK(stars == 1);
+  refresh();
+  g_signal_emit_by_name(gtk_widget_get_first_child(rating), "clicked"); /* and back to nothing */
+  CHECK(stars == 0);
+  end();
+  gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR);
+}
+
 /* ---- Images ---------------------------------------------------------------------------------- */
 
 static GBytes *picture_bytes(void) {
@@ -442,6 +491,8 @@ int main(int argc, char **argv) {
   unit_case("the screen's focus is obeyed once; one that has gone passes on", focused);
   unit_case("a page that is left finds its focus again, or what the screen names since", left);
   unit_case("controls have names and descriptions; a mistake is told in words", names);
+  unit_case("from right to left, controls and rows are mirrored; a star is taken back",
+            right_to_left);
   unit_case("an image is decoded once; one that is missing has its description", decoded_once);
   unit_case("a drawing is as sharp as the display", sharp);
   unit_case("a native view is let go before its screen is destroyed", native);
