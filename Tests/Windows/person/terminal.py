@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 import unicodedata
 
+import pointer
 from waiting import Missed, until
 
 KEYS = {
@@ -28,7 +29,8 @@ def width(text):
 
 
 class TerminalDriver:
-    def __init__(self, command, environment, shots=None, columns=100, lines=40):
+    def __init__(self, command, environment, shots=None, columns=None, lines=None):
+        columns, lines = columns or (70 if shots else 100), lines or (31 if shots else 40)
         self.folder = tempfile.mkdtemp(prefix="flow-walk.", dir="/tmp")
         self.shots = shots
         sets = " ".join(
@@ -42,6 +44,17 @@ class TerminalDriver:
             "new-session", "-d", "-x", str(columns), "-y", str(lines), shell,
         )  # fmt: skip
         self.tmux("set-option", "-g", "status", "off")
+        self.window = None
+        if shots:
+            # What a picture is taken of: a terminal that shows it.
+            colours = os.environ.get("FLOW_WALK_COLOURS", "").split("\n")
+            words = [each for colour in colours if colour for each in ("-xrm", colour)]
+            self.window = subprocess.Popen(
+                ["xterm", "-tn", "xterm-256color", "-fa", "DejaVu Sans Mono", "-fs", "9", "-b", "8",
+                 "+sb", *words, "-geometry", f"{columns}x{lines}+0+0",
+                 "-e", "tmux", "-S", f"{self.folder}/socket", "attach"],
+            )  # fmt: skip
+            until("a client", lambda: self.tmux("list-clients").strip(), self.show)
 
     def tmux(self, *words):
         return subprocess.run(
@@ -247,10 +260,14 @@ class TerminalDriver:
         self.keys("C-q")
 
     def do_shot(self, name):
-        if self.shots:
-            os.makedirs(self.shots, exist_ok=True)
-            with open(os.path.join(self.shots, name + ".txt"), "w", encoding="utf-8") as file:
-                file.write(self.screen())
+        if not self.window:
+            return
+        number = until(
+            "the terminal's window",
+            lambda: next((n for n, _ in pointer.windows(self.window.pid)), None),
+            self.show,
+        )
+        pointer.picture(os.path.join(self.shots, name + ".png"), pointer.place(number))
 
     def do_told(self, method):
         """What presenters are told, windows look at."""
@@ -265,6 +282,9 @@ class TerminalDriver:
             until(f"the value {value}", lambda: value in self.screen(), self.show)
 
     def end(self):
+        if self.window:
+            self.window.terminate()
+            self.window.wait()
         subprocess.run(
             ["tmux", "-S", f"{self.folder}/socket", "kill-server"], capture_output=True
         )

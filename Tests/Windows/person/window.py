@@ -472,7 +472,7 @@ class WindowDriver:
 
     def do_shot(self, name):
         if self.shots:
-            pointer.picture(os.path.join(self.shots, name + ".png"))
+            pointer.picture(os.path.join(self.shots, name + ".png"), self.frame())
 
     def do_tree(self, name):
         self.checks.golden(name, self.tree)
