@@ -51,6 +51,7 @@ void FlowScreen::Private::refresh() {
   // Copied first: what follows may come back here, and ask for newer content.
   const flow_element *standard = flow_default_button(content);
   std::vector<ElementData> body, bar;
+  body.reserve(content->element_count);
   for (size_t index = 0; const flow_element *element = flow_element_at(content, index); index++) {
     auto &part = element->placement == FLOW_PLACEMENT_BODY ? body : bar;
     part.emplace_back(*element, content->revision, element == standard);
