@@ -1,4 +1,4 @@
-# What the tests of windows share: programs, their environment, and one walk. Source it behind
+# Shared by the tests of windows: programs, their environment, and one walk. Source it behind
 # scripts/lib.sh.
 # shellcheck shell=bash
 
@@ -40,8 +40,8 @@ build_plugins() {
     -o "$work/plugins/gallery.so"
   gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$windows/plugins/probe.c" \
     -o "$work/plugins/probe.so"
-  gcc "${c_flags[@]}" -DPROBE_ODD='"An odd page, anew"' -Iinclude -shared -fPIC -fvisibility=hidden \
-    "$windows/plugins/probe.c" -o "$work/plugins/probe-anew.so"
+  gcc "${c_flags[@]}" -DPROBE_ODD='"An odd page, anew"' -Iinclude -shared -fPIC \
+    -fvisibility=hidden "$windows/plugins/probe.c" -o "$work/plugins/probe-anew.so"
   cp -u "$build/plugins/setup.so" "$build/plugins/shop.so" "$work/plugins/"
 }
 

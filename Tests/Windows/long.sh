@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What `make test-long` adds for windows: Wayland (a compositor without a screen, walked by
+# Adds to `make test-long` what windows need: Wayland (a compositor without a screen, walked by
 # accessible actions alone, because nothing can click there) and twice the size (pictures, hits,
 # sharp images).
 #   long.sh

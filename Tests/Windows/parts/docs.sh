@@ -9,10 +9,10 @@ page=docs/$1.md
 place=$work/$1/docs
 rm -rf "$place"
 mkdir -p "$place"
-# What an installed prefix would say, of the build tree: Tests/Install looks at a prefix.
+# Writes what an installed prefix would say, but of the build tree: Tests/Install looks at a prefix.
 describe() {
-  printf 'Name: %s\nDescription: %s\nVersion: %s\nRequires: %s\nCflags: -I%s\nLibs: -L%s -L%s %s\n' \
-    "$1" "$1" "$version" "$2" "$root/include" "$build/lib" "$build/${3:-lib}" "$4" \
+  printf '%s\n' "Name: $1" "Description: $1" "Version: $version" "Requires: $2" \
+    "Cflags: -I$root/include" "Libs: -L$build/lib -L$build/${3:-lib} $4" \
     >"$place/$1.pc"
 }
 describe flow '' '' -lflow

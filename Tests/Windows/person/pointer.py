@@ -66,7 +66,8 @@ def turn(x, y, is_down, count):
     """Turns the wheel by so many notches."""
     move(x, y)
     button = "5" if is_down else "4"
-    subprocess.run(["xdotool", "click", "--repeat", str(count), "--delay", "15", button], check=True)
+    command = ["xdotool", "click", "--repeat", str(count), "--delay", "15", button]
+    subprocess.run(command, check=True)
 
 
 def drag(points):

@@ -39,14 +39,15 @@ class TerminalDriver:
         )
         words = " ".join(f"'{each}'" for each in command)
         # Its value and its exit code are read from the screen that it leaves behind.
-        shell = f"export LC_ALL=C.UTF-8 {sets}; unset NO_COLOR; {words}; echo \"ended $?\"; exec cat"
+        shell = f"export LC_ALL=C.UTF-8 {sets}; unset NO_COLOR; {words}"
+        shell += '; echo "ended $?"; exec cat'
         self.tmux(
             "new-session", "-d", "-x", str(columns), "-y", str(lines), shell,
         )  # fmt: skip
         self.tmux("set-option", "-g", "status", "off")
         self.window = None
         if shots:
-            # What a picture is taken of: a terminal that shows it.
+            # A picture is taken of a terminal that shows it.
             colours = os.environ.get("FLOW_WALK_COLOURS", "").split("\n")
             words = [each for colour in colours if colour for each in ("-xrm", colour)]
             self.window = subprocess.Popen(
@@ -146,7 +147,8 @@ class TerminalDriver:
         self.press_at(*self.find(name, self.line_of(name)))
 
     def do_choose(self, name):
-        self.press_at(*self.find(name, rf"[(\[].[)\]] (?P<it>{re.escape(name)})(?=  |\s*$|\s*[│┃])"))
+        pattern = rf"[(\[].[)\]] (?P<it>{re.escape(name)})(?=  |\s*$|\s*[│┃])"
+        self.press_at(*self.find(name, pattern))
 
     do_switch = do_choose
 
@@ -270,7 +272,7 @@ class TerminalDriver:
         pointer.picture(os.path.join(self.shots, name + ".png"), pointer.place(number))
 
     def do_told(self, method):
-        """What presenters are told, windows look at."""
+        """Windows look at what presenters are told."""
 
     def do_tree(self, name):
         """Its pictures are kept in Tests/Screen."""

@@ -53,7 +53,7 @@ class WindowDriver:
         return root
 
     def shown(self):
-        """What is seen in the window that is used."""
+        """Names of all that is seen in the window that is used."""
         root = self.tree()
         if root is None:
             return []
@@ -72,7 +72,7 @@ class WindowDriver:
         named = [node for node in nodes if node.name == name]
         if named or roles is not None:
             return named
-        # What is announced was there, and need not be any more.
+        # An announcement was there, and need not be any more.
         nodes = [node for node in nodes if node.role != "status bar"]
         return [
             node
@@ -134,7 +134,7 @@ class WindowDriver:
             raise LookupError("the window has gone")
         popover = self.popover(node)
         if popover:
-            # Where GTK thinks that it is, which only X knows.
+            # GTK tells the place that it thinks it has; only X knows it.
             x, y, _, _ = popover.box(pyatspi.WINDOW_COORDS)
             return (place[0] - x * self.scale, place[1] - y * self.scale)
         return place[:2]

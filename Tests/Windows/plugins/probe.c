@@ -178,7 +178,7 @@ static void render_many(void *self, flow_content content) {
 static void render_plain(void *self, flow_content content) {
   instance *screen = self;
   flow_row *rows = calloc(ROWS, sizeof *rows);
-  char(*texts)[2][16] = calloc(ROWS, sizeof *texts);
+  char (*texts)[2][16] = calloc(ROWS, sizeof *texts);
   flow_add_title(screen->engine, content, "Plain rows");
   flow_add_button(screen->engine, content, "leave", "Leave", FLOW_ROLE_NORMAL);
   for (unsigned index = 0; rows && texts && index < ROWS; index++) {
@@ -273,21 +273,19 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   FLOW_OF(plain);
   FLOW_OF(pages);
   FLOW_OF(clock);
-  static const flow_method field_screen[] = {
-      BASE,
-      FLOW_SCREEN_METHOD(render, render_fields),
-      FLOW_SCREEN_METHOD(did_appear, fields_appear),
-      FLOW_SCREEN_METHOD(input, fields_input),
-      FLOW_SCREEN_METHOD(wrong, fields_wrong),
-      FLOW_ACTION(save),
-      FLOW_ACTION(leave)};
-  static const flow_method many_screen[] = {
-      BASE,
-      FLOW_SCREEN_METHOD(render, render_many),
-      FLOW_SCREEN_METHOD(input, many_input),
-      FLOW_CALLBACK_METHOD(rows, "many_rows", many_rows),
-      FLOW_CALLBACK_METHOD(find, "many_find", many_find),
-      FLOW_ACTION(leave)};
+  static const flow_method field_screen[] = {BASE,
+                                             FLOW_SCREEN_METHOD(render, render_fields),
+                                             FLOW_SCREEN_METHOD(did_appear, fields_appear),
+                                             FLOW_SCREEN_METHOD(input, fields_input),
+                                             FLOW_SCREEN_METHOD(wrong, fields_wrong),
+                                             FLOW_ACTION(save),
+                                             FLOW_ACTION(leave)};
+  static const flow_method many_screen[] = {BASE,
+                                            FLOW_SCREEN_METHOD(render, render_many),
+                                            FLOW_SCREEN_METHOD(input, many_input),
+                                            FLOW_CALLBACK_METHOD(rows, "many_rows", many_rows),
+                                            FLOW_CALLBACK_METHOD(find, "many_find", many_find),
+                                            FLOW_ACTION(leave)};
   static const flow_method plain_screen[] = {BASE, FLOW_SCREEN_METHOD(render, render_plain),
                                              FLOW_SCREEN_METHOD(input, many_input),
                                              FLOW_ACTION(leave)};
