@@ -57,7 +57,7 @@ done
 keep() {
   local name=$1
   shift
-  convert "$@" -strip -colors 128 "PNG8:$folder/$name.png"
+  convert "$@" -strip +dither -colors 128 "PNG8:$folder/$name.png"
   say "$folder/$name.png"
 }
 for toolkit in gtk qt; do
@@ -78,7 +78,7 @@ for step in 01-list 02-product 03-alert 04-cart 05-sheet 06-confirm 07-orders; d
   beside "$step" "$shots/$step.png"
   frames+=("$shots/$step.png")
 done
-convert -delay 150 -loop 0 "${frames[@]}" -resize 1100x "$shots/all.gif"
+convert -delay 150 -loop 0 "${frames[@]}" -resize 1100x +dither "$shots/all.gif"
 gifsicle --optimize=3 --colors 96 "$shots/all.gif" -o "$folder/three-hosts.gif"
 [ "$(stat -c %s "$folder/three-hosts.gif")" -le 1000000 ] || fail "three-hosts.gif is over 1 MB"
 say "$folder/three-hosts.gif"
