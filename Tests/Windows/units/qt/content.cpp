@@ -57,8 +57,7 @@ flow_status flow_screen_render(flow_engine *engine, flow_screen screen,
 
 namespace {
 
-/* ---- Screens ---------------------------------------------------------------------------------
- */
+/* ---- Screens --------------------------------------------------------------------------------- */
 
 QByteArray png, svg;
 std::string pin;
@@ -116,8 +115,7 @@ void add_classes(flow::engine_view flows) {
   CHECK(flow_class_register(flows.raw(), FLOW_NONE, &native, nullptr) == FLOW_OK);
 }
 
-/* ---- Tests -----------------------------------------------------------------------------------
- */
+/* ---- Tests ----------------------------------------------------------------------------------- */
 
 QQuickItem *item_at(const World &world, int index) {
   FlowElement *element = world.view->screen()->elements()->at(index);
