@@ -12,7 +12,7 @@
 #include <dlfcn.h>
 
 /* ---- A library of a later version, as the module sees it --------------------------------------
- * It has one kind more, 999, with the traits and the values of a toggle. What the module calls is
+ * It has one kind more, 999, with the traits and the values of a toggle. A function that the module calls is
  * looked up in the program first. */
 
 namespace {
@@ -159,7 +159,7 @@ void secret() {
   world.type("1234");
   turn();
   SAME(pin, "1234");
-  SAME(field->property("text").toString(), "1234"); /* what is rendered is "" all the time */
+  SAME(field->property("text").toString(), "1234"); /* the screen renders "" all the time */
   SAME(field->property("displayText").toString().contains('1'), false);
 }
 

@@ -1,4 +1,4 @@
-// Where things meet: layers, batches, gestures that are asked about, and ends in odd moments.
+// Meeting points: layers, batches, gestures that are asked about, and ends in odd moments.
 #include "world.h"
 
 namespace {

@@ -17,7 +17,7 @@ read -ra libraries < <(pkg-config --libs Qt6Quick Qt6Qml Qt6Gui)
 export LD_LIBRARY_PATH=$build/qt:$build/lib QML_IMPORT_PATH=$build/qt/qml XDG_RUNTIME_DIR=$work
 export QT_QPA_PLATFORM=offscreen QT_QUICK_BACKEND=software QSG_RENDER_LOOP=basic
 
-# What `content` loads: two plugins, a file that is none, and one that is not looked at.
+# Makes what `content` loads: two plugins, a file that is none, and one that is not looked at.
 mkdir "$work/plugins"
 for plugin in Tests/Windows/plugins/probe.c Tests/Screen/gallery.c; do
   quietly gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$plugin" \

@@ -1,4 +1,4 @@
-// What the tests of libflow-qt6 share: checks, waiting, and an engine with a view in a window.
+// Shared by the tests of libflow-qt6: checks, waiting, and an engine with a view in a window.
 #ifndef FLOW_TESTS_QT_WORLD_H
 #define FLOW_TESTS_QT_WORLD_H
 
@@ -43,7 +43,7 @@ inline bool until(const std::function<bool()> &is_so) {
   return is_so();
 }
 
-/** What has been posted is done, and what that posts. */
+/** Does what has been posted, and what that posts. */
 inline void turn() {
   for (int round = 0; round < 5; round++) {
     QCoreApplication::processEvents();
