@@ -12,8 +12,8 @@
 #include <dlfcn.h>
 
 /* ---- A library of a later version, as the module sees it --------------------------------------
- * It has one kind more, 999, with the traits and the values of a toggle. A function that the module calls is
- * looked up in the program first. */
+ * It has one kind more, 999, with the traits and the values of a toggle. A function that the module
+ * calls is looked up in the program first. */
 
 namespace {
 
