@@ -65,7 +65,8 @@ cp -u "$libraries/$toolkit"-{host,test} "$work/$toolkit/"
 rm -f "$work/$toolkit"/asan.*
 # All leaks are told, and looked at below. The slow way through the stack is the one that sees
 # through libraries without frame pointers.
-export ASAN_OPTIONS=$leak_check:log_path=$work/$toolkit/asan:exitcode=0:fast_unwind_on_malloc=0:malloc_context_size=12
+ASAN_OPTIONS=$leak_check:log_path=$work/$toolkit/asan:exitcode=0
+export ASAN_OPTIONS+=:fast_unwind_on_malloc=0:malloc_context_size=12
 # GTK would load a driver of graphics, and unload it with what that has left.
 export GDK_DEBUG=gl-disable
 . "$windows/parts/gtk.sh"

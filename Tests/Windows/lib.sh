@@ -104,33 +104,32 @@ animations() {
 
 # refer STEPS NAME: makes the trace that others are compared with, once.
 refer() {
-  local steps=$1 name=$2 reference class=() command
-  reference=$(header "$steps" reference line)
-  if [ -f "$work/reference/$name.done" ]; then return; fi
-  mkdir -p "$work/reference"
+  local steps=$1 name=$2 kind plugin class=() command
+  local place=$work/$toolkit/reference/$name
+  kind=$(header "$steps" reference line)
+  if [ -f "$place.done" ]; then return; fi
+  mkdir -p "$work/$toolkit/reference"
   if [ -n "$(header "$steps" begin)" ]; then class=(--coordinator "$(header "$steps" begin)"); fi
   command=("$build/bin/flowhost" run --no-animation)
-  local plugin
   plugin=$work/plugins/$(header "$steps" plugin).so
-  : >"$work/reference/$name.fields"
-  rm -f "$work/reference/$name.trace"
-  case $reference in
+  : >"$place.fields"
+  rm -f "$place.trace"
+  case $kind in
     line)
-      "${python[@]}" "$windows/person/walk.py" line "$steps" \
-        --trace "$work/reference/$name.trace" --fields "$work/reference/$name.fields" \
-        -- "${command[@]}" --json "${class[@]}" "$plugin" || return
+      "${python[@]}" "$windows/person/walk.py" line "$steps" --trace "$place.trace" \
+        --fields "$place.fields" -- "${command[@]}" --json "${class[@]}" "$plugin" || return
       ;;
     terminal)
-      "${python[@]}" "$windows/person/walk.py" terminal "$steps" \
-        --trace "$work/reference/$name.trace" -- "${command[@]}" "${class[@]}" "$plugin" || return
+      "${python[@]}" "$windows/person/walk.py" terminal "$steps" --trace "$place.trace" \
+        -- "${command[@]}" "${class[@]}" "$plugin" || return
       ;;
     none) ;;
     *.flow)
-      FLOW_TRACE=1 FLOW_TRACE_FILE=$work/reference/$name.trace "$build/bin/flowhost" play \
-        --plugins "$work/plugins" "$windows/steps/$reference" || return
+      FLOW_TRACE=1 FLOW_TRACE_FILE=$place.trace "$build/bin/flowhost" play \
+        --plugins "$work/plugins" "$windows/steps/$kind" || return
       ;;
   esac
-  touch "$work/reference/$name.done"
+  touch "$place.done"
 }
 
 # walk TOOLKIT NAME COMMAND...: carries out steps/NAME.steps in a program, and compares what the
@@ -157,8 +156,8 @@ walk() {
 # compare STEPS NAME TRACE: the callbacks are those of the reference, if there is one.
 compare() {
   if [ "$(header "$1" reference line)" = none ]; then return; fi
-  "${python[@]}" "$windows/person/compare.py" "$1" "$work/reference/$2.trace" "$3" \
-    "$work/reference/$2.fields"
+  "${python[@]}" "$windows/person/compare.py" "$1" "$work/$toolkit/reference/$2.trace" "$3" \
+    "$work/$toolkit/reference/$2.fields"
 }
 
 # check WHAT COMMAND...: a part that says by its exit code how it went.

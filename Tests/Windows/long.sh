@@ -21,7 +21,7 @@ if [ -z "${FLOW_INSIDE:-}" ]; then
     require_toolkit "$toolkit"
     "build_$toolkit"
   done
-  rm -rf "$work/reference"
+  rm -rf "$work"/{gtk,qt}/reference
   FLOW_INSIDE=1 exec "$windows/desktop.sh" --size 2000x1500 "$windows/long.sh"
 fi
 

@@ -18,7 +18,7 @@ if [ -z "${FLOW_INSIDE:-}" ]; then
   ensure lib flowhost plugins
   build_plugins
   "build_$toolkit"
-  rm -rf "$work/reference" "$work/$toolkit/log"
+  rm -rf "$work/$toolkit/reference" "$work/$toolkit/log"
   FLOW_INSIDE=1 exec "$windows/desktop.sh" "$windows/run.sh" "$toolkit" "$@"
 fi
 

@@ -3,9 +3,9 @@
 
     leaks.py SUPPRESSIONS FILE...
 
-An error fails, and so does each leak that is not made by a library of SUPPRESSIONS itself: the first
-frame behind the function that gives memory is looked at, so that what we, or a library for us, have
-asked GTK, GLib or Qt for and never given back is ours."""
+An error fails, and so does each leak that is not made by a library of SUPPRESSIONS itself: the
+first frame behind the function that gives memory is looked at, so that what we, or a library for
+us, have asked GTK, GLib or Qt for and never given back is ours."""
 
 import os
 import re

@@ -210,6 +210,7 @@ static void render_page(void *self, flow_content content) {
   flow_add_text(screen->engine, content, screen->number % 2 ? PROBE_ODD : "An even page");
   flow_add_button(screen->engine, content, "next", "Next", FLOW_ROLE_PRIMARY);
   flow_add_button(screen->engine, content, "two", "Two at once", FLOW_ROLE_NORMAL);
+  flow_add_button(screen->engine, content, "sheet", "Sheet", FLOW_ROLE_NORMAL);
   flow_add_button(screen->engine, content, "leave", "Leave", FLOW_ROLE_NORMAL);
 }
 
@@ -223,6 +224,13 @@ static void two(void *self) {
   instance *screen = self;
   open_numbered(screen, "probe.page", screen->number + 1);
   open_numbered(screen, "probe.page", screen->number + 2);
+}
+
+static void sheet(void *self) {
+  instance *screen = self;
+  flow_options options = FLOW_OPTIONS_INIT;
+  options.style = FLOW_STYLE_SHEET;
+  flow_open_new(screen->engine, screen->self, "probe.page", NULL, &options, NULL, NULL);
 }
 
 /* ---- A clock -------------------------------------------------------------------------------- */
@@ -289,8 +297,12 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   static const flow_method plain_screen[] = {BASE, FLOW_SCREEN_METHOD(render, render_plain),
                                              FLOW_SCREEN_METHOD(input, many_input),
                                              FLOW_ACTION(leave)};
-  static const flow_method page[] = {BASE, FLOW_SCREEN_METHOD(render, render_page),
-                                     FLOW_ACTION(next), FLOW_ACTION(two), FLOW_ACTION(leave)};
+  static const flow_method page[] = {BASE,
+                                     FLOW_SCREEN_METHOD(render, render_page),
+                                     FLOW_ACTION(next),
+                                     FLOW_ACTION(two),
+                                     FLOW_ACTION(sheet),
+                                     FLOW_ACTION(leave)};
   static const flow_method clock_screen[] = {BASE, FLOW_SCREEN_METHOD(render, render_clock),
                                              FLOW_SCREEN_METHOD(did_appear, clock_appear)};
   static const shared_class classes[] = {
