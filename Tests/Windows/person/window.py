@@ -248,14 +248,17 @@ class WindowDriver:
         self.click(name, looking.ROWS)
 
     def reach(self, name):
-        """Scrolls down until a row is there: of many rows only those near what is seen are."""
-        last = None
-        while not self.exists(name, looking.ROWS):
-            now = self.show()
-            if now == last:
-                break
-            last = now
-            self.do_scroll("down", "5")
+        """Scrolls until a row is there, down to the end and then up to the beginning: of many rows
+        only those near what is seen are, and a wheel may turn past one on a slow machine."""
+        for where in ("down", "up"):
+            last, same = None, 0
+            while same < 8:
+                if self.exists(name, looking.ROWS):
+                    return
+                now = self.show()
+                same = same + 1 if now == last else 0
+                last = now
+                self.do_scroll(where, "2")
 
     def do_choose(self, name):
         self.click(name, looking.TOGGLES + looking.ROWS)
