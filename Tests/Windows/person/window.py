@@ -249,16 +249,23 @@ class WindowDriver:
 
     def reach(self, name):
         """Scrolls until a row is there, down to the end and then up to the beginning: of many rows
-        only those near what is seen are, and a wheel may turn past one on a slow machine."""
+        only those near what is seen are. Nothing is scrolled while a page still comes."""
         for where in ("down", "up"):
-            last, same = None, 0
-            while same < 8:
+            seen, again = set(), 0
+            while again < 4:
+                now = self.still()
                 if self.exists(name, looking.ROWS):
                     return
-                now = self.show()
-                same = same + 1 if now == last else 0
-                last = now
+                again = again + 1 if now in seen else 0
+                seen.add(now)
                 self.do_scroll(where, "2")
+
+    def still(self):
+        """All that is seen, once it has been the same three times."""
+        looks = [self.show()]
+        while looks[-3:] != [looks[-1]] * 3 and len(looks) < 100:
+            looks.append(self.show())
+        return looks[-1]
 
     def do_choose(self, name):
         self.click(name, looking.TOGGLES + looking.ROWS)
