@@ -234,6 +234,9 @@ class WindowDriver:
 
         def act():
             for node in reversed(self.all(name, looking.BUTTONS + looking.TOGGLES)):
+                # The window's own button, which has the same name as that of a sheet.
+                if node.description == "Close the window":
+                    continue
                 action = node.accessible.queryAction()
                 names = [action.getName(index) for index in range(action.nActions)]
                 for index, each in enumerate(names):
@@ -248,24 +251,16 @@ class WindowDriver:
         self.click(name, looking.ROWS)
 
     def reach(self, name):
-        """Scrolls until a row is there, down to the end and then up to the beginning: of many rows
-        only those near what is seen are. Nothing is scrolled while a page still comes."""
-        for where in ("down", "up"):
-            seen, again = set(), 0
-            while again < 4:
-                now = self.still()
-                if self.exists(name, looking.ROWS):
-                    return
-                again = again + 1 if now in seen else 0
-                seen.add(now)
-                self.do_scroll(where, "2")
-
-    def still(self):
-        """All that is seen, once it has been the same three times."""
-        looks = [self.show()]
-        while looks[-3:] != [looks[-1]] * 3 and len(looks) < 100:
-            looks.append(self.show())
-        return looks[-1]
+        """Scrolls down, then up, until a row is there: of many rows only those near what is seen
+        are. A page that is about to come is waited for: it is not scrolled before it rests."""
+        for direction in ("down", "up"):
+            looks = []
+            while not self.exists(name, looking.ROWS):
+                looks.append(self.show())
+                if looks[-6:] == [looks[-1]] * 6:
+                    break
+                if looks[-3:] == [looks[-1]] * 3:
+                    self.do_scroll(direction, "5")
 
     def do_choose(self, name):
         self.click(name, looking.TOGGLES + looking.ROWS)
