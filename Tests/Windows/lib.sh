@@ -136,14 +136,16 @@ refer() {
 # plugin was told. NAME may be NAME:VARIANT, which only names the log.
 walk() {
   local toolkit=$1 name=${2%%:*} about=$2 begin=$SECONDS
-  local steps=$windows/steps/$name.steps log=$work/$toolkit/log/${2/:/-}
+  local steps=$windows/steps/$name.steps log=$work/$toolkit/log/${2/:/-} shots=()
   shift 2
   mkdir -p "$work/$toolkit/log"
   if grep -qx animated "$steps"; then animations on; else animations off; fi
+  # Pictures are only looked at, and need ImageMagick.
+  if command -v import >/dev/null; then shots=(--shots "$work/$toolkit/shots"); fi
   rm -f "$log".*
   if refer "$steps" "$name" >"$log.reference" 2>&1 &&
     "${python[@]}" "$windows/person/walk.py" "$toolkit" "$steps" --trace "$log.trace" \
-      --log "$log.program" --shots "$work/$toolkit/shots" -- "$@" >"$log.steps" 2>&1 &&
+      --log "$log.program" "${shots[@]}" -- "$@" >"$log.steps" 2>&1 &&
     compare "$steps" "$name" "$log.trace" >"$log.compared" 2>&1; then
     say "ok     $about ($((SECONDS - begin)) s)"
   else
