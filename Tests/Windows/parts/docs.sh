@@ -23,7 +23,7 @@ mkdir "$place/page"
 awk -v folder="$place/page" -f Tests/Readme/blocks.awk "$page"
 [ -s "$place/page/commands.sh" ] || fail "$page has no block for commands.sh"
 cd "$place/page"
-# Where the last command starts the program, that is done below.
+# The last command may start the program; that is done below.
 sed '$ { /^\.\//d }' commands.sh >build.sh
 bash -eu -o pipefail build.sh || fail "the commands of $page failed"
 program=(./window)
