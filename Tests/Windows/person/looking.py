@@ -98,7 +98,8 @@ class Node:
         text = self.text
         if text and text != self.name:
             words.append(f"= {text!r}")
-        if self.description:
+        # Qt describes an application by the path of its file.
+        if self.description and self.role != "application":
             words.append(f"({self.description})")
         words += [word for word, state in STATES.items() if self.has(state)]
         if not self.enabled:
