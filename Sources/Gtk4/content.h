@@ -33,9 +33,10 @@ void flow_gtk_factories_set_screen(FlowGtkFactories *self, const char *class_id,
 
 /* ---- Screens --------------------------------------------------------------------------------- */
 
-/* FlowGtkScreen has two signals that the library alone connects to:
+/* FlowGtkScreen has three signals that the library alone connects to:
  *   "refreshed"  ()           after each new content
- *   "announce"   (char *text) a text for assistive technology: a new error, a changed note */
+ *   "announce"   (char *text) a text for assistive technology: a new error, a changed note
+ *   "link"       (char *uri)  the user wants to open the link of a link text */
 
 /** The object of an open screen: made at the first call, then the same until the screen goes (data
  *  on the screen). Asks for the content at once. Returns a new reference, or NULL if the screen has
@@ -56,6 +57,10 @@ gboolean flow_gtk_screen_press_default(FlowGtkScreen *self);
 
 /** Presses the button whose shortcut these keys are; FALSE if there is none. */
 gboolean flow_gtk_screen_press_shortcut(FlowGtkScreen *self, guint keyval, GdkModifierType state);
+
+/** The file or URI that can be opened, of a source as a screen says it; "" if it may not be. The
+ *  caller frees it. */
+char *flow_gtk_screen_resolve(FlowGtkScreen *self, flow_string source);
 
 /* ---- Bodies and buttons ---------------------------------------------------------------------- */
 

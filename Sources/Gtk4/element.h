@@ -205,9 +205,6 @@ void flow_gtk_screen_set_wrong(FlowGtkScreen *self, const char *id, const char *
 /** A word of the engine in the user's language. */
 const char *flow_gtk_screen_word(const FlowGtkScreen *self, flow_word word);
 
-/** The file or URI that can be opened, of a source as a screen says it; "" if it may not be. */
-char *flow_gtk_screen_resolve(FlowGtkScreen *self, flow_string source);
-
 /** Emits a signal for the shell. */
 void flow_gtk_screen_announce(FlowGtkScreen *self, const char *text);
 void flow_gtk_screen_link(FlowGtkScreen *self, const char *uri);

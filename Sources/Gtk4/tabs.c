@@ -1,5 +1,5 @@
 /* The bar of tabs of a layer. */
-#include "element.h"
+#include "content.h"
 #include "layer.h"
 #include "view.h"
 

@@ -51,6 +51,7 @@ void FlowScreen::Private::refresh() {
   // Copied first: what follows may come back here, and ask for newer content.
   const flow_element *standard = flow_default_button(content);
   std::vector<ElementData> body, bar;
+  body.reserve(content->element_count);
   for (size_t index = 0; const flow_element *element = flow_element_at(content, index); index++) {
     auto &part = element->placement == FLOW_PLACEMENT_BODY ? body : bar;
     part.emplace_back(*element, content->revision, element == standard);
@@ -126,14 +127,17 @@ QUrl FlowScreen::Private::file(const QString &source) const {
     return url.scheme() == "data" || url.scheme() == "qrc" ? url : QUrl();
   const auto found = core->engine().class_info(classId.toUtf8().constData());
   if (!found) return QUrl();
-  const auto plugin = core->engine().info(flow::plugin_handle(found->plugin));
-  if (!plugin || !plugin->path || !*plugin->path) {
-    return QDir::isAbsolutePath(source) ? QUrl::fromLocalFile(source) : QUrl();
+  // A class of the program itself has no folder, and names whole paths.
+  std::string path;
+  if (found->plugin != FLOW_NONE) {
+    const auto plugin = core->engine().info(flow::plugin_handle(found->plugin));
+    if (plugin && plugin->path) path = plugin->path;
   }
-  const QDir folder(QFileInfo(QString::fromUtf8(plugin->path)).absolutePath());
-  const QString path = QFileInfo(folder.filePath(source)).canonicalFilePath();
-  if (path.isEmpty() || !path.startsWith(folder.canonicalPath() + u'/')) return QUrl();
-  return QUrl::fromLocalFile(path);
+  if (path.empty()) return QDir::isAbsolutePath(source) ? QUrl::fromLocalFile(source) : QUrl();
+  const QDir folder(QFileInfo(QString::fromStdString(path)).absolutePath());
+  const QString file = QFileInfo(folder.filePath(source)).canonicalFilePath();
+  if (file.isEmpty() || !file.startsWith(folder.canonicalPath() + u'/')) return QUrl();
+  return QUrl::fromLocalFile(file);
 }
 
 QString FlowScreen::classId() const { return d->classId; }

@@ -2,7 +2,7 @@
 # Runs a command on a desktop of its own: a display that nobody else has and nobody sees, a window
 # manager, a session bus, accessibility, and empty folders for what programs keep.
 #   desktop.sh [--size WIDTHxHEIGHT] COMMAND...
-# What it starts ends with it, by process id. It waits for conditions, each with a limit.
+# All that it starts ends with it, by process id. It waits for conditions, each with a limit.
 set -eu -o pipefail
 
 size=1000x760

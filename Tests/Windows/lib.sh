@@ -1,4 +1,4 @@
-# What the tests of windows share: programs, their environment, and one walk. Source it behind
+# Shared by the tests of windows: programs, their environment, and one walk. Source it behind
 # scripts/lib.sh.
 # shellcheck shell=bash
 
@@ -40,8 +40,8 @@ build_plugins() {
     -o "$work/plugins/gallery.so"
   gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$windows/plugins/probe.c" \
     -o "$work/plugins/probe.so"
-  gcc "${c_flags[@]}" -DPROBE_ODD='"An odd page, anew"' -Iinclude -shared -fPIC -fvisibility=hidden \
-    "$windows/plugins/probe.c" -o "$work/plugins/probe-anew.so"
+  gcc "${c_flags[@]}" -DPROBE_ODD='"An odd page, anew"' -Iinclude -shared -fPIC \
+    -fvisibility=hidden "$windows/plugins/probe.c" -o "$work/plugins/probe-anew.so"
   cp -u "$build/plugins/setup.so" "$build/plugins/shop.so" "$work/plugins/"
 }
 
@@ -104,47 +104,48 @@ animations() {
 
 # refer STEPS NAME: makes the trace that others are compared with, once.
 refer() {
-  local steps=$1 name=$2 reference class=() command
-  reference=$(header "$steps" reference line)
-  if [ -f "$work/reference/$name.done" ]; then return; fi
-  mkdir -p "$work/reference"
+  local steps=$1 name=$2 kind plugin class=() command
+  local place=$work/$toolkit/reference/$name
+  kind=$(header "$steps" reference line)
+  if [ -f "$place.done" ]; then return; fi
+  mkdir -p "$work/$toolkit/reference"
   if [ -n "$(header "$steps" begin)" ]; then class=(--coordinator "$(header "$steps" begin)"); fi
   command=("$build/bin/flowhost" run --no-animation)
-  local plugin
   plugin=$work/plugins/$(header "$steps" plugin).so
-  : >"$work/reference/$name.fields"
-  rm -f "$work/reference/$name.trace"
-  case $reference in
+  : >"$place.fields"
+  rm -f "$place.trace"
+  case $kind in
     line)
-      "${python[@]}" "$windows/person/walk.py" line "$steps" \
-        --trace "$work/reference/$name.trace" --fields "$work/reference/$name.fields" \
-        -- "${command[@]}" --json "${class[@]}" "$plugin" || return
+      "${python[@]}" "$windows/person/walk.py" line "$steps" --trace "$place.trace" \
+        --fields "$place.fields" -- "${command[@]}" --json "${class[@]}" "$plugin" || return
       ;;
     terminal)
-      "${python[@]}" "$windows/person/walk.py" terminal "$steps" \
-        --trace "$work/reference/$name.trace" -- "${command[@]}" "${class[@]}" "$plugin" || return
+      "${python[@]}" "$windows/person/walk.py" terminal "$steps" --trace "$place.trace" \
+        -- "${command[@]}" "${class[@]}" "$plugin" || return
       ;;
     none) ;;
     *.flow)
-      FLOW_TRACE=1 FLOW_TRACE_FILE=$work/reference/$name.trace "$build/bin/flowhost" play \
-        --plugins "$work/plugins" "$windows/steps/$reference" || return
+      FLOW_TRACE=1 FLOW_TRACE_FILE=$place.trace "$build/bin/flowhost" play \
+        --plugins "$work/plugins" "$windows/steps/$kind" || return
       ;;
   esac
-  touch "$work/reference/$name.done"
+  touch "$place.done"
 }
 
 # walk TOOLKIT NAME COMMAND...: carries out steps/NAME.steps in a program, and compares what the
 # plugin was told. NAME may be NAME:VARIANT, which only names the log.
 walk() {
   local toolkit=$1 name=${2%%:*} about=$2 begin=$SECONDS
-  local steps=$windows/steps/$name.steps log=$work/$toolkit/log/${2/:/-}
+  local steps=$windows/steps/$name.steps log=$work/$toolkit/log/${2/:/-} shots=()
   shift 2
   mkdir -p "$work/$toolkit/log"
   if grep -qx animated "$steps"; then animations on; else animations off; fi
+  # Pictures are only looked at, and need ImageMagick.
+  if command -v import >/dev/null; then shots=(--shots "$work/$toolkit/shots"); fi
   rm -f "$log".*
   if refer "$steps" "$name" >"$log.reference" 2>&1 &&
     "${python[@]}" "$windows/person/walk.py" "$toolkit" "$steps" --trace "$log.trace" \
-      --log "$log.program" --shots "$work/$toolkit/shots" -- "$@" >"$log.steps" 2>&1 &&
+      --log "$log.program" "${shots[@]}" -- "$@" >"$log.steps" 2>&1 &&
     compare "$steps" "$name" "$log.trace" >"$log.compared" 2>&1; then
     say "ok     $about ($((SECONDS - begin)) s)"
   else
@@ -157,8 +158,8 @@ walk() {
 # compare STEPS NAME TRACE: the callbacks are those of the reference, if there is one.
 compare() {
   if [ "$(header "$1" reference line)" = none ]; then return; fi
-  "${python[@]}" "$windows/person/compare.py" "$1" "$work/reference/$2.trace" "$3" \
-    "$work/reference/$2.fields"
+  "${python[@]}" "$windows/person/compare.py" "$1" "$work/$toolkit/reference/$2.trace" "$3" \
+    "$work/$toolkit/reference/$2.fields"
 }
 
 # check WHAT COMMAND...: a part that says by its exit code how it went.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What `make test-long` adds for windows: Wayland (a compositor without a screen, walked by
+# Adds to `make test-long` what windows need: Wayland (a compositor without a screen, walked by
 # accessible actions alone, because nothing can click there) and twice the size (pictures, hits,
 # sharp images).
 #   long.sh
@@ -21,7 +21,7 @@ if [ -z "${FLOW_INSIDE:-}" ]; then
     require_toolkit "$toolkit"
     "build_$toolkit"
   done
-  rm -rf "$work/reference"
+  rm -rf "$work"/{gtk,qt}/reference
   FLOW_INSIDE=1 exec "$windows/desktop.sh" --size 2000x1500 "$windows/long.sh"
 fi
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Flows in GTK or Qt, used as a person would: by what a screen reader is told, with the mouse and
-# the keys, on a desktop of its own. What the plugin hears is compared with flowhost's.
+# the keys, on a desktop of its own. The calls of the plugin are compared with flowhost's.
 #   run.sh gtk|qt [--update] [PART...]
 # A PART is a list of steps (Tests/Windows/steps) or a script of Tests/Windows/parts. --update
 # writes the trees of Tests/Windows/expected anew.
@@ -18,7 +18,7 @@ if [ -z "${FLOW_INSIDE:-}" ]; then
   ensure lib flowhost plugins
   build_plugins
   "build_$toolkit"
-  rm -rf "$work/reference" "$work/$toolkit/log"
+  rm -rf "$work/$toolkit/reference" "$work/$toolkit/log"
   FLOW_INSIDE=1 exec "$windows/desktop.sh" "$windows/run.sh" "$toolkit" "$@"
 fi
 

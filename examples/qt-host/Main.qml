@@ -35,7 +35,7 @@ QtObject {
       title: view.title
       palette {
         window: ink[0]; base: ink[1]; button: ink[2]
-        windowText: ink[3]; text: ink[3]; buttonText: ink[3]
+        windowText: ink[3]; text: ink[3]; buttonText: ink[3]; highlight: "#1c6bd0"
         disabled { windowText: "#88888e"; text: "#88888e"; buttonText: "#88888e" }
       }
       onActiveChanged: if (active) host.last = this

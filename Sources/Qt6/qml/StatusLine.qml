@@ -1,6 +1,5 @@
 // A message, for some seconds.
 import QtQuick
-import QtQuick.Controls
 
 Rectangle {
   id: line

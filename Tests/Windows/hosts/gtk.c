@@ -73,7 +73,7 @@ static void advance(uint64_t milliseconds) {
   }
 }
 
-/* What lies under fingers that move right comes from the left. */
+/* Sends a move of two fingers to the view: fingers that move right bring what lies left. */
 static gboolean fingers(const char *phase, double x, double y) {
   static const char *const phases[] = {"begin", "update", "end", "cancel"};
   for (int index = 0; index < 4; index++) {

@@ -9,10 +9,10 @@ page=docs/$1.md
 place=$work/$1/docs
 rm -rf "$place"
 mkdir -p "$place"
-# What an installed prefix would say, of the build tree: Tests/Install looks at a prefix.
+# Writes what an installed prefix would say, but of the build tree: Tests/Install looks at a prefix.
 describe() {
-  printf 'Name: %s\nDescription: %s\nVersion: %s\nRequires: %s\nCflags: -I%s\nLibs: -L%s -L%s %s\n' \
-    "$1" "$1" "$version" "$2" "$root/include" "$build/lib" "$build/${3:-lib}" "$4" \
+  printf '%s\n' "Name: $1" "Description: $1" "Version: $version" "Requires: $2" \
+    "Cflags: -I$root/include" "Libs: -L$build/lib -L$build/${3:-lib} $4" \
     >"$place/$1.pc"
 }
 describe flow '' '' -lflow
@@ -23,10 +23,11 @@ mkdir "$place/page"
 awk -v folder="$place/page" -f Tests/Readme/blocks.awk "$page"
 [ -s "$place/page/commands.sh" ] || fail "$page has no block for commands.sh"
 cd "$place/page"
-# The last command starts the program.
-head -n -1 commands.sh >build.sh
+# The last command may start the program; that is done below.
+sed '$ { /^\.\//d }' commands.sh >build.sh
 bash -eu -o pipefail build.sh || fail "the commands of $page failed"
-read -ra program < <(tail -n 1 commands.sh)
+program=(./window)
+if [ -x main ]; then program=(./main); fi
 # Programs that only stand on the page compile, too.
 for file in *.c; do
   [ -e "$file" ] || continue
@@ -35,3 +36,7 @@ for file in *.c; do
     pkg-config --cflags flow) "$file"
 done
 "${python[@]}" "$windows/parts/docs.py" "$1" "$place/log" "${program[@]}"
+# A look of its own, which is a file of QML.
+if [ -f Look.qml ]; then
+  "${python[@]}" "$windows/parts/docs.py" "$1" "$place/log" ./main Look.qml
+fi

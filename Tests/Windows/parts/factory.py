@@ -13,7 +13,7 @@ gi.require_version("FlowGtk", "1")
 from gi.repository import FlowGtk, GLib, Gtk  # noqa: E402
 
 PAGES = 1000
-# What a page that is shown holds, and one that slides out at that moment.
+# Widgets of a page that is shown, and of one that slides out at that moment.
 STAYING = 24
 
 
@@ -65,9 +65,9 @@ class Pages:
         return True
 
     def note(self):
-        """Notes how much memory there is after the first pages, and at the end. A button and what it
-        calls are a cycle of Python, which is looked for often, so that the memory is that of what
-        is left and not that of what is still to be found."""
+        """Notes how much memory there is after the first pages, and at the end. A button and what
+        it calls are a cycle of Python, which is looked for often, so that the memory is that of
+        what is left and not that of what is still to be found."""
         if self.count % 20 == 0:
             gc.collect()
         if self.count in (200, PAGES):

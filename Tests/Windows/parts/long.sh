@@ -26,6 +26,7 @@ wayland() {
   (
     export WAYLAND_DISPLAY=$socket GDK_BACKEND=wayland QT_QPA_PLATFORM=wayland
     unset DISPLAY
+    walks_failed=0
     example wayland
     [ "$walks_failed" -eq 0 ]
   ) || walks_failed=$((walks_failed + 1))

@@ -1,4 +1,4 @@
-"""What holds after every step, and trees that are kept."""
+"""Rules that hold after every step, and trees that are kept."""
 
 import difflib
 import os

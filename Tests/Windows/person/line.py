@@ -5,7 +5,7 @@ import subprocess
 
 from waiting import Missed
 
-# What is seen is looked at by the other drivers, and keys have no lines.
+# Steps that look are for the other drivers, and keys have no lines.
 LOOKS = ("see", "gone", "text", "says", "focus", "shot", "tree", "scroll", "window", "told", "move")
 
 

@@ -13,7 +13,7 @@ STATES = {
     "expanded": pyatspi.STATE_EXPANDED,
 }  # fmt: skip
 
-# What somebody can use has one of these roles.
+# Roles of all that somebody can use.
 BUTTONS = ("push button", "button", "toggle button", "menu item", "link")
 TOGGLES = ("toggle button", "check box", "switch", "radio button", "check menu item")
 FIELDS = ("text", "password text", "entry", "spin button", "combo box", "editbar")
@@ -68,8 +68,8 @@ class Node:
             return None
 
     def box(self, kind):
-        """X, y, width, height; in the window or on the screen, as the toolkit knows it. What has no
-        place has none of these."""
+        """X, y, width, height; in the window or on the screen, as the toolkit knows it. A thing
+        without a place has none of these."""
         try:
             box = self.accessible.queryComponent().getExtents(kind)
         except NotImplementedError:
@@ -98,7 +98,8 @@ class Node:
         text = self.text
         if text and text != self.name:
             words.append(f"= {text!r}")
-        if self.description:
+        # Qt describes an application by the path of its file.
+        if self.description and self.role != "application":
             words.append(f"({self.description})")
         words += [word for word, state in STATES.items() if self.has(state)]
         if not self.enabled:

@@ -66,7 +66,8 @@ def turn(x, y, is_down, count):
     """Turns the wheel by so many notches."""
     move(x, y)
     button = "5" if is_down else "4"
-    subprocess.run(["xdotool", "click", "--repeat", str(count), "--delay", "15", button], check=True)
+    command = ["xdotool", "click", "--repeat", str(count), "--delay", "15", button]
+    subprocess.run(command, check=True)
 
 
 def drag(points):
@@ -82,13 +83,15 @@ def activate(window):
     subprocess.run(["xdotool", "windowactivate", "--sync", window], check=True)
 
 
-def picture(path, window="root"):
+def picture(path, box=None):
     """Takes a picture that is only looked at: one that is the same as the one before it, or, where
     something never rests, the tenth."""
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    # With what lies over a window, such as a dialog.
+    crop = ["-crop", "{2}x{3}+{0}+{1}".format(*box), "+repage"] if box else []
     last = None
     for _ in range(10):
-        subprocess.run(["import", "-window", window, path], check=True)
+        subprocess.run(["import", "-window", "root", *crop, path], check=True)
         with open(path, "rb") as file:
             now = file.read()
         if now == last:

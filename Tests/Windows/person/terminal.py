@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 import unicodedata
 
+import pointer
 from waiting import Missed, until
 
 KEYS = {
@@ -28,7 +29,8 @@ def width(text):
 
 
 class TerminalDriver:
-    def __init__(self, command, environment, shots=None, columns=100, lines=40):
+    def __init__(self, command, environment, shots=None, columns=None, lines=None):
+        columns, lines = columns or (70 if shots else 100), lines or (31 if shots else 40)
         self.folder = tempfile.mkdtemp(prefix="flow-walk.", dir="/tmp")
         self.shots = shots
         sets = " ".join(
@@ -37,11 +39,23 @@ class TerminalDriver:
         )
         words = " ".join(f"'{each}'" for each in command)
         # Its value and its exit code are read from the screen that it leaves behind.
-        shell = f"export LC_ALL=C.UTF-8 {sets}; unset NO_COLOR; {words}; echo \"ended $?\"; exec cat"
+        shell = f"export LC_ALL=C.UTF-8 {sets}; unset NO_COLOR; {words}"
+        shell += '; echo "ended $?"; exec cat'
         self.tmux(
             "new-session", "-d", "-x", str(columns), "-y", str(lines), shell,
         )  # fmt: skip
         self.tmux("set-option", "-g", "status", "off")
+        self.window = None
+        if shots:
+            # A picture is taken of a terminal that shows it.
+            colours = os.environ.get("FLOW_WALK_COLOURS", "").split("\n")
+            words = [each for colour in colours if colour for each in ("-xrm", colour)]
+            self.window = subprocess.Popen(
+                ["xterm", "-tn", "xterm-256color", "-fa", "DejaVu Sans Mono", "-fs", "9", "-b", "8",
+                 "+sb", *words, "-geometry", f"{columns}x{lines}+0+0",
+                 "-e", "tmux", "-S", f"{self.folder}/socket", "attach"],
+            )  # fmt: skip
+            until("a client", lambda: self.tmux("list-clients").strip(), self.show)
 
     def tmux(self, *words):
         return subprocess.run(
@@ -133,7 +147,8 @@ class TerminalDriver:
         self.press_at(*self.find(name, self.line_of(name)))
 
     def do_choose(self, name):
-        self.press_at(*self.find(name, rf"[(\[].[)\]] (?P<it>{re.escape(name)})(?=  |\s*$|\s*[│┃])"))
+        pattern = rf"[(\[].[)\]] (?P<it>{re.escape(name)})(?=  |\s*$|\s*[│┃])"
+        self.press_at(*self.find(name, pattern))
 
     do_switch = do_choose
 
@@ -247,13 +262,17 @@ class TerminalDriver:
         self.keys("C-q")
 
     def do_shot(self, name):
-        if self.shots:
-            os.makedirs(self.shots, exist_ok=True)
-            with open(os.path.join(self.shots, name + ".txt"), "w", encoding="utf-8") as file:
-                file.write(self.screen())
+        if not self.window:
+            return
+        number = until(
+            "the terminal's window",
+            lambda: next((n for n, _ in pointer.windows(self.window.pid)), None),
+            self.show,
+        )
+        pointer.picture(os.path.join(self.shots, name + ".png"), pointer.place(number))
 
     def do_told(self, method):
-        """What presenters are told, windows look at."""
+        """Windows look at what presenters are told."""
 
     def do_tree(self, name):
         """Its pictures are kept in Tests/Screen."""
@@ -265,6 +284,9 @@ class TerminalDriver:
             until(f"the value {value}", lambda: value in self.screen(), self.show)
 
     def end(self):
+        if self.window:
+            self.window.terminate()
+            self.window.wait()
         subprocess.run(
             ["tmux", "-S", f"{self.folder}/socket", "kill-server"], capture_output=True
         )

@@ -7,7 +7,7 @@ import difflib
 import re
 
 LEFT_OUT = frozenset("input wrong paused resumed render capability locale_changed".split())
-# What presenters and observers are told, where a trace is asked for that, too.
+# Calls of presenters and observers, for a trace that is asked for those, too.
 HOSTS = frozenset("transition changed gesture hurry did_start event".split())
 
 
@@ -40,8 +40,8 @@ def callbacks(path, fields=(), questions=()):
 
 
 def is_left_out(name, fields, questions):
-    # A host hears of its own wishes as it likes, its presenters are its own, and a program in Python
-    # ends without its engine.
+    # A host hears of its own wishes as it likes, its presenters are its own, and a program in
+    # Python ends without its engine.
     others = (".presenter.destroy", ".init", ".deinit")
     if name in ("destroy function", "'done' callback") or name.endswith(others):
         return True

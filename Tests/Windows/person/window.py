@@ -53,7 +53,7 @@ class WindowDriver:
         return root
 
     def shown(self):
-        """What is seen in the window that is used."""
+        """Names of all that is seen in the window that is used."""
         root = self.tree()
         if root is None:
             return []
@@ -72,7 +72,7 @@ class WindowDriver:
         named = [node for node in nodes if node.name == name]
         if named or roles is not None:
             return named
-        # What is announced was there, and need not be any more.
+        # An announcement was there, and need not be any more.
         nodes = [node for node in nodes if node.role != "status bar"]
         return [
             node
@@ -134,7 +134,7 @@ class WindowDriver:
             raise LookupError("the window has gone")
         popover = self.popover(node)
         if popover:
-            # Where GTK thinks that it is, which only X knows.
+            # GTK tells the place that it thinks it has; only X knows it.
             x, y, _, _ = popover.box(pyatspi.WINDOW_COORDS)
             return (place[0] - x * self.scale, place[1] - y * self.scale)
         return place[:2]
@@ -234,6 +234,9 @@ class WindowDriver:
 
         def act():
             for node in reversed(self.all(name, looking.BUTTONS + looking.TOGGLES)):
+                # The window's own button, which has the same name as that of a sheet.
+                if node.description == "Close the window":
+                    continue
                 action = node.accessible.queryAction()
                 names = [action.getName(index) for index in range(action.nActions)]
                 for index, each in enumerate(names):
@@ -248,14 +251,16 @@ class WindowDriver:
         self.click(name, looking.ROWS)
 
     def reach(self, name):
-        """Scrolls down until a row is there: of many rows only those near what is seen are."""
-        last = None
-        while not self.exists(name, looking.ROWS):
-            now = self.show()
-            if now == last:
-                break
-            last = now
-            self.do_scroll("down", "5")
+        """Scrolls down, then up, until a row is there: of many rows only those near what is seen
+        are. A page that is about to come is waited for: it is not scrolled before it rests."""
+        for direction in ("down", "up"):
+            looks = []
+            while not self.exists(name, looking.ROWS):
+                looks.append(self.show())
+                if looks[-6:] == [looks[-1]] * 6:
+                    break
+                if looks[-3:] == [looks[-1]] * 3:
+                    self.do_scroll(direction, "5")
 
     def do_choose(self, name):
         self.click(name, looking.TOGGLES + looking.ROWS)
@@ -472,7 +477,7 @@ class WindowDriver:
 
     def do_shot(self, name):
         if self.shots:
-            pointer.picture(os.path.join(self.shots, name + ".png"))
+            pointer.picture(os.path.join(self.shots, name + ".png"), self.frame())
 
     def do_tree(self, name):
         self.checks.golden(name, self.tree)

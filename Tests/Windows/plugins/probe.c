@@ -178,7 +178,7 @@ static void render_many(void *self, flow_content content) {
 static void render_plain(void *self, flow_content content) {
   instance *screen = self;
   flow_row *rows = calloc(ROWS, sizeof *rows);
-  char(*texts)[2][16] = calloc(ROWS, sizeof *texts);
+  char (*texts)[2][16] = calloc(ROWS, sizeof *texts);
   flow_add_title(screen->engine, content, "Plain rows");
   flow_add_button(screen->engine, content, "leave", "Leave", FLOW_ROLE_NORMAL);
   for (unsigned index = 0; rows && texts && index < ROWS; index++) {
@@ -210,6 +210,7 @@ static void render_page(void *self, flow_content content) {
   flow_add_text(screen->engine, content, screen->number % 2 ? PROBE_ODD : "An even page");
   flow_add_button(screen->engine, content, "next", "Next", FLOW_ROLE_PRIMARY);
   flow_add_button(screen->engine, content, "two", "Two at once", FLOW_ROLE_NORMAL);
+  flow_add_button(screen->engine, content, "sheet", "Sheet", FLOW_ROLE_NORMAL);
   flow_add_button(screen->engine, content, "leave", "Leave", FLOW_ROLE_NORMAL);
 }
 
@@ -223,6 +224,13 @@ static void two(void *self) {
   instance *screen = self;
   open_numbered(screen, "probe.page", screen->number + 1);
   open_numbered(screen, "probe.page", screen->number + 2);
+}
+
+static void sheet(void *self) {
+  instance *screen = self;
+  flow_options options = FLOW_OPTIONS_INIT;
+  options.style = FLOW_STYLE_SHEET;
+  flow_open_new(screen->engine, screen->self, "probe.page", NULL, &options, NULL, NULL);
 }
 
 /* ---- A clock -------------------------------------------------------------------------------- */
@@ -273,26 +281,28 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   FLOW_OF(plain);
   FLOW_OF(pages);
   FLOW_OF(clock);
-  static const flow_method field_screen[] = {
-      BASE,
-      FLOW_SCREEN_METHOD(render, render_fields),
-      FLOW_SCREEN_METHOD(did_appear, fields_appear),
-      FLOW_SCREEN_METHOD(input, fields_input),
-      FLOW_SCREEN_METHOD(wrong, fields_wrong),
-      FLOW_ACTION(save),
-      FLOW_ACTION(leave)};
-  static const flow_method many_screen[] = {
-      BASE,
-      FLOW_SCREEN_METHOD(render, render_many),
-      FLOW_SCREEN_METHOD(input, many_input),
-      FLOW_CALLBACK_METHOD(rows, "many_rows", many_rows),
-      FLOW_CALLBACK_METHOD(find, "many_find", many_find),
-      FLOW_ACTION(leave)};
+  static const flow_method field_screen[] = {BASE,
+                                             FLOW_SCREEN_METHOD(render, render_fields),
+                                             FLOW_SCREEN_METHOD(did_appear, fields_appear),
+                                             FLOW_SCREEN_METHOD(input, fields_input),
+                                             FLOW_SCREEN_METHOD(wrong, fields_wrong),
+                                             FLOW_ACTION(save),
+                                             FLOW_ACTION(leave)};
+  static const flow_method many_screen[] = {BASE,
+                                            FLOW_SCREEN_METHOD(render, render_many),
+                                            FLOW_SCREEN_METHOD(input, many_input),
+                                            FLOW_CALLBACK_METHOD(rows, "many_rows", many_rows),
+                                            FLOW_CALLBACK_METHOD(find, "many_find", many_find),
+                                            FLOW_ACTION(leave)};
   static const flow_method plain_screen[] = {BASE, FLOW_SCREEN_METHOD(render, render_plain),
                                              FLOW_SCREEN_METHOD(input, many_input),
                                              FLOW_ACTION(leave)};
-  static const flow_method page[] = {BASE, FLOW_SCREEN_METHOD(render, render_page),
-                                     FLOW_ACTION(next), FLOW_ACTION(two), FLOW_ACTION(leave)};
+  static const flow_method page[] = {BASE,
+                                     FLOW_SCREEN_METHOD(render, render_page),
+                                     FLOW_ACTION(next),
+                                     FLOW_ACTION(two),
+                                     FLOW_ACTION(sheet),
+                                     FLOW_ACTION(leave)};
   static const flow_method clock_screen[] = {BASE, FLOW_SCREEN_METHOD(render, render_clock),
                                              FLOW_SCREEN_METHOD(did_appear, clock_appear)};
   static const shared_class classes[] = {

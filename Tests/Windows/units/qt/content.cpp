@@ -1,0 +1,242 @@
+// Content that is rare: pictures by bytes, a view of the screen's own, an element of a later
+// version, a secret that is never rendered, and a folder of plugins.
+//
+//   content FOLDER   FOLDER/plugins has two plugins, a file that is none, and a text
+#include "world.h"
+
+#include <QtCore/qbuffer.h>
+#include <QtCore/qdir.h>
+#include <QtCore/qfile.h>
+#include <QtGui/qimage.h>
+#include <QtGui/qimagereader.h>
+#include <dlfcn.h>
+
+/* ---- A library of a later version, as the module sees it --------------------------------------
+ * It has one kind more, 999, with the traits and the values of a toggle. A function that the module
+ * calls is looked up in the program first. */
+
+namespace {
+
+constexpr flow_element_kind later_kind = 999;
+bool is_later;
+
+template <typename Function>
+Function real(const char *name) {
+  return reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
+}
+
+}  // namespace
+
+extern "C" {
+
+uint32_t flow_element_traits(flow_element_kind kind) {
+  static const auto of = real<uint32_t (*)(flow_element_kind)>("flow_element_traits");
+  return of(kind == later_kind ? FLOW_ELEMENT_TOGGLE : kind);
+}
+
+flow_takes flow_element_takes(flow_element_kind kind) {
+  static const auto of = real<flow_takes (*)(flow_element_kind)>("flow_element_takes");
+  return of(kind == later_kind ? FLOW_ELEMENT_TOGGLE : kind);
+}
+
+flow_status flow_screen_render(flow_engine *engine, flow_screen screen,
+                               const flow_screen_content **content) {
+  using render = flow_status (*)(flow_engine *, flow_screen, const flow_screen_content **);
+  static const render of = real<render>("flow_screen_render");
+  const flow_status status = of(engine, screen, content);
+  for (size_t index = 0; is_later && status == FLOW_OK; index++) {
+    const flow_element *element = flow_element_at(*content, index);
+    if (!element) break;
+    if (element->kind == FLOW_ELEMENT_TOGGLE)
+      const_cast<flow_element *>(element)->kind = later_kind;
+  }
+  return status;
+}
+
+}  // extern "C"
+
+namespace {
+
+/* ---- Screens --------------------------------------------------------------------------------- */
+
+QByteArray png, svg;
+std::string pin;
+bool is_on;
+
+flow_bytes bytes_of(const QByteArray &bytes) {
+  return {reinterpret_cast<const uint8_t *>(bytes.constData()), size_t(bytes.size())};
+}
+
+class page : public flow::screen {
+ public:
+  void render(flow::content &content) {
+    content.title("Page");
+    content.image(bytes_of(png), "A portrait");
+    content.image(bytes_of(svg), "A drawing");
+    content.image(bytes_of("no picture at all"), "Rubbish");
+    content.image("../outside.png", "Nothing");
+    content.toggle("on", "On", is_on);
+    content.field("pin", "PIN").secure();
+  }
+  void input(std::string_view id, flow::value_view value) {
+    if (id == "pin") pin = value.string();
+    if (id == "on") is_on = value.boolean();
+    redraw();
+  }
+};
+
+class first : public flow::coordinator {
+ public:
+  void start() { open("t.page"); }
+};
+
+/* A screen with a view of its own. */
+struct Drawn {
+  std::unique_ptr<QQuickItem> item = std::make_unique<QQuickItem>();
+  flow_native_view offer = {sizeof(flow_native_view), 0, "qt6", item.get()};
+};
+Drawn *drawn;
+
+void *create(void *, flow_engine *, flow_handle, const flow_value *) { return drawn = new Drawn; }
+void render(void *, flow_content) {}
+void destroy(void *) { delete std::exchange(drawn, nullptr); }
+const void *capability(void *self, const flow_string *id) {
+  return flow::view(*id) == FLOW_CAPABILITY_NATIVE_VIEW ? &static_cast<Drawn *>(self)->offer
+                                                        : nullptr;
+}
+
+void add_classes(flow::engine_view flows) {
+  static const flow_method methods[] = {
+      FLOW_SCREEN_METHOD(create, create), FLOW_SCREEN_METHOD(render, render),
+      FLOW_SCREEN_METHOD(destroy, destroy), FLOW_SCREEN_METHOD(capability, capability)};
+  const flow_class native = FLOW_CLASS(FLOW_KIND_SCREEN, "t.native", methods);
+  flows.add<page>("t.page");
+  flows.add<first>("t.flow");
+  CHECK(flow_class_register(flows.raw(), FLOW_NONE, &native, nullptr) == FLOW_OK);
+}
+
+/* ---- Tests ----------------------------------------------------------------------------------- */
+
+QQuickItem *item_at(const World &world, int index) {
+  FlowElement *element = world.view->screen()->elements()->at(index);
+  QQuickItem *found = nullptr;
+  walk(world.view, [&](QQuickItem *item) {
+    if (item->property("element").value<FlowElement *>() == element && !found) found = item;
+  });
+  return found;
+}
+
+void images() {
+  World world(0, add_classes);
+  const FlowElements *elements = world.view->screen()->elements();
+  const bool draws[] = {true, QImageReader::supportedImageFormats().contains("svg"), false, false};
+  for (int index = 0; index < 4; index++) {
+    QQuickItem *item = item_at(world, index);
+    if (!CHECK(item)) continue;
+    SAME(item->property("isThere").toBool(), draws[index]);
+    if (draws[index]) SAME(item->implicitHeight(), 10);
+    if (!draws[index]) CHECK(item->implicitHeight() > 20); /* its description */
+  }
+  CHECK(elements->at(0)->imageSource().scheme() == "image");
+  CHECK(elements->at(0)->imageSource() != elements->at(1)->imageSource());
+  CHECK(elements->at(3)->imageSource().isEmpty()); /* no whole path, and no plugin's */
+  // Other bytes are another picture.
+  QImage tall(20, 30, QImage::Format_RGB32);
+  QBuffer buffer(&png);
+  buffer.open(QIODevice::WriteOnly);
+  tall.save(&buffer, "PNG");
+  world.flows.changed(world.flows.top(world.handle()));
+  UNTIL(item_at(world, 0)->implicitHeight() == 30);
+  turn();
+  SAME(world.told.join('\n'), ""); /* nothing was asked in vain */
+}
+
+void secret() {
+  World world(0, add_classes);
+  QQuickItem *field = control_of(world.view, "pin");
+  if (!CHECK(field)) return;
+  field->forceActiveFocus();
+  world.type("1234");
+  turn();
+  SAME(pin, "1234");
+  SAME(field->property("text").toString(), "1234"); /* the screen renders "" all the time */
+  SAME(field->property("displayText").toString().contains('1'), false);
+}
+
+void later() {
+  is_later = true;
+  is_on = false;
+  World world(0, add_classes);
+  const FlowElement *element = world.view->screen()->elements()->find("on");
+  SAME(element->kindNumber(), later_kind);
+  SAME(element->takes(), "boolean");
+  QQuickItem *toggle = control_of(world.view, "on");
+  if (!CHECK(toggle)) return;
+  toggle->forceActiveFocus();
+  world.key(Qt::Key_Space, Qt::NoModifier, " ");
+  UNTIL(is_on && toggle->property("checked").toBool());
+  is_later = false;
+}
+
+void native() {
+  World world(0, add_classes);
+  world.flows.push(world.handle(), *world.flows.create_screen("t.native"));
+  UNTIL(drawn && drawn->item->isVisible() && drawn->item->width() > 0);
+  CHECK(world.view->isAncestorOf(drawn->item.get()));
+  CHECK(drawn->item->height() >= 100);
+  SAME(world.view->screen()->nativeView() == drawn->item.get(), true);
+  const QPointer<QQuickItem> item = drawn->item.get();
+  world.flows.pop(world.handle());
+  UNTIL(!drawn && !item && world.top() == "Page");
+  // It goes with the view, and the screen ends it.
+  world.flows.push(world.handle(), *world.flows.create_screen("t.native"));
+  UNTIL(drawn && drawn->item->isVisible());
+  world.window.reset();
+  CHECK(!drawn);
+}
+
+void folder(const QString &path) {
+  FlowEngine engine;
+  const flow::engine_view flows(engine.raw());
+  QStringList told;
+  QObject::connect(&engine, &FlowEngine::diagnostic, &engine,
+                   [&](int, const QString &message) { told << message; });
+  CHECK(!engine.loadFolder(path)); /* one file is no plugin */
+  CHECK(engine.errorString().contains("none.so"));
+  SAME(qlonglong(flows.plugins().size()), 2);
+  UNTIL(!told.isEmpty());
+  // Others could replace what lies there.
+  FlowEngine wary;
+  QObject::connect(&wary, &FlowEngine::diagnostic, &wary, [](int, const QString &) {});
+  QFile::remove(path + "/none.so");
+  const auto before = QFile::permissions(path);
+  QFile::setPermissions(path, before | QFile::WriteOther);
+  CHECK(!wary.loadFolder(path));
+  SAME(qlonglong(flow::engine_view(wary.raw()).plugins().size()), 0);
+  QFile::setPermissions(path, before);
+  CHECK(wary.loadFolder(QUrl::fromLocalFile(path).toString()));
+  SAME(qlonglong(flow::engine_view(wary.raw()).plugins().size()), 2);
+}
+
+}  // namespace
+
+int main(int argc, char **argv) {
+  QGuiApplication app(argc, argv);
+  if (argc < 2) return 2;
+  app.setQuitOnLastWindowClosed(false);
+  QImage image(20, 10, QImage::Format_RGB32);
+  image.fill(Qt::red);
+  QBuffer buffer(&png);
+  buffer.open(QIODevice::WriteOnly);
+  image.save(&buffer, "PNG");
+  buffer.close();
+  svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'>"
+      "<rect width='20' height='10'/></svg>";
+  images();
+  secret();
+  later();
+  native();
+  folder(QString::fromLocal8Bit(argv[1]) + "/plugins");
+  return report("content");
+}

@@ -1,0 +1,279 @@
+// Meeting points: layers, batches, gestures that are asked about, and ends in odd moments.
+#include "world.h"
+
+namespace {
+
+int alive, went;
+flow_answer leave = FLOW_ANSWER_YES;
+flow::question_handle question;
+std::function<void()> at_render;
+
+class page : public flow::screen {
+ public:
+  explicit page(flow::value_view arguments) : number_(arguments["n"].integer()) { alive++; }
+  ~page() { alive--; }
+  void render(flow::content &content) {
+    if (const auto once = std::exchange(at_render, nullptr)) once();
+    content.title("Page " + std::to_string(number_));
+    content.field("short", "Short").value(name_);
+    content.toggle("on", "On", false);
+    for (int line = 0; line < 40; line++)
+      content.text("line " + std::to_string(line));
+    content.button("go", "Go").primary().shortcut("Ctrl+G");
+    content.button("menu", "Menu");
+  }
+  void input(std::string_view id, flow::value_view value) {
+    if (id == "short" && value.string().size() <= 3) name_ = value.string();
+    if (id == "go") went++;
+    redraw();
+  }
+  flow_answer may_leave(const flow_leave &asked) {
+    question = flow::question_handle(asked.question);
+    return leave;
+  }
+
+ private:
+  long long number_;
+  std::string name_;
+};
+
+class first : public flow::coordinator {
+ public:
+  void start() { open("t.page", {{"n", 1}}); }
+};
+
+struct Pages : World {
+  explicit Pages(int slide)
+      : World(slide, [](flow::engine_view flows) {
+          flows.add<page>("t.page");
+          flows.add<first>("t.flow");
+        }) {}
+  flow::screen_handle screen(int number) { return *flows.create_screen("t.page", {{"n", number}}); }
+  void push(int number) {
+    flows.push(handle(), screen(number));
+    UNTIL(rests("Page " + QString::number(number), 1));
+  }
+  /** Two fingers, far enough to go back. */
+  void swipe() {
+    for (int step = 0; step < 20; step++)
+      view->touchpad(18, 0, false);
+    view->touchpad(0, 0, true);
+  }
+};
+
+void layers(int slide) {
+  Pages world(slide);
+  for (int number = 2; number < 6; number++)
+    world.flows.push(world.handle(), world.screen(number));
+  UNTIL(world.rests("Page 5", 1));
+  SAME(world.pages(false), 5);
+  CHECK(world.focusIsSeen());
+  world.flows.pop_to_root(world.handle());
+  UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
+  const auto a = world.screen(11), b = world.screen(12), c = world.screen(13);
+  world.flows.run(flow::batch()
+                      .push(world.handle(), a)
+                      .present(world.handle(), b, flow::options().sheet())
+                      .push(b, c));
+  UNTIL(world.rests("Page 13", 2));
+  const flow_style styles[] = {FLOW_STYLE_SHEET, FLOW_STYLE_FULL_SCREEN_COVER, FLOW_STYLE_POPOVER};
+  for (int layer = 0; layer < 3; layer++)
+    world.flows.present(world.handle(), world.screen(20 + layer),
+                        flow::options().style(styles[layer]).source("menu"));
+  UNTIL(world.rests("Page 22", 2)); /* the popover, and the cover below it */
+  world.flows.present(world.handle(), world.screen(30), flow::options().sheet());
+  world.view->screen()->press("nothing");
+  UNTIL(!world.announced.isEmpty());
+  world.flows.dismiss_all(world.handle());
+  UNTIL(world.rests("Page 11", 1) && world.pages(false) == 2);
+  CHECK(world.focusIsSeen());
+  world.flows.replace_top(world.handle(), world.screen(40));
+  UNTIL(world.rests("Page 40", 1) && world.pages(false) == 2);
+  world.flows.set_stack(world.handle(), {world.screen(50), world.screen(51)});
+  UNTIL(world.rests("Page 51", 1));
+}
+
+void alert(int slide) {
+  Pages world(slide);
+  world.flows.present(world.handle(), world.screen(2), flow::options().popover().source("menu"));
+  UNTIL(world.rests("Page 2", 2));
+  std::string answered;
+  flow_alert_button buttons[] = {flow_alert_button_make("y", "Yes", FLOW_ROLE_PRIMARY),
+                                 flow_alert_button_make("n", "No", FLOW_ROLE_CANCEL)};
+  flow_alert alert = flow_alert_make("Sure?", "Really?");
+  alert.buttons = buttons;
+  alert.button_count = 2;
+  alert.answered = {[](void *into, flow_engine *, flow_screen, const flow_string *id) {
+                      *static_cast<std::string *>(into) = std::string(flow::view(*id));
+                    },
+                    &answered, nullptr};
+  flow_alert_present(world.flows.raw(), world.handle().raw(), &alert, nullptr, nullptr, nullptr);
+  UNTIL(world.rests("Sure?", 3));
+  CHECK(world.view->screen()->press("y"));
+  UNTIL(answered == "y" && world.rests("Page 2", 2));
+  world.key(Qt::Key_Escape);
+  UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
+}
+
+void keys(int slide) {
+  Pages world(slide);
+  went = 0;
+  world.key(Qt::Key_G, Qt::ControlModifier);
+  SAME(went, 1);
+  world.key(Qt::Key_Return);
+  SAME(went, 2);
+  // A letter that the screen refuses goes, and the cursor stays.
+  QQuickItem *field = control_of(world.view, "short");
+  if (!CHECK(field)) return;
+  field->forceActiveFocus();
+  world.type("abc");
+  UNTIL(field->property("text").toString() == "abc");
+  field->setProperty("cursorPosition", 1);
+  world.type("x");
+  turn();
+  SAME(field->property("text").toString(), "abc");
+  SAME(field->property("cursorPosition").toInt(), 2);
+  // A toggle that the screen keeps off stays off, and takes Enter for itself.
+  QQuickItem *toggle = control_of(world.view, "on");
+  if (!CHECK(toggle)) return;
+  toggle->forceActiveFocus();
+  world.key(Qt::Key_Space, Qt::NoModifier, " ");
+  UNTIL(!toggle->property("checked").toBool());
+  SAME(went, 2);
+}
+
+void gestures(int slide) {
+  Pages world(slide);
+  world.push(2);
+  for (int step = 0; step < 6; step++)
+    world.view->touchpad(15, 0, false);
+  SAME(world.pages(true), 2);
+  // Back to where it began: it is cancelled.
+  world.view->touchpad(-90, 0, false);
+  world.view->touchpad(0, 0, true);
+  UNTIL(world.rests("Page 2", 1));
+  leave = FLOW_ANSWER_LATER;
+  question = {};
+  world.swipe();
+  UNTIL(bool(question));
+  SAME(world.top(), "Page 2");
+  CHECK(bool(world.flows.answer(question, true)));
+  UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
+  leave = FLOW_ANSWER_YES;
+  world.push(3);
+  leave = FLOW_ANSWER_NO;
+  question = {};
+  world.swipe();
+  UNTIL(question && world.rests("Page 3", 1));
+  leave = FLOW_ANSWER_YES;
+  world.swipe();
+  UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
+  // While one is held: another language, and then the window is closed.
+  world.push(4);
+  for (int step = 0; step < 5; step++)
+    world.view->touchpad(18, 0, false);
+  world.engine->setLanguage("ar");
+  UNTIL(world.view->isRightToLeft());
+  world.view->requestClose();
+  world.view->touchpad(0, 0, true);
+  UNTIL(world.finished == QStringList("closed"));
+  UNTIL(world.view->requestClose());
+}
+
+void ends(int slide) {
+  {
+    Pages world(slide);
+    world.flows.push(world.handle(), world.screen(2));
+    world.engine.reset(); /* perhaps while it slides */
+    UNTIL(world.rests("Page 2", 1));
+    world.view->back();
+    UNTIL(world.rests("Page 1", 1));
+    world.window.reset();
+  }
+  SAME(alive, 0);
+  {
+    Pages world(slide);
+    bool gone = false;
+    QObject::connect(world.view, &FlowView::finished, qApp, [&] {
+      gone = true;
+      world.window.reset();
+    });
+    world.flows.stop(world.flows.children()[0]);
+    UNTIL(gone);
+    turn();
+  }
+  SAME(alive, 0);
+  {
+    Pages world(slide);
+    world.flows.push(world.handle(), world.screen(2));
+    world.window.reset();
+    SAME(alive, 0);
+    world.open();
+    // Both inside a callback of the engine.
+    at_render = [&] {
+      world.engine.reset();
+      world.window.release()->deleteLater();
+    };
+    world.flows.changed(world.flows.top(world.handle()));
+    UNTIL(alive == 0);
+  }
+}
+
+void windows(int slide) {
+  Pages world(slide);
+  auto window = std::move(world.window);
+  FlowView *view = world.view;
+  world.open();
+  world.flows.push(flow::window_handle(view->flowWindow()), world.screen(2));
+  world.flows.push(world.handle(), world.screen(3));
+  UNTIL(view->title() == "Page 2" && world.rests("Page 3", 1));
+  window.reset();
+  SAME(world.top(), "Page 3");
+  const FlowEngine once(world.engine->raw()), twice(world.engine->raw());
+  turn();
+  SAME(world.top(), "Page 3");
+}
+
+void tabs(int slide) {
+  Pages world(slide);
+  const auto a = world.screen(1), b = world.screen(2), c = world.screen(3);
+  world.flows.open_tabs(world.handle(),
+                        flow::tabs().add(a, "a", "A").add(b, "b", "B").add(c, "c", "C"),
+                        flow::options().sheet());
+  UNTIL(world.flows.layer_count(world.handle()) == 2 && world.rests("Page 1", 2));
+  const auto layer = world.flows.layer_at(world.handle(), 1);
+  world.flows.select_tab(layer, 2);
+  UNTIL(world.rests("Page 3", 2));
+  world.flows.select_tab(layer, 1);
+  world.flows.push(layer, world.screen(9));
+  UNTIL(world.rests("Page 9", 2));
+  for (int back = 0; back < 3; back++)
+    world.view->back();
+  UNTIL(world.flows.layer_count(world.handle()) == 1 && world.pages(false) == 1);
+}
+
+void hurried() {
+  Pages world(400);
+  QElapsedTimer timer;
+  timer.start();
+  for (int number = 100; number < 110; number++)
+    world.flows.push(world.handle(), world.screen(number));
+  UNTIL(world.rests("Page 109", 1));
+  CHECK(timer.elapsed() < 2000); /* and not ten times 400 ms */
+}
+
+}  // namespace
+
+int main(int argc, char **argv) {
+  QGuiApplication app(argc, argv);
+  app.setQuitOnLastWindowClosed(false);
+  for (int slide : {0, 60}) {
+    for (void (*each)(int) : {layers, alert, keys, gestures, ends, windows, tabs}) {
+      each(slide);
+      SAME(alive, 0);
+    }
+  }
+  hurried();
+  SAME(alive, 0);
+  return report("crossings");
+}

@@ -1,0 +1,152 @@
+// Shared by the tests of libflow-qt6: checks, waiting, and an engine with a view in a window.
+#ifndef FLOW_TESTS_QT_WORLD_H
+#define FLOW_TESTS_QT_WORLD_H
+
+#include <QtCore/qelapsedtimer.h>
+#include <QtGui/qevent.h>
+#include <QtGui/qguiapplication.h>
+#include <QtQml/qqmlcomponent.h>
+#include <QtQml/qqmlengine.h>
+#include <QtQuick/qquickitem.h>
+#include <QtQuick/qquickview.h>
+#include <flow-qt/flow-qt.h>
+
+#include <cstdio>
+#include <flow/flow.hpp>
+#include <functional>
+#include <memory>
+
+inline int checks, failures;
+
+inline bool check(bool is_right, int line, const char *what, const QString &saw = QString()) {
+  checks++;
+  if (is_right) return true;
+  failures++;
+  std::fprintf(stderr, "line %d: not so: %s (saw '%s')\n", line, what, qPrintable(saw));
+  return false;
+}
+#define CHECK(is_right) check(is_right, __LINE__, #is_right)
+#define SAME(saw, wanted) check((saw) == (wanted), __LINE__, #saw " == " #wanted, said(saw))
+/** Waits until it is so. */
+#define UNTIL(is_so) check(until([&] { return is_so; }), __LINE__, #is_so)
+
+inline QString said(const QString &text) { return text; }
+inline QString said(const std::string &text) { return QString::fromStdString(text); }
+inline QString said(qlonglong number) { return QString::number(number); }
+
+inline bool until(const std::function<bool()> &is_so) {
+  QElapsedTimer timer;
+  for (timer.start(); !is_so() && timer.elapsed() < 10000;) {
+    QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  }
+  return is_so();
+}
+
+/** Does what has been posted, and what that posts. */
+inline void turn() {
+  for (int round = 0; round < 5; round++) {
+    QCoreApplication::processEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  }
+}
+
+inline void walk(QQuickItem *root, const std::function<void(QQuickItem *)> &each) {
+  each(root);
+  for (QQuickItem *child : root->childItems())
+    walk(child, each);
+}
+
+/** The visible item that shows the element with an id. */
+inline QQuickItem *item_of(QQuickItem *root, const QString &id) {
+  QQuickItem *found = nullptr;
+  walk(root, [&](QQuickItem *item) {
+    const FlowElement *element = item->property("element").value<FlowElement *>();
+    if (!found && element && element->elementId() == id && item->isVisible()) found = item;
+  });
+  return found;
+}
+
+/** Its control. */
+inline QQuickItem *control_of(QQuickItem *root, const QString &id) {
+  QQuickItem *item = item_of(root, id);
+  return item ? item->property("focusItem").value<QQuickItem *>() : nullptr;
+}
+
+struct World {
+  /** `classes` gets the engine before the view begins the flow "t.flow". */
+  template <typename Classes>
+  World(int slide, Classes classes) : slide(slide) {
+    engine = std::make_unique<FlowEngine>();
+    QObject::connect(engine.get(), &FlowEngine::diagnostic, engine.get(),
+                     [this](int, const QString &message) { told << message; });
+    flows = flow::engine_view(engine->raw());
+    classes(flows);
+    open();
+  }
+
+  void open() {
+    window = std::make_unique<QQuickView>();
+    QQmlComponent component(window->engine());
+    component.setData(
+        "import QtQuick\nimport Flow\nFlowView { focus: true; coordinator: 't.flow'; "
+        "slideTime: " +
+            QByteArray::number(slide) + " }",
+        QUrl());
+    view = qobject_cast<FlowView *>(component.create());
+    if (!view) qFatal("%s", qPrintable(component.errorString()));
+    QObject::connect(view, &FlowView::finished, view,
+                     [this](const QString &cause, const QVariant &) { finished << cause; });
+    QObject::connect(view, &FlowView::announced, view,
+                     [this](const QString &message) { announced << message; });
+    view->setEngine(engine.get());
+    window->setResizeMode(QQuickView::SizeRootObjectToView);
+    window->setContent(QUrl(), nullptr, view);
+    window->resize(400, 500);
+    window->show();
+    window->requestActivate();
+    UNTIL(window->isExposed() && !view->title().isEmpty());
+  }
+
+  flow::window_handle handle() const { return flow::window_handle(view->flowWindow()); }
+  QString top() const { return view->title(); }
+  /** The pages that there are, or those of them that are seen. */
+  int pages(bool seen) const {
+    int count = 0;
+    walk(view, [&](QQuickItem *item) {
+      if (!item->inherits("FlowSlot") || (seen && !item->isVisible())) return;
+      QQuickItem *page = item->property("page").value<QQuickItem *>();
+      if (page && page->property("screen").isValid()) count++;
+    });
+    return count;
+  }
+  bool rests(const QString &title, int seen) const { return top() == title && pages(true) == seen; }
+  bool focusIsSeen() const {
+    const QQuickItem *item = window->activeFocusItem();
+    return !item || item->isVisible();
+  }
+  void key(int key, Qt::KeyboardModifiers with = Qt::NoModifier, const QString &text = QString()) {
+    QKeyEvent press(QEvent::KeyPress, key, with, text),
+        release(QEvent::KeyRelease, key, with, text);
+    QCoreApplication::sendEvent(window.get(), &press);
+    QCoreApplication::sendEvent(window.get(), &release);
+  }
+  void type(const QString &text) {
+    for (QChar letter : text)
+      key(Qt::Key_A, Qt::NoModifier, letter);
+  }
+
+  int slide;
+  std::unique_ptr<FlowEngine> engine;
+  std::unique_ptr<QQuickView> window;
+  FlowView *view = nullptr;
+  flow::engine_view flows;
+  QStringList finished, announced, told; /* causes, messages, diagnostics */
+};
+
+inline int report(const char *name) {
+  std::printf("%s: %d checks, %d failed\n", name, checks, failures);
+  return failures != 0;
+}
+
+#endif
