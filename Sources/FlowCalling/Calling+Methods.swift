@@ -60,7 +60,6 @@ extension Calling {
   @inline(never)
   private func call(_ method: Method, word: UInt64) -> UInt64 {
     var word = word
-    if notesCalls { noteCall(of: word) }
     return outsideQuickly(method.place) {
       withUnsafeMutablePointer(to: &word) { method.call($0, count: 1) }
     }
@@ -68,8 +67,7 @@ extension Calling {
 
   /// Calls a method of two words, the first of which is its instance.
   package func call(_ method: Method, _ first: UInt64, _ second: UInt64) -> UInt64 {
-    if notesCalls { noteCall(of: first) }
-    return outsideQuickly(method.place) {
+    outsideQuickly(method.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
         guard let base = words.baseAddress else { return 0 }
         base[0] = first
@@ -83,8 +81,7 @@ extension Calling {
   package func call(
     _ method: Method, words given: (UInt64, UInt64, UInt64, UInt64, UInt64)
   ) -> UInt64 {
-    if notesCalls { noteCall(of: given.0) }
-    return outsideQuickly(method.place) {
+    outsideQuickly(method.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 5) { words in
         guard let base = words.baseAddress else { return 0 }
         (base[0], base[1], base[2], base[3], base[4]) = given
@@ -98,8 +95,7 @@ extension Calling {
     _ method: Method, _ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64,
     count: Int = 4
   ) -> UInt64 {
-    if notesCalls { noteCall(of: first) }
-    return outsideQuickly(method.place) {
+    outsideQuickly(method.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 4) { words in
         guard let base = words.baseAddress else { return 0 }
         base[0] = first

@@ -49,7 +49,6 @@ extension Deciding {
     } else if takes.contains(.takesArguments) {
       try copyArguments(given.request.arguments, of: given.request.from, into: part)
     }
-    if takes.contains(.takesState) { try copyState(given, into: part) }
     if takes.contains(.takesRoute) { try copyRoute(given, into: part) }
     if takes.contains(.takesLink) { try copyLink(given, into: part) }
   }
@@ -162,7 +161,7 @@ extension RequestTraits {
   fileprivate static var takesMemory: RequestTraits {
     [
       .takesScreens, .takesValue, .takesTabs, .takesTab, .takesClass, .takesArguments, .takesRoute,
-      .takesLink, .takesState,
+      .takesLink,
     ]
   }
 }

@@ -48,7 +48,6 @@ extension Engine {
     reportStrangers()
     for post in posts.takeAll() {
       runPost(post)
-      tree.journal?.isStirred = true
       settle()
     }
     expire()

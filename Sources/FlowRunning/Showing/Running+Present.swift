@@ -200,7 +200,7 @@ extension Running {
   }
 
   @inline(__always)
-  package func changePresenters() {
+  func changePresenters() {
     if presenters.hasWishes { takePresenterWishes() }
   }
 

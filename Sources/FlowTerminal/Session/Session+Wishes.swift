@@ -107,7 +107,9 @@ extension Session {
     var secrecy = Secrecy(input: input, at: named(renewed(element, of: screen)))
     if secrecy == .open { secrecy = Secrecy(input: input, at: named(element)) }
     return .input(
-      Use(input: input, isPress: isPress, secrecy: secrecy, typing: typing, on: screen))
+      Use(
+        input: input, isPress: isPress, secrecy: secrecy, typing: typing, on: screen,
+        at: screen == window.top ? nil : place(of: screen)))
   }
 
   /// The place of a screen; `nil` if it is not visible.
