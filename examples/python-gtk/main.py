@@ -21,7 +21,12 @@ def activate(application):
     window = Gtk.ApplicationWindow(application=application, default_width=480, default_height=560)
     view = FlowGtk.View(engine=engine)
     view.set_element_factory(None, None, FlowGtk.ElementKind.BUTTON, pill)
-    view.connect("finished", lambda _, cause, value: (print("finished:", value), window.destroy()))
+
+    def finished(_, cause, value):
+        print("finished:", cause.value_nick, value)
+        window.destroy()
+
+    view.connect("finished", finished)
     view.attach_window(window)
     window.set_child(view)
     view.start(None, None)

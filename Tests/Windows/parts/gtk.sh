@@ -19,12 +19,15 @@ example() {
   walk "$toolkit" "$1" "$work/$toolkit/$toolkit-host" "${class[@]}" "$plugin"
 }
 
-# The small programs: Python walks `setup` to its end, JavaScript and Vala press a button.
+# The small programs: Python walks `setup` and `shop` to their ends; JavaScript and Vala press a
+# button.
 part_languages() {
-  local setup=$work/plugins/setup.so
+  local setup=$work/plugins/setup.so name
   require_command gjs gjs
   require_command valac valac
-  walk gtk setup:python "${python[@]}" examples/python-gtk/main.py "$setup"
+  for name in setup shop; do
+    walk gtk "$name:python" "${python[@]}" examples/python-gtk/main.py "$work/plugins/$name.so"
+  done
   walk gtk start:javascript gjs --module examples/gjs-gtk/main.js "$setup"
   check "vala compiles" valac --quiet --vapidir "$build/gtk" --pkg gtk4 --pkg flow-gtk4 \
     -X -w -X "-I$root/include" -X "-L$build/gtk" -X "-L$build/lib" -X -lflow-gtk4 \

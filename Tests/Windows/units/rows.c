@@ -148,7 +148,7 @@ static void kept(void) {
   end(screen);
 }
 
-/* Whoever looks at all rows, one by one, does not have them all in memory. */
+/* Looking at all rows, one by one, does not keep them all in memory. */
 static void let_go(void) {
   FlowGtkScreen *screen = begin(100000, FALSE);
   GListModel *model = model_of(screen);
