@@ -89,8 +89,8 @@ let rooms: [Target] = [
   .target(
     name: "FlowTerminal",
     dependencies: [
-      "CCrash", "CCurses", "CFlowABI", "CFlowURI", "FlowKit", "FlowKitHost", "FlowSystem",
-      "FlowText",
+      "CCrash", "CCurses", "CFlowABI", "CFlowRecord", "CFlowURI", "FlowKit", "FlowKitHost",
+      "FlowSystem", "FlowText",
     ],
     swiftSettings: strict),
   .executableTarget(
@@ -110,8 +110,8 @@ let wholeProgram: [Target] = [
   .executableTarget(
     name: "flowhost",
     dependencies: [
-      "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CSystem", "CTemplates", "CValidate",
-      "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
+      "CCrash", "CCurses", "CFlowABI", "CFlowRecord", "CFlowURI", "CGetopt", "CSystem",
+      "CTemplates", "CValidate", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
     ] + hostEngine,
     path: "Sources", sources: rooms.map(\.name),
     swiftSettings: Array(strict.dropFirst()) + [
@@ -198,7 +198,8 @@ let package = Package(
       ],
       exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
 
-    // The companion libraries, which scripts/build-companions makes. flowhost contains both.
+    // The companion libraries, which scripts/build-companions makes. flowhost contains the first
+    // two.
     .target(
       name: "CFlowURI", dependencies: ["CFlowABI"], exclude: ["flow-uri.map"],
       linkerSettings: [.linkedLibrary("uriparser")]),
@@ -206,8 +207,24 @@ let package = Package(
       name: "CFlowJSON", dependencies: ["CFlowABI"], exclude: ["flow-json.map"],
       linkerSettings: [.linkedLibrary("jansson")]),
 
+    .target(
+      name: "CFlowCBOR", dependencies: ["CFlowABI"], exclude: ["flow-cbor.map"],
+      linkerSettings: [.linkedLibrary("cbor")]),
+
+    .target(
+      name: "CFlowStore", dependencies: ["CFlowABI", "CFlowCBOR"], exclude: ["flow-store.map"],
+      linkerSettings: [.linkedLibrary("sqlite3")]),
+
+    .target(
+      name: "CFlowStorePG", dependencies: ["CFlowABI", "CFlowStore"],
+      exclude: ["flow-store-pg.map"], linkerSettings: [.linkedLibrary("pq")]),
+
     // Loaded by libflow if FLOW_TRACE is set.
     .target(name: "CFlowTrace", dependencies: ["CFlowABI"], exclude: ["flow-trace.map"]),
+
+    // In flowhost, too.
+    .target(
+      name: "CFlowRecord", dependencies: ["CFlowABI", "CFlowJSON"], exclude: ["flow-record.map"]),
 
     // flowhost: the engine's state and events as text, the player of scripts, the program.
     .target(

@@ -16,6 +16,7 @@ public func flow_class_register(
 ) -> flow_status {
   let status = call(engine, error: out_error) { engine throws(Fault) in
     try engine.register(given(description, named: "description"), plugin: plugin)
+    if plugin == FLOW_NONE { engine.renewPlaceholders(of: nil) }
   }
   if status != FLOW_OK { endUserData(engine, description: description) }
   return status

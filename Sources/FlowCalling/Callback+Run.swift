@@ -54,6 +54,13 @@ extension TimerCallback {
     }
   }
 
+  /// Runs it because the engine has come to rest (S2).
+  package func runAtRest(in engine: Calling) {
+    data.run(engine.places.rest, signature: "v(pph)", in: engine, of: FLOW_NONE) {
+      function($0, $1, FLOW_NONE)
+    }
+  }
+
   package consuming func endData(in engine: Calling) { takeData().runDestroy(in: engine) }
 }
 

@@ -36,6 +36,9 @@ package struct Caller {
   package var isInPost: Bool { depth == postDepth }
   fileprivate var postDepth = -1
 
+  /// True if the next call leaves the state of its instance as it is.
+  package var passesOver = false
+
   /// True while the host's diagnostics function runs.
   var isReporting = false
 
@@ -201,6 +204,7 @@ extension Calling {
   /// Ends an instance once none of its methods can be on the stack (O8).
   package func endInstance(_ instance: Instance) {
     instance.countLive(-1)
+    if notesCalls { forgetState(of: instance) }
     if caller.isCalling {
       caller.doomed.append(instance)
     } else {

@@ -88,6 +88,9 @@ package final class ClassArgument {
 
   var expectation: Message { form.expectation }
 
+  /// True if it is a handle.
+  package var isHandle: Bool { form.isHandle }
+
   func isNamed(_ key: flow_string) -> Bool { Values.equal(flow_text(name), key) }
 }
 
@@ -104,6 +107,8 @@ private struct ArgumentForm {
     else { return nil }
     self.letter = letter
   }
+
+  var isHandle: Bool { letter == UInt8(ascii: "h") }
 
   func takes(_ value: UnsafePointer<flow_value>, isLive: (UInt64) -> Bool) -> Bool {
     let type = value.pointee.type
@@ -125,17 +130,27 @@ private struct ArgumentForm {
 }
 
 extension InstanceClass {
+  /// True if an entry of its arguments is declared as a handle, and is one.
+  package func isHandle(_ entry: flow_entry) -> Bool {
+    entry.value.type == FLOW_TYPE_INTEGER
+      && arguments.contains { $0.isHandle && $0.isNamed(entry.key) }
+  }
+
   /// Checks the arguments for a new instance, and lends them to a function with their defaults
   /// filled in (K2).
   ///
-  /// - Parameter isLive: true for the handle of a living object.
+  /// - Parameters:
+  ///   - isLive: true for the handle of a living object.
+  ///   - allowsNone: true if a handle may be `FLOW_NONE`, as its object was not saved (S10).
   /// - Throws: `FLOW_ERROR_ARGUMENT_TYPE`, with the number of the entry that is wrong.
   @inline(__always)
   package func withArguments<Result>(
-    _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool,
+    _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool, allowsNone: Bool = false,
     do body: (UnsafePointer<flow_value>?) throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    guard !arguments.isEmpty, let complete = try complete(given, isLive: isLive) else {
+    guard !arguments.isEmpty,
+      let complete = try complete(given, isLive: isLive, allowsNone: allowsNone)
+    else {
       return try body(given)
     }
     return try complete.withUnsafeBufferPointer { (complete) throws(Fault) in
@@ -147,10 +162,12 @@ extension InstanceClass {
   /// Checks arguments. Returns them with their defaults, or nil if none is missing.
   @inline(never)
   private func complete(
-    _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool
+    _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool, allowsNone: Bool
   ) throws(Fault) -> ContiguousArray<flow_entry>? {
     let entries = try entries(of: given)
-    for index in entries.indices { try check(entries, at: index, isLive: isLive) }
+    for index in entries.indices {
+      try check(entries, at: index, isLive: isLive, allowsNone: allowsNone)
+    }
     var complete = ContiguousArray(entries)
     for argument in arguments where !entries.contains(where: { argument.isNamed($0.key) }) {
       if argument.isRequired {
@@ -184,7 +201,8 @@ extension InstanceClass {
   /// The entries before this one have been checked; they are few, so a plain search finds a
   /// repeated key.
   private func check(
-    _ entries: UnsafeBufferPointer<flow_entry>, at index: Int, isLive: (UInt64) -> Bool
+    _ entries: UnsafeBufferPointer<flow_entry>, at index: Int, isLive: (UInt64) -> Bool,
+    allowsNone: Bool
   ) throws(Fault) {
     guard let start = entries.baseAddress else { return }
     let key = entries[index].key
@@ -196,6 +214,11 @@ extension InstanceClass {
     }
     let value = Values.value(of: start + index)
     if argument.takes(value, isLive: isLive) { return }
+    if allowsNone, argument.isHandle, value.pointee.type == FLOW_TYPE_INTEGER,
+      value.pointee.as.integer == 0
+    {
+      return
+    }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
       "class '\(id)', argument '\(argument.name)': expected \(argument.expectation), got "

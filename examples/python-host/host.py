@@ -6,13 +6,15 @@ in a window, and prints what happens.
 Without a coordinator it begins with the one that the plugin says comes first. The arguments of the
 coordinator are JSON. Commands are read from standard input, one a line: the id
 of a button presses it, `id=text` fills a field or selects a row, `id=row/action` chooses from a
-row's menu, `back` goes back. The exit code is
+row's menu, `back` goes back. HOST_RECORD in the environment names a file, to which they are written
+as a script that `flowhost play` plays. The exit code is
 0 if the coordinator finished with a value, 1 if it ended without one, 2 if it could not be started.
 
 It needs python3-cffi and a C compiler, which reads the headers. CPATH names the folder of the
 headers, and LD_LIBRARY_PATH that of the libraries, if the system does not look there.
 """
 import json
+import os
 import re
 import select
 import subprocess
@@ -24,7 +26,7 @@ import cffi
 def read_headers():
     """Everything that the headers declare, without inline functions, and the signatures of standard
     methods."""
-    source = b"#include <flow/flow.h>\n#include <flow/json.h>\n"
+    source = b"#include <flow/flow.h>\n#include <flow/json.h>\n#include <flow/record.h>\n"
     command = ["cc", "-E", "-std=c99", "-"]
     text = subprocess.run(command, input=source, stdout=subprocess.PIPE, check=True).stdout.decode()
     parts = re.split(r'^# \d+ "(.*?)".*\n', text, flags=re.M)
@@ -38,6 +40,7 @@ ffi = cffi.FFI()
 declarations, signatures = read_headers()
 ffi.cdef(declarations)
 flow, flow_json = ffi.dlopen("libflow.so.0"), ffi.dlopen("libflow-json.so.0")
+flow_record = ffi.dlopen("libflow-record.so.0")
 NONE, NULL = 0, ffi.NULL
 
 
@@ -79,6 +82,10 @@ class Host:
         presenter = self.instance("presenter", "transition", self.transition)
         self.check(flow.flow_window_set_presenter(self.engine, self.window, presenter))
         self.instance("observer", "event", self.event)
+        self.recorder = NULL
+        if "HOST_RECORD" in os.environ:
+            self.recorder = self.get("flow_recorder **", flow_record.flow_recorder_begin,
+                                     self.engine, os.environb[b"HOST_RECORD"], NULL, last=(NULL,))
         options = sized("flow_options")
         self.connect(options.finished, self.finished)
         if coordinator is None:
@@ -112,10 +119,10 @@ class Host:
         if status != flow.FLOW_OK:
             sys.exit(2)
 
-    def get(self, kind, function, *arguments):
-        """Calls a function that writes its result where the last argument points."""
+    def get(self, kind, function, *arguments, last=()):
+        """Calls a function that writes its result where the argument before `last` points."""
         room = ffi.new(kind)
-        self.check(function(*arguments, room))
+        self.check(function(*arguments, room, *last))
         return room[0]
 
     def load(self, path, room):
@@ -195,6 +202,8 @@ class Host:
         name, equals, text = line.partition("=")
         print(">", name)  # but not the text, which may be secret
         if line == "back":
+            wish = sized("flow_wish", kind=flow.FLOW_WISH_BACK, subject=self.window)
+            flow_record.flow_recorder_wish(self.recorder, wish)
             self.check(flow.flow_back(self.engine, self.window, NULL, NULL))
             return
         # Of a row, `id=row/action` chooses an action of its menu.
@@ -207,6 +216,7 @@ class Host:
         texts = [ffi.from_buffer(each.encode()) for each in (name, action)]
         names = [{"data": each, "size": len(each)} for each in texts]
         done = sized("flow_input", value=value, id=names[0], action=names[1])
+        flow_record.flow_recorder_input(self.recorder, screen, element or NULL, done, 0)
         flow.flow_screen_send(self.engine, screen, done, NULL, NULL)
 
     def run(self):

@@ -57,7 +57,9 @@ typedef int32_t flow_event_kind;
   X(INPUT, 27, "input", "screen; element, action, value, or NULL if that is secret") \
   X(LOCALE_CHANGED, 28, "locale changed", "screen") \
   X(GESTURE, 29, "gesture", "transition; related: its window; value: its progress") \
-  X(CHANGED, 30, "changed", "screen; related: its window")
+  X(CHANGED, 30, "changed", "screen; related: its window") \
+  X(RESTORED, 31, "restored", "screen or coordinator") \
+  X(RENEWED, 32, "renewed", "screen or coordinator")
 
 #define FLOW_EVENT_CONSTANT_(name, number, word, subject) \
   FLOW_CONSTANT_(flow_event_kind, FLOW_EVENT_##name, number)

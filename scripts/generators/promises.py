@@ -84,7 +84,7 @@ def symbols(library):
     release = re.search(r"^version=(\S+)", (ROOT / "scripts/lib.sh").read_text(encoding="utf-8"),
                         re.M)[1]
     known = {line.split("@")[0].strip(): line for line in lines if line.startswith(" ")}
-    declared = sorted(each[0] for each in (declarations((library,)) if library else declarations()))
+    declared = sorted(each[0] for each in (declarations((library.replace("-", "_"),)) if library else declarations()))
     gone = sorted(set(known) - set(declared))
     if gone:
         sys.exit(
@@ -97,4 +97,5 @@ def symbols(library):
 
 
 def files():
-    return {NUMBERS: numbers()} | dict(symbols(library) for library in ("", "uri", "json", "trace"))
+    libraries = ("", "uri", "json", "cbor", "store", "store-pg", "trace", "record")
+    return {NUMBERS: numbers()} | dict(symbols(library) for library in libraries)

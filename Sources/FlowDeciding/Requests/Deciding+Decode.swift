@@ -49,6 +49,7 @@ extension Deciding {
     } else if takes.contains(.takesArguments) {
       try copyArguments(given.request.arguments, of: given.request.from, into: part)
     }
+    if takes.contains(.takesState) { try copyState(given, into: part) }
     if takes.contains(.takesRoute) { try copyRoute(given, into: part) }
     if takes.contains(.takesLink) { try copyLink(given, into: part) }
   }
@@ -161,7 +162,7 @@ extension RequestTraits {
   fileprivate static var takesMemory: RequestTraits {
     [
       .takesScreens, .takesValue, .takesTabs, .takesTab, .takesClass, .takesArguments, .takesRoute,
-      .takesLink,
+      .takesLink, .takesState,
     ]
   }
 }

@@ -32,6 +32,7 @@ extension Deciding {
     case .finish: adoptValue(part)
     case .setArguments: adoptArguments(part, in: transaction)
     case .unload: adoptUnload(part, in: transaction)
+    case .renew, .restore: carryOutRenewal(of: part, in: transaction)
     default: break
     }
   }

@@ -20,6 +20,7 @@ extension Deciding {
   /// Gives a coordinator more time after its `start`.
   package func addDefer(of coordinator: CoordinatorID) {
     tree.addPending(1, to: coordinator)
+    tree.noteChange(of: coordinator)
     deferred.append(coordinator, deadline: deadline(after: options.defer_timeout))
     scheduleWake()
   }
@@ -33,6 +34,7 @@ extension Deciding {
     }
     if let window = tree.coordinators[coordinator].window { queue.call(.deepLink(window)) }
     tree.addPending(-1, to: coordinator)
+    tree.noteChange(of: coordinator)
     return true
   }
 }

@@ -4,7 +4,7 @@ import FlowCalling
 import FlowModel
 package import FlowMessages
 import FlowValues
-import FlowRecords
+package import FlowRecords
 import FlowDeciding
 import FlowRunning
 
@@ -28,7 +28,7 @@ extension Engine {
   package func presentAlert(
     from: flow_handle, pointer: UnsafePointer<flow_alert>,
     given: UnsafePointer<flow_options>?, outScreen: UnsafeMutablePointer<flow_screen>?,
-    outTransition: UnsafeMutablePointer<flow_transition>?
+    outTransition: UnsafeMutablePointer<flow_transition>?, confirmed: NamedMethod? = nil
   ) throws(Fault) {
     var description = try SizedStruct.read(pointer)
     let method = try method(
@@ -40,6 +40,8 @@ extension Engine {
     options.style = description.style
     let alert = AlertScreen(engine: self, store: try content(of: description))
     alert.isAnimated = options.isAnimated
+    alert.method = confirmed ?? method
+    alert.isConfirmation = confirmed != nil
     let screen = try create(alert)
     outScreen?.pointee = screen
     do throws(Fault) {
@@ -142,5 +144,78 @@ extension Engine {
     emitAnswered(handle(screen), button: alert.button)
     alert.tellAnswer()
     withExtendedLifetime(alert) {}
+  }
+}
+
+// MARK: Saving
+
+extension Engine {
+  /// Puts what an alert shows, and the method that hears its answer (S1).
+  func putAlert(_ instance: Instance, into writer: RecordWriter, of journal: Journal) {
+    guard let alert = alert(instance) else { return }
+    writer.put("alert", alert.describe(with: writer, in: self, of: journal))
+  }
+}
+
+// MARK: Restoring
+
+extension Engine {
+  /// Makes an alert from its record (S1).
+  func makeAlert(_ value: flow_value, at handle: flow_handle, in restoring: Restoring)
+    throws(Fault) -> (instance: Instance, arguments: OwnedValue?)
+  {
+    guard value.type == FLOW_TYPE_MAP, let entry = alertClass else {
+      throw Fault(FLOW_ERROR_BAD_VALUE, "its record describes no alert")
+    }
+    let map = value.as.map
+    let store = ContentStore()
+    try store.setTitle(map.text("title") ?? flow_string())
+    if let message = map.text("message") {
+      try store.addElement(Self.element(FLOW_ELEMENT_TEXT, text: message))
+    }
+    if let buttons = map["buttons"], buttons.pointee.type == FLOW_TYPE_LIST,
+      let items = buttons.pointee.as.list.items
+    {
+      for index in 0..<buttons.pointee.as.list.count where items[index].type == FLOW_TYPE_MAP {
+        let button = items[index].as.map
+        var element = Self.element(FLOW_ELEMENT_BUTTON, text: button.text("label") ?? flow_string())
+        element.id = button.text("id") ?? flow_string()
+        element.role = flow_role(truncatingIfNeeded: button.number("role") ?? 0)
+        try store.addElement(element)
+      }
+    }
+    store.publish()
+    let alert = AlertScreen(engine: self, store: store)
+    alert.isAnimated = map["animated"] != nil
+    alerts.begin(alert)
+    defer { alerts.end() }
+    let made = try makeInstance(of: entry, at: handle, arguments: nil)
+    hear(of: alert, as: map, at: handle, in: restoring)
+    return made
+  }
+
+  private func hear(
+    of alert: AlertScreen, as map: flow_map, at handle: flow_handle, in restoring: Restoring
+  ) {
+    if let answered = map["answered"] {
+      alert.method = method(answered.pointee, hearing: .answered, in: restoring)
+      alert.answered = alert.method.flatMap {
+        AnsweredCallback(given: $0.answeredCallback, engine: self)
+      }
+    } else if let confirmed = map["confirmed"] {
+      alert.method = method(confirmed.pointee, hearing: .confirmed, in: restoring)
+      alert.isConfirmation = true
+      alert.answered = alert.method.flatMap {
+        AnsweredCallback(given: confirmation($0), engine: self)
+      }
+    } else if map["asked"] != nil {
+      alert.wasAsked = true
+      report(
+        FLOW_SEVERITY_NOTE, status: FLOW_OK, of: handle,
+        message: """
+          the answer of an alert was to go to a function, which is not saved: the alert comes back \
+          and only closes
+          """)
+    }
   }
 }

@@ -48,6 +48,7 @@ extension Engine {
     reportStrangers()
     for post in posts.takeAll() {
       runPost(post)
+      tree.journal?.isStirred = true
       settle()
     }
     expire()

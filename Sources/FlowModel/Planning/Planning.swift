@@ -60,6 +60,7 @@ extension Tree {
     case .moveTab: try planMoveTab(request, in: &plan)
     case .setArguments: planArguments(request, in: &plan)
     case .swap: try planSwap(request, in: &plan)
+    case .renew, .restore: try planRenew(request, in: &plan)
     default: break
     }
   }
@@ -76,6 +77,18 @@ extension Tree {
     var new = ContiguousArray(stacks[stack].screens[low...])
     new.swapAt(places.0 - low, places.1 - low)
     arrange(stack, new: new, from: low, in: &plan)
+  }
+
+  /// Plans an instance that is made anew: it changes no place, and has its window for itself (S16).
+  private mutating func planRenew(_ request: borrowing Request, in plan: inout Plan) throws(Refusal)
+  {
+    if case .coordinator(let coordinator) = request.from,
+      coordinators[coordinator].phase == .created
+    {
+      throw .neverOpened
+    }
+    if let window = window(of: request.from) { touch(window, in: &plan) }
+    plan.isChange = true
   }
 
   /// True if the subject of a request has left the tree, though that may not have been reported

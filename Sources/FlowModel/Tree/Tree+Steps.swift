@@ -111,7 +111,7 @@ extension Tree {
       coordinators[coordinator].plan = plan
       link(coordinator, to: parent)
       if let carrier { carry(coordinator, by: carrier) }
-    case .setRoot(let coordinator, let window, _): windows[window].root = coordinator
+    case .setRoot(let coordinator, let window, _): setRootCoordinator(coordinator, of: window)
     case .settle(let coordinator, let place, _, _, _):
       guard let place else { return move(coordinator) { $0.hasOpened = true } }
       let window = self.window(of: place)
@@ -218,6 +218,7 @@ extension Tree {
     }
     screens[screen].stack = stack
     screens[screen].position = position
+    noteChange(of: screen)
   }
 
   /// Updates the places of screens that have moved up or down. Complexity: O(those screens).
@@ -262,6 +263,7 @@ extension Tree {
     }
     windows[window].layers.append(layer)
     present(layer)
+    noteChange(of: layer)
   }
 
   private mutating func addTabs(
@@ -297,6 +299,7 @@ extension Tree {
     guard layers[layer].tabs.indices.contains(selection.index) else { return }
     layers[layer].selection = selection
     layers[layer].stack = layers[layer].tabs[selection.index]
+    noteChange(of: layer)
   }
 
   /// The presenter remembers the lowest layer presented from it.

@@ -31,6 +31,8 @@ package struct Tree: ~Copyable {
   /// The number of coordinators' screens that are not in the tree, mostly because their removal is
   /// still to be told.
   var untold = 0
+  /// The ids of saved objects, and what has changed of them; nil in an engine that does not save.
+  package var journal: Journal?
 
   package init() {}
 
@@ -50,9 +52,16 @@ package struct Tree: ~Copyable {
 // MARK: Making and letting go
 
 extension Tree {
-  package mutating func addWindow() -> WindowID? { windows.insert(WindowNode()) }
+  package mutating func addWindow() -> WindowID? {
+    let window = windows.insert(WindowNode())
+    if let window { noteChange(of: window) }
+    return window
+  }
 
-  package mutating func removeWindow(_ window: WindowID) { windows.remove(window) }
+  package mutating func removeWindow(_ window: WindowID) {
+    journal?.remove(window)
+    windows.remove(window)
+  }
 
   package mutating func addScreen(isAlert: Bool = false) -> ScreenID? {
     var node = ScreenNode()
@@ -64,19 +73,24 @@ extension Tree {
   package mutating func removeScreen(_ screen: ScreenID) {
     disown(screen)
     while let carried = screens[screen].carried.first { putDown(carried) }
+    journal?.remove(screen)
     screens.remove(screen)
   }
 
   /// Removes a layer and its stacks, after its dismissal has been told.
   package mutating func removeLayer(_ layer: LayerID) {
     guard layers.contains(layer) else { return }
-    for stack in allStacks(of: layer) { stacks.remove(stack) }
+    for stack in allStacks(of: layer) { removeTab(stack) }
     disown(layer)
+    journal?.remove(layer)
     layers.remove(layer)
   }
 
   /// Removes the stack of a tab that was removed, after that has been told.
-  package mutating func removeTab(_ stack: StackID) { stacks.remove(stack) }
+  package mutating func removeTab(_ stack: StackID) {
+    journal?.remove(stack)
+    stacks.remove(stack)
+  }
 
   @inline(__always)
   package mutating func setAppearance(_ appearance: Appearance, of screen: ScreenID) {

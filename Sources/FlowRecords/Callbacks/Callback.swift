@@ -30,6 +30,14 @@ package struct UserData: ~Copyable {
     engine._withUnsafeGuaranteedRef { $0.setAside(Ending(pointer: pointer, destroy: destroy)) }
   }
 
+  /// The method that stands behind the data, if the callback was given as one (N5).
+  package var method: NamedMethod? {
+    guard let destroy,
+      unsafeBitCast(destroy, to: UInt.self) == unsafeBitCast(NamedMethod.release, to: UInt.self)
+    else { return nil }
+    return NamedMethod.at(pointer)
+  }
+
   /// Hands out the data and the function that ends it; nil if there is none.
   package mutating func takeEnding() -> Ending? {
     destroy.take().map { Ending(pointer: pointer, destroy: $0) }
@@ -49,6 +57,9 @@ package struct Callback: ~Copyable {
     function = given.function
     data = UserData(pointer: given.user_data, destroy: given.destroy, engine: engine)
   }
+
+  /// The method that it stands for, if it was given as one.
+  package var method: NamedMethod? { data.method }
 
   /// Hands out the user data, and gives up the function.
   package consuming func takeData() -> UserData { data }
@@ -106,6 +117,9 @@ package struct FinishedCallback: ~Copyable {
   }
 
   var hasFunction: Bool { function != nil }
+
+  /// The method that it stands for, if it was given as one.
+  package var method: NamedMethod? { data.method }
 
   /// Hands out the user data, and gives up the function.
   package consuming func takeData() -> UserData { data }
@@ -179,6 +193,17 @@ package struct WaitingCallbacks: ~Copyable {
       self.subject = subject
     } else {
       others.append(Further(callback: consume callback, of: subject))
+    }
+  }
+
+  /// Calls a function with each that was given as a method, and the handle it is called with.
+  package func forEachMethod(_ body: (NamedMethod, flow_handle) -> Void) {
+    switch first {
+    case .some(let callback): if let method = callback.method { body(method, subject) }
+    case .none: return
+    }
+    for index in passed..<max(passed, others.count) {
+      if let method = others[index].callback?.method { body(method, others[index].subject) }
     }
   }
 

@@ -214,6 +214,11 @@ extension Transaction {
     }
   }
 
+  /// Notes that a coordinator which was there already has been started.
+  package func noteStarted(_ coordinator: CoordinatorID) {
+    progress[progress.count - 1].started.append(coordinator)
+  }
+
   /// Notes that a coordinator has opened nothing in its `start`.
   package func noteFailedStart() { progress[progress.count - 1].hasFailed = true }
 

@@ -9,6 +9,7 @@ package import FlowRecords
 extension Running {
   package func finish(_ transaction: Transaction) {
     leave(transaction)
+    tree.journal?.isStirred = true
     // Taken, so that this happens only once even if the outcome has to wait.
     if let window = transaction.takeClosedWindow() { remove(window) }
     if let plugin = transaction.takeUnloaded() { finishUnload(plugin) }

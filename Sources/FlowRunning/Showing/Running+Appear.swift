@@ -3,11 +3,22 @@ import FlowCalling
 import FlowDeciding
 import FlowMessages
 import FlowCalls
-import FlowModel
-import FlowRecords
+package import FlowModel
+package import FlowRecords
 
 /// Tells screens that they appear or disappear, and presenters to show that (O3, A1–A4).
 extension Running {
+  /// Shows what has been restored, whose steps have been taken.
+  package func reopened(_ transaction: Transaction) { appear(transaction) }
+
+  /// Shows an instance that has taken the place of a visible one (S16).
+  package func showAnew(_ screen: ScreenID) {
+    guard tree.screens[screen].appearance == .visible else { return }
+    screens[screen]?.setActivity(0)
+    tellAppearance(.appearing, to: screen)
+    tellAppearance(.visible, to: screen)
+  }
+
   @inline(__always)
   func appear(_ transaction: Transaction) {
     transaction.beginShowing()

@@ -200,7 +200,7 @@ extension Running {
   }
 
   @inline(__always)
-  func changePresenters() {
+  package func changePresenters() {
     if presenters.hasWishes { takePresenterWishes() }
   }
 

@@ -43,25 +43,14 @@ final class Use {
   /// The place of a text that is typed letter by letter; `nil` if it was given as a whole.
   let typing: Typing?
   let screen: flow_screen
-  /// The screen's place if it is not the top one.
-  let place: (layer: Int, depth: Int)?
-  /// The engine's answer.
-  var status = FLOW_OK
 
-  init(
-    input: Input, isPress: Bool, secrecy: Secrecy, typing: Typing?, on screen: flow_screen,
-    at place: (layer: Int, depth: Int)?
-  ) {
+  init(input: Input, isPress: Bool, secrecy: Secrecy, typing: Typing?, on screen: flow_screen) {
     self.input = input
     self.isPress = isPress
     self.secrecy = secrecy
     self.typing = typing
     self.screen = screen
-    self.place = place
   }
-
-  /// True if `other` continues this one, as typing does.
-  func goesOn(in other: Use) -> Bool { screen == other.screen && input.id == other.input.id }
 }
 
 /// The place of a letter in what is typed into a field.

@@ -107,9 +107,7 @@ extension Session {
     var secrecy = Secrecy(input: input, at: named(renewed(element, of: screen)))
     if secrecy == .open { secrecy = Secrecy(input: input, at: named(element)) }
     return .input(
-      Use(
-        input: input, isPress: isPress, secrecy: secrecy, typing: typing, on: screen,
-        at: screen == window.top ? nil : place(of: screen)))
+      Use(input: input, isPress: isPress, secrecy: secrecy, typing: typing, on: screen))
   }
 
   /// The place of a screen; `nil` if it is not visible.

@@ -19,7 +19,9 @@ package final class Session {
   /// The front that shows the session, and owns it.
   weak var front: (any Front)?
   /// The recorder of the user's actions.
-  private let recorder: Recorder?
+  private var recorder: Recorder?
+  /// The engine's clock, if the user's actions are recorded.
+  private let clock: HeldClock?
   /// The user's actions since the flow began, for ``FileWatch``.
   private var journey: [Wish] = []
   private var fileWatch: FileWatch?
@@ -40,14 +42,17 @@ package final class Session {
     var number: Int
   }
 
-  /// - Parameter words: The words of this program in another language.
+  /// - Parameters:
+  ///   - isRecorded: True if ``record(to:)`` is called next.
+  ///   - words: The words of this program in another language.
   package init(
-    log: DiagnosticLog, recorder: Recorder?, words: [(word: flow_word, text: String)] = []
+    log: DiagnosticLog, isRecorded: Bool, words: [(word: flow_word, text: String)] = []
   ) throws(FlowError) {
     self.log = log
-    self.recorder = recorder
+    let clock = isRecorded ? HeldClock() : nil
+    self.clock = clock
     var options = log.options
-    if let recorder { options.clock = { recorder.clock.now } }
+    if let clock { options.clock = { clock.now } }
     engine = try Engine(options)
     window = try Window(engine)
     names = InstanceNames(engine: engine)
@@ -55,7 +60,19 @@ package final class Session {
     try engine.setLocale(locale.language, locale.direction)
     for (word, text) in words { try engine.setWord(word, to: text) }
     try window.show(with: Relay(session: self))
-    if let recorder { try engine.addObserver(EventWatch { recorder.noteEvent() }) }
+  }
+
+  /// Writes what the user does as a play script.
+  package func record(to path: String) throws(FlowError) {
+    guard let clock else { return }
+    recorder = try Recorder(path, in: engine, of: window, clock: clock)
+  }
+
+  /// Ends the script; throws if it could not be written.
+  package func endRecord() throws(FlowError) {
+    let recorder = self.recorder
+    self.recorder = nil
+    try recorder?.finish(in: engine)
   }
 
   /// Opens the session's coordinator.
@@ -64,11 +81,11 @@ package final class Session {
     running = Running(plugin: plugin, classID: classID, arguments: arguments, number: number)
     ending = nil
     let transition = Transition.push.atOnce
-    recorder?.clock.move()
+    recorder?.willOpen(classID, with: arguments)
     try window.open(classID, arguments, with: transition) { [unowned self] ending in
       if running?.number == number { self.ending = ending }
     }
-    recorder?.didBegin()
+    recorder?.done(FLOW_OK)
     if let outcome = transition.outcome, !outcome.isDone, ending == nil {
       throw FlowError(
         FLOW_OK, "opening '\(classID)' was \(OutcomeName.of(outcome, named: name))")
@@ -156,7 +173,7 @@ package final class Session {
     if try engine.liveCount(FLOW_KIND_TIMER) > 0 || isDue {
       try dispatch()
     } else {
-      recorder.clock.move()
+      recorder.moveClock()
     }
   }
 
@@ -168,8 +185,7 @@ package final class Session {
   /// Dispatches the engine, and loads the plugin again if its file has changed.
   func dispatch() throws(FlowError) {
     if let recorder {
-      recorder.notePassing()
-      try recorder.clock.move(engine)
+      try recorder.pass(in: engine)
     } else {
       try engine.dispatch()
     }
@@ -273,15 +289,4 @@ private final class Relay: Presenter {
   }
   func gesture(_ gesture: flow_gesture) { session.front?.moved(gesture) }
   func hurry(_ token: flow_token) { session.front?.hurry(token) }
-}
-
-/// Tells a recorder of what happens beside typing: input and other content are what typing is.
-private final class EventWatch: Observer {
-  private let note: () -> Void
-
-  init(_ note: @escaping () -> Void) { self.note = note }
-
-  func event(_ event: Event) {
-    if event.kind != FLOW_EVENT_INPUT, event.kind != FLOW_EVENT_CHANGED { note() }
-  }
 }

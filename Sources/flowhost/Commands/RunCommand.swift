@@ -187,12 +187,17 @@ struct RunCommand: Command {
 
   func run() -> ExitCode {
     let log = DiagnosticLog(output: .messages)
-    let recorder = record.map { Recorder($0) }
-    if let reason = recorder?.failure { return fail(recording: reason) }
     Signals.catchEnding()
     do throws(FlowError) {
-      let session = try Session(log: log, recorder: recorder, words: words)
-      let code = drive(session, recorder: recorder, log: log)
+      let session = try Session(log: log, isRecorded: record != nil, words: words)
+      if let record {
+        do throws(FlowError) {
+          try session.record(to: record)
+        } catch {
+          return fail(recording: error)
+        }
+      }
+      let code = drive(session, log: log)
       try session.engine.end()
       // Ends in order, but by the signal, so that the parent process sees it.
       if Signals.told != 0 { Signals.endProcess(by: Signals.told) }
@@ -202,23 +207,18 @@ struct RunCommand: Command {
     }
   }
 
-  private func drive(
-    _ session: Session, recorder: Recorder?, log: DiagnosticLog
-  ) -> ExitCode {
+  private func drive(_ session: Session, log: DiagnosticLog) -> ExitCode {
     do throws(FlowError) {
       guard let (plugin, file) = load(in: session.engine, log: log) else { return .pluginNotLoaded }
       let info = try session.engine.info(of: plugin)
       let classID = try choose(from: info)
       if isWatched { try session.watch(file.path) }
-      if let recorder {
-        recorder.begin(file.path, classID: classID, arguments: arguments)
-      }
       let ending = try show(session, classID: classID, of: plugin)
-      recorder?.finishScript(with: ending)
+      let failure = endRecord(of: session)
       // Coordinators that still run end before the result is printed, which comes last.
       try session.engine.end()
       let code = report(ending, isClosed: session.isClosed)
-      return recorder?.failure.map(fail(recording:)) ?? code
+      return failure.map(fail(recording:)) ?? code
     } catch {
       return fail(error, code: error.exitCode, log: log)
     }
@@ -259,8 +259,18 @@ struct RunCommand: Command {
     }
   }
 
-  private func fail(recording reason: String) -> ExitCode {
-    Output.messages.line("flowhost run: '\(record ?? "")' cannot be written: \(reason)")
+  /// Ends the record; returns the reason if it could not be written.
+  private func endRecord(of session: Session) -> FlowError? {
+    do throws(FlowError) {
+      try session.endRecord()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func fail(recording failure: FlowError) -> ExitCode {
+    Output.messages.line("flowhost run: \(failure.message)")
     return .notWritten
   }
 
