@@ -53,7 +53,8 @@ extension Engine {
         methods.answered = method
         transitions.setMethods(methods, of: id)
       }
-      alert.answered = AnsweredCallback(given: description.answered, engine: self)
+      alert.answered = AnsweredCallback(
+        given: description.answered, by: confirmed == nil ? from : 0, engine: self)
     } catch {
       discard(Handle.key(of: screen) as ScreenID)
       outScreen?.pointee = 0
@@ -200,13 +201,13 @@ extension Engine {
     if let answered = map["answered"] {
       alert.method = method(answered.pointee, hearing: .answered, in: restoring)
       alert.answered = alert.method.flatMap {
-        AnsweredCallback(given: $0.answeredCallback, engine: self)
+        AnsweredCallback(given: $0.answeredCallback, by: 0, engine: self)
       }
     } else if let confirmed = map["confirmed"] {
       alert.method = method(confirmed.pointee, hearing: .confirmed, in: restoring)
       alert.isConfirmation = true
       alert.answered = alert.method.flatMap {
-        AnsweredCallback(given: confirmation($0), engine: self)
+        AnsweredCallback(given: confirmation($0), by: 0, engine: self)
       }
     } else if map["asked"] != nil {
       alert.wasAsked = true

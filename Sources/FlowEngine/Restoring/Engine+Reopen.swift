@@ -112,7 +112,7 @@ extension Engine {
         completion: method(.completion, of: reader, hearing: .completion, in: restoring)
           .flatMap { Callback(given: $0.callback, engine: self) },
         finished: method(.finished, of: reader, hearing: .finished, in: restoring)
-          .flatMap { FinishedCallback(given: $0.finishedCallback, engine: self) },
+          .flatMap { FinishedCallback(given: $0.finishedCallback, by: 0, engine: self) },
         dismissed: method(.dismissed, of: reader, hearing: .dismissed, in: restoring)
           .flatMap { Callback(given: $0.callback, engine: self) },
         source: node.hasOpened ? nil : anchor(of: reader))

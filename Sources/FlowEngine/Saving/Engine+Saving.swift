@@ -18,6 +18,31 @@ extension Engine {
     if given.function == nil { endData(given.user_data, destroy: given.destroy) }
   }
 
+  /// Tells the host of a callback that was given as a function, and so is not saved: once for each
+  /// class of openers and kind of callback (S1).
+  func note(functionBy opener: flow_handle, for kind: UInt32) {
+    let word: StaticString
+    switch kind {
+    case FLOW_CALLBACK_COMPLETION: word = "completion"
+    case FLOW_CALLBACK_DISMISSED: word = "dismissed"
+    case FLOW_CALLBACK_FINISHED: word = "finished"
+    case FLOW_CALLBACK_ANSWERED: word = "answered"
+    // A request is not saved itself.
+    default: return
+    }
+    // What has no class of its own is told of once as well.
+    guard let entry = readyInstance(opener)?.entry ?? placeholderClass,
+      entry.toldFunctions & kind == 0
+    else { return }
+    entry.toldFunctions |= kind
+    report(
+      FLOW_SEVERITY_NOTE, status: FLOW_OK, of: opener,
+      message: """
+        \(name(of: opener)) hears of '\(word)' by a function, which is not saved and is not called \
+        after a restore; give the name of a method, \(word)_method
+        """)
+  }
+
   /// Notes that an instance would lend another state (flow_state_changed).
   package func stateChanged(_ handle: flow_handle) throws(Fault) {
     switch Handle.kind(of: handle) {

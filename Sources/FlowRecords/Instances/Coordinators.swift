@@ -125,7 +125,8 @@ package final class CoordinatorCallbacks {
   /// The place that its first layer points at.
   package let source: Anchor?
 
-  package var hasFinished: Bool { finished?.hasFunction ?? false }
+  /// True if somebody else than the parent hears of its result.
+  package func isFinishHeard(in engine: Records) -> Bool { finished?.isHeard(in: engine) ?? false }
 
   /// The methods that were given for its callbacks.
   package var completionMethod: NamedMethod? { completion?.method }
