@@ -11,14 +11,9 @@ import FlowValues
 
 /// Making instances anew in their places (S16, S17).
 extension Engine {
-  /// Carries a part out: renews an instance, or starts a coordinator that was restored and had
-  /// opened nothing (S13).
+  /// Carries a part out that renews an instance.
   func renew(_ part: Part, in transaction: Transaction) {
     let object = part.request.from
-    if part.request.kind == .restore {
-      if case .coordinator(let coordinator) = object { startAnew(coordinator, in: transaction) }
-      return
-    }
     guard let old = instance(at: object), old.isReady else { return }
     do throws(Fault) {
       var state = try self.state(of: old, at: object, given: part)
@@ -28,10 +23,10 @@ extension Engine {
       if state.isTaken {
         conclude(object, in: transaction)
       } else {
-        refuse(object, insteadOf: old, state: state)
+        putRefused(object, insteadOf: old, state: state)
         transaction.conclude(with: .failed(FLOW_REASON_CREATE))
       }
-      end(old, at: object)
+      endReplaced(old, at: object)
     } catch {
       report(
         FLOW_SEVERITY_ERROR, status: error.status, of: handle(object),
@@ -96,7 +91,7 @@ extension Engine {
         }
       return try withoutEnd(of: old, at: object, arguments: kept)
     }
-    let entry = try entry(
+    let entry = try findEntry(
       placeholder.text, plugin: placeholder.plugin, for: object, version: version)
     let arguments = try arguments(of: placeholder, for: entry.definition)
     return try makeInstance(of: entry, at: handle(object), arguments: arguments?.pointer)
@@ -203,13 +198,13 @@ extension Engine {
   // MARK: What cannot be made
 
   /// Puts a placeholder where the new instance has refused its state.
-  private func refuse(_ object: Object, insteadOf old: Instance, state: Kept) {
+  private func putRefused(_ object: Object, insteadOf old: Instance, state: Kept) {
     guard let new = instance(at: object) else { return }
     warn(
       handle(object),
       message: "\(name(of: handle(object))) has refused its state, and is shown as not available")
     let record =
-      placeholder(old)?.record ?? record(of: old, at: object, state: state.value)
+      placeholder(old)?.record ?? makeRecord(of: old, at: object, state: state.value)
     endTied(ofReplaced: object)
     if let record {
       let id = record.pointer.pointee.as.map.text("class") ?? flow_string()
@@ -222,7 +217,7 @@ extension Engine {
   }
 
   /// The keys of an instance's record that a placeholder keeps.
-  func record(of instance: Instance, at object: Object, state: OwnedValue?) -> OwnedValue? {
+  func makeRecord(of instance: Instance, at object: Object, state: OwnedValue?) -> OwnedValue? {
     let writer = RecordWriter()
     putClass(of: instance, into: writer)
     switch object {
@@ -244,33 +239,33 @@ extension Engine {
   }
 
   /// Ends the instance that has been replaced, after the host's data on its screen.
-  private func end(_ old: Instance, at object: Object) {
+  private func endReplaced(_ old: Instance, at object: Object) {
     if case .screen(let screen) = object { endData(of: screen) }
     endInstance(old)
   }
 
   // MARK: Placeholders that come alive
 
-  /// Tries all placeholders of a plugin, or of the host, whose classes are there now, as one request
-  /// (S9).
+  /// Tries all placeholders of a plugin, or of the host, whose classes are there now, as one
+  /// request (S9).
   package func renewPlaceholders(of plugin: PluginID?) {
     guard let screenClass = placeholderClass, let flowClass = placeholderFlowClass,
       screenClass.hasInstances || flowClass.hasInstances
     else { return }
-    var parts: ContiguousArray<Part> = []
+    var missing: ContiguousArray<Object> = []
     var coordinator = flowClass.hasInstances ? tree.ofHost.first : nil
     while let each = coordinator {
       if isMissing(coordinators[each]?.instance, of: plugin) {
-        parts.append(Part(.renew, from: .coordinator(each)))
+        missing.append(.coordinator(each))
       }
       coordinator = tree.next(after: each, within: nil)
     }
     var all: ContiguousArray<ScreenID> = []
     screenClass.screens.append(to: &all)
     for screen in all where isMissing(screens[screen]?.instance, of: plugin) {
-      parts.append(Part(.renew, from: .screen(screen)))
+      missing.append(.screen(screen))
     }
-    submitOwn(parts, kind: .renew)
+    submitRenewals(of: missing)
   }
 
   /// True if an instance is a placeholder of a class that has come.
@@ -281,24 +276,6 @@ extension Engine {
     else { return false }
     let own = plugin.flatMap { plugins[$0] }.map { flow_text($0.file.id) } ?? flow_string()
     return Values.equal(placeholder.plugin, own)
-  }
-
-  private func submitOwn(_ parts: ContiguousArray<Part>, kind: RequestKind) {
-    guard !parts.isEmpty, let id = transitions.create(kind.rawValue) else { return }
-    queue.append(
-      Submission(
-        id: id, kind: kind, parts: parts, isAnimated: false, done: nil, requester: nil,
-        subject: handle(parts[0].request.from), isOwn: true))
-  }
-
-  /// Starts coordinators that were restored, had opened nothing, and have no `restore_state` (S13).
-  func startLater(_ all: ContiguousArray<CoordinatorID>) {
-    for coordinator in all {
-      // Keeps it from ending before its turn.
-      tree.addPending(1, to: coordinator)
-      coordinators[coordinator]?.saved?.isWaiting = true
-      submitOwn([Part(.restore, from: .coordinator(coordinator))], kind: .restore)
-    }
   }
 
   // MARK: Reloading
@@ -344,6 +321,6 @@ extension Engine {
         FLOW_SEVERITY_ERROR, status: error.status, of: handle(object),
         message: "\(name(of: handle(object))) is made anew without its state: \(error.message)")
     }
-    return record(of: instance, at: object, state: state)
+    return makeRecord(of: instance, at: object, state: state)
   }
 }

@@ -64,12 +64,7 @@ final class Placeholder {
 
   /// Asks for the instance to be made once more.
   func tryAgain() {
-    let engine = engine.takeUnretainedValue()
-    do throws(Fault) {
-      try engine.submit(Given(.renew, from: handle, options: nil), into: nil)
-    } catch {
-      engine.report(FLOW_SEVERITY_ERROR, status: error.status, of: handle, message: error.message)
-    }
+    engine.takeUnretainedValue().tryAgain(handle)
   }
 }
 
@@ -84,10 +79,12 @@ enum PlaceholderClass {
     let render: flow_screen_render_fn = { Placeholder.at($0)?.render(into: $1) }
     let again: flow_action_fn = { Placeholder.at($0)?.tryAgain() }
     return try definition(
-      FLOW_KIND_SCREEN, screenID,
+      of: FLOW_KIND_SCREEN, id: screenID,
       methods: [
-        method("render", "v(ph)", unsafeBitCast(render, to: flow_function.self)),
-        method(tryAgain, "v(p)", unsafeBitCast(again, to: flow_function.self)), destroy,
+        method(
+          "render", signature: "v(ph)", function: unsafeBitCast(render, to: flow_function.self)),
+        method(tryAgain, signature: "v(p)", function: unsafeBitCast(again, to: flow_function.self)),
+        destroy,
       ])
   }
 
@@ -95,10 +92,14 @@ enum PlaceholderClass {
     let mayNavigate: flow_coordinator_guard_fn = { _, _, _ in FLOW_ANSWER_NO }
     let maySelect: flow_coordinator_may_select_fn = { _, _ in FLOW_ANSWER_NO }
     return try definition(
-      FLOW_KIND_COORDINATOR, coordinatorID,
+      of: FLOW_KIND_COORDINATOR, id: coordinatorID,
       methods: [
-        method("guard", "i(pph)", unsafeBitCast(mayNavigate, to: flow_function.self)),
-        method("may_select", "i(pp)", unsafeBitCast(maySelect, to: flow_function.self)), destroy,
+        method(
+          "guard", signature: "i(pph)", function: unsafeBitCast(mayNavigate, to: flow_function.self)
+        ),
+        method(
+          "may_select", signature: "i(pp)",
+          function: unsafeBitCast(maySelect, to: flow_function.self)), destroy,
       ])
   }
 
@@ -107,11 +108,12 @@ enum PlaceholderClass {
       guard let placeholder = Placeholder.at(data) else { return }
       Unmanaged.passUnretained(placeholder).release()
     }
-    return method("destroy", "v(p)", unsafeBitCast(destroy, to: flow_function.self))
+    return method(
+      "destroy", signature: "v(p)", function: unsafeBitCast(destroy, to: flow_function.self))
   }
 
   private static func definition(
-    _ kind: flow_kind, _ id: StaticString, methods: ContiguousArray<flow_method>
+    of kind: flow_kind, id: StaticString, methods: ContiguousArray<flow_method>
   ) throws(Fault) -> InstanceClass {
     try methods.withUnsafeBufferPointer { (table) throws(Fault) in
       var description = flow_class()
@@ -126,7 +128,7 @@ enum PlaceholderClass {
   }
 
   private static func method(
-    _ name: StaticString, _ signature: StaticString, _ function: flow_function
+    _ name: StaticString, signature: StaticString, function: flow_function
   ) -> flow_method {
     var method = flow_method()
     method.name = name.view.data
@@ -181,7 +183,7 @@ extension Engine {
   func put(_ placeholder: Placeholder, into writer: RecordWriter) {
     let map = placeholder.record.pointer.pointee.as.map
     guard let entries = map.entries else { return }
-    for index in 0..<map.count { writer.put(entries[index].key, entries[index].value) }
+    for index in 0..<map.count { writer.put(entries[index].key, value: entries[index].value) }
   }
 
   func registerPlaceholders() throws(Fault) {

@@ -1,4 +1,5 @@
-/// Planning what was saved: the steps of all other plans, from empty windows to the saved ones (S7).
+/// Planning what was saved: the steps of all other plans, from empty windows to the saved ones
+/// (S7).
 extension Tree {
   /// The keys of a saved tree's objects, by their places in it.
   package struct RestoredKeys {
@@ -128,7 +129,7 @@ extension Tree {
     takeStep(.run(key, old: .starting), in: &plan)
   }
 
-  /// Returns the place of a coordinator. What has gone of it stays gone.
+  /// Returns the place of a coordinator. An object of it that has gone stays gone.
   private func place(
     of given: SavedCoordinatorNode, in saved: borrowing SavedTree, keys: borrowing RestoredKeys,
     stacks: borrowing NumberTable

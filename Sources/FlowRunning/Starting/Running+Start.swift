@@ -46,7 +46,8 @@ extension Running {
     }
   }
 
-  /// Starts a coordinator that has its place already: it was restored, and had opened nothing (S13).
+  /// Starts a coordinator that has its place already: it was restored, and had opened nothing
+  /// (S13).
   package func startAnew(_ coordinator: CoordinatorID, in transaction: Transaction) {
     if coordinators[coordinator]?.saved?.isWaiting == true {
       coordinators[coordinator]?.saved?.isWaiting = false
