@@ -32,7 +32,7 @@ public func flow_engine_save(
     let isWhole = try engine.save(for: saver, flags: flags, take: take)
     out_is_whole?.pointee = isWhole ? FLOW_TRUE : FLOW_FALSE
   }
-  end(take.user_data, destroy: take.destroy, in: engine)
+  endCallback(take.user_data, destroy: take.destroy, in: engine)
   return status
 }
 
@@ -42,7 +42,7 @@ public func flow_engine_set_rest(_ engine: OpaquePointer!, _ callback: flow_call
   -> flow_status
 {
   let status = call(engine) { engine throws(Fault) in try engine.setRest(callback) }
-  if status != FLOW_OK { end(callback.user_data, destroy: callback.destroy, in: engine) }
+  if status != FLOW_OK { endCallback(callback.user_data, destroy: callback.destroy, in: engine) }
   return status
 }
 
@@ -73,7 +73,7 @@ public func flow_engine_restore(
     if let options { settings = try SizedStruct.read(options, default: settings) }
     try engine.restore(records, count: count, options: settings)
   }
-  end(settings.made.user_data, destroy: settings.made.destroy, in: engine)
+  endCallback(settings.made.user_data, destroy: settings.made.destroy, in: engine)
   return status
 }
 
@@ -91,7 +91,7 @@ public func flow_restored(
 }
 
 /// Ends a caller's data, as a callback if there is an engine for it.
-private func end(
+private func endCallback(
   _ data: UnsafeMutableRawPointer?,
   destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?, in engine: OpaquePointer?
 ) {

@@ -250,7 +250,7 @@ TEST_CASE("S10: a handle that leads to nothing that is saved comes back as none"
 
 TEST_CASE("S10: a number becomes a handle only if record and class both say so; else K2 refuses") {
   SUBCASE("the class has another type now") {
-    Holding app("h", "i");
+    Holding app("h", "x");
     app.open({{"screen", app.number(app.one.named("b"))}});
     REQUIRE(app.restores());
     CHECK(app.missing() == "holder");
@@ -258,7 +258,7 @@ TEST_CASE("S10: a number becomes a handle only if record and class both say so; 
     CHECK(app.other.diagnostics.mentions("argument 'screen'"));
   }
   SUBCASE("the class takes a handle where it took a number") {
-    Holding app("i", "h");
+    Holding app("x", "h");
     // The handle of a screen that lives in the other host as well, by its number.
     app.open({{"screen", app.number(app.one.named("b"))}});
     REQUIRE(app.restores());

@@ -125,7 +125,6 @@ TEST_CASE("S1: a coordinator that shows only what is below it stays") {
 TEST_CASE("S8: nothing of a class runs in a restore that fails, and nothing is left of it") {
   Twin twin;
   twin.one.open(twin.window, twin.one.flow("F", {"r", "s"}));
-  flow_handle presenter = FLOW_NONE;
   REQUIRE(twin.records.take(twin.one.engine()) == FLOW_OK);
   flow_window window = twin.other.window();
   flow_restored_window pairs[] = {{saved_id(twin.one, twin.window), window},
@@ -162,33 +161,6 @@ TEST_CASE("S8: nothing of a class runs in a restore that fails, and nothing is l
   options.window_count = 1;
   REQUIRE(twin.records.restore(twin.other.engine(), &options) == FLOW_OK);
   CHECK(trees(twin.other) == trees(twin.one));
-  (void)presenter;
-}
-
-TEST_CASE("S7 S9: what an instance has asked for before it refused its state runs when all stands") {
-  Twin twin;
-  twin.one.open(twin.window, twin.one.flow("F", {"r", "s"}));
-  REQUIRE(twin.records.take(twin.one.engine()) == FLOW_OK);
-  std::vector<std::string> outcomes;
-  int ended = 0;
-  twin.other.on_screen("r").restore_state = [&](flow_handle self, const flow_value *, uint32_t) {
-    flow_callback rings = {[](void *, flow_engine *, flow_handle) {}, &ended,
-                           [](void *data) { ++*static_cast<int *>(data); }};
-    CHECK(flow_timer_start(twin.other.engine(), self, 10, 0, rings, nullptr) == FLOW_OK);
-    twin.other.push(self, twin.other.screen("u"),
-                    Options().done([&](flow_transition, const flow_outcome &outcome) {
-                      outcomes.push_back(outcome_word(outcome.kind, outcome.reason));
-                    }));
-    return false;
-  };
-
-  REQUIRE(twin.records.restore(twin.other.engine()) == FLOW_OK);
-
-  CHECK(ended == 1);
-  CHECK(outcomes == std::vector<std::string>{"done"});
-  CHECK(trees(twin.other) != trees(twin.one));
-  twin.other.pop(twin.other.named("F"));
-  CHECK(twin.other.live(FLOW_KIND_SCREEN) == 2);
 }
 
 TEST_CASE("S12: several layers of tabs of one coordinator come back, and go in the same order") {

@@ -208,8 +208,9 @@ typedef struct flow_restore_options {
  *                   from 1. May be NULL.
  * @return FLOW_OK; FLOW_ERROR_BUSY (something is open, or waits); FLOW_ERROR_BAD_VALUE (the records
  *         make no legal tree, or a value is malformed); FLOW_ERROR_UNSUPPORTED (no
- *         FLOW_ENGINE_SAVED, or a format that is newer than this library); FLOW_ERROR_IN_CALLBACK, FLOW_ERROR_LIMIT,
- *         FLOW_ERROR_OUT_OF_MEMORY, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
+ *         FLOW_ENGINE_SAVED, or a format that is newer than this library); FLOW_ERROR_IN_CALLBACK,
+ *         FLOW_ERROR_LIMIT, FLOW_ERROR_OUT_OF_MEMORY, FLOW_ERROR_INVALID_ARGUMENT,
+ *         FLOW_ERROR_STRUCT_SIZE,
  *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error for a window.
  * @since 0.3  [engine-thread] [!callback]
  */

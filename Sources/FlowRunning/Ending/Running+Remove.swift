@@ -163,7 +163,7 @@ extension Running {
 
   /// Ends a coordinator that shows nothing and has no request pending (C2). Reports an error unless
   /// its request was vetoed.
-  func endEmpty(
+  package func endEmpty(
     _ coordinator: CoordinatorID, in transaction: Transaction?, isVetoed: Bool = false
   ) {
     let fate = tree.fate(of: coordinator, after: .wish)
