@@ -242,13 +242,14 @@ TEST_CASE("S10: a handle that leads to nothing that is saved comes back as none"
 
   REQUIRE(app.restores());
 
-  std::map<std::string, int64_t> expected = {{"screen", 0}, {"flow", 0}, {"window", 0}, {"layer", 0}};
+  std::map<std::string, int64_t> expected = {
+      {"screen", 0}, {"flow", 0}, {"window", 0}, {"layer", 0}};
   CHECK(app.after.given == expected);
   CHECK(app.missing() == "");
   CHECK(flow_destroy(app.one.engine(), never) == FLOW_OK);
 }
 
-TEST_CASE("S10: a number becomes a handle only if record and class both say so; else K2 refuses") {
+TEST_CASE("S10: a number becomes a handle only if record and class both say so") {
   SUBCASE("the class has another type now") {
     Holding app("h", "x");
     app.open({{"screen", app.number(app.one.named("b"))}});

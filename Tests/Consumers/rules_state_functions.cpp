@@ -65,7 +65,7 @@ struct App {
 
 }  // namespace
 
-TEST_CASE("S1: a callback given as a function is a note, once for each class and kind of callback") {
+TEST_CASE("S1: a callback given as a function is a note, once for each class and kind") {
   App app;
   CHECK(app.push(app.f, "s") == FLOW_OK);
   CHECK(app.notes() == 1);
@@ -90,7 +90,7 @@ TEST_CASE("S1: a callback given as a function is a note, once for each class and
   CHECK(app.host.diagnostics.mentions("answered_method"));
   CHECK(alert.tap("ok") == FLOW_OK);
 
-  // What is heard of a request itself is not saved by a method either.
+  // A request is not saved, so that nothing is heard of it after a restore, by a method either.
   Counted done;
   flow_options heard = FLOW_OPTIONS_INIT;
   heard.done = done.done();
@@ -325,7 +325,7 @@ TEST_CASE("S9 S16: what refuses its state takes its functions along, which are n
 
   CHECK(timer.ended == 1);
   CHECK(completion.ended == 1);
-  // What it has asked for runs when all stands, from its place.
+  // The request runs when all stands, from its place.
   CHECK(twin.other.named("u") != FLOW_NONE);
   twin.other.clock.advance(20);
   flow_engine_dispatch(twin.other.engine());

@@ -135,15 +135,13 @@ TEST_CASE("S8: nothing of a class runs in a restore that fails, and nothing is l
   flow_restore_options options = FLOW_RESTORE_OPTIONS_INIT;
   options.windows = pairs;
   options.window_count = 2;
-  options.made = {[](void *data, flow_engine *, uint64_t, flow_window) {
-                    static_cast<Made *>(data)->told++;
-                  },
-                  &made, [](void *data) { static_cast<Made *>(data)->ended++; }};
+  options.made = {
+      [](void *data, flow_engine *, uint64_t, flow_window) { static_cast<Made *>(data)->told++; },
+      &made, [](void *data) { static_cast<Made *>(data)->ended++; }};
   flow_error error = FLOW_ERROR_INIT;
   twin.other.log.clear();
 
-  CHECK(twin.records.restore(twin.other.engine(), &options, &error) ==
-        FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(twin.records.restore(twin.other.engine(), &options, &error) == FLOW_ERROR_INVALID_ARGUMENT);
   CHECK(std::string(error.message).find("stands for two windows") != std::string::npos);
   std::vector<flow_record> broken = twin.records.array();
   broken.pop_back();

@@ -54,7 +54,7 @@ package final class Engine: Running {
     guard options.flags & FLOW_ENGINE_SAVED != 0 else { return }
     tree.journal = Journal()
     notesCalls = true
-    functionGiven = { Engine.of($0).note(functionBy: $1, for: $2) }
+    functionGiven = { Engine.of($0).noteFunction(of: $1, for: $2) }
   }
 
   /// The hooks through which `Deciding` tells services that their owners leave.

@@ -53,7 +53,8 @@ extension Engine {
     guard let saved else { return nil }
     let copy = try OwnedValue.copy(of: saved)
     let map = copy.pointer.pointee
-    guard map.type == FLOW_TYPE_MAP, let entries = UnsafeMutablePointer(mutating: map.as.map.entries)
+    guard map.type == FLOW_TYPE_MAP,
+      let entries = UnsafeMutablePointer(mutating: map.as.map.entries)
     else { return copy }
     let list = handles?.pointee.as.list ?? flow_list()
     let names = UnsafeBufferPointer(start: list.items, count: list.count)

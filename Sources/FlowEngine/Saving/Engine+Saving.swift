@@ -20,7 +20,7 @@ extension Engine {
 
   /// Tells the host of a callback that was given as a function, and so is not saved: once for each
   /// class of openers and kind of callback (S1).
-  func note(functionBy opener: flow_handle, for kind: UInt32) {
+  func noteFunction(of opener: flow_handle, for kind: UInt32) {
     let word: StaticString
     switch kind {
     case FLOW_CALLBACK_COMPLETION: word = "completion"
@@ -30,7 +30,7 @@ extension Engine {
     // A request is not saved itself.
     default: return
     }
-    // What has no class of its own is told of once as well.
+    // Openers without a class, such as windows, are told of once as well.
     guard let entry = readyInstance(opener)?.entry ?? placeholderClass,
       entry.toldFunctions & kind == 0
     else { return }

@@ -47,7 +47,7 @@ package struct UserData: ~Copyable {
     isEnded(by: NamedMethod.release) ? NamedMethod.at(pointer) : nil
   }
 
-  /// What is known of it, if the callback was given as a function to an engine that saves.
+  /// The function that the callback was given as, in an engine that saves.
   package var function: GivenFunction? {
     isEnded(by: GivenFunction.release) ? GivenFunction.at(pointer) : nil
   }
@@ -57,8 +57,8 @@ package struct UserData: ~Copyable {
     return unsafeBitCast(destroy, to: UInt.self) == unsafeBitCast(function, to: UInt.self)
   }
 
-  /// True if there is somebody to hear it: the function has not ended with its opener (S16), and the
-  /// method has not got lost (S12).
+  /// True if there is somebody to hear it: the function has not ended with its opener (S16), and
+  /// the method has not got lost (S12).
   package func isHeard(in engine: Records) -> Bool {
     if let function { return !function.isOver }
     return method?.isLost(in: engine) != true

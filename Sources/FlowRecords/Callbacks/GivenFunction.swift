@@ -33,7 +33,7 @@ package final class GivenFunction {
   }
 
   /// Ends it. Returns its data, which is left to the caller to end; nil if that has ended.
-  fileprivate func end() -> Ending? {
+  fileprivate func takeEnding() -> Ending? {
     if isOver { return nil }
     isOver = true
     if let previous {
@@ -49,7 +49,7 @@ package final class GivenFunction {
   static let release: @convention(c) (UnsafeMutableRawPointer?) -> Void = { data in
     guard let data else { return }
     let function = Unmanaged<GivenFunction>.fromOpaque(data).takeRetainedValue()
-    if let ending = function.end() { ending.destroy(ending.pointer) }
+    if let ending = function.takeEnding() { ending.destroy(ending.pointer) }
   }
 }
 
@@ -63,7 +63,7 @@ extension Records {
   /// there is none.
   package func takeFunction(of opener: flow_handle) -> Ending? {
     while let function = firstFunction(of: opener) {
-      if let ending = function.end() { return ending }
+      if let ending = function.takeEnding() { return ending }
     }
     return nil
   }
