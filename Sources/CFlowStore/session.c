@@ -50,7 +50,7 @@ static void fail(flow_session *self, flow_status status, const flow_error *error
   tell(self, status, message);
   if (status != FLOW_ERROR_SHUTTING_DOWN || self->info.is_lost) return;
   self->info.is_lost = FLOW_TRUE;
-  /* Who has taken a lease over goes on with the session. */
+  /* The session goes on where its lease has gone to. */
   if (self->engine && self->keeper.interval > 0) flow_engine_halt(self->engine);
   if (self->lost.function) self->lost.function(self->lost.user_data, self, self->info.step);
 }
