@@ -74,13 +74,23 @@ public func flow_engine_restore(
   _ engine: OpaquePointer!, _ records: UnsafePointer<flow_record>!, _ count: Int,
   _ options: UnsafePointer<flow_restore_options>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  var settings = flow_restore_options()
+  // Ends whatever becomes of the call.
+  let made = made(of: options)
   let status = callOutside(engine, error: out_error) { engine throws(Fault) in
+    var settings = flow_restore_options()
     if let options { settings = try SizedStruct.read(options, default: settings) }
     try engine.restore(records, count: count, options: settings)
   }
-  endCallback(settings.made.user_data, destroy: settings.made.destroy, in: engine)
+  endCallback(made.user_data, destroy: made.destroy, in: engine)
   return status
+}
+
+/// The callback in options; none if they are too small to have one.
+private func made(of options: UnsafePointer<flow_restore_options>?) -> flow_window_callback {
+  guard let options else { return flow_window_callback() }
+  let size = Int(UnsafeRawPointer(options).loadUnaligned(as: UInt32.self))
+  guard size >= flow_restore_options.firstSize else { return flow_window_callback() }
+  return SizedStruct.known(options, size: size).made
 }
 
 /// C: flow_restored

@@ -247,6 +247,20 @@ TEST_CASE("S16: functions that are given anew belong to the new one, and many en
   CHECK(app.completion.ended == 51);
 }
 
+TEST_CASE("S16: whoever has an instance made anew hears the outcome by a function, too") {
+  App app;
+  for (const flow_handle instance : {app.host.named("r"), app.f}) {
+    Counted done;
+    flow_options options = FLOW_OPTIONS_INIT;
+    options.done = done.done();
+
+    CHECK(flow_instance_renew(app.engine, instance, nullptr, 0, &options, nullptr) == FLOW_OK);
+
+    CHECK(done.runs == 1);
+    CHECK(done.ended == 1);
+  }
+}
+
 TEST_CASE("S16: done of a request that waits ends with its opener as well") {
   App app;
   Counted done;

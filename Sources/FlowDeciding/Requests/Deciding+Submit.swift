@@ -27,7 +27,9 @@ extension Deciding {
       methods.take(over: &settings)
     }
     if opens { part.takeOver(settings, by: from, in: self) }
-    let done = DoneCallback(given: settings.done, by: from, engine: self)
+    // Whoever has an instance made anew hears the outcome (S16).
+    let kind = given.kind
+    let done = DoneCallback(given: settings.done, by: kind.makesAnew ? 0 : from, engine: self)
     request.renew(
       id: id, kind: given.kind, isAnimated: settings.isAnimated, done: done,
       requester: requester(of: part), subject: opened != 0 ? opened : from)

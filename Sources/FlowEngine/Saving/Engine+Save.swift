@@ -66,12 +66,12 @@ extension Engine {
 
   /// Throws unless the engine is at rest (S2).
   private func checkMaySave() throws(Fault) {
-    try checkNotShuttingDown()
     guard !isInCallback || isAtRest else {
       throw Fault(
         FLOW_ERROR_IN_CALLBACK,
         "saving is possible while no callback runs, and inside that of flow_engine_set_rest()")
     }
+    try checkNotShuttingDown()
     guard isIdle else {
       throw Fault(
         FLOW_ERROR_BUSY, "saving is not possible while a transition runs\(busyWindowText)")
