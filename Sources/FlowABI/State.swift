@@ -46,6 +46,12 @@ public func flow_engine_set_rest(_ engine: OpaquePointer!, _ callback: flow_call
   return status
 }
 
+/// C: flow_engine_halt
+@c @implementation
+public func flow_engine_halt(_ engine: OpaquePointer!) -> flow_status {
+  call(engine) { engine throws(Fault) in engine.haltAll() }
+}
+
 /// C: flow_state_changed
 @c @implementation
 public func flow_state_changed(_ engine: OpaquePointer!, _ instance: flow_handle) -> flow_status {

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <random>
 #include <string>
 
@@ -412,4 +413,72 @@ TEST_CASE("kill -9 in the middle of a walk leaves the last committed step, and n
     CHECK(host.violations.empty());
   }
   CHECK(last > 30);
+}
+
+TEST_CASE("S18: an engine whose lease has gone to another owner takes nothing more") {
+  for (bool is_detached_first : {true, false}) {
+    struct Lease {
+      bool is_lost = false;
+      int ended = 0, told = 0;
+      flow_status push = FLOW_OK;
+      Host *host = nullptr;
+      flow_status answer() const { return is_lost ? FLOW_ERROR_SHUTTING_DOWN : FLOW_OK; }
+    } lease;
+    auto host = std::make_unique<Host>(saving());
+    lease.host = host.get();
+    flow_keeper keeper = {};
+    keeper.struct_size = sizeof keeper;
+    keeper.self = &lease;
+    keeper.interval = 100;
+    keeper.read = [](void *, flow_kept_record_fn, void *, uint64_t *, flow_error *) {
+      return flow_status(FLOW_OK);
+    };
+    keeper.begin = [](void *, flow_bool, flow_error *) { return flow_status(FLOW_OK); };
+    keeper.put = [](void *, const flow_kept_record *, flow_error *) {
+      return flow_status(FLOW_OK);
+    };
+    keeper.remove = [](void *, flow_kind, uint64_t, flow_error *) { return flow_status(FLOW_OK); };
+    keeper.commit = [](void *self, uint64_t *step, flow_error *) {
+      ++*step;
+      return static_cast<Lease *>(self)->answer();
+    };
+    keeper.sync = [](void *self, flow_error *) { return static_cast<Lease *>(self)->answer(); };
+    keeper.end = [](void *self) { static_cast<Lease *>(self)->ended++; };
+    flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
+    options.lost = {[](void *data, flow_session *, uint64_t) {
+                      Lease &lease = *static_cast<Lease *>(data);
+                      lease.told++;
+                      lease.push =
+                          flow_pop(lease.host->engine(), lease.host->named("F"), nullptr, nullptr);
+                    },
+                    &lease, nullptr};
+    flow_session *session = nullptr;
+    REQUIRE(flow_session_attach(host->engine(), &keeper, &options, &session, nullptr) == FLOW_OK);
+    flow_window window = host->window();
+    host->open(window, host->flow("F", {"r"}));
+    host->push(host->named("F"), host->screen("s"));
+    CHECK(lease.told == 0);
+    lease.is_lost = true;
+
+    if (is_detached_first) {
+      host->push(host->named("F"), host->screen("t"));
+    } else {
+      host->clock.advance(150);
+      CHECK(flow_engine_dispatch(host->engine()) == FLOW_OK);
+    }
+
+    CHECK(lease.told == 1);
+    CHECK(lease.push == FLOW_ERROR_SHUTTING_DOWN);
+    CHECK(host->push(host->named("F"), FLOW_NONE).outcome() == "FLOW_ERROR_SHUTTING_DOWN");
+    CHECK(flow_engine_dispatch(host->engine()) == FLOW_ERROR_SHUTTING_DOWN);
+    flow_session_info info = FLOW_SESSION_INFO_INIT;
+    CHECK(flow_session_get(session, &info) == FLOW_OK);
+    CHECK(info.is_lost);
+    if (is_detached_first) flow_session_detach(session);
+    CHECK(lease.ended == 0);
+    host.reset();
+    CHECK(lease.ended == 1);
+    if (!is_detached_first) flow_session_detach(session);
+    CHECK(lease.told == 1);
+  }
 }

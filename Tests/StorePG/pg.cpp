@@ -261,6 +261,7 @@ TEST_CASE("a late writer is refused, changes nothing, and is told; idle too") {
     }
     CHECK(late.info().is_lost);
     CHECK(lost == 1);
+    CHECK(late.engine.halted == 1);
     CHECK(has(late.said(), "was taken over by the next: nothing is saved any more"));
     late.step("later still");
     CHECK(lost == 1);

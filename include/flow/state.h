@@ -132,6 +132,18 @@ flow_status flow_engine_save(flow_engine *engine, flow_saver saver, uint32_t fla
 flow_status flow_engine_set_rest(flow_engine *engine, flow_callback rest);
 
 /**
+ * Let the engine take nothing more (S18): from now on each of its functions is refused
+ * (FLOW_ERROR_SHUTTING_DOWN), but that which destroys it, and flow_engine_post(), whose functions
+ * do not run any more. So it is with an engine whose session belongs to another process now, as
+ * nobody must be told what is nowhere kept; libflow-store does it. Destroy it then.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_SHUTTING_DOWN (it is halted
+ *         already) or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_engine_halt(flow_engine *engine);
+
+/**
  * Say that `save_state` of an instance would lend something else now. A screen or coordinator needs
  * it only after a change that none of its own methods has made: in a posted function, in `render`,
  * or in a method of another instance (S5). In an engine that does not save it does nothing.

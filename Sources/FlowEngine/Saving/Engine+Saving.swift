@@ -43,6 +43,13 @@ extension Engine {
         """)
   }
 
+  /// Takes nothing more, and lets nothing run any more that waits (S18).
+  package func haltAll() {
+    halt()
+    loop.hold()
+    posts.wake(after: 0)
+  }
+
   /// Notes that an instance would lend another state (flow_state_changed).
   package func stateChanged(_ handle: flow_handle) throws(Fault) {
     switch Handle.kind(of: handle) {
