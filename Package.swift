@@ -35,7 +35,7 @@ let kit: [Target] = [
 
 // The one list of targets, with their dependencies and settings. Two builds read it: SwiftPM, for
 // tests and flowhost, and scripts/build-lib, for the library that C programs link.
-// FLOW_LIBRARY_DIR=<dir> links flowhost with the libflow found there instead of the engine's own
+// FLOW_LIBRARY_DIR=<dir> links flowhost with the libraries found there instead of the engine's own
 // objects; FLOW_EMPTY_MODULES=<dir> compiles the rooms of flowhost as one module
 // (scripts/build-flowhost). Code that uses Flow by its headers alone is no target: make compiles
 // plugins, sample hosts and tests in C and C++.
@@ -50,12 +50,15 @@ let exports: [LinkerSetting] = [
   ])
 ]
 
-/// Settings that link flowhost with libflow, if FLOW_LIBRARY_DIR is set.
+/// Settings that link flowhost with libflow and libflow-store, if FLOW_LIBRARY_DIR is set.
 let hostLibrary: [LinkerSetting] =
   libraryDirectory.map {
-    [.unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow")]
+    [
+      .unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow"),
+      .linkedLibrary("flow-store"),
+    ]
   } ?? []
-let hostEngine: [Target.Dependency] = libraryDirectory == nil ? ["FlowABI"] : []
+let hostEngine: [Target.Dependency] = libraryDirectory == nil ? ["FlowABI", "CFlowStore"] : []
 
 /// The rooms of flowhost, each a module.
 let rooms: [Target] = [
@@ -89,8 +92,8 @@ let rooms: [Target] = [
   .target(
     name: "FlowTerminal",
     dependencies: [
-      "CCrash", "CCurses", "CFlowABI", "CFlowRecord", "CFlowURI", "FlowKit", "FlowKitHost",
-      "FlowSystem", "FlowText",
+      "CCrash", "CCurses", "CFlowABI", "CFlowRecord", "CFlowURI", "CSession", "FlowKit",
+      "FlowKitHost", "FlowSystem", "FlowText",
     ],
     swiftSettings: strict),
   .executableTarget(
@@ -110,8 +113,8 @@ let wholeProgram: [Target] = [
   .executableTarget(
     name: "flowhost",
     dependencies: [
-      "CCrash", "CCurses", "CFlowABI", "CFlowRecord", "CFlowURI", "CGetopt", "CSystem",
-      "CTemplates", "CValidate", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
+      "CCrash", "CCurses", "CFlowABI", "CFlowRecord", "CFlowURI", "CGetopt", "CSession",
+      "CSystem", "CTemplates", "CValidate", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
     ] + hostEngine,
     path: "Sources", sources: rooms.map(\.name),
     swiftSettings: Array(strict.dropFirst()) + [
@@ -132,6 +135,8 @@ let package = Package(
     .systemLibrary(
       name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    // The header alone: libflow-store is linked, or compiled from CFlowStore.
+    .systemLibrary(name: "CSession"),
     // Its module map names the library: SwiftPM warns of what pkg-config adds to it.
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CCrash", dependencies: ["CFlowABI"]),
