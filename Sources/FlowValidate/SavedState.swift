@@ -107,8 +107,8 @@ extension World {
     _ = flow_engine_set_activity(engine.pointer, activity)
   }
 
-  /// True if something is under way that is not saved, so that nobody expects the same of a restored
-  /// engine: time, work, questions, callbacks given as functions.
+  /// True if something is under way that is not saved, so that a restored engine may go on
+  /// differently: time, work, questions, callbacks given as functions.
   var hasMoreThanIsSaved: Bool {
     let kinds = [
       FLOW_KIND_TIMER, FLOW_KIND_WORK, FLOW_KIND_WATCH, FLOW_KIND_QUESTION, FLOW_KIND_TOKEN,

@@ -1,8 +1,8 @@
 /* A flow of pages, each with a text that is typed and a number that is counted up, so that an input
- * which is carried out twice, or not at all, shows. All of it is saved; callbacks are given by name.
+ * which is carried out twice, or not at all, shows. All of it is saved.
  *
  * DESK_CRASH=LEVEL in the environment: `restore_state` of the page at that level ends the process.
- * The macro DESK_TITLE is the title of the pages: another one makes another version of the plugin. */
+ * The macro DESK_TITLE is the title of the pages: another one makes another version. */
 #include <flow/plugin.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -148,14 +148,10 @@ static flow_bool desk_restore(void *instance, const flow_value *state, uint32_t 
 static flow_status init(flow_engine *engine, flow_plugin plugin, flow_error *error) {
   static const flow_argument arguments[] = {FLOW_ARGUMENT("level", "x", NULL)};
   static const flow_method screen[] = {
-      FLOW_SCREEN_METHOD(create, page_create),
-      FLOW_SCREEN_METHOD(destroy, destroy),
-      FLOW_SCREEN_METHOD(render, page_render),
-      FLOW_SCREEN_METHOD(save_state, page_save),
-      FLOW_SCREEN_METHOD(restore_state, page_restore),
-      FLOW_METHOD("text", "v(pa)", page_text),
-      FLOW_METHOD("count", "v(p)", page_count),
-      FLOW_METHOD("next", "v(p)", page_next),
+      FLOW_SCREEN_METHOD(create, page_create),         FLOW_SCREEN_METHOD(destroy, destroy),
+      FLOW_SCREEN_METHOD(render, page_render),         FLOW_SCREEN_METHOD(save_state, page_save),
+      FLOW_SCREEN_METHOD(restore_state, page_restore), FLOW_METHOD("text", "v(pa)", page_text),
+      FLOW_METHOD("count", "v(p)", page_count),        FLOW_METHOD("next", "v(p)", page_next),
       FLOW_METHOD("done", "v(p)", page_done),
   };
   static const flow_method flow[] = {

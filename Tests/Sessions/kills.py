@@ -4,7 +4,7 @@ the last step that was committed, and each input is carried out once.
     kills.py FLOWHOST WITNESS FOLDER SEED COUNT NAME=PLUGIN...
 
 NAME is a walk of WALKS. A witness outside the program is told of each commit: the number of the
-step, and a digest of all that is open (witness.c). The walk is taken once without a kill, which says
+step, and a digest of all that is open (witness.c). The walk is taken once without a kill, to know
 what is open after each input. Then each process takes at least one step, and is killed.
 """
 
@@ -123,14 +123,14 @@ class Process:
 
     @property
     def screen(self):
-        """What is shown last, without what counts how often it was drawn."""
+        """The screen shown last, without the count of its changes."""
         shown = json.loads(self.lines["screens"][-1])
         shown.pop("revision", None)
         return shown
 
 
 class Place:
-    """Where a test of kills works."""
+    """The place of a test of kills: its programs, folder and chance."""
 
     def __init__(self, flowhost, witness, folder, seed):
         self.flowhost, self.witness = flowhost, witness
@@ -160,7 +160,7 @@ def reference(place, name, plugin, walk):
     for line in [None, *walk]:
         if line is not None:
             expect(process.use(line), f"'{line}' ended it:", process.lines)
-        # What is committed is told before the screen is shown.
+        # The witness is told of a commit before the screen is shown.
         expect(process.screen["schema"] == "flowhost.screen/1", f"after '{line}':", process.screen)
         process.read(0)
         after.append((process.screen, list(process.steps.values())[-1]))

@@ -102,7 +102,7 @@ says refused "leave out '--record'"
 lines text=Ada count next quit | run recorded 1 --session fresh --record "$work/walk.flow"
 "$flowhost" play "$work/walk.flow" >"$work/play.tap" || miss "the record: $(cat "$work/play.tap")"
 
-# What crashed in a restore is a screen "not available" the next time, until it is tried again.
+# A screen that crashed in a restore is "not available" the next time, until it is tried again.
 lines next text=two next count quit | run deep 1 --session crash
 DESK_CRASH=2 run died 134 --session crash </dev/null
 says died "crashed in 'restore_state' of 'desk.page'"

@@ -1,5 +1,5 @@
 /* Stands between flowhost and libflow-store, by LD_PRELOAD, and tells a pipe what was committed: a
- * line "STEP DIGEST" after each commit, and "restored STEP DIGEST" when a session has been restored.
+ * line "STEP DIGEST" after each commit, "restored STEP DIGEST" when a session has been restored.
  * The digest is that of all records but the engine's own, whatever their order.
  *
  * WITNESS in the environment is the number of the descriptor. */

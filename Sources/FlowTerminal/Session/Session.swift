@@ -46,7 +46,7 @@ package final class Session {
     package init() {}
   }
 
-  package init(log: DiagnosticLog, _ settings: Options) throws(FlowError) {
+  package init(log: DiagnosticLog, settings: Options) throws(FlowError) {
     self.log = log
     let clock = settings.isRecorded ? HeldClock() : nil
     self.clock = clock
@@ -141,7 +141,7 @@ package final class Session {
     }
   }
 
-  /// Loads the plugin's file as it is now. What is open is renewed in its place (S17).
+  /// Loads the plugin's file as it is now. All that is open is renewed in its place (S17).
   func reload() throws(FlowError) {
     if recorder != nil {
       throw FlowError(

@@ -32,8 +32,8 @@ enum StateChecks {
 
   private static let walkLength = 40
 
-  /// Takes a walk in an engine that saves, and looks at all records after each step at whose end the
-  /// engine is at rest.
+  /// Takes a walk in an engine that saves, and looks at all records after each step that ends at
+  /// rest.
   private static func look(
     _ trial: Trial, in world: World, length: Int = walkLength,
     at records: (Walk, Int, [SavedRecord]) throws(Finding) -> Void
@@ -110,7 +110,7 @@ enum StateChecks {
     for step in trial.steps(of: walkLength) {
       events.lines = []
       try walk.takeStep(step)
-      for companion in companions { try goOn(companion, step: step, as: walk, events) }
+      for companion in companions { try goOn(companion, step: step, as: walk, told: events) }
       guard let saved = world.save() else { continue }
       let other = try restored(saved, of: walk, in: trial)
       // A placeholder is the finding of another check.
@@ -127,7 +127,7 @@ enum StateChecks {
 
   /// Takes a step in a restored engine that was taken in the other one.
   private static func goOn(
-    _ companion: Companion, step: Int, as walk: Walk, _ events: EventList
+    _ companion: Companion, step: Int, as walk: Walk, told events: EventList
   ) throws(Finding) {
     let other = companion.walk
     companion.events.lines = []
@@ -221,8 +221,8 @@ enum StateChecks {
         }
         if record.state?.holds(isHandle) == true {
           throw .failed(
-            "After step \(step) the state of \(record.name) has a handle in it, which means nothing "
-              + "in another process.",
+            "After step \(step) the state of \(record.name) has a handle in it, which means "
+              + "nothing in another process.",
             advice: "Keep what flow_saved_id() gives, and ask flow_restored() for the handle.")
         }
       }
@@ -269,7 +269,7 @@ enum StateChecks {
       sizes.append(Dictionary(states) { first, _ in first })
       shown.append(walk.seen(on: top).utf8.count)
     }
-    // What is seen may grow, too, as with a list to which things are added.
+    // The content may grow, too, as with a list to which things are added.
     if let first = shown.first, let last = shown.last, last > first + 48 { return }
     for (key, size) in sizes[0] {
       let all = sizes.map { $0[key] ?? 0 }
@@ -372,7 +372,7 @@ private final class EventList: Observer {
   }
 
   func event(_ event: Event) {
-    // How often a screen says that it has changed is the host's affair.
+    // The number of times that a screen says it has changed is the host's affair.
     if event.kind == FLOW_EVENT_CHANGED { return }
     let name = engine.classID(of: event.subject) ?? ""
     lines.append("event \(event.kind) of '\(name)' \(event.element)")

@@ -220,7 +220,7 @@ struct RunCommand: Command {
       options.words = words
       options.isRecorded = record != nil
       options.isSaved = session != nil || isWatched || record == nil && isOnScreen
-      let session = try Session(log: log, options)
+      let session = try Session(log: log, settings: options)
       let code = drive(session, log: log)
       try session.engine.end()
       // Ends in order, but by the signal, so that the parent process sees it.

@@ -25,19 +25,19 @@ struct SessionsCommand: Command {
       "flowhost sessions delete [--json] [--store DIR] NAME ...",
     ],
     description: """
-      'list' shows name, size and last step of each session, and which process has it; none is opened
-      for it. 'show' draws what is open in one that nobody has, 'delete' deletes sessions that nobody
-      has, damaged ones as well.
+      'list' shows name, last step and size of each session, and which process has it; none is
+      opened for it. 'show' draws what is open in one that nobody has, 'delete' deletes sessions
+      that nobody has, damaged ones as well.
       """,
     options: options,
     sections: [
       (
         "JSON",
         """
-          list, and delete with what is left: one object, "schema" ("flowhost.sessions/1"), "folder",
-          and "sessions", each with "name", "process" (null, or 0 where it is not known), "size" in
-          bytes and "changed" in seconds since 1970. show: "schema" ("flowhost.session/1"), "name",
-          and "records", each with "kind", "id" and "value".
+          list, and delete with what is left: one object, "schema" ("flowhost.sessions/1"),
+          "folder", and "sessions", each with "name", "process" (null, or 0 where it is not known),
+          "size" in bytes and "changed" in seconds since 1970. show: "schema"
+          ("flowhost.session/1"), "name", and "records", each with "kind", "id" and "value".
         """
       ),
       (
