@@ -10,8 +10,11 @@ struct SavedRecord {
   /// `nil` if it has gone.
   var value: Value?
 
-  /// The same for all records of one object.
-  var key: String { "\(kind) \(id)" }
+  /// Finds the record of the same object.
+  func twin(in records: [SavedRecord]) -> SavedRecord? {
+    for record in records where record.kind == kind && record.id == id { return record }
+    return nil
+  }
 
   /// The state that its instance has lent.
   var state: Value? { value?["state"] }
@@ -22,15 +25,16 @@ struct SavedRecord {
     return id.isEmpty ? "a \(text(flow_kind_name(kind)))" : "'\(id)'"
   }
 
-  /// The keys that do not tell another object from this one: a content's number grows when it is
-  /// asked for.
-  private static let passing: Set = ["revision"]
+  /// The key that tells nothing of the object: a content's number grows when it is asked for.
+  private static let passing = "revision"
 
   /// The first key whose value another record has not; `nil` if there is none.
   func difference(from other: SavedRecord) -> String? {
-    let (mine, others) = (value?.entries ?? [], other.value?.entries ?? [])
-    let keys = mine.map(\.key) + others.map(\.key)
-    return keys.first { !Self.passing.contains($0) && value?[$0] != other.value?[$0] }
+    for entry in (value?.entries ?? []) + (other.value?.entries ?? [])
+    where entry.key != Self.passing && value?[entry.key] != other.value?[entry.key] {
+      return entry.key
+    }
+    return nil
   }
 }
 
@@ -110,25 +114,25 @@ extension World {
   /// True if something is under way that is not saved, so that a restored engine may go on
   /// differently: time, work, questions, callbacks given as functions.
   var hasMoreThanIsSaved: Bool {
-    let kinds = [
+    for kind in [
       FLOW_KIND_TIMER, FLOW_KIND_WORK, FLOW_KIND_WATCH, FLOW_KIND_QUESTION, FLOW_KIND_TOKEN,
-    ]
-    return kinds.contains { ((try? engine.liveCount($0)) ?? 0) > 0 }
-      || told.contains { $0.severity == FLOW_SEVERITY_NOTE }
+    ] where ((try? engine.liveCount(kind)) ?? 0) > 0 {
+      return true
+    }
+    return told.contains { $0.severity == FLOW_SEVERITY_NOTE }
   }
 
   /// True if a screen shows something secret, which no state has.
   var showsSecrets: Bool {
-    openScreens.contains { screen in
-      (try? engine.content(of: screen))?.elements.contains(where: \.hidesSomething) ?? false
+    for screen in openScreens {
+      for element in (try? engine.content(of: screen))?.elements ?? []
+      where element.isSecret || element.fieldType == FLOW_FIELD_SECURE
+        || element.rows.contains(where: \.isSecret)
+      {
+        return true
+      }
     }
-  }
-}
-
-extension Element {
-  /// True if something in it is secret (V9).
-  var hidesSomething: Bool {
-    isSecret || fieldType == FLOW_FIELD_SECURE || rows.contains(where: \.isSecret)
+    return false
   }
 }
 

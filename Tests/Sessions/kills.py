@@ -28,7 +28,7 @@ def typed(field, text):
 WALKS = {
     "desk":
         typed("text", "Ada Lovelace") + ["count"] * 3 + ["next"] + typed("text", "second") +
-        ["count", "next", "count", "count", "back", "count"] + typed("text", "second one") +
+        ["count", "next", "count", "count", "back", "count"] + typed("text", "other one") +
         ["next"] + typed("text", "x y z") + ["next", "count", "back", "back", "count"],
     "setup":
         ["begin", "select_language=C.UTF-8", "use_utc", "leave"],

@@ -115,7 +115,7 @@ says whole "Page 2"
 silent whole "not available"
 
 # Sessions: listed without being opened, shown, deleted.
-coproc busy { "$flowhost" run --line --session busy "$work/desk.so" 2>&1; }
+coproc busy { exec "$flowhost" run --line --session busy "$work/desk.so" 2>&1; }
 exec 3<&"${busy[0]}" 4>&"${busy[1]}"
 pid=$busy_PID
 while IFS= read -r -t 60 line <&3 && [[ $line != *Done* ]]; do :; done

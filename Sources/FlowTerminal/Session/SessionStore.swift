@@ -97,8 +97,11 @@ package final class SessionStore {
   /// has ended.
   func firstWindow(of name: String) throws(FlowError) -> UInt64? {
     guard try entries().contains(where: { $0.name == name }) else { return nil }
-    let windows = try records(of: name).filter { $0.kind == text(flow_kind_name(FLOW_KIND_WINDOW)) }
-    let first = windows.min { ($0.value["rank"]?.integer ?? 0) < ($1.value["rank"]?.integer ?? 0) }
+    var first: Record?
+    for record in try records(of: name) where record.kind == text(flow_kind_name(FLOW_KIND_WINDOW)) {
+      let rank = record.value["rank"]?.integer ?? 0
+      if first.map({ rank < $0.value["rank"]?.integer ?? 0 }) ?? true { first = record }
+    }
     return first.map { UInt64(clamping: $0.id) }
   }
 

@@ -132,14 +132,16 @@ enum StateChecks {
     let other = companion.walk
     companion.events.lines = []
     try other.takeStep(step)
-    let pairs =
-      [(walk.trace.last ?? "", other.trace.last ?? "")] + zip(events.lines, companion.events.lines)
-    let different = pairs.map { (withoutNumbers($0), withoutNumbers($1)) }.first { $0 != $1 }
-    guard let different else { return }
-    throw .failed(
-      "Restored after step \(companion.since), step \(step) led to \(different.1), "
-        + "not to \(different.0).",
-      advice: "Save all that decides what comes next, and take it back in 'restore_state'.")
+    let lines = [walk.trace.last ?? ""] + events.lines
+    let others = [other.trace.last ?? ""] + companion.events.lines
+    for index in 0..<max(lines.count, others.count) {
+      let line = index < lines.count ? withoutNumbers(lines[index]) : "nothing"
+      let found = index < others.count ? withoutNumbers(others[index]) : "nothing"
+      if line == found { continue }
+      throw .failed(
+        "Restored after step \(companion.since), step \(step) led to \(found), not to \(line).",
+        advice: "Save all that decides what comes next, and take it back in 'restore_state'.")
+    }
   }
 
   /// A line without the numbers of names, which a restored engine gives anew (N3).
@@ -156,24 +158,22 @@ enum StateChecks {
     _ saved: [SavedRecord], with other: Walk, step: Int
   ) throws(Finding) {
     let again = other.world.save() ?? []
-    let found = Dictionary(again.map { ($0.key, $0) }) { first, _ in first }
     for record in saved where record.kind != FLOW_KIND_NONE {
-      guard let twin = found[record.key] else {
+      guard let twin = record.twin(in: again) else {
         throw .failed(
           "Restored after step \(step), there is no record of \(record.name).",
           advice: "Open nothing, and end nothing, in 'create' and 'restore_state'.")
       }
       if let key = record.difference(from: twin) {
-        let values = [twin, record].map { $0.value?[key]?.json ?? "nothing" }
         throw .failed(
-          "Restored after step \(step), the record of \(record.name) has as '\(key)' \(values[0]), "
-            + "not \(values[1]).",
+          "Restored after step \(step), the record of \(record.name) has as '\(key)' "
+            + "\(twin.value?[key]?.json ?? "nothing"), not \(record.value?[key]?.json ?? "nothing").",
           advice: "Take back in 'restore_state' all that 'save_state' has lent.")
       }
     }
-    if let surplus = again.first(where: { twin in !saved.contains { $0.key == twin.key } }) {
+    for record in again where record.twin(in: saved) == nil {
       throw .failed(
-        "Restored after step \(step), there is \(surplus.name) more.",
+        "Restored after step \(step), there is \(record.name) more.",
         advice: "Open nothing in 'create' and 'restore_state': all that was open is there.")
     }
   }
@@ -182,10 +182,11 @@ enum StateChecks {
     _ walk: Walk, with other: Walk, step: Int
   ) throws(Finding) {
     for (one, two) in zip(walk.world.openScreens, other.world.openScreens) {
-      let texts = [(walk, one), (other, two)].map { withoutNumbers($0.seen(on: $1)) }
-      if texts[0] == texts[1] { continue }
+      let shown = withoutNumbers(walk.seen(on: one))
+      let found = withoutNumbers(other.seen(on: two))
+      if shown == found { continue }
       throw .failed(
-        "Restored after step \(step), a screen shows \(texts[1]), not \(texts[0]).",
+        "Restored after step \(step), a screen shows \(found), not \(shown).",
         advice: "Save all that 'render' shows, and take it back in 'restore_state'.")
     }
   }
@@ -198,10 +199,15 @@ enum StateChecks {
     try trial.must("Taking changed saves") { () throws(FlowError) in
       try world.engine.check(flow_saver_create(world.engine.pointer, &saver))
     }
-    var known: [String: Value] = [:]
-    try look(trial, in: world, length: 120) { (walk, step, records) throws(Finding) in
-      for record in world.save(saver) ?? [] { known[record.key] = record.value }
-      for record in records where record.state != known[record.key]?["state"] {
+    let walk = try Walk(world: world)
+    walk.looksForFaults = false
+    var known: [SavedRecord] = []
+    for step in trial.steps(of: 120) {
+      try walk.takeStep(step)
+      // First, as a whole save makes known what nobody has told.
+      guard let changed = world.save(saver), let all = world.save() else { continue }
+      known = known.filter { $0.twin(in: changed) == nil } + changed
+      for record in all where record.state != record.twin(in: known)?.state {
         throw .failed(
           "Step \(step) has changed the state of \(record.name), and the engine was not told.",
           advice:
@@ -245,14 +251,15 @@ enum StateChecks {
     let (world, engine) = (walk.world, walk.world.engine)
     guard let top = engine.top(of: walk.window.handle), let content = try? engine.content(of: top)
     else { return }
-    let inputs = content.elements.filter { $0.isInteractive && $0.isEnabled && $0.use != .button }
-      .filter { $0.use != .list }
-      .compactMap { element in
-        (Samples.inputs(of: element).first ?? nil).map { Input(element.id, $0) }
-      }
-    var sizes: [[String: Int]] = []
+    var inputs: [Input] = []
+    for element in content.elements where element.isInteractive && element.isEnabled {
+      // Those lead elsewhere.
+      if element.use == .button || element.use == .list { continue }
+      if let value = Samples.inputs(of: element).first { inputs.append(Input(element.id, value)) }
+    }
+    var saves: [[SavedRecord]] = []
     var shown: [Int] = []
-    for round in 0..<64 {
+    for round in 1...64 {
       for input in inputs {
         if engine.top(of: walk.window.handle) != top { return }
         _ = try? engine.send(input, to: top)
@@ -261,26 +268,22 @@ enum StateChecks {
         _ = flow_engine_set_activity(engine.pointer, activity)
       }
       world.settle()
-      if round % 16 != 15 { continue }
+      if round % 16 != 0 { continue }
       guard let records = world.save() else { return }
-      let states = records.compactMap { each in
-        each.state.map { (each.key + each.name, $0.json.utf8.count) }
-      }
-      sizes.append(Dictionary(states) { first, _ in first })
+      saves.append(records)
       shown.append(walk.seen(on: top).utf8.count)
     }
     // The content may grow, too, as with a list to which things are added.
-    if let first = shown.first, let last = shown.last, last > first + 48 { return }
-    for (key, size) in sizes[0] {
-      let all = sizes.map { $0[key] ?? 0 }
-      let isGrowing = zip(all, all.dropFirst()).allSatisfy { $1 >= $0 + 16 }
-      if isGrowing {
-        let name = key.drop { $0 != "'" }
-        throw .failed(
-          "After step \(step), the same inputs once more and once more made the state of \(name) "
-            + "larger: \(size), \(all[1]), \(all[2]), \(all[3]) bytes.",
-          advice: "Keep what is needed to go on, and limit lists of what was.")
+    if shown[3] > shown[0] + 48 { return }
+    for record in saves[0] {
+      let sizes = saves.map { record.twin(in: $0)?.state?.json.utf8.count ?? 0 }
+      if sizes[1] < sizes[0] + 16 || sizes[2] < sizes[1] + 16 || sizes[3] < sizes[2] + 16 {
+        continue
       }
+      throw .failed(
+        "After step \(step), the same inputs again and again made the state of \(record.name) "
+          + "larger: \(sizes[0]), \(sizes[1]), \(sizes[2]), \(sizes[3]) bytes.",
+        advice: "Keep what is needed to go on, and limit lists of what was.")
     }
   }
 
@@ -362,7 +365,8 @@ enum StateChecks {
 /// The callbacks that an engine makes, a line each.
 private final class EventList: Observer {
   var lines: [String] = []
-  private unowned let engine: Engine
+  /// The engine; nil while its own end tells the last events.
+  private weak var engine: Engine?
 
   init(in world: World) throws(Finding) {
     engine = world.engine
@@ -374,7 +378,7 @@ private final class EventList: Observer {
   func event(_ event: Event) {
     // The number of times that a screen says it has changed is the host's affair.
     if event.kind == FLOW_EVENT_CHANGED { return }
-    let name = engine.classID(of: event.subject) ?? ""
+    let name = engine?.classID(of: event.subject) ?? ""
     lines.append("event \(event.kind) of '\(name)' \(event.element)")
   }
 }

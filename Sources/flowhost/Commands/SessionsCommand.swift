@@ -165,36 +165,46 @@ struct SessionsCommand: Command {
 
 /// The tree that records describe, in lines for people, as the engine's own trees are drawn.
 private struct SavedTree {
-  private let records: [String: [SessionStore.Record]]
+  /// The records, those of a lower rank first.
+  private let records: [SessionStore.Record]
 
   init(_ records: [SessionStore.Record]) {
-    self.records = Dictionary(grouping: records) { $0.kind }
-      .mapValues { $0.sorted { $0.number("rank") < $1.number("rank") } }
+    self.records = records.sorted { $0.number("rank") < $1.number("rank") }
   }
 
-  private func all(_ kind: flow_kind) -> [SessionStore.Record] {
-    records[text(flow_kind_name(kind))] ?? []
+  /// The records of a kind that lie in another one; in any, if `key` is `nil`.
+  private func all(_ kind: flow_kind, in key: String? = nil, of id: Int64 = 0)
+    -> [SessionStore.Record]
+  {
+    let kind = text(flow_kind_name(kind))
+    return records.filter { $0.kind == kind && (key.map($0.number) ?? id) == id }
   }
 
   var lines: [String] {
     var lines: [String] = []
-    let screens = Dictionary(grouping: all(FLOW_KIND_SCREEN)) { $0.number("stack") }
-    let layers = Dictionary(grouping: all(FLOW_KIND_LAYER)) { $0.number("window") }
     for window in all(FLOW_KIND_WINDOW) {
       lines.append("window \(window.id)")
-      for (index, layer) in (layers[window.id] ?? []).enumerated() {
-        let selected = layer.value["tabs"] == nil ? nil : Int(layer.number("selected"))
-        let stacks = layer.value.list("stacks").enumerated().map { place, stack in
-          let mark = place == selected ? "*" : ""
-          return mark + "["
-            + (screens[stack.integer ?? 0] ?? []).map(\.name).joined(separator: ", ") + "]"
-        }
-        lines.append("  L\(index):\(stacks.joined(separator: " | "))")
+      for layer in all(FLOW_KIND_LAYER, in: "window", of: window.id) {
+        lines.append("  L\(layer.number("rank")):\(stacks(of: layer))")
       }
     }
     let coordinators = all(FLOW_KIND_COORDINATOR)
     if !coordinators.isEmpty { lines.append("coordinators") }
-    return lines + coordinators.map { "  \($0.name)" }
+    for coordinator in coordinators { lines.append("  \(coordinator.name)") }
+    return lines
+  }
+
+  /// The screens of a layer; of one with tabs each stack, the selected one with a star.
+  private func stacks(of layer: SessionStore.Record) -> String {
+    let hasTabs = layer.value["tabs"] != nil
+    var line = ""
+    for (index, stack) in layer.value.list("stacks").enumerated() {
+      let screens = all(FLOW_KIND_SCREEN, in: "stack", of: stack.integer ?? 0)
+      if index > 0 { line += " | " }
+      if hasTabs, index == layer.number("selected") { line += "*" }
+      line += "[\(screens.map(\.name).joined(separator: ", "))]"
+    }
+    return hasTabs ? "{\(line)}" : line
   }
 }
 
