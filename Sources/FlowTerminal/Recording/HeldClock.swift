@@ -12,9 +12,9 @@ final class HeldClock {
   /// Moves it to the present time.
   func move() { now = max(now, Self.time) }
 
-  /// Moves it to the present time by steps, at least one, and lets the engine work after each. Where
-  /// a timer lives, each millisecond is a step, however late this is called: what was due in between
-  /// runs at its own time.
+  /// Moves it to the present time by steps, at least one, and lets the engine work after each.
+  /// With a living timer each millisecond is a step, however late this is called: all that was due
+  /// in between runs at its own time.
   func move(_ engine: Engine) throws(FlowError) {
     let end = max(Self.time, now + 1)
     if try engine.liveCount(FLOW_KIND_TIMER) == 0 { now = end - 1 }

@@ -98,7 +98,8 @@ package final class SessionStore {
   func firstWindow(of name: String) throws(FlowError) -> UInt64? {
     guard try entries().contains(where: { $0.name == name }) else { return nil }
     var first: Record?
-    for record in try records(of: name) where record.kind == text(flow_kind_name(FLOW_KIND_WINDOW)) {
+    let kind = text(flow_kind_name(FLOW_KIND_WINDOW))
+    for record in try records(of: name) where record.kind == kind {
       let rank = record.value["rank"]?.integer ?? 0
       if first.map({ rank < $0.value["rank"]?.integer ?? 0 }) ?? true { first = record }
     }

@@ -167,7 +167,8 @@ enum StateChecks {
       if let key = record.difference(from: twin) {
         throw .failed(
           "Restored after step \(step), the record of \(record.name) has as '\(key)' "
-            + "\(twin.value?[key]?.json ?? "nothing"), not \(record.value?[key]?.json ?? "nothing").",
+            + "\(twin.value?[key]?.json ?? "nothing"), "
+            + "not \(record.value?[key]?.json ?? "nothing").",
           advice: "Take back in 'restore_state' all that 'save_state' has lent.")
       }
     }
@@ -253,7 +254,7 @@ enum StateChecks {
     else { return }
     var inputs: [Input] = []
     for element in content.elements where element.isInteractive && element.isEnabled {
-      // Those lead elsewhere.
+      // Buttons and lists lead elsewhere.
       if element.use == .button || element.use == .list { continue }
       if let value = Samples.inputs(of: element).first { inputs.append(Input(element.id, value)) }
     }
