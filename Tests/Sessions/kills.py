@@ -4,7 +4,7 @@ the last step that was committed, and each input is carried out once.
     kills.py FLOWHOST WITNESS FOLDER SEED COUNT NAME=PLUGIN...
 
 NAME is a walk of WALKS. A witness outside the program is told of each commit: the number of the
-step, and a digest of all that is open (witness.c). The walk is taken once without a kill, to know
+step, and digests of all that is open (witness.c). The walk is taken once without a kill, to know
 what is open after each input. Then each process takes at least one step, and is killed.
 """
 
@@ -27,23 +27,23 @@ def typed(field, text):
 
 WALKS = {
     "desk":
-        typed("text", "Ada Lovelace") + ["count"] * 3 + ["next"] + typed("text", "second") +
-        ["count", "next", "count", "count", "back", "count"] + typed("text", "other one") +
-        ["next"] + typed("text", "x y z") + ["next", "count", "back", "back", "count"],
+        typed("text", "Ada-Lovelace") + ["count"] * 3 + ["next"] + typed("text", "second") +
+        ["count", "next", "count", "count", "back", "count"] + typed("text", "other-one") +
+        ["next"] + typed("text", "x-y-z") + ["next", "count", "back", "back", "count"],
     "setup":
         ["begin", "select_language=C.UTF-8", "use_utc", "leave"],
     "shop":
         ["tab 2", "tab 1", "select_product=1", "add", "add", "cart", "check_out"] +
-        typed("name", "Ada Lovelace") + ["back", "leave"],
+        typed("name", "Ada-Lovelace") + ["back", "leave"],
 }
 
 
 class Process:
     """`flowhost run` by lines of JSON, with what it shows and what the witness is told."""
 
-    def __init__(self, place, name, plugin):
+    def __init__(self, place, name, plugin, **settings):
         reading, writing = os.pipe()
-        environment = dict(os.environ, WITNESS=str(writing), LD_PRELOAD=place.witness)
+        environment = dict(os.environ, WITNESS=str(writing), LD_PRELOAD=place.witness, **settings)
         self.process = subprocess.Popen([
             place.flowhost, "run", "--json", "--session", name, "--store", place.store, plugin],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -93,7 +93,7 @@ class Process:
     def end(self, number=None):
         """End it, by a signal or by the end of its input, and take in all that it has told."""
         if number:
-            os.kill(self.process.pid, number)
+            self.process.send_signal(number)
         try:
             self.process.stdin.close()
         except BrokenPipeError:
@@ -108,18 +108,18 @@ class Process:
 
     @property
     def restored(self):
-        """The step that was resumed, and the digest of what is open; None: it began anew."""
+        """The step that was resumed, with digest and shape of what is open; None: it began anew."""
         for line in self.lines["steps"]:
             if line.startswith("restored "):
-                _, step, digest = line.split()
-                return int(step), digest
+                _, step, digest, shape = line.split()
+                return int(step), digest, shape
         return None
 
     @property
     def steps(self):
-        """The steps that were committed, by number, with their digests."""
-        return {int(step): digest for step, digest in
-                (line.split() for line in self.lines["steps"] if line[0].isdigit())}
+        """The steps that were committed, by number, with digest and shape of what was open."""
+        told = [line.split() for line in self.lines["steps"] if line[0].isdigit()]
+        return {int(step): (digest, shape) for step, digest, shape in told}
 
     @property
     def screen(self):
@@ -152,7 +152,7 @@ def expect(is_so, *words):
 
 
 def reference(place, name, plugin, walk):
-    """Take the walk without a kill: for each number of inputs the screen, and the digest."""
+    """Take the walk without a kill: for each number of inputs the screen, and the shape."""
     process = Process(place, f"{name}-whole", plugin)
     expect(process.until(lambda: process.lines["screens"] and process.steps), "it did not begin:",
            process.lines)
@@ -163,16 +163,18 @@ def reference(place, name, plugin, walk):
         # The witness is told of a commit before the screen is shown.
         expect(process.screen["schema"] == "flowhost.screen/1", f"after '{line}':", process.screen)
         process.read(0)
-        after.append((process.screen, list(process.steps.values())[-1]))
+        after.append((process.screen, list(process.steps.values())[-1][1]))
     process.end(signal.SIGKILL)
-    digests = [digest for _, digest in after]
-    expect(len(set(digests)) == len(digests), f"{name}: two inputs lead to the same")
+    shapes = [shape for _, shape in after]
+    for index, shape in enumerate(shapes):
+        same = shapes.index(shape)
+        expect(same == index, f"after {same} inputs it is as after {index}:", walk[same:index])
     return after
 
 
 def walk_killed(place, name, plugin, walk, after, count):
     """Kill `count` processes, each of which has taken a step; the walk begins anew at its end."""
-    digests = [digest for _, digest in after]
+    shapes = [shape for _, shape in after]
     done, kills, rounds, unseen = 0, 0, 0, 0
     known, last = {}, 0
     session = f"{name}-killed"
@@ -183,13 +185,14 @@ def walk_killed(place, name, plugin, walk, after, count):
         restored = process.restored
         if known:
             expect(restored, f"step {last} is not resumed:", process.lines["messages"])
-            step, digest = restored
+            # To restore is a step of its own, with what was open after the one before.
+            step, digest, shape = restored[0] - 1, *restored[1:]
             expect(last <= step <= last + 1, f"step {step} is resumed, {last} was the last")
             if step in known:
-                expect(digest == known[step], f"step {step} was {known[step]}, and is {digest}")
+                expect(digest == known[step][0], f"step {step} was {known[step]}, and is", restored)
             unseen += step not in known
-            expect(digest in digests, f"step {step} is in the middle of an input")
-            place_now = digests.index(digest)
+            expect(shape in shapes, f"step {step} is in the middle of an input")
+            place_now = shapes.index(shape)
             expect(done <= place_now <= done + 1, f"{place_now} inputs are kept, of {done}")
             done = place_now
         else:
@@ -214,7 +217,8 @@ def walk_killed(place, name, plugin, walk, after, count):
         expect(told, "no step was saved")
         known.update(told)
         last = max(known)
-        done = digests.index(known[last])
+        expect(known[last][1] in shapes, f"step {last} is in the middle of an input")
+        done = shapes.index(known[last][1])
         if done == len(walk):
             place.sessions("delete", session)
             known, last, done, rounds = {}, 0, 0, rounds + 1
@@ -235,7 +239,7 @@ def killed_early(place, name, plugin, walk, after, count):
     for line in walk[:inputs]:
         expect(process.use(line), f"'{line}' ended it:", process.lines)
     process.end(signal.SIGKILL)
-    kept = after[inputs][1]
+    kept = list(process.steps.values())[-1][0]
     for _ in range(count // 2):
         for _ in range(2):
             process = Process(place, session, plugin)
@@ -248,9 +252,8 @@ def killed_early(place, name, plugin, walk, after, count):
         process.end()
     # Three deaths in a row that no callback explains.
     for _ in range(3):
-        process = Process(place, session, plugin)
+        process = Process(place, session, plugin, WITNESS_HALT="1")
         expect(process.until(lambda: process.restored), "nothing is restored:", process.lines)
-        process.until(lambda: process.lines["screens"])
         process.end(signal.SIGKILL)
     process = begun(place, session, plugin)
     expect(process.restored is None, "it is tried once more:", process.restored)

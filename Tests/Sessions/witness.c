@@ -1,8 +1,11 @@
 /* Stands between flowhost and libflow-store, by LD_PRELOAD, and tells a pipe what was committed: a
- * line "STEP DIGEST" after each commit, "restored STEP DIGEST" when a session has been restored.
- * The digest is that of all records but the engine's own, whatever their order.
+ * line "STEP DIGEST SHAPE" after each commit, "restored STEP DIGEST SHAPE" when a session has been
+ * restored. The digest is that of all records but the engine's own, without the numbers of contents,
+ * which grow when a screen is drawn. The shape is the same without the saved ids and ranks, which
+ * another process gives anew.
  *
- * WITNESS in the environment is the number of the descriptor. */
+ * WITNESS in the environment is the number of the descriptor. With WITNESS_HALT the process waits
+ * for its end when it has told that. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <flow/engine.h>
@@ -23,7 +26,20 @@ static uint64_t take(uint64_t hash, const void *bytes, size_t size) {
   return hash;
 }
 
-static uint64_t digest(uint64_t hash, const flow_value *value) {
+/* True for a key whose value names other objects, or their order. */
+static int is_about_ids(flow_string key) {
+  static const char *const keys[] = {"root",   "window",  "stack",     "stacks", "owner",
+                                     "order",  "rank",    "home",      "base",   "landing",
+                                     "opener", "subject", "turns",     "screen", "id",
+                                     "parent", "carrier", "presenter", "link",   "history"};
+  size_t index;
+  for (index = 0; index < sizeof keys / sizeof *keys; index++) {
+    if (flow_string_is(key, keys[index])) return 1;
+  }
+  return 0;
+}
+
+static uint64_t digest(uint64_t hash, const flow_value *value, int has_ids) {
   size_t index;
   hash = take(hash, &value->type, sizeof value->type);
   switch (value->type) {
@@ -39,13 +55,16 @@ static uint64_t digest(uint64_t hash, const flow_value *value) {
       return take(hash, value->as.bytes.data, value->as.bytes.size);
     case FLOW_TYPE_LIST:
       for (index = 0; index < value->as.list.count; index++)
-        hash = digest(hash, value->as.list.items + index);
+        hash = digest(hash, value->as.list.items + index, has_ids);
       return hash;
     case FLOW_TYPE_MAP:
       for (index = 0; index < value->as.map.count; index++) {
-        hash = take(hash, value->as.map.entries[index].key.data,
-                    value->as.map.entries[index].key.size);
-        hash = digest(hash, &value->as.map.entries[index].value);
+        const flow_entry *entry = value->as.map.entries + index;
+        int is_text = entry->value.type == FLOW_TYPE_STRING;
+        if (flow_string_is(entry->key, "revision")) continue;
+        if (!has_ids && !is_text && is_about_ids(entry->key)) continue;
+        hash = take(hash, entry->key.data, entry->key.size);
+        hash = digest(hash, &entry->value, has_ids);
       }
       return hash;
     default:
@@ -53,23 +72,32 @@ static uint64_t digest(uint64_t hash, const flow_value *value) {
   }
 }
 
+typedef struct {
+  uint64_t exact, shape;
+} sums;
+
 static void put(void *user_data, const flow_record *record) {
-  uint64_t *sum = user_data, hash = UINT64_C(0xcbf29ce484222325);
+  sums *sum = user_data;
+  uint64_t hash = UINT64_C(0xcbf29ce484222325);
   if (record->kind == FLOW_KIND_NONE) return;
   hash = take(hash, &record->kind, sizeof record->kind);
   hash = take(hash, &record->id, sizeof record->id);
-  *sum += digest(hash, record->value);
+  /* A sum, as no meaning lies in the order of records; those of one layer are told in theirs. */
+  sum->exact += digest(hash, record->value, 1);
+  sum->shape = take(sum->shape, &record->kind, sizeof record->kind);
+  sum->shape = digest(sum->shape, record->value, 0);
 }
 
 static void tell(const char *what, uint64_t step) {
   const char *witness = getenv("WITNESS");
-  uint64_t sum = 0;
+  sums sum = {0, 0};
   flow_record_callback callback = {put, NULL, NULL};
-  char line[96];
+  char line[128];
   int size;
   callback.user_data = &sum;
   if (!witness || flow_engine_save(watched, 0, 0, callback, NULL) != FLOW_OK) abort();
-  size = snprintf(line, sizeof line, "%s%" PRIu64 " %016" PRIx64 "\n", what, step, sum);
+  size = snprintf(line, sizeof line, "%s%" PRIu64 " %016" PRIx64 " %016" PRIx64 "\n", what, step,
+                  sum.exact, sum.shape);
   if (write(atoi(witness), line, (size_t)size) != size) abort();
 }
 
@@ -92,6 +120,7 @@ __attribute__((visibility("default"))) flow_status flow_store_attach(
   status = attach(store, engine, name, &watching, out_session, out_error);
   if (status == FLOW_OK && flow_session_get(*out_session, &info) == FLOW_OK && info.is_restored) {
     tell("restored ", info.step);
+    if (getenv("WITNESS_HALT")) pause();
   }
   return status;
 }
