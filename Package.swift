@@ -50,15 +50,16 @@ let exports: [LinkerSetting] = [
   ])
 ]
 
-/// Settings that link flowhost with libflow and libflow-store, if FLOW_LIBRARY_DIR is set.
+/// Settings that link flowhost with libflow and companions of it, if FLOW_LIBRARY_DIR is set.
 let hostLibrary: [LinkerSetting] =
   libraryDirectory.map {
     [
       .unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow"),
-      .linkedLibrary("flow-store"),
+      .linkedLibrary("flow-record"), .linkedLibrary("flow-store"),
     ]
   } ?? []
-let hostEngine: [Target.Dependency] = libraryDirectory == nil ? ["FlowABI", "CFlowStore"] : []
+let hostEngine: [Target.Dependency] =
+  libraryDirectory == nil ? ["FlowABI", "CFlowRecord", "CFlowStore"] : []
 
 /// The rooms of flowhost, each a module.
 let rooms: [Target] = [
@@ -92,8 +93,8 @@ let rooms: [Target] = [
   .target(
     name: "FlowTerminal",
     dependencies: [
-      "CCrash", "CCurses", "CFlowABI", "CFlowRecord", "CFlowURI", "CSession", "FlowKit",
-      "FlowKitHost", "FlowSystem", "FlowText",
+      "CCompanions", "CCrash", "CCurses", "CFlowABI", "CFlowURI", "FlowKit", "FlowKitHost",
+      "FlowSystem", "FlowText",
     ],
     swiftSettings: strict),
   .executableTarget(
@@ -113,8 +114,8 @@ let wholeProgram: [Target] = [
   .executableTarget(
     name: "flowhost",
     dependencies: [
-      "CCrash", "CCurses", "CFlowABI", "CFlowRecord", "CFlowURI", "CGetopt", "CSession",
-      "CSystem", "CTemplates", "CValidate", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
+      "CCompanions", "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CSystem",
+      "CTemplates", "CValidate", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
     ] + hostEngine,
     path: "Sources", sources: rooms.map(\.name),
     swiftSettings: Array(strict.dropFirst()) + [
@@ -135,8 +136,8 @@ let package = Package(
     .systemLibrary(
       name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .systemLibrary(name: "CGetopt"),
-    // The header alone: libflow-store is linked, or compiled from CFlowStore.
-    .systemLibrary(name: "CSession"),
+    // Headers alone: the libraries are linked, or compiled from CFlowRecord and CFlowStore.
+    .systemLibrary(name: "CCompanions"),
     // Its module map names the library: SwiftPM warns of what pkg-config adds to it.
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CCrash", dependencies: ["CFlowABI"]),
@@ -204,7 +205,7 @@ let package = Package(
       exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
 
     // The companion libraries, which scripts/build-companions makes. flowhost contains the first
-    // two.
+    // two, and is linked with those for records and sessions.
     .target(
       name: "CFlowURI", dependencies: ["CFlowABI"], exclude: ["flow-uri.map"],
       linkerSettings: [.linkedLibrary("uriparser")]),
@@ -227,7 +228,6 @@ let package = Package(
     // Loaded by libflow if FLOW_TRACE is set.
     .target(name: "CFlowTrace", dependencies: ["CFlowABI"], exclude: ["flow-trace.map"]),
 
-    // In flowhost, too.
     .target(
       name: "CFlowRecord", dependencies: ["CFlowABI", "CFlowJSON"], exclude: ["flow-record.map"]),
 

@@ -1,5 +1,5 @@
+import CCompanions
 import CFlowABI
-import CSession
 package import FlowKit
 import FlowKitHost
 import FlowSystem

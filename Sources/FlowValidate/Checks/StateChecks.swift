@@ -379,7 +379,10 @@ private final class EventList: Observer {
   func event(_ event: Event) {
     // The number of times that a screen says it has changed is the host's affair.
     if event.kind == FLOW_EVENT_CHANGED { return }
-    let name = engine?.classID(of: event.subject) ?? ""
+    // Others than instances have no class.
+    let kind = flow_kind_of(event.subject)
+    let isInstance = kind == FLOW_KIND_SCREEN || kind == FLOW_KIND_COORDINATOR
+    let name = isInstance ? engine?.classID(of: event.subject) ?? "" : text(flow_kind_name(kind))
     lines.append("event \(event.kind) of '\(name)' \(event.element)")
   }
 }

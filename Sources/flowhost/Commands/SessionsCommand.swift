@@ -169,15 +169,25 @@ private struct SavedTree {
   private let records: [SessionStore.Record]
 
   init(_ records: [SessionStore.Record]) {
-    self.records = records.sorted { $0.number("rank") < $1.number("rank") }
+    var sorted: [SessionStore.Record] = []
+    for record in records {
+      var place = sorted.count
+      while place > 0, sorted[place - 1].number("rank") > record.number("rank") { place -= 1 }
+      sorted.insert(record, at: place)
+    }
+    self.records = sorted
   }
 
-  /// The records of a kind that lie in another one; in any, if `key` is `nil`.
-  private func all(_ kind: flow_kind, in key: String? = nil, of id: Int64 = 0)
+  /// The records of a kind that lie in another one; in any, if `key` is empty.
+  private func all(_ kind: flow_kind, in key: String = "", of id: Int64 = 0)
     -> [SessionStore.Record]
   {
     let kind = text(flow_kind_name(kind))
-    return records.filter { $0.kind == kind && (key.map($0.number) ?? id) == id }
+    var found: [SessionStore.Record] = []
+    for record in records where record.kind == kind {
+      if key.isEmpty || record.number(key) == id { found.append(record) }
+    }
+    return found
   }
 
   var lines: [String] {
@@ -197,13 +207,17 @@ private struct SavedTree {
   /// The screens of a layer; of one with tabs each stack, the selected one with a star.
   private func stacks(of layer: SessionStore.Record) -> String {
     let hasTabs = layer.value["tabs"] != nil
-    var line = ""
-    for (index, stack) in layer.value.list("stacks").enumerated() {
-      let screens = all(FLOW_KIND_SCREEN, in: "stack", of: stack.integer ?? 0)
-      if index > 0 { line += " | " }
-      if hasTabs, index == layer.number("selected") { line += "*" }
-      line += "[\(screens.map(\.name).joined(separator: ", "))]"
+    let selected = hasTabs ? Int(layer.number("selected")) : -1
+    var lines: [String] = []
+    for stack in layer.value.list("stacks") {
+      var names: [String] = []
+      for screen in all(FLOW_KIND_SCREEN, in: "stack", of: stack.integer ?? 0) {
+        names.append(screen.name)
+      }
+      let mark = lines.count == selected ? "*" : ""
+      lines.append("\(mark)[\(names.joined(separator: ", "))]")
     }
+    let line = lines.joined(separator: " | ")
     return hasTabs ? "{\(line)}" : line
   }
 }

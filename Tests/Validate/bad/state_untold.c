@@ -1,9 +1,8 @@
-/* A state that changes when the content is asked for, and nobody is told.
+/* The states of all screens change when the user agrees on one of them, and nobody is told.
  * catches: state.told
- * allows: state.same
  */
+static int agreed;
 #define SAVES
-#define MORE (self->count)
-#define ON_RENDER(self, content) (self)->count++
-#define ON_RESTORE(self, state) (self)->count = (int)flow_get_integer(state, "more", 0)
+#define MORE agreed
+#define ON_AGREE(self) agreed++
 #include "base.h"
