@@ -55,11 +55,14 @@ let hostLibrary: [LinkerSetting] =
   libraryDirectory.map {
     [
       .unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow"),
-      .linkedLibrary("flow-record"), .linkedLibrary("flow-store"),
+      .linkedLibrary("flow-json"), .linkedLibrary("flow-record"), .linkedLibrary("flow-store"),
+      // For libflow-store: only what the program itself needs is found beside it.
+      .linkedLibrary("flow-cbor"),
     ]
   } ?? []
 let hostEngine: [Target.Dependency] =
   libraryDirectory == nil ? ["FlowABI", "CFlowRecord", "CFlowStore"] : []
+let hostJSON: [Target.Dependency] = libraryDirectory == nil ? ["CFlowJSON"] : []
 
 /// The rooms of flowhost, each a module.
 let rooms: [Target] = [
@@ -136,7 +139,7 @@ let package = Package(
     .systemLibrary(
       name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .systemLibrary(name: "CGetopt"),
-    // Headers alone: the libraries are linked, or compiled from CFlowRecord and CFlowStore.
+    // Headers alone: the libraries are linked, or compiled from CFlowJSON and so on.
     .systemLibrary(name: "CCompanions"),
     // Its module map names the library: SwiftPM warns of what pkg-config adds to it.
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
@@ -204,8 +207,8 @@ let package = Package(
       ],
       exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
 
-    // The companion libraries, which scripts/build-companions makes. flowhost contains the first
-    // two, and is linked with those for records and sessions.
+    // The companion libraries, which scripts/build-companions makes. flowhost contains the first,
+    // and is linked with those for JSON, records and sessions.
     .target(
       name: "CFlowURI", dependencies: ["CFlowABI"], exclude: ["flow-uri.map"],
       linkerSettings: [.linkedLibrary("uriparser")]),
@@ -233,7 +236,8 @@ let package = Package(
 
     // flowhost: the engine's state and events as text, the player of scripts, the program.
     .target(
-      name: "FlowText", dependencies: ["CFlowABI", "CFlowJSON", "FlowKit", "FlowKitHost"],
+      name: "FlowText",
+      dependencies: ["CCompanions", "CFlowABI", "FlowKit", "FlowKitHost"] + hostJSON,
       swiftSettings: strict),
     .target(
       name: "FlowPlayer",

@@ -3,6 +3,7 @@
 #define CCOMPANIONS_SHIM_H
 
 #include <CFlowABI.h>
+#include <flow/json.h>
 #include <flow/record.h>
 #include <flow/store.h>
 
