@@ -31,21 +31,25 @@ WALKS = {
         ["count", "next", "count", "count", "back", "count"] + typed("text", "other-one") +
         ["next"] + typed("text", "x-y-z") + ["next", "count", "back", "back", "count"],
     "setup":
-        ["begin", "select_language=C.UTF-8", "use_utc", "leave"],
+        ["begin"] + typed("filter", "deut") +
+        ["select_language=de_DE.UTF-8", "use_utc", "leave", "skip"],
     "shop":
-        ["tab 2", "tab 1", "select_product=1", "add", "add", "cart", "check_out"] +
-        typed("name", "Ada-Lovelace") + ["back", "leave"],
+        ["add", "cart", "check_out"] + typed("name", "Ada-Lovelace") + typed("street", "Road-1") +
+        typed("postcode", "12345") + typed("city", "London") + ["Continue"],
 }
+# Options of the run in which a session begins: the links that are opened are kept.
+BEGINNINGS = {"shop": ["--link", "shop://product/7"]}
 
 
 class Process:
     """`flowhost run` by lines of JSON, with what it shows and what the witness is told."""
 
-    def __init__(self, place, name, plugin, **settings):
+    def __init__(self, place, name, plugin, options=(), **settings):
         reading, writing = os.pipe()
         environment = dict(os.environ, WITNESS=str(writing), LD_PRELOAD=place.witness, **settings)
         self.process = subprocess.Popen([
-            place.flowhost, "run", "--json", "--session", name, "--store", place.store, plugin],
+            place.flowhost, "run", "--json", "--session", name, "--store", place.store, *options,
+            plugin],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             env=environment, pass_fds=[writing])
         os.close(writing)
@@ -153,7 +157,7 @@ def expect(is_so, *words):
 
 def reference(place, name, plugin, walk):
     """Take the walk without a kill: for each number of inputs the screen, and the shape."""
-    process = Process(place, f"{name}-whole", plugin)
+    process = Process(place, f"{name}-whole", plugin, BEGINNINGS.get(name, ()))
     expect(process.until(lambda: process.lines["screens"] and process.steps), "it did not begin:",
            process.lines)
     after = []
@@ -179,7 +183,7 @@ def walk_killed(place, name, plugin, walk, after, count):
     known, last = {}, 0
     session = f"{name}-killed"
     while kills < count:
-        process = Process(place, session, plugin)
+        process = Process(place, session, plugin, () if known else BEGINNINGS.get(name, ()))
         expect(process.until(lambda: process.lines["screens"]), "no screen:", process.lines)
         process.read(0)
         restored = process.restored

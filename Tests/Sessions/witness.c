@@ -26,12 +26,13 @@ static uint64_t take(uint64_t hash, const void *bytes, size_t size) {
   return hash;
 }
 
-/* True for a key whose value names other objects, or their order. */
+/* True for a key whose value names other objects, or their order; the last ones are in states of
+ * setup and shop. */
 static int is_about_ids(flow_string key) {
-  static const char *const keys[] = {"root",   "window",  "stack",     "stacks", "owner",
-                                     "order",  "rank",    "home",      "base",   "landing",
-                                     "opener", "subject", "turns",     "screen", "id",
-                                     "parent", "carrier", "presenter", "link",   "history"};
+  static const char *const keys[] = {
+      "root",   "window",  "stack",   "stacks",    "owner",   "order",   "rank", "home",
+      "base",   "turns",   "link",    "opener",    "landing", "subject", "id",   "parent",
+      "screen", "carrier", "history", "presenter", "summary", "account", "shop"};
   size_t index;
   for (index = 0; index < sizeof keys / sizeof *keys; index++) {
     if (flow_string_is(key, keys[index])) return 1;
