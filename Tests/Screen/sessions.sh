@@ -49,7 +49,7 @@ wait_for 'ended with 1'
 session="flowhost run --no-animation --store '$terminal_folder/sessions' --session kiosk '$desk'"
 open_terminal 80 24 "$session"
 wait_for 'Paper 1'
-keys Up Enter
+keys Down Down Enter
 wait_for 'Paper 2'
 keys Ada
 wait_for 'Ada'
