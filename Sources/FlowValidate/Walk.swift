@@ -15,6 +15,8 @@ final class Walk {
   var looksForFaults = true
   /// Gives the value that is typed into an element; `nil` leaves it to chance.
   var secret: (Element) -> Value? = { _ in nil }
+  /// True if the host is active all the time.
+  var staysActive = false
   /// The content seen after each step.
   private(set) var trace: [String] = []
   private var current = 0
@@ -222,6 +224,7 @@ final class Walk {
   }
 
   private func leave(_ random: inout Random) -> String {
+    if staysActive { return pass(&random) }
     let activities = [FLOW_ACTIVITY_ACTIVE, FLOW_ACTIVITY_INACTIVE, FLOW_ACTIVITY_BACKGROUND]
     let activity = activities[random.below(3)]
     return asked("the host is \(text(flow_activity_name(activity)))") { () throws(FlowError) in

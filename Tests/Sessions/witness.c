@@ -32,7 +32,7 @@ static int is_about_ids(flow_string key) {
   static const char *const keys[] = {
       "root",   "window",  "stack",   "stacks",    "owner",   "order",   "rank", "home",
       "base",   "turns",   "link",    "opener",    "landing", "subject", "id",   "parent",
-      "screen", "carrier", "history", "presenter", "summary", "account", "shop"};
+      "screen", "carrier", "history", "presenter", "summary", "account", "shop", "address_screen"};
   size_t index;
   for (index = 0; index < sizeof keys / sizeof *keys; index++) {
     if (flow_string_is(key, keys[index])) return 1;

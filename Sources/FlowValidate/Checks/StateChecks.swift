@@ -44,6 +44,7 @@ enum StateChecks {
       try walk.takeStep(step)
       if let saved = world.save() { try records(walk, step, saved) }
     }
+    try walk.close()
   }
 
   /// Restores what a walk has saved in a fresh engine.
@@ -52,7 +53,7 @@ enum StateChecks {
   ) throws(Finding) -> Walk {
     let world = try World.anySaving(trial)
     let other = try Walk(world: world)
-    other.looksForFaults = false
+    (other.looksForFaults, other.staysActive) = (false, walk.staysActive)
     try trial.must("Restoring what was saved") { () throws(FlowError) in
       var saved: UInt64 = 0
       let pointer = walk.world.engine.pointer
@@ -106,6 +107,8 @@ enum StateChecks {
     let events = try EventList(in: world)
     let walk = try Walk(world: world)
     walk.looksForFaults = false
+    // A restored screen that is covered is told of the host's activity when it appears (A5).
+    walk.staysActive = true
     var companions: [Companion] = []
     for step in trial.steps(of: walkLength) {
       events.lines = []
@@ -326,6 +329,7 @@ enum StateChecks {
           advice: "Leave secrets out of states and arguments; such a field comes back empty.")
       }
     }
+    try walk.close()
   }
 
   /// The characters that stand for the mark in base64, wherever it begins behind that many bytes.
@@ -348,7 +352,8 @@ enum StateChecks {
     try look(trial, in: world, length: 60) { (walk, step, records) throws(Finding) in
       if step % 5 != 4 || world.hasMoreThanIsSaved || world.showsSecrets { return }
       world.forgetTold()
-      for handle in world.openScreens + world.engine.coordinators {
+      for handle in world.openScreens + world.engine.coordinators
+      where world.classes.contains(where: { $0.id == world.engine.classID(of: handle) }) {
         trial.note("make \(world.engine.name(of: handle)) anew")
         _ = flow_instance_renew(world.engine.pointer, handle, nil, 0, nil, nil)
       }
