@@ -153,5 +153,6 @@ code=0
 
 # Killed at any moment.
 python3 -B Tests/Sessions/kills.py "$flowhost" "$work/witness.so" "$work" 1 "$kills" \
-  desk="$work/desk.so" || failed=$((failed + 1))
+  desk="$work/desk.so" setup=build/plugins/setup.so shop=build/plugins/shop.so ||
+  failed=$((failed + 1))
 exit $((failed > 0))
