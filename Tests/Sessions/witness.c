@@ -1,11 +1,11 @@
 /* Stands between flowhost and libflow-store, by LD_PRELOAD, and tells a pipe what was committed: a
- * line "STEP DIGEST SHAPE" after each commit, "restored STEP DIGEST SHAPE" when a session has been
- * restored. The digest is that of all records but the engine's own, without the numbers of contents,
- * which grow when a screen is drawn. The shape is the same without the saved ids and ranks, which
- * another process gives anew.
+ * line "STEP DIGEST SHAPE" after each commit, "restored STEP DIGEST SHAPE" after a restore. The
+ * digest is that of all records but the engine's own, without the numbers of contents, which grow
+ * when a screen is drawn. The shape is the same without the saved ids and ranks, which another
+ * process gives anew.
  *
  * WITNESS in the environment is the number of the descriptor. With WITNESS_HALT the process waits
- * for its end when it has told that. */
+ * for its end when it has told of a restore. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <flow/engine.h>

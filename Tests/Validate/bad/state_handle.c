@@ -16,7 +16,7 @@ typedef struct {
   void *more;
   flow_entry entries[4];
   flow_value saved;
-  flow_handle other; /* what was restored: of another process */
+  flow_handle other; /* of another process, as it was restored */
 } item;
 
 static flow_handle kept(const item *self) {
