@@ -53,10 +53,10 @@ extension Tree {
       }
     }
     // Siblings are attached by their ranks, and screens given to their owners as they were opened.
-    for place in Sorting.indices(
+    let byRank = Sorting.indices(
       saved.coordinators.count,
       precedes: { saved.coordinators[$0].rank < saved.coordinators[$1].rank })
-    {
+    for place in byRank {
       restoreCoordinator(at: place, of: saved, keys: keys, in: &plan)
     }
     for place in Sorting.indices(
@@ -66,6 +66,11 @@ extension Tree {
       guard let owner = saved.coordinatorPlaces[screen.owner] else { continue }
       adopt(keys.screens[place], by: keys.coordinators[owner])
       journal?.screens.setRank(screen.order, of: keys.screens[place])
+    }
+    // They run when their screens are there: one that has no content yet would be counted at all
+    // above it.
+    for place in byRank {
+      takeStep(.run(keys.coordinators[place], old: .starting), in: &plan)
     }
     for (place, window) in saved.windows.enumerated() {
       guard let root = saved.coordinatorPlaces[window.root] else { continue }
@@ -146,7 +151,6 @@ extension Tree {
     // The window of a home that has gone is known all the same.
     let window = saved.windowPlaces[given.window].map { keys.windows[$0] }
     coordinators[key].window = window
-    takeStep(.run(key, old: .starting), in: &plan)
   }
 
   /// Returns the place of a coordinator. An object of it that has gone stays gone.
