@@ -245,7 +245,7 @@ extension Engine {
 
   /// Ends the instance that has been replaced, after the host's data on its screen.
   private func end(_ old: Instance, at object: Object) {
-    if case .screen(let screen) = object { endData(of: screen) }
+    if case .screen(let screen) = object { endData(ofRenewed: screen) }
     endInstance(old)
   }
 
@@ -327,7 +327,7 @@ extension Engine {
       noteChange(of: object)
       old.append(instance)
     }
-    for object in objects { if case .screen(let screen) = object { endData(of: screen) } }
+    for object in objects { if case .screen(let screen) = object { endData(ofRenewed: screen) } }
     for instance in old { endInstance(instance) }
     for object in objects {
       if case .screen(let screen) = object { try? changed(handle(screen)) }

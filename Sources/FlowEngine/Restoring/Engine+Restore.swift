@@ -305,8 +305,8 @@ extension Engine {
     switch object {
     case .screen(let screen):
       endTied(to: screen)
-      endData(of: screen)
       screens[screen]?.beginWork()
+      endData(ofRenewed: screen)
     case .coordinator(let coordinator):
       endTied(to: coordinator)
       coordinators[coordinator]?.beginTime()
