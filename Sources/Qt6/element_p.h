@@ -22,6 +22,8 @@ struct FlowElement::Private {
   void setReason(const QString &text);
   QString reasonFor(const QString &text) const;
   void applyText();
+  /** What the user has typed into a secret was for another instance (S16). */
+  void forgetSecret();
   void applyImage();
 };
 

@@ -42,7 +42,16 @@ build_plugins() {
     -o "$work/plugins/probe.so"
   gcc "${c_flags[@]}" -DPROBE_ODD='"An odd page, anew"' -Iinclude -shared -fPIC \
     -fvisibility=hidden "$windows/plugins/probe.c" -o "$work/plugins/probe-anew.so"
+  build_kept kept
+  build_kept kept-anew -DKEPT_BUILD='"Another build"'
+  build_kept kept-less -DKEPT_LESS
   cp -u "$build/plugins/setup.so" "$build/plugins/shop.so" "$work/plugins/"
+}
+
+# build_kept NAME FLAG...: a build of the plugin whose state is saved.
+build_kept() {
+  gcc "${c_flags[@]}" "${@:2}" -Iinclude -shared -fPIC -fvisibility=hidden \
+    "$windows/plugins/kept.c" -o "$work/plugins/$1.so"
 }
 
 # build_gtk: the example host and that of the tests, against a folder of libraries.
