@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 
 parts=(setup shop gallery fields composition keyboard gestures hurry many plain clock reload renewed
-  windows touchpad languages links factory docs)
+  watch windows touchpad languages links factory docs)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
 example() {
@@ -10,6 +10,13 @@ example() {
   plugin=$work/plugins/$(header "$steps" plugin).so
   local host
   host=$(header "$steps" host example)
+  if [ "$host" = watch ]; then
+    # A copy, which a step replaces.
+    cp "$plugin" "$work/$toolkit/"
+    FLOW_WALK_PLUGINS=$work/plugins walk "$toolkit" "$1" "$work/$toolkit/$toolkit-host" --watch \
+      --class "$(header "$steps" begin)" "$work/$toolkit/${plugin##*/}"
+    return
+  fi
   if [ "$host" != example ]; then
     # A copy, which a step may replace.
     cp "$plugin" "$work/$toolkit/"

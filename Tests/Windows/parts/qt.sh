@@ -4,4 +4,4 @@
 . "$windows/parts/gtk.sh"
 
 parts=(setup shop gallery fields composition keyboard gestures hurry many plain clock reload renewed
-  windows touchpad links docs)
+  watch windows touchpad links docs)
