@@ -124,8 +124,19 @@ void renew(World &world, flow_screen screen) {
   turn();
 }
 
+/* The page on top: others may be seen below a sheet. */
+QQuickItem *page(const World &world) {
+  QQuickItem *found = world.view;
+  walk(world.view, [&](QQuickItem *item) {
+    if (!item->inherits("FlowSlot") || !item->isVisible()) return;
+    QQuickItem *its = item->property("page").value<QQuickItem *>();
+    if (its && its->property("screen").value<FlowScreen *>() == world.view->screen()) found = its;
+  });
+  return found;
+}
+
 void type(World &world, const QString &id, const QString &text) {
-  QQuickItem *field = control_of(world.view, id);
+  QQuickItem *field = control_of(page(world), id);
   if (!CHECK(field)) return;
   field->forceActiveFocus();
   world.type(text);
@@ -133,12 +144,12 @@ void type(World &world, const QString &id, const QString &text) {
 }
 
 QString text_in(const World &world, const QString &id) {
-  const QQuickItem *field = control_of(world.view, id);
+  const QQuickItem *field = control_of(page(world), id);
   return field ? field->property("text").toString() : QString("none");
 }
 
 bool has_focus(const World &world, const QString &id) {
-  const QQuickItem *field = control_of(world.view, id);
+  const QQuickItem *field = control_of(page(world), id);
   return field && field->hasActiveFocus();
 }
 
