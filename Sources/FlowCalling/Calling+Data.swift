@@ -67,8 +67,8 @@ extension Calling {
     while let ending = screens[screen]?.extra?.data.takeFirstEnding() { runDestroy(ending) }
   }
 
-  /// Ends the data of a screen that is made anew, the oldest first. What is given meanwhile stays:
-  /// a host that goes on with the screen gives it there (S16).
+  /// Ends the data of a screen that is made anew, the oldest first. Data that is given meanwhile
+  /// stays: a host that goes on with the screen gives it there (S16).
   package func endData(ofRenewed screen: ScreenID) {
     screens[screen]?.extra?.data.beginEnding()
     while let ending = screens[screen]?.extra?.data.takeNextEnding() { runDestroy(ending) }

@@ -26,7 +26,7 @@ struct _FlowGtkBody {
   GHashTable *frames;    /* by element; the column holds them */
   GPtrArray *order;      /* the frames in order, borrowed */
   char *class_id;        /* of the screen, when the body was made */
-  gboolean is_old;       /* what it showed belonged to an instance that was made anew */
+  gboolean is_old;       /* it showed a view of an instance that was made anew */
   gboolean is_arranging; /* widgets are being made, which may call anything */
   gboolean is_again;
   guint focus_serial;        /* of the screen's wish that was obeyed last */

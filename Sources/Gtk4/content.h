@@ -52,8 +52,8 @@ flow_screen flow_gtk_screen_get_raw(FlowGtkScreen *self);
 /** True from when the engine's screen has gone: the object stays readable, input is refused. */
 gboolean flow_gtk_screen_is_gone(FlowGtkScreen *self);
 
-/** True for a screen that is open: from one that has been made anew in its place (S16) data is taken,
- *  and may be given again; from one that goes it is taken for good. */
+/** True for a screen that is open: from one that has been made anew in its place (S16) data is
+ *  taken, and may be given again; from one that goes it is taken for good. */
 gboolean flow_gtk_screen_is_open(flow_engine *engine, flow_screen screen);
 
 /** True unless it shows that it is not available, as a placeholder does. */

@@ -86,7 +86,7 @@ FlowGtkElement *flow_gtk_element_new(FlowGtkScreen *screen, uint64_t key);
 void flow_gtk_element_take(FlowGtkElement *self, const flow_element *element, uint64_t revision);
 void flow_gtk_element_tell(FlowGtkElement *self);
 
-/** What stands in its field is nobody's any more: its screen has been made anew. */
+/** Has a secret typed anew, which the screen has lost: it has been made anew. */
 void flow_gtk_element_forget(FlowGtkElement *self);
 
 /** Forgets what has changed so far, when nobody knows the element yet. */

@@ -11,7 +11,7 @@ struct _FlowGtkPage {
   FlowGtkScreen *screen;
   GtkWidget *header, *back, *leading, *title, *trailing;
   GtkWidget *body;
-  gboolean is_alert; /* the body is that of an alert */
+  gboolean is_alert;  /* the body is that of an alert */
   gboolean is_fitted; /* its frame is as large as it */
   gboolean is_stale;
   gboolean has_header; /* if there is something to show in it */
@@ -283,8 +283,8 @@ static void activate_default(GtkWidget *widget, const char *action, GVariant *pa
 
 static void gone(void *data);
 
-/* True if the screen takes the page again: it has been made anew in its place (S16). Not if the page
- * of another view has it now. */
+/* True if the screen takes the page again: it has been made anew in its place (S16). Not if the
+ * page of another view has it now. */
 static gboolean goes_on(FlowGtkPage *self) {
   flow_engine *engine = self->view ? flow_gtk_view_raw(self->view) : NULL;
   return engine && flow_gtk_screen_is_open(engine, self->handle) &&

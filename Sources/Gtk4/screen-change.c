@@ -56,7 +56,8 @@ static void compare(List *self) {
   g_free(keys);
 }
 
-/* A new error, a changed note and what is not available any more are said, but not all that a new page shows. */
+/* A new error, a changed note and that something is not available any more are said, but not all
+ * that a new page shows. */
 static void hear(const FlowGtkScreen *self, Content *content, const FlowGtkElement *element,
                  gboolean is_new) {
   if (self->revision <= 1) return;

@@ -32,12 +32,12 @@ static flow_status open(FlowGtkView *self, const char *class_id, const flow_valu
   flow_presentable made = FLOW_NONE;
   flow_options options = FLOW_OPTIONS_INIT;
   flow_status status = flow_create(engine, class_id, arguments, &made);
-  /* Where flows are saved a function would be lost; the end is observed there. */
+  /* In an engine that saves a function would be lost; the end is observed there. */
   if (flow_gtk_engine_is_saved(self->engine)) {
     if (status == FLOW_OK) g_array_append_val(self->flows, made);
   } else {
-    options.finished = (flow_finished_callback){finished, flow_gtk_link_ref(self->link),
-                                                flow_gtk_link_unref};
+    options.finished =
+        (flow_finished_callback){finished, flow_gtk_link_ref(self->link), flow_gtk_link_unref};
   }
   if (status != FLOW_OK) {
     g_snprintf(reason->message, sizeof reason->message,

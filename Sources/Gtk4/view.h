@@ -57,7 +57,7 @@ struct _FlowGtkView {
   GPtrArray *pages;   /* all that live; not owned */
   GPtrArray *remembered;
   flow_screen top; /* the screen that was seen on top last */
-  GArray *flows; /* in an engine that saves: coordinators whose end is told */
+  GArray *flows;   /* in an engine that saves: coordinators whose end is told */
   flow_token token;
   guint showing; /* while it changes what is shown, nothing has come to rest */
   guint refresh;

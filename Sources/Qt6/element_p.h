@@ -22,7 +22,7 @@ struct FlowElement::Private {
   void setReason(const QString &text);
   QString reasonFor(const QString &text) const;
   void applyText();
-  /** What the user has typed into a secret was for another instance (S16). */
+  /** Has a secret typed anew, which the screen has lost: it has been made anew (S16). */
   void forgetSecret();
   void applyImage();
 };

@@ -113,7 +113,8 @@ bool FlowEngine::isSaved() const { return d->core->isSaved(); }
 void FlowEngine::setSaved(bool saved) {
   if (saved == isSaved()) return;
   if (!d->isPlain || !d->core->stages.isEmpty()) {
-    d->fail(tr("'saved' is set before a view shows something of an engine with the usual settings"));
+    d->fail(
+        tr("'saved' is set before a view shows something of an engine with the usual settings"));
     qCWarning(flow_log_category, "%s", qUtf8Printable(d->error));
     return;
   }
@@ -191,7 +192,7 @@ bool FlowEngine::watch(const QString &plugin) {
     const QDateTime now = QFileInfo(file).lastModified();
     if (!now.isValid() || pause->property("seen").toDateTime() == now) return;
     pause->setProperty("seen", now);
-    watcher->addPath(file); // one that was put in its place is another file
+    watcher->addPath(file);  // one that was put in its place is another file
     pause->start();
   };
   pause->setSingleShot(true);

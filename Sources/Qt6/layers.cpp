@@ -156,8 +156,7 @@ void Stage::apply(std::vector<LayerState> states) {
     const bool isKnown = layer.page && layer.page->screen->handle() == shown;
     Page *page = isKnown ? layer.page : pageOf(shown, layer.state.style);
     // A screen that is seen again may have changed meanwhile; a new one has just been asked.
-    if (page && page != layer.page &&
-        (page->screen->d->revision > 1 || page->screen->d->isRenewed))
+    if (page && page != layer.page && (page->screen->d->revision > 1 || page->screen->d->isRenewed))
       page->screen->d->refresh();
     layers_[index].page = page;
     putInLayer(page, layers_[index]);

@@ -24,8 +24,7 @@ FlowScreen::FlowScreen(std::shared_ptr<Core> core, flow_screen handle)
 FlowScreen::~FlowScreen() { d->leave(); }
 
 void FlowScreen::Private::readInstance() {
-  const QString before = std::exchange(
-      classId, QString::fromUtf8(core->engine().class_id(handle)));
+  const QString before = std::exchange(classId, QString::fromUtf8(core->engine().class_id(handle)));
   const flow_native_view *view = core->engine().native_view(handle);
   if (view && qstrcmp(view->toolkit, "qt6") == 0) {
     nativeView = qobject_cast<QQuickItem *>(static_cast<QObject *>(view->view));

@@ -75,7 +75,7 @@ Memory Stage::remember(Page *page) const {
   return memory;
 }
 
-/* Where data can be given again, the screen goes on: it was made anew (S16). */
+/* A screen that takes data again goes on: it was made anew (S16). */
 bool Stage::keep(Page *page) {
   const flow::screen_handle screen = page->screen->d->handle;
   if (!screen || engine().info(screen).router == FLOW_NONE || engine().data(screen, page_key))
@@ -93,7 +93,7 @@ bool Stage::keep(Page *page) {
   return true;
 }
 
-/* What is there again has the focus that it had. What has stayed has it still. */
+/* Gives a page that was a placeholder the focus that it had; one that has stayed has it still. */
 void Stage::resume(Page *page) {
   if (!page->wasMissing || !page->screen->d->isAvailable()) return;
   page->wasMissing = false;

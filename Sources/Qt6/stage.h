@@ -39,7 +39,7 @@ class Page : public QObject {
   FlowScreen *screen;
   QPointer<FlowSlot> slot;
   bool isGone = false, wasMissing = false;
-  Memory memory; /* from before the screen was made anew */
+  Memory memory;      /* from before the screen was made anew */
   QString focusNamed; /* waits until the page has its item */
 };
 

@@ -100,7 +100,8 @@ bool FlowView::start() {
   if (first.isEmpty()) return false;
   d->isStarted = true;
   const flow::value arguments = flowqt::value(d->arguments);
-  if (d->core->isSaved()) return d->startSaved(first, d->arguments.isEmpty() ? nullptr : arguments.raw());
+  if (d->core->isSaved())
+    return d->startSaved(first, d->arguments.isEmpty() ? nullptr : arguments.raw());
   const QPointer<FlowView> view = this;
   auto options = flow::options().finished([view](flow_cause cause, flow::value_view value) {
     if (!view) return;
@@ -116,7 +117,7 @@ bool FlowView::start() {
   return bool(opened);
 }
 
-/* Where flows are saved, a function would be lost: the stage observes the end. */
+/* In an engine that saves a function would be lost: the stage observes the end. */
 bool FlowView::Private::startSaved(const QByteArray &first, const flow_value *given) {
   flow_presentable made = FLOW_NONE;
   flow_status status = flow_create(core->raw(), first.constData(), given, &made);
@@ -126,8 +127,8 @@ bool FlowView::Private::startSaved(const QByteArray &first, const flow_value *gi
     if (status != FLOW_OK) flow_destroy(core->raw(), made);
   }
   if (status != FLOW_OK)
-    q->announce(QStringLiteral("'%1' cannot be begun: %2").arg(QString::fromUtf8(first),
-                                                              flow_status_name(status)));
+    q->announce(QStringLiteral("'%1' cannot be begun: %2")
+                    .arg(QString::fromUtf8(first), flow_status_name(status)));
   return status == FLOW_OK;
 }
 

@@ -270,8 +270,8 @@ TEST_CASE("W6, S16: data ends when a screen is made anew, and stays if its end g
     static void end(void *data) {
       Page &self = *static_cast<Page *>(data);
       self.ends++;
-      if (self.goes_on && flow_screen_set_data(self.engine, self.screen, self.key, data, end) ==
-                              FLOW_OK)
+      if (self.goes_on &&
+          flow_screen_set_data(self.engine, self.screen, self.key, data, end) == FLOW_OK)
         self.given++;
     }
   };

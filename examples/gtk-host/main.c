@@ -2,7 +2,7 @@
  *
  *   gtk-host PLUGIN [LINK...] [--class ID] [--dark|--light] [--watch]
  *
- * With --watch a plugin that is built again is loaded again, and what it shows goes on in its place.
+ * With --watch a plugin that is built again is loaded again, and goes on where it was.
  * A second one hands its links to the first, which opens them in the window used last; without a
  * link it gets a window of its own there. */
 #include <flow-gtk/flow-gtk.h>
@@ -108,8 +108,8 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
     if (g_variant_dict_contains(options, "watch")) own.flags = FLOW_ENGINE_SAVED;
     engine = flow_gtk_engine_new_with_options(&own);
     gtk_widget_set_default_direction(flow_gtk_engine_get_direction(engine));
-    if (!arguments[1] || !(own.flags ? flow_gtk_engine_watch : flow_gtk_engine_load)(
-                             engine, arguments[1], &error)) {
+    if (!arguments[1] ||
+        !(own.flags ? flow_gtk_engine_watch : flow_gtk_engine_load)(engine, arguments[1], &error)) {
       g_printerr("%s\n", error ? error->message : "usage: gtk-host PLUGIN [LINK...]");
       arguments[1] = NULL;
     }

@@ -131,8 +131,7 @@ static void start(void *self) {
       FLOW_##KIND##_METHOD(restore_state, restore_state)
 
 static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error) {
-  static const flow_method flow[] = {STATE(COORDINATOR),
-                                     FLOW_COORDINATOR_METHOD(start, start)};
+  static const flow_method flow[] = {STATE(COORDINATOR), FLOW_COORDINATOR_METHOD(start, start)};
   static const flow_method form[] = {STATE(SCREEN), FLOW_SCREEN_METHOD(render, render_form),
                                      FLOW_SCREEN_METHOD(input, input), FLOW_ACTION(next),
                                      FLOW_ACTION(leave)};

@@ -1,4 +1,4 @@
-/* Screens that are made anew in their places, and trees that were restored, as a view shows them. */
+/* Screens that are made anew in their places, and trees that were restored, shown by a view. */
 #define UNITS_SEE_LAYERS
 #include "units.h"
 
@@ -20,8 +20,7 @@ static GtkWidget *own_now;    /* the newest view of a screen's own */
 static GtkWidget *own_at_end; /* the parent of one when its instance has ended */
 static int ends;
 
-static void *make(void *data, flow_engine *of, flow_handle handle,
-                  const flow_value *arguments) {
+static void *make(void *data, flow_engine *of, flow_handle handle, const flow_value *arguments) {
   kept *made = kept_create(data, of, handle, arguments);
   if (has_own) made->own = own_now = g_object_ref_sink(gtk_label_new("Own"));
   return made;
@@ -207,7 +206,9 @@ static GtkWidget *control(const char *id) {
   return frame ? control_in(frame) : NULL;
 }
 
-static const char *text_in(const char *id) { return gtk_editable_get_text(GTK_EDITABLE(control(id))); }
+static const char *text_in(const char *id) {
+  return gtk_editable_get_text(GTK_EDITABLE(control(id)));
+}
 
 static gboolean has_focus(const char *id) {
   GtkWidget *now = gtk_root_get_focus(GTK_ROOT(around)), *its = control(id);

@@ -89,17 +89,16 @@ void leave(void *self) {
 }
 
 void add_classes(flow::engine_view flows) {
-  static const flow_method screen[] = {
-      FLOW_SCREEN_METHOD(create, create),
-      FLOW_SCREEN_METHOD(destroy, destroy),
-      FLOW_SCREEN_METHOD(render, render),
-      FLOW_SCREEN_METHOD(input, input),
-      FLOW_SCREEN_METHOD(capability, capability),
-      FLOW_SCREEN_METHOD(save_state, save_state),
-      FLOW_SCREEN_METHOD(restore_state, restore_state),
-      FLOW_ACTION(next),
-      FLOW_ACTION(sheet),
-      FLOW_ACTION(leave)};
+  static const flow_method screen[] = {FLOW_SCREEN_METHOD(create, create),
+                                       FLOW_SCREEN_METHOD(destroy, destroy),
+                                       FLOW_SCREEN_METHOD(render, render),
+                                       FLOW_SCREEN_METHOD(input, input),
+                                       FLOW_SCREEN_METHOD(capability, capability),
+                                       FLOW_SCREEN_METHOD(save_state, save_state),
+                                       FLOW_SCREEN_METHOD(restore_state, restore_state),
+                                       FLOW_ACTION(next),
+                                       FLOW_ACTION(sheet),
+                                       FLOW_ACTION(leave)};
   static const flow_method flow[] = {FLOW_COORDINATOR_METHOD(create, create),
                                      FLOW_COORDINATOR_METHOD(destroy, destroy),
                                      FLOW_COORDINATOR_METHOD(start, next)};
@@ -349,10 +348,13 @@ void check_restored(World &world) {
 void before_the_view() {
   Records records;
   walk_and_save(records);
-  World world(0, [&](flow::engine_view flows) {
-    add_classes(flows);
-    records.restore(flows.raw(), nullptr);
-  }, true);
+  World world(
+      0,
+      [&](flow::engine_view flows) {
+        add_classes(flows);
+        records.restore(flows.raw(), nullptr);
+      },
+      true);
   check_restored(world);
 }
 
