@@ -3,7 +3,8 @@
 # shellcheck shell=bash
 
 windows=$root/Tests/Windows
-work=$build/windows
+# What is built for the tests, and what a run writes: one has a place of its own (run.sh).
+work=${FLOW_WINDOWS_RUN:-$build/windows}
 python=(/usr/bin/python3 -B)
 walks_failed=0
 
@@ -150,7 +151,7 @@ walk() {
   mkdir -p "$work/$toolkit/log"
   if grep -qx animated "$steps"; then animations on; else animations off; fi
   # Pictures are only looked at, and need ImageMagick.
-  if command -v import >/dev/null; then shots=(--shots "$work/$toolkit/shots"); fi
+  if command -v import >/dev/null; then shots=(--shots "$build/windows/$toolkit/shots"); fi
   rm -f "$log".*
   if refer "$steps" "$name" >"$log.reference" 2>&1 &&
     "${python[@]}" "$windows/person/walk.py" "$toolkit" "$steps" --trace "$log.trace" \
