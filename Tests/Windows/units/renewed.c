@@ -505,6 +505,27 @@ static void refused(void) {
   end();
 }
 
+static void told(FlowGtkEngine *of, FlowGtkSeverity severity, const char *message, char **kept) {
+  (void)of, (void)severity;
+  g_free(*kept);
+  *kept = g_strdup(message);
+}
+
+/* A file that is no plugin: nothing is watched, and the reason names it. */
+static void not_watched(void) {
+  GError *error = NULL;
+  char *message = NULL;
+  begin_engine();
+  g_signal_connect(keeper, "diagnostic", G_CALLBACK(told), &message);
+  CHECK(!flow_gtk_engine_watch(keeper, "/nowhere/no.so", &error));
+  CHECK(error && strstr(error->message, "/nowhere/no.so"));
+  unit_turn();
+  CHECK(message && strstr(message, "/nowhere/no.so"));
+  g_clear_error(&error);
+  g_free(message);
+  g_object_unref(keeper);
+}
+
 int main(int argc, char **argv) {
   unit_begin(&argc, &argv);
   g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, NULL);
@@ -518,5 +539,6 @@ int main(int argc, char **argv) {
   unit_case("S7: a view adopts a window while that is restored", while_it_is_restored);
   unit_case("S7: a view adopts a window that was restored before", before_the_view);
   unit_case("S7: only a view that shows nothing takes another window", refused);
+  unit_case("S17: a file that cannot be loaded is not watched", not_watched);
   return unit_end();
 }

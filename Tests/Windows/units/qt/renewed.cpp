@@ -3,6 +3,7 @@
 //   renewed FOLDER
 #include "world.h"
 
+#include <QtCore/qfile.h>
 #include <vector>
 
 namespace {
@@ -374,6 +375,51 @@ void into_a_view() {
   check_restored(world);
 }
 
+/* ---- Engines --------------------------------------------------------------------------------- */
+
+QString first_plugin(const FlowEngine &engine) {
+  const flow::engine_view flows(engine.raw());
+  const auto all = flows.plugins();
+  if (all.empty()) return "none";
+  const auto info = flows.info(all.front());
+  return info ? QString::fromUtf8(info->id) : "gone";
+}
+
+/* S1: 'saved' comes behind the plugins in QML, perhaps: they are there as well. */
+void set_behind_plugins(const QString &folder) {
+  FlowEngine engine;
+  engine.setPlugins({folder + "/plugins/probe.so"});
+  engine.setSaved(true);
+  CHECK(engine.isSaved());
+  SAME(first_plugin(engine), QString("test.probe"));
+}
+
+/* S17: a file that is built again is loaded again, and the plugin stays where it is none. */
+void watched(const QString &folder) {
+  FlowEngine engine;
+  QStringList told;
+  QObject::connect(&engine, &FlowEngine::diagnostic, &engine,
+                   [&](int, const QString &message) { told << message; });
+  engine.setSaved(true);
+  const QString file = folder + "/watched.so";
+  const auto put = [&](const QString &plugin) {
+    CHECK(QFile::copy(folder + "/plugins/" + plugin, file + ".new"));
+    CHECK(std::rename(qPrintable(file + ".new"), qPrintable(file)) == 0);
+  };
+  CHECK(!engine.watch(file));
+  CHECK(engine.errorString().contains("watched.so"));
+  UNTIL(!told.isEmpty());
+  told.clear();
+  put("probe.so");
+  CHECK(engine.watch(file));
+  SAME(first_plugin(engine), QString("test.probe"));
+  put("none.so");
+  UNTIL(!told.isEmpty());
+  SAME(first_plugin(engine), QString("test.probe"));
+  put("gallery.so");
+  UNTIL(first_plugin(engine) == "fixture.gallery");
+}
+
 /* S1: 'saved' is set before a view shows something, and says so after it. */
 void set_too_late() {
   World world(0, add_classes);
@@ -397,5 +443,7 @@ int main(int count, char **arguments) {
   before_the_view();
   into_a_view();
   set_too_late();
+  set_behind_plugins(app.arguments().value(1));
+  watched(app.arguments().value(1));
   return report("renewed");
 }
