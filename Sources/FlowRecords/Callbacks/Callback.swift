@@ -52,6 +52,7 @@ package struct Callback: ~Copyable {
   package let data: UserData
 
   /// Takes over a caller's callback; nil if that has neither a function nor anything to end.
+  @inline(__always)
   package init?(given: flow_callback, engine: Records) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
@@ -72,6 +73,7 @@ package struct TimerCallback: ~Copyable {
   package let data: UserData
 
   /// Takes over a caller's callback; nil if that has no function.
+  @inline(__always)
   package init?(given: flow_callback, engine: Records) {
     guard let function = given.function else { return nil }
     self.function = function
@@ -89,6 +91,7 @@ package struct WatchCallback: ~Copyable {
   package let data: UserData
 
   /// Takes over a caller's callback; nil if that has no function.
+  @inline(__always)
   package init?(given: flow_watch_callback, engine: Records) {
     guard let function = given.function else { return nil }
     self.function = function
@@ -110,6 +113,7 @@ package struct FinishedCallback: ~Copyable {
     )?
   package let data: UserData
 
+  @inline(__always)
   package init?(given: flow_finished_callback, engine: Records) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
@@ -135,6 +139,7 @@ package struct DoneCallback: ~Copyable {
     )?
   package let data: UserData
 
+  @inline(__always)
   package init?(given: flow_done_callback, engine: Records) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
@@ -155,6 +160,7 @@ package struct AnsweredCallback: ~Copyable {
     )?
   package let data: UserData
 
+  @inline(__always)
   package init?(given: flow_answered_callback, engine: Records) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
