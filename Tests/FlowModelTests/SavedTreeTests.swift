@@ -5,7 +5,9 @@ import Testing
 /// Saved trees made by chance, right and wrong, against a plain list of what makes one legal (S11).
 @Suite("Saved trees")
 struct SavedTreeTests {
-  @Test("S11: What is checked is what the rules say, of right trees and of wrong ones", arguments: 1...40)
+  @Test(
+    "S11: What is checked is what the rules say, of right trees and of wrong ones",
+    arguments: 1...40)
   func random(seed: UInt64) {
     var dice = RandomDice(seed: seed)
     var (legal, wrong) = (0, 0)
@@ -48,7 +50,9 @@ struct SavedTreeTests {
     }
   }
 
-  @Test("S7 S10 S11: A legal tree is planned as it was saved, under the keys foretold", arguments: 1...20)
+  @Test(
+    "S7 S10 S11: A legal tree is planned as it was saved, under the keys foretold",
+    arguments: 1...20)
   func planned(seed: UInt64) throws {
     var dice = RandomDice(seed: seed)
     for _ in 0..<100 {
@@ -108,7 +112,7 @@ private enum Maker {
     var saved = SavedTree()
     var (id, record) = (UInt64(0), 0)
     func next() -> UInt64 {
-      id += 1 + UInt64(dice.number(below: 3))
+      id += 1 + UInt64(record % 3)
       record += 1
       return id
     }
@@ -121,7 +125,9 @@ private enum Maker {
     makeCoordinators(in: &saved, &dice, next)
     for place in saved.screens.indices where dice.number(below: 3) > 0 {
       let opened = saved.coordinators.filter { $0.hasOpened }
-      if !opened.isEmpty { saved.screens[place].owner = opened[dice.number(below: opened.count)].id }
+      if !opened.isEmpty {
+        saved.screens[place].owner = opened[dice.number(below: opened.count)].id
+      }
     }
     // A carried coordinator may own no screen above itself in its own family: forget such owners.
     for place in saved.screens.indices where hasCircle(saved) { saved.screens[place].owner = 0 }
@@ -203,7 +209,8 @@ private enum Maker {
   static func change(_ saved: inout SavedTree, _ dice: inout RandomDice) {
     let known = ids(of: saved) + saved.layers.flatMap { $0.stacks }
     func anyID() -> UInt64 {
-      dice.number(below: 4) == 0 ? UInt64(dice.number(below: 3)) : known[dice.number(below: known.count)]
+      dice.number(below: 4) == 0
+        ? UInt64(dice.number(below: 3)) : known[dice.number(below: known.count)]
     }
     switch dice.number(below: 4) {
     case 0 where !saved.layers.isEmpty:
@@ -235,7 +242,8 @@ private enum Maker {
       case 1: saved.coordinators[place].carrier = anyID()
       case 2: saved.coordinators[place].hasOpened.toggle()
       case 3: saved.coordinators[place].isRoot.toggle()
-      case 4: saved.coordinators[place].place = [.none, .root, .stack, .tabs][dice.number(below: 4)]
+      case 4:
+        saved.coordinators[place].place = [.none, .root, .stack, .tabs][dice.number(below: 4)]
       case 5: saved.coordinators[place].cause = Int32(dice.number(below: 40)) - 2
       case 6: saved.coordinators[place].style = Int32(dice.number(below: 8))
       case 7: saved.coordinators[place].home = anyID()

@@ -67,6 +67,9 @@ extension Tree {
       adopt(keys.screens[place], by: keys.coordinators[owner])
       journal?.screens.setRank(screen.order, of: keys.screens[place])
     }
+    // Until all have what they show each counts as one that may show something, so that nobody
+    // above it changes with each (S15).
+    for key in keys.coordinators { takeStep(.run(key, old: .starting), in: &plan) }
     for (place, window) in saved.windows.enumerated() {
       guard let root = saved.coordinatorPlaces[window.root] else { continue }
       takeStep(.setRoot(keys.coordinators[root], of: keys.windows[place], old: nil), in: &plan)
@@ -146,7 +149,6 @@ extension Tree {
     // The window of a home that has gone is known all the same.
     let window = saved.windowPlaces[given.window].map { keys.windows[$0] }
     coordinators[key].window = window
-    takeStep(.run(key, old: .starting), in: &plan)
   }
 
   /// Returns the place of a coordinator. An object of it that has gone stays gone.
