@@ -191,7 +191,7 @@ extension Engine {
       for callback in readMethods(.completions, of: reader, hearing: .completion, in: restoring) {
         guard let made = Callback(given: callback.method.callback, engine: self) else { continue }
         screens.extra(of: key)?.addCompletion(
-          consume made, for: callback.subject == 0 ? handle(key) : callback.subject)
+          consume made, for: callback.subject ?? handle(key))
       }
     }
   }
@@ -223,15 +223,16 @@ extension Engine {
 
   private func readMethods(
     _ key: RecordKey, of reader: RecordReader, hearing: Hearing, in restoring: Restoring
-  ) -> ContiguousArray<(method: NamedMethod, subject: flow_handle)> {
-    var found: ContiguousArray<(method: NamedMethod, subject: flow_handle)> = []
+  ) -> ContiguousArray<(method: NamedMethod, subject: flow_handle?)> {
+    var found: ContiguousArray<(method: NamedMethod, subject: flow_handle?)> = []
     guard let value = reader.value(key), value.pointee.type == FLOW_TYPE_LIST,
       let items = value.pointee.as.list.items
     else { return [] }
     for index in 0..<value.pointee.as.list.count {
       guard let method = readMethod(items[index], hearing: hearing, in: restoring) else { continue }
-      let subject = items[index].as.map.number("subject") ?? 0
-      found.append((method, handle(saved: subject, in: restoring)))
+      // One that had gone is told as FLOW_NONE, and is saved so.
+      let subject = items[index].as.map.number("subject").map { handle(saved: $0, in: restoring) }
+      found.append((method, subject))
     }
     return found
   }
