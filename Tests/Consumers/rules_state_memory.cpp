@@ -115,7 +115,7 @@ TEST_CASE("S11: restoring needs at most 8 times the memory of the records as val
   for (const std::string shape :
        {"a stack", "flows in one another", "windows", "classes that are missing"}) {
     CAPTURE(shape);
-    const uint64_t count = shape == "windows" ? 3000 : 20000;
+    const uint64_t count = 20000;
     size_t before = mallinfo2().uordblks;
     Made made;
     made.values.reserve(3 * count + 10);
