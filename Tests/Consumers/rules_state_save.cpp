@@ -356,6 +356,46 @@ TEST_CASE("S5: the state of an instance counts as changed when a method of it ha
   CHECK(value_text(app.at(app.s, "state")) == "3");
 }
 
+TEST_CASE("S5: what an input changes is saved when the function of the host returns that sent it") {
+  App app;
+  int number = 1;
+  flow_value state = flow_null_value();
+  app.host.on_screen("s").render = [&](flow_content content) {
+    CHECK(flow_add_button(app.engine, content, "submit", "Submit", FLOW_ROLE_NORMAL) == FLOW_OK);
+  };
+  app.host.on_screen("s").submit = [&] { number++; };
+  app.host.on_screen("s").save_state = [&] {
+    state = flow_integer_value(number);
+    return &state;
+  };
+  const flow_screen_content *content = nullptr;
+  REQUIRE(flow_screen_render(app.engine, app.s, &content) == FLOW_OK);
+  Saver saver(app.engine);
+  REQUIRE(app.records.take_changed(app.engine, saver.raw) == FLOW_OK);
+  Rest rest;
+  rest.body = [&] { CHECK(app.records.take_changed(app.engine, saver.raw) == FLOW_OK); };
+  REQUIRE(flow_engine_set_rest(app.engine, rest.callback()) == FLOW_OK);
+  rest.runs = 0;
+
+  CHECK(flow_screen_invoke(app.engine, app.s, "submit", nullptr, nullptr) == FLOW_OK);
+  CHECK(rest.runs == 1);
+  CHECK(value_text(app.at(app.s, "state")) == "2");
+  // A second device's input, with its number, which is saved as well (V7).
+  flow_input input = FLOW_INPUT_INIT;
+  input.id = flow_text("submit");
+  input.device = 7;
+  input.sequence = 3;
+  CHECK(flow_screen_send(app.engine, app.s, &input, nullptr, nullptr) == FLOW_OK);
+  CHECK(rest.runs == 2);
+  CHECK(value_text(app.at(app.s, "state")) == "3");
+  CHECK(value_text(flow_value_get(app.records.find(FLOW_KIND_NONE, 0), "devices")) == "[[7,3]]");
+  flow_bool is_noop = FLOW_FALSE;
+  CHECK(flow_screen_send(app.engine, app.s, &input, &is_noop, nullptr) == FLOW_OK);
+  CHECK(is_noop);
+  CHECK(value_text(app.at(app.s, "state")) == "3");
+  app.check_whole();
+}
+
 TEST_CASE("S5: will_disappear is early enough for a draft, and a timer of an instance counts") {
   App app;
   flow_value state = flow_null_value();

@@ -257,8 +257,8 @@ TEST_CASE("a class that ends the process when it is restored is a placeholder th
 
 namespace {
 
-/// The flow of Tests/Store/kept/engine-1.session. Each session of a released format is restored by
-/// all later ones.
+/// The flow of the files Tests/Store/kept/engine-*.session. Each session of a released format is
+/// restored by all later ones.
 void open_kept(Host &host) {
   static flow_entry inner[] = {{flow_text("draft"), flow_string_value("gr\xc3\xbc\xc3\x9f")},
                                {flow_text("count"), flow_integer_value(7)},
@@ -287,8 +287,9 @@ void open_kept(Host &host) {
 
 }  // namespace
 
-TEST_CASE("a session file of the first format is restored") {
-  const char *kept = "Tests/Store/kept/engine-1.session";
+TEST_CASE("a session file of every format of records is restored by this build, and goes on") {
+  const std::string kept = "Tests/Store/kept";
+  const std::string newest = "engine-" + std::to_string(FLOW_RECORD_FORMAT) + ".session";
   Store store;
   std::string tree;
   {
@@ -298,28 +299,46 @@ TEST_CASE("a session file of the first format is restored") {
     tree = trees(host);
     CHECK(host.link_of(host.named("m")) == "product");
   }
-  if (std::getenv("FLOW_STORE_KEEP")) {
-    std::filesystem::copy_file(store.folder + "/kiosk.session", kept);
+  const std::string file = store.folder + "/kiosk.session";
+  if (std::getenv("FLOW_STORE_KEEP")) std::filesystem::copy_file(file, kept + "/" + newest);
+  // Whoever changes the format keeps a file of it, too.
+  INFO("Tests/Store/keep.sh keeps one");
+  CHECK(std::filesystem::exists(kept + "/" + newest));
+  for (const auto &entry : std::filesystem::directory_iterator(kept)) {
+    if (entry.path().filename().string().find("engine-") != 0) continue;
+    CAPTURE(entry.path().filename().string());
+    std::filesystem::copy_file(entry.path(), file,
+                               std::filesystem::copy_options::overwrite_existing);
+    std::string after;
+    {
+      Host host(saving());
+      std::string states;
+      auto keep_state = [&](flow_handle, const flow_value *state, uint32_t) {
+        states += value_text(state) + "\n";
+        return true;
+      };
+      host.on_screen("s").restore_state = keep_state;
+      host.on_coordinator("G").restore_state = keep_state;
+      Session session(store, host);
+      REQUIRE_MESSAGE(session.status == FLOW_OK, session.error.message);
+      CHECK(trees(host) == tree);
+      std::string one = "{draft:\"gr\xc3\xbc\xc3\x9f\",count:7,share:1.000000}\n";
+      CHECK(states == one + one);
+      CHECK(host.link_of(host.named("m")) == "product");
+      host.dismiss(host.named("M"));
+      host.finish(host.named("G"));
+      host.push(host.named("F"), host.screen("new"));
+      host.select_tab(host.named("T"), 0);
+      CHECK(session.info().status == FLOW_OK);
+      after = trees(host);
+      CHECK(after != tree);
+    }
+    Host host(saving());
+    Session session(store, host);
+    REQUIRE_MESSAGE(session.status == FLOW_OK, session.error.message);
+    CHECK(trees(host) == after);
+    CHECK(host.violations.empty());
   }
-  std::filesystem::copy_file(kept, store.folder + "/kiosk.session",
-                             std::filesystem::copy_options::overwrite_existing);
-  Host host(saving());
-  std::string states;
-  auto keep_state = [&](flow_handle, const flow_value *state, uint32_t) {
-    states += value_text(state) + "\n";
-    return true;
-  };
-  host.on_screen("s").restore_state = keep_state;
-  host.on_coordinator("G").restore_state = keep_state;
-  Session session(store, host);
-  REQUIRE_MESSAGE(session.status == FLOW_OK, session.error.message);
-  CHECK(trees(host) == tree);
-  std::string one = "{draft:\"gr\xc3\xbc\xc3\x9f\",count:7,share:1.000000}\n";
-  CHECK(states == one + one);
-  CHECK(host.link_of(host.named("m")) == "product");
-  host.dismiss(host.named("M"));
-  host.finish(host.named("G"));
-  CHECK(session.info().status == FLOW_OK);
 }
 
 namespace {

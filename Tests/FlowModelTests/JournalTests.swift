@@ -33,7 +33,7 @@ struct JournalTests {
         living[key] = 1 + UInt64(dice.number(below: 5))
         journal.touch(key)
       case 6:
-        // What may have changed, and has not.
+        // A screen that may have changed, and has not.
         if let key = anyScreen() { journal.touch(key) }
       case 7:
         guard let key = anyScreen() else { return }

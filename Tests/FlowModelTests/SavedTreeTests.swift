@@ -16,7 +16,7 @@ struct SavedTreeTests {
       #expect(isChecked(made) && Maker.isLegal(made))
       for _ in 0..<20 {
         var changed = made
-        for _ in 0...dice.number(below: 2) { Maker.change(&changed, &dice) }
+        for _ in 0...dice.number(below: 2) { Maker.change(&changed, with: &dice) }
         let isLegal = Maker.isLegal(changed)
         #expect(isChecked(changed) == isLegal, "seed \(seed): \(Maker.text(changed))")
         if isLegal { legal += 1 } else { wrong += 1 }
@@ -121,8 +121,8 @@ private enum Maker {
       window.rank = UInt64(rank)
       saved.windows.append(window)
     }
-    makeLayers(in: &saved, &dice, next)
-    makeCoordinators(in: &saved, &dice, next)
+    makeLayers(in: &saved, with: &dice, ids: next)
+    makeCoordinators(in: &saved, with: &dice, ids: next)
     for place in saved.screens.indices where dice.number(below: 3) > 0 {
       let opened = saved.coordinators.filter { $0.hasOpened }
       if !opened.isEmpty {
@@ -135,7 +135,7 @@ private enum Maker {
   }
 
   private static func makeLayers(
-    in saved: inout SavedTree, _ dice: inout RandomDice, _ next: () -> UInt64
+    in saved: inout SavedTree, with dice: inout RandomDice, ids next: () -> UInt64
   ) {
     for window in saved.windows {
       var below: [UInt64] = []
@@ -171,7 +171,7 @@ private enum Maker {
   }
 
   private static func makeCoordinators(
-    in saved: inout SavedTree, _ dice: inout RandomDice, _ next: () -> UInt64
+    in saved: inout SavedTree, with dice: inout RandomDice, ids next: () -> UInt64
   ) {
     for _ in 0..<dice.number(below: 6) {
       var node = SavedCoordinatorNode(record: 0, id: next())
@@ -206,7 +206,7 @@ private enum Maker {
   }
 
   /// Changes something, which may make the tree illegal.
-  static func change(_ saved: inout SavedTree, _ dice: inout RandomDice) {
+  static func change(_ saved: inout SavedTree, with dice: inout RandomDice) {
     let known = ids(of: saved) + saved.layers.flatMap { $0.stacks }
     func anyID() -> UInt64 {
       dice.number(below: 4) == 0
@@ -336,7 +336,8 @@ private enum Maker {
       && node.place != .none && (!opensItself || node.place == .stack || node.place == .tabs)
   }
 
-  /// True if somebody is above himself, by his parent or by the owner of the screen that carries him.
+  /// True if somebody is above himself, by his parent or by the owner of the screen that carries
+  /// him.
   static func hasCircle(_ saved: SavedTree) -> Bool {
     func above(_ node: SavedCoordinatorNode) -> SavedCoordinatorNode? {
       let owner = saved.screens.first { node.carrier != 0 && $0.id == node.carrier }?.owner ?? 0

@@ -197,7 +197,7 @@ typedef struct flow_restore_options {
   /** Ids of screens and coordinators that are placeholders without being tried, such as one in
    *  which the last process died. */
   const uint64_t *set_aside;
-  size_t set_aside_count;
+  size_t set_aside_count; /**< the number of them */
 } flow_restore_options;
 #define FLOW_RESTORE_OPTIONS_INIT                                                              \
   {(uint32_t)sizeof(flow_restore_options), (uint32_t)sizeof(flow_restored_window), NULL, 0,    \

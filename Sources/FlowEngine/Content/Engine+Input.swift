@@ -81,6 +81,7 @@ extension Engine {
           // An observer may have destroyed a screen that was never opened: it is not called (W2).
           _ = try self.screen(handle)
           keepValue(of: delivery, from: input)
+          if notesCalls { noteCall(of: Calling.word(of: instance.pointer)) }
           outside(method.place) { _ = method.call(words, count: arity + 1) }
           endWrong(of: delivery.element.id, on: screen)
         }

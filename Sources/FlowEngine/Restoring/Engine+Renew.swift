@@ -41,7 +41,7 @@ extension Engine {
           endInstance(Instance(entry: new.entry, pointer: new.pointer, isReady: true))
         }
       }
-      if case .screen(let screen) = object { endData(of: screen) }
+      if case .screen(let screen) = object { endData(ofRenewed: screen) }
       endInstance(old)
     } catch {
       fail(object, in: transaction, because: error)
@@ -254,7 +254,7 @@ extension Engine {
       noteChange(of: object)
       old.append(instance)
     }
-    for object in objects { if case .screen(let screen) = object { endData(of: screen) } }
+    for object in objects { if case .screen(let screen) = object { endData(ofRenewed: screen) } }
     for instance in old { endInstance(instance) }
     for object in objects {
       if case .screen(let screen) = object { try? changed(handle(screen)) }

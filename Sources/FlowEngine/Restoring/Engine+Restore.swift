@@ -257,7 +257,7 @@ extension Engine {
   /// Ends timers, watches, work and data of an instance that is replaced.
   func endTied(ofReplaced object: Object) {
     endTied(at: object)
-    if case .screen(let screen) = object { endData(of: screen) }
+    if case .screen(let screen) = object { endData(ofRenewed: screen) }
   }
 
   /// Tells the host of the windows that were made for saved ones.

@@ -53,10 +53,10 @@ extension Tree {
       }
     }
     // Siblings are attached by their ranks, and screens given to their owners as they were opened.
-    for place in Sorting.indices(
+    let byRank = Sorting.indices(
       saved.coordinators.count,
       precedes: { saved.coordinators[$0].rank < saved.coordinators[$1].rank })
-    {
+    for place in byRank {
       restoreCoordinator(at: place, of: saved, keys: keys, in: &plan)
     }
     for place in Sorting.indices(

@@ -9,7 +9,7 @@ use_toolkit gtk
 folder=$build/units
 engine=${FLOW_UNITS_ENGINE:-$build/lib}
 names=("$@")
-[ ${#names[@]} -gt 0 ] || names=(values elements fields rows factories bodies shell)
+[ ${#names[@]} -gt 0 ] || names=(values elements fields rows factories bodies renewed shell)
 mkdir -p "$folder"
 work=$(mktemp -d)
 display=
