@@ -103,7 +103,6 @@ package struct RequestTraits: OptionSet, Sendable {
 
 extension RequestKind {
   /// The traits in its row. Complexity: O(1).
-  @_optimize(speed)
   package var traits: RequestTraits {
     switch self {
     case .open: RequestTraits(rawValue: 0x10005)
