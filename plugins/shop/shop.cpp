@@ -3,7 +3,6 @@
 #include "shop.hpp"
 
 #include <map>
-#include <optional>
 #include <vector>
 
 #include "products.hpp"
@@ -110,17 +109,16 @@ class Shop : public flow::coordinator {
 
   // ---- Ends of flows. They are named, so that they run after a restore as well.
 
-  void signed_in(flow::coordinator_handle, flow_cause cause,
-                 std::optional<flow::value_view> email) {
+  void signed_in(flow::coordinator_handle, flow_cause cause, flow::value_view email) {
     is_asking_ = false;
-    if (cause != FLOW_CAUSE_FINISHED || !email) return;
-    email_ = email->string();
+    if (cause != FLOW_CAUSE_FINISHED) return;
+    email_ = email.string();
     if (!email_.empty()) select_account();
   }
 
-  void ordered(flow::coordinator_handle, flow_cause cause, std::optional<flow::value_view> order) {
-    if (cause != FLOW_CAUSE_FINISHED || !order) return;
-    orders_.push_back(flow::value(*order));
+  void ordered(flow::coordinator_handle, flow_cause cause, flow::value_view order) {
+    if (cause != FLOW_CAUSE_FINISHED) return;
+    orders_.push_back(flow::value(order));
     cart_.clear();
     engine().pop_to_root(flows_[CATALOG]);
     select_tab(ORDERS);
