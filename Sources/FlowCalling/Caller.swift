@@ -32,6 +32,9 @@ package struct Caller {
   package var isQuiet: Bool { depth >= Caller.quiet }
   fileprivate static let quiet = 1 << 20
 
+  /// True once the host has halted the engine: nobody may call it, for good (S18).
+  package fileprivate(set) var isHalted = false
+
   /// True while a posted function runs, with no other callback below or above it.
   package var isInPost: Bool { depth == postDepth }
   fileprivate var postDepth = -1
@@ -175,6 +178,17 @@ extension Calling {
   }
 
   package var isQuiet: Bool { caller.isQuiet }
+
+  /// Lets nobody in any more (S18).
+  package func halt() {
+    caller.isHalted = true
+    caller.depth += Caller.quiet
+  }
+
+  /// Lets the host in once more, to end a halted engine, unless that is inside a callback.
+  package func endHalt() {
+    if caller.isHalted, caller.depth == Caller.quiet { caller.depth = 0 }
+  }
 
   /// Throws if one more call of a method would be nested too deeply.
   package func checkDepth(_ what: StaticString) throws(Fault) {

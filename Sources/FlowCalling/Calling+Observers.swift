@@ -79,15 +79,19 @@ extension Calling {
 
   /// Tells of an input that is about to be carried out (V3).
   ///
-  /// - Parameter value: the value for its method; nil if it is secret.
+  /// - Parameter isSecret: true if its element, or one of its rows, is secret; its value is not
+  ///   told then (V9).
   package func emitInput(
-    to screen: flow_handle, element: flow_string, action: flow_string, value: flow_value?
+    to screen: flow_handle, element: flow_string, action: flow_string, value: flow_value,
+    isSecret: Bool
   ) {
     if observers.isEmpty { return }
     var event = event(FLOW_EVENT_INPUT, of: screen)
     event.element = element
     event.action = action
-    guard var value, value.type != FLOW_TYPE_NULL else { return send(event) }
+    if isSecret { event.flags = FLOW_EVENT_SECRET }
+    guard !isSecret, value.type != FLOW_TYPE_NULL else { return send(event) }
+    var value = value
     withUnsafePointer(to: &value) {
       event.value = $0
       send(event)

@@ -11,7 +11,7 @@ open class Deciding: Calling {
   package final let deferred = DeferredStarts()
   package final var loop = Loop()
   package final var pool = Pool()
-  /// What is called when the engine has come to rest (S2).
+  /// The callback that runs when the engine has come to rest (S2).
   package final var rest: TimerCallback?
 
   private final let hooks: Hooks

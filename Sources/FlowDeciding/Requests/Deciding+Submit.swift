@@ -26,8 +26,10 @@ extension Deciding {
       transitions.setMethods(methods, of: id)
       methods.take(over: &settings)
     }
-    if opens { part.takeOver(settings, in: self) }
-    let done = DoneCallback(given: settings.done, engine: self)
+    if opens { part.takeOver(settings, by: from, in: self) }
+    // Whoever has an instance made anew hears the outcome (S16).
+    let kind = given.kind
+    let done = DoneCallback(given: settings.done, by: kind.makesAnew ? 0 : from, engine: self)
     request.renew(
       id: id, kind: given.kind, isAnimated: settings.isAnimated, done: done,
       requester: requester(of: part), subject: opened != 0 ? opened : from)
@@ -96,12 +98,12 @@ extension Deciding {
   package func dropUnused(_ settings: flow_options) {
     Callback(given: settings.completion, engine: self)?.endData(in: self)
     Callback(given: settings.dismissed, engine: self)?.endData(in: self)
-    FinishedCallback(given: settings.finished, engine: self)?.endData(in: self)
+    FinishedCallback(given: settings.finished, by: 0, engine: self)?.endData(in: self)
   }
 
   package func dropCallbacks(of settings: flow_options) {
     dropUnused(settings)
-    DoneCallback(given: settings.done, engine: self)?.endData(in: self)
+    DoneCallback(given: settings.done, by: 0, engine: self)?.endData(in: self)
   }
 
   /// Returns the coordinator that makes a part: its `from`, or the owner of the screen it comes

@@ -174,3 +174,17 @@ extension Tree {
     top(of: stack).map { !screens[$0].flags.contains(.noBack) } ?? true
   }
 }
+
+/// Noting changes of a tree that is saved. It costs a comparison where nothing is saved (S15).
+extension Tree {
+  @inline(__always)
+  package func noteChange(of window: WindowID) { if let journal { journal.touch(window) } }
+  @inline(__always)
+  package func noteChange(of layer: LayerID) { if let journal { journal.touch(layer) } }
+  @inline(__always)
+  package func noteChange(of screen: ScreenID) { if let journal { journal.touch(screen) } }
+  @inline(__always)
+  package func noteChange(of coordinator: CoordinatorID) {
+    if let journal { journal.touch(coordinator) }
+  }
+}

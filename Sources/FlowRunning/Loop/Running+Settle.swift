@@ -31,7 +31,8 @@ extension Running {
   @inline(never)
   private func runAll() { while !hasNothingToDo, !loop.isHeld, step() {} }
 
-  /// Tells the host that the engine is at rest (S2), and again when what that has asked for has run.
+  /// Tells the host that the engine is at rest (S2), and again when all that it has asked for then
+  /// has run.
   @inline(never)
   private func tellRest() {
     while isRestDue {

@@ -109,7 +109,7 @@ package final class ScreenFront: Front {
   }
 
   func showMessage(_ message: String) {
-    (contents, states) = ([:], [:])
+    (contents, titles) = ([:], [:])
     complain(message)
   }
 

@@ -7,6 +7,8 @@
 
 #include <flow/cpp/actions.hpp>
 #include <flow/cpp/base.hpp>
+#include <flow/cpp/engine_view.hpp>
+#include <flow/cpp/handle.hpp>
 #include <flow/cpp/value.hpp>
 #include <flow/cpp/value_view.hpp>
 
@@ -27,16 +29,16 @@ inline namespace FLOW_CPP_PLACE_ {
 
 namespace detail {
 
-/** A member that is saved: how it becomes a value, and how it is made of one again. restore()
- *  changes nothing if it returns false. `needed` says what it needs. */
+/** A member that is saved: how it becomes a value in an engine, and how it is made of one again.
+ *  restore() changes nothing if it returns false. `needed` says what it needs. */
 template <typename T, typename = void>
 struct saved_member;
 
 template <>
 struct saved_member<bool> {
   static constexpr const char *needed = "true or false";
-  static value save(bool member) { return member; }
-  static bool restore(value_view saved, bool &member) {
+  static value save(engine_view, bool member) { return member; }
+  static bool restore(engine_view, value_view saved, bool &member) {
     if (saved.is_boolean()) member = saved.boolean();
     return saved.is_boolean();
   }
@@ -44,8 +46,8 @@ struct saved_member<bool> {
 template <typename T>
 struct saved_member<T, std::enable_if_t<std::is_integral_v<T> && !std::is_same_v<T, bool>>> {
   static constexpr const char *needed = "an integer of its size";
-  static value save(T member) { return static_cast<int64_t>(member); }
-  static bool restore(value_view saved, T &member) {
+  static value save(engine_view, T member) { return static_cast<int64_t>(member); }
+  static bool restore(engine_view, value_view saved, T &member) {
     const T read = static_cast<T>(saved.integer());
     const bool fits = saved.is_integer() && static_cast<int64_t>(read) == saved.integer() &&
                       (sizeof(T) == sizeof(int64_t) || (read < 0) == (saved.integer() < 0));
@@ -56,8 +58,8 @@ struct saved_member<T, std::enable_if_t<std::is_integral_v<T> && !std::is_same_v
 template <typename T>
 struct saved_member<T, std::enable_if_t<std::is_floating_point_v<T>>> {
   static constexpr const char *needed = "a number";
-  static value save(T member) { return static_cast<double>(member); }
-  static bool restore(value_view saved, T &member) {
+  static value save(engine_view, T member) { return static_cast<double>(member); }
+  static bool restore(engine_view, value_view saved, T &member) {
     const bool fits = saved.is_number() || saved.is_integer();
     if (fits) member = static_cast<T>(saved.number());
     return fits;
@@ -67,12 +69,12 @@ template <typename T>
 struct saved_member<T, std::enable_if_t<std::is_enum_v<T>>> {
   using number = saved_member<std::underlying_type_t<T>>;
   static constexpr const char *needed = number::needed;
-  static value save(T member) {
-    return number::save(static_cast<std::underlying_type_t<T>>(member));
+  static value save(engine_view in, T member) {
+    return number::save(in, static_cast<std::underlying_type_t<T>>(member));
   }
-  static bool restore(value_view saved, T &member) {
+  static bool restore(engine_view in, value_view saved, T &member) {
     auto read = static_cast<std::underlying_type_t<T>>(member);
-    const bool fits = number::restore(saved, read);
+    const bool fits = number::restore(in, saved, read);
     if (fits) member = static_cast<T>(read);
     return fits;
   }
@@ -80,8 +82,8 @@ struct saved_member<T, std::enable_if_t<std::is_enum_v<T>>> {
 template <>
 struct saved_member<std::string> {
   static constexpr const char *needed = "a text";
-  static value save(const std::string &member) { return member; }
-  static bool restore(value_view saved, std::string &member) {
+  static value save(engine_view, const std::string &member) { return member; }
+  static bool restore(engine_view, value_view saved, std::string &member) {
     if (saved.is_string()) member = saved.string();
     return saved.is_string();
   }
@@ -89,21 +91,34 @@ struct saved_member<std::string> {
 template <>
 struct saved_member<value> {
   static constexpr const char *needed = "a value";
-  static value save(const value &member) { return member; }
-  static bool restore(value_view saved, value &member) {
+  static value save(engine_view, const value &member) { return member; }
+  static bool restore(engine_view, value_view saved, value &member) {
     member = saved;
+    return true;
+  }
+};
+template <flow_kind Kind>
+struct saved_member<handle<Kind>> {
+  static constexpr const char *needed = "a saved id";
+  static value save(engine_view in, handle<Kind> member) {
+    return member ? value(*in.saved_id(member)) : value(0);
+  }
+  static bool restore(engine_view in, value_view saved, handle<Kind> &member) {
+    if (!saved.is_integer() || saved.integer() < 0) return false;
+    const auto id = static_cast<uint64_t>(saved.integer());
+    member = id ? *in.restored<handle<Kind>>(id) : handle<Kind>();
     return true;
   }
 };
 template <typename T>
 struct saved_member<std::optional<T>> {
   static constexpr const char *needed = saved_member<T>::needed;
-  static value save(const std::optional<T> &member) {
-    return member ? saved_member<T>::save(*member) : value();
+  static value save(engine_view in, const std::optional<T> &member) {
+    return member ? saved_member<T>::save(in, *member) : value();
   }
-  static bool restore(value_view saved, std::optional<T> &member) {
+  static bool restore(engine_view in, value_view saved, std::optional<T> &member) {
     T read = T();
-    if (!saved.is_null() && !saved_member<T>::restore(saved, read)) return false;
+    if (!saved.is_null() && !saved_member<T>::restore(in, saved, read)) return false;
     member = saved.is_null() ? std::nullopt : std::optional<T>(std::move(read));
     return true;
   }
@@ -111,18 +126,18 @@ struct saved_member<std::optional<T>> {
 template <typename T>
 struct saved_member<std::vector<T>> {
   static constexpr const char *needed = "a list of what it holds";
-  static value save(const std::vector<T> &member) {
+  static value save(engine_view in, const std::vector<T> &member) {
     value items = value::list();
     for (const T &item : member)
-      items.push_back(saved_member<T>::save(item));
+      items.push_back(saved_member<T>::save(in, item));
     return items;
   }
-  static bool restore(value_view saved, std::vector<T> &member) {
+  static bool restore(engine_view in, value_view saved, std::vector<T> &member) {
     std::vector<T> read;
     if (!saved.is_list()) return false;
     for (value_view item : saved) {
       T one = T();
-      if (!saved_member<T>::restore(item, one)) return false;
+      if (!saved_member<T>::restore(in, item, one)) return false;
       read.push_back(std::move(one));
     }
     member = std::move(read);
@@ -144,8 +159,8 @@ value save_members(const Self &self, const std::tuple<named_action<Members>...> 
   value state = value::map();
   std::apply(
       [&](const auto &...each) {
-        ((state[key_of(each.name)] =
-              saved_member<plain_member<decltype(self.*Members)>>::save(self.*Members)),
+        ((state[key_of(each.name)] = saved_member<plain_member<decltype(self.*Members)>>::save(
+              self.engine(), self.*Members)),
          ...);
       },
       all);
@@ -155,8 +170,9 @@ value save_members(const Self &self, const std::tuple<named_action<Members>...> 
 /** Puts a member back. One that the state lacks stays as it is. Nothing else than its type may
  *  refuse it: then `wrong` gets the sentence. */
 template <typename T>
-bool restore_member(value_view state, std::string_view key, T &member, std::string &wrong) {
-  if (!state.has(key) || saved_member<T>::restore(state[key], member)) return true;
+bool restore_member(engine_view in, value_view state, std::string_view key, T &member,
+                    std::string &wrong) {
+  if (!state.has(key) || saved_member<T>::restore(in, state[key], member)) return true;
   wrong = "the state has something else under '" + std::string(key) + "' than " +
           saved_member<T>::needed + ", which its member needs; it is refused";
   return false;
@@ -168,7 +184,8 @@ bool restore_members(Self &self, value_view state, const std::tuple<named_action
                      std::string &wrong) {
   return std::apply(
       [&](const auto &...each) {
-        return (restore_member(state, key_of(each.name), self.*Members, wrong) && ...);
+        return (restore_member(self.engine(), state, key_of(each.name), self.*Members, wrong) &&
+                ...);
       },
       all);
 }
@@ -179,7 +196,8 @@ bool restore_members(Self &self, value_view state, const std::tuple<named_action
  *  the end, are its keys. It stands in the public part of the class, and is its `save_state` and
  *  its `restore_state`: a member that a state lacks stays as the constructor has made it, and one
  *  of another type refuses the state, which is told. A member is a bool, a number, an enum, a
- *  std::string, a flow::value, or a std::optional or std::vector of such.
+ *  std::string, a flow::value, a handle of one kind, which is saved as an id and is none if its
+ *  object has gone, or a std::optional or std::vector of such.
  *
  *     FLOW_STATE(greeting, name_, visits_) */
 #define FLOW_STATE(Self, ...)                                                     \

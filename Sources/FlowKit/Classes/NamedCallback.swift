@@ -1,0 +1,188 @@
+public import CFlowABI
+
+/// A callback under a name (N5): a method that requests name instead of a closure. It is saved with
+/// what it waits for, and runs after a restore as well; a closure does not.
+///
+///     static var callbacks: [Callback<Profile>] {
+///       [.finished("renamed") { profile, _, ending in profile.name = ending.value?.string ?? "" }]
+///     }
+///
+///     try open(Rename.self, with: .present().finished(by: "renamed"))
+public struct Callback<Object: AnyObject> {
+  let erased: ErasedCallback
+
+  private init(
+    _ name: String, _ signature: UnsafePointer<CChar>?, _ functions: [flow_function?],
+    run: @escaping (Object, CallbackArguments) throws(FlowError) -> Void
+  ) {
+    erased = ErasedCallback(name: name, signature: signature, functions: functions) {
+      (object, given) throws(FlowError) in
+      try run(unsafeDowncast(object, to: Object.self), given)
+    }
+  }
+
+  /// Runs once, when what was opened is removed.
+  public static func completion(
+    _ name: String, _ run: @escaping (Object, flow_presentable) throws(FlowError) -> Void
+  ) -> Callback {
+    Callback(name, FLOW_SIGNATURE_callback_completion, CallbackTable.completions) {
+      (object, given) throws(FlowError) in try run(object, given.handle)
+    }
+  }
+
+  /// Runs once, after the last screen of the opened layer is removed.
+  public static func dismissed(
+    _ name: String, _ run: @escaping (Object, flow_layer) throws(FlowError) -> Void
+  ) -> Callback {
+    Callback(name, FLOW_SIGNATURE_callback_dismissed, CallbackTable.completions) {
+      (object, given) throws(FlowError) in try run(object, given.handle)
+    }
+  }
+
+  /// Runs once, when the opened coordinator has ended, in the place of `childFinished`.
+  public static func finished(
+    _ name: String, _ run: @escaping (Object, flow_coordinator, Ending) throws(FlowError) -> Void
+  ) -> Callback {
+    Callback(name, FLOW_SIGNATURE_callback_finished, CallbackTable.finished) {
+      (object, given) throws(FlowError) in
+      if let ending = given.ending { try run(object, given.handle, ending) }
+    }
+  }
+
+  /// Runs once, with the outcome of the request.
+  public static func done(
+    _ name: String, _ run: @escaping (Object, Outcome) throws(FlowError) -> Void
+  ) -> Callback {
+    Callback(name, FLOW_SIGNATURE_callback_done, CallbackTable.done) {
+      (object, given) throws(FlowError) in
+      if let outcome = given.outcome { try run(object, outcome) }
+    }
+  }
+
+  /// Runs once, with the id of the button that closed the alert; `nil` if it went in another way.
+  public static func answered(
+    _ name: String, _ run: @escaping (Object, String?) throws(FlowError) -> Void
+  ) -> Callback {
+    Callback(name, FLOW_SIGNATURE_callback_answered, CallbackTable.answered) {
+      (object, given) throws(FlowError) in try run(object, given.button)
+    }
+  }
+
+  /// Runs once, if the user says yes.
+  public static func confirmed(
+    _ name: String, _ run: @escaping (Object) throws(FlowError) -> Void
+  ) -> Callback {
+    Callback(name, FLOW_SIGNATURE_callback_confirmed, CallbackTable.confirmed) {
+      (object, _) throws(FlowError) in try run(object)
+    }
+  }
+}
+
+/// All that a callback may be given.
+struct CallbackArguments {
+  var handle: flow_handle = FLOW_NONE
+  var ending: Ending?
+  var outcome: Outcome?
+  var button: String?
+}
+
+/// A callback of a class, which is given one of its instances.
+struct ErasedCallback {
+  let name: String
+  let signature: UnsafePointer<CChar>?
+  /// The C functions of its type, by the index that it has in its class.
+  let functions: [flow_function?]
+  let run: (AnyObject, CallbackArguments) throws(FlowError) -> Void
+}
+
+/// C functions for callbacks: as for actions, the one at each index has its own, of each type.
+enum CallbackTable {
+  static let count = 8
+
+  static var completions: [flow_function?] {
+    let all: [flow_callback_completion_fn] = [
+      { call($0, 0, at: $1) }, { call($0, 1, at: $1) }, { call($0, 2, at: $1) },
+      { call($0, 3, at: $1) }, { call($0, 4, at: $1) }, { call($0, 5, at: $1) },
+      { call($0, 6, at: $1) }, { call($0, 7, at: $1) },
+    ]
+    return all.map { unsafeBitCast($0, to: flow_function?.self) }
+  }
+  static var finished: [flow_function?] {
+    let all: [flow_callback_finished_fn] = [
+      { finish($0, 0, $1, $2, $3) }, { finish($0, 1, $1, $2, $3) }, { finish($0, 2, $1, $2, $3) },
+      { finish($0, 3, $1, $2, $3) }, { finish($0, 4, $1, $2, $3) }, { finish($0, 5, $1, $2, $3) },
+      { finish($0, 6, $1, $2, $3) }, { finish($0, 7, $1, $2, $3) },
+    ]
+    return all.map { unsafeBitCast($0, to: flow_function?.self) }
+  }
+  static var done: [flow_function?] {
+    let all: [flow_callback_done_fn] = [
+      { end($0, 0, $1, $2) }, { end($0, 1, $1, $2) }, { end($0, 2, $1, $2) },
+      { end($0, 3, $1, $2) }, { end($0, 4, $1, $2) }, { end($0, 5, $1, $2) },
+      { end($0, 6, $1, $2) }, { end($0, 7, $1, $2) },
+    ]
+    return all.map { unsafeBitCast($0, to: flow_function?.self) }
+  }
+  static var answered: [flow_function?] {
+    let all: [flow_callback_answered_fn] = [
+      { answer($0, 0, $1, $2) }, { answer($0, 1, $1, $2) }, { answer($0, 2, $1, $2) },
+      { answer($0, 3, $1, $2) }, { answer($0, 4, $1, $2) }, { answer($0, 5, $1, $2) },
+      { answer($0, 6, $1, $2) }, { answer($0, 7, $1, $2) },
+    ]
+    return all.map { unsafeBitCast($0, to: flow_function?.self) }
+  }
+  static var confirmed: [flow_function?] {
+    let all: [flow_callback_confirmed_fn] = [
+      { call($0, 0) }, { call($0, 1) }, { call($0, 2) }, { call($0, 3) }, { call($0, 4) },
+      { call($0, 5) }, { call($0, 6) }, { call($0, 7) },
+    ]
+    return all.map { unsafeBitCast($0, to: flow_function?.self) }
+  }
+}
+
+private func call(
+  _ data: UnsafeMutableRawPointer?, _ index: Int, at handle: flow_handle = FLOW_NONE
+) {
+  object(data, as: Instance.self)?.runCallback(index, with: CallbackArguments(handle: handle))
+}
+
+private func finish(
+  _ data: UnsafeMutableRawPointer?, _ index: Int, _ coordinator: flow_coordinator,
+  _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
+) {
+  let ending = Ending(cause: cause, value: value)
+  object(data, as: Instance.self)?.runCallback(
+    index, with: CallbackArguments(handle: coordinator, ending: ending))
+}
+
+private func end(
+  _ data: UnsafeMutableRawPointer?, _ index: Int, _ transition: flow_transition,
+  _ outcome: UnsafePointer<flow_outcome>?
+) {
+  object(data, as: Instance.self)?.runCallback(
+    index, with: CallbackArguments(outcome: outcome.map { Outcome($0.pointee) }))
+}
+
+private func answer(
+  _ data: UnsafeMutableRawPointer?, _ index: Int, _ alert: flow_screen,
+  _ button: UnsafePointer<flow_string>?
+) {
+  let id = button.map { text($0.pointee) } ?? ""
+  object(data, as: Instance.self)?.runCallback(
+    index, with: CallbackArguments(button: id.isEmpty ? nil : id))
+}
+
+extension FlowObject {
+  /// No callbacks under names.
+  public static var callbacks: [Callback<Self>] { [] }
+}
+
+extension ClassDescription {
+  /// Adds the callbacks of a class, at most as many as there are functions for.
+  mutating func addCallbacks(_ callbacks: [ErasedCallback]) throws(FlowError) {
+    try checkRoom(for: callbacks.count, "callbacks", CallbackTable.count)
+    for (index, callback) in callbacks.enumerated() {
+      addMethod(callback.name, callback.signature, callback.functions[index])
+    }
+  }
+}
