@@ -402,9 +402,10 @@ void watched(const QString &folder) {
                    [&](int, const QString &message) { told << message; });
   engine.setSaved(true);
   const QString file = folder + "/watched.so";
+  const auto place = [&] { CHECK(std::rename(qPrintable(file + ".new"), qPrintable(file)) == 0); };
   const auto put = [&](const QString &plugin) {
     CHECK(QFile::copy(folder + "/plugins/" + plugin, file + ".new"));
-    CHECK(std::rename(qPrintable(file + ".new"), qPrintable(file)) == 0);
+    place();
   };
   CHECK(!engine.watch(file));
   CHECK(engine.errorString().contains("watched.so"));
@@ -413,7 +414,10 @@ void watched(const QString &folder) {
   put("probe.so");
   CHECK(engine.watch(file));
   SAME(first_plugin(engine), QString("test.probe"));
-  put("none.so");
+  QFile broken(file + ".new");
+  CHECK(broken.open(QIODevice::WriteOnly) && broken.write("no plugin") > 0);
+  broken.close();
+  place();
   UNTIL(!told.isEmpty());
   SAME(first_plugin(engine), QString("test.probe"));
   put("gallery.so");
