@@ -27,7 +27,6 @@ package final class NameTable {
   @inline(never)
   package convenience init(capacity: Int = 0) { self.init(capacity: capacity, seed: .ofProcess) }
 
-  @_optimize(speed)
   package init(capacity: Int, seed: HashSeed) {
     self.seed = seed
     var size = 4
@@ -40,15 +39,12 @@ package final class NameTable {
 
   /// Adds a name that is not in the table yet. Its memory must stay in place as long as it is in
   /// the table.
-  @_optimize(speed)
   package func insert(_ text: UnsafePointer<CChar>, number: Int) {
     insert(Name(text, size: strlen(text)), number: number)
   }
 
-  @_optimize(speed)
   package func insert(_ text: flow_string, number: Int) { insert(Name(text), number: number) }
 
-  @_optimize(speed)
   private func insert(_ name: Name, number: Int) {
     if 2 * (count + 1) > mask + 1 { grow() }
     count += 1
@@ -74,7 +70,6 @@ package final class NameTable {
   }
 
   /// Removes a name; one that is not there is a no-op.
-  @_optimize(speed)
   package func remove(_ text: UnsafePointer<CChar>) {
     guard var place = find(Name(text, size: strlen(text))) else { return }
     places[place].text = nil
@@ -114,7 +109,6 @@ package final class NameTable {
     places[place] = entry
   }
 
-  @_optimize(speed)
   private func grow() {
     let (old, size) = (places, mask + 1)
     places = Self.emptyPlaces(2 * size)

@@ -9,7 +9,6 @@ package import FlowRecords
 /// in a file of `Kinds`. All else follows from their rows, and how each is planned from the model.
 extension Deciding {
   /// Plans one part upon the tree as it is now.
-  @_optimize(speed)
   func planKind(_ part: Part, for request: Submission, in plan: inout Plan) throws(Refusal) {
     switch part.request.kind {
     case .link: try planLink(part, in: &plan)

@@ -46,7 +46,6 @@ package struct Few<Element> {
     rest = nil
   }
 
-  @_optimize(speed)
   package mutating func removeFirst() -> Element? {
     guard let removed = first else { return nil }
     first = rest?.first

@@ -7,7 +7,6 @@ package struct Heap<Element> {
   private var heap = SlotHeap()
   private var elements: ContiguousArray<Element?> = []
 
-  @_optimize(speed)
   package init() {}
 
   package var isEmpty: Bool { heap.first < 0 }

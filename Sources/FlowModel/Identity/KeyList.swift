@@ -7,7 +7,6 @@ package struct KeyList<Tag> {
   private var places = NumberTable()
   package private(set) var count = 0
 
-  @_optimize(speed)
   package init() {}
 
   package var isEmpty: Bool { count == 0 }

@@ -3,7 +3,6 @@ package struct List<Tag>: Sendable {
   @Packed package fileprivate(set) var first: Key<Tag>? = nil
   @Packed package fileprivate(set) var last: Key<Tag>? = nil
 
-  @_optimize(speed)
   package init() {}
 }
 
@@ -14,7 +13,6 @@ package struct List<Tag>: Sendable {
 package struct Links<Tag>: ~Copyable {
   private var slots = SlotLinks()
 
-  @_optimize(speed)
   package init() {}
 
   /// The neighbour of an object on the side of the list's end.
@@ -69,7 +67,6 @@ private struct SlotLinks: ~Copyable {
   /// The links: that of a slot is at its number plus 1. The element at 0 holds their count.
   private var links: UnsafeMutablePointer<Link>
 
-  @_optimize(speed)
   init() {
     links = .allocate(capacity: 1)
     links.initialize(to: Link())

@@ -4,7 +4,6 @@ package struct NumberMap<Element> {
   private var numbers: ContiguousArray<UInt64> = []
   private var elements: ContiguousArray<Element> = []
 
-  @_optimize(speed)
   package init() {}
 
   package var isEmpty: Bool { numbers.isEmpty }
@@ -45,6 +44,5 @@ package struct NumberMap<Element> {
     return taken
   }
 
-  @_optimize(speed)
   package mutating func removeAll() { self = NumberMap() }
 }

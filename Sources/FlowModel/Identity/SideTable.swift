@@ -11,7 +11,6 @@ package struct SideTable<Tag, Element>: ~Copyable {
   private var used = 0
   private var capacity = 1
 
-  @_optimize(speed)
   package init() {
     generations = .allocate(capacity: 1)
     elements = .allocate(capacity: 1)

@@ -18,7 +18,6 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   package static var slotLimit: UInt32 { UInt32(Slots.limit) }
   package static var generationLimit: UInt32 { Slots.generationLimit }
 
-  @_optimize(speed)
   package init(vacant: Element) {
     memory = .allocate(capacity: 1)
     memory.initialize(to: Slots(size: MemoryLayout<Element>.stride))
@@ -75,7 +74,6 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   }
 
   /// Undoes the last insertion, as if it had never been made: the same key comes again.
-  @_optimize(speed)
   package mutating func takeBack(_ key: Key<Tag>) {
     guard contains(key) else { return }
     elements[Int(key.slot)] = vacant.pointee
@@ -155,7 +153,6 @@ package struct SlotMap<Tag, Element>: ~Copyable {
     }
 
     /// Gives a free slot a generation, as if it had been used that often.
-    @_optimize(speed)
     package mutating func age(slot: Int, to generation: UInt32) {
       guard slot < memory.pointee.used else { return }
       memory.pointee.generations[slot] = generation

@@ -7,7 +7,6 @@ import FlowRecords
 
 /// Makes a plan final: opened objects get their callbacks, sources and records.
 extension Running {
-  @_optimize(speed)
   func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
     if request.binding != nil {
       bind(transaction.plan, of: request)

@@ -55,7 +55,6 @@ extension Running {
     transaction.forgetWindows()
   }
 
-  @_optimize(speed)
   private func deliver(_ outcome: Outcome, of request: Submission, isAdopted: Bool) {
     if request.opens {
       request.forEachPart { addClaims(of: $0, change: -1) }

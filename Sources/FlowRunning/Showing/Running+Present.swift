@@ -32,7 +32,6 @@ extension Running {
     }
   }
 
-  @_optimize(speed)
   private func planChanges(of index: Int, presenter: PresenterID, in transaction: Transaction) {
     let view = transaction.plan.views[index]
     let flags = presenters.instance(presenter)?.entry.definition.flags ?? 0
@@ -80,7 +79,6 @@ extension Running {
     return isWaiting
   }
 
-  @_optimize(speed)
   private func ask(_ wanted: flow_change, in transaction: Transaction, at index: Int) {
     let window = transaction.views[index].window
     guard let presenter = windows[window]?.presenter,
@@ -99,7 +97,6 @@ extension Running {
     show(change, instance: instance)
   }
 
-  @_optimize(speed)
   private func show(_ change: flow_change, instance: Instance) {
     var change = change
     let layer: LayerRecord? =
