@@ -10,6 +10,7 @@ package import FlowRecords
 extension Deciding {
   /// Reads a request into a part, which is renewed first. Throws if a field is not as the row says.
   @inline(never)
+  @_optimize(speed)
   package func decode(_ given: borrowing Given, with settings: flow_options, into part: Part)
     throws(Fault)
   {

@@ -69,6 +69,7 @@ extension Deciding {
     if !caller.isCalling { loop.release() }
   }
 
+  @_optimize(speed)
   package func enqueue(
     _ request: consuming Submission, into out: UnsafeMutablePointer<flow_transition>?
   ) {

@@ -70,6 +70,7 @@ extension Tree {
   }
 
   /// Removes a screen that is not open, after its removal has been told.
+  @_optimize(speed)
   package mutating func removeScreen(_ screen: ScreenID) {
     disown(screen)
     while let carried = screens[screen].carried.first { putDown(carried) }

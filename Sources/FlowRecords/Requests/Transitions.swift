@@ -113,6 +113,7 @@ package struct Transitions: ~Copyable, Register {
   }
 
   /// Adds a reason to keep a transition, or takes one away; with the last one the transition goes.
+  @_optimize(speed)
   package mutating func addUse(of key: TransitionID, change: Int32) {
     let uses = records[key].uses + change
     guard uses == 0 else {

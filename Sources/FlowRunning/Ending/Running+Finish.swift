@@ -19,6 +19,7 @@ extension Running {
 
   /// Tells the outcomes of a request that is over, and of those made inside it.
   @inline(__always)
+  @_optimize(speed)
   private func deliver(_ transaction: Transaction) {
     for inner in transaction.inner {
       deliver(inner.outcome, of: inner.request, isAdopted: inner.isAdopted)
