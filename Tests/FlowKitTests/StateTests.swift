@@ -413,7 +413,7 @@ struct StateTests {
     #expect(throws: FlowError.self) { try other.engine.instance(screen, as: SavedNote.self) }
     try other.engine.renew(screen)
     #expect(try other.engine.instance(screen, as: SavedNote.self).text == "ink of 2")
-    try other.engine.renew(screen, ["text": "given"], version: 1)
+    try other.engine.renew(screen, state: ["text": "given"], version: 1)
     #expect(try other.engine.instance(screen, as: SavedNote.self).text == "given of 1")
     try one.engine.end()
     try other.engine.end()

@@ -62,9 +62,8 @@ extension Tree {
   mutating func planMoveTab(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard case .router(let stack) = request.from else { throw .gone }
     let layer = stacks[stack].layer
-    var tabs = layers[layer].tabs
-    guard let index = tabs.firstIndex(of: stack) else { throw .gone }
-    tabs.remove(at: index)
+    guard layers[layer].tabs.contains(stack) else { throw .gone }
+    var tabs = layers[layer].tabs.kept { $0 != stack }
     tabs.insert(stack, at: min(request.count, tabs.count))
     if tabs != layers[layer].tabs { arrangeTabs(of: layer, new: tabs, in: &plan) }
   }
