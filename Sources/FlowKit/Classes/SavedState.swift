@@ -33,7 +33,7 @@ public struct SavedState<Object: AnyObject> {
   }
 
   /// Saves fields, each under its key. One that a state lacks stays as `init` has made it.
-  public init(_ fields: [SavedField<Object>], version: UInt32 = 0) {
+  public init(version: UInt32 = 0, _ fields: [SavedField<Object>]) {
     self.init(
       version: version,
       save: { object in

@@ -8,7 +8,7 @@ struct CallbackNames {
   var done = ""
 
   /// Puts them into the options of a request, for its call.
-  func put(into options: inout flow_options, lentBy loan: Loan) {
+  func put(into options: inout flow_options, _ loan: Loan) {
     if !completion.isEmpty { options.completion_method = loan.cString(completion) }
     if !dismissed.isEmpty { options.dismissed_method = loan.cString(dismissed) }
     if !finished.isEmpty { options.finished_method = loan.cString(finished) }
