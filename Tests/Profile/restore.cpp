@@ -1,4 +1,5 @@
-// Saves the profile and makes it again, in ordinary or in Embedded Swift: at each step of its flow.
+// What is saved of the profile, and made again, in ordinary or in Embedded Swift: at each step of
+// its flow.
 //   restore PLUGIN CLASS
 #include <cstdio>
 

@@ -17,8 +17,8 @@ struct CallbackNames {
 }
 
 extension Transition {
-  /// Runs a ``Callback`` of the opener, by its name, in the place of the closure `completion`. It
-  /// is saved, and runs after a restore as well.
+  /// Runs a ``Callback`` of the opener, by its name, in the place of the closure `completion`. It is
+  /// saved, and runs after a restore as well.
   public func completion(by callback: String) -> Transition {
     callbacks.completion = callback
     return self

@@ -1,7 +1,7 @@
 import CFlowABI
 public import FlowKit
 
-/// A taker of changed saves (S4). It ends with ``stop()``, or with the last reference to it, and
+/// A taker of changed saves (S4). It ends with ``end()``, or with the last reference to it, and
 /// keeps its engine until then. @since 0.3
 public final class Saver {
   private let engine: Engine
@@ -13,10 +13,10 @@ public final class Saver {
     try engine.link.check(flow_saver_create(engine.link.engine, &saver))
   }
 
-  deinit { stop() }
+  deinit { end() }
 
   /// Ends it. A second call does nothing.
-  public func stop() {
+  public func end() {
     if saver != 0, !engine.hasEnded { _ = flow_saver_destroy(engine.link.engine, saver) }
     saver = 0
   }
@@ -26,6 +26,6 @@ public final class Saver {
   /// - Parameter take: gets each record, without a value for what has gone.
   /// - Returns: True if all was told: then what was told before and is not told now has gone.
   public func save(_ take: (Record) -> Void) throws(FlowError) -> Bool {
-    try engine.save(by: saver, flags: FLOW_SAVE_CHANGED, take: take)
+    try engine.save(by: saver, FLOW_SAVE_CHANGED, take)
   }
 }
