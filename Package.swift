@@ -35,7 +35,7 @@ let kit: [Target] = [
 
 // The one list of targets, with their dependencies and settings. Two builds read it: SwiftPM, for
 // tests and flowhost, and scripts/build-lib, for the library that C programs link.
-// FLOW_LIBRARY_DIR=<dir> links flowhost with the libflow found there instead of the engine's own
+// FLOW_LIBRARY_DIR=<dir> links flowhost with the libraries found there instead of the engine's own
 // objects; FLOW_EMPTY_MODULES=<dir> compiles the rooms of flowhost as one module
 // (scripts/build-flowhost). Code that uses Flow by its headers alone is no target: make compiles
 // plugins, sample hosts and tests in C and C++.
@@ -50,12 +50,19 @@ let exports: [LinkerSetting] = [
   ])
 ]
 
-/// Settings that link flowhost with libflow, if FLOW_LIBRARY_DIR is set.
+/// Settings that link flowhost with libflow and companions of it, if FLOW_LIBRARY_DIR is set.
 let hostLibrary: [LinkerSetting] =
   libraryDirectory.map {
-    [.unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow")]
+    [
+      .unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow"),
+      .linkedLibrary("flow-json"), .linkedLibrary("flow-record"), .linkedLibrary("flow-store"),
+      // For libflow-store: only what the program itself needs is found beside it.
+      .linkedLibrary("flow-cbor"),
+    ]
   } ?? []
-let hostEngine: [Target.Dependency] = libraryDirectory == nil ? ["FlowABI"] : []
+let hostEngine: [Target.Dependency] =
+  libraryDirectory == nil ? ["FlowABI", "CFlowRecord", "CFlowStore"] : []
+let hostJSON: [Target.Dependency] = libraryDirectory == nil ? ["CFlowJSON"] : []
 
 /// The rooms of flowhost, each a module.
 let rooms: [Target] = [
@@ -89,7 +96,7 @@ let rooms: [Target] = [
   .target(
     name: "FlowTerminal",
     dependencies: [
-      "CCrash", "CCurses", "CFlowABI", "CFlowRecord", "CFlowURI", "FlowKit", "FlowKitHost",
+      "CCompanions", "CCrash", "CCurses", "CFlowABI", "CFlowURI", "FlowKit", "FlowKitHost",
       "FlowSystem", "FlowText",
     ],
     swiftSettings: strict),
@@ -110,7 +117,7 @@ let wholeProgram: [Target] = [
   .executableTarget(
     name: "flowhost",
     dependencies: [
-      "CCrash", "CCurses", "CFlowABI", "CFlowRecord", "CFlowURI", "CGetopt", "CSystem",
+      "CCompanions", "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CSystem",
       "CTemplates", "CValidate", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
     ] + hostEngine,
     path: "Sources", sources: rooms.map(\.name),
@@ -132,6 +139,8 @@ let package = Package(
     .systemLibrary(
       name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    // Headers alone: the libraries are linked, or compiled from CFlowJSON and so on.
+    .systemLibrary(name: "CCompanions"),
     // Its module map names the library: SwiftPM warns of what pkg-config adds to it.
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CCrash", dependencies: ["CFlowABI"]),
@@ -198,8 +207,8 @@ let package = Package(
       ],
       exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
 
-    // The companion libraries, which scripts/build-companions makes. flowhost contains the first
-    // two.
+    // The companion libraries, which scripts/build-companions makes. flowhost contains the first,
+    // and is linked with those for JSON, records and sessions.
     .target(
       name: "CFlowURI", dependencies: ["CFlowABI"], exclude: ["flow-uri.map"],
       linkerSettings: [.linkedLibrary("uriparser")]),
@@ -222,13 +231,13 @@ let package = Package(
     // Loaded by libflow if FLOW_TRACE is set.
     .target(name: "CFlowTrace", dependencies: ["CFlowABI"], exclude: ["flow-trace.map"]),
 
-    // In flowhost, too.
     .target(
       name: "CFlowRecord", dependencies: ["CFlowABI", "CFlowJSON"], exclude: ["flow-record.map"]),
 
     // flowhost: the engine's state and events as text, the player of scripts, the program.
     .target(
-      name: "FlowText", dependencies: ["CFlowABI", "CFlowJSON", "FlowKit", "FlowKitHost"],
+      name: "FlowText",
+      dependencies: ["CCompanions", "CFlowABI", "FlowKit", "FlowKitHost"] + hostJSON,
       swiftSettings: strict),
     .target(
       name: "FlowPlayer",

@@ -10,9 +10,10 @@ static bool is_id(const text *id, flow_string other) {
 
 static void hear_input(flow_recorder *recorder, const flow_event *event) {
   use *awaited = recorder->awaited, *new;
+  const bool is_secret = (event->flags & FLOW_EVENT_SECRET) != 0;
   if (awaited && awaited->screen == event->subject && is_id(&awaited->id, event->element)) {
     recorder->awaited = NULL;
-    if (awaited->secrecy == GUESSED && event->value) step_reveal(recorder, awaited);
+    if (awaited->secrecy == GUESSED && !is_secret) step_reveal(recorder, awaited);
     use_drop(awaited);
     step_answer(recorder, FLOW_OK);
     return;
@@ -21,8 +22,8 @@ static void hear_input(flow_recorder *recorder, const flow_event *event) {
   record_settle(recorder);
   new = record_use(recorder, "send", event->subject, event->element, event->action, event->value);
   if (!new) return;
-  new->is_unknown = !event->value;
-  new->letter = new->is_unknown ? GOES_ON : NO_LETTER;
+  new->is_unknown = is_secret;
+  new->letter = is_secret ? GOES_ON : NO_LETTER;
   step_use(recorder, new);
   use_drop(new);
 }

@@ -35,7 +35,7 @@ typedef struct use {
   text words;      /* the part behind the value: action and screen */
   text value;      /* JSON; nothing for no value */
   bool is_text;    /* the value is a string */
-  bool is_unknown; /* only the observer knows of it, and not of its value: it may be a secret */
+  bool is_unknown; /* only the observer knows of it, and not of its value, which is secret */
   secrecy secrecy;
   letter letter;
   flow_status status; /* the engine's answer */

@@ -194,7 +194,7 @@ static bool is_same_field(const use *one, const use *other) {
  * it, and nothing happened in between. */
 static bool goes_on(const flow_recorder *recorder, const use *old, const use *new) {
   if (new->letter != GOES_ON || new->secrecy != OPEN || !is_same_field(old, new)) return false;
-  /* Of what may be a secret not even the number of letters is told, whatever has passed. */
+  /* Of a secret not even the number of letters is told, whatever has passed. */
   if (new->is_unknown) return old->is_unknown;
   return !old->is_unknown && !has_passed(recorder);
 }

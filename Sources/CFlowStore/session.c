@@ -21,6 +21,7 @@ struct flow_session {
   flow_step_callback committed;
   flow_lost_callback lost;
   int is_read_only;
+  int is_detached; /* from an engine that was halted, and frees this at its end */
   flow_saver saver;
   int needs_whole; /* the last step was not written */
   int has_rested;  /* since the last look */
@@ -49,6 +50,8 @@ static void fail(flow_session *self, flow_status status, const flow_error *error
   tell(self, status, message);
   if (status != FLOW_ERROR_SHUTTING_DOWN || self->info.is_lost) return;
   self->info.is_lost = FLOW_TRUE;
+  /* The session goes on where its lease has gone to. */
+  if (self->engine && self->keeper.interval > 0) flow_engine_halt(self->engine);
   if (self->lost.function) self->lost.function(self->lost.user_data, self, self->info.step);
 }
 
@@ -166,6 +169,7 @@ static void on_end(void *user_data) {
   memset(&self->committed, 0, sizeof self->committed);
   memset(&self->lost, 0, sizeof self->lost);
   self->engine = NULL;
+  if (self->is_detached) free(self);
 }
 
 /* The ids that the host sets aside, and those of the trial; the caller frees them. */
@@ -351,8 +355,11 @@ void flow_session_detach(flow_session *session) {
     stop_timer(session, &session->rest_timer);
     stop_timer(session, &session->trial_timer);
     flow_saver_destroy(engine, session->saver);
-    flow_engine_set_rest(engine, none);
   }
   step_end(&session->step);
+  if (engine && flow_engine_set_rest(engine, none) != FLOW_OK) {
+    session->is_detached = 1;
+    return;
+  }
   free(session);
 }

@@ -96,6 +96,13 @@ private func refuse(
   return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
     engine in
     if !engine.isOnThread { return failOnThread(engine, name: name, error: error) }
+    if engine.caller.isHalted {
+      return fail(
+        Fault(
+          FLOW_ERROR_SHUTTING_DOWN,
+          "the engine was halted with flow_engine_halt() and takes nothing more; destroy it"),
+        error: error)
+    }
     return fail(
       Fault(
         FLOW_ERROR_IN_CALLBACK,

@@ -43,6 +43,11 @@ public func flow_engine_create(
 @c @implementation
 public func flow_engine_destroy(_ engine: OpaquePointer!) -> flow_status {
   guard let engine else { return FLOW_OK }
+  // Another thread is told so below.
+  _ = plainly(engine) {
+    if $0.isOnThread { $0.endHalt() }
+    return true
+  }
   let status = callOutside(engine) { $0.shutDown() }
   guard status == FLOW_OK else { return status }
   Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine)).release()

@@ -32,7 +32,7 @@ public func flow_engine_save(
     let isWhole = try engine.save(for: saver, flags: flags, take: take)
     out_is_whole?.pointee = isWhole ? FLOW_TRUE : FLOW_FALSE
   }
-  end(take.user_data, destroy: take.destroy, in: engine)
+  endCallback(take.user_data, destroy: take.destroy, in: engine)
   return status
 }
 
@@ -42,8 +42,14 @@ public func flow_engine_set_rest(_ engine: OpaquePointer!, _ callback: flow_call
   -> flow_status
 {
   let status = call(engine) { engine throws(Fault) in try engine.setRest(callback) }
-  if status != FLOW_OK { end(callback.user_data, destroy: callback.destroy, in: engine) }
+  if status != FLOW_OK { endCallback(callback.user_data, destroy: callback.destroy, in: engine) }
   return status
+}
+
+/// C: flow_engine_halt
+@c @implementation
+public func flow_engine_halt(_ engine: OpaquePointer!) -> flow_status {
+  call(engine) { engine throws(Fault) in engine.haltAll() }
 }
 
 /// C: flow_state_changed
@@ -68,13 +74,23 @@ public func flow_engine_restore(
   _ engine: OpaquePointer!, _ records: UnsafePointer<flow_record>!, _ count: Int,
   _ options: UnsafePointer<flow_restore_options>!, _ out_error: UnsafeMutablePointer<flow_error>!
 ) -> flow_status {
-  var settings = flow_restore_options()
+  // Ends whatever becomes of the call.
+  let made = made(of: options)
   let status = callOutside(engine, error: out_error) { engine throws(Fault) in
+    var settings = flow_restore_options()
     if let options { settings = try SizedStruct.read(options, default: settings) }
     try engine.restore(records, count: count, options: settings)
   }
-  end(settings.made.user_data, destroy: settings.made.destroy, in: engine)
+  endCallback(made.user_data, destroy: made.destroy, in: engine)
   return status
+}
+
+/// The callback in options; none if they are too small to have one.
+private func made(of options: UnsafePointer<flow_restore_options>?) -> flow_window_callback {
+  guard let options else { return flow_window_callback() }
+  let size = Int(UnsafeRawPointer(options).loadUnaligned(as: UInt32.self))
+  guard size >= flow_restore_options.firstSize else { return flow_window_callback() }
+  return SizedStruct.known(options, size: size).made
 }
 
 /// C: flow_restored
@@ -91,7 +107,7 @@ public func flow_restored(
 }
 
 /// Ends a caller's data, as a callback if there is an engine for it.
-private func end(
+private func endCallback(
   _ data: UnsafeMutableRawPointer?,
   destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?, in engine: OpaquePointer?
 ) {

@@ -141,16 +141,13 @@ extension InstanceClass {
   ///
   /// - Parameters:
   ///   - isLive: true for the handle of a living object.
-  ///   - allowsNone: true if a handle may be `FLOW_NONE`, as its object was not saved (S10).
   /// - Throws: `FLOW_ERROR_ARGUMENT_TYPE`, with the number of the entry that is wrong.
   @inline(__always)
   package func withArguments<Result>(
-    _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool, allowsNone: Bool = false,
+    _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool,
     do body: (UnsafePointer<flow_value>?) throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    guard !arguments.isEmpty,
-      let complete = try complete(given, isLive: isLive, allowsNone: allowsNone)
-    else {
+    guard !arguments.isEmpty, let complete = try complete(given, isLive: isLive) else {
       return try body(given)
     }
     return try complete.withUnsafeBufferPointer { (complete) throws(Fault) in
@@ -162,12 +159,10 @@ extension InstanceClass {
   /// Checks arguments. Returns them with their defaults, or nil if none is missing.
   @inline(never)
   private func complete(
-    _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool, allowsNone: Bool
+    _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool
   ) throws(Fault) -> ContiguousArray<flow_entry>? {
     let entries = try entries(of: given)
-    for index in entries.indices {
-      try check(entries, at: index, isLive: isLive, allowsNone: allowsNone)
-    }
+    for index in entries.indices { try check(entries, at: index, isLive: isLive) }
     var complete = ContiguousArray(entries)
     for argument in arguments where !entries.contains(where: { argument.isNamed($0.key) }) {
       if argument.isRequired {
@@ -201,8 +196,7 @@ extension InstanceClass {
   /// The entries before this one have been checked; they are few, so a plain search finds a
   /// repeated key.
   private func check(
-    _ entries: UnsafeBufferPointer<flow_entry>, at index: Int, isLive: (UInt64) -> Bool,
-    allowsNone: Bool
+    _ entries: UnsafeBufferPointer<flow_entry>, at index: Int, isLive: (UInt64) -> Bool
   ) throws(Fault) {
     guard let start = entries.baseAddress else { return }
     let key = entries[index].key
@@ -214,11 +208,6 @@ extension InstanceClass {
     }
     let value = Values.value(of: start + index)
     if argument.takes(value, isLive: isLive) { return }
-    if allowsNone, argument.isHandle, value.pointee.type == FLOW_TYPE_INTEGER,
-      value.pointee.as.integer == 0
-    {
-      return
-    }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
       "class '\(id)', argument '\(argument.name)': expected \(argument.expectation), got "

@@ -24,8 +24,8 @@ package final class InstanceClass {
   /// Its methods in the order of the description, good as long as this object.
   package let methods: UnsafePointer<Method>
   private let slots: UnsafeMutablePointer<Method?>
-  /// The methods that only the engine calls: the ends of an instance's life, its state, and of the engine's
-  /// own classes all standard methods.
+  /// The methods that only the engine calls: the ends of an instance's life, its state, and of the
+  /// engine's own classes all standard methods.
   private let reserved: ContiguousArray<Int>
   private let standardIndices: ContiguousArray<Int>
   private let names: NameTable

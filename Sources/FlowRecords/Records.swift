@@ -32,6 +32,10 @@ open class Records {
   /// True if calls of methods are noted, because an engine that saves asks those for their states
   /// that have run (S5).
   package final var notesCalls = false
+  /// Functions that openers have given with their requests: the youngest of each, by its handle.
+  package final var functions = NumberMap<AnyObject>()
+  /// Told of each such function, with FLOW_CALLBACK_...; nil in an engine that does not save.
+  package final var functionGiven: ((Records, flow_handle, UInt32) -> Void)?
   /// True while `save_state` is asked and records are told, when nothing is made or destroyed.
   package final var isSaving = false
   /// The class of the engine's own alerts.

@@ -3,7 +3,7 @@ import CSystem
 
 /// Writes the map of one record after another, in memory that is used again (S15).
 ///
-/// What is put is not copied: texts and values must live until the record has been told.
+/// Nothing that is put is copied: texts and values must live until the record has been told.
 package final class RecordWriter {
   private var entries: UnsafeMutablePointer<flow_entry>
   private var capacity = 32
@@ -43,26 +43,30 @@ package final class RecordWriter {
 
   // MARK: Entries
 
-  package func put(_ key: StaticString, _ value: flow_value) { put(key.view, value) }
+  package func put(_ key: StaticString, value: flow_value) { put(key.view, value: value) }
 
-  package func put(_ key: flow_string, _ value: flow_value) {
+  package func put(_ key: flow_string, value: flow_value) {
     if count == capacity { grow() }
     (entries + count).initialize(to: flow_entry(key: key, value: value))
     count += 1
   }
 
-  package func put(_ key: StaticString, number: UInt64) { put(key, flow_value(number: number)) }
+  package func put(_ key: StaticString, number: UInt64) {
+    put(key, value: flow_value(number: number))
+  }
 
   /// Puts a number unless it is 0, which is what a missing one means.
   package func put(_ key: StaticString, unlessZero number: UInt64) {
     if number != 0 { put(key, number: number) }
   }
 
-  package func put(_ key: StaticString, text: flow_string) { put(key, flow_view_value(text)) }
+  package func put(_ key: StaticString, text: flow_string) {
+    put(key, value: flow_view_value(text))
+  }
 
   /// Puts true, unless it is false, which is what a missing truth value means.
   package func put(_ key: StaticString, ifTrue truth: Bool) {
-    if truth { put(key, flow_boolean_value(FLOW_TRUE)) }
+    if truth { put(key, value: flow_boolean_value(FLOW_TRUE)) }
   }
 
   private func grow() {

@@ -235,6 +235,18 @@ TEST_CASE("V9: letters of a secret that the host does not tell are one step with
   CHECK(page.steps() == "send pass\n");
 }
 
+TEST_CASE("V9: each press is a step, also of which the host does not tell; of a secret it is not") {
+  Page page;
+  page.add(FLOW_ELEMENT_BUTTON, "go");
+  page.add(FLOW_ELEMENT_BUTTON, "hush").secret = FLOW_TRUE;
+  page.open();
+
+  for (const char *id : {"go", "go", "hush", "hush", "go"})
+    CHECK(page.send(id, nullptr) == FLOW_OK);
+
+  CHECK(page.steps() == "send go\nsend go\nsend hush\nsend go\n");
+}
+
 TEST_CASE("An input that a plugin sends is no step if the host tells of its own") {
   Page page;
   page.add(FLOW_ELEMENT_BUTTON, "go");
@@ -452,7 +464,7 @@ TEST_CASE("Two recorders write two files; one file has one recorder") {
   CHECK(flow_recorder_end(second, nullptr) == FLOW_OK);
   CHECK(page.send("go", nullptr) == FLOW_OK);
 
-  CHECK(page.steps() == "send go\n");
+  CHECK(page.steps() == "send go\nsend go\n");
   const std::string other = text(page.folder.file("b.flow"));
   CHECK(other.substr(other.size() - 8) == "send go\n");
   // It is free again.

@@ -260,6 +260,45 @@ TEST_CASE("S16: what was never opened is refused, what is gone is a noop, and ti
   CHECK(app.renew(app.s).kind == FLOW_OUTCOME_NOOP);
 }
 
+TEST_CASE("W6, S16: data ends when a screen is made anew, and stays if its end gives it again") {
+  struct Page {
+    flow_engine *engine;
+    flow_screen screen;
+    const void *key;
+    bool goes_on;
+    int ends, given;
+    static void end(void *data) {
+      Page &self = *static_cast<Page *>(data);
+      self.ends++;
+      if (self.goes_on &&
+          flow_screen_set_data(self.engine, self.screen, self.key, data, end) == FLOW_OK)
+        self.given++;
+    }
+  };
+  App app;
+  static const char kept_key = 0, lost_key = 0;
+  Page kept = {app.engine, app.s, &kept_key, true, 0, 0};
+  Page lost = {app.engine, app.s, &lost_key, false, 0, 0};
+  for (Page *page : {&kept, &lost})
+    CHECK(flow_screen_set_data(app.engine, app.s, page->key, page, Page::end) == FLOW_OK);
+
+  CHECK(app.renew(app.s).kind == FLOW_OUTCOME_DONE);
+
+  void *found = nullptr;
+  CHECK(flow_screen_data(app.engine, app.s, &kept_key, &found) == FLOW_OK);
+  CHECK(found == &kept);
+  CHECK(flow_screen_data(app.engine, app.s, &lost_key, &found) == FLOW_OK);
+  CHECK(found == nullptr);
+  CHECK(kept.ends == 1);
+  CHECK(kept.given == 1);
+  CHECK(lost.ends == 1);
+
+  app.host.pop(app.f);
+  CHECK(kept.ends == 2);
+  CHECK(kept.given == 1);
+  CHECK(lost.ends == 1);
+}
+
 TEST_CASE("S16: a coordinator is made anew, and its screens stay its own") {
   App app;
   CHECK(app.renew(app.f).kind == FLOW_OUTCOME_DONE);

@@ -7,70 +7,9 @@
 #include <vector>
 
 #include "support/alert.hpp"
-#include "support/host.hpp"
-#include "support/records.hpp"
+#include "support/twin.hpp"
 
 using namespace test;
-
-namespace {
-
-HostSetup saving(uint32_t state_version = 0) {
-  HostSetup setup;
-  setup.flags = FLOW_ENGINE_SAVED;
-  setup.state_version = state_version;
-  return setup;
-}
-
-flow_window first_window(Host &host) {
-  flow_window window = FLOW_NONE;
-  size_t count = 0;
-  CHECK(flow_engine_windows(host.engine(), &window, 1, &count) == FLOW_OK);
-  return window;
-}
-
-std::string trees(Host &host) {
-  flow_window windows[8] = {};
-  size_t count = 0;
-  CHECK(flow_engine_windows(host.engine(), windows, 8, &count) == FLOW_OK);
-  std::string all;
-  for (size_t index = 0; index < count && index < 8; index++)
-    all += host.tree(windows[index]) + "\n";
-  return all;
-}
-
-/// A host that saves, and one that is made of its records.
-struct Twin {
-  Host one{saving()};
-  Host other{saving()};
-  Records records;
-  flow_window window = one.window();
-
-  /// Restores what the first host shows, and checks that both are alike.
-  void restore(const flow_restore_options *options = nullptr) {
-    REQUIRE(records.take(one.engine()) == FLOW_OK);
-    flow_error error = FLOW_ERROR_INIT;
-    flow_status status = records.restore(other.engine(), options, &error);
-    REQUIRE_MESSAGE(status == FLOW_OK, error.message);
-    CHECK(trees(other) == trees(one));
-    Records again;
-    CHECK(again.take(other.engine()) == FLOW_OK);
-    CHECK(again.text() == records.text());
-    one.log.clear();
-    other.log.clear();
-  }
-  /// Does the same in both, and checks that both tell the same.
-  void both(const std::function<void(Host &, flow_window)> &body) {
-    body(one, window);
-    body(other, first_window(other));
-    CHECK(other.log.events() == one.log.events());
-    CHECK(other.log.calls() == one.log.calls());
-    one.log.clear();
-    other.log.clear();
-    CHECK(trees(other) == trees(one));
-  }
-};
-
-}  // namespace
 
 TEST_CASE("S7: an empty session is restored to nothing") {
   Twin twin;

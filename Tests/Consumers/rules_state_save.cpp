@@ -3,6 +3,7 @@
 #include <flow/flow.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <vector>
@@ -355,6 +356,46 @@ TEST_CASE("S5: the state of an instance counts as changed when a method of it ha
   CHECK(value_text(app.at(app.s, "state")) == "3");
 }
 
+TEST_CASE("S5: what an input changes is saved when the function of the host returns that sent it") {
+  App app;
+  int number = 1;
+  flow_value state = flow_null_value();
+  app.host.on_screen("s").render = [&](flow_content content) {
+    CHECK(flow_add_button(app.engine, content, "submit", "Submit", FLOW_ROLE_NORMAL) == FLOW_OK);
+  };
+  app.host.on_screen("s").submit = [&] { number++; };
+  app.host.on_screen("s").save_state = [&] {
+    state = flow_integer_value(number);
+    return &state;
+  };
+  const flow_screen_content *content = nullptr;
+  REQUIRE(flow_screen_render(app.engine, app.s, &content) == FLOW_OK);
+  Saver saver(app.engine);
+  REQUIRE(app.records.take_changed(app.engine, saver.raw) == FLOW_OK);
+  Rest rest;
+  rest.body = [&] { CHECK(app.records.take_changed(app.engine, saver.raw) == FLOW_OK); };
+  REQUIRE(flow_engine_set_rest(app.engine, rest.callback()) == FLOW_OK);
+  rest.runs = 0;
+
+  CHECK(flow_screen_invoke(app.engine, app.s, "submit", nullptr, nullptr) == FLOW_OK);
+  CHECK(rest.runs == 1);
+  CHECK(value_text(app.at(app.s, "state")) == "2");
+  // A second device's input, with its number, which is saved as well (V7).
+  flow_input input = FLOW_INPUT_INIT;
+  input.id = flow_text("submit");
+  input.device = 7;
+  input.sequence = 3;
+  CHECK(flow_screen_send(app.engine, app.s, &input, nullptr, nullptr) == FLOW_OK);
+  CHECK(rest.runs == 2);
+  CHECK(value_text(app.at(app.s, "state")) == "3");
+  CHECK(value_text(flow_value_get(app.records.find(FLOW_KIND_NONE, 0), "devices")) == "[[7,3]]");
+  flow_bool is_noop = FLOW_FALSE;
+  CHECK(flow_screen_send(app.engine, app.s, &input, &is_noop, nullptr) == FLOW_OK);
+  CHECK(is_noop);
+  CHECK(value_text(app.at(app.s, "state")) == "3");
+  app.check_whole();
+}
+
 TEST_CASE("S5: will_disappear is early enough for a draft, and a timer of an instance counts") {
   App app;
   flow_value state = flow_null_value();
@@ -446,4 +487,115 @@ TEST_CASE("S15: a changed save asks and tells what has changed, however much is 
 
   CHECK(app.records.told.size() <= 2);
   CHECK(app.host.states_asked <= 3);
+}
+
+TEST_CASE("S18: a halted engine takes nothing more, runs nothing that waits, and ends in order") {
+  App app;
+  Presenter &presenter = app.host.present(app.window, Answers::when_told);
+  Rest rest;
+  REQUIRE(flow_engine_set_rest(app.engine, rest.callback()) == FLOW_OK);
+  int rang = 0;
+  flow_callback count = {
+      [](void *data, flow_engine *, flow_handle) { ++*static_cast<int *>(data); }, &rang, nullptr};
+  CHECK(flow_timer_start(app.engine, FLOW_NONE, 10, 10, count, nullptr) == FLOW_OK);
+  CHECK(flow_engine_post(app.engine, count) == FLOW_OK);
+  app.host.push(app.f, app.host.screen("t"));
+  app.host.push(app.f, app.host.screen("u"));
+  rest.runs = 0;
+
+  CHECK(flow_engine_halt(app.engine) == FLOW_OK);
+
+  app.host.clock.advance(100);
+  app.host.log.clear();
+  flow_handle made = FLOW_NONE;
+  flow_window other = FLOW_NONE;
+  const flow_screen_content *content = nullptr;
+  flow_error error = FLOW_ERROR_INIT;
+  CHECK(flow_engine_dispatch(app.engine) == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(flow_pop(app.engine, app.f, nullptr, nullptr) == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(flow_create(app.engine, "test.screen", nullptr, &made) == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(flow_window_create(app.engine, &other) == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(flow_screen_render(app.engine, app.s, &content) == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(flow_screen_invoke(app.engine, app.s, "submit", nullptr, nullptr) ==
+        FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(flow_token_complete(app.engine, presenter.pending.back()) == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(app.records.take(app.engine) == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(flow_engine_halt(app.engine) == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(flow_plugin_load(app.engine, "/none", &made, &error) == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(std::string(error.message).find("flow_engine_halt()") != std::string::npos);
+  CHECK(flow_engine_post(app.engine, count) == FLOW_OK);
+  CHECK(rang == 0);
+  CHECK(rest.runs == 0);
+  CHECK(app.host.log.calls() == "");
+
+  CHECK(app.host.shut_down() == FLOW_OK);
+  CHECK(rang == 0);
+  CHECK(app.host.instances() == 0);
+  CHECK(app.host.log.calls().find("remove(r)") != std::string::npos);
+}
+
+TEST_CASE("S18: an engine may be halted at rest and in other callbacks, and is destroyed outside") {
+  for (bool is_at_rest : {true, false}) {
+    App app;
+    Rest rest;
+    flow_status again = FLOW_OK, ended = FLOW_OK;
+    auto halt = [&] {
+      app.host.push(app.f, app.host.screen("v"));
+      CHECK(flow_engine_halt(app.engine) == FLOW_OK);
+      again = flow_pop(app.engine, app.f, nullptr, nullptr);
+      ended = flow_engine_destroy(app.engine);
+    };
+    REQUIRE(flow_engine_set_rest(app.engine, rest.callback()) == FLOW_OK);
+    rest.runs = 0;
+    if (is_at_rest) {
+      rest.body = halt;
+    } else {
+      app.host.on_screen("t").did_appear = [&](flow_screen) { halt(); };
+    }
+
+    app.host.push(app.f, app.host.screen("t"));
+
+    CHECK(again == FLOW_ERROR_SHUTTING_DOWN);
+    CHECK(ended == FLOW_ERROR_SHUTTING_DOWN);
+    CHECK(rest.runs == (is_at_rest ? 1 : 0));
+    if (is_at_rest) CHECK(app.host.log.calls().find("willAppear(v)") == std::string::npos);
+    CHECK(app.host.shut_down() == FLOW_OK);
+    CHECK(rest.destroyed == 1);
+  }
+}
+
+TEST_CASE("S1 K5: for a class of 0.2 the new names are its author's own") {
+  Host host(HostSetup{10000, 60000, true, 0, FLOW_ENGINE_SAVED});
+  flow_engine *engine = host.engine();
+  static int calls;
+  calls = 0;
+  const flow_method methods[] = {
+      FLOW_SCREEN_METHOD(
+          create,
+          [](void *, flow_engine *, flow_handle, const flow_value *) -> void * { return &calls; }),
+      FLOW_SCREEN_METHOD(destroy, [](void *) {}),
+      FLOW_METHOD(
+          "save_state", "v(p)", +[](void *) { calls++; }),
+      FLOW_METHOD("restore_state", "v(p)", +[](void *) { calls++; })};
+  flow_class own = FLOW_CLASS(FLOW_KIND_SCREEN, "own", methods);
+  CHECK(flow_class_register(engine, FLOW_NONE, &own, nullptr) == FLOW_ERROR_SIGNATURE_MISMATCH);
+  own.struct_size = offsetof(flow_class, state_version);
+  // Not read: it lies beyond the struct of 0.2.
+  own.state_version = 7;
+  REQUIRE(flow_class_register(engine, FLOW_NONE, &own, nullptr) == FLOW_OK);
+  flow_screen screen = FLOW_NONE;
+  REQUIRE(flow_create(engine, "own", nullptr, &screen) == FLOW_OK);
+  host.open(host.window(), host.flow("F", {"r"}));
+  host.push(host.named("F"), screen);
+  Records records;
+  REQUIRE(records.take(engine) == FLOW_OK);
+  uint64_t id = 0;
+  CHECK(flow_saved_id(engine, screen, &id) == FLOW_OK);
+  CHECK(flow_value_get(records.find(FLOW_KIND_SCREEN, id), "version") == nullptr);
+  CHECK(flow_instance_renew(engine, screen, nullptr, 0, nullptr, nullptr) == FLOW_OK);
+  CHECK(calls == 0);
+
+  CHECK(flow_invoke(engine, screen, "save_state", nullptr, 0, nullptr, nullptr) == FLOW_OK);
+  CHECK(flow_invoke(engine, screen, "restore_state", nullptr, 0, nullptr, nullptr) == FLOW_OK);
+  CHECK(calls == 2);
 }

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <random>
 #include <string>
 
@@ -256,8 +257,8 @@ TEST_CASE("a class that ends the process when it is restored is a placeholder th
 
 namespace {
 
-/// The flow of Tests/Store/kept/engine-1.session. Each session of a released format is restored by
-/// all later ones.
+/// The flow of the files Tests/Store/kept/engine-*.session. Each session of a released format is
+/// restored by all later ones.
 void open_kept(Host &host) {
   static flow_entry inner[] = {{flow_text("draft"), flow_string_value("gr\xc3\xbc\xc3\x9f")},
                                {flow_text("count"), flow_integer_value(7)},
@@ -286,8 +287,9 @@ void open_kept(Host &host) {
 
 }  // namespace
 
-TEST_CASE("a session file of the first format is restored") {
-  const char *kept = "Tests/Store/kept/engine-1.session";
+TEST_CASE("a session file of every format of records is restored by this build, and goes on") {
+  const std::string kept = "Tests/Store/kept";
+  const std::string newest = "engine-" + std::to_string(FLOW_RECORD_FORMAT) + ".session";
   Store store;
   std::string tree;
   {
@@ -297,28 +299,46 @@ TEST_CASE("a session file of the first format is restored") {
     tree = trees(host);
     CHECK(host.link_of(host.named("m")) == "product");
   }
-  if (std::getenv("FLOW_STORE_KEEP")) {
-    std::filesystem::copy_file(store.folder + "/kiosk.session", kept);
+  const std::string file = store.folder + "/kiosk.session";
+  if (std::getenv("FLOW_STORE_KEEP")) std::filesystem::copy_file(file, kept + "/" + newest);
+  // Whoever changes the format keeps a file of it, too.
+  INFO("Tests/Store/keep.sh keeps one");
+  CHECK(std::filesystem::exists(kept + "/" + newest));
+  for (const auto &entry : std::filesystem::directory_iterator(kept)) {
+    if (entry.path().filename().string().find("engine-") != 0) continue;
+    CAPTURE(entry.path().filename().string());
+    std::filesystem::copy_file(entry.path(), file,
+                               std::filesystem::copy_options::overwrite_existing);
+    std::string after;
+    {
+      Host host(saving());
+      std::string states;
+      auto keep_state = [&](flow_handle, const flow_value *state, uint32_t) {
+        states += value_text(state) + "\n";
+        return true;
+      };
+      host.on_screen("s").restore_state = keep_state;
+      host.on_coordinator("G").restore_state = keep_state;
+      Session session(store, host);
+      REQUIRE_MESSAGE(session.status == FLOW_OK, session.error.message);
+      CHECK(trees(host) == tree);
+      std::string one = "{draft:\"gr\xc3\xbc\xc3\x9f\",count:7,share:1.000000}\n";
+      CHECK(states == one + one);
+      CHECK(host.link_of(host.named("m")) == "product");
+      host.dismiss(host.named("M"));
+      host.finish(host.named("G"));
+      host.push(host.named("F"), host.screen("new"));
+      host.select_tab(host.named("T"), 0);
+      CHECK(session.info().status == FLOW_OK);
+      after = trees(host);
+      CHECK(after != tree);
+    }
+    Host host(saving());
+    Session session(store, host);
+    REQUIRE_MESSAGE(session.status == FLOW_OK, session.error.message);
+    CHECK(trees(host) == after);
+    CHECK(host.violations.empty());
   }
-  std::filesystem::copy_file(kept, store.folder + "/kiosk.session",
-                             std::filesystem::copy_options::overwrite_existing);
-  Host host(saving());
-  std::string states;
-  auto keep_state = [&](flow_handle, const flow_value *state, uint32_t) {
-    states += value_text(state) + "\n";
-    return true;
-  };
-  host.on_screen("s").restore_state = keep_state;
-  host.on_coordinator("G").restore_state = keep_state;
-  Session session(store, host);
-  REQUIRE_MESSAGE(session.status == FLOW_OK, session.error.message);
-  CHECK(trees(host) == tree);
-  std::string one = "{draft:\"gr\xc3\xbc\xc3\x9f\",count:7,share:1.000000}\n";
-  CHECK(states == one + one);
-  CHECK(host.link_of(host.named("m")) == "product");
-  host.dismiss(host.named("M"));
-  host.finish(host.named("G"));
-  CHECK(session.info().status == FLOW_OK);
 }
 
 namespace {
@@ -412,4 +432,72 @@ TEST_CASE("kill -9 in the middle of a walk leaves the last committed step, and n
     CHECK(host.violations.empty());
   }
   CHECK(last > 30);
+}
+
+TEST_CASE("S18: an engine whose lease has gone to another owner takes nothing more") {
+  for (bool is_detached_first : {true, false}) {
+    struct Lease {
+      bool is_lost = false;
+      int ended = 0, told = 0;
+      flow_status push = FLOW_OK;
+      Host *host = nullptr;
+      flow_status answer() const { return is_lost ? FLOW_ERROR_SHUTTING_DOWN : FLOW_OK; }
+    } lease;
+    auto host = std::make_unique<Host>(saving());
+    lease.host = host.get();
+    flow_keeper keeper = {};
+    keeper.struct_size = sizeof keeper;
+    keeper.self = &lease;
+    keeper.interval = 100;
+    keeper.read = [](void *, flow_kept_record_fn, void *, uint64_t *, flow_error *) {
+      return flow_status(FLOW_OK);
+    };
+    keeper.begin = [](void *, flow_bool, flow_error *) { return flow_status(FLOW_OK); };
+    keeper.put = [](void *, const flow_kept_record *, flow_error *) {
+      return flow_status(FLOW_OK);
+    };
+    keeper.remove = [](void *, flow_kind, uint64_t, flow_error *) { return flow_status(FLOW_OK); };
+    keeper.commit = [](void *self, uint64_t *step, flow_error *) {
+      ++*step;
+      return static_cast<Lease *>(self)->answer();
+    };
+    keeper.sync = [](void *self, flow_error *) { return static_cast<Lease *>(self)->answer(); };
+    keeper.end = [](void *self) { static_cast<Lease *>(self)->ended++; };
+    flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
+    options.lost = {[](void *data, flow_session *, uint64_t) {
+                      Lease &lease = *static_cast<Lease *>(data);
+                      lease.told++;
+                      lease.push =
+                          flow_pop(lease.host->engine(), lease.host->named("F"), nullptr, nullptr);
+                    },
+                    &lease, nullptr};
+    flow_session *session = nullptr;
+    REQUIRE(flow_session_attach(host->engine(), &keeper, &options, &session, nullptr) == FLOW_OK);
+    flow_window window = host->window();
+    host->open(window, host->flow("F", {"r"}));
+    host->push(host->named("F"), host->screen("s"));
+    CHECK(lease.told == 0);
+    lease.is_lost = true;
+
+    if (is_detached_first) {
+      host->push(host->named("F"), host->screen("t"));
+    } else {
+      host->clock.advance(150);
+      CHECK(flow_engine_dispatch(host->engine()) == FLOW_OK);
+    }
+
+    CHECK(lease.told == 1);
+    CHECK(lease.push == FLOW_ERROR_SHUTTING_DOWN);
+    CHECK(host->push(host->named("F"), FLOW_NONE).outcome() == "FLOW_ERROR_SHUTTING_DOWN");
+    CHECK(flow_engine_dispatch(host->engine()) == FLOW_ERROR_SHUTTING_DOWN);
+    flow_session_info info = FLOW_SESSION_INFO_INIT;
+    CHECK(flow_session_get(session, &info) == FLOW_OK);
+    CHECK(info.is_lost);
+    if (is_detached_first) flow_session_detach(session);
+    CHECK(lease.ended == 0);
+    host.reset();
+    CHECK(lease.ended == 1);
+    if (!is_detached_first) flow_session_detach(session);
+    CHECK(lease.told == 1);
+  }
 }

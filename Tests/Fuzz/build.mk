@@ -4,7 +4,7 @@
 #   FLAGS     flags that the build adds, for example -fsanitize=address
 #   FLOW      link options that bring libflow
 #   MAIN      the source of `main`; empty with libFuzzer, which brings its own
-targets := abi cbor content json script signature template uri value
+targets := abi cbor content json script signature state template uri value
 c := $(CC) -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
 cxx := $(CXX) -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
 main := $(MAIN:Tests/Fuzz/%.cpp=$(FOLDER)/%.o)

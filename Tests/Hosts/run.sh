@@ -14,7 +14,8 @@ flowhost=${FLOWHOST:-$build/bin/flowhost}
 gcc "${c_flags[@]}" -shared -fPIC -fvisibility=hidden "$here/every.c" -o "$work/every.so"
 for host in c-host cpp-host; do
   make --silent -C "examples/$host" OUT="$work" FLOW_CFLAGS="-I$root/include" \
-    FLOW_LIBS="-L$build/lib -lflow-record -lflow-json -lflow" 2>"$work/$host.made" || fail "$(cat "$work/$host.made")"
+    FLOW_LIBS="-L$build/lib -lflow-record -lflow-json -lflow" 2>"$work/$host.made" ||
+    fail "$(cat "$work/$host.made")"
 done
 
 # Each interactive element, and each type of field, has a line.
@@ -27,8 +28,8 @@ done
 drive() {
   local name=$1 status=0
   shift
-  HEARD=$work/$name.heard HOST_RECORD=$work/$name.record "$@" <"$here/every.input" >"$work/$name.out" 2>"$work/$name.err" ||
-    status=$?
+  HEARD=$work/$name.heard HOST_RECORD=$work/$name.record "$@" <"$here/every.input" \
+    >"$work/$name.out" 2>"$work/$name.err" || status=$?
   if [ $status -ne 0 ] || ! diff "$here/heard.expected" "$work/$name.heard"; then
     tail -n 20 "$work/$name.out" "$work/$name.err"
     fail "$name: exit code $status; its actions heard something else (>) than all should (<)"

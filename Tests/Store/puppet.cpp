@@ -199,6 +199,11 @@ flow_status flow_engine_set_rest(flow_engine *engine, flow_callback callback) {
   return FLOW_OK;
 }
 
+flow_status flow_engine_halt(flow_engine *engine) {
+  engine->halted++;
+  return FLOW_OK;
+}
+
 flow_status flow_timer_start(flow_engine *engine, flow_handle, uint64_t delay_ms,
                              uint64_t interval_ms, flow_callback fired, flow_timer *out_timer) {
   *out_timer = engine->next_timer++;

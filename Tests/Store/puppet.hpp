@@ -61,6 +61,7 @@ struct flow_engine {
   flow_saver saver = 0;
   bool was_told = false;
   flow_callback at_rest = {nullptr, nullptr, nullptr};
+  int halted = 0;
   uint64_t now = 0, next_timer = 1, next_id = 1;
   std::set<uint64_t> set_aside;                    // placeholders
   std::function<void(uint64_t)> restoring;         // runs as `restore_state` of each

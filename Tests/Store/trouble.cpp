@@ -179,6 +179,8 @@ TEST_CASE("a file that loses its name while it is in use is told of, and nothing
     one.engine.pass(5000);
     CHECK(one.engine.logged.size() == 1);
     CHECK(lost == std::vector<uint64_t>{1});
+    // Nobody else has it: the flow goes on.
+    CHECK(one.engine.halted == 0);
   }
 }
 

@@ -1,9 +1,11 @@
 // Sessions in a real PostgreSQL server, by one node and by several: what is lost on the way, who is
 // refused, and when another may take over.
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <flow/store_pg.h>
 #include <postgresql/libpq-fe.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -261,6 +263,7 @@ TEST_CASE("a late writer is refused, changes nothing, and is told; idle too") {
     }
     CHECK(late.info().is_lost);
     CHECK(lost == 1);
+    CHECK(late.engine.halted == 1);
     CHECK(has(late.said(), "was taken over by the next: nothing is saved any more"));
     late.step("later still");
     CHECK(lost == 1);
@@ -270,6 +273,116 @@ TEST_CASE("a late writer is refused, changes nothing, and is told; idle too") {
     CHECK(third.engine.records == before);
     CHECK(third.info().step == 2);
   }
+}
+
+namespace {
+
+/// A node in a process of its own, which begins a session with two steps, says so on a pipe, and
+/// takes a third when it is told to. Then it says what has become of it.
+struct Other {
+  pid_t id;
+  int said, told;
+
+  explicit Other(const std::string &name, uint32_t lease) {
+    int out[2], in[2];
+    REQUIRE(pipe2(out, O_CLOEXEC) == 0);
+    REQUIRE(pipe2(in, O_CLOEXEC) == 0);
+    id = fork();
+    if (id == 0) run(name, lease, in[0], out[1]);
+    close(out[1]);
+    close(in[0]);
+    said = out[0];
+    told = in[1];
+    CHECK(hear() == "begun");
+  }
+  ~Other() {
+    kill(id, SIGKILL);
+    waitpid(id, nullptr, 0);
+    close(said);
+    close(told);
+  }
+  Other(const Other &) = delete;
+  Other &operator=(const Other &) = delete;
+
+  std::string hear() const {
+    char text[256];
+    ssize_t size = read(said, text, sizeof text);
+    return size > 0 ? std::string(text, static_cast<size_t>(size)) : "";
+  }
+  void go_on() const { CHECK(write(told, "x", 1) == 1); }
+
+ private:
+  [[noreturn]] static void run(const std::string &name, uint32_t lease, int in, int out) {
+    static int lost;
+    char letter;
+    flow_store_pg_options pg = usual(lease);
+    flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
+    options.lost = {[](void *, flow_session *, uint64_t) { lost++; }, nullptr, nullptr};
+    pg.owner = flow_text("the first");
+    Node node(name, pg, target(folder()), &options);
+    node.step("one");
+    node.step("two", 2);
+    auto say = [out](const std::string &text) {
+      if (write(out, text.data(), text.size()) < 0) _exit(9);
+    };
+    say(node.info().step == 2 ? "begun" : "no step");
+    if (read(in, &letter, 1) != 1) _exit(8);
+    node.step("too late", 3);
+    say(std::to_string(lost) + " " + std::to_string(node.info().step) + " " + node.said());
+    pause();
+    _exit(0);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("the session of a node that was killed is another's when the lease has ended") {
+  std::string name = new_name();
+  uint64_t begin = now();
+  Other killed(name, 2000);
+  kill(killed.id, SIGKILL);
+  Node early(name);
+  CHECK(early.status == FLOW_ERROR_BUSY);
+  CHECK(has(early.message(), "in use by the first; its lease ends in"));
+  // No longer than one lease after its last step.
+  Node next(name, usual(3000, 2000));
+  REQUIRE_MESSAGE(next.status == FLOW_OK, next.message());
+  CHECK(now() - begin >= 2000);
+  CHECK(next.info().is_restored);
+  CHECK(next.info().step == 2);
+  CHECK(next.engine.records.size() == 2);
+}
+
+TEST_CASE("a node that was stopped and wakes up is refused, told, and has changed nothing") {
+  std::string name = new_name();
+  Other late(name, 600);
+  kill(late.id, SIGSTOP);
+  flow_store_pg_options pg = usual(3000, 5000);
+  pg.owner = flow_text("the next");
+  Node next(name, pg);
+  REQUIRE_MESSAGE(next.status == FLOW_OK, next.message());
+  next.step("of the next");
+  std::map<Key, std::string> before = next.engine.records;
+  late.go_on();
+  kill(late.id, SIGCONT);
+  CHECK(late.hear() == "1 2 not saved since step 2: the session " + name +
+                           " was taken over by the next: nothing is saved any more");
+  next.step("and on", 2);
+  CHECK_MESSAGE(next.info().status == FLOW_OK, next.said());
+  before = next.engine.records;
+  next.detach();
+  Node third(name);
+  CHECK(third.engine.records == before);
+  CHECK(third.info().step == 4);
+}
+
+TEST_CASE("the server is a real one, and nobody's that is root") {
+  Client client;
+  CHECK(client.ask("SELECT version() LIKE 'PostgreSQL %'") == "t");
+  struct stat status;
+  std::string process = "/proc/" + client.ask("SELECT pg_backend_pid()");
+  REQUIRE(stat(process.c_str(), &status) == 0);
+  CHECK(status.st_uid != 0);
 }
 
 TEST_CASE("who wakes up late, and nobody has taken over, goes on") {

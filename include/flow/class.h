@@ -645,7 +645,8 @@ flow_status flow_class_template_at(flow_engine *engine, const char *id, size_t i
  *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (calls nested more
  *         than 64 deep, 10,000 requests or destroys that have led to one another, or all slots in
  *         use), FLOW_ERROR_OUT_OF_MEMORY (`arguments` of a screen, which the engine keeps, cannot
- *         be copied), FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
+ *         be copied), FLOW_ERROR_BUSY (inside `save_state`), FLOW_ERROR_SHUTTING_DOWN or
+ *         FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_create(flow_engine *engine, const char *class_id, const flow_value *arguments,
@@ -679,8 +680,8 @@ flow_status flow_create_with(flow_engine *engine, const char *class_id, void *se
  * method of it is running.
  *
  * @return FLOW_OK, FLOW_ERROR_BUSY if it has been opened, waits to be opened, or is being created,
- *         FLOW_ERROR_LIMIT (calls nested more than 64 deep), FLOW_ERROR_INVALID_ARGUMENT (no
- *         engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
+ *         and inside `save_state`, FLOW_ERROR_LIMIT (calls nested more than 64 deep),
+ *         FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_destroy(flow_engine *engine, flow_handle handle);

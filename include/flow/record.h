@@ -31,7 +31,7 @@
  * one is secret. `secret_1` stands in its place, a parameter of the script, and the same secret is
  * the same parameter. Text in a secret field is one step, however it was typed. Of a secret element
  * of which the host does not tell, the record has no value, and inputs that follow each other are
- * one step: presses, too, as an observer cannot tell those apart. Only the user may read the file.
+ * one step (FLOW_EVENT_SECRET). Only the user may read the file.
  *
  * Requests that the host makes itself, other than to open a coordinator, and classes that it
  * registers itself are in no record. Any number of recorders can work in an engine, each with a

@@ -81,8 +81,9 @@ flow_status flow_saver_create(flow_engine *engine, flow_saver *out_saver);
 /**
  * End a taker. 0 is a no-op.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_STALE_HANDLE (no such taker,
- *         or ended before) or FLOW_ERROR_WRONG_THREAD.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_UNSUPPORTED (a taker, and no
+ *         FLOW_ENGINE_SAVED), FLOW_ERROR_STALE_HANDLE (no such taker, or ended before) or
+ *         FLOW_ERROR_WRONG_THREAD.
  * @since 0.3  [engine-thread] [callback]
  */
 flow_status flow_saver_destroy(flow_engine *engine, flow_saver saver);
@@ -121,14 +122,26 @@ flow_status flow_engine_save(flow_engine *engine, flow_saver saver, uint32_t fla
  * is the place to store what has changed. Its requests run when it has returned, and then the
  * engine comes to rest again.
  *
- * @param callback  its function gets FLOW_NONE as the subject, and runs any number of times; a NULL
- *                  one ends this. Its destroy function runs once: when another is set, with the
- *                  engine, or before this returns if it fails.
+ * @param rest  its function gets FLOW_NONE as the subject, and runs any number of times; a NULL one
+ *              ends this. Its destroy function runs once: when another is set, with the engine, or
+ *              before this returns if it fails.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_UNSUPPORTED (a function, and
  *         no FLOW_ENGINE_SAVED), FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
  * @since 0.3  [engine-thread] [callback]
  */
-flow_status flow_engine_set_rest(flow_engine *engine, flow_callback callback);
+flow_status flow_engine_set_rest(flow_engine *engine, flow_callback rest);
+
+/**
+ * Let the engine take nothing more (S18): from now on each of its functions is refused
+ * (FLOW_ERROR_SHUTTING_DOWN), but that which destroys it, and flow_engine_post(), whose functions
+ * do not run any more. So it is with an engine whose session belongs to another process now, as
+ * nobody must be told what is nowhere kept; libflow-store does it. Destroy it then.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_SHUTTING_DOWN (it is halted
+ *         already) or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.3  [engine-thread] [callback]
+ */
+flow_status flow_engine_halt(flow_engine *engine);
 
 /**
  * Say that `save_state` of an instance would lend something else now. A screen or coordinator needs
@@ -184,7 +197,7 @@ typedef struct flow_restore_options {
   /** Ids of screens and coordinators that are placeholders without being tried, such as one in
    *  which the last process died. */
   const uint64_t *set_aside;
-  size_t set_aside_count;
+  size_t set_aside_count; /**< the number of them */
 } flow_restore_options;
 #define FLOW_RESTORE_OPTIONS_INIT                                                              \
   {(uint32_t)sizeof(flow_restore_options), (uint32_t)sizeof(flow_restored_window), NULL, 0,    \
@@ -203,14 +216,15 @@ typedef struct flow_restore_options {
  * @param records    in any order, as the saves have told them, put over one another: none has a
  *                   NULL value. Borrowed for the call; no record may change meanwhile.
  * @param count      of the records.
- * @param options    NULL takes FLOW_RESTORE_OPTIONS_INIT.
+ * @param options    NULL takes FLOW_RESTORE_OPTIONS_INIT. Their `destroy` runs, also on failure.
  * @param out_error  names the record and what is wrong with it; `position` is its number, counted
  *                   from 1. May be NULL.
  * @return FLOW_OK; FLOW_ERROR_BUSY (something is open, or waits); FLOW_ERROR_BAD_VALUE (the records
  *         make no legal tree, or a value is malformed); FLOW_ERROR_UNSUPPORTED (no
- *         FLOW_ENGINE_SAVED, or a format that is newer than this library); FLOW_ERROR_IN_CALLBACK, FLOW_ERROR_LIMIT,
- *         FLOW_ERROR_OUT_OF_MEMORY, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE,
- *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error for a window.
+ *         FLOW_ENGINE_SAVED, or a format that is newer than this library); FLOW_ERROR_IN_CALLBACK,
+ *         FLOW_ERROR_LIMIT, FLOW_ERROR_OUT_OF_MEMORY, FLOW_ERROR_INVALID_ARGUMENT,
+ *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle
+ *         error for a window.
  * @since 0.3  [engine-thread] [!callback]
  */
 flow_status flow_engine_restore(flow_engine *engine, const flow_record *records, size_t count,

@@ -170,8 +170,9 @@ typedef struct flow_step_callback {
   void (*destroy)(void *user_data); /**< runs once, when the session is detached */
 } flow_step_callback;
 
-/** Runs once, when the session is lost to another owner: nothing is saved any more. The host ends
- *  the engine when this has returned, so that nobody is told what is nowhere kept. */
+/** Runs once, when the session is lost: nothing is saved any more. If it was lost to another owner,
+ *  whose lease it is, the engine takes nothing more (flow_engine_halt), so that nobody is told what
+ *  is nowhere kept. The host ends the engine when this has returned. */
 typedef flow_step_callback flow_lost_callback;
 
 /** Settings of an attached engine. */
@@ -285,7 +286,8 @@ typedef struct flow_keeper {
   /** Keeps a record no longer. */
   flow_status (*remove)(void *self, flow_kind kind, uint64_t id, flow_error *error);
   /** Ends the step: all of it is kept, or nothing. Its number is greater than the last one's.
-   *  FLOW_ERROR_SHUTTING_DOWN: the session is lost to another owner, for good. */
+   *  FLOW_ERROR_SHUTTING_DOWN: the session is lost, for good; with an `interval`, to another owner,
+   *  and the engine is halted. */
   flow_status (*commit)(void *self, uint64_t *out_step, flow_error *error);
   /** Runs a second after the first step that was not synced, and at least every `interval` ms:
    *  puts steps on the disk, keeps the lease. May return what commit does. */

@@ -69,7 +69,8 @@ static void *create(void *user_data, flow_engine *engine, flow_handle handle,
 /* The list is read anew; of this screen only the filter is its own. */
 static const flow_value *save_state(void *context) {
   language_screen *self = context;
-  self->state_entries[0] = (flow_entry){flow_text("typed"), setup_text_or_null(self->typed)};
+  const char *typed = self->typed && *self->typed ? self->typed : NULL;
+  self->state_entries[0] = (flow_entry){flow_text("typed"), setup_text_or_null(typed)};
   self->state = flow_map_value(self->state_entries, 1);
   return &self->state;
 }

@@ -126,7 +126,7 @@ class Shop : public flow::coordinator {
 
   FLOW_ACTIONS(Shop, user, cart, orders, add_to_cart, take_out, sign_out, signed_in, ordered)
 
-  // ---- What is saved
+  // ---- Saved state
 
   flow::value save_state() {
     flow::value flows = flow::value::list();
@@ -140,7 +140,7 @@ class Shop : public flow::coordinator {
             {"orders", orders()}};
   }
 
-  // What is no longer sold leaves the cart.
+  // An article that is no longer sold leaves the cart.
   bool restore_state(flow::value_view state) {
     for (size_t tab = 0; tab < TABS; tab++) {
       const int64_t id = state["flows"][tab].integer();

@@ -292,7 +292,7 @@ SWIFT_NAMES = {"LINK": ("setLink", "of"), "SET_ARGUMENTS": ("setArguments", "of"
 
 # Labels of the operands behind the first; the others have none: arguments, values.
 SWIFT_LABELS = {("LINK", "route"): "to", ("NAVIGATE", "route"): "to", ("MOVE_TAB", "index"): "to",
-                ("SWAP", "other"): "and"}
+                ("SWAP", "other"): "and", ("RENEW", "state"): "state"}
 
 # Functions of Swift's library, which a method of the same name would hide.
 SWIFT_GLOBALS = {"abs", "dump", "max", "min", "print", "swap", "zip"}

@@ -6,8 +6,8 @@ package import FlowModel
 package import FlowRecords
 package import FlowValues
 
-/// Making instances in a place that is there already: of what was saved, and of what is renewed (S7,
-/// S16).
+/// Making instances in a place that is there already: of what was saved, and of what is renewed
+/// (S7, S16).
 extension Deciding {
   /// Takes the place of a screen that is restored.
   package func reserveScreen(for entry: ClassEntry) throws(Fault) -> ScreenID {
@@ -42,7 +42,8 @@ extension Deciding {
   ) throws(Fault) -> (instance: Instance, arguments: OwnedValue?) {
     if entry.isClosed { throw Deciding.unloading }
     return try entry.definition.withArguments(
-      arguments, isLive: { isLive($0) }, allowsNone: true
+      // A handle among them was found by what it was saved as, and may have gone since (S10).
+      arguments, isLive: { _ in true }
     ) { (arguments) throws(Fault) in
       let kept = try arguments.map(OwnedValue.copy)
       entry.addInstance()
@@ -58,39 +59,6 @@ extension Deciding {
       let instance = Instance(entry: entry, pointer: pointer, isReady: false)
       instance.countLive(1)
       return (instance, kept)
-    }
-  }
-
-  /// Puts an instance into its place.
-  package func put(_ instance: Instance, at object: Object) {
-    let entry = instance.entry
-    switch object {
-    case .screen(let screen): screens.change(screen, to: instance, of: entry)
-    case .coordinator(let coordinator): coordinators.change(coordinator, to: instance, of: entry)
-    default: break
-    }
-  }
-
-  /// Stores the arguments of an instance that is in its place.
-  package func put(arguments: OwnedValue?, at object: Object) {
-    switch object {
-    case .screen(let screen):
-      if arguments != nil || screens[screen]?.arguments != nil {
-        screens.extra(of: screen)?.changeArguments(to: arguments)
-      }
-    case .coordinator(let coordinator):
-      coordinators[coordinator]?.saved?.arguments = arguments
-      coordinators[coordinator]?.saved?.argumentIDs = nil
-    default: break
-    }
-  }
-
-  /// The instance at an object.
-  package func instance(at object: Object) -> Instance? {
-    switch object {
-    case .screen(let screen): screens[screen]?.instance
-    case .coordinator(let coordinator): coordinators[coordinator]?.instance
-    default: nil
     }
   }
 

@@ -133,6 +133,7 @@ extension Deciding {
 
   /// Reads the handle of a presentable. A router is let through here; it is refused later, as a
   /// container (T5).
+  @_optimize(speed)
   package func presentable(_ handle: flow_handle) throws(Fault) -> Object {
     let kind = Handle.kind(of: handle)
     switch kind {
@@ -143,6 +144,7 @@ extension Deciding {
   }
 
   /// Reads options, of this version or another one.
+  @_optimize(speed)
   package func settings(_ options: UnsafePointer<flow_options>?) throws(Fault) -> flow_options {
     // Options of this version, the usual case, need no defaults.
     if let options, UInt(bitPattern: options) % UInt(MemoryLayout<flow_options>.alignment) == 0,

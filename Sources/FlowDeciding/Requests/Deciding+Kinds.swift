@@ -27,6 +27,7 @@ extension Deciding {
   }
 
   /// Applies the effects of a part beyond the tree, once the part is final.
+  @_optimize(speed)
   package func adoptKind(_ part: Part, in transaction: Transaction) {
     switch part.request.kind {
     case .finish: adoptValue(part)

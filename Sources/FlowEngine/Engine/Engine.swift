@@ -54,6 +54,7 @@ package final class Engine: Running {
     guard options.flags & FLOW_ENGINE_SAVED != 0 else { return }
     tree.journal = Journal()
     notesCalls = true
+    functionGiven = { Engine.of($0).noteFunction(of: $1, for: $2) }
   }
 
   /// The hooks through which `Deciding` tells services that their owners leave.
@@ -64,7 +65,7 @@ package final class Engine: Running {
       alertGoes: { of($0).answer($1, instance: $2) },
       deadlineChanges: { of($0).wakeInTime() },
       livesInService: { of($0).hasService($1) },
-      renews: { of($0).renew($1, in: $2) })
+      renews: { of($0).carryOut($1, in: $2) })
   }
 
   /// Casts the object of a superclass to the engine. It is safe because no other subclass has

@@ -11,33 +11,48 @@ import FlowValues
 
 /// Making instances anew in their places (S16, S17).
 extension Engine {
-  /// Carries a part out: renews an instance, or starts a coordinator that was restored and had
-  /// opened nothing (S13).
+  /// Carries a part out that renews an instance.
   func renew(_ part: Part, in transaction: Transaction) {
     let object = part.request.from
-    if part.request.kind == .restore {
-      if case .coordinator(let coordinator) = object { startAnew(coordinator, in: transaction) }
-      return
-    }
     guard let old = instance(at: object), old.isReady else { return }
     do throws(Fault) {
-      var state = try self.state(of: old, at: object, given: part)
-      let made = try makeAnew(object, insteadOf: old, version: state.version)
-      replace(old, at: object, by: made)
-      state.isTaken = tellRenewed(object, state: state.value, version: state.version)
-      if state.isTaken {
+      let state = try state(of: old, at: object, given: part)
+      var new: Instance?
+      do throws(Fault) {
+        let made = try makeAnew(object, insteadOf: old, version: state.version)
+        new = made.instance
+        endTied(at: object)
+        put(made.instance, at: object)
+        put(arguments: made.arguments, at: object)
+        noteChange(of: object)
+        try tellRenewed(object, state: state.value, version: state.version)
         conclude(object, in: transaction)
-      } else {
-        refuse(object, insteadOf: old, state: state)
-        transaction.conclude(with: .failed(FLOW_REASON_CREATE))
+      } catch {
+        // A placeholder that still cannot be made stays.
+        if new == nil, isPlaceholder(old) { throw error }
+        fail(object, in: transaction, because: error)
+        endTied(ofReplaced: object)
+        if let record = placeholder(old)?.record
+          ?? makeRecord(of: old, at: object, state: state.value)
+        {
+          putPlaceholder(at: object, record: record)
+        }
+        if let new {
+          endInstance(Instance(entry: new.entry, pointer: new.pointer, isReady: true))
+        }
       }
-      end(old, at: object)
+      if case .screen(let screen) = object { endData(ofRenewed: screen) }
+      endInstance(old)
     } catch {
-      report(
-        FLOW_SEVERITY_ERROR, status: error.status, of: handle(object),
-        message: "\(name(of: handle(object))) cannot be made anew: \(error.message)")
-      transaction.conclude(with: .failed(FLOW_REASON_CREATE))
+      fail(object, in: transaction, because: error)
     }
+  }
+
+  private func fail(_ object: Object, in transaction: Transaction, because fault: Fault) {
+    report(
+      FLOW_SEVERITY_ERROR, status: fault.status, of: handle(object),
+      message: "\(name(of: handle(object))) cannot be made anew: \(fault.message)")
+    transaction.conclude(with: .failed(FLOW_REASON_CREATE))
   }
 
   // MARK: State
@@ -46,7 +61,6 @@ extension Engine {
   private struct Kept {
     var value: OwnedValue?
     var version: UInt32
-    var isTaken = false
   }
 
   /// Takes the state of an instance: the one that was given, else its own. Throws if that is
@@ -94,56 +108,19 @@ extension Engine {
         case .coordinator(let coordinator): coordinators[coordinator]?.saved?.arguments
         default: nil
         }
-      return try withoutEnd(of: old, at: object, arguments: kept)
+      return try makeInstance(of: old.entry, at: handle(object), arguments: kept?.pointer)
     }
-    let entry = try entry(
+    let entry = try findEntry(
       placeholder.text, plugin: placeholder.plugin, for: object, version: version)
-    let arguments = try arguments(of: placeholder, for: entry.definition)
+    let arguments = try readArguments(
+      placeholder[.arguments], handles: placeholder[.handles], for: entry.definition
+    ) { handle(savedOrGone: $0) }
     return try makeInstance(of: entry, at: handle(object), arguments: arguments?.pointer)
   }
 
-  /// Makes an instance of the class of the old one. If that fails, a placeholder takes its place.
-  private func withoutEnd(of old: Instance, at object: Object, arguments: OwnedValue?)
-    throws(Fault) -> (instance: Instance, arguments: OwnedValue?)
-  {
-    try makeInstance(of: old.entry, at: handle(object), arguments: arguments?.pointer)
-  }
-
-  /// The arguments that a placeholder has kept, with handles in the place of saved ids.
-  private func arguments(of placeholder: Placeholder, for definition: InstanceClass) throws(Fault)
-    -> OwnedValue?
-  {
-    guard let saved = placeholder[.arguments] else { return nil }
-    let copy = try OwnedValue.copy(of: saved)
-    guard let names = placeholder[.handles]?.pointee, names.type == FLOW_TYPE_LIST,
-      copy.pointer.pointee.type == FLOW_TYPE_MAP,
-      let entries = UnsafeMutablePointer(mutating: copy.pointer.pointee.as.map.entries)
-    else { return copy }
-    let named = UnsafeBufferPointer(start: names.as.list.items, count: names.as.list.count)
-    for index in 0..<copy.pointer.pointee.as.map.count
-    where entries[index].value.type == FLOW_TYPE_INTEGER
-      && named.contains(where: {
-        $0.type == FLOW_TYPE_STRING && Values.equal($0.as.string, entries[index].key)
-      })
-    {
-      let id = UInt64(bitPattern: entries[index].value.as.integer)
-      entries[index].value.as.integer = Int64(bitPattern: handle(savedOrGone: id))
-    }
-    return copy
-  }
-
-  private func replace(
-    _ old: Instance, at object: Object, by made: (instance: Instance, arguments: OwnedValue?)
-  ) {
-    endTied(at: object)
-    closeQuestions(of: object)
-    put(made.instance, at: object)
-    put(arguments: made.arguments, at: object)
-    noteChange(of: object)
-  }
-
-  /// Cancels work, and stops timers and watches, of the old instance; the new one may begin others.
-  private func endTied(at object: Object) {
+  /// Ends what an instance that is replaced has begun: work, timers, watches, and functions that it
+  /// has given; its open questions are answered no. The new one may begin others.
+  func endTied(at object: Object) {
     switch object {
     case .screen(let screen):
       endTied(to: screen)
@@ -153,25 +130,24 @@ extension Engine {
       coordinators[coordinator]?.beginTime()
     default: break
     }
-  }
-
-  /// Answers the open questions of an instance with no, which cannot answer them any more.
-  private func closeQuestions(of object: Object) {
     for isGuard in [false, true] {
       if let question = question(of: handle(object), isGuard: isGuard) {
         close(question, answer: FLOW_ANSWER_NO)
       }
     }
+    while let ending = takeFunction(of: handle(object)) { runDestroy(ending) }
   }
 
-  /// Gives the new instance its state. Returns false if it refuses.
-  private func tellRenewed(_ object: Object, state: OwnedValue?, version: UInt32) -> Bool {
-    guard let instance = instance(at: object) else { return false }
+  /// Gives the new instance its state. Throws if it refuses that.
+  private func tellRenewed(_ object: Object, state: OwnedValue?, version: UInt32) throws(Fault) {
+    guard let instance = instance(at: object) else { return }
     emit(FLOW_EVENT_RENEWED, of: handle(object))
     let isTaken = restoreState(state?.pointer, version: version, of: instance)
     withExtendedLifetime(state) {}
-    if isTaken { makeReady(object) }
-    return isTaken
+    guard isTaken else {
+      throw Fault(FLOW_ERROR_CREATE_FAILED, "its 'restore_state' has refused its state")
+    }
+    makeReady(object)
   }
 
   /// Shows the new instance where the old one was.
@@ -202,27 +178,8 @@ extension Engine {
 
   // MARK: What cannot be made
 
-  /// Puts a placeholder where the new instance has refused its state.
-  private func refuse(_ object: Object, insteadOf old: Instance, state: Kept) {
-    guard let new = instance(at: object) else { return }
-    warn(
-      handle(object),
-      message: "\(name(of: handle(object))) has refused its state, and is shown as not available")
-    let record =
-      placeholder(old)?.record ?? record(of: old, at: object, state: state.value)
-    endTied(ofReplaced: object)
-    if let record {
-      let id = record.pointer.pointee.as.map.text("class") ?? flow_string()
-      putPlaceholder(at: object, record: record, missing: id)
-    }
-    if case .coordinator(let coordinator) = object, !tree.coordinators[coordinator].hasOpened {
-      beginWaiting(coordinator)
-    }
-    endInstance(Instance(entry: new.entry, pointer: new.pointer, isReady: true))
-  }
-
   /// The keys of an instance's record that a placeholder keeps.
-  func record(of instance: Instance, at object: Object, state: OwnedValue?) -> OwnedValue? {
+  func makeRecord(of instance: Instance, at object: Object, state: OwnedValue?) -> OwnedValue? {
     let writer = RecordWriter()
     putClass(of: instance, into: writer)
     switch object {
@@ -243,34 +200,28 @@ extension Engine {
     return try? OwnedValue.copy(of: &map)
   }
 
-  /// Ends the instance that has been replaced, after the host's data on its screen.
-  private func end(_ old: Instance, at object: Object) {
-    if case .screen(let screen) = object { endData(of: screen) }
-    endInstance(old)
-  }
-
   // MARK: Placeholders that come alive
 
-  /// Tries all placeholders of a plugin, or of the host, whose classes are there now, as one request
-  /// (S9).
+  /// Tries all placeholders of a plugin, or of the host, whose classes are there now, as one
+  /// request (S9).
   package func renewPlaceholders(of plugin: PluginID?) {
     guard let screenClass = placeholderClass, let flowClass = placeholderFlowClass,
       screenClass.hasInstances || flowClass.hasInstances
     else { return }
-    var parts: ContiguousArray<Part> = []
+    var missing: ContiguousArray<Object> = []
     var coordinator = flowClass.hasInstances ? tree.ofHost.first : nil
     while let each = coordinator {
       if isMissing(coordinators[each]?.instance, of: plugin) {
-        parts.append(Part(.renew, from: .coordinator(each)))
+        missing.append(.coordinator(each))
       }
       coordinator = tree.next(after: each, within: nil)
     }
     var all: ContiguousArray<ScreenID> = []
     screenClass.screens.append(to: &all)
     for screen in all where isMissing(screens[screen]?.instance, of: plugin) {
-      parts.append(Part(.renew, from: .screen(screen)))
+      missing.append(.screen(screen))
     }
-    submitOwn(parts, kind: .renew)
+    submitRenewals(of: missing)
   }
 
   /// True if an instance is a placeholder of a class that has come.
@@ -281,24 +232,6 @@ extension Engine {
     else { return false }
     let own = plugin.flatMap { plugins[$0] }.map { flow_text($0.file.id) } ?? flow_string()
     return Values.equal(placeholder.plugin, own)
-  }
-
-  private func submitOwn(_ parts: ContiguousArray<Part>, kind: RequestKind) {
-    guard !parts.isEmpty, let id = transitions.create(kind.rawValue) else { return }
-    queue.append(
-      Submission(
-        id: id, kind: kind, parts: parts, isAnimated: false, done: nil, requester: nil,
-        subject: handle(parts[0].request.from), isOwn: true))
-  }
-
-  /// Starts coordinators that were restored, had opened nothing, and have no `restore_state` (S13).
-  func startLater(_ all: ContiguousArray<CoordinatorID>) {
-    for coordinator in all {
-      // Keeps it from ending before its turn.
-      tree.addPending(1, to: coordinator)
-      coordinators[coordinator]?.saved?.isWaiting = true
-      submitOwn([Part(.restore, from: .coordinator(coordinator))], kind: .restore)
-    }
   }
 
   // MARK: Reloading
@@ -317,17 +250,11 @@ extension Engine {
     for (index, object) in objects.enumerated() {
       guard let instance = instance(at: object), let record = records[index] else { continue }
       endTied(at: object)
-      closeQuestions(of: object)
-      let id = record.pointer.pointee.as.map.text("class") ?? flow_string()
-      putPlaceholder(at: object, record: record, missing: id)
-      if case .coordinator(let coordinator) = object, !tree.coordinators[coordinator].hasOpened {
-        _ = endDefer(of: coordinator)
-        beginWaiting(coordinator)
-      }
+      putPlaceholder(at: object, record: record)
       noteChange(of: object)
       old.append(instance)
     }
-    for object in objects { if case .screen(let screen) = object { endData(of: screen) } }
+    for object in objects { if case .screen(let screen) = object { endData(ofRenewed: screen) } }
     for instance in old { endInstance(instance) }
     for object in objects {
       if case .screen(let screen) = object { try? changed(handle(screen)) }
@@ -344,6 +271,6 @@ extension Engine {
         FLOW_SEVERITY_ERROR, status: error.status, of: handle(object),
         message: "\(name(of: handle(object))) is made anew without its state: \(error.message)")
     }
-    return record(of: instance, at: object, state: state)
+    return makeRecord(of: instance, at: object, state: state)
   }
 }

@@ -10,16 +10,14 @@ import FlowValues
 
 /// Opening what has been restored, as one request and one change a window (S7).
 extension Engine {
-  func open(_ restoring: Restoring, journal: Journal) {
-    guard let id = transitions.create(FLOW_REQUEST_RESTORE) else { return }
-    let request = Submission(
-      id: id, kind: .restore, parts: [Part(.restore)], isAnimated: false, done: nil,
-      requester: nil, subject: 0, isOwn: true)
+  func reopen(_ restoring: Restoring, journal: Journal) {
+    guard let request = restoring.request else { return }
+    let id = request.id
     let transaction = pool.transaction(request)
     loop.beginSettling()
     loop.follow(request)
     transaction.extendPlan { plan in
-      tree.planRestore(restoring.saved, keys: &restoring.keys, in: &plan)
+      tree.planRestore(restoring.saved, keys: restoring.keys, in: &plan)
     }
     enter(transaction)
     var order: ContiguousArray<(WindowID, rank: UInt64)> = []
@@ -43,6 +41,12 @@ extension Engine {
     }
     reopened(transaction)
     startLater(toStart)
+    // One that had only asked for something, which was not saved, has nothing left (C2, O11).
+    for each in restoring.order {
+      if case .coordinator(let place) = each {
+        endEmpty(restoring.keys.coordinators[place], in: nil)
+      }
+    }
     loop.endSettling()
   }
 
@@ -52,7 +56,7 @@ extension Engine {
       journal.layers.setID(layer.id, of: key)
       restoring.read(layer.record)
       let reader = restoring.reader
-      keep(reader.unknown, of: layer.id, in: journal)
+      keepUnknown(reader.unknown, of: layer.id, in: journal)
       if layer.hasTabs, let items = try? reader.items(.tabs) {
         var texts: ContiguousArray<(id: flow_string, title: flow_string, image: flow_string)> = []
         for item in items {
@@ -72,7 +76,7 @@ extension Engine {
         keepRecord(of: key)
         layers[key]?.point(at: source)
       }
-      for callback in methods(.dismissed, of: reader, hearing: .dismissed, in: restoring) {
+      for callback in readMethods(.dismissed, of: reader, hearing: .dismissed, in: restoring) {
         keepRecord(of: key)
         layers[key]?.addDismissed(
           Callback(given: callback.method.callback, engine: self), for: handle(key))
@@ -96,7 +100,7 @@ extension Engine {
       let key = restoring.keys.coordinators[place]
       restoring.read(node.record)
       let reader = restoring.reader
-      keep(reader.unknown, of: node.id, in: journal)
+      keepUnknown(reader.unknown, of: node.id, in: journal)
       journal.coordinators.setRank(node.rank, of: key)
       coordinators[key]?.claim(-1)
       coordinators[key]?.start(by: id)
@@ -105,15 +109,17 @@ extension Engine {
       if let landing = try? reader.number(.landing), reader.value(.landing) != nil {
         let screen = restoring.screen(landing)
         coordinators[key]?.land(on: screen ?? ScreenID.none)
-        remember(landing, as: screen?.number ?? 0, in: &coordinators[key]!.saved!.landing)
+        if let saved = coordinators[key]?.saved {
+          remember(landing, as: screen?.number ?? 0, in: &saved.landing)
+        }
       }
       remember(of: node, at: key)
       let callbacks = CoordinatorCallbacks.restore(
-        completion: method(.completion, of: reader, hearing: .completion, in: restoring)
+        completion: readMethod(.completion, of: reader, hearing: .completion, in: restoring)
           .flatMap { Callback(given: $0.callback, engine: self) },
-        finished: method(.finished, of: reader, hearing: .finished, in: restoring)
-          .flatMap { FinishedCallback(given: $0.finishedCallback, engine: self) },
-        dismissed: method(.dismissed, of: reader, hearing: .dismissed, in: restoring)
+        finished: readMethod(.finished, of: reader, hearing: .finished, in: restoring)
+          .flatMap { FinishedCallback(given: $0.finishedCallback, by: 0, engine: self) },
+        dismissed: readMethod(.dismissed, of: reader, hearing: .dismissed, in: restoring)
           .flatMap { Callback(given: $0.callback, engine: self) },
         source: node.hasOpened ? nil : anchor(of: reader))
       if let callbacks { coordinators[key]?.takeOver(callbacks) }
@@ -124,8 +130,8 @@ extension Engine {
     return toStart
   }
 
-  /// Gives a coordinator that has opened nothing its time anew. Returns false if it is to be started
-  /// instead, because it has no `restore_state` (S13).
+  /// Gives a coordinator that has opened nothing its time anew. Returns false if it is to be
+  /// started instead, because it has no `restore_state` (S13).
   private func giveTime(to coordinator: CoordinatorID, isDeferred: Bool) -> Bool {
     guard let instance = coordinators[coordinator]?.instance else { return true }
     if isPlaceholder(instance) {
@@ -173,7 +179,7 @@ extension Engine {
       let key = restoring.keys.screens[place]
       restoring.read(screen.record)
       let reader = restoring.reader
-      keep(reader.unknown, of: screen.id, in: journal)
+      keepUnknown(reader.unknown, of: screen.id, in: journal)
       screens[key]?.claim(-1)
       screens[key]?.open(by: id)
       transitions.addOpened(handle(key), by: id)
@@ -182,10 +188,10 @@ extension Engine {
         store.resume(at: revision)
         screens.extra(of: key)?.describe(in: store)
       }
-      for callback in methods(.completions, of: reader, hearing: .completion, in: restoring) {
+      for callback in readMethods(.completions, of: reader, hearing: .completion, in: restoring) {
         guard let made = Callback(given: callback.method.callback, engine: self) else { continue }
         screens.extra(of: key)?.addCompletion(
-          consume made, for: callback.subject == 0 ? handle(key) : callback.subject)
+          consume made, for: callback.subject ?? handle(key))
       }
     }
   }
@@ -193,17 +199,19 @@ extension Engine {
   private func reopenRest(_ restoring: Restoring, journal: Journal) {
     for window in restoring.saved.windows {
       restoring.read(window.record)
-      keep(restoring.reader.unknown, of: window.id, in: journal)
+      keepUnknown(restoring.reader.unknown, of: window.id, in: journal)
     }
     for (number, record) in restoring.records.enumerated() where record.kind == FLOW_KIND_NONE {
       restoring.read(number)
-      keep(restoring.reader.unknown, of: 0, in: journal)
+      keepUnknown(restoring.reader.unknown, of: 0, in: journal)
     }
     inputs.restore(restoring.devices)
   }
 
   /// Keeps the keys of a record that this version does not know.
-  private func keep(_ unknown: ContiguousArray<flow_entry>, of id: UInt64, in journal: Journal) {
+  private func keepUnknown(
+    _ unknown: ContiguousArray<flow_entry>, of id: UInt64, in journal: Journal
+  ) {
     if unknown.isEmpty { return }
     unknown.withUnsafeBufferPointer { entries in
       var map = flow_map_value(entries.baseAddress, entries.count)
@@ -213,30 +221,31 @@ extension Engine {
 
   // MARK: Methods by name
 
-  private func methods(
+  private func readMethods(
     _ key: RecordKey, of reader: RecordReader, hearing: Hearing, in restoring: Restoring
-  ) -> ContiguousArray<(method: NamedMethod, subject: flow_handle)> {
-    var found: ContiguousArray<(method: NamedMethod, subject: flow_handle)> = []
+  ) -> ContiguousArray<(method: NamedMethod, subject: flow_handle?)> {
+    var found: ContiguousArray<(method: NamedMethod, subject: flow_handle?)> = []
     guard let value = reader.value(key), value.pointee.type == FLOW_TYPE_LIST,
       let items = value.pointee.as.list.items
     else { return [] }
     for index in 0..<value.pointee.as.list.count {
-      guard let method = method(items[index], hearing: hearing, in: restoring) else { continue }
-      let subject = items[index].as.map.number("subject") ?? 0
-      found.append((method, handle(saved: subject, in: restoring)))
+      guard let method = readMethod(items[index], hearing: hearing, in: restoring) else { continue }
+      // One that had gone is told as FLOW_NONE, and is saved so.
+      let subject = items[index].as.map.number("subject").map { handle(saved: $0, in: restoring) }
+      found.append((method, subject))
     }
     return found
   }
 
-  private func method(
+  private func readMethod(
     _ key: RecordKey, of reader: RecordReader, hearing: Hearing, in restoring: Restoring
   ) -> NamedMethod? {
-    reader.value(key).flatMap { method($0.pointee, hearing: hearing, in: restoring) }
+    reader.value(key).flatMap { readMethod($0.pointee, hearing: hearing, in: restoring) }
   }
 
   /// Finds a method that is to be called later. One that its opener's class does not have any more
   /// is a note, and its name is kept (S12).
-  func method(_ value: flow_value, hearing: Hearing, in restoring: Restoring) -> NamedMethod? {
+  func readMethod(_ value: flow_value, hearing: Hearing, in restoring: Restoring) -> NamedMethod? {
     guard value.type == FLOW_TYPE_MAP, let name = value.as.map.text("method"),
       Values.isUTF8(name)
     else { return nil }

@@ -5,7 +5,7 @@ import FlowRecords
 import FlowRunning
 import FlowValues
 
-/// What routes have opened, once that is open again (L1, L4).
+/// Opening anew what routes have opened (L1, L4).
 extension Engine {
   func reopenRoutes(_ restoring: Restoring, journal: Journal) {
     if restoring.routes.isEmpty { return }
@@ -27,16 +27,16 @@ extension Engine {
       if case .screen(let screen) = object, let link = try? reader.number(.link), link > 0 {
         links.append((screen, link))
       }
-      note(reader, in: &others)
+      noteRoutes(of: reader, in: &others)
     }
     for window in restoring.saved.windows {
       restoring.read(window.record)
-      note(restoring.reader, in: &others)
+      noteRoutes(of: restoring.reader, in: &others)
     }
     opened.order { $0.route != $1.route ? $0.route < $1.route : $0.rank < $1.rank }
-    for each in opened { bind(each.object, to: each.route, of: restoring, bindings: &bindings) }
+    for each in opened { rebind(each.object, to: each.route, of: restoring, bindings: &bindings) }
     for id in others where bindings[id] == nil {
-      guard let binding = binding(id, of: restoring) else { continue }
+      guard let binding = readBinding(id, of: restoring) else { continue }
       bindings[id] = binding
       if let base = binding.base { screens.extra(of: base)?.noteBase() }
     }
@@ -51,17 +51,17 @@ extension Engine {
     }
   }
 
-  private func note(_ reader: RecordReader, in others: inout ContiguousArray<UInt64>) {
+  private func noteRoutes(of reader: RecordReader, in others: inout ContiguousArray<UInt64>) {
     guard let items = try? reader.items(.routes) else { return }
     for item in items where item.type == FLOW_TYPE_MAP {
       if let id = item.as.map.number("id") { others.append(id) }
     }
   }
 
-  private func bind(
+  private func rebind(
     _ object: Object, to id: UInt64, of restoring: Restoring, bindings: inout NumberMap<Binding>
   ) {
-    guard let binding = bindings[id] ?? binding(id, of: restoring) else { return }
+    guard let binding = bindings[id] ?? readBinding(id, of: restoring) else { return }
     bindings[id] = binding
     binding.noteOpened(handle(object))
     switch object {
@@ -72,12 +72,12 @@ extension Engine {
   }
 
   /// Makes what is known of a route; nil if no record describes it.
-  private func binding(_ id: UInt64, of restoring: Restoring) -> Binding? {
+  private func readBinding(_ id: UInt64, of restoring: Restoring) -> Binding? {
     guard let record = restoring.routes[id] else { return nil }
     let map = record.map
     let saved = SavedBinding(id: id)
-    let screen = screen("screen", of: map, in: restoring, as: &saved.screen)
-    let base = self.screen("base", of: map, in: restoring, as: &saved.base)
+    let screen = findScreen("screen", of: map, in: restoring, as: &saved.screen)
+    let base = findScreen("base", of: map, in: restoring, as: &saved.base)
     var window: WindowID?
     if let number = map.number("window") {
       window = restoring.window(number) ?? WindowID.none
@@ -88,24 +88,24 @@ extension Engine {
     binding.saved = saved
     for id in map.numbers("tabs") {
       saved.tabs.append(id)
-      binding.noteAdded(stack(id, in: restoring) ?? StackID.none)
+      binding.noteAdded(restoring.stack(id) ?? StackID.none)
     }
     for turn in map.lists("turns") where turn.count == 3 {
       saved.turns.append(turn)
       binding.turn(
         to: Turn(
-          tab: stack(turn[0], in: restoring) ?? StackID.none,
-          entered: passed(turn[1], in: restoring),
-          left: passed(turn[2], in: restoring)))
+          tab: restoring.stack(turn[0]) ?? StackID.none,
+          entered: findPassed(turn[1], in: restoring),
+          left: findPassed(turn[2], in: restoring)))
     }
-    if let landing = self.screen("landing", of: map, in: restoring, as: &saved.landing) {
+    if let landing = findScreen("landing", of: map, in: restoring, as: &saved.landing) {
       binding.land(on: landing)
     }
     return binding
   }
 
   /// A screen that a route names; one that has gone is told from none.
-  private func screen(
+  private func findScreen(
     _ key: StaticString, of map: flow_map, in restoring: Restoring,
     as reference: inout SavedCoordinator.Reference
   ) -> ScreenID? {
@@ -116,16 +116,8 @@ extension Engine {
     return screen
   }
 
-  private func passed(_ id: UInt64, in restoring: Restoring) -> ScreenID? {
+  private func findPassed(_ id: UInt64, in restoring: Restoring) -> ScreenID? {
     id == SavedBinding.noScreen ? nil : restoring.screen(id) ?? ScreenID.none
-  }
-
-  private func stack(_ id: UInt64, in restoring: Restoring) -> StackID? {
-    guard let place = restoring.saved.stackPlaces[id] else { return nil }
-    let stacks = restoring.saved.layers[place].stacks
-    guard let index = stacks.firstIndex(of: id) else { return nil }
-    let all = tree.stacksInOrder(of: restoring.keys.layers[place])
-    return index < all.count ? all[index] : nil
   }
 }
 

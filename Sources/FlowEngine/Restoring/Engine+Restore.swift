@@ -17,18 +17,18 @@ extension Engine {
   ) throws(Fault) {
     let journal = try savingJournal()
     try checkIsEmpty()
-    let restoring = Restoring(records: try read(pointer, count: count))
+    let restoring = Restoring(records: try readRecords(pointer, count: count))
     try restoring.readAll()
     try checkFormat(of: restoring)
-    try take(options, into: restoring)
+    try readOptions(options, into: restoring)
     journal.goOn(from: restoring.nextID)
     isRestoring = true
     defer { isRestoring = false }
     let made = try reserve(restoring, options: options, journal: journal)
     makeInstances(restoring)
     restoreStates(restoring)
-    tell(made, to: options.made)
-    open(restoring, journal: journal)
+    tellMade(made, to: options.made)
+    reopen(restoring, journal: journal)
   }
 
   private func checkIsEmpty() throws(Fault) {
@@ -45,7 +45,7 @@ extension Engine {
     }
   }
 
-  private func read(_ pointer: UnsafePointer<flow_record>?, count: Int) throws(Fault)
+  private func readRecords(_ pointer: UnsafePointer<flow_record>?, count: Int) throws(Fault)
     -> ContiguousArray<flow_record>
   {
     guard count >= 0 else {
@@ -71,7 +71,7 @@ extension Engine {
   }
 
   /// Reads the options: the windows that exist, and what is not tried.
-  private func take(_ options: flow_restore_options, into restoring: Restoring)
+  private func readOptions(_ options: flow_restore_options, into restoring: Restoring)
     throws(Fault)
   {
     restoring.keys.windows = ContiguousArray(repeating: .none, count: restoring.saved.windows.count)
@@ -104,7 +104,7 @@ extension Engine {
   // MARK: Places
 
   /// Takes the places of all windows and instances, so that each has its handle before anything
-  /// runs. Returns the windows that were made.
+  /// runs, and nothing can fail any more (S8). Returns the windows that were made.
   private func reserve(
     _ restoring: Restoring, options: flow_restore_options, journal: Journal
   ) throws(Fault) -> ContiguousArray<(id: UInt64, window: WindowID)> {
@@ -126,7 +126,12 @@ extension Engine {
       for each in restoring.order {
         reserved.append(try reserve(each, of: restoring, journal: journal))
       }
+      restoring.request = makeRestoration()
+      guard tree.foretell(restoring.saved, keys: &restoring.keys), restoring.request != nil else {
+        throw Fault(FLOW_ERROR_LIMIT, "all slots for layers, stacks or transitions are used up")
+      }
     } catch {
+      if let request = restoring.request { transitions.addUse(of: request.id, change: -1) }
       for object in reserved.reversed() { giveUp(object) }
       for each in made { remove(each.window) }
       throw error
@@ -188,66 +193,13 @@ extension Engine {
       return try makeAlert(alert.pointee, at: handle(object), in: restoring)
     }
     let version = UInt32(truncatingIfNeeded: (try? reader.number(.version)) ?? 0)
-    let entry = try self.entry(
+    let entry = try findEntry(
       (try? reader.text(.class)) ?? flow_string(),
       plugin: (try? reader.text(.plugin)) ?? flow_string(), for: object, version: version)
-    let arguments = try arguments(of: reader, for: entry.definition, in: restoring)
+    let arguments = try readArguments(
+      reader.value(.arguments), handles: reader.value(.handles), for: entry.definition
+    ) { handle(saved: $0, in: restoring) }
     return try makeInstance(of: entry, at: handle(object), arguments: arguments?.pointer)
-  }
-
-  /// Finds the class of a record, which must be of its plugin and fit its place (S9).
-  func entry(
-    _ text: flow_string, plugin: flow_string, for object: Object, version: UInt32
-  ) throws(Fault) -> ClassEntry {
-    let id = TextBlock(copying: "\(text)" as Message)
-    let entry = try classEntry(id.pointer)
-    withExtendedLifetime(id) {}
-    let own = entry.plugin.flatMap { plugins[$0] }.map { flow_text($0.file.id) } ?? flow_string()
-    guard Values.equal(plugin, own) else {
-      throw Fault(
-        FLOW_ERROR_UNKNOWN_CLASS, "class '\(text)' is of another plugin than the saved one")
-    }
-    let isScreen = if case .screen = object { true } else { false }
-    guard entry.definition.kind == (isScreen ? FLOW_KIND_SCREEN : FLOW_KIND_COORDINATOR) else {
-      throw Fault(FLOW_ERROR_WRONG_KIND, "class '\(text)' is of another kind than the saved one")
-    }
-    if case .coordinator(let key) = object,
-      tree.coordinators[key].isRoot != (entry.definition.flags & FLOW_CLASS_ROOT != 0)
-    {
-      throw Fault(
-        FLOW_ERROR_WRONG_KIND,
-        "class '\(text)' has FLOW_CLASS_ROOT, or had it when it was saved, but not both")
-    }
-    guard version <= entry.definition.stateVersion else {
-      throw Fault(
-        FLOW_ERROR_UNSUPPORTED,
-        """
-        the state has the version \(version), which is newer than that of class '\(text)', \
-        \(entry.definition.stateVersion)
-        """)
-    }
-    return entry
-  }
-
-  /// Returns the arguments of a record, with handles in the place of saved ids where record and
-  /// class say so (S10).
-  private func arguments(
-    of reader: RecordReader, for definition: InstanceClass, in restoring: Restoring
-  ) throws(Fault) -> OwnedValue? {
-    guard let saved = reader.value(.arguments) else { return nil }
-    let copy = try OwnedValue.copy(of: saved)
-    guard let names = try? reader.items(.handles), names.count > 0,
-      copy.pointer.pointee.type == FLOW_TYPE_MAP,
-      let entries = UnsafeMutablePointer(mutating: copy.pointer.pointee.as.map.entries)
-    else { return copy }
-    for index in 0..<copy.pointer.pointee.as.map.count
-    where entries[index].value.type == FLOW_TYPE_INTEGER
-      && names.contains(where: { Values.equal($0.as.string, entries[index].key) })
-    {
-      let id = UInt64(bitPattern: entries[index].value.as.integer)
-      entries[index].value.as.integer = Int64(bitPattern: handle(saved: id, in: restoring))
-    }
-    return copy
   }
 
   /// The handle of what had an id; 0 if nothing has.
@@ -256,6 +208,8 @@ extension Engine {
     if let place = restoring.saved.coordinatorPlaces[id] {
       return handle(restoring.keys.coordinators[place])
     }
+    if let layer = restoring.saved.layerPlaces[id] { return handle(restoring.keys.layers[layer]) }
+    if let stack = restoring.stack(id) { return handle(stack) }
     return restoring.window(id).map { handle($0) } ?? 0
   }
 
@@ -293,29 +247,21 @@ extension Engine {
     }
     let writer = RecordWriter()
     for key in [RecordKey.class, .plugin, .version, .arguments, .handles, .state] {
-      if let value = reader.value(key) { writer.put(key.text, value.pointee) }
+      if let value = reader.value(key) { writer.put(key.text, value: value.pointee) }
     }
     var kept = writer.value
     guard let record = try? OwnedValue.copy(of: &kept) else { return }
-    putPlaceholder(at: object, record: record, missing: text)
+    putPlaceholder(at: object, record: record)
   }
 
   /// Ends timers, watches, work and data of an instance that is replaced.
   func endTied(ofReplaced object: Object) {
-    switch object {
-    case .screen(let screen):
-      endTied(to: screen)
-      endData(of: screen)
-      screens[screen]?.beginWork()
-    case .coordinator(let coordinator):
-      endTied(to: coordinator)
-      coordinators[coordinator]?.beginTime()
-    default: break
-    }
+    endTied(at: object)
+    if case .screen(let screen) = object { endData(ofRenewed: screen) }
   }
 
   /// Tells the host of the windows that were made for saved ones.
-  private func tell(
+  private func tellMade(
     _ made: ContiguousArray<(id: UInt64, window: WindowID)>, to callback: flow_window_callback
   ) {
     guard let function = callback.function else { return }

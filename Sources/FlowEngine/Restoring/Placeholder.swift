@@ -18,11 +18,12 @@ final class Placeholder {
   /// The class that it stands for.
   let missingClass: TextBlock
 
-  init(engine: Engine, handle: flow_handle, record: OwnedValue, missingClass: flow_string) {
+  init(engine: Engine, handle: flow_handle, record: OwnedValue) {
     self.engine = .passUnretained(engine)
     self.handle = handle
     self.record = record
-    self.missingClass = TextBlock(copying: "\(missingClass)" as Message)
+    let text = record.pointer.pointee.as.map.text("class") ?? flow_string()
+    missingClass = TextBlock(copying: "\(text)" as Message)
   }
 
   static func at(_ pointer: UnsafeMutableRawPointer?) -> Placeholder? {
@@ -64,12 +65,7 @@ final class Placeholder {
 
   /// Asks for the instance to be made once more.
   func tryAgain() {
-    let engine = engine.takeUnretainedValue()
-    do throws(Fault) {
-      try engine.submit(Given(.renew, from: handle, options: nil), into: nil)
-    } catch {
-      engine.report(FLOW_SEVERITY_ERROR, status: error.status, of: handle, message: error.message)
-    }
+    engine.takeUnretainedValue().tryAgain(handle)
   }
 }
 
@@ -84,10 +80,12 @@ enum PlaceholderClass {
     let render: flow_screen_render_fn = { Placeholder.at($0)?.render(into: $1) }
     let again: flow_action_fn = { Placeholder.at($0)?.tryAgain() }
     return try definition(
-      FLOW_KIND_SCREEN, screenID,
+      of: FLOW_KIND_SCREEN, id: screenID,
       methods: [
-        method("render", "v(ph)", unsafeBitCast(render, to: flow_function.self)),
-        method(tryAgain, "v(p)", unsafeBitCast(again, to: flow_function.self)), destroy,
+        method(
+          "render", signature: "v(ph)", function: unsafeBitCast(render, to: flow_function.self)),
+        method(tryAgain, signature: "v(p)", function: unsafeBitCast(again, to: flow_function.self)),
+        destroy,
       ])
   }
 
@@ -95,10 +93,14 @@ enum PlaceholderClass {
     let mayNavigate: flow_coordinator_guard_fn = { _, _, _ in FLOW_ANSWER_NO }
     let maySelect: flow_coordinator_may_select_fn = { _, _ in FLOW_ANSWER_NO }
     return try definition(
-      FLOW_KIND_COORDINATOR, coordinatorID,
+      of: FLOW_KIND_COORDINATOR, id: coordinatorID,
       methods: [
-        method("guard", "i(pph)", unsafeBitCast(mayNavigate, to: flow_function.self)),
-        method("may_select", "i(pp)", unsafeBitCast(maySelect, to: flow_function.self)), destroy,
+        method(
+          "guard", signature: "i(pph)", function: unsafeBitCast(mayNavigate, to: flow_function.self)
+        ),
+        method(
+          "may_select", signature: "i(pp)",
+          function: unsafeBitCast(maySelect, to: flow_function.self)), destroy,
       ])
   }
 
@@ -107,11 +109,12 @@ enum PlaceholderClass {
       guard let placeholder = Placeholder.at(data) else { return }
       Unmanaged.passUnretained(placeholder).release()
     }
-    return method("destroy", "v(p)", unsafeBitCast(destroy, to: flow_function.self))
+    return method(
+      "destroy", signature: "v(p)", function: unsafeBitCast(destroy, to: flow_function.self))
   }
 
   private static func definition(
-    _ kind: flow_kind, _ id: StaticString, methods: ContiguousArray<flow_method>
+    of kind: flow_kind, id: StaticString, methods: ContiguousArray<flow_method>
   ) throws(Fault) -> InstanceClass {
     try methods.withUnsafeBufferPointer { (table) throws(Fault) in
       var description = flow_class()
@@ -126,7 +129,7 @@ enum PlaceholderClass {
   }
 
   private static func method(
-    _ name: StaticString, _ signature: StaticString, _ function: flow_function
+    _ name: StaticString, signature: StaticString, function: flow_function
   ) -> flow_method {
     var method = flow_method()
     method.name = name.view.data
@@ -150,38 +153,28 @@ extension Engine {
   /// Puts a placeholder into the place of an instance, which is the caller's to end.
   ///
   /// - Parameter record: the keys of its record that are kept as they are, as a map.
-  func putPlaceholder(at object: Object, record: OwnedValue, missing: flow_string) {
+  func putPlaceholder(at object: Object, record: OwnedValue) {
     let isScreen = if case .screen = object { true } else { false }
     guard let entry = isScreen ? placeholderClass : placeholderFlowClass else { return }
-    let placeholder = Placeholder(
-      engine: self, handle: handle(object), record: record, missingClass: missing)
+    let placeholder = Placeholder(engine: self, handle: handle(object), record: record)
     let instance = Instance(
       entry: entry, pointer: Unmanaged.passRetained(placeholder).toOpaque(), isReady: true)
     entry.addInstance()
     instance.countLive(1)
     put(instance, at: object)
     put(arguments: nil, at: object)
-  }
-
-  /// Lets a placeholder that has opened nothing wait: nothing ends it meanwhile.
-  func beginWaiting(_ coordinator: CoordinatorID) {
-    guard let saved = coordinators[coordinator]?.saved, !saved.isWaiting else { return }
-    saved.isWaiting = true
-    tree.addPending(1, to: coordinator)
-  }
-
-  /// Lets a coordinator that was such a placeholder end like any other.
-  func endWaiting(of coordinator: CoordinatorID) {
-    guard let saved = coordinators[coordinator]?.saved, saved.isWaiting else { return }
-    saved.isWaiting = false
-    tree.addPending(-1, to: coordinator)
+    if case .coordinator(let key) = object, tree.coordinators[key].phase == .running,
+      !tree.coordinators[key].hasOpened
+    {
+      beginWaiting(key)
+    }
   }
 
   /// Puts the keys of a placeholder's record that are kept as they are.
   func put(_ placeholder: Placeholder, into writer: RecordWriter) {
     let map = placeholder.record.pointer.pointee.as.map
     guard let entries = map.entries else { return }
-    for index in 0..<map.count { writer.put(entries[index].key, entries[index].value) }
+    for index in 0..<map.count { writer.put(entries[index].key, value: entries[index].value) }
   }
 
   func registerPlaceholders() throws(Fault) {

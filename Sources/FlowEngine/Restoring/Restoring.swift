@@ -16,6 +16,8 @@ final class Restoring {
   var routes = NumberMap<RouteRecord>()
   /// The ids of instances that are not tried.
   var setAside = NumberTable()
+  /// The request by which all is opened.
+  var request: Submission?
   /// The objects by their places in the saved tree.
   var keys = Tree.RestoredKeys(windows: [], screens: [], coordinators: [])
   /// All instances, owners before what they own.
@@ -52,6 +54,7 @@ final class Restoring {
   }
 
   func screen(_ id: UInt64) -> ScreenID? { saved.screenPlaces[id].map { keys.screens[$0] } }
+  func stack(_ id: UInt64) -> StackID? { keys.stacks[id].map { StackID(packed: $0) } }
   func window(_ id: UInt64) -> WindowID? { saved.windowPlaces[id].map { keys.windows[$0] } }
 
   // MARK: Reading
@@ -69,14 +72,14 @@ final class Restoring {
         throw fault(number, because: "is no map")
       }
       reader.read(value.pointee.as.map, number: number)
-      try explained { () throws(SavedTree.Mistake) in try take(record, number) }
+      try explained { () throws(SavedTree.Mistake) in try takeRecord(record, number: number) }
       try readRoutes(number)
     }
     try explained { () throws(SavedTree.Mistake) in try saved.check() }
     order = saved.instances()
   }
 
-  private func take(_ record: flow_record, _ number: Int) throws(SavedTree.Mistake) {
+  private func takeRecord(_ record: flow_record, number: Int) throws(SavedTree.Mistake) {
     guard record.kind != FLOW_KIND_NONE else {
       guard record.id == 0 else {
         throw reader.mistake("has an id, which the engine's own has not")
@@ -86,7 +89,7 @@ final class Restoring {
     guard record.id > 0, record.id < Journal.idLimit else {
       throw reader.mistake("has an id that is out of range")
     }
-    guard saved.note(record.id) else { throw reader.mistake("has an id that stands twice") }
+    guard saved.noteID(record.id) else { throw reader.mistake("has an id that stands twice") }
     nextID = max(nextID, record.id + 1)
     switch record.kind {
     case FLOW_KIND_WINDOW: try takeWindow(SavedWindow(record: number, id: record.id))
@@ -99,7 +102,7 @@ final class Restoring {
   }
 
   private func takeOwn() throws(SavedTree.Mistake) {
-    guard saved.note(0) else { throw reader.mistake("is the engine's own, which stands twice") }
+    guard saved.noteID(0) else { throw reader.mistake("is the engine's own, which stands twice") }
     _ = try reader.number(.format)
     nextID = max(nextID, try reader.number(.next))
     for item in try reader.items(.devices) {

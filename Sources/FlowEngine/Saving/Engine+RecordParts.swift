@@ -53,13 +53,13 @@ extension Engine {
   func put(_ state: UnsafePointer<flow_value>?, of instance: Instance, into writer: RecordWriter) {
     guard let state else { return }
     writer.put("version", unlessZero: UInt64(instance.entry.definition.stateVersion))
-    writer.put("state", state.pointee)
+    writer.put("state", value: state.pointee)
   }
 
   // MARK: Arguments
 
-  /// Puts the arguments of an instance. Those that its class declares as handles are put as saved
-  /// ids, and named (S10).
+  /// Puts the arguments of an instance. Handles that its class declares are put as saved ids, and
+  /// named (S10).
   ///
   /// - Parameter ids: the ids of these, once they have been saved.
   func putArguments(
@@ -70,12 +70,12 @@ extension Engine {
     let value = arguments.pointer.pointee
     guard value.type == FLOW_TYPE_MAP, let entries = value.as.map.entries,
       definition.arguments.contains(where: { $0.isHandle })
-    else { return writer.put("arguments", value) }
+    else { return writer.put("arguments", value: value) }
     var handles: ContiguousArray<Int> = []
     for index in 0..<value.as.map.count where definition.isHandle(entries[index]) {
       handles.append(index)
     }
-    if handles.isEmpty { return writer.put("arguments", value) }
+    if handles.isEmpty { return writer.put("arguments", value: value) }
     if ids == nil {
       ids = ContiguousArray(
         handles.map { id(ofLiving: flow_handle(bitPattern: entries[$0].value.as.integer)) })
@@ -86,8 +86,8 @@ extension Engine {
       copies[place].value = flow_value(number: ids?[index] ?? 0)
       names[index] = flow_view_value(entries[place].key)
     }
-    writer.put("arguments", flow_map_value(copies, value.as.map.count))
-    writer.put("handles", writer.list(names, count: handles.count))
+    writer.put("arguments", value: flow_map_value(copies, value.as.map.count))
+    writer.put("handles", value: writer.list(names, count: handles.count))
   }
 
   /// The saved id of a living object of the tree; 0 for anything else.
@@ -114,7 +114,32 @@ extension Engine {
     if values.isEmpty { return }
     let items = writer.items(values.count)
     for index in values.indices { items[index] = values[index] }
-    writer.put(key, writer.list(items, count: values.count))
+    writer.put(key, value: writer.list(items, count: values.count))
+  }
+
+  /// Tells the host of a callback that was given as a function, and so is not saved: once for each
+  /// class of openers and kind of callback (S1).
+  func noteFunction(of opener: flow_handle, for kind: UInt32) {
+    let word: StaticString
+    switch kind {
+    case FLOW_CALLBACK_COMPLETION: word = "completion"
+    case FLOW_CALLBACK_DISMISSED: word = "dismissed"
+    case FLOW_CALLBACK_FINISHED: word = "finished"
+    case FLOW_CALLBACK_ANSWERED: word = "answered"
+    // A request is not saved itself.
+    default: return
+    }
+    // Openers without a class, such as windows, are told of once as well.
+    guard let entry = readyInstance(opener)?.entry ?? placeholderClass,
+      entry.toldFunctions & kind == 0
+    else { return }
+    entry.toldFunctions |= kind
+    report(
+      FLOW_SEVERITY_NOTE, status: FLOW_OK, of: opener,
+      message: """
+        \(name(of: opener)) hears of '\(word)' by a function, which is not saved and is not called \
+        after a restore; give the name of a method, \(word)_method
+        """)
   }
 
   // MARK: What this version does not know
@@ -127,7 +152,7 @@ extension Engine {
     let kept = unsafeDowncast(found, to: KeptKeys.self)
     let map = kept.value.pointer.pointee.as.map
     guard let entries = map.entries else { return }
-    for index in 0..<map.count { writer.put(entries[index].key, entries[index].value) }
+    for index in 0..<map.count { writer.put(entries[index].key, value: entries[index].value) }
     withExtendedLifetime(kept) {}
   }
 }

@@ -26,7 +26,7 @@ extension Engine {
       for (index, device) in devices.enumerated() {
         items[index] = writer.list([device.device, device.last])
       }
-      writer.put("devices", writer.list(items, count: devices.count))
+      writer.put("devices", value: writer.list(items, count: devices.count))
     }
     putKept(0, into: writer, of: saving.journal)
     var value = writer.value
@@ -35,10 +35,10 @@ extension Engine {
     } else if saving.cursor > 0, saving.journal.ownChange <= saving.cursor {
       return
     }
-    withUnsafePointer(to: &value) { saving.tell(FLOW_KIND_NONE, id: 0, value: $0, in: self) }
+    withUnsafePointer(to: &value) { saving.tellRecord(FLOW_KIND_NONE, id: 0, value: $0, in: self) }
   }
 
-  func tell(_ window: WindowID, in saving: Saving, always: Bool = false) {
+  func tellWindow(_ window: WindowID, in saving: Saving, always: Bool = false) {
     let journal = saving.journal
     guard let id = journal.id(of: window) else { return }
     let writer = saving.writer
@@ -52,11 +52,13 @@ extension Engine {
     var value = writer.value
     let isNew = saving.isNoted(Values.digest(of: value), of: window, in: &journal.windows)
     if isNew || always {
-      withUnsafePointer(to: &value) { saving.tell(FLOW_KIND_WINDOW, id: id, value: $0, in: self) }
+      withUnsafePointer(to: &value) {
+        saving.tellRecord(FLOW_KIND_WINDOW, id: id, value: $0, in: self)
+      }
     }
   }
 
-  func tell(_ layer: LayerID, in saving: Saving, always: Bool = false) {
+  func tellLayer(_ layer: LayerID, in saving: Saving, always: Bool = false) {
     let journal = saving.journal
     guard let id = journal.id(of: layer) else { return }
     let writer = saving.writer
@@ -84,13 +86,15 @@ extension Engine {
     for (index, stack) in stacks.enumerated() {
       items[index] = flow_value(number: journal.id(of: stack) ?? 0)
     }
-    writer.put("stacks", writer.list(items, count: stacks.count))
+    writer.put("stacks", value: writer.list(items, count: stacks.count))
     if !node.tabs.isEmpty { putTabs(of: node, text: record?.tabs, into: writer, of: journal) }
     putKept(id, into: writer, of: journal)
     var value = writer.value
     let isNew = saving.isNoted(Values.digest(of: value), of: layer, in: &journal.layers)
     if isNew || always {
-      withUnsafePointer(to: &value) { saving.tell(FLOW_KIND_LAYER, id: id, value: $0, in: self) }
+      withUnsafePointer(to: &value) {
+        saving.tellRecord(FLOW_KIND_LAYER, id: id, value: $0, in: self)
+      }
     }
     withExtendedLifetime(record) {}
   }
@@ -111,12 +115,12 @@ extension Engine {
       }
       items[index] = writer.map(entries)
     }
-    writer.put("tabs", writer.list(items, count: node.tabs.count))
+    writer.put("tabs", value: writer.list(items, count: node.tabs.count))
     writer.put("selected", unlessZero: UInt64(node.selection.index))
     writer.put("initial", unlessZero: UInt64(node.selection.initial))
     writer.put("back", unlessZero: UInt64(node.selection.back.rawValue))
     if !node.selection.history.isEmpty {
-      writer.put("history", writer.list(node.selection.history.map { UInt64($0) }))
+      writer.put("history", value: writer.list(node.selection.history.map { UInt64($0) }))
     }
     writer.put(
       "tab_flags", unlessZero: UInt64(text?.flags ?? (node.keepsTabs ? FLOW_TABS_KEEP : 0)))
@@ -127,7 +131,7 @@ extension Engine {
 
   // MARK: Screens
 
-  func tell(_ screen: ScreenID, in saving: Saving, always: Bool = false) {
+  func tellScreen(_ screen: ScreenID, in saving: Saving, always: Bool = false) {
     let journal = saving.journal
     guard let id = journal.id(of: screen), let instance = screens[screen]?.instance else { return }
     let writer = saving.writer
@@ -136,10 +140,10 @@ extension Engine {
     let state = state(of: instance, named: handle(screen))
     let node = tree.screens[screen]
     if let stack = node.stack { writer.put("stack", number: journal.id(of: stack) ?? 0) }
-    writer.put("rank", number: UInt64(tree.rank(of: screen)))
+    writer.put("rank", number: UInt64(tree.screens[screen].rank))
     writer.put("flags", unlessZero: UInt64(node.flags.rawValue))
     if let owner = node.owner { writer.put("owner", number: journal.id(of: owner) ?? 0) }
-    writer.put("order", unlessZero: tree.order(of: screen))
+    writer.put("order", unlessZero: tree.ensureOrder(of: screen))
     let extra = screens[screen]?.extra
     if let placeholder = placeholder(instance) {
       put(placeholder, into: writer)
@@ -157,7 +161,9 @@ extension Engine {
     var value = writer.value
     let isNew = saving.isNoted(Values.digest(of: value), of: screen, in: &journal.screens)
     if isNew || always {
-      withUnsafePointer(to: &value) { saving.tell(FLOW_KIND_SCREEN, id: id, value: $0, in: self) }
+      withUnsafePointer(to: &value) {
+        saving.tellRecord(FLOW_KIND_SCREEN, id: id, value: $0, in: self)
+      }
     }
     withExtendedLifetime(extra) {}
   }
@@ -180,7 +186,7 @@ extension Engine {
 
   // MARK: Coordinators
 
-  func tell(_ coordinator: CoordinatorID, in saving: Saving, always: Bool = false) {
+  func tellCoordinator(_ coordinator: CoordinatorID, in saving: Saving, always: Bool = false) {
     let journal = saving.journal
     guard let id = journal.id(of: coordinator),
       let instance = coordinators[coordinator]?.instance
@@ -192,7 +198,7 @@ extension Engine {
     let node = tree.coordinators[coordinator]
     if let parent = node.parent { writer.put("parent", number: journal.id(of: parent) ?? 0) }
     if let carrier = node.carrier { writer.put("carrier", number: journal.id(of: carrier) ?? 0) }
-    writer.put("rank", number: tree.rank(of: coordinator))
+    writer.put("rank", number: tree.ensureRank(of: coordinator))
     writer.put("flags", unlessZero: UInt64(node.flags.rawValue))
     writer.put("cause", unlessZero: UInt64(UInt32(bitPattern: node.cause)))
     writer.put("opened", ifTrue: node.hasOpened)
@@ -217,7 +223,7 @@ extension Engine {
       Values.digest(of: value), of: coordinator, in: &journal.coordinators)
     if isNew || always {
       withUnsafePointer(to: &value) {
-        saving.tell(FLOW_KIND_COORDINATOR, id: id, value: $0, in: self)
+        saving.tellRecord(FLOW_KIND_COORDINATOR, id: id, value: $0, in: self)
       }
     }
     withExtendedLifetime(record.callbacks) {}
@@ -230,7 +236,9 @@ extension Engine {
       ("finished" as StaticString, callbacks.finishedMethod),
       ("completion", callbacks.completionMethod), ("dismissed", callbacks.dismissedMethod),
     ] {
-      if let method { writer.put(key, describe(method, subject: nil, with: writer, of: journal)) }
+      if let method {
+        writer.put(key, value: describe(method, subject: nil, with: writer, of: journal))
+      }
     }
     guard let source = callbacks.source else { return }
     if source.elementText.size > 0 { writer.put("source", text: source.elementText) }
@@ -265,7 +273,7 @@ extension Engine {
     case .tabs(let layer):
       writer.put("place", text: ("tabs" as StaticString).view)
       let id = tree.isOpen(layer) ? journal.id(of: layer) : nil
-      writer.put("home", unlessZero: saved.home.note(layer.number, id: id))
+      writer.put("home", unlessZero: saved.home.noteNumber(layer.number, id: id))
     case .layer(_, let style, let presenter):
       writer.put("place", text: ("layer" as StaticString).view)
       writer.put("style", unlessZero: UInt64(style.rawValue))
@@ -279,30 +287,30 @@ extension Engine {
   func noted(
     _ screen: ScreenID, as reference: inout SavedCoordinator.Reference, in journal: Journal
   ) -> UInt64 {
-    reference.note(screen.number, id: tree.isOpen(screen) ? journal.id(of: screen) : nil)
+    reference.noteNumber(screen.number, id: tree.isOpen(screen) ? journal.id(of: screen) : nil)
   }
 
   func noted(
     _ stack: StackID, as reference: inout SavedCoordinator.Reference, in journal: Journal
   ) -> UInt64 {
-    reference.note(stack.number, id: tree.isOpen(stack) ? journal.id(of: stack) : nil)
+    reference.noteNumber(stack.number, id: tree.isOpen(stack) ? journal.id(of: stack) : nil)
   }
 
   private func noted(
     _ window: WindowID, as reference: inout SavedCoordinator.Reference, in journal: Journal
   ) -> UInt64 {
-    reference.note(
+    reference.noteNumber(
       window.number, id: tree.windows.contains(window) ? journal.id(of: window) : nil)
   }
 }
 
 extension Saving {
   /// Notes the digest of a record. Returns true if it has to be told: it differs from what was told
-  /// last, or all is told.
+  /// last, or all is told. A whole save without a taker needs none.
   fileprivate func isNoted<Tag>(
-    _ digest: UInt64, of key: Key<Tag>, in objects: inout SavedObjects<Tag>
+    _ digest: @autoclosure () -> UInt64, of key: Key<Tag>, in objects: inout SavedObjects<Tag>
   ) -> Bool {
-    let isNew = number > 0 && objects.note(digest: digest, of: key, in: number)
+    let isNew = number > 0 && objects.noteDigest(digest(), of: key, in: number)
     return isNew || cursor == 0
   }
 }

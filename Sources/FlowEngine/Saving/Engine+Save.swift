@@ -66,12 +66,12 @@ extension Engine {
 
   /// Throws unless the engine is at rest (S2).
   private func checkMaySave() throws(Fault) {
-    try checkNotShuttingDown()
     guard !isInCallback || isAtRest else {
       throw Fault(
         FLOW_ERROR_IN_CALLBACK,
         "saving is possible while no callback runs, and inside that of flow_engine_set_rest()")
     }
+    try checkNotShuttingDown()
     guard isIdle else {
       throw Fault(
         FLOW_ERROR_BUSY, "saving is not possible while a transition runs\(busyWindowText)")
@@ -81,8 +81,8 @@ extension Engine {
     }
   }
 
-  /// Throws if there are not enough ids left for all that is open. It never happens by counting, but
-  /// a session may have been restored with a high one.
+  /// Throws if there are not enough ids left for all that is open. It never happens by counting,
+  /// but a session may have been restored with a high one.
   private func giveIDs(_ journal: Journal) throws(Fault) {
     let most =
       tree.windows.count + tree.layers.count + tree.stacks.count + tree.screens.count
@@ -95,17 +95,17 @@ extension Engine {
   // MARK: Walking
 
   private func tellAll(_ saving: Saving) {
-    for window in windows.keys { tell(window, in: saving) }
+    for window in windows.keys { tellWindow(window, in: saving) }
     var coordinator = tree.ofHost.first
     while let each = coordinator {
-      tell(each, in: saving)
+      tellCoordinator(each, in: saving)
       coordinator = tree.next(after: each, within: nil)
     }
     for window in windows.keys {
       for layer in tree.windows[window].layers {
-        tell(layer, in: saving)
+        tellLayer(layer, in: saving)
         for stack in tree.stacksInOrder(of: layer) {
-          for screen in tree.stacks[stack].screens { tell(screen, in: saving) }
+          for screen in tree.stacks[stack].screens { tellScreen(screen, in: saving) }
         }
       }
     }
@@ -118,85 +118,48 @@ extension Engine {
   private func tellChanged(_ saving: Saving) {
     let journal = saving.journal
     for window in journal.windows.takeTouched() where tree.windows.contains(window) {
-      tell(window, in: saving)
+      tellWindow(window, in: saving)
     }
-    for key in journal.coordinators.takeTouched() where isSaved(key) { tell(key, in: saving) }
-    for layer in journal.layers.takeTouched() where tree.isOpen(layer) { tell(layer, in: saving) }
+    for key in journal.coordinators.takeTouched() where hasRecord(key) {
+      tellCoordinator(key, in: saving)
+    }
+    for layer in journal.layers.takeTouched() where tree.isOpen(layer) {
+      tellLayer(layer, in: saving)
+    }
     for screen in journal.screens.takeTouched() where tree.isOpen(screen) {
-      tell(screen, in: saving)
+      tellScreen(screen, in: saving)
     }
     var window = journal.windows.lastChanged
     while let each = window, let mark = journal.windows[each], mark.change > saving.cursor {
       window = journal.windows.changed(before: each)
-      if mark.change < saving.number { tell(each, in: saving, always: true) }
+      if mark.change < saving.number { tellWindow(each, in: saving, always: true) }
     }
     var coordinator = journal.coordinators.lastChanged
     while let each = coordinator, let mark = journal.coordinators[each],
       mark.change > saving.cursor
     {
       coordinator = journal.coordinators.changed(before: each)
-      if mark.change < saving.number { tell(each, in: saving, always: true) }
+      if mark.change < saving.number { tellCoordinator(each, in: saving, always: true) }
     }
     var layer = journal.layers.lastChanged
     while let each = layer, let mark = journal.layers[each], mark.change > saving.cursor {
       layer = journal.layers.changed(before: each)
-      if mark.change < saving.number { tell(each, in: saving, always: true) }
+      if mark.change < saving.number { tellLayer(each, in: saving, always: true) }
     }
     var screen = journal.screens.lastChanged
     while let each = screen, let mark = journal.screens[each], mark.change > saving.cursor {
       screen = journal.screens.changed(before: each)
-      if mark.change < saving.number { tell(each, in: saving, always: true) }
+      if mark.change < saving.number { tellScreen(each, in: saving, always: true) }
     }
     // The record of the engine comes last here: telling the others has given ids.
     tellOwn(saving)
     for gone in journal.gone where gone.end >= saving.cursor && gone.since <= saving.cursor {
-      saving.tell(flow_kind(gone.kind.rawValue), id: gone.id, value: nil, in: self)
+      saving.tellRecord(flow_kind(gone.kind.rawValue), id: gone.id, value: nil, in: self)
     }
   }
 
   /// True if a coordinator is saved: it has been opened, and has not ended.
-  func isSaved(_ coordinator: CoordinatorID) -> Bool {
+  func hasRecord(_ coordinator: CoordinatorID) -> Bool {
     tree.coordinators.contains(coordinator) && tree.coordinators[coordinator].phase != .created
-  }
-}
-
-/// A save that is running.
-final class Saving {
-  let journal: Journal
-  let writer = RecordWriter()
-  private let function:
-    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<flow_record>?) -> Void
-  private let userData: UnsafeMutableRawPointer?
-  /// The number of the save; 0 if it has no taker, and moves no cursor.
-  let number: UInt64
-  /// The number of the taker's save before; 0: all is told.
-  let cursor: UInt64
-
-  init(
-    journal: Journal,
-    function:
-      @escaping @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<flow_record>?) -> Void,
-    userData: UnsafeMutableRawPointer?, saver: flow_saver, cursor: UInt64
-  ) {
-    self.journal = journal
-    self.function = function
-    self.userData = userData
-    self.cursor = cursor
-    number = saver == 0 ? 0 : journal.beginSave()
-  }
-
-  /// Hands a record to whoever takes them.
-  func tell(_ kind: flow_kind, id: UInt64, value: UnsafePointer<flow_value>?, in engine: Engine) {
-    var record = flow_record()
-    record.struct_size = UInt32(MemoryLayout<flow_record>.size)
-    record.kind = kind
-    record.id = id
-    record.value = value
-    withUnsafePointer(to: &record) { record in
-      engine.outside(
-        engine.places.record, "v(pp)", Calling.word(of: userData),
-        Calling.word(of: UnsafeRawPointer(record))
-      ) { function(userData, record) }
-    }
   }
 }

@@ -6,7 +6,7 @@ import FlowRecords
 import FlowRunning
 import FlowValues
 
-/// What routes have opened, as it is saved (L1, L4).
+/// Saving what routes have opened (L1, L4).
 ///
 /// Each object names the route that opened it, by a number; the first that lives has all that is
 /// known of that route. A route that has opened nothing stands with the screen at which it began.
@@ -31,7 +31,7 @@ extension Engine {
     if firstLiving(of: binding) == object {
       entries += describe(binding, with: writer, of: journal)
     }
-    writer.put("route", writer.map(entries))
+    writer.put("route", value: writer.map(entries))
   }
 
   /// Puts the routes that have only selected tabs, and began at a screen, or in an empty window.
@@ -64,7 +64,7 @@ extension Engine {
     }
     if let window = binding.window {
       let id = tree.windows.contains(window) ? journal.id(of: window) : nil
-      entries.append(("window", flow_value(number: saved.window.note(window.number, id: id))))
+      entries.append(("window", flow_value(number: saved.window.noteNumber(window.number, id: id))))
     }
     if let base = binding.base {
       entries.append(("base", flow_value(number: noted(base, as: &saved.base, in: journal))))

@@ -18,6 +18,13 @@ extension Engine {
     if given.function == nil { endData(given.user_data, destroy: given.destroy) }
   }
 
+  /// Takes nothing more, and lets nothing run any more that waits (S18).
+  package func haltAll() {
+    halt()
+    loop.hold()
+    posts.wake(after: 0)
+  }
+
   /// Notes that an instance would lend another state (flow_state_changed).
   package func stateChanged(_ handle: flow_handle) throws(Fault) {
     switch Handle.kind(of: handle) {
@@ -62,33 +69,13 @@ extension Engine {
   private func handle(saved id: UInt64, in journal: Journal) -> flow_handle {
     if let found = savedIDs.find(id), isLive(found) { return found }
     guard savedIDs.begin(at: journal.count) else { return 0 }
-    for key in tree.windows.keys { savedIDs.note(journal.windows[key]?.id, of: handle(key)) }
-    for key in tree.layers.keys { savedIDs.note(journal.layers[key]?.id, of: handle(key)) }
-    for key in tree.stacks.keys { savedIDs.note(journal.knownID(of: key), of: handle(key)) }
-    for key in tree.screens.keys { savedIDs.note(journal.screens[key]?.id, of: handle(key)) }
+    for key in tree.windows.keys { savedIDs.noteID(journal.windows[key]?.id, of: handle(key)) }
+    for key in tree.layers.keys { savedIDs.noteID(journal.layers[key]?.id, of: handle(key)) }
+    for key in tree.stacks.keys { savedIDs.noteID(journal.knownID(of: key), of: handle(key)) }
+    for key in tree.screens.keys { savedIDs.noteID(journal.screens[key]?.id, of: handle(key)) }
     for key in tree.coordinators.keys {
-      savedIDs.note(journal.coordinators[key]?.id, of: handle(key))
+      savedIDs.noteID(journal.coordinators[key]?.id, of: handle(key))
     }
     return savedIDs.find(id) ?? 0
-  }
-}
-
-/// Handles by saved ids, noted when somebody asks.
-struct SavedIDs {
-  private var handles = NumberMap<flow_handle>()
-  private var count: UInt64 = 0
-
-  func find(_ id: UInt64) -> flow_handle? { handles[id] }
-
-  /// Begins anew. Returns false if no id has been given since it began last.
-  mutating func begin(at count: UInt64) -> Bool {
-    if self.count == count { return false }
-    self.count = count
-    handles.removeAll()
-    return true
-  }
-
-  mutating func note(_ id: UInt64?, of handle: flow_handle) {
-    if let id, id != 0 { handles[id] = handle }
   }
 }

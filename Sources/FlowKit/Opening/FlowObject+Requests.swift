@@ -217,7 +217,7 @@ extension FlowObject {
 
   /// Makes an open screen or coordinator anew in its place (S16).
   public func renew(
-    _ instance: flow_presentable, _ state: Value? = nil, version: UInt32 = 0,
+    _ instance: flow_presentable, state: Value? = nil, version: UInt32 = 0,
     with transition: Transition = .push
   ) throws(FlowError) {
     try lending { loan throws(FlowError) in

@@ -158,15 +158,15 @@ extension Journal {
     if hasRoom() { coordinators.touch(coordinator) }
   }
 
-  package func remove(_ window: WindowID) { end(.window, of: windows.remove(window)) }
-  package func remove(_ layer: LayerID) { end(.layer, of: layers.remove(layer)) }
-  package func remove(_ screen: ScreenID) { end(.screen, of: screens.remove(screen)) }
+  package func remove(_ window: WindowID) { noteEnd(.window, of: windows.remove(window)) }
+  package func remove(_ layer: LayerID) { noteEnd(.layer, of: layers.remove(layer)) }
+  package func remove(_ screen: ScreenID) { noteEnd(.screen, of: screens.remove(screen)) }
   package func remove(_ coordinator: CoordinatorID) {
-    end(.coordinator, of: coordinators.remove(coordinator))
+    noteEnd(.coordinator, of: coordinators.remove(coordinator))
   }
   package func remove(_ stack: StackID) { stacks.remove(stack) }
 
-  private func end(_ kind: Kind, of mark: SavedMark?) {
+  private func noteEnd(_ kind: Kind, of mark: SavedMark?) {
     isStirred = true
     guard let mark else { return }
     if !kept.isEmpty { _ = kept.takeElement(mark.id) }
@@ -231,7 +231,7 @@ extension Journal {
 
   /// Ends a save for a taker, which has been told everything.
   ///
-  /// - Parameter isWhole: true if all objects were told. What had changed is known then.
+  /// - Parameter isWhole: true if all objects were told. From then on it is known what has changed.
   package func endSave(for taker: UInt64, isWhole: Bool) {
     if isWhole { isTracking = true }
     if let place = place(of: taker) { takers[place].cursor = save }

@@ -1,4 +1,4 @@
-/// What is known of a saved object: its id, and when its record changed last.
+/// A saved object: its id, and when its record changed last.
 package struct SavedMark {
   /// The id under which it is saved; 0 before it has one.
   package fileprivate(set) var id: UInt64 = 0
@@ -82,7 +82,7 @@ package struct SavedObjects<Tag>: ~Copyable {
 
   /// Notes the digest of a record that is being told by a save. Returns true if the record differs
   /// from what was told last.
-  package mutating func note(digest: UInt64, of key: Key<Tag>, in save: UInt64) -> Bool {
+  package mutating func noteDigest(_ digest: UInt64, of key: Key<Tag>, in save: UInt64) -> Bool {
     ensureMark(of: key)
     guard let mark = marks[key], mark.digest != digest else { return false }
     if mark.change > 0 { links.remove(key, from: &changes) }

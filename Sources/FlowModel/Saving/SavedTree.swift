@@ -32,7 +32,7 @@ package struct SavedTree {
   }
 
   /// Notes an id of a record. Returns false if it stands there twice.
-  package mutating func note(_ id: UInt64) -> Bool { ids.insert(id) }
+  package mutating func noteID(_ id: UInt64) -> Bool { ids.insert(id) }
 }
 
 /// A window, as it was saved. Ids of objects are 0 where there is none.
@@ -164,9 +164,8 @@ extension SavedTree {
       try checkStacks(of: layer, at: place)
       layers[place].screens = ContiguousArray(repeating: [], count: layer.stacks.count)
     }
+    orderLayers()
     for window in windows.indices {
-      let all = layers
-      windows[window].layers.order { all[$0].rank < all[$1].rank }
       for (index, place) in windows[window].layers.enumerated() {
         let layer = layers[place]
         if index > 0, layers[windows[window].layers[index - 1]].rank == layer.rank {
@@ -183,6 +182,15 @@ extension SavedTree {
         }
         layers[place].index = index
       }
+    }
+  }
+
+  /// Puts the layers of each window in order. They are held meanwhile, and so not changed, which
+  /// would copy them all.
+  private mutating func orderLayers() {
+    let all = layers
+    for window in windows.indices {
+      windows[window].layers.order { all[$0].rank < all[$1].rank }
     }
   }
 
@@ -369,8 +377,8 @@ extension SavedTree {
   }
 
   /// Returns all instances, owners before what they own (S7): coordinators as they hang together,
-  /// older siblings first, and screens as they lie, bottom first. What a screen carries comes behind
-  /// it. Complexity: O(n log n).
+  /// older siblings first, and screens as they lie, bottom first. A screen's coordinators come
+  /// behind it. Complexity: O(n log n).
   package func instances() -> ContiguousArray<Instance> {
     var order: ContiguousArray<Instance> = []
     order.reserveCapacity(screens.count + coordinators.count)
@@ -392,7 +400,7 @@ extension SavedTree {
     }
     var isMade = ContiguousArray<Bool>(repeating: false, count: coordinators.count)
     var waiting = Lists(count: coordinators.count)
-    /// What is to be made next is the last.
+    /// Instances that are still to be made; the next is the last.
     var agenda = ContiguousArray(roots.reversed().map { Instance.coordinator($0) })
     func make(_ instance: Instance) {
       order.append(instance)

@@ -1,22 +1,8 @@
-/// Noting what changes of a tree that is saved. It costs a comparison where nothing is saved (S15).
+/// Ranks, by which saved objects are put in order again (S3).
 extension Tree {
-  @inline(__always)
-  package func noteChange(of window: WindowID) { if let journal { journal.touch(window) } }
-  @inline(__always)
-  package func noteChange(of layer: LayerID) { if let journal { journal.touch(layer) } }
-  @inline(__always)
-  package func noteChange(of screen: ScreenID) { if let journal { journal.touch(screen) } }
-  @inline(__always)
-  package func noteChange(of coordinator: CoordinatorID) {
-    if let journal { journal.touch(coordinator) }
-  }
-
-  /// The rank of a screen, which grows from a stack's root to its top.
-  package func rank(of screen: ScreenID) -> UInt32 { screens[screen].rank }
-
-  /// Returns the rank of a screen among those of its owner, which grows from the one opened first to
-  /// the one opened last, and stays; 0 without an owner.
-  package func order(of screen: ScreenID) -> UInt64 {
+  /// Gives a screen its rank among those of its owner, and returns it: it grows from the one opened
+  /// first to the one opened last, and stays; 0 without an owner.
+  package func ensureOrder(of screen: ScreenID) -> UInt64 {
     guard let journal, screens[screen].owner != nil else { return 0 }
     if let rank = journal.screens[screen]?.rank, rank != 0 { return rank }
     var first = screen
@@ -35,11 +21,11 @@ extension Tree {
     return rank
   }
 
-  /// Returns the rank of a coordinator among those of the same parent, or of none: it grows from the
-  /// oldest to the youngest, and stays (S3).
+  /// Gives a coordinator its rank among those of the same parent, or of none, and returns it: it
+  /// grows from the oldest to the youngest, and stays (S3).
   ///
   /// Complexity: O(1), and O(elder siblings) that have not been told yet.
-  package func rank(of coordinator: CoordinatorID) -> UInt64 {
+  package func ensureRank(of coordinator: CoordinatorID) -> UInt64 {
     guard let journal else { return 0 }
     if let rank = journal.coordinators[coordinator]?.rank, rank != 0 { return rank }
     var first = coordinator

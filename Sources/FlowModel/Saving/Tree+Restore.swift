@@ -1,12 +1,14 @@
-/// Planning what was saved: the steps of all other plans, from empty windows to the saved ones (S7).
+/// Planning what was saved: the steps of all other plans, from empty windows to the saved ones
+/// (S7).
 extension Tree {
   /// The keys of a saved tree's objects, by their places in it.
   package struct RestoredKeys {
     package var windows: ContiguousArray<WindowID>
     package var screens: ContiguousArray<ScreenID>
     package var coordinators: ContiguousArray<CoordinatorID>
-    /// Made by the plan.
+    /// The keys that layers and stacks will have, these by their ids.
     package fileprivate(set) var layers: ContiguousArray<LayerID> = []
+    package fileprivate(set) var stacks = NumberTable()
 
     package init(
       windows: ContiguousArray<WindowID>, screens: ContiguousArray<ScreenID>,
@@ -18,24 +20,44 @@ extension Tree {
     }
   }
 
-  /// Plans a saved tree that has been checked, upon empty windows, and takes the steps.
-  package mutating func planRestore(
-    _ saved: borrowing SavedTree, keys: inout RestoredKeys, in plan: inout Plan
-  ) {
-    var stacks = NumberTable()
+  /// Finds out the keys that layers and stacks will have, as nobody else makes any before they are
+  /// planned (S10). Returns false if there is no room for all.
+  package mutating func foretell(_ saved: borrowing SavedTree, keys: inout RestoredKeys) -> Bool {
+    var order: ContiguousArray<LayerID> = []
+    var made: ContiguousArray<StackID> = []
     keys.layers = ContiguousArray(repeating: .none, count: saved.layers.count)
     for window in saved.windowsInOrder() {
       for place in saved.windows[window].layers {
+        order.append(layers.insert(Tree.noLayer) ?? .none)
+        keys.layers[place] = order[order.count - 1]
+        for id in saved.layers[place].stacks {
+          made.append(stacks.insert(StackNode(layer: .none, screens: [])) ?? .none)
+          keys.stacks.set(Int(truncatingIfNeeded: made[made.count - 1].number), for: id)
+        }
+      }
+    }
+    let hasRoom = (order.last ?? keys.layers.last) != LayerID.none && made.last != StackID.none
+    for stack in made.reversed() { stacks.takeBack(stack) }
+    for layer in order.reversed() { layers.takeBack(layer) }
+    return hasRoom
+  }
+
+  /// Plans a saved tree that has been checked, upon empty windows, and takes the steps.
+  package mutating func planRestore(
+    _ saved: borrowing SavedTree, keys: borrowing RestoredKeys, in plan: inout Plan
+  ) {
+    for window in saved.windowsInOrder() {
+      for place in saved.windows[window].layers {
         restoreLayer(
-          at: place, of: saved, in: keys.windows[window], keys: &keys, stacks: &stacks, plan: &plan)
+          at: place, of: saved, in: keys.windows[window], keys: keys, plan: &plan)
       }
     }
     // Siblings are attached by their ranks, and screens given to their owners as they were opened.
-    for place in Sorting.indices(
+    let byRank = Sorting.indices(
       saved.coordinators.count,
       precedes: { saved.coordinators[$0].rank < saved.coordinators[$1].rank })
-    {
-      restoreCoordinator(at: place, of: saved, keys: keys, stacks: stacks, in: &plan)
+    for place in byRank {
+      restoreCoordinator(at: place, of: saved, keys: keys, in: &plan)
     }
     for place in Sorting.indices(
       saved.screens.count, precedes: { saved.screens[$0].order < saved.screens[$1].order })
@@ -45,6 +67,9 @@ extension Tree {
       adopt(keys.screens[place], by: keys.coordinators[owner])
       journal?.screens.setRank(screen.order, of: keys.screens[place])
     }
+    // Until all have what they show each counts as one that may show something, so that nobody
+    // above it changes with each (S15).
+    for key in keys.coordinators { takeStep(.run(key, old: .starting), in: &plan) }
     for (place, window) in saved.windows.enumerated() {
       guard let root = saved.coordinatorPlaces[window.root] else { continue }
       takeStep(.setRoot(keys.coordinators[root], of: keys.windows[place], old: nil), in: &plan)
@@ -53,8 +78,8 @@ extension Tree {
   }
 
   private mutating func restoreLayer(
-    at place: Int, of saved: borrowing SavedTree, in window: WindowID, keys: inout RestoredKeys,
-    stacks: inout NumberTable, plan: inout Plan
+    at place: Int, of saved: borrowing SavedTree, in window: WindowID,
+    keys: borrowing RestoredKeys, plan: inout Plan
   ) {
     let given = saved.layers[place]
     let presenter = saved.screenPlaces[given.presenter].map { keys.screens[$0] }
@@ -62,13 +87,12 @@ extension Tree {
       .addLayer(
         window, Style(rawValue: given.style) ?? .push, OpenFlags(rawValue: given.flags),
         presenter: presenter), in: &plan)
-    guard let layer = topLayer(of: window) else { return }
-    keys.layers[place] = layer
+    let layer = keys.layers[place]
+    assert(layer == topLayer(of: window), "the key of a layer was foretold wrongly")
     if given.hasTabs { restoreTabs(of: layer, given: given, of: saved, keys: keys, plan: &plan) }
     let all = stacksInOrder(of: layer)
     for (index, stack) in all.enumerated() where index < given.stacks.count {
       journal?.setID(given.stacks[index], of: stack)
-      stacks.set(Int(truncatingIfNeeded: stack.number), for: given.stacks[index])
       for screen in given.screens[index] {
         let node = saved.screens[screen]
         let key = keys.screens[screen]
@@ -106,11 +130,11 @@ extension Tree {
 
   private mutating func restoreCoordinator(
     at place: Int, of saved: borrowing SavedTree, keys: borrowing RestoredKeys,
-    stacks: borrowing NumberTable, in plan: inout Plan
+    in plan: inout Plan
   ) {
     let given = saved.coordinators[place]
     let key = keys.coordinators[place]
-    let home = self.place(of: given, in: saved, keys: keys, stacks: stacks)
+    let home = self.place(of: given, in: saved, keys: keys)
     let parent = saved.coordinatorPlaces[given.parent].map { keys.coordinators[$0] }
     let carrier = saved.screenPlaces[given.carrier].map { keys.screens[$0] }
     takeStep(.attach(key, to: parent, at: home, carrier: carrier), in: &plan)
@@ -125,17 +149,15 @@ extension Tree {
     // The window of a home that has gone is known all the same.
     let window = saved.windowPlaces[given.window].map { keys.windows[$0] }
     coordinators[key].window = window
-    takeStep(.run(key, old: .starting), in: &plan)
   }
 
-  /// Returns the place of a coordinator. What has gone of it stays gone.
+  /// Returns the place of a coordinator. An object of it that has gone stays gone.
   private func place(
-    of given: SavedCoordinatorNode, in saved: borrowing SavedTree, keys: borrowing RestoredKeys,
-    stacks: borrowing NumberTable
+    of given: SavedCoordinatorNode, in saved: borrowing SavedTree, keys: borrowing RestoredKeys
   ) -> Place {
     let window = saved.windowPlaces[given.window].map { keys.windows[$0] } ?? .none
     let screen = saved.screenPlaces[given.screen].map { keys.screens[$0] }
-    let stack = stacks[given.home].map { StackID(packed: $0) } ?? .none
+    let stack = keys.stacks[given.home].map { StackID(packed: $0) } ?? .none
     switch given.place {
     case .none, .root: return .root(window)
     case .stack: return .stack(stack)

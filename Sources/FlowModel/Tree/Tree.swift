@@ -113,19 +113,23 @@ extension Tree {
   package func window(of stack: StackID) -> WindowID { layers[stacks[stack].layer].window }
 
   /// The top screen of a stack.
+  @_optimize(speed)
   package func top(of stack: StackID) -> ScreenID? { stacks[stack].screens.last }
 
   /// The screen of a layer that can be seen: the top of its stack, or of its selected tab.
   package func top(of layer: LayerID) -> ScreenID? { top(of: layers[layer].stack) }
 
+  @_optimize(speed)
   package func topLayer(of window: WindowID) -> LayerID? { windows[window].layers.last }
 
   /// The stack of a window's layer 0: of tabs, the selected one.
+  @_optimize(speed)
   package func baseStack(of window: WindowID) -> StackID? {
     windows[window].layers.first.map { layers[$0].stack }
   }
 
   /// The top screen of the top layer, at which the user is looking.
+  @_optimize(speed)
   package func top(of window: WindowID) -> ScreenID? {
     topLayer(of: window).flatMap { top(of: $0) }
   }
@@ -143,9 +147,11 @@ extension Tree {
     return index < windows[window].layers.count && windows[window].layers[index] == layer
   }
 
+  @_optimize(speed)
   package func isOpen(_ screen: ScreenID) -> Bool { screens[screen].stack != nil }
 
   /// The lowest layer of a window that is seen (A1).
+  @_optimize(speed)
   package func cover(of window: WindowID) -> Int {
     topLayer(of: window).map { layers[$0].cover } ?? 0
   }
@@ -172,5 +178,19 @@ extension Tree {
   /// True if the top screen of a stack lets the user go back; an empty stack does.
   func allowsBack(_ stack: StackID) -> Bool {
     top(of: stack).map { !screens[$0].flags.contains(.noBack) } ?? true
+  }
+}
+
+/// Noting changes of a tree that is saved. It costs a comparison where nothing is saved (S15).
+extension Tree {
+  @inline(__always)
+  package func noteChange(of window: WindowID) { if let journal { journal.touch(window) } }
+  @inline(__always)
+  package func noteChange(of layer: LayerID) { if let journal { journal.touch(layer) } }
+  @inline(__always)
+  package func noteChange(of screen: ScreenID) { if let journal { journal.touch(screen) } }
+  @inline(__always)
+  package func noteChange(of coordinator: CoordinatorID) {
+    if let journal { journal.touch(coordinator) }
   }
 }

@@ -63,24 +63,23 @@ struct ContentDigest: Equatable {
   private mutating func takeByte(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
 }
 
-extension Stage {
-  /// Tells the listeners which contents are seen now, and were not before, as callbacks are told.
-  func tellContents() {
-    guard audience.wantsContents, !isShutDown, let tell = audience.callback else { return }
-    var seen: [flow_screen: ContentDigest] = [:]
-    for window in engine.windows {
-      for layer in engine.layers(of: window) {
-        guard let screen = layer.top, engine.isVisible(screen),
-          let content = try? engine.content(of: screen)
-        else { continue }
-        let digest = ContentDigest(content)
-        seen[screen] = digest
-        if contents[screen] != digest {
-          tell(place, Token("content", name(of: screen), digest.word).description)
+extension Engine {
+  /// The digests of the contents that are seen, window after window, lowest layers first.
+  func digestsOfVisible() -> [(screen: flow_screen, digest: ContentDigest)] {
+    var found: [(screen: flow_screen, digest: ContentDigest)] = []
+    for window in windows {
+      for layer in layers(of: window) {
+        guard let top = layer.top, isVisible(top), let content = try? content(of: top) else {
+          continue
         }
+        found.append((top, ContentDigest(content)))
       }
     }
-    contents = seen
+    return found
+  }
+
+  private func isVisible(_ screen: flow_screen) -> Bool {
+    self.screen(screen)?.appearance == FLOW_APPEARANCE_VISIBLE
   }
 }
 
@@ -88,11 +87,5 @@ extension LayerInfo {
   /// The screen that is seen of it.
   fileprivate var top: flow_screen? {
     tabs.first(where: \.isSelected).map { $0.screens.last } ?? screens.last
-  }
-}
-
-extension Engine {
-  fileprivate func isVisible(_ screen: flow_screen) -> Bool {
-    self.screen(screen)?.appearance == FLOW_APPEARANCE_VISIBLE
   }
 }

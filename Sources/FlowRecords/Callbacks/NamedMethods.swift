@@ -58,6 +58,12 @@ package final class NamedMethod {
     return index.map { (instance, $0) }
   }
 
+  /// True if its opener lives and has no such method any more: it counts as a function that was not
+  /// saved (S12).
+  func isLost(in engine: Records) -> Bool {
+    engine.readyInstance(opener) != nil && find(in: engine) == nil
+  }
+
   private func place(in definition: InstanceClass) -> Int? {
     guard let index = definition.index(of: name), !definition.isStandard(index),
       strcmp(definition.method(at: index).signatureText, signature) == 0

@@ -22,7 +22,7 @@ package struct CoordinatorRecord {
   package private(set) var ties = List<TieTag>()
   /// True once its timers and watches are being stopped: it takes no more.
   package internal(set) var isTimeOver = false
-  /// What is kept of it for saving; nil in an engine that does not save.
+  /// The part that is kept for saving; nil in an engine that does not save.
   package var saved: SavedCoordinator?
   /// Its place among the instances of its class.
   fileprivate var place: UInt32
@@ -125,7 +125,8 @@ package final class CoordinatorCallbacks {
   /// The place that its first layer points at.
   package let source: Anchor?
 
-  package var hasFinished: Bool { finished?.hasFunction ?? false }
+  /// True if somebody else than the parent hears of its result.
+  package func isFinishHeard(in engine: Records) -> Bool { finished?.isHeard(in: engine) ?? false }
 
   /// The methods that were given for its callbacks.
   package var completionMethod: NamedMethod? { completion?.method }

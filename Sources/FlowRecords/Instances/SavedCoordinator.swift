@@ -27,7 +27,7 @@ package final class SavedCoordinator {
     /// Returns the id of an object.
     ///
     /// - Parameter id: its id, if it is there; else the one it was saved under counts.
-    package mutating func note(_ number: UInt64, id: UInt64?) -> UInt64 {
+    package mutating func noteNumber(_ number: UInt64, id: UInt64?) -> UInt64 {
       if let id {
         self.number = number
         self.id = id

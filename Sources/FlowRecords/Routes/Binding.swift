@@ -21,7 +21,7 @@ package final class Binding {
   /// do not hold the link.
   private var isReplaced = false
 
-  /// What it is saved under; nil before it has been saved.
+  /// The number it is saved under, and more; nil before it has been saved.
   package var saved: SavedBinding?
 
   /// The window in which the route has opened something.

@@ -46,12 +46,10 @@ extension Running {
     }
   }
 
-  /// Starts a coordinator that has its place already: it was restored, and had opened nothing (S13).
+  /// Starts a coordinator that has its place already: it was restored, and had opened nothing
+  /// (S13).
   package func startAnew(_ coordinator: CoordinatorID, in transaction: Transaction) {
-    if coordinators[coordinator]?.saved?.isWaiting == true {
-      coordinators[coordinator]?.saved?.isWaiting = false
-      tree.addPending(-1, to: coordinator)
-    }
+    endWaiting(of: coordinator)
     emit(FLOW_EVENT_START, of: handle(coordinator))
     collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1, isStart: true))
     call(.start, of: coordinators[coordinator]?.instance)

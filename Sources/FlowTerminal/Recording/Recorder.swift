@@ -1,5 +1,5 @@
+import CCompanions
 import CFlowABI
-import CFlowRecord
 import FlowKit
 import FlowKitHost
 import FlowText

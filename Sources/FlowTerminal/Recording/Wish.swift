@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// A user's action on a session, kept so that it can be repeated.
+/// A user's action on a session, which is recorded.
 enum Wish {
   /// A button or a row pressed, or something changed.
   case input(Use)
@@ -24,14 +24,6 @@ enum Wish {
   case close
   /// The program stopped, or continued.
   case rest(Bool)
-
-  /// True if it is a part of the way to a place in the flow, which can be walked again.
-  var leads: Bool {
-    switch self {
-    case .close, .rest: false
-    default: true
-    }
-  }
 }
 
 /// An action on an element.

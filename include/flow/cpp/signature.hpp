@@ -311,8 +311,8 @@ struct member_of {
                 "a method takes its parameters by value or by const reference");
   using owner = Owner;
 
-  /** True if it takes the end of a coordinator, as `finished` of options does (N5): the value may be
-   *  missing then. */
+  /** True if it takes the end of a coordinator, as `finished` of options does (N5): the value may
+   *  be missing then. */
   static constexpr bool is_ending =
       std::is_same_v<parameter_list<plain<Parameters>...>,
                      parameter_list<coordinator_handle, flow_cause, value_view>>;
