@@ -64,6 +64,7 @@ class NameScreen : public flow::screen {
   }
 
   FLOW_ACTIONS(NameScreen, name, next)
+  FLOW_STATE(NameScreen, name_)  // what a reload, or a host that saves, keeps of it
 
  private:
   std::string name_;
