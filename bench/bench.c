@@ -2,7 +2,7 @@
  * Measures what Flow costs; scripts/bench builds it, runs it and makes a table of what it prints.
  *
  *   bench times PLUGIN LIBRARY OPENER   prints figures, a name and a number a line
- *   bench state                         those of saved state, which `times` prints as well
+ *   bench state                         figures of saved state, which `times` prints as well
  *   bench amounts PLUGIN                the same of what is no time: allocations and bytes
  *   bench count SUBJECT PLUGIN          does one thing, for callgrind; prints how many times
  */

@@ -120,6 +120,7 @@ public func flow_class_template_at(
 
 /// C: flow_create
 @c @implementation
+@_optimize(speed)
 public func flow_create(
   _ engine: OpaquePointer!, _ class_id: UnsafePointer<CChar>!,
   _ arguments: UnsafePointer<flow_value>!, _ out_handle: UnsafeMutablePointer<flow_handle>!

@@ -138,6 +138,7 @@ extension WaitingCallbacks.Waiting {
 extension Part {
   /// Ends the callbacks that nothing has taken over, without running them: a part that opened
   /// nothing has nothing to report.
+  @_optimize(speed)
   package func endCallbacks(in engine: Calling) {
     guard hasCallbacks else { return }
     takeCompletion()?.endData(in: engine)

@@ -216,6 +216,7 @@ extension Calling {
   // MARK: The end of instances
 
   /// Ends an instance once none of its methods can be on the stack (O8).
+  @_optimize(speed)
   package func endInstance(_ instance: Instance) {
     instance.countLive(-1)
     if notesCalls { forgetState(of: instance) }
@@ -227,6 +228,7 @@ extension Calling {
   }
 
   /// True if something is to be destroyed as soon as no callback is on the stack.
+  @inline(__always)
   package var hasDoomed: Bool { !caller.doomed.isEmpty || !endings.isEmpty }
 
   /// Destroys everything that waits for it; what is added meanwhile is left for the next call.
@@ -269,6 +271,7 @@ extension Calling {
     outside(places.destroy, "v(p)", Calling.word(of: data)) { destroy(data) }
   }
 
+  @_optimize(speed)
   private func destroy(_ instance: Instance) {
     call(.destroy, of: instance)
     instance.letClassGo()

@@ -12,6 +12,7 @@ extension Calling {
     _ = call(method, word: Calling.word(of: instance.pointer))
   }
 
+  @_optimize(speed)
   package func call(_ method: StandardMethod, of instance: Instance?, argument: UInt64) {
     guard let instance, let method = instance.standard(method) else { return }
     _ = call(method, Calling.word(of: instance.pointer), argument)
@@ -58,6 +59,7 @@ extension Calling {
 
   /// Calls a method of its instance alone.
   @inline(never)
+  @_optimize(speed)
   private func call(_ method: Method, word: UInt64) -> UInt64 {
     var word = word
     if notesCalls { noteCall(of: word) }
@@ -67,6 +69,7 @@ extension Calling {
   }
 
   /// Calls a method of two words, the first of which is its instance.
+  @_optimize(speed)
   package func call(_ method: Method, _ first: UInt64, _ second: UInt64) -> UInt64 {
     if notesCalls { noteCall(of: first) }
     return outsideQuickly(method.place) {
@@ -94,6 +97,7 @@ extension Calling {
   }
 
   /// Calls a method of four words, or of the first three.
+  @_optimize(speed)
   package func call(
     _ method: Method, _ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64,
     count: Int = 4

@@ -21,6 +21,7 @@ extension Calling {
     return event
   }
 
+  @_optimize(speed)
   private func send(_ event: flow_event) {
     var event = event
     withUnsafePointer(to: &event) { pointer in
@@ -125,6 +126,7 @@ extension Calling {
     send(event)
   }
 
+  @_optimize(speed)
   package func emitDone(_ request: Submission, outcome: inout flow_outcome) {
     if observers.isEmpty { return }
     var event = event(FLOW_EVENT_DONE, of: handle(request.id))

@@ -65,6 +65,7 @@ open class Deciding: Calling {
     super.init(options: options, tag: tag, livesInService: hooks.livesInService)
   }
 
+  @inline(__always)
   package final var isIdle: Bool { waits.isEmpty }
   package final var isInCallback: Bool { caller.isCalling || loop.isSettling }
   /// True inside the callback of the host that is called at rest, with no other one inside it.
@@ -72,6 +73,7 @@ open class Deciding: Calling {
   package final var isInPost: Bool { caller.isInPost && !loop.isSettling }
 
   /// Ends what is tied to a screen that goes. From now on nothing more can be.
+  @_optimize(speed)
   package final func endTied(to screen: ScreenID) {
     screens[screen]?.endWork()
     if told.contains(.ties) { hooks.screenGoes(self, screen) }

@@ -27,6 +27,7 @@ package final class NameTable {
   @inline(never)
   package convenience init(capacity: Int = 0) { self.init(capacity: capacity, seed: .ofProcess) }
 
+  @_optimize(speed)
   package init(capacity: Int, seed: HashSeed) {
     self.seed = seed
     var size = 4
@@ -39,12 +40,15 @@ package final class NameTable {
 
   /// Adds a name that is not in the table yet. Its memory must stay in place as long as it is in
   /// the table.
+  @_optimize(speed)
   package func insert(_ text: UnsafePointer<CChar>, number: Int) {
     insert(Name(text, size: strlen(text)), number: number)
   }
 
+  @_optimize(speed)
   package func insert(_ text: flow_string, number: Int) { insert(Name(text), number: number) }
 
+  @_optimize(speed)
   private func insert(_ name: Name, number: Int) {
     if 2 * (count + 1) > mask + 1 { grow() }
     count += 1
@@ -52,21 +56,25 @@ package final class NameTable {
   }
 
   /// Gives a name that is in the table another number.
+  @_optimize(speed)
   package func replace(_ text: flow_string, number: Int) {
     if let place = find(Name(text)) { places[place].number = number }
   }
 
   /// Returns the number of a name; nil if it is not there. O(length of the name), allocates
   /// nothing.
+  @_optimize(speed)
   package func find(_ text: UnsafePointer<CChar>) -> Int? {
     find(Name(text, size: strlen(text))).map { places[$0].number }
   }
 
+  @_optimize(speed)
   package func find(_ text: flow_string) -> Int? {
     find(Name(text)).map { places[$0].number }
   }
 
   /// Removes a name; one that is not there is a no-op.
+  @_optimize(speed)
   package func remove(_ text: UnsafePointer<CChar>) {
     guard var place = find(Name(text, size: strlen(text))) else { return }
     places[place].text = nil
@@ -98,6 +106,7 @@ package final class NameTable {
     return nil
   }
 
+  @_optimize(speed)
   private func put(_ entry: Place) {
     guard let text = entry.text else { return }
     var place = Name(text, size: entry.size).hash(seed) & mask
@@ -105,6 +114,7 @@ package final class NameTable {
     places[place] = entry
   }
 
+  @_optimize(speed)
   private func grow() {
     let (old, size) = (places, mask + 1)
     places = Self.emptyPlaces(2 * size)
@@ -113,6 +123,7 @@ package final class NameTable {
     old.deallocate()
   }
 
+  @_optimize(speed)
   private static func emptyPlaces(_ size: Int) -> UnsafeMutablePointer<Place> {
     let places = UnsafeMutablePointer<Place>.allocate(capacity: size)
     places.initialize(repeating: Place(text: nil, size: 0, head: 0, number: 0), count: size)

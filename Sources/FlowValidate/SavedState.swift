@@ -3,15 +3,10 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// An object as the engine has told it: a record of a save.
-struct SavedRecord {
-  var kind: flow_kind
-  var id: UInt64
-  /// `nil` if it has gone.
-  var value: Value?
-
+/// A record as checks read it.
+extension Record {
   /// Finds the record of the same object.
-  func twin(in records: [SavedRecord]) -> SavedRecord? {
+  func twin(in records: [Record]) -> Record? {
     for record in records where record.kind == kind && record.id == id { return record }
     return nil
   }
@@ -29,7 +24,7 @@ struct SavedRecord {
   private static let passing = "revision"
 
   /// The first key whose value another record has not; `nil` if there is none.
-  func difference(from other: SavedRecord) -> String? {
+  func difference(from other: Record) -> String? {
     for entry in (value?.entries ?? []) + (other.value?.entries ?? [])
     where entry.key != Self.passing && value?[entry.key] != other.value?[entry.key] {
       return entry.key
@@ -56,46 +51,26 @@ extension World {
     return world
   }
 
-  /// All that is open, or with a taker what has changed for it; `nil` if the engine is not at rest.
-  func save(_ saver: flow_saver = 0) -> [SavedRecord]? {
-    let list = RecordList()
-    let take = flow_record_callback(
-      function: { data, record in
-        guard let record = record?.pointee else { return }
-        object(data, as: RecordList.self)?.all.append(
-          SavedRecord(kind: record.kind, id: record.id, value: Value(record.value)))
-      }, user_data: Unmanaged.passUnretained(list).toOpaque(), destroy: nil)
-    let flags = saver == 0 ? 0 : FLOW_SAVE_CHANGED
-    var isWhole = FLOW_FALSE
-    let status = flow_engine_save(engine.pointer, saver, flags, take, &isWhole)
-    return status == FLOW_OK ? list.all : nil
+  /// All that is open; `nil` if the engine is not at rest.
+  func save() -> [Record]? {
+    var all: [Record] = []
+    return (try? engine.save { all.append($0) }) == nil ? nil : all
+  }
+
+  /// The records that have changed for a taker; `nil` if the engine is not at rest.
+  func save(by saver: Saver) -> [Record]? {
+    var all: [Record] = []
+    return (try? saver.save { all.append($0) }) == nil ? nil : all
   }
 
   /// Makes what another world has saved, at the same time, in the same language.
   ///
-  /// - Parameters:
-  ///   - window: The window that becomes the one which is `saved`.
+  /// - Parameter window: The window that becomes the one which is `saved`.
   func restore(
-    _ records: [SavedRecord], of other: World, into window: flow_window, saved: UInt64
+    _ records: [Record], of other: World, into window: flow_window, saved: UInt64
   ) throws(FlowError) {
     takeSurroundings(of: other)
-    var pair = flow_restored_window(id: saved, window: window)
-    try lending { loan throws(FlowError) in
-      let array = records.map { record in
-        flow_record(
-          struct_size: UInt32(MemoryLayout<flow_record>.size), kind: record.kind, id: record.id,
-          value: loan.pointer(record.value))
-      }
-      try withUnsafePointer(to: &pair) { (pair) throws(FlowError) in
-        var options = flow_restore_options()
-        options.struct_size = UInt32(MemoryLayout<flow_restore_options>.size)
-        options.window_size = UInt32(MemoryLayout<flow_restored_window>.size)
-        (options.windows, options.window_count) = (pair, 1)
-        try engine.explained {
-          flow_engine_restore(engine.pointer, array, array.count, &options, $0)
-        }
-      }
-    }
+    try engine.restore(records, windows: [saved: window])
     settle()
   }
 
@@ -149,8 +124,4 @@ extension Value {
     default: return false
     }
   }
-}
-
-private final class RecordList {
-  var all: [SavedRecord] = []
 }

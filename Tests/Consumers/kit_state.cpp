@@ -76,6 +76,28 @@ class Page : public flow::screen {
   int saves = 0;
 };
 
+/// Keeps handles as members: they are saved as ids. Its callbacks have names.
+class Shelf : public flow::coordinator {
+ public:
+  void start() {
+    first_ = open("page", "plain")->as<flow::screen_handle>();
+    all_ = {first_, open("page", "plain")->as<flow::screen_handle>()};
+    child_ =
+        open("book", {}, flow::options().sheet().finished("ended"))->as<flow::coordinator_handle>();
+  }
+  void ended(flow::coordinator_handle, flow_cause cause, flow::value_view value) {
+    heard += flow::name(flow::of::causes, cause) + std::string(" ") + std::string(value.string());
+  }
+  void answered(flow::screen_handle, std::string_view button) { heard += button; }
+  FLOW_ACTIONS(Shelf, ended, answered)
+  FLOW_STATE(Shelf, first_, gone_, all_, child_)
+
+  flow::screen_handle first_, gone_;
+  std::vector<flow::screen_handle> all_;
+  flow::coordinator_handle child_;
+  std::string heard;
+};
+
 /// Lends a member as it is, and keeps a saved id of its first screen.
 class Book : public flow::coordinator {
  public:
@@ -110,8 +132,12 @@ class Saved {
                   if (told.severity >= FLOW_SEVERITY_WARNING)
                     said += std::string(told.message) + "\n";
                 })))) {
-    CHECK(flow::registry(engine).add<Form>("form").add<Page>("page").add<Book>("book").code() ==
-          FLOW_OK);
+    CHECK(flow::registry(engine)
+              .add<Form>("form")
+              .add<Page>("page")
+              .add<Book>("book")
+              .add<Shelf>("shelf")
+              .code() == FLOW_OK);
     if (has_window) window = *engine.create_window();
   }
   ~Saved() { CHECK(engine.end()); }
@@ -284,6 +310,48 @@ TEST_CASE("flow.hpp, S10: a state keeps saved ids instead of handles") {
   CHECK(other.engine.restored<flow::screen_handle>(1u << 20).status() == FLOW_ERROR_STALE_HANDLE);
   CHECK(*other.engine.restored<flow::window_handle>(
             *other.engine.saved_id(other.engine.windows().at(0))) == other.engine.windows().at(0));
+}
+
+TEST_CASE("flow.hpp, S10: FLOW_STATE saves handles as ids, and finds what has them") {
+  Saved one, other(false), third(false);
+  CHECK(one.engine.open(one.window, "shelf"));
+  std::vector<flow::record> records = one.records();
+  CHECK(other.engine.restore(records));
+  Shelf &shelf = *other.engine.instance<Shelf>(other.engine.children().at(0), "shelf");
+  CHECK(other.engine.class_id(shelf.first_) == std::string("page"));
+  CHECK(!shelf.gone_);
+  CHECK(shelf.all_.size() == 2);
+  CHECK(shelf.all_.at(0) == shelf.first_);
+  CHECK(shelf.all_.at(1) != shelf.first_);
+  CHECK(other.engine.class_id(shelf.child_) == std::string("book"));
+  // N5: its callback is called by its name, with the value, and without one.
+  CHECK(other.engine.finish(shelf.child_, "done"));
+  CHECK(shelf.heard == "finished done");
+  for (flow::record &each : records) {
+    if (each.kind == FLOW_KIND_COORDINATOR && each.value["state"].has("child")) {
+      each.value["state"]["first"] = 1 << 20;                           // nobody has this id
+      each.value["state"]["child"] = *one.engine.saved_id(one.window);  // another kind
+    }
+  }
+  CHECK(third.engine.restore(records));
+  Shelf &lost = *third.engine.instance<Shelf>(third.engine.children().at(0), "shelf");
+  CHECK(!lost.first_);
+  CHECK(!lost.child_);
+  CHECK(lost.all_.size() == 2);
+}
+
+TEST_CASE("flow.hpp, S9: a handle that is no saved id refuses the state") {
+  for (const flow::value &wrong : {flow::value("x"), flow::value(-1)}) {
+    Saved one, other(false);
+    CHECK(one.engine.open(one.window, "shelf"));
+    std::vector<flow::record> records = one.records();
+    for (flow::record &each : records) {
+      if (each.value["state"].has("child")) each.value["state"]["child"] = wrong;
+    }
+    CHECK(other.engine.restore(records));
+    CHECK(other.said.find("the state has something else under 'child' than a saved id") !=
+          std::string::npos);
+  }
 }
 
 TEST_CASE("flow.hpp, S4: a saver is told what has changed, and what has gone") {

@@ -126,8 +126,9 @@ TEST_CASE("V9: no event has the value of a secret element, nor of one with a sec
   CHECK(page.send("shy", &yes) == FLOW_OK);
   CHECK(page.send("room", &safe) == FLOW_OK);
   CHECK(page.send("room", &open) == FLOW_OK);
-  CHECK(watch.take() == "input page pin (secret); input page shy (secret); input page room (secret); "
-                        "input page room (secret)");
+  CHECK(watch.take() ==
+        "input page pin (secret); input page shy (secret); "
+        "input page room (secret); input page room (secret)");
 }
 
 TEST_CASE("V9: a press is told from a secret, which has no value either") {

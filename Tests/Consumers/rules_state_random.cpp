@@ -364,7 +364,7 @@ TEST_CASE("S8 S11: damaged records make a legal tree or an error that names one 
   Records records;
   REQUIRE(records.take(host->engine()) == FLOW_OK);
   std::unique_ptr<Host> other;
-  // Those of the rounds are not kept: each host prepares all there are.
+  // Names of the rounds are not kept: each host prepares all there are.
   const std::set<std::string> names = chance.names;
   for (size_t round = 0; round < damages; round++) {
     if (!other) other = chance.make();

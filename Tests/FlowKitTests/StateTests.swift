@@ -151,13 +151,15 @@ struct StateTests {
     return world
   }
 
-  private func top<Object: FlowObject>(_ world: World, _ type: Object.Type) throws -> Object {
+  private func top<Object: FlowObject>(
+    _ world: World, as type: Object.Type
+  ) throws -> Object {
     try world.engine.instance(#require(world.window.top), as: type)
   }
 
   /// Changes the state in the record of the only screen.
   private func with(
-    _ records: [Record], _ change: (inout [Value.Entry]) -> Void
+    _ records: [Record], change: (inout [Value.Entry]) -> Void
   ) throws -> [Record] {
     var records = records
     let index = try #require(records.firstIndex { $0.kind == FLOW_KIND_SCREEN })
@@ -174,10 +176,10 @@ struct StateTests {
   func fields() throws {
     let one = try world()
     try one.window.open("form")
-    let form = try top(one, SavedForm.self)
+    let form = try top(one, as: SavedForm.self)
     form.fill()
     let other = try restored(records(one))
-    #expect(try top(other, SavedForm.self).all == form.all)
+    #expect(try top(other, as: SavedForm.self).all == form.all)
     #expect(other.told.value.isEmpty)
     try one.engine.end()
     try other.engine.end()
@@ -187,13 +189,13 @@ struct StateTests {
   func missing() throws {
     let one = try world()
     try one.window.open("form")
-    try top(one, SavedForm.self).fill()
+    try top(one, as: SavedForm.self).fill()
     let less = try with(records(one)) { state in
       state.removeAll { $0.key == "name" }
       state[state.firstIndex { $0.key == "maybe" }!].value = .null
     }
     let other = try restored(less)
-    let form = try top(other, SavedForm.self)
+    let form = try top(other, as: SavedForm.self)
     #expect(form.name == "made")
     #expect(form.maybe == nil)
     #expect(form.count == -7)
@@ -216,7 +218,7 @@ struct StateTests {
       state[state.firstIndex { $0.key == key }!].value = value
     }
     let other = try restored(damaged)
-    #expect(throws: FlowError.self) { try top(other, SavedForm.self) }
+    #expect(throws: FlowError.self) { try top(other, as: SavedForm.self) }
     #expect(
       other.told.value.contains {
         $0.contains("the state has something else under '\(key)' than its field can hold")
@@ -230,14 +232,14 @@ struct StateTests {
     let one = try world()
     try one.window.open("note")
     let empty = try records(one)
-    #expect(try top(restored(empty), SavedNote.self).text == "nothing of 0")
-    try top(one, SavedNote.self).text = "ink"
+    #expect(try top(restored(empty), as: SavedNote.self).text == "nothing of 0")
+    try top(one, as: SavedNote.self).text = "ink"
     let records = try records(one)
     #expect(records.first { $0.kind == FLOW_KIND_SCREEN }?.value?["version"] == 2)
-    #expect(try top(restored(records), SavedNote.self).text == "ink of 2")
-    try top(one, SavedNote.self).text = "bad"
+    #expect(try top(restored(records), as: SavedNote.self).text == "ink of 2")
+    try top(one, as: SavedNote.self).text = "bad"
     let refused = try restored(self.records(one))
-    #expect(throws: FlowError.self) { try top(refused, SavedNote.self) }
+    #expect(throws: FlowError.self) { try top(refused, as: SavedNote.self) }
     #expect(refused.told.value.contains("note restore_state: this is bad"))
     try one.engine.end()
   }
@@ -351,7 +353,7 @@ struct StateTests {
     told = []
     #expect(try !saver.save(take))
     #expect(told.isEmpty)
-    let note = try top(world, SavedNote.self)
+    let note = try top(world, as: SavedNote.self)
     note.text = "ink"
     #expect(try !saver.save(take))
     #expect(told.isEmpty)
@@ -398,7 +400,7 @@ struct StateTests {
   func setAside() throws {
     let one = try world()
     try one.window.open("note")
-    let note = try top(one, SavedNote.self)
+    let note = try top(one, as: SavedNote.self)
     note.text = "ink"
     let id = try one.engine.savedID(of: note.handle)
     let windowID = try one.engine.savedID(of: one.window.handle)

@@ -33,7 +33,7 @@ struct JournalTests {
         living[key] = 1 + UInt64(dice.number(below: 5))
         journal.touch(key)
       case 6:
-        // What may have changed, and has not.
+        // A screen that may have changed, and has not.
         if let key = anyScreen() { journal.touch(key) }
       case 7:
         guard let key = anyScreen() else { return }
@@ -65,13 +65,13 @@ struct JournalTests {
       let cursor = isChanged ? found : 0
       let number = journal.beginSave()
       var told: [UInt64: UInt64?] = [:]
-      func tell(_ id: UInt64, _ content: UInt64?) {
+      func hand(_ id: UInt64, as content: UInt64?) {
         if told.updateValue(content, forKey: id) != nil { faults.append("told twice: \(id)") }
       }
       func look(at key: ScreenID, always: Bool = false) {
         guard let id = journal.id(of: key), let content = living[key] else { return }
         let isNew = journal.screens.noteDigest(content, of: key, in: number)
-        if isNew || always || cursor == 0 { tell(id, content) }
+        if isNew || always || cursor == 0 { hand(id, as: content) }
       }
       if cursor == 0 {
         wholes += 1
@@ -86,7 +86,7 @@ struct JournalTests {
           if mark.change < number { look(at: key, always: true) }
         }
         for gone in journal.gone where gone.end >= cursor && gone.since <= cursor {
-          tell(gone.id, nil)
+          hand(gone.id, as: nil)
         }
       }
       journal.endSave(for: taker, isWhole: cursor == 0)

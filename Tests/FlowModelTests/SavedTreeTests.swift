@@ -5,7 +5,9 @@ import Testing
 /// Saved trees made by chance, right and wrong, against a plain list of what makes one legal (S11).
 @Suite("Saved trees")
 struct SavedTreeTests {
-  @Test("S11: What is checked is what the rules say, of right trees and of wrong ones", arguments: 1...40)
+  @Test(
+    "S11: What is checked is what the rules say, of right trees and of wrong ones",
+    arguments: 1...40)
   func random(seed: UInt64) {
     var dice = RandomDice(seed: seed)
     var (legal, wrong) = (0, 0)
@@ -14,7 +16,7 @@ struct SavedTreeTests {
       #expect(isChecked(made) && Maker.isLegal(made))
       for _ in 0..<20 {
         var changed = made
-        for _ in 0...dice.number(below: 2) { Maker.change(&changed, &dice) }
+        for _ in 0...dice.number(below: 2) { Maker.change(&changed, with: &dice) }
         let isLegal = Maker.isLegal(changed)
         #expect(isChecked(changed) == isLegal, "seed \(seed): \(Maker.text(changed))")
         if isLegal { legal += 1 } else { wrong += 1 }
@@ -48,7 +50,9 @@ struct SavedTreeTests {
     }
   }
 
-  @Test("S7 S10 S11: A legal tree is planned as it was saved, under the keys foretold", arguments: 1...20)
+  @Test(
+    "S7 S10 S11: A legal tree is planned as it was saved, under the keys foretold",
+    arguments: 1...20)
   func planned(seed: UInt64) throws {
     var dice = RandomDice(seed: seed)
     for _ in 0..<100 {
@@ -108,7 +112,7 @@ private enum Maker {
     var saved = SavedTree()
     var (id, record) = (UInt64(0), 0)
     func next() -> UInt64 {
-      id += 1 + UInt64(dice.number(below: 3))
+      id += 1 + UInt64(record % 3)
       record += 1
       return id
     }
@@ -117,11 +121,13 @@ private enum Maker {
       window.rank = UInt64(rank)
       saved.windows.append(window)
     }
-    makeLayers(in: &saved, &dice, next)
-    makeCoordinators(in: &saved, &dice, next)
+    makeLayers(in: &saved, with: &dice, ids: next)
+    makeCoordinators(in: &saved, with: &dice, ids: next)
     for place in saved.screens.indices where dice.number(below: 3) > 0 {
       let opened = saved.coordinators.filter { $0.hasOpened }
-      if !opened.isEmpty { saved.screens[place].owner = opened[dice.number(below: opened.count)].id }
+      if !opened.isEmpty {
+        saved.screens[place].owner = opened[dice.number(below: opened.count)].id
+      }
     }
     // A carried coordinator may own no screen above itself in its own family: forget such owners.
     for place in saved.screens.indices where hasCircle(saved) { saved.screens[place].owner = 0 }
@@ -129,7 +135,7 @@ private enum Maker {
   }
 
   private static func makeLayers(
-    in saved: inout SavedTree, _ dice: inout RandomDice, _ next: () -> UInt64
+    in saved: inout SavedTree, with dice: inout RandomDice, ids next: () -> UInt64
   ) {
     for window in saved.windows {
       var below: [UInt64] = []
@@ -165,7 +171,7 @@ private enum Maker {
   }
 
   private static func makeCoordinators(
-    in saved: inout SavedTree, _ dice: inout RandomDice, _ next: () -> UInt64
+    in saved: inout SavedTree, with dice: inout RandomDice, ids next: () -> UInt64
   ) {
     for _ in 0..<dice.number(below: 6) {
       var node = SavedCoordinatorNode(record: 0, id: next())
@@ -200,10 +206,11 @@ private enum Maker {
   }
 
   /// Changes something, which may make the tree illegal.
-  static func change(_ saved: inout SavedTree, _ dice: inout RandomDice) {
+  static func change(_ saved: inout SavedTree, with dice: inout RandomDice) {
     let known = ids(of: saved) + saved.layers.flatMap { $0.stacks }
     func anyID() -> UInt64 {
-      dice.number(below: 4) == 0 ? UInt64(dice.number(below: 3)) : known[dice.number(below: known.count)]
+      dice.number(below: 4) == 0
+        ? UInt64(dice.number(below: 3)) : known[dice.number(below: known.count)]
     }
     switch dice.number(below: 4) {
     case 0 where !saved.layers.isEmpty:
@@ -235,7 +242,8 @@ private enum Maker {
       case 1: saved.coordinators[place].carrier = anyID()
       case 2: saved.coordinators[place].hasOpened.toggle()
       case 3: saved.coordinators[place].isRoot.toggle()
-      case 4: saved.coordinators[place].place = [.none, .root, .stack, .tabs][dice.number(below: 4)]
+      case 4:
+        saved.coordinators[place].place = [.none, .root, .stack, .tabs][dice.number(below: 4)]
       case 5: saved.coordinators[place].cause = Int32(dice.number(below: 40)) - 2
       case 6: saved.coordinators[place].style = Int32(dice.number(below: 8))
       case 7: saved.coordinators[place].home = anyID()
@@ -328,7 +336,8 @@ private enum Maker {
       && node.place != .none && (!opensItself || node.place == .stack || node.place == .tabs)
   }
 
-  /// True if somebody is above himself, by his parent or by the owner of the screen that carries him.
+  /// True if somebody is above himself, by his parent or by the owner of the screen that carries
+  /// him.
   static func hasCircle(_ saved: SavedTree) -> Bool {
     func above(_ node: SavedCoordinatorNode) -> SavedCoordinatorNode? {
       let owner = saved.screens.first { node.carrier != 0 && $0.id == node.carrier }?.owner ?? 0

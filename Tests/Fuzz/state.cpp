@@ -137,7 +137,7 @@ flow_handle open(flow_engine *engine, flow_handle from, const char *id, flow_sty
   return made;
 }
 
-/* A root with two screens, a flow over it in a sheet, tabs, a link, an alert; and another window. */
+/* A root with screens, a flow over it in a sheet, tabs, a link, an alert; and another window. */
 const Records &tree() {
   static const Records saved = [] {
     flow_engine *engine = make();
@@ -294,8 +294,7 @@ void check_same(const Records &one, const Records &other) {
   }
 }
 
-/* What was restored goes on as what was saved: it is saved, and made again. What is not tried is
- * so in both. */
+/* Saves the restored tree, and makes it again as the same, with the same set aside. */
 void check_again(flow_engine *engine, const flow_restore_options &given) {
   const Records saved = save(engine);
   std::vector<flow_record> records;

@@ -1,4 +1,4 @@
-// What is saved of the profile, and made again, in ordinary or in Embedded Swift: at each step of
+// Saving the profile, and making it again, in ordinary or in Embedded Swift: at each step of
 // its flow.
 //   restore PLUGIN CLASS
 #include <cstdio>

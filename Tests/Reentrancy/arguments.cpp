@@ -351,7 +351,7 @@ flow_watch_callback Arguments::watch_callback(size_t index) {
   return {choice(index) == "no function" ? nullptr : Tracker::ready, given_, Tracker::destroy};
 }
 
-/// What is set as the callback at rest runs any number of times, and is ended if it cannot be set.
+/// The callback at rest runs any number of times, and ends if it cannot be set.
 flow_callback Arguments::rest(size_t index) {
   flow_callback made = callback(index);
   given_->wanted = Runs::any;

@@ -157,7 +157,8 @@ PLAIN = {
 SIMPLE_RESULTS = {
     "size_t", "int", "const char *", "const void *", "void *", "const flow_screen_content *",
     "const flow_rows *",
-    "flow_handle", "flow_saver", "uint64_t", "flow_slot", "flow_value", "flow_bool", "flow_signature"} | set(HANDLES)
+    "flow_handle", "flow_saver", "uint64_t", "flow_slot", "flow_value", "flow_bool",
+    "flow_signature"} | set(HANDLES)
 
 
 def fail(text):

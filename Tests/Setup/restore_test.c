@@ -1,4 +1,4 @@
-// What is saved of the flow, and made again: in another engine, and in its place when the plugin is
+// Saving the flow, and making it again: in another engine, and in its place when the plugin is
 // loaded anew. Each step of the way is tried.
 #define _POSIX_C_SOURCE 200809L
 
@@ -77,7 +77,7 @@ typedef struct session {
   char *trace; /* one line for each event */
   size_t size;
   FILE *heard;
-  flow_value *result; /* what setup.coordinator has finished with */
+  flow_value *result; /* of setup.coordinator */
   int ended;
 } session;
 
@@ -147,7 +147,7 @@ static void end(session *session) {
   flow_value_destroy(session->walk.value);
 }
 
-// What has been heard since the last call.
+// Returns all that has been heard since the last call.
 static char *heard(session *session) {
   char *lines;
   fflush(session->heard);
@@ -246,7 +246,7 @@ static void type_passwords_again(session *session) {
   CHECK(fill(&session->walk, "repeated", PASSWORD) == FLOW_OK);
 }
 
-// ---- What is seen: of each screen of the window, its class and content
+// ---- The visible: of each screen of the window, its class and content
 
 static void print_text(FILE *file, const char *what, flow_string text) {
   if (text.size) fprintf(file, " %s=%.*s", what, (int)text.size, text.data);
@@ -320,7 +320,7 @@ static void restored_at_every_step(void) {
     all = save(one.walk.engine);
     CHECK(!records_have(&all, PASSWORD));
     restore(&other, &all, one.walk.engine, one.walk.window);
-    /* What is saved of the second is what made it. */
+    /* The second is saved as it was made. */
     records again = save(other.walk.engine);
     CHECK(again.count == all.count);
     for (size_t index = 0; index < all.count && index < again.count; index++) {

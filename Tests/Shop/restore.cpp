@@ -1,4 +1,4 @@
-// What is saved of the shop, and made again: at each step of a walk through all of its flows.
+// Saving the shop, and making it again: at each step of a walk through all of its flows.
 //   restore PLUGIN
 #include <cstdio>
 #include <string>
@@ -73,7 +73,7 @@ void ask_to_discard(Session &session) {
   check(session.has("discard"), "the user is asked");
 }
 
-/// The dialog is saved, the question that it answers is not. What the user says is done.
+/// The dialog is saved, the question that it answers is not. The user's word is done.
 void discarded_after_a_restore(const char *button, bool leaves) {
   Session one(plugin, "shop.main"), other(plugin, "shop.main");
   ask_to_discard(one);
@@ -120,7 +120,7 @@ void bought_after_a_restore() {
   check(order.get("total", 0) == 5400, "the order is what was bought");
 }
 
-/// What is no longer sold leaves a cart, and nothing is lost by a state of strange types.
+/// An article that is not sold any more leaves a cart, and a state of strange types loses nothing.
 void strange_states() {
   Session one(plugin, "shop.main");
   one.open({});

@@ -3,7 +3,7 @@
 # shellcheck shell=bash
 
 windows=$root/Tests/Windows
-# What is built for the tests, and what a run writes: one has a place of its own (run.sh).
+# The folder of builds and results of a run, of which each has its own (run.sh).
 work=${FLOW_WINDOWS_RUN:-$build/windows}
 python=(/usr/bin/python3 -B)
 walks_failed=0

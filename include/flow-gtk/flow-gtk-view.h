@@ -275,7 +275,7 @@ flow_window flow_gtk_view_get_raw(FlowGtkView *self);
  * @error: receives the reason
  *
  * Shows a window that is there already, such as one that was restored, in the place of the view's
- * own, which is closed. It is shown as if it had been walked to; when its flow ends,
+ * own, which is closed. Its content is shown as if it had been walked to; when its flow ends,
  * #FlowGtkView::finished tells. May be called in the function that is given a window that was
  * restored (flow_engine_restore()).
  *

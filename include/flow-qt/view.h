@@ -41,8 +41,8 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
   /** The screen on top; null while nothing is shown. */
   Q_PROPERTY(FlowScreen *screen READ screen NOTIFY shownChanged)
   /** True if it shows, in the place of beginning a flow, the oldest window of the engine with
-   *  something in it that no view shows: one that was restored (flow/state.h). Without one the
-   *  flow begins. Read when the view is complete. */
+   *  something in it that no view shows: one that was restored (flow/state.h). The flow begins if
+   *  there is none. Read when the view is complete. */
   Q_PROPERTY(bool resumes READ resumes WRITE setResumes NOTIFY resumesChanged)
   /** False if the program shows title and back itself. Toolbars then stand above the content. */
   Q_PROPERTY(bool showHeader READ showHeader WRITE setShowHeader NOTIFY showHeaderChanged)

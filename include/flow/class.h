@@ -680,8 +680,8 @@ flow_status flow_create_with(flow_engine *engine, const char *class_id, void *se
  * method of it is running.
  *
  * @return FLOW_OK, FLOW_ERROR_BUSY if it has been opened, waits to be opened, or is being created,
- *         and inside `save_state`, FLOW_ERROR_LIMIT (calls nested more than 64 deep), FLOW_ERROR_INVALID_ARGUMENT (no
- *         engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
+ *         and inside `save_state`, FLOW_ERROR_LIMIT (calls nested more than 64 deep),
+ *         FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_destroy(flow_engine *engine, flow_handle handle);

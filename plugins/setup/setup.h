@@ -84,7 +84,7 @@ flow_value *setup_string_values(const setup_strings *strings);
 /* Frees `*slot` and puts `text` there, which may be NULL. */
 void setup_replace(char **slot, char *text);
 
-/* ---- What is saved, state.c ------------------------------------------------------------------ */
+/* ---- Saved state, state.c -------------------------------------------------------------------- */
 
 /* Handles mean nothing in another process: a state keeps the ids under which they are saved, and
  * finds what has them when it is restored. */

@@ -1,7 +1,6 @@
 // The checkout, in a sheet: address, then confirmation. It is created with the cart and finishes
 // with the order: the cart's total and items, and the address. Leaving it in any other way gives no
 // value; with something typed it asks the user first.
-#include <optional>
 #include <utility>
 
 #include "products.hpp"
@@ -78,8 +77,8 @@ class Buy : public flow::coordinator {
          flow::options().finished("bought"));
   }
 
-  void bought(flow::coordinator_handle, flow_cause cause, std::optional<flow::value_view> order) {
-    if (cause == FLOW_CAUSE_FINISHED && order) finish(*order);
+  void bought(flow::coordinator_handle, flow_cause cause, flow::value_view order) {
+    if (cause == FLOW_CAUSE_FINISHED) finish(order);
   }
   FLOW_ACTIONS(Buy, bought)
 

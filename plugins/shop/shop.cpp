@@ -3,7 +3,6 @@
 #include "shop.hpp"
 
 #include <map>
-#include <optional>
 #include <vector>
 
 #include "products.hpp"
@@ -110,17 +109,16 @@ class Shop : public flow::coordinator {
 
   // ---- Ends of flows. They are named, so that they run after a restore as well.
 
-  void signed_in(flow::coordinator_handle, flow_cause cause,
-                 std::optional<flow::value_view> email) {
+  void signed_in(flow::coordinator_handle, flow_cause cause, flow::value_view email) {
     is_asking_ = false;
-    if (cause != FLOW_CAUSE_FINISHED || !email) return;
-    email_ = email->string();
+    if (cause != FLOW_CAUSE_FINISHED) return;
+    email_ = email.string();
     if (!email_.empty()) select_account();
   }
 
-  void ordered(flow::coordinator_handle, flow_cause cause, std::optional<flow::value_view> order) {
-    if (cause != FLOW_CAUSE_FINISHED || !order) return;
-    orders_.push_back(flow::value(*order));
+  void ordered(flow::coordinator_handle, flow_cause cause, flow::value_view order) {
+    if (cause != FLOW_CAUSE_FINISHED) return;
+    orders_.push_back(flow::value(order));
     cart_.clear();
     engine().pop_to_root(flows_[CATALOG]);
     select_tab(ORDERS);
@@ -128,7 +126,7 @@ class Shop : public flow::coordinator {
 
   FLOW_ACTIONS(Shop, user, cart, orders, add_to_cart, take_out, sign_out, signed_in, ordered)
 
-  // ---- What is saved
+  // ---- Saved state
 
   flow::value save_state() {
     flow::value flows = flow::value::list();
@@ -142,7 +140,7 @@ class Shop : public flow::coordinator {
             {"orders", orders()}};
   }
 
-  // What is no longer sold leaves the cart.
+  // An article that is no longer sold leaves the cart.
   bool restore_state(flow::value_view state) {
     for (size_t tab = 0; tab < TABS; tab++) {
       const int64_t id = state["flows"][tab].integer();

@@ -9,6 +9,7 @@ import FlowRecords
 /// Making and ending instances.
 extension Deciding {
   /// Makes an instance and runs its `create` (flow_create).
+  @_optimize(speed)
   package func create(
     _ classID: UnsafePointer<CChar>, arguments: UnsafePointer<flow_value>?
   ) throws(Fault) -> flow_handle {
@@ -43,6 +44,7 @@ extension Deciding {
     return try create(entry, arguments: nil, itself: itself)
   }
 
+  @_optimize(speed)
   private func create(
     _ entry: ClassEntry, arguments: UnsafePointer<flow_value>?, itself: UnsafeMutableRawPointer?
   ) throws(Fault) -> flow_handle {
@@ -56,6 +58,7 @@ extension Deciding {
     }
   }
 
+  @_optimize(speed)
   private func make(
     _ entry: ClassEntry, arguments: UnsafePointer<flow_value>?, itself: UnsafeMutableRawPointer?
   ) throws(Fault) -> flow_handle {

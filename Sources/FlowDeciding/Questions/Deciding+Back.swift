@@ -9,6 +9,7 @@ package import FlowRecords
 extension Deciding {
   /// Asks the top screen to handle a user's back itself, unless the window is busy or it was asked
   /// before. Returns the screen if it has handled it.
+  @_optimize(speed)
   package func handler(ofBack request: Submission, in transaction: Transaction) -> flow_handle? {
     guard
       request.kind.isBack, !request.hasAskedBack, !request.isGesture,

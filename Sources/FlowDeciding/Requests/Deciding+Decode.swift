@@ -10,6 +10,7 @@ package import FlowRecords
 extension Deciding {
   /// Reads a request into a part, which is renewed first. Throws if a field is not as the row says.
   @inline(never)
+  @_optimize(speed)
   package func decode(_ given: borrowing Given, with settings: flow_options, into part: Part)
     throws(Fault)
   {
@@ -133,6 +134,7 @@ extension Deciding {
 
   /// Reads the handle of a presentable. A router is let through here; it is refused later, as a
   /// container (T5).
+  @_optimize(speed)
   package func presentable(_ handle: flow_handle) throws(Fault) -> Object {
     let kind = Handle.kind(of: handle)
     switch kind {
@@ -143,6 +145,7 @@ extension Deciding {
   }
 
   /// Reads options, of this version or another one.
+  @_optimize(speed)
   package func settings(_ options: UnsafePointer<flow_options>?) throws(Fault) -> flow_options {
     // Options of this version, the usual case, need no defaults.
     if let options, UInt(bitPattern: options) % UInt(MemoryLayout<flow_options>.alignment) == 0,

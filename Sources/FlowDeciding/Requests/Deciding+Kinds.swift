@@ -9,6 +9,7 @@ package import FlowRecords
 /// in a file of `Kinds`. All else follows from their rows, and how each is planned from the model.
 extension Deciding {
   /// Plans one part upon the tree as it is now.
+  @_optimize(speed)
   func planKind(_ part: Part, for request: Submission, in plan: inout Plan) throws(Refusal) {
     switch part.request.kind {
     case .link: try planLink(part, in: &plan)
@@ -27,6 +28,7 @@ extension Deciding {
   }
 
   /// Applies the effects of a part beyond the tree, once the part is final.
+  @_optimize(speed)
   package func adoptKind(_ part: Part, in transaction: Transaction) {
     switch part.request.kind {
     case .finish: adoptValue(part)

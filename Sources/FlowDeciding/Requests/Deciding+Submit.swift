@@ -8,6 +8,7 @@ package import FlowRecords
 extension Deciding {
   /// Queues a request. The caller runs the queue afterwards.
   @discardableResult
+  @_optimize(speed)
   package func submitLater(
     _ given: borrowing Given, into out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) -> TransitionID {
@@ -38,6 +39,7 @@ extension Deciding {
     return id
   }
 
+  @_optimize(speed)
   package func addTransition(
     _ kind: RequestKind, opened: flow_handle, isRetained: Bool, functions: UInt32
   ) throws(Fault) -> TransitionID {
@@ -49,6 +51,7 @@ extension Deciding {
   }
 
   /// Throws if requests made by callbacks have led to one another too often without a pause (Q2).
+  @_optimize(speed)
   package func checkChain() throws(Fault) {
     if loop.hasEnded { try checkNotShuttingDown() }
     guard loop.isTooLong else { return }
@@ -66,6 +69,7 @@ extension Deciding {
     if !caller.isCalling { loop.release() }
   }
 
+  @_optimize(speed)
   package func enqueue(
     _ request: consuming Submission, into out: UnsafeMutablePointer<flow_transition>?
   ) {
@@ -95,6 +99,7 @@ extension Deciding {
   }
 
   /// Ends callbacks that a request has no use for, without calling them.
+  @_optimize(speed)
   package func dropUnused(_ settings: flow_options) {
     Callback(given: settings.completion, engine: self)?.endData(in: self)
     Callback(given: settings.dismissed, engine: self)?.endData(in: self)
@@ -108,6 +113,7 @@ extension Deciding {
 
   /// Returns the coordinator that makes a part: its `from`, or the owner of the screen it comes
   /// from.
+  @_optimize(speed)
   package func requester(of part: Part) -> CoordinatorID? {
     switch part.request.from {
     case .coordinator(let key): tree.coordinators.contains(key) ? key : nil
@@ -118,6 +124,7 @@ extension Deciding {
 
   /// Adds a request made inside a coordinator's `start` or `navigate` to the request that led to
   /// the call (Q13). Returns false if the request has to queue as usual.
+  @_optimize(speed)
   private func collect(_ request: Submission) -> Bool {
     guard let current = collectors.innermost, caller.depth == current.depth,
       request.parts.allSatisfy({ $0.joinsStart })

@@ -306,11 +306,11 @@ extension Engine {
 
 extension Saving {
   /// Notes the digest of a record. Returns true if it has to be told: it differs from what was told
-  /// last, or all is told.
+  /// last, or all is told. A whole save without a taker needs none.
   fileprivate func isNoted<Tag>(
-    _ digest: UInt64, of key: Key<Tag>, in objects: inout SavedObjects<Tag>
+    _ digest: @autoclosure () -> UInt64, of key: Key<Tag>, in objects: inout SavedObjects<Tag>
   ) -> Bool {
-    let isNew = number > 0 && objects.noteDigest(digest, of: key, in: number)
+    let isNew = number > 0 && objects.noteDigest(digest(), of: key, in: number)
     return isNew || cursor == 0
   }
 }

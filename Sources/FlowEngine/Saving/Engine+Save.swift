@@ -120,7 +120,7 @@ extension Engine {
     for window in journal.windows.takeTouched() where tree.windows.contains(window) {
       tellWindow(window, in: saving)
     }
-    for key in journal.coordinators.takeTouched() where isSaved(key) {
+    for key in journal.coordinators.takeTouched() where hasRecord(key) {
       tellCoordinator(key, in: saving)
     }
     for layer in journal.layers.takeTouched() where tree.isOpen(layer) {
@@ -159,7 +159,7 @@ extension Engine {
   }
 
   /// True if a coordinator is saved: it has been opened, and has not ended.
-  func isSaved(_ coordinator: CoordinatorID) -> Bool {
+  func hasRecord(_ coordinator: CoordinatorID) -> Bool {
     tree.coordinators.contains(coordinator) && tree.coordinators[coordinator].phase != .created
   }
 }

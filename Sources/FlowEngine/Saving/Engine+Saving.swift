@@ -18,31 +18,6 @@ extension Engine {
     if given.function == nil { endData(given.user_data, destroy: given.destroy) }
   }
 
-  /// Tells the host of a callback that was given as a function, and so is not saved: once for each
-  /// class of openers and kind of callback (S1).
-  func noteFunction(of opener: flow_handle, for kind: UInt32) {
-    let word: StaticString
-    switch kind {
-    case FLOW_CALLBACK_COMPLETION: word = "completion"
-    case FLOW_CALLBACK_DISMISSED: word = "dismissed"
-    case FLOW_CALLBACK_FINISHED: word = "finished"
-    case FLOW_CALLBACK_ANSWERED: word = "answered"
-    // A request is not saved itself.
-    default: return
-    }
-    // Openers without a class, such as windows, are told of once as well.
-    guard let entry = readyInstance(opener)?.entry ?? placeholderClass,
-      entry.toldFunctions & kind == 0
-    else { return }
-    entry.toldFunctions |= kind
-    report(
-      FLOW_SEVERITY_NOTE, status: FLOW_OK, of: opener,
-      message: """
-        \(name(of: opener)) hears of '\(word)' by a function, which is not saved and is not called \
-        after a restore; give the name of a method, \(word)_method
-        """)
-  }
-
   /// Takes nothing more, and lets nothing run any more that waits (S18).
   package func haltAll() {
     halt()

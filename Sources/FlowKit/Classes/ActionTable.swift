@@ -39,7 +39,7 @@ private func act(
 
 extension ClassDescription {
   /// Throws if a class has more of something than there are functions for.
-  func checkRoom(for count: Int, _ what: String, _ room: Int) throws(FlowError) {
+  func checkRoom(for count: Int, of what: String, in room: Int) throws(FlowError) {
     guard count <= room else {
       throw FlowError(
         FLOW_ERROR_LIMIT,
@@ -51,7 +51,7 @@ extension ClassDescription {
   /// Adds the actions of a class, at most as many as there are functions for.
   mutating func addActions(_ actions: [String]) throws(FlowError) {
     let functions = ActionTable.functions
-    try checkRoom(for: actions.count, "actions", functions.count)
+    try checkRoom(for: actions.count, of: "actions", in: functions.count)
     for (index, name) in actions.enumerated() {
       addMethod(name, ActionTable.signature, functions[index])
     }

@@ -29,7 +29,7 @@ extension FlowObject {
     style: flow_style = FLOW_STYLE_ALERT, answered: @escaping (String?) -> Void = { _ in },
     dropped: (() -> Void)? = nil
   ) throws(FlowError) {
-    try present(title, message, buttons, style) { alert, _ in
+    try present(title, message: message, buttons: buttons, style: style) { alert, _ in
       alert.answered = flow_answered_callback(
         function: { data, _, _, button in
           let id = button.map { text($0.pointee) } ?? ""
@@ -40,19 +40,19 @@ extension FlowObject {
     }
   }
 
-  /// Shows an alert whose answer goes to a ``Callback`` of this object, by its name. It is saved, and
-  /// runs after a restore as well.
+  /// Shows an alert whose answer goes to a ``Callback`` of this object, by its name. It is saved,
+  /// and runs after a restore as well.
   public func alert(
     _ title: String, _ message: String = "", _ buttons: [AlertButton] = [],
     style: flow_style = FLOW_STYLE_ALERT, answeredBy callback: String
   ) throws(FlowError) {
-    try present(title, message, buttons, style) { alert, loan in
+    try present(title, message: message, buttons: buttons, style: style) { alert, loan in
       alert.answered_method = loan.cString(callback)
     }
   }
 
   private func present(
-    _ title: String, _ message: String, _ buttons: [AlertButton], _ style: flow_style,
+    _ title: String, message: String, buttons: [AlertButton], style: flow_style,
     answering: (inout flow_alert, Loan) -> Void
   ) throws(FlowError) {
     let link = try context.living()

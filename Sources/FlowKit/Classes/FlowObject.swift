@@ -12,7 +12,8 @@ public protocol FlowObject: AnyObject {
   /// Methods that its requests name instead of closures, so that they are saved with what they wait
   /// for (N5).
   static var callbacks: [Callback<Self>] { get }
-  /// The state that is saved of its instances; `nil`, if their arguments are enough (S6). @since 0.3
+  /// The state that is saved of its instances; `nil`, if their arguments are enough (S6).
+  /// @since 0.3
   static var savedState: SavedState<Self>? { get }
   /// The context that `init` was given; keep it.
   var context: Context { get }

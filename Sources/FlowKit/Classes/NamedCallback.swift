@@ -12,7 +12,7 @@ public struct Callback<Object: AnyObject> {
   let erased: ErasedCallback
 
   private init(
-    _ name: String, _ signature: UnsafePointer<CChar>?, _ functions: [flow_function?],
+    _ name: String, signature: UnsafePointer<CChar>?, functions: [flow_function?],
     run: @escaping (Object, CallbackArguments) throws(FlowError) -> Void
   ) {
     erased = ErasedCallback(name: name, signature: signature, functions: functions) {
@@ -23,27 +23,31 @@ public struct Callback<Object: AnyObject> {
 
   /// Runs once, when what was opened is removed.
   public static func completion(
-    _ name: String, _ run: @escaping (Object, flow_presentable) throws(FlowError) -> Void
+    _ name: String, run: @escaping (Object, flow_presentable) throws(FlowError) -> Void
   ) -> Callback {
-    Callback(name, FLOW_SIGNATURE_callback_completion, CallbackTable.completions) {
+    Callback(
+      name, signature: FLOW_SIGNATURE_callback_completion, functions: CallbackTable.completions
+    ) {
       (object, given) throws(FlowError) in try run(object, given.handle)
     }
   }
 
   /// Runs once, after the last screen of the opened layer is removed.
   public static func dismissed(
-    _ name: String, _ run: @escaping (Object, flow_layer) throws(FlowError) -> Void
+    _ name: String, run: @escaping (Object, flow_layer) throws(FlowError) -> Void
   ) -> Callback {
-    Callback(name, FLOW_SIGNATURE_callback_dismissed, CallbackTable.completions) {
+    Callback(
+      name, signature: FLOW_SIGNATURE_callback_dismissed, functions: CallbackTable.completions
+    ) {
       (object, given) throws(FlowError) in try run(object, given.handle)
     }
   }
 
   /// Runs once, when the opened coordinator has ended, in the place of `childFinished`.
   public static func finished(
-    _ name: String, _ run: @escaping (Object, flow_coordinator, Ending) throws(FlowError) -> Void
+    _ name: String, run: @escaping (Object, flow_coordinator, Ending) throws(FlowError) -> Void
   ) -> Callback {
-    Callback(name, FLOW_SIGNATURE_callback_finished, CallbackTable.finished) {
+    Callback(name, signature: FLOW_SIGNATURE_callback_finished, functions: CallbackTable.finished) {
       (object, given) throws(FlowError) in
       if let ending = given.ending { try run(object, given.handle, ending) }
     }
@@ -51,9 +55,9 @@ public struct Callback<Object: AnyObject> {
 
   /// Runs once, with the outcome of the request.
   public static func done(
-    _ name: String, _ run: @escaping (Object, Outcome) throws(FlowError) -> Void
+    _ name: String, run: @escaping (Object, Outcome) throws(FlowError) -> Void
   ) -> Callback {
-    Callback(name, FLOW_SIGNATURE_callback_done, CallbackTable.done) {
+    Callback(name, signature: FLOW_SIGNATURE_callback_done, functions: CallbackTable.done) {
       (object, given) throws(FlowError) in
       if let outcome = given.outcome { try run(object, outcome) }
     }
@@ -61,18 +65,19 @@ public struct Callback<Object: AnyObject> {
 
   /// Runs once, with the id of the button that closed the alert; `nil` if it went in another way.
   public static func answered(
-    _ name: String, _ run: @escaping (Object, String?) throws(FlowError) -> Void
+    _ name: String, run: @escaping (Object, String?) throws(FlowError) -> Void
   ) -> Callback {
-    Callback(name, FLOW_SIGNATURE_callback_answered, CallbackTable.answered) {
+    Callback(name, signature: FLOW_SIGNATURE_callback_answered, functions: CallbackTable.answered) {
       (object, given) throws(FlowError) in try run(object, given.button)
     }
   }
 
   /// Runs once, if the user says yes.
   public static func confirmed(
-    _ name: String, _ run: @escaping (Object) throws(FlowError) -> Void
+    _ name: String, run: @escaping (Object) throws(FlowError) -> Void
   ) -> Callback {
-    Callback(name, FLOW_SIGNATURE_callback_confirmed, CallbackTable.confirmed) {
+    Callback(name, signature: FLOW_SIGNATURE_callback_confirmed, functions: CallbackTable.confirmed)
+    {
       (object, _) throws(FlowError) in try run(object)
     }
   }
@@ -101,71 +106,77 @@ enum CallbackTable {
 
   static var completions: [flow_function?] {
     let all: [flow_callback_completion_fn] = [
-      { call($0, 0, at: $1) }, { call($0, 1, at: $1) }, { call($0, 2, at: $1) },
-      { call($0, 3, at: $1) }, { call($0, 4, at: $1) }, { call($0, 5, at: $1) },
-      { call($0, 6, at: $1) }, { call($0, 7, at: $1) },
+      { hear($0, at: 0, of: $1) }, { hear($0, at: 1, of: $1) },
+      { hear($0, at: 2, of: $1) }, { hear($0, at: 3, of: $1) },
+      { hear($0, at: 4, of: $1) }, { hear($0, at: 5, of: $1) },
+      { hear($0, at: 6, of: $1) }, { hear($0, at: 7, of: $1) },
     ]
     return all.map { unsafeBitCast($0, to: flow_function?.self) }
   }
   static var finished: [flow_function?] {
     let all: [flow_callback_finished_fn] = [
-      { finish($0, 0, $1, $2, $3) }, { finish($0, 1, $1, $2, $3) }, { finish($0, 2, $1, $2, $3) },
-      { finish($0, 3, $1, $2, $3) }, { finish($0, 4, $1, $2, $3) }, { finish($0, 5, $1, $2, $3) },
-      { finish($0, 6, $1, $2, $3) }, { finish($0, 7, $1, $2, $3) },
+      { hearEnding($0, at: 0, of: $1, cause: $2, value: $3) },
+      { hearEnding($0, at: 1, of: $1, cause: $2, value: $3) },
+      { hearEnding($0, at: 2, of: $1, cause: $2, value: $3) },
+      { hearEnding($0, at: 3, of: $1, cause: $2, value: $3) },
+      { hearEnding($0, at: 4, of: $1, cause: $2, value: $3) },
+      { hearEnding($0, at: 5, of: $1, cause: $2, value: $3) },
+      { hearEnding($0, at: 6, of: $1, cause: $2, value: $3) },
+      { hearEnding($0, at: 7, of: $1, cause: $2, value: $3) },
     ]
     return all.map { unsafeBitCast($0, to: flow_function?.self) }
   }
   static var done: [flow_function?] {
     let all: [flow_callback_done_fn] = [
-      { end($0, 0, $1, $2) }, { end($0, 1, $1, $2) }, { end($0, 2, $1, $2) },
-      { end($0, 3, $1, $2) }, { end($0, 4, $1, $2) }, { end($0, 5, $1, $2) },
-      { end($0, 6, $1, $2) }, { end($0, 7, $1, $2) },
+      { hearOutcome($0, at: 0, outcome: $2) }, { hearOutcome($0, at: 1, outcome: $2) },
+      { hearOutcome($0, at: 2, outcome: $2) }, { hearOutcome($0, at: 3, outcome: $2) },
+      { hearOutcome($0, at: 4, outcome: $2) }, { hearOutcome($0, at: 5, outcome: $2) },
+      { hearOutcome($0, at: 6, outcome: $2) }, { hearOutcome($0, at: 7, outcome: $2) },
     ]
     return all.map { unsafeBitCast($0, to: flow_function?.self) }
   }
   static var answered: [flow_function?] {
     let all: [flow_callback_answered_fn] = [
-      { answer($0, 0, $1, $2) }, { answer($0, 1, $1, $2) }, { answer($0, 2, $1, $2) },
-      { answer($0, 3, $1, $2) }, { answer($0, 4, $1, $2) }, { answer($0, 5, $1, $2) },
-      { answer($0, 6, $1, $2) }, { answer($0, 7, $1, $2) },
+      { hearAnswer($0, at: 0, button: $2) }, { hearAnswer($0, at: 1, button: $2) },
+      { hearAnswer($0, at: 2, button: $2) }, { hearAnswer($0, at: 3, button: $2) },
+      { hearAnswer($0, at: 4, button: $2) }, { hearAnswer($0, at: 5, button: $2) },
+      { hearAnswer($0, at: 6, button: $2) }, { hearAnswer($0, at: 7, button: $2) },
     ]
     return all.map { unsafeBitCast($0, to: flow_function?.self) }
   }
   static var confirmed: [flow_function?] {
     let all: [flow_callback_confirmed_fn] = [
-      { call($0, 0) }, { call($0, 1) }, { call($0, 2) }, { call($0, 3) }, { call($0, 4) },
-      { call($0, 5) }, { call($0, 6) }, { call($0, 7) },
+      { hear($0, at: 0) }, { hear($0, at: 1) }, { hear($0, at: 2) }, { hear($0, at: 3) },
+      { hear($0, at: 4) }, { hear($0, at: 5) }, { hear($0, at: 6) }, { hear($0, at: 7) },
     ]
     return all.map { unsafeBitCast($0, to: flow_function?.self) }
   }
 }
 
-private func call(
-  _ data: UnsafeMutableRawPointer?, _ index: Int, at handle: flow_handle = FLOW_NONE
+private func hear(
+  _ data: UnsafeMutableRawPointer?, at index: Int, of handle: flow_handle = FLOW_NONE
 ) {
   object(data, as: Instance.self)?.runCallback(index, with: CallbackArguments(handle: handle))
 }
 
-private func finish(
-  _ data: UnsafeMutableRawPointer?, _ index: Int, _ coordinator: flow_coordinator,
-  _ cause: flow_cause, _ value: UnsafePointer<flow_value>?
+private func hearEnding(
+  _ data: UnsafeMutableRawPointer?, at index: Int, of coordinator: flow_coordinator,
+  cause: flow_cause, value: UnsafePointer<flow_value>?
 ) {
   let ending = Ending(cause: cause, value: value)
   object(data, as: Instance.self)?.runCallback(
     index, with: CallbackArguments(handle: coordinator, ending: ending))
 }
 
-private func end(
-  _ data: UnsafeMutableRawPointer?, _ index: Int, _ transition: flow_transition,
-  _ outcome: UnsafePointer<flow_outcome>?
+private func hearOutcome(
+  _ data: UnsafeMutableRawPointer?, at index: Int, outcome: UnsafePointer<flow_outcome>?
 ) {
   object(data, as: Instance.self)?.runCallback(
     index, with: CallbackArguments(outcome: outcome.map { Outcome($0.pointee) }))
 }
 
-private func answer(
-  _ data: UnsafeMutableRawPointer?, _ index: Int, _ alert: flow_screen,
-  _ button: UnsafePointer<flow_string>?
+private func hearAnswer(
+  _ data: UnsafeMutableRawPointer?, at index: Int, button: UnsafePointer<flow_string>?
 ) {
   let id = button.map { text($0.pointee) } ?? ""
   object(data, as: Instance.self)?.runCallback(
@@ -180,7 +191,7 @@ extension FlowObject {
 extension ClassDescription {
   /// Adds the callbacks of a class, at most as many as there are functions for.
   mutating func addCallbacks(_ callbacks: [ErasedCallback]) throws(FlowError) {
-    try checkRoom(for: callbacks.count, "callbacks", CallbackTable.count)
+    try checkRoom(for: callbacks.count, of: "callbacks", in: CallbackTable.count)
     for (index, callback) in callbacks.enumerated() {
       addMethod(callback.name, callback.signature, callback.functions[index])
     }

@@ -230,14 +230,16 @@ extension FlowObject {
   }
 
   /// The screen that had a saved id; `FLOW_NONE` for 0, and if it has gone. @since 0.3
-  public func restoredScreen(_ id: Int64) -> flow_screen { restored(FLOW_KIND_SCREEN, id) }
+  public func restoredScreen(_ id: Int64) -> flow_screen {
+    restored(FLOW_KIND_SCREEN, id: id)
+  }
 
   /// The coordinator that had a saved id; `FLOW_NONE` for 0, and if it has gone. @since 0.3
   public func restoredCoordinator(_ id: Int64) -> flow_coordinator {
-    restored(FLOW_KIND_COORDINATOR, id)
+    restored(FLOW_KIND_COORDINATOR, id: id)
   }
 
-  private func restored(_ kind: flow_kind, _ id: Int64) -> flow_handle {
+  private func restored(_ kind: flow_kind, id: Int64) -> flow_handle {
     guard id > 0, let link = context.link else { return FLOW_NONE }
     var handle: flow_handle = FLOW_NONE
     let status = link.api.pointee.flow_restored(link.engine, kind, UInt64(id), &handle)

@@ -8,7 +8,7 @@ struct CallbackNames {
   var done = ""
 
   /// Puts them into the options of a request, for its call.
-  func put(into options: inout flow_options, _ loan: Loan) {
+  func put(into options: inout flow_options, from loan: Loan) {
     if !completion.isEmpty { options.completion_method = loan.cString(completion) }
     if !dismissed.isEmpty { options.dismissed_method = loan.cString(dismissed) }
     if !finished.isEmpty { options.finished_method = loan.cString(finished) }
@@ -17,8 +17,8 @@ struct CallbackNames {
 }
 
 extension Transition {
-  /// Runs a ``Callback`` of the opener, by its name, in the place of the closure `completion`. It is
-  /// saved, and runs after a restore as well.
+  /// Runs a ``Callback`` of the opener, by its name, in the place of the closure `completion`. It
+  /// is saved, and runs after a restore as well.
   public func completion(by callback: String) -> Transition {
     callbacks.completion = callback
     return self

@@ -134,7 +134,7 @@ public final class Transition {
     }
     options.source = loan.view(source.element)
     options.source_row = loan.view(source.row)
-    callbacks.put(into: &options, loan)
+    callbacks.put(into: &options, from: loan)
     return options
   }
 
@@ -155,7 +155,7 @@ public final class Transition {
     let status = lending { loan in
       options.source = loan.view(source.element)
       options.source_row = loan.view(source.row)
-      callbacks.put(into: &options, loan)
+      callbacks.put(into: &options, from: loan)
       return call(link, &options, &handle)
     }
     if handle != FLOW_NONE { context.transitions.append(handle) }

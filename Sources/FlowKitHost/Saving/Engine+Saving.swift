@@ -1,16 +1,16 @@
 public import CFlowABI
 public import FlowKit
 
-/// What is saved and restored. All of it needs an engine with `FLOW_ENGINE_SAVED`.
+/// Saving and restoring. All of it needs an engine with `FLOW_ENGINE_SAVED`.
 extension Engine {
   /// Tells all that is open (S3). Idle, or at rest. @since 0.3
   public func save(_ take: (Record) -> Void) throws(FlowError) {
-    _ = try save(by: 0, 0, take)
+    _ = try save(by: 0, flags: 0, to: take)
   }
 
   /// Saves for a taker, or for none.
   func save(
-    by saver: flow_saver, _ flags: UInt32, _ take: (Record) -> Void
+    by saver: flow_saver, flags: UInt32, to take: (Record) -> Void
   ) throws(FlowError) -> Bool {
     var isWhole = FLOW_FALSE
     // The closure lives for this call, and so does the pointer to it.
@@ -80,8 +80,8 @@ extension Engine {
     }
   }
 
-  /// Says that the state of a screen or coordinator has changed, after a change that none of its own
-  /// methods has made (S5). @since 0.3
+  /// Says that the state of a screen or coordinator has changed, after a change that none of its
+  /// own methods has made (S5). @since 0.3
   public func stateChanged(of instance: flow_presentable) throws(FlowError) {
     try link.check(flow_state_changed(link.engine, instance))
   }

@@ -26,6 +26,6 @@ public final class Saver {
   /// - Parameter take: gets each record, without a value for what has gone.
   /// - Returns: True if all was told: then what was told before and is not told now has gone.
   public func save(_ take: (Record) -> Void) throws(FlowError) -> Bool {
-    try engine.save(by: saver, FLOW_SAVE_CHANGED, take)
+    try engine.save(by: saver, flags: FLOW_SAVE_CHANGED, to: take)
   }
 }

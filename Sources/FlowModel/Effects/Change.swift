@@ -30,6 +30,7 @@ extension Tree {
   }
 
   /// The one change, without regard to tabs.
+  @_optimize(speed)
   private func plainChange(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
     let kept = keptLayers(view)
     let closed = view.layerCount - kept
@@ -56,6 +57,7 @@ extension Tree {
   }
 
   /// Finds a change inside the layers that were there: of the highest one that is seen, or of tabs.
+  @_optimize(speed)
   private func stackChange(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
     var covered: Change?
     for index in 0..<view.highest.count {
@@ -75,6 +77,7 @@ extension Tree {
   }
 
   /// Finds the change of one layer, if that is seen.
+  @_optimize(speed)
   private func stackChange(
     of touched: TouchedLayer, view: borrowing View, in plan: borrowing Plan,
     covered: inout Change?
@@ -97,6 +100,7 @@ extension Tree {
     return nil
   }
 
+  @_optimize(speed)
   private func kind(from: ScreenID?, to: ScreenID?, in plan: borrowing Plan) -> ChangeKind {
     guard let from, let to else { return .replace }
     let staysBelow = isOpen(from)

@@ -3,6 +3,7 @@ extension Tree {
   /// Returns the one change of a window, for a presenter that knows everything before it. It is
   /// marked if more that is seen has changed than it names. A change below a cover is noted until
   /// the layer is seen again.
+  @_optimize(speed)
   package mutating func tellChange(_ view: borrowing View, in plan: borrowing Plan) -> Change? {
     guard var change = change(view, in: plan) else {
       if view.hasLayersBelow || !view.isOnlyTopTouched {
@@ -23,6 +24,7 @@ extension Tree {
     for layer in windows[window].layers { layers[layer].untold = [] }
   }
 
+  @_optimize(speed)
   private mutating func hasMore(
     than change: Change?, view: borrowing View, in plan: borrowing Plan
   ) -> Bool {

@@ -4,6 +4,7 @@ extension Plan {
   /// plan has opened itself come first, newest first; then the others as they stood before the
   /// plan: layers top to bottom, of tabs the selected one first and the others last to first,
   /// screens top to bottom. A single closing costs nothing.
+  @_optimize(speed)
   package mutating func orderRemovals() {
     guard needsOrder || !moves.isEmpty, removals.count > 1 else { return }
     needsOrder = false

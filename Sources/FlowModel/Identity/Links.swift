@@ -3,6 +3,7 @@ package struct List<Tag>: Sendable {
   @Packed package fileprivate(set) var first: Key<Tag>? = nil
   @Packed package fileprivate(set) var last: Key<Tag>? = nil
 
+  @_optimize(speed)
   package init() {}
 }
 
@@ -13,6 +14,7 @@ package struct List<Tag>: Sendable {
 package struct Links<Tag>: ~Copyable {
   private var slots = SlotLinks()
 
+  @_optimize(speed)
   package init() {}
 
   /// The neighbour of an object on the side of the list's end.
@@ -25,6 +27,7 @@ package struct Links<Tag>: ~Copyable {
   }
 
   /// Adds an object that is in no list at the end of one.
+  @_optimize(speed)
   package mutating func append(_ key: Key<Tag>, to list: inout List<Tag>) {
     slots.append(key.number, behind: list.last?.number ?? 0)
     if list.last == nil { list.first = key }
@@ -32,6 +35,7 @@ package struct Links<Tag>: ~Copyable {
   }
 
   /// Takes an object out of the list it is in.
+  @_optimize(speed)
   package mutating func remove(_ key: Key<Tag>, from list: inout List<Tag>) {
     let old = slots.remove(key.slot)
     if old.previous == 0 { list.first = Self.key(of: old.next) }
@@ -65,6 +69,7 @@ private struct SlotLinks: ~Copyable {
   /// The links: that of a slot is at its number plus 1. The element at 0 holds their count.
   private var links: UnsafeMutablePointer<Link>
 
+  @_optimize(speed)
   init() {
     links = .allocate(capacity: 1)
     links.initialize(to: Link())

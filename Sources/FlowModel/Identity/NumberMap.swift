@@ -4,6 +4,7 @@ package struct NumberMap<Element> {
   private var numbers: ContiguousArray<UInt64> = []
   private var elements: ContiguousArray<Element> = []
 
+  @_optimize(speed)
   package init() {}
 
   package var isEmpty: Bool { numbers.isEmpty }
@@ -44,5 +45,6 @@ package struct NumberMap<Element> {
     return taken
   }
 
+  @_optimize(speed)
   package mutating func removeAll() { self = NumberMap() }
 }

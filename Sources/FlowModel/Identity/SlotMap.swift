@@ -18,6 +18,7 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   package static var slotLimit: UInt32 { UInt32(Slots.limit) }
   package static var generationLimit: UInt32 { Slots.generationLimit }
 
+  @_optimize(speed)
   package init(vacant: Element) {
     memory = .allocate(capacity: 1)
     memory.initialize(to: Slots(size: MemoryLayout<Element>.stride))
@@ -54,12 +55,14 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   }
 
   /// True if `key` named an object that is gone. False for a number that never was a key.
+  @_optimize(speed)
   package func wasRemoved(_ key: Key<Tag>) -> Bool {
     Int(key.slot) < memory.pointee.used && key.generation & 1 == 1
       && key.generation < memory.pointee.generations[Int(key.slot)] & ~Slots.vacantMark
   }
 
   /// Adds an object; nil when every slot is in use or retired. Complexity: amortised O(1).
+  @_optimize(speed)
   package mutating func insert(_ element: Element) -> Key<Tag>? {
     guard memory.pointee.free.isEmpty else {
       let key = Key<Tag>(packed: memory.pointee.reuse())
@@ -72,12 +75,14 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   }
 
   /// Undoes the last insertion, as if it had never been made: the same key comes again.
+  @_optimize(speed)
   package mutating func takeBack(_ key: Key<Tag>) {
     guard contains(key) else { return }
     elements[Int(key.slot)] = vacant.pointee
     if memory.pointee.takeBack(key.slot) { (elements + Int(key.slot)).deinitialize(count: 1) }
   }
 
+  @_optimize(speed)
   package mutating func remove(_ key: Key<Tag>) {
     guard contains(key) else { return }
     elements[Int(key.slot)] = vacant.pointee
@@ -150,6 +155,7 @@ package struct SlotMap<Tag, Element>: ~Copyable {
     }
 
     /// Gives a free slot a generation, as if it had been used that often.
+    @_optimize(speed)
     package mutating func age(slot: Int, to generation: UInt32) {
       guard slot < memory.pointee.used else { return }
       memory.pointee.generations[slot] = generation

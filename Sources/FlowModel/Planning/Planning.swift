@@ -4,6 +4,7 @@ extension Tree {
   ///
   /// If it throws, some steps may have been taken: the caller goes back to its mark. Objects that
   /// are gone already are left alone: then the plan has no change, and the request is a noop (Q3).
+  @_optimize(speed)
   package mutating func plan(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     plan.foundNothing = false
     if plan.notedSteps < plan.steps.count { plan.noteMoves(in: self) }
@@ -30,6 +31,7 @@ extension Tree {
   }
 
   /// Plans a request that only removes.
+  @_optimize(speed)
   private mutating func planGoing(_ request: borrowing Request, in plan: inout Plan)
     throws(Refusal)
   {
@@ -93,6 +95,7 @@ extension Tree {
 
   /// True if the subject of a request has left the tree, though that may not have been reported
   /// yet. A flow that has lost its last screen is gone, too (Q3).
+  @_optimize(speed)
   private func isGone(_ object: Object) throws(Refusal) -> Bool {
     switch object {
     case .none, .outside: return false

@@ -120,6 +120,7 @@ package struct Request {
   }
 
   /// Makes it a new request.
+  @_optimize(speed)
   package mutating func renew(_ kind: RequestKind, from: Object) {
     self.kind = kind
     self.from = from

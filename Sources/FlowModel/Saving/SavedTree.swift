@@ -164,9 +164,8 @@ extension SavedTree {
       try checkStacks(of: layer, at: place)
       layers[place].screens = ContiguousArray(repeating: [], count: layer.stacks.count)
     }
+    orderLayers()
     for window in windows.indices {
-      let all = layers
-      windows[window].layers.order { all[$0].rank < all[$1].rank }
       for (index, place) in windows[window].layers.enumerated() {
         let layer = layers[place]
         if index > 0, layers[windows[window].layers[index - 1]].rank == layer.rank {
@@ -183,6 +182,15 @@ extension SavedTree {
         }
         layers[place].index = index
       }
+    }
+  }
+
+  /// Puts the layers of each window in order. They are held meanwhile, and so not changed, which
+  /// would copy them all.
+  private mutating func orderLayers() {
+    let all = layers
+    for window in windows.indices {
+      windows[window].layers.order { all[$0].rank < all[$1].rank }
     }
   }
 

@@ -67,11 +67,9 @@ extension Tree {
       adopt(keys.screens[place], by: keys.coordinators[owner])
       journal?.screens.setRank(screen.order, of: keys.screens[place])
     }
-    // They run when their screens are there: one that has no content yet would be counted at all
-    // above it.
-    for place in byRank {
-      takeStep(.run(keys.coordinators[place], old: .starting), in: &plan)
-    }
+    // Until all have what they show each counts as one that may show something, so that nobody
+    // above it changes with each (S15).
+    for key in keys.coordinators { takeStep(.run(key, old: .starting), in: &plan) }
     for (place, window) in saved.windows.enumerated() {
       guard let root = saved.coordinatorPlaces[window.root] else { continue }
       takeStep(.setRoot(keys.coordinators[root], of: keys.windows[place], old: nil), in: &plan)

@@ -156,6 +156,7 @@ extension Tree {
   }
 
   /// Takes a screen from its owner, when its removal has been told.
+  @_optimize(speed)
   mutating func disown(_ screen: ScreenID) {
     guard let owner = screens[screen].owner else { return }
     ownedScreens.remove(screen, from: &coordinators[owner].screens)

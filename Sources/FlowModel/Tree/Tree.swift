@@ -70,6 +70,7 @@ extension Tree {
   }
 
   /// Removes a screen that is not open, after its removal has been told.
+  @_optimize(speed)
   package mutating func removeScreen(_ screen: ScreenID) {
     disown(screen)
     while let carried = screens[screen].carried.first { putDown(carried) }
@@ -113,19 +114,23 @@ extension Tree {
   package func window(of stack: StackID) -> WindowID { layers[stacks[stack].layer].window }
 
   /// The top screen of a stack.
+  @_optimize(speed)
   package func top(of stack: StackID) -> ScreenID? { stacks[stack].screens.last }
 
   /// The screen of a layer that can be seen: the top of its stack, or of its selected tab.
   package func top(of layer: LayerID) -> ScreenID? { top(of: layers[layer].stack) }
 
+  @_optimize(speed)
   package func topLayer(of window: WindowID) -> LayerID? { windows[window].layers.last }
 
   /// The stack of a window's layer 0: of tabs, the selected one.
+  @_optimize(speed)
   package func baseStack(of window: WindowID) -> StackID? {
     windows[window].layers.first.map { layers[$0].stack }
   }
 
   /// The top screen of the top layer, at which the user is looking.
+  @_optimize(speed)
   package func top(of window: WindowID) -> ScreenID? {
     topLayer(of: window).flatMap { top(of: $0) }
   }
@@ -143,9 +148,11 @@ extension Tree {
     return index < windows[window].layers.count && windows[window].layers[index] == layer
   }
 
+  @_optimize(speed)
   package func isOpen(_ screen: ScreenID) -> Bool { screens[screen].stack != nil }
 
   /// The lowest layer of a window that is seen (A1).
+  @_optimize(speed)
   package func cover(of window: WindowID) -> Int {
     topLayer(of: window).map { layers[$0].cover } ?? 0
   }

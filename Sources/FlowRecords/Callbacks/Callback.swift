@@ -87,6 +87,7 @@ package struct Callback: ~Copyable {
   package let data: UserData
 
   /// Takes over a caller's callback; nil if that has neither a function nor anything to end.
+  @inline(__always)
   package init?(given: flow_callback, engine: Records) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
@@ -120,6 +121,7 @@ package struct TimerCallback: ~Copyable {
   package let data: UserData
 
   /// Takes over a caller's callback; nil if that has no function.
+  @inline(__always)
   package init?(given: flow_callback, engine: Records) {
     guard let function = given.function else { return nil }
     self.function = function
@@ -137,6 +139,7 @@ package struct WatchCallback: ~Copyable {
   package let data: UserData
 
   /// Takes over a caller's callback; nil if that has no function.
+  @inline(__always)
   package init?(given: flow_watch_callback, engine: Records) {
     guard let function = given.function else { return nil }
     self.function = function

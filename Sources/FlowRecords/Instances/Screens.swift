@@ -193,6 +193,7 @@ package struct Screens: ~Copyable {
     records[screen]?.isWorkOver = false
   }
 
+  @_optimize(speed)
   package mutating func remove(_ screen: ScreenID) {
     guard let place = records[screen]?.place else { return }
     if let moved = records[screen]?.instance.takeScreen(at: place) {

@@ -49,6 +49,7 @@ package final class Part {
   }
 
   /// True if it carries nothing that takes memory of its own.
+  @_optimize(speed)
   package var isPlain: Bool {
     request.all.isEmpty && tabs == nil && source == nil && value == nil && route == nil
       && deepLink == nil && wanted == nil
@@ -66,6 +67,7 @@ package final class Part {
 
   // MARK: Callbacks
 
+  @inline(__always)
   package var hasCallbacks: Bool { completion != nil || dismissed != nil || finished != nil }
 
   private func forgetCallbacks() {

@@ -7,6 +7,7 @@ import FlowRecords
 
 /// Makes a plan final: opened objects get their callbacks, sources and records.
 extension Running {
+  @_optimize(speed)
   func adopt(_ part: Part, of request: Submission, in transaction: Transaction) {
     if request.binding != nil {
       bind(transaction.plan, of: request)
@@ -76,6 +77,7 @@ extension Running {
     }
   }
 
+  @_optimize(speed)
   private func addCompletion(
     _ callback: consuming Callback?, for subject: flow_handle, to screen: ScreenID
   ) {

@@ -10,6 +10,7 @@ import FlowRecords
 /// coordinators may be nested deeply.
 extension Running {
   /// Carries out everything that precedes showing.
+  @_optimize(speed)
   func carryOut(_ request: Submission, in transaction: Transaction) {
     if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing,
       !request.kind.mayStart

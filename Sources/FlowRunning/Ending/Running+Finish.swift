@@ -7,6 +7,7 @@ package import FlowRecords
 
 /// Ends requests and tells their outcomes (O7).
 extension Running {
+  @_optimize(speed)
   package func finish(_ transaction: Transaction) {
     leave(transaction)
     tree.journal?.isStirred = true
@@ -40,6 +41,7 @@ extension Running {
   }
 
   /// Frees the windows that a transaction has changed, so that others may change them.
+  @_optimize(speed)
   func leave(_ transaction: Transaction) {
     for index in transaction.windows.indices {
       let window = transaction.windows[index]
@@ -53,6 +55,7 @@ extension Running {
     transaction.forgetWindows()
   }
 
+  @_optimize(speed)
   private func deliver(_ outcome: Outcome, of request: Submission, isAdopted: Bool) {
     if request.opens {
       request.forEachPart { addClaims(of: $0, change: -1) }
@@ -66,6 +69,7 @@ extension Running {
     transitions.addUse(of: request.id, change: -1)
   }
 
+  @_optimize(speed)
   private func tellOutcome(of request: Submission) {
     var details = details(of: request.id)
     // The steps of a deep link have one outcome together: that of the link.
@@ -73,6 +77,7 @@ extension Running {
     request.takeDone()?.run(handle(request.id), outcome: &details, in: self)
   }
 
+  @_optimize(speed)
   package func details(of transition: TransitionID) -> flow_outcome {
     let outcome = transitions.outcome(transition)
     var details = flow_outcome()
@@ -105,6 +110,7 @@ extension Running {
 
   /// Destroys the objects that a request was given and did not open: they belong to the engine
   /// (Q11).
+  @_optimize(speed)
   private func discardUnopened(_ part: Part) {
     // Go to may have made a screen and then found another one.
     discardUnopened(
@@ -112,6 +118,7 @@ extension Running {
     for index in part.request.all.indices { discardUnopened(part.request.all[index]) }
   }
 
+  @_optimize(speed)
   private func discardUnopened(_ object: Object) {
     switch object {
     case .screen(let screen): if screens[screen]?.wasOpened == false { discard(screen) }

@@ -22,6 +22,7 @@ extension Running {
 
   /// Tells of one removed screen: calls `removed`, tells its completions, ends the instance, and
   /// then tells of its layer and owner if that was their last screen.
+  @_optimize(speed)
   func tellRemoval(_ removal: Removal, in transaction: Transaction) {
     let screen = removal.screen
     guard let instance = screens[screen]?.instance else { return }

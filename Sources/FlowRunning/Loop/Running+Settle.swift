@@ -9,6 +9,7 @@ import FlowRecords
 extension Running {
   /// Runs all requests that can run. Does nothing while a callback is on the stack: the caller of
   /// that callback settles afterwards.
+  @_optimize(speed)
   package func settle() {
     if isForLater() || loop.isSettling { return }
     if hasNothingToDo || loop.isHeld {
@@ -51,6 +52,7 @@ extension Running {
 
   /// True if nothing waits at all. While a transition runs it is false, as only examining the queue
   /// shows what can continue.
+  @_optimize(speed)
   private var hasNothingToDo: Bool {
     queue.isEmpty && isIdle && changes.isEmpty && !hasDoomed && !presenters.hasWishes
       && !locale.hasChanged && !activity.hasNews && hurries.isEmpty

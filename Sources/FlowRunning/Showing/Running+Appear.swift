@@ -42,6 +42,7 @@ extension Running {
 
   /// Reads each screen from the transaction, because copying the lists costs more. The callbacks
   /// cannot change the lists.
+  @_optimize(speed)
   private func tellAppearances(
     _ transaction: Transaction, leaving: Appearance, entering: Appearance
   ) {
@@ -60,6 +61,7 @@ extension Running {
   }
 
   /// Completes a transition that has been shown: the rest of the order follows (O3–O7).
+  @_optimize(speed)
   func didAppear(_ transaction: Transaction) {
     tellDidAppear(transaction)
     if transaction.waitsForAnswer { return waitForAnswer(transaction) }
@@ -82,6 +84,7 @@ extension Running {
     finish(transaction)
   }
 
+  @_optimize(speed)
   private func tellAppearance(_ appearance: Appearance, to screen: ScreenID) {
     guard tree.screens.contains(screen) else { return }
     tree.setAppearance(appearance, of: screen)

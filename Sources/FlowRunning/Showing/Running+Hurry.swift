@@ -61,6 +61,7 @@ extension Running {
   }
 
   /// True if a request waits until a transition is over, which keeps each of its windows busy.
+  @_optimize(speed)
   private func isAwaited(_ transaction: Transaction) -> Bool {
     if queue.hasWaitingForAll { return true }
     for index in transaction.views.indices

@@ -36,7 +36,7 @@ enum StateChecks {
   /// rest.
   private static func look(
     _ trial: Trial, in world: World, length: Int = walkLength,
-    at records: (Walk, Int, [SavedRecord]) throws(Finding) -> Void
+    at records: (Walk, Int, [Record]) throws(Finding) -> Void
   ) throws(Finding) {
     let walk = try Walk(world: world)
     walk.looksForFaults = false
@@ -49,15 +49,13 @@ enum StateChecks {
 
   /// Restores what a walk has saved in a fresh engine.
   private static func restored(
-    _ records: [SavedRecord], of walk: Walk, in trial: Trial
+    _ records: [Record], of walk: Walk, in trial: Trial
   ) throws(Finding) -> Walk {
     let world = try World.anySaving(trial)
     let other = try Walk(world: world)
     (other.looksForFaults, other.staysActive) = (false, walk.staysActive)
     try trial.must("Restoring what was saved") { () throws(FlowError) in
-      var saved: UInt64 = 0
-      let pointer = walk.world.engine.pointer
-      try walk.world.engine.check(flow_saved_id(pointer, walk.window.handle, &saved))
+      let saved = try walk.world.engine.savedID(of: walk.window.handle)
       try world.restore(records, of: walk.world, into: other.window.handle, saved: saved)
     }
     return other
@@ -158,7 +156,7 @@ enum StateChecks {
   }
 
   private static func compare(
-    _ saved: [SavedRecord], with other: Walk, step: Int
+    _ saved: [Record], with other: Walk, step: Int
   ) throws(Finding) {
     let again = other.world.save() ?? []
     for record in saved where record.kind != FLOW_KIND_NONE {
@@ -199,17 +197,16 @@ enum StateChecks {
 
   private static func told(_ trial: Trial) throws(Finding) {
     let world = try World.saving(trial)
-    var saver: flow_saver = 0
-    try trial.must("Taking changed saves") { () throws(FlowError) in
-      try world.engine.check(flow_saver_create(world.engine.pointer, &saver))
+    let saver = try trial.must("Taking changed saves") { () throws(FlowError) in
+      try Saver(world.engine)
     }
     let walk = try Walk(world: world)
     walk.looksForFaults = false
-    var known: [SavedRecord] = []
+    var known: [Record] = []
     for step in trial.steps(of: 120) {
       try walk.takeStep(step)
       // First, as a whole save makes known what nobody has told.
-      guard let changed = world.save(saver), let all = world.save() else { continue }
+      guard let changed = world.save(by: saver), let all = world.save() else { continue }
       known = known.filter { $0.twin(in: changed) == nil } + changed
       for record in all where record.state != record.twin(in: known)?.state {
         throw .failed(
@@ -261,7 +258,7 @@ enum StateChecks {
       if element.use == .button || element.use == .list { continue }
       if let value = Samples.inputs(of: element).first { inputs.append(Input(element.id, value)) }
     }
-    var saves: [[SavedRecord]] = []
+    var saves: [[Record]] = []
     var shown: [Int] = []
     for round in 1...64 {
       for input in inputs {

@@ -217,7 +217,7 @@ class presentable : public instance {
 
  private:
   friend struct detail::access;
-  detail::answer state_; /* what `save_state` lends */
+  detail::answer state_; /* lent by `save_state` */
 };
 
 namespace detail {

@@ -167,8 +167,8 @@ decltype(auto) given(const Raw &raw) {
   }
 }
 
-/** Lends what `save_state` of an instance gives until that runs again; NULL for null. What it gives
- *  by reference, or borrowed, is lent as it is. */
+/** Lends the value that `save_state` of an instance gives until that runs again; NULL for null. A
+ *  reference to a value, and a borrowed one, are lent as they are. */
 template <typename Given>
 const flow_value *lend_state(presentable &self, Given &&given) {
   using type = std::remove_cv_t<std::remove_reference_t<Given>>;

@@ -100,7 +100,7 @@ struct taker {
 
   static void take(void *self, const flow_record *record) {
     taker &taken = *static_cast<taker *>(self);
-    /* What comes after an exception would be put over something that is incomplete. */
+    /* A record after an exception would be put over something that is incomplete. */
     if (taken.has_thrown) return;
     run([&] { taken.function(*record); },
         [&](const char *what) {

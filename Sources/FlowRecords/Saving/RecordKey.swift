@@ -1,5 +1,5 @@
 /// The keys that records have, as this version knows them (docs/state.md).
-enum RecordKey: Int, CaseIterable {
+package enum RecordKey: Int, CaseIterable {
   case format, next, devices
   case rank, root, routes, order
   case window, style, flags, presenter, source, sourceRow, dismissed, stacks, tabs, selected
@@ -9,7 +9,7 @@ enum RecordKey: Int, CaseIterable {
   case parent, carrier, cause, opened, isRoot, deferred, landing, place, home, screen, finished
   case completion
 
-  var text: StaticString {
+  package var text: StaticString {
     switch self {
     case .format: "format"
     case .next: "next"
@@ -63,7 +63,7 @@ enum RecordKey: Int, CaseIterable {
 
 extension RecordKey {
   /// The text of an error about its value.
-  var mistake: StaticString {
+  package var mistake: StaticString {
     switch self {
     case .format: "has a 'format' that is no number"
     case .next: "has a 'next' that is no id"

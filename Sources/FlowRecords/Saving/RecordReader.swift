@@ -1,25 +1,25 @@
-import CFlowABI
+package import CFlowABI
 import FlowMessages
-import FlowModel
+package import FlowModel
 import FlowValues
 
 /// Reads records one after the other. Nothing is copied.
-final class RecordReader {
+package final class RecordReader {
   /// Keys by the bytes of their texts.
   private var keys = NumberTable()
   private var fields: ContiguousArray<UnsafePointer<flow_value>?>
   /// The entries of the record that this version does not know.
-  private(set) var unknown: ContiguousArray<flow_entry> = []
+  package private(set) var unknown: ContiguousArray<flow_entry> = []
   /// The number of the record, counted from 0.
-  private(set) var number = 0
+  package private(set) var number = 0
 
-  init() {
+  package init() {
     fields = ContiguousArray(repeating: nil, count: RecordKey.allCases.count)
     for key in RecordKey.allCases { keys.set(key.rawValue, for: Self.hash(key.text.view)) }
   }
 
   /// Reads a record's map.
-  func read(_ map: flow_map, number: Int) {
+  package func read(_ map: flow_map, number: Int) {
     self.number = number
     for index in fields.indices { fields[index] = nil }
     unknown.keepFirst(0)
@@ -48,10 +48,11 @@ final class RecordReader {
 
   // MARK: Fields
 
-  func value(_ key: RecordKey) -> UnsafePointer<flow_value>? { fields[key.rawValue] }
+  package func value(_ key: RecordKey) -> UnsafePointer<flow_value>? { fields[key.rawValue] }
 
   /// A whole number below a limit; 0 if it is missing.
-  func number(_ key: RecordKey, below limit: UInt64 = Journal.idLimit) throws(SavedTree.Mistake)
+  package func number(_ key: RecordKey, below limit: UInt64 = Journal.idLimit) throws(SavedTree
+    .Mistake)
     -> UInt64
   {
     guard let value = fields[key.rawValue] else { return 0 }
@@ -61,21 +62,22 @@ final class RecordReader {
     return UInt64(value.pointee.as.integer)
   }
 
-  func truth(_ key: RecordKey) throws(SavedTree.Mistake) -> Bool {
+  package func truth(_ key: RecordKey) throws(SavedTree.Mistake) -> Bool {
     guard let value = fields[key.rawValue] else { return false }
     guard value.pointee.type == FLOW_TYPE_BOOLEAN else { throw wrong(key) }
     return value.pointee.as.boolean != FLOW_FALSE
   }
 
   /// A text; nil if it is missing.
-  func text(_ key: RecordKey) throws(SavedTree.Mistake) -> flow_string? {
+  package func text(_ key: RecordKey) throws(SavedTree.Mistake) -> flow_string? {
     guard let value = fields[key.rawValue] else { return nil }
     guard value.pointee.type == FLOW_TYPE_STRING else { throw wrong(key) }
     return value.pointee.as.string
   }
 
   /// The items of a list; none if it is missing.
-  func items(_ key: RecordKey) throws(SavedTree.Mistake) -> UnsafeBufferPointer<flow_value> {
+  package func items(_ key: RecordKey) throws(SavedTree.Mistake) -> UnsafeBufferPointer<flow_value>
+  {
     guard let value = fields[key.rawValue] else { return UnsafeBufferPointer(start: nil, count: 0) }
     guard value.pointee.type == FLOW_TYPE_LIST else { throw wrong(key) }
     return UnsafeBufferPointer(
@@ -83,7 +85,7 @@ final class RecordReader {
   }
 
   /// A list of whole numbers.
-  func numbers(_ key: RecordKey) throws(SavedTree.Mistake) -> ContiguousArray<UInt64> {
+  package func numbers(_ key: RecordKey) throws(SavedTree.Mistake) -> ContiguousArray<UInt64> {
     var numbers: ContiguousArray<UInt64> = []
     for item in try items(key) {
       guard item.type == FLOW_TYPE_INTEGER, item.as.integer >= 0 else { throw wrong(key) }
@@ -92,11 +94,11 @@ final class RecordReader {
     return numbers
   }
 
-  func wrong(_ key: RecordKey) -> SavedTree.Mistake {
+  package func wrong(_ key: RecordKey) -> SavedTree.Mistake {
     SavedTree.Mistake(record: number, what: key.mistake)
   }
 
-  func mistake(_ what: StaticString) -> SavedTree.Mistake {
+  package func mistake(_ what: StaticString) -> SavedTree.Mistake {
     SavedTree.Mistake(record: number, what: what)
   }
 }
