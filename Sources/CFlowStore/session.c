@@ -356,7 +356,7 @@ void flow_session_detach(flow_session *session) {
     stop_timer(session, &session->trial_timer);
     flow_saver_destroy(engine, session->saver);
   }
-  step_end(&session->step);
+  step_drop(&session->step);
   if (engine && flow_engine_set_rest(engine, none) != FLOW_OK) {
     session->is_detached = 1;
     return;

@@ -7,12 +7,12 @@
 enum { KEPT = 1 << 20 };
 
 void step_clear(step *self) {
-  if (self->bytes_room > KEPT || self->room * sizeof *self->records > KEPT) step_end(self);
+  if (self->bytes_room > KEPT || self->room * sizeof *self->records > KEPT) step_drop(self);
   self->count = self->used = 0;
   self->status = FLOW_OK;
 }
 
-void step_end(step *self) {
+void step_drop(step *self) {
   free(self->records);
   free(self->bytes);
   self->records = NULL;

@@ -32,6 +32,6 @@ void step_take(void *self, const flow_record *record);
 flow_kept_record step_record(const step *self, size_t index);
 
 /* Ends the memory. */
-void step_end(step *self);
+void step_drop(step *self);
 
 #endif
