@@ -202,8 +202,9 @@ let package = Package(
     .target(
       name: "FlowABI",
       dependencies: [
-        "CFlowABI", "CFlowTable", "FlowEngine", "FlowRunning", "FlowDeciding", "FlowCalling",
-        "FlowRecords", "FlowCalls", "FlowMessages", "FlowModel", "FlowPlugins", "FlowValues",
+        "CFlowABI", "CFlowTable", "CSystem", "FlowEngine", "FlowRunning", "FlowDeciding",
+        "FlowCalling", "FlowRecords", "FlowCalls", "FlowMessages", "FlowModel", "FlowPlugins",
+        "FlowValues",
       ],
       exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
 

@@ -1,4 +1,5 @@
 import CFlowABI
+import CSystem
 import FlowCalling
 import FlowEngine
 import FlowMessages
@@ -170,8 +171,7 @@ func write<T: Growing>(_ value: T, to pointer: UnsafeMutablePointer<T>, name: St
   var value = value
   withUnsafeMutableBytes(of: &value) { bytes in
     bytes.storeBytes(of: UInt32(truncatingIfNeeded: room), as: UInt32.self)
-    UnsafeMutableRawBufferPointer(start: pointer, count: min(room, bytes.count))
-      .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(room)))
+    csystem_copy(pointer, bytes.baseAddress, min(room, bytes.count))
   }
 }
 

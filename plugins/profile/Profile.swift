@@ -47,7 +47,7 @@ final class Overview: Screen {
   /// not be saved.
   static var callbacks: [Callback<Overview>] {
     [
-      .finished("renamed") { (screen, _, ending) throws(FlowError) in
+      .finished("name_given") { (screen, _, ending) throws(FlowError) in
         try screen.propose(ending.value?.string)
       },
       .confirmed("agreed") { $0.take() },
@@ -74,7 +74,7 @@ final class Overview: Screen {
   }
 
   private func rename() throws(FlowError) {
-    try open(Rename.self, ["name": .string(name)], with: .present().finished(by: "renamed"))
+    try open(Rename.self, ["name": .string(name)], with: .present().finished(by: "name_given"))
   }
 
   private func propose(_ new: String?) throws(FlowError) {
