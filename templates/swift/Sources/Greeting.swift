@@ -40,7 +40,7 @@ final class NameScreen: Screen {
 
   init(_ context: Context) { self.context = context }
 
-  /// What a reload, or a host that saves, keeps of it.
+  /// Its part that is kept over a reload, and by a host that saves.
   static var savedState: SavedState<NameScreen>? {
     SavedState([SavedField("name", { $0.name }, { $0.name = $1 })])
   }
