@@ -63,8 +63,9 @@ extension Tree {
   mutating func planMoveTab(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard case .router(let stack) = request.from else { throw .gone }
     let layer = stacks[stack].layer
-    guard layers[layer].tabs.contains(stack) else { throw .gone }
-    var tabs = layers[layer].tabs.kept { $0 != stack }
+    var tabs = layers[layer].tabs
+    guard let index = tabs.firstIndex(of: stack) else { throw .gone }
+    tabs.remove(at: index)
     tabs.insert(stack, at: min(request.count, tabs.count))
     if tabs != layers[layer].tabs { arrangeTabs(of: layer, new: tabs, in: &plan) }
   }
