@@ -64,7 +64,7 @@ class NameScreen : public flow::screen {
   }
 
   FLOW_ACTIONS(NameScreen, name, next)
-  FLOW_STATE(NameScreen, name_)  // what a reload, or a host that saves, keeps of it
+  FLOW_STATE(NameScreen, name_)  // kept by a reload, and by hosts that save
 
  private:
   std::string name_;

@@ -40,7 +40,7 @@ final class NameScreen: Screen {
 
   init(_ context: Context) { self.context = context }
 
-  /// What a reload, or a host that saves, keeps of it.
+  /// The fields that a reload keeps, and hosts that save.
   static var savedState: SavedState<NameScreen>? {
     SavedState([SavedField("name", { $0.name }, { $0.name = $1 })])
   }
