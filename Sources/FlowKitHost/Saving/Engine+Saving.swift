@@ -66,13 +66,18 @@ extension Engine {
     }
     try lending { loan throws(FlowError) in
       options.windows = loan.array(
-        windows.map { flow_restored_window(id: $0.key, window: $0.value) })
+        windows.map { pair in
+          var raw = flow_restored_window()
+          (raw.id, raw.window) = (pair.key, pair.value)
+          return raw
+        })
       options.set_aside = loan.array(setAside)
       let lent = loan.array(
         records.map { record in
-          flow_record(
-            struct_size: UInt32(MemoryLayout<flow_record>.size), kind: record.kind, id: record.id,
-            value: loan.pointer(record.value))
+          var raw = flow_record()
+          raw.struct_size = UInt32(MemoryLayout<flow_record>.size)
+          (raw.kind, raw.id, raw.value) = (record.kind, record.id, loan.pointer(record.value))
+          return raw
         })
       try link.explained { error in
         flow_engine_restore(link.engine, lent, records.count, &options, error)
