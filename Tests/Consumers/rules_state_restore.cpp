@@ -220,7 +220,8 @@ TEST_CASE("S1, S12: alerts come back, and their buttons close them") {
   CHECK(content->element_count == 3);
   CHECK(flow_screen_invoke(twin.other.engine(), top, "yes", nullptr, nullptr) == FLOW_OK);
   CHECK(trees(twin.other) == "[r@F]\n");
-  alert.press("no");
+  CHECK(alert.tap("no") == FLOW_OK);
+  CHECK(alert.was_answered("no"));
 }
 
 TEST_CASE("S13: a coordinator that had opened nothing gets its time anew") {
