@@ -92,13 +92,15 @@ class Host:
         if self.session.restore():
             return
         options = sized("flow_options")
-        self.connect(options.finished, self.finished)
+        if not self.session.path:
+            self.connect(options.finished, self.finished)
         if coordinator is None:
             info = sized("flow_plugin_info")
             self.check(flow.flow_plugin_get(self.engine, loaded, info))
             coordinator = word(info.first)
         self.check(flow.flow_open_new(self.engine, self.window, coordinator.encode(),
                                       self.value(arguments), options, NULL, NULL))
+        self.session.find_first()
 
     def callback(self, kind, method):
         """A method as a function of C, for as long as this host lives."""
@@ -177,8 +179,8 @@ class Host:
         print(word(flow.flow_cause_name(cause)), shown(value))
 
     def did_finish(self, _, coordinator, cause, value):
-        """A function is not saved: this hears the end of a coordinator that was restored."""
-        if coordinator == self.session.restored:
+        """A function is not saved: this hears the end of a coordinator that is."""
+        if coordinator == self.session.first:
             self.finished(NULL, self.engine, coordinator, cause, value)
 
     # The user's side: drawing and input.
@@ -256,7 +258,7 @@ class Session:
 
     def __init__(self, host, path):
         self.host, self.path, self.records, self.told = host, path, {}, {}
-        self.restored, self.is_over = NONE, False
+        self.first, self.is_over = NONE, False
         self.flags = 4 if path else 0  # FLOW_ENGINE_SAVED
 
     def restore(self):
@@ -289,9 +291,14 @@ class Session:
                         window_size=ffi.sizeof("flow_restored_window"))
         self.host.check(flow.flow_engine_restore(
             self.host.engine, ffi.new("flow_record[]", records), len(kept), options, NULL))
-        first, count = ffi.new("flow_coordinator *"), ffi.new("size_t *")
-        flow.flow_coordinator_children(self.host.engine, NONE, first, 1, count)
-        self.restored = first[0]
+        self.find_first()
+
+    def find_first(self):
+        """Finds the coordinator whose end is this program's."""
+        if self.path:
+            first, count = ffi.new("flow_coordinator *"), ffi.new("size_t *")
+            flow.flow_coordinator_children(self.host.engine, NONE, first, 1, count)
+            self.first = first[0]
 
     def put(self, _, record):
         gone = record.value == NULL
