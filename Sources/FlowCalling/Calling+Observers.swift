@@ -21,7 +21,6 @@ extension Calling {
     return event
   }
 
-  @_optimize(speed)
   private func send(_ event: flow_event) {
     var event = event
     withUnsafePointer(to: &event) { pointer in
@@ -80,19 +79,15 @@ extension Calling {
 
   /// Tells of an input that is about to be carried out (V3).
   ///
-  /// - Parameter isSecret: true if its element, or one of its rows, is secret; its value is not
-  ///   told then (V9).
+  /// - Parameter value: the value for its method; nil if it is secret.
   package func emitInput(
-    to screen: flow_handle, element: flow_string, action: flow_string, value: flow_value,
-    isSecret: Bool
+    to screen: flow_handle, element: flow_string, action: flow_string, value: flow_value?
   ) {
     if observers.isEmpty { return }
     var event = event(FLOW_EVENT_INPUT, of: screen)
     event.element = element
     event.action = action
-    if isSecret { event.flags = FLOW_EVENT_SECRET }
-    guard !isSecret, value.type != FLOW_TYPE_NULL else { return send(event) }
-    var value = value
+    guard var value, value.type != FLOW_TYPE_NULL else { return send(event) }
     withUnsafePointer(to: &value) {
       event.value = $0
       send(event)
@@ -126,7 +121,6 @@ extension Calling {
     send(event)
   }
 
-  @_optimize(speed)
   package func emitDone(_ request: Submission, outcome: inout flow_outcome) {
     if observers.isEmpty { return }
     var event = event(FLOW_EVENT_DONE, of: handle(request.id))

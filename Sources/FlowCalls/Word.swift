@@ -44,7 +44,8 @@ enum Word {
     case UInt8(ascii: "t"): return UInt64(exactly: integer)
     case UInt8(ascii: "h"):
       let handle = UInt64(bitPattern: integer)
-      return isLive(handle) || nullable && handle == FLOW_NONE ? handle : nil
+      if handle == FLOW_NONE { return nullable ? 0 : nil }
+      return isLive(handle) ? handle : nil
     default: return nil
     }
   }

@@ -158,12 +158,6 @@ final class World {
     settle()
   }
 
-  /// The time of the engine, in milliseconds.
-  var now: UInt64 {
-    get { time.now }
-    set { time.now = newValue }
-  }
-
   // MARK: What was told
 
   func forgetTold() { ear.told = [] }

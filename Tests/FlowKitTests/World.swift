@@ -16,13 +16,11 @@ final class World {
     init(_ value: Value) { self.value = value }
   }
 
-  /// - Parameter flags: of the engine, `FLOW_ENGINE_…`.
-  init(flags: UInt32 = 0) throws {
+  init() throws {
     let (told, now) = (Box<[String]>([]), Box<UInt64>(0))
     var options = Engine.Options()
     options.diagnostic = { told.value.append($0.message) }
     options.clock = { now.value }
-    options.flags = flags
     engine = try Engine(options)
     window = try Window(engine)
     self.told = told

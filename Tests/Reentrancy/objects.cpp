@@ -44,7 +44,6 @@ void Scenario::prepare(const std::string &name) {
     object = begin_work(objects_.at("screen"));
     flow_work_end(engine_, object);
   }
-  if (name == "saver") flow_saver_create(engine_, &object);
   if (name == "timer") object = start_timer(objects_.at("screen"));
   if (name == "watch") object = start_watch(objects_.at("screen"));
   if (name == "stale timer") {
@@ -90,7 +89,7 @@ flow_handle Scenario::handle(const std::string &name) const {
 }
 
 Scenario &Scenario::other() {
-  if (!other_) other_ = std::make_unique<Scenario>(Answers::at_once, false);
+  if (!other_) other_ = std::make_unique<Scenario>(Answers::at_once);
   return *other_;
 }
 

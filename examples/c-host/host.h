@@ -3,7 +3,6 @@
 #define HOST_H
 
 #include <flow/flow.h>
-#include <flow/record.h>
 #include <stdbool.h>
 
 typedef struct host {
@@ -12,9 +11,8 @@ typedef struct host {
   flow_token animation; /* the change being animated, or FLOW_NONE */
   flow_screen drawn;    /* the screen drawn last, and its content */
   uint64_t revision;
-  flow_recorder *recorder; /* NULL unless what the user does is recorded */
-  bool ended;              /* the first coordinator has ended */
-  bool finished;           /* ... with a value */
+  bool ended;    /* the first coordinator has ended */
+  bool finished; /* ... with a value */
 } host;
 
 /* presenter.c: shows what the engine decides. */

@@ -1,6 +1,4 @@
-// Shows the flow of a plugin in a window:
-//   qt-host [--class ID] [--dark|--light] [--watch] PLUGIN [LINK...]
-// With --watch a plugin that is built again is loaded again, and goes on where it was.
+// Shows the flow of a plugin in a window: qt-host [--class ID] [--dark|--light] PLUGIN [LINK...]
 #include <QtGui/QGuiApplication>
 #include <QtQml/QQmlApplicationEngine>
 

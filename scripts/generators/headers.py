@@ -15,7 +15,7 @@ LIBRARY = [
     "base", "status", "value", "signature", "request", "class", "engine", "invoke", "capability",
     "navigation", "transition", "presenter", "observer", "tree", "content", "loading", "question",
     "gesture", "tabs", "route", "alert", "work", "timer", "builder",
-    "data", "keys", "state"]
+    "data", "keys"]
 
 
 @functools.cache

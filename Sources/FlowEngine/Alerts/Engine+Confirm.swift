@@ -1,14 +1,13 @@
 package import CFlowABI
 import FlowCalling
 package import FlowMessages
-package import FlowRecords
 
 /// Asks the user for a yes (N4).
 extension Engine {
   /// Presents the dialog. Takes the callback over unless it throws.
   package func confirm(
     from: flow_handle, title: UnsafePointer<CChar>?, message: UnsafePointer<CChar>?,
-    label: UnsafePointer<CChar>, confirmed: flow_callback, method: NamedMethod? = nil
+    label: UnsafePointer<CChar>, confirmed: flow_callback
   ) throws(Fault) {
     guard label.pointee != 0 else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "yes_label is empty; say what the button does")
@@ -26,8 +25,7 @@ extension Engine {
       alert.answered = confirmation.answered
       do throws(Fault) {
         try presentAlert(
-          from: from, pointer: &alert, given: nil, outScreen: nil, outTransition: nil,
-          confirmed: method)
+          from: from, pointer: &alert, given: nil, outScreen: nil, outTransition: nil)
       } catch {
         confirmation.release()
         throw error
@@ -44,9 +42,7 @@ extension Engine {
     let method = try method(name, hearing: .confirmed, of: from, isFree: true)
     let confirmed = method?.confirmedCallback ?? flow_callback()
     do throws(Fault) {
-      try confirm(
-        from: from, title: title, message: message, label: label, confirmed: confirmed,
-        method: method)
+      try confirm(from: from, title: title, message: message, label: label, confirmed: confirmed)
     } catch {
       confirmed.destroy?(confirmed.user_data)
       throw error
@@ -84,11 +80,4 @@ private final class Confirmation {
 
   /// Releases the object without ending the callback, which stays the caller's.
   func release() { Unmanaged.passUnretained(self).release() }
-}
-
-extension Engine {
-  /// The answer of a confirmation that is restored: it calls a method after a yes.
-  func confirmation(_ method: NamedMethod) -> flow_answered_callback {
-    Confirmation(from: method.opener, confirmed: method.confirmedCallback).answered
-  }
 }

@@ -4,9 +4,9 @@ import CFlowABI
 final class CoordinatorInstance: Instance {
   let coordinator: any Coordinator
 
-  init(coordinator: any Coordinator, context: Context, members: Members) {
+  init(coordinator: any Coordinator, context: Context, actions: [ErasedAction]) {
     self.coordinator = coordinator
-    super.init(object: coordinator, context: context, members: members)
+    super.init(object: coordinator, context: context, actions: actions)
   }
 
   func start() {

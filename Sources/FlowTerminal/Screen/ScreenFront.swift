@@ -109,7 +109,7 @@ package final class ScreenFront: Front {
   }
 
   func showMessage(_ message: String) {
-    (contents, titles) = ([:], [:])
+    (contents, states) = ([:], [:])
     complain(message)
   }
 
@@ -216,11 +216,8 @@ package final class ScreenFront: Front {
       // Keys typed meanwhile apply to the final picture.
       finishAnimation()
       session.log.forget()
-      // A change that has been shown may lead to the next.
-      for _ in 0..<8 where needsDrawing {
-        draw()
-        finishAnimation()
-      }
+      if needsDrawing { draw() }
+      finishAnimation()
       if key.isNew { message = nil }
       needsDrawing = true
       try handle(key)

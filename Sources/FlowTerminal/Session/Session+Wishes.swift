@@ -33,10 +33,8 @@ extension Session {
     }
   }
 
-  /// Closes the window, as the user leaves: who would go is asked first (O10). Nobody is where all
-  /// is kept.
+  /// Closes the window, as the user leaves: who would go is asked first (O10).
   func close() throws(FlowError) {
-    if leaveKept() { return }
     try wish(.close) { () throws(FlowError) in
       let transition = request(
         "leave", noun: "leaving", hint: "; \(front?.lastWayOut ?? "") ends all without asking")
@@ -54,7 +52,6 @@ extension Session {
   func rest(_ isResting: Bool) throws(FlowError) {
     try wish(.rest(isResting)) { () throws(FlowError) in
       try window.setActivity(isResting ? FLOW_ACTIVITY_BACKGROUND : FLOW_ACTIVITY_ACTIVE)
-      if isResting { sync() }
     }
   }
 
@@ -110,7 +107,9 @@ extension Session {
     var secrecy = Secrecy(input: input, at: named(renewed(element, of: screen)))
     if secrecy == .open { secrecy = Secrecy(input: input, at: named(element)) }
     return .input(
-      Use(input: input, isPress: isPress, secrecy: secrecy, typing: typing, on: screen))
+      Use(
+        input: input, isPress: isPress, secrecy: secrecy, typing: typing, on: screen,
+        at: screen == window.top ? nil : place(of: screen)))
   }
 
   /// The place of a screen; `nil` if it is not visible.

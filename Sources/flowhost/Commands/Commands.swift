@@ -13,7 +13,6 @@ enum Commands {
       GraphCommand.self,
       BindingsCommand.self,
       ValidateCommand.self,
-      SessionsCommand.self,
       DoctorCommand.self,
       DocCommand.self,
     ]

@@ -26,25 +26,17 @@ struct PlayCommand: Command {
       name: "junit", letter: nil, value: "FILE",
       explanation: "write the results to FILE, too, as JUnit does",
       completes: .file(suffix: ".xml")),
-    Option(
-      name: "keep", letter: nil, value: "TRACE",
-      explanation: "write the callbacks to TRACE; of several scripts, into that folder"),
-    Option(
-      name: "against", letter: nil, value: "TRACE",
-      explanation: "fail at the first callback that is not that of TRACE"),
     .help,
   ]
 
   static let help = HelpText(
     usage: [
-      "flowhost play [--plugins FOLDER] [--set NAME=VALUE ...] [--trace] [--junit FILE]",
-      "              [--keep TRACE | --against TRACE] SCRIPT ...",
+      "flowhost play [--plugins FOLDER] [--set NAME=VALUE ...] [--trace] [--junit FILE] SCRIPT ..."
     ],
     description: """
       Plays scenario files: each loads plugins or declares flows of its own, makes requests and
-      expects what follows. SCRIPT is a file, a folder, of which all files that end in .flow are
-      played, or a quoted pattern such as 'Tests/Scenarios/?/*.flow'. The language is described in
-      docs/scenarios.md.
+      expects what follows. SCRIPT is a file or a quoted pattern such as 'Tests/Scenarios/?/*.flow'.
+      The language is described in docs/scenarios.md.
       """,
     options: options,
     sections: [
@@ -57,22 +49,13 @@ struct PlayCommand: Command {
         """
       ),
       (
-        "Traces",
-        """
-          --keep writes a line for each callback, and for each content that is seen, by its digest;
-          what is secret is in none. --against compares with such a file, and a script fails in the
-          step that brings another callback: what was expected, and what came. If there are several
-          scripts, or TRACE is a folder, NAME.flow has its trace in TRACE/NAME.trace.
-        """
-      ),
-      (
         "Exit codes",
         HelpText.table([
           ("0", "every scenario passed"),
           ("1", "a scenario failed"),
           ("2", "the arguments make no sense, or a file is missing"),
           ("70", "a fault inside flowhost"),
-          ("74", "standard output, or the file of --junit or --keep, cannot be written"),
+          ("74", "standard output, or the file of --junit, cannot be written"),
         ])
       ),
     ],
@@ -83,7 +66,6 @@ struct PlayCommand: Command {
   private let pluginFolder: String
   private let parameters: [String: String]
   private let isTraced: Bool
-  private let traces: PlayTraces
   private let junit: String?
 
   init(arguments: Arguments) throws(UsageError) {
@@ -94,7 +76,6 @@ struct PlayCommand: Command {
     pluginFolder = arguments.value("plugins") ?? "."
     isTraced = arguments.has("trace")
     junit = arguments.value("junit")
-    traces = try PlayTraces(arguments: arguments, files: files)
     parameters = try Self.parameters(arguments.values("set"))
   }
 
@@ -106,21 +87,9 @@ struct PlayCommand: Command {
       if found.isEmpty {
         throw UsageError(command: command, message: "no file matches '\(pattern)'")
       }
-      for file in found { files += try scripts(of: file, for: command) }
+      files += found
     }
     return files
-  }
-
-  /// The scripts of a folder, or the script itself.
-  private static func scripts(
-    of file: String, for command: String
-  ) throws(UsageError) -> [String] {
-    guard Files.isFolder(file) else { return [file] }
-    let names = (Files.names(in: file) ?? []).filter { $0.hasSuffix(".flow") }
-    if names.isEmpty {
-      throw UsageError(command: command, message: "no file in '\(file)' ends in .flow")
-    }
-    return names.map { file.hasSuffix("/") ? file + $0 : "\(file)/\($0)" }
   }
 
   private static func parameters(_ words: [String]) throws(UsageError) -> [String: String] {
@@ -141,21 +110,15 @@ struct PlayCommand: Command {
     for (index, file) in files.enumerated() {
       Output.messages.progress("\(index + 1) of \(files.count): \(file)")
       Crash.keep(["flowhost: the script was '\(file)'"])
-      let trace = traces.trace(of: file)
       let player = Player(
         pluginFolder: pluginFolder, parameters: parameters,
-        audience: PlayLog(isTraced: isTraced, trace: trace).audience)
+        audience: PlayLog(isTraced: isTraced).audience)
       let begin = Moment.now
       player.play(file: file) { performance in
         Output.messages.progress("")
         tap.report(performance, of: file)
         declared.formUnion(performance.parameters)
         suite.cases.append(Self.result(performance, of: file, in: begin.age))
-        if performance.failure == nil { trace?.endTrace() }
-      }
-      if let failure = trace?.failure {
-        Output.messages.line("flowhost play: \(failure)")
-        return .notWritten
       }
     }
     Crash.keep([])
@@ -200,14 +163,10 @@ private final class PlayLog {
   private static let limit = 5
 
   private let isTraced: Bool
-  private let trace: PlayTrace?
   private var place = ""
   private var last: [String] = []
 
-  init(isTraced: Bool, trace: PlayTrace?) {
-    self.isTraced = isTraced
-    self.trace = trace
-  }
+  init(isTraced: Bool) { self.isTraced = isTraced }
 
   var audience: Audience {
     var audience = Audience()
@@ -224,16 +183,12 @@ private final class PlayLog {
       Output.messages.progress("")
       Output.messages.line("flowhost: \(place): \(line)")
     }
-    if isTraced || trace != nil {
-      audience.callback = { [trace, isTraced] place, token in
-        trace?.told(token, at: place)
-        guard isTraced else { return }
+    if isTraced {
+      audience.callback = { place, token in
         Output.messages.progress("")
         Output.messages.line("\(place): \(token)")
       }
     }
-    audience.wantsContents = trace != nil
-    audience.comparison = trace?.comparison
     audience.load = { path, engine throws(FlowError) in try Crash.load(path, in: engine) }
     return audience
   }

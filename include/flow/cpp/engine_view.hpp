@@ -11,7 +11,6 @@
 #include <flow/cpp/handle.hpp>
 #include <flow/cpp/opener.hpp>
 #include <flow/cpp/requests.hpp>
-#include <flow/cpp/saving.hpp>
 #include <flow/cpp/shown.hpp>
 #include <flow/cpp/status.hpp>
 #include <flow/cpp/timer.hpp>
@@ -32,10 +31,10 @@ inline namespace FLOW_CPP_PLACE_ {
 class class_options;
 
 /** An engine, borrowed. Its functions are those of the C headers, which say what they do. */
-class engine_view : public detail::saving {
+class engine_view : public detail::facts {
  public:
   engine_view() = default;
-  engine_view(flow_engine *raw) : saving(raw) {}
+  engine_view(flow_engine *raw) : facts(raw) {}
 
   flow_engine *raw() const { return raw_; }
   explicit operator bool() const { return raw_ != nullptr; }

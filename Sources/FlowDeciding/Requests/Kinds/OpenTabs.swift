@@ -52,7 +52,7 @@ extension Deciding {
     endDefer(of: owner)
     var each: CoordinatorID? = owner
     while let coordinator = each, coordinators[coordinator]?.hasOpened == false {
-      noteOpened(coordinator)
+      coordinators[coordinator]?.noteOpened()
       each = tree.coordinators[coordinator].parent
     }
   }

@@ -1,3 +1,0 @@
-#include "message.h"
-
-#include "../CFlowJSON/message.c"
