@@ -35,7 +35,7 @@ let kit: [Target] = [
 
 // The one list of targets, with their dependencies and settings. Two builds read it: SwiftPM, for
 // tests and flowhost, and scripts/build-lib, for the library that C programs link.
-// FLOW_LIBRARY_DIR=<dir> links flowhost with the libflow found there instead of the engine's own
+// FLOW_LIBRARY_DIR=<dir> links flowhost with the libraries found there instead of the engine's own
 // objects; FLOW_EMPTY_MODULES=<dir> compiles the rooms of flowhost as one module
 // (scripts/build-flowhost). Code that uses Flow by its headers alone is no target: make compiles
 // plugins, sample hosts and tests in C and C++.
@@ -50,12 +50,19 @@ let exports: [LinkerSetting] = [
   ])
 ]
 
-/// Settings that link flowhost with libflow, if FLOW_LIBRARY_DIR is set.
+/// Settings that link flowhost with libflow and companions of it, if FLOW_LIBRARY_DIR is set.
 let hostLibrary: [LinkerSetting] =
   libraryDirectory.map {
-    [.unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow")]
+    [
+      .unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow"),
+      .linkedLibrary("flow-json"), .linkedLibrary("flow-record"), .linkedLibrary("flow-store"),
+      // For libflow-store: only what the program itself needs is found beside it.
+      .linkedLibrary("flow-cbor"),
+    ]
   } ?? []
-let hostEngine: [Target.Dependency] = libraryDirectory == nil ? ["FlowABI"] : []
+let hostEngine: [Target.Dependency] =
+  libraryDirectory == nil ? ["FlowABI", "CFlowRecord", "CFlowStore"] : []
+let hostJSON: [Target.Dependency] = libraryDirectory == nil ? ["CFlowJSON"] : []
 
 /// The rooms of flowhost, each a module.
 let rooms: [Target] = [
@@ -89,8 +96,8 @@ let rooms: [Target] = [
   .target(
     name: "FlowTerminal",
     dependencies: [
-      "CCrash", "CCurses", "CFlowABI", "CFlowURI", "FlowKit", "FlowKitHost", "FlowSystem",
-      "FlowText",
+      "CCompanions", "CCrash", "CCurses", "CFlowABI", "CFlowURI", "FlowKit", "FlowKitHost",
+      "FlowSystem", "FlowText",
     ],
     swiftSettings: strict),
   .executableTarget(
@@ -110,8 +117,8 @@ let wholeProgram: [Target] = [
   .executableTarget(
     name: "flowhost",
     dependencies: [
-      "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CSystem", "CTemplates", "CValidate",
-      "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
+      "CCompanions", "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CSystem",
+      "CTemplates", "CValidate", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
     ] + hostEngine,
     path: "Sources", sources: rooms.map(\.name),
     swiftSettings: Array(strict.dropFirst()) + [
@@ -132,6 +139,8 @@ let package = Package(
     .systemLibrary(
       name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    // Headers alone: the libraries are linked, or compiled from CFlowJSON and so on.
+    .systemLibrary(name: "CCompanions"),
     // Its module map names the library: SwiftPM warns of what pkg-config adds to it.
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CCrash", dependencies: ["CFlowABI"]),
@@ -193,12 +202,14 @@ let package = Package(
     .target(
       name: "FlowABI",
       dependencies: [
-        "CFlowABI", "CFlowTable", "FlowEngine", "FlowRunning", "FlowDeciding", "FlowCalling",
-        "FlowRecords", "FlowCalls", "FlowMessages", "FlowModel", "FlowPlugins", "FlowValues",
+        "CFlowABI", "CFlowTable", "CSystem", "FlowEngine", "FlowRunning", "FlowDeciding",
+        "FlowCalling", "FlowRecords", "FlowCalls", "FlowMessages", "FlowModel", "FlowPlugins",
+        "FlowValues",
       ],
       exclude: ["flow.map"], swiftSettings: strict, linkerSettings: exports),
 
-    // The companion libraries, which scripts/build-companions makes. flowhost contains both.
+    // The companion libraries, which scripts/build-companions makes. flowhost contains the first,
+    // and is linked with those for JSON, records and sessions.
     .target(
       name: "CFlowURI", dependencies: ["CFlowABI"], exclude: ["flow-uri.map"],
       linkerSettings: [.linkedLibrary("uriparser")]),
@@ -206,12 +217,28 @@ let package = Package(
       name: "CFlowJSON", dependencies: ["CFlowABI"], exclude: ["flow-json.map"],
       linkerSettings: [.linkedLibrary("jansson")]),
 
+    .target(
+      name: "CFlowCBOR", dependencies: ["CFlowABI"], exclude: ["flow-cbor.map"],
+      linkerSettings: [.linkedLibrary("cbor")]),
+
+    .target(
+      name: "CFlowStore", dependencies: ["CFlowABI", "CFlowCBOR"], exclude: ["flow-store.map"],
+      linkerSettings: [.linkedLibrary("sqlite3")]),
+
+    .target(
+      name: "CFlowStorePG", dependencies: ["CFlowABI", "CFlowStore"],
+      exclude: ["flow-store-pg.map"], linkerSettings: [.linkedLibrary("pq")]),
+
     // Loaded by libflow if FLOW_TRACE is set.
     .target(name: "CFlowTrace", dependencies: ["CFlowABI"], exclude: ["flow-trace.map"]),
 
+    .target(
+      name: "CFlowRecord", dependencies: ["CFlowABI", "CFlowJSON"], exclude: ["flow-record.map"]),
+
     // flowhost: the engine's state and events as text, the player of scripts, the program.
     .target(
-      name: "FlowText", dependencies: ["CFlowABI", "CFlowJSON", "FlowKit", "FlowKitHost"],
+      name: "FlowText",
+      dependencies: ["CCompanions", "CFlowABI", "FlowKit", "FlowKitHost"] + hostJSON,
       swiftSettings: strict),
     .target(
       name: "FlowPlayer",

@@ -2,6 +2,7 @@
  * Measures what Flow costs; scripts/bench builds it, runs it and makes a table of what it prints.
  *
  *   bench times PLUGIN LIBRARY OPENER   prints figures, a name and a number a line
+ *   bench state                         figures of saved state, which `times` prints as well
  *   bench amounts PLUGIN                the same of what is no time: allocations and bytes
  *   bench count SUBJECT PLUGIN          does one thing, for callgrind; prints how many times
  */
@@ -31,6 +32,7 @@ static void print_times(const char *plugin, const char *library, const char *ope
   print_ratio(&pairs, "shown-pair", "shown-pair", "pair");
   print_loading(plugin, library, opener);
   print_rows();
+  print_state();
 }
 
 static void print_amounts(const char *plugin) {
@@ -51,6 +53,8 @@ static int count(const char *name, const char *plugin) {
     prepare_depth(&all, plugin, name, 1000000);
   } else if (strstr(name, "pair")) {
     prepare_navigation(&all, plugin);
+  } else if (strstr(name, "saved")) {
+    prepare_saving(&all, name);
   } else {
     prepare_dispatch(&all, plugin);
   }
@@ -72,9 +76,13 @@ int main(int argc, char **argv) {
     print_amounts(argv[2]);
     return 0;
   }
+  if (argc == 2 && strcmp(argv[1], "state") == 0) {
+    print_state();
+    return 0;
+  }
   if (argc == 4 && strcmp(argv[1], "count") == 0) return count(argv[2], argv[3]);
   fprintf(stderr,
-          "usage: bench times PLUGIN LIBRARY OPENER, or amounts PLUGIN,\n"
+          "usage: bench times PLUGIN LIBRARY OPENER, or state, or amounts PLUGIN,\n"
           "             or count SUBJECT PLUGIN\n");
   return 2;
 }

@@ -43,10 +43,12 @@ OPENING = re.compile(r"[^A-Za-z]*(?:what|who|whom|whose|whether|how|where|those|
                      re.I)
 VAGUE = ("add", "end", "tell", "take", "look", "note", "keep")
 # Each is one verb of FlowKit, documented and called so by authors: `registry.add(Page.self)` for
-# classes of both kinds, `tell("chosen", "tea")` for one value or several. C++ has the same verbs.
+# classes of both kinds, `tell("chosen", "tea")` for one value or several; `end()` of what a host
+# begins. C++ has the same verbs.
 VERBS = {
     ("Sources/FlowKit/Plugin/Registry.swift", "add"),
     ("Sources/FlowKit/Classes/FlowObject+Asking.swift", "tell"),
+    ("Sources/FlowKitHost/Saving/Saver.swift", "end"),
 }
 COLUMNS = 100
 # The samples of the test of this script.

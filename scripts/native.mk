@@ -30,6 +30,7 @@ $(FOLDER)/%.cpp.o: Tests/Consumers/%.cpp
 	$(CXX) -c $< -o $@
 
 $(FOLDER)/consumers: $(consumer_objects)
-	g++ $(FLAGS) $^ -L$(LIBDIR) -lflow-uri -lflow-json -lflow -pthread -o $@
+	g++ $(FLAGS) $^ -L$(LIBDIR) -lflow-uri -lflow-record -lflow-json -lflow-store -lflow-cbor -lflow \
+		-pthread -o $@
 
 -include $(consumer_objects:.o=.d) $(fixtures:.so=.d)

@@ -170,4 +170,8 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_rows_changed,
     flow_screen_rows,
     flow_screen_find_row,
+    flow_state_changed,
+    flow_saved_id,
+    flow_restored,
+    flow_instance_renew,
 };

@@ -296,7 +296,18 @@
   X(flow_watch_start, (flow_engine *engine, flow_handle owner, int descriptor, uint32_t events, \
                        flow_watch_callback ready, flow_watch *out_watch), \
     (engine, owner, descriptor, events, ready, out_watch), \
-    end(ready.destroy, ready.user_data))
+    end(ready.destroy, ready.user_data)) \
+  X(flow_state_changed, (flow_engine *engine, flow_handle instance), \
+    (engine, instance), \
+    /* nothing */) \
+  X(flow_restored, (flow_engine *engine, flow_kind kind, uint64_t id, flow_handle *out_handle), \
+    (engine, kind, id, out_handle), \
+    (void)(out_handle && (*out_handle = FLOW_NONE))) \
+  X(flow_instance_renew, (flow_engine *engine, flow_presentable instance, const flow_value *state, \
+                          uint32_t version, const flow_options *options, \
+                          flow_transition *out_transition), \
+    (engine, instance, state, version, options, out_transition), \
+    DROP_)
 
 /* Functions that only read, and some that are never refused (see scripts/generators/calls.py). */
 #define OTHERS_(X) \
@@ -459,6 +470,9 @@
     /* nothing */) \
   X(flow_watch_stop, (flow_engine *engine, flow_watch watch), \
     (engine, watch), \
+    /* nothing */) \
+  X(flow_saved_id, (flow_engine *engine, flow_handle handle, uint64_t *out_id), \
+    (engine, handle, out_id), \
     /* nothing */)
 /* clang-format on */
 

@@ -1,4 +1,5 @@
 import CFlowABI
+import CSystem
 import FlowCalling
 import FlowEngine
 import FlowMessages
@@ -96,6 +97,13 @@ private func refuse(
   return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef {
     engine in
     if !engine.isOnThread { return failOnThread(engine, name: name, error: error) }
+    if engine.caller.isHalted {
+      return fail(
+        Fault(
+          FLOW_ERROR_SHUTTING_DOWN,
+          "the engine was halted with flow_engine_halt() and takes nothing more; destroy it"),
+        error: error)
+    }
     return fail(
       Fault(
         FLOW_ERROR_IN_CALLBACK,
@@ -163,8 +171,7 @@ func write<T: Growing>(_ value: T, to pointer: UnsafeMutablePointer<T>, name: St
   var value = value
   withUnsafeMutableBytes(of: &value) { bytes in
     bytes.storeBytes(of: UInt32(truncatingIfNeeded: room), as: UInt32.self)
-    UnsafeMutableRawBufferPointer(start: pointer, count: min(room, bytes.count))
-      .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes.prefix(room)))
+    csystem_copy(pointer, bytes.baseAddress, min(room, bytes.count))
   }
 }
 

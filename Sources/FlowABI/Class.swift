@@ -16,6 +16,7 @@ public func flow_class_register(
 ) -> flow_status {
   let status = call(engine, error: out_error) { engine throws(Fault) in
     try engine.register(given(description, named: "description"), plugin: plugin)
+    if plugin == FLOW_NONE { engine.renewPlaceholders(of: nil) }
   }
   if status != FLOW_OK { endUserData(engine, description: description) }
   return status
@@ -119,6 +120,7 @@ public func flow_class_template_at(
 
 /// C: flow_create
 @c @implementation
+@_optimize(speed)
 public func flow_create(
   _ engine: OpaquePointer!, _ class_id: UnsafePointer<CChar>!,
   _ arguments: UnsafePointer<flow_value>!, _ out_handle: UnsafeMutablePointer<flow_handle>!

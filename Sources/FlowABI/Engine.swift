@@ -21,8 +21,8 @@ public func flow_engine_create(
   settings.defer_timeout = 60000
   do throws(Fault) {
     if let options { settings = try SizedStruct.read(options, default: settings) }
-    guard let out_engine, settings.reserved == 0,
-      settings.flags & ~(FLOW_ENGINE_NOTES | FLOW_ENGINE_STRICT) == 0
+    guard let out_engine,
+      settings.flags & ~(FLOW_ENGINE_NOTES | FLOW_ENGINE_STRICT | FLOW_ENGINE_SAVED) == 0
     else {
       settings.destroyCallbacks()
       return FLOW_ERROR_INVALID_ARGUMENT
@@ -43,6 +43,11 @@ public func flow_engine_create(
 @c @implementation
 public func flow_engine_destroy(_ engine: OpaquePointer!) -> flow_status {
   guard let engine else { return FLOW_OK }
+  // Another thread is told so below.
+  _ = plainly(engine) {
+    if $0.isOnThread { $0.endHalt() }
+    return true
+  }
   let status = callOutside(engine) { $0.shutDown() }
   guard status == FLOW_OK else { return status }
   Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine)).release()

@@ -17,6 +17,7 @@ public func flow_method_find(
 
 /// C: flow_invoke
 @c @implementation
+@_optimize(speed)
 public func flow_invoke(
   _ engine: OpaquePointer!, _ target: flow_handle, _ method: UnsafePointer<CChar>!,
   _ arguments: UnsafePointer<flow_value>!, _ count: Int,
@@ -54,6 +55,7 @@ private func invoke(
 
 /// C: flow_invoke_slot
 @c @implementation
+@_optimize(speed)
 public func flow_invoke_slot(
   _ engine: OpaquePointer!, _ target: flow_handle, _ slot: flow_slot,
   _ arguments: UnsafePointer<flow_value>!, _ count: Int,

@@ -8,6 +8,7 @@ import FlowRunning
 
 /// Makes a request. Every generated function of a request calls this.
 @inline(never)
+@_optimize(speed)
 func submit(
   _ engine: OpaquePointer?, asked: Given,
   into out: UnsafeMutablePointer<flow_transition>?, name: StaticString = #function
@@ -50,6 +51,7 @@ public func flow_options_drop(
 
 /// C: flow_open_new
 @c @implementation
+@_optimize(speed)
 public func flow_open_new(
   _ engine: OpaquePointer!, _ from: flow_handle, _ class_id: UnsafePointer<CChar>!,
   _ arguments: UnsafePointer<flow_value>!, _ options: UnsafePointer<flow_options>!,

@@ -29,6 +29,7 @@ public func flow_window_set_presenter(
 
 /// C: flow_token_complete
 @c @implementation
+@_optimize(speed)
 public func flow_token_complete(_ engine: OpaquePointer!, _ token: flow_token) -> flow_status {
   callOften(engine) { engine throws(Fault) in try engine.complete(token) }
 }

@@ -418,3 +418,16 @@ public func flow_swap(
   given.request.presentable = other
   return submit(engine, asked: given, into: out_transition)
 }
+
+/// C: flow_instance_renew
+@c @implementation
+public func flow_instance_renew(
+  _ engine: OpaquePointer!, _ instance: flow_presentable, _ state: UnsafePointer<flow_value>!,
+  _ version: UInt32, _ options: UnsafePointer<flow_options>!,
+  _ out_transition: UnsafeMutablePointer<flow_transition>!
+) -> flow_status {
+  var given = Given(.renew, from: instance, options: options)
+  given.request.value = state
+  given.version = version
+  return submit(engine, asked: given, into: out_transition)
+}

@@ -4,6 +4,7 @@ import FlowEngine
 import FlowModel
 import FlowMessages
 import FlowRecords
+import FlowValues
 import FlowDeciding
 import FlowRunning
 
@@ -157,6 +158,8 @@ public func flow_screen_get(
     info.can_back = engine.tree.canGoBack(from: key) ? FLOW_TRUE : FLOW_FALSE
     info.flags = node.flags.rawValue
     info.transition = engine.transition(of: key)
+    info.arguments = engine.screens[key]?.arguments?.pointer
+    info.missing_class = engine.missingClass(of: engine.screens[key]?.instance)
     if let stack = node.stack, let layer {
       info.depth = engine.tree.stacks[stack].screens.count
       info.style = engine.tree.layers[layer].style.rawValue
@@ -188,6 +191,8 @@ public func flow_coordinator_get(
     info.screen_count = node.shown
     info.transition = engine.transition(of: key)
     info.carrier = node.carrier.map { engine.handle($0) } ?? 0
+    info.arguments = engine.coordinators[key]?.saved?.arguments?.pointer
+    info.missing_class = engine.missingClass(of: engine.coordinators[key]?.instance)
     try write(info, to: given(out_info, named: "out_info"), name: "out_info")
   }
 }

@@ -18,12 +18,15 @@ extension UserData {
     second: UInt64 = 0, third: UInt64 = 0,
     function: (UnsafeMutableRawPointer?, OpaquePointer) -> Void
   ) {
-    let pointer = pointer
+    let given = self.function
+    if let given, given.isOver { return }
+    let pointer = given == nil ? pointer : given?.pointer
     engine.outside(
       place, signature, Calling.word(of: pointer),
       Calling.word(of: UnsafeRawPointer(engine.pointer)),
       subject, second, third
     ) { function(pointer, engine.pointer) }
+    if let given, engine.isLive(given.opener) { engine.noteChange(of: Handle.object(given.opener)) }
   }
 }
 
@@ -31,7 +34,7 @@ extension Callback {
   /// Returns true if running it has an effect. It has none if it stands for a method of an opener
   /// that has gone (N5).
   package func isHeard(in engine: Records) -> Bool {
-    guard let function else { return false }
+    guard let function, data.isHeard(in: engine) else { return false }
     return NamedMethod.isHeard(function, data: data.pointer, in: engine)
   }
 
@@ -51,6 +54,13 @@ extension TimerCallback {
   package func run(_ timer: flow_handle, in engine: Calling) {
     data.run(engine.places.timer, signature: "v(pph)", in: engine, of: timer) {
       function($0, $1, timer)
+    }
+  }
+
+  /// Runs it because the engine has come to rest (S2).
+  package func runAtRest(in engine: Calling) {
+    data.run(engine.places.rest, signature: "v(pph)", in: engine, of: FLOW_NONE) {
+      function($0, $1, FLOW_NONE)
     }
   }
 
@@ -128,6 +138,7 @@ extension WaitingCallbacks.Waiting {
 extension Part {
   /// Ends the callbacks that nothing has taken over, without running them: a part that opened
   /// nothing has nothing to report.
+  @_optimize(speed)
   package func endCallbacks(in engine: Calling) {
     guard hasCallbacks else { return }
     takeCompletion()?.endData(in: engine)

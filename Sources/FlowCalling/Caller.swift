@@ -32,9 +32,15 @@ package struct Caller {
   package var isQuiet: Bool { depth >= Caller.quiet }
   fileprivate static let quiet = 1 << 20
 
+  /// True once the host has halted the engine: nobody may call it, for good (S18).
+  package fileprivate(set) var isHalted = false
+
   /// True while a posted function runs, with no other callback below or above it.
   package var isInPost: Bool { depth == postDepth }
   fileprivate var postDepth = -1
+
+  /// True if the next call leaves the state of its instance as it is.
+  package var passesOver = false
 
   /// True while the host's diagnostics function runs.
   var isReporting = false
@@ -173,6 +179,17 @@ extension Calling {
 
   package var isQuiet: Bool { caller.isQuiet }
 
+  /// Lets nobody in any more (S18).
+  package func halt() {
+    caller.isHalted = true
+    caller.depth += Caller.quiet
+  }
+
+  /// Lets the host in once more, to end a halted engine, unless that is inside a callback.
+  package func endHalt() {
+    if caller.isHalted, caller.depth == Caller.quiet { caller.depth = 0 }
+  }
+
   /// Throws if one more call of a method would be nested too deeply.
   package func checkDepth(_ what: StaticString) throws(Fault) {
     guard caller.isTooDeep else { return }
@@ -199,8 +216,10 @@ extension Calling {
   // MARK: The end of instances
 
   /// Ends an instance once none of its methods can be on the stack (O8).
+  @_optimize(speed)
   package func endInstance(_ instance: Instance) {
     instance.countLive(-1)
+    if notesCalls { forgetState(of: instance) }
     if caller.isCalling {
       caller.doomed.append(instance)
     } else {
@@ -209,6 +228,7 @@ extension Calling {
   }
 
   /// True if something is to be destroyed as soon as no callback is on the stack.
+  @inline(__always)
   package var hasDoomed: Bool { !caller.doomed.isEmpty || !endings.isEmpty }
 
   /// Destroys everything that waits for it; what is added meanwhile is left for the next call.
@@ -251,6 +271,7 @@ extension Calling {
     outside(places.destroy, "v(p)", Calling.word(of: data)) { destroy(data) }
   }
 
+  @_optimize(speed)
   private func destroy(_ instance: Instance) {
     call(.destroy, of: instance)
     instance.letClassGo()

@@ -67,6 +67,13 @@ extension Calling {
     while let ending = screens[screen]?.extra?.data.takeFirstEnding() { runDestroy(ending) }
   }
 
+  /// Ends the data of a screen that is made anew, the oldest first. Data that is given meanwhile
+  /// stays: a host that goes on with the screen gives it there (S16).
+  package func endData(ofRenewed screen: ScreenID) {
+    screens[screen]?.extra?.data.beginEnding()
+    while let ending = screens[screen]?.extra?.data.takeNextEnding() { runDestroy(ending) }
+  }
+
   /// Ends the data of a layer that goes, the oldest first.
   package func endData(of layer: LayerID) {
     while let ending = layers[layer]?.data.takeFirstEnding() { runDestroy(ending) }

@@ -12,6 +12,7 @@ extension Calling {
     _ = call(method, word: Calling.word(of: instance.pointer))
   }
 
+  @_optimize(speed)
   package func call(_ method: StandardMethod, of instance: Instance?, argument: UInt64) {
     guard let instance, let method = instance.standard(method) else { return }
     _ = call(method, Calling.word(of: instance.pointer), argument)
@@ -58,16 +59,20 @@ extension Calling {
 
   /// Calls a method of its instance alone.
   @inline(never)
+  @_optimize(speed)
   private func call(_ method: Method, word: UInt64) -> UInt64 {
     var word = word
+    if notesCalls { noteCall(of: word) }
     return outsideQuickly(method.place) {
       withUnsafeMutablePointer(to: &word) { method.call($0, count: 1) }
     }
   }
 
   /// Calls a method of two words, the first of which is its instance.
+  @_optimize(speed)
   package func call(_ method: Method, _ first: UInt64, _ second: UInt64) -> UInt64 {
-    outsideQuickly(method.place) {
+    if notesCalls { noteCall(of: first) }
+    return outsideQuickly(method.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
         guard let base = words.baseAddress else { return 0 }
         base[0] = first
@@ -81,7 +86,8 @@ extension Calling {
   package func call(
     _ method: Method, words given: (UInt64, UInt64, UInt64, UInt64, UInt64)
   ) -> UInt64 {
-    outsideQuickly(method.place) {
+    if notesCalls { noteCall(of: given.0) }
+    return outsideQuickly(method.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 5) { words in
         guard let base = words.baseAddress else { return 0 }
         (base[0], base[1], base[2], base[3], base[4]) = given
@@ -91,11 +97,13 @@ extension Calling {
   }
 
   /// Calls a method of four words, or of the first three.
+  @_optimize(speed)
   package func call(
     _ method: Method, _ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64,
     count: Int = 4
   ) -> UInt64 {
-    outsideQuickly(method.place) {
+    if notesCalls { noteCall(of: first) }
+    return outsideQuickly(method.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 4) { words in
         guard let base = words.baseAddress else { return 0 }
         base[0] = first

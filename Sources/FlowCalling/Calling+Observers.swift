@@ -21,6 +21,7 @@ extension Calling {
     return event
   }
 
+  @_optimize(speed)
   private func send(_ event: flow_event) {
     var event = event
     withUnsafePointer(to: &event) { pointer in
@@ -79,15 +80,19 @@ extension Calling {
 
   /// Tells of an input that is about to be carried out (V3).
   ///
-  /// - Parameter value: the value for its method; nil if it is secret.
+  /// - Parameter isSecret: true if its element, or one of its rows, is secret; its value is not
+  ///   told then (V9).
   package func emitInput(
-    to screen: flow_handle, element: flow_string, action: flow_string, value: flow_value?
+    to screen: flow_handle, element: flow_string, action: flow_string, value: flow_value,
+    isSecret: Bool
   ) {
     if observers.isEmpty { return }
     var event = event(FLOW_EVENT_INPUT, of: screen)
     event.element = element
     event.action = action
-    guard var value, value.type != FLOW_TYPE_NULL else { return send(event) }
+    if isSecret { event.flags = FLOW_EVENT_SECRET }
+    guard !isSecret, value.type != FLOW_TYPE_NULL else { return send(event) }
+    var value = value
     withUnsafePointer(to: &value) {
       event.value = $0
       send(event)
@@ -121,6 +126,7 @@ extension Calling {
     send(event)
   }
 
+  @_optimize(speed)
   package func emitDone(_ request: Submission, outcome: inout flow_outcome) {
     if observers.isEmpty { return }
     var event = event(FLOW_EVENT_DONE, of: handle(request.id))

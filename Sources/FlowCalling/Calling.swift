@@ -31,6 +31,7 @@ open class Calling: Records {
   /// handler (M2).
   package nonisolated final var runningCall: RunningCall? { RunningCall(running) }
 
+  @_optimize(speed)
   @inline(never) package final var now: UInt64 {
     guard let clock = options.clock.function else { return csystem_monotonic_milliseconds() }
     return quietly { clock(options.clock.user_data) }

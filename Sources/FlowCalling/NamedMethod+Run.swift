@@ -33,10 +33,10 @@ extension NamedMethod {
     guard
       unsafeBitCast(function, to: UInt.self) == unsafeBitCast(NamedMethod.called, to: UInt.self)
     else { return true }
-    return NamedMethod.at(data)?.instance(in: engine) != nil
+    return NamedMethod.at(data)?.find(in: engine) != nil
   }
 
-  var finishedCallback: flow_finished_callback {
+  package var finishedCallback: flow_finished_callback {
     flow_finished_callback(
       function: { data, engine, coordinator, cause, value in
         NamedMethod.at(data)?.call(
@@ -71,7 +71,7 @@ extension NamedMethod {
   ) {
     guard let engine else { return }
     let caller = Unmanaged<Calling>.fromOpaque(UnsafeRawPointer(engine)).takeUnretainedValue()
-    guard let instance = instance(in: caller) else { return }
+    guard let (instance, index) = find(in: caller) else { return }
     let method = instance.definition._withUnsafeGuaranteedRef { $0.method(at: index) }
     _ = caller.call(
       method, Calling.word(of: instance.pointer), first, second, third, count: count)
@@ -164,7 +164,9 @@ extension Calling {
     // The opener has gone, which the request reports itself.
     guard isLive(opener) else { return nil }
     let index = try index(of: name, hearing: hearing, of: opener)
-    return NamedMethod(opener: opener, at: index, name: name)
+    return NamedMethod(
+      opener: opener, at: index, of: try instance(opener).classNumber, name: name,
+      signature: hearing.signature)
   }
 
   /// Finds the method of this name, which must have the signature of what it is to hear of.

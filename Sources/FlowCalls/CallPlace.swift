@@ -75,6 +75,9 @@ package struct PlainPlaces {
   package let done = PlainPlaces.number("'done' callback")
   package let answered = PlainPlaces.number("'answered' callback")
   package let destroy = PlainPlaces.number("destroy function")
+  package let record = PlainPlaces.number("record callback")
+  package let rest = PlainPlaces.number("rest callback")
+  package let window = PlainPlaces.number("window callback")
   package let diagnostic = PlainPlaces.number("diagnostic function")
 
   package init() {}

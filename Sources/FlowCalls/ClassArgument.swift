@@ -88,6 +88,9 @@ package final class ClassArgument {
 
   var expectation: Message { form.expectation }
 
+  /// True if it is a handle.
+  package var isHandle: Bool { form.isHandle }
+
   func isNamed(_ key: flow_string) -> Bool { Values.equal(flow_text(name), key) }
 }
 
@@ -104,6 +107,8 @@ private struct ArgumentForm {
     else { return nil }
     self.letter = letter
   }
+
+  var isHandle: Bool { letter == UInt8(ascii: "h") }
 
   func takes(_ value: UnsafePointer<flow_value>, isLive: (UInt64) -> Bool) -> Bool {
     let type = value.pointee.type
@@ -125,10 +130,17 @@ private struct ArgumentForm {
 }
 
 extension InstanceClass {
+  /// True if an entry of its arguments is declared as a handle, and is one.
+  package func isHandle(_ entry: flow_entry) -> Bool {
+    entry.value.type == FLOW_TYPE_INTEGER
+      && arguments.contains { $0.isHandle && $0.isNamed(entry.key) }
+  }
+
   /// Checks the arguments for a new instance, and lends them to a function with their defaults
   /// filled in (K2).
   ///
-  /// - Parameter isLive: true for the handle of a living object.
+  /// - Parameters:
+  ///   - isLive: true for the handle of a living object.
   /// - Throws: `FLOW_ERROR_ARGUMENT_TYPE`, with the number of the entry that is wrong.
   @inline(__always)
   package func withArguments<Result>(

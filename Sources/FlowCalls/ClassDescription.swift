@@ -9,6 +9,7 @@ struct ClassDescription {
   let id: UnsafePointer<CChar>
   let kind: flow_kind
   let flags: UInt32
+  let stateVersion: UInt32
   let userData: UnsafeMutableRawPointer?
   let methods: [MethodDescription]
   /// The minor version of the ABI that its author knows.
@@ -37,6 +38,7 @@ struct ClassDescription {
         "\(subject.text): kind \(kind) is none of screen, coordinator, presenter and observer")
     }
     flags = read.flags
+    stateVersion = read.state_version
     guard flags & ~Self.flags(of: kind) == 0 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,

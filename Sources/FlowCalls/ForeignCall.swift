@@ -124,6 +124,7 @@ extension Method {
   ///   libffi does not check it.
   /// - Returns: the result widened to a word: integers by their sign, doubles and pointers by their
   ///   bits, 0 for `v`.
+  @_optimize(speed)
   package func call(_ words: UnsafeMutablePointer<UInt64>, count: Int) -> UInt64 {
     assert(count == Int(signature.pointee.count))
     let result = withUnsafeTemporaryAllocation(
@@ -132,11 +133,13 @@ extension Method {
       for index in 0..<count { places[index] = UnsafeMutableRawPointer(words + index) }
       return call(at: places.baseAddress)
     }
-    switch UInt8(bitPattern: signature.pointee.result) {
+    let letter = UInt8(bitPattern: signature.pointee.result)
+    // Most standard methods return nothing.
+    if _fastPath(letter == UInt8(ascii: "v")) { return 0 }
+    switch letter {
     case UInt8(ascii: "b"), UInt8(ascii: "i"):
       return UInt64(bitPattern: Int64(Int32(truncatingIfNeeded: result)))
     case UInt8(ascii: "u"): return UInt64(UInt32(truncatingIfNeeded: result))
-    case UInt8(ascii: "v"): return 0
     default: return result
     }
   }

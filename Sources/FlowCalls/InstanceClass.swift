@@ -10,6 +10,8 @@ package final class InstanceClass {
   package let idPointer: UnsafePointer<CChar>
   package let kind: flow_kind
   package let flags: UInt32
+  /// The version of what its `save_state` lends (S7).
+  package let stateVersion: UInt32
   /// The minor version of the ABI that its author knows.
   let minor: UInt32
   package let userData: UnsafeMutableRawPointer?
@@ -22,8 +24,8 @@ package final class InstanceClass {
   /// Its methods in the order of the description, good as long as this object.
   package let methods: UnsafePointer<Method>
   private let slots: UnsafeMutablePointer<Method?>
-  /// The methods that only the engine calls: the ends of an instance's life, and of the engine's
-  /// own classes all standard methods.
+  /// The methods that only the engine calls: the ends of an instance's life, its state, and of the
+  /// engine's own classes all standard methods.
   private let reserved: ContiguousArray<Int>
   private let standardIndices: ContiguousArray<Int>
   private let names: NameTable
@@ -46,6 +48,7 @@ package final class InstanceClass {
     idPointer = Text.copy(Text.bytes(of: parsed.id))
     kind = parsed.kind
     flags = parsed.flags
+    stateVersion = parsed.stateVersion
     minor = parsed.minor
     userData = parsed.userData
     methodCount = parsed.methods.count
@@ -54,7 +57,7 @@ package final class InstanceClass {
     let isHost = isOfHost && (kind == FLOW_KIND_PRESENTER || kind == FLOW_KIND_OBSERVER)
     let isOwn = strncmp(parsed.id, Text.pointer(InstanceClass.ownPrefix), 5) == 0
     let reserved = ContiguousArray(
-      parsed.standard.filter { isOwn || $0.0 == .create || $0.0 == .destroy }.map { $0.1 })
+      parsed.standard.filter { isOwn || $0.0.isOnce }.map { $0.1 })
     self.reserved = reserved
     standardIndices = ContiguousArray(parsed.standard.map { $0.1 })
     let methods = UnsafeMutablePointer<Method>.allocate(capacity: max(1, methodCount))
@@ -108,5 +111,16 @@ package final class InstanceClass {
   /// The index of the method with this name. O(length of the name), allocates nothing.
   package func index(of name: UnsafePointer<CChar>) -> Int? {
     names.find(name)
+  }
+}
+
+extension StandardMethod {
+  /// True if nobody may call the method by its name: it makes or ends an instance, or belongs to
+  /// its saved state.
+  fileprivate var isOnce: Bool {
+    switch self {
+    case .create, .destroy, .saveState, .restoreState: true
+    default: false
+    }
   }
 }

@@ -4,8 +4,9 @@
 package enum StandardMethod: Int, CaseIterable {
   case create, destroy, render, willAppear, didAppear, willDisappear, didDisappear, removed
   case input, capability, mayLeave, attempted, linkChanged, localeChanged, argumentsChanged
-  case back, paused, resumed, wrong, start, childFinished, navigate, `guard`, maySelect
-  case reselected, transition, changed, gesture, hurry, didStart, didFinish, event
+  case back, paused, resumed, wrong, saveState, restoreState, start, childFinished, navigate
+  case `guard`, maySelect, reselected, transition, changed, gesture, hurry, didStart, didFinish
+  case event
 }
 
 extension StandardMethod {
@@ -13,7 +14,7 @@ extension StandardMethod {
   static let names: StaticString = """
     create destroy render will_appear did_appear will_disappear did_disappear removed input \
     capability may_leave attempted link_changed locale_changed arguments_changed back paused \
-    resumed wrong start child_finished navigate guard may_select reselected transition changed \
-    gesture hurry did_start did_finish event
+    resumed wrong save_state restore_state start child_finished navigate guard may_select \
+    reselected transition changed gesture hurry did_start did_finish event
     """
 }

@@ -44,8 +44,7 @@ enum Word {
     case UInt8(ascii: "t"): return UInt64(exactly: integer)
     case UInt8(ascii: "h"):
       let handle = UInt64(bitPattern: integer)
-      if handle == FLOW_NONE { return nullable ? 0 : nil }
-      return isLive(handle) ? handle : nil
+      return isLive(handle) || nullable && handle == FLOW_NONE ? handle : nil
     default: return nil
     }
   }

@@ -11,6 +11,8 @@ open class Deciding: Calling {
   package final let deferred = DeferredStarts()
   package final var loop = Loop()
   package final var pool = Pool()
+  /// The callback that runs when the engine has come to rest (S2).
+  package final var rest: TimerCallback?
 
   private final let hooks: Hooks
   /// The hooks whose services have anything to be told about.
@@ -26,19 +28,23 @@ open class Deciding: Calling {
     /// Called when the engine's earliest deadline may have changed.
     package let deadlineChanges: (Deciding) -> Void
     package let livesInService: (Records, flow_handle) -> Bool
+    /// Makes an instance anew, as a part of a request.
+    package let renews: (Deciding, Part, Transaction) -> Void
 
     package init(
       screenGoes: @escaping (Deciding, ScreenID) -> Void,
       coordinatorGoes: @escaping (Deciding, CoordinatorID) -> Void,
       alertGoes: @escaping (Deciding, ScreenID, Instance) -> Void,
       deadlineChanges: @escaping (Deciding) -> Void,
-      livesInService: @escaping (Records, flow_handle) -> Bool
+      livesInService: @escaping (Records, flow_handle) -> Bool,
+      renews: @escaping (Deciding, Part, Transaction) -> Void
     ) {
       self.screenGoes = screenGoes
       self.coordinatorGoes = coordinatorGoes
       self.alertGoes = alertGoes
       self.deadlineChanges = deadlineChanges
       self.livesInService = livesInService
+      self.renews = renews
     }
   }
 
@@ -59,11 +65,15 @@ open class Deciding: Calling {
     super.init(options: options, tag: tag, livesInService: hooks.livesInService)
   }
 
+  @inline(__always)
   package final var isIdle: Bool { waits.isEmpty }
   package final var isInCallback: Bool { caller.isCalling || loop.isSettling }
+  /// True inside the callback of the host that is called at rest, with no other one inside it.
+  package final var isAtRest: Bool { loop.isAtRest && caller.depth == 1 }
   package final var isInPost: Bool { caller.isInPost && !loop.isSettling }
 
   /// Ends what is tied to a screen that goes. From now on nothing more can be.
+  @_optimize(speed)
   package final func endTied(to screen: ScreenID) {
     screens[screen]?.endWork()
     if told.contains(.ties) { hooks.screenGoes(self, screen) }
@@ -78,6 +88,11 @@ open class Deciding: Calling {
   /// Tells what became of an alert, where its completions run (V4, O4).
   package final func tellAnswer(_ screen: ScreenID, instance: Instance) {
     if isAlert(instance) { hooks.alertGoes(self, screen, instance) }
+  }
+
+  /// Makes an instance anew in its place (S16).
+  final func carryOutRenewal(of part: Part, in transaction: Transaction) {
+    hooks.renews(self, part, transaction)
   }
 
   /// Lets a transaction wait until its presenters have answered, or its gesture is over.

@@ -52,16 +52,19 @@ package final class NameTable {
   }
 
   /// Gives a name that is in the table another number.
+  @_optimize(speed)
   package func replace(_ text: flow_string, number: Int) {
     if let place = find(Name(text)) { places[place].number = number }
   }
 
   /// Returns the number of a name; nil if it is not there. O(length of the name), allocates
   /// nothing.
+  @_optimize(speed)
   package func find(_ text: UnsafePointer<CChar>) -> Int? {
     find(Name(text, size: strlen(text))).map { places[$0].number }
   }
 
+  @_optimize(speed)
   package func find(_ text: flow_string) -> Int? {
     find(Name(text)).map { places[$0].number }
   }
@@ -98,6 +101,7 @@ package final class NameTable {
     return nil
   }
 
+  @_optimize(speed)
   private func put(_ entry: Place) {
     guard let text = entry.text else { return }
     var place = Name(text, size: entry.size).hash(seed) & mask
@@ -113,6 +117,7 @@ package final class NameTable {
     old.deallocate()
   }
 
+  @_optimize(speed)
   private static func emptyPlaces(_ size: Int) -> UnsafeMutablePointer<Place> {
     let places = UnsafeMutablePointer<Place>.allocate(capacity: size)
     places.initialize(repeating: Place(text: nil, size: 0, head: 0, number: 0), count: size)

@@ -9,9 +9,11 @@ package struct TextDigest: Equatable {
   package let second: UInt64
 
   /// - Parameter text: Possible (`Sizes`). Complexity: O(its size), allocates nothing.
+  @_optimize(speed)
   package init(_ text: flow_string) {
     let seed = HashSeed.ofProcess
     var (first, second) = (seed.start, seed.fold(~seed.start))
+    @_optimize(speed)
     func add(_ word: UInt64) {
       first = seed.fold(first ^ word)
       second = seed.fold((second &+ word) ^ 0x9e37_79b9_7f4a_7c15)

@@ -23,6 +23,11 @@ public struct Audience {
   public var trigger: ((Trigger) -> Void)?
   /// Called for every callback that a trace can show, whatever the script has switched on.
   public var callback: ((_ place: String, _ token: String) -> Void)?
+  /// True if ``callback`` is also told of contents: `content(SCREEN,DIGEST)` behind each step after
+  /// which one is seen that was not seen before. Screens are asked for it.
+  public var wantsContents = false
+  /// Compares the callbacks; the script fails at the first step that brings others.
+  public var comparison: TraceComparison?
   /// Called for each diagnostic. `matters` is true if it concerns a plugin, and no step of the
   /// script looks at diagnostics.
   public var diagnostic: ((_ place: String, _ diagnostic: Diagnostic, _ matters: Bool) -> Void)?

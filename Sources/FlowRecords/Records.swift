@@ -27,8 +27,22 @@ open class Records {
   package final var transitions = Transitions()
   package final var tokens = SlotMap<TokenTag, TokenRecord>(vacant: TokenRecord())
   package final var questions = SlotMap<QuestionTag, QuestionRecord>(vacant: QuestionRecord())
+  /// The instances that keep a state, by the pointer that their methods get; several may share one.
+  package final var stateful = NumberMap<ContiguousArray<flow_handle>>()
+  /// True if calls of methods are noted, because an engine that saves asks those for their states
+  /// that have run (S5).
+  package final var notesCalls = false
+  /// Functions that openers have given with their requests: the youngest of each, by its handle.
+  package final var functions = NumberMap<AnyObject>()
+  /// Told of each such function, with FLOW_CALLBACK_...; nil in an engine that does not save.
+  package final var functionGiven: ((Records, flow_handle, UInt32) -> Void)?
+  /// True while `save_state` is asked and records are told, when nothing is made or destroyed.
+  package final var isSaving = false
   /// The class of the engine's own alerts.
   package final var alertClass: ClassEntry?
+  /// The classes of what stands for screens and coordinators that could not be made (S9).
+  package final var placeholderClass: ClassEntry?
+  package final var placeholderFlowClass: ClassEntry?
 
   /// Callers' user data that could not be ended where it was let go, and is to be ended later.
   package final var endings = Endings()

@@ -1,5 +1,5 @@
+import CCompanions
 import CFlowABI
-import CFlowJSON
 package import FlowKit
 
 extension Value {

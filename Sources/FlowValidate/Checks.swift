@@ -3,7 +3,7 @@ package enum Checks {
   package static let all =
     FileChecks.all + LoadChecks.all + [ExitCheck.check] + ClassChecks.all + MethodChecks.all
     + ScreenChecks.all
-    + FlowChecks.all + WalkChecks.all + HostChecks.all
+    + FlowChecks.all + WalkChecks.all + StateChecks.all + HostChecks.all
 
   package static func named(_ id: String) -> Check? { all.first { $0.id == id } }
 

@@ -245,5 +245,13 @@ extension Intruder {
       info.struct_size = UInt32(MemoryLayout<flow_tab_info>.size)
       _ = flow_layer_tab_at(pointer, layer, 0, &info)
     }
+    do {
+      var saver = flow_saver()
+      _ = flow_saver_create(pointer, &saver)
+    }
+    do {
+      var id = UInt64(0)
+      _ = flow_saved_id(pointer, top, &id)
+    }
   }
 }

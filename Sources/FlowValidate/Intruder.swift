@@ -136,6 +136,9 @@ final class Intruder {
     },
     Call(name: "flow_engine_dispatch") { _ = flow_engine_dispatch($0.pointer) },
     Call(name: "flow_engine_destroy") { _ = flow_engine_destroy($0.pointer) },
+    Call(name: "flow_instance_renew") {
+      _ = flow_instance_renew($0.pointer, $0.top, nil, 0, nil, nil)
+    },
     Call(name: "flow_plugin_load") { intruder in
       _ = try? intruder.engine.load(intruder.world.trial.path)
     },

@@ -13,11 +13,15 @@ final class Walk {
   var links: [String] = []
   /// True if errors of the plugin that the engine reports end the walk.
   var looksForFaults = true
+  /// Gives the value that is typed into an element; `nil` leaves it to chance.
+  var secret: (Element) -> Value? = { _ in nil }
+  /// True if the host is active all the time.
+  var staysActive = false
   /// The content seen after each step.
   private(set) var trace: [String] = []
   private var current = 0
   private let first: ClassInfo
-  private var window: Window
+  private(set) var window: Window
   private var shower: Shower?
   private let manner: Shower.Manner?
 
@@ -95,7 +99,11 @@ final class Walk {
 
   /// The content of the top screen, title and elements, as a line.
   private var seen: String {
-    guard let top = engine.top(of: window.handle) else { return "nothing" }
+    engine.top(of: window.handle).map(seen) ?? "nothing"
+  }
+
+  /// The content of a screen as a line.
+  func seen(on top: flow_screen) -> String {
     guard let content = try? engine.content(of: top) else { return engine.name(of: top) }
     let elements = content.elements.map { element in
       "\(element.kind) \(element.id) \(element.text) \(element.value.json) \(element.rows.count)"
@@ -158,7 +166,8 @@ final class Walk {
         try engine.send(input, to: screen)
       }
     }
-    let value = random.one(of: Samples.inputs(of: element)) ?? nil
+    let any = random.one(of: Samples.inputs(of: element)) ?? nil
+    let value = secret(element) ?? any
     let word = value.map { " = \(String($0.json.prefix(40)))" } ?? ""
     return asked("'\(element.id)'\(word) in \(name)") { () throws(FlowError) in
       try engine.send(Input(element.id, value), to: screen)
@@ -215,6 +224,7 @@ final class Walk {
   }
 
   private func leave(_ random: inout Random) -> String {
+    if staysActive { return pass(&random) }
     let activities = [FLOW_ACTIVITY_ACTIVE, FLOW_ACTIVITY_INACTIVE, FLOW_ACTIVITY_BACKGROUND]
     let activity = activities[random.below(3)]
     return asked("the host is \(text(flow_activity_name(activity)))") { () throws(FlowError) in

@@ -158,6 +158,12 @@ final class World {
     settle()
   }
 
+  /// The time of the engine, in milliseconds.
+  var now: UInt64 {
+    get { time.now }
+    set { time.now = newValue }
+  }
+
   // MARK: What was told
 
   func forgetTold() { ear.told = [] }

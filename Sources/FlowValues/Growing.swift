@@ -37,12 +37,15 @@ extension flow_layer_info: Growing { package static var firstSize: Int { 64 } }
 extension flow_screen_info: Growing { package static var firstSize: Int { 72 } }
 extension flow_coordinator_info: Growing { package static var firstSize: Int { 72 } }
 extension flow_back_target: Growing { package static var firstSize: Int { 32 } }
+extension flow_restore_options: Growing { package static var firstSize: Int { 64 } }
 extension flow_tab_info: Growing { package static var firstSize: Int { 64 } }
 
 // Elements of arrays, sized by what holds the array.
 extension flow_method: Growing { package static var firstSize: Int { 24 } }
 extension flow_template: Growing { package static var firstSize: Int { 16 } }
 extension flow_argument: Growing { package static var firstSize: Int { 56 } }
+extension flow_record: Growing { package static var firstSize: Int { 24 } }
+extension flow_restored_window: Growing { package static var firstSize: Int { 16 } }
 extension flow_row: Growing { package static var firstSize: Int { 136 } }
 extension flow_row_action: Growing { package static var firstSize: Int { 40 } }
 extension flow_alert_button: Growing { package static var firstSize: Int { 40 } }

@@ -9,6 +9,7 @@ enum Keys {
 
   /// Returns a key that stands twice in a map whose entries have been checked; nil if there is
   /// none.
+  @_optimize(speed)
   static func repeated(_ map: flow_map) -> flow_string? {
     guard let entries = map.entries, map.count > 1 else { return nil }
     if map.count <= small {
@@ -28,6 +29,7 @@ enum Keys {
   }
 
   /// True if two maps of `count` entries each have the same keys with matching values.
+  @_optimize(speed)
   static func match(
     _ left: UnsafePointer<flow_entry>, _ right: UnsafePointer<flow_entry>, count: Int,
     values equal: (UnsafePointer<flow_value>, UnsafePointer<flow_value>) -> Bool
@@ -52,12 +54,14 @@ enum Keys {
   }
 
   /// Orders keys by size, then by bytes: any total order will do, and sizes compare fastest.
+  @_optimize(speed)
   private static func order(_ left: flow_string, _ right: flow_string) -> Int32 {
     if left.size != right.size { return left.size < right.size ? -1 : 1 }
     guard left.size > 0, let l = left.data, let r = right.data else { return 0 }
     return memcmp(l, r, left.size)
   }
 
+  @_optimize(speed)
   private static func sorted(_ entries: UnsafePointer<flow_entry>, count: Int) -> [Int] {
     Sorting.indices(count) { order(entries[$0].key, entries[$1].key) < 0 }
   }

@@ -51,6 +51,13 @@ extension Values {
     return copy
   }
 
+  /// Returns the bytes that a copy of a checked value takes; nil if no memory holds that.
+  package static func size(of value: UnsafePointer<flow_value>) -> Int? {
+    var extent = Extent()
+    extent.addValue(value)
+    return extent.overflow ? nil : MemoryLayout<flow_value>.size + extent.structs + extent.text
+  }
+
   /// Ends a copy; nil is a no-op.
   package static func destroy(_ copy: UnsafeMutablePointer<flow_value>?) { free(copy) }
 }

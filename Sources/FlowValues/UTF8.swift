@@ -13,6 +13,7 @@ extension Values {
   }
 
   /// True if a view is UTF-8 and not NULL with a size.
+  @_optimize(speed)
   package static func isUTF8(_ view: flow_string) -> Bool {
     guard view.size >= 0, let data = UnsafeRawPointer(view.data) else { return view.size == 0 }
     if isShortASCII(data, size: view.size) { return true }

@@ -145,6 +145,17 @@ static void on_gone(FlowGtkScreen *screen, FlowGtkBody *self) {
   let_go(self);
 }
 
+static void on_renewed(FlowGtkScreen *screen, FlowGtkBody *self) {
+  (void)screen;
+  self->is_old = TRUE;
+  let_go(self);
+}
+
+gboolean flow_gtk_body_is_old(GtkWidget *body) {
+  FlowGtkBody *self = FLOW_GTK_BODY(body);
+  return self->is_old || !g_str_equal(self->class_id, self->screen->class_id);
+}
+
 /* ---- The body -------------------------------------------------------------------------------- */
 
 static void on_refreshed(FlowGtkScreen *screen, FlowGtkBody *self) {
@@ -174,12 +185,14 @@ GtkWidget *flow_gtk_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories)
   FlowGtkBody *self = g_object_new(FLOW_GTK_TYPE_BODY, NULL);
   GtkWidget *made = factories ? flow_gtk_factories_screen(factories, screen) : NULL;
   self->screen = g_object_ref(screen);
+  self->class_id = g_strdup(screen->class_id);
   self->factories = factories ? flow_gtk_factories_ref(factories) : NULL;
   if (made) {
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), made);
     self->made = made;
   } else if (show_native(self)) {
     g_signal_connect_object(screen, "gone", G_CALLBACK(on_gone), self, 0);
+    g_signal_connect_object(screen, "renewed", G_CALLBACK(on_renewed), self, 0);
   } else {
     show_elements(self);
   }
@@ -226,9 +239,15 @@ static void dispose(GObject *object) {
   G_OBJECT_CLASS(flow_gtk_body_parent_class)->dispose(object);
 }
 
+static void finalize(GObject *object) {
+  g_free(FLOW_GTK_BODY(object)->class_id);
+  G_OBJECT_CLASS(flow_gtk_body_parent_class)->finalize(object);
+}
+
 static void flow_gtk_body_class_init(FlowGtkBodyClass *class) {
   GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = dispose;
+  G_OBJECT_CLASS(class)->finalize = finalize;
   widget->root = root;
   widget->unroot = unroot;
   gtk_widget_class_set_css_name(widget, "body");

@@ -25,6 +25,8 @@ struct _FlowGtkBody {
   GtkWidget *native;     /* the screen's own view, with a reference */
   GHashTable *frames;    /* by element; the column holds them */
   GPtrArray *order;      /* the frames in order, borrowed */
+  char *class_id;        /* of the screen, when the body was made */
+  gboolean is_old;       /* it showed a view of an instance that was made anew */
   gboolean is_arranging; /* widgets are being made, which may call anything */
   gboolean is_again;
   guint focus_serial;        /* of the screen's wish that was obeyed last */

@@ -52,6 +52,13 @@ flow_screen flow_gtk_screen_get_raw(FlowGtkScreen *self);
 /** True from when the engine's screen has gone: the object stays readable, input is refused. */
 gboolean flow_gtk_screen_is_gone(FlowGtkScreen *self);
 
+/** True for a screen that is open: from one that has been made anew in its place (S16) data is
+ *  taken, and may be given again; from one that goes it is taken for good. */
+gboolean flow_gtk_screen_is_open(flow_engine *engine, flow_screen screen);
+
+/** True unless it shows that it is not available, as a placeholder does. */
+gboolean flow_gtk_screen_is_available(FlowGtkScreen *self);
+
 /** Presses the first enabled primary button; FALSE if there is none. */
 gboolean flow_gtk_screen_press_default(FlowGtkScreen *self);
 
@@ -67,6 +74,10 @@ char *flow_gtk_screen_resolve(FlowGtkScreen *self, flow_string source);
 /** The widget that draws the elements of a screen's body (or its native view, or what a screen
  *  factory makes), scrolled. Floating. It holds the screen and follows it. */
 GtkWidget *flow_gtk_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories);
+
+/** True if the screen has been made anew and needs another body: its native view went with the old
+ *  one, or it is of another class, as a placeholder is. */
+gboolean flow_gtk_body_is_old(GtkWidget *body);
 
 /** The widget of an element, or of a row of it, for a popover to point at; NULL if not found. */
 GtkWidget *flow_gtk_body_find(GtkWidget *body, const char *element_id, const char *row_id);

@@ -138,6 +138,11 @@ void flow_gtk_element_begin(FlowGtkElement *self) {
   self->pending = self->touched = 0;
 }
 
+void flow_gtk_element_forget(FlowGtkElement *self) {
+  self->forgotten++;
+  flow_gtk_element_touch(self, CHANGED(VALUE));
+}
+
 void flow_gtk_element_touch(FlowGtkElement *self, guint touched) { self->touched |= touched; }
 
 void flow_gtk_element_tell(FlowGtkElement *self) {

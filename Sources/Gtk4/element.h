@@ -60,6 +60,7 @@ struct _FlowGtkElement {
   gboolean enabled, many, secret, has_all_rows;
   double minimum, maximum, step;
   uint64_t put, digest;
+  guint forgotten; /* the times that a secret was typed for a screen that is made anew */
   size_t row_total;
   char *strings[ELEMENT_COUNT]; /* of the properties that are texts; NULL is "" */
   char *own_error, *wrong;      /* the screen's, and the host's own */
@@ -84,6 +85,9 @@ const char *flow_gtk_element_class_id(const FlowGtkElement *self);
 FlowGtkElement *flow_gtk_element_new(FlowGtkScreen *screen, uint64_t key);
 void flow_gtk_element_take(FlowGtkElement *self, const flow_element *element, uint64_t revision);
 void flow_gtk_element_tell(FlowGtkElement *self);
+
+/** Has a secret typed anew, which the screen has lost: it has been made anew. */
+void flow_gtk_element_forget(FlowGtkElement *self);
 
 /** Forgets what has changed so far, when nobody knows the element yet. */
 void flow_gtk_element_begin(FlowGtkElement *self);
@@ -185,6 +189,8 @@ struct _FlowGtkScreen {
   guint focus_serial;       /* rises when content names another element for the focus */
   gboolean is_telling;      /* signals of new content are being emitted */
   gboolean is_again;        /* and meanwhile newer content was asked for */
+  gboolean is_renewed;      /* made anew, and not asked for content since */
+  gboolean is_dropped;      /* nobody knows it: it has no content */
   guint refresh_source, sending;
 };
 

@@ -11,7 +11,7 @@ struct _FlowGtkEngine {
   GPtrArray *views; /* that show something of it; not owned */
   char *locale;
   GtkTextDirection direction;
-  gboolean is_reloading;
+  gboolean is_reloading, is_saved;
 };
 
 enum { PROPERTY_LOCALE = 1, PROPERTY_DIRECTION, PROPERTIES };
@@ -223,6 +223,14 @@ gboolean flow_gtk_engine_is_inside(FlowGtkEngine *self) {
 
 gboolean flow_gtk_engine_is_reloading(FlowGtkEngine *self) { return self->is_reloading; }
 
+gboolean flow_gtk_engine_is_saved(FlowGtkEngine *self) { return self->is_saved; }
+
+void flow_gtk_engine_flow_ended(FlowGtkEngine *self, flow_coordinator flow, flow_cause cause,
+                                const flow_value *value) {
+  for (guint index = 0; index < self->views->len; index++)
+    flow_gtk_view_flow_ended(self->views->pdata[index], flow, cause, value);
+}
+
 void flow_gtk_engine_add_view(FlowGtkEngine *self, FlowGtkView *view) {
   g_ptr_array_add(self->views, view);
 }
@@ -336,7 +344,9 @@ static void flow_gtk_engine_class_init(FlowGtkEngineClass *class) {
 static void flow_gtk_engine_init(FlowGtkEngine *self) {
   self->views = g_ptr_array_new();
   self->direction = GTK_TEXT_DIR_LTR;
+  self->is_saved = options_of_next && options_of_next->flags & FLOW_ENGINE_SAVED;
   self->loop = flow_gtk_loop_new(options_of_next, self);
   options_of_next = NULL;
   flow_gtk_presenter_register(flow_gtk_engine_get_raw(self));
+  if (self->is_saved) flow_gtk_presenter_watch(flow_gtk_engine_get_raw(self), self->loop);
 }

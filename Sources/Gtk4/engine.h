@@ -19,6 +19,13 @@ void flow_gtk_engine_later(FlowGtkEngine *self, GFunc function, gpointer data,
 /** True while a callback of an engine is on the stack of this thread. */
 gboolean flow_gtk_engine_is_inside(FlowGtkEngine *self);
 
+/** True if it has FLOW_ENGINE_SAVED: a flow may be there that no view has begun. */
+gboolean flow_gtk_engine_is_saved(FlowGtkEngine *self);
+
+/** The coordinator of a flow has ended, which its view tells its program. */
+void flow_gtk_engine_flow_ended(FlowGtkEngine *self, flow_coordinator flow, flow_cause cause,
+                                const flow_value *value);
+
 /** True while a plugin is being reloaded: pages that go are remembered for those that come. */
 gboolean flow_gtk_engine_is_reloading(FlowGtkEngine *self);
 
@@ -41,6 +48,9 @@ void flow_gtk_loop_later(FlowGtkLoop *self, GFunc function, gpointer data, GDest
 /** Ends the engine, at once or, inside one of its callbacks, at the loop's next turn. The loop is
  *  over for the caller. */
 void flow_gtk_loop_end(FlowGtkLoop *self);
+
+/** The object that it belongs to; NULL once that has gone. */
+FlowGtkEngine *flow_gtk_loop_owner(FlowGtkLoop *self);
 
 /** Called by the loop for each diagnostic, while the engine has an owner. */
 void flow_gtk_engine_told(FlowGtkEngine *self, const flow_diagnostic *diagnostic);

@@ -163,6 +163,7 @@ GType flow_gtk_error_get_type(void) {
       {FLOW_GTK_ERROR_INTERNAL, "FLOW_GTK_ERROR_INTERNAL", "internal"},
       {FLOW_GTK_ERROR_SHUTTING_DOWN, "FLOW_GTK_ERROR_SHUTTING_DOWN", "shutting-down"},
       {FLOW_GTK_ERROR_OUTDATED, "FLOW_GTK_ERROR_OUTDATED", "outdated"},
+      {FLOW_GTK_ERROR_IO, "FLOW_GTK_ERROR_IO", "io"},
       {0, NULL, NULL}};
   if (!type) type = g_enum_register_static("FlowGtkError", values);
   return type;

@@ -11,7 +11,8 @@ struct _FlowGtkPage {
   FlowGtkScreen *screen;
   GtkWidget *header, *back, *leading, *title, *trailing;
   GtkWidget *body;
-  gboolean is_alert; /* the body is that of an alert */
+  gboolean is_alert;  /* the body is that of an alert */
+  gboolean is_fitted; /* its frame is as large as it */
   gboolean is_stale;
   gboolean has_header; /* if there is something to show in it */
   FlowGtkWayBack way;
@@ -130,6 +131,60 @@ static void header_make(FlowGtkPage *self) {
   gtk_widget_set_parent(self->header, GTK_WIDGET(self));
 }
 
+/* ---- Body ------------------------------------------------------------------------------------ */
+
+/* Lets a frame that is as large as its content grow so far before it is scrolled. */
+static void fit(GtkWidget *body) {
+  GtkScrolledWindow *scrolled = flow_gtk_page_scrolled_in(body);
+  if (!scrolled) return;
+  gtk_scrolled_window_set_propagate_natural_height(scrolled, TRUE);
+  gtk_scrolled_window_set_propagate_natural_width(scrolled, TRUE);
+  gtk_scrolled_window_set_max_content_height(scrolled, 420);
+  gtk_scrolled_window_set_max_content_width(scrolled, 420);
+}
+
+static void body_place(FlowGtkPage *self, GtkWidget *body) {
+  self->body = body;
+  gtk_widget_set_hexpand(body, TRUE);
+  gtk_widget_set_vexpand(body, TRUE);
+  gtk_widget_set_parent(body, GTK_WIDGET(self));
+  if (self->memory) flow_gtk_memory_scroll(self->memory, body);
+}
+
+static void body_make(FlowGtkPage *self) {
+  GtkWidget *body = flow_gtk_body_new(self->screen, self->factories);
+  if (self->is_fitted) fit(body);
+  body_place(self, body);
+}
+
+/* Another body takes the place of one that is of no use for the new instance. */
+static void body_renew(FlowGtkPage *self) {
+  GtkRoot *root = gtk_widget_get_root(self->body);
+  GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL, *old = self->body;
+  const gboolean had_focus = focus && gtk_widget_is_ancestor(focus, old);
+  if (self->is_alert || !flow_gtk_body_is_old(old)) return;
+  flow_gtk_view_drop_focus(old);
+  body_make(self);
+  gtk_widget_unparent(old);
+  self->was_left = FALSE; /* the new one knows nothing of a time before */
+  if (had_focus) flow_gtk_page_take_focus(self);
+}
+
+/* Keeps in mind what has the focus, and how far the body is scrolled. */
+static void remember(FlowGtkPage *self) {
+  if (!self->memory) self->memory = g_new0(FlowGtkMemory, 1);
+  if (!self->memory->class_id)
+    g_object_get(self->screen, "class-id", &self->memory->class_id, NULL);
+  flow_gtk_memory_fill(self->memory, self->screen, self->body);
+}
+
+/* A placeholder is not remembered: what was there before it may come again. */
+static void renewed(FlowGtkScreen *screen, FlowGtkPage *self) {
+  if (!self->is_alert && flow_gtk_screen_is_available(screen)) remember(self);
+  flow_gtk_page_set_stale(self);
+  if (self->view) flow_gtk_view_refresh_soon(self->view);
+}
+
 /* ---- Content --------------------------------------------------------------------------------- */
 
 /* The screen has given new content. */
@@ -144,6 +199,7 @@ static void refreshed(FlowGtkScreen *screen, FlowGtkPage *self) {
   g_free(title);
   toolbar_update(self);
   header_update(self);
+  body_renew(self);
   if (self->is_alert) flow_gtk_alert_body_update(self->body);
   if (self->view) flow_gtk_view_update(self->view);
 }
@@ -209,10 +265,7 @@ void flow_gtk_page_take_focus(FlowGtkPage *self) {
 
 void flow_gtk_page_leave(FlowGtkPage *self) {
   if (self->is_alert) return;
-  if (!self->memory) self->memory = g_new0(FlowGtkMemory, 1);
-  if (!self->memory->class_id)
-    g_object_get(self->screen, "class-id", &self->memory->class_id, NULL);
-  flow_gtk_memory_fill(self->memory, self->screen, self->body);
+  remember(self);
   self->was_left = TRUE;
   flow_gtk_body_leave(self->body);
 }
@@ -228,11 +281,23 @@ static void activate_default(GtkWidget *widget, const char *action, GVariant *pa
 
 /* ---- Its life -------------------------------------------------------------------------------- */
 
+static void gone(void *data);
+
+/* True if the screen takes the page again: it has been made anew in its place (S16). Not if the
+ * page of another view has it now. */
+static gboolean goes_on(FlowGtkPage *self) {
+  flow_engine *engine = self->view ? flow_gtk_view_raw(self->view) : NULL;
+  return engine && flow_gtk_screen_is_open(engine, self->handle) &&
+         !flow_gtk_page_found(self->view, self->handle) &&
+         flow_screen_set_data(engine, self->handle, &page_key, self, gone) == FLOW_OK;
+}
+
 /* The screen has gone: what may be on the stack is freed at the loop's next turn. */
 static void gone(void *data) {
   FlowGtkPage *self = data;
   FlowGtkView *view = self->view;
   GtkWidget *slide = gtk_widget_get_parent(GTK_WIDGET(self));
+  if (goes_on(self)) return;
   self->view = NULL;
   if (view) {
     if (flow_gtk_engine_is_reloading(view->engine) && self->memory) {
@@ -274,16 +339,6 @@ static const char *class_of_style(flow_style style) {
   }
 }
 
-/* Lets a frame that is as large as its content grow so far before it is scrolled. */
-static void fit(GtkWidget *body) {
-  GtkScrolledWindow *scrolled = flow_gtk_page_scrolled_in(body);
-  if (!scrolled) return;
-  gtk_scrolled_window_set_propagate_natural_height(scrolled, TRUE);
-  gtk_scrolled_window_set_propagate_natural_width(scrolled, TRUE);
-  gtk_scrolled_window_set_max_content_height(scrolled, 420);
-  gtk_scrolled_window_set_max_content_width(scrolled, 420);
-}
-
 FlowGtkPage *flow_gtk_page_for(FlowGtkView *view, flow_screen screen, flow_style style) {
   flow_engine *engine = flow_gtk_view_raw(view);
   FlowGtkPage *self = flow_gtk_page_found(view, screen);
@@ -307,15 +362,15 @@ FlowGtkPage *flow_gtk_page_for(FlowGtkView *view, flow_screen screen, flow_style
   self->memory = recall(view, class_id);
   g_free(class_id);
   gtk_widget_add_css_class(GTK_WIDGET(self), class_of_style(style));
-  self->body = self->is_alert ? flow_gtk_alert_body_new(content, view->factories,
-                                                        style == FLOW_STYLE_CONFIRMATION_DIALOG)
-                              : flow_gtk_body_new(content, view->factories);
-  if (style >= FLOW_STYLE_POPOVER && !self->is_alert) fit(self->body);
-  gtk_widget_set_hexpand(self->body, TRUE);
-  gtk_widget_set_vexpand(self->body, TRUE);
-  gtk_widget_set_parent(self->body, GTK_WIDGET(self));
-  if (self->memory) flow_gtk_memory_scroll(self->memory, self->body);
+  self->is_fitted = style >= FLOW_STYLE_POPOVER;
+  if (self->is_alert) {
+    body_place(self, flow_gtk_alert_body_new(content, view->factories,
+                                             style == FLOW_STYLE_CONFIRMATION_DIALOG));
+  } else {
+    body_make(self);
+  }
   g_signal_connect_object(content, "refreshed", G_CALLBACK(refreshed), self, 0);
+  g_signal_connect_object(content, "renewed", G_CALLBACK(renewed), self, 0);
   g_signal_connect_object(content, "announce", G_CALLBACK(announce), self, 0);
   g_signal_connect_object(content, "link", G_CALLBACK(link_pressed), self, 0);
   refreshed(content, self);

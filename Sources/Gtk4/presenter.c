@@ -66,9 +66,24 @@ void flow_gtk_presenter_register(flow_engine *engine) {
   if (engine) flow_class_register(engine, FLOW_NONE, &presenter, NULL);
 }
 
-gboolean flow_gtk_presenter_begin(FlowGtkView *view) {
+static void did_finish(void *self, flow_coordinator flow, flow_cause cause,
+                       const flow_value *value) {
+  FlowGtkEngine *owner = flow_gtk_loop_owner(self);
+  if (owner) flow_gtk_engine_flow_ended(owner, flow, cause, value);
+}
+
+void flow_gtk_presenter_watch(flow_engine *engine, void *data) {
+  static const flow_method methods[] = {FLOW_OBSERVER_METHOD(did_finish, did_finish)};
+  const flow_class observer = FLOW_CLASS(FLOW_KIND_OBSERVER, "flow-gtk.observer", methods);
+  flow_observer made = FLOW_NONE;
+  if (engine && flow_class_register(engine, FLOW_NONE, &observer, NULL) == FLOW_OK)
+    flow_create_with(engine, observer.id, data, &made);
+}
+
+gboolean flow_gtk_presenter_begin(FlowGtkView *view, flow_window window) {
   flow_engine *engine = flow_gtk_view_raw(view);
-  if (flow_window_create(engine, &view->window) != FLOW_OK) return FALSE;
+  view->window = window;
+  if (window == FLOW_NONE && flow_window_create(engine, &view->window) != FLOW_OK) return FALSE;
   if (view->presenter == FLOW_NONE) {
     FlowGtkLink *link = flow_gtk_link_ref(view->link);
     if (flow_create_with(engine, FLOW_GTK_PRESENTER_CLASS, link, &view->presenter) != FLOW_OK) {

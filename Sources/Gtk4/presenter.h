@@ -10,8 +10,11 @@ G_BEGIN_DECLS
 
 void flow_gtk_presenter_register(flow_engine *engine);
 
-/** Gives a view a window of the engine, and the window a presenter for it. */
-gboolean flow_gtk_presenter_begin(FlowGtkView *view);
+/** Has the ends of flows told to the views of an engine that saves. `data` is its FlowGtkLoop. */
+void flow_gtk_presenter_watch(flow_engine *engine, void *data);
+
+/** Gives a view a window of the engine, FLOW_NONE for a new one, and that a presenter for it. */
+gboolean flow_gtk_presenter_begin(FlowGtkView *view, flow_window window);
 /** Takes both away again; what is in the window ends, and nobody is asked. */
 void flow_gtk_presenter_end(FlowGtkView *view);
 

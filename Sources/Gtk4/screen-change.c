@@ -12,7 +12,7 @@ typedef struct {
 typedef struct {
   List body, toolbar;
   GPtrArray *news; /* texts to be announced */
-  gboolean has_title;
+  gboolean has_title, is_renewed;
 } Content;
 
 static void list_init(List *self, GListStore *store) {
@@ -56,13 +56,15 @@ static void compare(List *self) {
   g_free(keys);
 }
 
-/* A new error and a changed note are said, but not all that a new page shows. */
+/* A new error, a changed note and that something is not available any more are said, but not all
+ * that a new page shows. */
 static void hear(const FlowGtkScreen *self, Content *content, const FlowGtkElement *element,
                  gboolean is_new) {
   if (self->revision <= 1) return;
   if (element->pending & CHANGED(ERROR) && STRING(element, ERROR)[0])
     g_ptr_array_add(content->news, g_strdup(STRING(element, ERROR)));
-  if (element->kind == FLOW_ELEMENT_NOTE && (is_new || element->pending & CHANGED(TEXT)))
+  if ((element->kind == FLOW_ELEMENT_NOTE || element->kind == FLOW_ELEMENT_UNAVAILABLE) &&
+      (is_new || element->pending & CHANGED(TEXT)))
     g_ptr_array_add(content->news, g_strdup(STRING(element, TEXT)));
 }
 
@@ -72,6 +74,8 @@ static FlowGtkElement *take_element(FlowGtkScreen *self, Content *content, GHash
   const gboolean is_new = !element;
   element = is_new ? flow_gtk_element_new(self, given->key) : g_object_ref(element);
   flow_gtk_element_take(element, given, self->revision);
+  /* A secret is in no state: the user has to type it anew. */
+  if (content->is_renewed && !is_new && element->secret) flow_gtk_element_forget(element);
   hear(self, content, element, is_new);
   if (is_new) flow_gtk_element_begin(element);
   g_ptr_array_add(
@@ -183,6 +187,9 @@ void flow_gtk_screen_change(FlowGtkScreen *self) {
   list_init(&content.body, self->elements);
   list_init(&content.toolbar, self->toolbar);
   content.news = g_ptr_array_new_with_free_func(g_free);
+  content.is_renewed = self->is_renewed;
+  self->is_renewed = FALSE;
+  if (content.is_renewed) flow_gtk_screen_read_class(self);
   take(self, &content, given);
   tell(self, &content);
   list_clear(&content.body);

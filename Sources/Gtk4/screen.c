@@ -10,7 +10,7 @@ enum {
   SCREEN_COUNT
 };
 static GParamSpec *properties[SCREEN_COUNT];
-static guint refreshed_signal, announce_signal, link_signal, gone_signal;
+static guint refreshed_signal, announce_signal, link_signal, gone_signal, renewed_signal;
 static const char data_key;
 
 G_DEFINE_FINAL_TYPE(FlowGtkScreen, flow_gtk_screen, G_TYPE_OBJECT)
@@ -24,6 +24,15 @@ const char *flow_gtk_screen_class_id(const FlowGtkScreen *self) { return self->c
 flow_screen flow_gtk_screen_get_raw(FlowGtkScreen *self) { return self->raw; }
 
 gboolean flow_gtk_screen_is_gone(FlowGtkScreen *self) { return self->raw == FLOW_NONE; }
+
+gboolean flow_gtk_screen_is_open(flow_engine *engine, flow_screen screen) {
+  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
+  return flow_screen_get(engine, screen, &info) == FLOW_OK && info.router != FLOW_NONE;
+}
+
+gboolean flow_gtk_screen_is_available(FlowGtkScreen *self) {
+  return !g_str_equal(self->class_id, "flow.placeholder");
+}
 
 const char *flow_gtk_screen_word(const FlowGtkScreen *self, flow_word word) {
   const char *text = "";
@@ -58,9 +67,25 @@ static void end_all(GListStore *elements) {
   }
 }
 
-/* The engine's screen goes: called by the engine, which has held a reference. */
+static void ended(gpointer data);
+
+/* True if the screen takes the data again: it has been made anew in its place (S16), and goes on as
+ * the same object. */
+static gboolean goes_on(FlowGtkScreen *self) {
+  flow_engine *engine = self->is_dropped ? NULL : flow_gtk_screen_engine(self);
+  if (!engine || !flow_gtk_screen_is_open(engine, self->raw) ||
+      flow_screen_set_data(engine, self->raw, &data_key, self, ended) != FLOW_OK)
+    return FALSE;
+  self->is_renewed = TRUE;
+  g_clear_pointer(&self->folder, g_free); /* the plugin may have come from another one */
+  g_signal_emit(self, renewed_signal, 0);
+  return TRUE;
+}
+
+/* Called by the engine, which has held a reference. */
 static void ended(gpointer data) {
   FlowGtkScreen *self = data;
+  if (goes_on(self)) return;
   self->raw = FLOW_NONE;
   self->standard = NULL;
   g_clear_handle_id(&self->refresh_source, g_source_remove);
@@ -68,6 +93,17 @@ static void ended(gpointer data) {
   end_all(self->elements);
   end_all(self->toolbar);
   g_object_unref(self);
+}
+
+/* The class of the screen: that of a placeholder while it cannot be made. */
+void flow_gtk_screen_read_class(FlowGtkScreen *self) {
+  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
+  if (flow_screen_get(flow_gtk_screen_engine(self), self->raw, &info) != FLOW_OK ||
+      g_strcmp0(self->class_id, info.class_id) == 0)
+    return;
+  g_free(self->class_id);
+  self->class_id = g_strdup(info.class_id);
+  g_object_notify_by_pspec(G_OBJECT(self), properties[SCREEN_CLASS_ID]);
 }
 
 static FlowGtkScreen *made_for(FlowGtkEngine *engine, flow_screen raw) {
@@ -98,6 +134,7 @@ FlowGtkScreen *flow_gtk_screen_for(FlowGtkEngine *engine, flow_screen raw) {
   flow_gtk_screen_refresh(self);
   if (self->revision) return self;
   /* It is rendered just now, or cannot be: without content there is nothing to show. */
+  self->is_dropped = TRUE;
   if (self->raw != FLOW_NONE) flow_screen_set_data(of, raw, &data_key, NULL, NULL);
   g_object_unref(self);
   return NULL;
@@ -264,7 +301,7 @@ static void flow_gtk_screen_class_init(FlowGtkScreenClass *class) {
   /**
    * FlowGtkScreen:class-id:
    *
-   * The id of its class, such as `shop.list`.
+   * The id of its class, such as `shop.list`; `flow.placeholder` while the screen is not available.
    */
   properties[SCREEN_CLASS_ID] = g_param_spec_string("class-id", NULL, NULL, "", FLAGS);
   /**
@@ -322,6 +359,16 @@ static void flow_gtk_screen_class_init(FlowGtkScreenClass *class) {
    */
   gone_signal = g_signal_new("gone", FLOW_GTK_TYPE_SCREEN, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                              G_TYPE_NONE, 0);
+  /**
+   * FlowGtkScreen::renewed:
+   * @self: the screen
+   *
+   * Emitted when the screen has been made anew in its place, as by a reload, inside a callback of
+   * the engine. The object and its elements stay, and get the content of the new one. A widget of
+   * its plugin has to be let go of now.
+   */
+  renewed_signal = g_signal_new("renewed", FLOW_GTK_TYPE_SCREEN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 0);
 }
 
 static void flow_gtk_screen_init(FlowGtkScreen *self) {

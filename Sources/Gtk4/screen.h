@@ -9,6 +9,9 @@
 /** Asks for the content, and changes the screen by what is different. */
 void flow_gtk_screen_change(FlowGtkScreen *self);
 
+/** Reads its class again, of a screen that was made anew. */
+void flow_gtk_screen_read_class(FlowGtkScreen *self);
+
 void flow_gtk_screen_tell_title(FlowGtkScreen *self);
 void flow_gtk_screen_tell_refreshed(FlowGtkScreen *self);
 

@@ -194,6 +194,7 @@ void flow_gtk_view_show(FlowGtkView *self, const flow_change *change) {
     if (left) flow_gtk_page_leave(left);
     self->top = top;
   }
+  flow_gtk_view_note_flow(self);
   show_layers(self, change);
   hide_covered(self);
   update_headers(self);

@@ -231,7 +231,7 @@ static void constructed(GObject *object) {
   G_OBJECT_CLASS(flow_gtk_view_parent_class)->constructed(object);
   if (!self->engine) self->engine = g_object_ref(flow_gtk_engine_get_default());
   flow_gtk_engine_add_view(self->engine, self);
-  flow_gtk_presenter_begin(self);
+  flow_gtk_presenter_begin(self, FLOW_NONE);
 }
 
 /* Ends all that it shows, without a word. */
@@ -246,6 +246,7 @@ static void end(FlowGtkView *self) {
   for (guint index = 0; index < self->pages->len; index++)
     flow_gtk_page_forget_view(self->pages->pdata[index]);
   g_ptr_array_set_size(self->pages, 0);
+  g_array_set_size(self->flows, 0);
   flow_gtk_presenter_end(self);
   for (guint index = 0; index < self->layers->len; index++)
     flow_gtk_layer_remove(self->layers->pdata[index]);
@@ -278,6 +279,7 @@ static void finalize(GObject *object) {
   g_ptr_array_unref(self->leaving);
   g_ptr_array_unref(self->pages);
   g_ptr_array_unref(self->remembered);
+  g_array_unref(self->flows);
   flow_gtk_factories_unref(self->factories);
   g_free(self->title);
   g_object_unref(self->engine);
@@ -356,6 +358,7 @@ static void flow_gtk_view_init(FlowGtkView *self) {
   self->link = g_new0(FlowGtkLink, 1);
   *self->link = (FlowGtkLink){1, self};
   self->window = self->presenter = self->top = self->token = self->fingers.held = FLOW_NONE;
+  self->flows = g_array_new(FALSE, FALSE, sizeof(flow_coordinator));
   self->factories = flow_gtk_factories_new();
   self->layers = g_ptr_array_new_with_free_func(g_object_unref);
   self->leaving = g_ptr_array_new_with_free_func(g_object_unref);

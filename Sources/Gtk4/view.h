@@ -57,6 +57,7 @@ struct _FlowGtkView {
   GPtrArray *pages;   /* all that live; not owned */
   GPtrArray *remembered;
   flow_screen top; /* the screen that was seen on top last */
+  GArray *flows;   /* in an engine that saves: coordinators whose end is told */
   flow_token token;
   guint showing; /* while it changes what is shown, nothing has come to rest */
   guint refresh;
@@ -82,6 +83,15 @@ void flow_gtk_view_update(FlowGtkView *self);
 const char *flow_gtk_view_word(FlowGtkView *self, flow_word word);
 /** Gives an object back at the loop's next turn: it may be on the stack. */
 void flow_gtk_view_unref_later(FlowGtkView *self, gpointer object);
+
+/* ---- view-ask.c ------------------------------------------------------------------------------ */
+
+/** A coordinator has ended: tells it, if it is that of a flow of the view. */
+void flow_gtk_view_flow_ended(FlowGtkView *self, flow_coordinator flow, flow_cause cause,
+                              const flow_value *value);
+/** Takes the flow that is in the window for that of the view, if it has begun none itself: one that
+ *  was restored. */
+void flow_gtk_view_note_flow(FlowGtkView *self);
 
 /* ---- view-signals.c -------------------------------------------------------------------------- */
 

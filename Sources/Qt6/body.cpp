@@ -21,10 +21,12 @@ FlowBody::FlowBody(QQuickItem *parent) : QQuickItem(parent) {
 void FlowBody::setScreen(FlowScreen *screen) {
   if (screen == screen_) return;
   if (screen_) screen_->elements()->disconnect(this);
+  if (screen_) screen_->disconnect(this);
   screen_ = screen;
   if (screen_) {
     connect(screen_->elements(), &FlowElements::applied, this, &FlowBody::fill);
     connect(screen_, &FlowScreen::nativeViewChanged, this, &FlowBody::fill);
+    connect(screen_, &FlowScreen::classIdChanged, this, &FlowBody::beginAnew);
   }
   Q_EMIT screenChanged();
   fill();
@@ -97,6 +99,18 @@ void FlowBody::discard(Entry &entry) {
   }
 }
 
+/* A screen that was made anew is of another class, as a placeholder is: it has another look, which
+ * comes with its elements. */
+void FlowBody::beginAnew() {
+  for (Entry &entry : entries_)
+    discard(entry);
+  entries_.clear();
+  if (isNative_ || !whole_) return;
+  Entry own;
+  own.item = std::exchange(whole_, nullptr);
+  discard(own);
+}
+
 void FlowBody::showFooter(Entry &entry) {
   const bool has = !entry.element->footer().isEmpty();
   if (has && !entry.footer) {
@@ -112,6 +126,7 @@ void FlowBody::fill() {
   if (!screen_ || !view_ || !isComponentComplete()) return;
   if (QQuickItem *native = screen_->nativeView()) {
     if (whole_ != native) {
+      beginAnew();
       whole_ = native;
       isNative_ = true;
       native->setParentItem(this);
@@ -122,7 +137,7 @@ void FlowBody::fill() {
   if (isNative_) {
     whole_ = nullptr;
     isNative_ = false;
-    return; /* the screen has gone, and the page with it */
+    return; /* the screen has gone, and the page with it, or its new content comes at once */
   }
   if (!whole_) {
     if (QQmlComponent *own = view_->d->given(view_->delegates().value(screen_->classId())))

@@ -63,6 +63,7 @@ class FlowBody : public QQuickItem {
     QPointer<QQuickItem> item, footer;
   };
   void fill();
+  void beginAnew();
   Entry make(FlowElement *element, QQmlComponent *component);
   QQuickItem *create(QQmlComponent *component, const QVariantMap &properties);
   void follow(QQuickItem *item);

@@ -64,6 +64,7 @@ std::shared_ptr<Core> Core::make(const flow_engine_options &options) {
   if (flow_engine_create(&own, &engine) != FLOW_OK) qFatal("flow: no engine can be made");
   core->engine_ = engine;
   core->isOwned_ = true;
+  core->isSaved_ = options.flags & FLOW_ENGINE_SAVED;
   return shared(core);
 }
 
@@ -81,7 +82,36 @@ void Core::begin() {
   engine_.add_objects<Presenter>(presenterClass_.c_str());
   notifier_ = new QSocketNotifier(engine_.descriptor(), QSocketNotifier::Read, this);
   connect(notifier_, &QSocketNotifier::activated, this, &Core::dispatch);
+  if (isSaved_) watchEnds();
   readWords();
+}
+
+/* The end of a flow that was restored: a function given for it would have been lost. */
+void Core::watchEnds() {
+  const flow_observer_did_finish_fn ended = [](void *self, flow_coordinator flow, flow_cause cause,
+                                               const flow_value *value) {
+    for (Stage *stage : QSet<Stage *>(static_cast<Core *>(self)->stages))
+      stage->flowEnded(flow, cause, flow::value_view(value));
+  };
+  const flow_method methods[] = {FLOW_OBSERVER_METHOD(did_finish, ended)};
+  const flow_class observer = FLOW_CLASS(FLOW_KIND_OBSERVER, "qt6.observer", methods);
+  flow_observer made = FLOW_NONE;
+  if (flow_class_register(raw(), FLOW_NONE, &observer, nullptr) == FLOW_OK)
+    flow_create_with(raw(), observer.id, this, &made);
+}
+
+flow::window_handle Core::unshownWindow() const {
+  std::size_t count = 0;
+  flow_engine_windows(raw(), nullptr, 0, &count);
+  std::vector<flow_window> windows(count);
+  flow_engine_windows(raw(), windows.data(), count, &count);
+  for (flow_window window : windows) {
+    const auto shows = [&](const Stage *stage) { return stage->window().raw() == window; };
+    if (engine_.layer_count(flow::window_handle(window)) > 0 &&
+        std::none_of(stages.begin(), stages.end(), shows))
+      return flow::window_handle(window);
+  }
+  return {};
 }
 
 Core::~Core() = default;

@@ -46,6 +46,10 @@ class Core : public QObject, public std::enable_shared_from_this<Core> {
   /** The words of hosts by name, "showPassword". */
   const QVariantMap &words() const { return words_; }
   bool isRightToLeft() const { return isRightToLeft_; }
+  /** True if it was made with FLOW_ENGINE_SAVED: a flow may be there that no view has begun. */
+  bool isSaved() const { return isSaved_; }
+  /** The oldest window with something in it that no view shows; none if there is none. */
+  flow::window_handle unshownWindow() const;
   /** Reads words and language, which anybody may have set. */
   void readWords();
   static QString wordName(const char *name);
@@ -67,12 +71,13 @@ class Core : public QObject, public std::enable_shared_from_this<Core> {
   Core() = default;
   static std::shared_ptr<Core> shared(Core *core);
   void begin();
+  void watchEnds();
   void dispatch();
   bool end();
   static void retire(Core *core);
 
   flow::engine_view engine_;
-  bool isOwned_ = false, isRightToLeft_ = false;
+  bool isOwned_ = false, isSaved_ = false, isRightToLeft_ = false;
   std::string presenterClass_;
   QVariantMap words_;
   QString language_;

@@ -65,6 +65,13 @@ void FlowElement::Private::applyText() {
   Q_EMIT q->put();
 }
 
+void FlowElement::Private::forgetSecret() {
+  if (!data.isSecret || typed == data.typed) return;
+  Q_EMIT q->putting();
+  typed = data.typed;
+  Q_EMIT q->put();
+}
+
 void FlowElement::Private::applyImage() {
   const quint64 before = std::exchange(keptDigest, 0);
   image = QUrl();

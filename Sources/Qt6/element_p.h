@@ -22,6 +22,8 @@ struct FlowElement::Private {
   void setReason(const QString &text);
   QString reasonFor(const QString &text) const;
   void applyText();
+  /** Has a secret typed anew, which the screen has lost: it has been made anew (S16). */
+  void forgetSecret();
   void applyImage();
 };
 

@@ -4,6 +4,8 @@
 #include "stage.h"
 
 #include <QtCore/qdir.h>
+#include <QtCore/qfileinfo.h>
+#include <QtCore/qfilesystemwatcher.h>
 #include <QtCore/qlocale.h>
 #include <QtCore/qloggingcategory.h>
 #include <QtCore/qmetaobject.h>
@@ -20,6 +22,7 @@ struct FlowEngine::Private {
   std::shared_ptr<Core> core;
   QStringList plugins;
   QString error;
+  bool isPlain; /* made with the usual settings */
 
   void fail(const QString &message);
   bool accept(const flow::status &status);
@@ -49,7 +52,9 @@ flow::plugin_handle FlowEngine::Private::find(const QString &plugin) const {
   const QByteArray file = file_name(plugin);
   for (flow::plugin_handle each : core->engine().plugins()) {
     const auto info = core->engine().info(each);
-    if (info && (plugin == QString::fromUtf8(info->id) || file == info->path)) return each;
+    if (info && (plugin == QString::fromUtf8(info->id) ||
+                 QFileInfo(QString::fromUtf8(file)) == QFileInfo(QString::fromUtf8(info->path))))
+      return each;
   }
   return {};
 }
@@ -72,16 +77,18 @@ void FlowEngine::Private::begin() {
 }
 
 FlowEngine::FlowEngine(QObject *parent)
-    : FlowEngine(flow_engine_options FLOW_ENGINE_OPTIONS_INIT, parent) {}
+    : FlowEngine(flow_engine_options FLOW_ENGINE_OPTIONS_INIT, parent) {
+  d->isPlain = true;
+}
 
 FlowEngine::FlowEngine(const flow_engine_options &options, QObject *parent)
-    : QObject(parent), d(new Private{this, Core::make(options), {}, {}}) {
+    : QObject(parent), d(new Private{this, Core::make(options), {}, {}, false}) {
   d->begin();
   setLanguage(QLocale().bcp47Name());
 }
 
 FlowEngine::FlowEngine(flow_engine *borrowed, QObject *parent)
-    : QObject(parent), d(new Private{this, Core::borrow(borrowed), {}, {}}) {
+    : QObject(parent), d(new Private{this, Core::borrow(borrowed), {}, {}, false}) {
   d->begin();
 }
 
@@ -98,6 +105,29 @@ void FlowEngine::setPlugins(const QStringList &files) {
   for (const QString &file : files)
     if (!before.contains(file)) load(file);
   Q_EMIT pluginsChanged();
+}
+
+bool FlowEngine::isSaved() const { return d->core->isSaved(); }
+
+/* An engine is made so or not: another one takes the place of one that nobody has used. */
+void FlowEngine::setSaved(bool saved) {
+  if (saved == isSaved()) return;
+  if (!d->isPlain || !d->core->stages.isEmpty()) {
+    d->fail(
+        tr("'saved' is set before a view shows something of an engine with the usual settings"));
+    qCWarning(flow_log_category, "%s", qUtf8Printable(d->error));
+    return;
+  }
+  const QString before = language();
+  flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
+  if (saved) options.flags = FLOW_ENGINE_SAVED;
+  d->core->disconnect(this);
+  d->core = Core::make(options);
+  d->begin();
+  setLanguage(before);
+  for (const QString &file : std::as_const(d->plugins))
+    load(file);
+  Q_EMIT savedChanged();
 }
 
 QString FlowEngine::language() const {
@@ -149,6 +179,36 @@ bool FlowEngine::loadFolder(const QString &folder) {
     all &= d->accept(d->core->engine().load(path.constData(), trusted).status());
   }
   return all;
+}
+
+/* A linker writes a file in several steps, or puts another one in its place: it is done when
+ * nothing has come for a moment. */
+bool FlowEngine::watch(const QString &plugin) {
+  if (!load(plugin)) return false;
+  const QString file = QFileInfo(QString::fromUtf8(file_name(plugin))).absoluteFilePath();
+  auto *watcher = new QFileSystemWatcher({file, QFileInfo(file).absolutePath()}, this);
+  auto *pause = new QTimer(watcher);
+  const auto changed = [watcher, pause, file] {
+    const QDateTime now = QFileInfo(file).lastModified();
+    if (!now.isValid() || pause->property("seen").toDateTime() == now) return;
+    pause->setProperty("seen", now);
+    watcher->addPath(file);  // one that was put in its place is another file
+    pause->start();
+  };
+  pause->setSingleShot(true);
+  pause->setInterval(200);
+  pause->setProperty("seen", QFileInfo(file).lastModified());
+  connect(watcher, &QFileSystemWatcher::fileChanged, pause, changed);
+  connect(watcher, &QFileSystemWatcher::directoryChanged, pause, changed);
+  // One that could not be loaded again is not there any more; what it showed waits for it.
+  connect(pause, &QTimer::timeout, this, [this, file] {
+    if (d->find(file)) {
+      reload(file);
+    } else {
+      load(file);
+    }
+  });
+  return true;
 }
 
 bool FlowEngine::reload(const QString &plugin) {

@@ -95,6 +95,38 @@ Layer *Stage::layerOf(const Page *page) {
   return nullptr;
 }
 
+/* A flow that was restored has begun in another process; the view tells its end, too. */
+void Stage::followRestored() {
+  flow_engine *raw = engine().raw();
+  flow_layer_info layer = FLOW_LAYER_INFO_INIT;
+  flow_coordinator_info owner = FLOW_COORDINATOR_INFO_INIT;
+  flow_layer root = FLOW_NONE;
+  flow_screen screen = FLOW_NONE;
+  if (!core_->isSaved() || !flows_.empty() || layers_.empty() ||
+      flow_window_layer_at(raw, window_.raw(), 0, &root) != FLOW_OK ||
+      flow_layer_get(raw, root, &layer) != FLOW_OK ||
+      flow_router_screen_at(raw, layer.router, 0, &screen) != FLOW_OK)
+    return;
+  flow_coordinator flow = flow_owner_of(raw, screen);
+  while (flow != FLOW_NONE && flow_coordinator_get(raw, flow, &owner) == FLOW_OK &&
+         owner.parent != FLOW_NONE)
+    flow = owner.parent;
+  if (flow != FLOW_NONE) follow(flow);
+}
+
+void Stage::flowEnded(flow_coordinator flow, flow_cause cause, flow::value_view value) {
+  const auto found = std::find(flows_.begin(), flows_.end(), flow);
+  if (found == flows_.end()) return;
+  flows_.erase(found);
+  const QPointer<FlowView> view = view_;
+  QMetaObject::invokeMethod(
+      view_,
+      [view, cause, kept = flowqt::variant(value)] {
+        if (view) view->d->ended(cause, kept);
+      },
+      Qt::QueuedConnection);
+}
+
 /* Makes layers and pages those of the tree; what has gone waits in leaving_ for the next rest. */
 void Stage::apply(std::vector<LayerState> states) {
   std::vector<Layer> before = std::move(layers_);
@@ -124,7 +156,8 @@ void Stage::apply(std::vector<LayerState> states) {
     const bool isKnown = layer.page && layer.page->screen->handle() == shown;
     Page *page = isKnown ? layer.page : pageOf(shown, layer.state.style);
     // A screen that is seen again may have changed meanwhile; a new one has just been asked.
-    if (page && page != layer.page && page->screen->d->revision > 1) page->screen->d->refresh();
+    if (page && page != layer.page && (page->screen->d->revision > 1 || page->screen->d->isRenewed))
+      page->screen->d->refresh();
     layers_[index].page = page;
     putInLayer(page, layers_[index]);
     if (page) page->screen->d->readPlace();
@@ -134,6 +167,7 @@ void Stage::apply(std::vector<LayerState> states) {
   }
   for (Layer &layer : layers_)
     showSource(layer);
+  followRestored();
 }
 
 /* Tells a popover the place of its element, or of one of its rows. */

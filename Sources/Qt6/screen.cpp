@@ -1,5 +1,6 @@
 #include "screen_p.h"
 
+#include "element_p.h"
 #include "elementdata.h"
 
 #include <QtCore/qdir.h>
@@ -12,20 +13,26 @@ using flowqt::string;
 
 FlowScreen::FlowScreen(std::shared_ptr<Core> core, flow_screen handle)
     : d(new Private(this, std::move(core), handle)) {
-  d->classId = QString::fromUtf8(d->core->engine().class_id(d->handle));
   d->elements = new FlowElements(this);
   d->toolbar = new FlowElements(this);
   QQmlEngine::setObjectOwnership(this, QQmlEngine::CppOwnership);
-  const flow_native_view *view = d->core->engine().native_view(d->handle);
-  if (view && qstrcmp(view->toolkit, "qt6") == 0) {
-    d->nativeView = qobject_cast<QQuickItem *>(static_cast<QObject *>(view->view));
-    QQmlEngine::setObjectOwnership(d->nativeView, QQmlEngine::CppOwnership);
-  }
+  d->readInstance();
   connect(d->core.get(), &Core::wordsChanged, this, &FlowScreen::wordsChanged);
   d->readPlace();
 }
 
 FlowScreen::~FlowScreen() { d->leave(); }
+
+void FlowScreen::Private::readInstance() {
+  const QString before = std::exchange(classId, QString::fromUtf8(core->engine().class_id(handle)));
+  const flow_native_view *view = core->engine().native_view(handle);
+  if (view && qstrcmp(view->toolkit, "qt6") == 0) {
+    nativeView = qobject_cast<QQuickItem *>(static_cast<QObject *>(view->view));
+    QQmlEngine::setObjectOwnership(nativeView, QQmlEngine::CppOwnership);
+    Q_EMIT q->nativeViewChanged();
+  }
+  if (classId != before) Q_EMIT q->classIdChanged();
+}
 
 void FlowScreen::Private::refreshSoon() {
   if (std::exchange(isWaiting, true)) return;
@@ -58,9 +65,16 @@ void FlowScreen::Private::refresh() {
   }
   const bool isMissed = content->revision != revision + 1;
   const QString now = string(content->title), focus = string(content->focus);
+  const bool isNew = std::exchange(isRenewed, false);
   revision = content->revision;
+  if (isNew) readInstance();
   toolbar->apply(std::move(bar), isMissed);
   elements->apply(std::move(body), isMissed);
+  if (isNew) {
+    // A secret is in no state: the user has to type it anew.
+    for (int index = 0; index < elements->count(); index++)
+      elements->at(index)->d->forgetSecret();
+  }
   isRefreshing = false;
   if (now != title) {
     title = now;
@@ -89,9 +103,18 @@ void FlowScreen::Private::setBackTitle(const QString &now) {
   Q_EMIT q->placeChanged();
 }
 
+void FlowScreen::Private::renew() {
+  isRenewed = true;
+  letViewGo();
+}
+
 void FlowScreen::Private::leave() {
   handle = {};
   isWaiting = false;
+  letViewGo();
+}
+
+void FlowScreen::Private::letViewGo() {
   if (!nativeView) return;
   nativeView->setParentItem(nullptr);
   nativeView.clear();

@@ -22,11 +22,18 @@ struct FlowScreen::Private {
   bool canGoBack = false, canClose = false, hidesBar = false;
   int depth = 0;
   bool isRefreshing = false, isWaiting = false;
+  bool isRenewed = false; /* made anew in its place, and not asked for content since */
 
   /** Asks for the content, and shows it. */
   void refresh();
   /** Refreshes at the next turn of the event loop, once. */
   void refreshSoon();
+  /** The screen is made anew in its place (S16): what belongs to the old instance is let go of. */
+  void renew();
+  bool isAvailable() const { return classId != QLatin1String("flow.placeholder"); }
+  /** Reads its class and its own view, which are the instance's. */
+  void readInstance();
+  void letViewGo();
   /** Reads its place in the tree. */
   void readPlace();
   void setBackTitle(const QString &title);

@@ -11,11 +11,11 @@
 namespace flowqt {
 namespace {
 
-/** Data of the host on a screen: it tells the page when the screen has gone. */
+/** Data of the host on a screen: it tells the page when the screen has gone, or is made anew. */
 struct PageData {
   QPointer<Page> page;
   ~PageData() {
-    if (page) page->leave();
+    if (page) page->taken();
   }
 };
 flow::data_key<PageData> page_key;
@@ -28,14 +28,19 @@ bool is_dialog(flow_style style) {
 
 /* ---- Pages ----------------------------------------------------------------------------------- */
 
+void Page::taken() {
+  if (!isGone && !stage->keep(this)) leave();
+}
+
 void Page::leave() {
   if (std::exchange(isGone, true)) return;
   stage->pageLeft(this);
 }
 
-Stage::Stage(FlowView *view, std::shared_ptr<Core> core) : view_(view), core_(std::move(core)) {
+Stage::Stage(FlowView *view, std::shared_ptr<Core> core, flow::window_handle window)
+    : view_(view), core_(std::move(core)), window_(window) {
   core_->stages.insert(this);
-  window_ = *engine().create_window();
+  if (!window_) window_ = *engine().create_window();
   presenter_ = core_->present(window_, this);
   connect(&slide_, &Slide::ended, this, &Stage::finish);
   setActivity();
@@ -60,16 +65,45 @@ Stage::~Stage() {
   if (hasWindow_) engine().close_window(window_, flow::options().force().at_once());
 }
 
-void Stage::pageLeft(Page *page) {
-  if (QQuickItem *item = page->item()) {
-    Memory memory;
-    for (QQuickItem *inner = page->slot; inner && inner->scopedFocusItem();) {
-      inner = inner->scopedFocusItem();
-      if (FlowElement *element = element_of_item(inner)) memory.focused = element->elementId();
-    }
-    memory.scroll = item->property("scroll");
-    memories_.insert(page->screen->classId(), memory);
+Memory Stage::remember(Page *page) const {
+  Memory memory;
+  for (QQuickItem *inner = page->slot; inner && inner->scopedFocusItem();) {
+    inner = inner->scopedFocusItem();
+    if (FlowElement *element = element_of_item(inner)) memory.focused = element->elementId();
   }
+  if (QQuickItem *item = page->item()) memory.scroll = item->property("scroll");
+  return memory;
+}
+
+/* A screen that takes data again goes on: it was made anew (S16). */
+bool Stage::keep(Page *page) {
+  const flow::screen_handle screen = page->screen->d->handle;
+  if (!screen || engine().info(screen).router == FLOW_NONE || engine().data(screen, page_key))
+    return false;
+  auto data = std::make_unique<PageData>();
+  PageData *given = data.get();
+  if (!engine().set_data(screen, page_key, std::move(data))) return false;
+  given->page = page;
+  // A placeholder is not remembered: what was there before it may come again.
+  if (page->screen->d->isAvailable()) page->memory = remember(page);
+  page->wasMissing = !page->screen->d->isAvailable();
+  page->screen->d->renew();
+  // One that is not seen is asked when it is.
+  if (layerOf(page)) page->screen->d->refreshSoon();
+  return true;
+}
+
+/* Gives a page that was a placeholder the focus that it had; one that has stayed has it still. */
+void Stage::resume(Page *page) {
+  if (!page->wasMissing || !page->screen->d->isAvailable()) return;
+  page->wasMissing = false;
+  if (QQuickItem *item = page->item(); item && page->memory.scroll.isValid())
+    item->setProperty("restored", page->memory.scroll);
+  if (remember(page).focused.isEmpty()) focus(page, page->memory.focused);
+}
+
+void Stage::pageLeft(Page *page) {
+  if (page->item()) memories_.insert(page->screen->classId(), remember(page));
   page->screen->d->leave();
   const auto isShown = [&](const Layer &layer) { return layer.page == page; };
   if (isSliding() || std::any_of(layers_.begin(), layers_.end(), isShown)) return;
@@ -108,7 +142,10 @@ Page *Stage::makePage(flow_screen handle, flow_style style) {
   connect(screen, &FlowScreen::refused, view_, &FlowView::announce);
   connect(screen, &FlowScreen::linkActivated, view_,
           [this](const QUrl &url) { view_->d->openLink(url); });
-  connect(screen, &FlowScreen::rendered, this, [this] { tell(); });
+  connect(screen, &FlowScreen::rendered, page, [this, page] {
+    resume(page);
+    tell();
+  });
   connect(screen, &FlowScreen::focusNamed, page, [this, page](const QString &id) {
     page->focusNamed = id;
     if (page->item()) focus(page, std::exchange(page->focusNamed, QString()));

@@ -16,12 +16,20 @@
 
 namespace flowqt {
 
+/** The page's own state, for what comes in its place after a reload. */
+struct Memory {
+  QString focused;
+  QVariant scroll;
+};
+
 /** A screen that is or was shown: its model, and the page in its slot. */
 class Page : public QObject {
   Q_OBJECT
 
  public:
   Page(Stage *stage, FlowScreen *screen) : stage(stage), screen(screen) {}
+  /** The engine takes the page from its screen: that has gone, or is made anew in its place. */
+  void taken();
   /** The screen has gone; the page stays while it slides away. */
   void leave();
 
@@ -30,7 +38,8 @@ class Page : public QObject {
   Stage *stage;
   FlowScreen *screen;
   QPointer<FlowSlot> slot;
-  bool isGone = false;
+  bool isGone = false, wasMissing = false;
+  Memory memory;      /* from before the screen was made anew */
   QString focusNamed; /* waits until the page has its item */
 };
 
@@ -70,17 +79,12 @@ class FrameLink : public QObject {
   flow_layer layer_;
 };
 
-/** The page's own state, for a page of the same class after a reload. */
-struct Memory {
-  QString focused;
-  QVariant scroll;
-};
-
 class Stage : public QObject {
   Q_OBJECT
 
  public:
-  Stage(FlowView *view, std::shared_ptr<Core> core);
+  /** Shows a window that is there already, or with none a new one. */
+  Stage(FlowView *view, std::shared_ptr<Core> core, flow::window_handle window);
   ~Stage() override;
 
   /* The engine's words. */
@@ -101,6 +105,11 @@ class Stage : public QObject {
   /** The pages that are made until the next rest look like those that have just gone. */
   void restore() { isRestoring_ = true; }
   void pageLeft(Page *page);
+  /** Gives the page back to a screen that is made anew in its place; false if the screen goes. */
+  bool keep(Page *page);
+  /** In an engine that saves: the end of this flow is told to the view. */
+  void follow(flow_coordinator flow) { flows_.push_back(flow); }
+  void flowEnded(flow_coordinator flow, flow_cause cause, flow::value_view value);
   void layOut();
   /** The direction in which a push comes: 1 from the right. */
   int side() const;
@@ -138,6 +147,9 @@ class Stage : public QObject {
   void tell();
   void showSource(Layer &layer);
   void removePage(Page *page);
+  Memory remember(Page *page) const;
+  void resume(Page *page);
+  void followRestored();
 
   FlowView *view_;
   std::shared_ptr<Core> core_;
@@ -150,6 +162,7 @@ class Stage : public QObject {
   flow::token_handle token_;
   QPointer<Page> focused_;
   QHash<QString, Memory> memories_;
+  std::vector<flow_coordinator> flows_;
   bool isRestoring_ = false, hasWindow_ = true;
 };
 

@@ -43,8 +43,11 @@ void FlowView::setEngine(FlowEngine *engine) {
   d->pointer.reset();
   d->stage.reset();
   if (d->core) d->core->disconnect(this);
+  if (d->engine) d->engine->disconnect(this);
   d->engine = engine;
   d->core = engine ? engine->core() : nullptr;
+  // The engine behind it may be another one before the view shows something.
+  if (engine) connect(engine, &FlowEngine::savedChanged, this, &FlowView::coreChanged);
   d->isStarted = d->isClosed = d->isClosing = false;
   if (d->core) connect(d->core.get(), &Core::wordsChanged, this, &FlowView::wordsChanged);
   Q_EMIT engineChanged();
@@ -53,12 +56,22 @@ void FlowView::setEngine(FlowEngine *engine) {
   d->begin();
 }
 
+void FlowView::coreChanged() {
+  if (d->stage) return;
+  d->core->disconnect(this);
+  d->core = d->engine->core();
+  connect(d->core.get(), &Core::wordsChanged, this, &FlowView::wordsChanged);
+  d->begin();
+}
+
 /* Begins when everything is there: in QML properties come in any order. */
 void FlowView::Private::begin() {
   const bool isFromQml = qmlEngine(q) != nullptr;
   if (!core || stage || !isFromQml || !isComplete) return;
   flowqt::provide_images(qmlEngine(q));
-  stage = std::make_unique<flowqt::Stage>(q, core);
+  const flow::window_handle found = resumes ? core->unshownWindow() : flow::window_handle();
+  if (found) isStarted = true;
+  stage = std::make_unique<flowqt::Stage>(q, core, found);
   pointer = std::make_unique<flowqt::Pointer>(q, stage.get());
   watch(q->window());
   if (!isStarted) q->start();
@@ -87,6 +100,8 @@ bool FlowView::start() {
   if (first.isEmpty()) return false;
   d->isStarted = true;
   const flow::value arguments = flowqt::value(d->arguments);
+  if (d->core->isSaved())
+    return d->startSaved(first, d->arguments.isEmpty() ? nullptr : arguments.raw());
   const QPointer<FlowView> view = this;
   auto options = flow::options().finished([view](flow_cause cause, flow::value_view value) {
     if (!view) return;
@@ -100,6 +115,21 @@ bool FlowView::start() {
       std::move(options));
   if (!opened) announce(QString::fromUtf8(opened.status().message()));
   return bool(opened);
+}
+
+/* In an engine that saves a function would be lost: the stage observes the end. */
+bool FlowView::Private::startSaved(const QByteArray &first, const flow_value *given) {
+  flow_presentable made = FLOW_NONE;
+  flow_status status = flow_create(core->raw(), first.constData(), given, &made);
+  if (status == FLOW_OK) {
+    stage->follow(made);
+    status = flow_set_root(core->raw(), stage->window().raw(), made, nullptr, nullptr);
+    if (status != FLOW_OK) flow_destroy(core->raw(), made);
+  }
+  if (status != FLOW_OK)
+    q->announce(QStringLiteral("'%1' cannot be begun: %2")
+                    .arg(QString::fromUtf8(first), flow_status_name(status)));
+  return status == FLOW_OK;
 }
 
 /* A flow whose plugin was loaded anew begins again. */
@@ -316,6 +346,12 @@ QString FlowView::title() const {
   return shown ? shown->title() : QString();
 }
 bool FlowView::isEmpty() const { return !d->stage || d->stage->layerCount() == 0; }
+bool FlowView::resumes() const { return d->resumes; }
+void FlowView::setResumes(bool resumes) {
+  if (resumes == d->resumes) return;
+  d->resumes = resumes;
+  Q_EMIT resumesChanged();
+}
 bool FlowView::showHeader() const { return d->showsHeader; }
 void FlowView::setShowHeader(bool shows) {
   if (shows == d->showsHeader) return;

@@ -25,7 +25,7 @@ struct FlowView::Private {
   QPointer<QQuickWindow> window;
   int slideTime = 200;
   bool showsHeader = true, isComplete = false, isStarted = false, isClosed = false;
-  bool isClosing = false;
+  bool isClosing = false, resumes = false;
 
   /** A file of the module. */
   QQmlComponent *part(const QString &file);
@@ -34,6 +34,7 @@ struct FlowView::Private {
   QQmlComponent *pageComponent(FlowScreen *screen, bool isDialog);
   void openLink(const QUrl &url);
   void begin();
+  bool startSaved(const QByteArray &first, const flow_value *given);
   void ended(flow_cause cause, const QVariant &value);
   void watch(QQuickWindow *now);
   bool pressShortcut(QKeyEvent *event);

@@ -127,7 +127,7 @@ TEST_CASE("K3: what is right is not noted") {
 
 TEST_CASE("K3: flags that nobody knows are refused") {
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
-  options.flags = 4;
+  options.flags = 8;
   flow_engine *engine = nullptr;
   CHECK(flow_engine_create(&options, &engine) == FLOW_ERROR_INVALID_ARGUMENT);
   CHECK(engine == nullptr);
@@ -223,7 +223,7 @@ TEST_CASE("K5: a host's class may be that of 0.2, which knows the standard metho
   flow_class description = FLOW_CLASS(FLOW_KIND_COORDINATOR, "c", methods);
   Noted host(0);
 
-  description.struct_size = offsetof(flow_class, reserved);
+  description.struct_size = offsetof(flow_class, state_version);
   description.reserved = 1;
   CHECK(flow_class_register(host.engine, FLOW_NONE, &description, &host.error) == FLOW_OK);
 

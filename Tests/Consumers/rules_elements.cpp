@@ -394,7 +394,7 @@ TEST_CASE("V10 K5: a screen hears what is wrong; for who is of 0.2 the name is t
 
   REQUIRE(flow_class_register(engine, FLOW_NONE, &standard, nullptr) == FLOW_OK);
   CHECK(flow_class_register(engine, FLOW_NONE, &own, nullptr) == FLOW_ERROR_SIGNATURE_MISMATCH);
-  own.struct_size = offsetof(flow_class, reserved);
+  own.struct_size = offsetof(flow_class, state_version);
   REQUIRE(flow_class_register(engine, FLOW_NONE, &own, nullptr) == FLOW_OK);
 
   const flow_value given[] = {flow_string_value("day"), flow_string_value("no such day")};

@@ -39,6 +39,8 @@ struct Watch {
     if (event.kind != FLOW_EVENT_GESTURE) told += " " + host.name(event.subject);
     if (event.element.size > 0) told += " " + view_text(event.element);
     if (event.action.size > 0) told += "/" + view_text(event.action);
+    if (event.flags & FLOW_EVENT_SECRET) told += " (secret)";
+    CHECK((event.flags & ~FLOW_EVENT_SECRET) == 0);
     if (event.value) told += "=" + value_text(event.value);
     if (on_event) on_event(event);
   }
@@ -124,7 +126,20 @@ TEST_CASE("V9: no event has the value of a secret element, nor of one with a sec
   CHECK(page.send("shy", &yes) == FLOW_OK);
   CHECK(page.send("room", &safe) == FLOW_OK);
   CHECK(page.send("room", &open) == FLOW_OK);
-  CHECK(watch.take() == "input page pin; input page shy; input page room; input page room");
+  CHECK(watch.take() ==
+        "input page pin (secret); input page shy (secret); "
+        "input page room (secret); input page room (secret)");
+}
+
+TEST_CASE("V9: a press is told from a secret, which has no value either") {
+  Page page;
+  page.add(FLOW_ELEMENT_BUTTON, "go");
+  page.add(FLOW_ELEMENT_BUTTON, "hush").secret = FLOW_TRUE;
+  page.open();
+  Watch watch(page.host);
+  CHECK(page.send("go", nullptr) == FLOW_OK);
+  CHECK(page.send("hush", nullptr) == FLOW_OK);
+  CHECK(watch.take() == "input page go; input page hush (secret)");
 }
 
 TEST_CASE("M8: an observer may destroy, render and send inside the event of an input") {

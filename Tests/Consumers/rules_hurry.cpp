@@ -266,7 +266,7 @@ TEST_CASE("Q20 K5: for a presenter of 0.2 the name is its author's own") {
   flow_engine *engine = host.engine();
   REQUIRE(flow_class_register(engine, FLOW_NONE, &standard, nullptr) == FLOW_OK);
   CHECK(flow_class_register(engine, FLOW_NONE, &own, nullptr) == FLOW_ERROR_SIGNATURE_MISMATCH);
-  own.struct_size = offsetof(flow_class, reserved);
+  own.struct_size = offsetof(flow_class, state_version);
   REQUIRE(flow_class_register(engine, FLOW_NONE, &own, nullptr) == FLOW_OK);
 
   for (const char *id : {"hurry.own", "hurry.standard"}) {

@@ -1,6 +1,10 @@
 // Rules A2, A3, T2 and T5 for tabs.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "support/host.hpp"
 
 using namespace test;
@@ -442,6 +446,38 @@ TEST_CASE("Q3: a router that is gone is noop, one of no tab is refused, another 
   CHECK(app.tree() == before);
   app.host.diagnostics.clear();
   stranger.diagnostics.clear();
+}
+
+TEST_CASE("A6: a tab moves to any place; what is selected stays so, and what was first") {
+  const std::vector<std::string> tabs = {"a@A", "b@B", "c@C"};
+  for (size_t selected : {0, 1, 2}) {
+    for (size_t moved : {0, 1, 2}) {
+      for (size_t place : {0, 1, 2, 3}) {
+        App app;
+        if (selected > 0) app.select(selected);
+        std::vector<std::string> order = tabs;
+        order.erase(order.begin() + moved);
+        order.insert(order.begin() + std::min<size_t>(place, 2), tabs[moved]);
+        auto tree = [&](size_t marked) {
+          std::string text;
+          for (const std::string &tab : order)
+            text += (text.empty() ? "" : " | ") + std::string(tab == tabs[marked] ? "*" : "") +
+                    "[" + tab + "]";
+          return "{" + text + "}";
+        };
+        CAPTURE(selected);
+        CAPTURE(moved);
+        CAPTURE(place);
+
+        CHECK(flow_move_tab(app.host.engine(), tab_at(app.host, app.window, moved), place, nullptr,
+                            nullptr) == FLOW_OK);
+
+        CHECK(app.tree() == tree(selected));
+        if (selected > 0) CHECK(app.host.back(app.window).outcome() == "done");
+        CHECK(app.tree() == tree(0));
+      }
+    }
+  }
 }
 
 TEST_CASE("Q12: a batch selects a tab by its router, wherever it stands then") {

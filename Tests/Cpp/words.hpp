@@ -39,6 +39,7 @@ class greeting : public flow::screen {
     return bool(tell("greeted", name_));
   }
   FLOW_ACTIONS(greeting, name, next)
+  FLOW_STATE(greeting, name_, is_on_)
 
  private:
   std::string name_;
@@ -68,6 +69,18 @@ class hello : public flow::coordinator {
     return FLOW_ANSWER_LATER;
   }
   bool navigate(flow::route_view route) { return route.is("there") && route["id"].integer() == 5; }
+  static constexpr std::uint32_t state_version = 2;
+  flow::value save_state() const {
+    return {{"kept", kept_}, {"first", static_cast<int64_t>(saved_id(first_))}};
+  }
+  bool restore_state(flow::value_view state, std::uint32_t version) {
+    if (version < 2) return false;
+    kept_ = state["kept"];
+    first_ = restored<flow::screen_handle>(static_cast<std::uint64_t>(state.get("first", 0)));
+    state_changed();
+    return engine().restored<flow::coordinator_handle>(1).status() == FLOW_OK ||
+           engine().renew(handle());
+  }
   flow::value user() { return kept_; }
   void greeted(flow::value_view name) { finish({{"name", name}, {"kept", kept_}}); }
   static auto actions() {
@@ -77,6 +90,7 @@ class hello : public flow::coordinator {
 
  private:
   flow::value kept_;
+  flow::screen_handle first_;
   flow::transition transition_;
 };
 

@@ -21,7 +21,9 @@ same() {
   fi
 }
 same "$soname" include/flow
-for name in "${companions[@]}"; do same "libflow-$name.so.0" "include/flow/$name.h" "$name"; done
+for name in "${companions[@]}"; do
+  same "libflow-$name.so.0" "include/flow/${name//-/_}.h" "$name"
+done
 
 # exports NAME WHOSE: what the library of a toolkit exports are exactly the names that come in.
 exports() {

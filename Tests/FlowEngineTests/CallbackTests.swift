@@ -58,9 +58,9 @@ final class CallbackTests {
     let isNone = none == nil
     #expect(isNone)
     let (finished, done, answered) = (
-      FinishedCallback(given: flow_finished_callback(), engine: world.engine) == nil,
-      DoneCallback(given: flow_done_callback(), engine: world.engine) == nil,
-      AnsweredCallback(given: flow_answered_callback(), engine: world.engine) == nil
+      FinishedCallback(given: flow_finished_callback(), by: 0, engine: world.engine) == nil,
+      DoneCallback(given: flow_done_callback(), by: 0, engine: world.engine) == nil,
+      AnsweredCallback(given: flow_answered_callback(), by: 0, engine: world.engine) == nil
     )
     #expect(finished && done && answered)
   }
@@ -126,7 +126,7 @@ final class CallbackTests {
     let callback = world.callback("x")
     let finished = flow_finished_callback(
       function: { _, _, _, _, _ in }, user_data: callback.user_data, destroy: callback.destroy)
-    if let made = FinishedCallback(given: finished, engine: world.engine) {
+    if let made = FinishedCallback(given: finished, by: 0, engine: world.engine) {
       made.run(0, cause: FLOW_CAUSE_POPPED, value: nil, in: world.engine)
     }
     #expect(world.told() == ["x destroy"])
@@ -135,7 +135,7 @@ final class CallbackTests {
     let done = flow_done_callback(
       function: { _, _, _, _ in }, user_data: second.user_data, destroy: second.destroy)
     var outcome = flow_outcome()
-    if let made = DoneCallback(given: done, engine: world.engine) {
+    if let made = DoneCallback(given: done, by: 0, engine: world.engine) {
       made.run(0, outcome: &outcome, in: world.engine)
     }
     #expect(world.told() == ["y destroy"])
@@ -144,7 +144,7 @@ final class CallbackTests {
     let answered = flow_answered_callback(
       function: { _, _, _, _ in }, user_data: third.user_data, destroy: third.destroy)
     var button = flow_string()
-    if let made = AnsweredCallback(given: answered, engine: world.engine) {
+    if let made = AnsweredCallback(given: answered, by: 0, engine: world.engine) {
       made.run(0, button: &button, in: world.engine)
     }
     #expect(world.told() == ["z destroy"])

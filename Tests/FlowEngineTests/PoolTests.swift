@@ -174,7 +174,7 @@ final class PoolTests {
     settings.completion = world.callback("x")
     settings.dismissed = world.callback("y")
     settings.source = flow_string(data: immortal("source"), size: 6)
-    part.takeOver(settings, in: world.engine)
+    part.takeOver(settings, by: 0, in: world.engine)
     part.bring(try OwnedValue.copy(of: nil))
     part.bring(try makeRoute())
     part.bring(DeepLink(uri: LinkURI(), window: key(1)))
@@ -269,7 +269,7 @@ final class PoolTests {
       return DoneCallback(
         given: flow_done_callback(
           function: { _, _, _, _ in }, user_data: note.user_data, destroy: note.destroy),
-        engine: world.engine)
+        by: 0, engine: world.engine)
     }
     func make(_ part: Part) -> Submission {
       Submission(

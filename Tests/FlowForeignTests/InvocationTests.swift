@@ -131,7 +131,7 @@ struct InvocationTests {
       (entry, Tree.integer(7)), (entry, .integer(0)), (entry, .null), (nullable, .integer(7)),
     ]
     for (entry, tree) in refused {
-      let fault = fault { () throws(Fault) in _ = try invoke(entry, [tree], live: [0], seen: &seen)
+      let fault = fault { () throws(Fault) in _ = try invoke(entry, [tree], seen: &seen)
       }
       #expect(fault.status == FLOW_ERROR_ARGUMENT_TYPE)
       #expect(fault.message.contains("live handle"))

@@ -375,7 +375,7 @@ struct PluginFileTests {
       // Unless what is in it stays its owner's.
       #expect(chmod(folder, 0o1757) == 0)
       for name in names { _ = try PluginFile.open(name, onlyTrusted: true) }
-      if getuid() == 0 { try trustOfOthers(folder, names) }
+      if getuid() == 0 { try trustOfOthers(folder, names: names) }
       #expect(chmod(folder, 0o755) == 0)
     }
     #expect(
@@ -384,7 +384,7 @@ struct PluginFileTests {
   }
 
   /// Only root can give files away. A sticky folder does not keep its own owner from anything.
-  private func trustOfOthers(_ folder: String, _ names: [String]) throws {
+  private func trustOfOthers(_ folder: String, names: [String]) throws {
     #expect(chown(folder, 65534, 65534) == 0)
     for name in names {
       let message = refusal(name, onlyTrusted: true).message

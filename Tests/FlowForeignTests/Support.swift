@@ -31,7 +31,7 @@ func makeClass(
     methods: UnsafePointer(immortal(methods)), method_count: methods.count,
     method_size: UInt32(MemoryLayout<flow_method>.stride), flags: 0, user_data: nil, destroy: nil,
     templates: nil, template_count: 0, template_size: 0, argument_size: 0, arguments: nil,
-    argument_count: 0, reserved: 0)
+    argument_count: 0, state_version: 0, reserved: 0)
   change(&description)
   return try InstanceClass.copy(of: &description)
 }

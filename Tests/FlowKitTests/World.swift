@@ -16,11 +16,13 @@ final class World {
     init(_ value: Value) { self.value = value }
   }
 
-  init() throws {
+  /// - Parameter flags: of the engine, `FLOW_ENGINE_…`.
+  init(flags: UInt32 = 0) throws {
     let (told, now) = (Box<[String]>([]), Box<UInt64>(0))
     var options = Engine.Options()
     options.diagnostic = { told.value.append($0.message) }
     options.clock = { now.value }
+    options.flags = flags
     engine = try Engine(options)
     window = try Window(engine)
     self.told = told

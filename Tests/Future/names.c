@@ -118,7 +118,7 @@ int main(int argc, char **argv) {
   if (argc != 2) return 2;
   CHECK(sizeof names_rows / sizeof names_rows[0] > 8); /* future.py adds so many */
   check_plugin(argv[1]);
-  check_host(offsetof(flow_class, reserved), least_minor());
+  check_host(offsetof(flow_class, state_version), least_minor());
 #ifdef FUTURE
   check_host(offsetof(flow_class, later), FLOW_ABI_MINOR - 1);
 #endif

@@ -32,14 +32,13 @@ gcc "${flags[@]}" "${so[@]}" "${later[@]}" -DFUTURE_OLD_MINOR Tests/Future/plugi
   -o "$work/plugin-larger.so"
 gcc "${flags[@]}" "${so[@]}" "${later[@]}" Tests/Future/older.c -o "$work/older.so"
 gcc "${flags[@]}" "${so[@]}" "${later[@]}" Tests/Future/dial.c -o "$work/dial.so"
-gcc "${flags[@]}" -Iinclude examples/c-host/*.c "${link[@]}" "-L$build/lib" -lflow-json \
-  -o "$work/c-host"
+host_link=("${link[@]}" "-L$build/lib" -lflow-record -lflow-json)
+gcc "${flags[@]}" -Iinclude examples/c-host/*.c "${host_link[@]}" -o "$work/c-host"
 # GLib's headers are another project's.
 read -ra glib_flags <<<"$(pkg-config --cflags glib-2.0 | sed 's/-I/-isystem /g')"
 read -ra glib_libraries <<<"$(pkg-config --libs glib-2.0)"
 g++ -std=c++17 -Wall -Wextra -pedantic -Wconversion -Werror -g -Iinclude "${glib_flags[@]}" \
-  examples/cpp-host/*.cpp "${link[@]}" "-L$build/lib" -lflow-json "${glib_libraries[@]}" \
-  -o "$work/cpp-host"
+  examples/cpp-host/*.cpp "${host_link[@]}" "${glib_libraries[@]}" -o "$work/cpp-host"
 gcc "${flags[@]}" "${later[@]}" Tests/Future/names.c "${link[@]}" -o "$work/names"
 
 failed=0

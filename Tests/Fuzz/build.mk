@@ -4,12 +4,14 @@
 #   FLAGS     flags that the build adds, for example -fsanitize=address
 #   FLOW      link options that bring libflow
 #   MAIN      the source of `main`; empty with libFuzzer, which brings its own
-targets := abi content json script signature template uri value
+targets := abi cbor content json script signature state template uri value
 c := $(CC) -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
 cxx := $(CXX) -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
 main := $(MAIN:Tests/Fuzz/%.cpp=$(FOLDER)/%.o)
 abi := $(patsubst Tests/Fuzz/%.cpp,$(FOLDER)/%.o,$(wildcard Tests/Fuzz/abi/*.cpp))
 abi := $(patsubst Tests/Fuzz/%.cpp,$(FOLDER)/%.o,$(wildcard Tests/Fuzz/abi/*.cpp))
+cbor := $(FOLDER)/cbor.o $(patsubst Sources/CFlowCBOR/%.c,$(FOLDER)/cbor-%.o, \
+  $(wildcard Sources/CFlowCBOR/*.c))
 json := $(FOLDER)/json.o \
   $(patsubst Sources/CFlowJSON/%.c,$(FOLDER)/%.o,$(wildcard Sources/CFlowJSON/*.c))
 .PHONY: targets
@@ -18,6 +20,9 @@ targets: $(targets:%=$(FOLDER)/fuzz-%) $(FOLDER)/plugin.so
 
 $(FOLDER)/fuzz-abi: $(abi) $(main)
 	$(CXX) $(FLAGS) $(LINK) $^ $(FLOW) -o $@
+
+$(FOLDER)/fuzz-cbor: $(cbor) $(main)
+	$(CXX) $(FLAGS) $(LINK) $^ $(FLOW) -lcbor -o $@
 
 $(FOLDER)/fuzz-json: $(json) $(main)
 	$(CXX) $(FLAGS) $(LINK) $^ $(FLOW) -ljansson -o $@
@@ -31,6 +36,10 @@ $(FOLDER)/plugin.so: Tests/Fuzz/abi/plugin.c Tests/Fuzz/abi/hook.h Tests/Shared/
 	  -fPIC -shared -fvisibility=hidden $< -o $@
 
 $(FOLDER)/flow_uri.o: Sources/CFlowURI/flow_uri.c
+	@mkdir -p $(@D)
+	$(c) -c $< -o $@
+
+$(FOLDER)/cbor-%.o: Sources/CFlowCBOR/%.c
 	@mkdir -p $(@D)
 	$(c) -c $< -o $@
 

@@ -7,7 +7,7 @@ here=$root/Tests/Guides
 work=$build/guides
 prefix=$work/prefix
 rm -rf "$work"
-mkdir -p "$work/plugin" "$work/host" "$work/kit"
+mkdir -p "$work/plugin" "$work/host" "$work/state" "$work/kit"
 PREFIX=$prefix scripts/install
 export PREFIX=$prefix PATH=$prefix/bin:$PATH PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 export LD_LIBRARY_PATH=$prefix/lib
@@ -61,6 +61,19 @@ diff "$work/printed.txt" "$work/mistakes.txt" ||
 follow host-guide.md "$work/host"
 diff "$work/host/output.txt" "$work/host/printed.txt" ||
   fail "the programs of docs/host-guide.md print something else (>) than it says (<)"
+
+# A note is typed, the process is killed, and the state of version 1 becomes one of version 2.
+follow state.md "$work/state"
+diff "$work/state/output.txt" "$work/state/printed.txt" ||
+  fail "the programs of docs/state.md print something else (>) than they say (<)"
+grep -q 'the state has the version 2, which is newer than that of class .note.page., 1$' \
+  "$work/state/errors.txt" || fail "the older plugin of docs/state.md is not told why"
+for version in 1 2; do
+  gcc -shared -fPIC -fvisibility=hidden -I"$prefix/include" "$work/state/note-$version.c" \
+    -o "$work/state/note.so"
+  flowhost validate --strict "$work/state/note.so" >"$work/state/note.tap" ||
+    fail "note-$version.c of docs/state.md: $(grep -A12 '^not ok' "$work/state/note.tap")"
+done
 
 follow cpp.md "$work/kit"
 diff "$work/kit/output.txt" "$work/kit/printed.txt" ||

@@ -26,7 +26,9 @@ FUNCTIONS = {
     "DEEP_LINK": "flow_open_deep_link",
     "GESTURE_BACK": "flow_gesture_begin_back",
     "GESTURE_DRAG": "flow_gesture_begin_drag",
-    "SET_ARGUMENTS": "flow_screen_set_arguments"}
+    "SET_ARGUMENTS": "flow_screen_set_arguments",
+    "RESTORE": "flow_engine_restore",
+    "RENEW": "flow_instance_renew"}
 
 
 def read(*folders_and_names):

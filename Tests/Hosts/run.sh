@@ -14,7 +14,8 @@ flowhost=${FLOWHOST:-$build/bin/flowhost}
 gcc "${c_flags[@]}" -shared -fPIC -fvisibility=hidden "$here/every.c" -o "$work/every.so"
 for host in c-host cpp-host; do
   make --silent -C "examples/$host" OUT="$work" FLOW_CFLAGS="-I$root/include" \
-    FLOW_LIBS="-L$build/lib -lflow" 2>"$work/$host.made" || fail "$(cat "$work/$host.made")"
+    FLOW_LIBS="-L$build/lib -lflow-record -lflow-json -lflow" 2>"$work/$host.made" ||
+    fail "$(cat "$work/$host.made")"
 done
 
 # Each interactive element, and each type of field, has a line.
@@ -27,8 +28,8 @@ done
 drive() {
   local name=$1 status=0
   shift
-  HEARD=$work/$name.heard "$@" <"$here/every.input" >"$work/$name.out" 2>"$work/$name.err" ||
-    status=$?
+  HEARD=$work/$name.heard HOST_RECORD=$work/$name.record "$@" <"$here/every.input" \
+    >"$work/$name.out" 2>"$work/$name.err" || status=$?
   if [ $status -ne 0 ] || ! diff "$here/heard.expected" "$work/$name.heard"; then
     tail -n 20 "$work/$name.out" "$work/$name.err"
     fail "$name: exit code $status; its actions heard something else (>) than all should (<)"
@@ -42,8 +43,17 @@ drive cpp-epoll "$work/cpp-host" epoll "$work/every.so"
 drive cpp-glib "$work/cpp-host" glib "$work/every.so"
 drive python python3 examples/python-host/host.py "$work/every.so"
 drive run "$flowhost" run --line --record "$work/every.flow" "$work/every.so"
+# The record of each host gives the same, and holds no secret, in whatever form.
 drive play "$flowhost" play --set secret_1=4242.0 --set secret_2=4242.5 --set secret_3=hush \
   "$work/every.flow"
+for name in c-host cpp-epoll cpp-glib python; do
+  # These do not tell what was refused, so it is in no record.
+  drive "play-$name" "$flowhost" play --set secret_1=4242.0 --set secret_2=hush \
+    "$work/$name.record"
+  if grep -H "4242\|hush\|$(printf hush | base64)" "$work/$name.record"; then
+    fail "the record of $name holds a secret"
+  fi
+done
 
 # Hosts that show the menus of rows send an action of one.
 for host in "$work/c-host" "python3 examples/python-host/host.py"; do

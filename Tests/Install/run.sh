@@ -76,19 +76,25 @@ says() {
 # Checks that a pkg-config file names all that is needed.
 pkg_config_components() {
   local name
-  for name in json uri trace; do
+  for name in json cbor store store-pg uri trace record; do
     # shellcheck disable=SC2046
     "${strict[@]}" "$here/$name.c" $(pkg-config --cflags --libs "flow-$name") -o "$work/$name"
   done
   says flow-json '{"volume":7}' "$work/json"
+  says flow-cbor 'a1 66 76 6f 6c 75 6d 65 07' "$work/cbor"
+  says flow-store 'no session yet' "$work/store" "$work/sessions"
+  says flow-store-pg 'the database cannot be reached' "$work/store-pg"
   says flow-uri 'a b' "$work/uri"
   says flow-trace FLOW_OK "$work/trace"
+  says flow-record FLOW_OK "$work/record" "$work/nothing.flow"
+  says "a record" '# Nothing was done' cat "$work/nothing.flow"
   # shellcheck disable=SC2046
   "${strict[@]}" -shared -fPIC -fvisibility=hidden -Wl,-z,defs "$here/plugin.c" \
     $(pkg-config --cflags --libs flow-plugin) -o "$work/plugin.so"
   "$prefix/bin/flowhost" inspect "$work/plugin.so" | grep '^plugin   smallest 1.0$'
   says plugindir "$prefix/lib/flow/plugins" pkg-config --variable=plugindir flow-plugin
-  for name in flow flow-plugin flow-json flow-uri flow-trace "${built[@]}"; do
+  for name in flow flow-plugin flow-json flow-cbor flow-store flow-store-pg \
+    flow-uri flow-trace flow-record "${built[@]}"; do
     case $name in gtk | qt) name=${toolkit_library[$name]#lib} ;; esac
     says "$name" "$version" pkg-config --modversion "$name"
   done
@@ -111,8 +117,14 @@ cmake_components() {
   cmake_component flow "$version same"
   cmake_component cpp "an engine in C++"
   cmake_component json '{"volume":7}'
+  cmake_component cbor 'a1 66 76 6f 6c 75 6d 65 07'
+  cmake_component store
+  says store 'no session yet' "$work/cmake-store/user" "$work/sessions"
+  cmake_component store-pg 'the database cannot be reached'
   cmake_component uri 'a b'
   cmake_component trace FLOW_OK
+  cmake_component record
+  says record FLOW_OK "$work/cmake-record/user" "$work/nothing.flow"
   cmake_component static 'coffee#2'
   alone "$work/cmake-static/user"
   cmake_component plugin

@@ -10,7 +10,9 @@ mkdir -p "$work"/{plugins,home,cache,folder}
 cp "$build/plugins/setup.so" "$work/plugins"
 touch "$work/one.flow" "$work/two.txt"
 export LD_LIBRARY_PATH=$build/lib HOME=$work/home
-export XDG_CACHE_HOME=$work/cache XDG_DATA_HOME=$work/data
+export XDG_CACHE_HOME=$work/cache XDG_DATA_HOME=$work/data XDG_STATE_HOME=$work/state
+mkdir -p "$work/state/flow/sessions"
+touch "$work/state/flow/sessions/kiosk.session"
 export PATH=$build/bin:$PATH FLOW_PLUGIN_PATH=$work/plugins
 status=0
 

@@ -29,6 +29,9 @@ CASES = [("flowhost insp", "flowhost inspect "), ("flowhost hel", "flowhost help
          ("flowhost list --path fol", "flowhost list --path folder/"),
          ("flowhost list --path=fol", "flowhost list --path=folder/"),
          ("flowhost help --completion fi", "flowhost help --completion fish "),
+         ("flowhost sessions de", "flowhost sessions delete "),
+         ("flowhost sessions show ki", "flowhost sessions show kiosk "),
+         ("flowhost run setup --session ki", "flowhost run setup --session kiosk "),
          ("flowhost nonsense x", None), ("flowhost run missing -c x", None), ]
 
 

@@ -63,6 +63,14 @@ compile version flow version.c
 same "the release" "$(./version)" "$version same"
 compile json flow-json json.c
 same "JSON" "$(./json)" '{"volume":7}'
+compile cbor flow-cbor cbor.c
+same "CBOR" "$(./cbor)" "a1 66 76 6f 6c 75 6d 65 07"
+compile store flow-store store.c
+same "a session" "$(./store /flow/sessions)" "no session yet"
+compile record flow-record record.c
+same "a record" "$(./record /flow/nothing.flow)" "FLOW_OK"
+compile store-pg flow-store-pg store-pg.c
+same "no database" "$(./store-pg)" "the database cannot be reached"
 compile uri flow-uri uri.c
 same "a URI" "$(./uri)" "a b"
 compile plugin.so flow-plugin -shared -fPIC -fvisibility=hidden plugin.c
@@ -70,7 +78,7 @@ flowhost inspect ./plugin.so | grep "^plugin   smallest 1.0$"
 
 say "the sample host of libflow-doc, with the sample plugin"
 cp -r /usr/share/doc/flow/examples/c-host host
-compile c-host flow host/*.c
+compile c-host flow-record host/*.c
 ./c-host "$plugins/setup.so" setup.coordinator <input >shown
 while IFS= read -r line; do
   grep -qF -- "$line" shown || fail "c-host did not print: $line"

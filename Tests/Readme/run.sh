@@ -9,11 +9,12 @@ mkdir -p "$work"
 PREFIX=$prefix scripts/install
 
 awk -v folder="$work" -f "$root/Tests/Readme/blocks.awk" README.md
-for name in chosen.c drink.c host.c commands.sh output.txt rpath.sh CMakeLists.txt cmake.sh; do
+for name in chosen.c drink.c host.c commands.sh output.txt rpath.sh CMakeLists.txt cmake.sh \
+  lasting.c lasting.sh lasting.txt; do
   [ -s "$work/$name" ] || fail "README.md has no block for $name"
 done
 # A longer plugin or host would not be read to its end.
-for limit in drink.c:46 host.c:40; do
+for limit in drink.c:46 host.c:40 lasting.c:35; do
   lines=$(wc -l <"$work/${limit%:*}")
   [ "$lines" -le "${limit#*:}" ] || fail "${limit%:*} has $lines lines"
 done
@@ -27,9 +28,9 @@ cd "$work"
 export PREFIX=$prefix
 unset LD_LIBRARY_PATH
 # Both are also compiled with the warnings of the project's own C.
-for file in drink.c host.c; do
-  gcc "${c_flags[@]}" -fsyntax-only -I"$prefix/include" "$file"
-  clang "${c_flags[@]}" -fsyntax-only -I"$prefix/include" "$file"
+for file in drink.c host.c lasting.c; do
+  gcc "${c_flags[@]}" -D_GNU_SOURCE -fsyntax-only -I"$prefix/include" "$file"
+  clang "${c_flags[@]}" -D_GNU_SOURCE -fsyntax-only -I"$prefix/include" "$file"
 done
 
 # does SCRIPT EXPECTED: the commands of a block end with the expected output.
@@ -56,3 +57,6 @@ head -n -1 output.txt >host.txt
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 does rpath.sh host.txt
 does cmake.sh host.txt
+does lasting.sh lasting.txt
+[ "$(wc -l <lasting.txt)" -eq "$(wc -l <lasting.sh.out)" ] ||
+  fail "lasting.sh prints more than it says"

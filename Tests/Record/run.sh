@@ -35,7 +35,7 @@ for line in open(sys.argv[1]):
 P
 }
 
-# same NAME PLUGIN LINE...: drives a flow and plays the record, with ${given[@]}.
+# same NAME PLUGIN LINE...: drives a flow and plays the record.
 given=()
 same() {
   local name=$1 plugin=$2 code=0
@@ -43,6 +43,12 @@ same() {
   printf '%s\n' "$@" |
     FLOW_TRACE=json "$flowhost" run --line --record "$work/$name.flow" "$plugin" \
       >"$work/$name.out" 2>"$work/$name.run" || code=$?
+  played "$name" "$code"
+}
+
+# played NAME CODE: plays a record, with ${given[@]}, and compares the callbacks.
+played() {
+  local name=$1 code=$2
   FLOW_TRACE=json "$flowhost" play "${given[@]}" "$work/$name.flow" \
     >"$work/$name.tap" 2>"$work/$name.play" ||
     miss "$name: the script: $(cat "$work/$name.flow" "$work/$name.tap")"
@@ -151,6 +157,78 @@ python3 -B Tests/Record/sessions.py "$flowhost" "$work/odd.so" "$work/random" 10
   failed=$((failed + 1))
 wait $! || failed=$((failed + 1))
 cat "$work/random.out"
+
+# A host of two windows, with what it does told first, or only heard.
+gcc "${c_flags[@]}" -Iinclude Tests/Record/host.c -L"$build/lib" -lflow-record -lflow-json \
+  -lflow-uri -lflow -o "$work/host"
+gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden Tests/Hosts/every.c \
+  -o "$work/every.so"
+export HEARD=$work/heard
+for way in told heard; do
+  FLOW_TRACE=json "$work/host" $way "$work/host-$way.flow" build/plugins/shop.so \
+    "$work/every.so" 2>"$work/host-$way.run" ||
+    miss "the host that is $way: $(grep -v '^{' "$work/host-$way.run")"
+  played "host-$way" "$?"
+done
+for step in 'window w2' 'select 1 by L0' 'gesture back' 'progress 0.25' 'gesture cancel' \
+  'tap room "blue" action drop' 'link shop://product/2' 'activity inactive of main' \
+  'wrong screen(L0,0) day "no such day"' 'tap discard' 'locale de-DE' 'unload plugin_2'; do
+  grep -qxF "$step" "$work/host-told.flow" || miss "a host's '$step' is no step"
+done
+
+# Traces that are kept, and folders.
+mkdir "$work/kept"
+for name in setup shop cart; do
+  sed 's|^load \.\./|load ../../|' "$work/$name.flow" >"$work/kept/$name.flow"
+done
+# play EXPECTED ARGUMENT...
+play() {
+  local expected=$1 code=0
+  shift
+  "$flowhost" play "$@" >"$work/kept.tap" 2>"$work/kept.err" || code=$?
+  [ $code -eq "$expected" ] || miss "play $*: $code: $(cat "$work/kept.tap" "$work/kept.err")"
+}
+play 0 --keep "$work/kept/traces" "$work/kept"
+play 0 --against "$work/kept/traces" --junit "$work/kept.xml" "$work/kept"
+[ "$(grep -c '^ok' "$work/kept.tap")" -eq 3 ] && grep -q 'tests="3"' "$work/kept.xml" ||
+  miss "each record of a folder is a test"
+sed -i 's/^tap select_product "1"/tap select_product "2"/' "$work/kept/cart.flow"
+play 1 --against "$work/kept/traces" "$work/kept"
+line=$(grep -n '^tap select_product' "$work/kept/cart.flow" | cut -d: -f1)
+grep -q "^  at: \".*/kept/cart.flow:$line\"" "$work/kept.tap" &&
+  grep -q '^  expected: "navigate(shop.catalog,product,{\\"id\\":1})"' "$work/kept.tap" &&
+  grep -q '^  got: "navigate(shop.catalog,product,{\\"id\\":2})"' "$work/kept.tap" ||
+  miss "the first difference is not told: $(cat "$work/kept.tap")"
+[ "$(grep -c '^ok' "$work/kept.tap")" -eq 2 ] || miss "one difference fails one script"
+# Only what is seen differs: the content of a screen.
+sed 's/^\([0-9]*\tcontent(shop.list,\).*/\10000000000000000)/' \
+  "$work/kept/traces/shop.trace" >"$work/other.trace"
+play 1 --against "$work/other.trace" "$work/kept/shop.flow"
+grep -q '^  expected: "content(shop.list,0000000000000000)"' "$work/kept.tap" ||
+  miss "another content is not told"
+# A step less, or more.
+grep -v '^back$' "$work/kept/shop.flow" >"$work/kept/short.flow"
+play 1 --against "$work/kept/traces/shop.trace" "$work/kept/short.flow"
+head -n -1 "$work/kept/traces/shop.trace" >"$work/other.trace"
+play 1 --against "$work/other.trace" "$work/kept/shop.flow"
+grep -q "is no whole trace of 'flowhost play --keep'" "$work/kept.tap" || miss "half a trace"
+play 1 --against "$work/none" "$work/kept/shop.flow"
+grep -q "the trace '$work/none' cannot be read: No such file" "$work/kept.tap" || miss "no trace"
+play 74 --keep /no/where "$work/kept/shop.flow"
+play 2 --keep "$work/a" --against "$work/b" "$work/kept/shop.flow"
+mkdir -p "$work/kept/empty"
+play 2 "$work/kept/empty"
+grep -q "no file in '$work/kept/empty' ends in .flow" "$work/kept.err" || miss "an empty folder"
+# No secret is in a trace.
+play 0 --keep "$work/account.trace" --set "secret_1=$password" "$work/account.flow"
+if grep -l "hunter22\|$(printf %s "$password" | base64 | cut -c1-9)" "$work/account.trace"; then
+  miss "a password stands in a trace"
+fi
+[ "$(stat -c %a "$work/account.trace")" = 600 ] || miss "others may read a trace"
+
+# Killed at any moment.
+python3 -B Tests/Record/kills.py "$flowhost" build/plugins/shop.so "$work" 30 ||
+  failed=$((failed + 1))
 
 # Text that is typed letter by letter.
 gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden Tests/Record/typing.c \

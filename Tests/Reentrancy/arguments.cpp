@@ -46,8 +46,8 @@ std::vector<flow_request_kind> batch_kinds() {
 /// The handle that a request is usually made of, by the column `from` of its row.
 const char *usual_from(flow_request_kind kind) {
 #define FROM_(name, number, word, from, traits)         \
-  if (kind == number && from == FLOW_FROM_SCREEN) return "screen"; \
-  if (kind == number && from == FLOW_FROM_ROUTER) return "tab";
+  if (kind == number && (from) == FLOW_FROM_SCREEN) return "screen"; \
+  if (kind == number && (from) == FLOW_FROM_ROUTER) return "tab";
   FLOW_REQUEST_TABLE(FROM_)
 #undef FROM_
   // Of all places only these have something above them.
@@ -68,6 +68,9 @@ void Arguments::prepare() {
     const std::string &name = choice(index);
     if (function_.parameters[index].is_handle()) scenario_.prepare(name);
     if (name == "other engine") scenario_.other();
+    if (name == "saver") scenario_.prepare(name);
+    if (name == "a window that is there" || name == "a window twice")
+      scenario_.prepare("empty window");
     const char *parameter = function_.parameters[index].name;
     if (!strcmp(parameter, "requests") || !strcmp(parameter, "screens") ||
         !strcmp(parameter, "tabs") ||
@@ -346,6 +349,73 @@ flow_watch_callback Arguments::watch_callback(size_t index) {
   given_ = &tracker();
   given_->wanted = Runs::any;
   return {choice(index) == "no function" ? nullptr : Tracker::ready, given_, Tracker::destroy};
+}
+
+/// The callback at rest runs any number of times, and ends if it cannot be set.
+flow_callback Arguments::rest(size_t index) {
+  flow_callback made = callback(index);
+  given_->wanted = Runs::any;
+  return made;
+}
+
+/// Runs for each record, and is ended before the call returns.
+flow_record_callback Arguments::record_callback(size_t index) {
+  given_ = &tracker();
+  given_->wanted = Runs::any;
+  return {choice(index) == "no function" ? nullptr : Tracker::took, given_, Tracker::destroy};
+}
+
+flow_saver Arguments::saver(size_t index) const {
+  const std::string &what = choice(index);
+  return what == "saver" ? scenario_.handle(what) : what == "0" ? 0 : 1000;
+}
+
+uint64_t Arguments::saved_id(size_t index) const {
+  const std::string &what = choice(index);
+  return what == "of the screen" ? scenario_.handle("saved id") : what == "0" ? 0 : 100000;
+}
+
+/// The engine's own record and that of a window, which is empty.
+const flow_record *Arguments::records(size_t index) {
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  const int64_t format = what == "newer format" ? 1000 : FLOW_RECORD_FORMAT;
+  own_ = {{flow_text("format"), flow_integer_value(format)}};
+  window_ = {{flow_text("rank"), flow_integer_value(1)}};
+  if (what == "of a window that is missing")
+    window_.push_back({flow_text("root"), flow_integer_value(7)});
+  values_.push_back(flow_map_value(own_.data(), own_.size()));
+  flow_record own = FLOW_RECORD_INIT, window = FLOW_RECORD_INIT;
+  own.value = &values_.back();
+  values_.push_back(what == "no map" ? flow_integer_value(1)
+                                     : flow_map_value(window_.data(), window_.size()));
+  window.kind = what == "one twice" ? FLOW_KIND_NONE : FLOW_KIND_WINDOW;
+  window.id = what == "one twice" ? 0 : 1;
+  window.value = &values_.back();
+  if (what == "too small") own.struct_size = 4;
+  records_ = {own, window};
+  return records_.data();
+}
+
+const flow_restore_options *Arguments::restore_options(size_t index) {
+  static const uint64_t aside[] = {1, 2};
+  const std::string &what = choice(index);
+  if (what == "null") return nullptr;
+  restore_options_ = FLOW_RESTORE_OPTIONS_INIT;
+  restored_[0] = restored_[1] = {1, scenario_.handle("empty window")};
+  if (what == "a window that is there" || what == "a window twice") {
+    restore_options_.windows = restored_;
+    restore_options_.window_count = what == "a window twice" ? 2 : 1;
+  }
+  if (what == "set aside") {
+    restore_options_.set_aside = aside;
+    restore_options_.set_aside_count = std::size(aside);
+  }
+  if (what != "too small") {
+    given_ = &tracker();
+    restore_options_.made = {Tracker::made, given_, Tracker::destroy};
+  }
+  return resized(restore_options_, what);
 }
 
 const void *Arguments::data_key(size_t index) const {

@@ -62,6 +62,8 @@ class Arguments {
   void conclude();
   /// The call has destroyed the engine it was given.
   void lost_engine();
+  /// The requester may have been made anew meanwhile, and hears nothing.
+  void allow_none() { trackers_.allow_none(); }
   /// Once the engine has gone.
   std::vector<std::string> faults() const { return trackers_.faults(); }
 
@@ -91,6 +93,12 @@ class Arguments {
   const flow_alert *alert(size_t index);
   flow_callback callback(size_t index);
   flow_watch_callback watch_callback(size_t index);
+  flow_callback rest(size_t index);
+  flow_record_callback record_callback(size_t index);
+  flow_saver saver(size_t index) const;
+  uint64_t saved_id(size_t index) const;
+  const flow_record *records(size_t index);
+  const flow_restore_options *restore_options(size_t index);
   const void *data_key(size_t index) const;
   /// Data of the host, which stays the caller's if the call fails; or what becomes an instance.
   void *data(size_t index);
@@ -170,6 +178,11 @@ class Arguments {
   flow_uri uri_ = FLOW_URI_INIT;
   flow_load_options load_options_ = FLOW_LOAD_OPTIONS_INIT;
   flow_call_hook call_hook_ = FLOW_CALL_HOOK_INIT;
+  std::vector<flow_entry> own_;
+  std::vector<flow_entry> window_;
+  std::vector<flow_record> records_;
+  flow_restored_window restored_[2] = {};
+  flow_restore_options restore_options_ = FLOW_RESTORE_OPTIONS_INIT;
   flow_alert_button buttons_[2] = {FLOW_ALERT_BUTTON_INIT, FLOW_ALERT_BUTTON_INIT};
   flow_alert alert_ = FLOW_ALERT_INIT;
   std::deque<flow_value> values_;

@@ -97,6 +97,19 @@ struct Classes {
     tell(self, "screen.wrong");
   }
 
+  // State of screens and coordinators.
+  template <flow_kind kind>
+  static const flow_value *save_state(void *self) {
+    static const flow_value state = flow_string_value("state");
+    tell(self, (std::string(word(kind)) + ".save_state").c_str());
+    return &state;
+  }
+  template <flow_kind kind>
+  static flow_bool restore_state(void *self, const flow_value *, uint32_t) {
+    tell(self, (std::string(word(kind)) + ".restore_state").c_str());
+    return FLOW_TRUE;
+  }
+
   // Methods by which screens and coordinators hear of their requests.
   static void heard_completion(void *self, flow_presentable) { tell(self, "callback.completion"); }
   static void heard_dismissed(void *self, flow_layer) { tell(self, "callback.dismissed"); }
@@ -217,6 +230,8 @@ flow_status register_classes(Scenario &scenario) {
       FLOW_SCREEN_METHOD(paused, C::paused),
       FLOW_SCREEN_METHOD(resumed, C::resumed),
       FLOW_SCREEN_METHOD(wrong, C::wrong),
+      FLOW_SCREEN_METHOD(save_state, C::save_state<FLOW_KIND_SCREEN>),
+      FLOW_SCREEN_METHOD(restore_state, C::restore_state<FLOW_KIND_SCREEN>),
       HEARD,
       ROWS,
   };
@@ -231,6 +246,8 @@ flow_status register_classes(Scenario &scenario) {
       FLOW_COORDINATOR_METHOD(may_select, C::may_select),
       FLOW_COORDINATOR_METHOD(reselected, C::reselected),
       FLOW_METHOD("method", "v(pa)", C::asked),
+      FLOW_COORDINATOR_METHOD(save_state, C::save_state<FLOW_KIND_COORDINATOR>),
+      FLOW_COORDINATOR_METHOD(restore_state, C::restore_state<FLOW_KIND_COORDINATOR>),
       HEARD,
   };
 #undef HEARD

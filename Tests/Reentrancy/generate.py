@@ -53,6 +53,7 @@ USUAL_HANDLE = {
     "gesture": "gesture",
     "owner": "coordinator",
     "on_behalf": "screen",
+    "instance": "screen",
     "tab": "tab"}
 
 TEXTS = [
@@ -76,6 +77,7 @@ USUAL = {
     "flow_builder_begin.type": "7",
     "flow_builder_finish.builder": "with a value",
     "flow_class_argument_at.id": "class with arguments",
+    "flow_engine_save.flags": "0",
     "flow_class_template_at.id": "class with templates",
     "flow_confirm_method.method": "confirmed method",
     "flow_create_with.class_id": "class without create",
@@ -131,6 +133,14 @@ PLAIN = {
         "alert", "no buttons", "one twice", "bad style", "not UTF-8", "heard by name",
         "unknown name", "heard twice", "null", "too small", "unknown part"]),
     "flow_watch_callback": ("a.watch_callback({i})", ["callback", "no function"]),
+    "flow_record_callback": ("a.record_callback({i})", ["callback", "no function"]),
+    "flow_saver": ("a.saver({i})", ["saver", "0", "unknown"]),
+    "const flow_record *": ("a.records({i})", [
+        "records", "of a window that is missing", "one twice", "newer format", "no map",
+        "too small", "null"]),
+    "const flow_restore_options *": ("a.restore_options({i})", [
+        "options", "a window that is there", "a window twice", "set aside", "null", "too small",
+        "unknown part"]),
     "int": ("a.descriptor({i})", ["ready", "file", "closed"]),
     # No timer of these runs twice.
     "uint64_t": ("a.number({i})", ["0", "-1"]),
@@ -147,7 +157,8 @@ PLAIN = {
 SIMPLE_RESULTS = {
     "size_t", "int", "const char *", "const void *", "void *", "const flow_screen_content *",
     "const flow_rows *",
-    "flow_handle", "flow_slot", "flow_value", "flow_bool", "flow_signature"} | set(HANDLES)
+    "flow_handle", "flow_saver", "uint64_t", "flow_slot", "flow_value", "flow_bool",
+    "flow_signature"} | set(HANDLES)
 
 
 def fail(text):
@@ -190,9 +201,12 @@ class Comments:
         alert = re.search(r"typedef struct flow_alert \{(.*?)\} flow_alert;",
                           (HEADERS / "alert.h").read_text(), re.S)[1]
         members = re.findall(r"flow_(?:\w+_)?callback (\w+)(?: FLOW_ZERO_)?;", options + alert)
-        for name in ("work", "timer", "alert"):
+        for name in ("work", "timer", "alert", "state"):
             text = (HEADERS / f"{name}.h").read_text()
             members += re.findall(r"flow_(?:\w+_)?callback (\w+)[,)]", text)
+        restore = re.search(r"typedef struct flow_restore_options \{(.*?)\} flow_restore_options;",
+                            text, re.S)[1]
+        members += re.findall(r"flow_window_callback (\w+);", restore)
         if not methods or not members:
             fail("no callbacks found in class.h and navigation.h")
         ends = [m + ".destroy" for m in members + ["data"]]
@@ -267,6 +281,10 @@ def parameters(function, text, comments):
             expression, choices = "a.room({i})", ["array", "null"]
         elif type_ in HANDLES or type_ == "flow_handle":
             expression, choices = "a.handle({i})", handle_choices(type_, name)
+        elif (type_, name) == ("flow_callback", "rest"):
+            expression, choices = "a.rest({i})", ["callback", "no function"]
+        elif (type_, name) == ("uint64_t", "id"):
+            expression, choices = "a.saved_id({i})", ["of the screen", "of nothing", "0"]
         elif type_ == "const char *":
             first = USUAL_TEXT.get(name) or fail(f"{function}: no usual text for '{name}'")
             expression, choices = "a.text({i})", [first] + [t for t in TEXTS if t != first]

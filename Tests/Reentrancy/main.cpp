@@ -132,7 +132,10 @@ std::string run(const Case &each) {
   // M6: a posted function may load plugins.
   bool may_load = each.trigger->point == "post" && !each.function->is_for_callbacks &&
                   std::string(each.function->name).rfind("flow_plugin_", 0) == 0;
-  bool is_inside = each.trigger->point != "outside" && !may_load;
+  // S2: the callback at rest may save.
+  bool may_save =
+      each.trigger->point == "rest" && std::string(each.function->name) == "flow_engine_save";
+  bool is_inside = each.trigger->point != "outside" && !may_load && !may_save;
   bool is_clock = each.trigger->point == "clock";
   scenario.arm(each.trigger->point, [&] {
     for (progress->call = 0; progress->call < calls.size(); progress->call++) {
@@ -151,6 +154,13 @@ std::string run(const Case &each) {
   scenario.disarm();
   for (Arguments &arguments : calls)
     arguments.conclude();
+  const bool renews = std::string(each.function->name) == "flow_instance_renew";
+  const bool is_renewed = each.trigger->situation == "of one that is renewed";
+  if (renews || is_renewed) scenario.trackers.allow_none();
+  // Whoever renews hears the outcome.
+  for (Arguments &arguments : calls) {
+    if (is_renewed && !renews) arguments.allow_none();
+  }
   if (!scenario.has_fired()) scenario.fail("the callback never ran");
   if (scenario.engine()) scenario.check_usable();
   scenario.shut_down();

@@ -44,6 +44,7 @@ void Scenario::prepare(const std::string &name) {
     object = begin_work(objects_.at("screen"));
     flow_work_end(engine_, object);
   }
+  if (name == "saver") flow_saver_create(engine_, &object);
   if (name == "timer") object = start_timer(objects_.at("screen"));
   if (name == "watch") object = start_watch(objects_.at("screen"));
   if (name == "stale timer") {
@@ -89,7 +90,7 @@ flow_handle Scenario::handle(const std::string &name) const {
 }
 
 Scenario &Scenario::other() {
-  if (!other_) other_ = std::make_unique<Scenario>(Answers::at_once);
+  if (!other_) other_ = std::make_unique<Scenario>(Answers::at_once, false);
   return *other_;
 }
 

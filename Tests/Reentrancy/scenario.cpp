@@ -21,7 +21,7 @@ Scenario *Scenario::of(flow_engine *engine) {
   return found == living.end() ? nullptr : found->second;
 }
 
-Scenario::Scenario(Answers answers) {
+Scenario::Scenario(Answers answers, bool saves) {
   Tracker &tracker = trackers.add(this, "engine");
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   options.diagnostic.user_data = options.clock.user_data = &tracker;
@@ -34,6 +34,7 @@ Scenario::Scenario(Answers answers) {
     return scenario.clock_;
   };
   options.clock.destroy = Tracker::destroy;
+  if (saves) options.flags |= FLOW_ENGINE_SAVED;
   if (flow_engine_create(&options, &engine_) != FLOW_OK || register_classes(*this) != FLOW_OK) {
     fail("no engine");
     return;
@@ -43,6 +44,7 @@ Scenario::Scenario(Answers answers) {
     living[engine_] = this;
   }
   open_tree();
+  if (saves) flow_saved_id(engine_, objects_["screen"], &objects_["saved id"]);
   answers_ = answers;
 }
 
@@ -193,6 +195,58 @@ flow_watch Scenario::start_watch(flow_handle owner) {
 int Scenario::ready_descriptor() {
   static const int descriptor = eventfd(1, EFD_CLOEXEC);
   return descriptor;
+}
+
+// ---- Saved state -----------------------------------------------------------------------------
+
+void Scenario::save(uint32_t flags) {
+  settle();
+  Tracker &tracker = trackers.add(this, "take");
+  tracker.wanted = Runs::any;
+  flow_engine_save(engine_, 0, flags, {Tracker::took, &tracker, Tracker::destroy}, nullptr);
+}
+
+void Scenario::close_all() {
+  settle();
+  for (size_t count = 1; count > 0;) {
+    flow_window window = FLOW_NONE;
+    count = 0;
+    flow_engine_windows(engine_, &window, 1, &count);
+    if (count > 0 && flow_window_close(engine_, window, nullptr, nullptr) != FLOW_OK) return;
+    settle();
+  }
+}
+
+void Scenario::keep(void *self, const flow_record *record) {
+  flow_record kept = *record;
+  flow_value *copy = nullptr;
+  flow_value_copy(record->value, &copy);
+  kept.value = copy;
+  static_cast<Scenario *>(self)->records_.push_back(kept);
+}
+
+void Scenario::restore() {
+  settle();
+  flow_status status = flow_engine_save(engine_, 0, 0, {keep, this, nullptr}, nullptr);
+  if (status != FLOW_OK) fail(std::string("cannot be saved: ") + flow_status_name(status));
+  close_all();
+  Tracker &tracker = trackers.add(this, "made");
+  tracker.wanted = Runs::any;
+  flow_restore_options options = FLOW_RESTORE_OPTIONS_INIT;
+  options.made = {Tracker::made, &tracker, Tracker::destroy};
+  flow_error error = FLOW_ERROR_INIT;
+  status = flow_engine_restore(engine_, records_.data(), records_.size(), &options, &error);
+  if (status != FLOW_OK) fail(std::string("cannot be restored: ") + error.message);
+  for (const flow_record &record : records_)
+    flow_value_destroy(const_cast<flow_value *>(record.value));
+  records_.clear();
+}
+
+void Scenario::set_rest(bool has_function) {
+  Tracker &tracker = trackers.add(this, "rest");
+  tracker.wanted = Runs::any;
+  flow_engine_set_rest(engine_,
+                       {has_function ? Tracker::callback : nullptr, &tracker, Tracker::destroy});
 }
 
 flow_handle Scenario::create(const char *class_id) {

@@ -20,7 +20,8 @@ enum class Answers { at_once, later, never };
 
 class Scenario {
  public:
-  explicit Scenario(Answers answers);
+  /// An engine that saves, or another one.
+  explicit Scenario(Answers answers, bool saves = true);
   Scenario(const Scenario &) = delete;
   Scenario &operator=(const Scenario &) = delete;
 
@@ -36,7 +37,7 @@ class Scenario {
   void prepare(const std::string &name);
   /// Returns the handle of a choice. Calls the engine for nothing, so that any thread may ask.
   flow_handle handle(const std::string &name) const;
-  /// Another engine like this one.
+  /// Another engine like this one, which does not save.
   Scenario &other();
   flow_slot slot(const std::string &name) const;
 
@@ -72,6 +73,15 @@ class Scenario {
   void unload_plugin();
   flow_status register_class(const char *id, flow_plugin plugin);
 
+  /// Saves all, as a caller without a taker.
+  void save(uint32_t flags = 0);
+  /// Closes all windows, and ends all that hangs from none.
+  void close_all();
+  /// Closes all, and makes it again from what was saved before.
+  void restore();
+  /// Sets the function that runs at rest, or none.
+  void set_rest(bool has_function = true);
+
   /// Answers, or lets time pass, until nothing waits any more.
   void settle();
   /// A screen can be pushed and popped.
@@ -101,6 +111,7 @@ class Scenario {
   void make_guard_question();
   void make_gesture();
   bool answer_one();
+  static void keep(void *self, const flow_record *record);
   flow_handle open_simple(flow_window window);
   bool outcome_is_done(flow_transition transition);
 
@@ -115,6 +126,8 @@ class Scenario {
   bool next_is_later_ = false;
   flow_question question_ = FLOW_NONE;
   bool answers_question_later_ = false;
+  /// Records as they were told, with copies of their values.
+  std::vector<flow_record> records_;
   flow_slot slot_ = 0;
   flow_slot other_slot_ = 0;
   std::string armed_;

@@ -37,10 +37,22 @@ void Tracker::ready(void *self, flow_engine *, flow_watch watch, uint32_t) { of(
 
 void Tracker::posted(void *self, flow_engine *, flow_handle) { of(self).ran(FLOW_NONE); }
 
+void Tracker::took(void *self, const flow_record *) { of(self).ran(FLOW_NONE); }
+
+void Tracker::made(void *self, flow_engine *, uint64_t, flow_window window) {
+  of(self).ran(window);
+}
+
 void Tracker::destroy(void *self) {
   Tracker &tracker = of(self);
   tracker.destroyed++;
   if (tracker.scenario) tracker.scenario->reached(tracker.point + ".destroy", FLOW_NONE);
+}
+
+void Trackers::allow_none() {
+  for (Tracker &each : all_) {
+    if (each.wanted == Runs::once) each.wanted = Runs::at_most_once;
+  }
 }
 
 std::vector<std::string> Trackers::faults() const {

@@ -35,6 +35,8 @@ struct Tracker {
   static void answered(void *self, flow_engine *, flow_screen alert, const flow_string *button);
   static void ready(void *self, flow_engine *, flow_watch watch, uint32_t events);
   static void posted(void *self, flow_engine *, flow_handle);
+  static void took(void *self, const flow_record *record);
+  static void made(void *self, flow_engine *, uint64_t id, flow_window window);
   static void destroy(void *self);
 };
 
@@ -45,6 +47,8 @@ class Trackers {
     all_.push_back({scenario, point});
     return all_.back();
   }
+  /// Functions of an instance that is made anew end with it: none has to run (S16).
+  void allow_none();
   /// Returns the faults, once the engine has gone.
   std::vector<std::string> faults() const;
 

@@ -301,6 +301,30 @@ void shut_down_time(Scenario &s) {
   s.shut_down();
 }
 
+void save(Scenario &s) { s.save(); }
+void fail_save(Scenario &s) { s.save(1000); }
+void restore(Scenario &s) { s.restore(); }
+void renew(Scenario &s, const char *name) {
+  s.ask([&](const flow_options *options, flow_transition *) {
+    return flow_instance_renew(s.engine(), s.handle(name), nullptr, 0, options, nullptr);
+  });
+}
+void renew_screen(Scenario &s) { renew(s, "screen"); }
+void renew_coordinator(Scenario &s) { renew(s, "coordinator"); }
+void rest(Scenario &s) {
+  s.set_rest();
+  push_screen(s);
+}
+void replace_rest(Scenario &s) {
+  s.set_rest();
+  s.set_rest();
+}
+void set_no_rest(Scenario &s) { s.set_rest(false); }
+void shut_down_rest(Scenario &s) {
+  s.set_rest();
+  s.shut_down();
+}
+
 void post(Scenario &s) {
   flow_engine_post(s.engine(), {Tracker::posted, &s.trackers.add(&s, "post"), Tracker::destroy});
 }
@@ -359,6 +383,11 @@ void shut_down_queued(Scenario &s) {
 const std::vector<Trigger> &triggers() {
   static const std::vector<Trigger> all = {
       {"outside", "of any callback", [](Scenario &s) { s.reached("outside", FLOW_NONE); }},
+      {"outside", "of any callback, with nothing open",
+       [](Scenario &s) {
+         s.close_all();
+         s.reached("outside", FLOW_NONE);
+       }},
       {"screen.create", "", push_screen, true},
       {"screen.destroy", "", dismiss, true},
       {"screen.destroy", "of flow_destroy", destroy_unopened_screen},
@@ -458,6 +487,26 @@ const std::vector<Trigger> &triggers() {
       {"ready.destroy", "with its owner", stop_watch_with_owner, true},
       {"ready.destroy", "of one that cannot start", fail_watch},
       {"ready.destroy", "at shut-down", shut_down_time},
+      {"screen.save_state", "", save},
+      {"screen.save_state", "of one that is renewed", renew_screen, true},
+      {"coordinator.save_state", "", save},
+      {"screen.restore_state", "", restore},
+      {"screen.restore_state", "of one that is renewed", renew_screen, true},
+      {"coordinator.restore_state", "", restore},
+      {"coordinator.restore_state", "of one that is renewed", renew_coordinator, true},
+      {"screen.create", "of a restore", restore},
+      {"screen.create", "of one that is renewed", renew_screen, true},
+      {"screen.destroy", "of one that is renewed", renew_screen, true},
+      {"observer.event", "of a restore", restore},
+      {"take", "", save},
+      {"take.destroy", "", save},
+      {"take.destroy", "of a save that is refused", fail_save},
+      {"made", "", restore},
+      {"made.destroy", "", restore},
+      {"rest", "", rest, true},
+      {"rest.destroy", "of one that is replaced", replace_rest},
+      {"rest.destroy", "of one without a function", set_no_rest},
+      {"rest.destroy", "at shut-down", shut_down_rest},
       {"post", "", dispatch_post},
       {"post.destroy", "", dispatch_post},
       {"class.destroy", "of a failing registration", fail_class},

@@ -45,6 +45,13 @@ says validate-list 0 "$flowhost" validate --list --json
 says validate 0 "$flowhost" validate --json --only 'file.*' \
   "$build/plugins/setup.so" "$build/plugins/shop.so"
 says validate-failed 1 "$flowhost" validate --json --only 'file.*' "$build/fixtures/no_entry.so"
+printf '%s\n' begin back quit | "$flowhost" run --line --session kiosk --store "$work/sessions" \
+  "${found[@]}" setup >"$work/kiosk.out" 2>&1 || [ $? = 1 ]
+says sessions 0 "$flowhost" sessions --json --store "$work/sessions"
+says sessions-none 0 "$flowhost" sessions --json --store "$work/nowhere"
+says session 0 "$flowhost" sessions show --json --store "$work/sessions" kiosk
+says session-failed 4 "$flowhost" sessions show --json --store "$work/sessions" nobody
+says session-mistake 2 "$flowhost" sessions show --json
 cp "$XDG_CACHE_HOME/flow/plugins.json" "$work/cache.json"
 
 python3 -B Tests/Schemas/check.py objects "$work"/*.json

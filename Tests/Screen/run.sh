@@ -79,7 +79,7 @@ click() {
   release "$1" "$2"
 }
 
-parts=(sizes widgets words panels ends mouse ways random hostile)
+parts=(sizes widgets words panels ends mouse ways sessions random hostile)
 if [ $# -gt 0 ]; then parts=("$@"); fi
 for part in "${parts[@]}"; do
   # shellcheck source=/dev/null

@@ -12,7 +12,7 @@ mkdir -p "$work"
 
 plugin=(plugins/setup/*.c)
 walk_sources=(Tests/Setup/{walk,check}.c
-  Tests/Setup/{walk,way,sections,account,at_once,presenter,trouble}_test.c)
+  Tests/Setup/{walk,way,sections,account,at_once,presenter,trouble,restore}_test.c)
 readers=(plugins/setup/{text,zones,locales,languages,interfaces}.c)
 sanitized=(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
 shared=(-shared -fPIC -fvisibility=hidden)

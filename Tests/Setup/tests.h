@@ -8,5 +8,6 @@ void account_tests(void);
 void at_once_tests(void);
 void presenter_tests(void);
 void trouble_tests(void);
+void restore_tests(void);
 
 #endif

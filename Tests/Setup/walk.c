@@ -26,17 +26,24 @@ int warnings(void) {
   return count;
 }
 
-flow_engine *engine_with(const char *plugin) {
+static flow_engine *make_engine(const char *plugin, uint32_t flags) {
   flow_engine *engine = NULL;
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   flow_error error = FLOW_ERROR_INIT;
   options.diagnostic.function = diagnostic;
+  options.flags = flags;
   if (flow_engine_create(&options, &engine) == FLOW_OK &&
       flow_plugin_load(engine, plugin, NULL, &error) == FLOW_OK) {
     return engine;
   }
   printf("%s: %s\n", plugin, error.message);
   exit(2);
+}
+
+flow_engine *engine_with(const char *plugin) { return make_engine(plugin, 0); }
+
+flow_engine *saving_engine_with(const char *plugin) {
+  return make_engine(plugin, FLOW_ENGINE_SAVED);
 }
 
 flow_engine *engine_with_plugin(void) { return engine_with(plugin_path); }

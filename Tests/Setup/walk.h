@@ -31,6 +31,7 @@ extern const char *failing_plugin_path;
 // Creates an engine with the plugin loaded, or ends the program.
 flow_engine *engine_with(const char *plugin);
 flow_engine *engine_with_plugin(void);
+flow_engine *saving_engine_with(const char *plugin);  // with FLOW_ENGINE_SAVED
 
 // Diagnostics of warning or error since the last call, in all engines.
 int warnings(void);

@@ -22,5 +22,6 @@ int main(int count, char **arguments) {
   at_once_tests();
   presenter_tests();
   trouble_tests();
+  restore_tests();
   return tests_done();
 }

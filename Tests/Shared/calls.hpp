@@ -1178,6 +1178,37 @@ inline constexpr Call<Source> all_calls[] = {
        void *out_data = {};
        source.check("flow_layer_data", flow_layer_data(source.engine(), layer, key, &out_data));
      }},
+    {"flow_state_changed", 0,
+     [](Source &source) {
+       const flow_handle instance = source.handle(~0u);
+       source.check("flow_state_changed", flow_state_changed(source.engine(), instance));
+     }},
+    {"flow_saved_id", 0,
+     [](Source &source) {
+       const flow_handle handle = source.handle(~0u);
+       uint64_t out_id = {};
+       source.check("flow_saved_id", flow_saved_id(source.engine(), handle, &out_id));
+     }},
+    {"flow_restored", 0,
+     [](Source &source) {
+       flow_kind kind = {};
+       source.give(kind);
+       const uint64_t id = source.number();
+       flow_handle out_handle = {};
+       source.check("flow_restored", flow_restored(source.engine(), kind, id, &out_handle));
+       source.keep(out_handle);
+     }},
+    {"flow_instance_renew", FLOW_REQUEST_RENEW,
+     [](Source &source) {
+       const flow_presentable instance = source.presentable();
+       const flow_value *state = {};
+       source.give(state);
+       uint32_t version = {};
+       source.give(version);
+       source.request("flow_instance_renew", FLOW_REQUEST_RENEW, [&](auto *options, auto *out) {
+         return flow_instance_renew(source.engine(), instance, state, version, options, out);
+       });
+     }},
     // clang-format on
 };
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests the sample plugin plugins/shop by scenarios, Tests/Shop/*.flow: plain, under
 # AddressSanitizer with leak detection, under valgrind, and with each of its allocations failing in
-# turn:
+# turn; and by a walk that is saved and restored at each step:
 #   run.sh [LIBDIR]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
@@ -79,6 +79,10 @@ compile asan g++ "${sanitized[@]}"
 check "the plugin is self-contained" is_modest "$work/plain/shop.so"
 check "the scenarios" play plain 'Tests/Shop/*.flow'
 check "the scenarios, under AddressSanitizer" play_sanitized asan 'Tests/Shop/*.flow'
+g++ "${cxx_flags[@]}" "${sanitized[@]}" -Iinclude -ITests Tests/Shop/restore.cpp -L"$library" \
+  -lflow -o "$work/restore"
+check "saved and restored at each step, and reloaded, under AddressSanitizer" \
+  env LD_LIBRARY_PATH="$library" "${leaks[@]}" "$work/restore" "$work/asan/shop.so"
 # The valgrind of Debian 12 gives up on the debug information of ordinary Swift.
 if readelf -d "$library/libflow.so" | grep -q libswiftCore; then
   say "# not under valgrind: this libflow is the ordinary Swift build"

@@ -21,7 +21,8 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-WALKS = ["walk.*", "flow.*", "host.*", "screen.*", "load.two-*", "load.newer-host", "load.exit"]
+WALKS = ["walk.*", "state.*", "flow.*", "host.*", "screen.*", "load.two-*", "load.newer-host",
+         "load.exit"]
 
 # The engine shields a plugin from these hosts, so that it can hardly do wrong there; they are run
 # to see that it is so.

@@ -3,7 +3,8 @@
 # shellcheck shell=bash
 
 windows=$root/Tests/Windows
-work=$build/windows
+# The folder of builds and results of a run, of which each has its own (run.sh).
+work=${FLOW_WINDOWS_RUN:-$build/windows}
 python=(/usr/bin/python3 -B)
 walks_failed=0
 
@@ -42,7 +43,16 @@ build_plugins() {
     -o "$work/plugins/probe.so"
   gcc "${c_flags[@]}" -DPROBE_ODD='"An odd page, anew"' -Iinclude -shared -fPIC \
     -fvisibility=hidden "$windows/plugins/probe.c" -o "$work/plugins/probe-anew.so"
+  build_kept kept
+  build_kept kept-anew -DKEPT_BUILD='"Another build"'
+  build_kept kept-less -DKEPT_LESS
   cp -u "$build/plugins/setup.so" "$build/plugins/shop.so" "$work/plugins/"
+}
+
+# build_kept NAME FLAG...: a build of the plugin whose state is saved.
+build_kept() {
+  gcc "${c_flags[@]}" "${@:2}" -Iinclude -shared -fPIC -fvisibility=hidden \
+    "$windows/plugins/kept.c" -o "$work/plugins/$1.so"
 }
 
 # build_gtk: the example host and that of the tests, against a folder of libraries.
@@ -141,7 +151,7 @@ walk() {
   mkdir -p "$work/$toolkit/log"
   if grep -qx animated "$steps"; then animations on; else animations off; fi
   # Pictures are only looked at, and need ImageMagick.
-  if command -v import >/dev/null; then shots=(--shots "$work/$toolkit/shots"); fi
+  if command -v import >/dev/null; then shots=(--shots "$build/windows/$toolkit/shots"); fi
   rm -f "$log".*
   if refer "$steps" "$name" >"$log.reference" 2>&1 &&
     "${python[@]}" "$windows/person/walk.py" "$toolkit" "$steps" --trace "$log.trace" \

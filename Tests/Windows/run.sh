@@ -16,9 +16,19 @@ if [ -z "${FLOW_INSIDE:-}" ]; then
   require_toolkit "$toolkit"
   require_desktop
   ensure lib flowhost plugins
+  # Two runs may be there: what both need is built by one at a time, and each has its own copies and
+  # its own place for what it writes.
+  mkdir -p "$work"
+  exec 8>"$work/lock"
+  flock 8
   build_plugins
   "build_$toolkit"
-  rm -rf "$work/$toolkit/reference" "$work/$toolkit/log"
+  FLOW_WINDOWS_RUN=$(mktemp -d "$work/$toolkit-run.XXXXXX")
+  mkdir "$FLOW_WINDOWS_RUN/plugins" "$FLOW_WINDOWS_RUN/$toolkit"
+  cp "$work/plugins"/*.so "$FLOW_WINDOWS_RUN/plugins/"
+  cp "$work/$toolkit/$toolkit"-{host,test} "$FLOW_WINDOWS_RUN/$toolkit/"
+  exec 8>&-
+  export FLOW_WINDOWS_RUN
   FLOW_INSIDE=1 exec "$windows/desktop.sh" "$windows/run.sh" "$toolkit" "$@"
 fi
 
@@ -37,4 +47,8 @@ for part in "${parts[@]}"; do
 done
 say
 say "$walks_failed failed"
-[ "$walks_failed" -eq 0 ]
+if [ "$walks_failed" -gt 0 ]; then
+  say "what was said is in $work"
+  exit 1
+fi
+rm -rf "${FLOW_WINDOWS_RUN:?}"

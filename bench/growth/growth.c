@@ -15,10 +15,10 @@
 #include "growth.h"
 
 static const row *const tables[] = {
-    stack_rows,   layer_rows,       tab_rows,   alert_rows, window_rows,  flight_rows,
-    gesture_rows, coordinator_rows, start_rows, queue_rows, route_rows,   watching_rows,
-    work_rows,    timer_rows,       watch_rows, value_rows, content_rows, link_rows,
-    object_rows,  class_rows,       plugin_rows};
+    stack_rows,   layer_rows,       tab_rows,    alert_rows, window_rows,  flight_rows,
+    gesture_rows, coordinator_rows, start_rows,  queue_rows, route_rows,   watching_rows,
+    work_rows,    timer_rows,       watch_rows,  value_rows, content_rows, link_rows,
+    object_rows,  class_rows,       plugin_rows, state_rows};
 static const size_t table_count = sizeof tables / sizeof tables[0];
 
 void begin(void) { CALLGRIND_START_INSTRUMENTATION; }

@@ -18,7 +18,7 @@ typedef struct row {
 extern const row stack_rows[], layer_rows[], tab_rows[], alert_rows[], window_rows[], flight_rows[],
     gesture_rows[], coordinator_rows[], start_rows[], queue_rows[], route_rows[], watching_rows[],
     work_rows[], timer_rows[], watch_rows[], value_rows[], content_rows[], link_rows[],
-    object_rows[], class_rows[], plugin_rows[];
+    object_rows[], class_rows[], plugin_rows[], state_rows[];
 
 /** Work is counted from begin() to end(). */
 void begin(void);
@@ -46,6 +46,8 @@ void *memory(size_t count, size_t size);
  * Time passes when a row says so.
  */
 flow_engine *new_engine(void);
+/** One that saves. */
+flow_engine *new_saved_engine(void);
 /** A window that shows one "screen". */
 flow_window new_window(flow_engine *engine);
 flow_handle make(flow_engine *engine, const char *class_id);

@@ -114,7 +114,7 @@ static uint64_t tell_time(void *user_data) {
   return time_now;
 }
 
-flow_engine *new_engine(void) {
+static flow_engine *make_engine(uint32_t flags) {
   static const flow_method asked[] = {FLOW_SCREEN_METHOD(may_leave, say_yes)};
   static const flow_method later[] = {FLOW_SCREEN_METHOD(may_leave, say_later)};
   static const flow_method flow[] = {FLOW_COORDINATOR_METHOD(create, create),
@@ -132,6 +132,7 @@ flow_engine *new_engine(void) {
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   flow_engine *engine;
   options.clock.function = tell_time;
+  options.flags = flags;
   must(flow_engine_create(&options, &engine), "engine");
   add_class(engine, FLOW_KIND_SCREEN, "screen", NULL, 0, 0);
   add_class(engine, FLOW_KIND_SCREEN, "asked", asked, 1, 0);
@@ -144,6 +145,9 @@ flow_engine *new_engine(void) {
   add_class(engine, FLOW_KIND_OBSERVER, "observer", observer, 1, 0);
   return engine;
 }
+
+flow_engine *new_engine(void) { return make_engine(0); }
+flow_engine *new_saved_engine(void) { return make_engine(FLOW_ENGINE_SAVED); }
 
 flow_handle make(flow_engine *engine, const char *class_id) {
   flow_handle made;

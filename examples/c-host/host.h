@@ -3,6 +3,7 @@
 #define HOST_H
 
 #include <flow/flow.h>
+#include <flow/record.h>
 #include <stdbool.h>
 
 typedef struct host {
@@ -11,8 +12,9 @@ typedef struct host {
   flow_token animation; /* the change being animated, or FLOW_NONE */
   flow_screen drawn;    /* the screen drawn last, and its content */
   uint64_t revision;
-  bool ended;    /* the first coordinator has ended */
-  bool finished; /* ... with a value */
+  flow_recorder *recorder; /* NULL unless what the user does is recorded */
+  bool ended;              /* the first coordinator has ended */
+  bool finished;           /* ... with a value */
 } host;
 
 /* presenter.c: shows what the engine decides. */

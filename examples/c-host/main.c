@@ -7,8 +7,9 @@
  *
  * Commands are read from standard input, one a line: the id of a button presses it, `id=value`
  * fills a field or selects a row, `id=row/action` chooses from a row's menu, `back` goes back,
- * `tree` prints the tree. The exit code is 0 if the coordinator finished with a value, 1 if it
- * ended without one, 2 if it could not be started.
+ * `tree` prints the tree. HOST_RECORD in the environment names a file, to which they are written as
+ * a script that `flowhost play` plays. The exit code is 0 if the coordinator finished with a value,
+ * 1 if it ended without one, 2 if it could not be started.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <poll.h>
@@ -56,6 +57,10 @@ static void run_command(host *host, const char *line) {
     printf("> %s\n", line);
     flow_transition back;
     flow_outcome outcome = FLOW_OUTCOME_INIT;
+    flow_wish wish = FLOW_WISH_INIT;
+    wish.kind = FLOW_WISH_BACK;
+    wish.subject = host->window;
+    flow_recorder_wish(host->recorder, &wish);
     if (flow_back(host->engine, host->window, NULL, &back) != FLOW_OK) return;
     flow_transition_outcome(host->engine, back, &outcome);
     /* Nothing to go back to: a real host would close its window. */
@@ -111,6 +116,9 @@ static flow_status begin(host *host, const char *plugin, const char *coordinator
   if (status == FLOW_OK) status = flow_window_create(host->engine, &host->window);
   if (status == FLOW_OK) status = presenter_register(host, error);
   if (status == FLOW_OK) status = observer_register(host, error);
+  if (status == FLOW_OK && getenv("HOST_RECORD")) {
+    status = flow_recorder_begin(host->engine, getenv("HOST_RECORD"), NULL, &host->recorder, error);
+  }
   if (status != FLOW_OK) return status;
 
   options.finished.function = finished;

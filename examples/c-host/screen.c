@@ -155,6 +155,9 @@ void screen_input(host *host, const char *line) {
       input.value = typed;
     }
   }
+  if (status == FLOW_OK) {
+    flow_recorder_input(host->recorder, screen, find_element(content, id), &input, 0);
+  }
   if (status == FLOW_OK) status = flow_screen_send(host->engine, screen, &input, NULL, &error);
   if (status != FLOW_OK) printf("  %s: %s\n", flow_status_name(error.status), error.message);
   flow_value_destroy(typed);

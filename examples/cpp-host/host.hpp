@@ -3,6 +3,7 @@
 #define HOST_HPP
 
 #include <flow/flow.h>
+#include <flow/record.h>
 
 #include <flow/flow.hpp>
 #include <string>
@@ -11,9 +12,10 @@
 struct Host {
   flow::engine engine;
   flow::window_handle window;
-  flow::token_handle animation;  // the change that is being animated, or none
-  bool ended = false;            // the first coordinator has ended
-  bool finished = false;         // ... with a value
+  flow::token_handle animation;       // the change that is being animated, or none
+  flow_recorder *recorder = nullptr;  // none unless what the user does is recorded
+  bool ended = false;                 // the first coordinator has ended
+  bool finished = false;              // ... with a value
 };
 
 // classes.cpp: shows what the engine decides, and prints every callback it delivers.

@@ -6,11 +6,13 @@
 //
 // Both loops run the same code. Commands are read from standard input, one a line: the id of a
 // button presses it, `id=value` fills a field or selects a row, `back` goes back, `tree` prints the
-// tree. The exit code is 0 if the coordinator finished with a value, 1 if it ended without one, 2
-// if it could not be started.
+// tree. HOST_RECORD in the environment names a file, to which they are written as a script that
+// `flowhost play` plays. The exit code is 0 if the coordinator finished with a value, 1 if it ended
+// without one, 2 if it could not be started.
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 
 #include "host.hpp"
 #include "loop.hpp"
@@ -22,6 +24,10 @@ static void run_command(Host &host, const std::string &line) {
     print_tree(host);
   } else if (line == "back") {
     flow::transition back;
+    flow_wish wish = FLOW_WISH_INIT;
+    wish.kind = FLOW_WISH_BACK;
+    wish.subject = host.window.raw();
+    flow_recorder_wish(host.recorder, &wish);
     host.engine.back(host.window, flow::options().into(back));
     // Nothing to go back to: a real host would close its window.
     if (back.outcome().reason == FLOW_REASON_UNHANDLED) host.ended = true;
@@ -73,6 +79,11 @@ static flow::status begin(Host &host, const char *plugin, const char *coordinato
   host.window = *host.engine.create_window();
   const flow::status added = add_classes(host);
   if (!added) return added;
+  if (const char *record = std::getenv("HOST_RECORD")) {
+    const flow_status begun =
+        flow_recorder_begin(host.engine.raw(), record, nullptr, &host.recorder, nullptr);
+    if (begun != FLOW_OK) return begun;
+  }
 
   auto options = flow::options().finished([&host](flow_cause cause, flow::value_view value) {
     host.ended = true;

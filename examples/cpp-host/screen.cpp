@@ -41,6 +41,15 @@ static void print_line(const flow_element *element, const std::string &id,
   std::printf("> %s\n", (hides ? id + "=****" : line).c_str());
 }
 
+// Tells the recorder, if there is one, what is about to be sent.
+static void record(const Host &host, flow::screen_handle screen, const flow_element *element,
+                   const std::string &id, const flow_value *value) {
+  flow_input input = FLOW_INPUT_INIT;
+  input.id = flow::text(id);
+  input.value = value;
+  flow_recorder_input(host.recorder, screen.raw(), element, &input, 0);
+}
+
 // A line is `id` to press a button, `id=value` to fill a field or select a row.
 void type(const Host &host, const std::string &line) {
   const size_t equals = line.find('=');
@@ -52,10 +61,12 @@ void type(const Host &host, const std::string &line) {
   print_line(element, id, line);
   flow::status status;
   if (equals == std::string::npos || !element) {
+    record(host, top, element, id, nullptr);
     status = host.engine.press(top, id.c_str());
   } else {
     // The element's kind is not asked for: it may be one that came after this host.
     const auto value = host.engine.value_for(*element, line.substr(equals + 1));
+    if (value) record(host, top, element, id, flow::value_view(*value).raw());
     const bool is_pressed = flow_element_traits(element->kind) & FLOW_ELEMENT_IS_PRESSED;
     status = !value       ? value.status()
              : is_pressed ? host.engine.press(top, id.c_str(), *value)

@@ -1,7 +1,8 @@
 /* gtk-host: shows a plugin's flow in a window.
  *
- *   gtk-host PLUGIN [LINK...] [--class ID] [--dark|--light]
+ *   gtk-host PLUGIN [LINK...] [--class ID] [--dark|--light] [--watch]
  *
+ * With --watch a plugin that is built again is loaded again, and goes on where it was.
  * A second one hands its links to the first, which opens them in the window used last; without a
  * link it gets a window of its own there. */
 #include <flow-gtk/flow-gtk.h>
@@ -78,14 +79,13 @@ static void finished(FlowGtkView *view, FlowGtkCause cause, GVariant *value, Gtk
 static GtkWindow *window_new(GApplication *application, const char *class_id) {
   GtkWidget *window = gtk_application_window_new(GTK_APPLICATION(application));
   GtkWidget *view = flow_gtk_view_new(engine);
-  GError *error = NULL;
+  g_autoptr(GError) error = NULL;
   load_size(GTK_WINDOW(window));
   flow_gtk_view_attach_window(FLOW_GTK_VIEW(view), GTK_WINDOW(window));
   g_signal_connect(view, "finished", G_CALLBACK(finished), window);
   gtk_window_set_child(GTK_WINDOW(window), view);
   if (!flow_gtk_view_start(FLOW_GTK_VIEW(view), class_id, NULL, &error)) {
     g_printerr("%s\n", error->message);
-    g_clear_error(&error);
     gtk_window_destroy(GTK_WINDOW(window));
     return NULL;
   }
@@ -95,20 +95,22 @@ static GtkWindow *window_new(GApplication *application, const char *class_id) {
 
 static int command_line(GApplication *application, GApplicationCommandLine *line) {
   GVariantDict *options = g_application_command_line_get_options_dict(line);
-  char **arguments = g_application_command_line_get_arguments(line, NULL);
+  g_auto(GStrv) arguments = g_application_command_line_get_arguments(line, NULL);
   GtkWindow *window = gtk_application_get_active_window(GTK_APPLICATION(application));
   const char *class_id = NULL;
-  GError *error = NULL;
+  g_autoptr(GError) error = NULL;
   g_variant_dict_lookup(options, "class", "&s", &class_id);
   if (g_variant_dict_contains(options, "dark") || g_variant_dict_contains(options, "light"))
     g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme",
                  g_variant_dict_contains(options, "dark"), NULL);
   if (!engine) {
-    engine = flow_gtk_engine_new();
+    flow_engine_options own = FLOW_ENGINE_OPTIONS_INIT;
+    if (g_variant_dict_contains(options, "watch")) own.flags = FLOW_ENGINE_SAVED;
+    engine = flow_gtk_engine_new_with_options(&own);
     gtk_widget_set_default_direction(flow_gtk_engine_get_direction(engine));
-    if (!arguments[1] || !flow_gtk_engine_load(engine, arguments[1], &error)) {
+    if (!arguments[1] ||
+        !(own.flags ? flow_gtk_engine_watch : flow_gtk_engine_load)(engine, arguments[1], &error)) {
       g_printerr("%s\n", error ? error->message : "usage: gtk-host PLUGIN [LINK...]");
-      g_clear_error(&error);
       arguments[1] = NULL;
     }
   }
@@ -119,7 +121,6 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
     g_clear_error(&error);
   }
   if (window) gtk_window_present(window);
-  g_strfreev(arguments);
   return window ? 0 : 1;
 }
 
@@ -128,14 +129,14 @@ int main(int argc, char **argv) {
       {"class", 0, 0, G_OPTION_ARG_STRING, NULL, "The class to begin with", "ID"},
       {"dark", 0, 0, G_OPTION_ARG_NONE, NULL, "Dark colours", NULL},
       {"light", 0, 0, G_OPTION_ARG_NONE, NULL, "Light colours", NULL},
+      {"watch", 0, 0, G_OPTION_ARG_NONE, NULL, "Load the plugin again when it is built", NULL},
       G_OPTION_ENTRY_NULL};
-  GtkApplication *application =
+  g_autoptr(GtkApplication) application =
       gtk_application_new("org.flow.GtkHost", G_APPLICATION_HANDLES_COMMAND_LINE);
   g_application_add_main_option_entries(G_APPLICATION(application), options);
   g_signal_connect(application, "command-line", G_CALLBACK(command_line), NULL);
   const int result = g_application_run(G_APPLICATION(application), argc, argv);
   if (!engine) status = result; /* a second one, which has handed its links over */
   g_clear_object(&engine);
-  g_object_unref(application);
   return result ? result : status;
 }

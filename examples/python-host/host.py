@@ -6,13 +6,17 @@ in a window, and prints what happens.
 Without a coordinator it begins with the one that the plugin says comes first. The arguments of the
 coordinator are JSON. Commands are read from standard input, one a line: the id
 of a button presses it, `id=text` fills a field or selects a row, `id=row/action` chooses from a
-row's menu, `back` goes back. The exit code is
+row's menu, `back` goes back. HOST_RECORD in the environment names a file, to which they are written
+as a script that `flowhost play` plays. HOST_SESSION names a file in which all that is open is kept,
+as it is each time the engine has come to rest: the next run goes on there, and not at the
+coordinator. It is removed when the coordinator has ended. The exit code is
 0 if the coordinator finished with a value, 1 if it ended without one, 2 if it could not be started.
 
 It needs python3-cffi and a C compiler, which reads the headers. CPATH names the folder of the
 headers, and LD_LIBRARY_PATH that of the libraries, if the system does not look there.
 """
 import json
+import os
 import re
 import select
 import subprocess
@@ -24,7 +28,7 @@ import cffi
 def read_headers():
     """Everything that the headers declare, without inline functions, and the signatures of standard
     methods."""
-    source = b"#include <flow/flow.h>\n#include <flow/json.h>\n"
+    source = b"#include <flow/flow.h>\n#include <flow/json.h>\n#include <flow/record.h>\n"
     command = ["cc", "-E", "-std=c99", "-"]
     text = subprocess.run(command, input=source, stdout=subprocess.PIPE, check=True).stdout.decode()
     parts = re.split(r'^# \d+ "(.*?)".*\n', text, flags=re.M)
@@ -38,6 +42,7 @@ ffi = cffi.FFI()
 declarations, signatures = read_headers()
 ffi.cdef(declarations)
 flow, flow_json = ffi.dlopen("libflow.so.0"), ffi.dlopen("libflow-json.so.0")
+flow_record = ffi.dlopen("libflow-record.so.0")
 NONE, NULL = 0, ffi.NULL
 
 
@@ -71,22 +76,31 @@ class Host:
 
     def __init__(self, plugin, coordinator=None, arguments="null"):
         self.kept, self.cause = [], None
-        options = sized("flow_engine_options")
+        self.session = Session(self, os.environ.get("HOST_SESSION"))
+        options = sized("flow_engine_options", flags=self.session.flags)
         self.connect(options.diagnostic, self.diagnostic)
         self.engine = self.get("flow_engine **", flow.flow_engine_create, options)
         self.window = self.get("flow_window *", flow.flow_window_create, self.engine)
         loaded = self.get("flow_plugin *", self.load, plugin.encode())
-        presenter = self.instance("presenter", "transition", self.transition)
+        presenter = self.instance("presenter", transition=self.transition)
         self.check(flow.flow_window_set_presenter(self.engine, self.window, presenter))
-        self.instance("observer", "event", self.event)
+        self.instance("observer", event=self.event, did_finish=self.did_finish)
+        self.recorder = NULL
+        if "HOST_RECORD" in os.environ:
+            self.recorder = self.get("flow_recorder **", flow_record.flow_recorder_begin,
+                                     self.engine, os.environb[b"HOST_RECORD"], NULL, last=(NULL,))
+        if self.session.restore():
+            return
         options = sized("flow_options")
-        self.connect(options.finished, self.finished)
+        if not self.session.path:
+            self.connect(options.finished, self.finished)
         if coordinator is None:
             info = sized("flow_plugin_info")
             self.check(flow.flow_plugin_get(self.engine, loaded, info))
             coordinator = word(info.first)
         self.check(flow.flow_open_new(self.engine, self.window, coordinator.encode(),
                                       self.value(arguments), options, NULL, NULL))
+        self.session.find_first()
 
     def callback(self, kind, method):
         """A method as a function of C, for as long as this host lives."""
@@ -96,14 +110,18 @@ class Host:
     def connect(self, callback, method):
         callback.function = self.callback(ffi.typeof(callback.function), method)
 
-    def instance(self, kind, name, method):
-        """Makes an instance of a class with one standard method."""
-        call = ffi.cast("flow_function", self.callback(f"flow_{kind}_{name}_fn", method))
-        texts = name, signatures[f"{kind}_{name}"], f"python-host.{kind}"
-        name, signature, class_id = (ffi.new("char[]", text.encode()) for text in texts)
-        methods = ffi.new("flow_method[]", [(name, signature, call)])
+    def instance(self, kind, **functions):
+        """Makes an instance of a class with some standard methods."""
+        texts, methods = [ffi.new("char[]", f"python-host.{kind}".encode())], []
+        for name, method in functions.items():
+            call = ffi.cast("flow_function", self.callback(f"flow_{kind}_{name}_fn", method))
+            texts += (ffi.new("char[]", text.encode())
+                      for text in (name, signatures[f"{kind}_{name}"]))
+            methods.append((*texts[-2:], call))
+        methods, class_id = ffi.new("flow_method[]", methods), texts[0]
         made = sized("flow_class", kind=getattr(flow, f"FLOW_KIND_{kind.upper()}"), id=class_id,
-                     methods=methods, method_count=1, method_size=ffi.sizeof("flow_method"))
+                     methods=methods, method_count=len(functions),
+                     method_size=ffi.sizeof("flow_method"))
         self.check(flow.flow_class_register(self.engine, NONE, made, NULL))
         return self.get("flow_handle *", flow.flow_create, self.engine, class_id, NULL)
 
@@ -112,10 +130,10 @@ class Host:
         if status != flow.FLOW_OK:
             sys.exit(2)
 
-    def get(self, kind, function, *arguments):
-        """Calls a function that writes its result where the last argument points."""
+    def get(self, kind, function, *arguments, last=()):
+        """Calls a function that writes its result where the argument before `last` points."""
         room = ffi.new(kind)
-        self.check(function(*arguments, room))
+        self.check(function(*arguments, room, *last))
         return room[0]
 
     def load(self, path, room):
@@ -160,6 +178,11 @@ class Host:
         self.cause = cause
         print(word(flow.flow_cause_name(cause)), shown(value))
 
+    def did_finish(self, _, coordinator, cause, value):
+        """A function is not saved: this hears the end of a coordinator that is."""
+        if coordinator == self.session.first:
+            self.finished(NULL, self.engine, coordinator, cause, value)
+
     # The user's side: drawing and input.
 
     def draw(self):
@@ -195,6 +218,8 @@ class Host:
         name, equals, text = line.partition("=")
         print(">", name)  # but not the text, which may be secret
         if line == "back":
+            wish = sized("flow_wish", kind=flow.FLOW_WISH_BACK, subject=self.window)
+            flow_record.flow_recorder_wish(self.recorder, wish)
             self.check(flow.flow_back(self.engine, self.window, NULL, NULL))
             return
         # Of a row, `id=row/action` chooses an action of its menu.
@@ -207,6 +232,7 @@ class Host:
         texts = [ffi.from_buffer(each.encode()) for each in (name, action)]
         names = [{"data": each, "size": len(each)} for each in texts]
         done = sized("flow_input", value=value, id=names[0], action=names[1])
+        flow_record.flow_recorder_input(self.recorder, screen, element or NULL, done, 0)
         flow.flow_screen_send(self.engine, screen, done, NULL, NULL)
 
     def run(self):
@@ -222,8 +248,83 @@ class Host:
                 if not line:
                     break
                 self.command(screen, line.decode().rstrip("\n"))
+        self.session.end()
         flow.flow_engine_destroy(self.engine)
         return 0 if self.cause == flow.FLOW_CAUSE_FINISHED else 1
+
+
+class Session:
+    """All that is open, as records in a file, one a line of JSON: the next run begins with them."""
+
+    def __init__(self, host, path):
+        self.host, self.path, self.records, self.told = host, path, {}, {}
+        self.first, self.is_over = NONE, False
+        self.flags = 4 if path else 0  # FLOW_ENGINE_SAVED
+
+    def restore(self):
+        """Shows in the host's window what was saved, and saves from then on. False: nothing was."""
+        if not self.path:
+            return False
+        kept = []
+        if os.path.exists(self.path):
+            with open(self.path, encoding="utf-8") as file:
+                kept = [json.loads(line) for line in file]
+        self.records = {(kind, each): value for kind, each, value in kept}
+        if kept:
+            self.show(kept)
+        self.saver = self.host.get("flow_saver *", flow.flow_saver_create, self.host.engine)
+        self.take = ffi.new("flow_record_callback *")
+        self.host.connect(self.take, self.put)
+        rest = ffi.new("flow_callback *")
+        self.host.connect(rest, self.save)
+        self.host.check(flow.flow_engine_set_rest(self.host.engine, rest[0]))
+        return bool(kept)
+
+    def show(self, kept):
+        values = [self.host.value(json.dumps(value)) for _, _, value in kept]
+        records = [(ffi.sizeof("flow_record"), kind, each, value)
+                   for (kind, each, _), value in zip(kept, values)]
+        windows = ffi.new("flow_restored_window[]",
+                          [(each, self.host.window) for kind, each, _ in kept
+                           if kind == flow.FLOW_KIND_WINDOW])
+        options = sized("flow_restore_options", windows=windows, window_count=len(windows),
+                        window_size=ffi.sizeof("flow_restored_window"))
+        self.host.check(flow.flow_engine_restore(
+            self.host.engine, ffi.new("flow_record[]", records), len(kept), options, NULL))
+        self.find_first()
+
+    def find_first(self):
+        """Finds the coordinator whose end is this program's."""
+        if self.path:
+            first, count = ffi.new("flow_coordinator *"), ffi.new("size_t *")
+            flow.flow_coordinator_children(self.host.engine, NONE, first, 1, count)
+            self.first = first[0]
+
+    def put(self, _, record):
+        gone = record.value == NULL
+        self.told[record.kind, record.id] = None if gone else json.loads(shown(record.value))
+
+    def save(self, *_):
+        """Writes what has changed since the last time, so that the file is always whole."""
+        if self.is_over:
+            return
+        self.told, is_whole = {}, ffi.new("flow_bool *")
+        self.host.check(flow.flow_engine_save(self.host.engine, self.saver, 1,  # FLOW_SAVE_CHANGED
+                                              self.take[0], is_whole))
+        kept = {} if is_whole[0] else self.records
+        self.records = {key: value for key, value in {**kept, **self.told}.items()
+                        if value is not None}
+        if self.told:
+            with open(self.path + ".new", "w", encoding="utf-8") as file:
+                file.writelines(json.dumps([*key, value]) + "\n"
+                                for key, value in self.records.items())
+            os.replace(self.path + ".new", self.path)
+
+    def end(self):
+        """The coordinator has ended, or the input: then the next run goes on."""
+        self.is_over = True
+        if self.path and self.host.cause is not None and os.path.exists(self.path):
+            os.remove(self.path)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ QtObject {
   readonly property var names: given.filter(name => name !== first && !name.startsWith("--"))
   property var windows: [] // held, so that they are not collected
   property var last: null
-  property FlowEngine engine: FlowEngine {}
+  property FlowEngine engine: FlowEngine { saved: host.given.includes("--watch") }
   property FlowApplication application: FlowApplication {
     name: "org.flow.QtHost." + (host.names[0] ?? "").replace(/.*\/|\.so$/g, "")
     onOpened: links => links.forEach(link => host.last.open(link))
@@ -20,7 +20,7 @@ QtObject {
   function show() { windows.push(last = window.createObject()) }
   Component.onCompleted: {
     if (application.isSecond) return Qt.exit(application.open(names.slice(1)) ? 0 : 1)
-    if (!engine.load(names[0] ?? "")) return Qt.exit(1)
+    if (!engine[engine.saved ? "watch" : "load"](names[0] ?? "")) return Qt.exit(1)
     show()
     if (names.length > 1) application.open(names.slice(1))
   }

@@ -1,4 +1,6 @@
-// Shows the flow of a plugin in a window: qt-host [--class ID] [--dark|--light] PLUGIN [LINK...]
+// Shows the flow of a plugin in a window:
+//   qt-host [--class ID] [--dark|--light] [--watch] PLUGIN [LINK...]
+// With --watch a plugin that is built again is loaded again, and goes on where it was.
 #include <QtGui/QGuiApplication>
 #include <QtQml/QQmlApplicationEngine>
 

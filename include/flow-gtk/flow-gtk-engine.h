@@ -74,12 +74,30 @@ gboolean flow_gtk_engine_load(FlowGtkEngine *self, const char *path, GError **er
 gboolean flow_gtk_engine_load_folder(FlowGtkEngine *self, const char *folder, GError **error);
 
 /**
+ * flow_gtk_engine_watch:
+ * @self: an engine
+ * @path: (type filename): the file of a plugin
+ * @error: receives the reason
+ *
+ * Loads a plugin and, each time its file has been built again, loads it again as
+ * flow_gtk_engine_reload() does, for those who write plugins. In an engine with FLOW_ENGINE_SAVED
+ * what it shows goes on where it was. The engine's diagnostics tell what fails then.
+ *
+ * Returns: %TRUE if it is loaded and watched
+ */
+gboolean flow_gtk_engine_watch(FlowGtkEngine *self, const char *path, GError **error);
+
+/**
  * flow_gtk_engine_reload:
  * @self: an engine
  * @plugin: the id of a loaded plugin, or the path of its file
  * @error: receives the reason
  *
- * Unloads a plugin, with all it shows, and loads its file as it is now. Views show what the engine
+ * Loads the file of a plugin as it is now. In an engine with FLOW_ENGINE_SAVED all that the plugin
+ * shows is made anew in its place: the same pages, with focus, cursor and what the user has typed,
+ * but for secrets; a class that is missing now is shown as not available.
+ *
+ * In another engine all it shows ends before. Views show what the engine
  * shows then; when a screen of the same class comes again, it has the focus and the scroll position
  * that it had, where its elements have the same ids. A view that the plugin's flow has left empty
  * has emitted #FlowGtkView::finished, with the cause `unloaded`, by the loop's next turn, and can

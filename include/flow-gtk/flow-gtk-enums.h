@@ -254,6 +254,7 @@ GType flow_gtk_severity_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_ERROR_SHUTTING_DOWN: `shutting down`: what would make it is being destroyed or
  * unloaded.
  * @FLOW_GTK_ERROR_OUTDATED: The input answers older content that means something else now.
+ * @FLOW_GTK_ERROR_IO: A file or a connection could not be read or written.
  *
  * The code of an error, which is a status of the engine. The nicks are the words of Flow, with `-`
  * between them.
@@ -291,7 +292,8 @@ typedef enum {
   FLOW_GTK_ERROR_BUFFER_SIZE = -30,
   FLOW_GTK_ERROR_INTERNAL = -31,
   FLOW_GTK_ERROR_SHUTTING_DOWN = -32,
-  FLOW_GTK_ERROR_OUTDATED = -33
+  FLOW_GTK_ERROR_OUTDATED = -33,
+  FLOW_GTK_ERROR_IO = -34
 } FlowGtkError;
 
 #define FLOW_GTK_TYPE_ERROR (flow_gtk_error_get_type())

@@ -268,6 +268,21 @@ void flow_gtk_view_set_presentation(FlowGtkView *self, FlowGtkPresentation prese
  */
 flow_window flow_gtk_view_get_raw(FlowGtkView *self);
 
+/**
+ * flow_gtk_view_adopt: (skip)
+ * @self: a view that shows nothing
+ * @window: a window of its engine that no other view shows
+ * @error: receives the reason
+ *
+ * Shows a window that is there already, such as one that was restored, in the place of the view's
+ * own, which is closed. Its content is shown as if it had been walked to; when its flow ends,
+ * #FlowGtkView::finished tells. May be called in the function that is given a window that was
+ * restored (flow_engine_restore()).
+ *
+ * Returns: %TRUE if the view shows it
+ */
+gboolean flow_gtk_view_adopt(FlowGtkView *self, flow_window window, GError **error);
+
 #endif
 
 G_END_DECLS

@@ -28,6 +28,10 @@ class FLOW_QT_EXPORT FlowEngine : public QObject {
   /** The files of plugins. New ones are loaded, in order; others that were named before are
    *  unloaded. A file that cannot be loaded is told by `diagnostic` and `errorString`. */
   Q_PROPERTY(QStringList plugins READ plugins WRITE setPlugins NOTIFY pluginsChanged)
+  /** True if it keeps what saving needs (FLOW_ENGINE_SAVED, flow/state.h): a plugin that is loaded
+   *  again goes on where it was. Set it before a view shows something; an engine that the program
+   *  has given settings, or owns, has it from there. */
+  Q_PROPERTY(bool saved READ isSaved WRITE setSaved NOTIFY savedChanged)
   /** The language as a tag of BCP 47, "de-DE". */
   Q_PROPERTY(QString language READ language WRITE setLanguage NOTIFY languageChanged)
   /** True if it is written from right to left. */
@@ -50,6 +54,8 @@ class FLOW_QT_EXPORT FlowEngine : public QObject {
 
   QStringList plugins() const;
   void setPlugins(const QStringList &files);
+  bool isSaved() const;
+  void setSaved(bool saved);
   QString language() const;
   /** Sets language and direction; the direction is that of the language. */
   void setLanguage(const QString &language);
@@ -62,7 +68,11 @@ class FLOW_QT_EXPORT FlowEngine : public QObject {
   /** Loads the files `*.so` of a folder that nobody else can change (flow_plugin_load_with());
    *  false if one cannot be loaded. */
   Q_INVOKABLE bool loadFolder(const QString &folder);
-  /** Loads the file of a plugin again, named by its id or file. Slides end at once, and views begin
+  /** Loads the file of a plugin and, each time it has been built again, loads it again, for those
+   *  who write plugins. False if it cannot be loaded; what fails later, diagnostics tell. */
+  Q_INVOKABLE bool watch(const QString &file);
+  /** Loads the file of a plugin again, named by its id or file. Slides end at once. In an engine
+   *  that is `saved` all it shows is made anew in its place; in another it ends, and views begin
    *  their flow anew if it was the plugin's. Inside a callback of the engine it waits until that is
    *  over. False if it failed at once. */
   Q_INVOKABLE bool reload(const QString &plugin);
@@ -78,6 +88,7 @@ class FLOW_QT_EXPORT FlowEngine : public QObject {
   std::shared_ptr<flowqt::Core> core() const;
 
  Q_SIGNALS:
+  void savedChanged();
   void pluginsChanged();
   void languageChanged();
   void wordsChanged();

@@ -22,7 +22,8 @@ class FLOW_QT_EXPORT FlowScreen : public QObject {
   Q_OBJECT
   QML_ELEMENT
   QML_UNCREATABLE("shown by a FlowView")
-  Q_PROPERTY(QString classId READ classId CONSTANT)
+  /** Its class; "flow.placeholder" while it is not available. */
+  Q_PROPERTY(QString classId READ classId NOTIFY classIdChanged)
   Q_PROPERTY(FlowElements *elements READ elements CONSTANT)
   Q_PROPERTY(FlowElements *toolbar READ toolbar CONSTANT)
   /** The words of hosts, as `words` of FlowEngine. */
@@ -73,6 +74,7 @@ class FLOW_QT_EXPORT FlowScreen : public QObject {
   Q_INVOKABLE bool set(const QString &elementId, const QVariant &value);
 
  Q_SIGNALS:
+  void classIdChanged();
   void titleChanged();
   void wordsChanged();
   void placeChanged();

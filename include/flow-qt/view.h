@@ -40,6 +40,10 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
   Q_PROPERTY(bool isEmpty READ isEmpty NOTIFY shownChanged)
   /** The screen on top; null while nothing is shown. */
   Q_PROPERTY(FlowScreen *screen READ screen NOTIFY shownChanged)
+  /** True if it shows, in the place of beginning a flow, the oldest window of the engine with
+   *  something in it that no view shows: one that was restored (flow/state.h). The flow begins if
+   *  there is none. Read when the view is complete. */
+  Q_PROPERTY(bool resumes READ resumes WRITE setResumes NOTIFY resumesChanged)
   /** False if the program shows title and back itself. Toolbars then stand above the content. */
   Q_PROPERTY(bool showHeader READ showHeader WRITE setShowHeader NOTIFY showHeaderChanged)
   /** The page of a screen, given `screen` and `view`; null: the module's. */
@@ -69,6 +73,8 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
   QString title() const;
   bool isEmpty() const;
   FlowScreen *screen() const;
+  bool resumes() const;
+  void setResumes(bool resumes);
   bool showHeader() const;
   void setShowHeader(bool shows);
   QQmlComponent *page() const;
@@ -111,6 +117,7 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
   void coordinatorChanged();
   void argumentsChanged();
   void shownChanged();
+  void resumesChanged();
   void showHeaderChanged();
   void pageChanged();
   void delegatesChanged();
@@ -143,6 +150,7 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
  private:
   friend class FlowBody;
   friend class flowqt::Stage;
+  void coreChanged();
   struct Q_DECL_HIDDEN Private;
   std::unique_ptr<Private> d;
 };

@@ -130,9 +130,9 @@ static inline flow_alert flow_alert_make(const char *title, const char *message)
  *                                      of `options`, is no method of `from`,
  *         FLOW_ERROR_LIMIT             as flow_create() and the functions of flow/navigation.h,
  *         FLOW_ERROR_OUT_OF_MEMORY     if a button cannot be copied,
- *         FLOW_ERROR_SHUTTING_DOWN, FLOW_ERROR_WRONG_THREAD, or a handle error. A diagnostic names
- *         the fault. On failure nothing was made, and the destroy functions of the callbacks in
- *         `options` have run.
+ *         FLOW_ERROR_BUSY (inside `save_state`), FLOW_ERROR_SHUTTING_DOWN,
+ *         FLOW_ERROR_WRONG_THREAD, or a handle error. A diagnostic names the fault. On failure
+ *         nothing was made, and the destroy functions of the callbacks in `options` have run.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_alert_present(flow_engine *engine, flow_handle from, const flow_alert *alert,

@@ -116,6 +116,14 @@ struct flow_selection;
  *   wrong           Each time a host reports that the text in the field `id` is no valid value yet:
  *                   `reason` says why, and is NULL once it is valid. The host decides how it shows
  *                   that.
+ *                   @since 0.3
+ *   save_state      When the host saves (flow/state.h) and something of the screen has changed.
+ *                   Returns what `restore_state` needs, lent until its next call; NULL: nothing.
+ *                   Requests made here wait; creating and destroying is an error.
+ *                   @since 0.3
+ *   restore_state   Once, after `create` and before anything else, if the screen was open when it
+ *                   was saved. `state` is what `save_state` lent, NULL without one, by a class of
+ *                   the `state_version` `version`. FLOW_FALSE refuses: it becomes a placeholder.
  *                   @since 0.3 */
 #define FLOW_SCREEN_METHOD_TABLE(X)                                                              \
   FLOW_LIFE_METHODS_(X, screen)                                                                  \
@@ -135,7 +143,11 @@ struct flow_selection;
   X(screen, back, "b(p)", flow_bool, (void *self)) \
   X(screen, paused, "v(pi)", void, (void *self, flow_activity activity)) \
   X(screen, resumed, "v(p)", void, (void *self)) \
-  X(screen, wrong, "v(ps?s)", void, (void *self, const flow_string *id, const flow_string *reason))
+  X(screen, wrong, "v(ps?s)", void, \
+    (void *self, const flow_string *id, const flow_string *reason)) \
+  X(screen, save_state, "?a(p)", const flow_value *, (void *self)) \
+  X(screen, restore_state, "b(p?au)", flow_bool, \
+    (void *self, const flow_value *state, uint32_t version))
 
 /*                                    A coordinator
  *
@@ -178,7 +190,9 @@ struct flow_selection;
  *                   Absent: yes. Next: navigate, if it says yes.
  *   may_select      Before another of the tabs that it opened is selected, while nothing has
  *                   changed (flow/tabs.h). Absent: yes.
- *   reselected      Each time the selected one of its tabs is selected again. */
+ *   reselected      Each time the selected one of its tabs is selected again.
+ *   save_state      As a screen's. @since 0.3
+ *   restore_state   As a screen's, in the place of `start`. @since 0.3 */
 #define FLOW_COORDINATOR_METHOD_TABLE(X)                                                 \
   FLOW_LIFE_METHODS_(X, coordinator)                                                     \
   X(coordinator, start, "v(p)", void, (void *self))                                      \
@@ -191,7 +205,10 @@ struct flow_selection;
     (void *self, const flow_route *route, flow_question question))                       \
   X(coordinator, may_select, "i(pp)", flow_answer,                                       \
     (void *self, const struct flow_selection *selection))                                \
-  X(coordinator, reselected, "v(pht)", void, (void *self, flow_layer layer, uint64_t index))
+  X(coordinator, reselected, "v(pht)", void, (void *self, flow_layer layer, uint64_t index)) \
+  X(coordinator, save_state, "?a(p)", const flow_value *, (void *self))                  \
+  X(coordinator, restore_state, "b(p?au)", flow_bool,                                    \
+    (void *self, const flow_value *state, uint32_t version))
 
 /* A presenter.
  *
@@ -269,7 +286,11 @@ struct flow_selection;
  *  @since 0.3 */
 #define FLOW_METHOD_SINCE_TABLE(X) \
   X(screen, wrong, 3)              \
-  X(presenter, hurry, 3)
+  X(presenter, hurry, 3)           \
+  X(screen, save_state, 3)         \
+  X(screen, restore_state, 3)      \
+  X(coordinator, save_state, 3)    \
+  X(coordinator, restore_state, 3)
 
 #define FLOW_METHOD_TYPE_(kind, name, signature, result, parameters) \
   typedef result(*flow_##kind##_##name##_fn) parameters;
@@ -460,27 +481,31 @@ typedef struct flow_class {
   uint32_t argument_size;         /**< sizeof(flow_argument) */
   const flow_argument *arguments; /**< copied; none: `create` takes any arguments */
   size_t argument_count;          /**< at most 64 */
-  /** Must be 0. It makes the struct larger than that of 0.2, so that the size tells the engine
-   *  which standard methods a host was compiled with (FLOW_METHOD_SINCE_TABLE). @since 0.3 */
-  uint64_t reserved;
+  /** The version of what `save_state` lends: `restore_state` gets that of the class that has saved
+   *  it, and is never given a higher one. Screens and coordinators; else it means nothing.
+   *  The members from here on make the struct larger than that of 0.2, so that the size tells the
+   *  engine which standard methods a host was compiled with (FLOW_METHOD_SINCE_TABLE).
+   *  @since 0.3 */
+  uint32_t state_version;
+  uint32_t reserved; /**< must be 0 */
 } flow_class;
 #define FLOW_CLASS_INIT                                                                        \
   {(uint32_t)sizeof(flow_class), FLOW_KIND_NONE, NULL, NULL, 0, (uint32_t)sizeof(flow_method), \
    0u, NULL, NULL, NULL, 0, (uint32_t)sizeof(flow_template), (uint32_t)sizeof(flow_argument),  \
-   NULL, 0, 0u}
+   NULL, 0, 0u, 0u}
 
 /** A class of a kind with an array of methods, which it counts. */
 #define FLOW_CLASS(kind, id, methods)                                                        \
   {(uint32_t)sizeof(flow_class), kind, id, methods, sizeof(methods) / sizeof((methods)[0]),  \
    (uint32_t)sizeof((methods)[0]), 0u, NULL, NULL, NULL, 0,                                  \
-   (uint32_t)sizeof(flow_template), (uint32_t)sizeof(flow_argument), NULL, 0, 0u}
+   (uint32_t)sizeof(flow_template), (uint32_t)sizeof(flow_argument), NULL, 0, 0u, 0u}
 
 /** A class of a kind with arrays of methods and of its instances' arguments, which it counts. */
 #define FLOW_CLASS_OF(kind, id, methods, arguments)                                          \
   {(uint32_t)sizeof(flow_class), kind, id, methods, sizeof(methods) / sizeof((methods)[0]),  \
    (uint32_t)sizeof((methods)[0]), 0u, NULL, NULL, NULL, 0,                                  \
    (uint32_t)sizeof(flow_template), (uint32_t)sizeof((arguments)[0]), arguments,             \
-   sizeof(arguments) / sizeof((arguments)[0]), 0u}
+   sizeof(arguments) / sizeof((arguments)[0]), 0u, 0u}
 
 /** Gives a class the templates of deep links, an array, which it counts. */
 #define FLOW_SET_TEMPLATES(class_, array)                                 \
@@ -620,7 +645,8 @@ flow_status flow_class_template_at(flow_engine *engine, const char *id, size_t i
  *         FLOW_ERROR_BAD_UTF8, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_LIMIT (calls nested more
  *         than 64 deep, 10,000 requests or destroys that have led to one another, or all slots in
  *         use), FLOW_ERROR_OUT_OF_MEMORY (`arguments` of a screen, which the engine keeps, cannot
- *         be copied), FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
+ *         be copied), FLOW_ERROR_BUSY (inside `save_state`), FLOW_ERROR_SHUTTING_DOWN or
+ *         FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_create(flow_engine *engine, const char *class_id, const flow_value *arguments,
@@ -654,8 +680,8 @@ flow_status flow_create_with(flow_engine *engine, const char *class_id, void *se
  * method of it is running.
  *
  * @return FLOW_OK, FLOW_ERROR_BUSY if it has been opened, waits to be opened, or is being created,
- *         FLOW_ERROR_LIMIT (calls nested more than 64 deep), FLOW_ERROR_INVALID_ARGUMENT (no
- *         engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
+ *         and inside `save_state`, FLOW_ERROR_LIMIT (calls nested more than 64 deep),
+ *         FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_destroy(flow_engine *engine, flow_handle handle);

@@ -40,6 +40,10 @@ typedef void (*flow_data_destroy_fn)(void *data);
  * until then. Data that is replaced or removed ends before this returns, when the new is in place,
  * also if both are the same pointer.
  *
+ * It ends as well when the screen is made anew in its place (flow/state.h), with all that may point
+ * into the old instance. A host that goes on with its page gives the data again, in `destroy`: that
+ * succeeds then, and stays. When the screen goes it fails.
+ *
  * May be called as often as needed, also inside the screen's `create` and `removed`. From when its
  * work is being cancelled the screen takes no more; data can still be removed.
  *

@@ -89,6 +89,12 @@ typedef struct flow_clock_callback {
  *  own classes. Also refuse an element whose method cannot take what the element sends, of which
  *  every other engine warns once for each class: FLOW_ERROR_SIGNATURE_MISMATCH. */
 #define FLOW_ENGINE_STRICT ((uint32_t)2)
+/** Keep what saving needs (flow/state.h): arguments of coordinators, ids, and which objects have
+ *  changed. Without it flow_engine_save(), flow_engine_restore() and flow_instance_renew() are
+ *  FLOW_ERROR_UNSUPPORTED, and nothing is kept. With it a reload of a plugin renews its instances,
+ *  and what cannot be restored is reported as FLOW_SEVERITY_NOTE: a callback that is given as a
+ *  function, once for each class. @since 0.3 */
+#define FLOW_ENGINE_SAVED ((uint32_t)4)
 
 /** Settings of an engine. */
 typedef struct flow_engine_options {
@@ -109,7 +115,9 @@ typedef struct flow_engine_options {
    *  clock, once it has returned; 0 reports none, and does not read the clock for it. A callback
    *  that does not return is found by flow_engine_running(). */
   uint32_t callback_limit;
-  uint32_t reserved;
+  /** The largest state of one instance that is saved, as bytes of its texts and numbers; 0 is
+   *  1 MB. A larger one is a warning, and left out. @since 0.3 */
+  uint32_t state_limit;
 } flow_engine_options;
 #define FLOW_ENGINE_OPTIONS_INIT                                                              \
   {(uint32_t)sizeof(flow_engine_options), 10000u, 60000u, 0u, {NULL, NULL, NULL}, {NULL, NULL, \
@@ -227,7 +235,8 @@ typedef int32_t flow_word;
   X(WAITING, 19, "Waiting for the first screen", "A window that is empty yet.")                  \
   X(TABS, 20, "tabs", "The tabs of a layer, in words.")                                          \
   X(TOOLBAR, 21, "toolbar", "The toolbar of a screen, in words.")                                \
-  X(IMAGE, 22, "image", "An image, in words.")
+  X(IMAGE, 22, "image", "An image, in words.")                                                   \
+  X(TRY_AGAIN, 23, "Try again", "The button of a screen that could not be restored.")
 
 #define FLOW_WORD_CONSTANT_(name, number, text, sentence) \
   FLOW_CONSTANT_(flow_word, FLOW_WORD_##name, number)

@@ -93,6 +93,7 @@
 #include <flow/tree.h>       /* reading the tree */
 #include <flow/observer.h>   /* watching every callback, in order */
 #include <flow/data.h>       /* data of the host, which ends with a screen or a layer */
+#include <flow/state.h>      /* saving all that is open, and making it again */
 #include <flow/keys.h>       /* elements and rows between two contents */
 /* clang-format on */
 

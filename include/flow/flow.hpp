@@ -45,6 +45,9 @@
  * Handles (screen_handle, window_handle ...) cannot be mixed up; they become wider ones
  * (presentable_handle, place_handle, any_handle) by themselves, and narrower ones by as<>().
  *
+ * A class that keeps more than its arguments says what is saved of it: FLOW_STATE(greeting, name_),
+ * or save_state() and restore_state() of its own (flow/state.h).
+ *
  * Values. A `value` owns, a `value_view` borrows, as std::string and std::string_view do. Both are
  * a flow_value inside: lending costs nothing. {{"id", 5}, {"name", name}} is a map where a value is
  * taken, list({1, 2}) a list.
@@ -84,8 +87,10 @@
 #include <flow/cpp/registry.hpp>
 #include <flow/cpp/requests.hpp>
 #include <flow/cpp/route.hpp>
+#include <flow/cpp/saving.hpp>
 #include <flow/cpp/shown.hpp>
 #include <flow/cpp/signature.hpp>
+#include <flow/cpp/state.hpp>
 #include <flow/cpp/status.hpp>
 #include <flow/cpp/tabs.hpp>
 #include <flow/cpp/tied.hpp>

@@ -32,6 +32,7 @@
 #include <flow/builder.h>
 #include <flow/data.h>
 #include <flow/keys.h>
+#include <flow/state.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -307,6 +308,13 @@ typedef struct flow_host_api {
       size_t first, size_t count, const flow_rows **out_rows, flow_error *out_error);
   flow_status (*flow_screen_find_row)(flow_engine *engine, flow_screen screen, const char *id,
       flow_string row, size_t *out_index, flow_error *out_error);
+  flow_status (*flow_state_changed)(flow_engine *engine, flow_handle instance);
+  flow_status (*flow_saved_id)(flow_engine *engine, flow_handle handle, uint64_t *out_id);
+  flow_status (*flow_restored)(flow_engine *engine, flow_kind kind, uint64_t id,
+      flow_handle *out_handle);
+  flow_status (*flow_instance_renew)(flow_engine *engine, flow_presentable instance,
+      const flow_value *state, uint32_t version, const flow_options *options,
+      flow_transition *out_transition);
 } flow_host_api;
 
 #ifdef __cplusplus

@@ -172,5 +172,9 @@
 #define flow_rows_changed (flow_host_->flow_rows_changed)
 #define flow_screen_rows (flow_host_->flow_screen_rows)
 #define flow_screen_find_row (flow_host_->flow_screen_find_row)
+#define flow_state_changed (flow_host_->flow_state_changed)
+#define flow_saved_id (flow_host_->flow_saved_id)
+#define flow_restored (flow_host_->flow_restored)
+#define flow_instance_renew (flow_host_->flow_instance_renew)
 
 #endif

@@ -57,7 +57,9 @@ typedef int32_t flow_event_kind;
   X(INPUT, 27, "input", "screen; element, action, value, or NULL if that is secret") \
   X(LOCALE_CHANGED, 28, "locale changed", "screen") \
   X(GESTURE, 29, "gesture", "transition; related: its window; value: its progress") \
-  X(CHANGED, 30, "changed", "screen; related: its window")
+  X(CHANGED, 30, "changed", "screen; related: its window") \
+  X(RESTORED, 31, "restored", "screen or coordinator") \
+  X(RENEWED, 32, "renewed", "screen or coordinator")
 
 #define FLOW_EVENT_CONSTANT_(name, number, word, subject) \
   FLOW_CONSTANT_(flow_event_kind, FLOW_EVENT_##name, number)
@@ -72,6 +74,9 @@ FLOW_CONSTANTS_(FLOW_EVENT_TABLE, FLOW_EVENT_CONSTANT_);
  */
 const char *flow_event_name(flow_event_kind kind);
 
+/** Of an input: its element, or one of its rows, is secret (V9), so that no value is told. */
+#define FLOW_EVENT_SECRET ((uint32_t)1)
+
 /** One event. Borrowed for the call. */
 typedef struct flow_event {
   uint32_t struct_size;
@@ -81,10 +86,10 @@ typedef struct flow_event {
    *  screen with the link; cancelled: the screen; gesture, changed: the window. */
   flow_handle related;
   flow_cause cause; /**< finished */
-  uint32_t reserved;
+  uint32_t flags;   /**< input: FLOW_EVENT_SECRET, or 0; otherwise 0 */
   /** Finished: the value, or NULL. Answered: the pressed button's id as a string, or NULL.
    *  Arguments: the new ones, or NULL. Input: what the method is given; NULL if it was pressed, and
-   *  always if the element, or one of its rows, is secret. Gesture: its progress, from 0 to 1. */
+   *  always with FLOW_EVENT_SECRET. Gesture: its progress, from 0 to 1. */
   const flow_value *value;
   const flow_outcome *outcome;    /**< done; otherwise NULL */
   const flow_change *change;      /**< change; otherwise NULL */

@@ -82,6 +82,8 @@ enum {
 #define FLOW_TRAIT_TAKES_REQUESTS ((uint32_t)1 << 26)
 /** Another screen, in the member `presentable`. */
 #define FLOW_TRAIT_TAKES_SCREEN ((uint32_t)1 << 27)
+/** The state of an instance and its version, which stand in no flow_request. */
+#define FLOW_TRAIT_TAKES_STATE ((uint32_t)1 << 28)
 
 /** The one table of requests: X(name, number, word, from, traits). Most are made by the function of
  *  their name.
@@ -92,7 +94,9 @@ enum {
  *    gesture drag   The user drags a layer: flow_gesture_begin_drag().
  *    link           Store a route in a link: flow_screen_set_link().
  *    deep link      Open what a URI stands for: flow_open_deep_link().
- *    set arguments  Give a screen other arguments: flow_screen_set_arguments(). */
+ *    set arguments  Give a screen other arguments: flow_screen_set_arguments().
+ *    restore        Make what was saved: flow_engine_restore(), which makes one for all windows.
+ *    renew          Make an instance anew: flow_instance_renew(). */
 #define FLOW_REQUEST_TABLE(X)                                                                \
   X(OPEN, 1, "open", FLOW_FROM_PLACE,                                                        \
     FLOW_TRAIT_OPENS | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_PRESENTABLE)                      \
@@ -160,7 +164,10 @@ enum {
   X(MOVE_TAB, 36, "move tab", FLOW_FROM_ROUTER, FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_COUNT)   \
   X(SELECT_TAB_OF, 37, "select tab of", FLOW_FROM_ROUTER,                                    \
     FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_SELECTS)                               \
-  X(SWAP, 38, "swap", FLOW_FROM_SCREEN, FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_SCREEN)
+  X(SWAP, 38, "swap", FLOW_FROM_SCREEN, FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_SCREEN)          \
+  X(RESTORE, 39, "restore", FLOW_FROM_NOTHING, FLOW_TRAIT_UNASKED)                           \
+  X(RENEW, 40, "renew", FLOW_FROM_SCREEN | FLOW_FROM_COORDINATOR,                            \
+    FLOW_TRAIT_UNASKED | FLOW_TRAIT_HOLDS | FLOW_TRAIT_TAKES_STATE)
 
 #define FLOW_REQUEST_CONSTANT_(name, number, word, from, traits) \
   FLOW_CONSTANT_(flow_request_kind, FLOW_REQUEST_##name, number)

@@ -53,7 +53,8 @@ typedef int32_t flow_status;
   X(ERROR_BUFFER_SIZE, -30, "The buffer is too small; the needed size was reported.")         \
   X(ERROR_INTERNAL, -31, "The engine broke one of its own rules.")                            \
   X(ERROR_SHUTTING_DOWN, -32, "What would make it is being destroyed or unloaded.")          \
-  X(ERROR_OUTDATED, -33, "The input answers older content that means something else now.")
+  X(ERROR_OUTDATED, -33, "The input answers older content that means something else now.")    \
+  X(ERROR_IO, -34, "A file or a connection could not be read or written.")
 
 #define FLOW_STATUS_CONSTANT_(name, number, sentence) \
   FLOW_CONSTANT_(flow_status, FLOW_##name, number)

@@ -108,10 +108,16 @@ typedef struct flow_screen_info {
   size_t depth;               /**< the number of screens on its stack; 0 while it is not open */
   flow_style style;           /**< of its layer; FLOW_STYLE_PUSH in layer 0, and while not open */
   uint32_t root_flags;        /**< FLOW_OPEN_... of its stack's root; 0 while it is not open */
+  /** Its arguments as they are now, with defaults; NULL for none. Lent until it gets others, or
+   *  goes. @since 0.3 */
+  const flow_value *arguments;
+  /** The class that it stands for, if it is a placeholder (flow/state.h); else NULL. Lent as long
+   *  as it is one. @since 0.3 */
+  const char *missing_class;
 } flow_screen_info;
 #define FLOW_SCREEN_INFO_INIT                                                               \
   {(uint32_t)sizeof(flow_screen_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, FLOW_NONE, \
-   0, 0, 0u, FLOW_NONE, 0, 0, 0u}
+   0, 0, 0u, FLOW_NONE, 0, 0, 0u, NULL, NULL}
 
 /** Read the state of a screen. Set `struct_size` (FLOW_SCREEN_INFO_INIT).
  *  @since 0.1  [engine-thread] [callback] */
@@ -148,10 +154,14 @@ typedef struct flow_coordinator_info {
   flow_screen carrier; /**< the screen that carries it instead of a parent, or FLOW_NONE */
   /** The one that opened it; lives as long as the coordinator. FLOW_NONE before it is opened. */
   flow_transition transition;
+  /** Its arguments, with defaults, lent as long as it lives; NULL for none, and in an engine
+   *  without FLOW_ENGINE_SAVED, which keeps none. @since 0.3 */
+  const flow_value *arguments;
+  const char *missing_class; /**< as that of a screen @since 0.3 */
 } flow_coordinator_info;
 #define FLOW_COORDINATOR_INFO_INIT \
   {(uint32_t)sizeof(flow_coordinator_info), 0, NULL, FLOW_NONE, FLOW_NONE, FLOW_NONE, 0, 0, \
-   FLOW_NONE, FLOW_NONE}
+   FLOW_NONE, FLOW_NONE, NULL, NULL}
 
 /** Read the state of a coordinator. Set `struct_size` (FLOW_COORDINATOR_INFO_INIT).
  *  @since 0.1  [engine-thread] [callback] */

@@ -371,8 +371,8 @@ flow_status flow_value_check(const flow_value *value, flow_error *out_error);
 flow_status flow_value_copy(const flow_value *value, flow_value **out_value);
 
 /**
- * End a value made by flow_value_copy(), flow_builder_finish() or flow_json_parse(). NULL is a
- * no-op.
+ * End a value made by flow_value_copy(), flow_builder_finish(), flow_json_parse() or
+ * flow_cbor_parse(): it is one block of malloc(), with all that it holds. NULL is a no-op.
  *
  * @since 0.1  [any-thread] [callback]
  */

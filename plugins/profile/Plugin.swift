@@ -2,7 +2,8 @@ public import CFlowABI
 import FlowKit
 
 // The same plugin twice: in ordinary Swift with Foundation, and in Embedded Swift, which brings all
-// it needs along in some tens of kilobytes. Both can be loaded at once, so each has ids of its own.
+// it needs along in about a hundred kilobytes. Both can be loaded at once, so each has ids of its
+// own.
 #if hasFeature(Embedded)
   let isEmbedded = true
   private let pluginID: StaticString = "profile-embedded"

@@ -20,6 +20,8 @@ final class Overview: Screen {
   private var name: String
   private let joined: Int64
   private var isPublic = false
+  /// The name that the user is asked about.
+  private var proposed = ""
 
   init(_ context: Context) {
     self.context = context
@@ -30,6 +32,26 @@ final class Overview: Screen {
   /// Buttons, scripts and other plugins can say it by name.
   static var actions: [Action<Overview>] {
     [Action("done") { (screen) throws(FlowError) in try screen.done() }]
+  }
+
+  /// Saved as a list of fields; what it was opened with is saved anyway.
+  static var savedState: SavedState<Overview>? {
+    SavedState([
+      SavedField("name", { $0.name }, { $0.name = $1 }),
+      SavedField("public", { $0.isPublic }, { $0.isPublic = $1 }),
+      SavedField("proposed", { $0.proposed }, { $0.proposed = $1 }),
+    ])
+  }
+
+  /// Called later by their names, also in another process: a closure, or a task that waits, could
+  /// not be saved.
+  static var callbacks: [Callback<Overview>] {
+    [
+      .finished("name_given") { (screen, _, ending) throws(FlowError) in
+        try screen.propose(ending.value?.string)
+      },
+      .confirmed("agreed") { $0.take() },
+    ]
   }
 
   var content: Content {
@@ -51,26 +73,18 @@ final class Overview: Screen {
     try finish(with: ["name": .string(name), "public": .boolean(isPublic)])
   }
 
-  #if hasFeature(Embedded)
-    private func rename() throws(FlowError) {
-      try open(Rename.self, ["name": .string(name)], with: .present()) { ending in
-        guard let new = ending.value?.string else { return }
-        let question = "Call you \(new) from now on?"
-        try? self.confirm(question) { if $0 { self.take(new) } }
-      }
-    }
-  #else
-    private func rename() throws(FlowError) {
-      task {
-        let name: Value = .string(self.name)
-        let new = try await self.open(Rename.self, ["name": name], with: .present()).string ?? ""
-        if await self.confirm("Call you \(new) from now on?") { self.take(new) }
-      }
-    }
-  #endif
+  private func rename() throws(FlowError) {
+    try open(Rename.self, ["name": .string(name)], with: .present().finished(by: "name_given"))
+  }
 
-  private func take(_ new: String) {
-    name = new
+  private func propose(_ new: String?) throws(FlowError) {
+    guard let new else { return }
+    proposed = new
+    try confirm("Call you \(new) from now on?", confirmedBy: "agreed")
+  }
+
+  private func take() {
+    name = proposed
     changed()
   }
 }

@@ -22,6 +22,13 @@ final class NameScreen: Screen {
     name = context.arguments["name"]?.string ?? ""
   }
 
+  static var savedState: SavedState<NameScreen>? {
+    SavedState([
+      SavedField("name", { $0.name }, { $0.name = $1 }),
+      SavedField("problem", { $0.problem }, { $0.problem = $1 }),
+    ])
+  }
+
   var content: Content {
     Content("Your name") {
       Field("name", "Name", value: .string(name), error: problem) { self.change($0.string ?? "") }

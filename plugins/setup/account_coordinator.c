@@ -9,7 +9,9 @@ typedef struct account_coordinator {
   flow_engine *engine;
   flow_coordinator handle;
   flow_value *arguments; /* {name}: what the name field starts with */
-  char *name;
+  char *name;            /* once it was entered */
+  flow_entry state_entries[1];
+  flow_value state; /* lent by save_state */
 } account_coordinator;
 
 static void *create(void *user_data, flow_engine *engine, flow_handle handle,
@@ -34,6 +36,21 @@ static void destroy(void *context) {
   flow_value_destroy(self->arguments);
   free(self->name);
   free(self);
+}
+
+static const flow_value *save_state(void *context) {
+  account_coordinator *self = context;
+  self->state_entries[0] = (flow_entry){flow_text("name"), setup_text_or_null(self->name)};
+  self->state = flow_map_value(self->state_entries, 1);
+  return &self->state;
+}
+
+static flow_bool restore_state(void *context, const flow_value *state, uint32_t version) {
+  account_coordinator *self = context;
+  (void)version;
+  if (!setup_text_at(state, "name").size) return FLOW_TRUE;
+  setup_replace(&self->name, setup_text_copy_at(state, "name"));
+  return self->name ? FLOW_TRUE : FLOW_FALSE;
 }
 
 static void credentials_entered(void *context, const flow_value *name) {
@@ -64,6 +81,8 @@ static void cancelled(void *context) {
 static const flow_method methods[] = {
     FLOW_COORDINATOR_METHOD(create, create),
     FLOW_COORDINATOR_METHOD(start, start),
+    FLOW_COORDINATOR_METHOD(save_state, save_state),
+    FLOW_COORDINATOR_METHOD(restore_state, restore_state),
     FLOW_COORDINATOR_METHOD(destroy, destroy),
     FLOW_ACTION(credentials_entered),
     FLOW_ACTION(confirmed),

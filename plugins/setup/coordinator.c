@@ -1,7 +1,10 @@
 /* The flow: welcome, language, time zone, account, network, summary, then finish with all settings.
  *
  * Screens report what happened; only here is decided what comes next. From the summary every
- * section can be opened again, and returns to it. */
+ * section can be opened again, and returns to it.
+ *
+ * It is restorable: what its requests call later are methods under names, which are saved with what
+ * they wait for, and its state is the settings, and the saved ids of what it keeps handles of. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +16,8 @@ typedef struct coordinator {
   flow_coordinator handle;
   flow_value *arguments; /* handed on to every section: where the system's files are */
   setup_settings settings;
+  flow_entry state_entries[4];
+  flow_value state;         /* lent by save_state */
   flow_screen summary;      /* FLOW_NONE while there is none */
   flow_coordinator account; /* FLOW_NONE while there is none */
   flow_coordinator shop;    /* FLOW_NONE while there is none */
@@ -49,6 +54,27 @@ static void start(void *context) {
   flow_show(self->engine, self->handle, "setup.welcome", NULL);
 }
 
+static const flow_value *save_state(void *context) {
+  coordinator *self = context;
+  flow_entry *entries = self->state_entries;
+  entries[0] = (flow_entry){flow_text("settings"), *setup_settings_value(&self->settings)};
+  entries[1] = (flow_entry){flow_text("summary"), setup_saved_id(self->engine, self->summary)};
+  entries[2] = (flow_entry){flow_text("account"), setup_saved_id(self->engine, self->account)};
+  entries[3] = (flow_entry){flow_text("shop"), setup_saved_id(self->engine, self->shop)};
+  self->state = flow_map_value(entries, 4);
+  return &self->state;
+}
+
+/* Runs in the place of `start`: what was open is there, or will be. */
+static flow_bool restore_state(void *context, const flow_value *state, uint32_t version) {
+  coordinator *self = context;
+  (void)version;
+  self->summary = setup_restored(self->engine, FLOW_KIND_SCREEN, state, "summary");
+  self->account = setup_restored(self->engine, FLOW_KIND_COORDINATOR, state, "account");
+  self->shop = setup_restored(self->engine, FLOW_KIND_COORDINATOR, state, "shop");
+  return setup_settings_take(&self->settings, flow_value_get(state, "settings"));
+}
+
 static void destroy(void *context) {
   coordinator *self = context;
   setup_settings_clear(&self->settings);
@@ -58,17 +84,28 @@ static void destroy(void *context) {
 
 /* ---- From section to section ----------------------------------------------------------------- */
 
-/* The summary has gone, or was never opened: its handle must not be used any more. */
-static void summary_gone(void *context) {
+static bool has_failed(const flow_outcome *outcome) { return outcome->kind != FLOW_OUTCOME_DONE; }
+
+/* The summary has gone: its handle must not be used any more. */
+static void summary_gone(void *context, flow_presentable summary) {
   coordinator *self = context;
+  (void)summary;
   self->summary = FLOW_NONE;
+}
+
+/* It was never opened. */
+static void summary_asked(void *context, flow_transition transition, const flow_outcome *outcome) {
+  coordinator *self = context;
+  (void)transition;
+  if (has_failed(outcome)) self->summary = FLOW_NONE;
 }
 
 static void open_section(coordinator *self, section_id section) {
   const char *class_id = sections[section].class_id;
   if (section == SUMMARY) {
-    self->summary = flow_show_with(self->engine, self->handle, class_id, self->arguments,
-                                   FLOW_OPTIONS(.completion = {NULL, self, summary_gone}));
+    self->summary = flow_show_with(
+        self->engine, self->handle, class_id, self->arguments,
+        FLOW_OPTIONS(.completion_method = "summary_gone", .done_method = "summary_asked"));
   } else {
     flow_show(self->engine, self->handle, class_id, self->arguments);
   }
@@ -140,18 +177,20 @@ static const flow_value *settings(void *context) {
 /* The account flow ended: the value is NULL unless the user went all the way, and then the screen
  * that offered an account is on top again and goes on offering it.
  *
- * A `finished` callback belongs to one opening. It suits a child that is one of several kinds. */
-static void account_finished(void *context, flow_engine *engine, flow_coordinator child,
-                             flow_cause cause, const flow_value *value) {
+ * A `finished` callback belongs to one opening. It suits a child that is one of several kinds. As a
+ * method under its name it is saved with the child; a function could not be. */
+static void account_finished(void *context, flow_coordinator child, flow_cause cause,
+                             const flow_value *value) {
   coordinator *self = context;
-  (void)engine, (void)child, (void)cause;
+  (void)child, (void)cause;
+  self->account = FLOW_NONE;
   if (keep(&self->settings.account, flow_value_get(value, "name"))) section_done(self, ACCOUNT);
 }
 
-/* It has ended, or was never opened: its handle must not be used any more. */
-static void account_gone(void *context) {
+static void account_asked(void *context, flow_transition transition, const flow_outcome *outcome) {
   coordinator *self = context;
-  self->account = FLOW_NONE;
+  (void)transition;
+  if (has_failed(outcome)) self->account = FLOW_NONE;
 }
 
 static void account_wanted(void *context) {
@@ -159,23 +198,26 @@ static void account_wanted(void *context) {
   flow_entry name = {flow_text("name"), setup_text_or_null(self->settings.account)};
   flow_value arguments = flow_map_value(&name, 1);
   if (self->account != FLOW_NONE) return;
-  /* `self` is not owned by the options: a child always ends before its parent is destroyed. */
-  self->account = flow_show_with(
-      self->engine, self->handle, "setup.account", &arguments,
-      FLOW_OPTIONS(.style = FLOW_STYLE_SHEET, .finished = {account_finished, self, account_gone}));
+  self->account =
+      flow_show_with(self->engine, self->handle, "setup.account", &arguments,
+                     FLOW_OPTIONS(.style = FLOW_STYLE_SHEET, .finished_method = "account_finished",
+                                  .done_method = "account_asked"));
 }
 
 /* ---- A class of another plugin --------------------------------------------------------------- */
 
 /* Whatever the shop ends with is no setting. */
-static void shop_finished(void *context, flow_engine *engine, flow_coordinator child,
-                          flow_cause cause, const flow_value *value) {
-  (void)context, (void)engine, (void)child, (void)cause, (void)value;
+static void shop_finished(void *context, flow_coordinator child, flow_cause cause,
+                          const flow_value *value) {
+  coordinator *self = context;
+  (void)child, (void)cause, (void)value;
+  self->shop = FLOW_NONE;
 }
 
-static void shop_gone(void *context) {
+static void shop_asked(void *context, flow_transition transition, const flow_outcome *outcome) {
   coordinator *self = context;
-  self->shop = FLOW_NONE;
+  (void)transition;
+  if (has_failed(outcome)) self->shop = FLOW_NONE;
 }
 
 /* shop_classes.h is written by `flowhost bindings`, so that the compiler checks what is given. The
@@ -187,10 +229,10 @@ static void accessories_wanted(void *context) {
   shop_buy arguments = shop_buy_make();
   if (self->shop != FLOW_NONE) return;
   shop_buy_set_product(&arguments, KETTLE);
-  if (shop_buy_open(
-          self->engine, self->handle, &arguments,
-          FLOW_OPTIONS(.style = FLOW_STYLE_SHEET, .finished = {shop_finished, self, shop_gone}),
-          &self->shop, NULL) != FLOW_OK) {
+  if (shop_buy_open(self->engine, self->handle, &arguments,
+                    FLOW_OPTIONS(.style = FLOW_STYLE_SHEET, .finished_method = "shop_finished",
+                                 .done_method = "shop_asked"),
+                    &self->shop, NULL) != FLOW_OK) {
     flow_screen_changed(self->engine, self->summary);
   }
 }
@@ -210,6 +252,8 @@ static const flow_method methods[] = {
     FLOW_COORDINATOR_METHOD(create, create),
     FLOW_COORDINATOR_METHOD(start, start),
     FLOW_COORDINATOR_METHOD(child_finished, child_finished),
+    FLOW_COORDINATOR_METHOD(save_state, save_state),
+    FLOW_COORDINATOR_METHOD(restore_state, restore_state),
     FLOW_COORDINATOR_METHOD(destroy, destroy),
     FLOW_ACTION(begun),
     FLOW_ACTION(language_chosen),
@@ -222,6 +266,12 @@ static const flow_method methods[] = {
     FLOW_ACTION(completed),
     FLOW_ACTION(accessories_wanted),
     FLOW_METHOD("settings", "a(p)", settings),
+    FLOW_CALLBACK_METHOD(completion, "summary_gone", summary_gone),
+    FLOW_CALLBACK_METHOD(done, "summary_asked", summary_asked),
+    FLOW_CALLBACK_METHOD(finished, "account_finished", account_finished),
+    FLOW_CALLBACK_METHOD(done, "account_asked", account_asked),
+    FLOW_CALLBACK_METHOD(finished, "shop_finished", shop_finished),
+    FLOW_CALLBACK_METHOD(done, "shop_asked", shop_asked),
 };
 
 const flow_class setup_coordinator =

@@ -2,7 +2,10 @@
  *
  * The password stays in this screen and is wiped with it; it is never rendered and never part of a
  * value, because values pass through traces, logs and files. A product hands it to its account
- * service here, in `proceed`. */
+ * service here, in `proceed`.
+ *
+ * For the same reason it is in no state: a screen that is made anew keeps the name, and has a note
+ * that the passwords are to be typed again, if there were some. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +31,9 @@ typedef struct credentials_screen {
   setup_screen screen;
   char *texts[FIELDS];
   const char *errors[FIELDS];
+  bool were_typed; /* passwords, before it was made anew: shown until they are typed again */
+  flow_entry state_entries[2];
+  flow_value state; /* lent by save_state */
 } credentials_screen;
 
 /* Overwrites before it frees. Through a volatile pointer, or the compiler may leave it out. */
@@ -62,12 +68,40 @@ static void *create(void *user_data, flow_engine *engine, flow_handle handle,
   return NULL;
 }
 
+static bool is_password(int field) { return fields[field].type == FLOW_FIELD_SECURE; }
+
+static bool has_passwords(const credentials_screen *self) {
+  return *self->texts[PASSWORD] || *self->texts[REPEATED];
+}
+
+static const flow_value *save_state(void *context) {
+  credentials_screen *self = context;
+  flow_bool were_typed = self->were_typed || has_passwords(self);
+  self->state_entries[0] = (flow_entry){flow_text("name"), flow_string_value(self->texts[NAME])};
+  self->state_entries[1] = (flow_entry){flow_text("were_typed"), flow_boolean_value(were_typed)};
+  self->state = flow_map_value(self->state_entries, 2);
+  return &self->state;
+}
+
+static flow_bool restore_state(void *context, const flow_value *state, uint32_t version) {
+  credentials_screen *self = context;
+  char *name = setup_text_copy_at(state, "name");
+  (void)version;
+  self->were_typed = flow_get_boolean(state, "were_typed", FLOW_FALSE);
+  if (!flow_value_get(state, "name")) return FLOW_TRUE;
+  if (name) setup_replace(&self->texts[NAME], name);
+  return name ? FLOW_TRUE : FLOW_FALSE;
+}
+
 static void render(void *context, flow_content content) {
   credentials_screen *self = context;
   flow_engine *engine = self->screen.engine;
   flow_add_title(engine, content, "New account");
+  if (self->were_typed) {
+    flow_add_note(engine, content, "Passwords are not kept. Please type them again.");
+  }
   for (int field = 0; field < FIELDS; field++) {
-    bool secure = fields[field].type == FLOW_FIELD_SECURE;
+    bool secure = is_password(field);
     flow_element element =
         flow_element_make(FLOW_ELEMENT_FIELD, fields[field].id, fields[field].label);
     element.field_type = fields[field].type;
@@ -86,6 +120,7 @@ static void input(void *context, const flow_string *id, const flow_value *value)
   credentials_screen *self = context;
   for (int field = 0; field < FIELDS; field++) {
     const char *error = self->errors[field];
+    bool were_typed = self->were_typed;
     char *text;
     if (!flow_string_is(*id, fields[field].id)) continue;
     text = setup_text_copy(value);
@@ -93,9 +128,10 @@ static void input(void *context, const flow_string *id, const flow_value *value)
       wipe(self->texts[field]);
       self->texts[field] = text;
     }
+    if (is_password(field)) self->were_typed = false;
     self->errors[field] = text ? NULL : "This text cannot be used.";
     /* The host shows what was typed already; drawing again at every key would only disturb. */
-    if (self->errors[field] != error) setup_screen_redraw(self);
+    if (self->errors[field] != error || self->were_typed != were_typed) setup_screen_redraw(self);
   }
 }
 
@@ -139,6 +175,8 @@ static const flow_method methods[] = {
     FLOW_SCREEN_METHOD(create, create),
     FLOW_SCREEN_METHOD(render, render),
     FLOW_SCREEN_METHOD(input, input),
+    FLOW_SCREEN_METHOD(save_state, save_state),
+    FLOW_SCREEN_METHOD(restore_state, restore_state),
     FLOW_SCREEN_METHOD(destroy, destroy),
     FLOW_ACTION(proceed),
     FLOW_ACTION(cancel),

@@ -15,6 +15,8 @@ typedef struct language_screen {
   setup_languages languages;
   setup_reading reading; /* of the locales, not of their names */
   char *typed;           /* the filter; NULL is none */
+  flow_entry state_entries[1];
+  flow_value state; /* lent by save_state */
 } language_screen;
 
 static void destroy(void *context) {
@@ -62,6 +64,23 @@ static void *create(void *user_data, flow_engine *engine, flow_handle handle,
   }
   destroy(self);
   return NULL;
+}
+
+/* The list is read anew; of this screen only the filter is its own. */
+static const flow_value *save_state(void *context) {
+  language_screen *self = context;
+  const char *typed = self->typed && *self->typed ? self->typed : NULL;
+  self->state_entries[0] = (flow_entry){flow_text("typed"), setup_text_or_null(typed)};
+  self->state = flow_map_value(self->state_entries, 1);
+  return &self->state;
+}
+
+static flow_bool restore_state(void *context, const flow_value *state, uint32_t version) {
+  language_screen *self = context;
+  (void)version;
+  if (!setup_text_at(state, "typed").size) return FLOW_TRUE;
+  self->typed = setup_text_copy_at(state, "typed");
+  return self->typed ? FLOW_TRUE : FLOW_FALSE;
 }
 
 static bool contains(const char *text, const char *part) {
@@ -145,6 +164,8 @@ static const flow_method methods[] = {
     FLOW_SCREEN_METHOD(create, create),
     FLOW_SCREEN_METHOD(render, render),
     FLOW_SCREEN_METHOD(did_appear, setup_screen_redraw),
+    FLOW_SCREEN_METHOD(save_state, save_state),
+    FLOW_SCREEN_METHOD(restore_state, restore_state),
     FLOW_SCREEN_METHOD(destroy, destroy),
     FLOW_ACTION(filter),
     FLOW_ACTION(select_language),

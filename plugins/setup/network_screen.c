@@ -12,6 +12,8 @@ typedef struct network_screen {
   setup_interfaces interfaces;
   setup_reading reading;
   char chosen[SETUP_INTERFACE_NAME_SIZE]; /* empty until the user chose */
+  flow_entry state_entries[1];
+  flow_value state; /* lent by save_state */
 } network_screen;
 
 static void destroy(void *context) {
@@ -45,6 +47,23 @@ static void *create(void *user_data, flow_engine *engine, flow_handle handle,
   }
   destroy(self);
   return NULL;
+}
+
+static const flow_value *save_state(void *context) {
+  network_screen *self = context;
+  self->state_entries[0] = (flow_entry){flow_text("chosen"), flow_string_value(self->chosen)};
+  self->state = flow_map_value(self->state_entries, 1);
+  return &self->state;
+}
+
+/* The interfaces have been read anew: one that was chosen may have gone meanwhile. */
+static flow_bool restore_state(void *context, const flow_value *state, uint32_t version) {
+  network_screen *self = context;
+  flow_string chosen = setup_text_at(state, "chosen");
+  (void)version;
+  snprintf(self->chosen, sizeof self->chosen, "%.*s", (int)chosen.size,
+           chosen.data ? chosen.data : "");
+  return FLOW_TRUE;
 }
 
 static const setup_interface *find(const network_screen *self, flow_string name) {
@@ -144,6 +163,8 @@ static const flow_method methods[] = {
     FLOW_SCREEN_METHOD(create, create),
     FLOW_SCREEN_METHOD(render, render),
     FLOW_SCREEN_METHOD(did_appear, setup_screen_redraw),
+    FLOW_SCREEN_METHOD(save_state, save_state),
+    FLOW_SCREEN_METHOD(restore_state, restore_state),
     FLOW_SCREEN_METHOD(destroy, destroy),
     FLOW_ACTION(refresh),
     FLOW_ACTION(choose_interface),

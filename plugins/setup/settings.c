@@ -28,6 +28,21 @@ const flow_value *setup_settings_value(setup_settings *settings) {
   return &settings->value;
 }
 
+/* Copies the text under `key`, if there is one. */
+static bool take(char **setting, const flow_value *map, const char *key) {
+  const flow_value *text = flow_value_get(map, key);
+  if (!text || text->type != FLOW_TYPE_STRING) return true;
+  setup_replace(setting, setup_text_copy(text));
+  return *setting != NULL;
+}
+
+bool setup_settings_take(setup_settings *settings, const flow_value *value) {
+  return take(&settings->language, value, "language") &&
+         take(&settings->time_zone, value, "time_zone") &&
+         take(&settings->account, flow_value_get(value, "account"), "name") &&
+         take(&settings->interface, flow_value_get(value, "network"), "interface");
+}
+
 void setup_settings_clear(setup_settings *settings) {
   free(settings->language);
   free(settings->time_zone);

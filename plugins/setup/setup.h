@@ -66,6 +66,9 @@ void setup_add_names(const setup_screen *screen, flow_content content, const cha
 /* A NUL-terminated copy; NULL if the value is no such string, or there is no memory. */
 char *setup_text_copy(const flow_value *value);
 
+/* The same of the string under `key`; NULL also if there is none. */
+char *setup_text_copy_at(const flow_value *map, const char *key);
+
 /* The string under `key`; the empty view if there is none. */
 flow_string setup_text_at(const flow_value *map, const char *key);
 
@@ -80,6 +83,19 @@ flow_value *setup_string_values(const setup_strings *strings);
 
 /* Frees `*slot` and puts `text` there, which may be NULL. */
 void setup_replace(char **slot, char *text);
+
+/* ---- Saved state, state.c -------------------------------------------------------------------- */
+
+/* Handles mean nothing in another process: a state keeps the ids under which they are saved, and
+ * finds what has them when it is restored. */
+
+/* The saved id of an object as a value; 0 for FLOW_NONE, and where nothing is saved. */
+flow_value setup_saved_id(flow_engine *engine, flow_handle handle);
+
+/* The coordinator, or screen, whose saved id stands under `key`; FLOW_NONE for 0, and if it has
+ * gone. */
+flow_handle setup_restored(flow_engine *engine, flow_kind kind, const flow_value *state,
+                           const char *key);
 
 /* ---- The settings, settings.c ---------------------------------------------------------------- */
 
@@ -99,6 +115,10 @@ typedef struct setup_settings {
 /* The settings as a map; borrowed, good until they change or this is called again:
  * {language, time_zone, account: {name, password_set} or null, network: {interface} or null}. */
 const flow_value *setup_settings_value(setup_settings *settings);
+
+/* Takes over what setup_settings_value() has made, of a flow that was saved; false, and some of it
+ * is missing, if there is no memory. */
+bool setup_settings_take(setup_settings *settings, const flow_value *value);
 
 void setup_settings_clear(setup_settings *settings);
 

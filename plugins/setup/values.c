@@ -22,6 +22,10 @@ char *setup_text_or(const flow_value *map, const char *key, const char *fallback
   return setup_copy(text.data, text.size);
 }
 
+char *setup_text_copy_at(const flow_value *map, const char *key) {
+  return setup_text_copy(flow_value_get(map, key));
+}
+
 flow_value setup_text_or_null(const char *text) {
   return text ? flow_string_value(text) : flow_null_value();
 }

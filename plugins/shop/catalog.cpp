@@ -19,6 +19,7 @@ class Catalog : public flow::coordinator {
 
   void search(flow::value_view query) { engine().invoke(list_, "search", query); }
   FLOW_ACTIONS(Catalog, search)
+  FLOW_STATE(Catalog, list_)
 
  private:
   flow::screen_handle list_;
@@ -61,6 +62,7 @@ class List : public CatalogScreen {
     if (const Product *product = find_product(row)) follow_product(product->id);
   }
   FLOW_ACTIONS(List, search, select_product, cart)
+  FLOW_STATE(List, query_)
 
  private:
   std::string query_;
@@ -100,21 +102,23 @@ class ProductPage : public CatalogScreen {
       present(flow::alert("Added to cart", product_->name)
                   .button("cart", "Go to cart")
                   .cancel("go_on", "Go on")
-                  .answered([this](std::string_view button) {
-                    if (button == "cart") cart();
-                  }));
+                  .answered("added"));
     } else {
       present(flow::alert("Out of stock", product_->stock ? "You have all we have in your cart."
                                                           : "We hope to have it again soon."));
     }
     redraw();
   }
+  // Named, so that the alert can be saved with its answer; a lambda could not be.
+  void added(flow::screen_handle, std::string_view button) {
+    if (button == "cart") cart();
+  }
 
   void show_other() {
     if (product_) follow_product(product_->goes_with);
   }
   void show_all() { follow("catalog"); }
-  FLOW_ACTIONS(ProductPage, add, show_other, show_all, cart)
+  FLOW_ACTIONS(ProductPage, add, added, show_other, show_all, cart)
 
  private:
   const Product *const product_;

@@ -1,6 +1,8 @@
 // The checkout, in a sheet: address, then confirmation. It is created with the cart and finishes
 // with the order: the cart's total and items, and the address. Leaving it in any other way gives no
 // value; with something typed it asks the user first.
+#include <utility>
+
 #include "products.hpp"
 #include "shop.hpp"
 
@@ -18,16 +20,23 @@ class Checkout : public flow::coordinator {
   // flow finishes, and may be below the confirmation.
   flow_answer may_leave(const flow_leave &leave) {
     if (!engine().invoke(address_screen_, "is_typed")->boolean()) return FLOW_ANSWER_YES;
-    // However the dialog goes: without "Discard" everything stays.
-    const flow::question_handle question(leave.question);
+    question_ = flow::question_handle(leave.question);
     const auto asked = present(flow::alert("Discard?", "What you have typed is not kept.")
                                    .dialog()
                                    .destructive("discard", "Discard")
                                    .cancel("stay", "Stay")
-                                   .answered([this, question](std::string_view button) {
-                                     answer(question, button == "discard");
-                                   }));
+                                   .answered("discard_answered"));
     return asked ? FLOW_ANSWER_LATER : FLOW_ANSWER_NO;
+  }
+  // However the dialog goes: without "Discard" everything stays. The dialog is saved and restored,
+  // the question is not: then nobody waits for an answer, and this leaves by itself.
+  void discard_answered(flow::screen_handle, std::string_view button) {
+    const bool is_discarded = button == "discard";
+    if (question_) {
+      answer(std::exchange(question_, {}), is_discarded);
+    } else if (is_discarded) {
+      stop(flow::options().force());
+    }
   }
 
   void address_entered(flow::value_view address) {
@@ -41,12 +50,14 @@ class Checkout : public flow::coordinator {
   }
 
   void cancelled() { stop(); }
-  FLOW_ACTIONS(Checkout, address_entered, confirmed, cancelled)
+  FLOW_ACTIONS(Checkout, discard_answered, address_entered, confirmed, cancelled)
+  FLOW_STATE(Checkout, address_, address_screen_)
 
  private:
   const flow::value cart_;
   flow::value address_;  // once it was entered
   flow::screen_handle address_screen_;
+  flow::question_handle question_;  // while the user is asked
 };
 
 // One product for another plugin, which has no cart: the checkout alone, which finishes for it.
@@ -63,10 +74,13 @@ class Buy : public flow::coordinator {
     const flow::value items = flow::list({{{"id", product_->id}, {"count", count_}}});
     open("shop.checkout",
          {{"count", count_}, {"total", count_ * product_->cents}, {"items", items}},
-         flow::options().finished([this](flow_cause cause, flow::value_view order) {
-           if (cause == FLOW_CAUSE_FINISHED) finish(order);
-         }));
+         flow::options().finished("bought"));
   }
+
+  void bought(flow::coordinator_handle, flow_cause cause, flow::value_view order) {
+    if (cause == FLOW_CAUSE_FINISHED) finish(order);
+  }
+  FLOW_ACTIONS(Buy, bought)
 
  private:
   const Product *const product_;
@@ -75,8 +89,7 @@ class Buy : public flow::coordinator {
 
 struct Field {
   const char *id, *label;
-  std::string text;
-  std::string_view error;
+  std::string text, error;
 };
 
 class Address : public Screen {
@@ -96,7 +109,7 @@ class Address : public Screen {
       field.text = value.string();
       // The host shows what was typed already; drawing again at every key would only disturb.
       if (!field.error.empty()) redraw();
-      field.error = {};
+      field.error.clear();
     }
   }
 
@@ -123,6 +136,21 @@ class Address : public Screen {
 
   void cancel() { tell_once("cancelled"); }
   FLOW_ACTIONS(Address, is_typed, proceed, cancel)
+
+  // By functions of its own: {name: {text, error}, street: ...}.
+  flow::value save_state() const {
+    flow::value state;
+    for (const Field &field : fields_)
+      state[field.id] = {{"text", field.text}, {"error", field.error}};
+    return state;
+  }
+  bool restore_state(flow::value_view state) {
+    for (Field &field : fields_) {
+      field.text = state[field.id]["text"].string();
+      field.error = state[field.id]["error"].string();
+    }
+    return true;
+  }
 
  private:
   static constexpr size_t POSTCODE = 2;

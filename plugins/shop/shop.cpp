@@ -107,21 +107,63 @@ class Shop : public flow::coordinator {
     return newest_first;
   }
 
-  FLOW_ACTIONS(Shop, user, cart, orders, add_to_cart, take_out, sign_out)
+  // ---- Ends of flows. They are named, so that they run after a restore as well.
+
+  void signed_in(flow::coordinator_handle, flow_cause cause, flow::value_view email) {
+    is_asking_ = false;
+    if (cause != FLOW_CAUSE_FINISHED) return;
+    email_ = email.string();
+    if (!email_.empty()) select_account();
+  }
+
+  void ordered(flow::coordinator_handle, flow_cause cause, flow::value_view order) {
+    if (cause != FLOW_CAUSE_FINISHED) return;
+    orders_.push_back(flow::value(order));
+    cart_.clear();
+    engine().pop_to_root(flows_[CATALOG]);
+    select_tab(ORDERS);
+  }
+
+  FLOW_ACTIONS(Shop, user, cart, orders, add_to_cart, take_out, sign_out, signed_in, ordered)
+
+  // ---- Saved state
+
+  flow::value save_state() {
+    flow::value flows = flow::value::list();
+    for (flow::coordinator_handle each : flows_) {
+      flows.push_back(saved_id(each));
+    }
+    return {{"flows", flows},
+            {"email", email_},
+            {"is_asking", is_asking_},
+            {"cart", cart()["items"]},
+            {"orders", orders()}};
+  }
+
+  // An article that is no longer sold leaves the cart.
+  bool restore_state(flow::value_view state) {
+    for (size_t tab = 0; tab < TABS; tab++) {
+      const int64_t id = state["flows"][tab].integer();
+      flows_[tab] = restored<flow::coordinator_handle>(static_cast<uint64_t>(id));
+    }
+    email_ = state["email"].string();
+    is_asking_ = state["is_asking"].boolean();
+    for (flow::value_view item : state["cart"]) {
+      const int64_t id = item.get("id", 0);
+      if (find_product(id)) cart_[id] = item.get("count", 0);
+    }
+    for (flow::value_view order : state["orders"]) {
+      orders_.insert(orders_.begin(), flow::value(order));
+    }
+    return true;
+  }
 
  private:
   void select_account() { select_tab(ACCOUNT); }
 
   void sign_in() {
     if (is_asking_) return;
-    is_asking_ = bool(
-        open("shop.sign_in", {},
-             flow::options().sheet().finished([this](flow_cause cause, flow::value_view email) {
-               is_asking_ = false;
-               if (cause != FLOW_CAUSE_FINISHED) return;
-               email_ = email.string();
-               if (!email_.empty()) select_account();
-             })));
+    is_asking_ = bool(open("shop.sign_in", {}, flow::options().sheet().finished("signed_in")));
   }
 
   void check_out() {
@@ -129,14 +171,7 @@ class Shop : public flow::coordinator {
       present(flow::alert("Your cart is empty"));
       return;
     }
-    open("shop.checkout", cart(),
-         flow::options().sheet().finished([this](flow_cause cause, flow::value_view order) {
-           if (cause != FLOW_CAUSE_FINISHED) return;
-           orders_.push_back(flow::value(order));
-           cart_.clear();
-           engine().pop_to_root(flows_[CATALOG]);
-           select_tab(ORDERS);
-         }));
+    open("shop.checkout", cart(), flow::options().sheet().finished("ordered"));
   }
 
   flow::coordinator_handle flows_[TABS];

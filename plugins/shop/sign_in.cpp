@@ -46,10 +46,11 @@ class Credentials : public Screen {
 
   void cancel() { tell_once("cancelled"); }
   FLOW_ACTIONS(Credentials, email, code, proceed, cancel)
+  // The code is a secret, and in no state: its field comes back empty.
+  FLOW_STATE(Credentials, email_, email_error_, code_error_)
 
  private:
-  std::string email_, code_;
-  std::string_view email_error_, code_error_;
+  std::string email_, code_, email_error_, code_error_;
 };
 
 }  // namespace

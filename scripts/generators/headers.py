@@ -15,7 +15,7 @@ LIBRARY = [
     "base", "status", "value", "signature", "request", "class", "engine", "invoke", "capability",
     "navigation", "transition", "presenter", "observer", "tree", "content", "loading", "question",
     "gesture", "tabs", "route", "alert", "work", "timer", "builder",
-    "data", "keys"]
+    "data", "keys", "state"]
 
 
 @functools.cache

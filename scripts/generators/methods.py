@@ -16,6 +16,8 @@ NOTICE = "// Written by scripts/generate from the tables of include/flow/class.h
 KINDS = ("screen", "coordinator", "presenter", "observer")
 KIT = ROOT / "Sources" / "FlowKit" / "Classes"
 SWIFT_WORDS = {"guard"}
+# Methods that a class must lack unless its author has written them: their absence has a meaning.
+NO_DEFAULT = {"save_state", "restore_state"}
 # C type, and whether NULL is allowed: type in Swift, and how it is made of the argument.
 PARAMETERS = {
     ("const flow_string *", False): ("String", "{0}.map {{ text($0.pointee) }} ?? \"\""),
@@ -154,7 +156,7 @@ def kit_file():
             sys.exit(
                 f"scripts/generate: class.h does not say when a {kind} is told {', '.join(silent)}")
         made = [kit_method(kind, row, told[row[0]]) for row in rows(kind)
-                if f"FLOW_SIGNATURE_{kind}_{row[0]}," not in by_hand]
+                if f"FLOW_SIGNATURE_{kind}_{row[0]}," not in by_hand and row[0] not in NO_DEFAULT]
         requirements, defaults, closures = ("".join(each)
                                             for each in zip(*made)) if made else ("", "", "")
         parts.append(

@@ -84,7 +84,8 @@ def symbols(library):
     release = re.search(r"^version=(\S+)", (ROOT / "scripts/lib.sh").read_text(encoding="utf-8"),
                         re.M)[1]
     known = {line.split("@")[0].strip(): line for line in lines if line.startswith(" ")}
-    declared = sorted(each[0] for each in (declarations((library,)) if library else declarations()))
+    found = declarations((library.replace("-", "_"),)) if library else declarations()
+    declared = sorted(each[0] for each in found)
     gone = sorted(set(known) - set(declared))
     if gone:
         sys.exit(
@@ -96,5 +97,11 @@ def symbols(library):
     return path, "\n".join(head + rows) + "\n"
 
 
+def companions():
+    """The companion libraries: each has a header of its name, and a symbols file."""
+    names = sorted(path.stem.replace("_", "-") for path in (INCLUDE / "flow").glob("*.h"))
+    return [name for name in names if (ROOT / f"debian/libflow-{name}0.symbols").exists()]
+
+
 def files():
-    return {NUMBERS: numbers()} | dict(symbols(library) for library in ("", "uri", "json", "trace"))
+    return {NUMBERS: numbers()} | dict(symbols(library) for library in ["", *companions()])

@@ -20,6 +20,7 @@ FUNCTIONS = {
     "LINK": "flow_screen_set_link",
     "DEEP_LINK": "flow_open_deep_link",
     "SET_ARGUMENTS": "flow_screen_set_arguments",
+    "RENEW": "flow_instance_renew",
 }
 # By what a request takes: the parameters of its function, and the members they go to.
 OPERANDS = {
@@ -34,11 +35,15 @@ OPERANDS = {
     "TAKES_COUNT": [("size_t", "request.count")],
     "TAKES_ROUTE": [("const flow_route *", "route")],
     "TAKES_LINK": [("const flow_uri *", "uri")],
+    "TAKES_STATE": [("const flow_value *", "request.value"), ("uint32_t", "version")],
 }
 # Batches are written by hand.
 BY_HAND = {"TAKES_REQUESTS"}
+# A restore is made by a function that has no options and no transition.
+WITHOUT_FUNCTION = {"RESTORE"}
 SWIFT = {
     "size_t": "Int",
+    "uint32_t": "UInt32",
     "flow_engine *": "OpaquePointer!",
     "const char *": "UnsafePointer<CChar>!"}
 
@@ -161,7 +166,7 @@ def calls():
              "import FlowRunning\n"]
     for row in rows():
         function = row.function()
-        if row.traits & BY_HAND:
+        if row.traits & BY_HAND or row.name in WITHOUT_FUNCTION:
             continue
         if function not in declared:
             raise SystemExit(f"FLOW_REQUEST_{row.name}: no header declares {function}()")

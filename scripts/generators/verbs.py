@@ -25,7 +25,10 @@ FUNCTIONS = {
     "LINK": "flow_screen_set_link",
     "DEEP_LINK": "flow_open_deep_link",
     "GESTURE_BACK": "flow_gesture_begin_back",
-    "GESTURE_DRAG": "flow_gesture_begin_drag"}
+    "GESTURE_DRAG": "flow_gesture_begin_drag",
+    "RENEW": "flow_instance_renew"}
+# Made by functions that have no options and no transition.
+WITHOUT_FUNCTION = {"RESTORE"}
 # An operand: the bit of a row, the parameters that bring it, the member of flow_request, the word
 # for readers.
 OPERANDS = [
@@ -41,6 +44,7 @@ OPERANDS = [
     ("route", "ROUTE", r"const flow_route \*route", "", "NAME JSON"),
     ("uri", "LINK", r"const flow_uri \*uri", "", "URI"),
     ("count", "COUNT", r"size_t \w+", "count", "N"),
+    ("state", "STATE", r"const flow_value \*state uint32_t version", "", "[JSON]"),
 ]
 
 
@@ -103,7 +107,7 @@ def read(row, functions):
     operands = []
     while rest:
         for operand, _, pattern, member, shown in OPERANDS:
-            width = 2 if "size_t count" in pattern else 1
+            width = 2 if "size_t count" in pattern or operand == "state" else 1
             if re.fullmatch(pattern, " ".join(rest[:width])):
                 operands.append(Operand(operand, member, shown, tuple(map(typed, rest[:width]))))
                 del rest[:width]
@@ -126,7 +130,8 @@ def requests():
     functions = {name: [re.sub(r"^struct ", "", each.replace("const struct ", "const ")) for each in
                         re.split(r", (?![^()]*\))", parameters)]
                  for name, _, parameters in declarations(tuple(LIBRARY))}
-    return [read(row, functions) for row in table("request", "REQUEST")]
+    return [read(row, functions) for row in table("request", "REQUEST")
+            if row[0] not in WITHOUT_FUNCTION]
 
 
 @functools.cache
@@ -287,7 +292,7 @@ SWIFT_NAMES = {"LINK": ("setLink", "of"), "SET_ARGUMENTS": ("setArguments", "of"
 
 # Labels of the operands behind the first; the others have none: arguments, values.
 SWIFT_LABELS = {("LINK", "route"): "to", ("NAVIGATE", "route"): "to", ("MOVE_TAB", "index"): "to",
-                ("SWAP", "other"): "and"}
+                ("SWAP", "other"): "and", ("RENEW", "state"): "state"}
 
 # Functions of Swift's library, which a method of the same name would hide.
 SWIFT_GLOBALS = {"abs", "dump", "max", "min", "print", "swap", "zip"}
@@ -312,7 +317,8 @@ IN_SWIFT = {
     "arguments": ("Value? = nil", "loan.pointer({})"),
     "value": ("Value = .null", "loan.pointer({})"),
     "route": ("Route", "loan.route({})"),
-    "count": ("Int", "{}")}
+    "count": ("Int", "{}"),
+    "state": ("Value? = nil", "loan.pointer({}), version")}
 # A route that is none empties a link; one layer is dismissed if nobody says how many.
 SWIFT_DEFAULTS = {("LINK", "route"): "Route?", ("DISMISS", "count"): "Int = 1"}
 
@@ -345,6 +351,8 @@ def swift_verb(request, is_host):
         later = SWIFT_LABELS.get((request.name, parameter), "_")
         parameters.append((later if parameters else label, parameter,
                            SWIFT_DEFAULTS.get((request.name, operand.name), kind)))
+        if operand.name == "state":
+            parameters.append(("version", "version", "UInt32 = 0"))
         given.append(expression.format(parameter))
         lends = lends or "loan" in expression
     if request.subject and asks and is_host and request.subject[0] != "flow_window":
@@ -415,6 +423,8 @@ IN_CPP = {
     "route": ("route_view route", "&given", "    const flow_route given = route.raw();\n"),
     "uri": ("const flow_uri &uri", "&uri", ""),
     "count": ("std::size_t {}", "{}", ""),
+    "state": ("value_view state = {{}}, std::uint32_t version = 0", "state.raw_or_null(), version",
+              ""),
 }
 CPP_DEFAULTS = {("DISMISS", "count"): " = 1"}
 # A route that is none empties a link.
@@ -472,6 +482,7 @@ CPP_HEAD = """\
 #include <flow/cpp/value_view.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <utility>
 #include <vector>

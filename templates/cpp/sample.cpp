@@ -64,6 +64,7 @@ class NameScreen : public flow::screen {
   }
 
   FLOW_ACTIONS(NameScreen, name, next)
+  FLOW_STATE(NameScreen, name_)  // kept over a reload, and by a host that saves
 
  private:
   std::string name_;

@@ -102,7 +102,7 @@ static inline const flow_since_row *flow_table_since(int32_t index) {
 
 /* The member that made flow_class larger in a version that added standard methods: X(minor,
  * member). */
-#define CFLOW_CLASS_GROWTH_TABLE(X) X(3, reserved)
+#define CFLOW_CLASS_GROWTH_TABLE(X) X(3, state_version)
 
 /* The minor version of the ABI that a program was compiled with, from the size of its
    flow_class. */

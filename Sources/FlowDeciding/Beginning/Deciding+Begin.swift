@@ -88,6 +88,7 @@ extension Deciding {
 
   /// Checks the part of a plan behind `mark`, like ``check(_:in:)``.
   @inline(never)
+  @_optimize(speed)
   package func check(_ request: Submission, in transaction: Transaction, from mark: Plan.Mark)
     -> Checked
   {
@@ -104,8 +105,9 @@ extension Deciding {
       }
       if request.parts.count > 1 {
         transaction.takeBack(to: mark, in: &tree)
-      } else if let planned {
-        transaction.takeBack(to: planned, in: &tree)
+      } else if planned != nil {
+        // Not by name: a mark is large, and would be copied where there is none, too.
+        transaction.takeBack(to: planned ?? mark, in: &tree)
       }
       guard request.parts.count == 1, lacksScreen(request.parts[0]) else { return .ready }
       transaction.takeBack(to: mark, in: &tree)
@@ -143,6 +145,7 @@ extension Deciding {
   ///   - isPart: True if the request is one of several, and the next is planned on the tree it
   ///     leaves.
   @inline(never)
+  @_optimize(speed)
   package func plan(
     _ request: Submission, in transaction: Transaction, from mark: Plan.Mark,
     planned: inout Plan.Mark?, isPart: Bool = false
@@ -275,6 +278,7 @@ extension Deciding {
   }
 
   /// Returns a window that the plan touches behind `mark` while another transaction changes it.
+  @_optimize(speed)
   package func busyWindow(_ transaction: Transaction, from mark: Plan.Mark) -> WindowID? {
     if isIdle { return nil }
     for view in transaction.plan.views(since: mark) {
@@ -286,6 +290,7 @@ extension Deciding {
   }
 
   /// Makes the windows of a transaction busy, so that no other one changes them until it is over.
+  @_optimize(speed)
   package func enter(_ transaction: Transaction) {
     while let window = transaction.nextWindow() {
       if isBusy(window, with: transaction) { continue }
@@ -303,6 +308,7 @@ extension Deciding {
 
   /// Throws `blocked` while a transition runs in the window of a part, even if the part will turn
   /// out to change nothing. A part about something that is gone waits for all windows.
+  @_optimize(speed)
   func waitForTurn(_ part: Part, in transaction: Transaction) throws(Hindrance) {
     if isIdle { return }
     guard let window = window(of: part.request.from) else {

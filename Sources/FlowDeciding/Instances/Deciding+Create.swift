@@ -9,6 +9,7 @@ import FlowRecords
 /// Making and ending instances.
 extension Deciding {
   /// Makes an instance and runs its `create` (flow_create).
+  @_optimize(speed)
   package func create(
     _ classID: UnsafePointer<CChar>, arguments: UnsafePointer<flow_value>?
   ) throws(Fault) -> flow_handle {
@@ -43,10 +44,12 @@ extension Deciding {
     return try create(entry, arguments: nil, itself: itself)
   }
 
+  @_optimize(speed)
   private func create(
     _ entry: ClassEntry, arguments: UnsafePointer<flow_value>?, itself: UnsafeMutableRawPointer?
   ) throws(Fault) -> flow_handle {
     if entry.isClosed { throw Deciding.unloading }
+    try checkNotSaving()
     try Values.check(arguments)
     try checkDepth("creating")
     try checkChain()
@@ -55,11 +58,15 @@ extension Deciding {
     }
   }
 
+  @_optimize(speed)
   private func make(
     _ entry: ClassEntry, arguments: UnsafePointer<flow_value>?, itself: UnsafeMutableRawPointer?
   ) throws(Fault) -> flow_handle {
-    // Go to compares them (Q15).
-    let kept = entry.definition.kind == FLOW_KIND_SCREEN ? try arguments.map(OwnedValue.copy) : nil
+    // Go to compares those of screens (Q15); those of coordinators are saved (S1).
+    let isKept =
+      entry.definition.kind == FLOW_KIND_SCREEN
+      || tree.journal != nil && entry.definition.kind == FLOW_KIND_COORDINATOR
+    let kept = isKept ? try arguments.map(OwnedValue.copy) : nil
     let handle = try reserve(entry)
     entry.addInstance()
     var pointer = itself
@@ -73,17 +80,38 @@ extension Deciding {
       }
     }
     complete(handle, instance: Instance(entry: entry, pointer: pointer, isReady: true))
-    if let kept, case .screen(let screen) = Handle.object(handle) {
-      screens.extra(of: screen)?.changeArguments(to: kept)
-    }
+    keep(kept, of: handle)
+    if notesCalls, let instance = try? instance(handle) { addState(of: instance, named: handle) }
     return handle
   }
 
   @inline(__always)
-  private func callCreate(
+  private func keep(_ arguments: OwnedValue?, of handle: flow_handle) {
+    switch Handle.object(handle) {
+    case .screen(let screen):
+      if let arguments { screens.extra(of: screen)?.changeArguments(to: arguments) }
+    case .coordinator(let coordinator):
+      if tree.journal != nil {
+        coordinators[coordinator]?.saved = SavedCoordinator(arguments: arguments)
+      }
+    default: break
+    }
+  }
+
+  /// Throws while states are saved, when no instance may come or go (S2).
+  package func checkNotSaving() throws(Fault) {
+    guard isSaving else { return }
+    throw Fault(
+      FLOW_ERROR_BUSY,
+      "states are being saved, so that nothing can be made or destroyed; do it when that is over")
+  }
+
+  @inline(__always)
+  func callCreate(
     _ method: Method, entry: ClassEntry, handle: flow_handle,
     arguments: UnsafePointer<flow_value>?
   ) -> UnsafeMutableRawPointer? {
+    passOver()
     let answer = call(
       method, Calling.word(of: entry.definition.userData),
       Calling.word(of: UnsafeRawPointer(pointer)),

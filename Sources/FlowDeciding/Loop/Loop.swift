@@ -9,6 +9,10 @@ package struct Loop {
   /// The chain to which requests belong that are made by callbacks running now.
   package private(set) var chain = Chain()
   package private(set) var isShuttingDown = false
+  /// True while the host is told that the engine is at rest (S2).
+  package var isAtRest = false
+  /// True once the host has set another function meanwhile.
+  package var isRestReplaced = false
   /// True once everything has ended and no more requests are accepted.
   package private(set) var hasEnded = false
 

@@ -11,6 +11,7 @@ package struct Pool {
   private var planNumber: UInt32 = 0
 
   /// Returns a request with one part, reused if possible. The caller renews both.
+  @_optimize(speed)
   package mutating func request(_ kind: RequestKind) -> Submission {
     if isKnownUniquelyReferenced(&spare), let request = spare?.ownRequest() {
       return request

@@ -22,11 +22,13 @@ package struct RequestQueue: ~Copyable {
   private var nextOrder = 1
 
   /// True if nothing is left to examine once no transition runs. Parked requests do not count.
+  @_optimize(speed)
   package var isEmpty: Bool {
     head == fresh.count && called.isEmpty && last.isEmpty && returning.isEmpty
   }
 
   /// True if requests are parked until they are called.
+  @_optimize(speed)
   package var hasWaiting: Bool { !lines.isEmpty }
 
   package mutating func append(_ request: consuming Submission) {
@@ -51,6 +53,7 @@ package struct RequestQueue: ~Copyable {
   /// an answer may arrive while the queue is being walked.
   package mutating func comeBack(_ request: Submission) { returning.append(request) }
 
+  @_optimize(speed)
   package mutating func takeReturning() {
     if returning.isEmpty { return }
     for request in returning.reversed() { putBack(request) }
@@ -77,6 +80,7 @@ package struct RequestQueue: ~Copyable {
     return request
   }
 
+  @_optimize(speed)
   private mutating func takeFresh() -> Submission {
     // Mostly there is one, and then the array needs no more than to lose it.
     if head == 0, fresh.count == 1, let only = fresh.popLast() { return only }
@@ -125,6 +129,7 @@ package struct RequestQueue: ~Copyable {
 
   /// Calls the next request of the line from which `request` was called: this one does not need the
   /// place any more.
+  @inline(__always)
   package mutating func goOn(behind request: Submission) {
     guard let place = request.takeCalledFrom() else { return }
     lines[place]?.hasCalled = false
@@ -170,6 +175,7 @@ private struct WaitingLines {
   private var guards = NumberMap<WaitingLine>()
   private var objects = NumberMap<WaitingLine>()
 
+  @_optimize(speed)
   package var isEmpty: Bool {
     windows.isEmpty && deepLinks.isEmpty && guards.isEmpty && objects.isEmpty
   }
@@ -220,6 +226,7 @@ final class WaitingLine {
   package var isEmpty: Bool { entries.isEmpty }
 
   /// The order of the first request, or `Int.max` if there is none.
+  @_optimize(speed)
   var firstOrder: Int {
     dropStale()
     return Int(truncatingIfNeeded: entries.firstOrder ^ Self.sign)

@@ -22,12 +22,14 @@ package struct Waits {
   }
 
   /// Marks a transaction as able to continue if it waits for nobody any more.
+  @_optimize(speed)
   package mutating func noteAnswer(_ transaction: Transaction) {
     guard transaction.noteAnswered() else { return }
     answered.insert(transaction, order: UInt64(transaction.flight))
   }
 
   /// The first transaction that can go on.
+  @_optimize(speed)
   package mutating func takeAnswered() -> Transaction? {
     if answered.isEmpty { return nil }
     guard let transaction = answered.takeFirst() else { return nil }

@@ -10,6 +10,7 @@ package import FlowRecords
 extension Deciding {
   /// Reads a request into a part, which is renewed first. Throws if a field is not as the row says.
   @inline(never)
+  @_optimize(speed)
   package func decode(_ given: borrowing Given, with settings: flow_options, into part: Part)
     throws(Fault)
   {
@@ -49,6 +50,7 @@ extension Deciding {
     } else if takes.contains(.takesArguments) {
       try copyArguments(given.request.arguments, of: given.request.from, into: part)
     }
+    if takes.contains(.takesState) { try copyState(given, into: part) }
     if takes.contains(.takesRoute) { try copyRoute(given, into: part) }
     if takes.contains(.takesLink) { try copyLink(given, into: part) }
   }
@@ -132,6 +134,7 @@ extension Deciding {
 
   /// Reads the handle of a presentable. A router is let through here; it is refused later, as a
   /// container (T5).
+  @_optimize(speed)
   package func presentable(_ handle: flow_handle) throws(Fault) -> Object {
     let kind = Handle.kind(of: handle)
     switch kind {
@@ -142,6 +145,7 @@ extension Deciding {
   }
 
   /// Reads options, of this version or another one.
+  @_optimize(speed)
   package func settings(_ options: UnsafePointer<flow_options>?) throws(Fault) -> flow_options {
     // Options of this version, the usual case, need no defaults.
     if let options, UInt(bitPattern: options) % UInt(MemoryLayout<flow_options>.alignment) == 0,
@@ -161,7 +165,7 @@ extension RequestTraits {
   fileprivate static var takesMemory: RequestTraits {
     [
       .takesScreens, .takesValue, .takesTabs, .takesTab, .takesClass, .takesArguments, .takesRoute,
-      .takesLink,
+      .takesLink, .takesState,
     ]
   }
 }

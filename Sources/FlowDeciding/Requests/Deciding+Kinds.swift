@@ -27,11 +27,13 @@ extension Deciding {
   }
 
   /// Applies the effects of a part beyond the tree, once the part is final.
+  @_optimize(speed)
   package func adoptKind(_ part: Part, in transaction: Transaction) {
     switch part.request.kind {
     case .finish: adoptValue(part)
     case .setArguments: adoptArguments(part, in: transaction)
     case .unload: adoptUnload(part, in: transaction)
+    case .renew, .restore: carryOutRenewal(of: part, in: transaction)
     default: break
     }
   }

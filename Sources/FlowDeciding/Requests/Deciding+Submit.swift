@@ -8,6 +8,7 @@ package import FlowRecords
 extension Deciding {
   /// Queues a request. The caller runs the queue afterwards.
   @discardableResult
+  @_optimize(speed)
   package func submitLater(
     _ given: borrowing Given, into out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) -> TransitionID {
@@ -26,8 +27,10 @@ extension Deciding {
       transitions.setMethods(methods, of: id)
       methods.take(over: &settings)
     }
-    if opens { part.takeOver(settings, in: self) }
-    let done = DoneCallback(given: settings.done, engine: self)
+    if opens { part.takeOver(settings, by: from, in: self) }
+    // Whoever has an instance made anew hears the outcome (S16).
+    let kind = given.kind
+    let done = DoneCallback(given: settings.done, by: kind.makesAnew ? 0 : from, engine: self)
     request.renew(
       id: id, kind: given.kind, isAnimated: settings.isAnimated, done: done,
       requester: requester(of: part), subject: opened != 0 ? opened : from)
@@ -36,6 +39,7 @@ extension Deciding {
     return id
   }
 
+  @_optimize(speed)
   package func addTransition(
     _ kind: RequestKind, opened: flow_handle, isRetained: Bool, functions: UInt32
   ) throws(Fault) -> TransitionID {
@@ -47,6 +51,7 @@ extension Deciding {
   }
 
   /// Throws if requests made by callbacks have led to one another too often without a pause (Q2).
+  @_optimize(speed)
   package func checkChain() throws(Fault) {
     if loop.hasEnded { try checkNotShuttingDown() }
     guard loop.isTooLong else { return }
@@ -64,6 +69,7 @@ extension Deciding {
     if !caller.isCalling { loop.release() }
   }
 
+  @_optimize(speed)
   package func enqueue(
     _ request: consuming Submission, into out: UnsafeMutablePointer<flow_transition>?
   ) {
@@ -93,19 +99,21 @@ extension Deciding {
   }
 
   /// Ends callbacks that a request has no use for, without calling them.
+  @_optimize(speed)
   package func dropUnused(_ settings: flow_options) {
     Callback(given: settings.completion, engine: self)?.endData(in: self)
     Callback(given: settings.dismissed, engine: self)?.endData(in: self)
-    FinishedCallback(given: settings.finished, engine: self)?.endData(in: self)
+    FinishedCallback(given: settings.finished, by: 0, engine: self)?.endData(in: self)
   }
 
   package func dropCallbacks(of settings: flow_options) {
     dropUnused(settings)
-    DoneCallback(given: settings.done, engine: self)?.endData(in: self)
+    DoneCallback(given: settings.done, by: 0, engine: self)?.endData(in: self)
   }
 
   /// Returns the coordinator that makes a part: its `from`, or the owner of the screen it comes
   /// from.
+  @_optimize(speed)
   package func requester(of part: Part) -> CoordinatorID? {
     switch part.request.from {
     case .coordinator(let key): tree.coordinators.contains(key) ? key : nil
@@ -116,6 +124,7 @@ extension Deciding {
 
   /// Adds a request made inside a coordinator's `start` or `navigate` to the request that led to
   /// the call (Q13). Returns false if the request has to queue as usual.
+  @_optimize(speed)
   private func collect(_ request: Submission) -> Bool {
     guard let current = collectors.innermost, caller.depth == current.depth,
       request.parts.allSatisfy({ $0.joinsStart })

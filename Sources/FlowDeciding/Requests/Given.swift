@@ -9,6 +9,8 @@ package struct Given {
   package var request: flow_request
   package var route: UnsafePointer<flow_route>?
   package var uri: UnsafePointer<flow_uri>?
+  /// The version of the state that is given.
+  package var version: UInt32 = 0
   /// The window a toolkit's report is for; nil for an ordinary request (Q10).
   package var window: flow_handle?
 

@@ -20,6 +20,7 @@ extension Deciding {
   /// Gives a coordinator more time after its `start`.
   package func addDefer(of coordinator: CoordinatorID) {
     tree.addPending(1, to: coordinator)
+    tree.noteChange(of: coordinator)
     deferred.append(coordinator, deadline: deadline(after: options.defer_timeout))
     scheduleWake()
   }
@@ -33,6 +34,31 @@ extension Deciding {
     }
     if let window = tree.coordinators[coordinator].window { queue.call(.deepLink(window)) }
     tree.addPending(-1, to: coordinator)
+    tree.noteChange(of: coordinator)
     return true
+  }
+
+  /// Lets a restored coordinator that has opened nothing wait without an end of its time: for its
+  /// `start` (S13), or as a placeholder (S9).
+  package func beginWaiting(_ coordinator: CoordinatorID) {
+    guard let saved = coordinators[coordinator]?.saved, !saved.isWaiting,
+      !tree.coordinators[coordinator].isRoot
+    else { return }
+    saved.isWaiting = true
+    tree.addPending(1, to: coordinator)
+    endDefer(of: coordinator)
+  }
+
+  /// Ends that, because it or one below it has opened something, or is about to.
+  package func endWaiting(of coordinator: CoordinatorID) {
+    guard let saved = coordinators[coordinator]?.saved, saved.isWaiting else { return }
+    saved.isWaiting = false
+    tree.addPending(-1, to: coordinator)
+  }
+
+  /// Notes that a coordinator has opened something for the first time.
+  package func noteOpened(_ coordinator: CoordinatorID) {
+    coordinators[coordinator]?.noteOpened()
+    endWaiting(of: coordinator)
   }
 }

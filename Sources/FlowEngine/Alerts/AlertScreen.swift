@@ -1,8 +1,11 @@
 import CFlowABI
+import FlowCalls
 import FlowCalling
 import FlowMessages
 import FlowRecords
 import FlowDeciding
+import FlowModel
+import FlowValues
 import FlowRunning
 
 /// An alert: a screen of fixed content whose buttons all close it (V4). The methods of class
@@ -16,6 +19,12 @@ final class AlertScreen {
   var answered: AnsweredCallback?
   /// True if the alert was presented with animation; it is then closed so, too.
   var isAnimated = true
+  /// The method that hears the answer, if it was given as one (N5).
+  var method: NamedMethod?
+  /// True if the method hears only of a yes (N4).
+  var isConfirmation = false
+  /// True if the answer was to go to a function, which is not saved.
+  var wasAsked = false
   /// The id of the button whose request runs, or has closed the alert.
   private var pressed: flow_string?
   /// True if the alert has left the tree; presses come too late.
@@ -39,6 +48,38 @@ final class AlertScreen {
   }
 
   func remove() { isGone = true }
+
+  /// Describes the alert for its record (S1).
+  func describe(with writer: RecordWriter, in engine: Engine, of journal: Journal) -> flow_value {
+    let shown = store.content.pointee
+    var entries: ContiguousArray<(StaticString, flow_value)> = [
+      ("title", flow_view_value(shown.title))
+    ]
+    var buttons: ContiguousArray<flow_value> = []
+    for index in 0..<shown.element_count {
+      guard let element = shown.elements?[index] else { break }
+      if element.kind == FLOW_ELEMENT_TEXT {
+        entries.append(("message", flow_view_value(element.text)))
+      } else {
+        buttons.append(
+          writer.map([
+            ("id", flow_view_value(element.id)), ("label", flow_view_value(element.text)),
+            ("role", flow_value(number: UInt64(UInt32(bitPattern: element.role)))),
+          ]))
+      }
+    }
+    let items = writer.items(buttons.count)
+    for index in buttons.indices { items[index] = buttons[index] }
+    entries.append(("buttons", writer.list(items, count: buttons.count)))
+    if isAnimated { entries.append(("animated", flow_boolean_value(FLOW_TRUE))) }
+    if let method {
+      let key: StaticString = isConfirmation ? "confirmed" : "answered"
+      entries.append((key, engine.describe(method, subject: nil, with: writer, of: journal)))
+    } else if answered != nil || wasAsked {
+      entries.append(("asked", flow_boolean_value(FLOW_TRUE)))
+    }
+    return writer.map(entries)
+  }
 
   /// Closes the alert, as one request; pressing again meanwhile does nothing.
   func press(_ id: flow_string) {

@@ -4,7 +4,7 @@ import FlowCalling
 import FlowModel
 package import FlowMessages
 import FlowValues
-import FlowRecords
+package import FlowRecords
 import FlowDeciding
 import FlowRunning
 
@@ -17,7 +17,7 @@ extension Engine {
   }
 
   /// Returns the alert behind an instance; nil if it is another screen.
-  private func alert(_ instance: Instance) -> AlertScreen? {
+  func alert(_ instance: Instance) -> AlertScreen? {
     isAlert(instance) ? AlertScreen.at(instance.pointer) : nil
   }
 
@@ -28,7 +28,7 @@ extension Engine {
   package func presentAlert(
     from: flow_handle, pointer: UnsafePointer<flow_alert>,
     given: UnsafePointer<flow_options>?, outScreen: UnsafeMutablePointer<flow_screen>?,
-    outTransition: UnsafeMutablePointer<flow_transition>?
+    outTransition: UnsafeMutablePointer<flow_transition>?, confirmed: NamedMethod? = nil
   ) throws(Fault) {
     var description = try SizedStruct.read(pointer)
     let method = try method(
@@ -40,6 +40,8 @@ extension Engine {
     options.style = description.style
     let alert = AlertScreen(engine: self, store: try content(of: description))
     alert.isAnimated = options.isAnimated
+    alert.method = confirmed ?? method
+    alert.isConfirmation = confirmed != nil
     let screen = try create(alert)
     outScreen?.pointee = screen
     do throws(Fault) {
@@ -51,7 +53,8 @@ extension Engine {
         methods.answered = method
         transitions.setMethods(methods, of: id)
       }
-      alert.answered = AnsweredCallback(given: description.answered, engine: self)
+      alert.answered = AnsweredCallback(
+        given: description.answered, by: confirmed == nil ? from : 0, engine: self)
     } catch {
       discard(Handle.key(of: screen) as ScreenID)
       outScreen?.pointee = 0
@@ -114,7 +117,7 @@ extension Engine {
     return made
   }
 
-  private static func element(_ kind: flow_element_kind, text: flow_string) -> flow_element {
+  static func element(_ kind: flow_element_kind, text: flow_string) -> flow_element {
     var element = flow_element()
     element.kind = kind
     element.enabled = FLOW_TRUE

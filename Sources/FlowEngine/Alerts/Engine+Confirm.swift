@@ -1,13 +1,14 @@
 package import CFlowABI
 import FlowCalling
 package import FlowMessages
+package import FlowRecords
 
 /// Asks the user for a yes (N4).
 extension Engine {
   /// Presents the dialog. Takes the callback over unless it throws.
   package func confirm(
     from: flow_handle, title: UnsafePointer<CChar>?, message: UnsafePointer<CChar>?,
-    label: UnsafePointer<CChar>, confirmed: flow_callback
+    label: UnsafePointer<CChar>, confirmed: flow_callback, method: NamedMethod? = nil
   ) throws(Fault) {
     guard label.pointee != 0 else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "yes_label is empty; say what the button does")
@@ -25,7 +26,8 @@ extension Engine {
       alert.answered = confirmation.answered
       do throws(Fault) {
         try presentAlert(
-          from: from, pointer: &alert, given: nil, outScreen: nil, outTransition: nil)
+          from: from, pointer: &alert, given: nil, outScreen: nil, outTransition: nil,
+          confirmed: method)
       } catch {
         confirmation.release()
         throw error
@@ -42,7 +44,9 @@ extension Engine {
     let method = try method(name, hearing: .confirmed, of: from, isFree: true)
     let confirmed = method?.confirmedCallback ?? flow_callback()
     do throws(Fault) {
-      try confirm(from: from, title: title, message: message, label: label, confirmed: confirmed)
+      try confirm(
+        from: from, title: title, message: message, label: label, confirmed: confirmed,
+        method: method)
     } catch {
       confirmed.destroy?(confirmed.user_data)
       throw error
@@ -80,4 +84,11 @@ private final class Confirmation {
 
   /// Releases the object without ending the callback, which stays the caller's.
   func release() { Unmanaged.passUnretained(self).release() }
+}
+
+extension Engine {
+  /// The answer of a confirmation that is restored: it calls a method after a yes.
+  func confirmation(_ method: NamedMethod) -> flow_answered_callback {
+    Confirmation(from: method.opener, confirmed: method.confirmedCallback).answered
+  }
 }

@@ -3,6 +3,7 @@ package import CFlowABI
 import FlowModel
 package import FlowMessages
 import FlowRecords
+import FlowDeciding
 
 /// Asks and tells the owners of an object: the nearest one that has the named method (N1).
 extension Engine {
@@ -15,6 +16,7 @@ extension Engine {
     while true {
       place = above(place)
       guard let instance = instance(at: place) else { break }
+      if isPlaceholder(instance) { throw notThere(place, method: method) }
       let definition = instance.definition.takeUnretainedValue()
       guard let index = definition.index(of: method), !definition.isStandard(index) else {
         continue
@@ -24,19 +26,21 @@ extension Engine {
     throw nobodyHas(method, above: from)
   }
 
+  /// The error of a placeholder that would be asked: nobody further up is (S9).
+  private func notThere(_ place: Object, method: UnsafePointer<CChar>) -> Fault {
+    Fault(
+      FLOW_ERROR_UNKNOWN_METHOD,
+      """
+      \(name(of: handle(place))) stands for an instance that could not be restored, and cannot be \
+      asked for method '\(method)'
+      """)
+  }
+
   private func asker(_ handle: flow_handle) throws(Fault) -> Object {
     if Handle.kind(of: handle) == FLOW_KIND_COORDINATOR {
       return .coordinator(try coordinator(handle))
     }
     return .screen(try screen(handle))
-  }
-
-  private func instance(at object: Object) -> Instance? {
-    switch object {
-    case .screen(let screen): screens[screen]?.instance
-    case .coordinator(let coordinator): coordinators[coordinator]?.instance
-    default: nil
-    }
   }
 
   /// Returns the error that nobody has the method. Names those who were asked, and a similar

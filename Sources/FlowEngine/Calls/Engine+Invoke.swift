@@ -124,6 +124,7 @@ extension Engine {
       let index = find(instance)
     else { return false }
     let method = instance.definition._withUnsafeGuaranteedRef { $0.methods + index }
+    if notesCalls { noteCall(of: Calling.word(of: instance.pointer)) }
     guard
       outsideQuickly(
         method.pointee.place, isTimed: false,
@@ -142,6 +143,7 @@ extension Engine {
   ) throws(Fault) {
     let definition = instance.definition.takeUnretainedValue()
     let method = try callable(at: index, of: instance)
+    if notesCalls { noteCall(of: Calling.word(of: instance.pointer)) }
     try outside(method.place) { () throws(Fault) in
       try withWords { (words) throws(Fault) in
         try prepare(
@@ -216,6 +218,7 @@ extension Engine {
     }
     guard let method = instance.standard(.capability) else { return nil }
     var name = flow_string(data: id, size: bytes.count)
+    passOver()
     let answer = withUnsafeMutablePointer(to: &name) { name in
       call(method, Calling.word(of: instance.pointer), Calling.word(of: UnsafeRawPointer(name)))
     }

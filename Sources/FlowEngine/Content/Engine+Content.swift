@@ -22,6 +22,7 @@ extension Engine {
     guard let content = contents.insert(.content(store)) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
     }
+    if instance.standard(.render) != nil { passOver() }
     call(.render, of: instance, argument: self.handle(content))
     contents.remove(content)
     let old = screens[screen]?.content
@@ -31,6 +32,7 @@ extension Engine {
     store.publish(after: old)
     if store.hasNews { warnOfMisfits(in: store, of: instance, named: handle) }
     screens.extra(of: screen)?.describe(in: store)
+    tree.noteChange(of: screen)
     if let old { endWrong(of: old, on: screen) }
     // A screen that was told may have asked for its own content, which is the last one then.
     let last = screens[screen]?.content ?? store

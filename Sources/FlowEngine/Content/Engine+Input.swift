@@ -77,10 +77,11 @@ extension Engine {
           emitInput(
             to: self.handle(screen), element: delivery.element.id,
             action: input.action.size > 0 ? delivery.id : flow_string(),
-            value: isHidden ? nil : delivery.value)
+            value: delivery.value, isSecret: isHidden)
           // An observer may have destroyed a screen that was never opened: it is not called (W2).
           _ = try self.screen(handle)
           keepValue(of: delivery, from: input)
+          if notesCalls { noteCall(of: Calling.word(of: instance.pointer)) }
           outside(method.place) { _ = method.call(words, count: arity + 1) }
           endWrong(of: delivery.element.id, on: screen)
         }

@@ -114,6 +114,7 @@ extension Engine {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
     }
     asked.isAsked = true
+    passOver()
     withUnsafePointer(to: element.id) {
       _ = call(
         method,
@@ -174,6 +175,7 @@ extension Engine {
       withUnsafePointer(to: (element.id, id)) {
         let texts = UnsafeRawPointer($0)
         let row = texts + MemoryLayout<flow_string>.stride
+        passOver()
         return call(method, pointer, Calling.word(of: texts), Calling.word(of: row), 0, count: 3)
       }
     }

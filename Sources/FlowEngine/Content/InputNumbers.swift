@@ -14,6 +14,21 @@ struct InputNumbers {
   /// The number of devices that are remembered.
   static let limit = 256
 
+  /// The devices and the numbers of their last inputs, the device heard last at the end.
+  var all: ContiguousArray<(device: UInt64, last: UInt64)> {
+    var all: ContiguousArray<(device: UInt64, last: UInt64)> = []
+    for device in devices { all.append((device.id, device.last)) }
+    return all
+  }
+
+  /// Goes on from the numbers of a session that is restored.
+  mutating func restore(_ all: ContiguousArray<(device: UInt64, last: UInt64)>) {
+    devices = []
+    for each in all.suffix(Self.limit) {
+      devices.append(Device(id: each.device, last: each.last))
+    }
+  }
+
   /// True if an input was seen before; always false for one without a number.
   func hasSeen(_ input: flow_input) -> Bool {
     guard input.sequence > 0, let device = devices.last(where: { $0.id == input.device }) else {

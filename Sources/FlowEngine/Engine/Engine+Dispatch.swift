@@ -48,6 +48,7 @@ extension Engine {
     reportStrangers()
     for post in posts.takeAll() {
       runPost(post)
+      tree.journal?.isStirred = true
       settle()
     }
     expire()
@@ -59,6 +60,7 @@ extension Engine {
 
   /// Makes the descriptor readable when the next deadline passes.
   func wakeInTime() {
+    if caller.isHalted { return }
     if loop.isHeld { return posts.wake(after: 1) }
     var next = deferred.deadline
     if options.presenter_timeout != 0, let deadline = waits.deadline {

@@ -24,6 +24,11 @@ package final class Engine: Running {
   var alerts = Alerts()
   var inputs = InputNumbers()
   var results = Results()
+  /// The save that is running.
+  var saving: Saving?
+  var savedIDs = SavedIDs()
+  /// True while instances are being restored.
+  var isRestoring = false
 
   package static func make(options: flow_engine_options, hostAPI: UnsafeRawPointer)
     throws(Fault) -> Engine
@@ -36,6 +41,7 @@ package final class Engine: Running {
     }
     let engine = Engine(options: options, hostAPI: hostAPI, posts: posts, tag: tag)
     try engine.registerOwnClasses()
+    if engine.tree.journal != nil { try engine.registerPlaceholders() }
     return engine
   }
 
@@ -45,6 +51,10 @@ package final class Engine: Running {
     self.hostAPI = hostAPI
     self.posts = posts
     super.init(options: options, tag: tag, hooks: Engine.hooks)
+    guard options.flags & FLOW_ENGINE_SAVED != 0 else { return }
+    tree.journal = Journal()
+    notesCalls = true
+    functionGiven = { Engine.of($0).noteFunction(of: $1, for: $2) }
   }
 
   /// The hooks through which `Deciding` tells services that their owners leave.
@@ -54,7 +64,8 @@ package final class Engine: Running {
       coordinatorGoes: { of($0).stopTies(of: .coordinator($1)) },
       alertGoes: { of($0).answer($1, instance: $2) },
       deadlineChanges: { of($0).wakeInTime() },
-      livesInService: { of($0).hasService($1) })
+      livesInService: { of($0).hasService($1) },
+      renews: { of($0).carryOut($1, in: $2) })
   }
 
   /// Casts the object of a superclass to the engine. It is safe because no other subclass has

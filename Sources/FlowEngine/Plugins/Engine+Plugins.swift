@@ -48,6 +48,7 @@ extension Engine {
         : begin()
     }
     guard status != FLOW_OK else {
+      renewPlaceholders(of: key)
       settle()
       return handle(key)
     }
@@ -110,12 +111,13 @@ extension Engine {
         """)
     }
     let file = try PluginFile.open(old.path)
+    if tree.journal != nil { putPlaceholders(for: plugin) }
     try unload(plugin)
     return try start(file)
   }
 
   /// Text that names a window in which a transition runs.
-  private var busyWindowText: Message {
+  var busyWindowText: Message {
     for window in windows.keys {
       if let busy = windows[window]?.busy {
         return ": \(name(of: handle(window))) is busy with '\(requestName(busy.request.kind))'"

@@ -42,6 +42,7 @@ extension Engine {
     timers.beginRound(now)
     while let timer = timers.takeDue() {
       if timer.isOver { untie(timer.tie) }
+      noteChange(of: timer.tie.owner)
       if let callback = timer.callback.take() {
         callback.run(timer.tie.subject, in: self)
         if timer.isOver { callback.endData(in: self) } else { timer.callback = consume callback }

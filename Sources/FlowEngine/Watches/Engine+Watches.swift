@@ -65,6 +65,7 @@ extension Engine {
       guard let watch = watches[key] else { continue }
       let events = ready & (watch.events | FLOW_WATCH_CLOSED)
       if watch.isOver || watch.number > last || events == 0 { continue }
+      noteChange(of: watch.tie.owner)
       if let callback = watch.callback.take() {
         callback.run(watch.tie.subject, events: events, in: self)
         if watch.isOver { callback.endData(in: self) } else { watch.callback = consume callback }

@@ -38,15 +38,20 @@ private func act(
 }
 
 extension ClassDescription {
-  /// Adds the actions of a class, at most as many as there are functions for.
-  mutating func addActions(_ actions: [String], of id: String) throws(FlowError) {
-    let functions = ActionTable.functions
-    guard actions.count <= functions.count else {
+  /// Throws if a class has more of something than there are functions for.
+  func checkRoom(for count: Int, of what: String, in room: Int) throws(FlowError) {
+    guard count <= room else {
       throw FlowError(
         FLOW_ERROR_LIMIT,
-        "\(id) has \(actions.count) actions, the kit has room for \(functions.count); "
+        "\(id) has \(count) \(what), the kit has room for \(room); "
           + "let some take an argument that says what to do")
     }
+  }
+
+  /// Adds the actions of a class, at most as many as there are functions for.
+  mutating func addActions(_ actions: [String]) throws(FlowError) {
+    let functions = ActionTable.functions
+    try checkRoom(for: actions.count, of: "actions", in: functions.count)
     for (index, name) in actions.enumerated() {
       addMethod(name, ActionTable.signature, functions[index])
     }

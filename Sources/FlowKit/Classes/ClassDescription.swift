@@ -15,6 +15,8 @@ public struct ClassDescription {
   public var links: [(uri: String, routes: String)] = []
   /// The arguments that instances are made with (K1); none: `create` takes any value.
   public var arguments: [ListedArgument] = []
+  /// The version of what `save_state` lends. @since 0.3
+  public var stateVersion: UInt32 = 0
   private var methods: [flow_method] = []
   private let loan = Loan()
 
@@ -83,6 +85,7 @@ public struct ClassDescription {
       })
     description.argument_count = arguments.count
     description.argument_size = UInt32(MemoryLayout<flow_argument>.stride)
+    description.state_version = stateVersion
     description.user_data = owner.map { Unmanaged.passRetained($0).toOpaque() }
     description.destroy = { data in
       if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }

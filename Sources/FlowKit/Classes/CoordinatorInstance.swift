@@ -4,9 +4,9 @@ import CFlowABI
 final class CoordinatorInstance: Instance {
   let coordinator: any Coordinator
 
-  init(coordinator: any Coordinator, context: Context, actions: [ErasedAction]) {
+  init(coordinator: any Coordinator, context: Context, members: Members) {
     self.coordinator = coordinator
-    super.init(object: coordinator, context: context, actions: actions)
+    super.init(object: coordinator, context: context, members: members)
   }
 
   func start() {

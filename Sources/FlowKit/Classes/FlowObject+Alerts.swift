@@ -29,6 +29,32 @@ extension FlowObject {
     style: flow_style = FLOW_STYLE_ALERT, answered: @escaping (String?) -> Void = { _ in },
     dropped: (() -> Void)? = nil
   ) throws(FlowError) {
+    try present(title, message: message, buttons: buttons, style: style) { alert, _ in
+      alert.answered = flow_answered_callback(
+        function: { data, _, _, button in
+          let id = button.map { text($0.pointee) } ?? ""
+          CallbackBox<String?>.of(data)?(id.isEmpty ? nil : id)
+        },
+        user_data: CallbackBox<String?>(run: answered, dropped: dropped).retained,
+        destroy: { data in CallbackBox<String?>.release(data) })
+    }
+  }
+
+  /// Shows an alert whose answer goes to a ``Callback`` of this object, by its name. It is saved,
+  /// and runs after a restore as well.
+  public func alert(
+    _ title: String, _ message: String = "", _ buttons: [AlertButton] = [],
+    style: flow_style = FLOW_STYLE_ALERT, answeredBy callback: String
+  ) throws(FlowError) {
+    try present(title, message: message, buttons: buttons, style: style) { alert, loan in
+      alert.answered_method = loan.cString(callback)
+    }
+  }
+
+  private func present(
+    _ title: String, message: String, buttons: [AlertButton], style: flow_style,
+    answering: (inout flow_alert, Loan) -> Void
+  ) throws(FlowError) {
     let link = try context.living()
     let status = lending { loan in
       var alert = flow_alert_make(loan.cString(title), loan.cString(message))
@@ -38,14 +64,22 @@ extension FlowObject {
           flow_alert_button_make(loan.cString($0.id), loan.cString($0.label), $0.role)
         })
       alert.button_count = buttons.count
-      alert.answered = flow_answered_callback(
-        function: { data, _, _, button in
-          let id = button.map { text($0.pointee) } ?? ""
-          CallbackBox<String?>.of(data)?(id.isEmpty ? nil : id)
-        },
-        user_data: CallbackBox<String?>(run: answered, dropped: dropped).retained,
-        destroy: { data in CallbackBox<String?>.release(data) })
+      answering(&alert, loan)
       return link.api.pointee.flow_alert_present(link.engine, handle, &alert, nil, nil, nil)
+    }
+    try link.check(status)
+  }
+
+  /// Asks the user for a yes, which a ``Callback`` of this object hears, by its name. The question
+  /// is saved, and answered after a restore as well.
+  public func confirm(
+    _ title: String, _ message: String = "", yes: String = "OK", confirmedBy callback: String
+  ) throws(FlowError) {
+    let link = try context.living()
+    let status = lending { loan in
+      link.api.pointee.flow_confirm_method(
+        link.engine, handle, loan.cString(title), loan.cString(message), loan.cString(yes),
+        loan.cString(callback))
     }
     try link.check(status)
   }

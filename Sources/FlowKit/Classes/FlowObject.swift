@@ -9,6 +9,12 @@ public protocol FlowObject: AnyObject {
   static var id: String { get }
   /// Methods of its own, which buttons, scripts and other plugins call by name.
   static var actions: [Action<Self>] { get }
+  /// Methods that its requests name instead of closures, so that they are saved with what they wait
+  /// for (N5).
+  static var callbacks: [Callback<Self>] { get }
+  /// The state that is saved of its instances; `nil`, if their arguments are enough (S6).
+  /// @since 0.3
+  static var savedState: SavedState<Self>? { get }
   /// The context that `init` was given; keep it.
   var context: Context { get }
   /// Makes an instance; an error means that there is none, and is reported to the host.
@@ -16,14 +22,14 @@ public protocol FlowObject: AnyObject {
 }
 
 /// A named thing that can be done with a screen or coordinator.
-public struct Action<Object> {
-  let name: String
-  let run: (Object, Value) throws(FlowError) -> Value
+public struct Action<Object: AnyObject> {
+  let erased: ErasedAction
 
   /// An action that is given a value and gives one back.
   public init(_ name: String, returning run: @escaping (Object, Value) throws(FlowError) -> Value) {
-    self.name = name
-    self.run = run
+    erased = ErasedAction(name: name) { (object, value) throws(FlowError) in
+      try run(unsafeDowncast(object, to: Object.self), value)
+    }
   }
 
   /// An action that is given a value.

@@ -8,9 +8,9 @@ final class ScreenInstance: Instance {
   /// The rows on demand of the content last rendered.
   private var demands: [(id: String, rows: RowsOnDemand)] = []
 
-  init(screen: any Screen, context: Context, actions: [ErasedAction]) {
+  init(screen: any Screen, context: Context, members: Members) {
     self.screen = screen
-    super.init(object: screen, context: context, actions: actions)
+    super.init(object: screen, context: context, members: members)
   }
 
   func render(_ handle: flow_content) {

@@ -214,4 +214,17 @@ extension FlowObject {
       link.api.pointee.flow_swap(link.engine, screen, other, options, made)
     }
   }
+
+  /// Makes an open screen or coordinator anew in its place (S16).
+  public func renew(
+    _ instance: flow_presentable, state: Value? = nil, version: UInt32 = 0,
+    with transition: Transition = .push
+  ) throws(FlowError) {
+    try lending { loan throws(FlowError) in
+      try transition.ask(in: context) { link, options, made in
+        link.api.pointee.flow_instance_renew(
+          link.engine, instance, loan.pointer(state), version, options, made)
+      }
+    }
+  }
 }

@@ -15,6 +15,8 @@ public final class Transition {
   public var done: ((Outcome) -> Void)?
   /// The id of the element that a new layer points at, and of its row; empty for none.
   private var source = (element: "", row: "")
+  /// The callbacks of the opener by their names.
+  var callbacks = CallbackNames()
   private var context: Context?
   private var handle: flow_transition = FLOW_NONE
 
@@ -132,6 +134,7 @@ public final class Transition {
     }
     options.source = loan.view(source.element)
     options.source_row = loan.view(source.row)
+    callbacks.put(into: &options, from: loan)
     return options
   }
 
@@ -152,6 +155,7 @@ public final class Transition {
     let status = lending { loan in
       options.source = loan.view(source.element)
       options.source_row = loan.view(source.row)
+      callbacks.put(into: &options, from: loan)
       return call(link, &options, &handle)
     }
     if handle != FLOW_NONE { context.transitions.append(handle) }

@@ -21,15 +21,15 @@ public struct Registry {
   public func add<Added: Screen>(
     _ type: Added.Type, isHeardHidden: Bool = false
   ) throws(FlowError) {
-    let actions = Added.actions
+    let members = Members(of: Added.self)
     var description = ClassDescription(
       FLOW_KIND_SCREEN, Added.id, flags: isHeardHidden ? FLOW_CLASS_HEARD_HIDDEN : 0)
     description.arguments = Added.Arguments.listed
     description.addScreenMethods()
-    try description.addActions(actions.map { $0.name }, of: Added.id)
+    try members.add(to: &description)
     let owner = ClassOwner(link: link, id: Added.id, plugin: state) { (context) throws(FlowError) in
       let screen = try Added(context)
-      return ScreenInstance(screen: screen, context: context, actions: erased(actions, of: screen))
+      return ScreenInstance(screen: screen, context: context, members: members)
     }
     try description.register(in: link, of: plugin, owner: owner)
   }
@@ -44,30 +44,20 @@ public struct Registry {
     _ type: Added.Type, showsNothing: Bool = false, isFirst: Bool = false,
     links: [(uri: String, routes: String)] = []
   ) throws(FlowError) {
-    let actions = Added.actions
+    let members = Members(of: Added.self)
     var description = ClassDescription(
       FLOW_KIND_COORDINATOR, Added.id,
       flags: (showsNothing ? FLOW_CLASS_ROOT : 0) | (isFirst ? FLOW_CLASS_FIRST : 0))
     description.links = links
     description.arguments = Added.Arguments.listed
     description.addCoordinatorMethods()
-    try description.addActions(actions.map { $0.name }, of: Added.id)
+    try members.add(to: &description)
     let owner = ClassOwner(link: link, id: Added.id, plugin: state) { (context) throws(FlowError) in
       let coordinator = try Added(context)
       return CoordinatorInstance(
-        coordinator: coordinator, context: context, actions: erased(actions, of: coordinator))
+        coordinator: coordinator, context: context, members: members)
     }
     try description.register(in: link, of: plugin, owner: owner)
-  }
-}
-
-private func erased<Object: FlowObject>(
-  _ actions: [Action<Object>], of object: Object
-) -> [ErasedAction] {
-  actions.map { action in
-    ErasedAction(name: action.name) { (value) throws(FlowError) in
-      try action.run(object, value)
-    }
   }
 }
 

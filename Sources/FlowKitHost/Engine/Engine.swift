@@ -17,10 +17,12 @@ public final class Engine {
     public var diagnostic: ((Diagnostic) -> Void)?
     /// A clock in milliseconds; `nil` takes the system's.
     public var clock: (() -> UInt64)?
-    /// Flags: `FLOW_ENGINE_NOTES`, `FLOW_ENGINE_STRICT`.
+    /// Flags: `FLOW_ENGINE_NOTES`, `FLOW_ENGINE_STRICT`, `FLOW_ENGINE_SAVED`.
     public var flags: UInt32 = 0
     /// The time in milliseconds from which on a callback is reported as slow; 0 reports none.
     public var callbackLimit: UInt32 = 0
+    /// The largest state of one instance that is saved, in bytes; 0 is 1 MB. @since 0.3
+    public var stateLimit: UInt32 = 0
 
     /// Makes the settings with which an engine is made by default.
     public init() {}
@@ -34,7 +36,7 @@ public final class Engine {
   let context: Context
   /// The place to register classes of this host.
   public let classes: Registry
-  private var hasEnded = false
+  private(set) var hasEnded = false
   /// The ids of the classes whose instances are objects of this program.
   private var objectClasses: Set<String> = []
 
@@ -46,6 +48,7 @@ public final class Engine {
     settings.defer_timeout = options.deferTimeout
     settings.flags = options.flags
     settings.callback_limit = options.callbackLimit
+    settings.state_limit = options.stateLimit
     if let diagnostic = options.diagnostic {
       settings.diagnostic = flow_diagnostic_callback(
         function: { data, told in

@@ -28,6 +28,8 @@ public struct Event {
   public var element: String { text(facts.element) }
   /// The action that an input chose in a row's menu; empty for any other.
   public var action: String { text(facts.action) }
+  /// True for an input whose element, or one of its rows, is secret; it has no value.
+  public var isSecret: Bool { facts.flags & FLOW_EVENT_SECRET != 0 }
   /// The route of a guard, of `navigate`, or of a link; a link that holds none has none.
   public var route: Route? { Route(facts.route) }
 }

@@ -97,6 +97,7 @@ extension Tree {
     return nil
   }
 
+  @_optimize(speed)
   private func kind(from: ScreenID?, to: ScreenID?, in plan: borrowing Plan) -> ChangeKind {
     guard let from, let to else { return .replace }
     let staysBelow = isOpen(from)

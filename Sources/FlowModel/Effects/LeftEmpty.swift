@@ -32,6 +32,7 @@ extension Tree {
       if coordinators[coordinator].owned > 0 { return .goesOn }
       if phase != .ending {
         coordinators[coordinator].cause = cause
+        noteChange(of: coordinator)
         // After an alert, requests that the coordinator made upon its answer may still wait (V4).
         if opensMore || wasAlert && coordinators[coordinator].pending > 0 { return .goesOn }
       }

@@ -18,6 +18,7 @@ package struct Few<Element> {
   }
 
   /// The element at an index; nil beyond the end.
+  @_optimize(speed)
   package subscript(index: Int) -> Element? {
     if index == 0 { return first }
     guard let rest, index > 0, index <= rest.count else { return nil }

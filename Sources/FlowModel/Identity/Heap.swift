@@ -18,6 +18,7 @@ package struct Heap<Element> {
   ///
   /// Complexity: O(log n), and O(1) for a number that is higher than all.
   @discardableResult
+  @_optimize(speed)
   package mutating func insert(_ element: Element, order: UInt64, then second: UInt64 = 0) -> Int {
     let slot = heap.insert(order, second: second)
     if slot < elements.count { elements[slot] = element } else { elements.append(element) }
@@ -25,12 +26,14 @@ package struct Heap<Element> {
   }
 
   /// Complexity: O(log n).
+  @_optimize(speed)
   package mutating func takeFirst() -> Element? {
     heap.first < 0 ? nil : remove(heap.first)
   }
 
   /// Takes out the element of a slot. Complexity: O(log n).
   @discardableResult
+  @_optimize(speed)
   package mutating func remove(_ slot: Int) -> Element? {
     guard heap.remove(slot) else { return nil }
     return elements[slot].take()
@@ -93,6 +96,7 @@ private struct SlotHeap {
     return true
   }
 
+  @_optimize(speed)
   private mutating func rise(_ entry: Entry, from start: Int) {
     var place = start
     while place > 0 {
@@ -104,6 +108,7 @@ private struct SlotHeap {
     put(entry, at: place)
   }
 
+  @_optimize(speed)
   private mutating func sink(_ entry: Entry, from start: Int) {
     var place = start
     while true {

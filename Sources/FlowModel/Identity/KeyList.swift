@@ -18,12 +18,14 @@ package struct KeyList<Tag> {
     count == entries.count ? entries : entries.kept { $0 != .none }
   }
 
+  @_optimize(speed)
   package mutating func append(_ key: Key<Tag>) {
     places.set(entries.count, for: key.number)
     entries.append(key)
     count += 1
   }
 
+  @_optimize(speed)
   package mutating func remove(_ key: Key<Tag>) {
     guard let place = places.remove(key.number) else { return }
     entries[place] = .none

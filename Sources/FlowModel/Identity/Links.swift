@@ -25,6 +25,7 @@ package struct Links<Tag>: ~Copyable {
   }
 
   /// Adds an object that is in no list at the end of one.
+  @_optimize(speed)
   package mutating func append(_ key: Key<Tag>, to list: inout List<Tag>) {
     slots.append(key.number, behind: list.last?.number ?? 0)
     if list.last == nil { list.first = key }
@@ -32,6 +33,7 @@ package struct Links<Tag>: ~Copyable {
   }
 
   /// Takes an object out of the list it is in.
+  @_optimize(speed)
   package mutating func remove(_ key: Key<Tag>, from list: inout List<Tag>) {
     let old = slots.remove(key.slot)
     if old.previous == 0 { list.first = Self.key(of: old.next) }

@@ -31,6 +31,7 @@ package struct SideTable<Tag, Element>: ~Copyable {
     Int(key.slot) < used && generations[Int(key.slot)] == key.generation
   }
 
+  @_optimize(speed)
   package mutating func insert(_ element: consuming Element, for key: Key<Tag>) {
     let slot = Int(key.slot)
     if slot >= capacity { grow(to: slot + 1) }
@@ -43,6 +44,7 @@ package struct SideTable<Tag, Element>: ~Copyable {
     elements[slot] = element
   }
 
+  @_optimize(speed)
   package mutating func remove(_ key: Key<Tag>) {
     guard contains(key) else { return }
     generations[Int(key.slot)] = 0
@@ -50,6 +52,7 @@ package struct SideTable<Tag, Element>: ~Copyable {
   }
 
   /// Removes an element, and hands it out.
+  @_optimize(speed)
   package mutating func takeElement(_ key: Key<Tag>) -> Element? {
     guard contains(key) else { return nil }
     generations[Int(key.slot)] = 0

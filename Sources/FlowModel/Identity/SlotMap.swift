@@ -54,12 +54,14 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   }
 
   /// True if `key` named an object that is gone. False for a number that never was a key.
+  @_optimize(speed)
   package func wasRemoved(_ key: Key<Tag>) -> Bool {
     Int(key.slot) < memory.pointee.used && key.generation & 1 == 1
       && key.generation < memory.pointee.generations[Int(key.slot)] & ~Slots.vacantMark
   }
 
   /// Adds an object; nil when every slot is in use or retired. Complexity: amortised O(1).
+  @_optimize(speed)
   package mutating func insert(_ element: Element) -> Key<Tag>? {
     guard memory.pointee.free.isEmpty else {
       let key = Key<Tag>(packed: memory.pointee.reuse())
@@ -78,6 +80,7 @@ package struct SlotMap<Tag, Element>: ~Copyable {
     if memory.pointee.takeBack(key.slot) { (elements + Int(key.slot)).deinitialize(count: 1) }
   }
 
+  @_optimize(speed)
   package mutating func remove(_ key: Key<Tag>) {
     guard contains(key) else { return }
     elements[Int(key.slot)] = vacant.pointee

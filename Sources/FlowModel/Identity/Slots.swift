@@ -35,6 +35,7 @@ struct Slots {
 
   /// Takes the slot that has become free last, which must be there. Returns its new key's number.
   @inline(never)
+  @_optimize(speed)
   mutating func reuse() -> Int {
     let slot = free.removeLast()
     let generation = generations[Int(slot)] & ~Self.vacantMark &+ 1
@@ -58,6 +59,7 @@ struct Slots {
 
   /// Empties a slot. One whose generations are used up is retired.
   @inline(never)
+  @_optimize(speed)
   mutating func empty(_ slot: UInt32) {
     let generation = generations[Int(slot)]
     generations[Int(slot)] = (generation &+ 1) | Self.vacantMark
@@ -81,6 +83,7 @@ struct Slots {
     return false
   }
 
+  @_optimize(speed)
   private static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
     .allocate(byteCount: size, alignment: 16)
   }

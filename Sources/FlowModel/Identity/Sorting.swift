@@ -27,6 +27,7 @@ package struct Sorting {
     beginRuns(at: 0)
   }
 
+  @_optimize(speed)
   private mutating func beginRuns(at start: Int) {
     left = start..<min(start + length, order.count)
     right = left.upperBound..<min(left.upperBound + length, order.count)

@@ -181,6 +181,7 @@ struct Closing {
 extension Tree {
   /// Closes the top screen of a stack, if nothing else leaves with it. This quick way for most
   /// closings needs no search. Returns false if it does not apply.
+  @_optimize(speed)
   mutating func closeTop(of stack: StackID, cause: Int32, in plan: inout Plan) -> Bool {
     guard let top = top(of: stack), stacks[stack].screens.count > 1,
       screens[top].presented == nil, screens[top].carried.first == nil
@@ -193,6 +194,7 @@ extension Tree {
   }
 
   /// Notes the removal of an open screen.
+  @_optimize(speed)
   func noteRemoval(of screen: ScreenID, in plan: inout Plan) {
     guard let stack = screens[screen].stack else { return }
     let layer = stacks[stack].layer

@@ -7,6 +7,7 @@ extension Tree {
     try source(request.from).stack
   }
 
+  @_optimize(speed)
   mutating func planPop(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     guard let stack = try stack(request) else { return }
     let depth = stacks[stack].screens.count
@@ -27,6 +28,7 @@ extension Tree {
     cut(stack, keeping: screens[screen].position + 1, cause: cause, in: &plan)
   }
 
+  @_optimize(speed)
   mutating func cut(_ stack: StackID, keeping keep: Int, cause: Int32, in plan: inout Plan) {
     let count = stacks[stack].screens.count
     guard keep < count else { return }

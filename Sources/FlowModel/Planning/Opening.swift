@@ -1,5 +1,6 @@
 /// Plans for requests that open screens or coordinators, one or several.
 extension Tree {
+  @_optimize(speed)
   mutating func planOpening(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
     if request.kind == .replaceTop, isUnopened(source) { return }
@@ -20,6 +21,7 @@ extension Tree {
   // MARK: Where it opens
 
   /// Finds the place that a request leads to.
+  @_optimize(speed)
   private func place(_ request: borrowing Request, from source: Source) throws(Refusal) -> Place {
     if request.kind == .setRoot { return .root(source.window) }
     let style = layerStyle(of: request)
@@ -72,6 +74,7 @@ extension Tree {
 
   /// Opens an empty layer at a place, or finds the stack there. In an empty window the layer
   /// becomes the root, whatever its style (T1).
+  @_optimize(speed)
   private mutating func open(_ place: Place, flags: OpenFlags, in plan: inout Plan)
     throws(Refusal) -> StackID
   {
@@ -94,6 +97,7 @@ extension Tree {
   }
 
   /// Removes a transient screen from the top of a stack, to open another one in its place (Q17).
+  @_optimize(speed)
   private mutating func room(on stack: StackID, in plan: inout Plan) -> StackID {
     if let top = top(of: stack), screens[top].flags.contains(.transient) {
       replace(top, on: stack, in: &plan)
@@ -137,12 +141,14 @@ extension Tree {
   }
 
   /// Throws unless a screen can be opened: once, and by one (T2, T3).
+  @_optimize(speed)
   func checkFresh(_ screen: ScreenID) throws(Refusal) {
     guard screens.contains(screen), !screens[screen].isBarred else { throw .gone }
     if isOpen(screen) { throw .duplicate }
     if screens[screen].wasOpened { throw .gone }
   }
 
+  @_optimize(speed)
   private mutating func open(
     _ screen: ScreenID, place: Place, for request: borrowing Request, from source: Source,
     isOnly: Bool, in plan: inout Plan
@@ -167,6 +173,7 @@ extension Tree {
     return request.flags.union(coordinators[owner].flags)
   }
 
+  @_optimize(speed)
   private mutating func put(
     _ screen: ScreenID, on stack: StackID, flags: OpenFlags, owner: CoordinatorID?,
     in plan: inout Plan

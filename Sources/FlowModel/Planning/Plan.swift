@@ -178,6 +178,7 @@ package struct Plan: ~Copyable {
     forgetSteps()
   }
 
+  @_optimize(speed)
   private mutating func forgetSteps() {
     steps.keepFirst(0)
     notedSteps = 0
@@ -192,6 +193,7 @@ package struct Plan: ~Copyable {
   package var startsNothing: Bool { starts.isEmpty && !endsFirst }
 
   /// True if it has grown so much that its memory should be freed with it.
+  @_optimize(speed)
   package var isLarge: Bool {
     steps.capacity > 64 || removals.capacity > 64 || openings.capacity > 64
       || starts.capacity > 64 || endings.capacity > 64 || views.capacity > 64
@@ -205,6 +207,7 @@ package struct Plan: ~Copyable {
   }
 
   /// Makes it empty, and keeps its memory.
+  @_optimize(speed)
   package mutating func reset() {
     forgetSteps()
     moves.keepFirst(0)

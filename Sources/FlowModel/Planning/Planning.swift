@@ -4,6 +4,7 @@ extension Tree {
   ///
   /// If it throws, some steps may have been taken: the caller goes back to its mark. Objects that
   /// are gone already are left alone: then the plan has no change, and the request is a noop (Q3).
+  @_optimize(speed)
   package mutating func plan(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     plan.foundNothing = false
     if plan.notedSteps < plan.steps.count { plan.noteMoves(in: self) }
@@ -30,6 +31,7 @@ extension Tree {
   }
 
   /// Plans a request that only removes.
+  @_optimize(speed)
   private mutating func planGoing(_ request: borrowing Request, in plan: inout Plan)
     throws(Refusal)
   {
@@ -60,6 +62,7 @@ extension Tree {
     case .moveTab: try planMoveTab(request, in: &plan)
     case .setArguments: planArguments(request, in: &plan)
     case .swap: try planSwap(request, in: &plan)
+    case .renew, .restore: try planRenew(request, in: &plan)
     default: break
     }
   }
@@ -78,8 +81,21 @@ extension Tree {
     arrange(stack, new: new, from: low, in: &plan)
   }
 
+  /// Plans an instance that is made anew: it changes no place, and has its window for itself (S16).
+  private mutating func planRenew(_ request: borrowing Request, in plan: inout Plan) throws(Refusal)
+  {
+    if case .coordinator(let coordinator) = request.from,
+      coordinators[coordinator].phase == .created
+    {
+      throw .neverOpened
+    }
+    if let window = window(of: request.from) { touch(window, in: &plan) }
+    plan.isChange = true
+  }
+
   /// True if the subject of a request has left the tree, though that may not have been reported
   /// yet. A flow that has lost its last screen is gone, too (Q3).
+  @_optimize(speed)
   private func isGone(_ object: Object) throws(Refusal) -> Bool {
     switch object {
     case .none, .outside: return false

@@ -6,14 +6,15 @@ extension Tree {
     let source = try source(request.from)
     guard let stack = source.stack else { throw .gone }
     let layer = stacks[stack].layer
-    var tabs = layers[layer].tabs
-    if tabs.isEmpty { throw .gone }
-    if tabs.count >= Tree.tabLimit { throw .limit }
+    let count = layers[layer].tabs.count
+    if count == 0 { throw .gone }
+    if count >= Tree.tabLimit { throw .limit }
     try checkTabRoot(request.presentable)
     guard let new = stacks.insert(StackNode(layer: layer, screens: [], plan: plan.number)) else {
       throw .limit
     }
-    tabs.insert(new, at: min(request.count, tabs.count))
+    var tabs = layers[layer].tabs.kept { _ in true }
+    tabs.insert(new, at: min(request.count, count))
     arrangeTabs(of: layer, new: tabs, made: new, in: &plan)
     plan.newTab = new
     try fill(

@@ -19,6 +19,7 @@ package struct View {
   }
 
   /// The lowest of the highest layers. All layers below it are still there.
+  @inline(__always)
   var lowest: Int { layerCount - highest.count }
 
   var hasLayersBelow: Bool { scattered != nil }
@@ -27,6 +28,7 @@ package struct View {
   var isOnlyTopTouched: Bool { highest.isOne && scattered == nil }
 
   /// Returns the record of a layer of before; nil if it is unchanged.
+  @_optimize(speed)
   func layer(at index: Int) -> TouchedLayer? {
     if index >= lowest { return index < layerCount ? highest[layerCount - 1 - index] : nil }
     return scattered?.layer(at: index)
@@ -85,6 +87,7 @@ private final class ScatteredLayers {
 }
 
 extension Tree {
+  @_optimize(speed)
   package func view(of window: WindowID) -> View {
     View(
       window: window, layerCount: windows[window].layers.count, cover: cover(of: window))
@@ -94,6 +97,7 @@ extension Tree {
   package func touch(_ window: WindowID, in plan: inout Plan) { _ = touched(window, in: &plan) }
 
   /// Notes the present state of a window, and returns the place of its view.
+  @_optimize(speed)
   private func touched(_ window: WindowID, in plan: inout Plan) -> Int {
     let count = plan.views.count
     if count > 0 {
@@ -120,11 +124,13 @@ extension Tree {
     }
   }
 
+  @_optimize(speed)
   func noteLayer(_ layer: LayerID, in plan: inout Plan) {
     let index = layers[layer].index
     noteLayers(index..<index + 1, of: layers[layer].window, in: &plan)
   }
 
+  @_optimize(speed)
   private func noteLayers(_ range: Range<Int>, of window: WindowID, in plan: inout Plan) {
     let place = touched(window, in: &plan)
     // Updates the told views too; there are hardly ever any.
@@ -142,6 +148,7 @@ extension Tree {
   }
 
   /// Notes layers from the top down, so that those that go are noted without a gap.
+  @_optimize(speed)
   private func noteLayers(_ range: Range<Int>, of view: inout View) {
     var lowest = view.lowest
     while lowest > range.lowerBound {
@@ -184,6 +191,7 @@ extension Tree {
   }
 
   /// Counts the earlier layers that have stayed.
+  @_optimize(speed)
   func keptLayers(_ view: borrowing View) -> Int {
     let count = windows[view.window].layers.count
     for index in view.lowest..<view.layerCount {

@@ -55,6 +55,9 @@ extension RequestKind {
 
   /// True if screens and coordinators that would leave are not asked.
   package var isUnasked: Bool { has(.unasked) }
+
+  /// True if it makes an instance anew, so that the functions of the old one end (S16).
+  package var makesAnew: Bool { has(.takesState) }
 }
 
 /// One request, as the tree understands it: a value.
@@ -117,6 +120,7 @@ package struct Request {
   }
 
   /// Makes it a new request.
+  @_optimize(speed)
   package mutating func renew(_ kind: RequestKind, from: Object) {
     self.kind = kind
     self.from = from

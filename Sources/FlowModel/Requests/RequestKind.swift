@@ -40,6 +40,8 @@ package enum RequestKind: Int32, CaseIterable, Sendable {
   case moveTab = 36
   case selectTabOf = 37
   case swap = 38
+  case restore = 39
+  case renew = 40
 }
 
 /// The traits of a request, from its row in include/flow/request.h.
@@ -95,6 +97,8 @@ package struct RequestTraits: OptionSet, Sendable {
   package static let takesRequests = RequestTraits(rawValue: 0x4000000)
   /// Another screen, in the member `presentable`.
   package static let takesScreen = RequestTraits(rawValue: 0x8000000)
+  /// The state of an instance and its version, which stand in no flow_request.
+  package static let takesState = RequestTraits(rawValue: 0x10000000)
 }
 
 extension RequestKind {
@@ -139,6 +143,8 @@ extension RequestKind {
     case .moveTab: RequestTraits(rawValue: 0x40004)
     case .selectTabOf: RequestTraits(rawValue: 0x86)
     case .swap: RequestTraits(rawValue: 0x8000004)
+    case .restore: RequestTraits(rawValue: 0x800)
+    case .renew: RequestTraits(rawValue: 0x10000c00)
     }
   }
 }

@@ -13,6 +13,7 @@ struct Source {
 
 extension Tree {
   /// Works out the source that `from` stands for. Throws if it stands for none.
+  @_optimize(speed)
   func source(_ from: Object) throws(Refusal) -> Source {
     switch from {
     case .coordinator(let coordinator): return try source(of: coordinator)

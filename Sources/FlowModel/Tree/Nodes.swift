@@ -50,7 +50,7 @@ package struct ScreenNode {
   private var place: UInt32 = 0
   /// A number that grows from a stack's root to its top. A screen that is gone keeps it, so that
   /// removals of several steps are told top-most first (O4).
-  var rank: UInt32 = 0
+  package internal(set) var rank: UInt32 = 0
   /// The plan that opened it.
   var plan: UInt32 = 0
   package var flags: OpenFlags = []

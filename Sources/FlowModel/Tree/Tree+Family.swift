@@ -32,7 +32,18 @@ extension Tree {
   package mutating func removeCoordinator(_ coordinator: CoordinatorID) {
     putDown(coordinator)
     countHome(of: coordinator, by: -1)
+    if journal != nil { noteTabs(of: coordinator) }
+    journal?.remove(coordinator)
     coordinators.remove(coordinator)
+  }
+
+  /// Notes that tabs which stay have lost the coordinator that opened them.
+  private mutating func noteTabs(of coordinator: CoordinatorID) {
+    var layer = coordinators[coordinator].tabs.first
+    while let each = layer {
+      noteChange(of: each)
+      layer = ownedTabs.next(after: each)
+    }
   }
 
   /// Makes a change that may give a coordinator content, or take it, and updates its ancestors.
@@ -78,6 +89,7 @@ extension Tree {
     countHome(of: coordinator, by: -1)
     body(&coordinators[coordinator])
     countHome(of: coordinator, by: 1)
+    noteChange(of: coordinator)
   }
 
   /// Counts a coordinator, as it is now, at the stack that is its home (T2).
@@ -97,6 +109,7 @@ extension Tree {
 
   package mutating func setRootCoordinator(_ coordinator: CoordinatorID?, of window: WindowID) {
     windows[window].root = coordinator
+    noteChange(of: window)
   }
 
   // MARK: Carried coordinators
@@ -104,6 +117,7 @@ extension Tree {
   /// Lets a screen carry a coordinator that has no parent (C3).
   mutating func carry(_ coordinator: CoordinatorID, by screen: ScreenID) {
     coordinators[coordinator].carrier = screen
+    noteChange(of: coordinator)
     carriedOnes.append(coordinator, to: &screens[screen].carried)
   }
 
@@ -142,6 +156,7 @@ extension Tree {
   }
 
   /// Takes a screen from its owner, when its removal has been told.
+  @_optimize(speed)
   mutating func disown(_ screen: ScreenID) {
     guard let owner = screens[screen].owner else { return }
     ownedScreens.remove(screen, from: &coordinators[owner].screens)

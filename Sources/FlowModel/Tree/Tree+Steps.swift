@@ -29,6 +29,7 @@ extension Tree {
   }
 
   /// Takes the top screen off a stack.
+  @_optimize(speed)
   mutating func pop(_ screen: ScreenID, from stack: StackID, in plan: inout Plan) {
     noteLayer(stacks[stack].layer, in: &plan)
     pop(screen, in: stack)
@@ -39,6 +40,7 @@ extension Tree {
     #endif
   }
 
+  @_optimize(speed)
   private mutating func enter(
     _ screen: ScreenID, owner: CoordinatorID?, flags: OpenFlags, in plan: UInt32
   ) {
@@ -48,6 +50,7 @@ extension Tree {
     if let owner { own(screen, by: owner) }
   }
 
+  @_optimize(speed)
   private mutating func push(_ screen: ScreenID, in stack: StackID) {
     let below = stacks[stack].screens.last.map { screens[$0].rank } ?? 0
     place(screen, on: stack, at: stacks[stack].screens.count)
@@ -55,6 +58,7 @@ extension Tree {
     stacks[stack].screens.append(screen)
   }
 
+  @_optimize(speed)
   private mutating func pop(_ screen: ScreenID, in stack: StackID) {
     stacks[stack].screens.removeLast()
     unplace(screen)
@@ -111,7 +115,7 @@ extension Tree {
       coordinators[coordinator].plan = plan
       link(coordinator, to: parent)
       if let carrier { carry(coordinator, by: carrier) }
-    case .setRoot(let coordinator, let window, _): windows[window].root = coordinator
+    case .setRoot(let coordinator, let window, _): setRootCoordinator(coordinator, of: window)
     case .settle(let coordinator, let place, _, _, _):
       guard let place else { return move(coordinator) { $0.hasOpened = true } }
       let window = self.window(of: place)
@@ -211,6 +215,7 @@ extension Tree {
     }
   }
 
+  @_optimize(speed)
   private mutating func place(_ screen: ScreenID, on stack: StackID, at position: Int) {
     if screens[screen].stack == nil, let owner = screens[screen].owner {
       coordinators[owner].shown += 1
@@ -218,6 +223,7 @@ extension Tree {
     }
     screens[screen].stack = stack
     screens[screen].position = position
+    noteChange(of: screen)
   }
 
   /// Updates the places of screens that have moved up or down. Complexity: O(those screens).
@@ -227,6 +233,7 @@ extension Tree {
   }
 
   /// Takes a screen off its stack. Its place there stays known.
+  @_optimize(speed)
   private mutating func unplace(_ screen: ScreenID) {
     if screens[screen].stack != nil, let owner = screens[screen].owner {
       coordinators[owner].shown -= 1
@@ -262,6 +269,7 @@ extension Tree {
     }
     windows[window].layers.append(layer)
     present(layer)
+    noteChange(of: layer)
   }
 
   private mutating func addTabs(
@@ -297,6 +305,7 @@ extension Tree {
     guard layers[layer].tabs.indices.contains(selection.index) else { return }
     layers[layer].selection = selection
     layers[layer].stack = layers[layer].tabs[selection.index]
+    noteChange(of: layer)
   }
 
   /// The presenter remembers the lowest layer presented from it.

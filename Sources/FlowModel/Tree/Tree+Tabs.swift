@@ -8,6 +8,11 @@ extension Tree {
     return stacks
   }
 
+  /// Returns the stacks of a layer: its tabs in their order, or its only one.
+  package func stacksInOrder(of layer: LayerID) -> ContiguousArray<StackID> {
+    layers[layer].tabs.isEmpty ? [layers[layer].stack] : layers[layer].tabs
+  }
+
   /// Returns the tab to which the user's back leads from the root of the selected one; nil if back
   /// leads to no tab.
   package func tabBack(of layer: LayerID) -> Int? {

@@ -31,6 +31,8 @@ package struct Tree: ~Copyable {
   /// The number of coordinators' screens that are not in the tree, mostly because their removal is
   /// still to be told.
   var untold = 0
+  /// The ids of saved objects, and what has changed of them; nil in an engine that does not save.
+  package var journal: Journal?
 
   package init() {}
 
@@ -50,9 +52,16 @@ package struct Tree: ~Copyable {
 // MARK: Making and letting go
 
 extension Tree {
-  package mutating func addWindow() -> WindowID? { windows.insert(WindowNode()) }
+  package mutating func addWindow() -> WindowID? {
+    let window = windows.insert(WindowNode())
+    if let window { noteChange(of: window) }
+    return window
+  }
 
-  package mutating func removeWindow(_ window: WindowID) { windows.remove(window) }
+  package mutating func removeWindow(_ window: WindowID) {
+    journal?.remove(window)
+    windows.remove(window)
+  }
 
   package mutating func addScreen(isAlert: Bool = false) -> ScreenID? {
     var node = ScreenNode()
@@ -61,22 +70,28 @@ extension Tree {
   }
 
   /// Removes a screen that is not open, after its removal has been told.
+  @_optimize(speed)
   package mutating func removeScreen(_ screen: ScreenID) {
     disown(screen)
     while let carried = screens[screen].carried.first { putDown(carried) }
+    journal?.remove(screen)
     screens.remove(screen)
   }
 
   /// Removes a layer and its stacks, after its dismissal has been told.
   package mutating func removeLayer(_ layer: LayerID) {
     guard layers.contains(layer) else { return }
-    for stack in allStacks(of: layer) { stacks.remove(stack) }
+    for stack in allStacks(of: layer) { removeTab(stack) }
     disown(layer)
+    journal?.remove(layer)
     layers.remove(layer)
   }
 
   /// Removes the stack of a tab that was removed, after that has been told.
-  package mutating func removeTab(_ stack: StackID) { stacks.remove(stack) }
+  package mutating func removeTab(_ stack: StackID) {
+    journal?.remove(stack)
+    stacks.remove(stack)
+  }
 
   @inline(__always)
   package mutating func setAppearance(_ appearance: Appearance, of screen: ScreenID) {
@@ -99,19 +114,23 @@ extension Tree {
   package func window(of stack: StackID) -> WindowID { layers[stacks[stack].layer].window }
 
   /// The top screen of a stack.
+  @_optimize(speed)
   package func top(of stack: StackID) -> ScreenID? { stacks[stack].screens.last }
 
   /// The screen of a layer that can be seen: the top of its stack, or of its selected tab.
   package func top(of layer: LayerID) -> ScreenID? { top(of: layers[layer].stack) }
 
+  @_optimize(speed)
   package func topLayer(of window: WindowID) -> LayerID? { windows[window].layers.last }
 
   /// The stack of a window's layer 0: of tabs, the selected one.
+  @_optimize(speed)
   package func baseStack(of window: WindowID) -> StackID? {
     windows[window].layers.first.map { layers[$0].stack }
   }
 
   /// The top screen of the top layer, at which the user is looking.
+  @_optimize(speed)
   package func top(of window: WindowID) -> ScreenID? {
     topLayer(of: window).flatMap { top(of: $0) }
   }
@@ -129,9 +148,11 @@ extension Tree {
     return index < windows[window].layers.count && windows[window].layers[index] == layer
   }
 
+  @_optimize(speed)
   package func isOpen(_ screen: ScreenID) -> Bool { screens[screen].stack != nil }
 
   /// The lowest layer of a window that is seen (A1).
+  @_optimize(speed)
   package func cover(of window: WindowID) -> Int {
     topLayer(of: window).map { layers[$0].cover } ?? 0
   }
@@ -158,5 +179,19 @@ extension Tree {
   /// True if the top screen of a stack lets the user go back; an empty stack does.
   func allowsBack(_ stack: StackID) -> Bool {
     top(of: stack).map { !screens[$0].flags.contains(.noBack) } ?? true
+  }
+}
+
+/// Noting changes of a tree that is saved. It costs a comparison where nothing is saved (S15).
+extension Tree {
+  @inline(__always)
+  package func noteChange(of window: WindowID) { if let journal { journal.touch(window) } }
+  @inline(__always)
+  package func noteChange(of layer: LayerID) { if let journal { journal.touch(layer) } }
+  @inline(__always)
+  package func noteChange(of screen: ScreenID) { if let journal { journal.touch(screen) } }
+  @inline(__always)
+  package func noteChange(of coordinator: CoordinatorID) {
+    if let journal { journal.touch(coordinator) }
   }
 }

@@ -45,6 +45,8 @@ final class Stage {
   var gesture: String?
   var alertBeingMade: AlertBeingMade?
   var isAnimated = true
+  /// The contents that are seen, as listeners were told.
+  var contents: [flow_screen: ContentDigest] = [:]
   /// Set by the step `fail`: the `create` that runs answers with NULL.
   var createFails = false
   /// The depth to which callbacks may run in callbacks, as when one invokes a method whose callback
@@ -89,14 +91,17 @@ final class Stage {
 
   /// Plays all steps, ends the engine and checks that nothing is left.
   func play() throws(ScriptFailure) {
-    for step in script.steps {
+    for (index, step) in script.steps.enumerated() {
       try checkStatus(before: step)
       place = step.line.place
       audience.step?(place)
       audience.trigger?(step.performed?.trigger ?? .other)
       try perform(step, in: Scene(line: step.line, isTopLevel: true))
       findDestroyed()
+      tellContents()
       audience.rest?(engine)
+      // Callbacks of the end of the engine count to the last step.
+      if index < script.steps.count - 1 { try compare(at: step.line, isLast: false) }
       try checkCallbacks(at: step.line)
       try checked(at: step.line) { () throws(StepFailure) in try overseer.judge(self) }
     }
@@ -106,7 +111,17 @@ final class Stage {
       try shutDown()
       try checkLeftovers()
     }
+    try compare(at: end, isLast: true)
     try checkCallbacks(at: end)
+  }
+
+  /// Throws if the callbacks are others than those of a trace that was kept.
+  private func compare(at line: Script.Line, isLast: Bool) throws(ScriptFailure) {
+    guard let comparison = audience.comparison else { return }
+    comparison.stepEnded(line.place, isLast: isLast)
+    guard let difference = comparison.difference else { return }
+    throw ScriptFailure(
+      line: line, message: difference.message, expected: difference.expected, got: difference.got)
   }
 
   private func checked(

@@ -33,6 +33,6 @@ extension Vocabulary {
     "end_work": EndWorkStep.read,
     "wait": WaitStep.read, "parameter": onItsOwn, "include": onItsOwn,
     "press": PressStep.read, "locale": LocaleStep.read, "word": WordStep.read,
-    "wrong": WrongStep.read,
+    "wrong": WrongStep.read, "send": SendStep.read,
   ]
 }

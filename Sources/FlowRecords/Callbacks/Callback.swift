@@ -10,7 +10,7 @@ import FlowMessages
 /// debug builds trap; others set the data aside, and end it when nothing of the engine is being
 /// changed.
 package struct UserData: ~Copyable {
-  package let pointer: UnsafeMutableRawPointer?
+  package private(set) var pointer: UnsafeMutableRawPointer?
   /// The function that ends the data; nil once it has been handed out.
   private var destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
   private let engine: Unmanaged<Records>
@@ -24,10 +24,53 @@ package struct UserData: ~Copyable {
     self.engine = .passUnretained(engine)
   }
 
+  /// The data of what an opener gives with a request.
+  ///
+  /// - Parameter kind: FLOW_CALLBACK_...
+  init(
+    pointer: UnsafeMutableRawPointer?,
+    destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?, given kind: UInt32,
+    by opener: flow_handle, engine: Records
+  ) {
+    self.init(pointer: pointer, destroy: destroy, engine: engine)
+    engine.keepTrack(of: &self, given: kind, by: opener)
+  }
+
   deinit {
     assert(destroy == nil, "user data is let go where nobody can end it")
     guard let destroy else { return }
     engine._withUnsafeGuaranteedRef { $0.setAside(Ending(pointer: pointer, destroy: destroy)) }
+  }
+
+  /// The method that stands behind the data, if the callback was given as one (N5).
+  package var method: NamedMethod? {
+    isEnded(by: NamedMethod.release) ? NamedMethod.at(pointer) : nil
+  }
+
+  /// The function that the callback was given as, in an engine that saves.
+  package var function: GivenFunction? {
+    isEnded(by: GivenFunction.release) ? GivenFunction.at(pointer) : nil
+  }
+
+  private func isEnded(by function: @convention(c) (UnsafeMutableRawPointer?) -> Void) -> Bool {
+    guard let destroy else { return false }
+    return unsafeBitCast(destroy, to: UInt.self) == unsafeBitCast(function, to: UInt.self)
+  }
+
+  /// True if there is somebody to hear it: the function has not ended with its opener (S16), and
+  /// the method has not got lost (S12).
+  package func isHeard(in engine: Records) -> Bool {
+    if let function { return !function.isOver }
+    return method?.isLost(in: engine) != true
+  }
+
+  /// Puts other data in its place, which ends it.
+  mutating func replace(
+    _ body: (UnsafeMutableRawPointer?, (@convention(c) (UnsafeMutableRawPointer?) -> Void)?) ->
+      UnsafeMutableRawPointer
+  ) {
+    pointer = body(pointer, destroy)
+    destroy = GivenFunction.release
   }
 
   /// Hands out the data and the function that ends it; nil if there is none.
@@ -44,11 +87,28 @@ package struct Callback: ~Copyable {
   package let data: UserData
 
   /// Takes over a caller's callback; nil if that has neither a function nor anything to end.
+  @inline(__always)
   package init?(given: flow_callback, engine: Records) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
     data = UserData(pointer: given.user_data, destroy: given.destroy, engine: engine)
   }
+
+  /// Takes over what an opener gives with a request.
+  @inline(__always)
+  package init?(
+    given: flow_callback, as kind: UInt32, by opener: @autoclosure () -> flow_handle,
+    engine: Records
+  ) {
+    if given.function == nil, given.destroy == nil { return nil }
+    function = given.function
+    data = UserData(
+      pointer: given.user_data, destroy: given.destroy, given: given.function == nil ? 0 : kind,
+      by: opener(), engine: engine)
+  }
+
+  /// The method that it stands for, if it was given as one.
+  package var method: NamedMethod? { data.method }
 
   /// Hands out the user data, and gives up the function.
   package consuming func takeData() -> UserData { data }
@@ -61,6 +121,7 @@ package struct TimerCallback: ~Copyable {
   package let data: UserData
 
   /// Takes over a caller's callback; nil if that has no function.
+  @inline(__always)
   package init?(given: flow_callback, engine: Records) {
     guard let function = given.function else { return nil }
     self.function = function
@@ -78,6 +139,7 @@ package struct WatchCallback: ~Copyable {
   package let data: UserData
 
   /// Takes over a caller's callback; nil if that has no function.
+  @inline(__always)
   package init?(given: flow_watch_callback, engine: Records) {
     guard let function = given.function else { return nil }
     self.function = function
@@ -99,13 +161,22 @@ package struct FinishedCallback: ~Copyable {
     )?
   package let data: UserData
 
-  package init?(given: flow_finished_callback, engine: Records) {
+  @inline(__always)
+  package init?(
+    given: flow_finished_callback, by opener: @autoclosure () -> flow_handle, engine: Records
+  ) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
-    data = UserData(pointer: given.user_data, destroy: given.destroy, engine: engine)
+    data = UserData(
+      pointer: given.user_data, destroy: given.destroy, given: FLOW_CALLBACK_FINISHED,
+      by: opener(), engine: engine)
   }
 
-  var hasFunction: Bool { function != nil }
+  /// True if it hears of the result, in the place of the coordinator's parent.
+  func isHeard(in engine: Records) -> Bool { function != nil && data.isHeard(in: engine) }
+
+  /// The method that it stands for, if it was given as one.
+  package var method: NamedMethod? { data.method }
 
   /// Hands out the user data, and gives up the function.
   package consuming func takeData() -> UserData { data }
@@ -121,10 +192,15 @@ package struct DoneCallback: ~Copyable {
     )?
   package let data: UserData
 
-  package init?(given: flow_done_callback, engine: Records) {
+  @inline(__always)
+  package init?(
+    given: flow_done_callback, by opener: @autoclosure () -> flow_handle, engine: Records
+  ) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
-    data = UserData(pointer: given.user_data, destroy: given.destroy, engine: engine)
+    data = UserData(
+      pointer: given.user_data, destroy: given.destroy, given: FLOW_CALLBACK_DONE, by: opener(),
+      engine: engine)
   }
 
   /// Hands out the user data, and gives up the function.
@@ -141,10 +217,12 @@ package struct AnsweredCallback: ~Copyable {
     )?
   package let data: UserData
 
-  package init?(given: flow_answered_callback, engine: Records) {
+  package init?(given: flow_answered_callback, by opener: flow_handle, engine: Records) {
     if given.function == nil, given.destroy == nil { return nil }
     function = given.function
-    data = UserData(pointer: given.user_data, destroy: given.destroy, engine: engine)
+    data = UserData(
+      pointer: given.user_data, destroy: given.destroy, given: FLOW_CALLBACK_ANSWERED, by: opener,
+      engine: engine)
   }
 
   /// Hands out the user data, and gives up the function.
@@ -179,6 +257,17 @@ package struct WaitingCallbacks: ~Copyable {
       self.subject = subject
     } else {
       others.append(Further(callback: consume callback, of: subject))
+    }
+  }
+
+  /// Calls a function with each that was given as a method, and the handle it is called with.
+  package func forEachMethod(_ body: (NamedMethod, flow_handle) -> Void) {
+    switch first {
+    case .some(let callback): if let method = callback.method { body(method, subject) }
+    case .none: return
+    }
+    for index in passed..<max(passed, others.count) {
+      if let method = others[index].callback?.method { body(method, others[index].subject) }
     }
   }
 

@@ -7,6 +7,8 @@ package struct HostData: ~Copyable {
     let key: UnsafeRawPointer
     let pointer: UnsafeMutableRawPointer
     let destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+    /// True if it ends although its screen goes on (S16).
+    var isEnding = false
 
     var ending: Ending? { destroy.map { Ending(pointer: pointer, destroy: $0) } }
   }
@@ -44,6 +46,20 @@ package struct HostData: ~Copyable {
   package mutating func remove(_ key: UnsafeRawPointer) -> Ending? {
     guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
     return entries.remove(at: index).ending
+  }
+
+  /// Lets all that is there end, but not what is put from now on.
+  package mutating func beginEnding() {
+    for index in entries.indices { entries[index].isEnding = true }
+  }
+
+  /// Removes the oldest data with an end of what was there at `beginEnding`, and any before it.
+  /// Returns nil if there is none left.
+  package mutating func takeNextEnding() -> Ending? {
+    while let index = entries.firstIndex(where: { $0.isEnding }) {
+      if let ending = entries.remove(at: index).ending { return ending }
+    }
+    return nil
   }
 
   /// Removes the oldest data that has an end, and any before it. Returns nil if there is none left.

@@ -87,6 +87,13 @@ package final class ContentStore {
     content.pointee = laidOut
   }
 
+  /// Begins without elements where the contents of a screen were that was restored: the next one is
+  /// that behind `revision` (V6).
+  package func resume(at revision: UInt64) {
+    publish()
+    content.pointee.revision = revision
+  }
+
   /// Returns the revision since which an element that is described anew has meant the same; nil if
   /// it means something else now, or is new.
   private func sameSince(_ new: flow_element) -> UInt64? {

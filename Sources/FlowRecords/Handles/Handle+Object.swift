@@ -3,6 +3,7 @@ package import FlowModel
 
 extension Handle {
   /// Returns the object of the tree that a handle names, living or gone.
+  @_optimize(speed)
   package static func object(_ handle: flow_handle) -> Object {
     switch kind(of: handle) {
     case FLOW_KIND_SCREEN: .screen(key(of: handle))

@@ -64,6 +64,7 @@ package enum Handle {
     UInt32(truncatingIfNeeded: (handle >> 48) & 0xfff)
   }
 
+  @_optimize(speed)
   package static func kind(of handle: flow_handle) -> flow_kind {
     let kind = flow_kind(truncatingIfNeeded: handle >> 60)
     let isHandle = kind <= FLOW_KIND_WATCH && engine(handle) != 0 && (handle >> 28) & 1 == 1

@@ -3,6 +3,7 @@ package import FlowModel
 package import FlowMessages
 
 extension Records {
+  @_optimize(speed)
   package func handle(_ object: Object) -> flow_handle {
     switch object {
     case .none: 0
@@ -122,6 +123,7 @@ extension Records {
 
   /// Returns the object of the tree that a handle names, living or gone. Throws unless it is, or
   /// was, one of this engine's objects of a kind that requests accept.
+  @_optimize(speed)
   package func known(_ handle: flow_handle, kind: flow_kind) throws(Fault) -> Object {
     switch kind {
     case FLOW_KIND_SCREEN: return .screen(try known(handle, in: tree.screens))

@@ -18,6 +18,8 @@ package final class ClassEntry {
   package var isVetoTold = false
   /// True once a note has told the host that an instance has no `self` (K3).
   package var isMissingSelfTold = false
+  /// The kinds of callbacks, as FLOW_CALLBACK_..., that a note has told the host of (S1).
+  package var toldFunctions: UInt32 = 0
   /// The keys of elements whose methods have been looked at, whether they fit (V3).
   private var fitted = NumberTable()
   /// The number of instances that have not been destroyed, with those that are being created and

@@ -22,6 +22,8 @@ package struct CoordinatorRecord {
   package private(set) var ties = List<TieTag>()
   /// True once its timers and watches are being stopped: it takes no more.
   package internal(set) var isTimeOver = false
+  /// The part that is kept for saving; nil in an engine that does not save.
+  package var saved: SavedCoordinator?
   /// Its place among the instances of its class.
   fileprivate var place: UInt32
 
@@ -71,6 +73,9 @@ package struct CoordinatorRecord {
 
   /// Closes it to further timers and watches, because it goes.
   package mutating func endTime() { isTimeOver = true }
+
+  /// Opens it again, because another instance has taken its place.
+  package mutating func beginTime() { isTimeOver = false }
 }
 
 /// The engine's records of coordinators, by key.
@@ -87,6 +92,19 @@ package struct Coordinators: ~Copyable {
   ) {
     let place = entry.coordinators.insert(coordinator)
     records.insert(CoordinatorRecord(instance: instance, place: place), for: coordinator)
+  }
+
+  /// Puts another instance in the place of the one that a coordinator has (S16).
+  package mutating func change(
+    _ coordinator: CoordinatorID, to instance: Instance, of entry: ClassEntry
+  ) {
+    guard let record = records[coordinator] else { return }
+    if let moved = record.instance.entry.coordinators.remove(at: record.place) {
+      records[moved]?.place = record.place
+    }
+    records[coordinator]?.instance = instance
+    records[coordinator]?.place = entry.coordinators.insert(coordinator)
+    records[coordinator]?.isTimeOver = false
   }
 
   package mutating func remove(_ coordinator: CoordinatorID) {
@@ -107,7 +125,13 @@ package final class CoordinatorCallbacks {
   /// The place that its first layer points at.
   package let source: Anchor?
 
-  package var hasFinished: Bool { finished?.hasFunction ?? false }
+  /// True if somebody else than the parent hears of its result.
+  package func isFinishHeard(in engine: Records) -> Bool { finished?.isHeard(in: engine) ?? false }
+
+  /// The methods that were given for its callbacks.
+  package var completionMethod: NamedMethod? { completion?.method }
+  package var finishedMethod: NamedMethod? { finished?.method }
+  package var dismissedMethod: NamedMethod? { dismissed?.method }
 
   /// Hands out what its first screen takes over, or hears that there was none.
   package func takeCompletion() -> Callback? { completion.take() }
@@ -124,6 +148,24 @@ package final class CoordinatorCallbacks {
     guard part.hasCallbacks || part.source != nil else { return nil }
     return CoordinatorCallbacks(part: part)
   }
+
+  /// Makes those of a coordinator that is restored; nil if it has none.
+  package static func restore(
+    completion: consuming Callback?, finished: consuming FinishedCallback?,
+    dismissed: consuming Callback?, source: Anchor?
+  ) -> CoordinatorCallbacks? {
+    let callbacks = CoordinatorCallbacks(source: source)
+    callbacks.completion = consume completion
+    callbacks.finished = consume finished
+    callbacks.dismissed = consume dismissed
+    return callbacks.isEmpty ? nil : callbacks
+  }
+
+  private var isEmpty: Bool {
+    completion == nil && finished == nil && dismissed == nil && source == nil
+  }
+
+  private init(source: Anchor?) { self.source = source }
 
   private init(part: Part) {
     source = part.source

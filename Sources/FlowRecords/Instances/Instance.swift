@@ -28,6 +28,7 @@ package struct Instance {
   }
 
   /// Removes it from the screens of its class. Returns the screen that has its place now, if any.
+  @_optimize(speed)
   func takeScreen(at place: UInt32) -> ScreenID? {
     facts.pointee.entry._withUnsafeGuaranteedRef { $0.screens.remove(at: place) }
   }

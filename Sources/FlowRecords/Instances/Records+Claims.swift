@@ -5,6 +5,7 @@ import FlowModel
 extension Records {
   /// Counts requests that are to open the screens and coordinators of a part. Until they are over,
   /// these belong to the engine (Q11).
+  @_optimize(speed)
   package func addClaims(of part: Part, change: Int32) {
     // The screen of a go to is made by the engine, and no caller can destroy it.
     guard part.opens, part.wanted == nil else { return }

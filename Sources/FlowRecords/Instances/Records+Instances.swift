@@ -78,6 +78,7 @@ extension Records {
   }
 
   /// Finds the class with an id; throws if there is none.
+  @_optimize(speed)
   package func classEntry(_ id: UnsafePointer<CChar>) throws(Fault) -> ClassEntry {
     guard let entry = classes.find(id) else {
       throw Fault(

@@ -57,12 +57,17 @@ package struct ScreenRecord {
 
   /// Closes it to further work, timers and watches, because it goes.
   package mutating func endWork() { isWorkOver = true }
+
+  /// Opens it again, because another instance has taken its place.
+  package mutating func beginWork() { isWorkOver = false }
 }
 
 /// Properties that only few screens have. They are kept apart so that other records stay small.
 package final class ScreenExtra {
   /// The arguments it was made with, or given since; nil if there are none.
   package private(set) var arguments: OwnedValue?
+  /// The saved ids of the handles among its arguments, once they have been saved (S10).
+  package var argumentIDs: ContiguousArray<UInt64>?
   /// Its own completion, then those of coordinators whose first screen it is.
   private var completions = WaitingCallbacks()
   package private(set) var content: ContentStore?
@@ -82,7 +87,10 @@ package final class ScreenExtra {
   package var data = HostData()
 
   /// Replaces the arguments it was made with, or given since.
-  package func changeArguments(to arguments: OwnedValue?) { self.arguments = arguments }
+  package func changeArguments(to arguments: OwnedValue?) {
+    self.arguments = arguments
+    argumentIDs = nil
+  }
 
   /// Replaces what the screen described before.
   package func describe(in content: ContentStore) { self.content = content }
@@ -97,6 +105,11 @@ package final class ScreenExtra {
   /// Keeps a callback that runs when the screen goes.
   package func addCompletion(_ callback: consuming Callback, for subject: flow_handle) {
     completions.append(callback, for: subject)
+  }
+
+  /// Calls a function with each method that is called when the screen goes.
+  package func forEachCompletion(_ body: (NamedMethod, flow_handle) -> Void) {
+    completions.forEachMethod(body)
   }
 
   /// Takes out the first of the callbacks that run when the screen goes.
@@ -140,6 +153,7 @@ package final class ScreenExtra {
 
   func clear() {
     arguments = nil
+    argumentIDs = nil
     content = nil
     link = nil
     waitingLink = nil
@@ -168,6 +182,18 @@ package struct Screens: ~Copyable {
     records.insert(ScreenRecord(instance: instance, place: place), for: screen)
   }
 
+  /// Puts another instance in the place of the one that a screen has (S16).
+  package mutating func change(_ screen: ScreenID, to instance: Instance, of entry: ClassEntry) {
+    guard let place = records[screen]?.place else { return }
+    if let moved = records[screen]?.instance.takeScreen(at: place) {
+      records[moved]?.place = place
+    }
+    records[screen]?.instance = instance
+    records[screen]?.place = entry.screens.insert(screen)
+    records[screen]?.isWorkOver = false
+  }
+
+  @_optimize(speed)
   package mutating func remove(_ screen: ScreenID) {
     guard let place = records[screen]?.place else { return }
     if let moved = records[screen]?.instance.takeScreen(at: place) {

@@ -49,6 +49,7 @@ package final class Part {
   }
 
   /// True if it carries nothing that takes memory of its own.
+  @_optimize(speed)
   package var isPlain: Bool {
     request.all.isEmpty && tabs == nil && source == nil && value == nil && route == nil
       && deepLink == nil && wanted == nil
@@ -66,6 +67,7 @@ package final class Part {
 
   // MARK: Callbacks
 
+  @inline(__always)
   package var hasCallbacks: Bool { completion != nil || dismissed != nil || finished != nil }
 
   private func forgetCallbacks() {
@@ -76,10 +78,14 @@ package final class Part {
 
   /// Takes over the callbacks that a caller gives, and what a new layer points at.
   @inline(__always)
-  package func takeOver(_ settings: flow_options, in engine: Records) {
-    completion = Callback(given: settings.completion, engine: engine)
-    dismissed = Callback(given: settings.dismissed, engine: engine)
-    finished = FinishedCallback(given: settings.finished, engine: engine)
+  package func takeOver(
+    _ settings: flow_options, by opener: @autoclosure () -> flow_handle, in engine: Records
+  ) {
+    completion = Callback(
+      given: settings.completion, as: FLOW_CALLBACK_COMPLETION, by: opener(), engine: engine)
+    dismissed = Callback(
+      given: settings.dismissed, as: FLOW_CALLBACK_DISMISSED, by: opener(), engine: engine)
+    finished = FinishedCallback(given: settings.finished, by: opener(), engine: engine)
     source = Anchor(given: settings)
   }
 

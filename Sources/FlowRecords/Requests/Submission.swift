@@ -80,6 +80,7 @@ package final class Submission {
   package func takeDone() -> DoneCallback? { done.take() }
 
   /// Returns true if it has one part, to which nothing else refers: both can be used again.
+  @inline(__always)
   func ownsPart() -> Bool {
     parts.count == 1 && !isOwn && isKnownUniquelyReferenced(&parts[0])
   }
@@ -225,6 +226,7 @@ extension Submission {
   }
 
   /// True while it is a gesture, which is shown before it is committed.
+  @inline(__always)
   package var isGesture: Bool {
     kind.isGesture && !isLifted
   }
@@ -234,6 +236,7 @@ extension Submission {
 
   /// True if it has to do with a route: it brings one, is a step of a deep link, or was asked for
   /// inside `navigate`.
+  @inline(__always)
   package var isRoute: Bool { kind.isRoute || step != nil || binding != nil }
 
   /// Lets a route wait for it, inside whose `navigate` it was made: it goes to the queue if its
@@ -260,6 +263,7 @@ extension Submission {
   }
 
   /// True if any of its parts opens something.
+  @_optimize(speed)
   package var opens: Bool {
     for index in parts.indices where parts[index].opens { return true }
     return false

@@ -214,6 +214,11 @@ extension Transaction {
     }
   }
 
+  /// Notes that a coordinator which was there already has been started.
+  package func noteStarted(_ coordinator: CoordinatorID) {
+    progress[progress.count - 1].started.append(coordinator)
+  }
+
   /// Notes that a coordinator has opened nothing in its `start`.
   package func noteFailedStart() { progress[progress.count - 1].hasFailed = true }
 
@@ -233,9 +238,11 @@ extension Transaction {
   // MARK: Its windows
 
   /// Keeps a window for itself.
+  @inline(__always)
   package func hold(_ window: WindowID) { windows.append(window) }
 
   /// Keeps no window for itself any more.
+  @_optimize(speed)
   package func forgetWindows() { windows.keepFirst(0) }
 
   /// Finds out who comes and goes in each window.
@@ -246,6 +253,7 @@ extension Transaction {
   }
 
   /// Finds out who comes and goes in one of the windows.
+  @_optimize(speed)
   package func enterView(at index: Int, of tree: borrowing Tree) {
     views.append(
       WindowRun(window: plan.views[index].window, appearing: tree.appearing(at: index, of: plan)))
@@ -350,6 +358,7 @@ extension Transaction {
   package func takeUnloaded() -> PluginID? { unloads.take() }
 
   /// The next window of its plan that it has not entered; nil if there is none.
+  @inline(__always)
   package func nextWindow() -> WindowID? {
     guard entered < plan.views.count else { return nil }
     entered += 1
@@ -371,6 +380,7 @@ extension Transaction {
   }
 
   /// Waits for the presenter of one of its windows, which answers with a token.
+  @_optimize(speed)
   package func expect(_ token: TokenID, of view: Int, until deadline: UInt64?) {
     views[view].token = token
     views[view].deadline = deadline
@@ -378,6 +388,7 @@ extension Transaction {
   }
 
   /// Stops waiting for a presenter that has answered or is given up.
+  @_optimize(speed)
   package func endExpecting(of view: Int) {
     views[view].token = nil
     views[view].deadline = nil

@@ -89,6 +89,7 @@ package struct Transitions: ~Copyable, Register {
   package func opened(_ key: TransitionID) -> flow_handle { records[key].opened }
   package func isRetained(_ key: TransitionID) -> Bool { records[key].isRetained }
 
+  @_optimize(speed)
   package mutating func setOutcome(_ outcome: Outcome, of key: TransitionID) {
     records[key].outcome = outcome
   }
@@ -100,6 +101,7 @@ package struct Transitions: ~Copyable, Register {
 
   /// Notes an object that a request has opened, and keeps the transition for it. Only the first is
   /// kept as the object that the request has opened.
+  @_optimize(speed)
   package mutating func addOpened(_ handle: flow_handle, by key: TransitionID) {
     records[key].uses += 1
     if records[key].opened == 0 { records[key].opened = handle }
@@ -111,6 +113,7 @@ package struct Transitions: ~Copyable, Register {
   }
 
   /// Adds a reason to keep a transition, or takes one away; with the last one the transition goes.
+  @_optimize(speed)
   package mutating func addUse(of key: TransitionID, change: Int32) {
     let uses = records[key].uses + change
     guard uses == 0 else {
@@ -122,6 +125,7 @@ package struct Transitions: ~Copyable, Register {
   }
 
   /// Releases the handle that the caller asked for. Returns false if the caller has none.
+  @_optimize(speed)
   package mutating func release(_ key: TransitionID) -> Bool {
     guard records[key].isRetained else { return false }
     records[key].isRetained = false

@@ -21,6 +21,9 @@ package final class Binding {
   /// do not hold the link.
   private var isReplaced = false
 
+  /// The number it is saved under, and more; nil before it has been saved.
+  package var saved: SavedBinding?
+
   /// The window in which the route has opened something.
   package let window: WindowID?
   package let base: ScreenID?

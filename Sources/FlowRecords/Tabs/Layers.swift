@@ -22,6 +22,11 @@ package final class LayerRecord {
     dismissed.append(callback, for: subject)
   }
 
+  /// Calls a function with each method that is called when the layer goes.
+  package func forEachDismissed(_ body: (NamedMethod, flow_handle) -> Void) {
+    dismissed.forEachMethod(body)
+  }
+
   /// Hands out the first of the callbacks that run when the layer goes.
   package func takeDismissed() -> WaitingCallbacks.Waiting? { dismissed.takeFirst() }
 

@@ -42,6 +42,19 @@ package final class TabsText {
     return TabsText(tabs: copies, flags: tabs.flags, back: back)
   }
 
+  /// Makes the texts of tabs that are restored; each has three: id, title and image.
+  package static func restore(
+    _ texts: ContiguousArray<(id: flow_string, title: flow_string, image: flow_string)>,
+    flags: UInt32, back: TabsBack
+  ) throws(Fault) -> TabsText {
+    var copies: ContiguousArray<Tab> = []
+    for text in texts {
+      copies.append(
+        Tab(id: try copy(text.id), title: try copy(text.title), image: try copy(text.image)))
+    }
+    return TabsText(tabs: copies, flags: flags, back: back)
+  }
+
   private static func copy(_ text: flow_string) throws(Fault) -> OwnedValue {
     var value = flow_value()
     value.type = FLOW_TYPE_STRING

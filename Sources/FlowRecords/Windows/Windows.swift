@@ -13,6 +13,8 @@ package struct WindowRecord {
   package private(set) var deepLink: DeepLink?
   /// The activity that the host has set for the window; at first it is active (A5).
   package private(set) var activity = FLOW_ACTIVITY_ACTIVE
+  /// Its rank among windows, which grows from the oldest to the youngest.
+  package fileprivate(set) var rank: UInt64 = 0
 
   /// Replaces the presenter, which may be none.
   package mutating func show(with presenter: PresenterID?) { self.presenter = presenter }
@@ -68,6 +70,7 @@ package struct WindowRecord {
 package struct Windows: ~Copyable {
   private var records = SideTable<WindowTag, WindowRecord>()
   private var order = KeyList<WindowTag>()
+  private var lastRank: UInt64 = 0
 
   /// The keys of all windows, oldest first.
   package var keys: ContiguousArray<WindowID> { order.keys }
@@ -78,8 +81,28 @@ package struct Windows: ~Copyable {
   }
 
   package mutating func insert(_ window: WindowID) {
-    records.insert(WindowRecord(), for: window)
+    var record = WindowRecord()
+    lastRank += 1
+    record.rank = lastRank
+    records.insert(record, for: window)
     order.append(window)
+  }
+
+  /// Gives windows the order of a session that is restored; those that are not named come behind.
+  package mutating func arrange(_ windows: ContiguousArray<(WindowID, rank: UInt64)>) {
+    var named = NumberTable()
+    let others = order.keys
+    order = KeyList()
+    for (window, rank) in windows where named.insert(window.number) {
+      order.append(window)
+      records[window]?.rank = rank
+      lastRank = max(lastRank, rank)
+    }
+    for window in others where !named.contains(window.number) {
+      lastRank += 1
+      order.append(window)
+      records[window]?.rank = lastRank
+    }
   }
 
   package mutating func remove(_ window: WindowID) {

@@ -63,7 +63,7 @@ extension Running {
     if let owner = each { endDefer(of: owner) }
     while let coordinator = each, !tree.coordinators[coordinator].isRoot {
       guard coordinators[coordinator]?.hasOpened == false else { return }
-      coordinators[coordinator]?.noteOpened()
+      noteOpened(coordinator)
       if let callbacks = coordinators[coordinator]?.callbacks {
         addCompletion(callbacks.takeCompletion(), for: handle(coordinator), to: screen)
         if isLayersFirst {
@@ -76,6 +76,7 @@ extension Running {
     }
   }
 
+  @_optimize(speed)
   private func addCompletion(
     _ callback: consuming Callback?, for subject: flow_handle, to screen: ScreenID
   ) {

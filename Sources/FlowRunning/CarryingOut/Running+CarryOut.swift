@@ -10,8 +10,11 @@ import FlowRecords
 /// coordinators may be nested deeply.
 extension Running {
   /// Carries out everything that precedes showing.
+  @_optimize(speed)
   func carryOut(_ request: Submission, in transaction: Transaction) {
-    if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing {
+    if request.parts.count == 1, request.routing == nil, transaction.plan.startsNothing,
+      !request.kind.mayStart
+    {
       // The usual case: everything is planned, and the plan is neither extended nor taken back any
       // more.
       request.withFirst { adopt($0, of: request, in: transaction) }
@@ -38,6 +41,7 @@ extension Running {
     case .endPart: endPart(in: transaction)
     case .land(let coordinator, let window):
       coordinators[coordinator]?.land(on: tree.top(of: window))
+      tree.noteChange(of: coordinator)
     case .begin(let request): beginInner(request, in: transaction)
     case .end: endProgress(in: transaction)
     case .routes: openRouted(transaction)

@@ -7,8 +7,10 @@ package import FlowRecords
 
 /// Ends requests and tells their outcomes (O7).
 extension Running {
+  @_optimize(speed)
   package func finish(_ transaction: Transaction) {
     leave(transaction)
+    tree.journal?.isStirred = true
     // Taken, so that this happens only once even if the outcome has to wait.
     if let window = transaction.takeClosedWindow() { remove(window) }
     if let plugin = transaction.takeUnloaded() { finishUnload(plugin) }
@@ -17,6 +19,7 @@ extension Running {
 
   /// Tells the outcomes of a request that is over, and of those made inside it.
   @inline(__always)
+  @_optimize(speed)
   private func deliver(_ transaction: Transaction) {
     for inner in transaction.inner {
       deliver(inner.outcome, of: inner.request, isAdopted: inner.isAdopted)
@@ -39,6 +42,7 @@ extension Running {
   }
 
   /// Frees the windows that a transaction has changed, so that others may change them.
+  @_optimize(speed)
   func leave(_ transaction: Transaction) {
     for index in transaction.windows.indices {
       let window = transaction.windows[index]
@@ -65,6 +69,7 @@ extension Running {
     transitions.addUse(of: request.id, change: -1)
   }
 
+  @_optimize(speed)
   private func tellOutcome(of request: Submission) {
     var details = details(of: request.id)
     // The steps of a deep link have one outcome together: that of the link.
@@ -72,6 +77,7 @@ extension Running {
     request.takeDone()?.run(handle(request.id), outcome: &details, in: self)
   }
 
+  @_optimize(speed)
   package func details(of transition: TransitionID) -> flow_outcome {
     let outcome = transitions.outcome(transition)
     var details = flow_outcome()
@@ -104,6 +110,7 @@ extension Running {
 
   /// Destroys the objects that a request was given and did not open: they belong to the engine
   /// (Q11).
+  @_optimize(speed)
   private func discardUnopened(_ part: Part) {
     // Go to may have made a screen and then found another one.
     discardUnopened(
@@ -111,6 +118,7 @@ extension Running {
     for index in part.request.all.indices { discardUnopened(part.request.all[index]) }
   }
 
+  @_optimize(speed)
   private func discardUnopened(_ object: Object) {
     switch object {
     case .screen(let screen): if screens[screen]?.wasOpened == false { discard(screen) }

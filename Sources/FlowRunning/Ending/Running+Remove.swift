@@ -22,6 +22,7 @@ extension Running {
 
   /// Tells of one removed screen: calls `removed`, tells its completions, ends the instance, and
   /// then tells of its layer and owner if that was their last screen.
+  @_optimize(speed)
   func tellRemoval(_ removal: Removal, in transaction: Transaction) {
     let screen = removal.screen
     guard let instance = screens[screen]?.instance else { return }
@@ -151,7 +152,7 @@ extension Running {
     _ record: CoordinatorRecord, of coordinator: CoordinatorID, to parent: CoordinatorID?,
     cause: flow_cause, value: UnsafePointer<flow_value>?
   ) {
-    if let callbacks = record.callbacks, callbacks.hasFinished {
+    if let callbacks = record.callbacks, callbacks.isFinishHeard(in: self) {
       callbacks.takeFinished()?.run(handle(coordinator), cause: cause, value: value, in: self)
     } else if let parent, tree.coordinators.contains(parent) {
       call(
@@ -163,7 +164,7 @@ extension Running {
 
   /// Ends a coordinator that shows nothing and has no request pending (C2). Reports an error unless
   /// its request was vetoed.
-  func endEmpty(
+  package func endEmpty(
     _ coordinator: CoordinatorID, in transaction: Transaction?, isVetoed: Bool = false
   ) {
     let fate = tree.fate(of: coordinator, after: .wish)

@@ -10,6 +10,7 @@ extension Running {
   /// Destroys an object that the caller still owns (flow_destroy).
   package func destroy(_ handle: flow_handle) throws(Fault) {
     try checkDepth("destroying")
+    try checkNotSaving()
     try checkReady(try instance(handle))
     switch Handle.kind(of: handle) {
     case FLOW_KIND_SCREEN:

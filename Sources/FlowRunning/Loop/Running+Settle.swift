@@ -9,16 +9,50 @@ import FlowRecords
 extension Running {
   /// Runs all requests that can run. Does nothing while a callback is on the stack: the caller of
   /// that callback settles afterwards.
+  @_optimize(speed)
   package func settle() {
     if isForLater() || loop.isSettling { return }
-    if hasNothingToDo || loop.isHeld { return }
-    loop.beginSettling()
-    while step(), !hasNothingToDo {}
+    if hasNothingToDo || loop.isHeld {
+      if rest == nil || !isRestDue { return }
+      loop.beginSettling()
+    } else {
+      loop.beginSettling()
+      while step(), !hasNothingToDo {}
+    }
+    if rest != nil { tellRest() }
     loop.endSettling()
+  }
+
+  /// True if something has happened since the host was last told that the engine is at rest.
+  private var isRestDue: Bool {
+    tree.journal?.isStirred == true && hasNothingToDo && !loop.isHeld && !loop.isShuttingDown
+  }
+
+  /// Runs all that can run.
+  @inline(never)
+  private func runAll() { while !hasNothingToDo, !loop.isHeld, step() {} }
+
+  /// Tells the host that the engine is at rest (S2), and again when all that it has asked for then
+  /// has run.
+  @inline(never)
+  private func tellRest() {
+    while isRestDue {
+      tree.journal?.isStirred = false
+      loop.goOn()
+      // Taken, because the host may set another one meanwhile.
+      guard let callback = rest.take() else { return }
+      loop.isRestReplaced = false
+      loop.isAtRest = true
+      callback.runAtRest(in: self)
+      loop.isAtRest = false
+      if loop.isRestReplaced { callback.endData(in: self) } else { rest = consume callback }
+      runAll()
+    }
   }
 
   /// True if nothing waits at all. While a transition runs it is false, as only examining the queue
   /// shows what can continue.
+  @_optimize(speed)
   private var hasNothingToDo: Bool {
     queue.isEmpty && isIdle && changes.isEmpty && !hasDoomed && !presenters.hasWishes
       && !locale.hasChanged && !activity.hasNews && hurries.isEmpty

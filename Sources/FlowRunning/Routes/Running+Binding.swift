@@ -1,11 +1,11 @@
 import FlowCalls
 import FlowValues
-import CFlowABI
+package import CFlowABI
 import FlowCalling
 import FlowDeciding
 import FlowModel
 import FlowMessages
-import FlowRecords
+package import FlowRecords
 
 /// Keeps track of the objects that routes have opened.
 extension Running {
@@ -33,17 +33,37 @@ extension Running {
     binding.turn(
       to: Turn(tab: tab, entered: entered, left: left.map { tree.top(of: $0) } ?? entered))
     if binding.landing != nil { binding.land(on: binding.window.flatMap { tree.top(of: $0) }) }
+    noteChange(of: binding)
   }
 
   /// Empties a link once the last object that its route opened has gone, and tells its screen.
   func considerEmpty(_ binding: Binding) {
-    guard !isOpen(binding) else { return }
+    guard !isOpen(binding) else { return noteChange(of: binding) }
     forget(binding)
     guard let screen = binding.screen, tree.screens.contains(screen),
       screens[screen]?.link === binding
     else { return }
     screens.extra(of: screen)?.emptyLink()
+    tree.noteChange(of: screen)
     tellLink(of: screen)
+  }
+
+  /// Returns the first object that a route has opened and that lives; its record has all that is
+  /// saved of the route. Costs those before it that have gone.
+  package func firstLiving(of binding: Binding) -> flow_handle? {
+    binding.opened.first { isLive($0) }
+  }
+
+  /// Notes that what is saved of a route has changed.
+  private func noteChange(of binding: Binding) {
+    guard let journal = tree.journal else { return }
+    switch firstLiving(of: binding).map(Handle.object) {
+    case .screen(let screen): journal.touch(screen)
+    case .coordinator(let coordinator): journal.touch(coordinator)
+    default:
+      if let base = binding.base { return tree.noteChange(of: base) }
+      if let window = binding.window { journal.touch(window) }
+    }
   }
 
   func tellLink(of screen: ScreenID) {
@@ -63,6 +83,7 @@ extension Running {
     binding.land(on: tree.top(of: window))
     windows[window]?.remember(binding)
     if binding.opened.isEmpty, let base = binding.base { screens.extra(of: base)?.noteBase() }
+    noteChange(of: binding)
   }
 
   private func forget(_ binding: Binding) {

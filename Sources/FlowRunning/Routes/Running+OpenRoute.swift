@@ -45,6 +45,7 @@ extension Running {
     transitions.noteOpened(binding.opened.first ?? 0, by: transaction.request.id)
     guard let screen = binding.screen, tree.screens.contains(screen) else { return }
     screens.extra(of: screen)?.fillLink(with: binding)
+    tree.noteChange(of: screen)
     tellLink(of: screen)
   }
 

@@ -59,6 +59,7 @@ extension Running {
 
   /// Tells visible screens of the host's activity and of their windows'. Returns false if there was
   /// nothing to tell.
+  @_optimize(speed)
   func tellActivity() -> Bool {
     guard activity.hasNews else { return false }
     let ofOne = activity.isNews ? nil : activity.changed

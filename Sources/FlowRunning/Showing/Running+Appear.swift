@@ -3,11 +3,22 @@ import FlowCalling
 import FlowDeciding
 import FlowMessages
 import FlowCalls
-import FlowModel
-import FlowRecords
+package import FlowModel
+package import FlowRecords
 
 /// Tells screens that they appear or disappear, and presenters to show that (O3, A1–A4).
 extension Running {
+  /// Shows what has been restored, whose steps have been taken.
+  package func reopened(_ transaction: Transaction) { appear(transaction) }
+
+  /// Shows an instance that has taken the place of a visible one (S16).
+  package func showAnew(_ screen: ScreenID) {
+    guard tree.screens[screen].appearance == .visible else { return }
+    screens[screen]?.setActivity(0)
+    tellAppearance(.appearing, to: screen)
+    tellAppearance(.visible, to: screen)
+  }
+
   @inline(__always)
   func appear(_ transaction: Transaction) {
     transaction.beginShowing()
@@ -31,6 +42,7 @@ extension Running {
 
   /// Reads each screen from the transaction, because copying the lists costs more. The callbacks
   /// cannot change the lists.
+  @_optimize(speed)
   private func tellAppearances(
     _ transaction: Transaction, leaving: Appearance, entering: Appearance
   ) {
@@ -49,6 +61,7 @@ extension Running {
   }
 
   /// Completes a transition that has been shown: the rest of the order follows (O3–O7).
+  @_optimize(speed)
   func didAppear(_ transaction: Transaction) {
     tellDidAppear(transaction)
     if transaction.waitsForAnswer { return waitForAnswer(transaction) }
@@ -71,6 +84,7 @@ extension Running {
     finish(transaction)
   }
 
+  @_optimize(speed)
   private func tellAppearance(_ appearance: Appearance, to screen: ScreenID) {
     guard tree.screens.contains(screen) else { return }
     tree.setAppearance(appearance, of: screen)

@@ -11,6 +11,7 @@ extension Running {
   /// Computes the changes that each window's presenter has to show. Returns false if there is no
   /// presenter.
   @discardableResult
+  @_optimize(speed)
   func planChanges(_ transaction: Transaction) -> Bool {
     var isPresented = false
     for index in transaction.views.indices where !transaction.views[index].isTold {
@@ -24,6 +25,7 @@ extension Running {
   }
 
   /// Notes at each screen that has left why it did, so that no change has to search for it.
+  @_optimize(speed)
   private func noteCauses(_ transaction: Transaction) {
     for removal in transaction.plan.removals {
       screens[removal.screen]?.leave(for: removal.cause)
@@ -43,6 +45,7 @@ extension Running {
   }
 
   /// Converts a change to the struct that presenters get.
+  @_optimize(speed)
   package func abi(_ change: Change, in transaction: Transaction) -> flow_change {
     var made = flow_change()
     made.struct_size = UInt32(MemoryLayout<flow_change>.size)
@@ -64,6 +67,7 @@ extension Running {
   }
 
   /// Asks each window's presenter for its next change. Returns true if an answer is awaited.
+  @_optimize(speed)
   func askPresenters(_ transaction: Transaction) -> Bool {
     var isWaiting = false
     for index in transaction.views.indices {
@@ -106,6 +110,7 @@ extension Running {
   }
 
   /// Takes a presenter's answer that it has shown a change (flow_token_complete).
+  @_optimize(speed)
   package func complete(_ handle: flow_handle) throws(Fault) {
     guard case .living(let token) = try find(handle, in: tokens) else {
       throw Fault(
@@ -120,6 +125,7 @@ extension Running {
     settle()
   }
 
+  @_optimize(speed)
   private func answer(_ token: TokenID) {
     let record = tokens[token]
     tokens.remove(token)
@@ -200,7 +206,7 @@ extension Running {
   }
 
   @inline(__always)
-  func changePresenters() {
+  package func changePresenters() {
     if presenters.hasWishes { takePresenterWishes() }
   }
 

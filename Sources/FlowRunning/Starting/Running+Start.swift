@@ -46,6 +46,23 @@ extension Running {
     }
   }
 
+  /// Starts a coordinator that has its place already: it was restored, and had opened nothing
+  /// (S13).
+  package func startAnew(_ coordinator: CoordinatorID, in transaction: Transaction) {
+    endWaiting(of: coordinator)
+    emit(FLOW_EVENT_START, of: handle(coordinator))
+    collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1, isStart: true))
+    call(.start, of: coordinators[coordinator]?.instance)
+    let collected = collectors.takeInnermost()
+    if collected?.isDeferred == true { addDefer(of: coordinator) }
+    emitDidStart(coordinator)
+    transaction.noteStarted(coordinator)
+    transaction.doNext(.endPart)
+    for request in (collected?.requests ?? []).reversed() {
+      transaction.doNext(.begin(request))
+    }
+  }
+
   /// Refuses to start a coordinator whose opener has gone meanwhile.
   private func refuse(
     _ start: Start, refusal: Refusal, for part: Part, in transaction: Transaction

@@ -1,3 +1,4 @@
+import CFlowABI
 import FlowKit
 import FlowKitHost
 import FlowSystem
@@ -8,16 +9,15 @@ import FlowSystem
 final class HeldClock {
   private(set) var now = time
 
-  /// The time that may pass without the engine being woken: nothing was due then.
-  private static let patience: UInt64 = 1000
-
   /// Moves it to the present time.
   func move() { now = max(now, Self.time) }
 
   /// Moves it to the present time by steps, at least one, and lets the engine work after each.
+  /// With a living timer each millisecond is a step, however late this is called: all that was due
+  /// in between runs at its own time.
   func move(_ engine: Engine) throws(FlowError) {
     let end = max(Self.time, now + 1)
-    now = max(now, end - min(end, Self.patience))
+    if try engine.liveCount(FLOW_KIND_TIMER) == 0 { now = end - 1 }
     while now < end {
       now += 1
       try engine.dispatch()

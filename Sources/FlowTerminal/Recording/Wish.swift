@@ -3,7 +3,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// A user's action on a session, kept so that it can be repeated.
+/// A user's action on a session, which is recorded.
 enum Wish {
   /// A button or a row pressed, or something changed.
   case input(Use)
@@ -24,14 +24,6 @@ enum Wish {
   case close
   /// The program stopped, or continued.
   case rest(Bool)
-
-  /// True if it is a part of the way to a place in the flow, which can be walked again.
-  var leads: Bool {
-    switch self {
-    case .close, .rest: false
-    default: true
-    }
-  }
 }
 
 /// An action on an element.
@@ -43,25 +35,14 @@ final class Use {
   /// The place of a text that is typed letter by letter; `nil` if it was given as a whole.
   let typing: Typing?
   let screen: flow_screen
-  /// The screen's place if it is not the top one.
-  let place: (layer: Int, depth: Int)?
-  /// The engine's answer.
-  var status = FLOW_OK
 
-  init(
-    input: Input, isPress: Bool, secrecy: Secrecy, typing: Typing?, on screen: flow_screen,
-    at place: (layer: Int, depth: Int)?
-  ) {
+  init(input: Input, isPress: Bool, secrecy: Secrecy, typing: Typing?, on screen: flow_screen) {
     self.input = input
     self.isPress = isPress
     self.secrecy = secrecy
     self.typing = typing
     self.screen = screen
-    self.place = place
   }
-
-  /// True if `other` continues this one, as typing does.
-  func goesOn(in other: Use) -> Bool { screen == other.screen && input.id == other.input.id }
 }
 
 /// The place of a letter in what is typed into a field.

@@ -91,10 +91,7 @@ extension ScreenFront {
 
   private func reload() {
     do {
-      contents = [:]
-      states = [:]
       try session.reload()
-      message = "loaded again"
     } catch {
       complain(error.message)
     }

@@ -109,7 +109,7 @@ package final class ScreenFront: Front {
   }
 
   func showMessage(_ message: String) {
-    (contents, states) = ([:], [:])
+    (contents, titles) = ([:], [:])
     complain(message)
   }
 
@@ -216,8 +216,11 @@ package final class ScreenFront: Front {
       // Keys typed meanwhile apply to the final picture.
       finishAnimation()
       session.log.forget()
-      if needsDrawing { draw() }
-      finishAnimation()
+      // A change that has been shown may lead to the next.
+      for _ in 0..<8 where needsDrawing {
+        draw()
+        finishAnimation()
+      }
       if key.isNew { message = nil }
       needsDrawing = true
       try handle(key)

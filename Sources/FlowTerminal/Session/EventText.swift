@@ -44,6 +44,8 @@ struct EventText {
     case FLOW_EVENT_LOCALE_CHANGED: return "\(subject) hears of another language"
     case FLOW_EVENT_GESTURE: return "the finger has moved: \(event.value?.json ?? "0")"
     case FLOW_EVENT_CHANGED: return "\(subject) has other content"
+    case FLOW_EVENT_RESTORED: return "\(subject) is there again"
+    case FLOW_EVENT_RENEWED: return "\(subject) is made anew"
     default: return "event \(event.kind) of \(subject)"
     }
   }

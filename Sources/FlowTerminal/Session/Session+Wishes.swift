@@ -33,8 +33,10 @@ extension Session {
     }
   }
 
-  /// Closes the window, as the user leaves: who would go is asked first (O10).
+  /// Closes the window, as the user leaves: who would go is asked first (O10). Nobody is where all
+  /// is kept.
   func close() throws(FlowError) {
+    if leaveKept() { return }
     try wish(.close) { () throws(FlowError) in
       let transition = request(
         "leave", noun: "leaving", hint: "; \(front?.lastWayOut ?? "") ends all without asking")
@@ -52,6 +54,7 @@ extension Session {
   func rest(_ isResting: Bool) throws(FlowError) {
     try wish(.rest(isResting)) { () throws(FlowError) in
       try window.setActivity(isResting ? FLOW_ACTIVITY_BACKGROUND : FLOW_ACTIVITY_ACTIVE)
+      if isResting { sync() }
     }
   }
 
@@ -107,9 +110,7 @@ extension Session {
     var secrecy = Secrecy(input: input, at: named(renewed(element, of: screen)))
     if secrecy == .open { secrecy = Secrecy(input: input, at: named(element)) }
     return .input(
-      Use(
-        input: input, isPress: isPress, secrecy: secrecy, typing: typing, on: screen,
-        at: screen == window.top ? nil : place(of: screen)))
+      Use(input: input, isPress: isPress, secrecy: secrecy, typing: typing, on: screen))
   }
 
   /// The place of a screen; `nil` if it is not visible.

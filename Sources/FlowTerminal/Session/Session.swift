@@ -19,61 +19,110 @@ package final class Session {
   /// The front that shows the session, and owns it.
   weak var front: (any Front)?
   /// The recorder of the user's actions.
-  private let recorder: Recorder?
-  /// The user's actions since the flow began, for ``FileWatch``.
-  private var journey: [Wish] = []
+  private var recorder: Recorder?
+  /// The engine's clock, if the user's actions are recorded.
+  private let clock: HeldClock?
   private var fileWatch: FileWatch?
-  private var isWalking = false
-  /// The gesture that is walked.
-  private var walked: Gesture?
   /// The screens that have changed since the user's last wish.
   private var changed: Set<flow_screen> = []
   private let names: InstanceNames
-  private var running: Running?
+  private var plugin: flow_plugin = FLOW_NONE
+  /// Loads the plugin after its file could not be loaded again.
+  private var load: (() throws(FlowError) -> flow_plugin)?
+  /// The coordinator whose end is that of the session; none until it is there.
+  private var root: flow_coordinator = FLOW_NONE
+  /// The session that is kept in a store.
+  private var kept: KeptSession?
 
-  /// The start of the flow, kept so that it can be repeated.
-  private struct Running {
-    var plugin: flow_plugin
-    var classID: String
-    var arguments: Value
-    /// The serial number of the flow; endings of an earlier one are ignored.
-    var number: Int
+  /// Settings of a session.
+  package struct Options {
+    /// True if ``Session/record(to:)`` is called next.
+    package var isRecorded = false
+    /// True if the state is kept that a reload and a store need (`FLOW_ENGINE_SAVED`).
+    package var isSaved = false
+    /// The words of this program in another language.
+    package var words: [(word: flow_word, text: String)] = []
+
+    package init() {}
   }
 
-  /// - Parameter words: The words of this program in another language.
-  package init(
-    log: DiagnosticLog, recorder: Recorder?, words: [(word: flow_word, text: String)] = []
-  ) throws(FlowError) {
+  package init(log: DiagnosticLog, settings: Options) throws(FlowError) {
     self.log = log
-    self.recorder = recorder
+    let clock = settings.isRecorded ? HeldClock() : nil
+    self.clock = clock
     var options = log.options
-    if let recorder { options.clock = { recorder.clock.now } }
+    if let clock { options.clock = { clock.now } }
+    if settings.isSaved { options.flags |= FLOW_ENGINE_SAVED }
     engine = try Engine(options)
     window = try Window(engine)
     names = InstanceNames(engine: engine)
     let locale = HostLocale.ofEnvironment
     try engine.setLocale(locale.language, locale.direction)
-    for (word, text) in words { try engine.setWord(word, to: text) }
+    for (word, text) in settings.words { try engine.setWord(word, to: text) }
     try window.show(with: Relay(session: self))
-    if let recorder { try engine.addObserver(EventWatch { recorder.noteEvent() }) }
+    try engine.addObserver(Endings(session: self))
+  }
+
+  /// Sets the plugin whose flow is run.
+  ///
+  /// - Parameter load: Loads it.
+  package func use(_ load: @escaping () throws(FlowError) -> flow_plugin) throws(FlowError)
+    -> PluginInfo
+  {
+    self.load = load
+    plugin = try load()
+    return try engine.info(of: plugin)
+  }
+
+  /// Writes what the user does as a play script.
+  package func record(to path: String) throws(FlowError) {
+    guard let clock else { return }
+    recorder = try Recorder(path, in: engine, of: window, clock: clock)
+  }
+
+  /// Ends the script; throws if it could not be written.
+  package func endRecord() throws(FlowError) {
+    let recorder = self.recorder
+    self.recorder = nil
+    try recorder?.finish(in: engine)
   }
 
   /// Opens the session's coordinator.
-  package func open(_ classID: String, of plugin: flow_plugin, arguments: Value) throws(FlowError) {
-    let number = (running?.number ?? 0) + 1
-    running = Running(plugin: plugin, classID: classID, arguments: arguments, number: number)
-    ending = nil
+  package func open(_ classID: String, arguments: Value) throws(FlowError) {
     let transition = Transition.push.atOnce
-    recorder?.clock.move()
-    try window.open(classID, arguments, with: transition) { [unowned self] ending in
-      if running?.number == number { self.ending = ending }
-    }
-    recorder?.didBegin()
+    recorder?.willOpen(classID, with: arguments)
+    try window.open(classID, arguments, with: transition)
+    recorder?.done(FLOW_OK)
+    takeRoot()
     if let outcome = transition.outcome, !outcome.isDone, ending == nil {
       throw FlowError(
         FLOW_OK, "opening '\(classID)' was \(OutcomeName.of(outcome, named: name))")
     }
   }
+
+  /// Resumes a session of a store, or begins it, and keeps it there from then on.
+  ///
+  /// - Parameter isReadOnly: True to resume it, and to write nothing.
+  /// - Returns: The number of the step that was resumed; `nil` if nothing is open.
+  package func resume(
+    _ name: String, of store: SessionStore, isReadOnly: Bool
+  ) throws(FlowError) -> UInt64? {
+    let saved = try store.firstWindow(of: name)
+    if saved != nil, clock != nil {
+      throw FlowError(
+        FLOW_ERROR_UNSUPPORTED,
+        "session '\(name)' would be resumed, and a record begins where a flow begins; leave out "
+          + "'--record', or give the session another name")
+    }
+    let kept = try store.attach(
+      engine, as: name, isReadOnly: isReadOnly, window: window.handle, saved: saved)
+    self.kept = kept
+    guard kept.isRestored else { return nil }
+    takeRoot()
+    return kept.step
+  }
+
+  private func takeRoot() { root = engine.children(of: FLOW_NONE).first ?? FLOW_NONE }
 
   /// Opens a deep link in the running flow.
   package func open(link: String) throws(FlowError) {
@@ -92,23 +141,19 @@ package final class Session {
     }
   }
 
-  /// Loads the plugin's file as it is now, and begins the flow again; what runs is ended for it.
+  /// Loads the plugin's file as it is now. All that is open is renewed in its place (S17).
   func reload() throws(FlowError) {
     if recorder != nil {
       throw FlowError(
         FLOW_ERROR_UNSUPPORTED, "a plugin is not loaded again while a record is written")
     }
-    journey = []
-    try beginAgain()
-  }
-
-  private func beginAgain() throws(FlowError) {
-    guard let running else { return }
-    // The end of the old flow must not end the session.
-    self.running?.number += 1
-    let plugin = try Crash.reload(running.plugin, in: engine)
-    self.running?.plugin = plugin
-    try open(running.classID, of: plugin, arguments: running.arguments)
+    if engine.plugins.contains(plugin) {
+      plugin = try Crash.reload(plugin, in: engine)
+    } else if let load {
+      // Its `init` failed when it was loaded again; what was open waits for it.
+      plugin = try load()
+    }
+    front?.showMessage("loaded again")
   }
 
   fileprivate func noteChange(of screen: flow_screen) {
@@ -128,14 +173,12 @@ package final class Session {
     return poll(&wait, 1, 0) > 0
   }
 
-  // MARK: Recording, and walking the same way again
+  // MARK: Recording, and loading again
 
-  /// Runs a wish of the user, and keeps it.
+  /// Runs a wish of the user, and records it.
   func wish<Result>(
     _ wish: @autoclosure () -> Wish, body: () throws(FlowError) -> Result
   ) throws(FlowError) -> Result {
-    if isWalking { return try body() }
-    if fileWatch != nil, wish().leads { journey.append(wish()) }
     guard let recorder else { return try body() }
     try doWhatIsDue(recorder)
     recorder.record(wish())
@@ -156,7 +199,7 @@ package final class Session {
     if try engine.liveCount(FLOW_KIND_TIMER) > 0 || isDue {
       try dispatch()
     } else {
-      recorder.clock.move()
+      recorder.moveClock()
     }
   }
 
@@ -168,82 +211,16 @@ package final class Session {
   /// Dispatches the engine, and loads the plugin again if its file has changed.
   func dispatch() throws(FlowError) {
     if let recorder {
-      recorder.notePassing()
-      try recorder.clock.move(engine)
+      try recorder.pass(in: engine)
     } else {
       try engine.dispatch()
     }
     guard let fileWatch, fileWatch.hasChanged else { return }
     fileWatch.forget()
     do throws(FlowError) {
-      try beginAgain()
-      walk()
+      try reload()
     } catch {
       front?.complain(error.message)
-    }
-  }
-
-  /// Repeats the user's actions, as far as the new plugin allows them.
-  private func walk() {
-    isWalking = true
-    defer { isWalking = false }
-    var count = 0
-    for wish in journey {
-      if ending != nil || !step(wish) { break }
-      count += 1
-    }
-    if count == journey.count {
-      front?.showMessage("loaded again")
-    } else {
-      front?.complain(
-        "loaded again; step \(count + 1) of \(journey.count) leads nowhere now, "
-          + "so that is where you are"
-      )
-      journey.removeLast(journey.count - count)
-    }
-  }
-
-  private func step(_ wish: Wish) -> Bool {
-    do throws(FlowError) {
-      switch wish {
-      case .input(let use):
-        var input = use.input
-        guard let top = window.top else { return false }
-        // The input answers the present content.
-        input.revision = try engine.content(of: top).revision
-        try engine.send(input, to: top)
-      case .wrong(let id, let reason, let layer, let depth):
-        let layers = window.layers
-        guard layers.indices.contains(layer), layers[layer].screens.indices.contains(depth) else {
-          return false
-        }
-        try engine.setWrong(id, on: layers[layer].screens[depth], because: reason)
-      case .back: try back()
-      case .backTo(let index, let layer):
-        let layers = window.layers
-        guard layers.indices.contains(layer), layers[layer].screens.indices.contains(index) else {
-          return false
-        }
-        try back(to: layers[layer].screens[index])
-      case .select(let index, let layer):
-        let layers = window.layers
-        guard layers.indices.contains(layer), layers[layer].tabs.indices.contains(index) else {
-          return false
-        }
-        try select(index, of: layers[layer].handle)
-      case .hold(let layer?):
-        let layers = window.layers
-        guard layers.indices.contains(layer) else { return false }
-        walked = try hold(layers[layer].handle)
-      case .hold(nil): walked = try hold(nil)
-      case .move(let progress): if let walked { try move(walked, to: progress) }
-      case .lift(let goes): if let walked { try lift(walked, goes: goes) }
-      case .link(let uri): try open(link: uri)
-      case .close, .rest: break
-      }
-      return true
-    } catch {
-      return false
     }
   }
 
@@ -251,6 +228,27 @@ package final class Session {
   package var isOver: Bool { ending != nil || isClosed }
 
   func noteClosed() { isClosed = true }
+
+  /// Leaves a session that is kept: it is resumed where the user is now.
+  ///
+  /// - Returns: False if something would be lost, or nothing is kept.
+  func leaveKept() -> Bool {
+    if kept?.isSaved == true { isClosed = true }
+    return isClosed
+  }
+
+  /// Puts what is kept on the disk, as nobody sees the window for a while.
+  func sync() { kept?.sync() }
+
+  fileprivate func noteEnding(_ event: Event) {
+    let isRoot =
+      root == FLOW_NONE
+      ? engine.coordinator(event.subject)?.parent == FLOW_NONE : event.subject == root
+    guard isRoot else { return }
+    ending =
+      event.cause == FLOW_CAUSE_FINISHED
+      ? .finished(event.value ?? .null) : .ended(Cause(rawValue: event.cause))
+  }
 
   fileprivate func show(_ change: Change) {
     if let front { front.show(change) } else { change.complete() }
@@ -275,13 +273,13 @@ private final class Relay: Presenter {
   func hurry(_ token: flow_token) { session.front?.hurry(token) }
 }
 
-/// Tells a recorder of what happens beside typing: input and other content are what typing is.
-private final class EventWatch: Observer {
-  private let note: () -> Void
+/// Tells the session that its flow ends. No function is given for it, as none is saved.
+private final class Endings: Observer {
+  private unowned let session: Session
 
-  init(_ note: @escaping () -> Void) { self.note = note }
+  init(session: Session) { self.session = session }
 
   func event(_ event: Event) {
-    if event.kind != FLOW_EVENT_INPUT, event.kind != FLOW_EVENT_CHANGED { note() }
+    if event.kind == FLOW_EVENT_FINISHED { session.noteEnding(event) }
   }
 }

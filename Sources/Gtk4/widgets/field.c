@@ -10,16 +10,21 @@ static int cursor_in(const char *text, const char *former, int cursor) {
   return (int)MIN(length, cursor);
 }
 
+gboolean flow_gtk_field_is_put(const FlowGtkFrame *self) {
+  return self->element->put > self->shown || self->element->forgotten != self->forgotten;
+}
+
 /* The user's text stands in the widget; what the screen has put comes into it. */
 static void put_text(FlowGtkFrame *self) {
   GtkEditable *editable = GTK_EDITABLE(self->control);
   char *text, *former;
   int cursor;
-  if (!self->element || self->element->put <= self->shown || self->is_composing) return;
+  if (!self->element || self->is_composing || !flow_gtk_field_is_put(self)) return;
   text = flow_gtk_element_value_text(self->element);
   former = g_strdup(gtk_editable_get_text(editable));
   cursor = gtk_editable_get_position(editable);
   self->shown = self->element->put;
+  self->forgotten = self->element->forgotten;
   if (strcmp(text, former) != 0) {
     const gboolean is_showing = self->is_showing;
     self->is_showing = TRUE;

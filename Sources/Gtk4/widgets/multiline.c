@@ -29,11 +29,12 @@ static void set_text(GtkTextBuffer *buffer, const char *text, const char *former
 static void put_text(FlowGtkFrame *self) {
   GtkTextBuffer *buffer;
   char *text, *former;
-  if (!self->element || self->element->put <= self->shown || self->is_composing) return;
+  if (!self->element || self->is_composing || !flow_gtk_field_is_put(self)) return;
   buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view_of(self)));
   text = flow_gtk_element_value_text(self->element);
   former = text_in(buffer);
   self->shown = self->element->put;
+  self->forgotten = self->element->forgotten;
   if (strcmp(text, former) != 0) {
     const gboolean is_showing = self->is_showing;
     self->is_showing = TRUE;

@@ -34,6 +34,7 @@ struct _FlowGtkFrame {
   gboolean is_showing;   /* the control is being set, and reports what nobody has done */
   gboolean is_composing; /* an input method is in the middle of a word */
   uint64_t shown;        /* the `put` of the text that stands in the field */
+  guint forgotten;       /* and the `forgotten` */
   guint source;          /* a timer of the look's */
 };
 

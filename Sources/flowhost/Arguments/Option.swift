@@ -15,6 +15,8 @@ enum Completion {
   case words([String])
   /// A name of the installed API reference.
   case reference
+  /// The name of a session of the folder that the line names.
+  case session
 }
 
 /// One option of a command.
@@ -27,6 +29,11 @@ struct Option {
   var explanation: String
   /// The value's completion in a shell.
   var completes = Completion.nothing
+
+  static let store = Option(
+    name: "store", letter: nil, value: "DIR",
+    explanation: "the folder of sessions (default: flow/sessions in XDG_STATE_HOME)",
+    completes: .folder)
 
   static let help = Option(name: "help", letter: "h", value: nil, explanation: "show this help")
 }

@@ -13,6 +13,7 @@ enum Commands {
       GraphCommand.self,
       BindingsCommand.self,
       ValidateCommand.self,
+      SessionsCommand.self,
       DoctorCommand.self,
       DocCommand.self,
     ]

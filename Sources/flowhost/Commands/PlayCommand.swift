@@ -26,17 +26,25 @@ struct PlayCommand: Command {
       name: "junit", letter: nil, value: "FILE",
       explanation: "write the results to FILE, too, as JUnit does",
       completes: .file(suffix: ".xml")),
+    Option(
+      name: "keep", letter: nil, value: "TRACE",
+      explanation: "write the callbacks to TRACE; of several scripts, into that folder"),
+    Option(
+      name: "against", letter: nil, value: "TRACE",
+      explanation: "fail at the first callback that is not that of TRACE"),
     .help,
   ]
 
   static let help = HelpText(
     usage: [
-      "flowhost play [--plugins FOLDER] [--set NAME=VALUE ...] [--trace] [--junit FILE] SCRIPT ..."
+      "flowhost play [--plugins FOLDER] [--set NAME=VALUE ...] [--trace] [--junit FILE]",
+      "              [--keep TRACE | --against TRACE] SCRIPT ...",
     ],
     description: """
       Plays scenario files: each loads plugins or declares flows of its own, makes requests and
-      expects what follows. SCRIPT is a file or a quoted pattern such as 'Tests/Scenarios/?/*.flow'.
-      The language is described in docs/scenarios.md.
+      expects what follows. SCRIPT is a file, a folder, of which all files that end in .flow are
+      played, or a quoted pattern such as 'Tests/Scenarios/?/*.flow'. The language is described in
+      docs/scenarios.md.
       """,
     options: options,
     sections: [
@@ -49,13 +57,22 @@ struct PlayCommand: Command {
         """
       ),
       (
+        "Traces",
+        """
+          --keep writes a line for each callback, and for each content that is seen, by its digest;
+          what is secret is in none. --against compares with such a file, and a script fails in the
+          step that brings another callback: what was expected, and what came. If there are several
+          scripts, or TRACE is a folder, NAME.flow has its trace in TRACE/NAME.trace.
+        """
+      ),
+      (
         "Exit codes",
         HelpText.table([
           ("0", "every scenario passed"),
           ("1", "a scenario failed"),
           ("2", "the arguments make no sense, or a file is missing"),
           ("70", "a fault inside flowhost"),
-          ("74", "standard output, or the file of --junit, cannot be written"),
+          ("74", "standard output, or the file of --junit or --keep, cannot be written"),
         ])
       ),
     ],
@@ -66,6 +83,7 @@ struct PlayCommand: Command {
   private let pluginFolder: String
   private let parameters: [String: String]
   private let isTraced: Bool
+  private let traces: PlayTraces
   private let junit: String?
 
   init(arguments: Arguments) throws(UsageError) {
@@ -76,6 +94,7 @@ struct PlayCommand: Command {
     pluginFolder = arguments.value("plugins") ?? "."
     isTraced = arguments.has("trace")
     junit = arguments.value("junit")
+    traces = try PlayTraces(arguments: arguments, files: files)
     parameters = try Self.parameters(arguments.values("set"))
   }
 
@@ -87,9 +106,21 @@ struct PlayCommand: Command {
       if found.isEmpty {
         throw UsageError(command: command, message: "no file matches '\(pattern)'")
       }
-      files += found
+      for file in found { files += try scripts(of: file, for: command) }
     }
     return files
+  }
+
+  /// The scripts of a folder, or the script itself.
+  private static func scripts(
+    of file: String, for command: String
+  ) throws(UsageError) -> [String] {
+    guard Files.isFolder(file) else { return [file] }
+    let names = (Files.names(in: file) ?? []).filter { $0.hasSuffix(".flow") }
+    if names.isEmpty {
+      throw UsageError(command: command, message: "no file in '\(file)' ends in .flow")
+    }
+    return names.map { file.hasSuffix("/") ? file + $0 : "\(file)/\($0)" }
   }
 
   private static func parameters(_ words: [String]) throws(UsageError) -> [String: String] {
@@ -110,15 +141,21 @@ struct PlayCommand: Command {
     for (index, file) in files.enumerated() {
       Output.messages.progress("\(index + 1) of \(files.count): \(file)")
       Crash.keep(["flowhost: the script was '\(file)'"])
+      let trace = traces.trace(of: file)
       let player = Player(
         pluginFolder: pluginFolder, parameters: parameters,
-        audience: PlayLog(isTraced: isTraced).audience)
+        audience: PlayLog(isTraced: isTraced, trace: trace).audience)
       let begin = Moment.now
       player.play(file: file) { performance in
         Output.messages.progress("")
         tap.report(performance, of: file)
         declared.formUnion(performance.parameters)
         suite.cases.append(Self.result(performance, of: file, in: begin.age))
+        if performance.failure == nil { trace?.endTrace() }
+      }
+      if let failure = trace?.failure {
+        Output.messages.line("flowhost play: \(failure)")
+        return .notWritten
       }
     }
     Crash.keep([])
@@ -163,10 +200,14 @@ private final class PlayLog {
   private static let limit = 5
 
   private let isTraced: Bool
+  private let trace: PlayTrace?
   private var place = ""
   private var last: [String] = []
 
-  init(isTraced: Bool) { self.isTraced = isTraced }
+  init(isTraced: Bool, trace: PlayTrace?) {
+    self.isTraced = isTraced
+    self.trace = trace
+  }
 
   var audience: Audience {
     var audience = Audience()
@@ -183,12 +224,16 @@ private final class PlayLog {
       Output.messages.progress("")
       Output.messages.line("flowhost: \(place): \(line)")
     }
-    if isTraced {
-      audience.callback = { place, token in
+    if isTraced || trace != nil {
+      audience.callback = { [trace, isTraced] place, token in
+        trace?.told(token, at: place)
+        guard isTraced else { return }
         Output.messages.progress("")
         Output.messages.line("\(place): \(token)")
       }
     }
+    audience.wantsContents = trace != nil
+    audience.comparison = trace?.comparison
     audience.load = { path, engine throws(FlowError) in try Crash.load(path, in: engine) }
     return audience
   }

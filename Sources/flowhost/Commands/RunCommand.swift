@@ -63,7 +63,14 @@ struct RunCommand: Command {
       explanation: "write what you do as a play script", completes: .file(suffix: ".flow")),
     Option(
       name: "watch", letter: "w", value: nil,
-      explanation: "load the plugin again when its file has changed, and walk back to here"),
+      explanation: "load the plugin again, in its place, when its file has changed"),
+    Option(
+      name: "session", letter: "s", value: "NAME",
+      explanation: "resume what is kept under this name, and keep each step",
+      completes: .session),
+    Option(
+      name: "no-save", letter: nil, value: nil, explanation: "resume a session, and keep nothing"),
+    Option.store,
     Option(
       name: "trace", letter: "t", value: nil, explanation: "tell each event on standard error"),
   ]
@@ -72,7 +79,7 @@ struct RunCommand: Command {
     usage: [
       "flowhost run [--coordinator ID] [--arg KEY=VALUE ...] [--link URI] [--json] [--trace]",
       "             [--line] [--plain] [--no-animation] [--record FILE | --watch]",
-      "             [--word NAME=TEXT ...]",
+      "             [--session NAME [--no-save] [--store DIR]] [--word NAME=TEXT ...]",
       "             [--path DIR ...] [--trust DIR ...] PLUGIN",
     ],
     description: about,
@@ -84,6 +91,15 @@ struct RunCommand: Command {
           F1 shows what the keys do. TERM says what the terminal is; where that is empty or "dumb",
           lines are read. The colours are those of its theme; with NO_COLOR in the environment there
           are none, and nothing moves.
+        """
+      ),
+      (
+        "Sessions",
+        """
+          With --session all that is open is kept after each step, and resumed the next time, also
+          after the program was killed or the plugin built anew. --coordinator and --arg count where
+          nothing is resumed. To leave asks nobody; a flow that has ended begins anew. 'flowhost
+          sessions' lists them.
         """
       ),
       ("Input, one command a line", LineCommand.explanation.indented),
@@ -114,6 +130,9 @@ struct RunCommand: Command {
   private let isTraced: Bool
   private let record: String?
   private let isWatched: Bool
+  private let session: String?
+  private let isKept: Bool
+  private let store: String?
   private let isLines: Bool
   private let isPlain: Bool
   private let isAnimated: Bool
@@ -136,6 +155,14 @@ struct RunCommand: Command {
     isTraced = arguments.has("trace")
     isWatched = arguments.has("watch")
     record = arguments.value("record")
+    session = arguments.value("session")
+    isKept = !arguments.has("no-save")
+    store = arguments.value("store")
+    if session == nil, !isKept || store != nil {
+      throw UsageError(
+        command: Self.name,
+        message: "'\(isKept ? "--store" : "--no-save")' goes with '--session NAME'")
+    }
     if isWatched, record != nil {
       throw UsageError(
         command: Self.name,
@@ -187,12 +214,14 @@ struct RunCommand: Command {
 
   func run() -> ExitCode {
     let log = DiagnosticLog(output: .messages)
-    let recorder = record.map { Recorder($0) }
-    if let reason = recorder?.failure { return fail(recording: reason) }
     Signals.catchEnding()
     do throws(FlowError) {
-      let session = try Session(log: log, recorder: recorder, words: words)
-      let code = drive(session, recorder: recorder, log: log)
+      var options = Session.Options()
+      options.words = words
+      options.isRecorded = record != nil
+      options.isSaved = session != nil || isWatched || record == nil && isOnScreen
+      let session = try Session(log: log, settings: options)
+      let code = drive(session, log: log)
       try session.engine.end()
       // Ends in order, but by the signal, so that the parent process sees it.
       if Signals.told != 0 { Signals.endProcess(by: Signals.told) }
@@ -202,39 +231,50 @@ struct RunCommand: Command {
     }
   }
 
-  private func drive(
-    _ session: Session, recorder: Recorder?, log: DiagnosticLog
-  ) -> ExitCode {
+  private func drive(_ session: Session, log: DiagnosticLog) -> ExitCode {
     do throws(FlowError) {
-      guard let (plugin, file) = load(in: session.engine, log: log) else { return .pluginNotLoaded }
-      let info = try session.engine.info(of: plugin)
-      let classID = try choose(from: info)
-      if isWatched { try session.watch(file.path) }
-      if let recorder {
-        recorder.begin(file.path, classID: classID, arguments: arguments)
+      guard let (plugin, file) = load(in: session, log: log) else { return .pluginNotLoaded }
+      let isResumed = try resume(session)
+      if let record {
+        do throws(FlowError) {
+          try session.record(to: record)
+        } catch {
+          return fail(recording: error)
+        }
       }
-      let ending = try show(session, classID: classID, of: plugin)
-      recorder?.finishScript(with: ending)
+      let classID = isResumed ? nil : try choose(from: plugin)
+      if isWatched { try session.watch(file.path) }
+      let ending = try show(session, classID: classID)
+      let failure = endRecord(of: session)
       // Coordinators that still run end before the result is printed, which comes last.
       try session.engine.end()
       let code = report(ending, isClosed: session.isClosed)
-      return recorder?.failure.map(fail(recording:)) ?? code
+      return failure.map(fail(recording:)) ?? code
     } catch {
       return fail(error, code: error.exitCode, log: log)
     }
   }
 
+  /// Resumes the session, if one is named; returns false if nothing is open.
+  private func resume(_ session: Session) throws(FlowError) -> Bool {
+    guard let name = self.session else { return false }
+    let store = try SessionStore(folder: SessionStore.folder(self.store))
+    guard let step = try session.resume(name, of: store, isReadOnly: !isKept) else { return false }
+    let rest = isKept ? "" : ", and keeps nothing"
+    Output.messages.line("flowhost run: session '\(name)' goes on at step \(step)\(rest)")
+    return true
+  }
+
   /// Opens the coordinator and shows it until it ends, or the user leaves.
   ///
+  /// - Parameter classID: `nil` if something is open already.
   /// - Returns: The flow's own ending; `nil` if the user left.
-  private func show(
-    _ session: Session, classID: String, of plugin: flow_plugin
-  ) throws(FlowError) -> Ending? {
+  private func show(_ session: Session, classID: String?) throws(FlowError) -> Ending? {
     let screen = try screenFront(session)
     defer { screen?.end() }
     let lines =
       screen == nil ? try LineFront(session: session, isJSON: isJSON, isTraced: isTraced) : nil
-    try session.open(classID, of: plugin, arguments: arguments)
+    if let classID { try session.open(classID, arguments: arguments) }
     if let link { try session.open(link: link) }
     let hasEnded: Bool
     if let screen {
@@ -245,10 +285,11 @@ struct RunCommand: Command {
     return hasEnded ? session.ending : nil
   }
 
+  private var isOnScreen: Bool { !isJSON && !isLines && Terminal.isUsable }
+
   /// Returns the front for the whole terminal; `nil` if lines are read.
   private func screenFront(_ session: Session) throws(FlowError) -> ScreenFront? {
-    guard !isJSON, !isLines, Terminal.isUsable,
-      let terminal = Terminal(wishes: Terminal.Wishes(isPlain: isPlain))
+    guard isOnScreen, let terminal = Terminal(wishes: Terminal.Wishes(isPlain: isPlain))
     else { return nil }
     do throws(FlowError) {
       return try ScreenFront(
@@ -259,8 +300,18 @@ struct RunCommand: Command {
     }
   }
 
-  private func fail(recording reason: String) -> ExitCode {
-    Output.messages.line("flowhost run: '\(record ?? "")' cannot be written: \(reason)")
+  /// Ends the record; returns the reason if it could not be written.
+  private func endRecord(of session: Session) -> FlowError? {
+    do throws(FlowError) {
+      try session.endRecord()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func fail(recording failure: FlowError) -> ExitCode {
+    Output.messages.line("flowhost run: \(failure.message)")
     return .notWritten
   }
 
@@ -272,13 +323,15 @@ struct RunCommand: Command {
   }
 
   private func load(
-    in engine: Engine, log: DiagnosticLog
-  ) -> (plugin: flow_plugin, file: PluginFile)? {
+    in session: Session, log: DiagnosticLog
+  ) -> (plugin: PluginInfo, file: PluginFile)? {
     var file: PluginFile?
     do throws(FlowError) {
       let found = try search.find(path)
       file = found
-      return (try found.load(in: engine), found)
+      let engine = session.engine
+      let plugin = try session.use { () throws(FlowError) in try found.load(in: engine) }
+      return (plugin, found)
     } catch {
       Failure(command: Self.name, isJSON: isJSON, log: log).tell(error, about: file)
       return nil

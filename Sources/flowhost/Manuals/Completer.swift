@@ -1,4 +1,6 @@
 import FlowDiscovery
+import FlowSystem
+import FlowTerminal
 import FlowText
 
 /// Finds the candidates for the last word of a line that is being typed.
@@ -93,6 +95,11 @@ struct Completer {
     case .openable:
       let classes = plugin(line)?.classes.filter { BoundClass.kinds.contains($0.kind) } ?? []
       offer(classes.map { ($0.id, $0.kind) }, behind: prefix)
+    case .session:
+      let folder = try? SessionStore.folder(line.values("store").last)
+      guard let folder, Files.isFolder(folder) else { break }
+      let entries = try? SessionStore(folder: folder).entries()
+      offer((entries ?? []).map { ($0.name, "") }, behind: prefix)
     case .method:
       for view in plugin(line)?.classes ?? [] {
         let methods = view.methods.filter { $0 != "create" && $0 != "destroy" }

@@ -48,6 +48,9 @@ class AppearanceCheck {
     }
   }
 
+  /// Begins anew with a screen that another instance stands for now.
+  void forget(flow_screen screen) { states_.erase(screen); }
+
   /// True if every screen is hidden or visible, as it must be when nothing runs.
   bool settled() const {
     for (const auto &[screen, state] : states_) {

@@ -20,6 +20,8 @@ struct ScreenHooks {
   std::function<const void *(const std::string &)> capability;
   std::function<flow_answer(const flow_leave &)> may_leave;
   std::function<void(const flow_route *)> link_changed;
+  std::function<const flow_value *()> save_state;
+  std::function<bool(flow_handle, const flow_value *, uint32_t)> restore_state;
 };
 
 struct CoordinatorHooks {
@@ -31,6 +33,8 @@ struct CoordinatorHooks {
       navigate;
   std::function<flow_answer(const flow_route &, flow_question)> guard;
   std::function<flow_answer(const flow_selection &)> may_select;
+  std::function<const flow_value *()> save_state;
+  std::function<bool(flow_handle, const flow_value *, uint32_t)> restore_state;
 };
 
 }  // namespace test

@@ -8,12 +8,13 @@
 
 namespace test {
 
-Host::Host(HostSetup setup) : asserts_(setup.asserts) {
+Host::Host(HostSetup setup) : state_version(setup.state_version), asserts_(setup.asserts) {
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   options.presenter_timeout = setup.presenter_timeout;
   options.defer_timeout = setup.defer_timeout;
   options.callback_limit = setup.callback_limit;
   options.flags = setup.flags;
+  options.state_limit = setup.state_limit;
   options.diagnostic.user_data = options.clock.user_data = this;
   options.diagnostic.function = [](void *host, const flow_diagnostic *diagnostic) {
     static_cast<Host *>(host)->diagnostics.add(*diagnostic);
@@ -85,6 +86,7 @@ Host::Instance *Host::created(flow_handle handle, flow_kind kind, const flow_val
                             ? view_text(arguments->as.string)
                             : "#" + std::to_string(handle)});
   names_[handle] = instances_.back().name;
+  appearance_.forget(handle);
   latest_[instances_.back().name] = handle;
   return &instances_.back();
 }
@@ -93,9 +95,12 @@ void Host::destroyed(Instance *instance) {
   Instance gone = *instance;
   instances_.remove_if([&](const Instance &each) { return &each == instance; });
   if (!gone.was_open) return;
-  if (gone.kind == FLOW_KIND_COORDINATOR) {
+  bool is_renewed = false;
+  for (const Instance &each : instances_)
+    is_renewed = is_renewed || each.handle == gone.handle;
+  if (gone.kind == FLOW_KIND_COORDINATOR && !is_renewed) {
     call(FLOW_EVENT_RELEASED, gone.handle, "release(" + gone.name + ")");
-  } else if (gone.kind == FLOW_KIND_SCREEN) {
+  } else if (gone.kind == FLOW_KIND_SCREEN || is_renewed) {
     call(0, gone.handle, "destroy(" + gone.name + ")");
   }
 }

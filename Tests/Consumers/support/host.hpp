@@ -29,12 +29,16 @@ struct HostSetup {
   uint32_t callback_limit = 0;
   /// FLOW_ENGINE_...
   uint32_t flags = 0;
+  /// Of all classes of screens and coordinators.
+  uint32_t state_version = 0;
+  uint32_t state_limit = 0;
 };
 
 /// Classes every host registers: "test.screen", "test.coordinator", "test.root" (shows nothing
 /// itself), "test.heard-hidden" (a screen whose links are heard while it is hidden),
 /// "test.presenter", "test.one-layer" (can close one layer at a time), "test.observer", "test.bare"
-/// (a screen without methods) and "test.failing" (its create returns NULL).
+/// (a screen without methods), "test.failing" (its create returns NULL) and "test.stateless" (a
+/// coordinator without `save_state` and `restore_state`).
 class Host {
  public:
   explicit Host(HostSetup setup = {});
@@ -119,6 +123,11 @@ class Host {
   FakeClock clock;
   /// Broken promises noticed while callbacks ran: order, announcement, appearance.
   std::vector<std::string> violations;
+  /// The number of calls of `save_state` so far.
+  int states_asked = 0;
+  /// The event that `restore_state` follows.
+  flow_event_kind restoring = FLOW_EVENT_RESTORED;
+  const uint32_t state_version;
   /// Returns the number of calls logged since the host began.
   size_t calls() const { return calls_; }
   /// True if every screen is hidden or visible, none on its way.

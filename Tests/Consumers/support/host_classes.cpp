@@ -144,6 +144,38 @@ struct HostClasses {
         "edit(" + of(self).name + "," + view_text(*id) + "," + value_text(value) + ")");
   }
 
+  template <typename Hooks>
+  static const flow_value *save_state(void *self, std::map<std::string, Hooks> Host::*all) {
+    Instance &instance = of(self);
+    instance.host->states_asked++;
+    auto body = (instance.host->*all)[instance.name].save_state;
+    return body ? body() : nullptr;
+  }
+  static const flow_value *save_screen(void *self) {
+    return save_state(self, &Host::screen_hooks_);
+  }
+  static const flow_value *save_coordinator(void *self) {
+    return save_state(self, &Host::coordinator_hooks_);
+  }
+  template <typename Hooks>
+  static flow_bool restore_state(void *self, const flow_value *state, uint32_t version,
+                                 std::map<std::string, Hooks> Host::*all) {
+    Instance &instance = of(self);
+    Host &host = *instance.host;
+    instance.was_open = true;
+    host.call(
+        host.restoring, instance.handle,
+        "restore(" + instance.name + "," + value_text(state) + "," + std::to_string(version) + ")");
+    auto body = (host.*all)[instance.name].restore_state;
+    return !body || body(instance.handle, state, version);
+  }
+  static flow_bool restore_screen(void *self, const flow_value *state, uint32_t version) {
+    return restore_state(self, state, version, &Host::screen_hooks_);
+  }
+  static flow_bool restore_coordinator(void *self, const flow_value *state, uint32_t version) {
+    return restore_state(self, state, version, &Host::coordinator_hooks_);
+  }
+
   // Coordinators.
 
   static void start(void *self) {
@@ -246,6 +278,7 @@ namespace {
 flow_status add(flow_engine *engine, Host *host, flow_kind kind, const char *id,
                 const std::vector<flow_method> &methods, uint32_t flags) {
   flow_class description = FLOW_CLASS_INIT;
+  description.state_version = host->state_version;
   description.kind = kind;
   description.id = id;
   description.methods = methods.data();
@@ -274,6 +307,8 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       FLOW_SCREEN_METHOD(attempted, C::attempted),
       FLOW_SCREEN_METHOD(link_changed, C::link_changed),
       FLOW_SCREEN_METHOD(locale_changed, C::locale_changed),
+      FLOW_SCREEN_METHOD(save_state, C::save_screen),
+      FLOW_SCREEN_METHOD(restore_state, C::restore_screen),
       {"submit", ::flow::action_signature(C::submit), (flow_function)C::submit},
       {"pick", ::flow::action_signature(C::pick), (flow_function)C::pick},
       {"edit", ::flow::action_signature(C::edit), (flow_function)C::edit},
@@ -288,6 +323,13 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       FLOW_COORDINATOR_METHOD(guard, C::guard),
       FLOW_COORDINATOR_METHOD(may_select, C::may_select),
       FLOW_COORDINATOR_METHOD(reselected, C::reselected),
+      FLOW_COORDINATOR_METHOD(save_state, C::save_coordinator),
+      FLOW_COORDINATOR_METHOD(restore_state, C::restore_coordinator),
+  };
+  const std::vector<flow_method> stateless = {
+      FLOW_COORDINATOR_METHOD(create, C::create<FLOW_KIND_COORDINATOR>),
+      FLOW_COORDINATOR_METHOD(destroy, C::destroy),
+      FLOW_COORDINATOR_METHOD(start, C::start),
   };
   const std::vector<flow_method> presenter = {
       FLOW_PRESENTER_METHOD(create, C::create_presenter),
@@ -318,6 +360,7 @@ flow_status register_classes(flow_engine *engine, Host *host) {
       {FLOW_KIND_SCREEN, "test.failing", failing, 0},
       {FLOW_KIND_COORDINATOR, "test.coordinator", coordinator, 0},
       {FLOW_KIND_COORDINATOR, "test.root", coordinator, FLOW_CLASS_ROOT},
+      {FLOW_KIND_COORDINATOR, "test.stateless", stateless, 0},
       {FLOW_KIND_PRESENTER, "test.presenter", presenter, 0},
       {FLOW_KIND_PRESENTER, "test.one-layer", presenter, FLOW_CLASS_ONE_LAYER},
       {FLOW_KIND_OBSERVER, "test.observer", observer, 0},

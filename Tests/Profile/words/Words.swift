@@ -37,17 +37,38 @@ final class Everything: Screen {
 final class Words: Coordinator {
   static let id = "words"
   let context: Context
+  private var first: flow_screen = FLOW_NONE
   init(_ context: Context) { self.context = context }
+
+  static var savedState: SavedState<Words>? {
+    SavedState(version: 2) {
+      ["first": .integer($0.savedID(of: $0.first))]
+    } restore: {
+      (words, state, version) throws(FlowError) in
+      guard version == 2 else { throw FlowError(FLOW_ERROR_BAD_VALUE, "it is of \(version)") }
+      words.first = words.restoredScreen(state?["first"]?.integer ?? 0)
+    }
+  }
+
+  static var callbacks: [Callback<Words>] {
+    [
+      .done("asked") { words, outcome in words.log("asked: \(outcome.isDone)") },
+      .completion("gone") { words, screen in words.first = FLOW_NONE },
+      .dismissed("away") { words, _ in words.stateChanged() },
+      .answered("chosen") { words, button in words.log(button ?? "none") },
+    ]
+  }
 
   func start() throws(FlowError) {
     try openTabs([Tab(Opener(Everything.self, .init(number: 1)), title: "One")])
-    let transition = Transition.push
+    let transition = Transition.push.done(by: "asked")
     try batch(with: transition) { requests in
       requests.push(Opener(Everything.self, .init(number: 2, page: 3, tags: ["a"])))
       requests.replaceTop(
         Opener(
           Everything.self, .init(number: 4, raw: [1, 255], map: [.init(key: "k", value: 0.5)])))
     }
+    first = transition.opened
     let timer = try every(milliseconds: 5) {}
     timer.stop()
     timer.stop()

@@ -9,6 +9,10 @@
  *   ON_DONE(self)                  when the user ends the flow
  *   ON_RENDER(self, content)       before a screen fills its content
  *   FREE(self)                     frees an instance
+ *   SAVES                          screens have states: "agrees", "level", "more"
+ *   MORE                           an integer that a screen saves besides
+ *   ON_SAVE(self)                  when a screen has filled its entries
+ *   ON_RESTORE(self, state)        when it has read them
  *   MORE_METHODS                   methods of the screen
  *   MORE_CLASSES                   classes, each with a comma behind it
  *   ID, VERSION, AGREE             texts
@@ -42,6 +46,15 @@
 #ifndef ON_RENDER
 #define ON_RENDER(self, content) (void)0
 #endif
+#ifndef MORE
+#define MORE 0
+#endif
+#ifndef ON_SAVE
+#define ON_SAVE(self) (void)0
+#endif
+#ifndef ON_RESTORE
+#define ON_RESTORE(self, state) (void)0
+#endif
 #ifndef FREE
 #define FREE(self) free(self)
 #endif
@@ -70,6 +83,8 @@ typedef struct {
   flow_bool agrees;
   int count; /* for the fault */
   void *more;
+  flow_entry entries[4]; /* of the state that is lent */
+  flow_value saved;
 } item;
 #endif
 
@@ -126,6 +141,32 @@ static void done(void *instance) {
   flow_tell(self->engine, self->handle, "end", NULL, 0);
 }
 
+#ifdef SAVES
+static const flow_value *save_state(void *instance) {
+  item *self = (item *)instance;
+  self->entries[0] = (flow_entry){flow_text("agrees"), flow_boolean_value(self->agrees)};
+  self->entries[1] = (flow_entry){flow_text("level"), flow_integer_value(self->level)};
+  self->entries[2] = (flow_entry){flow_text("more"), flow_integer_value(MORE)};
+  self->saved = flow_map_value(self->entries, 3);
+  ON_SAVE(self);
+  return &self->saved;
+}
+
+static flow_bool restore_state(void *instance, const flow_value *state, uint32_t version) {
+  item *self = (item *)instance;
+  (void)version;
+  self->agrees = flow_get_boolean(state, "agrees", FLOW_FALSE);
+  self->level = flow_get_integer(state, "level", 0);
+  ON_RESTORE(self, state);
+  return FLOW_TRUE;
+}
+#define SCREEN_STATES                                \
+  FLOW_SCREEN_METHOD(save_state, save_state),        \
+      FLOW_SCREEN_METHOD(restore_state, restore_state),
+#else
+#define SCREEN_STATES
+#endif
+
 static void start(void *instance) {
   item *self = (item *)instance;
   ON_START(self);
@@ -150,7 +191,7 @@ static flow_status init(flow_engine *engine, flow_plugin plugin, flow_error *err
                                        FLOW_ACTION(agree),
                                        FLOW_ACTION(name),
                                        FLOW_ACTION(done),
-                                       MORE_METHODS};
+                                       SCREEN_STATES MORE_METHODS};
   static const flow_method flow[] = {
       FLOW_COORDINATOR_METHOD(create, create),
       FLOW_COORDINATOR_METHOD(destroy, destroy),

@@ -122,6 +122,7 @@ static void activate(GApplication *self) {
   GError *error = NULL;
   (void)self;
   options.clock.function = clock_now;
+  if (g_strcmp0(g_getenv("FLOW_TEST_HOST"), "saved") == 0) options.flags = FLOW_ENGINE_SAVED;
   engine = flow_gtk_engine_new_with_options(&options);
   for (int index = 0; index < plugin_count; index++) {
     if (flow_gtk_engine_load(engine, plugins[index], &error)) continue;

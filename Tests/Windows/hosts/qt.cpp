@@ -36,6 +36,7 @@ class Host : public QObject {
   Host(const QStringList &plugins) {
     flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
     options.clock.function = [](void *) { return now; };
+    if (qgetenv("FLOW_TEST_HOST") == "saved") options.flags = FLOW_ENGINE_SAVED;
     engine_ = new FlowEngine(options, this);
     for (const QString &plugin : plugins) {
       if (!engine_->load(plugin)) qFatal("%s", qPrintable(engine_->errorString()));

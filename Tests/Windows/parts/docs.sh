@@ -17,6 +17,7 @@ describe() {
 }
 describe flow '' '' -lflow
 describe flow-gtk4 'gtk4 flow' gtk -lflow-gtk4
+describe flow-store flow lib -lflow-store
 describe flow-qt6 'Qt6Quick Qt6Qml flow' qt -lflow-qt6
 export PKG_CONFIG_PATH=$place LD_LIBRARY_PATH=$build/$1:$build/lib
 mkdir "$place/page"
@@ -40,3 +41,5 @@ done
 if [ -f Look.qml ]; then
   "${python[@]}" "$windows/parts/docs.py" "$1" "$place/log" ./main Look.qml
 fi
+# The program that saves goes on after it was killed.
+"${python[@]}" "$windows/parts/docs.py" "$1" "$place/log" --killed ./session

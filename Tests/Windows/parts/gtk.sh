@@ -1,17 +1,26 @@
 # The parts of `run.sh gtk`.
 # shellcheck shell=bash
 
-parts=(setup shop gallery fields composition keyboard gestures hurry many plain clock reload windows
-  touchpad languages links factory docs)
+parts=(setup shop gallery fields composition keyboard gestures hurry many plain clock reload renewed
+  watch windows touchpad languages links factory docs)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
 example() {
   local steps=$windows/steps/$1.steps class=() plugin
   plugin=$work/plugins/$(header "$steps" plugin).so
-  if [ "$(header "$steps" host example)" = clock ]; then
+  local host
+  host=$(header "$steps" host example)
+  if [ "$host" = watch ]; then
+    # A copy, which a step replaces.
+    cp "$plugin" "$work/$toolkit/"
+    FLOW_WALK_PLUGINS=$work/plugins walk "$toolkit" "$1" "$work/$toolkit/$toolkit-host" --watch \
+      --class "$(header "$steps" begin)" "$work/$toolkit/${plugin##*/}"
+    return
+  fi
+  if [ "$host" != example ]; then
     # A copy, which a step may replace.
     cp "$plugin" "$work/$toolkit/"
-    FLOW_TEST_CLASS=$(header "$steps" begin) FLOW_WALK_PLUGINS=$work/plugins \
+    FLOW_TEST_HOST=$host FLOW_TEST_CLASS=$(header "$steps" begin) FLOW_WALK_PLUGINS=$work/plugins \
       walk "$toolkit" "$1" "$work/$toolkit/$toolkit-test" "$work/$toolkit/${plugin##*/}"
     return
   fi

@@ -17,7 +17,8 @@ Before the first step:
     plugin NAME            setup, shop, or the plugin that run.sh has built of NAME.c
     begin CLASS            the class that is shown; else the plugin's first
     link URI               opened at the start
-    host NAME              example (the example host), or clock (the host of the tests)
+    host NAME              example (the example host), watch (the same, watching its plugin), clock
+                           (the host of the tests), or saved (the same, with an engine that saves)
     animated               with slides; else changes are shown at once
     environment NAME=TEXT  of the program
     only DRIVER...         the drivers that can do it

@@ -2,14 +2,14 @@
 # Tests of libflow-gtk4 from inside, each a program that names its rules: its content, and `shell`,
 # which walks at random through a view and compares it with the engine's tree:
 #   run.sh [NAME...]
-# They run under an Xvfb of their own; one of them a second time with AddressSanitizer.
+# They run under an Xvfb of their own; some of them a second time with AddressSanitizer.
 . "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 use_toolkit gtk
 
 folder=$build/units
 engine=${FLOW_UNITS_ENGINE:-$build/lib}
 names=("$@")
-[ ${#names[@]} -gt 0 ] || names=(values elements fields rows factories bodies shell)
+[ ${#names[@]} -gt 0 ] || names=(values elements fields rows factories bodies renewed shell)
 mkdir -p "$folder"
 work=$(mktemp -d)
 display=
@@ -65,10 +65,10 @@ for name in "${names[@]}"; do
   export G_DEBUG=fatal-criticals
 done
 
-# Two more times with AddressSanitizer, where everything goes and comes back.
+# Three more times with AddressSanitizer, where everything goes and comes back.
 if [ $# -eq 0 ]; then
   scripts/build-gtk "$build/gtk-address" "$engine" -fsanitize=address >/dev/null
-  for name in factories elements; do
+  for name in factories elements renewed; do
     build_one "$name" "$build/gtk-address" "$folder/$name-address" -fsanitize=address
     ASAN_OPTIONS=detect_leaks=0 run_one "$name with AddressSanitizer" "$folder/$name-address"
   done

@@ -3,7 +3,12 @@
 #ifndef UNITS_H
 #define UNITS_H
 
+/* Bodies and layers have a type of the same name, of which a test can see one. */
+#ifdef UNITS_SEE_LAYERS
+#include "../../../Sources/Gtk4/view.h"
+#else
 #include "../../../Sources/Gtk4/body.h"
+#endif
 #include "../../../Sources/Gtk4/screen.h"
 
 extern FlowGtkEngine *host;

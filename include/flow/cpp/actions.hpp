@@ -30,16 +30,18 @@ constexpr std::tuple<Actions...> actions(Actions... actions) {
  *  stands in the public part of the class. To give them other names:
  *
  *     static auto actions() { return flow::actions(flow::action<&cart::empty>("clear")); } */
-#define FLOW_ACTIONS(Self, ...)                                              \
-  static auto actions() {                                                    \
-    return ::flow::actions(FLOW_CPP_PICK_(                                   \
-        __VA_ARGS__, FLOW_CPP_24_, FLOW_CPP_23_, FLOW_CPP_22_, FLOW_CPP_21_, \
-        FLOW_CPP_20_, FLOW_CPP_19_, FLOW_CPP_18_, FLOW_CPP_17_, FLOW_CPP_16_, \
-        FLOW_CPP_15_, FLOW_CPP_14_, FLOW_CPP_13_, FLOW_CPP_12_, FLOW_CPP_11_, \
-        FLOW_CPP_10_, FLOW_CPP_9_, FLOW_CPP_8_, FLOW_CPP_7_, FLOW_CPP_6_,    \
-        FLOW_CPP_5_, FLOW_CPP_4_, FLOW_CPP_3_, FLOW_CPP_2_, FLOW_CPP_1_,     \
-        0)(Self, __VA_ARGS__));                                              \
-  }
+#define FLOW_ACTIONS(Self, ...) \
+  static auto actions() { return ::flow::actions(FLOW_CPP_LIST_(Self, __VA_ARGS__)); }
+/* The members of a class under their names, with commas between them. */
+#define FLOW_CPP_LIST_(Self, ...)                                        \
+  FLOW_CPP_PICK_(__VA_ARGS__, FLOW_CPP_24_, FLOW_CPP_23_, FLOW_CPP_22_,   \
+                 FLOW_CPP_21_, FLOW_CPP_20_, FLOW_CPP_19_, FLOW_CPP_18_,  \
+                 FLOW_CPP_17_, FLOW_CPP_16_, FLOW_CPP_15_, FLOW_CPP_14_,  \
+                 FLOW_CPP_13_, FLOW_CPP_12_, FLOW_CPP_11_, FLOW_CPP_10_,  \
+                 FLOW_CPP_9_, FLOW_CPP_8_, FLOW_CPP_7_, FLOW_CPP_6_,      \
+                 FLOW_CPP_5_, FLOW_CPP_4_, FLOW_CPP_3_, FLOW_CPP_2_,      \
+                 FLOW_CPP_1_, 0)                                         \
+  (Self, __VA_ARGS__)
 #define FLOW_CPP_PICK_(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, \
                        picked, ...)                                                           \
   picked

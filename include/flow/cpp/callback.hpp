@@ -112,7 +112,10 @@ inline constexpr char diagnostic_word[] = "diagnostic";
 inline constexpr char dismissed_word[] = "dismissed";
 inline constexpr char done_word[] = "done";
 inline constexpr char finished_word[] = "finished";
+inline constexpr char made_word[] = "made";
 inline constexpr char post_word[] = "post";
+inline constexpr char rest_word[] = "rest";
+inline constexpr char save_word[] = "save";
 inline constexpr char timer_word[] = "timer";
 inline constexpr char watch_word[] = "watch";
 

@@ -34,6 +34,19 @@ class engine_options {
     raw_.defer_timeout = milliseconds;
     return std::move(*this);
   }
+  /** Keeps what saving needs, and makes saving, restoring and renewing possible
+   *  (FLOW_ENGINE_SAVED). @since 0.3 */
+  engine_options &&saved() { return flags(FLOW_ENGINE_SAVED); }
+  /** Sets the largest state of one instance that is saved, in bytes. @since 0.3 */
+  engine_options &&state_limit(uint32_t bytes) {
+    raw_.state_limit = bytes;
+    return std::move(*this);
+  }
+  /** Adds FLOW_ENGINE_... */
+  engine_options &&flags(uint32_t flags) {
+    raw_.flags |= flags;
+    return std::move(*this);
+  }
   /** Sets the function for diagnostics, (const flow_diagnostic &). An exception it throws is
    *  dropped, as it could only be reported to itself. */
   template <typename Function>

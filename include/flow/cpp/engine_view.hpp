@@ -11,6 +11,7 @@
 #include <flow/cpp/handle.hpp>
 #include <flow/cpp/opener.hpp>
 #include <flow/cpp/requests.hpp>
+#include <flow/cpp/saving.hpp>
 #include <flow/cpp/shown.hpp>
 #include <flow/cpp/status.hpp>
 #include <flow/cpp/timer.hpp>
@@ -31,10 +32,10 @@ inline namespace FLOW_CPP_PLACE_ {
 class class_options;
 
 /** An engine, borrowed. Its functions are those of the C headers, which say what they do. */
-class engine_view : public detail::facts {
+class engine_view : public detail::saving {
  public:
   engine_view() = default;
-  engine_view(flow_engine *raw) : facts(raw) {}
+  engine_view(flow_engine *raw) : saving(raw) {}
 
   flow_engine *raw() const { return raw_; }
   explicit operator bool() const { return raw_ != nullptr; }

@@ -71,11 +71,14 @@ class instance {
   detail::answer answer_;
 };
 
+class presentable;
+
 namespace detail {
 
 struct access {
   static void attach(instance &instance, const context &where) { instance.where_ = where; }
   static answer &slot(instance &instance) { return instance.answer_; }
+  static answer &state(presentable &instance);
   static const context &where(const instance &instance) { return instance.where_; }
 };
 
@@ -199,7 +202,27 @@ class presentable : public instance {
   void log(const char *message, flow_severity severity = FLOW_SEVERITY_NOTE) const {
     engine().log(severity, itself(), message);
   }
+
+  /** Says that `save_state` would lend something else now, after a change that none of its own
+   *  methods has made (flow_state_changed()). @since 0.3 */
+  status state_changed() const { return engine().state_changed(itself()); }
+  /** The id that a state keeps instead of a handle; 0 for none, and what has no id. @since 0.3 */
+  std::uint64_t saved_id(any_handle of) const { return of ? *engine().saved_id(of) : 0; }
+  /** The handle of an object that had this saved id, for `restore_state`; none for 0, and for what
+   *  has gone. @since 0.3 */
+  template <typename Handle>
+  Handle restored(std::uint64_t id) const {
+    return id ? *engine().template restored<Handle>(id) : Handle();
+  }
+
+ private:
+  friend struct detail::access;
+  detail::answer state_; /* lent by `save_state` */
 };
+
+namespace detail {
+inline answer &access::state(presentable &instance) { return instance.state_; }
+}  // namespace detail
 
 class screen : public presentable {
  public:

@@ -167,6 +167,22 @@ decltype(auto) given(const Raw &raw) {
   }
 }
 
+/** Lends the value that `save_state` of an instance gives until that runs again; NULL for null. A
+ *  reference to a value, and a borrowed one, are lent as they are. */
+template <typename Given>
+const flow_value *lend_state(presentable &self, Given &&given) {
+  using type = std::remove_cv_t<std::remove_reference_t<Given>>;
+  answer &slot = access::state(self);
+  if constexpr (std::is_same_v<type, value_view> ||
+                (std::is_same_v<type, value> && std::is_lvalue_reference_v<Given>)) {
+    slot.lent = *given.raw();
+  } else {
+    slot.kept = value(std::forward<Given>(given));
+    slot.lent = *slot.kept.raw();
+  }
+  return slot.lent.type == FLOW_TYPE_NULL ? nullptr : &slot.lent;
+}
+
 /** A standard method, if a class has it. */
 template <typename Row, typename Self, typename Function, typename Index>
 struct standard_of;
@@ -194,6 +210,11 @@ struct standard_of<Row, Self, Result (*)(void *, Raw...), std::index_sequence<In
       run([&] { call_with(method, self, filled); }, tell);
     } else if constexpr (std::is_void_v<Result>) {
       run([&] { call_with(method, self, given<Row, Index>(raw)...); }, tell);
+    } else if constexpr (std::is_same_v<Result, const flow_value *>) {
+      Result answer = nullptr;
+      run([&] { answer = lend_state(self, call_with(method, self, given<Row, Index>(raw)...)); },
+          tell);
+      return answer;
     } else {
       Result answer = Result();
       run([&] { answer = static_cast<Result>(call_with(method, self, given<Row, Index>(raw)...)); },

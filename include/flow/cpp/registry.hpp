@@ -103,6 +103,15 @@ class registry {
   flow_status code() const { return code_; }
 
  private:
+  /** The version of what `save_state` of a class lends; 0 if the class does not say it. */
+  template <typename T>
+  static constexpr auto version_of(int) -> decltype(std::uint32_t(T::state_version)) {
+    return T::state_version;
+  }
+  template <typename>
+  static constexpr std::uint32_t version_of(...) {
+    return 0;
+  }
   template <typename T, bool HasLife>
   registry &add(const char *id, const class_options &rest) {
     if (code_ != FLOW_OK) return *this;
@@ -116,6 +125,7 @@ class registry {
       raw.argument_count = declared.size();
     }
     raw.kind = table(methods);
+    raw.state_version = version_of<T>(0);
     raw.id = id;
     raw.methods = methods.all.data();
     raw.method_count = methods.all.size();

@@ -15,6 +15,7 @@
 #include <flow/cpp/value_view.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <utility>
 #include <vector>
@@ -252,6 +253,13 @@ class requests {
   status swap(screen_handle screen, screen_handle other, options &&with = options()) const {
     return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
       return flow_swap(raw_, screen.raw(), other.raw(), options, out);
+    });
+  }
+  /** Makes an open screen or coordinator anew in its place (S16). */
+  status renew(presentable_handle instance, value_view state = {}, std::uint32_t version = 0,
+               options &&with = options()) const {
+    return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
+      return flow_instance_renew(raw_, instance.raw(), state.raw_or_null(), version, options, out);
     });
   }
 

@@ -293,6 +293,10 @@ struct signature_text {
 template <typename T>
 using plain = std::remove_cv_t<std::remove_reference_t<T>>;
 
+/** The parameters of a member function, to be compared. */
+template <typename... Parameters>
+struct parameter_list {};
+
 /** A member function: its signature, and a C function that calls it on a `Self`. */
 template <typename Member>
 struct member;
@@ -307,11 +311,20 @@ struct member_of {
                 "a method takes its parameters by value or by const reference");
   using owner = Owner;
 
+  /** True if it takes the end of a coordinator, as `finished` of options does (N5): the value may
+   *  be missing then. */
+  static constexpr bool is_ending =
+      std::is_same_v<parameter_list<plain<Parameters>...>,
+                     parameter_list<coordinator_handle, flow_cause, value_view>>;
+
   static constexpr signature_text make() {
     signature_text made;
     made.add(answered<plain<Result>>::letters);
     made.add("(p");
-    (made.add(parameter<plain<Parameters>>::letters), ...);
+    if constexpr (is_ending)
+      made.add("hi?a");
+    else
+      (made.add(parameter<plain<Parameters>>::letters), ...);
     made.add(")");
     return made;
   }

@@ -40,6 +40,11 @@ final class NameScreen: Screen {
 
   init(_ context: Context) { self.context = context }
 
+  /// Its part that is kept over a reload, and by a host that saves.
+  static var savedState: SavedState<NameScreen>? {
+    SavedState([SavedField("name", { $0.name }, { $0.name = $1 })])
+  }
+
   var content: Content {
     Content("What is your name?") {
       Field(

@@ -52,7 +52,7 @@ extension Deciding {
     endDefer(of: owner)
     var each: CoordinatorID? = owner
     while let coordinator = each, coordinators[coordinator]?.hasOpened == false {
-      coordinators[coordinator]?.noteOpened()
+      noteOpened(coordinator)
       each = tree.coordinators[coordinator].parent
     }
   }

@@ -53,6 +53,7 @@ extension Deciding {
     guard case .screen(let screen) = part.request.from else { return }
     let old = screens[screen]?.arguments
     screens.extra(of: screen)?.changeArguments(to: part.value)
+    tree.noteChange(of: screen)
     guard screens[screen]?.hasNewArguments == false else { return }
     screens[screen]?.setNewArguments(true)
     transaction.renew(screen, old: old)

@@ -46,16 +46,17 @@ extension Running {
     }
     for index in methods.indices { methods[index]?.take(over: &given[index]) }
     for index in parts.indices where parts[index].opens {
-      parts[index].takeOver(given[index], in: self)
+      parts[index].takeOver(given[index], by: requests[index].from, in: self)
     }
     enqueue(
       Submission(
         id: id, kind: .batch, parts: parts, isAnimated: settings.isAnimated,
-        done: DoneCallback(given: settings.done, engine: self), requester: requester(of: parts[0]),
+        done: DoneCallback(given: settings.done, by: requests[0].from, engine: self),
+        requester: requester(of: parts[0]),
         subject: opened != 0 ? opened : requests[0].from), into: out)
     settle()
     for (index, each) in given.enumerated() {
-      DoneCallback(given: each.done, engine: self)?.endData(in: self)
+      DoneCallback(given: each.done, by: 0, engine: self)?.endData(in: self)
       if !parts[index].opens { dropUnused(each) }
     }
     dropUnused(settings)

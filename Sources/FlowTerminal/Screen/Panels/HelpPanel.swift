@@ -18,7 +18,7 @@ enum HelpPanel {
     ("F2", "coordinators, stacks, and the last callbacks"),
     ("F3", "the log: what the engine and the plugin have told"),
     ("/ n N in F2, F3", "search, on, back; arrows scroll, Esc leaves, q closes"),
-    ("F5", "load the plugin's file again, and begin again"),
+    ("F5", "load the plugin's file again, in its place"),
     ("Ctrl-L", "draw everything again"),
     ("Ctrl-Q", "leave, unless somebody asks to stay"),
     ("Ctrl-C", "end in order and ask nobody, the second time at once"),

@@ -76,8 +76,9 @@ inline QQuickItem *control_of(QQuickItem *root, const QString &id) {
 struct World {
   /** `classes` gets the engine before the view begins the flow "t.flow". */
   template <typename Classes>
-  World(int slide, Classes classes) : slide(slide) {
+  World(int slide, Classes classes, bool saved = false) : slide(slide) {
     engine = std::make_unique<FlowEngine>();
+    engine->setSaved(saved);
     QObject::connect(engine.get(), &FlowEngine::diagnostic, engine.get(),
                      [this](int, const QString &message) { told << message; });
     flows = flow::engine_view(engine->raw());
@@ -91,7 +92,7 @@ struct World {
     component.setData(
         "import QtQuick\nimport Flow\nFlowView { focus: true; coordinator: 't.flow'; "
         "slideTime: " +
-            QByteArray::number(slide) + " }",
+            QByteArray::number(slide) + "; resumes: engine ? engine.saved : false }",
         QUrl());
     view = qobject_cast<FlowView *>(component.create());
     if (!view) qFatal("%s", qPrintable(component.errorString()));

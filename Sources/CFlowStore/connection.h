@@ -1,0 +1,24 @@
+/* One connection to SQLite, and what it says when something fails. */
+#ifndef CFLOWSTORE_CONNECTION_H
+#define CFLOWSTORE_CONNECTION_H
+
+#include <sqlite3.h>
+
+#include "site.h"
+
+/* Opens a file that is there, for one user alone. */
+flow_status connection_open(const char *path, sqlite3 **out_connection, flow_error *error);
+
+/* Runs statements without results. */
+flow_status connection_run(sqlite3 *connection, const char *statements, flow_error *error);
+
+/* Makes the tables and views of a session in an empty file. */
+flow_status connection_make(sqlite3 *connection, flow_error *error);
+
+/* FLOW_OK if the tables are those that connection_make() makes, and nothing is damaged. */
+flow_status connection_check(sqlite3 *connection, const char *path, flow_error *error);
+
+/* Fills an error for the last failure. */
+flow_status connection_fail(sqlite3 *connection, flow_error *error);
+
+#endif

@@ -1,0 +1,267 @@
+#define _GNU_SOURCE
+#include "database.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "connection.h"
+#include "lock.h"
+
+enum { PUT, REMOVE, CLEAR, STEP, SYNC, BEGIN, COMMIT, ROLLBACK, STATEMENTS };
+
+struct database {
+  site site;
+  flow_durability durability;
+  int lock;
+  uint64_t step; /* the last that was committed */
+  sqlite3 *connection;
+  sqlite3_stmt *statements[STATEMENTS];
+};
+
+static const char *const texts[STATEMENTS] = {
+    "INSERT INTO record(kind, id, class, within, rank, value) VALUES(?, ?, ?, ?, ?, ?) "
+    "ON CONFLICT(kind, id) DO UPDATE SET class = excluded.class, within = excluded.within, "
+    "rank = excluded.rank, value = excluded.value",
+    "DELETE FROM record WHERE kind = ? AND id = ?",
+    "DELETE FROM record",
+    "UPDATE session SET step = ?, saved = CAST(strftime('%s') AS INTEGER)",
+    "UPDATE session SET synced = step",
+    "BEGIN IMMEDIATE",
+    "COMMIT",
+    "ROLLBACK",
+};
+
+static flow_status run(database *self, int which, flow_error *error) {
+  sqlite3_stmt *statement = self->statements[which];
+  int is_done = sqlite3_step(statement) == SQLITE_DONE;
+  flow_status status = is_done ? FLOW_OK : connection_fail(self->connection, error);
+  sqlite3_reset(statement);
+  return status;
+}
+
+/* Takes back what was put since the step began. */
+static flow_status take_back(database *self, flow_status status) {
+  if (!sqlite3_get_autocommit(self->connection)) run(self, ROLLBACK, NULL);
+  return status;
+}
+
+/* Makes the file of a session beside its place, and puts it there when it is whole. */
+static flow_status make_file(const site *site, flow_error *error) {
+  char path[sizeof site->file + 8];
+  sqlite3 *connection = NULL;
+  flow_status status;
+  int file;
+  site_beside(site, ".new", path, sizeof path);
+  unlink(path);
+  file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (file < 0) {
+    return message_fail(error, FLOW_ERROR_IO, 0, "%s cannot be made: %s", path, strerror(errno));
+  }
+  close(file);
+  status = connection_open(path, &connection, error);
+  if (status == FLOW_OK) {
+    status = connection_make(connection, error);
+    if (sqlite3_close(connection) != SQLITE_OK && status == FLOW_OK) status = FLOW_ERROR_IO;
+  }
+  if (status == FLOW_OK && rename(path, site->file) != 0) {
+    status =
+        message_fail(error, FLOW_ERROR_IO, 0, "%s cannot be made: %s", site->file, strerror(errno));
+  }
+  if (status != FLOW_OK) {
+    unlink(path);
+    return status;
+  }
+  site_sync_folder(site);
+  return FLOW_OK;
+}
+
+static flow_status prepare(database *self, flow_error *error) {
+  size_t index;
+  for (index = 0; index < STATEMENTS; index++) {
+    if (sqlite3_prepare_v3(self->connection, texts[index], -1, SQLITE_PREPARE_PERSISTENT,
+                           &self->statements[index], NULL) != SQLITE_OK) {
+      return connection_fail(self->connection, error);
+    }
+  }
+  return FLOW_OK;
+}
+
+static flow_status open_file(database *self, int may_make, flow_error *error) {
+  flow_status status = FLOW_OK;
+  if (!site_is_there(&self->site)) {
+    if (!may_make) {
+      return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "there is no session %s",
+                          self->site.name);
+    }
+    status = make_file(&self->site, error);
+  }
+  if (status == FLOW_OK) status = site_check_file(&self->site, error);
+  if (status == FLOW_OK) status = connection_open(self->site.file, &self->connection, error);
+  if (status == FLOW_OK) status = connection_check(self->connection, self->site.file, error);
+  if (status == FLOW_OK) {
+    status = connection_run(self->connection,
+                            self->durability == FLOW_DURABILITY_STEP ? "PRAGMA synchronous=FULL"
+                                                                     : "PRAGMA synchronous=NORMAL",
+                            error);
+  }
+  if (status == FLOW_OK) status = prepare(self, error);
+  return status;
+}
+
+flow_status database_open(const site *site, flow_durability durability, int may_make, int lock,
+                          database **out_database, flow_error *error) {
+  database *self = calloc(1, sizeof *self);
+  flow_status status;
+  if (!self) {
+    return message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
+  }
+  self->site = *site;
+  self->durability = durability;
+  self->lock = -1;
+  status = open_file(self, may_make, error);
+  if (status != FLOW_OK) {
+    database_close(self);
+    return status;
+  }
+  self->lock = lock;
+  *out_database = self;
+  return FLOW_OK;
+}
+
+flow_status database_settle(const site *site, flow_error *error) {
+  database *database;
+  char path[sizeof site->file + 8];
+  flow_status status;
+  site_beside(site, "-wal", path, sizeof path);
+  if (access(path, F_OK) != 0) return FLOW_OK;
+  status = database_open(site, FLOW_DURABILITY_STEP, 0, -1, &database, error);
+  if (status == FLOW_OK) database_close(database);
+  return status;
+}
+
+void database_close(void *user_data) {
+  database *self = user_data;
+  size_t index;
+  for (index = 0; index < STATEMENTS; index++)
+    sqlite3_finalize(self->statements[index]);
+  /* The last connection puts the log into its place, and takes it away. */
+  sqlite3_close(self->connection);
+  if (self->lock >= 0) lock_give(self->lock);
+  free(self);
+}
+
+static flow_kept_record record_of(sqlite3_stmt *statement) {
+  flow_kept_record record;
+  memset(&record, 0, sizeof record);
+  record.kind = (flow_kind)sqlite3_column_int(statement, 0);
+  record.id = (uint64_t)sqlite3_column_int64(statement, 1);
+  record.value.data = sqlite3_column_blob(statement, 2);
+  record.value.size = (size_t)sqlite3_column_bytes(statement, 2);
+  return record;
+}
+
+flow_status database_read(void *user_data, flow_kept_record_fn take, void *taker,
+                          uint64_t *out_step, flow_error *error) {
+  database *self = user_data;
+  sqlite3_stmt *statement = NULL;
+  flow_status status = FLOW_OK;
+  *out_step = 0;
+  if (sqlite3_prepare_v2(self->connection, "SELECT step FROM session", -1, &statement, NULL) !=
+      SQLITE_OK) {
+    return connection_fail(self->connection, error);
+  }
+  if (sqlite3_step(statement) == SQLITE_ROW) {
+    self->step = *out_step = (uint64_t)sqlite3_column_int64(statement, 0);
+  }
+  if (sqlite3_finalize(statement) != SQLITE_OK ||
+      sqlite3_prepare_v2(self->connection, "SELECT kind, id, value FROM record", -1, &statement,
+                         NULL) != SQLITE_OK) {
+    return connection_fail(self->connection, error);
+  }
+  while (status == FLOW_OK && sqlite3_step(statement) == SQLITE_ROW) {
+    flow_kept_record record = record_of(statement);
+    status = take(taker, &record);
+  }
+  if (sqlite3_finalize(statement) != SQLITE_OK && status == FLOW_OK) {
+    status = connection_fail(self->connection, error);
+  }
+  return status;
+}
+
+/* FLOW_ERROR_SHUTTING_DOWN if the file has another name now, or none. */
+static flow_status check_name(database *self, flow_error *error) {
+  int has_moved = 0;
+  sqlite3_file_control(self->connection, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+  if (!has_moved) return FLOW_OK;
+  return message_fail(error, FLOW_ERROR_SHUTTING_DOWN, 0,
+                      "%s was deleted or renamed while it was in use: nothing is saved any more",
+                      self->site.file);
+}
+
+flow_status database_begin(void *user_data, flow_bool is_whole, flow_error *error) {
+  database *self = user_data;
+  flow_status status = check_name(self, error);
+  if (status == FLOW_OK) status = run(self, BEGIN, error);
+  if (status == FLOW_OK && is_whole) status = run(self, CLEAR, error);
+  return status == FLOW_OK ? FLOW_OK : take_back(self, status);
+}
+
+flow_status database_put(void *user_data, const flow_kept_record *record, flow_error *error) {
+  database *self = user_data;
+  sqlite3_stmt *put = self->statements[PUT];
+  flow_status status;
+  sqlite3_bind_int(put, 1, record->kind);
+  sqlite3_bind_int64(put, 2, (sqlite3_int64)record->id);
+  if (record->class_id.size > 0) {
+    sqlite3_bind_text(put, 3, record->class_id.data, (int)record->class_id.size, SQLITE_STATIC);
+  } else {
+    sqlite3_bind_null(put, 3);
+  }
+  if (record->within > 0) {
+    sqlite3_bind_int64(put, 4, (sqlite3_int64)record->within);
+  } else {
+    sqlite3_bind_null(put, 4);
+  }
+  sqlite3_bind_int64(put, 5, (sqlite3_int64)record->rank);
+  sqlite3_bind_blob64(put, 6, record->value.data, record->value.size, SQLITE_STATIC);
+  status = run(self, PUT, error);
+  return status == FLOW_OK ? FLOW_OK : take_back(self, status);
+}
+
+flow_status database_remove(void *user_data, flow_kind kind, uint64_t id, flow_error *error) {
+  database *self = user_data;
+  flow_status status;
+  sqlite3_bind_int(self->statements[REMOVE], 1, kind);
+  sqlite3_bind_int64(self->statements[REMOVE], 2, (sqlite3_int64)id);
+  status = run(self, REMOVE, error);
+  return status == FLOW_OK ? FLOW_OK : take_back(self, status);
+}
+
+flow_status database_commit(void *user_data, uint64_t *out_step, flow_error *error) {
+  database *self = user_data;
+  flow_status status;
+  sqlite3_bind_int64(self->statements[STEP], 1, (sqlite3_int64)(self->step + 1));
+  status = run(self, STEP, error);
+  if (status == FLOW_OK) status = run(self, COMMIT, error);
+  if (status != FLOW_OK) return take_back(self, status);
+  *out_step = ++self->step;
+  return FLOW_OK;
+}
+
+/* A commit that waits for the disk takes all before it there as well; one without a write waits for
+ * nothing. */
+flow_status database_sync(void *user_data, flow_error *error) {
+  database *self = user_data;
+  flow_status status, after;
+  if (self->durability == FLOW_DURABILITY_STEP) return FLOW_OK;
+  status = check_name(self, error);
+  if (status != FLOW_OK) return status;
+  status = connection_run(self->connection, "PRAGMA synchronous=FULL", error);
+  if (status == FLOW_OK) status = run(self, SYNC, error);
+  after = connection_run(self->connection, "PRAGMA synchronous=NORMAL", error);
+  return status == FLOW_OK ? after : status;
+}

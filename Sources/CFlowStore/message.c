@@ -1,0 +1,3 @@
+#include "message.h"
+
+#include "../CFlowJSON/message.c"

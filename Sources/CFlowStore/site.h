@@ -1,0 +1,46 @@
+/* Files of sessions: their names, and if they may be touched. */
+#ifndef CFLOWSTORE_SITE_H
+#define CFLOWSTORE_SITE_H
+
+#include <flow/store.h>
+#include <limits.h>
+#include <stddef.h>
+
+#include "message.h"
+
+/* Marks a file of SQLite as a session: "Flow". */
+#define SITE_APPLICATION 0x466c6f77
+/* The version of the tables in it. */
+#define SITE_VERSION 1
+
+struct flow_store {
+  flow_durability durability;
+  char folder[PATH_MAX]; /* without links */
+};
+
+/* The files of one session. */
+typedef struct site {
+  char name[FLOW_SESSION_NAME + 1];
+  char file[PATH_MAX + FLOW_SESSION_NAME + 16];
+  char lock[PATH_MAX + FLOW_SESSION_NAME + 16];
+} site;
+
+flow_status site_find(const flow_store *store, flow_string name, site *out_site, flow_error *error);
+
+/* A file beside the session's: its name with `ending` behind it. */
+void site_beside(const site *site, const char *ending, char *path, size_t size);
+
+/* True if there is something under the session's name. */
+int site_is_there(const site *site);
+
+/* FLOW_OK if the file is a session of a version that is known; else the sentence why it is not
+ * touched. */
+flow_status site_check_file(const site *site, flow_error *error);
+
+/* The same for the folder. */
+flow_status site_check_folder(const char *folder, flow_error *error);
+
+/* Puts what was made, renamed or deleted in the folder on the disk. */
+void site_sync_folder(const site *site);
+
+#endif

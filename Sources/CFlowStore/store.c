@@ -1,0 +1,341 @@
+/* A folder of sessions. */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <flow/engine.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "database.h"
+#include "kept.h"
+#include "lock.h"
+#include "session.h"
+
+/* True for the name of a session's file; its own name goes into `name`. */
+static int is_session(const struct dirent *entry, char name[FLOW_SESSION_NAME + 1]) {
+  static const char ending[] = ".session";
+  size_t size = strlen(entry->d_name), own = size - (sizeof ending - 1);
+  if (size < sizeof ending || own > FLOW_SESSION_NAME || entry->d_name[0] == '.' ||
+      strcmp(entry->d_name + own, ending) != 0) {
+    return 0;
+  }
+  memcpy(name, entry->d_name, own);
+  name[own] = '\0';
+  return 1;
+}
+
+static int only_sessions(const struct dirent *entry) {
+  char name[FLOW_SESSION_NAME + 1];
+  return is_session(entry, name);
+}
+
+static void look_at(const site *site, flow_session_entry *entry) {
+  static const char *const endings[] = {"", "-wal"};
+  char path[sizeof site->file + 8];
+  struct stat found;
+  size_t index;
+  memset(entry, 0, sizeof *entry);
+  entry->struct_size = sizeof *entry;
+  entry->name = flow_text(site->name);
+  entry->is_used = lock_is_taken(site->lock, &entry->process) ? FLOW_TRUE : FLOW_FALSE;
+  for (index = 0; index < 2; index++) {
+    site_beside(site, endings[index], path, sizeof path);
+    if (lstat(path, &found) != 0) continue;
+    entry->size += (uint64_t)found.st_size;
+    if ((uint64_t)found.st_mtime > entry->changed) entry->changed = (uint64_t)found.st_mtime;
+  }
+}
+
+flow_status flow_store_list(flow_store *store, flow_session_entry_fn take, void *user_data,
+                            flow_error *out_error) {
+  struct dirent **entries;
+  int count, index;
+  if (!store || !take) {
+    return message_fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, 0, "store or take is NULL");
+  }
+  count = scandir(store->folder, &entries, only_sessions, alphasort);
+  if (count < 0) {
+    return message_fail(out_error, errno == ENOMEM ? FLOW_ERROR_OUT_OF_MEMORY : FLOW_ERROR_IO, 0,
+                        "the folder %s cannot be read: %s", store->folder, strerror(errno));
+  }
+  for (index = 0; index < count; index++) {
+    char name[FLOW_SESSION_NAME + 1];
+    flow_session_entry entry;
+    site site;
+    if (is_session(entries[index], name) &&
+        site_find(store, flow_text(name), &site, NULL) == FLOW_OK) {
+      look_at(&site, &entry);
+      take(user_data, &entry);
+    }
+    free(entries[index]);
+  }
+  free(entries);
+  return FLOW_OK;
+}
+
+/* Deletes the files of a session whose lock is held; the lock goes last. */
+static flow_status remove_files(const site *site, flow_error *error) {
+  static const char *const endings[] = {"",     "-wal",     "-shm",    "-trial",
+                                        ".new", ".new-wal", ".new-shm"};
+  char path[sizeof site->file + 16];
+  size_t index;
+  for (index = 0; index < sizeof endings / sizeof endings[0]; index++) {
+    site_beside(site, endings[index], path, sizeof path);
+    if (unlink(path) != 0 && errno != ENOENT) {
+      return message_fail(error, FLOW_ERROR_IO, 0, "%s cannot be deleted: %s", path,
+                          strerror(errno));
+    }
+  }
+  unlink(site->lock);
+  site_sync_folder(site);
+  return FLOW_OK;
+}
+
+typedef struct old {
+  flow_store *store;
+  uint64_t before;
+} old;
+
+static void delete_old(void *user_data, const flow_session_entry *entry) {
+  old *than = user_data;
+  if (entry->changed < than->before && !entry->is_used) {
+    flow_store_delete(than->store, entry->name, NULL);
+  }
+}
+
+flow_status flow_store_open(const char *folder, const flow_store_options *options,
+                            flow_store **out_store, flow_error *out_error) {
+  flow_store *store;
+  flow_status status;
+  if (!folder || !out_store) {
+    return message_fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, 0, "folder or out_store is NULL");
+  }
+  if (options && options->struct_size < sizeof *options) {
+    return message_fail(out_error, FLOW_ERROR_STRUCT_SIZE, 0, "options.struct_size is %u, not %zu",
+                        (unsigned)options->struct_size, sizeof *options);
+  }
+  if (options && options->durability != FLOW_DURABILITY_FAST &&
+      options->durability != FLOW_DURABILITY_STEP) {
+    return message_fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, 0, "there is no durability %d",
+                        (int)options->durability);
+  }
+  store = calloc(1, sizeof *store);
+  if (!store) {
+    return message_fail(out_error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
+  }
+  if (options) store->durability = options->durability;
+  if ((mkdir(folder, 0700) != 0 && errno != EEXIST) || !realpath(folder, store->folder)) {
+    status = message_fail(out_error, FLOW_ERROR_IO, 0, "the folder %s cannot be made or read: %s",
+                          folder, strerror(errno));
+  } else {
+    status = site_check_folder(store->folder, out_error);
+  }
+  if (status != FLOW_OK) {
+    free(store);
+    return status;
+  }
+  if (options && options->age_limit > 0) {
+    uint64_t now = (uint64_t)time(NULL);
+    old than;
+    than.store = store;
+    than.before = now > options->age_limit ? now - options->age_limit : 0;
+    flow_store_list(store, delete_old, &than, NULL);
+  }
+  *out_store = store;
+  return FLOW_OK;
+}
+
+void flow_store_close(flow_store *store) { free(store); }
+
+static flow_status no_session(const site *site, flow_error *error) {
+  return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "there is no session %s", site->name);
+}
+
+/* Finds a session that must be there, and takes its lock. */
+static flow_status take(const flow_store *store, flow_string name, site *out_site, int *out_lock,
+                        flow_error *error) {
+  flow_status status;
+  if (!store) return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "store is NULL");
+  status = site_find(store, name, out_site, error);
+  if (status == FLOW_OK && !site_is_there(out_site)) status = no_session(out_site, error);
+  return status == FLOW_OK ? lock_take(out_site, out_lock, error) : status;
+}
+
+flow_status flow_store_delete(flow_store *store, flow_string name, flow_error *out_error) {
+  site site;
+  int lock;
+  flow_status status = take(store, name, &site, &lock, out_error);
+  if (status != FLOW_OK) return status;
+  status = remove_files(&site, out_error);
+  lock_give(lock);
+  return status;
+}
+
+flow_status flow_store_rename(flow_store *store, flow_string name, flow_string new_name,
+                              flow_error *out_error) {
+  site from, to;
+  int lock, new_lock;
+  flow_status status = take(store, name, &from, &lock, out_error);
+  if (status != FLOW_OK) return status;
+  status = site_find(store, new_name, &to, out_error);
+  if (status == FLOW_OK && strcmp(from.name, to.name) == 0) {
+    lock_give(lock);
+    return FLOW_OK;
+  }
+  if (status == FLOW_OK) status = lock_take(&to, &new_lock, out_error);
+  if (status == FLOW_OK) {
+    status = database_settle(&from, out_error);
+    if (status == FLOW_OK && renameat2(AT_FDCWD, from.file, AT_FDCWD, to.file, RENAME_NOREPLACE)) {
+      status = message_fail(out_error, errno == EEXIST ? FLOW_ERROR_DUPLICATE_ID : FLOW_ERROR_IO, 0,
+                            "the session %s cannot be named %s: %s", from.name, to.name,
+                            strerror(errno));
+    }
+    if (status == FLOW_OK) unlink(from.lock);
+    site_sync_folder(&to);
+    lock_give(new_lock);
+  }
+  lock_give(lock);
+  return status;
+}
+
+/* The functions of a database. */
+static flow_keeper keeper_of(database *database) {
+  flow_keeper keeper;
+  memset(&keeper, 0, sizeof keeper);
+  keeper.struct_size = sizeof keeper;
+  keeper.self = database;
+  keeper.read = database_read;
+  keeper.begin = database_begin;
+  keeper.put = database_put;
+  keeper.remove = database_remove;
+  keeper.commit = database_commit;
+  keeper.sync = database_sync;
+  keeper.end = database_close;
+  return keeper;
+}
+
+/* Opens a session that must be there. */
+static flow_status open_locked(const flow_store *store, const site *site, database **out_database,
+                               flow_error *error) {
+  int lock;
+  flow_status status;
+  if (!site_is_there(site)) return no_session(site, error);
+  status = lock_take(site, &lock, error);
+  if (status != FLOW_OK) return status;
+  status = database_open(site, store->durability, 0, lock, out_database, error);
+  if (status != FLOW_OK) lock_give(lock);
+  return status;
+}
+
+/* Puts a session under another name, which is told, because processes have died of it. */
+static flow_status put_aside(const flow_store *store, const site *from, flow_engine *engine,
+                             flow_error *error) {
+  site to;
+  char name[FLOW_SESSION_NAME + 1], message[4 * FLOW_SESSION_NAME];
+  int number;
+  flow_status status = database_settle(from, error);
+  for (number = 1; status == FLOW_OK; number++) {
+    snprintf(name, sizeof name, "%.80s-aside-%d", from->name, number);
+    status = site_find(store, flow_text(name), &to, error);
+    if (status != FLOW_OK ||
+        renameat2(AT_FDCWD, from->file, AT_FDCWD, to.file, RENAME_NOREPLACE) == 0) {
+      break;
+    }
+    if (errno != EEXIST) {
+      status = message_fail(error, FLOW_ERROR_IO, 0, "the session %s cannot be named %s: %s",
+                            from->name, to.name, strerror(errno));
+    }
+  }
+  if (status != FLOW_OK) return status;
+  site_sync_folder(&to);
+  snprintf(message, sizeof message,
+           "three processes in a row have died when the session %s was restored: it is kept as %s, "
+           "and begins anew",
+           from->name, to.name);
+  flow_log(engine, FLOW_SEVERITY_ERROR, FLOW_NONE, message);
+  return FLOW_OK;
+}
+
+/* Opens a session for an engine, with the trial of its restore. */
+static flow_status open_for(const flow_store *store, flow_engine *engine, const site *site,
+                            int may_make, database **out_database, trial **out_trial, char *why_not,
+                            flow_error *error) {
+  flow_error why = FLOW_ERROR_INIT;
+  int lock;
+  flow_status status;
+  if (!may_make && !site_is_there(site)) return no_session(site, error);
+  status = lock_take(site, &lock, error);
+  if (status != FLOW_OK) return status;
+  *out_trial = trial_open(site, &why);
+  snprintf(why_not, FLOW_ERROR_MESSAGE_SIZE, "%s", why.message);
+  if (*out_trial && trial_has_failed(*out_trial) && site_is_there(site)) {
+    status = put_aside(store, site, engine, error);
+    if (status == FLOW_OK) trial_forget(*out_trial);
+  }
+  if (status == FLOW_OK) {
+    status = database_open(site, store->durability, may_make, lock, out_database, error);
+  }
+  if (status == FLOW_OK) return FLOW_OK;
+  trial_close(*out_trial);
+  lock_give(lock);
+  return status;
+}
+
+flow_status flow_store_read(flow_store *store, flow_string name, flow_record_callback take_record,
+                            flow_error *out_error) {
+  site site;
+  database *database;
+  flow_keeper keeper;
+  kept all;
+  uint64_t step;
+  size_t index;
+  flow_status status = FLOW_ERROR_INVALID_ARGUMENT;
+  if (!store || !take_record.function) {
+    message_fail(out_error, status, 0, "store or the function is NULL");
+  } else {
+    status = site_find(store, name, &site, out_error);
+  }
+  if (status == FLOW_OK) status = open_locked(store, &site, &database, out_error);
+  if (status == FLOW_OK) {
+    keeper = keeper_of(database);
+    status = kept_read(&all, &keeper, &step, out_error);
+    for (index = 0; index < all.count && status == FLOW_OK; index++)
+      take_record.function(take_record.user_data, &all.records[index]);
+    kept_end(&all);
+    database_close(database);
+  }
+  if (take_record.destroy) take_record.destroy(take_record.user_data);
+  return status;
+}
+
+flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_string name,
+                              const flow_session_options *options, flow_session **out_session,
+                              flow_error *out_error) {
+  site site;
+  database *database;
+  flow_keeper keeper;
+  trial *trial = NULL;
+  char why_not[FLOW_ERROR_MESSAGE_SIZE] = "";
+  int is_read_only =
+      options && options->struct_size >= sizeof *options && options->flags & FLOW_SESSION_READ_ONLY;
+  flow_status status = FLOW_ERROR_INVALID_ARGUMENT;
+  if (!store || !engine) {
+    message_fail(out_error, status, 0, "store or engine is NULL");
+  } else {
+    status = site_find(store, name, &site, out_error);
+  }
+  if (status == FLOW_OK) {
+    status = open_for(store, engine, &site, !is_read_only, &database, &trial, why_not, out_error);
+  }
+  if (status == FLOW_OK) {
+    keeper = keeper_of(database);
+    return session_attach(engine, &keeper, trial, why_not, options, out_session, out_error);
+  }
+  options_end(options);
+  return status;
+}

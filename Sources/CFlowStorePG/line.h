@@ -1,0 +1,27 @@
+/* The connection to the server. Each call ends by its deadline; one that fails has closed the
+ * connection, and the next opens another. */
+#ifndef CFLOWSTOREPG_LINE_H
+#define CFLOWSTOREPG_LINE_H
+
+#include <flow/status.h>
+#include <postgresql/libpq-fe.h>
+
+typedef struct line {
+  char *target; /* as PQconnectdb() takes it */
+  uint32_t deadline;
+  PGconn *connection; /* NULL: none now */
+  char state[6];      /* the code of what the server has refused last */
+} line;
+
+/* The time of this machine in milliseconds, which no clock changes. */
+uint64_t line_now(void);
+
+/* Sends a text, and takes the last of its results, which the caller ends with PQclear().
+ * FLOW_ERROR_IO: not sent, refused by the server, or sent and not answered; `*out_is_lost` then
+ * tells that the server may have carried it out. */
+flow_status line_ask(line *self, const char *text, PGresult **out_result, int *out_is_lost,
+                     flow_error *error);
+
+void line_close(line *self);
+
+#endif

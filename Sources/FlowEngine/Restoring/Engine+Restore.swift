@@ -1,0 +1,277 @@
+package import CFlowABI
+import FlowCalls
+import FlowCalling
+import FlowDeciding
+package import FlowMessages
+import FlowModel
+import FlowPlugins
+import FlowRecords
+import FlowRunning
+import FlowValues
+
+/// Making what was saved (S7–S13). First all records are read and checked; then the instances are
+/// made, each in the place that was taken for it; then all of it is opened as one plan.
+extension Engine {
+  package func restore(
+    _ pointer: UnsafePointer<flow_record>?, count: Int, options: flow_restore_options
+  ) throws(Fault) {
+    let journal = try savingJournal()
+    try checkIsEmpty()
+    let restoring = Restoring(records: try readRecords(pointer, count: count))
+    try restoring.readAll()
+    try checkFormat(of: restoring)
+    try readOptions(options, into: restoring)
+    journal.goOn(from: restoring.nextID)
+    isRestoring = true
+    defer { isRestoring = false }
+    let made = try reserve(restoring, options: options, journal: journal)
+    makeInstances(restoring)
+    restoreStates(restoring)
+    tellMade(made, to: options.made)
+    reopen(restoring, journal: journal)
+  }
+
+  private func checkIsEmpty() throws(Fault) {
+    try checkNotShuttingDown()
+    guard isIdle, queue.isEmpty, !queue.hasWaiting, !hasRequests else {
+      throw Fault(
+        FLOW_ERROR_BUSY, "something waits or runs; restore before anything else\(busyWindowText)")
+    }
+    guard tree.layers.count == 0, tree.ofHost.first == nil else {
+      throw Fault(
+        FLOW_ERROR_BUSY,
+        "something is open; restore in an engine in which nothing is, or in a new one"
+      )
+    }
+  }
+
+  private func readRecords(_ pointer: UnsafePointer<flow_record>?, count: Int) throws(Fault)
+    -> ContiguousArray<flow_record>
+  {
+    guard count >= 0 else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the number of records is impossible")
+    }
+    if count == 0 { return [] }
+    let records = try given(pointer, named: "records")
+    return try SizedArray.read(sized: records, count: count, of: "the records")
+  }
+
+  private func checkFormat(of restoring: Restoring) throws(Fault) {
+    for (number, record) in restoring.records.enumerated() where record.kind == FLOW_KIND_NONE {
+      let format = record.value?.pointee.as.map.number("format") ?? 0
+      guard format <= Engine.recordFormat else {
+        throw restoring.fault(
+          number,
+          because: """
+            has the format \(format), which is newer than this library's \(Engine.recordFormat); \
+            restore with a newer one
+            """, status: FLOW_ERROR_UNSUPPORTED)
+      }
+    }
+  }
+
+  /// Reads the options: the windows that exist, and what is not tried.
+  private func readOptions(_ options: flow_restore_options, into restoring: Restoring)
+    throws(Fault)
+  {
+    restoring.keys.windows = ContiguousArray(repeating: .none, count: restoring.saved.windows.count)
+    if options.window_count != 0 {
+      var seen = NumberTable()
+      let pairs = try given(options.windows, named: "the windows of the options")
+      try SizedArray.read(
+        pairs, count: options.window_count, step: options.window_size,
+        of: "the windows of the options"
+      ) { (pairs) throws(Fault) in
+        for pair in pairs {
+          let window = try self.window(pair.window)
+          guard seen.insert(window.number) else {
+            throw Fault(
+              FLOW_ERROR_INVALID_ARGUMENT,
+              "\(name(of: pair.window)) stands for two windows that were saved")
+          }
+          if let place = restoring.saved.windowPlaces[pair.id] {
+            restoring.keys.windows[place] = window
+          }
+        }
+      }
+    }
+    guard options.set_aside_count != 0 else { return }
+    let ids = try given(options.set_aside, named: "set_aside")
+    try Sizes.check(options.set_aside_count, at: ids, name: "set_aside")
+    for index in 0..<options.set_aside_count { restoring.setAside.insert(ids[index]) }
+  }
+
+  // MARK: Places
+
+  /// Takes the places of all windows and instances, so that each has its handle before anything
+  /// runs, and nothing can fail any more (S8). Returns the windows that were made.
+  private func reserve(
+    _ restoring: Restoring, options: flow_restore_options, journal: Journal
+  ) throws(Fault) -> ContiguousArray<(id: UInt64, window: WindowID)> {
+    var made: ContiguousArray<(id: UInt64, window: WindowID)> = []
+    var reserved: ContiguousArray<Object> = []
+    do throws(Fault) {
+      for (place, window) in restoring.saved.windows.enumerated() {
+        if restoring.keys.windows[place] == .none {
+          let key: WindowID = Handle.key(of: try createWindow())
+          restoring.keys.windows[place] = key
+          made.append((window.id, key))
+        }
+        journal.windows.setID(window.id, of: restoring.keys.windows[place])
+      }
+      restoring.keys.screens = ContiguousArray(
+        repeating: .none, count: restoring.saved.screens.count)
+      restoring.keys.coordinators = ContiguousArray(
+        repeating: .none, count: restoring.saved.coordinators.count)
+      for each in restoring.order {
+        reserved.append(try reserve(each, of: restoring, journal: journal))
+      }
+      restoring.request = makeRestoration()
+      guard tree.foretell(restoring.saved, keys: &restoring.keys), restoring.request != nil else {
+        throw Fault(FLOW_ERROR_LIMIT, "all slots for layers, stacks or transitions are used up")
+      }
+    } catch {
+      if let request = restoring.request { transitions.addUse(of: request.id, change: -1) }
+      for object in reserved.reversed() { giveUp(object) }
+      for each in made { remove(each.window) }
+      throw error
+    }
+    return made
+  }
+
+  private func reserve(
+    _ instance: SavedTree.Instance, of restoring: Restoring, journal: Journal
+  ) throws(Fault) -> Object {
+    restoring.read(restoring.record(instance).number)
+    switch instance {
+    case .screen(let place):
+      let isAlert = restoring.reader.value(.alert) != nil
+      guard let entry = isAlert ? alertClass : placeholderClass else { throw Engine.lost }
+      let key = try reserveScreen(for: entry)
+      restoring.keys.screens[place] = key
+      journal.screens.setID(restoring.saved.screens[place].id, of: key)
+      return .screen(key)
+    case .coordinator(let place):
+      guard let entry = placeholderFlowClass else { throw Engine.lost }
+      let key = try reserveCoordinator(
+        for: entry, isRoot: restoring.saved.coordinators[place].isRoot)
+      restoring.keys.coordinators[place] = key
+      journal.coordinators.setID(restoring.saved.coordinators[place].id, of: key)
+      return .coordinator(key)
+    }
+  }
+
+  private static var lost: Fault {
+    Fault(FLOW_ERROR_INTERNAL, "the engine's own classes are missing")
+  }
+
+  // MARK: Instances
+
+  /// Runs `create` of all, owners before what they own.
+  private func makeInstances(_ restoring: Restoring) {
+    for each in restoring.order {
+      let record = restoring.record(each)
+      restoring.read(record.number)
+      let object = restoring.object(each)
+      do throws(Fault) {
+        if restoring.setAside.contains(record.id) {
+          throw Fault(FLOW_ERROR_CREATE_FAILED, "it was set aside")
+        }
+        let made = try make(object, from: restoring.reader, of: restoring)
+        put(made.instance, at: object)
+        put(arguments: made.arguments, at: object)
+      } catch {
+        putPlaceholder(at: object, from: restoring.reader, because: error)
+      }
+    }
+  }
+
+  private func make(_ object: Object, from reader: RecordReader, of restoring: Restoring)
+    throws(Fault) -> (instance: Instance, arguments: OwnedValue?)
+  {
+    if let alert = reader.value(.alert), case .screen = object {
+      return try makeAlert(alert.pointee, at: handle(object), in: restoring)
+    }
+    let version = UInt32(truncatingIfNeeded: (try? reader.number(.version)) ?? 0)
+    let entry = try findEntry(
+      (try? reader.text(.class)) ?? flow_string(),
+      plugin: (try? reader.text(.plugin)) ?? flow_string(), for: object, version: version)
+    let arguments = try readArguments(
+      reader.value(.arguments), handles: reader.value(.handles), for: entry.definition
+    ) { handle(saved: $0, in: restoring) }
+    return try makeInstance(of: entry, at: handle(object), arguments: arguments?.pointer)
+  }
+
+  /// The handle of what had an id; 0 if nothing has.
+  func handle(saved id: UInt64, in restoring: Restoring) -> flow_handle {
+    if let screen = restoring.screen(id) { return handle(screen) }
+    if let place = restoring.saved.coordinatorPlaces[id] {
+      return handle(restoring.keys.coordinators[place])
+    }
+    if let layer = restoring.saved.layerPlaces[id] { return handle(restoring.keys.layers[layer]) }
+    if let stack = restoring.stack(id) { return handle(stack) }
+    return restoring.window(id).map { handle($0) } ?? 0
+  }
+
+  /// Gives all instances their states, in the same order.
+  private func restoreStates(_ restoring: Restoring) {
+    for each in restoring.order {
+      let object = restoring.object(each)
+      guard let instance = instance(at: object), !isPlaceholder(instance) else { continue }
+      let record = restoring.record(each)
+      restoring.read(record.number)
+      emit(FLOW_EVENT_RESTORED, of: handle(object))
+      let version = UInt32(truncatingIfNeeded: (try? restoring.reader.number(.version)) ?? 0)
+      if restoreState(restoring.reader.value(.state), version: version, of: instance) {
+        makeReady(object)
+      } else {
+        putPlaceholder(
+          at: object, from: restoring.reader,
+          because: Fault(FLOW_ERROR_CREATE_FAILED, "its 'restore_state' has refused its state"))
+        endTied(ofReplaced: object)
+        endInstance(Instance(entry: instance.entry, pointer: instance.pointer, isReady: true))
+      }
+    }
+  }
+
+  /// Puts a placeholder where an instance cannot be made, and says why.
+  private func putPlaceholder(at object: Object, from reader: RecordReader, because fault: Fault) {
+    let text = (try? reader.text(.class)) ?? flow_string()
+    if fault.message != "it was set aside" {
+      warn(
+        handle(object),
+        message: """
+          an instance of class '\(text)' cannot be restored, and is shown as not available: \
+          \(fault.message)
+          """)
+    }
+    let writer = RecordWriter()
+    for key in [RecordKey.class, .plugin, .version, .arguments, .handles, .state] {
+      if let value = reader.value(key) { writer.put(key.text, value: value.pointee) }
+    }
+    var kept = writer.value
+    guard let record = try? OwnedValue.copy(of: &kept) else { return }
+    putPlaceholder(at: object, record: record)
+  }
+
+  /// Ends timers, watches, work and data of an instance that is replaced.
+  func endTied(ofReplaced object: Object) {
+    endTied(at: object)
+    if case .screen(let screen) = object { endData(ofRenewed: screen) }
+  }
+
+  /// Tells the host of the windows that were made for saved ones.
+  private func tellMade(
+    _ made: ContiguousArray<(id: UInt64, window: WindowID)>, to callback: flow_window_callback
+  ) {
+    guard let function = callback.function else { return }
+    for each in made {
+      let window = handle(each.window)
+      outside(
+        places.window, "v(ppth)", Calling.word(of: callback.user_data),
+        Calling.word(of: UnsafeRawPointer(pointer)), each.id, window
+      ) { function(callback.user_data, pointer, each.id, window) }
+    }
+    changePresenters()
+  }
+}

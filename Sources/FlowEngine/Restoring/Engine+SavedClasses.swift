@@ -1,0 +1,78 @@
+import CFlowABI
+import FlowCalls
+import FlowMessages
+import FlowModel
+import FlowPlugins
+import FlowRecords
+import FlowValues
+
+/// The classes that records name.
+extension Engine {
+  /// Finds the class of a record, which must be of its plugin and fit its place (S9).
+  func findEntry(
+    _ text: flow_string, plugin: flow_string, for object: Object, version: UInt32
+  ) throws(Fault) -> ClassEntry {
+    let id = TextBlock(copying: "\(text)" as Message)
+    let entry = try classEntry(id.pointer)
+    withExtendedLifetime(id) {}
+    let own = entry.plugin.flatMap { plugins[$0] }.map { flow_text($0.file.id) } ?? flow_string()
+    guard Values.equal(plugin, own) else {
+      throw Fault(
+        FLOW_ERROR_UNKNOWN_CLASS, "class '\(text)' is of another plugin than the saved one")
+    }
+    let isScreen = if case .screen = object { true } else { false }
+    guard entry.definition.kind == (isScreen ? FLOW_KIND_SCREEN : FLOW_KIND_COORDINATOR) else {
+      throw Fault(FLOW_ERROR_WRONG_KIND, "class '\(text)' is of another kind than the saved one")
+    }
+    if case .coordinator(let key) = object,
+      tree.coordinators[key].isRoot != (entry.definition.flags & FLOW_CLASS_ROOT != 0)
+    {
+      throw Fault(
+        FLOW_ERROR_WRONG_KIND,
+        "class '\(text)' has FLOW_CLASS_ROOT, or had it when it was saved, but not both")
+    }
+    guard version <= entry.definition.stateVersion else {
+      throw Fault(
+        FLOW_ERROR_UNSUPPORTED,
+        """
+        the state has the version \(version), which is newer than that of class '\(text)', \
+        \(entry.definition.stateVersion)
+        """)
+    }
+    return entry
+  }
+
+  /// Returns saved arguments, with handles in the place of saved ids. Throws where only one of
+  /// record and class says that an argument is one (S10).
+  ///
+  /// - Parameter handles: the names of those that are saved ids.
+  func readArguments(
+    _ saved: UnsafePointer<flow_value>?, handles: UnsafePointer<flow_value>?,
+    for definition: InstanceClass, find: (UInt64) -> flow_handle
+  ) throws(Fault) -> OwnedValue? {
+    guard let saved else { return nil }
+    let copy = try OwnedValue.copy(of: saved)
+    let map = copy.pointer.pointee
+    guard map.type == FLOW_TYPE_MAP,
+      let entries = UnsafeMutablePointer(mutating: map.as.map.entries)
+    else { return copy }
+    let list = handles?.pointee.as.list ?? flow_list()
+    let names = UnsafeBufferPointer(start: list.items, count: list.count)
+    for index in 0..<map.as.map.count {
+      let isSaved = names.contains { Values.equal($0.as.string, entries[index].key) }
+      guard isSaved == definition.isHandle(entries[index]) else {
+        throw Fault(
+          FLOW_ERROR_ARGUMENT_TYPE,
+          """
+          argument '\(entries[index].key)' of class '\(definition.id)' was saved as a handle, or \
+          is declared as one, but not both
+          """)
+      }
+      if isSaved {
+        let id = UInt64(bitPattern: entries[index].value.as.integer)
+        entries[index].value.as.integer = Int64(bitPattern: find(id))
+      }
+    }
+    return copy
+  }
+}

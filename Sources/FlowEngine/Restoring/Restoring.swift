@@ -1,0 +1,298 @@
+import CFlowABI
+import FlowCalls
+import FlowMessages
+import FlowModel
+import FlowRecords
+import FlowValues
+
+/// A restore that is running: the records, and the objects that are made of them.
+final class Restoring {
+  let records: ContiguousArray<flow_record>
+  let reader = RecordReader()
+  var saved = SavedTree()
+  var nextID: UInt64 = 1
+  var devices: ContiguousArray<(device: UInt64, last: UInt64)> = []
+  /// The routes that opened something, by their numbers.
+  var routes = NumberMap<RouteRecord>()
+  /// The ids of instances that are not tried.
+  var setAside = NumberTable()
+  /// The request by which all is opened.
+  var request: Submission?
+  /// The objects by their places in the saved tree.
+  var keys = Tree.RestoredKeys(windows: [], screens: [], coordinators: [])
+  /// All instances, owners before what they own.
+  var order: ContiguousArray<SavedTree.Instance> = []
+
+  init(records: ContiguousArray<flow_record>) { self.records = records }
+
+  /// A route, and where the rest of its record stands.
+  struct RouteRecord {
+    let route: OwnedRoute
+    let map: flow_map
+  }
+
+  /// Reads a record once more.
+  func read(_ number: Int) {
+    guard let value = records[number].value else { return }
+    reader.read(value.pointee.as.map, number: number)
+  }
+
+  /// The object of an instance.
+  func object(_ instance: SavedTree.Instance) -> Object {
+    switch instance {
+    case .screen(let place): .screen(keys.screens[place])
+    case .coordinator(let place): .coordinator(keys.coordinators[place])
+    }
+  }
+
+  /// The number of an instance's record, and its id.
+  func record(_ instance: SavedTree.Instance) -> (number: Int, id: UInt64) {
+    switch instance {
+    case .screen(let place): (saved.screens[place].record, saved.screens[place].id)
+    case .coordinator(let place): (saved.coordinators[place].record, saved.coordinators[place].id)
+    }
+  }
+
+  func screen(_ id: UInt64) -> ScreenID? { saved.screenPlaces[id].map { keys.screens[$0] } }
+  func stack(_ id: UInt64) -> StackID? { keys.stacks[id].map { StackID(packed: $0) } }
+  func window(_ id: UInt64) -> WindowID? { saved.windowPlaces[id].map { keys.windows[$0] } }
+
+  // MARK: Reading
+
+  /// Reads all records, and checks that they make a legal tree. Nothing has been made yet.
+  func readAll() throws(Fault) {
+    for number in records.indices {
+      let record = records[number]
+      do throws(Fault) {
+        try Values.check(record.value)
+      } catch {
+        throw fault(number, because: error.message, status: error.status)
+      }
+      guard let value = record.value, value.pointee.type == FLOW_TYPE_MAP else {
+        throw fault(number, because: "is no map")
+      }
+      reader.read(value.pointee.as.map, number: number)
+      try explained { () throws(SavedTree.Mistake) in try takeRecord(record, number: number) }
+      try readRoutes(number)
+    }
+    try explained { () throws(SavedTree.Mistake) in try saved.check() }
+    order = saved.instances()
+  }
+
+  private func takeRecord(_ record: flow_record, number: Int) throws(SavedTree.Mistake) {
+    guard record.kind != FLOW_KIND_NONE else {
+      guard record.id == 0 else {
+        throw reader.mistake("has an id, which the engine's own has not")
+      }
+      return try takeOwn()
+    }
+    guard record.id > 0, record.id < Journal.idLimit else {
+      throw reader.mistake("has an id that is out of range")
+    }
+    guard saved.noteID(record.id) else { throw reader.mistake("has an id that stands twice") }
+    nextID = max(nextID, record.id + 1)
+    switch record.kind {
+    case FLOW_KIND_WINDOW: try takeWindow(SavedWindow(record: number, id: record.id))
+    case FLOW_KIND_LAYER: try takeLayer(SavedLayer(record: number, id: record.id))
+    case FLOW_KIND_SCREEN: try takeScreen(SavedScreen(record: number, id: record.id))
+    case FLOW_KIND_COORDINATOR:
+      try takeCoordinator(SavedCoordinatorNode(record: number, id: record.id))
+    default: throw reader.mistake("is of a kind that is not saved")
+    }
+  }
+
+  private func takeOwn() throws(SavedTree.Mistake) {
+    guard saved.noteID(0) else { throw reader.mistake("is the engine's own, which stands twice") }
+    _ = try reader.number(.format)
+    nextID = max(nextID, try reader.number(.next))
+    for item in try reader.items(.devices) {
+      guard item.type == FLOW_TYPE_LIST, item.as.list.count == 2, let pair = item.as.list.items,
+        pair[0].type == FLOW_TYPE_INTEGER, pair[1].type == FLOW_TYPE_INTEGER
+      else { throw reader.wrong(.devices) }
+      devices.append(
+        (UInt64(bitPattern: pair[0].as.integer), UInt64(bitPattern: pair[1].as.integer)))
+    }
+  }
+
+  private func takeWindow(_ given: SavedWindow) throws(SavedTree.Mistake) {
+    var window = given
+    window.rank = try reader.number(.rank)
+    window.root = try reader.number(.root)
+    saved.windows.append(window)
+  }
+
+  private func takeLayer(_ given: SavedLayer) throws(SavedTree.Mistake) {
+    var layer = given
+    layer.window = try reader.number(.window)
+    layer.rank = try reader.number(.rank)
+    layer.style = try style()
+    layer.flags = try flags()
+    layer.presenter = try reader.number(.presenter)
+    layer.stacks = try reader.numbers(.stacks)
+    for stack in layer.stacks {
+      guard stack < Journal.idLimit else { throw reader.wrong(.stacks) }
+      nextID = max(nextID, stack + 1)
+    }
+    layer.hasTabs = reader.value(.tabs) != nil
+    layer.tabCount = try reader.items(.tabs).count
+    layer.selected = try reader.number(.selected)
+    layer.initial = try reader.number(.initial)
+    layer.history = try reader.numbers(.history)
+    layer.back = Int32(try reader.number(.back, below: 1 << 31))
+    layer.keepsTabs = try reader.number(.tabFlags) & UInt64(FLOW_TABS_KEEP) != 0
+    layer.owner = try reader.number(.owner)
+    for item in try reader.items(.tabs) where item.type != FLOW_TYPE_MAP {
+      throw reader.wrong(.tabs)
+    }
+    _ = try (reader.text(.source), reader.text(.sourceRow))
+    saved.layers.append(layer)
+  }
+
+  private func takeScreen(_ given: SavedScreen) throws(SavedTree.Mistake) {
+    var screen = given
+    screen.stack = try reader.number(.stack)
+    screen.rank = try reader.number(.rank)
+    screen.flags = try flags()
+    screen.owner = try reader.number(.owner)
+    screen.order = try reader.number(.order)
+    _ = try reader.number(.revision)
+    try checkInstance()
+    saved.screens.append(screen)
+  }
+
+  private func takeCoordinator(_ given: SavedCoordinatorNode) throws(SavedTree.Mistake) {
+    var node = given
+    node.parent = try reader.number(.parent)
+    node.carrier = try reader.number(.carrier)
+    node.rank = try reader.number(.rank)
+    node.flags = try flags()
+    node.cause = Int32(try reader.number(.cause, below: 1 << 31))
+    node.isRoot = try reader.truth(.isRoot)
+    node.hasOpened = try reader.truth(.opened)
+    node.isDeferred = try reader.truth(.deferred)
+    node.home = try reader.number(.home)
+    node.style = try style()
+    node.screen = try reader.number(.screen)
+    node.window = try reader.number(.window)
+    guard let place = try reader.text(.place),
+      let found = Restoring.places.first(where: { Values.equal($0.0.view, place) })
+    else { throw reader.wrong(.place) }
+    node.place = found.1
+    _ = try (reader.number(.landing), reader.text(.source), reader.text(.sourceRow))
+    try checkInstance()
+    saved.coordinators.append(node)
+  }
+
+  private static var places: [(StaticString, SavedCoordinatorNode.Home)] {
+    [("root", .root), ("stack", .stack), ("top", .top), ("tabs", .tabs), ("layer", .layer)]
+  }
+
+  private func style() throws(SavedTree.Mistake) -> Int32 {
+    Int32(try reader.number(.style, below: 1 << 31))
+  }
+
+  /// Flags of an opening; those of requests alone mean nothing of what is open.
+  private func flags() throws(SavedTree.Mistake) -> UInt32 {
+    let given = OpenFlags(rawValue: UInt32(try reader.number(.flags, below: 1 << 32)))
+    return given.subtracting([.force, .carried, .atOnce, .byUser, .unlessThere, .inPlace]).rawValue
+  }
+
+  private func checkInstance() throws(SavedTree.Mistake) {
+    guard let id = try reader.text(.class), id.size > 0 else {
+      throw reader.mistake("names no class")
+    }
+    _ = try (reader.text(.plugin), reader.number(.version, below: 1 << 32))
+    for item in try reader.items(.handles) where item.type != FLOW_TYPE_STRING {
+      throw reader.wrong(.handles)
+    }
+  }
+
+  // MARK: Routes
+
+  /// Reads the routes that a record describes.
+  private func readRoutes(_ number: Int) throws(Fault) {
+    if let route = reader.value(.route) { try readRoute(route.pointee, of: number) }
+    guard let routes = reader.value(.routes) else { return }
+    guard routes.pointee.type == FLOW_TYPE_LIST else {
+      throw fault(number, because: "has routes that are no list")
+    }
+    for index in 0..<routes.pointee.as.list.count {
+      if let item = routes.pointee.as.list.items?[index] { try readRoute(item, of: number) }
+    }
+  }
+
+  private func readRoute(_ value: flow_value, of number: Int) throws(Fault) {
+    guard value.type == FLOW_TYPE_MAP else {
+      throw fault(number, because: "has a route that is no map")
+    }
+    let map = value.as.map
+    guard let id = map.number("id"), id > 0, id < Journal.idLimit else {
+      throw fault(number, because: "has a route without a number")
+    }
+    nextID = max(nextID, id + 1)
+    guard let name = map.text("name") else { return }
+    guard routes[id] == nil else {
+      throw fault(number, because: "has a route whose number stands twice")
+    }
+    var route = flow_route()
+    route.struct_size = UInt32(MemoryLayout<flow_route>.size)
+    route.name = name
+    route.parameters = map["parameters"]
+    do throws(Fault) {
+      routes[id] = RouteRecord(
+        route: try withUnsafePointer(to: &route) { (route) throws(Fault) in
+          try OwnedRoute.copy(of: route)
+        }, map: map)
+    } catch {
+      throw fault(
+        number, because: "has a route that is none: \(error.message)", status: error.status)
+    }
+  }
+
+  // MARK: Mistakes
+
+  private func explained(
+    _ body: () throws(SavedTree.Mistake) -> Void
+  ) throws(Fault) {
+    do throws(SavedTree.Mistake) {
+      try body()
+    } catch {
+      throw fault(error.record, because: "\(error.what)")
+    }
+  }
+
+  func fault(_ number: Int, because what: Message, status: flow_status = FLOW_ERROR_BAD_VALUE)
+    -> Fault
+  {
+    let record = records[number]
+    let kind: StaticString =
+      record.kind == FLOW_KIND_NONE ? "the engine" : Records.name(of: record.kind)
+    return Fault(
+      status, "record \(number + 1) (\(kind) \(record.id)) \(what)",
+      position: UInt32(truncatingIfNeeded: number + 1))
+  }
+}
+
+extension flow_map {
+  /// The value under a key; nil if there is none.
+  subscript(key: StaticString) -> UnsafePointer<flow_value>? {
+    guard let entries else { return nil }
+    for index in 0..<count where Values.equal(entries[index].key, key.view) {
+      return Values.value(of: entries + index)
+    }
+    return nil
+  }
+
+  /// A whole number of at least 0.
+  func number(_ key: StaticString) -> UInt64? {
+    guard let value = self[key], value.pointee.type == FLOW_TYPE_INTEGER,
+      value.pointee.as.integer >= 0
+    else { return nil }
+    return UInt64(value.pointee.as.integer)
+  }
+
+  func text(_ key: StaticString) -> flow_string? {
+    guard let value = self[key], value.pointee.type == FLOW_TYPE_STRING else { return nil }
+    return value.pointee.as.string
+  }
+}

@@ -1,0 +1,178 @@
+import CFlowABI
+import FlowCalls
+import FlowCalling
+import FlowMessages
+import FlowModel
+import FlowPlugins
+import FlowRecords
+import FlowValues
+
+/// The parts that records of several kinds have.
+extension Engine {
+  /// Puts the class of an instance, its plugin, and the version of its states.
+  func putClass(of instance: Instance, into writer: RecordWriter) {
+    let entry = instance.entry
+    writer.put("class", text: flow_text(entry.definition.idPointer))
+    if let plugin = entry.plugin.flatMap({ plugins[$0] }) {
+      writer.put("plugin", text: flow_text(plugin.file.id))
+    }
+  }
+
+  // MARK: State
+
+  /// Asks an instance for its state (S5). One that cannot be saved is a warning, and left out (S6).
+  func state(of instance: Instance, named handle: flow_handle) -> UnsafePointer<flow_value>? {
+    guard let method = instance.standard(.saveState) else { return nil }
+    passOver()
+    guard
+      let lent = UnsafePointer<flow_value>(
+        bitPattern: UInt(call(method, Calling.word(of: instance.pointer), 0, 0, 0, count: 1)))
+    else { return nil }
+    do throws(Fault) {
+      try Values.check(lent)
+    } catch {
+      warn(
+        handle,
+        message: "what 'save_state' of \(name(of: handle)) lends is not saved: \(error.message)")
+      return nil
+    }
+    let limit = options.state_limit == 0 ? 1 << 20 : Int(options.state_limit)
+    let size = Values.size(of: lent) ?? .max
+    guard size <= limit else {
+      warn(
+        handle,
+        message: """
+          what 'save_state' of \(name(of: handle)) lends is not saved: it takes \(size) bytes, \
+          and state_limit is \(limit)
+          """)
+      return nil
+    }
+    return lent
+  }
+
+  func put(_ state: UnsafePointer<flow_value>?, of instance: Instance, into writer: RecordWriter) {
+    guard let state else { return }
+    writer.put("version", unlessZero: UInt64(instance.entry.definition.stateVersion))
+    writer.put("state", value: state.pointee)
+  }
+
+  // MARK: Arguments
+
+  /// Puts the arguments of an instance. Handles that its class declares are put as saved ids, and
+  /// named (S10).
+  ///
+  /// - Parameter ids: the ids of these, once they have been saved.
+  func putArguments(
+    _ arguments: OwnedValue?, ids: inout ContiguousArray<UInt64>?, of definition: InstanceClass,
+    into writer: RecordWriter
+  ) {
+    guard let arguments, arguments.pointer.pointee.type != FLOW_TYPE_NULL else { return }
+    let value = arguments.pointer.pointee
+    guard value.type == FLOW_TYPE_MAP, let entries = value.as.map.entries,
+      definition.arguments.contains(where: { $0.isHandle })
+    else { return writer.put("arguments", value: value) }
+    var handles: ContiguousArray<Int> = []
+    for index in 0..<value.as.map.count where definition.isHandle(entries[index]) {
+      handles.append(index)
+    }
+    if handles.isEmpty { return writer.put("arguments", value: value) }
+    if ids == nil {
+      ids = ContiguousArray(
+        handles.map { id(ofLiving: flow_handle(bitPattern: entries[$0].value.as.integer)) })
+    }
+    let copies = writer.entries(value.as.map)
+    let names = writer.items(handles.count)
+    for (index, place) in handles.enumerated() {
+      copies[place].value = flow_value(number: ids?[index] ?? 0)
+      names[index] = flow_view_value(entries[place].key)
+    }
+    writer.put("arguments", value: flow_map_value(copies, value.as.map.count))
+    writer.put("handles", value: writer.list(names, count: handles.count))
+  }
+
+  /// The saved id of a living object of the tree; 0 for anything else.
+  func id(ofLiving handle: flow_handle) -> UInt64 {
+    guard isLive(handle), let journal = tree.journal else { return 0 }
+    return journal.id(of: Handle.object(handle)) ?? 0
+  }
+
+  // MARK: Callbacks by name
+
+  /// Describes a method that is called later, and whose.
+  func describe(
+    _ method: NamedMethod, subject: flow_handle?, with writer: RecordWriter, of journal: Journal
+  ) -> flow_value {
+    if method.openerID == 0 { method.noteOpener(id: id(ofLiving: method.opener)) }
+    var entries: ContiguousArray<(StaticString, flow_value)> = [
+      ("method", flow_string_value(method.name)), ("opener", flow_value(number: method.openerID)),
+    ]
+    if let subject { entries.append(("subject", flow_value(number: id(ofLiving: subject)))) }
+    return writer.map(entries)
+  }
+
+  func put(_ values: ContiguousArray<flow_value>, as key: StaticString, into writer: RecordWriter) {
+    if values.isEmpty { return }
+    let items = writer.items(values.count)
+    for index in values.indices { items[index] = values[index] }
+    writer.put(key, value: writer.list(items, count: values.count))
+  }
+
+  /// Tells the host of a callback that was given as a function, and so is not saved: once for each
+  /// class of openers and kind of callback (S1).
+  func noteFunction(of opener: flow_handle, for kind: UInt32) {
+    let word: StaticString
+    switch kind {
+    case FLOW_CALLBACK_COMPLETION: word = "completion"
+    case FLOW_CALLBACK_DISMISSED: word = "dismissed"
+    case FLOW_CALLBACK_FINISHED: word = "finished"
+    case FLOW_CALLBACK_ANSWERED: word = "answered"
+    // A request is not saved itself.
+    default: return
+    }
+    // Openers without a class, such as windows, are told of once as well.
+    guard let entry = readyInstance(opener)?.entry ?? placeholderClass,
+      entry.toldFunctions & kind == 0
+    else { return }
+    entry.toldFunctions |= kind
+    report(
+      FLOW_SEVERITY_NOTE, status: FLOW_OK, of: opener,
+      message: """
+        \(name(of: opener)) hears of '\(word)' by a function, which is not saved and is not called \
+        after a restore; give the name of a method, \(word)_method
+        """)
+  }
+
+  // MARK: What this version does not know
+
+  /// Puts the keys that a record had when it was restored, and that this version does not know.
+  func putKept(_ id: UInt64, into writer: RecordWriter, of journal: Journal) {
+    if journal.kept.isEmpty { return }
+    guard let found = journal.kept[id] else { return }
+    // Nobody else keeps anything there.
+    let kept = unsafeDowncast(found, to: KeptKeys.self)
+    let map = kept.value.pointer.pointee.as.map
+    guard let entries = map.entries else { return }
+    for index in 0..<map.count { writer.put(entries[index].key, value: entries[index].value) }
+    withExtendedLifetime(kept) {}
+  }
+}
+
+/// Keys of a record that this version does not know, with their values, as a map.
+final class KeptKeys {
+  let value: OwnedValue
+  init(_ value: OwnedValue) { self.value = value }
+}
+
+extension Journal {
+  /// Returns the id of an object of the tree; nil if it has none, or all ids are used up.
+  func id(of object: Object) -> UInt64? {
+    switch object {
+    case .window(let key): id(of: key)
+    case .layer(let key): id(of: key)
+    case .router(let key): id(of: key)
+    case .screen(let key): id(of: key)
+    case .coordinator(let key): id(of: key)
+    case .none, .outside: nil
+    }
+  }
+}

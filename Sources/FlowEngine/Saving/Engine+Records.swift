@@ -1,0 +1,316 @@
+import CFlowABI
+import FlowCalls
+import FlowCalling
+import FlowDeciding
+import FlowMessages
+import FlowModel
+import FlowRecords
+import FlowValues
+
+/// The records of all objects; docs/state.md lists their keys. A key is left out where its value is
+/// what a missing one means: 0, no text, an empty list, false.
+extension Engine {
+  /// The version of the records (FLOW_RECORD_FORMAT).
+  static let recordFormat: UInt64 = 1
+
+  // MARK: The engine, windows and layers
+
+  func tellOwn(_ saving: Saving) {
+    let writer = saving.writer
+    writer.clear()
+    writer.put("format", number: Engine.recordFormat)
+    writer.put("next", number: saving.journal.reservedID)
+    let devices = inputs.all
+    if !devices.isEmpty {
+      let items = writer.items(devices.count)
+      for (index, device) in devices.enumerated() {
+        items[index] = writer.list([device.device, device.last])
+      }
+      writer.put("devices", value: writer.list(items, count: devices.count))
+    }
+    putKept(0, into: writer, of: saving.journal)
+    var value = writer.value
+    let digest = Values.digest(of: value)
+    if saving.number > 0, saving.journal.noteOwn(digest: digest, in: saving.number) {
+    } else if saving.cursor > 0, saving.journal.ownChange <= saving.cursor {
+      return
+    }
+    withUnsafePointer(to: &value) { saving.tellRecord(FLOW_KIND_NONE, id: 0, value: $0, in: self) }
+  }
+
+  func tellWindow(_ window: WindowID, in saving: Saving, always: Bool = false) {
+    let journal = saving.journal
+    guard let id = journal.id(of: window) else { return }
+    let writer = saving.writer
+    writer.clear()
+    writer.put("rank", number: windows[window]?.rank ?? 0)
+    if let root = tree.windows[window].root {
+      writer.put("root", unlessZero: journal.id(of: root) ?? 0)
+    }
+    putRoutes(from: nil, of: window, into: writer, of: journal)
+    putKept(id, into: writer, of: journal)
+    var value = writer.value
+    let isNew = saving.isNoted(Values.digest(of: value), of: window, in: &journal.windows)
+    if isNew || always {
+      withUnsafePointer(to: &value) {
+        saving.tellRecord(FLOW_KIND_WINDOW, id: id, value: $0, in: self)
+      }
+    }
+  }
+
+  func tellLayer(_ layer: LayerID, in saving: Saving, always: Bool = false) {
+    let journal = saving.journal
+    guard let id = journal.id(of: layer) else { return }
+    let writer = saving.writer
+    writer.clear()
+    let node = tree.layers[layer]
+    writer.put("window", number: journal.id(of: node.window) ?? 0)
+    writer.put("rank", number: UInt64(node.index))
+    writer.put("style", unlessZero: UInt64(node.style.rawValue))
+    writer.put("flags", unlessZero: UInt64(node.flags.rawValue))
+    if let presenter = node.presenter {
+      writer.put("presenter", number: journal.id(of: presenter) ?? 0)
+    }
+    let record = layers[layer]
+    if let record {
+      if record.sourceText.size > 0 { writer.put("source", text: record.sourceText) }
+      if record.sourceRowText.size > 0 { writer.put("source_row", text: record.sourceRowText) }
+      var dismissed: ContiguousArray<flow_value> = []
+      record.forEachDismissed { method, _ in
+        dismissed.append(describe(method, subject: nil, with: writer, of: journal))
+      }
+      put(dismissed, as: "dismissed", into: writer)
+    }
+    let stacks = tree.stacksInOrder(of: layer)
+    let items = writer.items(stacks.count)
+    for (index, stack) in stacks.enumerated() {
+      items[index] = flow_value(number: journal.id(of: stack) ?? 0)
+    }
+    writer.put("stacks", value: writer.list(items, count: stacks.count))
+    if !node.tabs.isEmpty { putTabs(of: node, text: record?.tabs, into: writer, of: journal) }
+    putKept(id, into: writer, of: journal)
+    var value = writer.value
+    let isNew = saving.isNoted(Values.digest(of: value), of: layer, in: &journal.layers)
+    if isNew || always {
+      withUnsafePointer(to: &value) {
+        saving.tellRecord(FLOW_KIND_LAYER, id: id, value: $0, in: self)
+      }
+    }
+    withExtendedLifetime(record) {}
+  }
+
+  private func putTabs(
+    of node: LayerNode, text: TabsText?, into writer: RecordWriter, of journal: Journal
+  ) {
+    let items = writer.items(node.tabs.count)
+    for (index, stack) in node.tabs.enumerated() {
+      let tab = text?.text(of: stack)
+      var entries: ContiguousArray<(StaticString, flow_value)> = []
+      if let id = tab?.id.text, id.size > 0 { entries.append(("id", flow_view_value(id))) }
+      if let title = tab?.title.text, title.size > 0 {
+        entries.append(("title", flow_view_value(title)))
+      }
+      if let image = tab?.image.text, image.size > 0 {
+        entries.append(("image", flow_view_value(image)))
+      }
+      items[index] = writer.map(entries)
+    }
+    writer.put("tabs", value: writer.list(items, count: node.tabs.count))
+    writer.put("selected", unlessZero: UInt64(node.selection.index))
+    writer.put("initial", unlessZero: UInt64(node.selection.initial))
+    writer.put("back", unlessZero: UInt64(node.selection.back.rawValue))
+    if !node.selection.history.isEmpty {
+      writer.put("history", value: writer.list(node.selection.history.map { UInt64($0) }))
+    }
+    writer.put(
+      "tab_flags", unlessZero: UInt64(text?.flags ?? (node.keepsTabs ? FLOW_TABS_KEEP : 0)))
+    if let owner = node.owner, tree.coordinators.contains(owner) {
+      writer.put("owner", number: journal.id(of: owner) ?? 0)
+    }
+  }
+
+  // MARK: Screens
+
+  func tellScreen(_ screen: ScreenID, in saving: Saving, always: Bool = false) {
+    let journal = saving.journal
+    guard let id = journal.id(of: screen), let instance = screens[screen]?.instance else { return }
+    let writer = saving.writer
+    writer.clear()
+    // Asked first: the method may call the engine, and must find nothing half written.
+    let state = state(of: instance, named: handle(screen))
+    let node = tree.screens[screen]
+    if let stack = node.stack { writer.put("stack", number: journal.id(of: stack) ?? 0) }
+    writer.put("rank", number: UInt64(tree.screens[screen].rank))
+    writer.put("flags", unlessZero: UInt64(node.flags.rawValue))
+    if let owner = node.owner { writer.put("owner", number: journal.id(of: owner) ?? 0) }
+    writer.put("order", unlessZero: tree.ensureOrder(of: screen))
+    let extra = screens[screen]?.extra
+    if let placeholder = placeholder(instance) {
+      put(placeholder, into: writer)
+    } else {
+      putClass(of: instance, into: writer)
+      if let extra {
+        putArguments(
+          extra.arguments, ids: &extra.argumentIDs, of: instance.entry.definition, into: writer)
+      }
+      put(state, of: instance, into: writer)
+    }
+    if let extra { putExtra(extra, of: screen, into: writer, of: journal) }
+    if isAlert(instance) { putAlert(instance, into: writer, of: journal) }
+    putKept(id, into: writer, of: journal)
+    var value = writer.value
+    let isNew = saving.isNoted(Values.digest(of: value), of: screen, in: &journal.screens)
+    if isNew || always {
+      withUnsafePointer(to: &value) {
+        saving.tellRecord(FLOW_KIND_SCREEN, id: id, value: $0, in: self)
+      }
+    }
+    withExtendedLifetime(extra) {}
+  }
+
+  private func putExtra(
+    _ extra: ScreenExtra, of screen: ScreenID, into writer: RecordWriter, of journal: Journal
+  ) {
+    writer.put("revision", unlessZero: extra.content?.revision ?? 0)
+    var completions: ContiguousArray<flow_value> = []
+    extra.forEachCompletion { method, subject in
+      completions.append(describe(method, subject: subject, with: writer, of: journal))
+    }
+    put(completions, as: "completions", into: writer)
+    putBinding(extra.binding, of: handle(screen), into: writer, of: journal)
+    if let link = extra.link, link.screen == screen {
+      writer.put("link", unlessZero: savedID(of: link, in: journal))
+    }
+    if extra.isBase { putRoutes(from: screen, of: nil, into: writer, of: journal) }
+  }
+
+  // MARK: Coordinators
+
+  func tellCoordinator(_ coordinator: CoordinatorID, in saving: Saving, always: Bool = false) {
+    let journal = saving.journal
+    guard let id = journal.id(of: coordinator),
+      let instance = coordinators[coordinator]?.instance
+    else { return }
+    let writer = saving.writer
+    writer.clear()
+    let state = state(of: instance, named: handle(coordinator))
+    guard let record = coordinators[coordinator] else { return }
+    let node = tree.coordinators[coordinator]
+    if let parent = node.parent { writer.put("parent", number: journal.id(of: parent) ?? 0) }
+    if let carrier = node.carrier { writer.put("carrier", number: journal.id(of: carrier) ?? 0) }
+    writer.put("rank", number: tree.ensureRank(of: coordinator))
+    writer.put("flags", unlessZero: UInt64(node.flags.rawValue))
+    writer.put("cause", unlessZero: UInt64(UInt32(bitPattern: node.cause)))
+    writer.put("opened", ifTrue: node.hasOpened)
+    writer.put("is_root", ifTrue: node.isRoot)
+    writer.put("deferred", ifTrue: deferred.contains(coordinator))
+    putPlace(of: coordinator, into: writer, of: journal)
+    if let placeholder = placeholder(instance) {
+      put(placeholder, into: writer)
+    } else {
+      putClass(of: instance, into: writer)
+      if let saved = record.saved {
+        putArguments(
+          saved.arguments, ids: &saved.argumentIDs, of: instance.entry.definition, into: writer)
+      }
+      put(state, of: instance, into: writer)
+    }
+    if let callbacks = record.callbacks { put(callbacks, into: writer, of: journal) }
+    putBinding(record.binding, of: handle(coordinator), into: writer, of: journal)
+    putKept(id, into: writer, of: journal)
+    var value = writer.value
+    let isNew = saving.isNoted(
+      Values.digest(of: value), of: coordinator, in: &journal.coordinators)
+    if isNew || always {
+      withUnsafePointer(to: &value) {
+        saving.tellRecord(FLOW_KIND_COORDINATOR, id: id, value: $0, in: self)
+      }
+    }
+    withExtendedLifetime(record.callbacks) {}
+  }
+
+  private func put(
+    _ callbacks: CoordinatorCallbacks, into writer: RecordWriter, of journal: Journal
+  ) {
+    for (key, method) in [
+      ("finished" as StaticString, callbacks.finishedMethod),
+      ("completion", callbacks.completionMethod), ("dismissed", callbacks.dismissedMethod),
+    ] {
+      if let method {
+        writer.put(key, value: describe(method, subject: nil, with: writer, of: journal))
+      }
+    }
+    guard let source = callbacks.source else { return }
+    if source.elementText.size > 0 { writer.put("source", text: source.elementText) }
+    if source.rowText.size > 0 { writer.put("source_row", text: source.rowText) }
+  }
+
+  /// Puts the home of a coordinator. Its objects may have gone: they keep the ids they were saved
+  /// under, so that the record does not change by it.
+  private func putPlace(
+    of coordinator: CoordinatorID, into writer: RecordWriter, of journal: Journal
+  ) {
+    guard let saved = coordinators[coordinator]?.saved else { return }
+    let node = tree.coordinators[coordinator]
+    if let window = node.window {
+      writer.put("window", unlessZero: noted(window, as: &saved.window, in: journal))
+    } else if saved.window.number == 0 {
+      // It was restored when its window had gone already.
+      writer.put("window", unlessZero: saved.window.id)
+    }
+    if let landing = coordinators[coordinator]?.landing {
+      writer.put("landing", unlessZero: noted(landing, as: &saved.landing, in: journal))
+    }
+    switch node.place {
+    case .root: writer.put("place", text: ("root" as StaticString).view)
+    case .stack(let stack):
+      writer.put("place", text: ("stack" as StaticString).view)
+      writer.put("home", unlessZero: noted(stack, as: &saved.home, in: journal))
+    case .top(let stack, let replaced):
+      writer.put("place", text: ("top" as StaticString).view)
+      writer.put("home", unlessZero: noted(stack, as: &saved.home, in: journal))
+      writer.put("screen", unlessZero: noted(replaced, as: &saved.screen, in: journal))
+    case .tabs(let layer):
+      writer.put("place", text: ("tabs" as StaticString).view)
+      let id = tree.isOpen(layer) ? journal.id(of: layer) : nil
+      writer.put("home", unlessZero: saved.home.noteNumber(layer.number, id: id))
+    case .layer(_, let style, let presenter):
+      writer.put("place", text: ("layer" as StaticString).view)
+      writer.put("style", unlessZero: UInt64(style.rawValue))
+      if let presenter {
+        writer.put("screen", unlessZero: noted(presenter, as: &saved.screen, in: journal))
+      }
+    case nil: return
+    }
+  }
+
+  func noted(
+    _ screen: ScreenID, as reference: inout SavedCoordinator.Reference, in journal: Journal
+  ) -> UInt64 {
+    reference.noteNumber(screen.number, id: tree.isOpen(screen) ? journal.id(of: screen) : nil)
+  }
+
+  func noted(
+    _ stack: StackID, as reference: inout SavedCoordinator.Reference, in journal: Journal
+  ) -> UInt64 {
+    reference.noteNumber(stack.number, id: tree.isOpen(stack) ? journal.id(of: stack) : nil)
+  }
+
+  private func noted(
+    _ window: WindowID, as reference: inout SavedCoordinator.Reference, in journal: Journal
+  ) -> UInt64 {
+    reference.noteNumber(
+      window.number, id: tree.windows.contains(window) ? journal.id(of: window) : nil)
+  }
+}
+
+extension Saving {
+  /// Notes the digest of a record. Returns true if it has to be told: it differs from what was told
+  /// last, or all is told. A whole save without a taker needs none.
+  fileprivate func isNoted<Tag>(
+    _ digest: @autoclosure () -> UInt64, of key: Key<Tag>, in objects: inout SavedObjects<Tag>
+  ) -> Bool {
+    let isNew = number > 0 && objects.noteDigest(digest(), of: key, in: number)
+    return isNew || cursor == 0
+  }
+}

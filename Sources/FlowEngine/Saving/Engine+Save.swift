@@ -1,0 +1,165 @@
+package import CFlowABI
+import FlowCalls
+import FlowCalling
+import FlowDeciding
+package import FlowMessages
+import FlowModel
+import FlowRecords
+import FlowRunning
+import FlowValues
+
+/// Telling what is open as records (S2–S6).
+extension Engine {
+  package func makeSaver() throws(Fault) -> flow_saver {
+    guard let taker = try savingJournal().addTaker() else {
+      throw Fault(
+        FLOW_ERROR_LIMIT, "\(Journal.takerLimit) takers of saves are the most; end one of them")
+    }
+    return taker
+  }
+
+  package func endSaver(_ saver: flow_saver) throws(Fault) {
+    if saver == 0 { return }
+    guard try savingJournal().removeTaker(saver) else { throw Engine.noSaver(saver) }
+  }
+
+  private static func noSaver(_ saver: flow_saver) -> Fault {
+    Fault(FLOW_ERROR_STALE_HANDLE, "there is no taker of saves \(saver), or it has ended")
+  }
+
+  /// Tells all records, or those that have changed. Returns true if it has told all.
+  package func save(for saver: flow_saver, flags: UInt32, take: flow_record_callback)
+    throws(Fault) -> Bool
+  {
+    let journal = try savingJournal()
+    try checkMaySave()
+    guard flags & ~FLOW_SAVE_CHANGED == 0 else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "flags \(flags) have no meaning; take FLOW_SAVE_CHANGED or 0")
+    }
+    guard let function = take.function else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the function that takes the records is NULL")
+    }
+    var cursor: UInt64 = 0
+    if saver != 0 {
+      guard let found = journal.cursor(of: saver) else { throw Engine.noSaver(saver) }
+      if flags & FLOW_SAVE_CHANGED != 0 { cursor = found }
+    } else if flags & FLOW_SAVE_CHANGED != 0 {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "a changed save needs a taker, by which the engine knows what was told before; "
+          + "flow_saver_create() makes one")
+    }
+    try giveIDs(journal)
+    let saving = Saving(
+      journal: journal, function: function, userData: take.user_data, saver: saver, cursor: cursor)
+    self.saving = saving
+    isSaving = true
+    defer {
+      self.saving = nil
+      isSaving = false
+    }
+    if cursor == 0 { tellAll(saving) } else { tellChanged(saving) }
+    if saver != 0 { journal.endSave(for: saver, isWhole: cursor == 0) }
+    return cursor == 0
+  }
+
+  /// Throws unless the engine is at rest (S2).
+  private func checkMaySave() throws(Fault) {
+    guard !isInCallback || isAtRest else {
+      throw Fault(
+        FLOW_ERROR_IN_CALLBACK,
+        "saving is possible while no callback runs, and inside that of flow_engine_set_rest()")
+    }
+    try checkNotShuttingDown()
+    guard isIdle else {
+      throw Fault(
+        FLOW_ERROR_BUSY, "saving is not possible while a transition runs\(busyWindowText)")
+    }
+    guard saving == nil, !isRestoring else {
+      throw Fault(FLOW_ERROR_BUSY, "instances are being saved or restored already")
+    }
+  }
+
+  /// Throws if there are not enough ids left for all that is open. It never happens by counting,
+  /// but a session may have been restored with a high one.
+  private func giveIDs(_ journal: Journal) throws(Fault) {
+    let most =
+      tree.windows.count + tree.layers.count + tree.stacks.count + tree.screens.count
+      + tree.coordinators.count
+    guard journal.reservedID + UInt64(most) < Journal.idLimit else {
+      throw Fault(FLOW_ERROR_LIMIT, "all ids of the session are used up; begin a new session")
+    }
+  }
+
+  // MARK: Walking
+
+  private func tellAll(_ saving: Saving) {
+    for window in windows.keys { tellWindow(window, in: saving) }
+    var coordinator = tree.ofHost.first
+    while let each = coordinator {
+      tellCoordinator(each, in: saving)
+      coordinator = tree.next(after: each, within: nil)
+    }
+    for window in windows.keys {
+      for layer in tree.windows[window].layers {
+        tellLayer(layer, in: saving)
+        for stack in tree.stacksInOrder(of: layer) {
+          for screen in tree.stacks[stack].screens { tellScreen(screen, in: saving) }
+        }
+      }
+    }
+    // Last, because telling the others has given ids.
+    tellOwn(saving)
+  }
+
+  /// Tells what may have changed since the save before, and what other takers have been told
+  /// meanwhile.
+  private func tellChanged(_ saving: Saving) {
+    let journal = saving.journal
+    for window in journal.windows.takeTouched() where tree.windows.contains(window) {
+      tellWindow(window, in: saving)
+    }
+    for key in journal.coordinators.takeTouched() where hasRecord(key) {
+      tellCoordinator(key, in: saving)
+    }
+    for layer in journal.layers.takeTouched() where tree.isOpen(layer) {
+      tellLayer(layer, in: saving)
+    }
+    for screen in journal.screens.takeTouched() where tree.isOpen(screen) {
+      tellScreen(screen, in: saving)
+    }
+    var window = journal.windows.lastChanged
+    while let each = window, let mark = journal.windows[each], mark.change > saving.cursor {
+      window = journal.windows.changed(before: each)
+      if mark.change < saving.number { tellWindow(each, in: saving, always: true) }
+    }
+    var coordinator = journal.coordinators.lastChanged
+    while let each = coordinator, let mark = journal.coordinators[each],
+      mark.change > saving.cursor
+    {
+      coordinator = journal.coordinators.changed(before: each)
+      if mark.change < saving.number { tellCoordinator(each, in: saving, always: true) }
+    }
+    var layer = journal.layers.lastChanged
+    while let each = layer, let mark = journal.layers[each], mark.change > saving.cursor {
+      layer = journal.layers.changed(before: each)
+      if mark.change < saving.number { tellLayer(each, in: saving, always: true) }
+    }
+    var screen = journal.screens.lastChanged
+    while let each = screen, let mark = journal.screens[each], mark.change > saving.cursor {
+      screen = journal.screens.changed(before: each)
+      if mark.change < saving.number { tellScreen(each, in: saving, always: true) }
+    }
+    // The record of the engine comes last here: telling the others has given ids.
+    tellOwn(saving)
+    for gone in journal.gone where gone.end >= saving.cursor && gone.since <= saving.cursor {
+      saving.tellRecord(flow_kind(gone.kind.rawValue), id: gone.id, value: nil, in: self)
+    }
+  }
+
+  /// True if a coordinator is saved: it has been opened, and has not ended.
+  func hasRecord(_ coordinator: CoordinatorID) -> Bool {
+    tree.coordinators.contains(coordinator) && tree.coordinators[coordinator].phase != .created
+  }
+}

@@ -1,0 +1,81 @@
+package import CFlowABI
+import FlowCalling
+import FlowDeciding
+package import FlowMessages
+import FlowModel
+import FlowRecords
+
+/// Saving and restoring, beside the saves and restores themselves (flow/state.h).
+extension Engine {
+  /// Sets the function that is called at rest. Takes the callback over unless it throws.
+  package func setRest(_ given: flow_callback) throws(Fault) {
+    try checkNotShuttingDown()
+    if given.function != nil { _ = try savingJournal() }
+    let old = rest.take()
+    rest = TimerCallback(given: given, engine: self)
+    if loop.isAtRest { loop.isRestReplaced = true }
+    old?.endData(in: self)
+    if given.function == nil { endData(given.user_data, destroy: given.destroy) }
+  }
+
+  /// Takes nothing more, and lets nothing run any more that waits (S18).
+  package func haltAll() {
+    halt()
+    loop.hold()
+    posts.wake(after: 0)
+  }
+
+  /// Notes that an instance would lend another state (flow_state_changed).
+  package func stateChanged(_ handle: flow_handle) throws(Fault) {
+    switch Handle.kind(of: handle) {
+    case FLOW_KIND_COORDINATOR: tree.noteChange(of: try coordinator(handle))
+    default: tree.noteChange(of: try screen(handle))
+    }
+  }
+
+  /// The id under which an object is saved (flow_saved_id).
+  package func savedID(of handle: flow_handle) throws(Fault) -> UInt64 {
+    let journal = try savingJournal()
+    let id: UInt64?
+    switch Handle.kind(of: handle) {
+    case FLOW_KIND_COORDINATOR: id = journal.id(of: try coordinator(handle))
+    case FLOW_KIND_WINDOW: id = journal.id(of: try window(handle))
+    case FLOW_KIND_LAYER: id = journal.id(of: try layer(handle))
+    case FLOW_KIND_ROUTER: id = journal.id(of: try router(handle))
+    default: id = journal.id(of: try screen(handle))
+    }
+    if let id { return id }
+    throw Fault(FLOW_ERROR_LIMIT, "all ids of the session are used up; begin a new session")
+  }
+
+  /// The handle of what has a saved id (flow_restored).
+  package func restored(_ kind: flow_kind, id: UInt64) throws(Fault) -> flow_handle {
+    let journal = try savingJournal()
+    let found = handle(saved: id, in: journal)
+    guard found != 0, Handle.kind(of: found) == kind else {
+      throw Fault(
+        FLOW_ERROR_STALE_HANDLE,
+        "nothing that lives is \(Records.one(kind)) with the saved id \(id)")
+    }
+    return found
+  }
+
+  /// The handle of what has a saved id; 0 if that has gone.
+  func handle(savedOrGone id: UInt64) -> flow_handle {
+    tree.journal.map { handle(saved: id, in: $0) } ?? 0
+  }
+
+  /// Looks up a saved id; 0 if nothing that lives has it. The first question costs O(what is open).
+  private func handle(saved id: UInt64, in journal: Journal) -> flow_handle {
+    if let found = savedIDs.find(id), isLive(found) { return found }
+    guard savedIDs.begin(at: journal.count) else { return 0 }
+    for key in tree.windows.keys { savedIDs.noteID(journal.windows[key]?.id, of: handle(key)) }
+    for key in tree.layers.keys { savedIDs.noteID(journal.layers[key]?.id, of: handle(key)) }
+    for key in tree.stacks.keys { savedIDs.noteID(journal.knownID(of: key), of: handle(key)) }
+    for key in tree.screens.keys { savedIDs.noteID(journal.screens[key]?.id, of: handle(key)) }
+    for key in tree.coordinators.keys {
+      savedIDs.noteID(journal.coordinators[key]?.id, of: handle(key))
+    }
+    return savedIDs.find(id) ?? 0
+  }
+}

@@ -1,0 +1,23 @@
+import CFlowABI
+import FlowModel
+import FlowRecords
+
+/// Handles by saved ids, noted when somebody asks.
+struct SavedIDs {
+  private var handles = NumberMap<flow_handle>()
+  private var count: UInt64 = 0
+
+  func find(_ id: UInt64) -> flow_handle? { handles[id] }
+
+  /// Begins anew. Returns false if no id has been given since it began last.
+  mutating func begin(at count: UInt64) -> Bool {
+    if self.count == count { return false }
+    self.count = count
+    handles.removeAll()
+    return true
+  }
+
+  mutating func noteID(_ id: UInt64?, of handle: flow_handle) {
+    if let id, id != 0 { handles[id] = handle }
+  }
+}

@@ -1,0 +1,176 @@
+/// Planning what was saved: the steps of all other plans, from empty windows to the saved ones
+/// (S7).
+extension Tree {
+  /// The keys of a saved tree's objects, by their places in it.
+  package struct RestoredKeys {
+    package var windows: ContiguousArray<WindowID>
+    package var screens: ContiguousArray<ScreenID>
+    package var coordinators: ContiguousArray<CoordinatorID>
+    /// The keys that layers and stacks will have, these by their ids.
+    package fileprivate(set) var layers: ContiguousArray<LayerID> = []
+    package fileprivate(set) var stacks = NumberTable()
+
+    package init(
+      windows: ContiguousArray<WindowID>, screens: ContiguousArray<ScreenID>,
+      coordinators: ContiguousArray<CoordinatorID>
+    ) {
+      self.windows = windows
+      self.screens = screens
+      self.coordinators = coordinators
+    }
+  }
+
+  /// Finds out the keys that layers and stacks will have, as nobody else makes any before they are
+  /// planned (S10). Returns false if there is no room for all.
+  package mutating func foretell(_ saved: borrowing SavedTree, keys: inout RestoredKeys) -> Bool {
+    var order: ContiguousArray<LayerID> = []
+    var made: ContiguousArray<StackID> = []
+    keys.layers = ContiguousArray(repeating: .none, count: saved.layers.count)
+    for window in saved.windowsInOrder() {
+      for place in saved.windows[window].layers {
+        order.append(layers.insert(Tree.noLayer) ?? .none)
+        keys.layers[place] = order[order.count - 1]
+        for id in saved.layers[place].stacks {
+          made.append(stacks.insert(StackNode(layer: .none, screens: [])) ?? .none)
+          keys.stacks.set(Int(truncatingIfNeeded: made[made.count - 1].number), for: id)
+        }
+      }
+    }
+    let hasRoom = (order.last ?? keys.layers.last) != LayerID.none && made.last != StackID.none
+    for stack in made.reversed() { stacks.takeBack(stack) }
+    for layer in order.reversed() { layers.takeBack(layer) }
+    return hasRoom
+  }
+
+  /// Plans a saved tree that has been checked, upon empty windows, and takes the steps.
+  package mutating func planRestore(
+    _ saved: borrowing SavedTree, keys: borrowing RestoredKeys, in plan: inout Plan
+  ) {
+    for window in saved.windowsInOrder() {
+      for place in saved.windows[window].layers {
+        restoreLayer(
+          at: place, of: saved, in: keys.windows[window], keys: keys, plan: &plan)
+      }
+    }
+    // Siblings are attached by their ranks, and screens given to their owners as they were opened.
+    let byRank = Sorting.indices(
+      saved.coordinators.count,
+      precedes: { saved.coordinators[$0].rank < saved.coordinators[$1].rank })
+    for place in byRank {
+      restoreCoordinator(at: place, of: saved, keys: keys, in: &plan)
+    }
+    for place in Sorting.indices(
+      saved.screens.count, precedes: { saved.screens[$0].order < saved.screens[$1].order })
+    {
+      let screen = saved.screens[place]
+      guard let owner = saved.coordinatorPlaces[screen.owner] else { continue }
+      adopt(keys.screens[place], by: keys.coordinators[owner])
+      journal?.screens.setRank(screen.order, of: keys.screens[place])
+    }
+    // Until all have what they show each counts as one that may show something, so that nobody
+    // above it changes with each (S15).
+    for key in keys.coordinators { takeStep(.run(key, old: .starting), in: &plan) }
+    for (place, window) in saved.windows.enumerated() {
+      guard let root = saved.coordinatorPlaces[window.root] else { continue }
+      takeStep(.setRoot(keys.coordinators[root], of: keys.windows[place], old: nil), in: &plan)
+    }
+    plan.isChange = true
+  }
+
+  private mutating func restoreLayer(
+    at place: Int, of saved: borrowing SavedTree, in window: WindowID,
+    keys: borrowing RestoredKeys, plan: inout Plan
+  ) {
+    let given = saved.layers[place]
+    let presenter = saved.screenPlaces[given.presenter].map { keys.screens[$0] }
+    takeStep(
+      .addLayer(
+        window, Style(rawValue: given.style) ?? .push, OpenFlags(rawValue: given.flags),
+        presenter: presenter), in: &plan)
+    let layer = keys.layers[place]
+    assert(layer == topLayer(of: window), "the key of a layer was foretold wrongly")
+    if given.hasTabs { restoreTabs(of: layer, given: given, of: saved, keys: keys, plan: &plan) }
+    let all = stacksInOrder(of: layer)
+    for (index, stack) in all.enumerated() where index < given.stacks.count {
+      journal?.setID(given.stacks[index], of: stack)
+      for screen in given.screens[index] {
+        let node = saved.screens[screen]
+        let key = keys.screens[screen]
+        push(key, on: stack, flags: OpenFlags(rawValue: node.flags), owner: nil, in: &plan)
+        screens[key].rank = UInt32(truncatingIfNeeded: node.rank)
+        plan.openings.append(Opening(screen: key))
+      }
+    }
+  }
+
+  /// Gives an open screen to its owner.
+  private mutating func adopt(_ screen: ScreenID, by owner: CoordinatorID) {
+    own(screen, by: owner)
+    coordinators[owner].shown += 1
+    untold -= 1
+  }
+
+  private mutating func restoreTabs(
+    of layer: LayerID, given: SavedLayer, of saved: borrowing SavedTree,
+    keys: borrowing RestoredKeys, plan: inout Plan
+  ) {
+    let owner = saved.coordinatorPlaces[given.owner].map { keys.coordinators[$0] }
+    let back = TabsBack(rawValue: given.back) ?? .initial
+    takeStep(
+      .addTabs(
+        layer, count: given.stacks.count, selected: Int(given.selected), back,
+        keeps: given.keepsTabs, owner: owner), in: &plan)
+    let old = layers[layer].selection
+    var new = old
+    new.initial = Int(given.initial)
+    new.history = ContiguousArray(given.history.map { Int($0) })
+    if new != old { takeStep(.select(layer, new: new, old: old), in: &plan) }
+    plan.tabs.append(layer)
+  }
+
+  private mutating func restoreCoordinator(
+    at place: Int, of saved: borrowing SavedTree, keys: borrowing RestoredKeys,
+    in plan: inout Plan
+  ) {
+    let given = saved.coordinators[place]
+    let key = keys.coordinators[place]
+    let home = self.place(of: given, in: saved, keys: keys)
+    let parent = saved.coordinatorPlaces[given.parent].map { keys.coordinators[$0] }
+    let carrier = saved.screenPlaces[given.carrier].map { keys.screens[$0] }
+    takeStep(.attach(key, to: parent, at: home, carrier: carrier), in: &plan)
+    coordinators[key].flags = OpenFlags(rawValue: given.flags)
+    coordinators[key].cause = given.cause
+    if given.hasOpened {
+      takeStep(
+        .settle(
+          key, at: given.isRoot ? nil : home, old: home, had: false,
+          window: coordinators[key].window), in: &plan)
+    }
+    // The window of a home that has gone is known all the same.
+    let window = saved.windowPlaces[given.window].map { keys.windows[$0] }
+    coordinators[key].window = window
+  }
+
+  /// Returns the place of a coordinator. An object of it that has gone stays gone.
+  private func place(
+    of given: SavedCoordinatorNode, in saved: borrowing SavedTree, keys: borrowing RestoredKeys
+  ) -> Place {
+    let window = saved.windowPlaces[given.window].map { keys.windows[$0] } ?? .none
+    let screen = saved.screenPlaces[given.screen].map { keys.screens[$0] }
+    let stack = keys.stacks[given.home].map { StackID(packed: $0) } ?? .none
+    switch given.place {
+    case .none, .root: return .root(window)
+    case .stack: return .stack(stack)
+    case .top: return .top(stack, replacing: screen ?? .none)
+    case .tabs: return .tabs(saved.layerPlaces[given.home].map { keys.layers[$0] } ?? .none)
+    case .layer:
+      let presenter = given.screen == 0 ? nil : screen ?? ScreenID.none
+      return .layer(window, Style(rawValue: given.style) ?? .sheet, presenter: presenter)
+    }
+  }
+}
+
+extension RequestKind {
+  /// True if it may start a coordinator that has its place already, which takes an agenda.
+  package var mayStart: Bool { self == .renew || self == .restore }
+}

@@ -1,0 +1,158 @@
+#!/usr/bin/env bash
+# Sessions of flowhost: what is open is resumed, whatever became of the program.
+#   run.sh [KILLS]
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+ensure lib flowhost plugins
+kills=${1:-40}
+work=$build/sessions
+rm -rf "$work"
+mkdir -p "$work"
+export LD_LIBRARY_PATH=$build/lib SWIFT_BACKTRACE=enable=no LANG=C.UTF-8
+export XDG_CACHE_HOME=$work/cache XDG_STATE_HOME=$work/state
+unset FLOW_TRACE DESK_CRASH
+flowhost=$build/bin/flowhost
+failed=0
+ulimit -c 0
+
+# plugin NAME FLAG...: the fixture in one version.
+plugin() {
+  gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden Tests/Sessions/desk.c \
+    "${@:2}" -o "$work/$1.new"
+  mv "$work/$1.new" "$work/$1"
+}
+plugin desk.so
+gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden Tests/Sessions/witness.c \
+  -o "$work/witness.so"
+
+miss() {
+  say "FAILED $*"
+  failed=$((failed + 1))
+}
+
+# run NAME CODE OPTION... <LINES: drives a flow; its output is in NAME.out and NAME.messages.
+run() {
+  local name=$1 expected=$2 code=0
+  shift 2
+  "$flowhost" run --line "$@" "$work/desk.so" >"$work/$name.out" 2>"$work/$name.messages" ||
+    code=$?
+  [ "$code" = "$expected" ] ||
+    miss "$name ended with $code, not $expected: $(cat "$work/$name".{out,messages})"
+}
+lines() { printf '%s\n' "$@"; }
+# says NAME TEXT / silent NAME TEXT: a message of a run has the text, or none has.
+says() {
+  if grep -qF -- "$2" "$work/$1.messages"; then
+    say "ok     $1: $2"
+  else
+    miss "$1: nobody says '$2': $(cat "$work/$1.messages")"
+  fi
+}
+silent() {
+  if grep -F -- "$2" "$work/$1.messages"; then miss "$1: '$2' is said"; fi
+}
+
+# Left and resumed, nobody is asked; without --session nothing is kept.
+lines text=Ada count next text=Grace quit | run leave 1 --session kiosk
+lines quit | run resume 1 --session kiosk
+says resume "session 'kiosk' goes on at step"
+says resume "Page 2"
+says resume "Grace"
+lines back | run back 1 --session kiosk
+says back "Counted 1"
+says back "Ada"
+lines count quit | run alone 1
+silent alone "goes on"
+# The end of input leaves as quit does.
+lines count | run end 1 --session kiosk
+lines | run ended 1 --session kiosk
+says ended "Counted 2"
+
+# With --no-save it is resumed, and nothing is written.
+before=$(sha256sum "$work/state/flow/sessions/kiosk.session" | cut -d' ' -f1)
+lines count count quit | run look 1 --session kiosk --no-save
+says look "Counted 4"
+says look ", and keeps nothing"
+[ "$(sha256sum "$work/state/flow/sessions/kiosk.session" | cut -d' ' -f1)" = "$before" ] ||
+  miss "--no-save has changed the session"
+lines | run looked 1 --session kiosk
+says looked "Counted 2"
+lines | run none 4 --session nobody --no-save
+says none "nobody"
+[ ! -e "$work/state/flow/sessions/nobody.session" ] || miss "--no-save has made a session"
+
+# A flow that has ended by itself begins anew.
+lines text=x done | run finish 0 --session short
+lines | run again 1 --session short
+silent again "goes on"
+says again "Page 1"
+
+# A plugin built anew: the same place, with its new words.
+plugin desk.so '-DDESK_TITLE="Sheet"'
+lines | run update 1 --session kiosk
+says update "Sheet 1"
+says update "Counted 2"
+plugin desk.so
+
+# A record begins where a flow begins: with a session that is resumed it is refused, and a file that
+# was there stays as it is.
+echo kept >"$work/walk.flow"
+lines quit | run refused 4 --session kiosk --record "$work/walk.flow"
+says refused "leave out '--record'"
+[ "$(cat "$work/walk.flow")" = kept ] || miss "a refused record has changed its file"
+lines text=Ada count next quit | run recorded 1 --session fresh --record "$work/walk.flow"
+"$flowhost" play "$work/walk.flow" >"$work/play.tap" || miss "the record: $(cat "$work/play.tap")"
+
+# A screen that crashed in a restore is "not available" the next time, until it is tried again.
+lines next text=two next count quit | run deep 1 --session crash
+DESK_CRASH=2 run died 134 --session crash </dev/null
+says died "crashed in 'restore_state' of 'desk.page'"
+lines back 'Try again' quit | run tried 1 --session crash
+says tried "Page 3"
+says tried "not available"
+says tried "two"
+lines quit | run whole 1 --session crash
+says whole "Page 2"
+silent whole "not available"
+
+# Sessions: listed without being opened, shown, deleted.
+coproc busy { exec "$flowhost" run --line --session busy "$work/desk.so" 2>&1; }
+exec 3<&"${busy[0]}" 4>&"${busy[1]}"
+pid=$busy_PID
+while IFS= read -r -t 60 line <&3 && [[ $line != *Done* ]]; do :; done
+"$flowhost" sessions >"$work/list.messages"
+says list "busy "
+says list "in use by process $pid"
+says list kiosk
+"$flowhost" sessions --json >"$work/list.json"
+python3 - "$work/list.json" "$pid" <<'P' || miss "the list as JSON"
+import json, sys
+told = json.load(open(sys.argv[1]))
+by_name = {each["name"]: each for each in told["sessions"]}
+assert by_name["busy"]["process"] == int(sys.argv[2]), by_name
+assert by_name["kiosk"]["process"] is None and by_name["kiosk"]["size"] > 0, by_name
+P
+code=0
+"$flowhost" sessions delete busy 2>"$work/delete.messages" || code=$?
+[ $code = 4 ] || miss "a session in use was deleted: $code"
+says delete "$pid"
+code=0
+lines | "$flowhost" run --line --session busy "$work/desk.so" 2>"$work/taken.messages" || code=$?
+[ $code = 4 ] || miss "a session in use was opened: $code"
+says taken "$pid"
+echo quit >&4
+wait "$pid" || true
+"$flowhost" sessions show crash >"$work/show.messages"
+says show "desk.page"
+says show "desk.flow"
+"$flowhost" sessions delete busy kiosk
+"$flowhost" sessions >"$work/left.messages"
+silent left kiosk
+code=0
+"$flowhost" sessions show kiok 2>"$work/unknown.messages" || code=$?
+[ $code = 4 ] || miss "a session that is not there was shown: $code"
+
+# Killed at any moment.
+python3 -B Tests/Sessions/kills.py "$flowhost" "$work/witness.so" "$work" 1 "$kills" \
+  desk="$work/desk.so" setup=build/plugins/setup.so shop=build/plugins/shop.so ||
+  failed=$((failed + 1))
+exit $((failed > 0))

@@ -1,0 +1,352 @@
+// Sessions of a folder: begun, kept, restored, listed, named, deleted.
+#include <fcntl.h>
+#include <sys/wait.h>
+
+#include <cmath>
+
+#include "support.hpp"
+
+using namespace test;
+
+namespace {
+
+std::string listed(flow_store *store) {
+  std::string names;
+  flow_error error = FLOW_ERROR_INIT;
+  flow_status status = flow_store_list(
+      store,
+      [](void *data, const flow_session_entry *entry) {
+        auto &text = *static_cast<std::string *>(data);
+        text += (text.empty() ? "" : " ") + std::string(entry->name.data, entry->name.size);
+        if (entry->is_used) text += entry->process == uint32_t(getpid()) ? "(used)" : "(other)";
+        CHECK(entry->size > 0);
+        CHECK(entry->changed >= 1000000000);
+      },
+      &names, &error);
+  CHECK(status == FLOW_OK);
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("a session begins, and what was open is there again") {
+  Folder folder;
+  Store store(folder);
+  std::map<Key, std::string> before;
+  {
+    Attached one(store, "kiosk");
+    REQUIRE_MESSAGE(one.status == FLOW_OK, one.message());
+    CHECK(!one.info().is_restored);
+    CHECK(one.info().step == 0);
+    put_screen(one.engine, 2, 0, "first");
+    flow_entry inner[] = {{flow_text("zz"), flow_number_value(std::nan(""))},
+                          {flow_text("a"), flow_bytes_value((const uint8_t *)"\0\xff", 2)},
+                          {flow_text("b"), flow_number_value(1.0)},
+                          {flow_text("c"), number(INT64_MIN)}};
+    flow_value value = FLOW_MAP_OF(inner);
+    one.engine.put(FLOW_KIND_COORDINATOR, 1, value);
+    one.engine.rest();
+    CHECK(one.info().step == 1);
+    put_screen(one.engine, 3, 1, "second");
+    one.engine.rest();
+    one.engine.remove(FLOW_KIND_SCREEN, 2);
+    one.engine.rest();
+    CHECK(one.info().step == 3);
+    one.engine.rest();
+    CHECK(one.info().step == 3);
+    before = one.engine.records;
+  }
+  Attached again(store, "kiosk");
+  REQUIRE_MESSAGE(again.status == FLOW_OK, again.message());
+  CHECK(again.info().is_restored);
+  CHECK(again.info().step == 3);
+  // With the entries in their order: a plugin may show them.
+  CHECK(again.engine.records == before);
+  CHECK(again.engine.logged.empty());
+}
+
+TEST_CASE("the number of the step goes on, and each is told once it is committed") {
+  Folder folder;
+  Store store(folder);
+  std::vector<uint64_t> steps;
+  flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
+  static int ended;
+  ended = 0;
+  options.committed = {[](void *data, flow_session *session, uint64_t step) {
+                         flow_session_info info = FLOW_SESSION_INFO_INIT;
+                         flow_session_get(session, &info);
+                         CHECK(info.step == step);
+                         static_cast<std::vector<uint64_t> *>(data)->push_back(step);
+                       },
+                       &steps, [](void *) { ended++; }};
+  for (int round = 0; round < 3; round++) {
+    Attached one(store, "kiosk", &options);
+    put_screen(one.engine, 1, round);
+    one.engine.rest();
+    put_screen(one.engine, 1, round + 10);
+    one.engine.rest();
+    CHECK(ended == round);
+  }
+  CHECK(ended == 3);
+  CHECK(steps == std::vector<uint64_t>{1, 2, 3, 4, 5, 6});
+}
+
+TEST_CASE("a flow that has ended by itself leaves a session that begins anew") {
+  Folder folder;
+  Store store(folder);
+  flow_entry rank[] = {{flow_text("rank"), number(0)}};
+  flow_value window = FLOW_MAP_OF(rank);
+  {
+    Attached one(store, "kiosk");
+    one.engine.put(FLOW_KIND_WINDOW, 1, window);
+    put_screen(one.engine, 2, 0);
+    one.engine.rest();
+    one.engine.remove(FLOW_KIND_SCREEN, 2);
+    one.engine.rest();
+  }
+  {
+    Attached again(store, "kiosk");
+    CHECK(!again.info().is_restored);
+    CHECK(again.engine.records.empty());
+    put_screen(again.engine, 5, 0);
+    again.engine.rest();
+  }
+  Attached third(store, "kiosk");
+  CHECK(third.engine.records.size() == 1);
+}
+
+TEST_CASE("a session is one engine's at a time, and the others are told who has it") {
+  Folder folder;
+  Store store(folder), other(folder);
+  Attached one(store, "kiosk");
+  Attached two(other, "kiosk");
+  CHECK(two.status == FLOW_ERROR_BUSY);
+  CHECK(two.message() == "the session kiosk is in use by process " + std::to_string(getpid()));
+  pid_t child = fork();
+  if (child == 0) {
+    flow_session *session = nullptr;
+    flow_engine engine;
+    _exit(-flow_store_attach(store, &engine, flow_text("kiosk"), nullptr, &session, nullptr));
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  CHECK(WEXITSTATUS(status) == -FLOW_ERROR_BUSY);
+  CHECK(listed(store) == "kiosk(used)");
+  // Asking in vain has not opened the lock.
+  put_screen(one.engine, 1, 1);
+  one.engine.rest();
+  CHECK(one.info().step == 1);
+  Attached three(other, "kiosk");
+  CHECK(three.status == FLOW_ERROR_BUSY);
+
+  one.detach();
+  two.attach(other, "kiosk");
+  CHECK(two.status == FLOW_OK);
+}
+
+TEST_CASE("sessions are listed, named anew and deleted") {
+  Folder folder;
+  Store store(folder);
+  flow_error error = FLOW_ERROR_INIT;
+  CHECK(listed(store).empty());
+  for (const char *name : {"b", "a", "x.y_z-1"}) {
+    Attached each(store, name);
+    put_screen(each.engine, 1, 0, name);
+    each.engine.rest();
+  }
+  folder.write("notes.txt", "no session");
+  CHECK(listed(store) == "a b x.y_z-1");
+
+  CHECK(flow_store_rename(store, flow_text("a"), flow_text("c"), nullptr) == FLOW_OK);
+  CHECK(flow_store_rename(store, flow_text("c"), flow_text("c"), nullptr) == FLOW_OK);
+  CHECK(flow_store_rename(store, flow_text("c"), flow_text("b"), &error) ==
+        FLOW_ERROR_DUPLICATE_ID);
+  CHECK(flow_store_rename(store, flow_text("a"), flow_text("d"), &error) ==
+        FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(std::string(error.message) == "there is no session a");
+  CHECK(flow_store_rename(store, flow_text("c"), flow_text("../d"), &error) ==
+        FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(listed(store) == "b c x.y_z-1");
+  {
+    Attached one(store, "c");
+    CHECK(one.engine.records.size() == 1);
+    CHECK(flow_store_rename(store, flow_text("c"), flow_text("d"), &error) == FLOW_ERROR_BUSY);
+    CHECK(flow_store_delete(store, flow_text("c"), &error) == FLOW_ERROR_BUSY);
+    CHECK(flow_store_rename(store, flow_text("b"), flow_text("c"), &error) == FLOW_ERROR_BUSY);
+  }
+  CHECK(flow_store_delete(store, flow_text("b"), nullptr) == FLOW_OK);
+  CHECK(flow_store_delete(store, flow_text("b"), &error) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(listed(store) == "c x.y_z-1");
+  CHECK(!folder.has("b.lock"));
+}
+
+TEST_CASE("names that are none are refused") {
+  Folder folder;
+  Store store(folder);
+  for (const std::string &name :
+       {std::string(""), std::string(".a"), std::string("a/b"), std::string("a b"),
+        std::string("\xc3\xa4"), std::string("a\0b", 3), std::string(101, 'a')}) {
+    flow_engine engine;
+    flow_session *session = nullptr;
+    flow_error error = FLOW_ERROR_INIT;
+    CHECK(flow_store_attach(store, &engine, {name.data(), name.size()}, nullptr, &session,
+                            &error) == FLOW_ERROR_INVALID_ARGUMENT);
+    CHECK(std::string(error.message).find("a session's name is") == 0);
+  }
+  Attached longest(store, std::string(100, 'a').c_str());
+  CHECK(longest.status == FLOW_OK);
+}
+
+TEST_CASE("sessions beyond an age go when the store is opened, if that is asked for") {
+  Folder folder;
+  {
+    Store store(folder);
+    for (const char *name : {"old", "new", "used"}) {
+      Attached each(store, name);
+      put_screen(each.engine, 1, 0);
+      each.engine.rest();
+    }
+  }
+  auto age = [&](const char *name) {
+    struct timespec times[2] = {{1000000000, 0}, {1000000000, 0}};
+    REQUIRE(utimensat(AT_FDCWD, folder.file(name).c_str(), times, 0) == 0);
+  };
+  age("old.session");
+  {
+    Store all(folder);
+    Attached used(all, "used");
+    age("used.session");
+    CHECK(listed(all) == "new old used(used)");
+    Store store(folder, FLOW_DURABILITY_FAST, 3600);
+    CHECK(listed(store) == "new used(used)");
+  }
+}
+
+TEST_CASE("an engine may end before its session is detached") {
+  Folder folder;
+  Store store(folder);
+  flow_session *session = nullptr;
+  {
+    flow_engine engine;
+    REQUIRE(flow_store_attach(store, &engine, flow_text("kiosk"), nullptr, &session, nullptr) ==
+            FLOW_OK);
+    put_screen(engine, 1, 0);
+    engine.rest();
+  }
+  // It is given back, and knows its last step.
+  flow_session_info info = FLOW_SESSION_INFO_INIT;
+  CHECK(flow_session_get(session, &info) == FLOW_OK);
+  CHECK(info.step == 1);
+  CHECK(flow_session_sync(session, nullptr) == FLOW_OK);
+  Attached again(store, "kiosk");
+  CHECK(again.info().is_restored);
+  flow_session_detach(session);
+  put_screen(again.engine, 1, 5);
+  again.engine.rest();
+  CHECK(again.info().step == 2);
+  flow_session_detach(nullptr);
+}
+
+TEST_CASE("what cannot be restored is left as it is") {
+  Folder folder;
+  Store store(folder);
+  {
+    Attached one(store, "kiosk");
+    put_screen(one.engine, 1, 0);
+    one.engine.rest();
+  }
+  std::string before = folder.read("kiosk.session");
+  {
+    Attached again(store, "other");
+    again.detach();
+    again.engine.restore_status = FLOW_ERROR_BAD_VALUE;
+    again.attach(store, "kiosk");
+    CHECK(again.status == FLOW_ERROR_BAD_VALUE);
+    CHECK(again.message() == "the puppet does not want it");
+    CHECK(again.engine.timers.empty());
+    CHECK(again.engine.saver == 0);
+    again.engine.rest();
+  }
+  {
+    flow_engine engine;
+    engine.is_saved = false;
+    flow_session *session = nullptr;
+    flow_error error = FLOW_ERROR_INIT;
+    CHECK(flow_store_attach(store, &engine, flow_text("kiosk"), nullptr, &session, &error) ==
+          FLOW_ERROR_UNSUPPORTED);
+    CHECK(std::string(error.message).find("the engine keeps no state") == 0);
+  }
+  CHECK(folder.read("kiosk.session") == before);
+  CHECK(Attached(store, "kiosk").status == FLOW_OK);
+}
+
+TEST_CASE("a session that is only read is not written") {
+  Folder folder;
+  Store store(folder);
+  {
+    Attached one(store, "kiosk");
+    put_screen(one.engine, 1, 0);
+    one.engine.rest();
+  }
+  std::string before = folder.read("kiosk.session");
+  flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
+  options.flags = FLOW_SESSION_READ_ONLY;
+  {
+    Attached again(store, "kiosk", &options);
+    CHECK(again.info().is_restored);
+    put_screen(again.engine, 1, 9);
+    again.engine.rest();
+    again.engine.pass(20000);
+    CHECK(flow_session_sync(again.session, nullptr) == FLOW_OK);
+    CHECK(again.info().step == 1);
+  }
+  CHECK(folder.read("kiosk.session") == before);
+  Attached none(store, "another", &options);
+  CHECK(none.status == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(none.message() == "there is no session another");
+  CHECK(!folder.has("another.session"));
+  CHECK(!folder.has("another.lock"));
+  options.flags = 8;
+  Attached wrong(store, "kiosk", &options);
+  CHECK(wrong.status == FLOW_ERROR_INVALID_ARGUMENT);
+}
+
+TEST_CASE("records of a session that nobody has are told") {
+  Folder folder;
+  Store store(folder);
+  std::vector<uint64_t> ids;
+  static int ended;
+  ended = 0;
+  flow_record_callback take = {[](void *data, const flow_record *record) {
+                                 CHECK(record->value->type == FLOW_TYPE_MAP);
+                                 static_cast<std::vector<uint64_t> *>(data)->push_back(record->id);
+                               },
+                               &ids, [](void *) { ended++; }};
+  CHECK(flow_store_read(store, flow_text("kiosk"), take, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(!folder.has("kiosk.session"));
+  Attached one(store, "kiosk");
+  put_screen(one.engine, 1, 0);
+  put_screen(one.engine, 2, 1);
+  one.engine.rest();
+  CHECK(flow_store_read(store, flow_text("kiosk"), take, nullptr) == FLOW_ERROR_BUSY);
+  one.detach();
+  CHECK(flow_store_read(store, flow_text("kiosk"), take, nullptr) == FLOW_OK);
+  CHECK(ids == std::vector<uint64_t>{1, 2});
+  CHECK(ended == 3);
+}
+
+TEST_CASE("an engine that does not come to rest is told of after 5 seconds") {
+  Folder folder;
+  Store store(folder);
+  Attached one(store, "kiosk");
+  one.engine.pass(60000);
+  CHECK(one.engine.logged.empty());
+  one.engine.pass(4000, false);
+  CHECK(one.engine.logged.empty());
+  one.engine.pass(30000, false);
+  REQUIRE(one.engine.logged.size() == 1);
+  CHECK(one.engine.logged[0].find("has not come to rest for 5 seconds") != std::string::npos);
+  one.engine.rest();
+  one.engine.pass(30000, false);
+  CHECK(one.engine.logged.size() == 2);
+}
