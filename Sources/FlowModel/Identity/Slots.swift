@@ -49,8 +49,8 @@ struct Slots {
     guard used < Self.limit else { return nil }
     if used == capacity {
       capacity = Growth.step(beyond: capacity)
-      elements = Growth.move(elements, size: used &* size, to: Self.allocate(capacity &* size))
-      generations = Growth.move(generations, count: used, to: capacity)
+      elements = Growth.resize(elements, toBytes: capacity &* size)
+      generations = Growth.resize(generations, to: capacity)
     }
     (generations + used).initialize(to: 1)
     used &+= 1

@@ -3,7 +3,7 @@ import FlowMessages
 package import FlowModel
 import FlowValues
 
-/// Reads records one after the other. Nothing is copied.
+/// Reads records one after the other, each as often as it is needed. Nothing is copied.
 package final class RecordReader {
   /// Keys by the bytes of their texts.
   private var keys = NumberTable()
@@ -12,28 +12,52 @@ package final class RecordReader {
   package private(set) var unknown: ContiguousArray<flow_entry> = []
   /// The number of the record, counted from 0.
   package private(set) var number = 0
+  /// The key of each entry of all records that have been read, as their texts need not be looked up
+  /// again; `noKey` for one that this version does not know.
+  private var codes: ContiguousArray<UInt8> = []
+  /// The place in `codes` at which each record begins, and the end of the last.
+  private var starts: ContiguousArray<Int> = [0]
+
+  private static let noKey = UInt8.max
 
   package init() {
     fields = ContiguousArray(repeating: nil, count: RecordKey.allCases.count)
     for key in RecordKey.allCases { keys.set(key.rawValue, for: Self.hash(key.text.view)) }
   }
 
-  /// Reads a record's map.
+  /// Reads a record's map, the first time in the order of the numbers.
+  @_optimize(speed)
   package func read(_ map: flow_map, number: Int) {
     self.number = number
     for index in fields.indices { fields[index] = nil }
     unknown.keepFirst(0)
+    if number &+ 1 == starts.count { look(at: map) }
     guard let entries = map.entries else { return }
-    for index in 0..<map.count {
-      let text = entries[index].key
-      if let place = keys[Self.hash(text)], let key = RecordKey(rawValue: place),
-        Values.equal(key.text.view, text)
-      {
-        fields[place] = Values.value(of: entries + index)
-      } else {
+    let start = starts[number]
+    for index in 0..<min(map.count, starts[number &+ 1] &- start) {
+      let code = codes[start &+ index]
+      if code == Self.noKey {
         unknown.append(entries[index])
+      } else {
+        fields[Int(code)] = Values.value(of: entries + index)
       }
     }
+  }
+
+  /// Finds out the keys of a record's entries.
+  @inline(never)
+  private func look(at map: flow_map) {
+    for index in 0..<(map.entries == nil ? 0 : map.count) {
+      codes.append(code(of: map.entries[index].key))
+    }
+    starts.append(codes.count)
+  }
+
+  private func code(of text: flow_string) -> UInt8 {
+    guard let place = keys[Self.hash(text)], let key = RecordKey(rawValue: place),
+      Values.equal(key.text.view, text)
+    else { return Self.noKey }
+    return UInt8(truncatingIfNeeded: place)
   }
 
   /// The first eight bytes of a text and its length, which tell all keys apart.
