@@ -12,9 +12,7 @@ extension Engine {
   func findEntry(
     _ text: flow_string, plugin: flow_string, for object: Object, version: UInt32
   ) throws(Fault) -> ClassEntry {
-    let id = TextBlock(copying: "\(text)" as Message)
-    let entry = try classEntry(id.pointer)
-    withExtendedLifetime(id) {}
+    guard let entry = classes.find(text) else { throw unknownClass("\(text)") }
     let own = entry.plugin.flatMap { plugins[$0] }.map { flow_text($0.file.id) } ?? flow_string()
     guard Values.equal(plugin, own) else {
       throw Fault(
@@ -51,7 +49,7 @@ extension Engine {
     for definition: InstanceClass, find: (UInt64) -> flow_handle
   ) throws(Fault) -> OwnedValue? {
     guard let saved else { return nil }
-    let copy = try OwnedValue.copy(of: saved)
+    let copy = try OwnedValue.copy(ofChecked: saved)
     let map = copy.pointer.pointee
     guard map.type == FLOW_TYPE_MAP,
       let entries = UnsafeMutablePointer(mutating: map.as.map.entries)

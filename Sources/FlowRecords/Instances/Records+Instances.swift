@@ -80,12 +80,13 @@ extension Records {
   /// Finds the class with an id; throws if there is none.
   @_optimize(speed)
   package func classEntry(_ id: UnsafePointer<CChar>) throws(Fault) -> ClassEntry {
-    guard let entry = classes.find(id) else {
-      throw Fault(
-        FLOW_ERROR_UNKNOWN_CLASS,
-        "no class has the id '\(id)'; register it, or load its plugin")
-    }
+    guard let entry = classes.find(id) else { throw unknownClass("\(id)") }
     return entry
+  }
+
+  package func unknownClass(_ id: Message) -> Fault {
+    Fault(
+      FLOW_ERROR_UNKNOWN_CLASS, "no class has the id '\(id)'; register it, or load its plugin")
   }
 
   /// Returns true if a handle names a living object of this engine.

@@ -18,10 +18,14 @@ package final class RecordReader {
   /// The place in `codes` at which each record begins, and the end of the last.
   private var starts: ContiguousArray<Int> = [0]
 
+  /// The key that has come behind each last, and behind the beginning of a record.
+  private var following: ContiguousArray<UInt8>
+
   private static let noKey = UInt8.max
 
   package init() {
     fields = ContiguousArray(repeating: nil, count: RecordKey.allCases.count)
+    following = ContiguousArray(repeating: Self.noKey, count: fields.count + 1)
     for key in RecordKey.allCases { keys.set(key.rawValue, for: Self.hash(key.text.view)) }
   }
 
@@ -44,19 +48,30 @@ package final class RecordReader {
     }
   }
 
-  /// Finds out the keys of a record's entries.
+  /// Finds out the keys of a record's entries, which mostly follow each other as in the records
+  /// before.
   @inline(never)
   private func look(at map: flow_map) {
+    var last = fields.count
     for index in 0..<(map.entries == nil ? 0 : map.count) {
-      codes.append(code(of: map.entries[index].key))
+      let text = map.entries[index].key
+      var code = following[last]
+      if code == Self.noKey || !Self.isKey(Int(code), text) {
+        code = self.code(of: text)
+        following[last] = code
+      }
+      codes.append(code)
+      if code != Self.noKey { last = Int(code) }
     }
     starts.append(codes.count)
   }
 
+  private static func isKey(_ place: Int, _ text: flow_string) -> Bool {
+    RecordKey(rawValue: place).map { Values.equal($0.text.view, text) } ?? false
+  }
+
   private func code(of text: flow_string) -> UInt8 {
-    guard let place = keys[Self.hash(text)], let key = RecordKey(rawValue: place),
-      Values.equal(key.text.view, text)
-    else { return Self.noKey }
+    guard let place = keys[Self.hash(text)], Self.isKey(place, text) else { return Self.noKey }
     return UInt8(truncatingIfNeeded: place)
   }
 
