@@ -11,8 +11,8 @@
 
 #define SHOWN 20
 
-/* The names that were read last, of which `locales`, `share` and `own` were asked. It belongs to the
- * class, of which each engine has its own. */
+/* The names that were read last, for these `locales`, `share` and `own`. It belongs to the class,
+ * of which each engine has its own. */
 typedef struct last_read {
   setup_strings locales;
   char *share, *own;
@@ -59,8 +59,8 @@ static bool is_last(const last_read *last, const setup_strings *locales, const c
          strcmp(last->own, own) == 0 && setup_strings_equal(&last->locales, locales);
 }
 
-/* Names locales by iso-codes. What is found is kept with `locales`, which are empty then; what is
- * missing may be there the next time. */
+/* Names locales by iso-codes. Names that are found are kept with `locales`, which are empty then;
+ * those that are missing may be there the next time. */
 static setup_reading name_locales(last_read *last, setup_strings *locales, const char *share,
                                   const char *own, setup_languages *languages) {
   setup_reading reading;

@@ -252,8 +252,7 @@ static setup_reading read_list(const char *list, namings *names,
   return size < 0 ? SETUP_MISSING : SETUP_FOUND;
 }
 
-/* Compares whole codes, which are padded with zeros: each entry of a list is tried with each locale.
- */
+/* Compares whole codes, padded with zeros: each entry of a list is tried with each locale. */
 static bool is_code(const entry *found, const char code[CODE_SIZE]) {
   return *code && (memcmp(found->alpha_2, code, CODE_SIZE) == 0 ||
                    memcmp(found->alpha_3, code, CODE_SIZE) == 0);

@@ -1,4 +1,4 @@
-/* The entry: one table of classes, and one class with data for each engine. Everything else lives in
+/* The entry: one table of classes, and a class with data for each engine. Everything else lives in
  * instances, so that one process can run this flow in several windows and several engines at once.
  */
 #include "setup.h"
