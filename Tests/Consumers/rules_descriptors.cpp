@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <vector>
@@ -220,4 +221,35 @@ TEST_CASE("D6: when descriptors run out, a presenter's time is not missed") {
   CHECK(flow_engine_dispatch(host.engine()) == FLOW_OK);
 
   CHECK(push.outcome() == "failed(timeout)");
+}
+
+TEST_CASE("D6 W5: a child that has closed all descriptors can have engines of its own") {
+  Host host;
+  int descriptor = -1;
+  CHECK(flow_engine_descriptor(host.engine(), &descriptor) == FLOW_OK);
+
+  pid_t child = fork();
+  if (child == 0) {
+    flow_engine *own = nullptr;
+    Count count;
+    int theirs = -1;
+    for (int each = 3; each < 256; each++)
+      close(each);
+    bool good = flow_engine_create(nullptr, &own) == FLOW_OK &&
+                flow_engine_descriptor(own, &theirs) == FLOW_OK && !readable(theirs) &&
+                flow_engine_post(own, count.callback()) == FLOW_OK && readable(theirs) &&
+                flow_engine_dispatch(own) == FLOW_OK && count.ran == 1 && !readable(theirs) &&
+                flow_engine_destroy(own) == FLOW_OK;
+    _exit(good ? 0 : 1);
+  }
+  int status = 0;
+  CHECK(waitpid(child, &status, 0) == child);
+  CHECK(status == 0);
+
+  CHECK_FALSE(readable(descriptor));
+  Count count;
+  CHECK(flow_engine_post(host.engine(), count.callback()) == FLOW_OK);
+  CHECK(readable(descriptor));
+  CHECK(flow_engine_dispatch(host.engine()) == FLOW_OK);
+  CHECK(count.ran == 1);
 }
