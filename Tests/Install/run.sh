@@ -202,8 +202,8 @@ stripped_plugins() {
     id=$(readelf -n "$file" | sed -n 's/.*Build ID: //p')
     id=$folder/.build-id/${id:0:2}/${id:2}.debug
     [ "$(stat -c %a "$id")" = 644 ]
-    readelf -SW "$id" | grep -q ' \.debug_info '
-    readelf -sW "$id" | grep -q flow_plugin_init_
+    readelf -SW "$id" | grep ' \.debug_info ' >/dev/null
+    readelf -sW "$id" | grep flow_plugin_init_ >/dev/null
     "$prefix/bin/flowhost" inspect "$file" >"$work/$plugin.txt"
     gdb -nx -batch -ex "set debug-file-directory $folder" -ex "file $file" \
       -ex 'info line flow_plugin_init_' >"$work/$plugin.gdb" 2>&1
@@ -213,7 +213,8 @@ stripped_plugins() {
   # libflow has one as well, and companions, which are linked without, have none.
   id=$(readelf -n "$prefix/lib/libflow.so.0" | sed -n 's/.*Build ID: //p')
   [ -f "$folder/.build-id/${id:0:2}/${id:2}.debug" ]
-  printf 'quit\n' | "$prefix/bin/flowhost" run "$prefix/lib/flow/plugins/setup.so" >"$work/run.txt"
+  # Leaving a flow is no success.
+  ! "$prefix/bin/flowhost" run "$prefix/lib/flow/plugins/setup.so" <<<quit 2>"$work/run.txt"
   grep -q Welcome "$work/run.txt"
   if PREFIX=$prefix DEBUGDIR=../debug scripts/install 2>"$work/refused.log"; then return 1; fi
   grep -q "DEBUGDIR must be a folder below PREFIX, not '../debug'" "$work/refused.log"
