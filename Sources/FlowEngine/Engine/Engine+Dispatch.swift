@@ -17,7 +17,7 @@ extension Engine {
   }
 
   package func descriptor() throws(Fault) -> CInt {
-    let descriptor = try posts.descriptor(hasDeadline: nextDeadline != nil)
+    let descriptor = try posts.descriptor(hasTimers: timers.nextDue != nil)
     told.insert(.deadlines)
     wakeInTime()
     return descriptor
@@ -58,21 +58,16 @@ extension Engine {
     wakeInTime()
   }
 
-  /// The next time at which there is something to do, on the engine's clock.
-  private var nextDeadline: UInt64? {
+  /// Makes the descriptor readable when the next deadline passes.
+  func wakeInTime() {
+    if caller.isHalted { return }
+    if loop.isHeld { return posts.wake(after: 1) }
     var next = deferred.deadline
     if options.presenter_timeout != 0, let deadline = waits.deadline {
       next = min(next ?? deadline, deadline)
     }
     if let due = timers.nextDue { next = min(next ?? due, due) }
-    return next
-  }
-
-  /// Makes the descriptor readable when the next deadline passes.
-  func wakeInTime() {
-    if caller.isHalted { return }
-    if loop.isHeld { return posts.wake(after: 1) }
-    guard let next = nextDeadline else { return posts.wake(after: 0) }
+    guard let next else { return posts.wake(after: 0) }
     let now = now
     posts.wake(after: next > now ? next - now : 1)
   }

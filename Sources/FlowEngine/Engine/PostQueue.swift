@@ -95,12 +95,12 @@ final class PostQueue: @unchecked Sendable {
 
   /// Returns the descriptor to poll, made at the first call.
   ///
-  /// - Parameter hasDeadline: True if it shall become readable when time has passed.
-  func descriptor(hasDeadline: Bool) throws(Fault) -> CInt {
+  /// - Parameter hasTimers: True if timers wait, for which it must be able to become readable.
+  func descriptor(hasTimers: Bool) throws(Fault) -> CInt {
     lock()
     defer { unlock() }
     if alarm.pointee.poll < 0 {
-      try Fault.check(csystem_open_alarm(alarm, hasDeadline ? 1 : 0))
+      try Fault.check(csystem_open_alarm(alarm, hasTimers ? 1 : 0))
       if !waiting.isEmpty { csystem_ring(alarm) }
     }
     return alarm.pointee.poll
