@@ -196,6 +196,10 @@ typedef struct csystem_alarm {
 /* Makes the mutex, and nothing else yet. Returns 0 or an error number. */
 int csystem_begin_alarm(csystem_alarm *alarm);
 void csystem_end_alarm(csystem_alarm *alarm);
+static inline void csystem_lock_alarm(csystem_alarm *alarm) { pthread_mutex_lock(&alarm->mutex); }
+static inline void csystem_unlock_alarm(csystem_alarm *alarm) {
+  pthread_mutex_unlock(&alarm->mutex);
+}
 /* Opens it, with a timer if `needs_timer`. Returns 0 or an error number. */
 int csystem_open_alarm(csystem_alarm *alarm, int needs_timer);
 /* Makes it readable, if it is open, until csystem_hush(). */

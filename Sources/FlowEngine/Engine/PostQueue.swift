@@ -29,9 +29,6 @@ final class PostQueue: @unchecked Sendable {
     alarm.deallocate()
   }
 
-  private func lock() { pthread_mutex_lock(&alarm.pointee.mutex) }
-  private func unlock() { pthread_mutex_unlock(&alarm.pointee.mutex) }
-
   enum Taken {
     case taken
     /// The queue has been closed.
@@ -44,8 +41,8 @@ final class PostQueue: @unchecked Sendable {
   func post(_ callback: flow_callback) -> Taken {
     // A child process may have inherited the mutex locked.
     guard process == csystem_process() else { return .foreign }
-    lock()
-    defer { unlock() }
+    csystem_lock_alarm(alarm)
+    defer { csystem_unlock_alarm(alarm) }
     if isClosed { return .closed }
     waiting.append(callback)
     csystem_ring(alarm)
@@ -61,8 +58,8 @@ final class PostQueue: @unchecked Sendable {
 
   func noteStranger(_ function: UnsafePointer<CChar>) {
     guard process == csystem_process() else { return }
-    lock()
-    defer { unlock() }
+    csystem_lock_alarm(alarm)
+    defer { csystem_unlock_alarm(alarm) }
     if strangers != nil {
       strangers?.count += 1
     } else {
@@ -72,24 +69,24 @@ final class PostQueue: @unchecked Sendable {
   }
 
   func takeStrangers() -> Strangers? {
-    lock()
-    defer { unlock() }
+    csystem_lock_alarm(alarm)
+    defer { csystem_unlock_alarm(alarm) }
     return strangers.take()
   }
 
   /// Closes the queue: nothing can be posted any more.
   func close() {
-    lock()
+    csystem_lock_alarm(alarm)
     isClosed = true
-    unlock()
+    csystem_unlock_alarm(alarm)
   }
 
   func takeAll() -> ContiguousArray<flow_callback> {
-    lock()
+    csystem_lock_alarm(alarm)
     let taken = waiting
     waiting = []
     csystem_hush(alarm)
-    unlock()
+    csystem_unlock_alarm(alarm)
     return taken
   }
 
@@ -97,8 +94,8 @@ final class PostQueue: @unchecked Sendable {
   ///
   /// - Parameter hasTimers: True if timers wait, for which it must be able to become readable.
   func descriptor(hasTimers: Bool) throws(Fault) -> CInt {
-    lock()
-    defer { unlock() }
+    csystem_lock_alarm(alarm)
+    defer { csystem_unlock_alarm(alarm) }
     if alarm.pointee.poll < 0 {
       try Fault.check(csystem_open_alarm(alarm, hasTimers ? 1 : 0))
       if !waiting.isEmpty { csystem_ring(alarm) }
@@ -108,8 +105,8 @@ final class PostQueue: @unchecked Sendable {
 
   /// Makes the descriptor readable when another one is, until that is closed.
   func include(_ descriptor: CInt) throws(Fault) {
-    lock()
-    defer { unlock() }
+    csystem_lock_alarm(alarm)
+    defer { csystem_unlock_alarm(alarm) }
     try Fault.check(csystem_add_other(alarm, descriptor))
   }
 
@@ -122,9 +119,9 @@ final class PostQueue: @unchecked Sendable {
     if milliseconds == 0 || csystem_add_timer(alarm) == 0 {
       return csystem_set_timer(alarm, milliseconds)
     }
-    lock()
+    csystem_lock_alarm(alarm)
     csystem_ring(alarm)
-    unlock()
+    csystem_unlock_alarm(alarm)
   }
 }
 
