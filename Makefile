@@ -1,6 +1,7 @@
 # Every target is one script in scripts/; a line's ## comment is what `make help` prints.
 PREFIX ?= /usr/local
 DESTDIR ?=
+DEBUGDIR ?=
 STAGE ?=
 ARCH :=
 
@@ -53,7 +54,7 @@ docs: ## build/docs, the API reference: pages to browse (build/docs/html/index.h
 	@scripts/setup docs && scripts/build-reference
 
 install: ## install under PREFIX (default /usr/local), below DESTDIR if given; GTK and Qt where they are built
-	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' DEBUGDIR='$(DEBUGDIR)' scripts/install
 
 bench: ## measure what a call, a push, a screen and a load cost
 	@scripts/setup tests && scripts/bench

@@ -17,7 +17,7 @@ extension Engine {
   }
 
   package func descriptor() throws(Fault) -> CInt {
-    let descriptor = try posts.descriptor()
+    let descriptor = try posts.descriptor(hasTimers: timers.nextDue != nil)
     told.insert(.deadlines)
     wakeInTime()
     return descriptor

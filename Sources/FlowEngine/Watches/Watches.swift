@@ -146,12 +146,10 @@ struct Watches: ~Copyable, Register {
 
   private mutating func begin(_ posts: PostQueue) throws(Fault) {
     let made = epoll_create1(CInt(EPOLL_CLOEXEC))
-    guard made >= 0, posts.include(made) else {
-      let number = csystem_errno()
-      if made >= 0 { close(made) }
-      throw Fault(
-        FLOW_ERROR_OUT_OF_MEMORY,
-        "the system gave no file descriptor to wait for others with (errno \(number))")
+    if made < 0 { try Fault.check(csystem_errno()) }
+    do { try posts.include(made) } catch {
+      close(made)
+      throw error
     }
     poll = made
   }
