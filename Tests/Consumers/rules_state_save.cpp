@@ -570,10 +570,9 @@ TEST_CASE("S18: once a posted function has halted the engine nothing else runs t
   struct Due {
     int &rang, &ended;
   } due{rang, ended};
-  const flow_callback halt = {[](void *, flow_engine *engine, flow_handle) {
-                                CHECK(flow_engine_halt(engine) == FLOW_OK);
-                              },
-                              nullptr, nullptr};
+  const flow_callback halt = {
+      [](void *, flow_engine *engine, flow_handle) { CHECK(flow_engine_halt(engine) == FLOW_OK); },
+      nullptr, nullptr};
   const flow_callback ring = {
       [](void *data, flow_engine *, flow_handle) { static_cast<Due *>(data)->rang++; }, &due,
       [](void *data) { static_cast<Due *>(data)->ended++; }};
@@ -603,7 +602,7 @@ TEST_CASE("S18 O8: what ends in the callback that halts the engine is destroyed 
   CHECK(app.host.instances() == 0);
 }
 
-TEST_CASE("S18 M6: an engine stays halted when its plugin's init has done it in a posted function") {
+TEST_CASE("S18 M6: an engine stays halted by an init that runs in a posted function") {
   App app;
   static flow_status loaded, again;
   loaded = again = FLOW_OK;
@@ -611,7 +610,7 @@ TEST_CASE("S18 M6: an engine stays halted when its plugin's init has done it in 
       FLOW_PLUGIN_MAGIC,
       FLOW_ABI_VERSION,
       sizeof(flow_plugin_entry_table),
-      sizeof(flow_host_api),
+      0,
       "halting",
       "1.0",
       [](const flow_host_api *, flow_engine *engine, flow_plugin, flow_error *) {
@@ -642,7 +641,7 @@ TEST_CASE("S18 W4: an engine that is being destroyed cannot be halted, and ends 
 
   CHECK(halted == FLOW_ERROR_SHUTTING_DOWN);
   CHECK(app.host.instances() == 0);
-  CHECK(app.host.log.calls().find("destroy(F)") != std::string::npos);
+  CHECK(app.host.log.calls().find("remove(r)") != std::string::npos);
 }
 
 TEST_CASE("S1 K5: for a class of 0.2 the new names are its author's own") {

@@ -110,9 +110,7 @@ void Arguments::lost_engine() {
   (choice(0) == "other engine" ? scenario_.other() : scenario_).lost_engine();
 }
 
-void Arguments::halted() {
-  (choice(0) == "other engine" ? scenario_.other() : scenario_).halted();
-}
+void Arguments::halted() { (choice(0) == "other engine" ? scenario_.other() : scenario_).halted(); }
 
 void Arguments::forbid_run() {
   if (given_) given_->wanted = Runs::never;

@@ -1,7 +1,7 @@
 // Calls every public function from inside every kind of callback, with usual and unusual arguments:
 //   reentrancy PLUGIN [TEXT]     only where "FUNCTION inside CALLBACK" has TEXT in it
-// A call must return what its comment documents; the engine must work afterwards, or be silent if it
-// has been halted; every request must have one outcome; nothing may be left when the engine has
+// A call must return what its comment documents; the engine must work afterwards, or be silent if
+// it has been halted; every request must have one outcome; nothing may be left when the engine has
 // gone.
 #include <sys/mman.h>
 #include <sys/wait.h>

@@ -118,8 +118,8 @@ def draw(all_rows):
     axes.tick_params(length=0, colors=INK)
     for side in axes.spines.values():
         side.set_visible(False)
-    axes.set_xlabel("time, × Flow's in the same run (logarithmic); right of the line Flow is faster",
-                    color=INK)
+    axes.set_xlabel(
+        "time, × Flow's in the same run (logarithmic); right of the line Flow is faster", color=INK)
     figure.patch.set_facecolor("white")
     figure.tight_layout()
     figure.savefig(PICTURE, metadata={"Date": None, "Title": "What others cost, against Flow"})

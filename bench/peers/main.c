@@ -54,8 +54,8 @@ static void print_peer(const subjects *subjects, const char *name, const char *o
     other_times[round] = peer_ns(other);
     ratios[round] = other_times[round] / own_times[round];
   }
-  printf("%s %s %.3f %.1f %.1f\n", name, ours, median(ratios, ROUNDS),
-         median(other_times, ROUNDS), median(own_times, ROUNDS));
+  printf("%s %s %.3f %.1f %.1f\n", name, ours, median(ratios, ROUNDS), median(other_times, ROUNDS),
+         median(own_times, ROUNDS));
   fflush(stdout);
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr long kCalls = 2000;
 constexpr long kPairs = 20;
-// What a page of StackView hears between its creation and its end.
+// The callbacks of a page of StackView.
 constexpr int kHeard = 7;
 
 class Target : public QObject {
@@ -65,10 +65,9 @@ void by_name(Target &target) {
                               Q_ARG(double, 2.5));
   }
   if constexpr (which == 2) {
-    QMetaObject::invokeMethod(&target, "six", Qt::DirectConnection,
-                              Q_RETURN_ARG(qlonglong, result), Q_ARG(qlonglong, 7),
-                              Q_ARG(double, 2.5), Q_ARG(QString, text), Q_ARG(qulonglong, 9),
-                              Q_ARG(int, 3));
+    QMetaObject::invokeMethod(&target, "six", Qt::DirectConnection, Q_RETURN_ARG(qlonglong, result),
+                              Q_ARG(qlonglong, 7), Q_ARG(double, 2.5), Q_ARG(QString, text),
+                              Q_ARG(qulonglong, 9), Q_ARG(int, 3));
   }
 }
 
@@ -155,8 +154,7 @@ void prepare_qt() {
   component.setData(kStack, QUrl());
   stack.view = component.create();
   peer_must(stack.view != nullptr, qPrintable(component.errorString()));
-  stack.pair =
-      stack.view->metaObject()->method(stack.view->metaObject()->indexOfMethod("pair()"));
+  stack.pair = stack.view->metaObject()->method(stack.view->metaObject()->indexOfMethod("pair()"));
   add_peer("qt-stack", push_and_pop, &stack, kPairs);
 }
 

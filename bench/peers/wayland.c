@@ -7,7 +7,7 @@
 
 #include "peers.h"
 
-/* What a buffer of libwayland holds, of the longest event. */
+/* As many of the longest event as a buffer of libwayland holds. */
 #define AT_ONCE 80
 #define EVENTS (20 * AT_ONCE)
 
@@ -33,8 +33,7 @@ static const struct wl_interface *types[5];
 static const struct wl_message events[] = {
     {"one", "", types}, {"three", "if", types}, {"six", "ifsui", types}};
 static const struct wl_interface interface = {"peer", 1, 0, NULL, 3, events};
-static void (*listener[])(void) = {(void (*)(void))one, (void (*)(void))three,
-                                   (void (*)(void))six};
+static void (*listener[])(void) = {(void (*)(void))one, (void (*)(void))three, (void (*)(void))six};
 
 static struct wl_display *server, *client;
 static struct wl_resource *resource;
