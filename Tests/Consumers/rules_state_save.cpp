@@ -589,8 +589,13 @@ TEST_CASE("S18: once a posted function has halted the engine nothing else runs t
   CHECK(ended == 2);
 }
 
-TEST_CASE("S18 O8: what ends in the callback that halts the engine is destroyed with it at last") {
+TEST_CASE(
+    "S18 O8: what ends in the callback that halts the engine is destroyed once, and no more") {
   App app;
+  static const char key = 0;
+  int ended = 0;
+  auto end = [](void *data) { ++*static_cast<int *>(data); };
+  REQUIRE(flow_screen_set_data(app.engine, app.s, &key, &ended, end) == FLOW_OK);
   app.host.on_screen("s").removed = [&](flow_screen) {
     CHECK(flow_engine_halt(app.engine) == FLOW_OK);
   };
@@ -599,6 +604,7 @@ TEST_CASE("S18 O8: what ends in the callback that halts the engine is destroyed 
 
   CHECK(flow_engine_dispatch(app.engine) == FLOW_ERROR_SHUTTING_DOWN);
   CHECK(app.host.shut_down() == FLOW_OK);
+  CHECK(ended == 1);
   CHECK(app.host.instances() == 0);
 }
 
