@@ -6,7 +6,7 @@ STAGE ?=
 ARCH :=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long soak fuzz damage lib normal flowhost plugins gtk qt docs install bench growth bench-check figures lint format clean
+.PHONY: help demo test test-long soak fuzz damage lib normal flowhost plugins gtk qt docs install bench bench-peers growth bench-check figures lint format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -58,6 +58,9 @@ install: ## install under PREFIX (default /usr/local), below DESTDIR if given; G
 
 bench: ## measure what a call, a push, a screen and a load cost
 	@scripts/setup tests && scripts/bench
+
+bench-peers: ## measure GObject, libwayland and Qt against Flow; write the table and picture of them
+	@scripts/setup peers && scripts/bench-peers --write
 
 growth: ## measure whether thirty times as much costs thirty times as much
 	@scripts/setup tests && scripts/growth

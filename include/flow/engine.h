@@ -147,8 +147,8 @@ flow_status flow_engine_create(const flow_engine_options *options, flow_engine *
  * Requests still queued end as `refused(shut_down)`; a transition that runs counts as answered.
  * Afterwards no callback runs, and the pointer must not be used again.
  *
- * @return FLOW_OK, FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK; on failure the engine lives
- *         on.
+ * @return FLOW_OK, FLOW_ERROR_WRONG_THREAD, or inside a callback FLOW_ERROR_IN_CALLBACK, of a
+ *         halted engine FLOW_ERROR_SHUTTING_DOWN; on failure the engine lives on.
  * @since 0.1  [engine-thread] [!callback]
  */
 flow_status flow_engine_destroy(flow_engine *engine);

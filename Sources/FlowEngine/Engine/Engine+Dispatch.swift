@@ -47,10 +47,15 @@ extension Engine {
     loop.release()
     reportStrangers()
     for post in posts.takeAll() {
+      if caller.isHalted {
+        endData(post.user_data, destroy: post.destroy)
+        continue
+      }
       runPost(post)
       tree.journal?.isStirred = true
       settle()
     }
+    if caller.isHalted { return }
     expire()
     settle()
     runTimers()

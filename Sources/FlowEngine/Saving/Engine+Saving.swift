@@ -18,8 +18,10 @@ extension Engine {
     if given.function == nil { endData(given.user_data, destroy: given.destroy) }
   }
 
-  /// Takes nothing more, and lets nothing run any more that waits (S18).
-  package func haltAll() {
+  /// Takes nothing more, and lets nothing run any more that waits (S18). An engine that is being
+  /// destroyed has to end everything, which halting it would prevent.
+  package func haltAll() throws(Fault) {
+    try checkNotShuttingDown()
     halt()
     loop.hold()
     posts.wake(after: 0)

@@ -41,7 +41,7 @@ extension Engine {
   func runTimers() {
     if timers.nextDue == nil { return }
     timers.beginRound(now)
-    while let timer = timers.takeDue() {
+    while !caller.isHalted, let timer = timers.takeDue() {
       if timer.isOver { untie(timer.tie) }
       noteChange(of: timer.tie.owner)
       if let callback = timer.callback.take() {

@@ -64,7 +64,7 @@ extension Engine {
     for key in watched.watches.withGaps {
       guard let watch = watches[key] else { continue }
       let events = ready & (watch.events | FLOW_WATCH_CLOSED)
-      if watch.isOver || watch.number > last || events == 0 { continue }
+      if watch.isOver || watch.number > last || events == 0 || caller.isHalted { continue }
       noteChange(of: watch.tie.owner)
       if let callback = watch.callback.take() {
         callback.run(watch.tie.subject, events: events, in: self)
