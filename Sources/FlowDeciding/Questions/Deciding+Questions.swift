@@ -61,16 +61,13 @@ extension Deciding {
     guard case .living(let question) = try find(handle, in: questions),
       questions[question].answer == nil
     else {
-      var fault = Fault(
+      // Only a note: the answering object cannot know that its answer is no longer awaited (M4).
+      throw Fault(
         FLOW_ERROR_NOT_RUNNING,
         """
         \(Records.plainName(of: handle)) was answered before, or is no longer of interest; \
         nothing changes
-        """
-      )
-      // Only a note: the answering object cannot know that its answer is no longer awaited (M4).
-      fault.severity = FLOW_SEVERITY_NOTE
-      throw fault
+        """, position: 0, severity: FLOW_SEVERITY_NOTE)
     }
     return question
   }
