@@ -32,6 +32,7 @@ package struct Fault: Error {
   }
 
   @inline(never)
+  @_disfavoredOverload
   package init(_ status: flow_status, _ message: __owned Message) {
     self.init(status, message, position: 0)
   }

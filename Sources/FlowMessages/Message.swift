@@ -5,7 +5,7 @@ import CSystem
 /// its tables of Unicode with it.
 package typealias StringLiteralType = Message
 
-/// The text of a message: bytes, put together by interpolation. It works on bytes, not characters,
+/// The text of a message: bytes, put together from a format. It works on bytes, not characters,
 /// to do without Swift's String, whose tables of Unicode were a quarter of the library.
 ///
 /// It may hold invalid UTF-8 and terminal control codes, as foreign text in it may; ``shown`` mends
@@ -19,6 +19,13 @@ package struct Message: Equatable, Sendable {
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = []
     append(bytes.baseAddress, count: bytes.count)
+  }
+
+  /// A text as it is; one whose size is impossible must not come here.
+  @inline(never)
+  package init(_ text: flow_string) {
+    let start = UnsafeRawPointer(text.data)?.assumingMemoryBound(to: UInt8.self)
+    self.init(UnsafeBufferPointer(start: start, count: start == nil ? 0 : max(text.size, 0)))
   }
 
   /// The bytes of a C string.
@@ -56,9 +63,10 @@ package struct Message: Equatable, Sendable {
     text.withPointer(body)
   }
 
-  /// Appends bytes. All interpolation comes here, so that the array's code for growing exists once.
+  /// Appends bytes. All that is put together comes here, so that the array's code for growing exists
+  /// once.
   @inline(never)
-  private mutating func append(_ start: UnsafePointer<UInt8>?, count: Int) {
+  mutating func append(_ start: UnsafePointer<UInt8>?, count: Int) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
   }
 }
@@ -163,7 +171,7 @@ extension Message {
         if !isWhole {
           shown += "\u{FFFD}" as Message
         } else if let code = Message.hidden(bytes, at: place, size: size) {
-          shown += "\\u{\(hexadecimal: code)}" as Message
+          shown += Message("\\u{%}", MessageWord.hexadecimal(code))
         } else if let start = bytes.baseAddress {
           shown.append(start + place, count: size)
         }

@@ -65,7 +65,7 @@ package enum Sizes {
   package static func misplaced(_ name: Message, alignment: Int) -> Fault {
     Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
-      "\(name) lies at an address that is no multiple of \(alignment); do not pack the struct")
+      "% lies at an address that is no multiple of %; do not pack the struct", name, alignment)
   }
 
   @inline(never)
@@ -77,8 +77,8 @@ package enum Sizes {
     return Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
       pointer != nil
-        ? "\(name): \(number) is more than any memory holds"
-        : "\(name): NULL with a size of \(number)")
+        ? Message("%: % is more than any memory holds", name, number)
+        : Message("%: NULL with a size of %", name, number))
   }
 }
 
@@ -104,6 +104,6 @@ package func given<T>(_ pointer: UnsafeMutablePointer<T>?, named name: StaticStr
 private func notGiven(
   _ pointer: UnsafeRawPointer?, alignment: Int, name: UnsafePointer<CChar>
 ) -> Fault {
-  guard pointer != nil else { return Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
+  guard pointer != nil else { return Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is NULL", name) }
   return Sizes.misplaced(Message(name), alignment: alignment)
 }

@@ -52,8 +52,8 @@ package enum Text {
   /// path tells more than its beginning.
   @inline(never)
   package static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = 200) -> Message {
-    if bytes.count <= limit { return "'\(bytes)'" }
-    return "'...\(UnsafeBufferPointer(rebasing: bytes[(bytes.count - limit)...]))'"
+    if bytes.count <= limit { return Message("'%'", bytes) }
+    return Message("'...%'", UnsafeBufferPointer(rebasing: bytes[(bytes.count - limit)...]))
   }
 
   @inline(never)
@@ -65,15 +65,15 @@ package enum Text {
   @inline(never)
   package static func one(_ word: Message) -> Message {
     guard let first = word.bytes.first, strchr(pointer("aeiou"), Int32(first)) != nil else {
-      return "a \(word)"
+      return Message("a %", word)
     }
-    return "an \(word)"
+    return Message("an %", word)
   }
 
   /// The system's sentence for an error number.
   @inline(never)
   package static func systemMessage(_ error: Int32) -> Message {
-    guard let message = strerror(error) else { return "error \(error)" }
+    guard let message = strerror(error) else { return Message("error %", error) }
     return Message(message)
   }
 
