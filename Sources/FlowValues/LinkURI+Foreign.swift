@@ -41,7 +41,7 @@ extension LinkURI {
   private static func check(_ isGiven: Bool, count: Int, name: StaticString) throws(Fault) {
     guard count >= 0, count <= LinkParser.largest, isGiven || count == 0 else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "the \(name) of the URI are NULL with a count, or too many")
+        FLOW_ERROR_INVALID_ARGUMENT, "the % of the URI are NULL with a count, or too many", name)
     }
   }
 
@@ -52,9 +52,9 @@ extension LinkURI {
 
   /// The URI as text, for messages.
   package var description: Message {
-    var text: Message = "\(Message(scheme)):"
-    if !authority.isEmpty { text += "//\(Message(authority))" }
-    for segment in segments { text += "/\(Message(segment))" }
+    var text = Message("%:", Message(scheme))
+    if !authority.isEmpty { text += Message("//%", Message(authority)) }
+    for segment in segments { text += Message("/%", Message(segment)) }
     return text.bytes.withUnsafeBufferPointer { Text.quoted($0) }
   }
 }
