@@ -70,7 +70,7 @@ package struct KeySteps {
   ) -> Fault {
     Fault(
       FLOW_ERROR_DUPLICATE_ID,
-      "the key \(key) stands twice in '\(name)': at \(first) and at \(index)")
+      "the key % stands twice in '%': at % and at %", key, name, first, index)
   }
 
   /// Marks the most that can stay in their order.
