@@ -31,8 +31,9 @@ extension Calling {
   package func report(_ fault: Fault, in function: UnsafePointer<CChar>) {
     guard fault.isReported, options.diagnostic.function != nil else { return }
     var place = Message(functionNamed: function) + "()"
-    if caller.isCalling, let call = runningCall { place += " in \(call.text)" }
-    report(fault.severity, status: fault.status, of: 0, message: "\(place): \(fault.message)")
+    if caller.isCalling, let call = runningCall { place += Message(" in %", call.text) }
+    report(
+      fault.severity, status: fault.status, of: 0, message: Message("%: %", place, fault.message))
   }
 
   /// Passes a log message on to the host (flow_log).
@@ -41,7 +42,7 @@ extension Calling {
   ) throws(Fault) {
     guard flow_table_has(flow_table_severity_word(severity)) else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(severity) is no severity; take one of FLOW_SEVERITY_...")
+        FLOW_ERROR_INVALID_ARGUMENT, "% is no severity; take one of FLOW_SEVERITY_...", severity)
     }
     if subject != 0 { try checkOwn(subject) }
     let bytes = Text.bytes(of: text)
