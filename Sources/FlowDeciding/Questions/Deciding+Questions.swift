@@ -46,10 +46,9 @@ extension Deciding {
     if !flow_table_has(flow_table_answer_word(answer)) {
       report(
         FLOW_SEVERITY_ERROR, status: FLOW_ERROR_INVALID_ARGUMENT, of: record.asked,
-        message: """
-          '\(record.method)' of \(name(of: record.asked)) answered with \(answer), \
-          which is no FLOW_ANSWER_...; it counts as no
-          """
+        message: Message(
+          "'%' of % answered with %, which is no FLOW_ANSWER_...; it counts as no", record.method,
+          name(of: record.asked), answer)
       )
       return FLOW_ANSWER_NO
     }
@@ -64,10 +63,9 @@ extension Deciding {
       // Only a note: the answering object cannot know that its answer is no longer awaited (M4).
       throw Fault(
         FLOW_ERROR_NOT_RUNNING,
-        """
-        \(Records.plainName(of: handle)) was answered before, or is no longer of interest; \
-        nothing changes
-        """, position: 0, severity: FLOW_SEVERITY_NOTE)
+        Message(
+          "% was answered before, or is no longer of interest; nothing changes",
+          Records.plainName(of: handle)), position: 0, severity: FLOW_SEVERITY_NOTE)
     }
     return question
   }
@@ -138,11 +136,11 @@ extension Deciding {
     questions[question].noteTold()
     report(
       FLOW_SEVERITY_NOTE, status: FLOW_OK, of: record.asked,
-      message: """
-        '\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to \
-        \(describe(request)) and has not \
-        answered: \(why); flow_question_answer() answers
-        """)
+      message: Message(
+        """
+        '%' of % said FLOW_ANSWER_LATER to % and has not answered: %; flow_question_answer() \
+        answers
+        """, record.method, name(of: record.asked), describe(request), why))
   }
 
   // MARK: Who has been asked what
