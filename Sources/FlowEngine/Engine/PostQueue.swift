@@ -117,7 +117,7 @@ final class PostQueue: @unchecked Sendable {
       (event, timer, poll) = (-1, -1, -1)
       throw Fault(
         FLOW_ERROR_OUT_OF_MEMORY,
-        "the system gave no file descriptor for the engine's queue (errno \(number))")
+        "the system gave no file descriptor for the engine's queue (errno %)", number)
     }
     if !waiting.isEmpty { signal() }
     return poll

@@ -245,7 +245,8 @@ final class Restoring {
         }, map: map)
     } catch {
       throw fault(
-        number, because: "has a route that is none: \(error.message)", status: error.status)
+        number, because: Message("has a route that is none: %", error.message), status: error.status
+      )
     }
   }
 
@@ -257,7 +258,7 @@ final class Restoring {
     do throws(SavedTree.Mistake) {
       try body()
     } catch {
-      throw fault(error.record, because: "\(error.what)")
+      throw fault(error.record, because: Message("%", error.what))
     }
   }
 
@@ -268,7 +269,7 @@ final class Restoring {
     let kind: StaticString =
       record.kind == FLOW_KIND_NONE ? "the engine" : Records.name(of: record.kind)
     return Fault(
-      status, "record \(number + 1) (\(kind) \(record.id)) \(what)",
+      status, Message("record % (% %) %", number + 1, kind, record.id, what),
       position: UInt32(truncatingIfNeeded: number + 1))
   }
 }
