@@ -141,7 +141,7 @@ func callAtTop(
 
 @inline(never)
 private func inCallback(_ engine: Engine, help: StaticString) -> Fault {
-  Fault(FLOW_ERROR_IN_CALLBACK, "this cannot be called from inside a callback; \(help)")
+  Fault(FLOW_ERROR_IN_CALLBACK, "this cannot be called from inside a callback; %", help)
 }
 
 private func failOnThread(
@@ -152,9 +152,9 @@ private func failOnThread(
     Fault(
       FLOW_ERROR_WRONG_THREAD,
       """
-      \(Message(functionNamed: name))() was called on another thread than the engine's, or in a \
-      child process; flow_engine_post() brings work to the engine's thread
-      """), error: error)
+      %() was called on another thread than the engine's, or in a child process; \
+      flow_engine_post() brings work to the engine's thread
+      """, Message(functionNamed: name)), error: error)
 }
 
 @inline(never)
@@ -183,10 +183,8 @@ private func room(_ pointer: UnsafeRawPointer, needed: Int, name: StaticString)
   guard size >= needed else {
     throw Fault(
       FLOW_ERROR_STRUCT_SIZE,
-      """
-      \(name): struct_size is \(size), but \(needed) bytes are needed; \
-      initialise the struct with its ..._INIT
-      """)
+      "%: struct_size is %, but % bytes are needed; initialise the struct with its ..._INIT", name,
+      size, needed)
   }
   return size
 }
