@@ -71,91 +71,9 @@ package struct Message: Equatable, Sendable {
   }
 }
 
-extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+extension Message: ExpressibleByStringLiteral {
   @inline(__always)
   package init(stringLiteral literal: StaticString) { self.init(Text.pointer(literal)) }
-
-  @inline(__always)
-  package init(stringInterpolation parts: StringInterpolation) { self = parts.message }
-
-  package struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var message: Message
-
-    @inline(__always)
-    package init(literalCapacity: Int, interpolationCount: Int) { message = Message([]) }
-
-    /// Takes a pointer alone, because there are more than a thousand such calls. The compiler adds
-    /// an empty piece before text that begins with an interpolation.
-    @inline(__always)
-    package mutating func appendLiteral(_ literal: StaticString) {
-      if literal.utf8CodeUnitCount > 0 { appendInterpolation(Text.pointer(literal)) }
-    }
-
-    @inline(never)
-    package mutating func appendInterpolation(_ literal: StaticString) {
-      appendInterpolation(Text.pointer(literal))
-    }
-
-    /// Takes over its part, which most callers have just made: it is released here, not by each.
-    @inline(never)
-    @_semantics("optimize.sil.specialize.owned2guarantee.never")
-    package mutating func appendInterpolation(_ part: __owned Message) { message += part }
-
-    @inline(never)
-    package mutating func appendInterpolation(_ text: UnsafePointer<CChar>) {
-      appendInterpolation(Text.bytes(of: text))
-    }
-
-    @inline(never)
-    package mutating func appendInterpolation(_ text: flow_string) {
-      guard text.size > 0, let start = UnsafeRawPointer(text.data) else { return }
-      message.append(start.assumingMemoryBound(to: UInt8.self), count: text.size)
-    }
-
-    @inline(never)
-    package mutating func appendInterpolation(_ bytes: UnsafeBufferPointer<UInt8>) {
-      message.append(bytes.baseAddress, count: bytes.count)
-    }
-
-    @inline(__always)
-    package mutating func appendInterpolation<Number: FixedWidthInteger>(_ number: Number) {
-      if Number.isSigned {
-        appendSigned(Int64(truncatingIfNeeded: number))
-      } else {
-        append(UInt64(truncatingIfNeeded: number), base: 10)
-      }
-    }
-
-    package mutating func appendInterpolation(hexadecimal number: UInt32) {
-      append(UInt64(number), base: 16)
-    }
-
-    /// Appends one byte of ASCII.
-    @inline(never)
-    package mutating func appendInterpolation(character byte: UInt8) {
-      withUnsafePointer(to: byte) { message.append($0, count: 1) }
-    }
-
-    @inline(never)
-    private mutating func appendSigned(_ number: Int64) {
-      if number < 0 { appendInterpolation(character: UInt8(ascii: "-")) }
-      append(number.magnitude, base: 10)
-    }
-
-    @inline(never)
-    private mutating func append(_ number: UInt64, base: UInt64) {
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-        var (rest, place) = (number, 20)
-        repeat {
-          let digit = UInt8(truncatingIfNeeded: rest % base)
-          place &-= 1
-          digits[place] = digit < 10 ? 0x30 &+ digit : 0x57 &+ digit
-          rest /= base
-        } while rest > 0
-        appendInterpolation(UnsafeBufferPointer(rebasing: digits[place...]))
-      }
-    }
-  }
 }
 
 extension Message {
