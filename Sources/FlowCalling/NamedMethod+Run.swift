@@ -80,7 +80,7 @@ extension NamedMethod {
 
 /// An event of a request that a method can hear of, with the signature the method needs (N5).
 package struct Hearing {
-  package let word: StaticString
+  package let word: Literal
   package let signature: UnsafePointer<CChar>
 
   package static var completion: Hearing {

@@ -75,7 +75,7 @@ package final class ClassArgument {
       // A default cannot be a handle: no object lives as long as its class.
       if form.takes(copy.pointer, isLive: { _ in false }) { return copy }
     } catch {
-      throw Fault(error.status, "%, its default: %", subject, error.message)
+      throw Fault(error.status, "%, its default: %", subject, error)
     }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,

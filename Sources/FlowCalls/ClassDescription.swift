@@ -139,7 +139,7 @@ struct ClassDescription {
   }
 
   private static func standard(
-    _ methods: [MethodDescription], minor: UInt32, kind: flow_kind, kindName: StaticString,
+    _ methods: [MethodDescription], minor: UInt32, kind: flow_kind, kindName: Literal,
     of subject: Subject
   ) throws(Fault) -> [(StandardMethod, Int)] {
     var found: [(StandardMethod, Int)] = []
@@ -157,7 +157,7 @@ struct ClassDescription {
   /// The largest number of methods accepted; a larger one is surely a mistake.
   private static let largestCount = 65536
 
-  private static func kindName(_ kind: flow_kind) -> StaticString? {
+  private static func kindName(_ kind: flow_kind) -> Literal? {
     switch kind {
     case FLOW_KIND_SCREEN: "screen"
     case FLOW_KIND_COORDINATOR: "coordinator"

@@ -59,7 +59,7 @@ package enum Invocation {
     } catch {
       throw Fault(
         error.status,
-        "% ran, but its result is no value: %", subject(method, cls: cls), error.message)
+        "% ran, but its result is no value: %", subject(method, cls: cls), error)
     }
     return value
   }
@@ -81,7 +81,7 @@ extension Invocation {
         "% takes % argument% besides the instance, got %",
         Message(
           "% with signature %", subject(method, cls: cls), Text.quoted(method.signatureText)),
-        expected, (expected == 1 ? "" : "s") as StaticString, UInt(bitPattern: count)),
+        expected, (expected == 1 ? "" : "s") as Literal, UInt(bitPattern: count)),
       position: position)
   }
 
@@ -92,7 +92,7 @@ extension Invocation {
     do throws(Fault) {
       try Values.check(argument)
     } catch {
-      return Fault(error.status, Message("%: %", place, error.message), position: UInt32(number))
+      return Fault(error.status, Message("%: %", place, error), position: UInt32(number))
     }
     let type = method.signature.pointee.argumentType(number)
     return Fault(

@@ -37,7 +37,7 @@ struct MethodDescription {
       interface = try ForeignCall.interface(for: signature)
     } catch {
       throw Fault(
-        error.status, Message("%: %", subject.text, error.message), position: error.position)
+        error.status, Message("%: %", subject.text, error), position: error.position)
     }
     self.name = name
     self.text = text
@@ -58,7 +58,7 @@ struct MethodDescription {
   }
 
   /// Refuses a signature other than the declared one. (The grammar has one spelling for each.)
-  func require(_ declaration: StandardMethod.Declaration, subject: Subject, of kind: StaticString)
+  func require(_ declaration: StandardMethod.Declaration, subject: Subject, of kind: Literal)
     throws(Fault)
   {
     guard strcmp(declaration.signature, text) != 0 else { return }

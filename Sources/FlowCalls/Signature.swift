@@ -140,7 +140,7 @@ private struct Parser {
 
   private var peek: UInt8? { offset < text.count ? text[offset] : nil }
 
-  private mutating func type(of what: StaticString) throws(Fault) -> ArgumentType {
+  private mutating func type(of what: Literal) throws(Fault) -> ArgumentType {
     let nullable = peek == UInt8(ascii: "?")
     if nullable { offset += 1 }
     guard let letter = peek else { throw fault(Message("% is missing", what)) }
@@ -158,7 +158,7 @@ private struct Parser {
     return ArgumentType(letter: letter, nullable: nullable)
   }
 
-  private mutating func expect(_ character: Unicode.Scalar, place: StaticString) throws(Fault) {
+  private mutating func expect(_ character: Unicode.Scalar, place: Literal) throws(Fault) {
     guard peek == UInt8(ascii: character) else {
       throw fault(
         Message("'%' is missing %", MessageWord.character(UInt8(ascii: character)), place))
@@ -171,7 +171,7 @@ private struct Parser {
       ? Message("'%'", MessageWord.character(byte)) : Message("the byte %", byte)
   }
 
-  private func fault(_ what: Message) -> Fault {
+  private func fault(_ what: __owned Message) -> Fault {
     // No signature is longer than its 17 types with `?` and two parentheses.
     let shown = UnsafeBufferPointer(rebasing: text.prefix(80))
     return Fault(

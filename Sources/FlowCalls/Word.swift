@@ -68,7 +68,7 @@ enum Word {
 
   /// Describes the values that an argument of `type` accepts, for messages.
   static func expectation(_ type: ArgumentType) -> Message {
-    let what =
+    let what: Message =
       switch type.letter {
       case UInt8(ascii: "b"): "boolean"
       case UInt8(ascii: "i"): Message("integer from % to %", Int32.min, Int32.max)

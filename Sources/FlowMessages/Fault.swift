@@ -56,7 +56,7 @@ package struct Fault: Error {
 
   /// Returns the fault with a subject before its message.
   @inline(never)
-  package func about(_ subject: Message) -> Fault {
+  package func about(_ subject: __owned Message) -> Fault {
     Fault(status, subject + message, position: position, severity: severity)
   }
 

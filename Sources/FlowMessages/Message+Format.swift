@@ -6,35 +6,35 @@ import CSystem
 /// counts, as there are hundreds of them.
 extension Message {
   @inline(__always)
-  package init(_ format: StaticString, _ one: some MessageArgument) {
-    self.init(format: Text.pointer(format), one.word)
+  package init(_ format: Literal, _ one: some MessageArgument) {
+    self.init(format: format.text, one: one.word)
   }
 
   @inline(__always)
-  package init(_ format: StaticString, _ one: some MessageArgument, _ two: some MessageArgument) {
-    self.init(format: Text.pointer(format), one.word, two.word)
+  package init(_ format: Literal, _ one: some MessageArgument, _ two: some MessageArgument) {
+    self.init(format: format.text, one: one.word, two: two.word)
   }
 
   @inline(__always)
   package init(
-    _ format: StaticString, _ one: some MessageArgument, _ two: some MessageArgument,
+    _ format: Literal, _ one: some MessageArgument, _ two: some MessageArgument,
     _ three: some MessageArgument
   ) {
-    self.init(format: Text.pointer(format), one.word, two.word, three.word)
+    self.init(format: format.text, one: one.word, two: two.word, three: three.word)
   }
 
   @inline(__always)
   package init(
-    _ format: StaticString, _ one: some MessageArgument, _ two: some MessageArgument,
+    _ format: Literal, _ one: some MessageArgument, _ two: some MessageArgument,
     _ three: some MessageArgument, _ four: some MessageArgument
   ) {
-    self.init(format: Text.pointer(format), one.word, two.word, three.word, four.word)
+    self.init(format: format.text, one: one.word, two: two.word, three: three.word, four: four.word)
   }
 }
 
 extension Message {
   @inline(never)
-  fileprivate init(format: UnsafePointer<CChar>, _ one: __owned MessageWord) {
+  fileprivate init(format: UnsafePointer<CChar>, one: __owned MessageWord) {
     var filling = Filling(format)
     filling.fill(one)
     self = filling.message()
@@ -42,7 +42,7 @@ extension Message {
 
   @inline(never)
   fileprivate init(
-    format: UnsafePointer<CChar>, _ one: __owned MessageWord, _ two: __owned MessageWord
+    format: UnsafePointer<CChar>, one: __owned MessageWord, two: __owned MessageWord
   ) {
     var filling = Filling(format)
     filling.fill(one)
@@ -52,8 +52,8 @@ extension Message {
 
   @inline(never)
   fileprivate init(
-    format: UnsafePointer<CChar>, _ one: __owned MessageWord, _ two: __owned MessageWord,
-    _ three: __owned MessageWord
+    format: UnsafePointer<CChar>, one: __owned MessageWord, two: __owned MessageWord,
+    three: __owned MessageWord
   ) {
     var filling = Filling(format)
     filling.fill(one)
@@ -64,8 +64,8 @@ extension Message {
 
   @inline(never)
   fileprivate init(
-    format: UnsafePointer<CChar>, _ one: __owned MessageWord, _ two: __owned MessageWord,
-    _ three: __owned MessageWord, _ four: __owned MessageWord
+    format: UnsafePointer<CChar>, one: __owned MessageWord, two: __owned MessageWord,
+    three: __owned MessageWord, four: __owned MessageWord
   ) {
     var filling = Filling(format)
     filling.fill(one)
@@ -91,6 +91,7 @@ private struct Filling {
     if rest.pointee != 0 { rest += 1 }
     switch word {
     case .message(let part): done += part
+    case .fault(let fault): done += fault.message
     case .text(let text): done += Message(text)
     case .signed(let number):
       if number < 0 { append(UInt8(ascii: "-")) }
@@ -142,40 +143,42 @@ private struct Filling {
 extension Fault {
   /// Makes a fault whose message is `text`.
   @inline(__always)
-  package init(_ status: flow_status, _ text: StaticString) {
-    self.init(status, text: Text.pointer(text))
+  package init(_ status: flow_status, _ text: Literal) {
+    self.init(status, text: text.text)
   }
 
   /// Makes a fault whose message is put together as by ``Message``.
   @inline(__always)
-  package init(_ status: flow_status, _ format: StaticString, _ one: some MessageArgument) {
-    self.init(status, format: Text.pointer(format), one.word)
+  package init(_ status: flow_status, _ format: Literal, _ one: some MessageArgument) {
+    self.init(status, format: format.text, one: one.word)
   }
 
   @inline(__always)
   package init(
-    _ status: flow_status, _ format: StaticString, _ one: some MessageArgument,
+    _ status: flow_status, _ format: Literal, _ one: some MessageArgument,
     _ two: some MessageArgument
   ) {
-    self.init(status, format: Text.pointer(format), one.word, two.word)
+    self.init(status, format: format.text, one: one.word, two: two.word)
   }
 
   @inline(__always)
   package init(
-    _ status: flow_status, _ format: StaticString, _ one: some MessageArgument,
+    _ status: flow_status, _ format: Literal, _ one: some MessageArgument,
     _ two: some MessageArgument, _ three: some MessageArgument
   ) {
     self.init(
-      status, Message(format: Text.pointer(format), one.word, two.word, three.word))
+      status, Message(format: format.text, one: one.word, two: two.word, three: three.word))
   }
 
   @inline(__always)
   package init(
-    _ status: flow_status, _ format: StaticString, _ one: some MessageArgument,
+    _ status: flow_status, _ format: Literal, _ one: some MessageArgument,
     _ two: some MessageArgument, _ three: some MessageArgument, _ four: some MessageArgument
   ) {
     self.init(
-      status, Message(format: Text.pointer(format), one.word, two.word, three.word, four.word))
+      status,
+      Message(format: format.text, one: one.word, two: two.word, three: three.word, four: four.word)
+    )
   }
 
   @inline(never)
@@ -185,17 +188,17 @@ extension Fault {
 
   @inline(never)
   private init(
-    _ status: flow_status, format: UnsafePointer<CChar>, _ one: __owned MessageWord
+    _ status: flow_status, format: UnsafePointer<CChar>, one: __owned MessageWord
   ) {
-    self.init(status, Message(format: format, one))
+    self.init(status, Message(format: format, one: one))
   }
 
   @inline(never)
   private init(
-    _ status: flow_status, format: UnsafePointer<CChar>, _ one: __owned MessageWord,
-    _ two: __owned MessageWord
+    _ status: flow_status, format: UnsafePointer<CChar>, one: __owned MessageWord,
+    two: __owned MessageWord
   ) {
-    self.init(status, Message(format: format, one, two))
+    self.init(status, Message(format: format, one: one, two: two))
   }
 }
 
@@ -207,6 +210,8 @@ package protocol MessageArgument {
 /// An argument of a message, as the one function that puts messages together takes it.
 package enum MessageWord {
   case message(Message)
+  /// The message of a fault.
+  case fault(Fault)
   case text(UnsafePointer<CChar>)
   case signed(Int64)
   case unsigned(UInt64)
@@ -221,6 +226,14 @@ extension MessageWord: MessageArgument {
 
 extension Message: MessageArgument {
   package var word: MessageWord { @inline(__always) get { .message(self) } }
+}
+
+extension Fault: MessageArgument {
+  package var word: MessageWord { @inline(__always) get { .fault(self) } }
+}
+
+extension Literal: MessageArgument {
+  package var word: MessageWord { @inline(__always) get { .text(text) } }
 }
 
 extension StaticString: MessageArgument {

@@ -1,9 +1,17 @@
 package import CFlowABI
 import CSystem
 
-/// The type of string literals in these modules: messages, never Swift's String, which would bring
-/// its tables of Unicode with it.
-package typealias StringLiteralType = Message
+/// The type of string literals in these modules, never Swift's String, which would bring its tables
+/// of Unicode with it.
+package typealias StringLiteralType = Literal
+
+/// A text of the program, as one word. Swift's StaticString is three.
+package struct Literal: ExpressibleByStringLiteral, @unchecked Sendable {
+  package let text: UnsafePointer<CChar>
+
+  @inline(__always)
+  package init(stringLiteral literal: StaticString) { text = Text.pointer(literal) }
+}
 
 /// The text of a message: bytes, put together from a format. It works on bytes, not characters,
 /// to do without Swift's String, whose tables of Unicode were a quarter of the library.
@@ -28,6 +36,9 @@ package struct Message: Equatable, Sendable {
     self.init(UnsafeBufferPointer(start: start, count: start == nil ? 0 : max(text.size, 0)))
   }
 
+  @inline(__always)
+  package init(_ literal: Literal) { self.init(literal.text) }
+
   /// The bytes of a C string.
   @inline(never)
   package init(_ text: UnsafePointer<CChar>) { self.init(Text.bytes(of: text)) }
@@ -45,13 +56,16 @@ package struct Message: Equatable, Sendable {
     left.bytes.withUnsafeBufferPointer { Text.equal($0, bytes: right.bytes) }
   }
 
+  /// Takes over its part, which most callers have just made: it is released here, not by each.
   @inline(never)
-  package static func += (left: inout Message, right: Message) {
+  @_semantics("optimize.sil.specialize.owned2guarantee.never")
+  package static func += (left: inout Message, right: __owned Message) {
     right.bytes.withUnsafeBufferPointer { left.append($0.baseAddress, count: $0.count) }
   }
 
   @inline(never)
-  package static func + (left: Message, right: Message) -> Message {
+  @_semantics("optimize.sil.specialize.owned2guarantee.never")
+  package static func + (left: __owned Message, right: __owned Message) -> Message {
     var sum = left
     sum += right
     return sum
@@ -63,8 +77,7 @@ package struct Message: Equatable, Sendable {
     text.withPointer(body)
   }
 
-  /// Appends bytes. All that is put together comes here, so that the array's code for growing exists
-  /// once.
+  /// Appends bytes. All parts come here, so that the array's code for growing exists once.
   @inline(never)
   mutating func append(_ start: UnsafePointer<UInt8>?, count: Int) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))

@@ -32,13 +32,13 @@ package enum Sizes {
   /// Throws unless `count` elements can lie at an address.
   @inline(__always)
   package static func check<Element>(
-    _ count: Int, at pointer: UnsafePointer<Element>?, name: StaticString
+    _ count: Int, at pointer: UnsafePointer<Element>?, name: Literal
   ) throws(Fault) {
     if isPossible(count, at: pointer) { return }
-    throw fault(count, at: pointer, name: Message(stringLiteral: name))
+    throw fault(count, at: pointer, name: Message(name))
   }
 
-  package static func check(_ text: flow_string, name: StaticString) throws(Fault) {
+  package static func check(_ text: flow_string, name: Literal) throws(Fault) {
     try check(text.size, at: text.data, name: name)
   }
 
@@ -62,7 +62,7 @@ package enum Sizes {
   }
 
   @inline(never)
-  package static func misplaced(_ name: Message, alignment: Int) -> Fault {
+  package static func misplaced(_ name: __owned Message, alignment: Int) -> Fault {
     Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
       "% lies at an address that is no multiple of %; do not pack the struct", name, alignment)
@@ -70,7 +70,7 @@ package enum Sizes {
 
   @inline(never)
   package static func fault(
-    _ count: Int, at pointer: UnsafeRawPointer?, alignment: Int, name: Message
+    _ count: Int, at pointer: UnsafeRawPointer?, alignment: Int, name: __owned Message
   ) -> Fault {
     if !isAligned(pointer, alignment: alignment) { return misplaced(name, alignment: alignment) }
     let number = UInt(bitPattern: count)
@@ -84,7 +84,7 @@ package enum Sizes {
 
 /// Returns a pointer, or throws if it is NULL or not aligned for its type.
 @inline(__always)
-package func given<T>(_ pointer: UnsafePointer<T>?, named name: StaticString) throws(Fault)
+package func given<T>(_ pointer: UnsafePointer<T>?, named name: Literal) throws(Fault)
   -> UnsafePointer<T>
 {
   guard let pointer, Sizes.isAligned(pointer) else {
@@ -94,7 +94,7 @@ package func given<T>(_ pointer: UnsafePointer<T>?, named name: StaticString) th
 }
 
 @inline(__always)
-package func given<T>(_ pointer: UnsafeMutablePointer<T>?, named name: StaticString) throws(Fault)
+package func given<T>(_ pointer: UnsafeMutablePointer<T>?, named name: Literal) throws(Fault)
   -> UnsafeMutablePointer<T>
 {
   UnsafeMutablePointer(mutating: try given(UnsafePointer(pointer), named: name))

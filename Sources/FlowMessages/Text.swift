@@ -44,9 +44,13 @@ package enum Text {
 
   /// A literal as a C string.
   @inline(__always)
+  @_disfavoredOverload
   package static func pointer(_ literal: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
   }
+
+  @inline(__always)
+  package static func pointer(_ literal: Literal) -> UnsafePointer<CChar> { literal.text }
 
   /// Quotes text for a message. Beyond `limit` bytes only the *end* is kept, because the end of a
   /// path tells more than its beginning.
@@ -63,7 +67,7 @@ package enum Text {
 
   /// A word with its article: "a screen", "an observer".
   @inline(never)
-  package static func one(_ word: Message) -> Message {
+  package static func one(_ word: __owned Message) -> Message {
     guard let first = word.bytes.first, strchr(pointer("aeiou"), Int32(first)) != nil else {
       return Message("a %", word)
     }

@@ -41,7 +41,7 @@ struct EntryTable {
     } catch {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
-        "abi: % is malformed: %", what, error.message)
+        "abi: % is malformed: %", what, error)
     }
   }
 
@@ -52,7 +52,7 @@ struct EntryTable {
     UInt(bitPattern: entry) % UInt(MemoryLayout<flow_plugin_entry_table>.alignment) == 0
   }
 
-  private static func text(_ text: UnsafePointer<CChar>?, what: StaticString) throws(Fault)
+  private static func text(_ text: UnsafePointer<CChar>?, what: Literal) throws(Fault)
     -> TextBlock
   {
     guard let text else { throw Fault(FLOW_ERROR_PLUGIN_ABI, "% is NULL", what) }

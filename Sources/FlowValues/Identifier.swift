@@ -9,7 +9,7 @@ package enum Identifier {
 
   /// Returns an id, or throws unless it consists of letters, digits and `._-/`.
   package static func check(
-    _ id: UnsafePointer<CChar>?, what: StaticString
+    _ id: UnsafePointer<CChar>?, what: Literal
   ) throws(Fault) -> UnsafePointer<CChar> {
     guard let id else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is NULL", what) }
     guard id.pointee != 0 else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is empty", what) }

@@ -38,14 +38,14 @@ extension LinkURI {
     }
   }
 
-  private static func check(_ isGiven: Bool, count: Int, name: StaticString) throws(Fault) {
+  private static func check(_ isGiven: Bool, count: Int, name: Literal) throws(Fault) {
     guard count >= 0, count <= LinkParser.largest, isGiven || count == 0 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "the % of the URI are NULL with a count, or too many", name)
     }
   }
 
-  private static func text(_ text: flow_string, what: StaticString) throws(Fault) -> [UInt8] {
+  private static func text(_ text: flow_string, what: Literal) throws(Fault) -> [UInt8] {
     try Values.check(text: text, what: what)
     return Array(Routes.bytes(text))
   }

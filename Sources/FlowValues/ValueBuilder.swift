@@ -206,7 +206,7 @@ extension ValueBuilder {
   private func located(_ fault: Fault, key: flow_string) -> Fault {
     guard let container = open.last else { return fault }
     let place = container.isMap ? ValuePath.key(key) : ValuePath.index(index(in: open.count - 1))
-    return Fault(fault.status, "%: %", path(to: place), fault.message)
+    return Fault(fault.status, "%: %", path(to: place), fault)
   }
 
   /// The innermost open container, as the beginning of a message.

@@ -74,7 +74,7 @@ package enum Values {
 }
 
 extension Values {
-  static func malformed(_ what: Message) -> Fault {
+  static func malformed(_ what: __owned Message) -> Fault {
     Fault(FLOW_ERROR_BAD_VALUE, "the value is malformed: %", what)
   }
 
@@ -89,7 +89,7 @@ extension Values {
   }
 
   private static func check<T>(
-    pointer: UnsafePointer<T>?, count: Int, what: StaticString
+    pointer: UnsafePointer<T>?, count: Int, what: Literal
   ) throws(Fault) {
     guard count >= 0, count <= Sizes.largest / MemoryLayout<T>.stride else {
       throw malformed(Message("% has an impossible size", what))
@@ -100,13 +100,13 @@ extension Values {
   }
 
   private static func check<T>(
-    container: UnsafePointer<T>?, count: Int, what: StaticString, depth: Int
+    container: UnsafePointer<T>?, count: Int, what: Literal, depth: Int
   ) throws(Fault) {
     guard depth < FLOW_VALUE_DEPTH else { throw tooDeep }
     try check(pointer: container, count: count, what: what)
   }
 
-  static func check(text: flow_string, what: StaticString) throws(Fault) {
+  static func check(text: flow_string, what: Literal) throws(Fault) {
     try check(pointer: text.data, count: text.size, what: what)
     guard isUTF8(text) else {
       throw Fault(FLOW_ERROR_BAD_UTF8, "% is not valid UTF-8", what)

@@ -12,7 +12,7 @@ extension Deciding {
   /// - Parameter method: Calls the method of the object asked, with the question to answer later.
   @inline(__always)
   package func ask(
-    _ asked: flow_handle, name: StaticString, about request: Submission, isGuard: Bool = false,
+    _ asked: flow_handle, name: Literal, about request: Submission, isGuard: Bool = false,
     subject: flow_handle? = nil, method: (QuestionID) -> flow_answer
   ) -> flow_answer {
     let record = QuestionRecord(
@@ -130,7 +130,7 @@ extension Deciding {
   }
 
   /// Tells the host, once, of an answer that was promised and has not come (M4).
-  func tellUnanswered(_ question: QuestionID, why: StaticString) {
+  func tellUnanswered(_ question: QuestionID, why: Literal) {
     let record = questions[question]
     guard !record.isTold, let request = record.request else { return }
     questions[question].noteTold()

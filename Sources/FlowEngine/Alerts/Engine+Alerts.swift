@@ -133,7 +133,7 @@ extension Engine {
     do throws(Fault) {
       try body()
     } catch {
-      throw Fault(error.status, Message("%: %", subject, error.message), position: error.position)
+      throw Fault(error.status, Message("%: %", subject, error), position: error.position)
     }
   }
 

@@ -44,7 +44,7 @@ extension Engine {
   private func reportMistake(_ mistake: Fault, of handle: flow_handle) {
     report(
       mistake.severity, status: mistake.status, of: handle,
-      message: Message("'render' of % %", name(of: handle), mistake.message))
+      message: Message("'render' of % %", name(of: handle), mistake))
   }
 
   /// Throws if a screen is being asked for its content or for rows.

@@ -145,11 +145,11 @@ extension Engine {
     }
   }
 
-  private static func outdated(_ input: flow_input, change: StaticString) -> Fault {
-    outdated(input, change: Message(stringLiteral: change))
+  private static func outdated(_ input: flow_input, change: Literal) -> Fault {
+    outdated(input, change: Message(change))
   }
 
-  private static func outdated(_ input: flow_input, change: Message) -> Fault {
+  private static func outdated(_ input: flow_input, change: __owned Message) -> Fault {
     Fault(
       FLOW_ERROR_OUTDATED,
       "the input answers revision % of the screen's content: element '%' %", input.revision,
@@ -269,6 +269,6 @@ extension Engine {
       FLOW_ERROR_UNKNOWN_METHOD,
       "class '%' has no method '%' for element '%'%", definition.id,
       named.size > 0 ? named : delivery.id, delivery.element.id,
-      (named.size > 0 ? "" : ", and no input") as StaticString)
+      (named.size > 0 ? "" : ", and no input") as Literal)
   }
 }

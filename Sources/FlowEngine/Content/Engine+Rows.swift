@@ -82,7 +82,7 @@ extension Engine {
         report(
           error.severity, status: error.status, of: handle,
           message: Message(
-            "the first rows of element '%' are missing: %", element.id, error.message))
+            "the first rows of element '%' are missing: %", element.id, error))
       }
     }
   }

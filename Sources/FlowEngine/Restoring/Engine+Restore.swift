@@ -241,7 +241,7 @@ extension Engine {
         handle(object),
         message: Message(
           "an instance of class '%' cannot be restored, and is shown as not available: %", text,
-          fault.message))
+          fault))
     }
     let writer = RecordWriter()
     for key in [RecordKey.class, .plugin, .version, .arguments, .handles, .state] {

@@ -245,7 +245,7 @@ final class Restoring {
         }, map: map)
     } catch {
       throw fault(
-        number, because: Message("has a route that is none: %", error.message), status: error.status
+        number, because: Message("has a route that is none: %", error), status: error.status
       )
     }
   }
@@ -262,11 +262,13 @@ final class Restoring {
     }
   }
 
-  func fault(_ number: Int, because what: Message, status: flow_status = FLOW_ERROR_BAD_VALUE)
+  func fault(
+    _ number: Int, because what: __owned Message, status: flow_status = FLOW_ERROR_BAD_VALUE
+  )
     -> Fault
   {
     let record = records[number]
-    let kind: StaticString =
+    let kind: Literal =
       record.kind == FLOW_KIND_NONE ? "the engine" : Records.name(of: record.kind)
     return Fault(
       status, Message("record % (% %) %", number + 1, kind, record.id, what),

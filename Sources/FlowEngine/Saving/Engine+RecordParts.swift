@@ -34,7 +34,7 @@ extension Engine {
       warn(
         handle,
         message: Message(
-          "what 'save_state' of % lends is not saved: %", name(of: handle), error.message))
+          "what 'save_state' of % lends is not saved: %", name(of: handle), error))
       return nil
     }
     let limit = options.state_limit == 0 ? 1 << 20 : Int(options.state_limit)

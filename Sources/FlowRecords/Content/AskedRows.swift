@@ -45,8 +45,9 @@ package final class AskedRows {
     if let doubled {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
-        "rows % and % of element '%' have the same id, '%'; say flow_rows_changed() if it has moved",
-        doubled.other + 1, doubled.place + 1, element.id, doubled.id)
+        """
+        rows % and % of element '%' have the same id, '%'; say flow_rows_changed() if it has moved
+        """, doubled.other + 1, doubled.place + 1, element.id, doubled.id)
     }
     if isLast {
       held = range

@@ -84,8 +84,8 @@ final class ContentMemory {
   /// Copies a text, with a NUL behind it, for as long as this content lives. Builds the words that
   /// describe the text only if it is refused.
   func copy(
-    _ text: flow_string, what: StaticString, element: flow_string? = nil, row: Int = 0,
-    of owner: StaticString = ""
+    _ text: flow_string, what: Literal, element: flow_string? = nil, row: Int = 0,
+    of owner: Literal = ""
   ) throws(Fault) -> flow_string {
     var subject: Message {
       guard let element else { return Message("the %%", what, owner) }

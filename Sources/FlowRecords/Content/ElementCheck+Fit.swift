@@ -35,7 +35,7 @@ extension ElementCheck {
   }
 
   /// Returns the letter of a parameter that takes what an element sends, and words for that.
-  private static func sent(by element: flow_element) -> (UInt8, StaticString) {
+  private static func sent(by element: flow_element) -> (UInt8, Literal) {
     switch takes(element) {
     case FLOW_TAKES_FIELD:
       // Of a field of numbers those that an integer cannot be are refused one by one.

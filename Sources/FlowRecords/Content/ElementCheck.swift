@@ -131,14 +131,14 @@ package enum ElementCheck {
 
   @inline(never)
   private static func check(
-    _ text: flow_string, what: StaticString, id: flow_string, row: Int = 0
+    _ text: flow_string, what: Literal, id: flow_string, row: Int = 0
   ) throws(Fault) {
     if Sizes.isPossible(text) { return }
     throw Sizes.fault(text.size, at: text.data, name: subject(what, id: id, row: row))
   }
 
   /// Names a text of an element for a message: "the title of row 2 of element 'list'".
-  package static func subject(_ what: StaticString, id: flow_string, row: Int) -> Message {
+  package static func subject(_ what: Literal, id: flow_string, row: Int) -> Message {
     row == 0
       ? Message("the % of element '%'", what, id)
       : Message("the % of row % of element '%'", what, row, id)
@@ -156,8 +156,7 @@ package enum ElementCheck {
     if let mistake = ShortcutText.mistake(in: element.shortcut) {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        Message("the shortcut '%' of element '%' ", element.shortcut, element.id)
-          + Message(stringLiteral: mistake))
+        "the shortcut '%' of element '%' %", element.shortcut, element.id, mistake)
     }
   }
 
@@ -190,7 +189,7 @@ package enum ElementCheck {
     let shown: Message = isSecret ? "" : Message(", '%',", source)
     let owner = row > 0 ? subject("image", id: id, row: row) : "the source of an image"
     throw Fault(
-      FLOW_ERROR_INVALID_ARGUMENT, "%% %", owner, shown, Message(stringLiteral: mistake))
+      FLOW_ERROR_INVALID_ARGUMENT, "%% %", owner, shown, mistake)
   }
 
   private static func checkRowIDs(_ element: flow_element, id: flow_string) throws(Fault) {
@@ -218,7 +217,7 @@ package enum ElementCheck {
   /// Throws unless rows on demand are said wholly, of an element that has rows (V15).
   private static func checkOnDemand(_ element: flow_element) throws(Fault) {
     guard element.rows_method != nil || element.find_method != nil else { return }
-    let mistake: StaticString? =
+    let mistake: Literal? =
       !hasRows(element.kind)
       ? "has no rows, so no methods for them"
       : element.rows_method == nil || element.find_method == nil
@@ -228,7 +227,7 @@ package enum ElementCheck {
           : element.row_total < 0 ? "has an impossible row_total" : nil
     guard let mistake else { return }
     throw Fault(
-      FLOW_ERROR_INVALID_ARGUMENT, "element '%' %", element.id, Message(stringLiteral: mistake))
+      FLOW_ERROR_INVALID_ARGUMENT, "element '%' %", element.id, mistake)
   }
 
   package static func hasRows(_ kind: flow_element_kind) -> Bool {
@@ -343,7 +342,7 @@ package enum ElementCheck {
     return (0..<value.as.list.count).allSatisfy { isRow(items[$0], rows: rows) }
   }
 
-  private static func wanted(_ element: flow_element) -> StaticString {
+  private static func wanted(_ element: flow_element) -> Literal {
     switch takes(element) {
     case FLOW_TAKES_FIELD:
       switch element.field_type {

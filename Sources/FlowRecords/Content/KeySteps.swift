@@ -66,7 +66,7 @@ package struct KeySteps {
 
   @inline(never)
   private static func repeated(
-    _ key: UInt64, name: StaticString, first: Int, index: Int
+    _ key: UInt64, name: Literal, first: Int, index: Int
   ) -> Fault {
     Fault(
       FLOW_ERROR_DUPLICATE_ID,

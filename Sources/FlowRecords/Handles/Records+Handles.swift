@@ -153,7 +153,7 @@ extension Records {
     return isMuch ? Message("%", name(of: kind)) : Text.one(Message("%", name(of: kind)))
   }
 
-  package static func name(of kind: flow_kind) -> StaticString {
+  package static func name(of kind: flow_kind) -> Literal {
     switch kind {
     case FLOW_KIND_SCREEN: "screen"
     case FLOW_KIND_COORDINATOR: "coordinator"

@@ -57,7 +57,7 @@ extension Running {
     settle()
   }
 
-  private static func text(_ number: Double) -> StaticString {
+  private static func text(_ number: Double) -> Literal {
     number.isNaN ? "no number" : number < 0 ? "below 0" : "above 1"
   }
 

@@ -76,7 +76,7 @@ extension Running {
       try decode(Given(kind, for: request), with: settings, into: part)
     } catch {
       throw Fault(
-        error.status, Message("request % of the batch: %", index + 1, error.message),
+        error.status, Message("request % of the batch: %", index + 1, error),
         position: error.position)
     }
     return part
