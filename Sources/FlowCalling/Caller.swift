@@ -164,10 +164,9 @@ extension Calling {
     report(
       FLOW_SEVERITY_NOTE, status: FLOW_OK, of: 0,
       message:
-        """
-        \(CallPlace.text(of: place)) ran for \(time) ms, in which the engine did nothing else; \
-        callback_limit is \(options.callback_limit)
-        """)
+        Message(
+          "% ran for % ms, in which the engine did nothing else; callback_limit is %",
+          CallPlace.text(of: place), time, options.callback_limit))
   }
 
   /// Asks the host for something small, such as the time, in the middle of a change. The host may
@@ -197,10 +196,8 @@ extension Calling {
     guard caller.isTooDeep else { return }
     throw Fault(
       FLOW_ERROR_LIMIT,
-      """
-      \(what) is nested more than \(Caller.nestingLimit) deep; \
-      look for methods that call each other
-      """
+      "% is nested more than % deep; look for methods that call each other", what,
+      Caller.nestingLimit
     )
   }
 

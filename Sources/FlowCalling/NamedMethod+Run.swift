@@ -80,7 +80,7 @@ extension NamedMethod {
 
 /// An event of a request that a method can hear of, with the signature the method needs (N5).
 package struct Hearing {
-  package let word: StaticString
+  package let word: Literal
   package let signature: UnsafePointer<CChar>
 
   package static var completion: Hearing {
@@ -146,20 +146,18 @@ extension Calling {
     _ name: UnsafePointer<CChar>?, hearing: Hearing, of opener: flow_handle, isFree: Bool
   ) throws(Fault) -> NamedMethod? {
     guard let name else { return nil }
-    let subject: Message = "\(hearing.word)_method '\(name)'"
+    let subject = Message("%_method '%'", hearing.word, name)
     guard isFree else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(subject): '\(hearing.word)' is given as well; give a function or a method, not both")
+        "%: '%' is given as well; give a function or a method, not both", subject, hearing.word)
     }
     let kind = Handle.kind(of: opener)
     guard kind == FLOW_KIND_SCREEN || kind == FLOW_KIND_COORDINATOR else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        """
-        \(subject): \(self.name(of: opener)) has no methods; make the request from a screen or a \
-        coordinator, or give a function
-        """)
+        "%: % has no methods; make the request from a screen or a coordinator, or give a function",
+        subject, self.name(of: opener))
     }
     // The opener has gone, which the request reports itself.
     guard isLive(opener) else { return nil }
@@ -173,21 +171,19 @@ extension Calling {
   package func index(
     of name: UnsafePointer<CChar>, hearing: Hearing, of opener: flow_handle
   ) throws(Fault) -> Int {
-    let subject: Message = "\(hearing.word)_method '\(name)'"
+    let subject = Message("%_method '%'", hearing.word, name)
     let definition = try instance(opener).entry.definition
     guard let index = definition.index(of: name), !definition.isStandard(index) else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_METHOD,
-        "\(subject): \(self.name(of: opener)) has no such method\(nearest(name, in: definition))")
+        "%: % has no such method%", subject, self.name(of: opener), nearest(name, in: definition))
     }
     let found = definition.method(at: index)
     guard strcmp(found.signatureText, hearing.signature) == 0 else {
       throw Fault(
         FLOW_ERROR_SIGNATURE_MISMATCH,
-        """
-        \(subject): the method of \(self.name(of: opener)) has the signature \
-        '\(found.signatureText)'; one for '\(hearing.word)' has '\(hearing.signature)'
-        """)
+        "%: the method of % has the signature '%'; one for %", subject, self.name(of: opener),
+        found.signatureText, Message("'%' has '%'", hearing.word, hearing.signature))
     }
     return index
   }
@@ -198,7 +194,7 @@ extension Calling {
       _ = nearest.look(at: definition.method(at: index).name)
     }
     guard let word = nearest.found else { return "" }
-    return "; did you mean '\(word)'?"
+    return Message("; did you mean '%'?", word)
   }
 }
 

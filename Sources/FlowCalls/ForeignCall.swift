@@ -51,7 +51,7 @@ package enum ForeignCall {
       types.deallocate()
       throw Fault(
         FLOW_ERROR_INTERNAL,
-        "libffi refused the signature '\(signature.text)' with error \(status.rawValue)")
+        "libffi refused the signature '%' with error %", signature.text, status.rawValue)
     }
     let stored = UnsafeMutablePointer<flow_signature>.allocate(capacity: 1)
     stored.initialize(to: signature.cValue)

@@ -77,7 +77,7 @@ extension Deciding {
     throws(Fault)
   {
     guard let style = Style(rawValue: settings.style) else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(settings.style) is no presentation style")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is no presentation style", settings.style)
     }
     if settings.source.size != 0 || settings.source_row.size != 0 {
       try check(source: settings.source, row: settings.source_row)
@@ -101,7 +101,7 @@ extension Deciding {
     guard source.size > 0 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the options have the source_row '\(row)' and no source; name the list whose row it is")
+        "the options have the source_row '%' and no source; name the list whose row it is", row)
     }
   }
 

@@ -58,9 +58,9 @@ extension Deciding {
     throw Fault(
       FLOW_ERROR_LIMIT,
       """
-      \(Chain.limit) requests have led to one another without a pause; look for a callback that \
-      always makes another request, or post it with flow_engine_post()
-      """)
+      % requests have led to one another without a pause; look for a callback that always makes \
+      another request, or post it with flow_engine_post()
+      """, Chain.limit)
   }
 
   /// Lets go what waits for the next dispatch, as the host asks for more outside its layout (V15).

@@ -132,6 +132,6 @@ extension Fault {
     throw Fault(
       number == EMFILE || number == ENFILE
         ? FLOW_ERROR_OUT_OF_DESCRIPTORS : FLOW_ERROR_OUT_OF_MEMORY,
-      "the system gives no file descriptor (errno \(number)); close some, or raise the limit")
+      "the system gives no file descriptor (errno %); close some, or raise the limit", number)
   }
 }

@@ -245,7 +245,8 @@ final class Restoring {
         }, map: map)
     } catch {
       throw fault(
-        number, because: "has a route that is none: \(error.message)", status: error.status)
+        number, because: Message("has a route that is none: %", error), status: error.status
+      )
     }
   }
 
@@ -257,18 +258,20 @@ final class Restoring {
     do throws(SavedTree.Mistake) {
       try body()
     } catch {
-      throw fault(error.record, because: "\(error.what)")
+      throw fault(error.record, because: Message("%", error.what))
     }
   }
 
-  func fault(_ number: Int, because what: Message, status: flow_status = FLOW_ERROR_BAD_VALUE)
+  func fault(
+    _ number: Int, because what: __owned Message, status: flow_status = FLOW_ERROR_BAD_VALUE
+  )
     -> Fault
   {
     let record = records[number]
-    let kind: StaticString =
+    let kind: Literal =
       record.kind == FLOW_KIND_NONE ? "the engine" : Records.name(of: record.kind)
     return Fault(
-      status, "record \(number + 1) (\(kind) \(record.id)) \(what)",
+      status, Message("record % (% %) %", number + 1, kind, record.id, what),
       position: UInt32(truncatingIfNeeded: number + 1))
   }
 }

@@ -33,7 +33,8 @@ extension Engine {
     } catch {
       warn(
         handle,
-        message: "what 'save_state' of \(name(of: handle)) lends is not saved: \(error.message)")
+        message: Message(
+          "what 'save_state' of % lends is not saved: %", name(of: handle), error))
       return nil
     }
     let limit = options.state_limit == 0 ? 1 << 20 : Int(options.state_limit)
@@ -41,10 +42,9 @@ extension Engine {
     guard size <= limit else {
       warn(
         handle,
-        message: """
-          what 'save_state' of \(name(of: handle)) lends is not saved: it takes \(size) bytes, \
-          and state_limit is \(limit)
-          """)
+        message: Message(
+          "what 'save_state' of % lends is not saved: it takes % bytes, and state_limit is %",
+          name(of: handle), size, limit))
       return nil
     }
     return lent
@@ -136,10 +136,11 @@ extension Engine {
     entry.toldFunctions |= kind
     report(
       FLOW_SEVERITY_NOTE, status: FLOW_OK, of: opener,
-      message: """
-        \(name(of: opener)) hears of '\(word)' by a function, which is not saved and is not called \
-        after a restore; give the name of a method, \(word)_method
-        """)
+      message: Message(
+        """
+        % hears of '%' by a function, which is not saved and is not called after a restore; give \
+        the name of a method, %_method
+        """, name(of: opener), word, word))
   }
 
   // MARK: What this version does not know

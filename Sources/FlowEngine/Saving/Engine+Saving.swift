@@ -57,7 +57,7 @@ extension Engine {
     guard found != 0, Handle.kind(of: found) == kind else {
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "nothing that lives is \(Records.one(kind)) with the saved id \(id)")
+        "nothing that lives is % with the saved id %", Records.one(kind), id)
     }
     return found
   }

@@ -20,7 +20,7 @@ extension Engine {
     guard events != 0, events & ~(FLOW_WATCH_READ | FLOW_WATCH_WRITE) == 0 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "events is \(events); take FLOW_WATCH_READ, FLOW_WATCH_WRITE, or both")
+        "events is %; take FLOW_WATCH_READ, FLOW_WATCH_WRITE, or both", events)
     }
     let watch = try watches.start(tie, descriptor: descriptor, events: events, posts: posts)
     watches[watch]?.callback = WatchCallback(given: ready, engine: self)

@@ -172,21 +172,21 @@ struct Watches: ~Copyable, Register {
     case EPERM:
       Fault(
         FLOW_ERROR_UNSUPPORTED,
-        "descriptor \(descriptor) cannot be waited for: a file or folder is always ready")
+        "descriptor % cannot be waited for: a file or folder is always ready", descriptor)
     case EBADF:
-      Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(descriptor) is no open descriptor")
+      Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is no open descriptor", descriptor)
     case ELOOP, EINVAL:
       Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "descriptor \(descriptor) is the engine's own, or waits for it; it cannot wait for itself")
+        "descriptor % is the engine's own, or waits for it; it cannot wait for itself", descriptor)
     case ENOSPC:
       Fault(
         FLOW_ERROR_LIMIT,
-        "descriptor \(descriptor) is one more than the system lets the user wait for")
+        "descriptor % is one more than the system lets the user wait for", descriptor)
     default:
       Fault(
         FLOW_ERROR_OUT_OF_MEMORY,
-        "the system cannot wait for descriptor \(descriptor) (errno \(error))")
+        "the system cannot wait for descriptor % (errno %)", descriptor, error)
     }
   }
 }

@@ -10,10 +10,10 @@ package struct Anchor {
   /// Copies what a caller names; nil if it names nothing.
   package init?(given settings: flow_options) {
     guard settings.source.size > 0 else { return nil }
-    element = TextBlock(copying: "\(settings.source)" as Message)
+    element = TextBlock(copying: Message("%", settings.source))
     row =
       settings.source_row.size > 0
-      ? TextBlock(copying: "\(settings.source_row)" as Message) : nil
+      ? TextBlock(copying: Message("%", settings.source_row)) : nil
   }
 
   /// The id of the element as C reads it; valid as long as this.

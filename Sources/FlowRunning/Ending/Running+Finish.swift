@@ -154,7 +154,7 @@ extension Running {
     guard transitions.release(transition) else {
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "\(Records.plainName(of: handle(transition))) has been released already")
+        "% has been released already", Records.plainName(of: handle(transition)))
     }
   }
 }

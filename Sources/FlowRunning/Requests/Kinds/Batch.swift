@@ -23,7 +23,7 @@ extension Running {
     try checkChain()
     guard count > 0, count <= Running.batchLimit else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "a batch has 1 to \(Running.batchLimit) requests")
+        FLOW_ERROR_INVALID_ARGUMENT, "a batch has 1 to % requests", Running.batchLimit)
     }
     let requests = try SizedArray.read(
       sized: requests, count: count, of: "the requests of the batch")
@@ -69,14 +69,14 @@ extension Running {
     guard let kind = RequestKind(rawValue: request.kind), kind.traits.contains(.batch) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "request \(index + 1) of the batch has kind \(request.kind), which cannot stand in a batch")
+        "request % of the batch has kind %, which cannot stand in a batch", index + 1, request.kind)
     }
     let part = Part(kind)
     do throws(Fault) {
       try decode(Given(kind, for: request), with: settings, into: part)
     } catch {
       throw Fault(
-        error.status, "request \(index + 1) of the batch: \(error.message)",
+        error.status, Message("request % of the batch: %", index + 1, error),
         position: error.position)
     }
     return part
