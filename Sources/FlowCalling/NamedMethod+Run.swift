@@ -72,7 +72,7 @@ extension NamedMethod {
     guard let engine else { return }
     let caller = Unmanaged<Calling>.fromOpaque(UnsafeRawPointer(engine)).takeUnretainedValue()
     guard let (instance, index) = find(in: caller) else { return }
-    let method = instance.definition._withUnsafeGuaranteedRef { $0.method(at: index) }
+    let method = instance.definition._withUnsafeGuaranteedRef { $0.methods + index }
     _ = caller.call(
       method, Calling.word(of: instance.pointer), first, second, third, count: count)
   }
