@@ -72,7 +72,7 @@ extension NamedMethod {
     guard let engine else { return }
     let caller = Unmanaged<Calling>.fromOpaque(UnsafeRawPointer(engine)).takeUnretainedValue()
     guard let (instance, index) = find(in: caller) else { return }
-    let method = instance.definition._withUnsafeGuaranteedRef { $0.method(at: index) }
+    let method = instance.definition._withUnsafeGuaranteedRef { $0.methods + index }
     _ = caller.call(
       method, Calling.word(of: instance.pointer), first, second, third, count: count)
   }
@@ -113,30 +113,36 @@ extension Calling {
   /// Finds the methods of the opener that options name; nil if they name none, or the opener has
   /// gone.
   @inline(__always)
-  package func namedMethods(_ settings: flow_options, of opener: flow_handle) throws(Fault)
+  package func namedMethods(_ settings: UnsafePointer<flow_options>, of opener: flow_handle)
+    throws(Fault)
     -> NamedMethods?
   {
-    guard settings.namesMethods else { return nil }
+    guard settings.pointee.namesMethods else { return nil }
     return try findMethods(settings, of: opener)
   }
 
   @inline(never)
-  private func findMethods(_ settings: flow_options, of opener: flow_handle) throws(Fault)
+  private func findMethods(_ settings: UnsafePointer<flow_options>, of opener: flow_handle)
+    throws(Fault)
     -> NamedMethods?
   {
     let found = NamedMethods(of: opener)
     found.completion = try method(
-      settings.completion_method, hearing: .completion, of: opener,
-      isFree: settings.completion.function == nil && settings.completion.destroy == nil)
+      settings.pointee.completion_method, hearing: .completion, of: opener,
+      isFree: settings.pointee.completion.function == nil
+        && settings.pointee.completion.destroy == nil)
     found.dismissed = try method(
-      settings.dismissed_method, hearing: .dismissed, of: opener,
-      isFree: settings.dismissed.function == nil && settings.dismissed.destroy == nil)
+      settings.pointee.dismissed_method, hearing: .dismissed, of: opener,
+      isFree: settings.pointee.dismissed.function == nil
+        && settings.pointee.dismissed.destroy == nil)
     found.finished = try method(
-      settings.finished_method, hearing: .finished, of: opener,
-      isFree: settings.finished.function == nil && settings.finished.destroy == nil)
+      settings.pointee.finished_method, hearing: .finished, of: opener,
+      isFree: settings.pointee.finished.function == nil
+        && settings.pointee.finished.destroy == nil)
     found.done = try method(
-      settings.done_method, hearing: .done, of: opener,
-      isFree: settings.done.function == nil && settings.done.destroy == nil)
+      settings.pointee.done_method, hearing: .done, of: opener,
+      isFree: settings.pointee.done.function == nil
+        && settings.pointee.done.destroy == nil)
     return isLive(opener) ? found : nil
   }
 

@@ -51,7 +51,7 @@ extension Deciding {
         return .ready
       }
     }
-    if let handler = handler(ofBack: request, in: transaction) {
+    if request.kind.isBack, let handler = handler(ofBack: request, in: transaction) {
       transaction.conclude(with: .handled(by: handler))
       return .ready
     }
@@ -293,17 +293,8 @@ extension Deciding {
   @_optimize(speed)
   package func enter(_ transaction: Transaction) {
     while let window = transaction.nextWindow() {
-      if isBusy(window, with: transaction) { continue }
-      windows[window]?.begin(transaction)
-      transaction.hold(window)
+      if windows[window]?.begin(transaction) == true { transaction.hold(window) }
     }
-  }
-
-  /// True if the window is busy with this transaction.
-  @inline(__always)
-  package func isBusy(_ window: WindowID, with transaction: Transaction) -> Bool {
-    // Compared as a number, because that counts no reference.
-    windows[window]?.busy.map(ObjectIdentifier.init) == ObjectIdentifier(transaction)
   }
 
   /// Throws `blocked` while a transition runs in the window of a part, even if the part will turn

@@ -105,7 +105,7 @@ extension Deciding {
 
   @inline(__always)
   func callCreate(
-    _ method: Method, entry: ClassEntry, handle: flow_handle,
+    _ method: UnsafePointer<Method>, entry: ClassEntry, handle: flow_handle,
     arguments: UnsafePointer<flow_value>?
   ) -> UnsafeMutableRawPointer? {
     passOver()

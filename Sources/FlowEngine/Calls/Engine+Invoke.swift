@@ -127,8 +127,8 @@ extension Engine {
       outsideQuickly(
         method.pointee.place, isTimed: false,
         do: {
-          method.pointee.callIfPlain(
-            instance.pointer, arguments: arguments, count: count, into: result)
+          Method.callIfPlain(
+            method, of: instance.pointer, arguments: arguments, count: count, into: result)
         })
     else { return false }
     if caller.hasNews { settle() }
@@ -147,7 +147,9 @@ extension Engine {
         try prepare(
           method, of: definition, instance: instance.pointer, arguments: arguments, count: count,
           words: words)
-        let word = method.call(words, count: count + 1)
+        let word = withUnsafePointer(to: method) {
+          Method.call($0, words: words, count: count + 1)
+        }
         guard let result else { return }
         result.pointee = try Invocation.value(of: word, returnedBy: method, of: definition)
       }

@@ -82,7 +82,9 @@ extension Engine {
           _ = try self.screen(handle)
           keepValue(of: delivery, from: input)
           if notesCalls { noteCall(of: Calling.word(of: instance.pointer)) }
-          outside(method.place) { _ = method.call(words, count: arity + 1) }
+          outside(method.place) {
+            _ = withUnsafePointer(to: method) { Method.call($0, words: words, count: arity + 1) }
+          }
           endWrong(of: delivery.element.id, on: screen)
         }
       }

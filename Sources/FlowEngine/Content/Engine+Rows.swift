@@ -133,7 +133,7 @@ extension Engine {
   private func method(
     _ name: UnsafePointer<CChar>, hearing: Hearing, of element: flow_element, asked: AskedRows,
     on handle: flow_handle
-  ) throws(Fault) -> (Method, UInt64) {
+  ) throws(Fault) -> (UnsafePointer<Method>, UInt64) {
     guard !asked.isAsked else {
       throw Fault(
         FLOW_ERROR_BUSY, "element '%' of % is asked for rows", element.id, self.name(of: handle))
@@ -141,7 +141,7 @@ extension Engine {
     let instance = try instance(handle)
     try checkReady(instance)
     let index = try index(of: name, hearing: hearing, of: handle)
-    return (instance.entry.definition.method(at: index), Calling.word(of: instance.pointer))
+    return (instance.entry.definition.methods + index, Calling.word(of: instance.pointer))
   }
 
   /// A row that was found, with the range that keeps it.

@@ -85,7 +85,7 @@ extension Engine {
     guard let method = instance.standard(.saveState) else { return nil }
     passOver()
     isSaving = true
-    let word = call(method, Calling.word(of: instance.pointer), 0, 0, 0, count: 1)
+    let word = call(method, word: Calling.word(of: instance.pointer))
     isSaving = false
     guard let lent = UnsafePointer<flow_value>(bitPattern: UInt(word)) else { return nil }
     do throws(Fault) {

@@ -89,7 +89,7 @@ extension Engine {
     var options = flow_options()
     options.source = source
     options.source_row = ((try? reader.text(.sourceRow)) ?? nil) ?? flow_string()
-    return Anchor(given: options)
+    return Anchor(given: &options)
   }
 
   private func reopenCoordinators(

@@ -26,7 +26,7 @@ extension Engine {
     passOver()
     guard
       let lent = UnsafePointer<flow_value>(
-        bitPattern: UInt(call(method, Calling.word(of: instance.pointer), 0, 0, 0, count: 1)))
+        bitPattern: UInt(call(method, word: Calling.word(of: instance.pointer))))
     else { return nil }
     do throws(Fault) {
       try Values.check(lent)

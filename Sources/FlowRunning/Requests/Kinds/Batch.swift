@@ -30,9 +30,9 @@ extension Running {
     for (index, request) in requests.enumerated() {
       given.append(try self.settings(request.options))
       parts.append(try part(request, with: given[index], at: index))
-      methods.append(try namedMethods(given[index], of: request.from))
+      methods.append(try namedMethods(&given[index], of: request.from))
     }
-    let own = try namedMethods(settings, of: requests[0].from)
+    let own = try namedMethods(&settings, of: requests[0].from)
     if OpenFlags(rawValue: settings.flags).contains(.force) {
       for part in parts { part.force() }
     }
@@ -46,7 +46,7 @@ extension Running {
     }
     for index in methods.indices { methods[index]?.take(over: &given[index]) }
     for index in parts.indices where parts[index].opens {
-      parts[index].takeOver(given[index], by: requests[index].from, in: self)
+      parts[index].takeOver(&given[index], by: requests[index].from, in: self)
     }
     enqueue(
       Submission(
@@ -72,8 +72,9 @@ extension Running {
         "request % of the batch has kind %, which cannot stand in a batch", index + 1, request.kind)
     }
     let part = Part(kind)
+    var settings = settings
     do throws(Fault) {
-      try decode(Given(kind, for: request), with: settings, into: part)
+      try decode(Given(kind, for: request), with: &settings, into: part)
     } catch {
       throw Fault(
         error.status, Message("request % of the batch: %", index + 1, error),
