@@ -18,6 +18,7 @@ package enum Values {
 
   /// Checks a value that lies `depth` lists and maps deep. `left` is the number of values that may
   /// still be checked.
+  @_optimize(speed)
   static func check(_ value: UnsafePointer<flow_value>, depth: Int, left: inout Int)
     throws(Fault)
   {

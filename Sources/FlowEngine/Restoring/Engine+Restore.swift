@@ -167,6 +167,7 @@ extension Engine {
   // MARK: Instances
 
   /// Runs `create` of all, owners before what they own.
+  @_optimize(speed)
   private func makeInstances(_ restoring: Restoring) {
     for each in restoring.order {
       let record = restoring.record(each)
@@ -185,6 +186,7 @@ extension Engine {
     }
   }
 
+  @_optimize(speed)
   private func make(_ object: Object, from reader: RecordReader, of restoring: Restoring)
     throws(Fault) -> (instance: Instance, arguments: OwnedValue?)
   {
@@ -213,6 +215,7 @@ extension Engine {
   }
 
   /// Gives all instances their states, in the same order.
+  @_optimize(speed)
   private func restoreStates(_ restoring: Restoring) {
     for each in restoring.order {
       let object = restoring.object(each)

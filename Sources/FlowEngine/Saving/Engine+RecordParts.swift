@@ -10,6 +10,7 @@ import FlowValues
 /// The parts that records of several kinds have.
 extension Engine {
   /// Puts the class of an instance, its plugin, and the version of its states.
+  @_optimize(speed)
   func putClass(of instance: Instance, into writer: RecordWriter) {
     let entry = instance.entry
     writer.put("class", text: flow_text(entry.definition.idPointer))
@@ -21,6 +22,7 @@ extension Engine {
   // MARK: State
 
   /// Asks an instance for its state (S5). One that cannot be saved is a warning, and left out (S6).
+  @_optimize(speed)
   func state(of instance: Instance, named handle: flow_handle) -> UnsafePointer<flow_value>? {
     guard let method = instance.standard(.saveState) else { return nil }
     passOver()
@@ -50,6 +52,7 @@ extension Engine {
     return lent
   }
 
+  @_optimize(speed)
   func put(_ state: UnsafePointer<flow_value>?, of instance: Instance, into writer: RecordWriter) {
     guard let state else { return }
     writer.put("version", unlessZero: UInt64(instance.entry.definition.stateVersion))
@@ -62,6 +65,7 @@ extension Engine {
   /// named (S10).
   ///
   /// - Parameter ids: the ids of these, once they have been saved.
+  @_optimize(speed)
   func putArguments(
     _ arguments: OwnedValue?, ids: inout ContiguousArray<UInt64>?, of definition: InstanceClass,
     into writer: RecordWriter

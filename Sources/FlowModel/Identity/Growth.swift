@@ -9,7 +9,7 @@ package enum Growth {
   }
 
   /// Makes memory larger, which moves what is in it: every Swift value may be moved byte by byte, so
-  /// that one function serves all types. What is large moves without being copied.
+  /// that one function serves all types. Large memory moves without being copied.
   ///
   /// - Returns: Memory for `capacity` elements, with all of the old, which is gone.
   @inline(__always)

@@ -1,10 +1,9 @@
 /// Sorting for the library's few large lists. The standard library's sort is compiled for each use,
 /// at 4 KB each; this code exists once.
 ///
-/// It goes through all once, as they mostly are in order already; if not, it merges ever longer runs
-/// that are. Elements are compared by its user, between
-/// two of its steps, because the optimiser would compile a function that is given a closure once
-/// more for each.
+/// It goes through all once, as they mostly are in order already; if not, it merges ever longer
+/// runs that are. Elements are compared by its user, between two of its steps, because the
+/// optimiser would compile a function that is given a closure once more for each.
 package struct Sorting {
   /// Places of the elements, in order within each run of `length`.
   private var order: [Int]

@@ -7,7 +7,8 @@ import FlowValues
 package final class RecordReader {
   /// Keys by the bytes of their texts.
   private var keys = NumberTable()
-  private var fields: ContiguousArray<UnsafePointer<flow_value>?>
+  private let keyCount = RecordKey.allCases.count
+  private let fields: UnsafeMutablePointer<UnsafePointer<flow_value>?>
   /// The entries of the record that this version does not know.
   package private(set) var unknown: ContiguousArray<flow_entry> = []
   /// The number of the record, counted from 0.
@@ -24,16 +25,19 @@ package final class RecordReader {
   private static let noKey = UInt8.max
 
   package init() {
-    fields = ContiguousArray(repeating: nil, count: RecordKey.allCases.count)
-    following = ContiguousArray(repeating: Self.noKey, count: fields.count + 1)
+    fields = .allocate(capacity: keyCount)
+    fields.initialize(repeating: nil, count: keyCount)
+    following = ContiguousArray(repeating: Self.noKey, count: keyCount + 1)
     for key in RecordKey.allCases { keys.set(key.rawValue, for: Self.hash(key.text.view)) }
   }
+
+  deinit { fields.deallocate() }
 
   /// Reads a record's map, the first time in the order of the numbers.
   @_optimize(speed)
   package func read(_ map: flow_map, number: Int) {
     self.number = number
-    for index in fields.indices { fields[index] = nil }
+    fields.update(repeating: nil, count: keyCount)
     unknown.keepFirst(0)
     if number &+ 1 == starts.count { look(at: map) }
     guard let entries = map.entries else { return }
@@ -51,8 +55,9 @@ package final class RecordReader {
   /// Finds out the keys of a record's entries, which mostly follow each other as in the records
   /// before.
   @inline(never)
+  @_optimize(speed)
   private func look(at map: flow_map) {
-    var last = fields.count
+    var last = keyCount
     for index in 0..<(map.entries == nil ? 0 : map.count) {
       let text = map.entries[index].key
       var code = following[last]
@@ -66,16 +71,19 @@ package final class RecordReader {
     starts.append(codes.count)
   }
 
+  @_optimize(speed)
   private static func isKey(_ place: Int, _ text: flow_string) -> Bool {
     RecordKey(rawValue: place).map { Values.equal($0.text.view, text) } ?? false
   }
 
+  @_optimize(speed)
   private func code(of text: flow_string) -> UInt8 {
     guard let place = keys[Self.hash(text)], Self.isKey(place, text) else { return Self.noKey }
     return UInt8(truncatingIfNeeded: place)
   }
 
   /// The first eight bytes of a text and its length, which tell all keys apart.
+  @_optimize(speed)
   private static func hash(_ text: flow_string) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: text.size)
     guard let bytes = UnsafeRawPointer(text.data) else { return hash }
@@ -90,6 +98,7 @@ package final class RecordReader {
   package func value(_ key: RecordKey) -> UnsafePointer<flow_value>? { fields[key.rawValue] }
 
   /// A whole number below a limit; 0 if it is missing.
+  @_optimize(speed)
   package func number(_ key: RecordKey, below limit: UInt64 = Journal.idLimit) throws(SavedTree
     .Mistake)
     -> UInt64
