@@ -111,8 +111,8 @@ void csystem_begin_trace(int (*set_hook)(const void *hook));
  * jumps. */
 void csystem_copy(void *to, const void *from, size_t size);
 
-/* Makes memory that came from malloc, as all of Swift's does, larger. Without memory left the process
- * ends, as it does wherever Swift needs some. */
+/* Makes memory that came from malloc, as all of Swift's does, larger. Without memory left the
+ * process ends, as it does wherever Swift needs some. */
 void *csystem_resize(void *memory, size_t size) __attribute__((returns_nonnull));
 
 /* Copies what may lie at an address that is no good; returns how many bytes could be read, up to 64

@@ -8,8 +8,8 @@ package enum Growth {
     capacity < 256 ? capacity &* 2 : capacity &+ capacity / 8
   }
 
-  /// Makes memory larger, which moves what is in it: every Swift value may be moved byte by byte, so
-  /// that one function serves all types. Large memory moves without being copied.
+  /// Makes memory larger, which moves what is in it: every Swift value may be moved byte by byte,
+  /// so that one function serves all types. Large memory moves without being copied.
   ///
   /// - Returns: Memory for `capacity` elements, with all of the old, which is gone.
   @inline(__always)

@@ -61,7 +61,7 @@ package final class RecordReader {
     for index in 0..<(map.entries == nil ? 0 : map.count) {
       let text = map.entries[index].key
       var code = following[last]
-      if code == Self.noKey || !Self.isKey(Int(code), text) {
+      if code == Self.noKey || !Self.isKey(Int(code), named: text) {
         code = self.code(of: text)
         following[last] = code
       }
@@ -72,13 +72,13 @@ package final class RecordReader {
   }
 
   @_optimize(speed)
-  private static func isKey(_ place: Int, _ text: flow_string) -> Bool {
+  private static func isKey(_ place: Int, named text: flow_string) -> Bool {
     RecordKey(rawValue: place).map { Values.equal($0.text.view, text) } ?? false
   }
 
   @_optimize(speed)
   private func code(of text: flow_string) -> UInt8 {
-    guard let place = keys[Self.hash(text)], Self.isKey(place, text) else { return Self.noKey }
+    guard let place = keys[Self.hash(text)], Self.isKey(place, named: text) else { return Self.noKey }
     return UInt8(truncatingIfNeeded: place)
   }
 
