@@ -78,7 +78,9 @@ package final class RecordReader {
 
   @_optimize(speed)
   private func code(of text: flow_string) -> UInt8 {
-    guard let place = keys[Self.hash(text)], Self.isKey(place, named: text) else { return Self.noKey }
+    guard let place = keys[Self.hash(text)], Self.isKey(place, named: text) else {
+      return Self.noKey
+    }
     return UInt8(truncatingIfNeeded: place)
   }
 
