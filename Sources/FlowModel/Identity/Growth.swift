@@ -13,7 +13,7 @@ package enum Growth {
   ///
   /// - Returns: Memory for `capacity` elements, with all of the old, which is gone.
   @inline(__always)
-  package static func resize<Element>(_ old: UnsafeMutablePointer<Element>, to capacity: Int)
+  package static func move<Element>(_ old: UnsafeMutablePointer<Element>, to capacity: Int)
     -> UnsafeMutablePointer<Element>
   {
     csystem_resize(old, capacity &* MemoryLayout<Element>.stride)
@@ -21,7 +21,7 @@ package enum Growth {
   }
 
   /// The same of memory for elements of which no more than the size is known.
-  static func resize(_ old: UnsafeMutableRawPointer, toBytes size: Int) -> UnsafeMutableRawPointer {
+  static func move(_ old: UnsafeMutableRawPointer, toBytes size: Int) -> UnsafeMutableRawPointer {
     csystem_resize(old, size)
   }
 }

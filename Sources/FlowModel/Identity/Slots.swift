@@ -49,8 +49,8 @@ struct Slots {
     guard used < Self.limit else { return nil }
     if used == capacity {
       capacity = Growth.step(beyond: capacity)
-      elements = Growth.resize(elements, toBytes: capacity &* size)
-      generations = Growth.resize(generations, to: capacity)
+      elements = Growth.move(elements, toBytes: capacity &* size)
+      generations = Growth.move(generations, to: capacity)
     }
     (generations + used).initialize(to: 1)
     used &+= 1
