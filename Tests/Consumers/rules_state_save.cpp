@@ -145,6 +145,7 @@ TEST_CASE("S2: at rest the host is called before the outermost function returns,
   Rest rest;
   bool is_done = false;
   REQUIRE(flow_engine_set_rest(app.engine, rest.callback()) == FLOW_OK);
+  CHECK(rest.runs == 1);
   rest.runs = 0;
   rest.body = [&] {
     CHECK(is_done);

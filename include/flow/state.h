@@ -120,7 +120,8 @@ flow_status flow_engine_save(flow_engine *engine, flow_saver saver, uint32_t fla
  * Set the function that runs each time the engine has come to rest: after requests, input, timers
  * and all they have led to, before the function of the host returns that began it. It may save; it
  * is the place to store what has changed. Its requests run when it has returned, and then the
- * engine comes to rest again.
+ * engine comes to rest again. It runs for the first time before this returns, unless that is inside
+ * a callback: an engine at rest comes to rest once more.
  *
  * @param rest  its function gets FLOW_NONE as the subject, and runs any number of times; a NULL one
  *              ends this. Its destroy function runs once: when another is set, with the engine, or
