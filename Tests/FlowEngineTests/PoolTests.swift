@@ -174,7 +174,7 @@ final class PoolTests {
     settings.completion = world.callback("x")
     settings.dismissed = world.callback("y")
     settings.source = flow_string(data: immortal("source"), size: 6)
-    part.takeOver(settings, by: 0, in: world.engine)
+    part.takeOver(&settings, by: 0, in: world.engine)
     part.bring(try OwnedValue.copy(of: nil))
     part.bring(try makeRoute())
     part.bring(DeepLink(uri: LinkURI(), window: key(1)))
@@ -272,14 +272,8 @@ final class PoolTests {
           function: { _, _, _, _ in }, user_data: note.user_data, destroy: note.destroy),
         by: 0, engine: world.engine)
     }
-    func make(_ part: Part) -> Submission {
-      Submission(
-        id: key(2), kind: .dismiss, parts: [part], isAnimated: true,
-        done: callback("done"), requester: key(4), subject: 22)
-    }
-    let part = Part(.pop)
     let request = Submission(
-      id: key(1), kind: .pop, parts: [part], isAnimated: false, done: nil,
+      id: key(1), kind: .push, parts: [Part(.push)], isAnimated: false, done: nil,
       requester: key(3), subject: 11)
     request.allow(1)
     request.wait(forAnswerTo: key(5))
@@ -305,7 +299,9 @@ final class PoolTests {
     // The chain and the order are given when it is queued; a ticket only ever rises, because of
     // what still stands in lines. The engine's own requests, for which others wait, are not used
     // again.
-    let fresh = make(part)
+    let fresh = Submission(
+      id: key(2), kind: .dismiss, parts: [Part(.dismiss)], isAnimated: true,
+      done: callback("done"), requester: key(4), subject: 22)
     compare(
       used: used, renewed: members(of: request), fresh: members(of: fresh),
       except: Set([
@@ -326,6 +322,7 @@ final class PoolTests {
     transaction.hold(key(1))
     transaction.entered = 1
     transaction.turnBack(gesture, in: key(1))
+    transaction.addChange(flow_change(), of: 0)
     transaction.begin(other, isPlanned: true)
     transaction.addInner(other, outcome: .done, isAdopted: false)
     transaction.setAdopted()
