@@ -14,7 +14,9 @@ extension Calling {
       return
     }
     tree.journal?.isStirred = true
-    for handle in stateful[itself] ?? [] { noteChange(of: Handle.object(handle)) }
+    for handle in stateful[itself] ?? [] where isLive(handle) {
+      noteChange(of: Handle.object(handle))
+    }
   }
 
   /// Lets the next call of a method leave the state of its instance as it is: it is one that only
@@ -34,14 +36,18 @@ extension Calling {
   package func addState(of instance: Instance, named handle: flow_handle) {
     guard notesCalls, instance.standard(.saveState) != nil else { return }
     let itself = Calling.word(of: instance.pointer)
-    stateful[itself] = (stateful[itself] ?? []) + [handle]
+    let all = stateful[itself] ?? []
+    if !all.contains(handle) { stateful[itself] = all + [handle] }
   }
 
-  /// Forgets instances of this pointer that have gone.
+  /// Forgets instances of this pointer that have gone, or have another by now (S16): what is made
+  /// next may lie at the same address.
   func forgetState(of instance: Instance) {
     let itself = Calling.word(of: instance.pointer)
     guard let all = stateful[itself] else { return }
-    let left = all.kept { isLive($0) }
+    let left = all.kept {
+      isLive($0) && self.instance(at: Handle.object($0))?.pointer == instance.pointer
+    }
     stateful[itself] = left.isEmpty ? nil : left
   }
 }

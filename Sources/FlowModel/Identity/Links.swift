@@ -24,9 +24,16 @@ package struct Links<Tag>: ~Copyable {
     Self.key(of: slots[key.slot].previous)
   }
 
+  /// True if the slot of an object has neighbours: only in a list of one it has none.
+  package func contains(_ key: Key<Tag>) -> Bool {
+    slots[key.slot].previous != 0 || slots[key.slot].next != 0
+  }
+
   /// Adds an object that is in no list at the end of one.
   @_optimize(speed)
   package mutating func append(_ key: Key<Tag>, to list: inout List<Tag>) {
+    assert(
+      !contains(key) && list.last?.slot != key.slot, "an object is added that is in a list already")
     slots.append(key.number, behind: list.last?.number ?? 0)
     if list.last == nil { list.first = key }
     list.last = key

@@ -53,6 +53,9 @@ package struct SavedObjects<Tag>: ~Copyable {
 
   private mutating func ensureMark(of key: Key<Tag>) {
     if marks.contains(key) { return }
+    assert(
+      !links.contains(key) && changes.last?.slot != key.slot,
+      "the place of a listed object is given to one that has gone")
     marks.insert(SavedMark(), for: key)
     count += 1
   }
