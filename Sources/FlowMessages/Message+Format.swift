@@ -92,7 +92,7 @@ private struct Filling {
     switch word {
     case .message(let part): done += part
     case .fault(let fault): done += fault.message
-    case .text(let text): done += Message(text)
+    case .text(let text): append(Text.bytes(of: text))
     case .signed(let number):
       if number < 0 { append(UInt8(ascii: "-")) }
       append(number.magnitude, base: 10)
@@ -115,10 +115,12 @@ private struct Filling {
   @inline(never)
   private mutating func appendText() {
     let size = strcspn(rest, Text.pointer("%"))
-    done += Message(
-      UnsafeBufferPointer(
-        start: UnsafeRawPointer(rest).assumingMemoryBound(to: UInt8.self), count: size))
+    done.append(UnsafeRawPointer(rest).assumingMemoryBound(to: UInt8.self), count: size)
     rest += size
+  }
+
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    done.append(bytes.baseAddress, count: bytes.count)
   }
 
   private mutating func append(_ byte: UInt8) {
@@ -135,7 +137,7 @@ private struct Filling {
         digits[place] = digit < 10 ? 0x30 &+ digit : 0x57 &+ digit
         rest /= base
       } while rest > 0
-      done += Message(UnsafeBufferPointer(rebasing: digits[place...]))
+      append(UnsafeBufferPointer(rebasing: digits[place...]))
     }
   }
 }
