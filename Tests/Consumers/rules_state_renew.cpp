@@ -363,3 +363,66 @@ TEST_CASE("S17: reloading a plugin renews its instances in place, with their han
   CHECK(flow_plugin_unload(engine, reloaded, nullptr, nullptr) == FLOW_OK);
   CHECK(host.tree(window) == "[r@F]");
 }
+
+namespace {
+
+/// A class whose instances lie where the test says.
+struct Placed {
+  static constexpr const char *id = "placed.screen";
+  char *next = nullptr;
+
+  static void *create(void *data, flow_engine *, flow_handle, const flow_value *) {
+    return static_cast<Placed *>(data)->next;
+  }
+  static const flow_value *save(void *) {
+    static const flow_value state = flow_integer_value(1);
+    return &state;
+  }
+  static void seen(void *) {}
+
+  void add(flow_engine *engine) {
+    const flow_method methods[] = {FLOW_SCREEN_METHOD(create, create),
+                                   FLOW_SCREEN_METHOD(save_state, save),
+                                   FLOW_SCREEN_METHOD(will_appear, seen)};
+    flow_class description = FLOW_CLASS(FLOW_KIND_SCREEN, id, methods);
+    description.user_data = this;
+    REQUIRE(flow_class_register(engine, FLOW_NONE, &description, nullptr) == FLOW_OK);
+  }
+  flow_screen push(flow_engine *engine, flow_handle on, char *place) {
+    flow_screen screen = FLOW_NONE;
+    next = place;
+    CHECK(flow_open_new(engine, on, id, nullptr, nullptr, &screen, nullptr) == FLOW_OK);
+    return screen;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("S16, S3: an instance where a renewed one has lain is not taken for it") {
+  App app;
+  Saver saver(app.engine);
+  Records records;
+  Placed placed;
+  char first, second, third;
+  placed.add(app.engine);
+  flow_screen renewed = placed.push(app.engine, app.f, &first);
+  CHECK(records.take_changed(app.engine, saver.raw) == FLOW_OK);
+  placed.next = &second;
+  CHECK(app.renew(renewed).kind == FLOW_OUTCOME_DONE);
+  app.host.pop(app.f);
+
+  // In the slot of the one that has gone, which 28 bits of a handle tell.
+  flow_screen other = placed.push(app.engine, app.f, &third);
+  CHECK((other ^ renewed) % (1 << 28) == 0);
+  CHECK(records.take_changed(app.engine, saver.raw) == FLOW_OK);
+  uint64_t id = 0, later = 0;
+  CHECK(flow_saved_id(app.engine, other, &id) == FLOW_OK);
+
+  placed.push(app.engine, app.f, &first);
+  CHECK(flow_saved_id(app.engine, other, &later) == FLOW_OK);
+  CHECK(later == id);
+  CHECK(records.take_changed(app.engine, saver.raw) == FLOW_OK);
+  Records whole;
+  CHECK(whole.take(app.engine) == FLOW_OK);
+  CHECK(records.text() == whole.text());
+}
