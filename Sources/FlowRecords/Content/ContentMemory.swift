@@ -46,9 +46,9 @@ final class ContentMemory {
   private func actions(_ row: flow_row, id: flow_string, number: Int) throws(Fault)
     -> UnsafePointer<flow_row_action>?
   {
-    let subject = ElementCheck.subject("actions", id: id, row: number)
-    return try SizedArray.read(
-      row.actions, count: row.action_count, step: row.action_size, of: subject
+    try SizedArray.read(
+      row.actions, count: row.action_count, step: row.action_size,
+      of: ElementCheck.subject("actions", id: id, row: number)
     ) {
       (actions) throws(Fault) in
       if actions.isEmpty { return nil }
