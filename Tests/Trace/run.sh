@@ -51,7 +51,7 @@ check "strings and values are shown" \
 check "calls inside calls are indented" grep -Eq -- '\]   -> ' "$work/err"
 check "every call returns" is_balanced
 check "functions of no class are told" grep -Eq -- \
-  "-> 'finished' callback\(0x[0-9a-f]+, 0x[0-9a-f]+, setup\.coordinator#1, 1, \{" "$work/err"
+  "-> 'done' callback\(0x[0-9a-f]+, 0x[0-9a-f]+, transition#[0-9]+, 0x" "$work/err"
 check "the result is the same" grep -q '"language":"C.UTF-8"' "$work/out"
 
 walk json
