@@ -1,13 +1,14 @@
 import CFlowABI
 import CSystem
 import FlowMessages
+import FlowModel
 
 /// The callbacks posted by other threads, and the descriptor that wakes an event loop for them.
 ///
 /// It is the only part of the engine that several threads touch; a mutex guards it.
 final class PostQueue: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private var waiting: ContiguousArray<flow_callback> = []
+  private var waiting: Series<flow_callback> = []
   private var isClosed = false
   private var strangers: Strangers?
   private let process = csystem_process()
@@ -86,7 +87,7 @@ final class PostQueue: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  func takeAll() -> ContiguousArray<flow_callback> {
+  func takeAll() -> Series<flow_callback> {
     pthread_mutex_lock(mutex)
     let taken = waiting
     waiting = []

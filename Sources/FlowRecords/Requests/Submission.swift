@@ -6,7 +6,7 @@ package import FlowModel
 package final class Submission {
   package private(set) var id: TransitionID
   package private(set) var kind: RequestKind
-  package private(set) var parts: ContiguousArray<Part>
+  package private(set) var parts: Series<Part>
   package private(set) var isAnimated: Bool
   private var done: DoneCallback?
   /// The coordinator on whose behalf it is made.
@@ -52,7 +52,7 @@ package final class Submission {
   package private(set) var subject: flow_handle
 
   package init(
-    id: TransitionID, kind: RequestKind, parts: ContiguousArray<Part>,
+    id: TransitionID, kind: RequestKind, parts: Series<Part>,
     isAnimated: Bool, done: consuming DoneCallback?, requester: CoordinatorID?,
     subject: flow_handle, isOwn: Bool = false
   ) {

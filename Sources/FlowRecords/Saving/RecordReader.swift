@@ -7,14 +7,14 @@ import FlowValues
 package final class RecordReader {
   /// Keys by the bytes of their texts.
   private var keys = NumberTable()
-  private var fields: ContiguousArray<UnsafePointer<flow_value>?>
+  private var fields: Series<UnsafePointer<flow_value>?>
   /// The entries of the record that this version does not know.
-  package private(set) var unknown: ContiguousArray<flow_entry> = []
+  package private(set) var unknown: Series<flow_entry> = []
   /// The number of the record, counted from 0.
   package private(set) var number = 0
 
   package init() {
-    fields = ContiguousArray(repeating: nil, count: RecordKey.allCases.count)
+    fields = Series(repeating: nil, count: RecordKey.allCases.count)
     for key in RecordKey.allCases { keys.set(key.rawValue, for: Self.hash(key.text.view)) }
   }
 
@@ -85,8 +85,8 @@ package final class RecordReader {
   }
 
   /// A list of whole numbers.
-  package func numbers(_ key: RecordKey) throws(SavedTree.Mistake) -> ContiguousArray<UInt64> {
-    var numbers: ContiguousArray<UInt64> = []
+  package func numbers(_ key: RecordKey) throws(SavedTree.Mistake) -> Series<UInt64> {
+    var numbers: Series<UInt64> = []
     for item in try items(key) {
       guard item.type == FLOW_TYPE_INTEGER, item.as.integer >= 0 else { throw wrong(key) }
       numbers.append(UInt64(item.as.integer))
