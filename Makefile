@@ -1,11 +1,12 @@
 # Every target is one script in scripts/; a line's ## comment is what `make help` prints.
 PREFIX ?= /usr/local
 DESTDIR ?=
+DEBUGDIR ?=
 STAGE ?=
 ARCH :=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long soak fuzz damage lib normal flowhost plugins gtk qt docs install bench growth bench-check figures lint format clean
+.PHONY: help demo test test-long soak fuzz damage lib normal flowhost plugins gtk qt docs install bench bench-peers growth bench-check figures lint format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -53,10 +54,13 @@ docs: ## build/docs, the API reference: pages to browse (build/docs/html/index.h
 	@scripts/setup docs && scripts/build-reference
 
 install: ## install under PREFIX (default /usr/local), below DESTDIR if given; GTK and Qt where they are built
-	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' DEBUGDIR='$(DEBUGDIR)' scripts/install
 
 bench: ## measure what a call, a push, a screen and a load cost
 	@scripts/setup tests && scripts/bench
+
+bench-peers: ## measure GObject, libwayland and Qt against Flow; write the table and picture of them
+	@scripts/setup peers && scripts/bench-peers --write
 
 growth: ## measure whether thirty times as much costs thirty times as much
 	@scripts/setup tests && scripts/growth

@@ -147,7 +147,7 @@ let package = Package(
     .target(name: "CValidate", dependencies: ["CFlowABI"]),
     .target(name: "CTemplates"),
 
-    .target(name: "FlowModel", swiftSettings: strict),
+    .target(name: "FlowModel", dependencies: ["CSystem"], swiftSettings: strict),
     // The modules that exchange data with C: messages and errors, values, calls by libffi, plugin
     // files.
     .target(

@@ -11,6 +11,7 @@ static uint64_t process;
 static void begin_child(void) {
   csystem_thread_number = 0;
   process++;
+  csystem_forget_bell();
 }
 
 static void watch_forks(void) { pthread_atfork(NULL, NULL, begin_child); }

@@ -14,7 +14,7 @@ import FlowRunning
 @inline(__always)
 func call(
   _ pointer: OpaquePointer?, error: UnsafeMutablePointer<flow_error>? = nil,
-  name: StaticString = #function, do body: (Engine) throws(Fault) -> Void
+  name: Literal = #function, do body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
   guard let pointer, isReady(pointer) else {
     return refuse(pointer, name: Text.pointer(name), error: error)
@@ -26,7 +26,7 @@ func call(
 @inline(__always)
 func callOften(
   _ pointer: OpaquePointer?, error: UnsafeMutablePointer<flow_error>? = nil,
-  name: StaticString = #function, do body: (Engine) throws(Fault) -> Void
+  name: Literal = #function, do body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
   guard let pointer, plainly(pointer, do: { $0.isOnThread && !$0.isQuiet }) else {
     return refuse(pointer, name: Text.pointer(name), error: error)
@@ -42,7 +42,7 @@ private func isReady(_ pointer: OpaquePointer) -> Bool {
 
 @inline(__always)
 private func run(
-  _ pointer: OpaquePointer, error: UnsafeMutablePointer<flow_error>?, name: StaticString,
+  _ pointer: OpaquePointer, error: UnsafeMutablePointer<flow_error>?, name: Literal,
   do body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
   Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { engine in
@@ -115,7 +115,7 @@ private func refuse(
 /// Runs like `call` a function that must not be called from inside a callback.
 func callOutside(
   _ pointer: OpaquePointer?, error: UnsafeMutablePointer<flow_error>? = nil,
-  name: StaticString = #function, do body: (Engine) throws(Fault) -> Void
+  name: Literal = #function, do body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
   call(pointer, error: error, name: name) { engine throws(Fault) in
     if engine.isInCallback {
@@ -128,7 +128,7 @@ func callOutside(
 /// Runs like `callOutside` a function that may also be called from a posted function (M6).
 func callAtTop(
   _ pointer: OpaquePointer?, error: UnsafeMutablePointer<flow_error>? = nil,
-  name: StaticString = #function, do body: (Engine) throws(Fault) -> Void
+  name: Literal = #function, do body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
   call(pointer, error: error, name: name) { engine throws(Fault) in
     guard engine.isInCallback else { return try body(engine) }
@@ -140,8 +140,8 @@ func callAtTop(
 }
 
 @inline(never)
-private func inCallback(_ engine: Engine, help: StaticString) -> Fault {
-  Fault(FLOW_ERROR_IN_CALLBACK, "this cannot be called from inside a callback; \(help)")
+private func inCallback(_ engine: Engine, help: Literal) -> Fault {
+  Fault(FLOW_ERROR_IN_CALLBACK, "this cannot be called from inside a callback; %", help)
 }
 
 private func failOnThread(
@@ -152,9 +152,9 @@ private func failOnThread(
     Fault(
       FLOW_ERROR_WRONG_THREAD,
       """
-      \(Message(functionNamed: name))() was called on another thread than the engine's, or in a \
-      child process; flow_engine_post() brings work to the engine's thread
-      """), error: error)
+      %() was called on another thread than the engine's, or in a child process; \
+      flow_engine_post() brings work to the engine's thread
+      """, Message(functionNamed: name)), error: error)
 }
 
 @inline(never)
@@ -164,7 +164,7 @@ private func fail(_ fault: Fault, error: UnsafeMutablePointer<flow_error>?) -> f
 }
 
 /// Writes a struct whose size the caller gave: only the members that fit.
-func write<T: Growing>(_ value: T, to pointer: UnsafeMutablePointer<T>, name: StaticString)
+func write<T: Growing>(_ value: T, to pointer: UnsafeMutablePointer<T>, name: Literal)
   throws(Fault)
 {
   let room = try room(UnsafeRawPointer(pointer), needed: T.firstSize, name: name)
@@ -176,17 +176,15 @@ func write<T: Growing>(_ value: T, to pointer: UnsafeMutablePointer<T>, name: St
 }
 
 @inline(never)
-private func room(_ pointer: UnsafeRawPointer, needed: Int, name: StaticString)
+private func room(_ pointer: UnsafeRawPointer, needed: Int, name: Literal)
   throws(Fault) -> Int
 {
   let size = Int(pointer.load(as: UInt32.self))
   guard size >= needed else {
     throw Fault(
       FLOW_ERROR_STRUCT_SIZE,
-      """
-      \(name): struct_size is \(size), but \(needed) bytes are needed; \
-      initialise the struct with its ..._INIT
-      """)
+      "%: struct_size is %, but % bytes are needed; initialise the struct with its ..._INIT", name,
+      size, needed)
   }
   return size
 }

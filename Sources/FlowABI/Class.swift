@@ -64,7 +64,7 @@ public func flow_class_method_at(
     guard index >= 0, index < definition.methodCount else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "class '\(definition.id)' has \(definition.methodCount) methods, none at \(index)")
+        "class '%' has % methods, none at %", definition.id, definition.methodCount, index)
     }
     let method = definition.method(at: index)
     var info = flow_method_info()
@@ -85,7 +85,7 @@ public func flow_class_argument_at(
     guard definition.arguments.indices.contains(index) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "class '\(definition.id)' has \(definition.arguments.count) arguments, none at \(index)")
+        "class '%' has % arguments, none at %", definition.id, definition.arguments.count, index)
     }
     let argument = definition.arguments[index]
     var info = flow_argument_info()
@@ -109,7 +109,7 @@ public func flow_class_template_at(
     guard definition.templates.indices.contains(index) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "class '\(definition.id)' has \(definition.templates.count) templates, none at \(index)")
+        "class '%' has % templates, none at %", definition.id, definition.templates.count, index)
     }
     var info = flow_template_info()
     info.uri = definition.templates[index].uri

@@ -51,7 +51,7 @@ public func flow_layer_data(
 @inline(never)
 private func read(
   _ engine: OpaquePointer?, into out_data: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
-  name: StaticString = #function,
+  name: Literal = #function,
   do body: (Engine) throws(Fault) -> UnsafeMutableRawPointer?
 ) -> flow_status {
   call(engine, name: name) { engine throws(Fault) in

@@ -86,7 +86,7 @@ public func flow_plugin_class_at(
     guard entries.indices.contains(index) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(engine.name(of: plugin)) has \(entries.count) classes, none at \(index)")
+        "% has % classes, none at %", engine.name(of: plugin), entries.count, index)
     }
     try given(out_class_id, named: "out_class_id").pointee = entries[index].definition.idPointer
   }

@@ -11,7 +11,7 @@ import FlowRunning
 @_optimize(speed)
 func submit(
   _ engine: OpaquePointer?, asked: Given,
-  into out: UnsafeMutablePointer<flow_transition>?, name: StaticString = #function
+  into out: UnsafeMutablePointer<flow_transition>?, name: Literal = #function
 ) -> flow_status {
   let status = callOften(engine, name: name) { engine throws(Fault) in
     // A gesture needs `out_transition`: its handle moves and ends it.

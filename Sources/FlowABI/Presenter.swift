@@ -18,10 +18,7 @@ public func flow_window_set_presenter(
       let presented = engine.name(of: engine.presented(by: chosen))
       throw Fault(
         FLOW_ERROR_BUSY,
-        """
-        \(engine.name(of: presenter)) presents \(presented) already; \
-        create one for each window
-        """)
+        "% presents % already; create one for each window", engine.name(of: presenter), presented)
     }
     engine.setPresenter(chosen, of: target)
   }

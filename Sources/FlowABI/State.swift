@@ -49,7 +49,7 @@ public func flow_engine_set_rest(_ engine: OpaquePointer!, _ callback: flow_call
 /// C: flow_engine_halt
 @c @implementation
 public func flow_engine_halt(_ engine: OpaquePointer!) -> flow_status {
-  call(engine) { engine throws(Fault) in engine.haltAll() }
+  call(engine) { engine throws(Fault) in try engine.haltAll() }
 }
 
 /// C: flow_state_changed

@@ -23,13 +23,14 @@ package struct Caller {
   var isTooDeep: Bool { depth >= Caller.nestingLimit }
   /// True if a call may take the quick path: it is not nested too deeply, and need not be timed.
   package var isQuick: Bool { depth < quickLimit }
-  private let quickLimit: Int
+  fileprivate var quickLimit: Int
 
   init(isTimed: Bool) { quickLimit = isTimed ? 0 : Caller.nestingLimit }
 
-  /// True while the engine waits for the host's answer in the middle of a change, when it must not
-  /// be called.
-  package var isQuiet: Bool { depth >= Caller.quiet }
+  /// True while nobody may call the engine: it waits for the host's answer in the middle of a
+  /// change, or has been halted.
+  package var isQuiet: Bool { depth >= quietDepth }
+  fileprivate var quietDepth = Caller.quiet
   fileprivate static let quiet = 1 << 20
 
   /// True once the host has halted the engine: nobody may call it, for good (S18).
@@ -163,10 +164,9 @@ extension Calling {
     report(
       FLOW_SEVERITY_NOTE, status: FLOW_OK, of: 0,
       message:
-        """
-        \(CallPlace.text(of: place)) ran for \(time) ms, in which the engine did nothing else; \
-        callback_limit is \(options.callback_limit)
-        """)
+        Message(
+          "% ran for % ms, in which the engine did nothing else; callback_limit is %",
+          CallPlace.text(of: place), time, options.callback_limit))
   }
 
   /// Asks the host for something small, such as the time, in the middle of a change. The host may
@@ -182,12 +182,13 @@ extension Calling {
   /// Lets nobody in any more (S18).
   package func halt() {
     caller.isHalted = true
-    caller.depth += Caller.quiet
+    caller.quietDepth = 0
+    caller.quickLimit = 0
   }
 
   /// Lets the host in once more, to end a halted engine, unless that is inside a callback.
   package func endHalt() {
-    if caller.isHalted, caller.depth == Caller.quiet { caller.depth = 0 }
+    if caller.isHalted, !caller.isCalling { caller.quietDepth = Caller.quiet }
   }
 
   /// Throws if one more call of a method would be nested too deeply.
@@ -195,10 +196,8 @@ extension Calling {
     guard caller.isTooDeep else { return }
     throw Fault(
       FLOW_ERROR_LIMIT,
-      """
-      \(what) is nested more than \(Caller.nestingLimit) deep; \
-      look for methods that call each other
-      """
+      "% is nested more than % deep; look for methods that call each other", what,
+      Caller.nestingLimit
     )
   }
 

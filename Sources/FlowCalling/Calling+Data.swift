@@ -57,9 +57,8 @@ extension Calling {
     Fault(
       FLOW_ERROR_STALE_HANDLE,
       """
-      \(name(of: handle)) is being removed, and data given to it now would never be destroyed; \
-      it stays the caller's
-      """)
+      % is being removed, and data given to it now would never be destroyed; it stays the caller's
+      """, name(of: handle))
   }
 
   /// Ends the data of a screen that goes, the oldest first.

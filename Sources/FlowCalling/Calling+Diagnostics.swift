@@ -8,7 +8,8 @@ extension Calling {
   /// Reports a mistake to the host. The message says what went wrong, where, with which value, and
   /// what to do.
   package func report(
-    _ severity: flow_severity, status: flow_status, of subject: flow_handle, message: Message
+    _ severity: flow_severity, status: flow_status, of subject: flow_handle,
+    message: __owned Message
   ) {
     // Mistakes made inside the host's diagnostics function are not reported to that function.
     guard let diagnostic = options.diagnostic.function, !caller.isReporting, !caller.isQuiet,
@@ -31,8 +32,9 @@ extension Calling {
   package func report(_ fault: Fault, in function: UnsafePointer<CChar>) {
     guard fault.isReported, options.diagnostic.function != nil else { return }
     var place = Message(functionNamed: function) + "()"
-    if caller.isCalling, let call = runningCall { place += " in \(call.text)" }
-    report(fault.severity, status: fault.status, of: 0, message: "\(place): \(fault.message)")
+    if caller.isCalling, let call = runningCall { place += Message(" in %", call.text) }
+    report(
+      fault.severity, status: fault.status, of: 0, message: Message("%: %", place, fault))
   }
 
   /// Passes a log message on to the host (flow_log).
@@ -41,7 +43,7 @@ extension Calling {
   ) throws(Fault) {
     guard flow_table_has(flow_table_severity_word(severity)) else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(severity) is no severity; take one of FLOW_SEVERITY_...")
+        FLOW_ERROR_INVALID_ARGUMENT, "% is no severity; take one of FLOW_SEVERITY_...", severity)
     }
     if subject != 0 { try checkOwn(subject) }
     let bytes = Text.bytes(of: text)
@@ -51,7 +53,7 @@ extension Calling {
     report(severity, status: FLOW_OK, of: subject, message: Message(bytes))
   }
 
-  package func warn(_ subject: flow_handle, message: Message) {
+  package func warn(_ subject: flow_handle, message: __owned Message) {
     report(FLOW_SEVERITY_WARNING, status: FLOW_OK, of: subject, message: message)
   }
 }

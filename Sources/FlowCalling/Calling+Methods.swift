@@ -60,38 +60,47 @@ extension Calling {
   /// Calls a method of its instance alone.
   @inline(never)
   @_optimize(speed)
-  private func call(_ method: Method, word: UInt64) -> UInt64 {
+  package func call(_ method: UnsafePointer<Method>, word: UInt64) -> UInt64 {
+    if !caller.isQuick || notesCalls || CallHook.isSet { return callAtLength(method, word: word) }
+    return outsideQuickly(method.pointee.place, isTimed: false) {
+      Method.callUntold(method, instance: word)
+    }
+  }
+
+  /// Calls a method of its instance alone that is timed, noted or told.
+  @inline(never)
+  private func callAtLength(_ method: UnsafePointer<Method>, word: UInt64) -> UInt64 {
     var word = word
     if notesCalls { noteCall(of: word) }
-    return outsideQuickly(method.place) {
-      withUnsafeMutablePointer(to: &word) { method.call($0, count: 1) }
+    return outsideQuickly(method.pointee.place) {
+      withUnsafeMutablePointer(to: &word) { Method.call(method, words: $0, count: 1) }
     }
   }
 
   /// Calls a method of two words, the first of which is its instance.
   @_optimize(speed)
-  package func call(_ method: Method, _ first: UInt64, _ second: UInt64) -> UInt64 {
+  package func call(_ method: UnsafePointer<Method>, _ first: UInt64, _ second: UInt64) -> UInt64 {
     if notesCalls { noteCall(of: first) }
-    return outsideQuickly(method.place) {
+    return outsideQuickly(method.pointee.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
         guard let base = words.baseAddress else { return 0 }
         base[0] = first
         base[1] = second
-        return method.call(base, count: 2)
+        return Method.call(method, words: base, count: 2)
       }
     }
   }
 
   /// Calls a method of five words.
   package func call(
-    _ method: Method, words given: (UInt64, UInt64, UInt64, UInt64, UInt64)
+    _ method: UnsafePointer<Method>, words given: (UInt64, UInt64, UInt64, UInt64, UInt64)
   ) -> UInt64 {
     if notesCalls { noteCall(of: given.0) }
-    return outsideQuickly(method.place) {
+    return outsideQuickly(method.pointee.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 5) { words in
         guard let base = words.baseAddress else { return 0 }
         (base[0], base[1], base[2], base[3], base[4]) = given
-        return method.call(base, count: 5)
+        return Method.call(method, words: base, count: 5)
       }
     }
   }
@@ -99,18 +108,19 @@ extension Calling {
   /// Calls a method of four words, or of the first three.
   @_optimize(speed)
   package func call(
-    _ method: Method, _ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64,
+    _ method: UnsafePointer<Method>, _ first: UInt64, _ second: UInt64, _ third: UInt64,
+    _ fourth: UInt64,
     count: Int = 4
   ) -> UInt64 {
     if notesCalls { noteCall(of: first) }
-    return outsideQuickly(method.place) {
+    return outsideQuickly(method.pointee.place) {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 4) { words in
         guard let base = words.baseAddress else { return 0 }
         base[0] = first
         base[1] = second
         base[2] = third
         base[3] = fourth
-        return method.call(base, count: count)
+        return Method.call(method, words: base, count: count)
       }
     }
   }

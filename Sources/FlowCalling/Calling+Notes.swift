@@ -10,7 +10,7 @@ extension Calling {
     let isStrict = options.flags & FLOW_ENGINE_STRICT != 0
     guard isStrict || options.flags & FLOW_ENGINE_NOTES != 0 else { return }
     for mistake in definition.probableMistakes() {
-      let message = "class '\(definition.id)' \(mistake)" as Message
+      let message = Message("class '%' %", definition.id, mistake)
       if isStrict { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, message) }
       report(FLOW_SEVERITY_NOTE, status: FLOW_OK, of: 0, message: message)
     }
@@ -23,10 +23,11 @@ extension Calling {
     let isStrict = options.flags & FLOW_ENGINE_STRICT != 0
     guard isStrict || options.flags & FLOW_ENGINE_NOTES != 0 else { return }
     let message: Message =
-      """
-      class '\(entry.definition.id)' has neither 'create' nor user data: the methods of what \
-      is made get NULL as their instance; give the class one of both
-      """
+      Message(
+        """
+        class '%' has neither 'create' nor user data: the methods of what is made get NULL as \
+        their instance; give the class one of both
+        """, entry.definition.id)
       + (entry.plugin == nil ? ", or the instance its own with flow_create_with()" : "")
     if isStrict { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, message) }
     guard !entry.isMissingSelfTold else { return }

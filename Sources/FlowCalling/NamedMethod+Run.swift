@@ -72,7 +72,7 @@ extension NamedMethod {
     guard let engine else { return }
     let caller = Unmanaged<Calling>.fromOpaque(UnsafeRawPointer(engine)).takeUnretainedValue()
     guard let (instance, index) = find(in: caller) else { return }
-    let method = instance.definition._withUnsafeGuaranteedRef { $0.method(at: index) }
+    let method = instance.definition._withUnsafeGuaranteedRef { $0.methods + index }
     _ = caller.call(
       method, Calling.word(of: instance.pointer), first, second, third, count: count)
   }
@@ -80,7 +80,7 @@ extension NamedMethod {
 
 /// An event of a request that a method can hear of, with the signature the method needs (N5).
 package struct Hearing {
-  package let word: StaticString
+  package let word: Literal
   package let signature: UnsafePointer<CChar>
 
   package static var completion: Hearing {
@@ -113,30 +113,36 @@ extension Calling {
   /// Finds the methods of the opener that options name; nil if they name none, or the opener has
   /// gone.
   @inline(__always)
-  package func namedMethods(_ settings: flow_options, of opener: flow_handle) throws(Fault)
+  package func namedMethods(_ settings: UnsafePointer<flow_options>, of opener: flow_handle)
+    throws(Fault)
     -> NamedMethods?
   {
-    guard settings.namesMethods else { return nil }
+    guard settings.pointee.namesMethods else { return nil }
     return try findMethods(settings, of: opener)
   }
 
   @inline(never)
-  private func findMethods(_ settings: flow_options, of opener: flow_handle) throws(Fault)
+  private func findMethods(_ settings: UnsafePointer<flow_options>, of opener: flow_handle)
+    throws(Fault)
     -> NamedMethods?
   {
     let found = NamedMethods(of: opener)
     found.completion = try method(
-      settings.completion_method, hearing: .completion, of: opener,
-      isFree: settings.completion.function == nil && settings.completion.destroy == nil)
+      settings.pointee.completion_method, hearing: .completion, of: opener,
+      isFree: settings.pointee.completion.function == nil
+        && settings.pointee.completion.destroy == nil)
     found.dismissed = try method(
-      settings.dismissed_method, hearing: .dismissed, of: opener,
-      isFree: settings.dismissed.function == nil && settings.dismissed.destroy == nil)
+      settings.pointee.dismissed_method, hearing: .dismissed, of: opener,
+      isFree: settings.pointee.dismissed.function == nil
+        && settings.pointee.dismissed.destroy == nil)
     found.finished = try method(
-      settings.finished_method, hearing: .finished, of: opener,
-      isFree: settings.finished.function == nil && settings.finished.destroy == nil)
+      settings.pointee.finished_method, hearing: .finished, of: opener,
+      isFree: settings.pointee.finished.function == nil
+        && settings.pointee.finished.destroy == nil)
     found.done = try method(
-      settings.done_method, hearing: .done, of: opener,
-      isFree: settings.done.function == nil && settings.done.destroy == nil)
+      settings.pointee.done_method, hearing: .done, of: opener,
+      isFree: settings.pointee.done.function == nil
+        && settings.pointee.done.destroy == nil)
     return isLive(opener) ? found : nil
   }
 
@@ -146,20 +152,18 @@ extension Calling {
     _ name: UnsafePointer<CChar>?, hearing: Hearing, of opener: flow_handle, isFree: Bool
   ) throws(Fault) -> NamedMethod? {
     guard let name else { return nil }
-    let subject: Message = "\(hearing.word)_method '\(name)'"
+    let subject = Message("%_method '%'", hearing.word, name)
     guard isFree else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(subject): '\(hearing.word)' is given as well; give a function or a method, not both")
+        "%: '%' is given as well; give a function or a method, not both", subject, hearing.word)
     }
     let kind = Handle.kind(of: opener)
     guard kind == FLOW_KIND_SCREEN || kind == FLOW_KIND_COORDINATOR else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        """
-        \(subject): \(self.name(of: opener)) has no methods; make the request from a screen or a \
-        coordinator, or give a function
-        """)
+        "%: % has no methods; make the request from a screen or a coordinator, or give a function",
+        subject, self.name(of: opener))
     }
     // The opener has gone, which the request reports itself.
     guard isLive(opener) else { return nil }
@@ -173,21 +177,19 @@ extension Calling {
   package func index(
     of name: UnsafePointer<CChar>, hearing: Hearing, of opener: flow_handle
   ) throws(Fault) -> Int {
-    let subject: Message = "\(hearing.word)_method '\(name)'"
+    let subject = Message("%_method '%'", hearing.word, name)
     let definition = try instance(opener).entry.definition
     guard let index = definition.index(of: name), !definition.isStandard(index) else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_METHOD,
-        "\(subject): \(self.name(of: opener)) has no such method\(nearest(name, in: definition))")
+        "%: % has no such method%", subject, self.name(of: opener), nearest(name, in: definition))
     }
     let found = definition.method(at: index)
     guard strcmp(found.signatureText, hearing.signature) == 0 else {
       throw Fault(
         FLOW_ERROR_SIGNATURE_MISMATCH,
-        """
-        \(subject): the method of \(self.name(of: opener)) has the signature \
-        '\(found.signatureText)'; one for '\(hearing.word)' has '\(hearing.signature)'
-        """)
+        "%: the method of % has the signature '%'; one for %", subject, self.name(of: opener),
+        found.signatureText, Message("'%' has '%'", hearing.word, hearing.signature))
     }
     return index
   }
@@ -198,7 +200,7 @@ extension Calling {
       _ = nearest.look(at: definition.method(at: index).name)
     }
     guard let word = nearest.found else { return "" }
-    return "; did you mean '\(word)'?"
+    return Message("; did you mean '%'?", word)
   }
 }
 

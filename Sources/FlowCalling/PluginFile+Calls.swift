@@ -19,6 +19,6 @@ extension PluginFile {
 
   /// The path in quotes, for messages; the id of a plugin that is linked into the program.
   package var displayPath: Message {
-    isLinked ? "'\(id)' (linked into the program)" : Text.quoted(path)
+    isLinked ? Message("'%' (linked into the program)", id) : Text.quoted(path)
   }
 }

@@ -54,8 +54,9 @@ package enum CallHook {
   /// Calls a method, and tells the hook.
   @inline(never)
   static func call(
-    _ method: Method, at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    _ method: UnsafePointer<Method>, at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   ) -> UInt64 {
+    let method = method.pointee
     var told = beginning(method.place, signature: method.signatureText, places: places)
     let begin = tell(told)
     var result = method.callUntold(at: places)

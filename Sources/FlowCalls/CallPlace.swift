@@ -57,8 +57,8 @@ package enum CallPlace {
   fileprivate static func text(_ owner: UnsafePointer<CChar>, method: UnsafePointer<CChar>)
     -> Message
   {
-    if owner.pointee != 0 { return "'\(method)' of '\(owner)'" }
-    return method.pointee == 0 ? "a method" : "a \(method)"
+    if owner.pointee != 0 { return Message("'%' of '%'", method, owner) }
+    return method.pointee == 0 ? "a method" : Message("a %", method)
   }
 
   nonisolated(unsafe) private static var lock = pthread_mutex_t()

@@ -38,22 +38,22 @@ package final class ClassArgument {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
         """
-        \(owner.text), argument \(number): its name is not made of letters, digits and '_', \
-        starting with no digit, up to \(Identifier.limit)
-        """)
+        %, argument %: its name is not made of letters, digits and '_', starting with no digit, up \
+        to %
+        """, owner.text, number, Identifier.limit)
     }
-    let subject = "\(owner.text), argument \(Text.quoted(name))" as Message
+    let subject = Message("%, argument %", owner.text, Text.quoted(name))
     guard let type = given.type, let form = ArgumentForm(type) else {
       throw Fault(
         FLOW_ERROR_BAD_SIGNATURE,
-        "\(subject): its type is none of b i u x t d s y h a l m, with or without '?' before it")
+        "%: its type is none of b i u x t d s y h a l m, with or without '?' before it", subject)
     }
     guard given.flags & ~FLOW_ARGUMENT_REQUIRED == 0, given.reserved == 0 else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(subject): its flags or its reserved member have no meaning")
+        FLOW_ERROR_INVALID_ARGUMENT, "%: its flags or its reserved member have no meaning", subject)
     }
     if let about = given.about, !Values.isUTF8(Text.bytes(of: about)) {
-      throw Fault(FLOW_ERROR_BAD_UTF8, "\(subject): what it is about is not valid UTF-8")
+      throw Fault(FLOW_ERROR_BAD_UTF8, "%: what it is about is not valid UTF-8", subject)
     }
     return ClassArgument(
       given: given, name: name, type: type, form: form,
@@ -66,7 +66,7 @@ package final class ClassArgument {
     guard given.default_value.type != FLOW_TYPE_NULL else { return nil }
     guard given.flags & FLOW_ARGUMENT_REQUIRED == 0 else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(subject) is required, so its default would never be used")
+        FLOW_ERROR_INVALID_ARGUMENT, "% is required, so its default would never be used", subject)
     }
     var value = given.default_value
     do throws(Fault) {
@@ -76,11 +76,11 @@ package final class ClassArgument {
       // A default cannot be a handle: no object lives as long as its class.
       if form.takes(copy.pointer, isLive: { _ in false }) { return copy }
     } catch {
-      throw Fault(error.status, "\(subject), its default: \(error.message)")
+      throw Fault(error.status, "%, its default: %", subject, error)
     }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "\(subject): expected \(form.expectation) as the default, got \(Values.typeName(value.type))")
+      "%: expected % as the default, got %", subject, form.expectation, Values.typeName(value.type))
   }
 
   func takes(_ value: UnsafePointer<flow_value>, isLive: (UInt64) -> Bool) -> Bool {
@@ -169,7 +169,7 @@ extension InstanceClass {
       if argument.isRequired {
         throw Fault(
           FLOW_ERROR_ARGUMENT_TYPE,
-          "class '\(id)': argument '\(argument.name)' is missing; expected \(argument.expectation)")
+          "class '%': argument '%' is missing; expected %", id, argument.name, argument.expectation)
       }
       if let value = argument.defaultValue?.pointee {
         complete.append(flow_entry(key: flow_text(argument.name), value: value))
@@ -188,7 +188,7 @@ extension InstanceClass {
       let type = Values.typeName(given.pointee.type)
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "class '\(id)' is created with a map of its arguments, not with \(type)")
+        "class '%' is created with a map of its arguments, not with %", id, type)
     }
     let map = given.pointee.as.map
     return UnsafeBufferPointer(start: map.entries, count: map.count)
@@ -204,14 +204,14 @@ extension InstanceClass {
     let position = UInt32(index + 1)
     guard let argument = arguments.first(where: { $0.isNamed(key) }) else {
       throw Fault(
-        FLOW_ERROR_ARGUMENT_TYPE, "class '\(id)' has no argument \(unknown(key))",
+        FLOW_ERROR_ARGUMENT_TYPE, Message("class '%' has no argument %", id, unknown(key)),
         position: position)
     }
     let value = Values.value(of: start + index)
     if argument.takes(value, isLive: isLive) { return }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "class '\(id)', argument '\(argument.name)': expected \(argument.expectation), got "
+      Message("class '%', argument '%': expected %, got ", id, argument.name, argument.expectation)
         + Invocation.given(value.pointee), position: position)
   }
 
@@ -221,13 +221,13 @@ extension InstanceClass {
     var nearest = NearestWord(to: bytes)
     for argument in arguments { nearest.look(at: argument.name) }
     if let name = nearest.found {
-      return "\(Text.quoted(bytes, limit: 80)); did you mean '\(name)'?"
+      return Message("%; did you mean '%'?", Text.quoted(bytes, limit: 80), name)
     }
     var names: Message = ""
     for (index, argument) in arguments.prefix(8).enumerated() {
       names += (index > 0 ? ", " : "") + Message(argument.name)
     }
-    return "\(Text.quoted(bytes, limit: 80)); it has \(names)"
-      + (arguments.count > 8 ? " and \(arguments.count - 8) more" : "")
+    return Message("%; it has %", Text.quoted(bytes, limit: 80), names)
+      + (arguments.count > 8 ? Message(" and % more", arguments.count - 8) : "")
   }
 }

@@ -28,21 +28,21 @@ struct ClassDescription {
     guard read.reserved == 0 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(subject.text): its reserved member is not 0; use FLOW_CLASS_INIT")
+        "%: its reserved member is not 0; use FLOW_CLASS_INIT", subject.text)
     }
     minor = known ?? cflow_minor_of_class(read.struct_size)
     kind = read.kind
     guard let kindName = Self.kindName(kind) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(subject.text): kind \(kind) is none of screen, coordinator, presenter and observer")
+        "%: kind % is none of screen, coordinator, presenter and observer", subject.text, kind)
     }
     flags = read.flags
     stateVersion = read.state_version
     guard flags & ~Self.flags(of: kind) == 0 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(subject.text): flags \(flags) have no meaning for \(Text.one("\(kindName)"))")
+        "%: flags % have no meaning for %", subject.text, flags, Text.one(Message("%", kindName)))
     }
     userData = read.user_data
     methods = try Self.methods(read, of: subject)
@@ -56,11 +56,11 @@ struct ClassDescription {
   {
     guard read.argument_count >= 0, read.argument_count <= mostArguments else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): argument_count is over \(mostArguments)")
+        FLOW_ERROR_INVALID_ARGUMENT, "%: argument_count is over %", subject.text, mostArguments)
     }
     return try SizedArray.read(
       read.arguments, count: read.argument_count, step: read.argument_size,
-      of: "\(subject.text): its arguments"
+      of: Message("%: its arguments", subject.text)
     ) { (table) throws(Fault) in
       var arguments: [ClassArgument] = []
       for (index, each) in table.enumerated() {
@@ -68,7 +68,7 @@ struct ClassDescription {
         guard !arguments.contains(where: { strcmp($0.name, argument.name) == 0 }) else {
           throw Fault(
             FLOW_ERROR_DUPLICATE_ID,
-            "\(subject.text) has two arguments named \(Text.quoted(argument.name))")
+            "% has two arguments named %", subject.text, Text.quoted(argument.name))
         }
         arguments.append(argument)
       }
@@ -83,15 +83,15 @@ struct ClassDescription {
   ) throws(Fault) -> [ClassTemplate] {
     guard read.template_count != 0 else { return [] }
     guard kind == FLOW_KIND_COORDINATOR else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): only coordinators have templates")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "%: only coordinators have templates", subject.text)
     }
     guard read.template_count > 0, read.template_count <= largestCount else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): template_count is over \(largestCount)")
+        FLOW_ERROR_INVALID_ARGUMENT, "%: template_count is over %", subject.text, largestCount)
     }
     return try SizedArray.read(
       read.templates, count: read.template_count, step: read.template_size,
-      of: "\(subject.text): its templates"
+      of: Message("%: its templates", subject.text)
     ) { (table) throws(Fault) in
       var templates: [ClassTemplate] = []
       for (index, each) in table.enumerated() {
@@ -107,10 +107,11 @@ struct ClassDescription {
     let count = read.method_count
     guard count >= 0, count <= largestCount else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): method_count is over \(largestCount)")
+        FLOW_ERROR_INVALID_ARGUMENT, "%: method_count is over %", subject.text, largestCount)
     }
     return try SizedArray.read(
-      read.methods, count: count, step: read.method_size, of: "\(subject.text): its methods"
+      read.methods, count: count, step: read.method_size,
+      of: Message("%: its methods", subject.text)
     ) { (table) throws(Fault) in
       var methods: [MethodDescription] = []
       methods.reserveCapacity(count)
@@ -132,13 +133,13 @@ struct ClassDescription {
       let name = methods[order[place]].name
       guard strcmp(methods[order[place - 1]].name, name) != 0 else {
         throw Fault(
-          FLOW_ERROR_DUPLICATE_ID, "\(subject.text) has two methods named \(Text.quoted(name))")
+          FLOW_ERROR_DUPLICATE_ID, "% has two methods named %", subject.text, Text.quoted(name))
       }
     }
   }
 
   private static func standard(
-    _ methods: [MethodDescription], minor: UInt32, kind: flow_kind, kindName: StaticString,
+    _ methods: [MethodDescription], minor: UInt32, kind: flow_kind, kindName: Literal,
     of subject: Subject
   ) throws(Fault) -> [(StandardMethod, Int)] {
     var found: [(StandardMethod, Int)] = []
@@ -156,7 +157,7 @@ struct ClassDescription {
   /// The largest number of methods accepted; a larger one is surely a mistake.
   private static let largestCount = 65536
 
-  private static func kindName(_ kind: flow_kind) -> StaticString? {
+  private static func kindName(_ kind: flow_kind) -> Literal? {
     switch kind {
     case FLOW_KIND_SCREEN: "screen"
     case FLOW_KIND_COORDINATOR: "coordinator"

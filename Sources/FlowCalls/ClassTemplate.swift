@@ -16,10 +16,10 @@ package struct ClassTemplate {
   static func copy(of given: flow_template, number: Int, owner: Subject) throws(Fault)
     -> ClassTemplate
   {
-    let what = "\(owner.text), template \(number)" as Message
+    let what = Message("%, template %", owner.text, number)
     let (uri, routes) = (
-      try text(given.uri, what: "the uri of \(what)"),
-      try text(given.routes, what: "the routes of \(what)")
+      try text(given.uri, what: Message("the uri of %", what)),
+      try text(given.routes, what: Message("the routes of %", what))
     )
     let link = try LinkParser.parse(uri: Array(uri), routes: Array(routes), of: owner.text)
     return ClassTemplate(
@@ -29,10 +29,10 @@ package struct ClassTemplate {
   private static func text(
     _ text: UnsafePointer<CChar>?, what: Message
   ) throws(Fault) -> UnsafeBufferPointer<UInt8> {
-    guard let text else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is NULL") }
+    guard let text else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is NULL", what) }
     let bytes = Text.bytes(of: text)
     guard Values.isUTF8(bytes) else {
-      throw Fault(FLOW_ERROR_BAD_UTF8, "\(what) is not valid UTF-8")
+      throw Fault(FLOW_ERROR_BAD_UTF8, "% is not valid UTF-8", what)
     }
     return bytes
   }

@@ -51,7 +51,7 @@ package enum ForeignCall {
       types.deallocate()
       throw Fault(
         FLOW_ERROR_INTERNAL,
-        "libffi refused the signature '\(signature.text)' with error \(status.rawValue)")
+        "libffi refused the signature '%' with error %", signature.text, status.rawValue)
     }
     let stored = UnsafeMutablePointer<flow_signature>.allocate(capacity: 1)
     stored.initialize(to: signature.cValue)
@@ -102,11 +102,14 @@ extension Method {
   /// - Returns: the result as libffi leaves it: an integer narrower than a register has garbage
   ///   above, or fills the word.
   @inline(__always)
-  func call(at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> UInt64 {
-    CallHook.isSet ? CallHook.call(self, at: places) : callUntold(at: places)
+  static func call(
+    _ method: UnsafePointer<Method>, at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  ) -> UInt64 {
+    CallHook.isSet
+      ? CallHook.call(method, at: places) : method.pointee.callUntold(at: places)
   }
 
-  /// Calls the function like ``call(at:)``, without telling the hook.
+  /// Calls the function like ``call(_:at:)``, without telling the hook.
   @inline(__always)
   func callUntold(at places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> UInt64 {
     // libffi writes an integer narrower than a register as a whole `ffi_arg`: receive a full word.
@@ -125,14 +128,34 @@ extension Method {
   /// - Returns: the result widened to a word: integers by their sign, doubles and pointers by their
   ///   bits, 0 for `v`.
   @_optimize(speed)
-  package func call(_ words: UnsafeMutablePointer<UInt64>, count: Int) -> UInt64 {
-    assert(count == Int(signature.pointee.count))
+  package static func call(
+    _ method: UnsafePointer<Method>, words: UnsafeMutablePointer<UInt64>, count: Int
+  ) -> UInt64 {
+    assert(count == Int(method.pointee.signature.pointee.count))
     let result = withUnsafeTemporaryAllocation(
       of: UnsafeMutableRawPointer?.self, capacity: Int(FLOW_SIGNATURE_ARGUMENTS)
     ) { places in
       for index in 0..<count { places[index] = UnsafeMutableRawPointer(words + index) }
-      return call(at: places.baseAddress)
+      return call(method, at: places.baseAddress)
     }
+    return method.pointee.widened(result)
+  }
+
+  /// Calls a function of its instance alone, like ``call(_:words:count:)``, without telling the
+  /// hook.
+  @inline(__always)
+  package static func callUntold(_ method: UnsafePointer<Method>, instance: UInt64) -> UInt64 {
+    assert(method.pointee.signature.pointee.count == 1)
+    var word = instance
+    return withUnsafeMutablePointer(to: &word) {
+      var place: UnsafeMutableRawPointer? = UnsafeMutableRawPointer($0)
+      return method.pointee.widened(method.pointee.callUntold(at: &place))
+    }
+  }
+
+  /// Widens a result as libffi leaves it to a word.
+  @inline(__always)
+  private func widened(_ result: UInt64) -> UInt64 {
     let letter = UInt8(bitPattern: signature.pointee.result)
     // Most standard methods return nothing.
     if _fastPath(letter == UInt8(ascii: "v")) { return 0 }

@@ -19,7 +19,7 @@ extension InstanceClass {
     }
     for index in 0..<methodCount where !isStandard(index) {
       if let mistake = StandardMethod.mistake(in: methods[index].name, kind: kind, minor: minor) {
-        found.append("has a method '\(methods[index].name)'\(mistake)")
+        found.append(Message("has a method '%'%", methods[index].name, mistake))
       }
     }
     return found
@@ -38,12 +38,12 @@ extension StandardMethod {
       // Short words may differ in one letter only: "edit" is no slip for "exit".
       let distance = Spelling.distance(bytes, standard)
       if distance <= (standard.count > 6 ? 2 : 1) {
-        return "; did you mean '\(other.name)', which the engine calls?"
+        return Message("; did you mean '%', which the engine calls?", other.name)
       }
     }
     guard let other = declared.first(where: { $0.since <= minor && strcmp($0.name, name) == 0 })
     else { return nil }
     let kind = flow_table_kind_word(other.kind).map { Message($0) } ?? ""
-    return ", which the engine calls of \(Text.one(kind)) only"
+    return Message(", which the engine calls of % only", Text.one(kind))
   }
 }

@@ -27,7 +27,7 @@ extension Invocation {
   ) -> Message? {
     let count = Int(method.signature.pointee.count) - 1
     guard count > 0 else { return nil }
-    guard count <= 2 else { return "\(count) arguments" }
+    guard count <= 2 else { return Message("% arguments", count) }
     let first = method.signature.pointee.argumentType(1)
     if count == 2, first.letter != UInt8(ascii: "s"), first.letter != UInt8(ascii: "a") {
       return Word.expectation(first)

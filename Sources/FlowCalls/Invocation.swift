@@ -27,7 +27,7 @@ package enum Invocation {
     guard count > 0 else { return }
     guard let arguments else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(subject(method, cls: cls)): arguments is NULL with a count")
+        FLOW_ERROR_INVALID_ARGUMENT, "%: arguments is NULL with a count", subject(method, cls: cls))
     }
     let types = ArgumentTypes(method.signature)
     for number in 1...count {
@@ -52,14 +52,14 @@ package enum Invocation {
     guard let value else {
       throw Fault(
         FLOW_ERROR_BAD_VALUE,
-        "\(subject(method, cls: cls)) ran, but returned \(word), more than an integer value holds")
+        "% ran, but returned %, more than an integer value holds", subject(method, cls: cls), word)
     }
     do throws(Fault) {
       try withUnsafePointer(to: value) { pointer throws(Fault) in try Values.check(pointer) }
     } catch {
       throw Fault(
         error.status,
-        "\(subject(method, cls: cls)) ran, but its result is no value: \(error.message)")
+        "% ran, but its result is no value: %", subject(method, cls: cls), error)
     }
     return value
   }
@@ -67,7 +67,7 @@ package enum Invocation {
 
 extension Invocation {
   private static func subject(_ method: Method, cls: InstanceClass) -> Message {
-    "class '\(cls.id)', method \(Text.quoted(method.name))"
+    Message("class '%', method %", cls.id, Text.quoted(method.name))
   }
 
   private static func wrongCount(
@@ -77,27 +77,27 @@ extension Invocation {
     let position = UInt32(min(UInt(bitPattern: count), UInt(expected)) + 1)
     return Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      """
-      \(subject(method, cls: cls)) with signature \(Text.quoted(method.signatureText)) takes \
-      \(expected) \((expected == 1 ? "argument" : "arguments") as StaticString) besides the \
-      instance, got \(UInt(bitPattern: count))
-      """,
+      Message(
+        "% takes % argument% besides the instance, got %",
+        Message(
+          "% with signature %", subject(method, cls: cls), Text.quoted(method.signatureText)),
+        expected, (expected == 1 ? "" : "s") as Literal, UInt(bitPattern: count)),
       position: position)
   }
 
   private static func refusal(
     _ argument: UnsafePointer<flow_value>, number: Int, method: Method, cls: InstanceClass
   ) -> Fault {
-    let place = "\(subject(method, cls: cls)), argument \(number)"
+    let place = Message("%, argument %", subject(method, cls: cls), number)
     do throws(Fault) {
       try Values.check(argument)
     } catch {
-      return Fault(error.status, "\(place): \(error.message)", position: UInt32(number))
+      return Fault(error.status, Message("%: %", place, error), position: UInt32(number))
     }
     let type = method.signature.pointee.argumentType(number)
     return Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "\(place): expected \(Word.expectation(type)), got \(given(argument.pointee))",
+      Message("%: expected %, got %", place, Word.expectation(type), given(argument.pointee)),
       position: UInt32(number))
   }
 
@@ -105,12 +105,12 @@ extension Invocation {
   /// not whole.
   static func given(_ value: flow_value) -> Message {
     switch value.type {
-    case FLOW_TYPE_INTEGER: return "integer \(value.as.integer)"
+    case FLOW_TYPE_INTEGER: return Message("integer %", value.as.integer)
     case FLOW_TYPE_NUMBER:
       return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { text in
         guard let start = text.baseAddress else { return "number" }
         csystem_number_text(value.as.number, start)
-        return "number \(UnsafePointer(start))"
+        return Message("number %", UnsafePointer(start))
       }
     default: return Values.typeName(value.type)
     }

@@ -14,6 +14,6 @@ package struct Method {
   package var signatureText: UnsafePointer<CChar>
   /// Its class and name, for ``RunningCall``.
   package var place: UInt32
-  /// The form for ``callIfPlain(_:arguments:count:into:)``; nil if that cannot call the method.
+  /// The form for ``callIfPlain(_:of:arguments:count:into:)``; nil if that cannot call the method.
   var plain: UnsafePointer<PlainForm>?
 }

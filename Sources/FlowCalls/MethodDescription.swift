@@ -13,7 +13,7 @@ struct MethodDescription {
 
   init(method: flow_method, number: Int, owner: Subject) throws(Fault) {
     guard let name = method.name else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(owner.text), method \(number): its name is NULL")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "%, method %: its name is NULL", owner.text, number)
     }
     guard Identifier.isMethodName(name) else {
       let status =
@@ -21,22 +21,23 @@ struct MethodDescription {
       throw Fault(
         status,
         """
-        \(owner.text), method \(number): the name \(Text.quoted(name, limit: 80)) is not made of \
-        letters, digits and '_', starting with no digit, up to \(Identifier.limit)
-        """)
+        %, method %: the name % is not made of letters, digits and '_', starting with no digit, up \
+        to %
+        """, owner.text, number, Text.quoted(name, limit: 80), Identifier.limit)
     }
     let subject = owner.method(name)
     guard let text = method.signature else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): its signature is NULL")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "%: its signature is NULL", subject.text)
     }
     guard let function = method.function else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(subject.text): its function is NULL")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "%: its function is NULL", subject.text)
     }
     do throws(Fault) {
       signature = try Signature(parsing: Text.bytes(of: text))
       interface = try ForeignCall.interface(for: signature)
     } catch {
-      throw Fault(error.status, "\(subject.text): \(error.message)", position: error.position)
+      throw Fault(
+        error.status, Message("%: %", subject.text, error), position: error.position)
     }
     self.name = name
     self.text = text
@@ -57,26 +58,26 @@ struct MethodDescription {
   }
 
   /// Refuses a signature other than the declared one. (The grammar has one spelling for each.)
-  func require(_ declaration: StandardMethod.Declaration, subject: Subject, of kind: StaticString)
+  func require(_ declaration: StandardMethod.Declaration, subject: Subject, of kind: Literal)
     throws(Fault)
   {
     guard strcmp(declaration.signature, text) != 0 else { return }
     try refuse(
       Signature(parsing: Text.bytes(of: declaration.signature)),
       of:
-        "\(subject.text), method '\(declaration.name)' of \(Text.one(Message(Text.pointer(kind))))")
+        Message(
+          "%, method '%' of %", subject.text, declaration.name,
+          Text.one(Message(Text.pointer(kind)))))
   }
 
   private func refuse(_ declared: Signature, of subject: Message) throws(Fault) {
     let (given, wanted) = (signature.cValue, declared.cValue)
-    let both = "signature '\(signature.text)' instead of '\(declared.text)'"
+    let both = Message("signature '%' instead of '%'", signature.text, declared.text)
     if given.resultType != wanted.resultType {
       throw Fault(
         FLOW_ERROR_SIGNATURE_MISMATCH,
-        """
-        \(subject): \(both): the return type is '\(given.resultType.text)', \
-        not '\(wanted.resultType.text)'
-        """)
+        "%: %: the return type is '%', not '%'", subject, both, given.resultType.text,
+        wanted.resultType.text)
     }
     var index = 1
     while index < min(given.count, wanted.count),
@@ -86,16 +87,16 @@ struct MethodDescription {
     }
     let difference: Message
     if index >= given.count {
-      difference = "is missing, it must be '\(wanted.argumentType(index).text)'"
+      difference = Message("is missing, it must be '%'", wanted.argumentType(index).text)
     } else if index >= wanted.count {
-      difference = "'\(given.argumentType(index).text)' is one too many"
+      difference = Message("'%' is one too many", given.argumentType(index).text)
     } else {
       difference =
-        "is '\(given.argumentType(index).text)', not '\(wanted.argumentType(index).text)'"
+        Message("is '%', not '%'", given.argumentType(index).text, wanted.argumentType(index).text)
     }
     throw Fault(
       FLOW_ERROR_SIGNATURE_MISMATCH,
-      "\(subject): \(both): argument \(index) (the instance not counted) \(difference)",
+      Message("%: %: argument % (the instance not counted) %", subject, both, index, difference),
       position: UInt32(index))
   }
 }
@@ -118,8 +119,8 @@ struct Subject {
   func method(_ name: UnsafePointer<CChar>) -> Subject { Subject(id: id, name: name) }
 
   @inline(never) var text: Message {
-    let cls = "class \(Text.quoted(id))"
+    let cls = Message("class %", Text.quoted(id))
     guard let name else { return cls }
-    return "\(cls), method \(Text.quoted(name))"
+    return Message("%, method %", cls, Text.quoted(name))
   }
 }

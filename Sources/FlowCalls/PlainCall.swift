@@ -11,11 +11,12 @@ extension Method {
   ///
   /// - Returns: false if the call is not plain or not correct; it has had no effect then.
   @inline(__always)
-  package func callIfPlain(
-    _ instance: UnsafeMutableRawPointer?, arguments: UnsafePointer<flow_value>?, count: Int,
+  package static func callIfPlain(
+    _ method: UnsafePointer<Method>, of instance: UnsafeMutableRawPointer?,
+    arguments: UnsafePointer<flow_value>?, count: Int,
     into result: UnsafeMutablePointer<flow_value>?
   ) -> Bool {
-    guard let plain, count == plain.pointee.count else { return false }
+    guard let plain = method.pointee.plain, count == plain.pointee.count else { return false }
     return withUnsafeTemporaryAllocation(
       of: UnsafeMutableRawPointer?.self, capacity: Int(FLOW_SIGNATURE_ARGUMENTS)
     ) { places in
@@ -37,7 +38,7 @@ extension Method {
             index &+= 1
           }
         }
-        let word = call(at: places)
+        let word = call(method, at: places)
         result?.pointee = plain.pointee.value(word)
         return true
       }

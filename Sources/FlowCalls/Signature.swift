@@ -61,7 +61,8 @@ struct ArgumentType: Equatable {
   var nullable: Bool
 
   var text: Message {
-    nullable ? "?\(character: letter)" : "\(character: letter)"
+    nullable
+      ? Message("?%", MessageWord.character(letter)) : Message("%", MessageWord.character(letter))
   }
 }
 
@@ -122,7 +123,7 @@ private struct Parser {
     }
     while let byte = peek, byte != UInt8(ascii: ")") {
       guard signature.count < FLOW_SIGNATURE_ARGUMENTS else {
-        throw fault("there are more than \(FLOW_SIGNATURE_ARGUMENTS) arguments")
+        throw fault(Message("there are more than % arguments", FLOW_SIGNATURE_ARGUMENTS))
       }
       let start = offset
       let argument = try type(of: "an argument")
@@ -139,10 +140,10 @@ private struct Parser {
 
   private var peek: UInt8? { offset < text.count ? text[offset] : nil }
 
-  private mutating func type(of what: StaticString) throws(Fault) -> ArgumentType {
+  private mutating func type(of what: Literal) throws(Fault) -> ArgumentType {
     let nullable = peek == UInt8(ascii: "?")
     if nullable { offset += 1 }
-    guard let letter = peek else { throw fault("\(what) is missing") }
+    guard let letter = peek else { throw fault(Message("% is missing", what)) }
     switch letter {
     case UInt8(ascii: "s"), UInt8(ascii: "y"), UInt8(ascii: "a"), UInt8(ascii: "h"),
       UInt8(ascii: "p"):
@@ -151,30 +152,31 @@ private struct Parser {
       UInt8(ascii: "x"), UInt8(ascii: "t"), UInt8(ascii: "d"):
       guard !nullable else { throw fault("'?' may only stand before s, y, a, h and p") }
     default:
-      throw fault("\(shown(letter)) is no type; the letters are v b i u x t d s y a h p")
+      throw fault(Message("% is no type; the letters are v b i u x t d s y a h p", shown(letter)))
     }
     offset += 1
     return ArgumentType(letter: letter, nullable: nullable)
   }
 
-  private mutating func expect(_ character: Unicode.Scalar, place: StaticString) throws(Fault) {
+  private mutating func expect(_ character: Unicode.Scalar, place: Literal) throws(Fault) {
     guard peek == UInt8(ascii: character) else {
-      throw fault("'\(character: UInt8(ascii: character))' is missing \(place)")
+      throw fault(
+        Message("'%' is missing %", MessageWord.character(UInt8(ascii: character)), place))
     }
     offset += 1
   }
 
   private func shown(_ byte: UInt8) -> Message {
     (0x21...0x7E).contains(byte)
-      ? "'\(character: byte)'" : "the byte \(byte)"
+      ? Message("'%'", MessageWord.character(byte)) : Message("the byte %", byte)
   }
 
-  private func fault(_ what: Message) -> Fault {
+  private func fault(_ what: __owned Message) -> Fault {
     // No signature is longer than its 17 types with `?` and two parentheses.
     let shown = UnsafeBufferPointer(rebasing: text.prefix(80))
     return Fault(
       FLOW_ERROR_BAD_SIGNATURE,
-      "the signature \(Text.quoted(shown)) is not well formed at byte \(offset): \(what)",
+      Message("the signature % is not well formed at byte %: %", Text.quoted(shown), offset, what),
       position: UInt32(truncatingIfNeeded: offset))
   }
 }

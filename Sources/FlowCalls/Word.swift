@@ -68,11 +68,11 @@ enum Word {
 
   /// Describes the values that an argument of `type` accepts, for messages.
   static func expectation(_ type: ArgumentType) -> Message {
-    let what =
+    let what: Message =
       switch type.letter {
       case UInt8(ascii: "b"): "boolean"
-      case UInt8(ascii: "i"): "integer from \(Int32.min) to \(Int32.max)"
-      case UInt8(ascii: "u"): "integer from 0 to \(UInt32.max)"
+      case UInt8(ascii: "i"): Message("integer from % to %", Int32.min, Int32.max)
+      case UInt8(ascii: "u"): Message("integer from 0 to %", UInt32.max)
       case UInt8(ascii: "x"): "integer"
       case UInt8(ascii: "t"): "integer of at least 0"
       case UInt8(ascii: "d"): "number or integer"
@@ -82,7 +82,7 @@ enum Word {
       case UInt8(ascii: "p"): "pointer, which no value is"
       default: "value"
       }
-    return type.nullable ? "\(what) or null" : what
+    return type.nullable ? Message("% or null", what) : what
   }
 }
 

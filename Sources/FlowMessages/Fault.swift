@@ -2,37 +2,62 @@ package import CFlowABI
 import CSystem
 
 /// An error: a status for machines, a sentence for people, and a position.
+///
+/// It is one word, a reference, because a thousand places let one pass.
 package struct Fault: Error {
-  package var status: flow_status
-  /// A byte offset in a signature, or an argument's number counted from 1; otherwise 0.
-  package var position: UInt32
-  package var message: Message
-  /// The severity reported to the host: an error, or less if the caller could not have known.
-  package var severity = FLOW_SEVERITY_ERROR
+  private let facts: Facts
 
-  package init(_ status: flow_status, _ message: Message, position: UInt32 = 0) {
-    self.status = status
-    self.position = position
-    self.message = message
+  private final class Facts: Sendable {
+    let status: flow_status
+    let position: UInt32
+    let severity: flow_severity
+    let message: Message
+
+    init(
+      _ status: flow_status, _ message: __owned Message, position: UInt32, severity: flow_severity
+    ) {
+      self.status = status
+      self.position = position
+      self.severity = severity
+      self.message = message
+    }
   }
+
+  @inline(never)
+  package init(
+    _ status: flow_status, _ message: __owned Message, position: UInt32,
+    severity: flow_severity = FLOW_SEVERITY_ERROR
+  ) {
+    facts = Facts(status, message, position: position, severity: severity)
+  }
+
+  @inline(never)
+  @_disfavoredOverload
+  package init(_ status: flow_status, _ message: __owned Message) {
+    self.init(status, message, position: 0)
+  }
+
+  package var status: flow_status { facts.status }
+  /// A byte offset in a signature, or an argument's number counted from 1; otherwise 0.
+  package var position: UInt32 { facts.position }
+  /// The severity reported to the host: an error, or less if the caller could not have known.
+  package var severity: flow_severity { facts.severity }
+  package var message: Message { facts.message }
 
   /// The answer to who reads beyond the end of what the tree holds, which is no mistake.
   package static var beyondTheEnd: Fault {
-    var fault = Fault(FLOW_ERROR_INVALID_ARGUMENT, "there is nothing at this index")
-    fault.severity = unreported
-    return fault
+    Fault(
+      FLOW_ERROR_INVALID_ARGUMENT, "there is nothing at this index", position: 0,
+      severity: unreported)
   }
 
-  /// The severity of a fault of which the host's diagnostics hear nothing: its status says all. It
-  /// has no member of its own, which every function that throws would carry.
+  /// The severity of a fault of which the host's diagnostics hear nothing: its status says all.
   private static var unreported: flow_severity { -1 }
 
   /// Returns the fault with a subject before its message.
   @inline(never)
-  package func about(_ subject: Message) -> Fault {
-    var fault = self
-    fault.message = subject + message
-    return fault
+  package func about(_ subject: __owned Message) -> Fault {
+    Fault(status, subject + message, position: position, severity: severity)
   }
 
   /// True if the host's diagnostics hear of it.

@@ -1,11 +1,19 @@
 package import CFlowABI
 import CSystem
 
-/// The type of string literals in these modules: messages, never Swift's String, which would bring
-/// its tables of Unicode with it.
-package typealias StringLiteralType = Message
+/// The type of string literals in these modules, never Swift's String, which would bring its tables
+/// of Unicode with it.
+package typealias StringLiteralType = Literal
 
-/// The text of a message: bytes, put together by interpolation. It works on bytes, not characters,
+/// A text of the program, as one word. Swift's StaticString is three.
+package struct Literal: ExpressibleByStringLiteral, @unchecked Sendable {
+  package let text: UnsafePointer<CChar>
+
+  @inline(__always)
+  package init(stringLiteral literal: StaticString) { text = Text.pointer(literal) }
+}
+
+/// The text of a message: bytes, put together from a format. It works on bytes, not characters,
 /// to do without Swift's String, whose tables of Unicode were a quarter of the library.
 ///
 /// It may hold invalid UTF-8 and terminal control codes, as foreign text in it may; ``shown`` mends
@@ -20,6 +28,16 @@ package struct Message: Equatable, Sendable {
     self.bytes = []
     append(bytes.baseAddress, count: bytes.count)
   }
+
+  /// A text as it is; one whose size is impossible must not come here.
+  @inline(never)
+  package init(_ text: flow_string) {
+    let start = UnsafeRawPointer(text.data)?.assumingMemoryBound(to: UInt8.self)
+    self.init(UnsafeBufferPointer(start: start, count: start == nil ? 0 : max(text.size, 0)))
+  }
+
+  @inline(__always)
+  package init(_ literal: Literal) { self.init(literal.text) }
 
   /// The bytes of a C string.
   @inline(never)
@@ -38,13 +56,16 @@ package struct Message: Equatable, Sendable {
     left.bytes.withUnsafeBufferPointer { Text.equal($0, bytes: right.bytes) }
   }
 
+  /// Takes over its part, which most callers have just made: it is released here, not by each.
   @inline(never)
-  package static func += (left: inout Message, right: Message) {
+  @_semantics("optimize.sil.specialize.owned2guarantee.never")
+  package static func += (left: inout Message, right: __owned Message) {
     right.bytes.withUnsafeBufferPointer { left.append($0.baseAddress, count: $0.count) }
   }
 
   @inline(never)
-  package static func + (left: Message, right: Message) -> Message {
+  @_semantics("optimize.sil.specialize.owned2guarantee.never")
+  package static func + (left: __owned Message, right: __owned Message) -> Message {
     var sum = left
     sum += right
     return sum
@@ -56,98 +77,16 @@ package struct Message: Equatable, Sendable {
     text.withPointer(body)
   }
 
-  /// Appends bytes. All interpolation comes here, so that the array's code for growing exists once.
+  /// Appends bytes. All parts come here, so that the array's code for growing exists once.
   @inline(never)
-  private mutating func append(_ start: UnsafePointer<UInt8>?, count: Int) {
+  mutating func append(_ start: UnsafePointer<UInt8>?, count: Int) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
   }
 }
 
-extension Message: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+extension Message: ExpressibleByStringLiteral {
   @inline(__always)
   package init(stringLiteral literal: StaticString) { self.init(Text.pointer(literal)) }
-
-  @inline(__always)
-  package init(stringInterpolation parts: StringInterpolation) { self = parts.message }
-
-  package struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var message: Message
-
-    @inline(__always)
-    package init(literalCapacity: Int, interpolationCount: Int) { message = Message([]) }
-
-    /// Takes a pointer alone, because there are more than a thousand such calls. The compiler adds
-    /// an empty piece before text that begins with an interpolation.
-    @inline(__always)
-    package mutating func appendLiteral(_ literal: StaticString) {
-      if literal.utf8CodeUnitCount > 0 { appendInterpolation(Text.pointer(literal)) }
-    }
-
-    @inline(never)
-    package mutating func appendInterpolation(_ literal: StaticString) {
-      appendInterpolation(Text.pointer(literal))
-    }
-
-    /// Takes over its part, which most callers have just made: it is released here, not by each.
-    @inline(never)
-    @_semantics("optimize.sil.specialize.owned2guarantee.never")
-    package mutating func appendInterpolation(_ part: __owned Message) { message += part }
-
-    @inline(never)
-    package mutating func appendInterpolation(_ text: UnsafePointer<CChar>) {
-      appendInterpolation(Text.bytes(of: text))
-    }
-
-    @inline(never)
-    package mutating func appendInterpolation(_ text: flow_string) {
-      guard text.size > 0, let start = UnsafeRawPointer(text.data) else { return }
-      message.append(start.assumingMemoryBound(to: UInt8.self), count: text.size)
-    }
-
-    @inline(never)
-    package mutating func appendInterpolation(_ bytes: UnsafeBufferPointer<UInt8>) {
-      message.append(bytes.baseAddress, count: bytes.count)
-    }
-
-    @inline(__always)
-    package mutating func appendInterpolation<Number: FixedWidthInteger>(_ number: Number) {
-      if Number.isSigned {
-        appendSigned(Int64(truncatingIfNeeded: number))
-      } else {
-        append(UInt64(truncatingIfNeeded: number), base: 10)
-      }
-    }
-
-    package mutating func appendInterpolation(hexadecimal number: UInt32) {
-      append(UInt64(number), base: 16)
-    }
-
-    /// Appends one byte of ASCII.
-    @inline(never)
-    package mutating func appendInterpolation(character byte: UInt8) {
-      withUnsafePointer(to: byte) { message.append($0, count: 1) }
-    }
-
-    @inline(never)
-    private mutating func appendSigned(_ number: Int64) {
-      if number < 0 { appendInterpolation(character: UInt8(ascii: "-")) }
-      append(number.magnitude, base: 10)
-    }
-
-    @inline(never)
-    private mutating func append(_ number: UInt64, base: UInt64) {
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-        var (rest, place) = (number, 20)
-        repeat {
-          let digit = UInt8(truncatingIfNeeded: rest % base)
-          place &-= 1
-          digits[place] = digit < 10 ? 0x30 &+ digit : 0x57 &+ digit
-          rest /= base
-        } while rest > 0
-        appendInterpolation(UnsafeBufferPointer(rebasing: digits[place...]))
-      }
-    }
-  }
 }
 
 extension Message {
@@ -163,7 +102,7 @@ extension Message {
         if !isWhole {
           shown += "\u{FFFD}" as Message
         } else if let code = Message.hidden(bytes, at: place, size: size) {
-          shown += "\\u{\(hexadecimal: code)}" as Message
+          shown += Message("\\u{%}", MessageWord.hexadecimal(code))
         } else if let start = bytes.baseAddress {
           shown.append(start + place, count: size)
         }

@@ -32,13 +32,13 @@ package enum Sizes {
   /// Throws unless `count` elements can lie at an address.
   @inline(__always)
   package static func check<Element>(
-    _ count: Int, at pointer: UnsafePointer<Element>?, name: StaticString
+    _ count: Int, at pointer: UnsafePointer<Element>?, name: Literal
   ) throws(Fault) {
     if isPossible(count, at: pointer) { return }
-    throw fault(count, at: pointer, name: Message(stringLiteral: name))
+    throw fault(count, at: pointer, name: Message(name))
   }
 
-  package static func check(_ text: flow_string, name: StaticString) throws(Fault) {
+  package static func check(_ text: flow_string, name: Literal) throws(Fault) {
     try check(text.size, at: text.data, name: name)
   }
 
@@ -62,29 +62,29 @@ package enum Sizes {
   }
 
   @inline(never)
-  package static func misplaced(_ name: Message, alignment: Int) -> Fault {
+  package static func misplaced(_ name: __owned Message, alignment: Int) -> Fault {
     Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
-      "\(name) lies at an address that is no multiple of \(alignment); do not pack the struct")
+      "% lies at an address that is no multiple of %; do not pack the struct", name, alignment)
   }
 
   @inline(never)
   package static func fault(
-    _ count: Int, at pointer: UnsafeRawPointer?, alignment: Int, name: Message
+    _ count: Int, at pointer: UnsafeRawPointer?, alignment: Int, name: __owned Message
   ) -> Fault {
     if !isAligned(pointer, alignment: alignment) { return misplaced(name, alignment: alignment) }
     let number = UInt(bitPattern: count)
     return Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
       pointer != nil
-        ? "\(name): \(number) is more than any memory holds"
-        : "\(name): NULL with a size of \(number)")
+        ? Message("%: % is more than any memory holds", name, number)
+        : Message("%: NULL with a size of %", name, number))
   }
 }
 
 /// Returns a pointer, or throws if it is NULL or not aligned for its type.
 @inline(__always)
-package func given<T>(_ pointer: UnsafePointer<T>?, named name: StaticString) throws(Fault)
+package func given<T>(_ pointer: UnsafePointer<T>?, named name: Literal) throws(Fault)
   -> UnsafePointer<T>
 {
   guard let pointer, Sizes.isAligned(pointer) else {
@@ -94,7 +94,7 @@ package func given<T>(_ pointer: UnsafePointer<T>?, named name: StaticString) th
 }
 
 @inline(__always)
-package func given<T>(_ pointer: UnsafeMutablePointer<T>?, named name: StaticString) throws(Fault)
+package func given<T>(_ pointer: UnsafeMutablePointer<T>?, named name: Literal) throws(Fault)
   -> UnsafeMutablePointer<T>
 {
   UnsafeMutablePointer(mutating: try given(UnsafePointer(pointer), named: name))
@@ -104,6 +104,6 @@ package func given<T>(_ pointer: UnsafeMutablePointer<T>?, named name: StaticStr
 private func notGiven(
   _ pointer: UnsafeRawPointer?, alignment: Int, name: UnsafePointer<CChar>
 ) -> Fault {
-  guard pointer != nil else { return Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(name) is NULL") }
+  guard pointer != nil else { return Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is NULL", name) }
   return Sizes.misplaced(Message(name), alignment: alignment)
 }

@@ -44,16 +44,20 @@ package enum Text {
 
   /// A literal as a C string.
   @inline(__always)
+  @_disfavoredOverload
   package static func pointer(_ literal: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
   }
+
+  @inline(__always)
+  package static func pointer(_ literal: Literal) -> UnsafePointer<CChar> { literal.text }
 
   /// Quotes text for a message. Beyond `limit` bytes only the *end* is kept, because the end of a
   /// path tells more than its beginning.
   @inline(never)
   package static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int = 200) -> Message {
-    if bytes.count <= limit { return "'\(bytes)'" }
-    return "'...\(UnsafeBufferPointer(rebasing: bytes[(bytes.count - limit)...]))'"
+    if bytes.count <= limit { return Message("'%'", bytes) }
+    return Message("'...%'", UnsafeBufferPointer(rebasing: bytes[(bytes.count - limit)...]))
   }
 
   @inline(never)
@@ -63,17 +67,17 @@ package enum Text {
 
   /// A word with its article: "a screen", "an observer".
   @inline(never)
-  package static func one(_ word: Message) -> Message {
+  package static func one(_ word: __owned Message) -> Message {
     guard let first = word.bytes.first, strchr(pointer("aeiou"), Int32(first)) != nil else {
-      return "a \(word)"
+      return Message("a %", word)
     }
-    return "an \(word)"
+    return Message("an %", word)
   }
 
   /// The system's sentence for an error number.
   @inline(never)
   package static func systemMessage(_ error: Int32) -> Message {
-    guard let message = strerror(error) else { return "error \(error)" }
+    guard let message = strerror(error) else { return Message("error %", error) }
     return Message(message)
   }
 

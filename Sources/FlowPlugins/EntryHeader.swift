@@ -27,14 +27,12 @@ struct EntryHeader {
   ///
   /// - Parameter what: the table, in words.
   func check(_ what: Message, shown: Message) throws(Fault) {
-    let subject: Message = "abi: \(what)"
+    let subject = Message("abi: %", what)
     guard magic == FLOW_PLUGIN_MAGIC else {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
-        """
-        \(subject) begins with 0x\(hexadecimal: magic) instead of \
-        0x\(hexadecimal: UInt32(FLOW_PLUGIN_MAGIC)); make it with FLOW_PLUGIN of flow/plugin.h
-        """
+        "% begins with 0x% instead of 0x%; make it with FLOW_PLUGIN of flow/plugin.h", subject,
+        MessageWord.hexadecimal(magic), MessageWord.hexadecimal(UInt32(FLOW_PLUGIN_MAGIC))
       )
     }
     guard abi >= cflow_abi_oldest() else {
@@ -47,29 +45,29 @@ struct EntryHeader {
     guard hostSize <= MemoryLayout<flow_host_api>.size else {
       throw mismatch(
         shown,
-        advice: """
-          it calls more functions (a table of \(hostSize) bytes) than this engine has \
-          (\(MemoryLayout<flow_host_api>.size)): update the engine, or rebuild the plugin
-          """)
+        advice: Message(
+          """
+          it calls more functions (a table of % bytes) than this engine has (%): update the \
+          engine, or rebuild the plugin
+          """, hostSize, MemoryLayout<flow_host_api>.size))
     }
     guard tableSize >= flow_plugin_entry_table.firstSize else {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
-        """
-        \(subject) says it has \(tableSize) bytes, fewer than \
-        \(flow_plugin_entry_table.firstSize); make it with FLOW_PLUGIN
-        """)
+        "% says it has % bytes, fewer than %; make it with FLOW_PLUGIN", subject, tableSize,
+        flow_plugin_entry_table.firstSize)
     }
   }
 
   private func mismatch(_ shown: Message, advice: Message) -> Fault {
     let (oldest, newest) = (Self.version(cflow_abi_oldest()), Self.version(cflow_abi_version()))
-    let range = oldest == newest ? newest : "\(oldest) to \(newest)"
+    let range = oldest == newest ? newest : Message("% to %", oldest, newest)
     return Fault(
       FLOW_ERROR_PLUGIN_ABI,
-      "abi: \(shown) was built for Flow ABI \(Self.version(abi)), this engine runs \(range); "
+      Message(
+        "abi: % was built for Flow ABI %, this engine runs %; ", shown, Self.version(abi), range)
         + advice)
   }
 
-  private static func version(_ abi: UInt32) -> Message { "\(abi >> 16).\(abi & 0xFFFF)" }
+  private static func version(_ abi: UInt32) -> Message { Message("%.%", abi >> 16, abi & 0xFFFF) }
 }

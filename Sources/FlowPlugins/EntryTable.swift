@@ -21,14 +21,14 @@ struct EntryTable {
     guard found >= flow_plugin_entry_table.firstSize, Self.isAligned(entry) else {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
-        "abi: \(what) lies where nothing can be; the file is damaged")
+        "abi: % lies where nothing can be; the file is damaged", what)
     }
     let table = UnsafePointer(room.assumingMemoryBound(to: flow_plugin_entry_table.self))
     header = EntryHeader(table)
     try header.check(what, shown: shown)
     do throws(Fault) {
       guard Int(header.tableSize) <= found else {
-        throw Fault(FLOW_ERROR_PLUGIN_ABI, "it ends before the \(header.tableSize) bytes it has")
+        throw Fault(FLOW_ERROR_PLUGIN_ABI, "it ends before the % bytes it has", header.tableSize)
       }
       let known = try SizedStruct.read(table, sizeAt: EntryHeader.tableSizeOffset)
       id = try Self.text(known.id, what: "its id")
@@ -41,7 +41,7 @@ struct EntryTable {
     } catch {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
-        "abi: \(what) is malformed: \(error.message)")
+        "abi: % is malformed: %", what, error)
     }
   }
 
@@ -52,19 +52,19 @@ struct EntryTable {
     UInt(bitPattern: entry) % UInt(MemoryLayout<flow_plugin_entry_table>.alignment) == 0
   }
 
-  private static func text(_ text: UnsafePointer<CChar>?, what: StaticString) throws(Fault)
+  private static func text(_ text: UnsafePointer<CChar>?, what: Literal) throws(Fault)
     -> TextBlock
   {
-    guard let text else { throw Fault(FLOW_ERROR_PLUGIN_ABI, "\(what) is NULL") }
+    guard let text else { throw Fault(FLOW_ERROR_PLUGIN_ABI, "% is NULL", what) }
     return try withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) {
       (room) throws(Fault) in
       guard let start = room.baseAddress else { return TextBlock(copying: "" as Message) }
       let found = csystem_peek(start, text, room.count)
       guard found > 0 else {
-        throw Fault(FLOW_ERROR_PLUGIN_ABI, "\(what) lies where nothing can be")
+        throw Fault(FLOW_ERROR_PLUGIN_ABI, "% lies where nothing can be", what)
       }
       guard strnlen(start, found) < found else {
-        throw Fault(FLOW_ERROR_PLUGIN_ABI, "\(what) has no end within 255 bytes")
+        throw Fault(FLOW_ERROR_PLUGIN_ABI, "% has no end within 255 bytes", what)
       }
       return TextBlock(copying: start)
     }

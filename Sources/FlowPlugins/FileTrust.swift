@@ -26,19 +26,19 @@ enum FileTrust {
     let why: Message =
       switch reason {
       case CSYSTEM_OF_OTHER:
-        "belongs to user \(doubt.number), who is neither root nor the one who runs this"
+        Message("belongs to user %, who is neither root nor the one who runs this", doubt.number)
       case CSYSTEM_EVERYBODY_WRITES: "may be written to by everybody"
-      case CSYSTEM_GROUP_WRITES: "may be written to by group \(doubt.number)"
+      case CSYSTEM_GROUP_WRITES: Message("may be written to by group %", doubt.number)
       case CSYSTEM_LISTED_WRITE: "may be written to by others, as its access control list says"
-      default: "cannot be looked at: \(Text.systemMessage(csystem_errno()))"
+      default: Message("cannot be looked at: %", Text.systemMessage(csystem_errno()))
       }
     var status = doubt.status
     let kind: Message = csystem_is_folder(&status) != 0 ? "the folder " : ""
     return Fault(
       FLOW_ERROR_PLUGIN_OPEN,
       """
-      open: \(shown) is not trusted: \(kind)'\(UnsafePointer(doubt.path))' \(why); \
-      change its owner or mode, or load it without only_trusted_files
-      """)
+      open: % is not trusted: %'%' %; change its owner or mode, or load it without \
+      only_trusted_files
+      """, shown, kind, UnsafePointer(doubt.path), why)
   }
 }

@@ -16,7 +16,7 @@ struct FreshCopy: ~Copyable {
   ) throws(Fault) {
     let folder = Self.temporaryFolder()
     let path = TextBlock(
-      copying: "\(folder)/\(Self.uniqueName(name))-XXXXXX.so" as Message)
+      copying: Message("%/%-XXXXXX.so", folder, Self.uniqueName(name)))
     let target = path.withPointer {
       csystem_make_temporary(UnsafeMutablePointer(mutating: $0), suffixLength)
     }
@@ -50,7 +50,7 @@ struct FreshCopy: ~Copyable {
     let name = Message(UnsafeBufferPointer(rebasing: bytes[last...].prefix(64)))
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
-    return "\(name)-\(getpid())-\(now.tv_sec)-\(now.tv_nsec)"
+    return Message("%-%-%-%", name, getpid(), now.tv_sec, now.tv_nsec)
   }
 
   /// Copies the whole file. Returns the system's error number if that fails.
@@ -81,9 +81,9 @@ struct FreshCopy: ~Copyable {
     Fault(
       FLOW_ERROR_PLUGIN_OPEN,
       """
-      open: \(shown) cannot be copied into '\(folder)': \(Text.systemMessage(error)); \
-      set TMPDIR to a folder that may be written to and may hold programs
-      """)
+      open: % cannot be copied into '%': %; set TMPDIR to a folder that may be written to and may \
+      hold programs
+      """, shown, folder, Text.systemMessage(error))
   }
 }
 

@@ -36,23 +36,25 @@ struct OpenFile: ~Copyable {
     guard csystem_is_regular(&status) == 0 else {
       guard status.st_size <= largest else {
         throw Fault(
-          FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) is larger than 1 GB, which no plugin is")
+          FLOW_ERROR_PLUGIN_OPEN, "open: % is larger than 1 GB, which no plugin is", shown)
       }
       return FileIdentity(status: onlyTrusted ? try FileTrust.check(path, shown: shown) : status)
     }
     let what = csystem_is_folder(&status) != 0 ? "a folder" : "no regular file"
     throw Fault(
-      FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) is \(what); give the path of a plugin's .so file")
+      FLOW_ERROR_PLUGIN_OPEN, "open: % is %; give the path of a plugin's .so file", shown, what)
   }
 
   private static func refusal(_ error: Int32, shown: Message) -> Fault {
     let what =
       switch error {
-      case ENOENT: "\(shown) does not exist; check the path"
-      case ENOTDIR: "\(shown) does not exist, a part of its path is no folder; check the path"
-      case EACCES: "\(shown) may not be read; allow it for the file and the folders above it"
-      default: "\(shown) cannot be opened: \(Text.systemMessage(error))"
+      case ENOENT: Message("% does not exist; check the path", shown)
+      case ENOTDIR:
+        Message("% does not exist, a part of its path is no folder; check the path", shown)
+      case EACCES:
+        Message("% may not be read; allow it for the file and the folders above it", shown)
+      default: Message("% cannot be opened: %", shown, Text.systemMessage(error))
       }
-    return Fault(FLOW_ERROR_PLUGIN_OPEN, "open: \(what)")
+    return Fault(FLOW_ERROR_PLUGIN_OPEN, "open: %", what)
   }
 }

@@ -102,7 +102,7 @@ package final class PluginFile {
   /// The loader searches the system's folders for a name without a slash.
   private static func unsearched(_ path: UnsafePointer<CChar>) -> TextBlock {
     strchr(path, Int32(UInt8(ascii: "/"))) == nil
-      ? TextBlock(copying: "./\(path)" as Message) : TextBlock(copying: path)
+      ? TextBlock(copying: Message("./%", path)) : TextBlock(copying: path)
   }
 
   private static func load(
@@ -116,7 +116,7 @@ package final class PluginFile {
       let hint =
         folder.map { hintOfCopy(path, in: $0) }
         ?? "give the path of a plugin's .so file, and check what that links with ldd"
-      throw Fault(FLOW_ERROR_PLUGIN_OPEN, "open: \(shown) cannot be loaded: \(message); \(hint)")
+      throw Fault(FLOW_ERROR_PLUGIN_OPEN, "open: % cannot be loaded: %; %", shown, message, hint)
     }
     return library
   }
@@ -132,9 +132,9 @@ package final class PluginFile {
       munmap(code, 1)
       return "check what it links with ldd, and whether the process has too many mappings"
     }
-    let why: Message = "a copy in '\(folder)' cannot be mapped: \(Text.systemMessage(error))"
+    let why = Message("a copy in '%' cannot be mapped: %", folder, Text.systemMessage(error))
     return error == EPERM || error == EACCES
-      ? "\(why); set TMPDIR to a folder that may hold programs" : why
+      ? Message("%; set TMPDIR to a folder that may hold programs", why) : why
   }
 
   /// Returns the entry table and its name for messages: the constant, or else the result of the
@@ -145,7 +145,7 @@ package final class PluginFile {
     if let symbol = dlsym(library, Text.pointer(EntryHeader.symbol)) {
       return (
         UnsafePointer(symbol.assumingMemoryBound(to: flow_plugin_entry_table.self)),
-        "the flow_plugin_entry of \(shown)"
+        Message("the flow_plugin_entry of %", shown)
       )
     }
     let reason = loaderMessage()
@@ -153,27 +153,27 @@ package final class PluginFile {
       throw Fault(
         FLOW_ERROR_PLUGIN_SYMBOL,
         """
-        symbol: \(shown) exports no flow_plugin_entry (\(reason)) and no flow_plugin_main; \
-        define one with FLOW_PLUGIN of flow/plugin.h
-        """)
+        symbol: % exports no flow_plugin_entry (%) and no flow_plugin_main; define one with \
+        FLOW_PLUGIN of flow/plugin.h
+        """, shown, reason)
     }
-    let what: Message = "the flow_plugin_main of \(shown)"
+    let what = Message("the flow_plugin_main of %", shown)
     var first: UInt8 = 0
     guard csystem_peek(&first, function, 1) == 1 else {
       throw Fault(
-        FLOW_ERROR_PLUGIN_ABI, "abi: \(what) lies where nothing can be; the file is damaged")
+        FLOW_ERROR_PLUGIN_ABI, "abi: % lies where nothing can be; the file is damaged", what)
     }
     typealias Main = @convention(c) () -> UnsafePointer<flow_plugin_entry_table>?
     guard let table = unsafeBitCast(function, to: Main.self)() else {
-      throw Fault(FLOW_ERROR_PLUGIN_ABI, "abi: \(what) returns NULL instead of the plugin's table")
+      throw Fault(FLOW_ERROR_PLUGIN_ABI, "abi: % returns NULL instead of the plugin's table", what)
     }
-    return (table, "the table that flow_plugin_main of \(shown) returns")
+    return (table, Message("the table that flow_plugin_main of % returns", shown))
   }
 
   private static func changed(_ shown: Message) -> Fault {
     Fault(
       FLOW_ERROR_PLUGIN_OPEN,
-      "open: \(shown) was changed while it was being loaded; load it again when it is complete")
+      "open: % was changed while it was being loaded; load it again when it is complete", shown)
   }
 
   private static func loaderMessage() -> Message {

@@ -9,24 +9,24 @@ package enum Identifier {
 
   /// Returns an id, or throws unless it consists of letters, digits and `._-/`.
   package static func check(
-    _ id: UnsafePointer<CChar>?, what: StaticString
+    _ id: UnsafePointer<CChar>?, what: Literal
   ) throws(Fault) -> UnsafePointer<CChar> {
-    guard let id else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is NULL") }
-    guard id.pointee != 0 else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(what) is empty") }
+    guard let id else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is NULL", what) }
+    guard id.pointee != 0 else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is empty", what) }
     let size = strnlen(id, limit + 1)
     let bytes = UnsafeBufferPointer(
       start: UnsafeRawPointer(id).assumingMemoryBound(to: UInt8.self), count: size)
     guard size <= limit else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(what) is longer than \(limit) bytes")
+        FLOW_ERROR_INVALID_ARGUMENT, "% is longer than % bytes", what, limit)
     }
     guard Values.isUTF8(bytes) else {
-      throw Fault(FLOW_ERROR_BAD_UTF8, "\(what) \(Text.quoted(bytes)) is not valid UTF-8")
+      throw Fault(FLOW_ERROR_BAD_UTF8, "% % is not valid UTF-8", what, Text.quoted(bytes))
     }
     for byte in bytes where !isWord(byte) && !isPunctuation(byte) {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(what) \(Text.quoted(bytes)) has other characters than letters, digits and '._-/'")
+        "% % has other characters than letters, digits and '._-/'", what, Text.quoted(bytes))
     }
     return id
   }

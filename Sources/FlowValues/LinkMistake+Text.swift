@@ -13,9 +13,11 @@ extension LinkParser {
       return try parse(uri: uri, routes: routes)
     } catch {
       let text: Message =
-        error.isInRoutes ? "routes '\(Message(routes))'" : "link '\(Message(uri))'"
+        error.isInRoutes
+        ? Message("routes '%'", Message(routes)) : Message("link '%'", Message(uri))
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(subject), \(text), at byte \(error.place): \(error.text)",
+        FLOW_ERROR_INVALID_ARGUMENT,
+        Message("%, %, at byte %: %", subject, text, error.place, error.text),
         position: UInt32(error.place))
     }
   }
@@ -25,7 +27,7 @@ extension LinkMistake {
   /// The mistake in words.
   fileprivate var text: Message {
     switch reason {
-    case .tooLong: "it is longer than \(LinkParser.largest) bytes"
+    case .tooLong: Message("it is longer than % bytes", LinkParser.largest)
     case .tooMany: "it is too long"
     case .tooManyRoutes: "there are too many routes"
     case .ends: "it ends too early"
@@ -40,10 +42,11 @@ extension LinkMistake {
     case .noBrace: "a '}' is missing"
     case .noName: "the name of a parameter is missing"
     case .noParenthesis: "a ')' is missing"
-    case .twice(let name): "the parameter '\(Message(name))' stands twice"
-    case .unknown(let name): "the link has no parameter '\(Message(name))'"
+    case .twice(let name): Message("the parameter '%' stands twice", Message(name))
+    case .unknown(let name): Message("the link has no parameter '%'", Message(name))
     case .unexpected(let byte):
-      "'\(character: byte < 0x80 ? byte : UInt8(ascii: "?"))' is not expected here"
+      Message(
+        "'%' is not expected here", MessageWord.character(byte < 0x80 ? byte : UInt8(ascii: "?")))
     }
   }
 }

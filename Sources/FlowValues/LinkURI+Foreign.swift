@@ -38,23 +38,23 @@ extension LinkURI {
     }
   }
 
-  private static func check(_ isGiven: Bool, count: Int, name: StaticString) throws(Fault) {
+  private static func check(_ isGiven: Bool, count: Int, name: Literal) throws(Fault) {
     guard count >= 0, count <= LinkParser.largest, isGiven || count == 0 else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "the \(name) of the URI are NULL with a count, or too many")
+        FLOW_ERROR_INVALID_ARGUMENT, "the % of the URI are NULL with a count, or too many", name)
     }
   }
 
-  private static func text(_ text: flow_string, what: StaticString) throws(Fault) -> [UInt8] {
+  private static func text(_ text: flow_string, what: Literal) throws(Fault) -> [UInt8] {
     try Values.check(text: text, what: what)
     return Array(Routes.bytes(text))
   }
 
   /// The URI as text, for messages.
   package var description: Message {
-    var text: Message = "\(Message(scheme)):"
-    if !authority.isEmpty { text += "//\(Message(authority))" }
-    for segment in segments { text += "/\(Message(segment))" }
+    var text = Message("%:", Message(scheme))
+    if !authority.isEmpty { text += Message("//%", Message(authority)) }
+    for segment in segments { text += Message("/%", Message(segment)) }
     return text.bytes.withUnsafeBufferPointer { Text.quoted($0) }
   }
 }

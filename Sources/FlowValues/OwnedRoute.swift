@@ -22,16 +22,14 @@ package final class OwnedRoute {
     guard read.name.size > 0, read.name.size <= largestName else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the name of a route has \(read.name.size) bytes; it needs 1 to \(largestName)")
+        "the name of a route has % bytes; it needs 1 to %", read.name.size, largestName)
     }
     let parameters = Routes.parameters(of: read)
     if let parameters, parameters.pointee.type != FLOW_TYPE_MAP {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        """
-        the parameters of route \(Routes.name(of: read)) are \
-        \(Text.one(Values.typeName(parameters.pointee.type))); they must be a map, or NULL
-        """)
+        "the parameters of route % are %; they must be a map, or NULL", Routes.name(of: read),
+        Text.one(Values.typeName(parameters.pointee.type)))
     }
     return OwnedRoute(
       name: TextBlock(copying: Routes.bytes(read.name)), size: read.name.size,

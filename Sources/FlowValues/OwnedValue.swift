@@ -15,6 +15,11 @@ package final class OwnedValue {
     OwnedValue(UnsafePointer(try Values.copy(value)))
   }
 
+  /// Copies a value that has been checked, maybe as a part of another.
+  package static func copy(ofChecked value: UnsafePointer<flow_value>) throws(Fault) -> OwnedValue {
+    OwnedValue(UnsafePointer(try Values.copyChecked(value)))
+  }
+
   /// Takes over a copy. Nothing here throws: Embedded Swift leaks the object of an initialiser that
   /// does.
   private init(_ pointer: UnsafePointer<flow_value>) { self.pointer = pointer }

@@ -119,9 +119,9 @@ private struct Layout {
       throw Fault(
         FLOW_ERROR_STRUCT_SIZE,
         """
-        : one is said to have \(step) bytes; it needs at least \(least), and a multiple of \
-        \(alignment): start from the struct's ..._INIT, or say sizeof of what the array is made of
-        """
+        : one is said to have % bytes; it needs at least %, and a multiple of %: start from the \
+        struct's ..._INIT, or say sizeof of what the array is made of
+        """, step, least, alignment
       )
     }
     for index in 0..<count {
@@ -130,18 +130,18 @@ private struct Layout {
         throw Fault(
           FLOW_ERROR_STRUCT_SIZE,
           """
-          : struct_size is \(SizedArray.size(at: bytes)) in number \(index + 1) and \(step) in \
-          number 1; it must be the same in all, since they stand that far apart
-          """)
+          : struct_size is % in number % and % in number 1; it must be the same in all, since they \
+          stand that far apart
+          """, SizedArray.size(at: bytes), index + 1, step)
       }
       for offset in min(known, step)..<step
       where bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 {
         throw Fault(
           FLOW_ERROR_STRUCT_SIZE,
           """
-          : number \(index + 1) uses a member at byte \(offset) that this library does not know; \
-          it knows \(known) bytes: update the library, or leave the member zero
-          """)
+          : number % uses a member at byte % that this library does not know; it knows % bytes: \
+          update the library, or leave the member zero
+          """, index + 1, offset, known)
       }
     }
     let copies = UnsafeMutableRawPointer.allocate(byteCount: count * known, alignment: alignment)

@@ -44,21 +44,21 @@ package enum SizedStruct {
     guard size >= least else {
       throw Fault(
         FLOW_ERROR_STRUCT_SIZE,
-        "struct_size is \(size), at least \(least) is needed; start from the struct's ..._INIT")
+        "struct_size is %, at least % is needed; start from the struct's ..._INIT", size, least)
     }
     guard size <= largest else {
       throw Fault(
         FLOW_ERROR_STRUCT_SIZE,
-        "struct_size is \(size), which no version has; start from the struct's ..._INIT")
+        "struct_size is %, which no version has; start from the struct's ..._INIT", size)
     }
     for offset in min(known, size)..<size
     where bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 {
       throw Fault(
         FLOW_ERROR_STRUCT_SIZE,
         """
-        the struct uses a member at byte \(offset) that this library does not know; \
-        it knows \(known) bytes: update the library, or leave the member zero
-        """)
+        the struct uses a member at byte % that this library does not know; it knows % bytes: \
+        update the library, or leave the member zero
+        """, offset, known)
     }
     return min(known, size)
   }

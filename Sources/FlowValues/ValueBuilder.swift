@@ -52,7 +52,7 @@ package final class ValueBuilder {
         guard type == FLOW_TYPE_LIST || type == FLOW_TYPE_MAP else {
           throw Fault(
             FLOW_ERROR_INVALID_ARGUMENT,
-            "\(Text.one(Values.typeName(type))) does not begin; only lists and maps do")
+            "% does not begin; only lists and maps do", Text.one(Values.typeName(type)))
         }
         guard open.count < FLOW_VALUE_DEPTH else { throw Values.tooDeep }
         try count()
@@ -94,7 +94,7 @@ package final class ValueBuilder {
     defer { clear() }
     if let mistake { throw mistake }
     if open.count > 0 {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(openPath)a list or a map has not ended")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "%a list or a map has not ended", openPath)
     }
     guard var root = children.first?.value else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "nothing was put into the builder")
@@ -131,7 +131,7 @@ extension ValueBuilder {
     }
     guard let key else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(openPath)what is put into a map needs a key")
+        FLOW_ERROR_INVALID_ARGUMENT, "%what is put into a map needs a key", openPath)
     }
     do throws(Fault) {
       guard Sizes.isAligned(key) else { throw Sizes.misplaced("the key", alignment: 8) }
@@ -206,13 +206,13 @@ extension ValueBuilder {
   private func located(_ fault: Fault, key: flow_string) -> Fault {
     guard let container = open.last else { return fault }
     let place = container.isMap ? ValuePath.key(key) : ValuePath.index(index(in: open.count - 1))
-    return Fault(fault.status, "\(path(to: place)): \(fault.message)")
+    return Fault(fault.status, "%: %", path(to: place), fault)
   }
 
   /// The innermost open container, as the beginning of a message.
   private var openPath: Message {
     guard open.count > 1 else { return "" }
-    return "\(path(to: "")): "
+    return Message("%: ", path(to: ""))
   }
 
   /// Returns the path from the outermost value to a child of the innermost container.
@@ -239,15 +239,15 @@ enum ValuePath {
   private static let longest = 200
   private static let longestKey = 80
 
-  static func index(_ index: Int) -> Message { "[\(index)]" }
+  static func index(_ index: Int) -> Message { Message("[%]", index) }
 
   /// Writes a key as `.name` if it is a word, else as `["two words"]`.
   static func key(_ key: flow_string) -> Message {
     let bytes = UnsafeBufferPointer(
       start: UnsafeRawPointer(key.data)?.assumingMemoryBound(to: UInt8.self), count: key.size)
-    if isWord(bytes) { return ".\(bytes)" }
-    if bytes.count <= longestKey { return "[\"\(bytes)\"]" }
-    return "[\"...\(UnsafeBufferPointer(rebasing: bytes.suffix(longestKey)))\"]"
+    if isWord(bytes) { return Message(".%", bytes) }
+    if bytes.count <= longestKey { return Message("[\"%\"]", bytes) }
+    return Message("[\"...%\"]", UnsafeBufferPointer(rebasing: bytes.suffix(longestKey)))
   }
 
   static func isLong(_ path: Message) -> Bool { path.bytes.count > longest }

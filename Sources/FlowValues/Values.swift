@@ -18,6 +18,7 @@ package enum Values {
 
   /// Checks a value that lies `depth` lists and maps deep. `left` is the number of values that may
   /// still be checked.
+  @_optimize(speed)
   static func check(_ value: UnsafePointer<flow_value>, depth: Int, left: inout Int)
     throws(Fault)
   {
@@ -34,7 +35,7 @@ package enum Values {
     case FLOW_TYPE_BOOLEAN:
       let boolean = value.pointee.as.boolean
       guard boolean == 0 || boolean == 1 else {
-        throw malformed("a boolean is \(boolean); it must be 0 or 1")
+        throw malformed(Message("a boolean is %; it must be 0 or 1", boolean))
       }
     case FLOW_TYPE_STRING: try check(text: value.pointee.as.string, what: "a string")
     case FLOW_TYPE_BYTES:
@@ -54,7 +55,7 @@ package enum Values {
         try check(Self.value(of: entries + index), depth: depth + 1, left: &left)
       }
       try checkKeys(map)
-    default: throw malformed("there is no type \(value.pointee.type)")
+    default: throw malformed(Message("there is no type %", value.pointee.type))
     }
   }
 
@@ -67,46 +68,49 @@ package enum Values {
   /// Names a type, for messages.
   package static func typeName(_ type: flow_type) -> Message {
     guard let word = flow_table_type_word(type), flow_table_has(word) else {
-      return "unknown type \(type)"
+      return Message("unknown type %", type)
     }
     return Message(word)
   }
 }
 
 extension Values {
-  static func malformed(_ what: Message) -> Fault {
-    Fault(FLOW_ERROR_BAD_VALUE, "the value is malformed: \(what)")
+  static func malformed(_ what: __owned Message) -> Fault {
+    Fault(FLOW_ERROR_BAD_VALUE, "the value is malformed: %", what)
   }
 
   static var tooMany: Fault {
     malformed(
-      "it is made of more than \(FLOW_VALUE_LIMIT) values, counting what is shared each time")
+      Message(
+        "it is made of more than % values, counting what is shared each time", FLOW_VALUE_LIMIT))
   }
 
   static var tooDeep: Fault {
-    malformed("lists and maps nest more than \(FLOW_VALUE_DEPTH) deep")
+    malformed(Message("lists and maps nest more than % deep", FLOW_VALUE_DEPTH))
   }
 
   private static func check<T>(
-    pointer: UnsafePointer<T>?, count: Int, what: StaticString
+    pointer: UnsafePointer<T>?, count: Int, what: Literal
   ) throws(Fault) {
     guard count >= 0, count <= Sizes.largest / MemoryLayout<T>.stride else {
-      throw malformed("\(what) has an impossible size")
+      throw malformed(Message("% has an impossible size", what))
     }
-    guard pointer != nil || count == 0 else { throw malformed("\(what) is NULL with a size") }
+    guard pointer != nil || count == 0 else {
+      throw malformed(Message("% is NULL with a size", what))
+    }
   }
 
   private static func check<T>(
-    container: UnsafePointer<T>?, count: Int, what: StaticString, depth: Int
+    container: UnsafePointer<T>?, count: Int, what: Literal, depth: Int
   ) throws(Fault) {
     guard depth < FLOW_VALUE_DEPTH else { throw tooDeep }
     try check(pointer: container, count: count, what: what)
   }
 
-  static func check(text: flow_string, what: StaticString) throws(Fault) {
+  static func check(text: flow_string, what: Literal) throws(Fault) {
     try check(pointer: text.data, count: text.size, what: what)
     guard isUTF8(text) else {
-      throw Fault(FLOW_ERROR_BAD_UTF8, "\(what) is not valid UTF-8")
+      throw Fault(FLOW_ERROR_BAD_UTF8, "% is not valid UTF-8", what)
     }
   }
 
@@ -114,6 +118,6 @@ extension Values {
     guard let key = Keys.repeated(map) else { return }
     let bytes = UnsafeBufferPointer(
       start: UnsafeRawPointer(key.data)?.assumingMemoryBound(to: UInt8.self), count: key.size)
-    throw malformed("the key \(Text.quoted(bytes, limit: 80)) stands twice in a map")
+    throw malformed(Message("the key % stands twice in a map", Text.quoted(bytes, limit: 80)))
   }
 }

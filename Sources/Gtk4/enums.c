@@ -164,6 +164,8 @@ GType flow_gtk_error_get_type(void) {
       {FLOW_GTK_ERROR_SHUTTING_DOWN, "FLOW_GTK_ERROR_SHUTTING_DOWN", "shutting-down"},
       {FLOW_GTK_ERROR_OUTDATED, "FLOW_GTK_ERROR_OUTDATED", "outdated"},
       {FLOW_GTK_ERROR_IO, "FLOW_GTK_ERROR_IO", "io"},
+      {FLOW_GTK_ERROR_OUT_OF_DESCRIPTORS,
+       "FLOW_GTK_ERROR_OUT_OF_DESCRIPTORS", "out-of-descriptors"},
       {0, NULL, NULL}};
   if (!type) type = g_enum_register_static("FlowGtkError", values);
   return type;

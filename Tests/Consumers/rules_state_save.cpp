@@ -564,6 +564,92 @@ TEST_CASE("S18: an engine may be halted at rest and in other callbacks, and is d
   }
 }
 
+TEST_CASE("S18: once a posted function has halted the engine nothing else runs that is due") {
+  App app;
+  int rang = 0, ended = 0;
+  struct Due {
+    int &rang, &ended;
+  } due{rang, ended};
+  const flow_callback halt = {
+      [](void *, flow_engine *engine, flow_handle) { CHECK(flow_engine_halt(engine) == FLOW_OK); },
+      nullptr, nullptr};
+  const flow_callback ring = {
+      [](void *data, flow_engine *, flow_handle) { static_cast<Due *>(data)->rang++; }, &due,
+      [](void *data) { static_cast<Due *>(data)->ended++; }};
+  CHECK(flow_engine_post(app.engine, halt) == FLOW_OK);
+  CHECK(flow_engine_post(app.engine, ring) == FLOW_OK);
+  CHECK(flow_timer_start(app.engine, FLOW_NONE, 0, 0, ring, nullptr) == FLOW_OK);
+  app.host.clock.advance(100);
+
+  CHECK(flow_engine_dispatch(app.engine) == FLOW_OK);
+
+  CHECK(rang == 0);
+  CHECK(app.host.shut_down() == FLOW_OK);
+  CHECK(rang == 0);
+  CHECK(ended == 2);
+}
+
+TEST_CASE(
+    "S18 O8: what ends in the callback that halts the engine is destroyed once, and no more") {
+  App app;
+  static const char key = 0;
+  int ended = 0;
+  auto end = [](void *data) { ++*static_cast<int *>(data); };
+  REQUIRE(flow_screen_set_data(app.engine, app.s, &key, &ended, end) == FLOW_OK);
+  app.host.on_screen("s").removed = [&](flow_screen) {
+    CHECK(flow_engine_halt(app.engine) == FLOW_OK);
+  };
+
+  app.host.pop(app.f);
+
+  CHECK(flow_engine_dispatch(app.engine) == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(app.host.shut_down() == FLOW_OK);
+  CHECK(ended == 1);
+  CHECK(app.host.instances() == 0);
+}
+
+TEST_CASE("S18 M6: an engine stays halted by an init that runs in a posted function") {
+  App app;
+  static flow_status loaded, again;
+  loaded = again = FLOW_OK;
+  static const flow_plugin_entry_table entry = {
+      FLOW_PLUGIN_MAGIC,
+      FLOW_ABI_VERSION,
+      sizeof(flow_plugin_entry_table),
+      0,
+      "halting",
+      "1.0",
+      [](const flow_host_api *, flow_engine *engine, flow_plugin, flow_error *) {
+        return flow_engine_halt(engine);
+      },
+      nullptr};
+  const flow_callback load = {[](void *, flow_engine *engine, flow_handle) {
+                                loaded = flow_plugin_add(engine, &entry, nullptr, nullptr);
+                                again = flow_engine_set_activity(engine, FLOW_ACTIVITY_INACTIVE);
+                              },
+                              nullptr, nullptr};
+  CHECK(flow_engine_post(app.engine, load) == FLOW_OK);
+
+  CHECK(flow_engine_dispatch(app.engine) == FLOW_OK);
+
+  CHECK(loaded == FLOW_OK);
+  CHECK(again == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(flow_pop(app.engine, app.f, nullptr, nullptr) == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(app.host.shut_down() == FLOW_OK);
+}
+
+TEST_CASE("S18 W4: an engine that is being destroyed cannot be halted, and ends everything") {
+  App app;
+  flow_status halted = FLOW_OK;
+  app.host.on_screen("s").removed = [&](flow_screen) { halted = flow_engine_halt(app.engine); };
+
+  CHECK(app.host.shut_down() == FLOW_OK);
+
+  CHECK(halted == FLOW_ERROR_SHUTTING_DOWN);
+  CHECK(app.host.instances() == 0);
+  CHECK(app.host.log.calls().find("remove(r)") != std::string::npos);
+}
+
 TEST_CASE("S1 K5: for a class of 0.2 the new names are its author's own") {
   Host host(HostSetup{10000, 60000, true, 0, FLOW_ENGINE_SAVED});
   flow_engine *engine = host.engine();

@@ -250,7 +250,8 @@ final class PoolTests {
             "\(one.value)" != "\(other.value)", "use '\(one.label ?? "")' in this test")
         }
       }
-      try world.engine.decode(given, with: world.engine.settings(nil), into: part)
+      var settings = try world.engine.settings(nil)
+      try world.engine.decode(given, with: &settings, into: part)
       for case let (label?, value) in Mirror(reflecting: part.request).children {
         if isUsed { seen[label] = "\(value)" } else { fresh[label] = "\(value)" }
       }

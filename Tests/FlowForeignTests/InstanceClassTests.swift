@@ -88,8 +88,8 @@ struct InstanceClassTests {
 
     for (name, signature, standard) in expected {
       let slot = try #require(cls.standard(standard))
-      #expect(String(cString: slot.name) == name)
-      #expect(String(cString: slot.signatureText) == signature)
+      #expect(String(cString: slot.pointee.name) == name)
+      #expect(String(cString: slot.pointee.signatureText) == signature)
     }
     let absent = Set(StandardMethod.allCases).subtracting(expected.map(\.2))
     for standard in absent { #expect(cls.standard(standard) == nil) }

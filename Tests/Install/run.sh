@@ -186,6 +186,40 @@ install_elsewhere() {
   grep -q "LIBDIR must be a folder below PREFIX, not '../lib'" "$work/refused.log"
 }
 
+# Plugins are small, have nothing left for debuggers, and run; that is in a file of its own, where
+# Debian has it, for whoever asks for it.
+stripped_plugins() {
+  local debug=$work/debug plugin file id folder
+  DESTDIR=$debug PREFIX=/usr DEBUGDIR=lib/debug scripts/install
+  folder=$debug/usr/lib/debug
+  [ ! -e "$prefix/lib/debug" ]
+  for plugin in setup shop; do
+    file=$prefix/lib/flow/plugins/$plugin.so
+    cmp "$file" "$debug/usr/lib/flow/plugins/$plugin.so"
+    [ "$(stat -c %s "$file")" -le $((256 * 1024)) ] ||
+      fail "$file has $(stat -c %s "$file") bytes"
+    if readelf -SW "$file" | grep -E ' \.(debug_|symtab|strtab)'; then return 1; fi
+    id=$(readelf -n "$file" | sed -n 's/.*Build ID: //p')
+    id=$folder/.build-id/${id:0:2}/${id:2}.debug
+    [ "$(stat -c %a "$id")" = 644 ]
+    readelf -SW "$id" | grep ' \.debug_info ' >/dev/null
+    readelf -sW "$id" | grep flow_plugin_init_ >/dev/null
+    "$prefix/bin/flowhost" inspect "$file" >"$work/$plugin.txt"
+    gdb -nx -batch -ex "set debug-file-directory $folder" -ex "file $file" \
+      -ex 'info line flow_plugin_init_' >"$work/$plugin.gdb" 2>&1
+    grep -Eq "Line [0-9]+ of \"plugins/$plugin/" "$work/$plugin.gdb" ||
+      fail "gdb finds no debug file of $plugin: $(cat "$work/$plugin.gdb")"
+  done
+  # libflow has one as well, and companions, which are linked without, have none.
+  id=$(readelf -n "$prefix/lib/libflow.so.0" | sed -n 's/.*Build ID: //p')
+  [ -f "$folder/.build-id/${id:0:2}/${id:2}.debug" ]
+  # Leaving a flow is no success.
+  ! "$prefix/bin/flowhost" run "$prefix/lib/flow/plugins/setup.so" <<<quit 2>"$work/run.txt"
+  grep -q Welcome "$work/run.txt"
+  if PREFIX=$prefix DEBUGDIR=../debug scripts/install 2>"$work/refused.log"; then return 1; fi
+  grep -q "DEBUGDIR must be a folder below PREFIX, not '../debug'" "$work/refused.log"
+}
+
 foundation_plugin() {
   local link=$work/foundation.map output
   # shellcheck disable=SC2046
@@ -236,6 +270,7 @@ static_program() {
 check "installing twice" install_twice
 check "installing with DESTDIR" install_staged
 check "installing with LIBDIR" install_elsewhere
+check "plugins without debug information" stripped_plugins
 check "installing without toolkits" install_without_toolkits
 check "the release is $version everywhere" same_release
 check "pkg-config, each component" pkg_config_components

@@ -56,6 +56,10 @@ for package in *.deb; do
   esac
 done
 
+say "-- debug files of the sample plugins"
+found=$(dpkg-deb -c flow-plugins-dbgsym_*.deb | grep -c '/\.build-id/.*\.debug$')
+[ "$found" -eq 2 ] || fail "flow-plugins-dbgsym has $found debug files, not those of setup and shop"
+
 say "-- lintian"
 allow=()
 if [ "$(id -u)" -eq 0 ]; then allow=(--allow-root); fi

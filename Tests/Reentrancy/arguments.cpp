@@ -110,6 +110,12 @@ void Arguments::lost_engine() {
   (choice(0) == "other engine" ? scenario_.other() : scenario_).lost_engine();
 }
 
+void Arguments::halted() { (choice(0) == "other engine" ? scenario_.other() : scenario_).halted(); }
+
+void Arguments::forbid_run() {
+  if (given_) given_->wanted = Runs::never;
+}
+
 flow_engine *Arguments::engine(size_t index) {
   if (choice(index) == "null") return nullptr;
   return choice(index) == "other engine" ? scenario_.other().engine() : scenario_.engine();

@@ -62,6 +62,10 @@ class Arguments {
   void conclude();
   /// The call has destroyed the engine it was given.
   void lost_engine();
+  /// The call has halted the engine it was given.
+  void halted();
+  /// A function that was given to a halted engine must not run.
+  void forbid_run();
   /// The requester may have been made anew meanwhile, and hears nothing.
   void allow_none() { trackers_.allow_none(); }
   /// Once the engine has gone.

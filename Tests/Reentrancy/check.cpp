@@ -77,10 +77,28 @@ std::vector<std::string> call(Scenario &scenario, Arguments &arguments, const Fu
   if (!fault.empty()) faults.push_back(fault);
   if (status == FLOW_OK && !strcmp(function.name, "flow_engine_destroy")) {
     if (arguments.engine(0)) arguments.lost_engine();
+  } else if (status == FLOW_OK && !strcmp(function.name, "flow_engine_halt")) {
+    arguments.halted();
   } else if (status != FLOW_OK && live_count(scenario) != before) {
     faults.push_back(std::string(flow_status_name(status)) + ", but something was made or ended");
   }
   return faults;
+}
+
+std::string call_halted(Arguments &arguments, const Function &function) {
+  function.call(arguments);
+  arguments.forbid_run();
+  const flow_status status = arguments.status();
+  if (!function.returns_status || status == FLOW_ERROR_SHUTTING_DOWN) return "";
+  const auto &documented = function.statuses;
+  const bool is_documented =
+      std::find(documented.begin(), documented.end(), status) != documented.end();
+  if (function.is_for_any_thread && is_documented) return "";
+  return std::string("gave ") + flow_status_name(status) + " in a halted engine";
+}
+
+bool takes_engine(const Function &function) {
+  return !function.parameters.empty() && !strcmp(function.parameters[0].name, "engine");
 }
 
 bool is_bad_handle(const std::string &choice) { return handle_error(choice) != FLOW_OK; }

@@ -1,7 +1,8 @@
 // Calls every public function from inside every kind of callback, with usual and unusual arguments:
 //   reentrancy PLUGIN [TEXT]     only where "FUNCTION inside CALLBACK" has TEXT in it
-// A call must return what its comment documents; the engine must work afterwards; every request
-// must have one outcome; nothing may be left when the engine has gone.
+// A call must return what its comment documents; the engine must work afterwards, or be silent if
+// it has been halted; every request must have one outcome; nothing may be left when the engine has
+// gone.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -121,6 +122,19 @@ void tell(const Case &each, const std::string &call, const std::string &fault) {
   fflush(stdout);
 }
 
+/// Calls every function of an engine that is halted, in the callback that has halted it (S18).
+void call_all_halted(Scenario &scenario, const Case &each, std::deque<Arguments> &calls) {
+  for (const Function &function : functions()) {
+    // Outside callbacks that one works.
+    const bool is_end = std::string(function.name) == "flow_engine_destroy";
+    if (!takes_engine(function) || (is_end && each.trigger->point == "outside")) continue;
+    calls.emplace_back(scenario, function, 0, 0);
+    const std::string fault = call_halted(calls.back(), function);
+    if (!fault.empty()) tell(each, std::string(function.name) + " after it", fault);
+    progress->calls++;
+  }
+}
+
 /// Runs one case and reports the faults of its calls; returns the fault of the engine afterwards.
 std::string run(const Case &each) {
   Scenario scenario(each.answers);
@@ -138,7 +152,7 @@ std::string run(const Case &each) {
   bool is_inside = each.trigger->point != "outside" && !may_load && !may_save;
   bool is_clock = each.trigger->point == "clock";
   scenario.arm(each.trigger->point, [&] {
-    for (progress->call = 0; progress->call < calls.size(); progress->call++) {
+    for (progress->call = 0; progress->call < each.calls.size(); progress->call++) {
       const std::string text = text_of(*each.function, each.calls[progress->call]);
       Arguments &arguments = calls[progress->call];
       for (const std::string &fault :
@@ -148,9 +162,10 @@ std::string run(const Case &each) {
       if (has_worked) progress->has_worked[each.function - functions().data()] = true;
       progress->calls++;
     }
+    if (scenario.is_halted()) call_all_halted(scenario, each, calls);
   });
   each.trigger->run(scenario);
-  scenario.settle();
+  if (!scenario.is_halted()) scenario.settle();
   scenario.disarm();
   for (Arguments &arguments : calls)
     arguments.conclude();
@@ -162,7 +177,7 @@ std::string run(const Case &each) {
     if (is_renewed && !renews) arguments.allow_none();
   }
   if (!scenario.has_fired()) scenario.fail("the callback never ran");
-  if (scenario.engine()) scenario.check_usable();
+  if (scenario.engine()) scenario.is_halted() ? scenario.check_halted() : scenario.check_usable();
   scenario.shut_down();
   scenario.check_nothing_left();
   std::string faults;

@@ -120,8 +120,8 @@ void Scenario::make_busy_window() {
   objects_["running transition"] = ask([&](const flow_options *options, flow_transition *out) {
     return flow_open_new(engine_, window, "t.screen", nullptr, options, nullptr, out);
   });
-  if (pending_.empty()) return fail("set-up: no transition runs");
-  objects_["token"] = pending_.back();
+  check(!pending_.empty(), "set-up: no transition runs");
+  if (!pending_.empty()) objects_["token"] = pending_.back();
 }
 
 /// A question that a screen wants to answer later.

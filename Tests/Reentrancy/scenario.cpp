@@ -90,6 +90,7 @@ void Scenario::arm(const std::string &point, std::function<void()> body) {
 }
 
 void Scenario::reached(const std::string &point, flow_handle self) {
+  if (is_silent_) fail(point + " ran in a halted engine");
   if (armed_.empty() || armed_ != point) return;
   armed_.clear();
   has_fired_ = true;
@@ -228,7 +229,7 @@ void Scenario::keep(void *self, const flow_record *record) {
 void Scenario::restore() {
   settle();
   flow_status status = flow_engine_save(engine_, 0, 0, {keep, this, nullptr}, nullptr);
-  if (status != FLOW_OK) fail(std::string("cannot be saved: ") + flow_status_name(status));
+  check(status == FLOW_OK, std::string("cannot be saved: ") + flow_status_name(status));
   close_all();
   Tracker &tracker = trackers.add(this, "made");
   tracker.wanted = Runs::any;
@@ -236,7 +237,7 @@ void Scenario::restore() {
   options.made = {Tracker::made, &tracker, Tracker::destroy};
   flow_error error = FLOW_ERROR_INIT;
   status = flow_engine_restore(engine_, records_.data(), records_.size(), &options, &error);
-  if (status != FLOW_OK) fail(std::string("cannot be restored: ") + error.message);
+  check(status == FLOW_OK, std::string("cannot be restored: ") + error.message);
   for (const flow_record &record : records_)
     flow_value_destroy(const_cast<flow_value *>(record.value));
   records_.clear();
@@ -258,7 +259,7 @@ flow_handle Scenario::create(const char *class_id) {
 void Scenario::load_plugin() {
   flow_error error = FLOW_ERROR_INIT;
   flow_plugin_load(engine_, plugin_path.c_str(), &objects_["plugin"], &error);
-  if (error.status != FLOW_OK) fail(error.message);
+  check(error.status == FLOW_OK, error.message);
 }
 
 void Scenario::unload_plugin() {
@@ -284,6 +285,10 @@ bool Scenario::answer_one() {
   pending_.pop_front();
   flow_token_complete(engine_, token);
   return true;
+}
+
+void Scenario::check(bool has_worked, const std::string &text) {
+  if (!has_worked && !is_halted_) fail(text);
 }
 
 void Scenario::settle() {
@@ -329,6 +334,23 @@ void Scenario::check_usable() {
   settle();
   if (!outcome_is_done(push)) fail("afterwards a push does not work");
   if (!outcome_is_done(pop)) fail("afterwards a pop does not work");
+}
+
+void Scenario::check_halted() {
+  is_silent_ = true;
+  Tracker &late = trackers.add(this, "late");
+  late.wanted = Runs::never;
+  flow_status status = flow_engine_post(engine_, {Tracker::posted, &late, Tracker::destroy});
+  if (status != FLOW_OK) fail("a halted engine lets nobody post");
+  settle();
+  is_silent_ = false;
+  flow_transition transition = ask([&](const flow_options *options, flow_transition *out) {
+    status = flow_open_new(engine_, handle("window"), "t.screen", nullptr, options, nullptr, out);
+    return status;
+  });
+  if (status != FLOW_ERROR_SHUTTING_DOWN || transition != FLOW_NONE) {
+    fail("a halted engine takes a request");
+  }
 }
 
 void Scenario::shut_down() {

@@ -32,6 +32,9 @@ class Scenario {
   flow_engine *engine() const { return engine_; }
   /// Forgets the engine, which somebody else has destroyed.
   void lost_engine() { engine_ = nullptr; }
+  /// Notes that somebody has halted the engine.
+  void halted() { is_halted_ = true; }
+  bool is_halted() const { return is_halted_; }
 
   /// Makes the object of a choice; outside callbacks only.
   void prepare(const std::string &name);
@@ -86,6 +89,8 @@ class Scenario {
   void settle();
   /// A screen can be pushed and popped.
   void check_usable();
+  /// Lets all come that an engine could wait for: one that is halted takes and runs nothing (S18).
+  void check_halted();
   void shut_down();
   /// Nothing may be left, once the engine has gone.
   void check_nothing_left();
@@ -111,6 +116,8 @@ class Scenario {
   void make_guard_question();
   void make_gesture();
   bool answer_one();
+  /// Notes a failure if something did not work, unless the engine has been halted.
+  void check(bool has_worked, const std::string &text);
   static void keep(void *self, const flow_record *record);
   flow_handle open_simple(flow_window window);
   bool outcome_is_done(flow_transition transition);
@@ -133,6 +140,9 @@ class Scenario {
   std::string armed_;
   std::function<void()> body_;
   bool has_fired_ = false;
+  bool is_halted_ = false;
+  /// True while no callback may run.
+  bool is_silent_ = false;
   flow_handle self_ = FLOW_NONE;
 };
 

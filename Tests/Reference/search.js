@@ -20,6 +20,9 @@ function expect(words, wanted) {
 
 // A whole name comes first, with or without its beginning, then names that begin so.
 expect("flow_push", ["flow_push"]);
+expect("flow_argument", ["flow_argument", "FLOW_ARGUMENT"]);
+expect("FLOW_ARGUMENT", ["FLOW_ARGUMENT", "flow_argument"]);
+expect("argument", ["flow_argument"]);
 expect("timer start", ["flow_timer_start"]);
 expect("timer", ["flow_timer", "flow_timer_stop", "flow_timer_start"]);
 // Constants of tables, methods, rules and headers are found, whatever the case.

@@ -473,6 +473,18 @@ static void languages_without_memory(void) {
     setup_languages_clear(&languages);
   } while (reached && count < 1000);
   CHECK(count > 8);
+  setup_languages_read(&given, test_path("share"), "", &languages);
+  for (long allowed = 0; allowed <= 7; allowed++) {
+    setup_languages copy = {0};
+    setup_test_allocations_left = allowed;
+    // One for the list, and three for each of its two languages.
+    CHECK(setup_languages_copy(&languages, &copy) == (allowed == 7));
+    setup_test_allocations_left = -1;
+    CHECK(allowed == 7 ? copy.count == 2 : copy.count == 0 && !copy.items);
+    if (allowed == 7) CHECK_TEXT(titles(&copy), "Deutsch (Deutschland); qq");
+    setup_languages_clear(&copy);
+  }
+  setup_languages_clear(&languages);
   setup_strings_clear(&given);
 }
 

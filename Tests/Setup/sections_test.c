@@ -63,6 +63,44 @@ static void languages_are_found_by_name(void) {
   engine_end(engine);
 }
 
+static const char german_named_so[] = "[{\"alpha_2\": \"de\", \"name\": \"German\"}]";
+static const char german_named_anew[] = "[{\"alpha_2\": \"de\", \"name\": \"Teutonic\"}]";
+
+// The title of German on the screen of languages, which is opened for it.
+static bool german_is(walk *walk, const char *title) {
+  walk_to_language(walk);
+  const flow_row *german = row(walk, "select_language", "de_DE.UTF-8");
+  bool is_so = german && flow_string_is(german->title, title);
+  go_back(walk);
+  return is_so;
+}
+
+static void names_are_read_once(void) {
+  flow_engine *engine = engine_with_plugin(), *other = engine_with_plugin();
+  walk walk, second;
+  places places = made_places();
+  write_file("named/iso-codes/json/iso_639-3.json", german_named_so);
+  write_file("named/iso-codes/json/iso_639-2.json", "[]");
+  write_file("named/iso-codes/json/iso_3166-1.json", "[]");
+  places.share = test_path("named");
+  walk_open(&walk, engine, places);
+  walk_open(&second, other, places);
+  CHECK(german_is(&walk, "German (DE)"));
+
+  write_file("named/iso-codes/json/iso_639-3.json", german_named_anew);
+  CHECK(german_is(&walk, "German (DE)"));
+  CHECK(german_is(&second, "Teutonic (DE)"));
+
+  // Other locales, or another language of the system, are named anew.
+  flow_engine_set_locale(engine, "fr-FR", FLOW_LEFT_TO_RIGHT);
+  CHECK(german_is(&walk, "Teutonic (DE)"));
+
+  walk_close(&walk);
+  walk_close(&second);
+  engine_end(engine);
+  engine_end(other);
+}
+
 // ---- The time zone flow
 
 static void leaving_the_time_zone(void) {
@@ -212,6 +250,7 @@ static void sections_taken_back(void) {
 void section_tests(void) {
   run_test("Many languages are narrowed by a filter", languages_are_filtered);
   run_test("A language is found by its name and shown with it", languages_are_found_by_name);
+  run_test("Names of languages are read once for each engine", names_are_read_once);
   run_test("Back from city and region ends the time zone flow (C6)", leaving_the_time_zone);
   run_test("Refresh reads the interfaces again", the_network_is_read_again);
   run_test("Every section can be changed from the summary", sections_open_again);

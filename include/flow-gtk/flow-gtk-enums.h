@@ -255,6 +255,7 @@ GType flow_gtk_severity_get_type(void) G_GNUC_CONST;
  * unloaded.
  * @FLOW_GTK_ERROR_OUTDATED: The input answers older content that means something else now.
  * @FLOW_GTK_ERROR_IO: A file or a connection could not be read or written.
+ * @FLOW_GTK_ERROR_OUT_OF_DESCRIPTORS: The system gives no more file descriptors.
  *
  * The code of an error, which is a status of the engine. The nicks are the words of Flow, with `-`
  * between them.
@@ -293,7 +294,8 @@ typedef enum {
   FLOW_GTK_ERROR_INTERNAL = -31,
   FLOW_GTK_ERROR_SHUTTING_DOWN = -32,
   FLOW_GTK_ERROR_OUTDATED = -33,
-  FLOW_GTK_ERROR_IO = -34
+  FLOW_GTK_ERROR_IO = -34,
+  FLOW_GTK_ERROR_OUT_OF_DESCRIPTORS = -35
 } FlowGtkError;
 
 #define FLOW_GTK_TYPE_ERROR (flow_gtk_error_get_type())

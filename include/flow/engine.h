@@ -147,8 +147,8 @@ flow_status flow_engine_create(const flow_engine_options *options, flow_engine *
  * Requests still queued end as `refused(shut_down)`; a transition that runs counts as answered.
  * Afterwards no callback runs, and the pointer must not be used again.
  *
- * @return FLOW_OK, FLOW_ERROR_WRONG_THREAD or FLOW_ERROR_IN_CALLBACK; on failure the engine lives
- *         on.
+ * @return FLOW_OK, FLOW_ERROR_WRONG_THREAD, or inside a callback FLOW_ERROR_IN_CALLBACK, of a
+ *         halted engine FLOW_ERROR_SHUTTING_DOWN; on failure the engine lives on.
  * @since 0.1  [engine-thread] [!callback]
  */
 flow_status flow_engine_destroy(flow_engine *engine);
@@ -270,8 +270,12 @@ flow_status flow_engine_word(flow_engine *engine, flow_word word, const char **o
  * The file descriptor to poll for reading: it is readable when flow_engine_dispatch() has something
  * to do. It stays the engine's; do not read from it or close it.
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_OUT_OF_MEMORY (the system gave no file
- *         descriptor; it is asked again the next time) or FLOW_ERROR_WRONG_THREAD.
+ * It is the only one of the engine until there is a time to wait for, such as a timer's, or a
+ * watch: each of both takes one more. All engines of the process share another one.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_OUT_OF_DESCRIPTORS or
+ *         FLOW_ERROR_OUT_OF_MEMORY (the system gave no file descriptor; it is asked again the next
+ *         time), or FLOW_ERROR_WRONG_THREAD.
  * @since 0.1  [engine-thread] [callback]
  */
 flow_status flow_engine_descriptor(flow_engine *engine, int *out_descriptor);

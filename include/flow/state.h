@@ -133,12 +133,13 @@ flow_status flow_engine_set_rest(flow_engine *engine, flow_callback rest);
 
 /**
  * Let the engine take nothing more (S18): from now on each of its functions is refused
- * (FLOW_ERROR_SHUTTING_DOWN), but that which destroys it, and flow_engine_post(), whose functions
- * do not run any more. So it is with an engine whose session belongs to another process now, as
- * nobody must be told what is nowhere kept; libflow-store does it. Destroy it then.
+ * (FLOW_ERROR_SHUTTING_DOWN), but flow_engine_destroy() outside callbacks, flow_engine_running(),
+ * and flow_engine_post(), whose functions do not run any more. So it is with an engine whose
+ * session belongs to another process now, as nobody must be told what is nowhere kept;
+ * libflow-store does it. Destroy it then.
  *
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_SHUTTING_DOWN (it is halted
- *         already) or FLOW_ERROR_WRONG_THREAD.
+ *         already, or being destroyed) or FLOW_ERROR_WRONG_THREAD.
  * @since 0.3  [engine-thread] [callback]
  */
 flow_status flow_engine_halt(flow_engine *engine);

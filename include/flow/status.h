@@ -54,7 +54,8 @@ typedef int32_t flow_status;
   X(ERROR_INTERNAL, -31, "The engine broke one of its own rules.")                            \
   X(ERROR_SHUTTING_DOWN, -32, "What would make it is being destroyed or unloaded.")          \
   X(ERROR_OUTDATED, -33, "The input answers older content that means something else now.")    \
-  X(ERROR_IO, -34, "A file or a connection could not be read or written.")
+  X(ERROR_IO, -34, "A file or a connection could not be read or written.")                   \
+  X(ERROR_OUT_OF_DESCRIPTORS, -35, "The system gives no more file descriptors.")
 
 #define FLOW_STATUS_CONSTANT_(name, number, sentence) \
   FLOW_CONSTANT_(flow_status, FLOW_##name, number)

@@ -65,8 +65,9 @@ extern "C" {
  *         FLOW_ERROR_STALE_HANDLE if the owner is gone, or its timers and watches were stopped,
  *         FLOW_ERROR_WRONG_KIND if it is neither screen nor coordinator,
  *         FLOW_ERROR_SHUTTING_DOWN if the engine is being destroyed, FLOW_ERROR_LIMIT if all slots
- *         are in use, FLOW_ERROR_WRONG_THREAD, or another handle error. On failure nothing has
- *         changed.
+ *         are in use, FLOW_ERROR_OUT_OF_DESCRIPTORS or FLOW_ERROR_OUT_OF_MEMORY if the engine's
+ *         descriptor was asked for and the system gives none that wakes it in time,
+ *         FLOW_ERROR_WRONG_THREAD, or another handle error. On failure nothing has changed.
  * @since 0.2  [engine-thread] [callback]
  */
 flow_status flow_timer_start(flow_engine *engine, flow_handle owner, uint64_t delay_ms,
@@ -122,7 +123,8 @@ typedef struct flow_watch_callback {
  *         FLOW_ERROR_WRONG_KIND if it is neither screen nor coordinator,
  *         FLOW_ERROR_SHUTTING_DOWN if the engine is being destroyed, FLOW_ERROR_LIMIT if all slots
  *         are in use, or the user watches as many descriptors as the system allows,
- *         FLOW_ERROR_OUT_OF_MEMORY if the system gives no descriptor to wait with,
+ *         FLOW_ERROR_OUT_OF_DESCRIPTORS or FLOW_ERROR_OUT_OF_MEMORY if the system gives no
+ *         descriptor to wait with,
  *         FLOW_ERROR_WRONG_THREAD, or another handle error. On failure nothing has changed.
  * @since 0.2  [engine-thread] [callback]
  */

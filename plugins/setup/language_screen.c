@@ -1,4 +1,5 @@
-/* The language: a list of locales that a filter narrows, because there can be hundreds. */
+/* The language: a list of locales that a filter narrows, because there can be hundreds. Their names
+ * are read once for each engine: iso-codes is a megabyte, and a file for each language. */
 #define _POSIX_C_SOURCE 200809L /* strncasecmp */
 
 #include <stdio.h>
@@ -9,6 +10,14 @@
 #include "setup.h"
 
 #define SHOWN 20
+
+/* The names that were read last, for these `locales`, `share` and `own`. It belongs to the class,
+ * of which each engine has its own. */
+typedef struct last_read {
+  setup_strings locales;
+  char *share, *own;
+  setup_languages languages;
+} last_read;
 
 typedef struct language_screen {
   setup_screen screen;
@@ -36,9 +45,41 @@ static setup_reading read_locales(const flow_value *arguments, setup_strings *lo
   return reading;
 }
 
-/* Names them by iso-codes: that of the system, or of the folder that the argument "share" names. */
-static setup_reading read_languages(flow_engine *engine, const flow_value *arguments,
-                                    language_screen *self) {
+static void forget(last_read *last) {
+  setup_strings_clear(&last->locales);
+  free(last->share);
+  free(last->own);
+  setup_languages_clear(&last->languages);
+  *last = (last_read){0};
+}
+
+static bool is_last(const last_read *last, const setup_strings *locales, const char *share,
+                    const char *own) {
+  return last->share && last->own && strcmp(last->share, share) == 0 &&
+         strcmp(last->own, own) == 0 && setup_strings_equal(&last->locales, locales);
+}
+
+/* Names locales by iso-codes. Names that are found are kept with `locales`, which are empty then;
+ * those that are missing may be there the next time. */
+static setup_reading name_locales(last_read *last, setup_strings *locales, const char *share,
+                                  const char *own, setup_languages *languages) {
+  setup_reading reading;
+  if (is_last(last, locales, share, own)) {
+    return setup_languages_copy(&last->languages, languages) ? SETUP_FOUND : SETUP_NO_MEMORY;
+  }
+  forget(last);
+  reading = setup_languages_read(locales, share, own, languages);
+  if (reading != SETUP_FOUND || !setup_languages_copy(languages, &last->languages)) return reading;
+  last->share = setup_copy(share, strlen(share));
+  last->own = setup_copy(own, strlen(own));
+  last->locales = *locales;
+  *locales = (setup_strings){0};
+  return reading;
+}
+
+/* Reads the languages: names are those of the system, or of the folder of the argument "share". */
+static setup_reading read_languages(last_read *last, flow_engine *engine,
+                                    const flow_value *arguments, language_screen *self) {
   setup_strings locales = {0};
   setup_reading reading = SETUP_NO_MEMORY;
   const char *own = "";
@@ -46,7 +87,7 @@ static setup_reading read_languages(flow_engine *engine, const flow_value *argum
   flow_engine_locale(engine, &own, NULL);
   self->reading = read_locales(arguments, &locales);
   if (share && self->reading != SETUP_NO_MEMORY) {
-    reading = setup_languages_read(&locales, share, own ? own : "", &self->languages);
+    reading = name_locales(last, &locales, share, own ? own : "", &self->languages);
   }
   setup_strings_clear(&locales);
   free(share);
@@ -56,9 +97,8 @@ static setup_reading read_languages(flow_engine *engine, const flow_value *argum
 static void *create(void *user_data, flow_engine *engine, flow_handle handle,
                     const flow_value *arguments) {
   language_screen *self = calloc(1, sizeof *self);
-  (void)user_data;
   if (!self) return NULL;
-  if (read_languages(engine, arguments, self) != SETUP_NO_MEMORY &&
+  if (read_languages(user_data, engine, arguments, self) != SETUP_NO_MEMORY &&
       setup_screen_begin(&self->screen, engine, handle, arguments)) {
     return self;
   }
@@ -171,4 +211,15 @@ static const flow_method methods[] = {
     FLOW_ACTION(select_language),
 };
 
-const flow_class setup_language_screen = FLOW_CLASS(FLOW_KIND_SCREEN, "setup.language", methods);
+static void class_gone(void *user_data) {
+  forget(user_data);
+  free(user_data);
+}
+
+flow_status setup_language_register(flow_engine *engine, flow_plugin plugin, flow_error *error) {
+  flow_class language = FLOW_CLASS(FLOW_KIND_SCREEN, "setup.language", methods);
+  language.user_data = calloc(1, sizeof(last_read));
+  language.destroy = class_gone;
+  if (!language.user_data) return FLOW_ERROR_OUT_OF_MEMORY;
+  return flow_class_register(engine, plugin, &language, error);
+}

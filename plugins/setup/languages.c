@@ -14,17 +14,19 @@
 #include "readers.h"
 
 #define NAME_SIZE 128
+#define CODE_SIZE 8
 
 /* One object of a JSON file: a code in its two forms, and its English name. */
 typedef struct entry {
-  char alpha_2[8], alpha_3[8];
+  char alpha_2[CODE_SIZE], alpha_3[CODE_SIZE]; /* padded with zeros */
   char name[NAME_SIZE], common_name[NAME_SIZE];
 } entry;
 
 /* A locale while its name is put together. */
 typedef struct naming {
   const char *locale;
-  char language[8], territory[8], modifier[32];
+  char language[CODE_SIZE], territory[CODE_SIZE]; /* padded with zeros */
+  char modifier[32];
   char english[NAME_SIZE], own[NAME_SIZE], country[NAME_SIZE];
   char title[SETUP_LANGUAGE_TITLE_SIZE];
   size_t rank;
@@ -213,9 +215,9 @@ static void each_entry(const char *json, void (*take)(namings *names, const entr
         is_value = false;
         if (strcmp(key, "name") == 0) memcpy(now.name, text, sizeof text);
         if (strcmp(key, "common_name") == 0) memcpy(now.common_name, text, sizeof text);
-        if (strlen(text) >= sizeof now.alpha_2) break;
-        if (strcmp(key, "alpha_2") == 0) memcpy(now.alpha_2, text, sizeof now.alpha_2);
-        if (strcmp(key, "alpha_3") == 0) memcpy(now.alpha_3, text, sizeof now.alpha_3);
+        if (strlen(text) >= CODE_SIZE) break;
+        if (strcmp(key, "alpha_2") == 0) strncpy(now.alpha_2, text, CODE_SIZE);
+        if (strcmp(key, "alpha_3") == 0) strncpy(now.alpha_3, text, CODE_SIZE);
         break;
       default:
         break;
@@ -250,8 +252,10 @@ static setup_reading read_list(const char *list, namings *names,
   return size < 0 ? SETUP_MISSING : SETUP_FOUND;
 }
 
-static bool is_code(const entry *found, const char *code) {
-  return *code && (strcmp(found->alpha_2, code) == 0 || strcmp(found->alpha_3, code) == 0);
+/* Compares whole codes, padded with zeros: each entry of a list is tried with each locale. */
+static bool is_code(const entry *found, const char code[CODE_SIZE]) {
+  return *code && (memcmp(found->alpha_2, code, CODE_SIZE) == 0 ||
+                   memcmp(found->alpha_3, code, CODE_SIZE) == 0);
 }
 
 /* "Spanish; Castilian" and "Modern Greek (1453-)" without what stands behind. */
@@ -361,19 +365,38 @@ static int compare(const void *left, const void *right) {
   return order ? order : strcmp(one->locale, other->locale);
 }
 
+/* Makes room for `count` languages, which add() fills. */
+static bool begin(setup_languages *languages, size_t count) {
+  *languages = (setup_languages){calloc(count + 1, sizeof *languages->items), 0};
+  return languages->items != NULL;
+}
+
+static bool add(setup_languages *languages, const char *locale, const char *title,
+                const char *english) {
+  setup_language *language = &languages->items[languages->count++];
+  language->locale = setup_copy(locale, strlen(locale));
+  language->title = setup_copy(title, strlen(title));
+  language->english = setup_copy(english, strlen(english));
+  return language->locale && language->title && language->english;
+}
+
 static bool copy_out(const namings *names, setup_languages *languages) {
-  languages->items = calloc(names->count + 1, sizeof *languages->items);
-  if (!languages->items) return false;
-  for (size_t index = 0; index < names->count; index++) {
+  bool is_whole = begin(languages, names->count);
+  for (size_t index = 0; is_whole && index < names->count; index++) {
     const naming *name = &names->items[index];
-    setup_language *language = &languages->items[index];
-    languages->count = index + 1;
-    language->locale = setup_copy(name->locale, strlen(name->locale));
-    language->title = setup_copy(name->title, strlen(name->title));
-    language->english = setup_copy(name->english, strlen(name->english));
-    if (!language->locale || !language->title || !language->english) return false;
+    is_whole = add(languages, name->locale, name->title, name->english);
   }
-  return true;
+  return is_whole;
+}
+
+bool setup_languages_copy(const setup_languages *languages, setup_languages *copy) {
+  bool is_whole = begin(copy, languages->count);
+  for (size_t index = 0; is_whole && index < languages->count; index++) {
+    const setup_language *language = &languages->items[index];
+    is_whole = add(copy, language->locale, language->title, language->english);
+  }
+  if (!is_whole) setup_languages_clear(copy);
+  return is_whole;
 }
 
 setup_reading setup_languages_read(const setup_strings *locales, const char *share, const char *own,

@@ -63,6 +63,9 @@ typedef struct setup_languages {
 setup_reading setup_languages_read(const setup_strings *locales, const char *share, const char *own,
                                    setup_languages *languages);
 
+/* Copies the list; false, and the copy is empty, if there is no memory. */
+bool setup_languages_copy(const setup_languages *languages, setup_languages *copy);
+
 /* Frees the list; it is empty afterwards. */
 void setup_languages_clear(setup_languages *languages);
 

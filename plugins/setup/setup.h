@@ -13,7 +13,6 @@ extern const flow_class setup_coordinator;
 extern const flow_class setup_time_zone_coordinator;
 extern const flow_class setup_account_coordinator;
 extern const flow_class setup_welcome_screen;
-extern const flow_class setup_language_screen;
 extern const flow_class setup_region_screen;
 extern const flow_class setup_city_screen;
 extern const flow_class setup_offer_screen;
@@ -21,6 +20,9 @@ extern const flow_class setup_credentials_screen;
 extern const flow_class setup_confirmation_screen;
 extern const flow_class setup_network_screen;
 extern const flow_class setup_summary_screen;
+
+/* Registers setup.language with what it has read: an engine's own, which goes with the class. */
+flow_status setup_language_register(flow_engine *engine, flow_plugin plugin, flow_error *error);
 
 /* ---- Members that every screen has, screen.c ------------------------------------------------- */
 

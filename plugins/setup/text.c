@@ -71,6 +71,14 @@ bool setup_strings_contain(const setup_strings *strings, const char *text) {
   return false;
 }
 
+bool setup_strings_equal(const setup_strings *one, const setup_strings *other) {
+  if (one->count != other->count) return false;
+  for (size_t index = 0; index < one->count; index++) {
+    if (strcmp(one->items[index], other->items[index]) != 0) return false;
+  }
+  return true;
+}
+
 void setup_strings_clear(setup_strings *strings) {
   for (size_t index = 0; index < strings->count; index++)
     free(strings->items[index]);

@@ -37,6 +37,8 @@ void setup_strings_sort(setup_strings *strings);
 
 bool setup_strings_contain(const setup_strings *strings, const char *text);
 
+bool setup_strings_equal(const setup_strings *one, const setup_strings *other);
+
 /* Frees all strings; the list is empty afterwards. */
 void setup_strings_clear(setup_strings *strings);
 

@@ -107,7 +107,15 @@ def kinds():
                  "  /// The traits in its row. Complexity: O(1).\n"
                  "  package var traits: RequestTraits {\n    switch self {\n")
     parts += [f"    case .{row.case}: RequestTraits(rawValue: {row.bits():#x})\n" for row in rows()]
-    parts.append("    }\n  }\n}\n")
+    parts.append("    }\n  }\n}\n\n"
+                 "/// The kinds whose rows have a trait, a bit for each by its number: a test "
+                 "needs no table.\n"
+                 "struct RequestKinds {\n  let bits: UInt64\n\n")
+    for name, bits in constants("request", "FLOW_TRAIT_").items():
+        kinds = sum(1 << int(row.number) for row in rows() if row.bits() & bits)
+        parts.append(f"  static var {camel(name)}: RequestKinds "
+                     f"{{ RequestKinds(bits: {kinds:#x}) }}\n")
+    parts.append("}\n")
     return "".join(parts)
 
 

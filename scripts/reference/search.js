@@ -1,21 +1,23 @@
 // The search: all words must stand in the name, the kind or the summary. A whole name comes first,
-// then names that begin so. Plain JavaScript of any age, so that every browser and mujs run it.
+// that of the same letters before one that differs in case (flow_argument, FLOW_ARGUMENT), then
+// names that begin so. Plain JavaScript of any age, so that every browser and mujs run it.
 "use strict";
 
 function search(text, rows) {
-  var words = text.toLowerCase().match(/\S+/g) || [];
+  var exact = (text.match(/\S+/g) || []).join("_"), whole = exact.toLowerCase();
+  var words = text.toLowerCase().match(/\S+/g) || [], found = [];
   if (words.length === 0) return [];
-  var whole = words.join("_"), found = [];
   function stands(place) {
     return words.every(function (word) { return place.indexOf(word) >= 0; });
   }
   rows.forEach(function (row) {
-    var name = row[0].toLowerCase(), rank = 4;
+    var name = row[0].toLowerCase(), rank = 5;
     if (!stands(name + " " + row[2] + " " + row[3].toLowerCase())) return;
-    if (name === whole || name === "flow_" + whole) rank = 0;
-    else if (name.indexOf(whole) === 0 || name.indexOf("flow_" + whole) === 0) rank = 1;
-    else if (name.indexOf(whole) >= 0) rank = 2;
-    else if (stands(name)) rank = 3;
+    if (row[0] === exact || row[0] === "flow_" + exact) rank = 0;
+    else if (name === whole || name === "flow_" + whole) rank = 1;
+    else if (name.indexOf(whole) === 0 || name.indexOf("flow_" + whole) === 0) rank = 2;
+    else if (name.indexOf(whole) >= 0) rank = 3;
+    else if (stands(name)) rank = 4;
     found.push({ rank: rank, row: row });
   });
   found.sort(function (one, other) {

@@ -11,10 +11,8 @@
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/epoll.h>
-#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -113,6 +111,10 @@ void csystem_begin_trace(int (*set_hook)(const void *hook));
  * jumps. */
 void csystem_copy(void *to, const void *from, size_t size);
 
+/* Makes memory that came from malloc, as all of Swift's does, larger. Without memory left the
+ * process ends, as it does wherever Swift needs some. */
+void *csystem_resize(void *memory, size_t size) __attribute__((returns_nonnull));
+
 /* Copies what may lie at an address that is no good; returns how many bytes could be read, up to 64
  * KB. */
 size_t csystem_peek(void *to, const void *from, size_t size);
@@ -183,6 +185,39 @@ typedef struct csystem_ready {
  * first. */
 enum { CSYSTEM_MOST_READY = 64 };
 int csystem_find_ready(int poll, csystem_ready *found);
+
+/* The descriptor that a host polls for an engine; -1 is not made. All but the timer is used under
+ * the mutex, by any thread. */
+typedef struct csystem_alarm {
+  pthread_mutex_t mutex;
+  int poll;       /* the host's: readable when one of the others is */
+  int bell;       /* always readable, the same for all alarms: waited for while it rings */
+  int timer;      /* made when it is first needed */
+  int other;      /* somebody else's */
+  int is_ringing; /* 1 from csystem_ring(), until csystem_hush() */
+} csystem_alarm;
+
+/* Makes the mutex, and nothing else yet. Returns 0 or an error number. */
+int csystem_begin_alarm(csystem_alarm *alarm);
+void csystem_end_alarm(csystem_alarm *alarm);
+static inline void csystem_lock_alarm(csystem_alarm *alarm) { pthread_mutex_lock(&alarm->mutex); }
+static inline void csystem_unlock_alarm(csystem_alarm *alarm) {
+  pthread_mutex_unlock(&alarm->mutex);
+}
+/* Opens it, with a timer if `needs_timer`. Returns 0 or an error number. */
+int csystem_open_alarm(csystem_alarm *alarm, int needs_timer);
+/* Makes it readable, if it is open, until csystem_hush(). */
+void csystem_ring(csystem_alarm *alarm);
+void csystem_hush(csystem_alarm *alarm);
+/* Makes the timer if it is open and has none. Returns 0 or an error number. */
+int csystem_add_timer(csystem_alarm *alarm);
+/* Makes it readable after some milliseconds, if it has a timer; 0 stops that. */
+void csystem_set_timer(csystem_alarm *alarm, uint64_t milliseconds);
+/* Makes it readable when another descriptor is, until that is closed. Returns 0 or an error number.
+ */
+int csystem_add_other(csystem_alarm *alarm, int descriptor);
+/* Forgets the bell, which a child that was forked may have closed. */
+void csystem_forget_bell(void);
 
 /* Without O_NONBLOCK, opening a pipe would wait for somebody to write to it. */
 static inline int csystem_open_to_read(const char *path) {

@@ -51,7 +51,7 @@ extension Deciding {
         return .ready
       }
     }
-    if let handler = handler(ofBack: request, in: transaction) {
+    if request.kind.isBack, let handler = handler(ofBack: request, in: transaction) {
       transaction.conclude(with: .handled(by: handler))
       return .ready
     }
@@ -293,17 +293,8 @@ extension Deciding {
   @_optimize(speed)
   package func enter(_ transaction: Transaction) {
     while let window = transaction.nextWindow() {
-      if isBusy(window, with: transaction) { continue }
-      windows[window]?.begin(transaction)
-      transaction.hold(window)
+      if windows[window]?.begin(transaction) == true { transaction.hold(window) }
     }
-  }
-
-  /// True if the window is busy with this transaction.
-  @inline(__always)
-  package func isBusy(_ window: WindowID, with transaction: Transaction) -> Bool {
-    // Compared as a number, because that counts no reference.
-    windows[window]?.busy.map(ObjectIdentifier.init) == ObjectIdentifier(transaction)
   }
 
   /// Throws `blocked` while a transition runs in the window of a part, even if the part will turn
@@ -354,7 +345,8 @@ extension Deciding {
       let isOpen = isLive(request.subject) && hasBeenOpened(request.subject)
       why =
         isOpen
-        ? "\(name(of: request.subject)) \(holder(of: request.subject)) already" : "it stands twice"
+        ? Message("% % already", name(of: request.subject), holder(of: request.subject))
+        : "it stands twice"
     case .container: why = "it has a stack of its own, or shows nothing itself"
     case .notPresented:
       why = "nothing was presented: set another root, or end the coordinator that shows it"
@@ -364,15 +356,17 @@ extension Deciding {
     case .limit: why = "a layer has 64 tabs at most"
     case .neverOpened: why = "the screen it is about was never opened"
     }
-    warn(request.subject, message: "\(describe(request)) was refused: \(why)")
+    warn(request.subject, message: Message("% was refused: %", describe(request), why))
   }
 
   /// Describes a request for a message: "request 'push' of setup.form#2 from setup.flow#1".
   package func describe(_ request: Submission) -> Message {
-    var text: Message = "request '\(requestName(request.kind))'"
+    var text = Message("request '%'", requestName(request.kind))
     let from = handle(request.parts[0].request.from)
-    if request.subject != 0, request.subject != from { text += " of \(name(of: request.subject))" }
-    if from != 0 { text += " from \(name(of: from))" }
+    if request.subject != 0, request.subject != from {
+      text += Message(" of %", name(of: request.subject))
+    }
+    if from != 0 { text += Message(" from %", name(of: from)) }
     return text
   }
 

@@ -29,17 +29,14 @@ extension Deciding {
       throw Fault(
         FLOW_ERROR_UNSUPPORTED,
         """
-        class '\(entry.definition.id)' was not registered by the host; \
-        only who registers a class knows what its methods take as 'self'
-        """)
+        class '%' was not registered by the host; only who registers a class knows what its \
+        methods take as 'self'
+        """, entry.definition.id)
     }
     guard entry.definition.standard(.create) == nil else {
       throw Fault(
         FLOW_ERROR_UNSUPPORTED,
-        """
-        class '\(entry.definition.id)' has 'create', which makes its instances; \
-        use flow_create()
-        """)
+        "class '%' has 'create', which makes its instances; use flow_create()", entry.definition.id)
     }
     return try create(entry, arguments: nil, itself: itself)
   }
@@ -76,7 +73,7 @@ extension Deciding {
         cancel(handle)
         entry.removeInstance()
         throw Fault(
-          FLOW_ERROR_CREATE_FAILED, "'create' of class '\(entry.definition.id)' returned NULL")
+          FLOW_ERROR_CREATE_FAILED, "'create' of class '%' returned NULL", entry.definition.id)
       }
     }
     complete(handle, instance: Instance(entry: entry, pointer: pointer, isReady: true))
@@ -108,7 +105,7 @@ extension Deciding {
 
   @inline(__always)
   func callCreate(
-    _ method: Method, entry: ClassEntry, handle: flow_handle,
+    _ method: UnsafePointer<Method>, entry: ClassEntry, handle: flow_handle,
     arguments: UnsafePointer<flow_value>?
   ) -> UnsafeMutableRawPointer? {
     passOver()

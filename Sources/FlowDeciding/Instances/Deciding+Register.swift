@@ -23,10 +23,8 @@ extension Deciding {
     if let other = classes.find(definition.idPointer) {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
-        """
-        class '\(definition.id)' is registered already by \(owner(of: other)), \
-        and now by \(owner(of: plugin)); choose another id
-        """)
+        "class '%' is registered already by %, and now by %; choose another id", definition.id,
+        owner(of: other), owner(of: plugin))
     }
     try classes.links.check(definition)
     if let plugin, definition.flags & FLOW_CLASS_FIRST != 0,
@@ -35,9 +33,9 @@ extension Deciding {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
         """
-        class '\(definition.id)' has FLOW_CLASS_FIRST, and so has class \
-        '\(other.definition.id)' of the same plugin; a host can begin with one
-        """)
+        class '%' has FLOW_CLASS_FIRST, and so has class '%' of the same plugin; a host can begin \
+        with one
+        """, definition.id, other.definition.id)
     }
     try note(mistakesIn: definition)
     let entry = try classes.register(definition, plugin: plugin, description: description)
@@ -51,7 +49,7 @@ extension Deciding {
     }
     throw Fault(
       FLOW_ERROR_INVALID_ARGUMENT,
-      "class '\(id)': ids that begin with 'flow.' are the engine's own; choose another")
+      "class '%': ids that begin with 'flow.' are the engine's own; choose another", id)
   }
 
   static var unloading: Fault {
@@ -62,6 +60,6 @@ extension Deciding {
 
   private func owner(of plugin: PluginID?) -> Message {
     guard let plugin, let record = plugins[plugin] else { return "the host" }
-    return "plugin \(record.file.displayPath)"
+    return Message("plugin %", record.file.displayPath)
   }
 }

@@ -53,7 +53,7 @@ extension Deciding {
         guard pointer != nil else {
           entry.removeInstance()
           throw Fault(
-            FLOW_ERROR_CREATE_FAILED, "'create' of class '\(entry.definition.id)' returned NULL")
+            FLOW_ERROR_CREATE_FAILED, "'create' of class '%' returned NULL", entry.definition.id)
         }
       }
       let instance = Instance(entry: entry, pointer: pointer, isReady: false)

@@ -22,7 +22,7 @@ package struct RequestQueue: ~Copyable {
   private var nextOrder = 1
 
   /// True if nothing is left to examine once no transition runs. Parked requests do not count.
-  @_optimize(speed)
+  @inline(__always)
   package var isEmpty: Bool {
     head == fresh.count && called.isEmpty && last.isEmpty && returning.isEmpty
   }
@@ -53,9 +53,13 @@ package struct RequestQueue: ~Copyable {
   /// an answer may arrive while the queue is being walked.
   package mutating func comeBack(_ request: Submission) { returning.append(request) }
 
-  @_optimize(speed)
+  @inline(__always)
   package mutating func takeReturning() {
-    if returning.isEmpty { return }
+    if !returning.isEmpty { putBackReturning() }
+  }
+
+  @inline(never)
+  private mutating func putBackReturning() {
     for request in returning.reversed() { putBack(request) }
     returning = []
   }

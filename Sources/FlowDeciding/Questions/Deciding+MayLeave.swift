@@ -75,13 +75,15 @@ extension Deciding {
     else { return }
     let from = handle(part.request.from)
     entry.isVetoTold = true
-    let whose: Message = from == leaver ? "it has" : "its coordinator \(name(of: from)) has"
+    let whose: Message =
+      from == leaver ? "it has" : Message("its coordinator % has", name(of: from))
     report(
       FLOW_SEVERITY_NOTE, status: FLOW_OK, of: leaver,
-      message: """
-        'may_leave' of \(name(of: leaver)) has vetoed \(describe(request)), which \(whose) \
-        made; let it say yes to that, or ask with FLOW_OPEN_FORCE
-        """)
+      message: Message(
+        """
+        'may_leave' of % has vetoed %, which % made; let it say yes to that, or ask with \
+        FLOW_OPEN_FORCE
+        """, name(of: leaver), describe(request), whose))
   }
 
   /// True if a part was asked for by a leaver, or by the coordinator to which that belongs.

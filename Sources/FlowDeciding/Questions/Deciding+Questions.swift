@@ -12,7 +12,7 @@ extension Deciding {
   /// - Parameter method: Calls the method of the object asked, with the question to answer later.
   @inline(__always)
   package func ask(
-    _ asked: flow_handle, name: StaticString, about request: Submission, isGuard: Bool = false,
+    _ asked: flow_handle, name: Literal, about request: Submission, isGuard: Bool = false,
     subject: flow_handle? = nil, method: (QuestionID) -> flow_answer
   ) -> flow_answer {
     let record = QuestionRecord(
@@ -46,10 +46,9 @@ extension Deciding {
     if !flow_table_has(flow_table_answer_word(answer)) {
       report(
         FLOW_SEVERITY_ERROR, status: FLOW_ERROR_INVALID_ARGUMENT, of: record.asked,
-        message: """
-          '\(record.method)' of \(name(of: record.asked)) answered with \(answer), \
-          which is no FLOW_ANSWER_...; it counts as no
-          """
+        message: Message(
+          "'%' of % answered with %, which is no FLOW_ANSWER_...; it counts as no", record.method,
+          name(of: record.asked), answer)
       )
       return FLOW_ANSWER_NO
     }
@@ -61,16 +60,12 @@ extension Deciding {
     guard case .living(let question) = try find(handle, in: questions),
       questions[question].answer == nil
     else {
-      var fault = Fault(
-        FLOW_ERROR_NOT_RUNNING,
-        """
-        \(Records.plainName(of: handle)) was answered before, or is no longer of interest; \
-        nothing changes
-        """
-      )
       // Only a note: the answering object cannot know that its answer is no longer awaited (M4).
-      fault.severity = FLOW_SEVERITY_NOTE
-      throw fault
+      throw Fault(
+        FLOW_ERROR_NOT_RUNNING,
+        Message(
+          "% was answered before, or is no longer of interest; nothing changes",
+          Records.plainName(of: handle)), position: 0, severity: FLOW_SEVERITY_NOTE)
     }
     return question
   }
@@ -135,17 +130,17 @@ extension Deciding {
   }
 
   /// Tells the host, once, of an answer that was promised and has not come (M4).
-  func tellUnanswered(_ question: QuestionID, why: StaticString) {
+  func tellUnanswered(_ question: QuestionID, why: Literal) {
     let record = questions[question]
     guard !record.isTold, let request = record.request else { return }
     questions[question].noteTold()
     report(
       FLOW_SEVERITY_NOTE, status: FLOW_OK, of: record.asked,
-      message: """
-        '\(record.method)' of \(name(of: record.asked)) said FLOW_ANSWER_LATER to \
-        \(describe(request)) and has not \
-        answered: \(why); flow_question_answer() answers
-        """)
+      message: Message(
+        """
+        '%' of % said FLOW_ANSWER_LATER to % and has not answered: %; flow_question_answer() \
+        answers
+        """, record.method, name(of: record.asked), describe(request), why))
   }
 
   // MARK: Who has been asked what

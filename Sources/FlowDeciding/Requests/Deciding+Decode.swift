@@ -11,9 +11,9 @@ extension Deciding {
   /// Reads a request into a part, which is renewed first. Throws if a field is not as the row says.
   @inline(never)
   @_optimize(speed)
-  package func decode(_ given: borrowing Given, with settings: flow_options, into part: Part)
-    throws(Fault)
-  {
+  package func decode(
+    _ given: borrowing Given, with settings: UnsafePointer<flow_options>, into part: Part
+  ) throws(Fault) {
     part.renew(given.kind)
     let takes = given.kind.traits
     if !takes.isDisjoint(with: .takesMemory) { try copyOperands(of: given, as: takes, into: part) }
@@ -73,16 +73,17 @@ extension Deciding {
 
   /// Reads the options that a request of any kind can have.
   @inline(__always)
-  private func decode(_ settings: flow_options, of given: borrowing Given, into part: Part)
-    throws(Fault)
-  {
-    guard let style = Style(rawValue: settings.style) else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(settings.style) is no presentation style")
+  private func decode(
+    _ settings: UnsafePointer<flow_options>, of given: borrowing Given, into part: Part
+  ) throws(Fault) {
+    guard let style = Style(rawValue: settings.pointee.style) else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT, "% is no presentation style", settings.pointee.style)
     }
-    if settings.source.size != 0 || settings.source_row.size != 0 {
-      try check(source: settings.source, row: settings.source_row)
+    if settings.pointee.source.size != 0 || settings.pointee.source_row.size != 0 {
+      try check(source: settings.pointee.source, row: settings.pointee.source_row)
     }
-    let flags = OpenFlags(rawValue: settings.flags)
+    let flags = OpenFlags(rawValue: settings.pointee.flags)
     if flags.contains(.carried) { try checkCarried(given, from: part.request.from) }
     part.open(in: style, flags: flags)
   }
@@ -101,7 +102,7 @@ extension Deciding {
     guard source.size > 0 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the options have the source_row '\(row)' and no source; name the list whose row it is")
+        "the options have the source_row '%' and no source; name the list whose row it is", row)
     }
   }
 
@@ -145,18 +146,18 @@ extension Deciding {
   }
 
   /// Reads options, of this version or another one.
-  @_optimize(speed)
   package func settings(_ options: UnsafePointer<flow_options>?) throws(Fault) -> flow_options {
-    // Options of this version, the usual case, need no defaults.
-    if let options, UInt(bitPattern: options) % UInt(MemoryLayout<flow_options>.alignment) == 0,
-      Int(options.pointee.struct_size) == MemoryLayout<flow_options>.size
-    {
-      return options.pointee
-    }
     var defaults = flow_options()
     defaults.struct_size = UInt32(MemoryLayout<flow_options>.size)
     guard let options else { return defaults }
     return try SizedStruct.read(options, default: defaults)
+  }
+
+  /// True for options of this version, which need no defaults.
+  @inline(__always)
+  func isWhole(_ options: UnsafePointer<flow_options>) -> Bool {
+    UInt(bitPattern: options) % UInt(MemoryLayout<flow_options>.alignment) == 0
+      && Int(options.pointee.struct_size) == MemoryLayout<flow_options>.size
   }
 }
 

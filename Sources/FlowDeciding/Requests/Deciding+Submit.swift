@@ -12,31 +12,71 @@ extension Deciding {
   package func submitLater(
     _ given: borrowing Given, into out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) -> TransitionID {
+    // Options of this version, the usual case, are read where they lie.
+    if let options = given.request.options, isWhole(options) {
+      return try submitLater(given, with: options, into: out)
+    }
+    return try submitAfterReading(given, into: out)
+  }
+
+  @inline(never)
+  private func submitAfterReading(
+    _ given: borrowing Given, into out: UnsafeMutablePointer<flow_transition>?
+  ) throws(Fault) -> TransitionID {
     var settings = try settings(given.request.options)
+    return try submitLater(given, with: &settings, into: out)
+  }
+
+  @inline(never)
+  @_optimize(speed)
+  private func submitLater(
+    _ given: borrowing Given, with settings: UnsafePointer<flow_options>,
+    into out: UnsafeMutablePointer<flow_transition>?
+  ) throws(Fault) -> TransitionID {
     try checkChain()
     let request = pool.request(given.kind)
     let part = request.parts[0]
     try decode(given, with: settings, into: part)
     let from = given.request.from
     let methods = try namedMethods(settings, of: from)
-    let opens = part.opens
-    let opened = opens ? handle(part.request.presentable) : 0
+    let opened = part.opens ? handle(part.request.presentable) : 0
     let id = try addTransition(
-      given.kind, opened: opened, isRetained: out != nil, functions: settings.functions)
-    if let methods {
-      transitions.setMethods(methods, of: id)
-      methods.take(over: &settings)
+      given.kind, opened: opened, isRetained: out != nil, functions: settings.pointee.functions)
+    guard let methods else {
+      enqueue(request, of: part, from: from, with: settings, id: id, opened: opened, into: out)
+      return id
     }
-    if opens { part.takeOver(settings, by: from, in: self) }
+    transitions.setMethods(methods, of: id)
+    var own = settings.pointee
+    methods.take(over: &own)
+    withUnsafePointer(to: own) {
+      enqueue(request, of: part, from: from, with: $0, id: id, opened: opened, into: out)
+    }
+    return id
+  }
+
+  /// Fills a request of one part, which has been decoded, and queues it.
+  @inline(never)
+  @_optimize(speed)
+  private func enqueue(
+    _ request: Submission, of part: Part, from: flow_handle,
+    with settings: UnsafePointer<flow_options>, id: TransitionID, opened: flow_handle,
+    into out: UnsafeMutablePointer<flow_transition>?
+  ) {
+    let kind = part.request.kind
+    let opens = part.opens
+    let givesMore = settings.pointee.givesMore
+    // A part that was renewed has no callbacks.
+    if opens, givesMore { part.takeOver(settings, by: from, in: self) }
     // Whoever has an instance made anew hears the outcome (S16).
-    let kind = given.kind
-    let done = DoneCallback(given: settings.done, by: kind.makesAnew ? 0 : from, engine: self)
+    let done = DoneCallback(
+      given: settings.pointee.done, by: kind.makesAnew ? 0 : from, engine: self)
     request.renew(
-      id: id, kind: given.kind, isAnimated: settings.isAnimated, done: done,
+      id: id, kind: kind, isAnimated: settings.pointee.isAnimated, done: done,
       requester: requester(of: part), subject: opened != 0 ? opened : from)
     enqueue(request, into: out)
-    if !opens { dropUnused(settings) }
-    return id
+    // Copied, because what ends the data may end the options, too.
+    if !opens, givesMore { dropUnused(settings.pointee) }
   }
 
   @_optimize(speed)
@@ -58,9 +98,9 @@ extension Deciding {
     throw Fault(
       FLOW_ERROR_LIMIT,
       """
-      \(Chain.limit) requests have led to one another without a pause; look for a callback that \
-      always makes another request, or post it with flow_engine_post()
-      """)
+      % requests have led to one another without a pause; look for a callback that always makes \
+      another request, or post it with flow_engine_post()
+      """, Chain.limit)
   }
 
   /// Lets go what waits for the next dispatch, as the host asks for more outside its layout (V15).
@@ -99,7 +139,7 @@ extension Deciding {
   }
 
   /// Ends callbacks that a request has no use for, without calling them.
-  @_optimize(speed)
+  @inline(never)
   package func dropUnused(_ settings: flow_options) {
     Callback(given: settings.completion, engine: self)?.endData(in: self)
     Callback(given: settings.dismissed, engine: self)?.endData(in: self)
@@ -147,4 +187,12 @@ extension Deciding {
 extension flow_options {
   @inline(__always)
   package var isAnimated: Bool { flags & FLOW_OPEN_AT_ONCE == 0 }
+
+  /// True if they have a callback or a source, for which only what opens has a use.
+  @inline(__always)
+  fileprivate var givesMore: Bool {
+    completion.function != nil || completion.destroy != nil || dismissed.function != nil
+      || dismissed.destroy != nil || finished.function != nil || finished.destroy != nil
+      || source.size > 0
+  }
 }

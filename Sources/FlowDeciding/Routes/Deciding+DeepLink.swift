@@ -21,10 +21,9 @@ extension Deciding {
     guard link.routes != nil else {
       warn(
         handle(link.window),
-        message: """
-          no class understands the deep link \(link.uri.description); \
-          see flow_template in flow/route.h
-          """
+        message: Message(
+          "no class understands the deep link %; see flow_template in flow/route.h",
+          link.uri.description)
       )
       return .over(.refused(FLOW_REASON_UNHANDLED))
     }

@@ -57,14 +57,14 @@ extension Deciding {
   private func replace(_ routing: Routing, by route: OwnedRoute, asked: flow_handle) -> Bool {
     if routing.replace(by: route) { return true }
     var names: Message = ""
-    for each in routing.replaced { names += "\(each.displayName) -> " }
+    for each in routing.replaced { names += Message("% -> ", each.displayName) }
     let why: Message =
       routing.hasReplaced(route)
       ? "routes replace one another for ever"
-      : "a route was replaced more than \(Routing.replacementLimit) times"
+      : Message("a route was replaced more than % times", Routing.replacementLimit)
     report(
       FLOW_SEVERITY_ERROR, status: FLOW_OK, of: asked,
-      message: "\(why): \(names)\(route.displayName)")
+      message: Message("%: %%", why, names, route.displayName))
     return false
   }
 }

@@ -86,13 +86,12 @@ extension Deciding {
 
   private func unhandled(_ routing: Routing) -> Outcome {
     var from: Message = ""
-    if let screen = routing.screen { from = " from \(name(of: handle(screen)))" }
+    if let screen = routing.screen { from = Message(" from %", name(of: handle(screen))) }
     warn(
       routing.screen.map { handle($0) } ?? 0,
-      message: """
-        nobody handles route \(routing.route.displayName)\(from); \
-        a coordinator's 'navigate' must answer FLOW_ROUTE_HANDLED
-        """)
+      message: Message(
+        "nobody handles route %%; a coordinator's 'navigate' must answer FLOW_ROUTE_HANDLED",
+        routing.route.displayName, from))
     return .refused(FLOW_REASON_UNHANDLED)
   }
 

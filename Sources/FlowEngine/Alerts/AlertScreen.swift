@@ -86,7 +86,7 @@ final class AlertScreen {
     guard !isGone, pressed == nil else { return }
     let engine = engine.takeUnretainedValue()
     guard let button = store.element(id) else {
-      return engine.warn(handle, message: "the alert has no button '\(id)'")
+      return engine.warn(handle, message: Message("the alert has no button '%'", id))
     }
     pressed = button.id
     var options = flow_options()

@@ -75,7 +75,7 @@ extension Engine {
     guard alert.style == FLOW_STYLE_ALERT || alert.style == FLOW_STYLE_CONFIRMATION_DIALOG else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "an alert's style is FLOW_STYLE_ALERT or FLOW_STYLE_CONFIRMATION_DIALOG, not \(alert.style)"
+        "an alert's style is FLOW_STYLE_ALERT or FLOW_STYLE_CONFIRMATION_DIALOG, not %", alert.style
       )
     }
     try Sizes.check(alert.title, name: "the title of the alert")
@@ -100,7 +100,7 @@ extension Engine {
       of: "the buttons of the alert"
     ) { (buttons) throws(Fault) in
       for (index, button) in buttons.enumerated() {
-        try Self.explained("button \(index + 1) of the alert") { () throws(Fault) in
+        try Self.explained(Message("button % of the alert", index + 1)) { () throws(Fault) in
           try store.addElement(Self.element(button))
         }
       }
@@ -133,7 +133,7 @@ extension Engine {
     do throws(Fault) {
       try body()
     } catch {
-      throw Fault(error.status, "\(subject): \(error.message)", position: error.position)
+      throw Fault(error.status, Message("%: %", subject, error), position: error.position)
     }
   }
 

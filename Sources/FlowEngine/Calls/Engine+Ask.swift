@@ -30,10 +30,8 @@ extension Engine {
   private func notThere(_ place: Object, method: UnsafePointer<CChar>) -> Fault {
     Fault(
       FLOW_ERROR_UNKNOWN_METHOD,
-      """
-      \(name(of: handle(place))) stands for an instance that could not be restored, and cannot be \
-      asked for method '\(method)'
-      """)
+      "% stands for an instance that could not be restored, and cannot be asked for method '%'",
+      name(of: handle(place)), method)
   }
 
   private func asker(_ handle: flow_handle) throws(Fault) -> Object {
@@ -62,13 +60,13 @@ extension Engine {
     guard count > 0 else {
       return Fault(
         FLOW_ERROR_UNKNOWN_METHOD,
-        "nobody can be asked for method '\(method)': \(name(of: from)) belongs to no coordinator")
+        "nobody can be asked for method '%': % belongs to no coordinator", method, name(of: from))
     }
-    if count > 4 { asked += " and \(count - 4) more" }
+    if count > 4 { asked += Message(" and % more", count - 4) }
     var hint: Message = ""
-    if let word = nearest.found { hint = "; \(name(of: owner)) has '\(word)'" }
+    if let word = nearest.found { hint = Message("; % has '%'", name(of: owner), word) }
     return Fault(
       FLOW_ERROR_UNKNOWN_METHOD,
-      "nobody above \(name(of: from)) has a method '\(method)'; asked: \(asked)\(hint)")
+      "nobody above % has a method '%'; asked: %%", name(of: from), method, asked, hint)
   }
 }

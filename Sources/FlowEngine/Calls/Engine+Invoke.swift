@@ -28,19 +28,19 @@ extension Engine {
     let entry = instance.entry
     guard strcmp(entry.definition.idPointer, classID) == 0 else {
       throw Fault(
-        FLOW_ERROR_WRONG_KIND, "\(name(of: handle)) is no instance of class '\(classID)'")
+        FLOW_ERROR_WRONG_KIND, "% is no instance of class '%'", name(of: handle), classID)
     }
     guard entry.plugin == plugin, !isAlert(instance) else {
       throw Fault(
         FLOW_ERROR_UNSUPPORTED,
-        "\(name(of: handle)) is not of a class that \(name(ofAsker: asker)) registered")
+        "% is not of a class that % registered", name(of: handle), name(ofAsker: asker))
     }
     try checkReady(instance)
     return instance.pointer
   }
 
   private func name(ofAsker asker: flow_handle) -> Message {
-    asker == 0 ? "the host" : "the plugin of \(name(of: asker))"
+    asker == 0 ? "the host" : Message("the plugin of %", name(of: asker))
   }
 
   /// Finds a method's slot: the number of its class, counted from 1, and the method's index.
@@ -55,7 +55,7 @@ extension Engine {
     guard let index = entry.definition.index(of: method) else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_METHOD,
-        "class '\(entry.definition.id)' has no method '\(method)'")
+        "class '%' has no method '%'", entry.definition.id, method)
     }
     return index
   }
@@ -79,10 +79,8 @@ extension Engine {
     guard slot >> 32 == instance.classNumber, index < instance.methodCount else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_METHOD,
-        """
-        what was given is no slot of class '\(instance.entry.definition.id)'; \
-        flow_method_find() gives one
-        """
+        "what was given is no slot of class '%'; flow_method_find() gives one",
+        instance.entry.definition.id
       )
     }
     try invoke(instance, at: index, arguments: arguments, count: count, into: result)
@@ -129,8 +127,8 @@ extension Engine {
       outsideQuickly(
         method.pointee.place, isTimed: false,
         do: {
-          method.pointee.callIfPlain(
-            instance.pointer, arguments: arguments, count: count, into: result)
+          Method.callIfPlain(
+            method, of: instance.pointer, arguments: arguments, count: count, into: result)
         })
     else { return false }
     if caller.hasNews { settle() }
@@ -149,7 +147,9 @@ extension Engine {
         try prepare(
           method, of: definition, instance: instance.pointer, arguments: arguments, count: count,
           words: words)
-        let word = method.call(words, count: count + 1)
+        let word = withUnsafePointer(to: method) {
+          Method.call($0, words: words, count: count + 1)
+        }
         guard let result else { return }
         result.pointee = try Invocation.value(of: word, returnedBy: method, of: definition)
       }
@@ -198,10 +198,10 @@ extension Engine {
     let id = instance.entry.definition.id
     if !instance.isReady {
       return Fault(
-        FLOW_ERROR_BUSY, "an instance of class '\(id)' is called while its 'create' runs")
+        FLOW_ERROR_BUSY, "an instance of class '%' is called while its 'create' runs", id)
     }
     return Fault(
-      FLOW_ERROR_UNSUPPORTED, "method '\(method)' of class '\(id)' is the engine's to call")
+      FLOW_ERROR_UNSUPPORTED, "method '%' of class '%' is the engine's to call", method, id)
   }
 
   /// Asks a screen for an optional capability (V5).
@@ -227,7 +227,7 @@ extension Engine {
     guard isLive(target) else {
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "\(Records.plainName(of: target)) went while it was asked for a capability")
+        "% went while it was asked for a capability", Records.plainName(of: target))
     }
     return UnsafeRawPointer(bitPattern: UInt(answer))
   }

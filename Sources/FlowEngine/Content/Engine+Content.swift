@@ -44,13 +44,13 @@ extension Engine {
   private func reportMistake(_ mistake: Fault, of handle: flow_handle) {
     report(
       mistake.severity, status: mistake.status, of: handle,
-      message: "'render' of \(name(of: handle)) \(mistake.message)")
+      message: Message("'render' of % %", name(of: handle), mistake))
   }
 
   /// Throws if a screen is being asked for its content or for rows.
   private func checkNotAsked(_ screen: ScreenID, named handle: flow_handle) throws(Fault) {
     for key in contents.keys where contents[key]?.screen == screen {
-      throw Fault(FLOW_ERROR_BUSY, "\(name(of: handle)) is being rendered, or asked for rows")
+      throw Fault(FLOW_ERROR_BUSY, "% is being rendered, or asked for rows", name(of: handle))
     }
   }
 
@@ -60,8 +60,8 @@ extension Engine {
     case .rows:
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(Records.plainName(of: handle)) is to be given rows, with flow_content_add_rows()")
-    case nil: throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle)) is gone")
+        "% is to be given rows, with flow_content_add_rows()", Records.plainName(of: handle))
+    case nil: throw Fault(FLOW_ERROR_STALE_HANDLE, "% is gone", Records.plainName(of: handle))
     }
   }
 
@@ -84,7 +84,8 @@ extension Engine {
     // Rows of another ABI version are converted to this version first.
     try SizedArray.read(
       element.rows, count: element.row_count, step: element.row_size,
-      of: "the rows of element '\(Sizes.isPossible(element.id) ? element.id : flow_string())'"
+      of: Message(
+        "the rows of element '%'", Sizes.isPossible(element.id) ? element.id : flow_string())
     ) { (rows) throws(Fault) in
       var element = element
       element.rows = rows.baseAddress

@@ -19,7 +19,7 @@ extension Engine {
       else { continue }
       report(
         FLOW_SEVERITY_WARNING, status: misfit.status, of: handle,
-        message: "'render' of \(name(of: handle)): \(misfit.message)")
+        message: Message("'render' of %: %", name(of: handle), misfit))
     }
   }
 }

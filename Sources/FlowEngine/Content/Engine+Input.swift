@@ -82,7 +82,9 @@ extension Engine {
           _ = try self.screen(handle)
           keepValue(of: delivery, from: input)
           if notesCalls { noteCall(of: Calling.word(of: instance.pointer)) }
-          outside(method.place) { _ = method.call(words, count: arity + 1) }
+          outside(method.place) {
+            _ = withUnsafePointer(to: method) { Method.call($0, words: words, count: arity + 1) }
+          }
           endWrong(of: delivery.element.id, on: screen)
         }
       }
@@ -101,7 +103,7 @@ extension Engine {
   @inline(never)
   private static func secretMisfit(of element: flow_element, status: flow_status) -> Fault {
     Fault(
-      status, "element '\(element.id)' is secret, and its method cannot take what was typed")
+      status, "element '%' is secret, and its method cannot take what was typed", element.id)
   }
 
   /// Checks an input against the content the host last got.
@@ -113,8 +115,8 @@ extension Engine {
     guard input.revision <= revision else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the input answers revision \(input.revision) of the content of "
-          + "\(name(of: handle(screen))), of which the last is \(revision)")
+        "the input answers revision % of the content of %, of which the last is %", input.revision,
+        name(of: handle(screen)), revision)
     }
     let isOld = input.revision > 0 && input.revision < revision
     guard let content, let element = content.element(input.id) else {
@@ -122,16 +124,15 @@ extension Engine {
         ? Self.outdated(input, change: "has gone since")
         : Fault(
           FLOW_ERROR_UNKNOWN_ELEMENT,
-          "the content of \(name(of: handle(screen))), as it was last asked for, "
-            + "has no element '\(input.id)'"
-        )
+          "the content of %, as it was last asked for, has no element '%'",
+          name(of: handle(screen)), input.id)
     }
     if isOld, content.since(element) > input.revision {
       throw Self.outdated(
-        input, change: "means something else since revision \(content.since(element))")
+        input, change: Message("means something else since revision %", content.since(element)))
     }
     guard element.enabled != 0 else {
-      throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "element '\(input.id)' is disabled")
+      throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "element '%' is disabled", input.id)
     }
     try check(use, of: element, isAction: input.action.size > 0)
     do throws(Fault) {
@@ -146,15 +147,15 @@ extension Engine {
     }
   }
 
-  private static func outdated(_ input: flow_input, change: StaticString) -> Fault {
-    outdated(input, change: Message(stringLiteral: change))
+  private static func outdated(_ input: flow_input, change: Literal) -> Fault {
+    outdated(input, change: Message(change))
   }
 
-  private static func outdated(_ input: flow_input, change: Message) -> Fault {
+  private static func outdated(_ input: flow_input, change: __owned Message) -> Fault {
     Fault(
       FLOW_ERROR_OUTDATED,
-      "the input answers revision \(input.revision) of the screen's content: element "
-        + "'\(input.id)' \(change)")
+      "the input answers revision % of the screen's content: element '%' %", input.revision,
+      input.id, change)
   }
 
   private func check(_ use: Use, of element: flow_element, isAction: Bool) throws(Fault) {
@@ -162,14 +163,13 @@ extension Engine {
     guard ElementCheck.isInteractive(kind) else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "element '\(element.id)' is \(Text.one(ElementCheck.name(of: kind))); "
-          + "nothing can be done with it"
-      )
+        "element '%' is %; nothing can be done with it", element.id,
+        Text.one(ElementCheck.name(of: kind)))
     }
     if use == .any || ElementCheck.isPressed(kind) == (use == .pressed) { return }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "element '\(element.id)' is \(Text.one(ElementCheck.name(of: kind))); "
+      Message("element '%' is %; ", element.id, Text.one(ElementCheck.name(of: kind)))
         + (use == .set
           ? "only fields, toggles, choices and ranges can be set"
           : "only buttons and rows of lists can be invoked"))
@@ -222,10 +222,10 @@ extension Engine {
     if chosen.contains(id) { return }
     if found == nil { found = try find(id, of: element, in: content, on: screen) }
     guard let found else {
-      throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '\(element.id)' has no row '\(id)'")
+      throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '%' has no row '%'", element.id, id)
     }
     if found.row.pointee.flags & FLOW_ROW_DISABLED == 0 { return }
-    throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "row '\(id)' of element '\(element.id)' is disabled")
+    throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "row '%' of element '%' is disabled", id, element.id)
   }
 
   /// Returns the id of the action that the user has chosen in the menu of a row.
@@ -238,7 +238,7 @@ extension Engine {
     else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "action '\(input.action)' of element '\(element.id)' takes the id of one of its rows")
+        "action '%' of element '%' takes the id of one of its rows", input.action, element.id)
     }
     defer { withExtendedLifetime(found.owner) {} }
     let actions = UnsafeBufferPointer(
@@ -246,12 +246,12 @@ extension Engine {
     guard let action = actions.first(where: { $0.id == input.action }) else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_ELEMENT,
-        "row '\(row.as.string)' of element '\(element.id)' has no action '\(input.action)'")
+        "row '%' of element '%' has no action '%'", row.as.string, element.id, input.action)
     }
     guard action.flags & FLOW_ROW_DISABLED == 0 else {
       throw Fault(
         FLOW_ERROR_ELEMENT_DISABLED,
-        "action '\(input.action)' of row '\(row.as.string)' is disabled")
+        "action '%' of row '%' is disabled", input.action, row.as.string)
     }
     // The caller's text is the same, and outlives the row.
     return input.action
@@ -269,7 +269,8 @@ extension Engine {
     }
     throw Fault(
       FLOW_ERROR_UNKNOWN_METHOD,
-      "class '\(definition.id)' has no method '\(named.size > 0 ? named : delivery.id)' for "
-        + "element '\(delivery.element.id)'" + (named.size > 0 ? "" : ", and no input"))
+      "class '%' has no method '%' for element '%'%", definition.id,
+      named.size > 0 ? named : delivery.id, delivery.element.id,
+      (named.size > 0 ? "" : ", and no input") as Literal)
   }
 }

@@ -38,7 +38,7 @@ extension Engine {
     defer { withExtendedLifetime(content) {} }
     defer { leaveForDispatch() }
     guard let found = try find(row, of: element, in: content, on: handle) else {
-      throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '\(element.id)' has no row '\(row)'")
+      throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '%' has no row '%'", element.id, row)
     }
     return found.place
   }
@@ -55,12 +55,12 @@ extension Engine {
     else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_ELEMENT,
-        "the content of \(name(of: handle)), as it was last asked for, has no element '\(id)'")
+        "the content of %, as it was last asked for, has no element '%'", name(of: handle), id)
     }
     guard ElementCheck.hasRows(element.kind) else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "element '\(id)' is \(Text.one(ElementCheck.name(of: element.kind))), which has no rows")
+        "element '%' is %, which has no rows", id, Text.one(ElementCheck.name(of: element.kind)))
     }
     return (content, element, asked)
   }
@@ -81,7 +81,8 @@ extension Engine {
       } catch {
         report(
           error.severity, status: error.status, of: handle,
-          message: "the first rows of element '\(element.id)' are missing: \(error.message)")
+          message: Message(
+            "the first rows of element '%' are missing: %", element.id, error))
       }
     }
   }
@@ -132,15 +133,15 @@ extension Engine {
   private func method(
     _ name: UnsafePointer<CChar>, hearing: Hearing, of element: flow_element, asked: AskedRows,
     on handle: flow_handle
-  ) throws(Fault) -> (Method, UInt64) {
+  ) throws(Fault) -> (UnsafePointer<Method>, UInt64) {
     guard !asked.isAsked else {
       throw Fault(
-        FLOW_ERROR_BUSY, "element '\(element.id)' of \(self.name(of: handle)) is asked for rows")
+        FLOW_ERROR_BUSY, "element '%' of % is asked for rows", element.id, self.name(of: handle))
     }
     let instance = try instance(handle)
     try checkReady(instance)
     let index = try index(of: name, hearing: hearing, of: handle)
-    return (instance.entry.definition.method(at: index), Calling.word(of: instance.pointer))
+    return (instance.entry.definition.methods + index, Calling.word(of: instance.pointer))
   }
 
   /// A row that was found, with the range that keeps it.
@@ -216,9 +217,9 @@ extension Engine {
     case .content:
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(Records.plainName(of: handle)) is content, whose rows stand in its elements; rows are "
-          + "given inside a rows_method")
-    case nil: throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle)) is gone")
+        "% is content, whose rows stand in its elements; rows are given inside a rows_method",
+        Records.plainName(of: handle))
+    case nil: throw Fault(FLOW_ERROR_STALE_HANDLE, "% is gone", Records.plainName(of: handle))
     }
   }
 
@@ -234,14 +235,14 @@ extension Engine {
       else {
         throw Fault(
           FLOW_ERROR_UNKNOWN_ELEMENT,
-          "the content of \(name(of: handle)), as it was last asked for, has no element '\(id)' "
-            + "with rows on demand")
+          "the content of %, as it was last asked for, has no element '%' with rows on demand",
+          name(of: handle), id)
       }
       guard asked.note(first: first, removed: removed, inserted: inserted) else {
         throw Fault(
           FLOW_ERROR_INVALID_ARGUMENT,
-          "element '\(id)' has \(asked.total) rows: \(removed) cannot go behind the first "
-            + "\(first), or \(inserted) are too many")
+          "element '%' has % rows: %, or % are too many", id, asked.total,
+          Message("% cannot go behind the first %", removed, first), inserted)
       }
     }
     try changed(handle)

@@ -20,13 +20,13 @@ extension Engine {
     guard let content = screens[screen]?.content, let element = content.element(id) else {
       throw Fault(
         FLOW_ERROR_UNKNOWN_ELEMENT,
-        "the content of \(name(of: handle)), as it was last asked for, has no element '\(id)'")
+        "the content of %, as it was last asked for, has no element '%'", name(of: handle), id)
     }
     guard ElementCheck.isSet(element.kind) else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "element '\(id)' is \(Text.one(ElementCheck.name(of: element.kind))); only what is put "
-          + "into fields, toggles, choices and ranges can be wrong")
+        "element '%' is %; only what is put into fields, toggles, choices and ranges can be wrong",
+        id, Text.one(ElementCheck.name(of: element.kind)))
     }
     // It may be a word of the host, which the method may set again while it reads it.
     let kept = reason.map { TextBlock(copying: $0) }
@@ -47,16 +47,17 @@ extension Engine {
     guard text.size > 0 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the reason for element '\(element.id)' is empty; say what is wrong, or give NULL if "
-          + "nothing is any more")
+        """
+        the reason for element '%' is empty; say what is wrong, or give NULL if nothing is any more
+        """, element.id)
     }
     let bytes = UnsafeRawBufferPointer(start: reason, count: text.size)
     guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {
       throw Fault(
-        FLOW_ERROR_BAD_UTF8, "the reason for element '\(element.id)' is not valid UTF-8")
+        FLOW_ERROR_BAD_UTF8, "the reason for element '%' is not valid UTF-8", element.id)
     }
     guard element.enabled != FLOW_FALSE else {
-      throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "element '\(element.id)' is disabled")
+      throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "element '%' is disabled", element.id)
     }
     return text
   }

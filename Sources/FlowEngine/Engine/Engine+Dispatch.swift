@@ -17,7 +17,7 @@ extension Engine {
   }
 
   package func descriptor() throws(Fault) -> CInt {
-    let descriptor = try posts.descriptor()
+    let descriptor = try posts.descriptor(hasTimers: timers.nextDue != nil)
     told.insert(.deadlines)
     wakeInTime()
     return descriptor
@@ -32,25 +32,31 @@ extension Engine {
   private func reportStrangers() {
     guard let strangers = posts.takeStrangers() else { return }
     let others =
-      strangers.count > 1 ? ", and \(strangers.count - 1) more calls like it" : "" as Message
+      strangers.count > 1
+      ? Message(", and % more calls like it", strangers.count - 1) : "" as Message
     report(
       FLOW_SEVERITY_ERROR, status: FLOW_ERROR_WRONG_THREAD, of: 0,
       message:
-        """
-        \(Message(functionNamed: strangers.function))() was called on another thread than the \
-        engine's and did nothing\(others); bring such work to the engine's thread with \
-        flow_engine_post()
-        """)
+        Message(
+          """
+          %() was called on another thread than the engine's and did nothing%; bring such work to \
+          the engine's thread with flow_engine_post()
+          """, Message(functionNamed: strangers.function), others))
   }
 
   package func dispatch() {
     loop.release()
     reportStrangers()
     for post in posts.takeAll() {
+      if caller.isHalted {
+        endData(post.user_data, destroy: post.destroy)
+        continue
+      }
       runPost(post)
       tree.journal?.isStirred = true
       settle()
     }
+    if caller.isHalted { return }
     expire()
     settle()
     runTimers()

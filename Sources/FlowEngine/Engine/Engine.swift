@@ -37,7 +37,7 @@ package final class Engine: Running {
     let tag = csystem_take_engine_tag()
     guard tag != 0 else {
       throw Fault(
-        FLOW_ERROR_LIMIT, "there are \(CSYSTEM_LAST_ENGINE_TAG) engines already; destroy one first")
+        FLOW_ERROR_LIMIT, "there are % engines already; destroy one first", CSYSTEM_LAST_ENGINE_TAG)
     }
     let engine = Engine(options: options, hostAPI: hostAPI, posts: posts, tag: tag)
     try engine.registerOwnClasses()

@@ -7,32 +7,27 @@ import FlowModel
 ///
 /// It is the only part of the engine that several threads touch; a mutex guards it.
 final class PostQueue: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var waiting: Series<flow_callback> = []
   private var isClosed = false
   private var strangers: Strangers?
   private let process = csystem_process()
-  private var event: CInt = -1
-  private var timer: CInt = -1
-  private var poll: CInt = -1
-  /// Another descriptor that makes this one readable; -1 if there is none.
-  private var other: CInt = -1
+  /// The mutex and the descriptor.
+  private let alarm: UnsafeMutablePointer<csystem_alarm>
 
   static func make() throws(Fault) -> PostQueue {
-    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    guard pthread_mutex_init(mutex, nil) == 0 else {
-      mutex.deallocate()
+    let alarm = UnsafeMutablePointer<csystem_alarm>.allocate(capacity: 1)
+    guard csystem_begin_alarm(alarm) == 0 else {
+      alarm.deallocate()
       throw Fault(FLOW_ERROR_OUT_OF_MEMORY, "the system gave no mutex for the engine's queue")
     }
-    return PostQueue(mutex)
+    return PostQueue(alarm)
   }
 
-  private init(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { self.mutex = mutex }
+  private init(_ alarm: UnsafeMutablePointer<csystem_alarm>) { self.alarm = alarm }
 
   deinit {
-    for descriptor in [poll, timer, event] where descriptor >= 0 { CSystem.close(descriptor) }
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
+    csystem_end_alarm(alarm)
+    alarm.deallocate()
   }
 
   enum Taken {
@@ -47,11 +42,11 @@ final class PostQueue: @unchecked Sendable {
   func post(_ callback: flow_callback) -> Taken {
     // A child process may have inherited the mutex locked.
     guard process == csystem_process() else { return .foreign }
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    csystem_lock_alarm(alarm)
+    defer { csystem_unlock_alarm(alarm) }
     if isClosed { return .closed }
     waiting.append(callback)
-    if event >= 0 { signal() }
+    csystem_ring(alarm)
     return .taken
   }
 
@@ -64,93 +59,80 @@ final class PostQueue: @unchecked Sendable {
 
   func noteStranger(_ function: UnsafePointer<CChar>) {
     guard process == csystem_process() else { return }
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    csystem_lock_alarm(alarm)
+    defer { csystem_unlock_alarm(alarm) }
     if strangers != nil {
       strangers?.count += 1
     } else {
       strangers = Strangers(function: function)
-      if event >= 0 { signal() }
+      csystem_ring(alarm)
     }
   }
 
   func takeStrangers() -> Strangers? {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    csystem_lock_alarm(alarm)
+    defer { csystem_unlock_alarm(alarm) }
     return strangers.take()
   }
 
   /// Closes the queue: nothing can be posted any more.
   func close() {
-    pthread_mutex_lock(mutex)
+    csystem_lock_alarm(alarm)
     isClosed = true
-    pthread_mutex_unlock(mutex)
+    csystem_unlock_alarm(alarm)
   }
 
   func takeAll() -> Series<flow_callback> {
-    pthread_mutex_lock(mutex)
+    csystem_lock_alarm(alarm)
     let taken = waiting
     waiting = []
-    if event >= 0 {
-      var drained: UInt64 = 0
-      read(event, &drained, 8)
-      if timer >= 0 { read(timer, &drained, 8) }
-    }
-    pthread_mutex_unlock(mutex)
+    csystem_hush(alarm)
+    csystem_unlock_alarm(alarm)
     return taken
   }
 
   /// Returns the descriptor to poll, made at the first call.
-  func descriptor() throws(Fault) -> CInt {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    if poll >= 0 { return poll }
-    let flags = CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK)
-    event = eventfd(0, flags)
-    timer = timerfd_create(
-      CLOCK_MONOTONIC, CInt(TFD_CLOEXEC) | CInt(TFD_NONBLOCK))
-    poll = epoll_create1(CInt(EPOLL_CLOEXEC))
-    guard event >= 0, timer >= 0, poll >= 0, watch(event), watch(timer),
-      other < 0 || watch(other)
-    else {
-      let number = csystem_errno()
-      for descriptor in [poll, timer, event] where descriptor >= 0 { CSystem.close(descriptor) }
-      (event, timer, poll) = (-1, -1, -1)
-      throw Fault(
-        FLOW_ERROR_OUT_OF_MEMORY,
-        "the system gave no file descriptor for the engine's queue (errno \(number))")
+  ///
+  /// - Parameter hasTimers: True if timers wait, for which it must be able to become readable.
+  func descriptor(hasTimers: Bool) throws(Fault) -> CInt {
+    csystem_lock_alarm(alarm)
+    defer { csystem_unlock_alarm(alarm) }
+    if alarm.pointee.poll < 0 {
+      try Fault.check(csystem_open_alarm(alarm, hasTimers ? 1 : 0))
+      if !waiting.isEmpty { csystem_ring(alarm) }
     }
-    if !waiting.isEmpty { signal() }
-    return poll
+    return alarm.pointee.poll
   }
 
-  /// Makes the descriptor readable when another one is, until that is closed. Returns false if the
-  /// system refuses.
-  func include(_ descriptor: CInt) -> Bool {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    guard poll < 0 || watch(descriptor) else { return false }
-    other = descriptor
-    return true
+  /// Makes the descriptor readable when another one is, until that is closed.
+  func include(_ descriptor: CInt) throws(Fault) {
+    csystem_lock_alarm(alarm)
+    defer { csystem_unlock_alarm(alarm) }
+    try Fault.check(csystem_add_other(alarm, descriptor))
   }
 
-  /// Makes the descriptor readable after some milliseconds; 0 stops that.
+  /// Makes sure that the descriptor, if there is one, can become readable when time has passed.
+  func prepareToWake() throws(Fault) { try Fault.check(csystem_add_timer(alarm)) }
+
+  /// Makes the descriptor readable after some milliseconds; 0 stops that. It is readable at once,
+  /// so that nothing is missed, if the system has no timer for it.
   func wake(after milliseconds: UInt64) {
-    guard timer >= 0 else { return }
-    var setting = itimerspec()
-    setting.it_value.tv_sec = Int(milliseconds / 1000)
-    setting.it_value.tv_nsec = Int(milliseconds % 1000) * 1_000_000
-    timerfd_settime(timer, 0, &setting, nil)
+    if milliseconds == 0 || csystem_add_timer(alarm) == 0 {
+      return csystem_set_timer(alarm, milliseconds)
+    }
+    csystem_lock_alarm(alarm)
+    csystem_ring(alarm)
+    csystem_unlock_alarm(alarm)
   }
+}
 
-  private func watch(_ descriptor: CInt) -> Bool {
-    var interest = epoll_event()
-    interest.events = EPOLLIN.rawValue
-    return epoll_ctl(poll, EPOLL_CTL_ADD, descriptor, &interest) == 0
-  }
-
-  private func signal() {
-    var one: UInt64 = 1
-    write(event, &one, 8)
+extension Fault {
+  /// Throws if the system has returned an error number instead of a descriptor, or for one.
+  static func check(_ number: CInt) throws(Fault) {
+    if number == 0 { return }
+    throw Fault(
+      number == EMFILE || number == ENFILE
+        ? FLOW_ERROR_OUT_OF_DESCRIPTORS : FLOW_ERROR_OUT_OF_MEMORY,
+      "the system gives no file descriptor (errno %); close some, or raise the limit", number)
   }
 }

@@ -56,26 +56,24 @@ extension Engine {
     undoLoad(key)
     throw Fault(
       FLOW_ERROR_PLUGIN_INIT,
-      "init: plugin \(file.displayPath) failed with \(statusName(status))"
-        + (message.isEmpty ? "" : ": \(message)"))
+      Message("init: plugin % failed with %", file.displayPath, statusName(status))
+        + (message.isEmpty ? "" : Message(": %", message)))
   }
 
   /// Names a status, like "FLOW_ERROR_UNSUPPORTED"; adds the number if it is unknown.
   private func statusName(_ status: flow_status) -> Message {
     let api = hostAPI.assumingMemoryBound(to: flow_host_api.self)
-    guard let name = api.pointee.flow_status_name?(status) else { return "\(status)" }
+    guard let name = api.pointee.flow_status_name?(status) else { return Message("%", status) }
     let isKnown = name[strlen(name) - 1] != CChar(UInt8(ascii: "?"))
-    return isKnown ? Message(name) : "\(Message(name)) (\(status))"
+    return isKnown ? Message(name) : Message("% (%)", Message(name), status)
   }
 
   private func checkID(of file: PluginFile) throws(Fault) {
     guard let taken = plugins.find(sameIDAs: file), let other = plugins[taken]?.file else { return }
     throw Fault(
       FLOW_ERROR_DUPLICATE_ID,
-      """
-      init: plugin id '\(file.id)' of \(file.displayPath) is taken by \
-      \(other.displayPath), which is loaded already
-      """)
+      "init: plugin id '%' of % is taken by %, which is loaded already", file.id, file.displayPath,
+      other.displayPath)
   }
 
   private static func message(of error: flow_error) -> Message {
@@ -99,16 +97,14 @@ extension Engine {
     guard isIdle else {
       throw Fault(
         FLOW_ERROR_BUSY,
-        "\(name(of: handle(plugin))) cannot be reloaded while a transition runs\(busyWindowText)")
+        "% cannot be reloaded while a transition runs%", name(of: handle(plugin)), busyWindowText)
     }
     let old = try file(of: plugin)
     guard !old.isLinked else {
       throw Fault(
         FLOW_ERROR_UNSUPPORTED,
-        """
-        \(name(of: handle(plugin))) is linked into the program, there is no file to load again; \
-        unload it and add it
-        """)
+        "% is linked into the program, there is no file to load again; unload it and add it",
+        name(of: handle(plugin)))
     }
     let file = try PluginFile.open(old.path)
     if tree.journal != nil { putPlaceholders(for: plugin) }
@@ -120,7 +116,8 @@ extension Engine {
   var busyWindowText: Message {
     for window in windows.keys {
       if let busy = windows[window]?.busy {
-        return ": \(name(of: handle(window))) is busy with '\(requestName(busy.request.kind))'"
+        return Message(
+          ": % is busy with '%'", name(of: handle(window)), requestName(busy.request.kind))
       }
     }
     return ""
@@ -130,7 +127,7 @@ extension Engine {
 
   package func file(of plugin: PluginID) throws(Fault) -> PluginFile {
     guard let record = plugins[plugin] else {
-      throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle(plugin))) is gone")
+      throw Fault(FLOW_ERROR_STALE_HANDLE, "% is gone", Records.plainName(of: handle(plugin)))
     }
     return record.file
   }

@@ -51,7 +51,7 @@ extension Engine {
   private func fail(_ object: Object, in transaction: Transaction, because fault: Fault) {
     report(
       FLOW_SEVERITY_ERROR, status: fault.status, of: handle(object),
-      message: "\(name(of: handle(object))) cannot be made anew: \(fault.message)")
+      message: Message("% cannot be made anew: %", name(of: handle(object)), fault))
     transaction.conclude(with: .failed(FLOW_REASON_CREATE))
   }
 
@@ -85,13 +85,13 @@ extension Engine {
     guard let method = instance.standard(.saveState) else { return nil }
     passOver()
     isSaving = true
-    let word = call(method, Calling.word(of: instance.pointer), 0, 0, 0, count: 1)
+    let word = call(method, word: Calling.word(of: instance.pointer))
     isSaving = false
     guard let lent = UnsafePointer<flow_value>(bitPattern: UInt(word)) else { return nil }
     do throws(Fault) {
       return try OwnedValue.copy(of: lent)
     } catch {
-      throw Fault(error.status, "what its 'save_state' lends is refused: \(error.message)")
+      throw Fault(error.status, "what its 'save_state' lends is refused: %", error)
     }
   }
 
@@ -269,7 +269,8 @@ extension Engine {
     } catch {
       report(
         FLOW_SEVERITY_ERROR, status: error.status, of: handle(object),
-        message: "\(name(of: handle(object))) is made anew without its state: \(error.message)")
+        message: Message(
+          "% is made anew without its state: %", name(of: handle(object)), error))
     }
     return makeRecord(of: instance, at: object, state: state)
   }

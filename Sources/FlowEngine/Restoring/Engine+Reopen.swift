@@ -89,7 +89,7 @@ extension Engine {
     var options = flow_options()
     options.source = source
     options.source_row = ((try? reader.text(.sourceRow)) ?? nil) ?? flow_string()
-    return Anchor(given: options)
+    return Anchor(given: &options)
   }
 
   private func reopenCoordinators(
@@ -251,7 +251,7 @@ extension Engine {
     else { return nil }
     let id = value.as.map.number("opener") ?? 0
     let opener = handle(saved: id, in: restoring)
-    let text = TextBlock(copying: "\(name)" as Message)
+    let text = TextBlock(copying: Message("%", name))
     let method = text.withPointer {
       NamedMethod(opener: opener, at: nil, of: 0, name: $0, signature: hearing.signature)
     }
@@ -261,10 +261,9 @@ extension Engine {
     {
       report(
         FLOW_SEVERITY_NOTE, status: FLOW_ERROR_UNKNOWN_METHOD, of: opener,
-        message: """
-          \(self.name(of: opener)) was to hear of '\(hearing.word)' by its method '\(name)', \
-          which its class does not have any more
-          """)
+        message: Message(
+          "% was to hear of '%' by its method '%', which its class does not have any more",
+          self.name(of: opener), hearing.word, name))
     }
     return method
   }

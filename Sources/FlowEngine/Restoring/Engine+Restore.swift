@@ -35,7 +35,7 @@ extension Engine {
     try checkNotShuttingDown()
     guard isIdle, queue.isEmpty, !queue.hasWaiting, !hasRequests else {
       throw Fault(
-        FLOW_ERROR_BUSY, "something waits or runs; restore before anything else\(busyWindowText)")
+        FLOW_ERROR_BUSY, "something waits or runs; restore before anything else%", busyWindowText)
     }
     guard tree.layers.count == 0, tree.ofHost.first == nil else {
       throw Fault(
@@ -62,10 +62,9 @@ extension Engine {
       guard format <= Engine.recordFormat else {
         throw restoring.fault(
           number,
-          because: """
-            has the format \(format), which is newer than this library's \(Engine.recordFormat); \
-            restore with a newer one
-            """, status: FLOW_ERROR_UNSUPPORTED)
+          because: Message(
+            "has the format %, which is newer than this library's %; restore with a newer one",
+            format, Engine.recordFormat), status: FLOW_ERROR_UNSUPPORTED)
       }
     }
   }
@@ -87,7 +86,7 @@ extension Engine {
           guard seen.insert(window.number) else {
             throw Fault(
               FLOW_ERROR_INVALID_ARGUMENT,
-              "\(name(of: pair.window)) stands for two windows that were saved")
+              "% stands for two windows that were saved", name(of: pair.window))
           }
           if let place = restoring.saved.windowPlaces[pair.id] {
             restoring.keys.windows[place] = window
@@ -168,6 +167,7 @@ extension Engine {
   // MARK: Instances
 
   /// Runs `create` of all, owners before what they own.
+  @_optimize(speed)
   private func makeInstances(_ restoring: Restoring) {
     for each in restoring.order {
       let record = restoring.record(each)
@@ -186,6 +186,7 @@ extension Engine {
     }
   }
 
+  @_optimize(speed)
   private func make(_ object: Object, from reader: RecordReader, of restoring: Restoring)
     throws(Fault) -> (instance: Instance, arguments: OwnedValue?)
   {
@@ -214,6 +215,7 @@ extension Engine {
   }
 
   /// Gives all instances their states, in the same order.
+  @_optimize(speed)
   private func restoreStates(_ restoring: Restoring) {
     for each in restoring.order {
       let object = restoring.object(each)
@@ -240,10 +242,9 @@ extension Engine {
     if fault.message != "it was set aside" {
       warn(
         handle(object),
-        message: """
-          an instance of class '\(text)' cannot be restored, and is shown as not available: \
-          \(fault.message)
-          """)
+        message: Message(
+          "an instance of class '%' cannot be restored, and is shown as not available: %", text,
+          fault))
     }
     let writer = RecordWriter()
     for key in [RecordKey.class, .plugin, .version, .arguments, .handles, .state] {

@@ -12,32 +12,28 @@ extension Engine {
   func findEntry(
     _ text: flow_string, plugin: flow_string, for object: Object, version: UInt32
   ) throws(Fault) -> ClassEntry {
-    let id = TextBlock(copying: "\(text)" as Message)
-    let entry = try classEntry(id.pointer)
-    withExtendedLifetime(id) {}
+    guard let entry = classes.find(text) else { throw unknownClass(Message(text)) }
     let own = entry.plugin.flatMap { plugins[$0] }.map { flow_text($0.file.id) } ?? flow_string()
     guard Values.equal(plugin, own) else {
       throw Fault(
-        FLOW_ERROR_UNKNOWN_CLASS, "class '\(text)' is of another plugin than the saved one")
+        FLOW_ERROR_UNKNOWN_CLASS, "class '%' is of another plugin than the saved one", text)
     }
     let isScreen = if case .screen = object { true } else { false }
     guard entry.definition.kind == (isScreen ? FLOW_KIND_SCREEN : FLOW_KIND_COORDINATOR) else {
-      throw Fault(FLOW_ERROR_WRONG_KIND, "class '\(text)' is of another kind than the saved one")
+      throw Fault(FLOW_ERROR_WRONG_KIND, "class '%' is of another kind than the saved one", text)
     }
     if case .coordinator(let key) = object,
       tree.coordinators[key].isRoot != (entry.definition.flags & FLOW_CLASS_ROOT != 0)
     {
       throw Fault(
         FLOW_ERROR_WRONG_KIND,
-        "class '\(text)' has FLOW_CLASS_ROOT, or had it when it was saved, but not both")
+        "class '%' has FLOW_CLASS_ROOT, or had it when it was saved, but not both", text)
     }
     guard version <= entry.definition.stateVersion else {
       throw Fault(
         FLOW_ERROR_UNSUPPORTED,
-        """
-        the state has the version \(version), which is newer than that of class '\(text)', \
-        \(entry.definition.stateVersion)
-        """)
+        "the state has the version %, which is newer than that of class '%', %", version, text,
+        entry.definition.stateVersion)
     }
     return entry
   }
@@ -51,7 +47,7 @@ extension Engine {
     for definition: InstanceClass, find: (UInt64) -> flow_handle
   ) throws(Fault) -> OwnedValue? {
     guard let saved else { return nil }
-    let copy = try OwnedValue.copy(of: saved)
+    let copy = try OwnedValue.copy(ofChecked: saved)
     let map = copy.pointer.pointee
     guard map.type == FLOW_TYPE_MAP,
       let entries = UnsafeMutablePointer(mutating: map.as.map.entries)
@@ -63,10 +59,8 @@ extension Engine {
       guard isSaved == definition.isHandle(entries[index]) else {
         throw Fault(
           FLOW_ERROR_ARGUMENT_TYPE,
-          """
-          argument '\(entries[index].key)' of class '\(definition.id)' was saved as a handle, or \
-          is declared as one, but not both
-          """)
+          "argument '%' of class '%' was saved as a handle, or is declared as one, but not both",
+          entries[index].key, definition.id)
       }
       if isSaved {
         let id = UInt64(bitPattern: entries[index].value.as.integer)

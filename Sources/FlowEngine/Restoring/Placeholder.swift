@@ -23,7 +23,7 @@ final class Placeholder {
     self.handle = handle
     self.record = record
     let text = record.pointer.pointee.as.map.text("class") ?? flow_string()
-    missingClass = TextBlock(copying: "\(text)" as Message)
+    missingClass = TextBlock(copying: Message("%", text))
   }
 
   static func at(_ pointer: UnsafeMutableRawPointer?) -> Placeholder? {

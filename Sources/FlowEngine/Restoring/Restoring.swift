@@ -60,6 +60,7 @@ final class Restoring {
   // MARK: Reading
 
   /// Reads all records, and checks that they make a legal tree. Nothing has been made yet.
+  @_optimize(speed)
   func readAll() throws(Fault) {
     for number in records.indices {
       let record = records[number]
@@ -79,6 +80,7 @@ final class Restoring {
     order = saved.instances()
   }
 
+  @_optimize(speed)
   private func takeRecord(_ record: flow_record, number: Int) throws(SavedTree.Mistake) {
     guard record.kind != FLOW_KIND_NONE else {
       guard record.id == 0 else {
@@ -148,6 +150,7 @@ final class Restoring {
     saved.layers.append(layer)
   }
 
+  @_optimize(speed)
   private func takeScreen(_ given: SavedScreen) throws(SavedTree.Mistake) {
     var screen = given
     screen.stack = try reader.number(.stack)
@@ -160,6 +163,7 @@ final class Restoring {
     saved.screens.append(screen)
   }
 
+  @_optimize(speed)
   private func takeCoordinator(_ given: SavedCoordinatorNode) throws(SavedTree.Mistake) {
     var node = given
     node.parent = try reader.number(.parent)
@@ -197,6 +201,7 @@ final class Restoring {
     return given.subtracting([.force, .carried, .atOnce, .byUser, .unlessThere, .inPlace]).rawValue
   }
 
+  @_optimize(speed)
   private func checkInstance() throws(SavedTree.Mistake) {
     guard let id = try reader.text(.class), id.size > 0 else {
       throw reader.mistake("names no class")
@@ -245,7 +250,8 @@ final class Restoring {
         }, map: map)
     } catch {
       throw fault(
-        number, because: "has a route that is none: \(error.message)", status: error.status)
+        number, because: Message("has a route that is none: %", error), status: error.status
+      )
     }
   }
 
@@ -257,18 +263,20 @@ final class Restoring {
     do throws(SavedTree.Mistake) {
       try body()
     } catch {
-      throw fault(error.record, because: "\(error.what)")
+      throw fault(error.record, because: Message("%", error.what))
     }
   }
 
-  func fault(_ number: Int, because what: Message, status: flow_status = FLOW_ERROR_BAD_VALUE)
+  func fault(
+    _ number: Int, because what: __owned Message, status: flow_status = FLOW_ERROR_BAD_VALUE
+  )
     -> Fault
   {
     let record = records[number]
-    let kind: StaticString =
+    let kind: Literal =
       record.kind == FLOW_KIND_NONE ? "the engine" : Records.name(of: record.kind)
     return Fault(
-      status, "record \(number + 1) (\(kind) \(record.id)) \(what)",
+      status, Message("record % (% %) %", number + 1, kind, record.id, what),
       position: UInt32(truncatingIfNeeded: number + 1))
   }
 }

@@ -10,6 +10,7 @@ import FlowValues
 /// The parts that records of several kinds have.
 extension Engine {
   /// Puts the class of an instance, its plugin, and the version of its states.
+  @_optimize(speed)
   func putClass(of instance: Instance, into writer: RecordWriter) {
     let entry = instance.entry
     writer.put("class", text: flow_text(entry.definition.idPointer))
@@ -21,19 +22,21 @@ extension Engine {
   // MARK: State
 
   /// Asks an instance for its state (S5). One that cannot be saved is a warning, and left out (S6).
+  @_optimize(speed)
   func state(of instance: Instance, named handle: flow_handle) -> UnsafePointer<flow_value>? {
     guard let method = instance.standard(.saveState) else { return nil }
     passOver()
     guard
       let lent = UnsafePointer<flow_value>(
-        bitPattern: UInt(call(method, Calling.word(of: instance.pointer), 0, 0, 0, count: 1)))
+        bitPattern: UInt(call(method, word: Calling.word(of: instance.pointer))))
     else { return nil }
     do throws(Fault) {
       try Values.check(lent)
     } catch {
       warn(
         handle,
-        message: "what 'save_state' of \(name(of: handle)) lends is not saved: \(error.message)")
+        message: Message(
+          "what 'save_state' of % lends is not saved: %", name(of: handle), error))
       return nil
     }
     let limit = options.state_limit == 0 ? 1 << 20 : Int(options.state_limit)
@@ -41,15 +44,15 @@ extension Engine {
     guard size <= limit else {
       warn(
         handle,
-        message: """
-          what 'save_state' of \(name(of: handle)) lends is not saved: it takes \(size) bytes, \
-          and state_limit is \(limit)
-          """)
+        message: Message(
+          "what 'save_state' of % lends is not saved: it takes % bytes, and state_limit is %",
+          name(of: handle), size, limit))
       return nil
     }
     return lent
   }
 
+  @_optimize(speed)
   func put(_ state: UnsafePointer<flow_value>?, of instance: Instance, into writer: RecordWriter) {
     guard let state else { return }
     writer.put("version", unlessZero: UInt64(instance.entry.definition.stateVersion))
@@ -62,6 +65,7 @@ extension Engine {
   /// named (S10).
   ///
   /// - Parameter ids: the ids of these, once they have been saved.
+  @_optimize(speed)
   func putArguments(
     _ arguments: OwnedValue?, ids: inout Series<UInt64>?, of definition: InstanceClass,
     into writer: RecordWriter
@@ -136,10 +140,11 @@ extension Engine {
     entry.toldFunctions |= kind
     report(
       FLOW_SEVERITY_NOTE, status: FLOW_OK, of: opener,
-      message: """
-        \(name(of: opener)) hears of '\(word)' by a function, which is not saved and is not called \
-        after a restore; give the name of a method, \(word)_method
-        """)
+      message: Message(
+        """
+        % hears of '%' by a function, which is not saved and is not called after a restore; give \
+        the name of a method, %_method
+        """, name(of: opener), word, word))
   }
 
   // MARK: What this version does not know

@@ -131,6 +131,7 @@ extension Engine {
 
   // MARK: Screens
 
+  @_optimize(speed)
   func tellScreen(_ screen: ScreenID, in saving: Saving, always: Bool = false) {
     let journal = saving.journal
     guard let id = journal.id(of: screen), let instance = screens[screen]?.instance else { return }
@@ -186,6 +187,7 @@ extension Engine {
 
   // MARK: Coordinators
 
+  @_optimize(speed)
   func tellCoordinator(_ coordinator: CoordinatorID, in saving: Saving, always: Bool = false) {
     let journal = saving.journal
     guard let id = journal.id(of: coordinator),

@@ -13,7 +13,7 @@ extension Engine {
   package func makeSaver() throws(Fault) -> flow_saver {
     guard let taker = try savingJournal().addTaker() else {
       throw Fault(
-        FLOW_ERROR_LIMIT, "\(Journal.takerLimit) takers of saves are the most; end one of them")
+        FLOW_ERROR_LIMIT, "% takers of saves are the most; end one of them", Journal.takerLimit)
     }
     return taker
   }
@@ -24,7 +24,7 @@ extension Engine {
   }
 
   private static func noSaver(_ saver: flow_saver) -> Fault {
-    Fault(FLOW_ERROR_STALE_HANDLE, "there is no taker of saves \(saver), or it has ended")
+    Fault(FLOW_ERROR_STALE_HANDLE, "there is no taker of saves %, or it has ended", saver)
   }
 
   /// Tells all records, or those that have changed. Returns true if it has told all.
@@ -35,7 +35,7 @@ extension Engine {
     try checkMaySave()
     guard flags & ~FLOW_SAVE_CHANGED == 0 else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "flags \(flags) have no meaning; take FLOW_SAVE_CHANGED or 0")
+        FLOW_ERROR_INVALID_ARGUMENT, "flags % have no meaning; take FLOW_SAVE_CHANGED or 0", flags)
     }
     guard let function = take.function else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the function that takes the records is NULL")
@@ -74,7 +74,7 @@ extension Engine {
     try checkNotShuttingDown()
     guard isIdle else {
       throw Fault(
-        FLOW_ERROR_BUSY, "saving is not possible while a transition runs\(busyWindowText)")
+        FLOW_ERROR_BUSY, "saving is not possible while a transition runs%", busyWindowText)
     }
     guard saving == nil, !isRestoring else {
       throw Fault(FLOW_ERROR_BUSY, "instances are being saved or restored already")

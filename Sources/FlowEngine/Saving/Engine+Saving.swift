@@ -18,8 +18,10 @@ extension Engine {
     if given.function == nil { endData(given.user_data, destroy: given.destroy) }
   }
 
-  /// Takes nothing more, and lets nothing run any more that waits (S18).
-  package func haltAll() {
+  /// Takes nothing more, and lets nothing run any more that waits (S18). An engine that is being
+  /// destroyed has to end everything, which halting it would prevent.
+  package func haltAll() throws(Fault) {
+    try checkNotShuttingDown()
     halt()
     loop.hold()
     posts.wake(after: 0)
@@ -55,7 +57,7 @@ extension Engine {
     guard found != 0, Handle.kind(of: found) == kind else {
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "nothing that lives is \(Records.one(kind)) with the saved id \(id)")
+        "nothing that lives is % with the saved id %", Records.one(kind), id)
     }
     return found
   }

@@ -31,6 +31,7 @@ final class Saving {
   }
 
   /// Hands a record to whoever takes them.
+  @_optimize(speed)
   func tellRecord(
     _ kind: flow_kind, id: UInt64, value: UnsafePointer<flow_value>?, in engine: Calling
   ) {

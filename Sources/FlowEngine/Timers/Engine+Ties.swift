@@ -18,21 +18,21 @@ extension Engine {
       if coordinators[key]?.isTimeOver == false { return .coordinator(key) }
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "\(name(of: handle)) is ending; what is tied to it now would never be stopped")
+        "% is ending; what is tied to it now would never be stopped", name(of: handle))
     case FLOW_KIND_SCREEN:
       let key = try screen(handle)
       if screens[key]?.isWorkOver == false { return .screen(key) }
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "\(name(of: handle)) is being removed; what is tied to it now would never be stopped")
+        "% is being removed; what is tied to it now would never be stopped", name(of: handle))
     default:
       try checkOwn(handle)
       throw Fault(
         FLOW_ERROR_WRONG_KIND,
         """
-        \(name(of: handle)) is \(Records.one(Handle.kind(of: handle))); timers and watches \
-        belong to a screen, to a coordinator, or with FLOW_NONE to the engine
-        """)
+        % is %; timers and watches belong to a screen, to a coordinator, or with FLOW_NONE to the \
+        engine
+        """, name(of: handle), Records.one(Handle.kind(of: handle)))
     }
   }
 

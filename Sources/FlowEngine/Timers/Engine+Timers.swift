@@ -15,6 +15,7 @@ extension Engine {
     guard fired.function != nil else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the function of the timer is NULL")
     }
+    try posts.prepareToWake()
     let first = timers.nextDue
     guard let timer = timers.start(tie, now: now, delay: delay, interval: interval) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for timers are used up")
@@ -40,7 +41,7 @@ extension Engine {
   func runTimers() {
     if timers.nextDue == nil { return }
     timers.beginRound(now)
-    while let timer = timers.takeDue() {
+    while !caller.isHalted, let timer = timers.takeDue() {
       if timer.isOver { untie(timer.tie) }
       noteChange(of: timer.tie.owner)
       if let callback = timer.callback.take() {

@@ -20,7 +20,7 @@ extension Engine {
     guard events != 0, events & ~(FLOW_WATCH_READ | FLOW_WATCH_WRITE) == 0 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "events is \(events); take FLOW_WATCH_READ, FLOW_WATCH_WRITE, or both")
+        "events is %; take FLOW_WATCH_READ, FLOW_WATCH_WRITE, or both", events)
     }
     let watch = try watches.start(tie, descriptor: descriptor, events: events, posts: posts)
     watches[watch]?.callback = WatchCallback(given: ready, engine: self)
@@ -64,7 +64,7 @@ extension Engine {
     for key in watched.watches.withGaps {
       guard let watch = watches[key] else { continue }
       let events = ready & (watch.events | FLOW_WATCH_CLOSED)
-      if watch.isOver || watch.number > last || events == 0 { continue }
+      if watch.isOver || watch.number > last || events == 0 || caller.isHalted { continue }
       noteChange(of: watch.tie.owner)
       if let callback = watch.callback.take() {
         callback.run(watch.tie.subject, events: events, in: self)

@@ -146,12 +146,10 @@ struct Watches: ~Copyable, Register {
 
   private mutating func begin(_ posts: PostQueue) throws(Fault) {
     let made = epoll_create1(CInt(EPOLL_CLOEXEC))
-    guard made >= 0, posts.include(made) else {
-      let number = csystem_errno()
-      if made >= 0 { close(made) }
-      throw Fault(
-        FLOW_ERROR_OUT_OF_MEMORY,
-        "the system gave no file descriptor to wait for others with (errno \(number))")
+    if made < 0 { try Fault.check(csystem_errno()) }
+    do { try posts.include(made) } catch {
+      close(made)
+      throw error
     }
     poll = made
   }
@@ -174,21 +172,21 @@ struct Watches: ~Copyable, Register {
     case EPERM:
       Fault(
         FLOW_ERROR_UNSUPPORTED,
-        "descriptor \(descriptor) cannot be waited for: a file or folder is always ready")
+        "descriptor % cannot be waited for: a file or folder is always ready", descriptor)
     case EBADF:
-      Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(descriptor) is no open descriptor")
+      Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is no open descriptor", descriptor)
     case ELOOP, EINVAL:
       Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "descriptor \(descriptor) is the engine's own, or waits for it; it cannot wait for itself")
+        "descriptor % is the engine's own, or waits for it; it cannot wait for itself", descriptor)
     case ENOSPC:
       Fault(
         FLOW_ERROR_LIMIT,
-        "descriptor \(descriptor) is one more than the system lets the user wait for")
+        "descriptor % is one more than the system lets the user wait for", descriptor)
     default:
       Fault(
         FLOW_ERROR_OUT_OF_MEMORY,
-        "the system cannot wait for descriptor \(descriptor) (errno \(error))")
+        "the system cannot wait for descriptor % (errno %)", descriptor, error)
     }
   }
 }

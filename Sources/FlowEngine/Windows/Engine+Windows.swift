@@ -44,7 +44,7 @@ extension Engine {
       return kind == FLOW_KIND_NONE || kind == entry.definition.kind ? entry.live : 0
     }
     guard kind >= FLOW_KIND_NONE, kind <= FLOW_KIND_WATCH else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(kind) is no kind of object")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is no kind of object", kind)
     }
     var count = 0
     let counts: [(flow_kind, Int)] = [

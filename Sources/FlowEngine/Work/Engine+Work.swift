@@ -24,7 +24,7 @@ extension Engine {
     guard screens[screen]?.isWorkOver == false else {
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "\(name(of: handle)) is being removed; what is tied to it now would never be cancelled")
+        "% is being removed; what is tied to it now would never be cancelled", name(of: handle))
     }
     let work = try link(screen)
     told.insert(.ties)
@@ -34,7 +34,7 @@ extension Engine {
 
   private func link(_ screen: ScreenID) throws(Fault) -> WorkID {
     guard let extra = screens.extra(of: screen) else {
-      throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle(screen))) is gone")
+      throw Fault(FLOW_ERROR_STALE_HANDLE, "% is gone", Records.plainName(of: handle(screen)))
     }
     guard let work = works.insert(WorkRecord(screen: screen)) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for work are used up")

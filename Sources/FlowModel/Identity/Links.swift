@@ -119,7 +119,7 @@ private struct SlotLinks: ~Copyable {
     let old = capacity
     var size = max(old, 1)
     while size <= slot { size = Growth.step(beyond: size) }
-    links = Growth.move(links, count: old + 1, to: size + 1)
+    links = Growth.move(links, to: size + 1)
     (links + old + 1).initialize(repeating: Link(), count: size - old)
     links.pointee.previous = UInt64(size)
   }

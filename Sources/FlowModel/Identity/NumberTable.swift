@@ -132,6 +132,7 @@ package struct NumberTable {
   private func next(_ place: Int) -> Int { (place &+ 2) & (words.count &- 2) }
 
   /// Adds a number that is not there; the table must have room for it.
+  @_optimize(speed)
   private mutating func settle(_ number: UInt64, stored: UInt64) {
     var place = first(number)
     while words[place &+ 1] != 0 { place = next(place) }
@@ -141,6 +142,7 @@ package struct NumberTable {
 
   /// Makes room for twice as many, at least for 24.
   @inline(never)
+  @_optimize(speed)
   private mutating func grow() {
     let old = words
     words = Series(repeating: 0, count: max(64, 2 &* old.count))

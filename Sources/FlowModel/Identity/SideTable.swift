@@ -88,8 +88,8 @@ package struct SideTable<Tag, Element>: ~Copyable {
   @inline(never)
   private mutating func grow(to wanted: Int) {
     let size = max(wanted, Growth.step(beyond: capacity))
-    generations = Growth.move(generations, count: used, to: size)
-    elements = Growth.move(elements, count: used, to: size)
+    generations = Growth.move(generations, to: size)
+    elements = Growth.move(elements, to: size)
     capacity = size
   }
 }

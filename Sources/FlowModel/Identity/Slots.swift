@@ -56,8 +56,8 @@ struct Slots {
     guard used < Self.limit else { return nil }
     if used == capacity {
       capacity = Growth.step(beyond: capacity)
-      elements = Growth.move(elements, size: used &* size, to: Self.allocate(capacity &* size))
-      generations = Growth.move(generations, count: used, to: capacity)
+      elements = Growth.move(elements, toBytes: capacity &* size)
+      generations = Growth.move(generations, to: capacity)
     }
     (generations + used).initialize(to: 1)
     used &+= 1
@@ -94,7 +94,7 @@ struct Slots {
   private mutating func addFree(_ slot: UInt32) {
     if freeCount == freeCapacity {
       freeCapacity = Growth.step(beyond: freeCapacity)
-      freed = Growth.move(freed, count: freeCount, to: freeCapacity)
+      freed = Growth.move(freed, to: freeCapacity)
     }
     freed[freeCount] = slot
     freeCount &+= 1

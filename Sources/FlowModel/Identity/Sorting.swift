@@ -1,9 +1,9 @@
 /// Sorting for the library's few large lists. The standard library's sort is compiled for each use,
 /// at 4 KB each; this code exists once.
 ///
-/// It merges ever longer runs that are in order already. Elements are compared by its user, between
-/// two of its steps, because the optimiser would compile a function that is given a closure once
-/// more for each.
+/// It goes through all once, as they mostly are in order already; if not, it merges ever longer
+/// runs that are. Elements are compared by its user, between two of its steps, because the
+/// optimiser would compile a function that is given a closure once more for each.
 package struct Sorting {
   /// Places of the elements, in order within each run of `length`.
   private var order: [Int]
@@ -12,6 +12,8 @@ package struct Sorting {
   private var length = 1
   private var left = 0..<0
   private var right = 0..<0
+  /// The number of elements that are known to be in order from the start; nil once one was not.
+  private var inOrder: Int? = 1
 
   /// Sorts `0..<count` by `precedes`; equal elements keep their order. Complexity: O(n log n).
   @inline(__always)
@@ -24,7 +26,6 @@ package struct Sorting {
   @inline(never)
   private init(_ count: Int) {
     order = [Int](0..<count)
-    beginRuns(at: 0)
   }
 
   @_optimize(speed)
@@ -36,6 +37,7 @@ package struct Sorting {
   /// Returns the next elements to compare, one of each run; nil once all are sorted.
   @inline(never)
   private mutating func next() -> (Int, Int)? {
+    if let next = inOrder { return next < order.count ? (next &- 1, next) : nil }
     while left.isEmpty || right.isEmpty {
       for place in left { merged.append(order[place]) }
       for place in right { merged.append(order[place]) }
@@ -54,7 +56,10 @@ package struct Sorting {
 
   @inline(never)
   private mutating func take(isRight: Bool) {
-    if isRight {
+    if let next = inOrder {
+      inOrder = isRight ? nil : next &+ 1
+      if isRight { beginRuns(at: 0) }
+    } else if isRight {
       merged.append(order[right.lowerBound])
       right = right.lowerBound + 1..<right.upperBound
     } else {

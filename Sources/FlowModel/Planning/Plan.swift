@@ -66,11 +66,24 @@ package struct Plan: ~Copyable {
     selections: 0, reselections: 0, changedTabs: 0, goneTabs: 0, desertedLayers: 0, moves: 0,
     notedSteps: 0, isChange: false, endsFirst: false, needsOrder: false)
 
-  /// A place in a plan to go back to.
+  /// A place in a plan to go back to. Its numbers are narrow, because each request hands it around.
   package struct Mark: Sendable {
-    var steps, views, removals, emptyLayers, openings, starts, endings, tabs, selections: Int
-    var reselections, changedTabs, goneTabs, desertedLayers, moves, notedSteps: Int
-    var closesWindow: WindowID?
+    @Narrow var steps: Int
+    @Narrow var views: Int
+    @Narrow var removals: Int
+    @Narrow var emptyLayers: Int
+    @Narrow var openings: Int
+    @Narrow var starts: Int
+    @Narrow var endings: Int
+    @Narrow var tabs: Int
+    @Narrow var selections: Int
+    @Narrow var reselections: Int
+    @Narrow var changedTabs: Int
+    @Narrow var goneTabs: Int
+    @Narrow var desertedLayers: Int
+    @Narrow var moves: Int
+    @Narrow var notedSteps: Int
+    @Packed var closesWindow: WindowID? = nil
     var isChange, endsFirst, needsOrder: Bool
   }
 
@@ -226,6 +239,19 @@ package struct Plan: ~Copyable {
     foundNothing = false
     needsOrder = false
     cause = Cause.popped
+  }
+}
+
+/// Keeps the number of elements of a list in 4 bytes.
+@propertyWrapper
+package struct Narrow: Sendable {
+  private var number: UInt32
+
+  package init(wrappedValue: Int) { number = UInt32(truncatingIfNeeded: wrappedValue) }
+
+  package var wrappedValue: Int {
+    get { Int(number) }
+    set { number = UInt32(truncatingIfNeeded: newValue) }
   }
 }
 

@@ -13,15 +13,12 @@ package enum Object: Hashable, Sendable {
 /// Traits that follow from a request's row.
 extension RequestKind {
   @inline(__always)
-  private func has(_ trait: RequestTraits) -> Bool {
-    traits.rawValue & trait.rawValue != 0
+  private func has(_ kinds: RequestKinds, without others: UInt64 = 0) -> Bool {
+    1 &<< UInt64(truncatingIfNeeded: rawValue) & kinds.bits & ~others != 0
   }
 
   /// True if it opens something itself, which a batch leaves to its requests.
-  package var opens: Bool {
-    let asked = RequestTraits.opens.rawValue | RequestTraits.takesRequests.rawValue
-    return traits.rawValue & asked == RequestTraits.opens.rawValue
-  }
+  package var opens: Bool { has(.opens, without: RequestKinds.takesRequests.bits) }
 
   /// True if it acts on whatever is on top, and names no object (Q3).
   package var isRelative: Bool { has(.top) }
@@ -30,10 +27,7 @@ extension RequestKind {
   package var selects: Bool { has(.selects) }
 
   /// True if it selects a tab that it names, and not one by its place.
-  package var selectsNamed: Bool {
-    let asked = RequestTraits.selects.rawValue | RequestTraits.takesCount.rawValue
-    return traits.rawValue & asked == RequestTraits.selects.rawValue
-  }
+  package var selectsNamed: Bool { has(.selects, without: RequestKinds.takesCount.bits) }
 
   /// True if it is a gesture, which is shown before it is carried out (G2).
   package var isGesture: Bool { has(.gesture) }

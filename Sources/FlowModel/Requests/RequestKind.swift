@@ -148,3 +148,34 @@ extension RequestKind {
     }
   }
 }
+
+/// The kinds whose rows have a trait, a bit for each by its number: a test needs no table.
+struct RequestKinds {
+  let bits: UInt64
+
+  static var opens: RequestKinds { RequestKinds(bits: 0x50090007e) }
+  static var closes: RequestKinds { RequestKinds(bits: 0x29cf7ffff0) }
+  static var batch: RequestKinds { RequestKinds(bits: 0x7f8181fffe) }
+  static var route: RequestKinds { RequestKinds(bits: 0x78000000) }
+  static var wish: RequestKinds { RequestKinds(bits: 0x60e0000) }
+  static var gesture: RequestKinds { RequestKinds(bits: 0x6000000) }
+  static var top: RequestKinds { RequestKinds(bits: 0x60a08a0) }
+  static var selects: RequestKinds { RequestKinds(bits: 0x2001000000) }
+  static var ends: RequestKinds { RequestKinds(bits: 0x18000) }
+  static var back: RequestKinds { RequestKinds(bits: 0x2060000) }
+  static var holds: RequestKinds { RequestKinds(bits: 0x10010018000) }
+  static var unasked: RequestKinds { RequestKinds(bits: 0x18000400000) }
+  static var takesPresentable: RequestKinds { RequestKinds(bits: 0x3e) }
+  static var takesScreens: RequestKinds { RequestKinds(bits: 0x40) }
+  static var takesCount: RequestKinds { RequestKinds(bits: 0x1401000a00) }
+  static var takesValue: RequestKinds { RequestKinds(bits: 0x8000) }
+  static var takesTabs: RequestKinds { RequestKinds(bits: 0x800000) }
+  static var takesTab: RequestKinds { RequestKinds(bits: 0x400000000) }
+  static var takesClass: RequestKinds { RequestKinds(bits: 0x100000000) }
+  static var takesArguments: RequestKinds { RequestKinds(bits: 0x300000000) }
+  static var takesRoute: RequestKinds { RequestKinds(bits: 0x38000000) }
+  static var takesLink: RequestKinds { RequestKinds(bits: 0x40000000) }
+  static var takesRequests: RequestKinds { RequestKinds(bits: 0x100000) }
+  static var takesScreen: RequestKinds { RequestKinds(bits: 0x4000000000) }
+  static var takesState: RequestKinds { RequestKinds(bits: 0x10000000000) }
+}

@@ -142,6 +142,7 @@ extension SavedTree {
     try checkTabs()
   }
 
+  @_optimize(speed)
   private mutating func index() {
     for place in windows.indices { windowPlaces.set(place, for: windows[place].id) }
     for place in layers.indices { layerPlaces.set(place, for: layers[place].id) }
@@ -221,6 +222,7 @@ extension SavedTree {
     }
   }
 
+  @_optimize(speed)
   private mutating func checkScreens() throws(Mistake) {
     for place in screens.indices {
       let screen = screens[place]
@@ -266,6 +268,7 @@ extension SavedTree {
     }
   }
 
+  @_optimize(speed)
   private func checkCoordinators() throws(Mistake) {
     var roots = NumberTable()
     for window in windows where window.root != 0 {
@@ -297,6 +300,7 @@ extension SavedTree {
     for coordinator in coordinators { try check(coordinator) }
   }
 
+  @_optimize(speed)
   private func check(_ coordinator: SavedCoordinatorNode) throws(Mistake) {
     if coordinator.parent != 0, coordinator.carrier != 0 {
       throw Mistake(record: coordinator.record, what: "has a carrier and a parent at once")
@@ -346,6 +350,7 @@ extension SavedTree {
   }
 
   /// The coordinator above one: its parent, or the owner of the screen that carries it.
+  @_optimize(speed)
   package func above(_ place: Int) -> Int? {
     let node = coordinators[place]
     if node.parent != 0 { return coordinatorPlaces[node.parent] }

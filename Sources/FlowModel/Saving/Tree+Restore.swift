@@ -128,6 +128,7 @@ extension Tree {
     plan.tabs.append(layer)
   }
 
+  @_optimize(speed)
   private mutating func restoreCoordinator(
     at place: Int, of saved: borrowing SavedTree, keys: borrowing RestoredKeys,
     in plan: inout Plan

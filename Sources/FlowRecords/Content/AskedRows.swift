@@ -45,8 +45,9 @@ package final class AskedRows {
     if let doubled {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
-        "rows \(doubled.other + 1) and \(doubled.place + 1) of element '\(element.id)' have the "
-          + "same id, '\(doubled.id)'; say flow_rows_changed() if it has moved")
+        """
+        rows % and % of element '%' have the same id, '%'; say flow_rows_changed() if it has moved
+        """, doubled.other + 1, doubled.place + 1, element.id, doubled.id)
     }
     if isLast {
       held = range
@@ -114,8 +115,9 @@ extension ContentStore {
       if let known, asked.contradicts(known.asked) {
         mistake = Fault(
           FLOW_ERROR_INVALID_ARGUMENT,
-          "renders \(asked.total) rows of element '\(elements[place].id)'; by what it has said "
-            + "with flow_rows_changed() there are \(known.asked.total)")
+          """
+          renders % rows of element '%'; by what it has said with flow_rows_changed() there are %
+          """, asked.total, elements[place].id, known.asked.total)
       }
       elements[place].rows_revision =
         change != nil ? known?.revision ?? 0 : (old?.revision ?? 0) + 1

@@ -66,13 +66,14 @@ final class ContentMemory {
         guard action.id.size > 0, seen.find(action.id) == nil else {
           throw Fault(
             action.id.size <= 0 ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
-            "action \(index + 1) of row \(number) of element '\(id)' needs an id of its own; "
-              + "it has '\(action.id)'")
+            "action % of row % of element '%' needs an id of its own; it has '%'", index + 1,
+            number,
+            id, action.id)
         }
         guard action.role >= FLOW_ROLE_NORMAL, action.role <= FLOW_ROLE_CANCEL else {
           throw Fault(
             FLOW_ERROR_INVALID_ARGUMENT,
-            "action '\(action.id)' of element '\(id)' has the unknown role \(action.role)")
+            "action '%' of element '%' has the unknown role %", action.id, id, action.role)
         }
         seen.insert(action.id, number: index)
         (copies + index).initialize(to: action)
@@ -84,18 +85,18 @@ final class ContentMemory {
   /// Copies a text, with a NUL behind it, for as long as this content lives. Builds the words that
   /// describe the text only if it is refused.
   func copy(
-    _ text: flow_string, what: StaticString, element: flow_string? = nil, row: Int = 0,
-    of owner: StaticString = ""
+    _ text: flow_string, what: Literal, element: flow_string? = nil, row: Int = 0,
+    of owner: Literal = ""
   ) throws(Fault) -> flow_string {
     var subject: Message {
-      guard let element else { return "the \(what)\(owner)" }
+      guard let element else { return Message("the %%", what, owner) }
       return ElementCheck.subject(what, id: element, row: row)
     }
     guard Sizes.isPossible(text) else { throw Sizes.fault(text.size, at: text.data, name: subject) }
     guard text.size > 0, let data = text.data else { return flow_string() }
     let bytes = UnsafeRawBufferPointer(start: data, count: text.size)
     guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {
-      throw Fault(FLOW_ERROR_BAD_UTF8, "\(subject) is not valid UTF-8")
+      throw Fault(FLOW_ERROR_BAD_UTF8, "% is not valid UTF-8", subject)
     }
     let block = UnsafeMutableRawPointer.allocate(byteCount: text.size + 1, alignment: 1)
     blocks.append(block)

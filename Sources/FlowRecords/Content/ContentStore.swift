@@ -151,15 +151,15 @@ package final class ContentStore {
     guard let element else {
       return Fault(
         FLOW_ERROR_UNKNOWN_ELEMENT,
-        "gives the focus to '\(id)', but its content has no such element")
+        "gives the focus to '%', but its content has no such element", id)
     }
     return element.enabled == 0
       ? Fault(
-        FLOW_ERROR_ELEMENT_DISABLED, "gives the focus to element '\(id)', which is disabled")
+        FLOW_ERROR_ELEMENT_DISABLED, "gives the focus to element '%', which is disabled", id)
       : Fault(
         FLOW_ERROR_UNKNOWN_ELEMENT,
-        "gives the focus to element '\(id)', "
-          + "\(Text.one(ElementCheck.name(of: element.kind))), with which nothing can be done")
+        "gives the focus to element '%', %, with which nothing can be done", id,
+        Text.one(ElementCheck.name(of: element.kind)))
   }
 
   package func addElement(_ element: flow_element) throws(Fault) {
@@ -171,7 +171,7 @@ package final class ContentStore {
     let id = element.id
     if id.size > 0, id.data != nil, indices.find(id) != nil {
       throw Fault(
-        FLOW_ERROR_DUPLICATE_ID, "the id '\(id)' stands twice in one screen's content")
+        FLOW_ERROR_DUPLICATE_ID, "the id '%' stands twice in one screen's content", id)
     }
     copy.id = try memory.copy(element.id, what: "id", of: " of an element")
     copy.text = try memory.copy(element.text, what: "text", element: id)
@@ -224,8 +224,8 @@ package final class ContentStore {
     guard element.shortcut.size > 0, let other = shortcuts.find(element.shortcut) else { return }
     throw Fault(
       FLOW_ERROR_DUPLICATE_ID,
-      "the shortcut '\(element.shortcut)' of element '\(element.id)' is that of element "
-        + "'\(elements[other].id)' already")
+      "the shortcut '%' of element '%' is that of element '%' already", element.shortcut,
+      element.id, elements[other].id)
   }
 
   private func rows(_ element: flow_element, id: flow_string, key: UInt64) throws(Fault)

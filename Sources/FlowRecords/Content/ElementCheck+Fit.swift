@@ -28,14 +28,14 @@ extension ElementCheck {
     guard let taken else { return nil }
     return Fault(
       FLOW_ERROR_SIGNATURE_MISMATCH,
-      """
-      element '\(element.id)' sends \(sent), but method '\(method.name)' of class \
-      '\(definition.id)' with signature '\(method.signatureText)' expects \(taken); 'a' takes any
-      """)
+      "element '%' sends %, but % expects %; 'a' takes any", element.id, sent,
+      Message(
+        "method '%' of class '%' with signature '%'", method.name, definition.id,
+        method.signatureText), taken)
   }
 
   /// Returns the letter of a parameter that takes what an element sends, and words for that.
-  private static func sent(by element: flow_element) -> (UInt8, StaticString) {
+  private static func sent(by element: flow_element) -> (UInt8, Literal) {
     switch takes(element) {
     case FLOW_TAKES_FIELD:
       // Of a field of numbers those that an integer cannot be are refused one by one.

@@ -10,26 +10,26 @@ package enum ElementCheck {
     try checkSizes(element, id: id)
     guard let row = flow_table_element(element.kind)?.pointee else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "element '\(id)' has the unknown kind \(element.kind)")
+        FLOW_ERROR_INVALID_ARGUMENT, "element '%' has the unknown kind %", id, element.kind)
     }
     if isInteractive(element.kind), element.id.size == 0 {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(Text.one(name(of: element.kind))) needs an id")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% needs an id", Text.one(name(of: element.kind)))
     }
     let canBeInToolbar = row.traits & FLOW_ELEMENT_IN_TOOLBAR != 0
     guard element.placement == FLOW_PLACEMENT_BODY || canBeInToolbar,
       flow_table_has(flow_table_placement_word(element.placement))
     else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "element '\(id)': only buttons can stand in the toolbar")
+        FLOW_ERROR_INVALID_ARGUMENT, "element '%': only buttons can stand in the toolbar", id)
     }
     guard flow_table_has(flow_table_role_word(element.role)) else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "element '\(id)' has the unknown role \(element.role)")
+        FLOW_ERROR_INVALID_ARGUMENT, "element '%' has the unknown role %", id, element.role)
     }
     guard flow_table_has(flow_table_field_type_word(element.field_type)) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "element '\(id)' has the unknown field type \(element.field_type)")
+        "element '%' has the unknown field type %", id, element.field_type)
     }
     try checkLimits(element)
     try checkRowIDs(element, id: id)
@@ -52,7 +52,7 @@ package enum ElementCheck {
       try Values.check(&value)
     } catch {
       guard isSecret(element) else { throw error }
-      throw Fault(error.status, "the value of element '\(element.id)' is malformed")
+      throw Fault(error.status, "the value of element '%' is malformed", element.id)
     }
   }
 
@@ -79,16 +79,15 @@ package enum ElementCheck {
     else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "element '\(element.id)': minimum must be a number "
+        Message("element '%': minimum must be a number ", element.id)
           + (isRange ? "below maximum" : "not above maximum")
           + ", and step a number that is not negative")
     }
     guard !isCounted(element.kind) || element.minimum == 0 && element.step == 1 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "element '\(element.id)': \(Text.one(name(of: element.kind))) counts, "
-          + "so minimum must be 0 and step 1"
-      )
+        "element '%': % counts, so minimum must be 0 and step 1", element.id,
+        Text.one(name(of: element.kind)))
     }
   }
 
@@ -110,7 +109,8 @@ package enum ElementCheck {
     try check(element.hint, what: "hint", id: id)
     try check(element.shortcut, what: "shortcut", id: id)
     guard Sizes.isPossible(element.row_count, at: element.rows) else {
-      throw Sizes.fault(element.row_count, at: element.rows, name: "the rows of element '\(id)'")
+      throw Sizes.fault(
+        element.row_count, at: element.rows, name: Message("the rows of element '%'", id))
     }
     guard let rows = element.rows else { return }
     for index in 0..<element.row_count { try checkSizes(rows + index, id: id, number: index + 1) }
@@ -131,16 +131,17 @@ package enum ElementCheck {
 
   @inline(never)
   private static func check(
-    _ text: flow_string, what: StaticString, id: flow_string, row: Int = 0
+    _ text: flow_string, what: Literal, id: flow_string, row: Int = 0
   ) throws(Fault) {
     if Sizes.isPossible(text) { return }
     throw Sizes.fault(text.size, at: text.data, name: subject(what, id: id, row: row))
   }
 
   /// Names a text of an element for a message: "the title of row 2 of element 'list'".
-  package static func subject(_ what: StaticString, id: flow_string, row: Int) -> Message {
+  package static func subject(_ what: Literal, id: flow_string, row: Int) -> Message {
     row == 0
-      ? "the \(what) of element '\(id)'" : "the \(what) of row \(row) of element '\(id)'"
+      ? Message("the % of element '%'", what, id)
+      : Message("the % of row % of element '%'", what, row, id)
   }
 
   /// Throws unless the element's shortcut, which is valid UTF-8, is one, of a button (V12).
@@ -149,14 +150,13 @@ package enum ElementCheck {
     guard element.kind == FLOW_ELEMENT_BUTTON else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "element '\(element.id)' is \(Text.one(name(of: element.kind))); "
-          + "only a button can have a shortcut")
+        "element '%' is %; only a button can have a shortcut", element.id,
+        Text.one(name(of: element.kind)))
     }
     if let mistake = ShortcutText.mistake(in: element.shortcut) {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "the shortcut '\(element.shortcut)' of element '\(element.id)' "
-          + Message(stringLiteral: mistake))
+        "the shortcut '%' of element '%' %", element.shortcut, element.id, mistake)
     }
   }
 
@@ -186,10 +186,10 @@ package enum ElementCheck {
     _ source: flow_string, id: flow_string, row: Int, isSecret: Bool
   ) throws(Fault) {
     guard let mistake = ImageSource.mistake(in: source) else { return }
-    let shown: Message = isSecret ? "" : ", '\(source)',"
+    let shown: Message = isSecret ? "" : Message(", '%',", source)
     let owner = row > 0 ? subject("image", id: id, row: row) : "the source of an image"
     throw Fault(
-      FLOW_ERROR_INVALID_ARGUMENT, "\(owner)\(shown) \(Message(stringLiteral: mistake))")
+      FLOW_ERROR_INVALID_ARGUMENT, "%% %", owner, shown, mistake)
   }
 
   private static func checkRowIDs(_ element: flow_element, id: flow_string) throws(Fault) {
@@ -210,14 +210,14 @@ package enum ElementCheck {
       let isMissing = row.size <= 0 || row.data == nil
       throw Fault(
         isMissing ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
-        "row \(number) of element '\(id)' needs an id of its own; it has '\(row)'")
+        Message("row % of element '%' needs an id of its own; it has '%'", number, id, row))
     }
   }
 
   /// Throws unless rows on demand are said wholly, of an element that has rows (V15).
   private static func checkOnDemand(_ element: flow_element) throws(Fault) {
     guard element.rows_method != nil || element.find_method != nil else { return }
-    let mistake: StaticString? =
+    let mistake: Literal? =
       !hasRows(element.kind)
       ? "has no rows, so no methods for them"
       : element.rows_method == nil || element.find_method == nil
@@ -227,7 +227,7 @@ package enum ElementCheck {
           : element.row_total < 0 ? "has an impossible row_total" : nil
     guard let mistake else { return }
     throw Fault(
-      FLOW_ERROR_INVALID_ARGUMENT, "element '\(element.id)' \(Message(stringLiteral: mistake))")
+      FLOW_ERROR_INVALID_ARGUMENT, "element '%' %", element.id, mistake)
   }
 
   package static func hasRows(_ kind: flow_element_kind) -> Bool {
@@ -286,8 +286,10 @@ package enum ElementCheck {
     guard !fits else { return }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "element '\(element.id)': \(Text.one(name(of: element.kind))) takes \(wanted(element)), "
-        + (isSecret(element) ? "not what it was given" : "not \(describe(value, for: element))"))
+      Message(
+        "element '%': % takes %, ", element.id, Text.one(name(of: element.kind)), wanted(element))
+        + (isSecret(element)
+          ? "not what it was given" : Message("not %", describe(value, for: element))))
   }
 
   /// Throws unless a number that the user puts in is whole steps away from the minimum.
@@ -301,7 +303,7 @@ package enum ElementCheck {
     guard abs(steps - whole) > 1e-6 else { return }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "element '\(element.id)': the number is not whole steps away from the minimum")
+      "element '%': the number is not whole steps away from the minimum", element.id)
   }
 
   private static func number(_ value: flow_value) -> Double? {
@@ -340,7 +342,7 @@ package enum ElementCheck {
     return (0..<value.as.list.count).allSatisfy { isRow(items[$0], rows: rows) }
   }
 
-  private static func wanted(_ element: flow_element) -> StaticString {
+  private static func wanted(_ element: flow_element) -> Literal {
     switch takes(element) {
     case FLOW_TAKES_FIELD:
       switch element.field_type {
@@ -361,7 +363,7 @@ package enum ElementCheck {
   }
 
   private static func describe(_ value: flow_value, for element: flow_element) -> Message {
-    if value.type == FLOW_TYPE_STRING { return "'\(value.as.string)'" }
+    if value.type == FLOW_TYPE_STRING { return Message("'%'", value.as.string) }
     let takesNumbers =
       takes(element) == FLOW_TAKES_NUMBER || element.field_type == FLOW_FIELD_NUMBER
     return number(value) != nil && takesNumbers

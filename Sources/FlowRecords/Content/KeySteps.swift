@@ -66,11 +66,11 @@ package struct KeySteps {
 
   @inline(never)
   private static func repeated(
-    _ key: UInt64, name: StaticString, first: Int, index: Int
+    _ key: UInt64, name: Literal, first: Int, index: Int
   ) -> Fault {
     Fault(
       FLOW_ERROR_DUPLICATE_ID,
-      "the key \(key) stands twice in '\(name)': at \(first) and at \(index)")
+      "the key % stands twice in '%': at % and at %", key, name, first, index)
   }
 
   /// Marks the most that can stay in their order.

@@ -54,8 +54,8 @@ package final class RowRange {
     guard rows.count < limit else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(limit) rows of element '\(id)' were asked for, from number \(first + 1) on; more were "
-          + "given")
+        "% rows of element '%' were asked for, from number % on; more were given", limit, id,
+        first + 1)
     }
     try ElementCheck.checkSizes(row, id: id, number: number)
     if isOfPlugin {

@@ -17,7 +17,7 @@ package enum TypedText {
     var made: UnsafeMutablePointer<flow_value>?
     try SizedArray.read(
       element.rows, count: element.row_count, step: element.row_size,
-      of: "the rows of element '\(element.id)'"
+      of: Message("the rows of element '%'", element.id)
     ) { (rows) throws(Fault) in
       element.rows = rows.baseAddress
       try ElementCheck.checkSizes(element, id: element.id)
@@ -32,7 +32,7 @@ package enum TypedText {
     guard ElementCheck.isInteractive(element.kind) else {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "element '\(element.id)' takes no value: nothing can be done with it")
+        "element '%' takes no value: nothing can be done with it", element.id)
     }
     switch ElementCheck.takes(element) {
     case FLOW_TAKES_BOOLEAN: return try copy(toggle(text, for: element))
@@ -46,7 +46,7 @@ package enum TypedText {
       return try copy(value)
     default:
       throw Fault(
-        FLOW_ERROR_ARGUMENT_TYPE, "element '\(element.id)' takes no value: it is pressed")
+        FLOW_ERROR_ARGUMENT_TYPE, "element '%' takes no value: it is pressed", element.id)
     }
   }
 
@@ -123,8 +123,8 @@ package enum TypedText {
     } else if !isAny(word, of: "false no off 0") {
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE,
-        "element '\(element.id)' takes yes or no"
-          + (ElementCheck.isSecret(element) ? "" : ", not '\(text)'"))
+        Message("element '%' takes yes or no", element.id)
+          + (ElementCheck.isSecret(element) ? "" : Message(", not '%'", text)))
     }
     return value
   }
@@ -181,9 +181,9 @@ package enum TypedText {
     // A row on demand may lie beyond those of the content: it is looked up when it is sent.
     if element.rows_method != nil, text.size > 0 { return text }
     if ElementCheck.isSecret(element) {
-      throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '\(element.id)' has no such row")
+      throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '%' has no such row", element.id)
     }
-    throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '\(element.id)' has no row '\(text)'")
+    throw Fault(FLOW_ERROR_UNKNOWN_ELEMENT, "element '%' has no row '%'", element.id, text)
   }
 
   // MARK: Texts

@@ -39,23 +39,23 @@ extension Records {
   /// Says why a handle is not one of the expected kind.
   package func handleFault(_ handle: flow_handle, expected: flow_kind) -> Fault {
     let wanted = Records.one(expected)
-    if handle == 0 { return Fault(FLOW_ERROR_NULL_HANDLE, "the handle of \(wanted) is 0") }
+    if handle == 0 { return Fault(FLOW_ERROR_NULL_HANDLE, "the handle of % is 0", wanted) }
     let kind = Handle.kind(of: handle)
     if kind == FLOW_KIND_NONE {
       return Fault(
-        FLOW_ERROR_INVALID_HANDLE, "what was given is no handle; that of \(wanted) is needed")
+        FLOW_ERROR_INVALID_HANDLE, "what was given is no handle; that of % is needed", wanted)
     }
     if Handle.engine(handle) != tag {
       return Fault(
-        FLOW_ERROR_FOREIGN_HANDLE, "\(Records.plainName(of: handle)) belongs to another engine")
+        FLOW_ERROR_FOREIGN_HANDLE, "% belongs to another engine", Records.plainName(of: handle))
     }
     if kind != expected {
       return Fault(
         FLOW_ERROR_WRONG_KIND,
-        "\(name(of: handle)) is \(Records.one(kind)); \(wanted) is needed")
+        "% is %; % is needed", name(of: handle), Records.one(kind), wanted)
     }
     return Fault(
-      FLOW_ERROR_INVALID_HANDLE, "\(Records.plainName(of: handle)) never was one of this engine")
+      FLOW_ERROR_INVALID_HANDLE, "% never was one of this engine", Records.plainName(of: handle))
   }
 
   /// Throws unless a number can be a handle of this engine, of any kind.
@@ -65,7 +65,7 @@ extension Records {
     }
     guard Handle.engine(handle) == tag else {
       throw Fault(
-        FLOW_ERROR_FOREIGN_HANDLE, "\(Records.plainName(of: handle)) belongs to another engine")
+        FLOW_ERROR_FOREIGN_HANDLE, "% belongs to another engine", Records.plainName(of: handle))
     }
   }
 
@@ -92,7 +92,7 @@ extension Records {
     case .gone:
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "\(Records.plainName(of: handle)) is gone")
+        "% is gone", Records.plainName(of: handle))
     }
   }
 
@@ -150,10 +150,10 @@ extension Records {
   /// Names a kind for a message: "a screen", "an observer", "work".
   package static func one(_ kind: flow_kind) -> Message {
     let isMuch = kind == FLOW_KIND_WORK || kind == FLOW_KIND_CONTENT
-    return isMuch ? "\(name(of: kind))" : Text.one("\(name(of: kind))")
+    return isMuch ? Message("%", name(of: kind)) : Text.one(Message("%", name(of: kind)))
   }
 
-  package static func name(of kind: flow_kind) -> StaticString {
+  package static func name(of kind: flow_kind) -> Literal {
     switch kind {
     case FLOW_KIND_SCREEN: "screen"
     case FLOW_KIND_COORDINATOR: "coordinator"

@@ -10,13 +10,13 @@ extension Records {
   package func name(of handle: flow_handle) -> Message {
     let plain = Records.plainName(of: handle)
     if Handle.kind(of: handle) == FLOW_KIND_NONE { return plain }
-    if Handle.engine(handle) != tag { return "\(plain) of another engine" }
-    guard isLive(handle) else { return "\(plain) (gone)" }
+    if Handle.engine(handle) != tag { return Message("% of another engine", plain) }
+    guard isLive(handle) else { return Message("% (gone)", plain) }
     if Handle.kind(of: handle) == FLOW_KIND_PLUGIN {
-      return plugins[Handle.key(of: handle)].map { "plugin \($0.file.id)" } ?? plain
+      return plugins[Handle.key(of: handle)].map { Message("plugin %", $0.file.id) } ?? plain
     }
     guard let instance = livingInstance(handle) else { return plain }
-    return "\(instance.entry.definition.id)#\(Records.number(of: handle))"
+    return Message("%#%", instance.entry.definition.id, Records.number(of: handle))
   }
 
   /// Finds a living instance, and returns nil where others throw: the message of an error would
@@ -40,7 +40,7 @@ extension Records {
   package static func plainName(of handle: flow_handle) -> Message {
     let kind = Handle.kind(of: handle)
     if kind == FLOW_KIND_NONE { return handle == 0 ? "nothing" : "no handle" }
-    return "\(name(of: kind))#\(number(of: handle))"
+    return Message("%#%", name(of: kind), number(of: handle))
   }
 
   /// Returns the number in an object's name: its slot, counted from 1 because people read it.

@@ -39,7 +39,7 @@ package struct ClassMembers<Tag>: ~Copyable {
   @inline(never)
   private mutating func grow() {
     let size = max(4, Growth.step(beyond: Int(capacity)))
-    keys = keys.map { Growth.move($0, count: Int(count), to: size) } ?? .allocate(capacity: size)
+    keys = keys.map { Growth.move($0, to: size) } ?? .allocate(capacity: size)
     capacity = UInt32(truncatingIfNeeded: size)
   }
 }

@@ -99,6 +99,10 @@ package struct ClassRegistry: ~Copyable {
     ids.find(id).flatMap { records[Key(packed: $0)] }
   }
 
+  package func find(_ id: flow_string) -> ClassEntry? {
+    ids.find(id).flatMap { records[Key(packed: $0)] }
+  }
+
   /// The registered classes, oldest first.
   package var entries: Series<ClassEntry> {
     Series(order.keys.compactMap { records[$0] })

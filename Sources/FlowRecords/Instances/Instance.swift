@@ -37,8 +37,8 @@ package struct Instance {
   package func letClassGo() { facts.pointee.entry._withUnsafeGuaranteedRef { $0.removeInstance() } }
 
   @inline(__always)
-  package func standard(_ method: StandardMethod) -> Method? {
-    facts.pointee.standardMethods[method.rawValue]
+  package func standard(_ method: StandardMethod) -> UnsafePointer<Method>? {
+    method.place(in: facts.pointee.standardMethods)
   }
 }
 

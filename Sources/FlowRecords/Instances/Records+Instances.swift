@@ -18,7 +18,7 @@ extension Records {
       let observer = try require(handle, in: observers)
       if let instance = observers.instance(observer) { return instance }
     }
-    throw Fault(FLOW_ERROR_STALE_HANDLE, "\(Records.plainName(of: handle)) is gone")
+    throw Fault(FLOW_ERROR_STALE_HANDLE, "% is gone", Records.plainName(of: handle))
   }
 
   /// Finds the living screen or coordinator behind a handle; nil if it is gone, or its `create`
@@ -41,7 +41,7 @@ extension Records {
     guard instance.isReady else {
       throw Fault(
         FLOW_ERROR_BUSY,
-        "an instance of class '\(instance.entry.definition.id)' is used while its 'create' runs")
+        "an instance of class '%' is used while its 'create' runs", instance.entry.definition.id)
     }
   }
 
@@ -74,18 +74,19 @@ extension Records {
     guard hasBeenOpened(handle) else { return "was given to a request, which waits" }
     let owner = above(Handle.object(handle))
     if case .none = owner { return "is open" }
-    return "is open and belongs to \(name(of: self.handle(owner)))"
+    return Message("is open and belongs to %", name(of: self.handle(owner)))
   }
 
   /// Finds the class with an id; throws if there is none.
   @_optimize(speed)
   package func classEntry(_ id: UnsafePointer<CChar>) throws(Fault) -> ClassEntry {
-    guard let entry = classes.find(id) else {
-      throw Fault(
-        FLOW_ERROR_UNKNOWN_CLASS,
-        "no class has the id '\(id)'; register it, or load its plugin")
-    }
+    guard let entry = classes.find(id) else { throw unknownClass(Message(id)) }
     return entry
+  }
+
+  package func unknownClass(_ id: Message) -> Fault {
+    Fault(
+      FLOW_ERROR_UNKNOWN_CLASS, "no class has the id '%'; register it, or load its plugin", id)
   }
 
   /// Returns true if a handle names a living object of this engine.

@@ -1,5 +1,5 @@
 package import CFlowABI
-import FlowMessages
+package import FlowMessages
 import FlowModel
 
 /// A question about a request, to which an answer was promised for later.
@@ -13,13 +13,13 @@ package struct QuestionRecord {
   package private(set) var answer: flow_answer?
   /// True for a guard's question about a route; false for one about leaving or selecting a tab.
   package let isGuard: Bool
-  package let method: StaticString
+  package let method: Literal
   /// True once a note has told the host that the answer has not come (M4).
   package private(set) var isTold = false
 
   package init(
     request: Submission? = nil, asked: flow_handle = 0, subject: flow_handle = 0,
-    isGuard: Bool = false, method: StaticString = ""
+    isGuard: Bool = false, method: Literal = ""
   ) {
     self.request = request
     self.asked = asked

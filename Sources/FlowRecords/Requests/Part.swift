@@ -79,13 +79,15 @@ package final class Part {
   /// Takes over the callbacks that a caller gives, and what a new layer points at.
   @inline(__always)
   package func takeOver(
-    _ settings: flow_options, by opener: @autoclosure () -> flow_handle, in engine: Records
+    _ settings: UnsafePointer<flow_options>, by opener: @autoclosure () -> flow_handle,
+    in engine: Records
   ) {
     completion = Callback(
-      given: settings.completion, as: FLOW_CALLBACK_COMPLETION, by: opener(), engine: engine)
+      given: settings.pointee.completion, as: FLOW_CALLBACK_COMPLETION, by: opener(), engine: engine
+    )
     dismissed = Callback(
-      given: settings.dismissed, as: FLOW_CALLBACK_DISMISSED, by: opener(), engine: engine)
-    finished = FinishedCallback(given: settings.finished, by: opener(), engine: engine)
+      given: settings.pointee.dismissed, as: FLOW_CALLBACK_DISMISSED, by: opener(), engine: engine)
+    finished = FinishedCallback(given: settings.pointee.finished, by: opener(), engine: engine)
     source = Anchor(given: settings)
   }
 

@@ -8,6 +8,8 @@ package final class Submission {
   package private(set) var kind: RequestKind
   package private(set) var parts: Series<Part>
   package private(set) var isAnimated: Bool
+  /// True if a part opens something.
+  package private(set) var opens: Bool
   private var done: DoneCallback?
   /// The coordinator on whose behalf it is made.
   package private(set) var requester: CoordinatorID?
@@ -60,6 +62,7 @@ package final class Submission {
     self.kind = kind
     self.parts = parts
     self.isAnimated = isAnimated
+    opens = parts.contains { $0.opens }
     self.done = done
     self.requester = requester
     self.subject = subject
@@ -94,6 +97,7 @@ package final class Submission {
     self.id = id
     self.kind = kind
     self.isAnimated = isAnimated
+    opens = kind.opens
     self.done = done
     self.requester = requester
     self.subject = subject
@@ -259,13 +263,6 @@ extension Submission {
   package var asksBeforeLeaving: Bool {
     if isOwn || kind.isUnasked { return false }
     for index in parts.indices where !parts[index].request.isForced { return true }
-    return false
-  }
-
-  /// True if any of its parts opens something.
-  @_optimize(speed)
-  package var opens: Bool {
-    for index in parts.indices where parts[index].opens { return true }
     return false
   }
 

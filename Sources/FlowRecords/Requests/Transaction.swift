@@ -18,6 +18,10 @@ package final class Transaction {
   package internal(set) var entered = 0
   /// The windows in which it shows something.
   package private(set) var views: Series<WindowRun> = []
+  /// The changes that presenters are still to show, in order, by view. It is as long as the last
+  /// view with a presenter asks for: a change is large, and most windows of a headless host have
+  /// none.
+  private var changes: Series<Few<flow_change>> = []
   /// The tasks that are left before it is shown; the next one is the last.
   package private(set) var agenda: Series<Task> = []
   /// The requests that are being carried out, innermost last: its own, and those made inside a
@@ -74,6 +78,7 @@ package final class Transaction {
     windows.keepFirst(0)
     entered = 0
     views.keepFirst(0)
+    changes.keepFirst(0)
     agenda.keepFirst(0)
     progress.keepFirst(0)
     inner.keepFirst(0)
@@ -160,6 +165,7 @@ extension Transaction {
     in windows: Series<WindowID>, since mark: Plan.Mark, of tree: borrowing Tree
   ) -> OldTree {
     views.keepFirst(0)
+    changes.keepFirst(0)
     let removals = plan.takeRemovals(in: windows)
     let endings = plan.takeEndings(since: mark)
     let layers = plan.emptyLayers
@@ -249,6 +255,7 @@ extension Transaction {
   @inline(__always)
   package func enterViews(of tree: borrowing Tree) {
     views.keepFirst(0)
+    changes.keepFirst(0)
     for index in plan.views.indices { enterView(at: index, of: tree) }
   }
 
@@ -260,21 +267,26 @@ extension Transaction {
   }
 
   /// Keeps a change that the presenter of one of its windows is to be asked for.
-  package func addChange(_ change: flow_change, of view: Int) { views[view].changes.append(change) }
+  package func addChange(_ change: flow_change, of view: Int) {
+    while changes.count <= view { changes.append(Few()) }
+    changes[view].append(change)
+  }
 
   /// Hands out the next change that a presenter is to be asked for; nil while it runs one, and if
   /// there is none.
   @inline(__always)
   package func takeChange(of view: Int) -> flow_change? {
-    views[view].token == nil ? views[view].changes.removeFirst() : nil
+    view < changes.count && views[view].token == nil ? changes[view].removeFirst() : nil
   }
 
   /// Forgets what the presenter of one of its windows was still to be asked for.
-  package func forgetChanges(of view: Int) { views[view].changes.removeAll() }
+  package func forgetChanges(of view: Int) {
+    if view < changes.count { changes[view].removeAll() }
+  }
 
   /// Notes that the presenter of one of its windows is told the whole tree instead of changes.
   package func noteTold(of view: Int) {
-    views[view].changes.removeAll()
+    forgetChanges(of: view)
     views[view].isTold = true
   }
 }
@@ -298,6 +310,7 @@ extension Transaction {
   package func turnBack(_ gesture: Gesture, in window: WindowID) {
     var goes = gesture.goes
     goes.swapSides()
+    changes.keepFirst(0)
     views = [WindowRun(window: window, appearing: goes)]
   }
 }
@@ -471,8 +484,11 @@ package struct InnerRequest {
 package struct WindowRun {
   package let window: WindowID
   package let appearing: Appearing
-  /// The changes that the presenter is still to show, in order.
-  fileprivate var changes = Few<flow_change>()
+  /// The first screens of both lists, which are mostly the only ones, and true if there are more:
+  /// read without a look at the lists, whose memory is counted.
+  @Packed package private(set) var leaving: ScreenID?
+  @Packed package private(set) var entering: ScreenID?
+  package let hasMore: Bool
   /// The token of the change that the presenter is showing; nil when it has answered.
   package fileprivate(set) var token: TokenID?
   package fileprivate(set) var deadline: UInt64?
@@ -482,6 +498,9 @@ package struct WindowRun {
   fileprivate init(window: WindowID, appearing: Appearing) {
     self.window = window
     self.appearing = appearing
+    leaving = appearing.leaving[0]
+    entering = appearing.entering[0]
+    hasMore = appearing.leaving.count > 1 || appearing.entering.count > 1
   }
 }
 

@@ -13,10 +13,8 @@ extension LinkIndex {
       if let other = owner(of: each.link) ?? own.owner(of: each.link) {
         throw Fault(
           FLOW_ERROR_DUPLICATE_ID,
-          """
-          class '\(definition.id)': its link \(index + 1) matches the same URIs as one of class \
-          '\(Message(other))'
-          """)
+          "class '%': its link % matches the same URIs as one of class '%'", definition.id,
+          index + 1, Message(other))
       }
       if definition.templates.count > 1 { own.insert(each.link, of: definition.id.bytes) }
     }

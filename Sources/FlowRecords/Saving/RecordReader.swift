@@ -3,40 +3,89 @@ import FlowMessages
 package import FlowModel
 import FlowValues
 
-/// Reads records one after the other. Nothing is copied.
+/// Reads records one after the other, each as often as it is needed. Nothing is copied.
 package final class RecordReader {
   /// Keys by the bytes of their texts.
   private var keys = NumberTable()
-  private var fields: Series<UnsafePointer<flow_value>?>
+  private let keyCount = RecordKey.allCases.count
+  private let fields: UnsafeMutablePointer<UnsafePointer<flow_value>?>
   /// The entries of the record that this version does not know.
   package private(set) var unknown: Series<flow_entry> = []
   /// The number of the record, counted from 0.
   package private(set) var number = 0
+  /// The key of each entry of all records that have been read, as their texts need not be looked up
+  /// again; `noKey` for one that this version does not know.
+  private var codes: Series<UInt8> = []
+  /// The place in `codes` at which each record begins, and the end of the last.
+  private var starts: Series<Int> = [0]
+
+  /// The key that has come behind each last, and behind the beginning of a record.
+  private var following: Series<UInt8>
+
+  private static let noKey = UInt8.max
 
   package init() {
-    fields = Series(repeating: nil, count: RecordKey.allCases.count)
+    fields = .allocate(capacity: keyCount)
+    fields.initialize(repeating: nil, count: keyCount)
+    following = Series(repeating: Self.noKey, count: keyCount + 1)
     for key in RecordKey.allCases { keys.set(key.rawValue, for: Self.hash(key.text.view)) }
   }
 
-  /// Reads a record's map.
+  deinit { fields.deallocate() }
+
+  /// Reads a record's map, the first time in the order of the numbers.
+  @_optimize(speed)
   package func read(_ map: flow_map, number: Int) {
     self.number = number
-    for index in fields.indices { fields[index] = nil }
+    fields.update(repeating: nil, count: keyCount)
     unknown.keepFirst(0)
+    if number &+ 1 == starts.count { look(at: map) }
     guard let entries = map.entries else { return }
-    for index in 0..<map.count {
-      let text = entries[index].key
-      if let place = keys[Self.hash(text)], let key = RecordKey(rawValue: place),
-        Values.equal(key.text.view, text)
-      {
-        fields[place] = Values.value(of: entries + index)
-      } else {
+    let start = starts[number]
+    for index in 0..<min(map.count, starts[number &+ 1] &- start) {
+      let code = codes[start &+ index]
+      if code == Self.noKey {
         unknown.append(entries[index])
+      } else {
+        fields[Int(code)] = Values.value(of: entries + index)
       }
     }
   }
 
+  /// Finds out the keys of a record's entries, which mostly follow each other as in the records
+  /// before.
+  @inline(never)
+  @_optimize(speed)
+  private func look(at map: flow_map) {
+    var last = keyCount
+    for index in 0..<(map.entries == nil ? 0 : map.count) {
+      let text = map.entries[index].key
+      var code = following[last]
+      if code == Self.noKey || !Self.isKey(Int(code), named: text) {
+        code = self.code(of: text)
+        following[last] = code
+      }
+      codes.append(code)
+      if code != Self.noKey { last = Int(code) }
+    }
+    starts.append(codes.count)
+  }
+
+  @_optimize(speed)
+  private static func isKey(_ place: Int, named text: flow_string) -> Bool {
+    RecordKey(rawValue: place).map { Values.equal($0.text.view, text) } ?? false
+  }
+
+  @_optimize(speed)
+  private func code(of text: flow_string) -> UInt8 {
+    guard let place = keys[Self.hash(text)], Self.isKey(place, named: text) else {
+      return Self.noKey
+    }
+    return UInt8(truncatingIfNeeded: place)
+  }
+
   /// The first eight bytes of a text and its length, which tell all keys apart.
+  @_optimize(speed)
   private static func hash(_ text: flow_string) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: text.size)
     guard let bytes = UnsafeRawPointer(text.data) else { return hash }
@@ -51,6 +100,7 @@ package final class RecordReader {
   package func value(_ key: RecordKey) -> UnsafePointer<flow_value>? { fields[key.rawValue] }
 
   /// A whole number below a limit; 0 if it is missing.
+  @_optimize(speed)
   package func number(_ key: RecordKey, below limit: UInt64 = Journal.idLimit) throws(SavedTree
     .Mistake)
     -> UInt64

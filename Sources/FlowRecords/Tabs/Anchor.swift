@@ -8,12 +8,12 @@ package struct Anchor {
   private let row: TextBlock?
 
   /// Copies what a caller names; nil if it names nothing.
-  package init?(given settings: flow_options) {
-    guard settings.source.size > 0 else { return nil }
-    element = TextBlock(copying: "\(settings.source)" as Message)
+  package init?(given settings: UnsafePointer<flow_options>) {
+    guard settings.pointee.source.size > 0 else { return nil }
+    element = TextBlock(copying: Message("%", settings.pointee.source))
     row =
-      settings.source_row.size > 0
-      ? TextBlock(copying: "\(settings.source_row)" as Message) : nil
+      settings.pointee.source_row.size > 0
+      ? TextBlock(copying: Message("%", settings.pointee.source_row)) : nil
   }
 
   /// The id of the element as C reads it; valid as long as this.

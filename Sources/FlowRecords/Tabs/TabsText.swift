@@ -28,14 +28,14 @@ package final class TabsText {
     -> TabsText
   {
     guard let back = TabsBack(rawValue: tabs.back) else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(tabs.back) is no FLOW_TABS_BACK_...")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is no FLOW_TABS_BACK_...", tabs.back)
     }
     var copies: Series<Tab> = []
     for (index, tab) in given.enumerated() {
       let id = try copy(tab.id)
       for other in copies.indices where tab.id.size > 0 && isSame(copies[other].id, id) {
         throw Fault(
-          FLOW_ERROR_DUPLICATE_ID, "tabs \(other) and \(index) have the same id")
+          FLOW_ERROR_DUPLICATE_ID, "tabs % and % have the same id", other, index)
       }
       copies.append(Tab(id: id, title: try copy(tab.title), image: try copy(tab.image)))
     }

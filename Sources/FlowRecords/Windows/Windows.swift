@@ -19,13 +19,28 @@ package struct WindowRecord {
   /// Replaces the presenter, which may be none.
   package mutating func show(with presenter: PresenterID?) { self.presenter = presenter }
 
-  /// Begins to be changed by a transaction, and by no other until that leaves it.
+  /// Begins to be changed by a transaction, and by no other until that leaves it. Returns false if
+  /// it is changed by it already.
   @inline(__always)
-  package mutating func begin(_ transaction: Transaction) { busy = transaction }
+  package mutating func begin(_ transaction: Transaction) -> Bool {
+    if isBusy(with: transaction) { return false }
+    busy = transaction
+    return true
+  }
 
-  /// Lets the next transaction change the window.
+  /// Lets the next transaction change the window. Returns false if it is not this one that does.
   @inline(__always)
-  package mutating func letGo() { busy = nil }
+  package mutating func letGo(of transaction: Transaction) -> Bool {
+    guard isBusy(with: transaction) else { return false }
+    busy = nil
+    return true
+  }
+
+  /// Compares the transaction as a number, because that counts no reference.
+  @inline(__always)
+  private func isBusy(with transaction: Transaction) -> Bool {
+    busy.map(ObjectIdentifier.init) == ObjectIdentifier(transaction)
+  }
 
   /// Takes the activity that the host has set for the window.
   package mutating func setActivity(_ activity: flow_activity) { self.activity = activity }

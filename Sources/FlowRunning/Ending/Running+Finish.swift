@@ -46,8 +46,7 @@ extension Running {
   func leave(_ transaction: Transaction) {
     for index in transaction.windows.indices {
       let window = transaction.windows[index]
-      guard isBusy(window, with: transaction) else { continue }
-      windows[window]?.letGo()
+      guard windows[window]?.letGo(of: transaction) == true else { continue }
       if queue.hasWaiting {
         queue.call(.window(window))
         queue.call(.deepLink(window))
@@ -154,7 +153,7 @@ extension Running {
     guard transitions.release(transition) else {
       throw Fault(
         FLOW_ERROR_STALE_HANDLE,
-        "\(Records.plainName(of: handle(transition))) has been released already")
+        "% has been released already", Records.plainName(of: handle(transition)))
     }
   }
 }

@@ -173,10 +173,11 @@ extension Running {
       report(
         FLOW_SEVERITY_ERROR, status: FLOW_OK, of: handle(coordinator),
         message:
-          """
-          \(name(of: handle(coordinator))) shows nothing and has asked for nothing: it is ended; \
-          open a screen or a child in 'start', or call flow_coordinator_defer()
-          """)
+          Message(
+            """
+            % shows nothing and has asked for nothing: it is ended; open a screen or a child in \
+            'start', or call flow_coordinator_defer()
+            """, name(of: handle(coordinator))))
     }
     endWithChildren(coordinator, in: transaction)
   }

@@ -48,10 +48,8 @@ extension Running {
     guard progress >= 0, progress <= 1 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        """
-        the progress of \(Records.plainName(of: handle)) is \(Running.text(progress)); \
-        it goes from 0 to 1
-        """
+        "the progress of % is %; it goes from 0 to 1", Records.plainName(of: handle),
+        Running.text(progress)
       )
     }
     keepAlive(transaction)
@@ -59,7 +57,7 @@ extension Running {
     settle()
   }
 
-  private static func text(_ number: Double) -> StaticString {
+  private static func text(_ number: Double) -> Literal {
     number.isNaN ? "no number" : number < 0 ? "below 0" : "above 1"
   }
 
@@ -78,10 +76,9 @@ extension Running {
     waits.noteAnswer(transaction)
     report(
       FLOW_SEVERITY_ERROR, status: FLOW_OK, of: handle(transaction.request.id),
-      message: """
-        nothing was heard of a gesture (\(describe(transaction.request))) \
-        for \(options.presenter_timeout) ms; it is cancelled
-        """
+      message: Message(
+        "nothing was heard of a gesture (%) for % ms; it is cancelled",
+        describe(transaction.request), options.presenter_timeout)
     )
   }
 
@@ -91,7 +88,7 @@ extension Running {
     else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING,
-        "\(Records.plainName(of: handle)) is no gesture that is held; nothing changes")
+        "% is no gesture that is held; nothing changes", Records.plainName(of: handle))
     }
     return transaction
   }

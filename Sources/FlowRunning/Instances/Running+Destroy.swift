@@ -47,6 +47,6 @@ extension Running {
   private func inUse(_ handle: flow_handle) -> Fault {
     Fault(
       FLOW_ERROR_BUSY,
-      "\(name(of: handle)) \(holder(of: handle)); close it instead of destroying it")
+      "% %; close it instead of destroying it", name(of: handle), holder(of: handle))
   }
 }

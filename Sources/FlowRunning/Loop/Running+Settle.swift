@@ -67,7 +67,7 @@ extension Running {
   private func step() -> Bool {
     queue.takeReturning()
     changePresenters()
-    if tellActivity() { return true }
+    if activity.hasNews, tellActivity() { return true }
     if let transaction = waits.takeAnswered() {
       loop.follow(transaction.request)
       resume(transaction)

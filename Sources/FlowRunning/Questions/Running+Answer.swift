@@ -13,7 +13,7 @@ extension Running {
     guard answer == FLOW_ANSWER_NO || answer == FLOW_ANSWER_YES else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(answer) is no answer; FLOW_ANSWER_YES or FLOW_ANSWER_NO is needed")
+        "% is no answer; FLOW_ANSWER_YES or FLOW_ANSWER_NO is needed", answer)
     }
     noteAnswer(answer, to: try openQuestion(handle))
     settle()
@@ -25,7 +25,7 @@ extension Running {
     guard questions[question].isGuard, let routing = questions[question].request?.routing else {
       throw Fault(
         FLOW_ERROR_UNSUPPORTED,
-        "\(Records.plainName(of: handle)) is not about a route; answer yes or no")
+        "% is not about a route; answer yes or no", Records.plainName(of: handle))
     }
     routing.reroute(to: route)
     noteAnswer(FLOW_ANSWER_YES, to: question)

@@ -28,7 +28,7 @@ package struct Locale {
   package static func check(word: flow_word) throws(Fault) {
     guard flow_table_has(flow_table_word(word)) else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "\(word) is no word of FLOW_WORD_TABLE (flow/engine.h)")
+        FLOW_ERROR_INVALID_ARGUMENT, "% is no word of FLOW_WORD_TABLE (flow/engine.h)", word)
     }
   }
 }
@@ -49,13 +49,11 @@ extension Running {
     guard isTag, bytes.count <= 64 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        """
-        the language \(Text.quoted(language)) is no tag such as de-DE: letters, digits and -, at \
-        most 64 bytes
-        """)
+        "the language % is no tag such as de-DE: letters, digits and -, at most 64 bytes",
+        Text.quoted(language))
     }
     guard direction == FLOW_LEFT_TO_RIGHT || direction == FLOW_RIGHT_TO_LEFT else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(direction) is no direction")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is no direction", direction)
     }
     let isSame = strcmp(locale.languagePointer, language) == 0 && locale.direction == direction
     if isSame { return }
@@ -87,10 +85,11 @@ extension Running {
     if !loop.goOn() {
       report(
         FLOW_SEVERITY_ERROR, status: FLOW_ERROR_LIMIT, of: 0,
-        message: """
-          the locale was set \(Chain.limit) times without a pause; look for a screen whose \
-          locale_changed sets it
-          """)
+        message: Message(
+          """
+          the locale was set % times without a pause; look for a screen whose locale_changed sets \
+          it
+          """, Chain.limit))
       return false
     }
     for screen in tree.screens.keys where tree.screens.contains(screen) {

@@ -45,7 +45,7 @@ extension Running {
 
   private func check(activity new: flow_activity) throws(Fault) {
     guard new >= FLOW_ACTIVITY_ACTIVE, new <= FLOW_ACTIVITY_BACKGROUND else {
-      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "\(new) is no FLOW_ACTIVITY_...")
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is no FLOW_ACTIVITY_...", new)
     }
     try checkNotShuttingDown()
   }
@@ -70,10 +70,11 @@ extension Running {
       report(
         FLOW_SEVERITY_ERROR, status: FLOW_ERROR_LIMIT, of: 0,
         message:
-          """
-          the activity of the host has changed \(Chain.limit) times without a pause; look for a \
-          paused or resumed method that sets it
-          """)
+          Message(
+            """
+            the activity of the host has changed % times without a pause; look for a paused or \
+            resumed method that sets it
+            """, Chain.limit))
       return false
     }
     if let window = ofOne {

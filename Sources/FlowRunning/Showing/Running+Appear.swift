@@ -47,16 +47,21 @@ extension Running {
     _ transaction: Transaction, leaving: Appearance, entering: Appearance
   ) {
     for view in transaction.views.indices {
-      var index = 0
-      while let screen = transaction.views[view].appearing.leaving[index] {
-        tellAppearance(leaving, to: screen)
-        index += 1
-      }
-      index = 0
-      while let screen = transaction.views[view].appearing.entering[index] {
-        tellAppearance(entering, to: screen)
-        index += 1
-      }
+      let hasMore = transaction.views[view].hasMore
+      if let screen = transaction.views[view].leaving { tellAppearance(leaving, to: screen) }
+      if hasMore { tellOthers(leaving) { transaction.views[view].appearing.leaving[$0] } }
+      if let screen = transaction.views[view].entering { tellAppearance(entering, to: screen) }
+      if hasMore { tellOthers(entering) { transaction.views[view].appearing.entering[$0] } }
+    }
+  }
+
+  /// Tells all screens of a list but the first.
+  @inline(never)
+  private func tellOthers(_ appearance: Appearance, at place: (Int) -> ScreenID?) {
+    var index = 1
+    while let screen = place(index) {
+      tellAppearance(appearance, to: screen)
+      index += 1
     }
   }
 

@@ -24,10 +24,11 @@ extension Running {
       report(
         FLOW_SEVERITY_ERROR, status: FLOW_ERROR_LIMIT, of: handle(changed[0]),
         message:
-          """
-          screens have said \(Chain.limit) times without a pause that they changed; look for a \
-          presenter whose changed method calls flow_screen_changed()
-          """)
+          Message(
+            """
+            screens have said % times without a pause that they changed; look for a presenter \
+            whose changed method calls flow_screen_changed()
+            """, Chain.limit))
       return false
     }
     for screen in changed {

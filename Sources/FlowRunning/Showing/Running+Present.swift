@@ -115,10 +115,8 @@ extension Running {
     guard case .living(let token) = try find(handle, in: tokens) else {
       throw Fault(
         FLOW_ERROR_NOT_RUNNING,
-        """
-        \(Records.plainName(of: handle)) was answered before, or has been given up; \
-        nothing changes
-        """
+        "% was answered before, or has been given up; nothing changes",
+        Records.plainName(of: handle)
       )
     }
     answer(token)
@@ -152,10 +150,9 @@ extension Running {
     let window = transaction.views[index].window
     report(
       FLOW_SEVERITY_ERROR, status: FLOW_OK, of: handle(window),
-      message: """
-        \(presenterName(of: window)) did not answer for \(name(of: handle(window))) within \
-        \(options.presenter_timeout) ms; it is told the whole tree
-        """)
+      message: Message(
+        "% did not answer for % within % ms; it is told the whole tree", presenterName(of: window),
+        name(of: handle(window)), options.presenter_timeout))
     tellWhole(window)
   }
 

@@ -16,7 +16,7 @@ extension Deciding {
     let entry = try classEntry(classID)
     guard entry.definition.kind == FLOW_KIND_SCREEN else {
       throw Fault(
-        FLOW_ERROR_WRONG_KIND, "class '\(entry.definition.id)' is not one of screens")
+        FLOW_ERROR_WRONG_KIND, "class '%' is not one of screens", entry.definition.id)
     }
     try Values.check(arguments)
     part.want(

@@ -15,12 +15,12 @@ extension Deciding {
     guard tabs.count >= 1, tabs.count <= Deciding.tabLimit, let first = tabs.tabs else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "\(tabs.count) tabs were given; there can be 1 to \(Deciding.tabLimit)")
+        "% tabs were given; there can be 1 to %", tabs.count, Deciding.tabLimit)
     }
     guard tabs.selected >= 0, tabs.selected < tabs.count else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "tab \(tabs.selected) of \(tabs.count) cannot be selected; they are counted from 0")
+        "tab % of % cannot be selected; they are counted from 0", tabs.selected, tabs.count)
     }
     let read = try SizedArray.read(sized: first, count: tabs.count, of: "the tabs")
     let text = try TabsText.copy(of: tabs, given: read)

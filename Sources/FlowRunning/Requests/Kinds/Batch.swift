@@ -23,16 +23,16 @@ extension Running {
     try checkChain()
     guard count > 0, count <= Running.batchLimit else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "a batch has 1 to \(Running.batchLimit) requests")
+        FLOW_ERROR_INVALID_ARGUMENT, "a batch has 1 to % requests", Running.batchLimit)
     }
     let requests = try SizedArray.read(
       sized: requests, count: count, of: "the requests of the batch")
     for (index, request) in requests.enumerated() {
       given.append(try self.settings(request.options))
       parts.append(try part(request, with: given[index], at: index))
-      methods.append(try namedMethods(given[index], of: request.from))
+      methods.append(try namedMethods(&given[index], of: request.from))
     }
-    let own = try namedMethods(settings, of: requests[0].from)
+    let own = try namedMethods(&settings, of: requests[0].from)
     if OpenFlags(rawValue: settings.flags).contains(.force) {
       for part in parts { part.force() }
     }
@@ -46,7 +46,7 @@ extension Running {
     }
     for index in methods.indices { methods[index]?.take(over: &given[index]) }
     for index in parts.indices where parts[index].opens {
-      parts[index].takeOver(given[index], by: requests[index].from, in: self)
+      parts[index].takeOver(&given[index], by: requests[index].from, in: self)
     }
     enqueue(
       Submission(
@@ -69,14 +69,15 @@ extension Running {
     guard let kind = RequestKind(rawValue: request.kind), kind.traits.contains(.batch) else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "request \(index + 1) of the batch has kind \(request.kind), which cannot stand in a batch")
+        "request % of the batch has kind %, which cannot stand in a batch", index + 1, request.kind)
     }
     let part = Part(kind)
+    var settings = settings
     do throws(Fault) {
-      try decode(Given(kind, for: request), with: settings, into: part)
+      try decode(Given(kind, for: request), with: &settings, into: part)
     } catch {
       throw Fault(
-        error.status, "request \(index + 1) of the batch: \(error.message)",
+        error.status, Message("request % of the batch: %", index + 1, error),
         position: error.position)
     }
     return part
