@@ -53,6 +53,7 @@ class Process:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             env=environment, pass_fds=[writing])
         os.close(writing)
+        self.reading = reading
         self.pipes = {"screens": self.process.stdout.fileno(), "steps": reading,
                       "messages": self.process.stderr.fileno()}
         self.waiting = {name: b"" for name in self.pipes}
@@ -108,6 +109,7 @@ class Process:
                 raise TimeoutError("it did not end")
         for pipe in [self.process.stdout, self.process.stderr]:
             pipe.close()
+        os.close(self.reading)
         return self.process.wait(PATIENCE)
 
     @property
