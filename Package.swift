@@ -161,7 +161,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "FlowPlugins",
-      dependencies: ["CFlowABI", "CSystem", "FlowCalls", "FlowMessages", "FlowValues"],
+      dependencies: [
+        "CFlowABI", "CSystem", "FlowCalls", "FlowMessages", "FlowModel", "FlowValues",
+      ],
       swiftSettings: strict),
     // The engine: its records, all its calls out, requests, and services beside navigation.
     .target(

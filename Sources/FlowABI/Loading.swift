@@ -4,6 +4,7 @@ public import CFlowABI
 import FlowEngine
 import FlowMessages
 import FlowRecords
+import FlowModel
 
 /// C: flow_plugin_load
 @c @implementation

@@ -10,7 +10,7 @@ package struct Caller {
   /// The number of callbacks on the stack.
   package fileprivate(set) var depth = 0
   /// Instances whose `destroy` waits until no callback is on the stack (O8).
-  fileprivate var doomed: ContiguousArray<Instance> = []
+  fileprivate var doomed: Series<Instance> = []
 
   /// The deepest nesting allowed. Calls beyond it are refused, so that a loop of plugins cannot
   /// exhaust the stack.

@@ -2,6 +2,7 @@ package import CFlowABI
 import CSystem
 package import FlowMessages
 import FlowValues
+import FlowModel
 
 /// One of the arguments that instances of a class are created with (K1), copied.
 package final class ClassArgument {
@@ -160,10 +161,10 @@ extension InstanceClass {
   @inline(never)
   private func complete(
     _ given: UnsafePointer<flow_value>?, isLive: (UInt64) -> Bool
-  ) throws(Fault) -> ContiguousArray<flow_entry>? {
+  ) throws(Fault) -> Series<flow_entry>? {
     let entries = try entries(of: given)
     for index in entries.indices { try check(entries, at: index, isLive: isLive) }
-    var complete = ContiguousArray(entries)
+    var complete = Series(entries)
     for argument in arguments where !entries.contains(where: { argument.isNamed($0.key) }) {
       if argument.isRequired {
         throw Fault(

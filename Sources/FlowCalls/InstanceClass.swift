@@ -1,6 +1,7 @@
 package import CFlowABI
 import CSystem
 package import FlowMessages
+import FlowModel
 
 /// A registered class: its own copy of a description, checked, with its methods ready to be called.
 ///
@@ -26,8 +27,8 @@ package final class InstanceClass {
   private let slots: UnsafeMutablePointer<Method?>
   /// The methods that only the engine calls: the ends of an instance's life, its state, and of the
   /// engine's own classes all standard methods.
-  private let reserved: ContiguousArray<Int>
-  private let standardIndices: ContiguousArray<Int>
+  private let reserved: Series<Int>
+  private let standardIndices: Series<Int>
   private let names: NameTable
 
   /// Copies a description.
@@ -56,10 +57,10 @@ package final class InstanceClass {
     arguments = parsed.arguments
     let isHost = isOfHost && (kind == FLOW_KIND_PRESENTER || kind == FLOW_KIND_OBSERVER)
     let isOwn = strncmp(parsed.id, Text.pointer(InstanceClass.ownPrefix), 5) == 0
-    let reserved = ContiguousArray(
+    let reserved = Series(
       parsed.standard.filter { isOwn || $0.0.isOnce }.map { $0.1 })
     self.reserved = reserved
-    standardIndices = ContiguousArray(parsed.standard.map { $0.1 })
+    standardIndices = Series(parsed.standard.map { $0.1 })
     let methods = UnsafeMutablePointer<Method>.allocate(capacity: max(1, methodCount))
     names = NameTable(capacity: methodCount)
     for (index, method) in parsed.methods.enumerated() {

@@ -1,6 +1,7 @@
 import CFlowABI
 import CSystem
 import FlowMessages
+import FlowModel
 
 /// The plugin files whose code is mapped, with their identity at that time.
 ///
@@ -19,11 +20,11 @@ struct MappedFiles {
     let earlier: Int?
   }
 
-  private var mappings: ContiguousArray<Mapping> = []
+  private var mappings: Series<Mapping> = []
   /// The last mapping under each name that the loader knows; a second table has that of each file.
   private let byName = NameTable()
   private let byNumber = NameTable()
-  private var names: ContiguousArray<TextBlock> = []
+  private var names: Series<TextBlock> = []
 
   /// The way a file is to be loaded.
   enum Known {

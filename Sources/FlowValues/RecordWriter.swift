@@ -1,5 +1,6 @@
 package import CFlowABI
 import CSystem
+package import FlowModel
 
 /// Writes the map of one record after another, in memory that is used again (S15).
 ///
@@ -11,7 +12,7 @@ package final class RecordWriter {
   /// Memory for lists and maps inside the record; more of it in `further` for a large one.
   private let block: UnsafeMutableRawPointer
   private var used = 0
-  private var further: ContiguousArray<UnsafeMutableRawPointer> = []
+  private var further: Series<UnsafeMutableRawPointer> = []
 
   private static let blockSize = 8192
 
@@ -108,7 +109,7 @@ package final class RecordWriter {
   }
 
   /// Returns a map of these entries.
-  package func map(_ given: ContiguousArray<(StaticString, flow_value)>) -> flow_value {
+  package func map(_ given: Series<(StaticString, flow_value)>) -> flow_value {
     let entries = room(for: flow_entry.self, count: given.count)
     for (index, entry) in given.enumerated() {
       (entries + index).initialize(to: flow_entry(key: entry.0.view, value: entry.1))

@@ -1,6 +1,7 @@
 import CFlowABI
 import CSystem
 package import FlowMessages
+package import FlowModel
 
 /// Reads arrays of structs that grow from version to version.
 ///
@@ -36,7 +37,7 @@ package enum SizedArray {
   @inline(__always)
   package static func read<Element: Growing>(
     sized first: UnsafePointer<Element>, count: Int, of subject: @autoclosure () -> Message
-  ) throws(Fault) -> ContiguousArray<Element> {
+  ) throws(Fault) -> Series<Element> {
     let copies: UnsafeMutableRawPointer?
     do throws(Fault) {
       copies = try Layout(of: Element.self).copies(sized: first, count: count)
@@ -44,7 +45,7 @@ package enum SizedArray {
       throw error.about(subject())
     }
     defer { copies?.deallocate() }
-    return ContiguousArray(
+    return Series(
       UnsafeBufferPointer(start: copies?.assumingMemoryBound(to: Element.self), count: count))
   }
 

@@ -67,12 +67,12 @@ struct RequestMaker {
     switch kind {
     case .setStack: request.all = stack(world)
     case .openTabs:
-      request.all = ContiguousArray((0..<(1 + dice.upTo(3))).map { _ in presentable(world) })
+      request.all = Series((0..<(1 + dice.upTo(3))).map { _ in presentable(world) })
       request.count = dice.upTo(request.all.count)
       request.tabsBack = TabsBack(rawValue: Int32(dice.upTo(3))) ?? .initial
       request.keepsTabs = dice.once(in: 3)
     case .unload, .link:
-      request.all = ContiguousArray((0..<dice.upTo(3)).map { _ in any(world) })
+      request.all = Series((0..<dice.upTo(3)).map { _ in any(world) })
       request.cause = dice.once(in: 2) ? Cause.replaced : 0
     case .deepLink: request.presentable = any(world)
     case .goTo: if !dice.once(in: 3) { request.presentable = screen(world) }
@@ -168,8 +168,8 @@ struct RequestMaker {
   }
 
   /// Some screens of a stack, in any order, and a new one.
-  private mutating func stack(_ world: World) -> ContiguousArray<Object> {
-    var all: ContiguousArray<Object> = []
+  private mutating func stack(_ world: World) -> Series<Object> {
+    var all: Series<Object> = []
     if let stack = dice.one(of: world.tree.stacks.keys) {
       for screen in world.tree.stacks[stack].screens where !dice.once(in: 3) {
         all.append(.screen(screen))

@@ -60,9 +60,9 @@ struct SavedTreeTests {
       try saved.check()
       var tree = Tree()
       var keys = Tree.RestoredKeys(
-        windows: ContiguousArray(saved.windows.compactMap { _ in tree.addWindow() }),
-        screens: ContiguousArray(saved.screens.compactMap { _ in tree.addScreen(isAlert: false) }),
-        coordinators: ContiguousArray(
+        windows: Series(saved.windows.compactMap { _ in tree.addWindow() }),
+        screens: Series(saved.screens.compactMap { _ in tree.addScreen(isAlert: false) }),
+        coordinators: Series(
           saved.coordinators.compactMap { tree.addCoordinator(isRoot: $0.isRoot) }))
       #expect(tree.foretell(saved, keys: &keys))
       #expect(tree.layers.count == 0 && tree.stacks.count == 0)
@@ -72,7 +72,7 @@ struct SavedTreeTests {
       for (place, window) in saved.windows.enumerated() {
         #expect(
           tree.windows[keys.windows[place]].layers
-            == ContiguousArray(window.layers.map { keys.layers[$0] }))
+            == Series(window.layers.map { keys.layers[$0] }))
       }
       for (place, layer) in saved.layers.enumerated() {
         let stacks = tree.stacksInOrder(of: keys.layers[place])
@@ -81,7 +81,7 @@ struct SavedTreeTests {
           #expect(keys.stacks[layer.stacks[index]].map { StackID(packed: $0) } == stack)
           #expect(
             tree.stacks[stack].screens
-              == ContiguousArray(layer.screens[index].map { keys.screens[$0] }))
+              == Series(layer.screens[index].map { keys.screens[$0] }))
         }
       }
       for (place, node) in saved.coordinators.enumerated() {

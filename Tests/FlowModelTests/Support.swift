@@ -230,7 +230,7 @@ final class World {
   func request(_ ask: Ask) -> Request {
     var request = Request(ask.kind, from: self[ask.from])
     if let name = ask.open ?? ask.landing { request.presentable = self[name] }
-    request.all = ContiguousArray(ask.all.map { self[$0] })
+    request.all = Series(ask.all.map { self[$0] })
     request.count = ask.count
     request.style = ask.style
     request.flags = ask.flags
@@ -404,7 +404,7 @@ final class World {
   // MARK: What goes
 
   private func tell(
-    _ removals: ContiguousArray<Removal>, _ endings: ContiguousArray<CoordinatorID>,
+    _ removals: Series<Removal>, _ endings: Series<CoordinatorID>,
     _ plan: inout Plan, _ told: inout Told
   ) {
     for removal in removals {

@@ -9,7 +9,7 @@ package import FlowRecords
 /// after it the next. So each request is touched O(1) times, at O(log n).
 package struct RequestQueue: ~Copyable {
   /// Requests not yet examined, in the order they were made.
-  private var fresh: ContiguousArray<Submission> = []
+  private var fresh: Series<Submission> = []
   private var head = 0
   /// Requests whose reason to wait may be over; they are examined again.
   private var called = WaitingLine()
@@ -17,7 +17,7 @@ package struct RequestQueue: ~Copyable {
   /// Requests that wait until no window has a transition.
   private var last = WaitingLine()
   /// Requests that have got their answer and return to the front of the queue.
-  private var returning: ContiguousArray<Submission> = []
+  private var returning: Series<Submission> = []
   private var firstOrder = 0
   private var nextOrder = 1
 
@@ -94,7 +94,7 @@ package struct RequestQueue: ~Copyable {
       if fresh.count <= 1024 { fresh.keepFirst(0) } else { fresh = [] }
       head = 0
     } else if head > 1024, head > fresh.count / 2 {
-      fresh = ContiguousArray(fresh[head...])
+      fresh = Series(fresh[head...])
       head = 0
     }
     return request
@@ -184,7 +184,7 @@ private struct WaitingLines {
     windows.isEmpty && deepLinks.isEmpty && guards.isEmpty && objects.isEmpty
   }
 
-  package var all: ContiguousArray<WaitingLine> {
+  package var all: Series<WaitingLine> {
     windows.all + deepLinks.all + guards.all + objects.all
   }
 

@@ -1,4 +1,4 @@
-import FlowModel
+package import FlowModel
 package import FlowRecords
 
 /// The transactions that wait for a presenter's answer, or for the end of a gesture. Adding and
@@ -39,8 +39,8 @@ package struct Waits {
   }
 
   /// All that wait, in the order they began to.
-  package var all: ContiguousArray<Transaction> {
-    var all: ContiguousArray<Transaction> = []
+  package var all: Series<Transaction> {
+    var all: Series<Transaction> = []
     inFlight.list(into: &all)
     held.list(into: &all)
     all.order { $0.flight < $1.flight }
@@ -51,8 +51,8 @@ package struct Waits {
 
   /// Transactions whose presenter or gesture has been silent too long, in the order they began to
   /// wait.
-  package func due(_ now: UInt64) -> ContiguousArray<Transaction> {
-    var late: ContiguousArray<Transaction> = []
+  package func due(_ now: UInt64) -> Series<Transaction> {
+    var late: Series<Transaction> = []
     inFlight.due(now, into: &late)
     held.due(now, into: &late)
     late.order { $0.flight < $1.flight }
@@ -104,14 +104,14 @@ private final class WaitingList {
     links.remove(transaction.request.id, from: &order)
   }
 
-  func list(into all: inout ContiguousArray<Transaction>) {
+  func list(into all: inout Series<Transaction>) {
     forEach {
       all.append($0)
       return true
     }
   }
 
-  func due(_ now: UInt64, into found: inout ContiguousArray<Transaction>) {
+  func due(_ now: UInt64, into found: inout Series<Transaction>) {
     forEach {
       guard let deadline = $0.deadline else { return true }
       if deadline <= now { found.append($0) }

@@ -19,7 +19,7 @@ extension Deciding {
   {
     if let asking = selector(transaction, for: request, mark: mark) { return asking }
     guard classes.canVeto, request.asksBeforeLeaving else { return nil }
-    var leavers: ContiguousArray<Leaver> = []
+    var leavers: Series<Leaver> = []
     for departure in tree.departures(transaction.plan, since: mark) {
       let handle = handle(departure.object)
       guard let instance = try? instance(handle), instance.standard(.mayLeave) != nil,
@@ -51,7 +51,7 @@ extension Deciding {
 
   /// Asks all that would leave, until one says no or needs time.
   private func askToLeave(
-    _ leavers: ContiguousArray<Leaver>, for request: Submission, part: Submission
+    _ leavers: Series<Leaver>, for request: Submission, part: Submission
   ) -> LeaveAnswer {
     for leaver in leavers where !request.allowed.contains(leaver.handle) && isLive(leaver.handle) {
       if request.hasSaidNo(leaver.handle) { return .no(by: leaver.handle) }
@@ -114,7 +114,7 @@ extension Deciding {
 
 /// A question that a request needs answered, and whom to ask.
 package enum Asking {
-  case leave(ContiguousArray<Deciding.Leaver>)
+  case leave(Series<Deciding.Leaver>)
   /// Asks a coordinator if a tab may be selected. A yes allows the last handle: the tab, or the
   /// layer if the request itself makes the tab.
   case select(flow_handle, TabSelection, flow_handle)

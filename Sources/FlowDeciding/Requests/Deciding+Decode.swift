@@ -64,7 +64,7 @@ extension Deciding {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "count is larger than any stack")
     }
     try Sizes.check(count, at: pointer, name: "screens")
-    var screens: ContiguousArray<Object> = []
+    var screens: Series<Object> = []
     for screen in UnsafeBufferPointer(start: pointer, count: count) {
       screens.append(try known(screen, kind: FLOW_KIND_SCREEN))
     }

@@ -133,7 +133,7 @@ extension Deciding {
     guard let link = request.step, let landing = link.landing, isShown(landing, in: link.window)
     else { return }
     part.aim(at: .screen(landing))
-    var all: ContiguousArray<Object> = []
+    var all: Series<Object> = []
     for bindings in windows[link.window]?.trail.all ?? [] {
       for binding in bindings
       where isBeyond(link, binding: binding) && !isOpened(landing, by: binding) {

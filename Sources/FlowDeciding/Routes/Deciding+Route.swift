@@ -29,7 +29,7 @@ extension Deciding {
   private func hear(_ routing: Routing, for request: Submission) -> Outcome? {
     if let screen = routing.screen { return hearLink(of: screen, routing: routing) }
     if routing.isBroadcast {
-      var all: ContiguousArray<CoordinatorID> = []
+      var all: Series<CoordinatorID> = []
       var each = tree.ofHost.first
       // Parents before children, older children first; the walk goes on with those without a
       // parent.

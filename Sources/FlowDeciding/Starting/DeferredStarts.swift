@@ -29,8 +29,8 @@ package final class DeferredStarts {
   package var deadline: UInt64? { order.first.flatMap { deadlines[$0.number] ?? nil } }
 
   /// Coordinators whose time is up, earliest first.
-  package func due(_ now: UInt64) -> ContiguousArray<CoordinatorID> {
-    var found: ContiguousArray<CoordinatorID> = []
+  package func due(_ now: UInt64) -> Series<CoordinatorID> {
+    var found: Series<CoordinatorID> = []
     var each = order.first
     while let coordinator = each, let deadline = deadlines[coordinator.number] ?? nil,
       deadline <= now

@@ -7,7 +7,7 @@ package struct Collector {
   /// The callback depth while the `start` or `navigate` itself runs, and no callback inside it.
   package let depth: Int
   package let isStart: Bool
-  package fileprivate(set) var requests: ContiguousArray<Submission> = []
+  package fileprivate(set) var requests: Series<Submission> = []
   package fileprivate(set) var isDeferred = false
 
   package init(coordinator: CoordinatorID, depth: Int, isStart: Bool = false) {
@@ -20,7 +20,7 @@ package struct Collector {
 /// The coordinators whose `start` or `navigate` runs, innermost last, with what they ask for
 /// meanwhile.
 package struct Collectors {
-  private var running: ContiguousArray<Collector> = []
+  private var running: Series<Collector> = []
 
   var innermost: Collector? { running.last }
 

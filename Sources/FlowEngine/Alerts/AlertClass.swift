@@ -1,6 +1,7 @@
 import CFlowABI
 import FlowMessages
 import FlowCalls
+import FlowModel
 
 /// The class of alerts. It is registered like any other; only the engine makes instances of it.
 enum AlertClass {
@@ -23,7 +24,7 @@ enum AlertClass {
     }
   }
 
-  private static var methods: ContiguousArray<flow_method> {
+  private static var methods: Series<flow_method> {
     let create: flow_screen_create_fn = { _, engine, handle, _ in
       guard let engine else { return nil }
       let maker = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(engine)).takeUnretainedValue()

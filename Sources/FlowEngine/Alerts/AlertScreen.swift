@@ -52,10 +52,10 @@ final class AlertScreen {
   /// Describes the alert for its record (S1).
   func describe(with writer: RecordWriter, in engine: Engine, of journal: Journal) -> flow_value {
     let shown = store.content.pointee
-    var entries: ContiguousArray<(StaticString, flow_value)> = [
+    var entries: Series<(StaticString, flow_value)> = [
       ("title", flow_view_value(shown.title))
     ]
-    var buttons: ContiguousArray<flow_value> = []
+    var buttons: Series<flow_value> = []
     for index in 0..<shown.element_count {
       guard let element = shown.elements?[index] else { break }
       if element.kind == FLOW_ELEMENT_TEXT {

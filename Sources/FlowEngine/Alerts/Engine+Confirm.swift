@@ -2,6 +2,7 @@ package import CFlowABI
 import FlowCalling
 package import FlowMessages
 package import FlowRecords
+import FlowModel
 
 /// Asks the user for a yes (N4).
 extension Engine {
@@ -13,7 +14,7 @@ extension Engine {
     guard label.pointee != 0 else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "yes_label is empty; say what the button does")
     }
-    let buttons: ContiguousArray<flow_alert_button> = [
+    let buttons: Series<flow_alert_button> = [
       flow_alert_button_make(Text.pointer(Self.yes), label, FLOW_ROLE_PRIMARY),
       flow_alert_button_make(Text.pointer("cancel"), Text.pointer("Cancel"), FLOW_ROLE_CANCEL),
     ]

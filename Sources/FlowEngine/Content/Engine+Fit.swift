@@ -3,6 +3,7 @@ import FlowMessages
 import FlowCalling
 import FlowRecords
 import FlowDeciding
+import FlowModel
 
 /// Warnings of elements whose methods cannot take what they send (V3). Input that does not fit is
 /// refused anyway; somebody would have to use each element to find that out.

@@ -1,4 +1,5 @@
 import CFlowABI
+import FlowModel
 
 /// The number of the last input carried out, for each device: an input that comes again does
 /// nothing (V7).
@@ -9,20 +10,20 @@ struct InputNumbers {
   }
 
   /// Devices that sent input, the one heard last at the end.
-  private var devices: ContiguousArray<Device> = []
+  private var devices: Series<Device> = []
 
   /// The number of devices that are remembered.
   static let limit = 256
 
   /// The devices and the numbers of their last inputs, the device heard last at the end.
-  var all: ContiguousArray<(device: UInt64, last: UInt64)> {
-    var all: ContiguousArray<(device: UInt64, last: UInt64)> = []
+  var all: Series<(device: UInt64, last: UInt64)> {
+    var all: Series<(device: UInt64, last: UInt64)> = []
     for device in devices { all.append((device.id, device.last)) }
     return all
   }
 
   /// Goes on from the numbers of a session that is restored.
-  mutating func restore(_ all: ContiguousArray<(device: UInt64, last: UInt64)>) {
+  mutating func restore(_ all: Series<(device: UInt64, last: UInt64)>) {
     devices = []
     for each in all.suffix(Self.limit) {
       devices.append(Device(id: each.device, last: each.last))

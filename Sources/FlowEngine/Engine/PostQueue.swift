@@ -1,12 +1,13 @@
 import CFlowABI
 import CSystem
 import FlowMessages
+import FlowModel
 
 /// The callbacks posted by other threads, and the descriptor that wakes an event loop for them.
 ///
 /// It is the only part of the engine that several threads touch; a mutex guards it.
 final class PostQueue: @unchecked Sendable {
-  private var waiting: ContiguousArray<flow_callback> = []
+  private var waiting: Series<flow_callback> = []
   private var isClosed = false
   private var strangers: Strangers?
   private let process = csystem_process()
@@ -81,7 +82,7 @@ final class PostQueue: @unchecked Sendable {
     csystem_unlock_alarm(alarm)
   }
 
-  func takeAll() -> ContiguousArray<flow_callback> {
+  func takeAll() -> Series<flow_callback> {
     csystem_lock_alarm(alarm)
     let taken = waiting
     waiting = []

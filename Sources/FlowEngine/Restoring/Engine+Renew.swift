@@ -208,7 +208,7 @@ extension Engine {
     guard let screenClass = placeholderClass, let flowClass = placeholderFlowClass,
       screenClass.hasInstances || flowClass.hasInstances
     else { return }
-    var missing: ContiguousArray<Object> = []
+    var missing: Series<Object> = []
     var coordinator = flowClass.hasInstances ? tree.ofHost.first : nil
     while let each = coordinator {
       if isMissing(coordinators[each]?.instance, of: plugin) {
@@ -216,7 +216,7 @@ extension Engine {
       }
       coordinator = tree.next(after: each, within: nil)
     }
-    var all: ContiguousArray<ScreenID> = []
+    var all: Series<ScreenID> = []
     screenClass.screens.append(to: &all)
     for screen in all where isMissing(screens[screen]?.instance, of: plugin) {
       missing.append(.screen(screen))
@@ -238,15 +238,15 @@ extension Engine {
 
   /// Puts placeholders in the place of all that a plugin shows, and destroys that (S17).
   func putPlaceholders(for plugin: PluginID) {
-    var objects: ContiguousArray<Object> = []
+    var objects: Series<Object> = []
     for coordinator in coordinators(of: plugin)
     where tree.coordinators[coordinator].phase != .created {
       objects.append(.coordinator(coordinator))
     }
     for screen in screens(of: plugin) where tree.isOpen(screen) { objects.append(.screen(screen)) }
-    var records: ContiguousArray<OwnedValue?> = []
+    var records: Series<OwnedValue?> = []
     for object in objects { records.append(recordForReload(at: object)) }
-    var old: ContiguousArray<Instance> = []
+    var old: Series<Instance> = []
     for (index, object) in objects.enumerated() {
       guard let instance = instance(at: object), let record = records[index] else { continue }
       endTied(at: object)

@@ -20,7 +20,7 @@ extension Engine {
       tree.planRestore(restoring.saved, keys: restoring.keys, in: &plan)
     }
     enter(transaction)
-    var order: ContiguousArray<(WindowID, rank: UInt64)> = []
+    var order: Series<(WindowID, rank: UInt64)> = []
     for place in restoring.saved.windowsInOrder() {
       order.append((restoring.keys.windows[place], rank: restoring.saved.windows[place].rank))
     }
@@ -58,7 +58,7 @@ extension Engine {
       let reader = restoring.reader
       keepUnknown(reader.unknown, of: layer.id, in: journal)
       if layer.hasTabs, let items = try? reader.items(.tabs) {
-        var texts: ContiguousArray<(id: flow_string, title: flow_string, image: flow_string)> = []
+        var texts: Series<(id: flow_string, title: flow_string, image: flow_string)> = []
         for item in items {
           texts.append(
             (
@@ -94,8 +94,8 @@ extension Engine {
 
   private func reopenCoordinators(
     _ restoring: Restoring, by id: TransitionID, journal: Journal
-  ) -> ContiguousArray<CoordinatorID> {
-    var toStart: ContiguousArray<CoordinatorID> = []
+  ) -> Series<CoordinatorID> {
+    var toStart: Series<CoordinatorID> = []
     for (place, node) in restoring.saved.coordinators.enumerated() {
       let key = restoring.keys.coordinators[place]
       restoring.read(node.record)
@@ -210,7 +210,7 @@ extension Engine {
 
   /// Keeps the keys of a record that this version does not know.
   private func keepUnknown(
-    _ unknown: ContiguousArray<flow_entry>, of id: UInt64, in journal: Journal
+    _ unknown: Series<flow_entry>, of id: UInt64, in journal: Journal
   ) {
     if unknown.isEmpty { return }
     unknown.withUnsafeBufferPointer { entries in
@@ -223,8 +223,8 @@ extension Engine {
 
   private func readMethods(
     _ key: RecordKey, of reader: RecordReader, hearing: Hearing, in restoring: Restoring
-  ) -> ContiguousArray<(method: NamedMethod, subject: flow_handle?)> {
-    var found: ContiguousArray<(method: NamedMethod, subject: flow_handle?)> = []
+  ) -> Series<(method: NamedMethod, subject: flow_handle?)> {
+    var found: Series<(method: NamedMethod, subject: flow_handle?)> = []
     guard let value = reader.value(key), value.pointee.type == FLOW_TYPE_LIST,
       let items = value.pointee.as.list.items
     else { return [] }

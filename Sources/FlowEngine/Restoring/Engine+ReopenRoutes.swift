@@ -10,11 +10,11 @@ extension Engine {
   func reopenRoutes(_ restoring: Restoring, journal: Journal) {
     if restoring.routes.isEmpty { return }
     var bindings = NumberMap<Binding>()
-    var links: ContiguousArray<(screen: ScreenID, route: UInt64)> = []
+    var links: Series<(screen: ScreenID, route: UInt64)> = []
     /// The objects that each route has opened, by its number and their ranks.
-    var opened: ContiguousArray<(route: UInt64, rank: UInt64, object: Object)> = []
+    var opened: Series<(route: UInt64, rank: UInt64, object: Object)> = []
     /// Routes that have only selected tabs.
-    var others: ContiguousArray<UInt64> = []
+    var others: Series<UInt64> = []
     for each in restoring.order {
       let object = restoring.object(each)
       restoring.read(restoring.record(each).number)
@@ -51,7 +51,7 @@ extension Engine {
     }
   }
 
-  private func noteRoutes(of reader: RecordReader, in others: inout ContiguousArray<UInt64>) {
+  private func noteRoutes(of reader: RecordReader, in others: inout Series<UInt64>) {
     guard let items = try? reader.items(.routes) else { return }
     for item in items where item.type == FLOW_TYPE_MAP {
       if let id = item.as.map.number("id") { others.append(id) }
@@ -123,25 +123,25 @@ extension Engine {
 
 extension flow_map {
   /// A list of whole numbers; empty if it is none.
-  func numbers(_ key: StaticString) -> ContiguousArray<UInt64> {
+  func numbers(_ key: StaticString) -> Series<UInt64> {
     self[key].map { $0.pointee.numbers } ?? []
   }
 
   /// A list of such lists.
-  func lists(_ key: StaticString) -> ContiguousArray<ContiguousArray<UInt64>> {
+  func lists(_ key: StaticString) -> Series<Series<UInt64>> {
     guard let value = self[key], value.pointee.type == FLOW_TYPE_LIST,
       let items = value.pointee.as.list.items
     else { return [] }
-    var lists: ContiguousArray<ContiguousArray<UInt64>> = []
+    var lists: Series<Series<UInt64>> = []
     for index in 0..<value.pointee.as.list.count { lists.append(items[index].numbers) }
     return lists
   }
 }
 
 extension flow_value {
-  fileprivate var numbers: ContiguousArray<UInt64> {
+  fileprivate var numbers: Series<UInt64> {
     guard type == FLOW_TYPE_LIST, let items = self.as.list.items else { return [] }
-    var numbers: ContiguousArray<UInt64> = []
+    var numbers: Series<UInt64> = []
     for index in 0..<self.as.list.count where items[index].type == FLOW_TYPE_INTEGER {
       numbers.append(UInt64(bitPattern: items[index].as.integer))
     }

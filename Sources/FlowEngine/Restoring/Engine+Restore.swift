@@ -46,7 +46,7 @@ extension Engine {
   }
 
   private func readRecords(_ pointer: UnsafePointer<flow_record>?, count: Int) throws(Fault)
-    -> ContiguousArray<flow_record>
+    -> Series<flow_record>
   {
     guard count >= 0 else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the number of records is impossible")
@@ -73,7 +73,7 @@ extension Engine {
   private func readOptions(_ options: flow_restore_options, into restoring: Restoring)
     throws(Fault)
   {
-    restoring.keys.windows = ContiguousArray(repeating: .none, count: restoring.saved.windows.count)
+    restoring.keys.windows = Series(repeating: .none, count: restoring.saved.windows.count)
     if options.window_count != 0 {
       var seen = NumberTable()
       let pairs = try given(options.windows, named: "the windows of the options")
@@ -106,9 +106,9 @@ extension Engine {
   /// runs, and nothing can fail any more (S8). Returns the windows that were made.
   private func reserve(
     _ restoring: Restoring, options: flow_restore_options, journal: Journal
-  ) throws(Fault) -> ContiguousArray<(id: UInt64, window: WindowID)> {
-    var made: ContiguousArray<(id: UInt64, window: WindowID)> = []
-    var reserved: ContiguousArray<Object> = []
+  ) throws(Fault) -> Series<(id: UInt64, window: WindowID)> {
+    var made: Series<(id: UInt64, window: WindowID)> = []
+    var reserved: Series<Object> = []
     do throws(Fault) {
       for (place, window) in restoring.saved.windows.enumerated() {
         if restoring.keys.windows[place] == .none {
@@ -118,9 +118,9 @@ extension Engine {
         }
         journal.windows.setID(window.id, of: restoring.keys.windows[place])
       }
-      restoring.keys.screens = ContiguousArray(
+      restoring.keys.screens = Series(
         repeating: .none, count: restoring.saved.screens.count)
-      restoring.keys.coordinators = ContiguousArray(
+      restoring.keys.coordinators = Series(
         repeating: .none, count: restoring.saved.coordinators.count)
       for each in restoring.order {
         reserved.append(try reserve(each, of: restoring, journal: journal))
@@ -263,7 +263,7 @@ extension Engine {
 
   /// Tells the host of the windows that were made for saved ones.
   private func tellMade(
-    _ made: ContiguousArray<(id: UInt64, window: WindowID)>, to callback: flow_window_callback
+    _ made: Series<(id: UInt64, window: WindowID)>, to callback: flow_window_callback
   ) {
     guard let function = callback.function else { return }
     for each in made {

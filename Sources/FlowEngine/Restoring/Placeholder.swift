@@ -114,7 +114,7 @@ enum PlaceholderClass {
   }
 
   private static func definition(
-    of kind: flow_kind, id: StaticString, methods: ContiguousArray<flow_method>
+    of kind: flow_kind, id: StaticString, methods: Series<flow_method>
   ) throws(Fault) -> InstanceClass {
     try methods.withUnsafeBufferPointer { (table) throws(Fault) in
       var description = flow_class()

@@ -7,11 +7,11 @@ import FlowValues
 
 /// A restore that is running: the records, and the objects that are made of them.
 final class Restoring {
-  let records: ContiguousArray<flow_record>
+  let records: Series<flow_record>
   let reader = RecordReader()
   var saved = SavedTree()
   var nextID: UInt64 = 1
-  var devices: ContiguousArray<(device: UInt64, last: UInt64)> = []
+  var devices: Series<(device: UInt64, last: UInt64)> = []
   /// The routes that opened something, by their numbers.
   var routes = NumberMap<RouteRecord>()
   /// The ids of instances that are not tried.
@@ -21,9 +21,9 @@ final class Restoring {
   /// The objects by their places in the saved tree.
   var keys = Tree.RestoredKeys(windows: [], screens: [], coordinators: [])
   /// All instances, owners before what they own.
-  var order: ContiguousArray<SavedTree.Instance> = []
+  var order: Series<SavedTree.Instance> = []
 
-  init(records: ContiguousArray<flow_record>) { self.records = records }
+  init(records: Series<flow_record>) { self.records = records }
 
   /// A route, and where the rest of its record stands.
   struct RouteRecord {

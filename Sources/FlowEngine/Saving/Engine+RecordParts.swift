@@ -67,7 +67,7 @@ extension Engine {
   /// - Parameter ids: the ids of these, once they have been saved.
   @_optimize(speed)
   func putArguments(
-    _ arguments: OwnedValue?, ids: inout ContiguousArray<UInt64>?, of definition: InstanceClass,
+    _ arguments: OwnedValue?, ids: inout Series<UInt64>?, of definition: InstanceClass,
     into writer: RecordWriter
   ) {
     guard let arguments, arguments.pointer.pointee.type != FLOW_TYPE_NULL else { return }
@@ -75,13 +75,13 @@ extension Engine {
     guard value.type == FLOW_TYPE_MAP, let entries = value.as.map.entries,
       definition.arguments.contains(where: { $0.isHandle })
     else { return writer.put("arguments", value: value) }
-    var handles: ContiguousArray<Int> = []
+    var handles: Series<Int> = []
     for index in 0..<value.as.map.count where definition.isHandle(entries[index]) {
       handles.append(index)
     }
     if handles.isEmpty { return writer.put("arguments", value: value) }
     if ids == nil {
-      ids = ContiguousArray(
+      ids = Series(
         handles.map { id(ofLiving: flow_handle(bitPattern: entries[$0].value.as.integer)) })
     }
     let copies = writer.entries(value.as.map)
@@ -107,14 +107,14 @@ extension Engine {
     _ method: NamedMethod, subject: flow_handle?, with writer: RecordWriter, of journal: Journal
   ) -> flow_value {
     if method.openerID == 0 { method.noteOpener(id: id(ofLiving: method.opener)) }
-    var entries: ContiguousArray<(StaticString, flow_value)> = [
+    var entries: Series<(StaticString, flow_value)> = [
       ("method", flow_string_value(method.name)), ("opener", flow_value(number: method.openerID)),
     ]
     if let subject { entries.append(("subject", flow_value(number: id(ofLiving: subject)))) }
     return writer.map(entries)
   }
 
-  func put(_ values: ContiguousArray<flow_value>, as key: StaticString, into writer: RecordWriter) {
+  func put(_ values: Series<flow_value>, as key: StaticString, into writer: RecordWriter) {
     if values.isEmpty { return }
     let items = writer.items(values.count)
     for index in values.indices { items[index] = values[index] }

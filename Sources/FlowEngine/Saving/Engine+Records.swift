@@ -75,7 +75,7 @@ extension Engine {
     if let record {
       if record.sourceText.size > 0 { writer.put("source", text: record.sourceText) }
       if record.sourceRowText.size > 0 { writer.put("source_row", text: record.sourceRowText) }
-      var dismissed: ContiguousArray<flow_value> = []
+      var dismissed: Series<flow_value> = []
       record.forEachDismissed { method, _ in
         dismissed.append(describe(method, subject: nil, with: writer, of: journal))
       }
@@ -105,7 +105,7 @@ extension Engine {
     let items = writer.items(node.tabs.count)
     for (index, stack) in node.tabs.enumerated() {
       let tab = text?.text(of: stack)
-      var entries: ContiguousArray<(StaticString, flow_value)> = []
+      var entries: Series<(StaticString, flow_value)> = []
       if let id = tab?.id.text, id.size > 0 { entries.append(("id", flow_view_value(id))) }
       if let title = tab?.title.text, title.size > 0 {
         entries.append(("title", flow_view_value(title)))
@@ -173,7 +173,7 @@ extension Engine {
     _ extra: ScreenExtra, of screen: ScreenID, into writer: RecordWriter, of journal: Journal
   ) {
     writer.put("revision", unlessZero: extra.content?.revision ?? 0)
-    var completions: ContiguousArray<flow_value> = []
+    var completions: Series<flow_value> = []
     extra.forEachCompletion { method, subject in
       completions.append(describe(method, subject: subject, with: writer, of: journal))
     }

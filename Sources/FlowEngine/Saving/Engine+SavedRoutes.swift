@@ -24,7 +24,7 @@ extension Engine {
     _ binding: Binding?, of object: flow_handle, into writer: RecordWriter, of journal: Journal
   ) {
     guard let binding else { return }
-    var entries: ContiguousArray<(StaticString, flow_value)> = [
+    var entries: Series<(StaticString, flow_value)> = [
       ("id", flow_value(number: savedID(of: binding, in: journal))),
       ("rank", flow_value(number: UInt64(binding.opened.firstIndex(of: object) ?? 0))),
     ]
@@ -39,7 +39,7 @@ extension Engine {
     from base: ScreenID?, of given: WindowID?, into writer: RecordWriter, of journal: Journal
   ) {
     guard let window = given ?? base.flatMap({ tree.window(of: $0) }) else { return }
-    var routes: ContiguousArray<flow_value> = []
+    var routes: Series<flow_value> = []
     for binding in windows[window]?.trail[Binding.key(of: base)] ?? []
     where binding.opened.isEmpty {
       let id: (StaticString, flow_value) = (
@@ -51,11 +51,11 @@ extension Engine {
   }
 
   private func describe(_ binding: Binding, with writer: RecordWriter, of journal: Journal)
-    -> ContiguousArray<(StaticString, flow_value)>
+    -> Series<(StaticString, flow_value)>
   {
     guard let saved = binding.saved else { return [] }
     let route = binding.route.pointer.pointee
-    var entries: ContiguousArray<(StaticString, flow_value)> = [
+    var entries: Series<(StaticString, flow_value)> = [
       ("name", flow_view_value(route.name))
     ]
     if let parameters = route.parameters { entries.append(("parameters", parameters.pointee)) }

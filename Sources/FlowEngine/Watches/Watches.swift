@@ -62,7 +62,7 @@ final class WatchedDescriptor {
 struct Watches: ~Copyable, Register {
   private var records = SlotMap<WatchTag, WatchRecord?>(vacant: nil)
   /// The watched descriptors, indexed by their numbers, which the system keeps small.
-  private var descriptors: ContiguousArray<WatchedDescriptor?> = []
+  private var descriptors: Series<WatchedDescriptor?> = []
   private var poll: CInt = -1
   private(set) var lastNumber: UInt64 = 0
   private var lastMark: UInt32 = 0

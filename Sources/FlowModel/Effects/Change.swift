@@ -107,7 +107,7 @@ extension Tree {
 
   /// The shortest list of legal changes, for a presenter that closes one layer at a time (Q7).
   package func changesLayerByLayer(_ view: borrowing View, in plan: borrowing Plan)
-    -> ContiguousArray<
+    -> Series<
       Change
     >
   {
@@ -116,7 +116,7 @@ extension Tree {
     let kept = keptLayers(view)
     let lowest = max(1, kept)
     guard view.layerCount > lowest, kept > 0 || view.layerCount > 1 else { return [whole] }
-    var changes: ContiguousArray<Change> = []
+    var changes: Series<Change> = []
     for index in (lowest..<view.layerCount).reversed() {
       guard let touched = view.layer(at: index) else { continue }
       var change = Change(kind: .dismiss, window: view.window)

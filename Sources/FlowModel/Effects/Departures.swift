@@ -10,7 +10,7 @@ extension Tree {
   /// its children. A coordinator that finishes itself is not asked, nor is anything the plan itself
   /// has opened.
   package func departures(_ plan: borrowing Plan, since mark: Plan.Mark)
-    -> ContiguousArray<Departure>
+    -> Series<Departure>
   {
     var search = DepartureSearch(plan: plan.number)
     var ordered = plan.removals(since: mark)
@@ -56,7 +56,7 @@ extension Tree {
   private func addFamily(of root: CoordinatorID, to search: inout DepartureSearch) {
     // The walk meets parents first. Reversed, it has children first, the youngest before the
     // oldest.
-    var family: ContiguousArray<CoordinatorID> = []
+    var family: Series<CoordinatorID> = []
     var each: CoordinatorID? = root
     while let current = each {
       if !search.ended.contains(current.number) { family.append(current) }
@@ -80,7 +80,7 @@ extension Tree {
 
 private struct DepartureSearch {
   let plan: UInt32
-  var found: ContiguousArray<Departure> = []
+  var found: Series<Departure> = []
   /// The number of leaving screens of each coordinator.
   var gone = NumberTable()
   var ended = NumberTable()

@@ -82,7 +82,7 @@ extension Plan {
     }
   }
 
-  private mutating func noteTabs(_ tabs: ContiguousArray<StackID>, selection: Selection) {
+  private mutating func noteTabs(_ tabs: Series<StackID>, selection: Selection) {
     for (index, tab) in tabs.enumerated() {
       moves.append(.tab(tab, Tree.order(ofTab: index, selected: selection.index)))
     }

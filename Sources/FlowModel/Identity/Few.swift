@@ -1,7 +1,7 @@
 /// A list for one element at most, in nearly all cases; it needs no memory of its own then.
 package struct Few<Element> {
   private var first: Element?
-  private var rest: ContiguousArray<Element>?
+  private var rest = Series<Element>()
 
   package init() {}
 
@@ -10,55 +10,42 @@ package struct Few<Element> {
 
   package var isEmpty: Bool { first == nil }
 
-  package var isOne: Bool { first != nil && rest == nil }
+  package var isOne: Bool { first != nil && rest.isEmpty }
 
   package var count: Int {
-    if first == nil { return 0 }
-    return rest.map { $0.count + 1 } ?? 1
+    first == nil ? 0 : rest.count + 1
   }
 
   /// The element at an index; nil beyond the end.
   @_optimize(speed)
   package subscript(index: Int) -> Element? {
     if index == 0 { return first }
-    guard let rest, index > 0, index <= rest.count else { return nil }
-    return rest[index - 1]
+    return index > 0 && index <= rest.count ? rest[index - 1] : nil
   }
 
   package mutating func append(_ element: Element) {
     if first == nil {
       first = element
     } else {
-      appendToRest(element)
+      rest.append(element)
     }
-  }
-
-  @inline(never)
-  private mutating func appendToRest(_ element: Element) {
-    var all = rest ?? []
-    rest = nil
-    all.append(element)
-    rest = all
   }
 
   package mutating func removeAll() {
     first = nil
-    rest = nil
+    rest = []
   }
 
   package mutating func removeFirst() -> Element? {
     guard let removed = first else { return nil }
-    first = rest?.first
-    _ = rest?.remove(at: 0)
-    if rest?.isEmpty == true { rest = nil }
+    first = rest.isEmpty ? nil : rest.removeFirst()
     return removed
   }
 
   package mutating func reverse() {
-    guard let last = rest?.last, let first else { return }
-    rest?.removeLast()
-    rest?.reverse()
-    rest?.append(first)
+    guard let last = rest.popLast(), let first else { return }
+    rest.reverse()
+    rest.append(first)
     self.first = last
   }
 }

@@ -5,7 +5,7 @@
 /// once.
 package struct Heap<Element> {
   private var heap = SlotHeap()
-  private var elements: ContiguousArray<Element?> = []
+  private var elements: Series<Element?> = []
 
   package init() {}
 
@@ -53,9 +53,9 @@ private struct SlotHeap {
     }
   }
 
-  private var entries: ContiguousArray<Entry> = []
+  private var entries: Series<Entry> = []
   /// The place of each slot; negative for a free slot, where it encodes the next free one.
-  private var places: ContiguousArray<Int> = []
+  private var places: Series<Int> = []
   /// The next free slot; the number of slots if none is free.
   private var free = 0
 

@@ -2,7 +2,7 @@
 /// can be walked while the list changes.
 package struct KeyList<Tag> {
   /// The keys, with gaps where keys were taken out; fewer than half are gaps.
-  private var entries: ContiguousArray<Key<Tag>> = []
+  private var entries: Series<Key<Tag>> = []
   /// The places of keys in the list.
   private var places = NumberTable()
   package private(set) var count = 0
@@ -12,9 +12,9 @@ package struct KeyList<Tag> {
   package var isEmpty: Bool { count == 0 }
 
   /// The keys, and perhaps some that are nobody's.
-  package var withGaps: ContiguousArray<Key<Tag>> { entries }
+  package var withGaps: Series<Key<Tag>> { entries }
 
-  package var keys: ContiguousArray<Key<Tag>> {
+  package var keys: Series<Key<Tag>> {
     count == entries.count ? entries : entries.kept { $0 != .none }
   }
 

@@ -58,7 +58,7 @@ package struct Links<Tag>: ~Copyable {
 
   extension Links {
     /// All neighbours by slot, up to the last object that is in a list.
-    package var contents: ContiguousArray<UInt64> { slots.contents }
+    package var contents: Series<UInt64> { slots.contents }
   }
 #endif
 
@@ -85,8 +85,8 @@ private struct SlotLinks: ~Copyable {
   private var capacity: Int { Int(truncatingIfNeeded: links.pointee.previous) }
 
   #if DEBUG
-    var contents: ContiguousArray<UInt64> {
-      var all: ContiguousArray<UInt64> = []
+    var contents: Series<UInt64> {
+      var all: Series<UInt64> = []
       for slot in 0..<capacity { all += [links[slot + 1].previous, links[slot + 1].next] }
       while all.last == 0 { all.removeLast() }
       return all

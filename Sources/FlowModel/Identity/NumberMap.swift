@@ -1,14 +1,14 @@
 /// Elements under numbers, mostly packed keys. All types share the code of the table below.
 package struct NumberMap<Element> {
   private var places = NumberTable()
-  private var numbers: ContiguousArray<UInt64> = []
-  private var elements: ContiguousArray<Element> = []
+  private var numbers: Series<UInt64> = []
+  private var elements: Series<Element> = []
 
   package init() {}
 
   package var isEmpty: Bool { numbers.isEmpty }
   /// The elements, in no order.
-  package var all: ContiguousArray<Element> { elements }
+  package var all: Series<Element> { elements }
 
   package subscript(number: UInt64) -> Element? {
     get {

@@ -8,7 +8,7 @@
 /// A value is not negative.
 package struct NumberTable {
   /// Numbers and values alternately. Values are stored plus 1, so that 0 marks an empty place.
-  private var words: ContiguousArray<UInt64> = []
+  private var words: Series<UInt64> = []
   package private(set) var count = 0
 
   private static let few = 8
@@ -145,7 +145,7 @@ package struct NumberTable {
   @_optimize(speed)
   private mutating func grow() {
     let old = words
-    words = ContiguousArray(repeating: 0, count: max(64, 2 &* old.count))
+    words = Series(repeating: 0, count: max(64, 2 &* old.count))
     var place = 0
     while place < old.count {
       if old[place &+ 1] != 0 { settle(old[place], stored: old[place &+ 1]) }

@@ -43,7 +43,7 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   }
 
   package var count: Int {
-    memory.pointee.used - memory.pointee.free.count - memory.pointee.retired
+    memory.pointee.used - memory.pointee.freeCount - memory.pointee.retired
   }
 
   /// True if `key` names a living object.
@@ -63,7 +63,7 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   /// Adds an object; nil when every slot is in use or retired. Complexity: amortised O(1).
   @_optimize(speed)
   package mutating func insert(_ element: Element) -> Key<Tag>? {
-    guard memory.pointee.free.isEmpty else {
+    guard memory.pointee.freeCount == 0 else {
       let key = Key<Tag>(packed: memory.pointee.reuse())
       elements[Int(key.slot)] = element
       return key
@@ -136,18 +136,18 @@ package struct SlotMap<Tag, Element>: ~Copyable {
     /// Everything in a map, including parts that no key reaches: two maps with equal contents
     /// behave alike from then on.
     package struct Contents: Equatable {
-      package fileprivate(set) var generations: ContiguousArray<UInt32>
-      package fileprivate(set) var elements: ContiguousArray<Element>
-      package fileprivate(set) var free: ContiguousArray<UInt32>
+      package fileprivate(set) var generations: Series<UInt32>
+      package fileprivate(set) var elements: Series<Element>
+      package fileprivate(set) var free: Series<UInt32>
       package fileprivate(set) var retired: Int
     }
 
     package var contents: Contents {
       let used = memory.pointee.used
       return Contents(
-        generations: ContiguousArray(
+        generations: Series(
           UnsafeBufferPointer(start: memory.pointee.generations, count: used)),
-        elements: ContiguousArray(
+        elements: Series(
           UnsafeBufferPointer(start: elements, count: used)),
         free: memory.pointee.free, retired: memory.pointee.retired)
     }

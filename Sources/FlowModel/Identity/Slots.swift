@@ -9,7 +9,10 @@ struct Slots {
   let vacant: UnsafeMutableRawPointer
   private(set) var used = 0
   private var capacity = 1
-  private(set) var free: ContiguousArray<UInt32> = []
+  /// The slots that have become free, the last one last.
+  private var freed: UnsafeMutablePointer<UInt32>
+  private(set) var freeCount = 0
+  private var freeCapacity = 1
   private(set) var retired = 0
 
   /// Slots and generations fit into 28 and 20 bits, so that kind and engine find room in a handle.
@@ -22,6 +25,7 @@ struct Slots {
   @inline(never)
   init(size: Int) {
     generations = .allocate(capacity: 1)
+    freed = .allocate(capacity: 1)
     elements = Self.allocate(size)
     vacant = Self.allocate(2 &* size)
   }
@@ -30,6 +34,7 @@ struct Slots {
   func deallocate() {
     elements.deallocate()
     generations.deallocate()
+    freed.deallocate()
     vacant.deallocate()
   }
 
@@ -37,7 +42,9 @@ struct Slots {
   @inline(never)
   @_optimize(speed)
   mutating func reuse() -> Int {
-    let slot = free.removeLast()
+    precondition(freeCount > 0)
+    freeCount &-= 1
+    let slot = freed[freeCount]
     let generation = generations[Int(slot)] & ~Self.vacantMark &+ 1
     generations[Int(slot)] = generation
     return Int(generation) << 32 | Int(slot)
@@ -64,7 +71,7 @@ struct Slots {
     let generation = generations[Int(slot)]
     generations[Int(slot)] = (generation &+ 1) | Self.vacantMark
     if generation &+ 2 < Self.generationLimit {
-      free.append(slot)
+      addFree(slot)
     } else {
       retired &+= 1
     }
@@ -79,9 +86,23 @@ struct Slots {
       return true
     }
     generations[Int(slot)] = (generation &- 1) | Self.vacantMark
-    free.append(slot)
+    addFree(slot)
     return false
   }
+
+  @inline(__always)
+  private mutating func addFree(_ slot: UInt32) {
+    if freeCount == freeCapacity {
+      freeCapacity = Growth.step(beyond: freeCapacity)
+      freed = Growth.move(freed, count: freeCount, to: freeCapacity)
+    }
+    freed[freeCount] = slot
+    freeCount &+= 1
+  }
+
+  #if DEBUG
+    var free: Series<UInt32> { Series(UnsafeBufferPointer(start: freed, count: freeCount)) }
+  #endif
 
   @_optimize(speed)
   private static func allocate(_ size: Int) -> UnsafeMutableRawPointer {

@@ -69,7 +69,7 @@ package struct Sorting {
   }
 }
 
-extension ContiguousArray {
+extension Series {
   /// Sorts by `precedes`; equal elements keep their order. Complexity: O(n log n).
   @inline(__always)
   package mutating func order(_ precedes: (Element, Element) -> Bool) {

@@ -29,8 +29,8 @@ package struct LinkIndex {
 
   /// The nodes, by a hash of the node above and the step from there.
   private var places = NumberTable()
-  private var nodes: ContiguousArray<Node> = []
-  private var free: ContiguousArray<Int> = []
+  private var nodes: Series<Node> = []
+  private var free: Series<Int> = []
 
   package init() {}
 
@@ -69,7 +69,7 @@ package struct LinkIndex {
         Self.firstSteps(uri.scheme, authority: uri.authority, count: uri.segments.count)
       ).last
     else { return nil }
-    var open: ContiguousArray<(node: Int, depth: Int)> = [(root, 0)]
+    var open: Series<(node: Int, depth: Int)> = [(root, 0)]
     while let place = open.popLast() {
       guard place.depth < uri.segments.count else {
         if let routes = nodes[place.node].template?.routes(for: uri) { return routes }
@@ -92,12 +92,12 @@ package struct LinkIndex {
 
   /// Scheme, authority and number of segments come first.
   private static func firstSteps(_ scheme: [UInt8], authority: [UInt8], count: Int)
-    -> ContiguousArray<Step>
+    -> Series<Step>
   {
     [.text(scheme), .text(authority), .text([UInt8](repeating: 0, count: count))]
   }
 
-  private static func steps(of template: LinkTemplate) -> ContiguousArray<Step> {
+  private static func steps(of template: LinkTemplate) -> Series<Step> {
     var steps = firstSteps(
       template.scheme, authority: template.authority, count: template.segments.count)
     for segment in template.segments {
@@ -110,8 +110,8 @@ package struct LinkIndex {
   }
 
   /// Returns the nodes that steps lead through; none if one of them is missing.
-  private func walk(_ steps: ContiguousArray<Step>) -> ContiguousArray<Int> {
-    var way: ContiguousArray<Int> = []
+  private func walk(_ steps: Series<Step>) -> Series<Int> {
+    var way: Series<Int> = []
     for step in steps {
       guard let node = find(step, below: way.last ?? -1) else { return [] }
       way.append(node)
@@ -119,7 +119,7 @@ package struct LinkIndex {
     return way
   }
 
-  private func way(of template: LinkTemplate) -> ContiguousArray<Int> {
+  private func way(of template: LinkTemplate) -> Series<Int> {
     walk(Self.steps(of: template))
   }
 

@@ -18,11 +18,11 @@ struct Closing {
     var window: WindowID
     /// The lowest layer that leaves; all above it leave too.
     var lowestLayer: Int
-    var cuts: ContiguousArray<Cut> = []
+    var cuts: Series<Cut> = []
     var places = PlaceIndex()
   }
 
-  private var parts: ContiguousArray<Part> = []
+  private var parts: Series<Part> = []
   private var places = PlaceIndex()
   /// The cause for all that leaves; nil to tell `popped` for screens and `dismissed` for layers.
   var cause: Int32?
@@ -162,7 +162,7 @@ struct Closing {
       }
     }
     tree.takeStep(
-      .removeLayers(window, from: lowest, gone: ContiguousArray(layers[lowest...])), in: &plan)
+      .removeLayers(window, from: lowest, gone: Series(layers[lowest...])), in: &plan)
   }
 
   private func remove(_ cut: Cut, tree: inout Tree, in plan: inout Plan) {
@@ -172,7 +172,7 @@ struct Closing {
       tree.noteRemoval(of: top, in: &plan)
       return tree.pop(top, from: cut.stack, in: &plan)
     }
-    let gone = ContiguousArray(tree.stacks[cut.stack].screens[cut.keep...])
+    let gone = Series(tree.stacks[cut.stack].screens[cut.keep...])
     for screen in gone.reversed() { tree.noteRemoval(of: screen, in: &plan) }
     tree.takeStep(.cut(cut.stack, keep: cut.keep, gone: gone), in: &plan)
   }

@@ -233,7 +233,7 @@ extension Tree {
 
   mutating func planStack(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
     let source = try source(request.from)
-    var new = ContiguousArray<ScreenID>()
+    var new = Series<ScreenID>()
     new.reserveCapacity(request.all.count)
     for object in request.all {
       guard case .screen(let screen) = object else { throw .container }
@@ -249,7 +249,7 @@ extension Tree {
   /// Plans several screens as the first that a window, a tab or a coordinator shows. Existing
   /// screens stay.
   private mutating func planFirstStack(
-    _ new: ContiguousArray<ScreenID>, for request: borrowing Request, from source: Source,
+    _ new: Series<ScreenID>, for request: borrowing Request, from source: Source,
     in plan: inout Plan
   ) throws(Refusal) {
     try check(new, for: nil)
@@ -264,7 +264,7 @@ extension Tree {
   }
 
   /// Throws unless screens can stand on one stack together.
-  private func check(_ new: ContiguousArray<ScreenID>, for stack: StackID?) throws(Refusal) {
+  private func check(_ new: Series<ScreenID>, for stack: StackID?) throws(Refusal) {
     var seen = NumberTable()
     for screen in new {
       if stack == nil || screens[screen].stack != stack { try checkFresh(screen) }
@@ -277,7 +277,7 @@ extension Tree {
   /// Makes a stack hold exactly `new`. Screens in both lists stay open. Complexity: O(old and new
   /// screens).
   private mutating func rearrange(
-    _ stack: StackID, new: ContiguousArray<ScreenID>, for request: borrowing Request,
+    _ stack: StackID, new: Series<ScreenID>, for request: borrowing Request,
     from source: Source, in plan: inout Plan
   ) throws(Refusal) {
     guard stacks[stack].screens != new else { return }
@@ -301,7 +301,7 @@ extension Tree {
   /// Removes the screens that a stack is no longer to hold, with the layers presented from them,
   /// and orders the rest.
   private mutating func rearrange(
-    _ stack: StackID, new: ContiguousArray<ScreenID>, cause: Int32, in plan: inout Plan
+    _ stack: StackID, new: Series<ScreenID>, cause: Int32, in plan: inout Plan
   ) {
     var wanted = Self.numbers(of: new)
     leaveOutCarried(stack, wanted: &wanted)
@@ -321,15 +321,15 @@ extension Tree {
 
   /// Puts other screens in the place of those from a position upwards.
   mutating func arrange(
-    _ stack: StackID, new: ContiguousArray<ScreenID>, from low: Int, in plan: inout Plan
+    _ stack: StackID, new: Series<ScreenID>, from low: Int, in plan: inout Plan
   ) {
-    let old = ContiguousArray(stacks[stack].screens[low...])
-    let ranks = ContiguousArray(new.map { screens[$0].rank })
+    let old = Series(stacks[stack].screens[low...])
+    let ranks = Series(new.map { screens[$0].rank })
     takeStep(.arrange(stack, from: low, new: new, old: old, ranks: ranks), in: &plan)
   }
 
   /// Returns the numbers of screens as a set.
-  static func numbers(of screens: ContiguousArray<ScreenID>) -> NumberTable {
+  static func numbers(of screens: Series<ScreenID>) -> NumberTable {
     var numbers = NumberTable()
     for screen in screens { numbers.insert(screen.number) }
     return numbers

@@ -72,7 +72,7 @@ extension Tree {
   /// Counts the pinned screens that leave by the part of a plan behind a mark; nil if any other
   /// screen leaves that the request did not open itself.
   private func pinnedGoing(
-    _ pinned: ContiguousArray<ScreenID>, in plan: borrowing Plan, since mark: Plan.Mark
+    _ pinned: Series<ScreenID>, in plan: borrowing Plan, since mark: Plan.Mark
   ) -> Int? {
     let allowed = Self.numbers(of: pinned)
     var count = 0

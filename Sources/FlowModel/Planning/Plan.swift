@@ -7,39 +7,39 @@
 package struct Plan: ~Copyable {
   /// The number that marks the screens this plan opens.
   package private(set) var number: UInt32
-  var steps: ContiguousArray<Step> = []
+  var steps: Series<Step> = []
   /// The touched windows as they looked before, in the order in which they were touched.
-  package internal(set) var views: ContiguousArray<View> = []
+  package internal(set) var views: Series<View> = []
   /// The places of the views of windows.
   private var places = PlaceIndex()
   /// Windows as they looked when part of the plan had been reported already (O9); for them `views`
   /// is only what presenters still show.
-  package var told: ContiguousArray<View> = []
+  package var told: Series<View> = []
   /// The screens that leave, in the order they are told (O4).
-  package var removals: ContiguousArray<Removal> = []
+  package var removals: Series<Removal> = []
   /// The layers that leave without any screen.
-  package var emptyLayers: ContiguousArray<LayerID> = []
+  package var emptyLayers: Series<LayerID> = []
   /// Layers of empty tabs that leave because the coordinators end that would have filled them; told
   /// after these.
-  package internal(set) var desertedLayers: ContiguousArray<LayerID> = []
+  package internal(set) var desertedLayers: Series<LayerID> = []
   /// The screens that are opened.
-  package internal(set) var openings: ContiguousArray<Opening> = []
+  package internal(set) var openings: Series<Opening> = []
   /// The coordinators that are opened, and have to be started.
-  package var starts: ContiguousArray<Start> = []
+  package var starts: Series<Start> = []
   /// The coordinators that end by name, with all below them.
-  package var endings: ContiguousArray<CoordinatorID> = []
+  package var endings: Series<CoordinatorID> = []
   /// The layers of tabs that are opened.
-  package internal(set) var tabs: ContiguousArray<LayerID> = []
+  package internal(set) var tabs: Series<LayerID> = []
   /// The layers whose tabs, or their order, have changed (A6).
-  var changedTabs: ContiguousArray<LayerID> = []
+  var changedTabs: Series<LayerID> = []
   /// The tabs that are removed.
-  package internal(set) var goneTabs: ContiguousArray<StackID> = []
+  package internal(set) var goneTabs: Series<StackID> = []
   /// The tab that is added.
   package internal(set) var newTab: StackID?
   /// The tabs that are selected; their owners may have to be asked.
-  package internal(set) var selections: ContiguousArray<TabSelection> = []
+  package internal(set) var selections: Series<TabSelection> = []
   /// The selected tabs that were selected again: told also when nothing changes.
-  package internal(set) var reselections: ContiguousArray<TabSelection> = []
+  package internal(set) var reselections: Series<TabSelection> = []
   /// A window that is to be closed when all else has been told.
   package internal(set) var closesWindow: WindowID?
   /// True if anything changes; a plan without steps may still do something.
@@ -50,7 +50,7 @@ package struct Plan: ~Copyable {
   package internal(set) var foundNothing = false
   /// The screens that a plan of several requests has opened or moved; noted for its steps up to a
   /// number.
-  var moves: ContiguousArray<Move> = []
+  var moves: Series<Move> = []
   var notedSteps = 0
   /// True if removals were added in more than one go, so that their order has to be found.
   var needsOrder = false
@@ -116,7 +116,7 @@ package struct Plan: ~Copyable {
   /// them.
   func removals(since mark: Mark) -> Plan {
     var part = Plan(number: number)
-    part.removals = ContiguousArray(removals[mark.removals...])
+    part.removals = Series(removals[mark.removals...])
     part.views = views
     part.places = places
     part.needsOrder = needsOrder
@@ -134,8 +134,8 @@ package struct Plan: ~Copyable {
   }
 
   /// The windows from which the part of the plan behind a mark removes something.
-  package func windowsOfRemovals(since mark: Mark) -> ContiguousArray<WindowID> {
-    var windows: ContiguousArray<WindowID> = []
+  package func windowsOfRemovals(since mark: Mark) -> Series<WindowID> {
+    var windows: Series<WindowID> = []
     var seen = NumberTable()
     for removal in removals[mark.removals...] where windows.last != removal.window {
       if seen.insert(removal.window.number) { windows.append(removal.window) }
@@ -144,8 +144,8 @@ package struct Plan: ~Copyable {
   }
 
   /// Takes out the removals in some windows, in order, to tell them before the rest (O9).
-  package mutating func takeRemovals(in windows: ContiguousArray<WindowID>)
-    -> ContiguousArray<Removal>
+  package mutating func takeRemovals(in windows: Series<WindowID>)
+    -> Series<Removal>
   {
     orderRemovals()
     var wanted = NumberTable()
@@ -156,8 +156,8 @@ package struct Plan: ~Copyable {
   }
 
   /// Takes out the coordinators that have been ended by name behind a mark.
-  package mutating func takeEndings(since mark: Mark) -> ContiguousArray<CoordinatorID> {
-    let taken = ContiguousArray(endings[mark.endings...])
+  package mutating func takeEndings(since mark: Mark) -> Series<CoordinatorID> {
+    let taken = Series(endings[mark.endings...])
     endings.keepFirst(mark.endings)
     return taken
   }
@@ -262,27 +262,27 @@ enum Step {
   /// A screen is put on top of a stack; `rank` is its earlier rank.
   case push(ScreenID, StackID, rank: UInt32)
   /// A stack keeps its lowest `keep` screens; the others, listed root first, leave.
-  case cut(StackID, keep: Int, gone: ContiguousArray<ScreenID>)
+  case cut(StackID, keep: Int, gone: Series<ScreenID>)
   /// The top screen of a stack leaves.
   case pop(ScreenID, StackID)
   /// A screen leaves its stack; those above it move down.
   case takeOut(ScreenID, StackID, at: Int)
   /// A stack gets other screens from a position upwards; `ranks` are those the new ones had before.
   case arrange(
-    StackID, from: Int, new: ContiguousArray<ScreenID>, old: ContiguousArray<ScreenID>,
-    ranks: ContiguousArray<UInt32>)
+    StackID, from: Int, new: Series<ScreenID>, old: Series<ScreenID>,
+    ranks: Series<UInt32>)
   /// A new layer with an empty stack lies on top of a window.
   case addLayer(WindowID, Style, OpenFlags, presenter: ScreenID?)
   /// The top layer gets `count` empty tabs.
   case addTabs(LayerID, count: Int, selected: Int, TabsBack, keeps: Bool, owner: CoordinatorID?)
   /// A layer has other tabs, or in another order; one of them may have been made for that.
   case arrangeTabs(
-    LayerID, new: ContiguousArray<StackID>, old: ContiguousArray<StackID>, selection: Selection,
+    LayerID, new: Series<StackID>, old: Series<StackID>, selection: Selection,
     oldSelection: Selection, made: StackID?)
   /// Another tab of a layer is selected.
   case select(LayerID, new: Selection, old: Selection)
   /// The layers of a window from an index upwards leave, listed bottom first.
-  case removeLayers(WindowID, from: Int, gone: ContiguousArray<LayerID>)
+  case removeLayers(WindowID, from: Int, gone: Series<LayerID>)
   /// A coordinator is attached, to a parent or to the screen that carries it.
   case attach(CoordinatorID, to: CoordinatorID?, at: Place, carrier: ScreenID?)
   /// A window gets another root coordinator.

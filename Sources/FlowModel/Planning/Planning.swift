@@ -76,7 +76,7 @@ extension Tree {
     guard screens[other].stack == stack else { throw .gone }
     let places = (screens[one].position, screens[other].position)
     let low = min(places.0, places.1)
-    var new = ContiguousArray(stacks[stack].screens[low...])
+    var new = Series(stacks[stack].screens[low...])
     new.swapAt(places.0 - low, places.1 - low)
     arrange(stack, new: new, from: low, in: &plan)
   }

@@ -70,9 +70,9 @@ extension Tree {
   /// Returns the coordinators of which only imagined screens leave by the removals behind a mark:
   /// the objects of a relative request behind them (Q12).
   package func imagined(since mark: Plan.Mark, in plan: borrowing Plan)
-    -> ContiguousArray<CoordinatorID>
+    -> Series<CoordinatorID>
   {
-    var found: ContiguousArray<CoordinatorID> = []
+    var found: Series<CoordinatorID> = []
     for removal in plan.removals[mark.removals...] where screens[removal.screen].isUnknown {
       if let owner = screens[removal.screen].owner { found.append(owner) }
     }

@@ -71,7 +71,7 @@ extension Tree {
   }
 
   private mutating func arrangeTabs(
-    of layer: LayerID, new: ContiguousArray<StackID>, made: StackID? = nil, in plan: inout Plan
+    of layer: LayerID, new: Series<StackID>, made: StackID? = nil, in plan: inout Plan
   ) {
     plan.changedTabs.append(layer)
     takeStep(
@@ -82,7 +82,7 @@ extension Tree {
 
   /// Returns a layer's selection for new tabs. If the selected one is missing, the tab to which
   /// back would lead is selected, or the one in its place.
-  private func selection(of layer: LayerID, in new: ContiguousArray<StackID>) -> Selection {
+  private func selection(of layer: LayerID, in new: Series<StackID>) -> Selection {
     let tabs = layers[layer].tabs
     let old = layers[layer].selection
     func place(_ index: Int) -> Int? { new.firstIndex(of: tabs[index]) }

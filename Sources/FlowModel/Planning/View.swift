@@ -35,7 +35,7 @@ package struct View {
   }
 
   /// The layers that have been touched below the highest ones, top first.
-  var layersBelow: ContiguousArray<ScatteredLayer> { scattered?.topFirst(below: lowest) ?? [] }
+  var layersBelow: Series<ScatteredLayer> { scattered?.topFirst(below: lowest) ?? [] }
 
   /// Notes the layer below the highest ones.
   mutating func noteHighest(_ touched: TouchedLayer) { highest.append(touched) }
@@ -64,7 +64,7 @@ struct ScatteredLayer {
 /// Touched layers between untouched ones, each once. It is a class, so that the many views without
 /// any stay small.
 private final class ScatteredLayers {
-  private var all: ContiguousArray<ScatteredLayer> = []
+  private var all: Series<ScatteredLayer> = []
   private var places = PlaceIndex()
 
   func layer(at index: Int) -> TouchedLayer? {
@@ -79,8 +79,8 @@ private final class ScatteredLayers {
 
   /// Returns the touched layers below `limit`, top-most first. Layers above it are among the
   /// highest ones of the view.
-  func topFirst(below limit: Int) -> ContiguousArray<ScatteredLayer> {
-    var found: ContiguousArray<ScatteredLayer> = []
+  func topFirst(below limit: Int) -> Series<ScatteredLayer> {
+    var found: Series<ScatteredLayer> = []
     for one in all where one.index < limit { found.append(one) }
     return found.count > 1 ? found.highestFirst { $0.index } : found
   }

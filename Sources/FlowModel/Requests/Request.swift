@@ -62,7 +62,7 @@ package struct Request {
   /// The object to open, or the second screen of a swap.
   package var presentable = Object.none
   /// The objects that are to stand on a stack, or in the tabs.
-  package var all: ContiguousArray<Object> = []
+  package var all: Series<Object> = []
   /// A depth, a number of layers, or a tab.
   package var count = 0
   package var style = Style.push
@@ -82,7 +82,7 @@ package struct Request {
   /// For a toolkit's report: the window it was made for (Q10).
   package var reportedIn: WindowID?
   /// For a relative request that was allowed later: the only screens that it may remove (Q3).
-  package var pinned: ContiguousArray<ScreenID>?
+  package var pinned: Series<ScreenID>?
   /// True if the lowest pinned screen was the root of its stack, so that a layer leaves with it.
   package var pinsRoot = false
   /// The cause of the removals, if the kind of the request does not say it; else 0.
@@ -142,7 +142,7 @@ package struct Request {
 
 /// The screens that would leave by a relative request.
 package struct Pins {
-  package var screens: ContiguousArray<ScreenID>
+  package var screens: Series<ScreenID>
   /// True if the lowest one is the root of its stack.
   package var holdsRoot = false
   /// The cause of their removal.

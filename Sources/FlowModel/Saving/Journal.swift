@@ -36,7 +36,7 @@ package final class Journal {
   private var stacks = SideTable<StackTag, UInt64>()
   /// Parts of records that are kept for their objects as they are, by id.
   package var kept = NumberMap<AnyObject>()
-  package private(set) var gone: ContiguousArray<Gone> = []
+  package private(set) var gone: Series<Gone> = []
 
   /// The next id, and the one before which ids are reserved: that is saved, so that not each new
   /// object changes the engine's own record.
@@ -48,7 +48,7 @@ package final class Journal {
   package private(set) var ownDigest: UInt64 = 0
   package private(set) var ownChange: UInt64 = 0
 
-  private var takers: ContiguousArray<Taker> = []
+  private var takers: Series<Taker> = []
   private var lastTaker: UInt64 = 0
   /// The number of the last save for a taker.
   package private(set) var save: UInt64 = 0

@@ -17,7 +17,7 @@ package struct SavedMark {
 package struct SavedObjects<Tag>: ~Copyable {
   private var marks = SideTable<Tag, SavedMark>()
   /// Objects whose records may differ from what was told last, each once; some may be gone.
-  private var touched: ContiguousArray<Key<Tag>> = []
+  private var touched: Series<Key<Tag>> = []
   /// Objects that have been told to takers, by their last changes, oldest first.
   private var changes = List<Tag>()
   private var links = Links<Tag>()
@@ -71,7 +71,7 @@ package struct SavedObjects<Tag>: ~Copyable {
   }
 
   /// Hands out the objects whose records may have changed. Some may be gone.
-  package mutating func takeTouched() -> ContiguousArray<Key<Tag>> {
+  package mutating func takeTouched() -> Series<Key<Tag>> {
     let taken = touched
     forgetTouched()
     return taken

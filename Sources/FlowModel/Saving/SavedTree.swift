@@ -3,10 +3,10 @@
 /// It comes from outside, so that anything may stand in it. ``check()`` finds out if it is a legal
 /// tree (S11); after that everything it names is there, once.
 package struct SavedTree {
-  package var windows: ContiguousArray<SavedWindow> = []
-  package var layers: ContiguousArray<SavedLayer> = []
-  package var screens: ContiguousArray<SavedScreen> = []
-  package var coordinators: ContiguousArray<SavedCoordinatorNode> = []
+  package var windows: Series<SavedWindow> = []
+  package var layers: Series<SavedLayer> = []
+  package var screens: Series<SavedScreen> = []
+  package var coordinators: Series<SavedCoordinatorNode> = []
 
   /// The places of objects by their ids.
   package private(set) var windowPlaces = NumberTable()
@@ -42,7 +42,7 @@ package struct SavedWindow {
   package var rank: UInt64 = 0
   package var root: UInt64 = 0
   /// Its layers, bottom to top, once they have been checked.
-  package var layers: ContiguousArray<Int> = []
+  package var layers: Series<Int> = []
 
   package init(record: Int, id: UInt64) {
     self.record = record
@@ -58,18 +58,18 @@ package struct SavedLayer {
   package var style: Int32 = 0
   package var flags: UInt32 = 0
   package var presenter: UInt64 = 0
-  package var stacks: ContiguousArray<UInt64> = []
+  package var stacks: Series<UInt64> = []
   package var hasTabs = false
   /// The number of texts of tabs.
   package var tabCount = 0
   package var selected: UInt64 = 0
   package var initial: UInt64 = 0
-  package var history: ContiguousArray<UInt64> = []
+  package var history: Series<UInt64> = []
   package var back: Int32 = 0
   package var keepsTabs = false
   package var owner: UInt64 = 0
   /// The screens of each stack, root first, once they have been checked.
-  package var screens: ContiguousArray<ContiguousArray<Int>> = []
+  package var screens: Series<Series<Int>> = []
   /// Its place in its window, once it has been checked.
   package var index = 0
 
@@ -163,7 +163,7 @@ extension SavedTree {
         throw Mistake(record: layer.record, what: "has a style that there is not")
       }
       try checkStacks(of: layer, at: place)
-      layers[place].screens = ContiguousArray(repeating: [], count: layer.stacks.count)
+      layers[place].screens = Series(repeating: [], count: layer.stacks.count)
     }
     orderLayers()
     for window in windows.indices {
@@ -335,7 +335,7 @@ extension SavedTree {
   /// Throws if coordinators belong to one another in a circle, or a screen carries one that it
   /// belongs to itself. Each has one above it at most, so that each is looked at once.
   private func checkFamilies() throws(Mistake) {
-    var states = ContiguousArray<UInt32>(repeating: 0, count: coordinators.count)
+    var states = Series<UInt32>(repeating: 0, count: coordinators.count)
     for start in coordinators.indices {
       let walk = UInt32(start + 1)
       var each: Int? = start
@@ -384,15 +384,15 @@ extension SavedTree {
   /// Returns all instances, owners before what they own (S7): coordinators as they hang together,
   /// older siblings first, and screens as they lie, bottom first. A screen's coordinators come
   /// behind it. Complexity: O(n log n).
-  package func instances() -> ContiguousArray<Instance> {
-    var order: ContiguousArray<Instance> = []
+  package func instances() -> Series<Instance> {
+    var order: Series<Instance> = []
     order.reserveCapacity(screens.count + coordinators.count)
     let byRank = Sorting.indices(coordinators.count) {
       coordinators[$0].rank < coordinators[$1].rank
     }
     var children = Lists(count: coordinators.count)
     var carried = Lists(count: screens.count)
-    var roots: ContiguousArray<Int> = []
+    var roots: Series<Int> = []
     for place in byRank {
       let node = coordinators[place]
       if let parent = coordinatorPlaces[node.parent] {
@@ -403,10 +403,10 @@ extension SavedTree {
         roots.append(place)
       }
     }
-    var isMade = ContiguousArray<Bool>(repeating: false, count: coordinators.count)
+    var isMade = Series<Bool>(repeating: false, count: coordinators.count)
     var waiting = Lists(count: coordinators.count)
     /// Instances that are still to be made; the next is the last.
-    var agenda = ContiguousArray(roots.reversed().map { Instance.coordinator($0) })
+    var agenda = Series(roots.reversed().map { Instance.coordinator($0) })
     func make(_ instance: Instance) {
       order.append(instance)
       switch instance {
@@ -431,8 +431,8 @@ extension SavedTree {
   }
 
   /// Returns the places of screens: window by window, bottom to top.
-  package func screensInOrder() -> ContiguousArray<Int> {
-    var order: ContiguousArray<Int> = []
+  package func screensInOrder() -> Series<Int> {
+    var order: Series<Int> = []
     order.reserveCapacity(screens.count)
     for window in windowsInOrder() {
       for layer in windows[window].layers {
@@ -443,19 +443,19 @@ extension SavedTree {
   }
 
   /// Returns the places of windows, oldest first.
-  package func windowsInOrder() -> ContiguousArray<Int> {
-    ContiguousArray(Sorting.indices(windows.count) { windows[$0].rank < windows[$1].rank })
+  package func windowsInOrder() -> Series<Int> {
+    Series(Sorting.indices(windows.count) { windows[$0].rank < windows[$1].rank })
   }
 
   /// Lists of places under places, without memory for each.
   private struct Lists {
-    private var first: ContiguousArray<Int32>
-    private var last: ContiguousArray<Int32>
-    private var next: ContiguousArray<Int32> = []
-    private var items: ContiguousArray<Int> = []
+    private var first: Series<Int32>
+    private var last: Series<Int32>
+    private var next: Series<Int32> = []
+    private var items: Series<Int> = []
 
     init(count: Int) {
-      first = ContiguousArray(repeating: -1, count: count)
+      first = Series(repeating: -1, count: count)
       last = first
     }
 
@@ -467,8 +467,8 @@ extension SavedTree {
       last[list] = entry
     }
 
-    func all(of list: Int) -> ContiguousArray<Int> {
-      var all: ContiguousArray<Int> = []
+    func all(of list: Int) -> Series<Int> {
+      var all: Series<Int> = []
       var entry = first[list]
       while entry >= 0 {
         all.append(items[Int(entry)])

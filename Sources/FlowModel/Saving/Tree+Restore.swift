@@ -3,16 +3,16 @@
 extension Tree {
   /// The keys of a saved tree's objects, by their places in it.
   package struct RestoredKeys {
-    package var windows: ContiguousArray<WindowID>
-    package var screens: ContiguousArray<ScreenID>
-    package var coordinators: ContiguousArray<CoordinatorID>
+    package var windows: Series<WindowID>
+    package var screens: Series<ScreenID>
+    package var coordinators: Series<CoordinatorID>
     /// The keys that layers and stacks will have, these by their ids.
-    package fileprivate(set) var layers: ContiguousArray<LayerID> = []
+    package fileprivate(set) var layers: Series<LayerID> = []
     package fileprivate(set) var stacks = NumberTable()
 
     package init(
-      windows: ContiguousArray<WindowID>, screens: ContiguousArray<ScreenID>,
-      coordinators: ContiguousArray<CoordinatorID>
+      windows: Series<WindowID>, screens: Series<ScreenID>,
+      coordinators: Series<CoordinatorID>
     ) {
       self.windows = windows
       self.screens = screens
@@ -23,9 +23,9 @@ extension Tree {
   /// Finds out the keys that layers and stacks will have, as nobody else makes any before they are
   /// planned (S10). Returns false if there is no room for all.
   package mutating func foretell(_ saved: borrowing SavedTree, keys: inout RestoredKeys) -> Bool {
-    var order: ContiguousArray<LayerID> = []
-    var made: ContiguousArray<StackID> = []
-    keys.layers = ContiguousArray(repeating: .none, count: saved.layers.count)
+    var order: Series<LayerID> = []
+    var made: Series<StackID> = []
+    keys.layers = Series(repeating: .none, count: saved.layers.count)
     for window in saved.windowsInOrder() {
       for place in saved.windows[window].layers {
         order.append(layers.insert(Tree.noLayer) ?? .none)
@@ -123,7 +123,7 @@ extension Tree {
     let old = layers[layer].selection
     var new = old
     new.initial = Int(given.initial)
-    new.history = ContiguousArray(given.history.map { Int($0) })
+    new.history = Series(given.history.map { Int($0) })
     if new != old { takeStep(.select(layer, new: new, old: old), in: &plan) }
     plan.tabs.append(layer)
   }

@@ -76,7 +76,7 @@ package struct ScreenNode {
 /// The screens of one router, root first.
 package struct StackNode {
   package var layer: LayerID
-  package var screens: ContiguousArray<ScreenID>
+  package var screens: Series<ScreenID>
   /// True if it was a tab that has been removed, which may not have been told yet (A6).
   var isGone = false
   /// The plan that added it as a tab.
@@ -97,7 +97,7 @@ package struct LayerNode {
   @Packed package var presenter: ScreenID? = nil
   package var stack: StackID
   /// The stacks of its tabs; none if it is one stack.
-  package var tabs: ContiguousArray<StackID> = []
+  package var tabs: Series<StackID> = []
   package var selection = Selection()
   /// The coordinator that opened its tabs.
   @Packed package var owner: CoordinatorID? = nil
@@ -115,7 +115,7 @@ package struct LayerNode {
 package struct Selection: Equatable {
   package var index = 0
   /// The tabs that were selected before, each once, the latest last.
-  package var history: ContiguousArray<Int> = []
+  package var history: Series<Int> = []
   package var back = TabsBack.initial
   /// The tab that was selected first.
   package var initial = 0
@@ -132,7 +132,7 @@ package enum TabsBack: Int32, Sendable {
 /// A window, one top-level surface.
 package struct WindowNode {
   /// The layers, bottom to top; none while the window is empty.
-  package var layers: ContiguousArray<LayerID> = []
+  package var layers: Series<LayerID> = []
   /// The coordinator that was made its root; it ends when the root is replaced from the window.
   @Packed package var root: CoordinatorID? = nil
 }

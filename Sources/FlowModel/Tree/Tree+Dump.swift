@@ -11,7 +11,7 @@
     package let coordinators: SlotMap<CoordinatorTag, CoordinatorNode>.Contents
     let ofHost: List<CoordinatorTag>
     /// The neighbours in all lists.
-    let links: [ContiguousArray<UInt64>]
+    let links: [Series<UInt64>]
     let layerNumber: UInt64
 
     /// The lines that differ in another dump, in words.

@@ -183,8 +183,8 @@ extension Tree {
   // MARK: Looking
 
   /// Returns the children of a coordinator, or all without a parent; oldest first.
-  package func children(of parent: CoordinatorID?) -> ContiguousArray<CoordinatorID> {
-    var found: ContiguousArray<CoordinatorID> = []
+  package func children(of parent: CoordinatorID?) -> Series<CoordinatorID> {
+    var found: Series<CoordinatorID> = []
     var child = (parent.map { coordinators[$0].children } ?? ofHost).first
     while let each = child {
       found.append(each)

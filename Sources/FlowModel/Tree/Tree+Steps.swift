@@ -85,7 +85,8 @@ extension Tree {
       renumber(stack, from: position)
     case .arrange(let stack, let low, let new, let old, _):
       for screen in old { unplace(screen) }
-      stacks[stack].screens.replaceSubrange(low..., with: new)
+      stacks[stack].screens.keepFirst(low)
+      stacks[stack].screens += new
       var below = low > 0 ? screens[stacks[stack].screens[low - 1]].rank : 0
       for (offset, screen) in new.enumerated() {
         place(screen, on: stack, at: low + offset)
@@ -163,7 +164,8 @@ extension Tree {
         screens[screen].position = 0
       }
       for (offset, screen) in old.enumerated() { place(screen, on: stack, at: low + offset) }
-      stacks[stack].screens.replaceSubrange(low..., with: old)
+      stacks[stack].screens.keepFirst(low)
+      stacks[stack].screens += old
     case .addLayer(let window, _, _, _):
       guard let layer = windows[window].layers.popLast() else { return }
       unpresent(layer)
@@ -292,7 +294,7 @@ extension Tree {
   }
 
   private mutating func arrangeTabs(
-    of layer: LayerID, new: ContiguousArray<StackID>, insteadOf old: ContiguousArray<StackID>,
+    of layer: LayerID, new: Series<StackID>, insteadOf old: Series<StackID>,
     selection: Selection
   ) {
     for stack in old { stacks[stack].isGone = true }

@@ -1,15 +1,15 @@
 /// Layers that hold several stacks (A2).
 extension Tree {
   /// Returns the stacks of a layer: the selected one, then its other tabs, last to first.
-  func allStacks(of layer: LayerID) -> ContiguousArray<StackID> {
+  func allStacks(of layer: LayerID) -> Series<StackID> {
     let node = layers[layer]
-    var stacks: ContiguousArray<StackID> = [node.stack]
+    var stacks: Series<StackID> = [node.stack]
     for stack in node.tabs.reversed() where stack != node.stack { stacks.append(stack) }
     return stacks
   }
 
   /// Returns the stacks of a layer: its tabs in their order, or its only one.
-  package func stacksInOrder(of layer: LayerID) -> ContiguousArray<StackID> {
+  package func stacksInOrder(of layer: LayerID) -> Series<StackID> {
     layers[layer].tabs.isEmpty ? [layers[layer].stack] : layers[layer].tabs
   }
 

@@ -1,5 +1,6 @@
 package import CFlowABI
 import FlowMessages
+import FlowModel
 
 /// The user data of a caller's callback, with the `destroy` that ends it. That runs once, when the
 /// owner has no use for the data any more.
@@ -244,7 +245,7 @@ package struct WaitingCallbacks: ~Copyable {
 
   private var first: Callback?
   private var subject: flow_handle = 0
-  private var others: ContiguousArray<Further> = []
+  private var others: Series<Further> = []
   /// The number of `others` that have become the first.
   private var passed = 0
 

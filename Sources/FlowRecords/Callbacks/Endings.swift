@@ -1,3 +1,5 @@
+package import FlowModel
+
 /// A caller's data and the function that ends it.
 package struct Ending {
   package let pointer: UnsafeMutableRawPointer?
@@ -16,13 +18,13 @@ package struct Ending {
 /// go where nothing may be called. It ends as soon as no callback is on the stack, and nothing is
 /// being changed.
 package struct Endings {
-  private var waiting: ContiguousArray<Ending> = []
+  private var waiting: Series<Ending> = []
 
   package var isEmpty: Bool { waiting.isEmpty }
 
   package mutating func append(_ ending: Ending) { waiting.append(ending) }
 
-  package mutating func takeAll() -> ContiguousArray<Ending> {
+  package mutating func takeAll() -> Series<Ending> {
     let taken = waiting
     waiting = []
     return taken

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// The host's data on a screen or a layer, by keys (W6).
 ///
 /// It is a list, because few have data at all, and hardly any more than one or two. It ends no
@@ -14,7 +16,7 @@ package struct HostData: ~Copyable {
   }
 
   /// Oldest first.
-  private var entries: ContiguousArray<Entry> = []
+  private var entries: Series<Entry> = []
 
   init() {}
 

@@ -2,10 +2,11 @@ import CFlowABI
 import FlowMessages
 import FlowValues
 import FlowCalls
+import FlowModel
 
 /// The memory of content: texts and rows, as long as somebody reads them.
 final class ContentMemory {
-  private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
+  private var blocks: Series<UnsafeMutableRawPointer> = []
 
   deinit { for block in blocks { block.deallocate() } }
 

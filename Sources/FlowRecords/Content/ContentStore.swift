@@ -11,13 +11,13 @@ package final class ContentStore {
   /// The content as callers get it; its pointers lead into this store.
   package let content: UnsafeMutablePointer<flow_screen_content>
   private var title = flow_string()
-  package var elements: ContiguousArray<flow_element> = []
+  package var elements: Series<flow_element> = []
   private(set) var table: UnsafeMutablePointer<flow_element>?
   private var indices = NameTable()
   /// The revision since which each element has meant the same (V6), by the element's place.
-  private var since: ContiguousArray<UInt64> = []
+  private var since: Series<UInt64> = []
   /// The records of elements between two contents (V10), by the element's place.
-  var standings: ContiguousArray<Standing> = []
+  var standings: Series<Standing> = []
   /// The number of elements that hold no value yet.
   var wrongCount = 0
   /// The number of keys that elements without an id have been given (V14).
@@ -28,8 +28,8 @@ package final class ContentStore {
   /// The rows that have been asked for one by one, by the element's place (V15).
   var askedRows = NumberMap<AskedRows>()
   /// The first rows of elements whose rows are on demand.
-  var firstRows: ContiguousArray<RowRange> = []
-  private var values: ContiguousArray<OwnedValue> = []
+  var firstRows: Series<RowRange> = []
+  private var values: Series<OwnedValue> = []
 
   /// The shortcuts of buttons, with the places of these (V12).
   private var shortcuts = NameTable()

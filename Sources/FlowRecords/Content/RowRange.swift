@@ -18,7 +18,7 @@ package final class RowRange {
   private let isSecret: Bool
   private let isOfPlugin: Bool
   private let memory = ContentMemory()
-  private var rows: ContiguousArray<flow_row> = []
+  private var rows: Series<flow_row> = []
   private let places = NameTable()
 
   /// Makes an empty range of an element's rows.

@@ -1,5 +1,6 @@
 package import CFlowABI
 import FlowMessages
+import FlowModel
 
 /// The record of what stands in an element between two contents of its screen (V10).
 package struct Standing {

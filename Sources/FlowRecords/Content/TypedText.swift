@@ -2,6 +2,7 @@ package import CFlowABI
 import CSystem
 package import FlowMessages
 import FlowValues
+import FlowModel
 
 /// Text that a user typed, as the value that an element takes (flow_value_for).
 package enum TypedText {
@@ -151,7 +152,7 @@ package enum TypedText {
   private static func chosen(
     _ text: flow_string, of element: flow_element, rows: UnsafeBufferPointer<flow_row>
   ) throws(Fault) -> UnsafeMutablePointer<flow_value> {
-    var ids: ContiguousArray<flow_value> = []
+    var ids: Series<flow_value> = []
     let all = trimmed(text)
     var start = 0
     for end in 0..<(all.size > 0 ? all.size + 1 : 0) {

@@ -32,7 +32,7 @@ package struct ClassMembers<Tag>: ~Copyable {
     return keys[Int(place)]
   }
 
-  package func append(to all: inout ContiguousArray<Key<Tag>>) {
+  package func append(to all: inout Series<Key<Tag>>) {
     all.append(contentsOf: UnsafeBufferPointer(start: keys, count: Int(count)))
   }
 
@@ -44,10 +44,10 @@ package struct ClassMembers<Tag>: ~Copyable {
   }
 }
 
-extension ContiguousArray {
+extension Series {
   /// Sorts by slot, which is the order they were made in as long as no slot is used again.
-  func sortedBySlot<Tag>() -> ContiguousArray<Key<Tag>> where Element == Key<Tag> {
+  func sortedBySlot<Tag>() -> Series<Key<Tag>> where Element == Key<Tag> {
     let order = Sorting.indices(count) { self[$0].slot < self[$1].slot }
-    return ContiguousArray(order.map { self[$0] })
+    return Series(order.map { self[$0] })
   }
 }

@@ -104,8 +104,8 @@ package struct ClassRegistry: ~Copyable {
   }
 
   /// The registered classes, oldest first.
-  package var entries: ContiguousArray<ClassEntry> {
-    ContiguousArray(order.keys.compactMap { records[$0] })
+  package var entries: Series<ClassEntry> {
+    Series(order.keys.compactMap { records[$0] })
   }
 
   package mutating func register(

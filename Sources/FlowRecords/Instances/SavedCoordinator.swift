@@ -1,11 +1,12 @@
 package import FlowValues
+package import FlowModel
 
 /// The part of a coordinator's record that only an engine keeps that saves (S1).
 package final class SavedCoordinator {
   /// The arguments it was made with; nil if there are none.
   package var arguments: OwnedValue?
   /// The saved ids of the handles among its arguments, once they have been saved (S10).
-  package var argumentIDs: ContiguousArray<UInt64>?
+  package var argumentIDs: Series<UInt64>?
   /// The objects of its place, as they were saved last. They stay known when those have gone.
   package var window = Reference()
   package var home = Reference()

@@ -67,7 +67,7 @@ package final class ScreenExtra {
   /// The arguments it was made with, or given since; nil if there are none.
   package private(set) var arguments: OwnedValue?
   /// The saved ids of the handles among its arguments, once they have been saved (S10).
-  package var argumentIDs: ContiguousArray<UInt64>?
+  package var argumentIDs: Series<UInt64>?
   /// Its own completion, then those of coordinators whose first screen it is.
   private var completions = WaitingCallbacks()
   package private(set) var content: ContentStore?

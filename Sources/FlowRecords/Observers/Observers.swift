@@ -1,4 +1,4 @@
-import FlowModel
+package import FlowModel
 
 /// The living observers, in the order they were made.
 package struct Observers: ~Copyable, Register {
@@ -16,7 +16,7 @@ package struct Observers: ~Copyable, Register {
   package func instance(_ key: ObserverID) -> Instance? { instances[key] }
 
   /// The observers to call, oldest first. May contain keys that name no observer.
-  package var told: ContiguousArray<ObserverID> { order.withGaps }
+  package var told: Series<ObserverID> { order.withGaps }
 
   /// Nil if all slots are used up.
   package mutating func makeKey(for instance: Instance) -> ObserverID? {

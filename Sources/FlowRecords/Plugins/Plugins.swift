@@ -1,6 +1,6 @@
 import FlowMessages
 package import FlowPlugins
-import FlowModel
+package import FlowModel
 
 package struct PluginRecord {
   package let file: PluginFile
@@ -9,7 +9,7 @@ package struct PluginRecord {
   /// True once it is being unloaded: no instance of its classes can be made any more (K6).
   package fileprivate(set) var isEnding = false
   /// The classes it has registered, oldest first.
-  package var classes: ContiguousArray<ClassEntry> = []
+  package var classes: Series<ClassEntry> = []
 }
 
 /// The plugins that are loaded, in the order they came.
@@ -20,7 +20,7 @@ package struct Plugins: ~Copyable, Register {
   private let ids = NameTable()
 
   package var count: Int { records.count }
-  package var keys: ContiguousArray<PluginID> { order.keys }
+  package var keys: Series<PluginID> { order.keys }
 
   package func contains(_ key: PluginID) -> Bool { records.contains(key) }
   package func wasRemoved(_ key: PluginID) -> Bool { records.wasRemoved(key) }

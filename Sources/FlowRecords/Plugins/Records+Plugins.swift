@@ -7,7 +7,7 @@ package import CFlowABI
 /// not with all that the engine holds.
 extension Records {
   /// Returns the classes a plugin has registered, oldest first.
-  package func classEntries(of plugin: PluginID) -> ContiguousArray<ClassEntry> {
+  package func classEntries(of plugin: PluginID) -> Series<ClassEntry> {
     plugins[plugin]?.classes ?? []
   }
 
@@ -23,14 +23,14 @@ extension Records {
       ?? classEntries(of: plugin).first { $0.definition.kind == FLOW_KIND_COORDINATOR }
   }
 
-  package func screens(of plugin: PluginID) -> ContiguousArray<ScreenID> {
-    var all: ContiguousArray<ScreenID> = []
+  package func screens(of plugin: PluginID) -> Series<ScreenID> {
+    var all: Series<ScreenID> = []
     for entry in classEntries(of: plugin) { entry.screens.append(to: &all) }
     return all.sortedBySlot()
   }
 
-  package func coordinators(of plugin: PluginID) -> ContiguousArray<CoordinatorID> {
-    var all: ContiguousArray<CoordinatorID> = []
+  package func coordinators(of plugin: PluginID) -> Series<CoordinatorID> {
+    var all: Series<CoordinatorID> = []
     for entry in classEntries(of: plugin) { entry.coordinators.append(to: &all) }
     return all.sortedBySlot()
   }

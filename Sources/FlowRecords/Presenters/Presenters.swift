@@ -9,7 +9,7 @@ struct PresenterRecord {
 /// The living presenters, and the windows that are to get another one.
 package struct Presenters: ~Copyable, Register {
   private var records = SlotMap<PresenterTag, PresenterRecord?>(vacant: nil)
-  private var wishes: ContiguousArray<PresenterWish> = []
+  private var wishes: Series<PresenterWish> = []
 
   package var count: Int { records.count }
   package var keys: [PresenterID] { records.keys }
@@ -44,7 +44,7 @@ package struct Presenters: ~Copyable, Register {
     if let presenter { setWindow(window, of: presenter) }
   }
 
-  package mutating func takeWishes() -> ContiguousArray<PresenterWish> {
+  package mutating func takeWishes() -> Series<PresenterWish> {
     let taken = wishes
     wishes.keepFirst(0)
     return taken

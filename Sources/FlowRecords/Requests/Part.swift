@@ -21,11 +21,11 @@ package final class Part {
   private var dismissed: Callback?
   private var finished: FinishedCallback?
   /// The tabs that it opens, for later parts of its batch that select one of them.
-  package private(set) var madeTabs: ContiguousArray<StackID> = []
+  package private(set) var madeTabs: Series<StackID> = []
   package private(set) var newTab: NewTab?
   /// The coordinators opened earlier in its batch from which it, naming no screen, would remove
   /// screens that are not known before they start (Q12).
-  package private(set) var imagined: ContiguousArray<CoordinatorID> = []
+  package private(set) var imagined: Series<CoordinatorID> = []
   /// The screens it is pinned to, if the request has to wait now (Q3).
   package private(set) var pins: Pins?
 
@@ -134,10 +134,10 @@ extension Part {
   }
 
   /// Puts these screens on a stack.
-  package func arrange(_ screens: ContiguousArray<Object>) { request.all = screens }
+  package func arrange(_ screens: Series<Object>) { request.all = screens }
 
   /// Opens tabs with these roots and texts.
-  package func openTabs(_ roots: ContiguousArray<Object>, text: TabsText, selected: Int) {
+  package func openTabs(_ roots: Series<Object>, text: TabsText, selected: Int) {
     request.all = roots
     request.count = selected
     request.tabsBack = text.back
@@ -182,7 +182,7 @@ extension Part {
   /// Closes these, in the place of those found when it was planned before.
   ///
   /// - Parameter cause: why they go; nil if that has not changed.
-  package func close(_ all: ContiguousArray<Object>, because cause: Int32? = nil) {
+  package func close(_ all: Series<Object>, because cause: Int32? = nil) {
     request.all = all
     if let cause { request.cause = cause }
   }
@@ -194,10 +194,10 @@ extension Part {
   package func noteArguments(areThere: Bool) { request.hasArguments = areThere }
 
   /// Notes the tabs that it has opened itself; none before it is planned.
-  package func noteMadeTabs(_ tabs: ContiguousArray<StackID>) { madeTabs = tabs }
+  package func noteMadeTabs(_ tabs: Series<StackID>) { madeTabs = tabs }
 
   /// Notes the coordinators of which it removes what they open (Q12).
-  package func noteImagined(_ coordinators: ContiguousArray<CoordinatorID>) {
+  package func noteImagined(_ coordinators: Series<CoordinatorID>) {
     imagined = coordinators
   }
 

@@ -6,7 +6,7 @@ package import FlowModel
 package final class Submission {
   package private(set) var id: TransitionID
   package private(set) var kind: RequestKind
-  package private(set) var parts: ContiguousArray<Part>
+  package private(set) var parts: Series<Part>
   package private(set) var isAnimated: Bool
   /// True if a part opens something.
   package private(set) var opens: Bool
@@ -54,7 +54,7 @@ package final class Submission {
   package private(set) var subject: flow_handle
 
   package init(
-    id: TransitionID, kind: RequestKind, parts: ContiguousArray<Part>,
+    id: TransitionID, kind: RequestKind, parts: Series<Part>,
     isAnimated: Bool, done: consuming DoneCallback?, requester: CoordinatorID?,
     subject: flow_handle, isOwn: Bool = false
   ) {

@@ -13,22 +13,22 @@ package final class Transaction {
   package private(set) var outcome = Outcome.done
   package private(set) var plan: Plan
   /// The windows it has entered, which no other transaction changes meanwhile.
-  package private(set) var windows: ContiguousArray<WindowID> = []
+  package private(set) var windows: Series<WindowID> = []
   /// The number of the plan's views whose windows have been entered.
   package internal(set) var entered = 0
   /// The windows in which it shows something.
-  package private(set) var views: ContiguousArray<WindowRun> = []
+  package private(set) var views: Series<WindowRun> = []
   /// The changes that presenters are still to show, in order, by view. It is as long as the last
   /// view with a presenter asks for: a change is large, and most windows of a headless host have
   /// none.
-  private var changes: ContiguousArray<Few<flow_change>> = []
+  private var changes: Series<Few<flow_change>> = []
   /// The tasks that are left before it is shown; the next one is the last.
-  package private(set) var agenda: ContiguousArray<Task> = []
+  package private(set) var agenda: Series<Task> = []
   /// The requests that are being carried out, innermost last: its own, and those made inside a
   /// `start`.
-  package private(set) var progress: ContiguousArray<Progress> = []
+  package private(set) var progress: Series<Progress> = []
   /// Requests made inside a `start` or `navigate` that are over, in the order they ended.
-  package private(set) var inner: ContiguousArray<InnerRequest> = []
+  package private(set) var inner: Series<InnerRequest> = []
   /// True once the callbacks that came with the request have found their objects.
   package private(set) var isAdopted = false
   package private(set) var unloads: PluginID?
@@ -38,7 +38,7 @@ package final class Transaction {
   /// True once a route of the request has opened something.
   package private(set) var hasRouted = false
   /// The screens that have got other arguments, and are still to hear of them.
-  package private(set) var renewed: ContiguousArray<Renewed> = []
+  package private(set) var renewed: Series<Renewed> = []
   /// The gesture that it runs, until that has been carried out or taken back.
   package private(set) var gesture: Gesture?
   /// The number of the engine's own requests that must end before its outcome is delivered (O7).
@@ -155,14 +155,14 @@ extension Transaction {
 
   /// The part of a replaced tree that is told before the replacement starts (O9).
   package typealias OldTree = (
-    removals: ContiguousArray<Removal>, layers: ContiguousArray<LayerID>,
-    endings: ContiguousArray<CoordinatorID>
+    removals: Series<Removal>, layers: Series<LayerID>,
+    endings: Series<CoordinatorID>
   )
 
   /// Takes out what goes in some windows and by name behind a mark. Later changes of these windows
   /// are compared with how they look now.
   package func takeOldTree(
-    in windows: ContiguousArray<WindowID>, since mark: Plan.Mark, of tree: borrowing Tree
+    in windows: Series<WindowID>, since mark: Plan.Mark, of tree: borrowing Tree
   ) -> OldTree {
     views.keepFirst(0)
     changes.keepFirst(0)
@@ -229,7 +229,7 @@ extension Transaction {
   package func noteFailedStart() { progress[progress.count - 1].hasFailed = true }
 
   /// Hands out the coordinators that the part has started which is over now.
-  package func takeStarted() -> ContiguousArray<CoordinatorID> {
+  package func takeStarted() -> Series<CoordinatorID> {
     let started = progress[progress.count - 1].started
     progress[progress.count - 1].started.removeAll()
     return started
@@ -455,7 +455,7 @@ package struct Progress {
   /// True once a coordinator has opened nothing in its `start`.
   fileprivate var hasFailed = false
   /// The coordinators that the current part has started.
-  fileprivate var started: ContiguousArray<CoordinatorID> = []
+  fileprivate var started: Series<CoordinatorID> = []
 
   fileprivate init(request: Submission, isPlanned: Bool) {
     self.request = request

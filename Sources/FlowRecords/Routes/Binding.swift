@@ -12,9 +12,9 @@ package final class Binding {
   /// The screen whose link it is; nil for a route without a link.
   package let screen: ScreenID?
   /// The objects that the route has opened itself, oldest first; some of them may be gone.
-  package private(set) var opened: ContiguousArray<flow_handle> = []
+  package private(set) var opened: Series<flow_handle> = []
   /// The tabs that were added for them, oldest first.
-  package private(set) var tabs: ContiguousArray<StackID> = []
+  package private(set) var tabs: Series<StackID> = []
   /// The number of requests made inside `navigate` that are still to come.
   private var waiting = 0
   /// True once another route has taken its place that has opened nothing: requests that still wait
@@ -29,7 +29,7 @@ package final class Binding {
   package let base: ScreenID?
   package private(set) var landing: ScreenID?
   /// The tabs that the route has selected on its way, in order.
-  package private(set) var turns: ContiguousArray<Turn> = []
+  package private(set) var turns: Series<Turn> = []
 
   package init(
     route: OwnedRoute, screen: ScreenID?, window: WindowID? = nil, base: ScreenID? = nil

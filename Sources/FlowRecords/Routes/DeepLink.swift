@@ -14,7 +14,7 @@ package final class DeepLink {
   /// The number of routes that are done with: shown already, or given to a coordinator.
   package private(set) var position = 0
   /// The bindings of routes that were shown already. They stay.
-  package private(set) var kept: ContiguousArray<Binding> = []
+  package private(set) var kept: Series<Binding> = []
   /// The top-most screen that stays; all beyond it is closed.
   package private(set) var landing: ScreenID?
   package private(set) var hasChanged = false

@@ -16,12 +16,12 @@ package final class Routing {
   /// The coordinator that is given it next. If that does not handle it, its parent follows.
   package private(set) var next: CoordinatorID?
   /// The coordinators that a broadcast reaches after that, in reverse order.
-  private var others: ContiguousArray<CoordinatorID> = []
+  private var others: Series<CoordinatorID> = []
   package let isBroadcast: Bool
   /// True once it has been accepted, and may be given to coordinators: not checked again after a
   /// wait.
   package private(set) var isHeard = false
-  package private(set) var handled: ContiguousArray<HandledRoute> = []
+  package private(set) var handled: Series<HandledRoute> = []
   /// The screens, coordinators and tabs for which the answer was no. They are not asked about the
   /// rest of the route.
   package private(set) var denied = NumberTable()
@@ -30,7 +30,7 @@ package final class Routing {
   /// The route that this guard wants instead.
   private var replacement: OwnedRoute?
   /// The routes that have been replaced, first to last.
-  package private(set) var replaced: ContiguousArray<OwnedRoute> = []
+  package private(set) var replaced: Series<OwnedRoute> = []
 
   /// The number of times that a route may be replaced.
   package static let replacementLimit = 16
@@ -54,7 +54,7 @@ package final class Routing {
   /// Finds out who are given a broadcast, one after the other.
   ///
   /// - Parameter all: the last of them first.
-  package func begin(withAll all: ContiguousArray<CoordinatorID>) {
+  package func begin(withAll all: Series<CoordinatorID>) {
     others = all
     next = others.popLast()
   }
@@ -110,7 +110,7 @@ package final class Routing {
   package func noteHandled(_ handled: HandledRoute) { self.handled.append(handled) }
 
   /// Hands out what was asked for, by those who have handled the route.
-  package func takeHandled() -> ContiguousArray<HandledRoute> {
+  package func takeHandled() -> Series<HandledRoute> {
     let taken = handled
     handled.removeAll()
     return taken
@@ -123,9 +123,9 @@ package final class Routing {
 /// A route that a coordinator has handled, with the requests it made inside `navigate`.
 package struct HandledRoute {
   package let coordinator: CoordinatorID
-  package let requests: ContiguousArray<Submission>
+  package let requests: Series<Submission>
 
-  package init(coordinator: CoordinatorID, requests: ContiguousArray<Submission>) {
+  package init(coordinator: CoordinatorID, requests: Series<Submission>) {
     self.coordinator = coordinator
     self.requests = requests
   }

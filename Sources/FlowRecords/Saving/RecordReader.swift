@@ -10,24 +10,24 @@ package final class RecordReader {
   private let keyCount = RecordKey.allCases.count
   private let fields: UnsafeMutablePointer<UnsafePointer<flow_value>?>
   /// The entries of the record that this version does not know.
-  package private(set) var unknown: ContiguousArray<flow_entry> = []
+  package private(set) var unknown: Series<flow_entry> = []
   /// The number of the record, counted from 0.
   package private(set) var number = 0
   /// The key of each entry of all records that have been read, as their texts need not be looked up
   /// again; `noKey` for one that this version does not know.
-  private var codes: ContiguousArray<UInt8> = []
+  private var codes: Series<UInt8> = []
   /// The place in `codes` at which each record begins, and the end of the last.
-  private var starts: ContiguousArray<Int> = [0]
+  private var starts: Series<Int> = [0]
 
   /// The key that has come behind each last, and behind the beginning of a record.
-  private var following: ContiguousArray<UInt8>
+  private var following: Series<UInt8>
 
   private static let noKey = UInt8.max
 
   package init() {
     fields = .allocate(capacity: keyCount)
     fields.initialize(repeating: nil, count: keyCount)
-    following = ContiguousArray(repeating: Self.noKey, count: keyCount + 1)
+    following = Series(repeating: Self.noKey, count: keyCount + 1)
     for key in RecordKey.allCases { keys.set(key.rawValue, for: Self.hash(key.text.view)) }
   }
 
@@ -135,8 +135,8 @@ package final class RecordReader {
   }
 
   /// A list of whole numbers.
-  package func numbers(_ key: RecordKey) throws(SavedTree.Mistake) -> ContiguousArray<UInt64> {
-    var numbers: ContiguousArray<UInt64> = []
+  package func numbers(_ key: RecordKey) throws(SavedTree.Mistake) -> Series<UInt64> {
+    var numbers: Series<UInt64> = []
     for item in try items(key) {
       guard item.type == FLOW_TYPE_INTEGER, item.as.integer >= 0 else { throw wrong(key) }
       numbers.append(UInt64(item.as.integer))

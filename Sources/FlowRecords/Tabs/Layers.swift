@@ -7,7 +7,7 @@ package final class LayerRecord {
   /// The texts of its tabs.
   package private(set) var tabs: TabsText?
   /// The requested selections of its tabs that are not over, oldest first.
-  package private(set) var selections: ContiguousArray<WaitingSelection> = []
+  package private(set) var selections: Series<WaitingSelection> = []
   /// The place it points at, on the screen it was presented from.
   private var source: Anchor?
   /// The host's data on it.
@@ -39,7 +39,7 @@ package final class LayerRecord {
   // MARK: Tabs
 
   /// Gives the tabs that have been opened their texts.
-  package func open(_ stacks: ContiguousArray<StackID>, text: TabsText?) {
+  package func open(_ stacks: Series<StackID>, text: TabsText?) {
     text?.settle(stacks)
     tabs = text
   }

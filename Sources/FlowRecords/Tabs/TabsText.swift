@@ -15,22 +15,22 @@ package final class TabsText {
 
   package let flags: UInt32
   package let back: TabsBack
-  private var tabs: ContiguousArray<Tab>
+  private var tabs: Series<Tab>
 
-  private init(tabs: ContiguousArray<Tab>, flags: UInt32, back: TabsBack) {
+  private init(tabs: Series<Tab>, flags: UInt32, back: TabsBack) {
     self.tabs = tabs
     self.flags = flags
     self.back = back
   }
 
   /// Checks and copies the tabs given to flow_open_tabs().
-  package static func copy(of tabs: flow_tabs, given: ContiguousArray<flow_tab>) throws(Fault)
+  package static func copy(of tabs: flow_tabs, given: Series<flow_tab>) throws(Fault)
     -> TabsText
   {
     guard let back = TabsBack(rawValue: tabs.back) else {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is no FLOW_TABS_BACK_...", tabs.back)
     }
-    var copies: ContiguousArray<Tab> = []
+    var copies: Series<Tab> = []
     for (index, tab) in given.enumerated() {
       let id = try copy(tab.id)
       for other in copies.indices where tab.id.size > 0 && isSame(copies[other].id, id) {
@@ -44,10 +44,10 @@ package final class TabsText {
 
   /// Makes the texts of tabs that are restored; each has three: id, title and image.
   package static func restore(
-    _ texts: ContiguousArray<(id: flow_string, title: flow_string, image: flow_string)>,
+    _ texts: Series<(id: flow_string, title: flow_string, image: flow_string)>,
     flags: UInt32, back: TabsBack
   ) throws(Fault) -> TabsText {
-    var copies: ContiguousArray<Tab> = []
+    var copies: Series<Tab> = []
     for text in texts {
       copies.append(
         Tab(id: try copy(text.id), title: try copy(text.title), image: try copy(text.image)))
@@ -67,7 +67,7 @@ package final class TabsText {
   }
 
   /// Stores the stacks of the tabs, which have been opened in this order.
-  package func settle(_ stacks: ContiguousArray<StackID>) {
+  package func settle(_ stacks: Series<StackID>) {
     for (index, stack) in stacks.enumerated() where index < tabs.count { tabs[index].stack = stack }
   }
 
@@ -78,14 +78,14 @@ package final class TabsText {
   }
 
   /// Forgets the tabs that have none of these stacks.
-  package func keepOnly(_ stacks: ContiguousArray<StackID>) {
+  package func keepOnly(_ stacks: Series<StackID>) {
     tabs.keepOnly { tab in stacks.contains { $0 == tab.stack } }
   }
 
   package func text(of stack: StackID) -> Tab? { tabs.first { $0.stack == stack } }
 
   /// Returns true if a tab among `stacks` has the id of `one`, a tab that is still to be added.
-  package func hasID(of one: TabsText, among stacks: ContiguousArray<StackID>) -> Bool {
+  package func hasID(of one: TabsText, among stacks: Series<StackID>) -> Bool {
     guard let id = one.tabs.first?.id, id.pointer.pointee.as.string.size > 0 else { return false }
     return tabs.contains { tab in
       Self.isSame(tab.id, id) && stacks.contains { $0 == tab.stack }

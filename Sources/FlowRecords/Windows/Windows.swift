@@ -8,7 +8,7 @@ package struct WindowRecord {
   /// The transaction that is changing the window.
   package private(set) var busy: Transaction?
   /// The bindings of routes that opened something here, by the screen then on top, oldest first.
-  package private(set) var trail = NumberMap<ContiguousArray<Binding>>()
+  package private(set) var trail = NumberMap<Series<Binding>>()
   /// The deep link that runs in the window.
   package private(set) var deepLink: DeepLink?
   /// The activity that the host has set for the window; at first it is active (A5).
@@ -88,7 +88,7 @@ package struct Windows: ~Copyable {
   private var lastRank: UInt64 = 0
 
   /// The keys of all windows, oldest first.
-  package var keys: ContiguousArray<WindowID> { order.keys }
+  package var keys: Series<WindowID> { order.keys }
 
   package subscript(window: WindowID) -> WindowRecord? {
     @inline(__always) unsafeAddress { records.place(of: window) }
@@ -104,7 +104,7 @@ package struct Windows: ~Copyable {
   }
 
   /// Gives windows the order of a session that is restored; those that are not named come behind.
-  package mutating func arrange(_ windows: ContiguousArray<(WindowID, rank: UInt64)>) {
+  package mutating func arrange(_ windows: Series<(WindowID, rank: UInt64)>) {
     var named = NumberTable()
     let others = order.keys
     order = KeyList()

@@ -185,7 +185,7 @@ extension Running {
 
   /// Ends the started coordinators that show nothing and have requested nothing (C2). Returns false
   /// if there were none.
-  private func endEmpty(_ started: ContiguousArray<CoordinatorID>, in transaction: Transaction)
+  private func endEmpty(_ started: Series<CoordinatorID>, in transaction: Transaction)
     -> Bool
   {
     var hasEnded = false

@@ -10,8 +10,8 @@ package import FlowRecords
 /// Tells of removed screens, layers and coordinators (O4–O6).
 extension Running {
   package func tellGone(
-    _ removals: ContiguousArray<Removal>, layers: ContiguousArray<LayerID>,
-    endings: ContiguousArray<CoordinatorID>, in transaction: Transaction
+    _ removals: Series<Removal>, layers: Series<LayerID>,
+    endings: Series<CoordinatorID>, in transaction: Transaction
   ) {
     for removal in removals { tellRemoval(removal, in: transaction) }
     for layer in layers { tellDismissed(layer) }

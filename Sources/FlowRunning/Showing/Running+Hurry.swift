@@ -7,7 +7,7 @@ import FlowRecords
 
 /// The tokens whose presenters are to be asked to hurry before the engine is idle (Q20).
 package struct Hurries {
-  private var tokens: ContiguousArray<TokenID> = []
+  private var tokens: Series<TokenID> = []
   /// True if no token is open that was not noted, so that one more request that waits for all
   /// windows costs nothing.
   private(set) var hasAll = false
@@ -19,7 +19,7 @@ package struct Hurries {
   /// Notes that all open tokens are noted, or that one may be open that is not.
   mutating func setAll(_ hasAll: Bool) { self.hasAll = hasAll }
 
-  mutating func takeTokens() -> ContiguousArray<TokenID> {
+  mutating func takeTokens() -> Series<TokenID> {
     let taken = tokens
     tokens.keepFirst(0)
     return taken

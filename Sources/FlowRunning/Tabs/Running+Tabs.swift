@@ -8,7 +8,7 @@ import FlowRecords
 /// Closes empty tabs, and tells owners of tabs that were selected again.
 extension Running {
   /// Drops the texts of tabs that were removed.
-  func dropTabs(_ stacks: ContiguousArray<StackID>) {
+  func dropTabs(_ stacks: Series<StackID>) {
     for stack in stacks {
       let layer = tree.stacks[stack].layer
       layers[layer]?.tabs?.keepOnly(tree.layers[layer].tabs)

@@ -76,7 +76,7 @@ extension Deciding {
       plan.isChange = true
     }
     guard let link = screens[screen]?.link else { return }
-    var all: ContiguousArray<Object> = []
+    var all: Series<Object> = []
     for tab in link.tabs.reversed() where tree.isOpen(tab) { all.append(.router(tab)) }
     for opened in link.opened.reversed() where isLive(opened) { all.append(Handle.object(opened)) }
     part.close(all, because: part.route == nil ? 0 : Cause.replaced)

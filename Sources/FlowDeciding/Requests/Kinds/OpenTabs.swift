@@ -24,7 +24,7 @@ extension Deciding {
     }
     let read = try SizedArray.read(sized: first, count: tabs.count, of: "the tabs")
     let text = try TabsText.copy(of: tabs, given: read)
-    var roots: ContiguousArray<Object> = []
+    var roots: Series<Object> = []
     for tab in read { roots.append(try presentable(tab.root)) }
     part.openTabs(roots, text: text, selected: tabs.selected)
   }

@@ -8,7 +8,7 @@ import FlowRecords
 extension Deciding {
   func planUnload(_ part: Part, in plan: inout Plan) throws(Refusal) {
     guard let plugin = plugin(of: part), plugins.contains(plugin) else { return }
-    var all: ContiguousArray<Object> = []
+    var all: Series<Object> = []
     for coordinator in coordinators(of: plugin)
     where tree.coordinators[coordinator].phase != .created {
       all.append(.coordinator(coordinator))

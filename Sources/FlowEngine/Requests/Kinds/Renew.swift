@@ -27,14 +27,14 @@ extension Engine {
   }
 
   /// Renews instances by one request of the engine's own.
-  func submitRenewals(of objects: ContiguousArray<Object>) {
-    var parts: ContiguousArray<Part> = []
+  func submitRenewals(of objects: Series<Object>) {
+    var parts: Series<Part> = []
     for object in objects { parts.append(Part(.renew, from: object)) }
     submitOwn(parts)
   }
 
   /// Queues a request of the engine's own.
-  func submitOwn(_ parts: ContiguousArray<Part>) {
+  func submitOwn(_ parts: Series<Part>) {
     guard let first = parts.first?.request, let id = transitions.create(first.kind.rawValue) else {
       return
     }

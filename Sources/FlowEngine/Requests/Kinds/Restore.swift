@@ -15,7 +15,7 @@ extension Engine {
   }
 
   /// Starts coordinators that were restored, had opened nothing, and have no `restore_state` (S13).
-  func startLater(_ all: ContiguousArray<CoordinatorID>) {
+  func startLater(_ all: Series<CoordinatorID>) {
     for coordinator in all {
       beginWaiting(coordinator)
       submitOwn([Part(.restore, from: .coordinator(coordinator))])

@@ -17,9 +17,9 @@ extension Running {
     into out: UnsafeMutablePointer<flow_transition>?
   ) throws(Fault) {
     var settings = try settings(options)
-    var parts: ContiguousArray<Part> = []
-    var given: ContiguousArray<flow_options> = []
-    var methods: ContiguousArray<NamedMethods?> = []
+    var parts: Series<Part> = []
+    var given: Series<flow_options> = []
+    var methods: Series<NamedMethods?> = []
     try checkChain()
     guard count > 0, count <= Running.batchLimit else {
       throw Fault(
