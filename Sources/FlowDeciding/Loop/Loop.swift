@@ -27,6 +27,12 @@ package struct Loop {
     chain = Chain(run: chain.run + 1)
   }
 
+  /// Begins to settle with a request that begins at once.
+  package mutating func beginDirect() {
+    isSettling = true
+    chain = Chain(run: chain.run + 1, length: 1)
+  }
+
   package mutating func endSettling() {
     chain.length = 0
     isSettling = false

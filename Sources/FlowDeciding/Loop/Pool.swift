@@ -32,9 +32,19 @@ package struct Pool {
     return made
   }
 
+  /// Lends the transaction and the request of one part that are spare, as they were left; nil if
+  /// they are missing, or something else refers to them.
+  @inline(__always)
+  package mutating func lendTransaction() -> Transaction? {
+    guard isKnownUniquelyReferenced(&spare), let spare, spare.ownRequest() != nil else {
+      return nil
+    }
+    return spare
+  }
+
   /// Returns the next plan's number; never 0.
   @inline(__always)
-  mutating func nextPlan() -> UInt32 {
+  package mutating func nextPlan() -> UInt32 {
     planNumber = planNumber == .max ? 1 : planNumber + 1
     return planNumber
   }

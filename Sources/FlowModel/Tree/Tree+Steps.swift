@@ -17,27 +17,50 @@ extension Tree {
     in plan: inout Plan
   ) {
     let rank = screens[screen].rank
-    enter(screen, owner: owner, flags: flags, in: plan.number)
-    plan.steps.append(.enter(screen, owner: owner, flags))
     noteLayer(stacks[stack].layer, in: &plan)
-    push(screen, in: stack)
+    push(screen, on: stack, flags: flags, owner: owner, number: plan.number)
+    plan.steps.append(.enter(screen, owner: owner, flags))
     plan.steps.append(.push(screen, stack, rank: rank))
     plan.isChange = true
+  }
+
+  /// The same without a plan.
+  mutating func push(
+    _ screen: ScreenID, on stack: StackID, flags: OpenFlags, owner: CoordinatorID?, number: UInt32
+  ) {
+    enter(screen, owner: owner, flags: flags, in: number)
+    push(screen, in: stack)
     #if DEBUG
-      checkInvariants(after: .push(screen, stack, rank: rank))
+      checkInvariants(after: .push(screen, stack, rank: 0))
     #endif
+  }
+
+  /// Takes back that a screen was pushed which had just been made.
+  mutating func takeBackPush(of screen: ScreenID, on stack: StackID, owner: CoordinatorID?) {
+    revert(.push(screen, stack, rank: 0))
+    revert(.enter(screen, owner: owner, []))
   }
 
   /// Takes the top screen off a stack.
   @_optimize(speed)
   mutating func pop(_ screen: ScreenID, from stack: StackID, in plan: inout Plan) {
     noteLayer(stacks[stack].layer, in: &plan)
-    pop(screen, in: stack)
+    pop(screen, from: stack)
     plan.steps.append(.pop(screen, stack))
     plan.isChange = true
+  }
+
+  /// The same without a plan.
+  mutating func pop(_ screen: ScreenID, from stack: StackID) {
+    pop(screen, in: stack)
     #if DEBUG
       checkInvariants(after: .pop(screen, stack))
     #endif
+  }
+
+  /// Takes back that the top screen of a stack was popped.
+  mutating func takeBackPop(of screen: ScreenID, from stack: StackID) {
+    revert(.pop(screen, stack))
   }
 
   @_optimize(speed)

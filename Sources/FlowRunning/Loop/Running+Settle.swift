@@ -35,7 +35,7 @@ extension Running {
   /// Tells the host that the engine is at rest (S2), and again when all that it has asked for then
   /// has run.
   @inline(never)
-  private func tellRest() {
+  func tellRest() {
     while isRestDue {
       tree.journal?.isStirred = false
       loop.goOn()
@@ -53,7 +53,7 @@ extension Running {
   /// True if nothing waits at all. While a transition runs it is false, as only examining the queue
   /// shows what can continue.
   @_optimize(speed)
-  private var hasNothingToDo: Bool {
+  var hasNothingToDo: Bool {
     queue.isEmpty && isIdle && changes.isEmpty && !hasDoomed && !presenters.hasWishes
       && !locale.hasChanged && !activity.hasNews && hurries.isEmpty
   }
@@ -64,7 +64,7 @@ extension Running {
   }
 
   @inline(__always)
-  private func step() -> Bool {
+  func step() -> Bool {
     queue.takeReturning()
     changePresenters()
     if activity.hasNews, tellActivity() { return true }
