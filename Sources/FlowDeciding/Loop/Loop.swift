@@ -18,6 +18,9 @@ package struct Loop {
 
   package var isTooLong: Bool { chain.length > Chain.limit }
 
+  /// True if no request can begin now, because one runs, or none may.
+  package var isBusy: Bool { isSettling || isHeld || isShuttingDown }
+
   package mutating func hold() { isHeld = true }
 
   package mutating func release() { isHeld = false }

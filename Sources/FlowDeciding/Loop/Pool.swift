@@ -32,14 +32,11 @@ package struct Pool {
     return made
   }
 
-  /// Lends the transaction and the request of one part that are spare, as they were left; nil if
-  /// they are missing, or something else refers to them.
+  /// Lends the spare transaction as it was left; nil if there is none, or something else refers to
+  /// it.
   @inline(__always)
   package mutating func lendTransaction() -> Transaction? {
-    guard isKnownUniquelyReferenced(&spare), let spare, spare.ownRequest() != nil else {
-      return nil
-    }
-    return spare
+    isKnownUniquelyReferenced(&spare) ? spare : nil
   }
 
   /// Returns the next plan's number; never 0.

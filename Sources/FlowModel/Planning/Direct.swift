@@ -1,77 +1,117 @@
-/// Requests that need no plan: they move one screen at the top of the stack on which the user looks,
-/// and nothing follows from that. Their steps are those that a plan would take.
+/// The move of one screen on top of the stack at which the user looks, from which nothing else
+/// follows: it needs no plan.
+package struct DirectMove {
+  package let window: WindowID
+  let stack: StackID
+  /// The coordinator that opens a screen, or to which the popped one belongs.
+  @Packed package var owner: CoordinatorID?
+  /// The screen that is seen before, and the one that is seen afterwards.
+  package let leaving: ScreenID
+  package let entering: ScreenID
+}
+
+/// Finding such moves and making them. The steps are those that a plan would take.
+///
+/// The functions that only look are called mutating, too: the engine's tree is lent to them where
+/// it lies, and would be copied otherwise.
 extension Tree {
-  /// The place of such a request.
-  package struct DirectPlace {
-    package let window: WindowID
-    package let stack: StackID
-    /// The coordinator that opens a screen there.
-    package let owner: CoordinatorID?
-    /// The screen that is seen, and its place on the stack.
-    package let top: ScreenID
-    package let position: Int
-  }
-
-  /// Finds the place that `from` stands for. Returns nil if it is another one than the top of the
-  /// window's top layer, or if its coordinator would be at home somewhere else afterwards (T5).
+  /// Finds the move that pushes a screen from an object; nil if that has to be planned, or refused.
   @_optimize(speed)
-  package func directPlace(_ from: Object) -> DirectPlace? {
-    guard let source = try? source(from), source.first == nil, let stack = source.stack,
-      let layer = topLayer(of: source.window), layers[layer].stack == stack,
-      let top = top(of: stack)
+  package mutating func directPush(of screen: ScreenID, from: Object) -> DirectMove? {
+    guard let stack = directStack(from), let (window, top) = seen(on: stack),
+      !screens[top].flags.contains(.transient), screens.contains(screen),
+      !screens[screen].wasOpened, !screens[screen].isBarred, !screens[screen].isAlert
     else { return nil }
-    if let owner = source.owner, !isAtHome(owner) { return nil }
-    return DirectPlace(
-      window: source.window, stack: stack, owner: source.owner, top: top,
-      position: screens[top].position)
+    let owner = directOwner(from)
+    if let owner, !goesOn(owner, on: stack) { return nil }
+    return DirectMove(window: window, stack: stack, owner: owner, leaving: top, entering: screen)
   }
 
-  /// True if a coordinator keeps its home, whatever it opens.
-  private func isAtHome(_ coordinator: CoordinatorID) -> Bool {
-    guard coordinators[coordinator].hasOpened else { return false }
-    switch coordinators[coordinator].place {
-    case .stack(let home), .top(let home, _): return isOpen(home)
-    case .tabs(let home): return isOpen(home)
-    default: return true
+  /// Finds the move that pops the top screen of the stack of an object; nil if that has to be
+  /// planned, or refused, and if more would go with the screen.
+  @_optimize(speed)
+  package mutating func directPop(from: Object) -> DirectMove? {
+    guard let stack = directStack(from), let (window, top) = seen(on: stack) else { return nil }
+    let position = screens[top].position
+    guard position > 0, screens[top].presented == nil, screens[top].carried.first == nil else {
+      return nil
+    }
+    if let asking = directOwner(from), !goesOn(asking, on: stack) { return nil }
+    let owner = screens[top].owner
+    if let owner, coordinators[owner].shown < 2 { return nil }
+    return DirectMove(
+      window: window, stack: stack, owner: owner, leaving: top,
+      entering: stacks[stack].screens[position - 1])
+  }
+
+  /// The stack that an object stands for, in the most frequent cases (T5).
+  @inline(__always)
+  private func directStack(_ from: Object) -> StackID? {
+    switch from {
+    case .screen(let screen): return screens[screen].stack
+    case .coordinator(let coordinator):
+      switch coordinators[coordinator].place {
+      case .stack(let home), .top(let home, _): return home
+      default: return nil
+      }
+    case .window(let window):
+      return windows[window].layers.count == 1 ? baseStack(of: window) : nil
+    default: return nil
     }
   }
 
-  /// True if a screen can be pushed there, and no more happens.
-  @_optimize(speed)
-  package func canPush(_ screen: ScreenID, at place: DirectPlace) -> Bool {
-    screens.contains(screen) && !screens[screen].wasOpened && !screens[screen].isBarred
-      && !screens[screen].isAlert && !screens[place.top].flags.contains(.transient)
+  /// The coordinator that asks (T3).
+  @inline(__always)
+  private func directOwner(_ from: Object) -> CoordinatorID? {
+    switch from {
+    case .screen(let screen): screens[screen].owner
+    case .coordinator(let coordinator): coordinator
+    default: nil
+    }
   }
 
-  /// Returns the screen that is seen when the top one has been popped; nil if that cannot be, or if
-  /// more would go with it.
-  @_optimize(speed)
-  package func directlyBelow(_ place: DirectPlace) -> ScreenID? {
-    guard place.position > 0, screens[place.top].presented == nil,
-      screens[place.top].carried.first == nil
+  /// Returns the window and the top screen of a stack that lies on top of all; nil if it does not.
+  @inline(__always)
+  private func seen(on stack: StackID) -> (WindowID, ScreenID)? {
+    let layer = stacks[stack].layer
+    let window = layers[layer].window
+    guard layers[layer].stack == stack, windows[window].layers.last == layer,
+      let top = stacks[stack].screens.last
     else { return nil }
-    if let owner = screens[place.top].owner, coordinators[owner].shown < 2 { return nil }
-    return stacks[place.stack].screens[place.position - 1]
+    return (window, top)
   }
 
+  /// True if a coordinator runs, shows something, and stays at home where it is.
   @inline(__always)
-  package mutating func push(_ screen: ScreenID, at place: DirectPlace, number: UInt32) {
-    push(screen, on: place.stack, flags: [], owner: place.owner, number: number)
+  private func goesOn(_ coordinator: CoordinatorID, on stack: StackID) -> Bool {
+    guard coordinators[coordinator].phase == .running, coordinators[coordinator].shown > 0,
+      coordinators[coordinator].hasOpened
+    else { return false }
+    switch coordinators[coordinator].place {
+    case .stack(let home), .top(let home, _): return home == stack || isOpen(home)
+    default: return false
+    }
   }
 
-  package mutating func takeBackPush(of screen: ScreenID, at place: DirectPlace) {
-    takeBackPush(of: screen, on: place.stack, owner: place.owner)
-  }
-
-  /// Takes the top screen off. Returns what is to be told of it.
+  /// Pushes the screen that enters, in a plan with this number.
   @inline(__always)
-  package mutating func pop(at place: DirectPlace) -> Removal {
-    let removal = removal(of: place.top, from: place.stack, cause: Cause.popped)
-    pop(place.top, from: place.stack)
+  package mutating func push(_ move: borrowing DirectMove, number: UInt32) {
+    push(move.entering, on: move.stack, flags: [], owner: move.owner, number: number)
+  }
+
+  package mutating func takeBackPush(_ move: borrowing DirectMove) {
+    takeBackPush(of: move.entering, on: move.stack, owner: move.owner)
+  }
+
+  /// Pops the screen that leaves. Returns what is to be told of it.
+  @inline(__always)
+  package mutating func pop(_ move: borrowing DirectMove) -> Removal {
+    let removal = removal(of: move.leaving, from: move.stack, cause: Cause.popped)
+    pop(move.leaving, from: move.stack)
     return removal
   }
 
-  package mutating func takeBackPop(at place: DirectPlace) {
-    takeBackPop(of: place.top, from: place.stack)
+  package mutating func takeBackPop(_ move: borrowing DirectMove) {
+    takeBackPop(of: move.leaving, from: move.stack)
   }
 }

@@ -20,9 +20,6 @@ extension RequestKind {
   /// True if it opens something itself, which a batch leaves to its requests.
   package var opens: Bool { has(.opens, without: RequestKinds.takesRequests.bits) }
 
-  /// True if it can run directly: it moves one screen on the top of a stack.
-  package var isDirect: Bool { self == .open || self == .push || self == .pop }
-
   /// True if it acts on whatever is on top, and names no object (Q3).
   package var isRelative: Bool { has(.top) }
 

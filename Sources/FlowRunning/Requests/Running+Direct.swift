@@ -13,46 +13,28 @@ import FlowRecords
 /// callback that sets a presenter needs these; then they are made up for.
 extension Running {
   /// Runs a request directly. Returns false, and has done nothing, if it has to go the whole way.
-  @_optimize(speed)
+  @inline(__always)
   package func runDirectly(
     _ given: borrowing Given, into out: UnsafeMutablePointer<flow_transition>?
   ) -> Bool {
-    guard given.kind.isDirect, isOnThread, !isQuiet, !isForLater(), !loop.isSettling,
-      !loop.isHeld, !loop.isShuttingDown, hasNothingToDo, !queue.hasWaiting, deferred.isEmpty,
-      isPlain(given.request.options), let place = tree.directPlace(known(given.request.from)),
-      windows[place.window]?.presenter == nil, let move = move(given, at: place),
-      let transaction = pool.lendTransaction(),
-      let id = transitions.create(
-        given.kind.rawValue, opened: given.kind.opens ? handle(move.entering) : 0,
-        isRetained: out != nil)
-    else { return false }
-    out?.pointee = handle(id)
-    let run = DirectRun(
-      move: move, kind: given.kind, from: given.request.from, id: id,
-      isAnimated: given.request.options?.pointee.isAnimated ?? true, chain: loop.chain,
-      number: pool.nextPlan(), transaction: transaction)
-    loop.beginDirect()
-    carryOut(run)
-    while !hasNothingToDo, step() {}
-    if rest != nil { tellRest() }
-    loop.endSettling()
-    return true
+    switch given.kind {
+    case .open, .push:
+      pushDirectly(
+        given.request.presentable, kind: given.kind, from: given.request.from,
+        options: given.request.options, into: out)
+    case .pop: popDirectly(from: given.request.from, options: given.request.options, into: out)
+    default: false
+    }
   }
 
-  /// Finds what comes and what goes. Returns nil if anything else happens, or somebody has to be
-  /// asked (O1).
+  /// True if nothing runs or waits, and the options ask for nothing that has to be kept or checked.
   @inline(__always)
-  private func move(_ given: borrowing Given, at place: Tree.DirectPlace) -> DirectMove? {
-    if given.kind.opens {
-      guard case .screen(let screen) = known(given.request.presentable),
-        tree.canPush(screen, at: place)
-      else { return nil }
-      return DirectMove(place: place, entering: screen)
-    }
-    guard let below = tree.directlyBelow(place),
-      screens[place.top]?.instance.standard(.mayLeave) == nil
-    else { return nil }
-    return DirectMove(place: place, entering: below)
+  private func isFree(for options: UnsafePointer<flow_options>?) -> Bool {
+    guard isOnThread, !isQuiet, !isForLater(), !loop.isBusy, hasNothingToDo, !queue.hasWaiting,
+      deferred.isEmpty
+    else { return false }
+    guard let options else { return true }
+    return isWhole(options) && cflow_are_plain(options)
   }
 
   /// Returns the object of the tree that a handle names; none for a handle of another engine.
@@ -61,38 +43,124 @@ extension Running {
     Handle.engine(handle) == tag ? Handle.object(handle) : .none
   }
 
-  /// True if options ask for nothing that has to be kept or checked.
-  @inline(__always)
-  private func isPlain(_ options: UnsafePointer<flow_options>?) -> Bool {
-    guard let options else { return true }
-    return isWhole(options) && cflow_are_plain(options)
+  @inline(never)
+  @_optimize(speed)
+  private func pushDirectly(
+    _ presentable: flow_handle, kind: RequestKind, from: flow_handle,
+    options: UnsafePointer<flow_options>?, into out: UnsafeMutablePointer<flow_transition>?
+  ) -> Bool {
+    guard isFree(for: options), Handle.kind(of: presentable) == FLOW_KIND_SCREEN,
+      Handle.engine(presentable) == tag,
+      let move = tree.directPush(of: Handle.key(of: presentable), from: known(from)),
+      windows[move.window]?.presenter == nil, let transaction = pool.lendTransaction(),
+      let id = transitions.create(
+        kind.rawValue, opened: presentable, isRetained: out != nil, uses: 2)
+    else { return false }
+    out?.pointee = handle(id)
+    let chain = loop.chain
+    loop.beginDirect()
+    windows[move.window]?.begin(transaction)
+    let number = pool.nextPlan()
+    tree.push(move, number: number)
+    screens[move.entering]?.open(by: id)
+    if tellWill(move) {
+      tellDid(move)
+      finish(move, of: transaction)
+      if observers.isEmpty {
+        transitions.conclude(id)
+      } else {
+        tellOutcome(
+          DirectRun(
+            move: move, kind: kind, from: from, subject: presentable, id: id, options: options,
+            chain: chain, number: number, transaction: transaction))
+      }
+    } else {
+      goOnAtLength(
+        DirectRun(
+          move: move, kind: kind, from: from, subject: presentable, id: id, options: options,
+          chain: chain, number: number, transaction: transaction))
+    }
+    goOn()
+    return true
+  }
+
+  @inline(never)
+  @_optimize(speed)
+  private func popDirectly(
+    from: flow_handle, options: UnsafePointer<flow_options>?,
+    into out: UnsafeMutablePointer<flow_transition>?
+  ) -> Bool {
+    guard isFree(for: options), let move = tree.directPop(from: known(from)),
+      windows[move.window]?.presenter == nil,
+      screens[move.leaving]?.instance.standard(.mayLeave) == nil,
+      let transaction = pool.lendTransaction(),
+      let id = transitions.create(RequestKind.pop.rawValue, isRetained: out != nil)
+    else { return false }
+    out?.pointee = handle(id)
+    let chain = loop.chain
+    loop.beginDirect()
+    windows[move.window]?.begin(transaction)
+    let number = pool.nextPlan()
+    let removal = tree.pop(move)
+    if tellWill(move) {
+      tellDid(move)
+      tellRemoval(removal, in: transaction)
+      finish(move, of: transaction)
+      if observers.isEmpty {
+        transitions.conclude(id)
+      } else {
+        tellOutcome(
+          DirectRun(
+            move: move, kind: .pop, from: from, subject: from, id: id, options: options,
+            chain: chain, number: number, transaction: transaction))
+      }
+    } else {
+      goOnAtLength(
+        DirectRun(
+          move: move, kind: .pop, from: from, subject: from, id: id, options: options,
+          chain: chain, number: number, transaction: transaction))
+    }
+    goOn()
+    return true
   }
 
   // MARK: Its course
 
+  /// Tells who leaves and who enters that they will. Returns false if a callback has set a
+  /// presenter.
   @inline(__always)
-  private func carryOut(_ run: borrowing DirectRun) {
-    let (leaving, entering) = (run.move.place.top, run.move.entering)
-    windows[run.move.place.window]?.begin(run.transaction)
-    var removal: Removal?
-    if run.kind.opens {
-      tree.push(entering, at: run.move.place, number: run.number)
-      screens[entering]?.open(by: run.id)
-      transitions.addUse(of: run.id, change: 1)
-    } else {
-      removal = tree.pop(at: run.move.place)
-    }
-    tellAppearance(.disappearing, to: leaving)
-    tellAppearance(.appearing, to: entering)
-    if presenters.hasWishes { return goOnAtLength(run) }
-    tellAppearance(.hidden, to: leaving)
-    tellAppearance(.visible, to: entering)
-    if let removal { tellRemoval(removal, in: run.transaction) }
-    windows[run.move.place.window]?.letGo(of: run.transaction)
+  private func tellWill(_ move: borrowing DirectMove) -> Bool {
+    tellAppearance(.disappearing, to: move.leaving)
+    tellAppearance(.appearing, to: move.entering)
+    return !presenters.hasWishes
+  }
+
+  @inline(__always)
+  private func tellDid(_ move: borrowing DirectMove) {
+    tellAppearance(.hidden, to: move.leaving)
+    tellAppearance(.visible, to: move.entering)
+  }
+
+  @inline(__always)
+  private func finish(_ move: borrowing DirectMove, of transaction: Transaction) {
+    windows[move.window]?.letGo(of: transaction)
     tree.journal?.isStirred = true
+  }
+
+  /// Tells observers that callbacks have made meanwhile, or that there were before.
+  @inline(never)
+  private func tellOutcome(_ run: borrowing DirectRun) {
     transitions.setOutcome(.done, of: run.id)
-    if !observers.isEmpty { tellOutcome(of: request(run)) }
+    tellOutcome(of: request(run))
     transitions.addUse(of: run.id, change: -1)
+  }
+
+  /// Runs what was asked for meanwhile, as the loop does behind every request.
+  @inline(__always)
+  private func goOn() {
+    while !hasNothingToDo, step() {}
+    if rest != nil { tellRest() }
+    loop.endSettling()
   }
 
   /// Goes on with a plan, as with any request: a callback has set a presenter, which has to be told
@@ -104,14 +172,15 @@ extension Running {
     part.renew(run.kind)
     part.ask(from: known(run.from))
     if run.kind.opens {
-      tree.takeBackPush(of: run.move.entering, at: run.move.place)
+      tree.takeBackPush(run.move)
+      // The plan does this again when it is adopted.
       part.aim(at: .screen(run.move.entering))
       addClaims(of: part, change: 1)
       if let requester = request.requester { tree.addPending(1, to: requester) }
     } else {
-      tree.takeBackPop(at: run.move.place)
+      tree.takeBackPop(run.move)
     }
-    windows[run.move.place.window]?.letGo(of: transaction)
+    windows[run.move.window]?.letGo(of: transaction)
     transaction.renew(request, number: run.number)
     var planned: Plan.Mark?
     _ = plan(request, in: transaction, from: Plan.start, planned: &planned)
@@ -122,23 +191,15 @@ extension Running {
     show(transaction)
   }
 
-  /// Returns what stands for a request that runs directly, once somebody asks for it.
-  @inline(never)
+  /// Returns what stands for a request that runs directly, once somebody needs it.
   private func request(_ run: borrowing DirectRun) -> Submission {
-    let request = run.transaction.request
+    let request = run.transaction.ownRequest() ?? Submission(renewing: Part(run.kind))
     request.renew(
-      id: run.id, kind: run.kind, isAnimated: run.isAnimated, done: nil,
-      requester: run.kind.opens ? run.move.place.owner : nil,
-      subject: run.kind.opens ? handle(run.move.entering) : run.from)
+      id: run.id, kind: run.kind, isAnimated: run.options?.pointee.isAnimated ?? true, done: nil,
+      requester: run.kind.opens ? run.move.owner : nil, subject: run.subject)
     request.follow(run.chain)
     return request
   }
-}
-
-/// The screen that is on top before, and the one that is on top afterwards.
-private struct DirectMove {
-  let place: Tree.DirectPlace
-  let entering: ScreenID
 }
 
 /// A request that runs directly.
@@ -146,8 +207,9 @@ private struct DirectRun: ~Copyable {
   let move: DirectMove
   let kind: RequestKind
   let from: flow_handle
+  let subject: flow_handle
   let id: TransitionID
-  let isAnimated: Bool
+  let options: UnsafePointer<flow_options>?
   /// The chain of requests to which it belongs.
   let chain: Chain
   let number: UInt32
