@@ -197,12 +197,6 @@ extension Tree {
   @_optimize(speed)
   func noteRemoval(of screen: ScreenID, in plan: inout Plan) {
     guard let stack = screens[screen].stack else { return }
-    plan.removals.append(removal(of: screen, from: stack, cause: plan.cause))
-  }
-
-  /// Describes the removal of an open screen, before it leaves.
-  @_optimize(speed)
-  func removal(of screen: ScreenID, from stack: StackID, cause: Int32) -> Removal {
     let layer = stacks[stack].layer
     let order: Int =
       if layers[layer].stack == stack || layers[layer].tabs.isEmpty {
@@ -210,10 +204,11 @@ extension Tree {
       } else {
         layers[layer].tabs.firstIndex(of: stack) ?? 0
       }
-    return Removal(
-      screen: screen, cause: cause, window: layers[layer].window, layerIndex: layers[layer].index,
-      layerNumber: layers[layer].number, stack: stack, stackOrder: order,
-      rank: screens[screen].rank)
+    plan.removals.append(
+      Removal(
+        screen: screen, cause: plan.cause, window: layers[layer].window,
+        layerIndex: layers[layer].index, layerNumber: layers[layer].number, stack: stack,
+        stackOrder: order, rank: screens[screen].rank))
   }
 
   /// Closes what has been marked, and what is carried by it (C3).

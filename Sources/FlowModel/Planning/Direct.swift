@@ -18,67 +18,64 @@ extension Tree {
   /// Finds the move that pushes a screen from an object; nil if that has to be planned, or refused.
   @_optimize(speed)
   package mutating func directPush(of screen: ScreenID, from: Object) -> DirectMove? {
-    guard let stack = directStack(from), let (window, top) = seen(on: stack),
-      !screens[top].flags.contains(.transient), screens.contains(screen),
-      !screens[screen].wasOpened, !screens[screen].isBarred, !screens[screen].isAlert
+    guard let place = directPlace(from), !screens[place.top].flags.contains(.transient),
+      screens.contains(screen), !screens[screen].wasOpened, !screens[screen].isBarred,
+      !screens[screen].isAlert
     else { return nil }
-    let owner = directOwner(from)
-    if let owner, !goesOn(owner, on: stack) { return nil }
-    return DirectMove(window: window, stack: stack, owner: owner, leaving: top, entering: screen)
+    return DirectMove(
+      window: place.window, stack: place.stack, owner: place.owner, leaving: place.top,
+      entering: screen)
   }
 
   /// Finds the move that pops the top screen of the stack of an object; nil if that has to be
   /// planned, or refused, and if more would go with the screen.
   @_optimize(speed)
   package mutating func directPop(from: Object) -> DirectMove? {
-    guard let stack = directStack(from), let (window, top) = seen(on: stack) else { return nil }
-    let position = screens[top].position
-    guard position > 0, screens[top].presented == nil, screens[top].carried.first == nil else {
-      return nil
-    }
-    if let asking = directOwner(from), !goesOn(asking, on: stack) { return nil }
-    let owner = screens[top].owner
+    guard let place = directPlace(from) else { return nil }
+    let position = screens[place.top].position
+    guard position > 0, screens[place.top].presented == nil,
+      screens[place.top].carried.first == nil
+    else { return nil }
+    let owner = screens[place.top].owner
     if let owner, coordinators[owner].shown < 2 { return nil }
     return DirectMove(
-      window: window, stack: stack, owner: owner, leaving: top,
-      entering: stacks[stack].screens[position - 1])
+      window: place.window, stack: place.stack, owner: owner, leaving: place.top,
+      entering: stacks[place.stack].screens[position - 1])
   }
 
-  /// The stack that an object stands for, in the most frequent cases (T5).
+  /// Finds the stack that an object stands for, with its window, its top screen and the coordinator
+  /// that asks (T3, T5). Returns nil if it does not lie on top of all, and in rare cases.
   @inline(__always)
-  private func directStack(_ from: Object) -> StackID? {
+  private func directPlace(_ from: Object)
+    -> (window: WindowID, stack: StackID, top: ScreenID, owner: CoordinatorID?)?
+  {
+    var owner: CoordinatorID?
+    let stack: StackID
     switch from {
-    case .screen(let screen): return screens[screen].stack
+    case .window(let window):
+      guard windows[window].layers.count == 1 else { return nil }
+      stack = layers[windows[window].layers[0]].stack
+      guard let top = stacks[stack].screens.last else { return nil }
+      return (window, stack, top, nil)
+    case .screen(let screen):
+      guard let own = screens[screen].stack else { return nil }
+      stack = own
+      owner = screens[screen].owner
     case .coordinator(let coordinator):
+      owner = coordinator
       switch coordinators[coordinator].place {
-      case .stack(let home), .top(let home, _): return home
+      case .stack(let home), .top(let home, _): stack = home
       default: return nil
       }
-    case .window(let window):
-      return windows[window].layers.count == 1 ? baseStack(of: window) : nil
     default: return nil
     }
-  }
-
-  /// The coordinator that asks (T3).
-  @inline(__always)
-  private func directOwner(_ from: Object) -> CoordinatorID? {
-    switch from {
-    case .screen(let screen): screens[screen].owner
-    case .coordinator(let coordinator): coordinator
-    default: nil
-    }
-  }
-
-  /// Returns the window and the top screen of a stack that lies on top of all; nil if it does not.
-  @inline(__always)
-  private func seen(on stack: StackID) -> (WindowID, ScreenID)? {
     let layer = stacks[stack].layer
     let window = layers[layer].window
     guard layers[layer].stack == stack, windows[window].layers.last == layer,
       let top = stacks[stack].screens.last
     else { return nil }
-    return (window, top)
+    if let owner, !goesOn(owner, on: stack) { return nil }
+    return (window, stack, top, owner)
   }
 
   /// True if a coordinator runs, shows something, and stays at home where it is.
@@ -106,9 +103,8 @@ extension Tree {
   /// Pops the screen that leaves. Returns what is to be told of it.
   @inline(__always)
   package mutating func pop(_ move: borrowing DirectMove) -> Removal {
-    let removal = removal(of: move.leaving, from: move.stack, cause: Cause.popped)
     pop(move.leaving, from: move.stack)
-    return removal
+    return Removal(screen: move.leaving, cause: Cause.popped, window: move.window, stack: move.stack)
   }
 
   package mutating func takeBackPop(_ move: borrowing DirectMove) {

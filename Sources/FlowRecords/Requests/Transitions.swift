@@ -97,8 +97,12 @@ package struct Transitions: ~Copyable, Register {
   /// Ends the request of a transition, which was done.
   @inline(__always)
   package mutating func conclude(_ key: TransitionID) {
-    records[key].outcome = .done
-    addUse(of: key, change: -1)
+    if records[key].uses == 1 {
+      addUse(of: key, change: -1)
+    } else {
+      records[key].outcome = .done
+      records[key].uses -= 1
+    }
   }
 
   /// Notes an object that a request has opened. Only the first is kept.

@@ -23,6 +23,11 @@ extension Running {
     loop.endSettling()
   }
 
+  /// True if a callback has asked for something, or the host may have to be told that the engine is
+  /// at rest.
+  @inline(__always)
+  package var hasNews: Bool { caller.hasNews || rest != nil }
+
   /// True if something has happened since the host was last told that the engine is at rest.
   private var isRestDue: Bool {
     tree.journal?.isStirred == true && hasNothingToDo && !loop.isHeld && !loop.isShuttingDown

@@ -37,10 +37,16 @@ extension Running {
     return isWhole(options) && cflow_are_plain(options)
   }
 
-  /// Returns the object of the tree that a handle names; none for a handle of another engine.
+  /// Returns the object that a handle names, if that can be asked to move directly.
   @inline(__always)
   private func known(_ handle: flow_handle) -> Object {
-    Handle.engine(handle) == tag ? Handle.object(handle) : .none
+    if Handle.engine(handle) != tag { return .none }
+    return switch Handle.kind(of: handle) {
+    case FLOW_KIND_SCREEN: .screen(Handle.key(of: handle))
+    case FLOW_KIND_COORDINATOR: .coordinator(Handle.key(of: handle))
+    case FLOW_KIND_WINDOW: .window(Handle.key(of: handle))
+    default: .none
+    }
   }
 
   @inline(never)
@@ -59,26 +65,28 @@ extension Running {
     out?.pointee = handle(id)
     let chain = loop.chain
     loop.beginDirect()
-    windows[move.window]?.begin(transaction)
+    transaction._withUnsafeGuaranteedRef { _ = windows[move.window]?.begin($0) }
     let number = pool.nextPlan()
     tree.push(move, number: number)
     screens[move.entering]?.open(by: id)
     if tellWill(move) {
       tellDid(move)
-      finish(move, of: transaction)
+      finish(transaction, in: move.window)
       if observers.isEmpty {
         transitions.conclude(id)
       } else {
         tellOutcome(
           DirectRun(
             move: move, kind: kind, from: from, subject: presentable, id: id, options: options,
-            chain: chain, number: number, transaction: transaction))
+            chain: chain, number: number,
+            transaction: transaction.takeUnretainedValue()))
       }
     } else {
       goOnAtLength(
         DirectRun(
           move: move, kind: kind, from: from, subject: presentable, id: id, options: options,
-          chain: chain, number: number, transaction: transaction))
+          chain: chain, number: number,
+            transaction: transaction.takeUnretainedValue()))
     }
     goOn()
     return true
@@ -99,26 +107,28 @@ extension Running {
     out?.pointee = handle(id)
     let chain = loop.chain
     loop.beginDirect()
-    windows[move.window]?.begin(transaction)
+    transaction._withUnsafeGuaranteedRef { _ = windows[move.window]?.begin($0) }
     let number = pool.nextPlan()
     let removal = tree.pop(move)
     if tellWill(move) {
       tellDid(move)
-      tellRemoval(removal, in: transaction)
-      finish(move, of: transaction)
+      transaction._withUnsafeGuaranteedRef { tellRemoval(removal, in: $0) }
+      finish(transaction, in: move.window)
       if observers.isEmpty {
         transitions.conclude(id)
       } else {
         tellOutcome(
           DirectRun(
             move: move, kind: .pop, from: from, subject: from, id: id, options: options,
-            chain: chain, number: number, transaction: transaction))
+            chain: chain, number: number,
+            transaction: transaction.takeUnretainedValue()))
       }
     } else {
       goOnAtLength(
         DirectRun(
           move: move, kind: .pop, from: from, subject: from, id: id, options: options,
-          chain: chain, number: number, transaction: transaction))
+          chain: chain, number: number,
+            transaction: transaction.takeUnretainedValue()))
     }
     goOn()
     return true
@@ -142,8 +152,8 @@ extension Running {
   }
 
   @inline(__always)
-  private func finish(_ move: borrowing DirectMove, of transaction: Transaction) {
-    windows[move.window]?.letGo(of: transaction)
+  private func finish(_ transaction: Unmanaged<Transaction>, in window: WindowID) {
+    transaction._withUnsafeGuaranteedRef { _ = windows[window]?.letGo(of: $0) }
     tree.journal?.isStirred = true
   }
 

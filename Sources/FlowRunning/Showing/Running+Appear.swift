@@ -99,7 +99,11 @@ extension Running {
     guard tree.screens.contains(screen) else { return }
     tree.setAppearance(appearance, of: screen)
     if !observers.isEmpty { emit(appearance.event, of: handle(screen)) }
-    call(appearance.method, of: screens[screen]?.instance)
+    if let instance = screens[screen]?.instance,
+      let method = instance.standard(appearance.method)
+    {
+      callInPlace(method, word: Calling.word(of: instance.pointer))
+    }
     if appearance == .visible, activity.hasChanged { tellActivity(screen) }
   }
 }
