@@ -1,3 +1,4 @@
+package import FlowModel
 package import FlowRecords
 
 /// The state of the loop that runs requests (Q2), and the stage of the engine's life.
@@ -30,11 +31,18 @@ package struct Loop {
     chain = Chain(run: chain.run + 1)
   }
 
-  /// Begins to settle with a request that begins at once.
-  package mutating func beginDirect() {
+  /// The window in which a request runs directly.
+  package private(set) var direct: WindowID?
+
+  /// Begins to settle with a request that runs directly.
+  package mutating func beginDirect(in window: WindowID) {
     isSettling = true
+    direct = window
     chain = Chain(run: chain.run + 1, length: 1)
   }
+
+  /// Notes that it is over, or goes on with a plan.
+  package mutating func endDirect() { direct = nil }
 
   package mutating func endSettling() {
     chain.length = 0

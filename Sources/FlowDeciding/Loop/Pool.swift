@@ -32,13 +32,6 @@ package struct Pool {
     return made
   }
 
-  /// Lends the spare transaction as it was left, without counting a reference; nil if there is none,
-  /// or something else refers to it.
-  @inline(__always)
-  package mutating func lendTransaction() -> Unmanaged<Transaction>? {
-    isKnownUniquelyReferenced(&spare) ? Unmanaged.passUnretained(spare.unsafelyUnwrapped) : nil
-  }
-
   /// Returns the next plan's number; never 0.
   @inline(__always)
   package mutating func nextPlan() -> UInt32 {

@@ -8,6 +8,12 @@ package struct DirectMove {
   /// The screen that is seen before, and the one that is seen afterwards.
   package let leaving: ScreenID
   package let entering: ScreenID
+
+  /// The removal of the screen that is popped.
+  @inline(__always)
+  package var removal: Removal {
+    Removal(screen: leaving, cause: Cause.popped, window: window, stack: stack)
+  }
 }
 
 /// Finding such moves and making them. The steps are those that a plan would take.
@@ -100,11 +106,10 @@ extension Tree {
     takeBackPush(of: move.entering, on: move.stack, owner: move.owner)
   }
 
-  /// Pops the screen that leaves. Returns what is to be told of it.
+  /// Pops the screen that leaves.
   @inline(__always)
-  package mutating func pop(_ move: borrowing DirectMove) -> Removal {
+  package mutating func pop(_ move: borrowing DirectMove) {
     pop(move.leaving, from: move.stack)
-    return Removal(screen: move.leaving, cause: Cause.popped, window: move.window, stack: move.stack)
   }
 
   package mutating func takeBackPop(_ move: borrowing DirectMove) {

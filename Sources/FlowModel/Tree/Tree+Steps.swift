@@ -67,9 +67,7 @@ extension Tree {
   private mutating func enter(
     _ screen: ScreenID, owner: CoordinatorID?, flags: OpenFlags, in plan: UInt32
   ) {
-    screens[screen].wasOpened = true
-    screens[screen].flags = flags
-    screens[screen].plan = plan
+    screens[screen].enter(flags, in: plan)
     if let owner { own(screen, by: owner) }
   }
 
@@ -77,7 +75,7 @@ extension Tree {
   private mutating func push(_ screen: ScreenID, in stack: StackID) {
     let below = stacks[stack].screens.last.map { screens[$0].rank } ?? 0
     place(screen, on: stack, at: stacks[stack].screens.count)
-    screens[screen].rank = below + 1
+    screens[screen].rank = below &+ 1
     stacks[stack].screens.append(screen)
   }
 
@@ -242,12 +240,10 @@ extension Tree {
 
   @_optimize(speed)
   private mutating func place(_ screen: ScreenID, on stack: StackID, at position: Int) {
-    if screens[screen].stack == nil, let owner = screens[screen].owner {
+    if let owner = screens[screen].put(on: stack, at: position) {
       coordinators[owner].shown += 1
       untold -= 1
     }
-    screens[screen].stack = stack
-    screens[screen].position = position
     noteChange(of: screen)
   }
 
@@ -260,11 +256,10 @@ extension Tree {
   /// Takes a screen off its stack. Its place there stays known.
   @_optimize(speed)
   private mutating func unplace(_ screen: ScreenID) {
-    if screens[screen].stack != nil, let owner = screens[screen].owner {
+    if let owner = screens[screen].takeOff() {
       coordinators[owner].shown -= 1
       untold += 1
     }
-    screens[screen].stack = nil
   }
 
   private mutating func forEachScreen(

@@ -41,12 +41,10 @@ extension Running {
   @inline(__always)
   private func known(_ handle: flow_handle) -> Object {
     if Handle.engine(handle) != tag { return .none }
-    return switch Handle.kind(of: handle) {
-    case FLOW_KIND_SCREEN: .screen(Handle.key(of: handle))
-    case FLOW_KIND_COORDINATOR: .coordinator(Handle.key(of: handle))
-    case FLOW_KIND_WINDOW: .window(Handle.key(of: handle))
-    default: .none
-    }
+    let kind = Handle.kind(of: handle)
+    if kind == FLOW_KIND_COORDINATOR { return .coordinator(Handle.key(of: handle)) }
+    if kind == FLOW_KIND_SCREEN { return .screen(Handle.key(of: handle)) }
+    return kind == FLOW_KIND_WINDOW ? .window(Handle.key(of: handle)) : .none
   }
 
   @inline(never)
@@ -58,35 +56,32 @@ extension Running {
     guard isFree(for: options), Handle.kind(of: presentable) == FLOW_KIND_SCREEN,
       Handle.engine(presentable) == tag,
       let move = tree.directPush(of: Handle.key(of: presentable), from: known(from)),
-      windows[move.window]?.presenter == nil, let transaction = pool.lendTransaction(),
+      windows[move.window]?.presenter == nil,
       let id = transitions.create(
         kind.rawValue, opened: presentable, isRetained: out != nil, uses: 2)
     else { return false }
     out?.pointee = handle(id)
+    let isAnimated = options?.pointee.isAnimated ?? true
     let chain = loop.chain
-    loop.beginDirect()
-    transaction._withUnsafeGuaranteedRef { _ = windows[move.window]?.begin($0) }
-    let number = pool.nextPlan()
-    tree.push(move, number: number)
+    loop.beginDirect(in: move.window)
+    tree.push(move, number: pool.nextPlan())
     screens[move.entering]?.open(by: id)
     if tellWill(move) {
       tellDid(move)
-      finish(transaction, in: move.window)
+      endDirect()
       if observers.isEmpty {
         transitions.conclude(id)
       } else {
         tellOutcome(
           DirectRun(
-            move: move, kind: kind, from: from, subject: presentable, id: id, options: options,
-            chain: chain, number: number,
-            transaction: transaction.takeUnretainedValue()))
+            move: move, kind: kind, from: from, subject: presentable, id: id,
+            isAnimated: isAnimated, chain: chain))
       }
     } else {
       goOnAtLength(
         DirectRun(
-          move: move, kind: kind, from: from, subject: presentable, id: id, options: options,
-          chain: chain, number: number,
-            transaction: transaction.takeUnretainedValue()))
+          move: move, kind: kind, from: from, subject: presentable, id: id, isAnimated: isAnimated,
+          chain: chain))
     }
     goOn()
     return true
@@ -101,34 +96,32 @@ extension Running {
     guard isFree(for: options), let move = tree.directPop(from: known(from)),
       windows[move.window]?.presenter == nil,
       screens[move.leaving]?.instance.standard(.mayLeave) == nil,
-      let transaction = pool.lendTransaction(),
       let id = transitions.create(RequestKind.pop.rawValue, isRetained: out != nil)
     else { return false }
     out?.pointee = handle(id)
+    let isAnimated = options?.pointee.isAnimated ?? true
     let chain = loop.chain
-    loop.beginDirect()
-    transaction._withUnsafeGuaranteedRef { _ = windows[move.window]?.begin($0) }
-    let number = pool.nextPlan()
-    let removal = tree.pop(move)
+    loop.beginDirect(in: move.window)
+    // The number of the plan that it does without.
+    _ = pool.nextPlan()
+    tree.pop(move)
     if tellWill(move) {
       tellDid(move)
-      transaction._withUnsafeGuaranteedRef { tellRemoval(removal, in: $0) }
-      finish(transaction, in: move.window)
+      tellRemoval(move.removal, in: nil)
+      endDirect()
       if observers.isEmpty {
         transitions.conclude(id)
       } else {
         tellOutcome(
           DirectRun(
-            move: move, kind: .pop, from: from, subject: from, id: id, options: options,
-            chain: chain, number: number,
-            transaction: transaction.takeUnretainedValue()))
+            move: move, kind: .pop, from: from, subject: from, id: id, isAnimated: isAnimated,
+            chain: chain))
       }
     } else {
       goOnAtLength(
         DirectRun(
-          move: move, kind: .pop, from: from, subject: from, id: id, options: options,
-          chain: chain, number: number,
-            transaction: transaction.takeUnretainedValue()))
+          move: move, kind: .pop, from: from, subject: from, id: id, isAnimated: isAnimated,
+          chain: chain))
     }
     goOn()
     return true
@@ -152,12 +145,12 @@ extension Running {
   }
 
   @inline(__always)
-  private func finish(_ transaction: Unmanaged<Transaction>, in window: WindowID) {
-    transaction._withUnsafeGuaranteedRef { _ = windows[window]?.letGo(of: $0) }
+  private func endDirect() {
+    loop.endDirect()
     tree.journal?.isStirred = true
   }
 
-  /// Tells observers that callbacks have made meanwhile, or that there were before.
+  /// Tells observers, which may have been made by its callbacks.
   @inline(never)
   private func tellOutcome(_ run: borrowing DirectRun) {
     transitions.setOutcome(.done, of: run.id)
@@ -177,21 +170,16 @@ extension Running {
   /// what changes. The step is taken back, and taken again by the plan.
   @inline(never)
   private func goOnAtLength(_ run: borrowing DirectRun) {
-    let (transaction, request) = (run.transaction, request(run))
-    let part = request.parts[0]
-    part.renew(run.kind)
-    part.ask(from: known(run.from))
+    let request = request(run)
+    loop.endDirect()
     if run.kind.opens {
       tree.takeBackPush(run.move)
-      // The plan does this again when it is adopted.
-      part.aim(at: .screen(run.move.entering))
-      addClaims(of: part, change: 1)
+      addClaims(of: request.parts[0], change: 1)
       if let requester = request.requester { tree.addPending(1, to: requester) }
     } else {
       tree.takeBackPop(run.move)
     }
-    windows[run.move.window]?.letGo(of: transaction)
-    transaction.renew(request, number: run.number)
+    let transaction = pool.transaction(request)
     var planned: Plan.Mark?
     _ = plan(request, in: transaction, from: Plan.start, planned: &planned)
     enter(transaction)
@@ -201,11 +189,15 @@ extension Running {
     show(transaction)
   }
 
-  /// Returns what stands for a request that runs directly, once somebody needs it.
+  /// Makes what stands for a request, once somebody needs it.
   private func request(_ run: borrowing DirectRun) -> Submission {
-    let request = run.transaction.ownRequest() ?? Submission(renewing: Part(run.kind))
+    let request = pool.request(run.kind)
+    let part = request.parts[0]
+    part.renew(run.kind)
+    part.ask(from: known(run.from))
+    if run.kind.opens { part.aim(at: .screen(run.move.entering)) }
     request.renew(
-      id: run.id, kind: run.kind, isAnimated: run.options?.pointee.isAnimated ?? true, done: nil,
+      id: run.id, kind: run.kind, isAnimated: run.isAnimated, done: nil,
       requester: run.kind.opens ? run.move.owner : nil, subject: run.subject)
     request.follow(run.chain)
     return request
@@ -219,10 +211,7 @@ private struct DirectRun: ~Copyable {
   let from: flow_handle
   let subject: flow_handle
   let id: TransitionID
-  let options: UnsafePointer<flow_options>?
+  let isAnimated: Bool
   /// The chain of requests to which it belongs.
   let chain: Chain
-  let number: UInt32
-  /// The transaction that stands for it, so that its window is busy.
-  let transaction: Transaction
 }
