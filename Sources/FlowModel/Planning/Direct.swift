@@ -25,8 +25,7 @@ extension Tree {
   @_optimize(speed)
   package mutating func directPush(of screen: ScreenID, from: Object) -> DirectMove? {
     guard let place = directPlace(from), !screens[place.top].flags.contains(.transient),
-      screens.contains(screen), !screens[screen].wasOpened, !screens[screen].isBarred,
-      !screens[screen].isAlert
+      screens.contains(screen), screens[screen].canBePushed
     else { return nil }
     return DirectMove(
       window: place.window, stack: place.stack, owner: place.owner, leaving: place.top,
@@ -38,15 +37,13 @@ extension Tree {
   @_optimize(speed)
   package mutating func directPop(from: Object) -> DirectMove? {
     guard let place = directPlace(from) else { return nil }
-    let position = screens[place.top].position
-    guard position > 0, screens[place.top].presented == nil,
-      screens[place.top].carried.first == nil
-    else { return nil }
+    let count = stacks[place.stack].screens.count
+    guard count > 1, screens[place.top].goesAlone else { return nil }
     let owner = screens[place.top].owner
     if let owner, coordinators[owner].shown < 2 { return nil }
     return DirectMove(
       window: place.window, stack: place.stack, owner: owner, leaving: place.top,
-      entering: stacks[place.stack].screens[position - 1])
+      entering: stacks[place.stack].screens[count &- 2])
   }
 
   /// Finds the stack that an object stands for, with its window, its top screen and the coordinator

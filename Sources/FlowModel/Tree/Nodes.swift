@@ -66,6 +66,14 @@ package struct ScreenNode {
 
   package init() {}
 
+  /// True if it can be opened, and be pushed (T2, T3, V4).
+  @inline(__always)
+  var canBePushed: Bool { !wasOpened && !isBarred && !isAlert }
+
+  /// True if nothing goes with it (T4, C3).
+  @inline(__always)
+  var goesAlone: Bool { presented == nil && carried.first == nil }
+
   /// Notes that a plan has handed it to the engine.
   @inline(__always)
   mutating func enter(_ flags: OpenFlags, in plan: UInt32) {

@@ -36,9 +36,15 @@ extension Running {
       if !extra.data.isEmpty { endData(of: screen) }
     }
     let owner = tree.screens[screen].owner
-    let transition = screens[screen]?.transition
-    let binding = screens[screen]?.binding
-    if let questions = screens[screen]?.extra?.questions { close(questions) }
+    var transition: TransitionID?
+    var binding: Binding?
+    if let record = screens[screen] {
+      transition = record.transition
+      if let extra = record.extra {
+        binding = extra.binding
+        close(extra.questions)
+      }
+    }
     tree.removeScreen(screen)
     screens.remove(screen)
     endInstance(instance)

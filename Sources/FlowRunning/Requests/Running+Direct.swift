@@ -83,7 +83,7 @@ extension Running {
           move: move, kind: kind, from: from, subject: presentable, id: id, isAnimated: isAnimated,
           chain: chain))
     }
-    goOn()
+    goOn(hasRemoved: false)
     return true
   }
 
@@ -123,7 +123,7 @@ extension Running {
           move: move, kind: .pop, from: from, subject: from, id: id, isAnimated: isAnimated,
           chain: chain))
     }
-    goOn()
+    goOn(hasRemoved: true)
     return true
   }
 
@@ -159,9 +159,13 @@ extension Running {
   }
 
   /// Runs what was asked for meanwhile, as the loop does behind every request.
+  ///
+  /// - Parameter hasRemoved: True if the engine itself may have asked for something.
   @inline(__always)
-  private func goOn() {
-    while !hasNothingToDo, step() {}
+  private func goOn(hasRemoved: Bool) {
+    if hasRemoved || caller.hasNews {
+      while !hasNothingToDo, step() {}
+    }
     if rest != nil { tellRest() }
     loop.endSettling()
   }
