@@ -100,10 +100,11 @@ quietly() {
 }
 
 # together FUNCTION WORD...: calls `FUNCTION WORD` for each word, as many at a time as there are
-# cores, each in a shell of its own. What a call prints comes as a whole, in the order of the words.
-# All are called; fails if one of them has failed. Not for use in a condition, as quietly is not.
+# cores, each in a shell of its own. What a call prints comes as a whole, in the order of the words,
+# and that of calls that fail behind all others. All are called; fails if one of them has failed.
+# Not for use in a condition, as quietly is not.
 together() {
-  local function=$1 words=("${@:2}") processes=() shown=0 failed=0 place tokens number
+  local function=$1 words=("${@:2}") processes=() shown=0 failed=() place tokens number
   place=$(mktemp -d)
   mkfifo "$place/tokens"
   # A call takes a token, and gives it back.
@@ -126,16 +127,20 @@ together() {
   done
   for number in "${processes[@]}"; do wait "$number" || true; done
   show_finished
+  for number in "${failed[@]}"; do cat "$place/$number.log"; done
   exec {tokens}>&-
   rm -rf "$place"
-  [ $failed -eq 0 ] && [ $shown -eq ${#words[@]} ]
+  [ ${#failed[@]} -eq 0 ] && [ $shown -eq ${#words[@]} ]
 }
 
 # For together: shows what has been printed, up to the first call that goes on.
 show_finished() {
   while [ -s "$place/$shown.status" ]; do
-    cat "$place/$shown.log"
-    [ "$(<"$place/$shown.status")" -eq 0 ] || failed=$((failed + 1))
+    if [ "$(<"$place/$shown.status")" -eq 0 ]; then
+      cat "$place/$shown.log"
+    else
+      failed+=("$shown")
+    fi
     shown=$((shown + 1))
   done
 }
