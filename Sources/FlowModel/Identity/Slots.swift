@@ -94,7 +94,7 @@ struct Slots {
   private mutating func addFree(_ slot: UInt32) {
     if freeCount == freeCapacity {
       freeCapacity = Growth.step(beyond: freeCapacity)
-      freed = Growth.move(freed, count: freeCount, to: freeCapacity)
+      freed = Growth.move(freed, to: freeCapacity)
     }
     freed[freeCount] = slot
     freeCount &+= 1
