@@ -100,9 +100,9 @@ quietly() {
 }
 
 # together FUNCTION WORD...: calls `FUNCTION WORD` for each word, as many at a time as there are
-# cores, each in a shell of its own. What a call prints comes as a whole, in the order of the words,
-# and that of calls that fail behind all others. All are called; fails if one of them has failed.
-# Not for use in a condition, as quietly is not.
+# cores, each in a shell of its own. The output of a call comes as a whole, in the order of the
+# words, and that of calls that fail behind all others. All are called; fails if one of them has
+# failed. Not for use in a condition, as quietly is not.
 together() {
   local function=$1 words=("${@:2}") processes=() shown=0 failed=() place tokens number
   place=$(mktemp -d)

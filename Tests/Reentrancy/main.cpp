@@ -219,8 +219,8 @@ void run_and_tell(const Case &each) {
   if (found == 0) tell(each, std::string(each.function->name) + "(several calls)", faults);
 }
 
-/// Works in processes of their own, one for each core, so that a crash is one fault and not the end.
-/// A process takes the next case that nobody has; another one goes on in the place of one that ends.
+/// Works in processes of their own, one for each core, so that a crash is one fault and not the
+/// end. A process takes the next case that nobody has; for one that crashes another one goes on.
 void work(const std::vector<Case> &cases) {
   constexpr int enough = 100;
   std::map<pid_t, Place *> working;
