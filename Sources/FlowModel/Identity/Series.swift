@@ -275,7 +275,9 @@ extension Series: Equatable where Element: Equatable {
 extension Series: @unchecked Sendable where Element: Sendable {}
 
 #if DEBUG
-  extension Series: CustomReflectable {
+  extension Series: CustomReflectable, CustomStringConvertible {
+    package var description: String { "\(Array(self))" }
+
     package var customMirror: Mirror {
       Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection)
     }
