@@ -16,8 +16,7 @@ extension Engine {
     try checkReady(instance)
     try checkDepth("rendering")
     try checkNotAsked(screen, named: handle)
-    // A new store each time: the method that an input called may still read the previous content.
-    let store = ContentStore(of: screen, isOfPlugin: instance.entry.plugin != nil)
+    let store = emptyContent(of: screen, isOfPlugin: instance.entry.plugin != nil)
     if options.flags & FLOW_ENGINE_STRICT != 0 { store.strictClass = instance.entry.definition }
     guard let content = contents.insert(.content(store)) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
@@ -39,6 +38,16 @@ extension Engine {
     results.keepContent(last)
     settleAfterResult()
     return UnsafePointer(last.content)
+  }
+
+  /// Returns a store to be filled. It is not that of the last content, which the host, and the method
+  /// that an input called, may still read.
+  private func emptyContent(of screen: ScreenID, isOfPlugin: Bool) -> ContentStore {
+    guard let spare = screens.extra(of: screen)?.takeSpareContent() else {
+      return ContentStore(of: screen, isOfPlugin: isOfPlugin)
+    }
+    spare.reuse(isOfPlugin: isOfPlugin)
+    return spare
   }
 
   private func reportMistake(_ mistake: Fault, of handle: flow_handle) {

@@ -185,8 +185,7 @@ extension Engine {
       return Delivery(content: content, element: element, id: action, value: given)
     }
     if ElementCheck.takes(element) != FLOW_TAKES_ANY {
-      let rows = element.rows_method == nil ? content.rows(of: element) : nil
-      try ElementCheck.checkValue(given, for: element, rows: rows)
+      try ElementCheck.checkValue(given, for: element)
       try ElementCheck.checkStep(given, for: element)
       try checkRows(given, in: element, of: content, on: screen)
     }
