@@ -88,7 +88,7 @@ extension Engine {
     let store = try store(handle)
     var defaults = flow_element()
     defaults.enabled = FLOW_TRUE
-    let element = try SizedStruct.read(element, default: defaults)
+    var element = try SizedStruct.read(element, default: defaults)
     try checkMethods(of: element, on: store)
     // Rows of another ABI version are converted to this version first.
     try SizedArray.read(
@@ -96,7 +96,6 @@ extension Engine {
       of: Message(
         "the rows of element '%'", Sizes.isPossible(element.id) ? element.id : flow_string())
     ) { (rows) throws(Fault) in
-      var element = element
       element.rows = rows.baseAddress
       if element.kind == FLOW_ELEMENT_UNAVAILABLE, element.text.size == 0 {
         element.text = locale.word(of: FLOW_WORD_UNAVAILABLE)

@@ -152,7 +152,8 @@ extension Engine {
     _ id: flow_string, of element: flow_element, in content: ContentStore
   ) -> FoundRow? {
     let asked = element.rows_method != nil ? content.asked(of: element) : nil
-    if asked?.isUnchanged ?? true, let rows = element.rows, let place = RowTable(of: rows).find(id) {
+    if asked?.isUnchanged ?? true, let rows = element.rows, let place = RowTable(of: rows).find(id)
+    {
       return (place, rows + place, nil)
     }
     return asked?.find(id).map { ($0.place, $0.row, nil) }

@@ -113,10 +113,11 @@ package final class ContentStore {
   }
 
   /// True if its memory is worth keeping while `other` is shown: it is not much larger than what
-  /// that needs, and nothing in it is secret (V9).
+  /// that needs, nothing in it is secret (V9), and nobody is to be caught who reads it too long.
   package func isWorthKeeping(beside other: ContentStore) -> Bool {
-    !hasSecret && size(memory.capacity, elements: capacity)
-      <= 16384 + 4 * size(other.memory.used, elements: other.count)
+    !hasSecret && csystem_is_memory_watched() == 0
+      && size(memory.capacity, elements: capacity)
+        <= 16384 + 4 * size(other.memory.used, elements: other.count)
   }
 
   private func size(_ bytes: Int, elements: Int) -> Int {
@@ -190,78 +191,79 @@ package final class ContentStore {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID, "the id '%' stands twice in one screen's content", given.id)
     }
+    var element = given
+    try fill(&element)
+    if element.rows_method != nil {
+      askedRows[UInt64(count)] = AskedRows(total: element.row_total)
+    }
+    if element.shortcut.size > 0 {
+      let known = shortcuts ?? NameTable()
+      known.insert(element.shortcut, number: count)
+      shortcuts = known
+    }
+    if element.id.size > 0 {
+      indices.insert(element.id, number: count)
+    } else {
+      numberedCount &+= 1
+    }
     if count == capacity {
       capacity = Growth.step(beyond: capacity)
       table = Growth.move(table, to: capacity)
     }
-    let element = table + count
-    element.initialize(to: given)
-    try fill(element)
-    if element.pointee.rows_method != nil {
-      askedRows[UInt64(count)] = AskedRows(total: element.pointee.row_total)
-    }
-    if element.pointee.shortcut.size > 0 {
-      let known = shortcuts ?? NameTable()
-      known.insert(element.pointee.shortcut, number: count)
-      shortcuts = known
-    }
-    if element.pointee.id.size > 0 {
-      indices.insert(element.pointee.id, number: count)
-    } else {
-      numberedCount &+= 1
-    }
+    (table + count).initialize(to: element)
     count &+= 1
   }
 
   /// Copies all that an element points to, and fills in what the engine says of it.
-  private func fill(_ element: UnsafeMutablePointer<flow_element>) throws(Fault) {
-    element.pointee.struct_size = UInt32(MemoryLayout<flow_element>.size)
-    element.pointee.row_size = UInt32(MemoryLayout<flow_row>.stride)
-    try copyTexts(of: element)
-    if isOfPlugin { try ElementCheck.checkSource(of: element.pointee) }
-    try checkShortcut(of: element.pointee)
-    if let strictClass, let misfit = ElementCheck.misfit(of: element.pointee, in: strictClass) {
+  private func fill(_ element: inout flow_element) throws(Fault) {
+    element.struct_size = UInt32(MemoryLayout<flow_element>.size)
+    element.row_size = UInt32(MemoryLayout<flow_row>.stride)
+    try withUnsafeMutablePointer(to: &element) { (element) throws(Fault) in
+      try copyTexts(of: element)
+    }
+    if isOfPlugin { try ElementCheck.checkSource(of: element) }
+    if element.shortcut.size > 0 { try checkShortcut(of: element) }
+    if let strictClass, let misfit = ElementCheck.misfit(of: element, in: strictClass) {
       throw misfit
     }
-    if ElementCheck.isSecret(element.pointee) {
-      element.pointee.secret = FLOW_TRUE
+    if ElementCheck.isSecret(element) {
+      element.secret = FLOW_TRUE
       hasSecret = true
     }
-    try Values.copyContents(of: &element.pointee.value) { memory.room($0, alignment: 8) }
-    let takesBytes = ElementCheck.takes(element.pointee) == FLOW_TAKES_BYTES
-    element.pointee.digest = takesBytes ? Digest.digest(of: element.pointee.value) : 0
-    let id = element.pointee.id
-    element.pointee.key = id.size > 0 ? ElementKey.key(of: id, in: UInt64(element.pointee.kind)) : 0
-    try copyRows(of: element)
-    try ElementCheck.checkRendered(element.pointee)
+    try Values.copyContents(of: &element.value) { memory.room($0, alignment: 8) }
+    let takesBytes = ElementCheck.takes(element) == FLOW_TAKES_BYTES
+    element.digest = takesBytes ? Digest.digest(of: element.value) : 0
+    let hasID = element.id.size > 0
+    element.key = hasID ? ElementKey.key(of: element.id, in: UInt64(element.kind)) : 0
+    try copyRows(of: &element)
+    try ElementCheck.checkRendered(element)
   }
 
   /// Copies the rows of an element, or the names of the methods for rows on demand.
-  private func copyRows(of element: UnsafeMutablePointer<flow_element>) throws(Fault) {
-    element.pointee.rows_revision = 0
-    (element.pointee.rows_first, element.pointee.rows_removed, element.pointee.rows_inserted) =
-      (0, 0, 0)
-    if let rows = element.pointee.rows_method, let find = element.pointee.find_method {
-      element.pointee.rows_method = try copy(rows, name: "rows_method", of: element.pointee.id)
-      element.pointee.find_method = try copy(find, name: "find_method", of: element.pointee.id)
+  private func copyRows(of element: inout flow_element) throws(Fault) {
+    element.rows_revision = 0
+    (element.rows_first, element.rows_removed, element.rows_inserted) = (0, 0, 0)
+    if let rows = element.rows_method, let find = element.find_method {
+      element.rows_method = try copy(rows, name: "rows_method", of: element.id)
+      element.find_method = try copy(find, name: "find_method", of: element.id)
       return
     }
-    let (given, count) = (element.pointee.rows, element.pointee.row_count)
-    element.pointee.row_total = count
-    element.pointee.rows = nil
-    guard count > 0, let given else { return }
-    guard let table = RowTable(of: element.pointee.key, capacity: count, in: &memory) else {
+    element.row_total = element.row_count
+    guard element.row_count > 0, let given = element.rows else {
+      element.rows = nil
+      return
+    }
+    guard let table = RowTable(of: element.key, capacity: element.row_count, in: &memory) else {
       throw Fault(
         FLOW_ERROR_OUT_OF_MEMORY,
-        "there is not enough memory to copy % rows of element '%'", count, element.pointee.id)
+        "there is not enough memory to copy % rows of element '%'", element.row_count, element.id)
     }
-    let owner = RowOwner(
-      id: element.pointee.id, isSecret: element.pointee.secret != 0, isOfPlugin: isOfPlugin)
-    for number in 0..<count {
+    let owner = RowOwner(id: element.id, isSecret: element.secret != 0, isOfPlugin: isOfPlugin)
+    for number in 0..<element.row_count {
       try table.add(given + number, of: owner, number: number + 1, in: &memory)
     }
     if table.hasSecret { hasSecret = true }
-    element.pointee.rows = UnsafePointer(table.rows)
+    element.rows = UnsafePointer(table.rows)
   }
 
   private func copy(

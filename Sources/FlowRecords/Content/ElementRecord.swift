@@ -25,7 +25,7 @@ extension ContentStore {
         known = other[before].standing
         if Self.means(element, theSameAs: old.table + before) { since = other[before].since }
       }
-      let standing = Standing(element.pointee, after: known, revision: revision)
+      let standing = Standing(of: element, after: known, revision: revision)
       (records + index).initialize(
         to: ElementRecord(since: since, before: before, standing: standing))
       element.pointee.put_revision = standing.put

@@ -116,5 +116,7 @@ struct Places {
     return (nil, place)
   }
 
-  func set(_ number: Int, at place: Int) { numbers[place] = UInt32(truncatingIfNeeded: number &+ 1) }
+  func set(_ number: Int, at place: Int) {
+    numbers[place] = UInt32(truncatingIfNeeded: number &+ 1)
+  }
 }

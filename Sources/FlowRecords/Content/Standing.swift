@@ -9,7 +9,7 @@ package struct Standing {
   private(set) var put: UInt64 = 0
   /// The revision at which what stands there last changed by anybody.
   private(set) var changed: UInt64 = 0
-  private var meaning: Meaning
+  private var meaning = Meaning()
   /// True if the user has changed it since the last content.
   private var isChanged = false
   /// True if the user has changed it in answer to a content from before the last `put`: who sent
@@ -21,11 +21,9 @@ package struct Standing {
   /// Follows what a screen renders.
   ///
   /// - Parameter known: the record from before; nil if the element has just appeared.
-  init(_ element: flow_element, after known: Standing?, revision: UInt64) {
-    guard ElementCheck.isSet(element.kind) else {
-      meaning = Meaning(flow_null_value(), of: element)
-      return
-    }
+  init(of place: UnsafePointer<flow_element>, after known: Standing?, revision: UInt64) {
+    guard ElementCheck.isSet(place.pointee.kind) else { return }
+    let element = place.pointee
     let rendered = Meaning(element.value, of: element)
     guard let known else {
       (put, changed, meaning) = (revision, revision, rendered)
