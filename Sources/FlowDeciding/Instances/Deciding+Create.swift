@@ -41,7 +41,7 @@ extension Deciding {
     return try create(entry, arguments: nil, itself: itself)
   }
 
-  @_optimize(speed)
+  @inline(__always)
   private func create(
     _ entry: ClassEntry, arguments: UnsafePointer<flow_value>?, itself: UnsafeMutableRawPointer?
   ) throws(Fault) -> flow_handle {
@@ -77,7 +77,7 @@ extension Deciding {
       }
     }
     complete(handle, instance: Instance(entry: entry, pointer: pointer, isReady: true))
-    keep(kept, of: handle)
+    if kept != nil || tree.journal != nil { keep(kept, of: handle) }
     if notesCalls, let instance = try? instance(handle) { addState(of: instance, named: handle) }
     return handle
   }
