@@ -5,7 +5,7 @@
 static int is_watched;
 
 static void look(void) {
-  /* What valgrind's memcheck puts into each program it runs. */
+  /* Valgrind's memcheck puts itself into each program that it runs. */
   const char *preloaded = getenv("LD_PRELOAD");
   is_watched = dlsym(RTLD_DEFAULT, "__asan_init") != NULL ||
                (preloaded != NULL && strstr(preloaded, "vgpreload_memcheck") != NULL);

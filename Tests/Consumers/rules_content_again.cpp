@@ -26,7 +26,7 @@ struct Part {
   std::vector<std::string> chosen;
 };
 
-/// What a screen describes: texts, and choices of many rows.
+/// The things that a screen describes: texts, and choices of many rows.
 struct Page {
   std::string title;
   std::vector<Part> parts;
@@ -326,7 +326,8 @@ TEST_CASE("V1: a value that no memory holds is refused, and the other elements s
   Host host;
   flow_window window = host.window();
   std::string large(1u << 24, 'x');
-  flow_value bytes = flow_bytes_value(reinterpret_cast<const uint8_t *>(large.data()), large.size());
+  flow_value bytes =
+      flow_bytes_value(reinterpret_cast<const uint8_t *>(large.data()), large.size());
   std::vector<flow_value> items(1 << 20, bytes);
   flow_status status = FLOW_OK;
   host.on_screen("page").render = [&](flow_content content) {

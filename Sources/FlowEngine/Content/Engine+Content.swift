@@ -40,8 +40,8 @@ extension Engine {
     return UnsafePointer(last.content)
   }
 
-  /// Returns a store to be filled. It is not that of the last content, which the host, and the method
-  /// that an input called, may still read.
+  /// Returns a store to be filled: not that of the last content, which the host and the method of
+  /// an input may still read.
   private func emptyContent(of screen: ScreenID, isOfPlugin: Bool) -> ContentStore {
     guard let spare = screens.extra(of: screen)?.takeSpareContent() else {
       return ContentStore(of: screen, isOfPlugin: isOfPlugin)

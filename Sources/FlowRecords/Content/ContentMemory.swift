@@ -5,9 +5,9 @@ import FlowValues
 
 /// The memory of content: texts, values and rows, one behind the other.
 ///
-/// What lies in it never moves, so that callers may read it while more comes: new content fills
-/// chunks, each larger than the one before. Content that is described again finds one block with
-/// room for all of it (``reuse()``).
+/// Nothing in it moves, so that callers may read it while more comes: new content fills chunks,
+/// each larger than the one before. Content that is described again finds one block with room for
+/// all of it (``reuse()``).
 struct ContentMemory: ~Copyable {
   /// The begin of a chunk.
   private struct Chunk {
@@ -50,15 +50,15 @@ struct ContentMemory: ~Copyable {
 
   /// Returns room for some bytes, without which the engine cannot go on.
   @inline(__always)
-  mutating func take(_ size: Int, alignment: Int) -> UnsafeMutableRawPointer {
+  mutating func takeBytes(_ size: Int, alignment: Int) -> UnsafeMutableRawPointer {
     guard let place = room(size, alignment: alignment) else { abort() }
     return place
   }
 
   /// Returns room for structs.
   @inline(__always)
-  mutating func take<T>(_ count: Int, of type: T.Type) -> UnsafeMutablePointer<T> {
-    take(count &* MemoryLayout<T>.stride, alignment: 8).assumingMemoryBound(to: type)
+  mutating func takeStructs<T>(_ count: Int, of type: T.Type) -> UnsafeMutablePointer<T> {
+    takeBytes(count &* MemoryLayout<T>.stride, alignment: 8).assumingMemoryBound(to: type)
   }
 
   @inline(never)
@@ -124,7 +124,7 @@ extension ContentMemory {
         continue
       }
       guard Sizes.isPossible(text), Values.isUTF8(text) else { return index }
-      let copy = take(text.size &+ 1, alignment: 1)
+      let copy = takeBytes(text.size &+ 1, alignment: 1)
       csystem_copy(copy, text.data, text.size)
       copy.storeBytes(of: 0, toByteOffset: text.size, as: UInt8.self)
       texts[index].data = UnsafePointer(copy.assumingMemoryBound(to: CChar.self))

@@ -260,7 +260,7 @@ package final class ContentStore {
     }
     let owner = RowOwner(id: element.id, isSecret: element.secret != 0, isOfPlugin: isOfPlugin)
     for number in 0..<element.row_count {
-      try table.add(given + number, of: owner, number: number + 1, in: &memory)
+      try table.addRow(given + number, of: owner, number: number + 1, in: &memory)
     }
     if table.hasSecret { hasSecret = true }
     element.rows = UnsafePointer(table.rows)

@@ -4,8 +4,7 @@ import FlowValues
 
 /// The rules that an element must keep to be shown, and a value to be put into it (V1, V3).
 package enum ElementCheck {
-  /// Throws unless an element that is given can be copied. Its texts and rows are checked while they
-  /// are.
+  /// Throws unless an element that is given can be copied, which checks its texts and rows.
   static func check(_ element: flow_element) throws(Fault) {
     try Sizes.check(element.id, name: "the id of an element")
     let id = element.id

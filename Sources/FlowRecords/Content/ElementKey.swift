@@ -78,7 +78,7 @@ extension ContentStore {
   func identify(after old: ContentStore?) {
     keyCount = old?.keyCount ?? 0
     if numberedCount == 0 { return }
-    let places = memory.take(numberedCount &+ (old?.numberedCount ?? 0), of: Int.self)
+    let places = memory.takeStructs(numberedCount &+ (old?.numberedCount ?? 0), of: Int.self)
     var group = ElementGroup(
       old: .init(elements: old?.table ?? table, places: places + numberedCount),
       new: .init(elements: table, places: places))

@@ -16,12 +16,13 @@ extension ContentStore {
   /// - Parameter old: the content before.
   func record(after old: ContentStore?, revision: UInt64) {
     guard count > 0 else { return }
-    let records = memory.take(count, of: ElementRecord.self)
+    let records = memory.takeStructs(count, of: ElementRecord.self)
     for index in 0..<count {
       let element = table + index
       let before = old?.place(like: element)
       var (since, known) = (revision, nil as Standing?)
-      if let before, let old, let other = old.records, Self.isSame(element, old.table + before) {
+      if let before, let old, let other = old.records, Self.isSame(element, as: old.table + before)
+      {
         known = other[before].standing
         if Self.means(element, theSameAs: old.table + before) { since = other[before].since }
       }
@@ -38,7 +39,7 @@ extension ContentStore {
 
   /// True if what the user has put into one of two elements of an id and kind stands in the other.
   private static func isSame(
-    _ one: UnsafePointer<flow_element>, _ other: UnsafePointer<flow_element>
+    _ one: UnsafePointer<flow_element>, as other: UnsafePointer<flow_element>
   ) -> Bool {
     one.pointee.field_type == other.pointee.field_type && one.pointee.many == other.pointee.many
   }

@@ -59,7 +59,7 @@ package final class RowRange {
         "% rows of element '%' were asked for, from number % on; more were given", limit, owner.id,
         first + 1)
     }
-    try roomy(for: min(left, limit)).add(
+    try roomy(for: min(left, limit)).addRow(
       row, of: owner, number: first + count + 1, in: &memory)
   }
 

@@ -15,7 +15,7 @@ extension RowTable {
   ///
   /// - Parameter number: its place among all rows of the element, counted from 1.
   /// - Throws: the mistake in it; the table is as before then.
-  func add(
+  func addRow(
     _ given: UnsafePointer<flow_row>, of owner: RowOwner, number: Int,
     in memory: inout ContentMemory
   ) throws(Fault) {
@@ -68,7 +68,7 @@ extension RowTable {
       of: ElementCheck.subject("actions", id: id, row: number)
     ) { (actions) throws(Fault) in
       guard let first = actions.baseAddress else { return nil }
-      let copies = memory.take(actions.count, of: flow_row_action.self)
+      let copies = memory.takeStructs(actions.count, of: flow_row_action.self)
       for index in actions.indices {
         (copies + index).initialize(to: first[index])
         let texts = UnsafeMutableRawPointer(copies + index)

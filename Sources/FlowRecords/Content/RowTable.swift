@@ -4,7 +4,7 @@ import CSystem
 /// The rows of one element, copied, and found by their ids.
 ///
 /// It is an address in the memory of the content, or of the range, that the rows belong to, and
-/// good as long as that. What is known of the rows stands in front of the first, so that they lead
+/// good as long as that. The facts about the rows stand in front of the first, so that they lead
 /// there themselves; behind the last stand their ``Places``.
 package struct RowTable {
   private struct Head {
