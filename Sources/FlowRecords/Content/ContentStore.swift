@@ -106,7 +106,7 @@ package final class ContentStore {
     (count, numberedCount, wrongCount, keyCount, records) = (0, 0, 0, 0, nil)
     hasNews = false
     indices.removeAll()
-    shortcuts = nil
+    shortcuts?.removeAll()
     askedRows.removeAll()
     firstRows.removeAll()
     memory.reuse()
