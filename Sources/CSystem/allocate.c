@@ -4,7 +4,8 @@
 
 /* Embedded Swift asks this for all of its memory, mostly for no more than any block has. The
  * system's way there takes as long as malloc() itself. */
-__attribute__((visibility("hidden"))) int posix_memalign(void **out, size_t alignment, size_t size) {
+__attribute__((visibility("hidden"))) int posix_memalign(void **out, size_t alignment,
+                                                         size_t size) {
   if (alignment <= _Alignof(max_align_t)) {
     *out = malloc(size);
   } else {

@@ -15,6 +15,7 @@ extension RowTable {
   ///
   /// - Parameter number: its place among all rows of the element, counted from 1.
   /// - Throws: the mistake in it; the table is as before then.
+  @_optimize(speed)
   func addRow(
     _ given: UnsafePointer<flow_row>, of owner: RowOwner, number: Int,
     in memory: inout ContentMemory
@@ -29,12 +30,11 @@ extension RowTable {
         name: ElementCheck.subject(Self.name(ofText: copied), id: owner.id, row: number))
     }
     if owner.isOfPlugin, row.pointee.source.size > 0 {
-      try ElementCheck.checkSource(
-        of: row.pointee, id: owner.id, number: number, isSecret: owner.isSecret)
+      try Self.checkSource(of: row, owner: owner, number: number)
     }
     if row.pointee.actions != nil || row.pointee.action_count != 0 {
       row.pointee.actions = try Self.actions(
-        of: row.pointee, owner: owner.id, number: number, in: &memory)
+        of: row, owner: owner.id, number: number, in: &memory)
     }
     row.pointee.action_size = UInt32(MemoryLayout<flow_row_action>.stride)
     if row.pointee.id.size > 0, addLast() { return }
@@ -58,13 +58,22 @@ extension RowTable {
     }
   }
 
+  @inline(never)
+  private static func checkSource(
+    of row: UnsafePointer<flow_row>, owner: RowOwner, number: Int
+  ) throws(Fault) {
+    try ElementCheck.checkSource(
+      of: row.pointee, id: owner.id, number: number, isSecret: owner.isSecret)
+  }
+
   /// Checks and copies the menu of a row.
   @inline(never)
   private static func actions(
-    of row: flow_row, owner id: flow_string, number: Int, in memory: inout ContentMemory
+    of row: UnsafePointer<flow_row>, owner id: flow_string, number: Int,
+    in memory: inout ContentMemory
   ) throws(Fault) -> UnsafePointer<flow_row_action>? {
     try SizedArray.read(
-      row.actions, count: row.action_count, step: row.action_size,
+      row.pointee.actions, count: row.pointee.action_count, step: row.pointee.action_size,
       of: ElementCheck.subject("actions", id: id, row: number)
     ) { (actions) throws(Fault) in
       guard let first = actions.baseAddress else { return nil }

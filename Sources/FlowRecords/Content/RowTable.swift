@@ -46,16 +46,19 @@ package struct RowTable {
   }
 
   private var places: Places {
-    let start = UnsafeMutableRawPointer(rows + head.pointee.capacity)
-    return Places(at: start, capacity: head.pointee.capacity)
+    @inline(__always) get {
+      Places(at: rows + head.pointee.capacity, capacity: head.pointee.capacity)
+    }
   }
 
   /// Returns the number of the row with an id. Complexity: O(size of the id), allocates nothing.
+  @_optimize(speed)
   package func find(_ id: flow_string) -> Int? {
     places.find(ElementKey.key(of: id, in: head.pointee.owner)) { rows[$0].id == id }.number
   }
 
   /// Adds the row that has been put behind the last. Returns false if there is one of its id.
+  @_optimize(speed)
   func addLast() -> Bool {
     let (rows, count) = (rows, head.pointee.count)
     let (id, key) = (rows[count].id, ElementKey.key(of: rows[count].id, in: head.pointee.owner))
@@ -90,12 +93,14 @@ struct Places {
   private let mask: Int
 
   /// - Parameter capacity: the number of things, by which the memory was measured.
+  @inline(__always)
   init(at memory: UnsafeMutableRawPointer, capacity: Int) {
     numbers = memory.assumingMemoryBound(to: UInt32.self)
     mask = (Self.count(for: capacity) ?? 1) &- 1
   }
 
   /// Returns how many numbers of four bytes a table needs; nil if it cannot hold so many things.
+  @inline(__always)
   static func count(for capacity: Int) -> Int? {
     if capacity >= UInt32.max { return nil }
     return capacity == 0 ? 1 : 4 << (Int.bitWidth &- 1 &- capacity.leadingZeroBitCount)
