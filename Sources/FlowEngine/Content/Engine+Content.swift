@@ -82,6 +82,7 @@ extension Engine {
     try store(handle).setFocus(to: id)
   }
 
+  @_optimize(speed)
   package func addElement(
     _ element: UnsafePointer<flow_element>, to handle: flow_handle
   ) throws(Fault) {

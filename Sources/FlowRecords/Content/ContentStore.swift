@@ -185,6 +185,7 @@ package final class ContentStore {
         Text.one(ElementCheck.name(of: element.kind)))
   }
 
+  @_optimize(speed)
   package func addElement(_ given: flow_element) throws(Fault) {
     try ElementCheck.check(given)
     if given.id.size > 0, indices.find(given.id) != nil {
@@ -215,6 +216,7 @@ package final class ContentStore {
   }
 
   /// Copies all that an element points to, and fills in what the engine says of it.
+  @_optimize(speed)
   private func fill(_ element: inout flow_element) throws(Fault) {
     element.struct_size = UInt32(MemoryLayout<flow_element>.size)
     element.row_size = UInt32(MemoryLayout<flow_row>.stride)

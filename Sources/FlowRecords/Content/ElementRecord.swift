@@ -14,6 +14,7 @@ extension ContentStore {
   /// Makes the records of the elements, and fills in what hosts read of them.
   ///
   /// - Parameter old: the content before.
+  @_optimize(speed)
   func record(after old: ContentStore?, revision: UInt64) {
     guard count > 0 else { return }
     let records = memory.takeStructs(count, of: ElementRecord.self)

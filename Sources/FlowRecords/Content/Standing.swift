@@ -21,6 +21,7 @@ package struct Standing {
   /// Follows what a screen renders.
   ///
   /// - Parameter known: the record from before; nil if the element has just appeared.
+  @_optimize(speed)
   init(of place: UnsafePointer<flow_element>, after known: Standing?, revision: UInt64) {
     guard ElementCheck.isSet(place.pointee.kind) else { return }
     let element = place.pointee
