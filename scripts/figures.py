@@ -93,8 +93,9 @@ def instructions(subject):
 
 
 def times():
+    start = (counting.BENCH / name for name in ("first", "setup.so", "nothing"))
     return {**numbers("times", counting.PLUGIN, counting.LIBRARY, counting.BENCH / "open"),
-            **numbers("start", *(counting.BENCH / name for name in ("first", "setup.so", "nothing")))}
+            **numbers("start", *start)}
 
 
 def amounts():
