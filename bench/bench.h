@@ -50,8 +50,8 @@ void print_allocations_of_rows(void);
 void prepare_saving(subjects *all, const char *name);
 void print_state(void);
 void print_loading(const char *plugin, const char *library, const char *opener);
-/** Prints the time from the start of a host to the first screen of a plugin, alone and as a ratio to
- * a program that does nothing. */
+/** Prints the time from the start of a host to the first screen of a plugin, alone and as a ratio
+ * to a program that does nothing. */
 void print_start(const char *host, const char *plugin, const char *nothing);
 
 #endif

@@ -1,5 +1,5 @@
-/* The time that programs take from start to end: a host that shows the first screen of a plugin, and
- * one that does nothing. */
+/* The time that programs take from start to end: a host that shows the first screen of a plugin,
+ * and one that does nothing. */
 #define _DEFAULT_SOURCE
 #include <spawn.h>
 #include <stdio.h>

@@ -137,6 +137,7 @@ package final class ContentStore {
     return records[place].since
   }
 
+  @_optimize(speed)
   package func element(_ id: flow_string) -> flow_element? {
     place(of: id).map { table[$0] }
   }
