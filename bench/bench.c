@@ -2,6 +2,7 @@
  * Measures what Flow costs; scripts/bench builds it, runs it and makes a table of what it prints.
  *
  *   bench times PLUGIN LIBRARY OPENER   prints figures, a name and a number a line
+ *   bench start HOST PLUGIN NOTHING     the same of programs that begin
  *   bench state                         figures of saved state, which `times` prints as well
  *   bench amounts PLUGIN                the same of what is no time: allocations and bytes
  *   bench count SUBJECT PLUGIN          does one thing, for callgrind; prints how many times
@@ -72,6 +73,10 @@ int main(int argc, char **argv) {
     print_times(argv[2], argv[3], argv[4]);
     return 0;
   }
+  if (argc == 5 && strcmp(argv[1], "start") == 0) {
+    print_start(argv[2], argv[3], argv[4]);
+    return 0;
+  }
   if (argc == 3 && strcmp(argv[1], "amounts") == 0) {
     print_amounts(argv[2]);
     return 0;
@@ -82,7 +87,7 @@ int main(int argc, char **argv) {
   }
   if (argc == 4 && strcmp(argv[1], "count") == 0) return count(argv[2], argv[3]);
   fprintf(stderr,
-          "usage: bench times PLUGIN LIBRARY OPENER, or state, or amounts PLUGIN,\n"
+          "usage: bench times PLUGIN LIBRARY OPENER, or start HOST PLUGIN NOTHING, or state,\n"
           "             or count SUBJECT PLUGIN\n");
   return 2;
 }

@@ -63,6 +63,7 @@ void print_allocations(const subjects *calls, const subjects *pairs) {
   print_allocations_of(pairs, "presented-pair");
   print_allocations_of(pairs, "observed-pair");
   print_allocations_of_time();
+  print_allocations_of_rows();
 }
 
 static size_t used_bytes(void) {

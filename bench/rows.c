@@ -1,4 +1,5 @@
-/* The cost of rows on demand: a screen says that it has changed, and a host draws thirty rows. */
+/* The cost of rows: on demand, where a screen says that it has changed and a host draws thirty; and
+ * of rows that are given whole, where one has changed. */
 #include <stdio.h>
 
 #include "bench.h"
@@ -6,6 +7,7 @@
 #define SHOWN 30
 #define FEW 100
 #define MANY 100000
+#define GIVEN 10000
 
 typedef struct book {
   flow_engine *engine;
@@ -76,6 +78,86 @@ static void prepare(subjects *all, const char *name, book *self, size_t total) {
   add_subject(all, name, draw, self, 4);
 }
 
+/* A list of which all rows stand in the content. */
+typedef struct sheet {
+  flow_engine *engine;
+  flow_screen screen;
+  flow_row rows[GIVEN];
+  char texts[GIVEN][3][24];
+} sheet;
+
+static void fill(sheet *self, size_t index, const char *title) {
+  char (*texts)[24] = self->texts[index];
+  snprintf(texts[0], sizeof texts[0], "row-%u", (unsigned)index);
+  snprintf(texts[1], sizeof texts[1], "%s %u", title, (unsigned)index);
+  snprintf(texts[2], sizeof texts[2], "%u", (unsigned)index);
+  self->rows[index] = flow_row_make(texts[0], texts[1]);
+  self->rows[index].detail = flow_text(texts[2]);
+}
+
+static void render_sheet(void *context, flow_content content) {
+  sheet *self = context;
+  must(flow_add_list(self->engine, content, "list", "All", self->rows, GIVEN), "list");
+}
+
+static void show(void *context, long count) {
+  sheet *self = context;
+  const flow_screen_content *content;
+  for (long time = 0; time < count; time++) {
+    fill(self, GIVEN / 2, time % 2 == 0 ? "Changed" : "Changed again");
+    must(flow_screen_render(self->engine, self->screen, &content), "render");
+    if (content->elements[0].row_count != GIVEN) must(FLOW_ERROR_INVALID_ARGUMENT, "list");
+  }
+}
+
+static void open_sheet(sheet *self) {
+  static const flow_method methods[] = {FLOW_SCREEN_METHOD(create, create),
+                                        FLOW_SCREEN_METHOD(render, render_sheet)};
+  flow_class made = FLOW_CLASS(FLOW_KIND_SCREEN, "sheet", methods);
+  flow_window window;
+  made.user_data = self;
+  for (size_t index = 0; index < GIVEN; index++)
+    fill(self, index, "Title");
+  must(flow_engine_create(NULL, &self->engine), "engine");
+  must(flow_class_register(self->engine, FLOW_NONE, &made, NULL), "class");
+  must(flow_window_create(self->engine, &window), "window");
+  must(flow_create(self->engine, "sheet", NULL, &self->screen), "create");
+  must(flow_open(self->engine, window, self->screen, NULL, NULL), "open");
+}
+
+/* The first content, and the same after a change, in milliseconds. */
+static void print_given(void) {
+  enum { ROUNDS = 21, TIMES = 10 };
+  static sheet one;
+  double first[ROUNDS], again[ROUNDS];
+  for (int round = 0; round < ROUNDS; round++) {
+    open_sheet(&one);
+    double begin = now_ns();
+    show(&one, 1);
+    first[round] = now_ns() - begin;
+    show(&one, 3);
+    begin = now_ns();
+    show(&one, TIMES);
+    again[round] = (now_ns() - begin) / TIMES;
+    must(flow_engine_destroy(one.engine), "end");
+  }
+  printf("rows-first %.3f\nrows-again %.3f\n", median(first, ROUNDS) / 1e6,
+         median(again, ROUNDS) / 1e6);
+}
+
+void print_allocations_of_rows(void) {
+  enum { TIMES = 10 };
+  static sheet one;
+  uint64_t before;
+  open_sheet(&one);
+  /* Each of the two contents that take turns gets its block when it is described again. */
+  show(&one, 4);
+  before = allocation_count();
+  show(&one, TIMES);
+  printf("allocations-rows %.2f\n", (double)(allocation_count() - before) / TIMES);
+  must(flow_engine_destroy(one.engine), "end");
+}
+
 void print_rows(void) {
   static book few, many;
   subjects all = {0};
@@ -87,4 +169,5 @@ void print_rows(void) {
   print_ratio(&all, "rows-growth", "many", "few");
   must(flow_engine_destroy(few.engine), "end");
   must(flow_engine_destroy(many.engine), "end");
+  print_given();
 }

@@ -58,6 +58,9 @@ FIGURES = [
     Figure("first engine after `dlopen`", 100, "engine-create", unit=" µs"),
     Figure("`changed`, render and 30 of 100,000 rows on demand", 1000, "rows-many", unit=" µs"),
     Figure("the same, × of 100 rows", 1.2, "rows-growth"),
+    Figure("10,000 rows given whole, rendered the first time", None, "rows-first", unit=" ms"),
+    Figure("the same again after one change", 2, "rows-again", unit=" ms"),
+    allocations("rows", "such a render again"),
     Figure("saved state: a record of 100,000 that are told", 0.15, "record", unit=" µs"),
     Figure("what saving adds to a push or a pop, with 100 screens open", 1, "step-few",
            unit=" µs"),
@@ -72,6 +75,8 @@ FIGURES = [
     Figure("what a step in SQLite adds, `fast`, p50, with 100 screens", 20, "stored-few",
            unit=" µs"),
     Figure("the same with 100,000 screens", 20, "stored-many", unit=" µs"),
+    Figure("a C host from `exec` to the first screen of `setup`", 0.8, "start", unit=" ms"),
+    Figure("the same, × a C program that does nothing", 1.5, "start-ratio"),
     Figure("`flow_plugin_load`, × bare `dlopen` + `dlsym`", 1.5, "plugin-load"),
 ]
 # Every subject that is counted.
@@ -88,7 +93,9 @@ def instructions(subject):
 
 
 def times():
-    return numbers("times", counting.PLUGIN, counting.LIBRARY, counting.BENCH / "open")
+    start = (counting.BENCH / name for name in ("first", "setup.so", "nothing"))
+    return {**numbers("times", counting.PLUGIN, counting.LIBRARY, counting.BENCH / "open"),
+            **numbers("start", *start)}
 
 
 def amounts():

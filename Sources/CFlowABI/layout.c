@@ -42,6 +42,19 @@ FLOW_LAYOUT(flow_call_hook, 32);
 FLOW_LAYOUT(flow_alert, 96);
 FLOW_LAYOUT(flow_alert_button, 40);
 FLOW_LAYOUT(flow_plugin_entry_table, 48);
+
+/* The texts of an element and of a row, where the engine copies several at a time. */
+#define FLOW_PLACE(type, member, place) \
+  _Static_assert(offsetof(type, member) == (place), #member " of " #type " has moved")
+FLOW_PLACE(flow_element, id, 32);
+FLOW_PLACE(flow_element, method, 32 + 5 * 16);
+FLOW_PLACE(flow_element, footer, 200);
+FLOW_PLACE(flow_element, hint, 200 + 3 * 16);
+FLOW_PLACE(flow_element, shortcut, 280);
+FLOW_PLACE(flow_row, id, 0);
+FLOW_PLACE(flow_row, badge, 6 * 16);
+FLOW_PLACE(flow_row_action, id, 0);
+FLOW_PLACE(flow_row_action, text, 16);
 #endif
 
 /* Checks that each standard method that 0.2 did not have is in both tables, and that flow_class has

@@ -2,9 +2,15 @@
 
 #include <stdatomic.h>
 
-/* Places by their numbers, in chunks that stay where they are: whoever reads takes no lock. */
+/* Places by their numbers, in chunks that stay where they are: whoever reads takes no lock. The
+ * first chunk is there without being asked for, so that only what is used of it takes memory. */
 enum { CHUNK = 4096, CHUNKS = (CSYSTEM_LAST_PLACE + 1) / CHUNK };
+static const char *first_chunk[CHUNK];
 static const char **_Atomic chunks[CHUNKS];
+
+static const char **chunk_of(uint32_t place) {
+  return place < CHUNK ? first_chunk : atomic_load(&chunks[place / CHUNK]);
+}
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static uint32_t last_place;
@@ -13,7 +19,7 @@ uint32_t csystem_add_place(const char *text) {
   uint32_t place = 0;
   pthread_mutex_lock(&mutex);
   if (last_place < CSYSTEM_LAST_PLACE) {
-    const char **chunk = atomic_load(&chunks[(last_place + 1) / CHUNK]);
+    const char **chunk = chunk_of(last_place + 1);
     if (chunk == NULL) {
       chunk = calloc(CHUNK, sizeof *chunk);
       if (chunk != NULL) atomic_store(&chunks[(last_place + 1) / CHUNK], chunk);
@@ -65,7 +71,7 @@ csystem_running *csystem_prepare_running(void) {
 }
 
 const char *csystem_place(uint32_t place) {
-  const char **chunk = place == 0 ? NULL : atomic_load(&chunks[place / CHUNK]);
+  const char **chunk = place == 0 ? NULL : chunk_of(place);
   return chunk == NULL ? NULL : __atomic_load_n(&chunk[place % CHUNK], __ATOMIC_ACQUIRE);
 }
 

@@ -14,7 +14,9 @@ package struct HashSeed {
   /// The seed of this process, drawn once.
   package static var ofProcess: HashSeed {
     pthread_once(&once) {
-      HashSeed.drawn = HashSeed(start: HashSeed.random(), factor: HashSeed.random())
+      var words: (UInt64, UInt64) = (0, 0)
+      arc4random_buf(&words, MemoryLayout.size(ofValue: words))
+      HashSeed.drawn = HashSeed(start: words.0, factor: words.1)
     }
     return drawn
   }
@@ -24,8 +26,6 @@ package struct HashSeed {
     let product = word.multipliedFullWidth(by: factor)
     return product.high ^ product.low
   }
-
-  private static func random() -> UInt64 { UInt64(arc4random()) << 32 | UInt64(arc4random()) }
 
   nonisolated(unsafe) private static var once = pthread_once_t()
   nonisolated(unsafe) private static var drawn = HashSeed(start: 0, factor: 0)

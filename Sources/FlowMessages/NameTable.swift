@@ -84,6 +84,13 @@ package final class NameTable {
     }
   }
 
+  /// Removes all names, and keeps the memory.
+  package func removeAll() {
+    if count == 0 { return }
+    count = 0
+    places.update(repeating: Self.empty, count: mask + 1)
+  }
+
   @inline(__always)
   private func find(_ name: Name) -> Int? {
     var place = name.hash(seed) & mask
@@ -120,9 +127,11 @@ package final class NameTable {
   @_optimize(speed)
   private static func emptyPlaces(_ size: Int) -> UnsafeMutablePointer<Place> {
     let places = UnsafeMutablePointer<Place>.allocate(capacity: size)
-    places.initialize(repeating: Place(text: nil, size: 0, head: 0, number: 0), count: size)
+    places.initialize(repeating: empty, count: size)
     return places
   }
+
+  private static var empty: Place { Place(text: nil, size: 0, head: 0, number: 0) }
 }
 
 /// A name while it is looked up.

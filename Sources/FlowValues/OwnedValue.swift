@@ -44,7 +44,7 @@ extension Values {
     if let value { extent.addValue(value) }
     let root = MemoryLayout<flow_value>.size
     guard !extent.overflow, let block = malloc(root + extent.structs + extent.text) else {
-      throw Fault(FLOW_ERROR_OUT_OF_MEMORY, "there is not enough memory to copy the value")
+      throw tooLarge
     }
     let copy = block.assumingMemoryBound(to: flow_value.self)
     guard let value else {
@@ -54,6 +54,27 @@ extension Values {
     var cursor = Cursor(structs: block + root, text: block + root + extent.structs)
     cursor.copy(value, to: copy)
     return copy
+  }
+
+  /// Leads a checked value to a copy of all it points to.
+  ///
+  /// - Parameter room: returns memory of a size, aligned for structs; nil if there is none.
+  package static func copyContents(
+    of value: inout flow_value, to room: (Int) -> UnsafeMutableRawPointer?
+  ) throws(Fault) {
+    switch value.type {
+    case FLOW_TYPE_STRING, FLOW_TYPE_BYTES, FLOW_TYPE_LIST, FLOW_TYPE_MAP: break
+    default: return
+    }
+    var (source, extent) = (value, Extent())
+    extent.addValue(&source)
+    guard !extent.overflow, let block = room(extent.structs + extent.text) else { throw tooLarge }
+    var cursor = Cursor(structs: block, text: block + extent.structs)
+    cursor.copy(&source, to: &value)
+  }
+
+  private static var tooLarge: Fault {
+    Fault(FLOW_ERROR_OUT_OF_MEMORY, "there is not enough memory to copy the value")
   }
 
   /// Returns the bytes that a copy of a checked value takes; nil if no memory holds that.

@@ -16,26 +16,35 @@ extension Values {
   @_optimize(speed)
   package static func isUTF8(_ view: flow_string) -> Bool {
     guard view.size >= 0, let data = UnsafeRawPointer(view.data) else { return view.size == 0 }
-    if isShortASCII(data, size: view.size) { return true }
+    if isASCII(data, size: view.size) { return true }
     return isUTF8(
       UnsafeBufferPointer(start: data.assumingMemoryBound(to: UInt8.self), count: view.size))
   }
 
-  /// The quick way for short ASCII, the usual case: setting up the general check would take longer.
+  /// The quick way for ASCII, the usual case: setting up the general check would take longer.
   @inline(__always)
-  private static func isShortASCII(_ bytes: UnsafeRawPointer, size: Int) -> Bool {
-    switch size {
-    case 4..<8:
+  private static func isASCII(_ bytes: UnsafeRawPointer, size: Int) -> Bool {
+    if size >= 8 {
+      var offset = 0
+      while offset < size &- 8 {
+        if bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & highBits != 0 {
+          return false
+        }
+        offset &+= 8
+      }
+      return bytes.loadUnaligned(fromByteOffset: size &- 8, as: UInt64.self) & highBits == 0
+    }
+    if size >= 4 {
       let ends =
         bytes.loadUnaligned(as: UInt32.self)
         | bytes.loadUnaligned(fromByteOffset: size &- 4, as: UInt32.self)
       return ends & 0x8080_8080 == 0
-    case 8...16:
-      let ends =
-        bytes.loadUnaligned(as: UInt64.self)
-        | bytes.loadUnaligned(fromByteOffset: size &- 8, as: UInt64.self)
-      return ends & 0x8080_8080_8080_8080 == 0
-    default: return false
     }
+    var bits: UInt8 = 0
+    for offset in 0..<size { bits |= bytes.load(fromByteOffset: offset, as: UInt8.self) }
+    return bits & 0x80 == 0
   }
+
+  @inline(__always)
+  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 }

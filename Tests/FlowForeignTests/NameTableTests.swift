@@ -37,6 +37,19 @@ struct NameTableTests {
     #expect(table.find(immortal("")) == nil)
   }
 
+  @Test("A table that was emptied knows no name, and takes others and the same ones")
+  func emptied() {
+    let table = NameTable()
+    let names = (0..<100).map { immortal("name-\($0)") }
+    for (number, name) in names.enumerated() { table.insert(name, number: number) }
+
+    table.removeAll()
+
+    for name in names { #expect(table.find(name) == nil) }
+    for (number, name) in names.enumerated() { table.insert(name, number: 1000 + number) }
+    for (number, name) in names.enumerated() { #expect(table.find(name) == 1000 + number) }
+  }
+
   @Test("Names that all want one place in a process want many in another")
   func flooding() {
     let known = HashSeed(start: 0x0123_4567_89ab_cdef, factor: 0xe703_7ed1_a0b4_28db)

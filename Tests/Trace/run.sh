@@ -283,7 +283,7 @@ cp "$place/away/libflow-trace.so.0" "$place/away/lib"
 gcc "${c_flags[@]}" -Iinclude Tests/Trace/moved.c -ldl -o "$work/moved"
 gcc "${c_flags[@]}" -Iinclude Tests/Trace/moved.c -L"$place/lib" -Wl,--no-as-needed -l:"$soname" \
   -ldl -o "$work/linked"
-gcc "${c_flags[@]}" -DINSIDE -Iinclude Tests/Trace/moved.c "$build/lib/libflow.a" -lffi -lm \
+gcc "${c_flags[@]}" -DINSIDE -Iinclude Tests/Trace/moved.c "$build/lib/libflow.a" -lffi \
   -o "$work/inside"
 
 # moved SEARCH PROGRAM LIBRARY: the program runs, and only its own output is on standard output.

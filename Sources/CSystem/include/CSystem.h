@@ -92,13 +92,18 @@ static inline int csystem_is_secret(void) { return csystem_secret_inputs > 0; }
 /* Memory that stays until the process ends, and is known to whoever looks for leaks. */
 void *csystem_keep(size_t size);
 
+/* True if a tool watches who reads memory that is freed, AddressSanitizer or valgrind: memory that
+ * is kept to be used again would escape it. */
+int csystem_is_memory_watched(void);
+
 /* The folder of the engine in libflow.a: where that is installed, or "?" if it is not. Empty
  * elsewhere. */
 extern const char csystem_archive_folder[] __attribute__((visibility("hidden")));
 static inline int csystem_is_archive(void) { return *csystem_archive_folder != '\0'; }
 
 /* The absolute folder of the libraries that libflow loads; NULL if it is not known: in an archive
- * that is not installed, and in a program that was not linked with either. */
+ * that is not installed, and in a program that was not linked with either. To be asked by one
+ * thread. */
 const char *csystem_folder(void);
 
 /* Loads libflow-trace, once, if FLOW_TRACE in the environment asks for it. It sets its hook with

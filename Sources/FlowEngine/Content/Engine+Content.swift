@@ -16,8 +16,7 @@ extension Engine {
     try checkReady(instance)
     try checkDepth("rendering")
     try checkNotAsked(screen, named: handle)
-    // A new store each time: the method that an input called may still read the previous content.
-    let store = ContentStore(of: screen, isOfPlugin: instance.entry.plugin != nil)
+    let store = emptyContent(of: screen, isOfPlugin: instance.entry.plugin != nil)
     if options.flags & FLOW_ENGINE_STRICT != 0 { store.strictClass = instance.entry.definition }
     guard let content = contents.insert(.content(store)) else {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
@@ -39,6 +38,16 @@ extension Engine {
     results.keepContent(last)
     settleAfterResult()
     return UnsafePointer(last.content)
+  }
+
+  /// Returns a store to be filled: not that of the last content, which the host and the method of
+  /// an input may still read.
+  private func emptyContent(of screen: ScreenID, isOfPlugin: Bool) -> ContentStore {
+    guard let spare = screens.extra(of: screen)?.takeSpareContent() else {
+      return ContentStore(of: screen, isOfPlugin: isOfPlugin)
+    }
+    spare.reuse(isOfPlugin: isOfPlugin)
+    return spare
   }
 
   private func reportMistake(_ mistake: Fault, of handle: flow_handle) {
@@ -73,13 +82,14 @@ extension Engine {
     try store(handle).setFocus(to: id)
   }
 
+  @_optimize(speed)
   package func addElement(
     _ element: UnsafePointer<flow_element>, to handle: flow_handle
   ) throws(Fault) {
     let store = try store(handle)
     var defaults = flow_element()
     defaults.enabled = FLOW_TRUE
-    let element = try SizedStruct.read(element, default: defaults)
+    var element = try SizedStruct.read(element, default: defaults)
     try checkMethods(of: element, on: store)
     // Rows of another ABI version are converted to this version first.
     try SizedArray.read(
@@ -87,7 +97,6 @@ extension Engine {
       of: Message(
         "the rows of element '%'", Sizes.isPossible(element.id) ? element.id : flow_string())
     ) { (rows) throws(Fault) in
-      var element = element
       element.rows = rows.baseAddress
       if element.kind == FLOW_ELEMENT_UNAVAILABLE, element.text.size == 0 {
         element.text = locale.word(of: FLOW_WORD_UNAVAILABLE)

@@ -35,6 +35,7 @@ extension Engine {
   }
 
   /// Sends an input to a screen. Returns false, without a call, if the input was seen before (V7).
+  @_optimize(speed)
   @discardableResult
   package func send(_ handle: flow_handle, input: flow_input, use: Use = .any) throws(Fault)
     -> Bool
@@ -94,6 +95,7 @@ extension Engine {
 
   /// Notes that the value of an input stands in its element (V10), before its method can ask for
   /// new content.
+  @_optimize(speed)
   private func keepValue(of delivery: Delivery, from input: flow_input) {
     if input.action.size > 0 { return }
     delivery.content.enter(delivery.value, into: delivery.element, answering: input.revision)
@@ -107,6 +109,7 @@ extension Engine {
   }
 
   /// Checks an input against the content the host last got.
+  @_optimize(speed)
   private func delivery(of input: flow_input, to screen: ScreenID, use: Use) throws(Fault)
     -> Delivery
   {
@@ -175,6 +178,7 @@ extension Engine {
           : "only buttons and rows of lists can be invoked"))
   }
 
+  @_optimize(speed)
   private func delivery(
     of input: flow_input, to element: flow_element, of content: ContentStore, on screen: flow_handle
   ) throws(Fault) -> Delivery {
@@ -185,8 +189,7 @@ extension Engine {
       return Delivery(content: content, element: element, id: action, value: given)
     }
     if ElementCheck.takes(element) != FLOW_TAKES_ANY {
-      let rows = element.rows_method == nil ? content.rows(of: element) : nil
-      try ElementCheck.checkValue(given, for: element, rows: rows)
+      try ElementCheck.checkValue(given, for: element)
       try ElementCheck.checkStep(given, for: element)
       try checkRows(given, in: element, of: content, on: screen)
     }
@@ -195,6 +198,7 @@ extension Engine {
 
   /// Throws if a row is newly chosen that is not there or is disabled. A row that was chosen may
   /// stay so.
+  @_optimize(speed)
   private func checkRows(
     _ value: flow_value, in element: flow_element, of content: ContentStore, on screen: flow_handle
   ) throws(Fault) {
@@ -213,6 +217,7 @@ extension Engine {
     }
   }
 
+  @_optimize(speed)
   private func checkRow(
     _ id: flow_string, in element: flow_element, chosen: inout ChosenRows,
     of content: ContentStore, on screen: flow_handle

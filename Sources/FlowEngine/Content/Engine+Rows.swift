@@ -148,12 +148,12 @@ extension Engine {
   typealias FoundRow = (place: Int, row: UnsafePointer<flow_row>, owner: RowRange?)
 
   /// Finds a row by its id in the content, or among the rows handed out last.
+  @_optimize(speed)
   func findHandedOut(
     _ id: flow_string, of element: flow_element, in content: ContentStore
   ) -> FoundRow? {
     let asked = element.rows_method != nil ? content.asked(of: element) : nil
-    if asked?.isUnchanged ?? true, let place = content.rows(of: element).find(id),
-      let rows = element.rows
+    if asked?.isUnchanged ?? true, let rows = element.rows, let place = RowTable(of: rows).find(id)
     {
       return (place, rows + place, nil)
     }

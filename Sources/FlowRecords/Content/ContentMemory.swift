@@ -1,107 +1,152 @@
 import CFlowABI
+import CSystem
 import FlowMessages
 import FlowValues
-import FlowCalls
-import FlowModel
 
-/// The memory of content: texts and rows, as long as somebody reads them.
-final class ContentMemory {
-  private var blocks: Series<UnsafeMutableRawPointer> = []
-
-  deinit { for block in blocks { block.deallocate() } }
-
-  /// Makes room for rows.
-  func rows(_ count: Int) -> UnsafeMutablePointer<flow_row> {
-    let block = UnsafeMutableRawPointer.allocate(
-      byteCount: max(1, count) * MemoryLayout<flow_row>.stride,
-      alignment: MemoryLayout<flow_row>.alignment)
-    blocks.append(block)
-    return block.bindMemory(to: flow_row.self, capacity: max(1, count))
+/// The memory of content: texts, values and rows, one behind the other.
+///
+/// Nothing in it moves, so that callers may read it while more comes: new content fills chunks,
+/// each larger than the one before. Content that is described again finds one block with room for
+/// all of it (``reuse()``).
+struct ContentMemory: ~Copyable {
+  /// The begin of a chunk.
+  private struct Chunk {
+    let before: UnsafeMutablePointer<Chunk>?
+    let size: Int
   }
 
-  /// Copies a row with all it points to into memory of this object.
+  private var last: UnsafeMutablePointer<Chunk>?
+  private var next: UnsafeMutableRawPointer?
+  /// The bytes of the last chunk that are free.
+  private var left = 0
+  /// The bytes of all chunks.
+  private(set) var capacity = 0
+
+  private static let smallest = 1024
+  /// From so many bytes on a new chunk is no longer as large as all before together.
+  private static let large = 65536
+
+  init() {}
+
+  deinit { Self.free(last) }
+
+  /// The bytes that are taken.
+  var used: Int { capacity &- left }
+
+  // MARK: Taking
+
+  /// Returns room for some bytes; nil if there is no such memory.
   ///
-  /// - Parameters:
-  ///   - id: the id of its element.
-  ///   - key: the key of its element (V14).
-  ///   - number: its place there, counted from 1.
-  func copy(
-    _ given: UnsafePointer<flow_row>, to place: UnsafeMutablePointer<flow_row>,
-    element id: flow_string, key: UInt64, number: Int
-  ) throws(Fault) {
-    let row = given.pointee
-    place.initialize(to: row)
-    place.pointee.id = try copy(row.id, what: "id", element: id, row: number)
-    place.pointee.title = try copy(row.title, what: "title", element: id, row: number)
-    place.pointee.subtitle = try copy(row.subtitle, what: "subtitle", element: id, row: number)
-    place.pointee.detail = try copy(row.detail, what: "detail", element: id, row: number)
-    place.pointee.icon = try copy(row.icon, what: "icon", element: id, row: number)
-    place.pointee.source = try copy(row.source, what: "source", element: id, row: number)
-    place.pointee.badge = try copy(row.badge, what: "badge", element: id, row: number)
-    place.pointee.actions = try actions(row, id: id, number: number)
-    place.pointee.action_size = UInt32(MemoryLayout<flow_row_action>.stride)
-    place.pointee.key = ElementKey.key(of: place.pointee.id, in: key)
+  /// - Parameter alignment: 1 for a text, 8 for structs.
+  @_optimize(speed)
+  mutating func room(_ size: Int, alignment: Int) -> UnsafeMutableRawPointer? {
+    let gap = (0 &- Int(bitPattern: next)) & (alignment &- 1)
+    guard size <= left &- gap, let next else { return roomInNewChunk(size) }
+    let place = next + gap
+    self.next = place + size
+    left &-= gap &+ size
+    return place
   }
 
-  /// Checks and copies the menu of a row.
-  private func actions(_ row: flow_row, id: flow_string, number: Int) throws(Fault)
-    -> UnsafePointer<flow_row_action>?
-  {
-    try SizedArray.read(
-      row.actions, count: row.action_count, step: row.action_size,
-      of: ElementCheck.subject("actions", id: id, row: number)
-    ) {
-      (actions) throws(Fault) in
-      if actions.isEmpty { return nil }
-      let block = UnsafeMutableRawPointer.allocate(
-        byteCount: actions.count * MemoryLayout<flow_row_action>.stride,
-        alignment: MemoryLayout<flow_row_action>.alignment)
-      blocks.append(block)
-      let copies = block.bindMemory(to: flow_row_action.self, capacity: actions.count)
-      let seen = NameTable(capacity: actions.count)
-      for (index, given) in actions.enumerated() {
-        var action = given
-        action.id = try copy(given.id, what: "action's id", element: id, row: number)
-        action.text = try copy(given.text, what: "action's text", element: id, row: number)
-        guard action.id.size > 0, seen.find(action.id) == nil else {
-          throw Fault(
-            action.id.size <= 0 ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
-            "action % of row % of element '%' needs an id of its own; it has '%'", index + 1,
-            number,
-            id, action.id)
-        }
-        guard action.role >= FLOW_ROLE_NORMAL, action.role <= FLOW_ROLE_CANCEL else {
-          throw Fault(
-            FLOW_ERROR_INVALID_ARGUMENT,
-            "action '%' of element '%' has the unknown role %", action.id, id, action.role)
-        }
-        seen.insert(action.id, number: index)
-        (copies + index).initialize(to: action)
+  /// Returns room for some bytes, without which the engine cannot go on.
+  @inline(__always)
+  mutating func takeBytes(_ size: Int, alignment: Int) -> UnsafeMutableRawPointer {
+    guard let place = room(size, alignment: alignment) else { abort() }
+    return place
+  }
+
+  /// Returns room for structs.
+  @inline(__always)
+  mutating func takeStructs<T>(_ count: Int, of type: T.Type) -> UnsafeMutablePointer<T> {
+    takeBytes(count &* MemoryLayout<T>.stride, alignment: 8).assumingMemoryBound(to: type)
+  }
+
+  @inline(never)
+  private mutating func roomInNewChunk(_ size: Int) -> UnsafeMutableRawPointer? {
+    let step = capacity < Self.large ? max(Self.smallest, capacity) : capacity / 4
+    guard addChunk(max(step, size)), let next else { return nil }
+    self.next = next + size
+    left &-= size
+    return next
+  }
+
+  private mutating func addChunk(_ size: Int) -> Bool {
+    let head = MemoryLayout<Chunk>.stride
+    guard let chunk = malloc(head &+ size)?.bindMemory(to: Chunk.self, capacity: 1) else {
+      return false
+    }
+    chunk.initialize(to: Chunk(before: last, size: size))
+    last = chunk
+    next = UnsafeMutableRawPointer(chunk) + head
+    left = size
+    capacity &+= size
+    return true
+  }
+
+  // MARK: Again
+
+  /// Forgets what lies here, and keeps the memory as one block.
+  mutating func reuse() {
+    guard let chunk = last else { return }
+    if chunk.pointee.before == nil {
+      next = UnsafeMutableRawPointer(chunk) + MemoryLayout<Chunk>.stride
+      left = chunk.pointee.size
+    } else {
+      // An eighth more, for texts that grow.
+      let size = used &+ used / 8
+      Self.free(chunk)
+      (last, next, left, capacity) = (nil, nil, 0, 0)
+      _ = addChunk(size)
+    }
+  }
+
+  private static func free(_ last: UnsafeMutablePointer<Chunk>?) {
+    var chunk = last
+    while let each = chunk {
+      chunk = each.pointee.before
+      CSystem.free(each)
+    }
+  }
+}
+
+// MARK: Texts
+
+extension ContentMemory {
+  /// Copies texts that lie one behind the other in a struct, each with a NUL behind it.
+  ///
+  /// - Returns: the number of texts before the first that cannot be copied.
+  @_optimize(speed)
+  mutating func copy(_ texts: UnsafeMutablePointer<flow_string>, count: Int) -> Int {
+    for index in 0..<count {
+      let text = texts[index]
+      if text.size == 0 {
+        texts[index].data = nil
+        continue
       }
-      return UnsafePointer(copies)
+      guard Sizes.isPossible(text), Values.isUTF8(text) else { return index }
+      let copy = takeBytes(text.size &+ 1, alignment: 1)
+      csystem_copy(copy, text.data, text.size)
+      copy.storeBytes(of: 0, toByteOffset: text.size, as: UInt8.self)
+      texts[index].data = UnsafePointer(copy.assumingMemoryBound(to: CChar.self))
     }
+    return count
   }
 
-  /// Copies a text, with a NUL behind it, for as long as this content lives. Builds the words that
-  /// describe the text only if it is refused.
-  func copy(
-    _ text: flow_string, what: Literal, element: flow_string? = nil, row: Int = 0,
-    of owner: Literal = ""
+  /// Copies a text, which has a name for a message.
+  mutating func copy(
+    _ text: flow_string, name: @autoclosure () -> Message
   ) throws(Fault) -> flow_string {
-    var subject: Message {
-      guard let element else { return Message("the %%", what, owner) }
-      return ElementCheck.subject(what, id: element, row: row)
+    var copy = text
+    if self.copy(&copy, count: 1) == 1 { return copy }
+    throw Self.refusal(of: text, name: name())
+  }
+
+  /// Describes a text that cannot be copied.
+  @inline(never)
+  static func refusal(of text: flow_string, name: __owned Message) -> Fault {
+    if Sizes.isPossible(text) {
+      return Fault(FLOW_ERROR_BAD_UTF8, "% is not valid UTF-8", name)
     }
-    guard Sizes.isPossible(text) else { throw Sizes.fault(text.size, at: text.data, name: subject) }
-    guard text.size > 0, let data = text.data else { return flow_string() }
-    let bytes = UnsafeRawBufferPointer(start: data, count: text.size)
-    guard Values.isUTF8(bytes.bindMemory(to: UInt8.self)) else {
-      throw Fault(FLOW_ERROR_BAD_UTF8, "% is not valid UTF-8", subject)
-    }
-    let block = UnsafeMutableRawPointer.allocate(byteCount: text.size + 1, alignment: 1)
-    blocks.append(block)
-    block.copyMemory(from: data, byteCount: text.size)
-    block.storeBytes(of: 0, toByteOffset: text.size, as: UInt8.self)
-    return flow_string(data: block.assumingMemoryBound(to: CChar.self), size: text.size)
+    return Sizes.fault(text.size, at: text.data, name: name)
   }
 }

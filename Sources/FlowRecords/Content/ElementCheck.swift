@@ -4,10 +4,10 @@ import FlowValues
 
 /// The rules that an element must keep to be shown, and a value to be put into it (V1, V3).
 package enum ElementCheck {
-  package static func check(_ element: flow_element) throws(Fault) {
+  /// Throws unless an element that is given can be copied, which checks its texts and rows.
+  static func check(_ element: flow_element) throws(Fault) {
     try Sizes.check(element.id, name: "the id of an element")
     let id = element.id
-    try checkSizes(element, id: id)
     guard let row = flow_table_element(element.kind)?.pointee else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "element '%' has the unknown kind %", id, element.kind)
@@ -32,13 +32,15 @@ package enum ElementCheck {
         "element '%' has the unknown field type %", id, element.field_type)
     }
     try checkLimits(element)
-    try checkRowIDs(element, id: id)
     try checkOnDemand(element)
-    guard element.value.type != FLOW_TYPE_NULL else { return }
     try checkForm(of: element.value, for: element)
+  }
+
+  /// Throws unless a copied element can have the value that it is rendered with.
+  static func checkRendered(_ element: flow_element) throws(Fault) {
+    if element.value.type == FLOW_TYPE_NULL { return }
     do throws(Fault) {
-      try checkValue(
-        element.value, for: element, rows: element.rows_method == nil ? rowIDs(element) : nil)
+      try checkValue(element.value, for: element)
       if isCounted(element.kind) { try checkStep(element.value, for: element) }
     } catch {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, error.message)
@@ -65,8 +67,7 @@ package enum ElementCheck {
   /// which nobody may learn if it was chosen (V9).
   package static func hasSecret(_ element: flow_element) -> Bool {
     if isSecret(element) { return true }
-    guard let rows = element.rows else { return false }
-    return (0..<element.row_count).contains { rows[$0].flags & FLOW_ROW_SECRET != 0 }
+    return element.rows.map { RowTable(of: $0).hasSecret } ?? false
   }
 
   /// Throws unless the limits and the step are numbers that fit together. An element that takes a
@@ -95,8 +96,8 @@ package enum ElementCheck {
     (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_IS_COUNTED != 0
   }
 
-  /// Throws if a text or the rows have a size that cannot be. To be called before any of them is
-  /// read.
+  /// Throws if a text or the rows of a host's element have a size that cannot be. To be called
+  /// before any of them is read.
   static func checkSizes(_ element: flow_element, id: flow_string) throws(Fault) {
     try check(element.text, what: "text", id: id)
     try check(element.placeholder, what: "placeholder", id: id)
@@ -117,7 +118,7 @@ package enum ElementCheck {
   }
 
   /// Throws if a text of a row has a size that cannot be.
-  static func checkSizes(_ row: UnsafePointer<flow_row>, id: flow_string, number: Int)
+  private static func checkSizes(_ row: UnsafePointer<flow_row>, id: flow_string, number: Int)
     throws(Fault)
   {
     try check(row.pointee.id, what: "id", id: id, row: number)
@@ -160,24 +161,16 @@ package enum ElementCheck {
     }
   }
 
-  /// Throws if an image of a plugin's screen, or of one of its rows, names what the plugin may not
-  /// (V13).
-  static func checkSources(of element: flow_element) throws(Fault) {
-    if element.kind == FLOW_ELEMENT_IMAGE {
-      try checkSource(element.source, id: element.id, row: 0, isSecret: isSecret(element))
-    }
-    guard let rows = element.rows else { return }
-    for index in 0..<element.row_count {
-      try checkSource(
-        of: rows[index], id: element.id, number: index + 1, isSecret: isSecret(element))
-    }
+  /// Throws if an image of a plugin's screen names what the plugin may not (V13).
+  static func checkSource(of element: flow_element) throws(Fault) {
+    guard element.kind == FLOW_ELEMENT_IMAGE else { return }
+    try checkSource(element.source, id: element.id, row: 0, isSecret: isSecret(element))
   }
 
   /// Throws if the image of a row is none that a plugin may name (V13).
   static func checkSource(of row: flow_row, id: flow_string, number: Int, isSecret: Bool)
     throws(Fault)
   {
-    guard row.source.size > 0 else { return }
     try checkSource(
       row.source, id: id, row: number, isSecret: isSecret || row.flags & FLOW_ROW_SECRET != 0)
   }
@@ -190,28 +183,6 @@ package enum ElementCheck {
     let owner = row > 0 ? subject("image", id: id, row: row) : "the source of an image"
     throw Fault(
       FLOW_ERROR_INVALID_ARGUMENT, "%% %", owner, shown, mistake)
-  }
-
-  private static func checkRowIDs(_ element: flow_element, id: flow_string) throws(Fault) {
-    guard element.row_count > 0, let rows = element.rows else { return }
-    let seen = NameTable(capacity: element.row_count)
-    for index in 0..<element.row_count {
-      try checkID(rows[index].id, among: seen, id: id, number: index + 1)
-      seen.insert(rows[index].id, number: index)
-    }
-  }
-
-  /// Throws if a row has no id, or one that another row has.
-  @inline(__always)
-  static func checkID(_ row: flow_string, among seen: NameTable, id: flow_string, number: Int)
-    throws(Fault)
-  {
-    guard row.size > 0, row.data != nil, seen.find(row) == nil else {
-      let isMissing = row.size <= 0 || row.data == nil
-      throw Fault(
-        isMissing ? FLOW_ERROR_INVALID_ARGUMENT : FLOW_ERROR_DUPLICATE_ID,
-        Message("row % of element '%' needs an id of its own; it has '%'", number, id, row))
-    }
   }
 
   /// Throws unless rows on demand are said wholly, of an element that has rows (V15).
@@ -232,13 +203,6 @@ package enum ElementCheck {
 
   package static func hasRows(_ kind: flow_element_kind) -> Bool {
     (flow_table_element(kind)?.pointee.traits ?? 0) & FLOW_ELEMENT_HAS_ROWS != 0
-  }
-
-  static func rowIDs(_ element: flow_element) -> NameTable {
-    let ids = NameTable(capacity: element.row_count)
-    guard let rows = element.rows else { return ids }
-    for index in 0..<element.row_count { ids.insert(rows[index].id, number: index) }
-    return ids
   }
 
   package static func isInteractive(_ kind: flow_element_kind) -> Bool {
@@ -265,18 +229,15 @@ package enum ElementCheck {
     flow_table_element(element.kind)?.pointee.takes ?? FLOW_TAKES_ANY
   }
 
-  /// Throws unless a value is one the element can have.
-  ///
-  /// - Parameter rows: the ids of its rows; nil for rows on demand, which are looked up.
-  package static func checkValue(_ value: flow_value, for element: flow_element, rows: NameTable?)
-    throws(Fault)
-  {
+  /// Throws unless a value is one that an element of content can have. A row on demand is looked up
+  /// later.
+  package static func checkValue(_ value: flow_value, for element: flow_element) throws(Fault) {
     let fits: Bool
     switch takes(element) {
     case FLOW_TAKES_FIELD: fits = isForField(value, element: element)
     case FLOW_TAKES_BOOLEAN: fits = value.type == FLOW_TYPE_BOOLEAN
-    case FLOW_TAKES_ROWS where element.many != 0: fits = isListOfRows(value, rows: rows)
-    case FLOW_TAKES_ROWS, FLOW_TAKES_ROW: fits = isRow(value, rows: rows)
+    case FLOW_TAKES_ROWS where element.many != 0: fits = isListOfRows(value, of: element)
+    case FLOW_TAKES_ROWS, FLOW_TAKES_ROW: fits = isRow(value, of: element)
     case FLOW_TAKES_FRACTION:
       fits = value.type == FLOW_TYPE_NUMBER && value.as.number >= 0 && value.as.number <= 1
     case FLOW_TAKES_NUMBER: fits = isWithin(value, element: element)
@@ -331,15 +292,16 @@ package enum ElementCheck {
     }
   }
 
-  private static func isRow(_ value: flow_value, rows: NameTable?) -> Bool {
+  private static func isRow(_ value: flow_value, of element: flow_element) -> Bool {
     guard value.type == FLOW_TYPE_STRING, value.as.string.size > 0 else { return false }
-    return rows.map { $0.find(value.as.string) != nil } ?? true
+    if element.rows_method != nil { return true }
+    return element.rows.map { RowTable(of: $0).find(value.as.string) != nil } ?? false
   }
 
-  private static func isListOfRows(_ value: flow_value, rows: NameTable?) -> Bool {
+  private static func isListOfRows(_ value: flow_value, of element: flow_element) -> Bool {
     guard value.type == FLOW_TYPE_LIST else { return false }
     guard let items = value.as.list.items else { return value.as.list.count == 0 }
-    return (0..<value.as.list.count).allSatisfy { isRow(items[$0], rows: rows) }
+    return (0..<value.as.list.count).allSatisfy { isRow(items[$0], of: element) }
   }
 
   private static func wanted(_ element: flow_element) -> Literal {

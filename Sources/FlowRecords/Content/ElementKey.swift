@@ -75,18 +75,15 @@ extension ContentStore {
   /// Gives keys to the elements without an id. They belong to the nearest element with an id before
   /// them that stands in both contents, or to the beginning; what belonged to the same one there is
   /// known.
-  ///
-  /// - Parameter table: the elements, laid out for the host.
-  func identify(_ table: UnsafeMutablePointer<flow_element>, after old: ContentStore?) {
+  func identify(after old: ContentStore?) {
     keyCount = old?.keyCount ?? 0
-    let oldCount = old?.elements.count ?? 0
-    let memory = UnsafeMutablePointer<Int>.allocate(capacity: elements.count &+ oldCount)
-    defer { memory.deallocate() }
+    if numberedCount == 0 { return }
+    let places = memory.takeStructs(numberedCount &+ (old?.numberedCount ?? 0), of: Int.self)
     var group = ElementGroup(
-      old: .init(elements: old?.table ?? table, places: memory),
-      new: .init(elements: table, places: memory + oldCount))
+      old: .init(elements: old?.table ?? table, places: places + numberedCount),
+      new: .init(elements: table, places: places))
     var (index, oldIndex) = (0, 0)
-    while index < elements.count {
+    while index < count {
       collect(&group.new, from: &index, other: old)
       if group.new.count > 0 {
         if let old { old.collect(&group.old, from: &oldIndex, other: self) }
@@ -96,9 +93,7 @@ extension ContentStore {
           group.new[each].pointee.key = ElementKey.key(numbered: keyCount)
         }
       }
-      if index < elements.count, let place = old?.place(like: table + index) {
-        oldIndex = place &+ 1
-      }
+      if index < count, let place = records?[index].before { oldIndex = place &+ 1 }
       index &+= 1
     }
   }
@@ -109,7 +104,7 @@ extension ContentStore {
   private func collect(_ part: inout ElementGroup.Part, from index: inout Int, other: ContentStore?)
   {
     part.count = 0
-    while index < elements.count {
+    while index < count {
       if part.elements[index].id.size == 0 {
         part.places[part.count] = index
         part.count &+= 1
@@ -118,13 +113,5 @@ extension ContentStore {
       }
       index &+= 1
     }
-  }
-
-  /// Returns the place of the element that has the id and the kind of another one.
-  private func place(like element: UnsafeMutablePointer<flow_element>) -> Int? {
-    guard let place = place(of: element.pointee.id), let table,
-      table[place].kind == element.pointee.kind
-    else { return nil }
-    return place
   }
 }

@@ -18,6 +18,9 @@ struct Meaning: Equatable {
 
   var isEmpty: Bool { kind == .empty }
 
+  /// Of an element whose value the user does not change.
+  init() {}
+
   /// - Parameter value: A value that the element may have (``ElementCheck``).
   init(_ value: flow_value, of element: flow_element) {
     switch value.type {

@@ -13,13 +13,14 @@ package final class RowRange {
 
   private let first: Int
   private let limit: Int
-  private let id: flow_string
+  private let owner: RowOwner
   private let key: UInt64
-  private let isSecret: Bool
-  private let isOfPlugin: Bool
-  private let memory = ContentMemory()
-  private var rows: Series<flow_row> = []
-  private let places = NameTable()
+  private var memory = ContentMemory()
+  /// The rows so far; nil before the first.
+  private var table: RowTable?
+
+  /// Most callers ask for no more rows than a window shows.
+  private static let fewest = 16
 
   /// Makes an empty range of an element's rows.
   ///
@@ -30,50 +31,51 @@ package final class RowRange {
     screen = content.screen ?? .none
     (self.first, self.limit) = (first, limit)
     // The text is the content's, which outlives the call that fills the range.
-    id = element.id
+    owner = RowOwner(
+      id: element.id, isSecret: ElementCheck.isSecret(element), isOfPlugin: content.isOfPlugin)
     key = element.key
-    isSecret = ElementCheck.isSecret(element)
-    isOfPlugin = content.isOfPlugin
   }
 
   deinit { result.deallocate() }
+
+  private var count: Int { table?.count ?? 0 }
 
   /// Checks and copies rows behind those that are there.
   package func addRows(_ given: UnsafeBufferPointer<flow_row>) throws(Fault) {
     do throws(Fault) {
       guard let first = given.baseAddress else { return }
-      for index in given.indices { try addRow(first + index) }
+      for index in given.indices { try addRow(first + index, of: given.count - index) }
     } catch {
       if mistake == nil { mistake = error }
       throw error
     }
   }
 
-  private func addRow(_ row: UnsafePointer<flow_row>) throws(Fault) {
-    let number = first + rows.count + 1
-    guard rows.count < limit else {
+  /// - Parameter left: the number of rows that come, this one included.
+  private func addRow(_ row: UnsafePointer<flow_row>, of left: Int) throws(Fault) {
+    guard count < limit else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT,
-        "% rows of element '%' were asked for, from number % on; more were given", limit, id,
+        "% rows of element '%' were asked for, from number % on; more were given", limit, owner.id,
         first + 1)
     }
-    try ElementCheck.checkSizes(row, id: id, number: number)
-    if isOfPlugin {
-      try ElementCheck.checkSource(of: row.pointee, id: id, number: number, isSecret: isSecret)
+    try roomy(for: min(left, limit)).addRow(
+      row, of: owner, number: first + count + 1, in: &memory)
+  }
+
+  /// Returns the table, with room for another row.
+  private func roomy(for wanted: Int) throws(Fault) -> RowTable {
+    if let table, !table.isFull { return table }
+    let roomier =
+      table.map { $0.grown(in: &memory) }
+      ?? RowTable(of: key, capacity: max(wanted, min(limit, Self.fewest)), in: &memory)
+    guard let roomier else {
+      throw Fault(
+        FLOW_ERROR_OUT_OF_MEMORY,
+        "there is not enough memory to copy % rows of element '%'", wanted, owner.id)
     }
-    try ElementCheck.checkID(row.pointee.id, among: places, id: id, number: number)
-    rows.append(flow_row())
-    let last = rows.count - 1
-    do throws(Fault) {
-      try rows.withUnsafeMutableBufferPointer { (rows) throws(Fault) in
-        guard let base = rows.baseAddress else { return }
-        try memory.copy(row, to: base + last, element: id, key: key, number: number)
-      }
-    } catch {
-      rows.removeLast()
-      throw error
-    }
-    places.insert(rows[last].id, number: last)
+    table = roomier
+    return roomier
   }
 
   /// Notes a mistake that was found otherwise.
@@ -81,24 +83,22 @@ package final class RowRange {
 
   /// Lays the rows out for the host.
   package func publish(of content: ContentStore) {
-    let table = memory.rows(rows.count)
-    for (index, row) in rows.enumerated() { (table + index).initialize(to: row) }
     result.pointee.struct_size = UInt32(MemoryLayout<flow_rows>.size)
     result.pointee.row_size = UInt32(MemoryLayout<flow_row>.stride)
-    result.pointee.rows = UnsafePointer(table)
-    result.pointee.row_count = rows.count
+    result.pointee.rows = table.map { UnsafePointer($0.rows) }
+    result.pointee.row_count = count
     result.pointee.first = first
     result.pointee.revision = content.revision
   }
 
   /// Finds a row by its id. Returns its place among all rows of the element.
   package func find(_ row: flow_string) -> (place: Int, row: UnsafePointer<flow_row>)? {
-    guard let place = places.find(row), let rows = result.pointee.rows else { return nil }
-    return (first + place, rows + place)
+    guard let table, let number = table.find(row) else { return nil }
+    return (first + number, UnsafePointer(table.rows + number))
   }
 
   /// Calls `body` with each row and its place among all rows of the element.
   func forEach(_ body: (flow_row, Int) -> Void) {
-    for (index, row) in rows.enumerated() { body(row, first + index) }
+    for number in 0..<count { if let table { body(table.rows[number], first + number) } }
   }
 }

@@ -9,7 +9,7 @@ package struct Standing {
   private(set) var put: UInt64 = 0
   /// The revision at which what stands there last changed by anybody.
   private(set) var changed: UInt64 = 0
-  private var meaning: Meaning
+  private var meaning = Meaning()
   /// True if the user has changed it since the last content.
   private var isChanged = false
   /// True if the user has changed it in answer to a content from before the last `put`: who sent
@@ -21,11 +21,10 @@ package struct Standing {
   /// Follows what a screen renders.
   ///
   /// - Parameter known: the record from before; nil if the element has just appeared.
-  init(_ element: flow_element, after known: Standing?, revision: UInt64) {
-    guard ElementCheck.isSet(element.kind) else {
-      meaning = Meaning(flow_null_value(), of: element)
-      return
-    }
+  @_optimize(speed)
+  init(of place: UnsafePointer<flow_element>, after known: Standing?, revision: UInt64) {
+    guard ElementCheck.isSet(place.pointee.kind) else { return }
+    let element = place.pointee
     let rendered = Meaning(element.value, of: element)
     guard let known else {
       (put, changed, meaning) = (revision, revision, rendered)
@@ -55,60 +54,38 @@ package struct Standing {
 }
 
 extension ContentStore {
-  /// Fills in what the engine says of elements, after what the screen described before.
-  func stand(after old: ContentStore?, revision: UInt64) {
-    standings.reserveCapacity(elements.count)
-    for index in elements.indices {
-      let known = old?.standing(like: elements[index])
-      let standing = Standing(elements[index], after: known, revision: revision)
-      elements[index].put_revision = standing.put
-      elements[index].value_revision = standing.changed
-      if standing.wrong != nil { wrongCount += 1 }
-      standings.append(standing)
-    }
-  }
-
-  /// Returns the record of the element that an element described anew is; nil if there is none, or
-  /// it is of another kind.
-  private func standing(like new: flow_element) -> Standing? {
-    guard let place = place(of: new.id) else { return nil }
-    let known = elements[place]
-    let isSame =
-      known.kind == new.kind && known.field_type == new.field_type && known.many == new.many
-    return isSame ? standings[place] : nil
-  }
-
   /// Follows an input that is about to be carried out.
   package func enter(
     _ value: flow_value, into element: flow_element, answering revision: UInt64
   ) {
     guard let place = place(of: element.id), ElementCheck.isSet(element.kind) else { return }
-    standings[place].enter(value, into: element, answering: revision)
+    records?[place].standing.enter(value, into: element, answering: revision)
   }
 
   // MARK: What is no value yet
 
   /// True if an element is known to hold no value yet.
   package func isWrong(_ id: flow_string) -> Bool {
-    wrongCount > 0 && place(of: id).map { standings[$0].wrong != nil } ?? false
+    guard wrongCount > 0, let records, let place = place(of: id) else { return false }
+    return records[place].standing.wrong != nil
   }
 
   /// Stores the reason that what is typed into an element is no value yet; nil: it is one.
   ///
   /// - Returns: false if that is no news.
   package func setWrong(_ reason: flow_string?, of id: flow_string) -> Bool {
-    guard let place = place(of: id) else { return false }
+    guard let records, let place = place(of: id) else { return false }
     let digest = reason.map { TextDigest($0) }
-    let before = standings[place].wrong
+    let before = records[place].standing.wrong
     if digest == before { return false }
     wrongCount += (digest == nil ? 0 : 1) - (before == nil ? 0 : 1)
-    standings[place].wrong = digest
+    records[place].standing.wrong = digest
     return true
   }
 
   /// Calls `body` with the id of each element that holds no value yet.
   package func forEachWrong(_ body: (flow_string) -> Void) {
-    if wrongCount == 0 { return }
-    for place in elements.indices where standings[place].wrong != nil { body(elements[place].id) }
+    guard wrongCount > 0, let records else { return }
+    for place in 0..<count where records[place].standing.wrong != nil { body(table[place].id) }
   }
 }

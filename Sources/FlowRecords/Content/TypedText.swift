@@ -41,7 +41,7 @@ package enum TypedText {
       return try copy(string(row(trimmed(text), of: element, rows: rows)))
     case FLOW_TAKES_FIELD, FLOW_TAKES_NUMBER, FLOW_TAKES_FRACTION:
       let value = plain(text, for: element)
-      try ElementCheck.checkValue(value, for: element, rows: NameTable())
+      try ElementCheck.checkValue(value, for: element)
       try ElementCheck.checkStep(value, for: element)
       return try copy(value)
     default:

@@ -71,6 +71,8 @@ package final class ScreenExtra {
   /// Its own completion, then those of coordinators whose first screen it is.
   private var completions = WaitingCallbacks()
   package private(set) var content: ContentStore?
+  /// The content before that, whose memory the next one gets.
+  private var spareContent: ContentStore?
   /// The binding of the route in its link.
   package private(set) var link: Binding?
   package private(set) var waitingLink: Submission?
@@ -93,7 +95,17 @@ package final class ScreenExtra {
   }
 
   /// Replaces what the screen described before.
-  package func describe(in content: ContentStore) { self.content = content }
+  package func describe(in content: ContentStore) {
+    spareContent = self.content
+    if spareContent?.isWorthKeeping(beside: content) == false { spareContent = nil }
+    self.content = content
+  }
+
+  /// Takes out the content before the last, whose memory is to be filled again; nil if there is
+  /// none, or somebody still reads it.
+  package func takeSpareContent() -> ContentStore? {
+    isKnownUniquelyReferenced(&spareContent) ? spareContent.take() : nil
+  }
 
   /// Waits for the answer to a question; nil when that has come.
   package func wait(forAnswerTo question: QuestionID?, isGuard: Bool) {
@@ -155,6 +167,7 @@ package final class ScreenExtra {
     arguments = nil
     argumentIDs = nil
     content = nil
+    spareContent = nil
     link = nil
     waitingLink = nil
     binding = nil
