@@ -10,7 +10,6 @@ struct ClassDescription {
   let kind: flow_kind
   let flags: UInt32
   let stateVersion: UInt32
-  let userData: UnsafeMutableRawPointer?
   let methods: [MethodDescription]
   /// The minor version of the ABI that its author knows.
   let minor: UInt32
@@ -44,7 +43,6 @@ struct ClassDescription {
         FLOW_ERROR_INVALID_ARGUMENT,
         "%: flags % have no meaning for %", subject.text, flags, Text.one(Message("%", kindName)))
     }
-    userData = read.user_data
     methods = try Self.methods(read, of: subject)
     standard = try Self.standard(methods, minor: minor, kind: kind, kindName: kindName, of: subject)
     templates = try Self.templates(read, kind: kind, of: subject)

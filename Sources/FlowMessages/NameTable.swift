@@ -18,10 +18,6 @@ package final class NameTable {
   private var mask: Int
   private var count = 0
   private let seed: HashSeed
-  #if DEBUG
-    /// The number of other names compared so far, which tests count instead of time.
-    package private(set) var collisions = 0
-  #endif
 
   /// - Parameter capacity: the number of names it takes without growing.
   @inline(never)
@@ -93,9 +89,6 @@ package final class NameTable {
       {
         return place
       }
-      #if DEBUG
-        collisions += 1
-      #endif
       place = (place &+ 1) & mask
     }
     return nil
@@ -108,6 +101,17 @@ package final class NameTable {
     while places[place].text != nil { place = (place + 1) & mask }
     places[place] = entry
   }
+
+  #if DEBUG
+    /// Returns the number of other names that a look-up passes, which tests count instead of time.
+    package func collisions(finding text: UnsafePointer<CChar>) -> Int {
+      let name = Name(text, size: strlen(text))
+      let first = name.hash(seed) & mask
+      var last = first
+      while places[last].text != nil, find(name) != last { last = (last &+ 1) & mask }
+      return (last &- first) & mask
+    }
+  #endif
 
   private func grow() {
     let (old, size) = (places, mask + 1)

@@ -18,8 +18,14 @@ extension Deciding {
     let plugin = handle == 0 ? nil : try plugin(handle)
     if let plugin, plugins[plugin]?.isEnding == true { throw Deciding.unloading }
     let minor = plugin.flatMap { plugins[$0] }.map { $0.file.abi & 0xFFFF }
-    let definition = try InstanceClass.copy(of: pointer, minor: minor)
-    try Deciding.checkForeign(definition.id)
+    let definition = try InstanceClass.shared(of: pointer, minor: minor)
+    defer { definition.endUse() }
+    guard !definition.isOwn else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "class '%': ids that begin with 'flow.' are the engine's own; choose another",
+        definition.id)
+    }
     if let other = classes.find(definition.idPointer) {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
@@ -40,16 +46,6 @@ extension Deciding {
     try note(mistakesIn: definition)
     let entry = try classes.register(definition, plugin: plugin, description: description)
     if let plugin { plugins.addClass(entry, to: plugin) }
-  }
-
-  /// Throws if an id is one that only the engine's own classes may have.
-  static func checkForeign(_ id: Message) throws(Fault) {
-    guard id.bytes.starts(with: Message(stringLiteral: InstanceClass.ownPrefix).bytes) else {
-      return
-    }
-    throw Fault(
-      FLOW_ERROR_INVALID_ARGUMENT,
-      "class '%': ids that begin with 'flow.' are the engine's own; choose another", id)
   }
 
   static var unloading: Fault {

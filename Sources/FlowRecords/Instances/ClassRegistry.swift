@@ -29,7 +29,8 @@ package final class ClassEntry {
   package var coordinators = ClassMembers<CoordinatorTag>()
   /// The facts that its instances share: first for ready instances, then for those being created.
   let facts: UnsafeMutablePointer<ClassFacts>
-  private let userData: UnsafeMutableRawPointer?
+  /// The description's user data, as this engine got it.
+  package let userData: UnsafeMutableRawPointer?
   private let destroyUserData: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
 
   /// Returns true the first time it is asked for an element's key. Of a class that shows more than
@@ -45,6 +46,7 @@ package final class ClassEntry {
     userData: UnsafeMutableRawPointer?,
     destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
   ) {
+    definition.beginUse()
     self.definition = definition
     self.plugin = plugin
     self.number = number
@@ -60,7 +62,14 @@ package final class ClassEntry {
     }
   }
 
-  deinit { facts.deallocate() }
+  deinit {
+    facts.deallocate()
+    definition.endUse()
+  }
+
+  /// True if an instance that is made without a `self` of its own would have none: its methods
+  /// would get NULL (K3).
+  package var lacksSelf: Bool { userData == nil && definition.needsSelf }
 
   /// Counts an instance. The first keeps the class alive, also when it is no longer registered; the
   /// last one lets it go.
