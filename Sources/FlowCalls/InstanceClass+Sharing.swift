@@ -13,11 +13,11 @@ extension InstanceClass {
   /// Returns the class that a description describes: the one that engines use already, or a copy.
   /// The use begins with that; the caller ends it with ``endUse()``.
   ///
+  /// - Parameter read: The description as this version knows it.
   /// - Throws: like ``copy(of:minor:)``.
   package static func shared(
-    of description: UnsafePointer<flow_class>, minor: UInt32? = nil
+    of description: UnsafePointer<flow_class>, reading read: flow_class, minor: UInt32? = nil
   ) throws(Fault) -> InstanceClass {
-    let read = try SizedStruct.read(description)
     pthread_mutex_lock(&SharedClasses.lock)
     defer { pthread_mutex_unlock(&SharedClasses.lock) }
     if let id = read.id, let known = SharedClasses.find(id), known.isEqual(to: read, minor: minor) {
@@ -120,7 +120,7 @@ extension Method {
     guard let name = given.name, let signature = given.signature, let function = given.function
     else { return false }
     return unsafeBitCast(function, to: UnsafeRawPointer.self) == self.function
-      && Text.isSame(name, as: self.name) && Text.isSame(signature, as: signatureText)
+      && strcmp(name, self.name) == 0 && strcmp(signature, signatureText) == 0
   }
 }
 

@@ -18,6 +18,8 @@ struct MappedFiles {
     let isCopy: Bool
     /// The index of the same file's previous mapping.
     let earlier: Int?
+    /// Its entry, once it has been checked.
+    var entry: CheckedEntry?
   }
 
   private var mappings: Series<Mapping> = []
@@ -29,7 +31,7 @@ struct MappedFiles {
   /// The way a file is to be loaded.
   enum Known {
     /// The file is mapped in its present state.
-    case same(UnsafeMutableRawPointer)
+    case same(MappedFile)
     /// The loader would return code of an earlier state.
     case other
     case none
@@ -41,7 +43,9 @@ struct MappedFiles {
       var isKnown = files.byName.find(name) != nil
       while let place = each {
         let mapping = files.mappings[place]
-        if mapping.identity == identity, let library = mapping.library { return .same(library) }
+        if mapping.identity == identity, let library = mapping.library {
+          return .same(MappedFile(library: library, place: place, entry: mapping.entry))
+        }
         if !mapping.isCopy { isKnown = true }
         each = mapping.earlier
       }
@@ -49,7 +53,7 @@ struct MappedFiles {
     }
   }
 
-  /// Notes what has been mapped.
+  /// Notes what has been mapped. Returns its place.
   ///
   /// - Parameters:
   ///   - name: The name under which the loader knows it; nil for a copy.
@@ -57,7 +61,7 @@ struct MappedFiles {
   static func note(
     _ library: UnsafeMutableRawPointer, name: TextBlock?, file: FileNumber,
     identity: FileIdentity?
-  ) {
+  ) -> Int {
     locked { files in
       let number = UnsafeMutablePointer<FileNumber>.allocate(capacity: 1)
       number.initialize(to: file)
@@ -72,10 +76,16 @@ struct MappedFiles {
       } else {
         files.byNumber.insert(bytes, number: place)
       }
-      guard let name, files.byName.find(name.pointer) == nil else { return }
+      guard let name, files.byName.find(name.pointer) == nil else { return place }
       files.names.append(name)
       files.byName.insert(name.pointer, number: place)
+      return place
     }
+  }
+
+  /// Keeps the entry of a mapping, which stays as it is (flow/entry.h): it is checked once.
+  static func keep(_ entry: CheckedEntry, at place: Int) {
+    locked { $0.mappings[place].entry = entry }
   }
 
   private static func bytes(of number: UnsafePointer<FileNumber>) -> flow_string {
@@ -95,4 +105,19 @@ struct MappedFiles {
 
   nonisolated(unsafe) private static var lock = pthread_mutex_t()
   nonisolated(unsafe) private static var all: MappedFiles?
+}
+
+/// A file whose code is mapped.
+struct MappedFile {
+  let library: UnsafeMutableRawPointer
+  /// Its place among the mappings.
+  let place: Int
+  /// Its entry; nil before it has been checked.
+  var entry: CheckedEntry?
+}
+
+/// A plugin's entry, and the part of it that is read once.
+struct CheckedEntry {
+  let entry: UnsafePointer<flow_plugin_entry_table>
+  let table: EntryTable
 }

@@ -36,44 +36,50 @@ package final class PluginFile {
   package static func open(_ path: UnsafePointer<CChar>, onlyTrusted: Bool = false) throws(Fault)
     -> PluginFile
   {
-    let shown = Text.quoted(path)
-    let identity = try OpenFile.check(path, shown: shown, onlyTrusted: onlyTrusted)
+    let identity = try OpenFile.check(path, onlyTrusted: onlyTrusted)
     let name = unsearched(path)
-    let library: UnsafeMutableRawPointer
-    switch name.withPointer({ MappedFiles.find($0, identity: identity) }) {
-    case .same(let mapped): library = mapped
-    case .other:
-      library = try mapCopy(of: path, identity: identity, shown: shown, onlyTrusted: onlyTrusted)
-      try noteMapped(library, name: nil, path: path, identity: identity, shown: shown)
-    case .none:
-      library = try load(name, shown: shown, copyIn: nil)
-      try noteMapped(library, name: name, path: path, identity: identity, shown: shown)
+    let known = name.withPointer { MappedFiles.find($0, identity: identity) }
+    if case .same(let file) = known, let entry = file.entry {
+      return PluginFile(path: path, entry: entry)
     }
-    let (entry, what) = try entry(in: library, shown: shown)
-    return PluginFile(
-      path: path, entry: entry, table: try EntryTable(entry: entry, what: what, shown: shown))
+    let shown = Text.quoted(path)
+    let file: MappedFile
+    switch known {
+    case .same(let mapped): file = mapped
+    case .other:
+      let copy = try mapCopy(of: path, identity: identity, shown: shown, onlyTrusted: onlyTrusted)
+      file = try noteMapped(copy, name: nil, path: path, identity: identity, shown: shown)
+    case .none:
+      let library = try load(name, shown: shown, copyIn: nil)
+      file = try noteMapped(library, name: name, path: path, identity: identity, shown: shown)
+    }
+    let (entry, what) = try entry(in: file.library, shown: shown)
+    let checked = CheckedEntry(
+      entry: entry, table: try EntryTable(entry: entry, what: what, shown: shown))
+    MappedFiles.keep(checked, at: file.place)
+    return PluginFile(path: path, entry: checked)
   }
 
   /// Notes a library that was mapped just now. Throws if its file was changed meanwhile.
   private static func noteMapped(
     _ library: UnsafeMutableRawPointer, name: TextBlock?, path: UnsafePointer<CChar>,
     identity: FileIdentity, shown: Message
-  ) throws(Fault) {
-    let isSame = (try? OpenFile.check(path, shown: shown)) == identity
-    MappedFiles.note(
+  ) throws(Fault) -> MappedFile {
+    let isSame = (try? OpenFile.check(path)) == identity
+    let place = MappedFiles.note(
       library, name: name, file: identity.file, identity: isSame ? identity : nil)
     guard isSame else { throw changed(shown) }
+    return MappedFile(library: library, place: place)
   }
 
   /// Returns a plugin linked into the program. Its entry is checked like that of a file.
   package static func linked(_ entry: UnsafePointer<flow_plugin_entry_table>) throws(Fault)
     -> PluginFile
   {
-    PluginFile(
-      path: Text.pointer(""), entry: entry,
-      table: try EntryTable(
-        entry: entry, what: "the flow_plugin_entry of a plugin linked into the program",
-        shown: "a plugin linked into the program"))
+    let table = try EntryTable(
+      entry: entry, what: "the flow_plugin_entry of a plugin linked into the program",
+      shown: "a plugin linked into the program")
+    return PluginFile(path: Text.pointer(""), entry: CheckedEntry(entry: entry, table: table))
   }
 
   private static func mapCopy(
@@ -88,15 +94,12 @@ package final class PluginFile {
     }
   }
 
-  private init(
-    path: UnsafePointer<CChar>, entry: UnsafePointer<flow_plugin_entry_table>,
-    table: EntryTable
-  ) {
-    self.entry = entry
-    abi = table.header.abi
+  private init(path: UnsafePointer<CChar>, entry: CheckedEntry) {
+    self.entry = entry.entry
+    abi = entry.table.header.abi
     pathText = TextBlock(copying: path)
-    idText = table.id
-    versionText = table.version
+    idText = entry.table.id
+    versionText = entry.table.version
   }
 
   /// The loader searches the system's folders for a name without a slash.

@@ -16,9 +16,8 @@ extension Deciding {
     try checkNotShuttingDown()
     let description = try SizedStruct.read(pointer)
     let plugin = handle == 0 ? nil : try plugin(handle)
-    if let plugin, plugins[plugin]?.isEnding == true { throw Deciding.unloading }
-    let minor = plugin.flatMap { plugins[$0] }.map { $0.file.abi & 0xFFFF }
-    let definition = try InstanceClass.shared(of: pointer, minor: minor)
+    let minor = try authorsMinor(of: plugin)
+    let definition = try InstanceClass.shared(of: pointer, reading: description, minor: minor)
     defer { definition.endUse() }
     guard !definition.isOwn else {
       throw Fault(
@@ -46,6 +45,14 @@ extension Deciding {
     try note(mistakesIn: definition)
     let entry = try classes.register(definition, plugin: plugin, description: description)
     if let plugin { plugins.addClass(entry, to: plugin) }
+  }
+
+  /// Returns the minor version of the ABI that the author of a plugin knows; nil for the host. Throws
+  /// if the plugin is being unloaded.
+  private func authorsMinor(of plugin: PluginID?) throws(Fault) -> UInt32? {
+    guard let plugin, let record = plugins[plugin] else { return nil }
+    if record.isEnding { throw Deciding.unloading }
+    return record.file.abi & 0xFFFF
   }
 
   static var unloading: Fault {

@@ -124,7 +124,7 @@ enum PlaceholderClass {
       description.methods = table.baseAddress
       description.method_count = table.count
       description.method_size = UInt32(MemoryLayout<flow_method>.stride)
-      return try InstanceClass.shared(of: &description)
+      return try InstanceClass.shared(of: &description, reading: description)
     }
   }
 

@@ -53,13 +53,8 @@ package final class ClassEntry {
     self.userData = userData
     destroyUserData = destroy
     facts = .allocate(capacity: 2)
-    for (offset, isReady) in [true, false].enumerated() {
-      (facts + offset).initialize(
-        to: ClassFacts(
-          entry: .passUnretained(self), definition: .passUnretained(definition),
-          standardMethods: definition.standardMethods, number: UInt64(number),
-          methodCount: definition.methodCount, isReady: isReady))
-    }
+    facts.initialize(to: ClassFacts(entry: self, isReady: true))
+    (facts + 1).initialize(to: ClassFacts(entry: self, isReady: false))
   }
 
   deinit {
@@ -94,7 +89,6 @@ package final class ClassEntry {
 /// The classes of an engine, by id.
 package struct ClassRegistry: ~Copyable {
   private var records = SlotMap<ClassTag, ClassEntry?>(vacant: nil)
-  private var order = KeyList<ClassTag>()
   /// Keys by the ids of the classes.
   private let ids = NameTable()
   /// The number of classes ever registered.
@@ -112,9 +106,11 @@ package struct ClassRegistry: ~Copyable {
     ids.find(id).flatMap { records[Key(packed: $0)] }
   }
 
-  /// The registered classes, oldest first.
+  /// The registered classes, oldest first. Complexity: O(n log n).
   package var entries: Series<ClassEntry> {
-    Series(order.keys.compactMap { records[$0] })
+    var entries = Series(records.keys.compactMap { records[$0] })
+    entries.order { $0.number < $1.number }
+    return entries
   }
 
   package mutating func register(
@@ -128,7 +124,6 @@ package struct ClassRegistry: ~Copyable {
     guard let key = records.insert(entry) else { throw Self.full }
     registered += 1
     entry.key = key
-    order.append(key)
     ids.insert(definition.idPointer, number: key.packed)
     links.insert(definition)
     canVeto = canVeto || definition.standard(.mayLeave) != nil
@@ -142,7 +137,6 @@ package struct ClassRegistry: ~Copyable {
   package mutating func remove(_ entry: ClassEntry) {
     ids.remove(entry.definition.idPointer)
     links.remove(entry.definition)
-    order.remove(entry.key)
     records.remove(entry.key)
   }
 }
