@@ -17,6 +17,7 @@
 
 #include "support/value_text.hpp"
 #include "support/values.hpp"
+#include "support/watched.hpp"
 
 using namespace test;
 
@@ -439,16 +440,6 @@ long memory_for(const std::string &bytes, const flow_cbor_limits *limits = nullp
                 flow_status expected = FLOW_OK) {
   long nothing = memory_of("\xf6", nullptr, FLOW_OK);
   return memory_of(bytes, limits, expected) - nothing;
-}
-
-/// True where the memory of a process says nothing.
-bool is_watched() {
-#ifdef __SANITIZE_ADDRESS__
-  return true;
-#else
-  const char *preloaded = std::getenv("LD_PRELOAD");
-  return preloaded && std::strstr(preloaded, "valgrind");
-#endif
 }
 
 }  // namespace

@@ -12,20 +12,11 @@
 #include <vector>
 
 #include "support/twin.hpp"
+#include "support/watched.hpp"
 
 using namespace test;
 
 namespace {
-
-/// True where the memory of a process says nothing.
-bool is_watched() {
-#ifdef __SANITIZE_ADDRESS__
-  return true;
-#else
-  const char *preloaded = std::getenv("LD_PRELOAD");
-  return preloaded && std::strstr(preloaded, "valgrind");
-#endif
-}
 
 /// Records that are written by hand.
 struct Made {
