@@ -23,15 +23,19 @@ func call(
 }
 
 /// Runs like `call` a function that is called often: its checks are in place.
+///
+/// - Parameter asksForNothing: True if the function itself leads to no request; what a callback has
+///   asked for meanwhile runs all the same.
 @inline(__always)
 func callOften(
   _ pointer: OpaquePointer?, error: UnsafeMutablePointer<flow_error>? = nil,
-  name: Literal = #function, do body: (Engine) throws(Fault) -> Void
+  asksForNothing: Bool = false, name: Literal = #function,
+  do body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
   guard let pointer, plainly(pointer, do: { $0.isOnThread && !$0.isQuiet }) else {
     return refuse(pointer, name: Text.pointer(name), error: error)
   }
-  return run(pointer, error: error, name: name, do: body)
+  return run(pointer, error: error, asksForNothing: asksForNothing, name: name, do: body)
 }
 
 /// True if an engine may be called: on its thread, and not by its own clock.
@@ -42,8 +46,8 @@ private func isReady(_ pointer: OpaquePointer) -> Bool {
 
 @inline(__always)
 private func run(
-  _ pointer: OpaquePointer, error: UnsafeMutablePointer<flow_error>?, name: Literal,
-  do body: (Engine) throws(Fault) -> Void
+  _ pointer: OpaquePointer, error: UnsafeMutablePointer<flow_error>?,
+  asksForNothing: Bool = false, name: Literal, do body: (Engine) throws(Fault) -> Void
 ) -> flow_status {
   Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { engine in
     do throws(Fault) {
@@ -51,7 +55,7 @@ private func run(
     } catch let fault {
       return fail(engine, name: Text.pointer(name), fault: fault, error: error)
     }
-    engine.settle()
+    if !asksForNothing || engine.hasNews { engine.settle() }
     return FLOW_OK
   }
 }

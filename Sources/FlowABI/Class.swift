@@ -125,7 +125,7 @@ public func flow_create(
   _ engine: OpaquePointer!, _ class_id: UnsafePointer<CChar>!,
   _ arguments: UnsafePointer<flow_value>!, _ out_handle: UnsafeMutablePointer<flow_handle>!
 ) -> flow_status {
-  callOften(engine) { engine throws(Fault) in
+  callOften(engine, asksForNothing: true) { engine throws(Fault) in
     let out = try given(out_handle, named: "out_handle")
     out.pointee = try engine.create(given(class_id, named: "class_id"), arguments: arguments)
   }

@@ -13,6 +13,7 @@ func submit(
   _ engine: OpaquePointer?, asked: Given,
   into out: UnsafeMutablePointer<flow_transition>?, name: Literal = #function
 ) -> flow_status {
+  if plainly(engine, do: { $0.runDirectly(asked, into: out) }) { return FLOW_OK }
   let status = callOften(engine, name: name) { engine throws(Fault) in
     // A gesture needs `out_transition`: its handle moves and ends it.
     if asked.kind.isGesture { _ = try given(out, named: "out_transition") }

@@ -95,12 +95,12 @@ extension Calling {
   package func outsideQuickly<Result>(_ place: UInt32, isTimed: Bool = true, do body: () -> Result)
     -> Result
   {
-    caller.depth += 1
+    caller.depth &+= 1
     let outer = csystem_begin_call(running, place)
     let begin = isTimed && options.callback_limit != 0 ? beginTiming() : 0
     defer {
       csystem_end_call(running, outer)
-      caller.depth -= 1
+      caller.depth &-= 1
       if isTimed, options.callback_limit != 0 { endTiming(begin, place: place) }
     }
     return body()

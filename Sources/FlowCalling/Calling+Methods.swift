@@ -67,6 +67,18 @@ extension Calling {
     }
   }
 
+  /// The same in place, for a method that returns nothing and is called most.
+  @inline(__always)
+  package func callInPlace(_ method: UnsafePointer<Method>, word: UInt64) {
+    if !caller.isQuick || notesCalls || CallHook.isSet {
+      _ = callAtLength(method, word: word)
+    } else {
+      outsideQuickly(method.pointee.place, isTimed: false) {
+        Method.callSilently(method, instance: word)
+      }
+    }
+  }
+
   /// Calls a method of its instance alone that is timed, noted or told.
   @inline(never)
   private func callAtLength(_ method: UnsafePointer<Method>, word: UInt64) -> UInt64 {

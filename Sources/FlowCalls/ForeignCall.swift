@@ -153,6 +153,16 @@ extension Method {
     }
   }
 
+  /// The same for a function that returns nothing.
+  @inline(__always)
+  package static func callSilently(_ method: UnsafePointer<Method>, instance: UInt64) {
+    var word = instance
+    withUnsafeMutablePointer(to: &word) {
+      var place: UnsafeMutableRawPointer? = UnsafeMutableRawPointer($0)
+      _ = method.pointee.callUntold(at: &place)
+    }
+  }
+
   /// Widens a result as libffi leaves it to a word.
   @inline(__always)
   private func widened(_ result: UInt64) -> UInt64 {

@@ -41,7 +41,7 @@ extension Deciding {
     return try create(entry, arguments: nil, itself: itself)
   }
 
-  @_optimize(speed)
+  @inline(__always)
   private func create(
     _ entry: ClassEntry, arguments: UnsafePointer<flow_value>?, itself: UnsafeMutableRawPointer?
   ) throws(Fault) -> flow_handle {

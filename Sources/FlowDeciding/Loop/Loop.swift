@@ -1,3 +1,4 @@
+package import FlowModel
 package import FlowRecords
 
 /// The state of the loop that runs requests (Q2), and the stage of the engine's life.
@@ -18,6 +19,9 @@ package struct Loop {
 
   package var isTooLong: Bool { chain.length > Chain.limit }
 
+  /// True if no request can begin now, because one runs, or none may.
+  package var isBusy: Bool { isSettling || isHeld || isShuttingDown }
+
   package mutating func hold() { isHeld = true }
 
   package mutating func release() { isHeld = false }
@@ -26,6 +30,19 @@ package struct Loop {
     isSettling = true
     chain = Chain(run: chain.run + 1)
   }
+
+  /// The window in which a request runs directly.
+  package private(set) var direct: WindowID?
+
+  /// Begins to settle with a request that runs directly.
+  package mutating func beginDirect(in window: WindowID) {
+    isSettling = true
+    direct = window
+    chain = Chain(run: chain.run + 1, length: 1)
+  }
+
+  /// Notes that it is over, or goes on with a plan.
+  package mutating func endDirect() { direct = nil }
 
   package mutating func endSettling() {
     chain.length = 0

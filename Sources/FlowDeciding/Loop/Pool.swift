@@ -34,7 +34,7 @@ package struct Pool {
 
   /// Returns the next plan's number; never 0.
   @inline(__always)
-  mutating func nextPlan() -> UInt32 {
+  package mutating func nextPlan() -> UInt32 {
     planNumber = planNumber == .max ? 1 : planNumber + 1
     return planNumber
   }

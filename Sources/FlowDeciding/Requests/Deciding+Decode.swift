@@ -155,7 +155,7 @@ extension Deciding {
 
   /// True for options of this version, which need no defaults.
   @inline(__always)
-  func isWhole(_ options: UnsafePointer<flow_options>) -> Bool {
+  package func isWhole(_ options: UnsafePointer<flow_options>) -> Bool {
     UInt(bitPattern: options) % UInt(MemoryLayout<flow_options>.alignment) == 0
       && Int(options.pointee.struct_size) == MemoryLayout<flow_options>.size
   }

@@ -135,7 +135,7 @@ extension Deciding {
   /// True if a transition runs in the window a request is about.
   private func isBusy(_ request: Submission) -> Bool {
     guard let window = window(of: request.parts[0].request.from) else { return false }
-    return windows[window]?.busy != nil
+    return windows[window]?.busy != nil || loop.direct == window
   }
 
   /// Ends callbacks that a request has no use for, without calling them.

@@ -3,25 +3,24 @@
 /// A key is never reused. `Tag` keeps keys of different objects apart at compile time. The
 /// generation of a living object is odd; no object has generation 0.
 package struct Key<Tag>: Hashable, Sendable {
-  package let slot: UInt32
-  package let generation: UInt32
+  /// Slot and generation as one number, so that one type of map serves keys of all kinds, and a key
+  /// is moved as a whole.
+  package let number: UInt64
 
+  @inline(__always)
   package init(slot: UInt32, generation: UInt32) {
-    self.slot = slot
-    self.generation = generation
+    number = UInt64(generation) << 32 | UInt64(slot)
   }
 
-  /// Slot and generation as one number, so that one type of map serves keys of all kinds.
-  package var number: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
+  @inline(__always)
+  package var slot: UInt32 { UInt32(truncatingIfNeeded: number) }
+  @inline(__always)
+  package var generation: UInt32 { UInt32(truncatingIfNeeded: number >> 32) }
 
   /// The key as one number, for a `NameTable`.
   package var packed: Int { Int(truncatingIfNeeded: number) }
 
-  package init(packed: Int) {
-    self.init(
-      slot: UInt32(truncatingIfNeeded: packed), generation: UInt32(truncatingIfNeeded: packed >> 32)
-    )
-  }
+  package init(packed: Int) { number = UInt64(UInt(bitPattern: packed)) }
 
   /// A key that no object has.
   package static var none: Key { Key(slot: 0, generation: 0) }
@@ -35,7 +34,7 @@ package struct Packed<Tag>: Sendable {
   package init(wrappedValue: Key<Tag>?) { key = wrappedValue ?? .none }
 
   package var wrappedValue: Key<Tag>? {
-    get { key.generation == 0 ? nil : key }
+    get { key.number == 0 ? nil : key }
     set { key = newValue ?? .none }
   }
 }

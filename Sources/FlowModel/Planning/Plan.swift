@@ -308,11 +308,11 @@ package struct Removal {
   /// the layer, the stack, and the place there.
   package var window: WindowID
   var view = 0
-  var layerIndex: Int
-  var layerNumber: UInt64
+  var layerIndex = 0
+  var layerNumber: UInt64 = 0
   var stack: StackID
-  var stackOrder: Int
-  var rank: UInt32
+  var stackOrder = 0
+  var rank: UInt32 = 0
   /// Its place among the screens that the plan itself has opened, counted from 1; 0 if it stood
   /// there before.
   var age = 0

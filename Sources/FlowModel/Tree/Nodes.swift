@@ -66,6 +66,37 @@ package struct ScreenNode {
 
   package init() {}
 
+  /// True if it can be opened, and be pushed (T2, T3, V4).
+  @inline(__always)
+  var canBePushed: Bool { !wasOpened && !isBarred && !isAlert }
+
+  /// True if nothing goes with it (T4, C3).
+  @inline(__always)
+  var goesAlone: Bool { presented == nil && carried.first == nil }
+
+  /// Notes that a plan has handed it to the engine.
+  @inline(__always)
+  mutating func enter(_ flags: OpenFlags, in plan: UInt32) {
+    wasOpened = true
+    self.flags = flags
+    self.plan = plan
+  }
+
+  /// Stands on a stack from now on. Returns its owner if it has stood on none.
+  @inline(__always)
+  mutating func put(on stack: StackID, at position: Int) -> CoordinatorID? {
+    let gainer = self.stack == nil ? owner : nil
+    self.stack = stack
+    self.position = position
+    return gainer
+  }
+
+  /// Stands on no stack from now on. Returns its owner if it has stood on one.
+  @inline(__always)
+  mutating func takeOff() -> CoordinatorID? {
+    stack.take() == nil ? nil : owner
+  }
+
   /// Its place on its stack, counted from the root.
   package var position: Int {
     get { Int(place) }

@@ -17,36 +17,57 @@ extension Tree {
     in plan: inout Plan
   ) {
     let rank = screens[screen].rank
-    enter(screen, owner: owner, flags: flags, in: plan.number)
-    plan.steps.append(.enter(screen, owner: owner, flags))
     noteLayer(stacks[stack].layer, in: &plan)
-    push(screen, in: stack)
+    push(screen, on: stack, flags: flags, owner: owner, number: plan.number)
+    plan.steps.append(.enter(screen, owner: owner, flags))
     plan.steps.append(.push(screen, stack, rank: rank))
     plan.isChange = true
+  }
+
+  /// The same without a plan.
+  mutating func push(
+    _ screen: ScreenID, on stack: StackID, flags: OpenFlags, owner: CoordinatorID?, number: UInt32
+  ) {
+    enter(screen, owner: owner, flags: flags, in: number)
+    push(screen, in: stack)
     #if DEBUG
-      checkInvariants(after: .push(screen, stack, rank: rank))
+      checkInvariants(after: .push(screen, stack, rank: 0))
     #endif
+  }
+
+  /// Takes back that a screen was pushed which had just been made.
+  mutating func takeBackPush(of screen: ScreenID, on stack: StackID, owner: CoordinatorID?) {
+    revert(.push(screen, stack, rank: 0))
+    revert(.enter(screen, owner: owner, []))
   }
 
   /// Takes the top screen off a stack.
   @_optimize(speed)
   mutating func pop(_ screen: ScreenID, from stack: StackID, in plan: inout Plan) {
     noteLayer(stacks[stack].layer, in: &plan)
-    pop(screen, in: stack)
+    pop(screen, from: stack)
     plan.steps.append(.pop(screen, stack))
     plan.isChange = true
+  }
+
+  /// The same without a plan.
+  mutating func pop(_ screen: ScreenID, from stack: StackID) {
+    pop(screen, in: stack)
     #if DEBUG
       checkInvariants(after: .pop(screen, stack))
     #endif
+  }
+
+  /// Takes back that the top screen of a stack was popped.
+  mutating func takeBackPop(of screen: ScreenID, from stack: StackID) {
+    revert(.pop(screen, stack))
   }
 
   @_optimize(speed)
   private mutating func enter(
     _ screen: ScreenID, owner: CoordinatorID?, flags: OpenFlags, in plan: UInt32
   ) {
-    screens[screen].wasOpened = true
-    screens[screen].flags = flags
-    screens[screen].plan = plan
+    screens[screen].enter(flags, in: plan)
     if let owner { own(screen, by: owner) }
   }
 
@@ -54,7 +75,7 @@ extension Tree {
   private mutating func push(_ screen: ScreenID, in stack: StackID) {
     let below = stacks[stack].screens.last.map { screens[$0].rank } ?? 0
     place(screen, on: stack, at: stacks[stack].screens.count)
-    screens[screen].rank = below + 1
+    screens[screen].rank = below &+ 1
     stacks[stack].screens.append(screen)
   }
 
@@ -219,12 +240,10 @@ extension Tree {
 
   @_optimize(speed)
   private mutating func place(_ screen: ScreenID, on stack: StackID, at position: Int) {
-    if screens[screen].stack == nil, let owner = screens[screen].owner {
+    if let owner = screens[screen].put(on: stack, at: position) {
       coordinators[owner].shown += 1
       untold -= 1
     }
-    screens[screen].stack = stack
-    screens[screen].position = position
     noteChange(of: screen)
   }
 
@@ -237,11 +256,10 @@ extension Tree {
   /// Takes a screen off its stack. Its place there stays known.
   @_optimize(speed)
   private mutating func unplace(_ screen: ScreenID) {
-    if screens[screen].stack != nil, let owner = screens[screen].owner {
+    if let owner = screens[screen].takeOff() {
       coordinators[owner].shown -= 1
       untold += 1
     }
-    screens[screen].stack = nil
   }
 
   private mutating func forEachScreen(

@@ -5,7 +5,10 @@ package struct Chain {
   package var run: UInt64 = 0
   package var length = 0
 
-  package init(run: UInt64 = 0) { self.run = run }
+  package init(run: UInt64 = 0, length: Int = 0) {
+    self.run = run
+    self.length = length
+  }
 
   /// The longest chain allowed, so that a callback that always asks for more cannot keep the engine
   /// for ever.

@@ -65,12 +65,12 @@ package struct Transitions: ~Copyable, Register {
 
   package mutating func create(
     _ request: flow_request_kind, opened: flow_handle = 0, isRetained: Bool = false,
-    functions: UInt32 = 0
+    functions: UInt32 = 0, uses: Int32 = 1
   ) -> TransitionID? {
     records.insert(
       TransitionRecord(
         request: request, opened: opened, isRetained: isRetained, functions: functions,
-        uses: isRetained ? 2 : 1))
+        uses: isRetained ? uses + 1 : uses))
   }
 
   package func functions(_ key: TransitionID) -> UInt32 { records[key].functions }
@@ -92,6 +92,17 @@ package struct Transitions: ~Copyable, Register {
   @_optimize(speed)
   package mutating func setOutcome(_ outcome: Outcome, of key: TransitionID) {
     records[key].outcome = outcome
+  }
+
+  /// Ends the request of a transition, which was done.
+  @inline(__always)
+  package mutating func conclude(_ key: TransitionID) {
+    if records[key].uses == 1 {
+      addUse(of: key, change: -1)
+    } else {
+      records[key].outcome = .done
+      records[key].uses -= 1
+    }
   }
 
   /// Notes an object that a request has opened. Only the first is kept.

@@ -21,6 +21,7 @@ package struct WindowRecord {
 
   /// Begins to be changed by a transaction, and by no other until that leaves it. Returns false if
   /// it is changed by it already.
+  @discardableResult
   @inline(__always)
   package mutating func begin(_ transaction: Transaction) -> Bool {
     if isBusy(with: transaction) { return false }
@@ -29,6 +30,7 @@ package struct WindowRecord {
   }
 
   /// Lets the next transaction change the window. Returns false if it is not this one that does.
+  @discardableResult
   @inline(__always)
   package mutating func letGo(of transaction: Transaction) -> Bool {
     guard isBusy(with: transaction) else { return false }

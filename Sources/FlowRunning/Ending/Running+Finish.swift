@@ -69,7 +69,7 @@ extension Running {
   }
 
   @_optimize(speed)
-  private func tellOutcome(of request: Submission) {
+  func tellOutcome(of request: Submission) {
     var details = details(of: request.id)
     // The steps of a deep link have one outcome together: that of the link.
     if request.step == nil { emitDone(request, outcome: &details) }

@@ -23,7 +23,7 @@ extension Running {
   /// Tells of one removed screen: calls `removed`, tells its completions, ends the instance, and
   /// then tells of its layer and owner if that was their last screen.
   @_optimize(speed)
-  func tellRemoval(_ removal: Removal, in transaction: Transaction) {
+  func tellRemoval(_ removal: Removal, in transaction: Transaction?) {
     let screen = removal.screen
     guard let instance = screens[screen]?.instance else { return }
     emit(FLOW_EVENT_REMOVED, of: handle(screen))
@@ -36,9 +36,15 @@ extension Running {
       if !extra.data.isEmpty { endData(of: screen) }
     }
     let owner = tree.screens[screen].owner
-    let transition = screens[screen]?.transition
-    let binding = screens[screen]?.binding
-    if let questions = screens[screen]?.extra?.questions { close(questions) }
+    var transition: TransitionID?
+    var binding: Binding?
+    if let record = screens[screen] {
+      transition = record.transition
+      if let extra = record.extra {
+        binding = extra.binding
+        close(extra.questions)
+      }
+    }
     tree.removeScreen(screen)
     screens.remove(screen)
     endInstance(instance)
@@ -74,10 +80,10 @@ extension Running {
   // MARK: Coordinators
 
   /// True if a child of a coordinator waits for the end of the old tree before it is started (O9).
-  private func isOpening(_ coordinator: CoordinatorID, in transaction: Transaction) -> Bool {
-    transaction.agenda.contains {
+  private func isOpening(_ coordinator: CoordinatorID, in transaction: Transaction?) -> Bool {
+    transaction?.agenda.contains {
       if case .start(let start, _, _) = $0 { start.parent == coordinator } else { false }
-    }
+    } ?? false
   }
 
   /// Ends a coordinator, its youngest descendants first, and then the ancestors that have nothing

@@ -23,6 +23,11 @@ extension Running {
     loop.endSettling()
   }
 
+  /// True if a callback has asked for something, or the host may have to be told that the engine is
+  /// at rest.
+  @inline(__always)
+  package var hasNews: Bool { caller.hasNews || rest != nil }
+
   /// True if something has happened since the host was last told that the engine is at rest.
   private var isRestDue: Bool {
     tree.journal?.isStirred == true && hasNothingToDo && !loop.isHeld && !loop.isShuttingDown
@@ -35,7 +40,7 @@ extension Running {
   /// Tells the host that the engine is at rest (S2), and again when all that it has asked for then
   /// has run.
   @inline(never)
-  private func tellRest() {
+  func tellRest() {
     while isRestDue {
       tree.journal?.isStirred = false
       loop.goOn()
@@ -53,7 +58,7 @@ extension Running {
   /// True if nothing waits at all. While a transition runs it is false, as only examining the queue
   /// shows what can continue.
   @_optimize(speed)
-  private var hasNothingToDo: Bool {
+  var hasNothingToDo: Bool {
     queue.isEmpty && isIdle && changes.isEmpty && !hasDoomed && !presenters.hasWishes
       && !locale.hasChanged && !activity.hasNews && hurries.isEmpty
   }
@@ -64,7 +69,7 @@ extension Running {
   }
 
   @inline(__always)
-  private func step() -> Bool {
+  func step() -> Bool {
     queue.takeReturning()
     changePresenters()
     if activity.hasNews, tellActivity() { return true }

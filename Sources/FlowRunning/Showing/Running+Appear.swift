@@ -25,6 +25,11 @@ extension Running {
     if !transaction.renewed.isEmpty { tellArguments(transaction) }
     transaction.enterViews(of: tree)
     willAppear(transaction)
+    show(transaction)
+  }
+
+  /// Shows what screens have been told that it is coming.
+  func show(_ transaction: Transaction) {
     changePresenters()
     guard planChanges(transaction), askPresenters(transaction) else {
       return didAppear(transaction)
@@ -90,11 +95,15 @@ extension Running {
   }
 
   @_optimize(speed)
-  private func tellAppearance(_ appearance: Appearance, to screen: ScreenID) {
+  func tellAppearance(_ appearance: Appearance, to screen: ScreenID) {
     guard tree.screens.contains(screen) else { return }
     tree.setAppearance(appearance, of: screen)
     if !observers.isEmpty { emit(appearance.event, of: handle(screen)) }
-    call(appearance.method, of: screens[screen]?.instance)
+    if let instance = screens[screen]?.instance,
+      let method = instance.standard(appearance.method)
+    {
+      callInPlace(method, word: Calling.word(of: instance.pointer))
+    }
     if appearance == .visible, activity.hasChanged { tellActivity(screen) }
   }
 }
