@@ -77,7 +77,7 @@ extension Deciding {
       }
     }
     complete(handle, instance: Instance(entry: entry, pointer: pointer, isReady: true))
-    keep(kept, of: handle)
+    if kept != nil || tree.journal != nil { keep(kept, of: handle) }
     if notesCalls, let instance = try? instance(handle) { addState(of: instance, named: handle) }
     return handle
   }

@@ -37,13 +37,14 @@ extension Tree {
   @_optimize(speed)
   package mutating func directPop(from: Object) -> DirectMove? {
     guard let place = directPlace(from) else { return nil }
-    let count = stacks[place.stack].screens.count
-    guard count > 1, screens[place.top].goesAlone else { return nil }
+    guard let below = stacks[place.stack].belowTop, screens[place.top].goesAlone else {
+      return nil
+    }
     let owner = screens[place.top].owner
     if let owner, coordinators[owner].shown < 2 { return nil }
     return DirectMove(
       window: place.window, stack: place.stack, owner: owner, leaving: place.top,
-      entering: stacks[place.stack].screens[count &- 2])
+      entering: below)
   }
 
   /// Finds the stack that an object stands for, with its window, its top screen and the coordinator
@@ -56,8 +57,8 @@ extension Tree {
     let stack: StackID
     switch from {
     case .window(let window):
-      guard windows[window].layers.count == 1 else { return nil }
-      stack = layers[windows[window].layers[0]].stack
+      guard let layer = windows[window].onlyLayer else { return nil }
+      stack = layers[layer].stack
       guard let top = stacks[stack].screens.last else { return nil }
       return (window, stack, top, nil)
     case .screen(let screen):

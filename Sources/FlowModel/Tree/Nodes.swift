@@ -116,6 +116,10 @@ package struct StackNode {
   var residents = 0
   /// Coordinators at home here that have opened nothing yet.
   var newcomers = 0
+
+  /// The screen below the top one.
+  @inline(__always)
+  var belowTop: ScreenID? { screens.count > 1 ? screens[screens.count &- 2] : nil }
 }
 
 /// A window's root content, or something presented over it.
@@ -166,6 +170,10 @@ package struct WindowNode {
   package var layers: Series<LayerID> = []
   /// The coordinator that was made its root; it ends when the root is replaced from the window.
   @Packed package var root: CoordinatorID? = nil
+
+  /// Its layer, if it has exactly one.
+  @inline(__always)
+  var onlyLayer: LayerID? { layers.count == 1 ? layers[0] : nil }
 }
 
 /// The place in which a coordinator opens its first screen, and which is its home from then on.

@@ -94,8 +94,15 @@ extension Running {
     finish(transaction)
   }
 
-  @_optimize(speed)
+  @inline(__always)
   func tellAppearance(_ appearance: Appearance, to screen: ScreenID) {
+    tell(appearance, to: screen)
+    if appearance == .visible, activity.hasChanged { tellActivity(screen) }
+  }
+
+  @inline(never)
+  @_optimize(speed)
+  private func tell(_ appearance: Appearance, to screen: ScreenID) {
     guard tree.screens.contains(screen) else { return }
     tree.setAppearance(appearance, of: screen)
     if !observers.isEmpty { emit(appearance.event, of: handle(screen)) }
@@ -104,7 +111,6 @@ extension Running {
     {
       callInPlace(method, word: Calling.word(of: instance.pointer))
     }
-    if appearance == .visible, activity.hasChanged { tellActivity(screen) }
   }
 }
 
