@@ -113,26 +113,18 @@ struct ClassDescription {
     ) { (table) throws(Fault) in
       var methods: [MethodDescription] = []
       methods.reserveCapacity(count)
+      let names = NameTable(capacity: count)
       for (index, method) in table.enumerated() {
-        methods.append(try MethodDescription(method: method, number: index + 1, owner: subject))
+        let method = try MethodDescription(method: method, number: index + 1, owner: subject)
+        guard names.find(method.name) == nil else {
+          throw Fault(
+            FLOW_ERROR_DUPLICATE_ID,
+            "% has two methods named %", subject.text, Text.quoted(method.name))
+        }
+        names.insert(method.name, number: index)
+        methods.append(method)
       }
-      try refuseRepeated(methods, of: subject)
       return methods
-    }
-  }
-
-  private static func refuseRepeated(
-    _ methods: [MethodDescription], of subject: Subject
-  ) throws(Fault) {
-    let order = Sorting.indices(methods.count) {
-      strcmp(methods[$0].name, methods[$1].name) < 0
-    }
-    for place in order.indices.dropFirst() {
-      let name = methods[order[place]].name
-      guard strcmp(methods[order[place - 1]].name, name) != 0 else {
-        throw Fault(
-          FLOW_ERROR_DUPLICATE_ID, "% has two methods named %", subject.text, Text.quoted(name))
-      }
     }
   }
 

@@ -19,7 +19,7 @@ struct MappedFiles {
     /// The index of the same file's previous mapping.
     let earlier: Int?
     /// Its entry, once it has been checked.
-    var entry: CheckedEntry?
+    var entry: EntryTable?
   }
 
   private var mappings: Series<Mapping> = []
@@ -84,7 +84,7 @@ struct MappedFiles {
   }
 
   /// Keeps the entry of a mapping, which stays as it is (flow/entry.h): it is checked once.
-  static func keep(_ entry: CheckedEntry, at place: Int) {
+  static func keep(_ entry: EntryTable, at place: Int) {
     locked { $0.mappings[place].entry = entry }
   }
 
@@ -113,11 +113,5 @@ struct MappedFile {
   /// Its place among the mappings.
   let place: Int
   /// Its entry; nil before it has been checked.
-  var entry: CheckedEntry?
-}
-
-/// A plugin's entry, and the part of it that is read once.
-struct CheckedEntry {
-  let entry: UnsafePointer<flow_plugin_entry_table>
-  let table: EntryTable
+  var entry: EntryTable?
 }

@@ -15,13 +15,13 @@ static inline uint32_t cflow_abi_oldest(void) { return FLOW_ABI_OLDEST; }
 /* True if options of this version ask for no more than to be shown at once. */
 static inline bool cflow_are_plain(const flow_options *options) {
   const flow_options *o = options;
-  const uintptr_t others =
-      (uintptr_t)o->completion.function | (uintptr_t)o->completion.destroy |
-      (uintptr_t)o->dismissed.function | (uintptr_t)o->dismissed.destroy |
-      (uintptr_t)o->finished.function | (uintptr_t)o->finished.destroy |
-      (uintptr_t)o->done.function | (uintptr_t)o->done.destroy | (uintptr_t)o->completion_method |
-      (uintptr_t)o->dismissed_method | (uintptr_t)o->finished_method | (uintptr_t)o->done_method |
-      o->source.size | o->source_row.size;
+  const uintptr_t others = (uintptr_t)o->completion.function | (uintptr_t)o->completion.destroy |
+                           (uintptr_t)o->dismissed.function | (uintptr_t)o->dismissed.destroy |
+                           (uintptr_t)o->finished.function | (uintptr_t)o->finished.destroy |
+                           (uintptr_t)o->done.function | (uintptr_t)o->done.destroy |
+                           (uintptr_t)o->completion_method | (uintptr_t)o->dismissed_method |
+                           (uintptr_t)o->finished_method | (uintptr_t)o->done_method |
+                           o->source.size | o->source_row.size;
   return o->style == FLOW_STYLE_PUSH && (o->flags & ~(uint32_t)FLOW_OPEN_AT_ONCE) == 0 &&
          others == 0;
 }
