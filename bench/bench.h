@@ -44,10 +44,14 @@ void prepare_navigation(subjects *all, const char *plugin);
 void prepare_depth(subjects *all, const char *plugin, const char *name, long depth);
 void print_allocations(const subjects *calls, const subjects *pairs);
 void print_bytes_per_screen(const char *plugin);
+void print_bytes_per_engine(const char *plugin);
 void print_rows(void);
 /** The subjects of saved state, or the one of this name. */
 void prepare_saving(subjects *all, const char *name);
 void print_state(void);
 void print_loading(const char *plugin, const char *library, const char *opener);
+/** A plugin that another engine has already. */
+void prepare_sharing(subjects *all, const char *plugin);
+void print_sharing(const char *plugin);
 
 #endif
