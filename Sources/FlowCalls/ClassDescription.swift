@@ -11,6 +11,8 @@ struct ClassDescription {
   let flags: UInt32
   let stateVersion: UInt32
   let methods: [MethodDescription]
+  /// The numbers of the methods, by their names.
+  let names: NameTable
   /// The minor version of the ABI that its author knows.
   let minor: UInt32
   /// The standard methods of the class, with their indices.
@@ -43,7 +45,7 @@ struct ClassDescription {
         FLOW_ERROR_INVALID_ARGUMENT,
         "%: flags % have no meaning for %", subject.text, flags, Text.one(Message("%", kindName)))
     }
-    methods = try Self.methods(read, of: subject)
+    (methods, names) = try Self.methods(read, of: subject)
     standard = try Self.standard(methods, minor: minor, kind: kind, kindName: kindName, of: subject)
     templates = try Self.templates(read, kind: kind, of: subject)
     arguments = try Self.arguments(read, of: subject)
@@ -101,7 +103,7 @@ struct ClassDescription {
 
   private static func methods(
     _ read: flow_class, of subject: Subject
-  ) throws(Fault) -> [MethodDescription] {
+  ) throws(Fault) -> ([MethodDescription], NameTable) {
     let count = read.method_count
     guard count >= 0, count <= largestCount else {
       throw Fault(
@@ -124,7 +126,7 @@ struct ClassDescription {
         names.insert(method.name, number: index)
         methods.append(method)
       }
-      return methods
+      return (methods, names)
     }
   }
 

@@ -68,12 +68,12 @@ package final class InstanceClass {
     self.reserved = reserved
     standardIndices = Series(parsed.standard.map { $0.1 })
     let methods = UnsafeMutablePointer<Method>.allocate(capacity: max(1, methodCount))
-    names = NameTable(capacity: methodCount)
+    names = parsed.names
     for (index, method) in parsed.methods.enumerated() {
       (methods + index).initialize(
         to: method.ownedCopy(
           of: parsed.id, isCallable: !reserved.contains(index), isHost: isHost))
-      names.insert(methods[index].name, number: index)
+      names.move(to: methods[index].name)
     }
     self.methods = UnsafePointer(methods)
     slots = .allocate(capacity: StandardMethod.allCases.count)

@@ -53,6 +53,11 @@ package final class NameTable {
     if let place = find(Name(text)) { places[place].number = number }
   }
 
+  /// Lets a name that is in the table lie elsewhere from now on.
+  package func move(to text: UnsafePointer<CChar>) {
+    if let place = find(Name(text, size: strlen(text))) { places[place].text = text }
+  }
+
   /// Returns the number of a name; nil if it is not there. O(length of the name), allocates
   /// nothing.
   @_optimize(speed)

@@ -47,8 +47,9 @@ extension Deciding {
     if let plugin { plugins.addClass(entry, to: plugin) }
   }
 
-  /// Returns the minor version of the ABI that the author of a plugin knows; nil for the host. Throws
-  /// if the plugin is being unloaded.
+  /// Returns the minor version of the ABI that a plugin's author knows; nil for the host.
+  ///
+  /// - Throws: `FLOW_ERROR_SHUTTING_DOWN` if the plugin is being unloaded.
   private func authorsMinor(of plugin: PluginID?) throws(Fault) -> UInt32? {
     guard let plugin, let record = plugins[plugin] else { return nil }
     if record.isEnding { throw Deciding.unloading }
