@@ -20,13 +20,15 @@ extension InstanceClass {
   ) throws(Fault) -> InstanceClass {
     pthread_mutex_lock(&SharedClasses.lock)
     defer { pthread_mutex_unlock(&SharedClasses.lock) }
-    if let id = read.id, let known = SharedClasses.find(id), known.isEqual(to: read, minor: minor) {
+    let known = read.id.flatMap { SharedClasses.find($0) }
+    if let known, known.isEqual(to: read, minor: minor) {
       known.users += 1
       return known
     }
     let copy = try copy(of: description, minor: minor)
     copy.users = 1
-    SharedClasses.put(copy)
+    if let known { SharedClasses.remove(known) }
+    SharedClasses.insert(copy)
     return copy
   }
 
@@ -100,8 +102,7 @@ private enum SharedClasses {
       .map { Unmanaged<InstanceClass>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  static func put(_ added: InstanceClass) {
-    if let known = find(added.idPointer) { remove(known) }
+  static func insert(_ added: InstanceClass) {
     let known = table ?? NameTable()
     table = known
     known.insert(added.idPointer, number: Int(bitPattern: Unmanaged.passRetained(added).toOpaque()))
