@@ -62,7 +62,7 @@ enum Keys {
   }
 
   @_optimize(speed)
-  private static func sorted(_ entries: UnsafePointer<flow_entry>, count: Int) -> [Int] {
+  private static func sorted(_ entries: UnsafePointer<flow_entry>, count: Int) -> Series<Int> {
     Sorting.indices(count) { order(entries[$0].key, entries[$1].key) < 0 }
   }
 }

@@ -63,7 +63,7 @@ extension LinkRoute {
   /// Converts the route to the form that plugins are given.
   package func owned() throws(Fault) -> OwnedRoute {
     let loan = LinkLoan()
-    var entries: [flow_entry] = []
+    var entries: Series<flow_entry> = []
     for each in parameters { entries.append(loan.entry(each.name, value: each.value)) }
     let name = loan.text(self.name)
     return try entries.withUnsafeBufferPointer { (entries) throws(Fault) -> OwnedRoute in

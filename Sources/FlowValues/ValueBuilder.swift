@@ -1,3 +1,4 @@
+import FlowModel
 package import CFlowABI
 package import FlowMessages
 
@@ -11,14 +12,14 @@ package final class ValueBuilder {
     let first: Int
   }
 
-  private var open: [Container] = []
+  private var open: Series<Container> = []
   /// The children of all open containers, outermost first. An open container is a child only when
   /// it ends; until then its key waits in `keys`.
-  private var children: [flow_entry] = []
-  private var keys: [flow_string] = []
+  private var children: Series<flow_entry> = []
+  private var keys: Series<flow_string> = []
   /// Copies of values that children point to.
   private var copies: [UnsafeMutablePointer<flow_value>] = []
-  private var arrays: [UnsafeMutableRawPointer] = []
+  private var arrays: Series<UnsafeMutableRawPointer> = []
   private var left = Int(FLOW_VALUE_LIMIT)
   private var mistake: Fault?
 

@@ -37,7 +37,7 @@ struct Timers: ~Copyable, Register {
   }
 
   var count: Int { records.count }
-  var keys: [TimerID] { records.keys }
+  var keys: Series<TimerID> { records.keys }
 
   func contains(_ key: TimerID) -> Bool { records.contains(key) }
   func wasRemoved(_ key: TimerID) -> Bool { records.wasRemoved(key) }

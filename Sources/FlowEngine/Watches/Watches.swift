@@ -72,7 +72,7 @@ struct Watches: ~Copyable, Register {
   deinit { if poll >= 0 { close(poll) } }
 
   var count: Int { records.count }
-  var keys: [WatchID] { records.keys }
+  var keys: Series<WatchID> { records.keys }
 
   func contains(_ key: WatchID) -> Bool { records.contains(key) }
   func wasRemoved(_ key: WatchID) -> Bool { records.wasRemoved(key) }

@@ -115,8 +115,8 @@ package struct SlotMap<Tag, Element>: ~Copyable {
   }
 
   /// The keys of all living objects, by slot. Complexity: O(slots).
-  package var keys: [Key<Tag>] {
-    var found: [Key<Tag>] = []
+  package var keys: Series<Key<Tag>> {
+    var found: Series<Key<Tag>> = []
     for slot in 0..<memory.pointee.used where memory.pointee.generations[slot] & 1 == 1 {
       found.append(
         Key(slot: UInt32(truncatingIfNeeded: slot), generation: memory.pointee.generations[slot]))

@@ -6,9 +6,9 @@
 /// optimiser would compile a function that is given a closure once more for each.
 package struct Sorting {
   /// Places of the elements, in order within each run of `length`.
-  private var order: [Int]
+  private var order: Series<Int>
   /// Runs of this pass, merged.
-  private var merged: [Int] = []
+  private var merged: Series<Int> = []
   private var length = 1
   private var left = 0..<0
   private var right = 0..<0
@@ -17,7 +17,7 @@ package struct Sorting {
 
   /// Sorts `0..<count` by `precedes`; equal elements keep their order. Complexity: O(n log n).
   @inline(__always)
-  package static func indices(_ count: Int, precedes: (Int, Int) -> Bool) -> [Int] {
+  package static func indices(_ count: Int, precedes: (Int, Int) -> Bool) -> Series<Int> {
     var sorting = Sorting(count)
     while let (left, right) = sorting.next() { sorting.take(isRight: precedes(right, left)) }
     return sorting.order
@@ -25,7 +25,7 @@ package struct Sorting {
 
   @inline(never)
   private init(_ count: Int) {
-    order = [Int](0..<count)
+    order = Series<Int>(0..<count)
   }
 
   @_optimize(speed)

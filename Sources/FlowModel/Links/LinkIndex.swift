@@ -63,7 +63,7 @@ package struct LinkIndex {
 
   /// Returns the routes a URI stands for; nil if no template matches. Texts are preferred to
   /// parameters, and particular types to general ones, from left to right.
-  package func routes(for uri: LinkURI) -> [LinkRoute]? {
+  package func routes(for uri: LinkURI) -> Series<LinkRoute>? {
     guard
       let root = walk(
         Self.firstSteps(uri.scheme, authority: uri.authority, count: uri.segments.count)

@@ -108,10 +108,10 @@ package struct LinkParser {
   // MARK: The routes
 
   private mutating func routes(of template: LinkTemplate) throws(LinkMistake)
-    -> [LinkTemplate.RoutePattern]
+    -> Series<LinkTemplate.RoutePattern>
   {
     guard text.count <= Self.largest else { throw mistake(.tooLong) }
-    var routes: [LinkTemplate.RoutePattern] = []
+    var routes: Series<LinkTemplate.RoutePattern> = []
     skipBlanks()
     while !isAtEnd {
       guard routes.count < Self.largestCount else { throw mistake(.tooManyRoutes) }
@@ -204,7 +204,7 @@ package struct LinkParser {
 
 extension LinkTemplate {
   /// The names of all parameters.
-  var names: [[UInt8]] {
+  var names: Series<[UInt8]> {
     var names = query.map { $0.name }
     for case .parameter(let parameter) in segments { names.append(parameter.name) }
     return names

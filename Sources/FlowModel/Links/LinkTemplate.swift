@@ -22,15 +22,15 @@ package struct LinkTemplate: Sendable {
   /// A route, and the parameters it takes.
   package struct RoutePattern: Sendable {
     package var name: [UInt8]
-    package var parameters: [[UInt8]]
+    package var parameters: Series<[UInt8]>
   }
 
   package var scheme: [UInt8] = []
   package var authority: [UInt8] = []
-  package var segments: [Segment] = []
+  package var segments: Series<Segment> = []
   /// Parameters of the query: each may be missing from a URI.
-  package var query: [Parameter] = []
-  package var routes: [RoutePattern] = []
+  package var query: Series<Parameter> = []
+  package var routes: Series<RoutePattern> = []
 
   /// True if two templates match the same URIs, whatever their parameter names, queries and routes.
   package func hasShape(of other: LinkTemplate) -> Bool {

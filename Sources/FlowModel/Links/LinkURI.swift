@@ -2,8 +2,8 @@
 package struct LinkURI: Sendable {
   package var scheme: [UInt8] = []
   package var authority: [UInt8] = []
-  package var segments: [[UInt8]] = []
-  package var query: [(key: [UInt8], value: [UInt8])] = []
+  package var segments: Series<[UInt8]> = []
+  package var query: Series<(key: [UInt8], value: [UInt8])> = []
 
   package init() {}
 }
@@ -11,15 +11,15 @@ package struct LinkURI: Sendable {
 /// A route that a URI stands for, with those of its parameters that the URI has.
 package struct LinkRoute {
   package var name: [UInt8]
-  package var parameters: [(name: [UInt8], value: LinkValue)]
+  package var parameters: Series<(name: [UInt8], value: LinkValue)>
 }
 
 extension LinkTemplate {
   /// The values of its parameters in a URI; nil if it does not match.
-  package func match(_ uri: LinkURI) -> [(name: [UInt8], value: LinkValue)]? {
+  package func match(_ uri: LinkURI) -> Series<(name: [UInt8], value: LinkValue)>? {
     guard uri.scheme == scheme, uri.authority == authority, uri.segments.count == segments.count
     else { return nil }
-    var values: [(name: [UInt8], value: LinkValue)] = []
+    var values: Series<(name: [UInt8], value: LinkValue)> = []
     for (segment, text) in zip(segments, uri.segments) {
       switch segment {
       case .literal(let literal): if literal != text { return nil }
@@ -37,9 +37,9 @@ extension LinkTemplate {
   }
 
   /// The routes a URI stands for; nil if it does not match.
-  package func routes(for uri: LinkURI) -> [LinkRoute]? {
+  package func routes(for uri: LinkURI) -> Series<LinkRoute>? {
     guard let values = match(uri) else { return nil }
-    var found: [LinkRoute] = []
+    var found: Series<LinkRoute> = []
     for pattern in routes {
       var route = LinkRoute(name: pattern.name, parameters: [])
       for parameter in pattern.parameters {

@@ -6,7 +6,7 @@ package struct Observers: ~Copyable, Register {
   private var order = KeyList<ObserverTag>()
 
   package var count: Int { instances.count }
-  package var keys: [ObserverID] { instances.keys }
+  package var keys: Series<ObserverID> { instances.keys }
   /// True if no observer listens, so that no event has to be built.
   package var isEmpty: Bool { order.isEmpty }
 

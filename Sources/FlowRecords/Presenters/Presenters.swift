@@ -12,7 +12,7 @@ package struct Presenters: ~Copyable, Register {
   private var wishes: Series<PresenterWish> = []
 
   package var count: Int { records.count }
-  package var keys: [PresenterID] { records.keys }
+  package var keys: Series<PresenterID> { records.keys }
 
   package func contains(_ key: PresenterID) -> Bool { records.contains(key) }
   package func wasRemoved(_ key: PresenterID) -> Bool { records.wasRemoved(key) }

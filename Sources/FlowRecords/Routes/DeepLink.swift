@@ -10,7 +10,7 @@ package final class DeepLink {
   package let uri: LinkURI
   package let window: WindowID
   /// The routes that the URI stands for; nil before it has been looked up.
-  package private(set) var routes: [OwnedRoute]?
+  package private(set) var routes: Series<OwnedRoute>?
   /// The number of routes that are done with: shown already, or given to a coordinator.
   package private(set) var position = 0
   /// The bindings of routes that were shown already. They stay.
@@ -27,7 +27,7 @@ package final class DeepLink {
   }
 
   /// Keeps the routes that its URI stands for, once that has been looked up.
-  package func expand(to routes: [OwnedRoute]?) { self.routes = routes }
+  package func expand(to routes: Series<OwnedRoute>?) { self.routes = routes }
 
   /// Begins on behalf of a request, from what its window shows at the start.
   package func begin(for request: Submission, from landing: ScreenID?) {

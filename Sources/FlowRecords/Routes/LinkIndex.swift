@@ -32,9 +32,9 @@ extension LinkIndex {
   }
 
   /// Returns the routes a URI stands for, as plugins get them; nil if no class understands it.
-  package func ownedRoutes(for uri: LinkURI) throws(Fault) -> [OwnedRoute]? {
+  package func ownedRoutes(for uri: LinkURI) throws(Fault) -> Series<OwnedRoute>? {
     guard let routes = routes(for: uri) else { return nil }
-    var owned: [OwnedRoute] = []
+    var owned: Series<OwnedRoute> = []
     for route in routes { owned.append(try route.owned()) }
     return owned
   }

@@ -68,7 +68,8 @@ extension Running {
     !queue.isEmpty || !changes.isEmpty || hasDoomed || presenters.hasWishes
   }
 
-  @inline(__always)
+  @inline(never)
+  @_optimize(speed)
   func step() -> Bool {
     queue.takeReturning()
     changePresenters()
