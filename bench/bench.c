@@ -30,8 +30,8 @@ static void print_times(const char *plugin, const char *setup, const char *libra
     print_ratio(&calls, name, name, against);
   }
   print_ratio(&pairs, "pair", "pair", "bare-pair");
-  print_ratio(&pairs, "presented-pair", "presented-pair", "pair");
-  print_ratio(&pairs, "shown-pair", "shown-pair", "pair");
+  print_ratio(&pairs, "presented-pair", "presented-pair", "bare-pair");
+  print_ratio(&pairs, "shown-pair", "shown-pair", "bare-pair");
   print_loading(plugin, library, opener);
   print_sharing(setup);
   print_rows();

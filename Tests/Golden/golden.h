@@ -60,6 +60,8 @@ const char *any_class(void);
 
 /* Makes one operation by chance. */
 void operate(void);
+/* The same in a host without presenters, most of whose requests move one screen. */
+void operate_simply(void);
 /* Makes an operation from inside a callback, now and then. */
 void react(void);
 /* Takes down again a tree that has grown too large. */

@@ -431,6 +431,66 @@ static void redraw(void) {
   TELL("screen changed", (uint64_t)flow_screen_changed(now.engine, pick(FLOW_KIND_SCREEN)));
 }
 
+static void renew(void) {
+  flow_handle instance = pick_of(FLOW_FROM_SCREEN | FLOW_FROM_COORDINATOR);
+  flow_transition named = FLOW_NONE;
+  flow_status status =
+      flow_instance_renew(now.engine, instance, NULL, 0, NULL, one_in(3) ? &named : NULL);
+  now.made++;
+  requested("renew", instance, status, named);
+}
+
+/* ---- Simple requests ------------------------------------------------------------------------- */
+
+/* Takes away the presenters, and ends all that waits or has been left open. */
+static void calm(void) {
+  flow_window windows[8];
+  size_t count = 0;
+  flow_engine_windows(now.engine, windows, 8, &count);
+  for (size_t index = 0; index < RECENT; index++) {
+    flow_gesture_cancel(now.engine, now.recent[FLOW_KIND_TRANSITION][index]);
+    flow_question_answer(now.engine, now.recent[FLOW_KIND_QUESTION][index], FLOW_ANSWER_YES);
+  }
+  for (size_t index = 0; index < count; index++)
+    TELL("calmed", windows[index],
+         (uint64_t)flow_window_set_presenter(now.engine, windows[index], FLOW_NONE));
+  now.now += 400;
+  TELL("dispatch", (uint64_t)flow_engine_dispatch(now.engine));
+  shrink();
+}
+
+/* Pushes or pops a screen, as programs do most. */
+static void move(void) {
+  static const flow_kind kinds[] = {FLOW_KIND_WINDOW, FLOW_KIND_SCREEN, FLOW_KIND_COORDINATOR};
+  flow_options still = FLOW_OPTIONS_INIT;
+  const flow_options *with = one_in(2) ? NULL : &still;
+  flow_handle from = pick(kinds[below(3)]);
+  flow_transition named = FLOW_NONE, *out = one_in(3) ? &named : NULL;
+  flow_status status;
+  unsigned chance = below(9);
+  if (one_in(2)) still.flags = FLOW_OPEN_AT_ONCE;
+  now.made++;
+  if (chance < 4) {
+    status = flow_pop(now.engine, from, with, out);
+    requested("pops", from, status, named);
+  } else {
+    flow_presentable made = create(chance < 8 ? "golden.screen" : any_class());
+    status = chance == 4 ? flow_open(now.engine, from, made, with, out)
+                         : flow_push(now.engine, from, made, with, out);
+    requested("pushes", from, status, named);
+  }
+}
+
+void operate_simply(void) {
+  unsigned chance = below(48);
+  if (chance == 0)
+    calm();
+  else if (chance < 3)
+    operate();
+  else
+    move();
+}
+
 /* ---- All ------------------------------------------------------------------------------------- */
 
 static const struct {
@@ -449,7 +509,7 @@ static const struct {
     {destroy, 1},   {load, 1},
     {work, 1},      {timer, 1},
     {post, 1},      {activity, 1},
-    {redraw, 1},
+    {redraw, 1},    {renew, 1},
 };
 
 void operate(void) {

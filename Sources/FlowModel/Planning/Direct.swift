@@ -78,13 +78,13 @@ extension Tree {
     guard layers[layer].stack == stack, windows[window].layers.last == layer,
       let top = stacks[stack].screens.last
     else { return nil }
-    if let owner, !goesOn(owner, on: stack) { return nil }
+    if let owner, !staysAtHome(owner, on: stack) { return nil }
     return (window, stack, top, owner)
   }
 
   /// True if a coordinator runs, shows something, and stays at home where it is.
   @inline(__always)
-  private func goesOn(_ coordinator: CoordinatorID, on stack: StackID) -> Bool {
+  private func staysAtHome(_ coordinator: CoordinatorID, on stack: StackID) -> Bool {
     guard coordinators[coordinator].phase == .running, coordinators[coordinator].shown > 0,
       coordinators[coordinator].hasOpened
     else { return false }

@@ -12,6 +12,7 @@ package struct Presenters: ~Copyable, Register {
   private var wishes: Series<PresenterWish> = []
 
   package var count: Int { records.count }
+  package var isEmpty: Bool { count == 0 }
   package var keys: Series<PresenterID> { records.keys }
 
   package func contains(_ key: PresenterID) -> Bool { records.contains(key) }

@@ -6,7 +6,7 @@ import FlowModel
 import FlowRecords
 
 /// Requests that run directly: a screen is pushed on what the user sees, or popped from it, while
-/// nothing runs or waits, nobody has to be asked, and no presenter shows it.
+/// nothing runs or waits, nobody has to be asked, and the engine has no presenter.
 ///
 /// They do and tell what every request does, in the same order (O1–O7). They leave out what would
 /// lead to nothing: the queue, a plan that can be taken back, the search for what has changed. A
@@ -27,11 +27,12 @@ extension Running {
     }
   }
 
-  /// True if nothing runs or waits, and the options ask for nothing that has to be kept or checked.
+  /// True if nothing runs or waits, there is no presenter, and the options ask for nothing that has
+  /// to be kept or checked.
   @inline(__always)
   private func isFree(for options: UnsafePointer<flow_options>?) -> Bool {
-    guard isOnThread, !isQuiet, !isForLater(), !loop.isBusy, hasNothingToDo, !queue.hasWaiting,
-      deferred.isEmpty
+    guard isOnThread, !isQuiet, !isForLater(), !loop.isBusy, presenters.isEmpty, hasNothingToDo,
+      !queue.hasWaiting, deferred.isEmpty
     else { return false }
     guard let options else { return true }
     return isWhole(options) && cflow_are_plain(options)
@@ -56,7 +57,6 @@ extension Running {
     guard isFree(for: options), Handle.kind(of: presentable) == FLOW_KIND_SCREEN,
       Handle.engine(presentable) == tag,
       let move = tree.directPush(of: Handle.key(of: presentable), from: known(from)),
-      windows[move.window]?.presenter == nil,
       let id = transitions.create(
         kind.rawValue, opened: presentable, isRetained: out != nil, uses: 2)
     else { return false }
@@ -94,7 +94,6 @@ extension Running {
     into out: UnsafeMutablePointer<flow_transition>?
   ) -> Bool {
     guard isFree(for: options), let move = tree.directPop(from: known(from)),
-      windows[move.window]?.presenter == nil,
       screens[move.leaving]?.instance.standard(.mayLeave) == nil,
       let id = transitions.create(RequestKind.pop.rawValue, isRetained: out != nil)
     else { return false }
