@@ -58,35 +58,38 @@ extension InstanceClass {
   }
 
   private func areMethodsEqual(to read: flow_class) -> Bool {
-    Self.all(read.methods, count: methodCount, step: read.method_size) { index, method in
-      methods[index].isCopy(of: method)
+    let size = MemoryLayout<flow_method>.size
+    return Self.all(read.methods, count: methodCount, step: read.method_size, size: size) {
+      methods[$1].isCopy(of: $0.load(as: flow_method.self))
     }
   }
 
   private func areTemplatesEqual(to read: flow_class) -> Bool {
-    Self.all(read.templates, count: templates.count, step: read.template_size) { index, template in
-      templates[index].isCopy(of: template)
+    let size = MemoryLayout<flow_template>.size
+    return Self.all(read.templates, count: templates.count, step: read.template_size, size: size) {
+      templates[$1].isCopy(of: $0.load(as: flow_template.self))
     }
   }
 
   private func areArgumentsEqual(to read: flow_class) -> Bool {
-    Self.all(read.arguments, count: arguments.count, step: read.argument_size) { index, argument in
-      arguments[index].isCopy(of: argument)
+    let size = MemoryLayout<flow_argument>.size
+    return Self.all(read.arguments, count: arguments.count, step: read.argument_size, size: size) {
+      arguments[$1].isCopy(of: $0.load(as: flow_argument.self))
     }
   }
 
-  /// True if a function is true for all elements of a description's array. One that cannot be read
-  /// is equal to nothing; copying it says why.
-  @inline(__always)
-  private static func all<Element: Growing>(
-    _ first: UnsafePointer<Element>?, count: Int, step: UInt32,
-    isEqual: (Int, Element) -> Bool
+  /// True if a function is true for all elements of a description's array. One of another size is
+  /// that of another version: such a class is copied for each engine.
+  @inline(never)
+  private static func all(
+    _ first: UnsafeRawPointer?, count: Int, step: UInt32, size: Int,
+    isEqual: (UnsafeRawPointer, Int) -> Bool
   ) -> Bool {
     if count == 0 { return true }
-    let isEqual = try? SizedArray.read(first, count: count, step: step, of: "") { elements in
-      elements.indices.allSatisfy { isEqual($0, elements[$0]) }
-    }
-    return isEqual == true
+    guard Int(step) == size, let first,
+      Sizes.isPossible(count, at: first, size: size, alignment: MemoryLayout<Int>.alignment)
+    else { return false }
+    return (0..<count).allSatisfy { isEqual(first + $0 * size, $0) }
   }
 }
 

@@ -9,17 +9,27 @@ import FlowModel
 /// loader knows files by name and inode for the whole process, and returns old code even for a file
 /// that has changed; such a file is loaded under another name.
 struct MappedFiles {
-  private struct Mapping {
+  /// One mapping.
+  final class Mapping {
     /// The file's identity when it was mapped; nil if that is unknown.
     let identity: FileIdentity?
-    let library: UnsafeMutableRawPointer?
+    let library: UnsafeMutableRawPointer
     /// True if a copy is mapped, so that the loader does not know the file's number, and another
     /// file may get it.
     let isCopy: Bool
     /// The index of the same file's previous mapping.
     let earlier: Int?
-    /// Its entry, once it has been checked.
-    var entry: EntryTable?
+    /// Its entry, once it has been checked; the lock of all mappings guards it.
+    fileprivate var entry: EntryTable?
+
+    init(
+      _ library: UnsafeMutableRawPointer, identity: FileIdentity?, isCopy: Bool, earlier: Int?
+    ) {
+      self.library = library
+      self.identity = identity
+      self.isCopy = isCopy
+      self.earlier = earlier
+    }
   }
 
   private var mappings: Series<Mapping> = []
@@ -31,7 +41,7 @@ struct MappedFiles {
   /// The way a file is to be loaded.
   enum Known {
     /// The file is mapped in its present state.
-    case same(MappedFile)
+    case same(Mapping, EntryTable?)
     /// The loader would return code of an earlier state.
     case other
     case none
@@ -43,9 +53,7 @@ struct MappedFiles {
       var isKnown = files.byName.find(name) != nil
       while let place = each {
         let mapping = files.mappings[place]
-        if mapping.identity == identity, let library = mapping.library {
-          return .same(MappedFile(library: library, place: place, entry: mapping.entry))
-        }
+        if mapping.identity == identity { return .same(mapping, mapping.entry) }
         if !mapping.isCopy { isKnown = true }
         each = mapping.earlier
       }
@@ -53,7 +61,7 @@ struct MappedFiles {
     }
   }
 
-  /// Notes what has been mapped. Returns its place.
+  /// Notes what has been mapped.
   ///
   /// - Parameters:
   ///   - name: The name under which the loader knows it; nil for a copy.
@@ -61,31 +69,33 @@ struct MappedFiles {
   static func note(
     _ library: UnsafeMutableRawPointer, name: TextBlock?, file: FileNumber,
     identity: FileIdentity?
-  ) -> Int {
+  ) -> Mapping {
     locked { files in
       let number = UnsafeMutablePointer<FileNumber>.allocate(capacity: 1)
       number.initialize(to: file)
       let bytes = Self.bytes(of: number)
       let earlier = files.byNumber.find(bytes)
       let place = files.mappings.count
-      files.mappings.append(
-        Mapping(identity: identity, library: library, isCopy: name == nil, earlier: earlier))
+      let mapping = Mapping(library, identity: identity, isCopy: name == nil, earlier: earlier)
+      files.mappings.append(mapping)
       if earlier != nil {
         files.byNumber.replace(bytes, number: place)
         number.deallocate()
       } else {
         files.byNumber.insert(bytes, number: place)
       }
-      guard let name, files.byName.find(name.pointer) == nil else { return place }
+      guard let name, files.byName.find(name.pointer) == nil else { return mapping }
       files.names.append(name)
       files.byName.insert(name.pointer, number: place)
-      return place
+      return mapping
     }
   }
 
   /// Keeps the entry of a mapping, which stays as it is (flow/entry.h): it is checked once.
-  static func keep(_ entry: EntryTable, at place: Int) {
-    locked { $0.mappings[place].entry = entry }
+  static func keep(_ entry: EntryTable, of mapping: Mapping) {
+    pthread_mutex_lock(&lock)
+    mapping.entry = entry
+    pthread_mutex_unlock(&lock)
   }
 
   private static func bytes(of number: UnsafePointer<FileNumber>) -> flow_string {
@@ -105,13 +115,4 @@ struct MappedFiles {
 
   nonisolated(unsafe) private static var lock = pthread_mutex_t()
   nonisolated(unsafe) private static var all: MappedFiles?
-}
-
-/// A file whose code is mapped.
-struct MappedFile {
-  let library: UnsafeMutableRawPointer
-  /// Its place among the mappings.
-  let place: Int
-  /// Its entry; nil before it has been checked.
-  var entry: EntryTable?
 }

@@ -39,12 +39,12 @@ package final class PluginFile {
     let identity = try OpenFile.check(path, onlyTrusted: onlyTrusted)
     let name = unsearched(path)
     let known = name.withPointer { MappedFiles.find($0, identity: identity) }
-    if case .same(let file) = known, let entry = file.entry {
+    if case .same(_, let entry?) = known {
       return PluginFile(path: path, entry: entry)
     }
-    let file: MappedFile
+    let file: MappedFiles.Mapping
     switch known {
-    case .same(let mapped): file = mapped
+    case .same(let mapped, _): file = mapped
     case .other:
       let copy = try mapCopy(of: path, identity: identity, onlyTrusted: onlyTrusted)
       file = try noteMapped(copy, name: nil, path: path, identity: identity)
@@ -53,7 +53,7 @@ package final class PluginFile {
       file = try noteMapped(library, name: name, path: path, identity: identity)
     }
     let entry = try entry(in: file.library, of: path)
-    MappedFiles.keep(entry, at: file.place)
+    MappedFiles.keep(entry, of: file)
     return PluginFile(path: path, entry: entry)
   }
 
@@ -61,12 +61,12 @@ package final class PluginFile {
   private static func noteMapped(
     _ library: UnsafeMutableRawPointer, name: TextBlock?, path: UnsafePointer<CChar>,
     identity: FileIdentity
-  ) throws(Fault) -> MappedFile {
+  ) throws(Fault) -> MappedFiles.Mapping {
     let isSame = (try? OpenFile.check(path)) == identity
-    let place = MappedFiles.note(
+    let mapping = MappedFiles.note(
       library, name: name, file: identity.file, identity: isSame ? identity : nil)
     guard isSame else { throw changed(path) }
-    return MappedFile(library: library, place: place)
+    return mapping
   }
 
   /// Returns a plugin linked into the program. Its entry is checked like that of a file.
