@@ -99,6 +99,65 @@ quietly() {
   return $status
 }
 
+# together FUNCTION WORD...: calls `FUNCTION WORD` for each word, as many at a time as there are
+# cores, each in a shell of its own. The output of a call comes as a whole, in the order of the
+# words, and that of calls that fail behind all others. All are called; fails if one of them has
+# failed. Not for use in a condition, as quietly is not.
+together() {
+  local function=$1 words=("${@:2}") processes=() shown=0 failed=() place tokens number
+  place=$(mktemp -d)
+  mkfifo "$place/tokens"
+  # A call takes a token, and gives it back.
+  exec {tokens}<>"$place/tokens"
+  printf "%$(nproc)s" "" >&"$tokens"
+  for number in "${!words[@]}"; do
+    read -r -N 1 -u "$tokens"
+    show_finished
+    (
+      set +e
+      (
+        set -e
+        exec {tokens}>&-
+        "$function" "${words[number]}"
+      ) >"$place/$number.log" 2>&1 </dev/null
+      echo $? >"$place/$number.status"
+      printf ' ' >&"$tokens"
+    ) &
+    processes+=($!)
+  done
+  for number in "${processes[@]}"; do wait "$number" || true; done
+  show_finished
+  for number in "${failed[@]}"; do cat "$place/$number.log"; done
+  exec {tokens}>&-
+  rm -rf "$place"
+  [ ${#failed[@]} -eq 0 ] && [ $shown -eq ${#words[@]} ]
+}
+
+# For together: shows what has been printed, up to the first call that goes on.
+show_finished() {
+  while [ -s "$place/$shown.status" ]; do
+    if [ "$(<"$place/$shown.status")" -eq 0 ]; then
+      cat "$place/$shown.log"
+    else
+      failed+=("$shown")
+    fi
+    shown=$((shown + 1))
+  done
+}
+
+# test_cases COMMAND...: runs a program of doctest, a twentieth of its test cases at a time, so that
+# each core always has a next one. The command may begin with a tool that watches the program.
+test_cases() {
+  local program=("$@") firsts count few
+  count=$("$@" --count | sed -n 's/.*passing the current filters: //p')
+  [ "$count" -gt 0 ] || fail "no test case is meant: $*"
+  few=$(((count + 19) / 20))
+  mapfile -t firsts < <(seq 1 $few "$count")
+  together some_cases "${firsts[@]}"
+  say "$count test cases, in ${#firsts[@]} parts"
+}
+some_cases() { "${program[@]}" --minimal --first="$1" --last=$(($1 + few - 1)); }
+
 # Builds what later stages share, once per run of scripts/test: that sets FLOW_BUILT.
 ensure() {
   local what

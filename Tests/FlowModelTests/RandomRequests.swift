@@ -19,7 +19,10 @@ struct Dice: RandomNumberGenerator {
   /// True once in `times`.
   mutating func once(in times: Int) -> Bool { upTo(times) == 0 }
 
-  mutating func one<Each>(of all: [Each]) -> Each? { all.isEmpty ? nil : all[upTo(all.count)] }
+  mutating func one<All: RandomAccessCollection>(of all: All) -> All.Element?
+  where All.Index == Int {
+    all.isEmpty ? nil : all[all.startIndex + upTo(all.count)]
+  }
 }
 
 /// Makes requests of every kind about any object: open, gone, or never opened.

@@ -6,6 +6,7 @@ Each passes or fails: the program never ends by a signal, takes no longer than i
 nothing that drives a terminal. FOLDER is for the scripts; those of a run that is not fine stay
 there.
 """
+import concurrent.futures
 import os
 import pathlib
 import random
@@ -79,11 +80,18 @@ def script():
 
 os.makedirs(folder, exist_ok=True)
 environment = dict(os.environ, FIXTURES=os.path.abspath(fixtures), SWIFT_BACKTRACE="enable=no")
-failures = 0
-for first in range(0, count, 250):
+
+
+def write(first):
+    """The names of the next scripts; the same each time, because one at a time is made."""
     names = [f"{folder}/{number}.flow" for number in range(first, min(first + 250, count))]
     for name in names:
         pathlib.Path(name).write_text(script(), errors="replace")
+    return names
+
+
+def play(names):
+    """Tells whether these scripts were played as they should."""
     command = [flowhost, "play", "--plugins", plugins, *names]
     try:
         ended = subprocess.run(command, capture_output=True, env=environment, timeout=300,
@@ -94,10 +102,14 @@ for first in range(0, count, 250):
     if code in (0, 1) and not re.search(rb"[\x00-\x08\x0b-\x1f\x7f]", told):
         for name in names:
             os.unlink(name)
-        continue
-    failures += 1
+        return True
     shown = told[-1000:].decode(errors="backslashreplace")
     print(f"FAILED {names[0]} to {names[-1]}: exit code {code}\n{shown}")
+    return False
+
+
+with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    failures = list(pool.map(play, map(write, range(0, count, 250)))).count(False)
 if failures == 0:
     os.rmdir(folder)
     print(f"ok     {count} scripts that are nearly right")

@@ -34,88 +34,103 @@ follow() {
   }
 }
 
-follow plugin-guide.md "$work/plugin"
-if grep -v '^\(TAP version\|1\.\.\|ok\)' <(sed -n '/^TAP/,$p' "$work/plugin/printed.txt"); then
-  fail "the guide's scripts print more than that they pass"
-fi
-grep -q '== Rome ==' "$work/plugin/errors.txt" || fail "the guide's deep link does not lead to Rome"
+plugin_guide() {
+  follow plugin-guide.md "$work/plugin"
+  if grep -v '^\(TAP version\|1\.\.\|ok\)' <(sed -n '/^TAP/,$p' "$work/plugin/printed.txt"); then
+    fail "the guide's scripts print more than that they pass"
+  fi
+  grep -q '== Rome ==' "$work/plugin/errors.txt" ||
+    fail "the guide's deep link does not lead to Rome"
 
-# A library without an entry is the first mistake.
-printf 'int nothing;\n' | gcc -shared -x c - -o "$work/drink.so"
-gcc "${c_flags[@]}" -I"$prefix/include" "$here/mistakes.c" -L"$prefix/lib" -lflow \
-  -o "$work/mistakes"
-(cd "$work" && ./mistakes ./drink.so) | sort -n >"$work/mistakes.txt"
-awk '
-  /<!-- mistake: / { number = $3; next }
-  number && /```/ {
-    if (inside) { print number, text; number = 0; text = "" }
-    inside = !inside
-    next
-  }
-  inside && number { sub(/^ +/, ""); text = text (text == "" ? "" : " ") $0 }
-' docs/plugin-guide.md >"$work/printed.txt"
-diff "$work/printed.txt" "$work/mistakes.txt" ||
-  fail "docs/plugin-guide.md prints other messages (<) than the engine gives (>)"
-[ "$(wc -l <"$work/printed.txt")" -eq 10 ] || fail "the guide has not ten mistakes"
+  # A library without an entry is the first mistake.
+  printf 'int nothing;\n' | gcc -shared -x c - -o "$work/drink.so"
+  gcc "${c_flags[@]}" -I"$prefix/include" "$here/mistakes.c" -L"$prefix/lib" -lflow \
+    -o "$work/mistakes"
+  (cd "$work" && ./mistakes ./drink.so) | sort -n >"$work/mistakes.txt"
+  awk '
+    /<!-- mistake: / { number = $3; next }
+    number && /```/ {
+      if (inside) { print number, text; number = 0; text = "" }
+      inside = !inside
+      next
+    }
+    inside && number { sub(/^ +/, ""); text = text (text == "" ? "" : " ") $0 }
+  ' docs/plugin-guide.md >"$work/printed.txt"
+  diff "$work/printed.txt" "$work/mistakes.txt" ||
+    fail "docs/plugin-guide.md prints other messages (<) than the engine gives (>)"
+  [ "$(wc -l <"$work/printed.txt")" -eq 10 ] || fail "the guide has not ten mistakes"
+}
 
-follow host-guide.md "$work/host"
-diff "$work/host/output.txt" "$work/host/printed.txt" ||
-  fail "the programs of docs/host-guide.md print something else (>) than it says (<)"
+host_guide() {
+  follow host-guide.md "$work/host"
+  diff "$work/host/output.txt" "$work/host/printed.txt" ||
+    fail "the programs of docs/host-guide.md print something else (>) than it says (<)"
+}
 
 # A note is typed, the process is killed, and the state of version 1 becomes one of version 2.
-follow state.md "$work/state"
-diff "$work/state/output.txt" "$work/state/printed.txt" ||
-  fail "the programs of docs/state.md print something else (>) than they say (<)"
-grep -q 'the state has the version 2, which is newer than that of class .note.page., 1$' \
-  "$work/state/errors.txt" || fail "the older plugin of docs/state.md is not told why"
-for version in 1 2; do
-  gcc -shared -fPIC -fvisibility=hidden -I"$prefix/include" "$work/state/note-$version.c" \
-    -o "$work/state/note.so"
-  flowhost validate --strict "$work/state/note.so" >"$work/state/note.tap" ||
-    fail "note-$version.c of docs/state.md: $(grep -A12 '^not ok' "$work/state/note.tap")"
-done
+state_guide() {
+  follow state.md "$work/state"
+  diff "$work/state/output.txt" "$work/state/printed.txt" ||
+    fail "the programs of docs/state.md print something else (>) than they say (<)"
+  grep -q 'the state has the version 2, which is newer than that of class .note.page., 1$' \
+    "$work/state/errors.txt" || fail "the older plugin of docs/state.md is not told why"
+  for version in 1 2; do
+    gcc -shared -fPIC -fvisibility=hidden -I"$prefix/include" "$work/state/note-$version.c" \
+      -o "$work/state/note.so"
+    flowhost validate --strict "$work/state/note.so" >"$work/state/note.tap" ||
+      fail "note-$version.c of docs/state.md: $(grep -A12 '^not ok' "$work/state/note.tap")"
+  done
+}
 
-follow cpp.md "$work/kit"
-diff "$work/kit/output.txt" "$work/kit/printed.txt" ||
-  fail "the host of docs/cpp.md prints something else (>) than it says (<)"
-if grep -v '^\(TAP version\|1\.\.\|ok\)' "$work/kit/played.txt"; then
-  fail "the scripts of docs/cpp.md print more than that they pass"
-fi
+cpp_guide() {
+  follow cpp.md "$work/kit"
+  diff "$work/kit/output.txt" "$work/kit/printed.txt" ||
+    fail "the host of docs/cpp.md prints something else (>) than it says (<)"
+  if grep -v '^\(TAP version\|1\.\.\|ok\)' "$work/kit/played.txt"; then
+    fail "the scripts of docs/cpp.md print more than that they pass"
+  fi
+}
 
 # Everything in docs/swift.md that is Swift is compiled: as a project that `flowhost new` has made,
 # into which its plugin is put, and as its host, which prints what it says.
-swift=$work/swift
-mkdir -p "$swift"/blocks/{hello/Sources,host/Sources/host}
-if awk '/^```swift$/ && last !~ /^<!-- file: / { print FILENAME ":" FNR; found = 1 } { last = $0 }
-  END { exit !found }' docs/swift.md; then
-  fail "a block of Swift begins there that has no <!-- file: hello/Sources/NAME.swift --> before it"
-fi
-awk -v folder="$swift/blocks" -f "$root/Tests/Readme/blocks.awk" docs/swift.md
-# does SCRIPT: runs a block of commands; what it prints on standard output is in SCRIPT.out.
-does() {
-  (cd "$swift" && bash -eu -o pipefail "blocks/$1" >"$1.out" 2>"$1.err") || {
-    cat "$swift/$1.out" "$swift/$1.err"
-    fail "the commands of $1 in docs/swift.md failed"
+swift_guide() {
+  swift=$work/swift
+  mkdir -p "$swift"/blocks/{hello/Sources,host/Sources/host}
+  if awk '/^```swift$/ && last !~ /^<!-- file: / { print FILENAME ":" FNR; found = 1 } { last = $0 }
+    END { exit !found }' docs/swift.md; then
+    fail "a block of Swift begins there that has no <!-- file: hello/Sources/NAME.swift -->" \
+      "before it"
+  fi
+  awk -v folder="$swift/blocks" -f "$root/Tests/Readme/blocks.awk" docs/swift.md
+  # does SCRIPT: runs a block of commands; what it prints on standard output is in SCRIPT.out.
+  does() {
+    (cd "$swift" && bash -eu -o pipefail "blocks/$1" >"$1.out" 2>"$1.err") || {
+      cat "$swift/$1.out" "$swift/$1.err"
+      fail "the commands of $1 in docs/swift.md failed"
+    }
   }
+  export FLOW_PREFIX=$prefix
+  does start.sh
+  grep -q '^ok 2 - ' "$swift/start.sh.out" || fail "docs/swift.md plays no scenarios"
+  diff <(sed "s|\"/usr/local\"|\"$prefix\"|" "$swift/blocks/plugin.swift") \
+    "$swift/hello/Package.swift" ||
+    fail "docs/swift.md prints another manifest (<) than flowhost new writes (>)"
+  cp -r "$swift"/blocks/{hello,host} "$swift"
+  does host.sh
+  diff "$swift/blocks/output.txt" <(grep -v '^\[\|^Build\|^warning' "$swift/host.sh.out") ||
+    fail "the host of docs/swift.md prints something else (>) than it says (<)"
 }
-export FLOW_PREFIX=$prefix
-does start.sh
-grep -q '^ok 2 - ' "$swift/start.sh.out" || fail "docs/swift.md plays no scenarios"
-diff <(sed "s|\"/usr/local\"|\"$prefix\"|" "$swift/blocks/plugin.swift") \
-  "$swift/hello/Package.swift" ||
-  fail "docs/swift.md prints another manifest (<) than flowhost new writes (>)"
-cp -r "$swift"/blocks/{hello,host} "$swift"
-does host.sh
-diff "$swift/blocks/output.txt" <(grep -v '^\[\|^Build\|^warning' "$swift/host.sh.out") ||
-  fail "the host of docs/swift.md prints something else (>) than it says (<)"
 
 # The tutorial: three plugins that do the same, and a host that knows none of them.
 tutorial=$work/tutorial
-mkdir -p "$tutorial"
-awk -v folder="$tutorial" -f "$root/Tests/Readme/blocks.awk" docs/tutorial.md
-gcc "${c_flags[@]}" -fsyntax-only -I"$prefix/include" "$tutorial/tea.c"
-[ "$(wc -l <"$tutorial/host.py")" -le 60 ] || fail "the tutorial's host has more than 60 lines"
-for language in c cpp swift; do
+begin_tutorial() {
+  mkdir -p "$tutorial"
+  awk -v folder="$tutorial" -f "$root/Tests/Readme/blocks.awk" docs/tutorial.md
+  gcc "${c_flags[@]}" -fsyntax-only -I"$prefix/include" "$tutorial/tea.c"
+  [ "$(wc -l <"$tutorial/host.py")" -le 60 ] || fail "the tutorial's host has more than 60 lines"
+}
+tutorial() {
+  local language=$1 plugin
   (cd "$tutorial" && bash -eu "$language.sh" >"$language.out" 2>&1) || {
     cat "$tutorial/$language.out"
     fail "the commands of docs/tutorial.md failed in $language"
@@ -130,44 +145,50 @@ for language in c cpp swift; do
   diff <(sed -n '/^Tea | /,/^```/p' docs/tutorial.md | grep -v '^```') \
     "$tutorial/$language.said" ||
     fail "the tutorial's host prints something else (>) than it says (<) in $language"
-done
+}
 
 # One plugin in three languages: all do the same, and are as long as docs/line-counts.md says.
-count() { awk -v name="$1" -f "$here/order/count.awk" "$2"; }
-for language in c cpp swift; do
-  mkdir -p "$work/$language"
-  scripts/build-plugins "$here/order/$language" "$work/$language/order.so"
-  cp "$here/order/order.flow" "$work/$language"
-  quietly flowhost play "$work/$language/order.flow"
-done
-cp "$work/swift/order-embedded.so" "$work/order.so"
-cp "$here/order/order.flow" "$work"
-quietly flowhost play "$work/order.flow"
-# The plugin of somebody who has read the guides, which keeps the rules, too.
-notes=$here/notes
-for language in cpp swift; do
-  scripts/build-plugins "$notes/$language" "$work/$language/notes.so"
-done
-mkdir -p "$work/embedded"
-mv "$work/swift/notes-embedded.so" "$work/embedded/notes.so"
-for language in cpp swift embedded; do
-  cp "$notes/notes.flow" "$work/$language"
-  quietly flowhost play "$work/$language/notes.flow"
-  flowhost validate --strict "$work/$language/notes.so" >"$work/$language/notes.tap" ||
-    fail "notes in $language: $(grep -A12 '^not ok' "$work/$language/notes.tap")"
-done
-{
-  count "C++17, \`flow/flow.hpp\`" "$notes/cpp/notes.cpp"
-  count "Swift, \`FlowKit\`" "$notes/swift/Notes.swift"
-} >"$work/notes.txt"
-diff <(sed -n '/^| notes in/,/^$/p' docs/line-counts.md | grep '^| [CS]') "$work/notes.txt" ||
-  fail "docs/line-counts.md says other counts of notes (<) than there are (>)"
-awk -F'|' '$6 > 150 { exit 1 }' "$work/notes.txt" || fail "notes are longer than 150 lines"
-{
-  count "C, ABI 0.1" "$here/order/before/order.c.txt"
-  count "C" "$here/order/c/order.c"
-  count "C++17, \`flow/flow.hpp\`" "$here/order/cpp/order.cpp"
-  count "Swift, \`FlowKit\`" "$here/order/swift/Order.swift"
-} >"$work/counts.txt"
-diff <(sed -n '/^| written in/,/^$/p' docs/line-counts.md | grep '^| [CS]') "$work/counts.txt" ||
-  fail "docs/line-counts.md says other counts (<) than there are (>)"
+same_in_three_languages() {
+  count() { awk -v name="$1" -f "$here/order/count.awk" "$2"; }
+  for language in c cpp swift; do
+    mkdir -p "$work/$language"
+    scripts/build-plugins "$here/order/$language" "$work/$language/order.so"
+    cp "$here/order/order.flow" "$work/$language"
+    quietly flowhost play "$work/$language/order.flow"
+  done
+  cp "$work/swift/order-embedded.so" "$work/order.so"
+  cp "$here/order/order.flow" "$work"
+  quietly flowhost play "$work/order.flow"
+  # The plugin of somebody who has read the guides, which keeps the rules, too.
+  notes=$here/notes
+  for language in cpp swift; do
+    scripts/build-plugins "$notes/$language" "$work/$language/notes.so"
+  done
+  mkdir -p "$work/embedded"
+  mv "$work/swift/notes-embedded.so" "$work/embedded/notes.so"
+  for language in cpp swift embedded; do
+    cp "$notes/notes.flow" "$work/$language"
+    quietly flowhost play "$work/$language/notes.flow"
+    flowhost validate --strict "$work/$language/notes.so" >"$work/$language/notes.tap" ||
+      fail "notes in $language: $(grep -A12 '^not ok' "$work/$language/notes.tap")"
+  done
+  {
+    count "C++17, \`flow/flow.hpp\`" "$notes/cpp/notes.cpp"
+    count "Swift, \`FlowKit\`" "$notes/swift/Notes.swift"
+  } >"$work/notes.txt"
+  diff <(sed -n '/^| notes in/,/^$/p' docs/line-counts.md | grep '^| [CS]') "$work/notes.txt" ||
+    fail "docs/line-counts.md says other counts of notes (<) than there are (>)"
+  awk -F'|' '$6 > 150 { exit 1 }' "$work/notes.txt" || fail "notes are longer than 150 lines"
+  {
+    count "C, ABI 0.1" "$here/order/before/order.c.txt"
+    count "C" "$here/order/c/order.c"
+    count "C++17, \`flow/flow.hpp\`" "$here/order/cpp/order.cpp"
+    count "Swift, \`FlowKit\`" "$here/order/swift/Order.swift"
+  } >"$work/counts.txt"
+  diff <(sed -n '/^| written in/,/^$/p' docs/line-counts.md | grep '^| [CS]') "$work/counts.txt" ||
+    fail "docs/line-counts.md says other counts (<) than there are (>)"
+}
+
+begin_tutorial
+together eval swift_guide same_in_three_languages "tutorial swift" plugin_guide host_guide \
+  state_guide cpp_guide "tutorial cpp" "tutorial c"

@@ -119,12 +119,12 @@ cmake_components() {
   cmake_component json '{"volume":7}'
   cmake_component cbor 'a1 66 76 6f 6c 75 6d 65 07'
   cmake_component store
-  says store 'no session yet' "$work/cmake-store/user" "$work/sessions"
+  says store 'no session yet' "$work/cmake-store/user" "$work/cmake-store/sessions"
   cmake_component store-pg 'the database cannot be reached'
   cmake_component uri 'a b'
   cmake_component trace FLOW_OK
   cmake_component record
-  says record FLOW_OK "$work/cmake-record/user" "$work/nothing.flow"
+  says record FLOW_OK "$work/cmake-record/user" "$work/cmake-record/nothing.flow"
   cmake_component static 'coffee#2'
   alone "$work/cmake-static/user"
   cmake_component plugin
@@ -267,24 +267,31 @@ static_program() {
   [ "$(grep -c -- ' -> ' "$work/traced.txt")" -eq "$(grep -c -- ' <- ' "$work/traced.txt")" ]
 }
 
+# The second host prints what the first one does.
+example_hosts() {
+  check "the C host" "$here/c_host.sh" "$prefix" "$work/c-host"
+  check "the C++ host, with both loops" "$here/cpp_host.sh" "$prefix" "$work/cpp-host" \
+    "$work/c-host/plain.out"
+}
+programs_with_windows() {
+  check "programs with windows, $1" "$here/windows.sh" "$prefix" "$work/windows-$1" "$1"
+}
+
+# These write what is installed, or into the build tree.
 check "installing twice" install_twice
 check "installing with DESTDIR" install_staged
 check "installing with LIBDIR" install_elsewhere
 check "plugins without debug information" stripped_plugins
 check "installing without toolkits" install_without_toolkits
-check "the release is $version everywhere" same_release
-check "pkg-config, each component" pkg_config_components
-check "a program with the engine in it" static_program
 check "documents, samples and the reference" "$here/documents.sh" "$prefix" "$work/documents"
-check "CMake, each component" cmake_components
-check "CMake, what is missing" cmake_says_what_is_missing
-for toolkit in "${built[@]}"; do
-  check "programs with windows, $toolkit" "$here/windows.sh" "$prefix" "$work/windows-$toolkit" \
-    "$toolkit"
-done
-check "a Swift plugin with Foundation in a C host" foundation_plugin
-check "Swift packages, by path and by git URL" "$here/swift.sh" "$prefix" "$work/swift"
-check "flowhost without Swift" flowhost_alone
-check "the C host" "$here/c_host.sh" "$prefix" "$work/c-host"
-check "the C++ host, with both loops" "$here/cpp_host.sh" "$prefix" "$work/cpp-host" \
-  "$work/c-host/plain.out"
+# These only use it.
+together eval \
+  'check "Swift packages, by path and by git URL" "$here/swift.sh" "$prefix" "$work/swift"' \
+  example_hosts "${built[@]/#/programs_with_windows }" \
+  'check "CMake, each component" cmake_components' \
+  'check "CMake, what is missing" cmake_says_what_is_missing' \
+  'check "a Swift plugin with Foundation in a C host" foundation_plugin' \
+  'check "a program with the engine in it" static_program' \
+  'check "pkg-config, each component" pkg_config_components' \
+  'check "the release is $version everywhere" same_release' \
+  'check "flowhost without Swift" flowhost_alone'

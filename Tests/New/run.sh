@@ -87,7 +87,7 @@ debugged() {
   placed "$folder" "$language" "$name"
   stopping
   stopped "$name, make debug" make --silent -C "$folder" debug DEBUGGER="gdb ${commands[*]@Q}"
-  launched "$folder" 2>"$work/launched"
+  launched "$folder" 2>"$work/$name.launched"
   stopped "$name, launch.json" gdb "${commands[@]}" "${launch[@]}"
   quietly cmake -S "$folder" -B "$folder/build/cmake" -DCMAKE_PREFIX_PATH="$prefix" \
     -DCMAKE_BUILD_TYPE=Debug -DDEBUGGER="$(IFS=';' && printf %s "gdb;${commands[*]}")"
@@ -180,12 +180,12 @@ refusals() {
   say "ok - what cannot be made is refused"
 }
 
+swift_project() {
+  project swift "$1"
+  package "$1"
+}
+
 refusals
-project c my-trip_2
-# Also what means something in play scripts.
-project c windows
-project c++ Rooms
-project swift swiftly-done
-package swiftly-done
-prefixes
-project embedded-swift small
+# The word "windows" means something in play scripts.
+together eval "swift_project swiftly-done" "project embedded-swift small" "prefixes" \
+  "project c my-trip_2" "project c windows" "project c++ Rooms"

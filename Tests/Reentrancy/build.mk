@@ -35,7 +35,7 @@ $(FOLDER)/calls.cpp: Tests/Reentrancy/generate.py scripts/generators/headers.py 
   $(wildcard include/flow/*.h)
 	python3 Tests/Reentrancy/generate.py $@
 
-# One function with a thousand calls: to make it quick takes the compiler longer than it saves.
+# A thousand calls: to make them quick takes the compiler longer than it saves.
 $(FOLDER)/calls.o: $(FOLDER)/calls.cpp
 	$(cxx) -O0 -c $< -o $@
 

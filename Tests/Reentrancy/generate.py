@@ -320,7 +320,8 @@ def entry(comments, name, result, text):
     statuses = comments.statuses(name) if result == "flow_status" else []
     call = f"{name}({', '.join(a[1] for a in arguments)})"
     returned = {"flow_status": f"a.returned({call})", "const char *": f"a.returned_text({call})"}
-    lines = ["    {" + f'"{name}",', f"     {{{', '.join(dict.fromkeys(statuses))}}},"]
+    lines = [f"static Function about_{name}() {{", f'  return {{"{name}",',
+             f"     {{{', '.join(dict.fromkeys(statuses))}}},"]
     flags = [result == "flow_status",
              comments.tag(name, "any-thread", "engine-thread") == "any-thread",
              comments.tag(name, "!callback", "callback") == "callback",
@@ -330,7 +331,8 @@ def entry(comments, name, result, text):
     lines.append("     {" + ",\n      ".join(
         f'{{"{a[0]}", {{{quoted(a[2])}}}}}' for a in arguments) + "},")
     used = "a" if arguments or result in returned else ""
-    lines.append(f"     [](Arguments &{used}) {{ {returned.get(result, call)}; }}}},")
+    lines.append(f"     [](Arguments &{used}) {{ {returned.get(result, call)}; }}}};")
+    lines.append("}\n")
     return "\n".join(lines)
 
 
@@ -338,17 +340,21 @@ def main():
     if len(sys.argv) != 2:
         fail("usage: generate.py FILE")
     comments = Comments()
-    entries = []
+    # Each in a function of its own: all in one would take a compiler minutes with a sanitizer.
+    entries, names = [], []
     for name, result, text in declarations():
         if name not in comments.of:
             fail(f"{name}: its declaration has no comment")
         entries.append(entry(comments, name, result, text))
+        names.append(name)
+    calls = "".join(f"    all.push_back(about_{name}());\n" for name in names)
     pathlib.Path(sys.argv[1]).write_text(
         "// Written by Tests/Reentrancy/generate.py from include/flow.\n"
-        '#include "arguments.hpp"\n\nnamespace reentrancy {\n\n'
-        "const std::vector<Function> &functions() {\n"
-        "  static const std::vector<Function> all = {\n" + "\n".join(entries) +
-        "\n  };\n  return all;\n}\n\nconst std::vector<std::string> &declared_callbacks() {\n"
+        '#include "arguments.hpp"\n\nnamespace reentrancy {\n\n' + "\n".join(entries) +
+        "\nconst std::vector<Function> &functions() {\n"
+        "  static const std::vector<Function> all = [] {\n    std::vector<Function> all;\n" +
+        calls + "    return all;\n  }();\n  return all;\n}\n\n"
+        "const std::vector<std::string> &declared_callbacks() {\n"
         f"  static const std::vector<std::string> all = {{{quoted(comments.callbacks)}}};\n"
         "  return all;\n}\n\n}  // namespace reentrancy\n")
 

@@ -8,8 +8,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
-#include <utility>
+#include <map>
+#include <thread>
 
 #include "arguments.hpp"
 #include "check.hpp"
@@ -91,22 +93,29 @@ std::vector<Case> all_cases(const std::string &wanted) {
   return cases;
 }
 
+/// The case and the call that one process is at.
+struct Place {
+  size_t number;
+  size_t call;
+};
+
 /// Progress that all processes share: the place in the run, and the faults seen.
 struct Progress {
-  size_t next;
-  size_t call;
-  size_t calls;
-  size_t failed;
-  bool has_worked[1000];
+  std::atomic<size_t> next;
+  std::atomic<size_t> calls;
+  std::atomic<size_t> failed;
+  std::atomic<bool> has_worked[1000];
   /// The faults that have been printed, by hash.
-  bool told[1 << 20];
+  std::atomic<bool> told[1 << 20];
+  Place places[256];
 };
 Progress *progress;
+/// That of this process.
+Place *place;
 
 /// True if a text comes for the first time.
 bool is_new(const std::string &text) {
-  bool &told = progress->told[std::hash<std::string>()(text) % std::size(progress->told)];
-  return !std::exchange(told, true);
+  return !progress->told[std::hash<std::string>()(text) % std::size(progress->told)].exchange(true);
 }
 
 /// Tells a fault once: a status for each function, anything else for each call and situation.
@@ -152,9 +161,9 @@ std::string run(const Case &each) {
   bool is_inside = each.trigger->point != "outside" && !may_load && !may_save;
   bool is_clock = each.trigger->point == "clock";
   scenario.arm(each.trigger->point, [&] {
-    for (progress->call = 0; progress->call < each.calls.size(); progress->call++) {
-      const std::string text = text_of(*each.function, each.calls[progress->call]);
-      Arguments &arguments = calls[progress->call];
+    for (place->call = 0; place->call < each.calls.size(); place->call++) {
+      const std::string text = text_of(*each.function, each.calls[place->call]);
+      Arguments &arguments = calls[place->call];
       for (const std::string &fault :
            call(scenario, arguments, *each.function, is_inside, is_clock))
         tell(each, text, fault);
@@ -210,24 +219,36 @@ void run_and_tell(const Case &each) {
   if (found == 0) tell(each, std::string(each.function->name) + "(several calls)", faults);
 }
 
-/// Works in processes of their own, so that a crash is one fault and not the end.
+/// Works in processes of their own, one for each core, so that a crash is one fault and not the
+/// end. A process takes the next case that nobody has; for one that crashes another one goes on.
 void work(const std::vector<Case> &cases) {
   constexpr int enough = 100;
-  for (int crashes = 0; crashes < enough && progress->next < cases.size();) {
-    pid_t process = fork();
-    if (process == 0) {
-      for (; progress->next < cases.size(); progress->next++)
-        run_and_tell(cases[progress->next]);
-      exit(0);
+  std::map<pid_t, Place *> working;
+  auto begin = [&](Place *at) {
+    const pid_t process = fork();
+    if (process != 0) {
+      working[process] = at;
+      return;
     }
+    place = at;
+    while ((place->number = progress->next++) < cases.size())
+      run_and_tell(cases[place->number]);
+    exit(0);
+  };
+  const size_t cores = std::max(1u, std::thread::hardware_concurrency());
+  for (size_t core = 0; core < std::min(cores, std::size(progress->places)); core++)
+    begin(&progress->places[core]);
+  for (int crashes = 0; !working.empty();) {
     int status = 0;
-    waitpid(process, &status, 0);
+    const auto ended = working.find(waitpid(-1, &status, 0));
+    if (ended == working.end()) continue;
+    Place *at = ended->second;
+    working.erase(ended);
     if (status == 0) continue;
-    crashes++;
-    const Case &last = cases[std::min(progress->next, cases.size() - 1)];
-    const Special &call = last.calls[std::min(progress->call, last.calls.size() - 1)];
+    const Case &last = cases[std::min(at->number, cases.size() - 1)];
+    const Special &call = last.calls[std::min(at->call, last.calls.size() - 1)];
     tell(last, text_of(*last.function, call), "the process ended with " + std::to_string(status));
-    progress->next++;
+    if (++crashes < enough) begin(at);
   }
 }
 
@@ -279,7 +300,7 @@ int main(int count, char **words) {
   work(cases);
   size_t missing = count > 2 ? 0 : gaps();
   printf("%zu functions, %zu kinds of callbacks, %zu engines, %zu calls: %zu faults, %zu gaps\n",
-         functions().size(), triggers().size(), cases.size(), progress->calls, progress->failed,
-         missing);
+         functions().size(), triggers().size(), cases.size(), progress->calls.load(),
+         progress->failed.load(), missing);
   return progress->failed + missing == 0 ? 0 : 1;
 }

@@ -27,5 +27,5 @@ place=$(mktemp -d -p "$([ -w /dev/shm ] && echo /dev/shm || echo /tmp)")
 trap 'rm -rf "$place"' EXIT
 # One test is somebody else for a while.
 chmod 711 "$place"
-export FLOW_STORE_KEPT=$root/Tests/Store/kept TMPDIR=$place
-LD_LIBRARY_PATH=$library "$folder/store" "$@"
+export FLOW_STORE_KEPT=$root/Tests/Store/kept TMPDIR=$place LD_LIBRARY_PATH=$library
+test_cases "$folder/store" "$@"

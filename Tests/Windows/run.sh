@@ -12,43 +12,48 @@ toolkit=${1:-}
 shift
 left_out "$toolkit"
 
+if [ "${1:-}" = --update ]; then
+  export FLOW_UPDATE=1
+  shift
+fi
+. "$windows/parts/$toolkit.sh"
+if [ $# -gt 0 ]; then parts=("$@"); fi
+
+# desktop PART: a part on a desktop of its own, with its own copies of programs and plugins, and its
+# own place for what it writes.
+desktop() {
+  FLOW_WINDOWS_RUN=$(mktemp -d "$run/$1.XXXXXX")
+  export FLOW_WINDOWS_RUN
+  cp -r "$run/plugins" "$run/$toolkit" "$FLOW_WINDOWS_RUN/"
+  FLOW_INSIDE=1 "$windows/desktop.sh" "$windows/run.sh" "$toolkit" "$1"
+}
+
 if [ -z "${FLOW_INSIDE:-}" ]; then
   require_toolkit "$toolkit"
   require_desktop
   ensure lib flowhost plugins
-  # Two runs may be there: what both need is built by one at a time, and each has its own copies and
-  # its own place for what it writes.
+  # Two runs may be there: what both need is built by one at a time, and each has its own copies.
   mkdir -p "$work"
   exec 8>"$work/lock"
   flock 8
   build_plugins
   "build_$toolkit"
-  FLOW_WINDOWS_RUN=$(mktemp -d "$work/$toolkit-run.XXXXXX")
-  mkdir "$FLOW_WINDOWS_RUN/plugins" "$FLOW_WINDOWS_RUN/$toolkit"
-  cp "$work/plugins"/*.so "$FLOW_WINDOWS_RUN/plugins/"
-  cp "$work/$toolkit/$toolkit"-{host,test} "$FLOW_WINDOWS_RUN/$toolkit/"
+  run=$(mktemp -d "$work/$toolkit-run.XXXXXX")
+  mkdir -p "$run/plugins" "$run/$toolkit/log"
+  cp "$work/plugins"/*.so "$run/plugins/"
+  cp "$work/$toolkit/$toolkit"-{host,test} "$run/$toolkit/"
   exec 8>&-
-  export FLOW_WINDOWS_RUN
-  FLOW_INSIDE=1 exec "$windows/desktop.sh" "$windows/run.sh" "$toolkit" "$@"
+  trap 'say "what was said is in $run"' ERR
+  together desktop "${parts[@]}"
+  rm -rf "${run:?}"
+  exit
 fi
 
-if [ "${1:-}" = --update ]; then
-  export FLOW_UPDATE=1
-  shift
-fi
 use_libraries "$toolkit"
-. "$windows/parts/$toolkit.sh"
-if [ $# -gt 0 ]; then parts=("$@"); fi
 for part in "${parts[@]}"; do
   case $(type -t "part_$part") in
     function) "part_$part" ;;
     *) example "$part" ;;
   esac
 done
-say
-say "$walks_failed failed"
-if [ "$walks_failed" -gt 0 ]; then
-  say "what was said is in $work"
-  exit 1
-fi
-rm -rf "${FLOW_WINDOWS_RUN:?}"
+[ "$walks_failed" -eq 0 ]

@@ -25,12 +25,11 @@ for plugin in Tests/Windows/plugins/probe.c Tests/Screen/gallery.c; do
 done
 say "no plugin" | tee "$work/plugins/none.so" >"$work/plugins/notes.txt"
 
-failed=0
-for name in "${names[@]}"; do
-  quietly g++ "${cxx_flags[@]}" -fPIC -Iinclude "${flags[@]}" "Tests/Windows/units/qt/$name.cpp" \
-    -o "$folder/$name" -L"$build/qt" -L"$build/lib" -lflow-qt6 -lflow "${libraries[@]}" \
+one() {
+  quietly g++ "${cxx_flags[@]}" -fPIC -Iinclude "${flags[@]}" "Tests/Windows/units/qt/$1.cpp" \
+    -o "$folder/$1" -L"$build/qt" -L"$build/lib" -lflow-qt6 -lflow "${libraries[@]}" \
     -Wl,-rpath-link,"$build/lib"
-  say "-- $name"
-  timeout 100 "$folder/$name" "$work" || failed=1
-done
-exit $failed
+  say "-- $1"
+  timeout 100 "$folder/$1" "$work"
+}
+together one "${names[@]}"
