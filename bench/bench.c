@@ -1,11 +1,13 @@
 /*
  * Measures what Flow costs; scripts/bench builds it, runs it and makes a table of what it prints.
  *
- *   bench times PLUGIN LIBRARY OPENER   prints figures, a name and a number a line
- *   bench start HOST PLUGIN NOTHING     the same of programs that begin
- *   bench state                         figures of saved state, which `times` prints as well
- *   bench amounts PLUGIN                the same of what is no time: allocations and bytes
- *   bench count SUBJECT PLUGIN          does one thing, for callgrind; prints how many times
+ *   bench times PLUGIN SETUP LIBRARY OPENER
+ *                                 prints figures, a name and a number a line
+ *   bench start HOST SETUP NOTHING
+ *                                 the same of programs that begin
+ *   bench state                   figures of saved state, which `times` prints as well
+ *   bench amounts PLUGIN SETUP    the same of what is no time: allocations and bytes
+ *   bench count SUBJECT PLUGIN    does one thing, for callgrind; prints how many times
  */
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +17,8 @@
 
 #define COUNTED 200
 
-static void print_times(const char *plugin, const char *library, const char *opener) {
+static void print_times(const char *plugin, const char *setup, const char *library,
+                        const char *opener) {
   static const char *const counts[] = {"1", "3", "6"};
   subjects calls = {0}, pairs = {0};
   char name[16], against[16];
@@ -32,16 +35,18 @@ static void print_times(const char *plugin, const char *library, const char *ope
   print_ratio(&pairs, "presented-pair", "presented-pair", "bare-pair");
   print_ratio(&pairs, "shown-pair", "shown-pair", "bare-pair");
   print_loading(plugin, library, opener);
+  print_sharing(setup);
   print_rows();
   print_state();
 }
 
-static void print_amounts(const char *plugin) {
+static void print_amounts(const char *plugin, const char *setup) {
   subjects calls = {0}, pairs = {0};
   prepare_dispatch(&calls, plugin);
   prepare_navigation(&pairs, plugin);
   print_allocations(&calls, &pairs);
   print_bytes_per_screen(plugin);
+  print_bytes_per_engine(setup);
 }
 
 /* The preparation is not counted: engines, classes, a first turn that fills kept memory. */
@@ -56,6 +61,8 @@ static int count(const char *name, const char *plugin) {
     prepare_navigation(&all, plugin);
   } else if (strstr(name, "saved")) {
     prepare_saving(&all, name);
+  } else if (strcmp(name, "shared-plugin") == 0) {
+    prepare_sharing(&all, plugin);
   } else {
     prepare_dispatch(&all, plugin);
   }
@@ -69,16 +76,16 @@ static int count(const char *name, const char *plugin) {
 }
 
 int main(int argc, char **argv) {
-  if (argc == 5 && strcmp(argv[1], "times") == 0) {
-    print_times(argv[2], argv[3], argv[4]);
+  if (argc == 6 && strcmp(argv[1], "times") == 0) {
+    print_times(argv[2], argv[3], argv[4], argv[5]);
     return 0;
   }
   if (argc == 5 && strcmp(argv[1], "start") == 0) {
     print_start(argv[2], argv[3], argv[4]);
     return 0;
   }
-  if (argc == 3 && strcmp(argv[1], "amounts") == 0) {
-    print_amounts(argv[2]);
+  if (argc == 4 && strcmp(argv[1], "amounts") == 0) {
+    print_amounts(argv[2], argv[3]);
     return 0;
   }
   if (argc == 2 && strcmp(argv[1], "state") == 0) {
@@ -87,7 +94,7 @@ int main(int argc, char **argv) {
   }
   if (argc == 4 && strcmp(argv[1], "count") == 0) return count(argv[2], argv[3]);
   fprintf(stderr,
-          "usage: bench times PLUGIN LIBRARY OPENER, or start HOST PLUGIN NOTHING, or state,\n"
-          "             or count SUBJECT PLUGIN\n");
+          "usage: bench times PLUGIN SETUP LIBRARY OPENER, or start HOST SETUP NOTHING, or state,\n"
+          "             or amounts PLUGIN SETUP, or count SUBJECT PLUGIN\n");
   return 2;
 }

@@ -44,6 +44,7 @@ void prepare_navigation(subjects *all, const char *plugin);
 void prepare_depth(subjects *all, const char *plugin, const char *name, long depth);
 void print_allocations(const subjects *calls, const subjects *pairs);
 void print_bytes_per_screen(const char *plugin);
+void print_bytes_per_engine(const char *plugin);
 void print_rows(void);
 void print_allocations_of_rows(void);
 /** The subjects of saved state, or the one of this name. */
@@ -53,5 +54,8 @@ void print_loading(const char *plugin, const char *library, const char *opener);
 /** Prints the time from the start of a host to the first screen of a plugin, alone and as a ratio
  * to a program that does nothing. */
 void print_start(const char *host, const char *plugin, const char *nothing);
+/** A plugin that another engine has already. */
+void prepare_sharing(subjects *all, const char *plugin);
+void print_sharing(const char *plugin);
 
 #endif

@@ -81,3 +81,42 @@ void print_loading(const char *plugin, const char *library, const char *opener) 
   printf("engine-create %.1f\n", median(engines, ROUNDS) / 1000);
   rmdir(folder);
 }
+
+/* ---- A plugin that another engine has already ------------------------------------------------ */
+
+typedef struct {
+  const char *plugin;
+  flow_engine *engine;
+} further;
+
+static void load_and_unload(void *context, long count) {
+  further *one = context;
+  for (long index = 0; index < count; index++) {
+    flow_plugin plugin;
+    must(flow_plugin_load(one->engine, one->plugin, &plugin, NULL), one->plugin);
+    must(flow_plugin_unload(one->engine, plugin, NULL, NULL), "unload");
+  }
+}
+
+void prepare_sharing(subjects *all, const char *plugin) {
+  static further one;
+  engine_with(plugin);
+  one.plugin = plugin;
+  must(flow_engine_create(NULL, &one.engine), "engine");
+  add_subject(all, "shared-plugin", load_and_unload, &one, 100);
+}
+
+void print_sharing(const char *plugin) {
+  flow_engine *first = engine_with(plugin), *engine;
+  double times[ROUNDS];
+  for (size_t round = 0; round < ROUNDS; round++) {
+    double begin;
+    must(flow_engine_create(NULL, &engine), "engine");
+    begin = now_ns();
+    must(flow_plugin_load(engine, plugin, NULL, NULL), plugin);
+    times[round] = now_ns() - begin;
+    must(flow_engine_destroy(engine), "destroy");
+  }
+  printf("shared-plugin %.2f\n", median(times, ROUNDS) / 1000);
+  must(flow_engine_destroy(first), "destroy");
+}

@@ -92,3 +92,20 @@ void print_bytes_per_screen(const char *plugin) {
   print_bytes(plugin, 100000);
   print_bytes(plugin, 1000000);
 }
+
+/* The bytes that a plugin adds to an engine if another one has it already. */
+void print_bytes_per_engine(const char *plugin) {
+  enum { ENGINES = 100 };
+  flow_engine *first = engine_with(plugin), *engines[ENGINES];
+  size_t before, used;
+  for (int index = 0; index < ENGINES; index++)
+    must(flow_engine_create(NULL, &engines[index]), "engine");
+  before = used_bytes();
+  for (int index = 0; index < ENGINES; index++)
+    must(flow_plugin_load(engines[index], plugin, NULL, NULL), plugin);
+  used = used_bytes() - before;
+  printf("bytes-shared-plugin %.0f\n", (double)used / ENGINES);
+  for (int index = 0; index < ENGINES; index++)
+    must(flow_engine_destroy(engines[index]), "destroy");
+  must(flow_engine_destroy(first), "destroy");
+}

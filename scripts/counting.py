@@ -13,6 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 BENCH = BUILD / "bench"
 PLUGIN = BENCH / "plugin.so"
+SETUP = BENCH / "setup.so"
 LIBRARY = (BUILD / "lib" / "libflow.so.0").resolve()
 ENVIRONMENT = {**os.environ, "LD_LIBRARY_PATH": str(BUILD / "lib")}
 CALLGRIND = ["valgrind", "--tool=callgrind", "--instr-atstart=no",

@@ -78,6 +78,9 @@ FIGURES = [
     Figure("a C host from `exec` to the first screen of `setup`", 0.8, "start", unit=" ms"),
     Figure("the same, × a C program that does nothing", 1.5, "start-ratio"),
     Figure("`flow_plugin_load`, × bare `dlopen` + `dlsym`", 1.5, "plugin-load"),
+    Figure("the plugin `setup` in a further engine", 10, "shared-plugin", unit=" µs"),
+    Figure("the same, bytes", 10240, amount="bytes-shared-plugin"),
+    Figure("the same, instructions of a load and an unload", None, None, ("shared-plugin", None)),
 ]
 # Every subject that is counted.
 SUBJECTS = list(dict.fromkeys(
@@ -89,17 +92,20 @@ BARE = [subject for subject in SUBJECTS if subject.startswith("bare")]
 
 
 def instructions(subject):
-    return counting.instructions_per_unit("bench", ["count", subject, counting.PLUGIN])
+    plugin = counting.SETUP if subject == "shared-plugin" else counting.PLUGIN
+    return counting.instructions_per_unit("bench", ["count", subject, plugin])
 
 
 def times():
-    start = (counting.BENCH / name for name in ("first", "setup.so", "nothing"))
-    return {**numbers("times", counting.PLUGIN, counting.LIBRARY, counting.BENCH / "open"),
+    start = (counting.BENCH / "first", counting.SETUP, counting.BENCH / "nothing")
+    return {**numbers("times", counting.PLUGIN, counting.SETUP, counting.LIBRARY,
+                      counting.BENCH / "open"),
             **numbers("start", *start)}
 
 
 def amounts():
-    return {**numbers("amounts", counting.PLUGIN), "size": counting.LIBRARY.stat().st_size / 1024}
+    return {**numbers("amounts", counting.PLUGIN, counting.SETUP),
+            "size": counting.LIBRARY.stat().st_size / 1024}
 
 
 def numbers(*arguments):

@@ -10,8 +10,9 @@ struct ClassDescription {
   let kind: flow_kind
   let flags: UInt32
   let stateVersion: UInt32
-  let userData: UnsafeMutableRawPointer?
   let methods: [MethodDescription]
+  /// The numbers of the methods, by their names.
+  let names: NameTable
   /// The minor version of the ABI that its author knows.
   let minor: UInt32
   /// The standard methods of the class, with their indices.
@@ -44,8 +45,7 @@ struct ClassDescription {
         FLOW_ERROR_INVALID_ARGUMENT,
         "%: flags % have no meaning for %", subject.text, flags, Text.one(Message("%", kindName)))
     }
-    userData = read.user_data
-    methods = try Self.methods(read, of: subject)
+    (methods, names) = try Self.methods(read, of: subject)
     standard = try Self.standard(methods, minor: minor, kind: kind, kindName: kindName, of: subject)
     templates = try Self.templates(read, kind: kind, of: subject)
     arguments = try Self.arguments(read, of: subject)
@@ -103,7 +103,7 @@ struct ClassDescription {
 
   private static func methods(
     _ read: flow_class, of subject: Subject
-  ) throws(Fault) -> [MethodDescription] {
+  ) throws(Fault) -> ([MethodDescription], NameTable) {
     let count = read.method_count
     guard count >= 0, count <= largestCount else {
       throw Fault(
@@ -115,26 +115,18 @@ struct ClassDescription {
     ) { (table) throws(Fault) in
       var methods: [MethodDescription] = []
       methods.reserveCapacity(count)
+      let names = NameTable(capacity: count)
       for (index, method) in table.enumerated() {
-        methods.append(try MethodDescription(method: method, number: index + 1, owner: subject))
+        let method = try MethodDescription(method: method, number: index + 1, owner: subject)
+        guard names.find(method.name) == nil else {
+          throw Fault(
+            FLOW_ERROR_DUPLICATE_ID,
+            "% has two methods named %", subject.text, Text.quoted(method.name))
+        }
+        names.insert(method.name, number: index)
+        methods.append(method)
       }
-      try refuseRepeated(methods, of: subject)
-      return methods
-    }
-  }
-
-  private static func refuseRepeated(
-    _ methods: [MethodDescription], of subject: Subject
-  ) throws(Fault) {
-    let order = Sorting.indices(methods.count) {
-      strcmp(methods[$0].name, methods[$1].name) < 0
-    }
-    for place in order.indices.dropFirst() {
-      let name = methods[order[place]].name
-      guard strcmp(methods[order[place - 1]].name, name) != 0 else {
-        throw Fault(
-          FLOW_ERROR_DUPLICATE_ID, "% has two methods named %", subject.text, Text.quoted(name))
-      }
+      return (methods, names)
     }
   }
 

@@ -3,9 +3,8 @@ import CSystem
 package import FlowMessages
 
 extension InstanceClass {
-  /// True if an instance that is made without a `self` of its own would have none: its methods
-  /// would get NULL (K3).
-  package var lacksSelf: Bool { userData == nil && methodCount > 0 && standard(.create) == nil }
+  /// True if it has methods, and no `create` that makes them a `self`.
+  package var needsSelf: Bool { methodCount > 0 && standard(.create) == nil }
 
   /// Lists legal but probably unintended parts of the class, each as the rest of a sentence about
   /// it (K3).

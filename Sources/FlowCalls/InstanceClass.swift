@@ -3,9 +3,10 @@ import CSystem
 package import FlowMessages
 import FlowModel
 
-/// A registered class: its own copy of a description, checked, with its methods ready to be called.
+/// The copy of a class's description, checked, with its methods ready to be called.
 ///
-/// It does not own `user_data`: whoever registers the class runs the description's `destroy`.
+/// It never changes once it is made, so that the engines of a process share it (``shared(of:)``).
+/// Nothing that differs from engine to engine is a part of it, like the description's `user_data`.
 package final class InstanceClass {
   package let id: Message
   package let idPointer: UnsafePointer<CChar>
@@ -15,7 +16,12 @@ package final class InstanceClass {
   package let stateVersion: UInt32
   /// The minor version of the ABI that its author knows.
   let minor: UInt32
-  package let userData: UnsafeMutableRawPointer?
+  /// True if it has an id that only the engine's own classes may have.
+  package let isOwn: Bool
+  /// True if the host registers it, and no plugin.
+  let isOfHost: Bool
+  /// The number of uses, which the lock of the shared classes guards.
+  var users = 0
   package let methodCount: Int
   /// The deep links it understands.
   package let templates: [ClassTemplate]
@@ -51,23 +57,23 @@ package final class InstanceClass {
     flags = parsed.flags
     stateVersion = parsed.stateVersion
     minor = parsed.minor
-    userData = parsed.userData
+    self.isOfHost = isOfHost
     methodCount = parsed.methods.count
     templates = parsed.templates
     arguments = parsed.arguments
     let isHost = isOfHost && (kind == FLOW_KIND_PRESENTER || kind == FLOW_KIND_OBSERVER)
-    let isOwn = strncmp(parsed.id, Text.pointer(InstanceClass.ownPrefix), 5) == 0
+    isOwn = strncmp(parsed.id, Text.pointer("flow."), 5) == 0
     let reserved = Series(
-      parsed.standard.filter { isOwn || $0.0.isOnce }.map { $0.1 })
+      parsed.standard.filter { [isOwn] in isOwn || $0.0.isOnce }.map { $0.1 })
     self.reserved = reserved
     standardIndices = Series(parsed.standard.map { $0.1 })
     let methods = UnsafeMutablePointer<Method>.allocate(capacity: max(1, methodCount))
-    names = NameTable(capacity: methodCount)
+    names = parsed.names
     for (index, method) in parsed.methods.enumerated() {
       (methods + index).initialize(
         to: method.ownedCopy(
           of: parsed.id, isCallable: !reserved.contains(index), isHost: isHost))
-      names.insert(methods[index].name, number: index)
+      names.move(to: methods[index].name)
     }
     self.methods = UnsafePointer(methods)
     slots = .allocate(capacity: StandardMethod.allCases.count)
@@ -102,9 +108,6 @@ package final class InstanceClass {
 
   /// True if the method at an index is a standard one of the class's kind.
   package func isStandard(_ index: Int) -> Bool { standardIndices.contains(index) }
-
-  /// The prefix of the ids of the engine's own classes.
-  package static let ownPrefix: StaticString = "flow."
 
   /// The standard methods by their numbers, for callers that keep no reference to the class.
   package var standardMethods: UnsafePointer<Method?> { UnsafePointer(slots) }

@@ -18,10 +18,8 @@ extension StandardMethod {
   static func declaration(of name: UnsafePointer<CChar>, kind: flow_kind, in minor: UInt32)
     -> Declaration?
   {
-    declarations.first {
-      $0.kind == kind && $0.name.pointee == name.pointee && $0.since <= minor
-        && strcmp($0.name, name) == 0
-    }
+    guard let method = StandardMethod(named: name) else { return nil }
+    return declarations.first { $0.kind == kind && $0.method == method && $0.since <= minor }
   }
 
   /// All standard methods of all kinds, kind after kind.
@@ -55,17 +53,19 @@ extension StandardMethod {
 
   /// Finds the slot of a name, which kinds with a method of that name share.
   private init?(named name: UnsafePointer<CChar>) {
-    var (word, number) = (Text.pointer(Self.names), 0)
-    let size = strlen(name)
-    while word.pointee != 0 {
-      let length = strcspn(word, Text.pointer(" "))
-      if length == size, memcmp(word, name, size) == 0 {
-        self.init(rawValue: number)
-        return
-      }
-      word += length + strspn(word + length, Text.pointer(" "))
-      number += 1
-    }
-    return nil
+    guard let slot = Self.slots.find(name) else { return nil }
+    self.init(rawValue: slot)
   }
+
+  /// The slots by their names.
+  nonisolated(unsafe) private static let slots: NameTable = {
+    let slots = NameTable(capacity: allCases.count)
+    var word = Text.pointer(names)
+    for slot in 0..<allCases.count {
+      let size = strcspn(word, Text.pointer(" "))
+      slots.insert(flow_string(data: word, size: size), number: slot)
+      word += size + strspn(word + size, Text.pointer(" "))
+    }
+    return slots
+  }()
 }

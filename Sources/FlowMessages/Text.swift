@@ -81,6 +81,14 @@ package enum Text {
     return Message(message)
   }
 
+  /// True if two texts are the same bytes, or both NULL.
+  package static func isSame(
+    _ text: UnsafePointer<CChar>?, as other: UnsafePointer<CChar>?
+  ) -> Bool {
+    guard let text, let other else { return text == other }
+    return strcmp(text, other) == 0
+  }
+
   /// True if `text` is exactly `bytes`.
   static func equal(_ text: UnsafeBufferPointer<UInt8>, bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in

@@ -24,27 +24,26 @@ struct EntryHeader {
   }
 
   /// Throws if the plugin cannot run in this engine.
-  ///
-  /// - Parameter what: the table, in words.
-  func check(_ what: Message, shown: Message) throws(Fault) {
-    let subject = Message("abi: %", what)
+  func check(_ subject: EntrySubject) throws(Fault) {
     guard magic == FLOW_PLUGIN_MAGIC else {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
-        "% begins with 0x% instead of 0x%; make it with FLOW_PLUGIN of flow/plugin.h", subject,
-        MessageWord.hexadecimal(magic), MessageWord.hexadecimal(UInt32(FLOW_PLUGIN_MAGIC))
+        "abi: % begins with 0x% instead of 0x%; make it with FLOW_PLUGIN of flow/plugin.h",
+        subject.text, MessageWord.hexadecimal(magic),
+        MessageWord.hexadecimal(UInt32(FLOW_PLUGIN_MAGIC))
       )
     }
     guard abi >= cflow_abi_oldest() else {
-      throw mismatch(shown, advice: "it is too old: rebuild it with this engine's headers")
+      throw mismatch(subject, advice: "it is too old: rebuild it with this engine's headers")
     }
     guard abi <= cflow_abi_version(), abi >> 16 == FLOW_ABI_MAJOR else {
       throw mismatch(
-        shown, advice: "it is too new: update the engine, or rebuild it with this engine's headers")
+        subject,
+        advice: "it is too new: update the engine, or rebuild it with this engine's headers")
     }
     guard hostSize <= MemoryLayout<flow_host_api>.size else {
       throw mismatch(
-        shown,
+        subject,
         advice: Message(
           """
           it calls more functions (a table of % bytes) than this engine has (%): update the \
@@ -54,20 +53,41 @@ struct EntryHeader {
     guard tableSize >= flow_plugin_entry_table.firstSize else {
       throw Fault(
         FLOW_ERROR_PLUGIN_ABI,
-        "% says it has % bytes, fewer than %; make it with FLOW_PLUGIN", subject, tableSize,
-        flow_plugin_entry_table.firstSize)
+        "abi: % says it has % bytes, fewer than %; make it with FLOW_PLUGIN", subject.text,
+        tableSize, flow_plugin_entry_table.firstSize)
     }
   }
 
-  private func mismatch(_ shown: Message, advice: Message) -> Fault {
+  private func mismatch(_ subject: EntrySubject, advice: Message) -> Fault {
     let (oldest, newest) = (Self.version(cflow_abi_oldest()), Self.version(cflow_abi_version()))
     let range = oldest == newest ? newest : Message("% to %", oldest, newest)
     return Fault(
       FLOW_ERROR_PLUGIN_ABI,
       Message(
-        "abi: % was built for Flow ABI %, this engine runs %; ", shown, Self.version(abi), range)
+        "abi: % was built for Flow ABI %, this engine runs %; ", subject.plugin,
+        Self.version(abi), range)
         + advice)
   }
 
   private static func version(_ abi: UInt32) -> Message { Message("%.%", abi >> 16, abi & 0xFFFF) }
+}
+
+/// The subject of a message about an entry; worded only if there is a message.
+struct EntrySubject {
+  /// The name of the constant, or of the function.
+  let name: StaticString
+  /// The plugin's file; nil for a plugin that is linked into the program.
+  let path: UnsafePointer<CChar>?
+  /// True for the table that the function returns.
+  var isReturned = false
+
+  @inline(never) var plugin: Message {
+    path.map { Text.quoted($0) } ?? "a plugin linked into the program"
+  }
+
+  @inline(never) var text: Message {
+    let name = Text.pointer(name)
+    return isReturned
+      ? Message("the table that % of % returns", name, plugin) : Message("the % of %", name, plugin)
+  }
 }

@@ -9,15 +9,27 @@ import FlowModel
 /// loader knows files by name and inode for the whole process, and returns old code even for a file
 /// that has changed; such a file is loaded under another name.
 struct MappedFiles {
-  private struct Mapping {
+  /// One mapping.
+  final class Mapping {
     /// The file's identity when it was mapped; nil if that is unknown.
     let identity: FileIdentity?
-    let library: UnsafeMutableRawPointer?
+    let library: UnsafeMutableRawPointer
     /// True if a copy is mapped, so that the loader does not know the file's number, and another
     /// file may get it.
     let isCopy: Bool
     /// The index of the same file's previous mapping.
     let earlier: Int?
+    /// Its entry, once it has been checked; the lock of all mappings guards it.
+    fileprivate var entry: EntryTable?
+
+    init(
+      _ library: UnsafeMutableRawPointer, identity: FileIdentity?, isCopy: Bool, earlier: Int?
+    ) {
+      self.library = library
+      self.identity = identity
+      self.isCopy = isCopy
+      self.earlier = earlier
+    }
   }
 
   private var mappings: Series<Mapping> = []
@@ -29,7 +41,7 @@ struct MappedFiles {
   /// The way a file is to be loaded.
   enum Known {
     /// The file is mapped in its present state.
-    case same(UnsafeMutableRawPointer)
+    case same(Mapping, EntryTable?)
     /// The loader would return code of an earlier state.
     case other
     case none
@@ -41,7 +53,7 @@ struct MappedFiles {
       var isKnown = files.byName.find(name) != nil
       while let place = each {
         let mapping = files.mappings[place]
-        if mapping.identity == identity, let library = mapping.library { return .same(library) }
+        if mapping.identity == identity { return .same(mapping, mapping.entry) }
         if !mapping.isCopy { isKnown = true }
         each = mapping.earlier
       }
@@ -57,25 +69,33 @@ struct MappedFiles {
   static func note(
     _ library: UnsafeMutableRawPointer, name: TextBlock?, file: FileNumber,
     identity: FileIdentity?
-  ) {
+  ) -> Mapping {
     locked { files in
       let number = UnsafeMutablePointer<FileNumber>.allocate(capacity: 1)
       number.initialize(to: file)
       let bytes = Self.bytes(of: number)
       let earlier = files.byNumber.find(bytes)
       let place = files.mappings.count
-      files.mappings.append(
-        Mapping(identity: identity, library: library, isCopy: name == nil, earlier: earlier))
+      let mapping = Mapping(library, identity: identity, isCopy: name == nil, earlier: earlier)
+      files.mappings.append(mapping)
       if earlier != nil {
         files.byNumber.replace(bytes, number: place)
         number.deallocate()
       } else {
         files.byNumber.insert(bytes, number: place)
       }
-      guard let name, files.byName.find(name.pointer) == nil else { return }
+      guard let name, files.byName.find(name.pointer) == nil else { return mapping }
       files.names.append(name)
       files.byName.insert(name.pointer, number: place)
+      return mapping
     }
+  }
+
+  /// Keeps the entry of a mapping, which stays as it is (flow/entry.h): it is checked once.
+  static func keep(_ entry: EntryTable, of mapping: Mapping) {
+    pthread_mutex_lock(&lock)
+    mapping.entry = entry
+    pthread_mutex_unlock(&lock)
   }
 
   private static func bytes(of number: UnsafePointer<FileNumber>) -> flow_string {

@@ -8,7 +8,7 @@ struct OpenFile: ~Copyable {
   private let name: Message
 
   init(path: UnsafePointer<CChar>, shown: Message) throws(Fault) {
-    _ = try Self.check(path, shown: shown)
+    _ = try Self.check(path)
     let descriptor = csystem_open_to_read(path)
     guard descriptor >= 0 else { throw Self.refusal(csystem_errno(), shown: shown) }
     self.descriptor = descriptor
@@ -29,20 +29,25 @@ struct OpenFile: ~Copyable {
 
   /// Throws unless it is a regular file, without opening it: opening a pipe may wait for ever.
   static func check(
-    _ path: UnsafePointer<CChar>, shown: Message, onlyTrusted: Bool = false
+    _ path: UnsafePointer<CChar>, onlyTrusted: Bool = false
   ) throws(Fault) -> FileIdentity {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw refusal(csystem_errno(), shown: shown) }
+    guard stat(path, &status) == 0 else {
+      throw refusal(csystem_errno(), shown: Text.quoted(path))
+    }
     guard csystem_is_regular(&status) == 0 else {
       guard status.st_size <= largest else {
         throw Fault(
-          FLOW_ERROR_PLUGIN_OPEN, "open: % is larger than 1 GB, which no plugin is", shown)
+          FLOW_ERROR_PLUGIN_OPEN, "open: % is larger than 1 GB, which no plugin is",
+          Text.quoted(path))
       }
-      return FileIdentity(status: onlyTrusted ? try FileTrust.check(path, shown: shown) : status)
+      return FileIdentity(
+        status: onlyTrusted ? try FileTrust.check(path, shown: Text.quoted(path)) : status)
     }
     let what = csystem_is_folder(&status) != 0 ? "a folder" : "no regular file"
     throw Fault(
-      FLOW_ERROR_PLUGIN_OPEN, "open: % is %; give the path of a plugin's .so file", shown, what)
+      FLOW_ERROR_PLUGIN_OPEN, "open: % is %; give the path of a plugin's .so file",
+      Text.quoted(path), what)
   }
 
   private static func refusal(_ error: Int32, shown: Message) -> Fault {

@@ -7,18 +7,18 @@ package import FlowMessages
 /// This is the only place that calls `dlopen`. The code stays mapped for ever, also when this
 /// object goes: unmapping a plugin that brought a language runtime crashes the process later.
 package final class PluginFile {
-  package let abi: UInt32
-  package let entry: UnsafePointer<flow_plugin_entry_table>
   private let pathText: TextBlock
-  private let idText: TextBlock
-  private let versionText: TextBlock
+  private let table: EntryTable
+
+  package var abi: UInt32 { table.abi }
+  package var entry: UnsafePointer<flow_plugin_entry_table> { table.entry }
 
   /// True if it is part of the program, and no file was opened for it.
   package var isLinked: Bool { path.pointee == 0 }
 
   package var path: UnsafePointer<CChar> { pathText.pointer }
-  package var id: UnsafePointer<CChar> { idText.pointer }
-  package var version: UnsafePointer<CChar> { versionText.pointer }
+  package var id: UnsafePointer<CChar> { table.id.pointer }
+  package var version: UnsafePointer<CChar> { table.version.pointer }
 
   /// Opens a plugin in stages, which the message names: *open* the file, find its *symbol*, compare
   /// its *abi*.
@@ -36,67 +36,63 @@ package final class PluginFile {
   package static func open(_ path: UnsafePointer<CChar>, onlyTrusted: Bool = false) throws(Fault)
     -> PluginFile
   {
-    let shown = Text.quoted(path)
-    let identity = try OpenFile.check(path, shown: shown, onlyTrusted: onlyTrusted)
+    let identity = try OpenFile.check(path, onlyTrusted: onlyTrusted)
     let name = unsearched(path)
-    let library: UnsafeMutableRawPointer
-    switch name.withPointer({ MappedFiles.find($0, identity: identity) }) {
-    case .same(let mapped): library = mapped
-    case .other:
-      library = try mapCopy(of: path, identity: identity, shown: shown, onlyTrusted: onlyTrusted)
-      try noteMapped(library, name: nil, path: path, identity: identity, shown: shown)
-    case .none:
-      library = try load(name, shown: shown, copyIn: nil)
-      try noteMapped(library, name: name, path: path, identity: identity, shown: shown)
+    let known = name.withPointer { MappedFiles.find($0, identity: identity) }
+    if case .same(_, let entry?) = known {
+      return PluginFile(path: path, entry: entry)
     }
-    let (entry, what) = try entry(in: library, shown: shown)
-    return PluginFile(
-      path: path, entry: entry, table: try EntryTable(entry: entry, what: what, shown: shown))
+    let file: MappedFiles.Mapping
+    switch known {
+    case .same(let mapped, _): file = mapped
+    case .other:
+      let copy = try mapCopy(of: path, identity: identity, onlyTrusted: onlyTrusted)
+      file = try noteMapped(copy, name: nil, path: path, identity: identity)
+    case .none:
+      let library = try load(name, of: path, copyIn: nil)
+      file = try noteMapped(library, name: name, path: path, identity: identity)
+    }
+    let entry = try entry(in: file.library, of: path)
+    MappedFiles.keep(entry, of: file)
+    return PluginFile(path: path, entry: entry)
   }
 
   /// Notes a library that was mapped just now. Throws if its file was changed meanwhile.
   private static func noteMapped(
     _ library: UnsafeMutableRawPointer, name: TextBlock?, path: UnsafePointer<CChar>,
-    identity: FileIdentity, shown: Message
-  ) throws(Fault) {
-    let isSame = (try? OpenFile.check(path, shown: shown)) == identity
-    MappedFiles.note(
+    identity: FileIdentity
+  ) throws(Fault) -> MappedFiles.Mapping {
+    let isSame = (try? OpenFile.check(path)) == identity
+    let mapping = MappedFiles.note(
       library, name: name, file: identity.file, identity: isSame ? identity : nil)
-    guard isSame else { throw changed(shown) }
+    guard isSame else { throw changed(path) }
+    return mapping
   }
 
   /// Returns a plugin linked into the program. Its entry is checked like that of a file.
   package static func linked(_ entry: UnsafePointer<flow_plugin_entry_table>) throws(Fault)
     -> PluginFile
   {
-    PluginFile(
-      path: Text.pointer(""), entry: entry,
-      table: try EntryTable(
-        entry: entry, what: "the flow_plugin_entry of a plugin linked into the program",
-        shown: "a plugin linked into the program"))
+    let subject = EntrySubject(name: EntryHeader.symbol, path: nil)
+    return PluginFile(path: Text.pointer(""), entry: try EntryTable.read(entry, of: subject))
   }
 
   private static func mapCopy(
-    of path: UnsafePointer<CChar>, identity: FileIdentity, shown: Message, onlyTrusted: Bool
+    of path: UnsafePointer<CChar>, identity: FileIdentity, onlyTrusted: Bool
   ) throws(Fault) -> UnsafeMutableRawPointer {
+    let shown = Text.quoted(path)
     let original = try OpenFile(path: path, shown: shown)
     let copy = try FreshCopy(of: original, named: path, shown: shown)
-    guard try original.identity() == identity else { throw changed(shown) }
+    guard try original.identity() == identity else { throw changed(path) }
     return try withExtendedLifetime(copy) { () throws(Fault) in
       if onlyTrusted { _ = try FileTrust.check(copy.path.pointer, shown: shown) }
-      return try load(copy.path, shown: shown, copyIn: copy.folder)
+      return try load(copy.path, of: path, copyIn: copy.folder)
     }
   }
 
-  private init(
-    path: UnsafePointer<CChar>, entry: UnsafePointer<flow_plugin_entry_table>,
-    table: EntryTable
-  ) {
-    self.entry = entry
-    abi = table.header.abi
+  private init(path: UnsafePointer<CChar>, entry: EntryTable) {
     pathText = TextBlock(copying: path)
-    idText = table.id
-    versionText = table.version
+    table = entry
   }
 
   /// The loader searches the system's folders for a name without a slash.
@@ -106,11 +102,11 @@ package final class PluginFile {
   }
 
   private static func load(
-    _ path: TextBlock, shown: Message, copyIn folder: Message?
+    _ path: TextBlock, of original: UnsafePointer<CChar>, copyIn folder: Message?
   ) throws(Fault) -> UnsafeMutableRawPointer {
     let library = path.withPointer { dlopen($0, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) }
     guard let library else {
-      let message = loaderMessage()
+      let (message, shown) = (loaderMessage(), Text.quoted(original))
       // Says more about a file that may not be read.
       if folder == nil { _ = try OpenFile(path: path.pointer, shown: shown) }
       let hint =
@@ -137,16 +133,14 @@ package final class PluginFile {
       ? Message("%; set TMPDIR to a folder that may hold programs", why) : why
   }
 
-  /// Returns the entry table and its name for messages: the constant, or else the result of the
-  /// function.
+  /// Reads and checks the entry: the constant, or else the result of the function.
   private static func entry(
-    in library: UnsafeMutableRawPointer, shown: Message
-  ) throws(Fault) -> (UnsafePointer<flow_plugin_entry_table>, Message) {
+    in library: UnsafeMutableRawPointer, of path: UnsafePointer<CChar>
+  ) throws(Fault) -> EntryTable {
     if let symbol = dlsym(library, Text.pointer(EntryHeader.symbol)) {
-      return (
+      return try EntryTable.read(
         UnsafePointer(symbol.assumingMemoryBound(to: flow_plugin_entry_table.self)),
-        Message("the flow_plugin_entry of %", shown)
-      )
+        of: EntrySubject(name: EntryHeader.symbol, path: path))
     }
     let reason = loaderMessage()
     guard let function = dlsym(library, Text.pointer(EntryHeader.function)) else {
@@ -155,25 +149,29 @@ package final class PluginFile {
         """
         symbol: % exports no flow_plugin_entry (%) and no flow_plugin_main; define one with \
         FLOW_PLUGIN of flow/plugin.h
-        """, shown, reason)
+        """, Text.quoted(path), reason)
     }
-    let what = Message("the flow_plugin_main of %", shown)
+    let subject = EntrySubject(name: EntryHeader.function, path: path)
     var first: UInt8 = 0
     guard csystem_peek(&first, function, 1) == 1 else {
       throw Fault(
-        FLOW_ERROR_PLUGIN_ABI, "abi: % lies where nothing can be; the file is damaged", what)
+        FLOW_ERROR_PLUGIN_ABI, "abi: % lies where nothing can be; the file is damaged",
+        subject.text)
     }
     typealias Main = @convention(c) () -> UnsafePointer<flow_plugin_entry_table>?
     guard let table = unsafeBitCast(function, to: Main.self)() else {
-      throw Fault(FLOW_ERROR_PLUGIN_ABI, "abi: % returns NULL instead of the plugin's table", what)
+      throw Fault(
+        FLOW_ERROR_PLUGIN_ABI, "abi: % returns NULL instead of the plugin's table", subject.text)
     }
-    return (table, Message("the table that flow_plugin_main of % returns", shown))
+    return try EntryTable.read(
+      table, of: EntrySubject(name: EntryHeader.function, path: path, isReturned: true))
   }
 
-  private static func changed(_ shown: Message) -> Fault {
+  private static func changed(_ path: UnsafePointer<CChar>) -> Fault {
     Fault(
       FLOW_ERROR_PLUGIN_OPEN,
-      "open: % was changed while it was being loaded; load it again when it is complete", shown)
+      "open: % was changed while it was being loaded; load it again when it is complete",
+      Text.quoted(path))
   }
 
   private static func loaderMessage() -> Message {

@@ -1,7 +1,6 @@
 // Loading plugins: a faulty one is refused and leaves nothing behind; unloading and reloading.
 //
 // FLOW_FIXTURES names the folder of the compiled Tests/Fixtures.
-#include <dlfcn.h>
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 #include <sys/xattr.h>
@@ -10,52 +9,16 @@
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
-#include <sstream>
 #include <thread>
 
+#include "support/fixture.hpp"
 #include "support/host.hpp"
 
 using namespace test;
 
 namespace {
 
-std::string fixture(const std::string &name) {
-  const char *folder = std::getenv("FLOW_FIXTURES");
-  REQUIRE_MESSAGE(folder, "FLOW_FIXTURES does not name the folder of the compiled fixtures");
-  return std::string(folder) + "/" + name;
-}
-
 bool exists(const std::string &path) { return access(path.c_str(), F_OK) == 0; }
-
-std::string bytes_of(const std::string &path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream bytes;
-  bytes << file.rdbuf();
-  return bytes.str();
-}
-
-/// A file in a folder of its own; both go with it.
-class TemporaryFile {
- public:
-  TemporaryFile(const std::string &name, const std::string &bytes) {
-    char pattern[] = "/tmp/flow-test-XXXXXX";
-    folder_ = mkdtemp(pattern);
-    path = folder_ + "/" + name;
-    write(bytes);
-  }
-  ~TemporaryFile() {
-    unlink(path.c_str());
-    rmdir(folder_.c_str());
-  }
-  void write(const std::string &bytes) {
-    unlink(path.c_str());
-    std::ofstream(path, std::ios::binary) << bytes;
-  }
-  std::string path;
-
- private:
-  std::string folder_;
-};
 
 struct Attempt {
   flow_status status;
@@ -386,18 +349,6 @@ TEST_CASE("W4: a loaded plugin goes with its engine") {
 
   CHECK(host.shut_down() == FLOW_OK);
 }
-
-namespace {
-
-/// Something that a loaded fixture exports for its test.
-template <typename Type>
-Type *exported(const std::string &path, const char *name) {
-  void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_NOLOAD);
-  REQUIRE(library);
-  return static_cast<Type *>(dlsym(library, name));
-}
-
-}  // namespace
 
 TEST_CASE("W5: while a plugin is unloaded nothing new of it can be made") {
   std::string path = fixture("late.so");

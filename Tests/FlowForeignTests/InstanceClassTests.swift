@@ -9,16 +9,42 @@ struct InstanceClassTests {
   func copies() throws {
     let cls = try makeClass(
       [method("render", "v(ph)", nothing), method("submit", "v(psa)", nothing)],
-      id: "shop/cart-1.screen_2"
-    ) { $0.user_data = UnsafeMutableRawPointer(bitPattern: 0x10) }
+      id: "shop/cart-1.screen_2")
 
     #expect(cls.id == "shop/cart-1.screen_2")
     #expect(Message(cls.idPointer) == cls.id)
     #expect(cls.kind == FLOW_KIND_SCREEN)
-    #expect(cls.userData == UnsafeMutableRawPointer(bitPattern: 0x10))
     #expect(cls.methodCount == 2)
     #expect(String(cString: cls.method(at: 1).name) == "submit")
     #expect(String(cString: cls.method(at: 1).signatureText) == "v(psa)")
+  }
+
+  @Test("A class is shared while it is in use, and freed with its last use")
+  func sharing() throws {
+    weak var freed: InstanceClass?
+    do {
+      let (first, second) = (try shared(), try shared())
+      freed = first
+      #expect(first === second)
+      first.endUse()
+      let third = try shared()
+      #expect(third === first)
+      second.endUse()
+      third.endUse()
+      let fourth = try shared()
+      #expect(fourth !== first)
+      fourth.endUse()
+    }
+    #expect(freed == nil)
+  }
+
+  /// A class that nobody else registers.
+  private func shared() throws(Fault) -> InstanceClass {
+    var description = flow_class()
+    description.struct_size = UInt32(MemoryLayout<flow_class>.size)
+    description.kind = FLOW_KIND_SCREEN
+    description.id = immortal("test.sharing")
+    return try InstanceClass.shared(of: &description, reading: description)
   }
 
   @Test("The description may go as soon as the class is made")

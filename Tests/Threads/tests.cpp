@@ -210,6 +210,50 @@ void engines_of_their_own() {
   }
 }
 
+/// All threads load the plugin at the same time, and none ends its engine before all have: so all
+/// must have got the same class.
+void engines_that_share_classes() {
+  std::vector<std::string> faults[crew_size];
+  for (int round = 0; round < 5; round++) {
+    std::atomic<int> begun{0}, loaded{0};
+    const char *lent[crew_size] = {};
+    auto wait = [](std::atomic<int> &arrived) {
+      arrived++;
+      while (arrived < crew_size)
+        std::this_thread::yield();
+    };
+    Crew(crew_size, [&](int thread) {
+      Scenario scenario(Answers::at_once);
+      flow_class_info info = FLOW_CLASS_INFO_INIT;
+      wait(begun);
+      scenario.prepare("plugin");
+      if (flow_class_find(scenario.engine(), "p.screen", &info) == FLOW_OK) lent[thread] = info.id;
+      wait(loaded);
+      for (int each = 0; each < 20; each++) {
+        // Half of them unload it and load it again while the others call it.
+        if (thread % 2) {
+          scenario.unload_plugin();
+          scenario.settle();
+          scenario.load_plugin();
+        }
+        flow_destroy(scenario.engine(), scenario.create("p.screen"));
+      }
+      scenario.settle();
+      scenario.check_usable();
+      scenario.shut_down();
+      scenario.check_nothing_left();
+      for (const std::string &fault : scenario.failures)
+        faults[thread].push_back(fault);
+    }).join();
+    for (const char *each : lent)
+      check(each && each == lent[0], "all engines have the same class");
+  }
+  for (const std::vector<std::string> &own : faults) {
+    for (const std::string &fault : own)
+      check(false, fault.c_str());
+  }
+}
+
 }  // namespace
 
 const std::vector<Test> &tests() {
@@ -220,6 +264,7 @@ const std::vector<Test> &tests() {
       {"a post that fails is destroyed on the thread that made it", fail_posts},
       {"every function, called from eight other threads", call_everything},
       {"eight threads with engines of their own", engines_of_their_own},
+      {"eight threads with engines that share classes", engines_that_share_classes},
   };
   return all;
 }

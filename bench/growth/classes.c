@@ -59,15 +59,38 @@ static size_t known(size_t n) {
   return n;
 }
 
-static size_t in_classes(size_t n) {
-  flow_engine *engine = new_engine();
-  flow_method *methods = methods_of(n, 1);
+static void add_classes(flow_engine *engine, flow_method *methods, size_t n) {
   char id[TEXT];
-  begin();
   for (size_t index = 0; index < n; index++) {
     snprintf(id, sizeof id, "class%zu", index);
     add_class(engine, FLOW_KIND_SCREEN, id, &methods[index], 1, 0);
   }
+}
+
+static size_t in_classes(size_t n) {
+  flow_engine *engine = new_engine();
+  flow_method *methods = methods_of(n, 1);
+  begin();
+  add_classes(engine, methods, n);
+  end();
+  return n;
+}
+
+static size_t shared(size_t n) {
+  flow_engine *first = new_engine(), *engine = new_engine();
+  flow_method *methods = methods_of(n, 1);
+  add_classes(first, methods, n);
+  begin();
+  add_classes(engine, methods, n);
+  end();
+  return n;
+}
+
+static size_t ended(size_t n) {
+  flow_engine *engine = new_engine();
+  add_classes(engine, methods_of(n, 1), n);
+  begin();
+  must(flow_engine_destroy(engine), "destroy");
   end();
   return n;
 }
@@ -92,6 +115,8 @@ const row class_rows[] = {
     {"method of n with a signature of its own registered", registered_different, 65536, 0},
     {"method of n with a known signature registered", known, 65536, 0},
     {"class of n with a signature of its own registered", in_classes, 0, 0},
+    {"class of n registered that another engine has", shared, 0, 0},
+    {"class of n that goes with its engine", ended, 0, 0},
     {"method of n called by name", invoked, 65536, 0},
     {0},
 };

@@ -15,8 +15,8 @@ extension Deciding {
   ) throws(Fault) -> flow_handle {
     try checkNotShuttingDown()
     let entry = try classEntry(classID)
-    if entry.definition.lacksSelf { try noteMissingSelf(of: entry) }
-    return try create(entry, arguments: arguments, itself: entry.definition.userData)
+    if entry.lacksSelf { try noteMissingSelf(of: entry) }
+    return try create(entry, arguments: arguments, itself: entry.userData)
   }
 
   /// Makes an instance of a host's class with a `self` of its own (flow_create_with).
@@ -110,7 +110,7 @@ extension Deciding {
   ) -> UnsafeMutableRawPointer? {
     passOver()
     let answer = call(
-      method, Calling.word(of: entry.definition.userData),
+      method, Calling.word(of: entry.userData),
       Calling.word(of: UnsafeRawPointer(pointer)),
       handle, Calling.word(of: UnsafeRawPointer(arguments)))
     return UnsafeMutableRawPointer(bitPattern: UInt(answer))

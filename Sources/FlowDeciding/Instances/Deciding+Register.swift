@@ -16,10 +16,15 @@ extension Deciding {
     try checkNotShuttingDown()
     let description = try SizedStruct.read(pointer)
     let plugin = handle == 0 ? nil : try plugin(handle)
-    if let plugin, plugins[plugin]?.isEnding == true { throw Deciding.unloading }
-    let minor = plugin.flatMap { plugins[$0] }.map { $0.file.abi & 0xFFFF }
-    let definition = try InstanceClass.copy(of: pointer, minor: minor)
-    try Deciding.checkForeign(definition.id)
+    let minor = try authorsMinor(of: plugin)
+    let definition = try InstanceClass.shared(of: pointer, reading: description, minor: minor)
+    defer { definition.endUse() }
+    guard !definition.isOwn else {
+      throw Fault(
+        FLOW_ERROR_INVALID_ARGUMENT,
+        "class '%': ids that begin with 'flow.' are the engine's own; choose another",
+        definition.id)
+    }
     if let other = classes.find(definition.idPointer) {
       throw Fault(
         FLOW_ERROR_DUPLICATE_ID,
@@ -42,14 +47,13 @@ extension Deciding {
     if let plugin { plugins.addClass(entry, to: plugin) }
   }
 
-  /// Throws if an id is one that only the engine's own classes may have.
-  static func checkForeign(_ id: Message) throws(Fault) {
-    guard id.bytes.starts(with: Message(stringLiteral: InstanceClass.ownPrefix).bytes) else {
-      return
-    }
-    throw Fault(
-      FLOW_ERROR_INVALID_ARGUMENT,
-      "class '%': ids that begin with 'flow.' are the engine's own; choose another", id)
+  /// Returns the minor version of the ABI that a plugin's author knows; nil for the host.
+  ///
+  /// - Throws: `FLOW_ERROR_SHUTTING_DOWN` if the plugin is being unloaded.
+  private func authorsMinor(of plugin: PluginID?) throws(Fault) -> UInt32? {
+    guard let plugin, let record = plugins[plugin] else { return nil }
+    if record.isEnding { throw Deciding.unloading }
+    return record.file.abi & 0xFFFF
   }
 
   static var unloading: Fault {

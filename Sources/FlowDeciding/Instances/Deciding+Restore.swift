@@ -47,7 +47,7 @@ extension Deciding {
     ) { (arguments) throws(Fault) in
       let kept = try arguments.map(OwnedValue.copy)
       entry.addInstance()
-      var pointer = entry.definition.userData
+      var pointer = entry.userData
       if let method = entry.definition.standard(.create) {
         pointer = callCreate(method, entry: entry, handle: handle, arguments: arguments)
         guard pointer != nil else {

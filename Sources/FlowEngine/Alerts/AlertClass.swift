@@ -20,7 +20,7 @@ enum AlertClass {
       description.methods = table.baseAddress
       description.method_count = table.count
       description.method_size = UInt32(MemoryLayout<flow_method>.stride)
-      return try InstanceClass.copy(of: &description)
+      return try InstanceClass.shared(of: &description, reading: description)
     }
   }
 

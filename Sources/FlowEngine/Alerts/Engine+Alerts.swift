@@ -12,8 +12,13 @@ import FlowRunning
 extension Engine {
   /// Registers the classes that every engine has.
   func registerOwnClasses() throws(Fault) {
-    alertClass = try classes.register(
-      AlertClass.definition(), plugin: nil, description: flow_class())
+    alertClass = try registerOwn(AlertClass.definition())
+  }
+
+  /// Registers a class of which only the engine makes instances. Its first use ends with that.
+  func registerOwn(_ definition: InstanceClass) throws(Fault) -> ClassEntry {
+    defer { definition.endUse() }
+    return try classes.register(definition, plugin: nil, description: flow_class())
   }
 
   /// Returns the alert behind an instance; nil if it is another screen.

@@ -124,7 +124,7 @@ enum PlaceholderClass {
       description.methods = table.baseAddress
       description.method_count = table.count
       description.method_size = UInt32(MemoryLayout<flow_method>.stride)
-      return try InstanceClass.copy(of: &description)
+      return try InstanceClass.shared(of: &description, reading: description)
     }
   }
 
@@ -178,9 +178,7 @@ extension Engine {
   }
 
   func registerPlaceholders() throws(Fault) {
-    placeholderClass = try classes.register(
-      PlaceholderClass.screen(), plugin: nil, description: flow_class())
-    placeholderFlowClass = try classes.register(
-      PlaceholderClass.coordinator(), plugin: nil, description: flow_class())
+    placeholderClass = try registerOwn(PlaceholderClass.screen())
+    placeholderFlowClass = try registerOwn(PlaceholderClass.coordinator())
   }
 }

@@ -29,7 +29,8 @@ package final class ClassEntry {
   package var coordinators = ClassMembers<CoordinatorTag>()
   /// The facts that its instances share: first for ready instances, then for those being created.
   let facts: UnsafeMutablePointer<ClassFacts>
-  private let userData: UnsafeMutableRawPointer?
+  /// The description's user data, as this engine got it.
+  package let userData: UnsafeMutableRawPointer?
   private let destroyUserData: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
 
   /// Returns true the first time it is asked for an element's key. Of a class that shows more than
@@ -45,22 +46,25 @@ package final class ClassEntry {
     userData: UnsafeMutableRawPointer?,
     destroy: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
   ) {
+    definition.beginUse()
     self.definition = definition
     self.plugin = plugin
     self.number = number
     self.userData = userData
     destroyUserData = destroy
     facts = .allocate(capacity: 2)
-    for (offset, isReady) in [true, false].enumerated() {
-      (facts + offset).initialize(
-        to: ClassFacts(
-          entry: .passUnretained(self), definition: .passUnretained(definition),
-          standardMethods: definition.standardMethods, number: UInt64(number),
-          methodCount: definition.methodCount, isReady: isReady))
-    }
+    facts.initialize(to: ClassFacts(entry: self, isReady: true))
+    (facts + 1).initialize(to: ClassFacts(entry: self, isReady: false))
   }
 
-  deinit { facts.deallocate() }
+  deinit {
+    facts.deallocate()
+    definition.endUse()
+  }
+
+  /// True if an instance that is made without a `self` of its own would have none: its methods
+  /// would get NULL (K3).
+  package var lacksSelf: Bool { userData == nil && definition.needsSelf }
 
   /// Counts an instance. The first keeps the class alive, also when it is no longer registered; the
   /// last one lets it go.
@@ -85,7 +89,6 @@ package final class ClassEntry {
 /// The classes of an engine, by id.
 package struct ClassRegistry: ~Copyable {
   private var records = SlotMap<ClassTag, ClassEntry?>(vacant: nil)
-  private var order = KeyList<ClassTag>()
   /// Keys by the ids of the classes.
   private let ids = NameTable()
   /// The number of classes ever registered.
@@ -103,9 +106,11 @@ package struct ClassRegistry: ~Copyable {
     ids.find(id).flatMap { records[Key(packed: $0)] }
   }
 
-  /// The registered classes, oldest first.
+  /// The registered classes, oldest first. Complexity: O(n log n).
   package var entries: Series<ClassEntry> {
-    Series(order.keys.compactMap { records[$0] })
+    var entries = Series(records.keys.compactMap { records[$0] })
+    entries.order { $0.number < $1.number }
+    return entries
   }
 
   package mutating func register(
@@ -119,7 +124,6 @@ package struct ClassRegistry: ~Copyable {
     guard let key = records.insert(entry) else { throw Self.full }
     registered += 1
     entry.key = key
-    order.append(key)
     ids.insert(definition.idPointer, number: key.packed)
     links.insert(definition)
     canVeto = canVeto || definition.standard(.mayLeave) != nil
@@ -133,7 +137,6 @@ package struct ClassRegistry: ~Copyable {
   package mutating func remove(_ entry: ClassEntry) {
     ids.remove(entry.definition.idPointer)
     links.remove(entry.definition)
-    order.remove(entry.key)
     records.remove(entry.key)
   }
 }

@@ -51,4 +51,14 @@ struct ClassFacts {
   package let number: UInt64
   package let methodCount: Int
   package let isReady: Bool
+
+  init(entry: ClassEntry, isReady: Bool) {
+    let definition = entry.definition
+    self.entry = .passUnretained(entry)
+    self.definition = .passUnretained(definition)
+    standardMethods = definition.standardMethods
+    number = UInt64(entry.number)
+    methodCount = definition.methodCount
+    self.isReady = isReady
+  }
 }

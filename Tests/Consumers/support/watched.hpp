@@ -1,4 +1,4 @@
-// Programs that watch memory.
+// Tools that watch memory bring an allocator of their own, whose figures are not those of libc.
 #pragma once
 
 #include <cstdlib>
