@@ -50,12 +50,14 @@ package final class NameTable {
   /// Gives a name that is in the table another number.
   @_optimize(speed)
   package func replace(_ text: flow_string, number: Int) {
-    if let place = find(Name(text)) { places[place].number = number }
+    if let place = place(of: text.data ?? Text.pointer(""), size: text.size) {
+      places[place].number = number
+    }
   }
 
   /// Lets a name that is in the table lie elsewhere from now on.
   package func move(to text: UnsafePointer<CChar>) {
-    if let place = find(Name(text, size: strlen(text))) { places[place].text = text }
+    if let place = place(of: text, size: strlen(text)) { places[place].text = text }
   }
 
   /// Returns the number of a name; nil if it is not there. O(length of the name), allocates
@@ -72,7 +74,7 @@ package final class NameTable {
 
   /// Removes a name; one that is not there is a no-op.
   package func remove(_ text: UnsafePointer<CChar>) {
-    guard var place = find(Name(text, size: strlen(text))) else { return }
+    guard var place = place(of: text, size: strlen(text)) else { return }
     places[place].text = nil
     count -= 1
     // Names behind may have been displaced by this one: each is put where it is looked for.
@@ -90,6 +92,13 @@ package final class NameTable {
     if count == 0 { return }
     count = 0
     places.update(repeating: Self.empty, count: mask + 1)
+  }
+
+  /// Finds the place of a name for calls that are rare; those that are not have the code in place.
+  @inline(never)
+  @_optimize(speed)
+  private func place(of text: UnsafePointer<CChar>, size: Int) -> Int? {
+    find(Name(text, size: size))
   }
 
   @inline(__always)
