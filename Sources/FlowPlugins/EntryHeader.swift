@@ -64,7 +64,7 @@ struct EntryHeader {
     return Fault(
       FLOW_ERROR_PLUGIN_ABI,
       Message(
-        "abi: % was built for Flow ABI %, this engine runs %; ", subject.plugin,
+        "abi: % was built for Flow ABI %, this engine runs %; ", subject.shown,
         Self.version(abi), range)
         + advice)
   }
@@ -81,13 +81,13 @@ struct EntrySubject {
   /// True for the table that the function returns.
   var isReturned = false
 
-  @inline(never) var plugin: Message {
+  @inline(never) var shown: Message {
     path.map { Text.quoted($0) } ?? "a plugin linked into the program"
   }
 
   @inline(never) var text: Message {
     let name = Text.pointer(name)
     return isReturned
-      ? Message("the table that % of % returns", name, plugin) : Message("the % of %", name, plugin)
+      ? Message("the table that % of % returns", name, shown) : Message("the % of %", name, shown)
   }
 }
