@@ -2,8 +2,8 @@ import CFlowABI
 import FlowValues
 import Testing
 
-@Suite("Text from outside is UTF-8")
-struct UTF8Tests {
+@Suite("Texts of ASCII, and those that nearly are")
+struct ASCIITests {
   private func isUTF8(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes {
       Values.isUTF8(
