@@ -146,23 +146,23 @@ struct Closing {
   private func removeLayers(_ part: Int, tree: inout Tree, in plan: inout Plan) {
     let window = parts[part].window
     let lowest = parts[part].lowestLayer
-    let layers = tree.windows[window].layers
-    guard lowest < layers.count else { return }
-    for index in (lowest..<layers.count).reversed() {
+    // Copied, because whoever holds all layers makes the step copy them.
+    let gone = Series(tree.windows[window].layers[lowest...])
+    if gone.isEmpty { return }
+    for layer in gone.reversed() {
       let first = plan.removals.count
-      for stack in tree.allStacks(of: layers[index]) {
+      for stack in tree.allStacks(of: layer) {
         for screen in tree.stacks[stack].screens.reversed() {
           tree.noteRemoval(of: screen, in: &plan)
         }
       }
       if plan.removals.count > first {
-        plan.removals[plan.removals.count - 1].closes = layers[index]
+        plan.removals[plan.removals.count - 1].closes = layer
       } else {
-        plan.emptyLayers.append(layers[index])
+        plan.emptyLayers.append(layer)
       }
     }
-    tree.takeStep(
-      .removeLayers(window, from: lowest, gone: Series(layers[lowest...])), in: &plan)
+    tree.takeStep(.removeLayers(window, from: lowest, gone: gone), in: &plan)
   }
 
   private func remove(_ cut: Cut, tree: inout Tree, in plan: inout Plan) {
