@@ -66,6 +66,7 @@ extension Plan {
 
   /// Remembers what the steps of a request have opened and moved, before those of the next one
   /// follow, or the steps are forgotten.
+  @_optimize(speed)
   mutating func noteMoves(in tree: borrowing Tree) {
     while notedSteps < steps.count {
       switch steps[notedSteps] {

@@ -86,11 +86,13 @@ extension Tree {
   }
 
   /// Takes back all steps of a plan behind a mark.
+  @_optimize(speed)
   package mutating func revert(_ plan: inout Plan, to mark: Plan.Mark) {
     while plan.steps.count > mark.steps, let step = plan.steps.popLast() { revert(step) }
     plan.goBack(to: mark)
   }
 
+  @_optimize(speed)
   private mutating func apply(_ step: Step, in plan: UInt32) {
     switch step {
     case .enter(let screen, let owner, let flags):
