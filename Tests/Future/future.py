@@ -44,7 +44,7 @@ LIFT_PLAN = """  /// Brings a screen to the top of its stack.
   private mutating func planLift(_ request: borrowing Request, in plan: inout Plan) {
     guard case .screen(let screen) = request.from, let stack = screens[screen].stack else { return }
     let low = screens[screen].position
-    var new = ContiguousArray(stacks[stack].screens[low...])
+    var new = Series(stacks[stack].screens[low...])
     if new.count < 2 { return }
     new.append(new.removeFirst())
     arrange(stack, new: new, from: low, in: &plan)
