@@ -66,22 +66,18 @@ extension Running {
     loop.beginDirect(in: move.window)
     tree.push(move, number: pool.nextPlan())
     screens[move.entering]?.open(by: id)
-    if tellWill(move) {
+    let isTold = tellWill(move)
+    if isTold {
       tellDid(move)
       endDirect()
-      if observers.isEmpty {
-        transitions.conclude(id)
-      } else {
-        tellOutcome(
-          DirectRun(
-            move: move, kind: kind, from: from, subject: presentable, id: id,
-            isAnimated: isAnimated, chain: chain))
-      }
+    }
+    if isTold, observers.isEmpty {
+      transitions.conclude(id)
     } else {
-      goOnAtLength(
+      conclude(
         DirectRun(
           move: move, kind: kind, from: from, subject: presentable, id: id, isAnimated: isAnimated,
-          chain: chain))
+          chain: chain), isTold: isTold)
     }
     goOn(hasRemoved: false)
     return true
@@ -104,23 +100,19 @@ extension Running {
     // The number of the plan that it does without.
     _ = pool.nextPlan()
     tree.pop(move)
-    if tellWill(move) {
+    let isTold = tellWill(move)
+    if isTold {
       tellDid(move)
       tellRemoval(move.removal, in: nil)
       endDirect()
-      if observers.isEmpty {
-        transitions.conclude(id)
-      } else {
-        tellOutcome(
-          DirectRun(
-            move: move, kind: .pop, from: from, subject: from, id: id, isAnimated: isAnimated,
-            chain: chain))
-      }
+    }
+    if isTold, observers.isEmpty {
+      transitions.conclude(id)
     } else {
-      goOnAtLength(
+      conclude(
         DirectRun(
           move: move, kind: .pop, from: from, subject: from, id: id, isAnimated: isAnimated,
-          chain: chain))
+          chain: chain), isTold: isTold)
     }
     goOn(hasRemoved: true)
     return true
@@ -149,9 +141,11 @@ extension Running {
     tree.journal?.isStirred = true
   }
 
-  /// Tells observers, which may have been made by its callbacks.
+  /// Does what is seldom left: tells observers, which its callbacks may have made, or goes on with a
+  /// plan, because a callback has set a presenter.
   @inline(never)
-  private func tellOutcome(_ run: borrowing DirectRun) {
+  private func conclude(_ run: borrowing DirectRun, isTold: Bool) {
+    guard isTold else { return goOnAtLength(run) }
     transitions.setOutcome(.done, of: run.id)
     tellOutcome(of: request(run))
     transitions.addUse(of: run.id, change: -1)
@@ -169,9 +163,8 @@ extension Running {
     loop.endSettling()
   }
 
-  /// Goes on with a plan, as with any request: a callback has set a presenter, which has to be told
-  /// what changes. The step is taken back, and taken again by the plan.
-  @inline(never)
+  /// Goes on with a plan, as with any request, because a presenter has to be told what changes. The
+  /// step is taken back, and taken again by the plan.
   private func goOnAtLength(_ run: borrowing DirectRun) {
     let request = request(run)
     loop.endDirect()
