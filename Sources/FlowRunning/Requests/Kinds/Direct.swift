@@ -141,8 +141,8 @@ extension Running {
     tree.journal?.isStirred = true
   }
 
-  /// Does what is seldom left: tells observers, which its callbacks may have made, or goes on with a
-  /// plan, because a callback has set a presenter.
+  /// Does what is seldom left: tells observers, which its callbacks may have made, or goes on with
+  /// a plan, because a callback has set a presenter.
   @inline(never)
   private func conclude(_ run: borrowing DirectRun, isTold: Bool) {
     guard isTold else { return goOnAtLength(run) }
