@@ -11,6 +11,10 @@
 #include <QtCore/qmetaobject.h>
 #include <QtCore/qtimer.h>
 #include <QtCore/qurl.h>
+#include <sys/stat.h>
+
+#include <array>
+#include <memory>
 
 using flowqt::Core;
 using flowqt::string;
@@ -35,6 +39,29 @@ static QByteArray file_name(const QString &file) {
   const QUrl url(file);
   return url.isLocalFile() ? url.toLocalFile().toUtf8() : file.toUtf8();
 }
+
+namespace {
+
+/* The identity and state of a file. Its time of change alone is not enough: a file put in its place
+ * may have the same, as one does that was built reproducibly. */
+struct FileStamp {
+  std::array<qint64, 5> parts;
+
+  static FileStamp of(const QString &file) {
+    const auto nanoseconds = [](const timespec &time) {
+      return qint64(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
+    };
+    struct stat found;
+    if (stat(QFile::encodeName(file).constData(), &found) != 0) return {};
+    return {{qint64(found.st_dev), qint64(found.st_ino), qint64(found.st_size),
+             nanoseconds(found.st_mtim), nanoseconds(found.st_ctim)}};
+  }
+
+  bool isThere() const { return parts != FileStamp{}.parts; }
+  bool operator==(const FileStamp &other) const { return parts == other.parts; }
+};
+
+}  // namespace
 
 void FlowEngine::Private::fail(const QString &message) {
   error = message;
@@ -184,20 +211,21 @@ bool FlowEngine::loadFolder(const QString &folder) {
 /* A linker writes a file in several steps, or puts another one in its place: it is done when
  * nothing has come for a moment. */
 bool FlowEngine::watch(const QString &plugin) {
-  if (!load(plugin)) return false;
   const QString file = QFileInfo(QString::fromUtf8(file_name(plugin))).absoluteFilePath();
+  const FileStamp loaded = FileStamp::of(file);
+  if (!load(plugin)) return false;
   auto *watcher = new QFileSystemWatcher({file, QFileInfo(file).absolutePath()}, this);
   auto *pause = new QTimer(watcher);
-  const auto changed = [watcher, pause, file] {
-    const QDateTime now = QFileInfo(file).lastModified();
-    if (!now.isValid() || pause->property("seen").toDateTime() == now) return;
-    pause->setProperty("seen", now);
+  const auto seen = std::make_shared<FileStamp>(loaded);
+  const auto changed = [watcher, pause, file, seen] {
+    const FileStamp now = FileStamp::of(file);
+    if (!now.isThere() || now == *seen) return;
+    *seen = now;
     watcher->addPath(file);  // one that was put in its place is another file
     pause->start();
   };
   pause->setSingleShot(true);
   pause->setInterval(200);
-  pause->setProperty("seen", QFileInfo(file).lastModified());
   connect(watcher, &QFileSystemWatcher::fileChanged, pause, changed);
   connect(watcher, &QFileSystemWatcher::directoryChanged, pause, changed);
   // One that could not be loaded again is not there any more; what it showed waits for it.

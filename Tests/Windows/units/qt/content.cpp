@@ -11,6 +11,8 @@
 #include <QtGui/qimagereader.h>
 #include <dlfcn.h>
 
+#include <vector>
+
 /* ---- A library of a later version, as the module sees it --------------------------------------
  * It has one kind more, 999, with the traits and the values of a toggle. A function that the module
  * calls is looked up in the program first. */
@@ -44,12 +46,19 @@ flow_status flow_screen_render(flow_engine *engine, flow_screen screen,
   using render = flow_status (*)(flow_engine *, flow_screen, const flow_screen_content **);
   static const render of = real<render>("flow_screen_render");
   const flow_status status = of(engine, screen, content);
-  for (size_t index = 0; is_later && status == FLOW_OK; index++) {
-    const flow_element *element = flow_element_at(*content, index);
-    if (!element) break;
-    if (element->kind == FLOW_ELEMENT_TOGGLE)
-      const_cast<flow_element *>(element)->kind = later_kind;
+  if (!is_later || status != FLOW_OK) return status;
+  // The content is the engine's: the module gets copies of its elements.
+  static flow_screen_content copied;
+  static std::vector<char> copies;
+  copied = **content;
+  const char *first = reinterpret_cast<const char *>(copied.elements);
+  copies.assign(first, first + copied.element_count * copied.element_size);
+  for (std::size_t index = 0; index < copied.element_count; index++) {
+    auto *element = reinterpret_cast<flow_element *>(&copies[index * copied.element_size]);
+    if (element->kind == FLOW_ELEMENT_TOGGLE) element->kind = later_kind;
   }
+  copied.elements = reinterpret_cast<const flow_element *>(copies.data());
+  *content = &copied;
   return status;
 }
 

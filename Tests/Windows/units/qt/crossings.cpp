@@ -253,13 +253,10 @@ void tabs(int slide) {
 }
 
 void hurried() {
-  Pages world(400);
-  QElapsedTimer timer;
-  timer.start();
+  Pages world(3000);
   for (int number = 100; number < 110; number++)
     world.flows.push(world.handle(), world.screen(number));
-  UNTIL(world.rests("Page 109", 1));
-  CHECK(timer.elapsed() < 2000); /* and not ten times 400 ms */
+  UNTIL(world.rests("Page 109", 1)); /* and not after ten times three seconds */
 }
 
 }  // namespace

@@ -30,6 +30,6 @@ one() {
     -o "$folder/$1" -L"$build/qt" -L"$build/lib" -lflow-qt6 -lflow "${libraries[@]}" \
     -Wl,-rpath-link,"$build/lib"
   say "-- $1"
-  timeout 100 "$folder/$1" "$work"
+  timeout 300 "$folder/$1" "$work"
 }
 together one "${names[@]}"
