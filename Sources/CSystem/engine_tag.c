@@ -3,8 +3,11 @@
 enum { TAGS = CSYSTEM_LAST_ENGINE_TAG + 1 };
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static _Bool is_taken[TAGS];
+/* A bit for each. */
+static uint32_t taken[TAGS / 32];
 static uint32_t last;
+
+static uint32_t bit_of(uint32_t tag) { return 1u << tag % 32; }
 
 /* The one that was free for longest comes first, so that handles of an engine that is gone stay
  * recognisable for as long as possible. */
@@ -13,15 +16,15 @@ uint32_t csystem_take_engine_tag(void) {
   pthread_mutex_lock(&mutex);
   for (uint32_t step = 0; step < CSYSTEM_LAST_ENGINE_TAG && tag == 0; step++) {
     last = last % CSYSTEM_LAST_ENGINE_TAG + 1;
-    if (!is_taken[last]) tag = last;
+    if ((taken[last / 32] & bit_of(last)) == 0) tag = last;
   }
-  if (tag != 0) is_taken[tag] = 1;
+  if (tag != 0) taken[tag / 32] |= bit_of(tag);
   pthread_mutex_unlock(&mutex);
   return tag;
 }
 
 void csystem_give_engine_tag(uint32_t tag) {
   pthread_mutex_lock(&mutex);
-  is_taken[tag] = 0;
+  taken[tag / 32] &= ~bit_of(tag);
   pthread_mutex_unlock(&mutex);
 }

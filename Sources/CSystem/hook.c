@@ -41,7 +41,7 @@ static int (*set)(const void *hook);
 
 static void begin(void) {
   /* Not where the program has more rights than who has started it. */
-  const char *wish = secure_getenv("FLOW_TRACE");
+  const char *wish = getauxval(AT_SECURE) == 0 ? getenv("FLOW_TRACE") : NULL;
   if (wish == NULL || *wish == '\0') return;
   const char *folder = csystem_folder(), *why;
   void *library = folder != NULL ? load_trace(folder) : NULL;

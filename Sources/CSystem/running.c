@@ -2,36 +2,42 @@
 
 #include <stdatomic.h>
 
-/* Places by their numbers, in chunks that stay where they are: whoever reads takes no lock. The
- * first chunk is there without being asked for, so that only what is used of it takes memory. */
-enum { CHUNK = 4096, CHUNKS = (CSYSTEM_LAST_PLACE + 1) / CHUNK };
-static const char *first_chunk[CHUNK];
-static const char **_Atomic chunks[CHUNKS];
+/* Places by their numbers, in chunks that stay where they are: whoever reads takes no lock. Each
+ * chunk is as large as all before it together, so that they are few; the first is there without
+ * being asked for. */
+enum { FIRST_BITS = 8, FIRST = 1 << FIRST_BITS };
+static const char *first_chunk[FIRST];
+static const char **_Atomic chunks[CSYSTEM_PLACE_BITS - FIRST_BITS];
+
+/* The highest bit of a place behind the first chunk. */
+static uint32_t bit_of(uint32_t place) { return 31u - (uint32_t)__builtin_clz(place); }
 
 static const char **chunk_of(uint32_t place) {
-  return place < CHUNK ? first_chunk : atomic_load(&chunks[place / CHUNK]);
+  return place < FIRST ? first_chunk : atomic_load(&chunks[bit_of(place) - FIRST_BITS]);
 }
 
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+/* The index of a place in its chunk. */
+static uint32_t index_of(uint32_t place) {
+  return place < FIRST ? place : place - (1u << bit_of(place));
+}
+
 static uint32_t last_place;
 
 uint32_t csystem_add_place(const char *text) {
-  uint32_t place = 0;
-  pthread_mutex_lock(&mutex);
-  if (last_place < CSYSTEM_LAST_PLACE) {
-    const char **chunk = chunk_of(last_place + 1);
-    if (chunk == NULL) {
-      chunk = calloc(CHUNK, sizeof *chunk);
-      if (chunk != NULL) atomic_store(&chunks[(last_place + 1) / CHUNK], chunk);
-    }
-    if (chunk != NULL) {
-      place = ++last_place;
-      __atomic_store_n(&chunk[place % CHUNK], text, __ATOMIC_RELEASE);
-    }
+  uint32_t place = last_place + 1;
+  const char **chunk;
+  if (place > CSYSTEM_LAST_PLACE) return 0;
+  chunk = chunk_of(place);
+  if (chunk == NULL) {
+    chunk = calloc((size_t)1 << bit_of(place), sizeof *chunk);
+    if (chunk == NULL) return 0;
+    atomic_store(&chunks[bit_of(place) - FIRST_BITS], chunk);
   }
-  pthread_mutex_unlock(&mutex);
-  return place;
+  __atomic_store_n(&chunk[index_of(place)], text, __ATOMIC_RELEASE);
+  return last_place = place;
 }
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 _Thread_local csystem_running *csystem_thread_running;
 
@@ -72,7 +78,7 @@ csystem_running *csystem_prepare_running(void) {
 
 const char *csystem_place(uint32_t place) {
   const char **chunk = place == 0 ? NULL : chunk_of(place);
-  return chunk == NULL ? NULL : __atomic_load_n(&chunk[place % CHUNK], __ATOMIC_ACQUIRE);
+  return chunk == NULL ? NULL : __atomic_load_n(&chunk[index_of(place)], __ATOMIC_ACQUIRE);
 }
 
 int csystem_read_running(const csystem_running *running, const char **class_id, const char **method,

@@ -37,8 +37,12 @@ static enum csystem_reason look(csystem_doubt *doubt) {
 
 /* Takes the first part of a path out of it. */
 static char *next_part(char **rest) {
-  char *part;
-  while ((part = strsep(rest, "/")) && (!*part || strcmp(part, ".") == 0)) {
+  char *part = *rest, *end;
+  for (; part != NULL; part = *rest) {
+    end = strchr(part, '/');
+    *rest = end != NULL ? end + 1 : NULL;
+    if (end != NULL) *end = '\0';
+    if (*part != '\0' && strcmp(part, ".") != 0) break;
   }
   return part;
 }
@@ -68,13 +72,13 @@ static int enter(int folder, const char *part, csystem_doubt *doubt, size_t *end
     return -1;
   }
   if (*part == '/') {
-    strcpy(place, part);
+    memcpy(place, "/", 2);
   } else if (strcmp(part, "..") == 0) {
     char *slash = strrchr(place, '/');
     slash[slash == place] = '\0';
   } else {
     if (size > 1) place[size++] = '/';
-    strcpy(place + size, part);
+    memcpy(place + size, part, strlen(part) + 1);
   }
   if (found >= 0 && fstat(found, &doubt->status) == 0) return found;
   if (found >= 0) close(found);
@@ -87,10 +91,10 @@ enum csystem_reason csystem_distrust(const char *path, csystem_doubt *doubt, cha
   size_t size = *path != '/' && getcwd(room, PATH_MAX) ? strlen(room) : 0;
   int links = 0, folder = -1;
   memset(doubt, 0, sizeof *doubt);
-  doubt->path = strcpy(place, "/");
+  doubt->path = memcpy(place, "/", 2);
   if (size + strlen(path) + 2 > ROOM) return reason;
   room[size] = '/';
-  strcpy(room + size + 1, path);
+  memcpy(room + size + 1, path, strlen(path) + 1);
   do {
     struct stat around = doubt->status;
     int found = enter(folder, part, doubt, &size);

@@ -8,36 +8,60 @@ package import FlowMessages
 /// may read them at any time. Each pair is kept once, however often its plugin is loaded; once more
 /// if the host has a presenter or an observer of the same id.
 package enum CallPlace {
-  /// Returns the number of a pair, which it gets now or has already.
+  /// Returns the number of a pair, which it gets now or has already, and the method's name as it is
+  /// kept.
   ///
   /// - Parameter isHost: true of a call that tells the host what to show. It is kept in a byte
   ///   behind the texts.
-  static func number(
+  static func place(
     _ owner: UnsafePointer<CChar>, method: UnsafePointer<CChar>, isHost: Bool = false
-  ) -> UInt32 {
+  ) -> (number: UInt32, method: UnsafePointer<CChar>) {
     pthread_mutex_lock(&lock)
     defer { pthread_mutex_unlock(&lock) }
-    let table = numbers ?? NameTable()
-    numbers = table
+    // A program with one plugin has about so many.
+    let table = places ?? NameTable(capacity: 128)
+    places = table
     let (ownerSize, methodSize) = (strlen(owner) + 1, strlen(method) + 1)
     let size = ownerSize + methodSize + 1
-    let text = UnsafeMutablePointer<CChar>.allocate(capacity: size)
+    let block = room(for: size)
+    let text = (block + numberSize).assumingMemoryBound(to: CChar.self)
     memcpy(text, owner, ownerSize)
     memcpy(text + ownerSize, method, methodSize)
     text[size - 1] = isHost ? 1 : 0
     let name = flow_string(data: text, size: size)
-    if let known = table.find(name) {
-      text.deallocate()
-      return UInt32(truncatingIfNeeded: known)
+    var kept = UnsafeRawPointer(block)
+    if let known = table.find(name).flatMap({ UnsafeRawPointer(bitPattern: $0) }) {
+      kept = known
+    } else {
+      block.storeBytes(of: csystem_add_place(text), as: UInt32.self)
+      table.insert(name, number: Int(bitPattern: block))
+      takeRoom(for: size)
     }
-    let number = csystem_add_place(text)
-    table.insert(name, number: Int(number))
-    return number
+    let method = kept + numberSize + ownerSize
+    return (kept.load(as: UInt32.self), method.assumingMemoryBound(to: CChar.self))
   }
+
+  /// Finds room for a number and the texts behind it. It is lent until somebody takes it.
+  private static func room(for size: Int) -> UnsafeMutableRawPointer {
+    if let free, left >= blockSize(size) { return free }
+    left = max(blockSize(size), 2048)
+    let block = UnsafeMutableRawPointer.allocate(byteCount: left, alignment: numberSize)
+    free = block
+    return block
+  }
+
+  private static func takeRoom(for size: Int) {
+    free = free.map { $0 + blockSize(size) }
+    left -= blockSize(size)
+  }
+
+  private static func blockSize(_ size: Int) -> Int { (2 * numberSize - 1 + size) & -numberSize }
+
+  private static var numberSize: Int { MemoryLayout<UInt32>.size }
 
   /// Numbers a plugin's own function: the plugin's id stands for a class.
   package static func number(plugin id: UnsafePointer<CChar>, function: StaticString) -> UInt32 {
-    number(id, method: Text.pointer(function))
+    place(id, method: Text.pointer(function)).number
   }
 
   /// Returns a pair as text for messages.
@@ -62,7 +86,11 @@ package enum CallPlace {
   }
 
   nonisolated(unsafe) private static var lock = pthread_mutex_t()
-  nonisolated(unsafe) private static var numbers: NameTable?
+  /// The numbers and texts kept, by the texts.
+  nonisolated(unsafe) private static var places: NameTable?
+  /// The rest of the memory for them, which all share.
+  nonisolated(unsafe) private static var free: UnsafeMutableRawPointer?
+  nonisolated(unsafe) private static var left = 0
 }
 
 /// Functions that belong to no class.
@@ -83,7 +111,7 @@ package struct PlainPlaces {
   package init() {}
 
   private static func number(_ what: StaticString) -> UInt32 {
-    CallPlace.number(Text.pointer(""), method: Text.pointer(what))
+    CallPlace.place(Text.pointer(""), method: Text.pointer(what)).number
   }
 }
 

@@ -42,18 +42,20 @@ package final class ClassArgument {
         to %
         """, owner.text, number, Identifier.limit)
     }
-    let subject = Message("%, argument %", owner.text, Text.quoted(name))
+    let subject = owner.argument(name)
     guard let type = given.type, let form = ArgumentForm(type) else {
       throw Fault(
         FLOW_ERROR_BAD_SIGNATURE,
-        "%: its type is none of b i u x t d s y h a l m, with or without '?' before it", subject)
+        "%: its type is none of b i u x t d s y h a l m, with or without '?' before it",
+        subject.text)
     }
     guard given.flags & ~FLOW_ARGUMENT_REQUIRED == 0, given.reserved == 0 else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "%: its flags or its reserved member have no meaning", subject)
+        FLOW_ERROR_INVALID_ARGUMENT, "%: its flags or its reserved member have no meaning",
+        subject.text)
     }
     if let about = given.about, !Values.isUTF8(Text.bytes(of: about)) {
-      throw Fault(FLOW_ERROR_BAD_UTF8, "%: what it is about is not valid UTF-8", subject)
+      throw Fault(FLOW_ERROR_BAD_UTF8, "%: what it is about is not valid UTF-8", subject.text)
     }
     return ClassArgument(
       given: given, name: name, type: type, form: form,
@@ -61,12 +63,13 @@ package final class ClassArgument {
   }
 
   private static func value(
-    _ given: flow_argument, form: ArgumentForm, of subject: Message
+    _ given: flow_argument, form: ArgumentForm, of subject: Subject
   ) throws(Fault) -> OwnedValue? {
     guard given.default_value.type != FLOW_TYPE_NULL else { return nil }
     guard given.flags & FLOW_ARGUMENT_REQUIRED == 0 else {
       throw Fault(
-        FLOW_ERROR_INVALID_ARGUMENT, "% is required, so its default would never be used", subject)
+        FLOW_ERROR_INVALID_ARGUMENT, "% is required, so its default would never be used",
+        subject.text)
     }
     var value = given.default_value
     do throws(Fault) {
@@ -76,11 +79,12 @@ package final class ClassArgument {
       // A default cannot be a handle: no object lives as long as its class.
       if form.takes(copy.pointer, isLive: { _ in false }) { return copy }
     } catch {
-      throw Fault(error.status, "%, its default: %", subject, error)
+      throw Fault(error.status, "%, its default: %", subject.text, error)
     }
     throw Fault(
       FLOW_ERROR_ARGUMENT_TYPE,
-      "%: expected % as the default, got %", subject, form.expectation, Values.typeName(value.type))
+      "%: expected % as the default, got %", subject.text, form.expectation,
+      Values.typeName(value.type))
   }
 
   func takes(_ value: UnsafePointer<flow_value>, isLive: (UInt64) -> Bool) -> Bool {

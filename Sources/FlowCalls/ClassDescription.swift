@@ -10,13 +10,11 @@ struct ClassDescription {
   let kind: flow_kind
   let flags: UInt32
   let stateVersion: UInt32
-  let methods: [MethodDescription]
+  let methods: Series<MethodDescription>
   /// The numbers of the methods, by their names.
   let names: NameTable
   /// The minor version of the ABI that its author knows.
   let minor: UInt32
-  /// The standard methods of the class, with their indices.
-  let standard: [(StandardMethod, Int)]
   let templates: [ClassTemplate]
   let arguments: [ClassArgument]
 
@@ -45,8 +43,10 @@ struct ClassDescription {
         FLOW_ERROR_INVALID_ARGUMENT,
         "%: flags % have no meaning for %", subject.text, flags, Text.one(Message("%", kindName)))
     }
-    (methods, names) = try Self.methods(read, of: subject)
-    standard = try Self.standard(methods, minor: minor, kind: kind, kindName: kindName, of: subject)
+    (methods, names) = try Self.methods(read, of: subject, minor: minor)
+    for method in methods {
+      try method.requireDeclaredSignature(subject: subject, of: kindName)
+    }
     templates = try Self.templates(read, kind: kind, of: subject)
     arguments = try Self.arguments(read, of: subject)
   }
@@ -102,8 +102,8 @@ struct ClassDescription {
   }
 
   private static func methods(
-    _ read: flow_class, of subject: Subject
-  ) throws(Fault) -> ([MethodDescription], NameTable) {
+    _ read: flow_class, of subject: Subject, minor: UInt32
+  ) throws(Fault) -> (Series<MethodDescription>, NameTable) {
     let count = read.method_count
     guard count >= 0, count <= largestCount else {
       throw Fault(
@@ -113,11 +113,12 @@ struct ClassDescription {
       read.methods, count: count, step: read.method_size,
       of: Message("%: its methods", subject.text)
     ) { (table) throws(Fault) in
-      var methods: [MethodDescription] = []
+      var methods = Series<MethodDescription>()
       methods.reserveCapacity(count)
       let names = NameTable(capacity: count)
       for (index, method) in table.enumerated() {
-        let method = try MethodDescription(method: method, number: index + 1, owner: subject)
+        let method = try MethodDescription(
+          method: method, number: index + 1, owner: subject, kind: read.kind, minor: minor)
         guard names.find(method.name) == nil else {
           throw Fault(
             FLOW_ERROR_DUPLICATE_ID,
@@ -128,22 +129,6 @@ struct ClassDescription {
       }
       return (methods, names)
     }
-  }
-
-  private static func standard(
-    _ methods: [MethodDescription], minor: UInt32, kind: flow_kind, kindName: Literal,
-    of subject: Subject
-  ) throws(Fault) -> [(StandardMethod, Int)] {
-    var found: [(StandardMethod, Int)] = []
-    for (index, method) in methods.enumerated() {
-      guard let declaration = StandardMethod.declaration(of: method.name, kind: kind, in: minor)
-      else {
-        continue
-      }
-      try method.require(declaration, subject: subject, of: kindName)
-      found.append((declaration.method, index))
-    }
-    return found
   }
 
   /// The largest number of methods accepted; a larger one is surely a mistake.

@@ -16,10 +16,9 @@ package struct ClassTemplate {
   static func copy(of given: flow_template, number: Int, owner: Subject) throws(Fault)
     -> ClassTemplate
   {
-    let what = Message("%, template %", owner.text, number)
     let (uri, routes) = (
-      try text(given.uri, what: Message("the uri of %", what)),
-      try text(given.routes, what: Message("the routes of %", what))
+      try text(given.uri, what: Message("the uri of %, template %", owner.text, number)),
+      try text(given.routes, what: Message("the routes of %, template %", owner.text, number))
     )
     let link = try LinkParser.parse(uri: Array(uri), routes: Array(routes), of: owner.text)
     return ClassTemplate(
@@ -27,12 +26,12 @@ package struct ClassTemplate {
   }
 
   private static func text(
-    _ text: UnsafePointer<CChar>?, what: Message
+    _ text: UnsafePointer<CChar>?, what: @autoclosure () -> Message
   ) throws(Fault) -> UnsafeBufferPointer<UInt8> {
-    guard let text else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is NULL", what) }
+    guard let text else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "% is NULL", what()) }
     let bytes = Text.bytes(of: text)
     guard Values.isUTF8(bytes) else {
-      throw Fault(FLOW_ERROR_BAD_UTF8, "% is not valid UTF-8", what)
+      throw Fault(FLOW_ERROR_BAD_UTF8, "% is not valid UTF-8", what())
     }
     return bytes
   }

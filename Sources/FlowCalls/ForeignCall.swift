@@ -17,48 +17,51 @@ package enum ForeignCall {
   }
 
   /// Returns the call interface of a signature, preparing it at the first call. O(1), however many
-  /// there are.
+  /// there are: a signature has one spelling, so its text is not parsed again.
   ///
-  /// - Throws: `FLOW_ERROR_INTERNAL` if libffi refuses what the grammar allows.
-  static func interface(for signature: Signature) throws(Fault) -> Interface {
+  /// - Throws: `FLOW_ERROR_BAD_SIGNATURE`; `FLOW_ERROR_INTERNAL` if libffi refuses what the grammar
+  ///   allows.
+  static func interface(of text: UnsafePointer<CChar>) throws(Fault) -> UnsafePointer<Interface> {
     pthread_mutex_lock(&lock)
     defer { pthread_mutex_unlock(&lock) }
     let table = interned ?? NameTable()
     interned = table
-    if let known = table.find(signature) { return known.pointee }
-    let interface = try prepare(signature)
+    if let known = table.find(text).flatMap({ UnsafePointer<Interface>(bitPattern: $0) }) {
+      return known
+    }
+    let interface = try prepare(Text.bytes(of: text))
     let added = UnsafeMutablePointer<Interface>.allocate(capacity: 1)
     added.initialize(to: interface)
-    table.insert(added)
-    return interface
+    table.insert(interface.text, number: Int(bitPattern: added))
+    return UnsafePointer(added)
   }
 
   /// The grammar has been checked before: `ffi_prep_cif` itself takes `void` arguments without a
   /// word, and by-value structs make `ffi_call` of libffi 3.4.3 to 3.6.0 write into the caller's
   /// argument array.
-  private static func prepare(_ signature: Signature) throws(Fault) -> Interface {
-    let count = Int(signature.cValue.count)
+  private static func prepare(_ text: UnsafeBufferPointer<UInt8>) throws(Fault) -> Interface {
+    let signature = try Signature(parsing: text).cValue
+    let count = Int(signature.count)
     let types = UnsafeMutablePointer<UnsafeMutablePointer<ffi_type>?>.allocate(capacity: count)
     for index in 0..<count {
-      (types + index).initialize(to: type(of: signature.cValue.argumentType(index).letter))
+      (types + index).initialize(to: type(of: signature.argumentType(index).letter))
     }
     let cif = UnsafeMutablePointer<ffi_cif>.allocate(capacity: 1)
     cif.initialize(to: ffi_cif())
-    let result = type(of: signature.cValue.resultType.letter)
+    let result = type(of: signature.resultType.letter)
     let status = ffi_prep_cif(cif, FFI_DEFAULT_ABI, UInt32(count), result, types)
     guard status == FFI_OK else {
       cif.deallocate()
       types.deallocate()
       throw Fault(
         FLOW_ERROR_INTERNAL,
-        "libffi refused the signature '%' with error %", signature.text, status.rawValue)
+        "libffi refused the signature '%' with error %", text, status.rawValue)
     }
     let stored = UnsafeMutablePointer<flow_signature>.allocate(capacity: 1)
-    stored.initialize(to: signature.cValue)
+    stored.initialize(to: signature)
     return Interface(
-      cif: UnsafeMutableRawPointer(cif), signature: UnsafePointer(stored),
-      text: signature.text.bytes.withUnsafeBufferPointer { Text.copy($0) },
-      plain: PlainForm.make(signature.cValue))
+      cif: UnsafeMutableRawPointer(cif), signature: UnsafePointer(stored), text: Text.copy(text),
+      plain: PlainForm.make(signature))
   }
 
   private static func type(of letter: UInt8) -> UnsafeMutablePointer<ffi_type>? {
@@ -74,26 +77,8 @@ package enum ForeignCall {
   }
 
   nonisolated(unsafe) private static var lock = pthread_mutex_t()
-  /// The calls prepared so far, by the bytes of their signatures.
+  /// The calls prepared so far, by their signatures.
   nonisolated(unsafe) private static var interned: NameTable?
-}
-
-extension NameTable {
-  fileprivate func find(_ signature: Signature) -> UnsafePointer<ForeignCall.Interface>? {
-    withUnsafePointer(to: signature.cValue) { find(Self.name(of: $0)) }
-      .flatMap { UnsafePointer(bitPattern: $0) }
-  }
-
-  fileprivate func insert(_ interface: UnsafePointer<ForeignCall.Interface>) {
-    insert(Self.name(of: interface.pointee.signature), number: Int(bitPattern: interface))
-  }
-
-  /// A signature consists of bytes only, without padding, and unused places are zero.
-  private static func name(of signature: UnsafePointer<flow_signature>) -> flow_string {
-    flow_string(
-      data: UnsafeRawPointer(signature).assumingMemoryBound(to: CChar.self),
-      size: MemoryLayout<flow_signature>.size)
-  }
 }
 
 extension Method {

@@ -32,15 +32,16 @@ extension StandardMethod {
     in name: UnsafePointer<CChar>, kind: flow_kind, minor: UInt32
   ) -> Message? {
     let bytes = Text.bytes(of: name)
-    for other in declared where other.kind == kind && other.since <= minor {
-      let standard = Text.bytes(of: other.name)
+    let similar = declaration {
+      guard $0.kind == kind, $0.since <= minor else { return false }
+      let standard = Text.bytes(of: $0.name)
       // Short words may differ in one letter only: "edit" is no slip for "exit".
-      let distance = Spelling.distance(bytes, standard)
-      if distance <= (standard.count > 6 ? 2 : 1) {
-        return Message("; did you mean '%', which the engine calls?", other.name)
-      }
+      return Spelling.distance(bytes, standard) <= (standard.count > 6 ? 2 : 1)
     }
-    guard let other = declared.first(where: { $0.since <= minor && strcmp($0.name, name) == 0 })
+    if let similar {
+      return Message("; did you mean '%', which the engine calls?", similar.name)
+    }
+    guard let other = declaration(where: { $0.since <= minor && strcmp($0.name, name) == 0 })
     else { return nil }
     let kind = flow_table_kind_word(other.kind).map { Message($0) } ?? ""
     return Message(", which the engine calls of % only", Text.one(kind))

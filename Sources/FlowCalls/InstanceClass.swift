@@ -30,11 +30,7 @@ package final class InstanceClass {
 
   /// Its methods in the order of the description, good as long as this object.
   package let methods: UnsafePointer<Method>
-  private let slots: UnsafeMutablePointer<Method?>
-  /// The methods that only the engine calls: the ends of an instance's life, its state, and of the
-  /// engine's own classes all standard methods.
-  private let reserved: Series<Int>
-  private let standardIndices: Series<Int>
+  private let slots: UnsafeMutablePointer<UnsafePointer<Method>?>
   private let names: NameTable
 
   /// Copies a description.
@@ -63,28 +59,22 @@ package final class InstanceClass {
     arguments = parsed.arguments
     let isHost = isOfHost && (kind == FLOW_KIND_PRESENTER || kind == FLOW_KIND_OBSERVER)
     isOwn = strncmp(parsed.id, Text.pointer("flow."), 5) == 0
-    let reserved = Series(
-      parsed.standard.filter { [isOwn] in isOwn || $0.0.isOnce }.map { $0.1 })
-    self.reserved = reserved
-    standardIndices = Series(parsed.standard.map { $0.1 })
     let methods = UnsafeMutablePointer<Method>.allocate(capacity: max(1, methodCount))
-    names = parsed.names
-    for (index, method) in parsed.methods.enumerated() {
-      (methods + index).initialize(
-        to: method.ownedCopy(
-          of: parsed.id, isCallable: !reserved.contains(index), isHost: isHost))
-      names.move(to: methods[index].name)
-    }
     self.methods = UnsafePointer(methods)
     slots = .allocate(capacity: StandardMethod.allCases.count)
     slots.initialize(repeating: nil, count: StandardMethod.allCases.count)
-    for (method, index) in parsed.standard { slots[method.rawValue] = methods[index] }
+    names = parsed.names
+    for (index, description) in parsed.methods.enumerated() {
+      let method = methods + index
+      method.initialize(to: description.ownedCopy(of: parsed.id, isOwn: isOwn, isHost: isHost))
+      names.move(to: method.pointee.name)
+      if let standard = method.pointee.standard {
+        slots[standard.rawValue] = UnsafePointer(method)
+      }
+    }
   }
 
   deinit {
-    for index in 0..<methodCount {
-      methods[index].name.deallocate()
-    }
     methods.deallocate()
     slots.deallocate()
     idPointer.deallocate()
@@ -104,13 +94,13 @@ package final class InstanceClass {
   }
 
   /// True if only the engine calls the method at an index.
-  package func isReserved(_ index: Int) -> Bool { reserved.contains(index) }
+  package func isReserved(_ index: Int) -> Bool { methods[index].isReserved }
 
   /// True if the method at an index is a standard one of the class's kind.
-  package func isStandard(_ index: Int) -> Bool { standardIndices.contains(index) }
+  package func isStandard(_ index: Int) -> Bool { methods[index].standard != nil }
 
   /// The standard methods by their numbers, for callers that keep no reference to the class.
-  package var standardMethods: UnsafePointer<Method?> { UnsafePointer(slots) }
+  package var standardMethods: UnsafePointer<UnsafePointer<Method>?> { UnsafePointer(slots) }
 
   /// The index of the method with this name. O(length of the name), allocates nothing.
   package func index(of name: UnsafePointer<CChar>) -> Int? {
@@ -119,19 +109,15 @@ package final class InstanceClass {
 }
 
 extension StandardMethod {
-  /// Finds the class's function among its standard methods; nil if it has none. It is lent by its
-  /// place, because a copy costs more than the look-up.
+  /// Finds the class's function among its standard methods; nil if it has none.
   @inline(__always)
-  package func place(in methods: UnsafePointer<Method?>) -> UnsafePointer<Method>? {
-    let place = methods + rawValue
-    // An optional of pointers has its value where it lies itself.
-    return place.pointee == nil
-      ? nil : UnsafeRawPointer(place).assumingMemoryBound(to: Method.self)
+  package func place(in methods: UnsafePointer<UnsafePointer<Method>?>) -> UnsafePointer<Method>? {
+    methods[rawValue]
   }
 
   /// True if nobody may call the method by its name: it makes or ends an instance, or belongs to
   /// its saved state.
-  fileprivate var isOnce: Bool {
+  var isOnce: Bool {
     switch self {
     case .create, .destroy, .saveState, .restoreState: true
     default: false

@@ -3,8 +3,7 @@ package import CFlowABI
 /// One method of a class, ready to be called.
 ///
 /// It consists of pointers and numbers only, so that copying it counts no references. Memory it
-/// points to belongs to its class, except the call interface and the signature with its text, which
-/// are never freed.
+/// points to is never freed.
 package struct Method {
   package var function: UnsafeRawPointer
   /// libffi's call interface.
@@ -14,6 +13,11 @@ package struct Method {
   package var signatureText: UnsafePointer<CChar>
   /// Its class and name, for ``RunningCall``.
   package var place: UInt32
+  /// The standard method that it is, if it is one.
+  var standard: StandardMethod?
+  /// True if only the engine calls it: the ends of an instance's life, its state, and of the
+  /// engine's own classes all standard methods.
+  var isReserved: Bool
   /// The form for ``callIfPlain(_:of:arguments:count:into:)``; nil if that cannot call the method.
   var plain: UnsafePointer<PlainForm>?
 }

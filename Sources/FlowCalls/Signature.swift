@@ -26,20 +26,6 @@ package struct Signature: Hashable {
     try self.init(parsing: UnsafeBufferPointer(start: start, count: size))
   }
 
-  /// The signature as text: the grammar has one spelling for each, the one that was parsed.
-  package var text: Message {
-    var bytes: [UInt8] = []
-    func append(_ type: ArgumentType) {
-      if type.nullable { bytes.append(UInt8(ascii: "?")) }
-      bytes.append(type.letter)
-    }
-    append(cValue.resultType)
-    bytes.append(UInt8(ascii: "("))
-    for index in 0..<Int(cValue.count) { append(cValue.argumentType(index)) }
-    bytes.append(UInt8(ascii: ")"))
-    return Message(bytes)
-  }
-
   package static func == (left: Signature, right: Signature) -> Bool {
     withUnsafeBytes(of: left.cValue) { l in
       withUnsafeBytes(of: right.cValue) { r in

@@ -1,16 +1,41 @@
-import FlowMessages
 import CFlowABI
 import CSystem
 
 extension StandardMethod {
+  /// A row of FLOW_METHOD_TABLE.
   struct Declaration {
-    let kind: flow_kind
-    let method: StandardMethod
-    let name: UnsafePointer<CChar>
-    let signature: UnsafePointer<CChar>
+    private let row: UnsafePointer<flow_method_row>
+    private let number: Int32
+
+    /// The row with a number, counted from 0; nil behind the last.
+    @inline(__always)
+    fileprivate init?(_ number: Int32) {
+      guard let row = flow_table_method(number) else { return nil }
+      self.row = row
+      self.number = number
+    }
+
+    @inline(__always)
+    var kind: flow_kind { row.pointee.kind }
+    @inline(__always)
+    var name: UnsafePointer<CChar> { row.pointee.name }
+    var signature: UnsafePointer<CChar> { row.pointee.signature }
+
+    /// The slot, which kinds with a method of that name share.
+    var method: StandardMethod {
+      guard let method = StandardMethod(rawValue: number(in: StandardMethod.slots)) else {
+        preconditionFailure("a standard method of flow/class.h has no slot")
+      }
+      return method
+    }
+
     /// The minor version of the ABI that brought it. For a class of an older version the name is an
     /// ordinary one (K5).
-    let since: UInt32
+    var since: UInt32 { UInt32(number(in: StandardMethod.minors)) }
+
+    private func number(in numbers: StaticString) -> Int {
+      Int(numbers.utf8Start[Int(number)]) - 0x30
+    }
   }
 
   /// Returns the standard method of a kind with this name; nil if a minor version has none.
@@ -18,54 +43,24 @@ extension StandardMethod {
   static func declaration(of name: UnsafePointer<CChar>, kind: flow_kind, in minor: UInt32)
     -> Declaration?
   {
-    guard let method = StandardMethod(named: name) else { return nil }
-    return declarations.first { $0.kind == kind && $0.method == method && $0.since <= minor }
-  }
-
-  /// All standard methods of all kinds, kind after kind.
-  static var declared: [Declaration] { declarations }
-
-  /// The rows of the tables in flow/class.h.
-  nonisolated(unsafe) private static let declarations: [Declaration] = {
-    var declarations: [Declaration] = []
-    while let row = flow_table_method(Int32(declarations.count))?.pointee {
-      guard let method = StandardMethod(named: row.name) else {
-        preconditionFailure("a standard method of flow/class.h has no slot")
+    let first = name.pointee
+    var number: Int32 = 0
+    while let each = Declaration(number) {
+      if each.kind == kind, each.name.pointee == first, strcmp(each.name, name) == 0 {
+        return each.since <= minor ? each : nil
       }
-      declarations.append(
-        Declaration(
-          kind: row.kind, method: method, name: row.name, signature: row.signature,
-          since: since(row.kind, name: row.name)))
+      number &+= 1
     }
-    return declarations
-  }()
-
-  /// The minor version that brought a standard method; 0 for one that has been there from the
-  /// oldest.
-  private static func since(_ kind: flow_kind, name: UnsafePointer<CChar>) -> UInt32 {
-    var index: Int32 = 0
-    while let row = flow_table_since(index)?.pointee, let word = row.name {
-      if row.kind == kind, strcmp(word, name) == 0 { return row.minor }
-      index += 1
-    }
-    return 0
+    return nil
   }
 
-  /// Finds the slot of a name, which kinds with a method of that name share.
-  private init?(named name: UnsafePointer<CChar>) {
-    guard let slot = Self.slots.find(name) else { return nil }
-    self.init(rawValue: slot)
-  }
-
-  /// The slots by their names.
-  nonisolated(unsafe) private static let slots: NameTable = {
-    let slots = NameTable(capacity: allCases.count)
-    var word = Text.pointer(names)
-    for slot in 0..<allCases.count {
-      let size = strcspn(word, Text.pointer(" "))
-      slots.insert(flow_string(data: word, size: size), number: slot)
-      word += size + strspn(word + size, Text.pointer(" "))
+  /// Returns the first standard method that a function is true for.
+  static func declaration(where isFound: (Declaration) -> Bool) -> Declaration? {
+    var number: Int32 = 0
+    while let each = Declaration(number) {
+      if isFound(each) { return each }
+      number += 1
     }
-    return slots
-  }()
+    return nil
+  }
 }

@@ -10,11 +10,10 @@ package enum StandardMethod: Int, CaseIterable {
 }
 
 extension StandardMethod {
-  /// The names of the methods, in the order of the cases.
-  static let names: StaticString = """
-    create destroy render will_appear did_appear will_disappear did_disappear removed input \
-    capability may_leave attempted link_changed locale_changed arguments_changed back paused \
-    resumed wrong save_state restore_state start child_finished navigate guard may_select \
-    reselected transition changed gesture hurry did_start did_finish event
-    """
+  /// The slots of the rows of FLOW_METHOD_TABLE, as characters: `0` is the first slot.
+  static let slots: StaticString =
+    "0123456789:;<=>?@ABCD01EF:GHIJCD01KLMN01OPQ"
+  /// The minor versions of the ABI that brought these rows, in the same way; 0 is the oldest.
+  static let minors: StaticString =
+    "0000000000000000003330000000003300000300000"
 }

@@ -18,6 +18,15 @@ extension Signature {
       try Signature(parsing: bytes)
     }
   }
+
+  /// The signature as text: the grammar has one spelling for each, the one that was parsed.
+  var text: Message {
+    let letters = withUnsafeBytes(of: cValue.arguments) { Array($0.prefix(Int(cValue.count))) }
+    let nulls = withUnsafeBytes(of: cValue.argument_null) { Array($0) }
+    let types = zip(letters, nulls).map { ($1 != 0 ? "?" : "") + String(UnicodeScalar($0)) }
+    let result = String(UnicodeScalar(UInt8(bitPattern: cValue.result)))
+    return Message((cValue.result_null != 0 ? "?" : "") + "\(result)(\(types.joined()))")
+  }
 }
 
 let nothing: @convention(c) (UnsafeMutableRawPointer?) -> Void = { _ in }

@@ -1,6 +1,6 @@
 """The slots of methods and the methods of the Swift kit, from the tables in include/flow/class.h.
 
-  Sources/FlowCalls/StandardMethod.swift         the slots, and the names that lead to them
+  Sources/FlowCalls/StandardMethod.swift         the slots, and the rows that lead to them
   Sources/FlowKit/Classes/StandardMethods.swift  the methods that a class may write, with defaults
 
 A method that the Swift kit gives another form stands in ScreenInstance.swift or
@@ -77,12 +77,26 @@ def slot_file():
     names = slots()
     cases = [f"`{camel(each)}`" if each in SWIFT_WORDS else camel(each) for each in names]
     enum = "".join(f"  case {line}\n" for line in lines_of(cases, ", ", "  case "))
-    words = " \\\n".join(f"    {line}" for line in lines_of(names, " ", "    "))
+    since = {(kind, name): int(minor) for kind, name, minor in table("class", "METHOD_SINCE")}
+    all_rows = [(kind, name) for kind in KINDS
+                for name in ("create", "destroy", *(row[0] for row in rows(kind)))]
+    slots_of_rows = [names.index(name) for _, name in all_rows]
+    minors = [since.get(row, 0) for row in all_rows]
     return (
         NOTICE + "/// A method the engine itself calls. Each class has a fixed slot for each.\n"
         "package enum StandardMethod: Int, CaseIterable {\n" + enum + "}\n\n"
-        "extension StandardMethod {\n  /// The names of the methods, in the order of the cases.\n"
-        "  static let names: StaticString = \"\"\"\n" + words + "\n    \"\"\"\n}\n")
+        "extension StandardMethod {\n"
+        "  /// The slots of the rows of FLOW_METHOD_TABLE, as characters: `0` is the first slot.\n"
+        f"  static let slots: StaticString =\n    {literal(slots_of_rows)}\n"
+        "  /// The minor versions of the ABI that brought these rows, in the same way; 0 is the "
+        "oldest.\n"
+        f"  static let minors: StaticString =\n    {literal(minors)}\n"
+        "}\n")
+
+
+def literal(numbers):
+    """Numbers as a text of Swift, one character each, counted from '0'."""
+    return '"' + "".join(chr(ord("0") + each) for each in numbers).replace("\\", "\\\\") + '"'
 
 
 def sentences(kind):

@@ -83,23 +83,6 @@ static inline const flow_method_row *flow_table_method(int32_t index) {
   return index >= 0 && index < count ? &rows[index] : NULL;
 }
 
-/* One row of FLOW_METHOD_SINCE_TABLE. */
-typedef struct flow_since_row {
-  flow_kind kind;
-  const char *name;
-  uint32_t minor;
-} flow_since_row;
-
-/* The standard methods that 0.2 did not have; one without a name behind the last. */
-static inline const flow_since_row *flow_table_since(int32_t index) {
-#define FLOW_ROW_(kind, name, minor) {cflow_kind_##kind, #name, minor},
-  static const flow_since_row rows[] = {
-      FLOW_METHOD_SINCE_TABLE(FLOW_ROW_){cflow_kind_NONE, NULL, 0}};
-#undef FLOW_ROW_
-  const int32_t count = (int32_t)(sizeof rows / sizeof rows[0]);
-  return &rows[index < count ? index : count - 1];
-}
-
 /* The member that made flow_class larger in a version that added standard methods: X(minor,
  * member). */
 #define CFLOW_CLASS_GROWTH_TABLE(X) X(3, state_version)

@@ -52,7 +52,7 @@ static inline const csystem_running *csystem_running_here(void) { return csystem
 
 /* A place is what may be called: the id of a class, NUL, the name of a method, NUL,
  * and a byte that is 1 if the call tells the host what to show. It is kept for ever, as its text
- * must be. 0 if there are too many: such a place has no name. */
+ * must be. 0 if there are too many: such a place has no name. One is added at a time. */
 enum { CSYSTEM_PLACE_BITS = 24, CSYSTEM_LAST_PLACE = (1 << CSYSTEM_PLACE_BITS) - 1 };
 uint32_t csystem_add_place(const char *text);
 /* The text of a place, NULL if it has none. */

@@ -46,7 +46,7 @@ package struct Instance {
 struct ClassFacts {
   package let entry: Unmanaged<ClassEntry>
   package let definition: Unmanaged<InstanceClass>
-  let standardMethods: UnsafePointer<Method?>
+  let standardMethods: UnsafePointer<UnsafePointer<Method>?>
   /// The class's number, counted from 1, as slots carry it.
   package let number: UInt64
   package let methodCount: Int
