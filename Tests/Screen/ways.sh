@@ -19,13 +19,18 @@ say 'ok     a pipe'
 
 # colours ABOUT 0|1 COMMAND: whether it sends sequences of colour.
 colours() {
-  local count
+  local count tries=0
   open_terminal 80 24 "$3"
   terminal pipe-pane -o "cat >'$terminal_folder/raw'"
   wait_for 'every kind of field'
   keys Down Down
   keys F1
   wait_for 'to the next element'
+  # What is sent comes through another program, which may be later than the screen.
+  until grep -aq element "$terminal_folder/raw" || [ $tries -gt "$patience" ]; do
+    tries=$((tries + 1))
+    sleep 0.05
+  done
   [ -s "$terminal_folder/raw" ] || miss "$1: nothing was sent"
   count=$({
     grep -aoE $'\e\\[([0-9;]*;)?[34][0-9](;[0-9;]*)?m' "$terminal_folder/raw" || true
