@@ -26,7 +26,7 @@ colours() {
   keys Down Down
   keys F1
   wait_for 'to the next element'
-  # What is sent comes through another program, which may be later than the screen.
+  # The output comes through another program, which may be later than the screen.
   until grep -aq element "$terminal_folder/raw" || [ $tries -gt "$patience" ]; do
     tries=$((tries + 1))
     sleep 0.05
