@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import time
 import unicodedata
 
 import pointer
@@ -84,12 +85,27 @@ class TerminalDriver:
         return found
 
     def find(self, name, pattern):
+        """The place of a thing at rest: a press means the final picture, not one of a slide."""
+
         def look():
             found = self.places(pattern)
             return found[-1] if found else None
 
-        _, line, column, _ = self.bring(name, look)
-        return column, line
+        def rests():
+            places = []
+            while places[-3:] != [places[-1]] * 3 if places else True:
+                # A slide ends when the mouse is moved.
+                self.write("\x1b[<35;20;12M")
+                time.sleep(0.02)
+                found = look()
+                if not found or len(places) > 100:
+                    return None
+                _, line, column, _ = found
+                places.append((column, line))
+            return places[-1]
+
+        self.bring(name, look)
+        return until(f"{name!r} at rest", rests, self.show)
 
     def bring(self, name, look):
         """Finds, turning the wheel down and up again if it is not there."""
