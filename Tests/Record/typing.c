@@ -9,7 +9,7 @@
 typedef struct {
   flow_engine *engine;
   flow_handle self;
-  char name[64], code[64], loud[64], slow[64], last[64];
+  char name[64], code[64], loud[64], slow[64], last[64], deep[64];
   int64_t number;
 } instance;
 
@@ -45,6 +45,7 @@ static void render(void *self, flow_content content) {
   flow_add_field(engine, content, "loud", "Loud", FLOW_FIELD_TEXT, screen->loud, NULL);
   flow_add_field(engine, content, "slow", "Slow", FLOW_FIELD_TEXT, screen->slow, NULL);
   flow_add_field(engine, content, "last", "Last", FLOW_FIELD_TEXT, screen->last, NULL);
+  flow_add_field(engine, content, "deep", "Deep", FLOW_FIELD_TEXT, screen->deep, NULL);
 }
 
 static void name(void *self, const flow_value *value) {
@@ -98,6 +99,34 @@ static void last(void *self, const flow_value *value) {
   if (value->as.string.size == 3 && getenv("TYPING_CRASHES")) abort();
 }
 
+static void again(void *context, flow_engine *engine, flow_handle timer) {
+  instance *screen = context;
+  (void)timer;
+  put("timer", NULL);
+  flow_open_new(engine, screen->self, "typing.screen", NULL, NULL, NULL, NULL);
+}
+
+/* Opens a screen, and while that slides in two timers, of which one opens another. */
+static void deep(void *self, const flow_value *value) {
+  instance *screen = self;
+  flow_callback first = {again, screen, NULL}, second = {fired, NULL, NULL};
+  put("deep", value);
+  keep(screen->deep, value);
+  flow_timer_start(screen->engine, screen->self, 5, 0, first, NULL);
+  flow_timer_start(screen->engine, screen->self, 10, 0, second, NULL);
+  flow_open_new(screen->engine, screen->self, "typing.screen", NULL, NULL, NULL, NULL);
+}
+
+static void did_appear(void *self) {
+  (void)self;
+  if (getenv("TYPING_LIVES")) put("did_appear", NULL);
+}
+
+static void did_disappear(void *self) {
+  (void)self;
+  if (getenv("TYPING_LIVES")) put("did_disappear", NULL);
+}
+
 static void destroy(void *self) { free(self); }
 
 static void start(void *self) {
@@ -110,12 +139,15 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
       FLOW_SCREEN_METHOD(create, create),
       FLOW_SCREEN_METHOD(destroy, destroy),
       FLOW_SCREEN_METHOD(render, render),
+      FLOW_SCREEN_METHOD(did_appear, did_appear),
+      FLOW_SCREEN_METHOD(did_disappear, did_disappear),
       FLOW_ACTION(name),
       FLOW_ACTION(code),
       FLOW_METHOD("number", "v(px)", number),
       FLOW_ACTION(loud),
       FLOW_ACTION(slow),
       FLOW_ACTION(last),
+      FLOW_ACTION(deep),
   };
   static const flow_method flows[] = {FLOW_COORDINATOR_METHOD(create, create),
                                       FLOW_COORDINATOR_METHOD(destroy, destroy),

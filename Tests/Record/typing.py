@@ -29,16 +29,20 @@ def lines(path):
         return file.read().splitlines()
 
 
-def record(name, keys):
-    """Type the keys, leave, and return the record's path and the calls."""
+def record(name, keys, is_animated=False, until=None):
+    """Type the keys, leave once the calls are as `until` wants them, and return the record's path
+    and the calls."""
     path, log = f"{folder}/typing-{name}.flow", f"{folder}/typing-{name}.run"
     if os.path.exists(log):
         os.remove(log)
     os.environ["TYPING_LOG"] = log
-    host = Host([program, "run", "--no-animation", "--record", path, plugin])
+    options = [] if is_animated else ["--no-animation"]
+    host = Host([program, "run", *options, "--record", path, plugin])
     while b"Quit" not in host.output and host.read(60):
         pass
     host.send(b"".join(keys))
+    while until and not until(lines(log)) and host.read(0.01):
+        pass
     host.send(b"\x11")
     host.end()
     return path, lines(log)
@@ -107,6 +111,16 @@ path, calls = record("slow", [TAB] * 4 + letters("abc"))
 check("while a timer runs, each letter is a step", found=steps(path),
       wanted=['type slow "a"', 'type slow "ab"', 'type slow "abc"', *END])
 check("timers are played at their places", found=played("slow", path), wanted=calls)
+
+# Timers run while a screen slides in.
+os.environ["TYPING_LIVES"] = "1"
+path, calls = record("sliding", [TAB] * 6 + [b"x"], is_animated=True,
+                     until=lambda calls: calls.count("timer") == 2)
+check("a change has ended when a timer runs", found=calls, wanted=[
+    "did_appear", "deep x", "did_disappear", "did_appear", "timer", "did_disappear", "did_appear",
+    "timer", "did_disappear"])
+check("so it is played", found=played("sliding", path), wanted=calls)
+del os.environ["TYPING_LIVES"]
 
 # A crash loses nothing of what was typed.
 os.environ["TYPING_CRASHES"] = "1"

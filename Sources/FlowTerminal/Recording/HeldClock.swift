@@ -15,11 +15,15 @@ final class HeldClock {
   /// Moves it to the present time by steps, at least one, and lets the engine work after each.
   /// With a living timer each millisecond is a step, however late this is called: all that was due
   /// in between runs at its own time.
-  func move(_ engine: Engine) throws(FlowError) {
+  ///
+  /// - Parameter settle: Ends all changes that are being shown, before each step: in a replay none
+  ///   takes time.
+  func move(_ engine: Engine, settle: () -> Void) throws(FlowError) {
     let end = max(Self.time, now + 1)
     if try engine.liveCount(FLOW_KIND_TIMER) == 0 { now = end - 1 }
     while now < end {
       now += 1
+      settle()
       try engine.dispatch()
     }
   }

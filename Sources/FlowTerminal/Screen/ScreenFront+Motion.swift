@@ -51,6 +51,17 @@ extension ScreenFront {
     coming.change.complete()
   }
 
+  /// Ends the slide, and each change that follows from that at once; a flow that changes for ever
+  /// is left after a hundred.
+  func settle() {
+    finishAnimation()
+    for _ in 0..<100 {
+      guard let next = coming else { return }
+      coming = nil
+      next.change.complete()
+    }
+  }
+
   private func slide(_ change: Change, from old: Canvas) -> Slide? {
     let new = frame.canvas
     let area = frame.layers.last ?? windowArea

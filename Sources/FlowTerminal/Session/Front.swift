@@ -11,6 +11,8 @@ protocol Front: AnyObject {
   func moved(_ gesture: flow_gesture)
   /// A request waits for the change with this token.
   func hurry(_ token: flow_token)
+  /// Ends all changes that are being shown.
+  func settle()
   /// Tells the user that a request had no effect, and why.
   func complain(_ message: String)
   /// Tells the user something.
@@ -28,6 +30,7 @@ protocol Front: AnyObject {
 }
 
 extension Front {
+  func settle() {}
   func moved(_ gesture: flow_gesture) {}
   func hurry(_ token: flow_token) {}
   var isAnimated: Bool { false }

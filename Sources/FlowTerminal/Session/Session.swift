@@ -211,7 +211,7 @@ package final class Session {
   /// Dispatches the engine, and loads the plugin again if its file has changed.
   func dispatch() throws(FlowError) {
     if let recorder {
-      try recorder.pass(in: engine)
+      try recorder.pass(in: engine) { front?.settle() }
     } else {
       try engine.dispatch()
     }
