@@ -226,9 +226,9 @@ class TerminalDriver:
 
     def do_back(self, by="by", way="button"):
         if way == "button":
-            places = self.places(r"(?P<it>‹ (?:Back|Close))")
-            if places:
-                self.press_at(places[-1][2], places[-1][1])
+            pattern = r"(?P<it>‹ (?:Back|Close))"
+            if self.places(pattern):
+                self.press_at(*self.find("Back", pattern))
                 return
         self.keys("Escape")
 
