@@ -25,10 +25,15 @@ everywhere() {
   done
 }
 
+# The headers of a statement or class, compiled once for all of them.
+printf '#include <flow/%s>\n' flow.h flow.hpp >"$work/all.hpp"
+one=(g++ -std=c++17 "${strict[@]}" -Wno-unused "-I$work" -Winvalid-pch)
+"${one[@]}" "$work/all.hpp" -o "$work/all.hpp.gch"
+
 # expect NAME ABOUT: $work/NAME-right.cpp compiles, $work/NAME-wrong.cpp does not.
 expect() {
-  say "$2, made right|0|g++ -std=c++17 ${strict[*]} -Wno-unused -fsyntax-only $work/$1-right.cpp"
-  say "$2|1|g++ -std=c++17 ${strict[*]} -Wno-unused -fsyntax-only $work/$1-wrong.cpp"
+  say "$2, made right|0|${one[*]} -fsyntax-only $work/$1-right.cpp"
+  say "$2|1|${one[*]} -fsyntax-only $work/$1-wrong.cpp"
 }
 
 statements() {
@@ -45,8 +50,7 @@ statements() {
       code=$wrong
       if [ $side = right ]; then code=$right; fi
       {
-        say '#include <flow/flow.h>'
-        say '#include <flow/flow.hpp>'
+        say '#include "all.hpp"'
         say 'struct page : flow::screen { static constexpr const char *class_id = "page";'
         say '  struct arguments {'
         say '    FLOW_CPP_REQUIRED(id, int64_t, "which");'
@@ -75,8 +79,7 @@ classes() {
       code=$wrong
       if [ $side = right ]; then code=$right; fi
       {
-        say '#include <flow/flow.h>'
-        say '#include <flow/flow.hpp>'
+        say '#include "all.hpp"'
         say 'class other : public flow::screen { public: void a() {} };'
         say 'class it : public flow::screen { public:'
         say "  $code"

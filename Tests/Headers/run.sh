@@ -81,41 +81,51 @@ toolkits_alone() {
   if ! without qt; then toolkit_alone qt cpp c++17:g++ c++17:clang++; fi
 }
 
-# Writes $work/$1.c and .cpp: a table with one method, made by the macro $2 from the function $3.
+# write_method FILE NAME MACRO FUNCTION: writes, behind what stands in the file, a table with one
+# method, made by the macro from the function, which is called f.
 write_method() {
-  local file=$work/$1 macro=$2 function=$3
   {
     say '#include <flow/flow.h>'
-    say "$function;"
+    say "#define f f_$2"
+    say "#define methods methods_$2"
+    say "$4;"
     say 'const flow_method *methods(void);'
     say "const flow_method *methods(void) {"
-    say "  static const flow_method table[] = {$macro};"
+    say "  static const flow_method table[] = {$3};"
     say '  return table;'
     say '}'
-  } >"$file.c"
-  cp "$file.c" "$file.cpp"
+    say '#undef f'
+    say '#undef methods'
+  } >>"$work/$1"
 }
 
-# Both sides of a check: kind | method | the right function | a wrong one.
+# Both sides of a check: kind | method | the right function | a wrong one. All that is right stands
+# in one file; each wrong function has one of its own, as it has to be refused alone.
 typed() {
-  local kind method right wrong macro expected side
+  local kind method right wrong macro name
   while IFS='|' read -r kind method right wrong; do
     macro="FLOW_${kind^^}_METHOD($method, f)"
     if [ "$kind" = action ]; then macro='FLOW_ACTION(f)'; fi
     if [ "$kind" = callback ]; then macro="FLOW_CALLBACK_METHOD($method, \"f\", f)"; fi
-    write_method "$kind-$method-right" "$macro" "$right"
-    write_method "$kind-$method-wrong" "$macro" "$wrong"
-    # The wrong function is refused for its type, not for a slip in this test: unchecked, it passes.
-    write_method "$kind-$method-unchecked" 'FLOW_METHOD("f", "v(p)", f)' "$wrong"
-    for side in right unchecked wrong; do
-      expected=$([ $side = wrong ] && echo 1 || echo 0)
-      local file=$work/$kind-$method-$side about="$kind $method, $side type"
-      say "$about, c11, gcc|$expected|gcc -std=c11 ${strict[*]} $file.c"
-      say "$about, c11, clang|$expected|clang -std=c11 ${strict[*]} $file.c"
-      say "$about, c++11, g++|$expected|g++ -std=c++11 ${strict[*]} $file.cpp"
-      say "$about, c++17, clang++|$expected|clang++ -std=c++17 ${strict[*]} $file.cpp"
-    done
+    name=${kind}_$method
+    write_method right.c "$name" "$macro" "$right"
+    # A wrong function is refused for its type, not for a slip in this test: unchecked, it passes.
+    write_method unchecked.c "$name" 'FLOW_METHOD("f", "v(p)", f)' "$wrong"
+    write_method "wrong-$name.c" "$name" "$macro" "$wrong"
+    in_four "$kind $method, wrong type" 1 "wrong-$name"
   done < <(types)
+  in_four "right types" 0 right
+  in_four "wrong types, unchecked" 0 unchecked
+}
+
+# in_four ABOUT EXPECTED NAME: a line for each of two languages and compilers.
+in_four() {
+  local file=$work/$3
+  cp "$file.c" "$file.cpp"
+  say "$1, c11, gcc|$2|gcc -std=c11 ${strict[*]} $file.c"
+  say "$1, c11, clang|$2|clang -std=c11 ${strict[*]} $file.c"
+  say "$1, c++11, g++|$2|g++ -std=c++11 ${strict[*]} $file.cpp"
+  say "$1, c++17, clang++|$2|clang++ -std=c++17 ${strict[*]} $file.cpp"
 }
 
 # The expressions that the tables make are constant enough for everything, and in C++ of the table's
