@@ -7,15 +7,26 @@ package struct HashSeed {
 
   package init(start: UInt64, factor: UInt64) {
     self.start = start
+    // The factor must be odd: an even one would lose the last bits of a product.
     self.factor = factor | 1
   }
 
-  /// The seed of this process.
+  /// The seed of this process, drawn once.
   package static var ofProcess: HashSeed {
-    let seed = csystem_seed_of_process()
-    return HashSeed(start: seed.start, factor: seed.factor)
+    pthread_once(&once) {
+      var words: (UInt64, UInt64) = (0, 0)
+      arc4random_buf(&words, MemoryLayout.size(ofValue: words))
+      HashSeed.drawn = HashSeed(start: words.0, factor: words.1)
+    }
+    return drawn
   }
 
   @inline(__always)
-  func fold(_ word: UInt64) -> UInt64 { csystem_fold(word, factor) }
+  func fold(_ word: UInt64) -> UInt64 {
+    let product = word.multipliedFullWidth(by: factor)
+    return product.high ^ product.low
+  }
+
+  nonisolated(unsafe) private static var once = pthread_once_t()
+  nonisolated(unsafe) private static var drawn = HashSeed(start: 0, factor: 0)
 }

@@ -32,27 +32,6 @@ struct NumberTableTests {
     #expect(table.isEmpty && !table.contains(0))
   }
 
-  /// Multiples of powers of two, and numbers that all want one place if that is in the middle of
-  /// their product with a known factor.
-  @Test(
-    "Nobody can choose numbers that all want one place", arguments: 0...51 as ClosedRange<UInt64>)
-  func flooding(shift: UInt64) {
-    let factor: UInt64 = 0x9e37_79b9_7f4a_7c15
-    let inverse: UInt64 = (0..<6).reduce(factor) { one, _ in one &* (2 &- factor &* one) }
-    #expect(factor &* inverse == 1)
-    for isChosen in [false, true] {
-      var table = NumberTable()
-      let numbers = (0..<4096 as Range<UInt64>).map {
-        let product = ($0 << shift) &* inverse
-        return isChosen ? product ^ product >> 32 : $0 << shift
-      }
-
-      for number in numbers { table.insert(number) }
-
-      #expect(numbers.reduce(0) { $0 + table.collisions(finding: $1) } < 4 * numbers.count)
-    }
-  }
-
   @Test("A copy does not change with the table")
   func copies() {
     var table = NumberTable()

@@ -33,32 +33,6 @@ void csystem_number_thread(void);
  * called once. */
 uint64_t csystem_process(void);
 
-/* A random seed: with it a table has another order in each process. The factor is odd, as an even
- * one would lose the last bits of a product. */
-typedef struct csystem_seed {
-  uint64_t start;
-  uint64_t factor;
-} csystem_seed;
-
-/* The seed of this process, drawn while the library is loaded. The functions that read it are const
- * for the compiler: they have no effect, so that callers need not keep alive what they hold. */
-extern csystem_seed csystem_process_seed __attribute__((visibility("hidden")));
-__attribute__((const)) static inline csystem_seed csystem_seed_of_process(void) {
-  return csystem_process_seed;
-}
-
-/* Multiplies a word by a seed's factor and folds the product (the step of Wang Yi's wyhash). */
-__attribute__((const)) static inline uint64_t csystem_fold(uint64_t word, uint64_t factor) {
-  __extension__ typedef unsigned __int128 wide;
-  const wide product = (wide)word * factor;
-  return (uint64_t)(product >> 64) ^ (uint64_t)product;
-}
-
-/* Turns a number into one that nobody else foresees. */
-__attribute__((const)) static inline uint64_t csystem_scatter(uint64_t number) {
-  return csystem_fold(number ^ csystem_process_seed.start, csystem_process_seed.factor);
-}
-
 /* The call that runs on a thread with an engine: one word, so that any thread and a signal handler
  * read a callback and its number together. It has a line of the cache of its own. */
 typedef struct csystem_running {

@@ -1,12 +1,9 @@
-import CSystem
-
 /// A hash table from numbers to whole numbers, the only one of the model and the engine.
 ///
 /// It is not generic, so that its code exists once; the standard dictionary would be compiled for
 /// each pair of types, at 4 KB each. Up to eight numbers are searched one by one. More of them
-/// stand where the process's secret seed puts them, or behind, with a quarter of the places empty
-/// (linear probing): numbers come from saved records, too, in which somebody could choose ones that
-/// all want one place.
+/// stand where a product of their bits says, or behind, with a quarter of the places empty (linear
+/// probing).
 ///
 /// A value is not negative.
 package struct NumberTable {
@@ -123,18 +120,13 @@ package struct NumberTable {
     return -1
   }
 
-  /// Returns the place where a number is looked for first.
+  /// Returns the place where a number is looked for first: the upper bits of its product with the
+  /// golden ratio (Knuth, The Art of Computer Programming, 6.4).
   @inline(__always)
   private func first(_ number: UInt64) -> Int {
-    Int(truncatingIfNeeded: csystem_scatter(number)) & (words.count &- 2)
+    let mixed = (number ^ number >> 32) &* 0x9e37_79b9_7f4a_7c15
+    return Int(truncatingIfNeeded: mixed >> 32) & (words.count &- 2)
   }
-
-  #if DEBUG
-    /// Returns the number of others that a look-up passes, which tests count instead of time.
-    package func collisions(finding number: UInt64) -> Int {
-      (find(number) &- first(number)) & (words.count &- 2) / 2
-    }
-  #endif
 
   @inline(__always)
   private func next(_ place: Int) -> Int { (place &+ 2) & (words.count &- 2) }
