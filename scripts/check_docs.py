@@ -91,7 +91,8 @@ def promises():
 def fault_of(stage, name, titles):
     """The fault of one thing that is named as a test; None if it has none."""
     if stage:
-        is_known = re.search(rf"^{re.escape(name)} +\|", (ROOT / "scripts/test").read_text(), re.M)
+        stages = (ROOT / "scripts/test").read_text()
+        is_known = re.search(rf"^\+?{re.escape(name)} +\|", stages, re.M)
         return None if is_known else f"there is no stage '{name}'"
     path = TESTS / name
     if not path.is_file():

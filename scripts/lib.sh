@@ -170,9 +170,11 @@ ensure() {
 }
 
 # The folder of the libflow.so that a test uses, as $library; built if it is one of this project's
-# two.
+# two. $flavour names it in the folders of tests that use both.
 use_library() {
   library=$(realpath -m "$1")
+  # shellcheck disable=SC2034
+  flavour=$(basename "$(dirname "$library")")-$(basename "$library")
   case $library in
     "$build/lib") ensure lib ;;
     "$build/normal/lib") ensure normal ;;

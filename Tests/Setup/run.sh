@@ -7,7 +7,7 @@
 
 use_library "${1:-$build/lib}"
 ensure flowhost plugins
-work=$build/setup/$(basename "$(dirname "$library")")-$(basename "$library")
+work=$build/setup/$flavour
 mkdir -p "$work"
 
 plugin=(plugins/setup/*.c)

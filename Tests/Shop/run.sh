@@ -7,7 +7,7 @@
 
 use_library "${1:-$build/lib}"
 ensure flowhost
-work=$build/shop/$(basename "$(dirname "$library")")-$(basename "$library")
+work=$build/shop/$flavour
 
 sanitized=(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
 leaks=("ASAN_OPTIONS=$leak_check:exitcode=99")
