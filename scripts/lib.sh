@@ -99,66 +99,29 @@ quietly() {
   return $status
 }
 
-# together FUNCTION WORD...: calls `FUNCTION WORD` for each word, as many at a time as there are
-# cores, each in a shell of its own. The output of a call comes as a whole, in the order of the
-# words, and that of calls that fail behind all others. All are called; fails if one of them has
-# failed. Not for use in a condition, as quietly is not.
-together() {
-  local function=$1 words=("${@:2}") processes=() shown=0 failed=() place tokens number
-  place=$(mktemp -d)
-  mkfifo "$place/tokens"
-  # A call takes a token, and gives it back.
-  exec {tokens}<>"$place/tokens"
-  printf "%$(nproc)s" "" >&"$tokens"
-  for number in "${!words[@]}"; do
-    read -r -N 1 -u "$tokens"
-    show_finished
-    (
-      set +e
-      (
-        set -e
-        exec {tokens}>&-
-        "$function" "${words[number]}"
-      ) >"$place/$number.log" 2>&1 </dev/null
-      echo $? >"$place/$number.status"
-      printf ' ' >&"$tokens"
-    ) &
-    processes+=($!)
-  done
-  for number in "${processes[@]}"; do wait "$number" || true; done
-  show_finished
-  for number in "${failed[@]}"; do cat "$place/$number.log"; done
-  exec {tokens}>&-
-  rm -rf "$place"
-  [ ${#failed[@]} -eq 0 ] && [ $shown -eq ${#words[@]} ]
+# submake ARGUMENT...: GNU make within a script. As a stage of Tests/stages.mk it takes its turns from
+# the make that runs all stages; by itself it starts as many jobs as there are cores.
+submake() {
+  local jobs=()
+  if [[ ${MAKEFLAGS:-} != *--jobserver* ]]; then jobs=(--jobs "$(nproc)"); fi
+  make --silent --no-print-directory "${jobs[@]}" "$@"
 }
 
-# For together: shows what has been printed, up to the first call that goes on.
-show_finished() {
-  while [ -s "$place/$shown.status" ]; do
-    if [ "$(<"$place/$shown.status")" -eq 0 ]; then
-      cat "$place/$shown.log"
-    else
-      failed+=("$shown")
-    fi
-    shown=$((shown + 1))
-  done
-}
-
-# test_cases COMMAND...: runs a program of doctest, a twentieth of its test cases at a time, so that
-# each core always has a next one. The command may begin with a tool that watches the program.
+# test_cases PART COMMAND...: runs a part of the test cases of a program of doctest, by their place
+# in the list: PART is 2/6 for the second of six parts, and 1/1 for all. The command may begin with a
+# tool that watches the program.
 test_cases() {
-  local program=("$@") firsts count few
+  local number=${1%/*} parts=${1#*/} count first last
+  shift
   count=$("$@" --count | sed -n 's/.*passing the current filters: //p')
-  [ "$count" -gt 0 ] || fail "no test case is meant: $*"
-  few=$(((count + 19) / 20))
-  mapfile -t firsts < <(seq 1 $few "$count")
-  together some_cases "${firsts[@]}"
-  say "$count test cases, in ${#firsts[@]} parts"
+  [ "$count" -ge "$parts" ] || fail "$count test cases are less than $parts parts: $*"
+  first=$(((number - 1) * count / parts + 1))
+  last=$((number * count / parts))
+  "$@" --minimal --first=$first --last=$last
+  say "test cases $first to $last of $count"
 }
-some_cases() { "${program[@]}" --minimal --first="$1" --last=$(($1 + few - 1)); }
 
-# Builds what later stages share, once per run of scripts/test: that sets FLOW_BUILT.
+# Builds what several stages share, but for what FLOW_BUILT names: Tests/stages.mk has built that.
 ensure() {
   local what
   for what in "$@"; do
@@ -169,15 +132,23 @@ ensure() {
   done
 }
 
-# The folder of the libflow.so that a test uses, as $library; built if it is one of this project's
-# two. $flavour names it in the folders of tests that use both.
+# The folder of the libflow.so that a test uses, as $library; built if it is one of this project's.
+# $flavour names it in the folders of tests that use several. Programs are started with "${run[@]}"
+# before them, which says where the library is: the one with AddressSanitizer (scripts/build-checked)
+# needs the sanitizer's run-time in a program that has none.
 use_library() {
   library=$(realpath -m "$1")
   # shellcheck disable=SC2034
   flavour=$(basename "$(dirname "$library")")-$(basename "$library")
+  run=(env "LD_LIBRARY_PATH=$library")
   case $library in
     "$build/lib") ensure lib ;;
     "$build/normal/lib") ensure normal ;;
+    "$build/checked/lib")
+      ensure checked
+      run+=("LD_PRELOAD=$(<"$library/run-time")" "ASAN_OPTIONS=$leak_check:abort_on_error=0"
+        SWIFT_BACKTRACE=enable=no)
+      ;;
   esac
 }
 

@@ -197,7 +197,8 @@ TEST_CASE("limits: the texts of a link, and its parts") {
       {{"i:", "r" + repeated(" r", 31)}, {"j:", "r" + repeated(" r", 32)}},
   };
   Host host;
-  for (const auto &[good, bad] : all) {
+  for (const auto &each : all) {
+    const auto &good = each[0], &bad = each[1];
     CAPTURE(bad.uri);
     CAPTURE(bad.routes);
     flow_template link = {bad.uri.c_str(), bad.routes.c_str()};

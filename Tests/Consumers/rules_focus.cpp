@@ -110,7 +110,7 @@ TEST_CASE("V11: the focus of what is not there, is disabled or takes no input is
     flow_content_add(page.engine, content, &bad);
   };
 
-  for (const auto &[wanted, status, words] :
+  for (const auto &[name, status, words] :
        {std::tuple<const char *, flow_status, const char *>{
             "none", FLOW_ERROR_UNKNOWN_ELEMENT,
             "gives the focus to 'none', but its content has no such element"},
@@ -118,6 +118,7 @@ TEST_CASE("V11: the focus of what is not there, is disabled or takes no input is
         {"words", FLOW_ERROR_UNKNOWN_ELEMENT,
          "gives the focus to element 'words', a text, with which nothing can be done"},
         {"range", FLOW_ERROR_UNKNOWN_ELEMENT, "to 'range', but its content has no such element"}}) {
+    const auto &wanted = name;
     CAPTURE(wanted);
     id = wanted;
     CHECK(page.focus() == "");
@@ -208,7 +209,7 @@ TEST_CASE("V12: a shortcut is given to the host as it was written") {
 
 TEST_CASE("V12: a wrong shortcut is refused with what is wrong, and the rest stands") {
   Page page;
-  for (const auto &[wrong, words] :
+  for (const auto &[text, words] :
        {std::pair<const char *, const char *>{"S", "would be typed into fields"},
         {"Shift+S", "would be typed into fields"},
         {"+", "would be typed into fields"},
@@ -230,6 +231,7 @@ TEST_CASE("V12: a wrong shortcut is refused with what is wrong, and the rest sta
         {" Ctrl+S", "neither a visible"},
         {"Ctrl + S", "neither a visible"},
         {"Ctrl", "neither a visible"}}) {
+    const auto &wrong = text;
     CAPTURE(wrong);
     flow_status status = FLOW_OK;
     page.fill = [&](flow_content content) {

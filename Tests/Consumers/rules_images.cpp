@@ -106,7 +106,7 @@ TEST_CASE("V13: an image of a plugin that is absolute or leaves its folder is re
   for (int row = 0; row < 2; row++) {
     is_row = row;
     is_secret = false;
-    for (const auto &[wrong, words] :
+    for (const auto &[path, words] :
          {std::pair<std::string, const char *>{"/fox.png", "is absolute"},
           {"//example.org/fox.png", "is absolute"},
           {"/", "is absolute"},
@@ -119,6 +119,7 @@ TEST_CASE("V13: an image of a plugin that is absolute or leaves its folder is re
           {"a/../../a/fox.png", "leaves the folder"},
           {".//..//fox.png", "leaves the folder"},
           {std::string("..\0", 3), "holds a NUL"}}) {
+      const auto &wrong = path;
       CAPTURE(wrong);
       source = {wrong.data(), wrong.size()};
       CHECK(album.ask(album.of_plugin)->element_count == 1);

@@ -565,7 +565,7 @@ struct Lent {
                 flow_row row = flow_row_make(id.c_str(), id.c_str());
                 flow_content_add_rows(of, content, &row, 1, sizeof row);
               }
-              if (unloads) CHECK(flow_plugin_unload(of, unloads, nullptr, nullptr) == FLOW_OK);
+              if (unloads) CHECK((flow_plugin_unload(of, unloads, nullptr, nullptr) == FLOW_OK));
               unloads = FLOW_NONE;
             }),
         FLOW_CALLBACK_METHOD(

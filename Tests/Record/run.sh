@@ -2,8 +2,7 @@
 # flowhost run --record writes a play script that gives the same callbacks, and --watch walks back
 # to where one was.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
-ensure lib flowhost plugins
-scripts/build-fixtures "$build/fixtures"
+ensure lib flowhost plugins fixtures
 work=$build/record
 rm -rf "$work"
 mkdir -p "$work/random"

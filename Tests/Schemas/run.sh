@@ -2,8 +2,7 @@
 # JSON printed by flowhost fits docs/schemas: real output of each command does, and the same with
 # one part wrong does not.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
-ensure lib flowhost plugins
-scripts/build-fixtures "$build/fixtures"
+ensure lib flowhost plugins fixtures
 
 work=$build/schemas
 rm -rf "$work"

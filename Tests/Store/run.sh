@@ -19,7 +19,7 @@ if [ "${1:-}" = --asan ]; then
   export ASAN_OPTIONS=$leak_check FLOW_STORE_KILLS=${FLOW_STORE_KILLS:-20}
 fi
 mkdir -p "$folder"
-make --silent --jobs 2 -f Tests/Store/build.mk FOLDER="$folder" LIBDIR="$library" \
+submake -f Tests/Store/build.mk FOLDER="$folder" LIBDIR="$library" \
   FLAGS="${flags[*]}" COMPANION="${companion[*]}"
 
 # Most of it waits for the disk again and again, which shows nothing where a disk is only played.
@@ -28,4 +28,4 @@ trap 'rm -rf "$place"' EXIT
 # One test is somebody else for a while.
 chmod 711 "$place"
 export FLOW_STORE_KEPT=$root/Tests/Store/kept TMPDIR=$place LD_LIBRARY_PATH=$library
-test_cases "$folder/store" "$@"
+test_cases "$part" "$folder/store" "$@"

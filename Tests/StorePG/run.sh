@@ -19,7 +19,7 @@ if [ "${1:-}" = --asan ]; then
   export ASAN_OPTIONS=$leak_check
 fi
 mkdir -p "$folder"
-make --silent --jobs 2 -f Tests/StorePG/build.mk FOLDER="$folder" LIBDIR="$library" \
+submake -f Tests/StorePG/build.mk FOLDER="$folder" LIBDIR="$library" \
   FLAGS="${flags[*]}" COMPANION="${companion[*]}"
 
 place=$(mktemp -d -p "$([ -w /dev/shm ] && echo /dev/shm || echo /tmp)")

@@ -6,14 +6,16 @@
 
 namespace test {
 
-/// True under AddressSanitizer and valgrind, where the memory of a process says nothing.
-inline bool is_watched() {
-#ifdef __SANITIZE_ADDRESS__
-  return true;
-#else
+/// True where a tool of this name is preloaded.
+inline bool is_preloaded(const char *tool) {
   const char *preloaded = std::getenv("LD_PRELOAD");
-  return preloaded && std::strstr(preloaded, "valgrind");
-#endif
+  return preloaded && std::strstr(preloaded, tool);
 }
+
+/// True if AddressSanitizer watches the library.
+inline bool is_sanitized() { return is_preloaded("asan"); }
+
+/// True under AddressSanitizer and valgrind, where the memory of the process says nothing.
+inline bool is_watched() { return is_sanitized() || is_preloaded("valgrind"); }
 
 }  // namespace test

@@ -152,8 +152,6 @@ struct value::entry {
 static_assert(sizeof(value) == sizeof(flow_value) && std::is_standard_layout_v<value>,
               "a list of values is lent as it is");
 
-inline value_view::value_view(const value &owned) : raw_(*owned.raw()) {}
-
 inline value::entry *value::at(flow_map map, std::size_t index) {
   static_assert(
       sizeof(entry) == sizeof(flow_entry) && offsetof(entry, value_) == offsetof(flow_entry, value),

@@ -84,7 +84,9 @@ class value_view : public readable<value_view> {
   value_view(const flow_value &raw) : raw_(raw) {}
   /** NULL is null. */
   value_view(const flow_value *raw) : raw_(raw ? *raw : flow_null_value()) {}
-  value_view(const value &owned);
+  /** Takes a value and nothing that could become one: what a value can be made of is asked here. */
+  template <typename T, std::enable_if_t<std::is_same_v<T, value>, int> = 0>
+  value_view(const T &owned) : raw_(*owned.raw()) {}
   value_view(const char *text) : raw_(flow_string_value(text)) {}
   value_view(std::string_view text) : raw_(flow_view_value(flow::text(text))) {}
   value_view(const std::string &text) : value_view(std::string_view(text)) {}

@@ -1,0 +1,253 @@
+# The stages of the tests, as targets of GNU make, which scripts/test calls. A stage stands behind
+# the builds that it needs, and in one of three sets:
+#   test   everything that works, once, and the engine once under a sanitizer
+#   more   what takes longer: other compilers, tools and sizes, kills, packages, costs
+#   long   what takes hours
+# Within a set the longest come first, so that all cores have work to the end. A stage may be in
+# parts, which are targets of their own. CONTRIBUTING.md says what each finds that no other does.
+.DEFAULT_GOAL := test
+SHELL := /bin/bash
+root := $(CURDIR)
+lib := $(root)/build/lib
+checked := $(root)/build/checked/lib
+normal := $(root)/build/normal/lib
+
+# Runs a stage; the plus hands on the make that all of them take turns from.
+run = +@scripts/stage $@ "$(filter build-%,$^)"
+# parts NAME COUNT: numbered parts, and $(part), 2/6 in the second of six.
+parts = $(foreach number,$(shell seq $2),$1.$(number))
+part = $*/$(words $($(basename $@)))
+
+gtk := $(if $(findstring gtk,$(FLOW_WITHOUT)),,build-gtk)
+qt := $(if $(findstring qt,$(FLOW_WITHOUT)),,build-qt)
+windows_short := setup
+consumers-checked := $(call parts,consumers-checked,4)
+consumers-valgrind := $(call parts,consumers-valgrind,6)
+store := $(call parts,store,3)
+
+builds := build-lib build-flowhost-objects build-checked build-flowhost build-plugins \
+  $(gtk) $(qt) build-consumers build-fixtures build-reference build-manuals
+
+test := $(builds) unit $(consumers-checked) reentrancy-checked validate applied golden flowhost \
+  headers cpp shop setup hosts consumers record sessions screen setup-checked shop-checked \
+  profile lint abi reference readme golden-checked python trace discovery schemas manuals \
+  exports library graph scenarios scenarios-checked without voice lines
+
+more := build-normal build-demo $(consumers-valgrind) fuzz counts threads install guides new \
+  windows-gtk windows-qt future headers-all random soak damage validate-tool shop-memory \
+  setup-memory bindings reentrancy $(store) store-pg screen-all screen-demo windows-units \
+  windows-qt-units packages sessions-kills cpp-all profile-checked
+
+long := long-debian long-windows long-windows-gtk-asan long-windows-qt-asan long-random long-soak \
+  long-damage long-rust long-state long-sessions long-store long-store-asan long-store-pg \
+  long-store-pg-asan long-fuzz
+
+stages := $(test) $(more) $(long) consumers-checked consumers-valgrind store
+
+.PHONY: test more long $(stages) FORCE
+test: $(test)
+more: $(more)
+long: $(long)
+print-%:
+	@echo $(or $($*),$*)
+
+# What several stages use, built once.
+build-lib:
+	$(run) scripts/build-lib
+build-flowhost-objects:
+	$(run) scripts/build-flowhost --objects
+build-flowhost: build-lib build-flowhost-objects
+	$(run) scripts/build-flowhost
+build-demo: build-lib
+	$(run) scripts/build-flowhost --demo
+build-checked: build-lib
+	$(run) scripts/build-checked
+build-normal: build-lib
+	$(run) scripts/build-normal
+build-plugins:
+	$(run) scripts/build-plugins
+build-fixtures:
+	$(run) scripts/build-fixtures
+build-consumers: build-lib
+	$(run) scripts/build-consumers
+build-gtk: build-lib
+	$(run) scripts/build-gtk
+build-qt: build-lib
+	$(run) scripts/build-qt
+build-reference: build-lib
+	$(run) scripts/build-reference
+build-manuals: build-flowhost
+	$(run) scripts/build-manuals
+
+lint: $(qt) ## Swift and C are formatted, generated files match the headers
+	$(run) scripts/lint
+unit: build-plugins build-fixtures ## the Swift tests
+	$(run) scripts/test-unit
+library: build-lib $(gtk) $(qt) ## libflow.so: name, needs, size
+	$(run) scripts/check-lib
+exports: build-lib build-plugins $(gtk) $(qt) ## what is declared is exported, and nothing else
+	$(run) Tests/Exports/run.sh
+headers: ## each header alone, with one compiler; what has the wrong type does not compile
+	$(run) Tests/Headers/run.sh
+headers-all: ## the same, C99 to C++20, gcc and clang
+	$(run) Tests/Headers/run.sh --all
+abi: ## functions and structs: what was compiled before still fits
+	$(run) Tests/ABI/run.sh
+future: build-lib build-flowhost ## headers of a later version: old on new, new on old
+	$(run) Tests/Future/run.sh
+cpp: ## flow.hpp: what is wrong does not compile
+	$(run) Tests/Cpp/run.sh
+cpp-all: ## flow.hpp: clean with each compiler, standard and option
+	$(run) Tests/Cpp/run.sh --all
+
+consumers: build-lib build-consumers build-fixtures ## C and C++ programs against libflow.so
+	$(run) scripts/test-consumers $(lib)
+# The same on the engine with all debug checks and AddressSanitizer.
+consumers-checked: $(consumers-checked) ## the same, with debug checks and AddressSanitizer
+$(consumers-checked): consumers-checked.%: build-lib build-checked build-consumers build-fixtures
+	$(run) scripts/test-consumers $(checked) --part $(part)
+consumers-valgrind: $(consumers-valgrind) ## the same under valgrind
+$(consumers-valgrind): consumers-valgrind.%: build-lib build-consumers build-fixtures
+	$(run) scripts/test-consumers $(lib) --valgrind --part $(part)
+reentrancy: build-lib ## every function from inside every callback
+	$(run) scripts/test-reentrancy $(lib)
+reentrancy-checked: build-lib build-checked ## the same, with debug checks and AddressSanitizer
+	$(run) scripts/test-reentrancy $(checked)
+threads: ## eight threads, under ThreadSanitizer
+	$(run) scripts/test-threads
+
+shop: build-lib build-flowhost ## the sample plugin in C++
+	$(run) Tests/Shop/run.sh $(lib)
+shop-checked: build-lib build-checked build-flowhost ## the same, with debug checks
+	$(run) Tests/Shop/run.sh $(checked)
+shop-memory: build-lib build-flowhost ## the same under valgrind, and without memory
+	$(run) Tests/Shop/run.sh $(lib) --memory
+setup: build-lib build-flowhost build-plugins ## the sample plugin
+	$(run) Tests/Setup/run.sh $(lib)
+setup-checked: build-lib build-checked build-flowhost build-plugins ## the same, with debug checks
+	$(run) Tests/Setup/run.sh $(checked)
+setup-memory: build-lib build-flowhost build-plugins ## the same under valgrind
+	$(run) Tests/Setup/run.sh $(lib) --memory
+profile: build-lib build-plugins ## the sample plugin in Swift, ordinary and Embedded
+	$(run) Tests/Profile/run.sh $(lib)
+profile-checked: build-lib build-checked build-plugins ## the same, with debug checks
+	$(run) Tests/Profile/run.sh $(checked)
+
+scenarios: build-lib build-flowhost build-plugins build-fixtures ## the conformance scenarios
+	$(run) scripts/test-scenarios $(lib)
+scenarios-checked: build-lib build-checked build-flowhost build-plugins build-fixtures ## the same, with debug checks
+	$(run) scripts/test-scenarios $(checked)
+random: build-lib build-flowhost build-plugins ## random scripts, with all invariants after each step
+	$(run) scripts/test-random $(lib)
+golden: build-lib ## random re-entrant runs: told as before
+	$(run) scripts/test-golden $(lib)
+golden-checked: build-lib build-checked ## some of the same, with debug checks
+	$(run) scripts/test-golden $(checked) --seeds 1-10
+applied: build-lib build-plugins ## a small host in C that applies what it is told
+	$(run) Tests/Applied/run.sh $(lib)
+soak: build-lib build-plugins ## two million operations: nothing grows, nothing is left
+	$(run) scripts/test-soak $(lib)
+damage: build-lib build-plugins build-fixtures ## damaged plugins: refused, or what they die of
+	$(run) scripts/test-damage
+fuzz: build-lib build-normal build-flowhost ## texts, values and calls nobody would write
+	$(run) scripts/test-fuzz
+counts: build-lib ## instructions and bytes: none above bench/counts.txt
+	$(run) scripts/counts
+
+flowhost: build-lib build-flowhost build-plugins build-fixtures ## flowhost's help, answers and exit codes
+	$(run) scripts/test-flowhost
+discovery: build-lib build-flowhost build-plugins ## plugins are found, trusted, remembered, and asked
+	$(run) Tests/Discovery/run.sh
+schemas: build-lib build-flowhost build-plugins build-fixtures ## what --json prints is what docs/schemas says
+	$(run) Tests/Schemas/run.sh
+manuals: build-lib build-flowhost build-plugins build-manuals ## manual pages, and completions in three shells
+	$(run) Tests/Manuals/run.sh
+validate: build-lib build-flowhost build-plugins ## plugins that each break a rule: found, and nothing else
+	$(run) scripts/test-validate
+validate-tool: build-lib build-flowhost build-plugins ## the tool itself: its answers, its processes, all samples
+	$(run) scripts/test-validate --tool
+sessions: build-lib build-flowhost build-plugins ## flowhost run --session: left, and resumed
+	$(run) Tests/Sessions/run.sh
+sessions-kills: build-lib build-flowhost build-plugins ## the same, killed at any moment
+	$(run) Tests/Sessions/run.sh 40
+record: build-lib build-flowhost build-plugins build-fixtures ## a record gives the same callbacks; a rebuilt plugin
+	$(run) Tests/Record/run.sh
+screen: build-lib build-flowhost build-plugins ## flowhost's full screen in a terminal
+	$(run) Tests/Screen/run.sh
+screen-all: build-lib build-flowhost build-plugins ## the same at four sizes, with hostile plugins and random keys
+	$(run) Tests/Screen/run.sh --all
+screen-demo: build-lib build-demo build-plugins ## the flowhost of make demo on the full screen
+	$(run) env FLOWHOST=$(root)/build/demo/bin/flowhost Tests/Screen/run.sh
+graph: build-lib build-flowhost build-plugins ## flowhost graph: what it draws of the sample plugins
+	$(run) Tests/Graph/run.sh
+new: build-lib build-flowhost build-plugins build-manuals build-reference $(gtk) $(qt) ## flowhost new: all languages, with make and with CMake
+	$(run) Tests/New/run.sh
+bindings: build-lib build-flowhost build-plugins ## flowhost bindings: compiles, opens, and what must not compile
+	$(run) Tests/Bindings/run.sh
+store: $(store) ## sessions: kill -9, lost power, full disks, damage
+$(store): store.%: build-lib
+	$(run) Tests/Store/run.sh $(lib) --part $(part)
+store-pg: build-lib ## sessions in PostgreSQL: nodes killed and stopped
+	$(run) Tests/StorePG/run.sh $(lib)
+install: build-lib build-flowhost build-plugins build-manuals build-reference $(gtk) $(qt) ## an installed prefix serves C, CMake and Swift
+	$(run) Tests/Install/run.sh
+packages: build-lib build-flowhost build-plugins build-manuals build-reference $(gtk) $(qt) ## the Debian packages: each file, symbol and part once
+	$(run) Tests/Packages/run.sh
+python: build-lib build-plugins ## a host in Python, from the headers alone
+	$(run) Tests/Python/run.sh
+readme: build-lib build-flowhost build-plugins build-manuals build-reference $(gtk) $(qt) ## the plugin and the host printed in the README
+	$(run) Tests/Readme/run.sh
+guides: build-lib build-flowhost build-plugins build-manuals build-reference $(gtk) $(qt) ## what the guides print: programs, scripts, messages
+	$(run) Tests/Guides/run.sh
+reference: build-lib build-flowhost ## the API reference: complete, and all links lead somewhere
+	$(run) Tests/Reference/run.sh
+trace: build-lib ## FLOW_TRACE: every callback as a line
+	$(run) Tests/Trace/run.sh
+voice: ## the check of comments and labels finds what it counts
+	$(run) Tests/Voice/run.sh
+without: ## toolkits that are missing are named, or left out
+	$(run) Tests/Without/run.sh
+lines: ## programs with windows are short
+	$(run) Tests/Lines/run.sh
+hosts: build-lib build-flowhost ## one plugin in every example host: all actions hear the same
+	$(run) Tests/Hosts/run.sh
+windows-gtk: build-lib build-flowhost build-plugins $(gtk) ## flows in GTK, by what a screen reader is told
+	$(run) Tests/Windows/run.sh gtk
+windows-qt: build-lib build-flowhost build-plugins $(qt) ## the same flows in Qt
+	$(run) Tests/Windows/run.sh qt
+windows-units: build-lib $(gtk) ## widgets, rows and values of libflow-gtk4
+	$(run) Tests/Windows/units/run.sh
+windows-qt-units: build-lib $(qt) ## layers, gestures, ends and rare content in Qt
+	$(run) Tests/Windows/units/qt/run.sh
+
+long-debian: ## Debian packages: built, by policy, used in a clean Debian
+	$(run) Tests/Packages/debian.sh
+long-windows: ## GTK and Qt on Wayland, and at twice the size
+	$(run) Tests/Windows/long.sh
+long-windows-gtk-asan: ## walks in GTK under AddressSanitizer, without leaks
+	$(run) Tests/Windows/asan.sh gtk
+long-windows-qt-asan: ## the same in Qt
+	$(run) Tests/Windows/asan.sh qt
+long-random: build-lib build-flowhost build-plugins ## 10,000 random scripts, three million steps
+	$(run) scripts/test-random $(lib) --seeds 1-10000
+long-soak: build-lib build-plugins ## ten million random operations: does anything grow?
+	$(run) scripts/test-soak $(lib) 10000000
+long-damage: build-lib build-plugins build-fixtures ## 10,000 damaged copies of each sample plugin
+	$(run) scripts/test-damage 10000
+long-rust: build-lib build-plugins ## a host in Rust, with Debian's bindgen and rustc
+	$(run) Tests/Rust/run.sh
+long-state: build-lib build-checked build-consumers build-fixtures ## two million steps, 100,000 restores, a million damaged records
+	$(run) env FLOW_STATE_STEPS=2000000 FLOW_STATE_DAMAGES=1000000 \
+	  scripts/test-consumers $(checked) '-tc=*changes*whole*goes*on,*damaged*records*'
+long-sessions: build-lib build-flowhost build-plugins ## flowhost with a session, killed 1,000 times
+	$(run) Tests/Sessions/run.sh 1000
+long-store: build-lib ## sessions of hosts that are killed 2,000 times
+	$(run) env FLOW_STORE_KILLS=1000 Tests/Store/run.sh $(lib) '-tc=*kill*,*same*disk*'
+long-store-asan: build-lib ## sessions in files under AddressSanitizer
+	$(run) Tests/Store/run.sh $(lib) --asan
+long-store-pg: build-lib ## a fleet that is killed and stopped for two minutes
+	$(run) env FLOW_PG_SECONDS=120 Tests/StorePG/run.sh $(lib) '-tc=*fleet*'
+long-store-pg-asan: build-lib ## sessions in PostgreSQL under AddressSanitizer
+	$(run) Tests/StorePG/run.sh $(lib) --asan
+long-fuzz: ## each fuzz target for a minute, looking for new inputs
+	$(run) scripts/fuzz
