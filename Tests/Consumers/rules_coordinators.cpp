@@ -153,10 +153,73 @@ TEST_CASE("C2: a deferred coordinator is ended with a diagnostic when its time i
   CHECK(host.diagnostics.count(FLOW_SEVERITY_WARNING) >= 1);
 }
 
+TEST_CASE(
+    "C2: those that have deferred end by their times, but not one that has opened something") {
+  Host host({/*presenter_timeout=*/10000, /*defer_timeout=*/300});
+  flow_window window = host.window();
+  flow_coordinator f = host.flow("F", {"r"});
+  host.open(window, f);
+  flow_coordinator made[5];
+  for (int i = 0; i < 5; i++) {
+    std::string name(1, static_cast<char>('A' + i));
+    host.on_coordinator(name).start = [&](flow_coordinator self) {
+      CHECK(flow_coordinator_defer(host.engine(), self) == FLOW_OK);
+    };
+    made[i] = host.coordinator(name);
+    host.push(f, made[i]);
+    host.clock.advance(10);
+  }
+  host.push(made[1], host.screen("b"));
+  host.push(made[4], host.screen("e"));
+  host.log.clear();
+
+  // A came 50 ago, C 30 and D 20.
+  host.clock.advance(249);
+  flow_engine_dispatch(host.engine());
+  CHECK(host.log.trace() == "");
+  host.clock.advance(1);
+  flow_engine_dispatch(host.engine());
+  CHECK(host.log.trace() == "finish(A,none,stopped) release(A)");
+  host.log.clear();
+  host.clock.advance(1000);
+  flow_engine_dispatch(host.engine());
+
+  CHECK(host.log.trace() == "finish(C,none,stopped) release(C) finish(D,none,stopped) release(D)");
+  CHECK(host.tree(window) == "[r@F, b@B, e@E]");
+  CHECK(host.diagnostics.count(FLOW_SEVERITY_WARNING) == 3);
+  host.diagnostics.clear();
+}
+
+TEST_CASE("C2: without a limit a coordinator may defer for ever") {
+  Host host({/*presenter_timeout=*/10000, /*defer_timeout=*/0});
+  flow_window window = host.window();
+  host.on_coordinator("C").start = [&](flow_coordinator self) {
+    CHECK(flow_coordinator_defer(host.engine(), self) == FLOW_OK);
+  };
+  flow_coordinator c = host.coordinator("C");
+  host.open(window, c);
+
+  host.clock.advance(UINT32_MAX);
+  flow_engine_dispatch(host.engine());
+
+  CHECK(host.push(c, host.screen("c")).outcome() == "done");
+  CHECK(host.tree(window) == "[c@C]");
+}
+
 TEST_CASE("C2: defer is for start only") {
   App app;
 
   CHECK(flow_coordinator_defer(app.host.engine(), app.f) == FLOW_ERROR_NOT_RUNNING);
+}
+
+TEST_CASE("C2: defer is for the start of the coordinator itself, not for that of another") {
+  App app;
+  app.host.on_coordinator("C").start = [&](flow_coordinator self) {
+    CHECK(flow_coordinator_defer(app.host.engine(), app.f) == FLOW_ERROR_NOT_RUNNING);
+    app.host.push(self, app.host.screen("c"));
+  };
+
+  CHECK(app.host.push(app.f, app.host.coordinator("C")).outcome() == "done");
 }
 
 TEST_CASE("C2: a root coordinator shows nothing, holds others, and ends by finish only") {

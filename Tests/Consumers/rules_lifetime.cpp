@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
 #include <vector>
 
@@ -154,6 +155,39 @@ flow_class counted_class(const char *id) {
 }
 
 }  // namespace
+
+TEST_CASE("W5: methods call one another 64 deep; a call and a create below that are refused") {
+  Host host;
+  flow_window window = host.window();
+  flow_screen a = host.screen("a");
+  host.open(window, a);
+  int depth = 0, deepest = 0;
+  flow_status call = FLOW_OK, create = FLOW_OK, destroy = FLOW_ERROR_LIMIT;
+  host.on_screen("a").submit = [&] {
+    deepest = std::max(deepest, ++depth);
+    flow_handle made = FLOW_NONE;
+    if (depth == 63) {
+      CHECK(flow_create(host.engine(), "test.screen", nullptr, &made) == FLOW_OK);
+      destroy = flow_destroy(host.engine(), made);
+    } else if (depth == 64) {
+      create = flow_create(host.engine(), "test.screen", nullptr, &made);
+      CHECK(made == FLOW_NONE);
+    }
+    flow_status status = flow_invoke(host.engine(), a, "submit", nullptr, 0, nullptr, nullptr);
+    if (status != FLOW_OK) call = status;
+    depth--;
+  };
+
+  CHECK(flow_invoke(host.engine(), a, "submit", nullptr, 0, nullptr, nullptr) == FLOW_OK);
+
+  CHECK(deepest == 64);
+  CHECK(call == FLOW_ERROR_LIMIT);
+  CHECK(create == FLOW_ERROR_LIMIT);
+  CHECK(destroy == FLOW_OK);
+  CHECK(host.live(FLOW_KIND_SCREEN) == 1);
+  host.diagnostics.clear();
+  CHECK(host.push(window, host.screen("b")).outcome() == "done");
+}
 
 TEST_CASE("user data of a class is destroyed once: with the engine") {
   {

@@ -1,6 +1,7 @@
 // Rules O2 to O9: the order of callbacks. (O1, vetoes, comes with guards.)
 #include <doctest/doctest.h>
 
+#include "support/bare.hpp"
 #include "support/host.hpp"
 
 using namespace test;
@@ -290,6 +291,25 @@ TEST_CASE("O8: a coordinator that stops itself inside a callback is destroyed on
   CHECK_FALSE(destroyed_inside);
   CHECK(app.host.log.count("release(C)") == 1);
   CHECK(app.host.log.count("finish(C,none,popped)") == 1);
+}
+
+TEST_CASE("O8: what a destroy destroys ends after it, one after the other") {
+  BareEngine engine;
+  flow_screen screens[] = {engine.make(), engine.make(), engine.make()};
+  std::string told;
+  on.destroy = [&](Bare &bare) {
+    size_t index = 0;
+    while (screens[index] != bare.handle)
+      index++;
+    told += std::to_string(index) + "(";
+    if (index < 2) CHECK(flow_destroy(bare.engine, screens[index + 1]) == FLOW_OK);
+    told += ")";
+  };
+
+  CHECK(flow_destroy(engine.raw, screens[0]) == FLOW_OK);
+
+  CHECK(told == "0()1()2()");
+  on.destroy = nullptr;
 }
 
 TEST_CASE("O9: replacing a root ends the old tree completely before the new coordinator starts") {

@@ -407,6 +407,38 @@ TEST_CASE("Q2: callbacks that always ask for more are stopped after 10,000 reque
   CHECK(host.push(window, host.screen("a")).outcome() == "done");
 }
 
+TEST_CASE("Q2: requests behind one that has waited for its presenter are counted anew") {
+  struct Chain {
+    Host host;
+    flow_window window = host.window();
+    flow_options again = FLOW_OPTIONS_INIT;
+    int made = 0;
+    flow_status last = FLOW_OK;
+
+    void go_on() {
+      if (++made == 12000 || last != FLOW_OK) return;
+      last = made == 6000 ? flow_pop(host.engine(), window, &again, nullptr)
+                          : flow_dismiss_all(host.engine(), window, &again, nullptr);
+    }
+  } chain;
+  Host &host = chain.host;
+  host.set_stack(chain.window, {host.screen("r"), host.screen("a")});
+  Presenter &presenter = host.present(chain.window, Answers::when_told);
+  presenter.answer_all();
+  chain.again.done.user_data = &chain;
+  chain.again.done.function = [](void *user_data, flow_engine *, flow_transition,
+                                 const flow_outcome *) {
+    static_cast<Chain *>(user_data)->go_on();
+  };
+
+  CHECK(flow_dismiss_all(host.engine(), chain.window, &chain.again, nullptr) == FLOW_OK);
+  CHECK(chain.made == 6000);
+  CHECK(presenter.answer());
+
+  CHECK(chain.last == FLOW_OK);
+  CHECK(chain.made == 12000);
+}
+
 TEST_CASE("V2: a presenter that answers every change with another one is stopped") {
   Host host;
   flow_window window = host.window();

@@ -3,18 +3,18 @@ import FlowMessages
 import FlowValues
 import Testing
 @testable import FlowCalling
-@testable import FlowEngine
-@testable import FlowRecords
 @testable import FlowDeciding
-@testable import FlowRunning
+@testable import FlowEngine
 @testable import FlowModel
+@testable import FlowRecords
+@testable import FlowRunning
 
 @Suite("The objects of a request that the next one uses again")
 final class PoolTests {
-  private let world: World
+  private let engine: Engine
 
-  init() throws { world = try World() }
-  deinit { world.shutDown() }
+  init() throws { engine = try makeEngine() }
+  deinit { engine.shutDown() }
 
   // MARK: Who may use them again
 
@@ -171,10 +171,10 @@ final class PoolTests {
     tabs.back = 0
     part.addTab(.screen(key(9)), text: try TabsText.copy(of: tabs, given: []))
     var settings = flow_options()
-    settings.completion = world.callback("x")
-    settings.dismissed = world.callback("y")
+    settings.completion = flow_callback(function: { _, _, _ in }, user_data: nil, destroy: nil)
+    settings.dismissed = settings.completion
     settings.source = flow_string(data: immortal("source"), size: 6)
-    part.takeOver(&settings, by: 0, in: world.engine)
+    part.takeOver(&settings, by: 0, in: engine)
     part.bring(try OwnedValue.copy(of: nil))
     part.bring(try makeRoute())
     part.bring(DeepLink(uri: LinkURI(), window: key(1)))
@@ -197,7 +197,7 @@ final class PoolTests {
     let part = Part(.pop)
     try useUp(part)
     let used = members(of: part)
-    part.endCallbacks(in: world.engine)
+    part.endCallbacks(in: engine)
     part.renew(.dismiss)
     let fresh = Part(.dismiss)
 
@@ -233,8 +233,13 @@ final class PoolTests {
 
   @Test("What the tree understands of a part is written anew, in every member, when it is taken in")
   func understood() throws {
-    world.ask(.stack(["r", "a"]))
-    let given = Given(.pop, from: try world.handle("W"), options: nil)
+    let window = try engine.createWindow()
+    let screens = try (0..<2).map { _ in try engine.create(immortal("screen"), arguments: nil) }
+    var stack = Given(.setStack, from: window, options: nil)
+    (stack.request.screens, stack.request.count) = (UnsafePointer(immortal(screens)), 2)
+    try engine.submitLater(stack, into: nil)
+    engine.settle()
+    let given = Given(.pop, from: window, options: nil)
     var seen: [String: String] = [:]
     var fresh: [String: String] = [:]
     for isUsed in [true, false] {
@@ -250,27 +255,24 @@ final class PoolTests {
             "\(one.value)" != "\(other.value)", "use '\(one.label ?? "")' in this test")
         }
       }
-      var settings = try world.engine.settings(nil)
-      try world.engine.decode(given, with: &settings, into: part)
+      var settings = try engine.settings(nil)
+      try engine.decode(given, with: &settings, into: part)
       for case let (label?, value) in Mirror(reflecting: part.request).children {
         if isUsed { seen[label] = "\(value)" } else { fresh[label] = "\(value)" }
       }
     }
 
     #expect(seen == fresh && !fresh.isEmpty)
-    world.engine.settle()
+    engine.settle()
   }
 
   @Test(
     "A request that is used again is as new, in every member but those of the queue",
     arguments: [false, true])
   func submission(isCalled: Bool) throws {
-    func callback(_ text: String) -> DoneCallback? {
-      let note = world.callback(text)
-      return DoneCallback(
-        given: flow_done_callback(
-          function: { _, _, _, _ in }, user_data: note.user_data, destroy: note.destroy),
-        by: 0, engine: world.engine)
+    func callback() -> DoneCallback? {
+      let given = flow_done_callback(function: { _, _, _, _ in }, user_data: nil, destroy: nil)
+      return DoneCallback(given: given, by: 0, engine: engine)
     }
     let request = Submission(
       id: key(1), kind: .push, parts: [Part(.push)], isAnimated: false, done: nil,
@@ -293,7 +295,7 @@ final class PoolTests {
     let used = members(of: request)
 
     request.renew(
-      id: key(2), kind: .dismiss, isAnimated: true, done: callback("done"),
+      id: key(2), kind: .dismiss, isAnimated: true, done: callback(),
       requester: key(4), subject: 22)
 
     // The chain and the order are given when it is queued; a ticket only ever rises, because of
@@ -301,7 +303,7 @@ final class PoolTests {
     // again.
     let fresh = Submission(
       id: key(2), kind: .dismiss, parts: [Part(.dismiss)], isAnimated: true,
-      done: callback("done"), requester: key(4), subject: 22)
+      done: callback(), requester: key(4), subject: 22)
     compare(
       used: used, renewed: members(of: request), fresh: members(of: fresh),
       except: Set([
@@ -310,7 +312,7 @@ final class PoolTests {
       ]).subtracting([standing]))
     let hasDone = request.hasDone
     #expect(hasDone)
-    for each in [request, fresh] { each.takeDone()?.endData(in: world.engine) }
+    for each in [request, fresh] { each.takeDone()?.endData(in: engine) }
   }
 
   @Test("A transaction that is used again is as new, in every member but those of Waits")

@@ -1,15 +1,13 @@
 import CFlowABI
-import FlowMessages
 import FlowCalls
-import FlowPlugins
+import FlowMessages
 import FlowModel
+import FlowPlugins
 import Foundation
 import Testing
-@testable import FlowCalling
+@testable import FlowDeciding
 @testable import FlowEngine
 @testable import FlowRecords
-@testable import FlowDeciding
-@testable import FlowRunning
 
 @Suite("Observers, presenters and plugins by their keys")
 struct RegisterTests {
@@ -23,9 +21,12 @@ struct RegisterTests {
 
   @Test("W1: When every slot of a kind is in use the next object is refused, and nothing changes")
   func full() throws {
-    let world = try World("a", "b")
-    defer { world.shutDown() }
-    let engine = world.engine
+    let engine = try makeEngine()
+    defer { engine.shutDown() }
+    for _ in 0..<2 {
+      _ = try engine.createWindow()
+      _ = try engine.create(immortal("screen"), arguments: nil)
+    }
     let before = try engine.liveCount(FLOW_KIND_NONE, classID: nil)
     let windows = try engine.tree.windows.usedSlots(expected: 2)
     let screens = try engine.tree.screens.usedSlots(expected: 2)

@@ -1,10 +1,7 @@
 import Testing
-@testable import FlowCalling
-@testable import FlowEngine
-@testable import FlowRecords
 @testable import FlowDeciding
-@testable import FlowRunning
 @testable import FlowModel
+@testable import FlowRecords
 
 @Suite("The queue of requests (Q2)")
 struct RequestQueueTests {

@@ -1,16 +1,13 @@
 import CFlowABI
-import FlowMessages
 import FlowCalls
+import FlowMessages
 import FlowModel
-@testable import FlowCalling
+@testable import FlowDeciding
 @testable import FlowEngine
 @testable import FlowRecords
-@testable import FlowDeciding
-@testable import FlowRunning
 
 func description(
-  _ kind: flow_kind, id: String, methods: [flow_method], flags: UInt32 = 0,
-  userData: UnsafeMutableRawPointer? = nil
+  _ kind: flow_kind, id: String, methods: [flow_method], flags: UInt32 = 0
 ) -> flow_class {
   var description = flow_class()
   description.struct_size = UInt32(MemoryLayout<flow_class>.size)
@@ -20,8 +17,18 @@ func description(
   description.method_count = methods.count
   description.method_size = UInt32(MemoryLayout<flow_method>.stride)
   description.flags = flags
-  description.user_data = userData
   return description
+}
+
+/// An engine without a host, with a class "screen".
+func makeEngine() throws -> Engine {
+  var options = flow_engine_options()
+  options.struct_size = UInt32(MemoryLayout<flow_engine_options>.size)
+  let engine = try Engine.make(
+    options: options, hostAPI: UnsafeRawPointer(immortal([UInt64(0)])))
+  var screen = description(FLOW_KIND_SCREEN, id: "screen", methods: [])
+  try engine.register(&screen, plugin: 0)
+  return engine
 }
 
 /// A class that no engine has registered.

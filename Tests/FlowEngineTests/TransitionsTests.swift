@@ -1,11 +1,7 @@
 import CFlowABI
 import Testing
-@testable import FlowCalling
-@testable import FlowEngine
-@testable import FlowRecords
-@testable import FlowDeciding
-@testable import FlowRunning
 @testable import FlowModel
+@testable import FlowRecords
 
 @Suite("Transitions: what is left of requests")
 struct TransitionsTests {

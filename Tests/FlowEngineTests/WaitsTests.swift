@@ -1,11 +1,8 @@
 import CFlowABI
 import FlowModel
 import Testing
-@testable import FlowCalling
-@testable import FlowEngine
-@testable import FlowRecords
 @testable import FlowDeciding
-@testable import FlowRunning
+@testable import FlowRecords
 
 @Suite("Transactions that wait for somebody outside")
 struct WaitsTests {

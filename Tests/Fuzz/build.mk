@@ -6,7 +6,8 @@
 #   MAIN      the source of `main`; empty with libFuzzer, which brings its own
 targets := abi cbor content json script signature state template uri value
 c := $(CC) -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
-cxx := $(CXX) -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
+cxx := $(CXX) -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude \
+  -I$(FOLDER) $(FLAGS)
 main := $(MAIN:Tests/Fuzz/%.cpp=$(FOLDER)/%.o)
 abi := $(patsubst Tests/Fuzz/%.cpp,$(FOLDER)/%.o,$(wildcard Tests/Fuzz/abi/*.cpp))
 abi := $(patsubst Tests/Fuzz/%.cpp,$(FOLDER)/%.o,$(wildcard Tests/Fuzz/abi/*.cpp))
@@ -46,6 +47,10 @@ $(FOLDER)/cbor-%.o: Sources/CFlowCBOR/%.c
 $(FOLDER)/%.o: Sources/CFlowJSON/%.c
 	@mkdir -p $(@D)
 	$(c) -c $< -o $@
+
+$(FOLDER)/abi/any.o: $(FOLDER)/calls.hpp
+$(FOLDER)/calls.hpp: $(wildcard include/flow/*.h scripts/generate scripts/generators/*.py)
+	scripts/generate --make $@
 
 $(FOLDER)/%.o: Tests/Fuzz/%.cpp
 	@mkdir -p $(@D)

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "../Shared/arguments.hpp"
-#include "../Shared/calls.hpp"
+#include "calls.hpp"
 #include "world.hpp"
 
 namespace soak {
@@ -93,7 +93,7 @@ flow_presentable fresh(Desk &desk) { return create(desk, pick_class(desk)); }
 
 /* ---- Any function ---- */
 
-/// Picks the arguments of a call of any function of the headers (Tests/Shared/calls.hpp).
+/// Picks the arguments of a call of any function of the headers (calls.hpp).
 class Source : public shared::Arguments<Source> {
  public:
   explicit Source(Desk &desk) : desk_(desk) {}

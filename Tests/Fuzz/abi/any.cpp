@@ -1,6 +1,6 @@
 /* Any function of the headers, with arguments of the input: also one that no test calls. */
 #include "../../Shared/arguments.hpp"
-#include "../../Shared/calls.hpp"
+#include "calls.hpp"
 #include "world.hpp"
 
 namespace fuzz {

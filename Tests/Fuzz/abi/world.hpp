@@ -112,7 +112,7 @@ void reenter();
 void call();
 /** One of the calls that came with ABI 0.2. */
 void call_newer();
-/** Any function of the headers (Tests/Shared/calls.hpp). */
+/** Any function of the headers (calls.hpp). */
 void call_any();
 
 extern const std::vector<ClassInfo> all_classes;
