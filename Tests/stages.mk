@@ -33,7 +33,7 @@ test := $(builds) unit $(consumers-checked) reentrancy-checked validate applied 
   profile lint abi reference readme golden-checked python trace discovery schemas manuals \
   exports library graph scenarios scenarios-checked without voice lines
 
-more := build-normal build-demo $(consumers-valgrind) fuzz counts threads install guides new \
+more := build-normal build-demo-objects build-demo $(consumers-valgrind) fuzz counts threads install guides new \
   windows-gtk windows-qt future headers-all random soak damage validate-tool shop-memory \
   setup-memory bindings reentrancy $(store) store-pg screen-all screen-demo windows-units \
   windows-qt-units packages sessions-kills cpp-all profile-checked
@@ -44,10 +44,14 @@ long := long-debian long-windows long-windows-gtk-asan long-windows-qt-asan long
 
 stages := $(test) $(more) $(long) consumers-checked consumers-valgrind store
 
-.PHONY: test more long $(stages) FORCE
+demo := build-lib build-demo-objects build-demo-plugin build-demo
+
+.PHONY: test more long demo $(stages) $(demo)
 test: $(test)
 more: $(more)
 long: $(long)
+# For scripts/demo, which needs no more.
+demo: $(demo)
 print-%:
 	@echo $(or $($*),$*)
 
@@ -58,8 +62,12 @@ build-flowhost-objects:
 	$(run) scripts/build-flowhost --objects
 build-flowhost: build-lib build-flowhost-objects
 	$(run) scripts/build-flowhost
-build-demo: build-lib
+build-demo-objects:
+	$(run) scripts/build-flowhost --demo --objects
+build-demo: build-lib build-demo-objects
 	$(run) scripts/build-flowhost --demo
+build-demo-plugin:
+	$(run) scripts/build-plugins plugins/setup build/plugins/setup.so
 build-checked: build-lib
 	$(run) scripts/build-checked
 build-normal: build-lib

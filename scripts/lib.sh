@@ -107,6 +107,43 @@ submake() {
   make --silent --no-print-directory "${jobs[@]}" "$@"
 }
 
+# run_stages GOAL...: runs stages of Tests/stages.mk, as many at a time as there are cores. On a
+# terminal a line says at each moment which ones run, and for how long it has taken.
+run_stages() {
+  local begin=$SECONDS
+  mkdir -p "$build/test"
+  rm -f "$build/test"/*.{result,running}
+  env -u MAKEFLAGS make --no-print-directory -f Tests/stages.mk --jobs "$(nproc)" --output-sync \
+    --keep-going "$@" 2>&1 | show_stages
+}
+# For run_stages: hands on what comes in, with the line of those that run behind it.
+show_stages() {
+  local line clear='' code
+  if [ -t 1 ]; then clear=$'\r\e[K'; fi
+  while true; do
+    code=0
+    IFS= read -r -t 1 line || code=$?
+    if [ $code -eq 0 ]; then
+      say "$clear$line"
+    elif [ $code -le 128 ]; then
+      printf '%s' "$clear"
+      return
+    fi
+    if [ -n "$clear" ]; then
+      printf '%s%s' "$clear" "$(running_stages $((SECONDS - begin)))"
+    fi
+  done
+}
+running_stages() {
+  local file names=()
+  for file in "$build/test"/*.running; do
+    [ -e "$file" ] || continue
+    file=${file##*/}
+    names+=("${file%.running}")
+  done
+  say "$1 s: ${names[*]}" | cut -c "1-$(($(tput cols 2>/dev/null || say 80) - 1))"
+}
+
 # test_cases PART COMMAND...: runs a part of the test cases of a program of doctest, by their place
 # in the list: PART is 2/6 for the second of six parts, and 1/1 for all. The command may begin with a
 # tool that watches the program.
