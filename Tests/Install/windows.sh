@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # An installed prefix serves programs with windows: GTK by pkg-config and CMake in C, by its typelib
 # in Python, by its vapi in Vala; Qt by pkg-config and CMake in C++, and `import Flow`. Each program
-# starts, shows the sample flow, and prints the title of its first page. The programs of the README
-# start, too, and end when their window is closed.
+# starts, shows the sample flow, and prints the title of its first page. The programs of
+# docs/first-host.md, whose lines the README shows, start, too, and end when their window is closed.
 #   windows.sh PREFIX WORK TOOLKIT
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 prefix=$1
@@ -60,7 +60,7 @@ run_gtk() {
   shows "GTK in Python" env GI_TYPELIB_PATH="$prefix/lib/girepository-1.0" \
     /usr/bin/python3 "$here/gtk.py" "$plugin"
   shows "GTK in Vala" "$work/vala" "$plugin"
-  closes "the README's window.py" env GI_TYPELIB_PATH="$prefix/lib/girepository-1.0" \
+  closes "first-host.md's window.py" env GI_TYPELIB_PATH="$prefix/lib/girepository-1.0" \
     /usr/bin/python3 "$work/window.py" "$plugin"
 }
 
@@ -70,7 +70,7 @@ build_qt() {
     $(pkg-config --cflags --libs flow-qt6 | sed 's/-I */-isystem /g') -o "$work/qt"
   # shellcheck disable=SC2046
   g++ "${cxx_flags[@]}" -fPIC "$work/window.cpp" \
-    $(pkg-config --cflags --libs Qt6Quick | sed 's/-I */-isystem /g') -o "$work/readme"
+    $(pkg-config --cflags --libs Qt6Quick | sed 's/-I */-isystem /g') -o "$work/first"
   with_cmake qt6
 }
 run_qt() {
@@ -79,10 +79,10 @@ run_qt() {
   shows "Qt in C++" "$work/qt" "$plugin" "$modules"
   shows "Qt in C++, by CMake" "$work/cmake/window" "$plugin" "$modules"
   cd "$work"
-  closes "the README's window.qml" env QML_IMPORT_PATH="$modules" ./readme "$plugin"
+  closes "first-host.md's window.qml" env QML_IMPORT_PATH="$modules" ./first "$plugin"
 }
 
-awk -v folder="$work" -f Tests/Readme/blocks.awk README.md
+awk -v folder="$work" -f Tests/Readme/blocks.awk docs/first-host.md
 "build_$toolkit"
 export prefix work here plugin
 export -f shows closes "run_$toolkit" fail say
