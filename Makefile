@@ -6,22 +6,28 @@ STAGE ?=
 ARCH :=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long soak fuzz damage lib normal flowhost plugins gtk qt docs install bench bench-peers growth bench-check figures lint format clean
+.PHONY: help demo test test-more test-long soak fuzz damage lib normal flowhost plugins gtk qt docs install bench bench-peers growth bench-check figures lint format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "Stages of make test:"
-	@scripts/test --list
+	@scripts/test --list test
+	@echo
+	@echo "Stages of make test-more:"
+	@scripts/test --list more
 
 demo: ## set up, build, and walk through the sample flow
 	@scripts/demo
 
-test: ## set up, build, and run every test; STAGE=name runs one, FLOW_WITHOUT=gtk,qt leaves some out
-	@scripts/test $(STAGE)
+test: ## set up, build, and test all that works; STAGE=name runs one stage, FLOW_WITHOUT=gtk,qt leaves some out
+	@scripts/test $(or $(STAGE),test)
 
-test-long: ## what takes long: Debian packages in a clean system, and long random runs; STAGE=name runs one
-	@scripts/test-long $(STAGE)
+test-more: ## the rest: other compilers, tools, sizes, kills, packages, costs; STAGE=name runs one stage
+	@scripts/test $(or $(STAGE),more)
+
+test-long: ## what takes hours: Debian packages in a clean system, and long random runs; STAGE=name runs one
+	@scripts/test $(or $(STAGE),long)
 
 soak: ## ten million random operations with plugins that come and go: does anything grow?
 	@scripts/setup tests && scripts/test-soak build/lib 10000000
@@ -65,7 +71,7 @@ bench-peers: ## measure GObject, libwayland and Qt against Flow; write the table
 growth: ## measure whether thirty times as much costs thirty times as much
 	@scripts/setup tests && scripts/growth
 
-bench-check: ## both, failing where a figure is beyond its aim; not a part of make test
+bench-check: ## both, failing where a figure is beyond its aim; not a part of the tests
 	@scripts/setup tests && { scripts/bench --check; bench=$$?; scripts/growth --check && exit $$bench; }
 
 figures: ## write bench/counts.txt and the table of docs/performance.md, from the library as it is

@@ -24,6 +24,7 @@ windows_short := setup
 consumers-checked := $(call parts,consumers-checked,4)
 consumers-valgrind := $(call parts,consumers-valgrind,6)
 store := $(call parts,store,3)
+fuzz := $(addprefix fuzz.,abi cbor content json script signature state template uri value)
 
 builds := build-lib build-flowhost-objects build-checked build-flowhost build-plugins \
   $(gtk) $(qt) build-consumers build-fixtures build-reference build-manuals
@@ -33,16 +34,16 @@ test := $(builds) unit $(consumers-checked) reentrancy-checked validate applied 
   profile lint abi reference readme golden-checked python trace discovery schemas manuals \
   exports library graph scenarios scenarios-checked without voice lines
 
-more := build-normal build-demo-objects build-demo $(consumers-valgrind) fuzz counts threads install guides new \
+more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgrind) $(fuzz) counts threads install guides new \
   windows-gtk windows-qt future headers-all random soak damage validate-tool shop-memory \
-  setup-memory bindings reentrancy $(store) store-pg screen-all screen-demo windows-units \
+  setup-memory bindings reentrancy $(store) store-pg screen-rest screen-demo windows-units \
   windows-qt-units packages sessions-kills cpp-all profile-checked
 
 long := long-debian long-windows long-windows-gtk-asan long-windows-qt-asan long-random long-soak \
   long-damage long-rust long-state long-sessions long-store long-store-asan long-store-pg \
   long-store-pg-asan long-fuzz
 
-stages := $(test) $(more) $(long) consumers-checked consumers-valgrind store
+stages := $(test) $(more) $(long) consumers-checked consumers-valgrind store fuzz
 
 demo := build-lib build-demo-objects build-demo-plugin build-demo
 
@@ -157,8 +158,11 @@ soak: build-lib build-plugins ## two million operations: nothing grows, nothing 
 	$(run) scripts/test-soak $(lib)
 damage: build-lib build-plugins build-fixtures ## damaged plugins: refused, or what they die of
 	$(run) scripts/test-damage
-fuzz: build-lib build-normal build-flowhost ## texts, values and calls nobody would write
-	$(run) scripts/test-fuzz
+fuzz: $(fuzz) ## texts, values and calls nobody would write
+build-fuzz: build-lib
+	$(run) scripts/test-fuzz --build
+$(fuzz): fuzz.%: build-fuzz build-lib build-normal build-flowhost
+	$(run) scripts/test-fuzz $*
 counts: build-lib ## instructions and bytes: none above bench/counts.txt
 	$(run) scripts/counts
 
@@ -182,8 +186,8 @@ record: build-lib build-flowhost build-plugins build-fixtures ## a record gives 
 	$(run) Tests/Record/run.sh
 screen: build-lib build-flowhost build-plugins ## flowhost's full screen in a terminal
 	$(run) Tests/Screen/run.sh
-screen-all: build-lib build-flowhost build-plugins ## the same at four sizes, with hostile plugins and random keys
-	$(run) Tests/Screen/run.sh --all
+screen-rest: build-lib build-flowhost build-plugins ## the same at other sizes, with hostile plugins and random keys
+	$(run) Tests/Screen/run.sh --rest
 screen-demo: build-lib build-demo build-plugins ## the flowhost of make demo on the full screen
 	$(run) env FLOWHOST=$(root)/build/demo/bin/flowhost Tests/Screen/run.sh
 graph: build-lib build-flowhost build-plugins ## flowhost graph: what it draws of the sample plugins

@@ -56,6 +56,17 @@ def misplaced_scenarios():
     return found
 
 
+def stages_without_reason():
+    """CONTRIBUTING.md has a row for each stage, and for nothing else."""
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    table = text.split("| stage | finds what no other does |\n", 1)[1].split("\n\n", 1)[0]
+    rows = re.findall(r"^\| ([a-z-]+) \| [^|]+ \|$", table, re.M)
+    known = stages()
+    return ([f"CONTRIBUTING.md: what does the stage '{name}' find that no other does?"
+             for name in known if rows.count(name) != 1] +
+            [f"CONTRIBUTING.md: there is no stage '{name}'" for name in rows if name not in known])
+
+
 def missing_tests():
     lines = (ROOT / "docs/seeds.md").read_text().splitlines()
     rows = [line for line in lines if line.startswith("| ")]
@@ -88,11 +99,16 @@ def promises():
             yield number, dict(zip(head, cells_of(line)))
 
 
+def stages():
+    """The stages of the tests, each with the sentence that says what it shows."""
+    text = (TESTS / "stages.mk").read_text()
+    return dict(re.findall(r"^([a-z-]+):.*## (.*)$", text, re.M))
+
+
 def fault_of(stage, name, titles):
     """The fault of one thing that is named as a test; None if it has none."""
     if stage:
-        stages = (ROOT / "scripts/test").read_text()
-        is_known = re.search(rf"^\+?{re.escape(name)} +\|", stages, re.M)
+        is_known = name in stages()
         return None if is_known else f"there is no stage '{name}'"
     path = TESTS / name
     if not path.is_file():
@@ -125,6 +141,7 @@ def broken_promises():
     return found if count else [f"{PROMISES}: there is no promise in it"]
 
 
-faults = rules_without_test() + misplaced_scenarios() + missing_tests() + broken_promises()
+faults = (rules_without_test() + misplaced_scenarios() + stages_without_reason() + missing_tests() +
+          broken_promises())
 print("\n".join(faults), end="\n" if faults else "")
 sys.exit(1 if faults else 0)

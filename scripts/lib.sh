@@ -4,6 +4,8 @@ set -eu -o pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build=$root/build
+# The folder of the stages' logs and results.
+stage_logs=${FLOW_STAGE_LOGS:-$build/test}
 cd "$root"
 
 # The release, as flow_version() tells it too; Tests/Install compares the two.
@@ -111,8 +113,8 @@ submake() {
 # terminal a line says at each moment which ones run, and for how long it has taken.
 run_stages() {
   local begin=$SECONDS
-  mkdir -p "$build/test"
-  rm -f "$build/test"/*.{result,running}
+  mkdir -p "$stage_logs"
+  rm -f "$stage_logs"/*.{result,running}
   env -u MAKEFLAGS make --no-print-directory -f Tests/stages.mk --jobs "$(nproc)" --output-sync \
     --keep-going "$@" 2>&1 | show_stages
 }
@@ -136,7 +138,7 @@ show_stages() {
 }
 running_stages() {
   local file names=()
-  for file in "$build/test"/*.running; do
+  for file in "$stage_logs"/*.running; do
     [ -e "$file" ] || continue
     file=${file##*/}
     names+=("${file%.running}")

@@ -7,14 +7,14 @@
 work=$build/future
 package=$work/package
 Tests/Future/future.py "$package"
-ensure normal lib flowhost
+ensure lib flowhost
 for product in flow flowhost; do
   quietly swift build -c debug --product $product --package-path "$package" \
     --scratch-path "$work/swift" --jobs 2
 done
 
 mkdir -p "$work/today" "$work/later"
-ln -sf "$build/normal/debug/libflow.so" "$work/today/$soname"
+ln -sf "$build/lib/$soname" "$work/today/$soname"
 ln -sf "$work/swift/debug/libflow.so" "$work/later/$soname"
 flags=(-std=c11 -Wall -Wextra -pedantic -Werror -g)
 # An ..._INIT of today does not name the member that has been added.

@@ -190,5 +190,10 @@ same_in_three_languages() {
 }
 
 begin_tutorial
-together eval swift_guide same_in_three_languages "tutorial swift" plugin_guide host_guide \
-  state_guide cpp_guide "tutorial cpp" "tutorial c"
+plugin_guide
+host_guide
+state_guide
+cpp_guide
+swift_guide
+for language in c cpp swift; do tutorial $language; done
+same_in_three_languages

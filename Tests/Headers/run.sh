@@ -1,18 +1,44 @@
 #!/usr/bin/env bash
 # The headers keep their word to the compiler: each one alone, included twice, compiles without a
-# warning in C99 to C++20 with gcc and clang, each part of flow.hpp in C++17 and C++20, in a host
-# and in a plugin, those for GTK in C11 and C++17, those for Qt in C++17; and a function
-# of the wrong type does not compile where the right one does.
+# warning, each part of flow.hpp in a host and in a plugin; and a function of the wrong type does
+# not compile where the right one does. Without --all that is tried with one compiler and standard
+# of each language. With it, in C99 to C++20 with gcc and clang, flow.hpp in C++17 and C++20, the
+# headers for GTK in C11 and C++17, those for Qt in C++17:
+#   run.sh [--all]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 work=$build/headers
 rm -rf "$work"
 mkdir -p "$work"
+# What a language is compiled with: STANDARD:COMPILER, as words.
+c=(c99:gcc) cxx=(c++17:clang++) both=(c11:gcc) parts=(c++17:g++) gtk_cxx=(c++17:g++)
+# The types that functions are checked for: C checks them otherwise than C++.
+typed=(c11:gcc c++17:clang++)
+if [ "${1:-}" = --all ]; then
+  c=({c99,c11,c17}:{gcc,clang})
+  cxx=({c++11,c++17,c++20}:{g++,clang++})
+  parts=({c++17,c++20}:{g++,clang++})
+  both=(c11:{gcc,clang})
+  gtk_cxx=(c++17:{g++,clang++})
+  typed=(c11:{gcc,clang} c++11:g++ c++17:clang++)
+fi
 strict=(-Wall -Wextra -pedantic -Werror -fsyntax-only -Iinclude)
 
-# Prints a line for every job: name | expected exit (0, or 1 for "must not compile") | command.
+# job ABOUT EXPECTED STANDARD:COMPILER FILE: prints a line for a job: name | expected exit (0, or 1
+# for "must not compile") | command. The file is told without its suffix, .c or .cpp.
+job() {
+  local standard=${3%:*} compiler=${3#*:} suffix=c
+  if [[ $standard == c++* ]]; then suffix=cpp; fi
+  say "$1, $standard, $compiler|$2|$compiler -std=$standard ${strict[*]} $4.$suffix"
+}
+# in_all ABOUT EXPECTED FILE WHAT...: a job for each of these.
+in_all() {
+  local each
+  for each in "${@:4}"; do job "$1" "$2" "$each" "$3"; done
+}
+
 alone() {
-  local header name standard compiler
+  local header name
   for header in include/flow/*.h; do
     name=$(basename "$header" .h)
     {
@@ -21,23 +47,14 @@ alone() {
       say "extern int a_declaration; /* ISO C wants one, and host_calls.h has only macros. */"
     } >"$work/$name.c"
     cp "$work/$name.c" "$work/$name.cpp"
-    for standard in c99 c11 c17; do
-      for compiler in gcc clang; do
-        say "$name.h, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $work/$name.c"
-      done
-    done
-    for standard in c++11 c++17 c++20; do
-      for compiler in g++ clang++; do
-        say "$name.h, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $work/$name.cpp"
-      done
-    done
+    in_all "$name.h" 0 "$work/$name" "${c[@]}" "${cxx[@]}"
   done
 }
 
 # Prints the same lines for the parts of flow.hpp, which need the C headers of a host or a plugin
 # before them.
 cpp_alone() {
-  local header name place standard compiler
+  local header name place
   for header in include/flow/cpp/*.hpp; do
     name=$(basename "$header" .hpp)
     for place in flow plugin; do
@@ -46,12 +63,7 @@ cpp_alone() {
         say "#include <flow/cpp/$name.hpp>"
         say "#include <flow/cpp/$name.hpp>"
       } >"$work/cpp-$name-$place.cpp"
-      for standard in c++17 c++20; do
-        for compiler in g++ clang++; do
-          say "cpp/$name.hpp after $place.h, $standard, $compiler|0|$compiler -std=$standard" \
-            "${strict[*]} $work/cpp-$name-$place.cpp"
-        done
-      done
+      in_all "cpp/$name.hpp after $place.h" 0 "$work/cpp-$name-$place" "${parts[@]}"
     done
   done
 }
@@ -75,10 +87,10 @@ toolkit_alone() {
 }
 toolkits_alone() {
   if ! without gtk; then
-    toolkit_alone gtk c c11:gcc c11:clang
-    toolkit_alone gtk cpp c++17:g++ c++17:clang++
+    toolkit_alone gtk c "${both[@]}"
+    toolkit_alone gtk cpp "${gtk_cxx[@]}"
   fi
-  if ! without qt; then toolkit_alone qt cpp c++17:g++ c++17:clang++; fi
+  if ! without qt; then toolkit_alone qt cpp "${gtk_cxx[@]}"; fi
 }
 
 # write_method FILE NAME MACRO FUNCTION: writes, behind what stands in the file, a table with one
@@ -112,26 +124,18 @@ typed() {
     # A wrong function is refused for its type, not for a slip in this test: unchecked, it passes.
     write_method unchecked.c "$name" 'FLOW_METHOD("f", "v(p)", f)' "$wrong"
     write_method "wrong-$name.c" "$name" "$macro" "$wrong"
-    in_four "$kind $method, wrong type" 1 "wrong-$name"
+    cp "$work/wrong-$name.c" "$work/wrong-$name.cpp"
+    in_all "$kind $method, wrong type" 1 "$work/wrong-$name" "${typed[@]}"
   done < <(types)
-  in_four "right types" 0 right
-  in_four "wrong types, unchecked" 0 unchecked
-}
-
-# in_four ABOUT EXPECTED NAME: a line for each of two languages and compilers.
-in_four() {
-  local file=$work/$3
-  cp "$file.c" "$file.cpp"
-  say "$1, c11, gcc|$2|gcc -std=c11 ${strict[*]} $file.c"
-  say "$1, c11, clang|$2|clang -std=c11 ${strict[*]} $file.c"
-  say "$1, c++11, g++|$2|g++ -std=c++11 ${strict[*]} $file.cpp"
-  say "$1, c++17, clang++|$2|clang++ -std=c++17 ${strict[*]} $file.cpp"
+  for name in right unchecked; do cp "$work/$name.c" "$work/$name.cpp"; done
+  in_all "right types" 0 "$work/right" "${typed[@]}"
+  in_all "wrong types, unchecked" 0 "$work/unchecked" "${typed[@]}"
 }
 
 # The expressions that the tables make are constant enough for everything, and in C++ of the table's
 # own type.
 constants() {
-  local file=$work/constants standard compiler
+  local file=$work/constants
   {
     say '#include <flow/flow.h>'
     say '#ifdef __cplusplus'
@@ -153,21 +157,12 @@ constants() {
     say '}'
   } >"$file.c"
   cp "$file.c" "$file.cpp"
-  for standard in c99 c11 c17; do
-    for compiler in gcc clang; do
-      say "constants, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $file.c"
-    done
-  done
-  for standard in c++11 c++17 c++20; do
-    for compiler in g++ clang++; do
-      say "constants, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $file.cpp"
-    done
-  done
+  in_all constants 0 "$file" "${c[@]}" "${cxx[@]}"
 }
 
 # Options on the spot, without a warning of what is left out: where the language has them.
 options() {
-  local file=$work/options standard compiler
+  local file=$work/options
   {
     say '#include <flow/flow.h>'
     say 'flow_status f(flow_engine *engine, flow_handle from, flow_screen screen);'
@@ -177,19 +172,12 @@ options() {
     say '}'
   } >"$file.c"
   cp "$file.c" "$file.cpp"
-  for standard in c99 c11 c17; do
-    for compiler in gcc clang; do
-      say "options, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $file.c"
-    done
-  done
-  for compiler in g++ clang++; do
-    say "options, c++20, $compiler|0|$compiler -std=c++20 ${strict[*]} $file.cpp"
-  done
+  in_all options 0 "$file" "${c[@]}" c++20:{g++,clang++}
 }
 
 # The words for values that count compile everywhere; those that C++ does not have, in C only.
 counting() {
-  local file=$work/counting standard compiler
+  local file=$work/counting
   {
     say '#include <flow/flow.h>'
     say 'int64_t f(void);'
@@ -209,16 +197,7 @@ counting() {
     say '}'
   } >"$file.c"
   cp "$file.c" "$file.cpp"
-  for standard in c99 c11 c17; do
-    for compiler in gcc clang; do
-      say "counting, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $file.c"
-    done
-  done
-  for standard in c++11 c++17 c++20; do
-    for compiler in g++ clang++; do
-      say "counting, $standard, $compiler|0|$compiler -std=$standard ${strict[*]} $file.cpp"
-    done
-  done
+  in_all counting 0 "$file" "${c[@]}" "${cxx[@]}"
 }
 
 # Numbers and words are compiled into programs: one that is there stays as it is. That is noticed,
@@ -294,5 +273,5 @@ one_job() {
 export -f one_job
 
 { alone; cpp_alone; toolkits_alone; typed; constants; counting; options; } >"$work/jobs"
-tr '\n' '\0' <"$work/jobs" | xargs -0 -P "$(nproc)" -I{} bash -c 'one_job "$1"' _ {}
+tr '\n' '\0' <"$work/jobs" | xargs -0 -I{} bash -c 'one_job "$1"' _ {}
 say "$(wc -l <"$work/jobs") compilations"

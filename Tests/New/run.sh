@@ -187,5 +187,9 @@ swift_project() {
 
 refusals
 # The word "windows" means something in play scripts.
-together eval "swift_project swiftly-done" "project embedded-swift small" "prefixes" \
-  "project c my-trip_2" "project c windows" "project c++ Rooms"
+project c my-trip_2
+project c windows
+project c++ Rooms
+project embedded-swift small
+swift_project swiftly-done
+prefixes

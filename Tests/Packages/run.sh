@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Files in debian/ fit the build and the installation, as far as that can be seen without Debian's
 # tools: symbols files name what the headers declare, and every installed file is in one package.
-# The packages themselves are built and tried by scripts/test-long.
+# The packages themselves are built and tried by the stage long-debian.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 read -ra built <<<"$(wanted_toolkits)"
 ensure lib flowhost plugins "${built[@]}"

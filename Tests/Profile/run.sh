@@ -6,21 +6,21 @@
 ensure plugins
 
 use_library "${1:-$build/lib}"
-work=$build/profile
+work=$build/profile/$flavour
 mkdir -p "$work"
 ordinary=$build/plugins/profile.so embedded=$build/plugins/profile-embedded.so
 
-gcc "${c_flags[@]}" -Iinclude Tests/Profile/host.c -L"$library" -lflow -o "$work/host"
+gcc "${c_flags[@]}" -Iinclude Tests/Profile/host.c -L"$build/lib" -lflow -o "$work/host"
 scripts/build-plugins Tests/Profile/words "$work/words.so"
-LD_LIBRARY_PATH=$library "$work/host" "$ordinary" "$embedded" "$work/words.so" \
+"${run[@]}" "$work/host" "$ordinary" "$embedded" "$work/words.so" \
   "$work/words-embedded.so" >"$work/found.txt"
 diff "$work/found.txt" Tests/Profile/expected.txt
 
 # Saved and restored at each step, and loaded anew in its place.
-g++ "${cxx_flags[@]}" -Iinclude -ITests Tests/Profile/restore.cpp -L"$library" -lflow \
+g++ "${cxx_flags[@]}" -Iinclude -ITests Tests/Profile/restore.cpp -L"$build/lib" -lflow \
   -o "$work/restore"
-LD_LIBRARY_PATH=$library "$work/restore" "$ordinary" profile
-LD_LIBRARY_PATH=$library "$work/restore" "$embedded" profile-embedded
+"${run[@]}" "$work/restore" "$ordinary" profile
+"${run[@]}" "$work/restore" "$embedded" profile-embedded
 
 # An Embedded plugin brings what it needs: libc is enough.
 for plugin in "$embedded" "$work/words-embedded.so"; do

@@ -6,8 +6,8 @@
 #   LIBS    further libraries of the program
 CC := gcc
 CXX := g++
-c := $(CC) -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS)
-cxx := $(CXX) -std=c++17 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP \
+c := $(CC) -std=c11 -Wall -Wextra -pedantic -Werror -g1 -MMD -MP -Iinclude $(FLAGS)
+cxx := $(CXX) -std=c++17 -Wall -Wextra -pedantic -Werror -g1 -MMD -MP \
   -Iinclude -ITests/Reentrancy $(FLAGS)
 
 sources := $(filter-out %/main.cpp,$(wildcard Tests/Reentrancy/*.cpp))
@@ -35,9 +35,8 @@ $(FOLDER)/calls.cpp: Tests/Reentrancy/generate.py scripts/generators/headers.py 
   $(wildcard include/flow/*.h)
 	python3 Tests/Reentrancy/generate.py $@
 
-# A thousand calls: to make them quick takes the compiler longer than it saves.
 $(FOLDER)/calls.o: $(FOLDER)/calls.cpp
-	$(cxx) -O0 -c $< -o $@
+	$(cxx) -c $< -o $@
 
 $(FOLDER)/threads-%.o: Tests/Threads/%.cpp
 	$(cxx) -c $< -o $@

@@ -4,7 +4,7 @@
 
 hostile_scene() {
   HOSTILE_COUNT=$2 python3 -B Tests/Screen/hostile.py \
-    "$build/bin/flowhost" "$build/screen/hostile.so" "$1"
+    "$flowhost" "$build/screen/hostile.so" "$1"
 }
 
 # Two at a time: most of the time of each is waiting. Behind a scene stands how much of it.

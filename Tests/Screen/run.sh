@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # flowhost's full screen, driven in a terminal (tmux) and compared with Tests/Screen/expected:
-#   run.sh [--update] [PART...]
-# Nothing here waits for a time, only for the expected screen. With --update the files are written
-# anew.
+#   run.sh [--update] [--rest | PART...]
+# Without a PART it is tried once; --rest tries it at other sizes, with hostile plugins and random
+# keys. Nothing here waits for a time, only for the expected screen. With --update the files are
+# written anew.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 ensure lib flowhost plugins
 mkdir -p "$build/screen"
@@ -68,6 +69,9 @@ expect() {
   say "ok     $what"
 }
 
+# open_at SIZE PLUGIN: without animations, so that all is where it stays.
+open_at() { open_terminal "${1%x*}" "${1#*x}" "flowhost run --no-animation '$2'"; }
+
 sees() { screen | grep -qF -- "$1"; }
 
 # click COLUMN ROW, from 1; press, drag and release are its parts.
@@ -79,8 +83,15 @@ click() {
   release "$1" "$2"
 }
 
-parts=(sizes widgets words panels ends mouse ways sessions random hostile)
-if [ $# -gt 0 ]; then parts=("$@"); fi
+parts=(sizes widgets words panels ends mouse ways sessions)
+sizes=(80x24)
+if [ "${1:-}" = --rest ]; then
+  parts=(sizes resized random hostile)
+  sizes=(20x6 120x40 300x100)
+elif [ $# -gt 0 ]; then
+  parts=("$@")
+  sizes=(20x6 80x24 120x40 300x100)
+fi
 for part in "${parts[@]}"; do
   # shellcheck source=/dev/null
   . "Tests/Screen/$part.sh"

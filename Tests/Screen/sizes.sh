@@ -1,10 +1,5 @@
-# The same screens at four sizes, and the same again when the terminal is made larger and smaller.
+# The same screens at each of $sizes.
 # shellcheck shell=bash
-
-sizes=(20x6 80x24 120x40 300x100)
-
-# open_at SIZE PLUGIN: without animations, so that all is where it stays.
-open_at() { open_terminal "${1%x*}" "${1#*x}" "flowhost run --no-animation '$2'"; }
 
 for size in "${sizes[@]}"; do
   open_at "$size" "$build/plugins/shop.so"
@@ -39,20 +34,4 @@ for size in "${sizes[@]}"; do
   keys Enter
   wait_for Name
   snapshot "$size/gallery-form"
-done
-
-# Resized while it runs: as if it had been begun so.
-open_at 80x24 "$build/plugins/shop.so"
-wait_for Coffee
-for size in 300x100 20x6 120x40 80x24; do
-  terminal resize-window -x "${size%x*}" -y "${size#*x}"
-  is_update='' snapshot "$size/shop-list"
-done
-keys Down Enter
-wait_for 'Add to cart'
-keys Enter
-wait_for 'Added to cart'
-for size in 20x6 120x40 300x100 80x24; do
-  terminal resize-window -x "${size%x*}" -y "${size#*x}"
-  is_update='' snapshot "$size/shop-alert"
 done

@@ -5,6 +5,9 @@
 # A short path: a socket's name may have about 100 characters.
 terminal_folder=$(mktemp -d /tmp/flow-screen.XXXXXX)
 
+# The flowhost that runs there: another one for a test that says so.
+flowhost=${FLOWHOST:-$build/bin/flowhost}
+
 # The number of looks before a wait is given up: a limit for a machine that stands still.
 patience=${FLOW_PATIENCE:-1200}
 
@@ -24,7 +27,7 @@ open_terminal() {
   terminal kill-server 2>/dev/null || true
   terminal_number=$((terminal_number + 1))
   terminal new-session -d -x "$width" -y "$height" \
-    "export LANG=C.UTF-8 SWIFT_BACKTRACE=enable=no TERM=tmux-256color PATH='$build/bin':\"\$PATH\"
+    "export LANG=C.UTF-8 SWIFT_BACKTRACE=enable=no TERM=tmux-256color PATH='${flowhost%/*}':\"\$PATH\"
      unset NO_COLOR; cd '$root'; ulimit -c 0; trap : INT
      $command; echo \"ended with \$?\"; exec cat"
   terminal set-option -g status off

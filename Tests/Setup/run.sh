@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Tests the sample plugin plugins/setup: its readers alone, then the whole flow through libflow.so,
-# plain, under AddressSanitizer with leak detection, and under valgrind; and beside the plugin shop,
-# of which it opens a class:
-#   run.sh [LIBDIR]
+# plain and under AddressSanitizer with leak detection; and beside the plugin shop, of which it opens
+# a class. With --memory only the flow, under valgrind:
+#   run.sh [LIBDIR [--memory]]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 use_library "${1:-$build/lib}"
@@ -59,48 +59,52 @@ check_plugin() {
   fi
 }
 
-compile gcc "${sanitized[@]}" Tests/Setup/readers_test.c Tests/Setup/check.c "${readers[@]}" \
-  "${failing[@]}" -o "$work/readers_test"
-count "readers, under AddressSanitizer" "$work/readers_test"
+# Tests what no libflow has to do with.
+test_alone() {
+  local compiler
+  compile gcc "${sanitized[@]}" Tests/Setup/readers_test.c Tests/Setup/check.c "${readers[@]}" \
+    "${failing[@]}" -o "$work/readers_test"
+  count "readers, under AddressSanitizer" "$work/readers_test"
 
-for compiler in gcc clang; do
-  command -v $compiler >/dev/null || continue
-  compile $compiler "${shared[@]}" -Wl,-z,defs "${plugin[@]}" -o "$work/setup-$compiler.so"
-  count "the plugin, built by $compiler" check_plugin "$work/setup-$compiler.so"
-done
+  for compiler in gcc clang; do
+    compile $compiler "${shared[@]}" -Wl,-z,defs "${plugin[@]}" -o "$work/setup-$compiler.so"
+    count "the plugin, built by $compiler" check_plugin "$work/setup-$compiler.so"
+  done
+}
+if [ "$library" = "$build/lib" ] && [ $# -lt 2 ]; then test_alone; fi
 
 # Builds the host program and both plugins, the flags given added to all, as $1-*.
 build_walk() {
   local name=$1
   shift
-  compile gcc "$@" "${walk_sources[@]}" -L"$library" -lflow -ldl \
+  compile gcc "$@" "${walk_sources[@]}" -L"$build/lib" -lflow -ldl \
     -o "$work/$name-walk"
   compile gcc "$@" "${shared[@]}" "${plugin[@]}" -o "$work/$name.so"
   compile gcc "$@" "${shared[@]}" "${plugin[@]}" "${failing[@]}" -o "$work/$name-failing.so"
 }
 
-walk() {
-  LD_LIBRARY_PATH=$library${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
-    "${@:2}" "$work/$1-walk" "$work/$1.so" "$work/$1-failing.so"
-}
+walk() { "${run[@]}" "${@:2}" "$work/$1-walk" "$work/$1.so" "$work/$1-failing.so"; }
 
 build_walk plain
-build_walk asan "${sanitized[@]}"
-count "the flow" walk plain
-count "the flow, under AddressSanitizer" walk asan env ASAN_OPTIONS=$leak_check
-# The valgrind of Debian 12 gives up on the debug information of ordinary Swift.
-if readelf -d "$library/libflow.so" | grep -q libswiftCore; then
-  say "# not under valgrind: this libflow is the ordinary Swift build"
-elif command -v valgrind >/dev/null; then
+if [ "${2:-}" = --memory ]; then
   count "the flow, under valgrind" walk plain "${valgrind[@]}"
+  say "$passed passed, $failed failed"
+  [ $failed -eq 0 ]
+  exit
+fi
+count "the flow" walk plain
+# One sanitizer at a time.
+if [ "$library" = "$build/lib" ]; then
+  build_walk asan "${sanitized[@]}"
+  count "the flow, under AddressSanitizer" walk asan env ASAN_OPTIONS=$leak_check
 fi
 
 # Plays setup with the shop beside it, and writes the openers of the shop's class once more.
 with_shop() {
   local status=0
-  export LD_LIBRARY_PATH=$library
-  "$build/bin/flowhost" play --plugins "$build/plugins" Tests/Setup/accessories.flow || status=1
-  if ! "$build/bin/flowhost" bindings --language c --class shop.buy "$build/plugins/shop.so" |
+  "${run[@]}" "$build/bin/flowhost" play --plugins "$build/plugins" Tests/Setup/accessories.flow ||
+    status=1
+  if ! "${run[@]}" "$build/bin/flowhost" bindings --language c --class shop.buy "$build/plugins/shop.so" |
     diff plugins/setup/shop_classes.h -; then
     say "not ok - plugins/setup/shop_classes.h is not what flowhost bindings writes"
     status=1

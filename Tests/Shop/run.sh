@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Tests the sample plugin plugins/shop by scenarios, Tests/Shop/*.flow: plain, under
-# AddressSanitizer with leak detection, under valgrind, and with each of its allocations failing in
-# turn; and by a walk that is saved and restored at each step:
-#   run.sh [LIBDIR]
+# Tests the sample plugin plugins/shop by scenarios, Tests/Shop/*.flow, plain and under
+# AddressSanitizer with leak detection, and by a walk that is saved and restored at each step. With
+# --memory instead under valgrind, and with each of its allocations failing in turn:
+#   run.sh [LIBDIR [--memory]]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 use_library "${1:-$build/lib}"
@@ -37,7 +37,7 @@ compile() {
 # Plays scenarios with one of these, under the command given behind it:
 #   play NAME SCRIPT [COMMAND...]
 play() {
-  LD_LIBRARY_PATH=$library "${@:3}" "$build/bin/flowhost" play --plugins "$work/$1" "$2"
+  "${run[@]}" "${@:3}" "$build/bin/flowhost" play --plugins "$work/$1" "$2"
 }
 
 play_sanitized() {
@@ -75,21 +75,24 @@ survives() {
 }
 
 compile plain g++
-compile asan g++ "${sanitized[@]}"
-check "the plugin is self-contained" is_modest "$work/plain/shop.so"
-check "the scenarios" play plain 'Tests/Shop/*.flow'
-check "the scenarios, under AddressSanitizer" play_sanitized asan 'Tests/Shop/*.flow'
-g++ "${cxx_flags[@]}" "${sanitized[@]}" -Iinclude -ITests Tests/Shop/restore.cpp -L"$library" \
-  -lflow -o "$work/restore"
-check "saved and restored at each step, and reloaded, under AddressSanitizer" \
-  env LD_LIBRARY_PATH="$library" "${leaks[@]}" "$work/restore" "$work/asan/shop.so"
-# The valgrind of Debian 12 gives up on the debug information of ordinary Swift.
-if readelf -d "$library/libflow.so" | grep -q libswiftCore; then
-  say "# not under valgrind: this libflow is the ordinary Swift build"
-elif command -v valgrind >/dev/null; then
+if [ "${2:-}" = --memory ]; then
   check "the scenarios, under valgrind" play plain 'Tests/Shop/*.flow' "${valgrind[@]}"
   compile failing g++ "${sanitized[@]}" -static-libstdc++ Tests/Shop/failing_new.cpp
   check "the shop without memory" survives
+else
+  check "the plugin is self-contained" is_modest "$work/plain/shop.so"
+  check "the scenarios" play plain 'Tests/Shop/*.flow'
+  restored=plain flags=()
+  # One sanitizer at a time.
+  if [ "$library" = "$build/lib" ]; then
+    restored=asan flags=("${sanitized[@]}") run+=("${leaks[@]}")
+    compile asan g++ "${flags[@]}"
+    check "the scenarios, under AddressSanitizer" play_sanitized asan 'Tests/Shop/*.flow'
+  fi
+  g++ "${cxx_flags[@]}" "${flags[@]}" -Iinclude -ITests Tests/Shop/restore.cpp -L"$build/lib" \
+    -lflow -o "$work/restore"
+  check "saved and restored at each step, and reloaded" \
+    "${run[@]}" "$work/restore" "$work/$restored/shop.so"
 fi
 
 say "$passed passed, $failed failed"
