@@ -29,14 +29,14 @@ fuzz := $(addprefix fuzz.,abi cbor content json script signature state template 
 builds := build-lib build-flowhost-objects build-checked build-flowhost build-plugins \
   $(gtk) $(qt) build-consumers build-fixtures build-reference build-manuals
 
-test := $(builds) unit $(consumers-checked) reentrancy-checked validate applied golden flowhost \
+test := $(builds) unit $(consumers-checked) reentrancy validate applied golden flowhost \
   headers cpp shop setup hosts consumers record sessions screen setup-checked shop-checked \
   profile lint abi reference readme golden-checked python trace discovery schemas manuals \
   exports library graph scenarios scenarios-checked without voice lines
 
 more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgrind) $(fuzz) counts threads install guides new \
   windows-gtk windows-qt future headers-all random soak damage validate-tool shop-memory \
-  setup-memory bindings reentrancy $(store) store-pg screen-rest screen-demo windows-units \
+  setup-memory bindings reentrancy-checked $(store) store-pg screen-rest screen-demo windows-units \
   windows-qt-units packages sessions-kills cpp-all profile-checked
 
 long := long-debian long-windows long-windows-gtk-asan long-windows-qt-asan long-random long-soak \

@@ -36,7 +36,7 @@ WORDS = [
 
 def call(method, word):
     command = [flowhost, "call", "--json", plugin, f"types.{method}", "--", word]
-    ended = subprocess.run(command, capture_output=True, timeout=60, stdin=subprocess.DEVNULL)
+    ended = subprocess.run(command, capture_output=True, timeout=600, stdin=subprocess.DEVNULL)
     told = f"{method} {word[:40]!r}: {ended.returncode} {(ended.stdout + ended.stderr)[-300:]!r}"
     if ended.returncode not in (0, 2, 4) or re.search(rb"[\x00-\x09\x0b-\x1f\x7f]|\xe2\x80\xae",
                                                       ended.stdout + ended.stderr):

@@ -94,7 +94,7 @@ def play(names):
     """Tells whether these scripts were played as they should."""
     command = [flowhost, "play", "--plugins", plugins, *names]
     try:
-        ended = subprocess.run(command, capture_output=True, env=environment, timeout=300,
+        ended = subprocess.run(command, capture_output=True, env=environment, timeout=600,
                                stdin=subprocess.DEVNULL)
         code, told = ended.returncode, ended.stdout + ended.stderr
     except subprocess.TimeoutExpired as late:

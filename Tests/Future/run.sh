@@ -86,7 +86,7 @@ turns() {
   local what=$1 shown=$2 output
   shift 2
   output=$(printf '%s\n' dial=11 dial=7 done |
-    LD_LIBRARY_PATH=$work/later:$build/lib CPATH=$root/include timeout 60 "$@" 2>&1) || true
+    LD_LIBRARY_PATH=$work/later:$build/lib CPATH=$root/include timeout 600 "$@" 2>&1) || true
   if grep -qF "$shown" <<<"$output" &&
     grep -qF "a dial takes a number from its minimum" <<<"$output" &&
     grep -qE '(^|result |finished )7(\.0)?$' <<<"$output"; then

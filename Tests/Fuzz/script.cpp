@@ -21,7 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (child == 0) {
     int null = open("/dev/null", O_RDWR);
     dup2(null, 0), dup2(null, 1), dup2(null, 2);
-    alarm(10);
+    alarm(120);
     execl(program, program, "play", path, static_cast<char *>(nullptr));
     _exit(127);
   }

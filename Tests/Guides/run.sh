@@ -28,7 +28,7 @@ follow() {
     gcc "${c_flags[@]}" -D_GNU_SOURCE -fsyntax-only -I"$prefix/include" "${glib[@]}" "$file"
     clang "${c_flags[@]}" -D_GNU_SOURCE -fsyntax-only -I"$prefix/include" "${glib[@]}" "$file"
   done
-  (cd "$2" && timeout 120 bash -eu -o pipefail commands.sh >printed.txt 2>errors.txt) || {
+  (cd "$2" && timeout 600 bash -eu -o pipefail commands.sh >printed.txt 2>errors.txt) || {
     cat "$2/printed.txt" "$2/errors.txt"
     fail "the commands of docs/$1 failed"
   }
@@ -140,7 +140,7 @@ tutorial() {
     fail "docs/tutorial.md says other words than flowhost play: $(cat "$tutorial/$language.out")"
   flowhost validate --strict "$plugin" >"$tutorial/$language.tap" ||
     fail "the tutorial's plugin in $language: $(grep -A12 '^not ok' "$tutorial/$language.tap")"
-  CPATH=$prefix/include timeout 60 python3 "$here/tutorial.py" "$tutorial/host.py" "$plugin" \
+  CPATH=$prefix/include timeout 600 python3 "$here/tutorial.py" "$tutorial/host.py" "$plugin" \
     >"$tutorial/$language.said" || fail "the tutorial's host cannot run the plugin in $language"
   diff <(sed -n '/^Tea | /,/^```/p' docs/tutorial.md | grep -v '^```') \
     "$tutorial/$language.said" ||

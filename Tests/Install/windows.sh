@@ -17,7 +17,7 @@ mkdir -p "$work"
 shows() {
   local name=$1 found
   shift
-  found=$(timeout 120 "$@" 2>"$work/$name.log") || fail "$name: $(cat "$work/$name.log")"
+  found=$(timeout 600 "$@" 2>"$work/$name.log") || fail "$name: $(cat "$work/$name.log")"
   [ "$found" = Welcome ] || fail "$name prints '$found'; it says: $(cat "$work/$name.log")"
   say "   $name"
 }
@@ -26,9 +26,9 @@ shows() {
 closes() {
   local name=$1 program
   shift
-  timeout 120 "$@" >"$work/$name.log" 2>&1 &
+  timeout 600 "$@" >"$work/$name.log" 2>&1 &
   program=$!
-  timeout 100 xdotool search --sync --onlyvisible --limit 1 --name '^Welcome$' \
+  timeout 600 xdotool search --sync --onlyvisible --limit 1 --name '^Welcome$' \
     windowactivate --sync || {
     cat "$work/$name.log"
     fail "$name shows no window"

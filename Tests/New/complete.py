@@ -86,7 +86,7 @@ def proposals(package, file, source, position, word):
     document = {"uri": file.as_uri()}
     server.tell("textDocument/didOpen", textDocument={
         **document, "languageId": "swift", "version": 1, "text": source})
-    end = time.monotonic() + 30
+    end = time.monotonic() + 600
     labels = []
     while not labels and time.monotonic() < end:
         found = server.ask("textDocument/completion", textDocument=document, position=position)

@@ -104,7 +104,7 @@ same "what flowhost recommends" "$(dpkg-query -W -f '${Recommends}' flowhost)" \
 shows() {
   local name=$1
   shift
-  timeout 120 "$@" >shown 2>said || { cat said; fail "$name"; }
+  timeout 600 "$@" >shown 2>said || { cat said; fail "$name"; }
   same "$name" "$(cat shown)" Welcome
 }
 

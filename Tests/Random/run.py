@@ -16,7 +16,7 @@ import sys
 import endings
 import generate
 
-TIMEOUT = 60
+TIMEOUT = 600
 
 
 class Failure:

@@ -47,7 +47,7 @@ def main():
         # Nobody knows the secrets that chance has typed, so what stands before them plays.
         with open(path, "w", encoding="utf-8") as file:
             file.write(script.split("# What ")[0])
-        play = subprocess.run([program, "play", path], capture_output=True, timeout=120,
+        play = subprocess.run([program, "play", path], capture_output=True, timeout=600,
                               check=False)
         if play.returncode != 0 or not script.endswith("\n"):
             failed += 1

@@ -139,12 +139,12 @@ printf 'quit\n' |
 # A pipe that nobody reads is not waited for.
 mkfifo "$work/pipe"
 code=0
-printf 'quit\n' | timeout 60 "$flowhost" run --record "$work/pipe" "$build/plugins/setup.so" \
+printf 'quit\n' | timeout 600 "$flowhost" run --record "$work/pipe" "$build/plugins/setup.so" \
   2>"$work/refused" || code=$?
 [ $code -eq 74 ] && grep -q "'$work/pipe' cannot be written" "$work/refused" ||
   miss "a pipe that nobody reads"
 code=0
-timeout 60 "$flowhost" play --junit "$work/pipe" "$work/back.flow" \
+timeout 600 "$flowhost" play --junit "$work/pipe" "$work/back.flow" \
   >/dev/null 2>"$work/refused" || code=$?
 [ $code -eq 74 ] && grep -q "'$work/pipe' cannot be written" "$work/refused" ||
   miss "a report into a pipe that nobody reads"
@@ -242,7 +242,7 @@ pid=$again_PID
 # until TEXT: reads until a line has it.
 until_said() {
   local line
-  while IFS= read -r -t 60 line <&3; do
+  while IFS= read -r -t 600 line <&3; do
     if [[ $line == *"$1"* ]]; then return 0; fi
   done
   miss "watch: '$1' was never said"

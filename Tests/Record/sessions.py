@@ -71,7 +71,7 @@ def run(words, choose, is_screen):
             again = one.replace(f"typed{index}-",
                                 f"again{index}-") + "\n" if choose.random() < 0.2 else ""
             lines += f"{one}\n{again}"
-        done = subprocess.run(words, input=lines.encode(), capture_output=True, timeout=120)
+        done = subprocess.run(words, input=lines.encode(), capture_output=True, timeout=600)
         return done.returncode
     host = Host(words)
     # Keys typed before the terminal is ready may be lost, and halves of them are no keys.
@@ -237,7 +237,7 @@ def session(program, plugin, folder, seed):
         file.write(script)
     os.environ["ODD_LOG"] = f"{log}.play"
     play = subprocess.run([program, "play", *sets, f"{log}.play.flow"], capture_output=True,
-                          timeout=120, check=False)
+                          timeout=600, check=False)
     if play.returncode != 0:
         return "the record does not play:\n" + play.stdout.decode(errors="replace")
     again = calls(f"{log}.play.{seed}")[0]

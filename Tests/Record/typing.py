@@ -60,7 +60,7 @@ def played(name, path):
     if os.path.exists(log):
         os.remove(log)
     os.environ["TYPING_LOG"] = log
-    done = subprocess.run([program, "play", path], capture_output=True, timeout=60, check=False)
+    done = subprocess.run([program, "play", path], capture_output=True, timeout=600, check=False)
     check(f"{name} plays", found=done.returncode, wanted=0)
     return lines(log)
 

@@ -61,7 +61,7 @@ class Host:
 
     def end(self):
         """Waits for its end and returns how it was."""
-        limit = time.monotonic() + 60
+        limit = time.monotonic() + 600
         while time.monotonic() < limit:
             self.read(0.05)
             process, status = os.waitpid(self.process, os.WNOHANG)

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 
-PATIENCE = 60
+PATIENCE = 600
 
 
 def typed(field, text):

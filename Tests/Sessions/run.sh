@@ -133,7 +133,7 @@ silent whole "not available"
 coproc busy { exec "$flowhost" run --line --session busy "$work/desk.so" 2>&1; }
 exec 3<&"${busy[0]}" 4>&"${busy[1]}"
 pid=$busy_PID
-while IFS= read -r -t 60 line <&3 && [[ $line != *Done* ]]; do :; done
+while IFS= read -r -t 600 line <&3 && [[ $line != *Done* ]]; do :; done
 "$flowhost" sessions >"$work/list.messages"
 says list "busy "
 says list "in use by process $pid"

@@ -65,7 +65,7 @@ void fork_child(Desk &desk) {
   pid_t child = fork();
   SOAK_CHECK(child >= 0, "There is no child process.");
   if (child == 0) {
-    alarm(20);  // ends one that hangs
+    alarm(120);  // ends one that hangs
     _exit(use_as_child(desk.engine, descriptor));
   }
   int status = 0;

@@ -22,6 +22,7 @@ import damaged
 FLOWHOST, BUILD = sys.argv[1], pathlib.Path(sys.argv[2])
 SAMPLES = sorted(str(path) for path in (BUILD / "plugins").glob("*.so"))
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+HANG = 600  # seconds, after which something hangs for ever
 RESULTS = {"passed", "warning", "failed", "crashed", "skipped"}
 failures = 0
 
@@ -32,7 +33,7 @@ def bad(name):
 
 def run(*arguments, **more):
     return subprocess.run([FLOWHOST, "validate", *arguments], stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, text=True, errors="replace", timeout=300, **more)
+                          stderr=subprocess.PIPE, text=True, errors="replace", timeout=HANG, **more)
 
 
 def check(holds, sentence):
@@ -61,12 +62,19 @@ def users(name):
     return found
 
 
-def are_gone(name):
-    # The limit is for a machine that stands still.
-    for _ in range(1200):
-        if not users(name):
+def until(is_so):
+    """Waits until something is so; false if it never is. The limit is a number of looks, for what
+    would wait for ever."""
+    for _ in range(6000):
+        if is_so():
             return True
         time.sleep(0.05)
+    return False
+
+
+def are_gone(name):
+    if until(lambda: not users(name)):
+        return True
     end(name)
     return False
 
@@ -258,10 +266,9 @@ def test_exit_codes():
 def test_nothing_outlives():
     for name in ["init_hangs", "hangs", "starts_process"]:
         only = "screen.capability" if name == "hangs" else "load.opens"
-        begin = time.monotonic()
         _, checks = report("--only", only, "--limit", "1", bad(name))
-        check(time.monotonic() - begin < 100 and (name == "starts_process" or
-              "had not ended" in checks[only]["found"]), f"{name} is ended after its time")
+        check(name == "starts_process" or "had not ended" in checks[only]["found"],
+              f"{name} is ended after its time")
         check(name != "hangs" or "'capability' of 'bad.screen'" in checks[only]["found"],
               "what hangs is named")
         check(are_gone(name), f"nothing of {name} is left")
@@ -273,14 +280,12 @@ def test_nothing_outlives():
             stdout=subprocess.DEVNULL,
             # Whoever runs the tests in the background may ignore it.
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-        begin = time.monotonic()
-        while not users("init_hangs") and running.poll() is None and time.monotonic() - begin < 100:
-            time.sleep(0.02)
+        until(lambda: users("init_hangs") or running.poll() is not None)
         check(running.poll() is None and users("init_hangs"), "it has begun")
         # SIGKILL cannot be caught: then the system ends the check itself, and not processes that
         # have left its group.
         running.send_signal(number)
-        check(running.wait(timeout=100) == -number, f"it ends by {number.name}")
+        check(running.wait(timeout=HANG) == -number, f"it ends by {number.name}")
         if number == signal.SIGKILL:
             end("init_hangs")
         else:
@@ -296,13 +301,11 @@ def test_daemons():
         for command in (["inspect", bad("leaves_daemon")], ["graph", bad("leaves_daemon")],
                         ["list", "--path", folder], ["doctor", "--path", folder],
                         ["validate", "--only", "load.opens", bad("leaves_daemon")]):
-            begin = time.monotonic()
-            done = subprocess.run([FLOWHOST, *command], stdout=subprocess.DEVNULL,
-                                  stderr=subprocess.DEVNULL, env=environment, timeout=300)
             # The call waits for the plugin, which has ended, and not for its output, which the
-            # daemon may hold.
-            check(done.returncode == 0 and time.monotonic() - begin < 8,
-                  f"{command[0]} does its work at once")
+            # daemon holds for ever.
+            done = subprocess.run([FLOWHOST, *command], stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL, env=environment, timeout=HANG)
+            check(done.returncode == 0, f"{command[0]} does not wait for the daemon")
             check(are_gone("leaves_daemon"), f"{command[0]} leaves no daemon")
     done = run("--reproduce", "load.processes@1", bad("leaves_daemon"))
     check(done.returncode == 1 and "still there" in done.stdout,
@@ -319,15 +322,13 @@ def test_graph_ends():
                                 **more)
 
     check(
-        graph("init_crashes").wait(timeout=100) == -signal.SIGABRT,
+        graph("init_crashes").wait(timeout=HANG) == -signal.SIGABRT,
         "graph ends by the signal of a crash")
     for number in [signal.SIGINT, signal.SIGTERM, signal.SIGKILL]:
         running = graph("init_hangs")
-        begin = time.monotonic()
-        while not users("init_hangs") and time.monotonic() - begin < 100:
-            time.sleep(0.02)
+        until(lambda: users("init_hangs") or running.poll() is not None)
         running.send_signal(number)
-        check(running.wait(timeout=100) == -number, f"graph ends by {number.name}")
+        check(running.wait(timeout=HANG) == -number, f"graph ends by {number.name}")
         # As above.
         if number == signal.SIGKILL:
             end("init_hangs")
@@ -337,9 +338,7 @@ def test_graph_ends():
 
 def test_hangs_once():
     """A plugin known to hang is waited for once, not in each of some forty checks."""
-    begin = time.monotonic()
     _, checks = report("--limit", "10", "--jobs", "2", bad("hangs_in_start"))
-    took = time.monotonic() - begin
     late = [
         each for each in checks.values()
         if each.get("found", "").startswith("It had not ended after 10 s, in 'start'")]
@@ -350,7 +349,6 @@ def test_hangs_once():
           f"one check waits, the others know ({len(late)}, {len(known)})")
     check(all(f"had not ended in {late[0]['id']}." in each["found"] for each in known),
           "and say which one has waited")
-    check(took < 60, f"the whole takes little longer than one limit ({took:.0f} s)")
     passed = [each["id"] for each in checks.values() if each["result"] == "passed"]
     check({"load.opens", "load.cycle-memory", "create.usual"} <= set(passed),
           "what needs no start is checked as ever")
@@ -408,12 +406,10 @@ def test_damaged():
             f"of these, some are still whole {counts}")
         machine, = struct.unpack_from("<H", whole[0], 18)
         traps = list(damaged.traps(machine))
-        begin = time.monotonic()
         for (sentence, _,
              what), found in zip(traps, formats(pathlib.Path(folder), [each[1] for each in traps])):
             check(found["result"] == "failed" and sentence in found["found"],
                   f"{what}: {found['found']}")
-        check(time.monotonic() - begin < 60, "none of them takes long")
 
 
 def test_order():
