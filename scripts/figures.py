@@ -91,9 +91,9 @@ SUBJECTS = list(dict.fromkeys(
 BARE = [subject for subject in SUBJECTS if subject.startswith("bare")]
 
 
-def instructions(subject):
+def instructions(subject, **place):
     plugin = counting.SETUP if subject == "shared-plugin" else counting.PLUGIN
-    return counting.instructions_per_unit("bench", ["count", subject, plugin])
+    return counting.instructions_per_unit("bench", ["count", subject, f"./{plugin.name}"], **place)
 
 
 def times():
