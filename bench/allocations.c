@@ -22,9 +22,9 @@ uint64_t allocation_count(void) { return atomic_load(&count); }
 static void *allocate(size_t alignment, size_t size) {
   void *block;
   atomic_fetch_add(&count, 1);
-  block = heap_is_used                          ? heap_take(alignment, size)
+  block = heap_is_used                        ? heap_take(alignment, size)
           : alignment > _Alignof(max_align_t) ? __libc_memalign(alignment, size)
-                                                : __libc_malloc(size);
+                                              : __libc_malloc(size);
   if (!block) errno = ENOMEM;
   return block;
 }

@@ -95,8 +95,7 @@ int main(int argc, char **argv) {
     print_state();
     return 0;
   }
-  if (argc == 4 && strcmp(argv[1], "count") == 0) 
-    return run_in_block(count, argc, argv);
+  if (argc == 4 && strcmp(argv[1], "count") == 0) return run_in_block(count, argc, argv);
   fprintf(stderr,
           "usage: bench times PLUGIN SETUP LIBRARY OPENER, or start HOST SETUP NOTHING, or state,\n"
           "             or amounts PLUGIN SETUP, or count SUBJECT PLUGIN\n");

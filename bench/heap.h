@@ -4,9 +4,9 @@
 
 #include <stddef.h>
 
-/** Calls a function of main()'s kind, and returns what it returns. From now on memory comes from one
- * block at an address of its own, the function's stack from its beginning: where libraries lie, what
- * they have allocated before main(), and the size of the environment move nothing. */
+/** Calls a function of main()'s kind, and returns what it returns. Memory comes from one block at
+ * an address of its own until then, and so does the function's stack. Neither libraries, nor what
+ * they have allocated before main(), nor the size of the environment moves anything in it. */
 int run_in_block(int (*function)(int argc, char **argv), int argc, char **argv);
 
 /** True between the two ends of run_in_block(). */
