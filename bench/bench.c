@@ -14,6 +14,7 @@
 #include <valgrind/callgrind.h>
 
 #include "bench.h"
+#include "heap.h"
 
 #define COUNTED 200
 
@@ -50,9 +51,11 @@ static void print_amounts(const char *plugin, const char *setup) {
 }
 
 /* The preparation is not counted: engines, classes, a first turn that fills kept memory. */
-static int count(const char *name, const char *plugin) {
+static int count(int argc, char **argv) {
+  const char *name = argv[2], *plugin = argv[3];
   subjects all = {0};
   const subject *found;
+  (void)argc;
   if (strcmp(name, "shallow") == 0) {
     prepare_depth(&all, plugin, name, 10);
   } else if (strcmp(name, "deep") == 0) {
@@ -92,7 +95,7 @@ int main(int argc, char **argv) {
     print_state();
     return 0;
   }
-  if (argc == 4 && strcmp(argv[1], "count") == 0) return count(argv[2], argv[3]);
+  if (argc == 4 && strcmp(argv[1], "count") == 0) return run_in_block(count, argc, argv);
   fprintf(stderr,
           "usage: bench times PLUGIN SETUP LIBRARY OPENER, or start HOST SETUP NOTHING, or state,\n"
           "             or amounts PLUGIN SETUP, or count SUBJECT PLUGIN\n");

@@ -91,9 +91,9 @@ SUBJECTS = list(dict.fromkeys(
 BARE = [subject for subject in SUBJECTS if subject.startswith("bare")]
 
 
-def instructions(subject):
+def instructions(subject, **place):
     plugin = counting.SETUP if subject == "shared-plugin" else counting.PLUGIN
-    return counting.instructions_per_unit("bench", ["count", subject, plugin])
+    return counting.instructions_per_unit("bench", ["count", subject, f"./{plugin.name}"], **place)
 
 
 def times():
@@ -104,12 +104,14 @@ def times():
 
 
 def amounts():
-    return {**numbers("amounts", counting.PLUGIN, counting.SETUP),
+    # Names of files are a part of what an engine keeps.
+    names = (f"./{plugin.name}" for plugin in (counting.PLUGIN, counting.SETUP))
+    return {**numbers("amounts", *names, environment=counting.COUNTED, folder=counting.BENCH),
             "size": counting.LIBRARY.stat().st_size / 1024}
 
 
-def numbers(*arguments):
-    output, _ = counting.run([counting.BENCH / "bench", *arguments])
+def numbers(*arguments, **place):
+    output, _ = counting.run([counting.BENCH / "bench", *arguments], **place)
     return {name: float(value) for name, value in map(str.split, output.splitlines())}
 
 

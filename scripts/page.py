@@ -16,18 +16,19 @@ def parts():
 
 
 def write(rows):
+    """Writes the table: name, aim, what is measured, what is counted, and the mark of a miss."""
     before, _, after = parts()
     table = "| figure | aim | now | by instructions | |\n|---|---|---|---|---|\n" + "".join(
-        f"| {name} | {aim} | {now} | {count} | {'' if good else 'missed'} |\n"
-        for name, aim, now, count, good in rows)
+        f"| {name} | {aim} | {now} | {count} | {mark} |\n" for name, aim, now, count, mark in rows)
     PATH.write_text(before + table + after)
     print(table, end="")
 
 
+def rows():
+    for line in parts()[1].splitlines()[2:]:
+        yield [cell.strip() for cell in line.strip("|").split("|")]
+
+
 def figures():
     """The rows of the table: a name, then the measured and the counted figure as text."""
-    found = {}
-    for line in parts()[1].splitlines()[2:]:
-        name, _, now, count, _ = (cell.strip() for cell in line.strip("|").split("|"))
-        found[name] = now, count
-    return found
+    return {name: (now, count) for name, _, now, count, _ in rows()}

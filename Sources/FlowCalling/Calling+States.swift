@@ -14,7 +14,7 @@ extension Calling {
       return
     }
     tree.journal?.isStirred = true
-    for handle in stateful[itself] ?? [] where isLive(handle) {
+    for handle in stateful[NumberTable.number(ofAddress: itself)] ?? [] where isLive(handle) {
       noteChange(of: Handle.object(handle))
     }
   }
@@ -35,7 +35,7 @@ extension Calling {
   /// Remembers an instance that keeps a state.
   package func addState(of instance: Instance, named handle: flow_handle) {
     guard notesCalls, instance.standard(.saveState) != nil else { return }
-    let itself = Calling.word(of: instance.pointer)
+    let itself = NumberTable.number(ofAddress: Calling.word(of: instance.pointer))
     let all = stateful[itself] ?? []
     if !all.contains(handle) { stateful[itself] = all + [handle] }
   }
@@ -43,7 +43,7 @@ extension Calling {
   /// Forgets instances of this pointer that have gone, or have another by now (S16): what is made
   /// next may lie at the same address.
   func forgetState(of instance: Instance) {
-    let itself = Calling.word(of: instance.pointer)
+    let itself = NumberTable.number(ofAddress: Calling.word(of: instance.pointer))
     guard let all = stateful[itself] else { return }
     let left = all.kept {
       isLive($0) && self.instance(at: Handle.object($0))?.pointer == instance.pointer

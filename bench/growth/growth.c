@@ -12,6 +12,7 @@
 #include <string.h>
 #include <valgrind/callgrind.h>
 
+#include "../heap.h"
 #include "growth.h"
 
 static const row *const tables[] = {
@@ -66,16 +67,21 @@ static void run_in_thread(task *self, size_t kilobytes) {
   pthread_join(thread, NULL);
 }
 
+static int count(int argc, char **argv) {
+  const row *found = find(argv[1]);
+  (void)argc;
+  printf("%zu\n", found->run(strtoul(argv[2], NULL, 10)));
+  return 0;
+}
+
 int main(int argc, char **argv) {
   task one = {0};
   if (argc == 2 && strcmp(argv[1], "--list") == 0) {
     print_rows();
     return 0;
   }
-  if (argc == 3) {
-    one = (task){find(argv[1]), strtoul(argv[2], NULL, 10), 0};
-    run(&one);
-  } else if (argc == 5 && strcmp(argv[1], "--stack") == 0) {
+  if (argc == 3) return run_in_block(count, argc, argv);
+  if (argc == 5 && strcmp(argv[1], "--stack") == 0) {
     one = (task){find(argv[3]), strtoul(argv[4], NULL, 10), 0};
     run_in_thread(&one, strtoul(argv[2], NULL, 10));
   } else {

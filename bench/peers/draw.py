@@ -10,13 +10,16 @@ import re
 import sys
 from typing import NamedTuple
 
-import matplotlib
-
-matplotlib.use("svg")
-# Text stays text, and two runs with the same figures write the same file.
-matplotlib.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "flow",
-                            "font.family": "sans-serif", "font.size": 10})
-from matplotlib import pyplot, ticker  # noqa: E402
+try:
+    import matplotlib
+except ModuleNotFoundError:
+    matplotlib = None  # only the picture needs it
+else:
+    matplotlib.use("svg")
+    # Text stays text, and two runs with the same figures write the same file.
+    matplotlib.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "flow",
+                                "font.family": "sans-serif", "font.size": 10})
+    from matplotlib import pyplot, ticker
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAGE = ROOT / "docs" / "performance.md"
@@ -129,10 +132,13 @@ def main():
     if len(sys.argv) not in (2, 3) or sys.argv[2:] not in ([], ["--write"]):
         sys.exit("usage: draw.py FILE [--write]")
     all_rows = rows(sys.argv[1])
+    print(table(all_rows), end="")
     if "--write" in sys.argv:
+        if not matplotlib:
+            sys.exit("nothing is written: the picture needs matplotlib, Debian's"
+                     " python3-matplotlib")
         write(all_rows)
         draw(all_rows)
-    print(table(all_rows), end="")
 
 
 main()

@@ -15,6 +15,13 @@ package struct NumberTable {
 
   package init() {}
 
+  /// The number to put an address under. Blocks of memory begin at multiples of 16; so turned, they
+  /// are spread like numbers that follow each other.
+  @inline(__always)
+  package static func number(ofAddress address: UInt64) -> UInt64 {
+    address >> 4 | address << 60
+  }
+
   package var isEmpty: Bool { count == 0 }
 
   /// The value under a number. Complexity: O(1) on average.
@@ -120,12 +127,13 @@ package struct NumberTable {
     return -1
   }
 
-  /// Returns the place where a number is looked for first: the upper bits of its product with the
-  /// golden ratio (Knuth, The Art of Computer Programming, 6.4).
+  /// Returns the place where a number is looked for first: the highest bits of its product with the
+  /// golden ratio, as many as there are places (Knuth, The Art of Computer Programming, 6.4). Lower
+  /// bits do not spread numbers that follow each other. A place is two words.
   @inline(__always)
   private func first(_ number: UInt64) -> Int {
     let mixed = (number ^ number >> 32) &* 0x9e37_79b9_7f4a_7c15
-    return Int(truncatingIfNeeded: mixed >> 32) & (words.count &- 2)
+    return Int(truncatingIfNeeded: mixed &>> UInt64(words.count.leadingZeroBitCount &+ 2)) &<< 1
   }
 
   @inline(__always)
@@ -152,6 +160,17 @@ package struct NumberTable {
       place &+= 2
     }
   }
+
+  #if DEBUG
+    /// Returns the number of places that a look-up looks at, which tests count instead of time.
+    package func looks(finding number: UInt64) -> Int {
+      let found = find(number)
+      if count <= Self.few { return found / 2 + 1 }
+      var (place, looks) = (first(number), 1)
+      while place != found { (place, looks) = (next(place), looks + 1) }
+      return looks
+    }
+  #endif
 
   /// Turns a table of few numbers back into a plain list.
   private mutating func gather() {
