@@ -21,7 +21,7 @@ part = $*/$(words $($(basename $@)))
 gtk := $(if $(findstring gtk,$(FLOW_WITHOUT)),,build-gtk)
 qt := $(if $(findstring qt,$(FLOW_WITHOUT)),,build-qt)
 windows_short := setup
-consumers-checked := $(call parts,consumers-checked,4)
+consumers-checked := $(call parts,consumers-checked,2)
 consumers-valgrind := $(call parts,consumers-valgrind,6)
 store := $(call parts,store,3)
 fuzz := $(addprefix fuzz.,abi cbor content json script signature state template uri value)
@@ -35,7 +35,7 @@ test := $(builds) unit $(consumers-checked) reentrancy validate applied golden f
   exports library graph scenarios scenarios-checked without voice lines
 
 more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgrind) $(fuzz) counts threads install guides new \
-  windows-gtk windows-qt future headers-all random soak damage validate-tool shop-memory \
+  windows-gtk windows-qt future headers-all random consumers-large soak damage validate-tool shop-memory \
   setup-memory bindings reentrancy-checked $(store) store-pg screen-rest screen-demo windows-units \
   windows-qt-units packages sessions-kills cpp-all profile-checked
 
@@ -114,7 +114,9 @@ consumers: build-lib build-consumers build-fixtures ## C and C++ programs agains
 # The same on the engine with all debug checks and AddressSanitizer.
 consumers-checked: $(consumers-checked) ## the same, with debug checks and AddressSanitizer
 $(consumers-checked): consumers-checked.%: build-lib build-checked build-consumers build-fixtures
-	$(run) scripts/test-consumers $(checked) --part $(part)
+	$(run) scripts/test-consumers $(checked) --part $(part) -tse=large
+consumers-large: build-lib build-checked build-consumers build-fixtures ## limits, with debug checks and AddressSanitizer
+	$(run) scripts/test-consumers $(checked) -ts=large
 consumers-valgrind: $(consumers-valgrind) ## the same under valgrind
 $(consumers-valgrind): consumers-valgrind.%: build-lib build-consumers build-fixtures
 	$(run) scripts/test-consumers $(lib) --valgrind --part $(part)

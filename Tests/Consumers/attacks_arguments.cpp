@@ -8,6 +8,7 @@
 
 #include "support/bare.hpp"
 #include "support/host.hpp"
+#include "support/large.hpp"
 
 using namespace test;
 
@@ -112,7 +113,8 @@ TEST_CASE("V1: counts and sizes that cannot be are refused") {
   }
 }
 
-TEST_CASE("W5: a value whose parts are shared is looked at for so long, and then refused") {
+TEST_CASE("W5: a value whose parts are shared is looked at for so long, and then refused" *
+          test::large()) {
   const int levels = 60;
   std::vector<flow_value> values(2 * levels + 2, flow_integer_value(1));
   for (size_t level = 1; level <= levels; level++) {

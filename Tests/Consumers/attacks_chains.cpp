@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "support/bare.hpp"
+#include "support/large.hpp"
 
 using namespace test;
 
@@ -48,7 +49,8 @@ TEST_CASE("Q2: a destroy that makes and destroys another one ends at the chain's
   on.destroy = nullptr;
 }
 
-TEST_CASE("Q2: a start that opens its own class ends at the chain's limit, on a small stack") {
+TEST_CASE("Q2: a start that opens its own class ends at the chain's limit, on a small stack" *
+          test::large()) {
   on_small_stack([] {
     BareEngine engine;
     long started = 0;
@@ -65,7 +67,7 @@ TEST_CASE("Q2: a start that opens its own class ends at the chain's limit, on a 
   });
 }
 
-TEST_CASE("Q2: a start that opens many children one beside the other is no chain") {
+TEST_CASE("Q2: a start that opens many children one beside the other is no chain" * test::large()) {
   BareEngine engine;
   int opened = 0;
   on.start = [&](Bare &bare) {
@@ -140,7 +142,8 @@ void end_next(void *data) {
 
 }  // namespace
 
-TEST_CASE("W5: the destroy of work that ends the next work ends all, on a small stack") {
+TEST_CASE("W5: the destroy of work that ends the next work ends all, on a small stack" *
+          test::large()) {
   on_small_stack([] {
     BareEngine engine;
     flow_screen screen = engine.shown();
@@ -155,7 +158,8 @@ TEST_CASE("W5: the destroy of work that ends the next work ends all, on a small 
   });
 }
 
-TEST_CASE("W5: destroys of failing requests that fail again run all, on a small stack") {
+TEST_CASE("W5: destroys of failing requests that fail again run all, on a small stack" *
+          test::large()) {
   on_small_stack([] {
     BareEngine engine;
     static int left;

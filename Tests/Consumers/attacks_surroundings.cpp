@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "support/bare.hpp"
+#include "support/large.hpp"
 
 using namespace test;
 
@@ -102,7 +103,8 @@ TEST_CASE("Q2: a diagnostics function whose calls fail is not told of that") {
   CHECK(inside == FLOW_ERROR_UNKNOWN_CLASS);
 }
 
-TEST_CASE("W1: handles of 4,095 engines are told apart, and one more engine is refused") {
+TEST_CASE("W1: handles of 4,095 engines are told apart, and one more engine is refused" *
+          test::large()) {
   std::vector<flow_engine *> engines;
   std::vector<flow_window> windows;
   flow_status status = FLOW_OK;

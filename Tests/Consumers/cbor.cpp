@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "support/large.hpp"
 #include "support/value_text.hpp"
 #include "support/values.hpp"
 #include "support/watched.hpp"
@@ -370,7 +371,7 @@ TEST_CASE("random values survive CBOR, and equal ones are equal bytes") {
   }
 }
 
-TEST_CASE("a large map is read and written in no more than n log n steps") {
+TEST_CASE("a large map is read and written in no more than n log n steps" * test::large()) {
   std::vector<std::string> texts(200000);
   std::vector<flow_entry> entries(texts.size());
   for (size_t index = 0; index < texts.size(); index++) {

@@ -3,6 +3,7 @@
 
 #include "support/bare.hpp"
 #include "support/kit.hpp"
+#include "support/large.hpp"
 
 using namespace test;
 
@@ -137,8 +138,8 @@ TEST_CASE("flow.hpp: a value moves without a copy and lends without one") {
   CHECK(first["text"].string().size() == 100);
 }
 
-TEST_CASE(
-    "flow.hpp: a value nested a million deep is copied, compared and ended on a small stack") {
+TEST_CASE("flow.hpp: a value nested a million deep is copied, compared and ended on a small stack" *
+          test::large()) {
   on_small_stack([] {
     flow::value deep = 5;
     for (int level = 0; level < 1'000'000; level++) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "support/host.hpp"
+#include "support/large.hpp"
 
 using namespace test;
 
@@ -139,7 +140,7 @@ TEST_CASE("V1: ids are compared as bytes") {
         FLOW_ERROR_ARGUMENT_TYPE);
 }
 
-TEST_CASE("limits: requests of a batch, screens of a stack") {
+TEST_CASE("limits: requests of a batch, screens of a stack" * test::large()) {
   Host host;
   flow_window window = host.window();
   host.open(window, host.screen("r"));
@@ -157,7 +158,7 @@ TEST_CASE("limits: requests of a batch, screens of a stack") {
   }
 }
 
-TEST_CASE("limits: methods and links of a class") {
+TEST_CASE("limits: methods and links of a class" * test::large()) {
   Host host;
   std::vector<std::string> names;
   for (int i = 0; i < 65'537; i++)
