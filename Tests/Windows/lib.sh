@@ -102,14 +102,13 @@ header() {
 
 # animations on|off: of the toolkit's programs that start from now on.
 animations() {
-  mkdir -p "$XDG_CONFIG_HOME/gtk-4.0"
-  if [ "$1" = off ]; then
-    printf '[Settings]\ngtk-enable-animations=false\n' >"$XDG_CONFIG_HOME/gtk-4.0/settings.ini"
-    export FLOW_TEST_SLIDES=0
-  else
-    printf '[Settings]\ngtk-enable-animations=true\n' >"$XDG_CONFIG_HOME/gtk-4.0/settings.ini"
-    export FLOW_TEST_SLIDES=200
-  fi
+  local are_on=true
+  export FLOW_TEST_SLIDES=200
+  if [ "$1" = off ]; then are_on=false FLOW_TEST_SLIDES=0; fi
+  {
+    cat "$windows/desktop/settings.ini"
+    printf 'gtk-enable-animations=%s\n' $are_on
+  } >"$XDG_CONFIG_HOME/gtk-4.0/settings.ini"
 }
 
 # refer STEPS NAME: makes the trace that others are compared with, once.
