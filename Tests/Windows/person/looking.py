@@ -151,7 +151,25 @@ def shown(node):
         yield from shown(child)
 
 
-def as_text(root):
+def laid_out(node):
+    """Everything that is seen, or would be if it were scrolled to: the size of a text changes which
+    of the two it is."""
+    if not node.visible and node.depth and not is_scrolled_away(node):
+        return
+    yield node
+    for child in node.children:
+        yield from laid_out(child)
+
+
+def is_scrolled_away(node):
+    """True for what lies above or below its window. Qt says of it what it says of something hidden,
+    but what is hidden lies in the window, or has no size."""
+    _, y, _, height = node.box(pyatspi.DESKTOP_COORDS)
+    _, top, _, down = node.window.box(pyatspi.DESKTOP_COORDS)
+    return height > 0 and (y >= top + down or y + height <= top)
+
+
+def as_text(root, nodes=shown):
     """The tree as lines, two blanks for each step down."""
     base = root.depth
-    return "\n".join("  " * (node.depth - base) + str(node) for node in shown(root))
+    return "\n".join("  " * (node.depth - base) + str(node) for node in nodes(root))
