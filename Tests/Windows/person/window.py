@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import signal
 import subprocess
 import time
 
@@ -10,8 +9,7 @@ import checks
 import looking
 import pointer
 import pyatspi
-import waiting
-from waiting import Missed, until
+from waiting import Missed, until, until_ended
 
 
 
@@ -210,11 +208,20 @@ class WindowDriver:
         return node
 
     def own_keys(self):
-        until(
-            "the window that has the keys",
-            lambda: pointer.active_process() == self.process.pid,
-            self.show,
-        )
+        until("the window that has the keys", self.has_keys, self.show)
+
+    def has_keys(self):
+        """True if the window that is used gets the keys; of several windows the one of the title,
+        of which the toolkit knows it, too. GTK 4.8 says of its first window only that it is active."""
+        number = pointer.active()
+        if self.title is None:
+            return pointer.process_of(number) == self.process.pid
+        if (number, self.title) not in pointer.windows(self.process.pid):
+            return False
+        root = self.tree()
+        windows = root.children if root else []
+        told = {node.name for node in windows if node.has(pyatspi.STATE_ACTIVE)}
+        return told == {self.title} or (self.toolkit == "gtk" and not told)
 
     # ---- Steps
 
@@ -443,6 +450,7 @@ class WindowDriver:
             self.show,
         )
         pointer.activate(number)
+        self.own_keys()
 
     def do_clock(self, milliseconds):
         self.do_tell("advance", milliseconds)
@@ -483,10 +491,7 @@ class WindowDriver:
         self.checks.golden(name, self.tree)
 
     def do_exit(self, how, value=None):
-        try:
-            self.process.wait(waiting.LIMIT)
-        except subprocess.TimeoutExpired:
-            raise Missed(f"the program has not ended\n{self.show()}") from None
+        until_ended(self.process, self.show)
         if self.process.returncode != 0:
             raise Missed(f"the program ended badly, {self.printed()}")
         with open(self.log, encoding="utf-8", errors="replace") as file:
@@ -499,10 +504,6 @@ class WindowDriver:
 
     def end(self):
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-            try:
-                self.process.wait(30)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
+            self.process.kill()
+            self.process.wait()
         self.output.close()
