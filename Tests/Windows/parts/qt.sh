@@ -3,5 +3,5 @@
 # shellcheck source=Tests/Windows/parts/gtk.sh
 . "$windows/parts/gtk.sh"
 
-short=(gestures gallery keyboard fields renewed windows docs composition links)
-rest=(shop setup plain many touchpad hurry reload watch clock)
+short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock)
+rest=(shop setup plain touchpad reload watch)

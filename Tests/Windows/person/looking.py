@@ -142,23 +142,19 @@ def application(process):
     return None
 
 
-def shown(node):
-    """Everything that is seen: what is in something hidden is not."""
-    if not node.visible and node.depth:
+def shown(node, counts=lambda node: False):
+    """Everything that is seen, or counts as if it were: what is in something hidden is not."""
+    if node.depth and not node.visible and not counts(node):
         return
     yield node
     for child in node.children:
-        yield from shown(child)
+        yield from shown(child, counts)
 
 
-def laid_out(node):
+def laid_out(root):
     """Everything that is seen, or would be if it were scrolled to: the size of a text changes which
-    of the two it is."""
-    if not node.visible and node.depth and not is_scrolled_away(node):
-        return
-    yield node
-    for child in node.children:
-        yield from laid_out(child)
+    of the two it is. GTK says of both that they are visible."""
+    return shown(root, is_scrolled_away) if root.accessible.toolkitName == "Qt" else shown(root)
 
 
 def is_scrolled_away(node):

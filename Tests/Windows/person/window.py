@@ -51,11 +51,11 @@ class WindowDriver:
         return root
 
     def shown(self):
-        """Names of all that is seen in the window that is used."""
+        """All that is seen in the window that is used, or would be if it were scrolled to."""
         root = self.tree()
         if root is None:
             return []
-        nodes = list(looking.shown(root))
+        nodes = list(looking.laid_out(root))
         if self.title is None:
             return nodes
         return [node for node in nodes if node.window and node.window.name == self.title]
@@ -65,7 +65,7 @@ class WindowDriver:
         return looking.as_text(root) if root else "nothing is shown"
 
     def all(self, name, roles=None):
-        """Everything seen that is called so: by its name, or by what is said of it or in it."""
+        """Everything there that is called so: by its name, or by what is said of it or in it."""
         nodes = [node for node in self.shown() if roles is None or node.role in roles]
         named = [node for node in nodes if node.name == name]
         if named or roles is not None:
