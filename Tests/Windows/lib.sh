@@ -58,7 +58,7 @@ build_kept() {
 # build_gtk: the example host and that of the tests, against a folder of libraries.
 build_gtk() {
   local flags=() libraries=()
-  scripts/build-gtk
+  ensure gtk
   mkdir -p "$work/gtk"
   read -ra flags < <(pkg-config --cflags gtk4)
   read -ra libraries < <(pkg-config --libs gtk4)
@@ -70,7 +70,7 @@ build_gtk() {
 
 build_qt() {
   local flags=() libraries=()
-  scripts/build-qt
+  ensure qt
   mkdir -p "$work/qt"
   cp -u "$build/qt/qt-host" "$work/qt/"
   read -ra flags < <(pkg-config --cflags Qt6Quick Qt6Qml | sed 's/-I/-isystem /g')

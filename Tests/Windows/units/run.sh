@@ -2,16 +2,17 @@
 # Tests of libflow-gtk4 from inside, each a program that names its rules: its content, and `shell`,
 # which walks at random through a view and compares it with the engine's tree:
 #   run.sh [short | rest | NAME...]
-# `short` is for `make test`, `rest` for `make test-more`; without a word all are run. A name with
-# `-address` behind it is with AddressSanitizer. Each has a display of its own.
+# `short` is for `make test`, `rest` for `make test-more`; without a word all are run. `shell-dialogs`
+# has sheets as windows, a name with `-address` behind it AddressSanitizer. Each has a display of its
+# own.
 . "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 use_toolkit gtk
 
 folder=$build/units
 engine=${FLOW_UNITS_ENGINE:-$build/lib}
 short=(shell values elements fields rows factories bodies renewed)
-# Three more times, where everything goes and comes back.
-rest=({factories,elements,renewed}-address)
+# With AddressSanitizer, where everything goes and comes back.
+rest=(shell-dialogs shell-right-to-left {factories,elements,renewed}-address)
 case ${1:-all} in
   all) names=("${short[@]}" "${rest[@]}") ;;
   short) names=("${short[@]}") ;;
@@ -21,7 +22,11 @@ esac
 mkdir -p "$folder"
 read -ra flags < <(pkg-config --cflags gtk4 gmodule-2.0)
 read -ra libraries < <(pkg-config --libs gtk4 gmodule-2.0)
-scripts/build-gtk "$build/gtk" "$engine" >/dev/null
+if [ "$engine" = "$build/lib" ]; then
+  ensure gtk >/dev/null
+else
+  scripts/build-gtk "$build/gtk" "$engine" >/dev/null
+fi
 if [[ " ${names[*]} " == *-address\ * ]]; then
   scripts/build-gtk "$build/gtk-address" "$engine" -fsanitize=address >/dev/null
 fi
@@ -44,20 +49,16 @@ run_one() {
     G_DEBUG=fatal-criticals LD_LIBRARY_PATH="$engine" "${@:2}"
 }
 one() {
-  local name=${1%-address} program=$folder/$1
-  if [ "$1" != "$name" ]; then
-    build_one "$name" "$build/gtk-address" "$program" -fsanitize=address
-    run_one "$name with AddressSanitizer" ASAN_OPTIONS=detect_leaks=0 "$program"
-    return
-  fi
-  build_one "$name" "$build/gtk" "$program"
-  if [ "$name" != shell ]; then
-    run_one "$name" "$program"
-    return
-  fi
+  local name=${1%%-*} program=$folder/$1 objects=$build/gtk more=()
+  if [[ $1 == *-address ]]; then objects=$build/gtk-address more=(-fsanitize=address); fi
+  build_one "$name" "$objects" "$program" "${more[@]}"
   # GTK 4.8 itself is critical of a window that goes under the pointer, so criticals do not end it.
-  run_one "$name" G_DEBUG= "$program" 1 4 250
-  run_one "$name, sheets as windows" G_DEBUG= FLOW_AS_DIALOG=1 "$program" 7 8 250
-  run_one "$name, from right to left" G_DEBUG= FLOW_RIGHT_TO_LEFT=1 "$program" 10 11 250
+  case $1 in
+    *-address) run_one "$1" ASAN_OPTIONS=detect_leaks=0 "$program" ;;
+    shell) run_one "$1" G_DEBUG= "$program" 1 4 250 ;;
+    shell-dialogs) run_one "$1" G_DEBUG= FLOW_AS_DIALOG=1 "$program" 7 8 250 ;;
+    shell-right-to-left) run_one "$1" G_DEBUG= FLOW_RIGHT_TO_LEFT=1 "$program" 10 11 250 ;;
+    *) run_one "$1" "$program" ;;
+  esac
 }
 together one "${names[@]}"

@@ -11,7 +11,7 @@ mkdir -p "$folder"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-scripts/build-qt >/dev/null
+ensure qt >/dev/null
 read -ra flags < <(pkg-config --cflags Qt6Quick Qt6Qml Qt6Gui | sed 's/-I/-isystem /g')
 read -ra libraries < <(pkg-config --libs Qt6Quick Qt6Qml Qt6Gui)
 
