@@ -3,8 +3,8 @@
 # fonts and icons, no settings of the user; and on a desktop of its own, which nobody sees: a
 # display, a session bus that starts no services, accessibility, and a window manager.
 #   desktop.sh [--size WIDTHxHEIGHT] [--only folders|display] COMMAND...
-# With --only it stops at the folders, or at the display. All that it starts ends with it, by process
-# id. It waits for conditions, each with a number of looks.
+# With --only it stops at the folders, or at the display. All that it starts ends with it, by
+# process id. It waits for conditions, each with a number of looks.
 set -eu -o pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/desktop" && pwd)
@@ -23,8 +23,10 @@ patience=${FLOW_PATIENCE:-2400}
 folder=$(mktemp -d /tmp/flow-desktop.XXXXXX)
 started=()
 
-# mounts: what programs have mounted below the folder, the last first.
-mounts() { awk -v below="$folder/" 'index($5, below) == 1 { print $5 }' /proc/self/mountinfo | tac; }
+# mounts: where programs have mounted something below the folder, the last first.
+mounts() {
+  awk -v below="$folder/" 'index($5, below) == 1 { print $5 }' /proc/self/mountinfo | tac
+}
 
 clean() {
   local index process place
@@ -33,7 +35,7 @@ clean() {
     kill "${started[index]}" 2>/dev/null || true
   done
   for process in "${started[@]}"; do wait "$process" 2>/dev/null || true; done
-  # What is mounted is no part of the folder, and not removed with it.
+  # A file system that is mounted there is no part of the folder, and not removed with it.
   while read -r place; do
     printf 'desktop.sh: %s is mounted, by a program that goes on\n' "$place" >&2
     if [ "$(id -u)" -eq 0 ]; then umount "$place"; else fusermount3 -u "$place"; fi
@@ -57,14 +59,17 @@ until_true() {
   done
 }
 
-# Takes away what the user and the machine have set for toolkits, by the beginnings of the names, so
-# that a setting that nobody here has heard of is away, too.
+# Takes away all that the user and the machine have set for toolkits, by the beginnings of the
+# names, so that a setting that nobody here has heard of is away, too.
 for name in $(compgen -e); do
   case $name in
-    AT_SPI_* | DBUS_* | DESKTOP_* | DISPLAY | FC_* | FONTCONFIG_* | FREETYPE_* | G_* | GALLIUM_* | \
-      GDK_* | GI_* | GIO_* | GNOME_* | GSETTINGS_* | GSK_* | GTK* | IBUS_* | KDE_* | LANG* | LC_* | \
-      LIBGL_* | MESA_* | NO_AT_BRIDGE | PANGO_* | PYTHON* | QML* | QSG_* | QT* | SESSION_MANAGER | \
-      TMUX* | WAYLAND_* | XAUTHORITY | XCURSOR_* | XDG_* | XKB_* | XMODIFIERS) unset "$name" ;;
+    AT_SPI_* | DBUS_* | DESKTOP_* | DISPLAY | FC_* | FONTCONFIG_* | FREETYPE_* | G_* | \
+      GALLIUM_* | GDK_* | GI_* | GIO_* | GNOME_* | GSETTINGS_* | GSK_* | GTK* | IBUS_* | \
+      KDE_* | LANG* | LC_* | LIBGL_* | MESA_* | NO_AT_BRIDGE | PANGO_* | PYTHON* | QML* | \
+      QSG_* | QT* | SESSION_MANAGER | TMUX* | WAYLAND_* | XAUTHORITY | XCURSOR_* | XDG_* | \
+      XKB_* | XMODIFIERS)
+      unset "$name"
+      ;;
   esac
 done
 

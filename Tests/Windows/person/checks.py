@@ -75,8 +75,8 @@ class Checks:
         return "qt " + os.environ.get("FLOW_QT_VERSION", "unknown")
 
     def golden(self, name, tree):
-        """Compares with the file, if that is of this version of the toolkit; what is scrolled out of
-        sight is in it."""
+        """Compares with the file, if that is of this version of the toolkit. It lists what is
+        scrolled out of sight, too."""
         path = os.path.join(here, "..", "expected", self.toolkit, name + ".txt")
         head = f"# {self.version()}"
         if os.environ.get("FLOW_UPDATE"):

@@ -212,7 +212,7 @@ class WindowDriver:
 
     def has_keys(self):
         """True if the window that is used gets the keys; of several windows the one of the title,
-        of which the toolkit knows it, too. GTK 4.8 says of its first window only that it is active."""
+        as the toolkit says, too: GTK 4.8 says of its first window only that it is active."""
         number = pointer.active()
         if self.title is None:
             return pointer.process_of(number) == self.process.pid

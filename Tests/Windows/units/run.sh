@@ -2,9 +2,9 @@
 # Tests of libflow-gtk4 from inside, each a program that names its rules: its content, and `shell`,
 # which walks at random through a view and compares it with the engine's tree:
 #   run.sh [short | rest | NAME...]
-# `short` is for `make test`, `rest` for `make test-more`; without a word all are run. `shell-dialogs`
-# has sheets as windows, a name with `-address` behind it AddressSanitizer. Each has a display of its
-# own.
+# `short` is for `make test`, `rest` for `make test-more`; without a word all are run.
+# `shell-dialogs` has sheets as windows, a name with `-address` behind it AddressSanitizer. Each has
+# a display of its own.
 . "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 use_toolkit gtk
 

@@ -42,8 +42,8 @@ void unit_turn(void);
 /* Does one thing of the loop, or rests for a moment if there is none. */
 void unit_wait(void);
 
-/* Lets the loop run until a condition holds; fails after a number of looks, which is for a condition
- * that never comes. */
+/* Lets the loop run until a condition holds; fails after a number of looks, for a condition that
+ * never comes. */
 #define UNTIL(condition)                                          \
   do {                                                            \
     for (int looks = 0; looks < 100000 && !(condition); looks++)  \
