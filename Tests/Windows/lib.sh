@@ -58,7 +58,7 @@ build_kept() {
 # build_gtk: the example host and that of the tests, against a folder of libraries.
 build_gtk() {
   local flags=() libraries=()
-  scripts/build-gtk
+  ensure gtk
   mkdir -p "$work/gtk"
   read -ra flags < <(pkg-config --cflags gtk4)
   read -ra libraries < <(pkg-config --libs gtk4)
@@ -70,7 +70,7 @@ build_gtk() {
 
 build_qt() {
   local flags=() libraries=()
-  scripts/build-qt
+  ensure qt
   mkdir -p "$work/qt"
   cp -u "$build/qt/qt-host" "$work/qt/"
   read -ra flags < <(pkg-config --cflags Qt6Quick Qt6Qml | sed 's/-I/-isystem /g')
@@ -102,14 +102,13 @@ header() {
 
 # animations on|off: of the toolkit's programs that start from now on.
 animations() {
-  mkdir -p "$XDG_CONFIG_HOME/gtk-4.0"
-  if [ "$1" = off ]; then
-    printf '[Settings]\ngtk-enable-animations=false\n' >"$XDG_CONFIG_HOME/gtk-4.0/settings.ini"
-    export FLOW_TEST_SLIDES=0
-  else
-    printf '[Settings]\ngtk-enable-animations=true\n' >"$XDG_CONFIG_HOME/gtk-4.0/settings.ini"
-    export FLOW_TEST_SLIDES=200
-  fi
+  local are_on=true
+  export FLOW_TEST_SLIDES=200
+  if [ "$1" = off ]; then are_on=false FLOW_TEST_SLIDES=0; fi
+  {
+    cat "$windows/desktop/settings.ini"
+    printf 'gtk-enable-animations=%s\n' $are_on
+  } >"$XDG_CONFIG_HOME/gtk-4.0/settings.ini"
 }
 
 # refer STEPS NAME: makes the trace that others are compared with, once.

@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
 # Flows in GTK or Qt, used as a person would: by what a screen reader is told, with the mouse and
 # the keys, on a desktop of its own. The calls of the plugin are compared with flowhost's.
-#   run.sh gtk|qt [--update] [PART...]
-# A PART is a list of steps (Tests/Windows/steps) or a script of Tests/Windows/parts. --update
-# writes the trees of Tests/Windows/expected anew.
+#   run.sh gtk|qt [--update] [short | rest | PART...]
+#   run.sh gtk|qt --build
+# A PART is a list of steps (Tests/Windows/steps) or a script of Tests/Windows/parts. `short` has a
+# part of each kind, for `make test`; `rest` is for `make test-more`; without a word all are run.
+# --build builds what all parts need, and nothing is built again while FLOW_BUILT names
+# windows-gtk or windows-qt. --update writes the trees of Tests/Windows/expected anew.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 . "$root/Tests/Windows/lib.sh"
 
@@ -12,37 +15,53 @@ toolkit=${1:-}
 shift
 left_out "$toolkit"
 
-if [ "${1:-}" = --update ]; then
-  export FLOW_UPDATE=1
-  shift
-fi
 . "$windows/parts/$toolkit.sh"
-if [ $# -gt 0 ]; then parts=("$@"); fi
+
+# build_all: programs and plugins, in $work; one at a time, because two runs may be there.
+build_all() {
+  require_toolkit "$toolkit"
+  require_desktop
+  ensure lib flowhost plugins
+  mkdir -p "$work"
+  exec 8>"$work/lock"
+  flock 8
+  build_plugins
+  "build_$toolkit"
+  exec 8>&-
+}
 
 # desktop PART: a part on a desktop of its own, with its own copies of programs and plugins, and its
 # own place for what it writes.
 desktop() {
   FLOW_WINDOWS_RUN=$(mktemp -d "$run/$1.XXXXXX")
   export FLOW_WINDOWS_RUN
-  cp -r "$run/plugins" "$run/$toolkit" "$FLOW_WINDOWS_RUN/"
+  mkdir -p "$FLOW_WINDOWS_RUN"/{plugins,"$toolkit/log"}
+  (
+    flock 8
+    cp "$build/windows/plugins"/*.so "$FLOW_WINDOWS_RUN/plugins/"
+    cp "$build/windows/$toolkit/$toolkit"-{host,test} "$FLOW_WINDOWS_RUN/$toolkit/"
+  ) 8>"$work/lock"
   FLOW_INSIDE=1 "$windows/desktop.sh" "$windows/run.sh" "$toolkit" "$1"
 }
 
+if [ "${1:-}" = --build ]; then
+  build_all
+  exit
+fi
+if [ "${1:-}" = --update ]; then
+  export FLOW_UPDATE=1
+  shift
+fi
+case ${1:-all} in
+  all) parts=("${short[@]}" "${rest[@]}") ;;
+  short) parts=("${short[@]}") ;;
+  rest) parts=("${rest[@]}") ;;
+  *) parts=("$@") ;;
+esac
+
 if [ -z "${FLOW_INSIDE:-}" ]; then
-  require_toolkit "$toolkit"
-  require_desktop
-  ensure lib flowhost plugins
-  # Two runs may be there: what both need is built by one at a time, and each has its own copies.
-  mkdir -p "$work"
-  exec 8>"$work/lock"
-  flock 8
-  build_plugins
-  "build_$toolkit"
+  [[ " ${FLOW_BUILT:-} " == *" windows-$toolkit "* ]] || build_all
   run=$(mktemp -d "$work/$toolkit-run.XXXXXX")
-  mkdir -p "$run/plugins" "$run/$toolkit/log"
-  cp "$work/plugins"/*.so "$run/plugins/"
-  cp "$work/$toolkit/$toolkit"-{host,test} "$run/$toolkit/"
-  exec 8>&-
   trap 'say "what was said is in $run"' ERR
   together desktop "${parts[@]}"
   rm -rf "${run:?}"

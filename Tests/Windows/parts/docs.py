@@ -9,7 +9,7 @@ import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "person"))
-from waiting import LIMIT, Missed, until  # noqa: E402
+from waiting import Missed, until, until_ended  # noqa: E402
 from window import WindowDriver  # noqa: E402
 
 here = os.path.dirname(os.path.abspath(__file__))
@@ -33,7 +33,7 @@ def type_and_kill(toolkit, command, log):
         person.do_fill("Your name", "Ada")
         await_button(person)
         person.process.kill()
-        person.process.wait(LIMIT)
+        person.process.wait()
     finally:
         person.end()
 
@@ -60,7 +60,7 @@ def main():
             person.do_close()
         else:
             person.do_key("Return")
-        person.process.wait(LIMIT)
+        until_ended(person.process, person.show)
         greets = "Hello, Ada" in person.printed()
         if person.process.returncode != 0 or not (greets or "Look.qml" in command):
             raise Missed(f"it does not greet: {person.printed()}")

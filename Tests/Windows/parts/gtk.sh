@@ -1,8 +1,8 @@
-# The parts of `run.sh gtk`.
+# The parts of `run.sh gtk`: one of each kind, and all others.
 # shellcheck shell=bash
 
-parts=(setup shop gallery fields composition keyboard gestures hurry many plain clock reload renewed
-  watch windows touchpad languages links factory docs)
+short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock)
+rest=(languages shop setup plain touchpad factory reload watch)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
 example() {

@@ -11,7 +11,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "person"))
 import looking  # noqa: E402
 import pointer  # noqa: E402
-from waiting import Missed, until  # noqa: E402
+from waiting import Missed, until, until_ended  # noqa: E402
 from window import WindowDriver  # noqa: E402
 
 here = os.path.dirname(os.path.abspath(__file__))
@@ -19,9 +19,14 @@ here = os.path.dirname(os.path.abspath(__file__))
 
 def second(*words):
     """Starts the program once more, which ends well by itself."""
-    ran = subprocess.run(words, capture_output=True, text=True, timeout=120)
+    ran = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        until_ended(ran)
+    finally:
+        ran.kill()
+        said, _ = ran.communicate()
     if ran.returncode != 0:
-        raise Missed(f"the second instance ended with {ran.returncode}: {ran.stdout}{ran.stderr}")
+        raise Missed(f"the second instance ended with {ran.returncode}: {said}")
 
 
 def titles(person):
@@ -48,7 +53,6 @@ def main():
             ("Coffee and more", "shop://product/6", "Milk jug"),
         ):
             person.do_window(used)
-            person.own_keys()
             second(host, shop, link)
             person.do_window(about)
         until(

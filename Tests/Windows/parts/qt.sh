@@ -3,5 +3,5 @@
 # shellcheck source=Tests/Windows/parts/gtk.sh
 . "$windows/parts/gtk.sh"
 
-parts=(setup shop gallery fields composition keyboard gestures hurry many plain clock reload renewed
-  watch windows touchpad links docs)
+short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock)
+rest=(shop setup plain touchpad reload watch)

@@ -75,14 +75,15 @@ class Checks:
         return "qt " + os.environ.get("FLOW_QT_VERSION", "unknown")
 
     def golden(self, name, tree):
-        """Compares with the file, if that is of this version of the toolkit."""
+        """Compares with the file, if that is of this version of the toolkit. It lists what is
+        scrolled out of sight, too."""
         path = os.path.join(here, "..", "expected", self.toolkit, name + ".txt")
         head = f"# {self.version()}"
         if os.environ.get("FLOW_UPDATE"):
             last = []
 
             def rests():
-                last.append(looking.as_text(tree()))
+                last.append(looking.as_text(tree(), looking.laid_out))
                 return len(last) > 2 and last[-1] == last[-2] == last[-3]
 
             until("a tree at rest", rests)
@@ -99,7 +100,7 @@ class Checks:
             return
 
         def difference():
-            now = looking.as_text(tree()).splitlines()
+            now = looking.as_text(tree(), looking.laid_out).splitlines()
             return list(difflib.unified_diff(expected[1:], now, path, "now", lineterm=""))
 
         until(f"the tree {name}", lambda: not difference(), lambda: "\n".join(difference()))

@@ -142,16 +142,30 @@ def application(process):
     return None
 
 
-def shown(node):
-    """Everything that is seen: what is in something hidden is not."""
-    if not node.visible and node.depth:
+def shown(node, counts=lambda node: False):
+    """Everything that is seen, or counts as if it were: what is in something hidden is not."""
+    if node.depth and not node.visible and not counts(node):
         return
     yield node
     for child in node.children:
-        yield from shown(child)
+        yield from shown(child, counts)
 
 
-def as_text(root):
+def laid_out(root):
+    """Everything that is seen, or would be if it were scrolled to: the size of a text changes which
+    of the two it is. GTK says of both that they are visible."""
+    return shown(root, is_scrolled_away) if root.accessible.toolkitName == "Qt" else shown(root)
+
+
+def is_scrolled_away(node):
+    """True for what lies above or below its window. Qt says of it what it says of something hidden,
+    but what is hidden lies in the window, or has no size."""
+    _, y, _, height = node.box(pyatspi.DESKTOP_COORDS)
+    _, top, _, down = node.window.box(pyatspi.DESKTOP_COORDS)
+    return height > 0 and (y >= top + down or y + height <= top)
+
+
+def as_text(root, nodes=shown):
     """The tree as lines, two blanks for each step down."""
     base = root.depth
-    return "\n".join("  " * (node.depth - base) + str(node) for node in shown(root))
+    return "\n".join("  " * (node.depth - base) + str(node) for node in nodes(root))

@@ -27,9 +27,13 @@ def place(window):
     return tuple(int(each[1]) for each in numbers) if all(numbers) else None
 
 
-def active_process():
-    """The process whose window gets the keys, and 0 if there is none."""
-    window = run("xdotool", "getactivewindow").strip()
+def active():
+    """The window that gets the keys; empty if there is none, as for a moment between two."""
+    return run("xdotool", "getactivewindow").strip()
+
+
+def process_of(window):
+    """The process of a window, and 0 if there is none."""
     text = run("xprop", "-id", window, "_NET_WM_PID") if window else ""
     number = re.search(r"= (\d+)", text)
     return int(number[1]) if number else 0
@@ -80,7 +84,9 @@ def drag(points):
 
 
 def activate(window):
-    subprocess.run(["xdotool", "windowactivate", "--sync", window], check=True)
+    """Asks for a window to get the keys. Whoever needs them waits for it: `--sync` of xdotool ends
+    where there is no such window for a moment."""
+    subprocess.run(["xdotool", "windowactivate", window], check=True)
 
 
 def picture(path, box=None):

@@ -1,9 +1,10 @@
-"""Waiting for conditions. A limit is for a machine that stands still, and never a condition."""
+"""Waiting for conditions. A limit is for a machine that stands still, and never a condition: it
+counts looks, so that a slow machine has more time."""
 
 import os
 import time
 
-LIMIT = float(os.environ.get("FLOW_WALK_LIMIT", "120"))
+LOOKS = int(os.environ.get("FLOW_WALK_LOOKS", "1500"))
 
 
 class Missed(Exception):
@@ -13,12 +14,11 @@ class Missed(Exception):
 def until(what, look, show=None):
     """Looks until `look` gives something, and returns that.
 
-    A look may find a thing that has just gone; then it looks again. When the limit has passed,
-    `show` says what is there.
+    A look may find a thing that has just gone; then it looks again. After the last look `show` says
+    what is there.
     """
-    end = time.monotonic() + LIMIT
     fault = ""
-    while True:
+    for _ in range(LOOKS):
         try:
             found = look()
             if found:
@@ -26,7 +26,11 @@ def until(what, look, show=None):
             fault = ""
         except (LookupError, RuntimeError) as error:
             fault = f" ({type(error).__name__}: {error})"
-        if time.monotonic() > end:
-            seen = "\n" + show() if show else ""
-            raise Missed(f"{what}: not within {LIMIT:.0f} s{fault}{seen}")
         time.sleep(0.03)
+    seen = "\n" + show() if show else ""
+    raise Missed(f"{what}: not in {LOOKS} looks{fault}{seen}")
+
+
+def until_ended(process, show=None):
+    """Waits until a program has ended."""
+    until("the program's end", lambda: process.poll() is not None, show)

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import signal
 import subprocess
 import time
 
@@ -10,8 +9,7 @@ import checks
 import looking
 import pointer
 import pyatspi
-import waiting
-from waiting import Missed, until
+from waiting import Missed, until, until_ended
 
 
 
@@ -53,11 +51,11 @@ class WindowDriver:
         return root
 
     def shown(self):
-        """Names of all that is seen in the window that is used."""
+        """All that is seen in the window that is used, or would be if it were scrolled to."""
         root = self.tree()
         if root is None:
             return []
-        nodes = list(looking.shown(root))
+        nodes = list(looking.laid_out(root))
         if self.title is None:
             return nodes
         return [node for node in nodes if node.window and node.window.name == self.title]
@@ -67,7 +65,7 @@ class WindowDriver:
         return looking.as_text(root) if root else "nothing is shown"
 
     def all(self, name, roles=None):
-        """Everything seen that is called so: by its name, or by what is said of it or in it."""
+        """Everything there that is called so: by its name, or by what is said of it or in it."""
         nodes = [node for node in self.shown() if roles is None or node.role in roles]
         named = [node for node in nodes if node.name == name]
         if named or roles is not None:
@@ -210,11 +208,20 @@ class WindowDriver:
         return node
 
     def own_keys(self):
-        until(
-            "the window that has the keys",
-            lambda: pointer.active_process() == self.process.pid,
-            self.show,
-        )
+        until("the window that has the keys", self.has_keys, self.show)
+
+    def has_keys(self):
+        """True if the window that is used gets the keys; of several windows the one of the title,
+        as the toolkit says, too: GTK 4.8 says of its first window only that it is active."""
+        number = pointer.active()
+        if self.title is None:
+            return pointer.process_of(number) == self.process.pid
+        if (number, self.title) not in pointer.windows(self.process.pid):
+            return False
+        root = self.tree()
+        windows = root.children if root else []
+        told = {node.name for node in windows if node.has(pyatspi.STATE_ACTIVE)}
+        return told == {self.title} or (self.toolkit == "gtk" and not told)
 
     # ---- Steps
 
@@ -443,6 +450,7 @@ class WindowDriver:
             self.show,
         )
         pointer.activate(number)
+        self.own_keys()
 
     def do_clock(self, milliseconds):
         self.do_tell("advance", milliseconds)
@@ -483,10 +491,7 @@ class WindowDriver:
         self.checks.golden(name, self.tree)
 
     def do_exit(self, how, value=None):
-        try:
-            self.process.wait(waiting.LIMIT)
-        except subprocess.TimeoutExpired:
-            raise Missed(f"the program has not ended\n{self.show()}") from None
+        until_ended(self.process, self.show)
         if self.process.returncode != 0:
             raise Missed(f"the program ended badly, {self.printed()}")
         with open(self.log, encoding="utf-8", errors="replace") as file:
@@ -499,10 +504,6 @@ class WindowDriver:
 
     def end(self):
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-            try:
-                self.process.wait(30)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
+            self.process.kill()
+            self.process.wait()
         self.output.close()

@@ -90,11 +90,15 @@ static GtkAdjustment *scroll_of(GtkWindow *window) {
   return gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(view));
 }
 
-static void frames(int count) {
+/* Waits until the window has been drawn so many times, and all that this brought is done. */
+static void frames(GtkWindow *window, int count) {
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(GTK_WIDGET(window));
   for (int index = 0; index < count; index++) {
-    g_main_context_iteration(NULL, FALSE);
-    g_usleep(1000);
+    const gint64 before = gdk_frame_clock_get_frame_counter(clock);
+    gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_PAINT);
+    UNTIL(gdk_frame_clock_get_frame_counter(clock) > before);
   }
+  unit_turn();
 }
 
 static guint boxes_in(GtkWidget *widget) {
@@ -110,7 +114,7 @@ static void virtual_list(void) {
   GtkWindow *window = unit_show(screen, NULL);
   GtkAdjustment *scroll = scroll_of(window);
   guint widgets;
-  frames(50);
+  frames(window, 3);
   CHECK(g_list_model_get_n_items(model_of(screen)) == 100000);
   CHECK(asked <= 600 && most <= FLOW_ROWS_FIRST);
   widgets = boxes_in(GTK_WIDGET(window));
@@ -121,7 +125,7 @@ static void virtual_list(void) {
   for (int step = 1; step <= 20; step++) {
     const double end = gtk_adjustment_get_upper(scroll) - gtk_adjustment_get_page_size(scroll);
     gtk_adjustment_set_value(scroll, end * step / 20);
-    frames(20);
+    frames(window, 2);
   }
   CHECK(asked <= 20 * 600);
   CHECK(boxes_in(GTK_WIDGET(window)) <= 400);
@@ -284,7 +288,7 @@ static void pressed(void) {
   FlowGtkScreen *screen = begin(100000, FALSE);
   GtkWindow *window = unit_show(screen, NULL);
   on_input = choose;
-  frames(20);
+  frames(window, 2);
   g_signal_emit_by_name(unit_control(window, "list"), "activate", 77);
   CHECK(g_strcmp0(chosen, "r1077") == 0);
   CHECK(flow_gtk_screen_press(screen, "list", "r60000", NULL, NULL));

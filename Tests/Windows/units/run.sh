@@ -1,21 +1,37 @@
 #!/usr/bin/env bash
 # Tests of libflow-gtk4 from inside, each a program that names its rules: its content, and `shell`,
 # which walks at random through a view and compares it with the engine's tree:
-#   run.sh [NAME...]
-# Each runs under an Xvfb of its own; some of them a second time with AddressSanitizer.
+#   run.sh [short | rest | NAME...]
+# `short` is for `make test`, `rest` for `make test-more`; without a word all are run.
+# `shell-dialogs` has sheets as windows, a name with `-address` behind it AddressSanitizer. Each has
+# a display of its own.
 . "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 use_toolkit gtk
 
 folder=$build/units
 engine=${FLOW_UNITS_ENGINE:-$build/lib}
-names=("$@")
-[ ${#names[@]} -gt 0 ] || names=(shell values elements fields rows factories bodies renewed)
+short=(shell values elements fields rows factories bodies renewed)
+# With AddressSanitizer, where everything goes and comes back.
+rest=(shell-dialogs shell-right-to-left {factories,elements,renewed}-address)
+case ${1:-all} in
+  all) names=("${short[@]}" "${rest[@]}") ;;
+  short) names=("${short[@]}") ;;
+  rest) names=("${rest[@]}") ;;
+  *) names=("$@") ;;
+esac
 mkdir -p "$folder"
-scripts/build-gtk "$build/gtk" "$engine" >/dev/null
 read -ra flags < <(pkg-config --cflags gtk4 gmodule-2.0)
 read -ra libraries < <(pkg-config --libs gtk4 gmodule-2.0)
+if [ "$engine" = "$build/lib" ]; then
+  ensure gtk >/dev/null
+else
+  scripts/build-gtk "$build/gtk" "$engine" >/dev/null
+fi
+if [[ " ${names[*]} " == *-address\ * ]]; then
+  scripts/build-gtk "$build/gtk-address" "$engine" -fsanitize=address >/dev/null
+fi
 
-# build NAME OBJECTS PROGRAM FLAG...: a program with the objects of the library, as it uses what
+# build_one NAME OBJECTS PROGRAM FLAG...: a program with the objects of the library, as it uses what
 # that does not export.
 build_one() {
   local more=(Tests/Windows/units/{units,inside}.c)
@@ -26,53 +42,23 @@ build_one() {
     -L"$engine" -lflow-uri -lflow "${libraries[@]}" -lm
 }
 
-export GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y=test LIBGL_ALWAYS_SOFTWARE=1
-export G_DEBUG=fatal-criticals LD_LIBRARY_PATH=$engine
-
-end() {
-  kill "$display" 2>/dev/null || true
-  rm -rf "$work"
-}
-# Takes a display that nobody else has, until the shell ends.
-open_display() {
-  work=$(mktemp -d)
-  Xvfb -displayfd 3 -screen 0 800x600x24 -nolisten tcp 3>"$work/display" 2>"$work/log" &
-  display=$!
-  trap end EXIT
-  until [ -s "$work/display" ]; do
-    kill -0 "$display" 2>/dev/null || fail "Xvfb has not started: $(cat "$work/log")"
-    sleep 0.05
-  done
-  export DISPLAY=:$(<"$work/display") XDG_RUNTIME_DIR=$work
-}
-
+# run_one WHAT [NAME=VALUE...] COMMAND...
 run_one() {
   say "-- $1"
-  timeout 300 "${@:2}"
+  Tests/Windows/desktop.sh --size 800x600 --only display env GTK_A11Y=test \
+    G_DEBUG=fatal-criticals LD_LIBRARY_PATH="$engine" "${@:2}"
 }
 one() {
-  build_one "$1" "$build/gtk" "$folder/$1"
-  open_display
-  if [ "$1" != shell ]; then
-    run_one "$1" "$folder/$1"
-    return
-  fi
+  local name=${1%%-*} program=$folder/$1 objects=$build/gtk more=()
+  if [[ $1 == *-address ]]; then objects=$build/gtk-address more=(-fsanitize=address); fi
+  build_one "$name" "$objects" "$program" "${more[@]}"
   # GTK 4.8 itself is critical of a window that goes under the pointer, so criticals do not end it.
-  export G_DEBUG=
-  run_one "$1" "$folder/$1" 1 4 250
-  FLOW_AS_DIALOG=1 run_one "$1, sheets as windows" "$folder/$1" 7 8 250
-  FLOW_RIGHT_TO_LEFT=1 run_one "$1, from right to left" "$folder/$1" 10 11 250
+  case $1 in
+    *-address) run_one "$1" ASAN_OPTIONS=detect_leaks=0 "$program" ;;
+    shell) run_one "$1" G_DEBUG= "$program" 1 4 250 ;;
+    shell-dialogs) run_one "$1" G_DEBUG= FLOW_AS_DIALOG=1 "$program" 7 8 250 ;;
+    shell-right-to-left) run_one "$1" G_DEBUG= FLOW_RIGHT_TO_LEFT=1 "$program" 10 11 250 ;;
+    *) run_one "$1" "$program" ;;
+  esac
 }
-# With AddressSanitizer.
-one_address() {
-  build_one "$1" "$build/gtk-address" "$folder/$1-address" -fsanitize=address
-  open_display
-  ASAN_OPTIONS=detect_leaks=0 run_one "$1 with AddressSanitizer" "$folder/$1-address"
-}
-calls=("${names[@]/#/one }")
-# Three more times, where everything goes and comes back.
-if [ $# -eq 0 ]; then
-  scripts/build-gtk "$build/gtk-address" "$engine" -fsanitize=address >/dev/null
-  calls+=(one_address\ {factories,elements,renewed})
-fi
-together eval "${calls[@]}"
+together one "${names[@]}"

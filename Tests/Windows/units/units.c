@@ -102,6 +102,10 @@ void unit_turn(void) {
     continue;
 }
 
+void unit_wait(void) {
+  if (!g_main_context_iteration(NULL, FALSE)) g_usleep(1000);
+}
+
 GtkWindow *unit_show(FlowGtkScreen *screen, FlowGtkFactories *factories) {
   GtkWindow *shown = GTK_WINDOW(gtk_window_new());
   gtk_window_set_default_size(shown, 400, 500);

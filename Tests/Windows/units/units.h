@@ -11,8 +11,6 @@
 #endif
 #include "../../../Sources/Gtk4/screen.h"
 
-#include <time.h>
-
 extern FlowGtkEngine *host;
 extern flow_engine *engine;
 extern flow_screen opened; /* the screen that was opened last */
@@ -41,14 +39,16 @@ void unit_close(void);
 /* Lets the loop run until it has nothing to do. */
 void unit_turn(void);
 
-/* Lets the loop run until a condition holds; fails after ten seconds of this program's processor
- * time. */
-#define UNTIL(condition)                              \
-  do {                                                \
-    const clock_t end = clock() + 10 * CLOCKS_PER_SEC; \
-    while (!(condition) && clock() < end)             \
-      g_main_context_iteration(NULL, FALSE);          \
-    CHECK(condition);                                 \
+/* Does one thing of the loop, or rests for a moment if there is none. */
+void unit_wait(void);
+
+/* Lets the loop run until a condition holds; fails after a number of looks, for a condition that
+ * never comes. */
+#define UNTIL(condition)                                          \
+  do {                                                            \
+    for (int looks = 0; looks < 100000 && !(condition); looks++)  \
+      unit_wait();                                                \
+    CHECK(condition);                                             \
   } while (0)
 
 /* A window of GTK that shows a body of the screen. */

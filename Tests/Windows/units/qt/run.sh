@@ -11,11 +11,9 @@ mkdir -p "$folder"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-scripts/build-qt >/dev/null
+ensure qt >/dev/null
 read -ra flags < <(pkg-config --cflags Qt6Quick Qt6Qml Qt6Gui | sed 's/-I/-isystem /g')
 read -ra libraries < <(pkg-config --libs Qt6Quick Qt6Qml Qt6Gui)
-export LD_LIBRARY_PATH=$build/qt:$build/lib QML_IMPORT_PATH=$build/qt/qml XDG_RUNTIME_DIR=$work
-export QT_QPA_PLATFORM=offscreen QT_QUICK_BACKEND=software QSG_RENDER_LOOP=basic
 
 # Makes what `content` loads: two plugins, a file that is none, and one that is not looked at.
 mkdir "$work/plugins"
@@ -30,6 +28,7 @@ one() {
     -o "$folder/$1" -L"$build/qt" -L"$build/lib" -lflow-qt6 -lflow "${libraries[@]}" \
     -Wl,-rpath-link,"$build/lib"
   say "-- $1"
-  timeout 300 "$folder/$1" "$work"
+  Tests/Windows/desktop.sh --only folders env QT_QPA_PLATFORM=offscreen QSG_RENDER_LOOP=basic \
+    LD_LIBRARY_PATH="$build/qt:$build/lib" QML_IMPORT_PATH="$build/qt/qml" "$folder/$1" "$work"
 }
 together one "${names[@]}"
