@@ -20,22 +20,31 @@ part = $*/$(words $($(basename $@)))
 
 gtk := $(if $(findstring gtk,$(FLOW_WITHOUT)),,build-gtk)
 qt := $(if $(findstring qt,$(FLOW_WITHOUT)),,build-qt)
-windows_short := setup
 consumers-checked := $(call parts,consumers-checked,2)
 consumers-valgrind := $(call parts,consumers-valgrind,6)
 store := $(call parts,store,3)
 fuzz := $(addprefix fuzz.,abi cbor content json script signature state template uri value)
 
+# The parts of the walks in windows, of Tests/Windows/parts: short for test, and the rest.
+walks = $(shell windows=Tests/Windows && . Tests/Windows/parts/$1.sh && echo "$${$2[@]}")
+windows-gtk-short := $(addprefix windows-gtk-short.,$(call walks,gtk,short))
+windows-qt-short := $(addprefix windows-qt-short.,$(call walks,qt,short))
+windows-gtk := $(addprefix windows-gtk.,$(call walks,gtk,rest))
+windows-qt := $(addprefix windows-qt.,$(call walks,qt,rest))
+windows_gtk := $(if $(gtk),build-lib build-flowhost build-plugins build-gtk build-windows-gtk)
+windows_qt := $(if $(qt),build-lib build-flowhost build-plugins build-qt build-windows-qt)
+
 builds := build-lib build-flowhost-objects build-checked build-flowhost build-plugins \
-  $(gtk) $(qt) build-consumers build-fixtures build-reference build-manuals
+  $(gtk) $(qt) build-consumers build-fixtures build-reference build-manuals \
+  $(if $(gtk),build-windows-gtk) $(if $(qt),build-windows-qt)
 
 test := $(builds) unit $(consumers-checked) reentrancy validate applied golden flowhost \
-  headers cpp shop setup hosts consumers record sessions screen setup-checked shop-checked \
+  $(windows-gtk-short) $(windows-qt-short) headers cpp shop setup hosts consumers record sessions screen setup-checked shop-checked \
   profile lint abi reference readme golden-checked python trace discovery schemas manuals \
   exports library graph scenarios scenarios-checked without voice lines
 
 more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgrind) $(fuzz) counts threads install guides new \
-  windows-gtk windows-qt future headers-all random consumers-large soak damage validate-tool shop-memory \
+  $(windows-gtk) $(windows-qt) future headers-all random consumers-large soak damage validate-tool shop-memory \
   setup-memory bindings reentrancy-checked $(store) store-pg screen-rest screen-demo windows-units \
   windows-qt-units packages sessions-kills cpp-all profile-checked
 
@@ -43,7 +52,8 @@ long := long-debian long-windows long-windows-gtk-asan long-windows-qt-asan long
   long-damage long-rust long-state long-sessions long-store long-store-asan long-store-pg \
   long-store-pg-asan long-fuzz
 
-stages := $(test) $(more) $(long) consumers-checked consumers-valgrind store fuzz
+stages := $(test) $(more) $(long) consumers-checked consumers-valgrind store fuzz windows-gtk-short windows-qt-short \
+  windows-gtk windows-qt
 
 demo := build-lib build-demo-objects build-demo-plugin build-demo
 
@@ -83,6 +93,10 @@ build-gtk: build-lib
 	$(run) scripts/build-gtk
 build-qt: build-lib
 	$(run) scripts/build-qt
+build-windows-gtk: build-lib build-flowhost build-plugins build-gtk
+	$(run) Tests/Windows/run.sh gtk --build
+build-windows-qt: build-lib build-flowhost build-plugins build-qt
+	$(run) Tests/Windows/run.sh qt --build
 build-reference: build-lib
 	$(run) scripts/build-reference
 build-manuals: build-flowhost
@@ -225,13 +239,21 @@ lines: ## programs with windows are short
 	$(run) Tests/Lines/run.sh
 hosts: build-lib build-flowhost ## one plugin in every example host: all actions hear the same
 	$(run) Tests/Hosts/run.sh
-windows-gtk: build-lib build-flowhost build-plugins $(gtk) ## flows in GTK, by what a screen reader is told
-	$(run) Tests/Windows/run.sh gtk
-windows-qt: build-lib build-flowhost build-plugins $(qt) ## the same flows in Qt
-	$(run) Tests/Windows/run.sh qt
-windows-units: build-lib $(gtk) ## widgets, rows and values of libflow-gtk4
+windows-gtk-short: $(windows-gtk-short) ## flows in GTK, by what a screen reader is told: one of each kind
+$(windows-gtk-short): windows-gtk-short.%: $(windows_gtk)
+	$(run) Tests/Windows/run.sh gtk $*
+windows-qt-short: $(windows-qt-short) ## the same flows in Qt
+$(windows-qt-short): windows-qt-short.%: $(windows_qt)
+	$(run) Tests/Windows/run.sh qt $*
+windows-gtk: $(windows-gtk) ## all other ways through flows in GTK
+$(windows-gtk): windows-gtk.%: $(windows_gtk)
+	$(run) Tests/Windows/run.sh gtk $*
+windows-qt: $(windows-qt) ## the same in Qt
+$(windows-qt): windows-qt.%: $(windows_qt)
+	$(run) Tests/Windows/run.sh qt $*
+windows-units: $(if $(gtk),build-lib build-gtk) ## widgets, rows and values of libflow-gtk4
 	$(run) Tests/Windows/units/run.sh
-windows-qt-units: build-lib $(qt) ## layers, gestures, ends and rare content in Qt
+windows-qt-units: $(if $(qt),build-lib build-qt) ## layers, gestures, ends and rare content in Qt
 	$(run) Tests/Windows/units/qt/run.sh
 
 long-debian: ## Debian packages: built, by policy, used in a clean Debian

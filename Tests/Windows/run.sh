@@ -62,8 +62,9 @@ esac
 if [ -z "${FLOW_INSIDE:-}" ]; then
   [[ " ${FLOW_BUILT:-} " == *" windows-$toolkit "* ]] || build_all
   run=$(mktemp -d "$work/$toolkit-run.XXXXXX")
-  trap 'say "what was said is in $run"' ERR
-  together desktop "${parts[@]}"
+  failed=0
+  for part in "${parts[@]}"; do desktop "$part" || failed=1; done
+  [ $failed -eq 0 ] || fail "what was said is in $run"
   rm -rf "${run:?}"
   exit
 fi

@@ -61,4 +61,4 @@ one() {
     *) run_one "$1" "$program" ;;
   esac
 }
-together one "${names[@]}"
+for name in "${names[@]}"; do one "$name"; done

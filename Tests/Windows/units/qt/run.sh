@@ -31,4 +31,4 @@ one() {
   Tests/Windows/desktop.sh --only folders env QT_QPA_PLATFORM=offscreen QSG_RENDER_LOOP=basic \
     LD_LIBRARY_PATH="$build/qt:$build/lib" QML_IMPORT_PATH="$build/qt/qml" "$folder/$1" "$work"
 }
-together one "${names[@]}"
+for name in "${names[@]}"; do one "$name"; done
