@@ -1,10 +1,9 @@
 # The stages of the tests, as targets of GNU make, which scripts/test calls. A stage stands behind
 # the builds that it needs, and in one of three sets:
-#   test   everything that works, once, and the engine once under a sanitizer
-#   more   what takes longer: other compilers, tools and sizes, kills, packages, costs
-#   long   what takes hours
-# Within a set the longest come first, so that all cores have work to the end. A stage may be in
-# parts, which are targets of their own. CONTRIBUTING.md says what each finds that no other does.
+# `test` tries everything that works once, and the engine once under a sanitizer; `more` has other
+# compilers, tools and sizes, kills, packages and costs; `long` has the stages of hours. Within a
+# set the longest come first, so that all cores have work to the end. A stage may be in parts, which
+# are targets of their own. CONTRIBUTING.md says for each stage what it finds that no other does.
 .DEFAULT_GOAL := test
 SHELL := /bin/bash
 root := $(CURDIR)
@@ -31,29 +30,35 @@ windows-gtk-short := $(addprefix windows-gtk-short.,$(call walks,gtk,short))
 windows-qt-short := $(addprefix windows-qt-short.,$(call walks,qt,short))
 windows-gtk := $(addprefix windows-gtk.,$(call walks,gtk,rest))
 windows-qt := $(addprefix windows-qt.,$(call walks,qt,rest))
-windows_gtk := $(if $(gtk),build-lib build-flowhost build-plugins build-gtk build-windows-gtk)
-windows_qt := $(if $(qt),build-lib build-flowhost build-plugins build-qt build-windows-qt)
+# Builds that many stages need.
+native := build-lib build-consumers build-fixtures
+host := build-lib build-flowhost build-plugins
+installed := $(host) build-manuals build-reference $(gtk) $(qt)
+windows_gtk := $(if $(gtk),$(host) build-gtk build-windows-gtk)
+windows_qt := $(if $(qt),$(host) build-qt build-windows-qt)
 
 builds := build-lib build-flowhost-objects build-checked build-flowhost build-plugins \
   $(gtk) $(qt) build-consumers build-fixtures build-reference build-manuals \
   $(if $(gtk),build-windows-gtk) $(if $(qt),build-windows-qt)
 
-test := $(builds) unit $(consumers-checked) reentrancy validate applied golden flowhost \
-  $(windows-gtk-short) $(windows-qt-short) headers cpp shop setup hosts consumers record sessions screen setup-checked shop-checked \
-  profile lint abi reference readme golden-checked python trace discovery schemas manuals \
-  exports library graph scenarios scenarios-checked without voice lines
+test := $(builds) unit $(consumers-checked) reentrancy validate flowhost golden \
+  $(windows-gtk-short) $(windows-qt-short) headers cpp shop setup hosts consumers record sessions \
+  screen setup-checked shop-checked profile lint abi reference readme golden-checked python trace \
+  discovery schemas manuals exports library graph scenarios scenarios-checked applied without \
+  voice lines
 
-more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgrind) $(fuzz) counts threads install guides new \
-  $(windows-gtk) $(windows-qt) future headers-all random consumers-large soak damage validate-tool shop-memory \
-  setup-memory bindings reentrancy-checked $(store) store-pg screen-rest screen-demo windows-units \
-  windows-qt-units packages sessions-kills cpp-all profile-checked
+more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgrind) $(fuzz) \
+  counts threads install guides new reentrancy-checked $(windows-gtk) $(windows-qt) future \
+  headers-all random consumers-large soak damage validate-tool shop-memory setup-memory bindings \
+  $(store) store-pg screen-rest screen-demo windows-units windows-qt-units packages sessions-kills \
+  cpp-all profile-checked
 
 long := long-debian long-windows long-windows-gtk-asan long-windows-qt-asan long-random long-soak \
   long-damage long-rust long-state long-sessions long-store long-store-asan long-store-pg \
   long-store-pg-asan long-fuzz
 
-stages := $(test) $(more) $(long) consumers-checked consumers-valgrind store fuzz windows-gtk-short windows-qt-short \
-  windows-gtk windows-qt
+stages := $(test) $(more) $(long) consumers-checked consumers-valgrind store fuzz \
+  windows-gtk-short windows-qt-short windows-gtk windows-qt
 
 demo := build-lib build-demo-objects build-demo-plugin build-demo
 
@@ -66,7 +71,7 @@ demo: $(demo)
 print-%:
 	@echo $(or $($*),$*)
 
-# What several stages use, built once.
+# Builds that several stages use.
 build-lib:
 	$(run) scripts/build-lib
 build-flowhost-objects:
@@ -123,16 +128,16 @@ cpp: ## flow.hpp: what is wrong does not compile
 cpp-all: ## flow.hpp: clean with each compiler, standard and option
 	$(run) Tests/Cpp/run.sh --all
 
-consumers: build-lib build-consumers build-fixtures ## C and C++ programs against libflow.so
+consumers: $(native) ## C and C++ programs against libflow.so
 	$(run) scripts/test-consumers $(lib)
 # The same on the engine with all debug checks and AddressSanitizer.
 consumers-checked: $(consumers-checked) ## the same, with debug checks and AddressSanitizer
-$(consumers-checked): consumers-checked.%: build-lib build-checked build-consumers build-fixtures
+$(consumers-checked): consumers-checked.%: $(native) build-checked
 	$(run) scripts/test-consumers $(checked) --part $(part) -tse=large
-consumers-large: build-lib build-checked build-consumers build-fixtures ## limits, with debug checks and AddressSanitizer
-	$(run) scripts/test-consumers $(checked) -ts=large
+consumers-large: $(native) build-normal ## the largest cases, with debug checks
+	$(run) scripts/test-consumers $(normal) -ts=large
 consumers-valgrind: $(consumers-valgrind) ## the same under valgrind
-$(consumers-valgrind): consumers-valgrind.%: build-lib build-consumers build-fixtures
+$(consumers-valgrind): consumers-valgrind.%: $(native)
 	$(run) scripts/test-consumers $(lib) --valgrind --part $(part)
 reentrancy: build-lib ## every function from inside every callback
 	$(run) scripts/test-reentrancy $(lib)
@@ -147,22 +152,22 @@ shop-checked: build-lib build-checked build-flowhost ## the same, with debug che
 	$(run) Tests/Shop/run.sh $(checked)
 shop-memory: build-lib build-flowhost ## the same under valgrind, and without memory
 	$(run) Tests/Shop/run.sh $(lib) --memory
-setup: build-lib build-flowhost build-plugins ## the sample plugin
+setup: $(host) ## the sample plugin
 	$(run) Tests/Setup/run.sh $(lib)
-setup-checked: build-lib build-checked build-flowhost build-plugins ## the same, with debug checks
+setup-checked: $(host) build-checked ## the same, with debug checks
 	$(run) Tests/Setup/run.sh $(checked)
-setup-memory: build-lib build-flowhost build-plugins ## the same under valgrind
+setup-memory: $(host) ## the same under valgrind
 	$(run) Tests/Setup/run.sh $(lib) --memory
 profile: build-lib build-plugins ## the sample plugin in Swift, ordinary and Embedded
 	$(run) Tests/Profile/run.sh $(lib)
 profile-checked: build-lib build-checked build-plugins ## the same, with debug checks
 	$(run) Tests/Profile/run.sh $(checked)
 
-scenarios: build-lib build-flowhost build-plugins build-fixtures ## the conformance scenarios
+scenarios: $(host) build-fixtures ## the conformance scenarios
 	$(run) scripts/test-scenarios $(lib)
-scenarios-checked: build-lib build-checked build-flowhost build-plugins build-fixtures ## the same, with debug checks
+scenarios-checked: $(host) build-checked build-fixtures ## the same, with debug checks
 	$(run) scripts/test-scenarios $(checked)
-random: build-lib build-flowhost build-plugins ## random scripts, with all invariants after each step
+random: $(host) ## random scripts, with all invariants after each step
 	$(run) scripts/test-random $(lib)
 golden: build-lib ## random re-entrant runs: told as before
 	$(run) scripts/test-golden $(lib)
@@ -182,50 +187,50 @@ $(fuzz): fuzz.%: build-fuzz build-lib build-normal build-flowhost
 counts: build-lib ## instructions and bytes: none above bench/counts.txt
 	$(run) scripts/counts
 
-flowhost: build-lib build-flowhost build-plugins build-fixtures ## flowhost's help, answers and exit codes
+flowhost: $(host) build-fixtures ## flowhost's help, answers and exit codes
 	$(run) scripts/test-flowhost
-discovery: build-lib build-flowhost build-plugins ## plugins are found, trusted, remembered, and asked
+discovery: $(host) ## plugins are found, trusted, remembered, and asked
 	$(run) Tests/Discovery/run.sh
-schemas: build-lib build-flowhost build-plugins build-fixtures ## what --json prints is what docs/schemas says
+schemas: $(host) build-fixtures ## what --json prints is what docs/schemas says
 	$(run) Tests/Schemas/run.sh
-manuals: build-lib build-flowhost build-plugins build-manuals ## manual pages, and completions in three shells
+manuals: $(host) build-manuals ## manual pages, and completions in three shells
 	$(run) Tests/Manuals/run.sh
-validate: build-lib build-flowhost build-plugins ## plugins that each break a rule: found, and nothing else
+validate: $(host) ## plugins that each break a rule: found, and nothing else
 	$(run) scripts/test-validate
-validate-tool: build-lib build-flowhost build-plugins ## the tool itself: its answers, its processes, all samples
+validate-tool: $(host) ## the tool itself: its answers, its processes, all samples
 	$(run) scripts/test-validate --tool
-sessions: build-lib build-flowhost build-plugins ## flowhost run --session: left, and resumed
+sessions: $(host) ## flowhost run --session: left, and resumed
 	$(run) Tests/Sessions/run.sh
-sessions-kills: build-lib build-flowhost build-plugins ## the same, killed at any moment
+sessions-kills: $(host) ## the same, killed at any moment
 	$(run) Tests/Sessions/run.sh 40
-record: build-lib build-flowhost build-plugins build-fixtures ## a record gives the same callbacks; a rebuilt plugin
+record: $(host) build-fixtures ## a record gives the same callbacks; a rebuilt plugin
 	$(run) Tests/Record/run.sh
-screen: build-lib build-flowhost build-plugins ## flowhost's full screen in a terminal
+screen: $(host) ## flowhost's full screen in a terminal
 	$(run) Tests/Screen/run.sh
-screen-rest: build-lib build-flowhost build-plugins ## the same at other sizes, with hostile plugins and random keys
+screen-rest: $(host) ## the same at other sizes, with hostile plugins and random keys
 	$(run) Tests/Screen/run.sh --rest
 screen-demo: build-lib build-demo build-plugins ## the flowhost of make demo on the full screen
 	$(run) env FLOWHOST=$(root)/build/demo/bin/flowhost Tests/Screen/run.sh
-graph: build-lib build-flowhost build-plugins ## flowhost graph: what it draws of the sample plugins
+graph: $(host) ## flowhost graph: what it draws of the sample plugins
 	$(run) Tests/Graph/run.sh
-new: build-lib build-flowhost build-plugins build-manuals build-reference $(gtk) $(qt) ## flowhost new: all languages, with make and with CMake
+new: $(installed) ## flowhost new: all languages, with make and with CMake
 	$(run) Tests/New/run.sh
-bindings: build-lib build-flowhost build-plugins ## flowhost bindings: compiles, opens, and what must not compile
+bindings: $(host) ## flowhost bindings: compiles, opens, and what must not compile
 	$(run) Tests/Bindings/run.sh
 store: $(store) ## sessions: kill -9, lost power, full disks, damage
 $(store): store.%: build-lib
 	$(run) Tests/Store/run.sh $(lib) --part $(part)
 store-pg: build-lib ## sessions in PostgreSQL: nodes killed and stopped
 	$(run) Tests/StorePG/run.sh $(lib)
-install: build-lib build-flowhost build-plugins build-manuals build-reference $(gtk) $(qt) ## an installed prefix serves C, CMake and Swift
+install: $(installed) ## an installed prefix serves C, CMake and Swift
 	$(run) Tests/Install/run.sh
-packages: build-lib build-flowhost build-plugins build-manuals build-reference $(gtk) $(qt) ## the Debian packages: each file, symbol and part once
+packages: $(installed) ## the Debian packages: each file, symbol and part once
 	$(run) Tests/Packages/run.sh
 python: build-lib build-plugins ## a host in Python, from the headers alone
 	$(run) Tests/Python/run.sh
-readme: build-lib build-flowhost build-plugins build-manuals build-reference $(gtk) $(qt) ## the plugin and the host printed in the README
+readme: $(installed) ## the plugin and the host printed in the README
 	$(run) Tests/Readme/run.sh
-guides: build-lib build-flowhost build-plugins build-manuals build-reference $(gtk) $(qt) ## what the guides print: programs, scripts, messages
+guides: $(installed) ## what the guides print: programs, scripts, messages
 	$(run) Tests/Guides/run.sh
 reference: build-lib build-flowhost ## the API reference: complete, and all links lead somewhere
 	$(run) Tests/Reference/run.sh
@@ -239,7 +244,7 @@ lines: ## programs with windows are short
 	$(run) Tests/Lines/run.sh
 hosts: build-lib build-flowhost ## one plugin in every example host: all actions hear the same
 	$(run) Tests/Hosts/run.sh
-windows-gtk-short: $(windows-gtk-short) ## flows in GTK, by what a screen reader is told: one of each kind
+windows-gtk-short: $(windows-gtk-short) ## flows in GTK, by what a screen reader is told
 $(windows-gtk-short): windows-gtk-short.%: $(windows_gtk)
 	$(run) Tests/Windows/run.sh gtk $*
 windows-qt-short: $(windows-qt-short) ## the same flows in Qt
@@ -264,7 +269,7 @@ long-windows-gtk-asan: ## walks in GTK under AddressSanitizer, without leaks
 	$(run) Tests/Windows/asan.sh gtk
 long-windows-qt-asan: ## the same in Qt
 	$(run) Tests/Windows/asan.sh qt
-long-random: build-lib build-flowhost build-plugins ## 10,000 random scripts, three million steps
+long-random: $(host) ## 10,000 random scripts, three million steps
 	$(run) scripts/test-random $(lib) --seeds 1-10000
 long-soak: build-lib build-plugins ## ten million random operations: does anything grow?
 	$(run) scripts/test-soak $(lib) 10000000
@@ -272,10 +277,10 @@ long-damage: build-lib build-plugins build-fixtures ## 10,000 damaged copies of 
 	$(run) scripts/test-damage 10000
 long-rust: build-lib build-plugins ## a host in Rust, with Debian's bindgen and rustc
 	$(run) Tests/Rust/run.sh
-long-state: build-lib build-checked build-consumers build-fixtures ## two million steps, 100,000 restores, a million damaged records
+long-state: $(native) build-checked ## two million steps, a million damaged records
 	$(run) env FLOW_STATE_STEPS=2000000 FLOW_STATE_DAMAGES=1000000 \
 	  scripts/test-consumers $(checked) '-tc=*changes*whole*goes*on,*damaged*records*'
-long-sessions: build-lib build-flowhost build-plugins ## flowhost with a session, killed 1,000 times
+long-sessions: $(host) ## flowhost with a session, killed 1,000 times
 	$(run) Tests/Sessions/run.sh 1000
 long-store: build-lib ## sessions of hosts that are killed 2,000 times
 	$(run) env FLOW_STORE_KILLS=1000 Tests/Store/run.sh $(lib) '-tc=*kill*,*same*disk*'

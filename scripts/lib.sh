@@ -101,8 +101,8 @@ quietly() {
   return $status
 }
 
-# submake ARGUMENT...: GNU make within a script. As a stage of Tests/stages.mk it takes its turns from
-# the make that runs all stages; by itself it starts as many jobs as there are cores.
+# submake ARGUMENT...: GNU make within a script. In a stage of Tests/stages.mk it takes its turns
+# from the make that runs all stages; by itself it starts as many jobs as there are cores.
 submake() {
   local jobs=()
   if [[ ${MAKEFLAGS:-} != *--jobserver* ]]; then jobs=(--jobs "$(nproc)"); fi
@@ -147,8 +147,8 @@ running_stages() {
 }
 
 # test_cases PART COMMAND...: runs a part of the test cases of a program of doctest, by their place
-# in the list: PART is 2/6 for the second of six parts, and 1/1 for all. The command may begin with a
-# tool that watches the program.
+# in the list: PART is 2/6 for the second of six parts, and 1/1 for all. The command may begin with
+# a tool that watches the program.
 test_cases() {
   local number=${1%/*} parts=${1#*/} count first last
   shift
@@ -173,7 +173,7 @@ ensure() {
 
 # The folder of the libflow.so that a test uses, as $library; built if it is one of this project's.
 # $flavour names it in the folders of tests that use several. Programs are started with "${run[@]}"
-# before them, which says where the library is: the one with AddressSanitizer (scripts/build-checked)
+# before them, which says where the library is: with AddressSanitizer (scripts/build-checked) it
 # needs the sanitizer's run-time in a program that has none.
 use_library() {
   library=$(realpath -m "$1")

@@ -47,7 +47,7 @@ $(FOLDER)/%.cpp.o: Tests/Consumers/%.cpp $(precompiled)
 	$(CXX) $(included) -c $< -o $@
 
 $(FOLDER)/consumers: $(consumer_objects)
-	$(CXX_COMPILER) $^ -L$(LIBDIR) -lflow-uri -lflow-record -lflow-json -lflow-store -lflow-cbor -lflow \
-		-pthread -o $@
+	$(CXX_COMPILER) $^ -L$(LIBDIR) -lflow-uri -lflow-record -lflow-json -lflow-store -lflow-cbor \
+	  -lflow -pthread -o $@
 
 -include $(consumer_objects:.o=.d) $(fixtures:.so=.d) $(FOLDER)/$(common).d

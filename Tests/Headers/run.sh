@@ -10,7 +10,7 @@
 work=$build/headers
 rm -rf "$work"
 mkdir -p "$work"
-# What a language is compiled with: STANDARD:COMPILER, as words.
+# Each language with its compilers: STANDARD:COMPILER, as words.
 c=(c99:gcc) cxx=(c++17:clang++) both=(c11:gcc) parts=(c++17:g++) gtk_cxx=(c++17:g++)
 # The types that functions are checked for: C checks them otherwise than C++.
 typed=(c11:gcc c++17:clang++)
