@@ -27,7 +27,8 @@ open_terminal() {
   terminal kill-server 2>/dev/null || true
   terminal_number=$((terminal_number + 1))
   terminal new-session -d -x "$width" -y "$height" \
-    "export LANG=C.UTF-8 SWIFT_BACKTRACE=enable=no TERM=tmux-256color PATH='${flowhost%/*}':\"\$PATH\"
+    "export LANG=C.UTF-8 SWIFT_BACKTRACE=enable=no TERM=tmux-256color
+     export PATH='${flowhost%/*}':\"\$PATH\"
      unset NO_COLOR; cd '$root'; ulimit -c 0; trap : INT
      $command; echo \"ended with \$?\"; exec cat"
   terminal set-option -g status off

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests the sample plugin plugins/setup: its readers alone, then the whole flow through libflow.so,
-# plain and under AddressSanitizer with leak detection; and beside the plugin shop, of which it opens
-# a class. With --memory only the flow, under valgrind:
+# plain and under AddressSanitizer with leak detection; and beside the plugin shop, of which it
+# opens a class. With --memory only the flow, under valgrind:
 #   run.sh [LIBDIR [--memory]]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
@@ -104,7 +104,8 @@ with_shop() {
   local status=0
   "${run[@]}" "$build/bin/flowhost" play --plugins "$build/plugins" Tests/Setup/accessories.flow ||
     status=1
-  if ! "${run[@]}" "$build/bin/flowhost" bindings --language c --class shop.buy "$build/plugins/shop.so" |
+  if ! "${run[@]}" "$build/bin/flowhost" bindings --language c --class shop.buy \
+    "$build/plugins/shop.so" |
     diff plugins/setup/shop_classes.h -; then
     say "not ok - plugins/setup/shop_classes.h is not what flowhost bindings writes"
     status=1
