@@ -33,10 +33,10 @@ failing_reload() {
 }
 failing_reload
 wait_for 'cannot be loaded'
-expect 'the reason is there to its end' sees 'whether the process has too many mappings'
+expect 'the reason is there to its end' reads 'whether the process has too many mappings'
 keys F3
 wait_for 'Log'
-expect 'the reason is in the log' sees 'has too many mappings'
+expect 'the reason is in the log' reads 'has too many mappings'
 # Without room for it, the log has it.
 cp "$build/plugins/shop.so" "$shop"
 shop 20 6
@@ -45,7 +45,7 @@ failing_reload
 wait_for 'open:'
 keys F3
 wait_for 'Log'
-expect 'the end is in the log' sees 'many mappings'
+expect 'the end is in the log' reads 'many mappings'
 shop=$build/plugins/shop.so
 
 # The least important keys are left out first.
