@@ -43,13 +43,13 @@ builds := build-lib build-flowhost-objects build-checked build-flowhost build-pl
 
 test := $(builds) unit $(consumers-checked) reentrancy validate flowhost screen \
   record golden $(windows-gtk-short) $(windows-qt-short) headers cpp shop setup hosts consumers \
-  sessions setup-checked shop-checked profile lint abi reference readme golden-checked python trace \
-  discovery schemas manuals exports library graph scenarios scenarios-checked applied without \
+  sessions setup-checked shop-checked profile lint abi reference readme golden-checked python \
+  trace discovery schemas manuals exports library graph scenarios scenarios-checked applied without \
   voice lines
 
 more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgrind) $(fuzz) \
-  unit-plans counts threads install guides new reentrancy-checked $(windows-gtk) $(windows-qt) future \
-  headers-all random consumers-large soak damage validate-tool shop-memory setup-memory bindings \
+  unit-plans counts threads install guides new reentrancy-checked $(windows-gtk) $(windows-qt) \
+  future headers-all random consumers-large soak damage validate-tool shop-memory setup-memory bindings \
   $(store) store-pg screen-rest screen-demo windows-units windows-qt-units packages sessions-kills \
   cpp-all profile-checked
 
@@ -111,7 +111,7 @@ lint: $(qt) ## Swift and C are formatted, generated files match the headers
 	$(run) scripts/lint
 unit: build-plugins build-fixtures ## the Swift tests
 	$(run) scripts/test-unit
-unit-plans: build-normal build-plugins build-fixtures ## 10^5 random requests planned, with debug checks
+unit-plans: build-normal build-plugins build-fixtures ## 10^5 random requests, with debug checks
 	$(run) env FLOW_PLANS=25000 scripts/test-unit --filter PlanningIsPure
 library: build-lib $(gtk) $(qt) ## libflow.so: name, needs, size
 	$(run) scripts/check-lib
