@@ -41,21 +41,21 @@ builds := build-lib build-flowhost-objects build-checked build-flowhost build-pl
   $(gtk) $(qt) build-consumers build-fixtures build-reference build-manuals \
   $(if $(gtk),build-windows-gtk) $(if $(qt),build-windows-qt)
 
-test := $(builds) unit $(consumers-checked) reentrancy validate flowhost screen \
-  record golden $(windows-gtk-short) $(windows-qt-short) headers cpp shop setup hosts consumers \
-  sessions setup-checked shop-checked profile lint abi reference readme golden-checked python \
-  trace discovery schemas manuals exports library graph scenarios scenarios-checked applied without \
+test := $(builds) unit $(consumers-checked) reentrancy validate flowhost screen record golden \
+  $(windows-gtk-short) $(windows-qt-short) headers cpp shop setup hosts consumers sessions \
+  setup-checked shop-checked profile lint abi reference readme golden-checked python trace \
+  discovery schemas manuals exports library graph scenarios scenarios-checked applied without \
   voice lines
 
 more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgrind) $(fuzz) \
   unit-plans counts threads install guides new reentrancy-checked $(windows-gtk) $(windows-qt) \
-  future headers-all random consumers-large soak damage validate-tool shop-memory setup-memory bindings \
-  $(store) store-pg screen-rest screen-demo windows-units windows-qt-units packages sessions-kills \
-  cpp-all profile-checked
+  future headers-all random consumers-large soak damage validate-tool shop-memory setup-memory \
+  bindings $(store) store-pg screen-rest screen-demo windows-units windows-qt-units packages \
+  sessions-kills cpp-all profile-checked
 
-long := long-debian long-windows long-windows-gtk-asan long-windows-qt-asan long-random long-soak \
-  long-damage long-rust long-state long-sessions long-store long-store-asan long-store-pg \
-  long-store-pg-asan long-fuzz
+long := long-debian long-windows long-windows-gtk-asan long-windows-qt-asan long-random \
+  long-soak long-damage long-rust long-state long-sessions long-store long-store-asan \
+  long-store-pg long-store-pg-asan long-fuzz
 
 stages := $(test) $(more) $(long) consumers-checked consumers-valgrind store fuzz \
   windows-gtk-short windows-qt-short windows-gtk windows-qt
