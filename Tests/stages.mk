@@ -21,7 +21,6 @@ gtk := $(if $(findstring gtk,$(FLOW_WITHOUT)),,build-gtk)
 qt := $(if $(findstring qt,$(FLOW_WITHOUT)),,build-qt)
 consumers-checked := $(call parts,consumers-checked,2)
 consumers-valgrind := $(call parts,consumers-valgrind,6)
-store := $(call parts,store,3)
 fuzz := $(addprefix fuzz.,abi cbor content json script signature state template uri value)
 
 # The parts of the walks in windows, of Tests/Windows/parts: short for test, and the rest.
@@ -50,14 +49,14 @@ test := $(builds) unit $(consumers-checked) reentrancy validate flowhost screen 
 more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgrind) $(fuzz) \
   unit-plans counts threads install guides new reentrancy-checked $(windows-gtk) $(windows-qt) \
   future headers-all random consumers-large soak damage validate-tool shop-memory setup-memory \
-  bindings $(store) store-pg screen-rest screen-demo windows-units windows-qt-units packages \
+  bindings store store-pg screen-rest screen-demo windows-units windows-qt-units packages \
   sessions-kills cpp-all profile-checked
 
 long := long-debian long-windows long-windows-gtk-asan long-windows-qt-asan long-random \
   long-soak long-damage long-rust long-state long-sessions long-store long-store-asan \
   long-store-pg long-store-pg-asan long-fuzz
 
-stages := $(test) $(more) $(long) consumers-checked consumers-valgrind store fuzz \
+stages := $(test) $(more) $(long) consumers-checked consumers-valgrind fuzz \
   windows-gtk-short windows-qt-short windows-gtk windows-qt
 
 demo := build-lib build-demo-objects build-demo-plugin build-demo
@@ -219,9 +218,8 @@ new: $(installed) ## flowhost new: all languages, with make and with CMake
 	$(run) Tests/New/run.sh
 bindings: $(host) ## flowhost bindings: compiles, opens, and what must not compile
 	$(run) Tests/Bindings/run.sh
-store: $(store) ## sessions: kill -9, lost power, full disks, damage
-$(store): store.%: build-lib
-	$(run) Tests/Store/run.sh $(lib) --part $(part)
+store: build-lib ## sessions: kill -9, lost power, full disks, damage
+	$(run) Tests/Store/run.sh $(lib)
 store-pg: build-lib ## sessions in PostgreSQL: nodes killed and stopped
 	$(run) Tests/StorePG/run.sh $(lib)
 install: $(installed) ## an installed prefix serves C, CMake and Swift

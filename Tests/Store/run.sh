@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sessions of libflow-store with an engine that is a puppet of the tests: begun, restored, listed;
 # kill -9, losses of power, full disks, files that are damaged, foreign or newer.
-#   run.sh LIBDIR [--asan] [--part N/M] [ARGUMENT...]
+#   run.sh LIBDIR [--asan] [ARGUMENT...]
 # Further arguments go to the program, for example -tc="*power*". FLOW_STORE_KILLS is how often a
 # host is killed in each test of that, 100 without it.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
@@ -18,19 +18,9 @@ if [ "${1:-}" = --asan ]; then
   companion=(Sources/CFlowStore/*.c)
   export ASAN_OPTIONS=$leak_check FLOW_STORE_KILLS=${FLOW_STORE_KILLS:-20}
 fi
-part=1/1
-if [ "${1:-}" = --part ]; then
-  part=$2
-  shift 2
-fi
 mkdir -p "$folder"
-# Parts may run side by side.
-exec 9>"$folder/lock"
-flock 9
 submake -f Tests/Store/build.mk FOLDER="$folder" LIBDIR="$library" \
   FLAGS="${flags[*]}" COMPANION="${companion[*]}"
-
-exec 9>&-
 
 # Most of it waits for the disk again and again, which shows nothing where a disk is only played.
 place=$(mktemp -d -p "$([ -w /dev/shm ] && echo /dev/shm || echo /tmp)")
@@ -38,4 +28,4 @@ trap 'rm -rf "$place"' EXIT
 # One test is somebody else for a while.
 chmod 711 "$place"
 export FLOW_STORE_KEPT=$root/Tests/Store/kept TMPDIR=$place LD_LIBRARY_PATH=$library
-test_cases "$part" "$folder/store" "$@"
+"$folder/store" --minimal "$@"
