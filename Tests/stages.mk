@@ -52,8 +52,8 @@ more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgri
   bindings store store-pg screen-rest screen-demo windows-units windows-qt-units packages \
   sessions-kills cpp-all profile-checked
 
-long := long-debian long-windows long-windows-gtk-asan long-windows-qt-asan long-random \
-  long-soak long-damage long-rust long-state long-sessions long-store long-store-asan \
+long := long-debian long-reentrancy long-windows long-windows-gtk-asan long-windows-qt-asan \
+  long-random long-soak long-damage long-rust long-state long-sessions long-store long-store-asan \
   long-store-pg long-store-pg-asan long-fuzz
 
 stages := $(test) $(more) $(long) consumers-checked consumers-valgrind fuzz \
@@ -142,8 +142,8 @@ $(consumers-valgrind): consumers-valgrind.%: $(native)
 	$(run) scripts/test-consumers $(lib) --valgrind --part $(part)
 reentrancy: build-lib ## every function from inside every callback
 	$(run) scripts/test-reentrancy $(lib)
-reentrancy-checked: build-lib build-checked ## the same, with debug checks and AddressSanitizer
-	$(run) scripts/test-reentrancy $(checked)
+reentrancy-checked: build-lib build-checked ## one in 31, with debug checks and AddressSanitizer
+	$(run) scripts/test-reentrancy $(checked) --every 31
 threads: ## eight threads, under ThreadSanitizer
 	$(run) scripts/test-threads
 
@@ -275,6 +275,8 @@ long-soak: build-lib build-plugins ## ten million random operations: does anythi
 	$(run) scripts/test-soak $(lib) 10000000
 long-damage: build-lib build-plugins build-fixtures ## 10,000 damaged copies of each sample plugin
 	$(run) scripts/test-damage 10000
+long-reentrancy: build-lib build-checked ## all of reentrancy-checked
+	$(run) scripts/test-reentrancy $(checked)
 long-rust: build-lib build-plugins ## a host in Rust, with Debian's bindgen and rustc
 	$(run) Tests/Rust/run.sh
 long-state: $(native) build-checked ## two million steps, a million damaged records

@@ -72,8 +72,8 @@ expect() {
 # open_at SIZE PLUGIN: without animations, so that all is where it stays.
 open_at() { open_terminal "${1%x*}" "${1#*x}" "flowhost run --no-animation '$2'"; }
 
-# Text that may go on in the next line, wherever a path in it makes the line end.
-reads() { screen | tr -s ' \n' ' ' | grep -qF -- "$1"; }
+# Text that may go on in the next line, in a panel or not, wherever a path in it makes the line end.
+reads() { screen | sed 's/│/ /g' | tr -s ' \n' ' ' | grep -qF -- "$1"; }
 sees() { screen | grep -qF -- "$1"; }
 
 # click COLUMN ROW, from 1; press, drag and release are its parts.
