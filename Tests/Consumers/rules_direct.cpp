@@ -161,6 +161,8 @@ TEST_CASE("C9: an observer made in one of its callbacks hears what is left, and 
       app.host.on_screen("a").did_disappear = make;
       CHECK((pops ? app.pop(app.f) : app.push(app.f, "a")) == FLOW_OK);
       CHECK(flow_destroy(app.engine(), made) == FLOW_OK);
+      // The screen goes with its engine, when the observer of this function has gone.
+      app.host.on_screen("a").did_appear = app.host.on_screen("a").did_disappear = nullptr;
       return heard.text;
     });
     CHECK(has(text, std::to_string(FLOW_EVENT_DONE) + " "));
