@@ -139,7 +139,7 @@ consumers-large: $(native) build-normal ## the largest cases, with debug checks
 	$(run) scripts/test-consumers $(normal) -ts=large
 consumers-valgrind: $(consumers-valgrind) ## the same under valgrind
 $(consumers-valgrind): consumers-valgrind.%: $(native)
-	$(run) scripts/test-consumers $(lib) --valgrind --part $(part)
+	$(run) scripts/test-consumers $(lib) --valgrind --part $(part) -tse=large
 reentrancy: build-lib ## every function from inside every callback
 	$(run) scripts/test-reentrancy $(lib)
 reentrancy-checked: build-lib build-checked ## one in 31, with debug checks and AddressSanitizer
