@@ -7,7 +7,7 @@
 # process id. It waits for conditions, each with a number of looks.
 set -eu -o pipefail
 
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")/desktop" && pwd)
+settings=$(cd "$(dirname "${BASH_SOURCE[0]}")/desktop" && pwd)
 size=1000x760 only=desktop
 while [[ ${1:-} == --* ]]; do
   case $1 in
@@ -95,8 +95,8 @@ for name in DejaVuSans DejaVuSans-Bold DejaVuSansMono; do
   fi
   ln -s "$name" "$folder/data/fonts/"
 done
-export FONTCONFIG_FILE=$here/fonts.conf
-cp "$here/settings.ini" "$folder/config/gtk-4.0/"
+export FONTCONFIG_FILE=$settings/fonts.conf
+cp "$settings/settings.ini" "$folder/config/gtk-4.0/"
 
 # No buses but the one below, nothing that modules of GIO add, and no input method.
 export DBUS_SESSION_BUS_ADDRESS=unix:path=$folder/bus DBUS_SYSTEM_BUS_ADDRESS=unix:path=$folder/none
@@ -122,7 +122,7 @@ has_manager() { xprop -root _NET_SUPPORTING_WM_CHECK | grep -q 'window id # 0x';
 start_desktop() {
   local launcher
   # A bus that its clients find by a path of this folder.
-  dbus-daemon --config-file="$here/bus.conf" --nofork --nopidfile \
+  dbus-daemon --config-file="$settings/bus.conf" --nofork --nopidfile \
     --address="$DBUS_SESSION_BUS_ADDRESS" >"$folder/bus.log" 2>&1 &
   started+=($!)
   until_true 'the session bus' gdbus call --session --dest org.freedesktop.DBus \
@@ -133,7 +133,7 @@ start_desktop() {
   started+=($!)
   until_true 'the bus of accessibility' gdbus call --session --dest org.a11y.Bus \
     --object-path /org/a11y/bus --method org.a11y.Bus.GetAddress
-  openbox --sm-disable --config-file "$here/openbox.xml" >"$folder/openbox.log" 2>&1 &
+  openbox --sm-disable --config-file "$settings/openbox.xml" >"$folder/openbox.log" 2>&1 &
   started+=($!)
   until_true 'the window manager' has_manager
 }
