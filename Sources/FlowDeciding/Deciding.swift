@@ -11,6 +11,10 @@ open class Deciding: Calling {
   package final let deferred = DeferredStarts()
   package final var loop = Loop()
   package final var pool = Pool()
+  /// The number of requests that wait, and of which it has to be found out what they are about.
+  package final var unsettled = 0
+  /// The gestures that were lifted in a callback and are still to be carried out.
+  package final var lifted: Series<Transaction> = []
   /// The callback that runs when the engine has come to rest (S2).
   package final var rest: TimerCallback?
 

@@ -7,6 +7,13 @@
  * while a transition runs in its window, waits in order and is evaluated against the tree it will
  * meet.
  *
+ * A late request never hits what it was not about. flow_pop(), flow_pop_to_depth(), flow_dismiss(),
+ * flow_back(), flow_drag(), flow_replace_top(), and flow_go_to() with FLOW_OPEN_IN_PLACE are about
+ * the screens that they would take or replace when they are asked for, behind the requests that wait
+ * before them. One that has to wait takes those of its screens that are left, if nothing else would
+ * go with them; otherwise it is noop, and nobody is asked. flow_pop_to_root() and flow_dismiss_all()
+ * are about the stack, and the window, for which `from` stands when they are asked for.
+ *
  * `from` names the requester and the place:
  *
  *   a coordinator  its own stack and window; it owns the screens it opens. Before its first
@@ -294,9 +301,9 @@ flow_status flow_set_root(flow_engine *engine, flow_handle from, flow_presentabl
 /**
  * Replace the top screen of the stack of `from`, and all that was presented from it. A coordinator
  * replaces them when it opens its first screen; they are asked before it is started, and stay if
- * its first opening is a layer. A request that has to wait for an answer (flow/question.h) replaces
- * only this screen: if that has gone or is covered by then, the outcome is noop, and `presentable`
- * is destroyed.
+ * its first opening is a layer. A request that has to wait replaces only the screen that is on top
+ * when it is asked for, behind the requests that wait before it: if the screen has gone or is
+ * covered by then, the outcome is noop, and `presentable` is destroyed.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -327,7 +334,8 @@ flow_status flow_set_stack(flow_engine *engine, flow_handle from, const flow_scr
  * and pushed.
  *
  * With FLOW_OPEN_UNLESS_THERE such a screen anywhere on the stack is left as it is: noop. With
- * FLOW_OPEN_IN_PLACE the new screen replaces the top one. Both together: replace if absent.
+ * FLOW_OPEN_IN_PLACE the new screen replaces the top one, and a late request only the screen that
+ * was on top when it was asked for (flow_replace_top()). Both together: replace if absent.
  *
  * The screen is created only once it is known to be needed and nobody has vetoed the request. The
  * cost grows with the number of screens passed.
@@ -381,7 +389,9 @@ flow_status flow_swap(flow_engine *engine, flow_screen screen, flow_screen other
 /* ---- Going back ------------------------------------------------------------------------------ */
 
 /**
- * Pop the top screen of the stack of `from`, and all presented from it. At the root: noop.
+ * Pop the top screen of the stack of `from`, and all presented from it. At the root: noop. A late
+ * request pops only the screen that was on top when it was asked for: if the screen has gone or is
+ * covered by then: noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -398,7 +408,7 @@ flow_status flow_pop_to(flow_engine *engine, flow_screen screen, const flow_opti
 
 /**
  * Pop until `depth` screens are left on the stack of `from`; at least its root stays. If there are
- * no more than that: noop.
+ * no more than that: noop. A late request pops only screens that were above when it was asked for.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -406,7 +416,8 @@ flow_status flow_pop_to_depth(flow_engine *engine, flow_handle from, size_t dept
                               const flow_options *options, flow_transition *out_transition);
 
 /**
- * Pop all but the root of the stack of `from`.
+ * Pop all but the root of the stack of `from`: of the stack for which `from` stood when the request
+ * was made.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -415,7 +426,8 @@ flow_status flow_pop_to_root(flow_engine *engine, flow_handle from, const flow_o
 
 /**
  * Dismiss the `count` top-most layers of the window of `from`; layer 0 stays, however large `count`
- * is. If nothing is presented: noop, with a warning.
+ * is. If nothing is presented: noop, with a warning. A late request dismisses only layers that were
+ * among these when it was asked for: if another one lies over them by then: noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -431,7 +443,8 @@ flow_status flow_dismiss_to(flow_engine *engine, flow_handle target, const flow_
                             flow_transition *out_transition);
 
 /**
- * Dismiss all layers of the window of `from` but layer 0.
+ * Dismiss all layers but layer 0 of the window of `from`: of the window for which `from` stood when
+ * the request was made.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -500,7 +513,9 @@ flow_status flow_coordinator_defer(flow_engine *engine, flow_coordinator coordin
  * The user went back in a window. The screen on top may handle that itself (`back`): noop
  * (handled). Otherwise it pops the top layer's stack (cause FLOW_CAUSE_BACK), or, at its
  * root, dismisses the layer. On layer 0's root: refused (unhandled), so that the host can exit. A
- * screen or layer that does not allow it: refused (not allowed).
+ * screen or layer that does not allow it: refused (not allowed). A late wish goes back only from the
+ * screen that was on top when it was made: if the screen has gone or is covered by then: noop, and
+ * no other screen is asked.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -518,7 +533,8 @@ flow_status flow_back_to(flow_engine *engine, flow_screen screen, const flow_opt
 
 /**
  * The user dragged a layer away: closes it and all above it (cause FLOW_CAUSE_DRAGGED). A layer
- * that does not allow it: refused (not allowed).
+ * that does not allow it: refused (not allowed). A late wish closes only what lay above the layer
+ * when it was made: if another layer lies over it by then: noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */

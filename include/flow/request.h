@@ -114,7 +114,7 @@ enum {
   X(POP, 7, "pop", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_TOP)   \
   X(POP_TO, 8, "pop to", FLOW_FROM_SCREEN, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)             \
   X(POP_TO_DEPTH, 9, "pop to depth", FLOW_FROM_PLACE,                                        \
-    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_TAKES_COUNT)                           \
+    FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_TOP | FLOW_TRAIT_TAKES_COUNT)          \
   X(POP_TO_ROOT, 10, "pop to root", FLOW_FROM_PLACE, FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH)   \
   X(DISMISS, 11, "dismiss", FLOW_FROM_PLACE,                                                 \
     FLOW_TRAIT_CLOSES | FLOW_TRAIT_BATCH | FLOW_TRAIT_TOP | FLOW_TRAIT_TAKES_COUNT)          \

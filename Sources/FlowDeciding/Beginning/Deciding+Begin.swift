@@ -41,6 +41,8 @@ extension Deciding {
       transaction.conclude(with: verdict)
       return .ready
     }
+    settle(before: request)
+    let known = unsettled
     if request.routing != nil || request.deepLink != nil {
       switch route(transaction) {
       case .ready: break
@@ -55,6 +57,7 @@ extension Deciding {
       transaction.conclude(with: .handled(by: handler))
       return .ready
     }
+    settleWaiting(since: known, in: request)
     while true {
       switch check(request, in: transaction, from: Plan.start) {
       case .blocked where request.isGesture: transaction.conclude(with: .refused(FLOW_REASON_BUSY))
@@ -115,10 +118,15 @@ extension Deciding {
     }
     if request.parts.count == 1 {
       let part = request.parts[0]
-      part.notePins(tree.pins(of: part.request, since: mark, in: transaction.plan))
+      var foresight = Foresight()
+      part.notePins(
+        tree.pins(of: part.request, since: mark, in: transaction.plan, foresight: &foresight))
     }
     transaction.takeBack(to: mark, in: &tree)
-    switch ask(asking, request: request, for: request) {
+    let known = unsettled
+    let answer = ask(asking, request: request, for: request)
+    settleWaiting(since: known, in: request)
+    switch answer {
     case .yes: return .again
     case .no(let by): return .over(.vetoed(by: by))
     case .later:
@@ -155,7 +163,7 @@ extension Deciding {
         try planParts(request, in: transaction)
       } else {
         try planSingle(request, in: transaction)
-        if !transaction.plan.starts.isEmpty { planned = try imagine(transaction, from: mark) }
+        if !transaction.plan.starts.isEmpty { planned = imagine(transaction, from: mark) }
       }
     } catch {
       transaction.takeBack(to: mark, in: &tree)
@@ -191,16 +199,10 @@ extension Deciding {
   /// Lets imagined screens stand for the first screens of a request's coordinators, if these
   /// replace anything: the replaced ones are asked before anything starts (O1).
   @inline(never)
-  private func imagine(_ transaction: Transaction, from mark: Plan.Mark)
-    throws(Hindrance) -> Plan.Mark?
-  {
+  private func imagine(_ transaction: Transaction, from mark: Plan.Mark) -> Plan.Mark? {
     guard tree.takesPlaces(transaction.plan, since: mark) else { return nil }
     let planned = transaction.plan.mark
-    do throws(Refusal) {
-      try transaction.imagine(since: mark, in: &tree)
-    } catch {
-      throw .refused(error)
-    }
+    transaction.imagine(since: mark, in: &tree)
     return planned
   }
 
@@ -237,20 +239,19 @@ extension Deciding {
   @inline(never)
   private func planParts(_ request: Submission, in transaction: Transaction) throws(Hindrance) {
     request.forgetArguments()
+    var foresight = Foresight()
+    foresight.beginBatch()
     for part in request.parts {
       try waitForTurn(part, in: transaction)
       let mark = transaction.plan.mark
       try transaction.extendPlan { (plan) throws(Hindrance) in
         try planPart(part, ofBatch: request, in: &plan)
       }
-      part.noteImagined(
-        part.request.isRelative ? tree.imagined(since: mark, in: transaction.plan) : [])
-      do throws(Refusal) {
-        try transaction.imagine(since: mark, in: &tree)
-      } catch {
-        throw .refused(error)
-      }
-      part.notePins(tree.pins(of: part.request, since: mark, in: transaction.plan))
+      transaction.imagine(since: mark, in: &tree)
+      part.notePins(
+        tree.pins(of: part.request, since: mark, in: transaction.plan, foresight: &foresight))
+      tree.noteOpeners(
+        since: mark, in: transaction.plan, made: part.openerOfMade(), to: &foresight)
     }
   }
 

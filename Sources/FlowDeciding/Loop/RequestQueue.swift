@@ -32,9 +32,14 @@ package struct RequestQueue: ~Copyable {
   package var hasWaiting: Bool { !lines.isEmpty }
 
   package mutating func append(_ request: consuming Submission) {
+    number(request)
+    fresh.append(request)
+  }
+
+  /// Gives a request its place in the order, whether it enters the queue or not.
+  package mutating func number(_ request: Submission) {
     request.enter(at: nextOrder)
     nextOrder += 1
-    fresh.append(request)
   }
 
   /// Puts a request back as the next one.
@@ -162,6 +167,19 @@ package struct RequestQueue: ~Copyable {
     if request.call() { called.insert(request) }
   }
 
+  /// The requests that wait for their turn or for a window, in order; not those that wait for an
+  /// answer, a guard or a root coordinator. Complexity: O(n log n), O(n) while none was examined.
+  package var waiting: Series<Submission> {
+    var parked: Series<Submission> = []
+    called.list(into: &parked)
+    last.list(into: &parked)
+    for line in lines.ofWindows { line.list(into: &parked) }
+    if parked.isEmpty { return Series(fresh[head...]) }
+    parked += fresh[head...]
+    parked.order { $0.order < $1.order }
+    return parked
+  }
+
   /// Lets all be looked at again.
   package mutating func callAll() {
     let all = lines.all
@@ -183,6 +201,8 @@ private struct WaitingLines {
   package var isEmpty: Bool {
     windows.isEmpty && deepLinks.isEmpty && guards.isEmpty && objects.isEmpty
   }
+
+  var ofWindows: Series<WaitingLine> { windows.all }
 
   package var all: Series<WaitingLine> {
     windows.all + deepLinks.all + guards.all + objects.all
@@ -244,6 +264,11 @@ final class WaitingLine {
   func takeFirst() -> Submission? {
     dropStale()
     return entries.takeFirst()?.request
+  }
+
+  /// Lists its requests, in no order.
+  func list(into all: inout Series<Submission>) {
+    entries.forEach { if $0.ticket == $0.request.ticket { all.append($0.request) } }
   }
 
   /// The sign bit; flipping it makes negative orders sort before positive ones as unsigned numbers.

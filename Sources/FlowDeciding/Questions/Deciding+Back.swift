@@ -17,6 +17,8 @@ extension Deciding {
       let top = tree.top(of: window)
     else { return nil }
     if let busy = windows[window]?.busy, busy !== transaction { return nil }
+    // A back that waited asks only the screen that it was about (Q3).
+    if let pins = part.request.pinned, !isAbout(pins, top) { return nil }
     if !request.kind.isRelative {
       // A jump back is no back for the screen to handle, nor is a report of what is shown anyway.
       guard part.request.reportedIn != nil, case .screen(let shown) = part.request.from,
@@ -24,9 +26,19 @@ extension Deciding {
       else { return nil }
     }
     request.noteAskedBack()
-    guard let instance = screens[top]?.instance, instance.standard(.back) != nil else { return nil }
+    guard handlesBack(top), let instance = screens[top]?.instance else { return nil }
     let handle = handle(top)
     emit(FLOW_EVENT_BACK, of: handle)
     return callForTruth(.back, of: instance) ? handle : nil
+  }
+
+  /// True if a screen can be asked by a back that waited.
+  private func isAbout(_ pins: Pins, _ screen: ScreenID) -> Bool {
+    pins.top == screen || tree.isOpened(screen, before: pins)
+  }
+
+  /// True if a screen may handle the user's back itself.
+  func handlesBack(_ screen: ScreenID) -> Bool {
+    screens[screen]?.instance.standard(.back) != nil
   }
 }

@@ -110,6 +110,7 @@ extension Deciding {
 
   /// Lets a request that has waited aside come back as the next one.
   func comeBack(_ request: Submission) {
+    settleWaiting()
     if !request.endHoldingBack() { queue.comeBack(request) }
   }
 

@@ -128,7 +128,7 @@ extension Deciding {
       request.conclude(with: .refused(FLOW_REASON_BUSY))
       queue.putBack(request)
     } else {
-      queue.append(request)
+      lineUp(request)
     }
   }
 
@@ -179,6 +179,7 @@ extension Deciding {
     else { return false }
     // A route selects no tab once more (Q3).
     if !current.isStart { request.forEachPart { $0.selectOnlyOthers() } }
+    queue.number(request)
     collectors.collect(request)
     return true
   }

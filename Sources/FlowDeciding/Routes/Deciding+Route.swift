@@ -112,7 +112,7 @@ extension Deciding {
       return true
     }
     // Requests made by a coordinator that did not handle the route queue on their own.
-    for request in requests { queue.append(request) }
+    for request in requests { lineUp(request) }
     return false
   }
 }

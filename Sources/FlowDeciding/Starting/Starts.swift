@@ -33,6 +33,13 @@ package struct Collectors {
     running[running.count - 1].requests.append(request)
   }
 
+  /// Everything that has been asked for in what runs.
+  package var requests: Series<Submission> {
+    var all: Series<Submission> = []
+    for collector in running { all += collector.requests }
+    return all
+  }
+
   /// Gives a coordinator more time after its `start`. Returns false if its `start` is not running.
   package mutating func postpone(_ coordinator: CoordinatorID) -> Bool {
     guard let index = running.lastIndex(where: { $0.isStart && $0.coordinator == coordinator })

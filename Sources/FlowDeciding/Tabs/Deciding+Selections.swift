@@ -20,7 +20,7 @@ extension Deciding {
         let mark = plan.mark
         if part.selects { findTab(of: part, in: request, isNew: true) }
         try planPart(part, of: request, in: &plan)
-        if (try? tree.imagine(since: mark, in: &plan)) == nil { break }
+        tree.imagine(since: mark, in: &plan)
       }
     } catch {}
     tree.revert(&plan, to: Plan.start)

@@ -41,7 +41,8 @@ extension FlowObject {
     }
   }
 
-  /// Replaces the top screen of the stack of this object, and all that was presented from it.
+  /// Replaces the top screen of the stack of this object, and all that was presented from it; a late
+  /// request only the screen that was on top when it was asked for.
   public func replaceTop(
     _ presentable: flow_presentable, with transition: Transition = .push
   ) throws(FlowError) {
@@ -59,7 +60,8 @@ extension FlowObject {
     }
   }
 
-  /// Pops the top screen of the stack of this object, and all presented from it.
+  /// Pops the top screen of the stack of this object, and all presented from it; a late request only
+  /// the screen that was on top when it was asked for.
   public func pop(with transition: Transition = .push) throws(FlowError) {
     try transition.ask(in: context) { link, options, made in
       link.api.pointee.flow_pop(link.engine, handle, options, made)
@@ -88,7 +90,7 @@ extension FlowObject {
   }
 
   /// Dismisses the `count` top-most layers of the window of this object; layer 0 stays, however
-  /// large `count` is.
+  /// large `count` is. A late request dismisses only what was on top when it was asked for.
   public func dismiss(_ count: Int = 1, with transition: Transition = .push) throws(FlowError) {
     try transition.ask(in: context) { link, options, made in
       link.api.pointee.flow_dismiss(link.engine, handle, count, options, made)

@@ -42,7 +42,8 @@ extension Engine {
     }
   }
 
-  /// Replaces the top screen of the stack of `place`, and all that was presented from it.
+  /// Replaces the top screen of the stack of `place`, and all that was presented from it; a late
+  /// request only the screen that was on top when it was asked for.
   public func replaceTop(
     _ presentable: flow_presentable, from place: flow_handle, with transition: Transition = .push
   ) throws(FlowError) {
@@ -60,7 +61,8 @@ extension Engine {
     }
   }
 
-  /// Pops the top screen of the stack of `place`, and all presented from it.
+  /// Pops the top screen of the stack of `place`, and all presented from it; a late request only
+  /// the screen that was on top when it was asked for.
   public func pop(from place: flow_handle, with transition: Transition = .push) throws(FlowError) {
     try transition.ask(in: context) { link, options, made in
       flow_pop(link.engine, place, options, made)
@@ -93,7 +95,7 @@ extension Engine {
   }
 
   /// Dismisses the `count` top-most layers of the window of `place`; layer 0 stays, however large
-  /// `count` is.
+  /// `count` is. A late request dismisses only what was on top when it was asked for.
   public func dismiss(
     _ count: Int = 1, from place: flow_handle, with transition: Transition = .push
   ) throws(FlowError) {

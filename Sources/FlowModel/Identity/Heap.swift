@@ -31,6 +31,11 @@ package struct Heap<Element> {
     heap.first < 0 ? nil : remove(heap.first)
   }
 
+  /// Calls a function with each element, in no order. Complexity: O(most elements there were).
+  package func forEach(_ body: (Element) -> Void) {
+    for index in elements.indices { if let element = elements[index] { body(element) } }
+  }
+
   /// Takes out the element of a slot. Complexity: O(log n).
   @discardableResult
   @_optimize(speed)

@@ -2,9 +2,11 @@
 extension Tree {
   // MARK: Stacks
 
-  /// Returns the stack that a request concerns; nil if there is none (T5).
+  /// Returns the stack that a request concerns; nil if there is none (T5), or if the stack for which
+  /// `from` stood when the request was asked for has gone (Q3).
   private func stack(_ request: borrowing Request) throws(Refusal) -> StackID? {
-    try source(request.from).stack
+    guard case .router(let stood) = request.stood else { return try source(request.from).stack }
+    return isOpen(stood) ? stood : nil
   }
 
   @_optimize(speed)
@@ -41,15 +43,22 @@ extension Tree {
   // MARK: Layers
 
   mutating func planDismiss(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
-    let source = try source(request.from)
-    if isUnopened(source) { return }
-    let count = windows[source.window].layers.count
+    let window: WindowID
+    if case .window(let stood) = request.stood {
+      window = stood
+      if !windows.contains(window) { return }
+    } else {
+      let source = try source(request.from)
+      if isUnopened(source) { return }
+      window = source.window
+    }
+    let count = windows[window].layers.count
     guard count > 1 else {
       plan.foundNothing = request.kind == .dismiss
       return
     }
     let wanted = request.kind == .dismiss ? min(request.count, count) : count
-    dismiss(from: max(1, count - wanted), of: source.window, cause: Cause.dismissed, in: &plan)
+    dismiss(from: max(1, count - wanted), of: window, cause: Cause.dismissed, in: &plan)
   }
 
   mutating func planDismissTo(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {

@@ -1,35 +1,71 @@
-/// Plans for relative requests that were allowed later. They affect only the screens they would
-/// have affected when they were made (Q3).
+/// Plans for relative requests that have waited: they affect only what they were about when they
+/// were asked for (Q3).
 extension Tree {
-  /// Returns the screens that a relative request, planned behind a mark, affects; nil if it names
-  /// its object, or the screens cannot be known now.
-  package func pins(of request: borrowing Request, since mark: Plan.Mark, in plan: borrowing Plan)
-    -> Pins?
-  {
+  /// Finds what a relative request, planned behind a mark, is about.
+  ///
+  /// - Parameters:
+  ///   - foresight: What the requests before it will have opened that nobody knows yet.
+  ///   - refusal: The reason for which the request cannot be carried out, if it cannot.
+  /// - Returns: nil if the request names its object, or its objects are known already.
+  package mutating func pins(
+    of request: borrowing Request, since mark: Plan.Mark, in plan: borrowing Plan,
+    foresight: inout Foresight, refusal: Refusal? = nil
+  ) -> Pins? {
     guard request.isRelative, request.pinned == nil else { return nil }
-    let opens = request.kind.opens
-    var pins = Pins(screens: [])
+    var found = Series<ScreenID>()
+    var unknown = Series<ScreenID>()
+    var closesLayers = request.kind.isOfLayers
+    var stack: StackID?
+    var (cause, holdsRoot) = (Cause.popped, false)
     for removal in plan.removals[mark.removals...] {
       let screen = removal.screen
-      // Screens opened by the same request need no pin: they are there again when it is planned
-      // anew.
-      if opens ? isNew(screen, in: plan) : screens[screen].isUnknown { continue }
-      if pins.screens.isEmpty { pins.cause = removal.cause }
-      pins.screens.append(screen)
-      pins.holdsRoot = screens[screen].position == 0
+      if found.isEmpty, unknown.isEmpty { (cause, stack) = (removal.cause, removal.stack) }
+      if removal.closes != nil { closesLayers = true }
+      if screens[screen].isUnknown {
+        unknown.append(screen)
+      } else {
+        found.append(screen)
+        holdsRoot = screens[screen].position == 0
+      }
     }
-    // Nothing to pin: a back may only select a tab, and the screens a coordinator will open are not
-    // known yet (Q12).
-    let isOpen = request.kind.isWish || plan.removals.count > mark.removals
-    return pins.screens.isEmpty && !opens && isOpen ? nil : pins
+    if stack == nil {
+      stack = stackOfRelative(request)
+      // An imagined screen that stays, as a root does, may stand for several.
+      if let top = stack.flatMap({ top(of: $0) }), screens[top].isUnknown { unknown.append(top) }
+    }
+    let window = window(of: request.from)
+    let pins = Pins(
+      screens: found, holdsRoot: holdsRoot, cause: cause, refusal: refusal, stack: stack,
+      top: found.first ?? (unknown.isEmpty ? window.flatMap { top(of: $0) } : nil),
+      hasNothing: refusal == nil && plan.steps.count == mark.steps)
+    foresight.add(pins, behind: unknown, stack: closesLayers ? nil : stack, window: window)
+    return pins
   }
 
-  /// Plans a replacement that was allowed later, if its screen is still there and nothing else
-  /// leaves with it.
+  /// Notes, once nothing is imagined any more, whether a request depends on a tab that is to be
+  /// selected before it.
+  package func noteTab(of pins: Pins, of request: borrowing Request) {
+    guard let stack = pins.stack, isOpen(stack), layers[stacks[stack].layer].stack != stack,
+      stackOfRelative(request) != stack
+    else { return }
+    pins.tab = stack
+  }
+
+  /// Returns the stack on top of which a relative request acts now; nil if there is none.
+  private func stackOfRelative(_ request: borrowing Request) -> StackID? {
+    if request.kind.isWish, case .window(let window) = request.from {
+      return topLayer(of: window).map { layers[$0].stack }
+    }
+    return stackOfSource(request.from)
+  }
+
+  /// Plans an opening that takes the place of a screen, and has waited: only if that screen is
+  /// still there and nothing else goes with it.
   mutating func planPinnedOpening(_ request: borrowing Request, in plan: inout Plan)
     throws(Refusal)
   {
-    guard let pinned = request.pinned else { return }
+    guard let pins = request.pinned, !pins.hasNothing, isThere(pins) else { return }
+    if let refusal = pins.refusal { throw refusal }
     let mark = plan.mark
     do throws(Refusal) {
       if request.kind == .goTo {
@@ -38,56 +74,99 @@ extension Tree {
         try planOpening(request, in: &plan)
       }
       let planned = plan.mark
-      try imagine(since: mark, in: &plan)
-      let count = pinnedGoing(pinned, in: plan, since: mark)
+      imagine(since: mark, in: &plan)
+      let going = pinnedGoing(pins, in: plan, since: mark)
       revert(&plan, to: planned)
-      if let count, count > 0 || pinned.isEmpty { return }
+      if let going, going > 0 || pins.isFree { return }
     } catch {
       // A requester that has ended gets `ended`, whatever screens are left.
-      if error == .ended || pinned.isEmpty || pinned.contains(where: { isOpen($0) }) { throw error }
+      let isLeft = pins.screens.contains { isOpen($0) }
+      if error == .ended || pins.screens.isEmpty || isLeft { throw error }
     }
     revert(&plan, to: mark)
   }
 
-  /// Plans a wish that was allowed later: removes its pinned screens that are left, if nothing else
-  /// would leave with them (Q3).
-  mutating func planPinned(_ request: borrowing Request, in plan: inout Plan) {
-    guard let pinned = request.pinned else { return }
-    var closing = Closing(cause: request.cause)
-    var isLeft = false
-    for screen in pinned where isOpen(screen) {
+  /// Plans a closing, or a wish, that has waited: it removes its screens that are left, if nothing
+  /// else would leave with them.
+  mutating func planPinned(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
+    guard let pins = request.pinned, isThere(pins) else { return }
+    if pins.isBehind, planBehind(pins, of: request, in: &plan) { return }
+    if let refusal = pins.refusal { throw refusal }
+    var closing = Closing(cause: pins.cause)
+    var lowest: ScreenID?
+    for screen in pins.screens where isOpen(screen) {
       closing.mark(screen, in: self)
-      isLeft = true
+      lowest = screen
     }
-    guard isLeft else { return }
+    guard let lowest else { return }
     // A screen that was to be popped, and is the root now, stays (Q5).
-    if !request.pinsRoot, let lowest = pinned.last, isOpen(lowest), screens[lowest].position == 0 {
-      return
-    }
+    if !pins.holdsRoot, lowest == pins.screens.last, screens[lowest].position == 0 { return }
     let mark = plan.mark
     close(closing, in: &plan)
-    if pinnedGoing(pinned, in: plan, since: mark) == nil { revert(&plan, to: mark) }
+    if pinnedGoing(pins, in: plan, since: mark) == nil { revert(&plan, to: mark) }
   }
 
-  /// Counts the pinned screens that leave by the part of a plan behind a mark; nil if any other
-  /// screen leaves that the request did not open itself.
-  private func pinnedGoing(
-    _ pinned: Series<ScreenID>, in plan: borrowing Plan, since mark: Plan.Mark
-  ) -> Int? {
-    let allowed = Self.numbers(of: pinned)
-    var count = 0
+  /// Plans a closing behind something that has opened what nobody knew: as any closing, if all that
+  /// leaves is what that has opened, or what the closing was about otherwise. Returns false if it
+  /// is not.
+  private mutating func planBehind(
+    _ pins: Pins, of request: borrowing Request, in plan: inout Plan
+  ) -> Bool {
+    let mark = plan.mark
+    do throws(Refusal) {
+      try planRelative(request, in: &plan)
+      if let going = pinnedGoing(pins, in: plan, since: mark), going > 0 { return true }
+    } catch {}
+    revert(&plan, to: mark)
+    return false
+  }
+
+  /// False if a request is about a tab that somebody was to select before it, and has not.
+  private func isThere(_ pins: Pins) -> Bool {
+    guard let tab = pins.tab else { return true }
+    return isOpen(tab) && layers[stacks[tab].layer].stack == tab
+  }
+
+  /// Counts the screens that leave by the part of a plan behind a mark; nil if any of them is
+  /// neither what the request is about, nor opened by the request itself.
+  ///
+  /// What lies behind an opener is known with this, unless the plan only looks ahead: the request is
+  /// about these screens from now on.
+  private func pinnedGoing(_ pins: Pins, in plan: borrowing Plan, since mark: Plan.Mark) -> Int? {
+    let allowed = Self.numbers(of: pins.screens)
+    var going = Series<ScreenID>()
+    var (isKnown, holdsRoot) = (!plan.looksAhead, false)
     for removal in plan.removals[mark.removals...] {
-      if allowed.contains(removal.screen.number) {
-        count += 1
-      } else if !isNew(removal.screen, in: plan) {
+      let screen = removal.screen
+      if allowed.contains(screen.number) || isOpened(screen, before: pins) {
+        going.append(screen)
+        if screens[screen].isUnknown { isKnown = false }
+        holdsRoot = removal.closes != nil
+      } else if !isNew(screen, in: plan) {
         return nil
       }
     }
-    return count
+    if isKnown, pins.isBehind, !going.isEmpty { pins.resolve(to: going, holdsRoot: holdsRoot) }
+    return going.count
   }
 
-  /// True if the request itself opens a screen, or a coordinator that it opens.
+  /// True if a screen is there by what a request waited for: that has opened it, or an earlier
+  /// request behind that was to remove it, and has removed something else.
+  package func isOpened(_ screen: ScreenID, before pins: Pins) -> Bool {
+    for place in pins.places where !place.line.isTaken(screen) {
+      if place.holds(screen) { return true }
+      var owner = screens[screen].owner
+      while let each = owner {
+        if place.holds(each) { return true }
+        let carrier = coordinators[each].carrier
+        owner = coordinators[each].parent ?? carrier.flatMap { screens[$0].owner }
+      }
+    }
+    return false
+  }
+
+  /// True if the request itself opens a screen.
   private func isNew(_ screen: ScreenID, in plan: borrowing Plan) -> Bool {
-    screens[screen].plan == plan.number || screens[screen].isUnknown
+    screens[screen].plan == plan.number
   }
 }

@@ -56,9 +56,17 @@ package struct Plan: ~Copyable {
   var needsOrder = false
   /// The cause of the removals that are added next.
   var cause = Cause.popped
+  /// True if it only looks at what requests that wait will do, and is always taken back.
+  let looksAhead: Bool
 
   /// - Parameter number: not 0, and not that of a plan that may still run.
-  package init(number: UInt32) { self.number = number }
+  package init(number: UInt32, looksAhead: Bool = false) {
+    self.number = number
+    self.looksAhead = looksAhead
+  }
+
+  /// Goes on for another request, with another number.
+  package mutating func goOn(number: UInt32) { self.number = number }
 
   /// The beginning of every plan.
   package static let start = Mark(

@@ -42,18 +42,20 @@ extension Tree {
       // A report of a toolkit that does not fit is not allowed (Q10).
       throw request.reportedIn == nil ? error : .notAllowed
     }
-    if request.pinned != nil { return planPinned(request, in: &plan) }
+    if request.pinned != nil, request.leaving == nil {
+      return try planPinned(request, in: &plan)
+    }
     switch request.kind {
-    case .pop, .popToDepth, .popToRoot: try planPop(request, in: &plan)
+    case .pop, .popToDepth, .dismiss, .back, .gestureBack, .drag, .gestureDrag:
+      try planRelative(request, in: &plan)
+    case .popToRoot: try planPop(request, in: &plan)
     case .popTo: try planPopTo(request, cause: Cause.popped, in: &plan)
-    case .dismiss, .dismissAll: try planDismiss(request, in: &plan)
+    case .dismissAll: try planDismiss(request, in: &plan)
     case .dismissTo: try planDismissTo(request, in: &plan)
     case .close: try planClose(request, in: &plan)
     case .remove: try planRemove(request, in: &plan)
     case .finish, .stop: try planEnd(request, in: &plan)
-    case .back, .gestureBack: try planBack(request, in: &plan)
     case .backTo: try planBackTo(request, in: &plan)
-    case .drag, .gestureDrag: try planDrag(request, in: &plan)
     case .unload: planUnload(request, in: &plan)
     case .link: try planUnlink(request, in: &plan)
     case .deepLink: planTrim(request, in: &plan)
@@ -64,6 +66,16 @@ extension Tree {
     case .swap: try planSwap(request, in: &plan)
     case .renew, .restore: try planRenew(request, in: &plan)
     default: break
+    }
+  }
+
+  /// Plans a closing, or a wish, that acts on whatever is on top.
+  mutating func planRelative(_ request: borrowing Request, in plan: inout Plan) throws(Refusal) {
+    switch request.kind {
+    case .pop, .popToDepth: try planPop(request, in: &plan)
+    case .dismiss: try planDismiss(request, in: &plan)
+    case .back, .gestureBack: try planBack(request, in: &plan)
+    default: try planDrag(request, in: &plan)
     }
   }
 

@@ -127,4 +127,14 @@ extension Tree {
       return nil
     }
   }
+
+  /// Returns the window in which a request would dismiss now; nil if there is none.
+  package func windowOfSource(_ from: Object) -> WindowID? {
+    do throws(Refusal) {
+      let source = try source(from)
+      return isUnopened(source) ? nil : source.window
+    } catch {
+      return nil
+    }
+  }
 }

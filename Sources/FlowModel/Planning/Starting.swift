@@ -22,17 +22,23 @@ extension Tree {
     }
   }
 
-  /// Lets an imagined screen stand for what each coordinator of a plan will open.
-  package mutating func imagine(since mark: Plan.Mark, in plan: inout Plan) throws(Refusal) {
+  /// Lets an imagined screen stand for what each coordinator of a plan will open. What is imagined
+  /// only decides who is asked (O1): where a screen could not be opened, none stands.
+  package mutating func imagine(since mark: Plan.Mark, in plan: inout Plan) {
     for index in mark.starts..<plan.starts.count {
       let start = plan.starts[index]
       attach(start, in: &plan)
       takeStep(.run(start.coordinator, old: .starting), in: &plan)
       if coordinators[start.coordinator].isRoot { continue }
+      let attached = plan.mark
       guard let screen = imagineScreen(&plan) else { continue }
       var request = Request(.open, from: .coordinator(start.coordinator))
       request.presentable = .screen(screen)
-      try self.plan(request, in: &plan)
+      do throws(Refusal) {
+        try self.plan(request, in: &plan)
+      } catch {
+        revert(&plan, to: attached)
+      }
     }
   }
 
@@ -65,17 +71,5 @@ extension Tree {
     guard let screen = screens.insert(node) else { return nil }
     plan.steps.append(.imagine(screen))
     return screen
-  }
-
-  /// Returns the coordinators of which only imagined screens leave by the removals behind a mark:
-  /// the objects of a relative request behind them (Q12).
-  package func imagined(since mark: Plan.Mark, in plan: borrowing Plan)
-    -> Series<CoordinatorID>
-  {
-    var found: Series<CoordinatorID> = []
-    for removal in plan.removals[mark.removals...] where screens[removal.screen].isUnknown {
-      if let owner = screens[removal.screen].owner { found.append(owner) }
-    }
-    return found
   }
 }

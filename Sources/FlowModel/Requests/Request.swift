@@ -23,6 +23,12 @@ extension RequestKind {
   /// True if it acts on whatever is on top, and names no object (Q3).
   package var isRelative: Bool { has(.top) }
 
+  /// True if it closes layers of a window, as many as there are on top.
+  var isOfLayers: Bool { self == .dismiss || isWish && !isBack }
+
+  /// True if it concerns whatever `from` stands for, and takes all above that (Q3).
+  package var isOfAll: Bool { self == .popToRoot || self == .dismissAll }
+
   /// True if it selects a tab.
   package var selects: Bool { has(.selects) }
 
@@ -77,14 +83,15 @@ package struct Request {
   /// True if that tab was selected already when the request was made; it is then reported and
   /// popped (A2).
   package var reselects = false
-  /// For a back that was allowed later: the tab from which it leads.
+  /// For a back that has waited: the tab from which it leads.
   package var leaving: StackID?
   /// For a toolkit's report: the window it was made for (Q10).
   package var reportedIn: WindowID?
-  /// For a relative request that was allowed later: the only screens that it may remove (Q3).
-  package var pinned: Series<ScreenID>?
-  /// True if the lowest pinned screen was the root of its stack, so that a layer leaves with it.
-  package var pinsRoot = false
+  /// For a relative request that has waited: what it was about when it was asked for (Q3).
+  package var pinned: Pins?
+  /// For a pop to root and a dismiss all that have waited: the router or the window for which `from`
+  /// stood then.
+  package var stood = Object.none
   /// The cause of the removals, if the kind of the request does not say it; else 0.
   package var cause: Int32 = 0
   /// For set arguments: true if the screen has them already (Q18).
@@ -106,13 +113,6 @@ package struct Request {
     kind.isRelative || flags.contains(.inPlace) && kind.traits.contains(.takesClass)
   }
 
-  /// Pins the request to the screens that it was found to affect.
-  package mutating func pin(_ pins: consuming Pins) {
-    pinned = pins.screens
-    pinsRoot = pins.holdsRoot
-    cause = pins.cause
-  }
-
   /// Makes it a new request.
   @_optimize(speed)
   package mutating func renew(_ kind: RequestKind, from: Object) {
@@ -131,22 +131,13 @@ package struct Request {
     if leaving != nil { leaving = nil }
     reportedIn = nil
     if pinned != nil { pinned = nil }
-    pinsRoot = false
+    stood = .none
     cause = 0
     hasArguments = false
     isOwn = false
     isForced = false
     isByUser = false
   }
-}
-
-/// The screens that would leave by a relative request.
-package struct Pins {
-  package var screens: Series<ScreenID>
-  /// True if the lowest one is the root of its stack.
-  package var holdsRoot = false
-  /// The cause of their removal.
-  package var cause = Cause.popped
 }
 
 /// The way something goes; the numbers are those of the C ABI.

@@ -113,7 +113,7 @@ extension RequestKind {
     case .setStack: RequestTraits(rawValue: 0x20007)
     case .pop: RequestTraits(rawValue: 0x46)
     case .popTo: RequestTraits(rawValue: 0x6)
-    case .popToDepth: RequestTraits(rawValue: 0x40006)
+    case .popToDepth: RequestTraits(rawValue: 0x40046)
     case .popToRoot: RequestTraits(rawValue: 0x6)
     case .dismiss: RequestTraits(rawValue: 0x40046)
     case .dismissTo: RequestTraits(rawValue: 0x6)
@@ -159,7 +159,7 @@ struct RequestKinds {
   static var route: RequestKinds { RequestKinds(bits: 0x78000000) }
   static var wish: RequestKinds { RequestKinds(bits: 0x60e0000) }
   static var gesture: RequestKinds { RequestKinds(bits: 0x6000000) }
-  static var top: RequestKinds { RequestKinds(bits: 0x60a08a0) }
+  static var top: RequestKinds { RequestKinds(bits: 0x60a0aa0) }
   static var selects: RequestKinds { RequestKinds(bits: 0x2001000000) }
   static var ends: RequestKinds { RequestKinds(bits: 0x18000) }
   static var back: RequestKinds { RequestKinds(bits: 0x2060000) }

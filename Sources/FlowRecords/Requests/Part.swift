@@ -23,11 +23,10 @@ package final class Part {
   /// The tabs that it opens, for later parts of its batch that select one of them.
   package private(set) var madeTabs: Series<StackID> = []
   package private(set) var newTab: NewTab?
-  /// The coordinators opened earlier in its batch from which it, naming no screen, would remove
-  /// screens that are not known before they start (Q12).
-  package private(set) var imagined: Series<CoordinatorID> = []
-  /// The screens it is pinned to, if the request has to wait now (Q3).
+  /// What it is about, if the request has to wait now (Q3).
   package private(set) var pins: Pins?
+  /// What notes the screen that a go to makes; nil if nobody asks.
+  private var opener: Opener?
 
   package init(_ kind: RequestKind, from: Object = .none) { request = Request(kind, from: from) }
 
@@ -44,8 +43,8 @@ package final class Part {
     if hasCallbacks { forgetCallbacks() }
     if !madeTabs.isEmpty { madeTabs = [] }
     if newTab != nil { newTab = nil }
-    if !imagined.isEmpty { imagined = [] }
     if pins != nil { pins = nil }
+    if opener != nil { opener = nil }
   }
 
   /// True if it carries nothing that takes memory of its own.
@@ -60,6 +59,13 @@ package final class Part {
 
   /// True if it selects a tab.
   package var selects: Bool { request.kind.selects }
+
+  /// True if it is about whatever is there when it is asked for, and that is not known yet (Q3).
+  @inline(__always)
+  package var isAboutPresent: Bool {
+    (request.isRelative && request.pinned == nil && request.leaving == nil)
+      || (request.kind.isOfAll && request.stood == .none)
+  }
 
   /// True if it belongs to the request that starts a coordinator, when that asks for it in `start`
   /// (Q13).
@@ -188,7 +194,18 @@ extension Part {
   }
 
   /// Keeps the screen that was made because none was found.
-  package func noteMade(_ screen: Object) { wanted?.made = screen }
+  package func noteMade(_ screen: Object) {
+    wanted?.made = screen
+    opener?.noteOpened(screen)
+  }
+
+  /// Returns what notes the screen that a go to makes; nil for another request, and if the screen
+  /// has been made.
+  package func openerOfMade() -> Opener? {
+    guard let wanted, case .none = wanted.made else { return nil }
+    if opener == nil { opener = Opener() }
+    return opener
+  }
 
   /// Notes whether the screen has the arguments already that it is given (Q18).
   package func noteArguments(areThere: Bool) { request.hasArguments = areThere }
@@ -196,19 +213,26 @@ extension Part {
   /// Notes the tabs that it has opened itself; none before it is planned.
   package func noteMadeTabs(_ tabs: Series<StackID>) { madeTabs = tabs }
 
-  /// Notes the coordinators of which it removes what they open (Q12).
-  package func noteImagined(_ coordinators: Series<CoordinatorID>) {
-    imagined = coordinators
-  }
-
   /// Notes what it is about, if the request has to wait now.
-  package func notePins(_ pins: consuming Pins?) { self.pins = pins }
+  package func notePins(_ pins: Pins?) { self.pins = pins }
 
   /// Fixes what it is about, because the request waits (Q3).
   package func pin() {
-    if let pins { request.pin(pins) }
+    if let pins { request.pinned = pins }
     pins = nil
   }
+
+  /// Fixes what it is about, because the request waits (Q3).
+  package func pin(to pins: Pins) {
+    request.pinned = pins
+    self.pins = nil
+  }
+
+  /// Fixes what it is about, if that lies behind a coordinator that its batch opens (Q12).
+  package func pinBehind() { if pins?.isBehind == true { pin() } }
+
+  /// Fixes what `from` stands for, because the request waits (Q3).
+  package func stand(for place: Object) { request.stood = place }
 
   // MARK: Tabs
 

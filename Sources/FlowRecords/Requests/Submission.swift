@@ -36,6 +36,10 @@ package final class Submission {
   /// True for a gesture that waits for an answer, as long as it is still being taken back on the
   /// screen: the request comes back to the queue after that.
   private var isHeldBack = false
+  /// True while it waits, and it has not been found out yet what it is about (Q3).
+  package private(set) var isUnsettled = false
+  /// What notes all that its route opens; nil if nobody asks.
+  private var opener: Opener?
   /// The outcome that was decided before its turn, as by a no while it waited.
   package private(set) var verdict: Outcome?
   /// The route it brings, on its way.
@@ -106,6 +110,8 @@ package final class Submission {
     isLifted = false
     hasAskedBack = false
     isHeldBack = false
+    isUnsettled = false
+    if opener != nil { opener = nil }
     verdict = nil
     if routing != nil { routing = nil }
     if deepLink != nil { deepLink = nil }
@@ -190,6 +196,26 @@ extension Submission {
   package func forgetArguments() {
     if !newArguments.isEmpty { newArguments.removeAll() }
   }
+
+  /// True if it is about whatever is there when it is asked for (Q3).
+  package var isAboutPresent: Bool {
+    for index in parts.indices where parts[index].isAboutPresent { return true }
+    return false
+  }
+
+  /// Notes that it waits, and whether it still has to be found out what it is about.
+  package func setUnsettled(_ isUnsettled: Bool) { self.isUnsettled = isUnsettled }
+
+  /// Returns what notes all that its route opens.
+  package func openerOfRoute() -> Opener {
+    if let opener { return opener }
+    let made = step?.request?.openerOfRoute() ?? Opener()
+    opener = made
+    return made
+  }
+
+  /// What notes all that its route opens; nil if nobody asks.
+  package var routeOpener: Opener? { opener ?? step?.request?.opener }
 
   // MARK: What it belongs to
 

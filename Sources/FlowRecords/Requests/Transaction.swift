@@ -125,9 +125,10 @@ extension Transaction {
   package func takeBack(to mark: Plan.Mark, in tree: inout Tree) { tree.revert(&plan, to: mark) }
 
   /// Lets screens stand for what the coordinators that are opened behind a mark will open.
-  package func imagine(since mark: Plan.Mark, in tree: inout Tree) throws(Refusal) {
-    try tree.imagine(since: mark, in: &plan)
+  package func imagine(since mark: Plan.Mark, in tree: inout Tree) {
+    tree.imagine(since: mark, in: &plan)
   }
+
 
   /// Makes what was planned final, so that it is not taken back any more.
   package func keepPlan(in tree: borrowing Tree) { plan.keep(tree) }
@@ -239,6 +240,16 @@ extension Transaction {
   /// that of this one.
   package func addInner(_ request: Submission, outcome: Outcome, isAdopted: Bool) {
     inner.append(InnerRequest(request: request, outcome: outcome, isAdopted: isAdopted))
+  }
+
+  /// The requests made inside a `start` or `navigate` that are still to be begun.
+  ///
+  /// - Parameter task: the next task, which has been handed out already.
+  package func innerRequests(from task: Task) -> Series<Submission> {
+    var all: Series<Submission> = []
+    task.listRequests(of: request, into: &all)
+    for task in agenda { task.listRequests(of: request, into: &all) }
+    return all
   }
 
   // MARK: Its windows
@@ -440,6 +451,17 @@ package enum Task {
   case openRoute(HandledRoute)
   /// Ends such a route: all that could be opened for it has been.
   case endRoute(Binding, firstInner: Int)
+}
+
+extension Task {
+  fileprivate func listRequests(of request: Submission, into all: inout Series<Submission>) {
+    switch self {
+    case .begin(let inner): all.append(inner)
+    case .openRoute(let handled): all += handled.requests
+    case .routes: request.routing?.listRequests(into: &all)
+    default: break
+    }
+  }
 }
 
 /// The progress of a request that is being carried out.

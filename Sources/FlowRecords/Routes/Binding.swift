@@ -21,6 +21,8 @@ package final class Binding {
   /// do not hold the link.
   private var isReplaced = false
 
+  /// What requests behind the route learn from that it has opened (Q3); nil if there are none.
+  private let opener: Opener?
   /// The number it is saved under, and more; nil before it has been saved.
   package var saved: SavedBinding?
 
@@ -32,16 +34,21 @@ package final class Binding {
   package private(set) var turns: Series<Turn> = []
 
   package init(
-    route: OwnedRoute, screen: ScreenID?, window: WindowID? = nil, base: ScreenID? = nil
+    route: OwnedRoute, screen: ScreenID?, window: WindowID? = nil, base: ScreenID? = nil,
+    opener: Opener? = nil
   ) {
     self.route = route
+    self.opener = opener
     self.screen = screen
     self.window = window
     self.base = base
   }
 
   /// Notes what the route has opened itself.
-  package func noteOpened(_ handle: flow_handle) { opened.append(handle) }
+  package func noteOpened(_ handle: flow_handle) {
+    opened.append(handle)
+    opener?.noteOpened(Handle.object(handle))
+  }
 
   /// Notes a tab that the route has added for what it opens.
   package func noteAdded(_ tab: StackID) { tabs.append(tab) }

@@ -109,6 +109,11 @@ package final class Routing {
   /// Keeps what a coordinator has asked for that has handled the route.
   package func noteHandled(_ handled: HandledRoute) { self.handled.append(handled) }
 
+  /// Lists what was asked for, by those who have handled the route.
+  package func listRequests(into all: inout Series<Submission>) {
+    for each in handled { all += each.requests }
+  }
+
   /// Hands out what was asked for, by those who have handled the route.
   package func takeHandled() -> Series<HandledRoute> {
     let taken = handled

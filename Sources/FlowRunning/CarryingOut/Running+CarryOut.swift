@@ -24,7 +24,10 @@ extension Running {
     transaction.doNext(.end)
     if request.routing != nil { transaction.doNext(.routes) }
     beginParts(request, in: transaction)
-    while let task = transaction.takeTask() { perform(task, in: transaction) }
+    while let task = transaction.takeTask() {
+      if unsettled > 0 { settleWaiting(behind: transaction.innerRequests(from: task)) }
+      perform(task, in: transaction)
+    }
     loop.follow(request)
   }
 
@@ -85,9 +88,7 @@ extension Running {
   private func planNow(
     _ part: Part, for request: Submission, in transaction: Transaction, mark: Plan.Mark
   ) -> flow_reason? {
-    for coordinator in part.imagined where tree.coordinators[coordinator].shown == 0 {
-      if !showsBelow(coordinator) { return FLOW_REASON_START }
-    }
+    part.pinBehind()
     do throws(Hindrance) {
       try transaction.extendPlan { (plan) throws(Hindrance) in
         try planPart(part, ofBatch: request, in: &plan)
@@ -101,19 +102,13 @@ extension Running {
       transaction.takeBack(to: mark, in: &tree)
       return FLOW_REASON_START
     }
+    if let pins = part.request.pinned, pins.isBehind, !pins.hasNothing, !transaction.plan.isChange {
+      return FLOW_REASON_START
+    }
     guard lacksScreen(part) else { return nil }
     transaction.takeBack(to: mark, in: &tree)
     return make(for: part)
       ? planNow(part, for: request, in: transaction, mark: mark) : FLOW_REASON_CREATE
-  }
-
-  private func showsBelow(_ coordinator: CoordinatorID) -> Bool {
-    var each = tree.next(after: coordinator, within: coordinator)
-    while let current = each {
-      if tree.coordinators[current].shown > 0 { return true }
-      each = tree.next(after: current, within: coordinator)
-    }
-    return false
   }
 
   /// Ends the callbacks of a part that opened nothing.
@@ -141,7 +136,7 @@ extension Running {
       beginParts(request, in: transaction)
     case .over(let outcome): endInner(request, outcome: outcome, isAdopted: false, in: transaction)
     case .again: transaction.doNext(.begin(request))
-    case .blocked: queue.append(request)
+    case .blocked: lineUp(request)
     // The request waits for an answer; the outer one, which opens the coordinator, goes on.
     case .asking: break
     }

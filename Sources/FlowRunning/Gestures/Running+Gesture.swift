@@ -64,6 +64,10 @@ extension Running {
   /// Ends the holding of a gesture (flow_gesture_finish, flow_gesture_cancel).
   package func endGesture(_ handle: flow_handle, goes: Bool) throws(Fault) {
     let transaction = try heldGesture(handle)
+    if goes, isInCallback {
+      settleWaiting()
+      lifted.append(transaction)
+    }
     transaction.liftGesture(goes: goes)
     waits.noteAnswer(transaction)
     settle()
@@ -123,6 +127,8 @@ extension Running {
 
   /// Carries a gesture out, or takes it back.
   func resolveGesture(_ transaction: Transaction) {
+    settleWaiting()
+    if !lifted.isEmpty { lifted.keepOnly { $0 !== transaction } }
     waits.letGo(transaction)
     if transaction.gesture?.phase == .finishing, commitGesture(transaction) {
       planChanges(transaction)

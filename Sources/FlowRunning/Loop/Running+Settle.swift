@@ -95,6 +95,7 @@ extension Running {
       let state = begin(request, in: transaction)
       if case .blocked(let place) = state {
         queue.park(request, at: place)
+        noteWaiting(request)
         noteHurry(for: place)
         continue
       }

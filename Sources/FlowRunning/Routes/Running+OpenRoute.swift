@@ -19,7 +19,7 @@ extension Running {
     let window = routing.screen.flatMap { tree.window(of: $0) } ?? self.window(of: handled)
     let binding = Binding(
       route: routing.given, screen: routing.screen, window: window,
-      base: window.flatMap { tree.top(of: $0) })
+      base: window.flatMap { tree.top(of: $0) }, opener: transaction.request.routeOpener)
     transaction.doNext(.endRoute(binding, firstInner: transaction.inner.count))
     for request in handled.requests.reversed() {
       request.bind(to: binding)

@@ -76,7 +76,8 @@ class requests {
   status set_root(place_handle from, presentable_handle what, options &&with = options()) const {
     return opening(flow_set_root, from, what, with);
   }
-  /** Replaces the top screen of the stack of `from`, and all that was presented from it. */
+  /** Replaces the top screen of the stack of `from`, and all that was presented from it; a late
+   *  request only the screen that was on top when it was asked for. */
   status replace_top(place_handle from, presentable_handle what, options &&with = options()) const {
     return opening(flow_replace_top, from, what, with);
   }
@@ -90,7 +91,8 @@ class requests {
       return flow_set_stack(raw_, from.raw(), raw.data(), raw.size(), options, out);
     });
   }
-  /** Pops the top screen of the stack of `from`, and all presented from it. */
+  /** Pops the top screen of the stack of `from`, and all presented from it; a late request only the
+   *  screen that was on top when it was asked for. */
   status pop(place_handle from, options &&with = options()) const {
     return asking(flow_pop, from, with);
   }
@@ -109,7 +111,7 @@ class requests {
     return asking(flow_pop_to_root, from, with);
   }
   /** Dismisses the `count` top-most layers of the window of `from`; layer 0 stays, however large
-   *  `count` is. */
+   *  `count` is. A late request dismisses only what was on top when it was asked for. */
   status dismiss(place_handle from, std::size_t count = 1, options &&with = options()) const {
     return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
       return flow_dismiss(raw_, from.raw(), count, options, out);
@@ -138,7 +140,8 @@ class requests {
   status stop(coordinator_handle coordinator, options &&with = options()) const {
     return asking(flow_stop, coordinator, with);
   }
-  /** The user went back in a window. */
+  /** The user went back in a window; a late wish goes back only from the screen that was on top when
+   *  it was made. */
   status back(window_handle window, options &&with = options()) const {
     return asking(flow_back, window, with);
   }

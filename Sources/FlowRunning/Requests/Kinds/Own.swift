@@ -14,6 +14,7 @@ extension Running {
     guard let transaction, !transaction.isShown else {
       return runOwn(.close, of: handle(layer), before: transaction)
     }
+    settleWaiting()
     var request = Request(.close, from: .layer(layer))
     request.isOwn = true
     let mark = transaction.plan.mark

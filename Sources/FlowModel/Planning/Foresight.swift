@@ -1,0 +1,239 @@
+/// What a relative request is about, found when the request was asked for (Q3).
+package final class Pins {
+  /// The screens that would have gone, top-most first.
+  package private(set) var screens: Series<ScreenID>
+  /// True if the lowest one is the root of its stack, so that a layer leaves with it.
+  package private(set) var holdsRoot: Bool
+  /// The cause of their removal.
+  package let cause: Int32
+  /// The reason for which the request could not have been carried out.
+  package let refusal: Refusal?
+  /// The stack on top of which the request would have acted.
+  package let stack: StackID?
+  /// The screen on top of the window, which a back asks first (G7); nil if nobody knew it.
+  package let top: ScreenID?
+  /// True if an opening would have changed nothing.
+  package let hasNothing: Bool
+  /// The tab that somebody was to select before; nil if the request does not depend on that.
+  package internal(set) var tab: StackID?
+  /// The request's places behind what would have opened screens that nobody knew yet.
+  private(set) var places: Series<LinePlace> = []
+
+  package init(
+    screens: Series<ScreenID>, holdsRoot: Bool, cause: Int32, refusal: Refusal?, stack: StackID?,
+    top: ScreenID?, hasNothing: Bool
+  ) {
+    self.screens = screens
+    self.holdsRoot = holdsRoot
+    self.cause = cause
+    self.refusal = refusal
+    self.stack = stack
+    self.top = top
+    self.hasNothing = hasNothing
+  }
+
+  /// Makes those of a back that leads from tab to tab, and takes no screen.
+  package convenience init(leadingFrom top: ScreenID?) {
+    self.init(
+      screens: [], holdsRoot: false, cause: Cause.back, refusal: nil, stack: nil, top: top,
+      hasNothing: false)
+  }
+
+  /// True while it is not known which of the screens that others open the request is about.
+  package var isBehind: Bool { !places.isEmpty }
+
+  /// True for an opening in the place of nothing.
+  var isFree: Bool { screens.isEmpty && places.isEmpty && !hasNothing }
+
+  /// Takes a place in a line.
+  func stand(at place: LinePlace) { places.append(place) }
+
+  /// Is about these screens from now on, which the requests behind leave alone.
+  func resolve(to screens: Series<ScreenID>, holdsRoot: Bool) {
+    for place in places {
+      for screen in screens { place.line.take(screen) }
+    }
+    self.screens = screens
+    self.holdsRoot = holdsRoot
+    places = []
+  }
+}
+
+/// Something that opens screens which nobody knows before it runs: a coordinator, a go to that may
+/// find its screen, or a route.
+package final class Opener {
+  /// The screens and coordinators that it opens, once they are known.
+  fileprivate private(set) var screens = NumberTable()
+  fileprivate private(set) var coordinators = NumberTable()
+
+  package init() {}
+
+  /// Notes something that it has opened.
+  package func noteOpened(_ object: Object) {
+    switch object {
+    case .screen(let screen): screens.insert(screen.number)
+    case .coordinator(let coordinator): coordinators.insert(coordinator.number)
+    default: break
+    }
+  }
+}
+
+/// Relative requests behind each other and behind openers, at one place: each is about the top-most
+/// screen of an opener that no earlier one is about, else about what was found below (Q3).
+final class Line {
+  fileprivate private(set) var openerCount = 0
+  fileprivate private(set) var foundCount = 0
+  /// The openers that are coordinators, by these, which are many at times.
+  private var coordinators = NumberTable()
+  private var others: Series<(opener: Opener, place: Int)> = []
+  /// The screens that the requests were found to be about, by their places.
+  private var found = NumberTable()
+  private var taken = NumberTable()
+
+  fileprivate func add(_ opener: Opener, of coordinator: CoordinatorID?) {
+    if let coordinator {
+      if coordinators.contains(coordinator.number) { return }
+      coordinators.set(openerCount, for: coordinator.number)
+    } else {
+      if others.last?.opener === opener { return }
+      others.append((opener, openerCount))
+    }
+    openerCount += 1
+  }
+
+  fileprivate func add(_ screens: Series<ScreenID>) {
+    for screen in screens {
+      found.set(foundCount, for: screen.number)
+      foundCount += 1
+    }
+  }
+
+  fileprivate func take(_ screen: ScreenID) { taken.insert(screen.number) }
+
+  /// True if an earlier request is about a screen.
+  func isTaken(_ screen: ScreenID) -> Bool { taken.contains(screen.number) }
+
+  fileprivate func holds(_ coordinator: CoordinatorID, openers: Int) -> Bool {
+    if let place = coordinators[coordinator.number], place < openers { return true }
+    return others.contains {
+      $0.place < openers && $0.opener.coordinators.contains(coordinator.number)
+    }
+  }
+
+  fileprivate func holds(_ screen: ScreenID, openers: Int, found count: Int) -> Bool {
+    if let place = found[screen.number], place < count { return true }
+    return others.contains { $0.place < openers && $0.opener.screens.contains(screen.number) }
+  }
+}
+
+/// A place in a line: what was added before is known there.
+struct LinePlace {
+  let line: Line
+  fileprivate let openers: Int
+  fileprivate let found: Int
+
+  fileprivate init(endOf line: Line) {
+    self.line = line
+    openers = line.openerCount
+    found = line.foundCount
+  }
+
+  /// True if an opener before has opened a screen, or an earlier request was found to be about it.
+  func holds(_ screen: ScreenID) -> Bool { line.holds(screen, openers: openers, found: found) }
+
+  /// True if a coordinator is an opener before, or was opened by one.
+  func holds(_ coordinator: CoordinatorID) -> Bool {
+    line.holds(coordinator, openers: openers)
+  }
+}
+
+/// What requests that are planned one behind the other, before any of them runs, will have opened
+/// (Q3, Q12).
+package struct Foresight {
+  private struct Known {
+    let opener: Opener
+    let coordinator: CoordinatorID?
+  }
+
+  /// The openers for which imagined screens stand, by these.
+  private var imagined = NumberMap<Known>()
+  private var stacks = NumberMap<Line>()
+  private var windows = NumberMap<Line>()
+  private var batch: Line?
+  private var routes: Line?
+
+  package init() {}
+
+  /// Begins with the requests of a batch: each is about whatever the batch has opened before.
+  package mutating func beginBatch() { batch = Line() }
+  package mutating func endBatch() { batch = nil }
+
+  /// Notes a route, for which no screen stands: it may open anything, or nothing.
+  package mutating func add(route: Opener) {
+    if routes == nil { routes = Line() }
+    routes?.add(route, of: nil)
+  }
+
+  /// Notes something that opens what nobody knows yet.
+  ///
+  /// - Parameter screen: The imagined screen that stands for that; nil if there is none.
+  package mutating func add(
+    _ opener: Opener, of coordinator: CoordinatorID? = nil, as screen: ScreenID?
+  ) {
+    batch?.add(opener, of: coordinator)
+    if let screen { imagined[screen.number] = Known(opener: opener, coordinator: coordinator) }
+  }
+
+  /// Puts a request in line behind the openers that are known to lie before it.
+  ///
+  /// - Parameters:
+  ///   - screens: The imagined screens that it takes, or that it would act upon.
+  ///   - stack: The stack on which it acts; nil for one that closes layers of a window.
+  mutating func add(
+    _ pins: Pins, behind screens: Series<ScreenID>, stack: StackID?, window: WindowID?
+  ) {
+    if let routes { join(routes, pins) }
+    if let batch, batch.openerCount > 0 { join(batch, pins) }
+    var line: Line?
+    if let stack { line = stacks[stack.number] } else if let window { line = windows[window.number] }
+    if line == nil {
+      guard screens.contains(where: { imagined[$0.number] != nil }) else { return }
+      let new = Line()
+      if let stack {
+        stacks[stack.number] = new
+      } else if let window {
+        windows[window.number] = new
+      }
+      line = new
+    }
+    guard let line else { return }
+    for screen in screens {
+      if let known = imagined[screen.number] { line.add(known.opener, of: known.coordinator) }
+    }
+    join(line, pins)
+  }
+
+  private func join(_ line: Line, _ pins: Pins) {
+    line.add(pins.screens)
+    pins.stand(at: LinePlace(endOf: line))
+  }
+}
+
+extension Tree {
+  /// Notes what a part of a plan will open that nobody knows yet, for the requests behind: imagined
+  /// screens stand for that.
+  ///
+  /// - Parameter made: What notes the screen that a go to will make; nil for another request.
+  package func noteOpeners(
+    since mark: Plan.Mark, in plan: borrowing Plan, made: Opener?, to foresight: inout Foresight
+  ) {
+    for start in plan.starts[mark.starts...] {
+      foresight.add(
+        Opener(), of: start.coordinator, as: coordinators[start.coordinator].screens.first)
+    }
+    guard let made else { return }
+    for opening in plan.openings[mark.openings...] where screens[opening.screen].isUnknown {
+      foresight.add(made, as: opening.screen)
+    }
+  }
+}
