@@ -47,6 +47,46 @@ static size_t run_after_busy(size_t n) {
   return n;
 }
 
+/* ---- Requests about what was on top when they were asked for (Q3) ---------------------------- */
+
+static void pop_all(flow_engine *engine, flow_window window, size_t n) {
+  for (size_t index = 0; index < n; index++)
+    must(flow_pop(engine, window, &still, NULL), "pop");
+}
+
+static void pop_wanted(void *user_data, flow_engine *engine, flow_transition transition,
+                       const flow_outcome *outcome) {
+  (void)transition, (void)outcome;
+  pop_all(engine, *(flow_window *)user_data, wanted);
+}
+
+static size_t pops_queued(size_t n) {
+  flow_engine *engine = new_engine();
+  flow_window window = new_window(engine);
+  flow_options options = still;
+  push_all(engine, window, "screen", n + 1);
+  wanted = n;
+  options.done.function = pop_wanted;
+  options.done.user_data = &window;
+  begin();
+  must(flow_pop(engine, window, &options, NULL), "pop");
+  end();
+  expect(depth_of(engine, window), 1, "depth");
+  return n;
+}
+
+static size_t pops_behind_busy(size_t n) {
+  flow_engine *engine = new_engine();
+  flow_window busy = new_busy_window(engine);
+  push_all(engine, busy, "screen", n);
+  begin();
+  pop_all(engine, busy, n);
+  answer(engine);
+  end();
+  expect(depth_of(engine, busy), 2, "depth");
+  return n;
+}
+
 static size_t elsewhere_while_waiting(size_t n) {
   flow_engine *engine = new_engine();
   push_all(engine, new_busy_window(engine), "screen", n);
@@ -201,6 +241,8 @@ const row queue_rows[] = {
     {"request of n queued in a callback", queued, 0, 0},
     {"request of n asked for behind a busy window", asked_while_busy, MANY, 0},
     {"request of n run after the window was busy", run_after_busy, 0, 0},
+    {"pop of n queued in a callback", pops_queued, 10000, 0},
+    {"pop of n asked for behind a busy window, and run", pops_behind_busy, 0, 0},
     {"push + pop elsewhere while n wait", elsewhere_while_waiting, MANY, 0},
     {"push + pop elsewhere while n windows are busy", elsewhere_while_busy, 0, 0},
     {"push + pop elsewhere while n questions are open", elsewhere_while_asked, 0, 0},

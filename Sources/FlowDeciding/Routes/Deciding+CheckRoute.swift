@@ -30,6 +30,9 @@ extension Deciding {
       case .no(let by):
         routing.deny(asking.subject ?? by)
         inner.conclude(with: .vetoed(by: by))
+        if case .select(_, let selection, _) = asking {
+          leaveOut(routing, behind: inner, notSelected: selection, by: by)
+        }
       case .later:
         for each in routing.handled { for inner in each.requests { pin(inner) } }
         return .asking
@@ -47,6 +50,32 @@ extension Deciding {
     }
     transaction.takeBack(to: closed, in: &tree)
     return nil
+  }
+
+  /// Leaves out what the same `navigate` opens behind a tab that may not be selected: for whom is at
+  /// home in the tab, or for whom opened the tabs (L1). It would be put where nobody sees it.
+  private func leaveOut(
+    _ routing: Routing, behind inner: Submission, notSelected selection: TabSelection,
+    by: flow_handle
+  ) {
+    for each in routing.handled {
+      guard let place = each.requests.firstIndex(where: { $0 === inner }) else { continue }
+      for request in each.requests[(place + 1)...]
+      where request.opens && request.verdict == nil && isHidden(request, behind: selection) {
+        request.conclude(with: .vetoed(by: by))
+      }
+    }
+  }
+
+  /// True if a request would open something for whom is at home in a tab, or opened the tabs.
+  private func isHidden(_ request: Submission, behind selection: TabSelection) -> Bool {
+    request.parts.contains {
+      if case .screen(let screen) = $0.request.from, tree.screens[screen].stack == selection.tab {
+        return true
+      }
+      guard let from = requester(of: $0) else { return false }
+      return from == tree.layers[selection.layer].owner || tree.isAtHome(from, in: selection.tab)
+    }
   }
 
   /// Plans one request of a route, on the tree that the ones before it leave. Its steps stay taken.

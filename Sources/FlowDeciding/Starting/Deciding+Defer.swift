@@ -25,6 +25,26 @@ extension Deciding {
     scheduleWake()
   }
 
+  /// Lets a coordinator that has opened nothing wait for the answer to what it has asked for in its
+  /// `start`; its time does not run meanwhile (Q13).
+  package func pauseDefer(of coordinator: CoordinatorID) {
+    guard coordinators[coordinator]?.hasOpened == false else { return }
+    if !deferred.contains(coordinator) {
+      tree.addPending(1, to: coordinator)
+      tree.noteChange(of: coordinator)
+    }
+    deferred.pause(coordinator)
+  }
+
+  /// Lets it go on when what it has asked for is over. Returns true if it waits for nothing more.
+  package func resumeDefer(of coordinator: CoordinatorID) -> Bool {
+    guard tree.coordinators.contains(coordinator), let hasTime = deferred.resume(coordinator)
+    else { return false }
+    tree.addPending(-1, to: coordinator)
+    if hasTime { addDefer(of: coordinator) }
+    return !hasTime
+  }
+
   /// Ends the time, because the coordinator has opened something, has ended, or has taken too
   /// long. Returns true if it had any.
   @discardableResult

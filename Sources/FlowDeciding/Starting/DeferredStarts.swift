@@ -4,13 +4,17 @@ package import FlowModel
 /// the first also expires first.
 package final class DeferredStarts {
   private var deadlines = NumberMap<UInt64?>()
+  /// Those whose time does not run: how many answers they wait for, below 0 if they have asked for
+  /// time as well.
+  private var paused = NumberMap<Int>()
   private var order = List<CoordinatorTag>()
   private var links = Links<CoordinatorTag>()
 
-  package var isEmpty: Bool { order.first == nil }
+  package var isEmpty: Bool { order.first == nil && paused.isEmpty }
 
   package func contains(_ coordinator: CoordinatorID) -> Bool {
-    order.first != nil && deadlines[coordinator.number] != nil
+    !isEmpty
+      && (deadlines[coordinator.number] != nil || paused[coordinator.number] != nil)
   }
 
   package func append(_ coordinator: CoordinatorID, deadline: UInt64?) {
@@ -20,9 +24,28 @@ package final class DeferredStarts {
 
   /// Removes a coordinator. Returns false if it was not in the list.
   package func remove(_ coordinator: CoordinatorID) -> Bool {
-    guard order.first != nil, deadlines.takeElement(coordinator.number) != nil else { return false }
+    if isEmpty { return false }
+    if paused.takeElement(coordinator.number) != nil { return true }
+    guard deadlines.takeElement(coordinator.number) != nil else { return false }
     links.remove(coordinator, from: &order)
     return true
+  }
+
+  /// Stops the time of a coordinator, which waits for an answer, or for one more.
+  package func pause(_ coordinator: CoordinatorID) {
+    if let count = paused[coordinator.number] {
+      paused[coordinator.number] = count < 0 ? count - 1 : count + 1
+    } else {
+      paused[coordinator.number] = remove(coordinator) ? -1 : 1
+    }
+  }
+
+  /// Notes that an answer has come. Returns true for the last one, if the coordinator had asked for
+  /// time; false for the last one, if it had not; nil if it waits for another one, or not at all.
+  package func resume(_ coordinator: CoordinatorID) -> Bool? {
+    guard let count = paused[coordinator.number] else { return nil }
+    paused[coordinator.number] = count < -1 ? count + 1 : count > 1 ? count - 1 : nil
+    return abs(count) == 1 ? count < 0 : nil
   }
 
   /// The time by which the first coordinator must have opened something.

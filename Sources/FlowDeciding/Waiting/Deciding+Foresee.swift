@@ -81,6 +81,8 @@ extension Deciding {
     if unsettled == 0 { return }
     var plan = Plan(number: pool.nextPlan(), looksAhead: true)
     var look = Look()
+    // Nothing changes, so that nothing has to be saved.
+    let journal = tree.journal.take()
     for transaction in lifted { foresee(transaction.request, in: &plan, look: &look) }
     if let next { foresee(next, in: &plan, look: &look) }
     var waiting = queue.waiting
@@ -89,7 +91,7 @@ extension Deciding {
       waiting += joining
       waiting.order { $0.order < $1.order }
     }
-    for request in waiting {
+    for request in waiting where !request.isGesture {
       if unsettled == 0 { break }
       foresee(request, in: &plan, look: &look)
       if request.isUnsettled {
@@ -98,6 +100,7 @@ extension Deciding {
       }
     }
     tree.revert(&plan, to: Plan.start)
+    tree.journal = journal
     for found in look.found { pin(found) }
     unsettled = 0
   }

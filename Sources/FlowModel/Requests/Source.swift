@@ -109,6 +109,12 @@ extension Tree {
     return coordinators[coordinator].window.flatMap { baseStack(of: $0) }
   }
 
+  /// True if a coordinator pushes in a tab, or will open its first screen there.
+  package func isAtHome(_ coordinator: CoordinatorID, in tab: StackID) -> Bool {
+    if case .stack(tab) = coordinators[coordinator].place { return true }
+    return stack(of: coordinator) == tab
+  }
+
   private func home(_ place: Place?) -> StackID? {
     switch place {
     case .stack(let stack), .top(let stack, _): isOpen(stack) ? stack : nil

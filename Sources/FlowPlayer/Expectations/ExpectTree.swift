@@ -84,6 +84,8 @@ struct ExpectState: Action {
   }
 
   private func state(of handle: flow_handle, in engine: Engine) -> String {
+    // Objects that are gone are not looked at: that would be an error.
+    guard engine.lives(handle) else { return "gone" }
     let state =
       switch subject {
       case "appearance": engine.screen(handle).map { text(flow_appearance_name($0.appearance)) }

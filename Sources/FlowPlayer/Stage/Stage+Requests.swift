@@ -136,7 +136,7 @@ extension Stage {
   /// Finds the root-most new screen of a set stack: everything that goes with the stack goes with
   /// it. It is unknown while a request that opens one of them waits.
   private func rootMostNew(_ screens: [flow_screen]) -> flow_screen? {
-    let new = screens.filter { engine.screen($0)?.layer == FLOW_NONE }
+    let new = screens.filter { engine.lives($0) && engine.screen($0)?.layer == FLOW_NONE }
     if new.contains(where: given.contains) { givenTwice.formUnion(new) }
     return new.first
   }

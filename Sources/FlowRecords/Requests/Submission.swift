@@ -31,6 +31,8 @@ package final class Submission {
   package private(set) var question: QuestionID?
   /// True for a gesture once the finger has left: it goes on as a plain wish.
   package private(set) var isLifted = false
+  /// The coordinator inside whose `start` it was made, while it waits aside for an answer (Q13).
+  package private(set) var starter: CoordinatorID?
   /// True once the screen on top has been asked to handle this back itself (G7).
   package private(set) var hasAskedBack = false
   /// True for a gesture that waits for an answer, as long as it is still being taken back on the
@@ -111,6 +113,7 @@ package final class Submission {
     hasAskedBack = false
     isHeldBack = false
     isUnsettled = false
+    starter = nil
     if opener != nil { opener = nil }
     verdict = nil
     if routing != nil { routing = nil }
@@ -174,6 +177,9 @@ extension Submission {
   /// once (G7).
   package func noteAskedBack() { hasAskedBack = true }
 
+  /// Leaves the `start` of a coordinator, inside which it was made, and waits aside (Q13).
+  package func leaveStart(of starter: CoordinatorID) { self.starter = starter }
+
   /// Goes on as a plain wish: the finger of the gesture has left.
   package func lift() { isLifted = true }
 
@@ -199,6 +205,8 @@ extension Submission {
 
   /// True if it is about whatever is there when it is asked for (Q3).
   package var isAboutPresent: Bool {
+    // A gesture does not wait: it begins with what it meets, or is refused (G2).
+    if isGesture { return false }
     for index in parts.indices where parts[index].isAboutPresent { return true }
     return false
   }

@@ -229,6 +229,9 @@ extension Transaction {
   /// Notes that a coordinator has opened nothing in its `start`.
   package func noteFailedStart() { progress[progress.count - 1].hasFailed = true }
 
+  /// The coordinator that was started last, by the request that is being carried out.
+  package var lastStarted: CoordinatorID? { progress.last?.started.last }
+
   /// Hands out the coordinators that the part has started which is over now.
   package func takeStarted() -> Series<CoordinatorID> {
     let started = progress[progress.count - 1].started

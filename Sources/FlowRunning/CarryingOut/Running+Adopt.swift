@@ -43,8 +43,10 @@ extension Running {
       return
     }
     let layer = tree.stacks[stack].layer
-    // Layer 0 is never dismissed (T1).
-    let isLayersFirst = tree.screens[screen].position == 0 && tree.layers[layer].index > 0
+    // Layer 0 is never dismissed (T1), and a layer of tabs has its own callbacks and source.
+    let isLayersFirst =
+      tree.screens[screen].position == 0 && tree.layers[layer].index > 0
+      && tree.layers[layer].tabs.isEmpty
     if opening.isFirst {
       if isLayersFirst {
         addDismissed(part.takeDismissed(), for: layer)

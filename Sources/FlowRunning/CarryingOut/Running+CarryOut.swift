@@ -137,8 +137,12 @@ extension Running {
     case .over(let outcome): endInner(request, outcome: outcome, isAdopted: false, in: transaction)
     case .again: transaction.doNext(.begin(request))
     case .blocked: lineUp(request)
-    // The request waits for an answer; the outer one, which opens the coordinator, goes on.
-    case .asking: break
+    // The request waits for an answer, and has its outcome for itself; the outer one, which opens
+    // the coordinator, goes on (Q13).
+    case .asking:
+      guard request.binding == nil, let starter = transaction.lastStarted else { break }
+      request.leaveStart(of: starter)
+      pauseDefer(of: starter)
     }
   }
 

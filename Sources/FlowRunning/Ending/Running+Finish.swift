@@ -134,11 +134,20 @@ extension Running {
   /// Releases the requester of a request. It ends if it shows nothing and has no other request.
   @inline(__always)
   package func release(requesterOf request: Submission, outcome: Outcome) {
+    if let starter = request.starter { goOn(starter, behind: outcome) }
     guard let requester = request.requester, tree.coordinators.contains(requester),
       request.holdsRequester
     else { return }
     tree.addPending(-1, to: requester)
     endEmpty(requester, in: nil, isVetoed: outcome.kind == FLOW_OUTCOME_VETOED)
+  }
+
+  /// Lets a coordinator go on that has waited for an answer to what it asked for in its `start`.
+  @inline(never)
+  private func goOn(_ starter: CoordinatorID, behind outcome: Outcome) {
+    guard resumeDefer(of: starter) else { return }
+    if let window = tree.coordinators[starter].window { queue.call(.deepLink(window)) }
+    endEmpty(starter, in: nil, isVetoed: outcome.kind == FLOW_OUTCOME_VETOED)
   }
 
   // MARK: Transitions
