@@ -174,4 +174,6 @@ __attribute__((visibility("hidden"))) const flow_host_api cflow_host_api = {
     flow_saved_id,
     flow_restored,
     flow_instance_renew,
+    flow_locale_direction,
+    flow_locale_tag,
 };

@@ -75,6 +75,20 @@ public func flow_engine_set_locale(
   }
 }
 
+/// C: flow_locale_direction
+@c @implementation
+public func flow_locale_direction(_ tag: UnsafePointer<CChar>!) -> flow_direction {
+  cflow_locale_direction(tag)
+}
+
+/// C: flow_locale_tag
+@c @implementation
+public func flow_locale_tag(
+  _ name: UnsafePointer<CChar>!, _ room: UnsafeMutablePointer<CChar>!, _ size: Int
+) -> Int {
+  cflow_locale_tag(name, room, size)
+}
+
 /// C: flow_engine_locale
 @c @implementation
 public func flow_engine_locale(

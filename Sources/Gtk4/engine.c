@@ -28,29 +28,13 @@ G_DEFINE_TYPE(FlowGtkEngine, flow_gtk_engine, G_TYPE_OBJECT)
 
 /* The first language of the environment as a tag: de_DE.UTF-8 is de-DE, C is none. */
 static char *locale_of_environment(void) {
-  const char *name = g_get_language_names()[0];
-  char *tag = g_strndup(name, strcspn(name, ".@"));
-  g_strdelimit(tag, "_", '-');
-  if (g_str_equal(tag, "C") || g_str_equal(tag, "POSIX")) tag[0] = '\0';
-  return tag;
+  char tag[65];
+  flow_locale_tag(g_get_language_names()[0], tag, sizeof tag);
+  return g_strdup(tag);
 }
 
 static GtkTextDirection direction_of(const char *locale) {
-  int count = 0;
-  const PangoScript *scripts =
-      locale[0] ? pango_language_get_scripts(pango_language_from_string(locale), &count) : NULL;
-  if (!count) return GTK_TEXT_DIR_LTR;
-  switch ((int)scripts[0]) {
-    case G_UNICODE_SCRIPT_ARABIC:
-    case G_UNICODE_SCRIPT_HEBREW:
-    case G_UNICODE_SCRIPT_SYRIAC:
-    case G_UNICODE_SCRIPT_THAANA:
-    case G_UNICODE_SCRIPT_NKO:
-    case G_UNICODE_SCRIPT_ADLAM:
-      return GTK_TEXT_DIR_RTL;
-    default:
-      return GTK_TEXT_DIR_LTR;
-  }
+  return flow_locale_direction(locale) == FLOW_RIGHT_TO_LEFT ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR;
 }
 
 const char *flow_gtk_engine_get_locale(FlowGtkEngine *self) {

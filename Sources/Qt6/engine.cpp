@@ -162,11 +162,9 @@ QString FlowEngine::language() const {
 }
 
 void FlowEngine::setLanguage(const QString &language) {
-  const flow_direction direction = QLocale(language).textDirection() == Qt::RightToLeft
-                                       ? FLOW_RIGHT_TO_LEFT
-                                       : FLOW_LEFT_TO_RIGHT;
+  const QByteArray tag = language.toUtf8();
   const flow_status status =
-      flow_engine_set_locale(raw(), language.toUtf8().constData(), direction);
+      flow_engine_set_locale(raw(), tag.constData(), flow_locale_direction(tag.constData()));
   if (d->accept(status)) d->core->readWords();
 }
 

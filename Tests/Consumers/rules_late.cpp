@@ -149,7 +149,8 @@ TEST_CASE("Q3: a window that closes takes what waits for it, and other windows k
   CHECK(app.host.tree(other) == "[g@G]");
 }
 
-TEST_CASE("Q3 Q7: a wish that waits between the changes of a presenter of one layer keeps its screen") {
+TEST_CASE(
+    "Q3 Q7: a wish that waits between the changes of a presenter of one layer keeps its screen") {
   Host host;
   flow_window window = host.window();
   flow_coordinator f = host.flow("F", {"r", "p"});

@@ -184,6 +184,29 @@ FLOW_CONSTANTS_(FLOW_DIRECTION_TABLE, FLOW_DIRECTION_CONSTANT_);
 #undef FLOW_DIRECTION_CONSTANT_
 
 /**
+ * Return the direction in which a language is written: of the script that its tag names, else of the
+ * script in which the language is likely to be written in the region of the tag. The scripts and
+ * languages are those of CLDR. A tag that is not known is written left to right.
+ *
+ * @param tag  as in BCP 47, "sr-Latn-RS"; NULL and "" say nothing.
+ * @since 0.4  [any-thread] [callback]
+ */
+flow_direction flow_locale_direction(const char *tag);
+
+/**
+ * Write the tag of a locale of the C library or of the environment: "sr_RS.UTF-8@latin" is
+ * "sr-Latn-RS", "de_DE" is "de-DE". A modifier that names a script or the variant `valencia` is kept.
+ *
+ * @param name  what setlocale() or the environment variable LANG says; may be NULL.
+ * @param room  gets the tag and a NUL; 64 bytes are enough.
+ * @param size  the bytes of `room`.
+ * @return the length of the tag; 0, and the tag is "", if the name says nothing ("C", "POSIX"), is
+ *         no name of a locale, or its tag does not fit.
+ * @since 0.4  [any-thread] [callback]
+ */
+size_t flow_locale_tag(const char *name, char *room, size_t size);
+
+/**
  * Set the host's language, and the direction in which it is written. Until it is called the
  * language is "" and the direction left to right. If this changes anything, `locale_changed` of
  * every screen runs, and visible screens count as changed, before the engine is idle again.

@@ -315,6 +315,8 @@ typedef struct flow_host_api {
   flow_status (*flow_instance_renew)(flow_engine *engine, flow_presentable instance,
       const flow_value *state, uint32_t version, const flow_options *options,
       flow_transition *out_transition);
+  flow_direction (*flow_locale_direction)(const char *tag);
+  size_t (*flow_locale_tag)(const char *name, char *room, size_t size);
 } flow_host_api;
 
 #ifdef __cplusplus

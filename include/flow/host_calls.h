@@ -176,5 +176,7 @@
 #define flow_saved_id (flow_host_->flow_saved_id)
 #define flow_restored (flow_host_->flow_restored)
 #define flow_instance_renew (flow_host_->flow_instance_renew)
+#define flow_locale_direction (flow_host_->flow_locale_direction)
+#define flow_locale_tag (flow_host_->flow_locale_tag)
 
 #endif

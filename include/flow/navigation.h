@@ -299,11 +299,11 @@ flow_status flow_set_root(flow_engine *engine, flow_handle from, flow_presentabl
                           const flow_options *options, flow_transition *out_transition);
 
 /**
- * Replace the top screen of the stack of `from`, and all that was presented from it. A coordinator
- * replaces them when it opens its first screen; they are asked before it is started, and stay if
- * its first opening is a layer. A request that has to wait replaces only the screen that is on top
- * when it is asked for, behind the requests that wait before it: if the screen has gone or is
- * covered by then, the outcome is noop, and `presentable` is destroyed.
+ * Replace the top screen of the stack of `from`, and all that was presented from it; a late request
+ * only the screen that was on top when it was asked for. If that screen has gone or is covered by
+ * then, the outcome is noop, and `presentable` is destroyed. A coordinator replaces the screens when
+ * it opens its first screen; they are asked before it is started, and stay if its first opening is a
+ * layer.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -389,8 +389,8 @@ flow_status flow_swap(flow_engine *engine, flow_screen screen, flow_screen other
 /* ---- Going back ------------------------------------------------------------------------------ */
 
 /**
- * Pop the top screen of the stack of `from`, and all presented from it. At the root: noop. A late
- * request pops only the screen that was on top when it was asked for: if the screen has gone or is
+ * Pop the top screen of the stack of `from`, and all presented from it; a late request only the
+ * screen that was on top when it was asked for. At the root, and if that screen has gone or is
  * covered by then: noop.
  *
  * @since 0.1  [engine-thread] [callback]
@@ -407,8 +407,8 @@ flow_status flow_pop_to(flow_engine *engine, flow_screen screen, const flow_opti
                         flow_transition *out_transition);
 
 /**
- * Pop until `depth` screens are left on the stack of `from`; at least its root stays. If there are
- * no more than that: noop. A late request pops only screens that were above when it was asked for.
+ * Pop until `depth` screens are left on the stack of `from`; a late request only screens that were
+ * there when it was asked for. At least the root stays. If there are no more than that: noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -425,9 +425,9 @@ flow_status flow_pop_to_root(flow_engine *engine, flow_handle from, const flow_o
                              flow_transition *out_transition);
 
 /**
- * Dismiss the `count` top-most layers of the window of `from`; layer 0 stays, however large `count`
- * is. If nothing is presented: noop, with a warning. A late request dismisses only layers that were
- * among these when it was asked for: if another one lies over them by then: noop.
+ * Dismiss the `count` top-most layers of the window of `from`; a late request only those that were
+ * on top when it was asked for. Layer 0 stays, however large `count` is. If nothing is presented:
+ * noop, with a warning. If another layer lies over a late request's layers by then: noop.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -510,12 +510,12 @@ flow_status flow_coordinator_defer(flow_engine *engine, flow_coordinator coordin
 /* ---- The user's wishes ----------------------------------------------------------------------- */
 
 /**
- * The user went back in a window. The screen on top may handle that itself (`back`): noop
- * (handled). Otherwise it pops the top layer's stack (cause FLOW_CAUSE_BACK), or, at its
- * root, dismisses the layer. On layer 0's root: refused (unhandled), so that the host can exit. A
- * screen or layer that does not allow it: refused (not allowed). A late wish goes back only from the
- * screen that was on top when it was made: if the screen has gone or is covered by then: noop, and
- * no other screen is asked.
+ * The user went back in a window; a late wish is only about the screen that was on top when it was
+ * made. The screen on top may handle that itself (`back`): noop (handled). Otherwise it pops the top
+ * layer's stack (cause FLOW_CAUSE_BACK), or, at its root, dismisses the layer. On layer 0's root:
+ * refused (unhandled), so that the host can exit. A screen or layer that does not allow it: refused
+ * (not allowed). If the screen of a late wish has gone or is covered by then: noop, and no other
+ * screen is asked.
  *
  * @since 0.1  [engine-thread] [callback]
  */

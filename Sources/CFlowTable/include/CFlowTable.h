@@ -15,4 +15,8 @@ static inline const flow_host_api *cflow_host_table(void) { return &cflow_host_a
 const char *cflow_status_name(flow_status status);
 const char *cflow_status_text(flow_status status);
 
+/* Behind flow_locale_direction() and flow_locale_tag(). */
+flow_direction cflow_locale_direction(const char *tag);
+size_t cflow_locale_tag(const char *name, char *room, size_t size);
+
 #endif

@@ -163,7 +163,11 @@ extension Deciding {
     if part.request.kind.isOfAll { found.stood = place(of: part) }
     var refusal: Refusal?
     do throws(Hindrance) {
-      try planPart(part, ofBatch: request, in: &plan)
+      if request.parts.count > 1 {
+        try planPart(part, ofBatch: request, in: &plan)
+      } else {
+        try planPart(part, of: request, in: &plan)
+      }
     } catch {
       if case .refused(let why) = error { refusal = why }
       tree.revert(&plan, to: mark)

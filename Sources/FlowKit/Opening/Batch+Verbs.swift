@@ -93,7 +93,8 @@ extension Batch {
     parts.append(part)
   }
 
-  /// Replaces the top screen of the stack of `place`, and all that was presented from it.
+  /// Replaces the top screen of the stack of `place`, and all that was presented from it; a late
+  /// request only the screen that was on top when it was asked for.
   public mutating func replaceTop(
     _ presentable: flow_presentable, from place: flow_handle? = nil,
     with transition: Transition = .push
@@ -103,8 +104,9 @@ extension Batch {
     parts.append(part)
   }
 
-  /// Replaces the top screen of the stack of `place`, and all that was presented from it. The
-  /// instance is made with the batch.
+  /// Replaces the top screen of the stack of `place`, and all that was presented from it; a late
+  /// request only the screen that was on top when it was asked for. The instance is made with the
+  /// batch.
   public mutating func replaceTop(
     _ opener: Opener, from place: flow_handle? = nil, with transition: Transition = .push,
     finished: ((Ending) -> Void)? = nil
@@ -125,7 +127,8 @@ extension Batch {
     parts.append(part)
   }
 
-  /// Pops the top screen of the stack of `place`, and all presented from it.
+  /// Pops the top screen of the stack of `place`, and all presented from it; a late request only
+  /// the screen that was on top when it was asked for.
   public mutating func pop(from place: flow_handle? = nil, with transition: Transition = .push) {
     parts.append(Request(FLOW_REQUEST_POP, from: place ?? asker, with: transition))
   }
@@ -135,7 +138,8 @@ extension Batch {
     parts.append(Request(FLOW_REQUEST_POP_TO, from: screen, with: transition))
   }
 
-  /// Pops until `depth` screens are left on the stack of `place`; at least its root stays.
+  /// Pops until `depth` screens are left on the stack of `place`; a late request only screens that
+  /// were there when it was asked for.
   public mutating func popToDepth(
     _ depth: Int, from place: flow_handle? = nil, with transition: Transition = .push
   ) {
@@ -151,8 +155,8 @@ extension Batch {
     parts.append(Request(FLOW_REQUEST_POP_TO_ROOT, from: place ?? asker, with: transition))
   }
 
-  /// Dismisses the `count` top-most layers of the window of `place`; layer 0 stays, however large
-  /// `count` is.
+  /// Dismisses the `count` top-most layers of the window of `place`; a late request only those that
+  /// were on top when it was asked for.
   public mutating func dismiss(
     _ count: Int = 1, from place: flow_handle? = nil, with transition: Transition = .push
   ) {
@@ -166,7 +170,7 @@ extension Batch {
     parts.append(Request(FLOW_REQUEST_DISMISS_TO, from: target, with: transition))
   }
 
-  /// Dismisses all layers of the window of `place` but layer 0.
+  /// Dismisses all layers but layer 0 of the window of `place`.
   public mutating func dismissAll(
     from place: flow_handle? = nil, with transition: Transition = .push
   ) {

@@ -40,8 +40,9 @@ extension FlowObject {
     }
   }
 
-  /// Replaces the top screen of the stack of this object, and all that was presented from it. The
-  /// instance is made first, and gone if the request fails.
+  /// Replaces the top screen of the stack of this object, and all that was presented from it; a
+  /// late request only the screen that was on top when it was asked for. The instance is made
+  /// first, and gone if the request fails.
   @discardableResult
   public func replaceTop(
     _ opener: Opener, with transition: Transition = .push, finished: ((Ending) -> Void)? = nil

@@ -41,8 +41,8 @@ extension FlowObject {
     }
   }
 
-  /// Replaces the top screen of the stack of this object, and all that was presented from it; a late
-  /// request only the screen that was on top when it was asked for.
+  /// Replaces the top screen of the stack of this object, and all that was presented from it; a
+  /// late request only the screen that was on top when it was asked for.
   public func replaceTop(
     _ presentable: flow_presentable, with transition: Transition = .push
   ) throws(FlowError) {
@@ -60,8 +60,8 @@ extension FlowObject {
     }
   }
 
-  /// Pops the top screen of the stack of this object, and all presented from it; a late request only
-  /// the screen that was on top when it was asked for.
+  /// Pops the top screen of the stack of this object, and all presented from it; a late request
+  /// only the screen that was on top when it was asked for.
   public func pop(with transition: Transition = .push) throws(FlowError) {
     try transition.ask(in: context) { link, options, made in
       link.api.pointee.flow_pop(link.engine, handle, options, made)
@@ -75,7 +75,8 @@ extension FlowObject {
     }
   }
 
-  /// Pops until `depth` screens are left on the stack of this object; at least its root stays.
+  /// Pops until `depth` screens are left on the stack of this object; a late request only screens
+  /// that were there when it was asked for.
   public func popToDepth(_ depth: Int, with transition: Transition = .push) throws(FlowError) {
     try transition.ask(in: context) { link, options, made in
       link.api.pointee.flow_pop_to_depth(link.engine, handle, depth, options, made)
@@ -89,8 +90,8 @@ extension FlowObject {
     }
   }
 
-  /// Dismisses the `count` top-most layers of the window of this object; layer 0 stays, however
-  /// large `count` is. A late request dismisses only what was on top when it was asked for.
+  /// Dismisses the `count` top-most layers of the window of this object; a late request only those
+  /// that were on top when it was asked for.
   public func dismiss(_ count: Int = 1, with transition: Transition = .push) throws(FlowError) {
     try transition.ask(in: context) { link, options, made in
       link.api.pointee.flow_dismiss(link.engine, handle, count, options, made)
@@ -106,7 +107,7 @@ extension FlowObject {
     }
   }
 
-  /// Dismisses all layers of the window of this object but layer 0.
+  /// Dismisses all layers but layer 0 of the window of this object.
   public func dismissAll(with transition: Transition = .push) throws(FlowError) {
     try transition.ask(in: context) { link, options, made in
       link.api.pointee.flow_dismiss_all(link.engine, handle, options, made)

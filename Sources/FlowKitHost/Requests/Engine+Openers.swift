@@ -57,8 +57,9 @@ extension Engine {
     }
   }
 
-  /// Replaces the top screen of the stack of `place`, and all that was presented from it. The
-  /// instance is made first, and gone if the request fails.
+  /// Replaces the top screen of the stack of `place`, and all that was presented from it; a late
+  /// request only the screen that was on top when it was asked for. The instance is made first, and
+  /// gone if the request fails.
   @discardableResult
   public func replaceTop(
     _ opener: Opener, from place: flow_handle, with transition: Transition = .push,

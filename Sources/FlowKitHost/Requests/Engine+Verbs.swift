@@ -76,7 +76,8 @@ extension Engine {
     }
   }
 
-  /// Pops until `depth` screens are left on the stack of `place`; at least its root stays.
+  /// Pops until `depth` screens are left on the stack of `place`; a late request only screens that
+  /// were there when it was asked for.
   public func popToDepth(
     _ depth: Int, from place: flow_handle, with transition: Transition = .push
   ) throws(FlowError) {
@@ -94,8 +95,8 @@ extension Engine {
     }
   }
 
-  /// Dismisses the `count` top-most layers of the window of `place`; layer 0 stays, however large
-  /// `count` is. A late request dismisses only what was on top when it was asked for.
+  /// Dismisses the `count` top-most layers of the window of `place`; a late request only those that
+  /// were on top when it was asked for.
   public func dismiss(
     _ count: Int = 1, from place: flow_handle, with transition: Transition = .push
   ) throws(FlowError) {
@@ -113,7 +114,7 @@ extension Engine {
     }
   }
 
-  /// Dismisses all layers of the window of `place` but layer 0.
+  /// Dismisses all layers but layer 0 of the window of `place`.
   public func dismissAll(
     from place: flow_handle, with transition: Transition = .push
   ) throws(FlowError) {

@@ -7,13 +7,15 @@ package final class Pins {
   /// The cause of their removal.
   package let cause: Int32
   /// The reason for which the request could not have been carried out.
-  package let refusal: Refusal?
+  package private(set) var refusal: Refusal?
   /// The stack on top of which the request would have acted.
   package let stack: StackID?
   /// The screen on top of the window, which a back asks first (G7); nil if nobody knew it.
   package let top: ScreenID?
   /// True if an opening would have changed nothing.
   package let hasNothing: Bool
+  /// The screen that did not allow the wish (G1).
+  package let forbidder: ScreenID?
   /// The tab that somebody was to select before; nil if the request does not depend on that.
   package internal(set) var tab: StackID?
   /// The request's places behind what would have opened screens that nobody knew yet.
@@ -21,7 +23,7 @@ package final class Pins {
 
   package init(
     screens: Series<ScreenID>, holdsRoot: Bool, cause: Int32, refusal: Refusal?, stack: StackID?,
-    top: ScreenID?, hasNothing: Bool
+    top: ScreenID?, hasNothing: Bool, forbidder: ScreenID? = nil
   ) {
     self.screens = screens
     self.holdsRoot = holdsRoot
@@ -30,6 +32,7 @@ package final class Pins {
     self.stack = stack
     self.top = top
     self.hasNothing = hasNothing
+    self.forbidder = forbidder
   }
 
   /// Makes those of a back that leads from tab to tab, and takes no screen.
@@ -55,6 +58,7 @@ package final class Pins {
     }
     self.screens = screens
     self.holdsRoot = holdsRoot
+    refusal = nil
     places = []
   }
 }
@@ -195,7 +199,11 @@ package struct Foresight {
     if let routes { join(routes, pins) }
     if let batch, batch.openerCount > 0 { join(batch, pins) }
     var line: Line?
-    if let stack { line = stacks[stack.number] } else if let window { line = windows[window.number] }
+    if let stack {
+      line = stacks[stack.number]
+    } else if let window {
+      line = windows[window.number]
+    }
     if line == nil {
       guard screens.contains(where: { imagined[$0.number] != nil }) else { return }
       let new = Line()

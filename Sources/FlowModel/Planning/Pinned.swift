@@ -31,13 +31,17 @@ extension Tree {
     if stack == nil {
       stack = stackOfRelative(request)
       // An imagined screen that stays, as a root does, may stand for several.
-      if let top = stack.flatMap({ top(of: $0) }), screens[top].isUnknown { unknown.append(top) }
+      if !request.kind.isOfLayers, let top = stack.flatMap({ top(of: $0) }), screens[top].isUnknown
+      {
+        unknown.append(top)
+      }
     }
     let window = window(of: request.from)
     let pins = Pins(
       screens: found, holdsRoot: holdsRoot, cause: cause, refusal: refusal, stack: stack,
       top: found.first ?? (unknown.isEmpty ? window.flatMap { top(of: $0) } : nil),
-      hasNothing: refusal == nil && plan.steps.count == mark.steps)
+      hasNothing: refusal == nil && plan.steps.count == mark.steps,
+      forbidder: refusal == .notAllowed ? forbidder(of: request) : nil)
     foresight.add(pins, behind: unknown, stack: closesLayers ? nil : stack, window: window)
     return pins
   }

@@ -129,7 +129,6 @@ extension Transaction {
     tree.imagine(since: mark, in: &plan)
   }
 
-
   /// Makes what was planned final, so that it is not taken back any more.
   package func keepPlan(in tree: borrowing Tree) { plan.keep(tree) }
 

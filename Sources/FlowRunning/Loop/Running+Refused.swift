@@ -21,9 +21,11 @@ extension Running {
 
   /// Tells the screen that does not allow a user's wish (G1).
   func tellAttempt(_ request: Submission) {
-    guard let part = request.parts.first, let screen = tree.forbidder(of: part.request) else {
-      return
-    }
+    guard let part = request.parts.first else { return }
+    let pins = part.request.pinned
+    guard let screen = pins == nil ? tree.forbidder(of: part.request) : pins?.forbidder,
+      tree.isOpen(screen)
+    else { return }
     emit(FLOW_EVENT_ATTEMPTED, of: handle(screen))
     call(
       .attempted, of: screens[screen]?.instance,

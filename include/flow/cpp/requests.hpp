@@ -91,8 +91,8 @@ class requests {
       return flow_set_stack(raw_, from.raw(), raw.data(), raw.size(), options, out);
     });
   }
-  /** Pops the top screen of the stack of `from`, and all presented from it; a late request only the
-   *  screen that was on top when it was asked for. */
+  /** Pops the top screen of the stack of `from`, and all presented from it; a late request only
+   *  the screen that was on top when it was asked for. */
   status pop(place_handle from, options &&with = options()) const {
     return asking(flow_pop, from, with);
   }
@@ -100,7 +100,8 @@ class requests {
   status pop_to(screen_handle screen, options &&with = options()) const {
     return asking(flow_pop_to, screen, with);
   }
-  /** Pops until `depth` screens are left on the stack of `from`; at least its root stays. */
+  /** Pops until `depth` screens are left on the stack of `from`; a late request only screens
+   *  that were there when it was asked for. */
   status pop_to_depth(place_handle from, std::size_t depth, options &&with = options()) const {
     return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
       return flow_pop_to_depth(raw_, from.raw(), depth, options, out);
@@ -110,8 +111,8 @@ class requests {
   status pop_to_root(place_handle from, options &&with = options()) const {
     return asking(flow_pop_to_root, from, with);
   }
-  /** Dismisses the `count` top-most layers of the window of `from`; layer 0 stays, however large
-   *  `count` is. A late request dismisses only what was on top when it was asked for. */
+  /** Dismisses the `count` top-most layers of the window of `from`; a late request only those
+   *  that were on top when it was asked for. */
   status dismiss(place_handle from, std::size_t count = 1, options &&with = options()) const {
     return std::move(with).request(raw_, [&](const flow_options *options, flow_transition *out) {
       return flow_dismiss(raw_, from.raw(), count, options, out);
@@ -121,7 +122,7 @@ class requests {
   status dismiss_to(place_handle target, options &&with = options()) const {
     return asking(flow_dismiss_to, target, with);
   }
-  /** Dismisses all layers of the window of `from` but layer 0. */
+  /** Dismisses all layers but layer 0 of the window of `from`. */
   status dismiss_all(place_handle from, options &&with = options()) const {
     return asking(flow_dismiss_all, from, with);
   }
@@ -140,7 +141,7 @@ class requests {
   status stop(coordinator_handle coordinator, options &&with = options()) const {
     return asking(flow_stop, coordinator, with);
   }
-  /** The user went back in a window; a late wish goes back only from the screen that was on top when
+  /** The user went back in a window; a late wish is only about the screen that was on top when
    *  it was made. */
   status back(window_handle window, options &&with = options()) const {
     return asking(flow_back, window, with);
