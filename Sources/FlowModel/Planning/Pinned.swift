@@ -19,8 +19,11 @@ extension Tree {
     var (cause, holdsRoot) = (Cause.popped, false)
     for removal in plan.removals[mark.removals...] {
       let screen = removal.screen
-      if found.isEmpty, unknown.isEmpty { (cause, stack) = (removal.cause, removal.stack) }
-      if removal.closes != nil { closesLayers = true }
+      if found.isEmpty, unknown.isEmpty { cause = removal.cause }
+      // What is presented goes first, and its stack with it.
+      if stack == nil, isOpen(removal.stack) { stack = removal.stack }
+      // A back that closes a layer has been at its root; another request only takes layers along.
+      if removal.closes != nil, request.kind.isWish { closesLayers = true }
       if screens[screen].isUnknown {
         unknown.append(screen)
       } else {
@@ -31,8 +34,8 @@ extension Tree {
     if stack == nil {
       stack = stackOfRelative(request)
       // An imagined screen that stays, as a root does, may stand for several.
-      if !request.kind.isOfLayers, let top = stack.flatMap({ top(of: $0) }), screens[top].isUnknown
-      {
+      let isNothing = found.isEmpty && unknown.isEmpty && !request.kind.isOfLayers
+      if isNothing, let top = stack.flatMap({ top(of: $0) }), screens[top].isUnknown {
         unknown.append(top)
       }
     }
