@@ -42,12 +42,12 @@ builds := build-lib build-flowhost-objects build-checked build-flowhost build-pl
 
 test := $(builds) unit $(consumers-checked) reentrancy validate flowhost screen record golden \
   $(windows-gtk-short) $(windows-qt-short) headers cpp shop setup hosts consumers sessions \
-  setup-checked shop-checked profile lint abi reference readme golden-checked python trace \
-  discovery schemas manuals exports library graph scenarios scenarios-checked applied without \
-  voice lines
+  setup-checked profile lint abi reference readme python trace discovery schemas manuals exports \
+  library graph scenarios scenarios-checked applied without voice lines
 
 more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgrind) $(fuzz) \
-  unit-plans counts threads install guides new reentrancy-checked $(windows-gtk) $(windows-qt) \
+  unit-plans counts threads install guides new golden-checked reentrancy-checked $(windows-gtk) \
+  $(windows-qt) shop-checked \
   future headers-all random consumers-large soak damage validate-tool shop-memory setup-memory \
   bindings store store-pg screen-rest screen-demo windows-units windows-qt-units packages \
   sessions-kills cpp-all profile-checked

@@ -407,7 +407,7 @@ TEST_CASE("Q2: callbacks that always ask for more are stopped after 10,000 reque
   CHECK(host.push(window, host.screen("a")).outcome() == "done");
 }
 
-TEST_CASE("Q2: requests behind one that has waited for its presenter are counted anew") {
+TEST_CASE("Q2: requests behind a request that has waited for its presenter begin a chain of their own") {
   struct Chain {
     Host host;
     flow_window window = host.window();

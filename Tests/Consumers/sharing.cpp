@@ -239,7 +239,7 @@ TEST_CASE("user data is each engine's own, though the class is shared") {
   CHECK(ended == 2);
 }
 
-TEST_CASE("a class that is refused in one engine stays that of another") {
+TEST_CASE("a class that is refused in one engine stays the class of another engine") {
   Plain one, two(FLOW_ENGINE_STRICT);
   flow_method methods[] = {
       {"ad_appear", "v(p)", reinterpret_cast<flow_function>(+[](void *) {})},

@@ -6,8 +6,8 @@ import Testing
 /// Planning has no effect outside (Q7): random trees, random requests.
 @Suite("Planning is pure")
 struct PlanningIsPure {
-  /// The requests of a run: FLOW_PLANS, or 5,000, which debug checks make long enough.
-  static let count = ProcessInfo.processInfo.environment["FLOW_PLANS"].flatMap(Int.init) ?? 5_000
+  /// The requests of a run: FLOW_PLANS, or 2,500, which debug checks make long enough.
+  static let count = ProcessInfo.processInfo.environment["FLOW_PLANS"].flatMap(Int.init) ?? 2_500
 
   @Test(
     "Q7, Q3, Q12: Whatever is planned, taking it back leaves the whole model as it was",
