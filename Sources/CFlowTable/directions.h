@@ -1,5 +1,5 @@
-/* Written by scripts/directions from the CLDR data of ICU 72.1; do not edit. The data stands
- * under the Unicode licence (docs/dependencies.md). */
+/* Written by scripts/directions from the CLDR data of ICU 72.1; do not edit.
+ * The data stands under the Unicode licence (docs/dependencies.md). */
 
 /* The scripts that are written right to left (ISO 15924). */
 static const char scripts[] =

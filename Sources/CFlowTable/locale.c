@@ -4,7 +4,8 @@
 
 #include "directions.h"
 
-/* The parts of a tag that say how it is written: " ks ", " Deva ", " ks-IN ". Empty: not given. */
+/* The parts of a tag by which its direction is found: " ks ", " Deva ", " ks-IN "; empty ones are
+ * not given. */
 typedef struct flow_tag_parts {
   char language[6], script[7], both[10];
 } flow_tag_parts;
@@ -23,7 +24,7 @@ static int ends(char character) {
          character == '@';
 }
 
-/* Writes " Text " in small letters, with as many capitals before as are asked for. */
+/* Writes a word in small letters behind this number of capitals. Returns its end. */
 static char *write_word(char *room, const char *text, size_t count, size_t capitals) {
   for (size_t index = 0; index < count; index++)
     *room++ = (char)(index < capitals ? text[index] & ~32 : text[index] | 32);
@@ -43,7 +44,7 @@ static flow_tag_parts parts_of(const char *tag) {
   tag += count;
   while (*tag == '-' || *tag == '_') {
     count = letters(++tag);
-    /* What follows a single letter says something else. */
+    /* Behind a single letter stands something else. */
     if (count < 2 && ends(tag[count])) break;
     if (count == 4 && ends(tag[4])) {
       parts.script[0] = ' ';

@@ -212,7 +212,7 @@ TEST_CASE("C2: defer is for start only") {
   CHECK(flow_coordinator_defer(app.host.engine(), app.f) == FLOW_ERROR_NOT_RUNNING);
 }
 
-TEST_CASE("C2: defer is for the start of the coordinator itself, not for the start of another coordinator") {
+TEST_CASE("C2: defer is for the start of the coordinator that asks for it") {
   App app;
   app.host.on_coordinator("C").start = [&](flow_coordinator self) {
     CHECK(flow_coordinator_defer(app.host.engine(), app.f) == FLOW_ERROR_NOT_RUNNING);

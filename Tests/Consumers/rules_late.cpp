@@ -1,5 +1,5 @@
-// Rule Q3: a late request is about what it would have taken when it was asked for. Where that meets
-// what else waits: windows, ends of coordinators, destroy functions, plugins and instances anew.
+// Rule Q3: a late request is about the screens that it would have taken when it was asked for. Late
+// requests meet other windows, ends of coordinators, destroy functions and presenters.
 #include <doctest/doctest.h>
 
 #include "support/host.hpp"
@@ -76,7 +76,7 @@ TEST_CASE("Q3: behind each kind of request that waits, a pop is about the tree w
     expected = "[r@F, p@F, q@F]";
   }
   Request pop = host.pop(app.f);
-  // What comes between in another window changes nothing.
+  // Requests between them in another window change nothing.
   flow_window other = host.window();
   host.open(other, host.flow("G", {"g", "h"}));
   host.pop(other);

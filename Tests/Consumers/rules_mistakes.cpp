@@ -83,7 +83,7 @@ TEST_CASE("M2: functions that belong to no class have words") {
                                          ".destroy function"});
 }
 
-TEST_CASE("M2: an engine's callback inside a callback of another engine is what runs on their thread") {
+TEST_CASE("M2: an engine's callback inside another engine's is what runs on their thread") {
   Host one, other;
   std::string inside, after;
   other.on_screen("s").will_appear = [&](flow_screen) {

@@ -407,7 +407,7 @@ TEST_CASE("Q2: callbacks that always ask for more are stopped after 10,000 reque
   CHECK(host.push(window, host.screen("a")).outcome() == "done");
 }
 
-TEST_CASE("Q2: requests behind a request that has waited for its presenter begin a chain of their own") {
+TEST_CASE("Q2: requests behind a request that waited for its presenter begin a new chain") {
   struct Chain {
     Host host;
     flow_window window = host.window();

@@ -184,8 +184,8 @@ FLOW_CONSTANTS_(FLOW_DIRECTION_TABLE, FLOW_DIRECTION_CONSTANT_);
 #undef FLOW_DIRECTION_CONSTANT_
 
 /**
- * Return the direction in which a language is written: of the script that its tag names, else of the
- * script in which the language is likely to be written in the region of the tag. The scripts and
+ * Return the direction in which a language is written: of the script that its tag names, else of
+ * the script in which the language is likely to be written in the region of the tag. Scripts and
  * languages are those of CLDR. A tag that is not known is written left to right.
  *
  * @param tag  as in BCP 47, "sr-Latn-RS"; NULL and "" say nothing.
@@ -195,9 +195,10 @@ flow_direction flow_locale_direction(const char *tag);
 
 /**
  * Write the tag of a locale of the C library or of the environment: "sr_RS.UTF-8@latin" is
- * "sr-Latn-RS", "de_DE" is "de-DE". A modifier that names a script or the variant `valencia` is kept.
+ * "sr-Latn-RS", "de_DE" is "de-DE". A modifier that names a script or the variant `valencia` is
+ * kept.
  *
- * @param name  what setlocale() or the environment variable LANG says; may be NULL.
+ * @param name  the name that setlocale() or the environment variable LANG gives; may be NULL.
  * @param room  gets the tag and a NUL; 64 bytes are enough.
  * @param size  the bytes of `room`.
  * @return the length of the tag; 0, and the tag is "", if the name says nothing ("C", "POSIX"), is

@@ -7,12 +7,13 @@
  * while a transition runs in its window, waits in order and is evaluated against the tree it will
  * meet.
  *
- * A late request never hits what it was not about. flow_pop(), flow_pop_to_depth(), flow_dismiss(),
+ * A late request hits nothing but its own object. flow_pop(), flow_pop_to_depth(), flow_dismiss(),
  * flow_back(), flow_drag(), flow_replace_top(), and flow_go_to() with FLOW_OPEN_IN_PLACE are about
- * the screens that they would take or replace when they are asked for, behind the requests that wait
- * before them. One that has to wait takes those of its screens that are left, if nothing else would
- * go with them; otherwise it is noop, and nobody is asked. flow_pop_to_root() and flow_dismiss_all()
- * are about the stack, and the window, for which `from` stands when they are asked for.
+ * the screens that they would take or replace when they are asked for, behind the requests that
+ * wait before them. A request that has to wait takes those of its screens that are left, if nothing
+ * else would go with them; otherwise it is noop, and nobody is asked. flow_pop_to_root() and
+ * flow_dismiss_all() are about the stack, and the window, for which `from` stands when they are
+ * asked for.
  *
  * `from` names the requester and the place:
  *
@@ -301,9 +302,9 @@ flow_status flow_set_root(flow_engine *engine, flow_handle from, flow_presentabl
 /**
  * Replace the top screen of the stack of `from`, and all that was presented from it; a late request
  * only the screen that was on top when it was asked for. If that screen has gone or is covered by
- * then, the outcome is noop, and `presentable` is destroyed. A coordinator replaces the screens when
- * it opens its first screen; they are asked before it is started, and stay if its first opening is a
- * layer.
+ * then, the outcome is noop, and `presentable` is destroyed. A coordinator replaces the screens
+ * when it opens its first screen; they are asked before it is started, and stay if its first
+ * opening is a layer.
  *
  * @since 0.1  [engine-thread] [callback]
  */
@@ -511,11 +512,11 @@ flow_status flow_coordinator_defer(flow_engine *engine, flow_coordinator coordin
 
 /**
  * The user went back in a window; a late wish is only about the screen that was on top when it was
- * made. The screen on top may handle that itself (`back`): noop (handled). Otherwise it pops the top
- * layer's stack (cause FLOW_CAUSE_BACK), or, at its root, dismisses the layer. On layer 0's root:
- * refused (unhandled), so that the host can exit. A screen or layer that does not allow it: refused
- * (not allowed). If the screen of a late wish has gone or is covered by then: noop, and no other
- * screen is asked.
+ * made. The screen on top may handle that itself (`back`): noop (handled). Otherwise it pops the
+ * top layer's stack (cause FLOW_CAUSE_BACK), or, at its root, dismisses the layer. On layer 0's
+ * root: refused (unhandled), so that the host can exit. A screen or layer that does not allow it:
+ * refused (not allowed). If the screen of a late wish has gone or is covered by then: noop, and no
+ * other screen is asked.
  *
  * @since 0.1  [engine-thread] [callback]
  */

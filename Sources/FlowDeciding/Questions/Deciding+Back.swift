@@ -18,7 +18,7 @@ extension Deciding {
     else { return nil }
     if let busy = windows[window]?.busy, busy !== transaction { return nil }
     // A back that waited asks only the screen that it was about (Q3).
-    if let pins = part.request.pinned, !isAbout(pins, top) { return nil }
+    if let pins = part.request.pinned, !isAsked(top, by: pins) { return nil }
     if !request.kind.isRelative {
       // A jump back is no back for the screen to handle, nor is a report of what is shown anyway.
       guard part.request.reportedIn != nil, case .screen(let shown) = part.request.from,
@@ -33,7 +33,7 @@ extension Deciding {
   }
 
   /// True if a screen can be asked by a back that waited.
-  private func isAbout(_ pins: Pins, _ screen: ScreenID) -> Bool {
+  private func isAsked(_ screen: ScreenID, by pins: Pins) -> Bool {
     pins.top == screen || tree.isOpened(screen, before: pins)
   }
 

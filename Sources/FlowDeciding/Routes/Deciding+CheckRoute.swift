@@ -52,8 +52,8 @@ extension Deciding {
     return nil
   }
 
-  /// Leaves out what the same `navigate` opens behind a tab that may not be selected: for whom is at
-  /// home in the tab, or for whom opened the tabs (L1). It would be put where nobody sees it.
+  /// Leaves out what the same `navigate` opens behind a tab that may not be selected, for
+  /// coordinators that are at home in the tab or have opened the tabs (L1): nobody would see it.
   private func leaveOut(
     _ routing: Routing, behind inner: Submission, notSelected selection: TabSelection,
     by: flow_handle
@@ -67,7 +67,8 @@ extension Deciding {
     }
   }
 
-  /// True if a request would open something for whom is at home in a tab, or opened the tabs.
+  /// True if a request would open something for a coordinator that is at home in a tab, or has
+  /// opened the tabs.
   private func isHidden(_ request: Submission, behind selection: TabSelection) -> Bool {
     request.parts.contains {
       if case .screen(let screen) = $0.request.from, tree.screens[screen].stack == selection.tab {

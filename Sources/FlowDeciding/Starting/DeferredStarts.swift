@@ -4,8 +4,8 @@ package import FlowModel
 /// the first also expires first.
 package final class DeferredStarts {
   private var deadlines = NumberMap<UInt64?>()
-  /// Those whose time does not run: how many answers they wait for, below 0 if they have asked for
-  /// time as well.
+  /// The number of answers that a coordinator waits for, whose time does not run meanwhile; below 0
+  /// if it has asked for time as well.
   private var paused = NumberMap<Int>()
   private var order = List<CoordinatorTag>()
   private var links = Links<CoordinatorTag>()

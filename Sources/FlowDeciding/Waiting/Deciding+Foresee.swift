@@ -59,8 +59,8 @@ extension Deciding {
   ///
   /// - Parameters:
   ///   - known: The number of those that waited before.
-  ///   - request: The request that is to be carried out. Of it only counts what was asked for in its
-  ///     `navigate`.
+  ///   - request: The request that is to be carried out. Only the requests made in its `navigate`
+  ///     count.
   @inline(__always)
   func settleWaiting(since known: Int, in request: Submission) {
     if unsettled <= known { return }
@@ -73,7 +73,7 @@ extension Deciding {
   ///
   /// - Parameters:
   ///   - next: A request that has left the queue and has not begun; nil if there is none.
-  ///   - inner: What was asked for inside `start` and `navigate`, and has not been opened yet.
+  ///   - inner: Requests made inside `start` and `navigate`, of which nothing has been opened yet.
   @inline(never)
   package func settleWaiting(
     before next: Submission? = nil, behind inner: Series<Submission> = []
@@ -105,13 +105,13 @@ extension Deciding {
     unsettled = 0
   }
 
-  /// What has been found by looking ahead.
+  /// The results of looking ahead.
   private struct Look {
     var foresight = Foresight()
     var found: Series<Found> = []
   }
 
-  /// What a part of a request that waits is about. It counts once the tree is as it was, because
+  /// The object of a part of a request that waits. It counts once the tree is as it was, because
   /// only then it is known what stands there, and is not only imagined.
   private struct Found {
     let part: Part
@@ -134,7 +134,7 @@ extension Deciding {
   private func foresee(_ request: Submission, in plan: inout Plan, look: inout Look) {
     if request.verdict != nil { return }
     if request.routing != nil || request.deepLink != nil {
-      return look.foresight.add(route: request.openerOfRoute())
+      return look.foresight.noteRoute(request.openerOfRoute())
     }
     let start = plan.mark
     plan.goOn(number: pool.nextPlan())
@@ -160,7 +160,7 @@ extension Deciding {
     let window = tree.window(of: part.request.from)
     let top = window.flatMap { tree.top(of: $0) }
     var found = Found(part: part)
-    if part.request.kind.isOfAll { found.stood = place(of: part) }
+    if part.request.kind.isOfAll { found.stood = tree.place(stoodFor: part.request) }
     var refusal: Refusal?
     do throws(Hindrance) {
       if request.parts.count > 1 {
@@ -203,13 +203,5 @@ extension Deciding {
   private func isAskedBack(_ part: Part, of request: Submission) -> Bool {
     part.request.kind.isBack && !part.request.isForced && !request.hasAskedBack
       && (part.request.kind.isRelative || part.request.reportedIn != nil)
-  }
-
-  /// Returns what `from` stands for now: the stack of a pop to root, the window of a dismiss all.
-  private func place(of part: Part) -> Object {
-    if part.request.kind == .popToRoot {
-      return tree.stackOfSource(part.request.from).map { .router($0) } ?? .none
-    }
-    return tree.windowOfSource(part.request.from).map { .window($0) } ?? .none
   }
 }

@@ -1,4 +1,4 @@
-/// What a relative request is about, found when the request was asked for (Q3).
+/// The object of a relative request, found when the request was asked for (Q3).
 package final class Pins {
   /// The screens that would have gone, top-most first.
   package private(set) var screens: Series<ScreenID>
@@ -54,7 +54,7 @@ package final class Pins {
   /// Is about these screens from now on, which the requests behind leave alone.
   func resolve(to screens: Series<ScreenID>, holdsRoot: Bool) {
     for place in places {
-      for screen in screens { place.line.take(screen) }
+      for screen in screens { place.line.claim(screen) }
     }
     self.screens = screens
     self.holdsRoot = holdsRoot
@@ -94,7 +94,7 @@ final class Line {
   private var found = NumberTable()
   private var taken = NumberTable()
 
-  fileprivate func add(_ opener: Opener, of coordinator: CoordinatorID?) {
+  fileprivate func noteOpener(_ opener: Opener, of coordinator: CoordinatorID?) {
     if let coordinator {
       if coordinators.contains(coordinator.number) { return }
       coordinators.set(openerCount, for: coordinator.number)
@@ -105,14 +105,14 @@ final class Line {
     openerCount += 1
   }
 
-  fileprivate func add(_ screens: Series<ScreenID>) {
+  fileprivate func noteFound(_ screens: Series<ScreenID>) {
     for screen in screens {
       found.set(foundCount, for: screen.number)
       foundCount += 1
     }
   }
 
-  fileprivate func take(_ screen: ScreenID) { taken.insert(screen.number) }
+  fileprivate func claim(_ screen: ScreenID) { taken.insert(screen.number) }
 
   /// True if an earlier request is about a screen.
   func isTaken(_ screen: ScreenID) -> Bool { taken.contains(screen.number) }
@@ -151,8 +151,8 @@ struct LinePlace {
   }
 }
 
-/// What requests that are planned one behind the other, before any of them runs, will have opened
-/// (Q3, Q12).
+/// The openers of screens that nobody knows yet, while requests are planned one behind the other
+/// before any of them runs (Q3, Q12).
 package struct Foresight {
   private struct Known {
     let opener: Opener
@@ -173,18 +173,18 @@ package struct Foresight {
   package mutating func endBatch() { batch = nil }
 
   /// Notes a route, for which no screen stands: it may open anything, or nothing.
-  package mutating func add(route: Opener) {
+  package mutating func noteRoute(_ route: Opener) {
     if routes == nil { routes = Line() }
-    routes?.add(route, of: nil)
+    routes?.noteOpener(route, of: nil)
   }
 
   /// Notes something that opens what nobody knows yet.
   ///
   /// - Parameter screen: The imagined screen that stands for that; nil if there is none.
-  package mutating func add(
+  package mutating func noteOpener(
     _ opener: Opener, of coordinator: CoordinatorID? = nil, as screen: ScreenID?
   ) {
-    batch?.add(opener, of: coordinator)
+    batch?.noteOpener(opener, of: coordinator)
     if let screen { imagined[screen.number] = Known(opener: opener, coordinator: coordinator) }
   }
 
@@ -193,11 +193,11 @@ package struct Foresight {
   /// - Parameters:
   ///   - screens: The imagined screens that it takes, or that it would act upon.
   ///   - stack: The stack on which it acts; nil for one that closes layers of a window.
-  mutating func add(
+  mutating func lineUp(
     _ pins: Pins, behind screens: Series<ScreenID>, stack: StackID?, window: WindowID?
   ) {
-    if let routes { join(routes, pins) }
-    if let batch, batch.openerCount > 0 { join(batch, pins) }
+    if let routes { join(pins, to: routes) }
+    if let batch, batch.openerCount > 0 { join(pins, to: batch) }
     var line: Line?
     if let stack {
       line = stacks[stack.number]
@@ -216,34 +216,15 @@ package struct Foresight {
     }
     guard let line else { return }
     for screen in screens {
-      if let known = imagined[screen.number] { line.add(known.opener, of: known.coordinator) }
+      if let known = imagined[screen.number] {
+        line.noteOpener(known.opener, of: known.coordinator)
+      }
     }
-    join(line, pins)
+    join(pins, to: line)
   }
 
-  private func join(_ line: Line, _ pins: Pins) {
-    line.add(pins.screens)
+  private func join(_ pins: Pins, to line: Line) {
+    line.noteFound(pins.screens)
     pins.stand(at: LinePlace(endOf: line))
-  }
-}
-
-extension Tree {
-  /// Notes what a part of a plan will open that nobody knows yet, for the requests behind: imagined
-  /// screens stand for that.
-  ///
-  /// - Parameter made: What notes the screen that a go to will make; nil for another request.
-  package func noteOpeners(
-    since mark: Plan.Mark, in plan: borrowing Plan, made: Opener?, to foresight: inout Foresight
-  ) {
-    for start in plan.starts[mark.starts...] {
-      foresight.add(
-        Opener(), of: start.coordinator, as: coordinators[start.coordinator].screens.first)
-    }
-    guard let made else { return }
-    for opening in plan.openings[mark.openings...] where screens[opening.screen].isUnknown {
-      // Requests that have been put in line before are about this screen as well.
-      made.noteOpened(.screen(opening.screen))
-      foresight.add(made, as: opening.screen)
-    }
   }
 }

@@ -2,8 +2,8 @@
 extension Tree {
   // MARK: Stacks
 
-  /// Returns the stack that a request concerns; nil if there is none (T5), or if the stack for which
-  /// `from` stood when the request was asked for has gone (Q3).
+  /// Returns the stack that a request concerns; nil if there is none (T5), or if the stack has gone
+  /// for which `from` stood when the request was asked for (Q3).
   private func stack(_ request: borrowing Request) throws(Refusal) -> StackID? {
     guard case .router(let stood) = request.stood else { return try source(request.from).stack }
     return isOpen(stood) ? stood : nil

@@ -4,7 +4,7 @@ extension Tree {
   /// Finds what a relative request, planned behind a mark, is about.
   ///
   /// - Parameters:
-  ///   - foresight: What the requests before it will have opened that nobody knows yet.
+  ///   - foresight: The openers before it, of screens that nobody knows yet.
   ///   - refusal: The reason for which the request cannot be carried out, if it cannot.
   /// - Returns: nil if the request names its object, or its objects are known already.
   package mutating func pins(
@@ -20,7 +20,7 @@ extension Tree {
     for removal in plan.removals[mark.removals...] {
       let screen = removal.screen
       if found.isEmpty, unknown.isEmpty { cause = removal.cause }
-      // What is presented goes first, and its stack with it.
+      // Presented layers go first, and their stacks with them.
       if stack == nil, isOpen(removal.stack) { stack = removal.stack }
       // A back that closes a layer has been at its root; another request only takes layers along.
       if removal.closes != nil, request.kind.isWish { closesLayers = true }
@@ -45,7 +45,7 @@ extension Tree {
       top: found.first ?? (unknown.isEmpty ? window.flatMap { top(of: $0) } : nil),
       hasNothing: refusal == nil && plan.steps.count == mark.steps,
       forbidder: refusal == .notAllowed ? forbidder(of: request) : nil)
-    foresight.add(pins, behind: unknown, stack: closesLayers ? nil : stack, window: window)
+    foresight.lineUp(pins, behind: unknown, stack: closesLayers ? nil : stack, window: window)
     return pins
   }
 
@@ -137,8 +137,8 @@ extension Tree {
   /// Counts the screens that leave by the part of a plan behind a mark; nil if any of them is
   /// neither what the request is about, nor opened by the request itself.
   ///
-  /// What lies behind an opener is known with this, unless the plan only looks ahead: the request is
-  /// about these screens from now on.
+  /// With this a request behind an opener knows its screens, unless the plan only looks ahead: it
+  /// is about these from now on.
   private func pinnedGoing(_ pins: Pins, in plan: borrowing Plan, since mark: Plan.Mark) -> Int? {
     let allowed = Self.numbers(of: pins.screens)
     var going = Series<ScreenID>()

@@ -128,13 +128,15 @@ extension Tree {
     }
   }
 
-  /// Returns the window in which a request would dismiss now; nil if there is none.
-  package func windowOfSource(_ from: Object) -> WindowID? {
+  /// Returns the place for which `from` stands now: the stack of a pop to root, the window of a
+  /// dismiss all; none if there is none.
+  package func place(stoodFor request: borrowing Request) -> Object {
     do throws(Refusal) {
-      let source = try source(from)
-      return isUnopened(source) ? nil : source.window
+      let source = try source(request.from)
+      if request.kind == .popToRoot { return source.stack.map { .router($0) } ?? .none }
+      return isUnopened(source) ? .none : .window(source.window)
     } catch {
-      return nil
+      return .none
     }
   }
 }

@@ -22,8 +22,8 @@ extension Tree {
     }
   }
 
-  /// Lets an imagined screen stand for what each coordinator of a plan will open. What is imagined
-  /// only decides who is asked (O1): where a screen could not be opened, none stands.
+  /// Lets an imagined screen stand for what each coordinator of a plan will open. It only decides
+  /// who is asked (O1): where a screen could not be opened, none stands.
   package mutating func imagine(since mark: Plan.Mark, in plan: inout Plan) {
     for index in mark.starts..<plan.starts.count {
       let start = plan.starts[index]
@@ -71,5 +71,24 @@ extension Tree {
     guard let screen = screens.insert(node) else { return nil }
     plan.steps.append(.imagine(screen))
     return screen
+  }
+
+  /// Notes what a part of a plan will open that nobody knows yet, for the requests behind: imagined
+  /// screens stand for that.
+  ///
+  /// - Parameter made: Notes the screen that a go to will make; nil for another request.
+  package func noteOpeners(
+    since mark: Plan.Mark, in plan: borrowing Plan, made: Opener?, to foresight: inout Foresight
+  ) {
+    for start in plan.starts[mark.starts...] {
+      foresight.noteOpener(
+        Opener(), of: start.coordinator, as: coordinators[start.coordinator].screens.first)
+    }
+    guard let made else { return }
+    for opening in plan.openings[mark.openings...] where screens[opening.screen].isUnknown {
+      // Requests that have been put in line before are about this screen as well.
+      made.noteOpened(.screen(opening.screen))
+      foresight.noteOpener(made, as: opening.screen)
+    }
   }
 }

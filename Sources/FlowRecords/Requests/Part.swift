@@ -23,9 +23,9 @@ package final class Part {
   /// The tabs that it opens, for later parts of its batch that select one of them.
   package private(set) var madeTabs: Series<StackID> = []
   package private(set) var newTab: NewTab?
-  /// What it is about, if the request has to wait now (Q3).
+  /// The object that it has, if the request has to wait now (Q3).
   package private(set) var pins: Pins?
-  /// What notes the screen that a go to makes; nil if nobody asks.
+  /// Notes the screen that a go to makes; nil if nobody asks.
   private var opener: Opener?
 
   package init(_ kind: RequestKind, from: Object = .none) { request = Request(kind, from: from) }

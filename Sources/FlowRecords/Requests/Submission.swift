@@ -40,7 +40,7 @@ package final class Submission {
   private var isHeldBack = false
   /// True while it waits, and it has not been found out yet what it is about (Q3).
   package private(set) var isUnsettled = false
-  /// What notes all that its route opens; nil if nobody asks.
+  /// Notes all that its route opens; nil if nobody asks.
   private var opener: Opener?
   /// The outcome that was decided before its turn, as by a no while it waited.
   package private(set) var verdict: Outcome?
@@ -222,7 +222,7 @@ extension Submission {
     return made
   }
 
-  /// What notes all that its route opens; nil if nobody asks.
+  /// Notes all that its route opens; nil if nobody asks.
   package var routeOpener: Opener? { opener ?? step?.request?.opener }
 
   // MARK: What it belongs to

@@ -21,7 +21,7 @@ package final class Binding {
   /// do not hold the link.
   private var isReplaced = false
 
-  /// What requests behind the route learn from that it has opened (Q3); nil if there are none.
+  /// Tells requests behind the route what the route has opened (Q3); nil if there are none.
   private let opener: Opener?
   /// The number it is saved under, and more; nil before it has been saved.
   package var saved: SavedBinding?
