@@ -5,7 +5,7 @@ package final class Pins {
   /// True if the lowest one is the root of its stack, so that a layer leaves with it.
   package private(set) var holdsRoot: Bool
   /// The cause of their removal.
-  package let cause: Int32
+  package private(set) var cause: Int32
   /// The reason for which the request could not have been carried out.
   package private(set) var refusal: Refusal?
   /// The stack on top of which the request would have acted.
@@ -52,12 +52,13 @@ package final class Pins {
   func stand(at place: LinePlace) { places.append(place) }
 
   /// Is about these screens from now on, which the requests behind leave alone.
-  func resolve(to screens: Series<ScreenID>, holdsRoot: Bool) {
+  func resolve(to screens: Series<ScreenID>, holdsRoot: Bool, cause: Int32) {
     for place in places {
       for screen in screens { place.line.claim(screen) }
     }
     self.screens = screens
     self.holdsRoot = holdsRoot
+    self.cause = cause
     refusal = nil
     places = []
   }

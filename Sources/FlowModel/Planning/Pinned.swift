@@ -142,10 +142,11 @@ extension Tree {
   private func pinnedGoing(_ pins: Pins, in plan: borrowing Plan, since mark: Plan.Mark) -> Int? {
     let allowed = Self.numbers(of: pins.screens)
     var going = Series<ScreenID>()
-    var (isKnown, holdsRoot) = (!plan.looksAhead, false)
+    var (isKnown, holdsRoot, cause) = (!plan.looksAhead, false, pins.cause)
     for removal in plan.removals[mark.removals...] {
       let screen = removal.screen
       if allowed.contains(screen.number) || isOpened(screen, before: pins) {
+        if going.isEmpty { cause = removal.cause }
         going.append(screen)
         if screens[screen].isUnknown { isKnown = false }
         holdsRoot = removal.closes != nil
@@ -153,7 +154,9 @@ extension Tree {
         return nil
       }
     }
-    if isKnown, pins.isBehind, !going.isEmpty { pins.resolve(to: going, holdsRoot: holdsRoot) }
+    if isKnown, pins.isBehind, !going.isEmpty {
+      pins.resolve(to: going, holdsRoot: holdsRoot, cause: cause)
+    }
     return going.count
   }
 
