@@ -101,6 +101,19 @@ enum Samples {
     }
   }
 
+  /// Returns texts that are longer than the room that most plugins have for one, for a field that
+  /// takes texts. Letters of two, three and four bytes begin at each place, so that a text that is
+  /// cut at any byte is cut inside a letter.
+  static func longTexts(of element: Element) -> [Value] {
+    let others = [FLOW_FIELD_NUMBER, FLOW_FIELD_DATE, FLOW_FIELD_TIME]
+    guard element.takes == FLOW_TAKES_FIELD, !others.contains(element.fieldType) else { return [] }
+    return ["\u{e9}", "\u{20ac}", "\u{1f469}"].flatMap { letter in
+      (0..<letter.utf8.count).map { shift in
+        .string(String(repeating: "x", count: shift) + String(repeating: letter, count: 3_000))
+      }
+    }
+  }
+
   private static func between(_ limits: Element.Limits) -> [Double] {
     let step = limits.step > 0 ? limits.step : (limits.maximum - limits.minimum) / 2
     return [limits.minimum, limits.maximum, limits.minimum + step].filter { $0 <= limits.maximum }

@@ -244,6 +244,37 @@ TEST_CASE("V1: a rating is a whole number of stars, from 0 to its maximum") {
   CHECK(page.shown() == FLOW_ERROR_INVALID_ARGUMENT);
 }
 
+TEST_CASE("V1: an element whose text is no UTF-8 stands as not available, and is told") {
+  Page page;
+  page.field(FLOW_FIELD_TEXT, flow_string_value("half \xc3"));
+  CHECK(page.shown() == FLOW_ERROR_BAD_UTF8);
+  CHECK(page.host.diagnostics.mentions("the value of element 'field' is not valid UTF-8"));
+  page.host.diagnostics.clear();
+  const flow_screen_content *content = page.ask();
+  REQUIRE(content->element_count == 1);
+  CHECK(content->elements[0].kind == FLOW_ELEMENT_UNAVAILABLE);
+  CHECK(view_text(content->elements[0].id) == "field");
+  CHECK(view_text(content->elements[0].text) == "Text");
+  CHECK(page.set("field", flow_string_value("a")) != FLOW_OK);
+  page.elements.clear();
+  page.add(FLOW_ELEMENT_BUTTON, "next", "\xff").placement = FLOW_PLACEMENT_LEADING;
+  CHECK(page.shown() == FLOW_ERROR_BAD_UTF8);
+  page.host.diagnostics.clear();
+  content = page.ask();
+  REQUIRE(content->element_count == 1);
+  CHECK(content->elements[0].placement == FLOW_PLACEMENT_BODY);
+  CHECK(view_text(content->elements[0].text) == "This is not available.");
+  page.elements.clear();
+  page.add(FLOW_ELEMENT_BUTTON, "\xff");
+  CHECK(page.shown() == FLOW_ERROR_BAD_UTF8);
+  CHECK(page.ask()->element_count == 0);
+  // Other refusals leave nothing.
+  page.field(FLOW_FIELD_TEXT, flow_integer_value(1));
+  CHECK(page.shown() == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(page.ask()->element_count == 0);
+  page.host.diagnostics.clear();
+}
+
 TEST_CASE("V1: what an element cannot be is refused") {
   Page page;
   page.add(FLOW_ELEMENT_RANGE, nullptr).maximum = 1;

@@ -1,7 +1,9 @@
 // Rule V3: text that a user typed, as the value that an element takes; finding and comparing.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <clocale>
+#include <cstring>
 
 #include "support/host.hpp"
 #include "support/value_text.hpp"
@@ -187,4 +189,28 @@ TEST_CASE("V3: an element is found by its id; texts are compared byte for byte")
   CHECK(!flow_string_equal(flow_text("a"), flow_text("b")));
   CHECK(!flow_string_equal(flow_text("a"), flow_text("ab")));
   CHECK(flow_string_equal(flow_text(nullptr), flow_text("")));
+}
+
+TEST_CASE("V1: a text is copied into a room of any size, and cut between letters") {
+  for (const char *letter : {"x", "\u00e9", "\u20ac", "\U0001f469"}) {
+    const size_t width = std::strlen(letter);
+    std::string text;
+    for (int count = 0; count < 5; count++)
+      text += letter;
+    for (size_t size = 1; size <= text.size() + 2; size++) {
+      std::vector<char> room(size, '?');
+
+      const size_t copied = flow_string_copy(room.data(), size, {text.data(), text.size()});
+
+      const size_t whole = std::min(text.size(), (size - 1) / width * width);
+      CHECK(copied == whole);
+      CHECK(std::string(room.data()) == text.substr(0, whole));
+    }
+  }
+  char room[4] = "abc";
+  CHECK(flow_string_copy(room, 0, flow_text("x")) == 0);
+  CHECK(std::string(room) == "abc");
+  CHECK(flow_string_copy(nullptr, 4, flow_text("x")) == 0);
+  CHECK(flow_string_copy(room, sizeof room, flow_text(nullptr)) == 0);
+  CHECK(std::string(room).empty());
 }

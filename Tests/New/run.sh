@@ -180,12 +180,70 @@ refusals() {
   say "ok - what cannot be made is refused"
 }
 
+# A plugin that CMake builds without a version script of its own exports its entry and nothing else,
+# by flow_add_plugin and by Flow::plugin alone.
+added() {
+  local folder=$work/added
+  mkdir "$folder"
+  sed 's/sample/added/g' templates/cpp/sample.cpp >"$folder/added.cpp"
+  # The standard library's templates become functions of the plugin.
+  printf '%s\n' '#include <regex>' 'std::regex &pattern();' \
+    'std::regex &pattern() { static std::regex made("a+b*"); return made; }' >"$folder/more.cpp"
+  cat >"$folder/CMakeLists.txt" <<'CMAKE'
+cmake_minimum_required(VERSION 3.16)
+project(added CXX)
+find_package(Flow 0.1 REQUIRED COMPONENTS plugin cpp)
+flow_add_plugin(added added.cpp more.cpp)
+target_link_libraries(added PRIVATE Flow::cpp)
+add_library(plain MODULE added.cpp more.cpp)
+target_link_libraries(plain PRIVATE Flow::plugin Flow::cpp)
+set_target_properties(plain PROPERTIES PREFIX "")
+CMAKE
+  quietly cmake -S "$folder" -B "$folder/build" -DCMAKE_PREFIX_PATH="$prefix"
+  quietly cmake --build "$folder/build"
+  for name in added plain; do
+    modest "$folder/build/$name.so" added
+    "$flowhost" validate --strict --only 'file.*' "$folder/build/$name.so" >"$work/$name.tap" ||
+      fail "$name does not pass: $(grep -A12 '^not ok' "$work/$name.tap")"
+  done
+  say "ok - CMake exports the entry only"
+}
+
+# The plugin of the guide, which uses functions of POSIX, builds as a project without a warning.
+guided() {
+  local folder=$work/guided
+  "$flowhost" new guided --language c --directory "$work" >"$work/guided.said" 2>&1
+  awk -v folder="$work" -f Tests/Readme/blocks.awk docs/plugin-guide.md
+  cp "$work/trip.c" "$folder/guided.c"
+  make --silent -C "$folder" CFLAGS="-O2 -Werror"
+  say "ok - the guide's plugin builds as a project"
+}
+
+# A method of the life cycle that has another type is not registered: each line with "wrong" fails
+# to compile, and no other.
+mistyped() {
+  local kit=$build/objects/kit/ordinary
+  swiftc -swift-version 6 -typecheck -module-cache-path "$kit/cache" -I "$kit" \
+    -Xcc -fmodule-map-file="$root/Sources/CFlowABI/include/module.modulemap" \
+    -Xcc -I"$root/Sources/CFlowABI/include" Tests/New/mistyped.swift >"$work/mistyped.txt" 2>&1 &&
+    fail "methods of wrong types compile"
+  diff <(grep -n 'wrong' Tests/New/mistyped.swift | cut -d: -f1) \
+    <(sed -n 's/^Tests.*mistyped.swift:\([0-9]*\):[0-9]*: error:.*/\1/p' "$work/mistyped.txt" |
+      sort -nu) || fail "other lines are refused (>) than have a wrong type (<)"
+  grep -q "'Added.MayLeaveResult' == 'Answer'" "$work/mistyped.txt" ||
+    fail "nothing says which type is wrong: $(cat "$work/mistyped.txt")"
+  say "ok - methods of wrong types do not compile"
+}
+
 swift_project() {
   project swift "$1"
   package "$1"
 }
 
 refusals
+mistyped
+added
+guided
 # The word "windows" means something in play scripts.
 project c my-trip_2
 project c windows

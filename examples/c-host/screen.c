@@ -136,7 +136,8 @@ void screen_input(host *host, const char *line) {
   const char *slash = equals ? strchr(equals, '/') : NULL;
   char id[129], row[129];
 
-  snprintf(id, sizeof id, "%.*s", equals ? (int)(equals - line) : (int)strlen(line), line);
+  flow_string_copy(id, sizeof id,
+                   (flow_string){line, equals ? (size_t)(equals - line) : strlen(line)});
   print_line(find_element(content, id), id, line);
   if (!content) return;
   input.id = flow_text(id);
@@ -146,7 +147,7 @@ void screen_input(host *host, const char *line) {
     row_id = flow_string_value(equals + 1);
     input.value = &row_id;
     if (slash && element && flow_element_takes(element->kind) == FLOW_TAKES_ROW) {
-      snprintf(row, sizeof row, "%.*s", (int)(slash - equals - 1), equals + 1);
+      flow_string_copy(row, sizeof row, (flow_string){equals + 1, (size_t)(slash - equals - 1)});
       row_id = flow_string_value(row);
       input.action = flow_text(slash + 1);
     } else if (element) {

@@ -22,7 +22,7 @@ extern "C" {
 /** The ABI these headers describe. A plugin runs in an engine of the same major version whose minor
  *  version is at least its own. */
 #define FLOW_ABI_MAJOR 0u
-#define FLOW_ABI_MINOR 3u
+#define FLOW_ABI_MINOR 4u
 /** Major and minor in one number, for comparisons. */
 #define FLOW_ABI_VERSION ((FLOW_ABI_MAJOR << 16) | FLOW_ABI_MINOR)
 /** The oldest plugin ABI this engine still loads. */

@@ -324,17 +324,28 @@ typedef struct flow_method {
   flow_function function; /**< of the type that the signature says */
 } flow_method;
 
-/* An action takes nothing, or the value the host sent, or the element's id and the value. It
+/* An action takes nothing, or the value that the host sent, or the element's id and the value. The
+ * value is any (`const flow_value *`), or typed: docs/semantics.md says at V3 what fits. An action
  * returns nothing, a truth value, an integer, a number, or a value that it keeps owning.
- * FLOW_ACTION picks its signature by its type: X(result, its letter). With FLOW_METHOD an action
- * may take a typed value instead, as "v(px)": docs/semantics.md says at V3 what fits. Only s, y, a,
- * h and p can be optional; a number that an emptied field leaves out is "?a", or "a". */
+ * FLOW_ACTION picks the signature by the type: X(result, its letter), X(result, its letter, value,
+ * its letter). A 32-bit integer is a flow_bool, and a 64-bit one without a sign a number; with
+ * FLOW_METHOD they can be "i" and "h". Only s, y, a, h and p can be optional, with FLOW_METHOD; a
+ * number that an emptied field leaves out is "?a", or "a". */
 #define FLOW_ACTION_RESULTS_(X) \
   X(void, "v")                  \
   X(flow_bool, "b")             \
   X(int64_t, "x")               \
   X(double, "d")                \
   X(const flow_value *, "?a")
+#define FLOW_ACTION_VALUES_(X, result, letter)  \
+  X(result, letter, const flow_value *, "a")    \
+  X(result, letter, flow_bool, "b")             \
+  X(result, letter, uint32_t, "u")              \
+  X(result, letter, int64_t, "x")               \
+  X(result, letter, uint64_t, "t")              \
+  X(result, letter, double, "d")                \
+  X(result, letter, const flow_string *, "s")   \
+  X(result, letter, const flow_bytes *, "y")
 
 /** The types of actions without a result. */
 typedef void (*flow_action_fn)(void *self);
@@ -355,17 +366,19 @@ template <typename Function>
 inline flow_function unchecked(Function function) {
   return reinterpret_cast<flow_function>(function);
 }
-#define FLOW_ACTION_SIGNATURES_(result, letter)                                               \
-  inline const char *action_signature(result (*)(void *)) { return letter "(p)"; }            \
-  inline const char *action_signature(result (*)(void *, const flow_value *)) {               \
-    return letter "(pa)";                                                                     \
-  }                                                                                           \
-  inline const char *action_signature(result (*)(void *, const flow_string *,                 \
-                                                 const flow_value *)) {                       \
-    return letter "(psa)";                                                                    \
+#define FLOW_ACTION_SIGNATURE_OF_(result, letter, value, value_letter)                             \
+  inline const char *action_signature(result (*)(void *, value)) {                                 \
+    return letter "(p" value_letter ")";                                                           \
+  }                                                                                                \
+  inline const char *action_signature(result (*)(void *, const flow_string *, value)) {            \
+    return letter "(ps" value_letter ")";                                                          \
   }
+#define FLOW_ACTION_SIGNATURES_(result, letter)                                    \
+  inline const char *action_signature(result (*)(void *)) { return letter "(p)"; } \
+  FLOW_ACTION_VALUES_(FLOW_ACTION_SIGNATURE_OF_, result, letter)
 FLOW_ACTION_RESULTS_(FLOW_ACTION_SIGNATURES_)
 #undef FLOW_ACTION_SIGNATURES_
+#undef FLOW_ACTION_SIGNATURE_OF_
 }  // namespace flow
 
 extern "C" {
@@ -374,10 +387,12 @@ extern "C" {
 #define FLOW_UNCHECKED_(...) (::flow::unchecked(__VA_ARGS__))
 #elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
 #define FLOW_CHECKED_(type, ...) ((flow_function)_Generic((__VA_ARGS__), type: (__VA_ARGS__)))
-#define FLOW_ACTION_CASES_(result, letter)                             \
-  result(*)(void *) : letter "(p)",                                    \
-  result(*)(void *, const flow_value *) : letter "(pa)",               \
-  result(*)(void *, const flow_string *, const flow_value *) : letter "(psa)",
+#define FLOW_ACTION_CASE_(result, letter, value, value_letter)                              \
+  result(*)(void *, value) : letter "(p" value_letter ")",                                  \
+  result(*)(void *, const flow_string *, value) : letter "(ps" value_letter ")",
+#define FLOW_ACTION_CASES_(result, letter) \
+  result(*)(void *) : letter "(p)",        \
+  FLOW_ACTION_VALUES_(FLOW_ACTION_CASE_, result, letter)
 #define FLOW_ACTION_SIGNATURE_(...) \
   _Generic((__VA_ARGS__), FLOW_ACTION_RESULTS_(FLOW_ACTION_CASES_) struct flow_no_action *: NULL)
 #define FLOW_UNCHECKED_(...) ((flow_function)(__VA_ARGS__))

@@ -143,6 +143,27 @@ static inline flow_bool flow_string_equal(flow_string left, flow_string right) {
          (left.size == 0 || memcmp(left.data, right.data, left.size) == 0);
 }
 
+/** Copies a text into a room of `size` bytes, and ends it with a NUL. A text that is longer is cut
+ *  behind its last whole letter, because half a letter is no UTF-8 and flow_content_add() refuses an
+ *  element with such a text. Returns the number of bytes copied, without the NUL; 0 without a room.
+ *
+ *      char name[40];
+ *      flow_string_copy(name, sizeof name, flow_as_string(value, ""));
+ *
+ *  @since 0.4 */
+static inline size_t flow_string_copy(char *room, size_t size, flow_string text) {
+  size_t count = text.size;
+  if (!room || size == 0) return 0;
+  if (count >= size) {
+    count = size - 1;
+    while (count > 0 && ((unsigned char)text.data[count] & 0xC0u) == 0x80u)
+      count--;
+  }
+  if (count > 0) memcpy(room, text.data, count);
+  room[count] = '\0';
+  return count;
+}
+
 /** The value null. */
 static inline flow_value flow_null_value(void) {
   flow_value value;

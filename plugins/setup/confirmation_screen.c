@@ -7,9 +7,9 @@
 static void render(void *context, flow_content content) {
   setup_screen *self = context;
   flow_string name = setup_text_at(self->arguments, "name");
-  char text[80];
-  snprintf(text, sizeof text, "Create the account %.*s?", (int)(name.size < 33 ? name.size : 0),
-           name.data ? name.data : "");
+  char text[80], known[33];
+  flow_string_copy(known, sizeof known, name);
+  snprintf(text, sizeof text, "Create the account %s?", known);
   flow_add_title(self->engine, content, "Confirm");
   flow_add_text(self->engine, content, text);
   flow_add_button(self->engine, content, "confirm", "Create it", FLOW_ROLE_PRIMARY);

@@ -4,6 +4,7 @@
 #define _POSIX_C_SOURCE 200809L /* pread */
 
 #include <fcntl.h>
+#include <flow/value.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -311,7 +312,7 @@ static const char *const likely[] = {"en_US", "zh_CN", "es_ES", "hi_IN", "ar_EG"
 enum { LIKELY = sizeof likely / sizeof *likely };
 
 static void cut(char *part, size_t size, const char *text, size_t length) {
-  snprintf(part, size, "%.*s", (int)(length < size ? length : size - 1), text);
+  flow_string_copy(part, size, (flow_string){text, length});
 }
 
 /* "de_DE.UTF-8" in its parts. */

@@ -61,8 +61,7 @@ static flow_bool restore_state(void *context, const flow_value *state, uint32_t 
   network_screen *self = context;
   flow_string chosen = setup_text_at(state, "chosen");
   (void)version;
-  snprintf(self->chosen, sizeof self->chosen, "%.*s", (int)chosen.size,
-           chosen.data ? chosen.data : "");
+  flow_string_copy(self->chosen, sizeof self->chosen, chosen);
   return FLOW_TRUE;
 }
 

@@ -7,10 +7,11 @@ static void render(void *context, flow_content content) {
   setup_screen *self = context;
   flow_value settings = setup_ask_settings(self);
   flow_string name = setup_text_at(flow_value_get(&settings, "account"), "name");
-  char text[64];
+  char text[64], known[48];
   flow_add_title(self->engine, content, "Account");
   if (name.size) {
-    snprintf(text, sizeof text, "The account is %.*s.", (int)name.size, name.data);
+    flow_string_copy(known, sizeof known, name);
+    snprintf(text, sizeof text, "The account is %s.", known);
     flow_add_text(self->engine, content, text);
     flow_add_button(self->engine, content, "leave", "Keep it", FLOW_ROLE_PRIMARY);
     flow_add_button(self->engine, content, "create_account", "Create another instead",

@@ -4,7 +4,7 @@ public import CFlowABI
 /// finishes with a value.
 ///
 /// Every method is called on the engine's thread. A method that has a default need not be written.
-public protocol Coordinator: FlowObject, CoordinatorMethods {
+public protocol Coordinator: FlowObject, CoordinatorMethods, CoordinatorTypes {
   /// Opens the first screen or a child, or defers. Runs once; an error is reported to the host.
   func start() throws(FlowError)
   /// Called when a child that was opened without `finished` has ended; its handle is stale.

@@ -25,7 +25,9 @@ public protocol FlowObject: AnyObject {
 public struct Action<Object: AnyObject> {
   let erased: ErasedAction
 
-  /// An action that is given a value and gives one back.
+  /// An action that is given a value and gives one back. Disfavoured, as a closure of several
+  /// statements behind the name would otherwise be any of two.
+  @_disfavoredOverload
   public init(_ name: String, returning run: @escaping (Object, Value) throws(FlowError) -> Value) {
     erased = ErasedAction(name: name) { (object, value) throws(FlowError) in
       try run(unsafeDowncast(object, to: Object.self), value)

@@ -15,7 +15,7 @@ public import CFlowABI
 ///     }
 ///
 /// Every method is called on the engine's thread. A method that has a default need not be written.
-public protocol Screen: FlowObject, ScreenMethods {
+public protocol Screen: FlowObject, ScreenMethods, ScreenTypes {
   /// The content shown now; the host asks for it whenever it draws.
   var content: Content { get }
   /// Called before it is seen, also when a gesture might show it.

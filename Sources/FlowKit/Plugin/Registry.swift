@@ -14,13 +14,57 @@ public struct Registry {
     state = PluginState(link: link)
   }
 
-  /// Registers a class of screens.
+  /// Registers a class of screens, whose methods have the types that ``Screen`` says.
   ///
   /// - Parameter isHeardHidden: its screens may store a route in their links even while they are
   ///   not visible (`FLOW_CLASS_HEARD_HIDDEN`).
   public func add<Added: Screen>(
     _ type: Added.Type, isHeardHidden: Bool = false
-  ) throws(FlowError) {
+  ) throws(FlowError)
+  where
+    Added.WillAppearError == Never,
+    Added.WillAppearResult == Void,
+    Added.DidAppearError == Never,
+    Added.DidAppearResult == Void,
+    Added.WillDisappearError == Never,
+    Added.WillDisappearResult == Void,
+    Added.DidDisappearError == Never,
+    Added.DidDisappearResult == Void,
+    Added.RemovedError == Never,
+    Added.RemovedResult == Void,
+    Added.InputId == String,
+    Added.InputValue == Value,
+    Added.InputError: LifeError,
+    Added.InputResult == Void,
+    Added.MayLeaveLeave == Leave,
+    Added.MayLeaveError == Never,
+    Added.MayLeaveResult == Answer,
+    Added.AttemptedCause == Cause,
+    Added.AttemptedError == Never,
+    Added.AttemptedResult == Void,
+    Added.LinkChangedRoute == Route?,
+    Added.LinkChangedError == Never,
+    Added.LinkChangedResult == Void,
+    Added.CapabilityId == String,
+    Added.CapabilityError == Never,
+    Added.CapabilityResult == UnsafeRawPointer?,
+    Added.LocaleChangedError == Never,
+    Added.LocaleChangedResult == Void,
+    Added.ArgumentsChangedArguments == Value?,
+    Added.ArgumentsChangedError == Never,
+    Added.ArgumentsChangedResult == Void,
+    Added.BackError == Never,
+    Added.BackResult == Bool,
+    Added.PausedActivity == flow_activity,
+    Added.PausedError == Never,
+    Added.PausedResult == Void,
+    Added.ResumedError == Never,
+    Added.ResumedResult == Void,
+    Added.WrongId == String,
+    Added.WrongReason == String?,
+    Added.WrongError == Never,
+    Added.WrongResult == Void
+  {
     let members = Members(of: Added.self)
     var description = ClassDescription(
       FLOW_KIND_SCREEN, Added.id, flags: isHeardHidden ? FLOW_CLASS_HEARD_HIDDEN : 0)
@@ -34,7 +78,7 @@ public struct Registry {
     try description.register(in: link, of: plugin, owner: owner)
   }
 
-  /// Registers a class of coordinators.
+  /// Registers a class of coordinators, whose methods have the types that ``Coordinator`` says.
   ///
   /// - Parameters:
   ///   - showsNothing: it only manages other coordinators (`FLOW_CLASS_ROOT`).
@@ -43,7 +87,33 @@ public struct Registry {
   public func add<Added: Coordinator>(
     _ type: Added.Type, showsNothing: Bool = false, isFirst: Bool = false,
     links: [(uri: String, routes: String)] = []
-  ) throws(FlowError) {
+  ) throws(FlowError)
+  where
+    Added.ChildFinishedChild == flow_coordinator,
+    Added.ChildFinishedEnding == Ending,
+    Added.ChildFinishedError == Never,
+    Added.ChildFinishedResult == Void,
+    Added.MayLeaveLeave == Leave,
+    Added.MayLeaveError == Never,
+    Added.MayLeaveResult == Answer,
+    Added.NavigateRoute == Route,
+    Added.NavigateScreen == flow_screen,
+    Added.NavigateError == Never,
+    Added.NavigateResult == Bool,
+    Added.MayNavigateRoute == Route,
+    Added.MayNavigateQuestion == Question,
+    Added.MayNavigateError == Never,
+    Added.MayNavigateResult == Answer,
+    Added.MaySelectLayer == flow_layer,
+    Added.MaySelectFrom == Int,
+    Added.MaySelectTo == Int,
+    Added.MaySelectError == Never,
+    Added.MaySelectResult == Answer,
+    Added.ReselectedLayer == flow_layer,
+    Added.ReselectedIndex == Int,
+    Added.ReselectedError == Never,
+    Added.ReselectedResult == Void
+  {
     let members = Members(of: Added.self)
     var description = ClassDescription(
       FLOW_KIND_COORDINATOR, Added.id,

@@ -186,8 +186,38 @@ package final class ContentStore {
         Text.one(ElementCheck.name(of: element.kind)))
   }
 
+  /// Copies an element. One with an id and a text that is no UTF-8 is refused, and "not available"
+  /// stands in its place with its id (V1).
   @_optimize(speed)
   package func addElement(_ given: flow_element) throws(Fault) {
+    do throws(Fault) {
+      try add(given)
+    } catch {
+      // A shortcut is no text that a user could have typed.
+      if error.status == FLOW_ERROR_BAD_UTF8, given.id.size > 0, Values.isUTF8(given.shortcut) {
+        addUnavailable(for: given)
+      }
+      throw error
+    }
+  }
+
+  @inline(never)
+  private func addUnavailable(for refused: flow_element) {
+    var element = flow_element()
+    element.kind = FLOW_ELEMENT_UNAVAILABLE
+    element.enabled = FLOW_TRUE
+    element.id = refused.id
+    element.text = refused.text
+    if refused.text.size == 0 || !Sizes.isPossible(refused.text) || !Values.isUTF8(refused.text) {
+      let word = flow_table_word(FLOW_WORD_UNAVAILABLE)
+      element.text = flow_string(data: word, size: word.map { strlen($0) } ?? 0)
+    }
+    // An id that is no UTF-8 is refused once more, and nothing stands.
+    try? add(element)
+  }
+
+  @_optimize(speed)
+  private func add(_ given: flow_element) throws(Fault) {
     try ElementCheck.check(given)
     if given.id.size > 0, indices.find(given.id) != nil {
       throw Fault(

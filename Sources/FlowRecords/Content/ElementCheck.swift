@@ -53,6 +53,9 @@ package enum ElementCheck {
     do throws(Fault) {
       try Values.check(&value)
     } catch {
+      if error.status == FLOW_ERROR_BAD_UTF8 {
+        throw Fault(error.status, "the value of element '%' is not valid UTF-8", element.id)
+      }
       guard isSecret(element) else { throw error }
       throw Fault(error.status, "the value of element '%' is malformed", element.id)
     }

@@ -95,11 +95,30 @@ enum MethodChecks {
     return found
   }()
 
-  /// Returns a class's own methods, and `input`, which can be called with values.
+  private static let rows = text(FLOW_SIGNATURE_callback_rows)
+  private static let find = text(FLOW_SIGNATURE_callback_find)
+  private static let finished = text(FLOW_SIGNATURE_callback_finished)
+  private static let answered = text(FLOW_SIGNATURE_callback_answered)
+
+  /// Returns a class's own methods, and `input`, which can be called with values. Methods for rows
+  /// on demand are left to ``ScreenChecks``: only the engine calls them, with rows that there are.
   private static func own(_ view: ClassInfo) -> [MethodInfo] {
     let others = standard.lazy.filter { $0.kind == view.kind && $0.name != "input" }
     let names = Set(others.map(\.name))
-    return view.methods.filter { !names.contains($0.name) }
+    return view.methods.filter { method in
+      !names.contains(method.name) && method.signature != rows && method.signature != find
+    }
+  }
+
+  /// Returns all samples for a parameter; for one of a callback of requests, which only the engine
+  /// calls, what the engine may give.
+  private static func samples(of letter: Character, in method: MethodInfo) -> [Value] {
+    switch (method.signature, letter) {
+    case (finished, "i"):
+      [FLOW_CAUSE_FINISHED, FLOW_CAUSE_BACK, 77].map { .integer(Int64($0)) }
+    case (answered, "s"): [.string("")]
+    default: Samples.all(of: letter)
+    }
   }
 
   /// Returns lists of arguments: each argument takes all its sample values in turn, while the
@@ -112,7 +131,7 @@ enum MethodChecks {
     let base = types.map(usual)
     var calls = [base]
     for (index, type) in types.enumerated() {
-      var values = type.letter == "h" ? [usual(type)] : Samples.all(of: type.letter)
+      var values = type.letter == "h" ? [usual(type)] : samples(of: type.letter, in: method)
       if type.isOptional { values.append(.null) }
       for value in values {
         var call = base
@@ -210,7 +229,7 @@ enum MethodChecks {
             )
           }
         }
-        calls.append(("reselected", [.integer(Int64(bitPattern: handle)), .integer(99)]))
+        calls.append(("reselected", [.integer(Int64(bitPattern: handle)), .integer(0)]))
       }
       for (method, arguments) in calls where names.contains(method) {
         guard world.engine.classID(of: handle) != nil else { return }

@@ -83,17 +83,26 @@ enum ScreenChecks {
       for field in fields {
         world.forgetTold()
         for value in Samples.inputs(of: field).prefix(40) {
-          guard world.engine.classID(of: screen) != nil else { return }
-          let word = value.map { String($0.json.prefix(40)) } ?? "null"
-          let what = "'\(field.id)' = \(word) in \(world.engine.name(of: screen))"
-          world.trial.note(what)
-          _ = try? world.engine.send(Input(field.id, value), to: screen)
-          world.settle()
-          _ = try? world.engine.content(of: screen)
-          try world.checkFaults("After \(what)")
+          try input(value, into: field, of: screen, in: world)
+        }
+        for value in Samples.longTexts(of: field) {
+          try input(value, into: field, of: screen, in: world)
         }
       }
     }
+  }
+
+  private static func input(
+    _ value: Value?, into field: Element, of screen: flow_screen, in world: World
+  ) throws(Finding) {
+    guard world.engine.classID(of: screen) != nil else { return }
+    let word = value.map { String($0.json.prefix(40)) } ?? "null"
+    let what = "'\(field.id)' = \(word) in \(world.engine.name(of: screen))"
+    world.trial.note(what)
+    _ = try? world.engine.send(Input(field.id, value), to: screen)
+    world.settle()
+    _ = try? world.engine.content(of: screen)
+    try world.checkFaults("After \(what)")
   }
 
   private static func capability(_ trial: Trial) throws(Finding) {
@@ -130,6 +139,10 @@ enum ScreenChecks {
         let total = element.rowTotal
         for first in Set([0, 99, total / 2, total - 1]).sorted() {
           try checkRows(of: element, from: first, on: screen, in: world)
+        }
+        // A host may look up any text.
+        for text in Samples.strings {
+          _ = try? world.engine.findRow(text, of: screen, element: element.id)
         }
       }
     }
