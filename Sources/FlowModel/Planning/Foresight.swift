@@ -193,35 +193,33 @@ package struct Foresight {
   ///
   /// - Parameters:
   ///   - screens: The imagined screens that it takes, or that it would act upon.
-  ///   - stack: The stack on which it acts; nil for one that closes layers of a window.
+  ///   - stack: The stack on which it acts; nil for one that closes layers.
+  ///   - window: The window on top of which it acts; nil for one that acts on a stack wherever it is.
   mutating func lineUp(
     _ pins: Pins, behind screens: Series<ScreenID>, stack: StackID?, window: WindowID?
   ) {
     if let routes { join(pins, to: routes) }
     if let batch, batch.openerCount > 0 { join(pins, to: batch) }
-    var line: Line?
-    if let stack {
-      line = stacks[stack.number]
-    } else if let window {
-      line = windows[window.number]
-    }
-    if line == nil {
-      guard screens.contains(where: { imagined[$0.number] != nil }) else { return }
-      let new = Line()
-      if let stack {
-        stacks[stack.number] = new
-      } else if let window {
-        windows[window.number] = new
-      }
-      line = new
-    }
-    guard let line else { return }
+    var known = Series<Known>()
     for screen in screens {
-      if let known = imagined[screen.number] {
-        line.noteOpener(known.opener, of: known.coordinator)
-      }
+      if let each = imagined[screen.number] { known.append(each) }
     }
-    join(pins, to: line)
+    if let stack, let line = line(at: stacks[stack.number], behind: known) {
+      stacks[stack.number] = line
+      join(pins, to: line)
+    }
+    if let window, let line = line(at: windows[window.number], behind: known) {
+      windows[window.number] = line
+      join(pins, to: line)
+    }
+  }
+
+  /// Adds openers to a line, which is begun with the first of them.
+  private func line(at place: Line?, behind openers: Series<Known>) -> Line? {
+    if openers.isEmpty { return place }
+    let line = place ?? Line()
+    for each in openers { line.noteOpener(each.opener, of: each.coordinator) }
+    return line
   }
 
   private func join(_ pins: Pins, to line: Line) {

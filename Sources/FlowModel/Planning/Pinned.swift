@@ -45,7 +45,9 @@ extension Tree {
       top: found.first ?? (unknown.isEmpty ? window.flatMap { top(of: $0) } : nil),
       hasNothing: refusal == nil && plan.steps.count == mark.steps,
       forbidder: refusal == .notAllowed ? forbidder(of: request) : nil)
-    foresight.lineUp(pins, behind: unknown, stack: closesLayers ? nil : stack, window: window)
+    foresight.lineUp(
+      pins, behind: unknown, stack: closesLayers ? nil : stack,
+      window: closesLayers || request.kind.isWish ? window : nil)
     return pins
   }
 
