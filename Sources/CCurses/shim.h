@@ -39,9 +39,12 @@ static inline int curses_read_character_set(void) {
 /** The width of a character in columns; negative if it cannot be drawn. */
 static inline int curses_width(uint32_t character) { return wcwidth((wchar_t)character); }
 
-/** Begins drawing on a terminal. NULL: that cannot be done. */
+/** Begins drawing on a terminal. NULL: that cannot be done. The size is asked of the terminal, not
+ * of the environment; many descriptions of terminals have none, as that of the Linux console. */
 static inline SCREEN *curses_begin(int output, int input) {
   FILE *out = fdopen(output, "w"), *in = fdopen(input, "r");
+  use_env(FALSE);
+  use_tioctl(TRUE);
   SCREEN *screen = out && in ? newterm(NULL, out, in) : NULL;
   if (!screen) return NULL;
   cbreak();
@@ -115,14 +118,18 @@ static inline void curses_forget(void) { clearok(curscr, TRUE); }
 /* Last, because this header makes macros of many short words. */
 #include <term.h>
 
-/** True if TERM names a terminal on which text can be put anywhere. */
-static inline int curses_is_usable(int descriptor) {
+/** The use of the terminal that TERM names for ncurses. */
+enum curses_use { CURSES_DRAWS, CURSES_PUTS_NOTHING, CURSES_UNKNOWN, CURSES_NO_DESCRIPTIONS };
+
+/** Finds out whether there is a description of the terminal, by which text can be put anywhere. */
+static inline enum curses_use curses_find_use(int descriptor) {
   int error = 0;
-  if (setupterm(NULL, descriptor, &error) != OK) return 0;
+  if (setupterm(NULL, descriptor, &error) != OK)
+    return error < 0 ? CURSES_NO_DESCRIPTIONS : error == 0 ? CURSES_UNKNOWN : CURSES_PUTS_NOTHING;
   const char *place = tigetstr("cup");
-  int usable = place != NULL && place != (const char *)-1;
+  int draws = place != NULL && place != (const char *)-1;
   del_curterm(cur_term);
-  return usable;
+  return draws ? CURSES_DRAWS : CURSES_PUTS_NOTHING;
 }
 
 /** A string of the terminal's description; NULL if it has none. */

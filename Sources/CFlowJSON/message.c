@@ -24,11 +24,19 @@ static size_t character(const char *text, uint32_t *code) {
   return size > 0 ? size : 1;
 }
 
-/* True for a character that could drive a terminal, or make text look like another. */
+/* True for a character that could drive a terminal, or make text look like another: controls, line
+ * separators, marks of writing direction, and what else has no width. */
 static int is_hidden(uint32_t code) {
-  return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c ||
-         (code >= 0x200e && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
-         (code >= 0x2066 && code <= 0x2069);
+  static const uint32_t hidden[][2] = {
+      {0, 0x1f},        {0x7f, 0x9f},       {0xad, 0xad},       {0x34f, 0x34f},    {0x61c, 0x61c},
+      {0x115f, 0x1160}, {0x17b4, 0x17b5},   {0x180b, 0x180f},   {0x200b, 0x200f},  {0x2028, 0x202e},
+      {0x2060, 0x206f}, {0x3164, 0x3164},   {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},  {0xffa0, 0xffa0},
+      {0xfff0, 0xfffb}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff}};
+  size_t index;
+  for (index = 0; index < sizeof hidden / sizeof *hidden; index++) {
+    if (code >= hidden[index][0] && code <= hidden[index][1]) return 1;
+  }
+  return 0;
 }
 
 /* Copies text as it is shown, whole characters only. */

@@ -6,9 +6,11 @@
 
 #include "message.h"
 
+/* The text to read; `mark` is the size of the byte order mark before it. */
 typedef struct source {
   const char *text;
   size_t size;
+  size_t mark;
 } source;
 
 static int is_word(char each) {
@@ -46,7 +48,8 @@ static flow_status refuse(flow_error *error, flow_status status, source from, si
       column++;
     }
   }
-  return message_fail(error, status, at, "line %zu, column %zu: %s", line, column, sentence);
+  return message_fail(error, status, from.mark + at, "line %zu, column %zu: %s", line, column,
+                      sentence);
 }
 
 /* jansson keeps no places once it has read a text, and reads more than a value may hold: what would
@@ -218,8 +221,9 @@ flow_status flow_json_parse(const char *text, size_t size, flow_value **out_valu
     return message_fail(out_error, FLOW_ERROR_LIMIT, FLOW_JSON_LIMIT,
                         "the text is longer than 1 GB");
   }
-  from.text = text ? text : "";
-  from.size = size;
+  from.mark = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+  from.text = text ? text + from.mark : "";
+  from.size = size - from.mark;
   status = check_limits(from, out_error);
   if (status != FLOW_OK) return status;
   root = json_loadb(from.text, from.size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL,

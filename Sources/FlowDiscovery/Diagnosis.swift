@@ -21,12 +21,13 @@ package struct DoctorCheck {
 package struct Diagnosis {
   package private(set) var checks: [DoctorCheck] = []
 
-  package init(search: PluginSearch) {
+  /// - Parameter noScreen: The reason why `run` has no full screen; `nil` if it has.
+  package init(search: PluginSearch, noScreen: String?) {
     checkLibraries()
     for folder in search.folders { check(folder, with: search) }
     checkPlugins(search)
     check(search.cache)
-    checkTerminal()
+    checkTerminal(noScreen)
     checkEnvironment()
     checkPrivileges()
   }
@@ -155,23 +156,20 @@ package struct Diagnosis {
 
   // MARK: The terminal
 
-  private mutating func checkTerminal() {
+  private mutating func checkTerminal(_ noScreen: String?) {
+    let way = noScreen == nil ? "'run' uses the whole terminal" : "'run' reads lines"
     let term = Environment["TERM"] ?? ""
-    guard Output.data.isTerminal else {
-      add("terminal", is: .ok, message: "standard output is no terminal")
-      checkEncoding()
-      return
-    }
-    var parts = [term.isEmpty ? "TERM is not set" : "TERM is \(term)"]
+    let isThere = Output.data.isTerminal && Output.inputIsTerminal
+    var message = noScreen ?? "TERM is \(term)"
     var size = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-      parts.append("\(size.ws_col) × \(size.ws_row)")
+    if isThere, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      message += ", \(size.ws_col) × \(size.ws_row)"
     }
-    parts.append(Self.colours(term))
-    let isPlain = term.isEmpty || term == "dumb"
+    if isThere { message += ", " + Self.colours(term) }
+    let isWarning = isThere && noScreen != nil
     add(
-      "terminal", is: isPlain ? .warning : .ok, message: parts.joined(separator: ", "),
-      advice: isPlain ? "set TERM to what the terminal is; until then only lines are shown" : nil)
+      "terminal", is: isWarning ? .warning : .ok, message: message + "; " + way,
+      advice: isWarning ? "set TERM to what the terminal is; ncurses-term describes more" : nil)
     checkEncoding()
   }
 

@@ -91,8 +91,8 @@ extension Message: ExpressibleByStringLiteral {
 
 extension Message {
   /// The form that leaves the engine: one line of valid UTF-8 that cannot control a terminal, or
-  /// disguise text. Controls, line separators and marks of writing direction become escapes like
-  /// `\u{1b}`; invalid UTF-8 becomes U+FFFD, one for each piece that could have begun a character,
+  /// disguise text. Controls, line separators, marks of writing direction and what else has no width
+  /// become escapes like `\u{1b}`; invalid UTF-8 becomes U+FFFD, one for each piece that could have begun a character,
   /// as Unicode advises.
   package var shown: Message {
     bytes.withUnsafeBufferPointer { bytes in
@@ -116,17 +116,14 @@ extension Message {
   private static func hidden(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, size: Int)
     -> UInt32?
   {
-    let first = UInt32(bytes[place])
-    if size == 1 { return first < 0x20 || first == 0x7F ? first : nil }
-    if size > 3 { return nil }
-    let second = UInt32(bytes[place + 1] & 0x3F)
-    if size == 2 {
-      let code = (first & 0x1F) << 6 | second
-      return code < 0xA0 || code == 0x61C ? code : nil
-    }
-    let code = (first & 0xF) << 12 | second << 6 | UInt32(bytes[place + 2] & 0x3F)
+    var code = UInt32(bytes[place]) & (size == 1 ? 0x7F : 0x7F >> UInt32(size))
+    for next in 1..<size { code = code << 6 | UInt32(bytes[place + next] & 0x3F) }
     switch code {
-    case 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: return code
+    case 0x20..<0x7F: return nil
+    case 0..<0xA0, 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F,
+      0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0,
+      0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+      return code
     default: return nil
     }
   }

@@ -25,6 +25,12 @@ final class Shower: Presenter {
   private var older: [Change] = []
   /// Asks for the content of what it shows, as a host that draws at once.
   private(set) var shownCount = 0
+  /// The screen that has said last that it has changed, and how often in this step.
+  private var lastChanged: flow_screen = FLOW_NONE
+  private var changeCount = 0
+  private static let changeLimit = 1_000
+  /// The name of a screen that says that it has changed whenever it is drawn.
+  private(set) var restless: String?
 
   init(manner: Manner, in engine: Engine) {
     self.manner = manner
@@ -44,11 +50,22 @@ final class Shower: Presenter {
     }
   }
 
-  func changed(_ screen: flow_screen) { _ = try? engine?.content(of: screen) }
+  /// Asks for the content, as a host that draws at once. A screen that says each time that it has
+  /// changed is asked no more, and is ``restless``.
+  func changed(_ screen: flow_screen) {
+    changeCount = screen == lastChanged ? changeCount + 1 : 1
+    lastChanged = screen
+    if changeCount < Self.changeLimit {
+      _ = try? engine?.content(of: screen)
+    } else if restless == nil {
+      restless = engine?.name(of: screen)
+    }
+  }
 
   /// Answers the changes owed since the step before, so that users act in between. A presenter that
   /// never answers does nothing.
   func catchUp() {
+    changeCount = 0
     let answered = older
     (older, owed) = (owed, [])
     if manner == .late || manner == .twice { for change in answered { change.complete() } }

@@ -62,7 +62,10 @@ final class Walk {
     trial.begin(step: step)
     let done = act(&random)
     try rest()
-    if looksForFaults { try world.checkFaults("After step \(step) (\(done))") }
+    if looksForFaults {
+      try checkRest("After step \(step) (\(done))")
+      try world.checkFaults("After step \(step) (\(done))")
+    }
     trace.append("\(step): \(done): \(seen)")
   }
 
@@ -72,6 +75,14 @@ final class Walk {
     shower?.catchUp()
     if shower?.isReplaced == true { try setPresenter() }
     if shower?.isSlow == true, current % 3 == 0 { world.pass(20_000) }
+  }
+
+  /// - Parameter where: The action before, for the message.
+  private func checkRest(_ where: String) throws(Finding) {
+    guard let name = shower?.restless else { return }
+    throw .failed(
+      "\(`where`) \(name) says whenever it is drawn that it has changed, so it is drawn for ever.",
+      advice: "Say that it has changed where something changes, never in render.")
   }
 
   /// Closes all windows without asking for vetoes, which ends everything that flows have opened.

@@ -279,12 +279,17 @@ void flow_gtk_view_hold(FlowGtkView *self, const flow_gesture *held) {
 static gboolean refresh(gpointer data) {
   FlowGtkView *self = data;
   self->refresh = 0;
+  self->refreshed = g_get_monotonic_time();
   g_object_ref(self);
   refresh_pages(self);
   g_object_unref(self);
   return G_SOURCE_REMOVE;
 }
 
+/* At most 60 times a second, however often pages say that they have changed. */
 void flow_gtk_view_refresh_soon(FlowGtkView *self) {
-  if (!self->refresh) self->refresh = g_idle_add_full(G_PRIORITY_HIGH_IDLE, refresh, self, NULL);
+  const gint64 rest = self->refreshed + G_USEC_PER_SEC / 60 - g_get_monotonic_time();
+  const guint pause = rest > 0 ? (guint)(rest / 1000) + 1 : 0;
+  if (self->refresh) return;
+  self->refresh = g_timeout_add_full(G_PRIORITY_HIGH_IDLE, pause, refresh, self, NULL);
 }

@@ -61,6 +61,7 @@ struct _FlowGtkView {
   flow_token token;
   guint showing; /* while it changes what is shown, nothing has come to rest */
   guint refresh;
+  gint64 refreshed; /* when, last */
   FlowGtkFingers fingers;
   GtkWidget *status;
 

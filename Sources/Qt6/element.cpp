@@ -157,6 +157,13 @@ bool FlowElement::type(const QString &text) {
     return false;
   }
   d->setReason(QString());
+  // A text of several lines, as one that was pasted, is one line in a field of one (V3).
+  const bool isLine = d->data.fieldType != FLOW_FIELD_MULTILINE && (*value).is_string();
+  if (isLine && (text.contains('\n') || text.contains('\r'))) {
+    Q_EMIT putting();
+    d->typed = flowqt::string((*value).raw()->as.string);
+    Q_EMIT put();
+  }
   return d->sendRaw((*value).raw(), QString());
 }
 

@@ -5,6 +5,7 @@
 
 #include <QtCore/qdir.h>
 #include <QtCore/qfileinfo.h>
+#include <QtCore/qtimer.h>
 #include <QtQml/qqmlengine.h>
 
 using flowqt::Core;
@@ -34,19 +35,19 @@ void FlowScreen::Private::readInstance() {
   if (classId != before) Q_EMIT q->classIdChanged();
 }
 
+/* At most 60 times a second, however often the page says that it has changed. */
 void FlowScreen::Private::refreshSoon() {
   if (std::exchange(isWaiting, true)) return;
-  QMetaObject::invokeMethod(
-      q,
-      [this] {
-        if (isWaiting) refresh();
-      },
-      Qt::QueuedConnection);
+  const qint64 rest = refreshed.isValid() ? std::max(17 - refreshed.elapsed(), qint64(0)) : 0;
+  QTimer::singleShot(int(rest), q, [this] {
+    if (isWaiting) refresh();
+  });
 }
 
 void FlowScreen::Private::refresh() {
   if (isRefreshing) return refreshSoon();
   isWaiting = false;
+  refreshed.start();
   const flow_screen_content *content = nullptr;
   const QPointer<FlowScreen> alive = q;
   isRefreshing = true;

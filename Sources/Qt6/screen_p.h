@@ -5,6 +5,7 @@
 
 #include "core.h"
 
+#include <QtCore/qelapsedtimer.h>
 #include <QtCore/qpointer.h>
 
 struct FlowScreen::Private {
@@ -22,11 +23,12 @@ struct FlowScreen::Private {
   bool canGoBack = false, canClose = false, hidesBar = false;
   int depth = 0;
   bool isRefreshing = false, isWaiting = false;
-  bool isRenewed = false; /* made anew in its place, and not asked for content since */
+  QElapsedTimer refreshed; /* when, last */
+  bool isRenewed = false;  /* made anew in its place, and not asked for content since */
 
   /** Asks for the content, and shows it. */
   void refresh();
-  /** Refreshes at the next turn of the event loop, once. */
+  /** Refreshes at the next turn of the event loop, once, at most 60 times a second. */
   void refreshSoon();
   /** The screen is made anew in its place (S16): what belongs to the old instance is let go of. */
   void renew();

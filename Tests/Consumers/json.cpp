@@ -114,7 +114,7 @@ TEST_CASE("JSON that is none, or no value, is refused with the place") {
       {std::string("[]\0", 3), FLOW_ERROR_INVALID_ARGUMENT, 2,
        "line 1, column 3: this is no JSON: there is a NUL byte"},
       {std::string("\"a\0\"", 4), FLOW_ERROR_INVALID_ARGUMENT, 2, nullptr},
-      {"\xef\xbb\xbf[]", FLOW_ERROR_INVALID_ARGUMENT, 0, nullptr},
+      {"\xef\xbb\xbf", FLOW_ERROR_INVALID_ARGUMENT, 3, nullptr},
       {"\"\\ud800\"", FLOW_ERROR_INVALID_ARGUMENT, 0, nullptr},
       {"[NaN]", FLOW_ERROR_INVALID_ARGUMENT, 1, nullptr},
       {"[01]", FLOW_ERROR_INVALID_ARGUMENT, 1, nullptr},

@@ -1,7 +1,9 @@
-// Rule V10: what the screen puts into a field and what only comes back from it, and text that is no
-// value yet.
+// Rules V3 and V10: what the screen puts into a field and what only comes back from it, text of
+// several lines, and text that is no value yet; what is typed into messages and JSON.
 #include <doctest/doctest.h>
+#include <flow/json.h>
 
+#include <cmath>
 #include <random>
 #include <string>
 #include <vector>
@@ -604,4 +606,80 @@ TEST_CASE("kit: a program says what is wrong, and content says what was put") {
   CHECK(kit.engine.set_wrong(form, "day", nullptr));
   CHECK(kit.engine.set_wrong(form, "month", "no").code() == FLOW_ERROR_UNKNOWN_ELEMENT);
   CHECK(heard == "day=no such day day=right ");
+}
+
+TEST_CASE("V3: in a field of one line each run of line ends becomes one blank, none at the end") {
+  const auto typed = [](flow_field_type type, std::string_view text) {
+    const flow_element element = field(type);
+    flow_value *value = nullptr;
+    REQUIRE(flow_value_for(&element, {text.data(), text.size()}, &value, nullptr) == FLOW_OK);
+    const flow_string made = value->as.string;
+    const std::string copy = value->type == FLOW_TYPE_STRING ? view_text(made) : value_text(value);
+    // As of every copied value, its text ends with NUL.
+    if (value->type == FLOW_TYPE_STRING) CHECK(made.data[made.size] == '\0');
+    flow_value_destroy(value);
+    return copy;
+  };
+  for (flow_field_type type : {FLOW_FIELD_TEXT, FLOW_FIELD_SECURE, FLOW_FIELD_EMAIL}) {
+    CHECK(typed(type, "one\ntwo") == "one two");
+    CHECK(typed(type, "one\r\n\r\ntwo\r\n") == "one two");
+    CHECK(typed(type, "\none\r") == " one");
+    CHECK(typed(type, " one \n two \n") == " one   two ");
+    CHECK(typed(type, "\xc3\xa4\n\xc3\xb6") == "\xc3\xa4 \xc3\xb6");
+    CHECK(typed(type, "\n\r") == "");
+  }
+  CHECK(typed(FLOW_FIELD_MULTILINE, "\none\r\ntwo\n") == "\none\r\ntwo\n");
+  CHECK(typed(FLOW_FIELD_NUMBER, "12\r\n") == "12");
+  CHECK(typed(FLOW_FIELD_DATE, "2026-12-31\n") == "2026-12-31");
+  // A program sends no typed text.
+  Page page;
+  page.ask();
+  CHECK(page.send(text("one\ntwo")) == FLOW_OK);
+  CHECK(page.last == "one\ntwo");
+}
+
+TEST_CASE("W5: what has no width is written escaped in every message") {
+  Page page;
+  page.ask();
+  const std::pair<const char *, const char *> hidden[] = {
+      {"\xef\xbb\xbf", "feff"},     {"\xc2\xad", "ad"},       {"\xe2\x80\x8b", "200b"},
+      {"\xe2\x80\x8d", "200d"},     {"\xe2\x81\xa0", "2060"}, {"\xef\xb8\x8f", "fe0f"},
+      {"\xe3\x85\xa4", "3164"},     {"\xcd\x8f", "34f"},      {"\xf3\xa0\x81\x81", "e0041"},
+      {"\xf0\x9d\x85\xb3", "1d173"}};
+  for (const auto &[bytes, code] : hidden) {
+    const std::string shown = std::string("'i\\u{") + code + "}t'",
+                      id = std::string("i") + bytes + "t";
+    CHECK(page.wrong("why", id.c_str()) == FLOW_ERROR_UNKNOWN_ELEMENT);
+    CHECK_MESSAGE(page.host.diagnostics.mentions(shown), shown);
+  }
+  // Letters, marks and signs stay.
+  CHECK(page.wrong("why", "e\xcc\x81\xf0\x9f\xa6\x8a") == FLOW_ERROR_UNKNOWN_ELEMENT);
+  CHECK(page.host.diagnostics.mentions("'e\xcc\x81\xf0\x9f\xa6\x8a'"));
+}
+
+TEST_CASE("JSON may begin with a byte order mark, which counts in no line and no column") {
+  const std::string mark = "\xef\xbb\xbf";
+  flow_value *value = nullptr;
+  flow_error error = FLOW_ERROR_INIT;
+  const auto parse = [&](const std::string &text) {
+    return flow_json_parse(text.data(), text.size(), &value, &error);
+  };
+  REQUIRE(parse(mark + "{\"a\": [1]}") == FLOW_OK);
+  CHECK(value_text(value) == "{a:[1]}");
+  flow_value_destroy(value);
+  CHECK(parse(mark + "[1, x]") == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(std::string(error.message).find("line 1, column 5") == 0);
+  CHECK(error.position == 7);
+  for (const std::string &wrong :
+       {mark, mark + mark + "1", "[" + mark + "1]", std::string("\xef\xbb")})
+    CHECK(parse(wrong) != FLOW_OK);
+  // In a text it is a letter like others; in a message it is seen.
+  REQUIRE(parse("\"" + mark + "\"") == FLOW_OK);
+  CHECK(view_text(value->as.string) == mark);
+  flow_value_destroy(value);
+  const flow_entry entry = {flow_text("a\xef\xbb\xbf"), flow_number_value(std::nan(""))};
+  const flow_value map = flow_map_value(&entry, 1);
+  char *text = nullptr;
+  CHECK(flow_json_text(&map, 0, &text, nullptr, &error) != FLOW_OK);
+  CHECK(std::string(error.message).find("a\\u{feff}") != std::string::npos);
 }

@@ -85,7 +85,7 @@ click() {
   release "$1" "$2"
 }
 
-parts=(sizes widgets words panels ends mouse ways sessions)
+parts=(sizes widgets typing words panels ends mouse ways sessions)
 sizes=(80x24)
 if [ "${1:-}" = --rest ]; then
   parts=(sizes resized random hostile)

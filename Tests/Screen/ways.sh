@@ -4,12 +4,40 @@
 open_terminal 80 24 "flowhost run --line '$build/screen/gallery.so'"
 wait_for 'Type a number'
 say 'ok     --line'
-open_terminal 80 24 "TERM=dumb flowhost run '$build/screen/gallery.so'"
-wait_for 'Type a number'
-say 'ok     TERM=dumb'
-open_terminal 80 24 "TERM= flowhost run '$build/screen/gallery.so'"
-wait_for 'Type a number'
-say 'ok     no TERM'
+
+# says TEXT: wherever the terminal's width has broken it.
+says() { screen | tr -d ' \n' | grep -qF -- "${1// /}"; }
+
+# Each kind of terminal on which text can be placed has the full screen, also where its description
+# has no size. Others than the system describes are described here.
+mkdir "$terminal_folder/terminfo"
+terms=(linux linux-16color putty putty-256color jfbterm hurd cygwin vt100 vt220 ansi xterm
+  xterm-256color xterm-kitty screen screen-256color tmux tmux-256color rxvt st-256color)
+for term in "${terms[@]}"; do
+  infocmp "$term" >/dev/null 2>&1 ||
+    printf '%s|without a size,\n\tcols@, lines@, use=xterm,\n' "$term" |
+    tic -x -o "$terminal_folder/terminfo" -
+  open_terminal 80 24 "export TERM=$term TERMINFO_DIRS='$terminal_folder/terminfo:'
+    flowhost run --no-animation '$build/screen/gallery.so'; flowhost doctor"
+  expect "TERM=$term" sees 'every kind of field'
+  keys C-q
+  wait_for 'privileges'
+  expect "TERM=$term: doctor" says "ok terminal: TERM is $term, 80 × 24,"
+  expect "TERM=$term: what run will do" says "colours; 'run' uses the whole terminal"
+done
+
+# no_screen TERM WHY: lines are read without a full screen; run says why, and doctor that it will.
+no_screen() {
+  open_terminal 80 24 "TERM='$1' flowhost run '$build/screen/gallery.so'"
+  wait_for 'Type a number'
+  expect "TERM=$1: run says why" says "flowhost run: lines are read, because $2"
+  open_terminal 80 24 "TERM='$1' flowhost doctor"
+  wait_for 'privileges'
+  expect "TERM=$1: doctor" says "warning terminal: $2, 80 × 24, few colours; 'run' reads lines"
+}
+no_screen '' 'TERM is not set'
+no_screen dumb "on 'dumb', the terminal that TERM names, no text can be placed"
+no_screen nowhere "terminfo does not know 'nowhere', the terminal that TERM names"
 open_terminal 80 24 "flowhost run --json '$build/screen/gallery.so'"
 wait_for 'flowhost.screen/1'
 say 'ok     --json'

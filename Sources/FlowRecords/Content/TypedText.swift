@@ -43,7 +43,9 @@ package enum TypedText {
       let value = plain(text, for: element)
       try ElementCheck.checkValue(value, for: element)
       try ElementCheck.checkStep(value, for: element)
-      return try copy(value)
+      let made = try copy(value)
+      if element.field_type != FLOW_FIELD_MULTILINE { makeOneLine(made) }
+      return made
     default:
       throw Fault(
         FLOW_ERROR_ARGUMENT_TYPE, "element '%' takes no value: it is pressed", element.id)
@@ -204,6 +206,33 @@ package enum TypedText {
   }
 
   private static func isBlank(_ byte: CChar) -> Bool {
-    byte == CChar(UInt8(ascii: " ")) || byte == CChar(UInt8(ascii: "\t"))
+    byte == CChar(UInt8(ascii: " ")) || byte == CChar(UInt8(ascii: "\t")) || isLineEnd(byte)
+  }
+
+  private static func isLineEnd(_ byte: CChar) -> Bool {
+    byte == CChar(UInt8(ascii: "\n")) || byte == CChar(UInt8(ascii: "\r"))
+  }
+
+  /// Makes each run of line ends in a copied text one blank; none is left at its end.
+  private static func makeOneLine(_ value: UnsafeMutablePointer<flow_value>) {
+    guard value.pointee.type == FLOW_TYPE_STRING, let text = value.pointee.as.string.data else {
+      return
+    }
+    let room = UnsafeMutablePointer(mutating: text)
+    var (size, isBehindLine) = (0, false)
+    for place in 0..<value.pointee.as.string.size {
+      let byte = text[place]
+      if !isLineEnd(byte) {
+        if isBehindLine {
+          room[size] = CChar(UInt8(ascii: " "))
+          size += 1
+        }
+        room[size] = byte
+        size += 1
+      }
+      isBehindLine = isLineEnd(byte)
+    }
+    room[size] = 0
+    value.pointee.as.string.size = size
   }
 }

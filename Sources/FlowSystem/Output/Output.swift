@@ -25,6 +25,9 @@ package struct Output {
   /// Writes one line, whatever the text.
   package func line(_ text: String) { write(Visible.line(text) + "\n") }
 
+  /// Writes a line of a page.
+  package func pageLine(_ text: String) { write(Visible.pageLine(text) + "\n") }
+
   /// Writes text of several lines, the last one with its end.
   package func lines(_ text: String) {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -14,6 +14,14 @@ package final class LineFront: Front {
   var menu: Menu?
   /// True if the last drawing is out of date.
   var needsDrawing = true
+  /// True if a page has said that it has changed, by no input: it is drawn again where that makes
+  /// another picture, at most 60 times a second.
+  private var isStale = false
+  private var isIdle = true
+  private var nextDrawing = Moment.now
+  private var drawn: [String] = []
+  /// True if the user has been asked for input since something was written.
+  private var hasPrompt = false
   var pages = 1
   var filter = ""
   private var drawnScreen: flow_screen = FLOW_NONE
@@ -43,18 +51,24 @@ package final class LineFront: Front {
     }
     while !session.isOver {
       Crash.keepTree(of: session.engine)
-      if needsDrawing { try draw() }
+      if needsDrawing || isStale && nextDrawing.rest == 0 { try draw() }
       let isShowing = menu != nil
-      if isShowing, Output.inputIsTerminal, !isJSON { screens.prompt("> ") }
-      switch reader.next(takesLines: isShowing) {
+      let isPrompting = isShowing && Output.inputIsTerminal && !isJSON
+      if isPrompting, !hasPrompt { screens.prompt("> ") }
+      hasPrompt = true
+      switch reader.next(takesLines: isShowing, within: isStale ? nextDrawing.rest : -1) {
       case .wake: try session.dispatch()
       case .end:
         // An empty line separates the next screen.
-        if isShowing, Output.inputIsTerminal, !isJSON { screens.line("") }
+        if isPrompting { screens.line("") }
         return false
       case .line(let line):
+        // Its number is one of what is there now.
+        if isStale { try draw() }
+        (isIdle, hasPrompt) = (false, false)
+        defer { isIdle = true }
         session.log.forget()
-        try perform(LineCommand(line))
+        try perform(LineCommand(line) { menu?.element(id: $0)?.use == .button })
       }
     }
     return session.ending != nil
@@ -62,7 +76,8 @@ package final class LineFront: Front {
 
   /// Draws the top screen; only the tabs if the selected one is empty; nothing in an empty window.
   func draw() throws(FlowError) {
-    needsDrawing = false
+    let isNews = needsDrawing
+    (needsDrawing, isStale, nextDrawing) = (false, false, Moment.now + 17)
     let layers = session.window.layers
     guard let top = session.window.top ?? layers.last.map({ _ in FLOW_NONE }) else {
       menu = nil
@@ -85,12 +100,15 @@ package final class LineFront: Front {
     if isJSON {
       let classID = session.engine.screen(top)?.classID ?? ""
       screens.line(json: ScreenJSON.screen(content, classID: classID, layers: layers))
-    } else {
-      let drawing = Drawing(
-        title: isEmpty ? session.words[FLOW_WORD_EMPTY_TAB] : content.title, menu: menu,
-        layers: layers, words: session.words)
-      for line in drawing.lines { screens.line(line) }
+      return
     }
+    let drawing = Drawing(
+      title: isEmpty ? session.words[FLOW_WORD_EMPTY_TAB] : content.title, menu: menu,
+      layers: layers, words: session.words)
+    let lines = drawing.lines
+    guard isNews || lines != drawn else { return }
+    (drawn, hasPrompt) = (lines, false)
+    for line in lines { screens.pageLine(line) }
   }
 
   var top: flow_screen { drawnScreen }
@@ -103,9 +121,11 @@ package final class LineFront: Front {
     change.complete()
   }
 
-  func contentChanged(of screen: flow_screen) { needsDrawing = true }
+  func contentChanged(of screen: flow_screen) {
+    if isIdle { isStale = true } else { needsDrawing = true }
+  }
 
-  var hasNews: Bool { needsDrawing }
+  var hasNews: Bool { needsDrawing || isStale }
 
   var wayOut: String { "'quit'" }
   var lastWayOut: String { "the end of input" }
@@ -117,6 +137,7 @@ package final class LineFront: Front {
   func showMessage(_ message: String) { Output.messages.line("flowhost run: \(message)") }
 
   func complain(_ message: String) {
+    hasPrompt = false
     if isJSON {
       screens.line(json: ScreenJSON.error(message))
     } else if !session.log.hasJustTold(message) || !Output.messages.isSeen(with: screens) {

@@ -7,7 +7,7 @@ import Glibc
 struct LineReader {
   enum Event {
     case line(String)
-    /// The engine's descriptor is readable.
+    /// The engine's descriptor is readable, or the time is over.
     case wake
     /// Input has ended, or the user wants to end by a signal.
     case end
@@ -22,30 +22,37 @@ struct LineReader {
   private var start = 0
   private var searched = 0
   private var isAtEnd = false
+  private var hasBegun = false
 
   /// - Parameter engine: The descriptor that is readable when `flow_engine_dispatch` has work.
   init(engine: Int32) { self.engine = engine }
 
   /// Waits for the next event.
   ///
-  /// - Parameter takesLines: True if a line may be read now; typed lines wait otherwise.
+  /// - Parameters:
+  ///   - takesLines: True if a line may be read now; typed lines wait otherwise.
+  ///   - limit: The milliseconds to wait at most; -1: any time.
   /// - Complexity: O(*n*) in the bytes of all lines, however long one is.
-  mutating func next(takesLines: Bool) -> Event {
+  mutating func next(takesLines: Bool, within limit: Int) -> Event {
     while Signals.told == 0 {
       if takesLines, let line = takeLine() { return .line(line) }
       if isAtEnd, takesLines || start == buffer.count { return .end }
-      let ready = wait(forInput: !isAtEnd && (takesLines || buffer.count < Self.aheadLimit))
+      let forInput = !isAtEnd && (takesLines || buffer.count < Self.aheadLimit)
+      guard let ready = wait(forInput: forInput, within: limit) else { return .wake }
       if ready.engine { return .wake }
       if ready.input { fill() }
     }
     return .end
   }
 
-  private func wait(forInput: Bool) -> (input: Bool, engine: Bool) {
+  /// - Returns: `nil` if the time is over.
+  private func wait(forInput: Bool, within limit: Int) -> (input: Bool, engine: Bool)? {
     var waits = [engine, forInput ? STDIN_FILENO : -1, Signals.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    guard poll(&waits, nfds_t(waits.count), -1) > 0 else { return (false, false) }
+    let count = poll(&waits, nfds_t(waits.count), Int32(limit))
+    if count == 0 { return nil }
+    guard count > 0 else { return (false, false) }
     return (waits[1].revents != 0, waits[0].revents != 0)
   }
 
@@ -62,14 +69,18 @@ struct LineReader {
     }
   }
 
-  /// A line without its end; the last one may lack it.
+  /// A line without its end, which the last one may lack, and the first one without the byte order
+  /// mark that a file of another system may begin with.
   private mutating func takeLine() -> String? {
     let newline = buffer[searched...].firstIndex(of: UInt8(ascii: "\n"))
     searched = newline ?? buffer.count
     guard newline != nil || (isAtEnd && start < buffer.count) else { return nil }
-    let line = String(decoding: buffer[start..<searched], as: UTF8.self)
+    var line = buffer[start..<searched]
+    if !hasBegun, line.starts(with: [0xef, 0xbb, 0xbf]) { line = line.dropFirst(3) }
+    if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
+    hasBegun = true
     start = min(searched + 1, buffer.count)
     searched = start
-    return line.trimmed
+    return String(decoding: line, as: UTF8.self)
   }
 }

@@ -1,11 +1,13 @@
 import CFlowABI
 import FlowKit
 import FlowKitHost
+import FlowSystem
 import FlowText
 
 /// Draws the tree of the engine as a picture.
 extension ScreenFront {
   func draw() {
+    nextPicture = Moment.now + Int(Animation.tick)
     guard needsDrawing else { return showPicture() }
     needsDrawing = false
     let views = self.views()

@@ -55,8 +55,7 @@ extension ScreenFront {
     let before = field.editor
     switch key {
     case .character(let text): insert(text, at: element, into: &field.editor)
-    case .paste(let text):
-      insert(isMultiline ? text : text.firstLine, at: element, into: &field.editor)
+    case .paste(let text): paste(text, at: element, into: &field.editor)
     case .enter where isMultiline: field.editor.insert("\n")
     case .enter:
       // A text that is no value is not sent, so the button would act on another one.
@@ -92,6 +91,16 @@ extension ScreenFront {
 
   private func insert(_ text: String, at element: Element, into editor: inout Editor) {
     editor.insert(String(text.filter { FieldInput.takes($0, type: element.fieldType) }))
+  }
+
+  /// Inserts a pasted text, which becomes one line in a field of one line, as in every host (V3).
+  private func paste(_ text: String, at element: Element, into editor: inout Editor) {
+    let end = editor.characters.count - editor.cursor
+    insert(text, at: element, into: &editor)
+    guard text.contains("\n"), case .string(let line)? = try? element.value(typed: editor.text)
+    else { return }
+    editor = Editor(line)
+    editor.move(to: editor.characters.count - end)
   }
 
   /// Sends the present text of the field, if it is a valid value already. Else the screen is told
@@ -211,11 +220,5 @@ extension ScreenFront {
     let cursor = RowsWidget.cursor(element, in: state, among: rows) ?? 0
     state.cursor = Self.id(rows, index: cursor + step, step: step < 0 ? -1 : 1)
     states[top.screen]?.rows[id] = state
-  }
-}
-
-extension String {
-  fileprivate var firstLine: String {
-    String(split(separator: "\n", omittingEmptySubsequences: false).first ?? "")
   }
 }

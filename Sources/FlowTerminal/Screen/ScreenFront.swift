@@ -51,6 +51,9 @@ package final class ScreenFront: Front {
   private var seenLines = 0
   private var reader = KeyReader()
   private var isAtRest = false
+  /// The moment of the next picture that no key asks for, however often a page says that it has
+  /// changed.
+  var nextPicture = Moment.now
 
   package init(session: Session, on terminal: Terminal, isAnimated: Bool, isTraced: Bool)
     throws(FlowError)
@@ -100,6 +103,7 @@ package final class ScreenFront: Front {
   }
 
   func complain(_ message: String) {
+    let message = Visible.line(message)
     self.message = message
     needsDrawing = true
     // The log has the rest of one that does not fit below the page.
@@ -156,14 +160,14 @@ package final class ScreenFront: Front {
         telling.keepForCrash(Crash.tree(of: session.engine))
         isAtRest = true
       }
-      if needsDrawing || animation != nil { draw() }
+      if coming != nil || wantsPicture && nextPicture.rest == 0 { draw() }
       // The engine goes on once a change is shown, and with that the flow may have ended.
       if session.isOver { break }
       let ready = wait(engine)
       if ready.engine { try session.dispatch() }
       if ready.signal { obeySignals() }
       if ready.input, !readInput() { return false }
-      try handleKeys(isLast: ready.isNothing)
+      try handleKeys()
       if ready.isNothing, hasTicks { nextTick() }
       if animation?.isOver == true { finishAnimation() }
       watchGesture()
@@ -189,13 +193,14 @@ package final class ScreenFront: Front {
       engine: waits[0].revents != 0, input: waits[1].revents != 0, signal: waits[2].revents != 0)
   }
 
+  private var wantsPicture: Bool { needsDrawing || animation != nil }
+
   /// The milliseconds to wait at most: until the next picture, or until an escape character is a
   /// key.
   private var timeout: Int32 {
-    if needsDrawing { return 0 }
-    if animation != nil { return Animation.tick }
-    let patience = reader.patience ?? -1
-    return hasTicks && !(0...120 ~= patience) ? 120 : patience
+    let picture = wantsPicture ? Int32(nextPicture.rest) : hasTicks ? 120 : -1
+    guard let patience = reader.patience else { return picture }
+    return picture < 0 ? patience : min(picture, patience)
   }
 
   private func nextTick() {
@@ -211,8 +216,8 @@ package final class ScreenFront: Front {
     return count > 0 || count < 0 && (errno == EINTR || errno == EAGAIN)
   }
 
-  private func handleKeys(isLast: Bool) throws(FlowError) {
-    while let key = reader.next(isLast: isLast), !session.isOver {
+  private func handleKeys() throws(FlowError) {
+    while let key = reader.next(), !session.isOver {
       // Keys typed meanwhile apply to the final picture.
       finishAnimation()
       session.log.forget()

@@ -25,12 +25,12 @@ enum InputValue {
       guard error.status == FLOW_ERROR_UNKNOWN_ELEMENT, !element.isSecret else {
         throw Mistake(message: error.message)
       }
-      let hint = Suggestion.hint(for: text, among: element.rows.map(\.id))
+      let hint = Suggestion.hint(for: text.trimmed, among: element.rows.map(\.id))
       throw Mistake(message: "\(error.message)\(hint)")
     }
   }
 
-  private static func isNumber(_ text: String) -> Bool { Double(text)?.isFinite ?? false }
+  private static func isNumber(_ text: String) -> Bool { Double(text.trimmed)?.isFinite ?? false }
 
   /// The value of a choice after a row is selected: the row, or, for several, the rows with this
   /// one added or removed.

@@ -14,17 +14,10 @@ gboolean flow_gtk_field_is_put(const FlowGtkFrame *self) {
   return self->element->put > self->shown || self->element->forgotten != self->forgotten;
 }
 
-/* The user's text stands in the widget; what the screen has put comes into it. */
-static void put_text(FlowGtkFrame *self) {
-  GtkEditable *editable = GTK_EDITABLE(self->control);
-  char *text, *former;
-  int cursor;
-  if (!self->element || self->is_composing || !flow_gtk_field_is_put(self)) return;
-  text = flow_gtk_element_value_text(self->element);
-  former = g_strdup(gtk_editable_get_text(editable));
-  cursor = gtk_editable_get_position(editable);
-  self->shown = self->element->put;
-  self->forgotten = self->element->forgotten;
+/* Puts a text into the widget, which nobody has typed. */
+static void set_text(FlowGtkFrame *self, GtkEditable *editable, const char *text) {
+  char *former = g_strdup(gtk_editable_get_text(editable));
+  const int cursor = gtk_editable_get_position(editable);
   if (strcmp(text, former) != 0) {
     const gboolean is_showing = self->is_showing;
     self->is_showing = TRUE;
@@ -33,7 +26,33 @@ static void put_text(FlowGtkFrame *self) {
     self->is_showing = is_showing;
   }
   g_free(former);
+}
+
+/* The user's text stands in the widget; what the screen has put comes into it. */
+static void put_text(FlowGtkFrame *self) {
+  char *text;
+  if (!self->element || self->is_composing || !flow_gtk_field_is_put(self)) return;
+  text = flow_gtk_element_value_text(self->element);
+  self->shown = self->element->put;
+  self->forgotten = self->element->forgotten;
+  set_text(self, GTK_EDITABLE(self->control), text);
   g_free(text);
+}
+
+/* A text of several lines, as one that was pasted, becomes one line, as what the flow is told. */
+static void make_one_line(FlowGtkFrame *self, GtkEditable *editable) {
+  const char *text = gtk_editable_get_text(editable);
+  GString *line;
+  if (!strpbrk(text, "\r\n")) return;
+  line = g_string_new(NULL);
+  while (*text) {
+    const size_t ends = strspn(text, "\r\n"), size = strcspn(text + ends, "\r\n");
+    if (ends > 0 && size > 0) g_string_append_c(line, ' ');
+    g_string_append_len(line, text + ends, (gssize)size);
+    text += ends + size;
+  }
+  set_text(self, editable, line->str);
+  g_string_free(line, TRUE);
 }
 
 void flow_gtk_field_typed(FlowGtkFrame *self, const char *text) {
@@ -47,7 +66,9 @@ void flow_gtk_field_press_default(FlowGtkFrame *self) {
 }
 
 static void on_typed(GtkEditable *editable, FlowGtkFrame *self) {
-  if (flow_gtk_frame_is_used(self)) flow_gtk_field_typed(self, gtk_editable_get_text(editable));
+  if (!flow_gtk_frame_is_used(self)) return;
+  make_one_line(self, editable);
+  flow_gtk_field_typed(self, gtk_editable_get_text(editable));
 }
 
 static void on_preedit(GtkText *text, const char *preedit, FlowGtkFrame *self) {

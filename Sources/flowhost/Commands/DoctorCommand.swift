@@ -1,6 +1,7 @@
 import FlowDiscovery
 import FlowKit
 import FlowSystem
+import FlowTerminal
 import FlowText
 
 /// The help's paragraph about --json.
@@ -50,7 +51,7 @@ struct DoctorCommand: Command {
   }
 
   func run() -> ExitCode {
-    let checks = Diagnosis(search: search).checks
+    let checks = Diagnosis(search: search, noScreen: Terminal.obstacle).checks
     if isJSON {
       Output.data.lines(json: json(checks))
     } else {

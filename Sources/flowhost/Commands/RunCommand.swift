@@ -88,9 +88,9 @@ struct RunCommand: Command {
       (
         "On the whole terminal",
         """
-          F1 shows what the keys do. TERM says what the terminal is; where that is empty or "dumb",
-          lines are read. The colours are those of its theme; with NO_COLOR in the environment there
-          are none, and nothing moves.
+          F1 shows what the keys do. Where nothing can be drawn on the terminal that TERM names,
+          lines are read, and a message says why. The colours are those of its theme; with NO_COLOR
+          in the environment there are none, and nothing moves.
         """
       ),
       (
@@ -285,12 +285,18 @@ struct RunCommand: Command {
     return hasEnded ? session.ending : nil
   }
 
-  private var isOnScreen: Bool { !isJSON && !isLines && Terminal.isUsable }
+  private var isOnScreen: Bool { !isJSON && !isLines && Terminal.obstacle == nil }
 
   /// Returns the front for the whole terminal; `nil` if lines are read.
   private func screenFront(_ session: Session) throws(FlowError) -> ScreenFront? {
-    guard isOnScreen, let terminal = Terminal(wishes: Terminal.Wishes(isPlain: isPlain))
-    else { return nil }
+    guard !isJSON, !isLines, Terminal.isThere else { return nil }
+    let obstacle = Terminal.obstacle
+    let wishes = Terminal.Wishes(isPlain: isPlain)
+    guard obstacle == nil, let terminal = Terminal(wishes: wishes) else {
+      let reason = obstacle ?? "ncurses cannot draw on this terminal"
+      Output.messages.line("flowhost run: lines are read, because \(reason)")
+      return nil
+    }
     do throws(FlowError) {
       return try ScreenFront(
         session: session, on: terminal, isAnimated: isAnimated, isTraced: isTraced)

@@ -23,7 +23,7 @@ enum CellText {
     }
     var glyphs: [Glyph] = []
     var marks = 0
-    for scalar in Visible.line(text).unicodeScalars where !isJoining(scalar) {
+    for scalar in Visible.pageLine(text).unicodeScalars where !isJoining(scalar) {
       let width = Int(curses_width(scalar.value))
       if width == 0, !glyphs.isEmpty {
         marks += 1

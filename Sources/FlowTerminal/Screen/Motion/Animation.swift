@@ -12,8 +12,8 @@ struct Animation {
   private let begin = Moment.now
 
   static let milliseconds = 180.0
-  /// The milliseconds between two pictures.
-  static let tick: Int32 = 16
+  /// The milliseconds between two pictures: no more than 60 a second.
+  static let tick: Int32 = 17
 
   init(slide: Slide, from first: Double = 0, to last: Double = 1, for change: Change) {
     self.slide = slide

@@ -52,8 +52,7 @@ enum FieldInput {
     case FLOW_FIELD_NUMBER: "0123456789+-.eE".contains(character)
     case FLOW_FIELD_DATE: "0123456789-".contains(character)
     case FLOW_FIELD_TIME: "0123456789:".contains(character)
-    case FLOW_FIELD_MULTILINE: true
-    default: character != "\n"
+    default: true
     }
   }
 

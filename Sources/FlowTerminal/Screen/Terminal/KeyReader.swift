@@ -17,13 +17,14 @@ struct KeyReader {
   /// The number of bytes kept of a pasted text.
   private static let pasteLimit = 16 << 20
   /// The milliseconds after which a pasted text is over, because its end may have been lost.
-  private static let pastePause: Int32 = 2000
+  private static let pastePause = 2000
 
-  /// The milliseconds until an incomplete sequence is over: an escape character alone is a key if
-  /// nothing follows soon. `nil`: nothing has begun.
+  /// The milliseconds until what has begun is over: an escape character alone is a key if nothing
+  /// follows soon. `nil`: nothing has begun, or a letter has, whose bytes say how many follow.
   var patience: Int32? {
-    if pasted != nil { return Self.pastePause }
-    return bytes.isEmpty ? nil : 40
+    let isSequence = bytes.first == 0x1b && (bytes.count == 1 || bytes[1] < 0x80)
+    guard pasted != nil || isSequence else { return nil }
+    return Int32((heard + (pasted != nil ? Self.pastePause : 40)).rest)
   }
 
   mutating func addBytes(_ new: some Sequence<UInt8>) {
@@ -31,10 +32,10 @@ struct KeyReader {
     heard = Moment.now
   }
 
-  /// Takes the next complete key.
-  ///
-  /// - Parameter isLast: Nothing follows soon, so that what has begun is over.
-  mutating func next(isLast: Bool = false) -> Key? {
+  /// Takes the next key: a complete one, or what has begun and has no patience left.
+  mutating func next() -> Key? { next(isLast: patience == 0) }
+
+  private mutating func next(isLast: Bool) -> Key? {
     if pasted != nil { return paste(isLast) }
     guard let first = bytes.first else { return nil }
     if first == 0x1b { return escape(isLast) }
@@ -42,7 +43,7 @@ struct KeyReader {
       bytes.removeFirst()
       return control(first)
     }
-    return character(isLast)
+    return character()
   }
 
   private func control(_ byte: UInt8) -> Key {
@@ -55,11 +56,21 @@ struct KeyReader {
     }
   }
 
-  private mutating func character(_ isLast: Bool) -> Key? {
-    let length = bytes[0] < 0x80 ? 1 : bytes[0] < 0xe0 ? 2 : bytes[0] < 0xf0 ? 3 : 4
-    if bytes.count < length, !isLast { return nil }
-    let text = String(decoding: bytes.prefix(length), as: UTF8.self)
-    bytes.removeFirst(min(length, bytes.count))
+  /// A letter is complete by its bytes alone, however late they come; a byte that cannot go on with
+  /// it ends it.
+  private mutating func character() -> Key? {
+    let length =
+      switch bytes[0] {
+      case 0xc2...0xdf: 2
+      case 0xe0...0xef: 3
+      case 0xf0...0xf4: 4
+      default: 1
+      }
+    var count = 1
+    while count < length, count < bytes.count, bytes[count] & 0xc0 == 0x80 { count += 1 }
+    if count < length, count == bytes.count { return nil }
+    let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+    bytes.removeFirst(count)
     return text.unicodeScalars.contains("\u{fffd}") ? .unknown : .character(text)
   }
 
@@ -213,7 +224,7 @@ struct KeyReader {
       }
       searched += 1
     }
-    if isLast, heard.age >= Int(Self.pastePause) { return Self.paste(text[...]) }
+    if isLast { return Self.paste(text[...]) }
     // The rest is read only to find its end.
     if searched > Self.pasteLimit {
       text.removeSubrange(Self.pasteLimit..<searched)

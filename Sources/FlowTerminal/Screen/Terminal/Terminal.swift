@@ -34,11 +34,22 @@ package final class Terminal {
   private var printedCount = 0
   private var drawn: Canvas?
 
-  /// True if a full screen can be shown: on a terminal that ncurses can use.
-  package static var isUsable: Bool {
+  /// True if standard input and output are a terminal, of whatever kind.
+  package static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// The reason why nothing can be drawn on the whole terminal; `nil` if it can.
+  package static var obstacle: String? {
+    if isatty(STDOUT_FILENO) == 0 { return "standard output is no terminal" }
+    if isatty(STDIN_FILENO) == 0 { return "standard input is no terminal" }
     let name = text(getenv("TERM"))
-    return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !name.isEmpty
-      && name != "dumb" && curses_is_usable(STDOUT_FILENO) != 0
+    if name.isEmpty { return "TERM is not set" }
+    switch curses_find_use(STDOUT_FILENO) {
+    case CURSES_DRAWS: return nil
+    case CURSES_PUTS_NOTHING:
+      return "on '\(name)', the terminal that TERM names, no text can be placed"
+    case CURSES_UNKNOWN: return "terminfo does not know '\(name)', the terminal that TERM names"
+    default: return "terminfo's descriptions of terminals are not installed"
+    }
   }
 
   /// Takes the terminal over; `nil` if that is impossible.
@@ -52,8 +63,6 @@ package final class Terminal {
     for descriptor in [output, kept.output, kept.error] where descriptor >= 0 {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
-    // The size is read below; ncurses would prefer that of the environment.
-    use_env(false)
     guard let screen = curses_begin(output, dup(STDIN_FILENO)) else { return nil }
     self.screen = screen
     curses_free_keys(STDIN_FILENO)
