@@ -15,9 +15,9 @@ final class Throws: Page, Screen {
   static let id = "throws"
   func didAppear() throws(FlowError) {}
 }
-final class ThrowsAny: Page, Screen {
-  static let id = "throws-any"
-  func input(_ id: String, _ value: Value) throws {}
+final class Resumes: Page, Screen {
+  static let id = "resumes"
+  func resumed() throws {}
 }
 final class Takes: Page, Screen {
   static let id = "takes"
@@ -30,7 +30,6 @@ final class Silent: Page, Screen {
 final class Right: Page, Screen {
   static let id = "right"
   func mayLeave(_ leave: Leave) -> Answer { .yes }
-  func input(_ id: String, _ value: Value) {}
   func linkChanged(_ route: Route?) {}
   func back() -> Bool { false }
   func didAppear() {}
@@ -46,9 +45,9 @@ final class Handles: Flow, Coordinator {
   static let id = "handles"
   func navigate(_ route: Route, from screen: flow_screen) -> flow_handling { FLOW_ROUTE_HANDLED }
 }
-final class Ends: Flow, Coordinator {
-  static let id = "ends"
-  func childFinished(_ child: flow_coordinator, _ ending: Ending) throws(FlowError) {}
+final class Selects: Flow, Coordinator {
+  static let id = "selects"
+  func maySelect(_ layer: flow_layer, from: Int, to: Int) -> Bool { true }
 }
 /// Its actions have closures of several statements.
 final class Acts: Flow, Coordinator {
@@ -76,11 +75,11 @@ final class Acts: Flow, Coordinator {
 func register(_ registry: Registry) throws(FlowError) {
   try registry.add(Answers.self)  // wrong
   try registry.add(Throws.self)  // wrong
-  try registry.add(ThrowsAny.self)  // wrong
+  try registry.add(Resumes.self)  // wrong
   try registry.add(Takes.self)  // wrong
   try registry.add(Silent.self)  // wrong
   try registry.add(Right.self)
   try registry.add(Handles.self)  // wrong
-  try registry.add(Ends.self)  // wrong
+  try registry.add(Selects.self)  // wrong
   try registry.add(Acts.self)
 }

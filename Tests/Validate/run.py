@@ -98,7 +98,8 @@ def main():
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for fixture, wrong in pool.map(run, fixtures):
-            print(f"{'not ok' if wrong else 'ok'} {fixture.name}: {fixture.catches or 'passes'}", flush=True)
+            print(f"{'not ok' if wrong else 'ok'} {fixture.name}: {fixture.catches or 'passes'}",
+                  flush=True)
             for line in wrong:
                 print(f"  {line}")
             failures += bool(wrong)

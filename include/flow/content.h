@@ -537,7 +537,9 @@ static inline const flow_element *flow_default_button(const flow_screen_content 
  * Make the value that an element takes from text that a user typed. The value can be sent
  * (flow_screen_send()), unless the element or the row is disabled:
  *
- *   field of text      the text as it is, whatever its type
+ *   field of lines     the text as it is
+ *   field of text      the text, whatever its type; each run of line ends is one blank, none at the
+ *                      end
  *   field of numbers   an integer, else a number: 12, -1.5, 2e3, whatever the locale; "" is null
  *   field of a date    the text, 2026-12-31; "" is null
  *   field of a time    the text, 23:59 or 23:59:59; "" is null
@@ -547,7 +549,7 @@ static inline const flow_element *flow_default_button(const flow_screen_content 
  *   choice of many     a list of them: rows are parted by commas; "" is none
  *
  * The id of a row on demand need not be among the first rows: it is looked up when it is sent.
- * Blanks around it do not count but in a field of text; upper and lower case only count in texts
+ * Blanks and line ends around it do not count but in a field of text; upper and lower case only count in texts
  * and rows. For a text that is no such value the error says what the element takes, without the
  * text if the element is secret (V9).
  *

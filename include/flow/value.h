@@ -144,8 +144,9 @@ static inline flow_bool flow_string_equal(flow_string left, flow_string right) {
 }
 
 /** Copies a text into a room of `size` bytes, and ends it with a NUL. A text that is longer is cut
- *  behind its last whole letter, because half a letter is no UTF-8 and flow_content_add() refuses an
- *  element with such a text. Returns the number of bytes copied, without the NUL; 0 without a room.
+ *  behind the last letter that fits, because half a letter is no UTF-8, and flow_content_add()
+ *  refuses an element with such a text. Returns the number of bytes copied, without the NUL; 0
+ *  without a room.
  *
  *      char name[40];
  *      flow_string_copy(name, sizeof name, flow_as_string(value, ""));

@@ -6,10 +6,13 @@ import FlowText
 extension Stage {
   /// Asks for the content of a screen, of which something is claimed; `nil` is the top screen.
   fileprivate func content(
-    of name: String?, claim: (Content) throws(StepFailure) -> Void
+    of name: String?, claim: (Content, flow_screen) throws(StepFailure) -> Void
   ) throws(StepFailure) {
-    guard let name else { return try claim(try content(of: try screenMeant(nil))) }
-    try ofSome(name) { handle throws(StepFailure) in try claim(try content(of: handle)) }
+    guard let name else {
+      let top = try screenMeant(nil)
+      return try claim(try content(of: top), top)
+    }
+    try ofSome(name) { handle throws(StepFailure) in try claim(try content(of: handle), handle) }
   }
 
   private func content(of screen: flow_screen) throws(StepFailure) -> Content {
@@ -35,7 +38,7 @@ struct ExpectTitle: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    try stage.content(of: screen) { content throws(StepFailure) in
+    try stage.content(of: screen) { (content, _) throws(StepFailure) in
       try expect(content.title, toBe: title, what: "the title")
     }
   }
@@ -52,7 +55,7 @@ struct ExpectText: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    try stage.content(of: screen) { content throws(StepFailure) in try check(content) }
+    try stage.content(of: screen) { (content, _) throws(StepFailure) in try check(content) }
   }
 
   private func check(_ content: Content) throws(StepFailure) {
@@ -123,18 +126,38 @@ struct ExpectElement: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    try stage.content(of: screen) { content throws(StepFailure) in try check(content) }
+    try stage.content(of: screen) { (content, screen) throws(StepFailure) in
+      try check(content)
+      for case .row(let row) in claims {
+        try check(row: row, of: content.element(id), on: screen, in: stage.engine)
+      }
+    }
+  }
+
+  /// Checks a row; of rows on demand the screen is asked for its place.
+  private func check(
+    row: String, of element: Element?, on screen: flow_screen, in engine: Engine
+  ) throws(StepFailure) {
+    guard let element else { return }
+    if element.rows.contains(where: { $0.id == row }) { return }
+    if element.isOnDemand {
+      if (try? engine.findRow(row, of: screen, element: id)) != nil { return }
+      throw StepFailure("'\(id)' finds no such row", expected: row)
+    }
+    throw StepFailure(
+      "'\(id)' has no such row", expected: row, got: listed(element.rows.map(\.id)))
   }
 
   private func check(_ content: Content) throws(StepFailure) {
     let element = content.element(id)
     for claim in claims {
-      try check(claim, element: element, revision: content.revision)
+      try check(claim, element: element, in: content)
       try check(claim, of: content)
     }
     if element == nil, claims.isEmpty {
       let ids = content.elements.map(\.id).filter { !$0.isEmpty }
-      throw StepFailure("there is no such element", expected: id, got: listed(ids))
+      throw StepFailure(
+        "there is no such element\(content.hint(for: id))", expected: id, got: listed(ids))
     }
   }
 
@@ -149,15 +172,17 @@ struct ExpectElement: Action {
   }
 
   private func check(
-    _ claim: Claim, element: Element?, revision: UInt64
+    _ claim: Claim, element: Element?, in content: Content
   ) throws(StepFailure) {
     if case .absent = claim {
       if element != nil { throw StepFailure("the element '\(id)' is there") }
       return
     }
-    guard let element else { throw StepFailure("there is no element '\(id)'") }
+    guard let element else {
+      throw StepFailure("there is no element '\(id)'\(content.hint(for: id))")
+    }
     switch claim {
-    case .absent, .focus, .isDefault: break
+    case .absent, .focus, .isDefault, .row: break
     case .shortcut(let keys):
       try expect(element.shortcut, toBe: keys, what: "the shortcut of '\(id)'")
     case .enabled, .disabled:
@@ -166,7 +191,7 @@ struct ExpectElement: Action {
     case .put, .kept:
       let expected = if case .put = claim { "put" } else { "kept" }
       try expect(
-        element.putRevision == revision ? "put" : "kept", toBe: expected, what: "'\(id)'")
+        element.putRevision == content.revision ? "put" : "kept", toBe: expected, what: "'\(id)'")
     case .value(let value) where element.isSecret:
       if element.value == value { return }
       throw StepFailure("the value of '\(id)', which is secret, is not as expected")
@@ -181,12 +206,6 @@ struct ExpectElement: Action {
       }
     case .rowCount(let count):
       try expect("\(element.rowTotal)", toBe: "\(count)", what: "the number of rows of '\(id)'")
-    case .row(let row):
-      let isFound = element.rows.contains { $0.id == row }
-      if !isFound {
-        throw StepFailure(
-          "'\(id)' has no such row", expected: row, got: listed(element.rows.map(\.id)))
-      }
     }
   }
 }

@@ -5,7 +5,7 @@ import FlowText
 enum ExpectStep {
   static let read: Vocabulary.Reader = { _, words, line throws(SyntaxError) in
     var read: [any Instruction] = []
-    for var part in words.alternatives({ subjects[Step.canonical($0)] != nil }) {
+    for var part in words.alternatives({ $0 == "not" || subjects[Step.canonical($0)] != nil }) {
       read.append(try one(&part, at: line))
       try part.end()
     }
@@ -16,6 +16,13 @@ enum ExpectStep {
   private static func one(
     _ words: inout Words, at line: Script.Line
   ) throws(SyntaxError) -> any Instruction {
+    if words.skip("not") {
+      let text = words.rest.joined(separator: " ")
+      guard let claim = try one(&words, at: line) as? any Action else {
+        throw SyntaxError("'\(text)' cannot stand behind 'not'")
+      }
+      return ExpectNot(claim: claim, text: text)
+    }
     let written = try words.next("what is expected")
     let subject = Step.canonical(written)
     guard let reader = subjects[subject] else {

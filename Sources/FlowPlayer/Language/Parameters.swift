@@ -57,6 +57,15 @@ struct Parameters {
     throw SyntaxError("no parameter is called '\(name)'\(hint)")
   }
 
+  /// Returns a file's path. One that was given from outside counts from the folder in which who gave
+  /// it stands, not from that of the script.
+  func path(_ value: String, of name: String) -> String {
+    guard given[name] != nil, name != Self.here, !value.hasPrefix("/"), !value.hasPrefix("$") else {
+      return value
+    }
+    return "\(ScriptReader.whole("."))/\(value)"
+  }
+
   static func isName(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, !name.isEmpty else { return false }
     let isPlain = name.unicodeScalars.allSatisfy {

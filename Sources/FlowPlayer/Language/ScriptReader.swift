@@ -118,7 +118,7 @@ struct ScriptReader {
   }
 
   /// The path of a file or folder from the root on; unchanged if there is no such file.
-  private static func whole(_ path: String) -> String {
+  static func whole(_ path: String) -> String {
     guard let found = realpath((path.isEmpty ? "." : path).fileName, nil) else { return path }
     defer { free(found) }
     return String(fileName: found)

@@ -60,6 +60,8 @@ struct StepFailure: Error {
   var message: String
   var expected: String?
   var got: String?
+  /// True if a name in the step stands for nothing.
+  var isUnknownName = false
 
   init(_ message: String, expected: String? = nil, got: String? = nil) {
     self.message = message

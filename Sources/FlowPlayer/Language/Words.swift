@@ -111,7 +111,11 @@ struct Words {
         }
         if rest.first == UInt8(ascii: "{") {
           let name = try parameter(&rest)
-          scanner.insert(Array(try parameters.use(name, folder: folder).utf8))
+          var value = try parameters.use(name, folder: folder)
+          if scanner.beginsFile, value.contains("/") || rest.first == UInt8(ascii: "/") {
+            value = parameters.path(value, of: name)
+          }
+          scanner.insert(Array(value.utf8))
           continue
         }
       }
@@ -150,6 +154,12 @@ struct Words {
     private var hasText = false
 
     init(_ line: [UInt8]) { self.line = line }
+
+    /// True at the begin of the word that names a file.
+    var beginsFile: Bool {
+      (word.isEmpty || word == [UInt8(ascii: "\"")])
+        && words.last.map { $0 == "load" || $0 == "include" } ?? false
+    }
 
     /// Takes the value of a parameter: nothing in it separates words, or closes a quote.
     mutating func insert(_ bytes: [UInt8]) {

@@ -74,7 +74,27 @@ extension Stage {
     }
     // A script that allows errors would search for nobody.
     let hint = allowsErrors ? "" : Suggestion.hint(for: name, among: cast.allNames)
-    throw StepFailure("nothing is called '\(name)'\(hint)")
+    var failure = StepFailure("nothing is called '\(name)'\(hint)")
+    failure.isUnknownName = true
+    throw failure
+  }
+
+  /// Throws if a name is that of a class, `shop.cart`, and no class has it: a built-in screen would
+  /// be started in its place.
+  func checkIsClass(_ name: String) throws(StepFailure) {
+    let isClassLike = name.contains(".") && !name.contains("(")
+    guard isClassLike, cast.roles[name] == nil, try handle(name) == nil, pluginClass(name) == nil
+    else { return }
+    let known = engine.plugins.flatMap { engine.classIDs(of: $0) }
+    let hint = Suggestion.hint(for: name, among: known)
+    throw StepFailure(
+      "no class is called '\(name)'"
+        + (hint.isEmpty ? "; load its plugin, or declare it with flow or screen" : hint))
+  }
+
+  /// True if the screen is one of a plugin's class.
+  func isOfPlugin(_ screen: flow_screen) -> Bool {
+    engine.classID(of: screen).flatMap(pluginClass) != nil
   }
 
   /// Finds the object a name stands for, and makes it now if the name has not been used before.

@@ -7,12 +7,15 @@ import FlowText
 struct InputTarget {
   var input: Input
   var screen: String?
+  /// The value as it was written; `nil` without.
+  private var written: String?
 
   private static let words: Set = ["on", "action", "revision", "number", "device"]
 
   init(_ words: inout Words) throws(SyntaxError) {
     input = Input(try words.text("the element's id"))
     if let word = words.first, !Self.words.contains(word) {
+      written = word
       input.value = try words.value()
     }
     while let word = words.first, Self.words.contains(word) {
@@ -31,11 +34,52 @@ struct InputTarget {
     input.action.isEmpty && input.revision == 0 && input.number == 0 && input.device == 0
   }
 
-  /// The screen, whose content has been asked for as a host does before the user can touch it.
-  func rendered(on stage: Stage) throws(StepFailure) -> flow_screen {
+  /// Uses the element of the screen, whose content has been asked for as a host does before the
+  /// user can touch it. An error names the nearest element, if there is none of this id.
+  func use(
+    on stage: Stage, at line: Script.Line,
+    call: (InputTarget, flow_screen) throws(FlowError) -> Void
+  ) throws(StepFailure) {
     let handle = try stage.screenMeant(screen)
-    _ = try lifted { () throws(FlowError) in try stage.engine.content(of: handle) }
-    return handle
+    let content = try lifted { () throws(FlowError) in try stage.engine.content(of: handle) }
+    var target = self
+    let element = content.element(input.id)
+    if let element, takesText(element, on: handle, of: stage) { target.input.value = text }
+    stage.reporting(line) { () throws(FlowError) in
+      do throws(FlowError) {
+        try call(target, handle)
+      } catch {
+        if element != nil { throw error }
+        throw FlowError(error.status, error.message + content.hint(for: input.id))
+      }
+    }
+  }
+
+  /// The value as a text, if digits are written.
+  private var text: Value? {
+    switch input.value {
+    case .integer, .number: written.map { .string($0) }
+    default: input.value
+    }
+  }
+
+  /// True if digits are text: where rows are chosen, and in a field of a plugin. A screen of the
+  /// script gets what stands there, so that scenarios can send what no user types.
+  private func takesText(_ element: Element, on screen: flow_screen, of stage: Stage) -> Bool {
+    switch element.takes {
+    case FLOW_TAKES_ROW, FLOW_TAKES_ROWS: true
+    case FLOW_TAKES_FIELD:
+      ![FLOW_FIELD_NUMBER, FLOW_FIELD_DATE, FLOW_FIELD_TIME].contains(element.fieldType)
+        && stage.isOfPlugin(screen)
+    default: false
+    }
+  }
+}
+
+extension Content {
+  /// The end of a message about an element that is not there.
+  func hint(for id: String) -> String {
+    Suggestion.hint(for: id, among: elements.map(\.id).filter { !$0.isEmpty })
   }
 }
 
@@ -77,8 +121,7 @@ struct TapStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let screen = try target.rendered(on: stage)
-    stage.reporting(line) { () throws(FlowError) in
+    try target.use(on: stage, at: line) { (target, screen) throws(FlowError) in
       try stage.press(target, of: screen)
     }
   }
@@ -118,8 +161,7 @@ struct TypeStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
-    let screen = try target.rendered(on: stage)
-    stage.reporting(line) { () throws(FlowError) in
+    try target.use(on: stage, at: line) { (target, screen) throws(FlowError) in
       try stage.enter(target, of: screen)
     }
   }

@@ -10,6 +10,7 @@ extension RequestStep: Action {
   }
 
   func perform(on stage: Stage, in scene: Scene) throws(StepFailure) {
+    if verb.word == "start", let name = names.first { try stage.checkIsClass(name) }
     let label = options.label ?? verb.word
     let isShown = scene.isTopLevel || options.label != nil
     do {

@@ -36,6 +36,7 @@ struct WaitStep: Action {
       limit = time
       isUntil = words.skip("until")
     }
+    if isUntil { _ = words.skip("expect") }
     let expectation = isUntil ? try ExpectStep.read(verb, &words, line) : nil
     return WaitStep(limit: limit, isReal: isReal, expectation: expectation, line: line)
   }

@@ -191,7 +191,7 @@ package final class ContentStore {
   @_optimize(speed)
   package func addElement(_ given: flow_element) throws(Fault) {
     do throws(Fault) {
-      try add(given)
+      try copyElement(given)
     } catch {
       // A shortcut is no text that a user could have typed.
       if error.status == FLOW_ERROR_BAD_UTF8, given.id.size > 0, Values.isUTF8(given.shortcut) {
@@ -213,11 +213,11 @@ package final class ContentStore {
       element.text = flow_string(data: word, size: word.map { strlen($0) } ?? 0)
     }
     // An id that is no UTF-8 is refused once more, and nothing stands.
-    try? add(element)
+    try? copyElement(element)
   }
 
   @_optimize(speed)
-  private func add(_ given: flow_element) throws(Fault) {
+  private func copyElement(_ given: flow_element) throws(Fault) {
     try ElementCheck.check(given)
     if given.id.size > 0, indices.find(given.id) != nil {
       throw Fault(
