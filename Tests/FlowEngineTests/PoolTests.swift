@@ -179,10 +179,10 @@ final class PoolTests {
     part.bring(try makeRoute())
     part.bring(DeepLink(uri: LinkURI(), window: key(1)))
     part.want(Wanted(entry: try makeEntry(), arguments: nil))
-    part.noteImagined([key(3)])
+    _ = part.openerOfMade()
     part.noteMadeTabs([key(4)])
     part.select(NewTab(part: 0, place: 1))
-    part.notePins(Pins(screens: [key(3)]))
+    part.notePins(Pins(leadingFrom: key(3)))
   }
 
   private func makeRoute() throws -> OwnedRoute {
@@ -221,8 +221,8 @@ final class PoolTests {
     request.reselects = true
     request.leaving = key(9)
     request.reportedIn = key(9)
-    request.pinned = [key(9)]
-    request.pinsRoot = true
+    request.pinned = Pins(leadingFrom: key(9))
+    request.stood = .window(key(9))
     request.cause = 9
     request.isOwn = true
     request.isForced = true
@@ -281,6 +281,9 @@ final class PoolTests {
     request.wait(forAnswerTo: key(5))
     request.lift()
     request.noteAskedBack()
+    request.setUnsettled(true)
+    request.leaveStart(of: key(6))
+    _ = request.openerOfRoute()
     request.noteArguments(NewArguments(value: nil), of: key(1))
     request.holdBack()
     request.conclude(with: .noop)

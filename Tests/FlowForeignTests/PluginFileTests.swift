@@ -96,11 +96,11 @@ struct PluginFileTests {
     arguments: [
       ("wrong_magic", [], "begins with 0xdeadbeef instead of 0x776f6c66"),
       ("empty_entry", [], "begins with 0x0 instead of 0x776f6c66"),
-      ("older_abi", [], "was built for Flow ABI 0.1, this engine runs 0.2 to 0.3; it is too old"),
-      ("newer_abi", [], "was built for Flow ABI 0.4, this engine runs 0.2 to 0.3; it is too new"),
+      ("older_abi", [], "was built for Flow ABI 0.1, this engine runs 0.2 to 0.4; it is too old"),
+      ("newer_abi", [], "was built for Flow ABI 0.5, this engine runs 0.2 to 0.4; it is too new"),
       (
         "newer_abi", ["-DFIXTURE_ABI=(1<<16|1)"],
-        "was built for Flow ABI 1.1, this engine runs 0.2 to 0.3; it is too new"
+        "was built for Flow ABI 1.1, this engine runs 0.2 to 0.4; it is too new"
       ),
       ("newer_abi", ["-DFIXTURE_ABI=0xFFFFFFFFu"], "was built for Flow ABI 65535.65535"),
       ("malformed_entry", ["-DFIXTURE_HOST_SIZE=99999"], "it calls more functions"),

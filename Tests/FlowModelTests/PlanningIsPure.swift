@@ -100,12 +100,16 @@ struct RandomRun {
   /// it is allowed.
   private mutating func check(_ requests: [Request], in plan: inout Plan) -> Bool {
     (pins, tabs) = ([], [])
+    var foresight = Foresight()
+    if requests.count > 1 { foresight.beginBatch() }
     for request in requests {
       let mark = plan.mark
       let (removals, selections) = (plan.removals.count, plan.selections.count)
       tabs.append(request.kind.selects ? (try? world.tree.tab(of: request)) ?? nil : nil)
       defer {
-        pins.append(world.tree.pins(of: request, since: mark, in: plan))
+        pins.append(
+          world.tree.pins(of: request, since: mark, in: plan, foresight: &foresight))
+        world.tree.noteOpeners(since: mark, in: plan, made: nil, to: &foresight)
         checkLate(request, in: plan, since: removals, selections: selections)
       }
       let goesBack = maker.dice.once(in: 4)
@@ -220,7 +224,7 @@ struct RandomRun {
     guard waiting.isEmpty, maker.dice.once(in: 3) else { return }
     waiting = requests
     for (index, pins) in pins.enumerated() {
-      if let pins { waiting[index].pin(pins) }
+      if let pins { waiting[index].pinned = pins }
       if waiting[index].tab == nil { waiting[index].tab = tabs[index] }
     }
     if !waiting.contains(where: { $0.pinned != nil || $0.tab != nil }) { waiting = [] }
@@ -231,9 +235,10 @@ struct RandomRun {
     _ request: Request, in plan: borrowing Plan, since removals: Int, selections: Int
   ) {
     if let pinned = request.pinned {
-      for removal in plan.removals[removals...] where !pinned.contains(removal.screen) {
+      for removal in plan.removals[removals...] where !pinned.screens.contains(removal.screen) {
         let node = world.tree.screens[removal.screen]
-        if node.plan != plan.number, !world.tree.isUnknown(removal.screen) {
+        let isBehind = world.tree.isOpened(removal.screen, before: pinned)
+        if node.plan != plan.number, !isBehind, !world.tree.isUnknown(removal.screen) {
           fault("Q3: a late request takes another screen", requests: [request])
         }
       }

@@ -41,9 +41,7 @@ struct RequestRules {
   @Test("Q3: A wish that waited removes those of its screens that are left, and nothing else")
   func pinned() throws {
     let world = try World("r", "a", "b", "c")
-    var wish = world.request(.pop())
-    wish.pinned = [try world.screen("c"), try world.screen("b")]
-    wish.cause = Cause.popped
+    let wish = try world.wish(.pop(), about: "c", "b", cause: Cause.popped)
 
     try world.run(.pop())
     #expect(try world.run([wish]).gone == ["b popped"])
@@ -54,9 +52,7 @@ struct RequestRules {
   @Test("Q3: A wish that waited is a noop if something else would go with its screens")
   func pinnedBelowAnother() throws {
     let world = try World("r", "a")
-    var wish = world.request(.back())
-    wish.pinned = [try world.screen("a")]
-    wish.cause = Cause.back
+    let wish = try world.wish(.back(), about: "a", cause: Cause.back)
     try world.run(.push("b"))
     let before = world.tree.dump
 
@@ -74,7 +70,7 @@ struct RequestRules {
       let world = try World("r", "a")
       try world.script("F", .push("f", from: "F"))
       let waiting = try world.pinned(ask)
-      #expect(waiting.pinned == [try world.screen("a")])
+      #expect(waiting.pinned?.screens == [try world.screen("a")])
 
       try world.run(.push("x"))
       #expect(try world.run([waiting]).isNoop)
@@ -94,7 +90,7 @@ struct RequestRules {
     try world.script("F", .push("f", from: "F"))
     try world.run(.present("m", from: "a"))
     let waiting = try world.pinned(.opening(.replaceTop, "F"))
-    #expect(waiting.pinned == [try world.screen("m"), try world.screen("a")])
+    #expect(waiting.pinned?.screens == [try world.screen("m"), try world.screen("a")])
     try world.run(.dismiss())
 
     let told = try world.run([waiting])
@@ -121,7 +117,7 @@ struct RequestRules {
   func pinnedToNothing() throws {
     let world = try World("r")
     let waiting = try world.pinned(.pop())
-    #expect(waiting.pinned == [])
+    #expect(waiting.pinned?.screens == [])
     try world.run(.push("x"))
 
     #expect(try world.run([waiting]).isNoop)
@@ -348,22 +344,33 @@ struct RequestRules {
     #expect(world.layers == "L0:[r, y]" || world.layers == "L0:[r, f@F, y]")
   }
 
-  @Test(
-    "Q12: A relative request behind a coordinator is about what that opens: its plan names whose")
+  @Test("Q3 Q12: A relative request behind a coordinator is about what the coordinator opens")
   func imagined() throws {
     let world = try World("r", "a")
+    try world.script("F", .push("f", from: "F"))
     var plan = world.newPlan()
-    let mark = plan.mark
+    var foresight = Foresight()
     try world.tree.plan(world.request(.push("F")), in: &plan)
-    try world.tree.imagine(since: mark, in: &plan)
-    let second = plan.mark
-    try world.tree.plan(world.request(.pop()), in: &plan)
-
-    let found = world.tree.imagined(since: second, in: plan)
-    #expect(Array(found) == [try world.coordinator("F")])
-
+    world.tree.imagine(since: Plan.start, in: &plan)
+    world.tree.noteOpeners(since: Plan.start, in: plan, made: nil, to: &foresight)
+    var pops: [Request] = []
+    for _ in 0..<2 {
+      let mark = plan.mark
+      var pop = world.request(.pop())
+      try world.tree.plan(pop, in: &plan)
+      pop.pinned = world.tree.pins(of: pop, since: mark, in: plan, foresight: &foresight)
+      pops.append(pop)
+    }
     world.tree.revert(&plan, to: Plan.start)
     #expect(world.layers == "L0:[r, a]")
+    #expect(pops[0].pinned?.screens == [] && pops[0].pinned?.isBehind == true)
+    #expect(pops[1].pinned?.screens == [try world.screen("a")])
+
+    // Before the coordinator has opened anything the first takes nothing, and no other screen.
+    #expect(try world.run([pops[0]]).isNoop)
+    try world.run(.push("F"))
+    #expect(try world.run([pops[0]]).gone.first == "f popped")
+    #expect(try world.run([pops[1]]).gone == ["a popped"])
   }
 
   // MARK: O1
@@ -389,7 +396,7 @@ struct RequestRules {
     #expect(world.layers == "L0:[r, f@F, t] L1(sheet):[g@G]")
   }
 
-  @Test("O1 Q4: A coordinator that would end with what it takes the place of is not started")
+  @Test("O1 Q4: A coordinator is started that would end with what it takes the place of, if it did")
   func endsWithItsPlace() throws {
     let world = try World("r", "t")
     try world.run(.opening(.replaceTop, "w", flags: .transient))
@@ -397,8 +404,9 @@ struct RequestRules {
     try world.script("N", .push("n", from: "N"))
     try world.run(.carried("K", by: "w", .sheet))
 
-    #expect(world.refusal(.carried("N", by: "w")) == .ended)
+    #expect(world.refusal(.carried("N", by: "w")) == nil)
     #expect(world.layers == "L0:[r, w] L1(sheet):[k@K]")
+    #expect(try world.run(.carried("N", by: "w")).gone == [])
   }
 
   // MARK: Q14

@@ -276,7 +276,7 @@ final class World {
       let mark = plan.mark
       try tree.plan(request, in: &plan)
       if isBatch ?? (requests.count > 1) || tree.takesPlaces(plan, since: mark) {
-        try tree.imagine(since: mark, in: &plan)
+        tree.imagine(since: mark, in: &plan)
       }
     }
   }
@@ -286,10 +286,19 @@ final class World {
     var request = request(ask)
     var plan = newPlan()
     try check([request], &plan)
-    let pins = tree.pins(of: request, since: Plan.start, in: plan)
+    var foresight = Foresight()
+    request.pinned = tree.pins(of: request, since: Plan.start, in: plan, foresight: &foresight)
     tree.revert(&plan, to: Plan.start)
-    if let pins { request.pin(pins) }
     return request
+  }
+
+  /// Returns a wish that is bound to screens, top-most first.
+  func wish(_ ask: Ask, about names: String..., cause: Int32) throws -> Request {
+    var wish = request(ask)
+    wish.pinned = Pins(
+      screens: Series(try names.map { try screen($0) }), holdsRoot: false, cause: cause,
+      refusal: nil, stack: nil, top: nil, hasNothing: false)
+    return wish
   }
 
   @discardableResult

@@ -14,7 +14,7 @@ struct AuthorTests {
       ("push a\nexpect not title \"a\" or not top a", "none of 2 expectations holds"),
       ("push a\nexpect not phase b gone", "nothing is called 'b'"),
       ("push a\nexpect not", "what is expected is missing"),
-      ("push a\nexpect not tob a", "nothing to expect is called 'tob'; did you mean 'top'?"),
+      ("push a\nexpect not topp a", "nothing to expect is called 'topp'; did you mean 'top'?"),
       (
         "push a\nwait 20 until expect not top a",
         "it holds, and is not expected, and 20 ms have passed"

@@ -549,9 +549,9 @@ static inline const flow_element *flow_default_button(const flow_screen_content 
  *   choice of many     a list of them: rows are parted by commas; "" is none
  *
  * The id of a row on demand need not be among the first rows: it is looked up when it is sent.
- * Blanks and line ends around it do not count but in a field of text; upper and lower case only count in texts
- * and rows. For a text that is no such value the error says what the element takes, without the
- * text if the element is secret (V9).
+ * Blanks and line ends around it do not count but in a field of text; upper and lower case only
+ * count in texts and rows. For a text that is no such value the error says what the element takes,
+ * without the text if the element is secret (V9).
  *
  * @param element    one of a content that flow_screen_render() has given.
  * @param text       UTF-8.

@@ -32,7 +32,8 @@ extern "C" {
  * Read a value from JSON text. A number with a point or an exponent is a number, any other an
  * integer; entries stand in the order of the text. A value of any type may be outermost.
  *
- * @param text       UTF-8; a byte order mark at its start is skipped; need not end with NUL; not kept.
+ * @param text       UTF-8; a byte order mark at its start is skipped. Need not end with NUL; not
+ *                   kept.
  * @param size       in bytes.
  * @param out_value  receives the value; the caller owns it and ends it with flow_value_destroy().
  * @param out_error  receives the fault, with line and column, both counted from 1; `position` is
