@@ -190,6 +190,7 @@ extension Deciding {
       if found.pins != nil || found.stood != .none { look.found.append(found) }
     }
     if refusal == nil {
+      tree.lineUpAgain(part.request, since: mark, in: plan, foresight: &look.foresight)
       tree.noteOpeners(
         since: mark, in: plan, made: part.openerOfMade(), to: &look.foresight)
     }

@@ -131,6 +131,24 @@ final class Line {
   }
 }
 
+/// The screens that a relative request takes, and where.
+struct Taken {
+  /// Those that are known, and the imagined ones that it takes or acts upon; top-most first.
+  var known = Series<ScreenID>()
+  var unknown = Series<ScreenID>()
+  var cause = Cause.popped
+  /// True if the lowest known one is the root of its stack.
+  var holdsRoot = false
+  /// The stack on which it acts, and the window with the screen on top of that.
+  var stack: StackID?
+  var window: WindowID?
+  var top: ScreenID?
+  /// The stack in whose line it stands; nil for one that closes layers.
+  var line: StackID?
+  /// True if it acts on top of the window.
+  var isOnTop = false
+}
+
 /// A place in a line: what was added before is known there.
 struct LinePlace {
   let line: Line
@@ -190,25 +208,25 @@ package struct Foresight {
   }
 
   /// Puts a request in line behind the openers that are known to lie before it.
-  ///
-  /// - Parameters:
-  ///   - screens: The imagined screens that it takes, or that it would act upon.
-  ///   - stack: The stack on which it acts; nil for one that closes layers.
-  ///   - window: The window on top of which it acts; nil for one that acts on a stack wherever it is.
-  mutating func lineUp(
-    _ pins: Pins, behind screens: Series<ScreenID>, stack: StackID?, window: WindowID?
-  ) {
+  mutating func lineUp(_ pins: Pins, behind taken: Taken) {
     if let routes { join(pins, to: routes) }
     if let batch, batch.openerCount > 0 { join(pins, to: batch) }
+    lineUp(pins, behindAgain: taken)
+  }
+
+  /// Puts a request in line behind the openers of what it takes.
+  mutating func lineUp(_ pins: Pins, behindAgain taken: Taken) {
     var known = Series<Known>()
-    for screen in screens {
+    for screen in taken.unknown {
       if let each = imagined[screen.number] { known.append(each) }
     }
-    if let stack, let line = line(at: stacks[stack.number], behind: known) {
+    if let stack = taken.line, let line = line(at: stacks[stack.number], behind: known) {
       stacks[stack.number] = line
       join(pins, to: line)
     }
-    if let window, let line = line(at: windows[window.number], behind: known) {
+    if taken.isOnTop, let window = taken.window,
+      let line = line(at: windows[window.number], behind: known)
+    {
       windows[window.number] = line
       join(pins, to: line)
     }

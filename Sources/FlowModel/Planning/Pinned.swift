@@ -12,43 +12,56 @@ extension Tree {
     foresight: inout Foresight, refusal: Refusal? = nil
   ) -> Pins? {
     guard request.isRelative, request.pinned == nil else { return nil }
-    var found = Series<ScreenID>()
-    var unknown = Series<ScreenID>()
+    let taken = taken(by: request, since: mark, in: plan)
+    let pins = Pins(
+      screens: taken.known, holdsRoot: taken.holdsRoot, cause: taken.cause, refusal: refusal,
+      stack: taken.stack, top: taken.known.first ?? (taken.unknown.isEmpty ? taken.top : nil),
+      hasNothing: refusal == nil && plan.steps.count == mark.steps,
+      forbidder: refusal == .notAllowed ? forbidder(of: request) : nil)
+    foresight.lineUp(pins, behind: taken)
+    return pins
+  }
+
+  /// Puts a request that was put in line before in line again, for requests that are looked at now.
+  package mutating func lineUpAgain(
+    _ request: borrowing Request, since mark: Plan.Mark, in plan: borrowing Plan,
+    foresight: inout Foresight
+  ) {
+    guard let pins = request.pinned, pins.isBehind else { return }
+    foresight.lineUp(pins, behindAgain: taken(by: request, since: mark, in: plan))
+  }
+
+  /// Finds the screens that a relative request takes by the part of a plan behind a mark, and where.
+  private func taken(by request: borrowing Request, since mark: Plan.Mark, in plan: borrowing Plan)
+    -> Taken
+  {
+    var taken = Taken()
     var closesLayers = request.kind.isOfLayers
-    var stack: StackID?
-    var (cause, holdsRoot) = (Cause.popped, false)
     for removal in plan.removals[mark.removals...] {
       let screen = removal.screen
-      if found.isEmpty, unknown.isEmpty { cause = removal.cause }
+      if taken.window == nil { (taken.window, taken.cause) = (removal.window, removal.cause) }
       // Presented layers go first, and their stacks with them.
-      if stack == nil, isOpen(removal.stack) { stack = removal.stack }
+      if taken.stack == nil, isOpen(removal.stack) { taken.stack = removal.stack }
       // A back that closes a layer has been at its root; another request only takes layers along.
       if removal.closes != nil, request.kind.isWish { closesLayers = true }
       if screens[screen].isUnknown {
-        unknown.append(screen)
+        taken.unknown.append(screen)
       } else {
-        found.append(screen)
-        holdsRoot = screens[screen].position == 0
+        taken.known.append(screen)
+        taken.holdsRoot = screens[screen].position == 0
       }
     }
-    if stack == nil {
-      stack = stackOfRelative(request)
-      // An imagined screen that stays, as a root does, may stand for several.
-      let isNothing = found.isEmpty && unknown.isEmpty && !request.kind.isOfLayers
-      if isNothing, let top = stack.flatMap({ top(of: $0) }), screens[top].isUnknown {
-        unknown.append(top)
-      }
+    // An imagined screen that stays, as a root does, may stand for several.
+    let isNothing = taken.window == nil && !request.kind.isOfLayers
+    if taken.stack == nil { taken.stack = stackOfRelative(request) }
+    if isNothing, let top = taken.stack.flatMap({ top(of: $0) }), screens[top].isUnknown {
+      taken.unknown.append(top)
     }
-    let window = window(of: request.from)
-    let pins = Pins(
-      screens: found, holdsRoot: holdsRoot, cause: cause, refusal: refusal, stack: stack,
-      top: found.first ?? (unknown.isEmpty ? window.flatMap { top(of: $0) } : nil),
-      hasNothing: refusal == nil && plan.steps.count == mark.steps,
-      forbidder: refusal == .notAllowed ? forbidder(of: request) : nil)
-    foresight.lineUp(
-      pins, behind: unknown, stack: closesLayers ? nil : stack,
-      window: closesLayers || request.kind.isWish ? window : nil)
-    return pins
+    if taken.window == nil { taken.window = window(of: request.from) }
+    taken.top = taken.window.flatMap { top(of: $0) }
+    taken.line = closesLayers ? nil : taken.stack
+    taken.isOnTop = closesLayers || request.kind.isWish
+    return taken
   }
 
   /// Notes, once nothing is imagined any more, whether a request depends on a tab that is to be
