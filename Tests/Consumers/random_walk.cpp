@@ -49,7 +49,8 @@ bool walk(model::Mode mode, uint64_t seed, size_t steps) {
   std::optional<model::Failure> least = again.replay(shorter);
   if (!least) least = failure;
   FAIL_CHECK("seed " << seed << ", step " << step << ": " << failure->what << "\nshortest list:\n"
-                     << list(shorter) << "differs in " << least->what << "\nexpected:\n"
+                     << list(shorter) << least->inside << "differs in " << least->what
+                     << "\nexpected:\n"
                      << least->expected << "\ngot:\n"
                      << least->got);
   return false;

@@ -221,6 +221,7 @@ Operation Generator::next(Id id, const std::vector<Id> &kept, Setting setting) {
     operation.from = {Sort::screen, prng_.any(screens(Life::open))};
     return operation;
   }
+  if (setting.may_hold && prng_.percent(8)) return gesture(id);
   bool full = screens(Life::open).size() > crowded;
   size_t dice = prng_.below(100);
   if (dice < (full ? 12u : 50u)) return opening(id);
@@ -694,7 +695,9 @@ Operation Generator::batch(Id id) {
     part.id = ++label;
     part.verb = prng_.percent(50) ? FLOW_REQUEST_FINISH : FLOW_REQUEST_STOP;
     part.from = some_coordinator();
-    if (part.from.sort != Sort::none) operation.parts.push_back(part);
+    // The end of a coordinator that has opened nothing has no place among those that lose screens.
+    bool has_place = part.from.sort != Sort::none && !is_deferring(part.from);
+    if (has_place) operation.parts.push_back(part);
   }
   for (size_t each = prng_.below(3); each-- > 0;) {
     Operation part = going_back(++label);
@@ -758,10 +761,84 @@ std::vector<Operation> Generator::inside(const std::string &token, Id id) {
     }
     return {operation};
   }
-  if (!prng_.percent(3)) return {};
-  operation = simple(id);
+  if (!prng_.percent(4)) return {};
+  operation = late(id);
   if (operation.from.sort == Sort::none) return {};
   return {operation};
+}
+
+/// An operation that has to wait: mostly a wish that names no screen (Q3).
+Operation Generator::late(Id id) {
+  if (screens(Life::open).empty() || prng_.percent(45)) return simple(id);
+  return relative(id);
+}
+
+/// A request that is about what it would take or replace when it is asked for.
+Operation Generator::relative(Id id) {
+  Operation operation;
+  operation.id = id;
+  operation.from = some_place();
+  switch (prng_.below(12)) {
+    case 0:
+    case 1:
+    case 2:
+      operation.verb = FLOW_REQUEST_POP;
+      break;
+    case 3:
+      operation.verb = FLOW_REQUEST_POP_TO_DEPTH;
+      operation.count = prng_.below(4);
+      break;
+    case 4:
+      operation.verb = prng_.percent(50) ? FLOW_REQUEST_POP_TO_ROOT : FLOW_REQUEST_DISMISS_ALL;
+      break;
+    case 5:
+    case 6:
+      operation.verb = FLOW_REQUEST_DISMISS;
+      operation.count = 1 + prng_.below(2);
+      break;
+    case 7:
+      operation.verb = FLOW_REQUEST_DRAG;
+      operation.from = {Sort::layer, prng_.any(layers())};
+      break;
+    case 8:
+    case 9:
+      operation.verb = FLOW_REQUEST_BACK;
+      operation.from = {Sort::window, prng_.any(windows())};
+      break;
+    case 10:
+      operation.verb = FLOW_REQUEST_REPLACE_TOP;
+      give_presentable(operation, false);
+      give_callbacks(operation);
+      break;
+    default:
+      operation.verb = FLOW_REQUEST_GO_TO;
+      operation.what = {Sort::screen, id};
+      operation.flags = FLOW_OPEN_IN_PLACE;
+  }
+  return operation;
+}
+
+/// The begin of a gesture.
+Operation Generator::gesture(Id id) {
+  Operation operation;
+  operation.id = id;
+  operation.verb = FLOW_REQUEST_GESTURE_BACK;
+  operation.from = {Sort::window, prng_.any(windows())};
+  if (prng_.percent(40)) {
+    operation.verb = FLOW_REQUEST_GESTURE_DRAG;
+    operation.from = {Sort::layer, prng_.any(layers())};
+  }
+  return operation;
+}
+
+Operation Generator::lift(Id id, Id gesture, bool finishes) {
+  Operation operation;
+  operation.id = id;
+  operation.verb = verb_lift;
+  operation.from = {Sort::transition, gesture};
+  operation.count = finishes;
+  operation.joined = true;
+  return operation;
 }
 
 Operation Generator::simple(Id id) {

@@ -17,6 +17,7 @@ class Generator {
     size_t window_count = 1;
     bool may_hesitate = false;  ///< screens may be asked, and answer later
     bool is_asking = false;     ///< a screen has been asked
+    bool may_hold = false;      ///< the user may follow a wish with the finger
   };
 
   /// An operation made while nothing runs. `kept` are earlier operations with a transition to
@@ -24,7 +25,13 @@ class Generator {
   Operation next(Id id, const std::vector<Id> &kept, Setting setting);
 
   /// An operation that means something in any tree; from nothing when there is nothing to ask from.
-  Operation simple(Id id);
+  Operation late(Id id);
+
+  /// The end of a gesture.
+  static Operation lift(Id id, Id gesture, bool finishes);
+  Operation lift(Id id, Id gesture) { return lift(id, gesture, prng_.percent(60)); }
+
+  size_t below(size_t limit) { return prng_.below(limit); }
 
   /// Returns the requests that the code behind a call makes while a transition runs; often none.
   std::vector<Operation> inside(const std::string &token, Id id);
@@ -39,7 +46,10 @@ class Generator {
   Operation removing(Id id);
   Operation going_back(Id id);
   Operation closing(Id id, const std::vector<Id> &kept);
+  Operation simple(Id id);
+  Operation relative(Id id);
   Operation user(Id id);
+  Operation gesture(Id id);
   Operation batch(Id id);
   Operation batch_of_flows(Id id);
   Operation part_behind(Id label, const Operation &opening, const std::vector<Operation> &parts);

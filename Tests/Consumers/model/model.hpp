@@ -20,9 +20,32 @@ using Outcome = std::vector<std::string>;
 struct Transition {
   std::vector<Window> before;        ///< the layers when it began
   std::map<Id, flow_cause> removed;  ///< by screen
+  bool is_seen = false;              ///< what is seen has changed
   std::vector<Id> ends;              ///< coordinators to end when the removals are through
   std::vector<Id> done;              ///< operations run inside, in the order of their `done`
   std::vector<std::pair<Id, Outcome>> outcomes;
+};
+
+/// The objects of a request that could not run when it was asked for (Q3).
+struct Aim {
+  bool is_found = false;  ///< they were looked for
+  std::set<Id> screens;   ///< the screens that it would have taken or replaced
+  std::set<Id> layers;    ///< layers that would have gone whole
+  flow_cause cause = 0;
+  Outcome nothing;   ///< its outcome, if it had nothing to take or was not allowed
+  Id forbidder = 0;  ///< the screen that did not allow it
+  Id stack = 0;      ///< of `from`, for requests that keep it
+  /// What requests behind coordinators are about, which are still to start: the next screens of
+  /// these, and then the screens that were found below.
+  struct Line {
+    void join(const Line &other);
+
+    std::map<Id, Id> flows;  ///< the coordinators, with the layers in which screens stood for them
+    std::set<Id> screens;    ///< screens that earlier requests of the line were found to be about
+    std::set<Id> labels;     ///< the requests of the line
+  };
+  Line line;
+  std::vector<Aim> parts;  ///< of the requests of a batch
 };
 
 class Model {
@@ -42,11 +65,17 @@ class Model {
   bool loose_order = false;
 
   /// True if a screen has been asked and has not answered.
-  bool is_asking() const { return aside_.asked != 0; }
+  bool is_asking() const { return asked_ != 0; }
+  /// Presenters show what is animated, and answer when all that is asked for meanwhile waits.
+  bool has_slides = false;
+  /// The slides since the last clear_trace().
+  size_t slides = 0;
+  /// Joined operations that were requested: the slide or the gesture they belong to came.
+  std::set<Id> requested;
+
   void add_window(Id id);
-  /// Runs an operation and all that follows from it.
-  void perform(const Operation &operation);
-  /// Runs operations of which all but the first were requested while that one was running.
+  /// Runs operations and all that follows from them. All but the first are requested while a gesture
+  /// is held, or a presenter shows a change; without either they are left out.
   void perform(const std::vector<Operation> &operations);
   void clear_trace();
 
@@ -65,10 +94,11 @@ class Model {
   From resolve(Ref from);
   Id home(Id coordinator);
   std::vector<std::string> refusals_to_open(const Operation &operation, const From &from);
-  Outcome evaluate(const Operation &operation, Transition &transition);
+  Outcome evaluate(const Operation &operation, Transition &transition, const Aim *aim = nullptr);
   Outcome open(const Operation &operation, Transition &transition);
   Outcome set_root(const Operation &operation, Transition &transition);
   Outcome replace_top(const Operation &operation, Transition &transition);
+  Outcome go_to(const Operation &operation, Transition &transition);
   Outcome set_stack(const Operation &operation, Transition &transition);
   Outcome go_back(const Operation &operation, Transition &transition);
   Outcome user_back(const Operation &operation, Transition &transition);
@@ -81,7 +111,9 @@ class Model {
   Outcome close_window(const Operation &operation, Transition &transition);
   Outcome end_request(Id coordinator, flow_cause cause, Transition &transition);
   void end_family(Id root, flow_cause cause, Transition &transition);
-  Outcome batch(const Operation &operation, Transition &transition);
+  Outcome batch(const Operation &operation, Transition &transition, const Aim *aim);
+  Outcome carry_out(const Operation &part, const Aim &found, const Aim *aim,
+                    Transition &transition);
   bool is_spent(Id coordinator) const;
 
   // openings.cpp: putting screens and coordinators into the tree.
@@ -104,28 +136,61 @@ class Model {
   Doom layers_from(const Window &window, size_t index) const;
   Doom shown_by(const Window &window, const std::vector<Id> &owners) const;
 
-  // questions.cpp: questions before leaving.
-  /// A request that waits for an answer, and its targets of the time when it was made (Q3).
-  struct Aside {
+  // waiting.cpp: what a request is about that cannot run when it is asked for (Q3).
+  struct Waiting {
     Operation operation;
-    Id asked = 0;
-    std::set<Id> screens;
-    std::set<Id> layers;  ///< layers that would have gone whole
-    flow_cause cause = 0;
+    Id asker = 0;  ///< the coordinator that does not end for lack of screens until this has run
+    bool has_to_wait = false;  ///< it could not run when it was asked for
+    std::map<Id, Id> stacks;   ///< those that the request and its parts name, by their labels
+    Aim aim;
+    Outcome verdict;  ///< its outcome, if an answer has decided it
   };
-  bool is_relative(const Operation &operation) const;
-  std::optional<Outcome> ask(const Operation &operation);
+  Model check() const;
+  void find_aims();
+  Aim aim_of(const Waiting &waiting, const std::deque<Waiting> &before) const;
+  Aim foresee(const Operation &operation, const Aim *known, Transition &transition,
+              Outcome &outcome);
+  Id stack_of(const Operation &operation);
+  void note_line(const std::vector<Window> &before, const Operation &operation, const From &from,
+                 const std::set<Id> &taken, Aim &aim);
+  void note_stacks(const Operation &operation, Waiting &waiting);
+  Operation in_its_stack(const Waiting &waiting);
+  void look_behind_flows(const Operation &operation, Aim &aim);
+  std::set<Id> opened_by(const Aim::Line &line) const;
+  Outcome take_aim(const Operation &operation, Aim aim, Transition &transition);
+  Outcome keep_place(const Operation &operation, const Aim &aim, Transition &transition);
+  Outcome open_at_aim(const Operation &operation, const Aim &aim, Transition &transition);
+
+  // gestures.cpp: wishes that follow the finger.
+  struct Held {
+    Operation operation;
+    Id window = 0;
+    std::vector<Id> going;   ///< top-most first
+    std::vector<Id> coming;  ///< bottom-most first
+  };
+  void begin_gesture(const Operation &operation);
+  void lift(const Operation &operation);
+  void take_back(const Held &held);
+  bool is_blocked(const Operation &operation) const;
+
+  // questions.cpp: questions before leaving.
+  std::optional<Outcome> ask(Waiting &waiting);
   void answer(const Operation &operation);
-  Outcome take_pinned(const Aside &aside, Transition &transition);
 
   // run.cpp: the order of callbacks.
   void accept(const Operation &operation);
+  void request(const Operation &operation);
   void enqueue(const Operation &operation);
   void drain();
-  void run(const Operation &operation);
+  void run(Waiting &waiting);
   void conclude(const Operation &operation, Outcome outcome, Transition &transition);
+  void finish(const Operation &operation, Outcome outcome, Transition &transition);
   void run_callbacks(Transition &transition);
-  void tell_appearance(const std::vector<Window> &before);
+  void tell_removals(Transition &transition);
+  void tell_appearance(Transition &transition);
+  void compare_views(const std::vector<Window> &before, const std::vector<Window> &after,
+                     std::vector<Id> &going, std::vector<Id> &coming) const;
+  void show_change();
   void tell_removal(Id screen, const Transition &transition);
   void end_if_due(Id coordinator, flow_cause cause);
   void end(Id coordinator, flow_cause cause);
@@ -134,16 +199,22 @@ class Model {
   bool has_content(Id coordinator) const;
   void emit(const std::string &token);
 
-  struct Waiting {
-    Operation operation;
-    Id asker;  ///< the coordinator that does not end for lack of screens until this has run
-  };
   std::deque<Waiting> queue_;
-  Id asker_ = 0;  ///< the asker of the request that runs
+  std::vector<Operation> meanwhile_;    ///< operations that are requested during slides
+  const Operation *shown_ = nullptr;    ///< the operation whose change comes next
+  std::optional<Held> held_;            ///< the gesture that is held
+  Waiting aside_;                       ///< the request that waits for an answer
+  Id asked_ = 0;                        ///< the screen that has not answered
+  std::map<Id, Id> stand_ins_;          ///< coordinators, by the screens that stand for them
+  std::map<Id, Aim::Line> lines_;       ///< by the screen below what the requests have taken
+  std::map<Id, std::set<Id>> claimed_;  ///< screens of each line that a request is about by now
+  std::set<Id> unspent_;                ///< coordinators that showed nothing before the batch
+  Id forbidder_ = 0;                    ///< the screen that has not allowed a wish last
+  std::vector<Aim> found_parts_;        ///< of the batch that was foreseen last
+  Id asker_ = 0;                        ///< the asker of the request that runs
   bool running_ = false;
   bool checking_ = false;  ///< only checks: nobody is started or called
   bool in_batch_ = false;
-  Aside aside_;
   std::set<Id> protected_;  ///< rule O9: askers that wait for the coordinator they start
 };
 

@@ -94,17 +94,17 @@ Outcome Model::start(const Operation &operation, Id parent, size_t place, Transi
   emit("start(c" + std::to_string(id) + ")");
   emit("didStart(c" + std::to_string(id) + ")");
   bool asked = false;
-  for (const Operation &request : start_requests(id, world.coordinators[id].shape)) {
-    if (!opens(request)) {
+  for (const Operation &each : start_requests(id, world.coordinators[id].shape)) {
+    if (!opens(each)) {
       // Q13: only requests that open something belong to the opening; the rest waits its turn.
-      perform(request);
+      request(each);
       asked = true;
       continue;
     }
-    accept(request);
-    Outcome outcome = evaluate(request, transition);
-    transition.outcomes.push_back({request.id, outcome});
-    transition.done.push_back(request.id);
+    accept(each);
+    Outcome outcome = evaluate(each, transition);
+    transition.outcomes.push_back({each.id, outcome});
+    transition.done.push_back(each.id);
   }
   Coordinator &coordinator = world.coordinators[id];
   coordinator.starting = false;
@@ -117,10 +117,12 @@ Outcome Model::start(const Operation &operation, Id parent, size_t place, Transi
 }
 
 /// While a request is only checked, a coordinator stands for one screen that is not known yet
-/// (Q12).
+/// (Q12); a root coordinator for none.
 Outcome Model::stand_in(Id id, size_t place, Transition &transition) {
   Id unknown = id + labels_per_part - 1;
   world.coordinators[id].starting = false;
+  if (world.coordinators[id].root_class) return {"done"};
+  stand_ins_[unknown] = id;
   world.screens[unknown].id = unknown;
   put_screen(unknown, id, place, transition);
   return {"done"};

@@ -27,12 +27,18 @@ struct Ref {
 enum class Shape { one_screen, two_screens, child, nothing, finish_at_once, present_over, later };
 
 /// Verbs of the walk that are no request of the ABI: a window more; a screen that answers `later`
-/// when it is asked whether it may go; its answer, yes if `count` is 1.
+/// when it is asked whether it may go; its answer, yes if `count` is 1; the end of the gesture that
+/// is held, which is finished if `count` is 1.
 constexpr flow_request_kind verb_new_window = 100;
 constexpr flow_request_kind verb_hesitate = 101;
 constexpr flow_request_kind verb_answer = 102;
+constexpr flow_request_kind verb_lift = 103;
 
 inline bool is_request(flow_request_kind verb) { return verb < verb_new_window; }
+
+inline bool is_gesture(flow_request_kind verb) {
+  return verb == FLOW_REQUEST_GESTURE_BACK || verb == FLOW_REQUEST_GESTURE_DRAG;
+}
 
 struct Operation {
   Id id = 0;
@@ -51,7 +57,12 @@ struct Operation {
   bool dismissed = false;
   bool finished = false;
   std::vector<Operation> parts;  ///< batch
-  bool joined = false;           ///< requested while the one before it still runs
+  bool joined = false;           ///< requested before the first of its step is over
+  /// The slide of the presenter, counted in the step, that a joined operation is requested in; 0
+  /// while a gesture is held.
+  size_t slide = 0;
+  /// Requests that the callbacks of its step leave out, so that a shorter list is left.
+  std::vector<Id> left_out;
 };
 
 inline std::string ref_text(Ref ref) {
@@ -63,12 +74,13 @@ inline std::string ref_text(Ref ref) {
 inline std::string text(const Operation &operation) {
   static const char *const shapes[] = {"one_screen",     "two_screens",  "child", "nothing",
                                        "finish_at_once", "present_over", "later"};
-  static const char *const verbs[] = {"new window", "hesitate", "answer"};
-  std::string line = std::string(operation.joined ? "+ " : "") + "#" +
-                     std::to_string(operation.id) + " " +
-                     (is_request(operation.verb) ? test::request_word(operation.verb)
-                                                 : verbs[operation.verb - verb_new_window]) +
-                     " " + ref_text(operation.from);
+  static const char *const verbs[] = {"new window", "hesitate", "answer", "lift"};
+  std::string line;
+  if (operation.joined) line = "+" + std::to_string(operation.slide) + " ";
+  line += "#" + std::to_string(operation.id) + " " +
+          (is_request(operation.verb) ? test::request_word(operation.verb)
+                                      : verbs[operation.verb - verb_new_window]) +
+          " " + ref_text(operation.from);
   if (operation.what.sort != Sort::none) {
     line += operation.fresh ? " new " : " ";
     line += ref_text(operation.what);
@@ -91,7 +103,32 @@ inline std::string text(const Operation &operation) {
 }
 
 inline bool opens(const Operation &operation) {
-  return operation.verb >= FLOW_REQUEST_OPEN && operation.verb <= FLOW_REQUEST_SET_STACK;
+  return (operation.verb >= FLOW_REQUEST_OPEN && operation.verb <= FLOW_REQUEST_SET_STACK) ||
+         operation.verb == FLOW_REQUEST_GO_TO;
+}
+
+/// True for the requests that name no screen, and are about those that they would take or replace
+/// when they are asked for (Q3). A go to of the walk is always one in place.
+inline bool is_relative(const Operation &operation) {
+  switch (operation.verb) {
+    case FLOW_REQUEST_POP:
+    case FLOW_REQUEST_POP_TO_DEPTH:
+    case FLOW_REQUEST_DISMISS:
+    case FLOW_REQUEST_BACK:
+    case FLOW_REQUEST_DRAG:
+    case FLOW_REQUEST_GESTURE_BACK:
+    case FLOW_REQUEST_GESTURE_DRAG:
+    case FLOW_REQUEST_REPLACE_TOP:
+    case FLOW_REQUEST_GO_TO:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// True for the requests that keep the stack, or the window, that `from` stood for (Q3).
+inline bool keeps_place(const Operation &operation) {
+  return operation.verb == FLOW_REQUEST_POP_TO_ROOT || operation.verb == FLOW_REQUEST_DISMISS_ALL;
 }
 
 /// Returns the requests of a coordinator's `start`; labels derive from its own, so both sides
@@ -144,5 +181,10 @@ inline std::vector<Operation> start_requests(Id coordinator, Shape shape) {
 /// of them its presentable's and those of `start_requests`.
 constexpr Id labels_per_part = 8;
 constexpr Id labels_per_operation = 8 * labels_per_part;
+
+/// True if a presenter is to show the changes of a request in its own time.
+inline bool is_animated(const Operation &operation) {
+  return operation.id / labels_per_operation % 3 != 0;
+}
 
 }  // namespace model

@@ -96,7 +96,13 @@ std::vector<std::string> Model::refusals_to_open(const Operation &operation, con
   return reasons;
 }
 
-Outcome Model::evaluate(const Operation &operation, Transition &transition) {
+/// Carries a request out; one that had to wait, as what it was about is now (Q3).
+Outcome Model::evaluate(const Operation &operation, Transition &transition, const Aim *aim) {
+  bool waited = aim && aim->is_found;
+  if (waited && is_relative(operation)) return take_aim(operation, *aim, transition);
+  if (waited && keeps_place(operation) && stack_of(operation) != aim->stack) {
+    return keep_place(operation, *aim, transition);
+  }
   switch (operation.verb) {
     case FLOW_REQUEST_OPEN:
     case FLOW_REQUEST_PUSH:
@@ -106,6 +112,8 @@ Outcome Model::evaluate(const Operation &operation, Transition &transition) {
       return set_root(operation, transition);
     case FLOW_REQUEST_REPLACE_TOP:
       return replace_top(operation, transition);
+    case FLOW_REQUEST_GO_TO:
+      return go_to(operation, transition);
     case FLOW_REQUEST_SET_STACK:
       return set_stack(operation, transition);
     case FLOW_REQUEST_POP:
@@ -116,6 +124,8 @@ Outcome Model::evaluate(const Operation &operation, Transition &transition) {
     case FLOW_REQUEST_BACK:
     case FLOW_REQUEST_BACK_TO:
     case FLOW_REQUEST_DRAG:
+    case FLOW_REQUEST_GESTURE_BACK:
+    case FLOW_REQUEST_GESTURE_DRAG:
       return user_back(operation, transition);
     case FLOW_REQUEST_DISMISS:
     case FLOW_REQUEST_DISMISS_TO:
@@ -134,7 +144,7 @@ Outcome Model::evaluate(const Operation &operation, Transition &transition) {
     case FLOW_REQUEST_STOP:
       return end_request(operation.from.id, FLOW_CAUSE_STOPPED, transition);
     case FLOW_REQUEST_BATCH:
-      return batch(operation, transition);
+      return batch(operation, transition, aim);
     default:
       return {};
   }
@@ -209,6 +219,7 @@ Outcome Model::set_root(const Operation &operation, Transition &transition) {
   }
   run_callbacks(transition);
   protected_.clear();
+  find_aims();
   transition.before = world.windows;
   transition.removed.clear();
   transition.ends.clear();
@@ -231,13 +242,37 @@ Outcome Model::replace_top(const Operation &operation, Transition &transition) {
   Place replacing;
   replacing.window = from.window;
   replacing.layer = from.layer;
-  if (Layer *layer = world.layer(from.layer)) replacing.replaces = layer->screens.back();
+  Layer *layer = world.layer(from.layer);
+  if (layer) replacing.replaces = layer->screens.back();
   size_t place = world.places.size();
   world.places.push_back(replacing);
   if (operation.what.sort == Sort::coordinator) {
+    bool as_root = !layer && operation.from.sort == Sort::window;
+    if (as_root) world.window(from.window)->root = operation.what.id;
     return start(operation, from.owner, place, transition);
   }
   show(operation, from.owner, place, transition);
+  return done;
+}
+
+/// A go to in place, of a screen that nobody knows yet (Q15): it is made when it is opened.
+Outcome Model::go_to(const Operation &operation, Transition &transition) {
+  From from = resolve(operation.from);
+  if (!from.valid || (from.layer > 0 && !world.layer(from.layer))) return refused(gone_reasons);
+  size_t place = from.place;
+  Layer *layer = from.has_stack ? world.layer(from.layer) : nullptr;
+  if (layer || !from.has_place) {
+    Place there;
+    there.window = from.window;
+    there.layer = from.layer;
+    if (layer) there.replaces = layer->screens.back();
+    place = world.places.size();
+    world.places.push_back(there);
+  }
+  Operation opening = operation;
+  opening.flags &= ~FLOW_OPEN_IN_PLACE;
+  world.screens[operation.what.id].id = operation.what.id;
+  show(opening, from.owner, place, transition);
   return done;
 }
 
@@ -327,12 +362,13 @@ Outcome Model::go_back(const Operation &operation, Transition &transition) {
 
 /// Rule G1: the screen that does not allow it is told.
 Outcome Model::not_allowed(const Layer &layer, const std::string &cause) {
+  forbidder_ = layer.screens.back();
   emit("attempted(s" + std::to_string(layer.screens.back()) + "," + cause + ")");
   return refused({"not_allowed"});
 }
 
 Outcome Model::user_back(const Operation &operation, Transition &transition) {
-  if (operation.verb == FLOW_REQUEST_DRAG) {
+  if (operation.verb == FLOW_REQUEST_DRAG || operation.verb == FLOW_REQUEST_GESTURE_DRAG) {
     size_t index = 0;
     Window *window = world.window_of_layer(operation.from.id, &index);
     if (!window) return noop;
@@ -519,43 +555,75 @@ Outcome Model::end_request(Id id, flow_cause cause, Transition &transition) {
 /// A coordinator from which a batch has taken the last screen is gone for the rest of it.
 bool Model::is_spent(Id id) const {
   const Coordinator &coordinator = world.coordinators.at(id);
-  return in_batch_ && coordinator.opened && !coordinator.starting && !world.stands(id);
+  if (!in_batch_ || unspent_.count(id)) return false;
+  return coordinator.opened && !coordinator.starting && !world.stands(id);
 }
 
 /// Q12: checked as a whole first, a coordinator standing for one screen; a refusal there runs none.
 /// Then each part meets the tree that the one before left, with what a coordinator's `start` has
 /// opened. Parts that a `start` has made impossible are left out.
-Outcome Model::batch(const Operation &operation, Transition &transition) {
-  in_batch_ = true;
-  if (world.touched(operation).size() > 1) loose_order = true;
+Outcome Model::batch(const Operation &operation, Transition &transition, const Aim *aim) {
+  bool waited = aim && aim->is_found;
+  bool was_in_batch = in_batch_;
+  bool is_check = checking_;
   World before = world;
   Transition nothing = transition;
-  bool is_check = checking_;
+  auto stand_ins = stand_ins_;
+  auto lines = lines_;
+  auto unspent = unspent_;
+  auto go_back = [&] {
+    world = before;
+    transition = nothing;
+    stand_ins_ = stand_ins;
+    lines_ = lines;
+  };
+  if (world.touched(operation).size() > 1) loose_order = true;
+  in_batch_ = true;
   checking_ = true;
-  for (const Operation &part : operation.parts) {
-    Outcome outcome = evaluate(part, transition);
-    if (outcome == done || outcome == noop) continue;
-    world = before;
-    transition = nothing;
-    checking_ = is_check;
-    in_batch_ = false;
-    return outcome;
+  for (const auto &[id, coordinator] : world.coordinators) {
+    if (coordinator.opened && !world.stands(id)) unspent_.insert(id);
   }
+  std::vector<Aim> found;
+  Aim::Line line;
+  Outcome refusal;
+  for (size_t part = 0; part < operation.parts.size() && refusal.empty(); part++) {
+    Outcome outcome;
+    const Aim *known = waited ? &aim->parts[part] : nullptr;
+    const Operation &each = operation.parts[part];
+    found.push_back(foresee(each, known, transition, outcome));
+    if (opens(each) && each.what.sort == Sort::coordinator) line.flows[each.what.id] = 0;
+    if (is_relative(each)) line.labels.insert(each.id);
+    if (is_relative(each) && !line.flows.empty()) found.back().line.join(line);
+    line.screens.insert(found.back().screens.begin(), found.back().screens.end());
+    if (outcome != done && outcome != noop) refusal = outcome;
+  }
+  found.resize(operation.parts.size());
   checking_ = is_check;
-  if (!checking_) {
-    world = before;
-    transition = nothing;
-  }
+  if (!refusal.empty() || !is_check) go_back();
   Outcome all = noop;
   bool failed = false;
-  for (const Operation &part : operation.parts) {
-    if (checking_) break;
-    Outcome outcome = evaluate(part, transition);
+  for (size_t part = 0; part < operation.parts.size() && refusal.empty() && !is_check; part++) {
+    const Aim *known = waited ? &aim->parts[part] : nullptr;
+    Outcome outcome = carry_out(operation.parts[part], found[part], known, transition);
     if (outcome == done) all = done;
     if (outcome != done && outcome != noop) failed = true;
   }
-  in_batch_ = false;
+  in_batch_ = was_in_batch;
+  unspent_ = unspent;
+  found_parts_ = found;
+  if (!refusal.empty()) return refusal;
   return failed ? Outcome{"failed(start)"} : all;
+}
+
+/// Carries out a part of a batch. A relative one behind a coordinator is about what the coordinator
+/// has opened, or about what the check has found below; otherwise it is left out.
+Outcome Model::carry_out(const Operation &part, const Aim &found, const Aim *aim,
+                         Transition &transition) {
+  if (!is_relative(part) || found.line.flows.empty()) return evaluate(part, transition, aim);
+  Aim now = aim && aim->is_found ? *aim : found;
+  bool had_nothing = !now.nothing.empty();
+  Outcome outcome = take_aim(part, now, transition);
+  return outcome == done || had_nothing ? outcome : Outcome{"left out"};
 }
 
 }  // namespace model

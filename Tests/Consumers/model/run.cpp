@@ -23,6 +23,8 @@ void Model::clear_trace() {
   trace.clear();
   script.clear();
   outcomes.clear();
+  requested.clear();
+  slides = 0;
   loose_order = false;
 }
 
@@ -44,23 +46,37 @@ void Model::accept(const Operation &operation) {
   if (opens(operation)) world.opened[operation.id] = operation.what;
 }
 
-void Model::perform(const Operation &operation) {
+void Model::perform(const std::vector<Operation> &operations) {
+  meanwhile_.clear();
+  for (const Operation &operation : operations) {
+    if (operation.slide > 0) meanwhile_.push_back(operation);
+  }
+  request(operations.front());
+  for (size_t each = 1; each < operations.size(); each++) {
+    if (operations[each].slide == 0 && held_) request(operations[each]);
+  }
+  meanwhile_.clear();
+}
+
+void Model::request(const Operation &operation) {
+  if (operation.verb == verb_lift && !held_) return;
+  requested.insert(operation.id);
+  if (operation.verb == verb_lift) return lift(operation);
+  if (operation.verb == verb_answer) return answer(operation);
+  if (operation.verb == verb_hesitate) {
+    world.screens[operation.from.id].hesitates = true;
+    return;
+  }
   accept(operation);
+  if (is_gesture(operation.verb)) return begin_gesture(operation);
   enqueue(operation);
   if (!running_) drain();
 }
 
-void Model::perform(const std::vector<Operation> &operations) {
-  for (const Operation &operation : operations) {
-    accept(operation);
-    enqueue(operation);
-  }
-  drain();
-}
-
 /// Notes the coordinator that waits for an operation: it opens something by it, or ends itself.
 void Model::enqueue(const Operation &operation) {
-  Waiting waiting{operation, 0};
+  Waiting waiting;
+  waiting.operation = operation;
   const std::vector<Operation> one = {operation};
   const std::vector<Operation> &parts = operation.parts.empty() ? one : operation.parts;
   bool holds = std::any_of(parts.begin(), parts.end(), [](const Operation &part) {
@@ -71,16 +87,22 @@ void Model::enqueue(const Operation &operation) {
   if (holds && from.sort == Sort::screen && world.screens[from.id].life != Life::gone) {
     waiting.asker = world.screens[from.id].owner;
   }
+  note_stacks(operation, waiting);
+  waiting.has_to_wait = running_ || held_;
   queue_.push_back(waiting);
 }
 
 void Model::drain() {
   running_ = true;
-  while (!queue_.empty()) {
-    Waiting next = queue_.front();
-    queue_.pop_front();
+  for (;;) {
+    auto free = std::find_if(queue_.begin(), queue_.end(),
+                             [this](const Waiting &each) { return !is_blocked(each.operation); });
+    if (free == queue_.end()) break;
+    find_aims();
+    Waiting next = *free;
+    queue_.erase(free);
     asker_ = next.asker;
-    run(next.operation);
+    run(next);
     asker_ = 0;
     // Its asker may have been living for this request only, which has brought it nothing.
     if (next.asker && world.is_alive(next.asker) && !asks(next.asker)) {
@@ -90,25 +112,32 @@ void Model::drain() {
   running_ = false;
 }
 
-void Model::run(const Operation &operation) {
+void Model::run(Waiting &waiting) {
   Transition transition;
   transition.before = world.windows;
-  if (operation.verb == verb_hesitate) {
-    world.screens[operation.from.id].hesitates = true;
-  } else if (operation.verb == verb_answer) {
-    answer(operation);
-  } else if (std::optional<Outcome> asked = ask(operation)) {
+  waiting.operation = in_its_stack(waiting);
+  const Operation &operation = waiting.operation;
+  if (!waiting.verdict.empty()) return conclude(operation, waiting.verdict, transition);
+  look_behind_flows(operation, waiting.aim);
+  if (std::optional<Outcome> asked = ask(waiting)) {
     if (!asked->empty()) conclude(operation, *asked, transition);
-  } else {
-    Outcome outcome = evaluate(operation, transition);
-    conclude(operation, outcome, transition);
+    return;
   }
+  Outcome outcome = evaluate(operation, transition, &waiting.aim);
+  if (is_gesture(operation.verb) && outcome == Outcome{"noop"}) outcome = {"cancelled"};
+  conclude(operation, outcome, transition);
 }
 
 /// Runs the callbacks of a request, its outcome last.
 void Model::conclude(const Operation &operation, Outcome outcome, Transition &transition) {
   drop_unopened(operation);
+  shown_ = &operation;
   run_callbacks(transition);
+  shown_ = nullptr;
+  finish(operation, outcome, transition);
+}
+
+void Model::finish(const Operation &operation, Outcome outcome, Transition &transition) {
   for (auto &[id, inner] : transition.outcomes)
     outcomes[id] = inner;
   for (Id id : transition.done)
@@ -118,7 +147,11 @@ void Model::conclude(const Operation &operation, Outcome outcome, Transition &tr
 }
 
 void Model::run_callbacks(Transition &transition) {
-  tell_appearance(transition.before);
+  tell_appearance(transition);
+  tell_removals(transition);
+}
+
+void Model::tell_removals(Transition &transition) {
   // O4: screens that the request has opened and taken away again go first, newest first.
   std::set<Id> stood;
   for (const Window &window : transition.before) {
@@ -145,13 +178,13 @@ void Model::run_callbacks(Transition &transition) {
     end_if_due(coordinator, FLOW_CAUSE_STOPPED);
 }
 
-/// O3: going ones top-most first, coming ones bottom-most first.
-void Model::tell_appearance(const std::vector<Window> &before) {
-  std::vector<Id> going;
-  std::vector<Id> coming;
-  for (size_t index = 0; index < world.windows.size(); index++) {
+/// Finds the screens that are seen no more, top-most first, and those that are seen now, bottom-most
+/// first.
+void Model::compare_views(const std::vector<Window> &before, const std::vector<Window> &after,
+                          std::vector<Id> &going, std::vector<Id> &coming) const {
+  for (size_t index = 0; index < after.size(); index++) {
     std::vector<Id> old = index < before.size() ? world.visible(before[index]) : std::vector<Id>();
-    std::vector<Id> now = world.visible(world.windows[index]);
+    std::vector<Id> now = world.visible(after[index]);
     for (size_t each = old.size(); each-- > 0;) {
       if (!std::count(now.begin(), now.end(), old[each])) going.push_back(old[each]);
     }
@@ -159,14 +192,35 @@ void Model::tell_appearance(const std::vector<Window> &before) {
       if (!std::count(old.begin(), old.end(), each)) coming.push_back(each);
     }
   }
+}
+
+/// O3: going ones top-most first, coming ones bottom-most first.
+void Model::tell_appearance(Transition &transition) {
+  std::vector<Id> going;
+  std::vector<Id> coming;
+  compare_views(transition.before, world.windows, going, coming);
   for (Id each : going)
     emit("willDisappear(" + s(each) + ")");
   for (Id each : coming)
     emit("willAppear(" + s(each) + ")");
+  transition.is_seen = transition.is_seen || !going.empty() || !coming.empty();
+  if (transition.is_seen) show_change();
   for (Id each : going)
     emit("didDisappear(" + s(each) + ")");
   for (Id each : coming)
     emit("didAppear(" + s(each) + ")");
+}
+
+/// Lets a presenter show what a request has changed; what is requested meanwhile waits (Q2).
+void Model::show_change() {
+  const Operation *operation = shown_;
+  shown_ = nullptr;
+  if (!has_slides || !operation || !is_animated(*operation)) return;
+  slides++;
+  const std::vector<Operation> all = meanwhile_;
+  for (const Operation &each : all) {
+    if (each.slide == slides) request(each);
+  }
 }
 
 /// O4: removed, completion, destroy, the layer's `dismissed`, then the owner's end if it is due.
@@ -242,7 +296,7 @@ void Model::child_has_ended(Id parent, flow_cause cause) {
 /// True if a coordinator waits for the outcome of a request of its own. The one that runs counts:
 /// the asker goes on until its outcome (FLOW_TRAIT_HOLDS), unless its own last screen goes (O5).
 bool Model::asks(Id coordinator) const {
-  if (coordinator == asker_) return true;
+  if (coordinator == asker_ || (asked_ && coordinator == aside_.asker)) return true;
   return std::any_of(queue_.begin(), queue_.end(),
                      [&](const Waiting &waiting) { return waiting.asker == coordinator; });
 }
@@ -260,9 +314,9 @@ void Model::emit(const std::string &token) {
   size_t index = trace.size();
   trace.push_back(token);
   if (!inject) return;
-  for (const Operation &request : inject(token, world)) {
-    script[index].push_back(request);
-    perform(request);
+  for (const Operation &each : inject(token, world)) {
+    script[index].push_back(each);
+    request(each);
   }
 }
 

@@ -24,8 +24,9 @@ std::string subject(const std::string &token) {
   return token.substr(from, token.find_first_of(",)", from) - from);
 }
 
-/// A step's own labels and those of requests from inside its callbacks.
-constexpr Id labels_per_step = 13 * labels_per_operation;
+/// A step's own labels, those of joined operations, and those of requests from inside callbacks.
+constexpr Id joined_per_step = 8;
+constexpr Id labels_per_step = (13 + joined_per_step) * labels_per_operation;
 
 /// True for a batch that opens a flow, or changes several windows. Its callbacks may come in more
 /// than one order.
@@ -45,6 +46,7 @@ Walk::Walk(Mode mode) : mode_(mode) {
   test::HostSetup setup;
   setup.asserts = false;
   host_ = std::make_unique<test::Host>(setup);
+  model_.has_slides = mode_ == Mode::manual || mode_ == Mode::burst;
   host_->on_call = [this](size_t call) {
     count_endings(host_->log.entries().back().token);
     auto found = model_.script.find(call - first_call_);
@@ -59,10 +61,12 @@ Walk::Walk(Mode mode) : mode_(mode) {
     Generator generator(world, mixed);
     // Requests that follow from one step are limited, so that a walk comes to rest.
     bool enough = next_inner_id_ + labels_per_operation > next_id_;
-    if (enough || is_quiet_ || mode_ == Mode::burst) return std::vector<Operation>();
+    if (enough || is_quiet_) return std::vector<Operation>();
     std::vector<Operation> requests = generator.inside(token, next_inner_id_);
-    if (!requests.empty()) next_inner_id_ += labels_per_operation;
-    return requests;
+    if (requests.empty()) return requests;
+    next_inner_id_ += labels_per_operation;
+    bool is_left_out = std::count(left_out_.begin(), left_out_.end(), requests.front().id);
+    return is_left_out ? std::vector<Operation>() : requests;
   };
 }
 
@@ -82,23 +86,33 @@ std::optional<Failure> Walk::step(uint64_t seed) {
   setting.window_count = later ? 1 : 2;
   setting.may_hesitate = mode_ != Mode::burst;
   setting.is_asking = model_.is_asking();
+  setting.may_hold = mode_ != Mode::automatic && mode_ != Mode::one_layer;
   std::vector<Operation> operations = {generator.next(next_id_, kept_, setting)};
-  if (mode_ == Mode::burst) add_joined(operations, generator);
+  add_joined(operations, generator);
   return run(operations);
 }
 
+/// Adds what is requested while a gesture is held, and while presenters show what the first
+/// operation, and then the others, have changed.
 void Walk::add_joined(std::vector<Operation> &operations, Generator &generator) {
   const Operation first = operations.front();
-  // Ending itself in start is a request of its own, which would come before those that join; and a
-  // root that a coordinator replaces has ended (O9) before the presenter is asked.
-  bool ends_first = first.verb == FLOW_REQUEST_SET_ROOT && first.what.sort == Sort::coordinator;
-  if (!is_request(first.verb) || is_wide_batch(model_.world, first) ||
-      first.shape == Shape::finish_at_once || ends_first)
-    return;
-  for (Id joined = 1; joined <= 3; joined++) {
-    Operation operation = generator.simple(first.id + joined * labels_per_operation);
+  if (!is_request(first.verb) || is_wide_batch(model_.world, first)) return;
+  Id label = first.id;
+  auto add = [&](Operation operation, size_t slide) {
     operation.joined = true;
+    operation.slide = slide;
     if (operation.from.sort != Sort::none) operations.push_back(operation);
+  };
+  if (is_gesture(first.verb)) {
+    for (size_t others = generator.below(4); others > 0; others--)
+      add(generator.late(label += labels_per_operation), 0);
+    add(generator.lift(label += labels_per_operation, first.id), 0);
+  }
+  if (mode_ != Mode::burst) return;
+  size_t slide = 1;
+  for (size_t others = 3; others > 0; others--) {
+    add(generator.late(label += labels_per_operation), slide);
+    slide += generator.below(4) == 0;
   }
 }
 
@@ -121,8 +135,14 @@ bool Walk::is_busy() const {
 }
 
 std::optional<Failure> Walk::run(std::vector<Operation> operations) {
+  bool ends = std::any_of(operations.begin(), operations.end(),
+                          [](const Operation &each) { return each.verb == verb_lift; });
+  if (is_gesture(operations.front().verb) && !ends) {
+    operations.push_back(Generator::lift(operations.back().id + 1, operations.front().id, false));
+  }
   const Operation first = operations.front();
-  next_inner_id_ = first.id + labels_per_operation;
+  left_out_ = first.left_out;
+  next_inner_id_ = first.id + (1 + joined_per_step) * labels_per_operation;
   next_id_ = first.id + labels_per_step;
   seed_ = static_cast<uint64_t>(first.id) * 0x9e3779b97f4a7c15ull;
   if (first.verb == verb_new_window) {
@@ -138,20 +158,12 @@ std::optional<Failure> Walk::run(std::vector<Operation> operations) {
   outcomes_.clear();
   host_->log.clear();
   first_call_ = host_->calls();
-  if (mode_ == Mode::burst) {
-    // Operations that must wait for the first one are known only once it has begun.
-    issue(first);
-    if (!is_busy()) operations.resize(1);
-    for (size_t each = 1; each < operations.size(); each++)
-      issue(operations[each]);
-    model_.perform(operations);
-  } else {
-    // The model goes first: it knows what the engine's calls will have to request.
-    model_.perform(first);
-    issue(first);
-  }
+  // The model goes first: it knows what the engine's calls will have to request.
+  model_.perform(operations);
   history_.insert(history_.end(), operations.begin(), operations.end());
-  while (is_busy()) {
+  issue(operations, 0);
+  for (slides_ = 0; is_busy();) {
+    issue(operations, ++slides_);
     for (test::Presenter *presenter : presenters_)
       presenter->answer();
   }
@@ -160,7 +172,31 @@ std::optional<Failure> Walk::run(std::vector<Operation> operations) {
   return compare();
 }
 
+/// Requests the operations of one slide that the model has requested, too.
+void Walk::issue(const std::vector<Operation> &operations, size_t slide) {
+  for (const Operation &operation : operations) {
+    if (operation.slide == slide && model_.requested.count(operation.id)) issue(operation);
+  }
+}
+
 std::optional<Failure> Walk::compare() {
+  std::optional<Failure> failure = difference();
+  if (!failure) return std::nullopt;
+  for (const auto &[call, requests] : model_.script) {
+    for (const Operation &each : requests) {
+      failure->inside += "  in " + model_.trace[call] + ": " + text(each) + "\n";
+      failure->inner.push_back(each.id);
+    }
+  }
+  for (const auto &[id, outcome] : model_.outcomes) {
+    std::string got = outcomes_.count(id) ? outcomes_[id] : "nothing";
+    if (std::count(outcome.begin(), outcome.end(), got)) continue;
+    failure->inside += "  #" + std::to_string(id) + ": " + outcome.front() + ", got " + got + "\n";
+  }
+  return failure;
+}
+
+std::optional<Failure> Walk::difference() {
   std::vector<std::string> calls;
   for (const test::Entry &entry : host_->log.entries()) {
     if (entry.source == test::Source::call) calls.push_back(entry.token);
@@ -178,6 +214,9 @@ std::optional<Failure> Walk::compare() {
   if (outcomes_.size() != model_.outcomes.size()) {
     return Failure{"number of outcomes", std::to_string(model_.outcomes.size()),
                    std::to_string(outcomes_.size())};
+  }
+  if (slides_ != model_.slides) {
+    return Failure{"number of slides", std::to_string(model_.slides), std::to_string(slides_)};
   }
   std::string got = tree();
   if (got != model_.world.text()) return Failure{"tree", model_.world.text(), got};
@@ -263,7 +302,7 @@ test::Options Walk::options(const Operation &operation) {
   options = test::Options()
                 .style(operation.style)
                 .flags(operation.flags)
-                .animated(operation.id / labels_per_operation % 3 != 0);
+                .animated(is_animated(operation));
   if (operation.completion) {
     options = std::move(options).completion([this, label](flow_handle) {
       host_->call(FLOW_EVENT_COMPLETION, FLOW_NONE, "back(" + label + ")");
@@ -304,9 +343,19 @@ void Walk::question(const Operation &operation) {
   if (status != FLOW_OK) problem_ = text(operation) + ": " + flow_status_name(status);
 }
 
+/// Finishes or cancels the gesture that is held.
+void Walk::lift(const Operation &operation) {
+  flow_transition gesture = transitions_[operation.from.id];
+  flow_status status = operation.count ? flow_gesture_finish(host_->engine(), gesture)
+                                       : flow_gesture_cancel(host_->engine(), gesture);
+  if (status != FLOW_OK) problem_ = text(operation) + ": " + flow_status_name(status);
+}
+
 void Walk::issue(const Operation &operation) {
+  if (operation.verb == verb_lift) return lift(operation);
   if (!is_request(operation.verb)) return question(operation);
   prepare(operation);
+  remember_layers();
   Id id = operation.id;
   test::Options with = options(operation);
   with = std::move(with).done([this, id](flow_transition, const flow_outcome &outcome) {
@@ -320,7 +369,8 @@ void Walk::issue(const Operation &operation) {
                            : request(operation, with.hand(), &transition);
   if (status != FLOW_OK) problem_ = text(operation) + ": " + flow_status_name(status);
   transitions_[id] = transition;
-  if (opens_by_itself(operation) || transition == FLOW_NONE) return;
+  bool is_kept = opens_by_itself(operation) || is_gesture(operation.verb);
+  if (is_kept || transition == FLOW_NONE) return;
   transitions_.erase(id);
   flow_transition_release(host_->engine(), transition);
 }
@@ -380,6 +430,15 @@ flow_status Walk::request(const Operation &operation, const flow_options *with,
       return flow_back(engine, from, with, transition);
     case FLOW_REQUEST_BACK_TO:
       return flow_back_to(engine, from, with, transition);
+    case FLOW_REQUEST_GESTURE_BACK:
+      return flow_gesture_begin_back(engine, from, with, transition);
+    case FLOW_REQUEST_GESTURE_DRAG:
+      return flow_gesture_begin_drag(engine, from, with, transition);
+    case FLOW_REQUEST_GO_TO: {
+      const std::string name = "s" + std::to_string(operation.what.id);
+      flow_value arguments = flow_string_value(name.c_str());
+      return flow_go_to(engine, from, "test.screen", &arguments, with, transition);
+    }
     default:
       return flow_drag(engine, from, with, transition);
   }
@@ -421,8 +480,11 @@ flow_handle Walk::handle(Ref ref) const {
       return look(layers_);
     case Sort::router:
       return look(routers_);
-    case Sort::screen:
-      return look(screens_);
+    case Sort::screen: {
+      // A go to makes its screen itself.
+      flow_screen made = look(screens_);
+      return made ? made : host_->named("s" + std::to_string(ref.id));
+    }
     case Sort::coordinator:
       return look(coordinators_);
     case Sort::transition:
@@ -435,7 +497,9 @@ flow_handle Walk::handle(Ref ref) const {
 bool Walk::known(Ref ref) const { return ref.sort == Sort::none || handle(ref) != FLOW_NONE; }
 
 bool Walk::known(const Operation &operation) const {
+  if (operation.verb == verb_lift) return true;
   if (!known(operation.from)) return false;
+  if (operation.verb == FLOW_REQUEST_GO_TO) return true;
   if (!operation.fresh && !known(operation.what)) return false;
   for (Id screen : operation.screens) {
     bool fresh = std::count(operation.fresh_screens.begin(), operation.fresh_screens.end(), screen);
@@ -466,14 +530,23 @@ void Walk::new_window(Id id) {
   presenters_.push_back(&host_->present(windows_[id], answers, class_id));
 }
 
+/// Notes the handles of layers and their stacks: layer 0 has its window's label, another one that of
+/// the screen it began with.
 void Walk::remember_layers() {
-  for (const Window &window : model_.world.windows) {
-    for (size_t index = 0; index < window.layers.size(); index++) {
+  for (const auto &[id, window] : windows_) {
+    size_t count = 0;
+    if (flow_window_layer_count(host_->engine(), window, &count) != FLOW_OK) continue;
+    for (size_t index = 0; index < count; index++) {
       flow_layer_info info = FLOW_LAYER_INFO_INIT;
-      flow_layer layer = host_->layer(windows_[window.id], index);
+      flow_layer layer = host_->layer(window, index);
+      if (index > 0 && known_layers_.count(layer)) continue;
       flow_layer_get(host_->engine(), layer, &info);
-      layers_[window.layers[index].id] = layer;
-      routers_[window.layers[index].id] = info.router;
+      flow_screen root = FLOW_NONE;
+      flow_router_screen_at(host_->engine(), info.router, 0, &root);
+      Id label = index == 0 ? -id : std::atoll(host_->name(root).c_str() + 1);
+      known_layers_.insert(layer);
+      layers_[label] = layer;
+      routers_[label] = info.router;
     }
   }
 }
@@ -560,10 +633,12 @@ std::string Failure::signature() const {
 
 std::vector<Operation> shrink(Mode mode, std::vector<Operation> operations) {
   std::string signature;
+  std::vector<Id> inner;
   auto fails = [&](const std::vector<Operation> &some) {
     Walk walk(mode);
     std::optional<Failure> failure = walk.replay(some);
     if (failure && signature.empty()) signature = failure->signature();
+    inner = failure ? failure->inner : std::vector<Id>();
     return failure && failure->signature() == signature;
   };
   if (!fails(operations)) return operations;
@@ -585,6 +660,17 @@ std::vector<Operation> shrink(Mode mode, std::vector<Operation> operations) {
       fewer[at].parts.erase(fewer[at].parts.begin() + static_cast<long>(part));
       if (!fewer[at].parts.empty() && fails(fewer)) operations = fewer;
     }
+  }
+  if (!fails(operations)) return operations;
+  for (Id request : std::vector<Id>(inner)) {
+    std::vector<Operation> fewer = operations;
+    auto last = std::find_if(fewer.rbegin(), fewer.rend(),
+                             [request](const Operation &each) { return each.id < request; });
+    while (last != fewer.rend() && last->joined)
+      last++;
+    if (last == fewer.rend()) continue;
+    last->left_out.push_back(request);
+    if (fails(fewer)) operations = fewer;
   }
   return operations;
 }

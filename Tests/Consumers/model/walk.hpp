@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@
 namespace model {
 
 /// Ways to present the windows of a walk. Rule Q9: it makes no difference to the callbacks. In
-/// bursts, several requests are made before the presenter answers the first (Q2). One that can
+/// bursts, several requests are made before the presenter answers (Q2, Q3). A presenter that can
 /// close only one layer at a time is asked more often (Q7), and the callbacks are the same again.
 enum class Mode { headless, automatic, one_layer, manual, burst };
 
@@ -26,6 +27,8 @@ struct Failure {
   std::string what;
   std::string expected;
   std::string got;
+  std::string inside = {};  ///< what the step's callbacks have requested, and outcomes that differ
+  std::vector<Id> inner = {};  ///< the labels of these requests
 };
 
 class Walk {
@@ -47,7 +50,10 @@ class Walk {
   void add_joined(std::vector<Operation> &operations, Generator &generator);
   bool is_busy() const;
   std::optional<Failure> compare();
+  std::optional<Failure> difference();
+  void issue(const std::vector<Operation> &operations, size_t slide);
   void issue(const Operation &operation);
+  void lift(const Operation &operation);
   void question(const Operation &operation);
   void prepare(const Operation &operation);
   test::Options options(const Operation &operation);
@@ -71,10 +77,13 @@ class Walk {
   Id next_id_ = labels_per_operation;
   Id next_inner_id_ = 0;
   size_t first_call_ = 0;
+  size_t slides_ = 0;  ///< changes that presenters have shown in this step, and answered
   std::vector<Operation> history_;
   std::vector<Id> kept_;
+  std::vector<Id> left_out_;
   std::map<Id, flow_window> windows_;
   std::map<Id, flow_layer> layers_;
+  std::set<flow_layer> known_layers_;
   std::map<Id, flow_router> routers_;
   std::map<Id, flow_screen> screens_;
   std::map<Id, flow_coordinator> coordinators_;
