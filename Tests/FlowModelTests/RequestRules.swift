@@ -406,7 +406,6 @@ struct RequestRules {
 
     #expect(world.refusal(.carried("N", by: "w")) == nil)
     #expect(world.layers == "L0:[r, w] L1(sheet):[k@K]")
-    #expect(try world.run(.carried("N", by: "w")).gone == [])
   }
 
   // MARK: Q14

@@ -133,7 +133,7 @@ final class Line {
 
 /// The screens that a relative request takes, and where.
 struct Taken {
-  /// Those that are known, and the imagined ones that it takes or acts upon; top-most first.
+  /// The known screens, and the imagined ones that it takes or acts upon; top-most first.
   var known = Series<ScreenID>()
   var unknown = Series<ScreenID>()
   var cause = Cause.popped

@@ -31,7 +31,7 @@ extension Tree {
     foresight.lineUp(pins, behindAgain: taken(by: request, since: mark, in: plan))
   }
 
-  /// Finds the screens that a relative request takes by the part of a plan behind a mark, and where.
+  /// Finds the screens that a relative request takes by the part of a plan behind a mark.
   private func taken(by request: borrowing Request, since mark: Plan.Mark, in plan: borrowing Plan)
     -> Taken
   {

@@ -57,8 +57,8 @@ struct Parameters {
     throw SyntaxError("no parameter is called '\(name)'\(hint)")
   }
 
-  /// Returns a file's path. One that was given from outside counts from the folder in which who gave
-  /// it stands, not from that of the script.
+  /// Returns a file's path. A path that was given from outside counts from the present folder, not
+  /// from the folder of the script.
   func path(_ value: String, of name: String) -> String {
     guard given[name] != nil, name != Self.here, !value.hasPrefix("/"), !value.hasPrefix("$") else {
       return value
