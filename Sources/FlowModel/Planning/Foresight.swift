@@ -70,6 +70,9 @@ package final class Opener {
   /// The screens and coordinators that it opens, once they are known.
   fileprivate private(set) var screens = NumberTable()
   fileprivate private(set) var coordinators = NumberTable()
+  /// The imagined screen that stands for its own, as long as that is planned: the number of an
+  /// imagined screen is used again.
+  fileprivate var standIn: ScreenID?
 
   package init() {}
 
@@ -127,7 +130,10 @@ final class Line {
 
   fileprivate func holds(_ screen: ScreenID, openers: Int, found count: Int) -> Bool {
     if let place = found[screen.number], place < count { return true }
-    return others.contains { $0.place < openers && $0.opener.screens.contains(screen.number) }
+    return others.contains {
+      $0.place < openers
+        && ($0.opener.standIn == screen || $0.opener.screens.contains(screen.number))
+    }
   }
 }
 
@@ -204,7 +210,15 @@ package struct Foresight {
     _ opener: Opener, of coordinator: CoordinatorID? = nil, as screen: ScreenID?
   ) {
     batch?.noteOpener(opener, of: coordinator)
-    if let screen { imagined[screen.number] = Known(opener: opener, coordinator: coordinator) }
+    guard let screen else { return }
+    if coordinator == nil { opener.standIn = screen }
+    imagined[screen.number] = Known(opener: opener, coordinator: coordinator)
+  }
+
+  /// Forgets the imagined screens, which are taken back.
+  package mutating func end() {
+    for known in imagined.all { known.opener.standIn = nil }
+    imagined.removeAll()
   }
 
   /// Puts a request in line behind the openers that are known to lie before it.

@@ -17,7 +17,7 @@ extension Tree {
       screens: taken.known, holdsRoot: taken.holdsRoot, cause: taken.cause, refusal: refusal,
       stack: taken.stack, top: taken.known.first ?? (taken.unknown.isEmpty ? taken.top : nil),
       hasNothing: refusal == nil && plan.steps.count == mark.steps,
-      forbidder: refusal == .notAllowed ? forbidder(of: request) : nil)
+      forbidder: refusal == .notAllowed ? known(forbidder(of: request)) : nil)
     foresight.lineUp(pins, behind: taken)
     return pins
   }
@@ -58,10 +58,15 @@ extension Tree {
       taken.unknown.append(top)
     }
     if taken.window == nil { taken.window = window(of: request.from) }
-    taken.top = taken.window.flatMap { top(of: $0) }
+    taken.top = known(taken.window.flatMap { top(of: $0) })
     taken.line = closesLayers ? nil : taken.stack
     taken.isOnTop = closesLayers || request.kind.isWish
     return taken
+  }
+
+  /// Returns a screen that is no imagined one, whose number is used again.
+  private func known(_ screen: ScreenID?) -> ScreenID? {
+    screen.flatMap { isUnknown($0) ? nil : $0 }
   }
 
   /// Notes, once nothing is imagined any more, whether a request depends on a tab that is to be

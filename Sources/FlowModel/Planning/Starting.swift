@@ -86,8 +86,6 @@ extension Tree {
     }
     guard let made else { return }
     for opening in plan.openings[mark.openings...] where screens[opening.screen].isUnknown {
-      // Requests that have been put in line before are about this screen as well.
-      made.noteOpened(.screen(opening.screen))
       foresight.noteOpener(made, as: opening.screen)
     }
   }
