@@ -742,10 +742,12 @@ Operation Generator::batch(Id id) {
 
 // ---- From inside callbacks ----------------------------------------------------------------------
 
-std::vector<Operation> Generator::inside(const std::string &token, Id id) {
+std::vector<Operation> Generator::inside(const std::string &token, Id id, Setting setting) {
   auto is = [&](const char *word) { return token.rfind(word, 0) == 0; };
   // Requests made in `start` belong to the opening request, and have a plan of their own.
   if (is("start") || is("didStart") || is("release") || is("destroy")) return {};
+  // A question is open when the method that is asked has returned.
+  if (is("mayLeave")) setting.may_answer = false;
   std::vector<Operation> requests;
   Operation operation;
   operation.id = id;
@@ -761,15 +763,25 @@ std::vector<Operation> Generator::inside(const std::string &token, Id id) {
     }
     return {operation};
   }
-  if (!prng_.percent(4)) return {};
-  operation = late(id);
-  if (operation.from.sort == Sort::none) return {};
-  return {operation};
+  if (!prng_.percent(3)) return {};
+  for (size_t count = 1 + prng_.below(3) / 2; count > 0; count--) {
+    operation = late(id, setting);
+    if (operation.from.sort != Sort::none || !operation.parts.empty())
+      requests.push_back(operation);
+    id += labels_per_operation;
+  }
+  return requests;
 }
 
 /// An operation that has to wait: mostly a wish that names no screen (Q3).
-Operation Generator::late(Id id) {
-  if (screens(Life::open).empty() || prng_.percent(45)) return simple(id);
+Operation Generator::late(Id id, Setting setting) {
+  if (screens(Life::open).empty()) return simple(id);
+  Id asked = setting.may_answer ? hesitant() : 0;
+  if (asked && prng_.percent(25)) return while_asking(id, asked, setting.is_asking);
+  size_t dice = prng_.below(100);
+  // The parts of a batch wait for the windows in which they would be carried out.
+  if (dice < 8 && setting.window_count == 1) return batch(id);
+  if (dice < 45) return simple(id);
   return relative(id);
 }
 

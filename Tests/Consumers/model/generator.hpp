@@ -17,6 +17,7 @@ class Generator {
     size_t window_count = 1;
     bool may_hesitate = false;  ///< screens may be asked, and answer later
     bool is_asking = false;     ///< a screen has been asked
+    bool may_answer = true;     ///< a screen that is asked may answer
     bool may_hold = false;      ///< the user may follow a wish with the finger
   };
 
@@ -24,8 +25,9 @@ class Generator {
   /// close.
   Operation next(Id id, const std::vector<Id> &kept, Setting setting);
 
-  /// An operation that means something in any tree; from nothing when there is nothing to ask from.
-  Operation late(Id id);
+  /// An operation that has to wait, and means something in any tree; from nothing when there is
+  /// nothing to ask from.
+  Operation late(Id id, Setting setting);
 
   /// The end of a gesture.
   static Operation lift(Id id, Id gesture, bool finishes);
@@ -34,7 +36,7 @@ class Generator {
   size_t below(size_t limit) { return prng_.below(limit); }
 
   /// Returns the requests that the code behind a call makes while a transition runs; often none.
-  std::vector<Operation> inside(const std::string &token, Id id);
+  std::vector<Operation> inside(const std::string &token, Id id, Setting setting);
 
  private:
   Operation opening(Id id);

@@ -147,9 +147,11 @@ class Model {
   };
   Model check() const;
   void find_aims();
+  void note_places(const Operation &operation);
   Aim aim_of(const Waiting &waiting, const std::deque<Waiting> &before) const;
   Aim foresee(const Operation &operation, const Aim *known, Transition &transition,
               Outcome &outcome);
+  void move_lines(const std::vector<Window> &before, const Operation &operation);
   Id stack_of(const Operation &operation);
   void note_line(const std::vector<Window> &before, const Operation &operation, const From &from,
                  const std::set<Id> &taken, Aim &aim);
@@ -176,6 +178,7 @@ class Model {
   // questions.cpp: questions before leaving.
   std::optional<Outcome> ask(Waiting &waiting);
   void answer(const Operation &operation);
+  void tell_verdicts();
 
   // run.cpp: the order of callbacks.
   void accept(const Operation &operation);
@@ -205,8 +208,9 @@ class Model {
   std::optional<Held> held_;            ///< the gesture that is held
   Waiting aside_;                       ///< the request that waits for an answer
   Id asked_ = 0;                        ///< the screen that has not answered
+  std::map<Id, Id> stood_;              ///< stacks and windows that requests are to keep
   std::map<Id, Id> stand_ins_;          ///< coordinators, by the screens that stand for them
-  std::map<Id, Aim::Line> lines_;       ///< by the screen below what the requests have taken
+  std::map<Id, Aim::Line> lines_;       ///< by the page below, or by the window
   std::map<Id, std::set<Id>> claimed_;  ///< screens of each line that a request is about by now
   std::set<Id> unspent_;                ///< coordinators that showed nothing before the batch
   Id forbidder_ = 0;                    ///< the screen that has not allowed a wish last

@@ -30,7 +30,7 @@ std::optional<Outcome> Model::ask(Waiting &waiting) {
   return std::nullopt;
 }
 
-/// The answer of a screen; the request that waits for it comes back as the next one.
+/// The answer of a screen. After a yes the request that waits for it comes back as the next one.
 void Model::answer(const Operation &operation) {
   world.screens[operation.from.id].hesitates = false;
   if (asked_ != operation.from.id) return;
@@ -41,6 +41,18 @@ void Model::answer(const Operation &operation) {
   find_aims();
   queue_.push_front(waiting);
   if (!running_) drain();
+}
+
+/// Ends requests that an answer has ended. They change nothing, and wait for no window.
+void Model::tell_verdicts() {
+  for (;;) {
+    auto ended = std::find_if(queue_.begin(), queue_.end(),
+                              [](const Waiting &each) { return !each.verdict.empty(); });
+    if (ended == queue_.end()) return;
+    Waiting next = *ended;
+    queue_.erase(ended);
+    run(next);
+  }
 }
 
 }  // namespace model

@@ -218,8 +218,12 @@ void Model::show_change() {
   if (!has_slides || !operation || !is_animated(*operation)) return;
   slides++;
   const std::vector<Operation> all = meanwhile_;
+  const size_t slide = slides;
+  tell_verdicts();
   for (const Operation &each : all) {
-    if (each.slide == slides) request(each);
+    if (each.slide != slide) continue;
+    request(each);
+    tell_verdicts();
   }
 }
 

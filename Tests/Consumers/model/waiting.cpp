@@ -75,6 +75,7 @@ Aim Model::aim_of(const Waiting &waiting, const std::deque<Waiting> &before) con
   Model imagined = check();
   imagined.queue_ = before;
   imagined.queue_.push_back(waiting);
+  imagined.note_places(waiting.operation);
   Outcome outcome;
   for (;;) {
     Waiting next = imagined.queue_.front();
@@ -90,6 +91,15 @@ Aim Model::aim_of(const Waiting &waiting, const std::deque<Waiting> &before) con
   }
 }
 
+/// Notes the stacks and windows that requests stand for which keep them: those of the tree as it is,
+/// whatever requests before them will do.
+void Model::note_places(const Operation &operation) {
+  Id stack = keeps_place(operation) ? stack_of(operation) : 0;
+  if (stack) stood_[operation.id] = stack;
+  for (const Operation &part : operation.parts)
+    note_places(part);
+}
+
 /// Carries a request out in a model that only checks, and returns what it is about.
 Aim Model::foresee(const Operation &operation, const Aim *known, Transition &transition,
                    Outcome &outcome) {
@@ -98,10 +108,14 @@ Aim Model::foresee(const Operation &operation, const Aim *known, Transition &tra
   const From from = resolve(operation.from);
   Aim aim;
   aim.is_found = true;
-  if (keeps_place(operation)) aim.stack = stack_of(operation);
+  auto stood = stood_.find(operation.id);
+  if (keeps_place(operation)) {
+    aim.stack = stood == stood_.end() ? stack_of(operation) : stood->second;
+  }
   if (stand_ins_.count(aim.stack)) aim.stack = unknown_stack;
   forbidder_ = 0;
   outcome = evaluate(operation, transition, known);
+  if (outcome == done) move_lines(before, operation);
   if (operation.verb == FLOW_REQUEST_BATCH) aim.parts = found_parts_;
   if (!is_relative(operation)) return aim;
   std::set<Id> taken;
@@ -123,6 +137,27 @@ Aim Model::foresee(const Operation &operation, const Aim *known, Transition &tra
   return aim;
 }
 
+/// Lets lines go with the places of screens: two have changed places, or one has gone.
+void Model::move_lines(const std::vector<Window> &before, const Operation &operation) {
+  if (is_relative(operation) || operation.verb == FLOW_REQUEST_BATCH) return;
+  if (operation.verb == FLOW_REQUEST_SWAP) {
+    std::swap(lines_[operation.from.id], lines_[operation.what.id]);
+  }
+  for (const Window &window : before) {
+    Id top = 0;
+    for (const Layer &layer : window.layers) {
+      for (Id screen : layer.screens) {
+        if (world.layer_of(screen)) {
+          top = screen;
+        } else if (top && lines_.count(screen)) {
+          lines_[top].join(lines_[screen]);
+          lines_.erase(screen);
+        }
+      }
+    }
+  }
+}
+
 /// Returns the stack that `from` stands for; 0 for none. For a dismissal of all, it is the window.
 Id Model::stack_of(const Operation &operation) {
   From from = resolve(operation.from);
@@ -135,56 +170,50 @@ Id Model::stack_of(const Operation &operation) {
 }
 
 /// Parts the screens that a request takes into those that are known, and those that stand for what
-/// coordinators will open. A request that takes one of these is in line for the screens of the
-/// coordinator, and so are requests that find what stands below.
+/// coordinators will open. A request that takes one of these is in line for the pages of the
+/// coordinator, and so are later requests at that place: on the stack behind the page below, and for
+/// the layers of a coordinator that is presented, in the window.
 void Model::note_line(const std::vector<Window> &before, const Operation &operation,
                       const From &from, const std::set<Id> &taken, Aim &aim) {
-  std::set<Id> found = taken;
+  Aim::Line &line = aim.line;
+  std::set<Id> places = taken;
   for (const Window &window : before) {
+    if (acts_on_window(operation) && window.id == from.window) line.join(lines_[window.id]);
     for (const Layer &layer : window.layers) {
-      // Where nothing goes, what stays may stand for several screens, as a root does.
+      // Where nothing goes, what stays may stand for several pages, as a root does.
       bool acts_here = acts_on_window(operation)
                            ? &layer == &window.layers.back() && window.id == from.window
                            : layer.id == from.layer;
       bool stays = taken.empty() && from.valid && from.has_stack && acts_here;
-      if (stays) found = {layer.screens.back()};
-    }
-  }
-  for (const Window &window : before) {
-    for (const Layer &layer : window.layers) {
+      if (stays && !takes_layers(operation)) places = {layer.screens.back()};
       for (Id screen : layer.screens) {
-        if (!found.count(screen)) continue;
-        Aim::Line line = lines_[screen];
-        for (const auto &[flow, place] : lines_[screen].flows) {
-          bool is_other = acts_on_window(operation)
-                              ? takes_layers(operation) && !is_own(flow, place)
-                              : place != layer.id;
-          if (is_other) line.flows.erase(flow);
-        }
-        aim.line.join(line);
+        if (!places.count(screen)) continue;
+        if (!takes_layers(operation)) line.join(lines_[screen]);
         auto unknown = stand_ins_.find(screen);
-        bool is_page = takes_layers(operation) && taken.empty();
-        if (unknown != stand_ins_.end()) {
-          if (!is_page) aim.line.flows[unknown->second] = layer.id;
-        } else if (taken.count(screen)) {
-          aim.screens.insert(screen);
-        }
+        if (unknown != stand_ins_.end()) line.flows[unknown->second] = layer.id;
       }
     }
   }
-  if (aim.line.flows.empty()) return;
-  aim.line.labels.insert(operation.id);
-  Aim::Line behind = aim.line;
-  behind.screens.insert(aim.screens.begin(), aim.screens.end());
+  for (Id screen : taken) {
+    if (!stand_ins_.count(screen)) aim.screens.insert(screen);
+  }
+  if (line.flows.empty()) return;
+  line.labels.insert(operation.id);
+  Aim::Line in_layers = line;
+  Aim::Line on_stack = line;
+  for (const auto &[flow, layer] : line.flows)
+    (is_own(flow, layer) ? on_stack : in_layers).flows.erase(flow);
+  for (Aim::Line *behind : {&in_layers, &on_stack})
+    behind->screens.insert(aim.screens.begin(), aim.screens.end());
   for (const Window &window : before) {
-    Id top = 0;
     for (const Layer &layer : window.layers) {
-      bool is_here = false;
+      Id below = 0;
       for (Id screen : layer.screens) {
-        is_here = is_here || found.count(screen);
-        if (!taken.count(screen)) top = screen;
+        if (places.count(screen) && !in_layers.flows.empty()) lines_[window.id].join(in_layers);
+        Id place = taken.count(screen) ? below : screen;
+        if (places.count(screen) && place && !on_stack.flows.empty()) lines_[place].join(on_stack);
+        if (!taken.count(screen)) below = screen;
       }
-      if (is_here && top) lines_[top].join(behind);
     }
   }
 }

@@ -26,7 +26,7 @@ std::string subject(const std::string &token) {
 
 /// A step's own labels, those of joined operations, and those of requests from inside callbacks.
 constexpr Id joined_per_step = 8;
-constexpr Id labels_per_step = (13 + joined_per_step) * labels_per_operation;
+constexpr Id labels_per_step = (15 + joined_per_step) * labels_per_operation;
 
 /// True for a batch that opens a flow, or changes several windows. Its callbacks may come in more
 /// than one order.
@@ -60,13 +60,17 @@ Walk::Walk(Mode mode) : mode_(mode) {
       mixed = mixed * 31 + static_cast<unsigned char>(letter);
     Generator generator(world, mixed);
     // Requests that follow from one step are limited, so that a walk comes to rest.
-    bool enough = next_inner_id_ + labels_per_operation > next_id_;
+    bool enough = next_inner_id_ + 2 * labels_per_operation > next_id_;
     if (enough || is_quiet_) return std::vector<Operation>();
-    std::vector<Operation> requests = generator.inside(token, next_inner_id_);
-    if (requests.empty()) return requests;
-    next_inner_id_ += labels_per_operation;
-    bool is_left_out = std::count(left_out_.begin(), left_out_.end(), requests.front().id);
-    return is_left_out ? std::vector<Operation>() : requests;
+    std::vector<Operation> requests = generator.inside(token, next_inner_id_, setting());
+    next_inner_id_ += static_cast<Id>(requests.size()) * labels_per_operation;
+    requests.erase(std::remove_if(requests.begin(), requests.end(),
+                                  [this, &world](const Operation &each) {
+                                    return is_wide_batch(world, each) ||
+                                           std::count(left_out_.begin(), left_out_.end(), each.id);
+                                  }),
+                   requests.end());
+    return requests;
   };
 }
 
@@ -80,16 +84,19 @@ Walk::~Walk() {
 
 std::optional<Failure> Walk::step(uint64_t seed) {
   Generator generator(model_.world, seed);
-  // Windows do not wait for one another (Q2): with answers that come later, two would interleave.
-  bool later = mode_ == Mode::manual || mode_ == Mode::burst;
-  Generator::Setting setting;
-  setting.window_count = later ? 1 : 2;
-  setting.may_hesitate = mode_ != Mode::burst;
-  setting.is_asking = model_.is_asking();
-  setting.may_hold = mode_ != Mode::automatic && mode_ != Mode::one_layer;
-  std::vector<Operation> operations = {generator.next(next_id_, kept_, setting)};
+  std::vector<Operation> operations = {generator.next(next_id_, kept_, setting())};
   add_joined(operations, generator);
   return run(operations);
+}
+
+Generator::Setting Walk::setting() const {
+  Generator::Setting setting;
+  // Windows do not wait for one another (Q2): with answers that come later, two would interleave.
+  setting.window_count = model_.has_slides ? 1 : 2;
+  setting.may_hesitate = true;
+  setting.is_asking = model_.is_asking();
+  setting.may_hold = mode_ != Mode::automatic && mode_ != Mode::one_layer;
+  return setting;
 }
 
 /// Adds what is requested while a gesture is held, and while presenters show what the first
@@ -101,17 +108,18 @@ void Walk::add_joined(std::vector<Operation> &operations, Generator &generator) 
   auto add = [&](Operation operation, size_t slide) {
     operation.joined = true;
     operation.slide = slide;
-    if (operation.from.sort != Sort::none) operations.push_back(operation);
+    bool is_some = operation.from.sort != Sort::none || !operation.parts.empty();
+    if (is_some && !is_wide_batch(model_.world, operation)) operations.push_back(operation);
   };
   if (is_gesture(first.verb)) {
     for (size_t others = generator.below(4); others > 0; others--)
-      add(generator.late(label += labels_per_operation), 0);
+      add(generator.late(label += labels_per_operation, setting()), 0);
     add(generator.lift(label += labels_per_operation, first.id), 0);
   }
   if (mode_ != Mode::burst) return;
   size_t slide = 1;
   for (size_t others = 3; others > 0; others--) {
-    add(generator.late(label += labels_per_operation), slide);
+    add(generator.late(label += labels_per_operation, setting()), slide);
     slide += generator.below(4) == 0;
   }
 }
@@ -151,9 +159,7 @@ std::optional<Failure> Walk::run(std::vector<Operation> operations) {
     new_window(first.id);
     return std::nullopt;
   }
-  bool hesitates = std::any_of(model_.world.screens.begin(), model_.world.screens.end(),
-                               [](const auto &each) { return each.second.hesitates; });
-  is_quiet_ = hesitates || is_wide_batch(model_.world, first);
+  is_quiet_ = is_wide_batch(model_.world, first);
   model_.clear_trace();
   outcomes_.clear();
   host_->log.clear();

@@ -47,6 +47,7 @@ class Walk {
 
  private:
   std::optional<Failure> run(std::vector<Operation> operations);
+  Generator::Setting setting() const;
   void add_joined(std::vector<Operation> &operations, Generator &generator);
   bool is_busy() const;
   std::optional<Failure> compare();
