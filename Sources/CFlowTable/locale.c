@@ -78,7 +78,7 @@ size_t cflow_locale_tag(const char *name, char *room, size_t size) {
   const char *modifier = name ? strchr(name, '@') : NULL, *script = "";
   char tag[80];
   size_t length = 0;
-  if (!size) return 0;
+  if (!room || !size) return 0;
   room[0] = 0;
   for (size_t each = 0; modifier && each < 4; each++) {
     if (!strcmp(modifier + 1, modifiers[each][0])) script = modifiers[each][1];

@@ -67,6 +67,8 @@ USUAL_TEXT = {
     "text": "signature",
     "path": "plugin path",
     "language": "field",
+    "tag": "field",
+    "name": "field",
     "title": "field",
     "message": "unknown",
     "reason": "unknown",
@@ -277,6 +279,8 @@ def parameters(function, text, comments):
             expression, choices = f"a.sized<{target}>({{i}})", ["out", "null", "bad size"]
         elif target in SIMPLE_RESULTS | comments.numbers and name.startswith("out_"):
             expression, choices = f"a.out<{target}>({{i}})", ["out", "null"]
+        elif type_ == "char *":
+            expression, choices = "a.out<char>({i})", ["out", "null"]
         elif target in HANDLES and not type_.startswith("const "):
             expression, choices = "a.room({i})", ["array", "null"]
         elif type_ in HANDLES or type_ == "flow_handle":

@@ -202,7 +202,7 @@ flow_direction flow_locale_direction(const char *tag);
  * @param room  gets the tag and a NUL; 64 bytes are enough.
  * @param size  the bytes of `room`.
  * @return the length of the tag; 0, and the tag is "", if the name says nothing ("C", "POSIX"), is
- *         no name of a locale, or its tag does not fit.
+ *         no name of a locale, or its tag does not fit; 0 without a room.
  * @since 0.4  [any-thread] [callback]
  */
 size_t flow_locale_tag(const char *name, char *room, size_t size);

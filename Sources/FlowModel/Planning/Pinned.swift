@@ -127,7 +127,11 @@ extension Tree {
     }
     guard let lowest else { return }
     // A screen that was to be popped, and is the root now, stays (Q5).
-    if !pins.holdsRoot, lowest == pins.screens.last, screens[lowest].position == 0 { return }
+    if !pins.holdsRoot, let root = screens[lowest].stack.flatMap({ stacks[$0].screens.first }),
+      pins.screens.contains(root)
+    {
+      return
+    }
     let mark = plan.mark
     close(closing, in: &plan)
     if pinnedGoing(pins, in: plan, since: mark) == nil { revert(&plan, to: mark) }
