@@ -92,8 +92,8 @@ extension Message: ExpressibleByStringLiteral {
 extension Message {
   /// The form that leaves the engine: one line of valid UTF-8 that cannot control a terminal, or
   /// disguise text. Controls, line separators, marks of writing direction and all else without a
-  /// width become escapes like `\u{1b}`; invalid UTF-8 becomes U+FFFD, one for each piece that could
-  /// have begun a character, as Unicode advises.
+  /// width become escapes like `\u{1b}`; invalid UTF-8 becomes U+FFFD, one for each piece that
+  /// could have begun a character, as Unicode advises.
   package var shown: Message {
     bytes.withUnsafeBufferPointer { bytes in
       var (shown, place) = (Message([]), 0)

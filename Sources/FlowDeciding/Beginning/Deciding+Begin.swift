@@ -241,7 +241,7 @@ extension Deciding {
     request.forgetArguments()
     var foresight = Foresight()
     foresight.beginBatch()
-    defer { foresight.end() }
+    defer { foresight.forgetImagined() }
     for part in request.parts {
       try waitForTurn(part, in: transaction)
       let mark = transaction.plan.mark

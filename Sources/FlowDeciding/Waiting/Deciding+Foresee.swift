@@ -101,7 +101,7 @@ extension Deciding {
     }
     tree.revert(&plan, to: Plan.start)
     tree.journal = journal
-    look.foresight.end()
+    look.foresight.forgetImagined()
     for found in look.found { pin(found) }
     unsettled = 0
   }

@@ -216,7 +216,7 @@ package struct Foresight {
   }
 
   /// Forgets the imagined screens, which are taken back.
-  package mutating func end() {
+  package mutating func forgetImagined() {
     for known in imagined.all { known.opener.standIn = nil }
     imagined.removeAll()
   }

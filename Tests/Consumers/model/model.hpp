@@ -20,7 +20,7 @@ using Outcome = std::vector<std::string>;
 struct Transition {
   std::vector<Window> before;        ///< the layers when it began
   std::map<Id, flow_cause> removed;  ///< by screen
-  bool is_seen = false;              ///< what is seen has changed
+  bool is_seen = false;              ///< the screens that are seen have changed
   std::vector<Id> ends;              ///< coordinators to end when the removals are through
   std::vector<Id> done;              ///< operations run inside, in the order of their `done`
   std::vector<std::pair<Id, Outcome>> outcomes;
@@ -35,7 +35,7 @@ struct Aim {
   Outcome nothing;   ///< its outcome, if it had nothing to take or was not allowed
   Id forbidder = 0;  ///< the screen that did not allow it
   Id stack = 0;      ///< of `from`, for requests that keep it
-  /// What requests behind coordinators are about, which are still to start: the next screens of
+  /// The screens of requests behind coordinators that are still to start: the next screens of
   /// these, and then the screens that were found below.
   struct Line {
     void join(const Line &other);
@@ -74,7 +74,7 @@ class Model {
   std::set<Id> requested;
 
   void add_window(Id id);
-  /// Runs operations and all that follows from them. All but the first are requested while a gesture
+  /// Runs operations and all that follows from them. The later ones are asked for while a gesture
   /// is held, or a presenter shows a change; without either they are left out.
   void perform(const std::vector<Operation> &operations);
   void clear_trace();
@@ -141,7 +141,7 @@ class Model {
     Operation operation;
     Id asker = 0;  ///< the coordinator that does not end for lack of screens until this has run
     bool has_to_wait = false;  ///< it could not run when it was asked for
-    std::map<Id, Id> stacks;   ///< those that the request and its parts name, by their labels
+    std::map<Id, Id> stacks;   ///< the stacks that the request and its parts name, by labels
     Aim aim;
     Outcome verdict;  ///< its outcome, if an answer has decided it
   };

@@ -178,7 +178,7 @@ void Model::tell_removals(Transition &transition) {
     end_if_due(coordinator, FLOW_CAUSE_STOPPED);
 }
 
-/// Finds the screens that are seen no more, top-most first, and those that are seen now, bottom-most
+/// Finds the screens that are seen no more, top-most first, and those seen now, bottom-most
 /// first.
 void Model::compare_views(const std::vector<Window> &before, const std::vector<Window> &after,
                           std::vector<Id> &going, std::vector<Id> &coming) const {

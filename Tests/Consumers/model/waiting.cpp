@@ -1,4 +1,4 @@
-// What a request is about that cannot run when it is asked for: its screens are found then, and it
+// The screens of a request that cannot run when it is asked for: they are found then, and it
 // takes those of them that are left at its turn (Q3).
 #include <algorithm>
 
@@ -91,7 +91,7 @@ Aim Model::aim_of(const Waiting &waiting, const std::deque<Waiting> &before) con
   }
 }
 
-/// Notes the stacks and windows that requests stand for which keep them: those of the tree as it is,
+/// Notes the stacks and windows that requests stand for which keep them: of the tree as it is,
 /// whatever requests before them will do.
 void Model::note_places(const Operation &operation) {
   Id stack = keeps_place(operation) ? stack_of(operation) : 0;
@@ -171,7 +171,7 @@ Id Model::stack_of(const Operation &operation) {
 
 /// Parts the screens that a request takes into those that are known, and those that stand for what
 /// coordinators will open. A request that takes one of these is in line for the pages of the
-/// coordinator, and so are later requests at that place: on the stack behind the page below, and for
+/// coordinator, and so are later ones at that place: on the stack behind the page below, and for
 /// the layers of a coordinator that is presented, in the window.
 void Model::note_line(const std::vector<Window> &before, const Operation &operation,
                       const From &from, const std::set<Id> &taken, Aim &aim) {
@@ -180,7 +180,7 @@ void Model::note_line(const std::vector<Window> &before, const Operation &operat
   for (const Window &window : before) {
     if (acts_on_window(operation) && window.id == from.window) line.join(lines_[window.id]);
     for (const Layer &layer : window.layers) {
-      // Where nothing goes, what stays may stand for several pages, as a root does.
+      // An imagined page that stays, as a root does, may stand for several.
       bool acts_here = acts_on_window(operation)
                            ? &layer == &window.layers.back() && window.id == from.window
                            : layer.id == from.layer;
@@ -220,7 +220,7 @@ void Model::note_line(const std::vector<Window> &before, const Operation &operat
 
 // ---- When its turn has come ---------------------------------------------------------------------
 
-/// Notes the stacks that a request names: the label of layer 0 names another stack when the root has
+/// Notes the stacks that a request names: the label of layer 0 is another stack when the root has
 /// been replaced.
 void Model::note_stacks(const Operation &operation, Waiting &waiting) {
   if (names_layer(operation.from) && is_window_root(operation.from.id)) {
@@ -296,7 +296,7 @@ void Model::look_behind_flows(const Operation &operation, Aim &aim) {
   aim.line.flows.clear();
 }
 
-/// Carries out a relative request that had to wait: it takes the screens that are left of those that
+/// Carries out a relative request that had to wait: it takes the screens left of those that
 /// it was about, if nothing else would go with them.
 Outcome Model::take_aim(const Operation &operation, Aim aim, Transition &transition) {
   if (!opens(operation) && !resolve(operation.from).valid) return noop;
@@ -356,7 +356,7 @@ Outcome Model::open_at_aim(const Operation &operation, const Aim &aim, Transitio
   Outcome outcome = check.evaluate(operation, trial);
   if (outcome == done && !aim.nothing.empty()) return aim.nothing;
   if (outcome != done) {
-    // What asked may have gone together with the screen.
+    // The requester may have gone together with the screen.
     bool is_left = std::any_of(aim.screens.begin(), aim.screens.end(),
                                [this](Id screen) { return world.is_open(screen); });
     if (!is_left && !aim.screens.empty() && outcome != noop) outcome.push_back("noop");

@@ -536,8 +536,8 @@ void Walk::new_window(Id id) {
   presenters_.push_back(&host_->present(windows_[id], answers, class_id));
 }
 
-/// Notes the handles of layers and their stacks: layer 0 has its window's label, another one that of
-/// the screen it began with.
+/// Notes the handles of layers and their stacks: layer 0 has its window's label, another one the
+/// label of the screen it began with.
 void Walk::remember_layers() {
   for (const auto &[id, window] : windows_) {
     size_t count = 0;
