@@ -27,7 +27,7 @@ struct Failure {
   std::string what;
   std::string expected;
   std::string got;
-  std::string inside = {};  ///< requests of the step's callbacks, and outcomes that differ
+  std::string inside = {};     ///< requests of the step's callbacks, and outcomes that differ
   std::vector<Id> inner = {};  ///< the labels of these requests
 };
 
