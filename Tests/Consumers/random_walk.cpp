@@ -37,7 +37,7 @@ bool walk(model::Mode mode, uint64_t seed, size_t steps) {
   {
     model::Walk walk(mode);
     model::Prng prng(seed);
-    while (!failure && step < steps) {
+    while (!failure && step < steps && !walk.is_over()) {
       failure = walk.step(prng.next());
       step++;
     }

@@ -586,8 +586,14 @@ Operation Generator::while_asking(Id id, Id hesitant, bool is_asking) {
     operation.what = {Sort::screen, id};
     operation.fresh = true;
   } else if (dice < 3) {
-    operation.verb = FLOW_REQUEST_POP;
+    static const flow_request_kind wishes[] = {FLOW_REQUEST_POP, FLOW_REQUEST_POP_TO_DEPTH,
+                                               FLOW_REQUEST_REPLACE_TOP, FLOW_REQUEST_GO_TO};
+    operation.verb = wishes[prng_.below(4)];
     operation.from = {Sort::screen, hesitant};
+    operation.count = operation.verb == FLOW_REQUEST_POP_TO_DEPTH ? prng_.below(3) : 0;
+    if (opens(operation)) operation.what = {Sort::screen, id};
+    operation.fresh = operation.verb == FLOW_REQUEST_REPLACE_TOP;
+    if (operation.verb == FLOW_REQUEST_GO_TO) operation.flags = FLOW_OPEN_IN_PLACE;
   } else if (dice < 5) {
     operation.verb = FLOW_REQUEST_BACK;
     operation.from = {Sort::window, window};
@@ -781,6 +787,8 @@ Operation Generator::late(Id id, Setting setting) {
   size_t dice = prng_.below(100);
   // The parts of a batch wait for the windows in which they would be carried out.
   if (dice < 8 && setting.window_count == 1) return batch(id);
+  if (dice < 11 && setting.may_join_all) return gesture(id);
+  if (dice < 14 && setting.may_join_all) return batch_of_flows(id);
   if (dice < 45) return simple(id);
   return relative(id);
 }

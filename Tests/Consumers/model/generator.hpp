@@ -18,6 +18,7 @@ class Generator {
     bool may_hesitate = false;  ///< screens may be asked, and answer later
     bool is_asking = false;     ///< a screen has been asked
     bool may_answer = true;     ///< a screen that is asked may answer
+    bool may_join_all = false;  ///< gestures may begin and flows open in batches while others run
     bool may_hold = false;      ///< the user may follow a wish with the finger
   };
 

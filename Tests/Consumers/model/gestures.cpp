@@ -7,8 +7,13 @@ namespace model {
 void Model::begin_gesture(const Operation &operation) {
   Transition transition;
   transition.before = world.windows;
-  if (running_ || held_) return conclude(operation, {"refused(busy)"}, transition);
+  const bool was_running = running_;
   running_ = true;
+  if (was_running || held_) {
+    conclude(operation, {"refused(busy)"}, transition);
+    if (!was_running) drain();
+    return;
+  }
   Model check = this->check();
   Transition trial;
   if (check.evaluate(operation, trial) == Outcome{"done"}) {
@@ -28,18 +33,26 @@ void Model::begin_gesture(const Operation &operation) {
     conclude(operation, outcome, transition);
   }
   drain();
+  if (held_) held_->has_begun = true;
 }
 
-/// Ends the gesture that is held. Finished, it is planned and asked about now (G3).
+/// Ends the gesture that is held. Inside a callback it waits until the running request is over.
 void Model::lift(const Operation &operation) {
+  find_aims();
+  held_->is_lifted = true;
+  held_->goes = operation.count > 0;
+  if (!running_) drain();
+}
+
+/// Carries out the end of a gesture. Finished, it is planned and asked about now (G3).
+void Model::end_gesture() {
   find_aims();
   Waiting waiting;
   waiting.operation = held_->operation;
   Transition transition;
   transition.before = world.windows;
-  running_ = true;
   std::optional<Outcome> asked;
-  if (operation.count == 0) asked = Outcome{"cancelled"};
+  if (!held_->goes) asked = Outcome{"cancelled"};
   if (!asked) asked = ask(waiting);
   Held held = *held_;
   held_.reset();
@@ -57,7 +70,6 @@ void Model::lift(const Operation &operation) {
     tell_removals(transition);
     finish(held.operation, outcome, transition);
   }
-  drain();
 }
 
 /// Shows what was seen before a gesture again (G4).

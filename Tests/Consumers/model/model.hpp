@@ -32,9 +32,10 @@ struct Aim {
   std::set<Id> screens;   ///< the screens that it would have taken or replaced
   std::set<Id> layers;    ///< layers that would have gone whole
   flow_cause cause = 0;
-  Outcome nothing;   ///< its outcome, if it had nothing to take or was not allowed
-  Id forbidder = 0;  ///< the screen that did not allow it
-  Id stack = 0;      ///< of `from`, for requests that keep it
+  Outcome nothing;           ///< its outcome, if it had nothing to take or was not allowed
+  Id forbidder = 0;          ///< the screen that did not allow it
+  bool seems_ended = false;  ///< the requests before it would have ended its requester
+  Id stack = 0;              ///< of `from`, for requests that keep it
   /// The screens of requests behind coordinators that are still to start: the next screens of
   /// these, and then the screens that were found below.
   struct Line {
@@ -63,9 +64,16 @@ class Model {
   /// True if the last operation removed a thing it had opened itself, or changed several windows:
   /// then the rules decide the result, but not the order of all callbacks.
   bool loose_order = false;
+  /// True if the rules leave open what has happened: who asks would have ended by requests before,
+  /// and lives, because these have been held up.
+  bool is_undecided = false;
 
   /// True if a screen has been asked and has not answered.
   bool is_asking() const { return asked_ != 0; }
+  /// Returns the label of the gesture that the user's finger holds; 0 for none.
+  Id held_gesture() const {
+    return held_ && held_->has_begun && !held_->is_lifted ? held_->operation.id : 0;
+  }
   /// Presenters show what is animated, and answer when all that is asked for meanwhile waits.
   bool has_slides = false;
   /// The slides since the last clear_trace().
@@ -157,6 +165,7 @@ class Model {
                  const std::set<Id> &taken, Aim &aim);
   void note_stacks(const Operation &operation, Waiting &waiting);
   Operation in_its_stack(const Waiting &waiting);
+  bool is_open_case(const Operation &operation, const Aim &aim);
   void look_behind_flows(const Operation &operation, Aim &aim);
   std::set<Id> opened_by(const Aim::Line &line) const;
   Outcome take_aim(const Operation &operation, Aim aim, Transition &transition);
@@ -169,9 +178,13 @@ class Model {
     Id window = 0;
     std::vector<Id> going;   ///< top-most first
     std::vector<Id> coming;  ///< bottom-most first
+    bool has_begun = false;  ///< what its begin has led to has run
+    bool is_lifted = false;
+    bool goes = false;  ///< it was finished
   };
   void begin_gesture(const Operation &operation);
   void lift(const Operation &operation);
+  void end_gesture();
   void take_back(const Held &held);
   bool is_blocked(const Operation &operation) const;
 

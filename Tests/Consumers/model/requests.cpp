@@ -525,6 +525,7 @@ void Model::end_family(Id root, flow_cause cause, Transition &transition) {
 
 /// C4: finish, stop, and the closing of a coordinator: all it and its children opened goes at once.
 Outcome Model::end_request(Id id, flow_cause cause, Transition &transition) {
+  if (world.coordinators[id].life == Life::made) return refused({"no_window"});
   if (!world.is_alive(id) || world.coordinators[id].ending || is_spent(id)) return noop;
   std::vector<Id> owners = world.subtree(id);
   Window *window = world.window(world.places[world.coordinators[id].place].window);
@@ -591,9 +592,9 @@ Outcome Model::batch(const Operation &operation, Transition &transition, const A
     const Aim *known = waited ? &aim->parts[part] : nullptr;
     const Operation &each = operation.parts[part];
     found.push_back(foresee(each, known, transition, outcome));
-    if (opens(each) && each.what.sort == Sort::coordinator) line.flows[each.what.id] = 0;
     if (is_relative(each)) line.labels.insert(each.id);
     if (is_relative(each) && !line.flows.empty()) found.back().line.join(line);
+    if (opens(each) && each.what.sort == Sort::coordinator) line.flows[each.what.id] = 0;
     line.screens.insert(found.back().screens.begin(), found.back().screens.end());
     if (outcome != done && outcome != noop) refusal = outcome;
   }

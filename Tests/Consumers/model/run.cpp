@@ -53,13 +53,13 @@ void Model::perform(const std::vector<Operation> &operations) {
   }
   request(operations.front());
   for (size_t each = 1; each < operations.size(); each++) {
-    if (operations[each].slide == 0 && held_) request(operations[each]);
+    if (operations[each].slide == 0 && held_gesture()) request(operations[each]);
   }
   meanwhile_.clear();
 }
 
 void Model::request(const Operation &operation) {
-  if (operation.verb == verb_lift && !held_) return;
+  if (operation.verb == verb_lift && held_gesture() != operation.from.id) return;
   requested.insert(operation.id);
   if (operation.verb == verb_lift) return lift(operation);
   if (operation.verb == verb_answer) return answer(operation);
@@ -95,6 +95,10 @@ void Model::enqueue(const Operation &operation) {
 void Model::drain() {
   running_ = true;
   for (;;) {
+    if (held_ && held_->is_lifted) {
+      end_gesture();
+      continue;
+    }
     auto free = std::find_if(queue_.begin(), queue_.end(),
                              [this](const Waiting &each) { return !is_blocked(each.operation); });
     if (free == queue_.end()) break;
@@ -118,6 +122,7 @@ void Model::run(Waiting &waiting) {
   waiting.operation = in_its_stack(waiting);
   const Operation &operation = waiting.operation;
   if (!waiting.verdict.empty()) return conclude(operation, waiting.verdict, transition);
+  if (is_open_case(operation, waiting.aim)) is_undecided = true;
   look_behind_flows(operation, waiting.aim);
   if (std::optional<Outcome> asked = ask(waiting)) {
     if (!asked->empty()) conclude(operation, *asked, transition);

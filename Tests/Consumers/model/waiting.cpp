@@ -58,7 +58,11 @@ void Model::find_aims() {
   for (size_t each = 0; each < queue_.size(); each++) {
     Waiting &waiting = queue_[each];
     if (waiting.aim.is_found || !waiting.has_to_wait) continue;
-    const std::deque<Waiting> before(queue_.begin(), queue_.begin() + static_cast<long>(each));
+    std::deque<Waiting> before(queue_.begin(), queue_.begin() + static_cast<long>(each));
+    if (held_ && held_->is_lifted && held_->goes) {
+      before.push_front(Waiting());
+      before.front().operation = held_->operation;
+    }
     waiting.aim = aim_of(waiting, before);
   }
 }
@@ -129,6 +133,7 @@ Aim Model::foresee(const Operation &operation, const Aim *known, Transition &tra
       if (!world.layer(layer.id)) aim.layers.insert(layer.id);
     }
   }
+  aim.seems_ended = operation.from.sort == Sort::coordinator && !from.valid;
   if (taken.empty() && outcome != done) {
     aim.nothing = outcome;
     aim.forbidder = forbidder_;
@@ -188,7 +193,7 @@ void Model::note_line(const std::vector<Window> &before, const Operation &operat
       if (stays && !takes_layers(operation)) places = {layer.screens.back()};
       for (Id screen : layer.screens) {
         if (!places.count(screen)) continue;
-        if (!takes_layers(operation)) line.join(lines_[screen]);
+        line.join(lines_[screen]);
         auto unknown = stand_ins_.find(screen);
         if (unknown != stand_ins_.end()) line.flows[unknown->second] = layer.id;
       }
@@ -202,7 +207,7 @@ void Model::note_line(const std::vector<Window> &before, const Operation &operat
   Aim::Line in_layers = line;
   Aim::Line on_stack = line;
   for (const auto &[flow, layer] : line.flows)
-    (is_own(flow, layer) ? on_stack : in_layers).flows.erase(flow);
+    (is_own(flow, layer) || aim.layers.count(layer) ? on_stack : in_layers).flows.erase(flow);
   for (Aim::Line *behind : {&in_layers, &on_stack})
     behind->screens.insert(aim.screens.begin(), aim.screens.end());
   for (const Window &window : before) {
@@ -244,6 +249,15 @@ Operation Model::in_its_stack(const Waiting &waiting) {
   for (Operation &part : same.parts)
     check(part);
   return same;
+}
+
+/// True if the requests before a request would have ended who asks, and have been held up.
+bool Model::is_open_case(const Operation &operation, const Aim &aim) {
+  if (aim.seems_ended && resolve(operation.from).valid) return true;
+  for (size_t part = 0; part < aim.parts.size(); part++) {
+    if (is_open_case(operation.parts[part], aim.parts[part])) return true;
+  }
+  return false;
 }
 
 /// Returns the screens that coordinators, and those below them, have opened.
@@ -299,7 +313,8 @@ void Model::look_behind_flows(const Operation &operation, Aim &aim) {
 /// Carries out a relative request that had to wait: it takes the screens left of those that
 /// it was about, if nothing else would go with them.
 Outcome Model::take_aim(const Operation &operation, Aim aim, Transition &transition) {
-  if (!opens(operation) && !resolve(operation.from).valid) return noop;
+  bool is_valid = resolve(operation.from).valid;
+  if (!opens(operation) && !is_valid) return noop;
   look_behind_flows(operation, aim);
   if (opens(operation)) return open_at_aim(operation, aim, transition);
   if (!aim.nothing.empty()) {
@@ -328,6 +343,9 @@ Outcome Model::take_aim(const Operation &operation, Aim aim, Transition &transit
       doom.screens.insert(above_it);
   }
   if (left.empty()) return noop;
+  // The pages have gone, and what was presented from them stands over others.
+  bool is_less = left.size() < aim.screens.size() && doom.layers.size() > 0;
+  if (is_less && !takes_layers(operation) && !checking_) is_undecided = true;
   spread(*window, doom);
   if (doom.screens != left) return noop;
   take(*window, doom, aim.cause, transition);

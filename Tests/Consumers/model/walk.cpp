@@ -62,6 +62,11 @@ Walk::Walk(Mode mode) : mode_(mode) {
     // Requests that follow from one step are limited, so that a walk comes to rest.
     bool enough = next_inner_id_ + 2 * labels_per_operation > next_id_;
     if (enough || is_quiet_) return std::vector<Operation>();
+    Id held = model_.held_gesture();
+    if (held && generator.below(12) == 0) {
+      next_inner_id_ += labels_per_operation;
+      return std::vector<Operation>{generator.lift(next_inner_id_ - labels_per_operation, held)};
+    }
     std::vector<Operation> requests = generator.inside(token, next_inner_id_, setting());
     next_inner_id_ += static_cast<Id>(requests.size()) * labels_per_operation;
     requests.erase(std::remove_if(requests.begin(), requests.end(),
@@ -109,17 +114,19 @@ void Walk::add_joined(std::vector<Operation> &operations, Generator &generator) 
     operation.joined = true;
     operation.slide = slide;
     bool is_some = operation.from.sort != Sort::none || !operation.parts.empty();
-    if (is_some && !is_wide_batch(model_.world, operation)) operations.push_back(operation);
+    if (is_some) operations.push_back(operation);
   };
+  Generator::Setting late = setting();
+  late.may_join_all = model_.has_slides;
   if (is_gesture(first.verb)) {
     for (size_t others = generator.below(4); others > 0; others--)
-      add(generator.late(label += labels_per_operation, setting()), 0);
+      add(generator.late(label += labels_per_operation, late), 0);
     add(generator.lift(label += labels_per_operation, first.id), 0);
   }
   if (mode_ != Mode::burst) return;
   size_t slide = 1;
   for (size_t others = 3; others > 0; others--) {
-    add(generator.late(label += labels_per_operation, setting()), slide);
+    add(generator.late(label += labels_per_operation, late), slide);
     slide += generator.below(4) == 0;
   }
 }
@@ -159,13 +166,16 @@ std::optional<Failure> Walk::run(std::vector<Operation> operations) {
     new_window(first.id);
     return std::nullopt;
   }
-  is_quiet_ = is_wide_batch(model_.world, first);
+  is_quiet_ = std::any_of(operations.begin(), operations.end(), [this](const Operation &each) {
+    return is_wide_batch(model_.world, each);
+  });
   model_.clear_trace();
   outcomes_.clear();
   host_->log.clear();
   first_call_ = host_->calls();
   // The model goes first: it knows what the engine's calls will have to request.
   model_.perform(operations);
+  if (model_.is_undecided) return std::nullopt;
   history_.insert(history_.end(), operations.begin(), operations.end());
   issue(operations, 0);
   for (slides_ = 0; is_busy();) {

@@ -40,6 +40,8 @@ class Walk {
   std::optional<Failure> step(uint64_t seed);
   /// Runs operations again; those that name something unknown are left out.
   std::optional<Failure> replay(const std::vector<Operation> &operations);
+  /// True if the rules do not say how to go on.
+  bool is_over() const { return model_.is_undecided; }
   /// Destroys the engine: rule W4.
   std::optional<Failure> finish();
 
