@@ -772,8 +772,8 @@ std::vector<Operation> Generator::inside(const std::string &token, Id id, Settin
   if (!prng_.percent(3)) return {};
   for (size_t count = 1 + prng_.below(3) / 2; count > 0; count--) {
     operation = late(id, setting);
-    if (operation.from.sort != Sort::none || !operation.parts.empty())
-      requests.push_back(operation);
+    if (operation.from.sort == Sort::none && operation.parts.empty()) continue;
+    requests.push_back(operation);
     id += labels_per_operation;
   }
   return requests;
@@ -786,7 +786,10 @@ Operation Generator::late(Id id, Setting setting) {
   if (asked && prng_.percent(25)) return while_asking(id, asked, setting.is_asking);
   size_t dice = prng_.below(100);
   // The parts of a batch wait for the windows in which they would be carried out.
-  if (dice < 8 && setting.window_count == 1) return batch(id);
+  if (dice < 8 && setting.window_count == 1) {
+    Operation several = batch(id);
+    if (several.parts.size() > 1) return several;
+  }
   if (dice < 11 && setting.may_join_all) return gesture(id);
   if (dice < 14 && setting.may_join_all) return batch_of_flows(id);
   if (dice < 45) return simple(id);

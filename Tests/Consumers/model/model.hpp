@@ -154,6 +154,7 @@ class Model {
     Outcome verdict;  ///< its outcome, if an answer has decided it
   };
   Model check() const;
+  bool is_open_batch(const Waiting &waiting, const std::deque<Waiting> &before) const;
   void find_aims();
   void note_places(const Operation &operation);
   Aim aim_of(const Waiting &waiting, const std::deque<Waiting> &before) const;

@@ -52,6 +52,18 @@ Model Model::check() const {
   return copy;
 }
 
+/// True for a batch that waits, with wishes behind flows, or behind what a go to makes.
+bool Model::is_open_batch(const Waiting &waiting, const std::deque<Waiting> &before) const {
+  bool is_behind = std::any_of(before.begin(), before.end(), [](const Waiting &each) {
+    return each.operation.verb == FLOW_REQUEST_GO_TO;
+  });
+  for (size_t part = 0; part < waiting.aim.parts.size(); part++) {
+    if (!is_relative(waiting.operation.parts[part])) continue;
+    if (is_behind || !waiting.aim.parts[part].line.flows.empty()) return true;
+  }
+  return false;
+}
+
 /// Finds what all requests are about that have begun to wait. The tree is as it was when they were
 /// asked for, and coordinators that end by the request which was carried out then have ended.
 void Model::find_aims() {
@@ -64,6 +76,7 @@ void Model::find_aims() {
       before.front().operation = held_->operation;
     }
     waiting.aim = aim_of(waiting, before);
+    if (is_open_batch(waiting, before)) is_undecided = true;
   }
 }
 
@@ -89,10 +102,13 @@ Aim Model::aim_of(const Waiting &waiting, const std::deque<Waiting> &before) con
     Transition transition;
     transition.before = imagined.world.windows;
     aim = imagined.foresee(imagined.in_its_stack(next), &next.aim, transition, outcome);
-    if (imagined.queue_.empty()) return aim;
+    if (imagined.queue_.empty()) break;
     imagined.tell_removals(transition);
     imagined.asker_ = 0;
   }
+  // A screen that is only imagined cannot be told.
+  if (!world.screens.count(aim.forbidder)) aim.forbidder = 0;
+  return aim;
 }
 
 /// Notes the stacks and windows that requests stand for which keep them: of the tree as it is,
