@@ -145,9 +145,10 @@ def by_chance(name, result, text):
             given.append(parameter)
             skip = True
         elif (kind.endswith("*") and not kind.startswith("const ")
-              and after == ("size_t", "capacity")):
+              and after in (("size_t", "capacity"), ("size_t", "size"))):
             lines += [
-                f"{target} {parameter}[8] = {{}};", "const size_t capacity = source.number() % 9;"]
+                f"{target} {parameter}[8] = {{}};",
+                f"const size_t {after[1]} = source.number() % 9;"]
             given.append(parameter)
             skip = True
         elif kind.endswith("*") and (parameter.startswith("out_") or not kind.startswith("const ")):

@@ -246,6 +246,8 @@ extension Deciding {
       try waitForTurn(part, in: transaction)
       let mark = transaction.plan.mark
       try transaction.extendPlan { (plan) throws(Hindrance) in
+        plan.looksAhead = true
+        defer { plan.looksAhead = false }
         try planPart(part, ofBatch: request, in: &plan)
       }
       transaction.imagine(since: mark, in: &tree)

@@ -41,11 +41,15 @@ extension Deciding {
   @inline(never)
   private func settleOthers(before next: Submission) {
     if isBlocked(next) { return }
-    if next.isUnsettled {
-      next.setUnsettled(false)
-      unsettled -= 1
-    }
+    // The parts of a batch stand in line with the requests behind, as the same requests alone do.
+    if next.parts.count == 1 { noteSettled(next) }
     settleWaiting(before: next)
+  }
+
+  private func noteSettled(_ request: Submission) {
+    if !request.isUnsettled { return }
+    request.setUnsettled(false)
+    unsettled -= 1
   }
 
   /// True if a request has to wait for its window, so that it changes nothing now.
@@ -83,21 +87,23 @@ extension Deciding {
     var look = Look()
     // Nothing changes, so that nothing has to be saved.
     let journal = tree.journal.take()
-    for transaction in lifted { foresee(transaction.request, in: &plan, look: &look) }
-    if let next { foresee(next, in: &plan, look: &look) }
     var waiting = queue.waiting
     let joining = inner + collectors.requests
     if !joining.isEmpty {
       waiting += joining
       waiting.order { $0.order < $1.order }
     }
+    for request in waiting where request.isUnsettled { notePlaces(of: request) }
+    for transaction in lifted { foresee(transaction.request, in: &plan, look: &look) }
+    if let next {
+      if next.isUnsettled { notePlaces(of: next) }
+      foresee(next, in: &plan, look: &look)
+      noteSettled(next)
+    }
     for request in waiting where !request.isGesture {
       if unsettled == 0 { break }
       foresee(request, in: &plan, look: &look)
-      if request.isUnsettled {
-        request.setUnsettled(false)
-        unsettled -= 1
-      }
+      noteSettled(request)
     }
     tree.revert(&plan, to: Plan.start)
     tree.journal = journal
@@ -128,6 +134,14 @@ extension Deciding {
     guard let pins = found.pins else { return }
     tree.noteTab(of: pins, of: part.request)
     part.pin(to: pins)
+  }
+
+  /// Notes the stacks and windows for which the objects of requests stand that keep those, in the
+  /// tree as it is, whatever the requests before will do.
+  private func notePlaces(of request: Submission) {
+    for part in request.parts where part.request.kind.isOfAll && part.request.stood == .none {
+      part.stand(for: tree.place(stoodFor: part.request))
+    }
   }
 
   /// Plans a request that waits behind those before it, and notes what its parts are about. One
@@ -161,7 +175,9 @@ extension Deciding {
     let window = tree.window(of: part.request.from)
     let top = window.flatMap { tree.top(of: $0) }
     var found = Found(part: part)
-    if part.request.kind.isOfAll { found.stood = tree.place(stoodFor: part.request) }
+    if part.request.kind.isOfAll, part.request.stood == .none {
+      found.stood = tree.place(stoodFor: part.request)
+    }
     var refusal: Refusal?
     do throws(Hindrance) {
       if request.parts.count > 1 {

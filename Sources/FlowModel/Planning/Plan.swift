@@ -56,8 +56,8 @@ package struct Plan: ~Copyable {
   var needsOrder = false
   /// The cause of the removals that are added next.
   var cause = Cause.popped
-  /// True if it only looks at what requests that wait will do, and is always taken back.
-  let looksAhead: Bool
+  /// True if it only looks at what requests will do, and is always taken back.
+  package var looksAhead: Bool
 
   /// - Parameter number: not 0, and not that of a plan that may still run.
   package init(number: UInt32, looksAhead: Bool = false) {

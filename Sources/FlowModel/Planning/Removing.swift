@@ -133,8 +133,9 @@ extension Tree {
   package func place(stoodFor request: borrowing Request) -> Object {
     do throws(Refusal) {
       let source = try source(request.from)
-      if request.kind == .popToRoot { return source.stack.map { .router($0) } ?? .none }
-      return isUnopened(source) ? .none : .window(source.window)
+      if isUnopened(source) { return .none }
+      if request.kind == .dismissAll { return .window(source.window) }
+      return source.stack.map { .router($0) } ?? .none
     } catch {
       return .none
     }

@@ -74,7 +74,7 @@ package final class Submission {
     self.subject = subject
     self.isOwn = isOwn
     if isOwn { for part in parts { part.markOwn() } }
-    isHeldBatch = parts.count > 1 && parts.contains { $0.request.kind.holdsRequester }
+    isHeldBatch = kind == .batch && parts.contains { $0.request.kind.holdsRequester }
   }
 
   /// Makes an empty request of one part. Both are renewed before they are used.
@@ -310,7 +310,7 @@ extension Submission {
   /// True if the requester must not end for lack of screens before this has run, because it is
   /// opening something, or ending itself in its own way.
   package var holdsRequester: Bool {
-    parts.count == 1 ? kind.holdsRequester : isHeldBatch
+    kind == .batch ? isHeldBatch : kind.holdsRequester
   }
 }
 

@@ -134,7 +134,11 @@ package final class LineFront: Front {
     screen == drawnScreen && !drawnTitle.isEmpty ? drawnTitle : nil
   }
 
-  func showMessage(_ message: String) { Output.messages.line("flowhost run: \(message)") }
+  func showMessage(_ message: String) {
+    Output.messages.line("flowhost run: \(message)")
+    // Stands below the message, as it is now.
+    needsDrawing = true
+  }
 
   func complain(_ message: String) {
     hasPrompt = false
