@@ -195,8 +195,7 @@ extension Deciding {
       part.forgetTab()
     }
     if refusal == nil { tree.imagine(since: mark, in: &plan) }
-    // A requester that seems to end may live on for this very request (O11): its turn decides.
-    if request.isUnsettled, part.isAboutPresent, refusal != .ended {
+    if request.isUnsettled, part.isAboutPresent {
       if part.request.kind.isBack, let selection = plan.selections(since: mark).last {
         found.selection = selection
         found.pins = Pins(leadingFrom: top)

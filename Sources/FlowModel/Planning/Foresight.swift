@@ -151,6 +151,8 @@ struct Taken {
   var top: ScreenID?
   /// The stack in whose line it stands; nil for one that closes layers.
   var line: StackID?
+  /// The stacks that leave whole, with their layers.
+  var leaving = Series<StackID>()
   /// True if it acts on top of the window.
   var isOnTop = false
 }
@@ -237,6 +239,9 @@ package struct Foresight {
     if let stack = taken.line, let line = line(at: stacks[stack.number], behind: known) {
       stacks[stack.number] = line
       join(pins, to: line)
+    }
+    for stack in taken.leaving {
+      if let line = stacks[stack.number] { join(pins, to: line) }
     }
     if taken.isOnTop, let window = taken.window,
       let line = line(at: windows[window.number], behind: known)

@@ -12,6 +12,7 @@ extension Tree {
     foresight: inout Foresight, refusal: Refusal? = nil
   ) -> Pins? {
     guard request.isRelative, request.pinned == nil else { return nil }
+    if refusal == .ended { return pinsOfEnding(request) }
     let taken = taken(by: request, since: mark, in: plan)
     let pins = Pins(
       screens: taken.known, holdsRoot: taken.holdsRoot, cause: taken.cause, refusal: refusal,
@@ -20,6 +21,22 @@ extension Tree {
       forbidder: refusal == .notAllowed ? known(forbidder(of: request)) : nil)
     foresight.lineUp(pins, behind: taken)
     return pins
+  }
+
+  /// Finds what a relative request is about whose requester seems to end before it: an opening
+  /// about what stands on top where the requester is at home, in case it lives on, and a closing
+  /// about nothing.
+  private func pinsOfEnding(_ request: borrowing Request) -> Pins {
+    var screens = Series<ScreenID>()
+    if request.kind.opens, case .coordinator(let coordinator) = request.from,
+      coordinators.contains(coordinator), let stack = stack(of: coordinator),
+      let top = known(top(of: stack))
+    {
+      screens.append(top)
+    }
+    return Pins(
+      screens: screens, holdsRoot: true, cause: Cause.popped, refusal: nil, stack: nil, top: nil,
+      hasNothing: false)
   }
 
   /// Puts a request that was put in line before in line again, for requests that are looked at now.
@@ -42,6 +59,7 @@ extension Tree {
       if taken.window == nil { (taken.window, taken.cause) = (removal.window, removal.cause) }
       // Presented layers go first, and their stacks with them.
       if taken.stack == nil, isOpen(removal.stack) { taken.stack = removal.stack }
+      if removal.closes != nil { taken.leaving.append(removal.stack) }
       // A back that closes a layer has been at its root; another request only takes layers along.
       if removal.closes != nil, request.kind.isWish { closesLayers = true }
       if screens[screen].isUnknown {
