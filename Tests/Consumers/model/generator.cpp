@@ -788,7 +788,7 @@ Operation Generator::late(Id id, Setting setting) {
   // The parts of a batch wait for the windows in which they would be carried out.
   if (dice < 8 && setting.window_count == 1) {
     Operation several = batch(id);
-    if (several.parts.size() > 1) return several;
+    if (!several.parts.empty()) return several;
   }
   if (dice < 11 && setting.may_join_all) return gesture(id);
   if (dice < 14 && setting.may_join_all) return batch_of_flows(id);
