@@ -120,7 +120,7 @@ extension Tree {
       }
       let planned = plan.mark
       imagine(since: mark, in: &plan)
-      let going = pinnedGoing(pins, in: plan, since: mark)
+      let going = pinnedGoing(pins, in: plan, since: mark, opens: true)
       revert(&plan, to: planned)
       if let going, going > 0 || pins.isFree { return }
     } catch {
@@ -177,11 +177,13 @@ extension Tree {
   }
 
   /// Counts the screens that leave by the part of a plan behind a mark; nil if any of them is
-  /// neither what the request is about, nor opened by the request itself.
+  /// neither what the request is about, nor what an opening has opened itself.
   ///
   /// With this a request behind an opener knows its screens, unless the plan only looks ahead: it
   /// is about these from now on.
-  private func pinnedGoing(_ pins: Pins, in plan: borrowing Plan, since mark: Plan.Mark) -> Int? {
+  private func pinnedGoing(
+    _ pins: Pins, in plan: borrowing Plan, since mark: Plan.Mark, opens: Bool = false
+  ) -> Int? {
     let allowed = Self.numbers(of: pins.screens)
     var going = Series<ScreenID>()
     var (isKnown, holdsRoot, cause) = (!plan.looksAhead, false, pins.cause)
@@ -192,7 +194,7 @@ extension Tree {
         going.append(screen)
         if screens[screen].isUnknown { isKnown = false }
         holdsRoot = removal.closes != nil
-      } else if !isNew(screen, in: plan) {
+      } else if !opens || screens[screen].plan != plan.number {
         return nil
       }
     }
@@ -215,10 +217,5 @@ extension Tree {
       }
     }
     return false
-  }
-
-  /// True if the request itself opens a screen.
-  private func isNew(_ screen: ScreenID, in plan: borrowing Plan) -> Bool {
-    screens[screen].plan == plan.number
   }
 }
