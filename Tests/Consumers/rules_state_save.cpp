@@ -195,6 +195,64 @@ TEST_CASE("S2: requests at rest that lead to one another for ever are cut (Q2)")
   CHECK_FALSE(rest.body);
 }
 
+TEST_CASE("S2 S5: save_state that says its own state has changed is told an error, and ends") {
+  App app;
+  Saver saver(app.engine);
+  Rest rest;
+  rest.body = [&] { CHECK(app.records.take_changed(app.engine, saver.raw) == FLOW_OK); };
+  flow_value state = flow_integer_value(1);
+  int asked = 0;
+  app.host.on_screen("s").save_state = [&]() -> const flow_value * {
+    asked++;
+    CHECK(flow_state_changed(app.engine, app.s) == FLOW_ERROR_IN_CALLBACK);
+    return &state;
+  };
+  REQUIRE(flow_engine_set_rest(app.engine, rest.callback()) == FLOW_OK);
+  rest.runs = asked = 0;
+  app.host.diagnostics.clear();
+
+  app.host.push(app.f, app.host.screen("t"));
+
+  CHECK(asked == 1);
+  CHECK(app.host.diagnostics.mentions("'save_state' of test.screen#"));
+  app.check_whole();
+  app.host.on_screen("s").save_state = nullptr;
+  rest.body = nullptr;
+}
+
+TEST_CASE("S2 S5 Q2: marks in save_state that lead to one another for ever are cut, none is lost") {
+  App app;
+  Saver saver(app.engine);
+  Rest rest;
+  rest.body = [&] { CHECK(app.records.take_changed(app.engine, saver.raw) == FLOW_OK); };
+  int64_t number = 0;
+  bool is_over = false;
+  flow_value state = flow_null_value();
+  auto mark = [&](flow_screen other) {
+    return [&, other]() -> const flow_value * {
+      if (!is_over) CHECK(flow_state_changed(app.engine, other) == FLOW_OK);
+      if (!is_over) number++;
+      state = flow_integer_value(number);
+      return &state;
+    };
+  };
+  app.host.on_screen("r").save_state = mark(app.s);
+  app.host.on_screen("s").save_state = mark(app.r);
+  REQUIRE(flow_engine_set_rest(app.engine, rest.callback()) == FLOW_OK);
+  app.host.diagnostics.clear();
+
+  CHECK(flow_state_changed(app.engine, app.r) == FLOW_OK);
+  CHECK(flow_engine_dispatch(app.engine) == FLOW_OK);
+
+  CHECK(number > 1000);
+  CHECK(app.host.diagnostics.mentions("has come to rest 10000 times without a pause"));
+  is_over = true;
+  CHECK(flow_state_changed(app.engine, app.r) == FLOW_OK);
+  app.host.push(app.f, app.host.screen("t"));
+  app.check_whole();
+  rest.body = nullptr;
+}
+
 TEST_CASE("S2: requests made in save_state wait until all has been told; making is an error") {
   App app;
   flow_handle made = FLOW_NONE;

@@ -148,11 +148,12 @@ flow_status flow_engine_halt(flow_engine *engine);
 /**
  * Say that `save_state` of an instance would lend something else now. A screen or coordinator needs
  * it only after a change that none of its own methods has made: in a posted function, in `render`,
- * or in a method of another instance (S5). In an engine that does not save it does nothing.
+ * or in a method of another instance (S5). In an engine that does not save it does nothing. An
+ * instance cannot say so of itself in its own `save_state`.
  *
  * @param instance  a screen or a coordinator.
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_WRONG_THREAD, or a handle
- *         error.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_IN_CALLBACK (in its own
+ *         `save_state`), FLOW_ERROR_WRONG_THREAD, or a handle error.
  * @since 0.3  [engine-thread] [callback]
  */
 flow_status flow_state_changed(flow_engine *engine, flow_handle instance);

@@ -26,10 +26,10 @@ extension Engine {
   func state(of instance: Instance, named handle: flow_handle) -> UnsafePointer<flow_value>? {
     guard let method = instance.standard(.saveState) else { return nil }
     passOver()
-    guard
-      let lent = UnsafePointer<flow_value>(
-        bitPattern: UInt(call(method, word: Calling.word(of: instance.pointer))))
-    else { return nil }
+    saving?.asked = handle
+    let word = call(method, word: Calling.word(of: instance.pointer))
+    saving?.asked = 0
+    guard let lent = UnsafePointer<flow_value>(bitPattern: UInt(word)) else { return nil }
     do throws(Fault) {
       try Values.check(lent)
     } catch {

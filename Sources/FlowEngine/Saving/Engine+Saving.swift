@@ -29,6 +29,12 @@ extension Engine {
 
   /// Notes that an instance would lend another state (flow_state_changed).
   package func stateChanged(_ handle: flow_handle) throws(Fault) {
+    if let saving, saving.asked == handle, handle != 0 {
+      throw Fault(
+        FLOW_ERROR_IN_CALLBACK,
+        "'save_state' of % cannot say that its own state has changed; change it before",
+        name(of: handle))
+    }
     switch Handle.kind(of: handle) {
     case FLOW_KIND_COORDINATOR: tree.noteChange(of: try coordinator(handle))
     default: tree.noteChange(of: try screen(handle))

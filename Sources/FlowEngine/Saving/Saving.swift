@@ -16,6 +16,8 @@ final class Saving {
   let number: UInt64
   /// The number of the taker's save before; 0: all is told.
   let cursor: UInt64
+  /// The instance whose `save_state` runs; 0 if none does.
+  var asked: flow_handle = 0
 
   init(
     journal: Journal,

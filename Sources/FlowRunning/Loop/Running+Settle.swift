@@ -41,8 +41,12 @@ extension Running {
   /// has run.
   @inline(never)
   func tellRest() {
+    var rests = 0
     while isRestDue {
       tree.journal?.isStirred = false
+      rests += 1
+      // Requests that lead to one another are refused before; what is left are marks.
+      if rests > Chain.limit { return tellRestless() }
       loop.goOn()
       // Taken, because the host may set another one meanwhile.
       guard let callback = rest.take() else { return }
@@ -53,6 +57,17 @@ extension Running {
       if loop.isRestReplaced { callback.endData(in: self) } else { rest = consume callback }
       runAll()
     }
+  }
+
+  @inline(never)
+  private func tellRestless() {
+    warn(
+      0,
+      message: Message(
+        """
+        the engine has come to rest % times without a pause; look for a 'save_state' that calls \
+        flow_state_changed() or methods, or a rest callback that always changes something
+        """, Chain.limit))
   }
 
   /// True if nothing waits at all. While a transition runs it is false, as only examining the queue
