@@ -28,8 +28,8 @@ std::string list(const std::vector<model::Operation> &operations) {
   return lines;
 }
 
-/// Walks with one seed; false when the engine and the model differ. Where the rules do not say how to
-/// go on, another walk begins.
+/// Walks with one seed; false when the engine and the model differ. A walk ends, and another
+/// begins, once the rules leave open what is right.
 bool walk(model::Mode mode, uint64_t seed, size_t steps) {
   std::optional<model::Failure> failure;
   std::vector<model::Operation> history;

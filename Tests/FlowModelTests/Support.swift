@@ -223,7 +223,16 @@ final class World {
   }
 
   func hasNothing(_ coordinator: CoordinatorID) -> Bool { tree.hasNothing(coordinator) }
-  func isAlive(_ name: String) -> Bool { tree.contains(self[name]) }
+  func isAlive(_ name: String) -> Bool {
+    switch self[name] {
+    case .none, .outside: false
+    case .window(let window): tree.windows.contains(window)
+    case .layer(let layer): tree.layers.contains(layer)
+    case .router(let stack): tree.stacks.contains(stack)
+    case .screen(let screen): tree.screens.contains(screen)
+    case .coordinator(let coordinator): tree.coordinators.contains(coordinator)
+    }
+  }
 
   // MARK: Requests
 

@@ -123,14 +123,12 @@ extension Deciding {
   private struct Found {
     let part: Part
     var pins: Pins?
-    var stood = Object.none
     var selection: TabSelection?
   }
 
   private func pin(_ found: borrowing Found) {
     let part = found.part
     if let selection = found.selection { part.lead(to: selection.tab, from: selection.left) }
-    if found.stood != .none, tree.contains(found.stood) { part.stand(for: found.stood) }
     guard let pins = found.pins else { return }
     tree.noteTab(of: pins, of: part.request)
     part.pin(to: pins)
@@ -175,9 +173,6 @@ extension Deciding {
     let window = tree.window(of: part.request.from)
     let top = window.flatMap { tree.top(of: $0) }
     var found = Found(part: part)
-    if part.request.kind.isOfAll, part.request.stood == .none {
-      found.stood = tree.place(stoodFor: part.request)
-    }
     var refusal: Refusal?
     do throws(Hindrance) {
       if request.parts.count > 1 {
@@ -203,7 +198,7 @@ extension Deciding {
         found.pins = tree.pins(
           of: part.request, since: mark, in: plan, foresight: &look.foresight, refusal: refusal)
       }
-      if found.pins != nil || found.stood != .none { look.found.append(found) }
+      if found.pins != nil { look.found.append(found) }
     }
     if refusal == nil {
       tree.lineUpAgain(part.request, since: mark, in: plan, foresight: &look.foresight)

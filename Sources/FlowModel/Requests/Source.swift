@@ -144,16 +144,4 @@ extension Tree {
       coordinators[coordinator].window.flatMap { windows.contains($0) ? $0 : nil }
     }
   }
-
-  /// True if an object lives, be it open or not.
-  package func contains(_ object: Object) -> Bool {
-    switch object {
-    case .none, .outside: false
-    case .window(let window): windows.contains(window)
-    case .layer(let layer): layers.contains(layer)
-    case .router(let stack): stacks.contains(stack)
-    case .screen(let screen): screens.contains(screen)
-    case .coordinator(let coordinator): coordinators.contains(coordinator)
-    }
-  }
 }

@@ -15,8 +15,9 @@ package final class Submission {
   package private(set) var requester: CoordinatorID?
   /// True if the engine has made it itself, as it does also while it shuts down.
   package let isOwn: Bool
-  /// True for a batch with a part that holds the requester; found once, because each part asks.
-  private let isHeldBatch: Bool
+  /// True if the requester must not end for lack of screens before this has run, because it is
+  /// opening something, or ending itself in its own way.
+  package private(set) var holdsRequester: Bool
   /// The chain of requests that led to this one, each made while the one before ran.
   package private(set) var chain = Chain()
   /// Its place in the order; new when it comes back as the next one.
@@ -74,7 +75,7 @@ package final class Submission {
     self.subject = subject
     self.isOwn = isOwn
     if isOwn { for part in parts { part.markOwn() } }
-    isHeldBatch = kind == .batch && parts.contains { $0.request.kind.holdsRequester }
+    holdsRequester = parts.contains { $0.request.kind.holdsRequester }
   }
 
   /// Makes an empty request of one part. Both are renewed before they are used.
@@ -104,6 +105,7 @@ package final class Submission {
     self.kind = kind
     self.isAnimated = isAnimated
     opens = kind.opens
+    holdsRequester = kind.holdsRequester
     self.done = done
     self.requester = requester
     self.subject = subject
@@ -305,12 +307,6 @@ extension Submission {
   package func join(_ other: Submission) {
     if !other.allowed.isEmpty { allowed.formUnion(other.allowed) }
     if !other.asksBeforeLeaving { forEachPart { $0.force() } }
-  }
-
-  /// True if the requester must not end for lack of screens before this has run, because it is
-  /// opening something, or ending itself in its own way.
-  package var holdsRequester: Bool {
-    kind == .batch ? isHeldBatch : kind.holdsRequester
   }
 }
 

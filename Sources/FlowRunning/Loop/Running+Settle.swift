@@ -65,8 +65,8 @@ extension Running {
       0,
       message: Message(
         """
-        the engine has come to rest % times without a pause; look for a 'save_state' that calls \
-        flow_state_changed() or methods, or a rest callback that always changes something
+        the engine has come to rest % times without a pause; look for a 'save_state' or a callback \
+        at rest that always changes something
         """, Chain.limit))
   }
 

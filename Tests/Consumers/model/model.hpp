@@ -179,7 +179,7 @@ class Model {
     Id window = 0;
     std::vector<Id> going;   ///< top-most first
     std::vector<Id> coming;  ///< bottom-most first
-    bool has_begun = false;  ///< what its begin has led to has run
+    bool has_begun = false;  ///< all that its begin has led to has run
     bool is_lifted = false;
     bool goes = false;  ///< it was finished
   };
