@@ -211,7 +211,17 @@ static flow_status restore_records(flow_session *self, const kept *all,
   return status;
 }
 
-/* Restores what is kept, if the flow had not ended. */
+/* Begins anew where the flow had ended: the ids and the numbers of inputs go on (S3, V7). */
+static flow_status begin_anew(flow_session *self, const kept *all, flow_error *error) {
+  size_t index;
+  for (index = 0; index < all->count; index++) {
+    const flow_record *own = &all->records[index];
+    if (own->kind == FLOW_KIND_NONE) return flow_engine_restore(self->engine, own, 1, NULL, error);
+  }
+  return FLOW_OK;
+}
+
+/* Restores what is kept; of a flow that had ended, what outlives it. */
 static flow_status restore(flow_session *self, const flow_restore_options *options,
                            flow_error *error) {
   kept all;
@@ -219,6 +229,8 @@ static flow_status restore(flow_session *self, const flow_restore_options *optio
   if (status == FLOW_OK && all.has_flow) {
     status = restore_records(self, &all, options, error);
     self->info.is_restored = status == FLOW_OK;
+  } else if (status == FLOW_OK) {
+    status = begin_anew(self, &all, error);
   }
   kept_end(&all);
   return status;

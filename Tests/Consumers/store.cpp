@@ -160,6 +160,41 @@ TEST_CASE("the end of an engine is no step, and an ended flow begins anew") {
   CHECK(!session.info().is_restored);
 }
 
+TEST_CASE("S3 V7: numbers of inputs and ids of a session outlive the flow") {
+  Store store;
+  uint64_t last_id = 0;
+  for (int life = 0; life < 3; life++) {
+    Host host(saving());
+    host.on_screen("r").render = [&](flow_content content) {
+      flow_add_button(host.engine(), content, "submit", "Submit", FLOW_ROLE_NORMAL);
+    };
+    Session session(store, host);
+    REQUIRE_MESSAGE(session.status == FLOW_OK, session.error.message);
+    CHECK(!session.info().is_restored);
+    host.open(host.window(), host.flow("F", {"r"}));
+    const flow_screen r = host.named("r");
+    auto sends = [&](uint64_t sequence) {
+      const flow_screen_content *content = nullptr;
+      CHECK(flow_screen_render(host.engine(), r, &content) == FLOW_OK);
+      flow_input input = FLOW_INPUT_INIT;
+      input.id = flow_text("submit");
+      input.device = 5;
+      input.sequence = sequence;
+      flow_bool is_noop = FLOW_FALSE;
+      CHECK(flow_screen_send(host.engine(), r, &input, &is_noop, nullptr) == FLOW_OK);
+      return is_noop == FLOW_FALSE;
+    };
+    const uint64_t life_number = static_cast<uint64_t>(life);
+    if (life > 0) CHECK_FALSE(sends(17 + life_number - 1));
+    CHECK(sends(17 + life_number));
+    uint64_t id = 0;
+    CHECK(flow_saved_id(host.engine(), r, &id) == FLOW_OK);
+    CHECK(id > last_id);
+    last_id = id;
+    host.finish(host.named("F"));
+  }
+}
+
 TEST_CASE("a step is told when it is committed, and may be looked at") {
   Store store;
   struct Seen {

@@ -195,7 +195,7 @@ typedef struct flow_session_options {
  * its own, which may be committed before this returns. The engine has
  * FLOW_ENGINE_SAVED, nothing is open in it, and its rest callback (flow_engine_set_rest) is the
  * session's until that is detached. A session that is not there begins, and so does one in which
- * the flow had ended by itself.
+ * the flow had ended by itself; of that one saved ids and numbers of inputs go on (S3, V7).
  *
  * @param name         letters, digits and `._-`, not beginning with a point; at most
  *                     FLOW_SESSION_NAME bytes.
