@@ -138,6 +138,34 @@ TEST_CASE("nothing that has not changed is a step") {
   CHECK(host.diagnostics.all().empty());
 }
 
+TEST_CASE("V6 S4: a look at a screen is no step, and a restored screen has later contents") {
+  Store store;
+  auto revision = [](Host &host) {
+    const flow_screen_content *content = nullptr;
+    CHECK(flow_screen_render(host.engine(), host.named("r"), &content) == FLOW_OK);
+    return content->revision;
+  };
+  uint64_t last = 0;
+  {
+    Host host(saving());
+    Session session(store, host);
+    host.open(host.window(), host.flow("F", {"r"}));
+    revision(host);
+    const uint64_t step = session.info().step;
+    for (int look = 0; look < 60; look++)
+      last = revision(host);
+    CHECK(session.info().step == step);
+    for (int look = 0; look < 10; look++)
+      last = revision(host);
+    CHECK(session.info().step == step + 1);
+    CHECK(host.shut_down() == FLOW_OK);
+  }
+  Host host(saving());
+  Session session(store, host);
+  REQUIRE(session.info().is_restored);
+  CHECK(revision(host) > last);
+}
+
 TEST_CASE("the end of an engine is no step, and an ended flow begins anew") {
   Store store;
   {

@@ -172,7 +172,10 @@ extension Engine {
   private func putExtra(
     _ extra: ScreenExtra, of screen: ScreenID, into writer: RecordWriter, of journal: Journal
   ) {
-    writer.put("revision", unlessZero: extra.content?.revision ?? 0)
+    // Ahead of what has been handed out, so that a look at a screen is no step (V6).
+    if let revision = extra.content?.revision, revision > 0 {
+      writer.put("revision", number: revision | 63)
+    }
     var completions: Series<flow_value> = []
     extra.forEachCompletion { method, subject in
       completions.append(describe(method, subject: subject, with: writer, of: journal))
