@@ -40,7 +40,10 @@ struct FlowApplication::Private {
 
   QString file() const {
     const QString home = qEnvironmentVariable("XDG_STATE_HOME");
-    return (home.isEmpty() ? QDir::homePath() + "/.local/state" : home) + u'/' + name + ".ini";
+    // A relative one is ignored, as the XDG specification wants it.
+    const QString folder =
+        QDir::isAbsolutePath(home) ? home : QDir::homePath() + QStringLiteral("/.local/state");
+    return folder + u'/' + name + ".ini";
   }
 };
 
