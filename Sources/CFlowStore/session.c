@@ -211,14 +211,14 @@ static flow_status restore_records(flow_session *self, const kept *all,
   return status;
 }
 
-/* Begins anew where the flow had ended: the ids and the numbers of inputs go on (S3, V7). */
+/* Begins anew. Where a flow had ended the ids and the numbers of inputs go on (S3, V7). The engine
+ * refuses it inside its callbacks, and if something is open in it. */
 static flow_status begin_anew(flow_session *self, const kept *all, flow_error *error) {
-  size_t index;
-  for (index = 0; index < all->count; index++) {
-    const flow_record *own = &all->records[index];
-    if (own->kind == FLOW_KIND_NONE) return flow_engine_restore(self->engine, own, 1, NULL, error);
-  }
-  return FLOW_OK;
+  const flow_record *own = all->records;
+  const flow_record *end = own + all->count;
+  while (own != end && own->kind != FLOW_KIND_NONE)
+    own++;
+  return flow_engine_restore(self->engine, own, own != end, NULL, error);
 }
 
 /* Restores what is kept; of a flow that had ended, what outlives it. */

@@ -268,6 +268,24 @@ TEST_CASE("an engine without FLOW_ENGINE_SAVED has no session, and one that is n
   CHECK(trees(host) == "[g@G, h@G]\n");
 }
 
+TEST_CASE("a session begins outside callbacks, and in an engine that is empty, also a new one") {
+  Store store;
+  Host host(saving());
+  flow_session *session = nullptr;
+  flow_error error = FLOW_ERROR_INIT;
+  auto attach = [&] {
+    return flow_store_attach(store.pointer, host.engine(), flow_text("new"), nullptr, &session,
+                             &error);
+  };
+  host.open(host.window(), host.flow("F", {"r"}));
+  CHECK(attach() == FLOW_ERROR_BUSY);
+  flow_status inside = FLOW_OK;
+  host.on_screen("s").will_appear = [&](flow_screen) { inside = attach(); };
+  host.push(host.named("F"), host.screen("s"));
+  CHECK(inside == FLOW_ERROR_IN_CALLBACK);
+  CHECK(session == nullptr);
+}
+
 TEST_CASE("a presenter that does not answer is told of after 5 seconds without a step") {
   Store store;
   Host host(saving());
