@@ -129,6 +129,8 @@ static void save(flow_session *self) {
     status = self->step.status;
     error = self->step.error;
   }
+  /* A placeholder that has come alive changes no record. */
+  if (self->trial) trial_look(self->trial, self->engine);
   if (status == FLOW_OK && self->step.count == 0) return;
   if (status == FLOW_OK) status = write_step(self, is_whole, &error);
   if (status != FLOW_OK) {
@@ -138,7 +140,6 @@ static void save(flow_session *self) {
   self->needs_whole = 0;
   /* The first step is the restore's own. */
   if (self->trial && ++self->steps == 2) trial_end(self->trial);
-  if (self->trial) trial_look(self->trial, self->engine);
   tell(self, FLOW_OK, "all is saved again");
   if (self->sync_timer == FLOW_NONE) {
     start_timer(self, SYNC_DELAY, 0, on_sync, &self->sync_timer);
