@@ -12,8 +12,14 @@ package enum Crash {
   package static func catchAll() { crash_catch() }
 
   /// Loads a plugin, and makes crash reports name its file.
-  package static func load(_ path: String, in engine: Engine) throws(FlowError) -> flow_plugin {
-    try begin(path, in: engine) { () throws(FlowError) in try engine.load(file: path) }
+  ///
+  /// - Parameter onlyTrusted: refuses a file that others may change.
+  package static func load(
+    _ path: String, onlyTrusted: Bool = false, in engine: Engine
+  ) throws(FlowError) -> flow_plugin {
+    try begin(path, in: engine) { () throws(FlowError) in
+      try engine.load(file: path, onlyTrusted: onlyTrusted)
+    }
   }
 
   /// Loads the file of a plugin again, and makes crash reports name it.
