@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 DRIVERS = ("terminal", "gtk", "qt", "line")
 HEADER = (
     "plugin", "begin", "environment", "animated", "link", "only", "host", "reference", "questions",
+    "with",
 )  # fmt: skip
 
 # Each step with the number of its words, at least and at most.

@@ -16,6 +16,7 @@ Before the first step:
 
     plugin NAME            setup, shop, or the plugin that run.sh has built of NAME.c
     begin CLASS            the class that is shown; else the plugin's first
+    with NAME              another plugin, whose classes it opens
     link URI               opened at the start
     host NAME              example (the example host), watch (the same, watching its plugin), clock
                            (the host of the tests), or saved (the same, with an engine that saves)
