@@ -35,8 +35,13 @@ package struct PluginFile {
   package static let suffix = ".so"
 
   /// Loads the plugin, and makes crash reports name its file.
-  package func load(in engine: Engine) throws(FlowError) -> flow_plugin {
-    try Crash.load(path, onlyTrusted: onlyTrusted, in: engine)
+  ///
+  /// - Parameter hasOwnPages: True to go on with the code as it is now when the file is written
+  ///   over.
+  package func load(
+    in engine: Engine, hasOwnPages: Bool = false
+  ) throws(FlowError) -> flow_plugin {
+    try Crash.load(path, onlyTrusted: onlyTrusted, hasOwnPages: hasOwnPages, in: engine)
   }
 
   /// Returns advice for a refusal, as a sentence of its own.

@@ -109,7 +109,7 @@ final class World {
   /// Keeps the file of a class, which the report of a crash names. Classes are kept for ever there,
   /// so each is told once.
   private static func knowFile(of id: String, file: String) {
-    if validate_is_new(id) != FLOW_FALSE { crash_add_class(id, file) }
+    if validate_is_new(id) != FLOW_FALSE { crash_add_class(id, file, 1) }
   }
 
   /// Keeps the file for crashes in `init`: nothing else is loaded in this process.

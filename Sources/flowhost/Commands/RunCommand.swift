@@ -233,7 +233,9 @@ struct RunCommand: Command {
       let loaded = search.each(
         of: plugins, telling: Failure(command: Self.name, isJSON: isJSON, log: log)
       ) { file throws(FlowError) in
-        try session.use(file.path) { () throws(FlowError) in try file.load(in: session.engine) }
+        try session.use(file.path) { () throws(FlowError) in
+          try file.load(in: session.engine, hasOwnPages: isWatched)
+        }
       }
       guard let plugin = loaded?.last else { return .pluginNotLoaded }
       let isResumed = try resume(session)
