@@ -54,6 +54,7 @@ A step may begin with `@DRIVER` one or more times: it is theirs alone.
     focus NAME             waits until it has the focus
     window TITLE           goes on in the window of that title
     replace PLUGIN         another build of the plugin takes the place of its file
+    empty                  the plugin's file is written over, and nothing is in it yet
     told METHOD            the trace has a call of it, such as a presenter's `hurry`
     clock MS               moves the time of the host of the tests
     tell WORD...           a line for the host of the tests
