@@ -28,13 +28,14 @@ plugin "$work/one.so" '-DBUILD="The first build"'
 # Another layout: code of the one is no code of the other.
 plugin "$work/two.so" '-DBUILD="The second build"' -O0 -Wl,-z,noseparate-code
 
-# run OPTION...: starts flowhost with the plugin; from then on `say_line` and `until_said`.
-shown=$work/shown/shown.so
+# run OPTION...: starts flowhost with the plugin, or with $main and the plugin among the options;
+# from then on `say_line` and `until_said`.
+shown=$work/shown/shown.so main=$shown
 run() {
   cp "$work/one.so" "$shown.new"
   mv "$shown.new" "$shown"
   rm -f "$work/said"
-  coproc host { exec "$flowhost" run --line "$@" "$shown" 2>&1; }
+  coproc host { exec "$flowhost" run --line "$@" "$main" 2>&1; }
   pid=$host_PID
   exec 3<&"${host[0]}" 4>&"${host[1]}"
 }
@@ -97,6 +98,21 @@ done
 say_line quit
 ended 1
 say "ok     --watch: another file in its place"
+
+# One of --with is watched as well; one that cannot be loaded keeps no other from it.
+gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden Tests/Record/odd.c \
+  -o "$work/main.so"
+main=$work/main.so run --watch --with "$shown"
+until_said " (screen 1)"
+: >"$shown"
+printf 'no plugin\n' >"$work/main.so"
+until_said "'$work/main.so' cannot be loaded: "
+cp "$work/two.so" "$shown.new"
+mv "$shown.new" "$shown"
+until_said "loaded again"
+say_line quit
+ended 1
+say "ok     --watch: one of --with"
 
 # Without --watch it crashes, and says why.
 run

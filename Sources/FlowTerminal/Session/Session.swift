@@ -141,7 +141,8 @@ package final class Session {
     }
   }
 
-  /// Loads the files of all plugins as they are now.
+  /// Loads the files of all plugins as they are now. One that cannot be loaded stays as it was, and
+  /// the others are loaded all the same.
   func reload() throws(FlowError) { try reload { _ in true } }
 
   private func reload(which: (SessionPlugin) -> Bool) throws(FlowError) {
@@ -149,7 +150,15 @@ package final class Session {
       throw FlowError(
         FLOW_ERROR_UNSUPPORTED, "a plugin is not loaded again while a record is written")
     }
-    for plugin in plugins where which(plugin) { try plugin.reload(in: engine) }
+    var failure: FlowError?
+    for plugin in plugins where which(plugin) {
+      do throws(FlowError) {
+        try plugin.reload(in: engine)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
     front?.showMessage("loaded again")
   }
 
