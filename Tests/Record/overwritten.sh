@@ -14,7 +14,8 @@ unset FLOW_PLUGIN_PATH
 flowhost=$build/bin/flowhost
 ulimit -c 0
 # Only found there by a plugin that knows its own folder.
-gcc "${c_flags[@]}" -shared -fPIC -x c - -Wl,-soname=libbeside.so -o "$work/shown/libbeside.so" <<'C'
+gcc "${c_flags[@]}" -shared -fPIC -x c - -Wl,-soname=libbeside.so \
+  -o "$work/shown/libbeside.so" <<'C'
 int beside(void);
 int beside(void) { return 42; }
 C

@@ -5,9 +5,10 @@ it:
     run.py FLOWHOST BUILD [NAME...]
 
 A plugin says in its first comment which check must catch it (`catches:`), which others may
-(`allows:`, where WALKS stands for all that walk through the flow), and how it is built (`flags:`,
-`patch:`, `mode:`), and which others are loaded before it (`with:`). Exactly the first, and none but the others, may not pass; without `catches:`
-all must pass. Every check must be caught by one, or stand in UNCAUGHT.
+(`allows:`, where WALKS stands for all that walk through the flow), how it is built (`flags:`,
+`patch:`, `mode:`), and which others are loaded before it (`with:`). Exactly the first, and none but
+the others, may not pass; without `catches:` all must pass. Every check must be caught by one, or
+stand in UNCAUGHT.
 """
 import concurrent.futures
 import fnmatch
