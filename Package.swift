@@ -70,7 +70,7 @@ let rooms: [Target] = [
   .target(
     name: "FlowSystem",
     dependencies: [
-      "CCrash", "CFlowABI", "CSystem", "CValidate", "FlowKit", "FlowKitHost", "FlowText",
+      "CCrash", "CFlowABI", "CPages", "CSystem", "CValidate", "FlowKit", "FlowKitHost", "FlowText",
     ],
     swiftSettings: strict),
   // Its rooms, which do not know each other.
@@ -117,7 +117,7 @@ let wholeProgram: [Target] = [
   .executableTarget(
     name: "flowhost",
     dependencies: [
-      "CCompanions", "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CSystem",
+      "CCompanions", "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CPages", "CSystem",
       "CTemplates", "CValidate", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
     ] + hostEngine,
     path: "Sources", sources: rooms.map(\.name),
@@ -144,6 +144,7 @@ let package = Package(
     // Its module map names the library: SwiftPM warns of what pkg-config adds to it.
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CCrash", dependencies: ["CFlowABI"]),
+    .target(name: "CPages"),
     .target(name: "CValidate", dependencies: ["CFlowABI"]),
     .target(name: "CTemplates"),
 

@@ -26,7 +26,7 @@ FOLDERS = ["Sources", "include", "Tests", "examples", "plugins", "bench", "scrip
 AREAS = [
     (re.compile(r"Sources/FlowKit"), "kit"),
     (re.compile(r"Sources/(flowhost|FlowPlayer|FlowText|FlowTerminal|FlowValidate|FlowDiscovery"
-                r"|CCrash|CCurses|CGetopt|CValidate)"), "flowhost"),
+                r"|CCrash|CCurses|CGetopt|CPages|CValidate)"), "flowhost"),
     (re.compile(r"Sources/"), "library"),
 ]
 MEASURES = {

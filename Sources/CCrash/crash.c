@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -15,6 +16,8 @@
 typedef struct class {
   const char *id;
   const char *file;
+  int is_mapped; /* the file itself, as `status` says it was */
+  struct stat status;
   struct class *next;
 } class;
 
@@ -35,11 +38,22 @@ static const class *find(const char *class_id) {
   return known;
 }
 
-void crash_add_class(const char *class_id, const char *file) {
+static int is_written(const struct stat *one, const struct stat *other) {
+  return one->st_size != other->st_size || one->st_mtim.tv_sec != other->st_mtim.tv_sec ||
+         one->st_mtim.tv_nsec != other->st_mtim.tv_nsec;
+}
+
+void crash_add_class(const char *class_id, const char *file, int is_mapped) {
   const class *known = find(class_id);
-  if (known && strcmp(known->file, file) == 0) return;
+  struct stat status = {0};
+  if (is_mapped && stat(file, &status) != 0) is_mapped = 0;
+  if (known && strcmp(known->file, file) == 0 && known->is_mapped == is_mapped &&
+      !is_written(&known->status, &status))
+    return;
   class *made = malloc(sizeof *made);
   if (!made) return;
+  made->is_mapped = is_mapped;
+  made->status = status;
   made->id = strdup(class_id);
   made->file = strdup(file);
   made->next = atomic_load(&classes);
@@ -49,7 +63,7 @@ void crash_add_class(const char *class_id, const char *file) {
 void crash_set_loading(const char *file) {
   /* Kept in the same list, under what no class can be called. */
   static const char nobody[] = " ";
-  if (file) crash_add_class(nobody, file);
+  if (file) crash_add_class(nobody, file, 0);
   const class *kept = file ? find(nobody) : NULL;
   atomic_store(&loading, kept ? kept->file : NULL);
 }
@@ -130,6 +144,33 @@ static const char *file_of(const flow_running *running) {
   return strcmp(running->method, "init") == 0 ? atomic_load(&loading) : NULL;
 }
 
+/* Writing over a file changes the pages that are mapped of it; a file that was put in its place is
+ * another one. */
+static void tell_overwritten(const class *known) {
+  struct stat now;
+  if (!known->is_mapped || stat(known->file, &now) != 0) return;
+  if (now.st_dev != known->status.st_dev || now.st_ino != known->status.st_ino ||
+      !is_written(&now, &known->status))
+    return;
+  say("flowhost: '"), say(known->file);
+  say("' has been written over while its code was in use; write a new file beside it and rename "
+      "that (mv, install), never copy over it (cp)\n");
+}
+
+/* Tells it of the file of the class that runs; where nobody knows that class, of all. */
+static void tell_all_overwritten(const char *class_id) {
+  const class *known = find(class_id), *each, *newer;
+  if (known) {
+    tell_overwritten(known);
+    return;
+  }
+  for (each = atomic_load(&classes); each; each = each->next) {
+    for (newer = atomic_load(&classes); strcmp(newer->file, each->file) != 0;)
+      newer = newer->next;
+    if (newer == each) tell_overwritten(each);
+  }
+}
+
 static void tell(void) {
   flow_running running = FLOW_RUNNING_INIT;
   const char *file, *prepared = atomic_load(&lines);
@@ -142,6 +183,7 @@ static void tell(void) {
   } else {
     say("flowhost: crashed on a thread that runs no callback\n");
   }
+  tell_all_overwritten(running.class_id ? running.class_id : "");
   if (prepared) say(prepared);
 }
 

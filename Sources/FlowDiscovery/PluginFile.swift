@@ -1,4 +1,3 @@
-import CCrash
 package import CFlowABI
 package import FlowKit
 package import FlowKitHost
@@ -36,15 +35,13 @@ package struct PluginFile {
   package static let suffix = ".so"
 
   /// Loads the plugin, and makes crash reports name its file.
-  package func load(in engine: Engine) throws(FlowError) -> flow_plugin {
-    if !onlyTrusted { return try Crash.load(path, in: engine) }
-    let file = Visible.line(path)
-    crash_set_loading(file)
-    defer { crash_set_loading(nil) }
-    let plugin = try engine.load(file: path, onlyTrusted: true)
-    let info = try engine.info(of: plugin)
-    for id in [info.id] + info.classes.map(\.id) { crash_add_class(id, file) }
-    return plugin
+  ///
+  /// - Parameter hasOwnPages: True to go on with the code as it is now when the file is written
+  ///   over.
+  package func load(
+    in engine: Engine, hasOwnPages: Bool = false
+  ) throws(FlowError) -> flow_plugin {
+    try Crash.load(path, onlyTrusted: onlyTrusted, hasOwnPages: hasOwnPages, in: engine)
   }
 
   /// Returns advice for a refusal, as a sentence of its own.

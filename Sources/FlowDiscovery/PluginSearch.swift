@@ -91,6 +91,32 @@ package final class PluginSearch {
     throw FlowError(FLOW_ERROR_PLUGIN_OPEN, refusal(of: word, among: all))
   }
 
+  /// Finds the plugins that a command line names, and does something with the file of each, in
+  /// order. The first that cannot be found, or fails, ends it.
+  ///
+  /// - Parameters:
+  ///   - words: The words of `--with`, then PLUGIN, which is what the command is about.
+  ///   - failure: Reports the failure, with advice about the file.
+  /// - Returns: The results; `nil` after a failure.
+  package func each<Result>(
+    of words: [String], telling failure: Failure,
+    body: (PluginFile) throws(FlowError) -> Result
+  ) -> [Result]? {
+    var results: [Result] = []
+    for word in words {
+      var found: PluginFile?
+      do throws(FlowError) {
+        let file = try find(word)
+        found = file
+        results.append(try body(file))
+      } catch {
+        failure.tell(error, about: found)
+        return nil
+      }
+    }
+    return results
+  }
+
   /// Returns the summary of the plugin that a word of the command line names.
   package func summary(_ word: String) -> PluginSummary? {
     guard let file = try? find(word), case .plugin(let summary) = lookUp(file) else { return nil }

@@ -2,8 +2,8 @@ import CFlowABI
 import FlowKit
 package import FlowKitHost
 
-/// A graph of a plugin's screens and coordinators: its classes, and the ways seen while scripts
-/// were played.
+/// A graph of the screens and coordinators of plugins: their classes, and the ways seen while
+/// scripts were played.
 package struct Graph {
   /// A screen as a coordinator shows it; the same class in two coordinators is two places.
   struct Place: Hashable {
@@ -43,8 +43,8 @@ package struct Graph {
   }
 
   let name: String
-  /// The ids of its coordinators and screens, in the order in which the plugin registered them,
-  /// then others that were seen.
+  /// The ids of their coordinators and screens, plugin by plugin, in the order in which each
+  /// registered them, then others that were seen.
   private(set) var flows: [String]
   private(set) var screens: [String]
   /// Coordinators that show nothing themselves.
@@ -57,11 +57,13 @@ package struct Graph {
   private var routesSeen: [String] = []
   private var labels: [Edge: [String]] = [:]
 
-  package init(plugin: PluginInfo) {
-    name = plugin.id
-    flows = plugin.classes.filter(\.isCoordinator).map(\.id)
-    roots = Set(plugin.classes.filter(\.isRoot).map(\.id))
-    screens = plugin.classes.filter { $0.kind == FLOW_KIND_SCREEN }.map(\.id)
+  /// - Parameter plugins: The plugins that are drawn; the graph is called as the first.
+  package init(plugins: [PluginInfo]) {
+    let classes = plugins.flatMap(\.classes)
+    name = plugins.first?.id ?? ""
+    flows = classes.filter(\.isCoordinator).map(\.id)
+    roots = Set(classes.filter(\.isRoot).map(\.id))
+    screens = classes.filter { $0.kind == FLOW_KIND_SCREEN }.map(\.id)
   }
 
   mutating func addFlow(_ flow: String) { if !flows.contains(flow) { flows.append(flow) } }

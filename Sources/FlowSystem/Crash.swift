@@ -12,8 +12,19 @@ package enum Crash {
   package static func catchAll() { crash_catch() }
 
   /// Loads a plugin, and makes crash reports name its file.
-  package static func load(_ path: String, in engine: Engine) throws(FlowError) -> flow_plugin {
-    try begin(path, in: engine) { () throws(FlowError) in try engine.load(file: path) }
+  ///
+  /// - Parameters:
+  ///   - onlyTrusted: refuses a file that others may change.
+  ///   - hasOwnPages: True to go on with the code as it is now when the file is written over.
+  package static func load(
+    _ path: String, onlyTrusted: Bool = false, hasOwnPages: Bool = false, in engine: Engine
+  ) throws(FlowError) -> flow_plugin {
+    try begin(path, isMapped: !hasOwnPages, in: engine) { () throws(FlowError) in
+      if !hasOwnPages { return try engine.load(file: path, onlyTrusted: onlyTrusted) }
+      return try OwnPages.load(path, onlyTrusted: onlyTrusted) { () throws(FlowError) in
+        try engine.load(file: path, onlyTrusted: onlyTrusted)
+      }
+    }
   }
 
   /// Loads the file of a plugin again, and makes crash reports name it.
@@ -21,18 +32,21 @@ package enum Crash {
     -> flow_plugin
   {
     let path = try engine.info(of: plugin).path
-    return try begin(path, in: engine) { () throws(FlowError) in try engine.reload(plugin) }
+    // A copy is mapped then, unless the file has not been changed.
+    return try begin(path, isMapped: false, in: engine) { () throws(FlowError) in
+      try engine.reload(plugin)
+    }
   }
 
   private static func begin(
-    _ path: String, in engine: Engine, load: () throws(FlowError) -> flow_plugin
+    _ path: String, isMapped: Bool, in engine: Engine, load: () throws(FlowError) -> flow_plugin
   ) throws(FlowError) -> flow_plugin {
     let file = Visible.line(path)
     crash_set_loading(file)
     defer { crash_set_loading(nil) }
     let plugin = try load()
     let info = try engine.info(of: plugin)
-    for id in [info.id] + info.classes.map(\.id) { crash_add_class(id, file) }
+    for id in [info.id] + info.classes.map(\.id) { crash_add_class(id, file, isMapped ? 1 : 0) }
     return plugin
   }
 

@@ -16,6 +16,7 @@ final class CheckProcess {
   private(set) var steps: Set<Int> = []
 
   private let limit: Int
+  private let further: [String]
   private let began = Moment.now
   private var milliseconds = 0
   private var process: ChildProcess?
@@ -39,13 +40,15 @@ final class CheckProcess {
   private static let grace = 1_000
 
   /// - Parameters:
-  ///   - limit: in milliseconds.
   ///   - hangs: The hangs that other checks have found; this one adds its own.
-  init(check: Check, path: String, id: TrialID, limit: Int, index: Int?, hangs: Hangs) {
+  init(
+    check: Check, path: String, id: TrialID, options: Validator.Options, index: Int?, hangs: Hangs
+  ) {
     self.check = check
     self.path = path
     self.id = id
-    self.limit = limit
+    limit = options.limit
+    further = options.further
     self.index = index
     self.hangs = hangs
     output = validate_memory_file()
@@ -68,7 +71,8 @@ final class CheckProcess {
     }
     results = pipe
     _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
-    var program = Program.itself(["validate", "--reproduce", id.text, "--", path])
+    let words = further.flatMap { ["--with", $0] }
+    var program = Program.itself(["validate", "--reproduce", id.text] + words + ["--", path])
     program.environment =
       CheckRun.surroundings(isWatched: false)
       + [CheckRun.environment(descriptor: pipe.writing, place: position.descriptor)]

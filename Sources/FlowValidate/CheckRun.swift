@@ -79,9 +79,9 @@ package struct CheckRun {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  package func run(_ check: Check, path: String, id: TrialID) -> Never {
+  package func run(_ check: Check, path: String, further: [String], id: TrialID) -> Never {
     let trial = Trial(
-      path: path, id: id, tell: { line in send("note\t\(Visible.line(line))") },
+      path: path, further: further, id: id, tell: { line in send("note\t\(Visible.line(line))") },
       tellStep: { step in send("step\t\(step)") })
     let finding = Self.finding(check, in: trial)
     let words = [

@@ -14,11 +14,11 @@ extension Record {
   /// The state that its instance has lent.
   var state: Value? { value?["state"] }
 
+  /// The class of an instance; empty for another kind.
+  var classID: String { value?["class"]?.string ?? "" }
+
   /// The class of an instance, or the word for its kind.
-  var name: String {
-    let id = value?["class"]?.string ?? ""
-    return id.isEmpty ? "a \(text(flow_kind_name(kind)))" : "'\(id)'"
-  }
+  var name: String { classID.isEmpty ? "a \(text(flow_kind_name(kind)))" : "'\(classID)'" }
 
   /// The key that tells nothing of the object: a content's number grows when it is asked for.
   private static let passing = "revision"
@@ -62,6 +62,9 @@ extension World {
     var all: [Record] = []
     return (try? saver.save { all.append($0) }) == nil ? nil : all
   }
+
+  /// The records of which the plugin is judged: all but those of instances of further plugins.
+  func judged(_ records: [Record]) -> [Record] { records.filter { judges($0.classID) } }
 
   /// Makes what another world has saved, at the same time, in the same language.
   ///

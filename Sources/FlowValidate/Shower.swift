@@ -29,8 +29,8 @@ final class Shower: Presenter {
   private var lastChanged: flow_screen = FLOW_NONE
   private var changeCount = 0
   private static let changeLimit = 1_000
-  /// The name of a screen that says that it has changed whenever it is drawn.
-  private(set) var restless: String?
+  /// The name of a screen that says that it has changed whenever it is drawn, and its class.
+  private(set) var restless: (name: String, classID: String)?
 
   init(manner: Manner, in engine: Engine) {
     self.manner = manner
@@ -58,7 +58,7 @@ final class Shower: Presenter {
     if changeCount < Self.changeLimit {
       _ = try? engine?.content(of: screen)
     } else if restless == nil {
-      restless = engine?.name(of: screen)
+      restless = engine.map { ($0.name(of: screen), $0.classID(of: screen) ?? "") }
     }
   }
 

@@ -1,12 +1,15 @@
 import FlowKit
 import FlowText
 
-/// The input of a check: the plugin's file, and the source of all random choices.
+/// The input of a check: the plugin's file, those of the further plugins that are loaded before it,
+/// and the source of all random choices.
 package final class Trial {
   /// The absolute path, because a plugin may change the current folder.
   let path: String
   /// The path as the user gave it.
   let name: String
+  /// The absolute paths of the further plugins, which are not judged.
+  let further: [String]
   let id: TrialID
   /// Receives a line about the next action, at once, so that a crash does not lose it.
   private let tell: (String) -> Void
@@ -14,14 +17,19 @@ package final class Trial {
   private let tellStep: (Int) -> Void
 
   package init(
-    path: String, id: TrialID, tell: @escaping (String) -> Void,
+    path: String, further: [String], id: TrialID, tell: @escaping (String) -> Void,
     tellStep: @escaping (Int) -> Void = { _ in }
   ) {
     name = path
-    self.path = path.hasPrefix("/") ? path : Surroundings.now.folder + "/" + path
+    self.path = Self.absolute(path)
+    self.further = further.map(Self.absolute)
     self.id = id
     self.tell = tell
     self.tellStep = tellStep
+  }
+
+  private static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : Surroundings.now.folder + "/" + path
   }
 
   var seed: UInt64 { id.seed }

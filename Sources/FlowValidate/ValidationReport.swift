@@ -4,13 +4,18 @@ import FlowText
 
 /// Reports the verdicts, all or only failures: in TAP as they come, or as JSON or JUnit at the end.
 package struct ValidationReport {
+  /// The files of the further plugins, without which nothing is reproduced.
+  let further: [String]
   let isStrict: Bool
   let isJSON: Bool
   let isOnlyFailed: Bool
   private(set) var verdicts: [Verdict] = []
   private var lineCount = 0
 
-  package init(plugins: Int, checks: Int, isStrict: Bool, isJSON: Bool, isOnlyFailed: Bool) {
+  package init(
+    plugins: Int, further: [String], checks: Int, isStrict: Bool, isJSON: Bool, isOnlyFailed: Bool
+  ) {
+    self.further = further
     self.isStrict = isStrict
     self.isJSON = isJSON
     self.isOnlyFailed = isOnlyFailed
@@ -40,7 +45,8 @@ package struct ValidationReport {
   private func isBad(_ verdict: Verdict) -> Bool { verdict.result.isBad(strict: isStrict) }
 
   private func command(_ verdict: Verdict) -> String {
-    "flowhost validate --reproduce '\(verdict.trial.text)' \(verdict.plugin.quoted)"
+    (["flowhost validate --reproduce '\(verdict.trial.text)'"]
+      + further.map { "--with \($0.quoted)" } + [verdict.plugin.quoted]).joined(separator: " ")
   }
 
   func count(of result: CheckResult) -> Int { verdicts.count { $0.result == result } }

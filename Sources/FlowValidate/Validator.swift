@@ -8,6 +8,8 @@ package final class Validator {
     package var jobs = 1
     /// The time limit of a check, in milliseconds.
     package var limit = 30_000
+    /// The files of the further plugins that are loaded before each plugin, and not judged.
+    package var further: [String] = []
 
     package init() {}
   }
@@ -82,7 +84,7 @@ package final class Validator {
 
   private func process(_ job: Job, id: TrialID, index: Int?) -> CheckProcess {
     CheckProcess(
-      check: job.check, path: job.path, id: id, limit: options.limit, index: index, hangs: hangs)
+      check: job.check, path: job.path, id: id, options: options, index: index, hangs: hangs)
   }
 
   private func skipped(_ job: Job) -> Verdict {

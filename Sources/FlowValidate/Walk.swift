@@ -79,9 +79,10 @@ final class Walk {
 
   /// - Parameter where: The action before, for the message.
   private func checkRest(_ where: String) throws(Finding) {
-    guard let name = shower?.restless else { return }
+    guard let restless = shower?.restless, world.judges(restless.classID) else { return }
     throw .failed(
-      "\(`where`) \(name) says whenever it is drawn that it has changed, so it is drawn for ever.",
+      "\(`where`) \(restless.name) says whenever it is drawn that it has changed, so it is drawn "
+        + "for ever.",
       advice: "Say that it has changed where something changes, never in render.")
   }
 

@@ -5,7 +5,8 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// An engine with the plugin, a clock that only the check moves, and all diagnostics of the engine.
+/// An engine with the plugin and those that are loaded before it, a clock that only the check
+/// moves, and all diagnostics of the engine.
 final class World {
   let trial: Trial
   let engine: Engine
@@ -17,6 +18,8 @@ final class World {
   private(set) var classes: [ClassInfo] = []
   /// The id of the class that hosts begin with; empty if there is none.
   private var firstID = ""
+  /// The classes of the further plugins.
+  private var furtherClasses: Set<String> = []
 
   private final class Ear {
     var told: [Diagnostic] = []
@@ -26,6 +29,8 @@ final class World {
     var now: UInt64 = 1_000_000
   }
 
+  /// Makes an engine, and loads the further plugins into it.
+  ///
   /// - Parameter change: Changes the settings of the engine.
   init(
     trial: Trial, change: (inout Engine.Options) -> Void = { _ in }
@@ -47,6 +52,8 @@ final class World {
       throw .failed(
         "An engine cannot be made: \(error.message)", advice: "This is not the plugin's fault.")
     }
+    for path in trial.further { try loadFurther(path) }
+    forgetTold()
   }
 
   // MARK: Loading
@@ -56,6 +63,19 @@ final class World {
     let world = try World(trial: trial)
     try world.load()
     return world
+  }
+
+  private func loadFurther(_ path: String) throws(Finding) {
+    let file = Visible.line(path)
+    do {
+      let info = try engine.info(of: try engine.load(file: path))
+      furtherClasses.formUnion(info.classes.map(\.id))
+      for id in [info.id] + info.classes.map(\.id) { Self.knowFile(of: id, file: file) }
+    } catch {
+      throw .failed(
+        "Loading '\(file)', which --with names, failed: \(error.message)",
+        advice: "Mend that plugin, or leave it out; this is not the fault of the one checked.")
+    }
   }
 
   func load() throws(Finding) {
@@ -89,7 +109,7 @@ final class World {
   /// Keeps the file of a class, which the report of a crash names. Classes are kept for ever there,
   /// so each is told once.
   private static func knowFile(of id: String, file: String) {
-    if validate_is_new(id) != FLOW_FALSE { crash_add_class(id, file) }
+    if validate_is_new(id) != FLOW_FALSE { crash_add_class(id, file, 1) }
   }
 
   /// Keeps the file for crashes in `init`: nothing else is loaded in this process.
@@ -104,7 +124,7 @@ final class World {
       try engine.check(flow_plugin_unload(engine.pointer, plugin, nil, nil))
     }
     settle()
-    if !engine.plugins.isEmpty {
+    if engine.plugins.contains(plugin) {
       throw .failed(
         "It is still loaded after it was unloaded.", advice: "See what the engine says below.")
     }
@@ -135,6 +155,14 @@ final class World {
       let count = (try? engine.liveCount(FLOW_KIND_NONE, classID: view.id)) ?? 0
       return count == 0 ? nil : (view.id, count)
     }
+  }
+
+  /// True for a class that is not one of a further plugin, whose mistakes are not looked for.
+  func judges(_ classID: String) -> Bool { !furtherClasses.contains(classID) }
+
+  /// True while an instance of a further plugin lives.
+  var showsFurther: Bool {
+    furtherClasses.contains { ((try? engine.liveCount(FLOW_KIND_NONE, classID: $0)) ?? 0) > 0 }
   }
 
   /// Every screen of every window, bottom first.
@@ -168,18 +196,23 @@ final class World {
 
   func forgetTold() { ear.told = [] }
 
-  var told: [Diagnostic] { ear.told }
+  /// The diagnostics, without those about calls that a further plugin has made.
+  var told: [Diagnostic] {
+    if furtherClasses.isEmpty { return ear.told }
+    return ear.told.filter { told in
+      !furtherClasses.contains { told.message.place.holds("' of '\($0)'") }
+    }
+  }
 
   /// The errors made by the plugin. Errors of this host's own calls begin with the function alone,
   /// like `flow_push(): ...`; a plugin's name the callback, like `flow_push() in 'start' of
   /// 'setup.flow': ...`.
   var faults: [Diagnostic] {
-    ear.told.filter { $0.severity == FLOW_SEVERITY_ERROR && !Self.isOwn($0.message) }
+    told.filter { $0.severity == FLOW_SEVERITY_ERROR && !Self.isOwn($0.message) }
   }
 
   private static func isOwn(_ message: String) -> Bool {
-    guard message.hasPrefix("flow_"), let end = message.firstIndex(of: ":") else { return false }
-    return !String(message[..<end]).holds(" in '")
+    message.hasPrefix("flow_") && message.contains(":") && !message.place.holds(" in '")
   }
 
   /// - Parameter where: The action before, for the message.
@@ -197,4 +230,9 @@ final class World {
       "\(`where`) there are still \(first.count) instances of '\(first.id)'.",
       advice: "Destroy with flow_destroy() what was created and is not opened after all.")
   }
+}
+
+extension String {
+  /// The part of a diagnostic that says where: what stands before the first colon.
+  fileprivate var place: String { firstIndex(of: ":").map { String(self[..<$0]) } ?? self }
 }

@@ -3,6 +3,7 @@
 #include "core.h"
 #include "stage.h"
 
+#include <CPages.h>
 #include <QtCore/qdir.h>
 #include <QtCore/qfileinfo.h>
 #include <QtCore/qfilesystemwatcher.h>
@@ -14,6 +15,7 @@
 #include <sys/stat.h>
 
 #include <array>
+#include <cerrno>
 #include <memory>
 
 using flowqt::Core;
@@ -30,6 +32,7 @@ struct FlowEngine::Private {
 
   void fail(const QString &message);
   bool accept(const flow::status &status);
+  bool loadOwn(const QString &plugin);
   flow::plugin_handle find(const QString &plugin) const;
   void begin();
 };
@@ -206,12 +209,34 @@ bool FlowEngine::loadFolder(const QString &folder) {
   return all;
 }
 
+/* Loads a file into pages of its own: a compiler, or cp, may write over it. */
+bool FlowEngine::Private::loadOwn(const QString &plugin) {
+  const QByteArray path = file_name(plugin);
+  const QByteArray name = path.contains('/') ? path : "./" + path;
+  const auto changed = [&] {
+    fail(FlowEngine::tr(
+             "open: '%1' was changed while it was being loaded; load it again when it is complete")
+             .arg(QString::fromUtf8(path)));
+    return false;
+  };
+  pages_stamp stamp;
+  const pages_result result = pages_map(name.constData(), &stamp);
+  if (result == PAGES_CHANGED) return changed();
+  if (result == PAGES_FAILED)
+    qCWarning(flow_log_category,
+              "'%s' cannot be copied into memory: %s; replace the file by renaming a new one, as "
+              "writing over it is a crash",
+              path.constData(), strerror(errno));
+  if (!q->load(plugin)) return false;
+  return result == PAGES_UNMAPPED || pages_fit(name.constData(), &stamp) || changed();
+}
+
 /* A linker writes a file in several steps, or puts another one in its place: it is done when
  * nothing has come for a moment. */
 bool FlowEngine::watch(const QString &plugin) {
   const QString file = QFileInfo(QString::fromUtf8(file_name(plugin))).absoluteFilePath();
   const FileStamp loaded = FileStamp::of(file);
-  if (!load(plugin)) return false;
+  if (!d->loadOwn(plugin)) return false;
   auto *watcher = new QFileSystemWatcher({file, QFileInfo(file).absolutePath()}, this);
   auto *pause = new QTimer(watcher);
   const auto seen = std::make_shared<FileStamp>(loaded);

@@ -56,6 +56,9 @@ drawn setup.dot "${setup[@]}"
 drawn setup.mmd --format mermaid "${setup[@]}"
 drawn classes.dot build/plugins/shop.so
 drawn classes.dot --trust build/plugins flow.shop
+# Two plugins in one picture, which is called as PLUGIN, and a parameter of a script.
+with=(--play Tests/Graph/both.flow --with build/plugins/shop.so build/plugins/setup.so)
+drawn both.dot --set shop=build/plugins/shop.so "${with[@]}"
 svg shop "shop.checkout" "${shop[@]}"
 svg setup "setup.welcome" "${setup[@]}"
 # An element's text stays text wherever it is drawn.
@@ -76,6 +79,12 @@ refused "there is no format 'png'; there are dot, mermaid and svg" 2 \
 refused "no file matches 'nowhere.flow'" 2 \
   "$flowhost" graph --play nowhere.flow build/plugins/shop.so
 refused "does not exist" 3 "$flowhost" graph build/plugins/nowhere.so
+refused "'build/plugins/nowhere.so' does not exist" 3 \
+  "$flowhost" graph --with build/plugins/nowhere.so build/plugins/shop.so
+refused "the parameter 'shop' has no value" 1 "$flowhost" graph "${with[@]}"
+refused "no script has a parameter 'shpo'; did you mean 'shop'?" 2 \
+  "$flowhost" graph --set shop=build/plugins/shop.so --set shpo=x "${with[@]}"
+refused "'shop' is not NAME=VALUE" 2 "$flowhost" graph --set shop "${with[@]}"
 say "ok - mistakes"
 rm -r "$bare"
 exit $status

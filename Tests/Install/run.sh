@@ -285,6 +285,7 @@ check "plugins without debug information" stripped_plugins
 check "installing without toolkits" install_without_toolkits
 check "documents, samples and the reference" "$here/documents.sh" "$prefix" "$work/documents"
 # These only use it.
+check "the variables of a prefix" "$here/prefix.sh" "$prefix" "$work/variables"
 check "Swift packages, by path and by git URL" "$here/swift.sh" "$prefix" "$work/swift"
 example_hosts
 for toolkit in "${built[@]}"; do programs_with_windows "$toolkit"; done

@@ -258,4 +258,5 @@ printf 'quit\n' >&"${again[1]}"
 code=0
 wait "$pid" || code=$?
 [ $code -eq 1 ] || miss "watch: it ended with $code"
+Tests/Record/overwritten.sh || miss "a plugin that is written over"
 exit $((failed > 0))

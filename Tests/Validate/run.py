@@ -5,9 +5,10 @@ it:
     run.py FLOWHOST BUILD [NAME...]
 
 A plugin says in its first comment which check must catch it (`catches:`), which others may
-(`allows:`, where WALKS stands for all that walk through the flow), and how it is built (`flags:`,
-`patch:`, `mode:`). Exactly the first, and none but the others, may not pass; without `catches:`
-all must pass. Every check must be caught by one, or stand in UNCAUGHT.
+(`allows:`, where WALKS stands for all that walk through the flow), how it is built (`flags:`,
+`patch:`, `mode:`), and which others are loaded before it (`with:`). Exactly the first, and none but
+the others, may not pass; without `catches:` all must pass. Every check must be caught by one, or
+stand in UNCAUGHT.
 """
 import concurrent.futures
 import fnmatch
@@ -40,6 +41,8 @@ class Fixture:
         self.allows = [each for word in said.get("allows", "").split()
                        for each in (WALKS if word == "WALKS" else [word])]
         self.flags = said.get("flags", "").split()
+        self.further = [word for name in said.get("with", "").split()
+                        for word in ("--with", str(folder / f"{name}.so"))]
         self.patch = said.get("patch", "").split()
         self.mode = int(said.get("mode", "0755"), 8)
         self.processor = said.get("processor", platform.machine())
@@ -65,7 +68,7 @@ def validate(flowhost, fixture):
     """The checks that did not pass, with their findings."""
     done = subprocess.run([
         flowhost, "validate", "--strict", "--json", "--jobs", "1", "--limit", "6",
-        str(fixture.output)], stdout=subprocess.PIPE, text=True, errors="replace")
+        *fixture.further, str(fixture.output)], stdout=subprocess.PIPE, text=True, errors="replace")
     report = json.loads(done.stdout)
     checks = report["plugins"][0]["checks"]
     found = {each["id"]: each for each in checks if each["result"] not in ("passed", "skipped")}
@@ -93,10 +96,11 @@ def main():
     failures = 0
 
     def run(fixture):
-        fixture.build(pathlib.Path(build) / "lib")
         return fixture, list(complaints(fixture, validate(flowhost, fixture)))
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        # First, as one may be loaded with another.
+        list(pool.map(lambda fixture: fixture.build(pathlib.Path(build) / "lib"), fixtures))
         for fixture, wrong in pool.map(run, fixtures):
             print(f"{'not ok' if wrong else 'ok'} {fixture.name}: {fixture.catches or 'passes'}",
                   flush=True)

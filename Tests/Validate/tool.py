@@ -238,6 +238,36 @@ def test_reproduce():
           "another seed takes others")
 
 
+def test_with():
+    """A plugin that opens classes of another one is checked with it."""
+    guilty, opener = bad("guilty"), bad("opener")
+    code, checks = report("--only", "walk.random", opener)
+    found = checks["walk.random"]["found"]
+    check(code == 1 and "no class has the id 'guilty.flow'" in found,
+          f"without the other one it fails: {found}")
+    done = run("--only", "walk.*", "--with", guilty, opener)
+    check(done.returncode == 0 and f"{guilty}: " not in done.stdout,
+          f"with it, it passes, and the other one is not judged {done.stdout}")
+    crashing = bad("crashing_further")
+    subprocess.run([
+        "gcc", "-shared", "-fPIC", "-fvisibility=hidden", "-DON_AGREE(self)=abort()",
+        f"-I{ROOT}/include", "-o", crashing, ROOT / "Tests/Validate/bad/guilty.c"], check=True)
+    done = run("--only", "walk.random", "--with", crashing, opener)
+    check("in 'agree' of 'guilty.screen' of '" in done.stdout and "/crashing_further.so'"
+          in done.stdout, f"one that crashes is named {done.stdout}")
+    check("'walk.random@1:" in done.stdout and f"--with {crashing} {opener}" in done.stdout,
+          "what repeats a failure names the other one")
+    broken = bad("no_plugin")
+    pathlib.Path(broken).write_text("no plugin")
+    code, checks = report("--only", "load.*", "--with", broken, opener)
+    found = checks["load.opens"]["found"]
+    check(code == 1 and "/no_plugin.so', which --with names, failed" in found,
+          f"one that cannot be loaded is named: {found}")
+    done = run("--with", "nowhere", opener)
+    check(done.returncode == 3 and "no plugin is called 'nowhere'" in done.stderr,
+          f"one that cannot be found is named: {done.stderr}")
+
+
 def test_exit_codes():
     check(run("--only", "load.opens", SAMPLES[0]).returncode == 0, "what passes has exit code 0")
     check(
@@ -421,6 +451,7 @@ def test_order():
 
 for test in [
         test_samples, test_json, test_junit, test_only_failed, test_report_files, test_reproduce,
+        test_with,
         test_exit_codes, test_nothing_outlives, test_daemons, test_graph_ends, test_hangs_once,
         test_intruder, test_damaged, test_order]:
     test()

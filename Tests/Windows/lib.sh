@@ -120,6 +120,9 @@ refer() {
   mkdir -p "$work/$toolkit/reference"
   if [ -n "$(header "$steps" begin)" ]; then class=(--coordinator "$(header "$steps" begin)"); fi
   command=("$build/bin/flowhost" run --no-animation)
+  if [ -n "$(header "$steps" with)" ]; then
+    command+=(--with "$work/plugins/$(header "$steps" with).so")
+  fi
   plugin=$work/plugins/$(header "$steps" plugin).so
   : >"$place.fields"
   rm -f "$place.trace"

@@ -1,8 +1,9 @@
 /* gtk-host: shows a plugin's flow in a window.
  *
- *   gtk-host PLUGIN [LINK...] [--class ID] [--dark|--light] [--watch]
+ *   gtk-host PLUGIN [LINK...] [--class ID] [--with PLUGIN]... [--dark|--light] [--watch]
  *
- * With --watch a plugin that is built again is loaded again, and goes on where it was.
+ * Each --with names a plugin that is loaded first, so that PLUGIN can open its classes. With
+ * --watch a plugin that is built again is loaded again, and goes on where it was.
  * A second one hands its links to the first, which opens them in the window used last; without a
  * link it gets a window of its own there. */
 #include <flow-gtk/flow-gtk.h>
@@ -39,14 +40,11 @@ static void save_size(GtkWindow *window) {
 
 static void write_json(GString *out, GVariant *value) {
   const gboolean is_map = g_variant_is_of_type(value, G_VARIANT_TYPE_DICTIONARY);
-  if (g_variant_is_of_type(value, G_VARIANT_TYPE_STRING)) {
-    char *text = g_strescape(g_variant_get_string(value, NULL), NULL);
-    g_string_append_printf(out, "\"%s\"", text);
-    g_free(text);
-  } else if (!g_variant_is_container(value)) {
-    char *text = g_variant_print(value, FALSE);
-    g_string_append(out, text);
-    g_free(text);
+  const char *string =
+      g_variant_is_of_type(value, G_VARIANT_TYPE_STRING) ? g_variant_get_string(value, NULL) : NULL;
+  if (!g_variant_is_container(value)) {
+    g_autofree char *text = string ? g_strescape(string, NULL) : g_variant_print(value, FALSE);
+    g_string_append_printf(out, string ? "\"%s\"" : "%s", text);
   } else if (g_variant_is_of_type(value, G_VARIANT_TYPE_MAYBE) && !g_variant_n_children(value)) {
     g_string_append(out, "null");
   } else {
@@ -54,21 +52,19 @@ static void write_json(GString *out, GVariant *value) {
     const gboolean is_entry = g_variant_is_of_type(value, G_VARIANT_TYPE_DICT_ENTRY);
     if (is_map || is_list) g_string_append(out, is_map ? "{" : "[");
     for (gsize index = 0; index < g_variant_n_children(value); index++) {
-      GVariant *child = g_variant_get_child_value(value, index);
+      g_autoptr(GVariant) child = g_variant_get_child_value(value, index);
       if (index) g_string_append(out, is_entry ? ":" : ",");
       write_json(out, child);
-      g_variant_unref(child);
     }
     if (is_map || is_list) g_string_append(out, is_map ? "}" : "]");
   }
 }
 
 static void finished(FlowGtkView *view, FlowGtkCause cause, GVariant *value, GtkWindow *window) {
-  GString *text = g_string_new(NULL);
+  g_autoptr(GString) text = g_string_new(NULL);
   (void)view;
   if (value) write_json(text, value);
   g_print("finished: %s %s\n", flow_cause_name((flow_cause)cause), value ? text->str : "null");
-  g_string_free(text, TRUE);
   status = 0;
   save_size(window);
   gtk_window_destroy(window);
@@ -98,8 +94,10 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
   g_auto(GStrv) arguments = g_application_command_line_get_arguments(line, NULL);
   GtkWindow *window = gtk_application_get_active_window(GTK_APPLICATION(application));
   const char *class_id = NULL;
+  g_autofree const char **with = NULL;
   g_autoptr(GError) error = NULL;
   g_variant_dict_lookup(options, "class", "&s", &class_id);
+  g_variant_dict_lookup(options, "with", "^a&ay", &with);
   if (g_variant_dict_contains(options, "dark") || g_variant_dict_contains(options, "light"))
     g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme",
                  g_variant_dict_contains(options, "dark"), NULL);
@@ -108,7 +106,9 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
     if (g_variant_dict_contains(options, "watch")) own.flags = FLOW_ENGINE_SAVED;
     engine = flow_gtk_engine_new_with_options(&own);
     gtk_widget_set_default_direction(flow_gtk_engine_get_direction(engine));
-    if (!arguments[1] ||
+    for (int index = 0; !error && with && with[index]; index++)
+      (own.flags ? flow_gtk_engine_watch : flow_gtk_engine_load)(engine, with[index], &error);
+    if (error || !arguments[1] ||
         !(own.flags ? flow_gtk_engine_watch : flow_gtk_engine_load)(engine, arguments[1], &error)) {
       g_printerr("%s\n", error ? error->message : "usage: gtk-host PLUGIN [LINK...]");
       arguments[1] = NULL;
@@ -127,6 +127,7 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
 int main(int argc, char **argv) {
   const GOptionEntry options[] = {
       {"class", 0, 0, G_OPTION_ARG_STRING, NULL, "The class to begin with", "ID"},
+      {"with", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, "Load this plugin first", "PLUGIN"},
       {"dark", 0, 0, G_OPTION_ARG_NONE, NULL, "Dark colours", NULL},
       {"light", 0, 0, G_OPTION_ARG_NONE, NULL, "Light colours", NULL},
       {"watch", 0, 0, G_OPTION_ARG_NONE, NULL, "Load the plugin again when it is built", NULL},

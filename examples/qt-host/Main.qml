@@ -8,9 +8,9 @@ QtObject {
   readonly property var given: Qt.application.arguments.slice(1)
   readonly property bool dark: given.includes("--dark")
   readonly property string first: given[given.indexOf("--class", 0) + 1 || given.length] ?? ""
-  readonly property var names: given.filter(name => name !== first && !name.startsWith("--"))
-  property var windows: [] // held, so that they are not collected
-  property var last: null
+  readonly property var further: given.filter((name, index) => given[index - 1] === "--with")
+  readonly property var names: given.filter(n => ![first, ...further].includes(n) && n[0] !== "-")
+  property var last: null; property var windows: [] // held, so that they are not collected
   property FlowEngine engine: FlowEngine { saved: host.given.includes("--watch") }
   property FlowApplication application: FlowApplication {
     name: "org.flow.QtHost." + (host.names[0] ?? "").replace(/.*\/|\.so$/g, "")
@@ -20,7 +20,8 @@ QtObject {
   function show() { windows.push(last = window.createObject()) }
   Component.onCompleted: {
     if (application.isSecond) return Qt.exit(application.open(names.slice(1)) ? 0 : 1)
-    if (!engine[engine.saved ? "watch" : "load"](names[0] ?? "")) return Qt.exit(1)
+    const load = name => engine[engine.saved ? "watch" : "load"](name)
+    if (![names[0] ?? "", ...further].every(load)) return Qt.exit(1)
     show()
     if (names.length > 1) application.open(names.slice(1))
   }
@@ -43,8 +44,7 @@ QtObject {
       function open(link) { view.openUrl(link); raise(); requestActivate() }
       FlowView {
         id: view
-        anchors.fill: parent
-        focus: true
+        anchors.fill: parent; focus: true
         engine: host.engine
         coordinator: host.first
         onFinished: (cause, value) =>

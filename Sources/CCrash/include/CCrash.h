@@ -13,8 +13,9 @@ extern "C" {
  * recursion is reported too. */
 void crash_catch(void);
 
-/* The class `class_id` comes from `file`. Both are copied. */
-void crash_add_class(const char *class_id, const char *file);
+/* The class `class_id` comes from `file`. Both are copied. If the file itself `is_mapped`, no copy
+ * of it, a crash says if it has been written over since. */
+void crash_add_class(const char *class_id, const char *file, int is_mapped);
 
 /* Names the file, copied, that a crash in an `init` comes from, until this is called with NULL. */
 void crash_set_loading(const char *file);

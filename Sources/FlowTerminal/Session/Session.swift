@@ -22,13 +22,11 @@ package final class Session {
   private var recorder: Recorder?
   /// The engine's clock, if the user's actions are recorded.
   private let clock: HeldClock?
-  private var fileWatch: FileWatch?
   /// The screens that have changed since the user's last wish.
   private var changed: Set<flow_screen> = []
   private let names: InstanceNames
-  private var plugin: flow_plugin = FLOW_NONE
-  /// Loads the plugin after its file could not be loaded again.
-  private var load: (() throws(FlowError) -> flow_plugin)?
+  /// The plugins, in the order in which they were loaded.
+  private var plugins: [SessionPlugin] = []
   /// The coordinator whose end is that of the session; none until it is there.
   private var root: flow_coordinator = FLOW_NONE
   /// The session that is kept in a store.
@@ -63,15 +61,17 @@ package final class Session {
     try engine.addObserver(Endings(session: self))
   }
 
-  /// Sets the plugin whose flow is run.
+  /// Adds a plugin.
   ///
-  /// - Parameter load: Loads it.
-  package func use(_ load: @escaping () throws(FlowError) -> flow_plugin) throws(FlowError)
-    -> PluginInfo
-  {
-    self.load = load
-    plugin = try load()
-    return try engine.info(of: plugin)
+  /// - Parameters:
+  ///   - path: Its file.
+  ///   - load: Loads it.
+  package func use(
+    _ path: String, load: @escaping () throws(FlowError) -> flow_plugin
+  ) throws(FlowError) -> PluginInfo {
+    let plugin = try SessionPlugin(path: path, load: load)
+    plugins.append(plugin)
+    return try engine.info(of: plugin.handle)
   }
 
   /// Writes what the user does as a play script.
@@ -141,18 +141,24 @@ package final class Session {
     }
   }
 
-  /// Loads the plugin's file as it is now. All that is open is renewed in its place (S17).
-  func reload() throws(FlowError) {
+  /// Loads the files of all plugins as they are now. One that cannot be loaded stays as it was, and
+  /// the others are loaded all the same.
+  func reload() throws(FlowError) { try reload { _ in true } }
+
+  private func reload(which: (SessionPlugin) -> Bool) throws(FlowError) {
     if recorder != nil {
       throw FlowError(
         FLOW_ERROR_UNSUPPORTED, "a plugin is not loaded again while a record is written")
     }
-    if engine.plugins.contains(plugin) {
-      plugin = try Crash.reload(plugin, in: engine)
-    } else if let load {
-      // Its `init` failed when it was loaded again; what was open waits for it.
-      plugin = try load()
+    var failure: FlowError?
+    for plugin in plugins where which(plugin) {
+      do throws(FlowError) {
+        try plugin.reload(in: engine)
+      } catch {
+        failure = failure ?? error
+      }
     }
+    if let failure { throw failure }
     front?.showMessage("loaded again")
   }
 
@@ -203,22 +209,21 @@ package final class Session {
     }
   }
 
-  /// Loads the plugin again, from now on, whenever its file has been written anew.
-  package func watch(_ path: String) throws(FlowError) {
-    fileWatch = try FileWatch(path: path, in: engine)
+  /// Loads a plugin again, from now on, whenever its file has been written anew.
+  package func watchPlugins() throws(FlowError) {
+    for plugin in plugins { try plugin.watchFile(in: engine) }
   }
 
-  /// Dispatches the engine, and loads the plugin again if its file has changed.
+  /// Dispatches the engine, and loads the plugins again whose files have changed.
   func dispatch() throws(FlowError) {
     if let recorder {
       try recorder.pass(in: engine) { front?.settle() }
     } else {
       try engine.dispatch()
     }
-    guard let fileWatch, fileWatch.hasChanged else { return }
-    fileWatch.forget()
+    guard plugins.contains(where: \.hasChanged) else { return }
     do throws(FlowError) {
-      try reload()
+      try reload(which: \.hasChanged)
     } catch {
       front?.complain(error.message)
     }

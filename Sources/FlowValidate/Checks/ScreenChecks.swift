@@ -44,7 +44,9 @@ enum ScreenChecks {
       for window in world.engine.windows {
         guard let top = world.engine.top(of: window) else { continue }
         guard let content = try? world.engine.content(of: top) else { continue }
-        let key = "\(world.engine.classID(of: top) ?? "") \(content.title)"
+        let classID = world.engine.classID(of: top) ?? ""
+        guard world.judges(classID) else { continue }
+        let key = "\(classID) \(content.title)"
         guard seen.insert(key).inserted || isAfterEachStep else { continue }
         try body(world, top, content)
       }

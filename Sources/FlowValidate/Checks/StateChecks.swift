@@ -61,19 +61,21 @@ enum StateChecks {
     return other
   }
 
-  /// The class of an instance that could not be made of its record; `nil` if all were.
+  /// The class of an instance of the plugin that could not be made of its record; `nil` if all
+  /// were.
   private static func refused(in world: World) -> String? {
     for screen in world.openScreens {
       var info = flow_screen_info()
       info.struct_size = UInt32(MemoryLayout<flow_screen_info>.size)
       guard flow_screen_get(world.engine.pointer, screen, &info) == FLOW_OK else { continue }
-      if let missing = info.missing_class { return text(missing) }
+      if let missing = info.missing_class, world.judges(text(missing)) { return text(missing) }
     }
     for coordinator in world.engine.coordinators {
       var info = flow_coordinator_info()
       info.struct_size = UInt32(MemoryLayout<flow_coordinator_info>.size)
       let status = flow_coordinator_get(world.engine.pointer, coordinator, &info)
-      if status == FLOW_OK, let missing = info.missing_class { return text(missing) }
+      guard status == FLOW_OK, let missing = info.missing_class else { continue }
+      if world.judges(text(missing)) { return text(missing) }
     }
     return nil
   }
@@ -111,6 +113,8 @@ enum StateChecks {
     for step in trial.steps(of: walkLength) {
       events.lines = []
       try walk.takeStep(step)
+      // A further plugin is not judged, nor what comes of its state.
+      if world.showsFurther { companions = [] }
       for companion in companions { try goOn(companion, step: step, as: walk, told: events) }
       guard let saved = world.save() else { continue }
       let other = try restored(saved, of: walk, in: trial)
@@ -119,7 +123,7 @@ enum StateChecks {
       if world.showsSecrets { continue }
       try compare(saved, with: other, step: step)
       try compareContents(walk, with: other, step: step)
-      if world.hasMoreThanIsSaved { continue }
+      if world.hasMoreThanIsSaved || world.showsFurther { continue }
       if companions.count == 3 { companions.removeFirst() }
       companions.append(
         Companion(walk: other, events: try EventList(in: other.world), since: step))
@@ -159,7 +163,7 @@ enum StateChecks {
     _ saved: [Record], with other: Walk, step: Int
   ) throws(Finding) {
     let again = other.world.save() ?? []
-    for record in saved where record.kind != FLOW_KIND_NONE {
+    for record in other.world.judged(saved) where record.kind != FLOW_KIND_NONE {
       guard let twin = record.twin(in: again) else {
         throw .failed(
           "Restored after step \(step), there is no record of \(record.name).",
@@ -173,7 +177,7 @@ enum StateChecks {
           advice: "Take back in 'restore_state' all that 'save_state' has lent.")
       }
     }
-    for record in again where record.twin(in: saved) == nil {
+    for record in other.world.judged(again) where record.twin(in: saved) == nil {
       throw .failed(
         "Restored after step \(step), there is \(record.name) more.",
         advice: "Open nothing in 'create' and 'restore_state': all that was open is there.")
@@ -184,6 +188,7 @@ enum StateChecks {
     _ walk: Walk, with other: Walk, step: Int
   ) throws(Finding) {
     for (one, two) in zip(walk.world.openScreens, other.world.openScreens) {
+      guard walk.world.judges(walk.world.engine.classID(of: one) ?? "") else { continue }
       let shown = withoutNumbers(walk.seen(on: one))
       let found = withoutNumbers(other.seen(on: two))
       if shown == found { continue }
@@ -208,7 +213,7 @@ enum StateChecks {
       // First, as a whole save makes known what nobody has told.
       guard let changed = world.save(by: saver), let all = world.save() else { continue }
       known = known.filter { $0.twin(in: changed) == nil } + changed
-      for record in all where record.state != record.twin(in: known)?.state {
+      for record in world.judged(all) where record.state != record.twin(in: known)?.state {
         throw .failed(
           "Step \(step) has changed the state of \(record.name), and the engine was not told.",
           advice:
@@ -220,7 +225,7 @@ enum StateChecks {
   private static func handles(_ trial: Trial) throws(Finding) {
     let world = try World.saving(trial)
     try look(trial, in: world, length: 120) { (walk, step, records) throws(Finding) in
-      for record in records {
+      for record in world.judged(records) {
         let isHandle = { (value: Value) in
           guard case .integer(let number) = value else { return false }
           let handle = flow_handle(bitPattern: number)
@@ -276,7 +281,7 @@ enum StateChecks {
     }
     // The content may grow, too, as with a list to which things are added.
     if shown[3] > shown[0] + 48 { return }
-    for record in saves[0] {
+    for record in world.judged(saves[0]) {
       let sizes = saves.map { record.twin(in: $0)?.state?.json.utf8.count ?? 0 }
       if sizes[1] < sizes[0] + 16 || sizes[2] < sizes[1] + 16 || sizes[3] < sizes[2] + 16 {
         continue
@@ -318,7 +323,7 @@ enum StateChecks {
     }
     for step in trial.steps(of: 300) {
       try walk.takeStep(step)
-      for record in world.save() ?? [] where record.value?.holds(isMark) == true {
+      for record in world.judged(world.save() ?? []) where record.value?.holds(isMark) == true {
         let key = ["state", "arguments"].first { record.value?[$0]?.holds(isMark) == true }
         throw .failed(
           "After step \(step) the record of \(record.name) has in '\(key ?? "it")' what was typed "

@@ -10,6 +10,12 @@ extension Arguments {
     return plugin
   }
 
+  /// Returns the words for the plugins of a command that is about one: those of `--with`, which are
+  /// loaded first, then its operand.
+  func plugins(of command: String) throws(UsageError) -> [String] {
+    values(Option.with.name) + [try plugin(of: command)]
+  }
+
   /// Throws if there are operands, for a command that takes none.
   func requireNoOperands(of command: String) throws(UsageError) {
     guard let operand = operands.first else { return }

@@ -30,6 +30,12 @@ struct Option {
   /// The value's completion in a shell.
   var completes = Completion.nothing
 
+  /// The further plugins of a command that is about one.
+  static let with = Option(
+    name: "with", letter: nil, value: "PLUGIN",
+    explanation: "load this plugin first, whose classes PLUGIN opens; may stand more than once",
+    completes: .plugin)
+
   static let store = Option(
     name: "store", letter: nil, value: "DIR",
     explanation: "the folder of sessions (default: flow/sessions in XDG_STATE_HOME)",

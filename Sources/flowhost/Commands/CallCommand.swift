@@ -25,12 +25,13 @@ struct CallCommand: Command {
       Option(
         name: "json", letter: "j", value: nil,
         explanation: "print an object that says what was called, and failures as JSON"),
+      .with,
     ] + PluginSearch.options + [.help]
 
   static let help = HelpText(
     usage: [
-      "flowhost call [--arg KEY=VALUE ...] [--json] [--path DIR ...] [--trust DIR ...]",
-      "              PLUGIN CLASS.METHOD [--] [ARGUMENT ...]",
+      "flowhost call [--arg KEY=VALUE ...] [--json] [--with PLUGIN ...] [--path DIR ...]",
+      "              [--trust DIR ...] PLUGIN CLASS.METHOD [--] [ARGUMENT ...]",
     ],
     description: about,
     options: options,
@@ -64,7 +65,8 @@ struct CallCommand: Command {
     ],
     operands: .plugin, furtherOperands: [.method])
 
-  private let plugin: String
+  /// The plugins to load: those of `--with`, then the one whose class is called.
+  private let plugins: [String]
   private let classID: String
   private let method: String
   private let words: [String]
@@ -83,7 +85,7 @@ struct CallCommand: Command {
     guard let dot = operands[1].lastIndex(of: "."), dot != operands[1].startIndex else {
       throw UsageError(command: Self.name, message: "'\(operands[1])' is not CLASS.METHOD")
     }
-    self.plugin = plugin
+    plugins = arguments.values(Option.with.name) + [plugin]
     classID = String(operands[1][..<dot])
     method = String(operands[1][operands[1].index(after: dot)...])
     words = operands.dropFirst(2).map(\.withoutBytes)
@@ -97,16 +99,10 @@ struct CallCommand: Command {
     let failure = Failure(command: Self.name, isJSON: isJSON, log: log)
     do throws(FlowError) {
       let engine = try Engine(log.options)
-      let info: PluginInfo
-      var file: PluginFile?
-      do throws(FlowError) {
-        let found = try search.find(plugin)
-        file = found
-        info = try engine.info(of: try found.load(in: engine))
-      } catch {
-        failure.tell(error, about: file)
-        return .pluginNotLoaded
+      let loaded = search.each(of: plugins, telling: failure) { file throws(FlowError) in
+        try engine.info(of: try file.load(in: engine))
       }
+      guard let info = loaded?.last else { return .pluginNotLoaded }
       let signature = try signature(in: info)
       let values: [Value]
       do throws(FlowError) {

@@ -26,16 +26,19 @@ struct GraphCommand: Command {
         name: "play", letter: nil, value: "SCRIPT",
         explanation: "play a scenario and draw what was seen; may stand more than once",
         completes: .file(suffix: ".flow")),
+      PlayParameters.option,
       Option(
         name: "plugins", letter: nil, value: "FOLDER",
         explanation: "where 'load NAME' of a script finds plugins (default: that of PLUGIN)",
         completes: .folder),
+      .with,
     ] + PluginSearch.options + [.help]
 
   static let help = HelpText(
     usage: [
-      "flowhost graph [--format FORMAT] [--play SCRIPT ...] [--plugins FOLDER]",
-      "               [--path DIR ...] [--trust DIR ...] PLUGIN",
+      "flowhost graph [--format FORMAT] [--play SCRIPT ...] [--set NAME=VALUE ...]",
+      "               [--plugins FOLDER] [--with PLUGIN ...] [--path DIR ...] [--trust DIR ...]",
+      "               PLUGIN",
     ],
     description: """
       Draws a plugin: a box for each coordinator, with the screens it shows, and arrows for what
@@ -44,7 +47,8 @@ struct GraphCommand: Command {
 
       A plugin says which classes it has and which deep links it knows, and not what they open: that
       is seen while scenarios are played. SCRIPT is a file or a quoted pattern. Without --play the
-      screens stand alone.
+      screens stand alone. The classes and deep links of --with are drawn as well, behind those of
+      PLUGIN.
       """,
     options: options,
     sections: [
@@ -60,7 +64,7 @@ struct GraphCommand: Command {
         "Exit codes",
         HelpText.table([
           ("0", "drawn"), ("1", "a scenario failed, or 'dot' is missing or has failed"),
-          ("2", "the arguments make no sense, or a file is missing"),
+          ("2", "the arguments make no sense, a file is missing, or no script has a parameter"),
           ("3", "the plugin could not be found or loaded"), ("4", "the engine failed"),
           ("74", "standard output cannot be written"),
         ])
@@ -69,8 +73,10 @@ struct GraphCommand: Command {
     operands: .plugin
   )
 
-  private let plugin: String
+  /// The plugins that are drawn: those of `--with`, then PLUGIN.
+  private let plugins: [String]
   private let search: PluginSearch
+  private let parameters: PlayParameters
   private let format: Format
   private let scripts: [String]
   /// The folder for plugins that scripts load; `nil` for that of the plugin.
@@ -80,7 +86,7 @@ struct GraphCommand: Command {
     func error(_ message: String) -> UsageError {
       UsageError(command: Self.name, message: message)
     }
-    plugin = try arguments.plugin(of: Self.name)
+    plugins = try arguments.plugins(of: Self.name)
     search = PluginSearch(arguments: arguments)
     let word = arguments.value("format") ?? "dot"
     guard let format = Format(rawValue: word) else {
@@ -88,28 +94,32 @@ struct GraphCommand: Command {
     }
     self.format = format
     scripts = try PlayCommand.files(arguments.values("play"), of: Self.name)
+    parameters = try PlayParameters(arguments: arguments, of: Self.name)
     pluginFolder = arguments.value("plugins")
   }
 
   func run() -> ExitCode { Keeper.run(draw) }
 
   private func draw() -> ExitCode {
-    guard let (plugin, file) = inspect() else { return .pluginNotLoaded }
-    let watch = GraphWatch(graph: Graph(plugin: plugin))
+    guard let (plugins, folder) = inspect() else { return .pluginNotLoaded }
+    let watch = GraphWatch(graph: Graph(plugins: plugins))
+    var parameters = self.parameters
     let player = Player(
-      pluginFolder: pluginFolder ?? Files.folder(file.path), audience: watch.audience)
+      pluginFolder: pluginFolder ?? folder, parameters: parameters.values, audience: watch.audience)
     var hasFailed = false
     for script in scripts {
       Crash.keep(["flowhost: the script was '\(script)'"])
       watch.begin()
       player.play(file: script) { performance in
+        parameters.noteDeclared(performance.parameters)
         guard let failure = performance.failure else { return }
         hasFailed = true
         Output.messages.line("flowhost graph: \(failure.place): \(failure.message)")
       }
     }
     if hasFailed { return .failure }
-    let graph = watch.graph(with: DeepLink.all(of: plugin))
+    if parameters.areInVain() { return .usage }
+    let graph = watch.graph(with: plugins.flatMap(DeepLink.all))
     let dot = DotText(graph: graph).text
     switch format {
     case .dot: return Output.data.succeed(dot)
@@ -124,20 +134,23 @@ struct GraphCommand: Command {
     }
   }
 
-  /// Reads the plugin's own description; `nil` if it cannot be loaded, which has been reported.
-  private func inspect() -> (PluginInfo, PluginFile)? {
+  /// Reads the descriptions that plugins give of themselves, and the folder of PLUGIN, which is the
+  /// first here; `nil` if one cannot be loaded, which has been reported.
+  private func inspect() -> (plugins: [PluginInfo], folder: String)? {
     let log = DiagnosticLog(output: .messages)
-    var file: PluginFile?
+    let failure = Failure(command: Self.name, isJSON: false, log: log)
     do throws(FlowError) {
       let engine = try Engine(log.options)
-      let found = try search.find(plugin)
-      file = found
-      let plugin = try found.load(in: engine)
-      let info = try engine.info(of: plugin)
+      var folder = ""
+      let loaded = search.each(of: plugins, telling: failure) { file throws(FlowError) in
+        folder = Files.folder(file.path)
+        return try engine.info(of: try file.load(in: engine))
+      }
+      guard let loaded, let plugin = loaded.last else { return nil }
       try engine.end()
-      return (info, found)
+      return ([plugin] + loaded.dropLast(), folder)
     } catch {
-      Failure(command: Self.name, isJSON: false, log: log).tell(error, about: file)
+      failure.tell(error)
       return nil
     }
   }

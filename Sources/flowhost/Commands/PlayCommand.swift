@@ -16,9 +16,7 @@ struct PlayCommand: Command {
       name: "plugins", letter: "p", value: "FOLDER",
       explanation: "where 'load NAME' finds plugins (default: the current folder)",
       completes: .folder),
-    Option(
-      name: "set", letter: "s", value: "NAME=VALUE",
-      explanation: "the value of a parameter; may stand more than once"),
+    PlayParameters.option,
     Option(
       name: "trace", letter: "t", value: nil,
       explanation: "tell each callback on standard error, with its place in the script"),
@@ -81,7 +79,7 @@ struct PlayCommand: Command {
 
   private let files: [String]
   private let pluginFolder: String
-  private let parameters: [String: String]
+  private let parameters: PlayParameters
   private let isTraced: Bool
   private let traces: PlayTraces
   private let junit: String?
@@ -95,7 +93,7 @@ struct PlayCommand: Command {
     isTraced = arguments.has("trace")
     junit = arguments.value("junit")
     traces = try PlayTraces(arguments: arguments, files: files)
-    parameters = try Self.parameters(arguments.values("set"))
+    parameters = try PlayParameters(arguments: arguments, of: Self.name)
   }
 
   /// The files that patterns match.
@@ -123,33 +121,22 @@ struct PlayCommand: Command {
     return names.map { file.hasSuffix("/") ? file + $0 : "\(file)/\($0)" }
   }
 
-  private static func parameters(_ words: [String]) throws(UsageError) -> [String: String] {
-    var parameters: [String: String] = [:]
-    for word in words {
-      guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
-        throw UsageError(command: name, message: "'\(word)' is not NAME=VALUE")
-      }
-      parameters[String(word[..<equals])] = String(word[word.index(after: equals)...])
-    }
-    return parameters
-  }
-
   func run() -> ExitCode {
     var tap = Tap(output: .data, planned: files.count)
     var suite = JUnit.Suite(name: "flowhost play")
-    var declared: Set<String> = []
+    var parameters = self.parameters
     for (index, file) in files.enumerated() {
       Output.messages.progress("\(index + 1) of \(files.count): \(file)")
       Crash.keep(["flowhost: the script was '\(file)'"])
       let trace = traces.trace(of: file)
       let player = Player(
-        pluginFolder: pluginFolder, parameters: parameters,
+        pluginFolder: pluginFolder, parameters: parameters.values,
         audience: PlayLog(isTraced: isTraced, trace: trace).audience)
       let begin = Moment.now
       player.play(file: file) { performance in
         Output.messages.progress("")
         tap.report(performance, of: file)
-        declared.formUnion(performance.parameters)
+        parameters.noteDeclared(performance.parameters)
         suite.cases.append(Self.result(performance, of: file, in: begin.age))
         if performance.failure == nil { trace?.endTrace() }
       }
@@ -165,17 +152,7 @@ struct PlayCommand: Command {
     }
     // The declarations of a script that cannot be read are not known.
     if tap.failureCount > 0 { return .failure }
-    return isInVain(declared) ? .usage : .success
-  }
-
-  /// Reports parameters that no script has. Returns true if there are any.
-  private func isInVain(_ declared: Set<String>) -> Bool {
-    let unknown = parameters.keys.sorted().filter { !declared.contains($0) }
-    for name in unknown {
-      let hint = Suggestion.hint(for: name, among: Array(declared))
-      Output.messages.line("flowhost play: no script has a parameter '\(name)'\(hint)")
-    }
-    return !unknown.isEmpty
+    return parameters.areInVain() ? .usage : .success
   }
 
   private static func result(

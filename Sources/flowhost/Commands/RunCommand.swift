@@ -63,7 +63,8 @@ struct RunCommand: Command {
       explanation: "write what you do as a play script", completes: .file(suffix: ".flow")),
     Option(
       name: "watch", letter: "w", value: nil,
-      explanation: "load the plugin again, in its place, when its file has changed"),
+      explanation: "load a plugin again, in its place, when its file has changed"),
+    .with,
     Option(
       name: "session", letter: "s", value: "NAME",
       explanation: "resume what is kept under this name, and keep each step",
@@ -80,7 +81,7 @@ struct RunCommand: Command {
       "flowhost run [--coordinator ID] [--arg KEY=VALUE ...] [--link URI] [--json] [--trace]",
       "             [--line] [--plain] [--no-animation] [--record FILE | --watch]",
       "             [--session NAME [--no-save] [--store DIR]] [--word NAME=TEXT ...]",
-      "             [--path DIR ...] [--trust DIR ...] PLUGIN",
+      "             [--with PLUGIN ...] [--path DIR ...] [--trust DIR ...] PLUGIN",
     ],
     description: about,
     options: options,
@@ -122,6 +123,8 @@ struct RunCommand: Command {
   )
 
   private let path: String
+  /// The plugins to load: those of `--with`, then the one whose flow is run.
+  private let plugins: [String]
   private let search: PluginSearch
   private let coordinator: String?
   private let arguments: Value
@@ -139,14 +142,8 @@ struct RunCommand: Command {
   private let words: [(word: flow_word, text: String)]
 
   init(arguments: Arguments) throws(UsageError) {
-    guard let path = arguments.operands.first else {
-      throw UsageError(command: Self.name, message: "a plugin is missing")
-    }
-    if arguments.operands.count > 1 {
-      throw UsageError(
-        command: Self.name, message: "'\(arguments.operands[1])' is too much; give one plugin")
-    }
-    self.path = path
+    path = try arguments.plugin(of: Self.name)
+    plugins = try arguments.plugins(of: Self.name)
     search = PluginSearch(arguments: arguments)
     coordinator = arguments.value("coordinator")
     self.arguments = try Self.map(arguments.values("arg").map(\.withoutBytes))
@@ -166,7 +163,7 @@ struct RunCommand: Command {
     if isWatched, record != nil {
       throw UsageError(
         command: Self.name,
-        message: "'--record' and '--watch' do not go together: a script has one plugin")
+        message: "'--record' and '--watch' do not go together: a script has each plugin once")
     }
     words = try Self.words(arguments.values("word").map(\.withoutBytes))
     isLines = arguments.has("line")
@@ -233,7 +230,14 @@ struct RunCommand: Command {
 
   private func drive(_ session: Session, log: DiagnosticLog) -> ExitCode {
     do throws(FlowError) {
-      guard let (plugin, file) = load(in: session, log: log) else { return .pluginNotLoaded }
+      let loaded = search.each(
+        of: plugins, telling: Failure(command: Self.name, isJSON: isJSON, log: log)
+      ) { file throws(FlowError) in
+        try session.use(file.path) { () throws(FlowError) in
+          try file.load(in: session.engine, hasOwnPages: isWatched)
+        }
+      }
+      guard let plugin = loaded?.last else { return .pluginNotLoaded }
       let isResumed = try resume(session)
       if let record {
         do throws(FlowError) {
@@ -243,7 +247,7 @@ struct RunCommand: Command {
         }
       }
       let classID = isResumed ? nil : try choose(from: plugin)
-      if isWatched { try session.watch(file.path) }
+      if isWatched { try session.watchPlugins() }
       let ending = try show(session, classID: classID)
       let failure = endRecord(of: session)
       // Coordinators that still run end before the result is printed, which comes last.
@@ -326,22 +330,6 @@ struct RunCommand: Command {
   ) -> ExitCode {
     Failure(command: Self.name, isJSON: isJSON, log: log).tell(failure)
     return code
-  }
-
-  private func load(
-    in session: Session, log: DiagnosticLog
-  ) -> (plugin: PluginInfo, file: PluginFile)? {
-    var file: PluginFile?
-    do throws(FlowError) {
-      let found = try search.find(path)
-      file = found
-      let engine = session.engine
-      let plugin = try session.use { () throws(FlowError) in try found.load(in: engine) }
-      return (plugin, found)
-    } catch {
-      Failure(command: Self.name, isJSON: isJSON, log: log).tell(error, about: file)
-      return nil
-    }
   }
 
   private func choose(from plugin: PluginInfo) throws(FlowError) -> String {

@@ -13,6 +13,9 @@ private let about = """
   process of its own; one that crashes or hangs takes nothing along. docs/validate.md says of each
   why it is there and how to mend what it finds.
 
+  A plugin that opens classes of another one is checked with that: --with loads it before each
+  PLUGIN. What it does is not judged; where it crashes or hangs, the report names it.
+
   The plugin's code runs, and all its buttons are pressed: do it where nothing can be lost.
   """
 
@@ -56,14 +59,15 @@ struct ValidateCommand: Command {
       Option(
         name: "limit", letter: nil, value: "SECONDS",
         explanation: "how long a check may take (default: 30)"),
+      .with,
     ] + PluginSearch.options + [.help]
 
   static let help = HelpText(
     usage: [
       "flowhost validate [--strict] [--json] [--junit FILE] [--only PATTERN ...]",
       "                  [--only-failed] [--seed N] [--jobs N] [--limit SECONDS]",
-      "                  [--path DIR ...] [--trust DIR ...] PLUGIN ...",
-      "flowhost validate --reproduce ID PLUGIN",
+      "                  [--with PLUGIN ...] [--path DIR ...] [--trust DIR ...] PLUGIN ...",
+      "flowhost validate --reproduce ID [--with PLUGIN ...] PLUGIN",
       "flowhost validate --list [--json]",
     ],
     description: about,
@@ -86,6 +90,8 @@ struct ValidateCommand: Command {
   )
 
   private let plugins: [String]
+  /// The plugins that are loaded before each, and not judged.
+  private let further: [String]
   private let search: PluginSearch
   private let checks: [Check]
   private let isStrict: Bool
@@ -98,6 +104,7 @@ struct ValidateCommand: Command {
 
   init(arguments: Arguments) throws(UsageError) {
     plugins = arguments.operands
+    further = arguments.values(Option.with.name)
     search = PluginSearch(arguments: arguments)
     isStrict = arguments.has("strict")
     isJSON = arguments.has("json")
@@ -169,12 +176,22 @@ struct ValidateCommand: Command {
 
   func run() -> ExitCode {
     if isList { return list() }
-    guard let files = filesOfPlugins() else { return .pluginNotLoaded }
-    if let reproduced { return reproduce(reproduced.check, id: reproduced.id, of: files[0]) }
+    let failure = Failure(command: Self.name, isJSON: isJSON, log: DiagnosticLog(output: .messages))
+    let all = search.each(of: further + plugins, telling: failure) { file throws(FlowError) in
+      try Self.checkItMayRun(file)
+      return file.path
+    }
+    guard let all else { return .pluginNotLoaded }
+    let files = Array(all.suffix(plugins.count))
+    var options = self.options
+    options.further = all.dropLast(plugins.count)
+    if let reproduced {
+      return reproduce(reproduced.check, id: reproduced.id, of: files[0], with: options.further)
+    }
     Signals.catchEnding()
     var report = ValidationReport(
-      plugins: plugins.count, checks: checks.count, isStrict: isStrict, isJSON: isJSON,
-      isOnlyFailed: isOnlyFailed)
+      plugins: plugins.count, further: options.further, checks: checks.count, isStrict: isStrict,
+      isJSON: isJSON, isOnlyFailed: isOnlyFailed)
     Validator(checks: checks, of: files, options: options) { report.add($0) }.run()
     report.writePlanAtEnd()
     if isJSON { Output.data.lines(json: report.json) }
@@ -183,26 +200,6 @@ struct ValidateCommand: Command {
       return .notWritten
     }
     return report.hasFailure ? .failure : .success
-  }
-
-  /// Returns the files of the plugins; `nil` if one is missing or must not be run, which has been
-  /// reported.
-  private func filesOfPlugins() -> [String]? {
-    let failure = Failure(command: Self.name, isJSON: isJSON, log: DiagnosticLog(output: .messages))
-    var paths: [String] = []
-    for word in plugins {
-      var found: PluginFile?
-      do throws(FlowError) {
-        let file = try search.find(word)
-        found = file
-        try Self.checkItMayRun(file)
-        paths.append(file.path)
-      } catch {
-        failure.tell(error, about: found)
-        return nil
-      }
-    }
-    return paths
   }
 
   private static func checkItMayRun(_ file: PluginFile) throws(FlowError) {
@@ -238,10 +235,13 @@ struct ValidateCommand: Command {
   }
 
   /// Runs one check here, where a debugger can watch it.
-  private func reproduce(_ check: Check, id: TrialID, of path: String) -> ExitCode {
-    if let run = CheckRun.ofEnvironment() { run.run(check, path: path, id: id) }
+  private func reproduce(
+    _ check: Check, id: TrialID, of path: String, with further: [String]
+  ) -> ExitCode {
+    if let run = CheckRun.ofEnvironment() { run.run(check, path: path, further: further, id: id) }
     CheckRun.enter(OwnProgram.arguments)
-    let trial = Trial(path: path, id: id, tell: { Output.data.line("  \($0)") })
+    let trial = Trial(
+      path: path, further: further, id: id, tell: { Output.data.line("  \($0)") })
     Output.data.line("\(id.text): \(check.about)")
     let orphans = Orphans()
     let finding = CheckRun.finding(check, in: trial)

@@ -16,6 +16,7 @@
  *   MORE_METHODS                   methods of the screen
  *   MORE_CLASSES                   classes, each with a comma behind it
  *   ID, VERSION, AGREE             texts
+ *   NAME                           the beginning of its classes' ids, a text
  *   NO_CLASSES, NO_ENTRY           leave those out
  */
 #include <flow/plugin.h>
@@ -66,6 +67,9 @@
 #endif
 #ifndef ID
 #define ID "fixture.bad"
+#endif
+#ifndef NAME
+#define NAME "bad"
 #endif
 #ifndef VERSION
 #define VERSION "1.0"
@@ -170,12 +174,12 @@ static flow_bool restore_state(void *instance, const flow_value *state, uint32_t
 static void start(void *instance) {
   item *self = (item *)instance;
   ON_START(self);
-  flow_show(self->engine, self->handle, "bad.screen", NULL);
+  flow_show(self->engine, self->handle, NAME ".screen", NULL);
 }
 
 static void open_next(void *instance, const flow_value *level) {
   item *self = (item *)instance;
-  flow_show(self->engine, self->handle, "bad.screen", level);
+  flow_show(self->engine, self->handle, NAME ".screen", level);
 }
 
 static void end(void *instance) {
@@ -199,8 +203,8 @@ static flow_status init(flow_engine *engine, flow_plugin plugin, flow_error *err
       FLOW_ACTION(open_next),
       FLOW_ACTION(end),
   };
-  const flow_class classes[] = {FLOW_CLASS(FLOW_KIND_COORDINATOR, "bad.flow", flow),
-                                FLOW_CLASS(FLOW_KIND_SCREEN, "bad.screen", screen), MORE_CLASSES};
+  const flow_class classes[] = {FLOW_CLASS(FLOW_KIND_COORDINATOR, NAME ".flow", flow),
+                                FLOW_CLASS(FLOW_KIND_SCREEN, NAME ".screen", screen), MORE_CLASSES};
   (void)engine, (void)plugin, (void)error;
   ON_INIT;
 #ifndef NO_CLASSES

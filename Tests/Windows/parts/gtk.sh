@@ -2,11 +2,11 @@
 # shellcheck shell=bash
 
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock)
-rest=(languages shop setup plain touchpad factory reload watch)
+rest=(languages shop setup with plain touchpad factory reload watch)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
 example() {
-  local steps=$windows/steps/$1.steps class=() plugin
+  local steps=$windows/steps/$1.steps class=() with=() plugin
   plugin=$work/plugins/$(header "$steps" plugin).so
   local host
   host=$(header "$steps" host example)
@@ -25,7 +25,10 @@ example() {
     return
   fi
   if [ -n "$(header "$steps" begin)" ]; then class=(--class "$(header "$steps" begin)"); fi
-  walk "$toolkit" "$1" "$work/$toolkit/$toolkit-host" "${class[@]}" "$plugin"
+  if [ -n "$(header "$steps" with)" ]; then
+    with=(--with "$work/plugins/$(header "$steps" with).so")
+  fi
+  walk "$toolkit" "$1" "$work/$toolkit/$toolkit-host" "${class[@]}" "${with[@]}" "$plugin"
 }
 
 # The small programs: Python walks `setup` and `shop` to their ends; JavaScript and Vala press a

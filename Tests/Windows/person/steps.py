@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 DRIVERS = ("terminal", "gtk", "qt", "line")
 HEADER = (
     "plugin", "begin", "environment", "animated", "link", "only", "host", "reference", "questions",
+    "with",
 )  # fmt: skip
 
 # Each step with the number of its words, at least and at most.
@@ -16,7 +17,7 @@ STEPS = {
     "scroll": (1, 2), "see": (1, 2), "gone": (1, 1), "text": (2, 2), "says": (2, 2),
     "focus": (1, 1), "window": (1, 1), "clock": (1, 1), "tell": (1, 9), "close": (0, 0),
     "exit": (1, 2), "shot": (1, 1), "tree": (1, 1), "replace": (1, 1), "told": (1, 1),
-    "move": (1, 1),
+    "move": (1, 1), "empty": (0, 0),
 }  # fmt: skip
 
 

@@ -16,6 +16,7 @@ Before the first step:
 
     plugin NAME            setup, shop, or the plugin that run.sh has built of NAME.c
     begin CLASS            the class that is shown; else the plugin's first
+    with NAME              another plugin, whose classes it opens
     link URI               opened at the start
     host NAME              example (the example host), watch (the same, watching its plugin), clock
                            (the host of the tests), or saved (the same, with an engine that saves)
@@ -53,6 +54,7 @@ A step may begin with `@DRIVER` one or more times: it is theirs alone.
     focus NAME             waits until it has the focus
     window TITLE           goes on in the window of that title
     replace PLUGIN         another build of the plugin takes the place of its file
+    empty                  the plugin's file is written over, and nothing is in it yet
     told METHOD            the trace has a call of it, such as a presenter's `hurry`
     clock MS               moves the time of the host of the tests
     tell WORD...           a line for the host of the tests

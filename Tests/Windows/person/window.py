@@ -466,6 +466,11 @@ class WindowDriver:
         with open(self.log, encoding="utf-8", errors="replace") as file:
             return sum(each.startswith(line) for each in file)
 
+    def do_empty(self):
+        """Leaves nothing in the plugin's file, as cp does before it writes another one there."""
+        with open(self.command[-1], "wb"):
+            pass
+
     def do_replace(self, plugin):
         """Puts another build of the plugin in the place of its file, as a compiler does."""
         path = self.command[-1]
