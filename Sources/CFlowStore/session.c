@@ -212,8 +212,8 @@ static flow_status restore_records(flow_session *self, const kept *all,
   return status;
 }
 
-/* Begins anew. Where a flow had ended, ids and numbers of inputs go on (S3, V7). The engine refuses
- * to begin inside its callbacks, and while something is open in it. */
+/* Begins anew, with the ids and numbers of inputs of a flow that had ended (S3, V7). The engine
+ * refuses to begin inside its callbacks, and while something is open in it. */
 static flow_status begin_anew(flow_session *self, const kept *all, flow_error *error) {
   const flow_record *own = all->records;
   const flow_record *end = own + all->count;
