@@ -310,7 +310,7 @@ final class PoolTests {
     compare(
       used: used, renewed: members(of: request), fresh: members(of: fresh),
       except: Set([
-        "parts", "isOwn", "isHeldBatch", "outer", "done", "chain", "order", "ticket", "place",
+        "parts", "isOwn", "outer", "done", "chain", "order", "ticket", "place",
         "calledFrom",
       ]).subtracting([standing]))
     let hasDone = request.hasDone
