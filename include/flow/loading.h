@@ -35,6 +35,9 @@ extern "C" {
  * code for the old name. Several engines may run the `init` of one plugin at the same time, each on
  * its thread.
  *
+ * Put a new file in the place of one that is loaded, as mv and install do. cp writes over the old
+ * one, where its code runs: the next callback crashes.
+ *
  * Callbacks may not load, because `init` and its requests run before this returns. A posted
  * function (flow_engine_post()) may load, add and reload: nothing of the engine is on the stack
  * then. There, too, all earlier requests have run when it returns.
