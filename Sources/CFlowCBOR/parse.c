@@ -5,6 +5,7 @@
 #include <flow/cbor.h>
 #include <stdlib.h>
 
+#include "../CFlowJSON/sized.h"
 #include "fault.h"
 #include "keys.h"
 
@@ -315,32 +316,22 @@ static flow_status make(reader *from, flow_value **out_value) {
   return from->status;
 }
 
-/* True if what is known of the limits is there, and what is not known is zero. */
-static int are_limits(const flow_cbor_limits *limits) {
-  const uint8_t *bytes = (const uint8_t *)limits;
-  size_t index;
-  if (limits->struct_size < sizeof *limits || limits->struct_size > 65536) return 0;
-  for (index = sizeof *limits; index < limits->struct_size; index++) {
-    if (bytes[index] != 0) return 0;
-  }
-  return limits->reserved == 0;
-}
-
 flow_status flow_cbor_parse(const uint8_t *bytes, size_t size, const flow_cbor_limits *limits,
                             flow_value **out_value, flow_error *out_error) {
+  const size_t first = SIZED_FIRST(flow_cbor_limits, values);
+  flow_cbor_limits given = FLOW_CBOR_LIMITS_INIT;
   reader from;
   uint64_t longest = FLOW_CBOR_LIMIT;
   if (!out_value || (!bytes && size > 0)) {
     return fault(out_error, FLOW_ERROR_INVALID_ARGUMENT, 0, "bytes or out_value is NULL");
   }
-  if (limits && !are_limits(limits)) {
-    return fault(out_error, FLOW_ERROR_STRUCT_SIZE, 0,
-                 "limits.struct_size is %u, not %zu, or what is behind it is not zero",
-                 (unsigned)limits->struct_size, sizeof *limits);
+  if (limits && (!sized_take(&given, sizeof given, first, limits) || given.reserved != 0)) {
+    return fault(out_error, FLOW_ERROR_STRUCT_SIZE, 0, SIZED_REFUSED, "limits",
+                 (unsigned)sized_size(limits), first, sizeof given);
   }
   from.limit = FLOW_VALUE_LIMIT;
-  if (limits && limits->size > 0 && limits->size < longest) longest = limits->size;
-  if (limits && limits->values > 0 && limits->values < from.limit) from.limit = limits->values;
+  if (given.size > 0 && given.size < longest) longest = given.size;
+  if (given.values > 0 && given.values < from.limit) from.limit = given.values;
   if (size > longest) {
     return fault(out_error, FLOW_ERROR_LIMIT, (size_t)longest, "there are more than %llu bytes",
                  (unsigned long long)longest);

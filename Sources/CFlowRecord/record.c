@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../CFlowJSON/sized.h"
 #include "recorder.h"
 
 static flow_status fail(flow_error *error, flow_status status, const char *path, int reason) {
@@ -150,8 +151,8 @@ flow_status flow_recorder_begin(flow_engine *engine, const char *path,
   flow_status status;
   int reason;
   if (options) {
-    if (options->struct_size < sizeof given) return FLOW_ERROR_STRUCT_SIZE;
-    given = *options;
+    const size_t first = SIZED_FIRST(flow_recorder_options, clock);
+    if (!sized_take(&given, sizeof given, first, options)) return FLOW_ERROR_STRUCT_SIZE;
   }
   recorder = calloc(1, sizeof *recorder);
   if (!engine || !path || !recorder) {

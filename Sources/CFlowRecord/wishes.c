@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../CFlowJSON/sized.h"
 #include "recorder.h"
 
 /* The functions by which a host tells of something before it does it. */
@@ -50,8 +51,10 @@ static bool is_ours(const flow_recorder *recorder) {
 /* ---- Inputs ---------------------------------------------------------------------------------- */
 
 flow_status flow_recorder_input(flow_recorder *recorder, flow_screen screen,
-                                const flow_element *element, const flow_input *input,
+                                const flow_element *element, const flow_input *given,
                                 uint32_t flags) {
+  flow_input own = FLOW_INPUT_INIT;
+  const flow_input *input = &own;
   static const uint32_t known = FLOW_RECORDER_TYPED | FLOW_RECORDER_GOES_ON;
   const flow_value nothing = flow_null_value();
   const flow_value *value;
@@ -59,10 +62,10 @@ flow_status flow_recorder_input(flow_recorder *recorder, flow_screen screen,
   use *made;
   if (!recorder) return FLOW_OK;
   if (!is_ours(recorder)) return FLOW_ERROR_WRONG_THREAD;
-  if (!input || (flags & ~known) || (input->id.size > 0 && !input->id.data)) {
-    return FLOW_ERROR_INVALID_ARGUMENT;
-  }
-  if (input->struct_size < sizeof *input) return FLOW_ERROR_STRUCT_SIZE;
+  if (!given || (flags & ~known)) return FLOW_ERROR_INVALID_ARGUMENT;
+  if (!sized_take(&own, sizeof own, SIZED_FIRST(flow_input, device), given))
+    return FLOW_ERROR_STRUCT_SIZE;
+  if (input->id.size > 0 && !input->id.data) return FLOW_ERROR_INVALID_ARGUMENT;
   record_settle(recorder);
   value = input->value;
   is_pressed = !element || flow_element_traits(element->kind) & FLOW_ELEMENT_IS_PRESSED;
@@ -200,13 +203,16 @@ static bool is_whole(const flow_wish *wish) {
   }
 }
 
-flow_status flow_recorder_wish(flow_recorder *recorder, const flow_wish *wish) {
+flow_status flow_recorder_wish(flow_recorder *recorder, const flow_wish *given) {
+  flow_wish own = FLOW_WISH_INIT;
+  const flow_wish *wish = &own;
   text line = {NULL, 0, 0, false};
   size_t window;
   if (!recorder) return FLOW_OK;
   if (!is_ours(recorder)) return FLOW_ERROR_WRONG_THREAD;
-  if (!wish) return FLOW_ERROR_INVALID_ARGUMENT;
-  if (wish->struct_size < sizeof *wish) return FLOW_ERROR_STRUCT_SIZE;
+  if (!given) return FLOW_ERROR_INVALID_ARGUMENT;
+  if (!sized_take(&own, sizeof own, SIZED_FIRST(flow_wish, element), given))
+    return FLOW_ERROR_STRUCT_SIZE;
   if (!is_whole(wish)) return FLOW_ERROR_INVALID_ARGUMENT;
   record_settle(recorder);
   recorder->told_last = request_of(wish);

@@ -14,6 +14,14 @@
  * whether the engine has come to rest at all; until a restore counts as survived. */
 enum { SYNC_DELAY = 1000, LOOK = 2500, TRIAL_LIMIT = 10000 };
 
+/* The first sizes of structs that callers give. */
+enum {
+  OPTIONS_FIRST = SIZED_FIRST(flow_session_options, lost),
+  INFO_FIRST = SIZED_FIRST(flow_session_info, is_lost),
+  KEEPER_FIRST = SIZED_FIRST(flow_keeper, end),
+  RESTORE_FIRST = SIZED_FIRST(flow_restore_options, set_aside_count)
+};
+
 struct flow_session {
   flow_engine *engine; /* NULL once it has ended */
   flow_keeper keeper;
@@ -191,7 +199,7 @@ static flow_status restore_records(flow_session *self, const kept *all,
   uint64_t *aside;
   size_t count = 0;
   flow_status status;
-  if (given) options = *given;
+  if (given) sized_take(&options, sizeof options, RESTORE_FIRST, given);
   if (self->trial) ids = trial_aside(self->trial, self->engine, all->records, all->count, &count);
   aside = set_aside(&options, ids, count);
   if (!aside) {
@@ -267,32 +275,57 @@ static flow_status begin(flow_session *self, const flow_restore_options *options
   return FLOW_OK;
 }
 
+static flow_status refuse_size(const char *name, const void *given, size_t first, size_t known,
+                               flow_error *error) {
+  return message_fail(error, FLOW_ERROR_STRUCT_SIZE, 0, SIZED_REFUSED, name,
+                      (unsigned)sized_size(given), first, known);
+}
+
 static flow_status check(flow_engine *engine, const flow_keeper *keeper,
                          const flow_session_options *options, flow_session **out_session,
                          flow_error *error) {
+  flow_session_options given;
+  flow_restore_options restore;
+  flow_keeper own;
   if (!engine || !keeper || !out_session) {
     return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "an argument is NULL");
   }
-  if (options && options->struct_size < sizeof *options) {
-    return message_fail(error, FLOW_ERROR_STRUCT_SIZE, 0, "options.struct_size is %u, not %zu",
-                        (unsigned)options->struct_size, sizeof *options);
-  }
-  if (options && options->flags & ~FLOW_SESSION_READ_ONLY) {
+  if (!sized_take(&own, sizeof own, KEEPER_FIRST, keeper))
+    return refuse_size("keeper", keeper, KEEPER_FIRST, sizeof own, error);
+  if (!options) return FLOW_OK;
+  if (!sized_take(&given, sizeof given, OPTIONS_FIRST, options))
+    return refuse_size("options", options, OPTIONS_FIRST, sizeof given, error);
+  if (given.flags & ~FLOW_SESSION_READ_ONLY) {
     return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "flags are 0x%x; only 0x1 is known",
-                        (unsigned)options->flags);
+                        (unsigned)given.flags);
   }
+  if (given.restore && !sized_take(&restore, sizeof restore, RESTORE_FIRST, given.restore))
+    return refuse_size("options.restore", given.restore, RESTORE_FIRST, sizeof restore, error);
   return FLOW_OK;
 }
 
+flow_session_options options_of(const flow_session_options *options) {
+  flow_session_options given = FLOW_SESSION_OPTIONS_INIT;
+  if (options) sized_take(&given, sizeof given, OPTIONS_FIRST, options);
+  return given;
+}
+
 void options_end(const flow_session_options *options) {
-  if (!options || options->struct_size < sizeof *options) return;
-  if (options->committed.destroy) options->committed.destroy(options->committed.user_data);
-  if (options->lost.destroy) options->lost.destroy(options->lost.user_data);
+  const flow_session_options given = options_of(options);
+  if (given.committed.destroy) given.committed.destroy(given.committed.user_data);
+  if (given.lost.destroy) given.lost.destroy(given.lost.user_data);
+}
+
+/* Ends a keeper that is not taken. */
+static void keeper_end(const flow_keeper *keeper) {
+  flow_keeper own = {0};
+  if (keeper && sized_take(&own, sizeof own, KEEPER_FIRST, keeper) && own.end) own.end(own.self);
 }
 
 flow_status session_attach(flow_engine *engine, const flow_keeper *keeper, trial *trial,
                            const char *why_not, const flow_session_options *options,
                            flow_session **out_session, flow_error *out_error) {
+  const flow_session_options given = options_of(options);
   flow_session_info info = FLOW_SESSION_INFO_INIT;
   flow_status status = check(engine, keeper, options, out_session, out_error);
   flow_session *self = status == FLOW_OK ? calloc(1, sizeof *self) : NULL;
@@ -301,12 +334,13 @@ flow_status session_attach(flow_engine *engine, const flow_keeper *keeper, trial
   }
   if (status == FLOW_OK) {
     self->engine = engine;
-    self->keeper = *keeper;
+    sized_take(&self->keeper, sizeof self->keeper, KEEPER_FIRST, keeper);
     self->info = info;
     self->trial = trial;
-    if (options) self->committed = options->committed, self->lost = options->lost;
-    self->is_read_only = options && options->flags & FLOW_SESSION_READ_ONLY;
-    status = begin(self, options ? options->restore : NULL, out_error);
+    self->committed = given.committed;
+    self->lost = given.lost;
+    self->is_read_only = (given.flags & FLOW_SESSION_READ_ONLY) != 0;
+    status = begin(self, given.restore, out_error);
   }
   if (status == FLOW_OK) {
     if (!trial && why_not[0]) flow_log(engine, FLOW_SEVERITY_WARNING, FLOW_NONE, why_not);
@@ -319,7 +353,7 @@ flow_status session_attach(flow_engine *engine, const flow_keeper *keeper, trial
     return status;
   }
   trial_close(trial);
-  if (keeper && keeper->end) keeper->end(keeper->self);
+  keeper_end(keeper);
   options_end(options);
   return status;
 }
@@ -333,11 +367,11 @@ flow_status flow_session_attach(flow_engine *engine, const flow_keeper *keeper,
 flow_status flow_session_get(const flow_session *session, flow_session_info *out_info) {
   uint32_t size;
   if (!session || !out_info) return FLOW_ERROR_INVALID_ARGUMENT;
-  size = out_info->struct_size;
-  if (size < sizeof *out_info || size > 65536) return FLOW_ERROR_STRUCT_SIZE;
+  size = sized_size(out_info);
+  if (size < INFO_FIRST || size > 65536) return FLOW_ERROR_STRUCT_SIZE;
   memset(out_info, 0, size);
-  *out_info = session->info;
-  out_info->struct_size = size;
+  memcpy(out_info, &session->info, size < sizeof *out_info ? size : sizeof *out_info);
+  memcpy(out_info, &size, sizeof size);
   return FLOW_OK;
 }
 

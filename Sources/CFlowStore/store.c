@@ -110,25 +110,26 @@ static void delete_old(void *user_data, const flow_session_entry *entry) {
 
 flow_status flow_store_open(const char *folder, const flow_store_options *options,
                             flow_store **out_store, flow_error *out_error) {
+  flow_store_options given = FLOW_STORE_OPTIONS_INIT;
+  const size_t first = SIZED_FIRST(flow_store_options, age_limit);
   flow_store *store;
   flow_status status;
   if (!folder || !out_store) {
     return message_fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, 0, "folder or out_store is NULL");
   }
-  if (options && options->struct_size < sizeof *options) {
-    return message_fail(out_error, FLOW_ERROR_STRUCT_SIZE, 0, "options.struct_size is %u, not %zu",
-                        (unsigned)options->struct_size, sizeof *options);
+  if (options && !sized_take(&given, sizeof given, first, options)) {
+    return message_fail(out_error, FLOW_ERROR_STRUCT_SIZE, 0, SIZED_REFUSED, "options",
+                        (unsigned)sized_size(options), first, sizeof given);
   }
-  if (options && options->durability != FLOW_DURABILITY_FAST &&
-      options->durability != FLOW_DURABILITY_STEP) {
+  if (given.durability != FLOW_DURABILITY_FAST && given.durability != FLOW_DURABILITY_STEP) {
     return message_fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, 0, "there is no durability %d",
-                        (int)options->durability);
+                        (int)given.durability);
   }
   store = calloc(1, sizeof *store);
   if (!store) {
     return message_fail(out_error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
   }
-  if (options) store->durability = options->durability;
+  store->durability = given.durability;
   if ((mkdir(folder, 0700) != 0 && errno != EEXIST) || !realpath(folder, store->folder)) {
     status = message_fail(out_error, FLOW_ERROR_IO, 0, "the folder %s cannot be made or read: %s",
                           folder, strerror(errno));
@@ -321,8 +322,7 @@ flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_strin
   flow_keeper keeper;
   trial *trial = NULL;
   char why_not[FLOW_ERROR_MESSAGE_SIZE] = "";
-  int is_read_only =
-      options && options->struct_size >= sizeof *options && options->flags & FLOW_SESSION_READ_ONLY;
+  const int is_read_only = options_of(options).flags & FLOW_SESSION_READ_ONLY;
   flow_status status = FLOW_ERROR_INVALID_ARGUMENT;
   if (!store || !engine) {
     message_fail(out_error, status, 0, "store or engine is NULL");

@@ -5,6 +5,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+#include "../CFlowJSON/sized.h"
 #include "lease.h"
 #include "message.h"
 
@@ -239,10 +240,6 @@ static flow_status make_node(const char *connection, flow_string name,
   unsigned char random[16];
   size_t index;
   node *self;
-  if (options->struct_size < sizeof *options) {
-    return message_fail(error, FLOW_ERROR_STRUCT_SIZE, 0, "pg_options.struct_size is %u, not %zu",
-                        (unsigned)options->struct_size, sizeof *options);
-  }
   if (!connection || options->lease < 300 || options->deadline > options->lease / 3) {
     return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0,
                         "connection is NULL, the lease (%u ms) is below 300, or the deadline (%u) "
@@ -297,14 +294,18 @@ flow_status flow_store_pg_attach(const char *connection, flow_engine *engine, fl
                                  const flow_store_pg_options *pg_options,
                                  const flow_session_options *options, flow_session **out_session,
                                  flow_error *out_error) {
-  flow_store_pg_options usual = FLOW_STORE_PG_OPTIONS_INIT;
+  const size_t first = SIZED_FIRST(flow_store_pg_options, owner);
+  flow_store_pg_options given = FLOW_STORE_PG_OPTIONS_INIT;
   node *self = NULL;
   flow_keeper keeper;
   flow_status status = check_name(name, out_error);
-  if (!pg_options) pg_options = &usual;
-  if (status == FLOW_OK) status = make_node(connection, name, pg_options, &self, out_error);
+  if (status == FLOW_OK && pg_options && !sized_take(&given, sizeof given, first, pg_options)) {
+    status = message_fail(out_error, FLOW_ERROR_STRUCT_SIZE, 0, SIZED_REFUSED, "pg_options",
+                          (unsigned)sized_size(pg_options), first, sizeof given);
+  }
+  if (status == FLOW_OK) status = make_node(connection, name, &given, &self, out_error);
   if (status == FLOW_OK) status = check_tables(self, out_error);
-  if (status == FLOW_OK) status = lease_take(&self->lease, pg_options->patience, out_error);
+  if (status == FLOW_OK) status = lease_take(&self->lease, given.patience, out_error);
   memset(&keeper, 0, sizeof keeper);
   keeper.struct_size = sizeof keeper;
   if (status == FLOW_OK) {
