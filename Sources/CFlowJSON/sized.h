@@ -1,5 +1,5 @@
-/* Structs of callers, which begin with their size and grow from version to version: a shorter one of
- * an older caller is taken, and a longer one whose unknown members are zero. */
+/* Structs of callers, which begin with their size and grow from version to version: a shorter one
+ * of an older caller is taken, and a longer one whose unknown members are zero. */
 #ifndef CFLOWJSON_SIZED_H
 #define CFLOWJSON_SIZED_H
 
@@ -10,7 +10,7 @@
 /* The size of a struct as it was first released: up to the end of the member that was its last. */
 #define SIZED_FIRST(type, last) (offsetof(type, last) + sizeof(((type *)NULL)->last))
 
-/* What a message says of a struct that sized_take() refuses: name, size, first size, known size. */
+/* The message for a struct that sized_take() refuses, of name, size, first size and known size. */
 #define SIZED_REFUSED                                                                   \
   "%s.struct_size is %u: at least %zu is needed, and members behind %zu, which this "   \
   "library does not know, must be zero; start from the struct's ..._INIT"

@@ -87,7 +87,7 @@ for name in json cbor store store-pg record; do
     "-L$work/later" -Wl,--as-needed "${others[@]}" "-l:$soname" "${linker_settings[@]}"
   ln -sf "$build/lib/libflow-$name.so.0" "$work/today/libflow-$name.so.0"
 done
-small=(-l:libflow-json.so.0 -l:libflow-cbor.so.0 -l:libflow-store.so.0 -l:libflow-store-pg.so.0 -l:libflow-record.so.0)
+small=(-l:libflow-{json,cbor,store,store-pg,record}.so.0)
 gcc "${flags[@]}" -Iinclude Tests/Future/small.c "${link[@]}" "${small[@]}" -o "$work/small-today"
 gcc "${flags[@]}" "${later[@]}" Tests/Future/small.c "${link[@]}" "${small[@]}" \
   -o "$work/small-later"

@@ -1,6 +1,6 @@
 /* The host of the small libraries in the future test: small FOLDER today|later. It gives each of
- * their structs to a function; the second argument says whose libraries run. Those of today refuse
- * members of a later version unless they are zero; shorter structs are taken by both. */
+ * their structs to a function; the second argument says whose libraries run. Libraries of today
+ * refuse members of a later version unless they are zero; all libraries take shorter structs. */
 #include <flow/cbor.h>
 #include <flow/flow.h>
 #include <flow/record.h>
