@@ -180,7 +180,9 @@ flow_status flow_engine_restore(flow_engine *engine, const flow_record *records,
     engine->records[{records[index].kind, records[index].id}] = bytes_of(records[index].value);
     engine->next_id = std::max(engine->next_id, records[index].id + 1);
   }
-  engine->set_aside.insert(options->set_aside, options->set_aside + options->set_aside_count);
+  if (options) {
+    engine->set_aside.insert(options->set_aside, options->set_aside + options->set_aside_count);
+  }
   for (size_t index = 0; index < count; index++) {
     uint64_t id = records[index].id;
     if (records[index].kind != FLOW_KIND_SCREEN || engine->set_aside.count(id)) continue;
