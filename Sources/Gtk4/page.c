@@ -182,7 +182,7 @@ static void remember(FlowGtkPage *self) {
 static void renewed(FlowGtkScreen *screen, FlowGtkPage *self) {
   if (!self->is_alert && flow_gtk_screen_is_available(screen)) remember(self);
   flow_gtk_page_set_stale(self);
-  if (self->view) flow_gtk_view_refresh_soon(self->view);
+  if (self->view) flow_gtk_view_refresh_next(self->view);
 }
 
 /* ---- Content --------------------------------------------------------------------------------- */

@@ -286,6 +286,13 @@ static gboolean refresh(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
+/* Before the next event of the user, because a screen that has been made anew shows the old one. */
+void flow_gtk_view_refresh_next(FlowGtkView *self) {
+  g_clear_handle_id(&self->refresh, g_source_remove);
+  self->refreshed = 0;
+  flow_gtk_view_refresh_soon(self);
+}
+
 /* At most 60 times a second, however often pages say that they have changed. */
 void flow_gtk_view_refresh_soon(FlowGtkView *self) {
   const gint64 rest = self->refreshed + G_USEC_PER_SEC / 60 - g_get_monotonic_time();

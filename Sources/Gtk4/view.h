@@ -112,6 +112,7 @@ void flow_gtk_view_show(FlowGtkView *self, const flow_change *change);
 void flow_gtk_view_hold(FlowGtkView *self, const flow_gesture *held);
 /** Asks for the content of pages that have changed, before the next frame. */
 void flow_gtk_view_refresh_soon(FlowGtkView *self);
+void flow_gtk_view_refresh_next(FlowGtkView *self);
 /** Ends all slides, and so answers the engine. */
 void flow_gtk_view_settle(FlowGtkView *self);
 /** Something has come to rest. `self` is a view. */

@@ -35,10 +35,12 @@ void FlowScreen::Private::readInstance() {
   if (classId != before) Q_EMIT q->classIdChanged();
 }
 
-/* At most 60 times a second, however often the page says that it has changed. */
+/* At most 60 times a second, however often the page says that it has changed; a screen that has been
+ * made anew shows the old one, and is asked before the next event of the user. */
 void FlowScreen::Private::refreshSoon() {
-  if (std::exchange(isWaiting, true)) return;
-  const qint64 rest = refreshed.isValid() ? std::max(17 - refreshed.elapsed(), qint64(0)) : 0;
+  if (std::exchange(isWaiting, true) && !isRenewed) return;
+  const bool isFirst = isRenewed || !refreshed.isValid();
+  const qint64 rest = isFirst ? 0 : std::max(17 - refreshed.elapsed(), qint64(0));
   QTimer::singleShot(int(rest), q, [this] {
     if (isWaiting) refresh();
   });
