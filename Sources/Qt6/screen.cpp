@@ -35,8 +35,8 @@ void FlowScreen::Private::readInstance() {
   if (classId != before) Q_EMIT q->classIdChanged();
 }
 
-/* At most 60 times a second, however often the page says that it has changed; a screen that has been
- * made anew shows the old one, and is asked before the next event of the user. */
+/* At most 60 times a second, however often the page says that it has changed. A screen that has
+ * been made anew shows the old one, and is asked before the next event of the user. */
 void FlowScreen::Private::refreshSoon() {
   if (std::exchange(isWaiting, true) && !isRenewed) return;
   const bool isFirst = isRenewed || !refreshed.isValid();
