@@ -125,6 +125,8 @@ void FlowScreen::Private::letViewGo() {
 }
 
 bool FlowScreen::Private::send(const QString &id, const QString &action, const flow_value *value) {
+  // The user's input is answered at once.
+  refreshed.invalidate();
   if (!handle) return false;
   const QByteArray element = id.toUtf8(), act = action.toUtf8();
   flow_input input = FLOW_INPUT_INIT;
