@@ -101,7 +101,7 @@ cp "$settings/settings.ini" "$folder/config/gtk-4.0/"
 # No buses but the one below, nothing that modules of GIO add, and no input method.
 export DBUS_SESSION_BUS_ADDRESS=unix:path=$folder/bus DBUS_SYSTEM_BUS_ADDRESS=unix:path=$folder/none
 export GIO_MODULE_DIR=$folder/modules GIO_USE_VFS=local GSETTINGS_BACKEND=memory
-export GTK_IM_MODULE=simple QT_IM_MODULE=compose QT_QPA_PLATFORMTHEME=generic
+export GTK_IM_MODULE=gtk-im-context-simple QT_IM_MODULE=compose QT_QPA_PLATFORMTHEME=generic
 export QT_QUICK_CONTROLS_STYLE=Fusion
 # Without a graphics card; accessibility for whoever asks or not.
 export GSK_RENDERER=cairo GDK_BACKEND=x11 LIBGL_ALWAYS_SOFTWARE=1 GTK_A11Y=atspi NO_AT_BRIDGE=0
