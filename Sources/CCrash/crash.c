@@ -157,7 +157,7 @@ static void tell_overwritten(const class *known) {
       "that (mv, install), never copy over it (cp)\n");
 }
 
-/* Tells it of the file of the class that runs; where nobody knows that class, of all. */
+/* Looks at the file of the class that runs; at the files of all classes if the class is unknown. */
 static void tell_all_overwritten(const char *class_id) {
   const class *known = find(class_id), *each, *newer;
   if (known) {

@@ -21,8 +21,8 @@ static inline uint32_t sized_size(const void *given) {
   return size;
 }
 
-/* Copies a struct of a caller over one of this version, `known` bytes long, that has the usual
- * values. Returns 0, and copies nothing, for one that cannot be taken. */
+/* Copies a struct of a caller over `own`, a struct of this version with the usual values, which is
+ * `known` bytes long. Returns 0, and copies nothing, if the caller's struct cannot be taken. */
 static inline int sized_take(void *own, size_t known, size_t first, const void *given) {
   const unsigned char *bytes = (const unsigned char *)given;
   const uint32_t size = sized_size(given), whole = (uint32_t)known;

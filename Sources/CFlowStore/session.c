@@ -124,6 +124,14 @@ static flow_status write_step(flow_session *self, flow_bool is_whole, flow_error
   return status == FLOW_OK ? keeper->commit(keeper->self, &self->info.step, error) : status;
 }
 
+/* Looks at each rest, because a placeholder that comes alive changes no record. */
+static void look_at_trial(flow_session *self) {
+  size_t index;
+  for (index = 0; index < self->step.count; index++)
+    if (self->step.records[index].has_gone) trial_gone(self->trial, self->step.records[index].id);
+  trial_look(self->trial, self->engine);
+}
+
 static void save(flow_session *self) {
   flow_record_callback callback = {step_take, NULL, NULL};
   flow_bool is_whole = FLOW_FALSE;
@@ -137,8 +145,7 @@ static void save(flow_session *self) {
     status = self->step.status;
     error = self->step.error;
   }
-  /* A placeholder that has come alive changes no record. */
-  if (self->trial) trial_look(self->trial, self->engine);
+  if (self->trial) look_at_trial(self);
   if (status == FLOW_OK && self->step.count == 0) return;
   if (status == FLOW_OK) status = write_step(self, is_whole, &error);
   if (status != FLOW_OK) {
@@ -220,14 +227,17 @@ static flow_status restore_records(flow_session *self, const kept *all,
   return status;
 }
 
-/* Begins anew, with the ids and numbers of inputs of a flow that had ended (S3, V7). The engine
- * refuses to begin inside its callbacks, and while something is open in it. */
-static flow_status begin_anew(flow_session *self, const kept *all, flow_error *error) {
-  const flow_record *own = all->records;
-  const flow_record *end = own + all->count;
-  while (own != end && own->kind != FLOW_KIND_NONE)
-    own++;
-  return flow_engine_restore(self->engine, own, own != end, NULL, error);
+/* Begins without a flow, and goes on with the saved ids and the numbers of inputs of a flow that
+ * had ended (S3, V7). The engine refuses to begin inside its callbacks, and while something is open
+ * in it. */
+static flow_status begin_empty(flow_session *self, const kept *all, flow_error *error) {
+  size_t index;
+  for (index = 0; index < all->count; index++) {
+    const flow_record *record = &all->records[index];
+    if (record->kind == FLOW_KIND_NONE)
+      return flow_engine_restore(self->engine, record, 1, NULL, error);
+  }
+  return flow_engine_restore(self->engine, NULL, 0, NULL, error);
 }
 
 /* Restores what is kept; of a flow that had ended, what outlives it. */
@@ -239,7 +249,7 @@ static flow_status restore(flow_session *self, const flow_restore_options *optio
     status = restore_records(self, &all, options, error);
     self->info.is_restored = status == FLOW_OK;
   } else if (status == FLOW_OK) {
-    status = begin_anew(self, &all, error);
+    status = begin_empty(self, &all, error);
   }
   kept_end(&all);
   return status;

@@ -20,7 +20,9 @@ struct trial {
   int file;
   int has_died; /* of the record `died`, in the process before */
   char died[2 * NAME + 16];
-  uint64_t ids[ASIDE];
+  uint64_t ids[ASIDE];    /* set aside in this restore */
+  flow_kind kinds[ASIDE]; /* of the records with these ids */
+  size_t count;
   flow_engine *engine; /* while it runs */
 };
 
@@ -123,19 +125,21 @@ const uint64_t *trial_aside(trial *self, flow_engine *engine, const flow_record 
   *out_count = 0;
   for (index = 0; index < page->count;) {
     uint64_t stamp = 0;
-    int is_there = 0;
-    for (record = 0; record < count && !is_there; record++) {
+    flow_kind kind = FLOW_KIND_NONE;
+    for (record = 0; record < count && kind == FLOW_KIND_NONE; record++) {
       if (records[record].id != page->aside[index].id) continue;
-      is_there = 1;
+      kind = records[record].kind;
       stamp = stamp_of_plugin(engine, flow_get_string(records[record].value, "plugin", ""));
     }
     if (page->aside[index].stamp == 0) page->aside[index].stamp = stamp;
-    if (!is_there || page->aside[index].stamp != stamp) {
+    if (kind == FLOW_KIND_NONE || page->aside[index].stamp != stamp) {
       forget_aside(page, index);
     } else {
+      self->kinds[*out_count] = kind;
       self->ids[(*out_count)++] = page->aside[index++].id;
     }
   }
+  self->count = *out_count;
   return self->ids;
 }
 
@@ -272,26 +276,39 @@ void trial_end(trial *self) {
   __atomic_store_n(&self->page->runs, 0, __ATOMIC_RELEASE);
 }
 
-/* True if what has this id lives, and is no placeholder. */
-static int is_alive(flow_engine *engine, uint64_t id) {
+/* True if an instance is a placeholder. It is there: the engine would tell an error otherwise. */
+static int is_placeholder(flow_engine *engine, flow_kind kind, uint64_t id) {
   flow_screen_info screen = FLOW_SCREEN_INFO_INIT;
   flow_coordinator_info coordinator = FLOW_COORDINATOR_INFO_INIT;
   flow_handle handle = FLOW_NONE;
-  if (flow_restored(engine, FLOW_KIND_SCREEN, id, &handle) == FLOW_OK) {
-    return flow_screen_get(engine, handle, &screen) == FLOW_OK && !screen.missing_class;
-  }
-  return flow_restored(engine, FLOW_KIND_COORDINATOR, id, &handle) == FLOW_OK &&
-         flow_coordinator_get(engine, handle, &coordinator) == FLOW_OK &&
-         !coordinator.missing_class;
+  if (flow_restored(engine, kind, id, &handle) != FLOW_OK) return 0;
+  if (kind == FLOW_KIND_SCREEN)
+    return flow_screen_get(engine, handle, &screen) == FLOW_OK && screen.missing_class;
+  return flow_coordinator_get(engine, handle, &coordinator) == FLOW_OK && coordinator.missing_class;
+}
+
+static flow_kind kind_of(const trial *self, uint64_t id) {
+  size_t index;
+  for (index = 0; index < self->count; index++)
+    if (self->ids[index] == id) return self->kinds[index];
+  return FLOW_KIND_NONE;
+}
+
+void trial_gone(trial *self, uint64_t id) {
+  size_t index;
+  for (index = 0; index < self->page->count; index++)
+    if (self->page->aside[index].id == id) forget_aside(self->page, index--);
 }
 
 void trial_look(trial *self, flow_engine *engine) {
   size_t index;
   for (index = 0; index < self->page->count;) {
-    if (is_alive(engine, self->page->aside[index].id)) {
-      forget_aside(self->page, index);
-    } else {
+    const uint64_t id = self->page->aside[index].id;
+    const flow_kind kind = kind_of(self, id);
+    if (kind != FLOW_KIND_NONE && is_placeholder(engine, kind, id)) {
       index++;
+    } else {
+      forget_aside(self->page, index);
     }
   }
 }

@@ -33,7 +33,10 @@ int trial_begin(trial *self, flow_engine *engine);
 /* Ends well: the process has lived. Any number of times. */
 void trial_end(trial *self);
 
-/* Looks if what was set aside lives again, because somebody has said "try again". */
+/* Forgets an instance that was set aside, because it has gone. */
+void trial_gone(trial *self, uint64_t id);
+
+/* Forgets each instance that was set aside and lives again, as after "try again". */
 void trial_look(trial *self, flow_engine *engine);
 
 /* Ends the trial and the page. NULL is a no-op. */

@@ -104,8 +104,8 @@ static int replace_parts(struct dl_phdr_info *info, size_t size, void *data) {
 }
 
 /* Keeps the number of the file from being given to another one, as long as the process lives: the
- * loader goes by numbers, and would hand out the old code for a new file that got it. Nobody reads
- * these pages. */
+ * loader goes by numbers, and would hand out the old code for a new file with the same number. The
+ * held page is never read. */
 static int hold(const char *path) {
   const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file < 0) return errno;

@@ -63,7 +63,7 @@ extension World {
     return (try? saver.save { all.append($0) }) == nil ? nil : all
   }
 
-  /// The records of which the plugin is judged: all but those of instances of further plugins.
+  /// Returns the records by which the plugin is judged: instances of further plugins are left out.
   func judged(_ records: [Record]) -> [Record] { records.filter { judges($0.classID) } }
 
   /// Makes what another world has saved, at the same time, in the same language.

@@ -1,7 +1,7 @@
 import FlowKit
 import FlowText
 
-/// The input of a check: the plugin's file, those of the further plugins that are loaded before it,
+/// The input of a check: the plugin's file, the files of further plugins that are loaded before it,
 /// and the source of all random choices.
 package final class Trial {
   /// The absolute path, because a plugin may change the current folder.

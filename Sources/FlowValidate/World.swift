@@ -5,7 +5,7 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// An engine with the plugin and those that are loaded before it, a clock that only the check
+/// An engine with the plugin and the further plugins loaded before it, a clock that only the check
 /// moves, and all diagnostics of the engine.
 final class World {
   let trial: Trial
@@ -157,7 +157,7 @@ final class World {
     }
   }
 
-  /// True for a class that is not one of a further plugin, whose mistakes are not looked for.
+  /// True for a class of the checked plugin; mistakes of further plugins are not looked for.
   func judges(_ classID: String) -> Bool { !furtherClasses.contains(classID) }
 
   /// True while an instance of a further plugin lives.

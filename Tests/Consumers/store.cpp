@@ -334,6 +334,13 @@ TEST_CASE("a class that ends the process when it is restored is a placeholder th
   REQUIRE(flow_screen_get(host.engine(), top, &info) == FLOW_OK);
   REQUIRE(info.missing_class);
   CHECK(std::string(info.missing_class) == "test.screen");
+  // Once the placeholder has gone, nothing asks for it any more.
+  host.diagnostics.clear();
+  for (int step = 0; step < 3; step++) {
+    host.pop(host.named("F"));
+    host.push(host.named("F"), host.screen("t"));
+  }
+  CHECK(host.diagnostics.all().empty());
 }
 
 namespace {

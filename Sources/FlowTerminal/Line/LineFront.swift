@@ -136,7 +136,7 @@ package final class LineFront: Front {
 
   func showMessage(_ message: String) {
     Output.messages.line("flowhost run: \(message)")
-    // Stands below the message, as it is now.
+    // The page stands below the message again.
     needsDrawing = true
   }
 

@@ -141,8 +141,8 @@ package final class Session {
     }
   }
 
-  /// Loads the files of all plugins as they are now. One that cannot be loaded stays as it was, and
-  /// the others are loaded all the same.
+  /// Loads the files of all plugins as they are now. A plugin that cannot be loaded keeps no other
+  /// plugin from being loaded.
   func reload() throws(FlowError) { try reload { _ in true } }
 
   private func reload(which: (SessionPlugin) -> Bool) throws(FlowError) {
@@ -209,7 +209,7 @@ package final class Session {
     }
   }
 
-  /// Loads a plugin again, from now on, whenever its file has been written anew.
+  /// Loads each plugin again, from now on, when its file has been replaced.
   package func watchPlugins() throws(FlowError) {
     for plugin in plugins { try plugin.watchFile(in: engine) }
   }

@@ -33,6 +33,6 @@ final class SessionPlugin {
     watch = try FileWatch(path: path, in: engine)
   }
 
-  /// True if the watched file has been written anew since it was loaded.
+  /// True if the watched file has been replaced since the plugin was loaded.
   var hasChanged: Bool { watch?.hasChanged == true }
 }
