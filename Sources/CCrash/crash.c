@@ -181,7 +181,10 @@ static void tell(void) {
     if ((file = file_of(&running))) say("' of '"), say(file);
     say("'\n");
   } else {
-    say("flowhost: crashed on a thread that runs no callback\n");
+    say("flowhost: crashed on a thread that runs no callback");
+    /* A damaged file, or a constructor in it, ends the process in the system's loader. */
+    if ((file = atomic_load(&loading))) say(", while '"), say(file), say("' was being loaded");
+    say("\n");
   }
   tell_all_overwritten(running.class_id ? running.class_id : "");
   if (prepared) say(prepared);
