@@ -53,8 +53,8 @@ more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgri
   sessions-kills cpp-all profile-checked
 
 long := long-debian long-reentrancy long-windows long-windows-gtk-asan long-windows-qt-asan \
-  long-random long-soak long-damage long-rust long-state long-sessions long-store long-store-asan \
-  long-store-pg long-store-pg-asan long-fuzz
+  long-plans long-random long-soak long-damage long-rust long-state long-sessions long-store \
+  long-store-asan long-store-pg long-store-pg-asan long-fuzz
 
 stages := $(test) $(more) $(long) consumers-checked consumers-valgrind fuzz \
   windows-gtk-short windows-qt-short windows-gtk windows-qt
@@ -110,8 +110,8 @@ lint: $(qt) ## Swift and C are formatted, generated files match the headers
 	$(run) scripts/lint
 unit: build-plugins build-fixtures ## the Swift tests
 	$(run) scripts/test-unit
-unit-plans: build-normal build-plugins build-fixtures ## 10^5 random requests, with debug checks
-	$(run) env FLOW_PLANS=25000 scripts/test-unit --filter PlanningIsPure
+unit-plans: build-normal build-plugins build-fixtures ## 40,000 random requests, with debug checks
+	$(run) env FLOW_PLANS=10000 scripts/test-unit --filter PlanningIsPure
 library: build-lib $(gtk) $(qt) ## libflow.so: name, needs, size
 	$(run) scripts/check-lib
 exports: build-lib build-plugins $(gtk) $(qt) ## what is declared is exported, and nothing else
@@ -269,6 +269,8 @@ long-windows-gtk-asan: ## walks in GTK under AddressSanitizer, without leaks
 	$(run) Tests/Windows/asan.sh gtk
 long-windows-qt-asan: ## the same in Qt
 	$(run) Tests/Windows/asan.sh qt
+long-plans: build-normal build-plugins build-fixtures ## all of unit-plans: 400,000 requests
+	$(run) env FLOW_PLANS=100000 scripts/test-unit --filter PlanningIsPure
 long-random: $(host) ## 10,000 random scripts, three million steps
 	$(run) scripts/test-random $(lib) --seeds 1-10000
 long-soak: build-lib build-plugins ## ten million random operations: does anything grow?
