@@ -37,7 +37,7 @@ FLOW_LAYOUT(flow_restore_options, 64);
 FLOW_LAYOUT(flow_back_target, 32);
 FLOW_LAYOUT(flow_engine_options, 72);
 FLOW_LAYOUT(flow_running, 32);
-FLOW_LAYOUT(flow_call, 56);
+FLOW_LAYOUT(flow_call, 72);
 FLOW_LAYOUT(flow_call_hook, 32);
 FLOW_LAYOUT(flow_alert, 96);
 FLOW_LAYOUT(flow_alert_button, 40);

@@ -6,20 +6,70 @@
 
 #include "CSystem.h"
 
-const void *csystem_call_hook_now;
+const void *csystem_call_hooks[CSYSTEM_CALL_HOOKS];
+uint32_t csystem_call_hook_limit;
 _Thread_local uint32_t csystem_secret_inputs;
 
-void *csystem_keep(size_t size) {
-  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+const void *csystem_keep(const void *bytes, size_t size) {
   static void **newest;
-  /* Two words, so that what follows is aligned for everything. */
-  void **block = malloc(2 * sizeof *block + size);
-  if (block == NULL) return NULL;
+  void **block;
   pthread_mutex_lock(&mutex);
-  *block = newest;
-  newest = block;
+  for (block = newest; block != NULL; block = *block)
+    if (memcmp(block + 2, bytes, size) == 0) break;
+  /* Two words, so that what follows is aligned for everything. */
+  if (block == NULL && (block = malloc(2 * sizeof *block + size)) != NULL) {
+    memcpy(block + 2, bytes, size);
+    *block = newest;
+    newest = block;
+  }
   pthread_mutex_unlock(&mutex);
-  return block + 2;
+  return block != NULL ? block + 2 : NULL;
+}
+
+/* The number of times at which each hook was set or ended, so that an old number is no new one. */
+static uint64_t changes[CSYSTEM_CALL_HOOKS];
+
+static void put(uint32_t index, const void *hook) {
+  uint32_t count = csystem_call_hook_limit;
+  changes[index]++;
+  if (hook != NULL && count <= index) count = index + 1;
+  __atomic_store_n(&csystem_call_hooks[index], hook, __ATOMIC_RELEASE);
+  while (count > 0 && csystem_call_hooks[count - 1] == NULL)
+    count--;
+  __atomic_store_n(&csystem_call_hook_limit, count, __ATOMIC_RELEASE);
+}
+
+void csystem_set_call_hook(const void *hook) {
+  pthread_mutex_lock(&mutex);
+  put(0, hook);
+  pthread_mutex_unlock(&mutex);
+}
+
+uint64_t csystem_add_call_hook(const void *hook) {
+  uint64_t number = 0;
+  uint32_t index = 1;
+  pthread_mutex_lock(&mutex);
+  while (index < CSYSTEM_CALL_HOOKS && csystem_call_hooks[index] != NULL)
+    index++;
+  if (index < CSYSTEM_CALL_HOOKS) {
+    put(index, hook);
+    number = changes[index] * CSYSTEM_CALL_HOOKS + index;
+  }
+  pthread_mutex_unlock(&mutex);
+  return number;
+}
+
+int csystem_remove_call_hook(uint64_t number) {
+  const uint32_t index = number % CSYSTEM_CALL_HOOKS;
+  int is_set;
+  pthread_mutex_lock(&mutex);
+  is_set = index > 0 && changes[index] == number / CSYSTEM_CALL_HOOKS &&
+           csystem_call_hooks[index] != NULL;
+  if (is_set) put(index, NULL);
+  pthread_mutex_unlock(&mutex);
+  return is_set;
 }
 
 static void *load(const char *folder, const char *name) {

@@ -247,6 +247,33 @@ public func flow_set_call_hook(_ hook: UnsafePointer<flow_call_hook>!) -> flow_s
   }
 }
 
+/// C: flow_add_call_hook
+@c @implementation
+public func flow_add_call_hook(
+  _ hook: UnsafePointer<flow_call_hook>!, _ out_number: UnsafeMutablePointer<UInt64>!
+) -> flow_status {
+  guard let out_number, Sizes.isAligned(UnsafePointer(out_number)) else {
+    return FLOW_ERROR_INVALID_ARGUMENT
+  }
+  do throws(Fault) {
+    out_number.pointee = try CallHook.add(hook)
+    return FLOW_OK
+  } catch {
+    return error.status
+  }
+}
+
+/// C: flow_remove_call_hook
+@c @implementation
+public func flow_remove_call_hook(_ number: UInt64) -> flow_status {
+  do throws(Fault) {
+    try CallHook.remove(number)
+    return FLOW_OK
+  } catch {
+    return error.status
+  }
+}
+
 /// Nothing here may take memory or a lock: it runs in signal handlers.
 private func tell(
   _ call: RunningCall?, out_running: UnsafeMutablePointer<flow_running>?

@@ -46,6 +46,25 @@ public func flow_engine_set_rest(_ engine: OpaquePointer!, _ callback: flow_call
   return status
 }
 
+/// C: flow_engine_add_rest
+@c @implementation
+public func flow_engine_add_rest(
+  _ engine: OpaquePointer!, _ callback: flow_callback, _ out_rest: UnsafeMutablePointer<flow_rest>!
+) -> flow_status {
+  let status = call(engine) { engine throws(Fault) in
+    let out = try given(out_rest, named: "out_rest")
+    out.pointee = try engine.addRest(callback)
+  }
+  if status != FLOW_OK { endCallback(callback.user_data, destroy: callback.destroy, in: engine) }
+  return status
+}
+
+/// C: flow_engine_remove_rest
+@c @implementation
+public func flow_engine_remove_rest(_ engine: OpaquePointer!, _ rest: flow_rest) -> flow_status {
+  call(engine) { engine throws(Fault) in if rest != 0 { try engine.removeRest(rest) } }
+}
+
 /// C: flow_engine_halt
 @c @implementation
 public func flow_engine_halt(_ engine: OpaquePointer!) -> flow_status {

@@ -13,9 +13,10 @@ extension UserData {
   /// - Parameters:
   ///   - place: the number of the word that stands for the function (M2).
   ///   - signature: the function's parameters: the data, the engine, and the words that follow.
+  ///   - owner: the object that has given it, unless the data knows (M7).
   package func run(
     _ place: UInt32, signature: StaticString, in engine: Calling, of subject: flow_handle,
-    second: UInt64 = 0, third: UInt64 = 0,
+    by owner: flow_handle = 0, second: UInt64 = 0, third: UInt64 = 0,
     function: (UnsafeMutableRawPointer?, OpaquePointer) -> Void
   ) {
     let given = self.function
@@ -24,7 +25,7 @@ extension UserData {
     engine.outside(
       place, signature, Calling.word(of: pointer),
       Calling.word(of: UnsafeRawPointer(engine.pointer)),
-      subject, second, third
+      subject, second, third, of: given?.opener ?? owner
     ) { function(pointer, engine.pointer) }
     if let given, engine.isLive(given.opener) { engine.noteChange(of: Handle.object(given.opener)) }
   }
@@ -51,8 +52,8 @@ extension Callback {
 }
 
 extension TimerCallback {
-  package func run(_ timer: flow_handle, in engine: Calling) {
-    data.run(engine.places.timer, signature: "v(pph)", in: engine, of: timer) {
+  package func run(_ timer: flow_handle, by owner: flow_handle, in engine: Calling) {
+    data.run(engine.places.timer, signature: "v(pph)", in: engine, of: timer, by: owner) {
       function($0, $1, timer)
     }
   }
@@ -68,9 +69,12 @@ extension TimerCallback {
 }
 
 extension WatchCallback {
-  package func run(_ watch: flow_handle, events: UInt32, in engine: Calling) {
+  package func run(
+    _ watch: flow_handle, by owner: flow_handle, events: UInt32, in engine: Calling
+  ) {
     data.run(
-      engine.places.watch, signature: "v(pphu)", in: engine, of: watch, second: UInt64(events)
+      engine.places.watch, signature: "v(pphu)", in: engine, of: watch, by: owner,
+      second: UInt64(events)
     ) {
       function($0, $1, watch, events)
     }

@@ -73,13 +73,15 @@ extension Calling {
   }
 
   /// Runs a function that is no method. Its signature and arguments are shown to the call hook, if
-  /// one is set (M7).
+  /// one is set, with the handle of who has given it (M7).
   package func outside(
     _ place: UInt32, _ signature: StaticString, _ first: UInt64, _ second: UInt64 = 0,
-    _ third: UInt64 = 0, _ fourth: UInt64 = 0, _ fifth: UInt64 = 0, do body: () -> Void
+    _ third: UInt64 = 0, _ fourth: UInt64 = 0, _ fifth: UInt64 = 0, of owner: flow_handle = 0,
+    do body: () -> Void
   ) {
     outside(place) {
       guard CallHook.isSet else { return body() }
+      nameCall(of: owner)
       _ = CallHook.call(place, signature: signature, first, second, third, fourth, fifth) {
         body()
         return 0
@@ -218,7 +220,6 @@ extension Calling {
   @_optimize(speed)
   package func endInstance(_ instance: Instance) {
     instance.countLive(-1)
-    if notesCalls { forgetState(of: instance) }
     if caller.isCalling {
       caller.doomed.append(instance)
     } else {
@@ -272,7 +273,7 @@ extension Calling {
 
   @_optimize(speed)
   private func destroy(_ instance: Instance) {
-    call(.destroy, of: instance)
+    call(.destroy, of: instance, named: 0)
     instance.letClassGo()
   }
 

@@ -32,7 +32,7 @@ extension Calling {
     withUnsafePointer(to: &event) { pointer in
       for observer in observers.told where observers.contains(observer) {
         call(
-          .event, of: observers.instance(observer),
+          .event, of: observers.instance(observer), named: handle(observer),
           argument: Calling.word(of: UnsafeRawPointer(pointer)))
       }
     }
@@ -42,7 +42,9 @@ extension Calling {
     if observers.isEmpty { return }
     send(event(FLOW_EVENT_DID_START, of: handle(coordinator)))
     for observer in observers.told where observers.contains(observer) {
-      call(.didStart, of: observers.instance(observer), argument: handle(coordinator))
+      call(
+        .didStart, of: observers.instance(observer), named: handle(observer),
+        argument: handle(coordinator))
     }
   }
 
@@ -58,8 +60,8 @@ extension Calling {
     send(event)
     for observer in observers.told where observers.contains(observer) {
       call(
-        .didFinish, of: observers.instance(observer), handle: handle(coordinator), cause: cause,
-        value: value)
+        .didFinish, of: observers.instance(observer), named: handle(observer),
+        subject: handle(coordinator), cause: cause, value: value)
     }
   }
 

@@ -74,7 +74,7 @@ extension NamedMethod {
     guard let (instance, index) = find(in: caller) else { return }
     let method = instance.definition._withUnsafeGuaranteedRef { $0.methods + index }
     _ = caller.call(
-      method, Calling.word(of: instance.pointer), first, second, third, count: count)
+      method, Calling.word(of: instance.pointer), first, second, third, named: opener, count: count)
   }
 }
 

@@ -3,29 +3,57 @@ import CSystem
 package import FlowMessages
 import FlowValues
 
-/// The hook that is told of each call into a plugin or the host (flow_set_call_hook).
+/// The hooks that are told of each call into a plugin or the host (M7).
 package enum CallHook {
   /// True if a hook is set.
   @inline(__always)
-  package static var isSet: Bool { csystem_call_hook() != nil }
+  package static var isSet: Bool { csystem_call_hook_count() != 0 }
 
-  private static var current: UnsafePointer<flow_call_hook>? {
-    csystem_call_hook()?.assumingMemoryBound(to: flow_call_hook.self)
+  /// Sets the hook of flow_set_call_hook(), or ends it.
+  package static func set(_ hook: UnsafePointer<flow_call_hook>?) throws(Fault) {
+    csystem_set_call_hook(try hook.map(keep))
   }
 
-  /// Keeps the hook that was set before in memory: another thread may be using it.
-  package static func set(_ hook: UnsafePointer<flow_call_hook>?) throws(Fault) {
-    guard let hook else { return csystem_set_call_hook(nil) }
-    let read = try SizedStruct.read(hook)
+  /// Sets one more hook. Returns the number that ends it.
+  package static func add(_ hook: UnsafePointer<flow_call_hook>?) throws(Fault) -> UInt64 {
+    guard let hook else { throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the hook is NULL") }
+    let number = csystem_add_call_hook(try keep(hook))
+    guard number != 0 else {
+      throw Fault(
+        FLOW_ERROR_LIMIT, "% call hooks were added already; remove one", CSYSTEM_CALL_HOOKS - 1)
+    }
+    return number
+  }
+
+  /// Ends a hook that was added.
+  package static func remove(_ number: UInt64) throws(Fault) {
+    guard csystem_remove_call_hook(number) != 0 else {
+      throw Fault(FLOW_ERROR_STALE_HANDLE, "no call hook has the number %, or not any more", number)
+    }
+  }
+
+  /// Copies a hook. The copy stays in memory when the hook has ended: another thread may be using
+  /// it.
+  private static func keep(_ hook: UnsafePointer<flow_call_hook>) throws(Fault)
+    -> UnsafeRawPointer
+  {
+    var read = try SizedStruct.read(hook)
     guard read.reserved == 0 else {
       throw Fault(
         FLOW_ERROR_INVALID_ARGUMENT, "a hook's reserved member is not 0; use FLOW_CALL_HOOK_INIT")
     }
-    guard let kept = csystem_keep(MemoryLayout<flow_call_hook>.size) else {
+    guard let kept = csystem_keep(&read, MemoryLayout<flow_call_hook>.size) else {
       throw Fault(FLOW_ERROR_OUT_OF_MEMORY, "there is not enough memory for a hook")
     }
-    kept.bindMemory(to: flow_call_hook.self, capacity: 1).initialize(to: read)
-    csystem_set_call_hook(kept)
+    return kept
+  }
+
+  /// Names the engine and the instance of the call that the hooks are told of next.
+  package static func name(
+    _ engine: OpaquePointer, instance: flow_handle,
+    on running: UnsafeMutablePointer<csystem_running>
+  ) {
+    (running.pointee.engine, running.pointee.instance) = (UnsafeRawPointer(engine), instance)
   }
 
   /// Prints calls, if FLOW_TRACE in the environment asks for it.
@@ -110,19 +138,32 @@ package enum CallHook {
     CallPlace.read(place, into: &told)
     told.signature = signature
     told.arguments = UnsafePointer(places)
+    var engine: UnsafeRawPointer?
+    told.instance = csystem_take_call(&engine)
+    told.engine = engine.map { OpaquePointer($0) }
     return told
   }
 
-  /// Tells the hook that a call begins. Returns the time.
+  /// Tells the hooks that a call begins. Returns the time.
   private static func tell(_ told: flow_call) -> UInt64 {
-    if let hook = current, let before = hook.pointee.before {
-      withUnsafePointer(to: told) { before(hook.pointee.user_data, $0) }
+    withUnsafePointer(to: told) { told in
+      for index in 0..<csystem_call_hook_count() {
+        if let hook = hook(index) { hook.before?(hook.user_data, told) }
+      }
     }
     return csystem_monotonic_nanoseconds()
   }
 
   private static func tellEnd(_ told: inout flow_call, begin: UInt64) {
     told.nanoseconds = csystem_monotonic_nanoseconds() &- begin
-    if let hook = current, let after = hook.pointee.after { after(hook.pointee.user_data, &told) }
+    var index = csystem_call_hook_count()
+    while index > 0 {
+      index -= 1
+      if let hook = hook(index) { hook.after?(hook.user_data, &told) }
+    }
+  }
+
+  private static func hook(_ index: UInt32) -> flow_call_hook? {
+    csystem_call_hook(index)?.assumingMemoryBound(to: flow_call_hook.self).pointee
   }
 }

@@ -15,8 +15,7 @@ open class Deciding: Calling {
   package final var unsettled = 0
   /// The gestures that were lifted in a callback and are still to be carried out.
   package final var lifted: Series<Transaction> = []
-  /// The callback that runs when the engine has come to rest (S2).
-  package final var rest: TimerCallback?
+  package final var rests = Rests()
 
   private final let hooks: Hooks
   /// The hooks whose services have anything to be told about.

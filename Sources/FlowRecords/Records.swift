@@ -27,8 +27,6 @@ open class Records {
   package final var transitions = Transitions()
   package final var tokens = SlotMap<TokenTag, TokenRecord>(vacant: TokenRecord())
   package final var questions = SlotMap<QuestionTag, QuestionRecord>(vacant: QuestionRecord())
-  /// The instances that keep a state, by the pointer that their methods get; several may share one.
-  package final var stateful = NumberMap<Series<flow_handle>>()
   /// True if calls of methods are noted, because an engine that saves asks those for their states
   /// that have run (S5).
   package final var notesCalls = false

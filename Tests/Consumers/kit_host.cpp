@@ -300,6 +300,10 @@ TEST_CASE("flow.hpp: a hook is told of every call, until it is taken away (M7)")
   CHECK(flow::set_call_hook(&hook));
   host.engine.invoke(host.screen, "sure");
   CHECK(flow::set_call_hook(nullptr));
+  flow::result<std::uint64_t> number = flow::add_call_hook(&hook);
+  REQUIRE(number);
+  CHECK(flow::remove_call_hook(*number));
+  CHECK(flow::remove_call_hook(*number) == FLOW_ERROR_STALE_HANDLE);
   host.engine.invoke(host.screen, "sure");
   CHECK(calls == 1);
 }

@@ -458,6 +458,14 @@ TEST_CASE("flow.hpp, S2: the function at rest saves, and no other callback does"
   CHECK(ended == 1);
   CHECK(one.engine.back(one.window));
   CHECK(rests == 2);
+
+  flow::result<flow_rest> added =
+      one.engine.add_rest([&, ending = std::make_shared<Ending>(ended)] { rests += 10; });
+  REQUIRE(added);
+  CHECK(rests == 12);
+  CHECK(one.engine.remove_rest(*added));
+  CHECK(ended == 2);
+  CHECK(one.engine.remove_rest(*added) == FLOW_ERROR_STALE_HANDLE);
 }
 
 TEST_CASE("flow.hpp, S7: windows of a restore are those that exist, or made and told") {
@@ -527,5 +535,6 @@ TEST_CASE("flow.hpp, S1: an engine that does not save says so") {
   CHECK(kit.engine.restore({}) == FLOW_ERROR_UNSUPPORTED);
   CHECK(kit.engine.begin_saver().status() == FLOW_ERROR_UNSUPPORTED);
   CHECK(kit.engine.set_rest([captured = Captured()] {}) == FLOW_ERROR_UNSUPPORTED);
+  CHECK(kit.engine.add_rest([] {}).status() == FLOW_ERROR_UNSUPPORTED);
   CHECK(kit.engine.saved_id(kit.window).status() == FLOW_ERROR_UNSUPPORTED);
 }

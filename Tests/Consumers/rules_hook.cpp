@@ -1,6 +1,8 @@
 // Rule M7: a hook sees every call.
 #include <doctest/doctest.h>
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -297,4 +299,198 @@ TEST_CASE("M7: calls that tell the host what to show are marked, and no others")
   told_of(FLOW_KIND_OBSERVER, FLOW_OBSERVER_METHOD(create, create));
   CHECK(marks.host == first);
   CHECK(marks.others == second);
+}
+
+TEST_CASE("M7: several hooks are told of each call, each until it is ended") {
+  Told set, first, second;
+  uint64_t numbers[2] = {};
+  Host host;
+  flow_coordinator f = host.flow("F", {"r"});
+  {
+    Hooked hooked(set);
+    flow_call_hook hooks[] = {first.hook(), second.hook()};
+    CHECK(flow_add_call_hook(&hooks[0], &numbers[0]) == FLOW_OK);
+    CHECK(flow_add_call_hook(&hooks[1], &numbers[1]) == FLOW_OK);
+    CHECK(numbers[0] != numbers[1]);
+    host.open(host.window(), f);
+  }
+  CHECK(flow_remove_call_hook(numbers[0]) == FLOW_OK);
+  CHECK(set.lines.size() > 4);
+  CHECK(set.lines == first.lines);
+  CHECK(set.lines == second.lines);
+  CHECK(set.is_sound);
+
+  host.push(f, host.screen("s"));
+
+  CHECK(set.lines == first.lines);
+  CHECK(second.lines.size() > first.lines.size());
+  CHECK(second.is_sound);
+  CHECK(flow_remove_call_hook(numbers[1]) == FLOW_OK);
+  CHECK(flow_remove_call_hook(numbers[1]) == FLOW_ERROR_STALE_HANDLE);
+  CHECK(flow_remove_call_hook(0) == FLOW_ERROR_STALE_HANDLE);
+  size_t told = second.lines.size();
+  host.push(f, host.screen("t"));
+  CHECK(second.lines.size() == told);
+}
+
+TEST_CASE("M7: of two hooks the first that is told before a call is the last after it") {
+  struct Name {
+    std::string *told;
+    char mark;
+  };
+  std::string told;
+  Name names[] = {{&told, 'a'}, {&told, 'b'}};
+  uint64_t numbers[2] = {};
+  for (int index = 0; index < 2; index++) {
+    flow_call_hook hook = FLOW_CALL_HOOK_INIT;
+    hook.user_data = &names[index];
+    hook.before = hook.after = [](void *data, const flow_call *) {
+      const Name &name = *static_cast<Name *>(data);
+      *name.told += name.mark;
+    };
+    CHECK(flow_add_call_hook(&hook, &numbers[index]) == FLOW_OK);
+  }
+  Host host;
+  told.clear();
+  host.screen("s");
+  CHECK((told == "abba" || told == "baab"));
+  for (uint64_t number : numbers)
+    CHECK(flow_remove_call_hook(number) == FLOW_OK);
+}
+
+TEST_CASE("M7: a wrong hook is not added, nor one too many, and adding again takes no memory") {
+  Told told;
+  flow_call_hook hook = told.hook();
+  uint64_t number = 0;
+  CHECK(flow_add_call_hook(nullptr, &number) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(flow_add_call_hook(&hook, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+  hook.reserved = 1;
+  CHECK(flow_add_call_hook(&hook, &number) == FLOW_ERROR_INVALID_ARGUMENT);
+  hook.reserved = 0;
+  hook.struct_size = 8;
+  CHECK(flow_add_call_hook(&hook, &number) == FLOW_ERROR_STRUCT_SIZE);
+  hook = told.hook();
+
+  std::vector<uint64_t> numbers;
+  while (flow_add_call_hook(&hook, &number) == FLOW_OK)
+    numbers.push_back(number);
+  CHECK(numbers.size() == 15);
+  CHECK(flow_add_call_hook(&hook, &number) == FLOW_ERROR_LIMIT);
+  for (uint64_t each : numbers)
+    CHECK(flow_remove_call_hook(each) == FLOW_OK);
+  const size_t used = mallinfo2().uordblks;
+  for (int round = 0; round < 10000; round++) {
+    flow_add_call_hook(&hook, &number);
+    flow_remove_call_hook(number);
+  }
+  CHECK(mallinfo2().uordblks == used);
+  for (uint64_t each : numbers)
+    CHECK(flow_remove_call_hook(each) == FLOW_ERROR_STALE_HANDLE);
+}
+
+namespace {
+
+/// Calls that a hook was told, with their instances: "method: name", by the names of handles.
+struct Whose {
+  flow_engine *engine;
+  std::vector<std::pair<flow_handle, std::string>> names;
+  std::vector<std::string> lines;
+  bool is_right = true;
+  uint64_t number = 0;
+
+  explicit Whose(flow_engine *engine) : engine(engine) {
+    flow_call_hook hook = FLOW_CALL_HOOK_INIT;
+    hook.user_data = this;
+    hook.before = [](void *data, const flow_call *call) { static_cast<Whose *>(data)->add(*call); };
+    CHECK(flow_add_call_hook(&hook, &number) == FLOW_OK);
+  }
+  ~Whose() { CHECK(flow_remove_call_hook(number) == FLOW_OK); }
+
+  void add(const flow_call &call) {
+    is_right = is_right && call.engine == engine;
+    std::string name = call.instance ? "?" : "-";
+    for (const auto &each : names)
+      if (each.first == call.instance) name = each.second;
+    lines.push_back(call.method + (": " + name));
+  }
+  size_t count(const std::string &line) const {
+    return static_cast<size_t>(std::count(lines.begin(), lines.end(), line));
+  }
+};
+
+void nothing(void *, flow_engine *, flow_handle) {}
+
+}  // namespace
+
+TEST_CASE("M7: a call names its engine, and whose method it is, also where instances share one") {
+  Host host;
+  flow_engine *engine = host.engine();
+  static int common;
+  flow_method methods[] = {
+      {"will_appear", "v(p)", reinterpret_cast<flow_function>(+[](void *) {})},
+      {"render", "v(ph)", reinterpret_cast<flow_function>(+[](void *, flow_content) {})},
+      {"twice", "x(px)", reinterpret_cast<flow_function>(twice)},
+  };
+  flow_class description = FLOW_CLASS_INIT;
+  description.kind = FLOW_KIND_SCREEN;
+  description.id = "hook.shared";
+  description.methods = methods;
+  description.method_count = 3;
+  description.user_data = &common;
+  CHECK(flow_class_register(engine, FLOW_NONE, &description, nullptr) == FLOW_OK);
+  flow_screen one = FLOW_NONE, two = FLOW_NONE;
+  CHECK(flow_create(engine, "hook.shared", nullptr, &one) == FLOW_OK);
+  CHECK(flow_create(engine, "hook.shared", nullptr, &two) == FLOW_OK);
+  flow_coordinator f = host.flow("F", {"r"});
+  Whose whose(engine);
+  whose.names = {{one, "one"}, {two, "two"}, {f, "F"}};
+
+  host.open(host.window(), f);
+  CHECK(whose.count("start: F") == 1);
+  host.push(f, one);
+  host.push(f, two);
+  CHECK(whose.count("will_appear: one") == 1);
+  CHECK(whose.count("will_appear: two") == 1);
+  const flow_screen_content *content = nullptr;
+  CHECK(flow_screen_render(engine, one, &content) == FLOW_OK);
+  CHECK(whose.count("render: one") == 1);
+  flow_value number = flow_integer_value(4), result = {};
+  CHECK(flow_invoke(engine, two, "twice", &number, 1, &result, nullptr) == FLOW_OK);
+  CHECK(result.as.integer == 8);
+  CHECK(whose.count("twice: two") == 1);
+
+  flow_timer timer = FLOW_NONE;
+  flow_callback fired = {nothing, nullptr, nullptr};
+  CHECK(flow_timer_start(engine, one, 0, 0, fired, &timer) == FLOW_OK);
+  CHECK(flow_timer_start(engine, FLOW_NONE, 0, 0, fired, &timer) == FLOW_OK);
+  CHECK(flow_engine_dispatch(engine) == FLOW_OK);
+  CHECK(whose.count("timer: one") == 1);
+  CHECK(whose.count("timer: -") == 1);
+  CHECK(whose.is_right);
+}
+
+TEST_CASE("M7: a call inside the call of another engine names its own") {
+  Host outer, inner;
+  Whose of_outer(outer.engine());
+  std::vector<flow_engine *> engines;
+  flow_call_hook hook = FLOW_CALL_HOOK_INIT;
+  hook.user_data = &engines;
+  hook.before = hook.after = [](void *data, const flow_call *call) {
+    static_cast<std::vector<flow_engine *> *>(data)->push_back(call->engine);
+  };
+  flow_coordinator f = outer.flow("F", {"r"});
+  outer.open(outer.window(), f);
+  outer.on_screen("s").will_appear = [&](flow_screen) { inner.screen("x"); };
+  flow_screen s = outer.screen("s");
+  uint64_t number = 0;
+  CHECK(flow_add_call_hook(&hook, &number) == FLOW_OK);
+  outer.push(f, s);
+  CHECK(flow_remove_call_hook(number) == FLOW_OK);
+  auto at = std::find(engines.begin(), engines.end(), inner.engine());
+  REQUIRE(at != engines.end());
+  REQUIRE(at != engines.begin());
+  CHECK(at[-1] == outer.engine());
+  CHECK(at[1] == inner.engine());
+  CHECK(at[2] == outer.engine());
+  outer.on_screen("s").will_appear = nullptr;
 }

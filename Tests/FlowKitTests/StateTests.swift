@@ -393,6 +393,12 @@ struct StateTests {
     try world.engine.setRest(nil)
     try world.window.open("note")
     #expect(saves == 1)
+    let rest = try world.engine.addRest { saves += 10 }
+    #expect(saves == 11)
+    try world.engine.removeRest(rest)
+    #expect(throws: FlowError.self) { try world.engine.removeRest(rest) }
+    try world.window.open("note")
+    #expect(saves == 11)
     try world.engine.end()
   }
 

@@ -466,6 +466,11 @@ typedef struct flow_call {
   const void *result;     /**< NULL before the call; afterwards the address of the result, an
                                integer as 64 bits; NULL for `v` */
   uint64_t nanoseconds;   /**< the time it took, with the calls inside it; 0 before the call */
+  /** The screen, coordinator, presenter or observer whose method it is, or who has given the
+   *  callback; FLOW_NONE of functions that nobody owns, and in `destroy`, when it has gone.
+   *  @since 0.4 */
+  flow_handle instance;
+  flow_engine *engine; /**< the engine that calls. @since 0.4 */
 } flow_call;
 
 /** Two functions that run around every call: for tools that show or measure calls. Both run on the
@@ -485,7 +490,9 @@ typedef struct flow_call_hook {
  * and its diagnostics function. With a hook a call costs two clock readings more, without one a
  * comparison.
  *
- * FLOW_TRACE in the environment sets a hook that prints (flow/trace.h).
+ * It is one of the hooks of the process, of which flow_add_call_hook() adds others: who sets it
+ * replaces what somebody else has set with this function, and nothing else. FLOW_TRACE in the
+ * environment sets a hook that prints (flow/trace.h).
  *
  * @param hook  copied, a few bytes that stay until the process ends; NULL ends it. A call that runs
  *              meanwhile may reach the old hook, the new one, or one function of each.
@@ -494,6 +501,29 @@ typedef struct flow_call_hook {
  * @since 0.2  [any-thread] [callback]
  */
 flow_status flow_set_call_hook(const flow_call_hook *hook);
+
+/**
+ * Add a hook around every call, as flow_set_call_hook() sets one, beside all that are there. Each
+ * hook is told of each call; which of two is told first is not promised, but what is told first
+ * before a call is told last after it.
+ *
+ * @param hook        copied, a few bytes that stay until the process ends; equal hooks share them.
+ * @param out_number  receives the number for flow_remove_call_hook().
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (NULL, misaligned, or `reserved` is not 0),
+ *         FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_LIMIT (15 were added) or FLOW_ERROR_OUT_OF_MEMORY;
+ *         then nothing has changed.
+ * @since 0.4  [any-thread] [callback]
+ */
+flow_status flow_add_call_hook(const flow_call_hook *hook, uint64_t *out_number);
+
+/**
+ * End a hook that was added. A call that runs meanwhile may still reach it.
+ *
+ * @param number  of flow_add_call_hook().
+ * @return FLOW_OK, or FLOW_ERROR_STALE_HANDLE (no hook has this number, or not any more).
+ * @since 0.4  [any-thread] [callback]
+ */
+flow_status flow_remove_call_hook(uint64_t number);
 
 #ifdef __cplusplus
 }

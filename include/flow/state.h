@@ -116,16 +116,44 @@ flow_status flow_saver_destroy(flow_engine *engine, flow_saver saver);
 flow_status flow_engine_save(flow_engine *engine, flow_saver saver, uint32_t flags,
                              flow_record_callback take, flow_bool *out_is_whole);
 
+/** A function that runs at rest: a number of the engine's. 0 is none. */
+typedef uint64_t flow_rest;
+
 /**
- * Set the function that runs each time the engine has come to rest: after requests, input, timers
+ * Add a function that runs each time the engine has come to rest: after requests, input, timers
  * and all they have led to, before the function of the host returns that began it. It may save; it
- * is the place to store what has changed. Its requests run when it has returned, and then the
- * engine comes to rest again. It runs for the first time before this returns, unless that is inside
- * a callback: an engine at rest comes to rest once more.
+ * is the place to store what has changed. All of them run, in the order in which they were added.
+ * Requests made there run when the last of them has returned, and then the engine comes to rest
+ * again. An engine at rest comes to rest once more before this returns; inside a callback it does
+ * so afterwards.
  *
- * @param rest  its function gets FLOW_NONE as the subject, and runs any number of times; a NULL one
- *              ends this. Its destroy function runs once: when another is set, with the engine, or
- *              before this returns if it fails.
+ * @param rest      its function gets FLOW_NONE as the subject, and runs any number of times. Its
+ *                  destroy function runs once: when it is removed, with the engine, or before this
+ *                  returns if it fails.
+ * @param out_rest  receives the number for flow_engine_remove_rest().
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine, no function, or `out_rest` is NULL),
+ *         FLOW_ERROR_UNSUPPORTED (no FLOW_ENGINE_SAVED), FLOW_ERROR_SHUTTING_DOWN or
+ *         FLOW_ERROR_WRONG_THREAD.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_engine_add_rest(flow_engine *engine, flow_callback rest, flow_rest *out_rest);
+
+/**
+ * End a function that runs at rest; 0 is a no-op. It may remove itself while it runs: its destroy
+ * function runs when it has returned, that of another one before this returns.
+ *
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_STALE_HANDLE (no function
+ *         has this number, or not any more) or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_engine_remove_rest(flow_engine *engine, flow_rest rest);
+
+/**
+ * Set one function that runs at rest, as flow_engine_add_rest() adds it: the next one that is set
+ * takes its place, and those that were added stay.
+ *
+ * @param rest  a NULL function ends the one that is set. Its destroy function runs once: when
+ *              another is set, with the engine, or before this returns if it fails.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_UNSUPPORTED (a function, and
  *         no FLOW_ENGINE_SAVED), FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
  * @since 0.3  [engine-thread] [callback]

@@ -24,6 +24,8 @@ NOT_BY_CHANCE = {
     "flow_engine_destroy": "a run has its own engines",
     "flow_engine_dispatch": "the clock is moved first",
     "flow_set_call_hook": "there is one in a process",
+    "flow_add_call_hook": "a hook is told of all engines; Tests/Consumers/rules_hook.cpp",
+    "flow_remove_call_hook": "as flow_add_call_hook",
     "flow_window_create": "a run has a few windows",
     "flow_window_close": "a run goes on with the last window",
     "flow_create": "a run ends what was never opened",

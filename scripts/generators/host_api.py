@@ -16,7 +16,9 @@ TABLE = HEADERS / "host_api.h"
 # make their instances themselves.
 NOT_FOR_PLUGINS = {"flow_engine_create", "flow_engine_destroy", "flow_engine_dispatch",
                    "flow_engine_set_activity", "flow_engine_set_locale", "flow_engine_set_word",
-                   "flow_set_call_hook", "flow_screen_set_data", "flow_screen_data",
+                   "flow_set_call_hook", "flow_add_call_hook", "flow_remove_call_hook",
+                   "flow_engine_add_rest", "flow_engine_remove_rest",
+                   "flow_screen_set_data", "flow_screen_data",
                    "flow_layer_set_data", "flow_layer_data", "flow_create_with",
                     "flow_window_set_activity", "flow_keys_compare", "flow_saver_create",
                     "flow_saver_destroy", "flow_engine_save", "flow_engine_set_rest",

@@ -41,7 +41,10 @@ typedef struct csystem_running {
   /* The last number, where it stands in a word. */
   uint64_t count;
   struct csystem_running *next;
-  uint64_t reserved[5];
+  /* The engine and the handle of the call that a hook is told of next; none is left behind. */
+  const void *engine;
+  uint64_t instance;
+  uint64_t reserved[3];
 } csystem_running;
 
 /* The record of the calling thread, once csystem_prepare_running() was called there; else NULL. */
@@ -49,6 +52,17 @@ extern _Thread_local csystem_running *csystem_thread_running
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 csystem_running *csystem_prepare_running(void);
 static inline const csystem_running *csystem_running_here(void) { return csystem_thread_running; }
+/* The instance and the engine of the next call that a hook is told of. */
+static inline uint64_t csystem_take_call(const void **out_engine) {
+  csystem_running *running = csystem_thread_running;
+  uint64_t instance;
+  if (running == NULL) return 0;
+  instance = running->instance;
+  *out_engine = running->engine;
+  running->engine = NULL;
+  running->instance = 0;
+  return instance;
+}
 
 /* A place is what may be called: the id of a class, NUL, the name of a method, NUL,
  * and a byte that is 1 if the call tells the host what to show. It is kept for ever, as its text
@@ -73,14 +87,24 @@ static inline void csystem_end_call(csystem_running *running, uint64_t outer) {
 int csystem_read_running(const csystem_running *running, const char **class_id, const char **method,
                          uint64_t *number);
 
-/* The hook for calls, owned by FlowCalls; NULL if none is set. */
-extern const void *csystem_call_hook_now;
-static inline const void *csystem_call_hook(void) {
-  return __atomic_load_n(&csystem_call_hook_now, __ATOMIC_ACQUIRE);
+/* The hooks for calls, owned by FlowCalls: those below the count may be set. The first is that of
+ * flow_set_call_hook(). */
+enum { CSYSTEM_CALL_HOOKS = 16 };
+extern const void *csystem_call_hooks[CSYSTEM_CALL_HOOKS] __attribute__((visibility("hidden")));
+extern uint32_t csystem_call_hook_limit __attribute__((visibility("hidden")));
+static inline uint32_t csystem_call_hook_count(void) {
+  return __atomic_load_n(&csystem_call_hook_limit, __ATOMIC_ACQUIRE);
 }
-static inline void csystem_set_call_hook(const void *hook) {
-  __atomic_store_n(&csystem_call_hook_now, hook, __ATOMIC_RELEASE);
+/* NULL if it is not set. */
+static inline const void *csystem_call_hook(uint32_t index) {
+  return __atomic_load_n(&csystem_call_hooks[index], __ATOMIC_ACQUIRE);
 }
+/* Sets the first hook; NULL ends it. */
+void csystem_set_call_hook(const void *hook);
+/* Sets another one. Returns its number, or 0 if all are set. */
+uint64_t csystem_add_call_hook(const void *hook);
+/* Ends the hook of this number. Returns 0 if there is none. */
+int csystem_remove_call_hook(uint64_t number);
 
 /* The number of nested inputs of secret elements that the thread carries out; 0 if none. */
 extern _Thread_local uint32_t csystem_secret_inputs
@@ -89,8 +113,9 @@ static inline void csystem_begin_secret(void) { csystem_secret_inputs++; }
 static inline void csystem_end_secret(void) { csystem_secret_inputs--; }
 static inline int csystem_is_secret(void) { return csystem_secret_inputs > 0; }
 
-/* Memory that stays until the process ends, and is known to whoever looks for leaks. */
-void *csystem_keep(size_t size);
+/* A copy of these bytes that stays until the process ends, and is known to whoever looks for leaks;
+ * the same for equal bytes. All are of one size. NULL if there is no memory. */
+const void *csystem_keep(const void *bytes, size_t size);
 
 /* True if a tool watches who reads memory that is freed, AddressSanitizer or valgrind: memory that
  * is kept to be used again would escape it. */

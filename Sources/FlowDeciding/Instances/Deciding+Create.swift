@@ -78,7 +78,6 @@ extension Deciding {
     }
     complete(handle, instance: Instance(entry: entry, pointer: pointer, isReady: true))
     if kept != nil || tree.journal != nil { keep(kept, of: handle) }
-    if notesCalls, let instance = try? instance(handle) { addState(of: instance, named: handle) }
     return handle
   }
 
@@ -112,7 +111,7 @@ extension Deciding {
     let answer = call(
       method, Calling.word(of: entry.userData),
       Calling.word(of: UnsafeRawPointer(pointer)),
-      handle, Calling.word(of: UnsafeRawPointer(arguments)))
+      handle, Calling.word(of: UnsafeRawPointer(arguments)), named: handle)
     return UnsafeMutableRawPointer(bitPattern: UInt(answer))
   }
 

@@ -71,18 +71,18 @@ extension Deciding {
     case .coordinator(let coordinator): coordinators[coordinator]?.complete(ready)
     default: break
     }
-    addState(of: ready, named: handle(object))
   }
 
   /// Gives an instance its state (S7). Returns false if it refuses. An absent method takes any.
   package func restoreState(
-    _ state: UnsafePointer<flow_value>?, version: UInt32, of instance: Instance
+    _ state: UnsafePointer<flow_value>?, version: UInt32, of instance: Instance,
+    named handle: flow_handle
   ) -> Bool {
     guard let method = instance.standard(.restoreState) else { return true }
     passOver()
     let answer = call(
       method, Calling.word(of: instance.pointer), Calling.word(of: state), UInt64(version), 0,
-      count: 3)
+      named: handle, count: 3)
     return Int32(truncatingIfNeeded: answer) != FLOW_FALSE
   }
 

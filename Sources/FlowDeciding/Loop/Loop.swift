@@ -12,8 +12,6 @@ package struct Loop {
   package private(set) var isShuttingDown = false
   /// True while the host is told that the engine is at rest (S2).
   package var isAtRest = false
-  /// True once the host has set another function meanwhile.
-  package var isRestReplaced = false
   /// True once everything has ended and no more requests are accepted.
   package private(set) var hasEnded = false
 

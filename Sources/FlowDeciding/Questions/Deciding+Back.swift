@@ -29,7 +29,7 @@ extension Deciding {
     guard handlesBack(top), let instance = screens[top]?.instance else { return nil }
     let handle = handle(top)
     emit(FLOW_EVENT_BACK, of: handle)
-    return callForTruth(.back, of: instance) ? handle : nil
+    return callForTruth(.back, of: instance, named: handle) ? handle : nil
   }
 
   /// True if a screen can be asked by a back that waited.

@@ -105,7 +105,9 @@ extension Deciding {
       leave.cause = leaver.cause
       leave.question = handle(question)
       return withUnsafePointer(to: &leave) {
-        callForAnswer(.mayLeave, of: instance, argument: Calling.word(of: UnsafeRawPointer($0)))
+        callForAnswer(
+          .mayLeave, of: instance, named: leaver.handle,
+          argument: Calling.word(of: UnsafeRawPointer($0)))
       }
     }
   }

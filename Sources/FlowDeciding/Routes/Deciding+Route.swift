@@ -104,7 +104,8 @@ extension Deciding {
     emitRoute(FLOW_EVENT_NAVIGATE, of: handle(coordinator), route: route, related: from)
     collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1))
     let answer = call(
-      .navigate, of: instance, Calling.word(of: UnsafeRawPointer(route.pointer)), from)
+      .navigate, of: instance, named: handle(coordinator),
+      Calling.word(of: UnsafeRawPointer(route.pointer)), from)
     withExtendedLifetime(route) {}
     let requests = collectors.takeInnermost()?.requests ?? []
     if answer == FLOW_ROUTE_HANDLED {
@@ -157,7 +158,8 @@ extension Deciding {
     emitRoute(FLOW_EVENT_GUARD, of: asked, route: route, related: from)
     return ask(asked, name: "guard", about: request, isGuard: true) { question in
       let answer = call(
-        .guard, of: instance, Calling.word(of: UnsafeRawPointer(route.pointer)), handle(question))
+        .guard, of: instance, named: asked, Calling.word(of: UnsafeRawPointer(route.pointer)),
+        handle(question))
       withExtendedLifetime(route) {}
       return answer
     }

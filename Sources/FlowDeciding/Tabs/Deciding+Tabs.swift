@@ -68,7 +68,9 @@ extension Deciding {
       selection.to = tree.layers[selected.layer].tabs.firstIndex(of: selected.tab) ?? selected.to
       selection.question = handle(question)
       return withUnsafePointer(to: &selection) {
-        callForAnswer(.maySelect, of: instance, argument: Calling.word(of: UnsafeRawPointer($0)))
+        callForAnswer(
+          .maySelect, of: instance, named: selector,
+          argument: Calling.word(of: UnsafeRawPointer($0)))
       }
     }
   }

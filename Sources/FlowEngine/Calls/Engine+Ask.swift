@@ -21,7 +21,8 @@ extension Engine {
       guard let index = definition.index(of: method), !definition.isStandard(index) else {
         continue
       }
-      return try invoke(instance, at: index, arguments: arguments, count: count, into: result)
+      return try invoke(
+        instance, named: handle(place), at: index, arguments: arguments, count: count, into: result)
     }
     throw nobodyHas(method, above: from)
   }

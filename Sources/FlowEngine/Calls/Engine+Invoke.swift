@@ -67,7 +67,7 @@ extension Engine {
   ) throws(Fault) {
     let instance = try instance(target)
     let index = try index(of: method, in: instance.entry)
-    try invoke(instance, at: index, arguments: arguments, count: count, into: result)
+    try invoke(instance, named: target, at: index, arguments: arguments, count: count, into: result)
   }
 
   package func invoke(
@@ -83,7 +83,7 @@ extension Engine {
         instance.entry.definition.id
       )
     }
-    try invoke(instance, at: index, arguments: arguments, count: count, into: result)
+    try invoke(instance, named: target, at: index, arguments: arguments, count: count, into: result)
   }
 
   /// The plain case of `invoke` by slot: right thread, living target, fitting arguments.
@@ -122,7 +122,7 @@ extension Engine {
       let index = find(instance)
     else { return false }
     let method = instance.definition._withUnsafeGuaranteedRef { $0.methods + index }
-    if notesCalls { noteCall(of: Calling.word(of: instance.pointer)) }
+    if notesCalls { noteCall(of: target) }
     guard
       outsideQuickly(
         method.pointee.place, isTimed: false,
@@ -136,12 +136,13 @@ extension Engine {
   }
 
   func invoke(
-    _ instance: Instance, at index: Int, arguments: UnsafePointer<flow_value>?, count: Int,
+    _ instance: Instance, named target: flow_handle, at index: Int,
+    arguments: UnsafePointer<flow_value>?, count: Int,
     into result: UnsafeMutablePointer<flow_value>?
   ) throws(Fault) {
     let definition = instance.definition.takeUnretainedValue()
     let method = try callable(at: index, of: instance)
-    if notesCalls { noteCall(of: Calling.word(of: instance.pointer)) }
+    if isNoted { noteCall(of: target) }
     try outside(method.place) { () throws(Fault) in
       try withWords { (words) throws(Fault) in
         try prepare(
@@ -220,7 +221,9 @@ extension Engine {
     var name = flow_string(data: id, size: bytes.count)
     passOver()
     let answer = withUnsafeMutablePointer(to: &name) { name in
-      call(method, Calling.word(of: instance.pointer), Calling.word(of: UnsafeRawPointer(name)))
+      call(
+        method, Calling.word(of: instance.pointer), Calling.word(of: UnsafeRawPointer(name)),
+        named: target)
     }
     // Runs the requests that the method made, before the caller gets the answer.
     settle()

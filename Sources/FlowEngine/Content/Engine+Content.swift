@@ -22,7 +22,7 @@ extension Engine {
       throw Fault(FLOW_ERROR_LIMIT, "all slots for contents are used up")
     }
     if instance.standard(.render) != nil { passOver() }
-    call(.render, of: instance, argument: self.handle(content))
+    call(.render, of: instance, named: handle, argument: self.handle(content))
     contents.remove(content)
     let old = screens[screen]?.content
     if let mistake = store.settleFocus() { reportMistake(mistake, of: handle) }

@@ -82,7 +82,7 @@ extension Engine {
           // An observer may have destroyed a screen that was never opened: it is not called (W2).
           _ = try self.screen(handle)
           keepValue(of: delivery, from: input)
-          if notesCalls { noteCall(of: Calling.word(of: instance.pointer)) }
+          if isNoted { noteCall(of: self.handle(screen)) }
           outside(method.place) {
             _ = withUnsafePointer(to: method) { Method.call($0, words: words, count: arity + 1) }
           }

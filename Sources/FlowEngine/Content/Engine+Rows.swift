@@ -122,7 +122,7 @@ extension Engine {
         words: (
           pointer, self.handle(target), Calling.word(of: UnsafeRawPointer($0)), UInt64(first),
           UInt64(limit)
-        ))
+        ), named: handle)
     }
     asked.isAsked = false
     contents.remove(target)
@@ -177,7 +177,9 @@ extension Engine {
         let texts = UnsafeRawPointer($0)
         let row = texts + MemoryLayout<flow_string>.stride
         passOver()
-        return call(method, pointer, Calling.word(of: texts), Calling.word(of: row), 0, count: 3)
+        return call(
+          method, pointer, Calling.word(of: texts), Calling.word(of: row), 0, named: handle,
+          count: 3)
       }
     }
     asked.isAsked = false

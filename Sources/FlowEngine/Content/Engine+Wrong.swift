@@ -80,9 +80,10 @@ extension Engine {
     guard let instance = screens[screen]?.instance else { return }
     withUnsafePointer(to: id) { id in
       let first = Calling.word(of: id)
-      guard let reason else { return _ = call(.wrong, of: instance, first, 0) }
+      let handle = handle(screen)
+      guard let reason else { return _ = call(.wrong, of: instance, named: handle, first, 0) }
       withUnsafePointer(to: reason) {
-        _ = call(.wrong, of: instance, first, Calling.word(of: $0))
+        _ = call(.wrong, of: instance, named: handle, first, Calling.word(of: $0))
       }
     }
   }

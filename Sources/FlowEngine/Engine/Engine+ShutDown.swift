@@ -26,7 +26,7 @@ extension Engine {
     for key in presenters.keys { try? destroy(handle(key)) }
     for key in observers.keys { try? destroy(handle(key)) }
     stopTies()
-    rest.take()?.endData(in: self)
+    for rest in rests.takeAll() { rest.callback.take()?.endData(in: self) }
     settle()
     loop.endShutDown()
     for entry in classes.entries.reversed() { outside(places.destroy) { entry.end() } }

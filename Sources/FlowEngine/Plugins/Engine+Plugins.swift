@@ -40,7 +40,8 @@ extension Engine {
         hostAPI: self.hostAPI, engine: self.pointer, plugin: self.handle(key), error: &error)
     }
     let status = outside(place) {
-      CallHook.isSet
+      nameCall(of: 0)
+      return CallHook.isSet
         ? CallHook.call(
           place, signature: "i(pphp)", Calling.word(of: hostAPI),
           Calling.word(of: UnsafeRawPointer(pointer)),

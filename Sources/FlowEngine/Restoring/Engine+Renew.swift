@@ -77,15 +77,18 @@ extension Engine {
         }, version: UInt32(truncatingIfNeeded: version))
     }
     return Kept(
-      value: try lentState(of: old), version: old.entry.definition.stateVersion)
+      value: try lentState(of: old, named: handle(object)),
+      version: old.entry.definition.stateVersion)
   }
 
   /// Copies what `save_state` of an instance lends; nil if that is nothing.
-  private func lentState(of instance: Instance) throws(Fault) -> OwnedValue? {
+  private func lentState(of instance: Instance, named handle: flow_handle) throws(Fault)
+    -> OwnedValue?
+  {
     guard let method = instance.standard(.saveState) else { return nil }
     passOver()
     isSaving = true
-    let word = call(method, word: Calling.word(of: instance.pointer))
+    let word = call(method, word: Calling.word(of: instance.pointer), named: handle)
     isSaving = false
     guard let lent = UnsafePointer<flow_value>(bitPattern: UInt(word)) else { return nil }
     do throws(Fault) {
@@ -142,7 +145,8 @@ extension Engine {
   private func tellRenewed(_ object: Object, state: OwnedValue?, version: UInt32) throws(Fault) {
     guard let instance = instance(at: object) else { return }
     emit(FLOW_EVENT_RENEWED, of: handle(object))
-    let isTaken = restoreState(state?.pointer, version: version, of: instance)
+    let isTaken = restoreState(
+      state?.pointer, version: version, of: instance, named: handle(object))
     withExtendedLifetime(state) {}
     guard isTaken else {
       throw Fault(FLOW_ERROR_CREATE_FAILED, "its 'restore_state' has refused its state")
@@ -265,7 +269,7 @@ extension Engine {
     guard let instance = instance(at: object) else { return nil }
     var state: OwnedValue?
     do throws(Fault) {
-      state = try lentState(of: instance)
+      state = try lentState(of: instance, named: handle(object))
     } catch {
       report(
         FLOW_SEVERITY_ERROR, status: error.status, of: handle(object),

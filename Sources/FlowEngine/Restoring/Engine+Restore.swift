@@ -224,7 +224,10 @@ extension Engine {
       restoring.read(record.number)
       emit(FLOW_EVENT_RESTORED, of: handle(object))
       let version = UInt32(truncatingIfNeeded: (try? restoring.reader.number(.version)) ?? 0)
-      if restoreState(restoring.reader.value(.state), version: version, of: instance) {
+      if restoreState(
+        restoring.reader.value(.state), version: version, of: instance,
+        named: handle(object))
+      {
         makeReady(object)
       } else {
         putPlaceholder(

@@ -27,7 +27,7 @@ extension Engine {
     guard let method = instance.standard(.saveState) else { return nil }
     passOver()
     saving?.asked = handle
-    let word = call(method, word: Calling.word(of: instance.pointer))
+    let word = call(method, word: Calling.word(of: instance.pointer), named: handle)
     saving?.asked = 0
     guard let lent = UnsafePointer<flow_value>(bitPattern: UInt(word)) else { return nil }
     do throws(Fault) {

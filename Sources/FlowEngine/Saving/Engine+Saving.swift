@@ -7,15 +7,39 @@ import FlowRecords
 
 /// Saving and restoring, beside the saves and restores themselves (flow/state.h).
 extension Engine {
-  /// Sets the function that is called at rest. Takes the callback over unless it throws.
+  /// Sets the function of flow_engine_set_rest(), or ends it. Takes the callback over unless it
+  /// throws.
   package func setRest(_ given: flow_callback) throws(Fault) {
     try checkNotShuttingDown()
-    if given.function != nil { _ = try savingJournal() }
-    let old = rest.take()
-    rest = TimerCallback(given: given, engine: self)
-    if loop.isAtRest { loop.isRestReplaced = true }
-    old?.endData(in: self)
-    if given.function == nil { endData(given.user_data, destroy: given.destroy) }
+    guard given.function != nil else {
+      let old = rests.removeSet()
+      old?.callback.take()?.endData(in: self)
+      return endData(given.user_data, destroy: given.destroy)
+    }
+    let journal = try savingJournal()
+    let old = rests.set(TimerCallback(given: given, engine: self))
+    if !loop.isAtRest { journal.isStirred = true }
+    old?.callback.take()?.endData(in: self)
+  }
+
+  /// Adds a function that is called at rest, and returns its number. Takes the callback over unless
+  /// it throws.
+  package func addRest(_ given: flow_callback) throws(Fault) -> UInt64 {
+    try checkNotShuttingDown()
+    guard given.function != nil else {
+      throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the function to call at rest is NULL")
+    }
+    let journal = try savingJournal()
+    if !loop.isAtRest { journal.isStirred = true }
+    return rests.add(TimerCallback(given: given, engine: self))
+  }
+
+  package func removeRest(_ number: UInt64) throws(Fault) {
+    guard let old = rests.remove(number) else {
+      throw Fault(
+        FLOW_ERROR_STALE_HANDLE, "no function at rest has the number %, or not any more", number)
+    }
+    old.callback.take()?.endData(in: self)
   }
 
   /// Takes nothing more, and lets nothing run any more that waits (S18). An engine that is being

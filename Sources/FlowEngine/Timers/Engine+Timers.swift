@@ -45,7 +45,7 @@ extension Engine {
       if timer.isOver { untie(timer.tie) }
       noteChange(of: timer.tie.owner)
       if let callback = timer.callback.take() {
-        callback.run(timer.tie.subject, in: self)
+        callback.run(timer.tie.subject, by: handle(timer.tie.owner), in: self)
         if timer.isOver { callback.endData(in: self) } else { timer.callback = consume callback }
       }
       settle()

@@ -67,7 +67,8 @@ extension Engine {
       if watch.isOver || watch.number > last || events == 0 || caller.isHalted { continue }
       noteChange(of: watch.tie.owner)
       if let callback = watch.callback.take() {
-        callback.run(watch.tie.subject, events: events, in: self)
+        callback.run(
+          watch.tie.subject, by: handle(watch.tie.owner), events: events, in: self)
         if watch.isOver { callback.endData(in: self) } else { watch.callback = consume callback }
       }
       settle()

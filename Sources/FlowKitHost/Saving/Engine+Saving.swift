@@ -41,6 +41,22 @@ extension Engine {
     try link.check(flow_engine_set_rest(link.engine, callback))
   }
 
+  /// Adds a closure that runs at rest, beside those that were set or added. Returns the number for
+  /// ``removeRest(_:)``. @since 0.4
+  public func addRest(_ atRest: @escaping () -> Void) throws(FlowError) -> flow_rest {
+    var rest: flow_rest = 0
+    let callback = flow_callback(
+      function: { data, _, _ in Resting.of(data)?() }, user_data: Resting(atRest).retained,
+      destroy: { Resting.release($0) })
+    try link.check(flow_engine_add_rest(link.engine, callback, &rest))
+    return rest
+  }
+
+  /// Ends a closure that was added. @since 0.4
+  public func removeRest(_ rest: flow_rest) throws(FlowError) {
+    try link.check(flow_engine_remove_rest(link.engine, rest))
+  }
+
   /// Makes what was saved, in an engine in which nothing is open: all of it, or nothing (S7, S8).
   /// @since 0.3
   ///

@@ -27,7 +27,7 @@ extension Running {
     let screen = removal.screen
     guard let instance = screens[screen]?.instance else { return }
     emit(FLOW_EVENT_REMOVED, of: handle(screen))
-    call(.removed, of: instance)
+    call(.removed, of: instance, named: handle(screen))
     endTied(to: screen)
     tellAnswer(screen, instance: instance)
     if let extra = screens[screen]?.extra {
@@ -162,7 +162,8 @@ extension Running {
       callbacks.takeFinished()?.run(handle(coordinator), cause: cause, value: value, in: self)
     } else if let parent, tree.coordinators.contains(parent) {
       call(
-        .childFinished, of: coordinators[parent]?.instance, handle: handle(coordinator),
+        .childFinished, of: coordinators[parent]?.instance, named: handle(parent),
+        subject: handle(coordinator),
         cause: cause, value: value)
     }
     record.callbacks?.takeFinished()?.endData(in: self)

@@ -118,7 +118,7 @@ extension Running {
     emitGesture(gesture)
     withUnsafePointer(to: &gesture) {
       call(
-        .gesture, of: presenters.instance(presenter),
+        .gesture, of: presenters.instance(presenter), named: handle(presenter),
         argument: Calling.word(of: UnsafeRawPointer($0)))
     }
   }

@@ -28,7 +28,7 @@ extension Running {
     else { return }
     emit(FLOW_EVENT_ATTEMPTED, of: handle(screen))
     call(
-      .attempted, of: screens[screen]?.instance,
+      .attempted, of: screens[screen]?.instance, named: handle(screen),
       argument: word(of: request.kind.isBack ? FLOW_CAUSE_BACK : FLOW_CAUSE_DRAGGED))
   }
 

@@ -13,20 +13,20 @@ extension Running {
   package func settle() {
     if isForLater() || loop.isSettling { return }
     if hasNothingToDo || loop.isHeld {
-      if rest == nil || !isRestDue { return }
+      if rests.isEmpty || !isRestDue { return }
       loop.beginSettling()
     } else {
       loop.beginSettling()
       while step(), !hasNothingToDo {}
     }
-    if rest != nil { tellRest() }
+    if !rests.isEmpty { tellRest() }
     loop.endSettling()
   }
 
   /// True if a callback has asked for something, or the host may have to be told that the engine is
   /// at rest.
   @inline(__always)
-  package var hasNews: Bool { caller.hasNews || rest != nil }
+  package var hasNews: Bool { caller.hasNews || !rests.isEmpty }
 
   /// True if something has happened since the host was last told that the engine is at rest.
   private var isRestDue: Bool {
@@ -48,14 +48,20 @@ extension Running {
       // Requests that lead to one another are refused before; what is left are marks.
       if rests > Chain.limit { return tellRestless() }
       loop.goOn()
-      // Taken, because the host may set another one meanwhile.
-      guard let callback = rest.take() else { return }
-      loop.isRestReplaced = false
+      runRests()
+      runAll()
+    }
+  }
+
+  /// Runs each callback at rest once, with those that are added meanwhile.
+  private func runRests() {
+    rests.beginRound()
+    while let entry = rests.takeNext() {
+      guard !caller.isHalted, let callback = entry.callback.take() else { continue }
       loop.isAtRest = true
       callback.runAtRest(in: self)
       loop.isAtRest = false
-      if loop.isRestReplaced { callback.endData(in: self) } else { rest = consume callback }
-      runAll()
+      if entry.isOver { callback.endData(in: self) } else { entry.callback = consume callback }
     }
   }
 

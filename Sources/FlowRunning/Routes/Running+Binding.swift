@@ -70,7 +70,7 @@ extension Running {
     let route = screens[screen]?.link?.route
     emitRoute(FLOW_EVENT_LINK, of: handle(screen), route: route, related: 0)
     call(
-      .linkChanged, of: screens[screen]?.instance,
+      .linkChanged, of: screens[screen]?.instance, named: handle(screen),
       argument: Calling.word(of: UnsafeRawPointer(route?.pointer)))
     withExtendedLifetime(route) {}
   }

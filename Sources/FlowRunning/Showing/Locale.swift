@@ -94,7 +94,7 @@ extension Running {
     }
     for screen in tree.screens.keys where tree.screens.contains(screen) {
       emit(FLOW_EVENT_LOCALE_CHANGED, of: handle(screen))
-      call(.localeChanged, of: screens[screen]?.instance)
+      call(.localeChanged, of: screens[screen]?.instance, named: handle(screen))
       if tree.screens.contains(screen) { try? changed(handle(screen)) }
     }
     return true

@@ -115,10 +115,11 @@ extension Running {
     let instance = screens[screen]?.instance
     if now == FLOW_ACTIVITY_ACTIVE {
       emit(FLOW_EVENT_RESUMED, of: handle(screen))
-      call(.resumed, of: instance)
+      call(.resumed, of: instance, named: handle(screen))
     } else {
       emit(FLOW_EVENT_PAUSED, of: handle(screen))
-      call(.paused, of: instance, argument: UInt64(UInt32(bitPattern: now)))
+      call(
+        .paused, of: instance, named: handle(screen), argument: UInt64(UInt32(bitPattern: now)))
     }
   }
 }

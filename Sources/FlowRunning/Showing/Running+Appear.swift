@@ -109,7 +109,7 @@ extension Running {
     if let instance = screens[screen]?.instance,
       let method = instance.standard(appearance.method)
     {
-      callInPlace(method, word: Calling.word(of: instance.pointer))
+      callInPlace(method, word: Calling.word(of: instance.pointer), named: handle(screen))
     }
   }
 }

@@ -38,7 +38,9 @@ extension Running {
         let presenter = windows[window]?.presenter
       else { continue }
       emitChanged(handle(screen), in: handle(window))
-      call(.changed, of: presenters.instance(presenter), argument: handle(screen))
+      call(
+        .changed, of: presenters.instance(presenter), named: handle(presenter),
+        argument: handle(screen))
     }
     return true
   }

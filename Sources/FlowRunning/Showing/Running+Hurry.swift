@@ -88,7 +88,9 @@ extension Running {
       guard let presenter = windows[transaction.views[record.view].window]?.presenter else {
         continue
       }
-      call(.hurry, of: presenters.instance(presenter), argument: handle(token))
+      call(
+        .hurry, of: presenters.instance(presenter), named: handle(presenter),
+        argument: handle(token))
     }
     return true
   }

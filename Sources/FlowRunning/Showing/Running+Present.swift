@@ -94,10 +94,10 @@ extension Running {
       noteHurry(of: token, in: transaction)
       change.token = handle(token)
     }
-    show(change, instance: instance)
+    show(change, by: presenter)
   }
 
-  private func show(_ change: flow_change, instance: Instance) {
+  private func show(_ change: flow_change, by presenter: PresenterID) {
     var change = change
     let layer: LayerRecord? =
       change.kind == FLOW_CHANGE_PRESENT ? layers[Handle.key(of: change.layer)] : nil
@@ -105,7 +105,9 @@ extension Running {
     defer { withExtendedLifetime(layer) {} }
     emitChange(&change)
     withUnsafePointer(to: &change) { pointer in
-      call(.transition, of: instance, argument: Calling.word(of: UnsafeRawPointer(pointer)))
+      call(
+        .transition, of: presenters.instance(presenter), named: handle(presenter),
+        argument: Calling.word(of: UnsafeRawPointer(pointer)))
     }
   }
 
@@ -160,10 +162,9 @@ extension Running {
   /// changes of a running transition that it was not told yet.
   func tellWhole(_ window: WindowID) {
     forgetChanges(of: window)
-    guard let presenter = windows[window]?.presenter,
-      let instance = presenters.instance(presenter)
+    guard let presenter = windows[window]?.presenter, presenters.instance(presenter) != nil
     else { return }
-    show(wholeTree(of: window), instance: instance)
+    show(wholeTree(of: window), by: presenter)
   }
 
   private func forgetChanges(of window: WindowID) {

@@ -32,7 +32,7 @@ extension Running {
     if let request = transaction.progress.last?.request { loop.follow(request) }
     let instance = coordinators[coordinator]?.instance
     collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1, isStart: true))
-    call(.start, of: instance)
+    call(.start, of: instance, named: handle(coordinator))
     let collected = collectors.takeInnermost()
     tree.setPhase(.running, of: coordinator)
     if collected?.isDeferred == true { addDefer(of: coordinator) }
@@ -52,7 +52,7 @@ extension Running {
     endWaiting(of: coordinator)
     emit(FLOW_EVENT_START, of: handle(coordinator))
     collectors.begin(Collector(coordinator: coordinator, depth: caller.depth + 1, isStart: true))
-    call(.start, of: coordinators[coordinator]?.instance)
+    call(.start, of: coordinators[coordinator]?.instance, named: handle(coordinator))
     let collected = collectors.takeInnermost()
     if collected?.isDeferred == true { addDefer(of: coordinator) }
     emitDidStart(coordinator)

@@ -34,7 +34,7 @@ extension Running {
       guard let owner = tree.layers[layer].owner, tree.coordinators.contains(owner)
       else { continue }
       call(
-        .reselected, of: coordinators[owner]?.instance, handle(layer),
+        .reselected, of: coordinators[owner]?.instance, named: handle(owner), handle(layer),
         UInt64(tree.layers[layer].selection.index))
     }
   }

@@ -139,6 +139,14 @@ inline result<engine> create_engine(engine_options &&with = engine_options()) {
 
 /** Sets the hook around every call of every engine; nullptr ends it. [any-thread] */
 inline status set_call_hook(const flow_call_hook *hook) { return flow_set_call_hook(hook); }
+/** Adds a hook beside it; the result is the number for remove_call_hook(). @since 0.4 */
+inline result<std::uint64_t> add_call_hook(const flow_call_hook *hook) {
+  std::uint64_t number = 0;
+  const flow_status code = flow_add_call_hook(hook, &number);
+  return {code, number};
+}
+/** Ends a hook that was added. @since 0.4 */
+inline status remove_call_hook(std::uint64_t number) { return flow_remove_call_hook(number); }
 #endif
 
 }  // namespace FLOW_CPP_PLACE_

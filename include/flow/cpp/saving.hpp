@@ -228,7 +228,18 @@ class saving : public facts {
   status set_rest(Function function) const {
     return flow_engine_set_rest(raw_, callback<rest_word, any_handle>(std::move(function)));
   }
-  /** Nothing runs at rest any more. @since 0.3 */
+  /** Adds such a function, beside those that were set or added. The result is the number for
+   *  remove_rest(). @since 0.4 */
+  template <typename Function>
+  result<flow_rest> add_rest(Function function) const {
+    flow_rest rest = 0;
+    const flow_status added =
+        flow_engine_add_rest(raw_, callback<rest_word, any_handle>(std::move(function)), &rest);
+    return {added, rest};
+  }
+  /** Ends a function that was added. @since 0.4 */
+  status remove_rest(flow_rest rest) const { return flow_engine_remove_rest(raw_, rest); }
+  /** Ends the function that was set. @since 0.3 */
   status end_rest() const { return flow_engine_set_rest(raw_, flow_callback()); }
   /** Makes what was saved, in an engine in which nothing is open. Of the error, the message names
    *  the record. @since 0.3 */

@@ -69,7 +69,7 @@ extension Deciding {
       }
       emitArguments(arguments?.pointer, of: screen)
       call(
-        .argumentsChanged, of: screens[screen]?.instance,
+        .argumentsChanged, of: screens[screen]?.instance, named: handle(screen),
         argument: Calling.word(of: UnsafeRawPointer(arguments?.pointer)))
       withExtendedLifetime(arguments) {}
     }

@@ -159,7 +159,7 @@ extension Running {
     if hasRemoved || caller.hasNews {
       while !hasNothingToDo, step() {}
     }
-    if rest != nil { tellRest() }
+    if !rests.isEmpty { tellRest() }
     loop.endSettling()
   }
 

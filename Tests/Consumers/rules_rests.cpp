@@ -1,0 +1,205 @@
+// Rule S2: functions that run at rest, several of which an engine can have.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+
+#include "support/host.hpp"
+
+using namespace test;
+
+namespace {
+
+/// A function at rest that writes its name down.
+struct Named {
+  std::string &told;
+  std::string name;
+  int destroyed = 0;
+  flow_rest number = 0;
+  std::function<void()> body = [] {};
+
+  Named(std::string &told, std::string name) : told(told), name(std::move(name)) {}
+
+  flow_callback callback() {
+    return {[](void *data, flow_engine *, flow_handle) {
+              Named &self = *static_cast<Named *>(data);
+              self.told += self.name;
+              auto body = self.body;
+              body();
+            },
+            this, [](void *data) { static_cast<Named *>(data)->destroyed++; }};
+  }
+};
+
+HostSetup saved() {
+  HostSetup setup;
+  setup.flags = FLOW_ENGINE_SAVED;
+  return setup;
+}
+
+struct App {
+  Host host{saved()};
+  flow_window window = host.window();
+  flow_engine *engine = host.engine();
+  flow_coordinator f = host.flow("F", {"r"});
+  std::string told;
+  Named a{told, "a"}, b{told, "b"}, c{told, "c"};
+
+  App() { host.open(window, f); }
+
+  void add(Named &each) {
+    CHECK(flow_engine_add_rest(engine, each.callback(), &each.number) == FLOW_OK);
+  }
+  flow_status remove(Named &each) { return flow_engine_remove_rest(engine, each.number); }
+  void push() { host.push(f, host.screen("t")); }
+  /// The number of screens in the stack.
+  std::string depth() {
+    std::string tree = host.tree(window);
+    return std::to_string(1 + std::count(tree.begin(), tree.end(), ','));
+  }
+  std::string rest() {
+    told.clear();
+    push();
+    return told;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("S2: functions at rest run in the order in which they were added") {
+  App app;
+  app.add(app.a);
+  app.add(app.b);
+  CHECK(app.told == "aab");
+  CHECK(app.rest() == "ab");
+
+  CHECK(app.remove(app.a) == FLOW_OK);
+  CHECK(app.a.destroyed == 1);
+  CHECK(app.remove(app.a) == FLOW_ERROR_STALE_HANDLE);
+  app.add(app.a);
+  CHECK(app.rest() == "ba");
+  CHECK(flow_engine_remove_rest(app.engine, 0) == FLOW_OK);
+}
+
+TEST_CASE("S2: the function that is set is one of them, and takes no place but its own") {
+  App app;
+  app.add(app.a);
+  REQUIRE(flow_engine_set_rest(app.engine, app.b.callback()) == FLOW_OK);
+  app.add(app.c);
+  CHECK(app.rest() == "abc");
+
+  Named d(app.told, "d");
+  REQUIRE(flow_engine_set_rest(app.engine, d.callback()) == FLOW_OK);
+  CHECK(app.b.destroyed == 1);
+  CHECK(app.rest() == "adc");
+  REQUIRE(flow_engine_set_rest(app.engine, flow_callback{}) == FLOW_OK);
+  CHECK(d.destroyed == 1);
+  CHECK(app.rest() == "ac");
+  CHECK(app.a.destroyed + app.c.destroyed == 0);
+}
+
+TEST_CASE("S2: what one of them asks for runs when the last has returned, and all run anew") {
+  App app;
+  app.add(app.a);
+  app.add(app.b);
+  std::string trees;
+  app.a.body = [&] {
+    trees += app.depth();
+    if (app.depth() == "2") app.push();
+  };
+  app.b.body = [&] { trees += app.depth() + " "; };
+
+  CHECK(app.rest() == "abab");
+
+  CHECK(trees == "22 33 ");
+  app.a.body = app.b.body = [] {};
+}
+
+TEST_CASE("S2: one may remove itself, one before it and one behind it, and add another") {
+  App app;
+  app.add(app.a);
+  app.add(app.b);
+  app.add(app.c);
+
+  SUBCASE("itself") {
+    app.b.body = [&] {
+      CHECK(app.remove(app.b) == FLOW_OK);
+      CHECK(app.b.destroyed == 0);
+      CHECK(app.remove(app.b) == FLOW_ERROR_STALE_HANDLE);
+    };
+    CHECK(app.rest() == "abc");
+    CHECK(app.b.destroyed == 1);
+    CHECK(app.rest() == "ac");
+  }
+  SUBCASE("one before it") {
+    app.b.body = [&] {
+      const flow_status expected = app.a.destroyed ? FLOW_ERROR_STALE_HANDLE : FLOW_OK;
+      CHECK(app.remove(app.a) == expected);
+      CHECK(app.a.destroyed == 1);
+    };
+    CHECK(app.rest() == "abc");
+    CHECK(app.rest() == "bc");
+  }
+  SUBCASE("one behind it") {
+    app.b.body = [&] { app.remove(app.c); };
+    CHECK(app.rest() == "ab");
+    CHECK(app.c.destroyed == 1);
+  }
+  SUBCASE("another one, which runs in the same round") {
+    Named d(app.told, "d");
+    app.b.body = [&] {
+      app.b.body = [] {};
+      app.add(d);
+    };
+    CHECK(app.rest() == "abcd");
+    CHECK(app.rest() == "abcd");
+    CHECK(app.remove(d) == FLOW_OK);
+  }
+  SUBCASE("all of them") {
+    app.a.body = [&] {
+      for (Named *each : {&app.a, &app.b, &app.c})
+        CHECK(app.remove(*each) == FLOW_OK);
+    };
+    CHECK(app.rest() == "a");
+    CHECK(app.a.destroyed + app.b.destroyed + app.c.destroyed == 3);
+    CHECK(app.rest() == "");
+  }
+  app.b.body = [] {};
+}
+
+TEST_CASE("S2 S18: behind one that halts the engine none runs") {
+  App app;
+  app.add(app.a);
+  app.add(app.b);
+  app.a.body = [&] { CHECK(flow_engine_halt(app.engine) == FLOW_OK); };
+  CHECK(app.rest() == "a");
+  app.a.body = [] {};
+}
+
+TEST_CASE("S2: each ends once with the engine, and one that is refused at once") {
+  std::string told;
+  Named a(told, "a"), b(told, "b"), c(told, "c");
+  {
+    App app;
+    flow_rest number = 7;
+    REQUIRE(flow_engine_add_rest(app.engine, a.callback(), &number) == FLOW_OK);
+    CHECK(flow_engine_add_rest(app.engine, b.callback(), nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+    CHECK(b.destroyed == 1);
+    flow_callback empty = c.callback();
+    empty.function = nullptr;
+    CHECK(flow_engine_add_rest(app.engine, empty, &number) == FLOW_ERROR_INVALID_ARGUMENT);
+    CHECK(c.destroyed == 1);
+    CHECK(flow_engine_add_rest(nullptr, c.callback(), &number) == FLOW_ERROR_INVALID_ARGUMENT);
+    CHECK(c.destroyed == 2);
+    CHECK(flow_engine_remove_rest(nullptr, number) == FLOW_ERROR_INVALID_ARGUMENT);
+    CHECK(flow_engine_remove_rest(app.engine, 4711) == FLOW_ERROR_STALE_HANDLE);
+    CHECK(app.host.diagnostics.mentions("no function at rest has the number 4711"));
+    CHECK(a.destroyed == 0);
+  }
+  CHECK(a.destroyed == 1);
+  Host plain;
+  flow_rest number = 0;
+  CHECK(flow_engine_add_rest(plain.engine(), a.callback(), &number) == FLOW_ERROR_UNSUPPORTED);
+  CHECK(a.destroyed == 2);
+}
