@@ -10,6 +10,7 @@
 
 #include "connection.h"
 #include "lock.h"
+#include "mark_file.h"
 
 enum { PUT, REMOVE, CLEAR, STEP, SYNC, BEGIN, COMMIT, ROLLBACK, STATEMENTS };
 
@@ -17,6 +18,7 @@ struct database {
   site site;
   flow_durability durability;
   int lock;
+  mark_file marks;
   uint64_t step; /* the last that was committed */
   sqlite3 *connection;
   sqlite3_stmt *statements[STATEMENTS];
@@ -120,6 +122,7 @@ flow_status database_open(const site *site, flow_durability durability, int may_
     return message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
   }
   self->site = *site;
+  self->marks.site = *site;
   self->durability = durability;
   self->lock = -1;
   status = open_file(self, may_make, error);
@@ -150,6 +153,7 @@ void database_close(void *user_data) {
     sqlite3_finalize(self->statements[index]);
   /* The last connection puts the log into its place, and takes it away. */
   sqlite3_close(self->connection);
+  mark_file_close(&self->marks);
   if (self->lock >= 0) lock_give(self->lock);
   free(self);
 }
@@ -264,4 +268,16 @@ flow_status database_sync(void *user_data, flow_error *error) {
   if (status == FLOW_OK) status = run(self, SYNC, error);
   after = connection_run(self->connection, "PRAGMA synchronous=NORMAL", error);
   return status == FLOW_OK ? after : status;
+}
+
+flow_status database_put_mark(void *user_data, flow_mark kind, const void *mark, size_t size,
+                              flow_error *error) {
+  database *self = user_data;
+  return mark_file_put(&self->marks, kind, mark, size, error);
+}
+
+flow_status database_get_mark(void *user_data, flow_mark kind, void *mark, size_t room,
+                              size_t *out_size, flow_error *error) {
+  database *self = user_data;
+  return mark_file_get(&self->marks, kind, mark, room, out_size, error);
 }

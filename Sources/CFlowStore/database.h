@@ -25,5 +25,9 @@ flow_status database_put(void *self, const flow_kept_record *record, flow_error 
 flow_status database_remove(void *self, flow_kind kind, uint64_t id, flow_error *error);
 flow_status database_commit(void *self, uint64_t *out_step, flow_error *error);
 flow_status database_sync(void *self, flow_error *error);
+flow_status database_put_mark(void *self, flow_mark kind, const void *mark, size_t size,
+                              flow_error *error);
+flow_status database_get_mark(void *self, flow_mark kind, void *mark, size_t room, size_t *out_size,
+                              flow_error *error);
 
 #endif

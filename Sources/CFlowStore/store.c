@@ -14,6 +14,7 @@
 #include "database.h"
 #include "kept.h"
 #include "lock.h"
+#include "mark_file.h"
 #include "session.h"
 
 /* True for the name of a session's file; its own name goes into `name`. */
@@ -217,6 +218,8 @@ static flow_keeper keeper_of(database *database) {
   keeper.commit = database_commit;
   keeper.sync = database_sync;
   keeper.end = database_close;
+  keeper.put_mark = database_put_mark;
+  keeper.get_mark = database_get_mark;
   return keeper;
 }
 
@@ -262,28 +265,45 @@ static flow_status put_aside(const flow_store *store, const site *from, flow_eng
   return FLOW_OK;
 }
 
-/* Opens a session for an engine, with the trial of its restore. */
-static flow_status open_for(const flow_store *store, flow_engine *engine, const site *site,
-                            int may_make, database **out_database, trial **out_trial, char *why_not,
+static flow_status put_mark(void *self, flow_mark kind, const void *mark, size_t size,
                             flow_error *error) {
-  flow_error why = FLOW_ERROR_INIT;
+  return mark_file_put(self, kind, mark, size, error);
+}
+
+static flow_status get_mark(void *self, flow_mark kind, void *mark, size_t room, size_t *out_size,
+                            flow_error *error) {
+  return mark_file_get(self, kind, mark, room, out_size, error);
+}
+
+/* Puts a session aside, if processes have died of it again and again. */
+static flow_status give_up_on(const flow_store *store, const site *site, flow_engine *engine,
+                              flow_error *error) {
+  mark_file marks = {.site = *site};
+  flow_keeper keeper = {.self = &marks, .put_mark = put_mark, .get_mark = get_mark};
+  /* A mark that cannot be read is told when the session is attached. */
+  trial *trial = trial_open(&keeper, NULL);
+  flow_status status = FLOW_OK;
+  if (trial && trial_has_failed(trial) && site_is_there(site)) {
+    status = put_aside(store, site, engine, error);
+    if (status == FLOW_OK) status = trial_forget(trial, error);
+  }
+  trial_close(trial);
+  mark_file_close(&marks);
+  return status;
+}
+
+/* Opens a session for an engine. */
+static flow_status open_for(const flow_store *store, flow_engine *engine, const site *site,
+                            int may_make, database **out_database, flow_error *error) {
   int lock;
   flow_status status;
   if (!may_make && !site_is_there(site)) return no_session(site, error);
   status = lock_take(site, &lock, error);
   if (status != FLOW_OK) return status;
-  *out_trial = trial_open(site, &why);
-  snprintf(why_not, FLOW_ERROR_MESSAGE_SIZE, "%s", why.message);
-  if (*out_trial && trial_has_failed(*out_trial) && site_is_there(site)) {
-    status = put_aside(store, site, engine, error);
-    if (status == FLOW_OK) trial_forget(*out_trial);
-  }
-  if (status == FLOW_OK) {
+  status = give_up_on(store, site, engine, error);
+  if (status == FLOW_OK)
     status = database_open(site, store->durability, may_make, lock, out_database, error);
-  }
-  if (status == FLOW_OK) return FLOW_OK;
-  trial_close(*out_trial);
-  lock_give(lock);
+  if (status != FLOW_OK) lock_give(lock);
   return status;
 }
 
@@ -320,8 +340,6 @@ flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_strin
   site site;
   database *database;
   flow_keeper keeper;
-  trial *trial = NULL;
-  char why_not[FLOW_ERROR_MESSAGE_SIZE] = "";
   const int is_read_only = options_of(options).flags & FLOW_SESSION_READ_ONLY;
   flow_status status = FLOW_ERROR_INVALID_ARGUMENT;
   if (!store || !engine) {
@@ -330,11 +348,11 @@ flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_strin
     status = site_find(store, name, &site, out_error);
   }
   if (status == FLOW_OK) {
-    status = open_for(store, engine, &site, !is_read_only, &database, &trial, why_not, out_error);
+    status = open_for(store, engine, &site, !is_read_only, &database, out_error);
   }
   if (status == FLOW_OK) {
     keeper = keeper_of(database);
-    return session_attach(engine, &keeper, trial, why_not, options, out_session, out_error);
+    return flow_session_attach(engine, &keeper, options, out_session, out_error);
   }
   options_end(options);
   return status;

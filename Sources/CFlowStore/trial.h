@@ -1,36 +1,43 @@
-/* The trial of a restored session: a page of a file names the record whose callback runs, so that a
- * process that dies of it leaves word. No saved state can end a program twice. */
+/* The trial of a restored session: marks of its keeper name the record whose callback runs, so that
+ * a process that dies of it leaves word. No saved state can end a program twice. */
 #ifndef CFLOWSTORE_TRIAL_H
 #define CFLOWSTORE_TRIAL_H
 
-#include "site.h"
+#include <flow/store.h>
 
 typedef struct trial trial;
 
-/* Reads the page beside a session, whose lock is held, and makes it if it is not there. NULL where
- * that is not possible: then there is no trial, and the sentence says why. */
-trial *trial_open(const site *site, flow_error *error);
+/* Reads the marks of a keeper, and what they say of the process before. NULL without a sentence if
+ * it keeps none, and with one if they cannot be read: then there is no trial. */
+trial *trial_open(const flow_keeper *keeper, flow_error *error);
 
 /* True if processes have died in the restore of this session three times in a row, and nobody can
  * say of what. */
 int trial_has_failed(const trial *self);
 
 /* Counts from the beginning, for a session that begins anew. */
-void trial_forget(trial *self);
+flow_status trial_forget(trial *self, flow_error *error);
 
-/* The ids that are not to be tried, as long as their plugin's file is the same. `records` are those
- * that will be restored. The array is the trial's. */
+/* The ids that are not to be tried, as long as the file of their plugin says the same. `records`
+ * are those that will be restored. The array is the trial's. */
 const uint64_t *trial_aside(trial *self, flow_engine *engine, const flow_record *records,
                             size_t count, size_t *out_count);
 
 /* Tells in the engine's diagnostics what was set aside. */
 void trial_tell(const trial *self, flow_engine *engine);
 
-/* Begins, right before the restore. There is one trial in a process at a time; false if another
- * runs, or the calls are seen by somebody else (FLOW_TRACE). */
-int trial_begin(trial *self, flow_engine *engine);
+/* Begins, right before the restore of a session that is attached. */
+flow_status trial_begin(trial *self, flow_engine *engine, flow_error *error);
 
-/* Ends well: the process has lived. Any number of times. */
+/* The restore has returned. From now on a death counts if a callback of this session runs, or if
+ * this is the only session that is tried in the process. */
+void trial_restored(trial *self);
+
+/* The process has lived long enough, or the user goes on. From now on a death counts if a callback
+ * of this session runs. */
+void trial_survived(trial *self);
+
+/* Ends well. Any number of times. */
 void trial_end(trial *self);
 
 /* Forgets an instance that was set aside, because it has gone. */
@@ -39,7 +46,7 @@ void trial_gone(trial *self, uint64_t id);
 /* Forgets each instance that was set aside and lives again, as after "try again". */
 void trial_look(trial *self, flow_engine *engine);
 
-/* Ends the trial and the page. NULL is a no-op. */
+/* Ends the trial. NULL is a no-op. */
 void trial_close(trial *self);
 
 #endif

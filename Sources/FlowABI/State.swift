@@ -65,6 +65,16 @@ public func flow_engine_remove_rest(_ engine: OpaquePointer!, _ rest: flow_rest)
   call(engine) { engine throws(Fault) in if rest != 0 { try engine.removeRest(rest) } }
 }
 
+/// C: flow_engine_wishes
+@c @implementation
+public func flow_engine_wishes(
+  _ engine: OpaquePointer!, _ out_count: UnsafeMutablePointer<UInt64>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    try given(out_count, named: "out_count").pointee = try engine.wishes()
+  }
+}
+
 /// C: flow_engine_halt
 @c @implementation
 public func flow_engine_halt(_ engine: OpaquePointer!) -> flow_status {

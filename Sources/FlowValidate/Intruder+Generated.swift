@@ -250,6 +250,10 @@ extension Intruder {
       _ = flow_saver_create(pointer, &saver)
     }
     do {
+      var count = UInt64(0)
+      _ = flow_engine_wishes(pointer, &count)
+    }
+    do {
       var id = UInt64(0)
       _ = flow_saved_id(pointer, top, &id)
     }

@@ -203,3 +203,26 @@ TEST_CASE("S2: each ends once with the engine, and one that is refused at once")
   CHECK(flow_engine_add_rest(plain.engine(), a.callback(), &number) == FLOW_ERROR_UNSUPPORTED);
   CHECK(a.destroyed == 2);
 }
+
+TEST_CASE("S2: inputs and wishes of the user are counted, requests of the program are not") {
+  App app;
+  auto count = [&] {
+    uint64_t wishes = 99;
+    CHECK(flow_engine_wishes(app.engine, &wishes) == FLOW_OK);
+    return wishes;
+  };
+  app.push();
+  app.push();
+  CHECK(count() == 0);
+  app.host.back(app.window);
+  CHECK(count() == 1);
+  CHECK(flow_pop(app.engine, app.f, nullptr, nullptr) == FLOW_OK);
+  CHECK(count() == 1);
+  app.host.push(app.f, app.host.screen("u"), Options().flags(FLOW_OPEN_BY_USER));
+  CHECK(count() == 2);
+  CHECK(flow_engine_wishes(app.engine, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(flow_engine_wishes(nullptr, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+  Host plain;
+  uint64_t wishes = 0;
+  CHECK(flow_engine_wishes(plain.engine(), &wishes) == FLOW_ERROR_UNSUPPORTED);
+}

@@ -38,7 +38,8 @@ uint64_t digest_of(const std::map<Key, std::string> &records) {
 }
 
 flow_engine::~flow_engine() {
-  if (at_rest.destroy) at_rest.destroy(at_rest.user_data);
+  while (!rests.empty())
+    flow_engine_remove_rest(this, rests.begin()->first);
 }
 
 void flow_engine::put(flow_kind kind, uint64_t id, const flow_value &value) {
@@ -52,7 +53,16 @@ void flow_engine::remove(flow_kind kind, uint64_t id) {
 }
 
 void flow_engine::rest() {
-  if (at_rest.function) at_rest.function(at_rest.user_data, this, FLOW_NONE);
+  for (flow_rest number = 1; number < next_rest; number++) {
+    auto found = rests.find(number);
+    if (found == rests.end()) continue;
+    flow_callback callback = found->second;
+    running = number;
+    callback.function(callback.user_data, this, FLOW_NONE);
+    running = 0;
+    if (rests.count(number)) continue;
+    if (callback.destroy) callback.destroy(callback.user_data);
+  }
 }
 
 void flow_engine::pass(uint64_t milliseconds, bool comes_to_rest) {
@@ -79,29 +89,20 @@ void flow_engine::pass(uint64_t milliseconds, bool comes_to_rest) {
 
 namespace {
 flow_call_hook hook = FLOW_CALL_HOOK_INIT;
-}
+uint64_t hook_number;  // odd while it is set
+}  // namespace
 
 void flow_engine::call(uint64_t id, const char *method, const std::function<void()> &body) {
-  bool is_create = std::strcmp(method, "create") == 0;
-  void *self = is_create ? nullptr : made.count(id) ? made[id].get() : nullptr;
-  void *engine = this;
-  flow_handle handle = id;
-  void *arguments[] = {&self, &engine, &handle};
   flow_call call;
   std::memset(&call, 0, sizeof call);
   call.struct_size = sizeof call;
   call.class_id = id ? "test.screen" : "";
   call.method = method;
-  call.signature = is_create ? "p(pph?a)" : "v(p)";
-  call.arguments = arguments;
+  call.signature = "v()";
+  call.instance = id;
+  call.engine = this;
   if (hook.before) hook.before(hook.user_data, &call);
   body();
-  void *result = nullptr;
-  if (is_create) {
-    made[id].reset(new char);
-    result = made[id].get();
-  }
-  call.result = is_create ? &result : nullptr;
   if (hook.after) hook.after(hook.user_data, &call);
 }
 
@@ -194,10 +195,22 @@ flow_status flow_engine_restore(flow_engine *engine, const flow_record *records,
   return FLOW_OK;
 }
 
-flow_status flow_engine_set_rest(flow_engine *engine, flow_callback callback) {
-  flow_callback before = engine->at_rest;
-  engine->at_rest = callback;
-  if (before.destroy) before.destroy(before.user_data);
+flow_status flow_engine_add_rest(flow_engine *engine, flow_callback callback, flow_rest *out_rest) {
+  engine->rests[ *out_rest = engine->next_rest++] = callback;
+  return FLOW_OK;
+}
+
+flow_status flow_engine_remove_rest(flow_engine *engine, flow_rest rest) {
+  auto found = engine->rests.find(rest);
+  if (found == engine->rests.end()) return FLOW_ERROR_STALE_HANDLE;
+  flow_callback callback = found->second;
+  engine->rests.erase(found);
+  if (rest != engine->running && callback.destroy) callback.destroy(callback.user_data);
+  return FLOW_OK;
+}
+
+flow_status flow_engine_wishes(flow_engine *engine, uint64_t *out_count) {
+  *out_count = engine->wishes;
   return FLOW_OK;
 }
 
@@ -217,11 +230,22 @@ flow_status flow_timer_stop(flow_engine *engine, flow_timer timer) {
   return engine->timers.erase(timer) ? FLOW_OK : FLOW_ERROR_STALE_HANDLE;
 }
 
-flow_status flow_set_call_hook(const flow_call_hook *wanted) {
-  flow_call_hook none = FLOW_CALL_HOOK_INIT;
-  hook = wanted ? *wanted : none;
+flow_status flow_add_call_hook(const flow_call_hook *wanted, uint64_t *out_number) {
+  if (hook_number % 2) std::abort();
+  hook = *wanted;
+  *out_number = ++hook_number;
   return FLOW_OK;
 }
+
+flow_status flow_remove_call_hook(uint64_t number) {
+  flow_call_hook none = FLOW_CALL_HOOK_INIT;
+  if (number != hook_number || number % 2 == 0) std::abort();
+  hook = none;
+  hook_number++;
+  return FLOW_OK;
+}
+
+flow_kind flow_kind_of(flow_handle handle) { return handle ? FLOW_KIND_SCREEN : FLOW_KIND_NONE; }
 
 flow_status flow_saved_id(flow_engine *engine, flow_handle handle, uint64_t *out_id) {
   if (!engine->records.count({FLOW_KIND_SCREEN, handle})) return FLOW_ERROR_STALE_HANDLE;

@@ -60,10 +60,11 @@ struct flow_engine {
   std::set<Key> changed;
   flow_saver saver = 0;
   bool was_told = false;
-  flow_callback at_rest = {nullptr, nullptr, nullptr};
+  std::map<flow_rest, flow_callback> rests;
+  flow_rest next_rest = 1, running = 0;
+  uint64_t wishes = 0;  // of the user
   int halted = 0;
   uint64_t now = 0, next_timer = 1, next_id = 1;
-  std::set<uint64_t> set_aside;                    // placeholders
-  std::function<void(uint64_t)> restoring;         // runs as `restore_state` of each
-  std::map<uint64_t, std::unique_ptr<char>> made;  // instances
+  std::set<uint64_t> set_aside;             // placeholders
+  std::function<void(uint64_t)> restoring;  // runs as `restore_state` of each
 };

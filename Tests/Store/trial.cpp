@@ -137,46 +137,70 @@ TEST_CASE("the innermost callback of a record counts, and the nearest around it 
   CHECK(Attached(store, "kiosk").engine.set_aside == std::set<uint64_t>{1, 3});
 }
 
-TEST_CASE("the trial ends after 10 seconds, with the second step, or in order") {
+TEST_CASE("callbacks are named for a minute after the restore, or until the session ends") {
   auto nothing = [](flow_engine &) {};
   auto late = [](flow_engine &engine) { engine.call(1, "action", die); };
-  {
+  const std::pair<std::function<void(flow_engine &, flow_session *)>, bool> cases[] = {
+      {[](flow_engine &engine, flow_session *) { engine.pass(9999); }, true},
+      {[](flow_engine &engine, flow_session *) { engine.pass(59999); }, true},
+      {[](flow_engine &engine, flow_session *) { engine.rest(); }, true},
+      {[](flow_engine &engine, flow_session *) {
+         // A step that the user led to.
+         engine.wishes++;
+         put_screen(engine, 9, 9);
+         engine.rest();
+         engine.pass(59999);
+       },
+       true},
+      {[](flow_engine &engine, flow_session *) { engine.pass(60000); }, false},
+      {[](flow_engine &, flow_session *session) { flow_session_detach(session); }, false}};
+  for (auto &[end, is_named] : cases) {
     Kept kept;
-    REQUIRE(dies(kept, nothing, [&](flow_engine &engine, flow_session *) {
-      engine.pass(9999);
-      late(engine);
-    }));
-    Store store(kept);
-    CHECK(Attached(store, "kiosk").engine.set_aside == std::set<uint64_t>{1});
-  }
-  {
-    Kept kept;
-    // The first rest is the restore's own step.
-    REQUIRE(dies(kept, nothing, [&](flow_engine &engine, flow_session *) {
-      engine.rest();
-      late(engine);
-    }));
-    Store store(kept);
-    CHECK(Attached(store, "kiosk").engine.set_aside == std::set<uint64_t>{1});
-  }
-  std::function<void(flow_engine &, flow_session *)> ends[] = {
-      [](flow_engine &engine, flow_session *) { engine.pass(10000); },
-      [](flow_engine &engine, flow_session *) {
-        engine.rest();
-        put_screen(engine, 9, 9);
-        engine.rest();
-      },
-      [](flow_engine &, flow_session *session) { flow_session_detach(session); }};
-  for (auto &end : ends) {
-    Kept kept;
-    REQUIRE(dies(kept, nothing, [&](flow_engine &engine, flow_session *session) {
+    REQUIRE(dies(kept, nothing, [&, &end = end](flow_engine &engine, flow_session *session) {
       end(engine, session);
       late(engine);
     }));
     Store store(kept);
     Attached one(store, "kiosk");
-    CHECK(one.engine.set_aside.empty());
-    CHECK(one.engine.logged.empty());
+    CHECK(one.engine.set_aside.empty() == !is_named);
+    CHECK(one.engine.logged.empty() == !is_named);
+  }
+}
+
+TEST_CASE("deaths outside callbacks count for 10 seconds, or until a step that the user led to") {
+  auto nothing = [](flow_engine &) {};
+  auto step = [](flow_engine &engine) {
+    put_screen(engine, 9, int64_t(engine.next_id++));
+    engine.rest();
+  };
+  const std::pair<std::function<void(flow_engine &, flow_session *)>, bool> cases[] = {
+      {[](flow_engine &engine, flow_session *) { engine.pass(9999); }, true},
+      // Steps of the program itself are no sign of life.
+      {[&](flow_engine &engine, flow_session *) {
+         step(engine);
+         step(engine);
+         engine.pass(9000);
+         step(engine);
+       },
+       true},
+      {[](flow_engine &engine, flow_session *) { engine.wishes++; }, true},
+      {[&](flow_engine &engine, flow_session *) {
+         engine.wishes++;
+         step(engine);
+       },
+       false},
+      {[](flow_engine &engine, flow_session *) { engine.pass(10000); }, false}};
+  for (auto &[end, counts] : cases) {
+    Kept kept;
+    for (int death = 0; death < 3; death++) {
+      REQUIRE(dies(kept, nothing, [&, &end = end](flow_engine &engine, flow_session *session) {
+        end(engine, session);
+        die();
+      }));
+    }
+    Store store(kept);
+    CHECK(Attached(store, "kiosk").info().is_restored == !counts);
+    CHECK(kept.has("kiosk-aside-1.session") == counts);
   }
 }
 
@@ -225,23 +249,168 @@ TEST_CASE("where the page cannot be made there is no trial, and that is told") {
         std::string::npos);
 }
 
-TEST_CASE("two sessions are not tried at the same time, and a trace is left alone") {
-  Kept kept;
-  Store store(kept);
-  {
+namespace {
+
+/// A process that restores two sessions, each in an engine of its own, and dies.
+void dies_with_two(const Folder &folder,
+                   const std::function<void(flow_engine &kiosk, flow_engine &other)> &then) {
+  pid_t child = fork();
+  if (child == 0) {
+    flow_engine kiosk, other;
+    flow_store *store = nullptr;
+    flow_session *sessions[2] = {};
+    if (flow_store_open(folder.path.c_str(), nullptr, &store, nullptr) != FLOW_OK) _exit(1);
+    for (auto &[engine, name, session] :
+         {std::tuple(&kiosk, "kiosk", &sessions[0]), std::tuple(&other, "other", &sessions[1])}) {
+      if (flow_store_attach(store, engine, flow_text(name), nullptr, session, nullptr) != FLOW_OK)
+        _exit(2);
+    }
+    then(kiosk, other);
+    _exit(0);
+  }
+  int status = 0;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  REQUIRE(WIFSIGNALED(status));
+}
+
+struct Two : Kept {
+  Two() {
+    Store store(*this);
     Attached other(store, "other");
     put_screen(other.engine, 1, 0);
     other.engine.rest();
   }
-  Attached one(store, "kiosk");
+  std::set<uint64_t> aside(const char *name) {
+    Store store(*this);
+    Attached one(store, name);
+    CHECK(one.info().is_restored);
+    CHECK(one.engine.logged.empty() == one.engine.set_aside.empty());
+    return one.engine.set_aside;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("of two sessions the death is that of the one whose callback runs") {
+  Two two;
+  for (int death = 0; death < 4; death++) {
+    dies_with_two(two, [](flow_engine &, flow_engine &other) { other.call(1, "action", die); });
+  }
+  CHECK(two.aside("kiosk").empty());
+  CHECK(!two.has("kiosk-aside-1.session"));
+  CHECK(two.aside("other") == std::set<uint64_t>{1});
+}
+
+TEST_CASE("of two sessions on the stack the death is that of the innermost") {
+  Two two;
+  dies_with_two(two, [](flow_engine &kiosk, flow_engine &other) {
+    kiosk.call(2, "action", [&] { other.call(1, "render", die); });
+  });
+  CHECK(two.aside("kiosk").empty());
+  CHECK(two.aside("other") == std::set<uint64_t>{1});
+
+  dies_with_two(two, [](flow_engine &kiosk, flow_engine &other) {
+    kiosk.call(2, "action", [&] {
+      other.call(1, "render", [] {});
+      die();
+    });
+  });
+  CHECK(two.aside("kiosk") == std::set<uint64_t>{2});
+}
+
+TEST_CASE("a call of an engine without a session counts for the session around it") {
+  Two two;
+  dies_with_two(two, [](flow_engine &kiosk, flow_engine &) {
+    flow_engine plain;
+    kiosk.call(3, "action", [&] { plain.call(1, "render", die); });
+  });
+  CHECK(two.aside("kiosk") == std::set<uint64_t>{3});
+  CHECK(two.aside("other").empty());
+}
+
+TEST_CASE("of two sessions a death outside callbacks counts for none") {
+  Two two;
+  for (int death = 0; death < 4; death++)
+    dies_with_two(two, [](flow_engine &kiosk, flow_engine &) {
+      kiosk.rest();
+      die();
+    });
+  CHECK(two.aside("kiosk").empty());
+  CHECK(two.aside("other").empty());
+  CHECK(!two.has("kiosk-aside-1.session"));
+  CHECK(!two.has("other-aside-1.session"));
+}
+
+TEST_CASE("a session that ends inside a callback of another one leaves its marks alone") {
+  Two two;
+  Store store(two);
+  Attached kiosk(store, "kiosk");
   {
     Attached other(store, "other");
-    CHECK(said(other.engine).find("calls are traced, or another session is being tried") == 0);
+    kiosk.engine.call(1, "action",
+                      [&] { other.engine.call(1, "render", [&] { other.detach(); }); });
   }
+  kiosk.engine.call(2, "action", [] {});
+  kiosk.detach();
+  CHECK(two.aside("kiosk").empty());
+  CHECK(two.aside("other").empty());
+}
+
+TEST_CASE("an engine has one session; a second is refused, and the first goes on") {
+  Two two;
+  Store store(two);
+  Attached one(store, "kiosk");
+  flow_session *second = nullptr;
+  flow_error error = FLOW_ERROR_INIT;
+  CHECK(flow_store_attach(store, &one.engine, flow_text("other"), nullptr, &second, &error) ==
+        FLOW_ERROR_BUSY);
+  CHECK(std::string(error.message).find("the engine has a session already") == 0);
+  CHECK(second == nullptr);
+  const uint64_t step = one.info().step;
+  put_screen(one.engine, 9, 9);
+  one.engine.rest();
+  CHECK(one.info().step == step + 1);
   one.detach();
+  CHECK(Attached(store, "other").status == FLOW_OK);
+}
+
+TEST_CASE("the same file with a new date is not tried again, one mended after the death is") {
+  for (bool is_mended : {false, true}) {
+    Kept kept;
+    REQUIRE(dies(kept, dies_in_second));
+    std::filesystem::remove(kept.file("plugin.so"));
+    kept.write("plugin.so", is_mended ? "fixed" : "first");
+    Store store(kept);
+    CHECK(Attached(store, "kiosk").engine.set_aside.empty() == is_mended);
+    if (is_mended) continue;
+    std::filesystem::remove(kept.file("plugin.so"));
+    kept.write("plugin.so", "first");
+    CHECK(!Attached(store, "kiosk").engine.set_aside.empty());
+    kept.write("plugin.so", "fixed");
+    CHECK(Attached(store, "kiosk").engine.set_aside.empty());
+  }
+}
+
+TEST_CASE("marks that are cut short while a session is tried end nothing") {
+  Kept kept;
+  Store store(kept);
+  Attached one(store, "kiosk");
+  std::filesystem::resize_file(kept.file("kiosk.session-trial"), 0);
+  one.engine.call(1, "action", [] {});
+  put_screen(one.engine, 9, 9);
+  one.engine.rest();
+  one.engine.pass(61000);
+  one.detach();
+  CHECK(Attached(store, "kiosk").info().is_restored);
+}
+
+TEST_CASE("FLOW_TRACE does not end a trial") {
+  Kept kept;
   setenv("FLOW_TRACE", "1", 1);
-  CHECK(said(Attached(store, "kiosk").engine).find("calls are traced") == 0);
+  REQUIRE(dies(kept, dies_in_second));
   unsetenv("FLOW_TRACE");
+  Store store(kept);
+  CHECK(Attached(store, "kiosk").engine.set_aside == std::set<uint64_t>{2});
 }
 
 TEST_CASE("a page that is damaged is a new one") {

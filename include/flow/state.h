@@ -161,6 +161,19 @@ flow_status flow_engine_remove_rest(flow_engine *engine, flow_rest rest);
 flow_status flow_engine_set_rest(flow_engine *engine, flow_callback rest);
 
 /**
+ * Tell how many inputs and wishes of the user the engine has taken: inputs of elements that were
+ * carried out, wishes (back, drags, reports), and requests with FLOW_OPEN_BY_USER. Between two
+ * steps at which the count is the same, nothing has happened that a user led to.
+ *
+ * @param out_count  receives the count, which begins at 0 with the engine.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine, or `out_count` is NULL),
+ *         FLOW_ERROR_UNSUPPORTED (no FLOW_ENGINE_SAVED), FLOW_ERROR_SHUTTING_DOWN or
+ *         FLOW_ERROR_WRONG_THREAD.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_engine_wishes(flow_engine *engine, uint64_t *out_count);
+
+/**
  * Let the engine take nothing more (S18): from now on each of its functions is refused
  * (FLOW_ERROR_SHUTTING_DOWN), but flow_engine_destroy() outside callbacks, flow_engine_running(),
  * and flow_engine_post(), whose functions do not run any more. So it is with an engine whose

@@ -26,12 +26,14 @@
  * Nothing is saved after a failure to write (a full disk) until a later step succeeds, which then
  * writes all. The flow goes on; the engine's diagnostics and flow_session_get() tell.
  *
- * No saved state ends a program twice. From the restore on, until 10 seconds have passed, a step
- * after the restore's own was committed, or the session is detached, NAME.session-trial names the
- * record whose callback runs. If the process dies, that record is not tried the next time: it is a
- * placeholder until somebody tries it again or the file of its plugin has changed. After three
- * deaths in a row that no callback explains, the session is kept as NAME-aside-1, and begins anew.
- * The trial needs the hook of flow_set_call_hook() for that time; with FLOW_TRACE there is none.
+ * No saved state ends a program twice. In the first minute after a restore NAME.session-trial names
+ * the record whose callback runs. If the process dies there, that record is not tried the next
+ * time: it is a placeholder until somebody tries it again or the file of its plugin says something
+ * else. Of several sessions in a process the death is that of the innermost whose callback runs.
+ * The trial ends after 10 seconds, with a step that an input or a wish of the user has led to, or when
+ * the session is detached; until then a death that no callback explains counts if no other session
+ * is tried in the process. After three of these in a row the session is kept as NAME-aside-1, and
+ * begins anew. The trial adds a hook (flow_add_call_hook()) for that time.
  *
  * A store and its sessions belong to one thread, that of the engines. Link with -lflow-store
  * (pkg-config flow-store). Not part of flow/flow.h, and not for plugins.
@@ -244,9 +246,13 @@ flow_status flow_session_sync(flow_session *session, flow_error *out_error);
 
 /**
  * End the keeping of an engine's steps, before or after the engine's end; the session stays as
- * after its last step. Ending an engine in order is no step. NULL is a no-op.
+ * after its last step. Ending an engine in order is no step. NULL is a no-op. Inside a callback
+ * nothing is kept from now on, and the session is refused (FLOW_ERROR_STALE_HANDLE); its memory is
+ * given back when the engine has come to rest. In `committed`, in `lost` and in a `save_state` that
+ * the session asks for, its keeper and the destroy functions of its options end when it has
+ * returned.
  *
- * @since 0.3  [engine-thread] [!callback]
+ * @since 0.3  [engine-thread] [callback]
  */
 void flow_session_detach(flow_session *session);
 
@@ -264,6 +270,15 @@ typedef struct flow_kept_record {
   uint64_t within; /**< see `class_id` */
   uint64_t rank;   /**< see `class_id` */
 } flow_kept_record;
+
+/** The subject of a mark. */
+typedef int32_t flow_mark;
+/** A restore is being tried, and what was set aside. */
+#define FLOW_MARK_TRIAL ((flow_mark)1)
+/** The record whose callback runs. */
+#define FLOW_MARK_RUNNING ((flow_mark)2)
+/** The largest mark, in bytes. */
+#define FLOW_MARK_SIZE 4096
 
 /** Gets the records of a keeper. Anything but FLOW_OK ends the reading, which returns it. */
 typedef flow_status (*flow_kept_record_fn)(void *user_data, const flow_kept_record *record);
@@ -295,6 +310,17 @@ typedef struct flow_keeper {
   uint64_t interval; /**< milliseconds; 0: only after steps */
   /** Gives the session back. Runs once. */
   void (*end)(void *self);
+  /** Keeps a mark in the place of the last one of its kind, beside the steps: bytes that the next
+   *  process gets, also when this one dies a moment later. FLOW_MARK_TRIAL is put a few times in a
+   *  session, FLOW_MARK_RUNNING twice for each callback of its first minute: a keeper for which
+   *  that takes too long leaves it out, and returns FLOW_OK. NULL, as in a keeper that is older
+   *  than this member: a restore is not tried. @since 0.4 */
+  flow_status (*put_mark)(void *self, flow_mark kind, const void *mark, size_t size,
+                          flow_error *error);
+  /** Gives the mark of a kind that was put last, at most `room` bytes; a size of 0 if there is
+   *  none. NULL as `put_mark`. @since 0.4 */
+  flow_status (*get_mark)(void *self, flow_mark kind, void *mark, size_t room, size_t *out_size,
+                          flow_error *error);
 } flow_keeper;
 
 /**

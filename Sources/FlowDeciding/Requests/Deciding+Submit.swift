@@ -121,6 +121,7 @@ extension Deciding {
     }
     if request.opens { request.forEachPart { addClaims(of: $0, change: 1) } }
     findTabs(of: request)
+    if let journal = tree.journal, request.isOfUser { journal.wishes += 1 }
     if collect(request) { return }
     if request.isRoute { prepareRoute(request) }
     if request.isGesture, isBusy(request) {

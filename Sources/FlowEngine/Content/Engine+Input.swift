@@ -70,6 +70,7 @@ extension Engine {
           throw isSecret ? Self.secretMisfit(of: delivery.element, status: error.status) : error
         }
         inputs.note(input)
+        tree.journal?.wishes += 1
         if loop.isHeld { releaseUnlessCalling() }
         try CallHook.withSecret(isSecret) { () throws(Fault) in
           // Requests made by the method run even if it is not called.

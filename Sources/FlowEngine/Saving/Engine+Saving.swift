@@ -42,6 +42,9 @@ extension Engine {
     old.callback.take()?.endData(in: self)
   }
 
+  /// The number of inputs and wishes of the user so far.
+  package func wishes() throws(Fault) -> UInt64 { try savingJournal().wishes }
+
   /// Takes nothing more, and lets nothing run any more that waits (S18). An engine that is being
   /// destroyed has to end everything, which halting it would prevent.
   package func haltAll() throws(Fault) {

@@ -57,6 +57,13 @@ extension Engine {
     try link.check(flow_engine_remove_rest(link.engine, rest))
   }
 
+  /// The number of inputs and wishes of the user so far. @since 0.4
+  public func wishes() throws(FlowError) -> UInt64 {
+    var count: UInt64 = 0
+    try link.check(flow_engine_wishes(link.engine, &count))
+    return count
+  }
+
   /// Makes what was saved, in an engine in which nothing is open: all of it, or nothing (S7, S8).
   /// @since 0.3
   ///

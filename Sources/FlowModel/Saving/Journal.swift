@@ -56,6 +56,8 @@ package final class Journal {
   package private(set) var isTracking = false
   /// True if something has happened since the engine was last at rest.
   package var isStirred = false
+  /// The number of inputs and wishes of the user so far.
+  package var wishes: UInt64 = 0
 
   /// Ids stay below this, so that every language can hold them in a number.
   package static let idLimit: UInt64 = 1 << 52

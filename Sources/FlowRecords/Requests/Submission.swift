@@ -273,6 +273,8 @@ extension Submission {
 
   /// True if it is a user's wish, and not a program's request.
   package var isWish: Bool { kind.isWish }
+  /// True if it is a wish, or was made on the user's behalf.
+  package var isOfUser: Bool { isWish || parts.first?.request.isByUser == true }
 
   /// True if it has to do with a route: it brings one, is a step of a deep link, or was asked for
   /// inside `navigate`.

@@ -241,6 +241,12 @@ class saving : public facts {
   status remove_rest(flow_rest rest) const { return flow_engine_remove_rest(raw_, rest); }
   /** Ends the function that was set. @since 0.3 */
   status end_rest() const { return flow_engine_set_rest(raw_, flow_callback()); }
+  /** The number of inputs and wishes of the user so far. @since 0.4 */
+  result<std::uint64_t> wishes() const {
+    std::uint64_t count = 0;
+    const flow_status code = flow_engine_wishes(raw_, &count);
+    return {code, count};
+  }
   /** Makes what was saved, in an engine in which nothing is open. Of the error, the message names
    *  the record. @since 0.3 */
   status restore(const std::vector<record> &records,

@@ -1,0 +1,25 @@
+/* Marks of a session in a file beside it. They are written, not mapped: a file that is cut short is
+ * a mark that is not there, and a full disk is an error. */
+#ifndef CFLOWSTORE_MARK_FILE_H
+#define CFLOWSTORE_MARK_FILE_H
+
+#include <flow/store.h>
+
+#include "site.h"
+
+/* The file of one session, whose lock is held. Zeroes but for the site: it is opened when it is
+ * needed. */
+typedef struct mark_file {
+  site site;
+  int file; /* 0: not opened yet */
+} mark_file;
+
+/* As the functions of a keeper, with a mark_file as `self`. */
+flow_status mark_file_put(mark_file *self, flow_mark kind, const void *mark, size_t size,
+                          flow_error *error);
+flow_status mark_file_get(mark_file *self, flow_mark kind, void *mark, size_t room,
+                          size_t *out_size, flow_error *error);
+
+void mark_file_close(mark_file *self);
+
+#endif

@@ -1,0 +1,157 @@
+#define _GNU_SOURCE
+#include "running.h"
+
+#include <flow/engine.h>
+#include <flow/tree.h>
+#include <pthread.h>
+#include <string.h>
+
+#include "attached.h"
+#include "message.h"
+
+/* The deepest nesting that is looked at; the engine's own limit is 64 for each engine. */
+enum { DEPTH = 256 };
+
+/* A callback on the stack of a thread. */
+typedef struct frame {
+  running *of;         /* the session; NULL if none of those around it is tried */
+  flow_engine *engine; /* of that session, which may have ended since */
+  uint64_t id;
+  const char *class_id, *method;
+} frame;
+
+/* The hook that all sessions share. It is there while one of them is tried. */
+static struct {
+  pthread_mutex_t lock;
+  size_t users;
+  uint64_t number; /* of the hook */
+  uint64_t round;  /* another one each time the hook is added */
+} hook = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static _Thread_local struct {
+  frame frames[DEPTH];
+  size_t depth;
+  uint64_t round;
+} stack;
+
+static void put_name(char target[RUNNING_NAME], const char *name) {
+  const size_t size = strnlen(name, RUNNING_NAME - 1);
+  memset(target, 0, RUNNING_NAME);
+  memcpy(target, name, size);
+}
+
+/* Marks a callback, NULL for none, unless the mark says that already. */
+static void put(running *self, const frame *top) {
+  running_mark mark = {.version = 1};
+  if (top) {
+    mark.runs = 1;
+    mark.id = top->id;
+    put_name(mark.class_id, top->class_id);
+    put_name(mark.method, top->method);
+  }
+  if (memcmp(&mark, &self->mark, sizeof mark) == 0) return;
+  self->mark = mark;
+  self->keeper->put_mark(self->keeper->self, FLOW_MARK_RUNNING, &mark, sizeof mark, NULL);
+}
+
+/* The saved id of a screen or coordinator; 0 of everything else. */
+static uint64_t id_of(const flow_call *call) {
+  const flow_kind kind = flow_kind_of(call->instance);
+  uint64_t id = 0;
+  if (kind != FLOW_KIND_SCREEN && kind != FLOW_KIND_COORDINATOR) return 0;
+  return flow_saved_id(call->engine, call->instance, &id) == FLOW_OK ? id : 0;
+}
+
+/* True if the session of a callback is still tried: its trial may have ended inside it. */
+static int is_tried(const frame *frame) {
+  return frame && frame->of && attached_trial(frame->engine) == frame->of;
+}
+
+static void before(void *user_data, const flow_call *call) {
+  const uint64_t round = __atomic_load_n(&hook.round, __ATOMIC_ACQUIRE);
+  const frame *around;
+  frame *top;
+  running *of;
+  uint64_t id;
+  (void)user_data;
+  if (stack.round != round) stack.depth = 0;
+  stack.round = round;
+  if (stack.depth++ >= DEPTH) return;
+  top = &stack.frames[stack.depth - 1];
+  around = stack.depth > 1 && is_tried(top - 1) ? top - 1 : NULL;
+  memset(top, 0, sizeof *top);
+  if (around) *top = *around;
+  of = call->engine ? attached_trial(call->engine) : NULL;
+  /* A call of an engine that is not tried counts for the session around it. */
+  if (!of) return;
+  if (around && around->of != of) {
+    put(around->of, NULL);
+    around = NULL;
+  }
+  id = id_of(call);
+  if (!around || id != 0 || around->id == 0) {
+    top->id = id;
+    top->class_id = call->class_id;
+    top->method = call->method;
+  }
+  top->of = of;
+  top->engine = call->engine;
+  put(of, top);
+}
+
+static void after(void *user_data, const flow_call *call) {
+  const frame *top, *below;
+  (void)user_data;
+  (void)call;
+  if (stack.round != __atomic_load_n(&hook.round, __ATOMIC_ACQUIRE) || stack.depth == 0) return;
+  if (stack.depth-- > DEPTH) return;
+  top = &stack.frames[stack.depth];
+  below = stack.depth > 0 && is_tried(top - 1) ? top - 1 : NULL;
+  if (is_tried(top) && (!below || below->of != top->of)) put(top->of, NULL);
+  if (below) put(below->of, below);
+}
+
+flow_status running_begin(running *self, flow_engine *engine, const flow_keeper *keeper,
+                          flow_error *error) {
+  flow_call_hook wanted = FLOW_CALL_HOOK_INIT;
+  flow_status status = FLOW_OK;
+  memset(self, 0, sizeof *self);
+  self->keeper = keeper;
+  self->engine = engine;
+  self->mark.version = 1;
+  self->mark.runs = 1;
+  wanted.before = before;
+  wanted.after = after;
+  put(self, NULL);
+  pthread_mutex_lock(&hook.lock);
+  if (hook.users == 0) {
+    status = flow_add_call_hook(&wanted, &hook.number);
+    __atomic_fetch_add(&hook.round, 1, __ATOMIC_RELEASE);
+  }
+  if (status == FLOW_OK) hook.users++;
+  pthread_mutex_unlock(&hook.lock);
+  if (status != FLOW_OK) {
+    self->engine = NULL;
+    return message_fail(error, status, 0, "no hook for calls can be added: %s",
+                        flow_status_text(status));
+  }
+  attached_set_trial(engine, self);
+  return FLOW_OK;
+}
+
+size_t running_count(void) {
+  size_t count;
+  pthread_mutex_lock(&hook.lock);
+  count = hook.users;
+  pthread_mutex_unlock(&hook.lock);
+  return count;
+}
+
+void running_end(running *self) {
+  if (!self->engine) return;
+  attached_set_trial(self->engine, NULL);
+  self->engine = NULL;
+  pthread_mutex_lock(&hook.lock);
+  if (--hook.users == 0) flow_remove_call_hook(hook.number);
+  pthread_mutex_unlock(&hook.lock);
+}
