@@ -34,6 +34,7 @@ FLOW_LAYOUT(flow_record, 24);
 FLOW_LAYOUT(flow_record_callback, 24);
 FLOW_LAYOUT(flow_restored_window, 16);
 FLOW_LAYOUT(flow_restore_options, 64);
+FLOW_LAYOUT(flow_unsaved, 56);
 FLOW_LAYOUT(flow_back_target, 32);
 FLOW_LAYOUT(flow_engine_options, 72);
 FLOW_LAYOUT(flow_running, 32);

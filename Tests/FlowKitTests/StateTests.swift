@@ -256,6 +256,21 @@ struct StateTests {
     try other.engine.end()
   }
 
+  @Test("S19: an engine that saves counts what ending it would lose")
+  func unsaved() throws {
+    let one = try world()
+    try one.window.open("pressed")
+    #expect(try one.engine.unsaved().timers == 0)
+    let timer = try top(one, as: Pressed.self).after(milliseconds: 1_000, {})
+    #expect(try one.engine.unsaved().timers == 1)
+    timer.stop()
+    #expect(try one.engine.unsaved().timers == 0)
+    try one.engine.end()
+    let plain = try World()
+    #expect(throws: FlowError.self) { try plain.engine.unsaved() }
+    try plain.engine.end()
+  }
+
   @Test("S7: two functions save and restore, and hear the version that has saved")
   func functions() throws {
     let one = try world()
