@@ -81,6 +81,17 @@ public func flow_engine_halt(_ engine: OpaquePointer!) -> flow_status {
   call(engine) { engine throws(Fault) in try engine.haltAll() }
 }
 
+/// C: flow_engine_unsaved
+@c @implementation
+public func flow_engine_unsaved(
+  _ engine: OpaquePointer!, _ out_unsaved: UnsafeMutablePointer<flow_unsaved>!
+) -> flow_status {
+  call(engine) { engine throws(Fault) in
+    let found = try engine.unsaved()
+    try write(found, to: given(out_unsaved, named: "out_unsaved"), name: "out_unsaved")
+  }
+}
+
 /// C: flow_state_changed
 @c @implementation
 public func flow_state_changed(_ engine: OpaquePointer!, _ instance: flow_handle) -> flow_status {

@@ -254,6 +254,11 @@ extension Intruder {
       _ = flow_engine_wishes(pointer, &count)
     }
     do {
+      var unsaved = flow_unsaved()
+      unsaved.struct_size = UInt32(MemoryLayout<flow_unsaved>.size)
+      _ = flow_engine_unsaved(pointer, &unsaved)
+    }
+    do {
       var id = UInt64(0)
       _ = flow_saved_id(pointer, top, &id)
     }

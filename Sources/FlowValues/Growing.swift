@@ -38,6 +38,7 @@ extension flow_screen_info: Growing { package static var firstSize: Int { 72 } }
 extension flow_coordinator_info: Growing { package static var firstSize: Int { 72 } }
 extension flow_back_target: Growing { package static var firstSize: Int { 32 } }
 extension flow_restore_options: Growing { package static var firstSize: Int { 64 } }
+extension flow_unsaved: Growing { package static var firstSize: Int { 56 } }
 extension flow_tab_info: Growing { package static var firstSize: Int { 64 } }
 
 // Elements of arrays, sized by what holds the array.

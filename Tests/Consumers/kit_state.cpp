@@ -529,6 +529,18 @@ TEST_CASE("flow.hpp, S8, S11: records that make no tree are refused with a sente
   CHECK(other.engine.windows().empty());
 }
 
+TEST_CASE("flow.hpp, S19: an engine that saves counts what ending it would lose") {
+  Saved one;
+  CHECK(one.engine.open(one.window, "page"));
+  CHECK(one.engine.unsaved()->timers == 0);
+  const flow::screen_handle page = one.engine.top(one.window);
+  flow_timer timer = FLOW_NONE;
+  CHECK(flow_timer_start(one.engine.raw(), page.raw(), 1000, 0,
+                         {[](void *, flow_engine *, flow_handle) {}, nullptr, nullptr},
+                         &timer) == FLOW_OK);
+  CHECK(one.engine.unsaved()->timers == 1);
+}
+
 TEST_CASE("flow.hpp, S1: an engine that does not save says so") {
   Kit kit;
   CHECK(kit.engine.save([](const flow_record &) {}) == FLOW_ERROR_UNSUPPORTED);
@@ -537,4 +549,5 @@ TEST_CASE("flow.hpp, S1: an engine that does not save says so") {
   CHECK(kit.engine.set_rest([captured = Captured()] {}) == FLOW_ERROR_UNSUPPORTED);
   CHECK(kit.engine.add_rest([] {}).status() == FLOW_ERROR_UNSUPPORTED);
   CHECK(kit.engine.saved_id(kit.window).status() == FLOW_ERROR_UNSUPPORTED);
+  CHECK(kit.engine.unsaved().status() == FLOW_ERROR_UNSUPPORTED);
 }

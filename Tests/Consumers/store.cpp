@@ -138,6 +138,18 @@ TEST_CASE("nothing that has not changed is a step") {
   CHECK(host.diagnostics.all().empty());
 }
 
+TEST_CASE("S19: what a store needs for itself is nothing that would be lost") {
+  Store store;
+  Host host(saving());
+  Session session(store, host);
+  host.open(host.window(), host.flow("F", {"r"}));
+  CHECK(session.info().step > 0);
+  flow_unsaved lost = FLOW_UNSAVED_INIT;
+  CHECK(flow_engine_unsaved(host.engine(), &lost) == FLOW_OK);
+  CHECK(lost.timers + lost.watches + lost.work + lost.questions + lost.requests + lost.functions ==
+        0);
+}
+
 TEST_CASE("V6 S4: a look at a screen is no step, and a restored screen has later contents") {
   Store store;
   auto revision = [](Host &host) {

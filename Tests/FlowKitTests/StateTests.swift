@@ -127,6 +127,17 @@ private final class Many: Coordinator {
   func start() {}
 }
 
+/// A screen with a button, which counts its presses.
+private final class Pressed: Screen {
+  static let id = "pressed"
+  let context: Context
+  var count = 0
+  init(_ context: Context) { self.context = context }
+  var content: Content {
+    Content("pressed") { Button("press", "Press") { self.count += 1 } }
+  }
+}
+
 @Suite("What is saved and restored", .serialized)
 struct StateTests {
   private func world() throws -> World {
@@ -134,6 +145,7 @@ struct StateTests {
     try world.engine.classes.add(SavedForm.self)
     try world.engine.classes.add(SavedNote.self)
     try world.engine.classes.add(SavedBook.self)
+    try world.engine.classes.add(Pressed.self)
     return world
   }
 
@@ -225,6 +237,38 @@ struct StateTests {
       })
     try one.engine.end()
     try other.engine.end()
+  }
+
+  @Test("V6: an input of a page from before a restore brings the meaning of its element")
+  func meaning() throws {
+    let one = try world()
+    try one.window.open("pressed")
+    let content = try one.engine.content(of: #require(one.window.top))
+    var input = Input("press")
+    input.revision = content.revision
+    let other = try restored(records(one))
+    let screen = try #require(other.window.top)
+    #expect(throws: FlowError.self) { try other.engine.send(input, to: screen) }
+    input.meaning = content.elements[0].meaning
+    try other.engine.send(input, to: screen)
+    #expect(try top(other, as: Pressed.self).count == 1)
+    try one.engine.end()
+    try other.engine.end()
+  }
+
+  @Test("S19: an engine that saves counts what ending it would lose")
+  func unsaved() throws {
+    let one = try world()
+    try one.window.open("pressed")
+    #expect(try one.engine.unsaved().timers == 0)
+    let timer = try top(one, as: Pressed.self).after(milliseconds: 1_000, {})
+    #expect(try one.engine.unsaved().timers == 1)
+    timer.stop()
+    #expect(try one.engine.unsaved().timers == 0)
+    try one.engine.end()
+    let plain = try World()
+    #expect(throws: FlowError.self) { try plain.engine.unsaved() }
+    try plain.engine.end()
   }
 
   @Test("S7: two functions save and restore, and hear the version that has saved")

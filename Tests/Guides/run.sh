@@ -169,8 +169,11 @@ same_in_three_languages() {
   for language in cpp swift embedded; do
     cp "$notes/notes.flow" "$work/$language"
     quietly flowhost play "$work/$language/notes.flow"
-    flowhost validate --strict "$work/$language/notes.so" >"$work/$language/notes.tap" ||
+    # It has no state: its notes are in memory alone, which `validate` says.
+    flowhost validate --strict "$work/$language/notes.so" >"$work/$language/notes.tap" || true
+    if grep '^not ok' "$work/$language/notes.tap" | grep -v ': state\.kept$'; then
       fail "notes in $language: $(grep -A12 '^not ok' "$work/$language/notes.tap")"
+    fi
   done
   {
     count "C++17, \`flow/flow.hpp\`" "$notes/cpp/notes.cpp"

@@ -213,6 +213,41 @@ counting() {
   in_all counting 0 "$file" "${c[@]}" "${cxx[@]}"
 }
 
+# The members that FLOW_STATE saves in C11 (S6): those of a type that can be saved, and as many as
+# there is room for.
+states() {
+  local each file number=0
+  while read -r each; do
+    file=$work/state-$((++number))
+    {
+      say '#include <flow/flow.h>'
+      say "typedef struct { flow_engine *engine; flow_handle handle; ${each#* }; } it;"
+      say 'FLOW_INSTANCE(it)'
+      say 'FLOW_STATE(it, a)'
+      say 'const flow_method *f(void);'
+      say 'const flow_method *f(void) {'
+      say '  static const flow_method table[] = {FLOW_LIFE(it), FLOW_STATE_METHODS(it)};'
+      say '  return table;'
+      say '}'
+    } >"$file.c"
+    in_all "the state ${each#* }" "${each%% *}" "$file" {c11,c17}:{gcc,clang}
+  done <<'END'
+0 char *a; FLOW_STATE_ROOM(1)
+0 char a[9]; FLOW_STATE_ROOM(1)
+0 enum { ONE, TWO } a; FLOW_STATE_ROOM(1)
+0 flow_bool a; FLOW_STATE_ROOM(1)
+0 long long a; FLOW_STATE_ROOM(1)
+1 const char *a; FLOW_STATE_ROOM(1)
+1 flow_handle a; FLOW_STATE_ROOM(1)
+1 int *a; FLOW_STATE_ROOM(1)
+1 int a[2]; FLOW_STATE_ROOM(1)
+1 struct { int b; } a; FLOW_STATE_ROOM(1)
+1 int b; FLOW_STATE_ROOM(1)
+1 int a, b; FLOW_STATE_ROOM(2)
+1 int a
+END
+}
+
 # Numbers and words are compiled into programs: one that is there stays as it is. That is noticed,
 # as is a new one that Tests/Headers/numbers.txt does not name yet.
 scripts/generate --check >&2 ||
@@ -285,7 +320,16 @@ one_job() {
 }
 export -f one_job
 
-{ alone; cpp_alone; toolkits_alone; types_are_checked; constants; counting; options; } >"$work/jobs"
+{
+  alone
+  cpp_alone
+  toolkits_alone
+  types_are_checked
+  constants
+  counting
+  options
+  states
+} >"$work/jobs"
 tr '\n' '\0' <"$work/jobs" | xargs -0 -I{} bash -c 'one_job "$1"' _ {}
 for each in "${typed[@]}"; do
   taken=$(unrefused "$each")

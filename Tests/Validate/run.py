@@ -35,11 +35,15 @@ class Fixture:
         self.path = path
         self.name = path.stem
         self.output = folder / f"{path.stem}.so"
-        comment = path.read_text().split("*/", 1)[0]
+        text = path.read_text()
+        comment = text.split("*/", 1)[0]
         said = dict(re.findall(r"^ \* (\w+): *(.*?) *$", comment, re.MULTILINE))
         self.catches = said.get("catches")
         self.allows = [each for word in said.get("allows", "").split()
                        for each in (WALKS if word == "WALKS" else [word])]
+        # The screens of base.h show what a user has entered, and keep it where they have a state.
+        if "#define SAVES" not in text:
+            self.allows.append("state.kept")
         self.flags = said.get("flags", "").split()
         self.further = [word for name in said.get("with", "").split()
                         for word in ("--with", str(folder / f"{name}.so"))]

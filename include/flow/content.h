@@ -359,12 +359,17 @@ typedef struct flow_element {
   size_t rows_first;
   size_t rows_removed;  /**< rows that have gone behind those */
   size_t rows_inserted; /**< rows that have come in their place */
+  /** Filled by the engine: a number for what the element means to an input, which is its id, kind,
+   *  type, method, and whether it is enabled (V6). It is the same in each process, so that the
+   *  input of a page that has outlived the engine can bring it. 0 for an element without an id, and
+   *  in an engine without FLOW_ENGINE_SAVED. @since 0.4 */
+  uint64_t meaning;
 } flow_element;
 #define FLOW_ELEMENT_INIT                                                                         \
   {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, FLOW_FALSE, {NULL, 0},      \
    {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {0, 0u, {0}}, NULL, 0,                  \
    (uint32_t)sizeof(flow_row), 0u, 0, 0, 0, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0},           \
-   0u, 0u, {NULL, 0}, 0u, 0u, NULL, NULL, 0, 0u, 0, 0, 0}
+   0u, 0u, {NULL, 0}, 0u, 0u, NULL, NULL, 0, 0u, 0, 0, 0, 0u}
 
 /** The number of rows on demand that the engine asks for with the content. @since 0.3 */
 #define FLOW_ROWS_FIRST 100
@@ -642,7 +647,8 @@ typedef struct flow_input {
    *  that is whole fits a method that takes an integer (V3). */
   const flow_value *value FLOW_ZERO_;
   /** The revision of the content that the input answers; 0: the last one the host got. The input is
-   * FLOW_ERROR_OUTDATED if newer content lacks the element or gives it another meaning. */
+   * FLOW_ERROR_OUTDATED if newer content lacks the element or gives it another meaning. A restored
+   * screen that has not been asked for its content yet is asked for it first. */
   uint64_t revision FLOW_ZERO_;
   /** The input's serial number, for a device that may send it twice; 0: none. The numbers of a
    *  device increase: an input whose number is not larger than the last one carried out for its
@@ -650,9 +656,12 @@ typedef struct flow_input {
   uint64_t sequence FLOW_ZERO_;
   /** The device whose number it is; any number. The last 256 are remembered. */
   uint64_t device FLOW_ZERO_;
+  /** The `meaning` of the element in the content that the input answers; 0: it is not known. By it
+   *  an input is taken that answers a `revision` from before its screen was restored. @since 0.4 */
+  uint64_t meaning FLOW_ZERO_;
 } flow_input;
 #define FLOW_INPUT_INIT \
-  {(uint32_t)sizeof(flow_input), 0u, {NULL, 0}, {NULL, 0}, NULL, 0u, 0u, 0u}
+  {(uint32_t)sizeof(flow_input), 0u, {NULL, 0}, {NULL, 0}, NULL, 0u, 0u, 0u, 0u}
 
 /**
  * Send an input of the user to an element. Other functions for input are short forms of this one.

@@ -186,6 +186,31 @@ flow_status flow_engine_wishes(flow_engine *engine, uint64_t *out_count);
  */
 flow_status flow_engine_halt(flow_engine *engine);
 
+/** Counts of all that ending an engine now would lose, although what is open is saved (S19). */
+typedef struct flow_unsaved {
+  uint32_t struct_size;
+  uint32_t reserved;
+  size_t timers;    /**< timers of screens and coordinators */
+  size_t watches;   /**< watched descriptors of these */
+  size_t work;      /**< work that has begun and not ended (flow/work.h) */
+  size_t questions; /**< questions that are not answered */
+  size_t requests;  /**< requests without an outcome, deep links among them */
+  size_t functions; /**< callbacks given as functions that may still be called */
+} flow_unsaved;
+#define FLOW_UNSAVED_INIT {(uint32_t)sizeof(flow_unsaved), 0u, 0, 0, 0, 0, 0, 0}
+
+/**
+ * Ask what ending the engine now would lose, as before a session is put to sleep: nothing, if all
+ * counts are 0. Timers and watches of the engine itself, without an owner, do not count: whoever
+ * starts them does so in each engine, as libflow-store does. Complexity: O(what is counted).
+ *
+ * @param out_unsaved  set `struct_size` (FLOW_UNSAVED_INIT).
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_UNSUPPORTED (no
+ *         FLOW_ENGINE_SAVED: all would be lost) or FLOW_ERROR_WRONG_THREAD.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_engine_unsaved(flow_engine *engine, flow_unsaved *out_unsaved);
+
 /**
  * Say that `save_state` of an instance would lend something else now. A screen or coordinator needs
  * it only after a change that none of its own methods has made: in a posted function, in `render`,

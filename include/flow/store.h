@@ -30,10 +30,10 @@
  * the record whose callback runs. If the process dies there, that record is not tried the next
  * time: it is a placeholder until somebody tries it again or the file of its plugin says something
  * else. Of several sessions in a process the death is that of the innermost whose callback runs.
- * The trial ends after 10 seconds, with a step that an input or a wish of the user has led to, or when
- * the session is detached; until then a death that no callback explains counts if no other session
- * is tried in the process. After three of these in a row the session is kept as NAME-aside-1, and
- * begins anew. The trial adds a hook (flow_add_call_hook()) for that time.
+ * The trial ends after 10 seconds, with a step that an input or a wish of the user has led to, or
+ * when the session is detached; until then a death that no callback explains counts if no other
+ * session is tried in the process. After three of these in a row the session is kept as
+ * NAME-aside-1, and begins anew. The trial adds a hook (flow_add_call_hook()) for that time.
  *
  * A store and its sessions belong to one thread, that of the engines. Link with -lflow-store
  * (pkg-config flow-store). Not part of flow/flow.h, and not for plugins.

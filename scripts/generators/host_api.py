@@ -22,7 +22,8 @@ NOT_FOR_PLUGINS = {"flow_engine_create", "flow_engine_destroy", "flow_engine_dis
                    "flow_layer_set_data", "flow_layer_data", "flow_create_with",
                     "flow_window_set_activity", "flow_keys_compare", "flow_saver_create",
                     "flow_saver_destroy", "flow_engine_save", "flow_engine_set_rest",
-                    "flow_engine_restore", "flow_engine_halt", "flow_engine_wishes"}
+                    "flow_engine_restore", "flow_engine_halt", "flow_engine_wishes",
+                    "flow_engine_unsaved"}
 WIDTH = 100
 NOTICE = "/* Written by scripts/generate from the declarations; do not edit. */\n"
 

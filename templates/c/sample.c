@@ -61,10 +61,12 @@ typedef struct {
   flow_handle handle;
   char *name; /* NULL: nothing has been typed */
   flow_bool is_missing;
+  FLOW_STATE_ROOM(1);
 } name_screen;
 
 static void let_name_go(name_screen *self) { free(self->name); }
 FLOW_OWNER(name_screen, let_name_go)
+FLOW_STATE(name_screen, name) /* kept over a reload, and by a host that saves */
 
 static void name_render(void *instance, flow_content content) {
   name_screen *self = instance;
@@ -130,7 +132,7 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   static const flow_method flow[] = {FLOW_LIFE(greeting), FLOW_COORDINATOR_METHOD(start, start),
                                      FLOW_COORDINATOR_METHOD(navigate, navigate),
                                      FLOW_ACTION(name_given), FLOW_ACTION(greeted)};
-  static const flow_method asks[] = {FLOW_LIFE(name_screen),
+  static const flow_method asks[] = {FLOW_LIFE(name_screen), FLOW_STATE_METHODS(name_screen),
                                      FLOW_SCREEN_METHOD(render, name_render), FLOW_ACTION(name),
                                      FLOW_ACTION(next)};
   static const flow_method says[] = {FLOW_LIFE(hello_screen),

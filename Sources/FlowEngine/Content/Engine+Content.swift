@@ -30,6 +30,10 @@ extension Engine {
     askFirstRows(of: store, on: handle)
     store.publish(after: old)
     if store.hasNews { warnOfMisfits(in: store, of: instance, named: handle) }
+    if tree.journal != nil {
+      store.fillMeanings()
+      noteLoss(of: store, shownBy: instance, named: handle)
+    }
     screens.extra(of: screen)?.describe(in: store)
     tree.noteChange(of: screen)
     if let old { endWrong(of: old, on: screen) }

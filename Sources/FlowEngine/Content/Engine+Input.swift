@@ -44,8 +44,12 @@ extension Engine {
     try Sizes.check(input.action, name: "the action of the input")
     // An input that comes again may have closed the screen the first time.
     if case .gone = try find(handle, in: tree.screens), inputs.hasSeen(input) { return false }
-    let screen = try screen(handle)
+    var screen = try screen(handle)
     if inputs.hasSeen(input) { return false }
+    if input.revision > 0, screens[screen]?.content?.isToBeAsked == true {
+      _ = try render(handle)
+      screen = try self.screen(handle)
+    }
     let delivery = try delivery(of: input, to: screen, use: use)
     // The method borrows texts of the content, and may ask the screen for new content meanwhile.
     defer { withExtendedLifetime(delivery.content) {} }
@@ -132,8 +136,7 @@ extension Engine {
           name(of: handle(screen)), input.id)
     }
     if isOld, content.since(element) > input.revision {
-      throw Self.outdated(
-        input, change: Message("means something else since revision %", content.since(element)))
+      try Self.checkMeaning(of: element, in: content, answeredBy: input)
     }
     guard element.enabled != 0 else {
       throw Fault(FLOW_ERROR_ELEMENT_DISABLED, "element '%' is disabled", input.id)
@@ -149,6 +152,23 @@ extension Engine {
       else { throw error }
       throw Self.outdated(input, change: "has other rows since")
     }
+  }
+
+  /// Throws unless an element is known to mean what it meant to an input, before its screen was
+  /// restored, and ever since (V6).
+  private static func checkMeaning(
+    of element: flow_element, in content: ContentStore, answeredBy input: flow_input
+  ) throws(Fault) {
+    let since = content.since(element)
+    guard input.revision <= content.resumed, since == content.resumed &+ 1 else {
+      throw outdated(input, change: Message("means something else since revision %", since))
+    }
+    if input.meaning == element.meaning { return }
+    throw outdated(
+      input,
+      change: input.meaning == 0
+        ? "may mean something else since the screen was restored, and the input brings no 'meaning'"
+        : "means something else since the screen was restored")
   }
 
   private static func outdated(_ input: flow_input, change: Literal) -> Fault {

@@ -78,6 +78,9 @@ public struct Element: ContentPart {
   /// The number by which a host knows it again in the next content: `flow_element.key`. Filled by
   /// the engine.
   public internal(set) var key: UInt64 = 0
+  /// The number of what it means to an input, in each process: `flow_element.meaning`. Filled by
+  /// the engine. @since 0.4
+  public internal(set) var meaning: UInt64 = 0
   /// Runs when the user presses or changes it, given its new value.
   public var action: ((Value) throws(FlowError) -> Void)?
 
@@ -118,7 +121,7 @@ public struct Element: ContentPart {
     putRevision = from.put_revision
     valueRevision = from.value_revision
     rowTotal = from.row_total
-    key = from.key
+    (key, meaning) = (from.key, from.meaning)
     rows = (0..<from.row_count).compactMap { index in flow_row_at(lent, index).map { Row($0) } }
   }
 

@@ -15,6 +15,9 @@ public struct Input {
   public var number: UInt64 = 0
   /// The device that the number belongs to.
   public var device: UInt64 = 0
+  /// ``Element/meaning`` in the content that it answers, from before the screen was restored; 0 is
+  /// not known. @since 0.4
+  public var meaning: UInt64 = 0
 
   /// Makes an input for the content last rendered.
   public init(_ id: String, _ value: Value? = nil, action: String = "") {
@@ -100,6 +103,7 @@ extension Engine {
       lent.revision = input.revision
       lent.sequence = input.number
       lent.device = input.device
+      lent.meaning = input.meaning
       try link.explained { flow_screen_send(link.engine, screen, &lent, &noop, $0) }
     }
     return noop == FLOW_FALSE

@@ -171,4 +171,12 @@ public final class Engine {
     try link.check(flow_engine_live_count(link.engine, kind, classID, &count))
     return count
   }
+
+  /// Counts what ending the engine now would lose (S19). @since 0.4
+  public func unsaved() throws(FlowError) -> flow_unsaved {
+    var found = flow_unsaved()
+    found.struct_size = UInt32(MemoryLayout<flow_unsaved>.size)
+    try link.check(flow_engine_unsaved(link.engine, &found))
+    return found
+  }
 }

@@ -11,7 +11,7 @@ package final class GivenFunction {
   /// True once it is not to be called any more.
   package private(set) var isOver = false
   /// The neighbours among those of the same opener.
-  private var next: GivenFunction?
+  fileprivate var next: GivenFunction?
   private var previous: Unmanaged<GivenFunction>?
 
   fileprivate init(
@@ -66,6 +66,16 @@ extension Records {
       if let ending = function.takeEnding() { return ending }
     }
     return nil
+  }
+
+  /// The number of functions that may still be called. Complexity: O(n).
+  package var functionCount: Int {
+    functions.all.reduce(0) { (count, first) in
+      // Nobody else keeps anything there.
+      var (count, each) = (count, unsafeDowncast(first, to: GivenFunction.self) as GivenFunction?)
+      while let function = each { (count, each) = (count + 1, function.next) }
+      return count
+    }
   }
 
   /// Keeps track of a function's data if the engine saves.

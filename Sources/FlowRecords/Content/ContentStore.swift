@@ -40,6 +40,10 @@ package final class ContentStore {
   /// True if something in it is secret (V9).
   private var hasSecret = false
 
+  /// The last revision that was handed out before the screen was restored; 0 if it was not. Nothing
+  /// is known of an element then but the number of its meaning, if an input brings it (V6).
+  package private(set) var resumed: UInt64 = 0
+
   /// The screen whose content it is; nil for an alert's.
   package let screen: ScreenID?
   /// True if a plugin's screen fills it, whose images lie beside the plugin's file (V13).
@@ -76,6 +80,7 @@ package final class ContentStore {
   /// - Parameter old: the content that the screen described before.
   package func publish(after old: ContentStore? = nil) {
     let revision = (old?.revision ?? 0) + 1
+    resumed = old?.resumed ?? 0
     record(after: old, revision: revision)
     identify(after: old)
     var laidOut = flow_screen_content()
@@ -94,7 +99,11 @@ package final class ContentStore {
   package func resume(at revision: UInt64) {
     publish()
     content.pointee.revision = revision
+    resumed = revision
   }
+
+  /// True until a restored screen is asked for its content.
+  package var isToBeAsked: Bool { resumed > 0 && resumed == revision }
 
   // MARK: Again
 
@@ -274,7 +283,7 @@ package final class ContentStore {
 
   /// Copies the rows of an element, or the names of the methods for rows on demand.
   private func copyRows(of element: inout flow_element) throws(Fault) {
-    element.rows_revision = 0
+    (element.rows_revision, element.meaning) = (0, 0)
     (element.rows_first, element.rows_removed, element.rows_inserted) = (0, 0, 0)
     if let rows = element.rows_method, let find = element.find_method {
       element.rows_method = try copy(rows, name: "rows_method", of: element.id)

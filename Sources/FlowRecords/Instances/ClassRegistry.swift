@@ -20,6 +20,8 @@ package final class ClassEntry {
   package var isMissingSelfTold = false
   /// The kinds of callbacks, as FLOW_CALLBACK_..., that a note has told the host of (S1).
   package var toldFunctions: UInt32 = 0
+  /// True once a note has told the host that a screen loses what a user has entered (S6).
+  package var isLossTold = false
   /// The keys of elements whose methods have been looked at, whether they fit (V3).
   private var fitted = NumberTable()
   /// The number of instances that have not been destroyed, with those that are being created and

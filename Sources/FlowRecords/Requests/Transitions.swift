@@ -60,6 +60,11 @@ package struct Transitions: ~Copyable, Register {
 
   package var count: Int { records.count }
 
+  /// The number of requests that have no outcome yet. Complexity: O(n).
+  package var pendingCount: Int {
+    records.keys.reduce(0) { $0 + (records[$1].outcome.kind == FLOW_OUTCOME_PENDING ? 1 : 0) }
+  }
+
   package func contains(_ key: TransitionID) -> Bool { records.contains(key) }
   package func wasRemoved(_ key: TransitionID) -> Bool { records.wasRemoved(key) }
 

@@ -11,6 +11,9 @@ package final class Tie {
 
   package init(owner: Object) { self.owner = owner }
 
+  /// True if it belongs to an instance, not to the engine.
+  package var isOwned: Bool { owner != .none }
+
   /// Stores the handle of the timer or watch, once that has one.
   package func name(of subject: flow_handle) { self.subject = subject }
 

@@ -10,6 +10,12 @@ enum StateChecks {
       id: "state.accepted", about: "Each class takes back the state that it has lent.", stage: .use,
       isRandom: true, run: accepted),
     Check(
+      id: "state.kept", about: "What a user has entered is there after a restore.", stage: .use,
+      isRandom: true, run: StateRules.kept),
+    Check(
+      id: "state.render", about: "No state changes when a screen is drawn.", stage: .use,
+      isRandom: true, run: StateRules.render),
+    Check(
       id: "state.same",
       about: "What is saved at a rest is the same when it is restored, and goes on the same way.",
       stage: .use, isRandom: true, run: same),
@@ -18,7 +24,7 @@ enum StateChecks {
       isRandom: true, run: told),
     Check(
       id: "state.growth", about: "A state does not grow without end.", stage: .use,
-      isRandom: true, run: growth),
+      isRandom: true, run: StateGrowth.growth),
     Check(
       id: "state.handles", about: "No state has a handle in it.", stage: .use, isRandom: true,
       run: handles),
@@ -30,11 +36,11 @@ enum StateChecks {
       stage: .use, isRandom: true, run: renewed),
   ]
 
-  private static let walkLength = 40
+  static let walkLength = 40
 
   /// Takes a walk in an engine that saves, and looks at all records after each step that ends at
   /// rest.
-  private static func look(
+  static func look(
     _ trial: Trial, in world: World, length: Int = walkLength,
     at records: (Walk, Int, [Record]) throws(Finding) -> Void
   ) throws(Finding) {
@@ -48,7 +54,7 @@ enum StateChecks {
   }
 
   /// Restores what a walk has saved in a fresh engine.
-  private static func restored(
+  static func restored(
     _ records: [Record], of walk: Walk, in trial: Trial
   ) throws(Finding) -> Walk {
     let world = try World.anySaving(trial)
@@ -238,58 +244,6 @@ enum StateChecks {
             advice: "Keep what flow_saved_id() gives, and ask flow_restored() for the handle.")
         }
       }
-    }
-  }
-
-  private static func growth(_ trial: Trial) throws(Finding) {
-    let world = try World.saving(trial)
-    let walk = try Walk(world: world)
-    walk.looksForFaults = false
-    for step in trial.steps(of: 48) {
-      try walk.takeStep(step)
-      if step % 6 == 5 { try repeatInputs(walk, step: step) }
-    }
-  }
-
-  /// Does the same on one screen again and again, and looks if a state grows with that while the
-  /// content does not.
-  private static func repeatInputs(_ walk: Walk, step: Int) throws(Finding) {
-    let (world, engine) = (walk.world, walk.world.engine)
-    guard let top = engine.top(of: walk.window.handle), let content = try? engine.content(of: top)
-    else { return }
-    var inputs: [Input] = []
-    for element in content.elements where element.isInteractive && element.isEnabled {
-      // Buttons and lists lead elsewhere.
-      if element.use == .button || element.use == .list { continue }
-      if let value = Samples.inputs(of: element).first { inputs.append(Input(element.id, value)) }
-    }
-    var saves: [[Record]] = []
-    var shown: [Int] = []
-    for round in 1...64 {
-      for input in inputs {
-        if engine.top(of: walk.window.handle) != top { return }
-        _ = try? engine.send(input, to: top)
-      }
-      for activity in [FLOW_ACTIVITY_BACKGROUND, FLOW_ACTIVITY_ACTIVE] {
-        _ = flow_engine_set_activity(engine.pointer, activity)
-      }
-      world.settle()
-      if round % 16 != 0 { continue }
-      guard let records = world.save() else { return }
-      saves.append(records)
-      shown.append(walk.seen(on: top).utf8.count)
-    }
-    // The content may grow, too, as with a list to which things are added.
-    if shown[3] > shown[0] + 48 { return }
-    for record in world.judged(saves[0]) {
-      let sizes = saves.map { record.twin(in: $0)?.state?.json.utf8.count ?? 0 }
-      if sizes[1] < sizes[0] + 16 || sizes[2] < sizes[1] + 16 || sizes[3] < sizes[2] + 16 {
-        continue
-      }
-      throw .failed(
-        "After step \(step), the same inputs again and again made the state of \(record.name) "
-          + "larger: \(sizes[0]), \(sizes[1]), \(sizes[2]), \(sizes[3]) bytes.",
-        advice: "Keep what is needed to go on, and limit lists of what was.")
     }
   }
 

@@ -295,6 +295,14 @@ class engine_view : public detail::saving {
     flow_engine_live_count(raw_, kind, class_id, &count);
     return count;
   }
+#ifndef FLOW_PLUGIN_H
+  /** Counts what ending the engine now would lose, if it saves. @since 0.4 */
+  result<flow_unsaved> unsaved() const {
+    flow_unsaved found = FLOW_UNSAVED_INIT;
+    const flow_status code = flow_engine_unsaved(raw_, &found);
+    return {code, found};
+  }
+#endif
 
   /* Content and presenters */
 
