@@ -60,9 +60,9 @@ static flow_status check_limits(source from, flow_error *error) {
     switch (from.text[start]) {
       case '[':
       case '{':
-        if (++depth > FLOW_VALUE_DEPTH) {
+        if (++depth > FLOW_RECORD_DEPTH) {
           return refuse(error, FLOW_ERROR_BAD_VALUE, from, start,
-                        "lists and maps nest more than 64 deep");
+                        "lists and maps nest more than 72 deep");
         }
         break;
       case ']':
@@ -70,9 +70,9 @@ static flow_status check_limits(source from, flow_error *error) {
         if (depth > 0) depth--;
         break;
       case ',':
-        if (++values > FLOW_VALUE_LIMIT) {
+        if (++values > FLOW_RECORD_LIMIT) {
           return refuse(error, FLOW_ERROR_BAD_VALUE, from, start,
-                        "there are more than 16777216 values");
+                        "there are more than 67108864 values");
         }
         break;
     }

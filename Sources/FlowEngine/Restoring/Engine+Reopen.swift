@@ -215,7 +215,7 @@ extension Engine {
     if unknown.isEmpty { return }
     unknown.withUnsafeBufferPointer { entries in
       var map = flow_map_value(entries.baseAddress, entries.count)
-      if let copy = try? OwnedValue.copy(of: &map) { journal.kept[id] = KeptKeys(copy) }
+      if let copy = try? OwnedValue.copyRecord(&map) { journal.kept[id] = KeptKeys(copy) }
     }
   }
 

@@ -251,7 +251,7 @@ extension Engine {
       if let value = reader.value(key) { writer.put(key.text, value: value.pointee) }
     }
     var kept = writer.value
-    guard let record = try? OwnedValue.copy(of: &kept) else { return }
+    guard let record = try? OwnedValue.copyRecord(&kept) else { return }
     putPlaceholder(at: object, record: record)
   }
 

@@ -65,7 +65,7 @@ final class Restoring {
     for number in records.indices {
       let record = records[number]
       do throws(Fault) {
-        try Values.check(record.value)
+        try Restoring.check(record.value)
       } catch {
         throw fault(number, because: error.message, status: error.status)
       }
@@ -78,6 +78,20 @@ final class Restoring {
     }
     try explained { () throws(SavedTree.Mistake) in try saved.check() }
     order = saved.instances()
+  }
+
+  /// Checks a record, and what it has for an instance, which is given no more than at any other
+  /// time (V1). All but damaged records are small enough for one look.
+  private static func check(_ value: UnsafePointer<flow_value>?) throws(Fault) {
+    do throws(Fault) {
+      return try Values.check(value, within: .entries)
+    } catch {
+      try Values.check(value, within: .record)
+      guard let value, value.pointee.type == FLOW_TYPE_MAP else { return }
+      for key in [RecordKey.state, .arguments] {
+        try Values.check(value.pointee.as.map[key.text])
+      }
+    }
   }
 
   @_optimize(speed)
