@@ -30,7 +30,7 @@ typedef struct reader {
   char *structs, *texts;
   int is_whole;
   size_t depth;
-  level levels[FLOW_VALUE_DEPTH];
+  level levels[FLOW_RECORD_DEPTH];
   flow_status status;
   flow_error *error;
 } reader;
@@ -145,8 +145,8 @@ static void begin(reader *from, size_t count, int is_map) {
   flow_value value = is_map ? flow_map_value(structs, count) : flow_list_value(structs, count);
   level *in;
   if (is_key(from, is_map ? "a map" : "a list")) return;
-  if (from->depth == FLOW_VALUE_DEPTH) {
-    REFUSE(from, FLOW_ERROR_BAD_VALUE, "lists and maps nest more than 64 deep");
+  if (from->depth == FLOW_RECORD_DEPTH) {
+    REFUSE(from, FLOW_ERROR_BAD_VALUE, "lists and maps nest more than %d deep", FLOW_RECORD_DEPTH);
     return;
   }
   /* Each item is a byte at least, each entry two: larger counts are never added up. */
@@ -329,7 +329,7 @@ flow_status flow_cbor_parse(const uint8_t *bytes, size_t size, const flow_cbor_l
     return fault(out_error, FLOW_ERROR_STRUCT_SIZE, 0, SIZED_REFUSED, "limits",
                  (unsigned)sized_size(limits), first, sizeof given);
   }
-  from.limit = FLOW_VALUE_LIMIT;
+  from.limit = FLOW_RECORD_LIMIT;
   if (given.size > 0 && given.size < longest) longest = given.size;
   if (given.values > 0 && given.values < from.limit) from.limit = given.values;
   if (size > longest) {

@@ -129,7 +129,7 @@ static void put_map(writer *to, flow_map map) {
   free(in_order);
 }
 
-/* Calls itself no deeper than a value that was checked nests, FLOW_VALUE_DEPTH. */
+/* Calls itself no deeper than a value that was checked nests, FLOW_RECORD_DEPTH. */
 static void put_value(writer *to, const flow_value *value) {
   uint8_t *at;
   switch (value->type) {

@@ -60,9 +60,9 @@ static flow_status check_limits(source from, flow_error *error) {
     switch (from.text[start]) {
       case '[':
       case '{':
-        if (++depth > FLOW_VALUE_DEPTH) {
+        if (++depth > FLOW_RECORD_DEPTH) {
           return refuse(error, FLOW_ERROR_BAD_VALUE, from, start,
-                        "lists and maps nest more than 64 deep");
+                        "lists and maps nest more than 72 deep");
         }
         break;
       case ']':
@@ -70,9 +70,9 @@ static flow_status check_limits(source from, flow_error *error) {
         if (depth > 0) depth--;
         break;
       case ',':
-        if (++values > FLOW_VALUE_LIMIT) {
+        if (++values > FLOW_RECORD_LIMIT) {
           return refuse(error, FLOW_ERROR_BAD_VALUE, from, start,
-                        "there are more than 16777216 values");
+                        "there are more than 67108864 values");
         }
         break;
     }
@@ -99,6 +99,14 @@ static size_t place_of(source from, const json_error_t *problem) {
   return (unsigned char)from.text[read] < 0x20 ? read : read - 1;
 }
 
+/* True if the number that begins there is none without a point or an exponent. */
+static int has_fraction(source from, size_t at) {
+  size_t end = token_end(from, at);
+  while (at < end && !strchr(".eE", from.text[at]))
+    at++;
+  return at < end;
+}
+
 static flow_status explain(source from, const json_error_t *problem, flow_error *error) {
   char sentence[JSON_ERROR_TEXT_LENGTH + 32];
   size_t at = place_of(from, problem);
@@ -121,7 +129,7 @@ static flow_status explain(source from, const json_error_t *problem, flow_error 
       return refuse(error, FLOW_ERROR_BAD_VALUE, from, at, "a key must not hold U+0000");
     case json_error_numeric_overflow:
       return refuse(error, FLOW_ERROR_BAD_VALUE, from, at,
-                    strncmp(problem->text, "real", 4) == 0
+                    has_fraction(from, at)
                         ? "this number is larger than a 64-bit one can be"
                         : "this integer needs more than 64 bits; with .0 it is read as a number");
     case json_error_premature_end_of_input:

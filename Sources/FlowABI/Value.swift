@@ -8,7 +8,7 @@ public func flow_value_check(
   _ value: UnsafePointer<flow_value>?, _ out_error: UnsafeMutablePointer<flow_error>?
 ) -> flow_status {
   do throws(Fault) {
-    try Values.check(value)
+    try Values.check(value, within: .record)
     return FLOW_OK
   } catch {
     error.write(to: out_error)
@@ -24,7 +24,7 @@ public func flow_value_copy(
 ) -> flow_status {
   guard let out_value else { return FLOW_ERROR_INVALID_ARGUMENT }
   do throws(Fault) {
-    out_value.pointee = try Values.copy(value)
+    out_value.pointee = try Values.copy(value, within: .record)
     return FLOW_OK
   } catch {
     return error.status

@@ -15,6 +15,11 @@ package final class OwnedValue {
     OwnedValue(UnsafePointer(try Values.copy(value)))
   }
 
+  /// Copies a part of a record, which may be as deep as that.
+  package static func copyRecord(_ value: UnsafePointer<flow_value>) throws(Fault) -> OwnedValue {
+    OwnedValue(UnsafePointer(try Values.copy(value, within: .record)))
+  }
+
   /// Copies a value that has been checked, maybe as a part of another.
   package static func copy(ofChecked value: UnsafePointer<flow_value>) throws(Fault) -> OwnedValue {
     OwnedValue(UnsafePointer(try Values.copyChecked(value)))
@@ -30,9 +35,9 @@ package final class OwnedValue {
 extension Values {
   /// Returns a checked deep copy in one block, to be ended with ``destroy(_:)``.
   package static func copy(
-    _ value: UnsafePointer<flow_value>?
+    _ value: UnsafePointer<flow_value>?, within limits: ValueLimits = .given
   ) throws(Fault) -> UnsafeMutablePointer<flow_value> {
-    try check(value)
+    try check(value, within: limits)
     return try copyChecked(value)
   }
 

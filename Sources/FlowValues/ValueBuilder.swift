@@ -20,7 +20,7 @@ package final class ValueBuilder {
   /// Copies of values that children point to.
   private var copies: [UnsafeMutablePointer<flow_value>] = []
   private var arrays: Series<UnsafeMutableRawPointer> = []
-  private var left = Int(FLOW_VALUE_LIMIT)
+  private var left = ValuesLeft(.record)
   private var mistake: Fault?
 
   package init() {}
@@ -35,7 +35,7 @@ package final class ValueBuilder {
       let copied = try takeKey(key)
       do throws(Fault) {
         guard let value else {
-          try count()
+          try left.count()
           return addChild(flow_entry(key: copied, value: flow_null_value()))
         }
         addChild(flow_entry(key: copied, value: try copy(value)))
@@ -55,8 +55,8 @@ package final class ValueBuilder {
             FLOW_ERROR_INVALID_ARGUMENT,
             "% does not begin; only lists and maps do", Text.one(Values.typeName(type)))
         }
-        guard open.count < FLOW_VALUE_DEPTH else { throw Values.tooDeep }
-        try count()
+        try left.checkDepth(open.count)
+        try left.count()
       } catch {
         throw located(error, key: copied)
       }
@@ -162,11 +162,6 @@ extension ValueBuilder {
     return copy.pointee
   }
 
-  private func count() throws(Fault) {
-    left -= 1
-    if left < 0 { throw Values.tooMany }
-  }
-
   private func addChild(_ child: flow_entry) { children.append(child) }
 
   private func entries(_ first: Int) -> UnsafePointer<flow_entry>? {
@@ -197,7 +192,7 @@ extension ValueBuilder {
     keys = []
     copies = []
     arrays = []
-    left = Int(FLOW_VALUE_LIMIT)
+    left = ValuesLeft(.record)
     mistake = nil
   }
 }

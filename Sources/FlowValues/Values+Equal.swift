@@ -10,7 +10,7 @@ extension Values {
   ) -> Bool {
     guard let left else { return right == nil || right?.pointee.type == FLOW_TYPE_NULL }
     guard let right else { return left.pointee.type == FLOW_TYPE_NULL }
-    var visits = Int(FLOW_VALUE_LIMIT)
+    var visits = Int(FLOW_RECORD_LIMIT)
     return equal(left, right, depth: 0, &visits)
   }
 
@@ -52,7 +52,7 @@ extension Values {
   private static func equal(_ left: flow_list, _ right: flow_list, depth: Int, _ visits: inout Int)
     -> Bool
   {
-    guard left.count == right.count, depth <= FLOW_VALUE_DEPTH else { return false }
+    guard left.count == right.count, depth <= FLOW_RECORD_DEPTH else { return false }
     guard left.count > 0 else { return left.count == 0 }
     guard let lefts = left.items, let rights = right.items else { return false }
     for index in 0..<left.count where !equal(lefts + index, rights + index, depth: depth, &visits) {
@@ -64,7 +64,7 @@ extension Values {
   private static func equal(_ left: flow_map, _ right: flow_map, depth: Int, _ visits: inout Int)
     -> Bool
   {
-    guard left.count == right.count, depth <= FLOW_VALUE_DEPTH, left.count <= FLOW_VALUE_LIMIT
+    guard left.count == right.count, depth <= FLOW_RECORD_DEPTH, left.count <= FLOW_RECORD_LIMIT
     else { return false }
     guard left.count > 0 else { return left.count == 0 }
     guard let lefts = left.entries, let rights = right.entries else { return false }

@@ -284,11 +284,11 @@ TEST_CASE("what CBOR need not say so long is read") {
 
 TEST_CASE("CBOR keeps the limits of values, and those of the caller") {
   auto nested = [](size_t depth) { return std::string(depth, '\x81') + '\0'; };
-  CHECK(Read(nested(FLOW_VALUE_DEPTH)).status == FLOW_OK);
-  Read deep(nested(FLOW_VALUE_DEPTH + 1));
+  CHECK(Read(nested(FLOW_RECORD_DEPTH)).status == FLOW_OK);
+  Read deep(nested(FLOW_RECORD_DEPTH + 1));
   CHECK(deep.status == FLOW_ERROR_BAD_VALUE);
-  CHECK(deep.error.position == FLOW_VALUE_DEPTH);
-  CHECK(std::string(deep.error.message) == "lists and maps nest more than 64 deep");
+  CHECK(deep.error.position == FLOW_RECORD_DEPTH);
+  CHECK(std::string(deep.error.message) == "lists and maps nest more than 72 deep");
   CHECK(Read(nested(1000000)).status == FLOW_ERROR_BAD_VALUE);
 
   flow_cbor_limits limits = FLOW_CBOR_LIMITS_INIT;
@@ -317,11 +317,11 @@ TEST_CASE("CBOR keeps the limits of values, and those of the caller") {
   grown.later = 1;
   CHECK(Read(unhex("01"), &grown.limits).status == FLOW_ERROR_STRUCT_SIZE);
 
-  std::string most = "\x9a\x01";  // a list of 16,777,216: one too many with the list itself
-  most += std::string(3 + FLOW_VALUE_LIMIT, '\0');
+  std::string most = "\x9a\x04";  // a list of 67,108,864: one too many with the list itself
+  most += std::string(3 + FLOW_RECORD_LIMIT, '\0');
   Read over(most);
   CHECK(over.status == FLOW_ERROR_LIMIT);
-  CHECK(std::string(over.error.message) == "there are more than 16777216 values");
+  CHECK(std::string(over.error.message) == "there are more than 67108864 values");
 
   flow_value *value = nullptr;
   flow_error error = FLOW_ERROR_INIT;

@@ -145,20 +145,18 @@ TEST_CASE("JSON keeps the limits of values") {
   auto nested = [](size_t depth) {
     return std::string(depth, '[') + "\"[[\"" + std::string(depth, ']');
   };
-  CHECK(Parsed(nested(FLOW_VALUE_DEPTH)).status == FLOW_OK);
-  Parsed deep("[\n" + nested(FLOW_VALUE_DEPTH) + "]");
+  CHECK(Parsed(nested(FLOW_RECORD_DEPTH)).status == FLOW_OK);
+  Parsed deep("[\n" + nested(FLOW_RECORD_DEPTH) + "]");
   CHECK(deep.status == FLOW_ERROR_BAD_VALUE);
-  CHECK(deep.error.position == 2 + FLOW_VALUE_DEPTH - 1);
+  CHECK(deep.error.position == 2 + FLOW_RECORD_DEPTH - 1);
   CHECK(std::string(deep.error.message) ==
-        "line 2, column 64: lists and maps nest more than 64 deep");
+        "line 2, column 72: lists and maps nest more than 72 deep");
   CHECK(Parsed(std::string(1000000, '[')).status == FLOW_ERROR_BAD_VALUE);
 
-  std::string many = "[0";
-  for (size_t count = 0; count < FLOW_VALUE_LIMIT; count++)
-    many += ",0";
+  std::string many = "[0" + std::string(FLOW_RECORD_LIMIT, ',');
   Parsed large(many + "]");
   CHECK(large.status == FLOW_ERROR_BAD_VALUE);
-  CHECK(std::string(large.error.message).find("more than 16777216 values") != std::string::npos);
+  CHECK(std::string(large.error.message).find("more than 67108864 values") != std::string::npos);
 
   flow_value *value = nullptr;
   flow_error error = FLOW_ERROR_INIT;

@@ -126,6 +126,7 @@ TEST_CASE("S11: restoring needs at most 8 times the memory of the records as val
         std::vector<flow_entry> entries = {Made::number("rank", id),
                                            Made::text("place", "stack"),
                                            Made::number("home", 3),
+                                           Made::number("window", 1),
                                            {flow_text("opened"), flow_boolean_value(FLOW_TRUE)},
                                            Made::text("class", "plain.flow")};
         if (index) entries.push_back(parent);

@@ -161,7 +161,12 @@ class Chance {
         break;
       case 3:
       case 4:
-        host.open(below(4) ? place : window, host.flow(name, {other}));
+        if (below(8) == 0) {
+          host.open(below(2) ? place : window, host.root(name),
+                    Options().style(below(2) ? style : 0));
+        } else {
+          host.open(below(4) ? place : window, host.flow(name, {other}));
+        }
         break;
       case 5:
         host.on_coordinator(name).start = [&host, engine, other](flow_coordinator self) {

@@ -302,6 +302,28 @@ TEST_CASE("S3: a newer format is refused, and unknown keys are kept") {
   records[0].value = &own;
   CHECK(flow_engine_restore(twin.other.engine(), records.data(), records.size(), nullptr,
                             nullptr) == FLOW_ERROR_UNSUPPORTED);
+  // A newer version may have added kinds, styles and anything else, in records before it as well.
+  flow_record newest = records[1];
+  flow_entry style = {flow_text("style"), flow_integer_value(77)};
+  flow_value odd = flow_map_value(&style, 1);
+  for (flow_kind kind : {flow_kind(99), flow_kind(FLOW_KIND_LAYER)}) {
+    newest.kind = kind;
+    newest.value = &odd;
+    for (size_t place : {size_t(0), records.size()}) {
+      std::vector<flow_record> more = records;
+      more.insert(more.begin() + long(place), newest);
+      flow_error error = FLOW_ERROR_INIT;
+      CHECK(flow_engine_restore(twin.other.engine(), more.data(), more.size(), nullptr, &error) ==
+            FLOW_ERROR_UNSUPPORTED);
+      CHECK(std::string(error.message).find("has the format 2, which is newer") !=
+            std::string::npos);
+    }
+  }
+  newest.kind = 99;
+  std::vector<flow_record> unknown = twin.records.array();
+  unknown.push_back(newest);
+  CHECK(flow_engine_restore(twin.other.engine(), unknown.data(), unknown.size(), nullptr,
+                            nullptr) == FLOW_ERROR_BAD_VALUE);
 
   std::vector<flow_entry> entries(
       records[1].value->as.map.entries,

@@ -222,35 +222,36 @@ TEST_CASE("a builder tells its first mistake, and where it was made") {
 
 TEST_CASE("a builder keeps the limits of values") {
   Builder builder;
-  for (int depth = 0; depth < FLOW_VALUE_DEPTH; depth++)
+  for (int depth = 0; depth < FLOW_RECORD_DEPTH; depth++)
     REQUIRE(flow_begin_list(builder.raw, nullptr) == FLOW_OK);
   CHECK(flow_put_integer(builder.raw, nullptr, 1) == FLOW_OK);
-  for (int depth = 0; depth < FLOW_VALUE_DEPTH; depth++)
+  for (int depth = 0; depth < FLOW_RECORD_DEPTH; depth++)
     CHECK(flow_end(builder.raw) == FLOW_OK);
   CHECK(builder.finish() == FLOW_OK);
 
-  for (int depth = 0; depth < FLOW_VALUE_DEPTH; depth++)
+  for (int depth = 0; depth < FLOW_RECORD_DEPTH; depth++)
     flow_begin_map(builder.raw, depth ? "a-rather-long-name" : nullptr);
   CHECK(flow_begin_map(builder.raw, "deep") == FLOW_ERROR_BAD_VALUE);
   std::string message = builder.mistake(FLOW_ERROR_BAD_VALUE);
   CHECK(message.substr(0, 24) == "...a-rather-long-name.a-");
-  CHECK(message.find(".deep: the value is malformed: lists and maps nest more than 64 deep") < 250);
+  CHECK(message.find(".deep: the value is malformed: lists and maps nest more than 72 deep") < 250);
 
   flow_value list = flow_list_value(nullptr, 0);
-  for (int depth = 0; depth < FLOW_VALUE_DEPTH; depth++)
+  for (int depth = 0; depth < FLOW_RECORD_DEPTH; depth++)
     flow_begin_list(builder.raw, nullptr);
   CHECK(flow_put_value(builder.raw, nullptr, &list) == FLOW_ERROR_BAD_VALUE);
   CHECK(builder.finish() == FLOW_ERROR_BAD_VALUE);
 
-  // Each value given is made of so many that sixteen of them are too much.
-  std::vector<flow_value> many(FLOW_VALUE_LIMIT / 16, flow_null_value());
+  // One sixteenth of all, and fifteen that share their values: two too many with their lists.
+  std::vector<flow_value> many(FLOW_RECORD_LIMIT / 16 - 1, flow_null_value());
   flow_value large = flow_list_value(many.data(), many.size());
+  std::vector<flow_value> sixteen(15, large);
+  flow_value larger = flow_list_value(sixteen.data(), sixteen.size());
   flow_begin_list(builder.raw, nullptr);
-  for (int count = 0; count < 15; count++)
-    REQUIRE(flow_put_value(builder.raw, nullptr, &large) == FLOW_OK);
-  CHECK(flow_put_value(builder.raw, nullptr, &large) == FLOW_ERROR_BAD_VALUE);
+  REQUIRE(flow_put_value(builder.raw, nullptr, &large) == FLOW_OK);
+  CHECK(flow_put_value(builder.raw, nullptr, &larger) == FLOW_ERROR_BAD_VALUE);
   CHECK(builder.mistake(FLOW_ERROR_BAD_VALUE) ==
-        "[15]: the value is malformed: it is made of more than 16777216 values, counting what is "
+        "[1]: the value is malformed: it is made of more than 67108864 values, counting what is "
         "shared each time");
 }
 

@@ -78,7 +78,7 @@ struct SavedTreeTests {
         let stacks = tree.stacksInOrder(of: keys.layers[place])
         #expect(stacks.count == layer.stacks.count)
         for (index, stack) in stacks.enumerated() {
-          #expect(keys.stacks[layer.stacks[index]].map { StackID(packed: $0) } == stack)
+          #expect(saved.stack(layer.stacks[index]).map { keys.stacks[$0] } == stack)
           #expect(
             tree.stacks[stack].screens
               == Series(layer.screens[index].map { keys.screens[$0] }))
@@ -88,15 +88,13 @@ struct SavedTreeTests {
         let found = tree.coordinators[keys.coordinators[place]]
         #expect(found.hasOpened == node.hasOpened && found.phase == .running)
         #expect(
-          found.parent == saved.coordinatorPlaces[node.parent].map { keys.coordinators[$0] })
+          found.parent == saved.coordinator(node.parent).map { keys.coordinators[$0] })
       }
     }
   }
 
   private func isChecked(_ saved: SavedTree) -> Bool {
     var copy = saved
-    // The ids of records, which their reader notes.
-    for id in Maker.ids(of: saved) where !copy.noteID(id) { return false }
     do {
       try copy.check()
       return true
@@ -124,7 +122,8 @@ private enum Maker {
     makeLayers(in: &saved, with: &dice, ids: next)
     makeCoordinators(in: &saved, with: &dice, ids: next)
     for place in saved.screens.indices where dice.number(below: 3) > 0 {
-      let opened = saved.coordinators.filter { $0.hasOpened }
+      let window = self.window(ofScreen: saved.screens[place].id, in: saved)
+      let opened = saved.coordinators.filter { $0.hasOpened && $0.window == window }
       if !opened.isEmpty {
         saved.screens[place].owner = opened[dice.number(below: opened.count)].id
       }
@@ -176,19 +175,23 @@ private enum Maker {
     for _ in 0..<dice.number(below: 6) {
       var node = SavedCoordinatorNode(record: 0, id: next())
       var mayOpen = true
+      node.window = saved.windows[dice.number(below: saved.windows.count)].id
       switch dice.number(below: 3) {
       case 0 where !saved.coordinators.isEmpty:
         let parent = saved.coordinators[dice.number(below: saved.coordinators.count)]
         node.parent = parent.id
+        node.window = parent.window
         mayOpen = parent.hasOpened
       case 1 where !saved.screens.isEmpty:
         node.carrier = saved.screens[dice.number(below: saved.screens.count)].id
+        node.window = self.window(ofScreen: node.carrier, in: saved) ?? 0
       default: break
       }
       node.rank = node.id
       node.cause = Int32(dice.number(below: 4))
       node.hasOpened = mayOpen && dice.number(below: 4) > 0
-      let stacks = saved.layers.flatMap { $0.stacks }
+      let stacks = saved.layers.filter { $0.window == node.window }.flatMap { $0.stacks }
+      let screens = saved.screens.filter { stacks.contains($0.stack) }.map { $0.id } + [0, 900]
       let stack = stacks.isEmpty ? 0 : stacks[dice.number(below: stacks.count)]
       node.home = dice.number(below: 3) > 0 ? stack : 0
       if node.hasOpened {
@@ -196,12 +199,15 @@ private enum Maker {
       } else {
         node.place = [.root, .stack, .top, .layer][dice.number(below: 4)]
         node.style = 1
+        node.screen = screens[dice.number(below: screens.count)]
       }
-      node.window = saved.windows[dice.number(below: saved.windows.count)].id
+      node.landing = screens[dice.number(below: screens.count)]
       saved.coordinators.append(node)
       guard node.parent == 0, node.carrier == 0 else { continue }
-      let place = dice.number(below: saved.windows.count)
-      if saved.windows[place].root == 0 { saved.windows[place].root = node.id }
+      for place in saved.windows.indices
+      where saved.windows[place].id == node.window && saved.windows[place].root == 0 {
+        saved.windows[place].root = node.id
+      }
     }
   }
 
@@ -237,7 +243,10 @@ private enum Maker {
       }
     case 2 where !saved.coordinators.isEmpty:
       let place = dice.number(below: saved.coordinators.count)
-      switch dice.number(below: 9) {
+      switch dice.number(below: 12) {
+      case 8: saved.coordinators[place].window = anyID()
+      case 9: saved.coordinators[place].screen = anyID()
+      case 10: saved.coordinators[place].landing = anyID()
       case 0: saved.coordinators[place].parent = anyID()
       case 1: saved.coordinators[place].carrier = anyID()
       case 2: saved.coordinators[place].hasOpened.toggle()
@@ -281,6 +290,19 @@ private enum Maker {
       && saved.windows.allSatisfy { isLegal($0, in: saved) } && !hasCircle(saved)
   }
 
+  /// The window of a stack; nil if no layer has it.
+  private static func window(ofStack id: UInt64, in saved: SavedTree) -> UInt64? {
+    saved.layers.first { $0.stacks.contains(id) }?.window
+  }
+
+  private static func window(ofScreen id: UInt64, in saved: SavedTree) -> UInt64? {
+    saved.screens.first { $0.id == id }.flatMap { window(ofStack: $0.stack, in: saved) }
+  }
+
+  private static func window(of coordinator: UInt64, in saved: SavedTree) -> UInt64? {
+    saved.coordinators.first { $0.id == coordinator }?.window
+  }
+
   private static func layers(of window: UInt64, in saved: SavedTree) -> [SavedLayer] {
     saved.layers.filter { $0.window == window }.sorted { $0.rank < $1.rank }
   }
@@ -290,8 +312,8 @@ private enum Maker {
     guard Set(all.map { $0.rank }).count == all.count else { return false }
     if window.root == 0 { return true }
     return saved.coordinators.contains {
-      $0.id == window.root && $0.parent == 0 && $0.carrier == 0
-    } && saved.windows.filter { $0.root == window.root }.count == 1
+      $0.id == window.root && $0.parent == 0 && $0.carrier == 0 && $0.window == window.id
+    }
   }
 
   private static func isLegal(_ layer: SavedLayer, in saved: SavedTree) -> Bool {
@@ -315,7 +337,8 @@ private enum Maker {
       && Set(history).count == history.count && (0...2).contains(layer.back)
       && (layer.hasTabs ? isInhabited : !screens.isEmpty)
       && (layer.owner == 0
-        || layer.hasTabs && saved.coordinators.contains { $0.id == layer.owner && $0.hasOpened })
+        || layer.hasTabs && self.window(of: layer.owner, in: saved) == layer.window
+          && saved.coordinators.contains { $0.id == layer.owner && $0.hasOpened })
   }
 
   private static func isLegal(_ screen: SavedScreen, in saved: SavedTree) -> Bool {
@@ -323,7 +346,8 @@ private enum Maker {
       && screen.rank < 1 << 31
       && saved.screens.filter { $0.stack == screen.stack && $0.rank == screen.rank }.count == 1
       && (screen.owner == 0
-        || saved.coordinators.contains { $0.id == screen.owner && $0.hasOpened })
+        || window(of: screen.owner, in: saved) == window(ofStack: screen.stack, in: saved)
+          && saved.coordinators.contains { $0.id == screen.owner && $0.hasOpened })
   }
 
   private static func isLegal(_ node: SavedCoordinatorNode, in saved: SavedTree) -> Bool {
@@ -334,6 +358,31 @@ private enum Maker {
       && (node.carrier == 0 || saved.screens.contains { $0.id == node.carrier })
       && (0...5).contains(node.style) && node.cause >= 0 && node.cause <= Cause.closed
       && node.place != .none && (!opensItself || node.place == .stack || node.place == .tabs)
+      && isAtHome(node, in: saved) && (parent == nil || isTogether(node, with: parent, in: saved))
+      && (node.carrier == 0 || window(ofScreen: node.carrier, in: saved) == node.window)
+  }
+
+  private static func isTogether(
+    _ node: SavedCoordinatorNode, with parent: SavedCoordinatorNode?, in saved: SavedTree
+  ) -> Bool {
+    node.window == parent?.window
+      || !saved.windows.contains { $0.id == node.window || $0.id == parent?.window }
+  }
+
+  /// True if what the place of a coordinator names is in its window, or nothing that there is.
+  private static func isAtHome(_ node: SavedCoordinatorNode, in saved: SavedTree) -> Bool {
+    let all = Set(ids(of: saved) + saved.layers.flatMap { $0.stacks })
+    let tabs = saved.layers.first { $0.id == node.home }
+    if all.contains(node.window), !saved.windows.contains(where: { $0.id == node.window }) {
+      return false
+    }
+    for screen in [node.screen, node.landing] where all.contains(screen) {
+      if window(ofScreen: screen, in: saved) != node.window { return false }
+    }
+    guard all.contains(node.home) else { return true }
+    return node.place == .tabs
+      ? tabs?.owner == node.id && tabs?.window == node.window
+      : window(ofStack: node.home, in: saved) == node.window
   }
 
   /// True if somebody is above himself, by his parent or by the owner of the screen that carries

@@ -42,7 +42,7 @@ typedef struct flow_cbor_limits {
   uint32_t struct_size;
   uint32_t reserved; /**< zero */
   uint64_t size;     /**< in bytes; 0 is FLOW_CBOR_LIMIT, which is also the most */
-  uint64_t values;   /**< items, entries and itself; 0 is FLOW_VALUE_LIMIT, the most */
+  uint64_t values;   /**< items, entries and itself; 0 is FLOW_RECORD_LIMIT, the most */
 } flow_cbor_limits;
 #define FLOW_CBOR_LIMITS_INIT {(uint32_t)sizeof(flow_cbor_limits), 0u, 0u, 0u}
 
@@ -59,7 +59,7 @@ typedef struct flow_cbor_limits {
  *         FLOW_ERROR_INVALID_ARGUMENT  NULL, or no CBOR,
  *         FLOW_ERROR_BAD_UTF8          a string or key is not valid UTF-8,
  *         FLOW_ERROR_BAD_VALUE         it is CBOR, and no value (see above), or lists and maps
- *                                      nest more than FLOW_VALUE_DEPTH deep,
+ *                                      nest more than FLOW_RECORD_DEPTH deep,
  *         FLOW_ERROR_LIMIT             it is longer, or of more values, than the limits say,
  *         FLOW_ERROR_STRUCT_SIZE       `limits` is too small, or its unknown part is not zero,
  *         FLOW_ERROR_OUT_OF_MEMORY     the value cannot be made.

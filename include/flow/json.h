@@ -44,7 +44,7 @@ extern "C" {
  *         FLOW_ERROR_BAD_VALUE         it is JSON, and no value: a key stands twice in a map or
  *                                      holds U+0000, an integer needs more than 64 bits, a number
  *                                      is too large, lists and maps nest too deeply, there are more
- *                                      than FLOW_VALUE_LIMIT values,
+ *                                      than FLOW_RECORD_LIMIT values,
  *         FLOW_ERROR_LIMIT             it is longer than FLOW_JSON_LIMIT,
  *         FLOW_ERROR_OUT_OF_MEMORY     the value cannot be made.
  *         On failure `*out_value` is untouched.

@@ -18,8 +18,9 @@
  * The engine copies what it keeps. Values it hands out are borrowed until the stated moment; to
  * keep one longer, flow_value_copy() it. Strings are UTF-8, checked where they enter; they carry
  * their length and are not promised to end with NUL. Lists and maps nest at most FLOW_VALUE_DEPTH
- * deep. Values may share parts; counting these each time, a value consists of at most
- * FLOW_VALUE_LIMIT values.
+ * deep in what the engine is given. Values may share parts; counting these each time, such a value
+ * consists of at most FLOW_VALUE_LIMIT values. A record, which wraps such values, may be a little
+ * deeper and larger: FLOW_RECORD_DEPTH, FLOW_RECORD_LIMIT.
  */
 #ifndef FLOW_VALUE_H
 #define FLOW_VALUE_H
@@ -86,6 +87,12 @@ const char *flow_type_name(flow_type type);
 #define FLOW_VALUE_DEPTH 64
 /** The greatest number of values that one may be made of. */
 #define FLOW_VALUE_LIMIT 16777216
+/** The greatest depth of a record (flow/state.h), in which such values lie. The functions of this
+ *  header, of builders, of JSON and CBOR keep this limit, so that records pass through them; the
+ *  engine refuses what nests more than FLOW_VALUE_DEPTH deep where it is given. @since 0.4 */
+#define FLOW_RECORD_DEPTH 72
+/** The greatest number of values that a record may be made of. @since 0.4 */
+#define FLOW_RECORD_LIMIT 67108864
 
 typedef struct flow_value flow_value;
 typedef struct flow_entry flow_entry;
@@ -371,8 +378,8 @@ static inline flow_map flow_get_map(const flow_value *map, const char *key) {
 #endif
 
 /**
- * Check a value: known types, booleans of 0 or 1, UTF-8, no key twice, depth, number of values, no
- * NULL with a count, no impossible count.
+ * Check a value: known types, booleans of 0 or 1, UTF-8, no key twice, depth and number of values
+ * (as of a record), no NULL with a count, no impossible count.
  *
  * @param value      may be NULL, which is the null value.
  * @param out_error  may be NULL.
@@ -404,7 +411,7 @@ void flow_value_destroy(flow_value *value);
  * Compare two values; true if they are equal: same type, same content; maps are equal whatever
  * their order, NaN equals NaN, an integer never equals a number. NULL is the null value. Values
  * need not be checked before, if their counts and sizes are true; values that are nested too
- * deeply, or consist of more than FLOW_VALUE_LIMIT, are not equal.
+ * deeply, or consist of more than FLOW_RECORD_LIMIT, are not equal.
  *
  * @since 0.1  [any-thread] [callback]
  */

@@ -201,7 +201,7 @@ extension Engine {
     }
     if let state { put(state.pointer, of: instance, into: writer) }
     var map = writer.value
-    return try? OwnedValue.copy(of: &map)
+    return try? OwnedValue.copyRecord(&map)
   }
 
   // MARK: Placeholders that come alive

@@ -205,6 +205,7 @@ extension Engine {
       restoring.read(number)
       keepUnknown(restoring.reader.unknown, of: 0, in: journal)
     }
+    journal.sortKept()
     inputs.restore(restoring.devices)
   }
 
@@ -215,7 +216,7 @@ extension Engine {
     if unknown.isEmpty { return }
     unknown.withUnsafeBufferPointer { entries in
       var map = flow_map_value(entries.baseAddress, entries.count)
-      if let copy = try? OwnedValue.copy(of: &map) { journal.kept[id] = KeptKeys(copy) }
+      if let copy = try? OwnedValue.copyRecord(&map) { journal.keepPart(KeptKeys(copy), of: id) }
     }
   }
 

@@ -9,7 +9,8 @@ import FlowValues
 extension Engine {
   func reopenRoutes(_ restoring: Restoring, journal: Journal) {
     if restoring.routes.isEmpty { return }
-    var bindings = NumberMap<Binding>()
+    /// The routes that have been made, by their places.
+    var bindings = Series<Binding?>(repeating: nil, count: restoring.routes.count)
     var links: Series<(screen: ScreenID, route: UInt64)> = []
     /// The objects that each route has opened, by its number and their ranks.
     var opened: Series<(route: UInt64, rank: UInt64, object: Object)> = []
@@ -35,18 +36,22 @@ extension Engine {
     }
     opened.order { $0.route != $1.route ? $0.route < $1.route : $0.rank < $1.rank }
     for each in opened { rebind(each.object, to: each.route, of: restoring, bindings: &bindings) }
-    for id in others where bindings[id] == nil {
-      guard let binding = readBinding(id, of: restoring) else { continue }
-      bindings[id] = binding
+    for id in others {
+      guard let place = restoring.route(id), bindings[place] == nil else { continue }
+      let binding = readBinding(id, at: place, of: restoring)
+      bindings[place] = binding
       if let base = binding.base { screens.extra(of: base)?.noteBase() }
     }
-    var all = bindings.all
+    var all: Series<Binding> = []
+    for binding in bindings { if let binding { all.append(binding) } }
     all.order { ($0.saved?.id ?? 0) < ($1.saved?.id ?? 0) }
     for binding in all {
-      if let window = binding.window { windows[window]?.remember(binding) }
+      if let window = binding.window { windows[window]?.remember(binding, isRestored: true) }
     }
     for link in links {
-      guard let binding = bindings[link.route], binding.screen == link.screen else { continue }
+      guard let place = restoring.route(link.route), let binding = bindings[place],
+        binding.screen == link.screen
+      else { continue }
       screens.extra(of: link.screen)?.fillLink(with: binding)
     }
   }
@@ -59,10 +64,11 @@ extension Engine {
   }
 
   private func rebind(
-    _ object: Object, to id: UInt64, of restoring: Restoring, bindings: inout NumberMap<Binding>
+    _ object: Object, to id: UInt64, of restoring: Restoring, bindings: inout Series<Binding?>
   ) {
-    guard let binding = bindings[id] ?? readBinding(id, of: restoring) else { return }
-    bindings[id] = binding
+    guard let place = restoring.route(id) else { return }
+    let binding = bindings[place] ?? readBinding(id, at: place, of: restoring)
+    bindings[place] = binding
     binding.noteOpened(handle(object))
     switch object {
     case .screen(let screen): screens.extra(of: screen)?.bind(to: binding)
@@ -71,9 +77,9 @@ extension Engine {
     }
   }
 
-  /// Makes what is known of a route; nil if no record describes it.
-  private func readBinding(_ id: UInt64, of restoring: Restoring) -> Binding? {
-    guard let record = restoring.routes[id] else { return nil }
+  /// Makes what is known of a route that is described.
+  private func readBinding(_ id: UInt64, at place: Int, of restoring: Restoring) -> Binding {
+    let record = restoring.routes[place]
     let map = record.map
     let saved = SavedBinding(id: id)
     let screen = findScreen("screen", of: map, in: restoring, as: &saved.screen)

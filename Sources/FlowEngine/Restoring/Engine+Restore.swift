@@ -18,8 +18,8 @@ extension Engine {
     let journal = try savingJournal()
     try checkIsEmpty()
     let restoring = Restoring(records: try readRecords(pointer, count: count))
-    try restoring.readAll()
     try checkFormat(of: restoring)
+    try restoring.readAll()
     try readOptions(options, into: restoring)
     journal.goOn(from: restoring.nextID)
     isRestoring = true
@@ -56,10 +56,14 @@ extension Engine {
     return try SizedArray.read(sized: records, count: count, of: "the records")
   }
 
+  /// Throws if a newer version has saved the records. It comes first: what that version has added
+  /// is no mistake.
   private func checkFormat(of restoring: Restoring) throws(Fault) {
     for (number, record) in restoring.records.enumerated() where record.kind == FLOW_KIND_NONE {
+      try restoring.check(number)
       let format = record.value?.pointee.as.map.number("format") ?? 0
-      guard format <= Engine.recordFormat else {
+      // A number that is none is told as such when the record is read.
+      guard format <= Engine.recordFormat || format >= Journal.idLimit else {
         throw restoring.fault(
           number,
           because: Message(
@@ -88,7 +92,7 @@ extension Engine {
               FLOW_ERROR_INVALID_ARGUMENT,
               "% stands for two windows that were saved", name(of: pair.window))
           }
-          if let place = restoring.saved.windowPlaces[pair.id] {
+          if let place = restoring.saved.window(pair.id) {
             restoring.keys.windows[place] = window
           }
         }
@@ -97,7 +101,8 @@ extension Engine {
     guard options.set_aside_count != 0 else { return }
     let ids = try given(options.set_aside, named: "set_aside")
     try Sizes.check(options.set_aside_count, at: ids, name: "set_aside")
-    for index in 0..<options.set_aside_count { restoring.setAside.insert(ids[index]) }
+    for index in 0..<options.set_aside_count { restoring.setAside.addValue(0, for: ids[index]) }
+    restoring.setAside.sort()
   }
 
   // MARK: Places
@@ -173,10 +178,11 @@ extension Engine {
       let record = restoring.record(each)
       restoring.read(record.number)
       let object = restoring.object(each)
+      if restoring.setAside.contains(record.id) {
+        putPlaceholder(at: object, from: restoring.reader, because: nil)
+        continue
+      }
       do throws(Fault) {
-        if restoring.setAside.contains(record.id) {
-          throw Fault(FLOW_ERROR_CREATE_FAILED, "it was set aside")
-        }
         let made = try make(object, from: restoring.reader, of: restoring)
         put(made.instance, at: object)
         put(arguments: made.arguments, at: object)
@@ -206,10 +212,10 @@ extension Engine {
   /// The handle of what had an id; 0 if nothing has.
   func handle(saved id: UInt64, in restoring: Restoring) -> flow_handle {
     if let screen = restoring.screen(id) { return handle(screen) }
-    if let place = restoring.saved.coordinatorPlaces[id] {
+    if let place = restoring.saved.coordinator(id) {
       return handle(restoring.keys.coordinators[place])
     }
-    if let layer = restoring.saved.layerPlaces[id] { return handle(restoring.keys.layers[layer]) }
+    if let layer = restoring.saved.layer(id) { return handle(restoring.keys.layers[layer]) }
     if let stack = restoring.stack(id) { return handle(stack) }
     return restoring.window(id).map { handle($0) } ?? 0
   }
@@ -240,9 +246,11 @@ extension Engine {
   }
 
   /// Puts a placeholder where an instance cannot be made, and says why.
-  private func putPlaceholder(at object: Object, from reader: RecordReader, because fault: Fault) {
+  ///
+  /// - Parameter fault: nil if the host has set the instance aside.
+  private func putPlaceholder(at object: Object, from reader: RecordReader, because fault: Fault?) {
     let text = (try? reader.text(.class)) ?? flow_string()
-    if fault.message != "it was set aside" {
+    if let fault {
       warn(
         handle(object),
         message: Message(
@@ -254,7 +262,7 @@ extension Engine {
       if let value = reader.value(key) { writer.put(key.text, value: value.pointee) }
     }
     var kept = writer.value
-    guard let record = try? OwnedValue.copy(of: &kept) else { return }
+    guard let record = try? OwnedValue.copyRecord(&kept) else { return }
     putPlaceholder(at: object, record: record)
   }
 

@@ -53,6 +53,12 @@ extension Engine {
       let entries = UnsafeMutablePointer(mutating: map.as.map.entries)
     else { return copy }
     let list = handles?.pointee.as.list ?? flow_list()
+    // More names than the class has arguments are not looked at: one of them is none.
+    guard list.count <= definition.arguments.count else {
+      throw Fault(
+        FLOW_ERROR_ARGUMENT_TYPE, "% arguments of class '%' were saved as handles, and it has %",
+        list.count, definition.id, definition.arguments.count)
+    }
     let names = UnsafeBufferPointer(start: list.items, count: list.count)
     for index in 0..<map.as.map.count {
       let isSaved = names.contains { Values.equal($0.as.string, entries[index].key) }

@@ -12,10 +12,12 @@ final class Restoring {
   var saved = SavedTree()
   var nextID: UInt64 = 1
   var devices: Series<(device: UInt64, last: UInt64)> = []
-  /// The routes that opened something, by their numbers.
-  var routes = NumberMap<RouteRecord>()
+  /// The routes that are described, and their places by their numbers.
+  private(set) var routes: Series<RouteRecord> = []
+  private var routePlaces = SortedNumbers()
   /// The ids of instances that are not tried.
-  var setAside = NumberTable()
+  var setAside = SortedNumbers()
+  private var hasOwn = false
   /// The request by which all is opened.
   var request: Submission?
   /// The objects by their places in the saved tree.
@@ -25,10 +27,11 @@ final class Restoring {
 
   init(records: Series<flow_record>) { self.records = records }
 
-  /// A route, and where the rest of its record stands.
+  /// A route, the rest of what is known of it, and the record that says so.
   struct RouteRecord {
     let route: OwnedRoute
     let map: flow_map
+    let record: Int
   }
 
   /// Reads a record once more.
@@ -53,9 +56,12 @@ final class Restoring {
     }
   }
 
-  func screen(_ id: UInt64) -> ScreenID? { saved.screenPlaces[id].map { keys.screens[$0] } }
-  func stack(_ id: UInt64) -> StackID? { keys.stacks[id].map { StackID(packed: $0) } }
-  func window(_ id: UInt64) -> WindowID? { saved.windowPlaces[id].map { keys.windows[$0] } }
+  func screen(_ id: UInt64) -> ScreenID? { saved.screen(id).map { keys.screens[$0] } }
+  func stack(_ id: UInt64) -> StackID? { saved.stack(id).map { keys.stacks[$0] } }
+  func window(_ id: UInt64) -> WindowID? { saved.window(id).map { keys.windows[$0] } }
+
+  /// The place of a route that is described.
+  func route(_ id: UInt64) -> Int? { routePlaces[id].map { Int(truncatingIfNeeded: $0) } }
 
   // MARK: Reading
 
@@ -64,20 +70,49 @@ final class Restoring {
   func readAll() throws(Fault) {
     for number in records.indices {
       let record = records[number]
-      do throws(Fault) {
-        try Values.check(record.value)
-      } catch {
-        throw fault(number, because: error.message, status: error.status)
-      }
-      guard let value = record.value, value.pointee.type == FLOW_TYPE_MAP else {
-        throw fault(number, because: "is no map")
-      }
+      let value = try check(number)
       reader.read(value.pointee.as.map, number: number)
       try explained { () throws(SavedTree.Mistake) in try takeRecord(record, number: number) }
       try readRoutes(number)
     }
     try explained { () throws(SavedTree.Mistake) in try saved.check() }
+    routePlaces.sort()
+    if let twins = routePlaces.twins {
+      throw fault(
+        routes[Int(truncatingIfNeeded: twins.1)].record,
+        because: "has a route whose number stands twice")
+    }
+    for route in routes { try checkPlaces(of: route) }
     order = saved.instances()
+  }
+
+  /// Returns the value of a record, which has been checked to be a map.
+  @discardableResult
+  func check(_ number: Int) throws(Fault) -> UnsafePointer<flow_value> {
+    let value = records[number].value
+    do throws(Fault) {
+      try Restoring.check(value)
+    } catch {
+      throw fault(number, because: error.message, status: error.status)
+    }
+    guard let value, value.pointee.type == FLOW_TYPE_MAP else {
+      throw fault(number, because: "is no map")
+    }
+    return value
+  }
+
+  /// Checks a record, and what it has for an instance, which is given no more than at any other
+  /// time (V1). All but damaged records are small enough for one look.
+  private static func check(_ value: UnsafePointer<flow_value>?) throws(Fault) {
+    do throws(Fault) {
+      return try Values.check(value, within: .entries)
+    } catch {
+      try Values.check(value, within: .record)
+      guard let value, value.pointee.type == FLOW_TYPE_MAP else { return }
+      for key in [RecordKey.state, .arguments] {
+        try Values.check(value.pointee.as.map[key.text])
+      }
+    }
   }
 
   @_optimize(speed)
@@ -91,7 +126,6 @@ final class Restoring {
     guard record.id > 0, record.id < Journal.idLimit else {
       throw reader.mistake("has an id that is out of range")
     }
-    guard saved.noteID(record.id) else { throw reader.mistake("has an id that stands twice") }
     nextID = max(nextID, record.id + 1)
     switch record.kind {
     case FLOW_KIND_WINDOW: try takeWindow(SavedWindow(record: number, id: record.id))
@@ -104,7 +138,8 @@ final class Restoring {
   }
 
   private func takeOwn() throws(SavedTree.Mistake) {
-    guard saved.noteID(0) else { throw reader.mistake("is the engine's own, which stands twice") }
+    guard !hasOwn else { throw reader.mistake("is the engine's own, which stands twice") }
+    hasOwn = true
     _ = try reader.number(.format)
     nextID = max(nextID, try reader.number(.next))
     for item in try reader.items(.devices) {
@@ -182,7 +217,8 @@ final class Restoring {
       let found = Restoring.places.first(where: { Values.equal($0.0.view, place) })
     else { throw reader.wrong(.place) }
     node.place = found.1
-    _ = try (reader.number(.landing), reader.text(.source), reader.text(.sourceRow))
+    node.landing = try reader.number(.landing)
+    _ = try (reader.text(.source), reader.text(.sourceRow))
     try checkInstance()
     saved.coordinators.append(node)
   }
@@ -236,23 +272,53 @@ final class Restoring {
     }
     nextID = max(nextID, id + 1)
     guard let name = map.text("name") else { return }
-    guard routes[id] == nil else {
-      throw fault(number, because: "has a route whose number stands twice")
-    }
     var route = flow_route()
     route.struct_size = UInt32(MemoryLayout<flow_route>.size)
     route.name = name
     route.parameters = map["parameters"]
     do throws(Fault) {
-      routes[id] = RouteRecord(
-        route: try withUnsafePointer(to: &route) { (route) throws(Fault) in
-          try OwnedRoute.copy(of: route)
-        }, map: map)
+      let copy = try withUnsafePointer(to: &route) { (route) throws(Fault) in
+        try OwnedRoute.copy(of: route)
+      }
+      routePlaces.addValue(UInt64(routes.count), for: id)
+      routes.append(RouteRecord(route: copy, map: map, record: number))
     } catch {
       throw fault(
         number, because: Message("has a route that is none: %", error), status: error.status
       )
     }
+  }
+
+  /// Throws if a route names what is in another window than the object that describes it. An
+  /// object that it names may have gone.
+  private func checkPlaces(of route: RouteRecord) throws(Fault) {
+    let record = records[route.record]
+    let window =
+      switch record.kind {
+      case FLOW_KIND_WINDOW: record.id
+      case FLOW_KIND_SCREEN: saved.windowID(ofScreen: record.id)
+      default: saved.coordinator(record.id).map { saved.coordinators[$0].window }
+      }
+    var isElsewhere = false
+    func lookFor(screen id: UInt64?) {
+      if let found = saved.windowID(ofScreen: id ?? 0), found != window { isElsewhere = true }
+    }
+    func lookFor(stack id: UInt64) {
+      if let found = saved.windowID(ofStack: id), found != window { isElsewhere = true }
+    }
+    lookFor(screen: route.map.number("screen"))
+    lookFor(screen: route.map.number("base"))
+    lookFor(screen: route.map.number("landing"))
+    for tab in route.map.numbers("tabs") { lookFor(stack: tab) }
+    for turn in route.map.lists("turns") where turn.count == 3 {
+      lookFor(stack: turn[0])
+      lookFor(screen: turn[1])
+      lookFor(screen: turn[2])
+    }
+    if let own = route.map.number("window"), own != window, saved.window(own) != nil {
+      isElsewhere = true
+    }
+    if isElsewhere { throw fault(route.record, because: "has a route of another window") }
   }
 
   // MARK: Mistakes

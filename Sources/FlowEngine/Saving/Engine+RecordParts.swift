@@ -151,8 +151,7 @@ extension Engine {
 
   /// Puts the keys that a record had when it was restored, and that this version does not know.
   func putKept(_ id: UInt64, into writer: RecordWriter, of journal: Journal) {
-    if journal.kept.isEmpty { return }
-    guard let found = journal.kept[id] else { return }
+    guard let found = journal.kept(of: id) else { return }
     // Nobody else keeps anything there.
     let kept = unsafeDowncast(found, to: KeptKeys.self)
     let map = kept.value.pointer.pointee.as.map

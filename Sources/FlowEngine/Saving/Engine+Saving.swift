@@ -111,6 +111,7 @@ extension Engine {
     for key in tree.coordinators.keys {
       savedIDs.noteID(journal.coordinators[key]?.id, of: handle(key))
     }
+    savedIDs.endNoting()
     return savedIDs.find(id) ?? 0
   }
 }

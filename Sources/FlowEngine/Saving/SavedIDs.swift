@@ -4,7 +4,7 @@ import FlowRecords
 
 /// Handles by saved ids, noted when somebody asks.
 struct SavedIDs {
-  private var handles = NumberMap<flow_handle>()
+  private var handles = SortedNumbers()
   private var count: UInt64 = 0
 
   func find(_ id: UInt64) -> flow_handle? { handles[id] }
@@ -13,11 +13,14 @@ struct SavedIDs {
   mutating func begin(at count: UInt64) -> Bool {
     if self.count == count { return false }
     self.count = count
-    handles.removeAll()
+    handles = SortedNumbers()
     return true
   }
 
   mutating func noteID(_ id: UInt64?, of handle: flow_handle) {
-    if let id, id != 0 { handles[id] = handle }
+    if let id, id != 0 { handles.addValue(handle, for: id) }
   }
+
+  /// Makes what was noted known.
+  mutating func endNoting() { handles.sort() }
 }

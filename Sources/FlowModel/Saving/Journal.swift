@@ -34,8 +34,9 @@ package final class Journal {
   package var screens = SavedObjects<ScreenTag>()
   package var coordinators = SavedObjects<CoordinatorTag>()
   private var stacks = SideTable<StackTag, UInt64>()
-  /// Parts of records that are kept for their objects as they are, by id.
-  package var kept = NumberMap<AnyObject>()
+  /// Parts of records that are kept for their objects as they are, and their places by id.
+  private var kept: Series<AnyObject?> = []
+  private var keptPlaces = SortedNumbers()
   package private(set) var gone: Series<Gone> = []
 
   /// The next id, and the one before which ids are reserved: that is saved, so that not each new
@@ -133,6 +134,27 @@ extension Journal {
   package func knownID(of stack: StackID) -> UInt64? { stacks[stack] }
 }
 
+// MARK: Parts that are kept
+
+extension Journal {
+  /// Keeps a part of the record with an id, until its object goes. The ids are those of a restore,
+  /// after which ``sortKept()`` lets them be found.
+  @inline(never)
+  package func keepPart(_ part: AnyObject, of id: UInt64) {
+    keptPlaces.addValue(UInt64(kept.count), for: id)
+    kept.append(part)
+  }
+
+  package func sortKept() { keptPlaces.sort() }
+
+  package func kept(of id: UInt64) -> AnyObject? { keptPlace(of: id).flatMap { kept[$0] } }
+
+  @inline(never)
+  private func keptPlace(of id: UInt64) -> Int? {
+    kept.isEmpty ? nil : keptPlaces[id].map { Int(truncatingIfNeeded: $0) }
+  }
+}
+
 // MARK: Changes
 
 extension Journal {
@@ -171,7 +193,7 @@ extension Journal {
   private func noteEnd(_ kind: Kind, of mark: SavedMark?) {
     isStirred = true
     guard let mark else { return }
-    if !kept.isEmpty { _ = kept.takeElement(mark.id) }
+    if let place = keptPlace(of: mark.id) { kept[place] = nil }
     guard mark.digest != 0, hasRoom() else { return }
     gone.append(Gone(kind: kind, id: mark.id, since: mark.since, end: save))
   }

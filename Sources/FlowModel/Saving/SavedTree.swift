@@ -8,14 +8,10 @@ package struct SavedTree {
   package var screens: Series<SavedScreen> = []
   package var coordinators: Series<SavedCoordinatorNode> = []
 
-  /// The places of objects by their ids.
-  package private(set) var windowPlaces = NumberTable()
-  package private(set) var layerPlaces = NumberTable()
-  package private(set) var screenPlaces = NumberTable()
-  package private(set) var coordinatorPlaces = NumberTable()
-  /// The layer of each stack, by the stack's id.
-  package private(set) var stackPlaces = NumberTable()
-  private var ids = NumberTable()
+  /// Kinds and places of all objects by their ids, once they have been checked.
+  private var ids = SortedNumbers()
+  /// The layers of all stacks, by the stacks' numbers.
+  private var stackLayers: Series<Int> = []
 
   package init() {}
 
@@ -31,8 +27,43 @@ package struct SavedTree {
     }
   }
 
-  /// Notes an id of a record. Returns false if it stands there twice.
-  package mutating func noteID(_ id: UInt64) -> Bool { ids.insert(id) }
+  // MARK: Finding
+
+  private enum Kind: UInt64 {
+    case window, layer, screen, coordinator, stack
+  }
+
+  /// The place of a window with this id; nil if there is none.
+  package func window(_ id: UInt64) -> Int? { place(of: id, as: .window) }
+  package func layer(_ id: UInt64) -> Int? { place(of: id, as: .layer) }
+  package func screen(_ id: UInt64) -> Int? { place(of: id, as: .screen) }
+  package func coordinator(_ id: UInt64) -> Int? { place(of: id, as: .coordinator) }
+  /// The number of a stack, which counts them in all layers.
+  package func stack(_ id: UInt64) -> Int? { place(of: id, as: .stack) }
+  package var stackCount: Int { stackLayers.count }
+
+  @inline(never)
+  private func place(of id: UInt64, as kind: Kind) -> Int? {
+    guard id != 0, let found = ids[id], found & 7 == kind.rawValue else { return nil }
+    return Int(truncatingIfNeeded: found >> 3)
+  }
+
+  /// The id of the window in which a screen lies; nil if there is no such screen.
+  @inline(never)
+  package func windowID(ofScreen id: UInt64) -> UInt64? {
+    screen(id).map { layers[screens[$0].layer].window }
+  }
+
+  /// The id of the window in which a stack lies; nil if there is no such stack.
+  @inline(never)
+  package func windowID(ofStack id: UInt64) -> UInt64? {
+    stack(id).map { layers[stackLayers[$0]].window }
+  }
+
+  /// True if an id names something, and that is of another kind.
+  private func isOther(_ id: UInt64, than kind: Kind) -> Bool {
+    id != 0 && ids[id].map { $0 & 7 != kind.rawValue } ?? false
+  }
 }
 
 /// A window, as it was saved. Ids of objects are 0 where there is none.
@@ -68,6 +99,8 @@ package struct SavedLayer {
   package var back: Int32 = 0
   package var keepsTabs = false
   package var owner: UInt64 = 0
+  /// The number of its first stack, once they have been counted; others follow.
+  package var firstStack = 0
   /// The screens of each stack, root first, once they have been checked.
   package var screens: Series<Series<Int>> = []
   /// Its place in its window, once it has been checked.
@@ -120,6 +153,8 @@ package struct SavedCoordinatorNode {
   /// The screen of the place: the one that is replaced, or the presenter.
   package var screen: UInt64 = 0
   package var window: UInt64 = 0
+  /// The screen that its window showed when it had started.
+  package var landing: UInt64 = 0
 
   package init(record: Int, id: UInt64) {
     self.record = record
@@ -134,7 +169,7 @@ extension SavedTree {
 
   /// Throws unless this is a legal tree. Complexity: O(n log n).
   package mutating func check() throws(Mistake) {
-    index()
+    try index()
     try checkLayers()
     try checkScreens()
     try checkCoordinators()
@@ -142,27 +177,56 @@ extension SavedTree {
     try checkTabs()
   }
 
-  @_optimize(speed)
-  private mutating func index() {
-    for place in windows.indices { windowPlaces.set(place, for: windows[place].id) }
-    for place in layers.indices { layerPlaces.set(place, for: layers[place].id) }
-    for place in screens.indices { screenPlaces.set(place, for: screens[place].id) }
-    for place in coordinators.indices {
-      coordinatorPlaces.set(place, for: coordinators[place].id)
+  /// Notes where each id stands. Throws if one stands twice.
+  private mutating func index() throws(Mistake) {
+    for place in windows.indices { note(windows[place].id, of: .window, at: place) }
+    for place in layers.indices { note(layers[place].id, of: .layer, at: place) }
+    for place in screens.indices { note(screens[place].id, of: .screen, at: place) }
+    for place in coordinators.indices { note(coordinators[place].id, of: .coordinator, at: place) }
+    for place in layers.indices {
+      layers[place].firstStack = stackLayers.count
+      for stack in layers[place].stacks {
+        note(stack, of: .stack, at: stackLayers.count)
+        stackLayers.append(place)
+      }
+    }
+    ids.sort()
+    guard let twins = ids.twins else { return }
+    // Stacks were added last, so that one of the two is the second.
+    if twins.1 & 7 == Kind.stack.rawValue {
+      let layer = stackLayers[Int(truncatingIfNeeded: twins.1 >> 3)]
+      throw Mistake(record: layers[layer].record, what: "has a stack whose id stands twice")
+    }
+    throw Mistake(
+      record: max(record(of: twins.0), record(of: twins.1)), what: "has an id that stands twice")
+  }
+
+  @inline(never)
+  private mutating func note(_ id: UInt64, of kind: Kind, at place: Int) {
+    ids.addValue(UInt64(truncatingIfNeeded: place) << 3 | kind.rawValue, for: id)
+  }
+
+  private func record(of found: UInt64) -> Int {
+    let place = Int(truncatingIfNeeded: found >> 3)
+    return switch Kind(rawValue: found & 7) {
+    case .window: windows[place].record
+    case .layer: layers[place].record
+    case .screen: screens[place].record
+    default: coordinators[place].record
     }
   }
 
   private mutating func checkLayers() throws(Mistake) {
     for place in layers.indices {
       let layer = layers[place]
-      guard let window = windowPlaces[layer.window] else {
+      guard let window = window(layer.window) else {
         throw Mistake(record: layer.record, what: "lies in a window that was not saved")
       }
       windows[window].layers.append(place)
       guard Style(rawValue: layer.style) != nil else {
         throw Mistake(record: layer.record, what: "has a style that there is not")
       }
-      try checkStacks(of: layer, at: place)
+      try checkStacks(of: layer)
       layers[place].screens = Series(repeating: [], count: layer.stacks.count)
     }
     orderLayers()
@@ -195,7 +259,7 @@ extension SavedTree {
     }
   }
 
-  private mutating func checkStacks(of layer: SavedLayer, at place: Int) throws(Mistake) {
+  private func checkStacks(of layer: SavedLayer) throws(Mistake) {
     guard
       layer.hasTabs
         ? layer.stacks.count >= 1 && layer.stacks.count <= Tree.tabLimit
@@ -203,11 +267,8 @@ extension SavedTree {
     else {
       throw Mistake(record: layer.record, what: "has not as many stacks as it needs")
     }
-    for stack in layer.stacks {
-      guard stack != 0, ids.insert(stack) else {
-        throw Mistake(record: layer.record, what: "has a stack whose id stands twice")
-      }
-      stackPlaces.set(place, for: stack)
+    for stack in layer.stacks where stack == 0 {
+      throw Mistake(record: layer.record, what: "has a stack without an id")
     }
     let count = UInt64(layer.stacks.count)
     var seen = NumberTable()
@@ -226,17 +287,15 @@ extension SavedTree {
   private mutating func checkScreens() throws(Mistake) {
     for place in screens.indices {
       let screen = screens[place]
-      guard let layer = stackPlaces[screen.stack],
-        let stack = layers[layer].stacks.firstIndex(of: screen.stack)
-      else { throw Mistake(record: screen.record, what: "stands on a stack that was not saved") }
+      guard let stack = stack(screen.stack) else {
+        throw Mistake(record: screen.record, what: "stands on a stack that was not saved")
+      }
+      let layer = stackLayers[stack]
       guard screen.rank > 0, screen.rank < SavedTree.largestRank else {
         throw Mistake(record: screen.record, what: "has a rank that is out of range")
       }
-      guard screen.owner == 0 || coordinatorPlaces.contains(screen.owner) else {
-        throw Mistake(record: screen.record, what: "belongs to a coordinator that was not saved")
-      }
       screens[place].layer = layer
-      layers[layer].screens[stack].append(place)
+      layers[layer].screens[stack - layers[layer].firstStack].append(place)
     }
     for place in layers.indices {
       for stack in layers[place].screens.indices {
@@ -258,11 +317,11 @@ extension SavedTree {
 
   private func checkPresenter(of layer: SavedLayer) throws(Mistake) {
     if layer.presenter == 0 { return }
-    guard let presenter = screenPlaces[layer.presenter] else {
+    guard let presenter = screen(layer.presenter) else {
       throw Mistake(record: layer.record, what: "has a presenter that was not saved")
     }
-    let below = stackPlaces[screens[presenter].stack].map { layers[$0] }
-    guard let below, below.window == layer.window, below.index < layer.index else {
+    let below = layers[screens[presenter].layer]
+    guard below.window == layer.window, below.index < layer.index else {
       throw Mistake(
         record: layer.record, what: "has a presenter that is not in a lower layer of its window")
     }
@@ -270,51 +329,71 @@ extension SavedTree {
 
   @_optimize(speed)
   private func checkCoordinators() throws(Mistake) {
-    var roots = NumberTable()
     for window in windows where window.root != 0 {
-      guard let root = coordinatorPlaces[window.root] else {
+      guard let root = coordinator(window.root) else {
         throw Mistake(record: window.record, what: "has a root coordinator that was not saved")
       }
-      guard roots.insert(window.root), coordinators[root].parent == 0,
-        coordinators[root].carrier == 0
-      else {
+      guard coordinators[root].parent == 0, coordinators[root].carrier == 0 else {
         throw Mistake(
           record: window.record, what: "has a root coordinator that is below another, or another's")
       }
+      guard coordinators[root].window == window.id else {
+        throw Mistake(record: window.record, what: "has a root coordinator of another window")
+      }
     }
     for layer in layers where layer.owner != 0 {
-      guard layer.hasTabs, let owner = coordinatorPlaces[layer.owner] else {
-        throw Mistake(record: layer.record, what: "has tabs of a coordinator that was not saved")
+      guard layer.hasTabs else {
+        throw Mistake(record: layer.record, what: "has tabs of a coordinator, and no tabs")
       }
-      guard coordinators[owner].hasOpened else {
-        throw Mistake(
-          record: layer.record, what: "belongs to a coordinator that has opened nothing")
-      }
+      try checkOwner(layer.owner, in: layer.window, record: layer.record)
     }
     for screen in screens where screen.owner != 0 {
-      guard let owner = coordinatorPlaces[screen.owner], coordinators[owner].hasOpened else {
-        throw Mistake(
-          record: screen.record, what: "belongs to a coordinator that has opened nothing")
-      }
+      try checkOwner(
+        screen.owner, in: layers[screen.layer].window, record: screen.record)
     }
     for coordinator in coordinators { try check(coordinator) }
   }
 
+  /// Throws unless a coordinator may own something in a window.
+  @inline(never)
+  private func checkOwner(_ id: UInt64, in window: UInt64, record: Int) throws(Mistake) {
+    guard let owner = coordinator(id) else {
+      throw Mistake(record: record, what: "belongs to a coordinator that was not saved")
+    }
+    guard coordinators[owner].hasOpened else {
+      throw Mistake(record: record, what: "belongs to a coordinator that has opened nothing")
+    }
+    guard coordinators[owner].window == window else {
+      throw Mistake(record: record, what: "belongs to a coordinator of another window")
+    }
+  }
+
   @_optimize(speed)
   private func check(_ coordinator: SavedCoordinatorNode) throws(Mistake) {
+    try checkPlace(of: coordinator)
     if coordinator.parent != 0, coordinator.carrier != 0 {
       throw Mistake(record: coordinator.record, what: "has a carrier and a parent at once")
     }
     if coordinator.parent != 0 {
-      guard let parent = coordinatorPlaces[coordinator.parent] else {
+      guard let parent = self.coordinator(coordinator.parent) else {
         throw Mistake(record: coordinator.record, what: "has a parent that was not saved")
       }
       if coordinator.hasOpened, !coordinator.isRoot, !coordinators[parent].hasOpened {
         throw Mistake(record: coordinator.record, what: "has a parent that has opened nothing")
       }
+      let (its, own) = (coordinators[parent].window, coordinator.window)
+      // Nothing is to be done in windows that have gone.
+      guard its == own || window(its) == nil && window(own) == nil else {
+        throw Mistake(record: coordinator.record, what: "has a parent of another window")
+      }
     }
-    if coordinator.carrier != 0, !screenPlaces.contains(coordinator.carrier) {
-      throw Mistake(record: coordinator.record, what: "has a carrier that was not saved")
+    if coordinator.carrier != 0 {
+      guard let window = windowID(ofScreen: coordinator.carrier) else {
+        throw Mistake(record: coordinator.record, what: "has a carrier that was not saved")
+      }
+      guard window == coordinator.window else {
+        throw Mistake(record: coordinator.record, what: "has a carrier in another window")
+      }
     }
     guard Style(rawValue: coordinator.style) != nil else {
       throw Mistake(record: coordinator.record, what: "has a style that there is not")
@@ -329,6 +408,28 @@ extension SavedTree {
         throw Mistake(record: coordinator.record, what: "has opened something, and has no home")
       }
     case .stack, .tabs: return
+    }
+  }
+
+  /// Throws if the place of a coordinator is in another window than the coordinator. An object of
+  /// the place may have gone: then its id is that of nothing.
+  private func checkPlace(of node: SavedCoordinatorNode) throws(Mistake) {
+    let isInTabs = node.place == .tabs
+    guard !isOther(node.window, than: .window), !isOther(node.screen, than: .screen),
+      !isOther(node.landing, than: .screen), !isOther(node.home, than: isInTabs ? .layer : .stack)
+    else {
+      throw Mistake(record: node.record, what: "has a place that is of another kind than it says")
+    }
+    let tabs = isInTabs ? layer(node.home) : nil
+    if let tabs, layers[tabs].owner != node.id {
+      throw Mistake(record: node.record, what: "has its home in tabs that it has not opened")
+    }
+    let home = isInTabs ? tabs.map { layers[$0].window } : windowID(ofStack: node.home)
+    guard (home ?? node.window) == node.window,
+      (windowID(ofScreen: node.screen) ?? node.window) == node.window,
+      (windowID(ofScreen: node.landing) ?? node.window) == node.window
+    else {
+      throw Mistake(record: node.record, what: "has a place in another window than its own")
     }
   }
 
@@ -353,18 +454,21 @@ extension SavedTree {
   @_optimize(speed)
   package func above(_ place: Int) -> Int? {
     let node = coordinators[place]
-    if node.parent != 0 { return coordinatorPlaces[node.parent] }
-    guard node.carrier != 0, let carrier = screenPlaces[node.carrier] else { return nil }
-    return coordinatorPlaces[screens[carrier].owner]
+    if node.parent != 0 { return coordinator(node.parent) }
+    guard let carrier = screen(node.carrier) else { return nil }
+    return coordinator(screens[carrier].owner)
   }
 
   /// Throws if tabs show nothing and nobody is at home there who could fill them (T2).
   private func checkTabs() throws(Mistake) {
-    var homes = NumberTable()
-    for node in coordinators where node.place == .stack { homes.insert(node.home) }
+    var isHome = Series<Bool>(repeating: false, count: stackCount)
+    for node in coordinators where node.place == .stack {
+      if let stack = stack(node.home) { isHome[stack] = true }
+    }
     for layer in layers where layer.hasTabs {
       let isDeserted =
-        layer.screens.allSatisfy { $0.isEmpty } && !layer.stacks.contains { homes.contains($0) }
+        layer.screens.allSatisfy { $0.isEmpty }
+        && !layer.stacks.indices.contains { isHome[layer.firstStack + $0] }
       if isDeserted {
         throw Mistake(record: layer.record, what: "has tabs that show nothing")
       }
@@ -395,9 +499,9 @@ extension SavedTree {
     var roots: Series<Int> = []
     for place in byRank {
       let node = coordinators[place]
-      if let parent = coordinatorPlaces[node.parent] {
+      if let parent = coordinator(node.parent) {
         children.append(place, to: parent)
-      } else if let carrier = screenPlaces[node.carrier] {
+      } else if let carrier = screen(node.carrier) {
         carried.append(place, to: carrier)
       } else {
         roots.append(place)
@@ -420,7 +524,7 @@ extension SavedTree {
     }
     while let next = agenda.popLast() { make(next) }
     for place in screensInOrder() {
-      if let owner = coordinatorPlaces[screens[place].owner], !isMade[owner] {
+      if let owner = coordinator(screens[place].owner), !isMade[owner] {
         waiting.append(place, to: owner)
         continue
       }

@@ -6,9 +6,9 @@ extension Tree {
     package var windows: Series<WindowID>
     package var screens: Series<ScreenID>
     package var coordinators: Series<CoordinatorID>
-    /// The keys that layers and stacks will have, these by their ids.
+    /// The keys that layers and stacks will have, these by their numbers.
     package fileprivate(set) var layers: Series<LayerID> = []
-    package fileprivate(set) var stacks = NumberTable()
+    package fileprivate(set) var stacks: Series<StackID> = []
 
     package init(
       windows: Series<WindowID>, screens: Series<ScreenID>,
@@ -26,13 +26,14 @@ extension Tree {
     var order: Series<LayerID> = []
     var made: Series<StackID> = []
     keys.layers = Series(repeating: .none, count: saved.layers.count)
+    keys.stacks = Series(repeating: .none, count: saved.stackCount)
     for window in saved.windowsInOrder() {
       for place in saved.windows[window].layers {
         order.append(layers.insert(Tree.noLayer) ?? .none)
         keys.layers[place] = order[order.count - 1]
-        for id in saved.layers[place].stacks {
+        for index in saved.layers[place].stacks.indices {
           made.append(stacks.insert(StackNode(layer: .none, screens: [])) ?? .none)
-          keys.stacks.set(Int(truncatingIfNeeded: made[made.count - 1].number), for: id)
+          keys.stacks[saved.layers[place].firstStack + index] = made[made.count - 1]
         }
       }
     }
@@ -63,7 +64,7 @@ extension Tree {
       saved.screens.count, precedes: { saved.screens[$0].order < saved.screens[$1].order })
     {
       let screen = saved.screens[place]
-      guard let owner = saved.coordinatorPlaces[screen.owner] else { continue }
+      guard let owner = saved.coordinator(screen.owner) else { continue }
       adopt(keys.screens[place], by: keys.coordinators[owner])
       journal?.screens.setRank(screen.order, of: keys.screens[place])
     }
@@ -71,7 +72,7 @@ extension Tree {
     // above it changes with each (S15).
     for key in keys.coordinators { takeStep(.run(key, old: .starting), in: &plan) }
     for (place, window) in saved.windows.enumerated() {
-      guard let root = saved.coordinatorPlaces[window.root] else { continue }
+      guard let root = saved.coordinator(window.root) else { continue }
       takeStep(.setRoot(keys.coordinators[root], of: keys.windows[place], old: nil), in: &plan)
     }
     plan.isChange = true
@@ -82,7 +83,7 @@ extension Tree {
     keys: borrowing RestoredKeys, plan: inout Plan
   ) {
     let given = saved.layers[place]
-    let presenter = saved.screenPlaces[given.presenter].map { keys.screens[$0] }
+    let presenter = saved.screen(given.presenter).map { keys.screens[$0] }
     takeStep(
       .addLayer(
         window, Style(rawValue: given.style) ?? .push, OpenFlags(rawValue: given.flags),
@@ -114,7 +115,7 @@ extension Tree {
     of layer: LayerID, given: SavedLayer, of saved: borrowing SavedTree,
     keys: borrowing RestoredKeys, plan: inout Plan
   ) {
-    let owner = saved.coordinatorPlaces[given.owner].map { keys.coordinators[$0] }
+    let owner = saved.coordinator(given.owner).map { keys.coordinators[$0] }
     let back = TabsBack(rawValue: given.back) ?? .initial
     takeStep(
       .addTabs(
@@ -136,8 +137,8 @@ extension Tree {
     let given = saved.coordinators[place]
     let key = keys.coordinators[place]
     let home = self.place(of: given, in: saved, keys: keys)
-    let parent = saved.coordinatorPlaces[given.parent].map { keys.coordinators[$0] }
-    let carrier = saved.screenPlaces[given.carrier].map { keys.screens[$0] }
+    let parent = saved.coordinator(given.parent).map { keys.coordinators[$0] }
+    let carrier = saved.screen(given.carrier).map { keys.screens[$0] }
     takeStep(.attach(key, to: parent, at: home, carrier: carrier), in: &plan)
     coordinators[key].flags = OpenFlags(rawValue: given.flags)
     coordinators[key].cause = given.cause
@@ -148,7 +149,7 @@ extension Tree {
           window: coordinators[key].window), in: &plan)
     }
     // The window of a home that has gone is known all the same.
-    let window = saved.windowPlaces[given.window].map { keys.windows[$0] }
+    let window = saved.window(given.window).map { keys.windows[$0] }
     coordinators[key].window = window
   }
 
@@ -156,14 +157,14 @@ extension Tree {
   private func place(
     of given: SavedCoordinatorNode, in saved: borrowing SavedTree, keys: borrowing RestoredKeys
   ) -> Place {
-    let window = saved.windowPlaces[given.window].map { keys.windows[$0] } ?? .none
-    let screen = saved.screenPlaces[given.screen].map { keys.screens[$0] }
-    let stack = keys.stacks[given.home].map { StackID(packed: $0) } ?? .none
+    let window = saved.window(given.window).map { keys.windows[$0] } ?? .none
+    let screen = saved.screen(given.screen).map { keys.screens[$0] }
+    let stack = saved.stack(given.home).map { keys.stacks[$0] } ?? .none
     switch given.place {
     case .none, .root: return .root(window)
     case .stack: return .stack(stack)
     case .top: return .top(stack, replacing: screen ?? .none)
-    case .tabs: return .tabs(saved.layerPlaces[given.home].map { keys.layers[$0] } ?? .none)
+    case .tabs: return .tabs(saved.layer(given.home).map { keys.layers[$0] } ?? .none)
     case .layer:
       let presenter = given.screen == 0 ? nil : screen ?? ScreenID.none
       return .layer(window, Style(rawValue: given.style) ?? .sheet, presenter: presenter)

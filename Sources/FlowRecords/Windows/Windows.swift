@@ -58,10 +58,12 @@ package struct WindowRecord {
   }
 
   /// Remembers what a route has opened, for deep links, which reuse what is open.
-  package mutating func remember(_ binding: Binding) {
+  ///
+  /// - Parameter isRestored: true if no other route that is remembered is the same.
+  package mutating func remember(_ binding: Binding, isRestored: Bool = false) {
     let base = Binding.key(of: binding.base)
     var others = trail.takeElement(base) ?? []
-    if binding.opened.isEmpty {
+    if binding.opened.isEmpty, !isRestored {
       // Nothing that it has opened tells when it is to be forgotten.
       others.keepOnly { !$0.opened.isEmpty || !$0.route.isEqual(to: binding.route) }
     }
