@@ -28,7 +28,7 @@ enum { SCHEMA = sizeof schema / sizeof schema[0] };
 
 flow_status connection_fail(sqlite3 *connection, flow_error *error) {
   const char *path = sqlite3_db_filename(connection, "main");
-  if (!path) path = "the session";
+  if (!path || !path[0]) path = "the session";
   switch (sqlite3_errcode(connection) & 0xff) {
     case SQLITE_NOMEM:
       return message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
@@ -58,11 +58,10 @@ flow_status connection_run(sqlite3 *connection, const char *statements, flow_err
   return connection_fail(connection, error);
 }
 
-flow_status connection_open(const char *path, sqlite3 **out_connection, flow_error *error) {
-  sqlite3 *connection = NULL;
+/* Settles what a connection was opened for, or closes it. */
+static flow_status opened(sqlite3 *connection, int code, const char *settings,
+                          sqlite3 **out_connection, flow_error *error) {
   flow_status status;
-  int code = sqlite3_open_v2(
-      path, &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, NULL);
   if (!connection) {
     return message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
   }
@@ -73,12 +72,7 @@ flow_status connection_open(const char *path, sqlite3 **out_connection, flow_err
     sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-    /* Without the exclusive lock, Debian 12's SQLite can lose a committed transaction when two
-     * connections reset its log. */
-    status = connection_run(connection,
-                            "PRAGMA locking_mode=EXCLUSIVE; PRAGMA cell_size_check=ON; "
-                            "PRAGMA journal_size_limit=1048576; PRAGMA temp_store=MEMORY",
-                            error);
+    status = connection_run(connection, settings, error);
   }
   if (status != FLOW_OK) {
     sqlite3_close(connection);
@@ -86,6 +80,71 @@ flow_status connection_open(const char *path, sqlite3 **out_connection, flow_err
   }
   *out_connection = connection;
   return FLOW_OK;
+}
+
+flow_status connection_open(const char *path, sqlite3 **out_connection, flow_error *error) {
+  sqlite3 *connection = NULL;
+  int code = sqlite3_open_v2(
+      path, &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, NULL);
+  /* Without the exclusive lock, Debian 12's SQLite can lose a committed transaction when two
+   * connections reset its log. */
+  return opened(connection, code,
+                "PRAGMA locking_mode=EXCLUSIVE; PRAGMA cell_size_check=ON; "
+                "PRAGMA journal_size_limit=1048576; PRAGMA temp_store=MEMORY",
+                out_connection, error);
+}
+
+flow_status connection_open_bytes(uint8_t *bytes, size_t size, sqlite3 **out_connection,
+                                  flow_error *error) {
+  /* The versions of the format for writing and reading: 2 is one with a log, 1 one without. */
+  enum { WRITE_VERSION = 18, READ_VERSION = 19, HEAD = 100 };
+  sqlite3 *connection = NULL;
+  int code = sqlite3_open_v2(":memory:", &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+                             "memdb");
+  if (size >= HEAD) bytes[WRITE_VERSION] = bytes[READ_VERSION] = 1;
+  if (code == SQLITE_OK) {
+    code = sqlite3_deserialize(connection, "main", bytes, (sqlite3_int64)size, (sqlite3_int64)size,
+                               SQLITE_DESERIALIZE_READONLY);
+  }
+  return opened(connection, code, "PRAGMA cell_size_check=ON; PRAGMA temp_store=MEMORY",
+                out_connection, error);
+}
+
+static flow_kept_record record_of(sqlite3_stmt *statement) {
+  flow_kept_record record;
+  memset(&record, 0, sizeof record);
+  record.kind = (flow_kind)sqlite3_column_int(statement, 0);
+  record.id = (uint64_t)sqlite3_column_int64(statement, 1);
+  record.value.data = sqlite3_column_blob(statement, 2);
+  record.value.size = (size_t)sqlite3_column_bytes(statement, 2);
+  return record;
+}
+
+flow_status connection_read(sqlite3 *connection, flow_kept_record_fn take, void *user_data,
+                            uint64_t *out_step, flow_error *error) {
+  sqlite3_stmt *statement = NULL;
+  flow_status status = FLOW_OK;
+  *out_step = 0;
+  if (sqlite3_prepare_v2(connection, "SELECT step FROM session", -1, &statement, NULL) !=
+      SQLITE_OK) {
+    return connection_fail(connection, error);
+  }
+  if (sqlite3_step(statement) == SQLITE_ROW) {
+    *out_step = (uint64_t)sqlite3_column_int64(statement, 0);
+  }
+  if (sqlite3_finalize(statement) != SQLITE_OK ||
+      sqlite3_prepare_v2(connection, "SELECT kind, id, value FROM record", -1, &statement, NULL) !=
+          SQLITE_OK) {
+    return connection_fail(connection, error);
+  }
+  while (status == FLOW_OK && sqlite3_step(statement) == SQLITE_ROW) {
+    flow_kept_record record = record_of(statement);
+    status = take(user_data, &record);
+  }
+  if (sqlite3_finalize(statement) != SQLITE_OK && status == FLOW_OK) {
+    status = connection_fail(connection, error);
+  }
+  return status;
 }
 
 flow_status connection_make(sqlite3 *connection, flow_error *error) {

@@ -154,41 +154,11 @@ void database_close(void *user_data) {
   free(self);
 }
 
-static flow_kept_record record_of(sqlite3_stmt *statement) {
-  flow_kept_record record;
-  memset(&record, 0, sizeof record);
-  record.kind = (flow_kind)sqlite3_column_int(statement, 0);
-  record.id = (uint64_t)sqlite3_column_int64(statement, 1);
-  record.value.data = sqlite3_column_blob(statement, 2);
-  record.value.size = (size_t)sqlite3_column_bytes(statement, 2);
-  return record;
-}
-
 flow_status database_read(void *user_data, flow_kept_record_fn take, void *taker,
                           uint64_t *out_step, flow_error *error) {
   database *self = user_data;
-  sqlite3_stmt *statement = NULL;
-  flow_status status = FLOW_OK;
-  *out_step = 0;
-  if (sqlite3_prepare_v2(self->connection, "SELECT step FROM session", -1, &statement, NULL) !=
-      SQLITE_OK) {
-    return connection_fail(self->connection, error);
-  }
-  if (sqlite3_step(statement) == SQLITE_ROW) {
-    self->step = *out_step = (uint64_t)sqlite3_column_int64(statement, 0);
-  }
-  if (sqlite3_finalize(statement) != SQLITE_OK ||
-      sqlite3_prepare_v2(self->connection, "SELECT kind, id, value FROM record", -1, &statement,
-                         NULL) != SQLITE_OK) {
-    return connection_fail(self->connection, error);
-  }
-  while (status == FLOW_OK && sqlite3_step(statement) == SQLITE_ROW) {
-    flow_kept_record record = record_of(statement);
-    status = take(taker, &record);
-  }
-  if (sqlite3_finalize(statement) != SQLITE_OK && status == FLOW_OK) {
-    status = connection_fail(self->connection, error);
-  }
+  flow_status status = connection_read(self->connection, take, taker, out_step, error);
+  self->step = *out_step;
   return status;
 }
 

@@ -70,7 +70,7 @@ void lock_give(int lock) { close(lock); }
 
 int lock_is_taken(const char *path, uint32_t *out_process) {
   struct flock lock = whole(F_WRLCK);
-  int file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW), is_taken;
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK), is_taken;
   *out_process = 0;
   if (file < 0) return 0;
   is_taken = fcntl(file, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;

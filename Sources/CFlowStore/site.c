@@ -9,6 +9,8 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+#include "log.h"
+
 static int is_letter(char each) {
   return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') ||
          (each >= '0' && each <= '9') || each == '_' || each == '-' || each == '.';
@@ -42,10 +44,6 @@ int site_is_there(const site *site) {
   return lstat(site->file, &found) == 0;
 }
 
-static uint32_t big_endian(const uint8_t *at) {
-  return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
-}
-
 /* Reads the first 100 bytes, in which a file of SQLite says what it is. */
 static flow_status check_head(const site *site, int file, flow_error *error) {
   uint8_t head[100];
@@ -56,11 +54,11 @@ static flow_status check_head(const site *site, int file, flow_error *error) {
                         strerror(errno));
   }
   if (size < (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0 ||
-      big_endian(head + 68) != SITE_APPLICATION) {
+      log_big_endian(head + 68) != SITE_APPLICATION) {
     return message_fail(error, FLOW_ERROR_UNSUPPORTED, 0,
                         "%s is not a session of Flow; it stays as it is", site->file);
   }
-  version = big_endian(head + 60);
+  version = log_big_endian(head + 60);
   if (version < 1 || version > SITE_VERSION) {
     return message_fail(error, FLOW_ERROR_UNSUPPORTED, 0,
                         "%s is of a newer release (version %u, known are up to %d); update the "
@@ -70,7 +68,7 @@ static flow_status check_head(const site *site, int file, flow_error *error) {
   return FLOW_OK;
 }
 
-flow_status site_check_file(const site *site, flow_error *error) {
+flow_status site_open_file(const site *site, int *out_file, flow_error *error) {
   struct stat found;
   flow_status status = FLOW_ERROR_UNSUPPORTED;
   int file = open(site->file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -87,7 +85,18 @@ flow_status site_check_file(const site *site, flow_error *error) {
   } else {
     status = check_head(site, file, error);
   }
-  if (file >= 0) close(file);
+  if (status == FLOW_OK) {
+    *out_file = file;
+  } else if (file >= 0) {
+    close(file);
+  }
+  return status;
+}
+
+flow_status site_check_file(const site *site, flow_error *error) {
+  int file;
+  flow_status status = site_open_file(site, &file, error);
+  if (status == FLOW_OK) close(file);
   return status;
 }
 

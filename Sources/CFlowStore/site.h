@@ -33,8 +33,11 @@ void site_beside(const site *site, const char *ending, char *path, size_t size);
 /* True if there is something under the session's name. */
 int site_is_there(const site *site);
 
-/* FLOW_OK if the file is a session of a version that is known; else the sentence why it is not
- * touched. */
+/* Opens the file for reading if it is a session of a version that is known; else the sentence why
+ * it is not touched. */
+flow_status site_open_file(const site *site, int *out_file, flow_error *error);
+
+/* The same, and closes it. */
 flow_status site_check_file(const site *site, flow_error *error);
 
 /* The same for the folder. */

@@ -14,6 +14,7 @@
 #include "database.h"
 #include "kept.h"
 #include "lock.h"
+#include "look.h"
 #include "session.h"
 
 /* True for the name of a session's file; its own name goes into `name`. */
@@ -220,16 +221,24 @@ static flow_keeper keeper_of(database *database) {
   return keeper;
 }
 
-/* Opens a session that must be there. */
-static flow_status open_locked(const flow_store *store, const site *site, database **out_database,
-                               flow_error *error) {
-  int lock;
+/* The functions of a look: what else a keeper has is for steps. */
+static flow_keeper keeper_of_look(look *look) {
+  flow_keeper keeper;
+  memset(&keeper, 0, sizeof keeper);
+  keeper.struct_size = sizeof keeper;
+  keeper.self = look;
+  keeper.read = look_read;
+  keeper.end = look_close;
+  return keeper;
+}
+
+/* Copies a session that must be there, for a look at it. */
+static flow_status open_look(const site *site, flow_keeper *out_keeper, flow_error *error) {
+  look *look;
   flow_status status;
   if (!site_is_there(site)) return no_session(site, error);
-  status = lock_take(site, &lock, error);
-  if (status != FLOW_OK) return status;
-  status = database_open(site, store->durability, 0, lock, out_database, error);
-  if (status != FLOW_OK) lock_give(lock);
+  status = look_open(site, &look, error);
+  if (status == FLOW_OK) *out_keeper = keeper_of_look(look);
   return status;
 }
 
@@ -262,15 +271,14 @@ static flow_status put_aside(const flow_store *store, const site *from, flow_eng
   return FLOW_OK;
 }
 
-/* Opens a session for an engine, with the trial of its restore. */
+/* Opens a session for an engine, with the trial of its restore; one that is not there is made. */
 static flow_status open_for(const flow_store *store, flow_engine *engine, const site *site,
-                            int may_make, database **out_database, trial **out_trial, char *why_not,
+                            flow_keeper *out_keeper, trial **out_trial, char *why_not,
                             flow_error *error) {
   flow_error why = FLOW_ERROR_INIT;
+  database *database;
   int lock;
-  flow_status status;
-  if (!may_make && !site_is_there(site)) return no_session(site, error);
-  status = lock_take(site, &lock, error);
+  flow_status status = lock_take(site, &lock, error);
   if (status != FLOW_OK) return status;
   *out_trial = trial_open(site, &why);
   snprintf(why_not, FLOW_ERROR_MESSAGE_SIZE, "%s", why.message);
@@ -279,9 +287,12 @@ static flow_status open_for(const flow_store *store, flow_engine *engine, const 
     if (status == FLOW_OK) trial_forget(*out_trial);
   }
   if (status == FLOW_OK) {
-    status = database_open(site, store->durability, may_make, lock, out_database, error);
+    status = database_open(site, store->durability, 1, lock, &database, error);
   }
-  if (status == FLOW_OK) return FLOW_OK;
+  if (status == FLOW_OK) {
+    *out_keeper = keeper_of(database);
+    return FLOW_OK;
+  }
   trial_close(*out_trial);
   lock_give(lock);
   return status;
@@ -290,7 +301,6 @@ static flow_status open_for(const flow_store *store, flow_engine *engine, const 
 flow_status flow_store_read(flow_store *store, flow_string name, flow_record_callback take_record,
                             flow_error *out_error) {
   site site;
-  database *database;
   flow_keeper keeper;
   kept all;
   uint64_t step;
@@ -301,14 +311,13 @@ flow_status flow_store_read(flow_store *store, flow_string name, flow_record_cal
   } else {
     status = site_find(store, name, &site, out_error);
   }
-  if (status == FLOW_OK) status = open_locked(store, &site, &database, out_error);
+  if (status == FLOW_OK) status = open_look(&site, &keeper, out_error);
   if (status == FLOW_OK) {
-    keeper = keeper_of(database);
     status = kept_read(&all, &keeper, &step, out_error);
     for (index = 0; index < all.count && status == FLOW_OK; index++)
       take_record.function(take_record.user_data, &all.records[index]);
     kept_end(&all);
-    database_close(database);
+    keeper.end(keeper.self);
   }
   if (take_record.destroy) take_record.destroy(take_record.user_data);
   return status;
@@ -318,7 +327,6 @@ flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_strin
                               const flow_session_options *options, flow_session **out_session,
                               flow_error *out_error) {
   site site;
-  database *database;
   flow_keeper keeper;
   trial *trial = NULL;
   char why_not[FLOW_ERROR_MESSAGE_SIZE] = "";
@@ -330,10 +338,11 @@ flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_strin
     status = site_find(store, name, &site, out_error);
   }
   if (status == FLOW_OK) {
-    status = open_for(store, engine, &site, !is_read_only, &database, &trial, why_not, out_error);
+    /* A look has no trial: its death is no reason to change the session. */
+    status = is_read_only ? open_look(&site, &keeper, out_error)
+                          : open_for(store, engine, &site, &keeper, &trial, why_not, out_error);
   }
   if (status == FLOW_OK) {
-    keeper = keeper_of(database);
     return session_attach(engine, &keeper, trial, why_not, options, out_session, out_error);
   }
   options_end(options);

@@ -89,6 +89,18 @@ says look "Counted 4"
 says look ", and keeps nothing"
 [ "$(sha256sum "$work/state/flow/sessions/kiosk.session" | cut -d' ' -f1)" = "$before" ] ||
   miss "--no-save has changed the session"
+# No file of the folder is touched, and the folder may be another that nobody can write to.
+look_of() { find "$1" -printf '%p %i %m %s %T@ %C@\n' | sort; }
+before=$(look_of "$work/state/flow/sessions")
+lines count quit | run look-again 1 --session kiosk --no-save
+"$flowhost" sessions show kiosk >"$work/look-shown.messages"
+says look-shown "desk.page"
+"$flowhost" sessions >/dev/null
+[ "$(look_of "$work/state/flow/sessions")" = "$before" ] ||
+  miss "looking has changed the folder: $(look_of "$work/state/flow/sessions")"
+lines | run no-folder 4 --session kiosk --no-save --store "$work/no-folder"
+says no-folder "there is no session 'kiosk'"
+[ ! -e "$work/no-folder" ] || miss "--no-save has made a folder"
 lines | run looked 1 --session kiosk
 says looked "Counted 2"
 lines | run none 4 --session nobody --no-save
@@ -146,6 +158,10 @@ by_name = {each["name"]: each for each in told["sessions"]}
 assert by_name["busy"]["process"] == int(sys.argv[2]), by_name
 assert by_name["kiosk"]["process"] is None and by_name["kiosk"]["size"] > 0, by_name
 P
+"$flowhost" sessions show busy >"$work/show-busy.messages"
+says show-busy "desk.page"
+lines quit | run look-busy 1 --session busy --no-save
+says look-busy ", and keeps nothing"
 code=0
 "$flowhost" sessions delete busy 2>"$work/delete.messages" || code=$?
 [ $code = 4 ] || miss "a session in use was deleted: $code"

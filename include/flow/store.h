@@ -20,7 +20,8 @@
  *
  * A session is one SQLite file in the folder of the store, NAME.session, which one engine has at a
  * time; NAME.lock beside it says so to other processes. When nobody has it, the shell sqlite3 reads
- * it: `SELECT * FROM screens`. A session file of another program, of a newer release, or one that
+ * it: `SELECT * FROM screens`. flow_store_read() and FLOW_SESSION_READ_ONLY look at it at any time,
+ * and write nothing. A session file of another program, of a newer release, or one that
  * is damaged is refused in a sentence, and not written to.
  *
  * Nothing is saved after a failure to write (a full disk) until a later step succeeds, which then
@@ -84,7 +85,8 @@ typedef struct flow_store_options {
 #define FLOW_STORE_OPTIONS_INIT {(uint32_t)sizeof(flow_store_options), 0, 0u}
 
 /**
- * Open a folder of sessions. One that is not there is made, readable for its owner alone.
+ * Open a folder of sessions. One that is not there is made, readable for its owner alone. In one that
+ * cannot be written, sessions can be listed and looked at.
  *
  * @param folder     NUL-terminated; not kept.
  * @param options    not kept; NULL takes FLOW_STORE_OPTIONS_INIT.
@@ -130,11 +132,12 @@ flow_status flow_store_list(flow_store *store, flow_session_entry_fn take, void 
                             flow_error *out_error);
 
 /**
- * Tell the records of a session that nobody has, and change nothing in it but to end what a killed
- * process has left half done.
+ * Tell the records of a session as of its last step. It may be in use, and be written meanwhile, by
+ * this process or another one: a copy in memory is read. Nothing in the folder is changed, which may
+ * lie on a medium that is read only; the memory for the copy is twice the session's size at most.
  *
  * @param take  gets each record, lent for the call; its destroy function runs before this returns.
- * @return as flow_store_attach(), but for restoring.
+ * @return as flow_store_attach(), but for restoring; never FLOW_ERROR_BUSY.
  * @since 0.3  [any-thread] [callback]
  */
 flow_status flow_store_read(flow_store *store, flow_string name, flow_record_callback take,
@@ -187,7 +190,9 @@ typedef struct flow_session_options {
   {(uint32_t)sizeof(flow_session_options), 0u, NULL, {NULL, NULL, NULL}, \
    {NULL, NULL, NULL}}
 
-/** Restore, and write no step; a session that is not there is FLOW_ERROR_INVALID_ARGUMENT. */
+/** Restore the last step, and write nothing: no step, and no file of the folder. It is no trial, and
+ *  is possible while another engine has the session, and where nothing can be written. A session that
+ *  is not there is FLOW_ERROR_INVALID_ARGUMENT. */
 #define FLOW_SESSION_READ_ONLY ((uint32_t)1)
 
 /**

@@ -74,7 +74,7 @@ package final class SessionStore {
     return found.all
   }
 
-  /// The records of a session that nobody has.
+  /// The records of a session, as of its last step, whoever has it.
   package func records(of name: String) throws(FlowError) -> [Record] {
     let found = Found<Record>()
     let take = flow_record_callback(

@@ -262,7 +262,13 @@ struct RunCommand: Command {
   /// Resumes the session, if one is named; returns false if nothing is open.
   private func resume(_ session: Session) throws(FlowError) -> Bool {
     guard let name = self.session else { return false }
-    let store = try SessionStore(folder: SessionStore.folder(self.store))
+    let folder = try SessionStore.folder(self.store)
+    // A look makes no folder.
+    guard isKept || Files.isFolder(folder) else {
+      throw FlowError(
+        FLOW_ERROR_INVALID_ARGUMENT, "there is no session '\(name)' in \(folder)")
+    }
+    let store = try SessionStore(folder: folder)
     guard let step = try session.resume(name, of: store, isReadOnly: !isKept) else { return false }
     let rest = isKept ? "" : ", and keeps nothing"
     Output.messages.line("flowhost run: session '\(name)' goes on at step \(step)\(rest)")

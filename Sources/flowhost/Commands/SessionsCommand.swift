@@ -26,8 +26,8 @@ struct SessionsCommand: Command {
     ],
     description: """
       'list' shows name, last step and size of each session, and which process has it; none is
-      opened for it. 'show' draws what is open in one that nobody has, 'delete' deletes sessions
-      that nobody has, damaged ones as well.
+      opened for it. 'show' draws what is open in one, also while a process has it, and changes
+      nothing in the folder. 'delete' deletes sessions that nobody has, damaged ones as well.
       """,
     options: options,
     sections: [
@@ -44,7 +44,7 @@ struct SessionsCommand: Command {
         "Exit codes",
         HelpText.table([
           ("0", "done"), ("2", "the arguments make no sense"),
-          ("4", "there is no such session, a process has it, or it cannot be read"),
+          ("4", "there is no such session, it cannot be read, or a process has what is to be deleted"),
           ("74", "standard output cannot be written"),
         ])
       ),
