@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "connection.h"
@@ -17,7 +18,8 @@ struct database {
   site site;
   flow_durability durability;
   int lock;
-  uint64_t step; /* the last that was committed */
+  uint64_t step;   /* the last that was committed */
+  struct stat log; /* the log's file, which SQLite keeps open */
   sqlite3 *connection;
   sqlite3_stmt *statements[STATEMENTS];
 };
@@ -90,6 +92,13 @@ static flow_status prepare(database *self, flow_error *error) {
   return FLOW_OK;
 }
 
+/* Finds the file that has the log's name now; all is 0 if there is none. */
+static void find_log(const database *self, struct stat *out_found) {
+  char path[sizeof self->site.file + 8];
+  site_beside(&self->site, "-wal", path, sizeof path);
+  if (lstat(path, out_found) != 0) memset(out_found, 0, sizeof *out_found);
+}
+
 static flow_status open_file(database *self, int may_make, flow_error *error) {
   flow_status status = FLOW_OK;
   if (!site_is_there(&self->site)) {
@@ -102,6 +111,8 @@ static flow_status open_file(database *self, int may_make, flow_error *error) {
   if (status == FLOW_OK) status = site_check_file(&self->site, error);
   if (status == FLOW_OK) status = connection_open(self->site.file, &self->connection, error);
   if (status == FLOW_OK) status = connection_check(self->connection, self->site.file, error);
+  /* The check has opened the log. */
+  if (status == FLOW_OK) find_log(self, &self->log);
   if (status == FLOW_OK) {
     status = connection_run(self->connection,
                             self->durability == FLOW_DURABILITY_STEP ? "PRAGMA synchronous=FULL"
@@ -162,19 +173,28 @@ flow_status database_read(void *user_data, flow_kept_record_fn take, void *taker
   return status;
 }
 
-/* FLOW_ERROR_SHUTTING_DOWN if the file has another name now, or none. */
-static flow_status check_name(database *self, flow_error *error) {
+/* FLOW_ERROR_SHUTTING_DOWN if the file or its log has another name now, or none: a later process
+ * would find less than was committed. The descriptors of both are still good, so that all committed
+ * steps are put into the file first, wherever it is. */
+static flow_status check_names(database *self, flow_error *error) {
+  struct stat log;
   int has_moved = 0;
+  const char *ending = "";
   sqlite3_file_control(self->connection, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
-  if (!has_moved) return FLOW_OK;
+  if (!has_moved) {
+    find_log(self, &log);
+    if (log.st_ino == self->log.st_ino && log.st_dev == self->log.st_dev) return FLOW_OK;
+    ending = "-wal";
+  }
+  sqlite3_wal_checkpoint_v2(self->connection, NULL, SQLITE_CHECKPOINT_FULL, NULL, NULL);
   return message_fail(error, FLOW_ERROR_SHUTTING_DOWN, 0,
-                      "%s was deleted or renamed while it was in use: nothing is saved any more",
-                      self->site.file);
+                      "%s%s was deleted or renamed while it was in use: nothing is saved any more",
+                      self->site.file, ending);
 }
 
 flow_status database_begin(void *user_data, flow_bool is_whole, flow_error *error) {
   database *self = user_data;
-  flow_status status = check_name(self, error);
+  flow_status status = check_names(self, error);
   if (status == FLOW_OK) status = run(self, BEGIN, error);
   if (status == FLOW_OK && is_whole) status = run(self, CLEAR, error);
   return status == FLOW_OK ? FLOW_OK : take_back(self, status);
@@ -228,7 +248,7 @@ flow_status database_sync(void *user_data, flow_error *error) {
   database *self = user_data;
   flow_status status, after;
   if (self->durability == FLOW_DURABILITY_STEP) return FLOW_OK;
-  status = check_name(self, error);
+  status = check_names(self, error);
   if (status != FLOW_OK) return status;
   status = connection_run(self->connection, "PRAGMA synchronous=FULL", error);
   if (status == FLOW_OK) status = run(self, SYNC, error);

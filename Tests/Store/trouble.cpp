@@ -184,6 +184,49 @@ TEST_CASE("a file that loses its name while it is in use is told of, and nothing
   }
 }
 
+TEST_CASE(
+    "a log that loses its name while it is in use is told of, and no committed step is lost") {
+  for (bool is_synced : {false, true}) {
+    Folder folder;
+    Store store(folder);
+    int ends[2];
+    REQUIRE(pipe(ends) == 0);
+    pid_t child = fork();
+    if (child == 0) {
+      Attached one(store, "kiosk");
+      put_screen(one.engine, 1, 0);
+      one.engine.rest();
+      put_screen(one.engine, 2, 1);
+      one.engine.rest();
+      std::filesystem::remove(folder.file("kiosk.session-wal"));
+      put_screen(one.engine, 3, 2);
+      // A step finds it, or the sync a second after the last one.
+      if (is_synced) {
+        one.engine.pass(1500, false);
+      } else {
+        one.engine.rest();
+      }
+      one.engine.rest();
+      flow_session_info info = one.info();
+      std::string told = std::to_string(info.status) + " " + std::to_string(info.step) + " " +
+                         std::to_string(info.is_lost) + " " + one.engine.logged.at(0);
+      if (write(ends[1], told.data(), told.size()) < 0) _exit(1);
+      kill(getpid(), SIGKILL);
+    }
+    close(ends[1]);
+    char told[1000] = {};
+    CHECK(::read(ends[0], told, sizeof told - 1) > 0);
+    close(ends[0]);
+    waitpid(child, nullptr, 0);
+    CHECK(has(told, (std::to_string(FLOW_ERROR_SHUTTING_DOWN) + " 2 1 ").c_str()));
+    CHECK(has(told, "kiosk.session-wal was deleted or renamed while it was in use"));
+    Attached again(store, "kiosk");
+    REQUIRE(again.status == FLOW_OK);
+    CHECK(again.info().step == 2);
+    CHECK(again.engine.records.size() == 2);
+  }
+}
+
 TEST_CASE("when the disk is full the flow goes on, and later all is saved") {
   Folder folder;
   disk::begin();
