@@ -53,7 +53,8 @@ static flow_status cannot_read(const char *path, flow_error *error) {
   return message_fail(error, FLOW_ERROR_IO, 0, "%s cannot be read: %s", path, strerror(errno));
 }
 
-static flow_status read_all(bytes *self, int file, const char *path, flow_error *error) {
+static flow_status read_all(bytes *self, int file, size_t limit, const char *path,
+                            flow_error *error) {
   struct stat found;
   self->size = 0;
   if (fstat(file, &found) != 0) return cannot_read(path, error);
@@ -62,8 +63,10 @@ static flow_status read_all(bytes *self, int file, const char *path, flow_error 
     /* One more than it has, to see its end. */
     size_t wanted = (size_t)found.st_size + 1;
     if (wanted <= self->size) wanted = self->size + 65536;
+    if (wanted > limit) wanted = limit;
+    if (self->size >= limit) return FLOW_OK;
     if (!make_room(self, wanted)) return no_memory(error);
-    count = pread(file, self->data + self->size, self->room - self->size, (off_t)self->size);
+    count = pread(file, self->data + self->size, wanted - self->size, (off_t)self->size);
     if (count < 0 && errno != EINTR) return cannot_read(path, error);
     if (count == 0) return FLOW_OK;
     if (count > 0) self->size += (size_t)count;
@@ -125,8 +128,8 @@ static int is_good(const mark *before, const mark *after, const copy *copy, stru
 }
 
 /* Copies what is there now; `*out_is_good` says if it is one step. */
-static flow_status try_copy(copy *self, const site *site, const char *log_path, int *out_is_good,
-                            flow_error *error) {
+static flow_status try_copy(copy *self, const site *site, size_t limit, const char *log_path,
+                            int *out_is_good, flow_error *error) {
   struct timespec begin;
   struct stat named;
   mark before, after;
@@ -136,10 +139,10 @@ static flow_status try_copy(copy *self, const site *site, const char *log_path, 
   clock_gettime(CLOCK_REALTIME_COARSE, &begin);
   self->log.size = 0;
   status = look_at(&before, file, log_path, error);
-  if (status == FLOW_OK) status = read_all(&self->file, file, site->file, error);
+  if (status == FLOW_OK) status = read_all(&self->file, file, limit, site->file, error);
   if (status == FLOW_OK) status = open_log(log_path, &log, error);
   if (status == FLOW_OK && log >= 0) {
-    status = read_all(&self->log, log, log_path, error);
+    status = read_all(&self->log, log, COPY_ALL, log_path, error);
     close(log);
   }
   if (status == FLOW_OK) status = look_at(&after, file, log_path, error);
@@ -151,14 +154,14 @@ static flow_status try_copy(copy *self, const site *site, const char *log_path, 
   return status;
 }
 
-flow_status copy_take(copy *self, const site *site, flow_error *error) {
+flow_status copy_take(copy *self, const site *site, size_t limit, flow_error *error) {
   const struct timespec pause = {0, 1000000};
   char log_path[sizeof site->file + 8];
   int tries, is_good = 0;
   memset(self, 0, sizeof *self);
   site_beside(site, "-wal", log_path, sizeof log_path);
   for (tries = 0; tries < TRIES; tries++) {
-    flow_status status = try_copy(self, site, log_path, &is_good, error);
+    flow_status status = try_copy(self, site, limit, log_path, &is_good, error);
     if (status != FLOW_OK || is_good) return status;
     /* Every second time at once, as the pause may be that of the writer. */
     if (tries % 2 != 0) nanosleep(&pause, NULL);
@@ -170,10 +173,10 @@ flow_status copy_take(copy *self, const site *site, flow_error *error) {
       site->file, TRIES);
 }
 
-static flow_status damaged(const site *site, flow_error *error) {
+flow_status copy_refuse_log(const site *site, flow_error *error) {
   return message_fail(error, FLOW_ERROR_BAD_VALUE, 0,
-                      "%s-wal is not of this session, or damaged; move it away, and the session is "
-                      "as its file has it",
+                      "%s-wal is the log of another session, or damaged; move it away, and the "
+                      "session goes on as its own file has it",
                       site->file);
 }
 
@@ -185,7 +188,7 @@ flow_status copy_merge(copy *self, const site *site, flow_error *error) {
   if (count == 0) return FLOW_OK;
   log_begin(&walk, self->log.data, self->log.size);
   /* No transaction makes the file longer than by its own pages. */
-  if (pages > self->file.size / walk.page_size + count + 1) return damaged(site, error);
+  if (pages > self->file.size / walk.page_size + count + 1) return copy_refuse_log(site, error);
   size = (size_t)pages * walk.page_size;
   if (!make_room(&self->file, size)) return no_memory(error);
   if (size > self->file.size) memset(self->file.data + self->file.size, 0, size - self->file.size);
@@ -196,6 +199,18 @@ flow_status copy_merge(copy *self, const site *site, flow_error *error) {
            walk.page_size);
   }
   return FLOW_OK;
+}
+
+int copy_merge_head(copy *self) {
+  log_walk walk;
+  log_frame frame;
+  uint32_t pages;
+  size_t count = log_committed(self->log.data, self->log.size, &pages);
+  if (self->file.size < SITE_HEAD) return 0;
+  if (count > 0) log_begin(&walk, self->log.data, self->log.size);
+  for (; count > 0 && log_next(&walk, &frame); count--)
+    if (frame.number == 1) memcpy(self->file.data, frame.bytes, SITE_HEAD);
+  return 1;
 }
 
 void copy_end(copy *self) {

@@ -11,8 +11,28 @@
 
 #include "connection.h"
 #include "lock.h"
+#include "look.h"
 
-enum { PUT, REMOVE, CLEAR, STEP, SYNC, BEGIN, COMMIT, ROLLBACK, STATEMENTS };
+enum {
+  PUT,
+  REMOVE,
+  CLEAR,
+  STEP,
+  SYNC,
+  BEGIN,
+  COMMIT,
+  ROLLBACK,
+  OPEN_MARK,
+  ENDED_MARK,
+  FIND_FLOW,
+  STATEMENTS
+};
+
+/* What a step has done to the flow, as far as its records say. */
+enum { FLOW_SAME, FLOW_IS_OPEN, FLOW_IS_UNKNOWN };
+
+#define TEXT(macro) TEXT_(macro)
+#define TEXT_(macro) #macro
 
 struct database {
   site site;
@@ -20,6 +40,8 @@ struct database {
   int lock;
   uint64_t step;   /* the last that was committed */
   struct stat log; /* the log's file, which SQLite keeps open */
+  int has_ended;   /* the mark in the file: its flow has */
+  int flow;        /* of the step that is being written */
   sqlite3 *connection;
   sqlite3_stmt *statements[STATEMENTS];
 };
@@ -35,6 +57,10 @@ static const char *const texts[STATEMENTS] = {
     "BEGIN IMMEDIATE",
     "COMMIT",
     "ROLLBACK",
+    "PRAGMA user_version=" TEXT(SITE_VERSION),
+    /* SITE_VERSION with SITE_ENDED */
+    "PRAGMA user_version=65538",
+    "SELECT 1 FROM record WHERE kind IN (1, 2) LIMIT 1",
 };
 
 static flow_status run(database *self, int which, flow_error *error) {
@@ -109,8 +135,15 @@ static flow_status open_file(database *self, int may_make, flow_error *error) {
     status = make_file(&self->site, error);
   }
   if (status == FLOW_OK) status = site_check_file(&self->site, error);
+  /* Before SQLite puts it into the file. */
+  if (status == FLOW_OK) status = look_at_log(&self->site, error);
   if (status == FLOW_OK) status = connection_open(self->site.file, &self->connection, error);
   if (status == FLOW_OK) status = connection_check(self->connection, self->site.file, error);
+  if (status == FLOW_OK) status = connection_update(self->connection, error);
+  if (status == FLOW_OK) {
+    self->has_ended =
+        (connection_number(self->connection, "PRAGMA user_version") & SITE_ENDED) != 0;
+  }
   /* The check has opened the log. */
   if (status == FLOW_OK) find_log(self, &self->log);
   if (status == FLOW_OK) {
@@ -197,13 +230,20 @@ flow_status database_begin(void *user_data, flow_bool is_whole, flow_error *erro
   flow_status status = check_names(self, error);
   if (status == FLOW_OK) status = run(self, BEGIN, error);
   if (status == FLOW_OK && is_whole) status = run(self, CLEAR, error);
+  self->flow = is_whole ? FLOW_IS_UNKNOWN : FLOW_SAME;
   return status == FLOW_OK ? FLOW_OK : take_back(self, status);
+}
+
+/* True for a kind of which a flow is made: when none is left, it has ended. */
+static int is_flow(flow_kind kind) {
+  return kind == FLOW_KIND_SCREEN || kind == FLOW_KIND_COORDINATOR;
 }
 
 flow_status database_put(void *user_data, const flow_kept_record *record, flow_error *error) {
   database *self = user_data;
   sqlite3_stmt *put = self->statements[PUT];
   flow_status status;
+  if (is_flow(record->kind)) self->flow = FLOW_IS_OPEN;
   sqlite3_bind_int(put, 1, record->kind);
   sqlite3_bind_int64(put, 2, (sqlite3_int64)record->id);
   if (record->class_id.size > 0) {
@@ -225,19 +265,45 @@ flow_status database_put(void *user_data, const flow_kept_record *record, flow_e
 flow_status database_remove(void *user_data, flow_kind kind, uint64_t id, flow_error *error) {
   database *self = user_data;
   flow_status status;
+  if (is_flow(kind) && self->flow == FLOW_SAME) self->flow = FLOW_IS_UNKNOWN;
   sqlite3_bind_int(self->statements[REMOVE], 1, kind);
   sqlite3_bind_int64(self->statements[REMOVE], 2, (sqlite3_int64)id);
   status = run(self, REMOVE, error);
   return status == FLOW_OK ? FLOW_OK : take_back(self, status);
 }
 
+/* Finds out if a flow is left once the step is written. */
+static flow_status find_flow(database *self, int *out_has_flow, flow_error *error) {
+  sqlite3_stmt *statement = self->statements[FIND_FLOW];
+  int code = sqlite3_step(statement);
+  flow_status status = code == SQLITE_ROW || code == SQLITE_DONE
+                           ? FLOW_OK
+                           : connection_fail(self->connection, error);
+  *out_has_flow = code == SQLITE_ROW;
+  sqlite3_reset(statement);
+  return status;
+}
+
+/* Marks the file if the flow has ended with this step, or begun with it. */
+static flow_status mark_flow(database *self, int *out_has_ended, flow_error *error) {
+  int has_flow = self->flow == FLOW_IS_OPEN || !self->has_ended;
+  flow_status status = FLOW_OK;
+  if (self->flow == FLOW_IS_UNKNOWN) status = find_flow(self, &has_flow, error);
+  *out_has_ended = !has_flow;
+  if (status != FLOW_OK || *out_has_ended == self->has_ended) return status;
+  return run(self, has_flow ? OPEN_MARK : ENDED_MARK, error);
+}
+
 flow_status database_commit(void *user_data, uint64_t *out_step, flow_error *error) {
   database *self = user_data;
+  int has_ended;
   flow_status status;
   sqlite3_bind_int64(self->statements[STEP], 1, (sqlite3_int64)(self->step + 1));
   status = run(self, STEP, error);
+  if (status == FLOW_OK) status = mark_flow(self, &has_ended, error);
   if (status == FLOW_OK) status = run(self, COMMIT, error);
   if (status != FLOW_OK) return take_back(self, status);
+  self->has_ended = has_ended;
   *out_step = ++self->step;
   return FLOW_OK;
 }

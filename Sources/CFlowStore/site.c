@@ -44,28 +44,37 @@ int site_is_there(const site *site) {
   return lstat(site->file, &found) == 0;
 }
 
-/* Reads the first 100 bytes, in which a file of SQLite says what it is. */
+int site_has_log(const site *site) {
+  char path[sizeof site->file + 8];
+  struct stat found;
+  site_beside(site, "-wal", path, sizeof path);
+  return lstat(path, &found) == 0 && found.st_size > 0;
+}
+
+uint32_t site_user_version(const uint8_t *head) { return log_big_endian(head + 60); }
+
+flow_status site_check_version(const char *path, uint32_t user_version, flow_error *error) {
+  const uint32_t version = user_version & ~(uint32_t)SITE_ENDED;
+  if (version <= SITE_VERSION) return FLOW_OK;
+  return message_fail(error, FLOW_ERROR_UNSUPPORTED, 0,
+                      "%s is of a newer release (version %u, known are up to %d); update the "
+                      "program, or begin a session under another name",
+                      path, (unsigned)version, SITE_VERSION);
+}
+
 static flow_status check_head(const site *site, int file, flow_error *error) {
-  uint8_t head[100];
+  uint8_t head[SITE_HEAD];
   ssize_t size = pread(file, head, sizeof head, 0);
-  uint32_t version;
   if (size < 0) {
     return message_fail(error, FLOW_ERROR_IO, 0, "%s cannot be read: %s", site->file,
                         strerror(errno));
   }
   if (size < (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0 ||
-      log_big_endian(head + 68) != SITE_APPLICATION) {
+      log_big_endian(head + 68) != SITE_APPLICATION || site_user_version(head) == 0) {
     return message_fail(error, FLOW_ERROR_UNSUPPORTED, 0,
                         "%s is not a session of Flow; it stays as it is", site->file);
   }
-  version = log_big_endian(head + 60);
-  if (version < 1 || version > SITE_VERSION) {
-    return message_fail(error, FLOW_ERROR_UNSUPPORTED, 0,
-                        "%s is of a newer release (version %u, known are up to %d); update the "
-                        "program, or begin a session under another name",
-                        site->file, (unsigned)version, SITE_VERSION);
-  }
-  return FLOW_OK;
+  return site_check_version(site->file, site_user_version(head), error);
 }
 
 flow_status site_open_file(const site *site, int *out_file, flow_error *error) {

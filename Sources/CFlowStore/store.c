@@ -50,6 +50,7 @@ static void look_at(const site *site, flow_session_entry *entry) {
     entry->size += (uint64_t)found.st_size;
     if ((uint64_t)found.st_mtime > entry->changed) entry->changed = (uint64_t)found.st_mtime;
   }
+  entry->has_ended = look_has_ended(site) ? FLOW_TRUE : FLOW_FALSE;
 }
 
 flow_status flow_store_list(flow_store *store, flow_session_entry_fn take, void *user_data,

@@ -112,6 +112,10 @@ lines text=x done | run finish 0 --session short
 lines | run again 1 --session short
 silent again "goes on"
 says again "Page 1"
+lines text=x done | run finished 0 --session short
+"$flowhost" sessions >"$work/finished.messages"
+grep -q "^short .*finished" "$work/finished.messages" || miss "a flow that has finished is not listed so"
+grep "^kiosk " "$work/finished.messages" | grep -q finished && miss "an open flow is listed as finished"
 
 # A plugin built anew: the same place, with its new words.
 plugin desk.so '-DDESK_TITLE="Sheet"'
@@ -157,6 +161,7 @@ told = json.load(open(sys.argv[1]))
 by_name = {each["name"]: each for each in told["sessions"]}
 assert by_name["busy"]["process"] == int(sys.argv[2]), by_name
 assert by_name["kiosk"]["process"] is None and by_name["kiosk"]["size"] > 0, by_name
+assert by_name["short"]["finished"] and not by_name["busy"]["finished"], by_name
 P
 "$flowhost" sessions show busy >"$work/show-busy.messages"
 says show-busy "desk.page"

@@ -115,6 +115,73 @@ TEST_CASE("a flow that has ended by itself leaves a session that begins anew") {
   CHECK(third.engine.records.size() == 1);
 }
 
+TEST_CASE("a list says whose flow has ended, also while a session is in use or after a kill") {
+  Folder folder;
+  Store store(folder);
+  auto ended = [&] {
+    std::string names;
+    auto take = [](void *data, const flow_session_entry *entry) {
+      auto &text = *static_cast<std::string *>(data);
+      if (entry->has_ended) text += std::string(entry->name.data, entry->name.size) + " ";
+    };
+    CHECK(flow_store_list(store, take, &names, nullptr) == FLOW_OK);
+    return names;
+  };
+  Attached one(store, "kiosk");
+  CHECK(ended() == "");
+  put_screen(one.engine, 1, 0);
+  put_screen(one.engine, 2, 1);
+  one.engine.rest();
+  CHECK(ended() == "");
+  one.engine.remove(FLOW_KIND_SCREEN, 1);
+  one.engine.rest();
+  CHECK(ended() == "");
+  flow_entry rank[] = {{flow_text("rank"), number(0)}};
+  flow_value window = FLOW_MAP_OF(rank);
+  one.engine.put(FLOW_KIND_WINDOW, 3, window);
+  one.engine.remove(FLOW_KIND_SCREEN, 2);
+  one.engine.rest();
+  // The mark is in the log, and later in the file.
+  CHECK(ended() == "kiosk ");
+  one.detach();
+  CHECK(!folder.has("kiosk.session-wal"));
+  CHECK(ended() == "kiosk ");
+  // One that begins anew has ended until something is open in it.
+  {
+    Attached again(store, "kiosk");
+    CHECK(ended() == "kiosk ");
+    again.engine.put(FLOW_KIND_WINDOW, 4, window);
+    put_screen(again.engine, 5, 0);
+    again.engine.rest();
+    CHECK(ended() == "");
+  }
+  CHECK(ended() == "");
+  pid_t child = fork();
+  if (child == 0) {
+    Attached last(store, "kiosk");
+    last.engine.remove(FLOW_KIND_SCREEN, 5);
+    last.engine.rest();
+    kill(getpid(), SIGKILL);
+  }
+  waitpid(child, nullptr, 0);
+  CHECK(folder.has("kiosk.session-wal"));
+  CHECK(ended() == "kiosk ");
+  // A step that cannot be written changes no mark, and one of the first version has none.
+  const char *kept = std::getenv("FLOW_STORE_KEPT");
+  REQUIRE(kept);
+  std::filesystem::copy_file(kept + std::string("/version-1.session"), folder.file("old.session"));
+  CHECK(ended() == "kiosk ");
+  flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
+  Attached old(store, "old", &options);
+  REQUIRE(old.info().is_restored);
+  std::map<Key, std::string> all = old.engine.records;
+  for (auto &[key, bytes] : all)
+    if (key.first == FLOW_KIND_SCREEN || key.first == FLOW_KIND_COORDINATOR)
+      old.engine.remove(key.first, key.second);
+  old.engine.rest();
+  CHECK(ended() == "kiosk old ");
+}
+
 TEST_CASE("a session is one engine's at a time, and the others are told who has it") {
   Folder folder;
   Store store(folder), other(folder);

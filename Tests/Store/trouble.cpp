@@ -70,6 +70,62 @@ TEST_CASE("a file that is no session is refused, and stays as it is") {
   CHECK(!kept.has("kiosk.session-wal"));
 }
 
+TEST_CASE("a log of another session is refused, and both files stay as they are") {
+  // Of another name, of the same name before, and of no session.
+  for (const char *whose : {"other", "kiosk", ""}) {
+    for (size_t screens : {size_t(1), size_t(400)}) {
+      CAPTURE(whose);
+      CAPTURE(screens);
+      Kept kept;
+      Store store(kept);
+      std::string log(100000, 'x');
+      if (*whose) {
+        Folder elsewhere;
+        pid_t child = fork();
+        if (child == 0) {
+          Store other(elsewhere);
+          Attached one(other, whose);
+          for (size_t id = 1; id <= screens; id++)
+            put_screen(one.engine, id, 7, "of another");
+          one.engine.rest();
+          kill(getpid(), SIGKILL);
+        }
+        waitpid(child, nullptr, 0);
+        log = elsewhere.read(std::string(whose) + ".session-wal");
+        REQUIRE(log.size() > 4096);
+      } else {
+        run(kept.file("other"), "PRAGMA journal_mode=WAL; CREATE TABLE other(a)");
+        pid_t child = fork();
+        if (child == 0) {
+          sqlite3 *connection = nullptr;
+          sqlite3_open(kept.file("other").c_str(), &connection);
+          sqlite3_exec(connection, "INSERT INTO other VALUES(zeroblob(30000))", nullptr, nullptr,
+                       nullptr);
+          kill(getpid(), SIGKILL);
+        }
+        waitpid(child, nullptr, 0);
+        log = kept.read("other-wal");
+      }
+      std::string file = kept.read("kiosk.session");
+      kept.write("kiosk.session-wal", log);
+      CHECK(has(kept.refused(FLOW_ERROR_BAD_VALUE),
+                "kiosk.session-wal is the log of another session, or damaged; move it away"));
+      flow_error error = FLOW_ERROR_INIT;
+      flow_record_callback take = {[](void *, const flow_record *) {}, nullptr, nullptr};
+      CHECK(flow_store_read(store, flow_text("kiosk"), take, &error) == FLOW_ERROR_BAD_VALUE);
+      CHECK(has(error.message, "is the log of another session"));
+      CHECK(flow_store_rename(store, flow_text("kiosk"), flow_text("new"), &error) ==
+            FLOW_ERROR_BAD_VALUE);
+      CHECK(kept.read("kiosk.session") == file);
+      CHECK(kept.read("kiosk.session-wal") == log);
+      std::filesystem::remove(kept.file("kiosk.session-wal"));
+      Attached again(store, "kiosk");
+      REQUIRE(again.status == FLOW_OK);
+      CHECK(again.engine.records.size() == 2);
+    }
+  }
+}
+
 TEST_CASE("a link, a folder, and a file with two names are refused") {
   Kept kept;
   std::filesystem::rename(kept.file("kiosk.session"), kept.file("real"));
@@ -85,9 +141,9 @@ TEST_CASE("a link, a folder, and a file with two names are refused") {
 
 TEST_CASE("a session of a newer release is refused") {
   Kept kept;
-  run(kept.file("kiosk.session"), "PRAGMA user_version = 2");
+  run(kept.file("kiosk.session"), "PRAGMA user_version = 3");
   CHECK(has(kept.refused(FLOW_ERROR_UNSUPPORTED),
-            "is of a newer release (version 2, known are up to 1)"));
+            "is of a newer release (version 3, known are up to 2)"));
 }
 
 TEST_CASE("a session with other tables, or a trigger, is refused") {

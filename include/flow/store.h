@@ -108,7 +108,8 @@ flow_status flow_store_open(const char *folder, const flow_store_options *option
  */
 void flow_store_close(flow_store *store);
 
-/** A session in a folder, as the folder shows it: no session is opened for it. */
+/** A session in a folder, as the folder shows it: no session is opened for it. Of each, the first 100
+ *  bytes are read, and the log of one that is in use or whose process was killed. */
 typedef struct flow_session_entry {
   uint32_t struct_size;
   uint32_t process;  /**< that has it, or 0: a number of this machine */
@@ -117,6 +118,8 @@ typedef struct flow_session_entry {
   uint32_t reserved;
   uint64_t size;    /**< in bytes, with what is not yet in its place */
   uint64_t changed; /**< the time of the last step, in seconds since 1970 */
+  /** The flow has ended by itself: to attach the session begins a flow anew. */
+  flow_bool has_ended;
 } flow_session_entry;
 
 /** Gets sessions, one after the other, while flow_store_list() runs. */

@@ -16,6 +16,8 @@ package final class SessionStore {
     package var size: Int
     /// The time of the last step, in seconds since 1970.
     package var changed: Int
+    /// True if its flow has ended by itself, so that the next one begins anew.
+    package var hasEnded: Bool
   }
 
   /// A record of a session.
@@ -68,7 +70,8 @@ package final class SessionStore {
             Entry(
               name: text(entry.name),
               process: entry.is_used == FLOW_FALSE ? nil : Int(entry.process),
-              size: Int(clamping: entry.size), changed: Int(clamping: entry.changed)))
+              size: Int(clamping: entry.size), changed: Int(clamping: entry.changed),
+              hasEnded: entry.has_ended != FLOW_FALSE))
         }, Unmanaged.passUnretained(found).toOpaque(), error)
     }
     return found.all
