@@ -38,10 +38,11 @@ struct database {
   site site;
   flow_durability durability;
   int lock;
-  uint64_t step;   /* the last that was committed */
-  struct stat log; /* the log's file, which SQLite keeps open */
-  int has_ended;   /* the mark in the file: its flow has */
-  int flow;        /* of the step that is being written */
+  uint64_t step;       /* the last that was committed */
+  unsigned generation; /* of the process that has opened it */
+  struct stat log;     /* the log's file, which SQLite keeps open */
+  int has_ended;       /* the mark in the file: its flow has */
+  int flow;            /* of the step that is being written */
   sqlite3 *connection;
   sqlite3_stmt *statements[STATEMENTS];
 };
@@ -165,6 +166,7 @@ flow_status database_open(const site *site, flow_durability durability, int may_
   }
   self->site = *site;
   self->durability = durability;
+  self->generation = lock_generation();
   self->lock = -1;
   status = open_file(self, may_make, error);
   if (status != FLOW_OK) {
@@ -192,7 +194,11 @@ void database_close(void *user_data) {
   size_t index;
   for (index = 0; index < STATEMENTS; index++)
     sqlite3_finalize(self->statements[index]);
-  /* The last connection puts the log into its place, and takes it away. */
+  /* The last connection puts the log into its place, and takes it away. In a child of fork() it is
+   * not the last one. */
+  if (self->generation != lock_generation()) {
+    sqlite3_db_config(self->connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+  }
   sqlite3_close(self->connection);
   if (self->lock >= 0) lock_give(self->lock);
   free(self);
@@ -213,6 +219,12 @@ static flow_status check_names(database *self, flow_error *error) {
   struct stat log;
   int has_moved = 0;
   const char *ending = "";
+  if (self->generation != lock_generation()) {
+    return message_fail(error, FLOW_ERROR_WRONG_THREAD, 0,
+                        "the session %s is that of the process from which this one was forked; "
+                        "nothing is saved here",
+                        self->site.name);
+  }
   sqlite3_file_control(self->connection, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
   if (!has_moved) {
     find_log(self, &log);

@@ -211,6 +211,59 @@ TEST_CASE("a session is one engine's at a time, and the others are told who has 
   CHECK(two.status == FLOW_OK);
 }
 
+TEST_CASE("a forked child does not keep the session when its parent has ended") {
+  Folder folder;
+  Store store(folder);
+  int told[2], wait[2];
+  REQUIRE(pipe(told) == 0);
+  REQUIRE(pipe(wait) == 0);
+  pid_t parent = fork();
+  if (parent == 0) {
+    close(wait[1]);
+    Attached one(store, "kiosk");
+    put_screen(one.engine, 1, 0);
+    one.engine.rest();
+    std::string bytes = folder.read("kiosk.session-wal");
+    pid_t child = fork();
+    if (child == 0) {
+      // It writes nothing, and its end is not that of the session.
+      put_screen(one.engine, 2, 0);
+      one.engine.rest();
+      flow_error error = FLOW_ERROR_INIT;
+      flow_status sync = flow_session_sync(one.session, &error);
+      bool is_refused = sync == FLOW_ERROR_WRONG_THREAD &&
+                        std::string(error.message).find("was forked") != std::string::npos &&
+                        one.info().step == 1;
+      one.detach();
+      is_refused = is_refused && folder.read("kiosk.session-wal") == bytes;
+      if (write(told[1], is_refused ? "y" : "n", 1) != 1) _exit(1);
+      // It goes on until the test has ended.
+      char byte;
+      if (::read(wait[0], &byte, 1) != 0) _exit(1);
+      _exit(0);
+    }
+    // The parent's own lock has not gone with the child's descriptor.
+    char byte;
+    if (::read(told[0], &byte, 1) != 1 || byte != 'y') _exit(2);
+    Attached two(store, "kiosk");
+    if (two.status != FLOW_ERROR_BUSY) _exit(3);
+    put_screen(one.engine, 3, 1);
+    one.engine.rest();
+    if (one.info().step != 2 || one.info().status != FLOW_OK) _exit(4);
+    kill(getpid(), SIGKILL);
+  }
+  close(wait[0]);
+  int status = 0;
+  REQUIRE(waitpid(parent, &status, 0) == parent);
+  CHECK(WIFSIGNALED(status));
+  Attached again(store, "kiosk");
+  CHECK_MESSAGE(again.status == FLOW_OK, again.message());
+  if (again.status == FLOW_OK) CHECK(again.info().step == 2);
+  close(wait[1]);
+  close(told[0]);
+  close(told[1]);
+}
+
 TEST_CASE("sessions are listed, named anew and deleted") {
   Folder folder;
   Store store(folder);

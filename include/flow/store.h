@@ -245,7 +245,8 @@ flow_status flow_session_get(const flow_session *session, flow_session_info *out
  * Put all committed steps on the disk, as when the host goes to the background. Without it that
  * happens within a second of the engine's clock, in flow_engine_dispatch().
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_IO.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_IO, FLOW_ERROR_WRONG_THREAD (in a child of
+ *         fork(), which has no session) or FLOW_ERROR_SHUTTING_DOWN (the session is lost).
  * @since 0.3  [engine-thread] [callback]
  */
 flow_status flow_session_sync(flow_session *session, flow_error *out_error);
