@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "aside.h"
 #include "connection.h"
 #include "lock.h"
 #include "look.h"
@@ -133,7 +134,9 @@ static flow_status open_file(database *self, int may_make, flow_error *error) {
       return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "there is no session %s",
                           self->site.name);
     }
-    status = make_file(&self->site, error);
+    /* SQLite would put a log that was left there into the new file. */
+    status = aside_move_log(&self->site, error);
+    if (status == FLOW_OK) status = make_file(&self->site, error);
   }
   if (status == FLOW_OK) status = site_check_file(&self->site, error);
   /* Before SQLite puts it into the file. */

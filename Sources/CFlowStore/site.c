@@ -62,6 +62,11 @@ flow_status site_check_version(const char *path, uint32_t user_version, flow_err
                       path, (unsigned)version, SITE_VERSION);
 }
 
+static int is_session_head(const uint8_t *head, ssize_t size) {
+  return size >= SITE_HEAD && memcmp(head, "SQLite format 3", 16) == 0 &&
+         log_big_endian(head + 68) == SITE_APPLICATION && site_user_version(head) != 0;
+}
+
 static flow_status check_head(const site *site, int file, flow_error *error) {
   uint8_t head[SITE_HEAD];
   ssize_t size = pread(file, head, sizeof head, 0);
@@ -69,15 +74,15 @@ static flow_status check_head(const site *site, int file, flow_error *error) {
     return message_fail(error, FLOW_ERROR_IO, 0, "%s cannot be read: %s", site->file,
                         strerror(errno));
   }
-  if (size < (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0 ||
-      log_big_endian(head + 68) != SITE_APPLICATION || site_user_version(head) == 0) {
+  if (!is_session_head(head, size)) {
     return message_fail(error, FLOW_ERROR_UNSUPPORTED, 0,
                         "%s is not a session of Flow; it stays as it is", site->file);
   }
   return site_check_version(site->file, site_user_version(head), error);
 }
 
-flow_status site_open_file(const site *site, int *out_file, flow_error *error) {
+/* Opens the file if it is one, with one name, and the user's own; else the sentence. */
+static flow_status open_own(const site *site, int *out_file, flow_error *error) {
   struct stat found;
   flow_status status = FLOW_ERROR_UNSUPPORTED;
   int file = open(site->file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -92,14 +97,29 @@ flow_status site_open_file(const site *site, int *out_file, flow_error *error) {
     message_fail(error, status, 0, "%s belongs to the user %u, and this is %u", site->file,
                  (unsigned)found.st_uid, (unsigned)geteuid());
   } else {
-    status = check_head(site, file, error);
-  }
-  if (status == FLOW_OK) {
     *out_file = file;
-  } else if (file >= 0) {
-    close(file);
+    return FLOW_OK;
   }
+  if (file >= 0) close(file);
   return status;
+}
+
+flow_status site_open_file(const site *site, int *out_file, flow_error *error) {
+  flow_status status = open_own(site, out_file, error);
+  if (status != FLOW_OK) return status;
+  status = check_head(site, *out_file, error);
+  if (status != FLOW_OK) close(*out_file);
+  return status;
+}
+
+int site_is_no_session(const site *site) {
+  uint8_t head[SITE_HEAD];
+  ssize_t size;
+  int file;
+  if (open_own(site, &file, NULL) != FLOW_OK) return 0;
+  size = pread(file, head, sizeof head, 0);
+  close(file);
+  return size >= 0 && !is_session_head(head, size);
 }
 
 flow_status site_check_file(const site *site, flow_error *error) {

@@ -55,7 +55,10 @@ flow_status site_open_file(const site *site, int *out_file, flow_error *error);
 /* The same, and closes it. */
 flow_status site_check_file(const site *site, flow_error *error);
 
-/* The same for the folder. */
+/* True if the file is the user's own and no session at all: not one of a newer release either. */
+int site_is_no_session(const site *site);
+
+/* The same as site_check_file() for the folder. */
 flow_status site_check_folder(const char *folder, flow_error *error);
 
 /* Puts what was made, renamed or deleted in the folder on the disk. */

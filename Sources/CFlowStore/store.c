@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "aside.h"
+#include "attempt.h"
 #include "database.h"
 #include "kept.h"
 #include "lock.h"
@@ -193,6 +195,7 @@ flow_status flow_store_rename(flow_store *store, flow_string name, flow_string n
   if (status == FLOW_OK) status = lock_take(&to, &new_lock, out_error);
   if (status == FLOW_OK) {
     status = database_settle(&from, out_error);
+    if (status == FLOW_OK) status = aside_move_log(&to, out_error);
     if (status == FLOW_OK && renameat2(AT_FDCWD, from.file, AT_FDCWD, to.file, RENAME_NOREPLACE)) {
       status = message_fail(out_error, errno == EEXIST ? FLOW_ERROR_DUPLICATE_ID : FLOW_ERROR_IO, 0,
                             "the session %s cannot be named %s: %s", from.name, to.name,
@@ -243,32 +246,21 @@ static flow_status open_look(const site *site, flow_keeper *out_keeper, flow_err
   return status;
 }
 
-/* Puts a session under another name, which is told, because processes have died of it. */
-static flow_status put_aside(const flow_store *store, const site *from, flow_engine *engine,
-                             flow_error *error) {
-  site to;
-  char name[FLOW_SESSION_NAME + 1], message[4 * FLOW_SESSION_NAME];
-  int number;
-  flow_status status = database_settle(from, error);
-  for (number = 1; status == FLOW_OK; number++) {
-    snprintf(name, sizeof name, "%.80s-aside-%d", from->name, number);
-    status = site_find(store, flow_text(name), &to, error);
-    if (status != FLOW_OK ||
-        renameat2(AT_FDCWD, from->file, AT_FDCWD, to.file, RENAME_NOREPLACE) == 0) {
-      break;
-    }
-    if (errno != EEXIST) {
-      status = message_fail(error, FLOW_ERROR_IO, 0, "the session %s cannot be named %s: %s",
-                            from->name, to.name, strerror(errno));
-    }
-  }
-  if (status != FLOW_OK) return status;
-  site_sync_folder(&to);
-  snprintf(message, sizeof message,
-           "three processes in a row have died when the session %s was restored: it is kept as %s, "
-           "and begins anew",
-           from->name, to.name);
+/* Tells why a session was put aside. */
+static void tell_aside(flow_engine *engine, const site *from, const site *to, const char *why) {
+  char message[FLOW_ERROR_MESSAGE_SIZE + 4 * FLOW_SESSION_NAME];
+  snprintf(message, sizeof message, "the session %s %s: it is kept as %s, and begins anew",
+           from->name, why, to->name);
   flow_log(engine, FLOW_SEVERITY_ERROR, FLOW_NONE, message);
+}
+
+/* Puts a session under another name, because processes have died of it. */
+static flow_status put_aside(const site *from, flow_engine *engine, flow_error *error) {
+  site to;
+  flow_status status = database_settle(from, error);
+  if (status == FLOW_OK) status = aside_move(from, &to, error);
+  if (status != FLOW_OK) return status;
+  tell_aside(engine, from, &to, "has ended three processes in a row when it was restored");
   return FLOW_OK;
 }
 
@@ -284,7 +276,7 @@ static flow_status open_for(const flow_store *store, flow_engine *engine, const 
   *out_trial = trial_open(site, &why);
   snprintf(why_not, FLOW_ERROR_MESSAGE_SIZE, "%s", why.message);
   if (*out_trial && trial_has_failed(*out_trial) && site_is_there(site)) {
-    status = put_aside(store, site, engine, error);
+    status = put_aside(site, engine, error);
     if (status == FLOW_OK) trial_forget(*out_trial);
   }
   if (status == FLOW_OK) {
@@ -324,28 +316,94 @@ flow_status flow_store_read(flow_store *store, flow_string name, flow_record_cal
   return status;
 }
 
+/* Attaches a session that is named, as it is. */
+static flow_status attach(const flow_store *store, flow_engine *engine, const site *site,
+                          const flow_session_options *options, flow_session **out_session,
+                          flow_error *error) {
+  flow_keeper keeper;
+  trial *trial = NULL;
+  char why_not[FLOW_ERROR_MESSAGE_SIZE] = "";
+  /* A look has no trial: its death is no reason to change the session. */
+  flow_status status = options_of(options).flags & FLOW_SESSION_READ_ONLY
+                           ? open_look(site, &keeper, error)
+                           : open_for(store, engine, site, &keeper, &trial, why_not, error);
+  if (status == FLOW_OK) {
+    return session_attach(engine, &keeper, trial, why_not, options, out_session, error);
+  }
+  options_end(options);
+  return status;
+}
+
+/* Puts a session aside that cannot be read, with what its trial has noted. */
+static flow_status put_unreadable_aside(const site *from, flow_engine *engine, const char *why,
+                                        flow_error *error) {
+  char old[sizeof from->file + 8], new[sizeof from->file + 8];
+  char sentence[FLOW_ERROR_MESSAGE_SIZE + 32];
+  site to;
+  int lock;
+  flow_status status = lock_take(from, &lock, error);
+  if (status != FLOW_OK) return status;
+  status = aside_move(from, &to, error);
+  if (status == FLOW_OK) {
+    site_beside(from, "-trial", old, sizeof old);
+    site_beside(&to, "-trial", new, sizeof new);
+    if (rename(old, new) != 0) unlink(new);
+    snprintf(sentence, sizeof sentence, "cannot be read (%s)", why);
+    tell_aside(engine, from, &to, sentence);
+  }
+  lock_give(lock);
+  return status;
+}
+
+/* Attaches a session, or one that begins in its place if what is there cannot be read. */
+static flow_status attach_anew(const flow_store *store, flow_engine *engine, const site *site,
+                               const flow_session_options *given, flow_session **out_session,
+                               flow_error *error) {
+  flow_session_options first;
+  flow_error why = FLOW_ERROR_INIT;
+  attempt *attempt = attempt_begin(given, &first);
+  flow_status status;
+  if (!attempt) {
+    options_end(given);
+    return message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
+  }
+  status = attach(store, engine, site, &first, out_session, &why);
+  if (status == FLOW_OK) {
+    attempt_keep(attempt);
+    return FLOW_OK;
+  }
+  attempt_drop(attempt);
+  if (status == FLOW_ERROR_BAD_VALUE ||
+      (status == FLOW_ERROR_UNSUPPORTED && site_is_no_session(site))) {
+    status = put_unreadable_aside(site, engine, why.message, error);
+    if (status == FLOW_OK) return attach(store, engine, site, given, out_session, error);
+  } else {
+    message_fail(error, status, why.position, "%s", why.message);
+  }
+  options_end(given);
+  return status;
+}
+
 flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_string name,
                               const flow_session_options *options, flow_session **out_session,
                               flow_error *out_error) {
   site site;
-  flow_keeper keeper;
-  trial *trial = NULL;
-  char why_not[FLOW_ERROR_MESSAGE_SIZE] = "";
-  const int is_read_only = options_of(options).flags & FLOW_SESSION_READ_ONLY;
+  flow_session_options given = options_of(options);
+  const uint32_t begins_anew = given.flags & FLOW_SESSION_BEGIN_ANEW;
   flow_status status = FLOW_ERROR_INVALID_ARGUMENT;
   if (!store || !engine) {
     message_fail(out_error, status, 0, "store or engine is NULL");
+  } else if (begins_anew && (given.flags & FLOW_SESSION_READ_ONLY)) {
+    message_fail(out_error, status, 0, "flags are 0x%x: what is only looked at does not begin anew",
+                 (unsigned)given.flags);
   } else {
     status = site_find(store, name, &site, out_error);
   }
-  if (status == FLOW_OK) {
-    /* A look has no trial: its death is no reason to change the session. */
-    status = is_read_only ? open_look(&site, &keeper, out_error)
-                          : open_for(store, engine, &site, &keeper, &trial, why_not, out_error);
+  if (status != FLOW_OK) {
+    options_end(options);
+    return status;
   }
-  if (status == FLOW_OK) {
-    return session_attach(engine, &keeper, trial, why_not, options, out_session, out_error);
-  }
-  options_end(options);
-  return status;
+  if (!begins_anew) return attach(store, engine, &site, options, out_session, out_error);
+  given.flags &= ~FLOW_SESSION_BEGIN_ANEW;
+  return attach_anew(store, engine, &site, &given, out_session, out_error);
 }

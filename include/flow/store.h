@@ -197,6 +197,13 @@ typedef struct flow_session_options {
  *  is possible while another engine has the session, and where nothing can be written. A session that
  *  is not there is FLOW_ERROR_INVALID_ARGUMENT. */
 #define FLOW_SESSION_READ_ONLY ((uint32_t)1)
+/** Put a session that cannot be read aside, and begin anew, so that a program is not kept from its
+ *  work for ever: one whose file is damaged, is no session or has other tables, whose log is that of
+ *  another session, or whose records make no tree. It is kept as NAME-aside-1, or the next number,
+ *  with its log, which the engine's diagnostics tell as an error. Not one that is in use, that the
+ *  disk does not give, that belongs to somebody else, or that is of a newer release. Of sessions in a
+ *  folder only, and not with FLOW_SESSION_READ_ONLY. */
+#define FLOW_SESSION_BEGIN_ANEW ((uint32_t)2)
 
 /**
  * Restore a session in an engine, and keep the engine's steps from now on. The restore is a step of
