@@ -145,6 +145,56 @@ lines quit | run whole 1 --session crash
 says whole "Page 2"
 silent whole "not available"
 
+# A session that cannot be read: refused, and begun anew if that is asked for.
+lines count quit | run sound 1 --session hurt
+head -c 5000 "$work/state/flow/sessions/hurt.session" >"$work/hurt"
+cp "$work/hurt" "$work/state/flow/sessions/hurt.session"
+lines | run hurt 4 --session hurt
+says hurt "is damaged"
+lines quit | run anew 1 --session hurt --begin-anew
+says anew "the session hurt cannot be read ("
+says anew "it is kept as hurt-aside-1, and begins anew"
+says anew "Page 1"
+cmp "$work/hurt" "$work/state/flow/sessions/hurt-aside-1.session" || miss "hurt-aside-1 is another"
+lines | run anew-resumed 1 --session hurt --begin-anew
+says anew-resumed "session 'hurt' goes on at step"
+# asked NAME ANSWER CODE: the same on a terminal, which asks.
+asked() {
+  local code=0
+  cp "$work/hurt" "$work/state/flow/sessions/hurt.session"
+  python3 - "$work/$1.messages" "$2" "$flowhost" run --line --session hurt "$work/desk.so" <<'P' || code=$?
+import os, pty, sys
+name, answer, *words = sys.argv[1:]
+process, terminal = pty.fork()
+if process == 0:
+    os.execv(words[0], words)
+told, is_answered = b"", False
+while True:
+    try:
+        part = os.read(terminal, 4096)
+    except OSError:
+        break
+    if not part:
+        break
+    told += part
+    if not is_answered and b"[y/N] " in told:
+        is_answered = True
+        os.write(terminal, answer.encode() + b"\nquit\n")
+open(name, "wb").write(told)
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
+P
+  [ $code = "$3" ] || miss "$1 ended with $code, not $3: $(cat "$work/$1.messages")"
+}
+asked asked-no n 4
+says asked-no "session 'hurt' cannot be read: "
+[ ! -e "$work/state/flow/sessions/hurt-aside-2.session" ] || miss "a session was put aside against a no"
+asked asked-yes y 1
+says asked-yes "it is kept as hurt-aside-2, and begins anew"
+says asked-yes "Page 1"
+code=0
+"$flowhost" run --session hurt --begin-anew --no-save "$work/desk.so" 2>"$work/both.messages" || code=$?
+[ $code = 2 ] || miss "--begin-anew with --no-save ended with $code"
+
 # Sessions: listed without being opened, shown, deleted.
 coproc busy { exec "$flowhost" run --line --session busy "$work/desk.so" 2>&1; }
 exec 3<&"${busy[0]}" 4>&"${busy[1]}"

@@ -111,9 +111,11 @@ package final class SessionStore {
 
   /// Restores a session in an engine, and keeps the engine's steps from then on.
   ///
+  /// - Parameter beginsAnew: True to put it aside if it cannot be read, and to begin anew.
   /// - Parameter saved: The saved id of the window that `window` becomes.
   func attach(
-    _ engine: Engine, as name: String, isReadOnly: Bool, window: flow_window, saved: UInt64?
+    _ engine: Engine, as name: String, isReadOnly: Bool, beginsAnew: Bool, window: flow_window,
+    saved: UInt64?
   ) throws(FlowError) -> KeptSession {
     var pair = flow_restored_window(id: saved ?? 0, window: window)
     var restore = flow_restore_options()
@@ -123,6 +125,7 @@ package final class SessionStore {
     var options = flow_session_options()
     options.struct_size = UInt32(MemoryLayout<flow_session_options>.size)
     options.flags = isReadOnly ? FLOW_SESSION_READ_ONLY : 0
+    if beginsAnew { options.flags |= FLOW_SESSION_BEGIN_ANEW }
     var session: OpaquePointer?
     try withUnsafePointer(to: &pair) { (pair) throws(FlowError) in
       restore.windows = pair
