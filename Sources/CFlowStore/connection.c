@@ -15,9 +15,9 @@
 #define IDENTITY "identity INTEGER NOT NULL DEFAULT 0"
 
 /* The order is that in which SQLite keeps them. Version 1 has another table of the session, and not
- * the view `identity`, which is behind these: a number of this session and no other. The view's text
- * never changes; the same number in the session's row is in each transaction, so that it tells if a
- * log was written for this file. */
+ * the view `identity`, which is behind these: a number of this session and no other. The view's
+ * text never changes; the same number in the session's row is in each transaction, so that it tells
+ * if a log was written for this file. */
 static const char *const schema[] = {
     SESSION ", " IDENTITY ")",
     "CREATE TABLE record(kind INTEGER NOT NULL, id INTEGER NOT NULL, class TEXT, within INTEGER, "

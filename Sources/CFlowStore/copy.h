@@ -17,8 +17,8 @@ typedef struct copy {
 
 #define COPY_ALL SIZE_MAX
 
-/* Copies the file of a session, or its first bytes up to `limit`, and its log, so that both together
- * are one committed step. */
+/* Copies the file of a session, or its first bytes up to `limit`, and its log, so that both
+ * together are one committed step. */
 flow_status copy_take(copy *self, const site *site, size_t limit, flow_error *error);
 
 /* Puts the log into the file, as SQLite does when it opens both. */

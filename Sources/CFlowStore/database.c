@@ -29,7 +29,7 @@ enum {
   STATEMENTS
 };
 
-/* What a step has done to the flow, as far as its records say. */
+/* The effect of a step on the flow, as far as its records say. */
 enum { FLOW_SAME, FLOW_IS_OPEN, FLOW_IS_UNKNOWN };
 
 #define TEXT(macro) TEXT_(macro)

@@ -1,8 +1,8 @@
 /* The lock of a session: a file of its own beside it. SQLite's locks go when the process closes any
  * descriptor of the file; an open-file-description lock goes with its own alone, and holds against
- * another engine of the process as well. But a child of fork() shares the description, and would keep
- * the lock when its parent has ended: it closes its descriptors before fork() returns there. A child
- * that runs another program loses them by O_CLOEXEC, as that of posix_spawn() does. */
+ * another engine of the process as well. But a child of fork() shares the description, and would
+ * keep the lock when its parent has ended: it closes its descriptors before fork() returns there. A
+ * child that runs another program loses them by O_CLOEXEC, as that of posix_spawn() does. */
 #ifndef CFLOWSTORE_LOCK_H
 #define CFLOWSTORE_LOCK_H
 

@@ -135,7 +135,7 @@ flow_status lease_take(lease *self, uint32_t patience, flow_error *error) {
     }
     pause = now.left < 5 ? 5 : now.left > 200 ? 200 : now.left;
     pause_for(pause < patience - waited ? pause : patience - waited);
-    /* What it waits for is the patience's; each try after a pause has a deadline of its own. */
+    /* The pause is the patience's; each try after it has a deadline of its own. */
     line_begin(&self->line);
   }
 }

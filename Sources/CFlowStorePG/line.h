@@ -1,5 +1,5 @@
-/* The connection to the server. What one call of a host asks, however often, ends by one deadline; a
- * question that fails has closed the connection, and the next opens another. */
+/* The connection to the server. All questions of one call of a host have one deadline. A question
+ * that fails has closed the connection, and the next opens another. */
 #ifndef CFLOWSTOREPG_LINE_H
 #define CFLOWSTOREPG_LINE_H
 

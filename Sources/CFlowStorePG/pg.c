@@ -191,7 +191,7 @@ static flow_status node_commit(void *user_data, uint64_t *out_step, flow_error *
       is_written = PQntuples(result) == 1;
       PQclear(result);
     } else if (!is_lost || line_left(&lease->line) == 0) {
-      /* What has become of it, the next step asks, which is whole. */
+      /* The next step asks what has become of it, and is whole. */
       return status;
     }
     if (!is_written) {

@@ -85,8 +85,8 @@ typedef struct flow_store_options {
 #define FLOW_STORE_OPTIONS_INIT {(uint32_t)sizeof(flow_store_options), 0, 0u}
 
 /**
- * Open a folder of sessions. One that is not there is made, readable for its owner alone. In one that
- * cannot be written, sessions can be listed and looked at.
+ * Open a folder of sessions. One that is not there is made, readable for its owner alone. In one
+ * that cannot be written, sessions can be listed and looked at.
  *
  * @param folder     NUL-terminated; not kept.
  * @param options    not kept; NULL takes FLOW_STORE_OPTIONS_INIT.
@@ -108,8 +108,8 @@ flow_status flow_store_open(const char *folder, const flow_store_options *option
  */
 void flow_store_close(flow_store *store);
 
-/** A session in a folder, as the folder shows it: no session is opened for it. Of each, the first 100
- *  bytes are read, and the log of one that is in use or whose process was killed. */
+/** A session in a folder, as the folder shows it: no session is opened for it. Of each, the first
+ *  100 bytes are read, and the log of one that is in use or whose process was killed. */
 typedef struct flow_session_entry {
   uint32_t struct_size;
   uint32_t process;  /**< that has it, or 0: a number of this machine */
@@ -136,8 +136,9 @@ flow_status flow_store_list(flow_store *store, flow_session_entry_fn take, void 
 
 /**
  * Tell the records of a session as of its last step. It may be in use, and be written meanwhile, by
- * this process or another one: a copy in memory is read. Nothing in the folder is changed, which may
- * lie on a medium that is read only; the memory for the copy is twice the session's size at most.
+ * this process or another one: a copy in memory is read. Nothing in the folder is changed, which
+ * may lie on a medium that is read only; the memory for the copy is twice the session's size at
+ * most.
  *
  * @param take  gets each record, lent for the call; its destroy function runs before this returns.
  * @return as flow_store_attach(), but for restoring; never FLOW_ERROR_BUSY.
@@ -193,16 +194,16 @@ typedef struct flow_session_options {
   {(uint32_t)sizeof(flow_session_options), 0u, NULL, {NULL, NULL, NULL}, \
    {NULL, NULL, NULL}}
 
-/** Restore the last step, and write nothing: no step, and no file of the folder. It is no trial, and
- *  is possible while another engine has the session, and where nothing can be written. A session that
- *  is not there is FLOW_ERROR_INVALID_ARGUMENT. */
+/** Restore the last step, and write nothing: no step, and no file of the folder. It is no trial,
+ *  and is possible while another engine has the session, and where nothing can be written. A
+ *  session that is not there is FLOW_ERROR_INVALID_ARGUMENT. */
 #define FLOW_SESSION_READ_ONLY ((uint32_t)1)
 /** Put a session that cannot be read aside, and begin anew, so that a program is not kept from its
- *  work for ever: one whose file is damaged, is no session or has other tables, whose log is that of
- *  another session, or whose records make no tree. It is kept as NAME-aside-1, or the next number,
- *  with its log, which the engine's diagnostics tell as an error. Not one that is in use, that the
- *  disk does not give, that belongs to somebody else, or that is of a newer release. Of sessions in a
- *  folder only, and not with FLOW_SESSION_READ_ONLY. */
+ *  work for ever: one whose file is damaged, is no session or has other tables, whose log is that
+ *  of another session, or whose records make no tree. It is kept as NAME-aside-1, or the next
+ *  number, with its log, which the engine's diagnostics tell as an error. Not one that is in use,
+ *  that the disk does not give, that belongs to somebody else, or that is of a newer release. Of
+ *  sessions in a folder only, and not with FLOW_SESSION_READ_ONLY. */
 #define FLOW_SESSION_BEGIN_ANEW ((uint32_t)2)
 
 /**
@@ -252,8 +253,8 @@ flow_status flow_session_get(const flow_session *session, flow_session_info *out
  * Put all committed steps on the disk, as when the host goes to the background. Without it that
  * happens within a second of the engine's clock, in flow_engine_dispatch().
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_IO, FLOW_ERROR_WRONG_THREAD (in a child of
- *         fork(), which has no session) or FLOW_ERROR_SHUTTING_DOWN (the session is lost).
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_IO, FLOW_ERROR_WRONG_THREAD (in a child
+ *         of fork(), which has no session) or FLOW_ERROR_SHUTTING_DOWN (the session is lost).
  * @since 0.3  [engine-thread] [callback]
  */
 flow_status flow_session_sync(flow_session *session, flow_error *out_error);

@@ -83,7 +83,8 @@ struct RunCommand: Command {
     usage: [
       "flowhost run [--coordinator ID] [--arg KEY=VALUE ...] [--link URI] [--json] [--trace]",
       "             [--line] [--plain] [--no-animation] [--record FILE | --watch]",
-      "             [--session NAME [--no-save | --begin-anew] [--store DIR]] [--word NAME=TEXT ...]",
+      "             [--session NAME [--no-save | --begin-anew] [--store DIR]]",
+      "             [--word NAME=TEXT ...]",
       "             [--with PLUGIN ...] [--path DIR ...] [--trust DIR ...] PLUGIN",
     ],
     description: about,

@@ -27,7 +27,8 @@ struct SessionsCommand: Command {
     description: """
       'list' shows name, last step and size of each session, if its flow has finished, and which
       process has it; none is opened for it. 'show' draws what is open in one, whoever has it, and
-      changes nothing in the folder. 'delete' deletes sessions that nobody has, damaged ones as well.
+      changes nothing in the folder. 'delete' deletes sessions that nobody has, damaged ones as
+      well.
       """,
     options: options,
     sections: [
