@@ -6,20 +6,46 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "aside.h"
 #include "connection.h"
 #include "lock.h"
+#include "look.h"
 #include "mark_file.h"
 
-enum { PUT, REMOVE, CLEAR, STEP, SYNC, BEGIN, COMMIT, ROLLBACK, STATEMENTS };
+enum {
+  PUT,
+  REMOVE,
+  CLEAR,
+  STEP,
+  SYNC,
+  BEGIN,
+  COMMIT,
+  ROLLBACK,
+  OPEN_MARK,
+  ENDED_MARK,
+  FIND_FLOW,
+  STATEMENTS
+};
+
+/* The effect of a step on the flow, as far as its records say. */
+enum { FLOW_SAME, FLOW_IS_OPEN, FLOW_IS_UNKNOWN };
+
+#define TEXT(macro) TEXT_(macro)
+#define TEXT_(macro) #macro
 
 struct database {
   site site;
   flow_durability durability;
   int lock;
   mark_file marks;
-  uint64_t step; /* the last that was committed */
+  uint64_t step;       /* the last that was committed */
+  unsigned generation; /* of the process that has opened it */
+  struct stat log;     /* the log's file, which SQLite keeps open */
+  int has_ended;       /* the mark in the file: its flow has */
+  int flow;            /* of the step that is being written */
   sqlite3 *connection;
   sqlite3_stmt *statements[STATEMENTS];
 };
@@ -35,6 +61,10 @@ static const char *const texts[STATEMENTS] = {
     "BEGIN IMMEDIATE",
     "COMMIT",
     "ROLLBACK",
+    "PRAGMA user_version=" TEXT(SITE_VERSION),
+    /* SITE_VERSION with SITE_ENDED */
+    "PRAGMA user_version=65538",
+    "SELECT 1 FROM record WHERE kind IN (1, 2) LIMIT 1",
 };
 
 static flow_status run(database *self, int which, flow_error *error) {
@@ -92,6 +122,13 @@ static flow_status prepare(database *self, flow_error *error) {
   return FLOW_OK;
 }
 
+/* Finds the file that has the log's name now; all is 0 if there is none. */
+static void find_log(const database *self, struct stat *out_found) {
+  char path[sizeof self->site.file + 8];
+  site_beside(&self->site, "-wal", path, sizeof path);
+  if (lstat(path, out_found) != 0) memset(out_found, 0, sizeof *out_found);
+}
+
 static flow_status open_file(database *self, int may_make, flow_error *error) {
   flow_status status = FLOW_OK;
   if (!site_is_there(&self->site)) {
@@ -99,11 +136,22 @@ static flow_status open_file(database *self, int may_make, flow_error *error) {
       return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "there is no session %s",
                           self->site.name);
     }
-    status = make_file(&self->site, error);
+    /* SQLite would put a log that was left there into the new file. */
+    status = aside_move_log(&self->site, error);
+    if (status == FLOW_OK) status = make_file(&self->site, error);
   }
   if (status == FLOW_OK) status = site_check_file(&self->site, error);
+  /* Before SQLite puts it into the file. */
+  if (status == FLOW_OK) status = look_at_log(&self->site, error);
   if (status == FLOW_OK) status = connection_open(self->site.file, &self->connection, error);
   if (status == FLOW_OK) status = connection_check(self->connection, self->site.file, error);
+  if (status == FLOW_OK) status = connection_update(self->connection, error);
+  if (status == FLOW_OK) {
+    self->has_ended =
+        (connection_number(self->connection, "PRAGMA user_version") & SITE_ENDED) != 0;
+  }
+  /* The check has opened the log. */
+  if (status == FLOW_OK) find_log(self, &self->log);
   if (status == FLOW_OK) {
     status = connection_run(self->connection,
                             self->durability == FLOW_DURABILITY_STEP ? "PRAGMA synchronous=FULL"
@@ -124,6 +172,7 @@ flow_status database_open(const site *site, flow_durability durability, int may_
   self->site = *site;
   self->marks.site = *site;
   self->durability = durability;
+  self->generation = lock_generation();
   self->lock = -1;
   status = open_file(self, may_make, error);
   if (status != FLOW_OK) {
@@ -151,73 +200,69 @@ void database_close(void *user_data) {
   size_t index;
   for (index = 0; index < STATEMENTS; index++)
     sqlite3_finalize(self->statements[index]);
-  /* The last connection puts the log into its place, and takes it away. */
+  /* The last connection puts the log into its place, and takes it away. In a child of fork() it is
+   * not the last one. */
+  if (self->generation != lock_generation()) {
+    sqlite3_db_config(self->connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+  }
   sqlite3_close(self->connection);
   mark_file_close(&self->marks);
   if (self->lock >= 0) lock_give(self->lock);
   free(self);
 }
 
-static flow_kept_record record_of(sqlite3_stmt *statement) {
-  flow_kept_record record;
-  memset(&record, 0, sizeof record);
-  record.kind = (flow_kind)sqlite3_column_int(statement, 0);
-  record.id = (uint64_t)sqlite3_column_int64(statement, 1);
-  record.value.data = sqlite3_column_blob(statement, 2);
-  record.value.size = (size_t)sqlite3_column_bytes(statement, 2);
-  return record;
-}
-
 flow_status database_read(void *user_data, flow_kept_record_fn take, void *taker,
                           uint64_t *out_step, flow_error *error) {
   database *self = user_data;
-  sqlite3_stmt *statement = NULL;
-  flow_status status = FLOW_OK;
-  *out_step = 0;
-  if (sqlite3_prepare_v2(self->connection, "SELECT step FROM session", -1, &statement, NULL) !=
-      SQLITE_OK) {
-    return connection_fail(self->connection, error);
-  }
-  if (sqlite3_step(statement) == SQLITE_ROW) {
-    self->step = *out_step = (uint64_t)sqlite3_column_int64(statement, 0);
-  }
-  if (sqlite3_finalize(statement) != SQLITE_OK ||
-      sqlite3_prepare_v2(self->connection, "SELECT kind, id, value FROM record", -1, &statement,
-                         NULL) != SQLITE_OK) {
-    return connection_fail(self->connection, error);
-  }
-  while (status == FLOW_OK && sqlite3_step(statement) == SQLITE_ROW) {
-    flow_kept_record record = record_of(statement);
-    status = take(taker, &record);
-  }
-  if (sqlite3_finalize(statement) != SQLITE_OK && status == FLOW_OK) {
-    status = connection_fail(self->connection, error);
-  }
+  flow_status status = connection_read(self->connection, take, taker, out_step, error);
+  self->step = *out_step;
   return status;
 }
 
-/* FLOW_ERROR_SHUTTING_DOWN if the file has another name now, or none. */
-static flow_status check_name(database *self, flow_error *error) {
+/* FLOW_ERROR_SHUTTING_DOWN if the file or its log has another name now, or none: a later process
+ * would find less than was committed. The descriptors of both are still good, so that all committed
+ * steps are put into the file first, wherever it is. */
+static flow_status check_names(database *self, flow_error *error) {
+  struct stat log;
   int has_moved = 0;
+  const char *ending = "";
+  if (self->generation != lock_generation()) {
+    return message_fail(error, FLOW_ERROR_WRONG_THREAD, 0,
+                        "the session %s is that of the process from which this one was forked; "
+                        "nothing is saved here",
+                        self->site.name);
+  }
   sqlite3_file_control(self->connection, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
-  if (!has_moved) return FLOW_OK;
+  if (!has_moved) {
+    find_log(self, &log);
+    if (log.st_ino == self->log.st_ino && log.st_dev == self->log.st_dev) return FLOW_OK;
+    ending = "-wal";
+  }
+  sqlite3_wal_checkpoint_v2(self->connection, NULL, SQLITE_CHECKPOINT_FULL, NULL, NULL);
   return message_fail(error, FLOW_ERROR_SHUTTING_DOWN, 0,
-                      "%s was deleted or renamed while it was in use: nothing is saved any more",
-                      self->site.file);
+                      "%s%s was deleted or renamed while it was in use: nothing is saved any more",
+                      self->site.file, ending);
 }
 
 flow_status database_begin(void *user_data, flow_bool is_whole, flow_error *error) {
   database *self = user_data;
-  flow_status status = check_name(self, error);
+  flow_status status = check_names(self, error);
   if (status == FLOW_OK) status = run(self, BEGIN, error);
   if (status == FLOW_OK && is_whole) status = run(self, CLEAR, error);
+  self->flow = is_whole ? FLOW_IS_UNKNOWN : FLOW_SAME;
   return status == FLOW_OK ? FLOW_OK : take_back(self, status);
+}
+
+/* True for a kind of which a flow is made: when none is left, it has ended. */
+static int is_flow(flow_kind kind) {
+  return kind == FLOW_KIND_SCREEN || kind == FLOW_KIND_COORDINATOR;
 }
 
 flow_status database_put(void *user_data, const flow_kept_record *record, flow_error *error) {
   database *self = user_data;
   sqlite3_stmt *put = self->statements[PUT];
   flow_status status;
+  if (is_flow(record->kind)) self->flow = FLOW_IS_OPEN;
   sqlite3_bind_int(put, 1, record->kind);
   sqlite3_bind_int64(put, 2, (sqlite3_int64)record->id);
   if (record->class_id.size > 0) {
@@ -239,19 +284,45 @@ flow_status database_put(void *user_data, const flow_kept_record *record, flow_e
 flow_status database_remove(void *user_data, flow_kind kind, uint64_t id, flow_error *error) {
   database *self = user_data;
   flow_status status;
+  if (is_flow(kind) && self->flow == FLOW_SAME) self->flow = FLOW_IS_UNKNOWN;
   sqlite3_bind_int(self->statements[REMOVE], 1, kind);
   sqlite3_bind_int64(self->statements[REMOVE], 2, (sqlite3_int64)id);
   status = run(self, REMOVE, error);
   return status == FLOW_OK ? FLOW_OK : take_back(self, status);
 }
 
+/* Finds out if a flow is left once the step is written. */
+static flow_status find_flow(database *self, int *out_has_flow, flow_error *error) {
+  sqlite3_stmt *statement = self->statements[FIND_FLOW];
+  int code = sqlite3_step(statement);
+  flow_status status = code == SQLITE_ROW || code == SQLITE_DONE
+                           ? FLOW_OK
+                           : connection_fail(self->connection, error);
+  *out_has_flow = code == SQLITE_ROW;
+  sqlite3_reset(statement);
+  return status;
+}
+
+/* Marks the file if the flow has ended with this step, or begun with it. */
+static flow_status mark_flow(database *self, int *out_has_ended, flow_error *error) {
+  int has_flow = self->flow == FLOW_IS_OPEN || !self->has_ended;
+  flow_status status = FLOW_OK;
+  if (self->flow == FLOW_IS_UNKNOWN) status = find_flow(self, &has_flow, error);
+  *out_has_ended = !has_flow;
+  if (status != FLOW_OK || *out_has_ended == self->has_ended) return status;
+  return run(self, has_flow ? OPEN_MARK : ENDED_MARK, error);
+}
+
 flow_status database_commit(void *user_data, uint64_t *out_step, flow_error *error) {
   database *self = user_data;
+  int has_ended;
   flow_status status;
   sqlite3_bind_int64(self->statements[STEP], 1, (sqlite3_int64)(self->step + 1));
   status = run(self, STEP, error);
+  if (status == FLOW_OK) status = mark_flow(self, &has_ended, error);
   if (status == FLOW_OK) status = run(self, COMMIT, error);
   if (status != FLOW_OK) return take_back(self, status);
+  self->has_ended = has_ended;
   *out_step = ++self->step;
   return FLOW_OK;
 }
@@ -262,7 +333,7 @@ flow_status database_sync(void *user_data, flow_error *error) {
   database *self = user_data;
   flow_status status, after;
   if (self->durability == FLOW_DURABILITY_STEP) return FLOW_OK;
-  status = check_name(self, error);
+  status = check_names(self, error);
   if (status != FLOW_OK) return status;
   status = connection_run(self->connection, "PRAGMA synchronous=FULL", error);
   if (status == FLOW_OK) status = run(self, SYNC, error);

@@ -3,11 +3,51 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* The descriptors of all locks of this process. */
+static struct {
+  pthread_mutex_t mutex;
+  pthread_once_t once;
+  int is_watching; /* for fork() */
+  int *files;
+  size_t count, room;
+  unsigned generation;
+} held = {.mutex = PTHREAD_MUTEX_INITIALIZER, .once = PTHREAD_ONCE_INIT};
+
+static void before_fork(void) { pthread_mutex_lock(&held.mutex); }
+
+static void after_fork(void) { pthread_mutex_unlock(&held.mutex); }
+
+static void after_fork_in_child(void) {
+  while (held.count > 0)
+    close(held.files[--held.count]);
+  held.generation++;
+  pthread_mutex_unlock(&held.mutex);
+}
+
+static void watch_forks(void) {
+  held.is_watching = pthread_atfork(before_fork, after_fork, after_fork_in_child) == 0;
+}
+
+unsigned lock_generation(void) { return held.generation; }
+
+/* Makes room for one more; the mutex is held. */
+static int make_room(void) {
+  size_t room = held.room > 0 ? held.room * 2 : 16;
+  int *larger;
+  if (held.count < held.room) return 1;
+  larger = realloc(held.files, room * sizeof *larger);
+  if (!larger) return 0;
+  held.files = larger;
+  held.room = room;
+  return 1;
+}
 
 static struct flock whole(short type) {
   struct flock lock;
@@ -46,9 +86,24 @@ static int try_lock(const char *path, int *out_lock, uint32_t *out_process) {
   }
 }
 
+/* The same, and no fork comes between the lock and the note of it. */
+static int try_noted_lock(const char *path, int *out_lock, uint32_t *out_process) {
+  int taken = -1;
+  pthread_once(&held.once, watch_forks);
+  pthread_mutex_lock(&held.mutex);
+  if (held.is_watching && make_room()) {
+    taken = try_lock(path, out_lock, out_process);
+    if (taken == 1) held.files[held.count++] = *out_lock;
+  } else {
+    errno = ENOMEM;
+  }
+  pthread_mutex_unlock(&held.mutex);
+  return taken;
+}
+
 flow_status lock_take(const site *site, int *out_lock, flow_error *error) {
   uint32_t process = 0;
-  int taken = try_lock(site->lock, out_lock, &process), size;
+  int taken = try_noted_lock(site->lock, out_lock, &process), size;
   char text[16];
   if (taken < 0) {
     return message_fail(error, FLOW_ERROR_IO, 0, "%s cannot be locked: %s", site->lock,
@@ -66,11 +121,22 @@ flow_status lock_take(const site *site, int *out_lock, flow_error *error) {
   return FLOW_OK;
 }
 
-void lock_give(int lock) { close(lock); }
+void lock_give(int lock) {
+  size_t index;
+  pthread_mutex_lock(&held.mutex);
+  for (index = 0; index < held.count && held.files[index] != lock; index++)
+    continue;
+  /* A descriptor that is not noted may be somebody else's by now. */
+  if (index < held.count) {
+    held.files[index] = held.files[--held.count];
+    close(lock);
+  }
+  pthread_mutex_unlock(&held.mutex);
+}
 
 int lock_is_taken(const char *path, uint32_t *out_process) {
   struct flock lock = whole(F_WRLCK);
-  int file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW), is_taken;
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK), is_taken;
   *out_process = 0;
   if (file < 0) return 0;
   is_taken = fcntl(file, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;

@@ -1,5 +1,8 @@
 /* The lock of a session: a file of its own beside it. SQLite's locks go when the process closes any
- * descriptor of the file; an open-file-description lock goes with its own alone. */
+ * descriptor of the file; an open-file-description lock goes with its own alone, and holds against
+ * another engine of the process as well. But a child of fork() shares the description, and would
+ * keep the lock when its parent has ended: it closes its descriptors before fork() returns there. A
+ * child that runs another program loses them by O_CLOEXEC, as that of posix_spawn() does. */
 #ifndef CFLOWSTORE_LOCK_H
 #define CFLOWSTORE_LOCK_H
 
@@ -9,8 +12,12 @@
  * descriptor. */
 flow_status lock_take(const site *site, int *out_lock, flow_error *error);
 
-/* Gives the lock back. The file stays. */
+/* Gives the lock back. The file stays. In a child of fork() it has gone already. */
 void lock_give(int lock);
+
+/* The number of forks between this process and the first one that had a lock: what was opened at
+ * another number belongs to the parent. */
+unsigned lock_generation(void);
 
 /* True if somebody has the lock; `*out_process` is a process that said so, or 0. */
 int lock_is_taken(const char *path, uint32_t *out_process);

@@ -9,6 +9,8 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+#include "log.h"
+
 static int is_letter(char each) {
   return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') ||
          (each >= '0' && each <= '9') || each == '_' || each == '-' || each == '.';
@@ -42,35 +44,45 @@ int site_is_there(const site *site) {
   return lstat(site->file, &found) == 0;
 }
 
-static uint32_t big_endian(const uint8_t *at) {
-  return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
+int site_has_log(const site *site) {
+  char path[sizeof site->file + 8];
+  struct stat found;
+  site_beside(site, "-wal", path, sizeof path);
+  return lstat(path, &found) == 0 && found.st_size > 0;
 }
 
-/* Reads the first 100 bytes, in which a file of SQLite says what it is. */
+uint32_t site_user_version(const uint8_t *head) { return log_big_endian(head + 60); }
+
+flow_status site_check_version(const char *path, uint32_t user_version, flow_error *error) {
+  const uint32_t version = user_version & ~(uint32_t)SITE_ENDED;
+  if (version <= SITE_VERSION) return FLOW_OK;
+  return message_fail(error, FLOW_ERROR_UNSUPPORTED, 0,
+                      "%s is of a newer release (version %u, known are up to %d); update the "
+                      "program, or begin a session under another name",
+                      path, (unsigned)version, SITE_VERSION);
+}
+
+static int is_session_head(const uint8_t *head, ssize_t size) {
+  return size >= SITE_HEAD && memcmp(head, "SQLite format 3", 16) == 0 &&
+         log_big_endian(head + 68) == SITE_APPLICATION && site_user_version(head) != 0;
+}
+
 static flow_status check_head(const site *site, int file, flow_error *error) {
-  uint8_t head[100];
+  uint8_t head[SITE_HEAD];
   ssize_t size = pread(file, head, sizeof head, 0);
-  uint32_t version;
   if (size < 0) {
     return message_fail(error, FLOW_ERROR_IO, 0, "%s cannot be read: %s", site->file,
                         strerror(errno));
   }
-  if (size < (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0 ||
-      big_endian(head + 68) != SITE_APPLICATION) {
+  if (!is_session_head(head, size)) {
     return message_fail(error, FLOW_ERROR_UNSUPPORTED, 0,
                         "%s is not a session of Flow; it stays as it is", site->file);
   }
-  version = big_endian(head + 60);
-  if (version < 1 || version > SITE_VERSION) {
-    return message_fail(error, FLOW_ERROR_UNSUPPORTED, 0,
-                        "%s is of a newer release (version %u, known are up to %d); update the "
-                        "program, or begin a session under another name",
-                        site->file, (unsigned)version, SITE_VERSION);
-  }
-  return FLOW_OK;
+  return site_check_version(site->file, site_user_version(head), error);
 }
 
-flow_status site_check_file(const site *site, flow_error *error) {
+/* Opens the file if it is one, with one name, and the user's own; else the sentence. */
+static flow_status open_own(const site *site, int *out_file, flow_error *error) {
   struct stat found;
   flow_status status = FLOW_ERROR_UNSUPPORTED;
   int file = open(site->file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -85,9 +97,35 @@ flow_status site_check_file(const site *site, flow_error *error) {
     message_fail(error, status, 0, "%s belongs to the user %u, and this is %u", site->file,
                  (unsigned)found.st_uid, (unsigned)geteuid());
   } else {
-    status = check_head(site, file, error);
+    *out_file = file;
+    return FLOW_OK;
   }
   if (file >= 0) close(file);
+  return status;
+}
+
+flow_status site_open_file(const site *site, int *out_file, flow_error *error) {
+  flow_status status = open_own(site, out_file, error);
+  if (status != FLOW_OK) return status;
+  status = check_head(site, *out_file, error);
+  if (status != FLOW_OK) close(*out_file);
+  return status;
+}
+
+int site_is_no_session(const site *site) {
+  uint8_t head[SITE_HEAD];
+  ssize_t size;
+  int file;
+  if (open_own(site, &file, NULL) != FLOW_OK) return 0;
+  size = pread(file, head, sizeof head, 0);
+  close(file);
+  return size >= 0 && !is_session_head(head, size);
+}
+
+flow_status site_check_file(const site *site, flow_error *error) {
+  int file;
+  flow_status status = site_open_file(site, &file, error);
+  if (status == FLOW_OK) close(file);
   return status;
 }
 

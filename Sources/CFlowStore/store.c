@@ -11,9 +11,12 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "aside.h"
+#include "attempt.h"
 #include "database.h"
 #include "kept.h"
 #include "lock.h"
+#include "look.h"
 #include "mark_file.h"
 #include "session.h"
 
@@ -50,6 +53,7 @@ static void look_at(const site *site, flow_session_entry *entry) {
     entry->size += (uint64_t)found.st_size;
     if ((uint64_t)found.st_mtime > entry->changed) entry->changed = (uint64_t)found.st_mtime;
   }
+  entry->has_ended = look_has_ended(site) ? FLOW_TRUE : FLOW_FALSE;
 }
 
 flow_status flow_store_list(flow_store *store, flow_session_entry_fn take, void *user_data,
@@ -192,6 +196,7 @@ flow_status flow_store_rename(flow_store *store, flow_string name, flow_string n
   if (status == FLOW_OK) status = lock_take(&to, &new_lock, out_error);
   if (status == FLOW_OK) {
     status = database_settle(&from, out_error);
+    if (status == FLOW_OK) status = aside_move_log(&to, out_error);
     if (status == FLOW_OK && renameat2(AT_FDCWD, from.file, AT_FDCWD, to.file, RENAME_NOREPLACE)) {
       status = message_fail(out_error, errno == EEXIST ? FLOW_ERROR_DUPLICATE_ID : FLOW_ERROR_IO, 0,
                             "the session %s cannot be named %s: %s", from.name, to.name,
@@ -223,45 +228,42 @@ static flow_keeper keeper_of(database *database) {
   return keeper;
 }
 
-/* Opens a session that must be there. */
-static flow_status open_locked(const flow_store *store, const site *site, database **out_database,
-                               flow_error *error) {
-  int lock;
+/* The functions of a look: what else a keeper has is for steps. */
+static flow_keeper keeper_of_look(look *look) {
+  flow_keeper keeper;
+  memset(&keeper, 0, sizeof keeper);
+  keeper.struct_size = sizeof keeper;
+  keeper.self = look;
+  keeper.read = look_read;
+  keeper.end = look_close;
+  return keeper;
+}
+
+/* Copies a session that must be there, for a look at it. */
+static flow_status open_look(const site *site, flow_keeper *out_keeper, flow_error *error) {
+  look *look;
   flow_status status;
   if (!site_is_there(site)) return no_session(site, error);
-  status = lock_take(site, &lock, error);
-  if (status != FLOW_OK) return status;
-  status = database_open(site, store->durability, 0, lock, out_database, error);
-  if (status != FLOW_OK) lock_give(lock);
+  status = look_open(site, &look, error);
+  if (status == FLOW_OK) *out_keeper = keeper_of_look(look);
   return status;
 }
 
-/* Puts a session under another name, which is told, because processes have died of it. */
-static flow_status put_aside(const flow_store *store, const site *from, flow_engine *engine,
-                             flow_error *error) {
-  site to;
-  char name[FLOW_SESSION_NAME + 1], message[4 * FLOW_SESSION_NAME];
-  int number;
-  flow_status status = database_settle(from, error);
-  for (number = 1; status == FLOW_OK; number++) {
-    snprintf(name, sizeof name, "%.80s-aside-%d", from->name, number);
-    status = site_find(store, flow_text(name), &to, error);
-    if (status != FLOW_OK ||
-        renameat2(AT_FDCWD, from->file, AT_FDCWD, to.file, RENAME_NOREPLACE) == 0) {
-      break;
-    }
-    if (errno != EEXIST) {
-      status = message_fail(error, FLOW_ERROR_IO, 0, "the session %s cannot be named %s: %s",
-                            from->name, to.name, strerror(errno));
-    }
-  }
-  if (status != FLOW_OK) return status;
-  site_sync_folder(&to);
-  snprintf(message, sizeof message,
-           "three processes in a row have died when the session %s was restored: it is kept as %s, "
-           "and begins anew",
-           from->name, to.name);
+/* Tells why a session was put aside. */
+static void tell_aside(flow_engine *engine, const site *from, const site *to, const char *why) {
+  char message[FLOW_ERROR_MESSAGE_SIZE + 4 * FLOW_SESSION_NAME];
+  snprintf(message, sizeof message, "the session %s %s: it is kept as %s, and begins anew",
+           from->name, why, to->name);
   flow_log(engine, FLOW_SEVERITY_ERROR, FLOW_NONE, message);
+}
+
+/* Puts a session under another name, because processes have died of it. */
+static flow_status put_aside(const site *from, flow_engine *engine, flow_error *error) {
+  site to;
+  flow_status status = database_settle(from, error);
+  if (status == FLOW_OK) status = aside_move(from, &to, error);
+  if (status != FLOW_OK) return status;
+  tell_aside(engine, from, &to, "has ended three processes in a row when it was restored");
   return FLOW_OK;
 }
 
@@ -276,15 +278,14 @@ static flow_status get_mark(void *self, flow_mark kind, void *mark, size_t room,
 }
 
 /* Puts a session aside, if processes have died of it again and again. */
-static flow_status give_up_on(const flow_store *store, const site *site, flow_engine *engine,
-                              flow_error *error) {
+static flow_status give_up_on(const site *site, flow_engine *engine, flow_error *error) {
   mark_file marks = {.site = *site};
   flow_keeper keeper = {.self = &marks, .put_mark = put_mark, .get_mark = get_mark};
   /* A mark that cannot be read is told when the session is attached. */
   trial *trial = trial_open(&keeper, NULL);
   flow_status status = FLOW_OK;
   if (trial && trial_has_failed(trial) && site_is_there(site)) {
-    status = put_aside(store, site, engine, error);
+    status = put_aside(site, engine, error);
     if (status == FLOW_OK) status = trial_forget(trial, error);
   }
   trial_close(trial);
@@ -292,25 +293,26 @@ static flow_status give_up_on(const flow_store *store, const site *site, flow_en
   return status;
 }
 
-/* Opens a session for an engine. */
+/* Opens a session for an engine; one that is not there is made. */
 static flow_status open_for(const flow_store *store, flow_engine *engine, const site *site,
-                            int may_make, database **out_database, flow_error *error) {
+                            flow_keeper *out_keeper, flow_error *error) {
+  database *database;
   int lock;
-  flow_status status;
-  if (!may_make && !site_is_there(site)) return no_session(site, error);
-  status = lock_take(site, &lock, error);
+  flow_status status = lock_take(site, &lock, error);
   if (status != FLOW_OK) return status;
-  status = give_up_on(store, site, engine, error);
-  if (status == FLOW_OK)
-    status = database_open(site, store->durability, may_make, lock, out_database, error);
-  if (status != FLOW_OK) lock_give(lock);
+  status = give_up_on(site, engine, error);
+  if (status == FLOW_OK) status = database_open(site, store->durability, 1, lock, &database, error);
+  if (status == FLOW_OK) {
+    *out_keeper = keeper_of(database);
+  } else {
+    lock_give(lock);
+  }
   return status;
 }
 
 flow_status flow_store_read(flow_store *store, flow_string name, flow_record_callback take_record,
                             flow_error *out_error) {
   site site;
-  database *database;
   flow_keeper keeper;
   kept all;
   uint64_t step;
@@ -321,16 +323,78 @@ flow_status flow_store_read(flow_store *store, flow_string name, flow_record_cal
   } else {
     status = site_find(store, name, &site, out_error);
   }
-  if (status == FLOW_OK) status = open_locked(store, &site, &database, out_error);
+  if (status == FLOW_OK) status = open_look(&site, &keeper, out_error);
   if (status == FLOW_OK) {
-    keeper = keeper_of(database);
     status = kept_read(&all, &keeper, &step, out_error);
     for (index = 0; index < all.count && status == FLOW_OK; index++)
       take_record.function(take_record.user_data, &all.records[index]);
     kept_end(&all);
-    database_close(database);
+    keeper.end(keeper.self);
   }
   if (take_record.destroy) take_record.destroy(take_record.user_data);
+  return status;
+}
+
+/* Attaches a session that is named, as it is. */
+static flow_status attach(const flow_store *store, flow_engine *engine, const site *site,
+                          const flow_session_options *options, flow_session **out_session,
+                          flow_error *error) {
+  flow_keeper keeper;
+  flow_status status = options_of(options).flags & FLOW_SESSION_READ_ONLY
+                           ? open_look(site, &keeper, error)
+                           : open_for(store, engine, site, &keeper, error);
+  if (status == FLOW_OK) return flow_session_attach(engine, &keeper, options, out_session, error);
+  options_end(options);
+  return status;
+}
+
+/* Puts a session aside that cannot be read, with what its trial has noted. */
+static flow_status put_unreadable_aside(const site *from, flow_engine *engine, const char *why,
+                                        flow_error *error) {
+  char old[sizeof from->file + 8], new[sizeof from->file + 8];
+  char sentence[FLOW_ERROR_MESSAGE_SIZE + 32];
+  site to;
+  int lock;
+  flow_status status = lock_take(from, &lock, error);
+  if (status != FLOW_OK) return status;
+  status = aside_move(from, &to, error);
+  if (status == FLOW_OK) {
+    site_beside(from, "-trial", old, sizeof old);
+    site_beside(&to, "-trial", new, sizeof new);
+    if (rename(old, new) != 0) unlink(new);
+    snprintf(sentence, sizeof sentence, "cannot be read (%s)", why);
+    tell_aside(engine, from, &to, sentence);
+  }
+  lock_give(lock);
+  return status;
+}
+
+/* Attaches a session, or one that begins in its place if what is there cannot be read. */
+static flow_status attach_anew(const flow_store *store, flow_engine *engine, const site *site,
+                               const flow_session_options *given, flow_session **out_session,
+                               flow_error *error) {
+  flow_session_options first;
+  flow_error why = FLOW_ERROR_INIT;
+  attempt *attempt = attempt_begin(given, &first);
+  flow_status status;
+  if (!attempt) {
+    options_end(given);
+    return message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
+  }
+  status = attach(store, engine, site, &first, out_session, &why);
+  if (status == FLOW_OK) {
+    attempt_keep(attempt);
+    return FLOW_OK;
+  }
+  attempt_drop(attempt);
+  if (status == FLOW_ERROR_BAD_VALUE ||
+      (status == FLOW_ERROR_UNSUPPORTED && site_is_no_session(site))) {
+    status = put_unreadable_aside(site, engine, why.message, error);
+    if (status == FLOW_OK) return attach(store, engine, site, given, out_session, error);
+  } else {
+    message_fail(error, status, why.position, "%s", why.message);
+  }
+  options_end(given);
   return status;
 }
 
@@ -338,22 +402,22 @@ flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_strin
                               const flow_session_options *options, flow_session **out_session,
                               flow_error *out_error) {
   site site;
-  database *database;
-  flow_keeper keeper;
-  const int is_read_only = options_of(options).flags & FLOW_SESSION_READ_ONLY;
+  flow_session_options given = options_of(options);
+  const uint32_t begins_anew = given.flags & FLOW_SESSION_BEGIN_ANEW;
   flow_status status = FLOW_ERROR_INVALID_ARGUMENT;
   if (!store || !engine) {
     message_fail(out_error, status, 0, "store or engine is NULL");
+  } else if (begins_anew && (given.flags & FLOW_SESSION_READ_ONLY)) {
+    message_fail(out_error, status, 0, "flags are 0x%x: what is only looked at does not begin anew",
+                 (unsigned)given.flags);
   } else {
     status = site_find(store, name, &site, out_error);
   }
-  if (status == FLOW_OK) {
-    status = open_for(store, engine, &site, !is_read_only, &database, out_error);
+  if (status != FLOW_OK) {
+    options_end(options);
+    return status;
   }
-  if (status == FLOW_OK) {
-    keeper = keeper_of(database);
-    return flow_session_attach(engine, &keeper, options, out_session, out_error);
-  }
-  options_end(options);
-  return status;
+  if (!begins_anew) return attach(store, engine, &site, options, out_session, out_error);
+  given.flags &= ~FLOW_SESSION_BEGIN_ANEW;
+  return attach_anew(store, engine, &site, &given, out_session, out_error);
 }

@@ -15,11 +15,13 @@ typedef struct found {
 } found;
 
 void lease_begin(lease *self) {
+  /* 0 would be no limit. */
+  const unsigned left = line_left(&self->line) > 4 ? line_left(&self->line) : 4;
   sql_clear(&self->text);
   sql_put(&self->text,
           "SELECT set_config('lock_timeout', '%u', true), "
           "set_config('statement_timeout', '%u', true); ",
-          (unsigned)self->line.deadline / 2, (unsigned)self->line.deadline / 4 * 3);
+          left / 2, left / 4 * 3);
 }
 
 static void put_name(lease *self) { sql_put_text(&self->text, flow_text(self->name)); }
@@ -133,6 +135,8 @@ flow_status lease_take(lease *self, uint32_t patience, flow_error *error) {
     }
     pause = now.left < 5 ? 5 : now.left > 200 ? 200 : now.left;
     pause_for(pause < patience - waited ? pause : patience - waited);
+    /* The pause is the patience's; each try after it has a deadline of its own. */
+    line_begin(&self->line);
   }
 }
 

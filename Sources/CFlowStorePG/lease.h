@@ -23,8 +23,8 @@ typedef struct lease {
   sql text;
 } lease;
 
-/* Begins a message: its statements wait for locks and run for less than the deadline, so that the
- * server still says why. */
+/* Begins a message: its statements wait for locks and run for less than the call has left, so that
+ * the server still says why. */
 void lease_begin(lease *self);
 
 /* The condition that the session is this engine's, behind WHERE. */

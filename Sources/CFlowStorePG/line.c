@@ -16,30 +16,37 @@ uint64_t line_now(void) {
   return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
+void line_begin(line *self) { self->end = line_now() + self->deadline; }
+
+uint32_t line_left(const line *self) {
+  const uint64_t now = line_now();
+  return now < self->end ? (uint32_t)(self->end - now) : 0;
+}
+
 void line_close(line *self) {
   PQfinish(self->connection);
   self->connection = NULL;
 }
 
 /* Waits until the connection can be read or written; false when the time is up. */
-static int wait_for(const line *self, short events, uint64_t end) {
+static int wait_for(const line *self, short events) {
   struct pollfd socket;
   socket.fd = PQsocket(self->connection);
   socket.events = events;
   for (;;) {
-    uint64_t now = line_now();
+    const uint32_t left = line_left(self);
     int count;
-    if (now >= end || socket.fd < 0) return 0;
-    count = poll(&socket, 1, (int)(end - now));
+    if (left == 0 || socket.fd < 0) return 0;
+    count = poll(&socket, 1, (int)left);
     if (count > 0) return 1;
     if (count < 0 && errno != EINTR) return 0;
   }
 }
 
-static flow_status fail(line *self, const char *what, uint64_t end, flow_error *error) {
+static flow_status fail(line *self, const char *what, flow_error *error) {
   const char *said = self->connection ? PQerrorMessage(self->connection) : "";
   flow_status status;
-  if (said[0] == '\0' && line_now() >= end) said = "it did not answer in time";
+  if (said[0] == '\0' && line_left(self) == 0) said = "it did not answer in time";
   status = message_fail(error, FLOW_ERROR_IO, 0, "%s: %.*s", what, (int)strcspn(said, "\n"), said);
   line_close(self);
   return status;
@@ -51,7 +58,7 @@ static void ignore_notice(void *user_data, const char *message) {
   (void)message;
 }
 
-static flow_status open_line(line *self, uint64_t end, flow_error *error) {
+static flow_status open_line(line *self, flow_error *error) {
   static const char *const words[] = {"dbname", "client_encoding", "fallback_application_name",
                                       NULL};
   const char *values[] = {self->target, "UTF8", "flow", NULL};
@@ -67,30 +74,30 @@ static flow_status open_line(line *self, uint64_t end, flow_error *error) {
       return FLOW_OK;
     }
     if (state == PGRES_POLLING_FAILED ||
-        !wait_for(self, state == PGRES_POLLING_READING ? POLLIN : POLLOUT, end)) {
+        !wait_for(self, state == PGRES_POLLING_READING ? POLLIN : POLLOUT)) {
       break;
     }
     state = PQconnectPoll(self->connection);
   }
-  return fail(self, "the database cannot be reached", end, error);
+  return fail(self, "the database cannot be reached", error);
 }
 
 /* Sends all of a text; false if that fails or takes too long. */
-static int send_text(line *self, const char *text, uint64_t end) {
+static int send_text(line *self, const char *text) {
   int left;
   if (!PQsendQuery(self->connection, text)) return 0;
   while ((left = PQflush(self->connection)) > 0) {
-    if (!wait_for(self, POLLIN | POLLOUT, end) || !PQconsumeInput(self->connection)) return 0;
+    if (!wait_for(self, POLLIN | POLLOUT) || !PQconsumeInput(self->connection)) return 0;
   }
   return left == 0;
 }
 
 /* Takes results until there are no more. The last is the one that counts, or the first fault. */
-static int take_results(line *self, uint64_t end, PGresult **out_result) {
+static int take_results(line *self, PGresult **out_result) {
   PGresult *last = NULL, *next;
   for (;;) {
     while (PQisBusy(self->connection)) {
-      if (!wait_for(self, POLLIN, end) || !PQconsumeInput(self->connection)) {
+      if (!wait_for(self, POLLIN) || !PQconsumeInput(self->connection)) {
         PQclear(last);
         return 0;
       }
@@ -118,23 +125,22 @@ static flow_status refused(line *self, const PGresult *result, flow_error *error
 
 flow_status line_ask(line *self, const char *text, PGresult **out_result, int *out_is_lost,
                      flow_error *error) {
-  uint64_t end = line_now() + self->deadline;
   ExecStatusType state;
   flow_status status;
   *out_is_lost = 0;
   self->state[0] = '\0';
   if (self->connection && PQstatus(self->connection) == CONNECTION_BAD) line_close(self);
   if (!self->connection) {
-    status = open_line(self, end, error);
+    status = open_line(self, error);
     if (status != FLOW_OK) return status;
   }
-  if (!send_text(self, text, end)) {
+  if (!send_text(self, text)) {
     *out_is_lost = 1;
-    return fail(self, "the database was not reached", end, error);
+    return fail(self, "the database was not reached", error);
   }
-  if (!take_results(self, end, out_result)) {
+  if (!take_results(self, out_result)) {
     *out_is_lost = 1;
-    return fail(self, "the database has not answered", end, error);
+    return fail(self, "the database has not answered", error);
   }
   state = PQresultStatus(*out_result);
   if (state == PGRES_TUPLES_OK || state == PGRES_COMMAND_OK) return FLOW_OK;

@@ -19,11 +19,14 @@
 typedef struct node {
   lease lease;
   int is_whole;
+  int is_attached;  /* the engine has it */
   sql removed, put; /* lists of rows */
 } node;
 
 static void node_end(void *user_data) {
   node *self = user_data;
+  /* Otherwise it is the end of the call that could not attach it. */
+  if (self->is_attached) line_begin(&self->lease.line);
   lease_give(&self->lease);
   line_close(&self->lease.line);
   free(self->lease.line.target);
@@ -173,6 +176,7 @@ static flow_status node_commit(void *user_data, uint64_t *out_step, flow_error *
   if (self->removed.has_failed || self->put.has_failed) {
     return message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
   }
+  line_begin(&lease->line);
   lease->attempt++;
   /* Once more if the first one, or its answer, was lost. An earlier one, not answered then either,
    * may come in between: this step is whole in that case, and follows it. */
@@ -186,7 +190,8 @@ static flow_status node_commit(void *user_data, uint64_t *out_step, flow_error *
     if (status == FLOW_OK) {
       is_written = PQntuples(result) == 1;
       PQclear(result);
-    } else if (!is_lost) {
+    } else if (!is_lost || line_left(&lease->line) == 0) {
+      /* The next step asks what has become of it, and is whole. */
       return status;
     }
     if (!is_written) {
@@ -210,6 +215,7 @@ static flow_status node_commit(void *user_data, uint64_t *out_step, flow_error *
 
 static flow_status node_sync(void *user_data, flow_error *error) {
   node *self = user_data;
+  line_begin(&self->lease.line);
   return lease_renew(&self->lease, error);
 }
 
@@ -257,6 +263,7 @@ static flow_status make_node(const char *connection, flow_string name,
     snprintf(self->lease.holder + 2 * index, 3, "%02x", (unsigned)random[index]);
   self->lease.length = options->lease;
   self->lease.line.deadline = options->deadline > 0 ? options->deadline : options->lease / 3;
+  line_begin(&self->lease.line);
   name_owner(&self->lease, options->owner);
   *out_node = self;
   return FLOW_OK;
@@ -318,7 +325,9 @@ flow_status flow_store_pg_attach(const char *connection, flow_engine *engine, fl
     keeper.sync = node_sync;
     keeper.interval = self->lease.length / 3;
     keeper.end = node_end;
-    return flow_session_attach(engine, &keeper, options, out_session, out_error);
+    status = flow_session_attach(engine, &keeper, options, out_session, out_error);
+    if (status == FLOW_OK) self->is_attached = 1;
+    return status;
   }
   if (self) node_end(self);
   /* The destroy functions of the options run as after any other failure. */

@@ -89,6 +89,18 @@ says look "Counted 4"
 says look ", and keeps nothing"
 [ "$(sha256sum "$work/state/flow/sessions/kiosk.session" | cut -d' ' -f1)" = "$before" ] ||
   miss "--no-save has changed the session"
+# No file of the folder is touched, and the folder may be another that nobody can write to.
+look_of() { find "$1" -printf '%p %i %m %s %T@ %C@\n' | sort; }
+before=$(look_of "$work/state/flow/sessions")
+lines count quit | run look-again 1 --session kiosk --no-save
+"$flowhost" sessions show kiosk >"$work/look-shown.messages"
+says look-shown "desk.page"
+"$flowhost" sessions >/dev/null
+[ "$(look_of "$work/state/flow/sessions")" = "$before" ] ||
+  miss "looking has changed the folder: $(look_of "$work/state/flow/sessions")"
+lines | run no-folder 4 --session kiosk --no-save --store "$work/no-folder"
+says no-folder "there is no session 'kiosk'"
+[ ! -e "$work/no-folder" ] || miss "--no-save has made a folder"
 lines | run looked 1 --session kiosk
 says looked "Counted 2"
 lines | run none 4 --session nobody --no-save
@@ -100,6 +112,10 @@ lines text=x done | run finish 0 --session short
 lines | run again 1 --session short
 silent again "goes on"
 says again "Page 1"
+lines text=x done | run finished 0 --session short
+"$flowhost" sessions >"$work/finished.messages"
+grep -q "^short .*finished" "$work/finished.messages" || miss "an ended flow is not finished"
+if grep "^kiosk .*finished" "$work/finished.messages"; then miss "an open flow is finished"; fi
 
 # A plugin built anew: the same place, with its new words.
 plugin desk.so '-DDESK_TITLE="Sheet"'
@@ -129,6 +145,58 @@ lines quit | run whole 1 --session crash
 says whole "Page 2"
 silent whole "not available"
 
+# A session that cannot be read: refused, and begun anew if that is asked for.
+lines count quit | run sound 1 --session hurt
+head -c 5000 "$work/state/flow/sessions/hurt.session" >"$work/hurt"
+cp "$work/hurt" "$work/state/flow/sessions/hurt.session"
+lines | run hurt 4 --session hurt
+says hurt "is damaged"
+lines quit | run anew 1 --session hurt --begin-anew
+says anew "the session hurt cannot be read ("
+says anew "it is kept as hurt-aside-1, and begins anew"
+says anew "Page 1"
+cmp "$work/hurt" "$work/state/flow/sessions/hurt-aside-1.session" || miss "hurt-aside-1 is another"
+lines | run anew-resumed 1 --session hurt --begin-anew
+says anew-resumed "session 'hurt' goes on at step"
+# asked NAME ANSWER CODE: the same on a terminal, which asks.
+asked() {
+  local code=0
+  cp "$work/hurt" "$work/state/flow/sessions/hurt.session"
+  python3 - "$work/$1.messages" "$2" \
+    "$flowhost" run --line --session hurt "$work/desk.so" <<'P' || code=$?
+import os, pty, sys
+name, answer, *words = sys.argv[1:]
+process, terminal = pty.fork()
+if process == 0:
+    os.execv(words[0], words)
+told, is_answered = b"", False
+while True:
+    try:
+        part = os.read(terminal, 4096)
+    except OSError:
+        break
+    if not part:
+        break
+    told += part
+    if not is_answered and b"[y/N] " in told:
+        is_answered = True
+        os.write(terminal, answer.encode() + b"\nquit\n")
+open(name, "wb").write(told)
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
+P
+  [ $code = "$3" ] || miss "$1 ended with $code, not $3: $(cat "$work/$1.messages")"
+}
+asked asked-no n 4
+says asked-no "session 'hurt' cannot be read: "
+[ ! -e "$work/state/flow/sessions/hurt-aside-2.session" ] || miss "put aside against a no"
+asked asked-yes y 1
+says asked-yes "it is kept as hurt-aside-2, and begins anew"
+says asked-yes "Page 1"
+code=0
+"$flowhost" run --session hurt --begin-anew --no-save "$work/desk.so" \
+  2>"$work/both.messages" || code=$?
+[ $code = 2 ] || miss "--begin-anew with --no-save ended with $code"
+
 # Sessions: listed without being opened, shown, deleted.
 coproc busy { exec "$flowhost" run --line --session busy "$work/desk.so" 2>&1; }
 exec 3<&"${busy[0]}" 4>&"${busy[1]}"
@@ -145,7 +213,12 @@ told = json.load(open(sys.argv[1]))
 by_name = {each["name"]: each for each in told["sessions"]}
 assert by_name["busy"]["process"] == int(sys.argv[2]), by_name
 assert by_name["kiosk"]["process"] is None and by_name["kiosk"]["size"] > 0, by_name
+assert by_name["short"]["finished"] and not by_name["busy"]["finished"], by_name
 P
+"$flowhost" sessions show busy >"$work/show-busy.messages"
+says show-busy "desk.page"
+lines quit | run look-busy 1 --session busy --no-save
+says look-busy ", and keeps nothing"
 code=0
 "$flowhost" sessions delete busy 2>"$work/delete.messages" || code=$?
 [ $code = 4 ] || miss "a session in use was deleted: $code"

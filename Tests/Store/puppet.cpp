@@ -173,7 +173,7 @@ flow_status flow_engine_save(flow_engine *engine, flow_saver saver, uint32_t fla
 
 flow_status flow_engine_restore(flow_engine *engine, const flow_record *records, size_t count,
                                 const flow_restore_options *options, flow_error *out_error) {
-  if (engine->restore_status != FLOW_OK) {
+  if (count > 0 && engine->restore_status != FLOW_OK) {
     if (out_error) std::strcpy(out_error->message, "the puppet does not want it");
     return engine->restore_status;
   }

@@ -1,51 +1,18 @@
 // Files and disks that are not as they should be: each is a sentence, and the flow goes on.
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <sys/vfs.h>
 #include <sys/wait.h>
 
 #include <cstring>
 
 #include "disk.hpp"
-#include "support.hpp"
+#include "kept.hpp"
 
 using namespace test;
 
 namespace {
 
 long pretended_system;
-
-void run(const std::string &file, const char *statements) {
-  sqlite3 *connection = nullptr;
-  REQUIRE(sqlite3_open(file.c_str(), &connection) == SQLITE_OK);
-  char *message = nullptr;
-  int code = sqlite3_exec(connection, statements, nullptr, nullptr, &message);
-  REQUIRE_MESSAGE(code == SQLITE_OK, message);
-  sqlite3_close(connection);
-}
-
-/// A folder with a session of one step.
-struct Kept : Folder {
-  Kept() {
-    Store store(*this);
-    Attached one(store, "kiosk");
-    put_screen(one.engine, 1, 0, "kept");
-    put_screen(one.engine, 2, 1, "kept, too");
-    one.engine.rest();
-  }
-  /// The sentence that attaching ends with; the file stays as it was.
-  std::string refused(flow_status expected) {
-    Store store(*this);
-    std::string before = read("kiosk.session");
-    Attached one(store, "kiosk");
-    CHECK(one.status == expected);
-    CHECK(read("kiosk.session") == before);
-    CHECK(one.message().find(expected == FLOW_OK ? "" : "kiosk") != std::string::npos);
-    return one.message();
-  }
-};
-
-bool has(const std::string &text, const char *part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 
@@ -85,9 +52,9 @@ TEST_CASE("a link, a folder, and a file with two names are refused") {
 
 TEST_CASE("a session of a newer release is refused") {
   Kept kept;
-  run(kept.file("kiosk.session"), "PRAGMA user_version = 2");
+  run(kept.file("kiosk.session"), "PRAGMA user_version = 3");
   CHECK(has(kept.refused(FLOW_ERROR_UNSUPPORTED),
-            "is of a newer release (version 2, known are up to 1)"));
+            "is of a newer release (version 3, known are up to 2)"));
 }
 
 TEST_CASE("a session with other tables, or a trigger, is refused") {
@@ -181,6 +148,49 @@ TEST_CASE("a file that loses its name while it is in use is told of, and nothing
     CHECK(lost == std::vector<uint64_t>{1});
     // Nobody else has it: the flow goes on.
     CHECK(one.engine.halted == 0);
+  }
+}
+
+TEST_CASE(
+    "a log that loses its name while it is in use is told of, and no committed step is lost") {
+  for (bool is_synced : {false, true}) {
+    Folder folder;
+    Store store(folder);
+    int ends[2];
+    REQUIRE(pipe(ends) == 0);
+    pid_t child = fork();
+    if (child == 0) {
+      Attached one(store, "kiosk");
+      put_screen(one.engine, 1, 0);
+      one.engine.rest();
+      put_screen(one.engine, 2, 1);
+      one.engine.rest();
+      std::filesystem::remove(folder.file("kiosk.session-wal"));
+      put_screen(one.engine, 3, 2);
+      // A step finds it, or the sync a second after the last one.
+      if (is_synced) {
+        one.engine.pass(1500, false);
+      } else {
+        one.engine.rest();
+      }
+      one.engine.rest();
+      flow_session_info info = one.info();
+      std::string told = std::to_string(info.status) + " " + std::to_string(info.step) + " " +
+                         std::to_string(info.is_lost) + " " + one.engine.logged.at(0);
+      if (write(ends[1], told.data(), told.size()) < 0) _exit(1);
+      kill(getpid(), SIGKILL);
+    }
+    close(ends[1]);
+    char told[1000] = {};
+    CHECK(::read(ends[0], told, sizeof told - 1) > 0);
+    close(ends[0]);
+    waitpid(child, nullptr, 0);
+    CHECK(has(told, (std::to_string(FLOW_ERROR_SHUTTING_DOWN) + " 2 1 ").c_str()));
+    CHECK(has(told, "kiosk.session-wal was deleted or renamed while it was in use"));
+    Attached again(store, "kiosk");
+    REQUIRE(again.status == FLOW_OK);
+    CHECK(again.info().step == 2);
+    CHECK(again.engine.records.size() == 2);
   }
 }
 

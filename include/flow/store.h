@@ -20,7 +20,8 @@
  *
  * A session is one SQLite file in the folder of the store, NAME.session, which one engine has at a
  * time; NAME.lock beside it says so to other processes. When nobody has it, the shell sqlite3 reads
- * it: `SELECT * FROM screens`. A session file of another program, of a newer release, or one that
+ * it: `SELECT * FROM screens`. flow_store_read() and FLOW_SESSION_READ_ONLY look at it at any time,
+ * and write nothing. A session file of another program, of a newer release, or one that
  * is damaged is refused in a sentence, and not written to.
  *
  * Nothing is saved after a failure to write (a full disk) until a later step succeeds, which then
@@ -86,7 +87,8 @@ typedef struct flow_store_options {
 #define FLOW_STORE_OPTIONS_INIT {(uint32_t)sizeof(flow_store_options), 0, 0u}
 
 /**
- * Open a folder of sessions. One that is not there is made, readable for its owner alone.
+ * Open a folder of sessions. One that is not there is made, readable for its owner alone. In one
+ * that cannot be written, sessions can be listed and looked at.
  *
  * @param folder     NUL-terminated; not kept.
  * @param options    not kept; NULL takes FLOW_STORE_OPTIONS_INIT.
@@ -108,7 +110,8 @@ flow_status flow_store_open(const char *folder, const flow_store_options *option
  */
 void flow_store_close(flow_store *store);
 
-/** A session in a folder, as the folder shows it: no session is opened for it. */
+/** A session in a folder, as the folder shows it: no session is opened for it. Of each, the first
+ *  100 bytes are read, and the log of one that is in use or whose process was killed. */
 typedef struct flow_session_entry {
   uint32_t struct_size;
   uint32_t process;  /**< that has it, or 0: a number of this machine */
@@ -117,6 +120,8 @@ typedef struct flow_session_entry {
   uint32_t reserved;
   uint64_t size;    /**< in bytes, with what is not yet in its place */
   uint64_t changed; /**< the time of the last step, in seconds since 1970 */
+  /** The flow has ended by itself: to attach the session begins a flow anew. */
+  flow_bool has_ended;
 } flow_session_entry;
 
 /** Gets sessions, one after the other, while flow_store_list() runs. */
@@ -132,11 +137,13 @@ flow_status flow_store_list(flow_store *store, flow_session_entry_fn take, void 
                             flow_error *out_error);
 
 /**
- * Tell the records of a session that nobody has, and change nothing in it but to end what a killed
- * process has left half done.
+ * Tell the records of a session as of its last step. It may be in use, and be written meanwhile, by
+ * this process or another one: a copy in memory is read. Nothing in the folder is changed, which
+ * may lie on a medium that is read only; the memory for the copy is twice the session's size at
+ * most.
  *
  * @param take  gets each record, lent for the call; its destroy function runs before this returns.
- * @return as flow_store_attach(), but for restoring.
+ * @return as flow_store_attach(), but for restoring; never FLOW_ERROR_BUSY.
  * @since 0.3  [any-thread] [callback]
  */
 flow_status flow_store_read(flow_store *store, flow_string name, flow_record_callback take,
@@ -189,8 +196,17 @@ typedef struct flow_session_options {
   {(uint32_t)sizeof(flow_session_options), 0u, NULL, {NULL, NULL, NULL}, \
    {NULL, NULL, NULL}}
 
-/** Restore, and write no step; a session that is not there is FLOW_ERROR_INVALID_ARGUMENT. */
+/** Restore the last step, and write nothing: no step, and no file of the folder. It is no trial,
+ *  and is possible while another engine has the session, and where nothing can be written. A
+ *  session that is not there is FLOW_ERROR_INVALID_ARGUMENT. */
 #define FLOW_SESSION_READ_ONLY ((uint32_t)1)
+/** Put a session that cannot be read aside, and begin anew, so that a program is not kept from its
+ *  work for ever: one whose file is damaged, is no session or has other tables, whose log is that
+ *  of another session, or whose records make no tree. It is kept as NAME-aside-1, or the next
+ *  number, with its log, which the engine's diagnostics tell as an error. Not one that is in use,
+ *  that the disk does not give, that belongs to somebody else, or that is of a newer release. Of
+ *  sessions in a folder only, and not with FLOW_SESSION_READ_ONLY. */
+#define FLOW_SESSION_BEGIN_ANEW ((uint32_t)2)
 
 /**
  * Restore a session in an engine, and keep the engine's steps from now on. The restore is a step of
@@ -239,7 +255,8 @@ flow_status flow_session_get(const flow_session *session, flow_session_info *out
  * Put all committed steps on the disk, as when the host goes to the background. Without it that
  * happens within a second of the engine's clock, in flow_engine_dispatch().
  *
- * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT or FLOW_ERROR_IO.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_IO, FLOW_ERROR_WRONG_THREAD (in a child
+ *         of fork(), which has no session) or FLOW_ERROR_SHUTTING_DOWN (the session is lost).
  * @since 0.3  [engine-thread] [callback]
  */
 flow_status flow_session_sync(flow_session *session, flow_error *out_error);

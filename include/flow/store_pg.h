@@ -38,8 +38,8 @@ typedef struct flow_store_pg_options {
   /** For how long the session is this engine's after each step or renewal, in milliseconds; at
    *  least 300. An idle engine renews it three times in that time, in flow_engine_dispatch(). */
   uint32_t lease;
-  /** The time within which the server must have answered, in milliseconds: at most a third of the
-   *  lease, which 0 stands for. */
+  /** The time within which the server must have answered all that one call asks, in milliseconds:
+   *  at most a third of the lease, which 0 stands for. Attaching may take its patience as well. */
   uint32_t deadline;
   /** For how long attaching waits for the lease of another engine to end, in milliseconds. */
   uint32_t patience;

@@ -103,11 +103,12 @@ package final class Session {
   /// Resumes a session of a store, or begins it, and keeps it there from then on.
   ///
   /// - Parameter isReadOnly: True to resume it, and to write nothing.
+  /// - Parameter beginsAnew: True to put it aside if it cannot be read, and to begin anew.
   /// - Returns: The number of the step that was resumed; `nil` if nothing is open.
   package func resume(
-    _ name: String, of store: SessionStore, isReadOnly: Bool
+    _ name: String, of store: SessionStore, isReadOnly: Bool, beginsAnew: Bool
   ) throws(FlowError) -> UInt64? {
-    let saved = try store.firstWindow(of: name)
+    let saved = try savedWindow(of: name, in: store, isNeeded: !beginsAnew)
     if saved != nil, clock != nil {
       throw FlowError(
         FLOW_ERROR_UNSUPPORTED,
@@ -115,11 +116,25 @@ package final class Session {
           + "'--record', or give the session another name")
     }
     let kept = try store.attach(
-      engine, as: name, isReadOnly: isReadOnly, window: window.handle, saved: saved)
+      engine, as: name, isReadOnly: isReadOnly, beginsAnew: beginsAnew, window: window.handle,
+      saved: saved)
     self.kept = kept
     guard kept.isRestored else { return nil }
     takeRoot()
     return kept.step
+  }
+
+  /// The saved id of the session's first window; attaching tells why there is none if that is not
+  /// needed.
+  private func savedWindow(
+    of name: String, in store: SessionStore, isNeeded: Bool
+  ) throws(FlowError) -> UInt64? {
+    do throws(FlowError) {
+      return try store.firstWindow(of: name)
+    } catch {
+      if isNeeded { throw error }
+      return nil
+    }
   }
 
   private func takeRoot() { root = engine.children(of: FLOW_NONE).first ?? FLOW_NONE }

@@ -16,6 +16,8 @@ package final class SessionStore {
     package var size: Int
     /// The time of the last step, in seconds since 1970.
     package var changed: Int
+    /// True if its flow has ended by itself, so that the next one begins anew.
+    package var hasEnded: Bool
   }
 
   /// A record of a session.
@@ -68,13 +70,14 @@ package final class SessionStore {
             Entry(
               name: text(entry.name),
               process: entry.is_used == FLOW_FALSE ? nil : Int(entry.process),
-              size: Int(clamping: entry.size), changed: Int(clamping: entry.changed)))
+              size: Int(clamping: entry.size), changed: Int(clamping: entry.changed),
+              hasEnded: entry.has_ended != FLOW_FALSE))
         }, Unmanaged.passUnretained(found).toOpaque(), error)
     }
     return found.all
   }
 
-  /// The records of a session that nobody has.
+  /// The records of a session, as of its last step, whoever has it.
   package func records(of name: String) throws(FlowError) -> [Record] {
     let found = Found<Record>()
     let take = flow_record_callback(
@@ -108,9 +111,11 @@ package final class SessionStore {
 
   /// Restores a session in an engine, and keeps the engine's steps from then on.
   ///
+  /// - Parameter beginsAnew: True to put it aside if it cannot be read, and to begin anew.
   /// - Parameter saved: The saved id of the window that `window` becomes.
   func attach(
-    _ engine: Engine, as name: String, isReadOnly: Bool, window: flow_window, saved: UInt64?
+    _ engine: Engine, as name: String, isReadOnly: Bool, beginsAnew: Bool, window: flow_window,
+    saved: UInt64?
   ) throws(FlowError) -> KeptSession {
     var pair = flow_restored_window(id: saved ?? 0, window: window)
     var restore = flow_restore_options()
@@ -120,6 +125,7 @@ package final class SessionStore {
     var options = flow_session_options()
     options.struct_size = UInt32(MemoryLayout<flow_session_options>.size)
     options.flags = isReadOnly ? FLOW_SESSION_READ_ONLY : 0
+    if beginsAnew { options.flags |= FLOW_SESSION_BEGIN_ANEW }
     var session: OpaquePointer?
     try withUnsafePointer(to: &pair) { (pair) throws(FlowError) in
       restore.windows = pair

@@ -71,6 +71,9 @@ struct RunCommand: Command {
       completes: .session),
     Option(
       name: "no-save", letter: nil, value: nil, explanation: "resume a session, and keep nothing"),
+    Option(
+      name: "begin-anew", letter: nil, value: nil,
+      explanation: "put a session aside that cannot be read, and begin anew"),
     Option.store,
     Option(
       name: "trace", letter: "t", value: nil, explanation: "tell each event on standard error"),
@@ -80,7 +83,8 @@ struct RunCommand: Command {
     usage: [
       "flowhost run [--coordinator ID] [--arg KEY=VALUE ...] [--link URI] [--json] [--trace]",
       "             [--line] [--plain] [--no-animation] [--record FILE | --watch]",
-      "             [--session NAME [--no-save] [--store DIR]] [--word NAME=TEXT ...]",
+      "             [--session NAME [--no-save | --begin-anew] [--store DIR]]",
+      "             [--word NAME=TEXT ...]",
       "             [--with PLUGIN ...] [--path DIR ...] [--trust DIR ...] PLUGIN",
     ],
     description: about,
@@ -99,8 +103,9 @@ struct RunCommand: Command {
         """
           With --session all that is open is kept after each step, and resumed the next time, also
           after the program was killed or the plugin built anew. --coordinator and --arg count where
-          nothing is resumed. To leave asks nobody; a flow that has ended begins anew. 'flowhost
-          sessions' lists them.
+          nothing is resumed. To leave asks nobody; a flow that has ended begins anew. A session
+          that cannot be read is put aside under another name if you say so, at a terminal or by
+          --begin-anew. 'flowhost sessions' lists them.
         """
       ),
       ("Input, one command a line", LineCommand.explanation.indented),
@@ -133,9 +138,7 @@ struct RunCommand: Command {
   private let isTraced: Bool
   private let record: String?
   private let isWatched: Bool
-  private let session: String?
-  private let isKept: Bool
-  private let store: String?
+  private let session: NamedSession?
   private let isLines: Bool
   private let isPlain: Bool
   private let isAnimated: Bool
@@ -152,14 +155,7 @@ struct RunCommand: Command {
     isTraced = arguments.has("trace")
     isWatched = arguments.has("watch")
     record = arguments.value("record")
-    session = arguments.value("session")
-    isKept = !arguments.has("no-save")
-    store = arguments.value("store")
-    if session == nil, !isKept || store != nil {
-      throw UsageError(
-        command: Self.name,
-        message: "'\(isKept ? "--store" : "--no-save")' goes with '--session NAME'")
-    }
+    session = try NamedSession(arguments: arguments)
     if isWatched, record != nil {
       throw UsageError(
         command: Self.name,
@@ -238,7 +234,7 @@ struct RunCommand: Command {
         }
       }
       guard let plugin = loaded?.last else { return .pluginNotLoaded }
-      let isResumed = try resume(session)
+      let isResumed = try self.session?.resume(in: session) ?? false
       if let record {
         do throws(FlowError) {
           try session.record(to: record)
@@ -257,16 +253,6 @@ struct RunCommand: Command {
     } catch {
       return fail(error, code: error.exitCode, log: log)
     }
-  }
-
-  /// Resumes the session, if one is named; returns false if nothing is open.
-  private func resume(_ session: Session) throws(FlowError) -> Bool {
-    guard let name = self.session else { return false }
-    let store = try SessionStore(folder: SessionStore.folder(self.store))
-    guard let step = try session.resume(name, of: store, isReadOnly: !isKept) else { return false }
-    let rest = isKept ? "" : ", and keeps nothing"
-    Output.messages.line("flowhost run: session '\(name)' goes on at step \(step)\(rest)")
-    return true
   }
 
   /// Opens the coordinator and shows it until it ends, or the user leaves.

@@ -25,9 +25,10 @@ struct SessionsCommand: Command {
       "flowhost sessions delete [--json] [--store DIR] NAME ...",
     ],
     description: """
-      'list' shows name, last step and size of each session, and which process has it; none is
-      opened for it. 'show' draws what is open in one that nobody has, 'delete' deletes sessions
-      that nobody has, damaged ones as well.
+      'list' shows name, last step and size of each session, if its flow has finished, and which
+      process has it; none is opened for it. 'show' draws what is open in one, whoever has it, and
+      changes nothing in the folder. 'delete' deletes sessions that nobody has, damaged ones as
+      well.
       """,
     options: options,
     sections: [
@@ -36,15 +37,19 @@ struct SessionsCommand: Command {
         """
           list, and delete with what is left: one object, "schema" ("flowhost.sessions/1"),
           "folder", and "sessions", each with "name", "process" (null, or 0 where it is not known),
-          "size" in bytes and "changed" in seconds since 1970. show: "schema"
-          ("flowhost.session/1"), "name", and "records", each with "kind", "id" and "value".
+          "size" in bytes, "changed" in seconds since 1970, and "finished": its flow has ended by
+          itself. show: "schema" ("flowhost.session/1"), "name", and "records", each with "kind",
+          "id" and "value".
         """
       ),
       (
         "Exit codes",
         HelpText.table([
           ("0", "done"), ("2", "the arguments make no sense"),
-          ("4", "there is no such session, a process has it, or it cannot be read"),
+          (
+            "4",
+            "there is no such session, it cannot be read, or a process has what is to be deleted"
+          ),
           ("74", "standard output cannot be written"),
         ])
       ),
@@ -122,7 +127,8 @@ struct SessionsCommand: Command {
     for entry in entries {
       let name = entry.name + String(repeating: " ", count: width - entry.name.count)
       let user = entry.process.map { $0 == 0 ? "   in use" : "   in use by process \($0)" } ?? ""
-      Output.data.line("\(name)   \(Self.time(entry.changed))   \(entry.size) bytes\(user)")
+      let end = entry.hasEnded ? "   finished" : ""
+      Output.data.line("\(name)   \(Self.time(entry.changed))   \(entry.size) bytes\(end)\(user)")
     }
   }
 
@@ -131,6 +137,7 @@ struct SessionsCommand: Command {
       ("name", .string(entry.name)),
       ("process", entry.process.map { .integer(Int64($0)) } ?? .null),
       ("size", .integer(Int64(entry.size))), ("changed", .integer(Int64(entry.changed))),
+      ("finished", .boolean(entry.hasEnded)),
     ])
   }
 
