@@ -335,6 +335,33 @@ TEST_CASE("S16: an open question of may_select is answered no") {
   CHECK(selection.outcome() == "vetoed");
 }
 
+TEST_CASE("S16 V10: what was typed into a secure field is put anew when its screen is") {
+  App app;
+  app.host.on_screen("s").render = [&](flow_content content) {
+    flow_element field = flow_element_make(FLOW_ELEMENT_FIELD, "pin", "Pin");
+    field.field_type = FLOW_FIELD_SECURE;
+    field.value = flow_string_value("");
+    CHECK(flow_content_add(app.engine, content, &field) == FLOW_OK);
+  };
+  auto put = [&](bool is_typed) {
+    const flow_screen_content *content = nullptr;
+    REQUIRE(flow_screen_render(app.engine, app.s, &content) == FLOW_OK);
+    flow_value pin = flow_string_value("1234");
+    if (is_typed) CHECK(flow_screen_set_field(app.engine, app.s, "pin", &pin, nullptr) == FLOW_OK);
+    REQUIRE(flow_screen_render(app.engine, app.s, &content) == FLOW_OK);
+    return std::pair(flow_element_at(content, 0)->put_revision, content->revision);
+  };
+  auto before = put(true);
+
+  CHECK(app.renew(app.s).kind == FLOW_OUTCOME_DONE);
+
+  auto after = put(false);
+  CHECK(after.first > before.second);
+  // An empty field is left as it is, and so is this one from now on.
+  CHECK(app.renew(app.s).kind == FLOW_OUTCOME_DONE);
+  CHECK(put(false).first == after.first);
+}
+
 TEST_CASE("W6, S16: data ends when a screen is made anew, and stays if its end gives it again") {
   struct Page {
     flow_engine *engine;

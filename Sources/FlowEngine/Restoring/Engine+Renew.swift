@@ -166,6 +166,7 @@ extension Engine {
   private func conclude(_ object: Object, in transaction: Transaction) {
     switch object {
     case .screen(let screen):
+      screens[screen]?.extra?.content?.beginAnew()
       try? changed(handle(screen))
       showAnew(screen)
     case .coordinator(let coordinator):
