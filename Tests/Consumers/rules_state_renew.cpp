@@ -260,6 +260,108 @@ TEST_CASE("S16: what was never opened is refused, what is gone is a noop, and ti
   CHECK(app.renew(app.s).kind == FLOW_OUTCOME_NOOP);
 }
 
+TEST_CASE("S16: what ends with the old instance ends before its state is taken") {
+  App app;
+  std::string written = "nothing";
+  flow_value state = flow_null_value();
+  app.host.on_screen("s").save_state = [&] {
+    state = flow_string_value(written.c_str());
+    return &state;
+  };
+  flow_callback cancel = {
+      [](void *data, flow_engine *, flow_handle) { *static_cast<std::string *>(data) += "+work"; },
+      &written, nullptr};
+  flow_callback timer = {[](void *, flow_engine *, flow_handle) {}, &written,
+                         [](void *data) { *static_cast<std::string *>(data) += "+timer"; }};
+  CHECK(flow_work_begin(app.engine, app.s, cancel, nullptr) == FLOW_OK);
+  CHECK(flow_timer_start(app.engine, app.s, 1000, 0, timer, nullptr) == FLOW_OK);
+
+  CHECK(app.renew(app.s).kind == FLOW_OUTCOME_DONE);
+
+  CHECK(written.size() == std::string("nothing+work+timer").size());
+  CHECK(app.host.log.calls().find("restore(s,\"" + written + "\"") != std::string::npos);
+}
+
+TEST_CASE("S13 S16: a coordinator that has opened nothing gets its time anew") {
+  App app;
+  app.host.on_coordinator("D").start = [&](flow_coordinator self) {
+    CHECK(flow_coordinator_defer(app.engine, self) == FLOW_OK);
+  };
+  flow_coordinator deferred = app.host.coordinator("D");
+  app.host.open(app.f, deferred);
+  app.host.clock.advance(50000);
+  CHECK(flow_engine_dispatch(app.engine) == FLOW_OK);
+
+  CHECK(app.renew(deferred).kind == FLOW_OUTCOME_DONE);
+  app.host.clock.advance(20000);
+  CHECK(flow_engine_dispatch(app.engine) == FLOW_OK);
+  CHECK(app.host.named("D") == deferred);
+  flow_coordinator_info info = FLOW_COORDINATOR_INFO_INIT;
+  CHECK(flow_coordinator_get(app.engine, deferred, &info) == FLOW_OK);
+
+  app.host.clock.advance(40000);
+  CHECK(flow_engine_dispatch(app.engine) == FLOW_OK);
+  CHECK(flow_coordinator_get(app.engine, deferred, &info) == FLOW_ERROR_STALE_HANDLE);
+}
+
+TEST_CASE("S16: an open question of a guard is answered no") {
+  App app;
+  app.host.on_coordinator("F").guard = [](const flow_route &, flow_question) {
+    return FLOW_ANSWER_LATER;
+  };
+  test::Request route = app.host.navigate(app.f, "page");
+  CHECK(route.outcome() == "pending");
+
+  CHECK(app.renew(app.f).kind == FLOW_OUTCOME_DONE);
+
+  CHECK(route.outcome() == "refused(not_allowed)");
+}
+
+TEST_CASE("S16: an open question of may_select is answered no") {
+  App app;
+  app.host.on_coordinator("T").start = [&](flow_coordinator self) {
+    app.host.open_tabs(self, {app.host.screen("x"), app.host.screen("y")});
+  };
+  app.host.on_coordinator("T").may_select = [](const flow_selection &) {
+    return FLOW_ANSWER_LATER;
+  };
+  flow_coordinator tabs = app.host.coordinator("T");
+  app.host.open(app.f, tabs, Options().style(FLOW_STYLE_SHEET));
+  test::Request selection = app.host.select_tab(tabs, 1);
+  CHECK(selection.outcome() == "pending");
+
+  CHECK(app.renew(tabs).kind == FLOW_OUTCOME_DONE);
+
+  CHECK(selection.outcome() == "vetoed");
+}
+
+TEST_CASE("S16 V10: what was typed into a secure field is put anew when its screen is") {
+  App app;
+  app.host.on_screen("s").render = [&](flow_content content) {
+    flow_element field = flow_element_make(FLOW_ELEMENT_FIELD, "pin", "Pin");
+    field.field_type = FLOW_FIELD_SECURE;
+    field.value = flow_string_value("");
+    CHECK(flow_content_add(app.engine, content, &field) == FLOW_OK);
+  };
+  auto put = [&](bool is_typed) {
+    const flow_screen_content *content = nullptr;
+    REQUIRE(flow_screen_render(app.engine, app.s, &content) == FLOW_OK);
+    flow_value pin = flow_string_value("1234");
+    if (is_typed) CHECK(flow_screen_set_field(app.engine, app.s, "pin", &pin, nullptr) == FLOW_OK);
+    REQUIRE(flow_screen_render(app.engine, app.s, &content) == FLOW_OK);
+    return std::pair(flow_element_at(content, 0)->put_revision, content->revision);
+  };
+  auto before = put(true);
+
+  CHECK(app.renew(app.s).kind == FLOW_OUTCOME_DONE);
+
+  auto after = put(false);
+  CHECK(after.first > before.second);
+  // An empty field is left as it is, and so is this one from now on.
+  CHECK(app.renew(app.s).kind == FLOW_OUTCOME_DONE);
+  CHECK(put(false).first == after.first);
+}
+
 TEST_CASE("W6, S16: data ends when a screen is made anew, and stays if its end gives it again") {
   struct Page {
     flow_engine *engine;

@@ -17,6 +17,11 @@ package final class DeferredStarts {
       && (deadlines[coordinator.number] != nil || paused[coordinator.number] != nil)
   }
 
+  /// True if its time stands still.
+  package func isPaused(_ coordinator: CoordinatorID) -> Bool {
+    paused[coordinator.number] != nil
+  }
+
   package func append(_ coordinator: CoordinatorID, deadline: UInt64?) {
     deadlines[coordinator.number] = .some(deadline)
     links.append(coordinator, to: &order)

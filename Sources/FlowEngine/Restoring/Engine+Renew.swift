@@ -15,13 +15,16 @@ extension Engine {
   func renew(_ part: Part, in transaction: Transaction) {
     let object = part.request.from
     guard let old = instance(at: object), old.isReady else { return }
+    // First, so that what their ends write is in the state.
+    endBegun(at: object)
     do throws(Fault) {
       let state = try state(of: old, at: object, given: part)
+      endBegun(at: object)
       var new: Instance?
       do throws(Fault) {
         let made = try makeAnew(object, insteadOf: old, version: state.version)
         new = made.instance
-        endTied(at: object)
+        endFunctions(at: object)
         put(made.instance, at: object)
         put(arguments: made.arguments, at: object)
         noteChange(of: object)
@@ -121,9 +124,19 @@ extension Engine {
     return try makeInstance(of: entry, at: handle(object), arguments: arguments?.pointer)
   }
 
-  /// Ends what an instance that is replaced has begun: work, timers, watches, and functions that it
-  /// has given; its open questions are answered no. The new one may begin others.
+  /// Ends what an instance that is replaced has begun, and functions that it has given.
   func endTied(at object: Object) {
+    endBegun(at: object)
+    endFunctions(at: object)
+  }
+
+  private func endFunctions(at object: Object) {
+    while let ending = takeFunction(of: handle(object)) { runDestroy(ending) }
+  }
+
+  /// Ends what an instance that is replaced has begun: work, timers and watches; its open questions
+  /// are answered no. The new one may begin others.
+  private func endBegun(at object: Object) {
     switch object {
     case .screen(let screen):
       endTied(to: screen)
@@ -138,7 +151,6 @@ extension Engine {
         close(question, answer: FLOW_ANSWER_NO)
       }
     }
-    while let ending = takeFunction(of: handle(object)) { runDestroy(ending) }
   }
 
   /// Gives the new instance its state. Throws if it refuses that.
@@ -158,6 +170,7 @@ extension Engine {
   private func conclude(_ object: Object, in transaction: Transaction) {
     switch object {
     case .screen(let screen):
+      screens[screen]?.extra?.content?.beginAnew()
       try? changed(handle(screen))
       showAnew(screen)
     case .coordinator(let coordinator):
@@ -170,9 +183,14 @@ extension Engine {
   /// Gives a coordinator that has opened nothing its time anew, or starts it (S13).
   private func giveTime(to coordinator: CoordinatorID, in transaction: Transaction) {
     let node = tree.coordinators[coordinator]
-    guard !node.hasOpened, !node.isRoot, !deferred.contains(coordinator),
-      let instance = coordinators[coordinator]?.instance
-    else { return }
+    guard !node.hasOpened, !node.isRoot, let instance = coordinators[coordinator]?.instance else {
+      return
+    }
+    // Its time begins anew, unless it waits for what it has asked for.
+    if deferred.contains(coordinator) {
+      if deferred.isPaused(coordinator) { return }
+      endDefer(of: coordinator)
+    }
     if instance.standard(.restoreState) != nil {
       addDefer(of: coordinator)
     } else {
@@ -248,6 +266,7 @@ extension Engine {
       objects.append(.coordinator(coordinator))
     }
     for screen in screens(of: plugin) where tree.isOpen(screen) { objects.append(.screen(screen)) }
+    for object in objects { endBegun(at: object) }
     var records: Series<OwnedValue?> = []
     for object in objects { records.append(recordForReload(at: object)) }
     var old: Series<Instance> = []

@@ -15,6 +15,8 @@ package struct Standing {
   /// True if the user has changed it in answer to a content from before the last `put`: who sent
   /// that is about to be shown what was put, and must be shown the next value, too.
   private var isLate = false
+  /// True if the instance has been made anew since the last content: it knows no password.
+  var isOfOld = false
   /// The reason that a host has given for what is typed being no value yet; nil: it is one.
   var wrong: TextDigest?
 
@@ -31,13 +33,13 @@ package struct Standing {
       return
     }
     self = known
-    (isChanged, isLate) = (false, false)
+    (isChanged, isLate, isOfOld) = (false, false, false)
     if known.isChanged { changed = revision }
     // Nobody renders a password: "" leaves it alone, and only null empties it.
     let isKept =
       ElementCheck.isSecureField(element) && rendered.isEmpty
       && element.value.type != FLOW_TYPE_NULL
-    if isKept { return }
+    if isKept, !known.isOfOld { return }
     if known.isLate { put = revision }
     if rendered != known.meaning { (put, changed, meaning) = (revision, revision, rendered) }
   }
@@ -60,6 +62,13 @@ extension ContentStore {
   ) {
     guard let place = place(of: element.id), ElementCheck.isSet(element.kind) else { return }
     records?[place].standing.enter(value, into: element, answering: revision)
+  }
+
+  /// Notes that another instance renders from now on, which has not been told what was typed into
+  /// secure fields (S16).
+  package func beginAnew() {
+    guard let records else { return }
+    for place in 0..<count { records[place].standing.isOfOld = true }
   }
 
   // MARK: What is no value yet
