@@ -129,6 +129,12 @@ void crash_leave_terminal(void) {
   if (changed->standard_error >= 0) dup2(changed->standard_error, STDERR_FILENO);
 }
 
+/* The one who is told before the process ends */
+
+static void (*_Atomic teller)(int signal);
+
+void crash_set_teller(void (*function)(int signal)) { atomic_store(&teller, function); }
+
 /* The handler */
 
 /* These are what a mistake in a callback sends, or abort(). */
@@ -192,10 +198,12 @@ static void tell(void) {
 
 static void crashed(int number, siginfo_t *info, void *context) {
   int kept = errno;
+  void (*told)(int) = atomic_load(&teller);
   (void)context;
   for (int index = 0; index < SIGNALS; index++)
     sigaction(signals[index], &before[index], NULL);
   crash_leave_terminal();
+  if (told) told(number);
   tell();
   errno = kept;
   /* An instruction that crashed runs again when this returns, now with the signal's usual end. A

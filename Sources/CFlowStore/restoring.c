@@ -47,7 +47,7 @@ static flow_status restore_records(flow_session *self, const kept *all,
   options.set_aside_count += count;
   if (self->trial) {
     trial_tell(self->trial, self->engine);
-    if (trial_begin(self->trial, self->engine, &why) != FLOW_OK)
+    if (trial_begin(self->trial, self->engine, self->tells_crashes, &why) != FLOW_OK)
       flow_log(self->engine, FLOW_SEVERITY_WARNING, FLOW_NONE, why.message);
   }
   status = flow_engine_restore(self->engine, all->records, all->count, &options, error);

@@ -14,8 +14,7 @@ enum { DEPTH = 256 };
 
 /* A callback on the stack of a thread. */
 typedef struct frame {
-  running *of;         /* the session; NULL if none of those around it is tried */
-  flow_engine *engine; /* of that session, which may have ended since */
+  running *of; /* the session; NULL if none of those around it is tried, or not any more */
   uint64_t id;
   const char *class_id, *method;
 } frame;
@@ -62,11 +61,6 @@ static uint64_t id_of(const flow_call *call) {
   return flow_saved_id(call->engine, call->instance, &id) == FLOW_OK ? id : 0;
 }
 
-/* True if the session of a callback is still tried: its trial may have ended inside it. */
-static int is_tried(const frame *frame) {
-  return frame && frame->of && attached_trial(frame->engine) == frame->of;
-}
-
 static void before(void *user_data, const flow_call *call) {
   const uint64_t round = __atomic_load_n(&hook.round, __ATOMIC_ACQUIRE);
   const frame *around;
@@ -78,7 +72,7 @@ static void before(void *user_data, const flow_call *call) {
   stack.round = round;
   if (stack.depth++ >= DEPTH) return;
   top = &stack.frames[stack.depth - 1];
-  around = stack.depth > 1 && is_tried(top - 1) ? top - 1 : NULL;
+  around = stack.depth > 1 && top[-1].of ? top - 1 : NULL;
   memset(top, 0, sizeof *top);
   if (around) *top = *around;
   of = call->engine ? attached_trial(call->engine) : NULL;
@@ -95,7 +89,6 @@ static void before(void *user_data, const flow_call *call) {
     top->method = call->method;
   }
   top->of = of;
-  top->engine = call->engine;
   put(of, top);
 }
 
@@ -106,8 +99,8 @@ static void after(void *user_data, const flow_call *call) {
   if (stack.round != __atomic_load_n(&hook.round, __ATOMIC_ACQUIRE) || stack.depth == 0) return;
   if (stack.depth-- > DEPTH) return;
   top = &stack.frames[stack.depth];
-  below = stack.depth > 0 && is_tried(top - 1) ? top - 1 : NULL;
-  if (is_tried(top) && (!below || below->of != top->of)) put(top->of, NULL);
+  below = stack.depth > 0 && top[-1].of ? top - 1 : NULL;
+  if (top->of && (!below || below->of != top->of)) put(top->of, NULL);
   if (below) put(below->of, below);
 }
 
@@ -148,10 +141,27 @@ size_t running_count(void) {
 }
 
 void running_end(running *self) {
+  size_t index;
   if (!self->engine) return;
+  /* It may end inside its own callbacks, which run on this thread. */
+  for (index = 0; index < stack.depth && index < DEPTH; index++)
+    if (stack.frames[index].of == self) stack.frames[index].of = NULL;
   attached_set_trial(self->engine, NULL);
   self->engine = NULL;
   pthread_mutex_lock(&hook.lock);
   if (--hook.users == 0) flow_remove_call_hook(hook.number);
   pthread_mutex_unlock(&hook.lock);
+}
+
+/* Takes no lock and no memory: it runs in the handler of a signal. */
+void flow_store_crashed(int signal) {
+  const frame *top;
+  running_mark mark;
+  if (stack.depth == 0 || stack.depth > DEPTH) return;
+  if (stack.round != __atomic_load_n(&hook.round, __ATOMIC_ACQUIRE)) return;
+  top = &stack.frames[stack.depth - 1];
+  if (!top->of) return;
+  mark = top->of->mark;
+  mark.signal = (uint32_t)signal;
+  top->of->keeper->put_mark(top->of->keeper->self, FLOW_MARK_RUNNING, &mark, sizeof mark, NULL);
 }

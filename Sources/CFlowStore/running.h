@@ -11,6 +11,8 @@ typedef struct running_mark {
   uint32_t version; /* 1 */
   uint32_t runs;    /* 1: a callback of this session runs, the innermost of all sessions */
   uint64_t id;      /* the record whose callback it is, or the nearest around it; 0: none */
+  uint32_t signal;  /* the crash that ends the process, if the host tells it; 0: none */
+  uint32_t reserved;
   char class_id[RUNNING_NAME], method[RUNNING_NAME];
 } running_mark;
 

@@ -35,8 +35,9 @@ static flow_status check(flow_engine *engine, const flow_keeper *keeper,
   if (!options) return FLOW_OK;
   if (!sized_take(&given, sizeof given, OPTIONS_FIRST, options))
     return refuse_size("options", options, OPTIONS_FIRST, sizeof given, error);
-  if (given.flags & ~FLOW_SESSION_READ_ONLY) {
-    return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "flags are 0x%x; only 0x1 is known",
+  if (given.flags & ~(FLOW_SESSION_READ_ONLY | FLOW_SESSION_TELLS_CRASHES)) {
+    return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0,
+                        "flags are 0x%x; 0x1 and 0x4 are known, and 0x2 of a folder's sessions",
                         (unsigned)given.flags);
   }
   if (given.restore && !sized_take(&restore, sizeof restore, RESTORE_FIRST, given.restore))
@@ -109,6 +110,7 @@ flow_status flow_session_attach(flow_engine *engine, const flow_keeper *keeper,
   self->committed = given.committed;
   self->lost = given.lost;
   self->is_read_only = (given.flags & FLOW_SESSION_READ_ONLY) != 0;
+  self->tells_crashes = (given.flags & FLOW_SESSION_TELLS_CRASHES) != 0;
   status = begin(self, given.restore, out_error);
   if (status == FLOW_OK) {
     *out_session = self;

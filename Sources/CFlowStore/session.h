@@ -17,7 +17,8 @@ struct flow_session {
   flow_lost_callback lost;
   int is_read_only;
   int is_detached;
-  int busy; /* functions of this session on the stack, which use it when they go on */
+  int tells_crashes; /* the host does */
+  int busy;          /* functions of this session on the stack, which use it when they go on */
   flow_saver saver;
   flow_rest rest, end;
   int needs_whole; /* the last step was not written */

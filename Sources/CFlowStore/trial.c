@@ -34,6 +34,8 @@ typedef struct trial_mark {
   uint32_t stage;
   uint32_t deaths;   /* in a row, without a record to name */
   uint32_t is_alone; /* no other session is tried in this process */
+  uint32_t is_told; /* the host tells crashes: what it does not tell is a process that was killed */
+  uint32_t reserved;
   uint32_t aside_count, plugin_count;
   aside aside[ASIDE];
   known plugins[PLUGINS]; /* of the records that were restored */
@@ -67,8 +69,9 @@ static void forget_aside(trial_mark *mark, size_t index) {
 /* Notes what the process before has died of, if that was not in order. */
 static void note_death(trial *self, const running_mark *ran) {
   trial_mark *mark = &self->mark;
+  const int has_crashed = ran->runs && (!mark->is_told || ran->signal != 0);
   if (mark->stage == NONE) return;
-  if (ran->runs && ran->id != 0) {
+  if (has_crashed && ran->id != 0) {
     if (mark->aside_count == ASIDE) forget_aside(mark, 0);
     mark->aside[mark->aside_count].id = ran->id;
     mark->aside[mark->aside_count++].digest = 0;
@@ -76,7 +79,7 @@ static void note_death(trial *self, const running_mark *ran) {
     self->has_died = 1;
     snprintf(self->died, sizeof self->died, "%.*s of %.*s", RUNNING_NAME - 1, ran->method,
              RUNNING_NAME - 1, ran->class_id);
-  } else if (ran->runs || mark->stage == RESTORING || (mark->stage == TRYING && mark->is_alone)) {
+  } else if (has_crashed || mark->stage == RESTORING || (mark->stage == TRYING && mark->is_alone)) {
     mark->deaths++;
   }
   mark->stage = NONE;
@@ -229,11 +232,12 @@ static void note_end(const trial *self) {
   pthread_mutex_unlock(&alone.lock);
 }
 
-flow_status trial_begin(trial *self, flow_engine *engine, flow_error *error) {
+flow_status trial_begin(trial *self, flow_engine *engine, int is_told, flow_error *error) {
   flow_status status = running_begin(&self->running, engine, &self->keeper, error);
   if (status != FLOW_OK) return status;
   note_beginning(self);
   self->mark.stage = RESTORING;
+  self->mark.is_told = is_told != 0;
   status = put(self, error);
   if (status != FLOW_OK) {
     self->mark.stage = NONE;

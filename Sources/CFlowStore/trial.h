@@ -26,8 +26,9 @@ const uint64_t *trial_aside(trial *self, flow_engine *engine, const flow_record 
 /* Tells in the engine's diagnostics what was set aside. */
 void trial_tell(const trial *self, flow_engine *engine);
 
-/* Begins, right before the restore of a session that is attached. */
-flow_status trial_begin(trial *self, flow_engine *engine, flow_error *error);
+/* Begins, right before the restore of a session that is attached. `is_told`: the host tells crashes
+ * by flow_store_crashed(). */
+flow_status trial_begin(trial *self, flow_engine *engine, int is_told, flow_error *error);
 
 /* The restore has returned. From now on a death counts if a callback of this session runs, or if
  * this is the only session that is tried in the process. */

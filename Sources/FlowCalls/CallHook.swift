@@ -1,5 +1,5 @@
 package import CFlowABI
-import CSystem
+package import CSystem
 package import FlowMessages
 import FlowValues
 

@@ -309,6 +309,15 @@ const flow_call_hook *Arguments::call_hook(size_t index) {
   return resized(call_hook_, what);
 }
 
+/// Hooks of the process, which stays: where all places are taken, the newest one is named.
+uint64_t Arguments::hook_number(size_t index) const {
+  static uint64_t newest;
+  const std::string &what = choice(index);
+  flow_call_hook hook = FLOW_CALL_HOOK_INIT;
+  if (what == "of a hook") flow_add_call_hook(&hook, &newest);
+  return what == "of a hook" ? newest : what == "0" ? 0 : 1u << 20;
+}
+
 const flow_plugin_entry_table *Arguments::entry(size_t index) {
   static const flow_plugin_entry_table good = {
       FLOW_PLUGIN_MAGIC,

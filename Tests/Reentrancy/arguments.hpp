@@ -92,6 +92,7 @@ class Arguments {
   const flow_uri *uri(size_t index);
   const flow_load_options *load_options(size_t index);
   const flow_call_hook *call_hook(size_t index);
+  uint64_t hook_number(size_t index) const;
   const flow_plugin_entry_table *entry(size_t index);
   double fraction(size_t index) const { return std::stod(choice(index)); }
   const flow_alert *alert(size_t index);

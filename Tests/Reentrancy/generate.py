@@ -137,6 +137,8 @@ PLAIN = {
     "flow_watch_callback": ("a.watch_callback({i})", ["callback", "no function"]),
     "flow_record_callback": ("a.record_callback({i})", ["callback", "no function"]),
     "flow_saver": ("a.saver({i})", ["saver", "0", "unknown"]),
+    # The first function that was set or added has the number 1.
+    "flow_rest": ("a.number({i})", ["1", "0", "1000"]),
     "const flow_record *": ("a.records({i})", [
         "records", "of a window that is missing", "one twice", "newer format", "no map",
         "too small", "null"]),
@@ -159,7 +161,7 @@ PLAIN = {
 SIMPLE_RESULTS = {
     "size_t", "int", "const char *", "const void *", "void *", "const flow_screen_content *",
     "const flow_rows *",
-    "flow_handle", "flow_saver", "uint64_t", "flow_slot", "flow_value", "flow_bool",
+    "flow_handle", "flow_saver", "flow_rest", "uint64_t", "flow_slot", "flow_value", "flow_bool",
     "flow_signature"} | set(HANDLES)
 
 
@@ -287,6 +289,8 @@ def parameters(function, text, comments):
             expression, choices = "a.handle({i})", handle_choices(type_, name)
         elif (type_, name) == ("flow_callback", "rest"):
             expression, choices = "a.rest({i})", ["callback", "no function"]
+        elif (type_, name) == ("uint64_t", "number"):
+            expression, choices = "a.hook_number({i})", ["of a hook", "of nothing", "0"]
         elif (type_, name) == ("uint64_t", "id"):
             expression, choices = "a.saved_id({i})", ["of the screen", "of nothing", "0"]
         elif type_ == "const char *":

@@ -2,8 +2,10 @@
  * which is carried out twice, or not at all, shows. All of it is saved.
  *
  * DESK_CRASH=LEVEL in the environment: `restore_state` of the page at that level ends the process.
+ * DESK_KILL=LEVEL: it is killed there, as from outside.
  * The macro DESK_TITLE is the title of the pages: another one makes another version. */
 #include <flow/plugin.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,10 +98,11 @@ static const flow_value *page_save(void *instance) {
 
 static flow_bool page_restore(void *instance, const flow_value *state, uint32_t version) {
   page *self = instance;
-  const char *crash = getenv("DESK_CRASH");
+  const char *crash = getenv("DESK_CRASH"), *killed = getenv("DESK_KILL");
   flow_string text = flow_get_string(state, "text", "");
   (void)version;
   if (crash && atoi(crash) == self->level) abort();
+  if (killed && atoi(killed) == self->level) raise(SIGKILL);
   self->count = flow_get_integer(state, "count", 0);
   memcpy(self->text, text.data, text.size < LONGEST ? text.size : LONGEST);
   return FLOW_TRUE;

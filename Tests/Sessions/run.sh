@@ -9,7 +9,7 @@ rm -rf "$work"
 mkdir -p "$work"
 export LD_LIBRARY_PATH=$build/lib SWIFT_BACKTRACE=enable=no LANG=C.UTF-8
 export XDG_CACHE_HOME=$work/cache XDG_STATE_HOME=$work/state
-unset FLOW_TRACE DESK_CRASH
+unset FLOW_TRACE DESK_CRASH DESK_KILL
 flowhost=$build/bin/flowhost
 failed=0
 ulimit -c 0
@@ -144,6 +144,11 @@ says tried "two"
 lines quit | run whole 1 --session crash
 says whole "Page 2"
 silent whole "not available"
+# A process that was killed there has not crashed: nothing is set aside.
+DESK_KILL=2 run ended 137 --session crash </dev/null
+lines quit | run after 1 --session crash
+says after "Page 2"
+silent after "not available"
 
 # A session that cannot be read: refused, and begun anew if that is asked for.
 lines count quit | run sound 1 --session hurt

@@ -404,6 +404,42 @@ TEST_CASE("marks that are cut short while a session is tried end nothing") {
   CHECK(Attached(store, "kiosk").info().is_restored);
 }
 
+TEST_CASE("a host that tells its crashes is not blamed for being killed") {
+  auto begin = [](flow_engine &engine, const char *folder) {
+    flow_store *store = nullptr;
+    flow_session *session = nullptr;
+    flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
+    options.flags = FLOW_SESSION_TELLS_CRASHES;
+    if (flow_store_open(folder, nullptr, &store, nullptr) != FLOW_OK) _exit(1);
+    if (flow_store_attach(store, &engine, flow_text("kiosk"), &options, &session, nullptr) !=
+        FLOW_OK)
+      _exit(2);
+  };
+  for (bool has_crashed : {false, true}) {
+    Kept kept;
+    pid_t child = fork();
+    if (child == 0) {
+      flow_engine engine;
+      engine.restoring = [&](uint64_t id) {
+        if (id != 2) return;
+        if (has_crashed) flow_store_crashed(SIGSEGV);
+        die();
+      };
+      begin(engine, kept.path.c_str());
+      _exit(0);
+    }
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    REQUIRE(WIFSIGNALED(status));
+    Store store(kept);
+    Attached one(store, "kiosk");
+    CHECK(one.engine.set_aside.empty() == !has_crashed);
+    CHECK(one.info().is_restored);
+  }
+  // Outside callbacks, and without a session, there is nothing to note.
+  flow_store_crashed(SIGSEGV);
+}
+
 TEST_CASE("FLOW_TRACE does not end a trial") {
   Kept kept;
   setenv("FLOW_TRACE", "1", 1);

@@ -207,13 +207,17 @@ typedef struct flow_session_options {
  *  that the disk does not give, that belongs to somebody else, or that is of a newer release. Of
  *  sessions in a folder only, and not with FLOW_SESSION_READ_ONLY. */
 #define FLOW_SESSION_BEGIN_ANEW ((uint32_t)2)
+/** The host calls flow_store_crashed() when it crashes: a process that ends in a callback without
+ *  that call was killed, which is no fault of the record. @since 0.4 */
+#define FLOW_SESSION_TELLS_CRASHES ((uint32_t)4)
 
 /**
  * Restore a session in an engine, and keep the engine's steps from now on. The restore is a step of
- * its own, which may be committed before this returns. The engine has
- * FLOW_ENGINE_SAVED, nothing is open in it, and its rest callback (flow_engine_set_rest) is the
- * session's until that is detached. A session that is not there begins, and so does one in which
- * the flow had ended by itself; of that one saved ids and numbers of inputs go on (S3, V7).
+ * its own, which may be committed before this returns. The engine has FLOW_ENGINE_SAVED, nothing is
+ * open in it, and it has no other session. Until this one is detached, one of the functions that
+ * the engine calls at rest is the session's (flow_engine_add_rest). A session that is not there
+ * begins, and so does one in which the flow had ended by itself; of that one saved ids and numbers
+ * of inputs go on (S3, V7).
  *
  * @param name         letters, digits and `._-`, not beginning with a point; at most
  *                     FLOW_SESSION_NAME bytes.
@@ -272,6 +276,16 @@ flow_status flow_session_sync(flow_session *session, flow_error *out_error);
  * @since 0.3  [engine-thread] [callback]
  */
 void flow_session_detach(flow_session *session);
+
+/**
+ * Note that this process ends by a crash, in the mark of the session whose callback runs on this
+ * thread, if it is tried (FLOW_SESSION_TELLS_CRASHES). For handlers of signals: it takes no lock
+ * and no memory, and writes once by the session's keeper.
+ *
+ * @param signal  the signal's number, which is not 0.
+ * @since 0.4  [any-thread] [callback]
+ */
+void flow_store_crashed(int signal);
 
 /* ---- Other places for sessions --------------------------------------------------------------- */
 

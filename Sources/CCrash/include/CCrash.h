@@ -29,6 +29,9 @@ void crash_set_lines(const char *text);
 void crash_set_terminal(int input, const void *modes, int output, const char *text,
                         int standard_output, int standard_error);
 
+/* Calls a function with the signal's number when the process crashes. It runs in the handler. */
+void crash_set_teller(void (*function)(int signal));
+
 /* Leaves the terminal as it was found, if it is not so: once. May be called by the handler of a
  * signal. */
 void crash_leave_terminal(void);

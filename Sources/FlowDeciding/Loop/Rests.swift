@@ -1,5 +1,4 @@
-package import CFlowABI
-import FlowModel
+package import FlowModel
 package import FlowRecords
 
 /// The callbacks that run whenever the engine has come to rest (S2), in the order in which they

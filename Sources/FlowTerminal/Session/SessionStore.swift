@@ -1,4 +1,5 @@
 import CCompanions
+import CCrash
 import CFlowABI
 package import FlowKit
 import FlowKitHost
@@ -124,7 +125,9 @@ package final class SessionStore {
     restore.window_count = 1
     var options = flow_session_options()
     options.struct_size = UInt32(MemoryLayout<flow_session_options>.size)
-    options.flags = isReadOnly ? FLOW_SESSION_READ_ONLY : 0
+    options.flags = FLOW_SESSION_TELLS_CRASHES
+    if isReadOnly { options.flags |= FLOW_SESSION_READ_ONLY }
+    crash_set_teller(flow_store_crashed)
     if beginsAnew { options.flags |= FLOW_SESSION_BEGIN_ANEW }
     var session: OpaquePointer?
     try withUnsafePointer(to: &pair) { (pair) throws(FlowError) in
