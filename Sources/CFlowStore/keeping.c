@@ -132,6 +132,13 @@ static void look_at_trial(flow_session *self) {
   trial_look(self->trial, self->engine);
 }
 
+/* Notes what is kept now: a callback of it can be named. */
+static void note_kept(flow_session *self) {
+  size_t index;
+  for (index = 0; index < self->step.count; index++)
+    if (!self->step.records[index].has_gone) trial_kept(self->trial, self->step.records[index].id);
+}
+
 static void save(flow_session *self) {
   flow_record_callback callback = {step_take, NULL, NULL};
   flow_bool is_whole = FLOW_FALSE;
@@ -155,7 +162,10 @@ static void save(flow_session *self) {
     return;
   }
   self->needs_whole = 0;
-  if (self->trial) survive_by_wish(self);
+  if (self->trial) {
+    note_kept(self);
+    survive_by_wish(self);
+  }
   tell(self, FLOW_OK, "all is saved again");
   if (self->sync_timer == FLOW_NONE) {
     start_timer(self, SYNC_DELAY, 0, on_sync, &self->sync_timer);

@@ -53,12 +53,14 @@ static void put(running *self, const frame *top) {
   self->keeper->put_mark(self->keeper->self, FLOW_MARK_RUNNING, &mark, sizeof mark, NULL);
 }
 
-/* The saved id of a screen or coordinator; 0 of everything else. */
-static uint64_t id_of(const flow_call *call) {
+/* The id of the record of a screen or coordinator; 0 of everything else. What was made since the
+ * last step has no record yet: the next process could not set it aside, but makes it again. */
+static uint64_t id_of(const running *of, const flow_call *call) {
   const flow_kind kind = flow_kind_of(call->instance);
   uint64_t id = 0;
   if (kind != FLOW_KIND_SCREEN && kind != FLOW_KIND_COORDINATOR) return 0;
-  return flow_saved_id(call->engine, call->instance, &id) == FLOW_OK ? id : 0;
+  if (flow_saved_id(call->engine, call->instance, &id) != FLOW_OK) return 0;
+  return id <= of->newest ? id : 0;
 }
 
 static void before(void *user_data, const flow_call *call) {
@@ -82,7 +84,7 @@ static void before(void *user_data, const flow_call *call) {
     put(around->of, NULL);
     around = NULL;
   }
-  id = id_of(call);
+  id = id_of(of, call);
   if (!around || id != 0 || around->id == 0) {
     top->id = id;
     top->class_id = call->class_id;

@@ -20,6 +20,7 @@ typedef struct running_mark {
 typedef struct running {
   const flow_keeper *keeper;
   flow_engine *engine;
+  uint64_t newest; /* the largest id of a record that is kept */
   running_mark mark;
 } running;
 

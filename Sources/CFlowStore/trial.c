@@ -48,7 +48,8 @@ struct trial {
   flow_keeper keeper;
   trial_mark mark;
   running running;
-  int has_died; /* of the record `died`, in the process before */
+  uint64_t newest; /* the largest id of the records that are restored */
+  int has_died;    /* of the record `died`, in the process before */
   char died[2 * RUNNING_NAME + 16];
   uint64_t ids[ASIDE];    /* set aside in this restore */
   flow_kind kinds[ASIDE]; /* of the records with these ids */
@@ -174,8 +175,11 @@ const uint64_t *trial_aside(trial *self, flow_engine *engine, const flow_record 
                             size_t count, size_t *out_count) {
   const trial_mark before = self->mark;
   trial_mark *mark = &self->mark;
-  size_t index = 0;
+  size_t index;
   note_plugins(mark, engine, records, count);
+  for (index = 0; index < count; index++)
+    if (records[index].id > self->newest) self->newest = records[index].id;
+  index = 0;
   self->count = 0;
   while (index < mark->aside_count) {
     const flow_record *record = find_record(records, count, mark->aside[index].id);
@@ -235,6 +239,7 @@ static void note_end(const trial *self) {
 flow_status trial_begin(trial *self, flow_engine *engine, int is_told, flow_error *error) {
   flow_status status = running_begin(&self->running, engine, &self->keeper, error);
   if (status != FLOW_OK) return status;
+  self->running.newest = self->newest;
   note_beginning(self);
   self->mark.stage = RESTORING;
   self->mark.is_told = is_told != 0;
@@ -281,6 +286,10 @@ static flow_kind kind_of(const trial *self, uint64_t id) {
   for (index = 0; index < self->count; index++)
     if (self->ids[index] == id) return self->kinds[index];
   return FLOW_KIND_NONE;
+}
+
+void trial_kept(trial *self, uint64_t id) {
+  if (self->running.newest < id) self->running.newest = id;
 }
 
 void trial_gone(trial *self, uint64_t id) {

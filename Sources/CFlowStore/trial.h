@@ -41,6 +41,9 @@ void trial_survived(trial *self);
 /* Ends well. Any number of times. */
 void trial_end(trial *self);
 
+/* Notes that a record is kept with this id. */
+void trial_kept(trial *self, uint64_t id);
+
 /* Forgets an instance that was set aside, because it has gone. */
 void trial_gone(trial *self, uint64_t id);
 

@@ -137,6 +137,23 @@ TEST_CASE("the innermost callback of a record counts, and the nearest around it 
   CHECK(Attached(store, "kiosk").engine.set_aside == std::set<uint64_t>{1, 3});
 }
 
+TEST_CASE("what was made since the last step has no record: the nearest around it counts") {
+  auto nothing = [](flow_engine &) {};
+  for (bool is_kept : {false, true}) {
+    Kept kept;
+    REQUIRE(dies(kept, nothing, [&](flow_engine &engine, flow_session *) {
+      engine.call(1, "timer", [&] {
+        put_screen(engine, 9, 9);
+        if (is_kept) engine.rest();
+        engine.call(9, "create", die);
+      });
+    }));
+    Store store(kept);
+    Attached one(store, "kiosk");
+    CHECK(one.engine.set_aside == std::set<uint64_t>{is_kept ? uint64_t(9) : 1});
+  }
+}
+
 TEST_CASE("callbacks are named for a minute after the restore, or until the session ends") {
   auto nothing = [](flow_engine &) {};
   auto late = [](flow_engine &engine) { engine.call(1, "action", die); };
