@@ -53,8 +53,9 @@ static void put(running *self, const frame *top) {
   self->keeper->put_mark(self->keeper->self, FLOW_MARK_RUNNING, &mark, sizeof mark, NULL);
 }
 
-/* The id of the record of a screen or coordinator; 0 of everything else. What was made since the
- * last step has no record yet: the next process could not set it aside, but makes it again. */
+/* The id of the record of a screen or coordinator; 0 of everything else. An instance that was made
+ * since the last step has no record yet: the next process could not set it aside, but would make it
+ * again. */
 static uint64_t id_of(const running *of, const flow_call *call) {
   const flow_kind kind = flow_kind_of(call->instance);
   uint64_t id = 0;
