@@ -56,6 +56,8 @@ NOT_BY_CHANCE = {
     "flow_saver_create": "a taker is used by one save after another; Tests/Consumers",
     "flow_saver_destroy": "as flow_saver_create",
     "flow_engine_save": "as flow_saver_create",
+    "flow_engine_add_rest": "its callback runs more than once; Tests/Consumers/rules_rests.cpp",
+    "flow_engine_remove_rest": "as flow_engine_add_rest",
     "flow_engine_restore": "it needs an empty engine; Tests/Consumers/rules_state_restore.cpp",
     "flow_engine_set_rest": "its callback runs more than once",
     "flow_engine_halt": "nothing could be called afterwards; Tests/Consumers/rules_state_save.cpp",
