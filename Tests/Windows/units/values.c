@@ -110,7 +110,7 @@ static void hostile(void) {
     CHECK(variant != NULL);
     if (variant) CHECK(is_refused(variant));
   }
-  for (int depth = 0; depth < 70; depth++)
+  for (int depth = 0; depth < FLOW_RECORD_DEPTH + 8; depth++)
     deep =
         g_variant_new_array(G_VARIANT_TYPE_VARIANT, (GVariant *[]){g_variant_new_variant(deep)}, 1);
   CHECK(is_refused(deep));
