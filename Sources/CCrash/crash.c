@@ -129,7 +129,7 @@ void crash_leave_terminal(void) {
   if (changed->standard_error >= 0) dup2(changed->standard_error, STDERR_FILENO);
 }
 
-/* The one who is told before the process ends */
+/* The function that is told of a crash */
 
 static void (*_Atomic teller)(int signal);
 

@@ -15,7 +15,7 @@ static void name_aside(const site *from, int number, site *to) {
   snprintf(to->lock, sizeof to->lock, "%.*s/%s.lock", folder, from->file, to->name);
 }
 
-/* Renames one of the files; one that is not there need not be. */
+/* Renames one of the files. A file that is not there is no fault. */
 static int move(const site *from, const site *to, const char *ending) {
   char old[sizeof from->file + 8], new[sizeof to->file + 8];
   site_beside(from, ending, old, sizeof old);

@@ -244,7 +244,7 @@ static flow_status expect(sqlite3 *connection, const char *question, const char 
   return message_fail(error, FLOW_ERROR_BAD_VALUE, 0, "%s %s", path, sentence);
 }
 
-/* Checks the tables: those of the version that the file says it has. */
+/* Checks that a file has the tables of its version. */
 static flow_status check_tables(sqlite3 *connection, const char *path, flow_error *error) {
   const char *texts[SCHEMA + 1];
   char view[VIEW];

@@ -2,8 +2,8 @@
  *
  * A file of SQLite and its log are one committed step at any moment: the pages of the file, with
  * the pages of the log over them. Committing appends to the log. A checkpoint writes pages of the
- * log into the file. Only when all of them are there, the next commit may begin the log anew, which
- * gives its head another salt (the description of SQLite's file format, sections 4.3 and 4.4).
+ * log into the file. When all pages are there, the next commit may begin another log, which gives
+ * its head another salt (the description of SQLite's file format, sections 4.3 and 4.4).
  *
  * So the file is copied first and the log after it. If the log's head is the same before and after,
  * the log was only appended to meanwhile. Then each page that a checkpoint may have written while
@@ -24,8 +24,8 @@
 
 #include "log.h"
 
-/* As often a copy is tried when the log was begun anew meanwhile. A writer needs the time of
- * hundreds of steps for that. */
+/* The number of copies that are tried while a writer begins the log again and again. Each such log
+ * takes a writer hundreds of steps. */
 enum { TRIES = 2000 };
 
 /* The state of the files, as far as it tells that a copy is good. */

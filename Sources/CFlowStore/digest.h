@@ -1,4 +1,4 @@
-/* Numbers of files that tell a plugin that was mended from one that was only copied anew. */
+/* Numbers of files: a plugin that was mended has another number, a copy has the same. */
 #ifndef CFLOWSTORE_DIGEST_H
 #define CFLOWSTORE_DIGEST_H
 
@@ -8,8 +8,8 @@
 /* A number of bytes. */
 uint64_t digest_of(const void *bytes, size_t size);
 
-/* A number of what stands in the file of a loaded plugin with this id; in that of the program, for
- * none. 0 if there is no such file. It is read once in a process for each version of the file. */
+/* A number of the bytes in the file of a loaded plugin with this id; of the program's own file, for
+ * an empty id. 0 if there is no such file. Each version of a file is read once in a process. */
 uint64_t digest_of_plugin(flow_engine *engine, flow_string id);
 
 #endif

@@ -211,7 +211,7 @@ void keeping_give_back(flow_session *self) {
 }
 
 /* Ends with the engine, or before it. The memory of a session that was detached stays until no
- * callback is on the stack: whoever runs there may still have it. */
+ * callback is on the stack, because a function there may still have it. */
 static void on_end(void *user_data) {
   flow_session *self = user_data;
   flow_engine *engine = self->engine;

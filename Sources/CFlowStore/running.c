@@ -14,7 +14,7 @@ enum { DEPTH = 256 };
 
 /* A callback on the stack of a thread. */
 typedef struct frame {
-  running *of; /* the session; NULL if none of those around it is tried, or not any more */
+  running *of; /* the session, or the nearest around it that is tried; NULL if there is none */
   uint64_t id;
   const char *class_id, *method;
 } frame;
@@ -32,6 +32,10 @@ static _Thread_local struct {
   size_t depth;
   uint64_t round;
 } stack;
+
+/* The session whose callback runs on this thread, for the handler of a signal: the whole stack lies
+ * in memory that a thread takes when it asks for it first. */
+static _Thread_local running *innermost __attribute__((tls_model("initial-exec")));
 
 static void put_name(char target[RUNNING_NAME], const char *name) {
   const size_t size = strnlen(name, RUNNING_NAME - 1);
@@ -71,7 +75,10 @@ static void before(void *user_data, const flow_call *call) {
   running *of;
   uint64_t id;
   (void)user_data;
-  if (stack.round != round) stack.depth = 0;
+  if (stack.round != round) {
+    stack.depth = 0;
+    innermost = NULL;
+  }
   stack.round = round;
   if (stack.depth++ >= DEPTH) return;
   top = &stack.frames[stack.depth - 1];
@@ -91,7 +98,7 @@ static void before(void *user_data, const flow_call *call) {
     top->class_id = call->class_id;
     top->method = call->method;
   }
-  top->of = of;
+  top->of = innermost = of;
   put(of, top);
 }
 
@@ -103,6 +110,7 @@ static void after(void *user_data, const flow_call *call) {
   if (stack.depth-- > DEPTH) return;
   top = &stack.frames[stack.depth];
   below = stack.depth > 0 && top[-1].of ? top - 1 : NULL;
+  innermost = below ? below->of : NULL;
   if (top->of && (!below || below->of != top->of)) put(top->of, NULL);
   if (below) put(below->of, below);
 }
@@ -149,6 +157,7 @@ void running_end(running *self) {
   /* It may end inside its own callbacks, which run on this thread. */
   for (index = 0; index < stack.depth && index < DEPTH; index++)
     if (stack.frames[index].of == self) stack.frames[index].of = NULL;
+  if (innermost == self) innermost = NULL;
   attached_set_trial(self->engine, NULL);
   self->engine = NULL;
   pthread_mutex_lock(&hook.lock);
@@ -158,13 +167,10 @@ void running_end(running *self) {
 
 /* Takes no lock and no memory: it runs in the handler of a signal. */
 void flow_store_crashed(int signal) {
-  const frame *top;
+  const running *self = innermost;
   running_mark mark;
-  if (stack.depth == 0 || stack.depth > DEPTH) return;
-  if (stack.round != __atomic_load_n(&hook.round, __ATOMIC_ACQUIRE)) return;
-  top = &stack.frames[stack.depth - 1];
-  if (!top->of) return;
-  mark = top->of->mark;
+  if (!self) return;
+  mark = self->mark;
   mark.signal = (uint32_t)signal;
-  top->of->keeper->put_mark(top->of->keeper->self, FLOW_MARK_RUNNING, &mark, sizeof mark, NULL);
+  self->keeper->put_mark(self->keeper->self, FLOW_MARK_RUNNING, &mark, sizeof mark, NULL);
 }

@@ -8,7 +8,7 @@ package import FlowRecords
 extension Calling {
   /// Calls a method of its instance alone.
   ///
-  /// - Parameter handle: the handle of the instance, made only for whoever notes calls (S5, M7).
+  /// - Parameter handle: the handle of the instance, made only if calls are noted (S5, M7).
   @inline(__always)
   package func call(
     _ method: StandardMethod, of instance: Instance?, named handle: @autoclosure () -> flow_handle

@@ -60,7 +60,7 @@ package enum CallHook {
   package static func beginTrace() {
     csystem_begin_trace { hook in
       do throws(Fault) {
-        _ = try CallHook.add(hook?.assumingMemoryBound(to: flow_call_hook.self))
+        try CallHook.set(hook?.assumingMemoryBound(to: flow_call_hook.self))
         return FLOW_OK
       } catch {
         return error.status

@@ -146,13 +146,13 @@ TEST_CASE("S2: one may remove itself, one before it and one behind it, and add a
     CHECK(app.rest() == "ab");
     CHECK(app.c.destroyed == 1);
   }
-  SUBCASE("another one, which runs in the same round") {
+  SUBCASE("another one, which runs in the next round") {
     Named d(app.told, "d");
     app.b.body = [&] {
       app.b.body = [] {};
       app.add(d);
     };
-    CHECK(app.rest() == "abcd");
+    CHECK(app.rest() == "abcabcd");
     CHECK(app.rest() == "abcd");
     CHECK(app.remove(d) == FLOW_OK);
   }
@@ -166,6 +166,50 @@ TEST_CASE("S2: one may remove itself, one before it and one behind it, and add a
     CHECK(app.rest() == "");
   }
   app.b.body = [] {};
+}
+
+TEST_CASE("S2 Q2: functions at rest that add one another come to an end, and are 64 at most") {
+  App app;
+  struct Endless {
+    flow_status last = FLOW_OK;
+    int destroyed = 0;
+    flow_callback callback() {
+      return {[](void *data, flow_engine *engine, flow_handle) {
+                Endless &self = *static_cast<Endless *>(data);
+                flow_rest number = 0;
+                self.last = flow_engine_add_rest(engine, self.callback(), &number);
+              },
+              this, [](void *data) { static_cast<Endless *>(data)->destroyed++; }};
+    }
+  } endless;
+  flow_rest number = 0;
+  CHECK(flow_engine_add_rest(app.engine, endless.callback(), &number) == FLOW_OK);
+  CHECK(endless.last == FLOW_ERROR_LIMIT);
+  CHECK(endless.destroyed > 0);
+  CHECK(flow_engine_set_rest(app.engine, app.a.callback()) == FLOW_ERROR_LIMIT);
+  CHECK(app.a.destroyed == 1);
+  for (flow_rest each = 1; each <= 64; each++)
+    CHECK(flow_engine_remove_rest(app.engine, each) == FLOW_OK);
+  app.add(app.b);
+  CHECK(app.rest() == "b");
+}
+
+TEST_CASE("S2 Q2: a function at rest that is replaced by another for ever is cut, with a warning") {
+  App app;
+  struct Endless {
+    flow_rest number = 0;
+    flow_callback callback() {
+      return {[](void *data, flow_engine *engine, flow_handle) {
+                Endless &self = *static_cast<Endless *>(data);
+                if (self.number) flow_engine_remove_rest(engine, self.number);
+                flow_engine_add_rest(engine, self.callback(), &self.number);
+              },
+              this, nullptr};
+    }
+  } endless;
+  flow_rest first = 0;
+  CHECK(flow_engine_add_rest(app.engine, endless.callback(), &first) == FLOW_OK);
+  CHECK(app.host.diagnostics.mentions("has come to rest 10000 times without a pause"));
 }
 
 TEST_CASE("S2 S18: behind one that halts the engine none runs") {

@@ -132,8 +132,8 @@ typedef uint64_t flow_rest;
  *                  returns if it fails.
  * @param out_rest  receives the number for flow_engine_remove_rest().
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine, no function, or `out_rest` is NULL),
- *         FLOW_ERROR_UNSUPPORTED (no FLOW_ENGINE_SAVED), FLOW_ERROR_SHUTTING_DOWN or
- *         FLOW_ERROR_WRONG_THREAD.
+ *         FLOW_ERROR_UNSUPPORTED (no FLOW_ENGINE_SAVED), FLOW_ERROR_LIMIT (64 functions),
+ *         FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
  * @since 0.4  [engine-thread] [callback]
  */
 flow_status flow_engine_add_rest(flow_engine *engine, flow_callback rest, flow_rest *out_rest);
@@ -152,10 +152,11 @@ flow_status flow_engine_remove_rest(flow_engine *engine, flow_rest rest);
  * Set one function that runs at rest, as flow_engine_add_rest() adds it: the next one that is set
  * takes its place, and those that were added stay.
  *
- * @param rest  a NULL function ends the one that is set. Its destroy function runs once: when
+ * @param rest  a NULL function ends the function that is set. Its destroy function runs once: when
  *              another is set, with the engine, or before this returns if it fails.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT (no engine), FLOW_ERROR_UNSUPPORTED (a function, and
- *         no FLOW_ENGINE_SAVED), FLOW_ERROR_SHUTTING_DOWN or FLOW_ERROR_WRONG_THREAD.
+ *         no FLOW_ENGINE_SAVED), FLOW_ERROR_LIMIT (64 functions), FLOW_ERROR_SHUTTING_DOWN or
+ *         FLOW_ERROR_WRONG_THREAD.
  * @since 0.3  [engine-thread] [callback]
  */
 flow_status flow_engine_set_rest(flow_engine *engine, flow_callback rest);

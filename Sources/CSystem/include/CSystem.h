@@ -87,8 +87,8 @@ static inline void csystem_end_call(csystem_running *running, uint64_t outer) {
 int csystem_read_running(const csystem_running *running, const char **class_id, const char **method,
                          uint64_t *number);
 
-/* The hooks for calls, owned by FlowCalls: those below the count may be set. The first is that of
- * flow_set_call_hook(). */
+/* The hooks for calls, owned by FlowCalls: hooks below the count may be set. flow_set_call_hook()
+ * sets the first. */
 enum { CSYSTEM_CALL_HOOKS = 16 };
 extern const void *csystem_call_hooks[CSYSTEM_CALL_HOOKS] __attribute__((visibility("hidden")));
 extern uint32_t csystem_call_hook_limit __attribute__((visibility("hidden")));
@@ -113,7 +113,7 @@ static inline void csystem_begin_secret(void) { csystem_secret_inputs++; }
 static inline void csystem_end_secret(void) { csystem_secret_inputs--; }
 static inline int csystem_is_secret(void) { return csystem_secret_inputs > 0; }
 
-/* A copy of these bytes that stays until the process ends, and is known to whoever looks for leaks;
+/* A copy of these bytes that stays until the process ends, and is known to tools that look for leaks;
  * the same for equal bytes. All are of one size. NULL if there is no memory. */
 const void *csystem_keep(const void *bytes, size_t size);
 

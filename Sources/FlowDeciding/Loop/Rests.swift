@@ -21,11 +21,16 @@ package struct Rests {
   private var last: UInt64 = 0
   /// The number of the callback of flow_engine_set_rest(); 0 if there is none.
   private var set: UInt64 = 0
-  /// The number of entries that were told in the round that goes on; nil outside a round.
-  private var round: Int?
+  /// The places of the entries that are still to be told in the round that goes on.
+  private var round = 0..<0
 
   @inline(__always)
   package var isEmpty: Bool { entries.isEmpty }
+
+  /// The most callbacks of an engine, so that callbacks which add one another come to an end.
+  package static var limit: Int { 64 }
+  package var isFull: Bool { entries.count >= Rests.limit }
+  package var hasSet: Bool { self.set != 0 }
 
   /// Adds a callback, and returns its number.
   package mutating func add(_ callback: consuming TimerCallback?) -> UInt64 {
@@ -34,8 +39,8 @@ package struct Rests {
     return last
   }
 
-  /// Puts a callback into the place of the one that was set before, or behind all others. Returns
-  /// the one before, whose callback is the caller's to end unless it runs.
+  /// Puts a callback into the place of the callback that was set before, or behind all others.
+  /// Returns the entry before, whose callback is the caller's to end unless it runs.
   package mutating func set(_ callback: consuming TimerCallback?) -> Entry? {
     guard let place = place(of: set) else {
       set = add(callback)
@@ -61,7 +66,10 @@ package struct Rests {
     guard let place = place(of: number) else { return nil }
     let entry = entries.remove(at: place)
     entry.isOver = true
-    if let round, place < round { self.round = round - 1 }
+    if place < round.upperBound {
+      let isTold = place < round.lowerBound
+      round = (isTold ? round.lowerBound - 1 : round.lowerBound)..<(round.upperBound - 1)
+    }
     return entry
   }
 
@@ -69,16 +77,15 @@ package struct Rests {
     number == 0 ? nil : entries.firstIndex { $0.number == number }
   }
 
-  package mutating func beginRound() { round = 0 }
+  /// Begins a round of the callbacks that are there now: one that adds another has it told in the
+  /// next round, which the limit of chains counts (Q2).
+  package mutating func beginRound() { round = 0..<entries.count }
 
   /// The next callback of a round; nil at its end.
   package mutating func takeNext() -> Entry? {
-    guard let round, round < entries.count else {
-      self.round = nil
-      return nil
-    }
-    self.round = round + 1
-    return entries[round]
+    guard let next = round.first else { return nil }
+    round = (next + 1)..<round.upperBound
+    return entries[next]
   }
 
   /// Removes all. The callbacks are the caller's to end.

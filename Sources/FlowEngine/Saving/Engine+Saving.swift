@@ -17,8 +17,10 @@ extension Engine {
       return endData(given.user_data, destroy: given.destroy)
     }
     let journal = try savingJournal()
+    if !rests.hasSet { try checkRests() }
     let old = rests.set(TimerCallback(given: given, engine: self))
-    if !loop.isAtRest { journal.isStirred = true }
+    // A callback that sets itself anew would never come to an end.
+    if !loop.isAtRest || old == nil { journal.isStirred = true }
     old?.callback.take()?.endData(in: self)
   }
 
@@ -30,8 +32,15 @@ extension Engine {
       throw Fault(FLOW_ERROR_INVALID_ARGUMENT, "the function to call at rest is NULL")
     }
     let journal = try savingJournal()
-    if !loop.isAtRest { journal.isStirred = true }
+    try checkRests()
+    journal.isStirred = true
     return rests.add(TimerCallback(given: given, engine: self))
+  }
+
+  private func checkRests() throws(Fault) {
+    guard rests.isFull else { return }
+    throw Fault(
+      FLOW_ERROR_LIMIT, "the engine has % functions at rest already; remove one", Rests.limit)
   }
 
   package func removeRest(_ number: UInt64) throws(Fault) {

@@ -53,7 +53,7 @@ extension Running {
     }
   }
 
-  /// Runs each callback at rest once, with those that are added meanwhile.
+  /// Runs each callback at rest once.
   private func runRests() {
     rests.beginRound()
     while let entry = rests.takeNext() {
