@@ -43,8 +43,9 @@ static int open_file(mark_file *self, int is_made) {
   return 1;
 }
 
-flow_status mark_file_put(mark_file *self, flow_mark kind, const void *mark, size_t size,
+flow_status mark_file_put(void *user_data, flow_mark kind, const void *mark, size_t size,
                           flow_error *error) {
+  mark_file *self = user_data;
   block block;
   if (size > sizeof block.bytes) {
     return message_fail(error, FLOW_ERROR_LIMIT, 0, "a mark of %zu bytes; %d are the most", size,
@@ -60,8 +61,9 @@ flow_status mark_file_put(mark_file *self, flow_mark kind, const void *mark, siz
   return FLOW_OK;
 }
 
-flow_status mark_file_get(mark_file *self, flow_mark kind, void *mark, size_t room,
+flow_status mark_file_get(void *user_data, flow_mark kind, void *mark, size_t room,
                           size_t *out_size, flow_error *error) {
+  mark_file *self = user_data;
   block block;
   ssize_t size;
   const int is_there = open_file(self, 0);

@@ -14,11 +14,11 @@ typedef struct mark_file {
   int file; /* 0: not opened yet */
 } mark_file;
 
-/* As the functions of a keeper, with a mark_file as `self`. */
-flow_status mark_file_put(mark_file *self, flow_mark kind, const void *mark, size_t size,
+/* Functions of a keeper, with a mark_file as `self`. */
+flow_status mark_file_put(void *self, flow_mark kind, const void *mark, size_t size,
                           flow_error *error);
-flow_status mark_file_get(mark_file *self, flow_mark kind, void *mark, size_t room,
-                          size_t *out_size, flow_error *error);
+flow_status mark_file_get(void *self, flow_mark kind, void *mark, size_t room, size_t *out_size,
+                          flow_error *error);
 
 void mark_file_close(mark_file *self);
 

@@ -267,20 +267,10 @@ static flow_status put_aside(const site *from, flow_engine *engine, flow_error *
   return FLOW_OK;
 }
 
-static flow_status put_mark(void *self, flow_mark kind, const void *mark, size_t size,
-                            flow_error *error) {
-  return mark_file_put(self, kind, mark, size, error);
-}
-
-static flow_status get_mark(void *self, flow_mark kind, void *mark, size_t room, size_t *out_size,
-                            flow_error *error) {
-  return mark_file_get(self, kind, mark, room, out_size, error);
-}
-
 /* Puts a session aside, if processes have died of it again and again. */
 static flow_status give_up_on(const site *site, flow_engine *engine, flow_error *error) {
   mark_file marks = {.site = *site};
-  flow_keeper keeper = {.self = &marks, .put_mark = put_mark, .get_mark = get_mark};
+  flow_keeper keeper = {.self = &marks, .put_mark = mark_file_put, .get_mark = mark_file_get};
   /* A mark that cannot be read is told when the session is attached. */
   trial *trial = trial_open(&keeper, NULL);
   flow_status status = FLOW_OK;

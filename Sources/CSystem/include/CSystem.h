@@ -113,8 +113,8 @@ static inline void csystem_begin_secret(void) { csystem_secret_inputs++; }
 static inline void csystem_end_secret(void) { csystem_secret_inputs--; }
 static inline int csystem_is_secret(void) { return csystem_secret_inputs > 0; }
 
-/* A copy of these bytes that stays until the process ends, and is known to tools that look for leaks;
- * the same for equal bytes. All are of one size. NULL if there is no memory. */
+/* A copy of these bytes that stays until the process ends, and is known to tools that look for
+ * leaks; the same for equal bytes. All are of one size. NULL if there is no memory. */
 const void *csystem_keep(const void *bytes, size_t size);
 
 /* True if a tool watches who reads memory that is freed, AddressSanitizer or valgrind: memory that
