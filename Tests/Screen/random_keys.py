@@ -34,15 +34,18 @@ class Host:
                               SWIFT_BACKTRACE="enable=no")
             os.execv(words[0], words)
         self.output = b""
+        self.received = 0
 
     def read(self, seconds):
         """Wait for output, at most so many seconds, and read it. False: it has ended."""
         if not select.select([self.terminal], [], [], seconds)[0]:
             return True
         try:
-            self.output = (self.output + os.read(self.terminal, 65536))[-4000:]
+            new = os.read(self.terminal, 65536)
         except OSError:
             return False
+        self.output = (self.output + new)[-4000:]
+        self.received += len(new)
         return True
 
     def send(self, keys):
@@ -58,6 +61,14 @@ class Host:
 
     def resize(self, columns, rows):
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def settle(self):
+        """Reads until the program has nothing more to say: it may still be busy with old keys."""
+        before = -1
+        while before != self.received:
+            before = self.received
+            if not self.read(0.5):
+                return
 
     def end(self):
         """Waits for its end and returns how it was."""
@@ -104,10 +115,11 @@ def main():
         sent = []
     # A gesture that is held and a help that is open take a key first; Ctrl-Q ends all else.
     host.resize(80, 24)
+    host.settle()
     status = None
     for _ in range(6):
         host.send(b"\x11")
-        time.sleep(0.1)
+        host.settle()
         process, status = os.waitpid(host.process, os.WNOHANG)
         if process:
             break
