@@ -5,12 +5,19 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { NUMBERS = 100000 };
 
+void aside_name(const char *name, int number, char aside[FLOW_SESSION_NAME + 1]) {
+  snprintf(aside, FLOW_SESSION_NAME + 1, "%.80s-aside-%d", name, number);
+}
+
+/* A log without its file of many sessions is kept as that of a session `sessions`. */
 static void name_aside(const site *from, int number, site *to) {
   const int folder = (int)(strrchr(from->file, '/') - from->file);
-  snprintf(to->name, sizeof to->name, "%.80s-aside-%d", from->name, number);
+  to->format = from->format;
+  aside_name(from->name[0] ? from->name : "sessions", number, to->name);
   snprintf(to->file, sizeof to->file, "%.*s/%s.session", folder, from->file, to->name);
   snprintf(to->lock, sizeof to->lock, "%.*s/%s.lock", folder, from->file, to->name);
 }
@@ -38,6 +45,13 @@ flow_status aside_move(const site *from, site *out_to, flow_error *error) {
   }
   return message_fail(error, FLOW_ERROR_IO, 0, "the session %s cannot be named %s: %s", from->name,
                       out_to->name, strerror(errno));
+}
+
+void aside_move_marks(const site *from, const site *to) {
+  char old[sizeof from->file + 8], new[sizeof to->file + 8];
+  site_beside(from, "-trial", old, sizeof old);
+  site_beside(to, "-trial", new, sizeof new);
+  if (rename(old, new) != 0) unlink(new);
 }
 
 flow_status aside_move_log(const site *from, flow_error *error) {

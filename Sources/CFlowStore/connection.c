@@ -5,35 +5,8 @@
 #include <string.h>
 #include <sys/random.h>
 
-/* A string of a macro, for the text of a statement. */
-#define TEXT(macro) TEXT_(macro)
-#define TEXT_(macro) #macro
-
-#define SESSION                                                             \
-  "CREATE TABLE session(one INTEGER PRIMARY KEY CHECK(one = 1), step INTEGER NOT NULL, " \
-  "saved INTEGER NOT NULL, synced INTEGER NOT NULL"
-#define IDENTITY "identity INTEGER NOT NULL DEFAULT 0"
-
-/* The order is that in which SQLite keeps them. Version 1 has another table of the session, and not
- * the view `identity`, which is behind these: a number of this session and no other. The view's
- * text never changes; the same number in the session's row is in each transaction, so that it tells
- * if a log was written for this file. */
-static const char *const schema[] = {
-    SESSION ", " IDENTITY ")",
-    "CREATE TABLE record(kind INTEGER NOT NULL, id INTEGER NOT NULL, class TEXT, within INTEGER, "
-    "rank INTEGER, value BLOB NOT NULL, PRIMARY KEY(kind, id)) WITHOUT ROWID",
-    "CREATE VIEW windows AS SELECT id FROM record WHERE kind = 5",
-    "CREATE VIEW layers AS SELECT id, within AS window, rank FROM record WHERE kind = 6 "
-    "ORDER BY within, rank",
-    "CREATE VIEW stacks AS SELECT within AS stack, count(*) AS depth, "
-    "group_concat(class, ' > ') AS screens FROM (SELECT within, class FROM record WHERE kind = 1 "
-    "ORDER BY within, rank) GROUP BY within",
-    "CREATE VIEW screens AS SELECT id, class, within AS stack, rank FROM record WHERE kind = 1 "
-    "ORDER BY within, rank",
-    "CREATE VIEW coordinators AS SELECT id, class, within AS parent, rank FROM record "
-    "WHERE kind = 2 ORDER BY id",
-};
-enum { SCHEMA = sizeof schema / sizeof schema[0], VIEW = 80 };
+/* Room for the text of the view `identity`, and for the tables with it. */
+enum { VIEW = 80, TABLES = 16 };
 
 static void identity_view(char text[VIEW], int64_t identity) {
   snprintf(text, VIEW, "CREATE VIEW identity AS SELECT %lld AS identity", (long long)identity);
@@ -133,23 +106,39 @@ static flow_kept_record record_of(sqlite3_stmt *statement) {
   return record;
 }
 
-flow_status connection_read(sqlite3 *connection, flow_kept_record_fn take, void *user_data,
-                            uint64_t *out_step, flow_error *error) {
-  sqlite3_stmt *statement = NULL;
-  flow_status status = FLOW_OK;
-  *out_step = 0;
-  if (sqlite3_prepare_v2(connection, "SELECT step FROM session", -1, &statement, NULL) !=
-      SQLITE_OK) {
+flow_status connection_ask(sqlite3 *connection, const char *text, int64_t session, const char *name,
+                           sqlite3_stmt **out_statement, flow_error *error) {
+  if (sqlite3_prepare_v2(connection, text, -1, out_statement, NULL) != SQLITE_OK)
     return connection_fail(connection, error);
-  }
+  if (name) sqlite3_bind_text(*out_statement, 1, name, -1, SQLITE_TRANSIENT);
+  if (session > 0) sqlite3_bind_int64(*out_statement, FORMAT_SESSION, session);
+  return FLOW_OK;
+}
+
+flow_status connection_do(sqlite3 *connection, const char *text, int64_t session, const char *name,
+                          flow_error *error) {
+  sqlite3_stmt *statement = NULL;
+  flow_status status = connection_ask(connection, text, session, name, &statement, error);
+  if (status != FLOW_OK) return status;
+  sqlite3_step(statement);
+  return sqlite3_finalize(statement) == SQLITE_OK ? FLOW_OK : connection_fail(connection, error);
+}
+
+flow_status connection_read(sqlite3 *connection, const format *format, int64_t number,
+                            flow_kept_record_fn take, void *user_data, uint64_t *out_step,
+                            flow_error *error) {
+  sqlite3_stmt *statement = NULL;
+  flow_status status = connection_ask(connection, format->statements[FORMAT_READ_STEP], number,
+                                      NULL, &statement, error);
+  *out_step = 0;
+  if (status != FLOW_OK) return status;
   if (sqlite3_step(statement) == SQLITE_ROW) {
     *out_step = (uint64_t)sqlite3_column_int64(statement, 0);
   }
-  if (sqlite3_finalize(statement) != SQLITE_OK ||
-      sqlite3_prepare_v2(connection, "SELECT kind, id, value FROM record", -1, &statement, NULL) !=
-          SQLITE_OK) {
-    return connection_fail(connection, error);
-  }
+  if (sqlite3_finalize(statement) != SQLITE_OK) return connection_fail(connection, error);
+  status =
+      connection_ask(connection, format->statements[FORMAT_READ], number, NULL, &statement, error);
+  if (status != FLOW_OK) return status;
   while (status == FLOW_OK && sqlite3_step(statement) == SQLITE_ROW) {
     flow_kept_record record = record_of(statement);
     status = take(user_data, &record);
@@ -160,48 +149,56 @@ flow_status connection_read(sqlite3 *connection, flow_kept_record_fn take, void 
   return status;
 }
 
-/* Gives a session its number, inside a transaction, and the version that has one. */
-static flow_status identify(sqlite3 *connection, flow_error *error) {
-  char view[VIEW], statements[VIEW + 120];
+int64_t connection_identity(void) {
   int64_t identity = 0;
   while (identity == 0) {
     if (getrandom(&identity, sizeof identity, 0) != sizeof identity) continue;
     identity &= INT64_MAX;
   }
+  return identity;
+}
+
+/* Gives a file its number, inside a transaction, and the version that has one. */
+static flow_status identify(sqlite3 *connection, const format *format, int64_t identity,
+                            flow_error *error) {
+  char view[VIEW], statements[VIEW + 160];
   identity_view(view, identity);
-  snprintf(statements, sizeof statements,
-           "%s; UPDATE session SET identity = %lld; PRAGMA user_version=" TEXT(SITE_VERSION), view,
-           (long long)identity);
+  snprintf(statements, sizeof statements, "%s; %s%lld; PRAGMA user_version=%u", view,
+           format->set_identity, (long long)identity, (unsigned)format->version);
   return connection_run(connection, statements, error);
 }
 
-flow_status connection_make(sqlite3 *connection, flow_error *error) {
-  flow_status status = connection_run(
-      connection, "PRAGMA page_size=4096; PRAGMA application_id=" TEXT(SITE_APPLICATION) "; BEGIN",
-      error);
+flow_status connection_make(sqlite3 *connection, const format *format, int64_t identity,
+                            flow_error *error) {
+  char begin[96];
+  flow_status status;
   size_t index;
-  for (index = 0; index < SCHEMA && status == FLOW_OK; index++)
-    status = connection_run(connection, schema[index], error);
+  snprintf(begin, sizeof begin, "PRAGMA page_size=4096; PRAGMA application_id=%u; BEGIN",
+           (unsigned)format->application);
+  status = connection_run(connection, begin, error);
+  for (index = 0; index < format->count && status == FLOW_OK; index++)
+    status = connection_run(connection, format->schema[index], error);
+  if (status == FLOW_OK) status = connection_run(connection, format->first_row, error);
   if (status == FLOW_OK) {
-    status = connection_run(
-        connection, "INSERT INTO session VALUES(1, 0, CAST(strftime('%s') AS INTEGER), 0, 0)",
-        error);
+    status = identify(connection, format, identity ? identity : connection_identity(), error);
   }
-  if (status == FLOW_OK) status = identify(connection, error);
   if (status != FLOW_OK) return status;
   return connection_run(connection, "COMMIT; PRAGMA journal_mode=WAL", error);
 }
 
 static int64_t version_of(sqlite3 *connection) {
-  return connection_number(connection, "PRAGMA user_version") & ~(int64_t)SITE_ENDED;
+  return connection_number(connection, "PRAGMA user_version") & ~(int64_t)FORMAT_ENDED;
 }
 
 flow_status connection_update(sqlite3 *connection, flow_error *error) {
   flow_status status;
-  if (version_of(connection) >= SITE_VERSION) return FLOW_OK;
-  status = connection_run(connection, "BEGIN IMMEDIATE; ALTER TABLE session ADD COLUMN " IDENTITY,
-                          error);
-  if (status == FLOW_OK) status = identify(connection, error);
+  if (version_of(connection) >= FORMAT_VERSION) return FLOW_OK;
+  status = connection_run(
+      connection,
+      "BEGIN IMMEDIATE; ALTER TABLE session ADD COLUMN identity INTEGER NOT NULL DEFAULT 0", error);
+  if (status == FLOW_OK) {
+    status = identify(connection, &format_session, connection_identity(), error);
+  }
   if (status == FLOW_OK) status = connection_run(connection, "COMMIT", error);
   if (status != FLOW_OK && !sqlite3_get_autocommit(connection)) {
     connection_run(connection, "ROLLBACK", NULL);
@@ -245,28 +242,32 @@ static flow_status expect(sqlite3 *connection, const char *question, const char 
 }
 
 /* Checks that a file has the tables of its version. */
-static flow_status check_tables(sqlite3 *connection, const char *path, flow_error *error) {
-  const char *texts[SCHEMA + 1];
-  char view[VIEW];
-  size_t count = SCHEMA;
-  memcpy(texts, schema, sizeof schema);
-  if (version_of(connection) == 1) {
-    texts[0] = SESSION ")";
+static flow_status check_tables(sqlite3 *connection, const site *site, flow_error *error) {
+  const format *format = site->format;
+  const char *texts[TABLES];
+  char view[VIEW], sentence[80];
+  size_t count = format->count;
+  memcpy(texts, format->schema, count * sizeof texts[0]);
+  if (format == &format_session && version_of(connection) == 1) {
+    texts[0] = format_first_session;
   } else {
-    identity_view(view, connection_number(connection, "SELECT identity FROM session"));
+    identity_view(view, connection_number(connection, format->identity));
     texts[count++] = view;
   }
+  snprintf(sentence, sizeof sentence, "is damaged: it has other tables than a %s", format->noun);
   return expect(connection, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid",
-                texts, count, path, "is damaged: it has other tables than a session", error);
+                texts, count, site->file, sentence, error);
 }
 
-flow_status connection_check(sqlite3 *connection, const char *path, flow_error *error) {
+flow_status connection_check(sqlite3 *connection, const site *site, flow_error *error) {
   static const char *const ok[] = {"ok"};
   /* The file's head may be older than its log. */
   flow_status status = site_check_version(
-      path, (uint32_t)connection_number(connection, "PRAGMA user_version"), error);
-  if (status == FLOW_OK) status = check_tables(connection, path, error);
+      site, (uint32_t)connection_number(connection, "PRAGMA user_version"), error);
+  if (status == FLOW_OK) status = check_tables(connection, site, error);
   if (status != FLOW_OK) return status;
-  return expect(connection, "PRAGMA quick_check(1)", ok, 1, path,
-                "is damaged; set it aside, or delete the session", error);
+  return expect(connection, "PRAGMA quick_check(1)", ok, 1, site->file,
+                site->name[0] ? "is damaged; set it aside, or delete the session"
+                              : "is damaged; set it aside",
+                error);
 }

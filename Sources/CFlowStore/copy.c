@@ -175,9 +175,9 @@ flow_status copy_take(copy *self, const site *site, size_t limit, flow_error *er
 
 flow_status copy_refuse_log(const site *site, flow_error *error) {
   return message_fail(error, FLOW_ERROR_BAD_VALUE, 0,
-                      "%s-wal is the log of another session, or damaged; move it away, and the "
-                      "session goes on as its own file has it",
-                      site->file);
+                      "%s-wal is the log of another %s, or damaged; move it away, and the %s goes "
+                      "on as its own file has it",
+                      site->file, site->format->noun, site->format->noun);
 }
 
 flow_status copy_merge(copy *self, const site *site, flow_error *error) {

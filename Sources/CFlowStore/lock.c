@@ -101,6 +101,11 @@ static int try_noted_lock(const char *path, int *out_lock, uint32_t *out_process
   return taken;
 }
 
+flow_status lock_is_busy(const char *name, uint32_t process, flow_error *error) {
+  return message_fail(error, FLOW_ERROR_BUSY, 0, "the session %s is in use by process %u", name,
+                      (unsigned)process);
+}
+
 flow_status lock_take(const site *site, int *out_lock, flow_error *error) {
   uint32_t process = 0;
   int taken = try_noted_lock(site->lock, out_lock, &process), size;
@@ -109,9 +114,10 @@ flow_status lock_take(const site *site, int *out_lock, flow_error *error) {
     return message_fail(error, FLOW_ERROR_IO, 0, "%s cannot be locked: %s", site->lock,
                         strerror(errno));
   }
+  if (taken == 0 && site->name[0]) return lock_is_busy(site->name, process, error);
   if (taken == 0) {
-    return message_fail(error, FLOW_ERROR_BUSY, 0, "the session %s is in use by process %u",
-                        site->name, (unsigned)process);
+    return message_fail(error, FLOW_ERROR_BUSY, 0, "%s is in use by process %u", site->file,
+                        (unsigned)process);
   }
   size = snprintf(text, sizeof text, "%ld\n", (long)getpid());
   if (ftruncate(*out_lock, 0) != 0 || pwrite(*out_lock, text, (size_t)size, 0) != size) {

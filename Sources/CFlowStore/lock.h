@@ -12,6 +12,9 @@
  * descriptor. */
 flow_status lock_take(const site *site, int *out_lock, flow_error *error);
 
+/* The refusal of a session that a process has. */
+flow_status lock_is_busy(const char *name, uint32_t process, flow_error *error);
+
 /* Gives the lock back. The file stays. In a child of fork() it has gone already. */
 void lock_give(int lock);
 

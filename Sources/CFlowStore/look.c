@@ -2,6 +2,7 @@
 #include "look.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "connection.h"
 #include "copy.h"
@@ -9,7 +10,10 @@
 
 struct look {
   copy copy;
-  sqlite3 *connection; /* to the copied file */
+  sqlite3 *connection; /* to the copied file, or somebody else's */
+  int is_borrowed;
+  const format *format;
+  int64_t number; /* of the session that is told, in a file of many */
 };
 
 /* The number that a statement gives of a file in memory, or 0. */
@@ -37,7 +41,7 @@ static flow_status take_whole(copy *self, const site *site, flow_error *error) {
   }
   status = copy_merge(self, site, error);
   if (status != FLOW_OK || own == 0) return status;
-  if (number_in(&self->file, "SELECT identity FROM session") == own) return FLOW_OK;
+  if (number_in(&self->file, site->format->identity) == own) return FLOW_OK;
   return copy_refuse_log(site, error);
 }
 
@@ -60,7 +64,7 @@ int look_has_ended(const site *site) {
     version = site_user_version(copy.file.data);
   }
   copy_end(&copy);
-  has_ended = (version & SITE_ENDED) != 0;
+  has_ended = (version & FORMAT_ENDED) != 0;
   /* The first version has no such mark. */
   if (version == 1) {
     if (take_whole(&copy, site, NULL) == FLOW_OK) has_ended = number_in(&copy.file, question) == 1;
@@ -69,18 +73,37 @@ int look_has_ended(const site *site) {
   return has_ended;
 }
 
-flow_status look_open(const site *site, look **out_look, flow_error *error) {
+/* NULL without memory, which the error says. */
+static look *make(const format *format, flow_error *error) {
   look *self = calloc(1, sizeof *self);
-  flow_status status;
-  if (!self) {
-    return message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
+  if (self) {
+    self->format = format;
+  } else {
+    message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
   }
+  return self;
+}
+
+flow_status look_borrow(sqlite3 *connection, const format *format, look **out_look,
+                        flow_error *error) {
+  look *self = make(format, error);
+  if (!self) return FLOW_ERROR_OUT_OF_MEMORY;
+  self->connection = connection;
+  self->is_borrowed = 1;
+  *out_look = self;
+  return FLOW_OK;
+}
+
+flow_status look_open(const site *site, look **out_look, flow_error *error) {
+  look *self = make(site->format, error);
+  flow_status status;
+  if (!self) return FLOW_ERROR_OUT_OF_MEMORY;
   status = take_whole(&self->copy, site, error);
   if (status == FLOW_OK) {
     status =
         connection_open_bytes(self->copy.file.data, self->copy.file.size, &self->connection, error);
   }
-  if (status == FLOW_OK) status = connection_check(self->connection, site->file, error);
+  if (status == FLOW_OK) status = connection_check(self->connection, site, error);
   if (status != FLOW_OK) {
     look_close(self);
     return status;
@@ -89,15 +112,29 @@ flow_status look_open(const site *site, look **out_look, flow_error *error) {
   return FLOW_OK;
 }
 
-flow_status look_read(void *user_data, flow_kept_record_fn take, void *taker, uint64_t *out_step,
-                      flow_error *error) {
+sqlite3 *look_connection(look *self) { return self->connection; }
+
+static flow_status look_read(void *user_data, flow_kept_record_fn take, void *taker,
+                             uint64_t *out_step, flow_error *error) {
   look *self = user_data;
-  return connection_read(self->connection, take, taker, out_step, error);
+  return connection_read(self->connection, self->format, self->number, take, taker, out_step,
+                         error);
 }
 
-void look_close(void *user_data) {
-  look *self = user_data;
-  sqlite3_close(self->connection);
+static void look_end(void *user_data) { look_close(user_data); }
+
+void look_keep(look *self, int64_t number, flow_keeper *out_keeper) {
+  self->number = number;
+  memset(out_keeper, 0, sizeof *out_keeper);
+  out_keeper->struct_size = sizeof *out_keeper;
+  out_keeper->self = self;
+  out_keeper->read = look_read;
+  out_keeper->end = look_end;
+}
+
+void look_close(look *self) {
+  if (!self) return;
+  if (!self->is_borrowed) sqlite3_close(self->connection);
   copy_end(&self->copy);
   free(self);
 }

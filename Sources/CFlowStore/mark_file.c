@@ -15,11 +15,15 @@ typedef struct block {
   uint8_t bytes[FLOW_MARK_SIZE];
 } block;
 
-enum { HEAD = 2 * sizeof(uint32_t), PLACE = 8192 };
+enum { HEAD = 2 * sizeof(uint32_t), PLACE = 8192, KINDS = 2 };
+
+static off_t offset_of(int64_t number, flow_mark kind) {
+  return (off_t)(number * KINDS + kind - 1) * PLACE;
+}
 
 static flow_status fail(const mark_file *self, const char *what, flow_error *error) {
-  char path[sizeof self->site.file + 8];
-  site_beside(&self->site, "-trial", path, sizeof path);
+  char path[sizeof self->site->file + 8];
+  site_beside(self->site, "-trial", path, sizeof path);
   return message_fail(error, FLOW_ERROR_IO, 0,
                       "%s cannot be %s (%s): a crash in a restore will not be told from others",
                       path, what, errno ? strerror(errno) : "it is no file");
@@ -27,11 +31,11 @@ static flow_status fail(const mark_file *self, const char *what, flow_error *err
 
 /* Opens the file; makes it for writing alone. 0 if it is not there, -1 if that is impossible. */
 static int open_file(mark_file *self, int is_made) {
-  char path[sizeof self->site.file + 8];
+  char path[sizeof self->site->file + 8];
   struct stat found;
   int file;
   if (self->file > 0) return 1;
-  site_beside(&self->site, "-trial", path, sizeof path);
+  site_beside(self->site, "-trial", path, sizeof path);
   file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (is_made ? O_CREAT : 0), 0600);
   if (file < 0) return errno == ENOENT ? 0 : -1;
   errno = 0;
@@ -43,9 +47,8 @@ static int open_file(mark_file *self, int is_made) {
   return 1;
 }
 
-flow_status mark_file_put(void *user_data, flow_mark kind, const void *mark, size_t size,
-                          flow_error *error) {
-  mark_file *self = user_data;
+flow_status mark_file_put(mark_file *self, int64_t number, flow_mark kind, const void *mark,
+                          size_t size, flow_error *error) {
   block block;
   if (size > sizeof block.bytes) {
     return message_fail(error, FLOW_ERROR_LIMIT, 0, "a mark of %zu bytes; %d are the most", size,
@@ -56,21 +59,20 @@ flow_status mark_file_put(void *user_data, flow_mark kind, const void *mark, siz
   block.not_size = ~block.size;
   memcpy(block.bytes, mark, size);
   errno = 0;
-  if (pwrite(self->file, &block, HEAD + size, (off_t)(kind - 1) * PLACE) != (ssize_t)(HEAD + size))
+  if (pwrite(self->file, &block, HEAD + size, offset_of(number, kind)) != (ssize_t)(HEAD + size))
     return fail(self, "written", error);
   return FLOW_OK;
 }
 
-flow_status mark_file_get(void *user_data, flow_mark kind, void *mark, size_t room,
+flow_status mark_file_get(mark_file *self, int64_t number, flow_mark kind, void *mark, size_t room,
                           size_t *out_size, flow_error *error) {
-  mark_file *self = user_data;
   block block;
   ssize_t size;
   const int is_there = open_file(self, 0);
   *out_size = 0;
   if (is_there == 0) return FLOW_OK;
   if (is_there < 0) return fail(self, "read", error);
-  size = pread(self->file, &block, sizeof block, (off_t)(kind - 1) * PLACE);
+  size = pread(self->file, &block, sizeof block, offset_of(number, kind));
   if (size < 0) return fail(self, "read", error);
   /* Bytes that are cut short, or of an older version, are no mark. */
   if ((size_t)size < HEAD || block.not_size != ~block.size || block.size > (size_t)size - HEAD ||
@@ -78,6 +80,23 @@ flow_status mark_file_get(void *user_data, flow_mark kind, void *mark, size_t ro
     return FLOW_OK;
   memcpy(mark, block.bytes, block.size);
   *out_size = block.size;
+  return FLOW_OK;
+}
+
+flow_status mark_file_clear(mark_file *self, int64_t number, flow_error *error) {
+  static const char nothing[HEAD] = {0};
+  flow_mark kind;
+  const int is_there = open_file(self, 0);
+  if (is_there == 0) return FLOW_OK;
+  if (is_there < 0) return fail(self, "read", error);
+  errno = 0;
+  if (fallocate(self->file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
+                offset_of(number, FLOW_MARK_TRIAL), (off_t)KINDS * PLACE) == 0) {
+    return FLOW_OK;
+  }
+  for (kind = FLOW_MARK_TRIAL; kind <= FLOW_MARK_RUNNING; kind++)
+    if (pwrite(self->file, nothing, HEAD, offset_of(number, kind)) != HEAD)
+      return fail(self, "written", error);
   return FLOW_OK;
 }
 

@@ -1,5 +1,5 @@
-/* Marks of a session in a file beside it. They are written, not mapped: a file that is cut short is
- * a mark that is not there, and a full disk is an error. */
+/* Marks of sessions in a file beside theirs. They are written, not mapped: a file that is cut short
+ * is a mark that is not there, and a full disk is an error. */
 #ifndef CFLOWSTORE_MARK_FILE_H
 #define CFLOWSTORE_MARK_FILE_H
 
@@ -7,18 +7,22 @@
 
 #include "site.h"
 
-/* The file of one session, whose lock is held. Zeroes but for the site: it is opened when it is
- * needed. */
+/* The file beside that of a site, whose lock is held. It is opened when it is needed. */
 typedef struct mark_file {
-  site site;
+  const site *site;
   int file; /* 0: not opened yet */
 } mark_file;
 
-/* Functions of a keeper, with a mark_file as `self`. */
-flow_status mark_file_put(void *self, flow_mark kind, const void *mark, size_t size,
-                          flow_error *error);
-flow_status mark_file_get(void *self, flow_mark kind, void *mark, size_t room, size_t *out_size,
-                          flow_error *error);
+/* What a keeper's functions of the same name do. `number` is that of the session in a file of many:
+ * its marks have a place of their own, 0 for a session that is alone. */
+flow_status mark_file_put(mark_file *self, int64_t number, flow_mark kind, const void *mark,
+                          size_t size, flow_error *error);
+flow_status mark_file_get(mark_file *self, int64_t number, flow_mark kind, void *mark, size_t room,
+                          size_t *out_size, flow_error *error);
+
+/* Deletes the marks of a session in a file of many, whose number another session may get, and gives
+ * their room back to the disk. */
+flow_status mark_file_clear(mark_file *self, int64_t number, flow_error *error);
 
 void mark_file_close(mark_file *self);
 

@@ -16,23 +16,35 @@ static int is_letter(char each) {
          (each >= '0' && each <= '9') || each == '_' || each == '-' || each == '.';
 }
 
-flow_status site_find(const flow_store *store, flow_string name, site *out_site,
-                      flow_error *error) {
+flow_status site_check_name(flow_string name, flow_error *error) {
   size_t index;
   int is_name = name.size > 0 && name.size <= FLOW_SESSION_NAME && name.data[0] != '.';
   for (index = 0; is_name && index < name.size; index++)
     is_name = is_letter(name.data[index]);
-  if (!is_name) {
-    return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0,
-                        "a session's name is 1 to %d letters, digits and ._-, and begins with no "
-                        "point; this one has %zu bytes",
-                        FLOW_SESSION_NAME, name.size);
-  }
+  if (is_name) return FLOW_OK;
+  return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0,
+                      "a session's name is 1 to %d letters, digits and ._-, and begins with no "
+                      "point; this one has %zu bytes",
+                      FLOW_SESSION_NAME, name.size);
+}
+
+flow_status site_find(const flow_store *store, flow_string name, site *out_site,
+                      flow_error *error) {
+  flow_status status = site_check_name(name, error);
+  if (status != FLOW_OK) return status;
+  out_site->format = &format_session;
   memcpy(out_site->name, name.data, name.size);
   out_site->name[name.size] = '\0';
   snprintf(out_site->file, sizeof out_site->file, "%s/%s.session", store->folder, out_site->name);
   snprintf(out_site->lock, sizeof out_site->lock, "%s/%s.lock", store->folder, out_site->name);
   return FLOW_OK;
+}
+
+void site_find_one(const char *folder, site *out_site) {
+  out_site->format = &format_store;
+  out_site->name[0] = '\0';
+  snprintf(out_site->file, sizeof out_site->file, "%s/sessions.db", folder);
+  snprintf(out_site->lock, sizeof out_site->lock, "%s/sessions.db-lock", folder);
 }
 
 void site_beside(const site *site, const char *ending, char *path, size_t size) {
@@ -53,18 +65,19 @@ int site_has_log(const site *site) {
 
 uint32_t site_user_version(const uint8_t *head) { return log_big_endian(head + 60); }
 
-flow_status site_check_version(const char *path, uint32_t user_version, flow_error *error) {
-  const uint32_t version = user_version & ~(uint32_t)SITE_ENDED;
-  if (version <= SITE_VERSION) return FLOW_OK;
+flow_status site_check_version(const site *site, uint32_t user_version, flow_error *error) {
+  const uint32_t version = user_version & ~(uint32_t)FORMAT_ENDED;
+  if (version <= site->format->version) return FLOW_OK;
   return message_fail(error, FLOW_ERROR_UNSUPPORTED, 0,
-                      "%s is of a newer release (version %u, known are up to %d); update the "
-                      "program, or begin a session under another name",
-                      path, (unsigned)version, SITE_VERSION);
+                      "%s is of a newer release (version %u, known are up to %u); update the "
+                      "program, or begin a session %s",
+                      site->file, (unsigned)version, (unsigned)site->format->version,
+                      site->name[0] ? "under another name" : "in another folder");
 }
 
-static int is_session_head(const uint8_t *head, ssize_t size) {
+static int has_format(const site *site, const uint8_t *head, ssize_t size) {
   return size >= SITE_HEAD && memcmp(head, "SQLite format 3", 16) == 0 &&
-         log_big_endian(head + 68) == SITE_APPLICATION && site_user_version(head) != 0;
+         log_big_endian(head + 68) == site->format->application && site_user_version(head) != 0;
 }
 
 static flow_status check_head(const site *site, int file, flow_error *error) {
@@ -74,11 +87,12 @@ static flow_status check_head(const site *site, int file, flow_error *error) {
     return message_fail(error, FLOW_ERROR_IO, 0, "%s cannot be read: %s", site->file,
                         strerror(errno));
   }
-  if (!is_session_head(head, size)) {
+  if (!has_format(site, head, size)) {
     return message_fail(error, FLOW_ERROR_UNSUPPORTED, 0,
-                        "%s is not a session of Flow; it stays as it is", site->file);
+                        "%s is not a %s of Flow; it stays as it is", site->file,
+                        site->format->noun);
   }
-  return site_check_version(site->file, site_user_version(head), error);
+  return site_check_version(site, site_user_version(head), error);
 }
 
 /* Opens the file if it is one, with one name, and the user's own; else the sentence. */
@@ -91,8 +105,8 @@ static flow_status open_own(const site *site, int *out_file, flow_error *error) 
                         strerror(errno));
   }
   if (file < 0 || fstat(file, &found) != 0 || !S_ISREG(found.st_mode) || found.st_nlink != 1) {
-    message_fail(error, status, 0,
-                 "%s is no file, or has several names; a session is a file with one", site->file);
+    message_fail(error, status, 0, "%s is no file, or has several names; a %s is a file with one",
+                 site->file, site->format->noun);
   } else if (found.st_uid != geteuid()) {
     message_fail(error, status, 0, "%s belongs to the user %u, and this is %u", site->file,
                  (unsigned)found.st_uid, (unsigned)geteuid());
@@ -119,7 +133,7 @@ int site_is_no_session(const site *site) {
   if (open_own(site, &file, NULL) != FLOW_OK) return 0;
   size = pread(file, head, sizeof head, 0);
   close(file);
-  return size >= 0 && !is_session_head(head, size);
+  return size >= 0 && !has_format(site, head, size);
 }
 
 flow_status site_check_file(const site *site, flow_error *error) {

@@ -6,34 +6,39 @@
 #include <limits.h>
 #include <stddef.h>
 
+#include "format.h"
 #include "message.h"
 
-/* Marks a file of SQLite as a session: "Flow". */
-#define SITE_APPLICATION 0x466c6f77
-/* The version of the tables in it: the lower half of the file's user version. */
-#define SITE_VERSION 2
-/* The other half: the flow has ended by itself. It stands in the first bytes of the file, where a
- * list of sessions finds it without opening them. */
-#define SITE_ENDED 0x10000
+struct vault;
 
 struct flow_store {
   flow_durability durability;
+  int is_one;            /* all sessions are in one file */
+  struct vault *vault;   /* that file, once something is written to it; or NULL */
   char folder[PATH_MAX]; /* without links */
 };
 
-/* The files of one session. */
+/* The files of one session, or of all sessions of a folder. */
 typedef struct site {
-  char name[FLOW_SESSION_NAME + 1];
+  const format *format;
+  char name[FLOW_SESSION_NAME + 1]; /* of the session; empty of all */
   char file[PATH_MAX + FLOW_SESSION_NAME + 16];
   char lock[PATH_MAX + FLOW_SESSION_NAME + 16];
 } site;
 
+/* FLOW_OK if a session may have this name. */
+flow_status site_check_name(flow_string name, flow_error *error);
+
+/* Finds the files of a session in a folder in which each session has a file. */
 flow_status site_find(const flow_store *store, flow_string name, site *out_site, flow_error *error);
+
+/* Finds the file of all sessions. */
+void site_find_one(const char *folder, site *out_site);
 
 /* A file beside the session's: its name with `ending` behind it. */
 void site_beside(const site *site, const char *ending, char *path, size_t size);
 
-/* True if there is something under the session's name. */
+/* True if there is something under the name of the file. */
 int site_is_there(const site *site);
 
 /* The first bytes of a file of SQLite, in which it says what it is. */
@@ -43,13 +48,13 @@ enum { SITE_HEAD = 100 };
 uint32_t site_user_version(const uint8_t *head);
 
 /* FLOW_OK if the version that a user version names is known. */
-flow_status site_check_version(const char *path, uint32_t user_version, flow_error *error);
+flow_status site_check_version(const site *site, uint32_t user_version, flow_error *error);
 
 /* True if a log with something in it lies beside the file. */
 int site_has_log(const site *site);
 
-/* Opens the file for reading if it is a session of a version that is known; else the sentence why
- * it is not touched. */
+/* Opens the file for reading if it is of its format, in a version that is known; else the sentence
+ * why it is not touched. */
 flow_status site_open_file(const site *site, int *out_file, flow_error *error);
 
 /* The same, and closes it. */

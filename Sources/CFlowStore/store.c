@@ -1,104 +1,42 @@
 /* A folder of sessions. */
 #define _GNU_SOURCE
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <flow/engine.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
-#include "aside.h"
 #include "attempt.h"
-#include "database.h"
+#include "home.h"
 #include "kept.h"
-#include "lock.h"
-#include "look.h"
-#include "mark_file.h"
 #include "session.h"
+#include "vault.h"
 
-/* True for the name of a session's file; its own name goes into `name`. */
-static int is_session(const struct dirent *entry, char name[FLOW_SESSION_NAME + 1]) {
-  static const char ending[] = ".session";
-  size_t size = strlen(entry->d_name), own = size - (sizeof ending - 1);
-  if (size < sizeof ending || own > FLOW_SESSION_NAME || entry->d_name[0] == '.' ||
-      strcmp(entry->d_name + own, ending) != 0) {
-    return 0;
-  }
-  memcpy(name, entry->d_name, own);
-  name[own] = '\0';
-  return 1;
+static const home *home_of(const flow_store *store) {
+  return store->is_one ? &home_one : &home_files;
 }
 
-static int only_sessions(const struct dirent *entry) {
-  char name[FLOW_SESSION_NAME + 1];
-  return is_session(entry, name);
+flow_status home_no_session(flow_string name, flow_error *error) {
+  return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "there is no session %.*s",
+                      (int)name.size, name.data);
 }
 
-static void look_at(const site *site, flow_session_entry *entry) {
-  static const char *const endings[] = {"", "-wal"};
-  char path[sizeof site->file + 8];
-  struct stat found;
-  size_t index;
-  memset(entry, 0, sizeof *entry);
-  entry->struct_size = sizeof *entry;
-  entry->name = flow_text(site->name);
-  entry->is_used = lock_is_taken(site->lock, &entry->process) ? FLOW_TRUE : FLOW_FALSE;
-  for (index = 0; index < 2; index++) {
-    site_beside(site, endings[index], path, sizeof path);
-    if (lstat(path, &found) != 0) continue;
-    entry->size += (uint64_t)found.st_size;
-    if ((uint64_t)found.st_mtime > entry->changed) entry->changed = (uint64_t)found.st_mtime;
-  }
-  entry->has_ended = look_has_ended(site) ? FLOW_TRUE : FLOW_FALSE;
+void home_tell_aside(flow_engine *engine, const char *name, const char *aside, const char *why) {
+  char message[FLOW_ERROR_MESSAGE_SIZE + 4 * FLOW_SESSION_NAME];
+  snprintf(message, sizeof message, "the session %s %s: it is kept as %s, and begins anew", name,
+           why, aside);
+  flow_log(engine, FLOW_SEVERITY_ERROR, FLOW_NONE, message);
 }
 
 flow_status flow_store_list(flow_store *store, flow_session_entry_fn take, void *user_data,
                             flow_error *out_error) {
-  struct dirent **entries;
-  int count, index;
+  const taker to = {take, user_data};
   if (!store || !take) {
     return message_fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, 0, "store or take is NULL");
   }
-  count = scandir(store->folder, &entries, only_sessions, alphasort);
-  if (count < 0) {
-    return message_fail(out_error, errno == ENOMEM ? FLOW_ERROR_OUT_OF_MEMORY : FLOW_ERROR_IO, 0,
-                        "the folder %s cannot be read: %s", store->folder, strerror(errno));
-  }
-  for (index = 0; index < count; index++) {
-    char name[FLOW_SESSION_NAME + 1];
-    flow_session_entry entry;
-    site site;
-    if (is_session(entries[index], name) &&
-        site_find(store, flow_text(name), &site, NULL) == FLOW_OK) {
-      look_at(&site, &entry);
-      take(user_data, &entry);
-    }
-    free(entries[index]);
-  }
-  free(entries);
-  return FLOW_OK;
-}
-
-/* Deletes the files of a session whose lock is held; the lock goes last. */
-static flow_status remove_files(const site *site, flow_error *error) {
-  static const char *const endings[] = {"",     "-wal",     "-shm",    "-trial",
-                                        ".new", ".new-wal", ".new-shm"};
-  char path[sizeof site->file + 16];
-  size_t index;
-  for (index = 0; index < sizeof endings / sizeof endings[0]; index++) {
-    site_beside(site, endings[index], path, sizeof path);
-    if (unlink(path) != 0 && errno != ENOENT) {
-      return message_fail(error, FLOW_ERROR_IO, 0, "%s cannot be deleted: %s", path,
-                          strerror(errno));
-    }
-  }
-  unlink(site->lock);
-  site_sync_folder(site);
-  return FLOW_OK;
+  return home_of(store)->list(store, to, out_error);
 }
 
 typedef struct old {
@@ -109,8 +47,43 @@ typedef struct old {
 static void delete_old(void *user_data, const flow_session_entry *entry) {
   old *than = user_data;
   if (entry->changed < than->before && !entry->is_used) {
-    flow_store_delete(than->store, entry->name, NULL);
+    home_of(than->store)->remove(than->store, entry->name, NULL);
   }
+}
+
+static flow_status refuse_kind(const char *folder, const char *has, const char *words,
+                               flow_error *error) {
+  return message_fail(error, FLOW_ERROR_UNSUPPORTED, 0, "the folder %s has %s; %s", folder, has,
+                      words);
+}
+
+/* Finds out how a folder has its sessions, and if that is what the flags want. */
+static flow_status find_kind(flow_store *store, uint32_t flags, flow_error *error) {
+  const int wants_one = (flags & FLOW_STORE_ONE_FILE) != 0;
+  const int takes_any = (flags & FLOW_STORE_AS_FOUND) != 0;
+  int has_one, has_files = 0;
+  site site;
+  site_find_one(store->folder, &site);
+  has_one = site_is_there(&site);
+  /* Only who may find both kinds looks at the names of all files. */
+  if (wants_one || has_one) has_files = home_has_files(store->folder);
+  store->is_one = has_one || (wants_one && !has_files);
+  if (has_one && has_files) {
+    return refuse_kind(store->folder, "sessions in files of their own beside sessions.db",
+                       "'flowhost sessions join' puts all into one file, 'split' takes them out",
+                       error);
+  }
+  if (takes_any || store->is_one == wants_one) return FLOW_OK;
+  if (has_one) {
+    return refuse_kind(store->folder, "all its sessions in one file",
+                       "open it with FLOW_STORE_ONE_FILE, or take them out with 'flowhost "
+                       "sessions split'",
+                       error);
+  }
+  return refuse_kind(store->folder, "a file for each session",
+                     "open it without FLOW_STORE_ONE_FILE, or put them into one with 'flowhost "
+                     "sessions join'",
+                     error);
 }
 
 flow_status flow_store_open(const char *folder, const flow_store_options *options,
@@ -130,6 +103,10 @@ flow_status flow_store_open(const char *folder, const flow_store_options *option
     return message_fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, 0, "there is no durability %d",
                         (int)given.durability);
   }
+  if (given.flags & ~(FLOW_STORE_ONE_FILE | FLOW_STORE_AS_FOUND)) {
+    return message_fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, 0,
+                        "flags are 0x%x; 0x1 and 0x2 are known", (unsigned)given.flags);
+  }
   store = calloc(1, sizeof *store);
   if (!store) {
     return message_fail(out_error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
@@ -141,168 +118,50 @@ flow_status flow_store_open(const char *folder, const flow_store_options *option
   } else {
     status = site_check_folder(store->folder, out_error);
   }
+  if (status == FLOW_OK) status = find_kind(store, given.flags, out_error);
   if (status != FLOW_OK) {
     free(store);
     return status;
   }
-  if (options && options->age_limit > 0) {
+  if (given.age_limit > 0) {
     uint64_t now = (uint64_t)time(NULL);
     old than;
     than.store = store;
-    than.before = now > options->age_limit ? now - options->age_limit : 0;
+    than.before = now > given.age_limit ? now - given.age_limit : 0;
     flow_store_list(store, delete_old, &than, NULL);
   }
   *out_store = store;
   return FLOW_OK;
 }
 
-void flow_store_close(flow_store *store) { free(store); }
-
-static flow_status no_session(const site *site, flow_error *error) {
-  return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "there is no session %s", site->name);
+void flow_store_close(flow_store *store) {
+  if (!store) return;
+  vault_give(store->vault);
+  free(store);
 }
 
-/* Finds a session that must be there, and takes its lock. */
-static flow_status take(const flow_store *store, flow_string name, site *out_site, int *out_lock,
-                        flow_error *error) {
-  flow_status status;
+static flow_status check_name(const flow_store *store, flow_string name, flow_error *error) {
   if (!store) return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0, "store is NULL");
-  status = site_find(store, name, out_site, error);
-  if (status == FLOW_OK && !site_is_there(out_site)) status = no_session(out_site, error);
-  return status == FLOW_OK ? lock_take(out_site, out_lock, error) : status;
+  return site_check_name(name, error);
 }
 
 flow_status flow_store_delete(flow_store *store, flow_string name, flow_error *out_error) {
-  site site;
-  int lock;
-  flow_status status = take(store, name, &site, &lock, out_error);
-  if (status != FLOW_OK) return status;
-  status = remove_files(&site, out_error);
-  lock_give(lock);
-  return status;
+  flow_status status = check_name(store, name, out_error);
+  if (status == FLOW_OK) status = home_of(store)->remove(store, name, out_error);
+  return status == FLOW_OK && store->vault ? vault_sync(store->vault, FORMAT_SIGN, out_error)
+                                           : status;
 }
 
 flow_status flow_store_rename(flow_store *store, flow_string name, flow_string new_name,
                               flow_error *out_error) {
-  site from, to;
-  int lock, new_lock;
-  flow_status status = take(store, name, &from, &lock, out_error);
+  flow_status status = check_name(store, name, out_error);
+  if (status == FLOW_OK) status = site_check_name(new_name, out_error);
   if (status != FLOW_OK) return status;
-  status = site_find(store, new_name, &to, out_error);
-  if (status == FLOW_OK && strcmp(from.name, to.name) == 0) {
-    lock_give(lock);
-    return FLOW_OK;
-  }
-  if (status == FLOW_OK) status = lock_take(&to, &new_lock, out_error);
-  if (status == FLOW_OK) {
-    status = database_settle(&from, out_error);
-    if (status == FLOW_OK) status = aside_move_log(&to, out_error);
-    if (status == FLOW_OK && renameat2(AT_FDCWD, from.file, AT_FDCWD, to.file, RENAME_NOREPLACE)) {
-      status = message_fail(out_error, errno == EEXIST ? FLOW_ERROR_DUPLICATE_ID : FLOW_ERROR_IO, 0,
-                            "the session %s cannot be named %s: %s", from.name, to.name,
-                            strerror(errno));
-    }
-    if (status == FLOW_OK) unlink(from.lock);
-    site_sync_folder(&to);
-    lock_give(new_lock);
-  }
-  lock_give(lock);
-  return status;
-}
-
-/* The functions of a database. */
-static flow_keeper keeper_of(database *database) {
-  flow_keeper keeper;
-  memset(&keeper, 0, sizeof keeper);
-  keeper.struct_size = sizeof keeper;
-  keeper.self = database;
-  keeper.read = database_read;
-  keeper.begin = database_begin;
-  keeper.put = database_put;
-  keeper.remove = database_remove;
-  keeper.commit = database_commit;
-  keeper.sync = database_sync;
-  keeper.end = database_close;
-  keeper.put_mark = database_put_mark;
-  keeper.get_mark = database_get_mark;
-  return keeper;
-}
-
-/* The functions of a look: what else a keeper has is for steps. */
-static flow_keeper keeper_of_look(look *look) {
-  flow_keeper keeper;
-  memset(&keeper, 0, sizeof keeper);
-  keeper.struct_size = sizeof keeper;
-  keeper.self = look;
-  keeper.read = look_read;
-  keeper.end = look_close;
-  return keeper;
-}
-
-/* Copies a session that must be there, for a look at it. */
-static flow_status open_look(const site *site, flow_keeper *out_keeper, flow_error *error) {
-  look *look;
-  flow_status status;
-  if (!site_is_there(site)) return no_session(site, error);
-  status = look_open(site, &look, error);
-  if (status == FLOW_OK) *out_keeper = keeper_of_look(look);
-  return status;
-}
-
-/* Tells why a session was put aside. */
-static void tell_aside(flow_engine *engine, const site *from, const site *to, const char *why) {
-  char message[FLOW_ERROR_MESSAGE_SIZE + 4 * FLOW_SESSION_NAME];
-  snprintf(message, sizeof message, "the session %s %s: it is kept as %s, and begins anew",
-           from->name, why, to->name);
-  flow_log(engine, FLOW_SEVERITY_ERROR, FLOW_NONE, message);
-}
-
-/* Puts a session under another name, because processes have died of it. */
-static flow_status put_aside(const site *from, flow_engine *engine, flow_error *error) {
-  site to;
-  flow_status status = database_settle(from, error);
-  if (status == FLOW_OK) status = aside_move(from, &to, error);
-  if (status != FLOW_OK) return status;
-  tell_aside(engine, from, &to, "has ended three processes in a row when it was restored");
-  return FLOW_OK;
-}
-
-/* Puts a session aside, if processes have died of it again and again. */
-static flow_status give_up_on(const site *site, flow_engine *engine, flow_error *error) {
-  mark_file marks = {.site = *site};
-  flow_keeper keeper = {.self = &marks, .put_mark = mark_file_put, .get_mark = mark_file_get};
-  /* A mark that cannot be read is told when the session is attached. */
-  trial *trial = trial_open(&keeper, NULL);
-  flow_status status = FLOW_OK;
-  if (trial && trial_has_failed(trial) && site_is_there(site)) {
-    status = put_aside(site, engine, error);
-    if (status == FLOW_OK) status = trial_forget(trial, error);
-  }
-  trial_close(trial);
-  mark_file_close(&marks);
-  return status;
-}
-
-/* Opens a session for an engine; one that is not there is made. */
-static flow_status open_for(const flow_store *store, flow_engine *engine, const site *site,
-                            flow_keeper *out_keeper, flow_error *error) {
-  database *database;
-  int lock;
-  flow_status status = lock_take(site, &lock, error);
-  if (status != FLOW_OK) return status;
-  status = give_up_on(site, engine, error);
-  if (status == FLOW_OK) status = database_open(site, store->durability, 1, lock, &database, error);
-  if (status == FLOW_OK) {
-    *out_keeper = keeper_of(database);
-  } else {
-    lock_give(lock);
-  }
-  return status;
+  return home_of(store)->rename(store, name, new_name, out_error);
 }
 
 flow_status flow_store_read(flow_store *store, flow_string name, flow_record_callback take_record,
                             flow_error *out_error) {
-  site site;
   flow_keeper keeper;
   kept all;
   uint64_t step;
@@ -311,9 +170,9 @@ flow_status flow_store_read(flow_store *store, flow_string name, flow_record_cal
   if (!store || !take_record.function) {
     message_fail(out_error, status, 0, "store or the function is NULL");
   } else {
-    status = site_find(store, name, &site, out_error);
+    status = site_check_name(name, out_error);
   }
-  if (status == FLOW_OK) status = open_look(&site, &keeper, out_error);
+  if (status == FLOW_OK) status = home_of(store)->look(store, name, &keeper, out_error);
   if (status == FLOW_OK) {
     status = kept_read(&all, &keeper, &step, out_error);
     for (index = 0; index < all.count && status == FLOW_OK; index++)
@@ -326,41 +185,20 @@ flow_status flow_store_read(flow_store *store, flow_string name, flow_record_cal
 }
 
 /* Attaches a session that is named, as it is. */
-static flow_status attach(const flow_store *store, flow_engine *engine, const site *site,
+static flow_status attach(flow_store *store, flow_engine *engine, flow_string name,
                           const flow_session_options *options, flow_session **out_session,
                           flow_error *error) {
   flow_keeper keeper;
   flow_status status = options_of(options).flags & FLOW_SESSION_READ_ONLY
-                           ? open_look(site, &keeper, error)
-                           : open_for(store, engine, site, &keeper, error);
+                           ? home_of(store)->look(store, name, &keeper, error)
+                           : home_of(store)->open(store, engine, name, &keeper, error);
   if (status == FLOW_OK) return flow_session_attach(engine, &keeper, options, out_session, error);
   options_end(options);
   return status;
 }
 
-/* Puts a session aside that cannot be read, with what its trial has noted. */
-static flow_status put_unreadable_aside(const site *from, flow_engine *engine, const char *why,
-                                        flow_error *error) {
-  char old[sizeof from->file + 8], new[sizeof from->file + 8];
-  char sentence[FLOW_ERROR_MESSAGE_SIZE + 32];
-  site to;
-  int lock;
-  flow_status status = lock_take(from, &lock, error);
-  if (status != FLOW_OK) return status;
-  status = aside_move(from, &to, error);
-  if (status == FLOW_OK) {
-    site_beside(from, "-trial", old, sizeof old);
-    site_beside(&to, "-trial", new, sizeof new);
-    if (rename(old, new) != 0) unlink(new);
-    snprintf(sentence, sizeof sentence, "cannot be read (%s)", why);
-    tell_aside(engine, from, &to, sentence);
-  }
-  lock_give(lock);
-  return status;
-}
-
 /* Attaches a session, or one that begins in its place if what is there cannot be read. */
-static flow_status attach_anew(const flow_store *store, flow_engine *engine, const site *site,
+static flow_status attach_anew(flow_store *store, flow_engine *engine, flow_string name,
                                const flow_session_options *given, flow_session **out_session,
                                flow_error *error) {
   flow_session_options first;
@@ -371,16 +209,15 @@ static flow_status attach_anew(const flow_store *store, flow_engine *engine, con
     options_end(given);
     return message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
   }
-  status = attach(store, engine, site, &first, out_session, &why);
+  status = attach(store, engine, name, &first, out_session, &why);
   if (status == FLOW_OK) {
     attempt_keep(attempt);
     return FLOW_OK;
   }
   attempt_drop(attempt);
-  if (status == FLOW_ERROR_BAD_VALUE ||
-      (status == FLOW_ERROR_UNSUPPORTED && site_is_no_session(site))) {
-    status = put_unreadable_aside(site, engine, why.message, error);
-    if (status == FLOW_OK) return attach(store, engine, site, given, out_session, error);
+  if (status == FLOW_ERROR_BAD_VALUE || status == FLOW_ERROR_UNSUPPORTED) {
+    status = home_of(store)->put_aside(store, engine, name, &why, error);
+    if (status == FLOW_OK) return attach(store, engine, name, given, out_session, error);
   } else {
     message_fail(error, status, why.position, "%s", why.message);
   }
@@ -391,7 +228,6 @@ static flow_status attach_anew(const flow_store *store, flow_engine *engine, con
 flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_string name,
                               const flow_session_options *options, flow_session **out_session,
                               flow_error *out_error) {
-  site site;
   flow_session_options given = options_of(options);
   const uint32_t begins_anew = given.flags & FLOW_SESSION_BEGIN_ANEW;
   flow_status status = FLOW_ERROR_INVALID_ARGUMENT;
@@ -401,13 +237,29 @@ flow_status flow_store_attach(flow_store *store, flow_engine *engine, flow_strin
     message_fail(out_error, status, 0, "flags are 0x%x: what is only looked at does not begin anew",
                  (unsigned)given.flags);
   } else {
-    status = site_find(store, name, &site, out_error);
+    status = site_check_name(name, out_error);
   }
   if (status != FLOW_OK) {
     options_end(options);
     return status;
   }
-  if (!begins_anew) return attach(store, engine, &site, options, out_session, out_error);
+  if (!begins_anew) return attach(store, engine, name, options, out_session, out_error);
   given.flags &= ~FLOW_SESSION_BEGIN_ANEW;
-  return attach_anew(store, engine, &site, &given, out_session, out_error);
+  return attach_anew(store, engine, name, &given, out_session, out_error);
+}
+
+flow_status flow_store_convert(const char *folder, uint32_t flags, flow_error *out_error) {
+  char path[PATH_MAX];
+  flow_status status;
+  if (!folder || (flags & ~FLOW_STORE_ONE_FILE)) {
+    return message_fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, 0,
+                        "folder is NULL, or flags (0x%x) are not 0 or FLOW_STORE_ONE_FILE",
+                        (unsigned)flags);
+  }
+  if (!realpath(folder, path)) {
+    return message_fail(out_error, FLOW_ERROR_IO, 0, "the folder %s cannot be read: %s", folder,
+                        strerror(errno));
+  }
+  status = site_check_folder(path, out_error);
+  return status == FLOW_OK ? home_convert(path, flags == FLOW_STORE_ONE_FILE, out_error) : status;
 }

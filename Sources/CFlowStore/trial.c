@@ -56,9 +56,12 @@ struct trial {
   size_t count;
 };
 
+/* Puts the mark; an empty one when there is nothing to remember. */
 static flow_status put(trial *self, flow_error *error) {
-  return self->keeper.put_mark(self->keeper.self, FLOW_MARK_TRIAL, &self->mark, sizeof self->mark,
-                               error);
+  const trial_mark *mark = &self->mark;
+  const int is_empty = mark->stage == NONE && mark->deaths == 0 && mark->aside_count == 0;
+  return self->keeper.put_mark(self->keeper.self, FLOW_MARK_TRIAL, mark,
+                               is_empty ? 0 : sizeof *mark, error);
 }
 
 static void forget_aside(trial_mark *mark, size_t index) {

@@ -7,6 +7,9 @@
 
 typedef struct trial trial;
 
+/* Why a session was put aside. */
+#define TRIAL_HAS_FAILED "has ended three processes in a row when it was restored"
+
 /* Reads the marks of a keeper, and what they say of the process before. NULL without a sentence if
  * it keeps none, and with one if they cannot be read: then there is no trial. */
 trial *trial_open(const flow_keeper *keeper, flow_error *error);

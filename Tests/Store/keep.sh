@@ -7,9 +7,9 @@
 
 kept=$root/Tests/Store/kept
 ensure lib
-version=$(sed -n 's/^#define SITE_VERSION \([0-9]*\).*/\1/p' Sources/CFlowStore/site.h)
+version=$(sed -n 's/^#define FORMAT_VERSION \([0-9]*\).*/\1/p' Sources/CFlowStore/format.h)
 format=$(sed -n 's/^#define FLOW_RECORD_FORMAT \([0-9]*\).*/\1/p' include/flow/state.h)
-[ -n "$version" ] && [ -n "$format" ] || fail "the headers say no SITE_VERSION or no format"
+[ -n "$version" ] && [ -n "$format" ] || fail "the headers say no FORMAT_VERSION or no format"
 if [ -e "$kept/version-$version.session" ]; then
   say "kept already: version-$version.session"
 else

@@ -50,7 +50,7 @@ struct Host {
                          static_cast<Host *>(data)->tell(true);
                        },
                        &host, nullptr};
-  if (flow_store_open(folder.path.c_str(), &store_options, &store, nullptr) != FLOW_OK) _exit(1);
+  if (open_store(folder.path, &store, nullptr, store_options) != FLOW_OK) _exit(1);
   if (flow_store_attach(store, &host.engine, flow_text("kiosk"), &options, &session, nullptr) !=
       FLOW_OK) {
     _exit(2);

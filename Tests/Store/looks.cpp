@@ -87,7 +87,7 @@ int look_in_all_ways(const std::string &folder) {
     std::fprintf(stderr, "way %d: %s\n", way, error.message);
     return way;
   };
-  if (flow_store_open(folder.c_str(), nullptr, &store, &error) != FLOW_OK) return say(1);
+  if (open_store(folder, &store, &error) != FLOW_OK) return say(1);
   int count = 0;
   flow_session_entry_fn entry = [](void *data, const flow_session_entry *) {
     ++*static_cast<int *>(data);

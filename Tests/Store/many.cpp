@@ -83,7 +83,7 @@ struct Member {
   std::mt19937_64 random(seed);
   flow_store *store = nullptr;
   std::array<Member, COUNT> members;
-  if (flow_store_open(folder.path.c_str(), nullptr, &store, nullptr) != FLOW_OK) _exit(1);
+  if (open_store(folder.path, &store) != FLOW_OK) _exit(1);
   for (int index = 0; index < COUNT; index++) {
     members[size_t(index)].number = index;
     members[size_t(index)].pipe = pipe;

@@ -42,6 +42,15 @@ class Folder {
   std::string path;
 };
 
+/// Opens a store as the tests run: with a file for each session, or, with FLOW_STORE_ONE, with one
+/// for all.
+inline flow_status open_store(const std::string &path, flow_store **store,
+                              flow_error *error = nullptr,
+                              flow_store_options options = FLOW_STORE_OPTIONS_INIT) {
+  if (getenv("FLOW_STORE_ONE")) options.flags |= FLOW_STORE_ONE_FILE;
+  return flow_store_open(path.c_str(), &options, store, error);
+}
+
 /// An open store.
 class Store {
  public:
@@ -51,7 +60,7 @@ class Store {
     options.durability = durability;
     options.age_limit = age_limit;
     flow_error error = FLOW_ERROR_INIT;
-    flow_status status = flow_store_open(folder.path.c_str(), &options, &pointer, &error);
+    flow_status status = open_store(folder.path, &pointer, &error, options);
     REQUIRE_MESSAGE(status == FLOW_OK, error.message);
   }
   ~Store() { flow_store_close(pointer); }

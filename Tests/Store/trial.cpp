@@ -34,7 +34,7 @@ bool dies(const Folder &folder, const std::function<void(flow_engine &)> &before
     flow_store *store = nullptr;
     flow_session *session = nullptr;
     before(engine);
-    if (flow_store_open(folder.path.c_str(), nullptr, &store, nullptr) != FLOW_OK) _exit(1);
+    if (open_store(folder.path, &store) != FLOW_OK) _exit(1);
     if (flow_store_attach(store, &engine, flow_text("kiosk"), nullptr, &session, nullptr) !=
         FLOW_OK) {
       _exit(2);
@@ -276,7 +276,7 @@ void dies_with_two(const Folder &folder,
     flow_engine kiosk, other;
     flow_store *store = nullptr;
     flow_session *sessions[2] = {};
-    if (flow_store_open(folder.path.c_str(), nullptr, &store, nullptr) != FLOW_OK) _exit(1);
+    if (open_store(folder.path, &store) != FLOW_OK) _exit(1);
     for (auto &[engine, name, session] :
          {std::tuple(&kiosk, "kiosk", &sessions[0]), std::tuple(&other, "other", &sessions[1])}) {
       if (flow_store_attach(store, engine, flow_text(name), nullptr, session, nullptr) != FLOW_OK)
@@ -427,7 +427,7 @@ TEST_CASE("a host that tells its crashes is not blamed for being killed") {
     flow_session *session = nullptr;
     flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
     options.flags = FLOW_SESSION_TELLS_CRASHES;
-    if (flow_store_open(folder, nullptr, &store, nullptr) != FLOW_OK) _exit(1);
+    if (open_store(folder, &store) != FLOW_OK) _exit(1);
     if (flow_store_attach(store, &engine, flow_text("kiosk"), &options, &session, nullptr) !=
         FLOW_OK)
       _exit(2);

@@ -18,8 +18,8 @@
  * function of the host returns that began it. A process that is killed at any moment finds its last
  * committed step, and never half of one.
  *
- * A session is one SQLite file in the folder of the store, NAME.session, which one engine has at a
- * time; NAME.lock beside it says so to other processes. When nobody has it, the shell sqlite3 reads
+ * A session is one SQLite file in the folder of the store, NAME.session, or one of many in a single
+ * file (FLOW_STORE_ONE_FILE). One engine has it at a time; NAME.lock beside it says so to other processes. When nobody has it, the shell sqlite3 reads
  * it: `SELECT * FROM screens`. flow_store_read() and FLOW_SESSION_READ_ONLY look at it at any time,
  * and write nothing. A session file of another program, of a newer release, or one that
  * is damaged is refused in a sentence, and not written to.
@@ -83,8 +83,23 @@ typedef struct flow_store_options {
   /** The age in seconds at which a session that nobody has is deleted when the store is opened,
    *  counted from its last step; 0 keeps all. */
   uint64_t age_limit;
+  uint32_t flags;    /**< FLOW_STORE_... @since 0.4 */
+  uint32_t reserved; /**< zero */
 } flow_store_options;
-#define FLOW_STORE_OPTIONS_INIT {(uint32_t)sizeof(flow_store_options), 0, 0u}
+#define FLOW_STORE_OPTIONS_INIT {(uint32_t)sizeof(flow_store_options), 0, 0u, 0u, 0u}
+
+/** Keep all sessions of the folder in one file, `sessions.db`, for a program that has many: it
+ *  opens no file for a session, puts the steps of all on the disk together, and wakes one in a
+ *  thirtieth of the time. One process has the file, with one connection, from the first session
+ *  that it attaches, renames or deletes until the store is closed and the last of its sessions is
+ *  detached; those functions return FLOW_ERROR_BUSY to everybody else, another store of this
+ *  process among them, and FLOW_ERROR_WRONG_THREAD on another thread. A step is a transaction of
+ *  one session all the same. A folder in which sessions have files of their own is refused
+ *  (FLOW_ERROR_UNSUPPORTED), as is one with `sessions.db` without this flag. @since 0.4 */
+#define FLOW_STORE_ONE_FILE ((uint32_t)1)
+/** Take the folder as it is, whichever way it has its sessions; FLOW_STORE_ONE_FILE beside this
+ *  says how an empty one begins. @since 0.4 */
+#define FLOW_STORE_AS_FOUND ((uint32_t)2)
 
 /**
  * Open a folder of sessions. One that is not there is made, readable for its owner alone. In one
@@ -110,15 +125,30 @@ flow_status flow_store_open(const char *folder, const flow_store_options *option
  */
 void flow_store_close(flow_store *store);
 
+/**
+ * Move all sessions of a folder into one file (FLOW_STORE_ONE_FILE), or each into a file of its own
+ * (0), with their steps, and what their trials have noted. Nobody has any of them. Each is written
+ * and on the disk in its new place before it is deleted in the old one: after an end at any moment
+ * nothing is lost, the folder is refused, and calling this again goes on.
+ *
+ * @param folder  NUL-terminated; not kept.
+ * @return FLOW_OK, also if there is nothing to move; FLOW_ERROR_BUSY (a session is in use, which the
+ *         sentence names), FLOW_ERROR_DUPLICATE_ID (two different sessions have one name), or as
+ *         flow_store_open() and flow_store_attach() for the folder and a file that cannot be read.
+ * @since 0.4  [any-thread] [callback]
+ */
+flow_status flow_store_convert(const char *folder, uint32_t flags, flow_error *out_error);
+
 /** A session in a folder, as the folder shows it: no session is opened for it. Of each, the first
- *  100 bytes are read, and the log of one that is in use or whose process was killed. */
+ *  100 bytes are read, and the log of one that is in use or whose process was killed. One file of
+ *  all sessions is read as a whole, unless this store has it. */
 typedef struct flow_session_entry {
   uint32_t struct_size;
   uint32_t process;  /**< that has it, or 0: a number of this machine */
   flow_string name;  /**< good until the function returns */
-  flow_bool is_used; /**< a process has it, this one among them */
+  flow_bool is_used; /**< a process has it, this one among them, or has the file of all */
   uint32_t reserved;
-  uint64_t size;    /**< in bytes, with what is not yet in its place */
+  uint64_t size;    /**< in bytes, with what is not yet in its place; of its records in one file */
   uint64_t changed; /**< the time of the last step, in seconds since 1970 */
   /** The flow has ended by itself: to attach the session begins a flow anew. */
   flow_bool has_ended;
