@@ -12,9 +12,7 @@ static void identity_view(char text[VIEW], int64_t identity) {
   snprintf(text, VIEW, "CREATE VIEW identity AS SELECT %lld AS identity", (long long)identity);
 }
 
-flow_status connection_fail(sqlite3 *connection, flow_error *error) {
-  const char *path = sqlite3_db_filename(connection, "main");
-  if (!path || !path[0]) path = "the session";
+static flow_status fail_at(sqlite3 *connection, const char *path, flow_error *error) {
   switch (sqlite3_errcode(connection) & 0xff) {
     case SQLITE_NOMEM:
       return message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
@@ -37,6 +35,12 @@ flow_status connection_fail(sqlite3 *connection, flow_error *error) {
       return message_fail(error, FLOW_ERROR_IO, 0, "%s cannot be read or written: %s", path,
                           sqlite3_errmsg(connection));
   }
+}
+
+flow_status connection_fail(sqlite3 *connection, flow_error *error) {
+  const char *path = sqlite3_db_filename(connection, "main");
+  /* SQLite has a name of its own for a file in memory. */
+  return fail_at(connection, path && path[0] == '/' ? path : "the session", error);
 }
 
 flow_status connection_run(sqlite3 *connection, const char *statements, flow_error *error) {
@@ -233,10 +237,10 @@ static flow_status expect(sqlite3 *connection, const char *question, const char 
   sqlite3_stmt *statement = NULL;
   int is_right;
   if (sqlite3_prepare_v2(connection, question, -1, &statement, NULL) != SQLITE_OK) {
-    return connection_fail(connection, error);
+    return fail_at(connection, path, error);
   }
   is_right = are_texts(statement, texts, count);
-  if (sqlite3_finalize(statement) != SQLITE_OK) return connection_fail(connection, error);
+  if (sqlite3_finalize(statement) != SQLITE_OK) return fail_at(connection, path, error);
   if (is_right) return FLOW_OK;
   return message_fail(error, FLOW_ERROR_BAD_VALUE, 0, "%s %s", path, sentence);
 }

@@ -117,6 +117,30 @@ lines text=x done | run finished 0 --session short
 grep -q "^short .*finished" "$work/finished.messages" || miss "an ended flow is not finished"
 if grep "^kiosk .*finished" "$work/finished.messages"; then miss "an open flow is finished"; fi
 
+# All sessions in one file, and each in its own again; either way they go on.
+"$flowhost" sessions join --json >"$work/joined.messages" || miss "sessions join"
+says joined '"finished": true'
+[ -e "$work/state/flow/sessions/sessions.db" ] || miss "join has made no file"
+[ ! -e "$work/state/flow/sessions/kiosk.session" ] || miss "join has left a session"
+"$flowhost" sessions show kiosk >"$work/joined-shown.messages"
+says joined-shown "desk.page"
+lines | run in-one 1 --session kiosk
+says in-one "Counted 2"
+lines | run one-look 1 --session kiosk --no-save
+says one-look ", and keeps nothing"
+cp "$work/state/flow/sessions/sessions.db" "$work/in-one"
+"$flowhost" sessions split >"$work/split.messages" || miss "sessions split"
+says split "kiosk"
+[ ! -e "$work/state/flow/sessions/sessions.db" ] || miss "split has left the file"
+lines | run in-files 1 --session kiosk
+says in-files "Counted 2"
+cp "$work/in-one" "$work/state/flow/sessions/sessions.db"
+lines | run both 4 --session kiosk
+says both "'flowhost sessions join' puts all into one file"
+"$flowhost" sessions join extra 2>"$work/surplus.messages" && miss "join takes a name"
+says surplus "'extra' is too much"
+rm "$work/state/flow/sessions/sessions.db"
+
 # A plugin built anew: the same place, with its new words.
 plugin desk.so '-DDESK_TITLE="Sheet"'
 lines | run update 1 --session kiosk

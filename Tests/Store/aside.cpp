@@ -8,7 +8,7 @@
 
 using namespace test;
 
-TEST_CASE("a log of another session is refused, and both files stay as they are") {
+TEST_CASE("[file] a log of another session is refused, and both files stay as they are") {
   // Of another name, of the same name before, and of no session.
   for (const char *whose : {"other", "kiosk", ""}) {
     for (size_t screens : {size_t(1), size_t(400)}) {
@@ -44,19 +44,19 @@ TEST_CASE("a log of another session is refused, and both files stay as they are"
         waitpid(child, nullptr, 0);
         log = kept.read("other-wal");
       }
-      std::string file = kept.read("kiosk.session");
-      kept.write("kiosk.session-wal", log);
-      CHECK(has(kept.refused(FLOW_ERROR_BAD_VALUE),
-                "kiosk.session-wal is the log of another session, or damaged; move it away"));
+      std::string file = kept.read(its_file());
+      kept.write(its_file("-wal"), log);
+      CHECK(
+          has(kept.refused(FLOW_ERROR_BAD_VALUE), its_file("-wal is the log of another ").c_str()));
       flow_error error = FLOW_ERROR_INIT;
       flow_record_callback take = {[](void *, const flow_record *) {}, nullptr, nullptr};
       CHECK(flow_store_read(store, flow_text("kiosk"), take, &error) == FLOW_ERROR_BAD_VALUE);
       CHECK(has(error.message, "is the log of another session"));
       CHECK(flow_store_rename(store, flow_text("kiosk"), flow_text("new"), &error) ==
             FLOW_ERROR_BAD_VALUE);
-      CHECK(kept.read("kiosk.session") == file);
-      CHECK(kept.read("kiosk.session-wal") == log);
-      std::filesystem::remove(kept.file("kiosk.session-wal"));
+      CHECK(kept.read(its_file()) == file);
+      CHECK(kept.read(its_file("-wal")) == log);
+      std::filesystem::remove(kept.file(its_file("-wal")));
       Attached again(store, "kiosk");
       REQUIRE(again.status == FLOW_OK);
       CHECK(again.engine.records.size() == 2);
@@ -64,7 +64,8 @@ TEST_CASE("a log of another session is refused, and both files stay as they are"
   }
 }
 
-TEST_CASE("a session that cannot be read is put aside and begins anew, if that is asked for") {
+TEST_CASE(
+    "[file] a session that cannot be read is put aside and begins anew, if that is asked for") {
   struct Case {
     const char *what;
     std::function<void(const Kept &)> damage;
@@ -75,31 +76,27 @@ TEST_CASE("a session that cannot be read is put aside and begins anew, if that i
   };
   const Case cases[] = {
       {"nothing", [](const Kept &) {}, "", false},
-      {"cut to nothing", [](const Kept &kept) { kept.write("kiosk.session", ""); },
+      {"cut to nothing", [](const Kept &kept) { kept.write(its_file(), ""); },
        "is not a session of Flow"},
-      {"overwritten", [](const Kept &kept) { kept.write("kiosk.session", std::string(9000, 'x')); },
+      {"overwritten", [](const Kept &kept) { kept.write(its_file(), std::string(9000, 'x')); },
        "is not a session of Flow"},
       {"cut",
-       [](const Kept &kept) {
-         kept.write("kiosk.session", kept.read("kiosk.session").substr(0, 5000));
-       },
+       [](const Kept &kept) { kept.write(its_file(), kept.read(its_file()).substr(0, 5000)); },
        "is damaged"},
-      {"other tables",
-       [](const Kept &kept) { run(kept.file("kiosk.session"), "CREATE TABLE more(a)"); },
+      {"other tables", [](const Kept &kept) { run(kept.file(its_file()), "CREATE TABLE more(a)"); },
        "it has other tables than a session"},
       {"a record",
        [](const Kept &kept) {
-         run(kept.file("kiosk.session"), "UPDATE record SET value = x'a1' WHERE id = 2");
+         run(kept.file(its_file()), "UPDATE record SET value = x'a1' WHERE id = 2");
        },
        "the record screen 2 is damaged"},
       {"no tree", [](const Kept &) {}, "the puppet does not want it", true, FLOW_OK, true},
-      {"newer",
-       [](const Kept &kept) { run(kept.file("kiosk.session"), "PRAGMA user_version = 3"); },
+      {"newer", [](const Kept &kept) { run(kept.file(its_file()), "PRAGMA user_version = 3"); },
        "is of a newer release", false, FLOW_ERROR_UNSUPPORTED},
       {"a link",
        [](const Kept &kept) {
-         std::filesystem::rename(kept.file("kiosk.session"), kept.file("real"));
-         std::filesystem::create_symlink("real", kept.file("kiosk.session"));
+         std::filesystem::rename(kept.file(its_file()), kept.file("real"));
+         std::filesystem::create_symlink("real", kept.file(its_file()));
        },
        "a session is a file with one", false, FLOW_ERROR_UNSUPPORTED},
   };
@@ -109,7 +106,7 @@ TEST_CASE("a session that cannot be read is put aside and begins anew, if that i
     kept.write("kiosk.session-trial", "what the trial has noted");
     each.damage(kept);
     Store store(kept);
-    std::string before = kept.read("kiosk.session");
+    std::string before = kept.read(its_file());
     static int ended, steps;
     ended = steps = 0;
     flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
@@ -125,7 +122,7 @@ TEST_CASE("a session that cannot be read is put aside and begins anew, if that i
     CHECK(kept.has("kiosk-aside-1.session") == each.is_put_aside);
     if (each.refused != FLOW_OK) {
       CHECK(has(one.message(), each.why));
-      CHECK(kept.read("kiosk.session") == before);
+      CHECK(kept.read(its_file()) == before);
       CHECK(ended == 2);
       continue;
     }
@@ -145,14 +142,16 @@ TEST_CASE("a session that cannot be read is put aside and begins anew, if that i
     CHECK(has(one.engine.logged[0], each.why));
     CHECK(has(one.engine.logged[0], "): it is kept as kiosk-aside-1, and begins anew"));
     // The next one has another number.
-    kept.write("kiosk.session", "");
+    kept.write(its_file(), "");
     Attached again(store, "kiosk", &options);
     CHECK(again.status == FLOW_OK);
     CHECK(kept.has("kiosk-aside-2.session"));
   }
 }
 
-TEST_CASE("what begins anew takes its log along, and is not begun while somebody has the session") {
+TEST_CASE(
+    "[file] what begins anew takes its log along, and is not begun while somebody has the "
+    "session") {
   Kept kept;
   Store store(kept);
   flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
@@ -173,8 +172,8 @@ TEST_CASE("what begins anew takes its log along, and is not begun while somebody
   }
   waitpid(child, nullptr, 0);
   log = kept.read("another.session-wal");
-  kept.write("kiosk.session-wal", log);
-  std::string file = kept.read("kiosk.session");
+  kept.write(its_file("-wal"), log);
+  std::string file = kept.read(its_file());
   {
     Attached one(store, "kiosk", &options);
     REQUIRE_MESSAGE(one.status == FLOW_OK, one.message());

@@ -55,7 +55,7 @@ std::string shown(const std::string &command) {
 
 }  // namespace
 
-TEST_CASE("a session file of every schema is restored by this build, and goes on") {
+TEST_CASE("[file] a session file of every schema is restored by this build, and goes on") {
   const char *kept = std::getenv("FLOW_STORE_KEPT");
   REQUIRE(kept);
   // That of this build is one of them: whoever changes the schema keeps a file of it, too.
@@ -66,7 +66,7 @@ TEST_CASE("a session file of every schema is restored by this build, and goes on
     put_all(one.engine);
     one.engine.rest();
     one.detach();
-    std::string now = shown("sqlite3 " + folder.file("kiosk.session") + " 'PRAGMA user_version'");
+    std::string now = shown("sqlite3 " + folder.file(its_file()) + " 'PRAGMA user_version'");
     now.pop_back();
     INFO("Tests/Store/keep.sh keeps one");
     CHECK(std::filesystem::exists(kept + ("/version-" + now + ".session")));
@@ -77,8 +77,8 @@ TEST_CASE("a session file of every schema is restored by this build, and goes on
     CAPTURE(entry.path().filename().string());
     files++;
     Folder folder;
-    std::filesystem::copy_file(entry.path(), folder.file("kiosk.session"));
-    std::string shell = "sqlite3 " + folder.file("kiosk.session");
+    std::filesystem::copy_file(entry.path(), folder.file(its_file()));
+    std::string shell = "sqlite3 " + folder.file(its_file());
     CHECK(shown(shell + " 'SELECT stack, depth FROM stacks'") == "5|10\n6|10\n");
     CHECK(shown(shell + " 'SELECT * FROM screens WHERE stack = 6 AND rank = 1'") ==
           "21|shop.main|6|1\n");
@@ -109,7 +109,7 @@ TEST_CASE("a session file of every schema is restored by this build, and goes on
   CHECK(files > 0);
 }
 
-TEST_CASE("the shell of SQLite shows stacks and screens of a session that nobody has") {
+TEST_CASE("[file] the shell of SQLite shows stacks and screens of a session that nobody has") {
   Folder folder;
   Store store(folder);
   Attached one(store, "kiosk");
@@ -118,7 +118,7 @@ TEST_CASE("the shell of SQLite shows stacks and screens of a session that nobody
   one.engine.remove(FLOW_KIND_SCREEN, 99);
   put_all(one.engine);
   one.engine.rest();
-  std::string shell = "sqlite3 " + folder.file("kiosk.session");
+  std::string shell = "sqlite3 " + folder.file(its_file());
   CHECK(shown(shell + " 'SELECT * FROM screens'").find("database is locked") != std::string::npos);
   one.detach();
   CHECK(shown(shell + " 'SELECT * FROM screens WHERE stack = 6 AND rank < 3'") ==
@@ -131,12 +131,12 @@ TEST_CASE("the shell of SQLite shows stacks and screens of a session that nobody
   CHECK(shown(shell + " 'SELECT * FROM layers'") == "4|1|0\n");
   CHECK(shown(shell + " 'SELECT * FROM windows'") == "1\n");
   CHECK(shown(shell + " 'SELECT step FROM session'") == "2\n");
-  CHECK(!folder.has("kiosk.session-wal"));
+  CHECK(!folder.has(its_file("-wal")));
   // The shell was there, and the session is still one.
   Attached again(store, "kiosk");
   CHECK(again.status == FLOW_OK);
   if (const char *target = std::getenv("FLOW_STORE_WRITE")) {
     again.detach();
-    std::filesystem::copy_file(folder.file("kiosk.session"), target);
+    std::filesystem::copy_file(folder.file(its_file()), target);
   }
 }

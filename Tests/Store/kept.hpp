@@ -28,11 +28,11 @@ struct Kept : Folder {
   /// The sentence that attaching ends with; the file stays as it was.
   std::string refused(flow_status expected) {
     Store store(*this);
-    std::string before = read("kiosk.session");
+    std::string before = read(its_file());
     Attached one(store, "kiosk");
     CHECK(one.status == expected);
-    CHECK(read("kiosk.session") == before);
-    CHECK(one.message().find(expected == FLOW_OK ? "" : "kiosk") != std::string::npos);
+    CHECK(read(its_file()) == before);
+    CHECK(one.message().find(expected == FLOW_OK ? "" : its_file()) != std::string::npos);
     return one.message();
   }
 };

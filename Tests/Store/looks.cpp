@@ -222,11 +222,11 @@ TEST_CASE("a look sees what an engine finds that has the session after it, also 
     Folder folder;
     Store store(folder);
     leave_killed(store, round);
-    std::string log = folder.read("kiosk.session-wal");
+    std::string log = folder.read(its_file("-wal"));
     REQUIRE(!log.empty());
     if (round % 3 == 1) log.resize(random() % log.size());
     if (round % 3 == 2) log[random() % log.size()] ^= char(1 + random() % 255);
-    folder.write("kiosk.session-wal", log);
+    folder.write(its_file("-wal"), log);
     std::map<Key, std::string> seen;
     flow_error error = FLOW_ERROR_INIT;
     flow_status status = read(store, &seen, &error);
@@ -302,7 +302,7 @@ TEST_CASE("a process that dies in a look counts for nothing") {
   CHECK(again.engine.logged.empty());
 }
 
-TEST_CASE("a session that is damaged, foreign or newer is refused in a look as well") {
+TEST_CASE("[file] a session that is damaged, foreign or newer is refused in a look as well") {
   Folder folder;
   Store store(folder);
   {
@@ -311,7 +311,7 @@ TEST_CASE("a session that is damaged, foreign or newer is refused in a look as w
       put_screen(one.engine, id, 0, "kept");
     one.engine.rest();
   }
-  std::string bytes = folder.read("kiosk.session");
+  std::string bytes = folder.read(its_file());
   auto refused = [&](flow_status expected, const char *part) {
     std::map<Key, std::string> seen;
     flow_error error = FLOW_ERROR_INIT;
@@ -320,20 +320,20 @@ TEST_CASE("a session that is damaged, foreign or newer is refused in a look as w
     Attached one(store, "kiosk", &read_only);
     CHECK(one.status == expected);
   };
-  folder.write("kiosk.session", "x");
+  folder.write(its_file(), "x");
   refused(FLOW_ERROR_UNSUPPORTED, "is not a session of Flow");
   std::string damaged = bytes;
   std::memset(damaged.data() + 3 * 4096, 0x5a, 4096);
-  folder.write("kiosk.session", damaged);
+  folder.write(its_file(), damaged);
   refused(FLOW_ERROR_BAD_VALUE, "is damaged");
-  folder.write("kiosk.session", bytes.substr(0, 8192));
+  folder.write(its_file(), bytes.substr(0, 8192));
   refused(FLOW_ERROR_BAD_VALUE, "is damaged");
   damaged = bytes;
   damaged[63] = 9;
-  folder.write("kiosk.session", damaged);
+  folder.write(its_file(), damaged);
   refused(FLOW_ERROR_UNSUPPORTED, "is of a newer release (version 9");
-  folder.write("kiosk.session", bytes);
-  folder.write("kiosk.session-wal", "no log");
+  folder.write(its_file(), bytes);
+  folder.write(its_file("-wal"), "no log");
   std::map<Key, std::string> seen;
   CHECK(read(store, &seen, nullptr) == FLOW_OK);
   CHECK(seen.size() == 199);

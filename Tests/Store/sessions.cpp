@@ -115,7 +115,8 @@ TEST_CASE("a flow that has ended by itself leaves a session that begins anew") {
   CHECK(third.engine.records.size() == 1);
 }
 
-TEST_CASE("a list says whose flow has ended, also while a session is in use or after a kill") {
+TEST_CASE(
+    "[file] a list says whose flow has ended, also while a session is in use or after a kill") {
   Folder folder;
   Store store(folder);
   auto ended = [&] {
@@ -144,7 +145,7 @@ TEST_CASE("a list says whose flow has ended, also while a session is in use or a
   // The mark is in the log, and later in the file.
   CHECK(ended() == "kiosk ");
   one.detach();
-  CHECK(!folder.has("kiosk.session-wal"));
+  CHECK(!folder.has(its_file("-wal")));
   CHECK(ended() == "kiosk ");
   // One that begins anew has ended until something is open in it.
   {
@@ -164,7 +165,7 @@ TEST_CASE("a list says whose flow has ended, also while a session is in use or a
     kill(getpid(), SIGKILL);
   }
   waitpid(child, nullptr, 0);
-  CHECK(folder.has("kiosk.session-wal"));
+  CHECK(folder.has(its_file("-wal")));
   CHECK(ended() == "kiosk ");
   // A step that cannot be written changes no mark, and one of the first version has none.
   const char *kept = std::getenv("FLOW_STORE_KEPT");
@@ -182,7 +183,7 @@ TEST_CASE("a list says whose flow has ended, also while a session is in use or a
   CHECK(ended() == "kiosk old ");
 }
 
-TEST_CASE("a session is one engine's at a time, and the others are told who has it") {
+TEST_CASE("[file] a session is one engine's at a time, and the others are told who has it") {
   Folder folder;
   Store store(folder), other(folder);
   Attached one(store, "kiosk");
@@ -223,7 +224,7 @@ TEST_CASE("a forked child does not keep the session when its parent has ended") 
     Attached one(store, "kiosk");
     put_screen(one.engine, 1, 0);
     one.engine.rest();
-    std::string bytes = folder.read("kiosk.session-wal");
+    std::string bytes = folder.read(its_file("-wal"));
     pid_t child = fork();
     if (child == 0) {
       // It writes nothing, and its end is not that of the session.
@@ -235,7 +236,7 @@ TEST_CASE("a forked child does not keep the session when its parent has ended") 
                         std::string(error.message).find("was forked") != std::string::npos &&
                         one.info().step == 1;
       one.detach();
-      is_refused = is_refused && folder.read("kiosk.session-wal") == bytes;
+      is_refused = is_refused && folder.read(its_file("-wal")) == bytes;
       if (write(told[1], is_refused ? "y" : "n", 1) != 1) _exit(1);
       // It goes on until the test has ended.
       char byte;
@@ -264,7 +265,7 @@ TEST_CASE("a forked child does not keep the session when its parent has ended") 
   close(told[1]);
 }
 
-TEST_CASE("sessions are listed, named anew and deleted") {
+TEST_CASE("[file] sessions are listed, named anew and deleted") {
   Folder folder;
   Store store(folder);
   flow_error error = FLOW_ERROR_INIT;
@@ -317,7 +318,7 @@ TEST_CASE("names that are none are refused") {
   CHECK(longest.status == FLOW_OK);
 }
 
-TEST_CASE("sessions beyond an age go when the store is opened, if that is asked for") {
+TEST_CASE("[file] sessions beyond an age go when the store is opened, if that is asked for") {
   Folder folder;
   {
     Store store(folder);
@@ -375,7 +376,7 @@ TEST_CASE("what cannot be restored is left as it is") {
     put_screen(one.engine, 1, 0);
     one.engine.rest();
   }
-  std::string before = folder.read("kiosk.session");
+  std::string before = folder.read(its_file());
   {
     Attached again(store, "other");
     again.detach();
@@ -396,7 +397,7 @@ TEST_CASE("what cannot be restored is left as it is") {
           FLOW_ERROR_UNSUPPORTED);
     CHECK(std::string(error.message).find("the engine keeps no state") == 0);
   }
-  CHECK(folder.read("kiosk.session") == before);
+  CHECK(folder.read(its_file()) == before);
   CHECK(Attached(store, "kiosk").status == FLOW_OK);
 }
 
@@ -408,7 +409,7 @@ TEST_CASE("a session that is only read is not written") {
     put_screen(one.engine, 1, 0);
     one.engine.rest();
   }
-  std::string before = folder.read("kiosk.session");
+  std::string before = folder.read(its_file());
   flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
   options.flags = FLOW_SESSION_READ_ONLY;
   {
@@ -420,7 +421,7 @@ TEST_CASE("a session that is only read is not written") {
     CHECK(flow_session_sync(again.session, nullptr) == FLOW_OK);
     CHECK(again.info().step == 1);
   }
-  CHECK(folder.read("kiosk.session") == before);
+  CHECK(folder.read(its_file()) == before);
   Attached none(store, "another", &options);
   CHECK(none.status == FLOW_ERROR_INVALID_ARGUMENT);
   CHECK(none.message() == "there is no session another");
@@ -443,7 +444,7 @@ TEST_CASE("records of a session are told, whoever has it") {
                                },
                                &ids, [](void *) { ended++; }};
   CHECK(flow_store_read(store, flow_text("kiosk"), take, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
-  CHECK(!folder.has("kiosk.session"));
+  CHECK(!folder.has(its_file()));
   Attached one(store, "kiosk");
   put_screen(one.engine, 1, 0);
   put_screen(one.engine, 2, 1);

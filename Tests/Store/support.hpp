@@ -51,6 +51,11 @@ inline flow_status open_store(const std::string &path, flow_store **store,
   return flow_store_open(path.c_str(), &options, store, error);
 }
 
+/// The file in which the session `kiosk` is then, with `ending` behind its name.
+inline std::string its_file(const std::string &ending = "") {
+  return (getenv("FLOW_STORE_ONE") ? "sessions.db" : "kiosk.session") + ending;
+}
+
 /// An open store.
 class Store {
  public:
@@ -70,6 +75,18 @@ class Store {
 
   flow_store *pointer = nullptr;
 };
+
+/// True if a folder has a session of this name.
+inline bool has_session(const Folder &folder, const std::string &name) {
+  Store store(folder);
+  std::pair<std::string, bool> wanted(name, false);
+  auto take = [](void *data, const flow_session_entry *entry) {
+    auto &[name, is_found] = *static_cast<std::pair<std::string, bool> *>(data);
+    if (std::string(entry->name.data, entry->name.size) == name) is_found = true;
+  };
+  CHECK(flow_store_list(store, take, &wanted, nullptr) == FLOW_OK);
+  return wanted.second;
+}
 
 /// An engine, and a session that it is attached to, or why it is not.
 class Attached {

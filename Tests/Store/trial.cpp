@@ -121,8 +121,8 @@ TEST_CASE("the innermost callback of a record counts, and the nearest around it 
   REQUIRE(dies(kept, nothing, [](flow_engine &engine, flow_session *) {
     engine.call(1, "action", [&] { engine.call(3, "render", [&] { engine.call(0, "f", die); }); });
   }));
-  Store store(kept);
   {
+    Store store(kept);
     Attached one(store, "kiosk");
     CHECK(one.engine.set_aside == std::set<uint64_t>{3});
     CHECK(said(one.engine).find("the process died in render of test.screen") == 0);
@@ -134,7 +134,7 @@ TEST_CASE("the innermost callback of a record counts, and the nearest around it 
       die();
     });
   }));
-  CHECK(Attached(store, "kiosk").engine.set_aside == std::set<uint64_t>{1, 3});
+  CHECK(Attached(Store(kept), "kiosk").engine.set_aside == std::set<uint64_t>{1, 3});
 }
 
 TEST_CASE("what was made since the last step has no record: the nearest around it counts") {
@@ -215,9 +215,8 @@ TEST_CASE("deaths outside callbacks count for 10 seconds, or until a step that t
         die();
       }));
     }
-    Store store(kept);
-    CHECK(Attached(store, "kiosk").info().is_restored == !counts);
-    CHECK(kept.has("kiosk-aside-1.session") == counts);
+    CHECK(Attached(Store(kept), "kiosk").info().is_restored == !counts);
+    CHECK(has_session(kept, "kiosk-aside-1") == counts);
   }
 }
 
@@ -225,13 +224,13 @@ TEST_CASE("after three deaths that nobody can explain the session is kept under 
   Kept kept;
   auto nothing = [](flow_engine &) {};
   auto outside = [](flow_engine &, flow_session *) { die(); };
-  Store store(kept);
   REQUIRE(dies(kept, nothing, outside));
   REQUIRE(dies(kept, nothing, outside));
   // One that goes well in between begins the count anew.
-  CHECK(Attached(store, "kiosk").info().is_restored);
+  CHECK(Attached(Store(kept), "kiosk").info().is_restored);
   for (int death = 0; death < 3; death++)
     REQUIRE(dies(kept, nothing, outside));
+  Store store(kept);
   {
     Attached one(store, "kiosk");
     REQUIRE(one.status == FLOW_OK);
@@ -257,8 +256,8 @@ TEST_CASE("a death before the restore is not the session's") {
 
 TEST_CASE("where the page cannot be made there is no trial, and that is told") {
   Kept kept;
-  std::filesystem::remove(kept.file("kiosk.session-trial"));
-  std::filesystem::create_directory(kept.file("kiosk.session-trial"));
+  std::filesystem::remove(kept.file(its_file("-trial")));
+  std::filesystem::create_directory(kept.file(its_file("-trial")));
   Store store(kept);
   Attached one(store, "kiosk");
   CHECK(one.info().is_restored);
@@ -314,7 +313,7 @@ TEST_CASE("of two sessions the death is that of the one whose callback runs") {
     dies_with_two(two, [](flow_engine &, flow_engine &other) { other.call(1, "action", die); });
   }
   CHECK(two.aside("kiosk").empty());
-  CHECK(!two.has("kiosk-aside-1.session"));
+  CHECK(!has_session(two, "kiosk-aside-1"));
   CHECK(two.aside("other") == std::set<uint64_t>{1});
 }
 
@@ -354,21 +353,20 @@ TEST_CASE("of two sessions a death outside callbacks counts for none") {
     });
   CHECK(two.aside("kiosk").empty());
   CHECK(two.aside("other").empty());
-  CHECK(!two.has("kiosk-aside-1.session"));
-  CHECK(!two.has("other-aside-1.session"));
+  CHECK(!has_session(two, "kiosk-aside-1"));
+  CHECK(!has_session(two, "other-aside-1"));
 }
 
 TEST_CASE("a session that ends inside a callback of another one leaves its marks alone") {
   Two two;
-  Store store(two);
-  Attached kiosk(store, "kiosk");
   {
+    Store store(two);
+    Attached kiosk(store, "kiosk");
     Attached other(store, "other");
     kiosk.engine.call(1, "action",
                       [&] { other.engine.call(1, "render", [&] { other.detach(); }); });
+    kiosk.engine.call(2, "action", [] {});
   }
-  kiosk.engine.call(2, "action", [] {});
-  kiosk.detach();
   CHECK(two.aside("kiosk").empty());
   CHECK(two.aside("other").empty());
 }
@@ -412,7 +410,7 @@ TEST_CASE("marks that are cut short while a session is tried end nothing") {
   Kept kept;
   Store store(kept);
   Attached one(store, "kiosk");
-  std::filesystem::resize_file(kept.file("kiosk.session-trial"), 0);
+  std::filesystem::resize_file(kept.file(its_file("-trial")), 0);
   one.engine.call(1, "action", [] {});
   put_screen(one.engine, 9, 9);
   one.engine.rest();
@@ -469,7 +467,7 @@ TEST_CASE("FLOW_TRACE does not end a trial") {
 TEST_CASE("a page that is damaged is a new one") {
   Kept kept;
   for (const char *bytes : {"", "rubbish", "FlowTria\x01\0\0\0\xff\xff\xff\xff"}) {
-    kept.write("kiosk.session-trial", bytes);
+    kept.write(its_file("-trial"), bytes);
     Store store(kept);
     Attached one(store, "kiosk");
     CHECK(one.info().is_restored);

@@ -25,52 +25,52 @@ extern "C" int statfs(const char *path, struct statfs *out) noexcept {
   return result;
 }
 
-TEST_CASE("a file that is no session is refused, and stays as it is") {
+TEST_CASE("[file] a file that is no session is refused, and stays as it is") {
   Kept kept;
-  kept.write("kiosk.session", "");
+  kept.write(its_file(), "");
   CHECK(has(kept.refused(FLOW_ERROR_UNSUPPORTED), "is not a session of Flow"));
-  kept.write("kiosk.session", std::string(5000, 'x'));
+  kept.write(its_file(), std::string(5000, 'x'));
   CHECK(has(kept.refused(FLOW_ERROR_UNSUPPORTED), "is not a session of Flow"));
-  std::filesystem::remove(kept.file("kiosk.session"));
-  run(kept.file("kiosk.session"), "CREATE TABLE other(a); INSERT INTO other VALUES(1)");
+  std::filesystem::remove(kept.file(its_file()));
+  run(kept.file(its_file()), "CREATE TABLE other(a); INSERT INTO other VALUES(1)");
   CHECK(has(kept.refused(FLOW_ERROR_UNSUPPORTED), "is not a session of Flow"));
-  CHECK(!kept.has("kiosk.session-wal"));
+  CHECK(!kept.has(its_file("-wal")));
 }
 
-TEST_CASE("a link, a folder, and a file with two names are refused") {
+TEST_CASE("[file] a link, a folder, and a file with two names are refused") {
   Kept kept;
-  std::filesystem::rename(kept.file("kiosk.session"), kept.file("real"));
-  std::filesystem::create_symlink("real", kept.file("kiosk.session"));
+  std::filesystem::rename(kept.file(its_file()), kept.file("real"));
+  std::filesystem::create_symlink("real", kept.file(its_file()));
   CHECK(has(kept.refused(FLOW_ERROR_UNSUPPORTED), "a session is a file with one"));
-  std::filesystem::remove(kept.file("kiosk.session"));
-  std::filesystem::create_hard_link(kept.file("real"), kept.file("kiosk.session"));
+  std::filesystem::remove(kept.file(its_file()));
+  std::filesystem::create_hard_link(kept.file("real"), kept.file(its_file()));
   CHECK(has(kept.refused(FLOW_ERROR_UNSUPPORTED), "a session is a file with one"));
-  std::filesystem::remove(kept.file("kiosk.session"));
-  std::filesystem::create_directory(kept.file("kiosk.session"));
+  std::filesystem::remove(kept.file(its_file()));
+  std::filesystem::create_directory(kept.file(its_file()));
   CHECK(has(kept.refused(FLOW_ERROR_UNSUPPORTED), "a session is a file with one"));
 }
 
-TEST_CASE("a session of a newer release is refused") {
+TEST_CASE("[file] a session of a newer release is refused") {
   Kept kept;
-  run(kept.file("kiosk.session"), "PRAGMA user_version = 3");
+  run(kept.file(its_file()), "PRAGMA user_version = 3");
   CHECK(has(kept.refused(FLOW_ERROR_UNSUPPORTED),
             "is of a newer release (version 3, known are up to 2)"));
 }
 
-TEST_CASE("a session with other tables, or a trigger, is refused") {
+TEST_CASE("[file] a session with other tables, or a trigger, is refused") {
   for (const char *change :
        {"CREATE TABLE more(a)", "DROP VIEW screens",
         "CREATE TRIGGER t AFTER INSERT ON record BEGIN DELETE FROM record; END",
         "DROP VIEW screens; CREATE VIEW screens AS SELECT randomblob(9)"}) {
     Kept kept;
-    run(kept.file("kiosk.session"), change);
+    run(kept.file(its_file()), change);
     CHECK(has(kept.refused(FLOW_ERROR_BAD_VALUE), "it has other tables than a session"));
   }
 }
 
 TEST_CASE("a record that is no CBOR is named") {
   Kept kept;
-  run(kept.file("kiosk.session"), "UPDATE record SET value = x'a1' WHERE id = 2");
+  run(kept.file(its_file()), "UPDATE record SET value = x'a1' WHERE id = 2");
   Store store(kept);
   Attached one(store, "kiosk");
   CHECK(one.status == FLOW_ERROR_BAD_VALUE);
@@ -81,7 +81,7 @@ TEST_CASE("a record that is no CBOR is named") {
 
 TEST_CASE("a damaged file is refused, or its records are whole; nothing crashes") {
   Kept original;
-  std::string bytes = original.read("kiosk.session");
+  std::string bytes = original.read(its_file());
   std::mt19937_64 random(7);
   int refused = 0;
   for (int round = 0; round < 400; round++) {
@@ -90,7 +90,7 @@ TEST_CASE("a damaged file is refused, or its records are whole; nothing crashes"
     if (round % 4 == 0) damaged.resize(random() % damaged.size());
     for (size_t count = random() % 8; count > 0 && !damaged.empty(); count--)
       damaged[random() % damaged.size()] = static_cast<char>(random());
-    folder.write("kiosk.session", damaged);
+    folder.write(its_file(), damaged);
     Store store(folder);
     Attached one(store, "kiosk");
     CAPTURE(round);
@@ -105,7 +105,7 @@ TEST_CASE("a damaged file is refused, or its records are whole; nothing crashes"
   CHECK(refused > 100);
 }
 
-TEST_CASE("what is left of a session that was being made is in nobody's way") {
+TEST_CASE("[file] what is left of a session that was being made is in nobody's way") {
   Folder folder;
   folder.write("kiosk.session.new", "half of a file");
   Store store(folder);
@@ -129,9 +129,9 @@ TEST_CASE("a file that loses its name while it is in use is told of, and nothing
     one.engine.rest();
     CHECK(lost.empty());
     if (is_renamed) {
-      std::filesystem::rename(folder.file("kiosk.session"), folder.file("away.session"));
+      std::filesystem::rename(folder.file(its_file()), folder.file("away.session"));
     } else {
-      std::filesystem::remove(folder.file("kiosk.session"));
+      std::filesystem::remove(folder.file(its_file()));
     }
     put_screen(one.engine, 1, 1);
     one.engine.rest();
@@ -165,7 +165,7 @@ TEST_CASE(
       one.engine.rest();
       put_screen(one.engine, 2, 1);
       one.engine.rest();
-      std::filesystem::remove(folder.file("kiosk.session-wal"));
+      std::filesystem::remove(folder.file(its_file("-wal")));
       put_screen(one.engine, 3, 2);
       // A step finds it, or the sync a second after the last one.
       if (is_synced) {
@@ -186,7 +186,7 @@ TEST_CASE(
     close(ends[0]);
     waitpid(child, nullptr, 0);
     CHECK(has(told, (std::to_string(FLOW_ERROR_SHUTTING_DOWN) + " 2 1 ").c_str()));
-    CHECK(has(told, "kiosk.session-wal was deleted or renamed while it was in use"));
+    CHECK(has(told, its_file("-wal was deleted or renamed while it was in use").c_str()));
     Attached again(store, "kiosk");
     REQUIRE(again.status == FLOW_OK);
     CHECK(again.info().step == 2);
@@ -240,11 +240,11 @@ TEST_CASE("when the disk is full the flow goes on, and later all is saved") {
 
 TEST_CASE("at any byte at which the disk is full, the session has a whole step") {
   Kept original;
-  std::string bytes = original.read("kiosk.session");
+  std::string bytes = original.read(its_file());
   for (int64_t room = 0; room < 60000; room += 1361) {
     CAPTURE(room);
     Folder folder;
-    folder.write("kiosk.session", bytes);
+    folder.write(its_file(), bytes);
     disk::begin();
     uint64_t step = 1;
     std::map<Key, std::string> last;
@@ -308,7 +308,7 @@ TEST_CASE("a folder that cannot be had is told of") {
   flow_store_close(store);
 }
 
-TEST_CASE("a folder without a right to write, and somebody else's session, are refused") {
+TEST_CASE("[file] a folder without a right to write, and somebody else's session, are refused") {
   if (geteuid() != 0) return;  // only root can be somebody else
   Kept kept;
   chmod(kept.path.c_str(), 0755);
@@ -335,7 +335,7 @@ TEST_CASE("a folder without a right to write, and somebody else's session, are r
   };
   as_other("another", "cannot be locked: Permission denied");
   chmod(kept.path.c_str(), 0777);
-  chmod(kept.file("kiosk.session").c_str(), 0666);
+  chmod(kept.file(its_file()).c_str(), 0666);
   std::filesystem::remove(kept.file("kiosk.lock"));
   as_other("kiosk", "belongs to the user 0, and this is 65534");
 }

@@ -31,17 +31,27 @@ package final class SessionStore {
   package let folder: String
   fileprivate let pointer: OpaquePointer
 
-  /// - Parameter folder: It is made if it is not there.
+  /// - Parameter folder: It is made if it is not there, and has its sessions in either way.
   package init(folder: String) throws(FlowError) {
     self.folder = folder
     _ = Files.makeFolder(folder)
+    var options = flow_store_options()
+    options.struct_size = UInt32(MemoryLayout<flow_store_options>.size)
+    options.flags = FLOW_STORE_AS_FOUND
     var pointer: OpaquePointer?
-    try explained { flow_store_open(folder.fileName, nil, &pointer, $0) }
+    try explained { flow_store_open(folder.fileName, &options, &pointer, $0) }
     guard let pointer else { throw FlowError(FLOW_ERROR_INTERNAL, "there is no store") }
     self.pointer = pointer
   }
 
   deinit { flow_store_close(pointer) }
+
+  /// Moves all sessions of a folder into one file, or each into a file of its own.
+  package static func convert(_ folder: String, isOne: Bool) throws(FlowError) {
+    try explained {
+      flow_store_convert(folder.fileName, isOne ? FLOW_STORE_ONE_FILE : 0, $0)
+    }
+  }
 
   /// The environment variable that names the folder in which a folder of sessions is.
   package static let variable = "XDG_STATE_HOME"

@@ -6,12 +6,13 @@ import FlowTerminal
 import FlowText
 import Glibc
 
-/// `flowhost sessions`: lists the sessions of `flowhost run --session`, shows one, deletes some.
+/// `flowhost sessions`: lists the sessions of `flowhost run --session`, shows one, deletes some, and
+/// moves all into one file or out of it.
 struct SessionsCommand: Command {
   static let name = "sessions"
-  static let summary = "list, show and delete what 'run --session' keeps"
+  static let summary = "list, show, delete and move what 'run --session' keeps"
 
-  private enum Action: String, CaseIterable { case list, show, delete }
+  private enum Action: String, CaseIterable { case list, show, delete, join, split }
 
   static let options: [Option] = [
     Option(name: "json", letter: "j", value: nil, explanation: "print JSON instead of text"),
@@ -23,19 +24,22 @@ struct SessionsCommand: Command {
       "flowhost sessions [list] [--json] [--store DIR]",
       "flowhost sessions show [--json] [--store DIR] NAME",
       "flowhost sessions delete [--json] [--store DIR] NAME ...",
+      "flowhost sessions join|split [--json] [--store DIR]",
     ],
     description: """
       'list' shows name, last step and size of each session, if its flow has finished, and which
       process has it; none is opened for it. 'show' draws what is open in one, whoever has it, and
       changes nothing in the folder. 'delete' deletes sessions that nobody has, damaged ones as
-      well.
+      well. 'join' moves all sessions into one file of the folder, sessions.db, for a program that
+      has many; 'split' gives each a file of its own again. Nobody has one meanwhile; what was
+      interrupted goes on when it is begun again.
       """,
     options: options,
     sections: [
       (
         "JSON",
         """
-          list, and delete with what is left: one object, "schema" ("flowhost.sessions/1"),
+          list, and delete, join and split with what is there then: one object, "schema" ("flowhost.sessions/1"),
           "folder", and "sessions", each with "name", "process" (null, or 0 where it is not known),
           "size" in bytes, "changed" in seconds since 1970, and "finished": its flow has ended by
           itself. show: "schema" ("flowhost.session/1"), "name", and "records", each with "kind",
@@ -48,7 +52,10 @@ struct SessionsCommand: Command {
           ("0", "done"), ("2", "the arguments make no sense"),
           (
             "4",
-            "there is no such session, it cannot be read, or a process has what is to be deleted"
+            """
+            there is no such session, it cannot be read, or a process has what is to be deleted or
+            moved
+            """
           ),
           ("74", "standard output cannot be written"),
         ])
@@ -68,14 +75,16 @@ struct SessionsCommand: Command {
     let word = arguments.operands.first ?? Action.list.rawValue
     guard let action = Action(rawValue: word) else {
       let hint = Suggestion.hint(for: word, among: Action.allCases.map(\.rawValue))
-      throw UsageError(command: Self.name, message: "'\(word)' is not list, show or delete\(hint)")
+      throw UsageError(
+        command: Self.name, message: "'\(word)' is not list, show, delete, join or split\(hint)")
     }
     self.action = action
     names = Array(arguments.operands.dropFirst())
-    if action != .list, names.isEmpty {
+    let takesNames = action == .show || action == .delete
+    if takesNames, names.isEmpty {
       throw UsageError(command: Self.name, message: "the name of a session is missing")
     }
-    if let surplus = names.dropFirst(action == .list ? 0 : 1).first, action != .delete {
+    if let surplus = names.dropFirst(takesNames ? 1 : 0).first, action != .delete {
       throw UsageError(command: Self.name, message: "'\(surplus)' is too much")
     }
   }
@@ -83,14 +92,18 @@ struct SessionsCommand: Command {
   func run() -> ExitCode {
     do throws(FlowError) {
       let folder = try SessionStore.folder(store)
-      // A folder that is not there has no sessions, and is not made to say so.
-      let store = Files.isFolder(folder) ? try SessionStore(folder: folder) : nil
       switch action {
-      case .list: try list(store, in: folder)
-      case .show: for name in names { try show(name, of: known(store, name: name, in: folder)) }
+      case .list: try list(existing(folder), in: folder)
+      case .show:
+        let store = try existing(folder)
+        for name in names { try show(name, of: known(store, name: name, in: folder)) }
       case .delete:
+        let store = try existing(folder)
         for name in names { try known(store, name: name, in: folder).delete(name) }
         if isJSON { try list(store, in: folder) }
+      case .join, .split:
+        try SessionStore.convert(folder, isOne: action == .join)
+        try list(existing(folder), in: folder)
       }
       return .success
     } catch {
@@ -98,6 +111,11 @@ struct SessionsCommand: Command {
         .tell(error)
       return error.exitCode
     }
+  }
+
+  /// The store of a folder. One that is not there has no sessions, and is not made to say so.
+  private func existing(_ folder: String) throws(FlowError) -> SessionStore? {
+    Files.isFolder(folder) ? try SessionStore(folder: folder) : nil
   }
 
   private func known(
