@@ -8,10 +8,9 @@
 #include "message.h"
 #include "session.h"
 
-/* Times of the engine's clock, in milliseconds: until a step is synced; between two looks at
- * whether the engine has come to rest at all; until a restore counts as survived; and until its
- * callbacks are named no longer. */
-enum { SYNC_DELAY = 1000, LOOK = 2500, TRIAL_LIMIT = 10000, NAMING_LIMIT = 60000 };
+/* Times of the engine's clock, in milliseconds: until a step is synced; until a restore counts as
+ * survived; and until its callbacks are named no longer. */
+enum { SYNC_DELAY = 1000, TRIAL_LIMIT = 10000, NAMING_LIMIT = 60000 };
 
 /* Tells once why nothing is saved, and once that all is saved again. */
 static void tell(flow_session *self, flow_status status, const char *message) {
@@ -66,19 +65,6 @@ static void on_sync(void *user_data, flow_engine *engine, flow_handle timer) {
   if (!self->info.is_lost) status = self->keeper.sync(self->keeper.self, &error);
   if (status != FLOW_OK) keeping_fail(self, status, &error);
   keeping_leave(self);
-}
-
-static void on_look(void *user_data, flow_engine *engine, flow_handle timer) {
-  flow_session *self = user_data;
-  (void)timer;
-  /* It has not for two of these times at least. */
-  if (!self->has_rested && ++self->late_looks == 2) {
-    flow_log(
-        engine, FLOW_SEVERITY_WARNING, FLOW_NONE,
-        "the engine has not come to rest for 5 seconds, and nothing was saved; a presenter may "
-        "not have answered");
-  }
-  self->has_rested = 0;
 }
 
 /* Ends the trial, or its first part: what follows names callbacks for a while. */
@@ -179,8 +165,6 @@ static void at_rest(void *user_data, flow_engine *engine, flow_handle subject) {
   flow_session *self = user_data;
   (void)engine;
   (void)subject;
-  self->has_rested = 1;
-  self->late_looks = 0;
   if (self->is_detached || self->is_read_only || self->info.is_lost) return;
   keeping_enter(self);
   save(self);
@@ -230,7 +214,6 @@ void keeping_end(flow_session *self) {
   }
   keeping_stop_timer(self, &self->sync_timer);
   keeping_stop_timer(self, &self->interval_timer);
-  keeping_stop_timer(self, &self->rest_timer);
   keeping_stop_timer(self, &self->trial_timer);
   flow_saver_destroy(engine, self->saver);
   /* An engine that was halted takes nothing, and ends the session when it ends. */
@@ -241,13 +224,11 @@ flow_status keeping_begin(flow_session *self, flow_error *error) {
   flow_callback rest = {at_rest, NULL, on_end};
   flow_status status;
   rest.user_data = self;
-  self->has_rested = 1;
   status = flow_engine_add_rest(self->engine, rest, &self->rest);
   if (status != FLOW_OK) {
     return message_fail(error, status, 0, "the engine takes no rest callback: %s",
                         flow_status_text(status));
   }
-  start_timer(self, LOOK, LOOK, on_look, &self->rest_timer);
   if (self->info.is_restored && self->trial) {
     start_timer(self, TRIAL_LIMIT, 0, on_survived, &self->trial_timer);
   }

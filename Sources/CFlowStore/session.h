@@ -22,12 +22,10 @@ struct flow_session {
   flow_saver saver;
   flow_rest rest, end;
   int needs_whole; /* the last step was not written */
-  int has_rested;  /* since the last look */
-  int late_looks;  /* that have found that it has not */
   trial *trial;    /* of the restore; or NULL */
   uint64_t wishes; /* of the user before the restore */
   int is_survived; /* the trial goes on only to name callbacks */
-  flow_timer sync_timer, interval_timer, rest_timer, trial_timer;
+  flow_timer sync_timer, interval_timer, trial_timer;
   step step;
 };
 

@@ -20,6 +20,23 @@ package struct Loop {
   /// True if no request can begin now, because one runs, or none may.
   package var isBusy: Bool { isSettling || isHeld || isShuttingDown }
 
+  /// The time since which something has changed without a rest; nil if nothing has, and `.max` once
+  /// that was told.
+  private var restlessSince: UInt64?
+
+  package mutating func noteRest() { restlessSince = nil }
+
+  /// Returns true, once, if the engine has not come to rest for 5 seconds.
+  package mutating func isRestless(at now: UInt64) -> Bool {
+    guard let since = restlessSince else {
+      restlessSince = now
+      return false
+    }
+    guard now > since, now - since >= 5000 else { return false }
+    restlessSince = .max
+    return true
+  }
+
   package mutating func hold() { isHeld = true }
 
   package mutating func release() { isHeld = false }

@@ -21,6 +21,22 @@ extension Running {
     }
     if !rests.isEmpty { tellRest() }
     loop.endSettling()
+    if !rests.isEmpty { watchRest() }
+  }
+
+  /// Warns once if something has changed and the engine has not come to rest for too long. The
+  /// host's next call tells, so that nothing wakes a program which waits.
+  @inline(never)
+  private func watchRest() {
+    guard tree.journal?.isStirred == true, !loop.isShuttingDown else { return loop.noteRest() }
+    if loop.isRestless(at: now) {
+      warn(
+        0,
+        message: """
+          the engine has not come to rest for 5 seconds, and nothing was saved; a presenter may \
+          not have answered
+          """)
+    }
   }
 
   /// True if a callback has asked for something, or the host may have to be told that the engine is
