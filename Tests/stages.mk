@@ -49,7 +49,7 @@ more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgri
   unit-plans counts threads install guides new golden-checked reentrancy-checked $(windows-gtk) \
   $(windows-qt) shop-checked \
   future headers-all random consumers-large soak damage validate-tool shop-memory setup-memory \
-  bindings store store-pg screen-rest screen-demo windows-units windows-qt-units packages \
+  bindings store store-pg shops screen-rest screen-demo windows-units windows-qt-units packages \
   sessions-kills cpp-all profile-checked
 
 long := long-debian long-reentrancy long-windows long-windows-gtk-asan long-windows-qt-asan \
@@ -222,6 +222,8 @@ store: build-lib ## sessions: kill -9, lost power, full disks, damage
 	$(run) Tests/Store/run.sh $(lib)
 store-pg: build-lib ## sessions in PostgreSQL: nodes killed and stopped
 	$(run) Tests/StorePG/run.sh $(lib)
+shops: build-lib build-plugins ## 1,000 sessions in one process that are put to sleep and woken
+	$(run) Tests/Shops/run.sh 1000 60000 1
 install: $(installed) ## an installed prefix serves C, CMake and Swift
 	$(run) Tests/Install/run.sh
 packages: $(installed) ## the Debian packages: each file, symbol and part once

@@ -20,10 +20,13 @@ extension Calling {
     if instance(at: object)?.standard(.saveState) != nil { noteChange(of: object) }
   }
 
-  /// Tells the hooks of whom the next call is.
+  /// Tells the hooks of whom the next call is: of nobody, once an object has gone.
   @inline(__always)
-  package func nameCall(of handle: flow_handle) {
-    if CallHook.isSet { CallHook.name(pointer, instance: handle, on: running) }
+  package func nameCall(of handle: flow_handle) { if CallHook.isSet { name(handle) } }
+
+  @inline(never)
+  private func name(_ handle: flow_handle) {
+    CallHook.name(pointer, instance: isLive(handle) ? handle : 0, on: running)
   }
 
   /// Lets the next call of a method leave the state of its instance as it is: it is one that only

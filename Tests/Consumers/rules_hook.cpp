@@ -466,6 +466,13 @@ TEST_CASE("M7: a call names its engine, and whose method it is, also where insta
   CHECK(flow_engine_dispatch(engine) == FLOW_OK);
   CHECK(whose.count("timer: one") == 1);
   CHECK(whose.count("timer: -") == 1);
+
+  // Who has asked to go is gone when it is told that it has.
+  flow_options options = FLOW_OPTIONS_INIT;
+  options.done.function = [](void *, flow_engine *, flow_transition, const flow_outcome *) {};
+  CHECK(flow_pop(engine, two, &options, nullptr) == FLOW_OK);
+  CHECK(whose.count("'done' callback: two") == 0);
+  CHECK(whose.count("'done' callback: -") == 1);
   CHECK(whose.is_right);
 }
 
