@@ -91,6 +91,10 @@ int main(int argc, char **argv) {
     print_amounts(argv[2], argv[3]);
     return 0;
   }
+  if (argc == 3 && strcmp(argv[1], "sessions") == 0) {
+    print_sessions(argv[2]);
+    return 0;
+  }
   if (argc == 2 && strcmp(argv[1], "state") == 0) {
     print_state();
     return 0;
@@ -98,6 +102,6 @@ int main(int argc, char **argv) {
   if (argc == 4 && strcmp(argv[1], "count") == 0) return run_in_block(count, argc, argv);
   fprintf(stderr,
           "usage: bench times PLUGIN SETUP LIBRARY OPENER, or start HOST SETUP NOTHING, or state,\n"
-          "             or amounts PLUGIN SETUP, or count SUBJECT PLUGIN\n");
+          "             or sessions SHOP, or amounts PLUGIN SETUP, or count SUBJECT PLUGIN\n");
   return 2;
 }

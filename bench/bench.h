@@ -50,6 +50,8 @@ void print_allocations_of_rows(void);
 /** The subjects of saved state, or the one of this name. */
 void prepare_saving(subjects *all, const char *name);
 void print_state(void);
+/** Prints what sessions of the shop take, asleep and awake. */
+void print_sessions(const char *shop);
 void print_loading(const char *plugin, const char *library, const char *opener);
 /** Prints the time from the start of a host to the first screen of a plugin, alone and as a ratio
  * to a program that does nothing. */

@@ -16,6 +16,7 @@ BUILD = ROOT / "build"
 BENCH = BUILD / "bench"
 PLUGIN = BENCH / "plugin.so"
 SETUP = BENCH / "setup.so"
+SHOP = BENCH / "shop.so"
 LIBRARY = (BUILD / "lib" / "libflow.so.0").resolve()
 ENVIRONMENT = {**os.environ, "LD_LIBRARY_PATH": str(BUILD / "lib")}
 CALLGRIND = ["valgrind", "--tool=callgrind", "--instr-atstart=no", "--vgdb=no",

@@ -75,6 +75,9 @@ FIGURES = [
     Figure("what a step in SQLite adds, `fast`, p50, with 100 screens", 20, "stored-few",
            unit=" µs"),
     Figure("the same with 100,000 screens", 20, "stored-many", unit=" µs"),
+    Figure("a session of `shop` in one file, awake", 64, "kb-awake", unit=" KB"),
+    Figure("the same asleep, of 1,000", 1, "kb-asleep", unit=" KB"),
+    Figure("waking one and drawing it", 1, "wake", unit=" ms"),
     Figure("a C host from `exec` to the first screen of `setup`", 0.8, "start", unit=" ms"),
     Figure("the same, × a C program that does nothing", 1.5, "start-ratio"),
     Figure("`flow_plugin_load`, × bare `dlopen` + `dlsym`", 1.5, "plugin-load"),
@@ -100,7 +103,7 @@ def times():
     start = (counting.BENCH / "first", counting.SETUP, counting.BENCH / "nothing")
     return {**numbers("times", counting.PLUGIN, counting.SETUP, counting.LIBRARY,
                       counting.BENCH / "open"),
-            **numbers("start", *start)}
+            **numbers("sessions", counting.SHOP), **numbers("start", *start)}
 
 
 def amounts():

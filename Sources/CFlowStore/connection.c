@@ -79,7 +79,7 @@ flow_status connection_open(const char *path, sqlite3 **out_connection, flow_err
   /* Without the exclusive lock, Debian 12's SQLite can lose a committed transaction when two
    * connections reset its log. */
   return opened(connection, code,
-                "PRAGMA locking_mode=EXCLUSIVE; PRAGMA cell_size_check=ON; "
+                "PRAGMA locking_mode=EXCLUSIVE; PRAGMA cell_size_check=ON; PRAGMA cache_size=-512; "
                 "PRAGMA journal_size_limit=1048576; PRAGMA temp_store=MEMORY",
                 out_connection, error);
 }
