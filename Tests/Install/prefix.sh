@@ -41,6 +41,12 @@ needs PKG_CONFIG_PATH "$prefix/lib/pkgconfig" "pkg-config" pkg-config --exists f
 printf '%s\n' '#include <flow/flow.h>' 'int main(void) { return flow_version() == 0; }' >host.c
 gcc -I"$prefix/include" host.c -L"$prefix/lib" -lflow -o host
 needs LD_LIBRARY_PATH "$prefix/lib" "a program that is linked" ./host
+# A program that names the folder finds what its libraries need, too.
+for name in store json cbor uri trace record; do
+  printf 'int main(void) { return 0; }\n' >"$name.c"
+  gcc "$name.c" -L"$prefix/lib" -Wl,--no-as-needed "-lflow-$name" -Wl,-rpath,"$prefix/lib" -o "$name"
+  "./$name" || fail "libflow-$name does not find what it needs beside it"
+done
 [ ! -x "$prefix/bin/flow-gtk-host" ] || "$prefix/bin/flow-gtk-host" --help >/dev/null ||
   fail "flow-gtk-host does not find its libraries"
 shares=$prefix/share:/usr/local/share:/usr/share
