@@ -23,7 +23,7 @@ static double wall_ms(void) {
   return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
-/* What was allocated and not freed, with large blocks. */
+/* The memory that was allocated and not freed, with large blocks. */
 static double used_kb(void) {
   const struct mallinfo2 info = mallinfo2();
   return (double)(info.uordblks + info.hblkhd) / 1024;

@@ -1,5 +1,5 @@
-/* Moves sessions between files of their own and the file of a folder. Each is written where it goes
- * and then deleted where it was, so that one that is in both places after a crash is the same, which
+/* Moves sessions between files of their own and the file of a folder. Each is written in its new
+ * place and then deleted in the old one: a session that is in both after a crash is the same, which
  * its number and step say, and is deleted when the conversion is begun again. */
 #define _GNU_SOURCE
 #include <dirent.h>

@@ -24,7 +24,7 @@ enum {
   FORMAT_READ_STEP,
   FORMAT_READ,
   FORMAT_STATEMENTS,
-  FORMAT_PREPARED = FORMAT_READ_STEP /* those that a step needs, before all others */
+  FORMAT_PREPARED = FORMAT_READ_STEP /* the statements of a step are before all others */
 };
 #define FORMAT_SESSION 9
 

@@ -13,8 +13,8 @@ typedef struct mark_file {
   int file; /* 0: not opened yet */
 } mark_file;
 
-/* What a keeper's functions of the same name do. `number` is that of the session in a file of many:
- * its marks have a place of their own, 0 for a session that is alone. */
+/* Do what a keeper's functions of the same name do. `number` is that of the session in a file of
+ * many, in which each has a place for its marks; 0 for a session that is alone. */
 flow_status mark_file_put(mark_file *self, int64_t number, flow_mark kind, const void *mark,
                           size_t size, flow_error *error);
 flow_status mark_file_get(mark_file *self, int64_t number, flow_mark kind, void *mark, size_t room,

@@ -333,7 +333,7 @@ static flow_status list(flow_store *store, taker to, flow_error *error) {
   if (status == FLOW_OK && connection) status = read_list(&all, connection, error);
   look_close(look);
   site_find_one(store->folder, &site);
-  /* Who has the file has all of its sessions. */
+  /* A process that has the file has all of its sessions. */
   if (!is_own) is_taken = lock_is_taken(site.lock, &process);
   for (index = 0; index < all.count && status == FLOW_OK; index++) {
     flow_session_entry *entry = &all.entries[index];

@@ -467,7 +467,7 @@ TEST_CASE("M7: a call names its engine, and whose method it is, also where insta
   CHECK(whose.count("timer: one") == 1);
   CHECK(whose.count("timer: -") == 1);
 
-  // Who has asked to go is gone when it is told that it has.
+  // A screen that has asked to go is told of that when it is gone.
   flow_options options = FLOW_OPTIONS_INIT;
   options.done.function = [](void *, flow_engine *, flow_transition, const flow_outcome *) {};
   CHECK(flow_pop(engine, two, &options, nullptr) == FLOW_OK);

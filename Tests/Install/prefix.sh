@@ -44,7 +44,8 @@ needs LD_LIBRARY_PATH "$prefix/lib" "a program that is linked" ./host
 # A program that names the folder finds what its libraries need, too.
 for name in store json cbor uri trace record; do
   printf 'int main(void) { return 0; }\n' >"$name.c"
-  gcc "$name.c" -L"$prefix/lib" -Wl,--no-as-needed "-lflow-$name" -Wl,-rpath,"$prefix/lib" -o "$name"
+  gcc "$name.c" -L"$prefix/lib" -Wl,--no-as-needed "-lflow-$name" -Wl,-rpath,"$prefix/lib" \
+    -o "$name"
   "./$name" || fail "libflow-$name does not find what it needs beside it"
 done
 [ ! -x "$prefix/bin/flow-gtk-host" ] || "$prefix/bin/flow-gtk-host" --help >/dev/null ||

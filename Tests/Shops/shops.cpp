@@ -131,7 +131,8 @@ class Shop {
     return content;
   }
 
-  /// What the user does by these random numbers, which means the same where the same is seen.
+  /// Does something as the user, by these random numbers, which mean the same where the same is
+  /// seen.
   void act(const uint64_t (&random)[4]) {
     static const char *const typed[] = {
         "1",     "3", "Ada",   "ada@example.com", "4242424242424242",
@@ -150,7 +151,7 @@ class Shop {
       for (size_t index = 0; (element = flow_element_at(content, index)); index++) {
         const uint32_t traits = flow_element_traits(element->kind);
         const bool is_empty = (traits & FLOW_ELEMENT_HAS_ROWS) && element->row_count == 0;
-        // What is secret is not kept, and asked for again.
+        // A secret is not kept, and asked for again.
         if (element->secret) continue;
         if (element->enabled && (traits & FLOW_ELEMENT_IS_INTERACTIVE) && !is_empty)
           usable.push_back(element);

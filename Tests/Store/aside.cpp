@@ -8,7 +8,8 @@
 
 using namespace test;
 
-TEST_CASE("[file] a log of another session is refused, and both files stay as they are") {
+TEST_CASE("a log of another session is refused, and both files stay as they are" *
+          doctest::test_suite("file")) {
   // Of another name, of the same name before, and of no session.
   for (const char *whose : {"other", "kiosk", ""}) {
     for (size_t screens : {size_t(1), size_t(400)}) {
@@ -64,8 +65,8 @@ TEST_CASE("[file] a log of another session is refused, and both files stay as th
   }
 }
 
-TEST_CASE(
-    "[file] a session that cannot be read is put aside and begins anew, if that is asked for") {
+TEST_CASE("a session that cannot be read is put aside and begins anew, if that is asked for" *
+          doctest::test_suite("file")) {
   struct Case {
     const char *what;
     std::function<void(const Kept &)> damage;
@@ -149,9 +150,8 @@ TEST_CASE(
   }
 }
 
-TEST_CASE(
-    "[file] what begins anew takes its log along, and is not begun while somebody has the "
-    "session") {
+TEST_CASE("what begins anew takes its log along, and is not begun while somebody has the session" *
+          doctest::test_suite("file")) {
   Kept kept;
   Store store(kept);
   flow_session_options options = FLOW_SESSION_OPTIONS_INIT;

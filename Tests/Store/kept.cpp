@@ -55,7 +55,8 @@ std::string shown(const std::string &command) {
 
 }  // namespace
 
-TEST_CASE("[file] a session file of every schema is restored by this build, and goes on") {
+TEST_CASE("a session file of every schema is restored by this build, and goes on" *
+          doctest::test_suite("file")) {
   const char *kept = std::getenv("FLOW_STORE_KEPT");
   REQUIRE(kept);
   // That of this build is one of them: whoever changes the schema keeps a file of it, too.
@@ -109,7 +110,8 @@ TEST_CASE("[file] a session file of every schema is restored by this build, and 
   CHECK(files > 0);
 }
 
-TEST_CASE("[file] the shell of SQLite shows stacks and screens of a session that nobody has") {
+TEST_CASE("the shell of SQLite shows stacks and screens of a session that nobody has" *
+          doctest::test_suite("file")) {
   Folder folder;
   Store store(folder);
   Attached one(store, "kiosk");

@@ -302,7 +302,8 @@ TEST_CASE("a process that dies in a look counts for nothing") {
   CHECK(again.engine.logged.empty());
 }
 
-TEST_CASE("[file] a session that is damaged, foreign or newer is refused in a look as well") {
+TEST_CASE("a session that is damaged, foreign or newer is refused in a look as well" *
+          doctest::test_suite("file")) {
   Folder folder;
   Store store(folder);
   {

@@ -88,7 +88,8 @@ int in_child(const std::function<int()> &body) {
 
 }  // namespace
 
-TEST_CASE("[file] a folder has its sessions one way, and the other is refused with what to do") {
+TEST_CASE("a folder has its sessions one way, and the other is refused with what to do" *
+          doctest::test_suite("file")) {
   Folder files, one, empty;
   begin(Store(files), "kiosk");
   begin(One(one.path), "kiosk");
@@ -120,7 +121,8 @@ TEST_CASE("[file] a folder has its sessions one way, and the other is refused wi
   }
 }
 
-TEST_CASE("[file] one process has the file; others are told which, and may look") {
+TEST_CASE("one process has the file; others are told which, and may look" *
+          doctest::test_suite("file")) {
   Folder folder;
   One store(folder.path);
   CHECK(listed(store) == "");
@@ -171,7 +173,8 @@ TEST_CASE("[file] one process has the file; others are told which, and may look"
   CHECK(records_of(second, "b") == 2);
 }
 
-TEST_CASE("[file] a session of the file is looked at, also where nothing can be written") {
+TEST_CASE("a session of the file is looked at, also where nothing can be written" *
+          doctest::test_suite("file")) {
   Folder folder;
   One store(folder.path);
   flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
@@ -194,7 +197,8 @@ TEST_CASE("[file] a session of the file is looked at, also where nothing can be 
   }
 }
 
-TEST_CASE("[file] sessions of the file are named anew, deleted, put aside, and go by their age") {
+TEST_CASE("sessions of the file are named anew, deleted, put aside, and go by their age" *
+          doctest::test_suite("file")) {
   Folder folder;
   flow_error error = FLOW_ERROR_INIT;
   {
@@ -244,7 +248,8 @@ TEST_CASE("[file] sessions of the file are named anew, deleted, put aside, and g
   CHECK(listed(store) == "c c-aside-1 used");
 }
 
-TEST_CASE("[file] a file of sessions that cannot be read is refused, and stays as it is") {
+TEST_CASE("a file of sessions that cannot be read is refused, and stays as it is" *
+          doctest::test_suite("file")) {
   struct Case {
     std::function<void(const Folder &)> damage;
     flow_status status;
@@ -327,8 +332,8 @@ TEST_CASE("[file] a file of sessions that cannot be read is refused, and stays a
   }
 }
 
-TEST_CASE(
-    "[file] sessions whose file goes are lost, each with a sentence, and keep what they had") {
+TEST_CASE("sessions whose file goes are lost, each with a sentence, and keep what they had" *
+          doctest::test_suite("file")) {
   for (const char *name : {"sessions.db", "sessions.db-wal"}) {
     Folder folder;
     static int lost;
@@ -356,7 +361,8 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("[file] the file belongs to one thread, and to no child of fork()") {
+TEST_CASE("the file belongs to one thread, and to no child of fork()" *
+          doctest::test_suite("file")) {
   Folder folder;
   One store(folder.path);
   Attached a(store, "a");
@@ -387,7 +393,7 @@ TEST_CASE("[file] the file belongs to one thread, and to no child of fork()") {
   CHECK(records_of(One(folder.path), "a") == 2);
 }
 
-TEST_CASE("[file] the shell of SQLite shows the stacks of all sessions") {
+TEST_CASE("the shell of SQLite shows the stacks of all sessions" * doctest::test_suite("file")) {
   Folder folder;
   {
     One store(folder.path);
@@ -417,7 +423,7 @@ TEST_CASE("[file] the shell of SQLite shows the stacks of all sessions") {
   sqlite3_close(connection);
 }
 
-TEST_CASE("[file] the steps of many sessions are put on the disk together") {
+TEST_CASE("the steps of many sessions are put on the disk together" * doctest::test_suite("file")) {
   Folder folder;
   disk::begin();
   {
@@ -445,7 +451,8 @@ TEST_CASE("[file] the steps of many sessions are put on the disk together") {
   disk::end();
 }
 
-TEST_CASE("[file] a mark takes room on the disk while there is something to remember") {
+TEST_CASE("a mark takes room on the disk while there is something to remember" *
+          doctest::test_suite("file")) {
   Folder folder;
   One store(folder.path);
   for (int index = 0; index < 100; index++)
@@ -470,7 +477,7 @@ constexpr int COUNT = 12;
 
 std::string name_of(int index) { return "s" + std::to_string(index); }
 
-/// What there is to lose: records and step of each session.
+/// All that could be lost: records and step of each session.
 struct All {
   std::vector<uint64_t> digests, steps;
   bool operator==(const All &other) const {
@@ -530,7 +537,8 @@ All found_in(const Folder &folder) {
 
 }  // namespace
 
-TEST_CASE("[file] a folder is brought into one file and back, with steps, ends and marks") {
+TEST_CASE("a folder is brought into one file and back, with steps, ends and marks" *
+          doctest::test_suite("file")) {
   Folder folder;
   folder.write("plugin.so", "first");
   setenv("FLOW_PUPPET_PLUGIN", folder.file("plugin.so").c_str(), 1);
@@ -568,7 +576,8 @@ TEST_CASE("[file] a folder is brought into one file and back, with steps, ends a
   unsetenv("FLOW_PUPPET_PLUGIN");
 }
 
-TEST_CASE("[file] what is in use, damaged or there twice is not moved, and nothing else is") {
+TEST_CASE("what is in use, damaged or there twice is not moved, and nothing else is" *
+          doctest::test_suite("file")) {
   Folder folder;
   make(folder, 6);
   flow_error error = FLOW_ERROR_INIT;
@@ -620,7 +629,8 @@ TEST_CASE("[file] what is in use, damaged or there twice is not moved, and nothi
   CHECK(folder.has("sessions.db"));
 }
 
-TEST_CASE("[file] a conversion that is killed at any moment loses nothing, and goes on") {
+TEST_CASE("a conversion that is killed at any moment loses nothing, and goes on" *
+          doctest::test_suite("file")) {
   Folder folder;
   const All all = make(folder, 7);
   std::mt19937_64 random(8);

@@ -2,8 +2,8 @@
 # Sessions of libflow-store with an engine that is a puppet of the tests: begun, restored, listed;
 # kill -9, losses of power, full disks, files that are damaged, foreign or newer.
 #   run.sh LIBDIR [--asan] [ARGUMENT...]
-# Further arguments go to the program, for example -tc="*power*". All but the tests of single files
-# run twice, the second time with all sessions of a folder in one file. FLOW_STORE_KILLS is how often a
+# Further arguments go to the program, for example -tc="*power*". All but the suite `file` run
+# twice, the second time with all sessions of a folder in one file. FLOW_STORE_KILLS is how often a
 # host is killed in each test of that, 100 without it.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
@@ -30,4 +30,4 @@ trap 'rm -rf "$place"' EXIT
 chmod 711 "$place"
 export FLOW_STORE_KEPT=$root/Tests/Store/kept TMPDIR=$place LD_LIBRARY_PATH=$library
 "$folder/store" --minimal "$@"
-FLOW_STORE_ONE=1 "$folder/store" --minimal --test-case-exclude="[file]*" "$@"
+FLOW_STORE_ONE=1 "$folder/store" --minimal --test-suite-exclude=file "$@"

@@ -115,8 +115,8 @@ TEST_CASE("a flow that has ended by itself leaves a session that begins anew") {
   CHECK(third.engine.records.size() == 1);
 }
 
-TEST_CASE(
-    "[file] a list says whose flow has ended, also while a session is in use or after a kill") {
+TEST_CASE("a list says whose flow has ended, also while a session is in use or after a kill" *
+          doctest::test_suite("file")) {
   Folder folder;
   Store store(folder);
   auto ended = [&] {
@@ -183,7 +183,8 @@ TEST_CASE(
   CHECK(ended() == "kiosk old ");
 }
 
-TEST_CASE("[file] a session is one engine's at a time, and the others are told who has it") {
+TEST_CASE("a session is one engine's at a time, and the others are told who has it" *
+          doctest::test_suite("file")) {
   Folder folder;
   Store store(folder), other(folder);
   Attached one(store, "kiosk");
@@ -265,7 +266,7 @@ TEST_CASE("a forked child does not keep the session when its parent has ended") 
   close(told[1]);
 }
 
-TEST_CASE("[file] sessions are listed, named anew and deleted") {
+TEST_CASE("sessions are listed, named anew and deleted" * doctest::test_suite("file")) {
   Folder folder;
   Store store(folder);
   flow_error error = FLOW_ERROR_INIT;
@@ -318,7 +319,8 @@ TEST_CASE("names that are none are refused") {
   CHECK(longest.status == FLOW_OK);
 }
 
-TEST_CASE("[file] sessions beyond an age go when the store is opened, if that is asked for") {
+TEST_CASE("sessions beyond an age go when the store is opened, if that is asked for" *
+          doctest::test_suite("file")) {
   Folder folder;
   {
     Store store(folder);

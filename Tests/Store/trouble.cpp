@@ -25,7 +25,8 @@ extern "C" int statfs(const char *path, struct statfs *out) noexcept {
   return result;
 }
 
-TEST_CASE("[file] a file that is no session is refused, and stays as it is") {
+TEST_CASE("a file that is no session is refused, and stays as it is" *
+          doctest::test_suite("file")) {
   Kept kept;
   kept.write(its_file(), "");
   CHECK(has(kept.refused(FLOW_ERROR_UNSUPPORTED), "is not a session of Flow"));
@@ -37,7 +38,7 @@ TEST_CASE("[file] a file that is no session is refused, and stays as it is") {
   CHECK(!kept.has(its_file("-wal")));
 }
 
-TEST_CASE("[file] a link, a folder, and a file with two names are refused") {
+TEST_CASE("a link, a folder, and a file with two names are refused" * doctest::test_suite("file")) {
   Kept kept;
   std::filesystem::rename(kept.file(its_file()), kept.file("real"));
   std::filesystem::create_symlink("real", kept.file(its_file()));
@@ -50,14 +51,14 @@ TEST_CASE("[file] a link, a folder, and a file with two names are refused") {
   CHECK(has(kept.refused(FLOW_ERROR_UNSUPPORTED), "a session is a file with one"));
 }
 
-TEST_CASE("[file] a session of a newer release is refused") {
+TEST_CASE("a session of a newer release is refused" * doctest::test_suite("file")) {
   Kept kept;
   run(kept.file(its_file()), "PRAGMA user_version = 3");
   CHECK(has(kept.refused(FLOW_ERROR_UNSUPPORTED),
             "is of a newer release (version 3, known are up to 2)"));
 }
 
-TEST_CASE("[file] a session with other tables, or a trigger, is refused") {
+TEST_CASE("a session with other tables, or a trigger, is refused" * doctest::test_suite("file")) {
   for (const char *change :
        {"CREATE TABLE more(a)", "DROP VIEW screens",
         "CREATE TRIGGER t AFTER INSERT ON record BEGIN DELETE FROM record; END",
@@ -105,7 +106,8 @@ TEST_CASE("a damaged file is refused, or its records are whole; nothing crashes"
   CHECK(refused > 100);
 }
 
-TEST_CASE("[file] what is left of a session that was being made is in nobody's way") {
+TEST_CASE("what is left of a session that was being made is in nobody's way" *
+          doctest::test_suite("file")) {
   Folder folder;
   folder.write("kiosk.session.new", "half of a file");
   Store store(folder);
@@ -308,7 +310,8 @@ TEST_CASE("a folder that cannot be had is told of") {
   flow_store_close(store);
 }
 
-TEST_CASE("[file] a folder without a right to write, and somebody else's session, are refused") {
+TEST_CASE("a folder without a right to write, and somebody else's session, are refused" *
+          doctest::test_suite("file")) {
   if (geteuid() != 0) return;  // only root can be somebody else
   Kept kept;
   chmod(kept.path.c_str(), 0755);

@@ -19,10 +19,11 @@
  * committed step, and never half of one.
  *
  * A session is one SQLite file in the folder of the store, NAME.session, or one of many in a single
- * file (FLOW_STORE_ONE_FILE). One engine has it at a time; NAME.lock beside it says so to other processes. When nobody has it, the shell sqlite3 reads
- * it: `SELECT * FROM screens`. flow_store_read() and FLOW_SESSION_READ_ONLY look at it at any time,
- * and write nothing. A session file of another program, of a newer release, or one that
- * is damaged is refused in a sentence, and not written to.
+ * file (FLOW_STORE_ONE_FILE). One engine has it at a time; NAME.lock beside it says so to other
+ * processes. When nobody has it, the shell sqlite3 reads it: `SELECT * FROM screens`.
+ * flow_store_read() and FLOW_SESSION_READ_ONLY look at it at any time, and write nothing. A session
+ * file of another program, of a newer release, or one that is damaged is refused in a sentence, and
+ * not written to.
  *
  * Nothing is saved after a failure to write (a full disk) until a later step succeeds, which then
  * writes all. The flow goes on; the engine's diagnostics and flow_session_get() tell.
@@ -132,8 +133,8 @@ void flow_store_close(flow_store *store);
  * nothing is lost, the folder is refused, and calling this again goes on.
  *
  * @param folder  NUL-terminated; not kept.
- * @return FLOW_OK, also if there is nothing to move; FLOW_ERROR_BUSY (a session is in use, which the
- *         sentence names), FLOW_ERROR_DUPLICATE_ID (two different sessions have one name), or as
+ * @return FLOW_OK, also if there is nothing to move; FLOW_ERROR_BUSY (a session, which the sentence
+ *         names, is in use), FLOW_ERROR_DUPLICATE_ID (two different sessions have one name), or as
  *         flow_store_open() and flow_store_attach() for the folder and a file that cannot be read.
  * @since 0.4  [any-thread] [callback]
  */

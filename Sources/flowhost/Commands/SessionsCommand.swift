@@ -6,8 +6,8 @@ import FlowTerminal
 import FlowText
 import Glibc
 
-/// `flowhost sessions`: lists the sessions of `flowhost run --session`, shows one, deletes some, and
-/// moves all into one file or out of it.
+/// `flowhost sessions`: lists the sessions of `flowhost run --session`, shows one, deletes some,
+/// and moves all into one file or out of it.
 struct SessionsCommand: Command {
   static let name = "sessions"
   static let summary = "list, show, delete and move what 'run --session' keeps"
@@ -39,10 +39,10 @@ struct SessionsCommand: Command {
       (
         "JSON",
         """
-          list, and delete, join and split with what is there then: one object, "schema" ("flowhost.sessions/1"),
-          "folder", and "sessions", each with "name", "process" (null, or 0 where it is not known),
-          "size" in bytes, "changed" in seconds since 1970, and "finished": its flow has ended by
-          itself. show: "schema" ("flowhost.session/1"), "name", and "records", each with "kind",
+          list, and delete, join and split with what is there then: one object, "schema"
+          ("flowhost.sessions/1"), "folder", and "sessions", each with "name", "process" (null, or 0
+          where it is not known), "size" in bytes, "changed" in seconds since 1970, and "finished":
+          its flow has ended by itself. show: "schema" ("flowhost.session/1"), "name", and "records", each with "kind",
           "id" and "value".
         """
       ),
