@@ -42,8 +42,8 @@ struct SessionsCommand: Command {
           list, and delete, join and split with what is there then: one object, "schema"
           ("flowhost.sessions/1"), "folder", and "sessions", each with "name", "process" (null, or 0
           where it is not known), "size" in bytes, "changed" in seconds since 1970, and "finished":
-          its flow has ended by itself. show: "schema" ("flowhost.session/1"), "name", and "records", each with "kind",
-          "id" and "value".
+          its flow has ended by itself. show: "schema" ("flowhost.session/1"), "name", and
+          "records", each with "kind", "id" and "value".
         """
       ),
       (
