@@ -63,11 +63,12 @@ class Host:
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def settle(self):
-        """Reads until the program has nothing more to say: it may still be busy with old keys."""
+        """Reads until the program has nothing more to say: it may be busy with old keys, or in a
+        pasted text whose end was lost, which is over after two seconds without a key."""
         before = -1
         while before != self.received:
             before = self.received
-            if not self.read(0.5):
+            if not self.read(2.5):
                 return
 
     def end(self):
