@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "mark_file.h"
+
 enum { NUMBERS = 100000 };
 
 static void name_aside(const site *from, int number, site *to) {
@@ -31,6 +33,7 @@ flow_status aside_move(const site *from, site *out_to, flow_error *error) {
     name_aside(from, number, out_to);
     if (site_is_there(out_to) || site_has_log(out_to)) continue;
     if (move(from, out_to, "") && move(from, out_to, "-wal")) {
+      mark_file_delete(out_to);
       site_sync_folder(out_to);
       return FLOW_OK;
     }

@@ -20,6 +20,13 @@ flow_status mark_file_put(void *self, flow_mark kind, const void *mark, size_t s
 flow_status mark_file_get(void *self, flow_mark kind, void *mark, size_t room, size_t *out_size,
                           flow_error *error);
 
+/* Moves the file of marks along with its session; where there is none, none is left at the new name
+ * either. */
+void mark_file_move(const site *from, const site *to);
+
+/* Deletes the file, so that no session of this name inherits it. */
+void mark_file_delete(const site *site);
+
 void mark_file_close(mark_file *self);
 
 #endif

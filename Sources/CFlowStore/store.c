@@ -202,6 +202,7 @@ flow_status flow_store_rename(flow_store *store, flow_string name, flow_string n
                             "the session %s cannot be named %s: %s", from.name, to.name,
                             strerror(errno));
     }
+    if (status == FLOW_OK) mark_file_move(&from, &to);
     if (status == FLOW_OK) unlink(from.lock);
     site_sync_folder(&to);
     lock_give(new_lock);
@@ -267,14 +268,20 @@ static flow_status put_aside(const site *from, flow_engine *engine, flow_error *
   return FLOW_OK;
 }
 
-/* Puts a session aside, if processes have died of it again and again. */
+/* Puts a session aside, if processes have died of it again and again. A session that begins
+ * inherits no marks. */
 static flow_status give_up_on(const site *site, flow_engine *engine, flow_error *error) {
   mark_file marks = {.site = *site};
   flow_keeper keeper = {.self = &marks, .put_mark = mark_file_put, .get_mark = mark_file_get};
-  /* A mark that cannot be read is told when the session is attached. */
-  trial *trial = trial_open(&keeper, NULL);
   flow_status status = FLOW_OK;
-  if (trial && trial_has_failed(trial) && site_is_there(site)) {
+  trial *trial;
+  if (!site_is_there(site)) {
+    mark_file_delete(site);
+    return FLOW_OK;
+  }
+  /* A mark that cannot be read is told when the session is attached. */
+  trial = trial_open(&keeper, NULL);
+  if (trial && trial_has_failed(trial)) {
     status = put_aside(site, engine, error);
     if (status == FLOW_OK) status = trial_forget(trial, error);
   }
@@ -341,7 +348,6 @@ static flow_status attach(const flow_store *store, flow_engine *engine, const si
 /* Puts a session aside that cannot be read, with what its trial has noted. */
 static flow_status put_unreadable_aside(const site *from, flow_engine *engine, const char *why,
                                         flow_error *error) {
-  char old[sizeof from->file + 8], new[sizeof from->file + 8];
   char sentence[FLOW_ERROR_MESSAGE_SIZE + 32];
   site to;
   int lock;
@@ -349,9 +355,7 @@ static flow_status put_unreadable_aside(const site *from, flow_engine *engine, c
   if (status != FLOW_OK) return status;
   status = aside_move(from, &to, error);
   if (status == FLOW_OK) {
-    site_beside(from, "-trial", old, sizeof old);
-    site_beside(&to, "-trial", new, sizeof new);
-    if (rename(old, new) != 0) unlink(new);
+    mark_file_move(from, &to);
     snprintf(sentence, sizeof sentence, "cannot be read (%s)", why);
     tell_aside(engine, from, &to, sentence);
   }

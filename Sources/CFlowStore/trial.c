@@ -54,6 +54,7 @@ struct trial {
   uint64_t ids[ASIDE];    /* set aside in this restore */
   flow_kind kinds[ASIDE]; /* of the records with these ids */
   size_t count;
+  int is_noted;   /* something that counts for the next process */
   uint32_t newer; /* the version of marks that are not known; 0: they are */
 };
 
@@ -123,6 +124,7 @@ trial *trial_open(const flow_keeper *keeper, flow_error *error) {
   if (self->mark.aside_count > ASIDE || self->mark.plugin_count > PLUGINS)
     memset(&self->mark, 0, sizeof self->mark);
   self->mark.version = 1;
+  self->is_noted = self->mark.stage != NONE || self->mark.deaths > 0 || self->mark.aside_count > 0;
   note_death(self, &ran);
   return self;
 }
@@ -130,6 +132,7 @@ trial *trial_open(const flow_keeper *keeper, flow_error *error) {
 int trial_has_failed(const trial *self) { return self->mark.deaths >= DEATHS; }
 
 flow_status trial_forget(trial *self, flow_error *error) {
+  if (!self->is_noted) return FLOW_OK;
   self->mark.deaths = self->mark.aside_count = 0;
   return put(self, error);
 }

@@ -15,7 +15,7 @@ trial *trial_open(const flow_keeper *keeper, flow_error *error);
  * say of what. */
 int trial_has_failed(const trial *self);
 
-/* Counts from the beginning, for a session that begins anew. */
+/* Counts from the beginning, for a session that begins anew: writes nothing if nothing counts. */
 flow_status trial_forget(trial *self, flow_error *error);
 
 /* The ids that are not to be tried, as long as the file of their plugin says the same. `records`
