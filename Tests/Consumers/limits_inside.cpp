@@ -131,7 +131,7 @@ class Walk {
   Walk(const Walk &) = delete;
   Walk &operator=(const Walk &) = delete;
 
-  /// What a host finds that is made of the session.
+  /// The records of a host that is made of the session.
   std::string restored() {
     flow_session_detach(session_);
     session_ = nullptr;
@@ -190,7 +190,7 @@ struct Place {
   const char *name;
   /// Gives it the value. Returns the status of the function that takes it.
   std::function<flow_status(Walk &, const Sample &)> give;
-  /// What stands around the value in the log of callbacks; nothing if no callback is given it.
+  /// The text around the value in the log of callbacks; none if no callback is given it.
   const char *heard = "";
   bool is_map = false;
 };
@@ -282,7 +282,7 @@ std::string json_of(const flow_value &value) {
   return copy;
 }
 
-/// How often a text stands in another one.
+/// The number of times that a text stands in another one.
 size_t count(const std::string &text, const std::string &part) {
   size_t found = 0;
   for (size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size()))
@@ -299,7 +299,7 @@ TEST_CASE("V1 M8: a value at a limit is taken whole wherever values are taken") 
     for (const Place &place : places()) {
       CAPTURE(std::string(place.name));
       const bool is_last = &place == &places().back();
-      // What is saved is what the store gives back; of a flow that has ended that is nothing.
+      // The store gives back all that is saved; of a flow that has ended that is nothing.
       if (is_last) {
         const std::string saved = walk.saved();
         CHECK(walk.restored() == saved);
@@ -311,7 +311,7 @@ TEST_CASE("V1 M8: a value at a limit is taken whole wherever values are taken") 
       heard.replace(heard.find('%'), 1, value_text(place.is_map ? &sample.map : &sample.value));
       CHECK(count(walk.host.log.calls(), heard) == 1);
     }
-    // What the record has is read again by the readers of scripts.
+    // The readers of scripts read the record again.
     const std::string script = walk.script(), json = json_of(sample.value);
     CAPTURE(script.substr(0, 2000));
     CHECK(count(script, " = test.coordinator " + json + "\n") == 1);

@@ -41,16 +41,16 @@ class Deepest {
   flow_value value_;
 };
 
-/// What belongs to a host's screens and coordinators, and outlives the engine.
+/// The belongings of a host's screens and coordinators, which outlive the engine.
 struct Extras {
   const Deepest list{false}, map{true};
   /// Questions that are not answered yet, the oldest first.
   std::deque<flow_question> questions;
-  /// How often a screen was counted up, and what it lends of that.
+  /// The counts of screens, and the states that they lend of these.
   std::map<std::string, int64_t> counts;
   std::map<std::string, flow_entry> entries;
   std::map<std::string, flow_value> lent;
-  /// How many instances were restored without their states.
+  /// The number of instances that were restored without their states.
   int lost = 0;
   /// Runs once when the engine comes to rest.
   std::function<void()> at_rest;

@@ -54,7 +54,7 @@ class Renumbered {
   flow_value make(const flow_value &value, const std::string &key) {
     if (value.type == FLOW_TYPE_INTEGER && is_reference(key))
       return flow_integer_value(int64_t(of(uint64_t(value.as.integer))));
-    // What is an instance's own stays as it is.
+    // An instance's own values stay as they are.
     if (key == "state" || key == "arguments" || key == "parameters") return value;
     if (value.type == FLOW_TYPE_LIST) {
       std::vector<flow_value> items;
