@@ -26,8 +26,8 @@ static flow_status begin_trial(flow_session *self, flow_error *error) {
     flow_log(self->engine, FLOW_SEVERITY_WARNING, FLOW_NONE, why.message);
   if (!self->trial || !trial_has_failed(self->trial)) return FLOW_OK;
   return message_fail(error, FLOW_ERROR_BAD_VALUE, 0,
-                      "three processes in a row have died when this session was restored; delete "
-                      "it, or give it another name");
+                      "three processes in a row have died when this session was restored; take "
+                      "the mark of its trial away when the cause is mended, or delete it");
 }
 
 static flow_status restore_records(flow_session *self, const kept *all,

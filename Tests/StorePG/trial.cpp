@@ -315,3 +315,45 @@ TEST_CASE("tables of an older release go on without a trial, and are brought to 
   CHECK(one.engine.set_aside == std::set<uint64_t>{2});
   CHECK(one.engine.logged.size() == 1);
 }
+
+TEST_CASE("a host that tells its crashes is not blamed for being killed, and others are") {
+  for (bool has_crashed : {false, true}) {
+    CAPTURE(has_crashed);
+    Machine machine;
+    std::string name = make(machine);
+    pid_t child = fork();
+    if (child == 0) {
+      flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
+      Node one;
+      options.flags = FLOW_SESSION_TELLS_CRASHES;
+      one.engine.restoring = [&](uint64_t id) {
+        if (id != 2) return;
+        if (has_crashed) flow_store_crashed(SIGSEGV);
+        die();
+      };
+      one.attach(name, machine.settings(), target(folder()), &options);
+      _exit(0);
+    }
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    REQUIRE(WIFSIGNALED(status));
+    Node one(name, machine.settings());
+    REQUIRE_MESSAGE(one.status == FLOW_OK, one.message());
+    CHECK(one.engine.set_aside.empty() == !has_crashed);
+  }
+}
+
+TEST_CASE("a node that wakes up late leaves the marks of the next owner alone") {
+  Machine first, second;
+  std::string name = make(first);
+  Node late(name, first.settings());
+  REQUIRE(late.info().is_restored);
+  // Its engine's clock stands still for longer than its lease.
+  REQUIRE(dies({name}, second.settings(), nothing, poison));
+  const std::string mark = field(name, "encode(trial, 'hex')");
+  late.detach();
+  CHECK(field(name, "encode(trial, 'hex')") == mark);
+  Node next(name, second.settings());
+  REQUIRE_MESSAGE(next.status == FLOW_OK, next.message());
+  CHECK(next.engine.set_aside == std::set<uint64_t>{2});
+}
