@@ -106,6 +106,21 @@ TEST_CASE("a session is kept and restored, directly and by way of pgbouncer") {
   }
 }
 
+TEST_CASE("records at their limits are kept, and so is a name at its own") {
+  std::string name(FLOW_SESSION_NAME - 2, '\''), all;
+  name += "\xc3\xa9";
+  std::map<Key, std::string> before;
+  {
+    Node one(name);
+    REQUIRE_MESSAGE(one.status == FLOW_OK, one.message());
+    put_limits(one.engine);
+    one.engine.rest();
+    CHECK_MESSAGE(one.info().status == FLOW_OK, one.said());
+    before = one.engine.records;
+  }
+  CHECK(Node(name).engine.records == before);
+}
+
 TEST_CASE("a step is one message to the server") {
   Between between;
   Proxy proxy(between.path, folder());

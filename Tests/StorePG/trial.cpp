@@ -1,8 +1,10 @@
 // The trial of a restore in PostgreSQL: what the next process is told of one that has died, by the
 // session's row and by a file of the machine.
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
 
+#include <cstddef>
 #include <cstring>
 #include <functional>
 
@@ -356,4 +358,108 @@ TEST_CASE("a node that wakes up late leaves the marks of the next owner alone") 
   Node next(name, second.settings());
   REQUIRE_MESSAGE(next.status == FLOW_OK, next.message());
   CHECK(next.engine.set_aside == std::set<uint64_t>{2});
+}
+
+TEST_CASE("options of before the folder of marks are taken, and name none") {
+  Machine machine;
+  std::string name = make(machine);
+  flow_store_pg_options older = machine.settings();
+  older.struct_size = offsetof(flow_store_pg_options, marks);
+  std::filesystem::remove_all(machine.marks);
+  Node one(name, older);
+  REQUIRE_MESSAGE(one.status == FLOW_OK, one.message());
+  CHECK(one.info().is_restored);
+  CHECK(!machine.has("marks"));
+}
+
+namespace {
+
+constexpr int SESSIONS = 4, POISONED = 2, ROUNDS = 30;
+
+/// A line of a process: the records of a session after a step that was committed.
+struct Line {
+  int session, is_poison;  // 1: a callback begins that ends the process
+  uint64_t digest;
+};
+
+void tell(int pipe, int session, int is_poison, const flow_engine &engine) {
+  Line line;
+  std::memset(&line, 0, sizeof line);
+  line.session = session;
+  line.is_poison = is_poison;
+  line.digest = digest_of(engine.records);
+  if (write(pipe, &line, sizeof line) != sizeof line) _exit(9);
+}
+
+/// Walks in all sessions until it ends, of the poison or between two steps. The poison is a record
+/// of one of them that ends the process when one of its methods runs.
+[[noreturn]] void walk(const std::vector<std::string> &names, const flow_store_pg_options &settings,
+                       uint64_t seed, int pipe) {
+  std::mt19937_64 random(seed);
+  Engines nodes;
+  for (const std::string &name : names) {
+    nodes.push_back(std::make_unique<Node>(name, settings));
+    if (nodes.back()->status != FLOW_OK) _exit(2);
+  }
+  // "Try again", now and then.
+  if (random() % 3 == 0) nodes[POISONED]->engine.set_aside.clear();
+  for (;;) {
+    if (random() % 30 == 0) die();
+    const int session = int(random() % SESSIONS);
+    flow_engine &engine = nodes[size_t(session)]->engine;
+    put_screen(engine, 2 + random() % 5, int64_t(random() % 1000));
+    engine.rest();
+    tell(pipe, session, 0, engine);
+    engine.call(2, "action", [] {});
+    if (session != POISONED || engine.set_aside.count(1)) continue;
+    tell(pipe, session, 1, engine);
+    engine.call(1, "action", die);
+  }
+}
+
+}  // namespace
+
+TEST_CASE(
+    "sessions in a process that dies again and again, often of one: the others lose nothing") {
+  Machine machine;
+  std::vector<std::string> names;
+  for (int index = 0; index < SESSIONS; index++)
+    names.push_back(make(machine));
+  std::mt19937_64 random(33);
+  std::map<int, uint64_t> digests;
+  int poisoned = 0;
+  for (int round = 0; round < ROUNDS; round++) {
+    CAPTURE(round);
+    int ends[2];
+    REQUIRE(pipe2(ends, O_CLOEXEC) == 0);
+    pid_t child = fork();
+    if (child == 0) walk(names, machine.settings(), random() + uint64_t(round), ends[1]);
+    close(ends[1]);
+    Line line;
+    std::memset(&line, 0, sizeof line);
+    while (read(ends[0], &line, sizeof line) == sizeof line)
+      digests[line.session] = line.digest;
+    close(ends[0]);
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    REQUIRE(WIFSIGNALED(status));
+    poisoned += line.is_poison;
+    if (round % 5 != 4) continue;
+    for (int index = 0; index < SESSIONS; index++) {
+      CAPTURE(index);
+      Node one(names[size_t(index)], machine.settings());
+      REQUIRE_MESSAGE(one.status == FLOW_OK, one.message());
+      CHECK(one.info().is_restored);
+      if (digests.count(index)) CHECK(digest_of(one.engine.records) == digests[index]);
+      if (index != POISONED) {
+        CHECK(one.engine.set_aside.empty());
+        CHECK(one.engine.logged.empty());
+      } else if (line.is_poison) {
+        CHECK(one.engine.set_aside == std::set<uint64_t>{1});
+      }
+    }
+  }
+  MESSAGE(ROUNDS, " deaths, ", poisoned, " of the poison");
+  CHECK(poisoned > 3);
+  CHECK(poisoned < ROUNDS);
 }
