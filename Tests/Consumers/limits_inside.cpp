@@ -253,6 +253,13 @@ const std::vector<Place> &places() {
          return walk.host.link(walk.r(), "page", &sample.map).status();
        },
        "link(r,page%)", true},
+      {"the state that a screen is made anew with",
+       [](Walk &walk, const Sample &sample) {
+         walk.host.restoring = FLOW_EVENT_RENEWED;
+         return flow_instance_renew(walk.host.engine(), walk.r(), &sample.value, 0, nullptr,
+                                    nullptr);
+       },
+       ",%,0)"},
       {"the arguments of a screen",
        [](Walk &walk, const Sample &sample) {
          return flow_open_new(walk.host.engine(), walk.f(), "test.bare", &sample.value, nullptr,
@@ -309,6 +316,7 @@ TEST_CASE("V1 M8: a value at a limit is taken whole wherever values are taken") 
       if (!*place.heard) continue;
       std::string heard = place.heard;
       heard.replace(heard.find('%'), 1, value_text(place.is_map ? &sample.map : &sample.value));
+      CAPTURE(walk.host.log.calls().substr(0, 300));
       CHECK(count(walk.host.log.calls(), heard) == 1);
     }
     // The readers of scripts read the record again.
