@@ -47,8 +47,13 @@ std::unique_ptr<Stage> restore(Chance &chance, const Records &records, model::Pr
   return made;
 }
 
+/// The number of times that walks have come by what they are for.
+struct Seen {
+  int restores = 0, renewed_while_asked = 0, asked_at_rest = 0;
+};
+
 /// Walks, and compares at each step.
-void walk(uint64_t seed, size_t steps) {
+void walk(uint64_t seed, size_t steps, Seen &seen) {
   Chance chance;
   model::Prng prng(seed);
   std::unique_ptr<Stage> one = chance.make(), twin;
@@ -78,9 +83,12 @@ void walk(uint64_t seed, size_t steps) {
     REQUIRE_MESSAGE(differs.empty(), where << ": " << differs);
     if (!is_restored) continue;
     twin = restore(chance, whole, prng, where);
+    seen.restores++;
     REQUIRE_MESSAGE(Chance::all(*twin) == Chance::all(*one), where);
     left = 10;
   }
+  seen.renewed_while_asked += one->renewed_while_asked;
+  seen.asked_at_rest += one->asked_at_rest;
 }
 
 /// Changes a value somewhere, or leaves it out.
@@ -120,11 +128,15 @@ void damage(std::vector<flow_record> &records, std::vector<std::vector<flow_entr
 
 TEST_CASE("S4 S7 S12: after random steps changes are a whole save, and a restored tree goes on") {
   size_t steps = number_from("FLOW_STATE_STEPS", 2500);
+  Seen seen;
   for (uint64_t seed = 1; steps > 0; seed++) {
     size_t now = std::min<size_t>(steps, 300);
-    walk(seed, now);
+    walk(seed, now, seen);
     steps -= now;
   }
+  CHECK(seen.restores > 0);
+  CHECK(seen.renewed_while_asked > 0);
+  CHECK(seen.asked_at_rest > 0);
 }
 
 TEST_CASE("S8 S11: damaged records make a legal tree or an error that names one of them") {

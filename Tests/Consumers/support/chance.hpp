@@ -52,6 +52,8 @@ struct Extras {
   std::map<std::string, flow_value> lent;
   /// The number of instances that were restored without their states.
   int lost = 0;
+  /// The number of instances made anew while questions were open, and of requests made at rest.
+  int renewed_while_asked = 0, asked_at_rest = 0;
   /// Runs once when the engine comes to rest.
   std::function<void()> at_rest;
 };
@@ -69,7 +71,9 @@ struct Stage : Extras, Host {
                                 const Rest &rest = *static_cast<Rest *>(data);
                                 rest.stage->call(0, FLOW_NONE, rest.token);
                                 const auto body = std::exchange(rest.stage->at_rest, nullptr);
-                                if (body) body();
+                                if (!body) return;
+                                rest.stage->asked_at_rest++;
+                                body();
                               },
                               new Rest{this, token},
                               [](void *data) { delete static_cast<Rest *>(data); }};
@@ -386,6 +390,7 @@ class Chance {
         break;
       case 27:
       case 28:
+        if (!host.questions.empty()) host.renewed_while_asked++;
         flow_instance_renew(engine, flow && below(2) ? flow : screen, nullptr, 0, nullptr, nullptr);
         break;
       case 29:
