@@ -283,9 +283,10 @@ long-reentrancy: build-lib build-checked ## all of reentrancy-checked
 	$(run) scripts/test-reentrancy $(checked)
 long-rust: build-lib build-plugins ## a host in Rust, with Debian's bindgen and rustc
 	$(run) Tests/Rust/run.sh
-long-state: $(native) build-checked ## two million steps, a million damaged records
+long-state: $(native) build-checked ## two million steps, a million damaged records, two sessions
 	$(run) env FLOW_STATE_STEPS=2000000 FLOW_STATE_DAMAGES=1000000 \
-	  scripts/test-consumers $(checked) '-tc=*changes*whole*goes*on,*damaged*records*'
+	  scripts/test-consumers $(checked) \
+	  '-tc=*changes*whole*goes*on,*damaged*records*,*sessions*go*on*by*chance*'
 long-sessions: $(host) ## flowhost with a session, killed 1,000 times
 	$(run) Tests/Sessions/run.sh 1000
 long-store: build-lib ## sessions of hosts that are killed 2,000 times

@@ -5,7 +5,8 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "mark_file.h"
 
 enum { NUMBERS = 100000 };
 
@@ -38,6 +39,7 @@ flow_status aside_move(const site *from, site *out_to, flow_error *error) {
     name_aside(from, number, out_to);
     if (site_is_there(out_to) || site_has_log(out_to)) continue;
     if (move(from, out_to, "") && move(from, out_to, "-wal")) {
+      mark_file_delete(out_to);
       site_sync_folder(out_to);
       return FLOW_OK;
     }
@@ -45,13 +47,6 @@ flow_status aside_move(const site *from, site *out_to, flow_error *error) {
   }
   return message_fail(error, FLOW_ERROR_IO, 0, "the session %s cannot be named %s: %s", from->name,
                       out_to->name, strerror(errno));
-}
-
-void aside_move_marks(const site *from, const site *to) {
-  char old[sizeof from->file + 8], new[sizeof to->file + 8];
-  site_beside(from, "-trial", old, sizeof old);
-  site_beside(to, "-trial", new, sizeof new);
-  if (rename(old, new) != 0) unlink(new);
 }
 
 flow_status aside_move_log(const site *from, flow_error *error) {

@@ -8,10 +8,6 @@
  * The caller has the lock. */
 flow_status aside_move(const site *from, site *out_to, flow_error *error);
 
-/* Gives what the trial of a session has noted to the name that the session has now; what was noted
- * there before goes. */
-void aside_move_marks(const site *from, const site *to);
-
 /* The name of a session that is put aside, with this number. */
 void aside_name(const char *name, int number, char aside[FLOW_SESSION_NAME + 1]);
 

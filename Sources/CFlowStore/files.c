@@ -141,7 +141,7 @@ static flow_status rename_files(flow_store *store, flow_string name, flow_string
                             strerror(errno));
     }
     if (status == FLOW_OK) {
-      aside_move_marks(&from, &to);
+      mark_file_move(&from, &to);
       unlink(from.lock);
     }
     site_sync_folder(&to);
@@ -172,15 +172,21 @@ static flow_status get_mark(void *self, flow_mark kind, void *mark, size_t room,
   return mark_file_get(self, 0, kind, mark, room, out_size, error);
 }
 
-/* Puts a session aside, if processes have died of it again and again. */
+/* Puts a session aside, if processes have died of it again and again. A session that begins
+ * inherits no marks. */
 static flow_status give_up_on(const site *site, flow_engine *engine, flow_error *error) {
   mark_file marks = {.site = site};
   flow_keeper keeper = {.self = &marks, .put_mark = put_mark, .get_mark = get_mark};
-  /* A mark that cannot be read is told when the session is attached. */
-  trial *trial = trial_open(&keeper, NULL);
   struct site to;
+  trial *trial;
   flow_status status = FLOW_OK;
-  if (trial && trial_has_failed(trial) && site_is_there(site)) {
+  if (!site_is_there(site)) {
+    mark_file_delete(site);
+    return FLOW_OK;
+  }
+  /* A mark that cannot be read is told when the session is attached. */
+  trial = trial_open(&keeper, NULL);
+  if (trial && trial_has_failed(trial)) {
     status = database_settle(site, error);
     if (status == FLOW_OK) status = aside_move(site, &to, error);
     if (status == FLOW_OK) {
@@ -225,7 +231,7 @@ static flow_status put_aside(flow_store *store, flow_engine *engine, flow_string
   if (status != FLOW_OK) return status;
   status = aside_move(&from, &to, error);
   if (status == FLOW_OK) {
-    aside_move_marks(&from, &to);
+    mark_file_move(&from, &to);
     snprintf(sentence, sizeof sentence, "cannot be read (%s)", why->message);
     home_tell_aside(engine, from.name, to.name, sentence);
   }

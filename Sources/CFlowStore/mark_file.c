@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -98,6 +99,19 @@ flow_status mark_file_clear(mark_file *self, int64_t number, flow_error *error) 
     if (pwrite(self->file, nothing, HEAD, offset_of(number, kind)) != HEAD)
       return fail(self, "written", error);
   return FLOW_OK;
+}
+
+void mark_file_move(const site *from, const site *to) {
+  char old[sizeof from->file + 8], new[sizeof to->file + 8];
+  site_beside(from, "-trial", old, sizeof old);
+  site_beside(to, "-trial", new, sizeof new);
+  if (rename(old, new) != 0) unlink(new);
+}
+
+void mark_file_delete(const site *site) {
+  char path[sizeof site->file + 8];
+  site_beside(site, "-trial", path, sizeof path);
+  unlink(path);
 }
 
 void mark_file_close(mark_file *self) {

@@ -24,6 +24,13 @@ flow_status mark_file_get(mark_file *self, int64_t number, flow_mark kind, void 
  * their room back to the disk. */
 flow_status mark_file_clear(mark_file *self, int64_t number, flow_error *error);
 
+/* Moves the file of marks along with its session; where there is none, none is left at the new name
+ * either. */
+void mark_file_move(const site *from, const site *to);
+
+/* Deletes the file, so that no session of this name inherits it. */
+void mark_file_delete(const site *site);
+
 void mark_file_close(mark_file *self);
 
 #endif

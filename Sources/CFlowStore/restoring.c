@@ -26,8 +26,8 @@ static flow_status begin_trial(flow_session *self, flow_error *error) {
     flow_log(self->engine, FLOW_SEVERITY_WARNING, FLOW_NONE, why.message);
   if (!self->trial || !trial_has_failed(self->trial)) return FLOW_OK;
   return message_fail(error, FLOW_ERROR_BAD_VALUE, 0,
-                      "three processes in a row have died when this session was restored; delete "
-                      "it, or give it another name");
+                      "three processes in a row have died when this session was restored; take "
+                      "the mark of its trial away when the cause is mended, or delete it");
 }
 
 static flow_status restore_records(flow_session *self, const kept *all,
@@ -56,6 +56,13 @@ static flow_status restore_records(flow_session *self, const kept *all,
   return status;
 }
 
+/* Forgets what was noted of a flow that has ended: its records are not those of the next one. */
+static void forget_trial(const flow_session *self) {
+  trial *trial = self->is_read_only ? NULL : trial_open(&self->keeper, NULL);
+  if (trial) trial_forget(trial, NULL);
+  trial_close(trial);
+}
+
 /* Begins without a flow, and goes on with the saved ids and the numbers of inputs of a flow that
  * had ended (S3, V7). The engine refuses to begin inside its callbacks, and while something is open
  * in it. */
@@ -78,6 +85,7 @@ flow_status restoring_run(flow_session *self, const flow_restore_options *option
     self->info.is_restored = status == FLOW_OK;
   } else if (status == FLOW_OK) {
     status = begin_empty(self, &all, error);
+    if (status == FLOW_OK) forget_trial(self);
   }
   kept_end(&all);
   return status;

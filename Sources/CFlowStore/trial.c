@@ -54,6 +54,8 @@ struct trial {
   uint64_t ids[ASIDE];    /* set aside in this restore */
   flow_kind kinds[ASIDE]; /* of the records with these ids */
   size_t count;
+  int is_noted;   /* something that counts for the next process */
+  uint32_t newer; /* the version of marks that are not known; 0: they are */
 };
 
 /* Puts the mark; an empty one when there is nothing to remember. */
@@ -89,10 +91,25 @@ static void note_death(trial *self, const running_mark *ran) {
   mark->stage = NONE;
 }
 
+/* Reads a mark of a size and the version 1; the version of a newer one goes into `newer`. Any other
+ * mark is none: zeroes. */
+static flow_status get(trial *self, flow_mark kind, void *mark, size_t size, flow_error *error) {
+  uint8_t bytes[FLOW_MARK_SIZE];
+  uint32_t version = 0;
+  size_t found = 0;
+  const flow_status status =
+      self->keeper.get_mark(self->keeper.self, kind, bytes, sizeof bytes, &found, error);
+  memset(mark, 0, size);
+  if (status != FLOW_OK) return status;
+  if (found >= sizeof version) memcpy(&version, bytes, sizeof version);
+  if (version > 1) self->newer = version;
+  if (version == 1 && found == size) memcpy(mark, bytes, size);
+  return FLOW_OK;
+}
+
 trial *trial_open(const flow_keeper *keeper, flow_error *error) {
   trial *self;
   running_mark ran;
-  size_t size = 0, ran_size = 0;
   flow_status status;
   if (!keeper->put_mark || !keeper->get_mark) return NULL;
   self = calloc(1, sizeof *self);
@@ -101,20 +118,16 @@ trial *trial_open(const flow_keeper *keeper, flow_error *error) {
     return NULL;
   }
   self->keeper = *keeper;
-  status =
-      keeper->get_mark(keeper->self, FLOW_MARK_TRIAL, &self->mark, sizeof self->mark, &size, error);
-  if (status == FLOW_OK)
-    status = keeper->get_mark(keeper->self, FLOW_MARK_RUNNING, &ran, sizeof ran, &ran_size, error);
+  status = get(self, FLOW_MARK_TRIAL, &self->mark, sizeof self->mark, error);
+  if (status == FLOW_OK) status = get(self, FLOW_MARK_RUNNING, &ran, sizeof ran, error);
   if (status != FLOW_OK) {
     free(self);
     return NULL;
   }
-  if (size != sizeof self->mark || self->mark.version != 1 || self->mark.aside_count > ASIDE ||
-      self->mark.plugin_count > PLUGINS) {
+  if (self->mark.aside_count > ASIDE || self->mark.plugin_count > PLUGINS)
     memset(&self->mark, 0, sizeof self->mark);
-    self->mark.version = 1;
-  }
-  if (ran_size != sizeof ran || ran.version != 1) memset(&ran, 0, sizeof ran);
+  self->mark.version = 1;
+  self->is_noted = self->mark.stage != NONE || self->mark.deaths > 0 || self->mark.aside_count > 0;
   note_death(self, &ran);
   return self;
 }
@@ -122,6 +135,7 @@ trial *trial_open(const flow_keeper *keeper, flow_error *error) {
 int trial_has_failed(const trial *self) { return self->mark.deaths >= DEATHS; }
 
 flow_status trial_forget(trial *self, flow_error *error) {
+  if (!self->is_noted) return FLOW_OK;
   self->mark.deaths = self->mark.aside_count = 0;
   return put(self, error);
 }
@@ -199,6 +213,13 @@ const uint64_t *trial_aside(trial *self, flow_engine *engine, const flow_record 
 
 void trial_tell(const trial *self, flow_engine *engine) {
   char message[sizeof self->died + 160];
+  if (self->newer != 0) {
+    snprintf(message, sizeof message,
+             "what a newer release has noted of the trial of this session (version %u, known is 1) "
+             "counts for nothing, and goes",
+             (unsigned)self->newer);
+    flow_log(engine, FLOW_SEVERITY_WARNING, FLOW_NONE, message);
+  }
   if (!self->has_died) return;
   snprintf(message, sizeof message,
            "the process died in %s when this session was restored last: it is not available until "

@@ -18,7 +18,7 @@ trial *trial_open(const flow_keeper *keeper, flow_error *error);
  * say of what. */
 int trial_has_failed(const trial *self);
 
-/* Counts from the beginning, for a session that begins anew. */
+/* Counts from the beginning, for a session that begins anew: writes nothing if nothing counts. */
 flow_status trial_forget(trial *self, flow_error *error);
 
 /* The ids that are not to be tried, as long as the file of their plugin says the same. `records`
@@ -26,7 +26,8 @@ flow_status trial_forget(trial *self, flow_error *error);
 const uint64_t *trial_aside(trial *self, flow_engine *engine, const flow_record *records,
                             size_t count, size_t *out_count);
 
-/* Tells in the engine's diagnostics what was set aside. */
+/* Tells in the engine's diagnostics what was set aside, and that marks of a newer release were not
+ * read. */
 void trial_tell(const trial *self, flow_engine *engine);
 
 /* Begins, right before the restore of a session that is attached. `is_told`: the host tells crashes

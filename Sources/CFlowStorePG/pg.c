@@ -1,5 +1,6 @@
 /* The keeper for PostgreSQL: a step is one statement. */
 #define _GNU_SOURCE
+#include <flow/engine.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -7,12 +8,14 @@
 
 #include "../CFlowJSON/sized.h"
 #include "lease.h"
+#include "local.h"
 #include "message.h"
 
 #define TEXT(macro) TEXT_(macro)
 #define TEXT_(macro) #macro
-/* The version of the tables. */
-#define TABLES 1
+/* The version of the tables, and the first with room for marks. */
+#define TABLES 2
+#define TABLES_WITH_MARKS 2
 /* The server's code for a table that is not there. */
 #define UNDEFINED_TABLE "42P01"
 
@@ -20,16 +23,26 @@ typedef struct node {
   lease lease;
   int is_whole;
   int is_attached;  /* the engine has it */
+  int has_no_mark;  /* the last call has put a mark, and the server did not take it */
   sql removed, put; /* lists of rows */
+  local local;
+  char marked[33]; /* the holder that has put the mark which was read */
 } node;
+
+/* Begins a call of the session: its deadline counts from now on. */
+static void begin_call(node *self) {
+  line_begin(&self->lease.line);
+  self->has_no_mark = 0;
+}
 
 static void node_end(void *user_data) {
   node *self = user_data;
-  /* Otherwise it is the end of the call that could not attach it. */
-  if (self->is_attached) line_begin(&self->lease.line);
+  /* Otherwise it is the end of the call that could not attach it, or that has ended the trial. */
+  if (self->is_attached && !self->has_no_mark) begin_call(self);
   lease_give(&self->lease);
   line_close(&self->lease.line);
   free(self->lease.line.target);
+  local_end(&self->local);
   sql_end(&self->lease.text);
   sql_end(&self->removed);
   sql_end(&self->put);
@@ -176,7 +189,7 @@ static flow_status node_commit(void *user_data, uint64_t *out_step, flow_error *
   if (self->removed.has_failed || self->put.has_failed) {
     return message_fail(error, FLOW_ERROR_OUT_OF_MEMORY, 0, "there is not enough memory");
   }
-  line_begin(&lease->line);
+  begin_call(self);
   lease->attempt++;
   /* Once more if the first one, or its answer, was lost. An earlier one, not answered then either,
    * may come in between: this step is whole in that case, and follows it. */
@@ -215,8 +228,76 @@ static flow_status node_commit(void *user_data, uint64_t *out_step, flow_error *
 
 static flow_status node_sync(void *user_data, flow_error *error) {
   node *self = user_data;
-  line_begin(&self->lease.line);
+  begin_call(self);
   return lease_renew(&self->lease, error);
+}
+
+/* Puts a mark into the session's row, which neither is a step nor makes the lease longer. */
+static flow_status put_in_row(node *self, const void *mark, size_t size, flow_error *error) {
+  lease *lease = &self->lease;
+  PGresult *result = NULL;
+  flow_bytes bytes = {mark, size};
+  int is_lost, is_mine;
+  flow_status status;
+  lease_begin(lease);
+  sql_put(&lease->text, "UPDATE flow_session SET trial = ");
+  sql_put_bytes(&lease->text, bytes);
+  sql_put(&lease->text, ", trial_holder = '%s', trial_step = step WHERE ", lease->holder);
+  lease_put_condition(lease);
+  sql_put(&lease->text, " RETURNING 1");
+  status = lease_send(lease, &result, &is_lost, error);
+  if (status != FLOW_OK) return status;
+  is_mine = PQntuples(result) == 1;
+  PQclear(result);
+  if (is_mine) return FLOW_OK;
+  return message_fail(error, FLOW_ERROR_IO, 0, "the session %s is another's now, or was deleted",
+                      lease->name);
+}
+
+static flow_status node_put_mark(void *user_data, flow_mark kind, const void *mark, size_t size,
+                                 flow_error *error) {
+  node *self = user_data;
+  flow_status status;
+  if (kind == FLOW_MARK_RUNNING)
+    return local_put(&self->local, self->lease.holder, mark, size, error);
+  status = local_open(&self->local, error);
+  if (status != FLOW_OK) return status;
+  /* The restore, which ran meanwhile, has taken time of its own. */
+  begin_call(self);
+  status = put_in_row(self, mark, size, error);
+  self->has_no_mark = status != FLOW_OK;
+  return status;
+}
+
+static flow_status get_from_row(node *self, void *mark, size_t room, size_t *out_size,
+                                flow_error *error) {
+  PGresult *result = NULL;
+  int is_lost;
+  flow_status status;
+  *out_size = 0;
+  lease_begin(&self->lease);
+  sql_put(&self->lease.text,
+          "SELECT encode(trial, 'hex'), trial_holder FROM flow_session WHERE trial IS NOT NULL AND "
+          "name = ");
+  sql_put_text(&self->lease.text, flow_text(self->lease.name));
+  status = lease_send(&self->lease, &result, &is_lost, error);
+  if (status != FLOW_OK) return status;
+  if (PQntuples(result) == 1) {
+    const flow_bytes bytes = bytes_of(PQgetvalue(result, 0, 0));
+    snprintf(self->marked, sizeof self->marked, "%s", PQgetvalue(result, 0, 1));
+    if (bytes.size <= room) memcpy(mark, bytes.data, *out_size = bytes.size);
+  }
+  PQclear(result);
+  return FLOW_OK;
+}
+
+static flow_status node_get_mark(void *user_data, flow_mark kind, void *mark, size_t room,
+                                 size_t *out_size, flow_error *error) {
+  node *self = user_data;
+  /* The file may be of a process before the last one, which another machine had. */
+  if (kind == FLOW_MARK_RUNNING)
+    return local_get(&self->local, self->marked, mark, room, out_size, error);
+  return get_from_row(self, mark, room, out_size, error);
 }
 
 static void name_owner(lease *self, flow_string owner) {
@@ -263,13 +344,13 @@ static flow_status make_node(const char *connection, flow_string name,
     snprintf(self->lease.holder + 2 * index, 3, "%02x", (unsigned)random[index]);
   self->lease.length = options->lease;
   self->lease.line.deadline = options->deadline > 0 ? options->deadline : options->lease / 3;
-  line_begin(&self->lease.line);
+  begin_call(self);
   name_owner(&self->lease, options->owner);
   *out_node = self;
   return FLOW_OK;
 }
 
-static flow_status check_tables(node *self, flow_error *error) {
+static flow_status check_tables(node *self, uint64_t *out_version, flow_error *error) {
   PGresult *result = NULL;
   int is_lost;
   uint64_t version = 0;
@@ -294,7 +375,28 @@ static flow_status check_tables(node *self, flow_error *error) {
                         "up to %d)",
                         (unsigned long long)version, TABLES);
   }
+  *out_version = version;
   return FLOW_OK;
+}
+
+/* The functions of a node; those for marks if the tables have room for them. */
+static flow_keeper keeper_of(node *self, int has_marks) {
+  flow_keeper keeper;
+  memset(&keeper, 0, sizeof keeper);
+  keeper.struct_size = sizeof keeper;
+  keeper.self = self;
+  keeper.read = node_read;
+  keeper.begin = node_begin;
+  keeper.put = node_put;
+  keeper.remove = node_remove;
+  keeper.commit = node_commit;
+  keeper.sync = node_sync;
+  keeper.interval = self->lease.length / 3;
+  keeper.end = node_end;
+  if (!has_marks) return keeper;
+  keeper.put_mark = node_put_mark;
+  keeper.get_mark = node_get_mark;
+  return keeper;
 }
 
 flow_status flow_store_pg_attach(const char *connection, flow_engine *engine, flow_string name,
@@ -305,29 +407,26 @@ flow_status flow_store_pg_attach(const char *connection, flow_engine *engine, fl
   flow_store_pg_options given = FLOW_STORE_PG_OPTIONS_INIT;
   node *self = NULL;
   flow_keeper keeper;
+  uint64_t version = 0;
   flow_status status = check_name(name, out_error);
   if (status == FLOW_OK && pg_options && !sized_take(&given, sizeof given, first, pg_options)) {
     status = message_fail(out_error, FLOW_ERROR_STRUCT_SIZE, 0, SIZED_REFUSED, "pg_options",
                           (unsigned)sized_size(pg_options), first, sizeof given);
   }
   if (status == FLOW_OK) status = make_node(connection, name, &given, &self, out_error);
-  if (status == FLOW_OK) status = check_tables(self, out_error);
+  if (status == FLOW_OK) status = local_begin(&self->local, given.marks, name, out_error);
+  if (status == FLOW_OK) status = check_tables(self, &version, out_error);
   if (status == FLOW_OK) status = lease_take(&self->lease, given.patience, out_error);
-  memset(&keeper, 0, sizeof keeper);
-  keeper.struct_size = sizeof keeper;
   if (status == FLOW_OK) {
-    keeper.self = self;
-    keeper.read = node_read;
-    keeper.begin = node_begin;
-    keeper.put = node_put;
-    keeper.remove = node_remove;
-    keeper.commit = node_commit;
-    keeper.sync = node_sync;
-    keeper.interval = self->lease.length / 3;
-    keeper.end = node_end;
+    keeper = keeper_of(self, version >= TABLES_WITH_MARKS);
     status = flow_session_attach(engine, &keeper, options, out_session, out_error);
-    if (status == FLOW_OK) self->is_attached = 1;
-    return status;
+    if (status != FLOW_OK) return status;
+    self->is_attached = 1;
+    if (version >= TABLES_WITH_MARKS) return FLOW_OK;
+    flow_log(engine, FLOW_SEVERITY_NOTE, FLOW_NONE,
+             "the tables for sessions are of an older release, without the trial of a restore; "
+             "flow_store_pg_prepare() brings them to this one");
+    return FLOW_OK;
   }
   if (self) node_end(self);
   /* The destroy functions of the options run as after any other failure. */
@@ -347,6 +446,7 @@ flow_status flow_store_pg_prepare(const char *connection, flow_error *out_error)
   flow_store_pg_options usual = FLOW_STORE_PG_OPTIONS_INIT;
   node *self;
   PGresult *result = NULL;
+  uint64_t version;
   flow_string none = {NULL, 0};
   flow_status status = make_node(connection, none, &usual, &self, out_error);
   if (status != FLOW_OK) return status;
@@ -362,14 +462,20 @@ flow_status flow_store_pg_prepare(const char *connection, flow_error *out_error)
           "attempt bigint NOT NULL DEFAULT 0, "
           "holder text NOT NULL DEFAULT '', owner text NOT NULL DEFAULT '', "
           "lease bigint NOT NULL DEFAULT 0, expires timestamptz NOT NULL DEFAULT '-infinity', "
-          "saved timestamptz); "
+          "saved timestamptz, trial bytea, trial_holder text, trial_step bigint); "
           "CREATE TABLE IF NOT EXISTS flow_record(session text NOT NULL, kind int NOT NULL, "
           "id bigint NOT NULL, class text, within bigint, rank bigint, value bytea NOT NULL, "
-          "PRIMARY KEY(session, kind, id)); ");
+          "PRIMARY KEY(session, kind, id)); "
+          /* Tables that are as they should be are not locked. */
+          "DO $$ BEGIN IF (SELECT max(version) FROM flow_store) < " TEXT(TABLES) " THEN "
+          "ALTER TABLE flow_session ADD COLUMN IF NOT EXISTS trial bytea, "
+          "ADD COLUMN IF NOT EXISTS trial_holder text, "
+          "ADD COLUMN IF NOT EXISTS trial_step bigint; "
+          "UPDATE flow_store SET version = " TEXT(TABLES) "; END IF; END $$");
   status = lease_send(&self->lease, &result, &(int){0}, out_error);
   if (status == FLOW_OK) {
     PQclear(result);
-    status = check_tables(self, out_error);
+    status = check_tables(self, &version, out_error);
   }
   node_end(self);
   return status;

@@ -276,3 +276,69 @@ TEST_CASE("S6: a state of as many values as there may be is saved" * test::large
   CHECK(told.malformed == 0);
   CHECK(host.diagnostics.mentions("more than 16777216 values"));
 }
+
+namespace {
+
+/// A copy of a value in which each entry `parameters` is another value.
+class Replaced {
+ public:
+  flow_value make(const flow_value &value, const flow_value &with) {
+    if (value.type == FLOW_TYPE_LIST) {
+      lists_.emplace_back(value.as.list.items, value.as.list.items + value.as.list.count);
+      std::vector<flow_value> &items = lists_.back();
+      for (flow_value &item : items)
+        item = make(item, with);
+      return flow_list_value(items.data(), items.size());
+    }
+    if (value.type != FLOW_TYPE_MAP) return value;
+    maps_.emplace_back(value.as.map.entries, value.as.map.entries + value.as.map.count);
+    std::vector<flow_entry> &entries = maps_.back();
+    for (flow_entry &entry : entries) {
+      const bool is_it = flow_string_is(entry.key, "parameters");
+      count += is_it;
+      entry.value = is_it ? with : make(entry.value, with);
+    }
+    return flow_map_value(entries.data(), entries.size());
+  }
+  size_t count = 0;
+
+ private:
+  std::deque<std::vector<flow_value>> lists_;
+  std::deque<std::vector<flow_entry>> maps_;
+};
+
+}  // namespace
+
+TEST_CASE("S6 S11: parameters in a record that nest deeper than a route may are an error") {
+  Twin twin;
+  push_what_is_asked_for(twin.one);
+  open_tabs(twin.one, twin.window);
+  const flow_entry entry = {flow_text("k"), flow_integer_value(7)};
+  const flow_value parameters = flow_map_value(&entry, 1);
+  REQUIRE(places()[4].put(twin.one, twin.window, &parameters) == FLOW_OK);
+  REQUIRE(places()[5].put(twin.one, twin.window, &parameters) == FLOW_OK);
+  REQUIRE(twin.records.take(twin.one.engine()) == FLOW_OK);
+  size_t count = 0;
+  for (const auto &each : twin.records.all) {
+    const RecordKey key = each.first;
+    CAPTURE(Records::text(key, each.second.get()));
+    for (int depth : {FLOW_VALUE_DEPTH, FLOW_VALUE_DEPTH + 1}) {
+      CAPTURE(depth);
+      Nested deep(depth, true);
+      Replaced replaced;
+      const flow_value changed = replaced.make(*each.second, *deep.value());
+      const bool is_wrong = depth > FLOW_VALUE_DEPTH && replaced.count > 0;
+      std::vector<flow_record> records = twin.records.array();
+      for (flow_record &record : records)
+        if (record.kind == key.first && record.id == key.second) record.value = &changed;
+      count += replaced.count;
+      Host other(saving());
+      flow_error error = FLOW_ERROR_INIT;
+      CHECK(flow_engine_restore(other.engine(), records.data(), records.size(), nullptr, &error) ==
+            (is_wrong ? FLOW_ERROR_BAD_VALUE : FLOW_OK));
+      CHECK(std::string(error.message).find(is_wrong ? "nest more than 64 deep" : "") !=
+            std::string::npos);
+    }
+  }
+  CHECK(count == 4);
+}

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 
 std::string bytes_of(const flow_value *value) {
   uint8_t *bytes = nullptr;
@@ -35,6 +36,30 @@ uint64_t digest_of(const std::map<Key, std::string> &records) {
     add(bytes.data(), bytes.size());
   }
   return digest;
+}
+
+void put_limits(flow_engine &engine) {
+  const uint64_t last = (uint64_t(1) << 52) - 1;
+  const std::string id(128, 'c');
+  std::string text(1 << 20, '\\');
+  for (size_t index = 0; index < text.size(); index += 3)
+    text[index] = '\'';
+  text[100] = '\0';
+  std::deque<flow_value> lists = {flow_integer_value(INT64_MIN)};
+  for (int depth = 1; depth < FLOW_RECORD_DEPTH; depth++)
+    lists.push_back(flow_list_value(&lists.back(), 1));
+  std::vector<flow_value> many(100000, flow_null_value());
+  flow_entry entries[] = {
+      {flow_text("class"), flow_string_value(id.c_str())},
+      {flow_text("stack"), flow_integer_value(int64_t(last))},
+      {flow_text("rank"), flow_integer_value(INT64_MAX)},
+      {flow_text("deep"), lists.back()},
+      {flow_text("text"), flow_view_value({text.data(), text.size()})},
+      {flow_text("bytes"),
+       flow_bytes_value(reinterpret_cast<const uint8_t *>(text.data()), text.size())},
+      {flow_text("many"), flow_list_value(many.data(), many.size())}};
+  engine.put(FLOW_KIND_SCREEN, last, FLOW_MAP_OF(entries));
+  engine.put(FLOW_KIND_COORDINATOR, last - 1, FLOW_MAP_OF(entries));
 }
 
 flow_engine::~flow_engine() {

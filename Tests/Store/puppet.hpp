@@ -27,6 +27,11 @@ std::unique_ptr<flow_value, ValueEnd> value_of(const std::string &bytes);
 /// A number that stands for all records together.
 uint64_t digest_of(const std::map<Key, std::string> &records);
 
+struct flow_engine;
+
+/// Puts records that are as deep and as long as they may be, and of the greatest numbers.
+void put_limits(flow_engine &engine);
+
 struct flow_engine {
   std::map<Key, std::string> records;
   std::vector<std::string> logged;

@@ -477,3 +477,29 @@ TEST_CASE("a session has no timer while its engine rests") {
   again.engine.pass(1);
   CHECK(again.engine.timers.empty());
 }
+
+TEST_CASE("records at their limits are kept, and are read without an engine") {
+  Folder folder;
+  Store store(folder);
+  const std::string name(FLOW_SESSION_NAME, 'n');
+  std::map<Key, std::string> before;
+  {
+    Attached one(store, name.c_str());
+    put_limits(one.engine);
+    one.engine.rest();
+    CHECK_MESSAGE(one.info().status == FLOW_OK, flow_status_name(one.info().status));
+    before = one.engine.records;
+  }
+  std::map<Key, std::string> read;
+  flow_record_callback take = {
+      [](void *data, const flow_record *record) {
+        (*static_cast<std::map<Key, std::string> *>(data))[{record->kind, record->id}] =
+            bytes_of(record->value);
+      },
+      &read, nullptr};
+  flow_error error = FLOW_ERROR_INIT;
+  CHECK_MESSAGE(flow_store_read(store, flow_text(name.c_str()), take, &error) == FLOW_OK,
+                error.message);
+  CHECK(read == before);
+  CHECK(Attached(store, name.c_str()).engine.records == before);
+}

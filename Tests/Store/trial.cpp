@@ -474,3 +474,99 @@ TEST_CASE("a page that is damaged is a new one") {
     CHECK(one.engine.set_aside.empty());
   }
 }
+
+namespace {
+
+/// The record 2 of the session is set aside.
+struct Guilty : Kept {
+  Guilty() {
+    REQUIRE(dies(*this, dies_in_second));
+    Store store(*this);
+    CHECK(Attached(store, "kiosk").engine.set_aside == std::set<uint64_t>{2});
+  }
+  /// A session of the name begins, with the records 1 to 3.
+  void begins(const char *name) {
+    Store store(*this);
+    Attached one(store, name);
+    CHECK(!one.info().is_restored);
+    for (uint64_t id = 1; id <= 3; id++)
+      put_screen(one.engine, id, int64_t(id));
+    one.engine.rest();
+  }
+  void begins_without_marks(const char *name) {
+    begins(name);
+    Store store(*this);
+    Attached again(store, name);
+    CHECK(again.info().is_restored);
+    CHECK(again.engine.set_aside.empty());
+    CHECK(again.engine.logged.empty());
+  }
+};
+
+}  // namespace
+
+TEST_CASE("marks go along with a session that gets another name" * doctest::test_suite("file")) {
+  Guilty guilty;
+  Store store(guilty);
+  REQUIRE(flow_store_rename(store, flow_text("kiosk"), flow_text("new"), nullptr) == FLOW_OK);
+  CHECK(!guilty.has("kiosk.session-trial"));
+  CHECK(Attached(store, "new").engine.set_aside == std::set<uint64_t>{2});
+  guilty.begins_without_marks("kiosk");
+  // One that has none takes none over either.
+  {
+    Attached plain(store, "plain");
+    put_screen(plain.engine, 2, 0);
+    plain.engine.rest();
+  }
+  CHECK(!guilty.has("plain.session-trial"));
+  std::filesystem::remove(guilty.file("new.session"));
+  REQUIRE(flow_store_rename(store, flow_text("plain"), flow_text("new"), nullptr) == FLOW_OK);
+  CHECK(!guilty.has("new.session-trial"));
+}
+
+TEST_CASE("a session that begins inherits no marks of its name" * doctest::test_suite("file")) {
+  SUBCASE("deleted") {
+    Guilty guilty;
+    Store store(guilty);
+    REQUIRE(flow_store_delete(store, flow_text("kiosk"), nullptr) == FLOW_OK);
+    CHECK(!guilty.has("kiosk.session-trial"));
+    guilty.begins_without_marks("kiosk");
+  }
+  SUBCASE("without its file") {
+    // Somebody has deleted the file alone.
+    Guilty guilty;
+    std::filesystem::remove(guilty.file("kiosk.session"));
+    guilty.begins_without_marks("kiosk");
+  }
+  SUBCASE("put aside") {
+    // A session that is put aside has its own marks, and none of one that had its name.
+    Guilty guilty;
+    std::filesystem::copy_file(guilty.file("kiosk.session-trial"),
+                               guilty.file("kiosk-aside-1.session-trial"));
+    for (int death = 0; death < 3; death++)
+      REQUIRE(dies(guilty, [](flow_engine &) {}, [](flow_engine &, flow_session *) { die(); }));
+    Store store(guilty);
+    CHECK(!Attached(store, "kiosk").info().is_restored);
+    CHECK(Attached(store, "kiosk-aside-1").engine.set_aside.empty());
+    guilty.begins_without_marks("kiosk");
+  }
+  SUBCASE("ended") {
+    // The flow has ended by itself, and then the process died.
+    Guilty guilty;
+    REQUIRE(dies(
+        guilty, [](flow_engine &) {},
+        [](flow_engine &engine, flow_session *) {
+          engine.rest();
+          for (uint64_t id = 1; id <= 3; id++)
+            engine.remove(FLOW_KIND_SCREEN, id);
+          engine.rest();
+          engine.call(0, "timer", die);
+        }));
+    guilty.begins("kiosk");
+    // Its death is none of the three of the flow that has begun.
+    for (int death = 0; death < 2; death++)
+      REQUIRE(dies(guilty, [](flow_engine &) {}, [](flow_engine &, flow_session *) { die(); }));
+    Store store(guilty);
+    CHECK(Attached(store, "kiosk").info().is_restored);
+  }
+}

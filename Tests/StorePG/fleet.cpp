@@ -102,6 +102,8 @@ flow_session *attach(const std::string &target, Host &host, flow_status *out_sta
       host.engine.pass(now() - last);
       last = now();
       if (host.is_lost) break;
+      // The user walks: a session that goes on is none of which processes die.
+      host.engine.wishes++;
       host.engine.walk(random);
       host.tell(false);
       host.engine.rest();

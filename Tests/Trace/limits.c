@@ -80,8 +80,8 @@ static void show_text(const char *name, const char *text, size_t size) {
 }
 
 int main(int argc, char **argv) {
-  static flow_value shared[23][2], endless[1], pair[2], all[6];
-  static flow_entry entry[2];
+  static flow_value shared[23][2], endless[1], pair[2], all[6], deep[FLOW_VALUE_DEPTH + 2];
+  static flow_entry entry[2], nested[FLOW_VALUE_DEPTH + 2];
   flow_value *items, *guard;
   flow_entry *entries;
   char *text;
@@ -165,5 +165,16 @@ int main(int argc, char **argv) {
   all[3] = flow_bytes_value((const uint8_t *)"ab", 2);
   all[4] = flow_list_value(NULL, 0), all[5] = flow_map_value(NULL, 0);
   show("all", flow_list_value(all, 6));
+
+  /* As deep as a value may be, and deeper by one. */
+  for (level = 0; level <= FLOW_VALUE_DEPTH; level++) {
+    deep[level + 1] = flow_list_value(&deep[level], 1);
+    nested[level].key = flow_text("k");
+    nested[level + 1].value = flow_map_value(&nested[level], 1);
+  }
+  show("lists", deep[FLOW_VALUE_DEPTH]);
+  show("too many lists", deep[FLOW_VALUE_DEPTH + 1]);
+  show("maps", nested[FLOW_VALUE_DEPTH].value);
+  show("too many maps", nested[FLOW_VALUE_DEPTH + 1].value);
   return status;
 }

@@ -9,7 +9,7 @@ CUT = {
 MALFORMED = {
     "endless", "count", "no items", "no entries", "odd items", "odd entries", "size", "no text",
     "no UTF-8", "cut character", "NUL in a key", "type", "reserved", "inside", "boolean",
-    "not a number"}
+    "not a number", "too many lists", "too many maps"}
 limit = 16384 if form == "json" else 400
 # In lines for people these are cut, too.
 if form == "1":
@@ -43,5 +43,9 @@ for line in lines:
         assert limit - 3 <= size <= limit, f"{name}: {size} bytes"
     if name == "all":
         assert '[null,true,0.5,"YWI=",[],{}]' in line, line
+    if name == "lists":
+        assert "[" * 64 + "null" + "]" * 64 in line, line
+    if name == "maps":
+        assert '{"k":' * 64 in line, line
     seen.add(name)
 assert CUT | MALFORMED <= seen and len(lines) % 2 == 0, CUT | MALFORMED - seen

@@ -17,6 +17,10 @@
  * Nothing is kept in the connection, so that poolers such as pgbouncer in transaction mode may
  * stand between. After a lost answer the number of the step tells if it was committed.
  *
+ * A restore is tried, as with flow_store_attach(): a few marks of a session's row tell the next
+ * process that this one has died, and the folder `marks` of the options of which record. After
+ * three deaths in a row that name no record the session is refused (FLOW_ERROR_BAD_VALUE).
+ *
  * Without an answer of the server a step takes no longer than the deadline, which blocks the
  * engine's thread; then it counts as not saved, and later steps try again. Link with
  * -lflow-store-pg (pkg-config flow-store-pg).
@@ -39,19 +43,26 @@ typedef struct flow_store_pg_options {
    *  least 300. An idle engine renews it three times in that time, in flow_engine_dispatch(). */
   uint32_t lease;
   /** The time within which the server must have answered all that one call asks, in milliseconds:
-   *  at most a third of the lease, which 0 stands for. Attaching may take its patience as well. */
+   *  at most a third of the lease, which 0 stands for. Attaching may take its patience as well,
+   *  and a mark of the trial has a deadline of its own. */
   uint32_t deadline;
   /** For how long attaching waits for the lease of another engine to end, in milliseconds. */
   uint32_t patience;
   /** A name of this process for people who look for the owner of a session; empty: the name of the
    *  machine, and the number of the process. */
   flow_string owner;
+  /** A folder of this machine for the trial of a restore: in a file for each session stands the
+   *  record whose callback runs, which no server is asked for. It is made if it is not there, and
+   *  serves the sessions of one database. Empty: none, and a process that dies in a callback leaves
+   *  no word of which one. @since 0.4 */
+  flow_string marks;
 } flow_store_pg_options;
 #define FLOW_STORE_PG_OPTIONS_INIT \
-  {(uint32_t)sizeof(flow_store_pg_options), 10000u, 0u, 0u, {NULL, 0}}
+  {(uint32_t)sizeof(flow_store_pg_options), 10000u, 0u, 0u, {NULL, 0}, {NULL, 0}}
 
 /**
- * Make the tables flow_session and flow_record, and what goes with them, where they are not yet.
+ * Make the tables flow_session and flow_record, and what goes with them, where they are not yet,
+ * and bring those of an older release to this one, which the older one refuses from then on.
  *
  * @param connection  as PQconnectdb() takes it; NUL-terminated, not kept.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_IO (no connection, or the server's own

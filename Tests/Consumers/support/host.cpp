@@ -94,10 +94,11 @@ Host::Instance *Host::created(flow_handle handle, flow_kind kind, const flow_val
 void Host::destroyed(Instance *instance) {
   Instance gone = *instance;
   instances_.remove_if([&](const Instance &each) { return &each == instance; });
-  if (!gone.was_open) return;
   bool is_renewed = false;
   for (const Instance &each : instances_)
     is_renewed = is_renewed || each.handle == gone.handle;
+  // Only what is open is renewed, also a screen that was never seen.
+  if (!gone.was_open && !is_renewed) return;
   if (gone.kind == FLOW_KIND_COORDINATOR && !is_renewed) {
     call(FLOW_EVENT_RELEASED, gone.handle, "release(" + gone.name + ")");
   } else if (gone.kind == FLOW_KIND_SCREEN || is_renewed) {
