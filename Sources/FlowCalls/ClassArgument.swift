@@ -74,7 +74,8 @@ package final class ClassArgument {
     var value = given.default_value
     do throws(Fault) {
       let copy = try withUnsafePointer(to: &value) { (value) throws(Fault) in
-        try OwnedValue.copy(of: value)
+        try Values.check(value, within: .entry)
+        return try OwnedValue.copy(of: value)
       }
       // A default cannot be a handle: no object lives as long as its class.
       if form.takes(copy.pointer, isLive: { _ in false }) { return copy }
@@ -179,7 +180,13 @@ extension InstanceClass {
         complete.append(flow_entry(key: flow_text(argument.name), value: value))
       }
     }
-    return complete.count == entries.count ? nil : complete
+    if complete.count == entries.count { return nil }
+    // Both together may be more than a value may be made of.
+    try complete.withUnsafeBufferPointer { (all) throws(Fault) in
+      var value = flow_map_value(all.baseAddress, all.count)
+      try withUnsafePointer(to: &value) { (value) throws(Fault) in try Values.check(value) }
+    }
+    return complete
   }
 
   private func entries(of given: UnsafePointer<flow_value>?) throws(Fault)

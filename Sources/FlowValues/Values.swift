@@ -123,6 +123,8 @@ package struct ValueLimits: Sendable {
   /// The limits of records, which wrap what the engine was given, and so of all that records pass
   /// through.
   package static let record = ValueLimits(depth: FLOW_RECORD_DEPTH, values: FLOW_RECORD_LIMIT)
+  /// The limits of what becomes an entry of a map that the engine is given.
+  package static let entry = ValueLimits(depth: FLOW_VALUE_DEPTH - 1, values: FLOW_VALUE_LIMIT - 1)
   /// The limits of a record of which each entry may be given to the engine.
   package static let entries = ValueLimits(depth: FLOW_VALUE_DEPTH + 1, values: FLOW_VALUE_LIMIT)
 }

@@ -342,3 +342,55 @@ TEST_CASE("S6 S11: parameters in a record that nest deeper than a route may are 
   }
   CHECK(count == 4);
 }
+
+namespace {
+
+/// Registers a screen "deep" with arguments `x` and `y`, the first with a default.
+flow_status register_with_default(Host &host, const flow_value &value, flow_error *error) {
+  flow_argument arguments[] = {FLOW_ARGUMENT("x", "a", "any value"),
+                               FLOW_ARGUMENT("y", "a", "any value")};
+  arguments[0].default_value = value;
+  flow_screen_create_fn create = [](void *, flow_engine *, flow_handle,
+                                    const flow_value *) -> void * {
+    static int made;
+    return &made;
+  };
+  flow_method methods[] = {FLOW_SCREEN_METHOD(create, create)};
+  flow_class description = FLOW_CLASS(FLOW_KIND_SCREEN, "deep", methods);
+  description.arguments = arguments;
+  description.argument_count = 2;
+  return flow_class_register(host.engine(), FLOW_NONE, &description, error);
+}
+
+}  // namespace
+
+TEST_CASE("K2 S6 V1: an argument's default is an entry of the arguments, and as deep as one") {
+  Nested deepest(FLOW_VALUE_DEPTH - 1), deeper(FLOW_VALUE_DEPTH);
+  flow_error error = FLOW_ERROR_INIT;
+  Twin twin;
+  CHECK(register_with_default(twin.one, *deeper.value(), &error) == FLOW_ERROR_BAD_VALUE);
+  CHECK(std::string(error.message).find("its default: ") != std::string::npos);
+  CHECK(std::string(error.message).find("nest more than 63 deep") != std::string::npos);
+  for (Host *host : {&twin.one, &twin.other})
+    REQUIRE(register_with_default(*host, *deepest.value(), nullptr) == FLOW_OK);
+  twin.one.open(twin.window, twin.one.flow("F", {"r"}));
+  REQUIRE(flow_open_new(twin.one.engine(), twin.one.named("F"), "deep", nullptr, nullptr, nullptr,
+                        nullptr) == FLOW_OK);
+  twin.restore();
+}
+
+TEST_CASE("K2 V1: arguments and defaults together are no larger than a value may be") {
+  // Lists that share their items are as many values as they tell, and take little memory.
+  std::vector<flow_value> inner(4095, flow_null_value());
+  std::vector<flow_value> items(4095, flow_list_value(inner.data(), inner.size()));
+  items.resize(items.size() + FLOW_VALUE_LIMIT - 4095 * 4096 - 4, flow_null_value());
+  const flow_entry entry = {flow_text("y"), flow_list_value(items.data(), items.size())};
+  const flow_value map = flow_map_value(&entry, 1);
+  CHECK(flow_value_check(&map, nullptr) == FLOW_OK);
+  Host host;
+  flow_value two[] = {flow_null_value(), flow_null_value()};
+  REQUIRE(register_with_default(host, flow_list_value(two, 2), nullptr) == FLOW_OK);
+  flow_screen made = FLOW_NONE;
+  CHECK(flow_create(host.engine(), "deep", &map, &made) == FLOW_ERROR_BAD_VALUE);
+  CHECK(host.diagnostics.mentions("more than 16777216 values"));
+}

@@ -13,10 +13,11 @@ extension Arguments {
       }
       let key = String(word[..<equals])
       let text = String(word[word.index(after: equals)...])
-      if text.hasPrefix("[") || text.hasPrefix("{"), Value.depth(ofJSON: text) > FLOW_VALUE_DEPTH {
+      // The map around it is a level of the same value.
+      let limit = FLOW_VALUE_DEPTH - 1
+      if text.hasPrefix("[") || text.hasPrefix("{"), Value.depth(ofJSON: text) > limit {
         throw UsageError(
-          command: command,
-          message: "the value of '\(key)' nests more than \(FLOW_VALUE_DEPTH) deep")
+          command: command, message: "the value of '\(key)' nests more than \(limit) deep")
       }
       entries.removeAll { $0.key == key }
       entries.append(Value.Entry(key: key, value: Value(word: text)))

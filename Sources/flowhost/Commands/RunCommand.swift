@@ -149,7 +149,7 @@ struct RunCommand: Command {
     plugins = try arguments.plugins(of: Self.name)
     search = PluginSearch(arguments: arguments)
     coordinator = arguments.value("coordinator")
-    self.arguments = try Self.map(arguments.values("arg").map(\.withoutBytes))
+    self.arguments = try arguments.keyValues("arg", of: Self.name)
     link = arguments.value("link")?.withoutBytes
     isJSON = arguments.has("json")
     isTraced = arguments.has("trace")
@@ -184,25 +184,6 @@ struct RunCommand: Command {
       words.append((word, parts[1]))
     }
     return words
-  }
-
-  private static func map(_ words: [String]) throws(UsageError) -> Value {
-    var entries: [Value.Entry] = []
-    for word in words {
-      guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
-        throw UsageError(command: name, message: "'\(word)' is not KEY=VALUE")
-      }
-      let key = String(word[..<equals])
-      entries.removeAll { $0.key == key }
-      let text = String(word[word.index(after: equals)...])
-      if text.hasPrefix("[") || text.hasPrefix("{"), Value.depth(ofJSON: text) > FLOW_VALUE_DEPTH {
-        throw UsageError(
-          command: name, message: "the value of '\(key)' nests more than \(FLOW_VALUE_DEPTH) deep")
-      }
-      let value = Value(word: text)
-      entries.append(Value.Entry(key: key, value: value))
-    }
-    return .map(entries)
   }
 
   func run() -> ExitCode {

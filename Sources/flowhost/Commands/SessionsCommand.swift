@@ -172,9 +172,18 @@ struct SessionsCommand: Command {
 
   // MARK: One session
 
+  /// The levels of JSON around a record: the object, its list, and the record's own object.
+  private static let wrapping = 3
+
   private func show(_ name: String, of store: SessionStore) throws(FlowError) {
     let records = try store.records(of: name)
     if isJSON {
+      for record in records where record.value.depth + Self.wrapping > FLOW_RECORD_DEPTH {
+        throw FlowError(
+          FLOW_ERROR_LIMIT,
+          "\(record.kind) \(record.id) nests \(record.value.depth) deep, which JSON around it does "
+            + "not leave room for: \(FLOW_RECORD_DEPTH) with \(Self.wrapping) of its own")
+      }
       let list = records.map { record in
         Value.object([
           ("kind", .string(record.kind)), ("id", .integer(record.id)), ("value", record.value),
@@ -185,6 +194,17 @@ struct SessionsCommand: Command {
           schema: "session", entries: [("name", .string(name)), ("records", .list(list))]))
     }
     for line in SavedTree(records).lines { Output.data.line(line) }
+  }
+}
+
+extension Value {
+  /// The number of lists and maps in one another.
+  fileprivate var depth: Int {
+    switch self {
+    case .list(let items): 1 + (items.map(\.depth).max() ?? 0)
+    case .map(let entries): 1 + (entries.map(\.value.depth).max() ?? 0)
+    default: 0
+    }
   }
 }
 
