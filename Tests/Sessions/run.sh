@@ -260,6 +260,26 @@ echo quit >&4
 wait "$pid" || true
 "$flowhost" sessions show crash >"$work/show.messages"
 says show "desk.page"
+
+# A record may be deeper than JSON around it leaves room for; that is said.
+deepen() {
+  python3 - "$work/state/flow/sessions/crash.session" "$1" <<'P'
+import sqlite3, sys
+with sqlite3.connect(sys.argv[1]) as database:
+    database.execute("DELETE FROM record WHERE kind = 2")
+    deep = b"\xa1\x61k" + b"\x81" * (int(sys.argv[2]) - 1) + b"\x07"
+    database.execute("INSERT INTO record(kind, id, value) VALUES(2, 9, ?)", [deep])
+P
+}
+deepen 69
+"$flowhost" sessions show --json crash >"$work/deep.json" || miss "a record 69 deep"
+python3 -c 'import json, sys; json.load(open(sys.argv[1]))' "$work/deep.json" ||
+  miss "a record 69 deep is no JSON"
+deepen 70
+code=0
+"$flowhost" sessions show --json crash >"$work/deep.json" 2>"$work/deep.messages" || code=$?
+[ $code = 4 ] || miss "a record 70 deep: $code"
+says deep "coordinator 9 nests 70 deep"
 says show "desk.flow"
 "$flowhost" sessions delete busy kiosk
 "$flowhost" sessions >"$work/left.messages"

@@ -50,13 +50,7 @@ struct SessionsCommand: Command {
         "Exit codes",
         HelpText.table([
           ("0", "done"), ("2", "the arguments make no sense"),
-          (
-            "4",
-            """
-            there is no such session, it cannot be read, or a process has what is to be deleted or
-            moved
-            """
-          ),
+          ("4", "there is no such session, it cannot be read, or a process has it"),
           ("74", "standard output cannot be written"),
         ])
       ),
