@@ -231,8 +231,15 @@ extension Engine {
       screenClass.hasInstances || flowClass.hasInstances
     else { return }
     var missing: Series<Object> = []
+    var noted = NumberTable()
     var coordinator = flowClass.hasInstances ? tree.ofHost.first : nil
     while let each = coordinator {
+      // Before what it carries, which may ask it.
+      if let carrier = tree.coordinators[each].carrier,
+        isMissing(screens[carrier]?.instance, of: plugin), noted.insert(carrier.number)
+      {
+        missing.append(.screen(carrier))
+      }
       if isMissing(coordinators[each]?.instance, of: plugin) {
         missing.append(.coordinator(each))
       }
@@ -240,7 +247,8 @@ extension Engine {
     }
     var all: Series<ScreenID> = []
     screenClass.screens.append(to: &all)
-    for screen in all where isMissing(screens[screen]?.instance, of: plugin) {
+    for screen in all
+    where isMissing(screens[screen]?.instance, of: plugin) && noted.insert(screen.number) {
       missing.append(.screen(screen))
     }
     submitRenewals(of: missing)

@@ -26,6 +26,7 @@ extension Engine {
     defer { isRestoring = false }
     let made = try reserve(restoring, options: options, journal: journal)
     makeInstances(restoring)
+    tree.tie(restoring.saved, keys: restoring.keys)
     restoreStates(restoring)
     tellMade(made, to: options.made)
     reopen(restoring, journal: journal)
