@@ -1,4 +1,5 @@
 import CFlowABI
+import CSaving
 import FlowCalls
 import FlowCalling
 import FlowDeciding
@@ -7,6 +8,7 @@ import FlowModel
 import FlowPlugins
 package import FlowRecords
 import FlowRunning
+import FlowSaving
 import FlowValues
 
 /// Making instances anew in their places (S16, S17).

@@ -1,10 +1,12 @@
 import CFlowABI
+import CSaving
 import FlowCalls
 import FlowCalling
 import FlowMessages
 import FlowModel
 import FlowPlugins
 import FlowRecords
+import FlowSaving
 import FlowValues
 
 /// The parts that records of several kinds have.
@@ -13,9 +15,9 @@ extension Engine {
   @_optimize(speed)
   func putClass(of instance: Instance, into writer: RecordWriter) {
     let entry = instance.entry
-    writer.put("class", text: flow_text(entry.definition.idPointer))
+    writer.put(.class, text: flow_text(entry.definition.idPointer))
     if let plugin = entry.plugin.flatMap({ plugins[$0] }) {
-      writer.put("plugin", text: flow_text(plugin.file.id))
+      writer.put(.plugin, text: flow_text(plugin.file.id))
     }
   }
 
@@ -55,8 +57,8 @@ extension Engine {
   @_optimize(speed)
   func put(_ state: UnsafePointer<flow_value>?, of instance: Instance, into writer: RecordWriter) {
     guard let state else { return }
-    writer.put("version", unlessZero: UInt64(instance.entry.definition.stateVersion))
-    writer.put("state", value: state.pointee)
+    writer.put(.version, unlessZero: UInt64(instance.entry.definition.stateVersion))
+    writer.put(.state, value: state.pointee)
   }
 
   // MARK: Arguments
@@ -72,26 +74,31 @@ extension Engine {
   ) {
     guard let arguments, arguments.pointer.pointee.type != FLOW_TYPE_NULL else { return }
     let value = arguments.pointer.pointee
-    guard value.type == FLOW_TYPE_MAP, let entries = value.as.map.entries,
-      definition.arguments.contains(where: { $0.isHandle })
-    else { return writer.put("arguments", value: value) }
-    var handles: Series<Int> = []
-    for index in 0..<value.as.map.count where definition.isHandle(entries[index]) {
-      handles.append(index)
+    guard value.type == FLOW_TYPE_MAP, definition.arguments.contains(where: { $0.isHandle }) else {
+      return writer.put(.arguments, value: value)
     }
-    if handles.isEmpty { return writer.put("arguments", value: value) }
-    if ids == nil {
-      ids = Series(
-        handles.map { id(ofLiving: flow_handle(bitPattern: entries[$0].value.as.integer)) })
+    let (all, isFirst) = (value.as.map, ids == nil)
+    var new = ids ?? []
+    var count = 0
+    let copy = writer.begin()
+    for index in 0..<all.count {
+      var entry = all.entries[index]
+      if definition.isHandle(entry) {
+        if isFirst {
+          new.append(id(ofLiving: flow_handle(bitPattern: entry.value.as.integer)))
+        }
+        entry.value = flow_value(number: new[count])
+        count += 1
+      }
+      writer.put(entry.key, value: entry.value)
     }
-    let copies = writer.entries(value.as.map)
-    let names = writer.items(handles.count)
-    for (index, place) in handles.enumerated() {
-      copies[place].value = flow_value(number: ids?[index] ?? 0)
-      names[index] = flow_view_value(entries[place].key)
+    if isFirst, count > 0 { ids = new }
+    writer.put(.arguments, value: writer.endMap(copy))
+    let names = writer.begin()
+    for index in 0..<all.count where definition.isHandle(all.entries[index]) {
+      writer.add(flow_view_value(all.entries[index].key))
     }
-    writer.put("arguments", value: flow_map_value(copies, value.as.map.count))
-    writer.put("handles", value: writer.list(names, count: handles.count))
+    writer.put(.handles, list: names)
   }
 
   /// The saved id of a living object of the tree; 0 for anything else.
@@ -107,18 +114,11 @@ extension Engine {
     _ method: NamedMethod, subject: flow_handle?, with writer: RecordWriter, of journal: Journal
   ) -> flow_value {
     if method.openerID == 0 { method.noteOpener(id: id(ofLiving: method.opener)) }
-    var entries: Series<(StaticString, flow_value)> = [
-      ("method", flow_string_value(method.name)), ("opener", flow_value(number: method.openerID)),
-    ]
-    if let subject { entries.append(("subject", flow_value(number: id(ofLiving: subject)))) }
-    return writer.map(entries)
-  }
-
-  func put(_ values: Series<flow_value>, as key: StaticString, into writer: RecordWriter) {
-    if values.isEmpty { return }
-    let items = writer.items(values.count)
-    for index in values.indices { items[index] = values[index] }
-    writer.put(key, value: writer.list(items, count: values.count))
+    let start = writer.begin()
+    writer.put(.method, value: flow_string_value(method.name))
+    writer.put(.opener, number: method.openerID)
+    if let subject { writer.put(.subject, number: id(ofLiving: subject)) }
+    return writer.endMap(start)
   }
 
   /// Tells the host of a callback that was given as a function, and so is not saved: once for each
@@ -154,17 +154,9 @@ extension Engine {
     guard let found = journal.kept(of: id) else { return }
     // Nobody else keeps anything there.
     let kept = unsafeDowncast(found, to: KeptKeys.self)
-    let map = kept.value.pointer.pointee.as.map
-    guard let entries = map.entries else { return }
-    for index in 0..<map.count { writer.put(entries[index].key, value: entries[index].value) }
+    writer.put(entriesOf: kept.value.pointer.pointee.as.map)
     withExtendedLifetime(kept) {}
   }
-}
-
-/// Keys of a record that this version does not know, with their values, as a map.
-final class KeptKeys {
-  let value: OwnedValue
-  init(_ value: OwnedValue) { self.value = value }
 }
 
 extension Journal {

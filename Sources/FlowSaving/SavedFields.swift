@@ -1,0 +1,103 @@
+package import CFlowABI
+package import CSaving
+package import FlowModel
+import FlowValues
+
+/// The fields of a record, or of a map inside one: a view, good as long as these stay.
+package struct SavedFields {
+  private let map: flow_map
+  /// The key of each entry of a record, as numbers; nil for a map inside one.
+  private let keys: UnsafePointer<UInt8>?
+
+  /// The number of an entry that this version does not know.
+  static let noKey = UInt8.max
+
+  init(_ map: flow_map, keys: UnsafePointer<UInt8>?) {
+    self.map = map
+    self.keys = keys
+  }
+
+  /// The fields of a map inside a record; none if it is no map.
+  package init(_ value: flow_value) {
+    map = value.type == FLOW_TYPE_MAP ? value.as.map : flow_map()
+    keys = nil
+  }
+
+  @_optimize(speed)
+  package subscript(key: RecordKey) -> UnsafePointer<flow_value>? {
+    let text = key.text
+    for index in 0..<map.count {
+      let isFound =
+        keys.map { $0[index] == key.rawValue } ?? Values.equal(map.entries[index].key, text)
+      if isFound { return Values.value(of: map.entries + index) }
+    }
+    return nil
+  }
+
+  /// A whole number of at least 0; nil if it is missing.
+  package func integer(_ key: RecordKey) -> UInt64? {
+    guard let value = self[key], value.pointee.type == FLOW_TYPE_INTEGER,
+      value.pointee.as.integer >= 0
+    else { return nil }
+    return UInt64(value.pointee.as.integer)
+  }
+
+  /// A whole number; 0 if it is missing.
+  package func number(_ key: RecordKey) -> UInt64 { integer(key) ?? 0 }
+
+  /// A number below 2³².
+  package func word(_ key: RecordKey) -> UInt32 { UInt32(truncatingIfNeeded: number(key)) }
+
+  package func truth(_ key: RecordKey) -> Bool {
+    self[key].map { $0.pointee.as.boolean != FLOW_FALSE } ?? false
+  }
+
+  /// A text; empty if it is missing.
+  package func text(_ key: RecordKey) -> flow_string {
+    guard let value = self[key], value.pointee.type == FLOW_TYPE_STRING else {
+      return flow_string()
+    }
+    return value.pointee.as.string
+  }
+
+  /// The items of a list; none if it is missing.
+  package func items(_ key: RecordKey) -> UnsafeBufferPointer<flow_value> {
+    self[key]?.pointee.items ?? UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  /// A list of whole numbers; empty if it is missing.
+  package func numbers(_ key: RecordKey) -> Series<UInt64> {
+    self[key]?.pointee.numbers ?? []
+  }
+
+  /// Copies the entries that this version does not know; nil if there are none.
+  package func copyUnknown() -> OwnedValue? {
+    var entries: Series<flow_entry> = []
+    for index in 0..<map.count where keys?[index] == Self.noKey {
+      entries.append(map.entries[index])
+    }
+    if entries.isEmpty { return nil }
+    return entries.withUnsafeBufferPointer { entries in
+      var value = flow_map_value(entries.baseAddress, entries.count)
+      return try? OwnedValue.copyRecord(&value)
+    }
+  }
+}
+
+extension flow_value {
+  /// The items of a list; none if it is none.
+  package var items: UnsafeBufferPointer<flow_value> {
+    type == FLOW_TYPE_LIST
+      ? UnsafeBufferPointer(start: self.as.list.items, count: self.as.list.count)
+      : UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  /// The whole numbers of a list.
+  package var numbers: Series<UInt64> {
+    var numbers: Series<UInt64> = []
+    for item in items where item.type == FLOW_TYPE_INTEGER {
+      numbers.append(UInt64(bitPattern: item.as.integer))
+    }
+    return numbers
+  }
+}
