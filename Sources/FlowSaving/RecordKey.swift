@@ -13,6 +13,9 @@ extension RecordKey {
     [.class, .plugin, .version, .arguments, .handles, .state]
   }
 
+  /// The screens that a route names.
+  static var screensOfRoutes: Series<RecordKey> { [.screen, .base, .landing] }
+
   package var text: flow_string { csaving_text(csaving_row(rawValue)) }
 
   /// Finds the number of the key that a text is in records of a kind; `SavedFields.noKey` if this
@@ -91,6 +94,9 @@ extension SavedCoordinatorNode.Home {
   package static var ofPlaceholders: Series<RecordKey> {
     [.class, .plugin, .version, .arguments, .handles, .state]
   }
+
+  /// The screens that a route names.
+  static var screensOfRoutes: Series<RecordKey> { [.screen, .base, .landing] }
 
   package var text: flow_string {
     let text: StaticString =

@@ -1,6 +1,7 @@
 package import CFlowABI
 package import CSaving
 package import FlowModel
+import FlowValues
 
 /// Writes the map of one record after another, in memory that is used again (S15).
 ///
@@ -44,17 +45,26 @@ package final class RecordWriter {
 
   // MARK: Entries
 
+  /// Adds an entry, and returns its value, which is to be filled.
+  @inline(__always)
+  private func entry(_ key: flow_string) -> UnsafeMutablePointer<flow_value> {
+    if count == capacity { grow() }
+    let entry = entries + count
+    count &+= 1
+    entry.pointee.key = key
+    return UnsafeMutablePointer(mutating: Values.value(of: entry))
+  }
+
   package func put(_ key: RecordKey, value: flow_value) { put(key.text, value: value) }
 
   @inline(never)
-  package func put(_ key: flow_string, value: flow_value) {
-    if count == capacity { grow() }
-    (entries + count).initialize(to: flow_entry(key: key, value: value))
-    count += 1
-  }
+  @_optimize(speed)
+  package func put(_ key: flow_string, value: flow_value) { entry(key).pointee = value }
 
+  @inline(never)
+  @_optimize(speed)
   package func put(_ key: RecordKey, number: UInt64) {
-    put(key, value: flow_value(number: number))
+    entry(key.text).pointee = flow_value(number: number)
   }
 
   /// Puts a number unless it is 0, which is what a missing one means.

@@ -8,28 +8,38 @@ package struct SavedFields {
   private let map: flow_map
   /// The key of each entry of a record, as numbers; nil for a map inside one.
   private let keys: UnsafePointer<UInt8>?
+  /// A bit for each key that a record has, and for entries that this version does not know.
+  private let held: UInt64
 
   /// The number of an entry that this version does not know.
   static let noKey = UInt8.max
+  static let hasUnknown: UInt64 = 1 << 63
 
-  init(_ map: flow_map, keys: UnsafePointer<UInt8>?) {
+  init(_ map: flow_map, keys: UnsafePointer<UInt8>?, held: UInt64) {
     self.map = map
     self.keys = keys
+    self.held = held
   }
 
   /// The fields of a map inside a record; none if it is no map.
   package init(_ value: flow_value) {
-    map = value.type == FLOW_TYPE_MAP ? value.as.map : flow_map()
-    keys = nil
+    self.init(value.type == FLOW_TYPE_MAP ? value.as.map : flow_map(), keys: nil, held: 0)
   }
 
+  @inline(never)
   @_optimize(speed)
   package subscript(key: RecordKey) -> UnsafePointer<flow_value>? {
-    let text = key.text
-    for index in 0..<map.count {
-      let isFound =
-        keys.map { $0[index] == key.rawValue } ?? Values.equal(map.entries[index].key, text)
-      if isFound { return Values.value(of: map.entries + index) }
+    guard let keys else { return find(key.text) }
+    if held >> UInt64(key.rawValue) & 1 == 0 { return nil }
+    var index = 0
+    while keys[index] != key.rawValue { index &+= 1 }
+    return Values.value(of: map.entries + index)
+  }
+
+  @inline(never)
+  private func find(_ text: flow_string) -> UnsafePointer<flow_value>? {
+    for index in 0..<map.count where Values.equal(map.entries[index].key, text) {
+      return Values.value(of: map.entries + index)
     }
     return nil
   }
@@ -43,9 +53,18 @@ package struct SavedFields {
   }
 
   /// A whole number; 0 if it is missing.
-  package func number(_ key: RecordKey) -> UInt64 { integer(key) ?? 0 }
+  @inline(never)
+  @_optimize(speed)
+  package func number(_ key: RecordKey) -> UInt64 {
+    // Those of a record are what its rows say.
+    guard let value = self[key], keys != nil || value.pointee.type == FLOW_TYPE_INTEGER else {
+      return 0
+    }
+    return UInt64(bitPattern: value.pointee.as.integer)
+  }
 
   /// A number below 2³².
+  @inline(__always)
   package func word(_ key: RecordKey) -> UInt32 { UInt32(truncatingIfNeeded: number(key)) }
 
   package func truth(_ key: RecordKey) -> Bool {
@@ -72,11 +91,11 @@ package struct SavedFields {
 
   /// Copies the entries that this version does not know; nil if there are none.
   package func copyUnknown() -> OwnedValue? {
+    if held & Self.hasUnknown == 0 { return nil }
     var entries: Series<flow_entry> = []
     for index in 0..<map.count where keys?[index] == Self.noKey {
       entries.append(map.entries[index])
     }
-    if entries.isEmpty { return nil }
     return entries.withUnsafeBufferPointer { entries in
       var value = flow_map_value(entries.baseAddress, entries.count)
       return try? OwnedValue.copyRecord(&value)

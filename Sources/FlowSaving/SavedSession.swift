@@ -18,8 +18,8 @@ package final class SavedSession {
 
   /// The key of each entry of all records; `noKey` for one that this version does not know.
   private var keys: Series<UInt8> = []
-  /// The place in `keys` at which each record begins, and the end of the last.
-  private var starts: Series<Int> = [0]
+  /// The place in `keys` at which each record begins, and a bit for each key that it has.
+  private var read: Series<(start: Int, held: UInt64)> = []
   /// The key that has come behind each last, and behind the beginning of a record: mostly they
   /// follow each other as in the records before.
   private var following: Series<UInt8>
@@ -43,7 +43,8 @@ package final class SavedSession {
   package func fields(_ number: Int) -> SavedFields {
     let map = records[number].value?.pointee.as.map ?? flow_map()
     return keys.withUnsafeBufferPointer { keys in
-      SavedFields(map, keys: keys.baseAddress.map { $0 + starts[number] })
+      SavedFields(
+        map, keys: keys.baseAddress.map { $0 + read[number].start }, held: read[number].held)
     }
   }
 
@@ -62,7 +63,7 @@ package final class SavedSession {
 
   /// Reads all records, and checks that they make a legal tree.
   @_optimize(speed)
-  package func read() throws(Fault) {
+  package func readAll() throws(Fault) {
     try checkFormat()
     for number in records.indices {
       guard let place = RecordKey.place(of: records[number].kind) else {
@@ -137,6 +138,8 @@ package final class SavedSession {
   @_optimize(speed)
   private func readKeys(of value: flow_value, number: Int, in place: UInt16) throws(Fault) {
     var last = RecordKey.count
+    var held: UInt64 = 0
+    let start = keys.count
     for index in 0..<value.as.map.count {
       let entry = value.as.map.entries[index]
       var key = following[last]
@@ -144,14 +147,18 @@ package final class SavedSession {
         key = RecordKey.find(entry.key, in: place)
       }
       keys.append(key)
-      if key == SavedFields.noKey { continue }
+      if key == SavedFields.noKey {
+        held |= SavedFields.hasUnknown
+        continue
+      }
       following[last] = key
       last = Int(key)
+      held |= 1 << UInt64(key)
       let form = csaving_row(key).pointee.form
       if form.takes(entry.value) { continue }
       throw fault(number, because: Message("has a '%' that is no %", entry.key, form.word))
     }
-    starts.append(keys.count)
+    read.append((start, held))
   }
 
   @_optimize(speed)
@@ -299,24 +306,20 @@ package final class SavedSession {
       case FLOW_KIND_SCREEN: tree.windowID(ofScreen: record.id)
       default: tree.coordinator(record.id).map { tree.coordinators[$0].window }
       }
-    var isElsewhere = false
-    func lookFor(_ found: UInt64?) {
-      if let found, found != window { isElsewhere = true }
-    }
-    for key in [RecordKey.screen, .base, .landing] {
-      lookFor(tree.windowID(ofScreen: route.fields.number(key)))
-    }
-    for tab in route.fields.numbers(.tabs) { lookFor(tree.windowID(ofStack: tab)) }
+    var (screens, stacks) = (Series<UInt64>(), route.fields.numbers(.tabs))
+    for key in RecordKey.screensOfRoutes { screens.append(route.fields.number(key)) }
     for item in route.fields.items(.turns) {
       let turn = item.numbers
       if turn.count != 3 { continue }
-      lookFor(tree.windowID(ofStack: turn[0]))
-      lookFor(tree.windowID(ofScreen: turn[1]))
-      lookFor(tree.windowID(ofScreen: turn[2]))
+      stacks.append(turn[0])
+      screens.append(turn[1])
+      screens.append(turn[2])
     }
     let own = route.fields.number(.window)
-    if tree.window(own) != nil { lookFor(own) }
-    if isElsewhere { throw fault(route.record, because: "has a route of another window") }
+    guard tree.window(own) == nil || own == window,
+      !screens.contains(where: { (tree.windowID(ofScreen: $0) ?? window) != window }),
+      !stacks.contains(where: { (tree.windowID(ofStack: $0) ?? window) != window })
+    else { throw fault(route.record, because: "has a route of another window") }
   }
 
   // MARK: Mistakes

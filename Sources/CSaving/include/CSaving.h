@@ -114,6 +114,9 @@ typedef enum __attribute__((enum_extensibility(closed), swift_name("RecordKey"))
 enum { CSAVING_COUNT = 0 CSAVING_FIELD_TABLE(CSAVING_ONE_) };
 #undef CSAVING_ONE_
 
+/* A record says with a bit for each which it has. */
+_Static_assert(csaving_key_completion < 63, "the keys of records come first, and are 63 at most");
+
 /* A row, without an address in it, so that the library needs no relocation for it. */
 typedef struct __attribute__((swift_name("RecordField"))) csaving_field {
   char text[12];

@@ -20,7 +20,7 @@ extension Engine {
     let journal = try savingJournal()
     try checkIsEmpty()
     let session = SavedSession(try readRecords(pointer, count: count))
-    try session.read()
+    try session.readAll()
     let restoring = Restoring(session)
     try readOptions(options, into: restoring)
     journal.goOn(from: session.nextID)
