@@ -32,6 +32,9 @@ extension RecordKey {
     return row.pointee.places & place != 0 && Values.equal(csaving_text(row), text)
   }
 
+  /// The number of kinds of records, whose bits come first.
+  static var placeCount: Int { 5 }
+
   /// The bit of a record's kind; nil for a kind that is not saved.
   static func place(of kind: flow_kind) -> UInt16? {
     switch kind {

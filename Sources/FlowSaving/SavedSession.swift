@@ -20,8 +20,8 @@ package final class SavedSession {
   private var keys: Series<UInt8> = []
   /// The place in `keys` at which each record begins, and a bit for each key that it has.
   private var read: Series<(start: Int, held: UInt64)> = []
-  /// The key that has come behind each last, and behind the beginning of a record: mostly they
-  /// follow each other as in the records before.
+  /// For each kind of records the key that has come behind each last, and behind the beginning:
+  /// mostly they follow each other as in the records before.
   private var following: Series<UInt8>
 
   /// The version of the records (FLOW_RECORD_FORMAT).
@@ -29,7 +29,7 @@ package final class SavedSession {
 
   package init(_ records: Series<flow_record>) {
     self.records = records
-    following = Series(repeating: SavedFields.noKey, count: RecordKey.count + 1)
+    following = Series(repeating: SavedFields.noKey, count: RecordKey.placeCount * (RecordKey.count + 1))
   }
 
   /// A route, the rest of what is known of it, and the record that says so.
@@ -137,7 +137,8 @@ package final class SavedSession {
   @inline(never)
   @_optimize(speed)
   private func readKeys(of value: flow_value, number: Int, in place: UInt16) throws(Fault) {
-    var last = RecordKey.count
+    let first = place.trailingZeroBitCount * (RecordKey.count + 1)
+    var last = first + RecordKey.count
     var held: UInt64 = 0
     let start = keys.count
     for index in 0..<value.as.map.count {
@@ -152,7 +153,7 @@ package final class SavedSession {
         continue
       }
       following[last] = key
-      last = Int(key)
+      last = first + Int(key)
       held |= 1 << UInt64(key)
       let form = csaving_row(key).pointee.form
       if form.takes(entry.value) { continue }

@@ -205,21 +205,7 @@ extension Engine {
   /// The keys of an instance's record that a placeholder keeps.
   func makeRecord(of instance: Instance, at object: Object, state: OwnedValue?) -> OwnedValue? {
     let writer = RecordWriter()
-    putClass(of: instance, into: writer)
-    switch object {
-    case .screen(let screen):
-      if let extra = screens[screen]?.extra {
-        putArguments(
-          extra.arguments, ids: &extra.argumentIDs, of: instance.entry.definition, into: writer)
-      }
-    case .coordinator(let coordinator):
-      if let saved = coordinators[coordinator]?.saved {
-        putArguments(
-          saved.arguments, ids: &saved.argumentIDs, of: instance.entry.definition, into: writer)
-      }
-    default: break
-    }
-    if let state { put(state.pointer, of: instance, into: writer) }
+    putInstance(instance, at: object, state: state?.pointer, into: writer)
     var map = writer.value
     return try? OwnedValue.copyRecord(&map)
   }

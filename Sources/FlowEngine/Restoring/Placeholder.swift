@@ -167,11 +167,6 @@ extension Engine {
     }
   }
 
-  /// Puts the keys of a placeholder's record that are kept as they are.
-  func put(_ placeholder: Placeholder, into writer: RecordWriter) {
-    writer.put(entriesOf: placeholder.record.pointer.pointee.as.map)
-  }
-
   func registerPlaceholders() throws(Fault) {
     placeholderClass = try registerOwn(PlaceholderClass.screen())
     placeholderFlowClass = try registerOwn(PlaceholderClass.coordinator())

@@ -11,9 +11,32 @@ import FlowValues
 
 /// The parts that records of several kinds have.
 extension Engine {
+  /// Puts what an instance is made of: its class, arguments and state; of a placeholder what is
+  /// kept for it.
+  @_optimize(speed)
+  func putInstance(
+    _ instance: Instance, at object: Object, state: UnsafePointer<flow_value>?,
+    into writer: RecordWriter
+  ) {
+    if let placeholder = placeholder(instance) {
+      return writer.put(entriesOf: placeholder.record.pointer.pointee.as.map)
+    }
+    putClass(of: instance, into: writer)
+    let definition = instance.entry.definition
+    if case .screen(let screen) = object, let extra = screens[screen]?.extra {
+      putArguments(extra.arguments, ids: &extra.argumentIDs, of: definition, into: writer)
+    }
+    if case .coordinator(let coordinator) = object, let saved = coordinators[coordinator]?.saved {
+      putArguments(saved.arguments, ids: &saved.argumentIDs, of: definition, into: writer)
+    }
+    guard let state else { return }
+    writer.put(.version, unlessZero: UInt64(definition.stateVersion))
+    writer.put(.state, value: state.pointee)
+  }
+
   /// Puts the class of an instance, its plugin, and the version of its states.
   @_optimize(speed)
-  func putClass(of instance: Instance, into writer: RecordWriter) {
+  private func putClass(of instance: Instance, into writer: RecordWriter) {
     let entry = instance.entry
     writer.put(.class, text: flow_text(entry.definition.idPointer))
     if let plugin = entry.plugin.flatMap({ plugins[$0] }) {
@@ -54,13 +77,6 @@ extension Engine {
     return lent
   }
 
-  @_optimize(speed)
-  func put(_ state: UnsafePointer<flow_value>?, of instance: Instance, into writer: RecordWriter) {
-    guard let state else { return }
-    writer.put(.version, unlessZero: UInt64(instance.entry.definition.stateVersion))
-    writer.put(.state, value: state.pointee)
-  }
-
   // MARK: Arguments
 
   /// Puts the arguments of an instance. Handles that its class declares are put as saved ids, and
@@ -68,7 +84,7 @@ extension Engine {
   ///
   /// - Parameter ids: the ids of these, once they have been saved.
   @_optimize(speed)
-  func putArguments(
+  private func putArguments(
     _ arguments: OwnedValue?, ids: inout Series<UInt64>?, of definition: InstanceClass,
     into writer: RecordWriter
   ) {
@@ -169,6 +185,18 @@ extension Journal {
     case .screen(let key): id(of: key)
     case .coordinator(let key): id(of: key)
     case .none, .outside: nil
+    }
+  }
+
+  /// Notes the digest of an object's record that is being told by a save. Returns true if the record
+  /// differs from what was told last.
+  func noteDigest(_ digest: UInt64, of object: Object, in save: UInt64) -> Bool {
+    switch object {
+    case .window(let key): windows.noteDigest(digest, of: key, in: save)
+    case .layer(let key): layers.noteDigest(digest, of: key, in: save)
+    case .screen(let key): screens.noteDigest(digest, of: key, in: save)
+    case .coordinator(let key): coordinators.noteDigest(digest, of: key, in: save)
+    default: false
     }
   }
 }

@@ -32,31 +32,47 @@ extension Engine {
     withUnsafePointer(to: &value) { saving.tellRecord(FLOW_KIND_NONE, id: 0, value: $0, in: self) }
   }
 
-  func tellWindow(_ window: WindowID, in saving: Saving, always: Bool = false) {
-    let journal = saving.journal
-    guard let id = journal.id(of: window) else { return }
-    let writer = saving.writer
+  /// Tells the record of an object, if it differs from what was told last, or always. A whole save
+  /// without a taker notes nothing.
+  @_optimize(speed)
+  func tell(_ object: Object, in saving: Saving, always: Bool = false) {
+    let (journal, writer) = (saving.journal, saving.writer)
+    guard let id = journal.id(of: object) else { return }
     writer.clear()
+    let kind: flow_kind
+    switch object {
+    case .window(let window):
+      kind = FLOW_KIND_WINDOW
+      put(window, into: writer, of: journal)
+    case .layer(let layer):
+      kind = FLOW_KIND_LAYER
+      put(layer, into: writer, of: journal)
+    case .screen(let screen):
+      kind = FLOW_KIND_SCREEN
+      put(screen, into: writer, of: journal)
+    case .coordinator(let coordinator):
+      kind = FLOW_KIND_COORDINATOR
+      put(coordinator, into: writer, of: journal)
+    default: return
+    }
+    putKept(id, into: writer, of: journal)
+    var value = writer.value
+    let isNew =
+      saving.number > 0
+      && journal.noteDigest(Values.digest(of: value), of: object, in: saving.number)
+    guard isNew || always || saving.cursor == 0 else { return }
+    withUnsafePointer(to: &value) { saving.tellRecord(kind, id: id, value: $0, in: self) }
+  }
+
+  private func put(_ window: WindowID, into writer: RecordWriter, of journal: Journal) {
     writer.put(.rank, number: windows[window]?.rank ?? 0)
     if let root = tree.windows[window].root {
       writer.put(.root, unlessZero: journal.id(of: root) ?? 0)
     }
     putRoutes(from: nil, of: window, into: writer, of: journal)
-    putKept(id, into: writer, of: journal)
-    var value = writer.value
-    let isNew = saving.isNoted(Values.digest(of: value), of: window, in: &journal.windows)
-    if isNew || always {
-      withUnsafePointer(to: &value) {
-        saving.tellRecord(FLOW_KIND_WINDOW, id: id, value: $0, in: self)
-      }
-    }
   }
 
-  func tellLayer(_ layer: LayerID, in saving: Saving, always: Bool = false) {
-    let journal = saving.journal
-    guard let id = journal.id(of: layer) else { return }
-    let writer = saving.writer
-    writer.clear()
+  private func put(_ layer: LayerID, into writer: RecordWriter, of journal: Journal) {
     let node = tree.layers[layer]
     writer.put(.window, number: journal.id(of: node.window) ?? 0)
     writer.put(.rank, number: UInt64(node.index))
@@ -81,15 +97,6 @@ extension Engine {
     }
     writer.put(.stacks, list: stacks)
     if !node.tabs.isEmpty { putTabs(of: node, text: record?.tabs, into: writer, of: journal) }
-    putKept(id, into: writer, of: journal)
-    var value = writer.value
-    let isNew = saving.isNoted(Values.digest(of: value), of: layer, in: &journal.layers)
-    if isNew || always {
-      withUnsafePointer(to: &value) {
-        saving.tellRecord(FLOW_KIND_LAYER, id: id, value: $0, in: self)
-      }
-    }
-    withExtendedLifetime(record) {}
   }
 
   private func putTabs(
@@ -122,11 +129,8 @@ extension Engine {
   // MARK: Screens
 
   @_optimize(speed)
-  func tellScreen(_ screen: ScreenID, in saving: Saving, always: Bool = false) {
-    let journal = saving.journal
-    guard let id = journal.id(of: screen), let instance = screens[screen]?.instance else { return }
-    let writer = saving.writer
-    writer.clear()
+  private func put(_ screen: ScreenID, into writer: RecordWriter, of journal: Journal) {
+    guard let instance = screens[screen]?.instance else { return }
     // Asked first: the method may call the engine, and must find nothing half written.
     let state = state(of: instance, named: handle(screen))
     let node = tree.screens[screen]
@@ -135,28 +139,9 @@ extension Engine {
     writer.put(.flags, unlessZero: UInt64(node.flags.rawValue))
     if let owner = node.owner { writer.put(.owner, number: journal.id(of: owner) ?? 0) }
     writer.put(.order, unlessZero: tree.ensureOrder(of: screen))
-    let extra = screens[screen]?.extra
-    if let placeholder = placeholder(instance) {
-      put(placeholder, into: writer)
-    } else {
-      putClass(of: instance, into: writer)
-      if let extra {
-        putArguments(
-          extra.arguments, ids: &extra.argumentIDs, of: instance.entry.definition, into: writer)
-      }
-      put(state, of: instance, into: writer)
-    }
-    if let extra { putExtra(extra, of: screen, into: writer, of: journal) }
+    putInstance(instance, at: .screen(screen), state: state, into: writer)
+    if let extra = screens[screen]?.extra { putExtra(extra, of: screen, into: writer, of: journal) }
     if isAlert(instance) { putAlert(instance, into: writer, of: journal) }
-    putKept(id, into: writer, of: journal)
-    var value = writer.value
-    let isNew = saving.isNoted(Values.digest(of: value), of: screen, in: &journal.screens)
-    if isNew || always {
-      withUnsafePointer(to: &value) {
-        saving.tellRecord(FLOW_KIND_SCREEN, id: id, value: $0, in: self)
-      }
-    }
-    withExtendedLifetime(extra) {}
   }
 
   private func putExtra(
@@ -181,13 +166,8 @@ extension Engine {
   // MARK: Coordinators
 
   @_optimize(speed)
-  func tellCoordinator(_ coordinator: CoordinatorID, in saving: Saving, always: Bool = false) {
-    let journal = saving.journal
-    guard let id = journal.id(of: coordinator),
-      let instance = coordinators[coordinator]?.instance
-    else { return }
-    let writer = saving.writer
-    writer.clear()
+  private func put(_ coordinator: CoordinatorID, into writer: RecordWriter, of journal: Journal) {
+    guard let instance = coordinators[coordinator]?.instance else { return }
     let state = state(of: instance, named: handle(coordinator))
     guard let record = coordinators[coordinator] else { return }
     let node = tree.coordinators[coordinator]
@@ -200,28 +180,9 @@ extension Engine {
     writer.put(.isRoot, ifTrue: node.isRoot)
     writer.put(.deferred, ifTrue: deferred.contains(coordinator))
     putPlace(of: coordinator, into: writer, of: journal)
-    if let placeholder = placeholder(instance) {
-      put(placeholder, into: writer)
-    } else {
-      putClass(of: instance, into: writer)
-      if let saved = record.saved {
-        putArguments(
-          saved.arguments, ids: &saved.argumentIDs, of: instance.entry.definition, into: writer)
-      }
-      put(state, of: instance, into: writer)
-    }
+    putInstance(instance, at: .coordinator(coordinator), state: state, into: writer)
     if let callbacks = record.callbacks { put(callbacks, into: writer, of: journal) }
     putBinding(record.binding, of: handle(coordinator), into: writer, of: journal)
-    putKept(id, into: writer, of: journal)
-    var value = writer.value
-    let isNew = saving.isNoted(
-      Values.digest(of: value), of: coordinator, in: &journal.coordinators)
-    if isNew || always {
-      withUnsafePointer(to: &value) {
-        saving.tellRecord(FLOW_KIND_COORDINATOR, id: id, value: $0, in: self)
-      }
-    }
-    withExtendedLifetime(record.callbacks) {}
   }
 
   private func put(
@@ -296,16 +257,5 @@ extension Engine {
   ) -> UInt64 {
     reference.noteNumber(
       window.number, id: tree.windows.contains(window) ? journal.id(of: window) : nil)
-  }
-}
-
-extension Saving {
-  /// Notes the digest of a record. Returns true if it has to be told: it differs from what was told
-  /// last, or all is told. A whole save without a taker needs none.
-  fileprivate func isNoted<Tag>(
-    _ digest: @autoclosure () -> UInt64, of key: Key<Tag>, in objects: inout SavedObjects<Tag>
-  ) -> Bool {
-    let isNew = number > 0 && objects.noteDigest(digest(), of: key, in: number)
-    return isNew || cursor == 0
   }
 }

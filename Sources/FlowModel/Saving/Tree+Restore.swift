@@ -23,24 +23,25 @@ extension Tree {
   /// Finds out the keys that layers and stacks will have, as nobody else makes any before they are
   /// planned (S10). Returns false if there is no room for all.
   package mutating func foretell(_ saved: borrowing SavedTree, keys: inout RestoredKeys) -> Bool {
-    var order: Series<LayerID> = []
-    var made: Series<StackID> = []
-    keys.layers = Series(repeating: .none, count: saved.layers.count)
-    keys.stacks = Series(repeating: .none, count: saved.stackCount)
+    let newLayers = layers.foretell(saved.layers.count)
+    let newStacks = stacks.foretell(saved.stackCount)
+    guard newLayers.count == saved.layers.count, newStacks.count == saved.stackCount else {
+      return false
+    }
+    keys.layers = newLayers
+    keys.stacks = newStacks
+    var (layer, stack) = (0, 0)
     for window in saved.windowsInOrder() {
       for place in saved.windows[window].layers {
-        order.append(layers.insert(Tree.noLayer) ?? .none)
-        keys.layers[place] = order[order.count - 1]
+        keys.layers[place] = newLayers[layer]
+        layer += 1
         for index in saved.layers[place].stacks.indices {
-          made.append(stacks.insert(StackNode(layer: .none, screens: [])) ?? .none)
-          keys.stacks[saved.layers[place].firstStack + index] = made[made.count - 1]
+          keys.stacks[saved.layers[place].firstStack + index] = newStacks[stack]
+          stack += 1
         }
       }
     }
-    let hasRoom = (order.last ?? keys.layers.last) != LayerID.none && made.last != StackID.none
-    for stack in made.reversed() { stacks.takeBack(stack) }
-    for layer in order.reversed() { layers.takeBack(layer) }
-    return hasRoom
+    return true
   }
 
   /// Gives screens their owners and coordinators those above them, while nothing is open yet (S7):
