@@ -62,7 +62,6 @@ package final class SavedSession {
   // MARK: Reading
 
   /// Reads all records, and checks that they make a legal tree.
-  @_optimize(speed)
   package func readAll() throws(Fault) {
     try checkFormat()
     for number in records.indices {
@@ -162,7 +161,6 @@ package final class SavedSession {
     read.append((start, held))
   }
 
-  @_optimize(speed)
   private func take(_ fields: SavedFields, of record: flow_record, number: Int) throws(Fault) {
     if record.kind == FLOW_KIND_NONE {
       guard record.id == 0 else {
@@ -222,7 +220,6 @@ package final class SavedSession {
     tree.layers.append(layer)
   }
 
-  @_optimize(speed)
   private func takeScreen(_ fields: SavedFields, _ given: SavedScreen) throws(Fault) {
     var screen = given
     screen.stack = fields.number(.stack)
@@ -234,7 +231,6 @@ package final class SavedSession {
     tree.screens.append(screen)
   }
 
-  @_optimize(speed)
   private func takeCoordinator(_ fields: SavedFields, _ given: SavedCoordinatorNode) throws(Fault) {
     var node = given
     node.parent = fields.number(.parent)

@@ -284,7 +284,6 @@ extension SavedTree {
     }
   }
 
-  @_optimize(speed)
   private mutating func checkScreens() throws(Mistake) {
     for place in screens.indices {
       let screen = screens[place]
