@@ -256,7 +256,9 @@ let package = Package(
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"], swiftSettings: strict),
     .testTarget(
       name: "FlowSavingTests",
-      dependencies: ["CFlowABI", "CSaving", "FlowMessages", "FlowModel", "FlowSaving", "FlowValues"],
+      dependencies: [
+        "CFlowABI", "CSaving", "FlowMessages", "FlowModel", "FlowSaving", "FlowValues",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FlowForeignTests",

@@ -12,5 +12,5 @@
 #define BUTTON CSAVING_BUTTON
 
 #define ROW(name, text, form, places) {text, sizeof(text) - 1, CSAVING_##form, places},
-__attribute__((visibility("hidden"))) const csaving_field csaving_fields[CSAVING_COUNT] = {
-    CSAVING_FIELD_TABLE(ROW)};
+__attribute__((visibility("hidden")))
+const csaving_field csaving_fields[CSAVING_COUNT] = {CSAVING_FIELD_TABLE(ROW)};

@@ -1,7 +1,7 @@
 package import CFlowABI
 package import CSaving
 package import FlowModel
-import FlowValues
+package import FlowValues
 
 /// The fields of a record, or of a map inside one: a view, good as long as these stay.
 package struct SavedFields {

@@ -29,7 +29,8 @@ package final class SavedSession {
 
   package init(_ records: Series<flow_record>) {
     self.records = records
-    following = Series(repeating: SavedFields.noKey, count: RecordKey.placeCount * (RecordKey.count + 1))
+    following = Series(
+      repeating: SavedFields.noKey, count: RecordKey.placeCount * (RecordKey.count + 1))
   }
 
   /// A route, the rest of what is known of it, and the record that says so.
@@ -325,7 +326,9 @@ package final class SavedSession {
     _ number: Int, because what: __owned Message, status: flow_status = FLOW_ERROR_BAD_VALUE
   ) -> Fault {
     let record = records[number]
-    let kind = record.kind == FLOW_KIND_NONE ? "the engine" : Message(flow_table_kind_word(record.kind) ?? Text.pointer(""))
+    let kind =
+      record.kind == FLOW_KIND_NONE
+      ? "the engine" : Message(flow_table_kind_word(record.kind) ?? Text.pointer(""))
     return Fault(
       status, Message("record % (% %) %", number + 1, kind, record.id, what),
       position: UInt32(truncatingIfNeeded: number + 1))

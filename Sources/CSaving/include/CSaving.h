@@ -74,19 +74,20 @@
   X(turns, "turns", LISTS, ROUTE)
 
 /* The forms of values: ID is an integer below 2^52, WORD one below 2^32, IDS a list of integers. */
-typedef enum __attribute__((enum_extensibility(closed), swift_name("FieldForm"))) csaving_form : uint8_t {
-  CSAVING_ANY __attribute__((swift_name("any"))),
-  CSAVING_ID __attribute__((swift_name("id"))),
-  CSAVING_WORD __attribute__((swift_name("word"))),
-  CSAVING_TRUTH __attribute__((swift_name("truth"))),
-  CSAVING_TEXT __attribute__((swift_name("text"))),
-  CSAVING_MAP __attribute__((swift_name("map"))),
-  CSAVING_LIST __attribute__((swift_name("list"))),
-  CSAVING_IDS __attribute__((swift_name("ids"))),
-  CSAVING_TEXTS __attribute__((swift_name("texts"))),
-  CSAVING_LISTS __attribute__((swift_name("lists"))),
-  CSAVING_MAPS __attribute__((swift_name("maps"))),
-} csaving_form;
+typedef enum
+    __attribute__((enum_extensibility(closed), swift_name("FieldForm"))) csaving_form : uint8_t {
+      CSAVING_ANY __attribute__((swift_name("any"))),
+      CSAVING_ID __attribute__((swift_name("id"))),
+      CSAVING_WORD __attribute__((swift_name("word"))),
+      CSAVING_TRUTH __attribute__((swift_name("truth"))),
+      CSAVING_TEXT __attribute__((swift_name("text"))),
+      CSAVING_MAP __attribute__((swift_name("map"))),
+      CSAVING_LIST __attribute__((swift_name("list"))),
+      CSAVING_IDS __attribute__((swift_name("ids"))),
+      CSAVING_TEXTS __attribute__((swift_name("texts"))),
+      CSAVING_LISTS __attribute__((swift_name("lists"))),
+      CSAVING_MAPS __attribute__((swift_name("maps"))),
+    } csaving_form;
 
 /* A bit for each kind of records, and of maps inside them. */
 enum {
@@ -105,9 +106,10 @@ enum {
 /* A key for each row, by its place in the table. */
 #define CSAVING_KEY_(name, text, form, places) \
   csaving_key_##name __attribute__((swift_name(#name))),
-typedef enum __attribute__((enum_extensibility(closed), swift_name("RecordKey"))) csaving_key : uint8_t {
-  CSAVING_FIELD_TABLE(CSAVING_KEY_)
-} csaving_key;
+typedef enum
+    __attribute__((enum_extensibility(closed), swift_name("RecordKey"))) csaving_key : uint8_t {
+      CSAVING_FIELD_TABLE(CSAVING_KEY_)
+    } csaving_key;
 #undef CSAVING_KEY_
 
 #define CSAVING_ONE_(name, text, form, places) +1

@@ -24,7 +24,8 @@ extension Engine {
     enter(transaction)
     var order: Series<(WindowID, rank: UInt64)> = []
     for place in restoring.session.tree.windowsInOrder() {
-      order.append((restoring.keys.windows[place], rank: restoring.session.tree.windows[place].rank))
+      order.append(
+        (restoring.keys.windows[place], rank: restoring.session.tree.windows[place].rank))
     }
     windows.arrange(order)
     reopenLayers(restoring, journal: journal)

@@ -112,7 +112,8 @@ extension Engine {
         reserved.append(try reserve(each, of: restoring, journal: journal))
       }
       restoring.request = makeRestoration()
-      guard tree.foretell(restoring.session.tree, keys: &restoring.keys), restoring.request != nil else {
+      guard tree.foretell(restoring.session.tree, keys: &restoring.keys), restoring.request != nil
+      else {
         throw Fault(FLOW_ERROR_LIMIT, "all slots for layers, stacks or transitions are used up")
       }
     } catch {
