@@ -156,7 +156,7 @@ def fields():
 
 
 def fields_without_row():
-    """What docs/state.md lists of records and maps, against the table that they are written by."""
+    """Keys that docs/state.md or the table of fields has, and the other lacks."""
     known, found = fields(), []
     text = (ROOT / "docs" / "state.md").read_text()
     for head, place in RECORDS.items():

@@ -67,7 +67,7 @@ extension FieldForm {
     }
   }
 
-  /// What a message says that a value should have been.
+  /// The words for a value of this form, for messages.
   var word: Literal {
     switch self {
     case .id, .word: "whole number in its range"

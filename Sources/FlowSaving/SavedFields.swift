@@ -56,7 +56,7 @@ package struct SavedFields {
   @inline(never)
   @_optimize(speed)
   package func number(_ key: RecordKey) -> UInt64 {
-    // Those of a record are what its rows say.
+    // The values of a record are checked already.
     guard let value = self[key], keys != nil || value.pointee.type == FLOW_TYPE_INTEGER else {
       return 0
     }

@@ -191,13 +191,13 @@ package final class SavedSession {
       window.rank = fields.number(.rank)
       window.root = fields.number(.root)
       tree.windows.append(window)
-    case FLOW_KIND_LAYER: try takeLayer(fields, SavedLayer(record: number, id: record.id))
-    case FLOW_KIND_SCREEN: try takeScreen(fields, SavedScreen(record: number, id: record.id))
-    default: try takeCoordinator(fields, SavedCoordinatorNode(record: number, id: record.id))
+    case FLOW_KIND_LAYER: try takeLayer(fields, as: SavedLayer(record: number, id: record.id))
+    case FLOW_KIND_SCREEN: try takeScreen(fields, as: SavedScreen(record: number, id: record.id))
+    default: try takeCoordinator(fields, as: SavedCoordinatorNode(record: number, id: record.id))
     }
   }
 
-  private func takeLayer(_ fields: SavedFields, _ given: SavedLayer) throws(Fault) {
+  private func takeLayer(_ fields: SavedFields, as given: SavedLayer) throws(Fault) {
     var layer = given
     layer.window = fields.number(.window)
     layer.rank = fields.number(.rank)
@@ -221,7 +221,7 @@ package final class SavedSession {
     tree.layers.append(layer)
   }
 
-  private func takeScreen(_ fields: SavedFields, _ given: SavedScreen) throws(Fault) {
+  private func takeScreen(_ fields: SavedFields, as given: SavedScreen) throws(Fault) {
     var screen = given
     screen.stack = fields.number(.stack)
     screen.rank = fields.number(.rank)
@@ -232,7 +232,8 @@ package final class SavedSession {
     tree.screens.append(screen)
   }
 
-  private func takeCoordinator(_ fields: SavedFields, _ given: SavedCoordinatorNode) throws(Fault) {
+  private func takeCoordinator(_ fields: SavedFields, as given: SavedCoordinatorNode) throws(Fault)
+  {
     var node = given
     node.parent = fields.number(.parent)
     node.carrier = fields.number(.carrier)

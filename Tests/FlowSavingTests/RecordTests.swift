@@ -143,7 +143,9 @@ struct RecordTests {
 
   @Test("S11: Numbers end below 2^52 or 2^32, as their rows say, and lists have their items")
   func ranges() {
-    func wrong(_ key: RecordKey, _ value: flow_value, _ kind: flow_kind = FLOW_KIND_LAYER) -> Bool {
+    func wrong(
+      _ key: RecordKey, as value: flow_value, in kind: flow_kind = FLOW_KIND_LAYER
+    ) -> Bool {
       let writer = RecordWriter()
       writer.put(key, value: value)
       let name: String = kind == FLOW_KIND_LAYER ? "layer" : "screen"
@@ -152,15 +154,15 @@ struct RecordTests {
     }
     let lists = RecordWriter()
 
-    #expect(wrong(.window, flow_integer_value(-1)))
-    #expect(wrong(.window, flow_value(number: 1 << 52)))
-    #expect(!wrong(.window, flow_value(number: 1 << 52 - 1)))
-    #expect(wrong(.flags, flow_value(number: 1 << 32)))
-    #expect(!wrong(.flags, flow_value(number: 1 << 32 - 1)))
-    #expect(wrong(.stacks, lists.list([1, 1 << 52])))
-    #expect(!wrong(.stacks, lists.list([1, 2])))
-    #expect(wrong(.handles, lists.list([1]), FLOW_KIND_SCREEN))
-    #expect(wrong(.completions, lists.list([1]), FLOW_KIND_SCREEN))
+    #expect(wrong(.window, as: flow_integer_value(-1)))
+    #expect(wrong(.window, as: flow_value(number: 1 << 52)))
+    #expect(!wrong(.window, as: flow_value(number: 1 << 52 - 1)))
+    #expect(wrong(.flags, as: flow_value(number: 1 << 32)))
+    #expect(!wrong(.flags, as: flow_value(number: 1 << 32 - 1)))
+    #expect(wrong(.stacks, as: lists.list([1, 1 << 52])))
+    #expect(!wrong(.stacks, as: lists.list([1, 2])))
+    #expect(wrong(.handles, as: lists.list([1]), in: FLOW_KIND_SCREEN))
+    #expect(wrong(.completions, as: lists.list([1]), in: FLOW_KIND_SCREEN))
   }
 
   @Test("S3: A format that is newer is told before anything else is read")

@@ -219,12 +219,12 @@ extension Engine {
       screenClass.hasInstances || flowClass.hasInstances
     else { return }
     var missing: Series<Object> = []
-    var noted = NumberTable()
+    var carriers = NumberTable()
     var coordinator = flowClass.hasInstances ? tree.ofHost.first : nil
     while let each = coordinator {
       // Before what it carries, which may ask it.
       if let carrier = tree.coordinators[each].carrier,
-        isMissing(screens[carrier]?.instance, of: plugin), noted.insert(carrier.number)
+        isMissing(screens[carrier]?.instance, of: plugin), carriers.insert(carrier.number)
       {
         missing.append(.screen(carrier))
       }
@@ -236,7 +236,7 @@ extension Engine {
     var all: Series<ScreenID> = []
     screenClass.screens.append(to: &all)
     for screen in all
-    where isMissing(screens[screen]?.instance, of: plugin) && noted.insert(screen.number) {
+    where isMissing(screens[screen]?.instance, of: plugin) && carriers.insert(screen.number) {
       missing.append(.screen(screen))
     }
     submitRenewals(of: missing)

@@ -146,10 +146,6 @@ extension Engine {
     }
   }
 
-  static var lost: Fault {
-    Fault(FLOW_ERROR_INTERNAL, "the engine's own classes are missing")
-  }
-
   // MARK: Instances
 
   /// Runs `create` of all, owners before what they own.

@@ -188,14 +188,14 @@ extension Journal {
     }
   }
 
-  /// Notes the digest of an object's record that is being told by a save. Returns true if the record
-  /// differs from what was told last.
-  func noteDigest(_ digest: UInt64, of object: Object, in save: UInt64) -> Bool {
+  /// Notes the digest of an object's record that is being told. Returns true if the record differs
+  /// from what was told last.
+  func noteDigest(_ digest: UInt64, of object: Object, in number: UInt64) -> Bool {
     switch object {
-    case .window(let key): windows.noteDigest(digest, of: key, in: save)
-    case .layer(let key): layers.noteDigest(digest, of: key, in: save)
-    case .screen(let key): screens.noteDigest(digest, of: key, in: save)
-    case .coordinator(let key): coordinators.noteDigest(digest, of: key, in: save)
+    case .window(let key): windows.noteDigest(digest, of: key, in: number)
+    case .layer(let key): layers.noteDigest(digest, of: key, in: number)
+    case .screen(let key): screens.noteDigest(digest, of: key, in: number)
+    case .coordinator(let key): coordinators.noteDigest(digest, of: key, in: number)
     default: false
     }
   }

@@ -35,7 +35,7 @@ extension Engine {
   /// Tells the record of an object, if it differs from what was told last, or always. A whole save
   /// without a taker notes nothing.
   @_optimize(speed)
-  func tell(_ object: Object, in saving: Saving, always: Bool = false) {
+  func tellRecord(of object: Object, in saving: Saving, always: Bool = false) {
     let (journal, writer) = (saving.journal, saving.writer)
     guard let id = journal.id(of: object) else { return }
     writer.clear()

@@ -95,17 +95,17 @@ extension Engine {
   // MARK: Walking
 
   private func tellAll(_ saving: Saving) {
-    for window in windows.keys { tell(.window(window), in: saving) }
+    for window in windows.keys { tellRecord(of: .window(window), in: saving) }
     var coordinator = tree.ofHost.first
     while let each = coordinator {
-      tell(.coordinator(each), in: saving)
+      tellRecord(of: .coordinator(each), in: saving)
       coordinator = tree.next(after: each, within: nil)
     }
     for window in windows.keys {
       for layer in tree.windows[window].layers {
-        tell(.layer(layer), in: saving)
+        tellRecord(of: .layer(layer), in: saving)
         for stack in tree.stacksInOrder(of: layer) {
-          for screen in tree.stacks[stack].screens { tell(.screen(screen), in: saving) }
+          for screen in tree.stacks[stack].screens { tellRecord(of: .screen(screen), in: saving) }
         }
       }
     }
@@ -118,16 +118,16 @@ extension Engine {
   private func tellChanged(_ saving: Saving) {
     let journal = saving.journal
     for window in journal.windows.takeTouched() where tree.windows.contains(window) {
-      tell(.window(window), in: saving)
+      tellRecord(of: .window(window), in: saving)
     }
     for key in journal.coordinators.takeTouched() where hasRecord(key) {
-      tell(.coordinator(key), in: saving)
+      tellRecord(of: .coordinator(key), in: saving)
     }
     for layer in journal.layers.takeTouched() where tree.isOpen(layer) {
-      tell(.layer(layer), in: saving)
+      tellRecord(of: .layer(layer), in: saving)
     }
     for screen in journal.screens.takeTouched() where tree.isOpen(screen) {
-      tell(.screen(screen), in: saving)
+      tellRecord(of: .screen(screen), in: saving)
     }
     if saving.number > saving.cursor + 1 { tellMissed(saving, of: journal) }
     // The record of the engine comes last here: telling the others has given ids.
@@ -142,16 +142,16 @@ extension Engine {
   private func tellMissed(_ saving: Saving, of journal: Journal) {
     let (last, now) = (saving.cursor, saving.number)
     for window in journal.windows.changed(after: last, before: now) {
-      tell(.window(window), in: saving, always: true)
+      tellRecord(of: .window(window), in: saving, always: true)
     }
     for coordinator in journal.coordinators.changed(after: last, before: now) {
-      tell(.coordinator(coordinator), in: saving, always: true)
+      tellRecord(of: .coordinator(coordinator), in: saving, always: true)
     }
     for layer in journal.layers.changed(after: last, before: now) {
-      tell(.layer(layer), in: saving, always: true)
+      tellRecord(of: .layer(layer), in: saving, always: true)
     }
     for screen in journal.screens.changed(after: last, before: now) {
-      tell(.screen(screen), in: saving, always: true)
+      tellRecord(of: .screen(screen), in: saving, always: true)
     }
   }
 
