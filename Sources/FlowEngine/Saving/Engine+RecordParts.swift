@@ -83,7 +83,6 @@ extension Engine {
   /// named (S10).
   ///
   /// - Parameter ids: the ids of these, once they have been saved.
-  @_optimize(speed)
   private func putArguments(
     _ arguments: OwnedValue?, ids: inout Series<UInt64>?, of definition: InstanceClass,
     into writer: RecordWriter

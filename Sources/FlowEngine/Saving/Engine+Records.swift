@@ -165,7 +165,6 @@ extension Engine {
 
   // MARK: Coordinators
 
-  @_optimize(speed)
   private func put(_ coordinator: CoordinatorID, into writer: RecordWriter, of journal: Journal) {
     guard let instance = coordinators[coordinator]?.instance else { return }
     let state = state(of: instance, named: handle(coordinator))
