@@ -145,6 +145,7 @@ let package = Package(
     .systemLibrary(name: "CCurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CCrash", dependencies: ["CFlowABI"]),
     .target(name: "CPages"),
+    .target(name: "CSaving", dependencies: ["CFlowABI"]),
     .target(name: "CValidate", dependencies: ["CFlowABI"]),
     .target(name: "CTemplates"),
 
@@ -165,6 +166,11 @@ let package = Package(
       dependencies: [
         "CFlowABI", "CSystem", "FlowCalls", "FlowMessages", "FlowModel", "FlowValues",
       ],
+      swiftSettings: strict),
+    // What is saved: the fields of records, which are written, read and checked.
+    .target(
+      name: "FlowSaving",
+      dependencies: ["CFlowABI", "CSaving", "FlowMessages", "FlowModel", "FlowValues"],
       swiftSettings: strict),
     // The engine: its records, all its calls out, requests, and services beside navigation.
     .target(
@@ -198,8 +204,8 @@ let package = Package(
     .target(
       name: "FlowEngine",
       dependencies: [
-        "CFlowABI", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins",
-        "FlowValues", "FlowRecords", "FlowCalling", "FlowDeciding", "FlowRunning",
+        "CFlowABI", "CSaving", "CSystem", "FlowModel", "FlowCalls", "FlowMessages", "FlowPlugins",
+        "FlowValues", "FlowRecords", "FlowCalling", "FlowDeciding", "FlowRunning", "FlowSaving",
       ],
       swiftSettings: strict),
     .target(
@@ -248,6 +254,12 @@ let package = Package(
       dependencies: ["CFlowABI", "CFlowURI", "FlowKit", "FlowKitHost", "FlowText"],
       swiftSettings: strict),
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"], swiftSettings: strict),
+    .testTarget(
+      name: "FlowSavingTests",
+      dependencies: [
+        "CFlowABI", "CSaving", "FlowMessages", "FlowModel", "FlowSaving", "FlowValues",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "FlowForeignTests",
       dependencies: [

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Check that documents and tests belong together: every rule of docs/semantics.md is named by a
-test, and every test that docs/seeds.md and docs/promises.md name exists. Prints what does not, and
-exits 1."""
+test, every test that docs/seeds.md and docs/promises.md name exists, and docs/state.md lists the
+fields of records that there are. Prints what does not, and exits 1."""
 import functools
 import pathlib
 import re
@@ -11,6 +11,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 TESTS = ROOT / "Tests"
 SCENARIOS = TESTS / "Scenarios"
 PROMISES = "docs/promises.md"
+FIELDS = ROOT / "Sources" / "CSaving" / "include" / "CSaving.h"
+# The headings of docs/state.md, and the places of the fields that stand below them.
+RECORDS = {"The engine itself": "ENGINE", "A window": "WINDOW", "A layer": "LAYER",
+           "A screen": "SCREEN", "A coordinator": "COORDINATOR"}
 # One or more literals: C++ and Swift tests may have a name that is longer than a line.
 LITERALS = r'((?:"(?:[^"\\]|\\.)*"\s*)+)'
 # `file` "name", "name": a test, or several of one file.
@@ -141,7 +145,36 @@ def broken_promises():
     return found if count else [f"{PROMISES}: there is no promise in it"]
 
 
+def fields():
+    """The keys of CSAVING_FIELD_TABLE that stand in records or maps of each kind."""
+    found = {}
+    rows = re.findall(r'^  X\(\w+, "(\w+)", \w+, ([A-Z| ]+)\)', FIELDS.read_text(), re.M)
+    for key, places in rows:
+        for place in places.split(" | "):
+            found.setdefault(place, set()).add(key)
+    return found
+
+
+def fields_without_row():
+    """Keys that docs/state.md or the table of fields has, and the other lacks."""
+    known, found = fields(), []
+    text = (ROOT / "docs" / "state.md").read_text()
+    for head, place in RECORDS.items():
+        table = text.split(f"**{head}**", 1)[-1].split("\n\n", 2)[1]
+        listed = set()
+        for row in table.splitlines()[2:]:
+            listed.update(re.findall(r"`(\w+)`", cells_of(row)[0]))
+        for key in sorted(listed ^ known[place]):
+            found.append(f"docs/state.md: {head.lower()} has '{key}' there or in {FIELDS.name}, "
+                         "but not in both")
+    for place in known.keys() - set(RECORDS.values()):
+        for key in sorted(known[place]):
+            if f"`{key}`" not in text:
+                found.append(f"docs/state.md: '{key}' of {FIELDS.name} is not there")
+    return found
+
+
 faults = (rules_without_test() + misplaced_scenarios() + stages_without_reason() + missing_tests() +
-          broken_promises())
+          broken_promises() + fields_without_row())
 print("\n".join(faults), end="\n" if faults else "")
 sys.exit(1 if faults else 0)

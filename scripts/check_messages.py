@@ -7,7 +7,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDERS = ["FlowRecords", "FlowCalling", "FlowDeciding", "FlowRunning", "FlowEngine",
-           "FlowMessages", "FlowValues", "FlowCalls", "FlowPlugins", "FlowABI"]
+           "FlowMessages", "FlowValues", "FlowCalls", "FlowPlugins", "FlowSaving", "FlowABI"]
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 # A format, up to its arguments.
 FORMAT = re.compile(r'\b(?:Message\(|Fault\(\s*[\w.]+,)\s*'

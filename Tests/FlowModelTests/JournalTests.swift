@@ -80,10 +80,9 @@ struct JournalTests {
       } else {
         changes += 1
         for key in journal.screens.takeTouched() where living[key] != nil { look(at: key) }
-        var next = journal.screens.lastChanged
-        while let key = next, let mark = journal.screens[key], mark.change > cursor {
-          next = journal.screens.changed(before: key)
-          if mark.change < number { look(at: key, always: true) }
+        if number > cursor + 1 {
+          let missed = journal.screens.changed(after: cursor, before: number)
+          for key in missed { look(at: key, always: true) }
         }
         for gone in journal.gone where gone.end >= cursor && gone.since <= cursor {
           hand(gone.id, as: nil)

@@ -67,6 +67,7 @@ struct SavedTreeTests {
       #expect(tree.foretell(saved, keys: &keys))
       #expect(tree.layers.count == 0 && tree.stacks.count == 0)
       var plan = Plan(number: 1)
+      tree.tie(saved, keys: keys)
       tree.planRestore(saved, keys: keys, in: &plan)
       tree.checkInvariants()
       for (place, window) in saved.windows.enumerated() {

@@ -62,6 +62,21 @@ struct SlotMapTests {
     #expect(map.contents == before)
   }
 
+  @Test("S10: The keys foretold are those that come, in used slots and new ones")
+  func foretold() throws {
+    var map = SlotMap<Tag, Int>(vacant: 0)
+    let all = try (0..<5).map { try map.made($0) }
+    map.remove(all[3])
+    map.remove(all[1])
+    let before = map.contents
+
+    let keys = map.foretell(6)
+
+    #expect(map.contents == before)
+    #expect(keys.count == 6)
+    #expect(try keys.map { _ in try map.made(7) } == Array(keys))
+  }
+
   @Test(
     "Q7: An insertion that is taken back leaves the map as it was, and the same key comes again")
   func takeBack() throws {

@@ -1,8 +1,10 @@
 import CFlowABI
+import CSaving
 import FlowCalls
 import FlowCalling
 import FlowMessages
 import FlowRecords
+import FlowSaving
 import FlowDeciding
 import FlowModel
 import FlowValues
@@ -52,33 +54,30 @@ final class AlertScreen {
   /// Describes the alert for its record (S1).
   func describe(with writer: RecordWriter, in engine: Engine, of journal: Journal) -> flow_value {
     let shown = store.content.pointee
-    var entries: Series<(StaticString, flow_value)> = [
-      ("title", flow_view_value(shown.title))
-    ]
-    var buttons: Series<flow_value> = []
-    for index in 0..<shown.element_count {
-      guard let element = shown.elements?[index] else { break }
-      if element.kind == FLOW_ELEMENT_TEXT {
-        entries.append(("message", flow_view_value(element.text)))
-      } else {
-        buttons.append(
-          writer.map([
-            ("id", flow_view_value(element.id)), ("label", flow_view_value(element.text)),
-            ("role", flow_value(number: UInt64(UInt32(bitPattern: element.role)))),
-          ]))
-      }
+    let start = writer.begin()
+    writer.put(.title, text: shown.title)
+    let elements = UnsafeBufferPointer(start: shown.elements, count: shown.element_count)
+    for element in elements where element.kind == FLOW_ELEMENT_TEXT {
+      writer.put(.message, text: element.text)
     }
-    let items = writer.items(buttons.count)
-    for index in buttons.indices { items[index] = buttons[index] }
-    entries.append(("buttons", writer.list(items, count: buttons.count)))
-    if isAnimated { entries.append(("animated", flow_boolean_value(FLOW_TRUE))) }
+    let buttons = writer.begin()
+    for element in elements where element.kind != FLOW_ELEMENT_TEXT {
+      let button = writer.begin()
+      writer.put(.id, text: element.id)
+      writer.put(.label, text: element.text)
+      writer.put(.role, number: UInt64(UInt32(bitPattern: element.role)))
+      writer.add(writer.endMap(button))
+    }
+    writer.put(.buttons, value: writer.endList(buttons))
+    writer.put(.animated, ifTrue: isAnimated)
     if let method {
-      let key: StaticString = isConfirmation ? "confirmed" : "answered"
-      entries.append((key, engine.describe(method, subject: nil, with: writer, of: journal)))
-    } else if answered != nil || wasAsked {
-      entries.append(("asked", flow_boolean_value(FLOW_TRUE)))
+      writer.put(
+        isConfirmation ? .confirmed : .answered,
+        value: engine.describe(method, subject: nil, with: writer, of: journal))
+    } else {
+      writer.put(.asked, ifTrue: answered != nil || wasAsked)
     }
-    return writer.map(entries)
+    return writer.endMap(start)
   }
 
   /// Closes the alert, as one request; pressing again meanwhile does nothing.

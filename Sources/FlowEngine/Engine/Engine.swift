@@ -5,6 +5,7 @@ package import FlowMessages
 import FlowRecords
 import FlowDeciding
 package import FlowRunning
+import FlowSaving
 
 /// The one object that owns all state, confined to the thread that created it.
 ///

@@ -1,4 +1,5 @@
 import CFlowABI
+import CSaving
 import FlowCalls
 import FlowCalling
 import FlowDeciding
@@ -7,6 +8,7 @@ import FlowModel
 import FlowPlugins
 package import FlowRecords
 import FlowRunning
+import FlowSaving
 import FlowValues
 
 /// Making instances anew in their places (S16, S17).
@@ -203,21 +205,7 @@ extension Engine {
   /// The keys of an instance's record that a placeholder keeps.
   func makeRecord(of instance: Instance, at object: Object, state: OwnedValue?) -> OwnedValue? {
     let writer = RecordWriter()
-    putClass(of: instance, into: writer)
-    switch object {
-    case .screen(let screen):
-      if let extra = screens[screen]?.extra {
-        putArguments(
-          extra.arguments, ids: &extra.argumentIDs, of: instance.entry.definition, into: writer)
-      }
-    case .coordinator(let coordinator):
-      if let saved = coordinators[coordinator]?.saved {
-        putArguments(
-          saved.arguments, ids: &saved.argumentIDs, of: instance.entry.definition, into: writer)
-      }
-    default: break
-    }
-    if let state { put(state.pointer, of: instance, into: writer) }
+    putInstance(instance, at: object, state: state?.pointer, into: writer)
     var map = writer.value
     return try? OwnedValue.copyRecord(&map)
   }
@@ -231,8 +219,15 @@ extension Engine {
       screenClass.hasInstances || flowClass.hasInstances
     else { return }
     var missing: Series<Object> = []
+    var carriers = NumberTable()
     var coordinator = flowClass.hasInstances ? tree.ofHost.first : nil
     while let each = coordinator {
+      // Before what it carries, which may ask it.
+      if let carrier = tree.coordinators[each].carrier,
+        isMissing(screens[carrier]?.instance, of: plugin), carriers.insert(carrier.number)
+      {
+        missing.append(.screen(carrier))
+      }
       if isMissing(coordinators[each]?.instance, of: plugin) {
         missing.append(.coordinator(each))
       }
@@ -240,7 +235,8 @@ extension Engine {
     }
     var all: Series<ScreenID> = []
     screenClass.screens.append(to: &all)
-    for screen in all where isMissing(screens[screen]?.instance, of: plugin) {
+    for screen in all
+    where isMissing(screens[screen]?.instance, of: plugin) && carriers.insert(screen.number) {
       missing.append(.screen(screen))
     }
     submitRenewals(of: missing)

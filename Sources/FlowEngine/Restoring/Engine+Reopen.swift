@@ -1,4 +1,5 @@
 import CFlowABI
+import CSaving
 import FlowCalls
 import FlowCalling
 import FlowDeciding
@@ -6,6 +7,7 @@ import FlowMessages
 import FlowModel
 import FlowRecords
 import FlowRunning
+import FlowSaving
 import FlowValues
 
 /// Opening what has been restored, as one request and one change a window (S7).
@@ -17,12 +19,13 @@ extension Engine {
     loop.beginSettling()
     loop.follow(request)
     transaction.extendPlan { plan in
-      tree.planRestore(restoring.saved, keys: restoring.keys, in: &plan)
+      tree.planRestore(restoring.session.tree, keys: restoring.keys, in: &plan)
     }
     enter(transaction)
     var order: Series<(WindowID, rank: UInt64)> = []
-    for place in restoring.saved.windowsInOrder() {
-      order.append((restoring.keys.windows[place], rank: restoring.saved.windows[place].rank))
+    for place in restoring.session.tree.windowsInOrder() {
+      order.append(
+        (restoring.keys.windows[place], rank: restoring.session.tree.windows[place].rank))
     }
     windows.arrange(order)
     reopenLayers(restoring, journal: journal)
@@ -51,32 +54,27 @@ extension Engine {
   }
 
   private func reopenLayers(_ restoring: Restoring, journal: Journal) {
-    for (place, layer) in restoring.saved.layers.enumerated() {
+    for (place, layer) in restoring.session.tree.layers.enumerated() {
       let key = restoring.keys.layers[place]
       journal.layers.setID(layer.id, of: key)
-      restoring.read(layer.record)
-      let reader = restoring.reader
-      keepUnknown(reader.unknown, of: layer.id, in: journal)
-      if layer.hasTabs, let items = try? reader.items(.tabs) {
+      let fields = restoring.session.fields(layer.record)
+      keepUnknown(fields, of: layer.id, in: journal)
+      if layer.hasTabs {
         var texts: Series<(id: flow_string, title: flow_string, image: flow_string)> = []
-        for item in items {
-          texts.append(
-            (
-              item.as.map.text("id") ?? flow_string(), item.as.map.text("title") ?? flow_string(),
-              item.as.map.text("image") ?? flow_string()
-            ))
+        for item in fields.items(.tabs) {
+          let tab = SavedFields(item)
+          texts.append((tab.text(.id), tab.text(.title), tab.text(.image)))
         }
-        let flags = UInt32(truncatingIfNeeded: (try? reader.number(.tabFlags)) ?? 0)
         let text = try? TabsText.restore(
-          texts, flags: flags, back: TabsBack(rawValue: layer.back) ?? .initial)
+          texts, flags: fields.word(.tabFlags), back: TabsBack(rawValue: layer.back) ?? .initial)
         keepRecord(of: key)
         layers[key]?.open(tree.layers[key].tabs, text: text)
       }
-      if let source = anchor(of: reader) {
+      if let source = anchor(of: fields) {
         keepRecord(of: key)
         layers[key]?.point(at: source)
       }
-      for callback in readMethods(.dismissed, of: reader, hearing: .dismissed, in: restoring) {
+      for callback in readMethods(.dismissed, of: fields, hearing: .dismissed, in: restoring) {
         keepRecord(of: key)
         layers[key]?.addDismissed(
           Callback(given: callback.method.callback, engine: self), for: handle(key))
@@ -84,11 +82,11 @@ extension Engine {
     }
   }
 
-  private func anchor(of reader: RecordReader) -> Anchor? {
-    guard let source = try? reader.text(.source) else { return nil }
+  private func anchor(of fields: SavedFields) -> Anchor? {
+    if fields[.source] == nil { return nil }
     var options = flow_options()
-    options.source = source
-    options.source_row = ((try? reader.text(.sourceRow)) ?? nil) ?? flow_string()
+    options.source = fields.text(.source)
+    options.source_row = fields.text(.sourceRow)
     return Anchor(given: &options)
   }
 
@@ -96,17 +94,16 @@ extension Engine {
     _ restoring: Restoring, by id: TransitionID, journal: Journal
   ) -> Series<CoordinatorID> {
     var toStart: Series<CoordinatorID> = []
-    for (place, node) in restoring.saved.coordinators.enumerated() {
+    for (place, node) in restoring.session.tree.coordinators.enumerated() {
       let key = restoring.keys.coordinators[place]
-      restoring.read(node.record)
-      let reader = restoring.reader
-      keepUnknown(reader.unknown, of: node.id, in: journal)
+      let fields = restoring.session.fields(node.record)
+      keepUnknown(fields, of: node.id, in: journal)
       journal.coordinators.setRank(node.rank, of: key)
       coordinators[key]?.claim(-1)
       coordinators[key]?.start(by: id)
       transitions.addUse(of: id, change: 1)
       if node.hasOpened { coordinators[key]?.noteOpened() }
-      if let landing = try? reader.number(.landing), reader.value(.landing) != nil {
+      if let landing = fields.integer(.landing) {
         let screen = restoring.screen(landing)
         coordinators[key]?.land(on: screen ?? ScreenID.none)
         if let saved = coordinators[key]?.saved {
@@ -115,13 +112,13 @@ extension Engine {
       }
       remember(of: node, at: key)
       let callbacks = CoordinatorCallbacks.restore(
-        completion: readMethod(.completion, of: reader, hearing: .completion, in: restoring)
+        completion: readMethod(.completion, of: fields, hearing: .completion, in: restoring)
           .flatMap { Callback(given: $0.callback, engine: self) },
-        finished: readMethod(.finished, of: reader, hearing: .finished, in: restoring)
+        finished: readMethod(.finished, of: fields, hearing: .finished, in: restoring)
           .flatMap { FinishedCallback(given: $0.finishedCallback, by: 0, engine: self) },
-        dismissed: readMethod(.dismissed, of: reader, hearing: .dismissed, in: restoring)
+        dismissed: readMethod(.dismissed, of: fields, hearing: .dismissed, in: restoring)
           .flatMap { Callback(given: $0.callback, engine: self) },
-        source: node.hasOpened ? nil : anchor(of: reader))
+        source: node.hasOpened ? nil : anchor(of: fields))
       if let callbacks { coordinators[key]?.takeOver(callbacks) }
       if !node.hasOpened || node.isDeferred, !giveTime(to: key, isDeferred: node.isDeferred) {
         toStart.append(key)
@@ -175,20 +172,20 @@ extension Engine {
   private func reopenScreens(
     _ restoring: Restoring, by id: TransitionID, journal: Journal
   ) {
-    for (place, screen) in restoring.saved.screens.enumerated() {
+    for (place, screen) in restoring.session.tree.screens.enumerated() {
       let key = restoring.keys.screens[place]
-      restoring.read(screen.record)
-      let reader = restoring.reader
-      keepUnknown(reader.unknown, of: screen.id, in: journal)
+      let fields = restoring.session.fields(screen.record)
+      keepUnknown(fields, of: screen.id, in: journal)
       screens[key]?.claim(-1)
       screens[key]?.open(by: id)
       transitions.addOpened(handle(key), by: id)
-      if let revision = try? reader.number(.revision), revision > 0 {
+      let revision = fields.number(.revision)
+      if revision > 0 {
         let store = ContentStore(of: key, isOfPlugin: false)
         store.resume(at: revision)
         screens.extra(of: key)?.describe(in: store)
       }
-      for callback in readMethods(.completions, of: reader, hearing: .completion, in: restoring) {
+      for callback in readMethods(.completions, of: fields, hearing: .completion, in: restoring) {
         guard let made = Callback(given: callback.method.callback, engine: self) else { continue }
         screens.extra(of: key)?.addCompletion(
           consume made, for: callback.subject ?? handle(key))
@@ -197,60 +194,48 @@ extension Engine {
   }
 
   private func reopenRest(_ restoring: Restoring, journal: Journal) {
-    for window in restoring.saved.windows {
-      restoring.read(window.record)
-      keepUnknown(restoring.reader.unknown, of: window.id, in: journal)
+    for window in restoring.session.tree.windows {
+      keepUnknown(restoring.session.fields(window.record), of: window.id, in: journal)
     }
-    for (number, record) in restoring.records.enumerated() where record.kind == FLOW_KIND_NONE {
-      restoring.read(number)
-      keepUnknown(restoring.reader.unknown, of: 0, in: journal)
+    if let own = restoring.session.own {
+      keepUnknown(restoring.session.fields(own), of: 0, in: journal)
     }
     journal.sortKept()
-    inputs.restore(restoring.devices)
+    inputs.restore(restoring.session.devices)
   }
 
   /// Keeps the keys of a record that this version does not know.
-  private func keepUnknown(
-    _ unknown: Series<flow_entry>, of id: UInt64, in journal: Journal
-  ) {
-    if unknown.isEmpty { return }
-    unknown.withUnsafeBufferPointer { entries in
-      var map = flow_map_value(entries.baseAddress, entries.count)
-      if let copy = try? OwnedValue.copyRecord(&map) { journal.keepPart(KeptKeys(copy), of: id) }
-    }
+  private func keepUnknown(_ fields: SavedFields, of id: UInt64, in journal: Journal) {
+    if let copy = fields.copyUnknown() { journal.keepPart(KeptKeys(copy), of: id) }
   }
 
   // MARK: Methods by name
 
   private func readMethods(
-    _ key: RecordKey, of reader: RecordReader, hearing: Hearing, in restoring: Restoring
+    _ key: RecordKey, of fields: SavedFields, hearing: Hearing, in restoring: Restoring
   ) -> Series<(method: NamedMethod, subject: flow_handle?)> {
     var found: Series<(method: NamedMethod, subject: flow_handle?)> = []
-    guard let value = reader.value(key), value.pointee.type == FLOW_TYPE_LIST,
-      let items = value.pointee.as.list.items
-    else { return [] }
-    for index in 0..<value.pointee.as.list.count {
-      guard let method = readMethod(items[index], hearing: hearing, in: restoring) else { continue }
+    for item in fields.items(key) {
+      guard let method = readMethod(item, hearing: hearing, in: restoring) else { continue }
       // One that had gone is told as FLOW_NONE, and is saved so.
-      let subject = items[index].as.map.number("subject").map { handle(saved: $0, in: restoring) }
+      let subject = SavedFields(item).integer(.subject).map { handle(saved: $0, in: restoring) }
       found.append((method, subject))
     }
     return found
   }
 
   private func readMethod(
-    _ key: RecordKey, of reader: RecordReader, hearing: Hearing, in restoring: Restoring
+    _ key: RecordKey, of fields: SavedFields, hearing: Hearing, in restoring: Restoring
   ) -> NamedMethod? {
-    reader.value(key).flatMap { readMethod($0.pointee, hearing: hearing, in: restoring) }
+    fields[key].flatMap { readMethod($0.pointee, hearing: hearing, in: restoring) }
   }
 
   /// Finds a method that is to be called later. One that its opener's class does not have any more
   /// is a note, and its name is kept (S12).
   func readMethod(_ value: flow_value, hearing: Hearing, in restoring: Restoring) -> NamedMethod? {
-    guard value.type == FLOW_TYPE_MAP, let name = value.as.map.text("method"),
-      Values.isUTF8(name)
-    else { return nil }
-    let id = value.as.map.number("opener") ?? 0
+    let fields = SavedFields(value)
+    if fields[.method] == nil { return nil }
+    let (name, id) = (fields.text(.method), fields.number(.opener))
     let opener = handle(saved: id, in: restoring)
     let text = TextBlock(copying: Message("%", name))
     let method = text.withPointer {

@@ -1,16 +1,18 @@
 import CFlowABI
+import CSaving
 import FlowDeciding
 import FlowModel
 import FlowRecords
 import FlowRunning
+import FlowSaving
 import FlowValues
 
 /// Opening anew what routes have opened (L1, L4).
 extension Engine {
   func reopenRoutes(_ restoring: Restoring, journal: Journal) {
-    if restoring.routes.isEmpty { return }
+    if restoring.session.routes.isEmpty { return }
     /// The routes that have been made, by their places.
-    var bindings = Series<Binding?>(repeating: nil, count: restoring.routes.count)
+    var bindings = Series<Binding?>(repeating: nil, count: restoring.session.routes.count)
     var links: Series<(screen: ScreenID, route: UInt64)> = []
     /// The objects that each route has opened, by its number and their ranks.
     var opened: Series<(route: UInt64, rank: UInt64, object: Object)> = []
@@ -18,26 +20,21 @@ extension Engine {
     var others: Series<UInt64> = []
     for each in restoring.order {
       let object = restoring.object(each)
-      restoring.read(restoring.record(each).number)
-      let reader = restoring.reader
-      if let route = reader.value(.route), route.pointee.type == FLOW_TYPE_MAP,
-        let id = route.pointee.as.map.number("id")
-      {
-        opened.append((id, route.pointee.as.map.number("rank") ?? 0, object))
+      let fields = restoring.fields(each)
+      if let route = fields[.route].map({ SavedFields($0.pointee) }) {
+        opened.append((route.number(.id), route.number(.rank), object))
       }
-      if case .screen(let screen) = object, let link = try? reader.number(.link), link > 0 {
-        links.append((screen, link))
-      }
-      noteRoutes(of: reader, in: &others)
+      let link = fields.number(.link)
+      if case .screen(let screen) = object, link > 0 { links.append((screen, link)) }
+      noteRoutes(of: fields, in: &others)
     }
-    for window in restoring.saved.windows {
-      restoring.read(window.record)
-      noteRoutes(of: restoring.reader, in: &others)
+    for window in restoring.session.tree.windows {
+      noteRoutes(of: restoring.session.fields(window.record), in: &others)
     }
     opened.order { $0.route != $1.route ? $0.route < $1.route : $0.rank < $1.rank }
     for each in opened { rebind(each.object, to: each.route, of: restoring, bindings: &bindings) }
     for id in others {
-      guard let place = restoring.route(id), bindings[place] == nil else { continue }
+      guard let place = restoring.session.route(id), bindings[place] == nil else { continue }
       let binding = readBinding(id, at: place, of: restoring)
       bindings[place] = binding
       if let base = binding.base { screens.extra(of: base)?.noteBase() }
@@ -49,24 +46,21 @@ extension Engine {
       if let window = binding.window { windows[window]?.remember(binding, isRestored: true) }
     }
     for link in links {
-      guard let place = restoring.route(link.route), let binding = bindings[place],
+      guard let place = restoring.session.route(link.route), let binding = bindings[place],
         binding.screen == link.screen
       else { continue }
       screens.extra(of: link.screen)?.fillLink(with: binding)
     }
   }
 
-  private func noteRoutes(of reader: RecordReader, in others: inout Series<UInt64>) {
-    guard let items = try? reader.items(.routes) else { return }
-    for item in items where item.type == FLOW_TYPE_MAP {
-      if let id = item.as.map.number("id") { others.append(id) }
-    }
+  private func noteRoutes(of fields: SavedFields, in others: inout Series<UInt64>) {
+    for item in fields.items(.routes) { others.append(SavedFields(item).number(.id)) }
   }
 
   private func rebind(
     _ object: Object, to id: UInt64, of restoring: Restoring, bindings: inout Series<Binding?>
   ) {
-    guard let place = restoring.route(id) else { return }
+    guard let place = restoring.session.route(id) else { return }
     let binding = bindings[place] ?? readBinding(id, at: place, of: restoring)
     bindings[place] = binding
     binding.noteOpened(handle(object))
@@ -79,24 +73,26 @@ extension Engine {
 
   /// Makes what is known of a route that is described.
   private func readBinding(_ id: UInt64, at place: Int, of restoring: Restoring) -> Binding {
-    let record = restoring.routes[place]
-    let map = record.map
+    let record = restoring.session.routes[place]
+    let fields = record.fields
     let saved = SavedBinding(id: id)
-    let screen = findScreen("screen", of: map, in: restoring, as: &saved.screen)
-    let base = findScreen("base", of: map, in: restoring, as: &saved.base)
+    let screen = findScreen(.screen, of: fields, in: restoring, as: &saved.screen)
+    let base = findScreen(.base, of: fields, in: restoring, as: &saved.base)
     var window: WindowID?
-    if let number = map.number("window") {
+    if let number = fields.integer(.window) {
       window = restoring.window(number) ?? WindowID.none
       saved.window.number = window?.number ?? 0
       saved.window.id = number
     }
     let binding = Binding(route: record.route, screen: screen, window: window, base: base)
     binding.saved = saved
-    for id in map.numbers("tabs") {
+    for id in fields.numbers(.tabs) {
       saved.tabs.append(id)
       binding.noteAdded(restoring.stack(id) ?? StackID.none)
     }
-    for turn in map.lists("turns") where turn.count == 3 {
+    for item in fields.items(.turns) {
+      let turn = item.numbers
+      if turn.count != 3 { continue }
       saved.turns.append(turn)
       binding.turn(
         to: Turn(
@@ -104,7 +100,7 @@ extension Engine {
           entered: findPassed(turn[1], in: restoring),
           left: findPassed(turn[2], in: restoring)))
     }
-    if let landing = findScreen("landing", of: map, in: restoring, as: &saved.landing) {
+    if let landing = findScreen(.landing, of: fields, in: restoring, as: &saved.landing) {
       binding.land(on: landing)
     }
     return binding
@@ -112,10 +108,10 @@ extension Engine {
 
   /// A screen that a route names; one that has gone is told from none.
   private func findScreen(
-    _ key: StaticString, of map: flow_map, in restoring: Restoring,
+    _ key: RecordKey, of fields: SavedFields, in restoring: Restoring,
     as reference: inout SavedCoordinator.Reference
   ) -> ScreenID? {
-    guard let id = map.number(key) else { return nil }
+    guard let id = fields.integer(key) else { return nil }
     let screen = restoring.screen(id) ?? ScreenID.none
     reference.number = screen.number
     reference.id = id
@@ -124,33 +120,5 @@ extension Engine {
 
   private func findPassed(_ id: UInt64, in restoring: Restoring) -> ScreenID? {
     id == SavedBinding.noScreen ? nil : restoring.screen(id) ?? ScreenID.none
-  }
-}
-
-extension flow_map {
-  /// A list of whole numbers; empty if it is none.
-  func numbers(_ key: StaticString) -> Series<UInt64> {
-    self[key].map { $0.pointee.numbers } ?? []
-  }
-
-  /// A list of such lists.
-  func lists(_ key: StaticString) -> Series<Series<UInt64>> {
-    guard let value = self[key], value.pointee.type == FLOW_TYPE_LIST,
-      let items = value.pointee.as.list.items
-    else { return [] }
-    var lists: Series<Series<UInt64>> = []
-    for index in 0..<value.pointee.as.list.count { lists.append(items[index].numbers) }
-    return lists
-  }
-}
-
-extension flow_value {
-  fileprivate var numbers: Series<UInt64> {
-    guard type == FLOW_TYPE_LIST, let items = self.as.list.items else { return [] }
-    var numbers: Series<UInt64> = []
-    for index in 0..<self.as.list.count where items[index].type == FLOW_TYPE_INTEGER {
-      numbers.append(UInt64(bitPattern: items[index].as.integer))
-    }
-    return numbers
   }
 }

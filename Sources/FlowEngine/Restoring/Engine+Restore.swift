@@ -1,4 +1,5 @@
 package import CFlowABI
+import CSaving
 import FlowCalls
 import FlowCalling
 import FlowDeciding
@@ -7,6 +8,7 @@ import FlowModel
 import FlowPlugins
 import FlowRecords
 import FlowRunning
+import FlowSaving
 import FlowValues
 
 /// Making what was saved (S7–S13). First all records are read and checked; then the instances are
@@ -17,15 +19,16 @@ extension Engine {
   ) throws(Fault) {
     let journal = try savingJournal()
     try checkIsEmpty()
-    let restoring = Restoring(records: try readRecords(pointer, count: count))
-    try checkFormat(of: restoring)
-    try restoring.readAll()
+    let session = SavedSession(try readRecords(pointer, count: count))
+    try session.readAll()
+    let restoring = Restoring(session)
     try readOptions(options, into: restoring)
-    journal.goOn(from: restoring.nextID)
+    journal.goOn(from: session.nextID)
     isRestoring = true
     defer { isRestoring = false }
     let made = try reserve(restoring, options: options, journal: journal)
     makeInstances(restoring)
+    tree.tie(restoring.session.tree, keys: restoring.keys)
     restoreStates(restoring)
     tellMade(made, to: options.made)
     reopen(restoring, journal: journal)
@@ -56,28 +59,10 @@ extension Engine {
     return try SizedArray.read(sized: records, count: count, of: "the records")
   }
 
-  /// Throws if a newer version has saved the records. It comes first: what that version has added
-  /// is no mistake.
-  private func checkFormat(of restoring: Restoring) throws(Fault) {
-    for (number, record) in restoring.records.enumerated() where record.kind == FLOW_KIND_NONE {
-      try restoring.check(number)
-      let format = record.value?.pointee.as.map.number("format") ?? 0
-      // A number that is none is told as such when the record is read.
-      guard format <= Engine.recordFormat || format >= Journal.idLimit else {
-        throw restoring.fault(
-          number,
-          because: Message(
-            "has the format %, which is newer than this library's %; restore with a newer one",
-            format, Engine.recordFormat), status: FLOW_ERROR_UNSUPPORTED)
-      }
-    }
-  }
-
   /// Reads the options: the windows that exist, and what is not tried.
   private func readOptions(_ options: flow_restore_options, into restoring: Restoring)
     throws(Fault)
   {
-    restoring.keys.windows = Series(repeating: .none, count: restoring.saved.windows.count)
     if options.window_count != 0 {
       var seen = NumberTable()
       let pairs = try given(options.windows, named: "the windows of the options")
@@ -92,7 +77,7 @@ extension Engine {
               FLOW_ERROR_INVALID_ARGUMENT,
               "% stands for two windows that were saved", name(of: pair.window))
           }
-          if let place = restoring.saved.window(pair.id) {
+          if let place = restoring.session.tree.window(pair.id) {
             restoring.keys.windows[place] = window
           }
         }
@@ -115,7 +100,7 @@ extension Engine {
     var made: Series<(id: UInt64, window: WindowID)> = []
     var reserved: Series<Object> = []
     do throws(Fault) {
-      for (place, window) in restoring.saved.windows.enumerated() {
+      for (place, window) in restoring.session.tree.windows.enumerated() {
         if restoring.keys.windows[place] == .none {
           let key: WindowID = Handle.key(of: try createWindow())
           restoring.keys.windows[place] = key
@@ -123,15 +108,12 @@ extension Engine {
         }
         journal.windows.setID(window.id, of: restoring.keys.windows[place])
       }
-      restoring.keys.screens = Series(
-        repeating: .none, count: restoring.saved.screens.count)
-      restoring.keys.coordinators = Series(
-        repeating: .none, count: restoring.saved.coordinators.count)
       for each in restoring.order {
         reserved.append(try reserve(each, of: restoring, journal: journal))
       }
       restoring.request = makeRestoration()
-      guard tree.foretell(restoring.saved, keys: &restoring.keys), restoring.request != nil else {
+      guard tree.foretell(restoring.session.tree, keys: &restoring.keys), restoring.request != nil
+      else {
         throw Fault(FLOW_ERROR_LIMIT, "all slots for layers, stacks or transitions are used up")
       }
     } catch {
@@ -146,27 +128,22 @@ extension Engine {
   private func reserve(
     _ instance: SavedTree.Instance, of restoring: Restoring, journal: Journal
   ) throws(Fault) -> Object {
-    restoring.read(restoring.record(instance).number)
     switch instance {
     case .screen(let place):
-      let isAlert = restoring.reader.value(.alert) != nil
+      let isAlert = restoring.fields(instance)[.alert] != nil
       guard let entry = isAlert ? alertClass : placeholderClass else { throw Engine.lost }
       let key = try reserveScreen(for: entry)
       restoring.keys.screens[place] = key
-      journal.screens.setID(restoring.saved.screens[place].id, of: key)
+      journal.screens.setID(restoring.session.tree.screens[place].id, of: key)
       return .screen(key)
     case .coordinator(let place):
       guard let entry = placeholderFlowClass else { throw Engine.lost }
       let key = try reserveCoordinator(
-        for: entry, isRoot: restoring.saved.coordinators[place].isRoot)
+        for: entry, isRoot: restoring.session.tree.coordinators[place].isRoot)
       restoring.keys.coordinators[place] = key
-      journal.coordinators.setID(restoring.saved.coordinators[place].id, of: key)
+      journal.coordinators.setID(restoring.session.tree.coordinators[place].id, of: key)
       return .coordinator(key)
     }
-  }
-
-  private static var lost: Fault {
-    Fault(FLOW_ERROR_INTERNAL, "the engine's own classes are missing")
   }
 
   // MARK: Instances
@@ -175,36 +152,33 @@ extension Engine {
   @_optimize(speed)
   private func makeInstances(_ restoring: Restoring) {
     for each in restoring.order {
-      let record = restoring.record(each)
-      restoring.read(record.number)
-      let object = restoring.object(each)
-      if restoring.setAside.contains(record.id) {
-        putPlaceholder(at: object, from: restoring.reader, because: nil)
+      let (object, fields) = (restoring.object(each), restoring.fields(each))
+      if restoring.setAside.contains(restoring.session.record(each).id) {
+        putPlaceholder(at: object, from: fields, because: nil)
         continue
       }
       do throws(Fault) {
-        let made = try make(object, from: restoring.reader, of: restoring)
+        let made = try make(object, from: fields, of: restoring)
         put(made.instance, at: object)
         put(arguments: made.arguments, at: object)
       } catch {
-        putPlaceholder(at: object, from: restoring.reader, because: error)
+        putPlaceholder(at: object, from: fields, because: error)
       }
     }
   }
 
   @_optimize(speed)
-  private func make(_ object: Object, from reader: RecordReader, of restoring: Restoring)
+  private func make(_ object: Object, from fields: SavedFields, of restoring: Restoring)
     throws(Fault) -> (instance: Instance, arguments: OwnedValue?)
   {
-    if let alert = reader.value(.alert), case .screen = object {
+    if let alert = fields[.alert], case .screen = object {
       return try makeAlert(alert.pointee, at: handle(object), in: restoring)
     }
-    let version = UInt32(truncatingIfNeeded: (try? reader.number(.version)) ?? 0)
     let entry = try findEntry(
-      (try? reader.text(.class)) ?? flow_string(),
-      plugin: (try? reader.text(.plugin)) ?? flow_string(), for: object, version: version)
+      fields.text(.class), plugin: fields.text(.plugin), for: object,
+      version: fields.word(.version))
     let arguments = try readArguments(
-      reader.value(.arguments), handles: reader.value(.handles), for: entry.definition
+      fields[.arguments], handles: fields[.handles], for: entry.definition
     ) { handle(saved: $0, in: restoring) }
     return try makeInstance(of: entry, at: handle(object), arguments: arguments?.pointer)
   }
@@ -212,10 +186,10 @@ extension Engine {
   /// The handle of what had an id; 0 if nothing has.
   func handle(saved id: UInt64, in restoring: Restoring) -> flow_handle {
     if let screen = restoring.screen(id) { return handle(screen) }
-    if let place = restoring.saved.coordinator(id) {
+    if let place = restoring.session.tree.coordinator(id) {
       return handle(restoring.keys.coordinators[place])
     }
-    if let layer = restoring.saved.layer(id) { return handle(restoring.keys.layers[layer]) }
+    if let layer = restoring.session.tree.layer(id) { return handle(restoring.keys.layers[layer]) }
     if let stack = restoring.stack(id) { return handle(stack) }
     return restoring.window(id).map { handle($0) } ?? 0
   }
@@ -226,18 +200,15 @@ extension Engine {
     for each in restoring.order {
       let object = restoring.object(each)
       guard let instance = instance(at: object), !isPlaceholder(instance) else { continue }
-      let record = restoring.record(each)
-      restoring.read(record.number)
+      let fields = restoring.fields(each)
       emit(FLOW_EVENT_RESTORED, of: handle(object))
-      let version = UInt32(truncatingIfNeeded: (try? restoring.reader.number(.version)) ?? 0)
       if restoreState(
-        restoring.reader.value(.state), version: version, of: instance,
-        named: handle(object))
+        fields[.state], version: fields.word(.version), of: instance, named: handle(object))
       {
         makeReady(object)
       } else {
         putPlaceholder(
-          at: object, from: restoring.reader,
+          at: object, from: fields,
           because: Fault(FLOW_ERROR_CREATE_FAILED, "its 'restore_state' has refused its state"))
         endTied(ofReplaced: object)
         endInstance(Instance(entry: instance.entry, pointer: instance.pointer, isReady: true))
@@ -248,18 +219,17 @@ extension Engine {
   /// Puts a placeholder where an instance cannot be made, and says why.
   ///
   /// - Parameter fault: nil if the host has set the instance aside.
-  private func putPlaceholder(at object: Object, from reader: RecordReader, because fault: Fault?) {
-    let text = (try? reader.text(.class)) ?? flow_string()
+  private func putPlaceholder(at object: Object, from fields: SavedFields, because fault: Fault?) {
     if let fault {
       warn(
         handle(object),
         message: Message(
-          "an instance of class '%' cannot be restored, and is shown as not available: %", text,
-          fault))
+          "an instance of class '%' cannot be restored, and is shown as not available: %",
+          fields.text(.class), fault))
     }
     let writer = RecordWriter()
-    for key in [RecordKey.class, .plugin, .version, .arguments, .handles, .state] {
-      if let value = reader.value(key) { writer.put(key.text, value: value.pointee) }
+    for key in RecordKey.ofPlaceholders {
+      if let value = fields[key] { writer.put(key, value: value.pointee) }
     }
     var kept = writer.value
     guard let record = try? OwnedValue.copyRecord(&kept) else { return }

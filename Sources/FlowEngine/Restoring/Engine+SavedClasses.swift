@@ -8,6 +8,10 @@ import FlowValues
 
 /// The classes that records name.
 extension Engine {
+  static var lost: Fault {
+    Fault(FLOW_ERROR_INTERNAL, "the engine's own classes are missing")
+  }
+
   /// Finds the class of a record, which must be of its plugin and fit its place (S9).
   func findEntry(
     _ text: flow_string, plugin: flow_string, for object: Object, version: UInt32

@@ -1,10 +1,12 @@
 import CFlowABI
+import CSaving
 import FlowCalling
 import FlowCalls
 import FlowDeciding
 import FlowMessages
 import FlowModel
 package import FlowRecords
+import FlowSaving
 import FlowRunning
 import FlowValues
 
@@ -22,8 +24,8 @@ final class Placeholder {
     self.engine = .passUnretained(engine)
     self.handle = handle
     self.record = record
-    let text = record.pointer.pointee.as.map.text("class") ?? flow_string()
-    missingClass = TextBlock(copying: Message("%", text))
+    missingClass = TextBlock(
+      copying: Message("%", SavedFields(record.pointer.pointee).text(.class)))
   }
 
   static func at(_ pointer: UnsafeMutableRawPointer?) -> Placeholder? {
@@ -32,12 +34,7 @@ final class Placeholder {
 
   /// A key of the record; nil if it has none.
   subscript(key: RecordKey) -> UnsafePointer<flow_value>? {
-    let map = record.pointer.pointee.as.map
-    guard let entries = map.entries else { return nil }
-    for index in 0..<map.count where Values.equal(entries[index].key, key.text.view) {
-      return Values.value(of: entries + index)
-    }
-    return nil
+    SavedFields(record.pointer.pointee)[key]
   }
 
   var text: flow_string { self[.class]?.pointee.as.string ?? flow_string() }
@@ -168,13 +165,6 @@ extension Engine {
     {
       beginWaiting(key)
     }
-  }
-
-  /// Puts the keys of a placeholder's record that are kept as they are.
-  func put(_ placeholder: Placeholder, into writer: RecordWriter) {
-    let map = placeholder.record.pointer.pointee.as.map
-    guard let entries = map.entries else { return }
-    for index in 0..<map.count { writer.put(entries[index].key, value: entries[index].value) }
   }
 
   func registerPlaceholders() throws(Fault) {

@@ -1,21 +1,46 @@
 import CFlowABI
+import CSaving
 import FlowCalls
 import FlowCalling
 import FlowMessages
 import FlowModel
 import FlowPlugins
 import FlowRecords
+import FlowSaving
 import FlowValues
 
 /// The parts that records of several kinds have.
 extension Engine {
+  /// Puts what an instance is made of: its class, arguments and state; of a placeholder what is
+  /// kept for it.
+  @_optimize(speed)
+  func putInstance(
+    _ instance: Instance, at object: Object, state: UnsafePointer<flow_value>?,
+    into writer: RecordWriter
+  ) {
+    if let placeholder = placeholder(instance) {
+      return writer.put(entriesOf: placeholder.record.pointer.pointee.as.map)
+    }
+    putClass(of: instance, into: writer)
+    let definition = instance.entry.definition
+    if case .screen(let screen) = object, let extra = screens[screen]?.extra {
+      putArguments(extra.arguments, ids: &extra.argumentIDs, of: definition, into: writer)
+    }
+    if case .coordinator(let coordinator) = object, let saved = coordinators[coordinator]?.saved {
+      putArguments(saved.arguments, ids: &saved.argumentIDs, of: definition, into: writer)
+    }
+    guard let state else { return }
+    writer.put(.version, unlessZero: UInt64(definition.stateVersion))
+    writer.put(.state, value: state.pointee)
+  }
+
   /// Puts the class of an instance, its plugin, and the version of its states.
   @_optimize(speed)
-  func putClass(of instance: Instance, into writer: RecordWriter) {
+  private func putClass(of instance: Instance, into writer: RecordWriter) {
     let entry = instance.entry
-    writer.put("class", text: flow_text(entry.definition.idPointer))
+    writer.put(.class, text: flow_text(entry.definition.idPointer))
     if let plugin = entry.plugin.flatMap({ plugins[$0] }) {
-      writer.put("plugin", text: flow_text(plugin.file.id))
+      writer.put(.plugin, text: flow_text(plugin.file.id))
     }
   }
 
@@ -52,46 +77,43 @@ extension Engine {
     return lent
   }
 
-  @_optimize(speed)
-  func put(_ state: UnsafePointer<flow_value>?, of instance: Instance, into writer: RecordWriter) {
-    guard let state else { return }
-    writer.put("version", unlessZero: UInt64(instance.entry.definition.stateVersion))
-    writer.put("state", value: state.pointee)
-  }
-
   // MARK: Arguments
 
   /// Puts the arguments of an instance. Handles that its class declares are put as saved ids, and
   /// named (S10).
   ///
   /// - Parameter ids: the ids of these, once they have been saved.
-  @_optimize(speed)
-  func putArguments(
+  private func putArguments(
     _ arguments: OwnedValue?, ids: inout Series<UInt64>?, of definition: InstanceClass,
     into writer: RecordWriter
   ) {
     guard let arguments, arguments.pointer.pointee.type != FLOW_TYPE_NULL else { return }
     let value = arguments.pointer.pointee
-    guard value.type == FLOW_TYPE_MAP, let entries = value.as.map.entries,
-      definition.arguments.contains(where: { $0.isHandle })
-    else { return writer.put("arguments", value: value) }
-    var handles: Series<Int> = []
-    for index in 0..<value.as.map.count where definition.isHandle(entries[index]) {
-      handles.append(index)
+    guard value.type == FLOW_TYPE_MAP, definition.arguments.contains(where: { $0.isHandle }) else {
+      return writer.put(.arguments, value: value)
     }
-    if handles.isEmpty { return writer.put("arguments", value: value) }
-    if ids == nil {
-      ids = Series(
-        handles.map { id(ofLiving: flow_handle(bitPattern: entries[$0].value.as.integer)) })
+    let (all, isFirst) = (value.as.map, ids == nil)
+    var new = ids ?? []
+    var count = 0
+    let copy = writer.begin()
+    for index in 0..<all.count {
+      var entry = all.entries[index]
+      if definition.isHandle(entry) {
+        if isFirst {
+          new.append(id(ofLiving: flow_handle(bitPattern: entry.value.as.integer)))
+        }
+        entry.value = flow_value(number: new[count])
+        count += 1
+      }
+      writer.put(entry.key, value: entry.value)
     }
-    let copies = writer.entries(value.as.map)
-    let names = writer.items(handles.count)
-    for (index, place) in handles.enumerated() {
-      copies[place].value = flow_value(number: ids?[index] ?? 0)
-      names[index] = flow_view_value(entries[place].key)
+    if isFirst, count > 0 { ids = new }
+    writer.put(.arguments, value: writer.endMap(copy))
+    let names = writer.begin()
+    for index in 0..<all.count where definition.isHandle(all.entries[index]) {
+      writer.add(flow_view_value(all.entries[index].key))
     }
-    writer.put("arguments", value: flow_map_value(copies, value.as.map.count))
-    writer.put("handles", value: writer.list(names, count: handles.count))
+    writer.put(.handles, list: names)
   }
 
   /// The saved id of a living object of the tree; 0 for anything else.
@@ -107,18 +129,11 @@ extension Engine {
     _ method: NamedMethod, subject: flow_handle?, with writer: RecordWriter, of journal: Journal
   ) -> flow_value {
     if method.openerID == 0 { method.noteOpener(id: id(ofLiving: method.opener)) }
-    var entries: Series<(StaticString, flow_value)> = [
-      ("method", flow_string_value(method.name)), ("opener", flow_value(number: method.openerID)),
-    ]
-    if let subject { entries.append(("subject", flow_value(number: id(ofLiving: subject)))) }
-    return writer.map(entries)
-  }
-
-  func put(_ values: Series<flow_value>, as key: StaticString, into writer: RecordWriter) {
-    if values.isEmpty { return }
-    let items = writer.items(values.count)
-    for index in values.indices { items[index] = values[index] }
-    writer.put(key, value: writer.list(items, count: values.count))
+    let start = writer.begin()
+    writer.put(.method, value: flow_string_value(method.name))
+    writer.put(.opener, number: method.openerID)
+    if let subject { writer.put(.subject, number: id(ofLiving: subject)) }
+    return writer.endMap(start)
   }
 
   /// Tells the host of a callback that was given as a function, and so is not saved: once for each
@@ -154,17 +169,9 @@ extension Engine {
     guard let found = journal.kept(of: id) else { return }
     // Nobody else keeps anything there.
     let kept = unsafeDowncast(found, to: KeptKeys.self)
-    let map = kept.value.pointer.pointee.as.map
-    guard let entries = map.entries else { return }
-    for index in 0..<map.count { writer.put(entries[index].key, value: entries[index].value) }
+    writer.put(entriesOf: kept.value.pointer.pointee.as.map)
     withExtendedLifetime(kept) {}
   }
-}
-
-/// Keys of a record that this version does not know, with their values, as a map.
-final class KeptKeys {
-  let value: OwnedValue
-  init(_ value: OwnedValue) { self.value = value }
 }
 
 extension Journal {
@@ -177,6 +184,18 @@ extension Journal {
     case .screen(let key): id(of: key)
     case .coordinator(let key): id(of: key)
     case .none, .outside: nil
+    }
+  }
+
+  /// Notes the digest of an object's record that is being told. Returns true if the record differs
+  /// from what was told last.
+  func noteDigest(_ digest: UInt64, of object: Object, in number: UInt64) -> Bool {
+    switch object {
+    case .window(let key): windows.noteDigest(digest, of: key, in: number)
+    case .layer(let key): layers.noteDigest(digest, of: key, in: number)
+    case .screen(let key): screens.noteDigest(digest, of: key, in: number)
+    case .coordinator(let key): coordinators.noteDigest(digest, of: key, in: number)
+    default: false
     }
   }
 }

@@ -1,33 +1,27 @@
 import CFlowABI
+import CSaving
 import FlowCalls
 import FlowCalling
 import FlowDeciding
 import FlowMessages
 import FlowModel
 import FlowRecords
+import FlowSaving
 import FlowValues
 
 /// The records of all objects; docs/state.md lists their keys. A key is left out where its value is
 /// what a missing one means: 0, no text, an empty list, false.
 extension Engine {
-  /// The version of the records (FLOW_RECORD_FORMAT).
-  static let recordFormat: UInt64 = 1
-
   // MARK: The engine, windows and layers
 
   func tellOwn(_ saving: Saving) {
     let writer = saving.writer
     writer.clear()
-    writer.put("format", number: Engine.recordFormat)
-    writer.put("next", number: saving.journal.reservedID)
-    let devices = inputs.all
-    if !devices.isEmpty {
-      let items = writer.items(devices.count)
-      for (index, device) in devices.enumerated() {
-        items[index] = writer.list([device.device, device.last])
-      }
-      writer.put("devices", value: writer.list(items, count: devices.count))
-    }
+    writer.put(.format, number: SavedSession.format)
+    writer.put(.next, number: saving.journal.reservedID)
+    let devices = writer.begin()
+    for device in inputs.all { writer.add(writer.list([device.device, device.last])) }
+    writer.put(.devices, list: devices)
     putKept(0, into: writer, of: saving.journal)
     var value = writer.value
     let digest = Values.digest(of: value)
@@ -38,135 +32,116 @@ extension Engine {
     withUnsafePointer(to: &value) { saving.tellRecord(FLOW_KIND_NONE, id: 0, value: $0, in: self) }
   }
 
-  func tellWindow(_ window: WindowID, in saving: Saving, always: Bool = false) {
-    let journal = saving.journal
-    guard let id = journal.id(of: window) else { return }
-    let writer = saving.writer
+  /// Tells the record of an object, if it differs from what was told last, or always. A whole save
+  /// without a taker notes nothing.
+  @_optimize(speed)
+  func tellRecord(of object: Object, in saving: Saving, always: Bool = false) {
+    let (journal, writer) = (saving.journal, saving.writer)
+    guard let id = journal.id(of: object) else { return }
     writer.clear()
-    writer.put("rank", number: windows[window]?.rank ?? 0)
-    if let root = tree.windows[window].root {
-      writer.put("root", unlessZero: journal.id(of: root) ?? 0)
+    let kind: flow_kind
+    switch object {
+    case .window(let window):
+      kind = FLOW_KIND_WINDOW
+      put(window, into: writer, of: journal)
+    case .layer(let layer):
+      kind = FLOW_KIND_LAYER
+      put(layer, into: writer, of: journal)
+    case .screen(let screen):
+      kind = FLOW_KIND_SCREEN
+      put(screen, into: writer, of: journal)
+    case .coordinator(let coordinator):
+      kind = FLOW_KIND_COORDINATOR
+      put(coordinator, into: writer, of: journal)
+    default: return
     }
-    putRoutes(from: nil, of: window, into: writer, of: journal)
     putKept(id, into: writer, of: journal)
     var value = writer.value
-    let isNew = saving.isNoted(Values.digest(of: value), of: window, in: &journal.windows)
-    if isNew || always {
-      withUnsafePointer(to: &value) {
-        saving.tellRecord(FLOW_KIND_WINDOW, id: id, value: $0, in: self)
-      }
-    }
+    let isNew =
+      saving.number > 0
+      && journal.noteDigest(Values.digest(of: value), of: object, in: saving.number)
+    guard isNew || always || saving.cursor == 0 else { return }
+    withUnsafePointer(to: &value) { saving.tellRecord(kind, id: id, value: $0, in: self) }
   }
 
-  func tellLayer(_ layer: LayerID, in saving: Saving, always: Bool = false) {
-    let journal = saving.journal
-    guard let id = journal.id(of: layer) else { return }
-    let writer = saving.writer
-    writer.clear()
+  private func put(_ window: WindowID, into writer: RecordWriter, of journal: Journal) {
+    writer.put(.rank, number: windows[window]?.rank ?? 0)
+    if let root = tree.windows[window].root {
+      writer.put(.root, unlessZero: journal.id(of: root) ?? 0)
+    }
+    putRoutes(from: nil, of: window, into: writer, of: journal)
+  }
+
+  private func put(_ layer: LayerID, into writer: RecordWriter, of journal: Journal) {
     let node = tree.layers[layer]
-    writer.put("window", number: journal.id(of: node.window) ?? 0)
-    writer.put("rank", number: UInt64(node.index))
-    writer.put("style", unlessZero: UInt64(node.style.rawValue))
-    writer.put("flags", unlessZero: UInt64(node.flags.rawValue))
+    writer.put(.window, number: journal.id(of: node.window) ?? 0)
+    writer.put(.rank, number: UInt64(node.index))
+    writer.put(.style, unlessZero: UInt64(node.style.rawValue))
+    writer.put(.flags, unlessZero: UInt64(node.flags.rawValue))
     if let presenter = node.presenter {
-      writer.put("presenter", number: journal.id(of: presenter) ?? 0)
+      writer.put(.presenter, number: journal.id(of: presenter) ?? 0)
     }
     let record = layers[layer]
     if let record {
-      if record.sourceText.size > 0 { writer.put("source", text: record.sourceText) }
-      if record.sourceRowText.size > 0 { writer.put("source_row", text: record.sourceRowText) }
-      var dismissed: Series<flow_value> = []
+      writer.put(.source, unlessEmpty: record.sourceText)
+      writer.put(.sourceRow, unlessEmpty: record.sourceRowText)
+      let dismissed = writer.begin()
       record.forEachDismissed { method, _ in
-        dismissed.append(describe(method, subject: nil, with: writer, of: journal))
+        writer.add(describe(method, subject: nil, with: writer, of: journal))
       }
-      put(dismissed, as: "dismissed", into: writer)
+      writer.put(.dismissed, list: dismissed)
     }
-    let stacks = tree.stacksInOrder(of: layer)
-    let items = writer.items(stacks.count)
-    for (index, stack) in stacks.enumerated() {
-      items[index] = flow_value(number: journal.id(of: stack) ?? 0)
+    let stacks = writer.begin()
+    for stack in tree.stacksInOrder(of: layer) {
+      writer.add(flow_value(number: journal.id(of: stack) ?? 0))
     }
-    writer.put("stacks", value: writer.list(items, count: stacks.count))
+    writer.put(.stacks, list: stacks)
     if !node.tabs.isEmpty { putTabs(of: node, text: record?.tabs, into: writer, of: journal) }
-    putKept(id, into: writer, of: journal)
-    var value = writer.value
-    let isNew = saving.isNoted(Values.digest(of: value), of: layer, in: &journal.layers)
-    if isNew || always {
-      withUnsafePointer(to: &value) {
-        saving.tellRecord(FLOW_KIND_LAYER, id: id, value: $0, in: self)
-      }
-    }
-    withExtendedLifetime(record) {}
   }
 
   private func putTabs(
     of node: LayerNode, text: TabsText?, into writer: RecordWriter, of journal: Journal
   ) {
-    let items = writer.items(node.tabs.count)
-    for (index, stack) in node.tabs.enumerated() {
-      let tab = text?.text(of: stack)
-      var entries: Series<(StaticString, flow_value)> = []
-      if let id = tab?.id.text, id.size > 0 { entries.append(("id", flow_view_value(id))) }
-      if let title = tab?.title.text, title.size > 0 {
-        entries.append(("title", flow_view_value(title)))
+    let tabs = writer.begin()
+    for stack in node.tabs {
+      let start = writer.begin()
+      if let tab = text?.text(of: stack) {
+        writer.put(.id, unlessEmpty: tab.id.text)
+        writer.put(.title, unlessEmpty: tab.title.text)
+        writer.put(.image, unlessEmpty: tab.image.text)
       }
-      if let image = tab?.image.text, image.size > 0 {
-        entries.append(("image", flow_view_value(image)))
-      }
-      items[index] = writer.map(entries)
+      writer.add(writer.endMap(start))
     }
-    writer.put("tabs", value: writer.list(items, count: node.tabs.count))
-    writer.put("selected", unlessZero: UInt64(node.selection.index))
-    writer.put("initial", unlessZero: UInt64(node.selection.initial))
-    writer.put("back", unlessZero: UInt64(node.selection.back.rawValue))
+    writer.put(.tabs, list: tabs)
+    writer.put(.selected, unlessZero: UInt64(node.selection.index))
+    writer.put(.initial, unlessZero: UInt64(node.selection.initial))
+    writer.put(.back, unlessZero: UInt64(node.selection.back.rawValue))
     if !node.selection.history.isEmpty {
-      writer.put("history", value: writer.list(node.selection.history.map { UInt64($0) }))
+      writer.put(.history, value: writer.list(Series(node.selection.history.map { UInt64($0) })))
     }
     writer.put(
-      "tab_flags", unlessZero: UInt64(text?.flags ?? (node.keepsTabs ? FLOW_TABS_KEEP : 0)))
+      .tabFlags, unlessZero: UInt64(text?.flags ?? (node.keepsTabs ? FLOW_TABS_KEEP : 0)))
     if let owner = node.owner, tree.coordinators.contains(owner) {
-      writer.put("owner", number: journal.id(of: owner) ?? 0)
+      writer.put(.owner, number: journal.id(of: owner) ?? 0)
     }
   }
 
   // MARK: Screens
 
   @_optimize(speed)
-  func tellScreen(_ screen: ScreenID, in saving: Saving, always: Bool = false) {
-    let journal = saving.journal
-    guard let id = journal.id(of: screen), let instance = screens[screen]?.instance else { return }
-    let writer = saving.writer
-    writer.clear()
+  private func put(_ screen: ScreenID, into writer: RecordWriter, of journal: Journal) {
+    guard let instance = screens[screen]?.instance else { return }
     // Asked first: the method may call the engine, and must find nothing half written.
     let state = state(of: instance, named: handle(screen))
     let node = tree.screens[screen]
-    if let stack = node.stack { writer.put("stack", number: journal.id(of: stack) ?? 0) }
-    writer.put("rank", number: UInt64(tree.screens[screen].rank))
-    writer.put("flags", unlessZero: UInt64(node.flags.rawValue))
-    if let owner = node.owner { writer.put("owner", number: journal.id(of: owner) ?? 0) }
-    writer.put("order", unlessZero: tree.ensureOrder(of: screen))
-    let extra = screens[screen]?.extra
-    if let placeholder = placeholder(instance) {
-      put(placeholder, into: writer)
-    } else {
-      putClass(of: instance, into: writer)
-      if let extra {
-        putArguments(
-          extra.arguments, ids: &extra.argumentIDs, of: instance.entry.definition, into: writer)
-      }
-      put(state, of: instance, into: writer)
-    }
-    if let extra { putExtra(extra, of: screen, into: writer, of: journal) }
+    if let stack = node.stack { writer.put(.stack, number: journal.id(of: stack) ?? 0) }
+    writer.put(.rank, number: UInt64(tree.screens[screen].rank))
+    writer.put(.flags, unlessZero: UInt64(node.flags.rawValue))
+    if let owner = node.owner { writer.put(.owner, number: journal.id(of: owner) ?? 0) }
+    writer.put(.order, unlessZero: tree.ensureOrder(of: screen))
+    putInstance(instance, at: .screen(screen), state: state, into: writer)
+    if let extra = screens[screen]?.extra { putExtra(extra, of: screen, into: writer, of: journal) }
     if isAlert(instance) { putAlert(instance, into: writer, of: journal) }
-    putKept(id, into: writer, of: journal)
-    var value = writer.value
-    let isNew = saving.isNoted(Values.digest(of: value), of: screen, in: &journal.screens)
-    if isNew || always {
-      withUnsafePointer(to: &value) {
-        saving.tellRecord(FLOW_KIND_SCREEN, id: id, value: $0, in: self)
-      }
-    }
-    withExtendedLifetime(extra) {}
   }
 
   private func putExtra(
@@ -174,80 +149,55 @@ extension Engine {
   ) {
     // Ahead of what has been handed out, so that a look at a screen is no step (V6).
     if let revision = extra.content?.revision, revision > 0 {
-      writer.put("revision", number: revision | 63)
+      writer.put(.revision, number: revision | 63)
     }
-    var completions: Series<flow_value> = []
+    let completions = writer.begin()
     extra.forEachCompletion { method, subject in
-      completions.append(describe(method, subject: subject, with: writer, of: journal))
+      writer.add(describe(method, subject: subject, with: writer, of: journal))
     }
-    put(completions, as: "completions", into: writer)
+    writer.put(.completions, list: completions)
     putBinding(extra.binding, of: handle(screen), into: writer, of: journal)
     if let link = extra.link, link.screen == screen {
-      writer.put("link", unlessZero: savedID(of: link, in: journal))
+      writer.put(.link, unlessZero: savedID(of: link, in: journal))
     }
     if extra.isBase { putRoutes(from: screen, of: nil, into: writer, of: journal) }
   }
 
   // MARK: Coordinators
 
-  @_optimize(speed)
-  func tellCoordinator(_ coordinator: CoordinatorID, in saving: Saving, always: Bool = false) {
-    let journal = saving.journal
-    guard let id = journal.id(of: coordinator),
-      let instance = coordinators[coordinator]?.instance
-    else { return }
-    let writer = saving.writer
-    writer.clear()
+  private func put(_ coordinator: CoordinatorID, into writer: RecordWriter, of journal: Journal) {
+    guard let instance = coordinators[coordinator]?.instance else { return }
     let state = state(of: instance, named: handle(coordinator))
     guard let record = coordinators[coordinator] else { return }
     let node = tree.coordinators[coordinator]
-    if let parent = node.parent { writer.put("parent", number: journal.id(of: parent) ?? 0) }
-    if let carrier = node.carrier { writer.put("carrier", number: journal.id(of: carrier) ?? 0) }
-    writer.put("rank", number: tree.ensureRank(of: coordinator))
-    writer.put("flags", unlessZero: UInt64(node.flags.rawValue))
-    writer.put("cause", unlessZero: UInt64(UInt32(bitPattern: node.cause)))
-    writer.put("opened", ifTrue: node.hasOpened)
-    writer.put("is_root", ifTrue: node.isRoot)
-    writer.put("deferred", ifTrue: deferred.contains(coordinator))
+    if let parent = node.parent { writer.put(.parent, number: journal.id(of: parent) ?? 0) }
+    if let carrier = node.carrier { writer.put(.carrier, number: journal.id(of: carrier) ?? 0) }
+    writer.put(.rank, number: tree.ensureRank(of: coordinator))
+    writer.put(.flags, unlessZero: UInt64(node.flags.rawValue))
+    writer.put(.cause, unlessZero: UInt64(UInt32(bitPattern: node.cause)))
+    writer.put(.opened, ifTrue: node.hasOpened)
+    writer.put(.isRoot, ifTrue: node.isRoot)
+    writer.put(.deferred, ifTrue: deferred.contains(coordinator))
     putPlace(of: coordinator, into: writer, of: journal)
-    if let placeholder = placeholder(instance) {
-      put(placeholder, into: writer)
-    } else {
-      putClass(of: instance, into: writer)
-      if let saved = record.saved {
-        putArguments(
-          saved.arguments, ids: &saved.argumentIDs, of: instance.entry.definition, into: writer)
-      }
-      put(state, of: instance, into: writer)
-    }
+    putInstance(instance, at: .coordinator(coordinator), state: state, into: writer)
     if let callbacks = record.callbacks { put(callbacks, into: writer, of: journal) }
     putBinding(record.binding, of: handle(coordinator), into: writer, of: journal)
-    putKept(id, into: writer, of: journal)
-    var value = writer.value
-    let isNew = saving.isNoted(
-      Values.digest(of: value), of: coordinator, in: &journal.coordinators)
-    if isNew || always {
-      withUnsafePointer(to: &value) {
-        saving.tellRecord(FLOW_KIND_COORDINATOR, id: id, value: $0, in: self)
-      }
-    }
-    withExtendedLifetime(record.callbacks) {}
   }
 
   private func put(
     _ callbacks: CoordinatorCallbacks, into writer: RecordWriter, of journal: Journal
   ) {
     for (key, method) in [
-      ("finished" as StaticString, callbacks.finishedMethod),
-      ("completion", callbacks.completionMethod), ("dismissed", callbacks.dismissedMethod),
+      (RecordKey.finished, callbacks.finishedMethod),
+      (.completion, callbacks.completionMethod), (.dismissed, callbacks.dismissedMethod),
     ] {
       if let method {
         writer.put(key, value: describe(method, subject: nil, with: writer, of: journal))
       }
     }
     guard let source = callbacks.source else { return }
-    if source.elementText.size > 0 { writer.put("source", text: source.elementText) }
-    if source.rowText.size > 0 { writer.put("source_row", text: source.rowText) }
+    writer.put(.source, unlessEmpty: source.elementText)
+    writer.put(.sourceRow, unlessEmpty: source.rowText)
   }
 
   /// Puts the home of a coordinator. Its objects may have gone: they keep the ids they were saved
@@ -258,32 +208,32 @@ extension Engine {
     guard let saved = coordinators[coordinator]?.saved else { return }
     let node = tree.coordinators[coordinator]
     if let window = node.window {
-      writer.put("window", unlessZero: noted(window, as: &saved.window, in: journal))
+      writer.put(.window, unlessZero: noted(window, as: &saved.window, in: journal))
     } else if saved.window.number == 0 {
       // It was restored when its window had gone already.
-      writer.put("window", unlessZero: saved.window.id)
+      writer.put(.window, unlessZero: saved.window.id)
     }
     if let landing = coordinators[coordinator]?.landing {
-      writer.put("landing", unlessZero: noted(landing, as: &saved.landing, in: journal))
+      writer.put(.landing, unlessZero: noted(landing, as: &saved.landing, in: journal))
     }
     switch node.place {
-    case .root: writer.put("place", text: ("root" as StaticString).view)
+    case .root: writer.put(.place, text: SavedCoordinatorNode.Home.root.text)
     case .stack(let stack):
-      writer.put("place", text: ("stack" as StaticString).view)
-      writer.put("home", unlessZero: noted(stack, as: &saved.home, in: journal))
+      writer.put(.place, text: SavedCoordinatorNode.Home.stack.text)
+      writer.put(.home, unlessZero: noted(stack, as: &saved.home, in: journal))
     case .top(let stack, let replaced):
-      writer.put("place", text: ("top" as StaticString).view)
-      writer.put("home", unlessZero: noted(stack, as: &saved.home, in: journal))
-      writer.put("screen", unlessZero: noted(replaced, as: &saved.screen, in: journal))
+      writer.put(.place, text: SavedCoordinatorNode.Home.top.text)
+      writer.put(.home, unlessZero: noted(stack, as: &saved.home, in: journal))
+      writer.put(.screen, unlessZero: noted(replaced, as: &saved.screen, in: journal))
     case .tabs(let layer):
-      writer.put("place", text: ("tabs" as StaticString).view)
+      writer.put(.place, text: SavedCoordinatorNode.Home.tabs.text)
       let id = tree.isOpen(layer) ? journal.id(of: layer) : nil
-      writer.put("home", unlessZero: saved.home.noteNumber(layer.number, id: id))
+      writer.put(.home, unlessZero: saved.home.noteNumber(layer.number, id: id))
     case .layer(_, let style, let presenter):
-      writer.put("place", text: ("layer" as StaticString).view)
-      writer.put("style", unlessZero: UInt64(style.rawValue))
+      writer.put(.place, text: SavedCoordinatorNode.Home.layer.text)
+      writer.put(.style, unlessZero: UInt64(style.rawValue))
       if let presenter {
-        writer.put("screen", unlessZero: noted(presenter, as: &saved.screen, in: journal))
+        writer.put(.screen, unlessZero: noted(presenter, as: &saved.screen, in: journal))
       }
     case nil: return
     }
@@ -301,21 +251,10 @@ extension Engine {
     reference.noteNumber(stack.number, id: tree.isOpen(stack) ? journal.id(of: stack) : nil)
   }
 
-  private func noted(
+  func noted(
     _ window: WindowID, as reference: inout SavedCoordinator.Reference, in journal: Journal
   ) -> UInt64 {
     reference.noteNumber(
       window.number, id: tree.windows.contains(window) ? journal.id(of: window) : nil)
-  }
-}
-
-extension Saving {
-  /// Notes the digest of a record. Returns true if it has to be told: it differs from what was told
-  /// last, or all is told. A whole save without a taker needs none.
-  fileprivate func isNoted<Tag>(
-    _ digest: @autoclosure () -> UInt64, of key: Key<Tag>, in objects: inout SavedObjects<Tag>
-  ) -> Bool {
-    let isNew = number > 0 && objects.noteDigest(digest(), of: key, in: number)
-    return isNew || cursor == 0
   }
 }

@@ -95,17 +95,17 @@ extension Engine {
   // MARK: Walking
 
   private func tellAll(_ saving: Saving) {
-    for window in windows.keys { tellWindow(window, in: saving) }
+    for window in windows.keys { tellRecord(of: .window(window), in: saving) }
     var coordinator = tree.ofHost.first
     while let each = coordinator {
-      tellCoordinator(each, in: saving)
+      tellRecord(of: .coordinator(each), in: saving)
       coordinator = tree.next(after: each, within: nil)
     }
     for window in windows.keys {
       for layer in tree.windows[window].layers {
-        tellLayer(layer, in: saving)
+        tellRecord(of: .layer(layer), in: saving)
         for stack in tree.stacksInOrder(of: layer) {
-          for screen in tree.stacks[stack].screens { tellScreen(screen, in: saving) }
+          for screen in tree.stacks[stack].screens { tellRecord(of: .screen(screen), in: saving) }
         }
       }
     }
@@ -118,43 +118,40 @@ extension Engine {
   private func tellChanged(_ saving: Saving) {
     let journal = saving.journal
     for window in journal.windows.takeTouched() where tree.windows.contains(window) {
-      tellWindow(window, in: saving)
+      tellRecord(of: .window(window), in: saving)
     }
     for key in journal.coordinators.takeTouched() where hasRecord(key) {
-      tellCoordinator(key, in: saving)
+      tellRecord(of: .coordinator(key), in: saving)
     }
     for layer in journal.layers.takeTouched() where tree.isOpen(layer) {
-      tellLayer(layer, in: saving)
+      tellRecord(of: .layer(layer), in: saving)
     }
     for screen in journal.screens.takeTouched() where tree.isOpen(screen) {
-      tellScreen(screen, in: saving)
+      tellRecord(of: .screen(screen), in: saving)
     }
-    var window = journal.windows.lastChanged
-    while let each = window, let mark = journal.windows[each], mark.change > saving.cursor {
-      window = journal.windows.changed(before: each)
-      if mark.change < saving.number { tellWindow(each, in: saving, always: true) }
-    }
-    var coordinator = journal.coordinators.lastChanged
-    while let each = coordinator, let mark = journal.coordinators[each],
-      mark.change > saving.cursor
-    {
-      coordinator = journal.coordinators.changed(before: each)
-      if mark.change < saving.number { tellCoordinator(each, in: saving, always: true) }
-    }
-    var layer = journal.layers.lastChanged
-    while let each = layer, let mark = journal.layers[each], mark.change > saving.cursor {
-      layer = journal.layers.changed(before: each)
-      if mark.change < saving.number { tellLayer(each, in: saving, always: true) }
-    }
-    var screen = journal.screens.lastChanged
-    while let each = screen, let mark = journal.screens[each], mark.change > saving.cursor {
-      screen = journal.screens.changed(before: each)
-      if mark.change < saving.number { tellScreen(each, in: saving, always: true) }
-    }
+    if saving.number > saving.cursor + 1 { tellMissed(saving, of: journal) }
     // The record of the engine comes last here: telling the others has given ids.
     tellOwn(saving)
     for gone in journal.gone where gone.end >= saving.cursor && gone.since <= saving.cursor {
       saving.tellRecord(flow_kind(gone.kind.rawValue), id: gone.id, value: nil, in: self)
+    }
+  }
+
+  /// Tells what other takers have been told since this one's last save.
+  @inline(never)
+  private func tellMissed(_ saving: Saving, of journal: Journal) {
+    let (last, now) = (saving.cursor, saving.number)
+    for window in journal.windows.changed(after: last, before: now) {
+      tellRecord(of: .window(window), in: saving, always: true)
+    }
+    for coordinator in journal.coordinators.changed(after: last, before: now) {
+      tellRecord(of: .coordinator(coordinator), in: saving, always: true)
+    }
+    for layer in journal.layers.changed(after: last, before: now) {
+      tellRecord(of: .layer(layer), in: saving, always: true)
+    }
+    for screen in journal.screens.changed(after: last, before: now) {
+      tellRecord(of: .screen(screen), in: saving, always: true)
     }
   }
 

@@ -1,9 +1,11 @@
 import CFlowABI
+import CSaving
 import FlowCalling
 import FlowMessages
 import FlowModel
 import FlowRecords
 import FlowRunning
+import FlowSaving
 import FlowValues
 
 /// Saving what routes have opened (L1, L4).
@@ -24,14 +26,11 @@ extension Engine {
     _ binding: Binding?, of object: flow_handle, into writer: RecordWriter, of journal: Journal
   ) {
     guard let binding else { return }
-    var entries: Series<(StaticString, flow_value)> = [
-      ("id", flow_value(number: savedID(of: binding, in: journal))),
-      ("rank", flow_value(number: UInt64(binding.opened.firstIndex(of: object) ?? 0))),
-    ]
-    if firstLiving(of: binding) == object {
-      entries += describe(binding, with: writer, of: journal)
-    }
-    writer.put("route", value: writer.map(entries))
+    let start = writer.begin()
+    writer.put(.id, number: savedID(of: binding, in: journal))
+    writer.put(.rank, number: UInt64(binding.opened.firstIndex(of: object) ?? 0))
+    if firstLiving(of: binding) == object { put(binding, into: writer, of: journal) }
+    writer.put(.route, value: writer.endMap(start))
   }
 
   /// Puts the routes that have only selected tabs, and began at a screen, or in an empty window.
@@ -39,44 +38,39 @@ extension Engine {
     from base: ScreenID?, of given: WindowID?, into writer: RecordWriter, of journal: Journal
   ) {
     guard let window = given ?? base.flatMap({ tree.window(of: $0) }) else { return }
-    var routes: Series<flow_value> = []
+    let routes = writer.begin()
     for binding in windows[window]?.trail[Binding.key(of: base)] ?? []
     where binding.opened.isEmpty {
-      let id: (StaticString, flow_value) = (
-        "id", flow_value(number: savedID(of: binding, in: journal))
-      )
-      routes.append(writer.map([id] + describe(binding, with: writer, of: journal)))
+      let start = writer.begin()
+      writer.put(.id, number: savedID(of: binding, in: journal))
+      put(binding, into: writer, of: journal)
+      writer.add(writer.endMap(start))
     }
-    put(routes, as: "routes", into: writer)
+    writer.put(.routes, list: routes)
   }
 
-  private func describe(_ binding: Binding, with writer: RecordWriter, of journal: Journal)
-    -> Series<(StaticString, flow_value)>
-  {
-    guard let saved = binding.saved else { return [] }
+  /// Puts what is known of a route into its map.
+  private func put(_ binding: Binding, into writer: RecordWriter, of journal: Journal) {
+    guard let saved = binding.saved else { return }
     let route = binding.route.pointer.pointee
-    var entries: Series<(StaticString, flow_value)> = [
-      ("name", flow_view_value(route.name))
-    ]
-    if let parameters = route.parameters { entries.append(("parameters", parameters.pointee)) }
+    writer.put(.name, text: route.name)
+    if let parameters = route.parameters { writer.put(.parameters, value: parameters.pointee) }
     if let screen = binding.screen {
-      entries.append(("screen", flow_value(number: noted(screen, as: &saved.screen, in: journal))))
+      writer.put(.screen, number: noted(screen, as: &saved.screen, in: journal))
     }
     if let window = binding.window {
-      let id = tree.windows.contains(window) ? journal.id(of: window) : nil
-      entries.append(("window", flow_value(number: saved.window.noteNumber(window.number, id: id))))
+      writer.put(.window, number: noted(window, as: &saved.window, in: journal))
     }
     if let base = binding.base {
-      entries.append(("base", flow_value(number: noted(base, as: &saved.base, in: journal))))
+      writer.put(.base, number: noted(base, as: &saved.base, in: journal))
     }
     if let landing = binding.landing {
-      entries.append(
-        ("landing", flow_value(number: noted(landing, as: &saved.landing, in: journal))))
+      writer.put(.landing, number: noted(landing, as: &saved.landing, in: journal))
     }
     for tab in binding.tabs[min(saved.tabs.count, binding.tabs.count)...] {
       saved.tabs.append(tree.isOpen(tab) ? journal.id(of: tab) ?? 0 : 0)
     }
-    if !saved.tabs.isEmpty { entries.append(("tabs", writer.list(saved.tabs))) }
+    if !saved.tabs.isEmpty { writer.put(.tabs, value: writer.list(saved.tabs)) }
     for turn in binding.turns[min(saved.turns.count, binding.turns.count)...] {
       saved.turns.append([
         tree.isOpen(turn.tab) ? journal.id(of: turn.tab) ?? 0 : 0,
@@ -84,12 +78,9 @@ extension Engine {
         id(of: turn.left, in: journal),
       ])
     }
-    if !saved.turns.isEmpty {
-      let items = writer.items(saved.turns.count)
-      for (index, turn) in saved.turns.enumerated() { items[index] = writer.list(turn) }
-      entries.append(("turns", writer.list(items, count: saved.turns.count)))
-    }
-    return entries
+    let turns = writer.begin()
+    for turn in saved.turns { writer.add(writer.list(turn)) }
+    writer.put(.turns, list: turns)
   }
 
   /// The id of a screen that may be none, which is told from one that has gone.

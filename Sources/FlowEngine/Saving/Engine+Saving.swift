@@ -4,6 +4,7 @@ import FlowDeciding
 package import FlowMessages
 import FlowModel
 import FlowRecords
+import FlowSaving
 
 /// Saving and restoring, beside the saves and restores themselves (flow/state.h).
 extension Engine {

@@ -3,6 +3,7 @@ import CFlowABI
 import FlowCalling
 import FlowModel
 import FlowRecords
+import FlowSaving
 import FlowValues
 
 /// A save that is running.

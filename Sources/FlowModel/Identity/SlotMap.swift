@@ -80,6 +80,14 @@ package struct SlotMap<Tag, Element>: ~Copyable {
     if memory.pointee.takeBack(key.slot) { (elements + Int(key.slot)).deinitialize(count: 1) }
   }
 
+  /// Returns the keys that the next objects will get; fewer if there is no room for all.
+  mutating func foretell(_ count: Int) -> Series<Key<Tag>> {
+    var found: Series<Key<Tag>> = []
+    while found.count < count, let key = insert(vacant.pointee) { found.append(key) }
+    for key in found.reversed() { takeBack(key) }
+    return found
+  }
+
   @_optimize(speed)
   package mutating func remove(_ key: Key<Tag>) {
     guard contains(key) else { return }

@@ -96,9 +96,14 @@ package struct SavedObjects<Tag>: ~Copyable {
     return true
   }
 
-  /// The object that has changed last.
-  package var lastChanged: Key<Tag>? { changes.last }
-
-  /// The object that had changed last before another one did.
-  package func changed(before key: Key<Tag>) -> Key<Tag>? { links.previous(before: key) }
+  /// The objects that were told after one save, and not by another one; those told last come first.
+  package func changed(after save: UInt64, before other: UInt64) -> Series<Key<Tag>> {
+    var found: Series<Key<Tag>> = []
+    var key = changes.last
+    while let each = key, let mark = marks[each], mark.change > save {
+      if mark.change < other { found.append(each) }
+      key = links.previous(before: each)
+    }
+    return found
+  }
 }

@@ -131,8 +131,9 @@ package struct SavedScreen {
 
 package struct SavedCoordinatorNode {
   /// The kinds of places; what they need stands beside.
-  package enum Home: Sendable {
-    case none, root, stack, top, tabs, layer
+  package enum Home: UInt8, Sendable {
+    case none = 0
+    case root, stack, top, tabs, layer
   }
 
   package let record: Int
@@ -283,7 +284,6 @@ extension SavedTree {
     }
   }
 
-  @_optimize(speed)
   private mutating func checkScreens() throws(Mistake) {
     for place in screens.indices {
       let screen = screens[place]

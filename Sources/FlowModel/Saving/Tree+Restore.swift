@@ -23,27 +23,49 @@ extension Tree {
   /// Finds out the keys that layers and stacks will have, as nobody else makes any before they are
   /// planned (S10). Returns false if there is no room for all.
   package mutating func foretell(_ saved: borrowing SavedTree, keys: inout RestoredKeys) -> Bool {
-    var order: Series<LayerID> = []
-    var made: Series<StackID> = []
-    keys.layers = Series(repeating: .none, count: saved.layers.count)
-    keys.stacks = Series(repeating: .none, count: saved.stackCount)
+    let newLayers = layers.foretell(saved.layers.count)
+    let newStacks = stacks.foretell(saved.stackCount)
+    guard newLayers.count == saved.layers.count, newStacks.count == saved.stackCount else {
+      return false
+    }
+    keys.layers = newLayers
+    keys.stacks = newStacks
+    var (layer, stack) = (0, 0)
     for window in saved.windowsInOrder() {
       for place in saved.windows[window].layers {
-        order.append(layers.insert(Tree.noLayer) ?? .none)
-        keys.layers[place] = order[order.count - 1]
+        keys.layers[place] = newLayers[layer]
+        layer += 1
         for index in saved.layers[place].stacks.indices {
-          made.append(stacks.insert(StackNode(layer: .none, screens: [])) ?? .none)
-          keys.stacks[saved.layers[place].firstStack + index] = made[made.count - 1]
+          keys.stacks[saved.layers[place].firstStack + index] = newStacks[stack]
+          stack += 1
         }
       }
     }
-    let hasRoom = (order.last ?? keys.layers.last) != LayerID.none && made.last != StackID.none
-    for stack in made.reversed() { stacks.takeBack(stack) }
-    for layer in order.reversed() { layers.takeBack(layer) }
-    return hasRoom
+    return true
   }
 
-  /// Plans a saved tree that has been checked, upon empty windows, and takes the steps.
+  /// Gives screens their owners and coordinators those above them, while nothing is open yet (S7):
+  /// siblings by their ranks, and screens as they were opened.
+  package mutating func tie(_ saved: borrowing SavedTree, keys: borrowing RestoredKeys) {
+    for place in Sorting.indices(
+      saved.coordinators.count,
+      precedes: { saved.coordinators[$0].rank < saved.coordinators[$1].rank })
+    {
+      let (given, key) = (saved.coordinators[place], keys.coordinators[place])
+      link(key, to: saved.coordinator(given.parent).map { keys.coordinators[$0] })
+      if let carrier = saved.screen(given.carrier) { carry(key, by: keys.screens[carrier]) }
+    }
+    for place in Sorting.indices(
+      saved.screens.count, precedes: { saved.screens[$0].order < saved.screens[$1].order })
+    {
+      let screen = saved.screens[place]
+      guard let owner = saved.coordinator(screen.owner) else { continue }
+      own(keys.screens[place], by: keys.coordinators[owner])
+      journal?.screens.setRank(screen.order, of: keys.screens[place])
+    }
+  }
+
+  /// Plans a saved tree that has been checked and tied, upon empty windows, and takes the steps.
   package mutating func planRestore(
     _ saved: borrowing SavedTree, keys: borrowing RestoredKeys, in plan: inout Plan
   ) {
@@ -53,24 +75,9 @@ extension Tree {
           at: place, of: saved, in: keys.windows[window], keys: keys, plan: &plan)
       }
     }
-    // Siblings are attached by their ranks, and screens given to their owners as they were opened.
-    let byRank = Sorting.indices(
-      saved.coordinators.count,
-      precedes: { saved.coordinators[$0].rank < saved.coordinators[$1].rank })
-    for place in byRank {
-      restoreCoordinator(at: place, of: saved, keys: keys, in: &plan)
+    for place in saved.coordinators.indices {
+      restoreCoordinator(at: place, of: saved, keys: keys, in: plan.number)
     }
-    for place in Sorting.indices(
-      saved.screens.count, precedes: { saved.screens[$0].order < saved.screens[$1].order })
-    {
-      let screen = saved.screens[place]
-      guard let owner = saved.coordinator(screen.owner) else { continue }
-      adopt(keys.screens[place], by: keys.coordinators[owner])
-      journal?.screens.setRank(screen.order, of: keys.screens[place])
-    }
-    // Until all have what they show each counts as one that may show something, so that nobody
-    // above it changes with each (S15).
-    for key in keys.coordinators { takeStep(.run(key, old: .starting), in: &plan) }
     for (place, window) in saved.windows.enumerated() {
       guard let root = saved.coordinator(window.root) else { continue }
       takeStep(.setRoot(keys.coordinators[root], of: keys.windows[place], old: nil), in: &plan)
@@ -104,13 +111,6 @@ extension Tree {
     }
   }
 
-  /// Gives an open screen to its owner.
-  private mutating func adopt(_ screen: ScreenID, by owner: CoordinatorID) {
-    own(screen, by: owner)
-    coordinators[owner].shown += 1
-    untold -= 1
-  }
-
   private mutating func restoreTabs(
     of layer: LayerID, given: SavedLayer, of saved: borrowing SavedTree,
     keys: borrowing RestoredKeys, plan: inout Plan
@@ -129,28 +129,22 @@ extension Tree {
     plan.tabs.append(layer)
   }
 
-  @_optimize(speed)
   private mutating func restoreCoordinator(
-    at place: Int, of saved: borrowing SavedTree, keys: borrowing RestoredKeys,
-    in plan: inout Plan
+    at place: Int, of saved: borrowing SavedTree, keys: borrowing RestoredKeys, in plan: UInt32
   ) {
     let given = saved.coordinators[place]
     let key = keys.coordinators[place]
     let home = self.place(of: given, in: saved, keys: keys)
-    let parent = saved.coordinator(given.parent).map { keys.coordinators[$0] }
-    let carrier = saved.screen(given.carrier).map { keys.screens[$0] }
-    takeStep(.attach(key, to: parent, at: home, carrier: carrier), in: &plan)
-    coordinators[key].flags = OpenFlags(rawValue: given.flags)
-    coordinators[key].cause = given.cause
-    if given.hasOpened {
-      takeStep(
-        .settle(
-          key, at: given.isRoot ? nil : home, old: home, had: false,
-          window: coordinators[key].window), in: &plan)
+    move(key) {
+      $0.place = home
+      $0.hasOpened = given.hasOpened
+      // The window of a home that has gone is known all the same.
+      $0.window = saved.window(given.window).map { keys.windows[$0] }
+      $0.flags = OpenFlags(rawValue: given.flags)
+      $0.cause = given.cause
+      $0.plan = plan
     }
-    // The window of a home that has gone is known all the same.
-    let window = saved.window(given.window).map { keys.windows[$0] }
-    coordinators[key].window = window
+    setPhase(.running, of: key)
   }
 
   /// Returns the place of a coordinator. An object of it that has gone stays gone.

@@ -1,26 +1,27 @@
-import CFlowABI
+package import CFlowABI
 import FlowModel
-import FlowRecords
 
 /// Handles by saved ids, noted when somebody asks.
-struct SavedIDs {
+package struct SavedIDs {
   private var handles = SortedNumbers()
   private var count: UInt64 = 0
 
-  func find(_ id: UInt64) -> flow_handle? { handles[id] }
+  package init() {}
+
+  package func find(_ id: UInt64) -> flow_handle? { handles[id] }
 
   /// Begins anew. Returns false if no id has been given since it began last.
-  mutating func begin(at count: UInt64) -> Bool {
+  package mutating func begin(at count: UInt64) -> Bool {
     if self.count == count { return false }
     self.count = count
     handles = SortedNumbers()
     return true
   }
 
-  mutating func noteID(_ id: UInt64?, of handle: flow_handle) {
+  package mutating func noteID(_ id: UInt64?, of handle: flow_handle) {
     if let id, id != 0 { handles.addValue(handle, for: id) }
   }
 
   /// Makes what was noted known.
-  mutating func endNoting() { handles.sort() }
+  package mutating func endNoting() { handles.sort() }
 }

@@ -1,6 +1,7 @@
 package import CFlowABI
-import CSystem
+package import CSaving
 package import FlowModel
+import FlowValues
 
 /// Writes the map of one record after another, in memory that is used again (S15).
 ///
@@ -44,30 +45,50 @@ package final class RecordWriter {
 
   // MARK: Entries
 
-  package func put(_ key: StaticString, value: flow_value) { put(key.view, value: value) }
-
-  package func put(_ key: flow_string, value: flow_value) {
+  /// Adds an entry, and returns its value, which is to be filled.
+  @inline(__always)
+  private func entry(_ key: flow_string) -> UnsafeMutablePointer<flow_value> {
     if count == capacity { grow() }
-    (entries + count).initialize(to: flow_entry(key: key, value: value))
-    count += 1
+    let entry = entries + count
+    count &+= 1
+    entry.pointee.key = key
+    return UnsafeMutablePointer(mutating: Values.value(of: entry))
   }
 
-  package func put(_ key: StaticString, number: UInt64) {
-    put(key, value: flow_value(number: number))
+  package func put(_ key: RecordKey, value: flow_value) { put(key.text, value: value) }
+
+  @inline(never)
+  @_optimize(speed)
+  package func put(_ key: flow_string, value: flow_value) { entry(key).pointee = value }
+
+  @inline(never)
+  @_optimize(speed)
+  package func put(_ key: RecordKey, number: UInt64) {
+    entry(key.text).pointee = flow_value(number: number)
   }
 
   /// Puts a number unless it is 0, which is what a missing one means.
-  package func put(_ key: StaticString, unlessZero number: UInt64) {
+  package func put(_ key: RecordKey, unlessZero number: UInt64) {
     if number != 0 { put(key, number: number) }
   }
 
-  package func put(_ key: StaticString, text: flow_string) {
+  package func put(_ key: RecordKey, text: flow_string) {
     put(key, value: flow_view_value(text))
   }
 
+  /// Puts a text unless it is empty, which is what a missing one means.
+  package func put(_ key: RecordKey, unlessEmpty text: flow_string) {
+    if text.size > 0 { put(key, text: text) }
+  }
+
   /// Puts true, unless it is false, which is what a missing truth value means.
-  package func put(_ key: StaticString, ifTrue truth: Bool) {
+  package func put(_ key: RecordKey, ifTrue truth: Bool) {
     if truth { put(key, value: flow_boolean_value(FLOW_TRUE)) }
+  }
+
+  /// Puts the entries of another map as they are.
+  package func put(entriesOf map: flow_map) {
+    for index in 0..<map.count { put(map.entries[index].key, value: map.entries[index].value) }
   }
 
   private func grow() {
@@ -80,44 +101,43 @@ package final class RecordWriter {
 
   // MARK: Lists and maps inside
 
-  /// Returns room for the items of a list.
-  package func items(_ count: Int) -> UnsafeMutablePointer<flow_value> {
-    let items = room(for: flow_value.self, count: count)
-    items.initialize(repeating: flow_null_value(), count: count)
-    return items
+  /// Begins a map or a list inside the record: what is put from here on is its own.
+  package func begin() -> Int { count }
+
+  /// Ends a map that has begun at a place.
+  package func endMap(_ start: Int) -> flow_value {
+    let own = count - start
+    let inside = room(for: flow_entry.self, count: own)
+    inside.moveInitialize(from: entries + start, count: own)
+    count = start
+    return flow_map_value(inside, own)
   }
 
-  package func list(_ items: UnsafeMutablePointer<flow_value>, count: Int) -> flow_value {
+  /// Adds an item to a list that has begun.
+  package func add(_ item: flow_value) { put(flow_string(), value: item) }
+
+  /// Ends a list that has begun at a place.
+  package func endList(_ start: Int) -> flow_value {
+    let own = count - start
+    let inside = room(for: flow_value.self, count: own)
+    for index in 0..<own { (inside + index).initialize(to: entries[start + index].value) }
+    count = start
     var value = flow_null_value()
     value.type = FLOW_TYPE_LIST
-    value.as.list = flow_list(items: count > 0 ? UnsafePointer(items) : nil, count: count)
+    value.as.list = flow_list(items: own > 0 ? UnsafePointer(inside) : nil, count: own)
     return value
+  }
+
+  /// Puts a list that has begun at a place, unless it is empty.
+  package func put(_ key: RecordKey, list start: Int) {
+    if count > start { put(key, value: endList(start)) }
   }
 
   /// Returns a list of numbers.
-  package func list(_ numbers: some Collection<UInt64>) -> flow_value {
-    let items = items(numbers.count)
-    for (index, number) in numbers.enumerated() { items[index] = flow_value(number: number) }
-    return list(items, count: numbers.count)
-  }
-
-  /// Returns a copy of a map's entries, to be changed.
-  package func entries(_ map: flow_map) -> UnsafeMutablePointer<flow_entry> {
-    let copies = room(for: flow_entry.self, count: map.count)
-    if let entries = map.entries { copies.initialize(from: entries, count: map.count) }
-    return copies
-  }
-
-  /// Returns a map of these entries.
-  package func map(_ given: Series<(StaticString, flow_value)>) -> flow_value {
-    let entries = room(for: flow_entry.self, count: given.count)
-    for (index, entry) in given.enumerated() {
-      (entries + index).initialize(to: flow_entry(key: entry.0.view, value: entry.1))
-    }
-    var value = flow_null_value()
-    value.type = FLOW_TYPE_MAP
-    value.as.map = flow_map(entries: UnsafePointer(entries), count: given.count)
-    return value
+  package func list(_ numbers: Series<UInt64>) -> flow_value {
+    let start = begin()
+    for number in numbers { add(flow_value(number: number)) }
+    return endList(start)
   }
 
   private func room<Element>(for type: Element.Type, count: Int) -> UnsafeMutablePointer<Element> {
