@@ -288,7 +288,8 @@ struct Marked {
     };
     keeper.get_mark = [](void *data, flow_mark kind, void *mark, size_t room, size_t *out_size,
                          flow_error *) {
-      const std::string &kept = of(data).marks[kind];
+      const auto found = of(data).marks.find(kind);
+      const std::string kept = found == of(data).marks.end() ? "" : found->second;
       *out_size = std::min(kept.size(), room);
       memcpy(mark, kept.data(), *out_size);
       return flow_status(FLOW_OK);
