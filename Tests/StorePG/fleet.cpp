@@ -210,7 +210,7 @@ TEST_CASE("nodes of a fleet that are killed or stopped lose no step, and write n
     flow_session_info info = FLOW_SESSION_INFO_INIT;
     flow_session_get(attached, &info);
     REQUIRE(info.step >= said.last[session]);
-    // A node that is stopped or killed right behind its commit does not say so, and the next one may
+    // A node that is stopped or killed right behind its commit does not say so, and the next may
     // meet the same; each has said before what it was about to commit.
     for (uint64_t step = said.last[session] + 1; step <= info.step; step++)
       REQUIRE(said.announced.count({session, step}) == 1);
