@@ -22,6 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "lock.h"
 #include "log.h"
 
 /* The number of copies that are tried while a writer begins the log again and again. Each such log
@@ -133,12 +134,18 @@ static flow_status try_copy(copy *self, const site *site, size_t limit, const ch
   struct timespec begin;
   struct stat named;
   mark before, after;
-  int file, log = -1;
-  flow_status status = site_open_file(site, &file, error);
-  if (status != FLOW_OK) return status;
+  const int look = lock_look(site);
+  int file = look, log = -1;
+  flow_status status = FLOW_OK;
+  if (look < 0) {
+    status = site_open_file(site, &file, error);
+    if (status != FLOW_OK) return status;
+  } else {
+    status = site_check_head(site, look, error);
+  }
   clock_gettime(CLOCK_REALTIME_COARSE, &begin);
   self->log.size = 0;
-  status = look_at(&before, file, log_path, error);
+  if (status == FLOW_OK) status = look_at(&before, file, log_path, error);
   if (status == FLOW_OK) status = read_all(&self->file, file, limit, site->file, error);
   if (status == FLOW_OK) status = open_log(log_path, &log, error);
   if (status == FLOW_OK && log >= 0) {
@@ -150,7 +157,11 @@ static flow_status try_copy(copy *self, const site *site, size_t limit, const ch
     *out_is_good = is_good(&before, &after, self, begin) && lstat(site->file, &named) == 0 &&
                    is_same_file(&named, &after.file);
   }
-  close(file);
+  if (look >= 0) {
+    lock_look_end(look);
+  } else {
+    close(file);
+  }
   return status;
 }
 

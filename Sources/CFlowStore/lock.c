@@ -10,23 +10,38 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The descriptors of all locks of this process. */
+/* A lock of this process, and the descriptor by which the process looks at the locked session; -1
+ * before it does. */
+typedef struct entry {
+  int lock, look;
+  unsigned looks;   /* that go on */
+  struct stat file; /* of the lock */
+} entry;
+
 static struct {
   pthread_mutex_t mutex;
+  pthread_cond_t looked; /* a look has ended */
   pthread_once_t once;
   int is_watching; /* for fork() */
-  int *files;
+  entry *entries;
   size_t count, room;
   unsigned generation;
-} held = {.mutex = PTHREAD_MUTEX_INITIALIZER, .once = PTHREAD_ONCE_INIT};
+} held = {.mutex = PTHREAD_MUTEX_INITIALIZER,
+          .looked = PTHREAD_COND_INITIALIZER,
+          .once = PTHREAD_ONCE_INIT};
 
 static void before_fork(void) { pthread_mutex_lock(&held.mutex); }
 
 static void after_fork(void) { pthread_mutex_unlock(&held.mutex); }
 
+static void end(entry each) {
+  if (each.look >= 0) close(each.look);
+  close(each.lock);
+}
+
 static void after_fork_in_child(void) {
   while (held.count > 0)
-    close(held.files[--held.count]);
+    end(held.entries[--held.count]);
   held.generation++;
   pthread_mutex_unlock(&held.mutex);
 }
@@ -37,14 +52,24 @@ static void watch_forks(void) {
 
 unsigned lock_generation(void) { return held.generation; }
 
+static entry entry_of(int lock) {
+  entry made = {.lock = lock, .look = -1};
+  fstat(lock, &made.file);
+  return made;
+}
+
+static int is_same(const struct stat *left, const struct stat *right) {
+  return left->st_ino == right->st_ino && left->st_dev == right->st_dev;
+}
+
 /* Makes room for one more; the mutex is held. */
 static int make_room(void) {
   size_t room = held.room > 0 ? held.room * 2 : 16;
-  int *larger;
+  entry *larger;
   if (held.count < held.room) return 1;
-  larger = realloc(held.files, room * sizeof *larger);
+  larger = realloc(held.entries, room * sizeof *larger);
   if (!larger) return 0;
-  held.files = larger;
+  held.entries = larger;
   held.room = room;
   return 1;
 }
@@ -93,7 +118,7 @@ static int try_noted_lock(const char *path, int *out_lock, uint32_t *out_process
   pthread_mutex_lock(&held.mutex);
   if (held.is_watching && make_room()) {
     taken = try_lock(path, out_lock, out_process);
-    if (taken == 1) held.files[held.count++] = *out_lock;
+    if (taken == 1) held.entries[held.count++] = entry_of(*out_lock);
   } else {
     errno = ENOMEM;
   }
@@ -127,16 +152,67 @@ flow_status lock_take(const site *site, int *out_lock, flow_error *error) {
   return FLOW_OK;
 }
 
+/* The lock with this descriptor, or NULL; the mutex is held. */
+static entry *find(int lock) {
+  size_t index;
+  for (index = 0; index < held.count; index++)
+    if (held.entries[index].lock == lock) return &held.entries[index];
+  return NULL;
+}
+
 void lock_give(int lock) {
+  entry *own;
+  pthread_mutex_lock(&held.mutex);
+  while ((own = find(lock)) && own->looks > 0)
+    pthread_cond_wait(&held.looked, &held.mutex);
+  /* A descriptor that is not noted may be somebody else's by now. */
+  if (own) {
+    end(*own);
+    *own = held.entries[--held.count];
+  }
+  pthread_mutex_unlock(&held.mutex);
+}
+
+/* The lock of a site, if this process has it; the mutex is held. */
+static entry *find_of(const site *site) {
+  struct stat named;
+  size_t index;
+  if (stat(site->lock, &named) != 0) return NULL;
+  for (index = 0; index < held.count; index++)
+    if (is_same(&held.entries[index].file, &named)) return &held.entries[index];
+  return NULL;
+}
+
+int lock_look(const site *site) {
+  struct stat named, opened;
+  entry *own;
+  int look = -1;
+  pthread_mutex_lock(&held.mutex);
+  own = find_of(site);
+  /* Another file may have come to the name, as of a session that begins anew. */
+  if (own && own->look >= 0 && own->looks == 0 &&
+      (lstat(site->file, &named) != 0 || fstat(own->look, &opened) != 0 ||
+       !is_same(&named, &opened))) {
+    close(own->look);
+    own->look = -1;
+  }
+  if (own && own->look < 0)
+    own->look = open(site->file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (own && own->look >= 0) {
+    look = own->look;
+    own->looks++;
+  }
+  pthread_mutex_unlock(&held.mutex);
+  return look;
+}
+
+void lock_look_end(int look) {
   size_t index;
   pthread_mutex_lock(&held.mutex);
-  for (index = 0; index < held.count && held.files[index] != lock; index++)
+  for (index = 0; index < held.count && held.entries[index].look != look; index++)
     continue;
-  /* A descriptor that is not noted may be somebody else's by now. */
-  if (index < held.count) {
-    held.files[index] = held.files[--held.count];
-    close(lock);
-  }
+  if (index < held.count) held.entries[index].looks--;
+  pthread_cond_broadcast(&held.looked);
   pthread_mutex_unlock(&held.mutex);
 }
 

@@ -22,6 +22,14 @@ void lock_give(int lock);
  * another number belongs to the parent. */
 unsigned lock_generation(void);
 
+/* Begins to read the file of a site whose lock this process has. The descriptor stays the lock's: to
+ * close one of the file would end the locks by which SQLite keeps other programs out of it. -1 if
+ * another process has the lock, or nobody. */
+int lock_look(const site *site);
+
+/* Ends that. The lock is not given back before. */
+void lock_look_end(int look);
+
 /* True if somebody has the lock; `*out_process` is a process that said so, or 0. */
 int lock_is_taken(const char *path, uint32_t *out_process);
 

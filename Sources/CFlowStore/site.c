@@ -80,7 +80,7 @@ static int has_format(const site *site, const uint8_t *head, ssize_t size) {
          log_big_endian(head + 68) == site->format->application && site_user_version(head) != 0;
 }
 
-static flow_status check_head(const site *site, int file, flow_error *error) {
+flow_status site_check_head(const site *site, int file, flow_error *error) {
   uint8_t head[SITE_HEAD];
   ssize_t size = pread(file, head, sizeof head, 0);
   if (size < 0) {
@@ -121,7 +121,7 @@ static flow_status open_own(const site *site, int *out_file, flow_error *error) 
 flow_status site_open_file(const site *site, int *out_file, flow_error *error) {
   flow_status status = open_own(site, out_file, error);
   if (status != FLOW_OK) return status;
-  status = check_head(site, *out_file, error);
+  status = site_check_head(site, *out_file, error);
   if (status != FLOW_OK) close(*out_file);
   return status;
 }

@@ -57,7 +57,10 @@ int site_has_log(const site *site);
  * why it is not touched. */
 flow_status site_open_file(const site *site, int *out_file, flow_error *error);
 
-/* The same, and closes it. */
+/* FLOW_OK if the file is of its site's format, in a version that is known. */
+flow_status site_check_head(const site *site, int file, flow_error *error);
+
+/* Opens it as site_open_file() does, and closes it. */
 flow_status site_check_file(const site *site, flow_error *error);
 
 /* True if the file is the user's own and no session at all: not one of a newer release either. */

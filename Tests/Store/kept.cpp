@@ -142,3 +142,32 @@ TEST_CASE("the shell of SQLite shows stacks and screens of a session that nobody
     std::filesystem::copy_file(folder.file(its_file()), target);
   }
 }
+
+TEST_CASE(
+    "the shell is told that a session is in use, also when its own process has looked at it") {
+  Folder folder;
+  Store store(folder);
+  Attached one(store, "kiosk");
+  put_all(one.engine);
+  one.engine.rest();
+  const std::string shell = "sqlite3 " + folder.file(its_file()) + " 'SELECT step FROM session'";
+  CHECK(shown(shell).find("database is locked") != std::string::npos);
+  // SQLite's locks go when the process closes any descriptor of the file.
+  for (int look = 0; look < 3; look++) {
+    CHECK(has_session(folder, "kiosk"));
+    flow_record_callback take = {[](void *, const flow_record *) {}, nullptr, nullptr};
+    CHECK(flow_store_read(store, flow_text("kiosk"), take, nullptr) == FLOW_OK);
+    flow_session_options options = FLOW_SESSION_OPTIONS_INIT;
+    options.flags = FLOW_SESSION_READ_ONLY;
+    Store other(folder);
+    Attached seen(other, "kiosk", &options);
+    CHECK(seen.engine.records == one.engine.records);
+    seen.detach();
+    CHECK(shown(shell).find("database is locked") != std::string::npos);
+    one.engine.remove(FLOW_KIND_SCREEN, uint64_t(10 + look));
+    one.engine.rest();
+    CHECK(one.info().status == FLOW_OK);
+  }
+  one.detach();
+  CHECK(Attached(store, "kiosk").engine.records.size() == 22);
+}
