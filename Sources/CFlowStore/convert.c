@@ -229,7 +229,6 @@ static flow_status find(const char *folder, const char *name, site *out_site, fl
   return site_find(&store, flow_text(name), out_site, error);
 }
 
-/* Refuses what cannot be moved before anything is. */
 static flow_status check_file(const site *site, flow_error *error) {
   look *look = NULL;
   uint32_t process;
@@ -240,51 +239,66 @@ static flow_status check_file(const site *site, flow_error *error) {
   return status;
 }
 
-static flow_status join(vault *vault, const char *folder, flow_error *error) {
-  names all = {0};
+/* Refuses what cannot be moved before anything is, and before there is a file of all. */
+static flow_status check_files(const names *all, const char *folder, flow_error *error) {
   site site;
   size_t index;
-  flow_status status = names_of_files(&all, folder, error);
-  for (index = 0; index < all.count && status == FLOW_OK; index++) {
-    status = find(folder, all.list[index], &site, error);
+  flow_status status = FLOW_OK;
+  for (index = 0; index < all->count && status == FLOW_OK; index++) {
+    status = find(folder, all->list[index], &site, error);
     if (status == FLOW_OK) status = check_file(&site, error);
   }
-  for (index = 0; index < all.count && status == FLOW_OK; index++) {
-    status = find(folder, all.list[index], &site, error);
-    if (status == FLOW_OK) status = join_one(vault, &site, error);
-  }
-  free(all.list);
   return status;
 }
 
-static flow_status split(vault *vault, const char *folder, flow_error *error) {
-  names all = {0};
+static flow_status move(vault *vault, const names *all, const char *folder,
+                        flow_status (*one)(struct vault *vault, const site *site,
+                                           flow_error *error),
+                        flow_error *error) {
   site site;
   size_t index;
-  flow_status status = names_of_rows(&all, vault->connection, error);
-  for (index = 0; index < all.count && status == FLOW_OK; index++) {
-    status = find(folder, all.list[index], &site, error);
-    if (status == FLOW_OK) status = split_one(vault, &site, error);
+  flow_status status = FLOW_OK;
+  for (index = 0; index < all->count && status == FLOW_OK; index++) {
+    status = find(folder, all->list[index], &site, error);
+    if (status == FLOW_OK) status = one(vault, &site, error);
   }
+  return status;
+}
+
+static flow_status join(const char *folder, flow_error *error) {
+  names all = {0};
+  vault *vault = NULL;
+  flow_status status = names_of_files(&all, folder, error);
+  if (status == FLOW_OK) status = check_files(&all, folder, error);
+  if (status == FLOW_OK) status = one_open(folder, FLOW_DURABILITY_STEP, &vault, error);
+  if (status == FLOW_OK) status = move(vault, &all, folder, join_one, error);
+  vault_give(vault);
   free(all.list);
   return status;
 }
 
-flow_status home_convert(const char *folder, int is_to_one, flow_error *error) {
+static flow_status split(const char *folder, flow_error *error) {
+  names all = {0};
   vault *vault;
   site site;
   int lock;
   flow_status status;
   site_find_one(folder, &site);
-  if (!is_to_one && !site_is_there(&site)) return FLOW_OK;
+  if (!site_is_there(&site)) return FLOW_OK;
   status = one_open(folder, FLOW_DURABILITY_STEP, &vault, error);
   if (status != FLOW_OK) return status;
-  status = is_to_one ? join(vault, folder, error) : split(vault, folder, error);
+  status = names_of_rows(&all, vault->connection, error);
+  if (status == FLOW_OK) status = move(vault, &all, folder, split_one, error);
   lock = vault->lock;
   /* The lock outlives the file that is deleted. */
   vault->lock = -1;
   vault_give(vault);
-  if (status == FLOW_OK && !is_to_one) status = home_remove_files(&site, error);
+  if (status == FLOW_OK) status = home_remove_files(&site, error);
   lock_give(lock);
+  free(all.list);
   return status;
+}
+
+flow_status home_convert(const char *folder, int is_to_one, flow_error *error) {
+  return is_to_one ? join(folder, error) : split(folder, error);
 }

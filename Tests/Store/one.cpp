@@ -593,7 +593,7 @@ TEST_CASE("what is in use, damaged or there twice is not moved, and nothing else
     Attached used(store, name_of(7).c_str());
     CHECK(convert(FLOW_STORE_ONE_FILE) == FLOW_ERROR_BUSY);
     CHECK(has(error.message, "the session s7 is in use by process "));
-    CHECK(folder.has("s0.session"));
+    CHECK(!folder.has("sessions.db"));
   }
   const std::string good = folder.read("s2.session");
   folder.write("s2.session", good.substr(0, 5000));
@@ -601,6 +601,7 @@ TEST_CASE("what is in use, damaged or there twice is not moved, and nothing else
   CHECK_MESSAGE(has(error.message, "s2.session is damaged"), error.message);
   for (int index = 0; index < COUNT; index++)
     CHECK(folder.has(name_of(index) + ".session"));
+  CHECK(!folder.has("sessions.db"));
   folder.write("s2.session", good);
   CHECK(convert(FLOW_STORE_ONE_FILE) == FLOW_OK);
 
