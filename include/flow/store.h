@@ -375,8 +375,9 @@ typedef struct flow_keeper {
   /** Keeps a mark in the place of the last one of its kind, beside the steps: bytes that the next
    *  process gets, also when this one dies a moment later. FLOW_MARK_TRIAL is put a few times in a
    *  session, FLOW_MARK_RUNNING twice for each callback of its first minute: a keeper for which
-   *  that takes too long leaves it out, and returns FLOW_OK. NULL, as in a keeper that is older
-   *  than this member: a restore is not tried. @since 0.4 */
+   *  that takes too long leaves it out, and returns FLOW_OK. A size of 0: there is nothing to
+   *  remember any more. NULL, as in a keeper that is older than this member: a restore is not
+   *  tried. @since 0.4 */
   flow_status (*put_mark)(void *self, flow_mark kind, const void *mark, size_t size,
                           flow_error *error);
   /** Gives the mark of a kind that was put last, at most `room` bytes; a size of 0 if there is
