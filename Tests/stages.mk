@@ -223,7 +223,7 @@ store: build-lib ## sessions: kill -9, lost power, full disks, damage
 store-pg: build-lib ## sessions in PostgreSQL: nodes killed and stopped
 	$(run) Tests/StorePG/run.sh $(lib)
 shops: build-lib build-plugins ## 1,000 sessions in one process that are put to sleep and woken
-	$(run) Tests/Shops/run.sh 1000 60000 1
+	$(run) Tests/Shops/run.sh 1000 30000 1
 install: $(installed) ## an installed prefix serves C, CMake and Swift
 	$(run) Tests/Install/run.sh
 packages: $(installed) ## the Debian packages: each file, symbol and part once

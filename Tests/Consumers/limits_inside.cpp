@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "support/large.hpp"
 #include "support/twin.hpp"
 
 using namespace test;
@@ -299,7 +300,7 @@ size_t count(const std::string &text, const std::string &part) {
 
 }  // namespace
 
-TEST_CASE("V1 M8: a value at a limit is taken whole wherever values are taken") {
+TEST_CASE("V1 M8: a value at a limit is taken whole wherever values are taken" * test::large()) {
   for (const Sample &sample : samples()) {
     CAPTURE(sample.name);
     Walk walk;

@@ -379,7 +379,8 @@ TEST_CASE("K2 S6 V1: an argument's default is an entry of the arguments, and as 
   twin.restore();
 }
 
-TEST_CASE("K2 V1: arguments and defaults together are no larger than a value may be") {
+TEST_CASE("K2 V1: arguments and defaults together are no larger than a value may be" *
+          test::large()) {
   // Lists that share their items are as many values as they tell, and take little memory.
   std::vector<flow_value> inner(4095, flow_null_value());
   std::vector<flow_value> items(4095, flow_list_value(inner.data(), inner.size()));
