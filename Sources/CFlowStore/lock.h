@@ -22,9 +22,9 @@ void lock_give(int lock);
  * another number belongs to the parent. */
 unsigned lock_generation(void);
 
-/* Begins to read the file of a site whose lock this process has. The descriptor stays the lock's: to
- * close one of the file would end the locks by which SQLite keeps other programs out of it. -1 if
- * another process has the lock, or nobody. */
+/* Begins to read the file of a site whose lock this process has. The descriptor stays the lock's:
+ * to close one of the file would end the locks by which SQLite keeps other programs out of it. -1
+ * if another process has the lock, or nobody. */
 int lock_look(const site *site);
 
 /* Ends that. The lock is not given back before. */
