@@ -18,7 +18,7 @@ static int is_letter(char each) {
 
 flow_status site_check_name(flow_string name, flow_error *error) {
   size_t index;
-  int is_name = name.size > 0 && name.size <= FLOW_SESSION_NAME && name.data[0] != '.';
+  int is_name = name.data && name.size > 0 && name.size <= FLOW_SESSION_NAME && name.data[0] != '.';
   for (index = 0; is_name && index < name.size; index++)
     is_name = is_letter(name.data[index]);
   if (is_name) return FLOW_OK;

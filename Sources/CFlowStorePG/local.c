@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +40,13 @@ flow_status local_begin(local *self, flow_string folder, flow_string session, fl
   char *path = NULL;
   int size;
   if (folder.size == 0) return FLOW_OK;
+  if (!folder.data || folder.size >= PATH_MAX || memchr(folder.data, '\0', folder.size)) {
+    return message_fail(
+        error, FLOW_ERROR_INVALID_ARGUMENT, 0,
+        "the folder `marks` is no path: it is NULL, contains a 0, or has %zu bytes; "
+        "%d are the most",
+        folder.size, PATH_MAX - 1);
+  }
   size = asprintf(&path, "%.*s/%016llx.mark", (int)folder.size, folder.data,
                   (unsigned long long)number_of(session));
   if (size < 0)

@@ -302,7 +302,7 @@ static flow_status node_get_mark(void *user_data, flow_mark kind, void *mark, si
 
 static void name_owner(lease *self, flow_string owner) {
   char machine[64] = "?";
-  if (owner.size > 0 && owner.size < sizeof self->owner) {
+  if (owner.data && owner.size > 0 && owner.size < sizeof self->owner) {
     memcpy(self->owner, owner.data, owner.size);
     return;
   }
@@ -312,7 +312,8 @@ static void name_owner(lease *self, flow_string owner) {
 
 static flow_status check_name(flow_string name, flow_error *error) {
   flow_value value = flow_view_value(name);
-  if (name.size == 0 || name.size > FLOW_SESSION_NAME || memchr(name.data, '\0', name.size)) {
+  if (name.size == 0 || !name.data || name.size > FLOW_SESSION_NAME ||
+      memchr(name.data, '\0', name.size)) {
     return message_fail(error, FLOW_ERROR_INVALID_ARGUMENT, 0,
                         "a session's name has 1 to %d bytes, none of them 0; this one has %zu",
                         FLOW_SESSION_NAME, name.size);

@@ -458,6 +458,20 @@ TEST_CASE("records of a session are told, whoever has it") {
   CHECK(ended == 3);
 }
 
+TEST_CASE("a name that is nowhere is refused") {
+  Folder folder;
+  Store store(folder);
+  flow_engine engine;
+  flow_session *session = nullptr;
+  const flow_string nowhere = {nullptr, 5};
+  flow_record_callback take = {[](void *, const flow_record *) {}, nullptr, nullptr};
+  CHECK(flow_store_attach(store, &engine, nowhere, nullptr, &session, nullptr) ==
+        FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(flow_store_read(store, nowhere, take, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(flow_store_delete(store, nowhere, nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(flow_store_rename(store, nowhere, flow_text("a"), nullptr) == FLOW_ERROR_INVALID_ARGUMENT);
+}
+
 TEST_CASE("a session has no timer while its engine rests") {
   Folder folder;
   Store store(folder);

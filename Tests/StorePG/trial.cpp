@@ -463,3 +463,17 @@ TEST_CASE(
   CHECK(poisoned > 3);
   CHECK(poisoned < ROUNDS);
 }
+
+TEST_CASE("a folder of marks that is no path is refused") {
+  const std::string long_one(100000, 'x'), with_zero = "a" + std::string(500, '\0');
+  Machine machine;
+  for (flow_string marks : {flow_string{nullptr, 7}, flow_string{"a\0b", 3},
+                            flow_string{with_zero.data(), with_zero.size()},
+                            flow_string{long_one.data(), long_one.size()}}) {
+    flow_store_pg_options settings = machine.settings();
+    settings.marks = marks;
+    Node one(new_name(), settings);
+    CHECK(one.status == FLOW_ERROR_INVALID_ARGUMENT);
+    CHECK(one.message().find("the folder `marks` is no path") == 0);
+  }
+}
