@@ -16,6 +16,9 @@
 #include "one.h"
 #include "trial.h"
 
+/* The largest number of a session: its marks have a place in a file by it. */
+static const int64_t NUMBERS = (int64_t)1 << 40;
+
 /* Returns the vault of a store, which is opened by the first who wants it. */
 static flow_status vault_of(flow_store *store, vault **out_vault, flow_error *error) {
   flow_status status = FLOW_OK;
@@ -57,7 +60,12 @@ flow_status one_find(sqlite3 *connection, const char *name, one_session *out_ses
     out_session->has_ended = sqlite3_column_int(statement, 3);
     out_session->identity = sqlite3_column_int64(statement, 4);
   }
-  return sqlite3_finalize(statement) == SQLITE_OK ? FLOW_OK : connection_fail(connection, error);
+  if (sqlite3_finalize(statement) != SQLITE_OK) return connection_fail(connection, error);
+  if (out_session->number >= 0 && out_session->number <= NUMBERS) return FLOW_OK;
+  return message_fail(error, FLOW_ERROR_BAD_VALUE, 0,
+                      "the session %s has the number %lld, which none has; set it aside, or delete "
+                      "its row",
+                      name, (long long)out_session->number);
 }
 
 /* Writes in a transaction of its own. `first` and `second` have the session's number as ?9, and the
@@ -82,8 +90,10 @@ flow_status one_add(vault *vault, const char *name, one_session *session, flow_e
            (long long)session->step, (long long)session->saved, session->has_ended != 0,
            (long long)session->identity);
   status = connection_do(vault->connection, text, 0, name, error);
-  if (status == FLOW_OK) session->number = sqlite3_last_insert_rowid(vault->connection);
-  return status;
+  if (status != FLOW_OK) return status;
+  session->number = sqlite3_last_insert_rowid(vault->connection);
+  /* A process that was killed may have left marks of a session that never came to be. */
+  return mark_file_clear(&vault->marks, session->number, error);
 }
 
 flow_status one_remove(vault *vault, int64_t number, flow_error *error) {

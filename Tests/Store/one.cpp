@@ -469,6 +469,40 @@ TEST_CASE("a mark takes room on the disk while there is something to remember" *
   CHECK(found.st_blocks * 512 < 10 * 4096);
 }
 
+TEST_CASE("a session of a file inherits no marks with its number, and has one that can be" *
+          doctest::test_suite("file")) {
+  Folder folder;
+  folder.write("plugin.so", "first");
+  setenv("FLOW_PUPPET_PLUGIN", folder.file("plugin.so").c_str(), 1);
+  begin(One(folder.path), "a", 3);
+  pid_t child = fork();
+  if (child == 0) {
+    One store(folder.path);
+    Attached one(store, "a");
+    one.engine.call(1, "action", [] { kill(getpid(), SIGKILL); });
+  }
+  waitpid(child, nullptr, 0);
+  // Its row goes by the shell, which knows nothing of marks.
+  run(folder.file("sessions.db"), "DELETE FROM record; DELETE FROM session");
+  begin(One(folder.path), "b", 3);
+  {
+    One store(folder.path);
+    Attached again(store, "b");
+    CHECK(again.info().is_restored);
+    CHECK(again.engine.set_aside.empty());
+    CHECK(again.engine.logged.empty());
+  }
+  unsetenv("FLOW_PUPPET_PLUGIN");
+  for (const char *number : {"-5", "4611686018427387904"}) {
+    run(folder.file("sessions.db"), (std::string("UPDATE session SET number = ") + number).c_str());
+    One store(folder.path);
+    Attached one(store, "b");
+    CHECK(one.status == FLOW_ERROR_BAD_VALUE);
+    CHECK(has(one.message(), "which none has; set it aside, or delete its row"));
+    CHECK(listed(store) == "b");
+  }
+}
+
 // ---- The way there and back ------------------------------------------------------------------
 
 namespace {
