@@ -167,7 +167,7 @@ let package = Package(
         "CFlowABI", "CSystem", "FlowCalls", "FlowMessages", "FlowModel", "FlowValues",
       ],
       swiftSettings: strict),
-    // What is saved: the fields of records, which are written, read and checked.
+    // The fields of records, by which saved state is written, read and checked.
     .target(
       name: "FlowSaving",
       dependencies: ["CFlowABI", "CSaving", "FlowMessages", "FlowModel", "FlowValues"],

@@ -14,7 +14,7 @@ void aside_name(const char *name, int number, char aside[FLOW_SESSION_NAME + 1])
   snprintf(aside, FLOW_SESSION_NAME + 1, "%.80s-aside-%d", name, number);
 }
 
-/* A log without its file of many sessions is kept as that of a session `sessions`. */
+/* A log whose file of many sessions has gone is kept as the log of a session `sessions`. */
 static void name_aside(const site *from, int number, site *to) {
   const int folder = (int)(strrchr(from->file, '/') - from->file);
   to->format = from->format;

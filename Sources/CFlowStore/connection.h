@@ -20,8 +20,8 @@ flow_status connection_update(sqlite3 *connection, flow_error *error);
 /* Returns the number that a statement gives, or 0, also if it cannot be run. */
 int64_t connection_number(sqlite3 *connection, const char *statement);
 
-/* Tells all records of a session, and the number of its last step. `number` is that of the session
- * in a file of many. */
+/* Tells all records of a session, and the number of its last step. `number` is the session's in a
+ * file of many, and 0 in a file of its own. */
 flow_status connection_read(sqlite3 *connection, const format *format, int64_t number,
                             flow_kept_record_fn take, void *user_data, uint64_t *out_step,
                             flow_error *error);

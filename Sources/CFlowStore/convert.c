@@ -71,8 +71,8 @@ static one_session session_in(const site *site, sqlite3 *connection) {
   return session;
 }
 
-/* Opens a look at a file of a session whose lock is held. One of the first version gets its number
- * before, by which both copies are known for the same after a crash. */
+/* Opens a look at a file of a session whose lock is held. A file of the first version gets a number
+ * before, by which both copies of the session are known for the same after a crash. */
 static flow_status look_inside(const site *site, look **out_look, one_session *out_session,
                                flow_error *error) {
   vault *vault;
@@ -229,32 +229,22 @@ static flow_status find(const char *folder, const char *name, site *out_site, fl
   return site_find(&store, flow_text(name), out_site, error);
 }
 
-static flow_status check_file(const site *site, flow_error *error) {
+static flow_status check_one(vault *none, const site *site, flow_error *error) {
   look *look = NULL;
   uint32_t process;
   flow_status status;
+  (void)none;
   if (lock_is_taken(site->lock, &process)) return lock_is_busy(site->name, process, error);
   status = look_open(site, &look, error);
   look_close(look);
   return status;
 }
 
-/* Refuses what cannot be moved before anything is, and before there is a file of all. */
-static flow_status check_files(const names *all, const char *folder, flow_error *error) {
-  site site;
-  size_t index;
-  flow_status status = FLOW_OK;
-  for (index = 0; index < all->count && status == FLOW_OK; index++) {
-    status = find(folder, all->list[index], &site, error);
-    if (status == FLOW_OK) status = check_file(&site, error);
-  }
-  return status;
-}
-
-static flow_status move(vault *vault, const names *all, const char *folder,
-                        flow_status (*one)(struct vault *vault, const site *site,
-                                           flow_error *error),
-                        flow_error *error) {
+/* Does something with each session. */
+static flow_status with_each(vault *vault, const names *all, const char *folder,
+                             flow_status (*one)(struct vault *vault, const site *site,
+                                                flow_error *error),
+                             flow_error *error) {
   site site;
   size_t index;
   flow_status status = FLOW_OK;
@@ -269,9 +259,10 @@ static flow_status join(const char *folder, flow_error *error) {
   names all = {0};
   vault *vault = NULL;
   flow_status status = names_of_files(&all, folder, error);
-  if (status == FLOW_OK) status = check_files(&all, folder, error);
+  /* A session that cannot be moved is refused before any is, and before there is a file of all. */
+  if (status == FLOW_OK) status = with_each(NULL, &all, folder, check_one, error);
   if (status == FLOW_OK) status = one_open(folder, FLOW_DURABILITY_STEP, &vault, error);
-  if (status == FLOW_OK) status = move(vault, &all, folder, join_one, error);
+  if (status == FLOW_OK) status = with_each(vault, &all, folder, join_one, error);
   vault_give(vault);
   free(all.list);
   return status;
@@ -288,7 +279,7 @@ static flow_status split(const char *folder, flow_error *error) {
   status = one_open(folder, FLOW_DURABILITY_STEP, &vault, error);
   if (status != FLOW_OK) return status;
   status = names_of_rows(&all, vault->connection, error);
-  if (status == FLOW_OK) status = move(vault, &all, folder, split_one, error);
+  if (status == FLOW_OK) status = with_each(vault, &all, folder, split_one, error);
   lock = vault->lock;
   /* The lock outlives the file that is deleted. */
   vault->lock = -1;

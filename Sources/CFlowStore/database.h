@@ -4,8 +4,8 @@
 
 #include "vault.h"
 
-/* Makes the keeper of a session. `number` is that of the session in a file of many, and 0 in a file
- * of its own; `has_ended`: its flow has. The keeper's `end` gives the vault back; if this fails,
+/* Makes the keeper of a session. `number` is the session's in a file of many, and 0 in a file of
+ * its own; `has_ended`: its flow has. The keeper's `end` gives the vault back; if this fails,
  * the caller does. */
 flow_status database_keep(vault *vault, int64_t number, int has_ended, flow_keeper *out_keeper,
                           flow_error *error);

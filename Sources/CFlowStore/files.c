@@ -1,4 +1,4 @@
-/* Sessions each of which has a file of its own. */
+/* Sessions in files of their own. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>

@@ -17,8 +17,8 @@ typedef struct home {
   /* The keeper of a session that must be there, for a look. */
   flow_status (*look)(flow_store *store, flow_string name, flow_keeper *out_keeper,
                       flow_error *error);
-  /* The keeper of a session for an engine; one that is not there begins, and one that was tried in
-   * vain is put aside. */
+  /* The keeper of a session for an engine. A session that is not there begins, and a session that
+   * was tried in vain is put aside. */
   flow_status (*open)(flow_store *store, flow_engine *engine, flow_string name,
                       flow_keeper *out_keeper, flow_error *error);
   flow_status (*rename)(flow_store *store, flow_string name, flow_string new_name,

@@ -189,7 +189,7 @@ int lock_look(const site *site) {
   int look = -1;
   pthread_mutex_lock(&held.mutex);
   own = find_of(site);
-  /* Another file may have come to the name, as of a session that begins anew. */
+  /* Another file may have come to the name: the session was put aside, and has begun again. */
   if (own && own->look >= 0 && own->looks == 0 &&
       (lstat(site->file, &named) != 0 || fstat(own->look, &opened) != 0 ||
        !is_same(&named, &opened))) {

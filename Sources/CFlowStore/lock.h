@@ -23,8 +23,8 @@ void lock_give(int lock);
 unsigned lock_generation(void);
 
 /* Begins to read the file of a site whose lock this process has. The descriptor stays the lock's:
- * to close one of the file would end the locks by which SQLite keeps other programs out of it. -1
- * if another process has the lock, or nobody. */
+ * to close a descriptor of the file would end the locks by which SQLite keeps other programs out.
+ * -1 if this process has not the lock. */
 int lock_look(const site *site);
 
 /* Ends that. The lock is not given back before. */

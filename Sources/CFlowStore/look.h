@@ -19,7 +19,7 @@ flow_status look_borrow(sqlite3 *connection, const format *format, look **out_lo
 sqlite3 *look_connection(look *self);
 
 /* Makes the keeper of a look, which tells records alone, and whose `end` closes the look. `number`
- * is that of the session in a file of many, and 0 in a file of its own. */
+ * is the session's in a file of many, and 0 in a file of its own. */
 void look_keep(look *self, int64_t number, flow_keeper *out_keeper);
 
 /* FLOW_OK if the log beside a session that is there was written for it, or there is none. */

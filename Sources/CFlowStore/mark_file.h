@@ -7,14 +7,15 @@
 
 #include "site.h"
 
-/* The file beside that of a site, whose lock is held. It is opened when it is needed. */
+/* The file of marks beside the file of a site, whose lock is held. It is opened when it is needed.
+ */
 typedef struct mark_file {
   const site *site;
   int file; /* 0: not opened yet */
 } mark_file;
 
-/* Do what a keeper's functions of the same name do. `number` is that of the session in a file of
- * many, in which each has a place for its marks; 0 for a session that is alone. */
+/* Do what a keeper's functions of the same name do. `number` is the session's in a file of
+ * many, where each session has a place for its marks; 0 for a session that is alone. */
 flow_status mark_file_put(mark_file *self, int64_t number, flow_mark kind, const void *mark,
                           size_t size, flow_error *error);
 flow_status mark_file_get(mark_file *self, int64_t number, flow_mark kind, void *mark, size_t room,

@@ -1,4 +1,4 @@
-/* Sessions all of which are in one file of a folder, which one process has through one connection.
+/* Sessions of a folder in one file, which one process has through one connection.
  * Another process reads a copy. */
 #define _GNU_SOURCE
 #include <search.h>
@@ -19,7 +19,7 @@
 /* The largest number of a session: its marks have a place in a file by it. */
 static const int64_t NUMBERS = (int64_t)1 << 40;
 
-/* Returns the vault of a store, which is opened by the first who wants it. */
+/* Returns the vault of a store; opens it if it is not open yet. */
 static flow_status vault_of(flow_store *store, vault **out_vault, flow_error *error) {
   flow_status status = FLOW_OK;
   if (store->vault) {
@@ -111,7 +111,7 @@ static int is_attached(const vault *vault, int64_t number) {
   return tfind(&number, &vault->attached, database_order) != NULL;
 }
 
-/* Finds a session that must be there, and nobody's. */
+/* Finds a session that must be there, and that no engine has. */
 static flow_status take(flow_store *store, flow_string name, vault **out_vault,
                         one_session *out_session, flow_error *error) {
   char text[FLOW_SESSION_NAME + 1];
@@ -235,7 +235,7 @@ static flow_status open_row(flow_store *store, flow_engine *engine, flow_string 
   return status == FLOW_OK ? keep(vault, text, &session, out_keeper, error) : status;
 }
 
-/* Finds a connection to read from: that of the store, or one to a copy, which the caller closes.
+/* Finds a connection to read from: the store's own, or a look's at a copy, which the caller closes.
  * NULL if there is no file yet. */
 static flow_status reader(const flow_store *store, sqlite3 **out_connection, look **out_look,
                           flow_error *error) {
@@ -276,7 +276,7 @@ static flow_status look_at_row(flow_store *store, flow_string name, flow_keeper 
   return status;
 }
 
-/* A list that is read before it is told, because who is told may write. */
+/* A list that is read as a whole before it is told, because the function that is told may write. */
 typedef struct listing {
   flow_session_entry *entries;
   char (*names)[FLOW_SESSION_NAME + 1];

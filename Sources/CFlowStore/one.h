@@ -23,7 +23,7 @@ flow_status one_find(sqlite3 *connection, const char *name, one_session *out_ses
  * identity of 0 one by chance. */
 flow_status one_add(vault *vault, const char *name, one_session *session, flow_error *error);
 
-/* Deletes a session that nobody has, with its marks. */
+/* Deletes a session that no engine has, with its marks. */
 flow_status one_remove(vault *vault, int64_t number, flow_error *error);
 
 #endif

@@ -56,7 +56,7 @@ static flow_status restore_records(flow_session *self, const kept *all,
   return status;
 }
 
-/* Forgets what was noted of a flow that has ended: its records are not those of the next one. */
+/* Forgets the marks of a flow that has ended: the next flow has other records. */
 static void forget_trial(const flow_session *self) {
   trial *trial = self->is_read_only ? NULL : trial_open(&self->keeper, NULL);
   if (trial) trial_forget(trial, NULL);

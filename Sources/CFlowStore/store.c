@@ -65,7 +65,7 @@ static flow_status find_kind(flow_store *store, uint32_t flags, flow_error *erro
   site site;
   site_find_one(store->folder, &site);
   has_one = site_is_there(&site);
-  /* Only who may find both kinds looks at the names of all files. */
+  /* The names of all files are read only where both ways may be found. */
   if (wants_one || has_one) has_files = home_has_files(store->folder);
   store->is_one = has_one || (wants_one && !has_files);
   if (has_one && has_files) {

@@ -19,15 +19,15 @@ typedef struct vault {
   pthread_t thread;
   struct stat log; /* the log's file, which SQLite keeps open */
   mark_file marks;
-  uint64_t commits, synced; /* the commits so far, and those of them that are on the disk */
+  uint64_t commits, synced; /* the commits so far, and the last commit that is on the disk */
   size_t users;
   void *attached; /* the sessions of a file of many that have engines: a tree of tsearch() */
   sqlite3 *connection;
   sqlite3_stmt *statements[FORMAT_PREPARED];
 } vault;
 
-/* Opens a file whose lock the caller has taken, and which is the vault's if this succeeds; one that
- * is not there is made, unless that is not wanted. */
+/* Opens a file whose lock the caller has taken, and which is the vault's if this succeeds. A file
+ * that is not there is made if `may_make` is set. */
 flow_status vault_open(const site *site, flow_durability durability, int may_make, int lock,
                        vault **out_vault, flow_error *error);
 

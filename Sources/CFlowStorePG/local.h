@@ -23,7 +23,7 @@ flow_status local_open(local *self, flow_error *error);
 flow_status local_put(local *self, const char *holder, const void *mark, size_t size,
                       flow_error *error);
 
-/* Gives the mark that a holder has put last; a size of 0 if another one did, or nobody. */
+/* Gives the mark that a holder has put last; a size of 0 if there is none of this holder. */
 flow_status local_get(local *self, const char *holder, void *mark, size_t room, size_t *out_size,
                       flow_error *error);
 

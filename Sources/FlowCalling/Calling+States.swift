@@ -20,7 +20,7 @@ extension Calling {
     if instance(at: object)?.standard(.saveState) != nil { noteChange(of: object) }
   }
 
-  /// Tells the hooks of whom the next call is: of nobody, once an object has gone.
+  /// Tells the hooks which object's method is called next: none, once the object has gone.
   @inline(__always)
   package func nameCall(of handle: flow_handle) { if CallHook.isSet { name(handle) } }
 

@@ -467,7 +467,8 @@ typedef struct flow_call {
                                integer as 64 bits; NULL for `v` */
   uint64_t nanoseconds;   /**< the time it took, with the calls inside it; 0 before the call */
   /** The screen, coordinator, presenter or observer whose method it is, or who has given the
-   *  callback; FLOW_NONE of functions that nobody owns, and once it has gone, as in `destroy`.
+   *  callback; FLOW_NONE for a function without an owner, and once the instance has gone, as in
+   *  `destroy`.
    *  @since 0.4 */
   flow_handle instance;
   flow_engine *engine; /**< the engine that calls. @since 0.4 */

@@ -280,7 +280,7 @@ typedef struct flow_restore_options {
  * this returns, or nothing has changed.
  *
  * Instances are made first, owners before what they own, then `restore_state` runs in the same
- * order: whoever is above can be asked and told there (flow_ask, S7). An instance that cannot be
+ * order: owners and parents can be asked and told there (flow_ask, S7). An instance that cannot be
  * made is a placeholder: its class is missing, refuses its arguments, its `create` or
  * `restore_state` fails, or its version is older than that of the state.
  *

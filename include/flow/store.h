@@ -128,9 +128,9 @@ void flow_store_close(flow_store *store);
 
 /**
  * Move all sessions of a folder into one file (FLOW_STORE_ONE_FILE), or each into a file of its own
- * (0), with their steps, and what their trials have noted. Nobody has any of them. Each is written
- * and on the disk in its new place before it is deleted in the old one: after an end at any moment
- * nothing is lost, the folder is refused, and calling this again goes on.
+ * (0), with their steps, and what their trials have noted. No session may be in use. Each session
+ * is written and on the disk in its new place before it is deleted in the old place: after an end
+ * at any moment nothing is lost, the folder is refused, and calling this again goes on.
  *
  * @param folder  NUL-terminated; not kept.
  * @return FLOW_OK, also if there is nothing to move; FLOW_ERROR_BUSY (a session, which the sentence

@@ -17,8 +17,8 @@
  * Nothing is kept in the connection, so that poolers such as pgbouncer in transaction mode may
  * stand between. After a lost answer the number of the step tells if it was committed.
  *
- * A restore is tried, as with flow_store_attach(): a few marks of a session's row tell the next
- * process that this one has died, and the folder `marks` of the options of which record. After
+ * A restore is tried, as with flow_store_attach(): marks in the session's row tell the next
+ * process that this process has died, and the folder `marks` of the options names the record. After
  * three deaths in a row that name no record the session is refused (FLOW_ERROR_BAD_VALUE).
  *
  * Without an answer of the server a step takes no longer than the deadline, which blocks the
@@ -53,8 +53,8 @@ typedef struct flow_store_pg_options {
   flow_string owner;
   /** A folder of this machine for the trial of a restore: in a file for each session stands the
    *  record whose callback runs, which no server is asked for. It is made if it is not there, and
-   *  serves the sessions of one database. Empty: none, and a process that dies in a callback leaves
-   *  no word of which one. @since 0.4 */
+   *  serves the sessions of one database. Empty: none, and the death of a process in a callback
+   *  names no record. @since 0.4 */
   flow_string marks;
 } flow_store_pg_options;
 #define FLOW_STORE_PG_OPTIONS_INIT \
@@ -62,7 +62,8 @@ typedef struct flow_store_pg_options {
 
 /**
  * Make the tables flow_session and flow_record, and what goes with them, where they are not yet,
- * and bring those of an older release to this one, which the older one refuses from then on.
+ * and bring the tables of an older release up to date, which the older release refuses from then
+ * on.
  *
  * @param connection  as PQconnectdb() takes it; NUL-terminated, not kept.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_IO (no connection, or the server's own

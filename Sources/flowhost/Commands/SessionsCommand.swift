@@ -31,8 +31,8 @@ struct SessionsCommand: Command {
       process has it; none is opened for it. 'show' draws what is open in one, whoever has it, and
       changes nothing in the folder. 'delete' deletes sessions that nobody has, damaged ones as
       well. 'join' moves all sessions into one file of the folder, sessions.db, for a program that
-      has many; 'split' gives each a file of its own again. Nobody has one meanwhile; what was
-      interrupted goes on when it is begun again.
+      has many; 'split' gives each a file of its own again. No session may be in use meanwhile; a
+      command that was interrupted goes on when it is given again.
       """,
     options: options,
     sections: [
@@ -107,7 +107,7 @@ struct SessionsCommand: Command {
     }
   }
 
-  /// The store of a folder. One that is not there has no sessions, and is not made to say so.
+  /// The store of a folder; nil for a folder that is not there, which is not made to say so.
   private func existing(_ folder: String) throws(FlowError) -> SessionStore? {
     Files.isFolder(folder) ? try SessionStore(folder: folder) : nil
   }
