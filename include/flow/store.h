@@ -155,8 +155,8 @@ typedef struct flow_session_entry {
   flow_bool has_ended;
 } flow_session_entry;
 
-/** Gets sessions, one after the other, while flow_store_list() runs. It may delete sessions, and not
- *  close the store. */
+/** Gets sessions, one after the other, while flow_store_list() runs. It may delete sessions, and
+ *  not close the store. */
 typedef void (*flow_session_entry_fn)(void *user_data, const flow_session_entry *entry);
 
 /**
