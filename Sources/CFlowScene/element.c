@@ -1,0 +1,261 @@
+#include "element.h"
+
+#include <flow/keys.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "storage.h"
+
+/* ---- What an element says -------------------------------------------------------------------- */
+
+static const struct {
+  size_t offset;
+  uint32_t bit;
+} texts[] = {{offsetof(flow_element, id), FLOW_SHOWN_ID},
+             {offsetof(flow_element, text), FLOW_SHOWN_TEXT | FLOW_SHOWN_NAME},
+             {offsetof(flow_element, placeholder), FLOW_SHOWN_PLACEHOLDER | FLOW_SHOWN_NAME},
+             {offsetof(flow_element, error), FLOW_SHOWN_ERROR | FLOW_SHOWN_NAME},
+             {offsetof(flow_element, source), FLOW_SHOWN_SOURCE},
+             {offsetof(flow_element, footer), FLOW_SHOWN_FOOTER},
+             {offsetof(flow_element, icon), FLOW_SHOWN_ICON},
+             {offsetof(flow_element, label), FLOW_SHOWN_NAME},
+             {offsetof(flow_element, hint), FLOW_SHOWN_NAME},
+             {offsetof(flow_element, shortcut), FLOW_SHOWN_SHORTCUT}};
+#define TEXTS (sizeof texts / sizeof *texts)
+
+static flow_string *text_in(const flow_element *element, size_t index) {
+  return (flow_string *)(void *)((char *)(uintptr_t)element + texts[index].offset);
+}
+
+static uint32_t texts_that_differ(const flow_element *was, const flow_element *now) {
+  uint32_t bits = 0;
+  for (size_t index = 0; index < TEXTS; index++)
+    if (!text_is(*text_in(was, index), *text_in(now, index))) bits |= texts[index].bit;
+  return bits;
+}
+
+static bool is_secret(const flow_element *element) {
+  return element->secret || element->field_type == FLOW_FIELD_SECURE;
+}
+
+/* Members that are no texts, as bits of what differs. */
+static uint32_t members_that_differ(const flow_element *was, const flow_element *now) {
+  uint32_t bits = 0;
+  if (was->kind != now->kind) bits |= FLOW_SHOWN_KIND | FLOW_SHOWN_LOOK;
+  if (was->placement != now->placement) bits |= FLOW_SHOWN_PLACEMENT;
+  if (was->role != now->role) bits |= FLOW_SHOWN_ROLE;
+  if (was->field_type != now->field_type) bits |= FLOW_SHOWN_FIELD_TYPE | FLOW_SHOWN_LOOK;
+  if (was->enabled != now->enabled) bits |= FLOW_SHOWN_ENABLED;
+  if (was->many != now->many) bits |= FLOW_SHOWN_MANY | FLOW_SHOWN_LOOK;
+  if (is_secret(was) != is_secret(now)) bits |= FLOW_SHOWN_SECRET | FLOW_SHOWN_LOOK;
+  if (was->minimum != now->minimum || was->maximum != now->maximum || was->step != now->step)
+    bits |= FLOW_SHOWN_LIMITS;
+  return bits;
+}
+
+/* Copies all texts into one block, in the place of that before. */
+static void copy_texts(element *self, flow_element *now) {
+  char *former = self->block, *room;
+  const size_t former_size = self->block_size;
+  size_t size = 0;
+  for (size_t index = 0; index < TEXTS; index++)
+    size += text_room(*text_in(now, index));
+  self->block = room = storage_grow(NULL, size, 1);
+  self->block_size = size;
+  for (size_t index = 0; index < TEXTS; index++)
+    text_put(&room, text_in(now, index));
+  block_free(former, former_size);
+}
+
+static void keep_texts(const element *self, flow_element *now) {
+  for (size_t index = 0; index < TEXTS; index++)
+    *text_in(now, index) = *text_in(&self->now, index);
+}
+
+/* ---- The value ------------------------------------------------------------------------------- */
+
+static bool is_same_value(const element *self, const flow_element *now) {
+  if (!self->value) return now->value.type == FLOW_TYPE_NULL;
+  if (now->value.type == FLOW_TYPE_BYTES && self->value->type == FLOW_TYPE_BYTES)
+    return now->digest == self->now.digest &&
+           now->value.as.bytes.size == self->value->as.bytes.size;
+  return flow_value_equal(self->value, &now->value);
+}
+
+static bool take_value(element *self, const flow_element *now) {
+  flow_value *former = self->value;
+  if (is_same_value(self, now)) return false;
+  self->value = NULL;
+  if (now->value.type != FLOW_TYPE_NULL && flow_value_copy(&now->value, &self->value) != FLOW_OK)
+    abort(); /* without memory; the value itself is the engine's, and whole */
+  value_free(former);
+  return true;
+}
+
+/* ---- Half typed text ------------------------------------------------------------------------- */
+
+void element_set_reason(element *self, const char *reason) {
+  const bool was_shown = self->is_reason_shown;
+  if (!reason) {
+    text_free(self->reason);
+    self->reason = NULL;
+    self->is_reason_shown = false;
+  } else if (!text_set(&self->reason, flow_text(reason))) {
+    return;
+  }
+  if (was_shown && !self->now.error.size) self->pending |= FLOW_SHOWN_ERROR | FLOW_SHOWN_NAME;
+}
+
+bool element_show_reason(element *self) {
+  if (!self->reason) return false;
+  if (self->is_reason_shown) return true;
+  self->is_reason_shown = true;
+  if (!self->now.error.size) self->pending |= FLOW_SHOWN_ERROR | FLOW_SHOWN_NAME;
+  return true;
+}
+
+/* The screen has put a text (V10), or the field is another one: what was half typed is over. */
+static void take_put(element *self, const element_source *source, uint32_t bits) {
+  const bool is_put = source->given->put_revision > self->put;
+  self->put = source->given->put_revision;
+  /* A secret is in no state: the user has to type it anew. */
+  if (is_put || (source->is_renewed && self->open.is_secret)) self->pending |= FLOW_SHOWN_PUT;
+  if (!self->reason || (!is_put && !(bits & FLOW_SHOWN_FIELD_TYPE))) return;
+  element_set_reason(self, NULL);
+  self->was_wrong = true;
+}
+
+void element_end_wrong(element *self) {
+  if (!self->was_wrong) return;
+  self->was_wrong = false;
+  flow_screen_set_wrong(core_of(self->open.page->scene)->engine, self->open.page->screen,
+                        self->now.id.data, NULL, NULL);
+}
+
+/* ---- Taking and telling ---------------------------------------------------------------------- */
+
+element *element_new(flow_scene_page *page, uint64_t key) {
+  element *self = storage_zero(1, sizeof *self);
+  self->open.shown = &self->now;
+  self->open.page = page;
+  self->key = key;
+  return self;
+}
+
+static void take_rows(element *self, const element_source *source, bool is_other_value) {
+  const rows_source from = {&self->open,         source->given,     source->revision,
+                            self->revision == 0, source->is_missed, is_other_value};
+  self->pending |= rows_take(&self->rows, &from);
+}
+
+void element_take(element *self, const element_source *source) {
+  const flow_element *given = source->given;
+  const bool is_new = self->revision == 0;
+  const uint32_t others = is_new ? 0 : texts_that_differ(&self->now, given);
+  const uint32_t bits = others | (is_new ? 0 : members_that_differ(&self->now, given));
+  flow_element now = *given;
+  bool is_other_value;
+  self->traits = flow_element_traits(given->kind);
+  self->pending |= bits;
+  if (source->is_default != (self->open.is_default != FLOW_FALSE))
+    self->pending |= FLOW_SHOWN_DEFAULT;
+  self->open.is_default = source->is_default;
+  is_other_value = take_value(self, given);
+  if (is_other_value) self->pending |= FLOW_SHOWN_VALUE;
+  if (is_new) {
+    self->came = source->revision;
+    self->put = given->put_revision;
+  } else {
+    take_put(self, source, bits);
+  }
+  if (is_new || others) {
+    copy_texts(self, &now);
+  } else {
+    keep_texts(self, &now);
+  }
+  now.value = self->value ? *self->value : flow_null_value();
+  now.method = (flow_string){NULL, 0};
+  now.rows_method = now.find_method = NULL;
+  now.rows = NULL;
+  now.row_count = 0;
+  self->now = now;
+  self->open.is_secret = is_secret(&now);
+  if (element_has(self, FLOW_ELEMENT_HAS_ROWS)) take_rows(self, source, is_other_value);
+  self->revision = source->revision;
+}
+
+void element_tell(element *self) {
+  core *core = core_of(self->open.page->scene);
+  flow_news *news;
+  if (!self->pending) return;
+  news = news_add(core, FLOW_NEWS_ELEMENT_CHANGED);
+  news->page = self->open.page;
+  news->element = &self->open;
+  news->changed = self->pending;
+  self->pending = 0;
+}
+
+static void element_end(gone *gone) {
+  element *self = CONTAINER(gone, element, gone);
+  block_free(self->block, self->block_size);
+  text_free(self->reason);
+  text_free(self->file);
+  value_free(self->value);
+  free(self);
+}
+
+void element_leave(element *self) {
+  core *core = core_of(self->open.page->scene);
+  self->open.is_gone = FLOW_TRUE;
+  /* Its rows are put in front of it, and are freed before it. */
+  gone_add(core, &self->gone, element_end);
+  rows_end(&self->rows, core);
+}
+
+/* ---- Read by skins --------------------------------------------------------------------------- */
+
+const char *flow_scene_error(const flow_scene_element *open) {
+  const element *self = (const element *)open;
+  if (self->now.error.size) return self->now.error.data;
+  return self->reason && self->is_reason_shown ? self->reason : "";
+}
+
+const char *flow_scene_name(const flow_scene_element *open) {
+  const element *self = (const element *)open;
+  if (self->now.label.size) return self->now.label.data;
+  if (!element_has(self, FLOW_ELEMENT_IS_INTERACTIVE)) return "";
+  if (self->now.text.size) return self->now.text.data;
+  return self->now.placeholder.size ? self->now.placeholder.data : open->page->title;
+}
+
+const char *flow_scene_description(const flow_scene_element *open) {
+  const char *error = flow_scene_error(open);
+  return error[0] ? error : open->shown->hint.data;
+}
+
+flow_scene_row *flow_scene_row_at(flow_scene_element *open, size_t index) {
+  core *core = core_of(open->page->scene);
+  flow_scene_row *found;
+  bool is_ended;
+  core_enter(core);
+  found = rows_at(&((element *)open)->rows, open, index);
+  is_ended = core->is_ended;
+  core_leave(core);
+  return is_ended ? NULL : found;
+}
+
+size_t flow_scene_find_row(flow_scene_element *open, const char *id) {
+  core *core = core_of(open->page->scene);
+  const rows *rows = &((element *)open)->rows;
+  size_t found = FLOW_NO_INDEX;
+  if (open->is_gone || !id) return FLOW_NO_INDEX;
+  for (size_t index = 0; rows->all && index < rows->count; index++)
+    if (flow_string_is(rows->all[index]->now.id, id)) return index;
+  if (rows->all) return FLOW_NO_INDEX;
+  core_enter(core);
+  if (flow_screen_find_row(core->engine, open->page->screen, open->shown->id.data, flow_text(id),
+                           &found, NULL) != FLOW_OK)
+    found = FLOW_NO_INDEX;
+  core_leave(core);
+  return found;
+}

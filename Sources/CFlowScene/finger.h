@@ -1,0 +1,20 @@
+/* A finger that holds a page or a layer: how far it is, how fast, and where it lets go. */
+#ifndef FLOW_SCENE_FINGER_H
+#define FLOW_SCENE_FINGER_H
+
+#include "motion.h"
+
+typedef struct {
+  flow_transition held; /* FLOW_NONE: nothing */
+  double progress, speed;
+  uint32_t time;
+  bool has_time;
+} finger;
+
+/* A finger takes hold of a layer, or of the page on top (FLOW_NONE); false if it may not. */
+bool finger_hold(finger *self, tree *tree, flow_layer layer);
+void finger_move(finger *self, tree *tree, double progress, uint32_t time);
+void finger_lift(finger *self, tree *tree, uint32_t time);
+void finger_cancel(finger *self, tree *tree);
+
+#endif

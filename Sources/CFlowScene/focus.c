@@ -1,0 +1,107 @@
+#include "focus.h"
+
+#include <string.h>
+
+#include "storage.h"
+
+static element *usable(const page *self, const char *id) {
+  element *found = (element *)flow_scene_find(&self->open, id);
+  return found && element_is_usable(found) ? found : NULL;
+}
+
+void focus_take(page *self, flow_string named) {
+  if (text_set(&self->named, named) && named.size) self->asks_focus = true;
+}
+
+/* ---- Where it goes --------------------------------------------------------------------------- */
+
+static element *element_before(const list before[LISTS], size_t place) {
+  if (place < before[0].count) return before[0].items[place];
+  place -= before[0].count;
+  return place < before[1].count ? before[1].items[place] : NULL;
+}
+
+/* True if an element of the content before is on the page and can be used. */
+static bool is_there(const page *self, const element *each) {
+  return each->revision == self->open.revision && element_is_usable(each);
+}
+
+void focus_replace(page *self, const list before[LISTS]) {
+  element *each, *found = NULL;
+  size_t place = 0;
+  if (!self->focus || is_there(self, self->focus)) return;
+  while ((each = element_before(before, place)) && each != self->focus)
+    place++;
+  for (size_t next = place; !found && (each = element_before(before, next)); next++)
+    if (is_there(self, each)) found = each;
+  while (!found && place-- > 0)
+    if (is_there(self, element_before(before, place))) found = element_before(before, place);
+  self->focus = found;
+  self->is_moved = true;
+}
+
+static element *first_with(const page *self, flow_role role) {
+  element *each;
+  for (size_t place = 0; (each = page_element(self, place)); place++)
+    if (element_is_usable(each) && each->now.kind == FLOW_ELEMENT_BUTTON && each->now.role == role)
+      return each;
+  return NULL;
+}
+
+static element *first_harmless(const page *self) {
+  element *each;
+  for (size_t place = 0; (each = page_element(self, place)); place++)
+    if (element_is_usable(each) && each->now.role != FLOW_ROLE_DESTRUCTIVE) return each;
+  return NULL;
+}
+
+/* Where the focus of a page begins: in an alert at what does no harm. */
+static element *beginning(const page *self) {
+  element *found = NULL;
+  if (self->open.is_alert) {
+    found = first_with(self, FLOW_ROLE_PRIMARY);
+    if (!found) found = first_with(self, FLOW_ROLE_CANCEL);
+  }
+  return found ? found : first_harmless(self);
+}
+
+void focus_top(page *self) {
+  element *wanted = NULL;
+  if (self->asks_focus) wanted = usable(self, self->named);
+  if (!wanted && self->remembered) wanted = usable(self, self->remembered);
+  if (!wanted && self->focus && element_is_usable(self->focus)) wanted = self->focus;
+  self->asks_focus = false;
+  text_free(self->remembered);
+  self->remembered = NULL;
+  self->focus = wanted ? wanted : beginning(self);
+  self->is_moved = true;
+  focus_tell(self);
+}
+
+void focus_tell(page *self) {
+  flow_news *news;
+  element *named = NULL;
+  if (!self->is_top) return;
+  if (self->asks_focus) named = usable(self, self->named);
+  self->asks_focus = false;
+  if (named) self->focus = named;
+  if (!named && !self->is_moved) return;
+  self->is_moved = false;
+  news = news_add(core_of(self->open.scene), FLOW_NEWS_FOCUS);
+  news->page = &self->open;
+  news->element = self->focus ? &self->focus->open : NULL;
+}
+
+/* ---- What the toolkit says ------------------------------------------------------------------- */
+
+void flow_scene_focused(flow_scene_page *open, flow_scene_element *focused) {
+  page *self = (page *)open;
+  element *left = self->focus;
+  if (!self->is_top || (focused && (focused->is_gone || focused->page != open))) return;
+  self->focus = (element *)focused;
+  if (!left || left == self->focus || !element_show_reason(left)) return;
+  self->is_pending = true;
+  core_wake(core_of(open->scene));
+}
+
+void flow_scene_scrolled(flow_scene_page *open, double scroll) { open->scroll = scroll; }

@@ -1,0 +1,206 @@
+/* What the user does with elements. Each input carries the revision of what is shown (V6), and has
+ * its element shown again, whatever came of it. */
+#include <flow/tree.h>
+#include <string.h>
+
+#include "page.h"
+#include "storage.h"
+
+/* Says why a wish of the user came to nothing. */
+static void refuse(core *core, const flow_error *error) {
+  news_say(core, FLOW_NEWS_REFUSED, error->message);
+  core_wake(core);
+}
+
+static bool has_gone(const flow_scene_element *open) {
+  return open->is_gone || open->page->screen == FLOW_NONE;
+}
+
+static flow_status fail_gone(flow_error *error) {
+  const char sentence[] = "the element has gone from its page; an input to it comes too late";
+  if (error) {
+    error->status = FLOW_ERROR_STALE_HANDLE;
+    memcpy(error->message, sentence, sizeof sentence);
+  }
+  return FLOW_ERROR_STALE_HANDLE;
+}
+
+static flow_status send(element *self, const char *action, const flow_value *value,
+                        flow_error *out_error) {
+  page *page = (struct page *)self->open.page;
+  core *core = core_of(page->open.scene);
+  flow_input input = FLOW_INPUT_INIT;
+  flow_error error = FLOW_ERROR_INIT;
+  flow_status status;
+  if (has_gone(&self->open)) return fail_gone(out_error);
+  input.id = self->now.id; /* nothing of the scene changes before flow_scene_next() */
+  input.action = flow_text(action);
+  input.value = value;
+  input.revision = page->open.revision;
+  core_enter(core);
+  status = flow_screen_send(core->engine, page->open.screen, &input, NULL, &error);
+  if (status == FLOW_OK && !action) element_set_reason(self, NULL); /* the screen knows it */
+  self->pending |= FLOW_SHOWN_VALUE;
+  page->is_pending = page->is_stale = true;
+  if (status != FLOW_OK && status != FLOW_ERROR_STALE_HANDLE) refuse(core, &error);
+  core_wake(core);
+  core_leave(core);
+  if (out_error && status != FLOW_OK) *out_error = error;
+  return status;
+}
+
+flow_status flow_scene_set(flow_scene_element *open, const flow_value *value,
+                           flow_error *out_error) {
+  return send((element *)open, NULL, value, out_error);
+}
+
+/* ---- Pressing -------------------------------------------------------------------------------- */
+
+/* True for the second click on what the first one has done its work with. */
+static bool is_click_spent(const flow_scene_element *open, const char *row, uint32_t clicks) {
+  const core *core = core_of(open->page->scene);
+  flow_screen top = FLOW_NONE;
+  if (clicks < 2) return false;
+  if (row) return true;
+  flow_window_top(core->engine, flow_scene_window(open->page->scene), &top);
+  return top != open->page->screen;
+}
+
+flow_status flow_scene_press(flow_scene_element *open, const char *row, const char *action,
+                             uint32_t clicks, flow_error *out_error) {
+  const flow_value value = flow_string_value(row);
+  if (has_gone(open)) return fail_gone(out_error);
+  if (is_click_spent(open, row, clicks)) return FLOW_OK;
+  if (open->shown->kind == FLOW_ELEMENT_LINK_TEXT) {
+    core *core = core_of(open->page->scene);
+    news_say(core, FLOW_NEWS_LINK, open->shown->source.data);
+    core_wake(core);
+    return FLOW_OK;
+  }
+  return send((element *)open, action, row ? &value : NULL, out_error);
+}
+
+flow_bool flow_scene_enter(flow_scene_page *open) {
+  page *self = (page *)open;
+  element *focus = self->focus;
+  if (focus &&
+      (focus->now.kind != FLOW_ELEMENT_FIELD || focus->now.field_type == FLOW_FIELD_MULTILINE))
+    return FLOW_FALSE;
+  if (focus && element_show_reason(focus)) {
+    self->is_pending = true;
+    core_wake(core_of(open->scene));
+    return FLOW_TRUE;
+  }
+  if (!self->standard) return FLOW_FALSE;
+  send(self->standard, NULL, NULL, NULL);
+  return FLOW_TRUE;
+}
+
+flow_bool flow_scene_press_keys(flow_scene_page *open, const char *keys) {
+  element *each;
+  if (!keys || !keys[0]) return FLOW_FALSE;
+  for (size_t place = 0; (each = page_element((page *)open, place)); place++) {
+    if (!element_is_usable(each) || !flow_string_is(each->now.shortcut, keys)) continue;
+    send(each, NULL, NULL, NULL);
+    return FLOW_TRUE;
+  }
+  return FLOW_FALSE;
+}
+
+/* ---- Choosing -------------------------------------------------------------------------------- */
+
+flow_status flow_scene_choose(flow_scene_element *open, const char *row, flow_error *out_error) {
+  element *self = (element *)open;
+  const flow_list chosen = flow_as_list(&self->now.value);
+  flow_value one = flow_string_value(row), all, *items;
+  size_t count = 0;
+  flow_status status;
+  if (has_gone(open)) return fail_gone(out_error);
+  if (!self->now.many) return send(self, NULL, &one, out_error);
+  items = storage_grow(NULL, chosen.count + 1, sizeof *items);
+  for (size_t index = 0; index < chosen.count; index++)
+    if (!flow_value_equal(&chosen.items[index], &one)) items[count++] = chosen.items[index];
+  if (count == chosen.count) items[count++] = one;
+  all = flow_list_value(items, count);
+  status = send(self, NULL, &all, out_error);
+  block_free(items, 0);
+  return status;
+}
+
+/* ---- Typing ---------------------------------------------------------------------------------- */
+
+/* Why a text is no value of a field or a number, in the words of the user's language. */
+static const char *reason_of(const element *self, flow_string text, const flow_error *mistake) {
+  const flow_takes takes = flow_element_takes(self->now.kind);
+  const core *core = core_of(self->open.page->scene);
+  flow_element without_limits = self->now;
+  flow_word word = FLOW_WORD_WRONG_NUMBER;
+  flow_value *number = NULL;
+  const char *reason = mistake->message;
+  if (takes != FLOW_TAKES_FIELD && takes != FLOW_TAKES_NUMBER) return reason;
+  if (takes == FLOW_TAKES_FIELD && self->now.field_type == FLOW_FIELD_DATE)
+    word = FLOW_WORD_WRONG_DATE;
+  if (takes == FLOW_TAKES_FIELD && self->now.field_type == FLOW_FIELD_TIME)
+    word = FLOW_WORD_WRONG_TIME;
+  without_limits.kind = FLOW_ELEMENT_FIELD;
+  without_limits.field_type = FLOW_FIELD_NUMBER;
+  without_limits.minimum = without_limits.maximum = without_limits.step = 0;
+  if (word == FLOW_WORD_WRONG_NUMBER &&
+      flow_value_for(&without_limits, text, &number, NULL) == FLOW_OK) {
+    word = FLOW_WORD_WRONG_LIMITS;
+    flow_value_destroy(number);
+  }
+  flow_engine_word(core->engine, word, &reason);
+  return reason;
+}
+
+/* The element with its rows, which flow_value_for() looks a text up in. */
+static flow_element with_rows(const element *self) {
+  flow_element lent = self->now;
+  const flow_rows *rows = NULL;
+  const size_t count = self->rows.all || self->rows.keys ? self->open.row_count : FLOW_ROWS_FIRST;
+  if (!element_has(self, FLOW_ELEMENT_HAS_ROWS) ||
+      flow_screen_rows(core_of(self->open.page->scene)->engine, self->open.page->screen,
+                       self->now.id.data, 0, count, &rows, NULL) != FLOW_OK)
+    return lent;
+  lent.rows = rows->rows;
+  lent.row_size = rows->row_size;
+  lent.row_count = rows->row_count;
+  if (count < self->open.row_count) lent.rows_method = lent.find_method = "rows";
+  return lent;
+}
+
+/* The text is no value: the screen is told so, and why. */
+static void be_wrong(element *self, flow_string text, const flow_error *mistake) {
+  page *page = (struct page *)self->open.page;
+  core *core = core_of(page->open.scene);
+  element_set_reason(self, reason_of(self, text, mistake));
+  flow_screen_set_wrong(core->engine, page->open.screen, self->now.id.data, self->reason, NULL);
+  page->is_pending = page->is_stale = true;
+  core_wake(core);
+}
+
+flow_status flow_scene_type(flow_scene_element *open, const char *text, flow_error *out_error) {
+  element *self = (element *)open;
+  core *core = core_of(open->page->scene);
+  const flow_string typed = flow_text(text);
+  flow_error mistake = FLOW_ERROR_INIT;
+  flow_value *value = NULL;
+  flow_element lent;
+  flow_status status;
+  if (has_gone(open)) return fail_gone(out_error);
+  core_enter(core);
+  lent = with_rows(self);
+  status = flow_value_for(&lent, typed, &value, &mistake);
+  if (status == FLOW_OK) {
+    status = send(self, NULL, value, out_error);
+    value_free(value);
+  } else {
+    if (element_has(self, FLOW_ELEMENT_IS_INTERACTIVE) &&
+        !element_has(self, FLOW_ELEMENT_IS_PRESSED))
+      be_wrong(self, typed, &mistake);
+    if (out_error) *out_error = mistake;
+  }
+  core_leave(core);
+  return status;
+}

@@ -1,0 +1,122 @@
+#include "motion.h"
+
+#include "focus.h"
+
+static flow_scene_way way_of(const flow_change *change) {
+  switch (change->kind) {
+    case FLOW_CHANGE_PUSH:
+      return FLOW_WAY_FORWARD;
+    case FLOW_CHANGE_POP:
+      return FLOW_WAY_BACKWARD;
+    case FLOW_CHANGE_SELECT:
+      return change->to_index > change->from_index ? FLOW_WAY_NEXT : FLOW_WAY_PREVIOUS;
+    case FLOW_CHANGE_PRESENT:
+      return FLOW_WAY_RISE;
+    case FLOW_CHANGE_DISMISS:
+      return FLOW_WAY_SINK;
+    case FLOW_CHANGE_CANCEL: /* what was held goes back to its place */
+      return change->style == FLOW_STYLE_PUSH ? FLOW_WAY_BACKWARD : FLOW_WAY_SINK;
+    case FLOW_CHANGE_REPLACE:
+      return FLOW_WAY_FADE;
+    default:
+      return 0;
+  }
+}
+
+void motion_settle(motion *self, tree *tree) {
+  if (!self->number) return;
+  self->number = 0;
+  news_add(&tree->core, FLOW_NEWS_MOTION_OVER);
+}
+
+void motion_change(motion *self, tree *tree, const flow_change *change) {
+  motion_settle(self, tree);
+  self->token = change->token;
+  self->change = *change;
+  self->has_change = tree->is_stale = true;
+  self->is_held_stale = false;
+}
+
+static bool is_moving(const motion *self, const tree *tree) {
+  return self->change.animated && self->token != FLOW_NONE && !self->is_hidden &&
+         !(tree->core.skin.flags & FLOW_SKIN_STILL) && way_of(&self->change);
+}
+
+static layer *layer_of(const tree *tree, flow_layer handle) {
+  for (size_t index = 0; index < tree->layer_count; index++)
+    if (tree->layers[index]->open.handle == handle) return tree->layers[index];
+  return NULL;
+}
+
+/* Tells the motion of a change; where a finger has let go, it goes on from there. */
+static void begin(motion *self, tree *tree, page *from, flow_scene_layer *former) {
+  const layer *named = layer_of(tree, self->change.layer);
+  flow_news *news;
+  if (!is_moving(self, tree)) {
+    if (self->is_held_told) news_add(&tree->core, FLOW_NEWS_MOTION_OVER);
+    return;
+  }
+  self->number = ++self->last ? self->last : ++self->last;
+  news = news_add(&tree->core, FLOW_NEWS_MOTION);
+  news->motion = self->number;
+  news->way = way_of(&self->change);
+  news->layer = named ? (flow_scene_layer *)(uintptr_t)&named->open : NULL;
+  if (news->way == FLOW_WAY_SINK && former) news->layer = former;
+  news->page = from && from->was_told ? &from->open : NULL;
+  news->other = named ? named->open.page : NULL;
+  news->progress = self->is_held_told ? self->progress : 0;
+  news->target = 1;
+  if (self->change.kind != FLOW_CHANGE_CANCEL) return;
+  /* It leads back to 0, with what was held still going. */
+  news->target = 0;
+  news->page = news->other;
+  from = tree_page(tree, self->held.to);
+  news->other = from && from->was_told ? &from->open : NULL;
+}
+
+void motion_show(motion *self, tree *tree) {
+  const flow_screen top = tree->top;
+  page *from = self->has_change ? tree_page(tree, self->change.from) : NULL, *on_top;
+  flow_scene_layer *former = from ? from->open.layer : NULL;
+  tree_take(tree);
+  if (tree->core.is_ended) return;
+  if (self->has_change) begin(self, tree, from, former);
+  self->has_change = self->is_held_told = false;
+  tree_tell_left(tree);
+  on_top = tree_page(tree, tree->top);
+  if (tree->top != top && on_top && on_top->is_top && on_top->was_told) focus_top(on_top);
+}
+
+void motion_hold(motion *self, tree *tree) {
+  const bool is_page = self->held.style == FLOW_STYLE_PUSH;
+  page *from = tree_page(tree, self->held.from), *below = NULL;
+  flow_news *news;
+  self->is_held_stale = false;
+  if (self->token != FLOW_NONE) return;
+  if (!self->is_held_told && !is_page) tree_uncover(tree);
+  if (is_page) below = tree_page_for(tree, self->held.to);
+  if (below && !self->is_held_told) {
+    below->open.layer = from ? from->open.layer : NULL;
+    page_take(below);
+  }
+  if (!is_page) below = tree_page(tree, self->held.to);
+  if (tree->core.is_ended) return;
+  self->is_held_told = true;
+  self->progress = self->held.progress;
+  news = news_add(&tree->core, FLOW_NEWS_MOTION);
+  news->way = is_page ? FLOW_WAY_BACKWARD : FLOW_WAY_SINK;
+  news->is_held = FLOW_TRUE;
+  news->page = from && from->was_told ? &from->open : NULL;
+  news->other = below && below->was_told && !below->is_left ? &below->open : NULL;
+  news->layer = from ? from->open.layer : NULL;
+  news->progress = news->target = self->held.progress;
+}
+
+bool motion_answer(motion *self, tree *tree) {
+  const flow_token token = self->token;
+  if (token == FLOW_NONE || self->number) return false;
+  self->token = FLOW_NONE;
+  /* The next change may come before this returns. */
+  flow_token_complete(tree->core.engine, token);
+  return true;
+}

@@ -1,0 +1,56 @@
+/* News that wait to be read, and what is freed when they have been.
+ *
+ * The beginning of a scene, which all its other files know. */
+#ifndef FLOW_SCENE_NEWS_H
+#define FLOW_SCENE_NEWS_H
+
+#include <flow/scene.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The struct of a type whose member is at `pointer`. */
+#define CONTAINER(pointer, type, member) \
+  ((type *)(void *)((char *)(pointer) - offsetof(type, member)))
+
+/* What has gone, until the news that said so have been read. */
+typedef struct gone {
+  struct gone *next;
+  void (*end)(struct gone *self);
+} gone;
+
+typedef struct {
+  flow_engine *engine;
+  flow_skin skin;
+  flow_news *news;
+  size_t first, count, room;
+  gone *gone;
+  /* Calls into the engine that have not returned. Until they have, nothing changes or is freed. */
+  unsigned inside;
+  unsigned hollow; /* elements with rows that could not be had when they were asked for */
+  bool is_ended;
+  void (*end)(flow_scene *scene); /* frees the scene, when it has ended and nothing is inside */
+} core;
+
+/* The beginning of a scene. */
+static inline core *core_of(const flow_scene *scene) { return (core *)(uintptr_t)scene; }
+
+/* Wakes the skin, which then reads the news. */
+void core_wake(core *self);
+/* Begins a call that may run a screen's code, which may end the scene. */
+void core_enter(core *self);
+/* Ends the call. The scene may have been freed when this returns. */
+void core_leave(core *self);
+
+/* News at the end of those that wait. */
+flow_news *news_add(core *self, flow_news_kind kind);
+/* News with a text, which is copied. */
+flow_news *news_say(core *self, flow_news_kind kind, const char *text);
+/* Hands out the first news, which stay until the next are asked for; NULL if there are none. */
+const flow_news *news_take(core *self);
+
+/* Keeps what has gone until the news have been read. */
+void gone_add(core *self, gone *gone, void (*end)(struct gone *self));
+/* Frees all that has gone. */
+void gone_end(core *self);
+
+#endif

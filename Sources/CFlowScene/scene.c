@@ -1,0 +1,262 @@
+/* A scene: its presenter, its window, and the order in which it changes. */
+#include <flow/class.h>
+#include <flow/invoke.h>
+#include <flow/tree.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "finger.h"
+#include "storage.h"
+
+/* Leads from an instance of the presenter, which may outlive it, to the scene. */
+typedef struct {
+  flow_scene *scene; /* NULL: it has ended */
+} scene_link;
+
+struct flow_scene {
+  tree tree; /* the first: core_of() and tree_of() */
+  motion motion;
+  finger finger;
+  flow_presenter presenter;
+  scene_link *link;
+};
+
+/* ---- What the engine tells ------------------------------------------------------------------- */
+
+static void transition(void *data, const flow_change *change) {
+  flow_scene *self = ((scene_link *)data)->scene;
+  if (!self) return;
+  motion_change(&self->motion, &self->tree, change);
+  core_wake(&self->tree.core);
+}
+
+static void changed(void *data, flow_screen screen) {
+  flow_scene *self = ((scene_link *)data)->scene;
+  page *page = self ? tree_page(&self->tree, screen) : NULL;
+  if (!page) return;
+  page->is_stale = true;
+  core_wake(&self->tree.core);
+}
+
+static void gesture(void *data, const flow_gesture *held) {
+  flow_scene *self = ((scene_link *)data)->scene;
+  if (!self) return;
+  self->motion.held = *held;
+  self->motion.is_held_stale = true;
+  core_wake(&self->tree.core);
+}
+
+static void hurry(void *data, flow_token token) {
+  flow_scene *self = ((scene_link *)data)->scene;
+  if (self && self->motion.token == token) flow_scene_settle(self);
+}
+
+static void presenter_end(void *data) { free(data); }
+
+static flow_status register_presenter(flow_engine *engine, const char **out_class,
+                                      flow_error *error) {
+  static const flow_method methods[] = {
+      FLOW_PRESENTER_METHOD(transition, transition), FLOW_PRESENTER_METHOD(changed, changed),
+      FLOW_PRESENTER_METHOD(gesture, gesture), FLOW_PRESENTER_METHOD(hurry, hurry),
+      FLOW_PRESENTER_METHOD(destroy, presenter_end)};
+  const flow_class presenter = FLOW_CLASS(FLOW_KIND_PRESENTER, "flow-scene.presenter", methods);
+  flow_class_info info = FLOW_CLASS_INFO_INIT;
+  *out_class = "flow-scene.presenter";
+  if (flow_class_find(engine, presenter.id, &info) == FLOW_OK) return FLOW_OK;
+  return flow_class_register(engine, FLOW_NONE, &presenter, error);
+}
+
+/* ---- Reading the news ------------------------------------------------------------------------ */
+
+/* Does the next thing that brings news; false if there is nothing to do. */
+static bool advance(flow_scene *self) {
+  tree *tree = &self->tree;
+  motion *motion = &self->motion;
+  if (tree->is_stale) {
+    motion_show(motion, tree);
+  } else if (tree_take_page(tree)) {
+    return true;
+  } else if (motion->is_held_stale) {
+    motion_hold(motion, tree);
+  } else if (tree->are_bars_stale) {
+    tree_take_bars(tree);
+  } else {
+    return motion_answer(motion, tree);
+  }
+  return true;
+}
+
+static bool read(flow_scene *self, flow_news *out) {
+  core *core = &self->tree.core;
+  const flow_news *news;
+  const uint32_t size = out->struct_size;
+  while (!core->is_ended) {
+    news = news_take(core);
+    if (news) {
+      if (news->kind == FLOW_NEWS_ROWS) rows_told(&((element *)news->element)->rows, news->element);
+      memcpy(out, news, size < sizeof *news ? size : sizeof *news);
+      out->struct_size = size;
+      return true;
+    }
+    if (advance(self) || core->count) continue;
+    if (!self->motion.number) tree_rest(&self->tree);
+    gone_end(core);
+    return false;
+  }
+  return false;
+}
+
+flow_bool flow_scene_next(flow_scene *self, flow_news *out) {
+  core *core = &self->tree.core;
+  bool has_news;
+  if (core->inside || core->is_ended || out->struct_size < offsetof(flow_news, layer))
+    return FLOW_FALSE;
+  core_enter(core);
+  has_news = read(self, out);
+  core_leave(core);
+  return has_news;
+}
+
+/* ---- Wishes of the user ---------------------------------------------------------------------- */
+
+flow_status flow_scene_back(flow_scene *self) {
+  return flow_back(self->tree.core.engine, self->tree.window, NULL, NULL);
+}
+
+/* The button of an alert that changes nothing; NULL if it has none. */
+static flow_scene_element *cancel_of(const flow_scene_page *page) {
+  flow_scene_element *each;
+  for (size_t index = 0; (each = flow_scene_element_at(page, FLOW_SCENE_BODY, index)); index++)
+    if (each->shown->kind == FLOW_ELEMENT_BUTTON && each->shown->role == FLOW_ROLE_CANCEL &&
+        each->shown->enabled)
+      return each;
+  return NULL;
+}
+
+flow_status flow_scene_dismiss(flow_scene_layer *layer) {
+  flow_scene_element *cancel = layer->page && layer->page->is_alert ? cancel_of(layer->page) : NULL;
+  if (cancel) return flow_scene_press(cancel, NULL, NULL, 1, NULL);
+  return flow_drag(core_of(layer->scene)->engine, layer->handle, NULL, NULL);
+}
+
+flow_status flow_scene_select_tab(flow_scene_layer *layer, flow_router tab) {
+  return flow_select_tab_of(core_of(layer->scene)->engine, tab, NULL, NULL);
+}
+
+static flow_bool hold(flow_scene *self, flow_layer layer) {
+  flow_scene_settle(self); /* the user does not wait for a slide */
+  return finger_hold(&self->finger, &self->tree, layer);
+}
+
+flow_bool flow_scene_hold_back(flow_scene *self) { return hold(self, FLOW_NONE); }
+
+flow_bool flow_scene_hold_layer(flow_scene_layer *layer) {
+  return layer->handle != FLOW_NONE && hold(layer->scene, layer->handle);
+}
+
+void flow_scene_hold_move(flow_scene *self, double progress, uint32_t time) {
+  finger_move(&self->finger, &self->tree, progress, time);
+}
+
+void flow_scene_hold_lift(flow_scene *self, uint32_t time) {
+  finger_lift(&self->finger, &self->tree, time);
+}
+
+void flow_scene_hold_cancel(flow_scene *self) { finger_cancel(&self->finger, &self->tree); }
+
+void flow_scene_rested(flow_scene *self, uint32_t number) {
+  if (!number || number != self->motion.number) return;
+  self->motion.number = 0;
+  core_wake(&self->tree.core);
+}
+
+void flow_scene_settle(flow_scene *self) {
+  if (!self->motion.number) return;
+  motion_settle(&self->motion, &self->tree);
+  core_wake(&self->tree.core);
+}
+
+void flow_scene_set_visible(flow_scene *self, flow_bool is_visible) {
+  self->motion.is_hidden = !is_visible;
+  if (!is_visible) flow_scene_settle(self);
+}
+
+/* ---- Beginning and end ----------------------------------------------------------------------- */
+
+static void scene_free(flow_scene *self) {
+  core *core = &self->tree.core;
+  tree_end(&self->tree);
+  gone_end(core);
+  free(core->news);
+  if (core->skin.destroy) core->skin.destroy(core->skin.data);
+  free(self);
+}
+
+static void close_window(const flow_scene *self) {
+  flow_window_close(self->tree.core.engine, self->tree.window,
+                    FLOW_OPTIONS(.flags = FLOW_OPEN_FORCE | FLOW_OPEN_AT_ONCE), NULL);
+}
+
+/* Gives the window its presenter; on failure nothing of that is left. */
+static flow_status present(flow_scene *self, flow_error *error) {
+  flow_engine *engine = self->tree.core.engine;
+  const bool is_own = self->tree.window == FLOW_NONE;
+  const char *class_id;
+  flow_status status = register_presenter(engine, &class_id, error);
+  if (status == FLOW_OK && is_own) status = flow_window_create(engine, &self->tree.window);
+  if (status != FLOW_OK) return status;
+  self->link = storage_zero(1, sizeof *self->link);
+  self->link->scene = self;
+  status = flow_create_with(engine, class_id, self->link, &self->presenter);
+  if (status != FLOW_OK) {
+    free(self->link);
+  } else {
+    status = flow_window_set_presenter(engine, self->tree.window, self->presenter);
+    if (status != FLOW_OK) flow_destroy(engine, self->presenter);
+  }
+  if (status != FLOW_OK && is_own) close_window(self);
+  return status;
+}
+
+flow_status flow_scene_create(flow_engine *engine, flow_window window, const flow_skin *skin,
+                              flow_scene **out_scene, flow_error *out_error) {
+  flow_scene *self;
+  flow_status status;
+  if (!engine || !skin || !out_scene) return FLOW_ERROR_INVALID_ARGUMENT;
+  if (skin->struct_size < offsetof(flow_skin, soon)) return FLOW_ERROR_STRUCT_SIZE;
+  self = storage_zero(1, sizeof *self);
+  memcpy(&self->tree.core.skin, skin,
+         skin->struct_size < sizeof *skin ? skin->struct_size : sizeof *skin);
+  self->tree.core.engine = engine;
+  self->tree.core.end = scene_free;
+  self->tree.window = window;
+  self->tree.title = text_new(flow_text(""));
+  self->tree.is_empty = self->tree.is_stale = true;
+  status = present(self, out_error);
+  if (status == FLOW_OK) {
+    *out_scene = self;
+  } else {
+    text_free(self->tree.title);
+    free(self);
+  }
+  return status;
+}
+
+void flow_scene_destroy(flow_scene *self) {
+  core *core;
+  if (!self || self->tree.core.is_ended) return;
+  core = &self->tree.core;
+  core_enter(core);
+  finger_cancel(&self->finger, &self->tree);
+  core->is_ended = true;
+  self->link->scene = NULL;
+  flow_destroy(core->engine, self->presenter); /* the window tells nobody any more */
+  close_window(self);
+  core_leave(core);
+}
+
+flow_engine *flow_scene_engine(const flow_scene *self) { return self->tree.core.engine; }
+
+flow_window flow_scene_window(const flow_scene *self) { return self->tree.window; }
+
+void *flow_scene_data(const flow_scene *self) { return self->tree.core.skin.data; }

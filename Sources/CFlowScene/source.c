@@ -1,0 +1,108 @@
+#define _DEFAULT_SOURCE
+#include "source.h"
+
+#include <ctype.h>
+#include <flow/class.h>
+#include <flow/loading.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "storage.h"
+#include "tree.h"
+
+/* True if a text begins with the scheme of a URI (RFC 3986, 3.1). */
+static bool has_scheme(const char *text) {
+  if (!isalpha((unsigned char)text[0])) return false;
+  while (isalnum((unsigned char)*text) || *text == '+' || *text == '-' || *text == '.')
+    text++;
+  return *text == ':';
+}
+
+/* The folder of the plugin whose class a page is of, without links; NULL: the class is the host's.
+ * Freed by the caller. */
+static char *folder_of(const page *page, bool *is_plugin) {
+  flow_engine *engine = core_of(page->open.scene)->engine;
+  flow_class_info info = FLOW_CLASS_INFO_INIT;
+  flow_plugin_info plugin = FLOW_PLUGIN_INFO_INIT;
+  char *path, *end;
+  *is_plugin = flow_class_find(engine, page->class_id, &info) == FLOW_OK &&
+               info.plugin != FLOW_NONE &&
+               flow_plugin_get(engine, info.plugin, &plugin) == FLOW_OK && plugin.path[0];
+  if (!*is_plugin) return NULL;
+  path = realpath(plugin.path, NULL);
+  if (path && (end = strrchr(path, '/'))) end[end == path] = 0;
+  return path;
+}
+
+static bool is_below(const char *folder, const char *path) {
+  const size_t size = strcmp(folder, "/") == 0 ? 0 : strlen(folder);
+  return strncmp(folder, path, size) == 0 && path[size] == '/';
+}
+
+static void refuse(const page *page, const char *named, const char *why) {
+  char message[FLOW_ERROR_MESSAGE_SIZE];
+  snprintf(message, sizeof message, "the image '%.200s' %s: it is not shown", named, why);
+  flow_log(core_of(page->open.scene)->engine, FLOW_SEVERITY_WARNING, page->open.screen, message);
+}
+
+/* The file in a plugin's folder, without links; NULL if there is none, or none that may be opened,
+ * which is logged. */
+static char *file_in(const page *page, const char *folder, const char *named) {
+  char path[PATH_MAX], *file;
+  if (!folder || snprintf(path, sizeof path, "%s/%s", folder, named) >= (int)sizeof path) {
+    refuse(page, named, "has a path that is too long, or no folder");
+    return NULL;
+  }
+  file = realpath(path, NULL);
+  if (!file) {
+    refuse(page, named, "is no file in the plugin's folder");
+    return NULL;
+  }
+  if (is_below(folder, file)) return file;
+  refuse(page, named, "is a link out of the plugin's folder");
+  free(file);
+  return NULL;
+}
+
+char *source_file(const page *page, flow_string named) {
+  char *text = text_new(named), *folder, *file = NULL, *found;
+  bool is_plugin;
+  if (!text[0] || strncmp(text, "data:", 5) == 0) return text;
+  folder = folder_of(page, &is_plugin);
+  if (!is_plugin) return text;
+  if (has_scheme(text)) {
+    refuse(page, text, "would have to be fetched");
+  } else {
+    file = file_in(page, folder, text);
+  }
+  found = text_new(flow_text(file ? file : ""));
+  free(file);
+  free(folder);
+  text_free(text);
+  return found;
+}
+
+const char *flow_scene_file(flow_scene_element *open) {
+  element *self = (element *)open;
+  text_free(self->file);
+  self->file = NULL;
+  if (open->is_gone) return "";
+  self->file = source_file((const page *)open->page, self->now.source);
+  return self->file;
+}
+
+flow_status flow_scene_tab(flow_scene_layer *open, size_t index, flow_tab_info *out_info,
+                           const char **out_image) {
+  layer *self = (layer *)open;
+  const flow_status status =
+      flow_layer_tab_at(core_of(open->scene)->engine, open->handle, index, out_info);
+  if (out_image) *out_image = "";
+  if (status != FLOW_OK || !out_image) return status;
+  text_free(self->tab_image);
+  self->tab_image =
+      self->page ? source_file(self->page, out_info->image) : text_new((flow_string){NULL, 0});
+  *out_image = self->tab_image;
+  return status;
+}

@@ -1,0 +1,472 @@
+#include "tree.h"
+
+#include <flow/data.h>
+#include <flow/tree.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "focus.h"
+#include "memory.h"
+#include "storage.h"
+
+/* Addresses under which screens and layers have their page and their layer. */
+static const char page_key, layer_key;
+
+static void make_stale(tree *self) {
+  self->is_stale = true;
+  core_wake(&self->core);
+}
+
+/* ---- Pages ----------------------------------------------------------------------------------- */
+
+static void take_out(tree *self, page *page) {
+  if (page->former) {
+    page->former->next = page->next;
+  } else {
+    self->pages = page->next;
+  }
+  if (page->next) page->next->former = page->former;
+}
+
+/* The engine takes the page from its screen. If the screen takes it again, the screen has been made
+ * anew in its place (S16), and the page goes on; else the screen has gone. */
+static void page_taken(void *data) {
+  page *self = data;
+  tree *tree = tree_of(self->open.scene);
+  if (tree->core.is_ended) return;
+  if (flow_screen_set_data(tree->core.engine, self->open.screen, &page_key, self, page_taken) ==
+      FLOW_OK) {
+    self->is_renewed = self->is_stale = true;
+    core_wake(&tree->core);
+    return;
+  }
+  take_out(tree, self);
+  self->is_left = true;
+  self->is_remembered = tree->is_remembering;
+  self->next_left = tree->left;
+  tree->left = self;
+  make_stale(tree);
+}
+
+static page *found_page(const tree *self, flow_screen screen) {
+  void *found = NULL;
+  if (screen == FLOW_NONE) return NULL;
+  flow_screen_data(self->core.engine, screen, &page_key, &found);
+  return found && ((page *)found)->open.scene == (const flow_scene *)self ? found : NULL;
+}
+
+page *tree_page(const tree *self, flow_screen screen) {
+  page *found = found_page(self, screen);
+  if (screen == FLOW_NONE) return NULL;
+  for (page *left = self->left; left && !found; left = left->next_left)
+    if (left->open.screen == screen) found = left;
+  return found;
+}
+
+page *tree_page_for(tree *self, flow_screen screen) {
+  page *made = found_page(self, screen);
+  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
+  if (made || screen == FLOW_NONE) return made;
+  made = page_new((flow_scene *)self, screen);
+  if (flow_screen_set_data(self->core.engine, screen, &page_key, made, page_taken) != FLOW_OK) {
+    page_leave(made); /* the screen is going just now */
+    return NULL;
+  }
+  made->next = self->pages;
+  if (made->next) made->next->former = made;
+  self->pages = made;
+  if (self->memories && flow_screen_get(self->core.engine, screen, &info) == FLOW_OK)
+    memory_recall(&self->memories, made, info.class_id);
+  return made;
+}
+
+flow_scene_page *flow_scene_page_of(const flow_scene *scene, flow_screen screen) {
+  page *found = found_page(tree_of(scene), screen);
+  return found && found->was_told ? &found->open : NULL;
+}
+
+void tree_tell_left(tree *self) {
+  while (self->left) {
+    page *page = self->left;
+    self->left = page->next_left;
+    for (size_t index = 0; index < self->layer_count; index++) {
+      layer *each = self->layers[index];
+      if (each->page != page) continue;
+      each->page = NULL;
+      each->open.page = each->place.page = NULL;
+    }
+    if (page->was_told) news_add(&self->core, FLOW_NEWS_PAGE_WENT)->page = &page->open;
+    page_leave(page);
+  }
+}
+
+/* ---- Layers ---------------------------------------------------------------------------------- */
+
+static void layer_taken(void *data) {
+  layer *self = data;
+  tree *tree = tree_of(self->open.scene);
+  self->is_lent = false;
+  if (!tree->core.is_ended) make_stale(tree);
+}
+
+static layer *layer_for(tree *self, flow_layer handle) {
+  void *found = NULL;
+  layer *made;
+  flow_layer_data(self->core.engine, handle, &layer_key, &found);
+  if (found && ((layer *)found)->open.scene == (flow_scene *)self) return found;
+  made = storage_zero(1, sizeof *made);
+  made->open.handle = handle;
+  made->open.scene = (flow_scene *)self;
+  made->open.place_count = 1;
+  made->place.empty_text = "";
+  made->is_lent =
+      flow_layer_set_data(self->core.engine, handle, &layer_key, made, layer_taken) == FLOW_OK;
+  if (made->is_lent) return made;
+  free(made); /* the layer is going just now */
+  return NULL;
+}
+
+static void layer_end(gone *gone) {
+  layer *self = CONTAINER(gone, layer, gone);
+  text_free(self->source_row);
+  text_free(self->tab_image);
+  free(self);
+}
+
+static void see_page(tree *self, page *page, bool is_seen) {
+  flow_news *news;
+  if (!page || is_seen == (page->open.is_seen != FLOW_FALSE)) return;
+  page->open.is_seen = is_seen;
+  if (!page->was_told || page->is_left) return;
+  news = news_add(&self->core, FLOW_NEWS_PAGE_CHANGED);
+  news->page = &page->open;
+  news->layer = page->open.layer;
+  news->changed = FLOW_PAGE_SEEN;
+}
+
+static void layer_leave(tree *self, layer *layer) {
+  if (layer->is_lent)
+    flow_layer_set_data(self->core.engine, layer->open.handle, &layer_key, NULL, NULL);
+  if (layer->page) layer->page->is_top = false;
+  see_page(self, layer->page, false);
+  layer->open.handle = FLOW_NONE;
+  layer->open.is_seen = layer->open.is_top = FLOW_FALSE;
+  if (layer->is_known) news_add(&self->core, FLOW_NEWS_LAYER_WENT)->layer = &layer->open;
+  gone_add(&self->core, &layer->gone, layer_end);
+}
+
+/* Reads the layers of the window. Those that are in it no more go, the top one first. */
+static void take_layers(tree *self) {
+  size_t count = 0, filled = 0;
+  layer **now;
+  self->generation++;
+  flow_window_layer_count(self->core.engine, self->window, &count);
+  now = storage_grow(NULL, count, sizeof *now);
+  for (size_t index = 0; index < count; index++) {
+    flow_layer handle = FLOW_NONE;
+    layer *each;
+    flow_window_layer_at(self->core.engine, self->window, index, &handle);
+    each = handle == FLOW_NONE ? NULL : layer_for(self, handle);
+    if (!each) continue;
+    each->generation = self->generation;
+    now[filled++] = each;
+  }
+  for (size_t index = self->layer_count; index-- > 0;)
+    if (self->layers[index]->generation != self->generation) layer_leave(self, self->layers[index]);
+  free(self->layers);
+  self->layers = now;
+  self->layer_count = filled;
+}
+
+/* A number for all that tabs say (Fowler, Noll, Vo: FNV-1a). */
+static uint64_t digest(uint64_t now, const void *bytes, size_t size) {
+  for (size_t index = 0; index < size; index++)
+    now = (now ^ ((const unsigned char *)bytes)[index]) * UINT64_C(0x100000001B3);
+  return now;
+}
+
+static uint32_t take_tabs(tree *self, layer *layer) {
+  const size_t former_count = layer->open.tab_count, former_selected = layer->open.selected_tab;
+  uint64_t now = UINT64_C(0xCBF29CE484222325);
+  size_t count = 0;
+  bool is_same;
+  flow_layer_tab_count(self->core.engine, layer->open.handle, &count);
+  layer->open.selected_tab = 0;
+  for (size_t index = 0; index < count; index++) {
+    flow_tab_info tab = FLOW_TAB_INFO_INIT;
+    flow_layer_tab_at(self->core.engine, layer->open.handle, index, &tab);
+    if (tab.selected) layer->open.selected_tab = index;
+    now = digest(now, &tab.router, sizeof tab.router);
+    now = digest(digest(now, tab.id.data, tab.id.size), "", 1);
+    now = digest(digest(now, tab.title.data, tab.title.size), "", 1);
+    now = digest(digest(now, tab.image.data, tab.image.size), "", 1);
+  }
+  is_same =
+      count == former_count && former_selected == layer->open.selected_tab && now == layer->tabs;
+  layer->open.tab_count = count;
+  layer->tabs = now;
+  return is_same ? 0 : FLOW_LAYER_TABS;
+}
+
+static uint32_t take_state(layer *layer, const flow_layer_info *info, size_t index, bool is_top) {
+  flow_scene_layer *open = &layer->open;
+  const bool is_same = open->style == info->style && open->index == index &&
+                       open->can_drag == info->can_drag && is_top == (open->is_top != FLOW_FALSE);
+  open->style = info->style;
+  open->index = index;
+  open->can_drag = info->can_drag;
+  open->is_top = is_top;
+  return is_same ? 0 : FLOW_LAYER_STATE;
+}
+
+/* The page of the screen on top of a layer's stack, with its content; NULL: there is none. */
+static page *take_top(tree *self, layer *layer, bool was_seen) {
+  flow_screen shown = FLOW_NONE;
+  size_t depth = 0;
+  page *page;
+  flow_router_depth(self->core.engine, layer->place.router, &depth);
+  if (depth) flow_router_screen_at(self->core.engine, layer->place.router, depth - 1, &shown);
+  page = tree_page_for(self, shown);
+  if (!page) return NULL;
+  page->open.layer = &layer->open;
+  page->is_top = layer->open.is_top;
+  if (!page->was_told) page->open.is_seen = FLOW_TRUE; /* who reads the new page reads this, too */
+  /* Not seen it was not told of changes. */
+  if (page->was_told && (layer->page != page || !was_seen)) page->is_stale = true;
+  if (page->is_stale) page_take(page);
+  return page->was_told && !page->is_left ? page : NULL;
+}
+
+/* Reads what a layer shows. One that is not seen keeps what it showed. */
+static void take_layer(tree *self, size_t index, bool is_seen) {
+  layer *layer = self->layers[index];
+  const bool was_seen = layer->open.is_seen;
+  flow_layer_info info = FLOW_LAYER_INFO_INIT;
+  page *former = layer->page, *page = former;
+  uint32_t changed;
+  flow_news *news;
+  if (flow_layer_get(self->core.engine, layer->open.handle, &info) != FLOW_OK) return;
+  changed = take_state(layer, &info, index, index + 1 == self->layer_count);
+  changed |= take_tabs(self, layer);
+  if (was_seen != is_seen) changed |= FLOW_LAYER_STATE;
+  layer->open.is_seen = is_seen;
+  layer->place.router = info.router;
+  if (!layer->is_known) news_add(&self->core, FLOW_NEWS_LAYER_CAME)->layer = &layer->open;
+  if (page) page->is_top = layer->open.is_top;
+  if (is_seen) page = take_top(self, layer, was_seen && layer->is_known);
+  if (page && page->is_left) page = NULL;
+  if (page != former) {
+    changed |= FLOW_LAYER_PAGE;
+    if (former) former->is_top = false;
+    see_page(self, former, false);
+  }
+  layer->page = page;
+  layer->open.page = layer->place.page = page ? &page->open : NULL;
+  see_page(self, page, is_seen);
+  if (!layer->is_known) changed = page ? FLOW_LAYER_PAGE : 0; /* the rest is read */
+  layer->is_known = true;
+  if (!changed) return;
+  news = news_add(&self->core, FLOW_NEWS_LAYER_CHANGED);
+  news->layer = &layer->open;
+  news->changed = changed;
+}
+
+/* The top-most cover, or the root: below it nothing is seen. */
+static size_t first_seen(const tree *self) {
+  size_t index = self->layer_count;
+  while (index-- > 1) {
+    flow_layer_info info = FLOW_LAYER_INFO_INIT;
+    if (flow_layer_get(self->core.engine, self->layers[index]->open.handle, &info) == FLOW_OK &&
+        info.style == FLOW_STYLE_FULL_SCREEN_COVER)
+      return index;
+  }
+  return 0;
+}
+
+void tree_take(tree *self) {
+  size_t first;
+  self->is_stale = false;
+  self->are_bars_stale = true;
+  self->top = FLOW_NONE;
+  flow_window_top(self->core.engine, self->window, &self->top);
+  for (page *page = self->left; page; page = page->next_left)
+    if (page->is_remembered) memory_keep(&self->memories, page);
+  take_layers(self);
+  first = first_seen(self);
+  for (size_t index = 0; index < self->layer_count && !self->core.is_ended; index++)
+    take_layer(self, index, index >= first);
+}
+
+void tree_uncover(tree *self) {
+  size_t index = self->layer_count;
+  if (index) index--;
+  while (index-- > 0) {
+    const layer *layer = self->layers[index];
+    take_layer(self, index, true);
+    if (layer->open.style == FLOW_STYLE_FULL_SCREEN_COVER) return;
+  }
+}
+
+bool tree_take_page(tree *self) {
+  for (size_t index = 0; index < self->layer_count; index++) {
+    page *page = self->layers[index]->page;
+    element *each;
+    if (!page || !page->open.is_seen || page->is_left) continue;
+    if (page->is_stale) {
+      page->is_pending = false;
+      page_take(page);
+      self->are_bars_stale = true;
+      return true;
+    }
+    if (page->is_pending) {
+      page->is_pending = false;
+      page_tell_pending(page);
+      return true;
+    }
+    for (size_t place = 0; self->core.hollow && (each = page_element(page, place)); place++)
+      rows_come(&each->rows, &each->open);
+  }
+  return false;
+}
+
+/* ---- Bars ------------------------------------------------------------------------------------ */
+
+static flow_scene_way_back way_of(const layer *layer, const flow_screen_info *info,
+                                  const flow_back_target *target) {
+  flow_scene_way_back way = FLOW_WAY_BACK_NONE;
+  if (layer->open.is_top) {
+    if (target->kind == FLOW_BACK_POP || target->kind == FLOW_BACK_TAB) way = FLOW_WAY_BACK_BACK;
+    if (target->kind == FLOW_BACK_DISMISS) way = FLOW_WAY_BACK_CLOSE;
+  } else if (info->can_back && (info->index || layer->open.index)) {
+    way = info->index ? FLOW_WAY_BACK_BACK : FLOW_WAY_BACK_CLOSE;
+  }
+  if (way == FLOW_WAY_BACK_CLOSE && layer->open.style == FLOW_STYLE_POPOVER)
+    way = FLOW_WAY_BACK_NONE;
+  return way;
+}
+
+static void take_bar(tree *self, layer *layer, const flow_back_target *target) {
+  page *page = layer->page;
+  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
+  flow_string back = {NULL, 0};
+  flow_scene_way_back way;
+  bool is_other, has_bar;
+  flow_news *news;
+  if (flow_screen_get(self->core.engine, page->open.screen, &info) != FLOW_OK) return;
+  way = way_of(layer, &info, target);
+  if (layer->open.is_top && way == FLOW_WAY_BACK_BACK) back = target->title;
+  has_bar = !(info.root_flags & FLOW_OPEN_HIDE_BAR) && !page->open.is_alert &&
+            (way != FLOW_WAY_BACK_NONE || page->title[0] || page->lists[FLOW_SCENE_TOOLBAR].count);
+  is_other = text_set(&page->back_title, back);
+  page->open.back_title = page->back_title;
+  if (!is_other && page->open.way_back == way && has_bar == (page->open.has_bar != FLOW_FALSE))
+    return;
+  page->open.way_back = way;
+  page->open.has_bar = has_bar;
+  news = news_add(&self->core, FLOW_NEWS_PAGE_CHANGED);
+  news->page = &page->open;
+  news->layer = &layer->open;
+  news->changed = FLOW_PAGE_BAR;
+}
+
+/* What a popover points at: an element of the page that it was presented from, and a row of it. */
+static void take_source(tree *self, layer *layer) {
+  flow_layer_info info = FLOW_LAYER_INFO_INIT;
+  flow_scene_element *source = NULL;
+  flow_scene_page *from;
+  bool is_other;
+  if (flow_layer_get(self->core.engine, layer->open.handle, &info) != FLOW_OK) return;
+  from = flow_scene_page_of((flow_scene *)self, info.presenter);
+  if (from && info.source.size) {
+    char *id = text_new(info.source);
+    source = flow_scene_find(from, id);
+    text_free(id);
+  }
+  if (!source || !info.source_row.size) {
+    is_other = layer->source_row != NULL;
+    text_free(layer->source_row);
+    layer->source_row = NULL;
+  } else {
+    is_other = text_set(&layer->source_row, info.source_row);
+  }
+  is_other = is_other || source != layer->open.source;
+  layer->open.source = source;
+  layer->open.source_row = layer->source_row;
+  if (!is_other) return;
+  flow_news *news = news_add(&self->core, FLOW_NEWS_LAYER_CHANGED);
+  news->layer = &layer->open;
+  news->changed = FLOW_LAYER_SOURCE;
+}
+
+static const char *title_of(const tree *self) {
+  for (size_t index = self->layer_count; index-- > 0;) {
+    const layer *layer = self->layers[index];
+    if (layer->page && !layer->page->open.is_alert && layer->open.style != FLOW_STYLE_POPOVER)
+      return layer->page->title;
+  }
+  return "";
+}
+
+void tree_take_bars(tree *self) {
+  flow_back_target target = FLOW_BACK_TARGET_INIT;
+  const bool could_back = self->can_back, was_empty = self->is_empty;
+  uint32_t changed = 0;
+  self->are_bars_stale = false;
+  flow_window_back_target(self->core.engine, self->window, &target);
+  for (size_t index = 0; index < self->layer_count; index++) {
+    layer *layer = self->layers[index];
+    if (layer->page && layer->open.is_seen) take_bar(self, layer, &target);
+    take_source(self, layer);
+  }
+  self->can_back = target.kind != FLOW_BACK_NOTHING;
+  self->is_empty = self->layer_count == 0;
+  if (text_set(&self->title, flow_text(title_of(self)))) changed |= FLOW_SCENE_TITLE;
+  if (could_back != self->can_back) changed |= FLOW_SCENE_BACK;
+  if (was_empty != self->is_empty) changed |= FLOW_SCENE_EMPTY;
+  if (changed) news_add(&self->core, FLOW_NEWS_WINDOW_CHANGED)->changed = changed;
+}
+
+/* ---- Rest and end ---------------------------------------------------------------------------- */
+
+void flow_scene_remember(flow_scene *scene) { tree_of(scene)->is_remembering = true; }
+
+void tree_rest(tree *self) {
+  self->is_remembering = false;
+  memory_end(&self->memories);
+}
+
+void tree_end(tree *self) {
+  while (self->pages) {
+    page *page = self->pages;
+    flow_screen_set_data(self->core.engine, page->open.screen, &page_key, NULL, NULL);
+    take_out(self, page);
+    page_leave(page);
+  }
+  while (self->left) {
+    page *page = self->left;
+    self->left = page->next_left;
+    page_leave(page);
+  }
+  while (self->layer_count)
+    layer_leave(self, self->layers[--self->layer_count]);
+  free(self->layers);
+  text_free(self->title);
+  memory_end(&self->memories);
+}
+
+/* ---- Read by skins --------------------------------------------------------------------------- */
+
+const char *flow_scene_title(const flow_scene *scene) { return tree_of(scene)->title; }
+
+flow_bool flow_scene_can_back(const flow_scene *scene) { return tree_of(scene)->can_back; }
+
+size_t flow_scene_layer_count(const flow_scene *scene) { return tree_of(scene)->layer_count; }
+
+flow_scene_layer *flow_scene_layer_at(const flow_scene *scene, size_t index) {
+  const tree *self = tree_of(scene);
+  return index < self->layer_count ? &self->layers[index]->open : NULL;
+}
+
+const flow_scene_place *flow_scene_place_at(const flow_scene_layer *layer_, size_t index) {
+  return index < layer_->place_count ? &((const layer *)layer_)->place : NULL;
+}

@@ -1,0 +1,62 @@
+/* The layers of a window, and the pages that they show, as the engine's tree has them. The tree is
+ * read at each change, which only says how it moves; so a change that says that there is more
+ * (FLOW_CHANGE_HAS_MORE), another root and the whole tree need no way of their own. */
+#ifndef FLOW_SCENE_TREE_H
+#define FLOW_SCENE_TREE_H
+
+#include <flow/presenter.h>
+
+#include "page.h"
+
+typedef struct {
+  flow_scene_layer open;
+  gone gone;
+  flow_scene_place place;
+  page *page; /* as it was told */
+  char *source_row;
+  char *tab_image;     /* of the tab that was asked for last */
+  uint64_t tabs;       /* a digest of all that its tabs say */
+  uint64_t generation; /* of the tree in which it was last */
+  bool is_known;       /* it has been told */
+  bool is_lent;        /* the engine has it as data of the layer */
+} layer;
+
+/* The beginning of a scene. */
+typedef struct {
+  core core;
+  flow_window window;
+  layer **layers;
+  size_t layer_count;
+  page *pages;
+  flow_screen top; /* the screen on top of all */
+  page *left;      /* whose screens have gone, which is not told yet */
+  struct memory *memories;
+  char *title;
+  uint64_t generation;
+  bool can_back, is_empty, is_remembering;
+  bool is_stale;       /* the engine's tree is another one */
+  bool are_bars_stale; /* what stands in bars, and in the window's title, may be another one */
+} tree;
+
+/* The beginning of a scene. */
+static inline tree *tree_of(const flow_scene *scene) { return (tree *)(uintptr_t)scene; }
+
+/* Reads the tree, asks pages that come for their content, and tells what has changed. */
+void tree_take(tree *self);
+/* Tells pages whose screens have gone. */
+void tree_tell_left(tree *self);
+/* Takes and tells a page that is seen and says something else; false if there is none. */
+bool tree_take_page(tree *self);
+/* Tells what stands in bars and in the window's title. */
+void tree_take_bars(tree *self);
+/* The page of a screen, also of one that has just gone; NULL if there is none. */
+page *tree_page(const tree *self, flow_screen screen);
+/* The same, made if there is none; NULL if the screen is going. */
+page *tree_page_for(tree *self, flow_screen screen);
+/* Shows layers below the top one, as far as they are seen without it. */
+void tree_uncover(tree *self);
+/* All is told and nothing moves. */
+void tree_rest(tree *self);
+void tree_end(tree *self);
+
+#endif

@@ -1,0 +1,574 @@
+/**
+ * flow/scene.h - what a host shows: the layers, pages, elements and rows of one window, kept in
+ * line with the engine. A library of its own, libflow-scene, which needs libflow-uri.
+ *
+ * A scene holds all that a host has to know and no toolkit should. A skin is what a toolkit adds:
+ * widgets. It asks for news, each of which says what to make, move, show or drop:
+ *
+ *     flow_skin skin = FLOW_SKIN_INIT;
+ *     skin.soon = wake_the_loop;
+ *     flow_scene_create(engine, FLOW_NONE, &skin, &scene, &error);
+ *     flow_scene_start(scene, "shop.main", NULL, &error);
+ *     ...
+ *     flow_news news = FLOW_NEWS_INIT;
+ *     while (flow_scene_next(scene, &news)) show(&news);
+ *
+ * A host without widgets, such as one that prints, ignores the news and reads the scene when
+ * flow_scene_next() has returned false: flow_scene_layer_at(), `page`, flow_scene_element_at().
+ *
+ * Order: a scene changes in flow_scene_next() and nowhere else. That function calls nobody but the
+ * methods of screens that describe them, such as `render`, and answers the engine. So a skin may do anything between
+ * two news: send input, go back, run the loop of a dialog, end the scene. What it reads is the
+ * state behind all the news of a batch; only the rows of a long list (`is_long`) are those that
+ * were told so far, because a toolkit asks for them by their places whenever it likes.
+ *
+ * Ownership: all structs are the scene's. What goes stays readable until flow_scene_next() has
+ * returned false; `data` is the skin's, which is told of each end (ELEMENTS with `removed`,
+ * PAGE_WENT, LAYER_WENT) and takes its data away then. Rows are kept by those who hold them
+ * (flow_scene_row_hold()). Texts end with NUL, and one inside a text is U+FFFD; they are good until
+ * the next flow_scene_next(). `shown` of an element or a row stays the same pointer as long as the
+ * element or the row is there. Copies of a secret (V9) are overwritten before they are given back.
+ *
+ * A scene and its engine belong to one thread. An input to what has gone is
+ * FLOW_ERROR_STALE_HANDLE. A scene that gets no memory ends the program, as its toolkit would.
+ *
+ * Structs that a skin makes have a `struct_size`, and shorter ones are taken. Structs that a skin
+ * only reads grow at their end. Kinds of news and bits that a skin does not know it passes over.
+ *
+ * Link with -lflow-scene (pkg-config flow-scene). Not part of flow/flow.h, and not for plugins.
+ */
+#ifndef FLOW_SCENE_H
+#define FLOW_SCENE_H
+
+#include <flow/base.h>
+#include <flow/content.h>
+#include <flow/engine.h>
+#include <flow/navigation.h>
+#include <flow/status.h>
+#include <flow/tabs.h>
+#include <flow/value.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What one window shows. */
+typedef struct flow_scene flow_scene;
+typedef struct flow_scene_layer flow_scene_layer;
+typedef struct flow_scene_place flow_scene_place;
+typedef struct flow_scene_page flow_scene_page;
+typedef struct flow_scene_element flow_scene_element;
+typedef struct flow_scene_row flow_scene_row;
+
+/* ---- What is shown: read, never written, but for `data` -------------------------------------- */
+
+/** An element of a page. */
+struct flow_scene_element {
+  /** What it says now; its rows are read by flow_scene_row_at() and are not in here. */
+  const flow_element *shown;
+  void *data;            /**< the skin's own */
+  flow_scene_page *page; /**< the page that it is on, or was on last */
+  size_t row_count;      /**< all its rows, seen or not; at most INT32_MAX */
+  flow_bool is_default;  /**< Enter presses it */
+  flow_bool is_secret;   /**< draw dots in the place of its text */
+  flow_bool is_gone;     /**< it is on no page any more: input is refused */
+  flow_bool is_long;     /**< it has more rows than a page draws: make widgets for those seen */
+};
+
+/** A row of an element. */
+struct flow_scene_row {
+  const flow_row *shown;       /**< what it says now */
+  void *data;                  /**< the skin's own */
+  flow_scene_element *element; /**< NULL when the row or the element has gone */
+  flow_bool is_chosen;         /**< of a choice: its value names the row */
+  /** False while the row has not come, as it was asked for inside its own screen; ROWS_CHANGED
+   *  tells when it has. */
+  flow_bool is_there;
+};
+
+/** Lists of a page. @since 0.4 */
+#define FLOW_SCENE_BODY ((uint32_t)0)
+#define FLOW_SCENE_TOOLBAR ((uint32_t)1)
+
+/** The way back that the bar of a page offers. */
+typedef int32_t flow_scene_way_back;
+
+/** The one table of ways back: X(name, number, sentence). */
+#define FLOW_WAY_BACK_TABLE(X)                                \
+  X(NONE, 0, "None: back leads nowhere from here.")           \
+  X(BACK, 1, "A button that goes back to `back_title`.")      \
+  X(CLOSE, 2, "A button that closes the layer, by going back.")
+
+#define FLOW_WAY_BACK_CONSTANT_(name, number, sentence) \
+  FLOW_CONSTANT_(flow_scene_way_back, FLOW_WAY_BACK_##name, number)
+FLOW_CONSTANTS_(FLOW_WAY_BACK_TABLE, FLOW_WAY_BACK_CONSTANT_);
+#undef FLOW_WAY_BACK_CONSTANT_
+
+/** A page: what a screen shows. */
+struct flow_scene_page {
+  flow_screen screen; /**< FLOW_NONE when it has gone */
+  void *data;         /**< the skin's own */
+  flow_scene *scene;
+  flow_scene_layer *layer; /**< the layer that shows it, or showed it last; NULL: it has gone */
+  const char *class_id;    /**< "flow.placeholder" while it is not available */
+  const char *title;
+  uint64_t revision; /**< of its content */
+  flow_scene_way_back way_back;
+  const char *back_title; /**< the title of the page that back leads to; "" if nobody knows it */
+  flow_bool has_bar;
+  flow_bool is_available; /**< false: something stands in the place of what could not be made */
+  flow_bool is_alert;
+  flow_bool is_seen;
+  void *native_view; /**< of the scene's toolkit; NULL: draw the elements */
+  double scroll;     /**< where its body stands, as flow_scene_scrolled() said last */
+};
+
+/** A layer of the window. */
+struct flow_scene_layer {
+  flow_layer handle; /**< FLOW_NONE when it has gone */
+  void *data;        /**< the skin's own */
+  flow_scene *scene;
+  flow_style style;
+  size_t index;          /**< its place in the window, 0 for the root */
+  flow_scene_page *page; /**< that it shows; NULL: nothing, as in an empty tab */
+  size_t tab_count;
+  size_t selected_tab;
+  flow_bool can_drag; /**< true if the user may drag it away */
+  flow_bool is_seen;
+  flow_bool is_top; /**< keys and clicks are for it alone */
+  /** Of a popover: the element that it points at, and the id of the row there; both NULL if it
+   *  points at the page below. */
+  flow_scene_element *source;
+  const char *source_row;
+  /** The places of the layer, side by side; 1, `page` being the only one's. */
+  size_t place_count;
+};
+
+/** One of the places of a layer. */
+struct flow_scene_place {
+  flow_router router;      /**< its stack */
+  flow_scene_page *page;   /**< NULL: nothing is in it */
+  flow_scene_layer *inner; /**< places in the place; NULL: none */
+  const char *empty_text;  /**< shown while nothing is in it; "" for none */
+};
+
+/* ---- News ------------------------------------------------------------------------------------ */
+
+/** A kind of news. */
+typedef int32_t flow_news_kind;
+
+/** The one table of news: X(name, number, sentence). */
+#define FLOW_NEWS_TABLE(X)                                                                \
+  X(LAYER_CAME, 1, "`layer` is new, at its index.")                                       \
+  X(LAYER_CHANGED, 2, "`changed` of `layer`: FLOW_LAYER_...")                             \
+  X(LAYER_WENT, 3, "`layer` goes; a motion may still show it.")                           \
+  X(PAGE_CAME, 4, "`page` has its first content, which is read, not told.")               \
+  X(PAGE_CHANGED, 5, "`changed` of `page`: FLOW_PAGE_...")                                \
+  X(PAGE_WENT, 6, "`page` goes, with its elements.")                                      \
+  X(ELEMENTS, 7, "In `list` of `page`: `removed` from `first`, or `inserted` there.")     \
+  X(ELEMENT_CHANGED, 8, "`changed` of `element`: FLOW_SHOWN_...")                         \
+  X(ROWS, 9, "Of `element`: `removed` from `first`, then `inserted` there.")              \
+  X(ROWS_CHANGED, 10, "Of `element`: `inserted` rows from `first` say something else.")   \
+  X(MOTION, 11, "`way` from `page` to `other`, in `layer`, from `progress` to `target`.") \
+  X(MOTION_OVER, 12, "Whatever moves is at its end now.")                                 \
+  X(FOCUS, 13, "`element` of `page` gets the focus; NULL: the page itself.")              \
+  X(SAY, 14, "`text` is said to who hears the window.")                                   \
+  X(WINDOW_CHANGED, 15, "`changed` of the scene: FLOW_SCENE_...")                         \
+  X(FLOW_ENDED, 16, "The flow `flow` of the window has ended, by `cause`, with `value`.") \
+  X(LINK, 17, "The user wants to see `text`, a URI.")                                     \
+  X(REFUSED, 18, "A wish of the user came to nothing; `text` says why.")                  \
+  X(PAGE_TOLD, 19, "All of the new content of `page` has been told.")
+
+#define FLOW_NEWS_CONSTANT_(name, number, sentence) \
+  FLOW_CONSTANT_(flow_news_kind, FLOW_NEWS_##name, number)
+FLOW_CONSTANTS_(FLOW_NEWS_TABLE, FLOW_NEWS_CONSTANT_);
+#undef FLOW_NEWS_CONSTANT_
+
+/* Bits of `changed` of an element. */
+#define FLOW_SHOWN_KIND ((uint32_t)1 << 0)
+#define FLOW_SHOWN_PLACEMENT ((uint32_t)1 << 1)
+#define FLOW_SHOWN_ROLE ((uint32_t)1 << 2)
+#define FLOW_SHOWN_FIELD_TYPE ((uint32_t)1 << 3)
+#define FLOW_SHOWN_ENABLED ((uint32_t)1 << 4)
+#define FLOW_SHOWN_MANY ((uint32_t)1 << 5)
+#define FLOW_SHOWN_SECRET ((uint32_t)1 << 6)
+#define FLOW_SHOWN_ID ((uint32_t)1 << 7)
+#define FLOW_SHOWN_TEXT ((uint32_t)1 << 8)
+#define FLOW_SHOWN_PLACEHOLDER ((uint32_t)1 << 9)
+#define FLOW_SHOWN_ERROR ((uint32_t)1 << 10) /**< flow_scene_error() */
+#define FLOW_SHOWN_SOURCE ((uint32_t)1 << 11)
+#define FLOW_SHOWN_VALUE ((uint32_t)1 << 12) /**< also after each input: show it again */
+#define FLOW_SHOWN_LIMITS ((uint32_t)1 << 13)
+#define FLOW_SHOWN_FOOTER ((uint32_t)1 << 14)
+#define FLOW_SHOWN_ICON ((uint32_t)1 << 15)
+#define FLOW_SHOWN_NAME ((uint32_t)1 << 16) /**< flow_scene_name() or flow_scene_description() */
+#define FLOW_SHOWN_SHORTCUT ((uint32_t)1 << 17)
+#define FLOW_SHOWN_DEFAULT ((uint32_t)1 << 18) /**< `is_default` */
+#define FLOW_SHOWN_PUT ((uint32_t)1 << 19)  /**< of a field: the screen puts its text; else leave it */
+#define FLOW_SHOWN_LOOK ((uint32_t)1 << 20) /**< another widget: kind, type, many, secret, is_long */
+
+/* Bits of `changed` of a page. */
+#define FLOW_PAGE_TITLE ((uint32_t)1 << 0)
+#define FLOW_PAGE_BAR ((uint32_t)1 << 1)  /**< `has_bar`, `way_back` or `back_title` */
+#define FLOW_PAGE_BODY ((uint32_t)1 << 2) /**< another class or native view: make another body */
+#define FLOW_PAGE_SEEN ((uint32_t)1 << 3) /**< `is_seen` */
+
+/* Bits of `changed` of a layer. */
+#define FLOW_LAYER_PAGE ((uint32_t)1 << 0)
+#define FLOW_LAYER_TABS ((uint32_t)1 << 1)
+#define FLOW_LAYER_STATE ((uint32_t)1 << 2) /**< `index`, `can_drag`, `is_seen` or `is_top` */
+#define FLOW_LAYER_SOURCE ((uint32_t)1 << 3)
+
+/* Bits of `changed` of a scene. */
+#define FLOW_SCENE_TITLE ((uint32_t)1 << 0) /**< flow_scene_title() */
+#define FLOW_SCENE_BACK ((uint32_t)1 << 1)  /**< flow_scene_can_back() */
+#define FLOW_SCENE_EMPTY ((uint32_t)1 << 2) /**< whether it has a layer */
+#define FLOW_SCENE_CLOSED ((uint32_t)1 << 3) /**< the window has been closed, as the user wanted */
+
+/** The way in which one page takes the place of another. Sides are those of the line, so that a
+ *  skin mirrors them where lines go from right to left. */
+typedef int32_t flow_scene_way;
+
+/** The one table of ways: X(name, number, sentence). */
+#define FLOW_WAY_TABLE(X)                                                           \
+  X(FORWARD, 1, "`other` comes over `page`, from the end of the line.")             \
+  X(BACKWARD, 2, "`page` leaves to the end of the line, and `other` is below it.")  \
+  X(NEXT, 3, "Both move towards the beginning of the line, side by side.")          \
+  X(PREVIOUS, 4, "Both move towards the end of the line, side by side.")            \
+  X(FADE, 5, "`other` appears where `page` is.")                                    \
+  X(RISE, 6, "`layer` comes from below.")                                           \
+  X(SINK, 7, "The layer of `page` leaves downwards.")
+
+#define FLOW_WAY_CONSTANT_(name, number, sentence) \
+  FLOW_CONSTANT_(flow_scene_way, FLOW_WAY_##name, number)
+FLOW_CONSTANTS_(FLOW_WAY_TABLE, FLOW_WAY_CONSTANT_);
+#undef FLOW_WAY_CONSTANT_
+
+/** What has changed. Only the members that the sentence of its kind names mean something; pointers
+ *  are good until the next flow_scene_next(). */
+typedef struct flow_news {
+  uint32_t struct_size;
+  flow_news_kind kind;
+  flow_scene_layer *layer;
+  flow_scene_page *page;
+  flow_scene_page *other;
+  flow_scene_element *element;
+  flow_scene_element *const *elements; /**< ELEMENTS: the `inserted` ones that come */
+  uint32_t list;                       /**< FLOW_SCENE_BODY or FLOW_SCENE_TOOLBAR */
+  uint32_t changed;
+  uint32_t place;  /**< of the page in its layer; 0 */
+  uint32_t motion; /**< the number of a motion, for flow_scene_rested(); 0 with `is_held` */
+  size_t first;
+  size_t removed;
+  size_t inserted;
+  flow_scene_way way;
+  flow_bool is_held; /**< MOTION: a finger holds it at `progress`; there is nothing to wait for */
+  double progress;   /**< of the way, from 0 to 1 */
+  double target;
+  const char *text;
+  flow_coordinator flow;
+  flow_cause cause;
+  uint32_t reserved;
+  const flow_value *value;
+} flow_news;
+#define FLOW_NEWS_INIT                                                                          \
+  {(uint32_t)sizeof(flow_news), 0, NULL, NULL, NULL, NULL, NULL, 0u, 0u, 0u, 0u, 0, 0, 0, 0, 0, \
+   0, 0, NULL, FLOW_NONE, 0, 0u, NULL}
+
+/* ---- A scene --------------------------------------------------------------------------------- */
+
+/** It shows no motions: changes complete as soon as their news have been read. */
+#define FLOW_SKIN_STILL ((uint32_t)1)
+
+/** What a scene knows of its skin. */
+typedef struct flow_skin {
+  uint32_t struct_size;
+  uint32_t flags;      /**< FLOW_SKIN_... */
+  const char *toolkit; /**< of the native views that it can show, such as "gtk4"; NULL: none */
+  void *data;          /**< flow_scene_data() */
+  /** There are news: flow_scene_next() is to be called soon, before the next event of the user. It
+   *  only wakes a loop, because it is called inside callbacks of the engine and may call nothing
+   *  of it. NULL: the skin asks whenever it likes. */
+  void (*soon)(void *data, flow_scene *scene);
+  void (*destroy)(void *data); /**< ends `data` when the scene has ended; may be NULL */
+} flow_skin;
+#define FLOW_SKIN_INIT {(uint32_t)sizeof(flow_skin), 0u, NULL, NULL, NULL, NULL}
+
+/**
+ * Create a scene for a window.
+ *
+ * @param engine     stays the caller's, and is destroyed after the scene.
+ * @param window     a window without a presenter; FLOW_NONE makes one.
+ * @param skin       copied; `toolkit` must last as long as the scene.
+ * @param out_scene  receives the scene; ended with flow_scene_destroy().
+ * @param out_error  may be NULL.
+ * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or
+ *         a handle error. On failure nothing has changed, and `destroy` of the skin does not run.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_scene_create(flow_engine *engine, flow_window window, const flow_skin *skin,
+                              flow_scene **out_scene, flow_error *out_error);
+
+/**
+ * End a scene with its window: nobody is asked, and nothing more is told. Inside a callback of the
+ * engine the window goes when the callback is over. `scene` NULL does nothing.
+ *
+ * @since 0.4  [engine-thread] [callback]
+ */
+void flow_scene_destroy(flow_scene *scene);
+
+/**
+ * Read the next news. The only function that changes a scene: it asks screens that are seen for
+ * their content, and tells the engine that a change has been shown when all its news have been read
+ * and nothing moves.
+ *
+ * @param news  receives the news; set `struct_size` (FLOW_NEWS_INIT).
+ * @return FLOW_FALSE if there are none: the scene is as the engine has it, and what has gone is
+ *         freed. Also from inside itself, as from a `render`.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_bool flow_scene_next(flow_scene *scene, flow_news *news);
+
+/** The engine of a scene. @since 0.4  [engine-thread] [callback] */
+flow_engine *flow_scene_engine(const flow_scene *scene);
+
+/** The window of a scene; FLOW_NONE after it has been closed. @since 0.4  [engine-thread]
+ *  [callback] */
+flow_window flow_scene_window(const flow_scene *scene);
+
+/** The `data` of its skin. @since 0.4  [engine-thread] [callback] */
+void *flow_scene_data(const flow_scene *scene);
+
+/** The title of the window: that of the top-most page that is no alert and in no popover; "" if
+ *  there is none. @since 0.4  [engine-thread] [callback] */
+const char *flow_scene_title(const flow_scene *scene);
+
+/** Whether flow_scene_back() leads anywhere. @since 0.4  [engine-thread] [callback] */
+flow_bool flow_scene_can_back(const flow_scene *scene);
+
+/** Count the layers; 0 while the window is empty. @since 0.4  [engine-thread] [callback] */
+size_t flow_scene_layer_count(const flow_scene *scene);
+
+/** The layer at `index`, bottom first; NULL beyond the last. @since 0.4  [engine-thread]
+ *  [callback] */
+flow_scene_layer *flow_scene_layer_at(const flow_scene *scene, size_t index);
+
+/** The page of a screen; NULL if the scene has none, as before it has been seen. @since 0.4
+ *  [engine-thread] [callback] */
+flow_scene_page *flow_scene_page_of(const flow_scene *scene, flow_screen screen);
+
+/** The place at `index` of a layer; NULL beyond the last. @since 0.4  [engine-thread] [callback] */
+const flow_scene_place *flow_scene_place_at(const flow_scene_layer *layer, size_t index);
+
+/**
+ * Read a tab of a layer.
+ *
+ * @param out_info   receives its state; set `struct_size` (FLOW_TAB_INFO_INIT).
+ * @param out_image  receives the path of its image, as flow_scene_file(); may be NULL.
+ * @return as flow_layer_tab_at().
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_scene_tab(flow_scene_layer *layer, size_t index, flow_tab_info *out_info,
+                           const char **out_image);
+
+/** Count the elements of a list, FLOW_SCENE_BODY or FLOW_SCENE_TOOLBAR. @since 0.4
+ *  [engine-thread] [callback] */
+size_t flow_scene_element_count(const flow_scene_page *page, uint32_t list);
+
+/** The element at `index` of a list; NULL beyond the last. @since 0.4  [engine-thread]
+ *  [callback] */
+flow_scene_element *flow_scene_element_at(const flow_scene_page *page, uint32_t list, size_t index);
+
+/** The element of a page with this id; NULL if there is none, and for "". Linear in the number of
+ *  elements. @since 0.4  [engine-thread] [callback] */
+flow_scene_element *flow_scene_find(const flow_scene_page *page, const char *id);
+
+/* What follows from an element is made when it is asked for. */
+
+/** The sentence that is shown below an element: why its value, or what is typed, is not valid; ""
+ *  if it is. @since 0.4  [engine-thread] [callback] */
+const char *flow_scene_error(const flow_scene_element *element);
+
+/** The name of an element for assistive technology; "" for one that is read as it is. @since 0.4
+ *  [engine-thread] [callback] */
+const char *flow_scene_name(const flow_scene_element *element);
+
+/** The description of an element for assistive technology: its error, else its use. @since 0.4
+ *  [engine-thread] [callback] */
+const char *flow_scene_description(const flow_scene_element *element);
+
+/**
+ * The file of an image that may be opened: the path of a file below the folder of the plugin, all
+ * links followed, or a `data:` URI. A class of the host names whatever path or URI it likes.
+ *
+ * @return "" if there is none, or it may not be opened, which is logged. Good until the file of the
+ *         element is asked for again, or the element goes.
+ * @since 0.4  [engine-thread] [callback]
+ */
+const char *flow_scene_file(flow_scene_element *element);
+
+/**
+ * A row of an element, by its place. A row of a long list that has not come yet is asked for, with
+ * a hundred around it.
+ *
+ * @return NULL from `row_count` on. A row that could not be had, as inside its screen's own `rows`,
+ *         is empty, and not `is_there`.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_scene_row *flow_scene_row_at(flow_scene_element *element, size_t index);
+
+/** Keep a row, and what it says, until flow_scene_row_release(); also when it has gone, and the
+ *  scene has. Of a long list only rows that are held are told when they change: others may have
+ *  been forgotten. @since 0.4  [engine-thread] [callback] */
+void flow_scene_row_hold(flow_scene_row *row);
+
+/** Give back a row that was held. @since 0.4  [engine-thread] [callback] */
+void flow_scene_row_release(flow_scene_row *row);
+
+/**
+ * Find a row of an element by its id.
+ *
+ * @return its place; FLOW_NO_INDEX (flow/keys.h) if there is none.
+ * @since 0.4  [engine-thread] [callback]
+ */
+size_t flow_scene_find_row(flow_scene_element *element, const char *id);
+
+/* ---- The user -------------------------------------------------------------------------------- */
+
+/**
+ * The user has typed: `text` is what stands in the field now. If it is a value of the element, the
+ * value is sent; else it is half typed, and the screen is told so (flow_screen_set_wrong()). The
+ * reason is shown when the field is left, or Enter is pressed in it, and until the text is a value.
+ *
+ * @param text  UTF-8, copied.
+ * @return FLOW_OK, FLOW_ERROR_STALE_HANDLE, or as flow_value_for() and flow_screen_send().
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_scene_type(flow_scene_element *element, const char *text, flow_error *out_error);
+
+/** The user has chosen a value, as that of a switch. What the element shows is told again, whatever
+ *  came of it. @return as flow_screen_send(). @since 0.4  [engine-thread] [callback] */
+flow_status flow_scene_set(flow_scene_element *element, const flow_value *value,
+                           flow_error *out_error);
+
+/**
+ * The user has chosen a row of a choice. Where many may be chosen (`many`) the row is turned over,
+ * and the others stay as they are, also those that are not drawn.
+ *
+ * @param row  its id.
+ * @return as flow_screen_send().
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_scene_choose(flow_scene_element *element, const char *row, flow_error *out_error);
+
+/**
+ * The user has pressed a button, a row, an action of a row's menu, or a link text, which is told as
+ * LINK. The second click of a double
+ * click is none on a row, and none on a button whose page is not on top any more.
+ *
+ * @param row     the id of the row; NULL for a button.
+ * @param action  the id of the action; NULL for the row itself.
+ * @param clicks  the toolkit's count of this click; 1 for a key.
+ * @return as flow_screen_send(); FLOW_OK for a click that is none.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_scene_press(flow_scene_element *element, const char *row, const char *action,
+                             uint32_t clicks, flow_error *out_error);
+
+/**
+ * Enter was pressed in a page, and the widget with the focus has no use of its own for it: in a
+ * field whose text is half typed the reason is shown, else the default button is pressed. From an
+ * element that is no field of one line nothing is.
+ *
+ * @return FLOW_FALSE if there is nothing that Enter does.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_bool flow_scene_enter(flow_scene_page *page);
+
+/**
+ * Keys were pressed in a page, such as "Ctrl+S": presses the button with that shortcut.
+ *
+ * @return FLOW_FALSE if no button that can be pressed has it.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_bool flow_scene_press_keys(flow_scene_page *page, const char *keys);
+
+/** The user goes back, by a key or a button. @return as flow_back(). @since 0.4  [engine-thread]
+ *  [callback] */
+flow_status flow_scene_back(flow_scene *scene);
+
+/** The user dismisses a layer, as by Escape: an alert by its cancel button, else as by dragging it
+ *  away. @return as flow_drag(). @since 0.4  [engine-thread] [callback] */
+flow_status flow_scene_dismiss(flow_scene_layer *layer);
+
+/** The user selects a tab of a layer, by its router (flow_scene_tab()), because others may have come
+ *  meanwhile. What is selected is the engine's to say: the tab that was selected stays drawn so
+ *  until LAYER_CHANGED. @return as flow_select_tab_of(). @since 0.4  [engine-thread] [callback] */
+flow_status flow_scene_select_tab(flow_scene_layer *layer, flow_router tab);
+
+/** What has the focus in the toolkit; `element` NULL: nothing of the page. Passed over for a page
+ *  that is not on top: what it had is kept for its return. @since 0.4  [engine-thread]
+ *  [callback] */
+void flow_scene_focused(flow_scene_page *page, flow_scene_element *element);
+
+/** Where the body of a page stands, in whatever unit. @since 0.4  [engine-thread] [callback] */
+void flow_scene_scrolled(flow_scene_page *page, double scroll);
+
+/** A plugin is going to be loaded again: of pages that go until the scene is at rest, focus and
+ *  `scroll` are kept for a page of the same class that comes until then. @since 0.4
+ *  [engine-thread] [callback] */
+void flow_scene_remember(flow_scene *scene);
+
+/* ---- Fingers --------------------------------------------------------------------------------- */
+
+/**
+ * A finger takes hold of the page on top, to go back, or of a layer. The screen is asked also where
+ * that is forbidden, and hears of the try. Whatever moves comes to its end first.
+ *
+ * @return FLOW_FALSE if nothing is held.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_bool flow_scene_hold_back(flow_scene *scene);
+/** The same for a layer. @since 0.4  [engine-thread] [callback] */
+flow_bool flow_scene_hold_layer(flow_scene_layer *layer);
+
+/**
+ * The finger has moved.
+ *
+ * @param progress  of the way; what is below 0 or above 1 is 0 or 1.
+ * @param time      of the event, in milliseconds from any beginning.
+ * @since 0.4  [engine-thread] [callback]
+ */
+void flow_scene_hold_move(flow_scene *scene, double progress, uint32_t time);
+
+/**
+ * The finger has been lifted: the page or layer goes if it was moved fast, or 40 hundredths of the
+ * way and not fast back; else it stays.
+ *
+ * @param time  of the event.
+ * @since 0.4  [engine-thread] [callback]
+ */
+void flow_scene_hold_lift(flow_scene *scene, uint32_t time);
+
+/** The finger has been taken away by something else: what it holds stays. @since 0.4
+ *  [engine-thread] [callback] */
+void flow_scene_hold_cancel(flow_scene *scene);
+
+/* ---- Motion ---------------------------------------------------------------------------------- */
+
+/** A motion has come to its end. A number that is over already is passed over. @since 0.4
+ *  [engine-thread] [callback] */
+void flow_scene_rested(flow_scene *scene, uint32_t motion);
+
+/** End all motion, as before a key of the user is obeyed or a plugin is loaded again. @since 0.4
+ *  [engine-thread] [callback] */
+void flow_scene_settle(flow_scene *scene);
+
+/** Tell whether the window is seen by anyone, which it is at first: in one that is not, nothing
+ *  moves. @since 0.4  [engine-thread] [callback] */
+void flow_scene_set_visible(flow_scene *scene, flow_bool is_visible);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
