@@ -5,21 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "finger.h"
+#include "state.h"
 #include "storage.h"
-
-/* Leads from an instance of the presenter, which may outlive it, to the scene. */
-typedef struct {
-  flow_scene *scene; /* NULL: it has ended */
-} scene_link;
-
-struct flow_scene {
-  tree tree; /* the first: core_of() and tree_of() */
-  motion motion;
-  finger finger;
-  flow_presenter presenter;
-  scene_link *link;
-};
 
 /* ---- What the engine tells ------------------------------------------------------------------- */
 
@@ -51,19 +38,24 @@ static void hurry(void *data, flow_token token) {
   if (self && self->motion.token == token) flow_scene_settle(self);
 }
 
-static void presenter_end(void *data) { free(data); }
+flow_status scene_register(flow_engine *engine, const flow_class *made, flow_error *error) {
+  flow_class_info info = FLOW_CLASS_INFO_INIT;
+  if (flow_class_find(engine, made->id, &info) == FLOW_OK) return FLOW_OK;
+  return flow_class_register(engine, FLOW_NONE, made, error);
+}
 
-static flow_status register_presenter(flow_engine *engine, const char **out_class,
-                                      flow_error *error) {
+static flow_status make_presenter(flow_scene *self, flow_error *error) {
   static const flow_method methods[] = {
       FLOW_PRESENTER_METHOD(transition, transition), FLOW_PRESENTER_METHOD(changed, changed),
       FLOW_PRESENTER_METHOD(gesture, gesture), FLOW_PRESENTER_METHOD(hurry, hurry),
-      FLOW_PRESENTER_METHOD(destroy, presenter_end)};
+      FLOW_PRESENTER_METHOD(destroy, scene_link_unref)};
   const flow_class presenter = FLOW_CLASS(FLOW_KIND_PRESENTER, "flow-scene.presenter", methods);
-  flow_class_info info = FLOW_CLASS_INFO_INIT;
-  *out_class = "flow-scene.presenter";
-  if (flow_class_find(engine, presenter.id, &info) == FLOW_OK) return FLOW_OK;
-  return flow_class_register(engine, FLOW_NONE, &presenter, error);
+  flow_engine *engine = self->tree.core.engine;
+  flow_status status = scene_register(engine, &presenter, error);
+  if (status != FLOW_OK) return status;
+  status = flow_create_with(engine, presenter.id, scene_link_ref(self), &self->presenter);
+  if (status != FLOW_OK) scene_link_unref(self->link);
+  return status;
 }
 
 /* ---- Reading the news ------------------------------------------------------------------------ */
@@ -74,6 +66,7 @@ static bool advance(flow_scene *self) {
   motion *motion = &self->motion;
   if (tree->is_stale) {
     motion_show(motion, tree);
+    flows_note(self);
   } else if (tree_take_page(tree)) {
     return true;
   } else if (motion->is_held_stale) {
@@ -183,38 +176,38 @@ void flow_scene_set_visible(flow_scene *self, flow_bool is_visible) {
 
 /* ---- Beginning and end ----------------------------------------------------------------------- */
 
+scene_link *scene_link_ref(flow_scene *self) {
+  self->link->references++;
+  return self->link;
+}
+
+void scene_link_unref(void *data) {
+  scene_link *link = data;
+  if (--link->references == 0) free(link);
+}
+
 static void scene_free(flow_scene *self) {
   core *core = &self->tree.core;
   tree_end(&self->tree);
   gone_end(core);
   free(core->news);
   if (core->skin.destroy) core->skin.destroy(core->skin.data);
+  scene_link_unref(self->link);
   free(self);
 }
 
-static void close_window(const flow_scene *self) {
-  flow_window_close(self->tree.core.engine, self->tree.window,
-                    FLOW_OPTIONS(.flags = FLOW_OPEN_FORCE | FLOW_OPEN_AT_ONCE), NULL);
-}
-
-/* Gives the window its presenter; on failure nothing of that is left. */
-static flow_status present(flow_scene *self, flow_error *error) {
+flow_status scene_take_window(flow_scene *self, flow_error *error) {
   flow_engine *engine = self->tree.core.engine;
   const bool is_own = self->tree.window == FLOW_NONE;
-  const char *class_id;
-  flow_status status = register_presenter(engine, &class_id, error);
+  flow_status status = FLOW_OK;
+  if (!is_own && self->presenter != FLOW_NONE) return FLOW_OK;
+  if (self->presenter == FLOW_NONE) status = make_presenter(self, error);
   if (status == FLOW_OK && is_own) status = flow_window_create(engine, &self->tree.window);
   if (status != FLOW_OK) return status;
-  self->link = storage_zero(1, sizeof *self->link);
-  self->link->scene = self;
-  status = flow_create_with(engine, class_id, self->link, &self->presenter);
-  if (status != FLOW_OK) {
-    free(self->link);
-  } else {
-    status = flow_window_set_presenter(engine, self->tree.window, self->presenter);
-    if (status != FLOW_OK) flow_destroy(engine, self->presenter);
-  }
-  if (status != FLOW_OK && is_own) close_window(self);
+  status = flow_window_set_presenter(engine, self->tree.window, self->presenter);
+  if (status == FLOW_OK || !is_own) return status;
+  flow_window_close(engine, self->tree.window, NULL, NULL);
+  self->tree.window = FLOW_NONE;
   return status;
 }
 
@@ -232,13 +225,19 @@ flow_status flow_scene_create(flow_engine *engine, flow_window window, const flo
   self->tree.window = window;
   self->tree.title = text_new(flow_text(""));
   self->tree.is_empty = self->tree.is_stale = true;
-  status = present(self, out_error);
+  self->link = storage_zero(1, sizeof *self->link);
+  self->link->scene = self;
+  self->link->references = 1;
+  self->is_adopted = window != FLOW_NONE;
+  status = scene_take_window(self, out_error);
   if (status == FLOW_OK) {
     *out_scene = self;
-  } else {
-    text_free(self->tree.title);
-    free(self);
+    return status;
   }
+  self->link->scene = NULL;
+  self->tree.core.skin.destroy = NULL;
+  flow_destroy(engine, self->presenter);
+  scene_free(self);
   return status;
 }
 
@@ -251,7 +250,10 @@ void flow_scene_destroy(flow_scene *self) {
   core->is_ended = true;
   self->link->scene = NULL;
   flow_destroy(core->engine, self->presenter); /* the window tells nobody any more */
-  close_window(self);
+  flows_end(self);
+  if (self->tree.window != FLOW_NONE)
+    flow_window_close(core->engine, self->tree.window,
+                      FLOW_OPTIONS(.flags = FLOW_OPEN_FORCE | FLOW_OPEN_AT_ONCE), NULL);
   core_leave(core);
 }
 

@@ -329,6 +329,38 @@ void flow_scene_destroy(flow_scene *scene);
  */
 flow_bool flow_scene_next(flow_scene *scene, flow_news *news);
 
+/**
+ * Begin a flow: create a coordinator or a screen and make it the root of the window, which is a new
+ * one if the user has closed the one before. The end of a coordinator is told as FLOW_ENDED, also
+ * if a plugin is unloaded; so is that of a flow that was restored.
+ *
+ * @param class_id   its class; NULL: the first class of the plugin that was loaded last.
+ * @param arguments  may be NULL.
+ * @return FLOW_OK, FLOW_ERROR_UNKNOWN_CLASS (no such class, or none to begin with), or as
+ *         flow_create() and flow_set_root().
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_scene_start(flow_scene *scene, const char *class_id, const flow_value *arguments,
+                             flow_error *out_error);
+
+/** Open a deep link in the window. One that nobody takes is told as REFUSED. @return as
+ *  flow_uri_open(). @since 0.4  [engine-thread] [callback] */
+flow_status flow_scene_open_uri(flow_scene *scene, const char *uri, flow_error *out_error);
+
+/**
+ * The user closes the window. Who would go is asked, and may answer later; asked once at a time. It
+ * is told as WINDOW_CHANGED with FLOW_SCENE_CLOSED, or as REFUSED.
+ *
+ * @return as flow_window_close(); FLOW_OK if it has been closed.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_scene_close(flow_scene *scene);
+
+/** Whether the user is at the window. Until it has been active for the first time, as while it is
+ *  being opened, its screens are not told that it is not. @return as flow_window_set_activity().
+ *  @since 0.4  [engine-thread] [callback] */
+flow_status flow_scene_set_activity(flow_scene *scene, flow_activity activity);
+
 /** The engine of a scene. @since 0.4  [engine-thread] [callback] */
 flow_engine *flow_scene_engine(const flow_scene *scene);
 

@@ -1,0 +1,44 @@
+/* All of a scene. */
+#ifndef FLOW_SCENE_STATE_H
+#define FLOW_SCENE_STATE_H
+
+#include "finger.h"
+
+/* Leads from what the engine holds, and which may outlive the scene, to the scene. */
+typedef struct {
+  flow_scene *scene; /* NULL: it has ended */
+  size_t references;
+} scene_link;
+
+/* The flows whose ends are told: those that were begun here, or restored. */
+typedef struct {
+  flow_coordinator *items;
+  size_t count;
+  flow_observer observer; /* FLOW_NONE: none is watched yet */
+} flows;
+
+struct flow_scene {
+  tree tree; /* the first: core_of() and tree_of() */
+  motion motion;
+  finger finger;
+  flows flows;
+  flow_presenter presenter;
+  scene_link *link;
+  bool is_adopted; /* the window was there before */
+  bool is_closing, was_active;
+};
+
+scene_link *scene_link_ref(flow_scene *self);
+/* A destroy function for what the engine holds. */
+void scene_link_unref(void *link);
+
+/* Gives the scene a window with a presenter, if it has none. */
+flow_status scene_take_window(flow_scene *self, flow_error *error);
+/* Registers a class of the scene's own, unless another scene of the engine has. */
+flow_status scene_register(flow_engine *engine, const flow_class *made, flow_error *error);
+
+/* Notes the flow of an adopted window, as one that was restored. */
+void flows_note(flow_scene *self);
+void flows_end(flow_scene *self);
+
+#endif
