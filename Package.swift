@@ -244,6 +244,10 @@ let package = Package(
     .target(
       name: "CFlowRecord", dependencies: ["CFlowABI", "CFlowJSON"], exclude: ["flow-record.map"]),
 
+    .target(
+      name: "CFlowScene", dependencies: ["CFlowABI", "CFlowURI"], exclude: ["flow-scene.map"],
+      linkerSettings: [.linkedLibrary("m")]),
+
     // flowhost: the engine's state and events as text, the player of scripts, the program.
     .target(
       name: "FlowText",

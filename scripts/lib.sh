@@ -13,10 +13,10 @@ version=0.1.0
 soname=libflow.so.0
 # Libraries of their own beside libflow: libflow-uri from CFlowURI, libflow-json from CFlowJSON,
 # libflow-cbor from CFlowCBOR, libflow-store from CFlowStore, libflow-store-pg from
-# CFlowStorePG, libflow-trace from CFlowTrace, libflow-record from CFlowRecord. Each stands behind
-# those that it needs.
+# CFlowStorePG, libflow-trace from CFlowTrace, libflow-record from CFlowRecord, libflow-scene from
+# CFlowScene. Each stands behind those that it needs.
 # shellcheck disable=SC2034
-companions=(uri json cbor store store-pg trace record)
+companions=(uri json cbor store store-pg trace record scene)
 
 # Libraries for toolkits, built by build-gtk and build-qt where the toolkit's development package
 # is: the library, the toolkit's name for pkg-config, and Debian's package.

@@ -76,7 +76,7 @@ says() {
 # Checks that a pkg-config file names all that is needed.
 pkg_config_components() {
   local name
-  for name in json cbor store store-pg uri trace record; do
+  for name in json cbor store store-pg uri trace record scene; do
     # shellcheck disable=SC2046
     "${strict[@]}" "$here/$name.c" $(pkg-config --cflags --libs "flow-$name") -o "$work/$name"
   done
@@ -87,6 +87,7 @@ pkg_config_components() {
   says flow-uri 'a b' "$work/uri"
   says flow-trace FLOW_OK "$work/trace"
   says flow-record FLOW_OK "$work/record" "$work/nothing.flow"
+  says flow-scene 'Tea: Pour' "$work/scene"
   says "a record" '# Nothing was done' cat "$work/nothing.flow"
   # shellcheck disable=SC2046
   "${strict[@]}" -shared -fPIC -fvisibility=hidden -Wl,-z,defs "$here/plugin.c" \
@@ -94,7 +95,7 @@ pkg_config_components() {
   "$prefix/bin/flowhost" inspect "$work/plugin.so" | grep '^plugin   smallest 1.0$'
   says plugindir "$prefix/lib/flow/plugins" pkg-config --variable=plugindir flow-plugin
   for name in flow flow-plugin flow-json flow-cbor flow-store flow-store-pg \
-    flow-uri flow-trace flow-record "${built[@]}"; do
+    flow-uri flow-trace flow-record flow-scene "${built[@]}"; do
     case $name in gtk | qt) name=${toolkit_library[$name]#lib} ;; esac
     says "$name" "$version" pkg-config --modversion "$name"
   done
@@ -125,6 +126,7 @@ cmake_components() {
   cmake_component trace FLOW_OK
   cmake_component record
   says record FLOW_OK "$work/cmake-record/user" "$work/cmake-record/nothing.flow"
+  cmake_component scene 'Tea: Pour'
   cmake_component static 'coffee#2'
   alone "$work/cmake-static/user"
   cmake_component plugin

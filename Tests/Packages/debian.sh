@@ -72,7 +72,7 @@ mkdir "$work/try"
 rm -f ./*-dbgsym_*.deb
 cp ./*.deb "$work/try"
 cp -r "$root/Tests/Install/windows" "$work/try"
-cp "$root"/Tests/Install/{version,json,cbor,store,store-pg,record,uri,plugin}.c "$work/try"
+cp "$root"/Tests/Install/{version,json,cbor,store,store-pg,record,scene,uri,plugin}.c "$work/try"
 cp "$root/Tests/Packages/chroot.sh" "$work/try"
 cp "$root/Tests/Install/c_host.input" "$work/try/input"
 cp "$root/Tests/Install/c_host.expected" "$work/try/expected"
