@@ -28,7 +28,7 @@ same "before" "$(remaining)" ""
 apt-get -qq update
 
 say "flowhost and the plugins, with what they need and no more"
-get ./libflow0_*.deb ./flowhost_*.deb ./flow-plugins_*.deb
+get ./libflow{0,-cbor0,-json0,-record0,-store0}_*.deb ./flowhost_*.deb ./flow-plugins_*.deb
 if command -v swift gcc; then fail "this Debian is not clean"; fi
 if ldd /usr/bin/flowhost | grep -E 'libswift|not found'; then
   fail "flowhost needs what is not there"
@@ -50,7 +50,7 @@ flowhost doc Q3 | grep 'FLOW_RULE_Q3(7)' >/dev/null || fail "flowhost doc Q3"
 test -f /usr/share/doc/flow/reference/index.html || fail "the reference has no pages"
 
 say "programs in C, with libflow-dev"
-get ./libflow{0,-json0,-trace0,-uri0,-dev}_*.deb gcc pkg-config
+get ./libflow{-scene0,-store-pg0,-trace0,-uri0,-dev}_*.deb gcc pkg-config
 warnings="-std=c11 -Wall -Wextra -pedantic -Werror -O2"
 # compile NAME MODULE SOURCE...
 compile() {
@@ -73,6 +73,8 @@ compile store-pg flow-store-pg store-pg.c
 same "no database" "$(./store-pg)" "the database cannot be reached"
 compile uri flow-uri uri.c
 same "a URI" "$(./uri)" "a b"
+compile scene flow-scene scene.c
+same "a scene" "$(./scene)" "Tea: Pour"
 compile plugin.so flow-plugin -shared -fPIC -fvisibility=hidden plugin.c
 flowhost inspect ./plugin.so | grep "^plugin   smallest 1.0$"
 
