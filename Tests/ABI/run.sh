@@ -69,6 +69,11 @@ changed caught "a callback with another parameter" class.h \
 changed kept "a member at the end" navigation.h "s/$end/  uint64_t later;\n&/"
 changed caught "growth, and a member of another type" navigation.h \
   "/$begin/,/$end/s/uint32_t flags/int32_t flags/; s/$end/  uint64_t later;\n&/"
+place='^struct flow_scene_place \{$'
+changed caught "a member in the middle of what callers only read" scene.h \
+  "s/$place/&\n  uint32_t earlier;/"
+changed kept "a member at the end of what callers only read" scene.h \
+  "/$place/,/^\};/s/^\};/  uint64_t later;\n&/"
 changed kept "a function more" base.h "s/$version/&\nuint32_t flow_later(void);/"
 
 # A library against its kept description, and without one of its functions.

@@ -20,7 +20,10 @@ import sys
 FOR_PLUGINS = {"plugin.h", "host_calls.h"}
 # Elements of arrays, sized by what holds the array.
 SIZED_BY_CONTAINER = {"flow_method", "flow_template", "flow_row", "flow_alert_button"}
-STRUCT = re.compile(r"^typedef struct (flow_\w+) \{\n(.*?)^\} \1;", re.M | re.S)
+# Structs that callers only read, by pointers to what a library has made.
+MADE_BY_LIBRARY = {"flow_scene_element", "flow_scene_layer", "flow_scene_page", "flow_scene_place",
+                   "flow_scene_row"}
+STRUCT = re.compile(r"^(?:typedef )?struct (flow_\w+) \{\n(.*?)^\}(?: \1)?;", re.M | re.S)
 FUNCTION = re.compile(
     r"(?:^|(?<=;))\s*(?!static|typedef|inline|return|extern)([A-Za-z_][\w \*]*?[ \*])(flow_\w+)"
     r"\(((?:[^()]|\([^()]*\))*)\)\s*;", re.M)
@@ -53,7 +56,8 @@ def write(headers):
 def growing(headers):
     for path in sorted(pathlib.Path(headers, "flow").glob("*.h")):
         for name, members in STRUCT.findall(path.read_text()):
-            if "uint32_t struct_size" in members or name in SIZED_BY_CONTAINER | {"flow_host_api"}:
+            if ("uint32_t struct_size" in members or name in SIZED_BY_CONTAINER
+                    or name in MADE_BY_LIBRARY | {"flow_host_api"}):
                 print(name)
 
 

@@ -17,9 +17,11 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # Elements of arrays, sized by what holds the array. A struct with neither a size nor such an array
-# is frozen.
+# is frozen, but for those that callers only read, by pointers to what a library has made.
 SIZED_BY_CONTAINER = {"flow_method", "flow_template", "flow_row", "flow_alert_button"}
-STRUCT = re.compile(r"typedef struct (flow_\w+) \{\n(.*?)^\} \1;", re.M | re.S)
+MADE_BY_LIBRARY = {"flow_scene_element", "flow_scene_layer", "flow_scene_page", "flow_scene_place",
+                   "flow_scene_row"}
+STRUCT = re.compile(r"((?:typedef )?struct (flow_\w+) \{\n)(.*?)^(\}(?: \2)?;)", re.M | re.S)
 MEMBER = "  uint64_t later;\n"
 # A plugin may be built for the table as it is today, and with structs that have grown.
 ENTRY = "#ifndef FUTURE_OLD_TABLE\n  uint32_t (*flow_later)(void);\n#endif\n"
@@ -56,17 +58,18 @@ LIFT_PLAN = """  /// Brings a screen to the top of its stack.
 def grow(text, grown):
     """One more member at the end of each struct of a header that may have one."""
     def longer(match):
-        name, members = match.groups()
+        begin, name, members, end = match.groups()
         if name == "flow_host_api":
             grown.append(name)
             members = re.sub(r"^  [^;]*\(\*flow_lift\)[^;]*;\n",
                              lambda member: f"#ifndef FUTURE_OLD_TABLE\n{member[0]}#endif\n",
                              members, flags=re.M)
-            return f"typedef struct {name} {{\n{members}{ENTRY}}} {name};"
-        if "uint32_t struct_size" not in members and name not in SIZED_BY_CONTAINER:
+            return begin + members + ENTRY + end
+        if ("uint32_t struct_size" not in members
+                and name not in SIZED_BY_CONTAINER | MADE_BY_LIBRARY):
             return match.group()
         grown.append(name)
-        return f"typedef struct {name} {{\n{members}{MEMBER}}} {name};"
+        return begin + members + MEMBER + end
     return STRUCT.sub(longer, text)
 
 
@@ -158,7 +161,9 @@ def write_headers(sources, folder):
     grown = []
     for header in sorted((sources / "include" / "flow").glob("*.h")):
         write(folder / header.name, grow(header.read_text(), grown))
-    missing = (SIZED_BY_CONTAINER | {"flow_host_api", "flow_options", "flow_element"}) - set(grown)
+    expected = (SIZED_BY_CONTAINER | MADE_BY_LIBRARY
+                | {"flow_host_api", "flow_options", "flow_element"})
+    missing = expected - set(grown)
     if missing:
         sys.exit(f"future.py: {', '.join(sorted(missing))} did not grow")
 

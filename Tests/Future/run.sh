@@ -73,13 +73,14 @@ done
 
 # The small libraries take structs of both lengths, too: members of a later version that are set are
 # refused by name of the size, and shorter structs of today are taken by later libraries.
-for name in json cbor store store-pg record; do
+for name in uri json cbor store store-pg record scene; do
   target=$(basename "$(find Sources -maxdepth 1 -iname "CFlow${name//-/}")")
   eval "$(scripts/package.py "$target")"
   case $name in
     store) others=(-l:libflow-cbor.so.0) ;;
     store-pg) others=(-l:libflow-cbor.so.0 -l:libflow-store.so.0) ;;
     record) others=(-l:libflow-json.so.0) ;;
+    scene) others=(-l:libflow-uri.so.0) ;;
     *) others=() ;;
   esac
   gcc "${c_flags[@]}" "${later[@]}" -fPIC -shared "$package/Sources/$target"/*.c \
@@ -87,7 +88,7 @@ for name in json cbor store store-pg record; do
     "-L$work/later" -Wl,--as-needed "${others[@]}" "-l:$soname" "${linker_settings[@]}"
   ln -sf "$build/lib/libflow-$name.so.0" "$work/today/libflow-$name.so.0"
 done
-small=(-l:libflow-{json,cbor,store,store-pg,record}.so.0)
+small=(-l:libflow-{uri,json,cbor,store,store-pg,record,scene}.so.0)
 gcc "${flags[@]}" -Iinclude Tests/Future/small.c "${link[@]}" "${small[@]}" -o "$work/small-today"
 gcc "${flags[@]}" "${later[@]}" Tests/Future/small.c "${link[@]}" "${small[@]}" \
   -o "$work/small-later"

@@ -4,6 +4,7 @@
 #include <flow/cbor.h>
 #include <flow/flow.h>
 #include <flow/record.h>
+#include <flow/scene.h>
 #include <flow/store.h>
 #include <flow/store_pg.h>
 #include <stdio.h>
@@ -125,6 +126,55 @@ static void try_record(flow_engine *engine, const char *folder) {
   CHECK(flow_recorder_end(recorder, NULL) == FLOW_OK);
 }
 
+static void *page_create(void *user_data, flow_engine *engine, flow_handle handle,
+                         const flow_value *arguments) {
+  (void)user_data, (void)handle, (void)arguments;
+  return engine;
+}
+static void page_render(void *engine, flow_content content) {
+  flow_add_button(engine, content, "go", "Go", FLOW_ROLE_NORMAL);
+}
+static void count_destroy(void *data) { ++*(int *)data; }
+
+static void try_scene(flow_engine *engine) {
+  static const flow_method methods[] = {FLOW_SCREEN_METHOD(create, page_create),
+                                        FLOW_SCREEN_METHOD(render, page_render)};
+  const flow_class page = FLOW_CLASS(FLOW_KIND_SCREEN, "a.page", methods);
+  flow_skin skin = FLOW_SKIN_INIT;
+  flow_news news = FLOW_NEWS_INIT;
+  flow_scene *scene = NULL;
+  const flow_scene_layer *layer;
+  const flow_scene_element *button;
+  int ended = 0;
+  flow_status expected = LATER(skin);
+  CHECK(flow_class_register(engine, FLOW_NONE, &page, NULL) == FLOW_OK);
+  CHECK(flow_scene_create(engine, FLOW_NONE, &skin, &scene, NULL) == expected);
+  flow_scene_destroy(scene);
+  RESET(skin);
+  skin.flags = FLOW_SKIN_STILL;
+  skin.data = &ended;
+  skin.destroy = count_destroy;
+  skin.struct_size = 8;
+  scene = NULL;
+  CHECK(flow_scene_create(engine, FLOW_NONE, &skin, &scene, NULL) == FLOW_ERROR_STRUCT_SIZE);
+  skin.struct_size = (uint32_t)sizeof skin;
+  CHECK(ended == 0);
+  CHECK(flow_scene_create(engine, FLOW_NONE, &skin, &scene, NULL) == FLOW_OK);
+  CHECK(flow_show(engine, flow_scene_window(scene), "a.page", NULL) != FLOW_NONE);
+  while (flow_scene_next(scene, &news)) {
+    CHECK(news.struct_size == sizeof news);
+  }
+  layer = flow_scene_layer_at(scene, 0);
+  CHECK(layer && layer->place_count == 1 && layer->page && layer->page->is_available);
+  if (layer && layer->page) {
+    CHECK(flow_scene_place_at(layer, 0)->page == layer->page);
+    button = flow_scene_element_at(layer->page, FLOW_SCENE_BODY, 0);
+    CHECK(button && button->page == layer->page && flow_string_is(button->shown->id, "go"));
+  }
+  flow_scene_destroy(scene);
+  CHECK(ended == 1);
+}
+
 int main(int count, char **arguments) {
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   flow_engine *engine = NULL;
@@ -136,6 +186,7 @@ int main(int count, char **arguments) {
   try_store(engine, arguments[1]);
   try_pg(engine);
   try_record(engine, arguments[1]);
+  try_scene(engine);
   CHECK(flow_engine_destroy(engine) == FLOW_OK);
   return failures > 0;
 }
