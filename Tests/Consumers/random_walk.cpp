@@ -4,21 +4,15 @@
 // FLOW_WALK_SEED runs that one seed only.
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-
 #include "model/walk.hpp"
 #include "model/wide.hpp"
+#include "support/number.hpp"
 
 namespace {
 
 /// 150,000 steps in the five modes together, and what is requested from inside their callbacks.
 constexpr size_t operations_per_mode = 30000;
 constexpr size_t operations_per_seed = 400;
-
-size_t number_from(const char *name, size_t otherwise) {
-  const char *text = std::getenv(name);
-  return text ? std::strtoull(text, nullptr, 10) : otherwise;
-}
 
 std::string list(const std::vector<model::Operation> &operations) {
   std::string lines;
@@ -30,14 +24,14 @@ std::string list(const std::vector<model::Operation> &operations) {
 
 /// Walks with one seed; false when the engine and the model differ. A walk ends, and another
 /// begins, once the rules leave open what is right.
-bool walk(model::Mode mode, uint64_t seed, size_t steps) {
+bool walk(model::Mode mode, uint64_t seed) {
   std::optional<model::Failure> failure;
   std::vector<model::Operation> history;
   size_t step = 0;
   model::Prng prng(seed);
-  while (!failure && step < steps) {
+  while (!failure && step < operations_per_seed) {
     model::Walk walk(mode);
-    while (!failure && step < steps && !walk.is_over()) {
+    while (!failure && step < operations_per_seed && !walk.is_over()) {
       failure = walk.step(prng.next());
       step++;
     }
@@ -58,13 +52,13 @@ bool walk(model::Mode mode, uint64_t seed, size_t steps) {
 }
 
 void walk_all(model::Mode mode) {
-  size_t operations = number_from("FLOW_WALK_OPERATIONS", operations_per_mode);
-  size_t only = number_from("FLOW_WALK_SEED", 0);
-  size_t seeds = (operations + operations_per_seed - 1) / operations_per_seed;
+  size_t operations = test::number_from("FLOW_WALK_OPERATIONS", operations_per_mode);
+  size_t only = test::number_from("FLOW_WALK_SEED", 0);
+  size_t seeds = test::seeds_of(operations, operations_per_seed);
   size_t failed = 0;
   for (uint64_t seed = 1; seed <= seeds && failed < 3; seed++) {
     if (only && seed != only) continue;
-    failed += !walk(mode, seed, std::min(operations, operations_per_seed));
+    failed += !walk(mode, seed);
   }
   CHECK(failed == 0);
 }
@@ -94,9 +88,9 @@ TEST_CASE("Q2 Q9: requests made while the presenter still shows the first do the
 TEST_CASE("T A G L V: at rest all fits together, with tabs, links, gestures, alerts and plugins") {
   const char *folder = std::getenv("FLOW_FIXTURES");
   REQUIRE(folder);
-  size_t operations = number_from("FLOW_WALK_OPERATIONS", operations_per_mode);
-  size_t only = number_from("FLOW_WALK_SEED", 0), failed = 0;
-  size_t seeds = (operations + operations_per_seed - 1) / operations_per_seed;
+  size_t operations = test::number_from("FLOW_WALK_OPERATIONS", operations_per_mode);
+  size_t only = test::number_from("FLOW_WALK_SEED", 0), failed = 0;
+  size_t seeds = test::seeds_of(operations, operations_per_seed);
   for (uint64_t seed = 1; seed <= seeds && failed < 3; seed++) {
     if (only && seed != only) continue;
     model::WideWalk walk(seed, std::string(folder) + "/good.so");

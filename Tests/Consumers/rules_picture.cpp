@@ -4,11 +4,11 @@
 // FLOW_WALK_OPERATIONS sets another number of steps.
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <map>
 
 #include "model/prng.hpp"
 #include "support/host.hpp"
+#include "support/number.hpp"
 
 namespace {
 
@@ -367,18 +367,14 @@ class Walk {
   std::string wrong_;
 };
 
-size_t steps_in_all() {
-  const char *text = std::getenv("FLOW_WALK_OPERATIONS");
-  return text ? std::strtoull(text, nullptr, 10) / 5 : 12000;
-}
-
 constexpr size_t steps_of_a_seed = 150;
 
 }  // namespace
 
 TEST_CASE("Q7: a picture that is kept by changes alone is right at each rest") {
+  const size_t steps = test::number_from("FLOW_WALK_OPERATIONS", 60000) / 5;
   size_t incomplete = 0;
-  for (uint64_t seed = 1; seed * steps_of_a_seed <= steps_in_all(); seed++) {
+  for (uint64_t seed = 1; seed <= test::seeds_of(steps, steps_of_a_seed); seed++) {
     Walk walk(seed, true);
     for (size_t step = 0; step < steps_of_a_seed; step++) {
       std::string wrong = walk.step();

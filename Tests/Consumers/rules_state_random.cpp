@@ -5,23 +5,18 @@
 #include <doctest/doctest.h>
 #include <flow/flow.h>
 
-#include <cstdlib>
 #include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "support/chance.hpp"
+#include "support/number.hpp"
 #include "support/renumbered.hpp"
 
 using namespace test;
 
 namespace {
-
-size_t number_from(const char *name, size_t otherwise) {
-  const char *text = std::getenv(name);
-  return text ? std::strtoull(text, nullptr, 10) : otherwise;
-}
 
 /// A host that is made of the records of another one, some of the time with other ids.
 std::unique_ptr<Stage> restore(Chance &chance, const Records &records, model::Prng &prng,
@@ -52,8 +47,10 @@ struct Seen {
   int restores = 0, renewed_while_asked = 0, asked_at_rest = 0;
 };
 
+constexpr size_t steps_of_a_seed = 300;
+
 /// Walks, and compares at each step.
-void walk(uint64_t seed, size_t steps, Seen &seen) {
+void walk(uint64_t seed, Seen &seen) {
   Chance chance;
   model::Prng prng(seed);
   std::unique_ptr<Stage> one = chance.make(), twin;
@@ -62,7 +59,7 @@ void walk(uint64_t seed, size_t steps, Seen &seen) {
   Saver saver(one->engine());
   Records changes;
   size_t left = 0;
-  for (size_t step = 0; step < steps; step++) {
+  for (size_t step = 0; step < steps_of_a_seed; step++) {
     std::string where = "seed " + std::to_string(seed) + ", step " + std::to_string(step);
     std::vector<Stage *> hosts = {one.get()};
     if (left > 0) hosts.push_back(twin.get());
@@ -127,13 +124,10 @@ void damage(std::vector<flow_record> &records, std::vector<std::vector<flow_entr
 }  // namespace
 
 TEST_CASE("S4 S7 S12: after random steps changes are a whole save, and a restored tree goes on") {
-  size_t steps = number_from("FLOW_STATE_STEPS", 2500);
+  const size_t steps = number_from("FLOW_STATE_STEPS", 2500);
   Seen seen;
-  for (uint64_t seed = 1; steps > 0; seed++) {
-    size_t now = std::min<size_t>(steps, 300);
-    walk(seed, now, seen);
-    steps -= now;
-  }
+  for (uint64_t seed = 1; seed <= seeds_of(steps, steps_of_a_seed); seed++)
+    walk(seed, seen);
   CHECK(seen.restores > 0);
   CHECK(seen.renewed_while_asked > 0);
   CHECK(seen.asked_at_rest > 0);

@@ -13,6 +13,7 @@
 #include <string>
 
 #include "support/chance.hpp"
+#include "support/number.hpp"
 
 using namespace test;
 
@@ -112,11 +113,13 @@ class Pair {
   uint64_t step_ = 0;
 };
 
-void walk(uint64_t seed, size_t steps) {
+constexpr size_t steps_of_a_seed = 250;
+
+void walk(uint64_t seed) {
   Store store;
   Pair one(store, "one"), other(store, "other");
   model::Prng prng(seed);
-  for (size_t step = 0; step < steps; step++) {
+  for (size_t step = 0; step < steps_of_a_seed; step++) {
     const std::string where = "seed " + std::to_string(seed) + ", step " + std::to_string(step);
     const bool is_one = prng.next() % 2 == 0;
     Pair &first = is_one ? one : other, &second = is_one ? other : one;
@@ -144,11 +147,7 @@ void walk(uint64_t seed, size_t steps) {
 }  // namespace
 
 TEST_CASE("S2 S7 S12: two sessions in a process go on by chance as if no engine had ended") {
-  const char *given = std::getenv("FLOW_STATE_STEPS");
-  size_t steps = (given ? std::strtoull(given, nullptr, 10) : 2500) / 6;
-  for (uint64_t seed = 1; steps > 0; seed++) {
-    const size_t now = std::min<size_t>(steps, 250);
-    walk(seed, now);
-    steps -= now;
-  }
+  const size_t steps = number_from("FLOW_STATE_STEPS", 2500) / 6;
+  for (uint64_t seed = 1; seed <= seeds_of(steps, steps_of_a_seed); seed++)
+    walk(seed);
 }
