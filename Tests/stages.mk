@@ -54,7 +54,7 @@ more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgri
 
 long := long-debian long-reentrancy long-windows long-windows-gtk-asan long-windows-qt-asan \
   long-plans long-random long-soak long-damage long-rust long-state long-sessions long-store \
-  long-store-asan long-store-pg long-store-pg-asan long-fuzz
+  long-store-asan long-store-pg long-store-pg-asan long-fuzz long-valgrind
 
 stages := $(test) $(more) $(long) consumers-checked consumers-valgrind fuzz \
   windows-gtk-short windows-qt-short windows-gtk windows-qt
@@ -297,5 +297,9 @@ long-store-pg: build-lib ## a fleet that is killed and stopped for two minutes
 	$(run) env FLOW_PG_SECONDS=120 Tests/StorePG/run.sh $(lib) '-tc=*fleet*'
 long-store-pg-asan: build-lib ## sessions in PostgreSQL under AddressSanitizer
 	$(run) Tests/StorePG/run.sh $(lib) --asan
+long-valgrind: $(native) ## the cases by chance under valgrind, for longer
+	$(run) env FLOW_WALK_OPERATIONS=6000 FLOW_STATE_STEPS=1500 FLOW_STATE_DAMAGES=4000 \
+	  scripts/test-consumers $(lib) --valgrind -tse=large \
+	  '-sf=*/random_walk*,*/rules_picture*,*/rules_state_ra*,*/rules_state_references*'
 long-fuzz: ## each fuzz target for a minute, looking for new inputs
 	$(run) scripts/fuzz
