@@ -64,6 +64,8 @@ static int count(int argc, char **argv) {
     prepare_navigation(&all, plugin);
   } else if (strstr(name, "saved")) {
     prepare_saving(&all, name);
+  } else if (strstr(name, "scene")) {
+    prepare_scene(&all);
   } else if (strcmp(name, "shared-plugin") == 0) {
     prepare_sharing(&all, plugin);
   } else {

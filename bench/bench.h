@@ -56,6 +56,8 @@ void print_loading(const char *plugin, const char *library, const char *opener);
 /** Prints the time from the start of a host to the first screen of a plugin, alone and as a ratio
  * to a program that does nothing. */
 void print_start(const char *host, const char *plugin, const char *nothing);
+/** A page in a scene, and the same without one. */
+void prepare_scene(subjects *all);
 /** A plugin that another engine has already. */
 void prepare_sharing(subjects *all, const char *plugin);
 void print_sharing(const char *plugin);

@@ -54,22 +54,33 @@ static uint32_t members_that_differ(const flow_element *was, const flow_element 
 }
 
 /* Copies all texts into one block, in the place of that before. */
-static void copy_texts(element *self, flow_element *now) {
+static void copy_texts(element *self) {
   char *former = self->block, *room;
   const size_t former_size = self->block_size;
   size_t size = 0;
   for (size_t index = 0; index < TEXTS; index++)
-    size += text_room(*text_in(now, index));
+    size += text_room(*text_in(&self->now, index));
   self->block = room = storage_grow(NULL, size, 1);
   self->block_size = size;
   for (size_t index = 0; index < TEXTS; index++)
-    text_put(&room, text_in(now, index));
+    text_put(&room, text_in(&self->now, index));
   block_free(former, former_size);
 }
 
-static void keep_texts(const element *self, flow_element *now) {
+/* Takes all members, and texts only if one differs: the others stay where they are. */
+static void take_members(element *self, const flow_element *given, bool has_other_texts) {
+  flow_string kept[TEXTS];
   for (size_t index = 0; index < TEXTS; index++)
-    *text_in(now, index) = *text_in(&self->now, index);
+    kept[index] = *text_in(&self->now, index);
+  self->now = *given;
+  for (size_t index = 0; index < TEXTS && !has_other_texts; index++)
+    *text_in(&self->now, index) = kept[index];
+  if (has_other_texts) copy_texts(self);
+  self->now.value = self->value ? *self->value : flow_null_value();
+  self->now.method = (flow_string){NULL, 0};
+  self->now.rows_method = self->now.find_method = NULL;
+  self->now.rows = NULL;
+  self->now.row_count = 0;
 }
 
 /* ---- The value ------------------------------------------------------------------------------- */
@@ -153,7 +164,6 @@ void element_take(element *self, const element_source *source) {
   const bool is_new = self->revision == 0;
   const uint32_t others = is_new ? 0 : texts_that_differ(&self->now, given);
   const uint32_t bits = others | (is_new ? 0 : members_that_differ(&self->now, given));
-  flow_element now = *given;
   bool is_other_value;
   self->traits = flow_element_traits(given->kind);
   self->pending |= bits;
@@ -168,18 +178,8 @@ void element_take(element *self, const element_source *source) {
   } else {
     take_put(self, source, bits);
   }
-  if (is_new || others) {
-    copy_texts(self, &now);
-  } else {
-    keep_texts(self, &now);
-  }
-  now.value = self->value ? *self->value : flow_null_value();
-  now.method = (flow_string){NULL, 0};
-  now.rows_method = now.find_method = NULL;
-  now.rows = NULL;
-  now.row_count = 0;
-  self->now = now;
-  self->open.is_secret = is_secret(&now);
+  take_members(self, given, is_new || others);
+  self->open.is_secret = is_secret(given);
   if (element_has(self, FLOW_ELEMENT_HAS_ROWS)) take_rows(self, source, is_other_value);
   self->revision = source->revision;
 }

@@ -16,14 +16,14 @@ void *storage_grow(void *memory, size_t count, size_t size) {
 }
 
 void *storage_zero(size_t count, size_t size) {
-  return memset(storage_grow(NULL, count, size), 0, count * size);
+  void *memory = calloc(count ? count : 1, size);
+  if (!memory) abort();
+  return memory;
 }
 
-static bool has_zero(flow_string given) {
-  return given.size && memchr(given.data, 0, given.size) != NULL;
-}
+static bool has_zero(flow_string given) { return memchr(given.data, 0, given.size) != NULL; }
 
-size_t text_room(flow_string given) {
+size_t text_room_of(flow_string given) {
   size_t size = given.size + 1;
   if (!has_zero(given)) return size;
   for (size_t index = 0; index < given.size; index++)
@@ -31,10 +31,10 @@ size_t text_room(flow_string given) {
   return size;
 }
 
-void text_put(char **room, flow_string *view) {
+void text_put_all(char **room, flow_string *view) {
   char *begin = *room, *end = begin;
   if (!has_zero(*view)) {
-    if (view->size) memcpy(begin, view->data, view->size);
+    memcpy(begin, view->data, view->size);
     end += view->size;
   } else {
     for (size_t index = 0; index < view->size; index++) {
@@ -52,13 +52,9 @@ void text_put(char **room, flow_string *view) {
   *room = end + 1;
 }
 
-bool text_is(flow_string kept, flow_string given) {
+bool text_is_with_zero(flow_string kept, flow_string given) {
   bool is_same;
   char *copy;
-  if (!has_zero(given)) {
-    return kept.size == given.size &&
-           (given.size == 0 || memcmp(kept.data, given.data, given.size) == 0);
-  }
   if (kept.size + 1 != text_room(given)) return false;
   copy = text_new(given);
   is_same = memcmp(copy, kept.data, kept.size) == 0;
