@@ -23,7 +23,7 @@ typedef struct {
   rows rows;
 } element;
 
-/* What an element is taken from. */
+/* The content that an element is taken from. */
 typedef struct {
   const flow_element *given;
   uint64_t revision; /* of the content */
@@ -33,7 +33,7 @@ typedef struct {
 } element_source;
 
 element *element_new(flow_scene_page *page, uint64_t key);
-/* Takes what an element says now. What differs is noted in `pending`, or told by its rows. */
+/* Takes an element of new content. Differences are noted in `pending`, or told by its rows. */
 void element_take(element *self, const element_source *source);
 /* Tells what is pending. */
 void element_tell(element *self);
@@ -43,7 +43,7 @@ void element_leave(element *self);
 /* Tells the screen that nothing is half typed any more, after its content has been taken. */
 void element_end_wrong(element *self);
 
-/* What is typed is no value, for a reason; NULL: it is one. */
+/* Notes why the text that is typed is no value; NULL: it is one. */
 void element_set_reason(element *self, const char *reason);
 /* Shows the reason, as the field is left or Enter was pressed in it; false if there is none. */
 bool element_show_reason(element *self);

@@ -13,7 +13,7 @@ void focus_take(page *self, flow_string named) {
   if (text_set(&self->named, named) && named.size) self->asks_focus = true;
 }
 
-/* ---- Where it goes --------------------------------------------------------------------------- */
+/* ---- Its next place -------------------------------------------------------------------------- */
 
 static element *element_before(const list before[LISTS], size_t place) {
   if (place < before[0].count) return before[0].items[place];
@@ -55,7 +55,7 @@ static element *first_harmless(const page *self) {
   return NULL;
 }
 
-/* Where the focus of a page begins: in an alert at what does no harm. */
+/* The element at which the focus of a page begins: in an alert one that does no harm. */
 static element *beginning(const page *self) {
   element *found = NULL;
   if (self->open.is_alert) {
@@ -92,7 +92,7 @@ void focus_tell(page *self) {
   news->element = self->focus ? &self->focus->open : NULL;
 }
 
-/* ---- What the toolkit says ------------------------------------------------------------------- */
+/* ---- News of the toolkit --------------------------------------------------------------------- */
 
 void flow_scene_focused(flow_scene_page *open, flow_scene_element *focused) {
   page *self = (page *)open;

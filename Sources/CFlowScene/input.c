@@ -1,4 +1,4 @@
-/* What the user does with elements. Each input carries the revision of what is shown (V6), and has
+/* The user's input to elements. Each input carries the revision of what is shown (V6), and has
  * its element shown again, whatever came of it. */
 #include <flow/tree.h>
 #include <string.h>

@@ -14,7 +14,7 @@ static flow_scene_way way_of(const flow_change *change) {
       return FLOW_WAY_RISE;
     case FLOW_CHANGE_DISMISS:
       return FLOW_WAY_SINK;
-    case FLOW_CHANGE_CANCEL: /* what was held goes back to its place */
+    case FLOW_CHANGE_CANCEL: /* a page that was held goes back to its place */
       return change->style == FLOW_STYLE_PUSH ? FLOW_WAY_BACKWARD : FLOW_WAY_SINK;
     case FLOW_CHANGE_REPLACE:
       return FLOW_WAY_FADE;

@@ -11,8 +11,8 @@ typedef struct {
   flow_token token;   /* of the change that is being shown; FLOW_NONE: none waits for an answer */
   uint32_t number;    /* of the motion that runs; 0: none */
   uint32_t last;
-  flow_gesture held; /* what a finger holds, as the engine told it */
-  double progress;   /* where it was told last */
+  flow_gesture held; /* the page or layer that a finger holds, as the engine told it */
+  double progress;   /* of the finger, as it was told last */
   bool has_change, is_held_told, is_held_stale, is_hidden;
 } motion;
 

@@ -12,7 +12,7 @@
 #define CONTAINER(pointer, type, member) \
   ((type *)(void *)((char *)(pointer) - offsetof(type, member)))
 
-/* What has gone, until the news that said so have been read. */
+/* A thing that has gone, until the news that said so have been read. */
 typedef struct gone {
   struct gone *next;
   void (*end)(struct gone *self);

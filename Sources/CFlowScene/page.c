@@ -214,7 +214,7 @@ void page_tell_pending(page *self) {
   }
 }
 
-/* What is new is read by who is told of it; what has changed is told. */
+/* A new element is read by the skin that is told of it; a change of an old one is told. */
 static void tell_elements(page *self, bool was_told) {
   element *each;
   for (size_t place = 0; (each = page_element(self, place)); place++) {

@@ -20,7 +20,7 @@ typedef struct page {
   char *title, *class_id, *back_title;
   char *named;       /* the element that the screen has given the focus to */
   char *remembered;  /* the element that had the focus before a reload; NULL: none */
-  element *focus;    /* what has it in the toolkit */
+  element *focus;    /* the one that has it in the toolkit */
   element *standard; /* Enter presses it */
   bool is_stale;     /* the screen says something else, or nobody has asked it */
   bool is_renewed;   /* the screen has been made anew in its place (S16) */

@@ -222,7 +222,7 @@ static void take_kept(rows *self, const rows_source *source) {
   }
 }
 
-/* What has changed since the rows that were told: as the engine says, or all. */
+/* The change since the rows that were told: as the engine says, or all of them. */
 static rows_change asked_change(const rows *self, const rows_source *source, size_t total) {
   const flow_element *given = source->given;
   const bool is_known =
@@ -266,7 +266,7 @@ static void take_long(rows *self, const rows_source *source) {
   } else {
     self->change = asked_change(self, source, total);
   }
-  /* Where all were on demand nothing is known of them but the keys of those that are kept. */
+  /* Of rows that were all on demand nothing is known but the keys of the kept ones. */
   if (is_whole && !was_whole) self->change.removed = self->count;
   for (size_t index = 0; index < self->kept_count; index++) {
     self->kept[index].next = next_of(&self->change, self->kept[index].place);

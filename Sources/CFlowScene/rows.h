@@ -34,7 +34,7 @@ typedef struct {
   size_t hollow_first, hollow_end;
 } rows;
 
-/* What rows are taken from. */
+/* The content that rows are taken from. */
 typedef struct {
   flow_scene_element *owner; /* its value is the new one */
   const flow_element *given;

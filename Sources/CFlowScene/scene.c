@@ -8,7 +8,7 @@
 #include "state.h"
 #include "storage.h"
 
-/* ---- What the engine tells ------------------------------------------------------------------- */
+/* ---- News of the engine ---------------------------------------------------------------------- */
 
 static void transition(void *data, const flow_change *change) {
   flow_scene *self = ((scene_link *)data)->scene;

@@ -155,7 +155,7 @@ static void layer_leave(tree *self, layer *layer) {
   gone_add(&self->core, &layer->gone, layer_end);
 }
 
-/* Reads the layers of the window. Those that are in it no more go, the top one first. */
+/* Reads the layers of the window. Layers that are in it no more go, the top one first. */
 static void take_layers(tree *self) {
   size_t count = 0, filled = 0;
   layer **now;
@@ -230,7 +230,7 @@ static page *take_top(tree *self, layer *layer, bool was_seen) {
   if (!page) return NULL;
   page->open.layer = &layer->open;
   page->is_top = layer->open.is_top;
-  if (!page->was_told) page->open.is_seen = FLOW_TRUE; /* who reads the new page reads this, too */
+  if (!page->was_told) page->open.is_seen = FLOW_TRUE; /* the new page is read as a whole */
   /* Not seen it was not told of changes. */
   if (page->was_told && (layer->page != page || !was_seen)) page->is_stale = true;
   if (page->is_stale) page_take(page);
@@ -369,7 +369,7 @@ static void take_bar(tree *self, layer *layer, const flow_back_target *target) {
   news->changed = FLOW_PAGE_BAR;
 }
 
-/* What a popover points at: an element of the page that it was presented from, and a row of it. */
+/* Finds the goal of a popover: an element of the page that it was presented from, and its row. */
 static void take_source(tree *self, layer *layer) {
   flow_layer_info info = FLOW_LAYER_INFO_INIT;
   flow_scene_element *source = NULL;

@@ -29,13 +29,13 @@ typedef struct {
   size_t layer_count;
   page *pages;
   flow_screen top; /* the screen on top of all */
-  page *left;      /* whose screens have gone, which is not told yet */
+  page *left;      /* pages of screens that have gone, not told yet */
   struct memory *memories;
   char *title;
   uint64_t generation;
   bool can_back, is_empty, is_remembering;
   bool is_stale;       /* the engine's tree is another one */
-  bool are_bars_stale; /* what stands in bars, and in the window's title, may be another one */
+  bool are_bars_stale; /* bars and the window's title may say something else */
 } tree;
 
 /* The beginning of a scene. */

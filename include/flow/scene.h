@@ -17,14 +17,14 @@
  * flow_scene_next() has returned false: flow_scene_layer_at(), `page`, flow_scene_element_at().
  *
  * Order: a scene changes in flow_scene_next() and nowhere else. That function calls nobody but the
- * methods of screens that describe them, such as `render`, and answers the engine. So a skin may do anything between
- * two news: send input, go back, run the loop of a dialog, end the scene. What it reads is the
- * state behind all the news of a batch; only the rows of a long list (`is_long`) are those that
+ * methods of screens that describe them, such as `render`, and answers the engine. So a skin may do
+ * anything between two news: send input, go back, run the loop of a dialog, end the scene. It reads
+ * the state behind all the news of a batch; only the rows of a long list (`is_long`) are those that
  * were told so far, because a toolkit asks for them by their places whenever it likes.
  *
- * Ownership: all structs are the scene's. What goes stays readable until flow_scene_next() has
- * returned false; `data` is the skin's, which is told of each end (ELEMENTS with `removed`,
- * PAGE_WENT, LAYER_WENT) and takes its data away then. Rows are kept by those who hold them
+ * Ownership: all structs are the scene's. A thing that goes stays readable until flow_scene_next()
+ * has returned false; `data` is the skin's, which is told of each end (ELEMENTS with `removed`,
+ * PAGE_WENT, LAYER_WENT) and takes its data away then. A row is kept by its holders
  * (flow_scene_row_hold()). Texts end with NUL, and one inside a text is U+FFFD; they are good until
  * the next flow_scene_next(). `shown` of an element or a row stays the same pointer as long as the
  * element or the row is there. Copies of a secret (V9) are overwritten before they are given back.
@@ -52,7 +52,7 @@
 extern "C" {
 #endif
 
-/** What one window shows. */
+/** The content of one window, kept in line with the engine. */
 typedef struct flow_scene flow_scene;
 typedef struct flow_scene_layer flow_scene_layer;
 typedef struct flow_scene_place flow_scene_place;
@@ -60,11 +60,11 @@ typedef struct flow_scene_page flow_scene_page;
 typedef struct flow_scene_element flow_scene_element;
 typedef struct flow_scene_row flow_scene_row;
 
-/* ---- What is shown: read, never written, but for `data` -------------------------------------- */
+/* ---- The things shown: read, never written, but for `data` ----------------------------------- */
 
 /** An element of a page. */
 struct flow_scene_element {
-  /** What it says now; its rows are read by flow_scene_row_at() and are not in here. */
+  /** Its members, as they are now; its rows are read by flow_scene_row_at() and are not in here. */
   const flow_element *shown;
   void *data;            /**< the skin's own */
   flow_scene_page *page; /**< the page that it is on, or was on last */
@@ -77,7 +77,7 @@ struct flow_scene_element {
 
 /** A row of an element. */
 struct flow_scene_row {
-  const flow_row *shown;       /**< what it says now */
+  const flow_row *shown;       /**< its members, as they are now */
   void *data;                  /**< the skin's own */
   flow_scene_element *element; /**< NULL when the row or the element has gone */
   flow_bool is_chosen;         /**< of a choice: its value names the row */
@@ -120,7 +120,7 @@ struct flow_scene_page {
   flow_bool is_alert;
   flow_bool is_seen;
   void *native_view; /**< of the scene's toolkit; NULL: draw the elements */
-  double scroll;     /**< where its body stands, as flow_scene_scrolled() said last */
+  double scroll;     /**< the place of its body, as flow_scene_scrolled() said last */
 };
 
 /** A layer of the window. */
@@ -204,8 +204,10 @@ FLOW_CONSTANTS_(FLOW_NEWS_TABLE, FLOW_NEWS_CONSTANT_);
 #define FLOW_SHOWN_NAME ((uint32_t)1 << 16) /**< flow_scene_name() or flow_scene_description() */
 #define FLOW_SHOWN_SHORTCUT ((uint32_t)1 << 17)
 #define FLOW_SHOWN_DEFAULT ((uint32_t)1 << 18) /**< `is_default` */
-#define FLOW_SHOWN_PUT ((uint32_t)1 << 19)  /**< of a field: the screen puts its text; else leave it */
-#define FLOW_SHOWN_LOOK ((uint32_t)1 << 20) /**< another widget: kind, type, many, secret, is_long */
+/** Of a field: the screen puts its text. Without the bit leave the text alone. */
+#define FLOW_SHOWN_PUT ((uint32_t)1 << 19)
+/** Another widget is needed: another kind, type, `many`, `is_secret` or `is_long`. */
+#define FLOW_SHOWN_LOOK ((uint32_t)1 << 20)
 
 /* Bits of `changed` of a page. */
 #define FLOW_PAGE_TITLE ((uint32_t)1 << 0)
@@ -222,7 +224,7 @@ FLOW_CONSTANTS_(FLOW_NEWS_TABLE, FLOW_NEWS_CONSTANT_);
 /* Bits of `changed` of a scene. */
 #define FLOW_SCENE_TITLE ((uint32_t)1 << 0) /**< flow_scene_title() */
 #define FLOW_SCENE_BACK ((uint32_t)1 << 1)  /**< flow_scene_can_back() */
-#define FLOW_SCENE_EMPTY ((uint32_t)1 << 2) /**< whether it has a layer */
+#define FLOW_SCENE_EMPTY ((uint32_t)1 << 2) /**< it has no layer any more, or one again */
 #define FLOW_SCENE_CLOSED ((uint32_t)1 << 3) /**< the window has been closed, as the user wanted */
 
 /** The way in which one page takes the place of another. Sides are those of the line, so that a
@@ -244,7 +246,7 @@ typedef int32_t flow_scene_way;
 FLOW_CONSTANTS_(FLOW_WAY_TABLE, FLOW_WAY_CONSTANT_);
 #undef FLOW_WAY_CONSTANT_
 
-/** What has changed. Only the members that the sentence of its kind names mean something; pointers
+/** One of the news. Only the members that the sentence of its kind names mean something; pointers
  *  are good until the next flow_scene_next(). */
 typedef struct flow_news {
   uint32_t struct_size;
@@ -280,7 +282,7 @@ typedef struct flow_news {
 /** It shows no motions: changes complete as soon as their news have been read. */
 #define FLOW_SKIN_STILL ((uint32_t)1)
 
-/** What a scene knows of its skin. */
+/** The skin of a scene, as the scene knows it. */
 typedef struct flow_skin {
   uint32_t struct_size;
   uint32_t flags;      /**< FLOW_SKIN_... */
@@ -348,15 +350,16 @@ flow_status flow_scene_start(flow_scene *scene, const char *class_id, const flow
 flow_status flow_scene_open_uri(flow_scene *scene, const char *uri, flow_error *out_error);
 
 /**
- * The user closes the window. Who would go is asked, and may answer later; asked once at a time. It
- * is told as WINDOW_CHANGED with FLOW_SCENE_CLOSED, or as REFUSED.
+ * The user closes the window. Screens and coordinators that would go are asked, once at a time, and
+ * may answer later. It is told as WINDOW_CHANGED with FLOW_SCENE_CLOSED, or as REFUSED.
  *
  * @return as flow_window_close(); FLOW_OK if it has been closed.
  * @since 0.4  [engine-thread] [callback]
  */
 flow_status flow_scene_close(flow_scene *scene);
 
-/** Whether the user is at the window. Until it has been active for the first time, as while it is
+/** The user comes to the window, or leaves it. Until it has been active for the first time, as
+ *  while it is
  *  being opened, its screens are not told that it is not. @return as flow_window_set_activity().
  *  @since 0.4  [engine-thread] [callback] */
 flow_status flow_scene_set_activity(flow_scene *scene, flow_activity activity);
@@ -375,7 +378,7 @@ void *flow_scene_data(const flow_scene *scene);
  *  there is none. @since 0.4  [engine-thread] [callback] */
 const char *flow_scene_title(const flow_scene *scene);
 
-/** Whether flow_scene_back() leads anywhere. @since 0.4  [engine-thread] [callback] */
+/** True if flow_scene_back() leads anywhere. @since 0.4  [engine-thread] [callback] */
 flow_bool flow_scene_can_back(const flow_scene *scene);
 
 /** Count the layers; 0 while the window is empty. @since 0.4  [engine-thread] [callback] */
@@ -415,7 +418,7 @@ flow_scene_element *flow_scene_element_at(const flow_scene_page *page, uint32_t 
  *  elements. @since 0.4  [engine-thread] [callback] */
 flow_scene_element *flow_scene_find(const flow_scene_page *page, const char *id);
 
-/* What follows from an element is made when it is asked for. */
+/* Texts that follow from an element are made when they are asked for. */
 
 /** The sentence that is shown below an element: why its value, or what is typed, is not valid; ""
  *  if it is. @since 0.4  [engine-thread] [callback] */
@@ -478,14 +481,14 @@ size_t flow_scene_find_row(flow_scene_element *element, const char *id);
  */
 flow_status flow_scene_type(flow_scene_element *element, const char *text, flow_error *out_error);
 
-/** The user has chosen a value, as that of a switch. What the element shows is told again, whatever
- *  came of it. @return as flow_screen_send(). @since 0.4  [engine-thread] [callback] */
+/** The user has chosen a value, as that of a switch. The element is told again with its value,
+ *  whatever came of it. @return as flow_screen_send(). @since 0.4  [engine-thread] [callback] */
 flow_status flow_scene_set(flow_scene_element *element, const flow_value *value,
                            flow_error *out_error);
 
 /**
- * The user has chosen a row of a choice. Where many may be chosen (`many`) the row is turned over,
- * and the others stay as they are, also those that are not drawn.
+ * The user has chosen a row of a choice. If many may be chosen (`many`) the row is turned over, and
+ * the others stay as they are, also rows that are not drawn.
  *
  * @param row  its id.
  * @return as flow_screen_send().
@@ -533,17 +536,19 @@ flow_status flow_scene_back(flow_scene *scene);
  *  away. @return as flow_drag(). @since 0.4  [engine-thread] [callback] */
 flow_status flow_scene_dismiss(flow_scene_layer *layer);
 
-/** The user selects a tab of a layer, by its router (flow_scene_tab()), because others may have come
- *  meanwhile. What is selected is the engine's to say: the tab that was selected stays drawn so
- *  until LAYER_CHANGED. @return as flow_select_tab_of(). @since 0.4  [engine-thread] [callback] */
+/** The user selects a tab of a layer, by its router (flow_scene_tab()), because others may have
+ *  come
+ *  meanwhile. The engine decides: until LAYER_CHANGED the tab that was selected stays drawn as
+ *  selected. @return as flow_select_tab_of(). @since 0.4  [engine-thread] [callback] */
 flow_status flow_scene_select_tab(flow_scene_layer *layer, flow_router tab);
 
-/** What has the focus in the toolkit; `element` NULL: nothing of the page. Passed over for a page
- *  that is not on top: what it had is kept for its return. @since 0.4  [engine-thread]
+/** The element that has the focus in the toolkit; NULL: nothing of the page. Passed over for a page
+ *  that is not on top, whose focus is kept for its return. @since 0.4  [engine-thread]
  *  [callback] */
 void flow_scene_focused(flow_scene_page *page, flow_scene_element *element);
 
-/** Where the body of a page stands, in whatever unit. @since 0.4  [engine-thread] [callback] */
+/** The place to which the body of a page is scrolled, in whatever unit.  @since 0.4
+ *  [engine-thread] [callback] */
 void flow_scene_scrolled(flow_scene_page *page, double scroll);
 
 /** A plugin is going to be loaded again: of pages that go until the scene is at rest, focus and
