@@ -28,11 +28,11 @@ int main(void) {
   skin.flags = FLOW_SKIN_STILL;
   if (flow_engine_create(NULL, &engine) != FLOW_OK) return 1;
   if (flow_class_register(engine, FLOW_NONE, &tea, &error) != FLOW_OK ||
-      flow_scene_create(engine, FLOW_NONE, &skin, &scene, &error) != FLOW_OK) {
+      flow_scene_create(engine, FLOW_NONE, &skin, &scene, &error) != FLOW_OK ||
+      flow_scene_start(scene, "tea", NULL, &error) != FLOW_OK) {
     fprintf(stderr, "%s\n", error.message);
     return 1;
   }
-  flow_show(engine, flow_scene_window(scene), "tea", NULL);
   while (flow_scene_next(scene, &news))
     continue;
   layer = flow_scene_layer_at(scene, 0);
