@@ -2,8 +2,9 @@
 # The headers keep their word to the compiler: each one alone, included twice, compiles without a
 # warning, each part of flow.hpp in a host and in a plugin; and a function of the wrong type does
 # not compile where the right one does. Without --all that is tried with one compiler and standard
-# of each language. With it, in C99 to C++20 with gcc and clang, flow.hpp in C++17 and C++20, the
-# headers for GTK in C11 and C++17, those for Qt in C++17:
+# of each language. With it each one alone is tried with the other compilers, and in the oldest and
+# the newest standard; and all of them together with gcc and clang in every standard: C99 to C++20,
+# flow.hpp in C++17 and C++20, the headers for GTK in C11 and C++17, those for Qt in C++17:
 #   run.sh [--all]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
@@ -11,16 +12,18 @@ work=$build/headers
 rm -rf "$work"
 mkdir -p "$work"
 # Each language with its compilers: STANDARD:COMPILER, as words.
-c=(c99:gcc) cxx=(c++17:clang++) both=(c11:gcc) parts=(c++17:g++) gtk_cxx=(c++17:g++)
+c=(c99:gcc) cxx=(c++17:clang++) parts=(c++17:g++) gtk=(c11:gcc) toolkit_cxx=(c++17:g++)
+# What all headers together are compiled for, and what stands for no header.
+every_c=("${c[@]}") every_cxx=("${cxx[@]}") every_part=("${parts[@]}")
 # The types that functions are checked for: C checks them otherwise than C++.
 typed=(c11:gcc c++17:clang++)
 if [ "${1:-}" = --all ]; then
-  c=({c99,c11,c17}:{gcc,clang})
-  cxx=({c++11,c++17,c++20}:{g++,clang++})
-  parts=({c++17,c++20}:{g++,clang++})
-  both=(c11:{gcc,clang})
-  gtk_cxx=(c++17:{g++,clang++})
-  typed=(c11:{gcc,clang} c++11:g++ c++17:clang++)
+  c=(c99:clang c17:gcc) cxx=(c++11:g++ c++20:clang++) parts=(c++20:clang++)
+  gtk=(c11:clang) toolkit_cxx=(c++17:clang++)
+  every_c=({c99,c11,c17}:{gcc,clang})
+  every_cxx=({c++11,c++17,c++20}:{g++,clang++})
+  every_part=({c++17,c++20}:{g++,clang++})
+  typed=(c11:clang c++11:g++)
 fi
 strict=(-Wall -Wextra -pedantic -Werror -fsyntax-only -Iinclude)
 
@@ -37,34 +40,47 @@ in_all() {
   for each in "${@:4}"; do job "$1" "$2" "$each" "$3"; done
 }
 
+# Prints lines to include a header twice.
+twice() { printf '#include <%s>\n' "$1" "$1"; }
+
 alone() {
   local header name
+  rm -f "$work"/all.*
   for header in include/flow/*.h; do
     name=$(basename "$header" .h)
     {
-      say "#include <flow/$name.h>"
-      say "#include <flow/$name.h>"
+      twice "flow/$name.h"
       say "extern int a_declaration; /* ISO C wants one, and host_calls.h has only macros. */"
     } >"$work/$name.c"
     cp "$work/$name.c" "$work/$name.cpp"
-    in_all "$name.h" 0 "$work/$name" "${c[@]}" "${cxx[@]}"
+    # A plugin has plugin.h where a host has all the others.
+    if [ "$name" = plugin ]; then
+      in_all plugin.h 0 "$work/plugin" "${every_c[@]}" "${every_cxx[@]}"
+    else
+      cat "$work/$name.c" >>"$work/all.c"
+      in_all "$name.h" 0 "$work/$name" "${c[@]}" "${cxx[@]}"
+    fi
   done
+  cp "$work/all.c" "$work/all.cpp"
+  in_all "all headers" 0 "$work/all" "${every_c[@]}" "${every_cxx[@]}"
 }
 
 # Prints the same lines for the parts of flow.hpp, which need the C headers of a host or a plugin
 # before them.
 cpp_alone() {
   local header name place
-  for header in include/flow/cpp/*.hpp; do
-    name=$(basename "$header" .hpp)
-    for place in flow plugin; do
+  for place in flow plugin; do
+    rm -f "$work/all-$place.cpp"
+    for header in include/flow/cpp/*.hpp; do
+      name=$(basename "$header" .hpp)
       {
         say "#include <flow/$place.h>"
-        say "#include <flow/cpp/$name.hpp>"
-        say "#include <flow/cpp/$name.hpp>"
+        twice "flow/cpp/$name.hpp"
       } >"$work/cpp-$name-$place.cpp"
+      cat "$work/cpp-$name-$place.cpp" >>"$work/all-$place.cpp"
       in_all "cpp/$name.hpp after $place.h" 0 "$work/cpp-$name-$place" "${parts[@]}"
     done
+    in_all "all of flow.hpp after $place.h" 0 "$work/all-$place" "${every_part[@]}"
   done
 }
 
@@ -79,7 +95,7 @@ toolkit_alone() {
   for header in "include/flow-$toolkit"/*.h; do
     name=flow-$toolkit/$(basename "$header")
     file=$work/$toolkit-$(basename "$header" .h).$suffix
-    printf '#include <%s>\n' "$name" "$name" >"$file"
+    twice "$name" >"$file"
     for each in "$@"; do
       say "$name, ${each/:/, }|0|${each#*:} -std=${each%:*} -fPIC ${strict[*]} $flags $file"
     done
@@ -87,10 +103,10 @@ toolkit_alone() {
 }
 toolkits_alone() {
   if ! without gtk; then
-    toolkit_alone gtk c "${both[@]}"
-    toolkit_alone gtk cpp "${gtk_cxx[@]}"
+    toolkit_alone gtk c "${gtk[@]}"
+    toolkit_alone gtk cpp "${toolkit_cxx[@]}"
   fi
-  if ! without qt; then toolkit_alone qt cpp "${gtk_cxx[@]}"; fi
+  if ! without qt; then toolkit_alone qt cpp "${toolkit_cxx[@]}"; fi
 }
 
 # write_method FILE NAME MACRO FUNCTION: writes, behind what stands in the file, a table with one
@@ -170,7 +186,7 @@ constants() {
     say '}'
   } >"$file.c"
   cp "$file.c" "$file.cpp"
-  in_all constants 0 "$file" "${c[@]}" "${cxx[@]}"
+  in_all constants 0 "$file" "${every_c[@]}" "${every_cxx[@]}"
 }
 
 # Options on the spot, without a warning of what is left out: where the language has them.
@@ -185,7 +201,7 @@ options() {
     say '}'
   } >"$file.c"
   cp "$file.c" "$file.cpp"
-  in_all options 0 "$file" "${c[@]}" c++20:{g++,clang++}
+  in_all options 0 "$file" "${every_c[@]}" c++20:{g++,clang++}
 }
 
 # The words for values that count compile everywhere; those that C++ does not have, in C only.
@@ -210,7 +226,7 @@ counting() {
     say '}'
   } >"$file.c"
   cp "$file.c" "$file.cpp"
-  in_all counting 0 "$file" "${c[@]}" "${cxx[@]}"
+  in_all counting 0 "$file" "${every_c[@]}" "${every_cxx[@]}"
 }
 
 # The members that FLOW_STATE saves in C11 (S6): those of a type that can be saved, and as many as
@@ -248,10 +264,6 @@ states() {
 END
 }
 
-# Numbers and words are compiled into programs: one that is there stays as it is. That is noticed,
-# as is a new one that Tests/Headers/numbers.txt does not name yet.
-scripts/generate --check >&2 ||
-  fail "scripts/generate says what is wrong, or writes what is missing"
 promised() {
   local name=$1 change=$2 copy=$work/promised
   rm -rf "$copy"
@@ -266,25 +278,33 @@ promised() {
   fi
   grep -q "If that is meant" "$copy/told" || fail "$name: $(cat "$copy/told")"
 }
-promised "another number" 's/X\(PUSH, 2,/X(PUSH, 99,/'
-promised "another word" 's/X\(PUSH, 2, "push"/X(PUSH, 2, "shove"/'
-promised "a function that is gone" 's/^const char \*flow_cause_name\(flow_cause cause\);//'
 
-# Every element, standard method and request has its word in each kit, or a reason not to have one.
-# A row that is in no kit is noticed.
-Tests/Headers/words.py || fail "a kit lacks a word"
-Tests/Headers/words.py --broken ||
-  fail "Tests/Headers/words.py does not notice a row without a word"
-# Every public function is called by each kit, or has a reason not to be.
-Tests/Headers/functions.py C++ Swift || fail "a kit does not call a function"
-Tests/Headers/functions.py --broken C++ Swift ||
-  fail "Tests/Headers/functions.py does not notice a function that nobody calls"
+# The tables, for which no compiler is needed.
+tables() {
+  # Numbers and words are compiled into programs: one that is there stays as it is. That is noticed,
+  # as is a new one that Tests/Headers/numbers.txt does not name yet.
+  scripts/generate --check >&2 ||
+    fail "scripts/generate says what is wrong, or writes what is missing"
+  promised "another number" 's/X\(PUSH, 2,/X(PUSH, 99,/'
+  promised "another word" 's/X\(PUSH, 2, "push"/X(PUSH, 2, "shove"/'
+  promised "a function that is gone" 's/^const char \*flow_cause_name\(flow_cause cause\);//'
 
-# No header includes one that includes it.
-if ! grep -o '^#include <flow/[a-z_]*' include/flow/*.h |
-  sed -E 's|include/flow/([a-z_]+)\.h:#include <flow/|\1 |' | tsort >/dev/null; then
-  fail "headers include one another in a circle"
-fi
+  # Every element, standard method and request has its word in each kit, or a reason not to have
+  # one. A row that is in no kit is noticed.
+  Tests/Headers/words.py || fail "a kit lacks a word"
+  Tests/Headers/words.py --broken ||
+    fail "Tests/Headers/words.py does not notice a row without a word"
+  # Every public function is called by each kit, or has a reason not to be.
+  Tests/Headers/functions.py C++ Swift || fail "a kit does not call a function"
+  Tests/Headers/functions.py --broken C++ Swift ||
+    fail "Tests/Headers/functions.py does not notice a function that nobody calls"
+
+  # No header includes one that includes it.
+  if ! grep -o '^#include <flow/[a-z_]*' include/flow/*.h |
+    sed -E 's|include/flow/([a-z_]+)\.h:#include <flow/|\1 |' | tsort >/dev/null; then
+    fail "headers include one another in a circle"
+  fi
+}
 
 # Prints what stands in types.txt for every standard method of class.h. One that is not listed there
 # has the type of its row, and a wrong one that gives back something else.
@@ -320,6 +340,7 @@ one_job() {
 }
 export -f one_job
 
+[ "${1:-}" = --all ] || tables
 {
   alone
   cpp_alone
