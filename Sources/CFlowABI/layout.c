@@ -20,7 +20,7 @@ FLOW_LAYOUT(flow_transition_info, 88);
 FLOW_LAYOUT(flow_change, 104);
 FLOW_LAYOUT(flow_event, 96);
 FLOW_LAYOUT(flow_route, 32);
-FLOW_LAYOUT(flow_element, 376);
+FLOW_LAYOUT(flow_element, 384);
 FLOW_LAYOUT(flow_rows, 40);
 FLOW_LAYOUT(flow_row, 144);
 FLOW_LAYOUT(flow_row_action, 40);

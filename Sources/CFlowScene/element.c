@@ -125,15 +125,18 @@ bool element_show_reason(element *self) {
   return true;
 }
 
-/* The screen has put a text (V10), or the field is another one: what was half typed is over. */
+/* A text that is half typed is over when the screen puts one (V10), when the field becomes another
+ * one, and when an input of another device was carried out: then the engine has ended it. */
 static void take_put(element *self, const element_source *source, uint32_t bits) {
   const bool is_put = source->given->put_revision > self->put;
+  const bool is_over = self->reason && !source->given->wrong;
   self->put = source->given->put_revision;
   /* A secret is in no state: the user has to type it anew. */
-  if (is_put || (source->is_renewed && self->open.is_secret)) self->pending |= FLOW_SHOWN_PUT;
-  if (!self->reason || (!is_put && !(bits & FLOW_SHOWN_FIELD_TYPE))) return;
+  if (is_put || is_over || (source->is_renewed && self->open.is_secret))
+    self->pending |= FLOW_SHOWN_PUT;
+  if (!self->reason || (!is_put && !is_over && !(bits & FLOW_SHOWN_FIELD_TYPE))) return;
   element_set_reason(self, NULL);
-  self->was_wrong = true;
+  self->was_wrong = !is_over;
 }
 
 void element_end_wrong(element *self) {

@@ -26,6 +26,8 @@ typedef struct {
   gone *gone;
   /* Calls into the engine that have not returned. Until they have, nothing changes or is freed. */
   unsigned inside;
+  uint64_t round;  /* counts the times at which all news have been read */
+  bool is_taking;  /* a screen is being asked for its content */
   unsigned hollow; /* elements with rows that could not be had when they were asked for */
   bool is_ended;
   void (*end)(flow_scene *scene); /* frees the scene, when it has ended and nothing is inside */

@@ -236,16 +236,34 @@ static void leave(page *self, const list *before) {
   free(before->items);
 }
 
-void page_take(page *self) {
+void page_change(page *self) {
+  core *core = core_for(self);
+  self->is_stale = true;
+  /* A screen that changes while screens are asked, as in its own `render`, would never come to rest:
+   * it is asked once in a round. */
+  if (core->is_taking && self->round == core->round) self->is_put_off = true;
+  core_wake(core);
+}
+
+/* Asks the screen for its content; NULL: it has gone by its own `render`. */
+static const flow_screen_content *ask(page *self) {
   core *core = core_for(self);
   const flow_screen_content *content = NULL;
+  flow_status status;
+  self->is_stale = false;
+  self->round = core->round;
+  core->is_taking = true;
+  status = flow_screen_render(core->engine, self->open.screen, &content);
+  core->is_taking = false;
+  return status == FLOW_OK && !self->is_left && !core->is_ended ? content : NULL;
+}
+
+void page_take(page *self) {
+  const flow_screen_content *content = ask(self);
   const bool was_told = self->was_told;
   list before[LISTS] = {self->lists[0], self->lists[1]}, after[LISTS] = {{NULL, 0}, {NULL, 0}};
   uint32_t changed;
-  self->is_stale = false;
-  if (flow_screen_render(core->engine, self->open.screen, &content) != FLOW_OK || !content ||
-      self->is_left || core->is_ended)
-    return; /* it has gone by its own `render` */
+  if (!content) return;
   take_elements(self, content, after);
   changed = take_title(self, content->title);
   focus_take(self, content->focus);

@@ -23,8 +23,10 @@ typedef struct page {
   element *focus;    /* the one that has it in the toolkit */
   element *standard; /* Enter presses it */
   bool is_stale;     /* the screen says something else, or nobody has asked it */
+  bool is_put_off;   /* that waits until all news have been read */
   bool is_renewed;   /* the screen has been made anew in its place (S16) */
   bool was_told;
+  uint64_t round;     /* in which its screen was asked last */
   bool is_pending;    /* something of its elements has to be told, which no content has brought */
   bool asks_focus;    /* the name is a new one, which is obeyed once (V11) */
   bool is_moved;      /* the focus has to go to `focus`, which is not told yet */
@@ -34,6 +36,8 @@ typedef struct page {
 } page;
 
 page *page_new(flow_scene *scene, flow_screen screen);
+/* The screen has said that its content is another one (V2). */
+void page_change(page *self);
 /* Asks the screen for its content, takes it whole, and tells what has changed. */
 void page_take(page *self);
 /* Tells what is pending of its elements. */

@@ -20,9 +20,7 @@ static void transition(void *data, const flow_change *change) {
 static void changed(void *data, flow_screen screen) {
   flow_scene *self = ((scene_link *)data)->scene;
   page *page = self ? tree_page(&self->tree, screen) : NULL;
-  if (!page) return;
-  page->is_stale = true;
-  core_wake(&self->tree.core);
+  if (page) page_change(page);
 }
 
 static void gesture(void *data, const flow_gesture *held) {
@@ -92,6 +90,7 @@ static bool read(flow_scene *self, flow_news *out) {
       return true;
     }
     if (advance(self) || core->count) continue;
+    tree_end_round(&self->tree);
     if (!self->motion.number) tree_rest(&self->tree);
     gone_end(core);
     return false;

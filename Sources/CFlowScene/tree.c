@@ -312,7 +312,7 @@ bool tree_take_page(tree *self) {
     page *page = self->layers[index]->page;
     element *each;
     if (!page || !page->open.is_seen || page->is_left) continue;
-    if (page->is_stale) {
+    if (page->is_stale && !page->is_put_off) {
       page->is_pending = false;
       page_take(page);
       self->are_bars_stale = true;
@@ -429,6 +429,16 @@ void tree_take_bars(tree *self) {
 /* ---- Rest and end ---------------------------------------------------------------------------- */
 
 void flow_scene_remember(flow_scene *scene) { tree_of(scene)->is_remembering = true; }
+
+void tree_end_round(tree *self) {
+  self->core.round++;
+  for (size_t index = 0; index < self->layer_count; index++) {
+    page *page = self->layers[index]->page;
+    if (!page || !page->is_put_off) continue;
+    page->is_put_off = false;
+    core_wake(&self->core);
+  }
+}
 
 void tree_rest(tree *self) {
   self->is_remembering = false;

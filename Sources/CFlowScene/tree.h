@@ -55,6 +55,8 @@ page *tree_page(const tree *self, flow_screen screen);
 page *tree_page_for(tree *self, flow_screen screen);
 /* Shows layers below the top one, as far as they are seen without it. */
 void tree_uncover(tree *self);
+/* All news have been read: pages that were put off are asked in the next round. */
+void tree_end_round(tree *self);
 /* All is told and nothing moves. */
 void tree_rest(tree *self);
 void tree_end(tree *self);

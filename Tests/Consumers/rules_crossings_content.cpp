@@ -412,6 +412,25 @@ TEST_CASE("V10: an element that is disabled stays wrong, and another element end
   CHECK(form.told() == "day right; ");
 }
 
+TEST_CASE("V10: content says what is wrong, until it is over for whatever reason") {
+  World world;
+  Form &form = world.form(world.window);
+  const auto is_wrong = [&] {
+    return flow_element_find(&world.ask(form), flow_text("day"))->wrong != FLOW_FALSE;
+  };
+  CHECK_FALSE(is_wrong());
+  CHECK(world.set_wrong(form.self, "no such day") == FLOW_OK);
+  CHECK(is_wrong());
+  CHECK(is_wrong());
+  CHECK(world.set_wrong(form.self, nullptr) == FLOW_OK);
+  CHECK_FALSE(is_wrong());
+  // A host of another device sends a day.
+  CHECK(world.set_wrong(form.self, "no such day") == FLOW_OK);
+  const flow_value day = flow_string_value("2026-11-29");
+  CHECK(flow_screen_set_field(world.host.engine(), form.self, "day", &day, nullptr) == FLOW_OK);
+  CHECK_FALSE(is_wrong());
+}
+
 TEST_CASE("V10 V11: what is wrong moves neither the focus nor the default button") {
   World world;
   Form &form = world.form(world.window);

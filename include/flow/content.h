@@ -364,12 +364,17 @@ typedef struct flow_element {
    *  input of a page that has outlived the engine can bring it. 0 for an element without an id, and
    *  in an engine without FLOW_ENGINE_SAVED. @since 0.4 */
   uint64_t meaning;
+  /** Filled by the engine: true while a host has said that what is typed here is no value
+   *  (flow_screen_set_wrong()). A host whose own half typed text it was drops the text when this is
+   *  false, as after an input of another device. @since 0.4 */
+  flow_bool wrong;
+  uint32_t reserved_at_end; /**< 0 */
 } flow_element;
 #define FLOW_ELEMENT_INIT                                                                         \
   {(uint32_t)sizeof(flow_element), 0, 0, 0, 0, FLOW_TRUE, FLOW_FALSE, FLOW_FALSE, {NULL, 0},      \
    {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}, {0, 0u, {0}}, NULL, 0,                  \
    (uint32_t)sizeof(flow_row), 0u, 0, 0, 0, {NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0},           \
-   0u, 0u, {NULL, 0}, 0u, 0u, NULL, NULL, 0, 0u, 0, 0, 0, 0u}
+   0u, 0u, {NULL, 0}, 0u, 0u, NULL, NULL, 0, 0u, 0, 0, 0, 0u, FLOW_FALSE, 0u}
 
 /** The number of rows on demand that the engine asks for with the content. @since 0.3 */
 #define FLOW_ROWS_FIRST 100

@@ -81,6 +81,9 @@ public struct Element: ContentPart {
   /// The number of what it means to an input, in each process: `flow_element.meaning`. Filled by
   /// the engine. @since 0.4
   public internal(set) var meaning: UInt64 = 0
+  /// True while a host has said that what is typed here is no value: `flow_element.wrong`. Filled
+  /// by the engine. @since 0.4
+  public internal(set) var isWrong = false
   /// Runs when the user presses or changes it, given its new value.
   public var action: ((Value) throws(FlowError) -> Void)?
 
@@ -122,6 +125,7 @@ public struct Element: ContentPart {
     valueRevision = from.value_revision
     rowTotal = from.row_total
     (key, meaning) = (from.key, from.meaning)
+    isWrong = from.wrong != FLOW_FALSE
     rows = (0..<from.row_count).compactMap { index in flow_row_at(lent, index).map { Row($0) } }
   }
 

@@ -32,6 +32,7 @@ extension ContentStore {
         to: ElementRecord(since: since, before: before, standing: standing))
       element.pointee.put_revision = standing.put
       element.pointee.value_revision = standing.changed
+      element.pointee.wrong = standing.wrong == nil ? FLOW_FALSE : FLOW_TRUE
       if standing.wrong != nil { wrongCount += 1 }
       if since == revision, element.pointee.id.size > 0 { hasNews = true }
     }
