@@ -18,8 +18,8 @@ static const struct {
              {offsetof(flow_element, source), FLOW_SHOWN_SOURCE},
              {offsetof(flow_element, footer), FLOW_SHOWN_FOOTER},
              {offsetof(flow_element, icon), FLOW_SHOWN_ICON},
-             {offsetof(flow_element, label), FLOW_SHOWN_NAME},
-             {offsetof(flow_element, hint), FLOW_SHOWN_NAME},
+             {offsetof(flow_element, label), FLOW_SHOWN_LABEL | FLOW_SHOWN_NAME},
+             {offsetof(flow_element, hint), FLOW_SHOWN_HINT | FLOW_SHOWN_NAME},
              {offsetof(flow_element, shortcut), FLOW_SHOWN_SHORTCUT}};
 #define TEXTS (sizeof texts / sizeof *texts)
 

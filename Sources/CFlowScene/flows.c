@@ -187,7 +187,7 @@ static void close_done(void *data, flow_engine *engine, flow_transition transiti
   } else {
     snprintf(sentence, sizeof sentence, "the window stays open: the request was %s",
              flow_outcome_name(outcome->kind));
-    news_say(&self->tree.core, FLOW_NEWS_REFUSED, sentence);
+    news_say(&self->tree.core, FLOW_NEWS_REFUSED, sentence)->changed = FLOW_SCENE_CLOSED;
   }
   core_wake(&self->tree.core);
 }

@@ -146,7 +146,9 @@ static void *native_of(const page *self) {
 /* The class of a screen that is new or has been made anew (S16). */
 static uint32_t take_class(page *self) {
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
-  void *native = native_of(self), *former = self->open.native_view;
+  void *native = native_of(self);
+  /* Another view may lie where the one before was. */
+  const bool has_native = native || self->open.native_view;
   bool is_other;
   if (flow_screen_get(core_for(self)->engine, self->open.screen, &info) != FLOW_OK) return 0;
   is_other = text_set(&self->class_id, flow_text(info.class_id));
@@ -154,7 +156,7 @@ static uint32_t take_class(page *self) {
   self->open.is_available = strcmp(self->class_id, "flow.placeholder") != 0;
   self->open.is_alert = strcmp(self->class_id, "flow.alert") == 0;
   self->open.native_view = native;
-  return is_other || native != former ? FLOW_PAGE_BODY : 0;
+  return is_other || has_native ? FLOW_PAGE_BODY : 0;
 }
 
 /* ---- Telling --------------------------------------------------------------------------------- */

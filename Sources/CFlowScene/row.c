@@ -81,6 +81,7 @@ void row_take(row *self, const flow_row *given) {
 
 static void row_free(row *self) {
   block_free(self->block, self->block_size);
+  text_free(self->file);
   free(self);
 }
 

@@ -10,6 +10,7 @@ typedef struct {
   flow_row now;
   char *block; /* its menu and its texts */
   size_t block_size;
+  char *file;      /* of its image, when that was asked for last */
   size_t holds;    /* the times that the skin holds it */
   bool is_left;    /* it is in no list any more */
   bool is_changed; /* it says something else, which is not told yet */

@@ -93,6 +93,15 @@ const char *flow_scene_file(flow_scene_element *open) {
   return self->file;
 }
 
+const char *flow_scene_row_file(flow_scene_row *open) {
+  row *self = (row *)open;
+  text_free(self->file);
+  self->file = NULL;
+  if (!open->element || open->element->is_gone) return "";
+  self->file = source_file((const page *)open->element->page, self->now.source);
+  return self->file;
+}
+
 flow_status flow_scene_tab(flow_scene_layer *open, size_t index, flow_tab_info *out_info,
                            const char **out_image) {
   layer *self = (layer *)open;

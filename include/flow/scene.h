@@ -208,6 +208,8 @@ FLOW_CONSTANTS_(FLOW_NEWS_TABLE, FLOW_NEWS_CONSTANT_);
 #define FLOW_SHOWN_PUT ((uint32_t)1 << 19)
 /** Another widget is needed: another kind, type, `many`, `is_secret` or `is_long`. */
 #define FLOW_SHOWN_LOOK ((uint32_t)1 << 20)
+#define FLOW_SHOWN_LABEL ((uint32_t)1 << 21)
+#define FLOW_SHOWN_HINT ((uint32_t)1 << 22)
 
 /* Bits of `changed` of a page. */
 #define FLOW_PAGE_TITLE ((uint32_t)1 << 0)
@@ -351,7 +353,8 @@ flow_status flow_scene_open_uri(flow_scene *scene, const char *uri, flow_error *
 
 /**
  * The user closes the window. Screens and coordinators that would go are asked, once at a time, and
- * may answer later. It is told as WINDOW_CHANGED with FLOW_SCENE_CLOSED, or as REFUSED.
+ * may answer later. It is told as WINDOW_CHANGED with FLOW_SCENE_CLOSED, or as REFUSED with the
+ * same `changed`.
  *
  * @return as flow_window_close(); FLOW_OK if it has been closed.
  * @since 0.4  [engine-thread] [callback]
@@ -441,6 +444,10 @@ const char *flow_scene_description(const flow_scene_element *element);
  * @since 0.4  [engine-thread] [callback]
  */
 const char *flow_scene_file(flow_scene_element *element);
+
+/** The file of a row's image, as flow_scene_file(). @return "" also when the row has gone. Good until
+ *  it is asked for again, or the row ends. @since 0.4  [engine-thread] [callback] */
+const char *flow_scene_row_file(flow_scene_row *row);
 
 /**
  * A row of an element, by its place. A row of a long list that has not come yet is asked for, with
