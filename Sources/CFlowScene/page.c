@@ -241,8 +241,8 @@ static void leave(page *self, const list *before) {
 void page_change(page *self) {
   core *core = core_for(self);
   self->is_stale = true;
-  /* A screen that changes while screens are asked, as in its own `render`, would never come to rest:
-   * it is asked once in a round. */
+  /* A screen that changes while screens are asked, as in its own `render`, would never come to
+   * rest. It is asked once in a round. */
   if (core->is_taking && self->round == core->round) self->is_put_off = true;
   core_wake(core);
 }

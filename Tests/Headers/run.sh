@@ -13,7 +13,7 @@ rm -rf "$work"
 mkdir -p "$work"
 # Each language with its compilers: STANDARD:COMPILER, as words.
 c=(c99:gcc) cxx=(c++17:clang++) parts=(c++17:g++) gtk=(c11:gcc) toolkit_cxx=(c++17:g++)
-# What all headers together are compiled for, and what stands for no header.
+# The same for the files that include all headers, or none.
 every_c=("${c[@]}") every_cxx=("${cxx[@]}") every_part=("${parts[@]}")
 # The types that functions are checked for: C checks them otherwise than C++.
 typed=(c11:gcc c++17:clang++)

@@ -445,8 +445,8 @@ const char *flow_scene_description(const flow_scene_element *element);
  */
 const char *flow_scene_file(flow_scene_element *element);
 
-/** The file of a row's image, as flow_scene_file(). @return "" also when the row has gone. Good until
- *  it is asked for again, or the row ends. @since 0.4  [engine-thread] [callback] */
+/** The file of a row's image, as flow_scene_file(); "" also when the row has gone. Good until it is
+ *  asked for again, or the row ends. @since 0.4  [engine-thread] [callback] */
 const char *flow_scene_row_file(flow_scene_row *row);
 
 /**
