@@ -54,7 +54,8 @@ more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgri
 
 long := long-debian long-reentrancy long-windows long-windows-gtk-asan long-windows-qt-asan \
   long-plans long-random long-soak long-damage long-rust long-state long-sessions long-store \
-  long-store-asan long-store-pg long-store-pg-asan long-fuzz long-valgrind
+  long-store-asan long-store-pg long-store-pg-asan long-fuzz long-valgrind long-screen \
+  long-golden
 
 stages := $(test) $(more) $(long) consumers-checked consumers-valgrind fuzz \
   windows-gtk-short windows-qt-short windows-gtk windows-qt
@@ -142,8 +143,8 @@ $(consumers-valgrind): consumers-valgrind.%: $(native)
 	$(run) scripts/test-consumers $(lib) --valgrind --part $(part) -tse=large
 reentrancy: build-lib ## every function from inside every callback
 	$(run) scripts/test-reentrancy $(lib)
-reentrancy-checked: build-lib build-checked ## one in 31, with debug checks and AddressSanitizer
-	$(run) scripts/test-reentrancy $(checked) --every 31
+reentrancy-checked: build-lib build-checked ## one in 61, with debug checks and AddressSanitizer
+	$(run) scripts/test-reentrancy $(checked) --every 61
 threads: ## eight threads, under ThreadSanitizer
 	$(run) scripts/test-threads
 
@@ -173,7 +174,7 @@ random: $(host) ## random scripts, with all invariants after each step
 golden: build-lib ## random re-entrant runs: told as before
 	$(run) scripts/test-golden $(lib)
 golden-checked: build-lib build-checked ## some of the same, with debug checks
-	$(run) scripts/test-golden $(checked) --seeds 1-10
+	$(run) scripts/test-golden $(checked) --seeds 1-5
 applied: build-lib build-plugins ## a small host in C that applies what it is told
 	$(run) Tests/Applied/run.sh $(lib)
 soak: build-lib build-plugins ## two million operations: nothing grows, nothing is left
@@ -281,6 +282,8 @@ long-damage: build-lib build-plugins build-fixtures ## 10,000 damaged copies of 
 	$(run) scripts/test-damage 10000
 long-reentrancy: build-lib build-checked ## all of reentrancy-checked
 	$(run) scripts/test-reentrancy $(checked)
+long-golden: build-lib build-checked ## all of golden-checked
+	$(run) scripts/test-golden $(checked)
 long-rust: build-lib build-plugins ## a host in Rust, with Debian's bindgen and rustc
 	$(run) Tests/Rust/run.sh
 long-state: $(native) build-checked ## two million steps, a million damaged records, two sessions
@@ -301,5 +304,7 @@ long-valgrind: $(native) ## the cases by chance under valgrind, for longer
 	$(run) env FLOW_WALK_OPERATIONS=6000 FLOW_STATE_STEPS=1500 FLOW_STATE_DAMAGES=4000 \
 	  scripts/test-consumers $(lib) --valgrind -tse=large \
 	  '-sf=*/random_walk*,*/rules_picture*,*/rules_state_ra*,*/rules_state_references*'
+long-screen: $(host) ## random keys of 90 seeds on the full screen
+	$(run) env FLOW_SCREEN_SEEDS=30 Tests/Screen/run.sh random
 long-fuzz: ## each fuzz target for a minute, looking for new inputs
 	$(run) scripts/fuzz
