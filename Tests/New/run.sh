@@ -94,8 +94,8 @@ debugged() {
   stopped "$name, CMake's debug" cmake --build "$folder/build/cmake" --target debug
 }
 
-# The name has all that a name can have; nothing of the template's is left.
-project() {
+# A project that is made and played with make; nothing of the template's is left.
+made() {
   local language=$1 name=$2 folder=$work/$2
   [ "$("$flowhost" new "$name" --language "$language" --directory "$work" \
     2>"$work/$name.said")" = "$folder" ] ||
@@ -107,6 +107,13 @@ project() {
   modest "$folder/build/$name.so" "$name"
   "$flowhost" validate --strict "$folder/build/$name.so" >"$work/$name.tap" ||
     fail "$name does not pass validate --strict: $(grep -A12 '^not ok' "$work/$name.tap")"
+  say "ok - $name in $language, with make"
+}
+
+# The same in a debugger and with CMake.
+project() {
+  local language=$1 name=$2 folder=$work/$2
+  made "$language" "$name"
   debugged "$language" "$name"
   make --silent -C "$folder" clean
   [ ! -e "$folder/build" ]
@@ -114,7 +121,7 @@ project() {
   quietly cmake --build "$folder/build"
   played "$name, CMake" ctest --test-dir "$folder/build" --verbose
   modest "$folder/build/$name.so" "$name"
-  say "ok - $name in $language"
+  say "ok - $name in $language, in a debugger and with CMake"
 }
 
 # A project in Swift is a package that `swift build` builds as it stands, and an editor completes.
@@ -244,9 +251,10 @@ refusals
 mistyped
 added
 guided
-# The word "windows" means something in play scripts.
+# The name has all that a name can have.
 project c my-trip_2
-project c windows
+# The word means something in play scripts.
+made c windows
 project c++ Rooms
 project embedded-swift small
 swift_project swiftly-done
