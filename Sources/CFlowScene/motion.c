@@ -96,7 +96,7 @@ void motion_hold(motion *self, tree *tree) {
   if (!self->is_held_told && !is_page) tree_uncover(tree);
   if (is_page) below = tree_page_for(tree, self->held.to);
   if (below && !self->is_held_told) {
-    below->open.layer = from ? from->open.layer : NULL;
+    tree_put_page(below, from ? (layer *)from->open.layer : NULL);
     page_take(below);
   }
   if (!is_page) below = tree_page(tree, self->held.to);

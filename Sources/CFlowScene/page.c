@@ -45,7 +45,6 @@ void page_leave(page *self) {
   for (size_t place = 0; (each = page_element(self, place)); place++)
     element_leave(each);
   self->open.screen = FLOW_NONE;
-  self->open.layer = NULL;
   self->open.native_view = NULL;
   self->open.is_seen = FLOW_FALSE;
 }

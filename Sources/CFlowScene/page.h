@@ -42,7 +42,7 @@ void page_change(page *self);
 void page_take(page *self);
 /* Tells what is pending of its elements. */
 void page_tell_pending(page *self);
-/* Takes a page from its scene. It ends when the news have been read. */
+/* Takes a page from its scene, and from its layer before. It ends when the news have been read. */
 void page_leave(page *self);
 
 /* The element at a place of body and toolbar together, in the order in which they are read; NULL

@@ -96,6 +96,7 @@ void tree_tell_left(tree *self) {
       each->open.page = each->place.page = NULL;
     }
     if (page->was_told) news_add(&self->core, FLOW_NEWS_PAGE_WENT)->page = &page->open;
+    tree_put_page(page, NULL);
     page_leave(page);
   }
 }
@@ -126,11 +127,25 @@ static layer *layer_for(tree *self, flow_layer handle) {
   return NULL;
 }
 
-static void layer_end(gone *gone) {
-  layer *self = CONTAINER(gone, layer, gone);
+static void layer_free(layer *self) {
   text_free(self->source_row);
   text_free(self->tab_image);
   free(self);
+}
+
+static void layer_end(gone *gone) {
+  layer *self = CONTAINER(gone, layer, gone);
+  self->is_over = true;
+  if (!self->pages) layer_free(self);
+}
+
+/* A page below others may outlive its layer for a while. */
+void tree_put_page(page *page, layer *put) {
+  layer *former = (layer *)page->open.layer;
+  if (former == put) return;
+  page->open.layer = put ? &put->open : NULL;
+  if (put) put->pages++;
+  if (former && --former->pages == 0 && former->is_over) layer_free(former);
 }
 
 static void see_page(tree *self, page *page, bool is_seen) {
@@ -228,7 +243,7 @@ static page *take_top(tree *self, layer *layer, bool was_seen) {
   if (depth) flow_router_screen_at(self->core.engine, layer->place.router, depth - 1, &shown);
   page = tree_page_for(self, shown);
   if (!page) return NULL;
-  page->open.layer = &layer->open;
+  tree_put_page(page, layer);
   page->is_top = layer->open.is_top;
   if (!page->was_told) page->open.is_seen = FLOW_TRUE; /* the new page is read as a whole */
   /* Not seen it was not told of changes. */
@@ -450,11 +465,13 @@ void tree_end(tree *self) {
     page *page = self->pages;
     flow_screen_set_data(self->core.engine, page->open.screen, &page_key, NULL, NULL);
     take_out(self, page);
+    tree_put_page(page, NULL);
     page_leave(page);
   }
   while (self->left) {
     page *page = self->left;
     self->left = page->next_left;
+    tree_put_page(page, NULL);
     page_leave(page);
   }
   while (self->layer_count)

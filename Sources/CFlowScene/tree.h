@@ -17,7 +17,9 @@ typedef struct {
   char *tab_image;     /* of the tab that was asked for last */
   uint64_t tabs;       /* a digest of all that its tabs say */
   uint64_t generation; /* of the tree in which it was last */
+  size_t pages;        /* that name it as the layer that showed them last */
   bool is_known;       /* it has been told */
+  bool is_over;        /* it has gone, and is freed with the last of these pages */
   bool is_lent;        /* the engine has it as data of the layer */
 } layer;
 
@@ -53,6 +55,8 @@ void tree_take_bars(tree *self);
 page *tree_page(const tree *self, flow_screen screen);
 /* The same, made if there is none; NULL if the screen is going. */
 page *tree_page_for(tree *self, flow_screen screen);
+/* Notes the layer that shows a page; NULL: none. */
+void tree_put_page(page *page, layer *layer);
 /* Shows layers below the top one, as far as they are seen without it. */
 void tree_uncover(tree *self);
 /* All news have been read: pages that were put off are asked in the next round. */
