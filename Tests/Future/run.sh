@@ -85,7 +85,8 @@ for name in uri json cbor store store-pg record scene; do
   esac
   gcc "${c_flags[@]}" "${later[@]}" -fPIC -shared "$package/Sources/$target"/*.c \
     -o "$work/later/libflow-$name.so.0" -Wl,-soname,"libflow-$name.so.0" \
-    "-L$work/later" -Wl,--as-needed "${others[@]}" "-l:$soname" "${linker_settings[@]}"
+    "-L$work/later" -Wl,--as-needed "${others[@]}" "-l:$soname" "${linker_settings[@]}" \
+    -Wl,--version-script="Sources/$target/flow-$name.map"
   ln -sf "$build/lib/libflow-$name.so.0" "$work/today/libflow-$name.so.0"
 done
 small=(-l:libflow-{uri,json,cbor,store,store-pg,record,scene}.so.0)
