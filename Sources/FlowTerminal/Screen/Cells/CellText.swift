@@ -101,7 +101,7 @@ enum CellText {
     let key = Wrapping(text: text, width: width)
     if let lines = remembered.lines[key] { return lines }
     let lines = wrapped(text, to: width)
-    remembered.size += text.utf8.count
+    remembered.size += text.utf8.count + remembered.least
     if remembered.size > remembered.most {
       (remembered.lines, remembered.size) = ([:], text.utf8.count)
     }
@@ -116,7 +116,7 @@ enum CellText {
 
   /// A cache of the lines of long texts, which each drawing needs several times.
   private nonisolated(unsafe) static var remembered = (
-    lines: [Wrapping: [String]](), size: 0, least: 512, most: 16 << 20
+    lines: [Wrapping: [String]](), size: 0, least: 100, most: 16 << 20
   )
 
   /// Cuts a word that is wider than a line, behind punctuation in the second half of the line if

@@ -108,28 +108,19 @@ struct PageBody {
     let natural = pieces.map { $0.widget.height(width: width) }
     let gaps = pieces.reduce(0) { $0 + $1.gap }
     if natural.reduce(gaps, +) <= room { return natural }
-    let least = pieces.indices.map { index in
-      min(
-        natural[index],
-        max(
-          pieces[index].widget.leastHeight(width),
-          isFlexible(index, width: width) ? room * 2 / 3 : 0))
-    }
-    let flexible = pieces.indices.filter { isFlexible($0, width: width) }
+    // Asked for once: a height may need the lines of long texts.
+    let shortest = pieces.map { $0.widget.leastHeight(width) }
+    let flexible = pieces.indices.filter { shortest[$0] < natural[$0] }
     let fixed = pieces.indices.filter { !flexible.contains($0) }.reduce(gaps) { $0 + natural[$1] }
     var left = room - fixed
     var heights = natural
     for (done, index) in flexible.sorted(by: { natural[$0] < natural[$1] }).enumerated() {
       let share = max(0, left) / (flexible.count - done)
-      let smallest = flexible.count == 1 ? pieces[index].widget.leastHeight(width) : least[index]
-      heights[index] = min(natural[index], max(share, min(smallest, natural[index])))
+      let least = flexible.count == 1 ? shortest[index] : max(shortest[index], room * 2 / 3)
+      heights[index] = min(natural[index], max(share, least))
       left -= heights[index]
     }
     return heights
-  }
-
-  private func isFlexible(_ index: Int, width: Int) -> Bool {
-    pieces[index].widget.leastHeight(width) < pieces[index].widget.height(width: width)
   }
 
   // MARK: Drawing
