@@ -1,0 +1,126 @@
+// Keys of a page: Enter, shortcuts, Escape.
+#include "host.hpp"
+
+using namespace scene;
+
+namespace {
+
+struct Keys {
+  Keys() : primary(flow_element_make(FLOW_ELEMENT_BUTTON, "send", "Send")) {
+    primary.role = FLOW_ROLE_PRIMARY;
+    screen = &host.add("keys", [this](flow_content content) {
+      flow_element field = flow_element_make(FLOW_ELEMENT_FIELD, "count", "Count");
+      flow_element other = flow_element_make(FLOW_ELEMENT_BUTTON, "other", "Other");
+      field.field_type = FLOW_FIELD_NUMBER;
+      other.role = FLOW_ROLE_PRIMARY;
+      add(host.engine, content, field);
+      add(host.engine, content, primary);
+      add(host.engine, content, other);
+    });
+    host.open("keys");
+  }
+  void change() {
+    screen->changed();
+    host.drain();
+  }
+
+  Host host;
+  Screen *screen;
+  flow_element primary;
+};
+
+}  // namespace
+
+TEST_CASE("H?: Enter presses the first enabled primary") {
+  Keys keys;
+  CHECK(keys.host.element("send")->is_default);
+  CHECK(!keys.host.element("other")->is_default);
+  CHECK(flow_scene_enter(keys.host.page()));
+  CHECK(keys.screen->inputs == std::vector<std::string>{"send=null"});
+  keys.primary.enabled = FLOW_FALSE;
+  keys.change();
+  CHECK((keys.host.bits("send") & FLOW_SHOWN_DEFAULT));
+  CHECK((keys.host.bits("other") & FLOW_SHOWN_DEFAULT));
+  CHECK(flow_scene_enter(keys.host.page()));
+  CHECK(keys.screen->inputs.back() == "other=null");
+}
+
+TEST_CASE("H?: Enter does nothing where there is no default button") {
+  Host host;
+  host.add("plain", [&](flow_content content) { flow_add_text(host.engine, content, "text"); });
+  host.open("plain");
+  CHECK(!flow_scene_enter(host.page()));
+}
+
+TEST_CASE("H?: Enter does not press from a field with half typed text") {
+  Keys keys;
+  auto *const page = keys.host.page();
+  auto *const count = keys.host.element("count");
+  flow_scene_focused(page, count);
+  flow_scene_type(count, "1e", nullptr);
+  CHECK(flow_scene_enter(page));
+  CHECK(keys.screen->inputs.empty());
+  flow_scene_type(count, "12", nullptr);
+  CHECK(flow_scene_enter(page));
+  CHECK(keys.screen->inputs == std::vector<std::string>{"count=12", "send=null"});
+}
+
+TEST_CASE("H?: shortcuts of body and toolbar press their buttons while these are enabled") {
+  Host host;
+  bool is_enabled = true;
+  auto &screen = host.add("screen", [&](flow_content content) {
+    flow_element save = flow_element_make(FLOW_ELEMENT_BUTTON, "save", "Save");
+    flow_element find = flow_element_make(FLOW_ELEMENT_BUTTON, "find", "Find");
+    save.shortcut = flow_text("Ctrl+S");
+    save.enabled = is_enabled;
+    find.shortcut = flow_text("F6");
+    find.placement = FLOW_PLACEMENT_TRAILING;
+    add(host.engine, content, save);
+    add(host.engine, content, find);
+  });
+  host.open("screen");
+  auto *const page = host.page();
+  CHECK(flow_scene_press_keys(page, "Ctrl+S"));
+  CHECK(flow_scene_press_keys(page, "F6"));
+  CHECK(!flow_scene_press_keys(page, "Ctrl+Q"));
+  CHECK(screen.inputs == std::vector<std::string>{"save=null", "find=null"});
+  is_enabled = false;
+  screen.changed();
+  host.drain();
+  CHECK(!flow_scene_press_keys(page, "Ctrl+S"));
+  CHECK(screen.inputs.size() == 2);
+}
+
+TEST_CASE("H?: Escape dismisses the top layer; in an alert it presses the cancel button") {
+  Host host;
+  auto &screen = host.add("screen", [&](flow_content content) {
+    flow_add_title(host.engine, content, "Page");
+  });
+  std::string answer = "none";
+  host.open("screen");
+  host.open("screen", FLOW_STYLE_SHEET);
+  CHECK(flow_scene_layer_count(host.scene) == 2);
+  CHECK(flow_scene_dismiss(host.layer(1)) == FLOW_OK);
+  host.drain();
+  CHECK(flow_scene_layer_count(host.scene) == 1);
+
+  flow_alert alert = flow_alert_make("Sure?", nullptr);
+  flow_alert_button const buttons[] = {
+      flow_alert_button_make("yes", "Yes", FLOW_ROLE_PRIMARY),
+      flow_alert_button_make("no", "No", FLOW_ROLE_CANCEL)};
+  alert.buttons = buttons;
+  alert.button_count = 2;
+  alert.answered.user_data = &answer;
+  alert.answered.function = [](void *data, flow_engine *, flow_screen, flow_string const *button) {
+    *static_cast<std::string *>(data) = text_of(*button);
+  };
+  CHECK(flow_alert_present(host.engine, host.window, &alert, nullptr, nullptr, nullptr) == FLOW_OK);
+  host.drain();
+  REQUIRE(flow_scene_layer_count(host.scene) == 2);
+  CHECK(host.page()->is_alert);
+  CHECK(flow_scene_dismiss(host.layer(1)) == FLOW_OK);
+  host.drain();
+  CHECK(answer == "no");
+  CHECK(flow_scene_layer_count(host.scene) == 1);
+  CHECK(screen.renders >= 2);
+}

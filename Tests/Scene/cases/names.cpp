@@ -1,0 +1,152 @@
+// What assistive technology is told, and which files are opened.
+#include "host.hpp"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+
+using namespace scene;
+
+namespace {
+
+struct Named {
+  explicit Named(flow_element_kind kind = FLOW_ELEMENT_FIELD)
+      : element(flow_element_make(kind, "it", nullptr)) {
+    screen = &host.add("named", [this](flow_content content) {
+      flow_add_title(host.engine, content, title.c_str());
+      add(host.engine, content, element);
+      if (!note.empty()) flow_add_note(host.engine, content, note.c_str());
+      if (is_unavailable) flow_add_unavailable(host.engine, content, nullptr);
+    });
+    if (kind == FLOW_ELEMENT_FIELD) element.value = flow_string_value("");
+    host.open("named");
+  }
+  void change() {
+    screen->changed();
+    host.drain();
+  }
+  std::string name() { return flow_scene_name(host.element("it")); }
+  std::vector<std::string> said() {
+    std::vector<std::string> all;
+    for (auto const &each : host.of(FLOW_NEWS_SAY))
+      all.push_back(each.text);
+    return all;
+  }
+
+  Host host;
+  Screen *screen;
+  flow_element element;
+  std::string title = "Title", note;
+  bool is_unavailable = false;
+};
+
+}  // namespace
+
+TEST_CASE("H?: name: label, text, placeholder, title of the page") {
+  Named named;
+  CHECK(named.name() == "Title");
+  named.title = "Other";
+  named.change();
+  CHECK(named.name() == "Other");
+  CHECK((named.host.bits("it") & FLOW_SHOWN_NAME));
+  named.element.placeholder = flow_text("placeholder");
+  named.change();
+  CHECK(named.name() == "placeholder");
+  named.element.text = flow_text("text");
+  named.change();
+  CHECK(named.name() == "text");
+  named.element.label = flow_text("label");
+  named.change();
+  CHECK(named.name() == "label");
+}
+
+TEST_CASE("H?: what is read as it is has no name of its own") {
+  Host host;
+  host.add("screen", [&](flow_content content) {
+    flow_element text = flow_element_make(FLOW_ELEMENT_TEXT, nullptr, "4711");
+    add(host.engine, content, text);
+    text.label = flow_text("four seven");
+    add(host.engine, content, text);
+  });
+  host.open("screen");
+  auto const name = [&](size_t index) {
+    return std::string(
+        flow_scene_name(flow_scene_element_at(host.page(), FLOW_SCENE_BODY, index)));
+  };
+  CHECK(name(0) == "");
+  CHECK(name(1) == "four seven");
+}
+
+TEST_CASE("H?: description: error, hint") {
+  Named named;
+  auto const description = [&] {
+    return std::string(flow_scene_description(named.host.element("it")));
+  };
+  CHECK(description() == "");
+  named.element.hint = flow_text("hint");
+  named.change();
+  CHECK(description() == "hint");
+  named.element.error = flow_text("error");
+  named.change();
+  CHECK(description() == "error");
+  CHECK((named.host.bits("it") & FLOW_SHOWN_NAME));
+}
+
+TEST_CASE("H?: said: a new error, a new or changed note, what is not available") {
+  Named named;
+  CHECK(named.said().empty());
+  named.element.error = flow_text("too short");
+  named.change();
+  REQUIRE(named.said().size() == 1);
+  CHECK(named.said()[0].find("too short") != std::string::npos);
+  named.change();
+  CHECK(named.said().empty());
+  named.note = "Saved.";
+  named.change();
+  CHECK(named.said() == std::vector<std::string>{"Saved."});
+  named.note = "Saved again.";
+  named.change();
+  CHECK(named.said() == std::vector<std::string>{"Saved again."});
+  named.is_unavailable = true;
+  named.change();
+  CHECK(named.said() == std::vector<std::string>{"This is not available."});
+}
+
+TEST_CASE("H?: said: of the top page, not with its first content") {
+  Named named;
+  named.host.add("first", [&](flow_content content) {
+    flow_add_note(named.host.engine, content, "First of all");
+  });
+  named.host.open("first", FLOW_STYLE_SHEET);
+  CHECK(named.said().empty());
+  named.note = "Below";
+  named.change();
+  CHECK(named.said().empty());
+}
+
+// ---- Files of images ---------------------------------------------------------------------------
+
+TEST_CASE("H?: image: a host's class names whole paths; `data:`; nothing is fetched") {
+  Named named(FLOW_ELEMENT_IMAGE);
+  char folder[] = "/tmp/flow-scene-XXXXXX";
+  REQUIRE(mkdtemp(folder));
+  std::string const path = std::string(folder) + "/picture.png";
+  std::ofstream(path) << "PNG";
+  auto const file = [&](std::string const &source) {
+    named.element.source = flow_text(source.c_str());
+    named.change();
+    return std::string(
+        flow_scene_file(flow_scene_element_at(named.host.page(), FLOW_SCENE_BODY, 0)));
+  };
+  named.host.said.clear();
+  CHECK(file(path) == path);
+  CHECK(file("data:image/png;base64,AAAA") == "data:image/png;base64,AAAA");
+  CHECK(file("") == "");
+  CHECK(named.host.said.empty());
+  CHECK(file("https://example.org/picture.png") == "");
+  CHECK(named.host.said.size() == 1);
+  unlink(path.c_str());
+  rmdir(folder);
+}

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# The scene without a toolkit: one case for each rule, and walks at random of a skin that keeps what
+# it shows by news alone, compared at each rest with the engine's tree and with what pages say.
+#   run.sh LIBDIR [--asan | --valgrind] [ARGUMENT...]
+#   run.sh LIBDIR --mutants [NAME...]
+# An argument that begins with a hyphen goes to the cases, as -tc="*V10*", and then there is no
+# walk; numbers go to the walk: FIRST-SEED COUNT STEPS. --mutants breaks one line of the library at
+# a time (mutants.txt), and fails where nothing notices.
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+
+[ $# -ge 1 ] || fail "usage: run.sh LIBDIR [--asan | --valgrind | --mutants] [ARGUMENT...]"
+use_library "$1"
+shift
+flags=() folder=$build/scene/$flavour companion=(-lflow-scene) walk=(1 1200 300) under=()
+case ${1:-} in
+  --asan)
+    shift
+    flags=(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+    folder=$build/scene/asan
+    # The library as well.
+    companion=(Sources/CFlowScene/*.c)
+    walk=(1 150 300)
+    export ASAN_OPTIONS=$leak_check
+    ;;
+  --valgrind)
+    shift
+    under=("${valgrind[@]}")
+    walk=(2001 12 200)
+    ;;
+  --mutants)
+    shift
+    exec Tests/Scene/mutants.sh "$library" "$@"
+    ;;
+esac
+mkdir -p "$folder"
+submake -f Tests/Scene/build.mk FOLDER="$folder" LIBDIR="$library" \
+  FLAGS="${flags[*]}" COMPANION="${companion[*]}"
+
+export LD_LIBRARY_PATH=$library
+case ${1:-} in
+  '') "${under[@]}" "$folder/cases" --minimal ;;
+  -*)
+    "${under[@]}" "$folder/cases" --minimal "$@"
+    exit
+    ;;
+  *) walk=("$@") ;;
+esac
+"${under[@]}" "$folder/walk" "${walk[@]}" "$folder/reloaded.so"
