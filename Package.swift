@@ -245,8 +245,7 @@ let package = Package(
       name: "CFlowRecord", dependencies: ["CFlowABI", "CFlowJSON"], exclude: ["flow-record.map"]),
 
     .target(
-      name: "CFlowScene", dependencies: ["CFlowABI", "CFlowURI"], exclude: ["flow-scene.map"],
-      linkerSettings: [.linkedLibrary("m")]),
+      name: "CFlowScene", dependencies: ["CFlowABI", "CFlowURI"], exclude: ["flow-scene.map"]),
 
     // flowhost: the engine's state and events as text, the player of scripts, the program.
     .target(

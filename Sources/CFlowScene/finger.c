@@ -1,7 +1,6 @@
 #include "finger.h"
 
 #include <flow/transition.h>
-#include <math.h>
 
 #define ENOUGH 0.4       /* of the way: lifted there, it goes on */
 #define FAST 0.001       /* of the way in a millisecond: goes on, or back, wherever it is */
@@ -48,8 +47,8 @@ bool finger_hold(finger *self, tree *tree, flow_layer layer) {
 
 void finger_move(finger *self, tree *tree, double progress, uint32_t time) {
   const uint32_t passed = time - self->time;
-  if (self->held == FLOW_NONE || isnan(progress)) return;
-  progress = fmin(fmax(progress, 0), 1);
+  if (self->held == FLOW_NONE || progress != progress) return;
+  progress = progress < 0 ? 0 : progress > 1 ? 1 : progress;
   if (!self->has_time || passed > MEMORY_OF_SPEED) {
     self->speed = 0;
   } else if (passed > 0) {

@@ -26,13 +26,12 @@ typedef struct page {
   bool is_put_off;   /* that waits until all news have been read */
   bool is_renewed;   /* the screen has been made anew in its place (S16) */
   bool was_told;
-  uint64_t round;     /* in which its screen was asked last */
-  bool is_pending;    /* something of its elements has to be told, which no content has brought */
-  bool asks_focus;    /* the name is a new one, which is obeyed once (V11) */
-  bool is_moved;      /* the focus has to go to `focus`, which is not told yet */
-  bool is_left;       /* the screen has gone, which is not told yet */
-  bool is_remembered; /* it has gone while a plugin is loaded again */
-  bool is_top;        /* its layer is the top one */
+  uint64_t round;  /* in which its screen was asked last */
+  bool is_pending; /* something of its elements has to be told, which no content has brought */
+  bool asks_focus; /* the name is a new one, which is obeyed once (V11) */
+  bool is_moved;   /* the focus has to go to `focus`, which is not told yet */
+  bool is_left;    /* the screen has gone, which is not told yet */
+  bool is_top;     /* its layer is the top one */
 } page;
 
 page *page_new(flow_scene *scene, flow_screen screen);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../CFlowJSON/sized.h"
 #include "state.h"
 #include "storage.h"
 
@@ -212,13 +213,14 @@ flow_status scene_take_window(flow_scene *self, flow_error *error) {
 
 flow_status flow_scene_create(flow_engine *engine, flow_window window, const flow_skin *skin,
                               flow_scene **out_scene, flow_error *out_error) {
+  flow_skin given = FLOW_SKIN_INIT;
   flow_scene *self;
   flow_status status;
   if (!engine || !skin || !out_scene) return FLOW_ERROR_INVALID_ARGUMENT;
-  if (skin->struct_size < offsetof(flow_skin, soon)) return FLOW_ERROR_STRUCT_SIZE;
+  if (!sized_take(&given, sizeof given, SIZED_FIRST(flow_skin, destroy), skin))
+    return FLOW_ERROR_STRUCT_SIZE;
   self = storage_zero(1, sizeof *self);
-  memcpy(&self->tree.core.skin, skin,
-         skin->struct_size < sizeof *skin ? skin->struct_size : sizeof *skin);
+  self->tree.core.skin = given;
   self->tree.core.engine = engine;
   self->tree.core.end = scene_free;
   self->tree.window = window;

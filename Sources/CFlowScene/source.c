@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "storage.h"
 #include "tree.h"
@@ -18,6 +19,14 @@ static bool has_scheme(const char *text) {
   while (isalnum((unsigned char)*text) || *text == '+' || *text == '-' || *text == '.')
     text++;
   return *text == ':';
+}
+
+/* True for a URI that would have to be fetched over a network. */
+static bool is_far(const char *text) {
+  static const char *const schemes[] = {"http:", "https:", "ftp:", "ftps:", "sftp:"};
+  for (size_t index = 0; index < sizeof schemes / sizeof *schemes; index++)
+    if (strncasecmp(text, schemes[index], strlen(schemes[index])) == 0) return true;
+  return false;
 }
 
 /* The folder of the plugin whose class a page is of, without links; NULL: the class is the host's.
@@ -71,9 +80,9 @@ char *source_file(const page *page, flow_string named) {
   bool is_plugin;
   if (!text[0] || strncmp(text, "data:", 5) == 0) return text;
   folder = folder_of(page, &is_plugin);
-  if (!is_plugin) return text;
+  if (!is_plugin && !is_far(text)) return text;
   if (has_scheme(text)) {
-    refuse(page, text, "would have to be fetched");
+    refuse(page, text, is_far(text) ? "would have to be fetched" : "is no file of the plugin's");
   } else {
     file = file_in(page, folder, text);
   }

@@ -42,7 +42,6 @@ static void page_taken(void *data) {
   }
   take_out(tree, self);
   self->is_left = true;
-  self->is_remembered = tree->is_remembering;
   self->next_left = tree->left;
   tree->left = self;
   make_stale(tree);
@@ -304,8 +303,6 @@ void tree_take(tree *self) {
   self->are_bars_stale = true;
   self->top = FLOW_NONE;
   flow_window_top(self->core.engine, self->window, &self->top);
-  for (page *page = self->left; page; page = page->next_left)
-    if (page->is_remembered) memory_keep(&self->memories, page);
   take_layers(self);
   first = first_seen(self);
   for (size_t index = 0; index < self->layer_count && !self->core.is_ended; index++)
@@ -443,7 +440,12 @@ void tree_take_bars(tree *self) {
 
 /* ---- Rest and end ---------------------------------------------------------------------------- */
 
-void flow_scene_remember(flow_scene *scene) { tree_of(scene)->is_remembering = true; }
+void flow_scene_remember(flow_scene *scene) {
+  tree *self = tree_of(scene);
+  memory_end(&self->memories);
+  for (page *page = self->pages; page; page = page->next)
+    memory_keep(&self->memories, page);
+}
 
 void tree_end_round(tree *self) {
   self->core.round++;
@@ -455,10 +457,7 @@ void tree_end_round(tree *self) {
   }
 }
 
-void tree_rest(tree *self) {
-  self->is_remembering = false;
-  memory_end(&self->memories);
-}
+void tree_rest(tree *self) { memory_end(&self->memories); }
 
 void tree_end(tree *self) {
   while (self->pages) {

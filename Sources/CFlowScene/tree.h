@@ -35,7 +35,7 @@ typedef struct {
   struct memory *memories;
   char *title;
   uint64_t generation;
-  bool can_back, is_empty, is_remembering;
+  bool can_back, is_empty;
   bool is_stale;       /* the engine's tree is another one */
   bool are_bars_stale; /* bars and the window's title may say something else */
 } tree;

@@ -111,16 +111,16 @@ struct flow_scene_page {
   flow_scene *scene;
   flow_scene_layer *layer; /**< the layer that shows it, or showed it last; NULL: it has gone */
   const char *class_id;    /**< "flow.placeholder" while it is not available */
-  const char *title;
-  uint64_t revision; /**< of its content */
+  const char *title;       /**< "" for none */
+  uint64_t revision;       /**< of its content */
   flow_scene_way_back way_back;
   const char *back_title; /**< the title of the page that back leads to; "" if nobody knows it */
-  flow_bool has_bar;
+  flow_bool has_bar;      /**< draw a bar with title, way back and toolbar */
   flow_bool is_available; /**< false: something stands in the place of what could not be made */
-  flow_bool is_alert;
-  flow_bool is_seen;
-  void *native_view; /**< of the scene's toolkit; NULL: draw the elements */
-  double scroll;     /**< the place of its body, as flow_scene_scrolled() said last */
+  flow_bool is_alert;     /**< it is one of flow/alert.h */
+  flow_bool is_seen;      /**< its layer shows it, and no layer above hides that */
+  void *native_view;      /**< of the scene's toolkit; NULL: draw the elements */
+  double scroll;          /**< the place of its body, as flow_scene_scrolled() said last */
 };
 
 /** A layer of the window. */
@@ -131,15 +131,15 @@ struct flow_scene_layer {
   flow_style style;
   size_t index;          /**< its place in the window, 0 for the root */
   flow_scene_page *page; /**< that it shows; NULL: nothing, as in an empty tab */
-  size_t tab_count;
-  size_t selected_tab;
-  flow_bool can_drag; /**< true if the user may drag it away */
-  flow_bool is_seen;
-  flow_bool is_top; /**< keys and clicks are for it alone */
+  size_t tab_count;      /**< 0: it has no tabs */
+  size_t selected_tab;   /**< the index of the tab that it shows */
+  flow_bool can_drag;    /**< true if the user may drag it away */
+  flow_bool is_seen;     /**< no layer above hides it */
+  flow_bool is_top;      /**< keys and clicks are for it alone */
   /** Of a popover: the element that it points at, and the id of the row there; both NULL if it
    *  points at the page below. */
   flow_scene_element *source;
-  const char *source_row;
+  const char *source_row; /**< see `source` */
   /** The places of the layer, side by side; 1, `page` being the only one's. */
   size_t place_count;
 };
@@ -259,21 +259,21 @@ typedef struct flow_news {
   flow_scene_element *element;
   flow_scene_element *const *elements; /**< ELEMENTS: the `inserted` ones that come */
   uint32_t list;                       /**< FLOW_SCENE_BODY or FLOW_SCENE_TOOLBAR */
-  uint32_t changed;
-  uint32_t place;  /**< of the page in its layer; 0 */
+  uint32_t changed;                    /**< bits, as the sentence of its kind says */
+  uint32_t place;                      /**< of the page in its layer; 0 */
   uint32_t motion; /**< the number of a motion, for flow_scene_rested(); 0 with `is_held` */
-  size_t first;
-  size_t removed;
-  size_t inserted;
+  size_t first;    /**< the place of the first element or row */
+  size_t removed;  /**< the number that goes from there */
+  size_t inserted; /**< the number that comes there, or says something else */
   flow_scene_way way;
   flow_bool is_held; /**< MOTION: a finger holds it at `progress`; there is nothing to wait for */
   double progress;   /**< of the way, from 0 to 1 */
-  double target;
-  const char *text;
+  double target;     /**< the end of `progress`: 0 or 1; as it is with `is_held` */
+  const char *text;  /**< of SAY, LINK and REFUSED */
   flow_coordinator flow;
   flow_cause cause;
   uint32_t reserved;
-  const flow_value *value;
+  const flow_value *value; /**< of FLOW_ENDED; may be NULL */
 } flow_news;
 #define FLOW_NEWS_INIT                                                                          \
   {(uint32_t)sizeof(flow_news), 0, NULL, NULL, NULL, NULL, NULL, 0u, 0u, 0u, 0u, 0, 0, 0, 0, 0, \
@@ -558,8 +558,8 @@ void flow_scene_focused(flow_scene_page *page, flow_scene_element *element);
  *  [engine-thread] [callback] */
 void flow_scene_scrolled(flow_scene_page *page, double scroll);
 
-/** A plugin is going to be loaded again: of pages that go until the scene is at rest, focus and
- *  `scroll` are kept for a page of the same class that comes until then. @since 0.4
+/** A plugin is going to be loaded again: focus and `scroll` of each page are kept for a page of the
+ *  same class that comes until the scene is at rest. @since 0.4
  *  [engine-thread] [callback] */
 void flow_scene_remember(flow_scene *scene);
 
@@ -573,7 +573,8 @@ void flow_scene_remember(flow_scene *scene);
  * @since 0.4  [engine-thread] [callback]
  */
 flow_bool flow_scene_hold_back(flow_scene *scene);
-/** The same for a layer. @since 0.4  [engine-thread] [callback] */
+/** The same for a layer. @return as flow_scene_hold_back(). @since 0.4  [engine-thread]
+ *  [callback] */
 flow_bool flow_scene_hold_layer(flow_scene_layer *layer);
 
 /**

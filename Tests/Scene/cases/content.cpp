@@ -5,12 +5,10 @@ using namespace scene;
 
 TEST_CASE("H?: seen screens alone are asked; one that is seen again is asked at once") {
   Host host;
-  auto &below = host.add("below", [&](flow_content content) {
-    flow_add_title(host.engine, content, "Below");
-  });
-  auto &above = host.add("above", [&](flow_content content) {
-    flow_add_text(host.engine, content, "Above");
-  });
+  auto &below = host.add(
+      "below", [&](flow_content content) { flow_add_title(host.engine, content, "Below"); });
+  auto &above = host.add(
+      "above", [&](flow_content content) { flow_add_text(host.engine, content, "Above"); });
   host.open("below");
   CHECK(below.renders == 1);
   host.open("above");
@@ -27,9 +25,8 @@ TEST_CASE("H?: seen screens alone are asked; one that is seen again is asked at 
 TEST_CASE("H?: after `changed` a screen is asked once, before the user's next event") {
   Host host;
   std::string text = "one";
-  auto &screen = host.add("screen", [&](flow_content content) {
-    flow_add_text(host.engine, content, text.c_str());
-  });
+  auto &screen = host.add(
+      "screen", [&](flow_content content) { flow_add_text(host.engine, content, text.c_str()); });
   host.open("screen");
   host.soons = 0;
   for (auto const *each : {"two", "three", "four"}) {
@@ -164,9 +161,8 @@ TEST_CASE("H?: what needs another widget is told as LOOK") {
   Host host;
   flow_element field = flow_element_make(FLOW_ELEMENT_FIELD, "field", "Field");
   field.value = flow_string_value("");
-  auto &screen = host.add("screen", [&](flow_content content) {
-    add(host.engine, content, field);
-  });
+  auto &screen =
+      host.add("screen", [&](flow_content content) { add(host.engine, content, field); });
   host.open("screen");
   field.field_type = FLOW_FIELD_MULTILINE;
   screen.changed();
@@ -204,7 +200,9 @@ TEST_CASE("H?: texts end with NUL, and one inside a text is U+FFFD") {
   });
   host.open("screen");
   auto const shown = flow_scene_element_at(host.page(), FLOW_SCENE_BODY, 0)->shown->text;
-  CHECK(text_of(shown) == "a\xEF\xBF\xBD" "b");
+  CHECK(text_of(shown) ==
+        "a\xEF\xBF\xBD"
+        "b");
   CHECK(shown.data[shown.size] == '\0');
 }
 

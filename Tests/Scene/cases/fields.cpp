@@ -22,8 +22,8 @@ struct Form {
       is_there_a_value = entered != nullptr && entered->type == FLOW_TYPE_STRING;
       value = value_text(entered);
     };
-    is_there_a_value = type != FLOW_FIELD_NUMBER && type != FLOW_FIELD_DATE &&
-                       type != FLOW_FIELD_TIME;
+    is_there_a_value =
+        type != FLOW_FIELD_NUMBER && type != FLOW_FIELD_DATE && type != FLOW_FIELD_TIME;
     host.open("form");
     element = host.element("field");
   }

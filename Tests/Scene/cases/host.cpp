@@ -46,13 +46,16 @@ static void const *capability(void *self, flow_string const *id) {
 }
 
 Screen &Host::add(char const *class_id, std::function<void(flow_content)> render_it) {
-  static flow_method const methods[] = {
-      FLOW_SCREEN_METHOD(create, create),         FLOW_SCREEN_METHOD(destroy, destroy),
-      FLOW_SCREEN_METHOD(render, render),         FLOW_SCREEN_METHOD(input, input),
-      FLOW_SCREEN_METHOD(wrong, wrong),           FLOW_SCREEN_METHOD(may_leave, may_leave),
-      FLOW_SCREEN_METHOD(attempted, attempted),   FLOW_SCREEN_METHOD(capability, capability),
-      FLOW_CALLBACK_METHOD(rows, "rows_of", give_rows),
-      FLOW_CALLBACK_METHOD(find, "find_in", find)};
+  static flow_method const methods[] = {FLOW_SCREEN_METHOD(create, create),
+                                        FLOW_SCREEN_METHOD(destroy, destroy),
+                                        FLOW_SCREEN_METHOD(render, render),
+                                        FLOW_SCREEN_METHOD(input, input),
+                                        FLOW_SCREEN_METHOD(wrong, wrong),
+                                        FLOW_SCREEN_METHOD(may_leave, may_leave),
+                                        FLOW_SCREEN_METHOD(attempted, attempted),
+                                        FLOW_SCREEN_METHOD(capability, capability),
+                                        FLOW_CALLBACK_METHOD(rows, "rows_of", give_rows),
+                                        FLOW_CALLBACK_METHOD(find, "find_in", find)};
   flow_class described = FLOW_CLASS(FLOW_KIND_SCREEN, class_id, methods);
   flow_error error = FLOW_ERROR_INIT;
   screens.push_back(std::make_unique<Screen>());

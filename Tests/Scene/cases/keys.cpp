@@ -93,9 +93,8 @@ TEST_CASE("H?: shortcuts of body and toolbar press their buttons while these are
 
 TEST_CASE("H?: Escape dismisses the top layer; in an alert it presses the cancel button") {
   Host host;
-  auto &screen = host.add("screen", [&](flow_content content) {
-    flow_add_title(host.engine, content, "Page");
-  });
+  auto &screen = host.add(
+      "screen", [&](flow_content content) { flow_add_title(host.engine, content, "Page"); });
   std::string answer = "none";
   host.open("screen");
   host.open("screen", FLOW_STYLE_SHEET);
@@ -105,9 +104,8 @@ TEST_CASE("H?: Escape dismisses the top layer; in an alert it presses the cancel
   CHECK(flow_scene_layer_count(host.scene) == 1);
 
   flow_alert alert = flow_alert_make("Sure?", nullptr);
-  flow_alert_button const buttons[] = {
-      flow_alert_button_make("yes", "Yes", FLOW_ROLE_PRIMARY),
-      flow_alert_button_make("no", "No", FLOW_ROLE_CANCEL)};
+  flow_alert_button const buttons[] = {flow_alert_button_make("yes", "Yes", FLOW_ROLE_PRIMARY),
+                                       flow_alert_button_make("no", "No", FLOW_ROLE_CANCEL)};
   alert.buttons = buttons;
   alert.button_count = 2;
   alert.answered.user_data = &answer;

@@ -72,8 +72,7 @@ TEST_CASE("H?: what is read as it is has no name of its own") {
   });
   host.open("screen");
   auto const name = [&](size_t index) {
-    return std::string(
-        flow_scene_name(flow_scene_element_at(host.page(), FLOW_SCENE_BODY, index)));
+    return std::string(flow_scene_name(flow_scene_element_at(host.page(), FLOW_SCENE_BODY, index)));
   };
   CHECK(name(0) == "");
   CHECK(name(1) == "four seven");

@@ -10,8 +10,8 @@ struct Listing {
   explicit Listing(size_t count, bool is_on_demand = false, bool is_choice = false) {
     ids = numbered(count);
     screen = &host.add("listing", [this, is_on_demand, is_choice](flow_content content) {
-      flow_element list = flow_element_make(is_choice ? FLOW_ELEMENT_CHOICE : FLOW_ELEMENT_LIST,
-                                            "list", "List");
+      flow_element list =
+          flow_element_make(is_choice ? FLOW_ELEMENT_CHOICE : FLOW_ELEMENT_LIST, "list", "List");
       std::vector<flow_value> values;
       for (auto const &each : chosen)
         values.push_back(flow_string_value(each.c_str()));
@@ -128,8 +128,8 @@ TEST_CASE("H?: rows on demand are asked for a hundred at a time, where they are 
 
 TEST_CASE("H?: rows on demand go by what was told, and the others stay") {
   Listing listing(1000, true);
-  auto *const before = flow_scene_row_at(listing.list, 10), *after =
-                                                              flow_scene_row_at(listing.list, 500);
+  auto *const before = flow_scene_row_at(listing.list, 10),
+              *after = flow_scene_row_at(listing.list, 500);
   flow_scene_row_hold(before);
   flow_scene_row_hold(after);
   listing.ids.erase(listing.ids.begin() + 100, listing.ids.begin() + 110);

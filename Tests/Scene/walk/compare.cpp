@@ -67,8 +67,8 @@ static void compare_tabs(ShownLayer const &shown) {
 // A popover points at an element of the page that presented it, if that is there.
 static void compare_source(Mirror &mirror, ShownLayer const &shown, flow_layer_info const &info) {
   flow_scene_layer const *layer = shown.layer;
-  EXPECT(layer->source == shown.source && (layer->source_row ? layer->source_row : "") ==
-                                              shown.source_row,
+  EXPECT(layer->source == shown.source &&
+             (layer->source_row ? layer->source_row : "") == shown.source_row,
          "a popover points elsewhere, and nobody was told");
   if (info.style != FLOW_STYLE_POPOVER) return;
   auto *page = flow_scene_page_of(mirror.scene, info.presenter);
@@ -316,7 +316,8 @@ static void compare_pages(Window &window, size_t first) {
   bool const is_held = mirror.is_held || window.is_held;
   for (auto &shown : mirror.pages) {
     auto *page = shown->page;
-    EXPECT(flow_scene_page_of(window.scene, page->screen) == page, "a page is not that of its screen");
+    EXPECT(flow_scene_page_of(window.scene, page->screen) == page,
+           "a page is not that of its screen");
     compare_head(*shown);
     bool is_wanted = false;
     for (size_t index = first; index < mirror.layers.size(); index++)

@@ -44,9 +44,13 @@ static void step() {
   auto *window = world.any_window();
   switch (below(16)) {
     case 0:
-    case 1: world.request(any_handle()); break;
+    case 1:
+      world.request(any_handle());
+      break;
     case 2:
-    case 3: change_pages(); break;
+    case 3:
+      change_pages();
+      break;
     case 4:
       if (one_in(4)) world.renew();
       break;
@@ -63,7 +67,9 @@ static void step() {
     case 7:
       if (one_in(6)) compare_renders();
       break;
-    default: act(*window); break;
+    default:
+      act(*window);
+      break;
   }
   if (world.windows.empty()) world.add_window();
 }
@@ -92,9 +98,10 @@ int main(int count, char **arguments) {
     walk(seed, static_cast<unsigned>(atoi(arguments[3])), count > 4 ? arguments[4] : nullptr);
   }
   auto const &seen = world.figures;
-  printf("%lu walks: %lu news, %lu pages compared, %lu asked anew; %lu texts typed, %lu half; "
-         "%lu requests, %lu fingers, %lu motions, %lu renewed or loaded again\n",
-         seen.walks, seen.news, seen.pages, seen.fresh, seen.typed, seen.half, seen.requests,
-         seen.fingers, seen.kinds[FLOW_NEWS_MOTION], seen.reloads);
+  printf(
+      "%lu walks: %lu news, %lu pages compared, %lu asked anew; %lu texts typed, %lu half; "
+      "%lu requests, %lu fingers, %lu motions, %lu renewed or loaded again\n",
+      seen.walks, seen.news, seen.pages, seen.fresh, seen.typed, seen.half, seen.requests,
+      seen.fingers, seen.kinds[FLOW_NEWS_MOTION], seen.reloads);
   return 0;
 }

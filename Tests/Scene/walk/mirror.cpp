@@ -332,18 +332,30 @@ void Mirror::hear(flow_news const &news) {
   switch (news.kind) {
     case FLOW_NEWS_LAYER_CAME:
     case FLOW_NEWS_LAYER_CHANGED:
-    case FLOW_NEWS_LAYER_WENT: hear_layer(news); break;
+    case FLOW_NEWS_LAYER_WENT:
+      hear_layer(news);
+      break;
     case FLOW_NEWS_PAGE_CAME:
     case FLOW_NEWS_PAGE_CHANGED:
     case FLOW_NEWS_PAGE_WENT:
-    case FLOW_NEWS_PAGE_TOLD: hear_page(news); break;
-    case FLOW_NEWS_ELEMENTS: hear_elements(news); break;
-    case FLOW_NEWS_ELEMENT_CHANGED: element(news.element)->copy(news.changed); break;
-    case FLOW_NEWS_ROWS: element(news.element)->splice(news); break;
+    case FLOW_NEWS_PAGE_TOLD:
+      hear_page(news);
+      break;
+    case FLOW_NEWS_ELEMENTS:
+      hear_elements(news);
+      break;
+    case FLOW_NEWS_ELEMENT_CHANGED:
+      element(news.element)->copy(news.changed);
+      break;
+    case FLOW_NEWS_ROWS:
+      element(news.element)->splice(news);
+      break;
     case FLOW_NEWS_ROWS_CHANGED:
       element(news.element)->copy_rows(news.first, news.inserted);
       break;
-    case FLOW_NEWS_MOTION: hear_motion(news); break;
+    case FLOW_NEWS_MOTION:
+      hear_motion(news);
+      break;
     case FLOW_NEWS_MOTION_OVER:
       motion = 0;
       is_held = false;
@@ -362,7 +374,8 @@ void Mirror::hear(flow_news const &news) {
       if (news.changed & FLOW_SCENE_EMPTY) is_empty = flow_scene_layer_count(scene) == 0;
       if (news.changed & FLOW_SCENE_CLOSED) is_closed = true;
       break;
-    default: break;
+    default:
+      break;
   }
 }
 

@@ -39,10 +39,14 @@ ModelValue ModelValue::bytes(std::string value) {
 ModelValue ModelValue::of(flow_value const *value) {
   if (!value) return {};
   switch (value->type) {
-    case FLOW_TYPE_BOOLEAN: return of(value->as.boolean != FLOW_FALSE);
-    case FLOW_TYPE_INTEGER: return of(static_cast<double>(value->as.integer));
-    case FLOW_TYPE_NUMBER: return of(value->as.number);
-    case FLOW_TYPE_STRING: return of(text_of(value->as.string));
+    case FLOW_TYPE_BOOLEAN:
+      return of(value->as.boolean != FLOW_FALSE);
+    case FLOW_TYPE_INTEGER:
+      return of(static_cast<double>(value->as.integer));
+    case FLOW_TYPE_NUMBER:
+      return of(value->as.number);
+    case FLOW_TYPE_STRING:
+      return of(text_of(value->as.string));
     case FLOW_TYPE_BYTES: {
       auto bytes_of = value->as.bytes;
       return bytes(std::string(reinterpret_cast<char const *>(bytes_of.data), bytes_of.size));
@@ -54,7 +58,8 @@ ModelValue ModelValue::of(flow_value const *value) {
         chosen.push_back(text_of(flow_as_string(&list.items[index], "")));
       return of(std::move(chosen));
     }
-    default: return {};
+    default:
+      return {};
   }
 }
 
@@ -116,9 +121,15 @@ static void add(flow_engine *engine, flow_content content, ModelElement const &m
   element.maximum = model.maximum;
   element.step = model.step;
   switch (model.value.type) {
-    case FLOW_TYPE_BOOLEAN: element.value = flow_boolean_value(model.value.boolean); break;
-    case FLOW_TYPE_NUMBER: element.value = flow_number_value(model.value.number); break;
-    case FLOW_TYPE_STRING: element.value = flow_view_value(view_of(model.value.text)); break;
+    case FLOW_TYPE_BOOLEAN:
+      element.value = flow_boolean_value(model.value.boolean);
+      break;
+    case FLOW_TYPE_NUMBER:
+      element.value = flow_number_value(model.value.number);
+      break;
+    case FLOW_TYPE_STRING:
+      element.value = flow_view_value(view_of(model.value.text));
+      break;
     case FLOW_TYPE_BYTES:
       element.value = flow_bytes_value(reinterpret_cast<uint8_t const *>(model.value.text.data()),
                                        model.value.text.size());
@@ -128,7 +139,8 @@ static void add(flow_engine *engine, flow_content content, ModelElement const &m
         chosen.push_back(flow_view_value(view_of(each)));
       element.value = flow_list_value(chosen.data(), chosen.size());
       break;
-    default: break;
+    default:
+      break;
   }
   if (model.on_demand) {
     element.rows_method = "demand_rows";

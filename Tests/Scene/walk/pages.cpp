@@ -77,8 +77,12 @@ static ModelElement describe_line(Page const &page, unsigned line) {
   std::string const text = "line " + std::to_string(line + page.line_text * (line % 2));
   ModelElement made = element(FLOW_ELEMENT_TEXT, "", text);
   switch (line % 7) {
-    case 0: made.kind = FLOW_ELEMENT_HEADING; break;
-    case 1: made.kind = FLOW_ELEMENT_NOTE; break;
+    case 0:
+      made.kind = FLOW_ELEMENT_HEADING;
+      break;
+    case 1:
+      made.kind = FLOW_ELEMENT_NOTE;
+      break;
     case 2:
       made.kind = FLOW_ELEMENT_SECTION;
       made.footer = "below " + text;
@@ -97,7 +101,8 @@ static ModelElement describe_line(Page const &page, unsigned line) {
       if (page.picture % 3 == 1) made.icon = "folder";
       if (page.picture % 3 == 2) made.value = ModelValue::bytes("PNG" + text);
       break;
-    default: break;
+    default:
+      break;
   }
   return made;
 }
@@ -132,7 +137,7 @@ static void add_numbers(Page const &page, std::vector<ModelElement> &all) {
 }
 
 static void add_buttons(Page const &page, std::vector<ModelElement> &all) {
-  static char const *const actions[] = {"own",   "send", "hide",    "rows", "shuffle", "push",
+  static char const *const actions[] = {"own",   "send",  "hide",    "rows", "shuffle", "push",
                                         "sheet", "cover", "popover", "tabs", "close"};
   for (auto const *each : actions) {
     ModelElement button = element(FLOW_ELEMENT_BUTTON, each, each);
@@ -326,9 +331,15 @@ static void change_titles(std::vector<ModelRow> &rows) {
 static void change_rows(Page &page) {
   auto &rows = page.whole;
   switch (below(7)) {
-    case 0: change_list(page, page.few, 12, false); break;
-    case 1: change_list(page, page.some, 130, false); break;
-    case 2: change_list(page, page.whole, 300, false); break;
+    case 0:
+      change_list(page, page.few, 12, false);
+      break;
+    case 1:
+      change_list(page, page.some, 130, false);
+      break;
+    case 2:
+      change_list(page, page.whole, 300, false);
+      break;
     case 3:
       if (page.telling == Page::unknown) page.telling = one_in(4) ? Page::untold : Page::told;
       for (unsigned times = 1 + below(3); times > 0; times--)
@@ -386,9 +397,13 @@ void Page::change() {
   note("  page %llx changes, by way %u", static_cast<unsigned long long>(self), what);
   switch (what) {
     case 0:
-    case 1: change_field(fields[below(static_cast<unsigned>(fields.size()))]); break;
+    case 1:
+      change_field(fields[below(static_cast<unsigned>(fields.size()))]);
+      break;
     case 2:
-    case 3: change_rows(*this); break;
+    case 3:
+      change_rows(*this);
+      break;
     case 4:
       lines = below(8);
       line_text += below(2);
@@ -397,7 +412,9 @@ void Page::change() {
       has_bar_buttons = !has_bar_buttons;
       buttons_move = one_in(2);
       break;
-    case 6: title = one_in(3) ? "" : "Page " + std::to_string(below(3)); break;
+    case 6:
+      title = one_in(3) ? "" : "Page " + std::to_string(below(3));
+      break;
     case 7:
       send_is_off = one_in(2);
       has_primary = one_in(2);

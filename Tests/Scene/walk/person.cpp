@@ -84,10 +84,16 @@ static void press(ShownElement &shown) {
 static void touch(ShownElement &shown) {
   world.is_expecting_fault = true;  // what is disabled, and numbers beyond their limits
   switch (shown.element->shown->kind) {
-    case FLOW_ELEMENT_FIELD: type(shown); break;
-    case FLOW_ELEMENT_CHOICE: choose(shown); break;
+    case FLOW_ELEMENT_FIELD:
+      type(shown);
+      break;
+    case FLOW_ELEMENT_CHOICE:
+      choose(shown);
+      break;
     case FLOW_ELEMENT_LIST:
-    case FLOW_ELEMENT_BUTTON: press(shown); break;
+    case FLOW_ELEMENT_BUTTON:
+      press(shown);
+      break;
     default:
       if (flow_element_traits(shown.kind) & FLOW_ELEMENT_IS_INTERACTIVE) set(shown);
       break;
@@ -148,8 +154,8 @@ static void begin_finger(Window &window) {
   bool const is_back = !layer || one_in(2);
   note("  a finger takes hold of the %s", is_back ? "page" : "layer");
   world.is_expecting_fault = true;
-  window.is_held = (is_back ? flow_scene_hold_back(window.scene) : flow_scene_hold_layer(layer)) !=
-                   FLOW_FALSE;
+  window.is_held =
+      (is_back ? flow_scene_hold_back(window.scene) : flow_scene_hold_layer(layer)) != FLOW_FALSE;
   world.is_expecting_fault = false;
   world.figures.fingers += window.is_held;
 }
@@ -199,7 +205,9 @@ static void travel(Window &window) {
     case 3:
       if (layer) select_tab(window.mirror, layer);
       break;
-    default: begin_finger(window); break;
+    default:
+      begin_finger(window);
+      break;
   }
   world.is_expecting_fault = false;
 }
@@ -213,8 +221,12 @@ static void watch(Window &window) {
       flow_scene_rested(window.scene, mirror.motion);
       mirror.motion = 0;
       break;
-    case 2: flow_scene_rested(window.scene, mirror.last_motion - 1); break;
-    case 3: flow_scene_settle(window.scene); break;
+    case 2:
+      flow_scene_rested(window.scene, mirror.last_motion - 1);
+      break;
+    case 3:
+      flow_scene_settle(window.scene);
+      break;
     default:
       mirror.is_visible = !mirror.is_visible || !one_in(4);
       flow_scene_set_visible(window.scene, mirror.is_visible);
@@ -232,14 +244,18 @@ void act(Window &window) {
     page = mirror.pages[below(static_cast<unsigned>(mirror.pages.size()))].get();
   if (window.is_held && one_in(2)) return go_on_with_finger(window);
   switch (below(12)) {
-    case 0: return travel(window);
-    case 1: return watch(window);
-    case 2: return touch_gone(mirror);
+    case 0:
+      return travel(window);
+    case 1:
+      return watch(window);
+    case 2:
+      return touch_gone(mirror);
     case 3:
       if (page && one_in(2)) return key(*page);
       if (page) return focus(*page);
       return;
-    default: break;
+    default:
+      break;
   }
   if (!page) return;
   auto const &list = page->lists[one_in(6)];

@@ -93,9 +93,15 @@ void World::move_tabs(flow_handle from) {
       flow_create(engine, one_in(3) ? "walk.flow" : "walk.page", nullptr, &added.root);
       flow_add_tab(engine, layer, &added, below(4), nullptr, nullptr);
       break;
-    case 1: flow_remove_tab(engine, tab, nullptr, nullptr); break;
-    case 2: flow_move_tab(engine, tab, below(4), nullptr, nullptr); break;
-    default: flow_select_tab_of(engine, tab, nullptr, nullptr); break;
+    case 1:
+      flow_remove_tab(engine, tab, nullptr, nullptr);
+      break;
+    case 2:
+      flow_move_tab(engine, tab, below(4), nullptr, nullptr);
+      break;
+    default:
+      flow_select_tab_of(engine, tab, nullptr, nullptr);
+      break;
   }
 }
 
@@ -144,19 +150,43 @@ void World::request(flow_handle from) {
   switch (wish) {
     case 0:
     case 1:
-    case 2: open(from, any_of(styles)); break;
-    case 3: open_tabs(from); break;
+    case 2:
+      open(from, any_of(styles));
+      break;
+    case 3:
+      open_tabs(from);
+      break;
     case 4:
-    case 5: move_tabs(from); break;
-    case 6: flow_pop(engine, from, nullptr, nullptr); break;
-    case 7: flow_pop_to_root(engine, from, nullptr, nullptr); break;
-    case 8: flow_dismiss(engine, from, 1 + below(2), nullptr, nullptr); break;
-    case 9: flow_close(engine, from, nullptr, nullptr); break;
-    case 10: present_alert(from); break;
-    case 11: replace(from, false); break;
-    case 12: replace(from, one_in(3)); break;
-    case 13: flow_remove(engine, any_screen(), nullptr, nullptr); break;
-    case 14: flow_go_to(engine, from, "walk.page", nullptr, nullptr, nullptr); break;
+    case 5:
+      move_tabs(from);
+      break;
+    case 6:
+      flow_pop(engine, from, nullptr, nullptr);
+      break;
+    case 7:
+      flow_pop_to_root(engine, from, nullptr, nullptr);
+      break;
+    case 8:
+      flow_dismiss(engine, from, 1 + below(2), nullptr, nullptr);
+      break;
+    case 9:
+      flow_close(engine, from, nullptr, nullptr);
+      break;
+    case 10:
+      present_alert(from);
+      break;
+    case 11:
+      replace(from, false);
+      break;
+    case 12:
+      replace(from, one_in(3));
+      break;
+    case 13:
+      flow_remove(engine, any_screen(), nullptr, nullptr);
+      break;
+    case 14:
+      flow_go_to(engine, from, "walk.page", nullptr, nullptr, nullptr);
+      break;
     default: {
       flow_request both[2] = {FLOW_REQUEST_INIT, FLOW_REQUEST_INIT};
       both[0].kind = FLOW_REQUEST_POP;
