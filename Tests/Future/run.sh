@@ -10,7 +10,7 @@ Tests/Future/future.py "$package"
 ensure lib flowhost
 for product in flow flowhost; do
   quietly swift build -c debug --product $product --package-path "$package" \
-    --scratch-path "$work/swift" --jobs 2
+    --scratch-path "$work/swift" --jobs 2 --disable-index-store -Xswiftc -gnone -Xcc -g0
 done
 
 mkdir -p "$work/today" "$work/later"
