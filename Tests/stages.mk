@@ -43,18 +43,18 @@ builds := build-lib build-flowhost-objects build-checked build-flowhost build-pl
 test := $(builds) unit $(consumers-checked) reentrancy validate flowhost screen record golden \
   $(windows-gtk-short) $(windows-qt-short) headers cpp shop setup hosts consumers sessions \
   setup-checked profile lint abi reference readme python trace discovery schemas manuals exports \
-  library graph scenarios scenarios-checked applied without voice lines
+  library graph scenarios scenarios-checked applied scene without voice lines
 
 more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgrind) $(fuzz) \
   unit-plans counts threads install guides new golden-checked reentrancy-checked $(windows-gtk) \
   $(windows-qt) shop-checked \
   future headers-all random consumers-large soak damage validate-tool shop-memory setup-memory \
-  bindings store store-pg shops screen-rest screen-demo windows-units windows-qt-units packages \
+  bindings scene-valgrind store store-pg shops screen-rest screen-demo windows-units windows-qt-units packages \
   sessions-kills cpp-all profile-checked
 
 long := long-debian long-reentrancy long-windows long-windows-gtk-asan long-windows-qt-asan \
-  long-plans long-random long-soak long-damage long-rust long-state long-sessions long-store \
-  long-store-asan long-store-pg long-store-pg-asan long-fuzz long-valgrind long-screen \
+  long-plans long-scene long-scene-mutants long-random long-soak long-damage long-rust long-state \
+  long-sessions long-store long-store-asan long-store-pg long-store-pg-asan long-fuzz long-valgrind long-screen \
   long-golden
 
 stages := $(test) $(more) $(long) consumers-checked consumers-valgrind fuzz \
@@ -177,6 +177,10 @@ golden-checked: build-lib build-checked ## some of the same, with debug checks
 	$(run) scripts/test-golden $(checked) --seeds 1-5
 applied: build-lib build-plugins ## a small host in C that applies what it is told
 	$(run) Tests/Applied/run.sh $(lib)
+scene: build-lib ## libflow-scene walks at random and keeps its rules, under AddressSanitizer
+	$(run) Tests/Scene/run.sh $(lib) --asan
+scene-valgrind: build-lib ## the same, shorter, under valgrind
+	$(run) Tests/Scene/run.sh $(lib) --valgrind
 soak: build-lib build-plugins ## two million operations: nothing grows, nothing is left
 	$(run) scripts/test-soak $(lib)
 damage: build-lib build-plugins build-fixtures ## damaged plugins: refused, or what they die of
@@ -274,6 +278,10 @@ long-windows-qt-asan: ## the same in Qt
 	$(run) Tests/Windows/asan.sh qt
 long-plans: build-normal build-plugins build-fixtures ## all of unit-plans: 400,000 requests
 	$(run) env FLOW_PLANS=100000 scripts/test-unit --filter PlanningIsPure
+long-scene: build-lib ## 1,200 walks of libflow-scene
+	$(run) Tests/Scene/run.sh $(lib)
+long-scene-mutants: build-lib ## faults in libflow-scene that a walk or a case must find
+	$(run) Tests/Scene/run.sh $(lib) --mutants
 long-random: $(host) ## 10,000 random scripts, three million steps
 	$(run) scripts/test-random $(lib) --seeds 1-10000
 long-soak: build-lib build-plugins ## ten million random operations: does anything grow?
