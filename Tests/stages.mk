@@ -54,8 +54,8 @@ more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgri
 
 long := long-debian long-reentrancy long-windows long-windows-gtk-asan long-windows-qt-asan \
   long-plans long-scene long-scene-mutants long-random long-soak long-damage long-rust long-state \
-  long-sessions long-store long-store-asan long-store-pg long-store-pg-asan long-fuzz long-valgrind long-screen \
-  long-golden
+  long-sessions long-store long-store-asan long-store-pg long-store-pg-asan long-fuzz long-valgrind \
+  long-screen long-golden
 
 stages := $(test) $(more) $(long) consumers-checked consumers-valgrind fuzz \
   windows-gtk-short windows-qt-short windows-gtk windows-qt
