@@ -1,4 +1,4 @@
-# Compiles the walk, the cases and the plugin of the walk; run.sh calls it with
+# Compiles the walk, the cases, the case of secrets and the plugin of the walk; run.sh calls it with
 #   FOLDER     the folder of the results
 #   LIBDIR     the folder of libflow.so
 #   FLAGS      flags that the build adds, for example -fsanitize=address
@@ -12,7 +12,9 @@ cxx := g++ -std=c++17 -Wall -Wextra -pedantic -Werror -g -MMD -MP -Iinclude
 
 vpath %.c $(sort $(dir $(sources)))
 
-all: $(FOLDER)/walk $(FOLDER)/cases $(FOLDER)/reloaded.so
+secrets := $(FOLDER)/secrets.o $(FOLDER)/case-host.o $(FOLDER)/case-main.o
+
+all: $(FOLDER)/walk $(FOLDER)/cases $(FOLDER)/secrets $(FOLDER)/reloaded.so
 .PHONY: all
 
 $(FOLDER)/walk: $(walk) $(library)
@@ -20,6 +22,12 @@ $(FOLDER)/walk: $(walk) $(library)
 
 $(FOLDER)/cases: $(cases) $(library)
 	g++ $(FLAGS) $^ -L$(LIBDIR) $(links) -o $@
+
+$(FOLDER)/secrets: $(secrets) $(library)
+	g++ $(FLAGS) $^ -L$(LIBDIR) $(links) -o $@
+
+$(FOLDER)/secrets.o: Tests/Scene/secret/secrets.cpp
+	$(cxx) -O0 -c $< -o $@
 
 $(FOLDER)/walk-%.o: Tests/Scene/walk/%.cpp
 	$(cxx) -O1 $(FLAGS) -c $< -o $@
@@ -35,4 +43,4 @@ $(FOLDER)/reloaded.so: Tests/Scene/plugin.c
 	gcc -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -shared -fPIC -fvisibility=hidden -Iinclude \
 	  $< -Wl,--version-script=scripts/plugin.map -o $@
 
--include $(walk:.o=.d) $(cases:.o=.d) $(library:.o=.d)
+-include $(walk:.o=.d) $(cases:.o=.d) $(secrets:.o=.d) $(library:.o=.d)

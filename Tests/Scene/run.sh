@@ -38,7 +38,10 @@ submake -f Tests/Scene/build.mk FOLDER="$folder" LIBDIR="$library" \
 
 export LD_LIBRARY_PATH=$library
 case ${1:-} in
-  '') "${under[@]}" "$folder/cases" --minimal ;;
+  '')
+    [ ${#flags[@]} -gt 0 ] || [ ${#under[@]} -gt 0 ] || "$folder/secrets" --minimal
+    "${under[@]}" "$folder/cases" --minimal
+    ;;
   -*)
     "${under[@]}" "$folder/cases" --minimal "$@"
     exit

@@ -326,8 +326,9 @@ static void compare_pages(Window &window, size_t first) {
            shown->title.c_str(), shown->is_seen);
     if (!is_wanted) continue;
     auto const *model = page_of(page->screen);
-    if (model && (world.is_quiet || !one_in(3))) compare_model(*shown, *model);
-    if (one_in(model ? 6 : 2)) compare_fresh(*shown);
+    bool const is_fresh = one_in(model ? 6 : 2);
+    if (model && (is_fresh || world.is_quiet || !one_in(3))) compare_model(*shown, *model);
+    if (is_fresh) compare_fresh(*shown);
     if (mirror.layers.back()->page == page) compare_focus(*shown);
   }
 }
@@ -368,6 +369,7 @@ void compare(Window &window) {
   EXPECT(count == mirror.layers.size() && count == flow_scene_layer_count(window.scene),
          "%zu layers, in the scene %zu, told: %zu", count, flow_scene_layer_count(window.scene),
          mirror.layers.size());
+  EXPECT(!mirror.motion || mirror.is_visible, "something moves where nobody sees it");
   EXPECT(!mirror.is_held || window.is_held, "a page is held, and there is no finger");
   size_t const first = first_seen(window.window);
   for (size_t index = 0; index < count; index++)

@@ -218,6 +218,8 @@ void Page::render(flow_content content) {
   renders++;
   revision++;
   telling = unknown;
+  note("    page %llx is asked%s", static_cast<unsigned long long>(self),
+       world.is_checking ? " by the walk" : "");
   world.heard_render(self);
   fill(world.engine, content, describe());
   for (auto &each : fields)
@@ -394,7 +396,10 @@ static void change_field(Field &field) {
 
 void Page::change() {
   unsigned const what = below(9);
-  note("  page %llx changes, by way %u", static_cast<unsigned long long>(self), what);
+  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
+  flow_screen_get(world.engine, self, &info);
+  note("  page %llx, which is %s, changes, by way %u", static_cast<unsigned long long>(self),
+       flow_appearance_name(info.appearance), what);
   switch (what) {
     case 0:
     case 1:

@@ -192,7 +192,7 @@ static void travel(Window &window) {
   auto const count = static_cast<unsigned>(flow_scene_layer_count(window.scene));
   auto *layer = count ? flow_scene_layer_at(window.scene, below(count)) : nullptr;
   world.is_expecting_fault = true;
-  switch (below(6)) {
+  switch (below(8)) {
     case 0:
     case 1:
       note("  back");
