@@ -28,14 +28,20 @@ static void take_out(tree *self, page *page) {
   if (page->next) page->next->former = page->former;
 }
 
+/* A screen that goes has left its stack. */
+static bool is_open(const tree *self, flow_screen screen) {
+  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
+  return flow_screen_get(self->core.engine, screen, &info) == FLOW_OK && info.router != FLOW_NONE;
+}
+
 /* The engine takes the page from its screen. If the screen takes it again, the screen has been made
  * anew in its place (S16), and the page goes on; else the screen has gone. */
 static void page_taken(void *data) {
   page *self = data;
   tree *tree = tree_of(self->open.scene);
-  if (tree->core.is_ended) return;
-  if (flow_screen_set_data(tree->core.engine, self->open.screen, &page_key, self, page_taken) ==
-      FLOW_OK) {
+  if (!tree->core.is_ended && is_open(tree, self->open.screen) &&
+      flow_screen_set_data(tree->core.engine, self->open.screen, &page_key, self, page_taken) ==
+          FLOW_OK) {
     self->is_renewed = self->is_stale = true;
     core_wake(&tree->core);
     return;
@@ -55,10 +61,11 @@ static page *found_page(const tree *self, flow_screen screen) {
 }
 
 page *tree_page(const tree *self, flow_screen screen) {
-  page *found = found_page(self, screen);
-  if (screen == FLOW_NONE) return NULL;
+  page *found = screen == FLOW_NONE ? NULL : self->pages;
+  while (found && found->open.screen != screen)
+    found = found->next;
   for (page *left = self->left; left && !found; left = left->next_left)
-    if (left->open.screen == screen) found = left;
+    if (screen != FLOW_NONE && left->open.screen == screen) found = left;
   return found;
 }
 
@@ -463,6 +470,7 @@ void tree_end(tree *self) {
   while (self->pages) {
     page *page = self->pages;
     flow_screen_set_data(self->core.engine, page->open.screen, &page_key, NULL, NULL);
+    if (self->pages != page) continue; /* it has been taken */
     take_out(self, page);
     tree_put_page(page, NULL);
     page_leave(page);
