@@ -181,7 +181,7 @@ static void take_layers(tree *self) {
   size_t count = 0, filled = 0;
   layer **now;
   self->generation++;
-  flow_window_layer_count(self->core.engine, self->window, &count);
+  if (self->window != FLOW_NONE) flow_window_layer_count(self->core.engine, self->window, &count);
   now = storage_grow(NULL, count, sizeof *now);
   for (size_t index = 0; index < count; index++) {
     flow_layer handle = FLOW_NONE;
@@ -309,7 +309,7 @@ void tree_take(tree *self) {
   self->is_stale = false;
   self->are_bars_stale = true;
   self->top = FLOW_NONE;
-  flow_window_top(self->core.engine, self->window, &self->top);
+  if (self->window != FLOW_NONE) flow_window_top(self->core.engine, self->window, &self->top);
   take_layers(self);
   first = first_seen(self);
   for (size_t index = 0; index < self->layer_count && !self->core.is_ended; index++)
@@ -431,7 +431,7 @@ void tree_take_bars(tree *self) {
   const bool could_back = self->can_back, was_empty = self->is_empty;
   uint32_t changed = 0;
   self->are_bars_stale = false;
-  flow_window_back_target(self->core.engine, self->window, &target);
+  if (self->window != FLOW_NONE) flow_window_back_target(self->core.engine, self->window, &target);
   for (size_t index = 0; index < self->layer_count; index++) {
     layer *layer = self->layers[index];
     if (layer->page && layer->open.is_seen) take_bar(self, layer, &target);
