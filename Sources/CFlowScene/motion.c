@@ -33,6 +33,7 @@ void motion_change(motion *self, tree *tree, const flow_change *change) {
   motion_settle(self, tree);
   self->token = change->token;
   self->change = *change;
+  if (self->has_change) tree->is_missed = true;
   self->has_change = tree->is_stale = true;
   self->is_held_stale = false;
 }

@@ -253,7 +253,8 @@ static page *take_top(tree *self, layer *layer, bool was_seen) {
   page->is_top = layer->open.is_top;
   if (!page->was_told) page->open.is_seen = FLOW_TRUE; /* the new page is read as a whole */
   /* Not seen it was not told of changes. */
-  if (page->was_told && (layer->page != page || !was_seen)) page->is_stale = true;
+  if (page->was_told && (layer->page != page || !was_seen || self->is_missed))
+    page->is_stale = true;
   if (page->is_stale) page_take(page);
   return page->was_told && !page->is_left ? page : NULL;
 }
@@ -314,6 +315,7 @@ void tree_take(tree *self) {
   first = first_seen(self);
   for (size_t index = 0; index < self->layer_count && !self->core.is_ended; index++)
     take_layer(self, index, index >= first);
+  self->is_missed = false;
 }
 
 void tree_uncover(tree *self) {

@@ -37,6 +37,8 @@ typedef struct {
   uint64_t generation;
   bool can_back, is_empty;
   bool is_stale;       /* the engine's tree is another one */
+  bool is_missed;      /* it has been more than one since it was read: a page that is seen may have
+                          been hidden meanwhile, when nobody told of its changes */
   bool are_bars_stale; /* bars and the window's title may say something else */
 } tree;
 
