@@ -76,16 +76,19 @@ static void begin(motion *self, tree *tree, page *from, flow_scene_layer *former
 }
 
 void motion_show(motion *self, tree *tree) {
-  const flow_screen top = tree->top;
   page *from = self->has_change ? tree_page(tree, self->change.from) : NULL, *on_top;
   flow_scene_layer *former = from ? from->open.layer : NULL;
   tree_take(tree);
-  if (tree->core.is_ended) return;
+  if (tree->core.is_ended || tree->is_stale) return;
   if (self->has_change) begin(self, tree, from, former);
   self->has_change = self->is_held_told = false;
   tree_tell_left(tree);
   on_top = tree_page(tree, tree->top);
-  if (tree->top != top && on_top && on_top->is_top && on_top->was_told) focus_top(on_top);
+  if (tree->top == self->top) return;
+  self->top = FLOW_NONE;
+  if (!on_top || !on_top->is_top || !on_top->was_told) return;
+  self->top = tree->top;
+  focus_top(on_top);
 }
 
 void motion_hold(motion *self, tree *tree) {

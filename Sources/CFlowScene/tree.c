@@ -313,15 +313,17 @@ void tree_take(tree *self) {
   if (self->window != FLOW_NONE) flow_window_top(self->core.engine, self->window, &self->top);
   take_layers(self);
   first = first_seen(self);
-  for (size_t index = 0; index < self->layer_count && !self->core.is_ended; index++)
+  /* A `render` may have asked for another tree, or for the end of the scene. */
+  for (size_t index = 0; index < self->layer_count && !self->is_stale && !self->core.is_ended;
+       index++)
     take_layer(self, index, index >= first);
-  self->is_missed = false;
+  if (!self->is_stale) self->is_missed = false;
 }
 
 void tree_uncover(tree *self) {
   size_t index = self->layer_count;
   if (index) index--;
-  while (index-- > 0) {
+  while (index-- > 0 && !self->is_stale && !self->core.is_ended) {
     const layer *layer = self->layers[index];
     take_layer(self, index, true);
     if (layer->open.style == FLOW_STYLE_FULL_SCREEN_COVER) return;
