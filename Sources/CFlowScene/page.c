@@ -127,6 +127,13 @@ static uint32_t take_title(page *self, flow_string title) {
   return FLOW_PAGE_TITLE;
 }
 
+/* An element without a text of its own is named like the page. */
+static void name_again(const page *self) {
+  element *each;
+  for (size_t place = 0; (each = page_element(self, place)); place++)
+    if (flow_scene_name(&each->open) == self->title) each->pending |= FLOW_SHOWN_NAME;
+}
+
 /* The native view of the scene's toolkit that the screen offers; NULL if there is none. */
 static void *native_of(const page *self) {
   const core *core = core_for(self);
@@ -270,6 +277,7 @@ void page_take(page *self) {
   focus_take(self, content->focus);
   self->open.revision = content->revision;
   memcpy(self->lists, after, sizeof after);
+  if (changed & FLOW_PAGE_TITLE) name_again(self);
   if (!was_told || self->is_renewed) changed |= take_class(self);
   self->is_renewed = false;
   self->was_told = true;
