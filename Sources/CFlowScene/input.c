@@ -180,6 +180,15 @@ static void be_wrong(element *self, flow_string text, const flow_error *mistake)
   core_wake(core);
 }
 
+/* A text that the user has typed is newer than one that was put and has not been told yet. */
+static void keep_typed(element *self, core *core) {
+  self->pending &= ~FLOW_SHOWN_PUT;
+  for (size_t index = core->first; index < core->count; index++)
+    if (core->news[index].kind == FLOW_NEWS_ELEMENT_CHANGED &&
+        core->news[index].element == &self->open)
+      core->news[index].changed &= ~FLOW_SHOWN_PUT;
+}
+
 flow_status flow_scene_type(flow_scene_element *open, const char *text, flow_error *out_error) {
   element *self = (element *)open;
   core *core = core_of(open->page->scene);
@@ -189,6 +198,7 @@ flow_status flow_scene_type(flow_scene_element *open, const char *text, flow_err
   flow_element lent;
   flow_status status;
   if (has_gone(open)) return fail_gone(out_error);
+  keep_typed(self, core);
   core_enter(core);
   lent = with_rows(self);
   status = flow_value_for(&lent, typed, &value, &mistake);
