@@ -13,7 +13,7 @@ static void refuse(core *core, const flow_error *error) {
 }
 
 static bool has_gone(const flow_scene_element *open) {
-  return open->is_gone || open->page->screen == FLOW_NONE;
+  return open->is_gone || open->page->screen == FLOW_NONE || ((const page *)open->page)->is_left;
 }
 
 static flow_status fail_gone(flow_error *error) {
