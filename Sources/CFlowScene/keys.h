@@ -1,4 +1,4 @@
-/* Places by keys (V14): a table with open addressing, made for one comparison. */
+/* Places by keys (V14), and pages by their screens: a table with open addressing. */
 #ifndef FLOW_SCENE_KEYS_H
 #define FLOW_SCENE_KEYS_H
 
@@ -11,12 +11,13 @@ typedef struct {
 
 typedef struct {
   key_slot *slots;
-  size_t mask;
+  size_t mask, count;
 } keys;
 
-/* An empty table for at most `count` keys; ended with keys_end(). */
+/* An empty table with room for `count` keys, which grows; ended with keys_end(). */
 keys keys_new(size_t count);
 void keys_put(keys *self, uint64_t key, size_t place);
+void keys_remove(keys *self, uint64_t key);
 /* FLOW_NO_INDEX: the key is not in the table. */
 size_t keys_find(const keys *self, uint64_t key);
 void keys_end(keys *self);

@@ -102,7 +102,7 @@ static element *former_find(former *self, const page *page, size_t list, uint64_
 /* Fills `after` with the elements of the content, kept ones and new ones. */
 static void take_elements(page *self, const flow_screen_content *content, list *after) {
   const flow_element *standard = flow_default_button(content), *given;
-  former former = {self->lists, {0, 0}, {NULL, 0}, false};
+  former former = {self->lists, {0, 0}, {NULL, 0, 0}, false};
   element_source source = {NULL, content->revision, content->revision != self->open.revision + 1,
                            false, self->is_renewed};
   for (size_t index = 0; index < LISTS; index++)

@@ -14,8 +14,7 @@ typedef struct {
 typedef struct page {
   flow_scene_page open;
   gone gone;
-  struct page *next, *former; /* among the pages of its scene */
-  struct page *next_left;     /* among those whose screens have gone */
+  struct page *next_left; /* among those whose screens have gone */
   list lists[LISTS];
   char *title, *class_id, *back_title;
   char *named;       /* the element that the screen has given the focus to */

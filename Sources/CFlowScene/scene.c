@@ -225,6 +225,7 @@ flow_status flow_scene_create(flow_engine *engine, flow_window window, const flo
   self->tree.core.end = scene_free;
   self->tree.window = window;
   self->tree.title = text_new(flow_text(""));
+  self->tree.screens = keys_new(0);
   self->tree.is_empty = self->tree.is_stale = true;
   self->link = storage_zero(1, sizeof *self->link);
   self->link->scene = self;

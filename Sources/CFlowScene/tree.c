@@ -19,15 +19,6 @@ static void make_stale(tree *self) {
 
 /* ---- Pages ----------------------------------------------------------------------------------- */
 
-static void take_out(tree *self, page *page) {
-  if (page->former) {
-    page->former->next = page->next;
-  } else {
-    self->pages = page->next;
-  }
-  if (page->next) page->next->former = page->former;
-}
-
 /* A screen that goes has left its stack. */
 static bool is_open(const tree *self, flow_screen screen) {
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
@@ -46,7 +37,7 @@ static void page_taken(void *data) {
     core_wake(&tree->core);
     return;
   }
-  take_out(tree, self);
+  keys_remove(&tree->screens, self->open.screen);
   self->is_left = true;
   self->next_left = tree->left;
   tree->left = self;
@@ -54,18 +45,14 @@ static void page_taken(void *data) {
 }
 
 static page *found_page(const tree *self, flow_screen screen) {
-  void *found = NULL;
-  if (screen == FLOW_NONE) return NULL;
-  flow_screen_data(self->core.engine, screen, &page_key, &found);
-  return found && ((page *)found)->open.scene == (const flow_scene *)self ? found : NULL;
+  const size_t found = keys_find(&self->screens, screen);
+  return found == FLOW_NO_INDEX ? NULL : (page *)(uintptr_t)found;
 }
 
 page *tree_page(const tree *self, flow_screen screen) {
-  page *found = screen == FLOW_NONE ? NULL : self->pages;
-  while (found && found->open.screen != screen)
-    found = found->next;
+  page *found = found_page(self, screen);
   for (page *left = self->left; left && !found; left = left->next_left)
-    if (screen != FLOW_NONE && left->open.screen == screen) found = left;
+    if (left->open.screen == screen) found = left;
   return found;
 }
 
@@ -78,9 +65,7 @@ page *tree_page_for(tree *self, flow_screen screen) {
     page_leave(made); /* the screen is going just now */
     return NULL;
   }
-  made->next = self->pages;
-  if (made->next) made->next->former = made;
-  self->pages = made;
+  keys_put(&self->screens, screen, (size_t)(uintptr_t)made);
   if (self->memories && flow_screen_get(self->core.engine, screen, &info) == FLOW_OK)
     memory_recall(&self->memories, made, info.class_id);
   return made;
@@ -454,8 +439,9 @@ void tree_take_bars(tree *self) {
 void flow_scene_remember(flow_scene *scene) {
   tree *self = tree_of(scene);
   memory_end(&self->memories);
-  for (page *page = self->pages; page; page = page->next)
-    memory_keep(&self->memories, page);
+  for (size_t index = 0; index <= self->screens.mask; index++)
+    if (self->screens.slots[index].place != FLOW_NO_INDEX)
+      memory_keep(&self->memories, (page *)(uintptr_t)self->screens.slots[index].place);
 }
 
 void tree_end_round(tree *self) {
@@ -470,14 +456,16 @@ void tree_end_round(tree *self) {
 
 void tree_rest(tree *self) { memory_end(&self->memories); }
 
+/* Takes a page from its screen, or from one that the engine does not know any more. */
+static void page_taken_back(tree *self, page *page) {
+  flow_screen_set_data(self->core.engine, page->open.screen, &page_key, NULL, NULL);
+  if (!page->is_left) page_taken(page);
+}
+
 void tree_end(tree *self) {
-  while (self->pages) {
-    page *page = self->pages;
-    flow_screen_set_data(self->core.engine, page->open.screen, &page_key, NULL, NULL);
-    if (self->pages != page) continue; /* it has been taken */
-    take_out(self, page);
-    tree_put_page(page, NULL);
-    page_leave(page);
+  for (size_t index = 0; index <= self->screens.mask; index++) {
+    while (self->screens.slots[index].place != FLOW_NO_INDEX) /* others move up to here */
+      page_taken_back(self, (page *)(uintptr_t)self->screens.slots[index].place);
   }
   while (self->left) {
     page *page = self->left;
@@ -485,6 +473,7 @@ void tree_end(tree *self) {
     tree_put_page(page, NULL);
     page_leave(page);
   }
+  keys_end(&self->screens);
   while (self->layer_count)
     layer_leave(self, self->layers[--self->layer_count]);
   free(self->layers);

@@ -6,6 +6,7 @@
 
 #include <flow/presenter.h>
 
+#include "keys.h"
 #include "page.h"
 
 typedef struct {
@@ -29,7 +30,8 @@ typedef struct {
   flow_window window;
   layer **layers;
   size_t layer_count;
-  page *pages;
+  keys
+      screens; /* the pages by their screens, also by those that the engine does not know any more */
   flow_screen top; /* the screen on top of all */
   page *left;      /* pages of screens that have gone, not told yet */
   struct memory *memories;
