@@ -136,9 +136,27 @@ flow_status flow_scene_select_tab(flow_scene_layer *layer, flow_router tab) {
   return flow_select_tab_of(core_of(layer->scene)->engine, tab, NULL, NULL);
 }
 
-static flow_bool hold(flow_scene *self, flow_layer layer) {
+/* Ends what moves, for which the engine would be busy: a slide whose news have been read, and the
+ * gesture before. */
+static void end_moves(flow_scene *self) {
+  const core *core = &self->tree.core;
+  const bool is_shown = core->first == core->count && !self->motion.has_change;
   flow_scene_settle(self); /* the user does not wait for a slide */
-  return finger_hold(&self->finger, &self->tree, layer);
+  if (is_shown) motion_answer(&self->motion, &self->tree);
+  if (core->is_ended || self->finger.held == FLOW_NONE) return;
+  finger_cancel(&self->finger, &self->tree);
+  if (self->motion.has_change && self->motion.change.kind == FLOW_CHANGE_CANCEL)
+    motion_answer(&self->motion, &self->tree);
+}
+
+static flow_bool hold(flow_scene *self, flow_layer layer) {
+  core *core = &self->tree.core;
+  bool is_held;
+  core_enter(core);
+  end_moves(self);
+  is_held = !core->is_ended && finger_hold(&self->finger, &self->tree, layer);
+  core_leave(core);
+  return is_held;
 }
 
 flow_bool flow_scene_hold_back(flow_scene *self) { return hold(self, FLOW_NONE); }
