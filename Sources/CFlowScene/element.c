@@ -146,6 +146,14 @@ void element_end_wrong(element *self) {
                         self->now.id.data, NULL, NULL);
 }
 
+void element_tell_wrong(const element *self) {
+  flow_engine *engine = core_of(self->open.page->scene)->engine;
+  const flow_screen screen = self->open.page->screen;
+  if (!self->reason) return;
+  flow_screen_set_wrong(engine, screen, self->now.id.data, NULL, NULL); /* the same tells nobody */
+  flow_screen_set_wrong(engine, screen, self->now.id.data, self->reason, NULL);
+}
+
 /* ---- Taking and telling ---------------------------------------------------------------------- */
 
 element *element_new(flow_scene_page *page, uint64_t key) {

@@ -42,6 +42,8 @@ void element_leave(element *self);
 
 /* Tells the screen that nothing is half typed any more, after its content has been taken. */
 void element_end_wrong(element *self);
+/* Tells a screen that has been made anew that a text is still half typed. */
+void element_tell_wrong(const element *self);
 
 /* Notes why the text that is typed is no value; NULL: it is one. */
 void element_set_reason(element *self, const char *reason);

@@ -223,7 +223,7 @@ void page_tell_pending(page *self) {
 }
 
 /* A new element is read by the skin that is told of it; a change of an old one is told. */
-static void tell_elements(page *self, bool was_told) {
+static void tell_elements(page *self, bool was_told, bool was_renewed) {
   element *each;
   for (size_t place = 0; (each = page_element(self, place)); place++) {
     const bool is_new = each->came == self->open.revision;
@@ -233,6 +233,8 @@ static void tell_elements(page *self, bool was_told) {
   }
   for (size_t place = 0; (each = page_element(self, place)); place++)
     element_end_wrong(each);
+  for (size_t place = 0; was_renewed && (each = page_element(self, place)); place++)
+    element_tell_wrong(each);
 }
 
 static void leave(page *self, const list *before) {
@@ -268,7 +270,7 @@ static const flow_screen_content *ask(page *self) {
 
 void page_take(page *self) {
   const flow_screen_content *content = ask(self);
-  const bool was_told = self->was_told;
+  const bool was_told = self->was_told, was_renewed = self->is_renewed;
   list before[LISTS] = {self->lists[0], self->lists[1]}, after[LISTS] = {{NULL, 0}, {NULL, 0}};
   uint32_t changed;
   if (!content) return;
@@ -291,7 +293,7 @@ void page_take(page *self) {
   focus_replace(self, before);
   for (size_t index = 0; index < LISTS; index++)
     leave(self, &before[index]);
-  tell_elements(self, was_told);
+  tell_elements(self, was_told, was_renewed);
   if (was_told) focus_tell(self);
   tell(self, FLOW_NEWS_PAGE_TOLD);
 }
