@@ -9,7 +9,7 @@ use_library "$1"
 shift
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export LD_LIBRARY_PATH=$library
+export LD_LIBRARY_PATH=$library FLOW_SCENE_PLUGIN=$work/objects/reloaded.so
 mkdir "$work/objects"
 
 # build SOURCES: the cases and the walk with the library's sources in this folder.

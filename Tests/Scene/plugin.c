@@ -1,5 +1,5 @@
 /* A plugin for the walk, which is loaded again while its page is shown: a text, a secret, a toggle
- * and some rows, none of which its page keeps. */
+ * and some rows, none of which its page keeps; and images, for a case. */
 #include "../Shared/plugin.h"
 
 #include <stdio.h>
@@ -31,6 +31,10 @@ static void render(void *self, flow_content content) {
   }
   flow_add_list(page->engine, content, "rows", "Rows", rows, count);
   flow_add_button(page->engine, content, "press", "Press", FLOW_ROLE_PRIMARY);
+  flow_add_image(page->engine, content, "inside.png", "A file of its folder");
+  flow_add_image(page->engine, content, "outside.png", "A link out of it");
+  flow_add_image(page->engine, content, "https://example.org/a.png", "Elsewhere");
+  flow_add_image(page->engine, content, "data:image/png;base64,AAAA", "In itself");
 }
 
 static void input(void *self, const flow_string *id, const flow_value *value) {

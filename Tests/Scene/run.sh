@@ -36,7 +36,7 @@ mkdir -p "$folder"
 submake -f Tests/Scene/build.mk FOLDER="$folder" LIBDIR="$library" \
   FLAGS="${flags[*]}" COMPANION="${companion[*]}"
 
-export LD_LIBRARY_PATH=$library
+export LD_LIBRARY_PATH=$library FLOW_SCENE_PLUGIN=$folder/reloaded.so
 case ${1:-} in
   '')
     [ ${#flags[@]} -gt 0 ] || [ ${#under[@]} -gt 0 ] || "$folder/secrets" --minimal

@@ -3,7 +3,7 @@
 
 using namespace scene;
 
-TEST_CASE("H?: seen screens alone are asked; one that is seen again is asked at once") {
+TEST_CASE("H2: seen screens alone are asked; one that is seen again is asked at once") {
   Host host;
   auto &below = host.add(
       "below", [&](flow_content content) { flow_add_title(host.engine, content, "Below"); });
@@ -22,7 +22,7 @@ TEST_CASE("H?: seen screens alone are asked; one that is seen again is asked at 
   CHECK(below.renders == 2);
 }
 
-TEST_CASE("H?: after `changed` a screen is asked once, before the user's next event") {
+TEST_CASE("H2: after `changed` a screen is asked once, before the user's next event") {
   Host host;
   std::string text = "one";
   auto &screen = host.add(
@@ -43,7 +43,7 @@ TEST_CASE("H?: after `changed` a screen is asked once, before the user's next ev
   CHECK(host.soons == 0);
 }
 
-TEST_CASE("H?: content is taken whole before anything is told; newer content waits") {
+TEST_CASE("H1: content is taken whole before anything is told; newer content waits") {
   Host host;
   int version = 1;
   auto &screen = host.add("screen", [&](flow_content content) {
@@ -67,7 +67,7 @@ TEST_CASE("H?: content is taken whole before anything is told; newer content wai
     CHECK(text_of(host.element(id)->shown->text) == "3");
 }
 
-TEST_CASE("H?: elements stay by `key`, moved ones are the same object, neighbours are one news") {
+TEST_CASE("H5: elements stay by `key`, moved ones are the same object, neighbours are one news") {
   Host host;
   std::vector<std::string> ids = {"a", "b", "c", "d"};
   auto &screen = host.add("screen", [&](flow_content content) {
@@ -105,7 +105,7 @@ TEST_CASE("H?: elements stay by `key`, moved ones are the same object, neighbour
   CHECK(host.element("c") == c);
 }
 
-TEST_CASE("H?: an element that moves between body and toolbar stays the same object") {
+TEST_CASE("H5: an element that moves between body and toolbar stays the same object") {
   Host host;
   flow_placement placement = FLOW_PLACEMENT_BODY;
   auto &screen = host.add("screen", [&](flow_content content) {
@@ -128,7 +128,7 @@ TEST_CASE("H?: an element that moves between body and toolbar stays the same obj
   }
 }
 
-TEST_CASE("H?: what differs is told by member, and nothing else") {
+TEST_CASE("H5: what differs is told by member, and nothing else") {
   Host host;
   flow_element field = flow_element_make(FLOW_ELEMENT_FIELD, "field", "Field");
   field.value = flow_string_value("x");
@@ -147,7 +147,7 @@ TEST_CASE("H?: what differs is told by member, and nothing else") {
   };
   changes_to([] {}, 0);
   changes_to([&] { field.text = flow_text("Name"); }, FLOW_SHOWN_TEXT | FLOW_SHOWN_NAME);
-  changes_to([&] { field.hint = flow_text("Use it"); }, FLOW_SHOWN_NAME);
+  changes_to([&] { field.hint = flow_text("Use it"); }, FLOW_SHOWN_HINT | FLOW_SHOWN_NAME);
   changes_to([&] { field.enabled = FLOW_FALSE; }, FLOW_SHOWN_ENABLED);
   changes_to([&] { field.icon = flow_text("edit"); }, FLOW_SHOWN_ICON);
   changes_to([&] { field.footer = flow_text("below"); }, FLOW_SHOWN_FOOTER);
@@ -157,7 +157,7 @@ TEST_CASE("H?: what differs is told by member, and nothing else") {
   CHECK(host.heard.size() <= 1);  // PAGE_TOLD at most
 }
 
-TEST_CASE("H?: what needs another widget is told as LOOK") {
+TEST_CASE("H5: what needs another widget is told as LOOK") {
   Host host;
   flow_element field = flow_element_make(FLOW_ELEMENT_FIELD, "field", "Field");
   field.value = flow_string_value("");
@@ -175,7 +175,7 @@ TEST_CASE("H?: what needs another widget is told as LOOK") {
   CHECK(host.element("field")->is_secret);
 }
 
-TEST_CASE("H?: PAGE_TOLD follows the news of a page's content") {
+TEST_CASE("H5: PAGE_TOLD follows the news of a page's content") {
   Host host;
   std::string text = "one";
   auto &screen = host.add("screen", [&](flow_content content) {
@@ -190,7 +190,7 @@ TEST_CASE("H?: PAGE_TOLD follows the news of a page's content") {
   CHECK(host.heard.back().page == host.page());
 }
 
-TEST_CASE("H?: texts end with NUL, and one inside a text is U+FFFD") {
+TEST_CASE("H1: texts end with NUL, and one inside a text is U+FFFD") {
   Host host;
   std::string const text("a\0b", 3);
   host.add("screen", [&](flow_content content) {
@@ -206,7 +206,7 @@ TEST_CASE("H?: texts end with NUL, and one inside a text is U+FFFD") {
   CHECK(shown.data[shown.size] == '\0');
 }
 
-TEST_CASE("H?: what has gone stays readable until all news are read, and takes no input") {
+TEST_CASE("H1: what has gone stays readable until all news are read, and takes no input") {
   Host host;
   bool is_there = true;
   auto &screen = host.add("screen", [&](flow_content content) {
@@ -227,7 +227,7 @@ TEST_CASE("H?: what has gone stays readable until all news are read, and takes n
   host.drain();
 }
 
-TEST_CASE("H?: the scene may end between two news, and inside a callback") {
+TEST_CASE("H1: the scene may end between two news, and inside a callback") {
   SUBCASE("between two news") {
     Host host;
     host.add("screen", [&](flow_content content) { flow_add_text(host.engine, content, "a"); });
@@ -267,7 +267,7 @@ TEST_CASE("H?: the scene may end between two news, and inside a callback") {
   }
 }
 
-TEST_CASE("H?: inside itself flow_scene_next() has no news") {
+TEST_CASE("H1: inside itself flow_scene_next() has no news") {
   Host host;
   bool was_false = false;
   host.add("screen", [&](flow_content content) {

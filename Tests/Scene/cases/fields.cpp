@@ -47,7 +47,7 @@ struct Form {
 
 }  // namespace
 
-TEST_CASE("H?: a field's text is set when `put_revision` is newer, never else") {
+TEST_CASE("H6: a field's text is set when `put_revision` is newer, never else") {
   Form form;
   CHECK(form.type("abc") == FLOW_OK);
   CHECK(!form.is_put());  // an echo
@@ -62,7 +62,7 @@ TEST_CASE("H?: a field's text is set when `put_revision` is newer, never else") 
   CHECK(form.is_put());
 }
 
-TEST_CASE("H?: other controls always show the value") {
+TEST_CASE("H6: other controls always show the value") {
   Host host;
   bool is_on = false;
   auto &screen = host.add("screen", [&](flow_content content) {
@@ -75,7 +75,7 @@ TEST_CASE("H?: other controls always show the value") {
   CHECK((host.bits("on") & FLOW_SHOWN_VALUE));
 }
 
-TEST_CASE("H?: after each input, also a refused one, the control shows the value again") {
+TEST_CASE("H6: after each input, also a refused one, the control shows the value again") {
   Host host;
   bool is_enabled = true;
   auto &screen = host.add("screen", [&](flow_content content) {
@@ -97,7 +97,7 @@ TEST_CASE("H?: after each input, also a refused one, the control shows the value
   CHECK((host.bits("on") & FLOW_SHOWN_VALUE));
 }
 
-TEST_CASE("H?: flow_value_for() decides what a value is; the reason is a word") {
+TEST_CASE("V17: flow_value_for() decides what a value is; the reason is a word") {
   Form form(FLOW_FIELD_DATE);
   CHECK(form.type("2026-1") != FLOW_OK);
   CHECK(form.screen->inputs.empty());
@@ -108,7 +108,7 @@ TEST_CASE("H?: flow_value_for() decides what a value is; the reason is a word") 
   CHECK(form.screen->wrong.size() == 2);
 }
 
-TEST_CASE("H?: the reason is shown when the field is left, and until the text is a value") {
+TEST_CASE("V17: the reason is shown when the field is left, and until the text is a value") {
   Form form(FLOW_FIELD_DATE);
   auto *const page = form.host.page();
   flow_scene_focused(page, form.element);
@@ -129,7 +129,7 @@ TEST_CASE("H?: the reason is shown when the field is left, and until the text is
   CHECK((form.host.bits("field") & FLOW_SHOWN_ERROR));
 }
 
-TEST_CASE("H?: Enter in a half typed field shows the reason") {
+TEST_CASE("H10: Enter in a half typed field shows the reason") {
   Form form(FLOW_FIELD_NUMBER);
   auto *const page = form.host.page();
   flow_scene_focused(page, form.element);
@@ -140,7 +140,7 @@ TEST_CASE("H?: Enter in a half typed field shows the reason") {
   CHECK(std::string(flow_scene_error(form.element)) == "A number is wanted here.");
 }
 
-TEST_CASE("H?: the screen's own error is shown in the place of the reason") {
+TEST_CASE("V16: the screen's own error is shown in the place of the reason") {
   Form form(FLOW_FIELD_TIME);
   form.error = "closed by then";
   form.change();
@@ -151,7 +151,7 @@ TEST_CASE("H?: the screen's own error is shown in the place of the reason") {
   CHECK(std::string(flow_scene_error(form.element)) == "closed by then");
 }
 
-TEST_CASE("H?: half typed ends by an input carried out, a put, another field type") {
+TEST_CASE("V17: half typed ends by an input carried out, a put, another field type") {
   Form form(FLOW_FIELD_DATE);
   form.type("20");
   form.host.drain();
@@ -180,7 +180,7 @@ TEST_CASE("H?: half typed ends by an input carried out, a put, another field typ
   CHECK(std::string(flow_scene_error(form.element)) == "");
 }
 
-TEST_CASE("H?: a half typed text stays when the screen says something else of itself") {
+TEST_CASE("V17: a half typed text stays when the screen says something else of itself") {
   Form form(FLOW_FIELD_DATE);
   form.type("20");
   CHECK(!form.is_put());
@@ -190,7 +190,7 @@ TEST_CASE("H?: a half typed text stays when the screen says something else of it
   CHECK(form.screen->wrong.size() == 1);
 }
 
-TEST_CASE("H?: `secret` or secure: dots") {
+TEST_CASE("H7: `secret` or secure: dots") {
   Form form(FLOW_FIELD_SECURE);
   CHECK(form.element->is_secret);
   Form other(FLOW_FIELD_TEXT);
@@ -201,7 +201,7 @@ TEST_CASE("H?: `secret` or secure: dots") {
   CHECK((other.host.bits("field") & FLOW_SHOWN_SECRET));
 }
 
-TEST_CASE("H?: a renewed screen's secret is emptied") {
+TEST_CASE("H7: a renewed screen's secret is emptied") {
   Form form(FLOW_FIELD_SECURE);
   form.is_deaf = true;
   CHECK(form.type("hunter2") == FLOW_OK);
@@ -212,7 +212,7 @@ TEST_CASE("H?: a renewed screen's secret is emptied") {
   CHECK(form.screen->created == 2);
 }
 
-TEST_CASE("H?: input carries the revision that is shown") {
+TEST_CASE("H6: input carries the revision that is shown") {
   Host host;
   std::string id = "a";
   auto &screen = host.add("screen", [&](flow_content content) {
@@ -231,7 +231,7 @@ TEST_CASE("H?: input carries the revision that is shown") {
   CHECK(host.body() == "b");
 }
 
-TEST_CASE("H?: after an input the screen is asked, whatever came of it") {
+TEST_CASE("H6: after an input the screen is asked, whatever came of it") {
   Form form;
   unsigned const before = form.screen->renders;
   form.type("abc");
@@ -244,7 +244,7 @@ TEST_CASE("H?: after an input the screen is asked, whatever came of it") {
   CHECK(form.screen->renders == before + 3);
 }
 
-TEST_CASE("H?: a refused input is said to the user") {
+TEST_CASE("H6: a refused input is said to the user") {
   Form form;
   form.field.enabled = FLOW_FALSE;
   form.change();
@@ -257,7 +257,7 @@ TEST_CASE("H?: a refused input is said to the user") {
   CHECK(refused[0].text != "");
 }
 
-TEST_CASE("H?: what is typed between two news is not put away by an older put") {
+TEST_CASE("H6: what is typed between two news is not put away by an older put") {
   Form form;
   Heard heard;
   form.value = "put";

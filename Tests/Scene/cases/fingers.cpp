@@ -24,7 +24,7 @@ struct Held {
 
 }  // namespace
 
-TEST_CASE("H?: 40 % of the way, or fast") {
+TEST_CASE("H13: 40 % of the way, or fast") {
   struct {
     double from, to;
     uint32_t time;
@@ -47,7 +47,7 @@ TEST_CASE("H?: 40 % of the way, or fast") {
   }
 }
 
-TEST_CASE("H?: what a finger uncovers is asked, and goes on from where it is lifted") {
+TEST_CASE("H13: what a finger uncovers is asked, and goes on from where it is lifted") {
   Held held;
   held.screens[0]->changed();
   held.host.drain();
@@ -74,7 +74,7 @@ TEST_CASE("H?: what a finger uncovers is asked, and goes on from where it is lif
   held.host.rest();
 }
 
-TEST_CASE("H?: a finger that is taken away leaves all as it was") {
+TEST_CASE("H13: a finger that is taken away leaves all as it was") {
   Held held;
   REQUIRE(flow_scene_hold_back(held.host.scene));
   flow_scene_hold_move(held.host.scene, 0.9, 0);
@@ -89,7 +89,7 @@ TEST_CASE("H?: a finger that is taken away leaves all as it was") {
   CHECK(held.top() == "above");
 }
 
-TEST_CASE("H?: a finger drags a layer, and uncovers what lies below a cover") {
+TEST_CASE("H13: a finger drags a layer, and uncovers what lies below a cover") {
   Held held(FLOW_STYLE_FULL_SCREEN_COVER);
   CHECK(!held.host.layer(0)->is_seen);
   held.screens[0]->changed();
@@ -107,7 +107,7 @@ TEST_CASE("H?: a finger drags a layer, and uncovers what lies below a cover") {
   CHECK(held.host.layer(0)->is_seen);
 }
 
-TEST_CASE("H?: a finger ends the slide and the gesture before it") {
+TEST_CASE("H13: a finger ends the slide and the gesture before it") {
   Held held;
   held.host.open("above");
   CHECK(held.host.of(FLOW_NEWS_MOTION).size() == 1);
@@ -125,7 +125,7 @@ TEST_CASE("H?: a finger ends the slide and the gesture before it") {
   CHECK(held.top() == "above");
 }
 
-TEST_CASE("H?: an outcome at once means that the finger holds nothing") {
+TEST_CASE("H13: an outcome at once means that the finger holds nothing") {
   Host host;
   host.add("only", [&](flow_content content) { flow_add_text(host.engine, content, "only"); });
   host.open("only");
@@ -135,7 +135,7 @@ TEST_CASE("H?: an outcome at once means that the finger holds nothing") {
   CHECK(host.drain().empty());
 }
 
-TEST_CASE("H?: the engine is asked also where back is forbidden: the screen hears of the try") {
+TEST_CASE("H13: the engine is asked also where back is forbidden: the screen hears of the try") {
   Held held(FLOW_STYLE_PUSH, FLOW_OPEN_NO_BACK);
   CHECK(!flow_scene_hold_back(held.host.scene));
   CHECK(held.screens[1]->attempted == 1);

@@ -37,7 +37,7 @@ struct Page {
 
 }  // namespace
 
-TEST_CASE("H?: the screen's focus is obeyed once") {
+TEST_CASE("H11: the screen's focus is obeyed once") {
   Page page;
   page.named = "b";
   page.host.open("page");
@@ -56,13 +56,13 @@ TEST_CASE("H?: the screen's focus is obeyed once") {
   CHECK(page.focus() == "a");
 }
 
-TEST_CASE("H?: a page that comes on top: the first that is not destructive") {
+TEST_CASE("H11: a page that comes on top: the first that is not destructive") {
   Page page;
   page.host.open("page");
   CHECK(page.focus() == "a");
 }
 
-TEST_CASE("H?: a page that comes on top again: what had the focus") {
+TEST_CASE("H11: a page that comes on top again: what had the focus") {
   Page page;
   page.host.add("above", [&](flow_content content) {
     flow_add_button(page.host.engine, content, "x", "X", FLOW_ROLE_NORMAL);
@@ -82,14 +82,14 @@ TEST_CASE("H?: a page that comes on top again: what had the focus") {
   CHECK(page.focus() == "c");
 }
 
-TEST_CASE("H?: a page without anything to do gets the focus itself") {
+TEST_CASE("H11: a page without anything to do gets the focus itself") {
   Page page;
   page.ids = {};
   page.host.open("page");
   CHECK(page.focus() == "page");
 }
 
-TEST_CASE("H?: the element with the focus goes or is disabled: the next, else the one before") {
+TEST_CASE("H11: the element with the focus goes or is disabled: the next, else the one before") {
   Page page;
   page.host.open("page");
   flow_scene_focused(page.host.page(), page.host.element("b"));
@@ -116,7 +116,7 @@ TEST_CASE("H?: the element with the focus goes or is disabled: the next, else th
   }
 }
 
-TEST_CASE("H?: an alert: primary, cancel, first") {
+TEST_CASE("H11: an alert: primary, cancel, first") {
   Page page;
   page.host.open("page");
   auto const focus_of = [&](std::vector<flow_alert_button> const &buttons) {
@@ -139,7 +139,7 @@ TEST_CASE("H?: an alert: primary, cancel, first") {
   CHECK(focus_of({other, erase}) == "other");
 }
 
-TEST_CASE("H?: focus of a page is kept after it is made anew") {
+TEST_CASE("H12: focus of a page is kept after it is made anew") {
   Page page;
   page.host.open("page");
   auto *const shown = page.host.page();

@@ -31,7 +31,7 @@ struct Keys {
 
 }  // namespace
 
-TEST_CASE("H?: Enter presses the first enabled primary") {
+TEST_CASE("H10: Enter presses the first enabled primary") {
   Keys keys;
   CHECK(keys.host.element("send")->is_default);
   CHECK(!keys.host.element("other")->is_default);
@@ -45,14 +45,14 @@ TEST_CASE("H?: Enter presses the first enabled primary") {
   CHECK(keys.screen->inputs.back() == "other=null");
 }
 
-TEST_CASE("H?: Enter does nothing where there is no default button") {
+TEST_CASE("H10: Enter does nothing where there is no default button") {
   Host host;
   host.add("plain", [&](flow_content content) { flow_add_text(host.engine, content, "text"); });
   host.open("plain");
   CHECK(!flow_scene_enter(host.page()));
 }
 
-TEST_CASE("H?: Enter does not press from a field with half typed text") {
+TEST_CASE("H10: Enter does not press from a field with half typed text") {
   Keys keys;
   auto *const page = keys.host.page();
   auto *const count = keys.host.element("count");
@@ -65,7 +65,7 @@ TEST_CASE("H?: Enter does not press from a field with half typed text") {
   CHECK(keys.screen->inputs == std::vector<std::string>{"count=12", "send=null"});
 }
 
-TEST_CASE("H?: shortcuts of body and toolbar press their buttons while these are enabled") {
+TEST_CASE("H10: shortcuts of body and toolbar press their buttons while these are enabled") {
   Host host;
   bool is_enabled = true;
   auto &screen = host.add("screen", [&](flow_content content) {
@@ -91,7 +91,7 @@ TEST_CASE("H?: shortcuts of body and toolbar press their buttons while these are
   CHECK(screen.inputs.size() == 2);
 }
 
-TEST_CASE("H?: Escape dismisses the top layer; in an alert it presses the cancel button") {
+TEST_CASE("H15: Escape dismisses the top layer; in an alert it presses the cancel button") {
   Host host;
   auto &screen = host.add(
       "screen", [&](flow_content content) { flow_add_title(host.engine, content, "Page"); });

@@ -45,7 +45,7 @@ struct Pages {
 
 }  // namespace
 
-TEST_CASE("H?: the tree is read at each change; a change says only how it moves") {
+TEST_CASE("H3: the tree is read at each change; a change says only how it moves") {
   Pages pages;
   pages.host.ask("one", FLOW_STYLE_PUSH, FLOW_OPEN_AT_ONCE);
   pages.host.ask("two", FLOW_STYLE_SHEET, FLOW_OPEN_AT_ONCE);
@@ -59,7 +59,7 @@ TEST_CASE("H?: the tree is read at each change; a change says only how it moves"
   CHECK(pages.host.of(FLOW_NEWS_LAYER_WENT).size() == 2);
 }
 
-TEST_CASE("H?: below the top-most cover nothing is seen; what is uncovered is asked") {
+TEST_CASE("H2: below the top-most cover nothing is seen; what is uncovered is asked") {
   Pages pages;
   pages.host.open("one");
   pages.host.open("two", FLOW_STYLE_SHEET);
@@ -83,7 +83,7 @@ TEST_CASE("H?: below the top-most cover nothing is seen; what is uncovered is as
   CHECK(pages.screens[1]->renders == 2);
 }
 
-TEST_CASE("H?: a page that was hidden between two changes is asked again") {
+TEST_CASE("H2: a page that was hidden between two changes is asked again") {
   Pages pages;
   auto &host = pages.host;
   host.open("one");
@@ -96,7 +96,7 @@ TEST_CASE("H?: a page that was hidden between two changes is asked again") {
   CHECK(pages.screens[0]->renders == 2);
 }
 
-TEST_CASE("H?: ways: push, pop, tab by index, replace fades, layers rise and sink") {
+TEST_CASE("H3: ways: push, pop, tab by index, replace fades, layers rise and sink") {
   Pages pages(0);
   auto &host = pages.host;
   pages.open_tabs();
@@ -133,7 +133,7 @@ TEST_CASE("H?: ways: push, pop, tab by index, replace fades, layers rise and sin
   host.rest();
 }
 
-TEST_CASE("H?: the token is answered when all is at rest, as the last statement") {
+TEST_CASE("H4: the token is answered when all is at rest, as the last statement") {
   Pages pages(0);
   auto &host = pages.host;
   host.open("one");
@@ -156,7 +156,7 @@ TEST_CASE("H?: the token is answered when all is at rest, as the last statement"
   CHECK(info.appearance == FLOW_APPEARANCE_VISIBLE);
 }
 
-TEST_CASE("H?: `hurry`, a new change and a key end a slide") {
+TEST_CASE("H4: `hurry`, a new change and a key end a slide") {
   Pages pages(0);
   auto &host = pages.host;
   host.open("one");
@@ -175,7 +175,7 @@ TEST_CASE("H?: `hurry`, a new change and a key end a slide") {
   host.rest();
 }
 
-TEST_CASE("H?: in a window that nobody sees, and in a still skin, nothing moves") {
+TEST_CASE("H4: in a window that nobody sees, and in a still skin, nothing moves") {
   Pages pages(0), still;
   pages.host.open("one");
   pages.host.rest();
@@ -191,7 +191,7 @@ TEST_CASE("H?: in a window that nobody sees, and in a still skin, nothing moves"
   CHECK(still.host.of(FLOW_NEWS_MOTION).empty());
 }
 
-TEST_CASE("H?: tabs: the engine's selection is shown; chosen by router") {
+TEST_CASE("H15: tabs: the engine's selection is shown; chosen by router") {
   Pages pages;
   auto &host = pages.host;
   pages.open_tabs();
@@ -217,7 +217,7 @@ TEST_CASE("H?: tabs: the engine's selection is shown; chosen by router") {
   CHECK(layer->selected_tab == 1);
 }
 
-TEST_CASE("H?: only the top layer has keys and clicks") {
+TEST_CASE("H3: only the top layer has keys and clicks") {
   Pages pages;
   pages.host.open("one");
   pages.host.open("two", FLOW_STYLE_SHEET);
@@ -232,7 +232,7 @@ TEST_CASE("H?: only the top layer has keys and clicks") {
   CHECK(is_told);
 }
 
-TEST_CASE("H?: a popover points at the row, the element, the page") {
+TEST_CASE("H3: a popover points at the row, the element, the page") {
   Pages pages;
   auto &host = pages.host;
   host.open("one");
@@ -254,7 +254,7 @@ TEST_CASE("H?: a popover points at the row, the element, the page") {
 
 // ---- Bars --------------------------------------------------------------------------------------
 
-TEST_CASE("H?: bar: back or close by the back target; none in popovers; close goes back") {
+TEST_CASE("H14: bar: back or close by the back target; none in popovers; close goes back") {
   Pages pages;
   auto &host = pages.host;
   host.open("one");
@@ -277,7 +277,7 @@ TEST_CASE("H?: bar: back or close by the back target; none in popovers; close go
   CHECK(host.page()->way_back == FLOW_WAY_BACK_NONE);
 }
 
-TEST_CASE("H?: no bar: FLOW_OPEN_HIDE_BAR, alerts, nothing to show") {
+TEST_CASE("H14: no bar: FLOW_OPEN_HIDE_BAR, alerts, nothing to show") {
   Pages pages;
   auto &host = pages.host;
   host.add("bare", [&](flow_content content) { flow_add_text(host.engine, content, "text"); });
@@ -294,7 +294,7 @@ TEST_CASE("H?: no bar: FLOW_OPEN_HIDE_BAR, alerts, nothing to show") {
   CHECK(!host.page()->has_bar);
 }
 
-TEST_CASE("H?: window title: of the top page that is no alert or popover") {
+TEST_CASE("H14: window title: of the top page that is no alert or popover") {
   Pages pages;
   auto &host = pages.host;
   auto const title = [&] { return std::string(flow_scene_title(host.scene)); };
@@ -315,7 +315,7 @@ TEST_CASE("H?: window title: of the top page that is no alert or popover") {
   CHECK(title() == "two");
 }
 
-TEST_CASE("H?: can go back: wherever back leads, tabs included") {
+TEST_CASE("H14: can go back: wherever back leads, tabs included") {
   Pages pages;
   auto &host = pages.host;
   pages.open_tabs();

@@ -1,10 +1,8 @@
 // What assistive technology is told, and which files are opened.
 #include "host.hpp"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 
 using namespace scene;
@@ -44,7 +42,7 @@ struct Named {
 
 }  // namespace
 
-TEST_CASE("H?: name: label, text, placeholder, title of the page") {
+TEST_CASE("V16: name: label, text, placeholder, title of the page") {
   Named named;
   CHECK(named.name() == "Title");
   named.title = "Other";
@@ -62,7 +60,7 @@ TEST_CASE("H?: name: label, text, placeholder, title of the page") {
   CHECK(named.name() == "label");
 }
 
-TEST_CASE("H?: what is read as it is has no name of its own") {
+TEST_CASE("V16: what is read as it is has no name of its own") {
   Host host;
   host.add("screen", [&](flow_content content) {
     flow_element text = flow_element_make(FLOW_ELEMENT_TEXT, nullptr, "4711");
@@ -78,7 +76,7 @@ TEST_CASE("H?: what is read as it is has no name of its own") {
   CHECK(name(1) == "four seven");
 }
 
-TEST_CASE("H?: description: error, hint") {
+TEST_CASE("V16: description: error, hint") {
   Named named;
   auto const description = [&] {
     return std::string(flow_scene_description(named.host.element("it")));
@@ -93,7 +91,7 @@ TEST_CASE("H?: description: error, hint") {
   CHECK((named.host.bits("it") & FLOW_SHOWN_NAME));
 }
 
-TEST_CASE("H?: said: a new error, a new or changed note, what is not available") {
+TEST_CASE("V19: said: a new error, a new or changed note, what is not available") {
   Named named;
   CHECK(named.said().empty());
   named.element.error = flow_text("too short");
@@ -113,7 +111,7 @@ TEST_CASE("H?: said: a new error, a new or changed note, what is not available")
   CHECK(named.said() == std::vector<std::string>{"This is not available."});
 }
 
-TEST_CASE("H?: said: of the top page, not with its first content") {
+TEST_CASE("V19: said: of the top page, not with its first content") {
   Named named;
   named.host.add("first", [&](flow_content content) {
     flow_add_note(named.host.engine, content, "First of all");
@@ -127,25 +125,53 @@ TEST_CASE("H?: said: of the top page, not with its first content") {
 
 // ---- Files of images ---------------------------------------------------------------------------
 
-TEST_CASE("H?: image: a host's class names whole paths; `data:`; nothing is fetched") {
+namespace {
+
+/// A folder that goes with its files.
+struct Folder {
+  Folder() { REQUIRE(mkdtemp(path)); }
+  ~Folder() { std::filesystem::remove_all(path); }
+  std::string file(std::string const &name) const { return std::string(path) + "/" + name; }
+  char path[sizeof "/tmp/flow-scene-XXXXXX"] = "/tmp/flow-scene-XXXXXX";
+};
+
+}  // namespace
+
+TEST_CASE("V18: a class of the host names what it likes") {
   Named named(FLOW_ELEMENT_IMAGE);
-  char folder[] = "/tmp/flow-scene-XXXXXX";
-  REQUIRE(mkdtemp(folder));
-  std::string const path = std::string(folder) + "/picture.png";
-  std::ofstream(path) << "PNG";
-  auto const file = [&](std::string const &source) {
-    named.element.source = flow_text(source.c_str());
+  auto const file = [&](char const *source) {
+    named.element.source = flow_text(source);
     named.change();
     return std::string(
         flow_scene_file(flow_scene_element_at(named.host.page(), FLOW_SCENE_BODY, 0)));
   };
   named.host.said.clear();
-  CHECK(file(path) == path);
-  CHECK(file("data:image/png;base64,AAAA") == "data:image/png;base64,AAAA");
-  CHECK(file("") == "");
+  for (auto const *each : {"/usr/share/picture.png", "data:image/png;base64,AAAA", ""})
+    CHECK(file(each) == each);
   CHECK(named.host.said.empty());
-  CHECK(file("https://example.org/picture.png") == "");
-  CHECK(named.host.said.size() == 1);
-  unlink(path.c_str());
-  rmdir(folder);
+}
+
+TEST_CASE("V18: a plugin's file is opened below its folder, links followed; nothing is fetched") {
+  Host host;
+  Folder folder, elsewhere;
+  flow_error error = FLOW_ERROR_INIT;
+  std::string const plugin = folder.file("reloaded.so"), outside = elsewhere.file("secret.png");
+  REQUIRE(std::getenv("FLOW_SCENE_PLUGIN"));
+  std::filesystem::copy_file(std::getenv("FLOW_SCENE_PLUGIN"), plugin);
+  std::ofstream(folder.file("inside.png")) << "PNG";
+  std::ofstream(outside) << "PNG";
+  std::filesystem::create_symlink(outside, folder.file("outside.png"));
+  REQUIRE_MESSAGE(flow_plugin_load(host.engine, plugin.c_str(), nullptr, &error) == FLOW_OK,
+                  error.message);
+  host.open("reloaded.page");
+  host.said.clear();
+  std::vector<std::string> files;
+  for (size_t index = 0; auto *each = flow_scene_element_at(host.page(), 0, index); index++)
+    if (each->shown->kind == FLOW_ELEMENT_IMAGE) files.push_back(flow_scene_file(each));
+  REQUIRE(files.size() == 4);
+  CHECK(files[0] == folder.file("inside.png"));
+  CHECK(files[1] == "");
+  CHECK(files[2] == "");
+  CHECK(files[3] == "data:image/png;base64,AAAA");
+  CHECK(host.said.size() == 2);
 }

@@ -5,7 +5,7 @@
 
 using namespace scene;
 
-TEST_CASE("H?: made anew: data is given again, and the page and its elements go on") {
+TEST_CASE("H12: made anew: data is given again, and the page and its elements go on") {
   Host host;
   auto &screen = host.add("screen", [&](flow_content content) {
     flow_add_button(host.engine, content, "a", "A", FLOW_ROLE_NORMAL);
@@ -26,7 +26,7 @@ TEST_CASE("H?: made anew: data is given again, and the page and its elements go 
   CHECK(host.said.empty());
 }
 
-TEST_CASE("H?: made anew: the native view is read again, and another one is another body") {
+TEST_CASE("H12: made anew: the native view is read again, and another one is another body") {
   Host host(FLOW_SKIN_STILL, "gtk4");
   int views[2];
   flow_native_view offer = {sizeof offer, 0, "gtk4", &views[0]};
@@ -45,7 +45,7 @@ TEST_CASE("H?: made anew: the native view is read again, and another one is anot
       changed |= each.changed;
     return (changed & FLOW_PAGE_BODY) != 0;
   };
-  CHECK(!renew());
+  CHECK(renew());  // another view may lie where the one before was
   offer.view = &views[1];
   CHECK(renew());
   CHECK(host.page()->native_view == &views[1]);
@@ -58,7 +58,7 @@ TEST_CASE("H?: made anew: the native view is read again, and another one is anot
   CHECK(host.page()->native_view == nullptr);
 }
 
-TEST_CASE("H?: a window that is closed by the user, and a new flow in another one") {
+TEST_CASE("H16: a window that is closed by the user, and a new flow in another one") {
   Host host;
   auto &screen = host.add(
       "screen", [&](flow_content content) { flow_add_title(host.engine, content, "Page"); });
@@ -84,7 +84,7 @@ TEST_CASE("H?: a window that is closed by the user, and a new flow in another on
   CHECK(flow_scene_window(host.scene) != FLOW_NONE);
 }
 
-TEST_CASE("H?: what goes in order makes no diagnostic") {
+TEST_CASE("H1: what goes in order makes no diagnostic") {
   Host host;
   host.add("screen", [&](flow_content content) { flow_add_text(host.engine, content, "text"); });
   host.open("screen");

@@ -73,7 +73,7 @@ struct Listing {
 
 }  // namespace
 
-TEST_CASE("H?: rows stay by `key`, moved ones are the same object, neighbours are told as one") {
+TEST_CASE("H5: rows stay by `key`, moved ones are the same object, neighbours are told as one") {
   Listing listing(5);
   auto *const r1 = flow_scene_row_at(listing.list, 0);
   int data = 0;
@@ -97,7 +97,7 @@ TEST_CASE("H?: rows stay by `key`, moved ones are the same object, neighbours ar
   CHECK(listing.host.rows("list") == "r2 r1");
 }
 
-TEST_CASE("H?: up to FLOW_ROWS_FIRST rows each has a record; more: those that are seen") {
+TEST_CASE("H8: up to FLOW_ROWS_FIRST rows each has a record; more: those that are seen") {
   Listing listing(FLOW_ROWS_FIRST);
   CHECK(!listing.list->is_long);
   listing.ids.push_back("one more");
@@ -112,7 +112,7 @@ TEST_CASE("H?: up to FLOW_ROWS_FIRST rows each has a record; more: those that ar
   CHECK(!listing.list->is_long);
 }
 
-TEST_CASE("H?: rows on demand are asked for a hundred at a time, where they are looked at") {
+TEST_CASE("H8: rows on demand are asked for a hundred at a time, where they are looked at") {
   Listing listing(10000, true);
   CHECK(listing.list->is_long);
   size_t const first = listing.given;
@@ -126,7 +126,7 @@ TEST_CASE("H?: rows on demand are asked for a hundred at a time, where they are 
   CHECK(flow_scene_find_row(listing.list, "none") == FLOW_NO_INDEX);
 }
 
-TEST_CASE("H?: rows on demand go by what was told, and the others stay") {
+TEST_CASE("H8: rows on demand go by what was told, and the others stay") {
   Listing listing(1000, true);
   auto *const before = flow_scene_row_at(listing.list, 10),
               *after = flow_scene_row_at(listing.list, 500);
@@ -150,7 +150,7 @@ TEST_CASE("H?: rows on demand go by what was told, and the others stay") {
   flow_scene_row_release(after);
 }
 
-TEST_CASE("H?: rows on demand that nobody was told of: what is held is asked again and compared") {
+TEST_CASE("H8: rows on demand that nobody was told of: what is held is asked again and compared") {
   Listing listing(1000, true);
   auto *const same = flow_scene_row_at(listing.list, 0);
   flow_scene_row_hold(same);
@@ -163,7 +163,7 @@ TEST_CASE("H?: rows on demand that nobody was told of: what is held is asked aga
   flow_scene_row_release(same);
 }
 
-TEST_CASE("H?: a content that was missed makes all rows on demand be asked again") {
+TEST_CASE("H8: a content that was missed makes all rows on demand be asked again") {
   Listing listing(1000, true);
   flow_screen_content const *content = nullptr;
   CHECK(listing.id(500) == "r501");
@@ -178,7 +178,7 @@ TEST_CASE("H?: a content that was missed makes all rows on demand be asked again
   CHECK(listing.id(500) == "r503");
 }
 
-TEST_CASE("H?: places of a long list change when their news is read") {
+TEST_CASE("H8: places of a long list change when their news is read") {
   Listing listing(1000, true);
   Heard heard;
   listing.ids.erase(listing.ids.begin(), listing.ids.begin() + 10);
@@ -191,7 +191,7 @@ TEST_CASE("H?: places of a long list change when their news is read") {
   listing.host.drain();
 }
 
-TEST_CASE("H?: the list ends where fewer rows come") {
+TEST_CASE("H8: the list ends where fewer rows come") {
   Listing listing(450, true);
   listing.total = 1000;
   listing.change();
@@ -204,7 +204,7 @@ TEST_CASE("H?: the list ends where fewer rows come") {
   CHECK(listing.host.of(FLOW_NEWS_ROWS)[0].removed == 550);
 }
 
-TEST_CASE("H?: a row asked for inside its screen is hollow, and told when it is there") {
+TEST_CASE("H8: a row asked for inside its screen is hollow, and told when it is there") {
   Listing listing(1000, true);
   flow_scene_row *hollow = nullptr;
   listing.during = [&] {
@@ -228,7 +228,7 @@ TEST_CASE("H?: a row asked for inside its screen is hollow, and told when it is 
   flow_scene_row_release(hollow);
 }
 
-TEST_CASE("H?: more than 2^31 - 1 rows are cut") {
+TEST_CASE("H8: more than 2^31 - 1 rows are cut") {
   Listing listing(1000, true);
   listing.total = size_t{1} << 33;
   listing.change();
@@ -236,7 +236,7 @@ TEST_CASE("H?: more than 2^31 - 1 rows are cut") {
   CHECK(listing.id(0) == "r1");
 }
 
-TEST_CASE("H?: chosen rows follow the value") {
+TEST_CASE("H9: chosen rows follow the value") {
   Listing listing(5, false, true);
   auto const is_chosen = [&](size_t place) {
     return flow_scene_row_at(listing.list, place)->is_chosen != FLOW_FALSE;
@@ -253,7 +253,7 @@ TEST_CASE("H?: chosen rows follow the value") {
   CHECK(!is_chosen(2));
 }
 
-TEST_CASE("H?: choice of many: one row is turned over in the whole list, drawn or not") {
+TEST_CASE("H9: choice of many: one row is turned over in the whole list, drawn or not") {
   Listing listing(500, true, true);
   listing.chosen = {"r2", "r400"};
   listing.change();
@@ -264,7 +264,7 @@ TEST_CASE("H?: choice of many: one row is turned over in the whole list, drawn o
   CHECK(listing.screen->inputs.back() == "list=r400,r3");
 }
 
-TEST_CASE("H?: a choice of one has the row that was chosen last") {
+TEST_CASE("H9: a choice of one has the row that was chosen last") {
   Host host;
   std::string chosen = "r1";
   auto &screen = host.add("screen", [&](flow_content content) {
@@ -281,7 +281,7 @@ TEST_CASE("H?: a choice of one has the row that was chosen last") {
   CHECK(flow_scene_row_at(host.element("one"), 2)->is_chosen);
 }
 
-TEST_CASE("H?: a row and an action of its menu are pressed") {
+TEST_CASE("H6: a row and an action of its menu are pressed") {
   Host host;
   auto &screen = host.add("screen", [&](flow_content content) {
     static flow_row_action const menu[] = {{{"rename", 6}, {"Rename", 6}, FLOW_ROLE_NORMAL, 0}};
@@ -299,7 +299,7 @@ TEST_CASE("H?: a row and an action of its menu are pressed") {
   CHECK(screen.inputs == std::vector<std::string>{"rooms=attic", "rename=attic"});
 }
 
-TEST_CASE("H?: a row that is held outlives its list and its scene") {
+TEST_CASE("H8: a row that is held outlives its list and its scene") {
   Listing listing(3);
   auto *const row = flow_scene_row_at(listing.list, 1);
   flow_scene_row_hold(row);

@@ -18,7 +18,7 @@ class Counter : public flow::screen {
 
 }  // namespace
 
-TEST_CASE("H?: a host without widgets drains and reads the whole scene") {
+TEST_CASE("H1: a host without widgets drains and reads the whole scene") {
   auto engine = *flow::create_engine(flow::engine_options());
   flow_skin skin = FLOW_SKIN_INIT;
   flow_scene *scene = nullptr;

@@ -20,7 +20,7 @@ extern "C" void free(void *block) noexcept {
   __libc_free(block);
 }
 
-TEST_CASE("H?: memory of a secret is wiped when it is given back") {
+TEST_CASE("H7: memory of a secret is wiped when it is given back") {
   Host host;
   bool is_shown = true;
   auto &screen = host.add("screen", [&](flow_content content) {
