@@ -13,7 +13,7 @@ typedef struct {
   uint32_t last;
   flow_gesture held; /* the page or layer that a finger holds, as the engine told it */
   double progress;   /* of the finger, as it was told last */
-  flow_screen top;   /* whose page has been given the focus as that on top */
+  flow_screen top;   /* the screen on top, whose page has been given the focus */
   bool has_change, is_held_told, is_held_stale, is_hidden;
 } motion;
 
