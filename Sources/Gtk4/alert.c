@@ -6,8 +6,9 @@
 /* Only the engine closes it; the user may wish it. */
 static gboolean close_request(GtkWindow *window, FlowGtkLayer *layer) {
   (void)window;
-  if (layer->view && !layer->is_gone)
-    flow_drag(flow_gtk_view_raw(layer->view), layer->handle, NULL, NULL);
+  if (!layer->view || !layer->raw) return TRUE;
+  flow_scene_dismiss(layer->raw);
+  flow_gtk_view_drain(layer->view);
   return TRUE;
 }
 

@@ -85,41 +85,24 @@ static void arrange_once(FlowGtkBody *self) {
   show_cards(self);
 }
 
-void flow_gtk_body_arrange(FlowGtkBody *self) {
-  if (!self->box) return;
-  if (self->is_arranging) {
-    self->is_again = TRUE;
-    return;
-  }
+static void arrange(FlowGtkBody *self) {
+  if (!self->box || self->is_arranging) return;
   g_object_ref(self);
   self->is_arranging = TRUE;
-  do {
-    self->is_again = FALSE;
+  while (self->is_stale && self->box) {
+    self->is_stale = FALSE;
     arrange_once(self);
-  } while (self->is_again);
+  }
   self->is_arranging = FALSE;
-  flow_gtk_body_settle_focus(self);
   g_object_unref(self);
 }
 
 /* ---- A native view --------------------------------------------------------------------------- */
 
-static GtkWidget *view_of(FlowGtkScreen *screen) {
-  const void *found = NULL;
-  const flow_native_view *offer;
-  flow_engine *engine = flow_gtk_screen_engine(screen);
-  if (!engine || flow_screen_capability(engine, screen->raw, FLOW_CAPABILITY_NATIVE_VIEW, &found))
-    return NULL;
-  offer = found;
-  if (!offer || offer->struct_size < sizeof *offer || g_strcmp0(offer->toolkit, "gtk4") != 0)
-    return NULL;
-  return offer->view && GTK_IS_WIDGET(offer->view) ? offer->view : NULL;
-}
-
 /* A view that is drawn elsewhere is not drawn here as well. */
 static gboolean show_native(FlowGtkBody *self) {
-  GtkWidget *view = view_of(self->screen);
-  if (!view || gtk_widget_get_parent(view)) return FALSE;
+  GtkWidget *view = self->screen->raw ? self->screen->raw->native_view : NULL;
+  if (!view || !GTK_IS_WIDGET(view) || gtk_widget_get_parent(view)) return FALSE;
   self->native = g_object_ref_sink(view);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), view);
   return TRUE;
@@ -140,28 +123,9 @@ static void let_go(FlowGtkBody *self) {
   g_object_unref(view);
 }
 
-static void on_gone(FlowGtkScreen *screen, FlowGtkBody *self) {
-  (void)screen;
-  let_go(self);
-}
-
-static void on_renewed(FlowGtkScreen *screen, FlowGtkBody *self) {
-  (void)screen;
-  self->is_old = TRUE;
-  let_go(self);
-}
-
-gboolean flow_gtk_body_is_old(GtkWidget *body) {
-  FlowGtkBody *self = FLOW_GTK_BODY(body);
-  return self->is_old || !g_str_equal(self->class_id, self->screen->class_id);
-}
-
 /* ---- The body -------------------------------------------------------------------------------- */
 
-static void on_refreshed(FlowGtkScreen *screen, FlowGtkBody *self) {
-  (void)screen;
-  flow_gtk_body_arrange(self);
-}
+static void on_items(FlowGtkBody *self) { self->is_stale = TRUE; }
 
 /* An image has no least height: all have their natural one. */
 static void scroll(FlowGtkBody *self, GtkWidget *child) {
@@ -177,44 +141,28 @@ static void show_elements(FlowGtkBody *self) {
   self->order = g_ptr_array_new();
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
   scroll(self, flow_gtk_column_new(self->box));
-  g_signal_connect_object(self->screen, "refreshed", G_CALLBACK(on_refreshed), self, 0);
-  flow_gtk_body_arrange(self);
+  g_signal_connect_object(self->screen->elements, "items-changed", G_CALLBACK(on_items), self,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->screen, "refreshed", G_CALLBACK(arrange), self, G_CONNECT_SWAPPED);
+  self->is_stale = TRUE;
+  arrange(self);
 }
 
 GtkWidget *flow_gtk_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories) {
   FlowGtkBody *self = g_object_new(FLOW_GTK_TYPE_BODY, NULL);
   GtkWidget *made = factories ? flow_gtk_factories_screen(factories, screen) : NULL;
   self->screen = g_object_ref(screen);
-  self->class_id = g_strdup(screen->class_id);
   self->factories = factories ? flow_gtk_factories_ref(factories) : NULL;
   if (made) {
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), made);
     self->made = made;
   } else if (show_native(self)) {
-    g_signal_connect_object(screen, "gone", G_CALLBACK(on_gone), self, 0);
-    g_signal_connect_object(screen, "renewed", G_CALLBACK(on_renewed), self, 0);
+    g_signal_connect_object(screen, "gone", G_CALLBACK(let_go), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object(screen, "renewed", G_CALLBACK(let_go), self, G_CONNECT_SWAPPED);
   } else {
     show_elements(self);
   }
   return GTK_WIDGET(self);
-}
-
-GtkWidget *flow_gtk_body_find(GtkWidget *body, const char *element_id, const char *row_id) {
-  FlowGtkBody *self = FLOW_GTK_BODY(body);
-  FlowGtkElement *element = flow_gtk_screen_find(self->screen, element_id);
-  FlowGtkFrame *frame = element && self->frames ? g_hash_table_lookup(self->frames, element) : NULL;
-  GtkWidget *row = frame && row_id && row_id[0] ? flow_gtk_frame_find_row(frame, row_id) : NULL;
-  return row ? row : (GtkWidget *)frame;
-}
-
-static void root(GtkWidget *widget) {
-  GTK_WIDGET_CLASS(flow_gtk_body_parent_class)->root(widget);
-  flow_gtk_body_watch_focus(FLOW_GTK_BODY(widget), gtk_widget_get_root(widget));
-}
-
-static void unroot(GtkWidget *widget) {
-  flow_gtk_body_watch_focus(FLOW_GTK_BODY(widget), NULL);
-  GTK_WIDGET_CLASS(flow_gtk_body_parent_class)->unroot(widget);
 }
 
 /* Takes out what is not ours. */
@@ -233,23 +181,14 @@ static void dispose(GObject *object) {
   g_clear_pointer(&self->window, gtk_widget_unparent);
   g_clear_pointer(&self->frames, g_hash_table_unref);
   g_clear_pointer(&self->order, g_ptr_array_unref);
-  g_clear_weak_pointer(&self->focus);
   g_clear_object(&self->screen);
   g_clear_pointer(&self->factories, flow_gtk_factories_unref);
   G_OBJECT_CLASS(flow_gtk_body_parent_class)->dispose(object);
 }
 
-static void finalize(GObject *object) {
-  g_free(FLOW_GTK_BODY(object)->class_id);
-  G_OBJECT_CLASS(flow_gtk_body_parent_class)->finalize(object);
-}
-
 static void flow_gtk_body_class_init(FlowGtkBodyClass *class) {
   GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
   G_OBJECT_CLASS(class)->dispose = dispose;
-  G_OBJECT_CLASS(class)->finalize = finalize;
-  widget->root = root;
-  widget->unroot = unroot;
   gtk_widget_class_set_css_name(widget, "body");
   gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);

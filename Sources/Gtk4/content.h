@@ -7,6 +7,7 @@
 #define FLOW_GTK_CONTENT_H
 
 #include <flow-gtk/flow-gtk.h>
+#include <flow/scene.h>
 
 G_BEGIN_DECLS
 
@@ -33,41 +34,32 @@ void flow_gtk_factories_set_screen(FlowGtkFactories *self, const char *class_id,
 
 /* ---- Screens --------------------------------------------------------------------------------- */
 
-/* FlowGtkScreen has three signals that the library alone connects to:
- *   "refreshed"  ()           after each new content
- *   "announce"   (char *text) a text for assistive technology: a new error, a changed note
- *   "link"       (char *uri)  the user wants to open the link of a link text */
+/** Carries out what news say of a screen, its elements and rows; other news are passed over. The
+ *  object of a page is made as it comes, is `data` of the page until it goes, and stays readable. */
+void flow_gtk_screen_hear(const flow_news *news);
 
-/** The object of an open screen: made at the first call, then the same until the screen goes (data
- *  on the screen). Asks for the content at once. Returns a new reference, or NULL if the screen has
- *  gone or cannot be rendered for another reason (a diagnostic tells). */
-FlowGtkScreen *flow_gtk_screen_for(FlowGtkEngine *engine, flow_screen screen);
+/** The scene is about to end: takes the object from its page. */
+void flow_gtk_screen_end(FlowGtkScreen *self);
 
-/** Asks for the content again and changes the elements by difference, keeping those that stay. */
-void flow_gtk_screen_refresh(FlowGtkScreen *self);
-
-/** The handle, or FLOW_NONE when the screen has gone. */
-flow_screen flow_gtk_screen_get_raw(FlowGtkScreen *self);
+/** The page of the scene, or NULL when it has gone. */
+flow_scene_page *flow_gtk_screen_get_raw(FlowGtkScreen *self);
 
 /** True from when the engine's screen has gone: the object stays readable, input is refused. */
 gboolean flow_gtk_screen_is_gone(FlowGtkScreen *self);
 
-/** True for a screen that is open: from one that has been made anew in its place (S16) data is
- *  taken, and may be given again; from one that goes it is taken for good. */
-gboolean flow_gtk_screen_is_open(flow_engine *engine, flow_screen screen);
+/** The widget that the shell has made for the screen; NULL if there is none. */
+GtkWidget *flow_gtk_screen_get_page(FlowGtkScreen *self);
+void flow_gtk_screen_set_page(FlowGtkScreen *self, GtkWidget *page);
 
-/** True unless it shows that it is not available, as a placeholder does. */
-gboolean flow_gtk_screen_is_available(FlowGtkScreen *self);
+/** Emits a signal for programs. */
+void flow_gtk_screen_announce(FlowGtkScreen *self, const char *text);
+void flow_gtk_screen_link(FlowGtkScreen *self, const char *uri);
 
-/** Presses the first enabled primary button; FALSE if there is none. */
-gboolean flow_gtk_screen_press_default(FlowGtkScreen *self);
+/** Enter was pressed; FALSE if nothing comes of it. */
+gboolean flow_gtk_screen_enter(FlowGtkScreen *self);
 
 /** Presses the button whose shortcut these keys are; FALSE if there is none. */
 gboolean flow_gtk_screen_press_shortcut(FlowGtkScreen *self, guint keyval, GdkModifierType state);
-
-/** The file or URI that can be opened, of a source as a screen says it; "" if it may not be. The
- *  caller frees it. */
-char *flow_gtk_screen_resolve(FlowGtkScreen *self, flow_string source);
 
 /* ---- Bodies and buttons ---------------------------------------------------------------------- */
 
@@ -75,19 +67,18 @@ char *flow_gtk_screen_resolve(FlowGtkScreen *self, flow_string source);
  *  factory makes), scrolled. Floating. It holds the screen and follows it. */
 GtkWidget *flow_gtk_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories);
 
-/** True if the screen has been made anew and needs another body: its native view went with the old
- *  one, or it is of another class, as a placeholder is. */
-gboolean flow_gtk_body_is_old(GtkWidget *body);
+/** The widget of an element in another widget; NULL if it is not found. */
+GtkWidget *flow_gtk_frame_of(GtkWidget *inside, FlowGtkElement *element);
 
-/** The widget of an element, or of a row of it, for a popover to point at; NULL if not found. */
-GtkWidget *flow_gtk_body_find(GtkWidget *body, const char *element_id, const char *row_id);
+/** The widget of a row in that of its element; NULL if it is not drawn just now. */
+GtkWidget *flow_gtk_row_in(GtkWidget *frame, const char *row_id);
 
-/** Gives the focus: to what had it when the body was last left, else to the element that the
- *  screen names, else to the first that takes it. FALSE if nothing does. */
-gboolean flow_gtk_body_grab_focus(GtkWidget *body);
+/** Gives the focus to an element in a body, as well as it can: to the widget of the element that had
+ *  it last, or NULL to the first that takes it. FALSE if nothing does. */
+gboolean flow_gtk_focus_element(GtkWidget *inside, FlowGtkElement *element);
 
-/** Keeps in mind which element has the focus, and where it is scrolled, when a page is left. */
-void flow_gtk_body_leave(GtkWidget *body);
+/** Tells the scene which element in a widget gets the focus of its window. */
+void flow_gtk_follow_focus(GtkWidget *inside, FlowGtkScreen *screen);
 
 /** A button of the toolbar, an alert or a bar for one element of kind button, by the factories.
  *  Floating; follows the element. */

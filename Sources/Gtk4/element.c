@@ -3,11 +3,51 @@
 
 static GParamSpec *properties[ELEMENT_COUNT];
 static guint changed_signal;
+static const flow_element nothing = FLOW_ELEMENT_INIT;
 
 G_DEFINE_FINAL_TYPE(FlowGtkElement, flow_gtk_element, G_TYPE_OBJECT)
 
-const char *flow_gtk_element_string(const FlowGtkElement *self, guint property) {
-  return self->strings[property] ? self->strings[property] : "";
+/* The properties that are texts, and the changes that each property goes with. */
+static const struct {
+  uint32_t change;
+  size_t text;
+} members[ELEMENT_COUNT] = {
+    [ELEMENT_KIND] = {FLOW_SHOWN_KIND, 0},
+    [ELEMENT_ID] = {FLOW_SHOWN_ID, offsetof(flow_element, id)},
+    [ELEMENT_TEXT] = {FLOW_SHOWN_TEXT, offsetof(flow_element, text)},
+    [ELEMENT_LABEL] = {FLOW_SHOWN_LABEL, offsetof(flow_element, label)},
+    [ELEMENT_VALUE] = {FLOW_SHOWN_VALUE, 0},
+    [ELEMENT_ERROR] = {FLOW_SHOWN_ERROR, offsetof(flow_element, error)},
+    [ELEMENT_PLACEHOLDER] = {FLOW_SHOWN_PLACEHOLDER, offsetof(flow_element, placeholder)},
+    [ELEMENT_ENABLED] = {FLOW_SHOWN_ENABLED, 0},
+    [ELEMENT_ROLE] = {FLOW_SHOWN_ROLE, 0},
+    [ELEMENT_FIELD_TYPE] = {FLOW_SHOWN_FIELD_TYPE, 0},
+    [ELEMENT_MANY] = {FLOW_SHOWN_MANY, 0},
+    [ELEMENT_SECRET] = {FLOW_SHOWN_SECRET, 0},
+    [ELEMENT_HINT] = {FLOW_SHOWN_HINT, offsetof(flow_element, hint)},
+    [ELEMENT_FOOTER] = {FLOW_SHOWN_FOOTER, offsetof(flow_element, footer)},
+    [ELEMENT_MINIMUM] = {FLOW_SHOWN_LIMITS, 0},
+    [ELEMENT_MAXIMUM] = {FLOW_SHOWN_LIMITS, 0},
+    [ELEMENT_STEP] = {FLOW_SHOWN_LIMITS, 0},
+    [ELEMENT_ICON] = {FLOW_SHOWN_ICON, offsetof(flow_element, icon)},
+    [ELEMENT_SOURCE] = {FLOW_SHOWN_SOURCE, offsetof(flow_element, source)},
+    [ELEMENT_BYTES] = {FLOW_SHOWN_VALUE, 0},
+    [ELEMENT_SHORTCUT] = {FLOW_SHOWN_SHORTCUT, offsetof(flow_element, shortcut)},
+    [ELEMENT_TAKES] = {FLOW_SHOWN_KIND, 0},
+    [ELEMENT_PLACEMENT] = {FLOW_SHOWN_PLACEMENT, 0},
+    [ELEMENT_PUT] = {FLOW_SHOWN_PUT, 0}};
+
+static flow_string *text_in(flow_element *element, guint property) {
+  return (flow_string *)(void *)((char *)element + members[property].text);
+}
+
+const char *flow_gtk_element_string(FlowGtkElement *self, guint property) {
+  const char *text;
+  if (self->raw && property == ELEMENT_ERROR) return flow_scene_error(self->raw);
+  if (self->raw && property == ELEMENT_SOURCE && self->shown->kind != FLOW_ELEMENT_LINK_TEXT)
+    return flow_scene_file(self->raw);
+  text = text_in((flow_element *)self->shown, property)->data;
+  return text ? text : "";
 }
 
 const char *flow_gtk_element_class_id(const FlowGtkElement *self) {
@@ -15,82 +55,143 @@ const char *flow_gtk_element_class_id(const FlowGtkElement *self) {
 }
 
 gboolean flow_gtk_element_is_telling(const FlowGtkElement *self) {
-  return !self->screen || self->screen->is_telling;
+  return !self->screen || self->screen->telling;
 }
 
-FlowGtkElement *flow_gtk_element_new(FlowGtkScreen *screen, uint64_t key) {
+FlowGtkElement *flow_gtk_element_new(FlowGtkScreen *screen, flow_scene_element *raw) {
   FlowGtkElement *self = g_object_new(FLOW_GTK_TYPE_ELEMENT, NULL);
   self->screen = screen;
-  self->key = key;
+  self->raw = raw;
+  self->shown = raw->shown;
+  raw->data = g_object_ref(self);
+  if (flow_gtk_element_has(self, FLOW_ELEMENT_HAS_ROWS)) self->rows = flow_gtk_rows_new(self);
   return self;
 }
 
-void flow_gtk_element_notify(FlowGtkElement *self, guint changes) {
-  for (guint property = 1; property < ELEMENT_COUNT; property++) {
-    if (changes & 1u << property) g_object_notify_by_pspec(G_OBJECT(self), properties[property]);
+/* ---- The value ------------------------------------------------------------------------------- */
+
+static GVariant *variant_of(FlowGtkElement *self) {
+  if (!self->variant)
+    self->variant = g_variant_ref_sink(flow_gtk_variant_of(&self->shown->value));
+  return self->variant;
+}
+
+/* True if the value that somebody has read is another one now. */
+static gboolean has_other_value(FlowGtkElement *self) {
+  g_autoptr(GVariant) before = g_steal_pointer(&self->variant);
+  return !before || !g_variant_equal(before, variant_of(self));
+}
+
+char *flow_gtk_element_value_text(const FlowGtkElement *self) {
+  const flow_value *value = &self->shown->value;
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  switch (value->type) {
+    case FLOW_TYPE_STRING:
+      return flow_gtk_text(value->as.string);
+    case FLOW_TYPE_INTEGER:
+      return g_strdup_printf("%" G_GINT64_FORMAT, (gint64)value->as.integer);
+    case FLOW_TYPE_NUMBER:
+      g_ascii_formatd(number, sizeof number, "%.15g", value->as.number);
+      if (g_ascii_strtod(number, NULL) != value->as.number)
+        g_ascii_dtostr(number, sizeof number, value->as.number);
+      return g_strdup(number);
+    default:
+      return g_strdup("");
   }
 }
 
-void flow_gtk_element_tell_changed(FlowGtkElement *self) { g_signal_emit(self, changed_signal, 0); }
+/* ---- Changes and the end --------------------------------------------------------------------- */
 
-static GVariant *variant_of(FlowGtkElement *self) {
-  if (self->variant) return self->variant;
-  if (self->bytes) {
-    self->variant = g_variant_new_from_bytes(G_VARIANT_TYPE_BYTESTRING, self->bytes, TRUE);
-  } else {
-    const flow_value nothing = flow_null_value();
-    self->variant = flow_gtk_variant_of(self->value ? self->value : &nothing);
+void flow_gtk_element_tell(FlowGtkElement *self, uint32_t changes) {
+  uint32_t told = changes;
+  if (changes & FLOW_SHOWN_VALUE && !has_other_value(self)) told &= ~FLOW_SHOWN_VALUE;
+  g_object_ref(self);
+  if (self->rows && changes & FLOW_SHOWN_LOOK) flow_gtk_rows_settle(self->rows);
+  for (guint property = 1; property < ELEMENT_COUNT; property++) {
+    if (told & members[property].change)
+      g_object_notify_by_pspec(G_OBJECT(self), properties[property]);
   }
-  return g_variant_ref_sink(self->variant);
+  self->changes = changes;
+  g_signal_emit(self, changed_signal, 0);
+  self->changes = 0;
+  g_object_unref(self);
+}
+
+/* What it has said last, for those who keep it; but for a secret. */
+static void keep(FlowGtkElement *self) {
+  flow_element *kept = g_memdup2(self->shown, sizeof *kept);
+  for (guint property = 1; property < ELEMENT_COUNT; property++) {
+    if (members[property].text)
+      *text_in(kept, property) = flow_text(g_strdup(flow_gtk_element_string(self, property)));
+  }
+  kept->value = flow_null_value();
+  if (!self->raw->is_secret && flow_value_copy(&self->shown->value, &self->value) == FLOW_OK)
+    kept->value = *self->value;
+  self->shown = kept;
+}
+
+/* Cycles of handlers, as between an element and a button in Python, end here. */
+void flow_gtk_element_end(FlowGtkElement *self) {
+  if (!self->raw) return;
+  keep(self);
+  self->raw->data = NULL;
+  self->raw = NULL;
+  self->screen = NULL;
+  if (self->rows) flow_gtk_rows_end(self->rows);
+  g_object_run_dispose(G_OBJECT(self));
+  g_object_unref(self);
 }
 
 static void get_property(GObject *object, guint property, GValue *value, GParamSpec *spec) {
   FlowGtkElement *self = FLOW_GTK_ELEMENT(object);
   switch (property) {
     case ELEMENT_KIND:
-      g_value_set_enum(value, self->kind);
+      g_value_set_enum(value, self->shown->kind);
       break;
     case ELEMENT_VALUE:
       g_value_set_variant(value, variant_of(self));
       break;
     case ELEMENT_ENABLED:
-      g_value_set_boolean(value, self->enabled);
+      g_value_set_boolean(value, self->shown->enabled != FLOW_FALSE);
       break;
     case ELEMENT_ROLE:
-      g_value_set_enum(value, self->role);
+      g_value_set_enum(value, self->shown->role);
       break;
     case ELEMENT_FIELD_TYPE:
-      g_value_set_enum(value, self->field_type);
+      g_value_set_enum(value, self->shown->field_type);
       break;
     case ELEMENT_MANY:
-      g_value_set_boolean(value, self->many);
+      g_value_set_boolean(value, self->shown->many != FLOW_FALSE);
       break;
     case ELEMENT_SECRET:
-      g_value_set_boolean(value, self->secret);
+      g_value_set_boolean(value, self->shown->secret || self->shown->field_type == FLOW_FIELD_SECURE);
       break;
     case ELEMENT_MINIMUM:
-      g_value_set_double(value, self->minimum);
+      g_value_set_double(value, self->shown->minimum);
       break;
     case ELEMENT_MAXIMUM:
-      g_value_set_double(value, self->maximum);
+      g_value_set_double(value, self->shown->maximum);
       break;
     case ELEMENT_STEP:
-      g_value_set_double(value, self->step);
+      g_value_set_double(value, self->shown->step);
       break;
     case ELEMENT_BYTES:
-      g_value_set_boxed(value, self->bytes);
+      if (self->shown->value.type == FLOW_TYPE_BYTES) {
+        const flow_bytes bytes = self->shown->value.as.bytes;
+        g_value_take_boxed(value, g_bytes_new(bytes.data, bytes.size));
+      };
       break;
     case ELEMENT_ROWS:
       g_value_set_object(value, self->rows);
       break;
     case ELEMENT_TAKES:
-      g_value_set_enum(value, self->takes);
+      g_value_set_enum(value, flow_element_takes(self->shown->kind));
       break;
     case ELEMENT_PLACEMENT:
-      g_value_set_enum(value, self->placement);
+      g_value_set_enum(value, self->shown->placement);
       break;
     case ELEMENT_PUT:
-      g_value_set_uint64(value, self->put);
+      g_value_set_uint64(value, self->shown->put_revision);
       break;
     default:
       if (G_IS_PARAM_SPEC_STRING(spec)) {
@@ -103,18 +204,15 @@ static void get_property(GObject *object, guint property, GValue *value, GParamS
 
 static void finalize(GObject *object) {
   FlowGtkElement *self = FLOW_GTK_ELEMENT(object);
-  for (guint index = 0; index < ELEMENT_COUNT; index++)
-    g_free(self->strings[index]);
-  g_free(self->own_error);
-  g_free(self->wrong);
-  g_free(self->raw_source);
+  if (self->shown != &nothing) {
+    for (guint property = 1; property < ELEMENT_COUNT; property++) {
+      if (members[property].text) g_free((char *)text_in((flow_element *)self->shown, property)->data);
+    }
+    g_free((flow_element *)self->shown);
+  }
   flow_value_destroy(self->value);
   g_clear_pointer(&self->variant, g_variant_unref);
-  g_clear_pointer(&self->bytes, g_bytes_unref);
-  if (self->rows) {
-    flow_gtk_rows_end(self->rows);
-    g_object_unref(self->rows);
-  }
+  g_clear_object(&self->rows);
   G_OBJECT_CLASS(flow_gtk_element_parent_class)->finalize(object);
 }
 
@@ -299,4 +397,4 @@ static void flow_gtk_element_class_init(FlowGtkElementClass *class) {
                                 NULL, G_TYPE_NONE, 0);
 }
 
-static void flow_gtk_element_init(FlowGtkElement *self) { self->enabled = TRUE; }
+static void flow_gtk_element_init(FlowGtkElement *self) { self->shown = &nothing; }

@@ -1,12 +1,13 @@
 /**
  * element.h - the inside of elements, rows and screens, for the files of the content alone.
  *
- * New content is taken in two steps. First everything is copied, while no code of anybody else
- * runs: flow_gtk_..._take(). Then the changes are told: flow_gtk_..._tell() emits signals, whose
- * handlers may do anything.
+ * Each is the `data` of a struct of the scene, and leads there: what it says is read in the scene,
+ * until that has gone. News of the scene become signals, whose handlers may do anything.
  */
 #ifndef FLOW_GTK_ELEMENT_PRIVATE_H
 #define FLOW_GTK_ELEMENT_PRIVATE_H
+
+#include <flow/keys.h>
 
 #include "content.h"
 
@@ -14,7 +15,7 @@ G_BEGIN_DECLS
 
 typedef struct FlowGtkRows FlowGtkRows;
 
-/* The properties of an element; a set of them is a mask of 1 << property. */
+/* The properties of an element. */
 enum {
   ELEMENT_NOTHING,
   ELEMENT_KIND,
@@ -44,69 +45,37 @@ enum {
   ELEMENT_PUT,
   ELEMENT_COUNT
 };
-#define CHANGED(property) (1u << ELEMENT_##property)
-#define CHANGED_ALL (~0u)
-
 struct _FlowGtkElement {
   GObject parent;
-  FlowGtkScreen *screen; /* NULL from when it has gone; the screen holds the element */
-  uint64_t key;
-  flow_element_kind kind;
-  flow_placement placement;
-  flow_role role;
-  flow_field_type field_type;
-  uint32_t traits;
-  flow_takes takes;
-  gboolean enabled, many, secret, has_all_rows;
-  double minimum, maximum, step;
-  uint64_t put, digest;
-  guint forgotten; /* the times that a secret was typed for a screen that is made anew */
-  size_t row_total;
-  char *strings[ELEMENT_COUNT]; /* of the properties that are texts; NULL is "" */
-  char *own_error, *wrong;      /* the screen's, and the host's own */
-  char *raw_source;             /* as the screen says it */
-  gboolean is_wrong_over;       /* and the screen has to be told */
-  flow_value *value;            /* never bytes */
-  GVariant *variant;            /* the value, made when it is asked for */
-  GBytes *bytes;
+  flow_scene_element *raw;   /* NULL when it has gone */
+  FlowGtkScreen *screen;     /* NULL then, too; the screen holds the element */
+  const flow_element *shown; /* what it says, or has said last */
+  flow_value *value;         /* that it had last */
+  GVariant *variant;         /* the value, made when it is asked for */
   FlowGtkRows *rows;
-  guint pending; /* changes that are not told */
-  guint touched; /* properties to be shown again, as the user has changed a widget */
-  guint changes; /* changes that are being told */
+  uint32_t changes; /* FLOW_SHOWN_..., while they are told */
 };
+#define CHANGED_ALL (~0u)
 
 #define STRING(element, property) flow_gtk_element_string(element, ELEMENT_##property)
-const char *flow_gtk_element_string(const FlowGtkElement *self, guint property);
+const char *flow_gtk_element_string(FlowGtkElement *self, guint property);
 
 #define flow_gtk_element_id(self) STRING(self, ID)
-#define flow_gtk_element_kind(self) ((self)->kind)
 const char *flow_gtk_element_class_id(const FlowGtkElement *self);
 
-FlowGtkElement *flow_gtk_element_new(FlowGtkScreen *screen, uint64_t key);
-void flow_gtk_element_take(FlowGtkElement *self, const flow_element *element, uint64_t revision);
-void flow_gtk_element_tell(FlowGtkElement *self);
+static inline gboolean flow_gtk_element_has(const FlowGtkElement *self, uint32_t trait) {
+  return (flow_element_traits(self->shown->kind) & trait) != 0;
+}
 
-/** Has a secret typed anew, which the screen has lost: it has been made anew. */
-void flow_gtk_element_forget(FlowGtkElement *self);
-
-/** Forgets what has changed so far, when nobody knows the element yet. */
-void flow_gtk_element_begin(FlowGtkElement *self);
-
-/** Emits the signals: of properties that are in the mask, and the one after them. */
-void flow_gtk_element_notify(FlowGtkElement *self, guint changes);
-void flow_gtk_element_tell_changed(FlowGtkElement *self);
-
-/** Decides which error is shown: the screen's, else that of the host. */
-void flow_gtk_element_choose_error(FlowGtkElement *self);
-
-/** Typed text that was no value has become one, or is gone. */
-void flow_gtk_element_end_wrong(FlowGtkElement *self);
-
-/** The element is on no screen any more: its handlers are disconnected. */
+FlowGtkElement *flow_gtk_element_new(FlowGtkScreen *screen, flow_scene_element *raw);
+/** Tells what has changed. */
+void flow_gtk_element_tell(FlowGtkElement *self, uint32_t changes);
+/** The element is on no screen any more: its handlers are disconnected, and it stays readable. */
 void flow_gtk_element_end(FlowGtkElement *self);
 
-/** Has properties shown again with the next content, as the user has changed the widget. */
-void flow_gtk_element_touch(FlowGtkElement *self, guint properties);
+/** As flow_gtk_element_press(), with the number of this click. */
+gboolean flow_gtk_element_click(FlowGtkElement *self, const char *row, const char *action,
+                                uint32_t clicks, GError **error);
 
 /** The value as text for a field. */
 char *flow_gtk_element_value_text(const FlowGtkElement *self);
@@ -131,17 +100,14 @@ enum {
   ROW_CHOSEN,
   ROW_COUNT
 };
-#define ROW_CHANGED(property) (1u << ROW_##property)
 
 struct _FlowGtkRow {
   GObject parent;
-  uint64_t key;
-  char *strings[ROW_COUNT];
-  char *raw_source; /* as the screen says it */
-  gboolean enabled, secret, chosen;
-  GListStore *actions;     /* NULL: none, and nobody has asked */
-  GPtrArray *next_actions; /* that are not told */
-  guint pending, changes;
+  flow_scene_row *raw; /* held; NULL: a list has gone, and with it what stood here */
+  FlowGtkRows *list;   /* the long list that it is in; NULL: none */
+  guint place;         /* in the long list */
+  uint64_t digest;     /* of what was told last */
+  GListStore *actions; /* NULL: nobody has asked for them */
 };
 
 struct _FlowGtkRowAction {
@@ -153,67 +119,55 @@ struct _FlowGtkRowAction {
 
 #define ROW_STRING(row, property) flow_gtk_row_string(row, ROW_##property)
 const char *flow_gtk_row_string(const FlowGtkRow *self, guint property);
-FlowGtkRow *flow_gtk_row_new(const flow_row *row, const FlowGtkElement *owner);
-void flow_gtk_row_take(FlowGtkRow *self, const flow_row *row, const FlowGtkElement *owner);
-void flow_gtk_row_choose(FlowGtkRow *self, const FlowGtkElement *owner);
+gboolean flow_gtk_row_is_enabled(const FlowGtkRow *self);
+gboolean flow_gtk_row_is_chosen(const FlowGtkRow *self);
+/** The object of a row, made if there is none. With a reference. */
+FlowGtkRow *flow_gtk_row_of(flow_scene_row *raw);
+/** Tells that it says something else, if it does. */
 void flow_gtk_row_tell(FlowGtkRow *self);
-guint flow_gtk_row_action_count(const FlowGtkRow *self);
 
-/* A list of FlowGtkRow that asks for rows when they are looked at. */
+/* The rows of an element as a list model. Those of a short list are all there. Of a long one those
+ * are known that somebody holds; others are asked for when they are looked at. */
+struct FlowGtkRows {
+  GObject parent;
+  FlowGtkElement *owner; /* NULL when it has gone */
+  GPtrArray *all;        /* of a short list, as it was told; NULL: it is a long one */
+  GPtrArray *held;       /* of a long one, in no order; not owned */
+  guint total;           /* as it was told */
+};
+
 #define FLOW_GTK_TYPE_ROWS (flow_gtk_rows_get_type())
 GType flow_gtk_rows_get_type(void);
 FlowGtkRows *flow_gtk_rows_new(FlowGtkElement *owner);
-void flow_gtk_rows_take(FlowGtkRows *self, const flow_element *element, uint64_t revision);
-void flow_gtk_rows_choose(FlowGtkRows *self);
-void flow_gtk_rows_tell(FlowGtkRows *self);
+/** News of the rows, from a place on. */
+void flow_gtk_rows_move(FlowGtkRows *self, size_t first, size_t removed, size_t inserted);
+void flow_gtk_rows_tell(FlowGtkRows *self, size_t first, size_t count);
+/** Reads all again where a short list has become a long one, or the other way round. */
+void flow_gtk_rows_settle(FlowGtkRows *self);
 void flow_gtk_rows_end(FlowGtkRows *self);
-guint flow_gtk_rows_total(const FlowGtkRows *self);
+/** A row has gone. */
+void flow_gtk_rows_forget(FlowGtkRows *self, FlowGtkRow *row);
 
 /** The place of a row by its id; GTK_INVALID_LIST_POSITION if there is none. May ask the screen. */
 guint flow_gtk_rows_find(FlowGtkRows *self, const char *id);
-
-/** Lists up to this size have a widget for each row; longer ones are virtual. */
-#define ROWS_SHORT FLOW_ROWS_FIRST
 
 /* ---- Screens --------------------------------------------------------------------------------- */
 
 struct _FlowGtkScreen {
   GObject parent;
-  FlowGtkEngine *engine; /* weak: NULL when it has been destroyed */
-  flow_screen raw;       /* FLOW_NONE when it has gone */
-  char *class_id, *title, *focus;
-  char *folder; /* of its plugin; "" if it is of none; NULL: not looked up */
+  flow_scene_page *raw;   /* NULL when it has gone from its scene */
+  char *class_id, *title; /* that it had then */
   GListStore *elements, *toolbar;
-  FlowGtkElement *standard; /* the default button; borrowed from a list */
-  uint64_t revision;        /* of the content that is shown */
-  guint focus_serial;       /* rises when content names another element for the focus */
-  gboolean is_telling;      /* signals of new content are being emitted */
-  gboolean is_again;        /* and meanwhile newer content was asked for */
-  gboolean is_renewed;      /* made anew, and not asked for content since */
-  gboolean is_dropped;      /* nobody knows it: it has no content */
-  guint refresh_source, sending;
+  GtkWidget *page; /* the shell's; not owned */
+  gboolean is_gone;
+  guint telling; /* signals of new content are being emitted */
 };
 
-/** The engine of the C ABI; NULL when the screen has gone. */
-flow_engine *flow_gtk_screen_engine(const FlowGtkScreen *self);
 const char *flow_gtk_screen_class_id(const FlowGtkScreen *self);
-
-/** Asks for the content at the loop's next turn. */
-void flow_gtk_screen_refresh_soon(FlowGtkScreen *self);
-
-/** Sends an input and asks for the content in the next turn, whatever comes of it. */
-gboolean flow_gtk_screen_send(FlowGtkScreen *self, const char *id, const char *action,
-                              const flow_value *value, GError **error);
-
-/** Tells the screen that a text is no value, and why, or with NULL that this is over. */
-void flow_gtk_screen_set_wrong(FlowGtkScreen *self, const char *id, const char *reason);
+const char *flow_gtk_screen_title(const FlowGtkScreen *self);
 
 /** A word of the engine in the user's language. */
 const char *flow_gtk_screen_word(const FlowGtkScreen *self, flow_word word);
-
-/** Emits a signal for the shell. */
-void flow_gtk_screen_announce(FlowGtkScreen *self, const char *text);
-void flow_gtk_screen_link(FlowGtkScreen *self, const char *uri);
 
 /* ---- Values and factories -------------------------------------------------------------------- */
 

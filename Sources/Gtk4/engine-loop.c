@@ -115,8 +115,6 @@ FlowGtkLoop *flow_gtk_loop_new(const flow_engine_options *options, FlowGtkEngine
 
 flow_engine *flow_gtk_loop_engine(FlowGtkLoop *self) { return self ? self->engine : NULL; }
 
-FlowGtkEngine *flow_gtk_loop_owner(FlowGtkLoop *self) { return self->owner; }
-
 void flow_gtk_loop_later(FlowGtkLoop *self, GFunc function, gpointer data, GDestroyNotify destroy) {
   Later *item = g_new(Later, 1);
   *item = (Later){function, data, destroy};

@@ -2,7 +2,6 @@
 #include "engine.h"
 
 #include "content.h"
-#include "presenter.h"
 #include "view.h"
 
 struct _FlowGtkEngine {
@@ -11,7 +10,7 @@ struct _FlowGtkEngine {
   GPtrArray *views; /* that show something of it; not owned */
   char *locale;
   GtkTextDirection direction;
-  gboolean is_reloading, is_saved;
+  gboolean is_saved;
 };
 
 enum { PROPERTY_LOCALE = 1, PROPERTY_DIRECTION, PROPERTIES };
@@ -148,14 +147,6 @@ static flow_plugin *plugins_of(FlowGtkEngine *self, size_t *count) {
   return plugins;
 }
 
-flow_plugin flow_gtk_engine_newest_plugin(FlowGtkEngine *self) {
-  size_t count;
-  flow_plugin *plugins = plugins_of(self, &count);
-  const flow_plugin newest = count ? plugins[count - 1] : FLOW_NONE;
-  g_free(plugins);
-  return newest;
-}
-
 static flow_plugin plugin_named(FlowGtkEngine *self, const char *name) {
   size_t count;
   flow_plugin *plugins = plugins_of(self, &count), found = FLOW_NONE;
@@ -183,12 +174,13 @@ gboolean flow_gtk_engine_reload(FlowGtkEngine *self, const char *plugin, GError 
     return FALSE;
   }
   /* A slide would keep it from being unloaded. */
-  for (guint index = 0; index < self->views->len; index++)
-    flow_gtk_view_settle(self->views->pdata[index]);
-  self->is_reloading = TRUE;
+  for (guint index = 0; index < self->views->len; index++) {
+    FlowGtkView *view = self->views->pdata[index];
+    flow_gtk_view_settle(view);
+    if (view->scene) flow_scene_remember(view->scene);
+  }
   const flow_status status =
       flow_plugin_reload(flow_gtk_engine_get_raw(self), handle, NULL, &reason);
-  self->is_reloading = FALSE;
   return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
 }
 
@@ -205,15 +197,7 @@ gboolean flow_gtk_engine_is_inside(FlowGtkEngine *self) {
   return engine && flow_engine_running(engine, &running) == FLOW_OK;
 }
 
-gboolean flow_gtk_engine_is_reloading(FlowGtkEngine *self) { return self->is_reloading; }
-
 gboolean flow_gtk_engine_is_saved(FlowGtkEngine *self) { return self->is_saved; }
-
-void flow_gtk_engine_flow_ended(FlowGtkEngine *self, flow_coordinator flow, flow_cause cause,
-                                const flow_value *value) {
-  for (guint index = 0; index < self->views->len; index++)
-    flow_gtk_view_flow_ended(self->views->pdata[index], flow, cause, value);
-}
 
 void flow_gtk_engine_add_view(FlowGtkEngine *self, FlowGtkView *view) {
   g_ptr_array_add(self->views, view);
@@ -331,6 +315,4 @@ static void flow_gtk_engine_init(FlowGtkEngine *self) {
   self->is_saved = options_of_next && options_of_next->flags & FLOW_ENGINE_SAVED;
   self->loop = flow_gtk_loop_new(options_of_next, self);
   options_of_next = NULL;
-  flow_gtk_presenter_register(flow_gtk_engine_get_raw(self));
-  if (self->is_saved) flow_gtk_presenter_watch(flow_gtk_engine_get_raw(self), self->loop);
 }

@@ -8,9 +8,6 @@
 
 G_BEGIN_DECLS
 
-/** The class of the presenters of all views. */
-#define FLOW_GTK_PRESENTER_CLASS "flow-gtk.presenter"
-
 /** Runs a function at the loop's next turn, when no callback of the engine is on the stack, in the
  *  order asked for. `destroy` runs afterwards, or in its place when the engine has gone by then. */
 void flow_gtk_engine_later(FlowGtkEngine *self, GFunc function, gpointer data,
@@ -22,19 +19,9 @@ gboolean flow_gtk_engine_is_inside(FlowGtkEngine *self);
 /** True if it has FLOW_ENGINE_SAVED: a flow may be there that no view has begun. */
 gboolean flow_gtk_engine_is_saved(FlowGtkEngine *self);
 
-/** The coordinator of a flow has ended, which its view tells its program. */
-void flow_gtk_engine_flow_ended(FlowGtkEngine *self, flow_coordinator flow, flow_cause cause,
-                                const flow_value *value);
-
-/** True while a plugin is being reloaded: pages that go are remembered for those that come. */
-gboolean flow_gtk_engine_is_reloading(FlowGtkEngine *self);
-
 /** A view begins and ends to show something of the engine. */
 void flow_gtk_engine_add_view(FlowGtkEngine *self, FlowGtkView *view);
 void flow_gtk_engine_remove_view(FlowGtkEngine *self, FlowGtkView *view);
-
-/** The plugin that was loaded last; FLOW_NONE if there is none. */
-flow_plugin flow_gtk_engine_newest_plugin(FlowGtkEngine *self);
 
 /* ---- engine-loop.c: the engine as a source of GLib's loop ------------------------------------ */
 
@@ -48,9 +35,6 @@ void flow_gtk_loop_later(FlowGtkLoop *self, GFunc function, gpointer data, GDest
 /** Ends the engine, at once or, inside one of its callbacks, at the loop's next turn. The loop is
  *  over for the caller. */
 void flow_gtk_loop_end(FlowGtkLoop *self);
-
-/** The object that it belongs to; NULL once that has gone. */
-FlowGtkEngine *flow_gtk_loop_owner(FlowGtkLoop *self);
 
 /** Called by the loop for each diagnostic, while the engine has an owner. */
 void flow_gtk_engine_told(FlowGtkEngine *self, const flow_diagnostic *diagnostic);

@@ -104,7 +104,7 @@ static GtkWidget *element_by(FlowGtkFactories *self, char *key, FlowGtkElement *
 
 GtkWidget *flow_gtk_factories_element(FlowGtkFactories *self, FlowGtkElement *element) {
   const char *class_id = flow_gtk_element_class_id(element), *id = flow_gtk_element_id(element);
-  FlowGtkElementKind kind = (FlowGtkElementKind)flow_gtk_element_kind(element);
+  FlowGtkElementKind kind = (FlowGtkElementKind)element->shown->kind;
   GtkWidget *made = NULL;
   if (!self || g_hash_table_size(self->elements) == 0) return NULL;
   if (class_id && id[0]) made = element_by(self, key_of(class_id, id, kind), element);

@@ -1,12 +1,10 @@
 /* Fingers, and the mouse: from the edge back, and downwards what lies on top. */
-#include "engine.h"
 #include "sheet.h"
 #include "view.h"
 
 #define EDGE 24     /* pixels from the beginning of the line, where a swipe begins */
 #define HANDLE 56   /* the height of a sheet's upper part, by which it is dragged */
 #define THRESHOLD 8 /* before that it may still be a click */
-#define ENOUGH 0.35 /* of the way: lifted there, it goes on */
 
 static int sign_of(FlowGtkView *self) {
   return gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
@@ -14,69 +12,41 @@ static int sign_of(FlowGtkView *self) {
 
 /* ---- Holding --------------------------------------------------------------------------------- */
 
-/* The engine may have ended it already, or not have let it begin. */
-static gboolean is_held(FlowGtkView *self) {
-  flow_outcome outcome = FLOW_OUTCOME_INIT;
-  return self->fingers.held != FLOW_NONE &&
-         flow_transition_outcome(flow_gtk_view_raw(self), self->fingers.held, &outcome) ==
-             FLOW_OK &&
-         outcome.kind == FLOW_OUTCOME_PENDING;
-}
-
-static void let_go(FlowGtkView *self) {
-  flow_transition_release(flow_gtk_view_raw(self), self->fingers.held);
-  self->fingers.held = FLOW_NONE;
-}
+/* The time of what happens now, in milliseconds. */
+static uint32_t now(void) { return (uint32_t)(g_get_monotonic_time() / 1000); }
 
 void flow_gtk_view_forget_fingers(FlowGtkView *self) {
-  const flow_transition held = self->fingers.held;
-  if (held == FLOW_NONE) return;
-  self->fingers.held = FLOW_NONE;
-  flow_gesture_cancel(flow_gtk_view_raw(self), held);
-  flow_transition_release(flow_gtk_view_raw(self), held);
+  if (!self->fingers.is_held) return;
+  self->fingers.is_held = FALSE;
+  flow_scene_hold_cancel(self->scene);
+  flow_gtk_view_drain(self);
 }
 
 static gboolean begin(FlowGtkView *self, gboolean is_drag) {
-  flow_engine *engine = flow_gtk_view_raw(self);
-  FlowGtkLayer *top;
-  flow_gtk_view_settle(self); /* the user does not wait for a slide */
+  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
   flow_gtk_view_forget_fingers(self);
+  if (!top || !self->scene) return FALSE;
   self->fingers.is_drag = is_drag;
-  self->fingers.progress = 0;
-  top = flow_gtk_view_top_layer(self);
-  if (!top || flow_gtk_layer_is_moving(top)) return FALSE;
-  if (is_drag) {
-    flow_gesture_begin_drag(engine, top->handle, NULL, &self->fingers.held);
-  } else {
-    flow_gesture_begin_back(engine, self->window, NULL, &self->fingers.held);
-  }
-  if (is_held(self)) return TRUE;
-  if (self->fingers.held != FLOW_NONE) let_go(self);
-  return FALSE;
+  self->fingers.is_held =
+      is_drag ? flow_scene_hold_layer(top->raw) : flow_scene_hold_back(self->scene);
+  flow_gtk_view_drain(self);
+  return self->fingers.is_held;
 }
 
 static void follow(FlowGtkView *self, double progress) {
-  if (self->fingers.held == FLOW_NONE) return;
-  self->fingers.progress = CLAMP(progress, 0, 1);
-  if (flow_gesture_progress(flow_gtk_view_raw(self), self->fingers.held, self->fingers.progress) !=
-          FLOW_OK &&
-      self->fingers.held != FLOW_NONE)
-    let_go(self);
+  flow_scene_hold_move(self->scene, progress, now());
+  flow_gtk_view_drain(self);
 }
 
 static void lift(FlowGtkView *self, gboolean is_cancelled) {
-  const flow_transition held = self->fingers.held;
-  flow_engine *engine = flow_gtk_view_raw(self);
-  if (held == FLOW_NONE) return;
-  self->fingers.held = FLOW_NONE;
-  g_object_ref(self);
-  if (is_cancelled || self->fingers.progress < ENOUGH) {
-    flow_gesture_cancel(engine, held);
+  if (!self->fingers.is_held) return;
+  self->fingers.is_held = FALSE;
+  if (is_cancelled) {
+    flow_scene_hold_cancel(self->scene);
   } else {
-    flow_gesture_finish(engine, held);
+    flow_scene_hold_lift(self->scene, now());
   }
-  if (self->link) flow_transition_release(engine, held);
-  g_object_unref(self);
+  flow_gtk_view_drain(self);
 }
 
 /* ---- Places where it may begin --------------------------------------------------------------- */
@@ -84,9 +54,13 @@ static void lift(FlowGtkView *self, gboolean is_cancelled) {
 /* Sideways a page is taken from its stack. The engine is asked even if
  * that is forbidden: the screen is told that the user has tried. */
 static gboolean has_page_below(FlowGtkView *self) {
+  FlowGtkPage *page = flow_gtk_view_top_page(self);
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
-  return self->top != FLOW_NONE &&
-         flow_screen_get(flow_gtk_view_raw(self), self->top, &info) == FLOW_OK && info.index > 0;
+  return page &&
+         flow_screen_get(flow_gtk_view_raw(self),
+                         flow_gtk_screen_get_raw(flow_gtk_page_get_screen(page))->screen,
+                         &info) == FLOW_OK &&
+         info.index > 0;
 }
 
 static gboolean has_sheet(FlowGtkView *self) {
@@ -130,7 +104,7 @@ static gboolean is_at_handle(FlowGtkView *self, const graphene_point_t *place) {
 static void drag_begin(GtkGestureDrag *drag, double x, double y, FlowGtkView *self) {
   graphene_point_t place;
   GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(drag));
-  if (!self->link || !place_in(self, widget, x, y, &place) ||
+  if (!self->scene || !place_in(self, widget, x, y, &place) ||
       (!is_at_edge(self, &place) && !is_at_handle(self, &place)))
     gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_DENIED);
 }
@@ -155,22 +129,22 @@ static void drag_decide(GtkGestureDrag *drag, double x, double y, FlowGtkView *s
 }
 
 static void drag_update(GtkGestureDrag *drag, double x, double y, FlowGtkView *self) {
-  if (!self->link) return;
+  if (!self->scene) return;
   g_object_ref(self);
-  if (self->fingers.held == FLOW_NONE) drag_decide(drag, x, y, self);
-  if (self->link && self->fingers.held != FLOW_NONE)
+  if (!self->fingers.is_held) drag_decide(drag, x, y, self);
+  if (self->scene && self->fingers.is_held)
     follow(self, self->fingers.is_drag ? y / height_of(self) : x * sign_of(self) / width_of(self));
   g_object_unref(self);
 }
 
 static void drag_end(GtkGestureDrag *drag, double x, double y, FlowGtkView *self) {
   (void)drag, (void)x, (void)y;
-  if (self->link) lift(self, FALSE);
+  if (self->scene) lift(self, FALSE);
 }
 
 static void drag_cancel(GtkGesture *drag, GdkEventSequence *sequence, FlowGtkView *self) {
   (void)drag, (void)sequence;
-  if (self->link) lift(self, TRUE);
+  if (self->scene) lift(self, TRUE);
 }
 
 /* ---- Two fingers on a touchpad --------------------------------------------------------------- */
@@ -189,7 +163,7 @@ gboolean flow_gtk_view_scroll_delta(FlowGtkView *self, double dx, double dy,
   gboolean follows;
   g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), FALSE);
   fingers = &self->fingers;
-  if (!self->link) return FALSE;
+  if (!self->scene) return FALSE;
   if (phase == FLOW_GTK_SCROLL_BEGIN) {
     fingers->x = fingers->y = 0;
     fingers->is_refused = FALSE;
@@ -198,10 +172,10 @@ gboolean flow_gtk_view_scroll_delta(FlowGtkView *self, double dx, double dy,
   g_object_ref(self);
   fingers->x += dx;
   fingers->y += dy;
-  if (phase == FLOW_GTK_SCROLL_UPDATE && fingers->held == FLOW_NONE && !fingers->is_refused &&
+  if (phase == FLOW_GTK_SCROLL_UPDATE && !fingers->is_held && !fingers->is_refused &&
       MAX(ABS(fingers->x), ABS(fingers->y)) >= THRESHOLD)
     fingers->is_refused = !scroll_decide(self);
-  follows = fingers->held != FLOW_NONE;
+  follows = fingers->is_held;
   if (follows && phase == FLOW_GTK_SCROLL_UPDATE) {
     follow(self, fingers->is_drag ? -fingers->y / height_of(self)
                                   : -fingers->x * sign_of(self) / width_of(self));

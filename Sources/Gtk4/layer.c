@@ -4,8 +4,6 @@
 #include "sheet.h"
 #include "view.h"
 
-static const char layer_key;
-
 G_DEFINE_TYPE(FlowGtkLayer, flow_gtk_layer, G_TYPE_OBJECT)
 
 static void came_to_rest(gpointer data) {
@@ -34,46 +32,21 @@ static GtkWidget *empty_tab(FlowGtkLayer *self) {
   return self->empty_tab;
 }
 
-static void tabs_update(FlowGtkLayer *self) {
-  size_t count = 0;
-  flow_layer_tab_count(flow_gtk_view_raw(self->view), self->handle, &count);
-  if (count && !self->tabs) {
+void flow_gtk_layer_show_tabs(FlowGtkLayer *self) {
+  if (self->raw->tab_count && !self->tabs) {
     self->tabs = flow_gtk_tabs_new(self);
     gtk_box_append(GTK_BOX(self->content), self->tabs);
   }
   if (self->tabs) flow_gtk_tabs_update(self->tabs, self);
 }
 
-gboolean flow_gtk_layer_show(FlowGtkLayer *self, FlowGtkSlideWay way) {
-  flow_engine *engine = flow_gtk_view_raw(self->view);
-  flow_layer_info info = FLOW_LAYER_INFO_INIT;
-  flow_screen screen = FLOW_NONE;
-  FlowGtkPage *page = NULL;
-  size_t depth = 0;
-  if (flow_layer_get(engine, self->handle, &info) != FLOW_OK) return FALSE;
-  flow_router_depth(engine, info.router, &depth);
-  if (depth) flow_router_screen_at(engine, info.router, depth - 1, &screen);
-  g_object_ref(self); /* content is asked for, and may end it */
-  if (screen != FLOW_NONE) page = flow_gtk_page_for(self->view, screen, self->style);
-  if (page && screen != self->shown) { /* unseen, it was not told of changes */
-    g_object_ref(page);
-    flow_gtk_page_set_stale(page);
-    flow_gtk_page_refresh(page);
-    g_object_unref(page);
-    page = self->view ? flow_gtk_page_found(self->view, screen) : NULL;
-  }
-  if (self->view && self->slide) {
-    GtkWidget *widget = page ? GTK_WIDGET(page) : depth ? NULL : empty_tab(self);
-    GtkWidget *parent = page ? gtk_widget_get_parent(widget) : NULL;
-    if (FLOW_GTK_IS_SLIDE(parent) && parent != GTK_WIDGET(self->slide))
-      flow_gtk_slide_remove(FLOW_GTK_SLIDE(parent), widget);
-    self->shown = screen;
-    flow_gtk_slide_show(self->slide, widget, way);
-    tabs_update(self);
-  }
-  const gboolean moves = flow_gtk_layer_is_moving(self);
-  g_object_unref(self);
-  return moves;
+void flow_gtk_layer_show(FlowGtkLayer *self) {
+  FlowGtkScreen *screen = self->raw->page ? self->raw->page->data : NULL;
+  GtkWidget *page = screen ? flow_gtk_screen_get_page(screen) : empty_tab(self);
+  GtkWidget *parent = page ? gtk_widget_get_parent(page) : NULL;
+  if (FLOW_GTK_IS_SLIDE(parent) && parent != GTK_WIDGET(self->slide))
+    flow_gtk_slide_remove(FLOW_GTK_SLIDE(parent), page);
+  flow_gtk_slide_show(self->slide, page);
 }
 
 /* ---- Its frame ------------------------------------------------------------------------------- */
@@ -120,28 +93,19 @@ static void frame_make(FlowGtkLayer *self) {
 }
 
 /* A surface of its own needs the view's: where that is not seen yet, it comes with it. */
-gboolean flow_gtk_layer_appear(FlowGtkLayer *self, gboolean animated) {
-  if (self->kind == FLOW_GTK_FRAME_SHEET)
-    return flow_gtk_sheet_move(FLOW_GTK_SHEET(self->frame), TRUE, animated);
-  if (!gtk_widget_get_mapped(GTK_WIDGET(self->view))) return FALSE;
-  switch (self->kind) {
-    case FLOW_GTK_FRAME_POPOVER:
-      flow_gtk_popover_frame_point(self);
-      gtk_popover_popup(GTK_POPOVER(self->frame));
-      return FALSE;
-    case FLOW_GTK_FRAME_DIALOG:
-      flow_gtk_dialog_frame_present(self);
-      return FALSE;
-    default:
-      return FALSE;
+void flow_gtk_layer_appear(FlowGtkLayer *self) {
+  if (self->kind == FLOW_GTK_FRAME_SHEET) flow_gtk_sheet_show(FLOW_GTK_SHEET(self->frame));
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self->view))) return;
+  if (self->kind == FLOW_GTK_FRAME_POPOVER) {
+    flow_gtk_popover_frame_point(self);
+    gtk_popover_popup(GTK_POPOVER(self->frame));
+  } else if (self->kind == FLOW_GTK_FRAME_DIALOG) {
+    flow_gtk_dialog_frame_present(self);
   }
 }
 
-gboolean flow_gtk_layer_leave(FlowGtkLayer *self, gboolean animated) {
-  if (self->kind == FLOW_GTK_FRAME_SHEET)
-    return flow_gtk_sheet_move(FLOW_GTK_SHEET(self->frame), FALSE, animated);
-  if (self->frame) gtk_widget_set_visible(self->frame, FALSE);
-  return FALSE;
+void flow_gtk_layer_move(FlowGtkLayer *self, gboolean up) {
+  if (self->kind == FLOW_GTK_FRAME_SHEET) flow_gtk_sheet_move(FLOW_GTK_SHEET(self->frame), up);
 }
 
 gboolean flow_gtk_layer_is_moving(FlowGtkLayer *self) {
@@ -165,6 +129,7 @@ void flow_gtk_layer_remove(FlowGtkLayer *self) {
   GtkWidget *widget = flow_gtk_layer_widget(self);
   if (!widget || !view) return;
   self->view = NULL;
+  self->raw = NULL;
   if (self->kind != FLOW_GTK_FRAME_DIALOG) flow_gtk_view_drop_focus(widget);
   flow_gtk_slide_forget(self->slide);
   if (self->kind == FLOW_GTK_FRAME_SHEET) flow_gtk_sheet_forget(FLOW_GTK_SHEET(self->frame));
@@ -174,36 +139,19 @@ void flow_gtk_layer_remove(FlowGtkLayer *self) {
   flow_gtk_view_unref_later(view, g_object_ref(self));
 }
 
-static void gone(void *data) {
-  FlowGtkLayer *self = data;
-  self->is_gone = TRUE;
-  if (self->view) flow_gtk_view_drop_layer(self->view, self);
-  g_object_unref(self);
-}
-
-FlowGtkLayer *flow_gtk_layer_for(FlowGtkView *view, flow_layer handle) {
-  flow_engine *engine = flow_gtk_view_raw(view);
-  flow_layer_info info = FLOW_LAYER_INFO_INIT;
-  FlowGtkLayer *self;
-  void *found = NULL;
-  flow_layer_data(engine, handle, &layer_key, &found);
-  self = found;
-  if (self && self->view) return self;
-  if (flow_layer_get(engine, handle, &info) != FLOW_OK) return NULL;
-  self = g_object_new(FLOW_GTK_TYPE_LAYER, NULL);
+void flow_gtk_layer_new(FlowGtkView *view, flow_scene_layer *raw) {
+  FlowGtkLayer *self = g_object_new(FLOW_GTK_TYPE_LAYER, NULL);
+  raw->data = self;
   self->view = view;
-  self->handle = handle;
-  self->style = info.style;
-  /* Another view may have shown it before: its layer ends then. */
-  if (flow_layer_set_data(engine, handle, &layer_key, g_object_ref(self), gone) != FLOW_OK)
-    g_object_unref(self);
+  self->raw = raw;
+  self->style = raw->style;
   self->content = g_object_ref_sink(g_object_new(GTK_TYPE_BOX, "css-name", "layer", "orientation",
                                                  GTK_ORIENTATION_VERTICAL, NULL));
   self->slide = FLOW_GTK_SLIDE(flow_gtk_slide_new(came_to_rest, self));
   gtk_box_append(GTK_BOX(self->content), GTK_WIDGET(self->slide));
   frame_make(self);
   g_ptr_array_add(view->layers, self);
-  return self;
+  flow_gtk_layer_show_tabs(self);
 }
 
 static void dispose(GObject *object) {
@@ -220,4 +168,4 @@ static void flow_gtk_layer_class_init(FlowGtkLayerClass *class) {
   G_OBJECT_CLASS(class)->dispose = dispose;
 }
 
-static void flow_gtk_layer_init(FlowGtkLayer *self) { self->shown = FLOW_NONE; }
+static void flow_gtk_layer_init(FlowGtkLayer *self) { (void)self; }

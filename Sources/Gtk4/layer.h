@@ -26,7 +26,7 @@ typedef enum {
 struct _FlowGtkLayer {
   GObject parent;
   FlowGtkView *view; /* NULL when it has gone */
-  flow_layer handle;
+  flow_scene_layer *raw; /* NULL when it has gone */
   flow_style style;
   FlowGtkFrame kind;
   GtkWidget *content; /* slide and tabs */
@@ -34,20 +34,19 @@ struct _FlowGtkLayer {
   FlowGtkSlide *slide;
   GtkWidget *tabs;      /* NULL if there never were any */
   GtkWidget *empty_tab; /* shown by an empty tab; NULL if it never was */
-  flow_screen shown;
-  gboolean is_gone; /* from the engine */
 };
 
-/** The layer of the engine's layer, made if it is not there yet. The view owns a reference. */
-FlowGtkLayer *flow_gtk_layer_for(FlowGtkView *view, flow_layer handle);
+/** A layer for that of the scene, whose `data` it becomes. The view owns a reference. */
+void flow_gtk_layer_new(FlowGtkView *view, flow_scene_layer *raw);
 
-/** Reads what the layer shows, and shows it; returns TRUE while it moves. */
-gboolean flow_gtk_layer_show(FlowGtkLayer *self, FlowGtkSlideWay way);
+/** Shows the page, and the tabs. */
+void flow_gtk_layer_show(FlowGtkLayer *self);
+void flow_gtk_layer_show_tabs(FlowGtkLayer *self);
 
-/** Appears, or comes back to its place. Returns TRUE while it moves. */
-gboolean flow_gtk_layer_appear(FlowGtkLayer *self, gboolean animated);
-/** Leaves. Returns TRUE while it moves. */
-gboolean flow_gtk_layer_leave(FlowGtkLayer *self, gboolean animated);
+/** Is in its place, unless it moves or is held; a window as soon as that of the view is seen. */
+void flow_gtk_layer_appear(FlowGtkLayer *self);
+/** Moves up to its place, or down out of sight. */
+void flow_gtk_layer_move(FlowGtkLayer *self, gboolean up);
 /** Takes its widgets out of the view. They are freed at the loop's next turn. */
 void flow_gtk_layer_remove(FlowGtkLayer *self);
 

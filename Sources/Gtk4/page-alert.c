@@ -77,33 +77,6 @@ void flow_gtk_alert_body_update(GtkWidget *body) {
   g_object_unref(elements);
 }
 
-/* The first button with a role that can be pressed; -1 is any role. */
-static GtkWidget *button_of(Alert *self, int wanted) {
-  GtkWidget *button = gtk_widget_get_first_child(self->buttons);
-  for (guint index = 0; index < self->elements->len; index++) {
-    FlowGtkElement *element = self->elements->pdata[index];
-    FlowGtkRole role;
-    gboolean enabled;
-    if (!is_button(element)) continue;
-    g_object_get(element, "role", &role, "enabled", &enabled, NULL);
-    if (enabled && (wanted < 0 || (int)role == wanted)) return button;
-    button = gtk_widget_get_next_sibling(button);
-  }
-  return NULL;
-}
-
-/* Enter presses what does no harm: the primary button, else the one that changes nothing. */
-void flow_gtk_alert_body_take_focus(GtkWidget *body) {
-  Alert *self = g_object_get_data(G_OBJECT(body), "flow-gtk-alert");
-  static const int wanted[] = {FLOW_GTK_ROLE_PRIMARY, FLOW_GTK_ROLE_CANCEL, -1};
-  for (guint index = 0; index < G_N_ELEMENTS(wanted); index++) {
-    GtkWidget *button = button_of(self, wanted[index]);
-    if (button &&
-        (gtk_widget_grab_focus(button) || gtk_widget_child_focus(button, GTK_DIR_TAB_FORWARD)))
-      return;
-  }
-}
-
 GtkWidget *flow_gtk_alert_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories,
                                    gboolean is_confirmation) {
   GtkWidget *body = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);

@@ -9,32 +9,34 @@
  * once. */
 static void closed(GtkPopover *popover, FlowGtkLayer *layer) {
   FlowGtkView *view = layer->view;
-  if (!view || layer->is_gone || !g_ptr_array_find(view->layers, layer, NULL)) return;
+  if (!view || !layer->raw || !g_ptr_array_find(view->layers, layer, NULL)) return;
   g_object_ref(layer);
-  flow_drag(flow_gtk_view_raw(view), layer->handle, NULL, NULL);
-  if (layer->view && !layer->is_gone && g_ptr_array_find(layer->view->layers, layer, NULL))
+  flow_scene_dismiss(layer->raw);
+  flow_gtk_view_drain(view);
+  if (layer->view && layer->raw && g_ptr_array_find(layer->view->layers, layer, NULL))
     gtk_popover_popup(popover);
   g_object_unref(layer);
+}
+
+/* The widget of the element or the row, else the page below. */
+static GtkWidget *target_of(FlowGtkLayer *layer) {
+  const flow_scene_layer *raw = layer->raw;
+  const flow_scene_layer *below = flow_scene_layer_at(raw->scene, raw->index - 1);
+  const flow_scene_page *from = raw->source ? raw->source->page : below ? below->page : NULL;
+  GtkWidget *page = from && from->data ? flow_gtk_screen_get_page(from->data) : NULL;
+  GtkWidget *frame = page && raw->source && raw->source->data
+                         ? flow_gtk_frame_of(page, raw->source->data)
+                         : NULL;
+  GtkWidget *row = frame && raw->source_row ? flow_gtk_row_in(frame, raw->source_row) : NULL;
+  return row ? row : frame ? frame : page;
 }
 
 /* The place of what it points at, in the view: the row, else the element, else the page. */
 void flow_gtk_popover_frame_point(FlowGtkLayer *layer) {
   FlowGtkView *view = layer->view;
-  flow_layer_info info = FLOW_LAYER_INFO_INIT;
-  GtkWidget *target = NULL;
+  GtkWidget *target = layer->raw ? target_of(layer) : NULL;
   graphene_rect_t bounds;
   GdkRectangle place = {0, 0, 1, 1};
-  if (flow_layer_get(flow_gtk_view_raw(view), layer->handle, &info) != FLOW_OK) return;
-  FlowGtkPage *page = flow_gtk_page_found(view, info.presenter);
-  if (page && info.source.size) {
-    char *id = g_strndup(info.source.data, info.source.size);
-    char *row = info.source_row.size ? g_strndup(info.source_row.data, info.source_row.size) : NULL;
-    if (row) target = flow_gtk_page_find(page, id, row);
-    if (!target) target = flow_gtk_page_find(page, id, NULL);
-    g_free(row);
-    g_free(id);
-  }
-  if (!target && page) target = GTK_WIDGET(page);
   if (target && gtk_widget_compute_bounds(target, GTK_WIDGET(view), &bounds)) {
     place = (GdkRectangle){(int)bounds.origin.x, (int)bounds.origin.y, (int)bounds.size.width,
                            (int)bounds.size.height};

@@ -7,47 +7,39 @@ static guint changed_signal;
 G_DEFINE_FINAL_TYPE(FlowGtkRow, flow_gtk_row, G_TYPE_OBJECT)
 G_DEFINE_FINAL_TYPE(FlowGtkRowAction, flow_gtk_row_action, G_TYPE_OBJECT)
 
-static const struct {
-  guint property;
-  size_t offset;
-} texts[] = {{ROW_ID, offsetof(flow_row, id)},
-             {ROW_TITLE, offsetof(flow_row, title)},
-             {ROW_SUBTITLE, offsetof(flow_row, subtitle)},
-             {ROW_DETAIL, offsetof(flow_row, detail)},
-             {ROW_ICON, offsetof(flow_row, icon)},
-             {ROW_BADGE, offsetof(flow_row, badge)}};
+static const size_t texts[ROW_COUNT] = {
+    [ROW_ID] = offsetof(flow_row, id),         [ROW_TITLE] = offsetof(flow_row, title),
+    [ROW_SUBTITLE] = offsetof(flow_row, subtitle), [ROW_DETAIL] = offsetof(flow_row, detail),
+    [ROW_ICON] = offsetof(flow_row, icon),     [ROW_SOURCE] = offsetof(flow_row, source),
+    [ROW_BADGE] = offsetof(flow_row, badge)};
 
-const char *flow_gtk_row_string(const FlowGtkRow *self, guint property) {
-  return self->strings[property] ? self->strings[property] : "";
+static flow_string text_of(const FlowGtkRow *self, guint property) {
+  return *(const flow_string *)(const void *)((const char *)self->raw->shown + texts[property]);
 }
 
-guint flow_gtk_row_action_count(const FlowGtkRow *self) {
-  return self->actions ? g_list_model_get_n_items(G_LIST_MODEL(self->actions)) : 0;
+const char *flow_gtk_row_string(const FlowGtkRow *self, guint property) {
+  if (!self->raw) return "";
+  return property == ROW_SOURCE ? flow_scene_row_file(self->raw) : text_of(self, property).data;
+}
+
+static gboolean has_flag(const FlowGtkRow *self, uint32_t flag) {
+  return self->raw && self->raw->shown->flags & flag;
+}
+
+gboolean flow_gtk_row_is_enabled(const FlowGtkRow *self) {
+  return self->raw && self->raw->is_there && !has_flag(self, FLOW_ROW_DISABLED);
+}
+
+gboolean flow_gtk_row_is_chosen(const FlowGtkRow *self) {
+  return self->raw && self->raw->is_chosen;
 }
 
 /* ---- The menu -------------------------------------------------------------------------------- */
 
-static gboolean is_same_action(const FlowGtkRowAction *action, const flow_row_action *given) {
-  return flow_string_is(given->id, action->id) && flow_string_is(given->text, action->text) &&
-         given->role == action->role && action->enabled == !(given->flags & FLOW_ROW_DISABLED);
-}
-
-static gboolean has_same_actions(const FlowGtkRow *self, const flow_row *row) {
-  gboolean is_same = flow_gtk_row_action_count(self) == row->action_count;
-  for (guint index = 0; is_same && index < row->action_count; index++) {
-    FlowGtkRowAction *action = g_list_model_get_item(G_LIST_MODEL(self->actions), index);
-    is_same = is_same_action(action, flow_row_action_at(row, index));
-    g_object_unref(action);
-  }
-  return is_same;
-}
-
-static void take_actions(FlowGtkRow *self, const flow_row *row) {
-  GPtrArray *made;
-  g_clear_pointer(&self->next_actions, g_ptr_array_unref);
-  if (has_same_actions(self, row)) return;
-  made = g_ptr_array_new_with_free_func(g_object_unref);
-  for (size_t index = 0; index < row->action_count; index++) {
+static void show_actions(FlowGtkRow *self) {
+  const flow_row *row = self->raw ? self->raw->shown : NULL;
+  GPtrArray *made = g_ptr_array_new_with_free_func(g_object_unref);
+  for (size_t index = 0; row && index < row->action_count; index++) {
     const flow_row_action *given = flow_row_action_at(row, index);
     FlowGtkRowAction *action = g_object_new(FLOW_GTK_TYPE_ROW_ACTION, NULL);
     action->id = flow_gtk_text(given->id);
@@ -56,90 +48,65 @@ static void take_actions(FlowGtkRow *self, const flow_row *row) {
     action->enabled = !(given->flags & FLOW_ROW_DISABLED);
     g_ptr_array_add(made, action);
   }
-  self->next_actions = made;
-  self->pending |= ROW_CHANGED(ACTIONS);
+  g_list_store_splice(self->actions, 0, g_list_model_get_n_items(G_LIST_MODEL(self->actions)),
+                      made->pdata, made->len);
+  g_ptr_array_unref(made);
 }
 
-static void show_actions(FlowGtkRow *self) {
-  GPtrArray *made = g_steal_pointer(&self->next_actions);
-  if (!made) return;
-  if (!self->actions) self->actions = g_list_store_new(FLOW_GTK_TYPE_ROW_ACTION);
-  g_list_store_splice(self->actions, 0, flow_gtk_row_action_count(self), made->pdata, made->len);
-  g_ptr_array_unref(made);
+static GListModel *actions_of(FlowGtkRow *self) {
+  if (!self->actions) {
+    self->actions = g_list_store_new(FLOW_GTK_TYPE_ROW_ACTION);
+    show_actions(self);
+  }
+  return G_LIST_MODEL(self->actions);
 }
 
 /* ---- The row --------------------------------------------------------------------------------- */
 
-static gboolean is_chosen(const FlowGtkRow *self, const flow_value *value) {
-  const flow_list list = flow_as_list(value);
-  if (value && value->type == FLOW_TYPE_STRING)
-    return flow_string_is(value->as.string, ROW_STRING(self, ID));
-  for (size_t index = 0; index < list.count; index++) {
-    if (flow_string_is(flow_as_string(&list.items[index], ""), ROW_STRING(self, ID))) return TRUE;
+/* A number for some bytes behind others (Fowler, Noll, Vo: FNV-1a). */
+static uint64_t digest(uint64_t now, const void *bytes, size_t size) {
+  for (size_t index = 0; index < size; index++)
+    now = (now ^ ((const unsigned char *)bytes)[index]) * UINT64_C(0x100000001B3);
+  return (now ^ size) * UINT64_C(0x100000001B3);
+}
+
+/* A number for all that a row says. */
+static uint64_t digest_of(const FlowGtkRow *self) {
+  const flow_row *row = self->raw->shown;
+  uint64_t now = digest(UINT64_C(0xCBF29CE484222325), &row->flags, sizeof row->flags);
+  now = digest(now, &self->raw->is_chosen, sizeof self->raw->is_chosen);
+  for (guint property = ROW_ID; property <= ROW_BADGE; property++)
+    now = digest(now, text_of(self, property).data, text_of(self, property).size);
+  for (size_t index = 0; index < row->action_count; index++) {
+    const flow_row_action *action = flow_row_action_at(row, index);
+    now = digest(digest(now, &action->flags, sizeof action->flags), &action->role,
+                 sizeof action->role);
+    now = digest(digest(now, action->id.data, action->id.size), action->text.data,
+                 action->text.size);
   }
-  return FALSE;
+  return now;
 }
 
-void flow_gtk_row_choose(FlowGtkRow *self, const FlowGtkElement *owner) {
-  const gboolean chosen = is_chosen(self, owner->value);
-  if (chosen == self->chosen) return;
-  self->chosen = chosen;
-  self->pending |= ROW_CHANGED(CHOSEN);
-}
-
-static void take_source(FlowGtkRow *self, const flow_row *row, const FlowGtkElement *owner) {
-  char *source;
-  if (flow_string_is(row->source, self->raw_source)) return;
-  source = flow_gtk_screen_resolve(owner->screen, row->source);
-  g_free(self->raw_source);
-  self->raw_source = flow_gtk_text(row->source);
-  g_free(self->strings[ROW_SOURCE]);
-  self->strings[ROW_SOURCE] = source;
-  self->pending |= ROW_CHANGED(SOURCE);
-}
-
-void flow_gtk_row_take(FlowGtkRow *self, const flow_row *row, const FlowGtkElement *owner) {
-  const gboolean enabled = !(row->flags & FLOW_ROW_DISABLED);
-  const gboolean secret = (row->flags & FLOW_ROW_SECRET) != 0;
-  self->key = row->key;
-  for (guint index = 0; index < G_N_ELEMENTS(texts); index++) {
-    const flow_string *view = (const void *)((const char *)row + texts[index].offset);
-    char **text = &self->strings[texts[index].property];
-    if (flow_string_is(*view, *text)) continue;
-    g_free(*text);
-    *text = view->size ? flow_gtk_text(*view) : NULL;
-    self->pending |= 1u << texts[index].property;
-  }
-  take_source(self, row, owner);
-  if (enabled != self->enabled) self->pending |= ROW_CHANGED(ENABLED);
-  if (secret != self->secret) self->pending |= ROW_CHANGED(SECRET);
-  self->enabled = enabled;
-  self->secret = secret;
-  if (row->action_count || self->actions) take_actions(self, row);
-  flow_gtk_row_choose(self, owner);
-}
-
-FlowGtkRow *flow_gtk_row_new(const flow_row *row, const FlowGtkElement *owner) {
-  FlowGtkRow *self = g_object_new(FLOW_GTK_TYPE_ROW, NULL);
-  flow_gtk_row_take(self, row, owner);
-  show_actions(self);
-  self->pending = 0;
+FlowGtkRow *flow_gtk_row_of(flow_scene_row *raw) {
+  FlowGtkRow *self;
+  if (raw->data) return g_object_ref(raw->data);
+  self = g_object_new(FLOW_GTK_TYPE_ROW, NULL);
+  flow_scene_row_hold(raw);
+  raw->data = self;
+  self->raw = raw;
+  self->digest = digest_of(self);
   return self;
 }
 
 void flow_gtk_row_tell(FlowGtkRow *self) {
-  const guint pending = self->pending;
-  if (!pending) return;
-  self->pending = 0;
+  const uint64_t now = self->raw ? digest_of(self) : 0;
+  if (now == self->digest) return;
+  self->digest = now;
   g_object_ref(self);
-  show_actions(self);
-  for (guint property = 1; property < ROW_COUNT; property++) {
-    if (pending & 1u << property)
-      g_object_notify_by_pspec(G_OBJECT(self), row_properties[property]);
-  }
-  self->changes = pending;
+  if (self->actions) show_actions(self);
+  for (guint property = 1; property < ROW_COUNT; property++)
+    g_object_notify_by_pspec(G_OBJECT(self), row_properties[property]);
   g_signal_emit(self, changed_signal, 0);
-  self->changes = 0;
   g_object_unref(self);
 }
 
@@ -147,17 +114,16 @@ static void get_property(GObject *object, guint property, GValue *value, GParamS
   FlowGtkRow *self = FLOW_GTK_ROW(object);
   switch (property) {
     case ROW_ENABLED:
-      g_value_set_boolean(value, self->enabled);
+      g_value_set_boolean(value, flow_gtk_row_is_enabled(self));
       break;
     case ROW_SECRET:
-      g_value_set_boolean(value, self->secret);
+      g_value_set_boolean(value, has_flag(self, FLOW_ROW_SECRET));
       break;
     case ROW_CHOSEN:
-      g_value_set_boolean(value, self->chosen);
+      g_value_set_boolean(value, flow_gtk_row_is_chosen(self));
       break;
     case ROW_ACTIONS:
-      if (!self->actions) self->actions = g_list_store_new(FLOW_GTK_TYPE_ROW_ACTION);
-      g_value_set_object(value, self->actions);
+      g_value_set_object(value, actions_of(self));
       break;
     default:
       if (G_IS_PARAM_SPEC_STRING(spec)) {
@@ -170,10 +136,9 @@ static void get_property(GObject *object, guint property, GValue *value, GParamS
 
 static void row_finalize(GObject *object) {
   FlowGtkRow *self = FLOW_GTK_ROW(object);
-  for (guint index = 0; index < ROW_COUNT; index++)
-    g_free(self->strings[index]);
-  g_free(self->raw_source);
-  g_clear_pointer(&self->next_actions, g_ptr_array_unref);
+  if (self->list) flow_gtk_rows_forget(self->list, self);
+  if (self->raw) self->raw->data = NULL;
+  flow_scene_row_release(self->raw);
   g_clear_object(&self->actions);
   G_OBJECT_CLASS(flow_gtk_row_parent_class)->finalize(object);
 }
@@ -264,7 +229,7 @@ static void flow_gtk_row_class_init(FlowGtkRowClass *class) {
                                 NULL, G_TYPE_NONE, 0);
 }
 
-static void flow_gtk_row_init(FlowGtkRow *self) { self->enabled = TRUE; }
+static void flow_gtk_row_init(FlowGtkRow *self) { (void)self; }
 
 /* ---- An entry of the menu, which never changes ----------------------------------------------- */
 

@@ -1,8 +1,5 @@
 /* The list of an element's rows as a GListModel. */
-#include "rows.h"
-
-/* So many rows are kept at most, beside those that somebody holds. */
-#define KEPT 5000
+#include "element.h"
 
 typedef struct {
   GObjectClass parent;
@@ -13,100 +10,112 @@ static void list_model_init(GListModelInterface *interface);
 G_DEFINE_FINAL_TYPE_WITH_CODE(FlowGtkRows, flow_gtk_rows, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, list_model_init))
 
+static FlowGtkRow *row_at(const FlowGtkRows *self, size_t place) {
+  flow_scene_row *raw = self->owner ? flow_scene_row_at(self->owner->raw, place) : NULL;
+  /* A list may not have holes. */
+  return raw ? flow_gtk_row_of(raw) : g_object_new(FLOW_GTK_TYPE_ROW, NULL);
+}
+
+/* Reads the list, which has been read by nobody. */
+static void begin(FlowGtkRows *self) {
+  const flow_scene_element *raw = self->owner->raw;
+  self->total = (guint)raw->row_count;
+  if (raw->is_long) return;
+  self->all = g_ptr_array_new_full(self->total, g_object_unref);
+  for (guint place = 0; place < self->total; place++)
+    g_ptr_array_add(self->all, row_at(self, place));
+}
+
 FlowGtkRows *flow_gtk_rows_new(FlowGtkElement *owner) {
   FlowGtkRows *self = g_object_new(FLOW_GTK_TYPE_ROWS, NULL);
   self->owner = owner;
+  begin(self);
   return self;
 }
 
-void flow_gtk_rows_end(FlowGtkRows *self) {
-  self->owner = NULL;
-  g_clear_handle_id(&self->end_source, g_source_remove);
+void flow_gtk_rows_end(FlowGtkRows *self) { self->owner = NULL; }
+
+void flow_gtk_rows_forget(FlowGtkRows *self, FlowGtkRow *row) {
+  g_ptr_array_remove_fast(self->held, row);
 }
 
-guint flow_gtk_rows_total(const FlowGtkRows *self) { return self->total; }
-
-/* ---- Asking the screen ----------------------------------------------------------------------- */
-
-const flow_rows *flow_gtk_rows_ask(FlowGtkRows *self, guint first, guint count) {
-  const flow_rows *rows = NULL;
-  flow_engine *engine = self->owner ? flow_gtk_screen_engine(self->owner->screen) : NULL;
-  flow_status status;
-  if (!engine || self->is_asking) return NULL;
-  self->is_asking = TRUE;
-  status = flow_screen_rows(engine, self->owner->screen->raw, STRING(self->owner, ID), first, count,
-                            &rows, NULL);
-  self->is_asking = FALSE;
-  return status == FLOW_OK && self->owner ? rows : NULL;
-}
-
-static gboolean shorten(gpointer data) {
-  FlowGtkRows *self = data;
-  guint end = self->total;
-  self->end_source = 0;
-  while (end > 0 && !spans_get(self->spans, end - 1))
-    end--;
-  if (end < self->total) {
-    const guint gone = self->total - end;
-    self->total = end;
-    g_list_model_items_changed(G_LIST_MODEL(self), end, gone, 0);
-  }
-  return G_SOURCE_REMOVE;
-}
-
-void flow_gtk_rows_fetch(FlowGtkRows *self, guint place) {
-  guint first = place / ROWS_SHORT * ROWS_SHORT, end = MIN(first + ROWS_SHORT, self->total);
-  const flow_rows *rows;
-  spans_gap(self->spans, place, &first, &end);
-  rows = flow_gtk_rows_ask(self, first, end - first);
-  if (!rows) return;
-  for (size_t index = 0; index < rows->row_count && first + index < end; index++) {
-    if (!spans_get(self->spans, first + (guint)index))
-      spans_put(self->spans, first + (guint)index,
-                flow_gtk_row_new(flow_rows_at(rows, index), self->owner));
-  }
-  if (rows->row_count < end - first && !self->end_source) /* the list ends there */
-    self->end_source = g_idle_add(shorten, self);
-  spans_trim(self->spans, place, KEPT);
+static void forget_all(FlowGtkRows *self) {
+  for (guint index = 0; index < self->held->len; index++)
+    ((FlowGtkRow *)self->held->pdata[index])->list = NULL;
+  g_ptr_array_set_size(self->held, 0);
+  g_clear_pointer(&self->all, g_ptr_array_unref);
 }
 
 guint flow_gtk_rows_find(FlowGtkRows *self, const char *id) {
-  flow_engine *engine = self->owner ? flow_gtk_screen_engine(self->owner->screen) : NULL;
-  size_t place = 0;
-  flow_status status;
-  for (guint index = 0; index < self->spans->len; index++) {
-    const Span *span = &g_array_index(self->spans, Span, index);
-    for (guint row = 0; row < span->rows->len; row++) {
-      if (strcmp(ROW_STRING(FLOW_GTK_ROW(span->rows->pdata[row]), ID), id) == 0)
-        return span->start + row;
-    }
-  }
-  if (!engine || self->is_asking || !id[0]) return GTK_INVALID_LIST_POSITION;
-  self->is_asking = TRUE;
-  status = flow_screen_find_row(engine, self->owner->screen->raw, STRING(self->owner, ID),
-                                flow_text(id), &place, NULL);
-  self->is_asking = FALSE;
-  return status == FLOW_OK && place < self->total ? (guint)place : GTK_INVALID_LIST_POSITION;
+  const size_t place = self->owner ? flow_scene_find_row(self->owner->raw, id) : FLOW_NO_INDEX;
+  return place < self->total ? (guint)place : GTK_INVALID_LIST_POSITION;
 }
 
-GHashTable *flow_gtk_rows_by_key(const FlowGtkRows *self) {
-  GHashTable *found = g_hash_table_new(g_int64_hash, g_int64_equal);
-  for (guint index = 0; index < self->spans->len; index++) {
-    const Span *span = &g_array_index(self->spans, Span, index);
-    for (guint row = 0; row < span->rows->len; row++) {
-      FlowGtkRow *each = span->rows->pdata[row];
-      g_hash_table_insert(found, &each->key, each);
+/* ---- News ------------------------------------------------------------------------------------ */
+
+static void move_held(FlowGtkRows *self, guint first, guint removed, guint inserted) {
+  for (guint index = self->held->len; index-- > 0;) {
+    FlowGtkRow *row = self->held->pdata[index];
+    if (row->place < first) continue;
+    if (row->place >= first + removed) {
+      row->place += inserted - removed;
+    } else {
+      row->list = NULL; /* it may be elsewhere in the list, where it is found when it is asked for */
+      g_ptr_array_remove_index_fast(self->held, index);
     }
   }
-  return found;
 }
 
-void flow_gtk_rows_choose(FlowGtkRows *self) {
-  for (guint index = 0; index < self->spans->len; index++) {
-    const Span *span = &g_array_index(self->spans, Span, index);
-    for (guint row = 0; row < span->rows->len; row++)
-      flow_gtk_row_choose(span->rows->pdata[row], self->owner);
+void flow_gtk_rows_move(FlowGtkRows *self, size_t from, size_t count, size_t come) {
+  const guint first = (guint)from, removed = (guint)count, inserted = (guint)come;
+  if (self->all) {
+    if (removed) g_ptr_array_remove_range(self->all, first, removed);
+    for (guint place = first; place < first + inserted; place++)
+      g_ptr_array_insert(self->all, (int)place, row_at(self, place));
+  } else {
+    move_held(self, first, removed, inserted);
   }
+  self->total += inserted - removed;
+  g_list_model_items_changed(G_LIST_MODEL(self), first, removed, inserted);
+}
+
+/* The rows that are known from a place on, each with a reference. */
+static GPtrArray *known(const FlowGtkRows *self, guint first, guint end) {
+  GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
+  for (guint place = first; self->all && place < end && place < self->total; place++)
+    g_ptr_array_add(rows, g_object_ref(self->all->pdata[place]));
+  for (guint index = 0; index < self->held->len; index++) {
+    FlowGtkRow *row = self->held->pdata[index];
+    if (row->place >= first && row->place < end) g_ptr_array_add(rows, g_object_ref(row));
+  }
+  return rows;
+}
+
+/* Of a long list other rows may stand there: what is looked at is asked for again and compared. */
+void flow_gtk_rows_tell(FlowGtkRows *self, size_t first, size_t count) {
+  GPtrArray *rows = known(self, (guint)first, (guint)(first + count));
+  guint begin = GTK_INVALID_LIST_POSITION, end = 0;
+  for (guint index = 0; index < rows->len && self->owner; index++) {
+    FlowGtkRow *row = rows->pdata[index];
+    if (self->all || flow_scene_row_at(self->owner->raw, row->place) == row->raw) {
+      flow_gtk_row_tell(row);
+    } else {
+      begin = MIN(begin, row->place);
+      end = MAX(end, row->place + 1);
+    }
+  }
+  g_ptr_array_unref(rows);
+  if (!end) return;
+  move_held(self, begin, end - begin, end - begin);
+  g_list_model_items_changed(G_LIST_MODEL(self), begin, end - begin, end - begin);
+}
+
+void flow_gtk_rows_settle(FlowGtkRows *self) {
+  const guint before = self->total;
+  if (!self->owner->raw->is_long == (self->all != NULL)) return;
+  forget_all(self);
+  begin(self);
+  g_list_model_items_changed(G_LIST_MODEL(self), 0, before, self->total);
 }
 
 /* ---- GListModel ------------------------------------------------------------------------------ */
@@ -122,16 +131,12 @@ static gpointer get_item(GListModel *model, guint place) {
   FlowGtkRows *self = (FlowGtkRows *)model;
   FlowGtkRow *row;
   if (place >= self->total) return NULL;
-  row = spans_get(self->spans, place);
-  if (!row && self->next.is_there) {
-    self->is_asked_early = TRUE;
-  } else if (!row) {
-    flow_gtk_rows_fetch(self, place);
-    row = spans_get(self->spans, place);
-  }
-  if (row) return g_object_ref(row);
-  row = g_object_new(FLOW_GTK_TYPE_ROW, NULL); /* a list may not have holes */
-  row->enabled = FALSE;
+  if (self->all) return g_object_ref(self->all->pdata[place]);
+  row = row_at(self, place);
+  if (!row->raw) return row;
+  if (!row->list) g_ptr_array_add(self->held, row);
+  row->list = self;
+  row->place = place;
   return row;
 }
 
@@ -141,19 +146,10 @@ static void list_model_init(GListModelInterface *interface) {
   interface->get_item = get_item;
 }
 
-void flow_gtk_rows_forget_change(FlowGtkRows *self) {
-  g_clear_pointer(&self->next.keys, g_array_unref);
-  g_clear_pointer(&self->next.rows, g_ptr_array_unref);
-  g_free(self->next.steps);
-  memset(&self->next, 0, sizeof self->next);
-}
-
 static void finalize(GObject *object) {
   FlowGtkRows *self = (FlowGtkRows *)object;
-  flow_gtk_rows_end(self);
-  flow_gtk_rows_forget_change(self);
-  g_array_unref(self->spans);
-  g_clear_pointer(&self->keys, g_array_unref);
+  forget_all(self);
+  g_ptr_array_unref(self->held);
   G_OBJECT_CLASS(flow_gtk_rows_parent_class)->finalize(object);
 }
 
@@ -161,4 +157,4 @@ static void flow_gtk_rows_class_init(FlowGtkRowsClass *class) {
   G_OBJECT_CLASS(class)->finalize = finalize;
 }
 
-static void flow_gtk_rows_init(FlowGtkRows *self) { self->spans = spans_new(); }
+static void flow_gtk_rows_init(FlowGtkRows *self) { self->held = g_ptr_array_new(); }

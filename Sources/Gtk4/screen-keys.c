@@ -1,6 +1,4 @@
 /* Shortcuts of buttons, such as "Ctrl+Shift+S". */
-#include <stdlib.h>
-
 #include "element.h"
 
 static const struct {
@@ -12,22 +10,6 @@ static const struct {
     {"Insert", GDK_KEY_Insert},  {"Home", GDK_KEY_Home},           {"End", GDK_KEY_End},
     {"PageUp", GDK_KEY_Page_Up}, {"PageDown", GDK_KEY_Page_Down},  {"Up", GDK_KEY_Up},
     {"Down", GDK_KEY_Down},      {"Left", GDK_KEY_Left},           {"Right", GDK_KEY_Right}};
-
-static const struct {
-  const char *name;
-  GdkModifierType modifier;
-} modifiers[] = {{"Ctrl+", GDK_CONTROL_MASK},
-                 {"Alt+", GDK_ALT_MASK},
-                 {"Shift+", GDK_SHIFT_MASK},
-                 {"Super+", GDK_SUPER_MASK}};
-
-static guint named_key(const char *name) {
-  for (size_t index = 0; index < G_N_ELEMENTS(keys); index++) {
-    if (strcmp(name, keys[index].name) == 0) return keys[index].keyval;
-  }
-  if (name[0] == 'F' && g_ascii_isdigit(name[1])) return GDK_KEY_F1 + (guint)atoi(name + 1) - 1;
-  return 0;
-}
 
 /* Keys of the block of numbers are those beside it; Shift+Tab has a key of its own. */
 static guint plain(guint keyval) {
@@ -63,47 +45,29 @@ static guint plain(guint keyval) {
   }
 }
 
-/* A character that is typed with Shift on some keyboards, such as "?", needs no Shift here. */
-static gboolean is_typed(gunichar wanted, guint keyval, GdkModifierType needed,
-                         GdkModifierType state) {
-  const gunichar given = gdk_keyval_to_unicode(keyval);
-  if (g_unichar_toupper(given) != g_unichar_toupper(wanted)) return FALSE;
-  if (g_unichar_isalpha(wanted)) return state == needed;
-  return (state & ~GDK_SHIFT_MASK) == (needed & ~GDK_SHIFT_MASK) &&
-         (state & GDK_SHIFT_MASK || !(needed & GDK_SHIFT_MASK));
-}
-
-static gboolean is_pressed(const char *shortcut, guint keyval, GdkModifierType state) {
-  GdkModifierType needed = 0;
-  const char *rest = shortcut;
-  guint named;
-  state &= GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK | GDK_SUPER_MASK;
-  for (size_t index = 0; index < G_N_ELEMENTS(modifiers); index++) {
-    if (!g_str_has_prefix(rest, modifiers[index].name)) continue;
-    needed |= modifiers[index].modifier;
-    rest += strlen(modifiers[index].name);
-  }
-  if (g_utf8_strlen(rest, -1) == 1) return is_typed(g_utf8_get_char(rest), keyval, needed, state);
-  named = named_key(rest);
-  return named != 0 && plain(keyval) == named && state == needed;
-}
-
-static FlowGtkElement *button_for(GListStore *elements, guint keyval, GdkModifierType state) {
-  const guint count = g_list_model_get_n_items(G_LIST_MODEL(elements));
-  for (guint index = 0; index < count; index++) {
-    FlowGtkElement *element = g_list_model_get_item(G_LIST_MODEL(elements), index);
-    g_object_unref(element); /* the list holds it */
-    if (element->enabled && STRING(element, SHORTCUT)[0] &&
-        is_pressed(STRING(element, SHORTCUT), keyval, state))
-      return element;
-  }
-  return NULL;
+/* Keys in the order in which shortcuts name them. */
+static gboolean press(FlowGtkScreen *self, GdkModifierType state, const char *key) {
+  g_autofree char *keys = g_strconcat(
+      state & GDK_CONTROL_MASK ? "Ctrl+" : "", state & GDK_ALT_MASK ? "Alt+" : "",
+      state & GDK_SHIFT_MASK ? "Shift+" : "", state & GDK_SUPER_MASK ? "Super+" : "", key, NULL);
+  return flow_scene_press_keys(self->raw, keys);
 }
 
 gboolean flow_gtk_screen_press_shortcut(FlowGtkScreen *self, guint keyval, GdkModifierType state) {
-  FlowGtkElement *button = button_for(self->elements, keyval, state);
-  if (!button) button = button_for(self->toolbar, keyval, state);
-  if (!button) return FALSE;
-  flow_gtk_element_press(button, NULL, NULL, NULL);
-  return TRUE;
+  const gunichar letter = g_unichar_toupper(gdk_keyval_to_unicode(keyval));
+  char text[8] = "";
+  if (!self->raw) return FALSE;
+  keyval = plain(keyval);
+  for (size_t index = 0; index < G_N_ELEMENTS(keys); index++) {
+    if (keyval == keys[index].keyval) return press(self, state, keys[index].name);
+  }
+  if (keyval >= GDK_KEY_F1 && keyval <= GDK_KEY_F12) {
+    g_snprintf(text, sizeof text, "F%u", keyval - GDK_KEY_F1 + 1);
+  } else if (letter) {
+    text[g_unichar_to_utf8(letter, text)] = 0;
+  }
+  if (text[0] && press(self, state, text)) return TRUE;
+  /* A character that is typed with Shift on some keyboards, such as "?", needs no Shift here. */
+  return letter && !g_unichar_isalpha(letter) && state & GDK_SHIFT_MASK &&
+         press(self, state & ~GDK_SHIFT_MASK, text);
 }

@@ -1,5 +1,5 @@
 /* Screens as objects: the data that the engine keeps on each open screen. */
-#include "screen.h"
+#include "element.h"
 
 enum {
   SCREEN_NOTHING,
@@ -15,29 +15,22 @@ static const char data_key;
 
 G_DEFINE_FINAL_TYPE(FlowGtkScreen, flow_gtk_screen, G_TYPE_OBJECT)
 
-flow_engine *flow_gtk_screen_engine(const FlowGtkScreen *self) {
-  return self->engine && self->raw != FLOW_NONE ? flow_gtk_engine_get_raw(self->engine) : NULL;
+const char *flow_gtk_screen_class_id(const FlowGtkScreen *self) {
+  return self->raw ? self->raw->class_id : self->class_id;
 }
 
-const char *flow_gtk_screen_class_id(const FlowGtkScreen *self) { return self->class_id; }
-
-flow_screen flow_gtk_screen_get_raw(FlowGtkScreen *self) { return self->raw; }
-
-gboolean flow_gtk_screen_is_gone(FlowGtkScreen *self) { return self->raw == FLOW_NONE; }
-
-gboolean flow_gtk_screen_is_open(flow_engine *engine, flow_screen screen) {
-  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
-  return flow_screen_get(engine, screen, &info) == FLOW_OK && info.router != FLOW_NONE;
+const char *flow_gtk_screen_title(const FlowGtkScreen *self) {
+  return self->raw ? self->raw->title : self->title;
 }
 
-gboolean flow_gtk_screen_is_available(FlowGtkScreen *self) {
-  return !g_str_equal(self->class_id, "flow.placeholder");
-}
+flow_scene_page *flow_gtk_screen_get_raw(FlowGtkScreen *self) { return self->raw; }
+gboolean flow_gtk_screen_is_gone(FlowGtkScreen *self) { return self->is_gone; }
+GtkWidget *flow_gtk_screen_get_page(FlowGtkScreen *self) { return self->page; }
+void flow_gtk_screen_set_page(FlowGtkScreen *self, GtkWidget *page) { self->page = page; }
 
 const char *flow_gtk_screen_word(const FlowGtkScreen *self, flow_word word) {
   const char *text = "";
-  flow_engine *engine = flow_gtk_screen_engine(self);
-  if (engine) flow_engine_word(engine, word, &text);
+  if (self->raw) flow_engine_word(flow_scene_engine(self->raw->scene), word, &text);
   return text;
 }
 
@@ -49,162 +42,159 @@ void flow_gtk_screen_link(FlowGtkScreen *self, const char *uri) {
   g_signal_emit(self, link_signal, 0, uri);
 }
 
-void flow_gtk_screen_tell_title(FlowGtkScreen *self) {
-  g_object_notify_by_pspec(G_OBJECT(self), properties[SCREEN_TITLE]);
-}
-
-void flow_gtk_screen_tell_refreshed(FlowGtkScreen *self) {
-  g_signal_emit(self, refreshed_signal, 0);
-}
-
-/* ---- Beginning and end ----------------------------------------------------------------------- */
-
-static void end_all(GListStore *elements) {
-  for (guint index = 0; index < g_list_model_get_n_items(G_LIST_MODEL(elements)); index++) {
-    FlowGtkElement *element = g_list_model_get_item(G_LIST_MODEL(elements), index);
-    flow_gtk_element_end(element);
-    g_object_unref(element);
-  }
-}
+/* ---- The screen of the engine ---------------------------------------------------------------- */
 
 static void ended(gpointer data);
 
-/* True if the screen takes the data again: it has been made anew in its place (S16), and goes on as
- * the same object. */
-static gboolean goes_on(FlowGtkScreen *self) {
-  flow_engine *engine = self->is_dropped ? NULL : flow_gtk_screen_engine(self);
-  if (!engine || !flow_gtk_screen_is_open(engine, self->raw) ||
-      flow_screen_set_data(engine, self->raw, &data_key, self, ended) != FLOW_OK)
-    return FALSE;
-  self->is_renewed = TRUE;
-  g_clear_pointer(&self->folder, g_free); /* the plugin may have come from another one */
-  g_signal_emit(self, renewed_signal, 0);
-  return TRUE;
+static gboolean lend(FlowGtkScreen *self) {
+  return flow_screen_set_data(flow_scene_engine(self->raw->scene), self->raw->screen, &data_key,
+                              self, ended) == FLOW_OK;
 }
 
-/* Called by the engine, which has held a reference. */
+/* Called by the engine, which has held a reference. A screen that takes the data again has been made
+ * anew in its place (S16). News come too late for a widget of its plugin, which ends now. */
 static void ended(gpointer data) {
   FlowGtkScreen *self = data;
-  if (goes_on(self)) return;
-  self->raw = FLOW_NONE;
-  self->standard = NULL;
-  g_clear_handle_id(&self->refresh_source, g_source_remove);
+  if (self->raw && lend(self)) {
+    g_signal_emit(self, renewed_signal, 0);
+    return;
+  }
+  self->is_gone = TRUE;
   g_signal_emit(self, gone_signal, 0);
+  g_object_unref(self);
+}
+
+/* ---- News ------------------------------------------------------------------------------------ */
+
+static void take(FlowGtkScreen *self, GListStore *store, guint place,
+                 flow_scene_element *const *elements, size_t count) {
+  GPtrArray *made = g_ptr_array_new_with_free_func(g_object_unref);
+  for (size_t index = 0; index < count; index++) {
+    FlowGtkElement *there = elements[index]->data;
+    g_ptr_array_add(made,
+                    there ? g_object_ref(there) : flow_gtk_element_new(self, elements[index]));
+  }
+  g_list_store_splice(store, place, 0, made->pdata, made->len);
+  g_ptr_array_unref(made);
+}
+
+static void begin(flow_scene_page *raw) {
+  FlowGtkScreen *self = g_object_new(FLOW_GTK_TYPE_SCREEN, NULL);
+  GListStore *const stores[] = {self->elements, self->toolbar};
+  raw->data = self;
+  self->raw = raw;
+  g_object_ref(self);
+  self->is_gone = !lend(self);
+  if (self->is_gone) g_object_unref(self);
+  for (uint32_t list = 0; list < G_N_ELEMENTS(stores); list++) {
+    flow_scene_element *each;
+    for (guint place = 0; (each = flow_scene_element_at(raw, list, place)); place++)
+      take(self, stores[list], place, &each, 1);
+  }
+}
+
+/* Elements that have gone; others only move. */
+static void end_gone(GPtrArray *elements) {
+  for (guint index = 0; index < elements->len; index++) {
+    FlowGtkElement *element = elements->pdata[index];
+    if (element->raw && element->raw->is_gone) flow_gtk_element_end(element);
+  }
+}
+
+static GPtrArray *elements_in(GListStore *store, size_t first, size_t count) {
+  GPtrArray *elements = g_ptr_array_new_full((guint)count, g_object_unref);
+  for (size_t place = first; place < first + count; place++)
+    g_ptr_array_add(elements, g_list_model_get_item(G_LIST_MODEL(store), (guint)place));
+  return elements;
+}
+
+static void change_list(FlowGtkScreen *self, const flow_news *news) {
+  GListStore *store = news->list == FLOW_SCENE_BODY ? self->elements : self->toolbar;
+  GPtrArray *removed = elements_in(store, news->first, news->removed);
+  if (news->removed)
+    g_list_store_splice(store, (guint)news->first, (guint)news->removed, NULL, 0);
+  end_gone(removed);
+  if (news->inserted) take(self, store, (guint)news->first, news->elements, news->inserted);
+  g_ptr_array_unref(removed);
+}
+
+static void change_rows(FlowGtkElement *element, const flow_news *news) {
+  if (!element->rows) return;
+  flow_gtk_rows_move(element->rows, news->first, news->removed, news->inserted);
+  /* More than there were may need another widget, as a menu. */
+  if (news->removed != news->inserted) flow_gtk_element_tell(element, FLOW_SHOWN_LOOK);
+}
+
+static void end_all(GListStore *store) {
+  const guint count = g_list_model_get_n_items(G_LIST_MODEL(store));
+  GPtrArray *elements = elements_in(store, 0, count);
+  for (guint index = 0; index < count; index++)
+    flow_gtk_element_end(elements->pdata[index]);
+  g_ptr_array_unref(elements);
+}
+
+void flow_gtk_screen_end(FlowGtkScreen *self) {
+  if (!self->raw) return;
+  self->class_id = g_strdup(self->raw->class_id);
+  self->title = g_strdup(self->raw->title);
   end_all(self->elements);
   end_all(self->toolbar);
+  self->raw->data = NULL;
+  self->raw = NULL;
   g_object_unref(self);
 }
 
-/* The class of the screen: that of a placeholder while it cannot be made. */
-void flow_gtk_screen_read_class(FlowGtkScreen *self) {
-  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
-  if (flow_screen_get(flow_gtk_screen_engine(self), self->raw, &info) != FLOW_OK ||
-      g_strcmp0(self->class_id, info.class_id) == 0)
-    return;
-  g_free(self->class_id);
-  self->class_id = g_strdup(info.class_id);
-  g_object_notify_by_pspec(G_OBJECT(self), properties[SCREEN_CLASS_ID]);
+static void change(FlowGtkScreen *self, uint32_t changed) {
+  if (changed & FLOW_PAGE_TITLE)
+    g_object_notify_by_pspec(G_OBJECT(self), properties[SCREEN_TITLE]);
+  if (changed & FLOW_PAGE_BODY)
+    g_object_notify_by_pspec(G_OBJECT(self), properties[SCREEN_CLASS_ID]);
 }
 
-static FlowGtkScreen *made_for(FlowGtkEngine *engine, flow_screen raw) {
-  flow_engine *of = flow_gtk_engine_get_raw(engine);
-  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
+static void hear(FlowGtkScreen *self, const flow_news *news) {
+  FlowGtkElement *element = news->element ? news->element->data : NULL;
+  switch (news->kind) {
+    case FLOW_NEWS_PAGE_CHANGED:
+      change(self, news->changed);
+      break;
+    case FLOW_NEWS_PAGE_WENT:
+      flow_gtk_screen_end(self);
+      break;
+    case FLOW_NEWS_PAGE_TOLD:
+      g_signal_emit(self, refreshed_signal, 0);
+      break;
+    case FLOW_NEWS_ELEMENTS:
+      change_list(self, news);
+      break;
+    case FLOW_NEWS_ELEMENT_CHANGED:
+      if (element) flow_gtk_element_tell(element, news->changed);
+      break;
+    case FLOW_NEWS_ROWS:
+      if (element) change_rows(element, news);
+      break;
+    case FLOW_NEWS_ROWS_CHANGED:
+      if (element && element->rows)
+        flow_gtk_rows_tell(element->rows, news->first, news->inserted);
+      break;
+    default:
+      break;
+  }
+}
+
+void flow_gtk_screen_hear(const flow_news *news) {
   FlowGtkScreen *self;
-  if (flow_screen_get(of, raw, &info) != FLOW_OK) return NULL;
-  self = g_object_new(FLOW_GTK_TYPE_SCREEN, NULL);
-  g_set_weak_pointer(&self->engine, engine);
-  self->raw = raw;
-  self->class_id = g_strdup(info.class_id);
-  if (flow_screen_set_data(of, raw, &data_key, self, ended) != FLOW_OK) {
-    self->raw = FLOW_NONE;
-    g_object_unref(self);
-    return NULL;
-  }
-  return g_object_ref(self);
-}
-
-FlowGtkScreen *flow_gtk_screen_for(FlowGtkEngine *engine, flow_screen raw) {
-  flow_engine *of = flow_gtk_engine_get_raw(engine);
-  void *data = NULL;
-  FlowGtkScreen *self;
-  if (!of) return NULL;
-  if (flow_screen_data(of, raw, &data_key, &data) == FLOW_OK && data) return g_object_ref(data);
-  self = made_for(engine, raw);
-  if (!self) return NULL;
-  flow_gtk_screen_refresh(self);
-  if (self->revision) return self;
-  /* It is rendered just now, or cannot be: without content there is nothing to show. */
-  self->is_dropped = TRUE;
-  if (self->raw != FLOW_NONE) flow_screen_set_data(of, raw, &data_key, NULL, NULL);
-  g_object_unref(self);
-  return NULL;
-}
-
-/* ---- Asking for content ---------------------------------------------------------------------- */
-
-static gboolean refresh_now(gpointer data) {
-  FlowGtkScreen *self = data;
-  self->refresh_source = 0;
-  flow_gtk_screen_refresh(self);
-  return G_SOURCE_REMOVE;
-}
-
-/* Before the next event of the user is handled. */
-void flow_gtk_screen_refresh_soon(FlowGtkScreen *self) {
-  if (self->refresh_source || self->raw == FLOW_NONE) return;
-  self->refresh_source = g_idle_add_full(G_PRIORITY_HIGH, refresh_now, self, NULL);
-}
-
-void flow_gtk_screen_refresh(FlowGtkScreen *self) {
-  if (!flow_gtk_screen_engine(self)) return;
-  if (self->is_telling) {
-    self->is_again = TRUE;
-    return;
-  }
-  if (self->sending) { /* a widget is in the middle of what it reports */
-    flow_gtk_screen_refresh_soon(self);
-    return;
-  }
-  g_clear_handle_id(&self->refresh_source, g_source_remove);
+  if (!news->page) return;
+  if (news->kind == FLOW_NEWS_PAGE_CAME) begin(news->page);
+  self = news->page->data;
+  if (!self) return;
   g_object_ref(self);
-  flow_gtk_screen_change(self);
-  if (self->is_again) {
-    self->is_again = FALSE;
-    flow_gtk_screen_refresh_soon(self);
-  }
+  self->telling++;
+  hear(self, news);
+  self->telling--;
   g_object_unref(self);
 }
 
 /* ---- Input of the user ----------------------------------------------------------------------- */
-
-gboolean flow_gtk_screen_send(FlowGtkScreen *self, const char *id, const char *action,
-                              const flow_value *value, GError **error) {
-  flow_error mistake = FLOW_ERROR_INIT;
-  flow_input input = FLOW_INPUT_INIT;
-  flow_status status;
-  input.id = flow_text(id);
-  input.action = flow_text(action);
-  input.value = value;
-  input.revision = self->revision;
-  g_object_ref(self);
-  self->sending++;
-  status = flow_screen_send(flow_gtk_screen_engine(self), self->raw, &input, NULL, &mistake);
-  self->sending--;
-  flow_gtk_screen_refresh_soon(self);
-  g_object_unref(self);
-  return status == FLOW_OK ? TRUE : flow_gtk_set_error(error, status, &mistake);
-}
-
-void flow_gtk_screen_set_wrong(FlowGtkScreen *self, const char *id, const char *reason) {
-  flow_engine *engine = flow_gtk_screen_engine(self);
-  if (!engine) return;
-  g_object_ref(self);
-  self->sending++;
-  flow_screen_set_wrong(engine, self->raw, id, reason, NULL);
-  self->sending--;
-  flow_gtk_screen_refresh_soon(self);
-  g_object_unref(self);
-}
 
 static FlowGtkElement *find_in(GListStore *elements, const char *id) {
   const guint count = g_list_model_get_n_items(G_LIST_MODEL(elements));
@@ -228,7 +218,7 @@ static FlowGtkElement *needed(FlowGtkScreen *self, const char *id, GError **erro
   FlowGtkElement *found = flow_gtk_screen_find(self, id);
   if (!found)
     g_set_error(error, FLOW_GTK_ERROR, FLOW_ERROR_UNKNOWN_ELEMENT,
-                "the screen '%s' shows no element '%s'", self->class_id, id ? id : "");
+                "the screen '%s' shows no element '%s'", flow_gtk_screen_class_id(self), id ? id : "");
   return found;
 }
 
@@ -249,10 +239,8 @@ gboolean flow_gtk_screen_set(FlowGtkScreen *self, const char *id, GVariant *valu
   return FALSE;
 }
 
-gboolean flow_gtk_screen_press_default(FlowGtkScreen *self) {
-  if (!self->standard || !self->standard->enabled) return FALSE;
-  flow_gtk_element_press(self->standard, NULL, NULL, NULL);
-  return TRUE;
+gboolean flow_gtk_screen_enter(FlowGtkScreen *self) {
+  return self->raw && flow_scene_enter(self->raw);
 }
 
 /* ---- The object ------------------------------------------------------------------------------ */
@@ -261,10 +249,10 @@ static void get_property(GObject *object, guint property, GValue *value, GParamS
   FlowGtkScreen *self = FLOW_GTK_SCREEN(object);
   switch (property) {
     case SCREEN_CLASS_ID:
-      g_value_set_string(value, self->class_id);
+      g_value_set_string(value, flow_gtk_screen_class_id(self));
       break;
     case SCREEN_TITLE:
-      g_value_set_string(value, self->title ? self->title : "");
+      g_value_set_string(value, flow_gtk_screen_title(self));
       break;
     case SCREEN_ELEMENTS:
       g_value_set_object(value, self->elements);
@@ -279,16 +267,10 @@ static void get_property(GObject *object, guint property, GValue *value, GParamS
 
 static void finalize(GObject *object) {
   FlowGtkScreen *self = FLOW_GTK_SCREEN(object);
-  end_all(self->elements);
-  end_all(self->toolbar);
-  g_clear_weak_pointer(&self->engine);
-  g_clear_handle_id(&self->refresh_source, g_source_remove);
   g_object_unref(self->elements);
   g_object_unref(self->toolbar);
   g_free(self->class_id);
   g_free(self->title);
-  g_free(self->focus);
-  g_free(self->folder);
   G_OBJECT_CLASS(flow_gtk_screen_parent_class)->finalize(object);
 }
 

@@ -29,9 +29,12 @@ static void ended(GtkWidget *widget) {
   g_object_unref(self);
 }
 
-gboolean flow_gtk_sheet_is_held(FlowGtkSheet *self) { return self->is_held; }
 void flow_gtk_sheet_forget(FlowGtkSheet *self) { self->ended = NULL; }
-void flow_gtk_sheet_finish(FlowGtkSheet *self) { flow_gtk_motion_finish(&self->motion); }
+
+void flow_gtk_sheet_finish(FlowGtkSheet *self) {
+  self->is_held = FALSE;
+  flow_gtk_motion_finish(&self->motion);
+}
 
 gboolean flow_gtk_sheet_is_moving(FlowGtkSheet *self) {
   return flow_gtk_motion_is_running(&self->motion);
@@ -42,16 +45,14 @@ gboolean flow_gtk_sheet_hides(FlowGtkSheet *self) {
          self->motion.value == 1;
 }
 
-gboolean flow_gtk_sheet_move(FlowGtkSheet *self, gboolean up, gboolean animated) {
+void flow_gtk_sheet_move(FlowGtkSheet *self, gboolean up) {
   self->is_held = FALSE;
-  if (!animated || self->motion.value == up) {
-    flow_gtk_motion_set(&self->motion, up);
-    gtk_widget_set_can_target(self->child, TRUE);
-    return FALSE;
-  }
   gtk_widget_set_can_target(self->child, FALSE); /* no clicks into what moves */
   flow_gtk_motion_run(&self->motion, up);
-  return flow_gtk_sheet_is_moving(self);
+}
+
+void flow_gtk_sheet_show(FlowGtkSheet *self) {
+  if (!self->is_held && !flow_gtk_sheet_is_moving(self)) flow_gtk_motion_set(&self->motion, 1);
 }
 
 void flow_gtk_sheet_hold(FlowGtkSheet *self, double gone) {

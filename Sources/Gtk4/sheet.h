@@ -20,15 +20,16 @@ GtkWidget *flow_gtk_sheet_new(GtkWidget *child, gboolean is_cover, FlowGtkSheetE
 /** Nobody is told of ends any more. */
 void flow_gtk_sheet_forget(FlowGtkSheet *self);
 
-/** Moves it up to its place, or down out of sight, from where it is. Returns TRUE while it moves;
- *  the end is told only then. */
-gboolean flow_gtk_sheet_move(FlowGtkSheet *self, gboolean up, gboolean animated);
+/** Moves it up to its place, or down out of sight, from where it is. */
+void flow_gtk_sheet_move(FlowGtkSheet *self, gboolean up);
+/** Puts it in its place, unless it moves or is held. */
+void flow_gtk_sheet_show(FlowGtkSheet *self);
 
 /** Holds it so far down, from 0 to 1. */
 void flow_gtk_sheet_hold(FlowGtkSheet *self, double gone);
-gboolean flow_gtk_sheet_is_held(FlowGtkSheet *self);
 
 gboolean flow_gtk_sheet_is_moving(FlowGtkSheet *self);
+/** Ends a motion that runs, and lets go of a sheet that is held. */
 void flow_gtk_sheet_finish(FlowGtkSheet *self);
 
 /** True where it hides all below it: a cover in its place. */

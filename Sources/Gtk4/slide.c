@@ -7,7 +7,7 @@ struct _FlowGtkSlide {
   GtkWidget parent;
   GtkWidget *page;          /* seen when nothing moves */
   GtkWidget *lower, *upper; /* while two are seen */
-  FlowGtkSlideWay way;
+  flow_scene_way way;
   gboolean is_held;
   FlowGtkMotion motion; /* the part of the lower page that the upper one covers */
   FlowGtkSlideEnded ended;
@@ -44,7 +44,7 @@ static void show_two(FlowGtkSlide *self, GtkWidget *lower, GtkWidget *upper) {
 
 static void moved(GtkWidget *widget) {
   FlowGtkSlide *self = FLOW_GTK_SLIDE(widget);
-  if (self->way == FLOW_GTK_SLIDE_FADE && self->upper) {
+  if (self->way == FLOW_WAY_FADE && self->upper) {
     gtk_widget_set_opacity(self->upper, self->motion.value);
   } else {
     gtk_widget_queue_allocate(widget);
@@ -66,58 +66,57 @@ static void add(FlowGtkSlide *self, GtkWidget *page) {
 }
 
 GtkWidget *flow_gtk_slide_get_page(FlowGtkSlide *self) { return self->page; }
-gboolean flow_gtk_slide_is_held(FlowGtkSlide *self) { return self->is_held; }
 
 gboolean flow_gtk_slide_is_moving(FlowGtkSlide *self) {
   return flow_gtk_motion_is_running(&self->motion);
 }
 
-void flow_gtk_slide_finish(FlowGtkSlide *self) { flow_gtk_motion_finish(&self->motion); }
-
-/* Lets go of a page that is held: on to the page below, or back. */
-static gboolean let_go(FlowGtkSlide *self, GtkWidget *page) {
-  self->is_held = FALSE;
-  self->page = page;
-  flow_gtk_motion_run(&self->motion, page == self->lower ? 0 : 1);
-  return flow_gtk_slide_is_moving(self);
+void flow_gtk_slide_finish(FlowGtkSlide *self) {
+  flow_gtk_motion_finish(&self->motion);
+  if (self->is_held) settle(self);
 }
 
-gboolean flow_gtk_slide_show(FlowGtkSlide *self, GtkWidget *page, FlowGtkSlideWay way) {
-  GtkWidget *from = self->page;
+void flow_gtk_slide_show(FlowGtkSlide *self, GtkWidget *page) {
+  if (page == self->page) return;
   flow_gtk_slide_finish(self);
-  if (page == from && !self->is_held) return FALSE;
   add(self, page);
-  if (self->is_held && way != FLOW_GTK_SLIDE_AT_ONCE && page &&
-      (page == self->lower || page == self->upper)) {
-    return let_go(self, page);
-  }
   self->page = page;
-  if (way == FLOW_GTK_SLIDE_AT_ONCE || page == from || !page || !from) {
-    flow_gtk_motion_set(&self->motion, 1);
-    settle(self);
-    return FALSE;
-  }
-  self->way = way;
-  self->is_held = FALSE;
-  if (way == FLOW_GTK_SLIDE_BACKWARD || way == FLOW_GTK_SLIDE_PREVIOUS) {
-    show_two(self, page, from);
-    flow_gtk_motion_set(&self->motion, 1);
-    flow_gtk_motion_run(&self->motion, 0);
-  } else {
-    show_two(self, from, page);
-    flow_gtk_motion_set(&self->motion, 0);
-    flow_gtk_motion_run(&self->motion, 1);
-  }
-  return flow_gtk_slide_is_moving(self);
+  flow_gtk_motion_set(&self->motion, 1);
+  settle(self);
 }
 
-void flow_gtk_slide_hold(FlowGtkSlide *self, GtkWidget *below, double gone) {
+static gboolean leaves(flow_scene_way way) {
+  return way == FLOW_WAY_BACKWARD || way == FLOW_WAY_PREVIOUS;
+}
+
+void flow_gtk_slide_move(FlowGtkSlide *self, GtkWidget *page, GtkWidget *other, flow_scene_way way,
+                         double progress, double target) {
+  GtkWidget *comes = target > 0 ? other : page;
+  if (!self->is_held) flow_gtk_motion_finish(&self->motion);
+  if (!page || !other) {
+    self->is_held = FALSE;
+    flow_gtk_slide_show(self, comes);
+    return;
+  }
+  add(self, page);
+  add(self, other);
+  self->way = way;
+  self->page = comes;
+  if (!self->is_held) {
+    show_two(self, leaves(way) ? other : page, leaves(way) ? page : other);
+    flow_gtk_motion_set(&self->motion, leaves(way) ? 1 - progress : progress);
+  }
+  self->is_held = FALSE;
+  flow_gtk_motion_run(&self->motion, leaves(way) ? 1 - target : target);
+}
+
+void flow_gtk_slide_hold(FlowGtkSlide *self, GtkWidget *page, GtkWidget *below, double gone) {
   if (!self->is_held) {
     flow_gtk_slide_finish(self);
     add(self, below);
-    self->way = FLOW_GTK_SLIDE_BACKWARD;
+    self->way = FLOW_WAY_BACKWARD;
     self->is_held = TRUE;
-    show_two(self, below, self->page);
+    show_two(self, below, page);
   }
   flow_gtk_motion_set(&self->motion, 1 - gone);
 }
@@ -155,10 +154,10 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
 /* The place of a child, in widths, from the beginning of the line. */
 static double place_of(const FlowGtkSlide *self, const GtkWidget *child) {
   const double covered = self->motion.value;
-  const gboolean backward = self->way == FLOW_GTK_SLIDE_PREVIOUS;
-  if (!self->lower || !self->upper || self->way == FLOW_GTK_SLIDE_FADE) return 0;
+  const gboolean backward = self->way == FLOW_WAY_PREVIOUS;
+  if (!self->lower || !self->upper || self->way == FLOW_WAY_FADE) return 0;
   if (child == self->upper) return 1 - covered;
-  if (self->way == FLOW_GTK_SLIDE_NEXT || backward) return -covered;
+  if (self->way == FLOW_WAY_NEXT || backward) return -covered;
   return -0.3 * covered; /* below, it follows more slowly */
 }
 

@@ -25,35 +25,27 @@ static void set_active(GtkWidget *button, GtkWidget *tabs, gboolean is_active) {
 static void pressed(GtkToggleButton *button, GtkWidget *tabs) {
   FlowGtkLayer *layer = layer_of(tabs);
   set_active(GTK_WIDGET(button), tabs, !gtk_toggle_button_get_active(button));
-  if (layer && layer->view)
-    flow_select_tab_of(flow_gtk_view_raw(layer->view), router_of(GTK_WIDGET(button)), NULL, NULL);
+  if (!layer || !layer->view || !layer->raw) return;
+  flow_scene_select_tab(layer->raw, router_of(GTK_WIDGET(button)));
+  flow_gtk_view_drain(layer->view);
 }
 
 /* A file beside the plugin, as images of elements are; a name that is none is an icon's. */
-static GtkWidget *image_of(FlowGtkLayer *layer, const flow_tab_info *info) {
-  FlowGtkPage *page = flow_gtk_layer_page(layer);
-  char *source = page ? flow_gtk_screen_resolve(flow_gtk_page_get_screen(page), info->image) : NULL;
-  GFile *file = source && source[0] ? g_file_new_for_commandline_arg(source) : NULL;
-  GIcon *icon;
-  if (file && g_file_query_exists(file, NULL)) {
-    icon = g_file_icon_new(file);
-  } else {
-    char *name = g_strndup(info->image.data, info->image.size);
-    icon = g_themed_icon_new(name);
-    g_free(name);
-  }
+static GtkWidget *image_of(const char *file, const char *name) {
+  g_autoptr(GFile) path = g_file_new_for_path(file);
+  g_autoptr(GIcon) icon = file[0] ? g_file_icon_new(path) : g_themed_icon_new(name);
   GtkWidget *image = gtk_image_new_from_gicon(icon);
   gtk_image_set_pixel_size(GTK_IMAGE(image), 24);
-  g_object_unref(icon);
-  g_clear_object(&file);
-  g_free(source);
   return image;
 }
 
-static void fill(GtkWidget *button, FlowGtkLayer *layer, const flow_tab_info *info) {
+static void fill(GtkWidget *button, const flow_tab_info *info, const char *file) {
   char *title = g_strndup(info->title.data ? info->title.data : "", info->title.size);
   GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
-  if (info->image.size) gtk_box_append(GTK_BOX(content), image_of(layer, info));
+  if (info->image.size) {
+    g_autofree char *name = g_strndup(info->image.data, info->image.size);
+    gtk_box_append(GTK_BOX(content), image_of(file, name));
+  }
   gtk_box_append(GTK_BOX(content), gtk_label_new(title));
   gtk_button_set_child(GTK_BUTTON(button), content);
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
@@ -76,11 +68,11 @@ static GtkWidget *tab_new(GtkWidget *tabs) {
 void flow_gtk_tabs_update(GtkWidget *tabs, FlowGtkLayer *layer) {
   GtkWidget *button = gtk_widget_get_first_child(tabs), *next;
   flow_tab_info info = FLOW_TAB_INFO_INIT;
-  flow_engine *engine = flow_gtk_view_raw(layer->view);
+  const char *file = "";
   size_t index = 0;
-  for (; flow_layer_tab_at(engine, layer->handle, index, &info) == FLOW_OK; index++) {
+  for (; flow_scene_tab(layer->raw, index, &info, &file) == FLOW_OK; index++) {
     if (!button) button = tab_new(tabs);
-    if (router_of(button) != info.router) fill(button, layer, &info);
+    if (router_of(button) != info.router) fill(button, &info, file);
     set_active(button, tabs, info.selected != FLOW_FALSE);
     gtk_accessible_update_state(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_STATE_SELECTED,
                                 info.selected != FLOW_FALSE, -1);

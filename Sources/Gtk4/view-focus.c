@@ -23,7 +23,8 @@ void flow_gtk_view_drop_focus(GtkWidget *widget) {
 void flow_gtk_view_focus_top(FlowGtkView *self) {
   FlowGtkPage *page = flow_gtk_view_top_page(self);
   if (!page || !gtk_widget_get_root(GTK_WIDGET(page))) return;
-  flow_gtk_page_take_focus(page);
+  flow_gtk_page_take_focus(
+      page, self->focus_page == flow_gtk_page_get_screen(page) ? self->focus : NULL);
 }
 
 /* Tab goes round in the top layer; out of the view it leads only from the root. */
@@ -55,20 +56,31 @@ void flow_gtk_view_guard(FlowGtkView *self) {
 /* ---- Keys ------------------------------------------------------------------------------------ */
 
 /* The user's wish to get rid of what lies on top. */
-static gboolean drag_top(FlowGtkView *self) {
+static gboolean dismiss_top(FlowGtkView *self) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
   if (!top || self->layers->len < 2) return FALSE;
-  flow_drag(flow_gtk_view_raw(self), top->handle, NULL, NULL);
+  flow_scene_dismiss(top->raw);
   return TRUE;
 }
 
+/* The key that leads to the beginning of the line. */
+static guint key_back(FlowGtkView *self) {
+  const gboolean is_rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
+  return is_rtl ? GDK_KEY_Right : GDK_KEY_Left;
+}
+
 static gboolean own_key(FlowGtkView *self, guint key, GdkModifierType state) {
-  if (key == GDK_KEY_Escape && state == 0) return drag_top(self);
-  if ((key == GDK_KEY_Left && state == GDK_ALT_MASK) || (key == GDK_KEY_Back && state == 0)) {
-    flow_gtk_view_back(self);
+  if (key == GDK_KEY_Escape && state == 0) return dismiss_top(self);
+  if ((key == key_back(self) && state == GDK_ALT_MASK) || (key == GDK_KEY_Back && state == 0)) {
+    flow_scene_back(self->scene);
     return TRUE;
   }
   return FALSE;
+}
+
+static gboolean is_enter(guint key, GdkModifierType state) {
+  return state == 0 &&
+         (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter);
 }
 
 /* After the widget with the focus: it may use the key itself. */
@@ -77,25 +89,23 @@ static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint 
   FlowGtkPage *page = flow_gtk_view_top_page(self);
   gboolean is_used;
   (void)controller, (void)code;
-  if (!self->link) return FALSE;
+  if (!self->scene) return FALSE;
   state &= gtk_accelerator_get_default_mod_mask();
   g_object_ref(self);
   is_used = own_key(self, key, state);
   if (!is_used && page) {
-    FlowGtkScreen *screen = g_object_ref(flow_gtk_page_get_screen(page));
-    is_used = flow_gtk_screen_press_shortcut(screen, key, state);
-    if (!is_used && state == 0 &&
-        (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter))
-      is_used = flow_gtk_screen_press_default(screen);
-    g_object_unref(screen);
+    FlowGtkScreen *screen = flow_gtk_page_get_screen(page);
+    is_used = flow_gtk_screen_press_shortcut(screen, key, state) ||
+              (is_enter(key, state) && flow_gtk_screen_enter(screen));
   }
+  if (is_used) flow_gtk_view_drain(self);
   g_object_unref(self);
   return is_used;
 }
 
 static void mouse_back(GtkGestureClick *click, int presses, double x, double y, FlowGtkView *self) {
   (void)click, (void)presses, (void)x, (void)y;
-  if (self->link) flow_gtk_view_back(self);
+  flow_gtk_view_back(self);
 }
 
 /* A click beside a popover closes it. */
@@ -107,7 +117,8 @@ static void clicked(GtkGestureClick *click, int presses, double x, double y, Flo
   /* The popover has a surface of its own, of which the view hears as well. */
   if (gdk_event_get_surface(event) == gtk_native_get_surface(GTK_NATIVE(top->frame))) return;
   gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);
-  drag_top(self);
+  dismiss_top(self);
+  flow_gtk_view_drain(self);
 }
 
 static GtkGesture *click_new(guint button, GCallback pressed, FlowGtkView *self) {

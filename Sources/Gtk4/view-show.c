@@ -1,11 +1,6 @@
-/* Brings all that a view shows in line with the engine's tree.
- *
- * The tree is read at each change, which says only in what way the new picture takes the place of
- * the old one. So a change that says that there is more (FLOW_CHANGE_HAS_MORE), a new root and the
- * whole tree need no way of their own. */
+/* News of the scene: what is on the screen is brought in line with them. */
 #include "engine.h"
 #include "sheet.h"
-#include "status.h"
 #include "view.h"
 
 /* ---- Layers ---------------------------------------------------------------------------------- */
@@ -28,43 +23,11 @@ static gboolean is_moving(FlowGtkView *self) {
   return moves;
 }
 
-/* The layers of the tree, bottom first; the caller frees them. */
-static flow_layer *layers_of(FlowGtkView *self, size_t *count) {
-  flow_engine *engine = flow_gtk_view_raw(self);
-  *count = 0;
-  flow_window_layer_count(engine, self->window, count);
-  flow_layer *layers = g_new0(flow_layer, *count + 1);
-  for (size_t index = 0; index < *count; index++)
-    flow_window_layer_at(engine, self->window, index, &layers[index]);
-  return layers;
-}
-
-/* The first layer that is seen: the top-most cover, or the root. The engine tells nothing of those
- * below it. */
-static size_t first_seen(FlowGtkView *self, const flow_layer *layers, size_t count) {
-  while (count-- > 1) {
-    flow_layer_info info = FLOW_LAYER_INFO_INIT;
-    if (flow_layer_get(flow_gtk_view_raw(self), layers[count], &info) == FLOW_OK &&
-        info.style == FLOW_STYLE_FULL_SCREEN_COVER)
-      return count;
-  }
-  return 0;
-}
-
-static gboolean has(const flow_layer *layers, size_t count, flow_layer layer) {
-  while (count--)
-    if (layers[count] == layer) return TRUE;
-  return FALSE;
-}
-
-/* Layers that are not in the tree any more leave, all at the same time. */
-static void leave(FlowGtkView *self, const flow_layer *layers, size_t count, gboolean animated) {
-  for (guint index = self->layers->len; index-- > 0;) {
-    FlowGtkLayer *layer = self->layers->pdata[index];
-    if (!layer->is_gone && has(layers, count, layer->handle)) continue;
-    g_ptr_array_add(self->leaving, g_ptr_array_steal_index(self->layers, index));
-    flow_gtk_layer_leave(layer, animated);
-  }
+/* The layer has gone from the tree; a motion may still show it. */
+static void leave(FlowGtkView *self, FlowGtkLayer *layer) {
+  guint place;
+  if (!g_ptr_array_find(self->layers, layer, &place)) return;
+  g_ptr_array_add(self->leaving, g_ptr_array_steal_index(self->layers, place));
 }
 
 static void remove_left(FlowGtkView *self) {
@@ -73,33 +36,6 @@ static void remove_left(FlowGtkView *self) {
     if (flow_gtk_layer_is_moving(layer)) continue;
     flow_gtk_layer_remove(layer);
     g_ptr_array_remove_index(self->leaving, index);
-  }
-}
-
-void flow_gtk_view_drop_layer(FlowGtkView *self, FlowGtkLayer *layer) {
-  g_object_ref(layer);
-  flow_gtk_layer_remove(layer);
-  g_ptr_array_remove(self->leaving, layer);
-  g_ptr_array_remove(self->layers, layer);
-  g_object_unref(layer);
-}
-
-/* ---- Showing --------------------------------------------------------------------------------- */
-
-static FlowGtkSlideWay way_of(const flow_change *change) {
-  if (!change || !change->animated) return FLOW_GTK_SLIDE_AT_ONCE;
-  switch (change->kind) {
-    case FLOW_CHANGE_PUSH:
-      return FLOW_GTK_SLIDE_FORWARD;
-    case FLOW_CHANGE_POP:
-    case FLOW_CHANGE_CANCEL: /* a page that was held goes back to its place */
-      return FLOW_GTK_SLIDE_BACKWARD;
-    case FLOW_CHANGE_REPLACE:
-      return FLOW_GTK_SLIDE_FADE;
-    case FLOW_CHANGE_SELECT:
-      return change->to_index > change->from_index ? FLOW_GTK_SLIDE_NEXT : FLOW_GTK_SLIDE_PREVIOUS;
-    default:
-      return FLOW_GTK_SLIDE_AT_ONCE;
   }
 }
 
@@ -115,188 +51,204 @@ static void hide_covered(FlowGtkView *self) {
   }
 }
 
-/* The header of the page on top says where back would lead; those of the others look as if they
- * were on top. */
-static void update_headers(FlowGtkView *self) {
-  flow_back_target target = FLOW_BACK_TARGET_INIT;
-  flow_engine *engine = flow_gtk_view_raw(self);
-  flow_window_back_target(engine, self->window, &target);
-  for (guint index = 0; index < self->layers->len; index++) {
-    FlowGtkLayer *layer = self->layers->pdata[index];
-    FlowGtkPage *page = flow_gtk_layer_page(layer);
-    flow_screen_info info = FLOW_SCREEN_INFO_INIT;
-    FlowGtkWayBack way = FLOW_GTK_WAY_NONE;
-    char *title = NULL;
-    if (!page || flow_screen_get(engine, flow_gtk_page_get_handle(page), &info) != FLOW_OK)
-      continue;
-    if (index + 1 == self->layers->len) {
-      if (target.kind == FLOW_BACK_POP) way = FLOW_GTK_WAY_BACK;
-      if (target.kind == FLOW_BACK_DISMISS) way = FLOW_GTK_WAY_CLOSE;
-      if (target.kind == FLOW_BACK_POP && target.title.size)
-        title = g_strndup(target.title.data, target.title.size);
-    } else if (info.can_back && (info.index > 0 || index > 0)) {
-      way = info.index > 0 ? FLOW_GTK_WAY_BACK : FLOW_GTK_WAY_CLOSE;
-    }
-    if (way == FLOW_GTK_WAY_CLOSE && layer->kind == FLOW_GTK_FRAME_POPOVER) way = FLOW_GTK_WAY_NONE;
-    const gboolean has_header = !(info.root_flags & FLOW_OPEN_HIDE_BAR) &&
-                                (self->show_header || index > 0) && !flow_gtk_page_is_alert(page);
-    flow_gtk_page_set_header(page, has_header, way, title);
-    g_free(title);
+/* ---- Motion ---------------------------------------------------------------------------------- */
+
+static GtkWidget *page_of(const flow_scene_page *raw) {
+  return raw && raw->data ? flow_gtk_screen_get_page(raw->data) : NULL;
+}
+
+void flow_gtk_view_stop(FlowGtkView *self) {
+  FlowGtkMoving *moving = &self->moving;
+  moving->number = 0;
+  g_clear_object(&moving->layer);
+  g_clear_object(&moving->page);
+  g_clear_object(&moving->other);
+}
+
+static void begin(FlowGtkView *self, const flow_news *news) {
+  FlowGtkMoving *moving = &self->moving;
+  flow_gtk_view_stop(self);
+  moving->number = news->motion;
+  moving->way = news->way;
+  moving->progress = news->progress;
+  moving->target = news->target;
+  moving->is_shown = FALSE;
+  g_set_object(&moving->layer, news->layer ? news->layer->data : NULL);
+  g_set_object(&moving->page, page_of(news->page));
+  g_set_object(&moving->other, page_of(news->other));
+}
+
+static gboolean is_of_layer(flow_scene_way way) {
+  return way == FLOW_WAY_RISE || way == FLOW_WAY_SINK;
+}
+
+/* The motion is shown when all layers have their pages. */
+static void move(FlowGtkView *self) {
+  FlowGtkMoving *moving = &self->moving;
+  FlowGtkLayer *layer = moving->layer;
+  moving->is_shown = TRUE;
+  for (guint index = 0; moving->way == FLOW_WAY_SINK && index < self->leaving->len; index++)
+    flow_gtk_layer_move(self->leaving->pdata[index], FALSE);
+  if (!layer || !layer->slide || g_ptr_array_find(self->leaving, layer, NULL)) return;
+  if (is_of_layer(moving->way)) {
+    flow_gtk_layer_move(layer, TRUE);
+  } else {
+    flow_gtk_slide_move(layer->slide, moving->page, moving->other, moving->way, moving->progress,
+                        moving->target);
   }
 }
 
-/* Shows in all layers what the tree has in them. Content is asked for on the way, which may come
- * back with another change: that has shown all by then. */
-static void show_layers(FlowGtkView *self, const flow_change *change) {
-  const gboolean animated = change && change->animated;
-  size_t count, first;
-  flow_layer *layers = layers_of(self, &count);
-  first = first_seen(self, layers, count);
-  leave(self, layers, count, animated);
-  for (size_t index = 0; index < count; index++) {
-    const guint before = self->layers->len;
-    FlowGtkLayer *layer = flow_gtk_layer_for(self, layers[index]);
-    if (!layer) continue;
-    const gboolean is_new = self->layers->len > before;
-    const gboolean is_named = change && change->layer == layers[index];
-    g_object_ref(layer);
-    if (index >= first || is_new)
-      flow_gtk_layer_show(layer, is_named && !is_new ? way_of(change) : FLOW_GTK_SLIDE_AT_ONCE);
-    if (layer->view && !layer->is_gone)
-      flow_gtk_layer_appear(layer, animated && (!is_new || is_named || index > 0));
-    g_object_unref(layer);
+/* A finger holds a page or a layer; what lies below is there. */
+static void hold(FlowGtkView *self, const flow_news *news) {
+  FlowGtkLayer *layer = news->layer ? news->layer->data : NULL;
+  if (!layer) return;
+  if (news->way == FLOW_WAY_SINK) {
+    if (layer->kind == FLOW_GTK_FRAME_SHEET)
+      flow_gtk_sheet_hold(FLOW_GTK_SHEET(layer->frame), news->progress);
+    for (guint index = 0; index < self->layers->len; index++)
+      flow_gtk_layer_show(self->layers->pdata[index]);
+    hide_covered(self);
+  } else if (page_of(news->page) && page_of(news->other)) {
+    flow_gtk_slide_hold(layer->slide, page_of(news->page), page_of(news->other), news->progress);
   }
-  g_free(layers);
 }
 
-/* Pages that are seen show what their screens say now. */
-static void refresh_pages(FlowGtkView *self) {
-  GPtrArray *pages = g_ptr_array_new_with_free_func(g_object_unref);
-  for (guint index = 0; index < self->layers->len; index++) {
-    FlowGtkPage *page = flow_gtk_layer_page(self->layers->pdata[index]);
-    if (page) g_ptr_array_add(pages, g_object_ref(page));
-  }
-  for (guint index = 0; index < pages->len; index++)
-    flow_gtk_page_refresh(pages->pdata[index]);
-  g_ptr_array_unref(pages);
-}
-
-void flow_gtk_view_show(FlowGtkView *self, const flow_change *change) {
-  flow_screen top = FLOW_NONE;
-  gboolean takes_focus = FALSE;
-  FlowGtkPage *left;
-  g_object_ref(self);
-  self->showing++;
-  flow_window_top(flow_gtk_view_raw(self), self->window, &top);
-  if (top != self->top) {
-    takes_focus = flow_gtk_view_has_focus(self);
-    left = flow_gtk_page_found(self, self->top);
-    if (left) flow_gtk_page_leave(left);
-    self->top = top;
-  }
-  flow_gtk_view_note_flow(self);
-  show_layers(self, change);
-  hide_covered(self);
-  update_headers(self);
-  flow_gtk_view_guard(self);
-  self->showing--;
-  /* Not when the slide has ended: what is typed meanwhile is meant for the new page. */
-  if (takes_focus) flow_gtk_view_focus_top(self);
-  flow_gtk_view_update(self);
-  flow_gtk_view_came_to_rest(self);
-  g_object_unref(self);
+static void finish_all(FlowGtkView *self) {
+  GPtrArray *all = g_ptr_array_new_with_free_func(g_object_unref);
+  for (guint index = 0; index < self->layers->len; index++)
+    g_ptr_array_add(all, g_object_ref(self->layers->pdata[index]));
+  for (guint index = 0; index < self->leaving->len; index++)
+    g_ptr_array_add(all, g_object_ref(self->leaving->pdata[index]));
+  for (guint index = 0; index < all->len; index++)
+    flow_gtk_layer_finish(all->pdata[index]);
+  g_ptr_array_unref(all);
 }
 
 void flow_gtk_view_came_to_rest(gpointer data) {
   FlowGtkView *self = data;
-  flow_token token;
-  if (self->showing || is_moving(self) || !self->link) return;
-  g_object_ref(self);
-  remove_left(self);
-  hide_covered(self);
-  token = self->token;
-  self->token = FLOW_NONE;
-  /* The last: the next change may come before this returns. */
-  if (token != FLOW_NONE) flow_token_complete(flow_gtk_view_raw(self), token);
-  g_object_unref(self);
+  if (self->is_draining || !self->scene || is_moving(self)) return;
+  flow_gtk_view_drain(self);
 }
 
 void flow_gtk_view_settle(FlowGtkView *self) {
-  guint rounds = 0;
-  g_object_ref(self);
-  /* The engine's answer may be another slide. */
-  while (is_moving(self) && rounds++ < 1000) {
-    GPtrArray *all = g_ptr_array_new_with_free_func(g_object_unref);
-    for (guint index = 0; index < self->layers->len; index++)
-      g_ptr_array_add(all, g_object_ref(self->layers->pdata[index]));
-    for (guint index = 0; index < self->leaving->len; index++)
-      g_ptr_array_add(all, g_object_ref(self->leaving->pdata[index]));
-    for (guint index = 0; index < all->len; index++)
-      flow_gtk_layer_finish(all->pdata[index]);
-    g_ptr_array_unref(all);
-  }
-  g_object_unref(self);
+  if (!self->scene) return;
+  flow_scene_settle(self->scene);
+  flow_gtk_view_drain(self);
 }
 
-/* ---- Fingers --------------------------------------------------------------------------------- */
+/* ---- Reading --------------------------------------------------------------------------------- */
 
-static void hold_page(FlowGtkView *self, FlowGtkLayer *layer, const flow_gesture *held) {
-  FlowGtkPage *below = flow_gtk_page_for(self, held->to, layer->style);
-  if (!below || !layer->view) return;
-  flow_gtk_page_set_stale(below);
-  flow_gtk_page_refresh(below);
-  if (layer->view) flow_gtk_slide_hold(layer->slide, GTK_WIDGET(below), held->progress);
+static void change_layer(FlowGtkView *self, FlowGtkLayer *layer, uint32_t changed) {
+  if (!layer) return;
+  if (changed & FLOW_LAYER_TABS) flow_gtk_layer_show_tabs(layer);
+  if (changed & FLOW_LAYER_SOURCE) gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
 
-/* Below a cover nothing has been shown yet, perhaps. */
-static void hold_sheet(FlowGtkView *self, FlowGtkLayer *layer, double gone) {
-  FlowGtkSheet *sheet = FLOW_GTK_SHEET(layer->frame);
-  const gboolean begins = !flow_gtk_sheet_is_held(sheet);
-  flow_gtk_sheet_hold(sheet, gone);
-  if (!begins) return;
-  for (guint index = self->layers->len - 1; index-- > 0;) {
-    FlowGtkLayer *lower = self->layers->pdata[index];
-    flow_gtk_layer_show(lower, FLOW_GTK_SLIDE_AT_ONCE);
-    if (lower->style == FLOW_STYLE_FULL_SCREEN_COVER || !layer->view) break;
+static void hear(FlowGtkView *self, const flow_news *news) {
+  GtkWidget *page = page_of(news->page);
+  FlowGtkPage *top;
+  flow_gtk_screen_hear(news);
+  switch (news->kind) {
+    case FLOW_NEWS_LAYER_CAME:
+      flow_gtk_layer_new(self, news->layer);
+      break;
+    case FLOW_NEWS_LAYER_CHANGED:
+      change_layer(self, news->layer->data, news->changed);
+      break;
+    case FLOW_NEWS_LAYER_WENT:
+      if (news->layer->data) leave(self, news->layer->data);
+      break;
+    case FLOW_NEWS_PAGE_CAME:
+      flow_gtk_page_new(self, news->page);
+      break;
+    case FLOW_NEWS_PAGE_CHANGED:
+      if (page) flow_gtk_page_change(FLOW_GTK_PAGE(page), news->changed);
+      break;
+    case FLOW_NEWS_PAGE_WENT:
+      if (page) flow_gtk_page_end(FLOW_GTK_PAGE(page));
+      break;
+    case FLOW_NEWS_MOTION:
+      if (news->is_held) {
+        hold(self, news);
+      } else {
+        begin(self, news);
+      }
+      break;
+    case FLOW_NEWS_MOTION_OVER:
+      flow_gtk_view_stop(self);
+      finish_all(self);
+      break;
+    case FLOW_NEWS_FOCUS:
+      g_set_object(&self->focus_page, news->page->data);
+      g_set_object(&self->focus, news->element ? news->element->data : NULL);
+      break;
+    case FLOW_NEWS_SAY:
+      top = flow_gtk_view_top_page(self);
+      if (top) flow_gtk_screen_announce(flow_gtk_page_get_screen(top), news->text);
+      flow_gtk_view_announce(self, news->text);
+      break;
+    case FLOW_NEWS_LINK:
+      top = flow_gtk_view_top_page(self);
+      if (top) flow_gtk_screen_link(flow_gtk_page_get_screen(top), news->text);
+      flow_gtk_view_open_link(self, news->text);
+      break;
+    case FLOW_NEWS_REFUSED:
+      if (news->changed & FLOW_SCENE_CLOSED) {
+        flow_gtk_view_answer_closes(self, news->text);
+      } else {
+        flow_gtk_view_announce(self, news->text);
+      }
+      break;
+    case FLOW_NEWS_WINDOW_CHANGED:
+      flow_gtk_view_notify(self, news->changed);
+      if (news->changed & FLOW_SCENE_CLOSED) flow_gtk_view_answer_closes(self, NULL);
+      break;
+    case FLOW_NEWS_FLOW_ENDED:
+      flow_gtk_view_finished(self, news->cause, news->value);
+      break;
+    default:
+      break;
   }
+}
+
+/* Draws what the news have said. */
+static void show(FlowGtkView *self) {
+  const gboolean takes_focus = self->focus_page && flow_gtk_view_has_focus(self);
+  const gboolean begins = self->moving.number && !self->moving.is_shown;
+  for (guint index = 0; index < self->leaving->len; index++)
+    ((FlowGtkLayer *)self->leaving->pdata[index])->raw = NULL; /* it has been freed */
+  for (guint index = 0; index < self->layers->len; index++) {
+    FlowGtkLayer *layer = self->layers->pdata[index];
+    if (!begins || layer != self->moving.layer || is_of_layer(self->moving.way))
+      flow_gtk_layer_show(layer);
+  }
+  if (begins) move(self);
+  for (guint index = 0; index < self->layers->len; index++)
+    flow_gtk_layer_appear(self->layers->pdata[index]);
+  remove_left(self);
   hide_covered(self);
+  flow_gtk_view_guard(self);
+  /* Not when the slide has ended: what is typed meanwhile is meant for the new page. */
+  if (!gtk_widget_get_mapped(GTK_WIDGET(self))) return; /* until then */
+  if (takes_focus) flow_gtk_view_focus_top(self);
+  g_clear_object(&self->focus_page);
+  g_clear_object(&self->focus);
 }
 
-void flow_gtk_view_hold(FlowGtkView *self, const flow_gesture *held) {
-  FlowGtkLayer *top = flow_gtk_view_top_layer(self);
-  if (!top || self->token != FLOW_NONE) return;
-  g_object_ref(top);
-  if (held->style == FLOW_STYLE_PUSH) {
-    if (held->to != FLOW_NONE) hold_page(self, top, held);
-  } else if (top->kind == FLOW_GTK_FRAME_SHEET) {
-    hold_sheet(self, top, held->progress);
-  }
-  g_object_unref(top);
-}
-
-/* ---- Content --------------------------------------------------------------------------------- */
-
-static gboolean refresh(gpointer data) {
-  FlowGtkView *self = data;
-  self->refresh = 0;
-  self->refreshed = g_get_monotonic_time();
+void flow_gtk_view_drain(FlowGtkView *self) {
+  flow_news news = FLOW_NEWS_INIT;
+  if (self->is_draining) return;
   g_object_ref(self);
-  refresh_pages(self);
+  self->is_draining = TRUE;
+  g_clear_handle_id(&self->drain, g_source_remove);
+  while (self->scene) {
+    while (flow_scene_next(self->scene, &news))
+      hear(self, &news);
+    show(self);
+    if (!self->moving.number || is_moving(self)) break;
+    flow_scene_rested(self->scene, self->moving.number);
+    flow_gtk_view_stop(self);
+  }
+  self->is_draining = FALSE;
   g_object_unref(self);
-  return G_SOURCE_REMOVE;
-}
-
-/* Before the next event of the user, because a screen that has been made anew shows the old one. */
-void flow_gtk_view_refresh_next(FlowGtkView *self) {
-  g_clear_handle_id(&self->refresh, g_source_remove);
-  self->refreshed = 0;
-  flow_gtk_view_refresh_soon(self);
-}
-
-/* At most 60 times a second, however often pages say that they have changed. */
-void flow_gtk_view_refresh_soon(FlowGtkView *self) {
-  const gint64 rest = self->refreshed + G_USEC_PER_SEC / 60 - g_get_monotonic_time();
-  const guint pause = rest > 0 ? (guint)(rest / 1000) + 1 : 0;
-  if (self->refresh) return;
-  self->refresh = g_timeout_add_full(G_PRIORITY_HIGH_IDLE, pause, refresh, self, NULL);
 }

@@ -35,7 +35,7 @@ static void link_opened(Signal *self) {
 static void signal_emit(gpointer data, gpointer unused) {
   Signal *self = data;
   (void)unused;
-  if (!self->view->link) return; /* it has been disposed of */
+  if (!self->view->scene) return; /* it has been disposed of */
   switch (self->signal) {
     case SIGNAL_FINISHED:
       g_signal_emit(self->view, signals[SIGNAL_FINISHED], 0, self->cause, self->value);

@@ -1,100 +1,63 @@
 /* The window around a view: closing, title, and how active its user is. */
-#include "engine.h"
 #include "view.h"
 
 /* ---- Closing --------------------------------------------------------------------------------- */
 
 typedef struct {
-  guint references;
-  FlowGtkView *view;
   GTask *task; /* NULL once it was answered */
   GSource *cancelled;
-} Closing;
+} Close;
 
-static void closing_unref(gpointer data) {
-  Closing *self = data;
-  if (--self->references) return;
+static void close_free(gpointer data) {
+  Close *self = data;
   if (self->cancelled) {
     g_source_destroy(self->cancelled);
     g_source_unref(self->cancelled);
   }
-  if (self->task) { /* nobody is there to be asked any more */
-    g_task_return_boolean(self->task, TRUE);
-    g_object_unref(self->task);
-  }
-  g_object_unref(self->view);
+  g_clear_object(&self->task);
   g_free(self);
 }
 
-typedef struct {
-  Closing *closing;
-  flow_outcome outcome;
-} Answer;
-
-static void answer_free(gpointer data) {
-  closing_unref(((Answer *)data)->closing);
-  g_free(data);
-}
-
-static void answer(gpointer data, gpointer unused) {
-  Answer *self = data;
-  GTask *task = g_steal_pointer(&self->closing->task);
-  (void)unused;
-  if (!task) return;
-  if (self->outcome.kind == FLOW_OUTCOME_DONE || self->outcome.kind == FLOW_OUTCOME_NOOP) {
-    g_task_return_boolean(task, TRUE);
-  } else {
-    g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_FAILED_HANDLED,
-                            "the window stays open: the request was %s",
-                            flow_outcome_name(self->outcome.kind));
+void flow_gtk_view_answer_closes(FlowGtkView *self, const char *why) {
+  g_autoptr(GPtrArray) closes = g_steal_pointer(&self->closes);
+  self->closes = g_ptr_array_new_with_free_func(close_free);
+  for (guint index = 0; index < closes->len; index++) {
+    GTask *task = ((Close *)closes->pdata[index])->task;
+    if (!task) continue;
+    if (why) {
+      g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_FAILED_HANDLED, "%s", why);
+    } else {
+      g_task_return_boolean(task, TRUE);
+    }
   }
-  g_object_unref(task);
-}
-
-static void done(void *data, flow_engine *engine, flow_transition transition,
-                 const flow_outcome *outcome) {
-  Closing *closing = data;
-  Answer *made = g_new0(Answer, 1);
-  (void)engine, (void)transition;
-  if (outcome->kind == FLOW_OUTCOME_DONE) closing->view->window = FLOW_NONE; /* it has gone */
-  closing->references++;
-  made->closing = closing;
-  made->outcome.kind = outcome->kind;
-  flow_gtk_engine_later(closing->view->engine, answer, made, answer_free);
 }
 
 static gboolean cancelled(GCancellable *cancellable, gpointer data) {
-  Closing *self = data;
-  GTask *task = g_steal_pointer(&self->task);
+  Close *self = data;
   (void)cancellable;
-  if (task) {
-    g_task_return_error_if_cancelled(task);
-    g_object_unref(task);
-  }
+  if (self->task) g_task_return_error_if_cancelled(self->task);
+  g_clear_object(&self->task);
   return G_SOURCE_REMOVE;
 }
 
 void flow_gtk_view_close_async(FlowGtkView *self, GCancellable *cancellable,
                                GAsyncReadyCallback callback, gpointer user_data) {
   g_return_if_fail(FLOW_GTK_IS_VIEW(self));
-  Closing *closing = g_new0(Closing, 1);
-  flow_options options = FLOW_OPTIONS_INIT;
-  closing->references = 1;
-  closing->view = g_object_ref(self);
-  closing->task = g_task_new(self, cancellable, callback, user_data);
+  Close *close = g_new0(Close, 1);
+  close->task = g_task_new(self, cancellable, callback, user_data);
   if (cancellable) {
-    closing->cancelled = g_cancellable_source_new(cancellable);
+    close->cancelled = g_cancellable_source_new(cancellable);
     /* Its type is that of the signal, as GIO says. */
-    g_source_set_callback(closing->cancelled, G_SOURCE_FUNC(cancelled), closing, NULL);
-    g_source_attach(closing->cancelled, g_main_context_get_thread_default());
+    g_source_set_callback(close->cancelled, G_SOURCE_FUNC(cancelled), close, NULL);
+    g_source_attach(close->cancelled, g_main_context_get_thread_default());
   }
-  if (self->window == FLOW_NONE) { /* it has been closed */
-    closing_unref(closing);
+  g_ptr_array_add(self->closes, close);
+  if (flow_gtk_view_get_raw(self) == FLOW_NONE) { /* it has been closed */
+    flow_gtk_view_answer_closes(self, NULL);
     return;
   }
-  options.flags = FLOW_OPEN_BY_USER;
-  options.done = (flow_done_callback){done, closing, closing_unref};
-  flow_window_close(flow_gtk_view_raw(self), self->window, &options, NULL);
+  flow_scene_close(self->scene);
+  flow_gtk_view_drain(self);
 }
 
 gboolean flow_gtk_view_close_finish(FlowGtkView *self, GAsyncResult *result, GError **error) {
@@ -121,8 +84,7 @@ static gboolean is_seen(FlowGtkView *self) {
 }
 
 static void set_activity(FlowGtkView *self, flow_activity activity) {
-  if (self->window != FLOW_NONE)
-    flow_window_set_activity(flow_gtk_view_raw(self), self->window, activity);
+  if (self->scene) flow_scene_set_activity(self->scene, activity);
 }
 
 static gboolean left(gpointer data) {
@@ -133,16 +95,14 @@ static gboolean left(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-/* Between a window and a dialog of its own there is a moment when neither has the focus. A window
- * that has not had it yet, as it is just being opened, is active for its screens. */
+/* Between a window and a dialog of its own there is a moment when neither has the focus. */
 void flow_gtk_view_update_activity(FlowGtkView *self) {
-  if (!self->host || !self->link) return;
+  if (!self->host || !self->scene) return;
   if (is_active(self)) {
     if (self->activity) g_source_remove(self->activity);
     self->activity = 0;
-    self->was_active = TRUE;
     set_activity(self, FLOW_ACTIVITY_ACTIVE);
-  } else if (self->was_active && !self->activity) {
+  } else if (!self->activity) {
     self->activity = g_timeout_add(100, left, self);
   }
 }
@@ -161,7 +121,7 @@ static void closed(GObject *object, GAsyncResult *result, gpointer data) {
 
 static gboolean close_request(GtkWindow *window, FlowGtkView *self) {
   (void)window;
-  if (self->is_empty) return FALSE;
+  if (flow_gtk_view_get_is_empty(self)) return FALSE;
   if (!self->is_closing) {
     self->is_closing = TRUE;
     flow_gtk_view_close_async(self, NULL, closed, NULL);
@@ -199,7 +159,6 @@ void flow_gtk_view_attach_window(FlowGtkView *self, GtkWindow *window) {
   flow_gtk_view_detach_window(self);
   self->host = window;
   if (!window) return;
-  self->was_active = FALSE;
   g_object_weak_ref(G_OBJECT(window), host_gone, self);
   g_signal_connect(window, "close-request", G_CALLBACK(close_request), self);
   g_signal_connect_swapped(window, "notify::is-active", G_CALLBACK(host_changed), self);

@@ -2,7 +2,6 @@
 #include "view.h"
 
 #include "engine.h"
-#include "presenter.h"
 #include "status.h"
 
 enum {
@@ -42,17 +41,17 @@ FlowGtkEngine *flow_gtk_view_get_engine(FlowGtkView *self) {
 
 gboolean flow_gtk_view_get_can_go_back(FlowGtkView *self) {
   g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), FALSE);
-  return self->can_go_back;
+  return self->scene && flow_scene_can_back(self->scene);
 }
 
 const char *flow_gtk_view_get_title(FlowGtkView *self) {
   g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), "");
-  return self->title;
+  return self->scene ? flow_scene_title(self->scene) : "";
 }
 
 gboolean flow_gtk_view_get_is_empty(FlowGtkView *self) {
   g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), TRUE);
-  return self->is_empty;
+  return !self->scene || flow_scene_layer_count(self->scene) == 0;
 }
 
 gboolean flow_gtk_view_get_show_header(FlowGtkView *self) {
@@ -64,7 +63,8 @@ void flow_gtk_view_set_show_header(FlowGtkView *self, gboolean show_header) {
   g_return_if_fail(FLOW_GTK_IS_VIEW(self));
   if (self->show_header == !!show_header) return;
   self->show_header = !!show_header;
-  flow_gtk_view_show(self, NULL);
+  for (guint index = 0; index < self->pages->len; index++)
+    flow_gtk_page_show_header(self->pages->pdata[index]);
   g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_SHOW_HEADER]);
 }
 
@@ -80,43 +80,14 @@ void flow_gtk_view_set_presentation(FlowGtkView *self, FlowGtkPresentation prese
   g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_PRESENTATION]);
 }
 
-/* The title of the top-most page that is no alert or popover. */
-static char *title_of(FlowGtkView *self) {
-  for (guint index = self->layers->len; index-- > 0;) {
-    FlowGtkLayer *layer = self->layers->pdata[index];
-    FlowGtkPage *page = flow_gtk_layer_page(layer);
-    if (page && !flow_gtk_page_is_alert(page) && layer->kind != FLOW_GTK_FRAME_POPOVER)
-      return g_strdup(flow_gtk_page_get_title(page));
-  }
-  return g_strdup("");
-}
-
-void flow_gtk_view_update(FlowGtkView *self) {
-  flow_back_target target = FLOW_BACK_TARGET_INIT;
-  size_t count = 0;
-  char *title;
-  if (self->showing || !self->link) return;
-  title = title_of(self);
-  flow_window_back_target(flow_gtk_view_raw(self), self->window, &target);
-  flow_window_layer_count(flow_gtk_view_raw(self), self->window, &count);
-  const gboolean can = target.kind == FLOW_BACK_POP || target.kind == FLOW_BACK_DISMISS;
-  const gboolean is_empty = count == 0;
-  g_object_freeze_notify(G_OBJECT(self));
-  if (g_strcmp0(title, self->title) != 0) {
-    g_free(self->title);
-    self->title = g_strdup(title);
-    g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_TITLE]);
-  }
-  if (can != self->can_go_back) {
-    self->can_go_back = can;
-    g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_CAN_GO_BACK]);
-  }
-  if (is_empty != self->is_empty) {
-    self->is_empty = is_empty;
-    g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_IS_EMPTY]);
-  }
-  g_free(title);
-  g_object_thaw_notify(G_OBJECT(self));
+void flow_gtk_view_notify(FlowGtkView *self, uint32_t changed) {
+  GObject *object = G_OBJECT(self);
+  g_object_freeze_notify(object);
+  if (changed & FLOW_SCENE_TITLE) g_object_notify_by_pspec(object, properties[PROPERTY_TITLE]);
+  if (changed & FLOW_SCENE_BACK)
+    g_object_notify_by_pspec(object, properties[PROPERTY_CAN_GO_BACK]);
+  if (changed & FLOW_SCENE_EMPTY) g_object_notify_by_pspec(object, properties[PROPERTY_IS_EMPTY]);
+  g_object_thaw_notify(object);
 }
 
 /* ---- As a widget ----------------------------------------------------------------------------- */
@@ -163,12 +134,23 @@ static void back_action(GtkWidget *widget, const char *name, GVariant *parameter
   flow_gtk_view_back(FLOW_GTK_VIEW(widget));
 }
 
+/* In a window that nobody sees, and where the system's setting says so, nothing moves. */
+static void tell_visible(FlowGtkView *self) {
+  gboolean moves = TRUE;
+  g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-enable-animations", &moves, NULL);
+  if (self->scene)
+    flow_scene_set_visible(self->scene, moves && gtk_widget_get_mapped(GTK_WIDGET(self)));
+}
+
 static void map(GtkWidget *widget) {
   FlowGtkView *self = FLOW_GTK_VIEW(widget);
   GTK_WIDGET_CLASS(flow_gtk_view_parent_class)->map(widget);
+  tell_visible(self);
   for (guint index = 0; index < self->layers->len; index++)
-    flow_gtk_layer_appear(self->layers->pdata[index], FALSE);
+    flow_gtk_layer_appear(self->layers->pdata[index]);
   if (self->layers->len && flow_gtk_view_has_focus(self)) flow_gtk_view_focus_top(self);
+  g_clear_object(&self->focus_page);
+  g_clear_object(&self->focus);
 }
 
 /* Its windows go with it, and come again. */
@@ -179,6 +161,7 @@ static void unmap(GtkWidget *widget) {
     if (layer->kind == FLOW_GTK_FRAME_DIALOG) gtk_widget_set_visible(layer->frame, FALSE);
   }
   GTK_WIDGET_CLASS(flow_gtk_view_parent_class)->unmap(widget);
+  tell_visible(self);
 }
 
 static void get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {
@@ -188,13 +171,13 @@ static void get_property(GObject *object, guint id, GValue *value, GParamSpec *p
       g_value_set_object(value, self->engine);
       break;
     case PROPERTY_CAN_GO_BACK:
-      g_value_set_boolean(value, self->can_go_back);
+      g_value_set_boolean(value, flow_gtk_view_get_can_go_back(self));
       break;
     case PROPERTY_TITLE:
-      g_value_set_string(value, self->title);
+      g_value_set_string(value, flow_gtk_view_get_title(self));
       break;
     case PROPERTY_IS_EMPTY:
-      g_value_set_boolean(value, self->is_empty);
+      g_value_set_boolean(value, flow_gtk_view_get_is_empty(self));
       break;
     case PROPERTY_SHOW_HEADER:
       g_value_set_boolean(value, self->show_header);
@@ -226,49 +209,77 @@ static void set_property(GObject *object, guint id, const GValue *value, GParamS
 
 /* ---- Its life -------------------------------------------------------------------------------- */
 
+static gboolean drain(gpointer data) {
+  FlowGtkView *self = data;
+  self->drain = 0;
+  flow_gtk_view_drain(self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Before the next event of the user. */
+static void soon(void *data, flow_scene *scene) {
+  FlowGtkView *self = data;
+  (void)scene;
+  if (!self->drain) self->drain = g_idle_add_full(G_PRIORITY_HIGH, drain, self, NULL);
+}
+
+flow_status flow_gtk_view_begin(FlowGtkView *self, flow_window window, flow_error *error) {
+  flow_skin skin = FLOW_SKIN_INIT;
+  flow_status status;
+  skin.toolkit = "gtk4";
+  skin.data = self;
+  skin.soon = soon;
+  /* In an engine that saves, a flow may be restored into the window. */
+  if (window == FLOW_NONE && flow_gtk_engine_is_saved(self->engine))
+    flow_window_create(flow_gtk_view_raw(self), &window);
+  status = flow_scene_create(flow_gtk_view_raw(self), window, &skin, &self->scene, error);
+  tell_visible(self);
+  return status;
+}
+
 static void constructed(GObject *object) {
   FlowGtkView *self = FLOW_GTK_VIEW(object);
   G_OBJECT_CLASS(flow_gtk_view_parent_class)->constructed(object);
   if (!self->engine) self->engine = g_object_ref(flow_gtk_engine_get_default());
   flow_gtk_engine_add_view(self->engine, self);
-  flow_gtk_presenter_begin(self, FLOW_NONE);
+  flow_gtk_view_begin(self, FLOW_NONE, NULL);
 }
 
-/* Ends all that it shows, without a word. */
-static void end(FlowGtkView *self) {
-  FlowGtkLink *link = g_steal_pointer(&self->link);
-  link->view = NULL;
-  flow_gtk_view_detach_window(self);
-  flow_gtk_view_forget_fingers(self);
-  if (self->refresh) g_source_remove(self->refresh);
-  self->refresh = 0;
-  self->token = FLOW_NONE;
-  for (guint index = 0; index < self->pages->len; index++)
-    flow_gtk_page_forget_view(self->pages->pdata[index]);
-  g_ptr_array_set_size(self->pages, 0);
-  g_array_set_size(self->flows, 0);
-  flow_gtk_presenter_end(self);
+void flow_gtk_view_end(FlowGtkView *self) {
+  flow_scene *scene = g_steal_pointer(&self->scene);
+  g_clear_handle_id(&self->drain, g_source_remove);
+  self->fingers.is_held = FALSE;
+  while (self->pages->len) {
+    FlowGtkPage *page = self->pages->pdata[self->pages->len - 1];
+    flow_gtk_screen_end(flow_gtk_page_get_screen(page));
+    flow_gtk_page_end(page);
+  }
+  flow_scene_destroy(scene);
   for (guint index = 0; index < self->layers->len; index++)
     flow_gtk_layer_remove(self->layers->pdata[index]);
   for (guint index = 0; index < self->leaving->len; index++)
     flow_gtk_layer_remove(self->leaving->pdata[index]);
+  flow_gtk_view_stop(self);
+  g_clear_object(&self->focus_page);
+  g_clear_object(&self->focus);
   g_ptr_array_set_size(self->layers, 0);
   g_ptr_array_set_size(self->leaving, 0);
-  g_clear_pointer(&self->status, gtk_widget_unparent);
-  flow_gtk_engine_remove_view(self->engine, self);
-  flow_gtk_link_unref(link);
+  flow_gtk_view_answer_closes(self, NULL); /* nobody is there to be asked any more */
 }
 
-/* Inside a callback of the engine, something of the view may be on the stack: it lives on until the
- * loop's next turn. */
+/* Inside a callback of the engine, or where news are read, something of the view may be on the
+ * stack: it lives on until the loop's next turn. */
 static void dispose(GObject *object) {
   FlowGtkView *self = FLOW_GTK_VIEW(object);
-  if (self->link) {
-    if (flow_gtk_engine_is_inside(self->engine)) {
+  if (self->scene) {
+    if (self->is_draining || flow_gtk_engine_is_inside(self->engine)) {
       flow_gtk_view_unref_later(self, g_object_ref(self));
       return;
     }
-    end(self);
+    flow_gtk_view_detach_window(self);
+    flow_gtk_view_end(self);
+    g_clear_pointer(&self->status, gtk_widget_unparent);
+    flow_gtk_engine_remove_view(self->engine, self);
   }
   G_OBJECT_CLASS(flow_gtk_view_parent_class)->dispose(object);
 }
@@ -278,10 +289,8 @@ static void finalize(GObject *object) {
   g_ptr_array_unref(self->layers);
   g_ptr_array_unref(self->leaving);
   g_ptr_array_unref(self->pages);
-  g_ptr_array_unref(self->remembered);
-  g_array_unref(self->flows);
+  g_ptr_array_unref(self->closes);
   flow_gtk_factories_unref(self->factories);
-  g_free(self->title);
   g_object_unref(self->engine);
   G_OBJECT_CLASS(flow_gtk_view_parent_class)->finalize(object);
 }
@@ -355,17 +364,12 @@ static void flow_gtk_view_class_init(FlowGtkViewClass *class) {
 }
 
 static void flow_gtk_view_init(FlowGtkView *self) {
-  self->link = g_new0(FlowGtkLink, 1);
-  *self->link = (FlowGtkLink){1, self};
-  self->window = self->presenter = self->top = self->token = self->fingers.held = FLOW_NONE;
-  self->flows = g_array_new(FALSE, FALSE, sizeof(flow_coordinator));
   self->factories = flow_gtk_factories_new();
   self->layers = g_ptr_array_new_with_free_func(g_object_unref);
   self->leaving = g_ptr_array_new_with_free_func(g_object_unref);
   self->pages = g_ptr_array_new();
-  self->remembered = g_ptr_array_new_with_free_func(flow_gtk_memory_free);
-  self->title = g_strdup("");
-  self->is_empty = self->show_header = TRUE;
+  self->closes = g_ptr_array_new();
+  self->show_header = TRUE;
   self->status = flow_gtk_status_new();
   gtk_widget_set_parent(self->status, GTK_WIDGET(self));
   gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);

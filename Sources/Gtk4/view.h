@@ -4,16 +4,14 @@
  *   view.c          the widget: properties, size, life
  *   view-ask.c      requests of a program
  *   view-signals.c  signals to a program
- *   view-show.c     the picture, brought in line with the engine's tree
+ *   view-show.c     news of the scene
  *   view-focus.c    the focus, keys, and what assistive technology is told
  *   view-window.c   the window around it: closing, title, activity
- *   presenter.c     the engine tells
  *   gesture.c       fingers
  *   layer.c, ...    the layers; page.c the pages on them
  *
- * Every call of the engine can come back before it returns, and end what one holds. So layers and
- * pages are counted by references, are data of the engine's layers and screens, and whoever makes a
- * request looks at nothing afterwards that it has not looked up again.
+ * A view is the skin of a scene. Layers and pages are `data` of the scene's, until those go. What
+ * the scene tells of them is noted as news are read, and drawn when all have been read.
  */
 #ifndef FLOW_GTK_VIEW_PRIVATE_H
 #define FLOW_GTK_VIEW_PRIVATE_H
@@ -26,51 +24,47 @@
 
 G_BEGIN_DECLS
 
-/** A view, for callbacks of the engine that may outlive it. Counts references. */
-typedef struct {
-  guint references;
-  FlowGtkView *view; /* NULL when it has gone */
-} FlowGtkLink;
-
-FlowGtkLink *flow_gtk_link_ref(FlowGtkLink *self);
-void flow_gtk_link_unref(void *self);
-
 /** The fingers that a view follows. */
 typedef struct {
-  flow_transition held; /* FLOW_NONE: it follows none */
-  gboolean is_drag;     /* of a layer; else it goes back */
-  double progress;
+  gboolean is_held;    /* the scene follows them */
+  gboolean is_drag;    /* of a layer; else it goes back */
   double x, y;         /* the way that two fingers on a touchpad have come */
   gboolean is_refused; /* nothing comes of them before they are lifted */
 } FlowGtkFingers;
 
+/** The motion that is to be shown, or runs. */
+typedef struct {
+  uint32_t number; /* 0: none does */
+  flow_scene_way way;
+  double progress, target;
+  FlowGtkLayer *layer;      /* with a reference; NULL: none moves */
+  GtkWidget *page, *other;  /* with references, or NULL */
+  gboolean is_shown;
+} FlowGtkMoving;
+
 struct _FlowGtkView {
   GtkWidget parent;
   FlowGtkEngine *engine;
-  FlowGtkLink *link;
-  flow_window window;
-  flow_presenter presenter;
+  flow_scene *scene; /* NULL when it has gone */
   FlowGtkFactories *factories;
 
   GPtrArray *layers;  /* that are shown, bottom first */
   GPtrArray *leaving; /* that still move away */
   GPtrArray *pages;   /* all that live; not owned */
-  GPtrArray *remembered;
-  flow_screen top; /* the screen that was seen on top last */
-  GArray *flows;   /* in an engine that saves: coordinators whose end is told */
-  flow_token token;
-  guint showing; /* while it changes what is shown, nothing has come to rest */
-  guint refresh;
-  gint64 refreshed; /* when, last */
+  FlowGtkMoving moving;
+  FlowGtkScreen *focus_page; /* which gets the focus when all news have been read */
+  FlowGtkElement *focus;     /* and there this one; NULL: the page itself */
+  gboolean is_draining;
+  guint drain; /* an idle function that reads the news */
   FlowGtkFingers fingers;
   GtkWidget *status;
 
-  char *title;
-  gboolean can_go_back, is_empty, show_header;
+  gboolean show_header;
   FlowGtkPresentation presentation;
 
-  GtkWindow *host; /* the attached window; not owned */
-  gboolean was_active, is_closing;
+  GtkWindow *host;   /* the attached window; not owned */
+  GPtrArray *closes; /* requests to close it, that wait for an answer */
+  gboolean is_closing;
   guint activity;
   gulong title_handler;
 };
@@ -78,21 +72,16 @@ struct _FlowGtkView {
 /* ---- view.c ---------------------------------------------------------------------------------- */
 
 flow_engine *flow_gtk_view_raw(FlowGtkView *self);
-/** Shows something else in the properties: title, can-go-back, is-empty. */
-void flow_gtk_view_update(FlowGtkView *self);
+/** Gives the view a scene for a window of the engine, or for a new one. */
+flow_status flow_gtk_view_begin(FlowGtkView *self, flow_window window, flow_error *error);
+/** Ends all that it shows, without a word. */
+void flow_gtk_view_end(FlowGtkView *self);
+/** The window has another title, can go back, or is empty: FLOW_SCENE_... */
+void flow_gtk_view_notify(FlowGtkView *self, uint32_t changed);
 /** The engine's word in the user's language. */
 const char *flow_gtk_view_word(FlowGtkView *self, flow_word word);
 /** Gives an object back at the loop's next turn: it may be on the stack. */
 void flow_gtk_view_unref_later(FlowGtkView *self, gpointer object);
-
-/* ---- view-ask.c ------------------------------------------------------------------------------ */
-
-/** A coordinator has ended: tells it, if it is that of a flow of the view. */
-void flow_gtk_view_flow_ended(FlowGtkView *self, flow_coordinator flow, flow_cause cause,
-                              const flow_value *value);
-/** Takes the flow that is in the window for that of the view, if it has begun none itself: one that
- *  was restored. */
-void flow_gtk_view_note_flow(FlowGtkView *self);
 
 /* ---- view-signals.c -------------------------------------------------------------------------- */
 
@@ -106,19 +95,14 @@ void flow_gtk_view_announce(FlowGtkView *self, const char *message);
 
 /* ---- view-show.c ----------------------------------------------------------------------------- */
 
-/** Brings all that is seen in line with the tree, as a change says. */
-void flow_gtk_view_show(FlowGtkView *self, const flow_change *change);
-/** Lets a page or a layer follow the fingers. */
-void flow_gtk_view_hold(FlowGtkView *self, const flow_gesture *held);
-/** Asks for the content of pages that have changed, before the next frame. */
-void flow_gtk_view_refresh_soon(FlowGtkView *self);
-void flow_gtk_view_refresh_next(FlowGtkView *self);
+/** Reads all news, and draws what they say. */
+void flow_gtk_view_drain(FlowGtkView *self);
 /** Ends all slides, and so answers the engine. */
 void flow_gtk_view_settle(FlowGtkView *self);
+/** Forgets the motion, which has ended. */
+void flow_gtk_view_stop(FlowGtkView *self);
 /** Something has come to rest. `self` is a view. */
 void flow_gtk_view_came_to_rest(gpointer self);
-/** A layer has ended in the engine. */
-void flow_gtk_view_drop_layer(FlowGtkView *self, FlowGtkLayer *layer);
 FlowGtkLayer *flow_gtk_view_top_layer(FlowGtkView *self);
 FlowGtkPage *flow_gtk_view_top_page(FlowGtkView *self);
 
@@ -139,6 +123,8 @@ gboolean flow_gtk_view_focus(GtkWidget *widget, GtkDirectionType direction);
 
 void flow_gtk_view_update_activity(FlowGtkView *self);
 void flow_gtk_view_detach_window(FlowGtkView *self);
+/** Answers those who want to close the window; `why` it stays open, or NULL: it has been closed. */
+void flow_gtk_view_answer_closes(FlowGtkView *self, const char *why);
 
 /* ---- gesture.c ------------------------------------------------------------------------------- */
 

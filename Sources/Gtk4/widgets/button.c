@@ -3,9 +3,7 @@
 
 static void on_clicked(GtkButton *button, FlowGtkFrame *self) {
   (void)button;
-  g_object_ref(self);
-  flow_gtk_element_press(self->element, NULL, NULL, NULL);
-  g_object_unref(self);
+  flow_gtk_frame_press(self, NULL, NULL);
 }
 
 static gboolean has_icon(FlowGtkFrame *self, const char *name) {
@@ -22,7 +20,7 @@ static void show_face(FlowGtkFrame *self) {
     gtk_button_set_label(button, text);
     return;
   }
-  if (self->element->placement != FLOW_PLACEMENT_BODY || !text[0]) {
+  if (self->element->shown->placement != FLOW_PLACEMENT_BODY || !text[0]) {
     gtk_button_set_icon_name(button, icon);
     return;
   }
@@ -58,19 +56,19 @@ static void set_class(GtkWidget *widget, const char *class, gboolean is_set) {
   }
 }
 
-static void show(FlowGtkFrame *self, guint changes) {
-  if (changes & (CHANGED(TEXT) | CHANGED(ICON) | CHANGED(PLACEMENT))) show_face(self);
-  if (changes & (CHANGED(TEXT) | CHANGED(ICON) | CHANGED(SHORTCUT))) show_tooltip(self);
-  if (changes & CHANGED(ROLE)) {
-    set_class(self->control, "suggested-action", self->element->role == FLOW_ROLE_PRIMARY);
-    set_class(self->control, "destructive-action", self->element->role == FLOW_ROLE_DESTRUCTIVE);
+static void show(FlowGtkFrame *self, uint32_t changes) {
+  if (changes & (FLOW_SHOWN_TEXT | FLOW_SHOWN_ICON | FLOW_SHOWN_PLACEMENT)) show_face(self);
+  if (changes & (FLOW_SHOWN_TEXT | FLOW_SHOWN_ICON | FLOW_SHOWN_SHORTCUT)) show_tooltip(self);
+  if (changes & FLOW_SHOWN_ROLE) {
+    set_class(self->control, "suggested-action", self->element->shown->role == FLOW_ROLE_PRIMARY);
+    set_class(self->control, "destructive-action", self->element->shown->role == FLOW_ROLE_DESTRUCTIVE);
   }
 }
 
 static void make(FlowGtkFrame *self) {
   GtkWidget *button = gtk_button_new();
   g_signal_connect_object(button, "clicked", G_CALLBACK(on_clicked), self, 0);
-  if (self->element->placement == FLOW_PLACEMENT_BODY)
+  if (self->element->shown->placement == FLOW_PLACEMENT_BODY)
     gtk_widget_set_halign(button, GTK_ALIGN_CENTER);
   flow_gtk_frame_set_control(self, button);
 }

@@ -7,24 +7,10 @@ static FlowGtkRow *row_in(GtkWidget *button) { return g_object_get_data(G_OBJECT
 
 /* ---- Radio buttons and check boxes ----------------------------------------------------------- */
 
-static void send_chosen(FlowGtkFrame *self) {
-  GVariantBuilder ids;
-  g_variant_builder_init(&ids, G_VARIANT_TYPE_STRING_ARRAY);
-  for (GtkWidget *button = gtk_widget_get_first_child(self->control); button;
-       button = gtk_widget_get_next_sibling(button)) {
-    if (gtk_check_button_get_active(GTK_CHECK_BUTTON(button)))
-      g_variant_builder_add(&ids, "s", ROW_STRING(row_in(button), ID));
-  }
-  flow_gtk_frame_send(self, g_variant_builder_end(&ids));
-}
-
 static void on_toggled(GtkCheckButton *button, FlowGtkFrame *self) {
   if (!flow_gtk_frame_is_used(self)) return;
-  if (self->element->many) {
-    send_chosen(self);
-  } else if (gtk_check_button_get_active(button)) {
-    flow_gtk_frame_send(self, g_variant_new_string(ROW_STRING(row_in(GTK_WIDGET(button)), ID)));
-  }
+  if (self->element->shown->many || gtk_check_button_get_active(button))
+    flow_gtk_frame_choose(self, ROW_STRING(row_in(GTK_WIDGET(button)), ID));
 }
 
 /* A row with more than a title is drawn as in a list. */
@@ -42,22 +28,22 @@ static void show_row(FlowGtkRow *row, GtkCheckButton *button) {
   } else if (!is_rich) {
     gtk_check_button_set_label(button, ROW_STRING(row, TITLE));
   }
-  gtk_widget_set_sensitive(GTK_WIDGET(button), row->enabled);
+  gtk_widget_set_sensitive(GTK_WIDGET(button), flow_gtk_row_is_enabled(row));
   flow_gtk_name(GTK_WIDGET(button), ROW_STRING(row, TITLE), more);
   g_free(more);
 }
 
 static GtkWidget *button_new(FlowGtkFrame *self, FlowGtkRow *row) {
   const GtkAccessibleRole role =
-      self->element->many ? GTK_ACCESSIBLE_ROLE_CHECKBOX : GTK_ACCESSIBLE_ROLE_RADIO;
+      self->element->shown->many ? GTK_ACCESSIBLE_ROLE_CHECKBOX : GTK_ACCESSIBLE_ROLE_RADIO;
   GtkWidget *button = g_object_new(GTK_TYPE_CHECK_BUTTON, "accessible-role", role, NULL);
   GtkWidget *other = gtk_widget_get_first_child(self->control);
-  if (!self->element->many && other)
+  if (!self->element->shown->many && other)
     gtk_check_button_set_group(GTK_CHECK_BUTTON(button), GTK_CHECK_BUTTON(other));
   g_object_set_data(G_OBJECT(button), "frame", self);
   g_object_set_data_full(G_OBJECT(button), "row", g_object_ref(row), g_object_unref);
   show_row(row, GTK_CHECK_BUTTON(button));
-  gtk_check_button_set_active(GTK_CHECK_BUTTON(button), row->chosen);
+  gtk_check_button_set_active(GTK_CHECK_BUTTON(button), flow_gtk_row_is_chosen(row));
   g_signal_connect_object(row, "changed", G_CALLBACK(show_row), button, 0);
   g_signal_connect_object(button, "toggled", G_CALLBACK(on_toggled), self, 0);
   return button;
@@ -91,11 +77,11 @@ static void on_items(GListModel *rows, guint place, guint removed, guint added, 
   if (frame) on_rows(rows, place, removed, added, FLOW_GTK_FRAME(frame));
 }
 
-static void show_buttons(FlowGtkFrame *self, guint changes) {
-  if (!(changes & (CHANGED(VALUE) | CHANGED(ROWS)))) return;
+static void show_buttons(FlowGtkFrame *self, uint32_t changes) {
+  if (!(changes & (FLOW_SHOWN_VALUE | FLOW_SHOWN_LOOK))) return;
   for (GtkWidget *button = gtk_widget_get_first_child(self->control); button;
        button = gtk_widget_get_next_sibling(button))
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(button), row_in(button)->chosen);
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(button), flow_gtk_row_is_chosen(row_in(button)));
 }
 
 static void make_buttons(FlowGtkFrame *self, GtkAccessibleRole role) {
@@ -118,7 +104,7 @@ static void on_selected(GtkDropDown *menu, GParamSpec *spec, FlowGtkFrame *self)
   FlowGtkRow *row = gtk_drop_down_get_selected_item(menu);
   (void)spec;
   if (!row || !flow_gtk_frame_is_used(self)) return;
-  flow_gtk_frame_send(self, g_variant_new_string(ROW_STRING(row, ID)));
+  flow_gtk_frame_choose(self, ROW_STRING(row, ID));
 }
 
 static void setup(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
@@ -130,14 +116,14 @@ static void bind(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFr
   FlowGtkRow *row = gtk_list_item_get_item(item);
   (void)factory, (void)self;
   flow_gtk_row_box_set(FLOW_GTK_ROW_BOX(gtk_list_item_get_child(item)), row);
-  gtk_list_item_set_selectable(item, row->enabled);
-  gtk_list_item_set_activatable(item, row->enabled);
+  gtk_list_item_set_selectable(item, flow_gtk_row_is_enabled(row));
+  gtk_list_item_set_activatable(item, flow_gtk_row_is_enabled(row));
 }
 
-static void show_menu(FlowGtkFrame *self, guint changes) {
+static void show_menu(FlowGtkFrame *self, uint32_t changes) {
   char *id;
   guint place;
-  if (!(changes & (CHANGED(VALUE) | CHANGED(ROWS)))) return;
+  if (!(changes & (FLOW_SHOWN_VALUE | FLOW_SHOWN_LOOK))) return;
   id = flow_gtk_element_value_text(self->element);
   place = id[0] ? flow_gtk_rows_find(self->element->rows, id) : GTK_INVALID_LIST_POSITION;
   gtk_drop_down_set_selected(GTK_DROP_DOWN(self->control), place);
@@ -153,7 +139,7 @@ static void on_moved(GListModel *rows, guint place, guint removed, guint added, 
   if (!self) return;
   was_showing = self->is_showing;
   self->is_showing = TRUE;
-  show_menu(self, CHANGED(VALUE));
+  show_menu(self, FLOW_SHOWN_VALUE);
   self->is_showing = was_showing;
 }
 

@@ -10,8 +10,10 @@ static int cursor_in(const char *text, const char *former, int cursor) {
   return (int)MIN(length, cursor);
 }
 
-gboolean flow_gtk_field_is_put(const FlowGtkFrame *self) {
-  return self->element->put > self->shown || self->element->forgotten != self->forgotten;
+gboolean flow_gtk_field_take_put(FlowGtkFrame *self) {
+  const gboolean is_put = self->element && self->is_put && !self->is_composing;
+  if (is_put) self->is_put = FALSE;
+  return is_put;
 }
 
 /* Puts a text into the widget, which nobody has typed. */
@@ -31,10 +33,8 @@ static void set_text(FlowGtkFrame *self, GtkEditable *editable, const char *text
 /* The user's text stands in the widget; what the screen has put comes into it. */
 static void put_text(FlowGtkFrame *self) {
   char *text;
-  if (!self->element || self->is_composing || !flow_gtk_field_is_put(self)) return;
+  if (!flow_gtk_field_take_put(self)) return;
   text = flow_gtk_element_value_text(self->element);
-  self->shown = self->element->put;
-  self->forgotten = self->element->forgotten;
   set_text(self, GTK_EDITABLE(self->control), text);
   g_free(text);
 }
@@ -61,8 +61,8 @@ void flow_gtk_field_typed(FlowGtkFrame *self, const char *text) {
   g_object_unref(self);
 }
 
-void flow_gtk_field_press_default(FlowGtkFrame *self) {
-  if (self->element->screen) flow_gtk_screen_press_default(self->element->screen);
+void flow_gtk_field_enter(FlowGtkFrame *self) {
+  if (self->element->screen) flow_gtk_screen_enter(self->element->screen);
 }
 
 static void on_typed(GtkEditable *editable, FlowGtkFrame *self) {
@@ -79,7 +79,7 @@ static void on_preedit(GtkText *text, const char *preedit, FlowGtkFrame *self) {
 
 static void on_activate(GtkText *text, FlowGtkFrame *self) {
   (void)text;
-  flow_gtk_field_press_default(self);
+  flow_gtk_field_enter(self);
 }
 
 static void follow(FlowGtkFrame *self, GtkWidget *control) {
@@ -90,11 +90,11 @@ static void follow(FlowGtkFrame *self, GtkWidget *control) {
   g_signal_connect_object(delegate, "activate", G_CALLBACK(on_activate), self, 0);
 }
 
-static void show_placeholder(FlowGtkFrame *self, guint changes) {
+static void show_placeholder(FlowGtkFrame *self, uint32_t changes) {
   const char *text = STRING(self->element, PLACEHOLDER);
-  if (!(changes & (CHANGED(PLACEHOLDER) | CHANGED(FIELD_TYPE)))) return;
-  if (!text[0] && self->element->field_type == FLOW_FIELD_DATE) text = "2026-12-31";
-  if (!text[0] && self->element->field_type == FLOW_FIELD_TIME) text = "23:59";
+  if (!(changes & (FLOW_SHOWN_PLACEHOLDER | FLOW_SHOWN_FIELD_TYPE))) return;
+  if (!text[0] && self->element->shown->field_type == FLOW_FIELD_DATE) text = "2026-12-31";
+  if (!text[0] && self->element->shown->field_type == FLOW_FIELD_TIME) text = "23:59";
   g_object_set(self->control, "placeholder-text", text, NULL);
 }
 
@@ -105,15 +105,15 @@ static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
                        GdkModifierType state, FlowGtkFrame *self) {
   const double direction = key == GDK_KEY_Up ? 1 : key == GDK_KEY_Down ? -1 : 0;
   const FlowGtkElement *element = self->element;
-  const double step = element->step > 0 ? element->step : 1;
+  const double step = element->shown->step > 0 ? element->shown->step : 1;
   const char *text = gtk_editable_get_text(GTK_EDITABLE(self->control));
   char *end, number[G_ASCII_DTOSTR_BUF_SIZE];
   double value = g_ascii_strtod(text, &end) + direction * step;
   (void)controller, (void)code;
-  if (element->field_type != FLOW_FIELD_NUMBER || !direction || *end) return FALSE;
+  if (element->shown->field_type != FLOW_FIELD_NUMBER || !direction || *end) return FALSE;
   if (state & gtk_accelerator_get_default_mod_mask()) return FALSE;
-  if (!text[0] && element->minimum < element->maximum) value = element->minimum;
-  if (element->minimum < element->maximum) value = CLAMP(value, element->minimum, element->maximum);
+  if (!text[0] && element->shown->minimum < element->shown->maximum) value = element->shown->minimum;
+  if (element->shown->minimum < element->shown->maximum) value = CLAMP(value, element->shown->minimum, element->shown->maximum);
   gtk_editable_set_text(GTK_EDITABLE(self->control),
                         g_ascii_formatd(number, sizeof number, "%.15g", value));
   gtk_editable_set_position(GTK_EDITABLE(self->control), -1);
@@ -164,7 +164,7 @@ static void show_calendar(FlowGtkFrame *self, gboolean is_shown) {
 }
 
 static void show_type(FlowGtkFrame *self) {
-  const flow_field_type type = self->element->field_type;
+  const flow_field_type type = self->element->shown->field_type;
   GtkInputPurpose purpose = GTK_INPUT_PURPOSE_FREE_FORM;
   if (type == FLOW_FIELD_NUMBER) purpose = GTK_INPUT_PURPOSE_NUMBER;
   if (type == FLOW_FIELD_EMAIL) purpose = GTK_INPUT_PURPOSE_EMAIL;
@@ -172,15 +172,15 @@ static void show_type(FlowGtkFrame *self) {
   show_calendar(self, type == FLOW_FIELD_DATE);
 }
 
-static void show_entry(FlowGtkFrame *self, guint changes) {
-  if (changes & CHANGED(FIELD_TYPE)) show_type(self);
+static void show_entry(FlowGtkFrame *self, uint32_t changes) {
+  if (changes & FLOW_SHOWN_FIELD_TYPE) show_type(self);
   show_placeholder(self, changes);
   put_text(self);
 }
 
 static void make_entry(FlowGtkFrame *self) {
   GtkWidget *entry = gtk_entry_new();
-  if (self->element->field_type == FLOW_FIELD_NUMBER) {
+  if (self->element->shown->field_type == FLOW_FIELD_NUMBER) {
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
     g_signal_connect_object(keys, "key-pressed", G_CALLBACK(on_key), self, 0);
@@ -210,7 +210,7 @@ static void on_visibility(GtkText *text, GParamSpec *spec, FlowGtkFrame *self) {
   show_eye(self);
 }
 
-static void show_password(FlowGtkFrame *self, guint changes) {
+static void show_password(FlowGtkFrame *self, uint32_t changes) {
   show_placeholder(self, changes);
   show_eye(self);
   put_text(self);

@@ -10,9 +10,9 @@
 void flow_gtk_field_typed(FlowGtkFrame *self, const char *text);
 
 /** Enter was pressed in a field. */
-void flow_gtk_field_press_default(FlowGtkFrame *self);
+void flow_gtk_field_enter(FlowGtkFrame *self);
 
-/** True if the screen has put another text than that in the field, which then comes into it. */
-gboolean flow_gtk_field_is_put(const FlowGtkFrame *self);
+/** True if the screen has put another text than that in the field, which comes into it now. */
+gboolean flow_gtk_field_take_put(FlowGtkFrame *self);
 
 #endif

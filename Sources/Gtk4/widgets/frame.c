@@ -45,6 +45,31 @@ void flow_gtk_frame_send(FlowGtkFrame *self, GVariant *value) {
   g_object_unref(self);
 }
 
+void flow_gtk_frame_choose(FlowGtkFrame *self, const char *row) {
+  if (self->element->raw) flow_scene_choose(self->element->raw, row, NULL);
+}
+
+void flow_gtk_frame_press(FlowGtkFrame *self, const char *row, const char *action) {
+  const guint clicks = MAX(1, self->clicks);
+  self->clicks = 0;
+  g_object_ref(self);
+  flow_gtk_element_click(self->element, row, action, clicks, NULL);
+  g_object_unref(self);
+}
+
+static void on_click(GtkGestureClick *gesture, int count, double x, double y, FlowGtkFrame *self) {
+  (void)gesture, (void)x, (void)y;
+  self->clicks = (guint)count;
+}
+
+/* Counts clicks on their way to the control. */
+static void count_clicks(FlowGtkFrame *self) {
+  GtkGesture *click = gtk_gesture_click_new();
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
+  g_signal_connect(click, "pressed", G_CALLBACK(on_click), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+}
+
 void flow_gtk_use_wheel(GtkWidget *widget, gboolean is_used) {
   GListModel *controllers = gtk_widget_observe_controllers(widget);
   for (guint index = 0; index < g_list_model_get_n_items(controllers); index++) {
@@ -100,25 +125,19 @@ void flow_gtk_name_error(GtkWidget *widget, GtkWidget *error) {
 }
 
 static gboolean is_interactive(const FlowGtkFrame *self) {
-  return (self->element->traits & FLOW_ELEMENT_IS_INTERACTIVE) != 0;
-}
-
-/* A control has a name in any case. */
-static const char *name_of(const FlowGtkFrame *self) {
-  const FlowGtkElement *element = self->element;
-  if (STRING(element, LABEL)[0]) return STRING(element, LABEL);
-  if (STRING(element, TEXT)[0]) return STRING(element, TEXT);
-  if (STRING(element, PLACEHOLDER)[0]) return STRING(element, PLACEHOLDER);
-  return element->screen && element->screen->title ? element->screen->title : "";
+  return flow_gtk_element_has(self->element, FLOW_ELEMENT_IS_INTERACTIVE);
 }
 
 static void show_names(FlowGtkFrame *self) {
-  const char *label = STRING(self->element, LABEL);
-  const char *error = STRING(self->element, ERROR), *hint = STRING(self->element, HINT);
-  if (!self->named || (!is_interactive(self) && !label[0] && !hint[0])) return;
-  flow_gtk_name(self->named, name_of(self), error[0] ? error : hint);
+  const flow_scene_element *raw = self->element->raw;
+  const char *name, *description;
+  if (!self->named || !raw) return;
+  name = flow_scene_name(raw);
+  description = flow_scene_description(raw);
+  if (!name[0] && !description[0]) return;
+  flow_gtk_name(self->named, name[0] ? name : STRING(self->element, TEXT), description);
   if (GTK_IS_DROP_DOWN(self->named)) /* the button in it takes the focus */
-    flow_gtk_name(gtk_widget_get_first_child(self->named), name_of(self), "");
+    flow_gtk_name(gtk_widget_get_first_child(self->named), name, "");
 }
 
 static void show_error(FlowGtkFrame *self) {
@@ -167,26 +186,27 @@ static const char *role_class(flow_role role) {
 
 static void show_classes(FlowGtkFrame *self) {
   GtkWidget *widget = GTK_WIDGET(self);
-  char *kind = g_strconcat("kind-", flow_element_name(self->element->kind), NULL);
+  char *kind = g_strconcat("kind-", flow_element_name(self->element->shown->kind), NULL);
   const char *classes[] = {g_strdelimit(kind, " ", '-'), NULL, NULL, NULL};
   guint count = 1;
-  if (self->element->kind == FLOW_ELEMENT_BUTTON)
-    classes[count++] = role_class(self->element->role);
-  if (self->element->kind == FLOW_ELEMENT_SECTION) classes[count++] = "section";
+  if (self->element->shown->kind == FLOW_ELEMENT_BUTTON)
+    classes[count++] = role_class(self->element->shown->role);
+  if (self->element->shown->kind == FLOW_ELEMENT_SECTION) classes[count++] = "section";
   if (STRING(self->element, ERROR)[0]) classes[count++] = "flow-error";
   gtk_widget_set_css_classes(widget, classes);
   g_free(kind);
 }
 
-static void show(FlowGtkFrame *self, guint changes) {
+static void show(FlowGtkFrame *self, uint32_t changes) {
   self->is_showing = TRUE;
-  if (changes & (CHANGED(ROLE) | CHANGED(KIND))) show_classes(self);
-  if (changes & CHANGED(TEXT)) show_label(self);
+  if (changes & FLOW_SHOWN_PUT) self->is_put = TRUE;
+  if (changes & (FLOW_SHOWN_ROLE | FLOW_SHOWN_KIND)) show_classes(self);
+  if (changes & FLOW_SHOWN_TEXT) show_label(self);
   if (self->look->show) self->look->show(self, changes);
-  if (changes & CHANGED(ERROR)) show_error(self);
-  if (changes & (CHANGED(TEXT) | CHANGED(LABEL) | CHANGED(ERROR) | CHANGED(HINT))) show_names(self);
-  if (changes & CHANGED(ENABLED) && is_interactive(self))
-    gtk_widget_set_sensitive(GTK_WIDGET(self), self->element->enabled);
+  if (changes & FLOW_SHOWN_ERROR) show_error(self);
+  if (changes & FLOW_SHOWN_NAME) show_names(self);
+  if (changes & FLOW_SHOWN_ENABLED && is_interactive(self))
+    gtk_widget_set_sensitive(GTK_WIDGET(self), self->element->shown->enabled);
   self->is_showing = FALSE;
 }
 
@@ -206,7 +226,6 @@ static void clear(FlowGtkFrame *self) {
     g_object_unref(made);
   }
   self->label = self->control = self->error = self->named = self->inner = NULL;
-  self->shown = 0;
   self->is_composing = FALSE;
 }
 
@@ -216,12 +235,20 @@ static void make(FlowGtkFrame *self, const Look *look) {
   show(self, CHANGED_ALL);
 }
 
+static gboolean has_focus(FlowGtkFrame *self) {
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+  GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
+  return focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(self));
+}
+
 static void on_changed(FlowGtkElement *element, FlowGtkFrame *self) {
   const Look *look = flow_gtk_look_of(element);
   g_object_ref(self);
   if (look != self->look) { /* a list has grown long, a field takes another kind of text */
+    const gboolean had_focus = has_focus(self);
     clear(self);
     make(self, look);
+    if (had_focus) flow_gtk_frame_grab_focus(self);
   } else {
     show(self, element->changes);
   }
@@ -232,6 +259,7 @@ GtkWidget *flow_gtk_frame_new(FlowGtkElement *element, FlowGtkFactories *factori
   FlowGtkFrame *self = g_object_new(FLOW_GTK_TYPE_FRAME, NULL);
   GtkWidget *made = factories ? flow_gtk_factories_element(factories, element) : NULL;
   self->element = g_object_ref(element);
+  if (flow_gtk_element_has(element, FLOW_ELEMENT_IS_PRESSED)) count_clicks(self);
   if (made) {
     flow_gtk_frame_set_control(self, made);
     g_object_unref(made);
@@ -246,6 +274,9 @@ GtkWidget *flow_gtk_frame_new(FlowGtkElement *element, FlowGtkFactories *factori
 gboolean flow_gtk_frame_grab_focus(FlowGtkFrame *self) {
   GtkWidget *widget = self->named ? self->named : self->control;
   if (!widget || !gtk_widget_is_sensitive(widget)) return FALSE;
+  if (self->focus && gtk_widget_is_ancestor(self->focus, GTK_WIDGET(self)) &&
+      gtk_widget_grab_focus(self->focus))
+    return TRUE;
   return gtk_widget_grab_focus(widget) || gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD);
 }
 
@@ -262,6 +293,7 @@ static void dispose(GObject *object) {
   FlowGtkFrame *self = FLOW_GTK_FRAME(object);
   if (self->element) g_signal_handlers_disconnect_by_data(self->element, self);
   clear(self);
+  g_clear_weak_pointer(&self->focus);
   g_clear_object(&self->element);
   G_OBJECT_CLASS(flow_gtk_frame_parent_class)->dispose(object);
 }

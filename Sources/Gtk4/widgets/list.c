@@ -5,11 +5,9 @@ static GListModel *rows_of(FlowGtkFrame *self) { return G_LIST_MODEL(self->eleme
 
 static void press(FlowGtkFrame *self, FlowGtkRow *row) {
   char *id;
-  if (!row || !row->enabled) return;
+  if (!row || !flow_gtk_row_is_enabled(row)) return;
   id = g_strdup(ROW_STRING(row, ID));
-  g_object_ref(self);
-  flow_gtk_element_press(self->element, id, NULL, NULL);
-  g_object_unref(self);
+  flow_gtk_frame_press(self, id, NULL);
   g_free(id);
 }
 
@@ -20,8 +18,8 @@ static FlowGtkRowBox *box_in(GtkListBoxRow *row) {
 }
 
 static void show_state(FlowGtkRow *row, GtkListBoxRow *widget) {
-  gtk_list_box_row_set_activatable(widget, row->enabled);
-  gtk_widget_set_sensitive(GTK_WIDGET(widget), row->enabled);
+  gtk_list_box_row_set_activatable(widget, flow_gtk_row_is_enabled(row));
+  gtk_widget_set_sensitive(GTK_WIDGET(widget), flow_gtk_row_is_enabled(row));
 }
 
 static GtkWidget *make_row(gpointer item, gpointer data) {
@@ -80,7 +78,7 @@ static void bind(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFr
   FlowGtkRow *row = gtk_list_item_get_item(item);
   (void)factory, (void)self;
   flow_gtk_row_box_set(FLOW_GTK_ROW_BOX(gtk_list_item_get_child(item)), row);
-  gtk_list_item_set_activatable(item, row->enabled);
+  gtk_list_item_set_activatable(item, flow_gtk_row_is_enabled(row));
 }
 
 static void unbind(GtkSignalListItemFactory *factory, GtkListItem *item, FlowGtkFrame *self) {
@@ -135,7 +133,7 @@ static void setup_check(GtkSignalListItemFactory *factory, GtkListItem *item, Fl
 
 static void show_check(FlowGtkRow *row, GtkWidget *box) {
   GtkWidget *check = gtk_widget_get_first_child(box);
-  gtk_check_button_set_active(GTK_CHECK_BUTTON(check), row->chosen);
+  gtk_check_button_set_active(GTK_CHECK_BUTTON(check), flow_gtk_row_is_chosen(row));
   flow_gtk_name(check, ROW_STRING(row, TITLE), "");
 }
 
@@ -156,23 +154,11 @@ static void unbind_check(GtkSignalListItemFactory *factory, GtkListItem *item, F
   unbind(factory, item, self);
 }
 
-/* All that is chosen, also what is not drawn, with the one row turned over. */
 static void turn_over(GtkListView *view, guint place, FlowGtkFrame *self) {
-  const flow_list chosen = flow_as_list(self->element->value);
   FlowGtkRow *row = g_list_model_get_item(rows_of(self), place);
-  GVariantBuilder ids;
   (void)view;
   if (!row) return;
-  if (row->enabled) {
-    g_variant_builder_init(&ids, G_VARIANT_TYPE_STRING_ARRAY);
-    for (size_t index = 0; index < chosen.count; index++) {
-      char *id = flow_gtk_text(flow_as_string(&chosen.items[index], ""));
-      if (strcmp(id, ROW_STRING(row, ID)) != 0) g_variant_builder_add(&ids, "s", id);
-      g_free(id);
-    }
-    if (!row->chosen) g_variant_builder_add(&ids, "s", ROW_STRING(row, ID));
-    flow_gtk_frame_send(self, g_variant_builder_end(&ids));
-  }
+  if (flow_gtk_row_is_enabled(row)) flow_gtk_frame_choose(self, ROW_STRING(row, ID));
   g_object_unref(row);
 }
 
@@ -203,6 +189,4 @@ static GtkWidget *find_in(GtkWidget *widget, const char *id) {
   return NULL;
 }
 
-GtkWidget *flow_gtk_frame_find_row(FlowGtkFrame *self, const char *row_id) {
-  return find_in(GTK_WIDGET(self), row_id);
-}
+GtkWidget *flow_gtk_row_in(GtkWidget *frame, const char *row_id) { return find_in(frame, row_id); }

@@ -27,10 +27,11 @@ static const Look *by_kind(flow_element_kind kind) {
 }
 
 static const Look *by_rows(const FlowGtkElement *element) {
-  const gboolean is_long = element->row_total > ROWS_SHORT;
-  if (element->traits & FLOW_ELEMENT_IS_PRESSED) return is_long ? &long_list_look : &list_look;
-  if (element->many) return is_long ? &long_checks_look : &checks_look;
-  return element->row_total > RADIOS ? &menu_look : &radios_look;
+  const gboolean is_long = element->raw && element->raw->is_long;
+  if (flow_gtk_element_has(element, FLOW_ELEMENT_IS_PRESSED))
+    return is_long ? &long_list_look : &list_look;
+  if (element->shown->many) return is_long ? &long_checks_look : &checks_look;
+  return element->raw && element->raw->row_count > RADIOS ? &menu_look : &radios_look;
 }
 
 static const Look *by_field(flow_field_type type) {
@@ -39,27 +40,27 @@ static const Look *by_field(flow_field_type type) {
 }
 
 static const Look *by_takes(const FlowGtkElement *element) {
-  const gboolean is_used = (element->traits & FLOW_ELEMENT_IS_INTERACTIVE) != 0;
-  switch (element->takes) {
+  const gboolean is_used = flow_gtk_element_has(element, FLOW_ELEMENT_IS_INTERACTIVE);
+  switch (flow_element_takes(element->shown->kind)) {
     case FLOW_TAKES_FIELD:
-      return by_field(element->field_type);
+      return by_field(element->shown->field_type);
     case FLOW_TAKES_BOOLEAN:
       return is_used ? &toggle_look : &text_look;
     case FLOW_TAKES_FRACTION:
       return is_used ? &range_look : &progress_look;
     case FLOW_TAKES_NUMBER:
       if (!is_used) return &text_look;
-      return element->traits & FLOW_ELEMENT_IS_COUNTED && element->maximum <= STARS ? &rating_look
+      return flow_gtk_element_has(element, FLOW_ELEMENT_IS_COUNTED) && element->shown->maximum <= STARS ? &rating_look
                                                                                     : &range_look;
     case FLOW_TAKES_BYTES:
       return &image_look;
     default:
-      return element->traits & FLOW_ELEMENT_IS_PRESSED ? &button_look : &text_look;
+      return flow_gtk_element_has(element, FLOW_ELEMENT_IS_PRESSED) ? &button_look : &text_look;
   }
 }
 
 const Look *flow_gtk_look_of(const FlowGtkElement *element) {
-  const Look *look = by_kind(element->kind);
+  const Look *look = by_kind(element->shown->kind);
   if (look) return look;
-  return element->traits & FLOW_ELEMENT_HAS_ROWS ? by_rows(element) : by_takes(element);
+  return flow_gtk_element_has(element, FLOW_ELEMENT_HAS_ROWS) ? by_rows(element) : by_takes(element);
 }

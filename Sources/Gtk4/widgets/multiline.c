@@ -29,12 +29,10 @@ static void set_text(GtkTextBuffer *buffer, const char *text, const char *former
 static void put_text(FlowGtkFrame *self) {
   GtkTextBuffer *buffer;
   char *text, *former;
-  if (!self->element || self->is_composing || !flow_gtk_field_is_put(self)) return;
+  if (!flow_gtk_field_take_put(self)) return;
   buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view_of(self)));
   text = flow_gtk_element_value_text(self->element);
   former = text_in(buffer);
-  self->shown = self->element->put;
-  self->forgotten = self->element->forgotten;
   if (strcmp(text, former) != 0) {
     const gboolean is_showing = self->is_showing;
     self->is_showing = TRUE;
@@ -68,9 +66,9 @@ static void on_preedit(GtkTextView *view, const char *preedit, FlowGtkFrame *sel
   put_text(self);
 }
 
-static void show(FlowGtkFrame *self, guint changes) {
+static void show(FlowGtkFrame *self, uint32_t changes) {
   put_text(self);
-  if (changes & CHANGED(PLACEHOLDER)) {
+  if (changes & FLOW_SHOWN_PLACEHOLDER) {
     char *text = text_in(gtk_text_view_get_buffer(GTK_TEXT_VIEW(view_of(self))));
     show_placeholder(self, text);
     g_free(text);

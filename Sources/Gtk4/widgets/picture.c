@@ -28,14 +28,17 @@ static GtkWidget *picture_of(FlowGtkFrame *self) {
 
 /* The image, or in its place its description beside a sign. */
 static void show_image(FlowGtkFrame *self) {
-  const FlowGtkElement *element = self->element;
+  FlowGtkElement *element = self->element;
   const int scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
   GtkWidget *picture = picture_of(self), *icon = gtk_widget_get_next_sibling(picture);
   GtkWidget *missing = gtk_widget_get_next_sibling(icon);
   GdkPaintable *paintable = NULL;
   gboolean has_icon = FALSE;
-  if (element->bytes) {
-    paintable = flow_gtk_image_decode(element->bytes, element->digest, scale);
+  if (element->shown->value.type == FLOW_TYPE_BYTES) {
+    const flow_bytes view = element->shown->value.as.bytes;
+    GBytes *bytes = g_bytes_new_static(view.data, view.size);
+    paintable = flow_gtk_image_decode(bytes, element->shown->digest, scale);
+    g_bytes_unref(bytes);
   } else if (STRING(element, SOURCE)[0]) {
     paintable = flow_gtk_image_open(STRING(element, SOURCE), scale);
   }
@@ -49,11 +52,11 @@ static void show_image(FlowGtkFrame *self) {
   g_clear_object(&paintable);
 }
 
-static void show(FlowGtkFrame *self, guint changes) {
-  const FlowGtkElement *element = self->element;
+static void show(FlowGtkFrame *self, uint32_t changes) {
+  FlowGtkElement *element = self->element;
   const char *label = STRING(element, LABEL), *text = STRING(element, TEXT);
   const char *name = label[0] ? label : text;
-  if (changes & (CHANGED(BYTES) | CHANGED(SOURCE) | CHANGED(ICON))) show_image(self);
+  if (changes & (FLOW_SHOWN_VALUE | FLOW_SHOWN_SOURCE | FLOW_SHOWN_ICON)) show_image(self);
   if (!name[0] && element->screen) name = flow_gtk_screen_word(element->screen, FLOW_WORD_IMAGE);
   flow_gtk_label_show(GTK_LABEL(self->control), name);
   flow_gtk_name(self->named, name, STRING(element, HINT));

@@ -1,8 +1,8 @@
 /* Elements that are only looked at. */
 #include "widgets.h"
 
-static void show_text(FlowGtkFrame *self, guint changes) {
-  if (changes & CHANGED(TEXT))
+static void show_text(FlowGtkFrame *self, uint32_t changes) {
+  if (changes & FLOW_SHOWN_TEXT)
     flow_gtk_label_show(GTK_LABEL(self->control), STRING(self->element, TEXT));
 }
 
@@ -23,10 +23,10 @@ const Look heading_look = {make_heading, show_text, FALSE};
 
 /* ---- A text, with an icon before it ---------------------------------------------------------- */
 
-static void show_icon_text(FlowGtkFrame *self, guint changes) {
+static void show_icon_text(FlowGtkFrame *self, uint32_t changes) {
   GtkWidget *icon = gtk_widget_get_first_child(gtk_widget_get_parent(self->control));
   const char *name = STRING(self->element, ICON);
-  if (changes & CHANGED(ICON)) {
+  if (changes & FLOW_SHOWN_ICON) {
     gtk_image_set_from_icon_name(GTK_IMAGE(icon), name[0] ? name : "dialog-information-symbolic");
   }
   show_text(self, changes);
@@ -69,15 +69,14 @@ const Look divider_look = {make_divider, NULL, FALSE};
 
 static gboolean on_link(GtkLinkButton *button, FlowGtkFrame *self) {
   (void)button;
-  if (self->element->screen)
-    flow_gtk_screen_link(self->element->screen, STRING(self->element, SOURCE));
+  flow_gtk_frame_press(self, NULL, NULL);
   return TRUE;
 }
 
-static void show_link(FlowGtkFrame *self, guint changes) {
+static void show_link(FlowGtkFrame *self, uint32_t changes) {
   const char *text = STRING(self->element, TEXT), *uri = STRING(self->element, SOURCE);
-  if (changes & CHANGED(SOURCE)) gtk_link_button_set_uri(GTK_LINK_BUTTON(self->control), uri);
-  if (changes & (CHANGED(TEXT) | CHANGED(SOURCE)))
+  if (changes & FLOW_SHOWN_SOURCE) gtk_link_button_set_uri(GTK_LINK_BUTTON(self->control), uri);
+  if (changes & (FLOW_SHOWN_TEXT | FLOW_SHOWN_SOURCE))
     gtk_button_set_label(GTK_BUTTON(self->control), text[0] ? text : uri);
 }
 
@@ -91,16 +90,16 @@ const Look link_look = {make_link, show_link, FALSE};
 
 /* ---- A section ------------------------------------------------------------------------------- */
 
-static void show_section(FlowGtkFrame *self, guint changes) {
+static void show_section(FlowGtkFrame *self, uint32_t changes) {
   const char *text = STRING(self->element, TEXT), *footer = STRING(self->element, FOOTER);
   GtkWidget *title = gtk_widget_get_prev_sibling(self->inner);
   GtkWidget *below = gtk_widget_get_next_sibling(self->inner);
-  if (changes & CHANGED(TEXT)) {
+  if (changes & FLOW_SHOWN_TEXT) {
     flow_gtk_label_show(GTK_LABEL(title), text);
     gtk_widget_set_visible(title, text[0] != 0);
     flow_gtk_name(self->inner, text, footer);
   }
-  if (changes & CHANGED(FOOTER)) {
+  if (changes & FLOW_SHOWN_FOOTER) {
     flow_gtk_label_show(GTK_LABEL(below), footer);
     gtk_widget_set_visible(below, footer[0] != 0);
   }
@@ -129,10 +128,10 @@ static gboolean pulse(gpointer data) {
   return G_SOURCE_CONTINUE;
 }
 
-static void show_progress(FlowGtkFrame *self, guint changes) {
-  const flow_value *value = self->element->value;
-  if (!(changes & CHANGED(VALUE))) return;
-  if (!value || value->type == FLOW_TYPE_NULL) {
+static void show_progress(FlowGtkFrame *self, uint32_t changes) {
+  const flow_value *value = &self->element->shown->value;
+  if (!(changes & FLOW_SHOWN_VALUE)) return;
+  if (value->type == FLOW_TYPE_NULL) {
     gtk_progress_bar_set_pulse_step(GTK_PROGRESS_BAR(self->control), 0.05);
     if (!self->source) self->source = g_timeout_add(100, pulse, self);
   } else {
@@ -141,9 +140,9 @@ static void show_progress(FlowGtkFrame *self, guint changes) {
   }
 }
 
-static void show_named_progress(FlowGtkFrame *self, guint changes) {
+static void show_named_progress(FlowGtkFrame *self, uint32_t changes) {
   const char *label = STRING(self->element, LABEL);
-  if (changes & (CHANGED(TEXT) | CHANGED(LABEL)))
+  if (changes & (FLOW_SHOWN_TEXT | FLOW_SHOWN_LABEL))
     flow_gtk_name(self->control, label[0] ? label : STRING(self->element, TEXT),
                   STRING(self->element, HINT));
   show_progress(self, changes);

@@ -16,29 +16,32 @@ G_DEFINE_FINAL_TYPE(FlowGtkRowBox, flow_gtk_row_box, GTK_TYPE_WIDGET)
 
 /* ---- The menu -------------------------------------------------------------------------------- */
 
+static size_t count_of(const FlowGtkRowBox *self) {
+  return self->row && self->row->raw ? self->row->raw->shown->action_count : 0;
+}
+
 static void on_action(GSimpleAction *action, GVariant *parameter, gpointer data) {
   FlowGtkRowBox *self = data;
   char *id = g_strdup(g_object_get_data(G_OBJECT(action), "id"));
   char *row = self->row ? g_strdup(ROW_STRING(self->row, ID)) : NULL;
   FlowGtkFrame *frame = self->frame ? g_object_ref(self->frame) : NULL;
   (void)parameter;
-  if (frame && row) flow_gtk_element_press(frame->element, row, id, NULL);
+  if (frame && row) flow_gtk_frame_press(frame, row, id);
   if (frame) g_object_unref(frame);
   g_free(row);
   g_free(id);
 }
 
 static void add_entry(FlowGtkRowBox *self, GMenu *menu, GSimpleActionGroup *group, guint index) {
-  FlowGtkRowAction *entry = g_list_model_get_item(G_LIST_MODEL(self->row->actions), index);
+  const flow_row_action *entry = flow_row_action_at(self->row->raw->shown, index);
   char *name = g_strdup_printf("entry-%u", index), *full = g_strconcat("row.", name, NULL);
   GSimpleAction *action = g_simple_action_new(name, NULL);
-  g_simple_action_set_enabled(action, entry->enabled);
-  g_object_set_data_full(G_OBJECT(action), "id", g_strdup(entry->id), g_free);
+  g_simple_action_set_enabled(action, !(entry->flags & FLOW_ROW_DISABLED));
+  g_object_set_data_full(G_OBJECT(action), "id", g_strdup(entry->id.data), g_free);
   g_signal_connect_object(action, "activate", G_CALLBACK(on_action), self, 0);
   g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
-  g_menu_append(menu, entry->text, full);
+  g_menu_append(menu, entry->text.data, full);
   g_object_unref(action);
-  g_object_unref(entry);
   g_free(full);
   g_free(name);
 }
@@ -51,7 +54,7 @@ static void make_menu(GtkMenuButton *button, gpointer data) {
   if (!self->row) return;
   menu = g_menu_new();
   group = g_simple_action_group_new();
-  for (guint index = 0; index < flow_gtk_row_action_count(self->row); index++)
+  for (guint index = 0; index < count_of(self); index++)
     add_entry(self, menu, group, index);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "row", G_ACTION_GROUP(group));
   gtk_menu_button_set_popover(button, gtk_popover_menu_new_from_model(G_MENU_MODEL(menu)));
@@ -68,7 +71,7 @@ static void on_secondary(GtkGestureClick *gesture, int count, double x, double y
 }
 
 static void show_menu(FlowGtkRowBox *self) {
-  const gboolean has_menu = self->row && flow_gtk_row_action_count(self->row) > 0;
+  const gboolean has_menu = count_of(self) > 0;
   if (!self->menu && !has_menu) return;
   if (!self->menu) {
     GtkGesture *click = gtk_gesture_click_new();
@@ -157,8 +160,8 @@ static void show(FlowGtkRowBox *self) {
             self->badge ? self->badge : end);
   show_menu(self);
   show_names(self);
-  gtk_widget_set_sensitive(GTK_WIDGET(self), self->row->enabled);
-  if (self->row->chosen) {
+  gtk_widget_set_sensitive(GTK_WIDGET(self), flow_gtk_row_is_enabled(self->row));
+  if (flow_gtk_row_is_chosen(self->row)) {
     gtk_widget_add_css_class(GTK_WIDGET(self), "chosen");
   } else {
     gtk_widget_remove_css_class(GTK_WIDGET(self), "chosen");

@@ -21,11 +21,11 @@ static void on_label(GtkGestureClick *gesture, int count, double x, double y, Fl
   gtk_widget_activate(self->control);
 }
 
-static void show_toggle(FlowGtkFrame *self, guint changes) {
-  if (changes & CHANGED(TEXT))
+static void show_toggle(FlowGtkFrame *self, uint32_t changes) {
+  if (changes & FLOW_SHOWN_TEXT)
     flow_gtk_label_show(GTK_LABEL(toggle_label(self)), STRING(self->element, TEXT));
-  if (changes & CHANGED(VALUE)) {
-    const gboolean is_on = flow_as_boolean(self->element->value, FLOW_FALSE) != FLOW_FALSE;
+  if (changes & FLOW_SHOWN_VALUE) {
+    const gboolean is_on = flow_as_boolean(&self->element->shown->value, FLOW_FALSE) != FLOW_FALSE;
     gtk_switch_set_active(GTK_SWITCH(self->control), is_on);
     gtk_switch_set_state(GTK_SWITCH(self->control), is_on);
   }
@@ -51,21 +51,21 @@ const Look toggle_look = {make_toggle, show_toggle, FALSE};
 
 /* The nearest number that is the minimum plus whole steps. */
 static double on_step(const FlowGtkElement *element, double value) {
-  if (element->step > 0) {
-    const double steps = round((value - element->minimum) / element->step);
-    value = element->minimum + steps * element->step;
-    if (value > element->maximum) value -= element->step;
+  if (element->shown->step > 0) {
+    const double steps = round((value - element->shown->minimum) / element->shown->step);
+    value = element->shown->minimum + steps * element->shown->step;
+    if (value > element->shown->maximum) value -= element->shown->step;
   }
-  return CLAMP(value, element->minimum, element->maximum);
+  return CLAMP(value, element->shown->minimum, element->shown->maximum);
 }
 
 static int digits_of(const FlowGtkElement *element) {
   const double step =
-      element->step > 0 ? element->step : (element->maximum - element->minimum) / 100;
+      element->shown->step > 0 ? element->shown->step : (element->shown->maximum - element->shown->minimum) / 100;
   int digits = 0;
   for (double part = step; digits < 6 && fabs(part - round(part)) > 1e-6; part *= 10)
     digits++;
-  return element->step > 0 ? digits : MIN(digits, 2);
+  return element->shown->step > 0 ? digits : MIN(digits, 2);
 }
 
 static gboolean on_moved(GtkRange *range, GtkScrollType scroll, double value, FlowGtkFrame *self) {
@@ -77,18 +77,18 @@ static gboolean on_moved(GtkRange *range, GtkScrollType scroll, double value, Fl
   return TRUE;
 }
 
-static void show_range(FlowGtkFrame *self, guint changes) {
+static void show_range(FlowGtkFrame *self, uint32_t changes) {
   const FlowGtkElement *element = self->element;
   GtkRange *range = GTK_RANGE(self->control);
-  if (changes & (CHANGED(MINIMUM) | CHANGED(MAXIMUM) | CHANGED(STEP))) {
+  if (changes & FLOW_SHOWN_LIMITS) {
     const double step =
-        element->step > 0 ? element->step : (element->maximum - element->minimum) / 100;
-    gtk_range_set_range(range, element->minimum, MAX(element->maximum, element->minimum));
+        element->shown->step > 0 ? element->shown->step : (element->shown->maximum - element->shown->minimum) / 100;
+    gtk_range_set_range(range, element->shown->minimum, MAX(element->shown->maximum, element->shown->minimum));
     gtk_range_set_increments(range, step, step * 10);
     gtk_scale_set_digits(GTK_SCALE(range), digits_of(element));
   }
-  if (changes & (CHANGED(VALUE) | CHANGED(MINIMUM) | CHANGED(MAXIMUM)))
-    gtk_range_set_value(range, flow_as_number(element->value, element->minimum));
+  if (changes & (FLOW_SHOWN_VALUE | FLOW_SHOWN_LIMITS))
+    gtk_range_set_value(range, flow_as_number(&element->shown->value, element->shown->minimum));
 }
 
 static void make_range(FlowGtkFrame *self) {
@@ -105,7 +105,7 @@ const Look range_look = {make_range, show_range, TRUE};
 /* ---- Stars ----------------------------------------------------------------------------------- */
 
 static int stars_of(const FlowGtkElement *element) {
-  return (int)flow_as_number(element->value, 0);
+  return (int)flow_as_number(&element->shown->value, 0);
 }
 
 /* The star that says the rating takes it back to nothing. */
@@ -129,7 +129,7 @@ static gboolean on_star_key(GtkEventControllerKey *controller, guint key, guint 
   } else {
     return FALSE;
   }
-  if (number >= 0 && number <= self->element->maximum)
+  if (number >= 0 && number <= self->element->shown->maximum)
     flow_gtk_frame_send(self, g_variant_new_double(number));
   return TRUE;
 }
@@ -146,11 +146,11 @@ static GtkWidget *star_new(FlowGtkFrame *self, int number) {
   return star;
 }
 
-static void show_stars(FlowGtkFrame *self, guint changes) {
-  const int count = (int)self->element->maximum, stars = stars_of(self->element);
+static void show_stars(FlowGtkFrame *self, uint32_t changes) {
+  const int count = (int)self->element->shown->maximum, stars = stars_of(self->element);
   GtkWidget *star;
   int number = 0;
-  if (changes & CHANGED(MAXIMUM)) {
+  if (changes & FLOW_SHOWN_LIMITS) {
     while ((star = gtk_widget_get_first_child(self->control)))
       gtk_box_remove(GTK_BOX(self->control), star);
     while (number < count)

@@ -20,7 +20,7 @@ typedef struct {
   /** Makes the control, with flow_gtk_frame_set_control() or flow_gtk_frame_add(). */
   void (*make)(FlowGtkFrame *self);
   /** Shows properties of the element; all of them (CHANGED_ALL) after `make`. May be NULL. */
-  void (*show)(FlowGtkFrame *self, guint changes);
+  void (*show)(FlowGtkFrame *self, uint32_t changes);
   gboolean has_label; /**< the text of the element stands above the control */
 } Look;
 
@@ -33,8 +33,9 @@ struct _FlowGtkFrame {
   GtkWidget *inner;      /* of a section: the box for what stands in it */
   gboolean is_showing;   /* the control is being set, and reports what nobody has done */
   gboolean is_composing; /* an input method is in the middle of a word */
-  uint64_t shown;        /* the `put` of the text that stands in the field */
-  guint forgotten;       /* and the `forgotten` */
+  gboolean is_put;       /* another text has to come into the field */
+  GtkWidget *focus;      /* in it, that has or had the focus last; weak */
+  guint clicks;          /* the number of the click that is being made; 0: none is */
   guint source;          /* a timer of the look's */
 };
 
@@ -52,6 +53,12 @@ void flow_gtk_made_end(GtkWidget *made);
 
 /** Gives the focus to the control; FALSE if that takes none. */
 gboolean flow_gtk_frame_grab_focus(FlowGtkFrame *self);
+
+/** The user has pressed the element, a row of it, or an entry of the row's menu. */
+void flow_gtk_frame_press(FlowGtkFrame *self, const char *row, const char *action);
+
+/** The user has chosen a row. */
+void flow_gtk_frame_choose(FlowGtkFrame *self, const char *row);
 
 /** Sends a value, which is consumed. */
 void flow_gtk_frame_send(FlowGtkFrame *self, GVariant *value);
@@ -92,9 +99,6 @@ G_DECLARE_FINAL_TYPE(FlowGtkRowBox, flow_gtk_row_box, FLOW_GTK, ROW_BOX, GtkWidg
 GtkWidget *flow_gtk_row_box_new(FlowGtkFrame *frame, gboolean has_arrow);
 void flow_gtk_row_box_set(FlowGtkRowBox *self, FlowGtkRow *row);
 FlowGtkRow *flow_gtk_row_box_get(FlowGtkRowBox *self);
-
-/** The widget of a row in a frame; NULL if it is not drawn just now. */
-GtkWidget *flow_gtk_frame_find_row(FlowGtkFrame *self, const char *row_id);
 
 G_END_DECLS
 #endif
