@@ -289,16 +289,25 @@ static double push_stack(GtkStack *stack) {
   return spent;
 }
 
-/* Engine and objects of the adapter, in a window that nobody draws. */
-static double push_alone(FlowGtkEngine *host, flow_window window) {
+static void drain(flow_scene *scene) {
+  flow_news news = FLOW_NEWS_INIT;
+  while (flow_scene_next(scene, &news))
+    flow_gtk_screen_hear(&news);
+}
+
+/* Engine, scene and objects of the adapter, in a window that nobody draws. */
+static double push_alone(flow_scene *scene) {
   const double begin = now();
-  flow_screen raw = flow_show(engine, window, "bench.page", NULL);
-  FlowGtkScreen *screen = flow_gtk_screen_for(host, raw);
-  const double spent = now() - begin;
-  must(screen && g_list_model_get_n_items(G_LIST_MODEL(screen->elements)) == 10 * GROUPS,
+  flow_screen raw = flow_show(engine, flow_scene_window(scene), "bench.page", NULL);
+  FlowGtkScreen *screen;
+  double spent;
+  drain(scene);
+  spent = now() - begin;
+  screen = flow_scene_page_of(scene, raw)->data;
+  must(g_list_model_get_n_items(G_LIST_MODEL(screen->elements)) == 10 * GROUPS,
        "the screen has its elements");
   flow_close(engine, raw, NULL, NULL);
-  g_object_unref(screen);
+  drain(scene);
   return spent;
 }
 
@@ -319,7 +328,8 @@ int main(int argc, char **argv) {
   FlowGtkEngine *host;
   GtkWidget *view, *stack;
   GtkWindow *windows[2];
-  flow_window unseen = FLOW_NONE;
+  flow_skin skin = FLOW_SKIN_INIT;
+  flow_scene *unseen = NULL;
   gtk_init();
   style();
   host = flow_gtk_engine_new();
@@ -331,12 +341,14 @@ int main(int argc, char **argv) {
   gtk_stack_add_child(GTK_STACK(stack), gtk_label_new("Root"));
   windows[0] = window_new(view);
   windows[1] = window_new(stack);
-  flow_window_create(engine, &unseen);
-  flow_show(engine, unseen, "bench.root", NULL);
+  skin.flags = FLOW_SKIN_STILL;
+  must(flow_scene_create(engine, FLOW_NONE, &skin, &unseen, NULL) == FLOW_OK, "there is a scene");
+  flow_show(engine, flow_scene_window(unseen), "bench.root", NULL);
+  drain(unseen);
   settle();
   for (int round = -2; round < rounds; round++) { /* two to grow warm */
     const double of_view = push_view(FLOW_GTK_VIEW(view));
-    const double of_stack = push_stack(GTK_STACK(stack)), alone = push_alone(host, unseen);
+    const double of_stack = push_stack(GTK_STACK(stack)), alone = push_alone(unseen);
     if (round < 0) continue;
     view_times[round] = of_view;
     stack_times[round] = of_stack;
@@ -346,6 +358,8 @@ int main(int argc, char **argv) {
          median(alone_times, rounds));
   gtk_window_destroy(windows[0]);
   gtk_window_destroy(windows[1]);
+  flow_gtk_screen_end(flow_scene_layer_at(unseen, 0)->page->data);
+  flow_scene_destroy(unseen);
   g_object_unref(host);
   g_free(view_times);
   g_free(stack_times);

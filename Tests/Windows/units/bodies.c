@@ -43,11 +43,11 @@ static void end(void) {
 }
 
 static GtkWidget *frame_of(const char *id) {
-  return flow_gtk_body_find(unit_body(window), id, NULL);
+  return unit_widget(unit_body(window), id, NULL);
 }
 
 static void refresh(void) {
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   unit_turn();
 }
 
@@ -79,7 +79,7 @@ static gboolean has_focus(const char *id) {
 
 static void focused(void) {
   begin(page);
-  CHECK(flow_gtk_body_grab_focus(unit_body(window)) && has_focus("a"));
+  CHECK(gtk_widget_child_focus(unit_body(window), GTK_DIR_TAB_FORWARD) && has_focus("a"));
   focus = "c";
   refresh();
   CHECK(has_focus("c"));
@@ -97,23 +97,6 @@ static void focused(void) {
   are_enabled = FALSE;
   refresh();
   CHECK(has_focus("end"));
-  end();
-}
-
-static void left(void) {
-  begin(page);
-  gtk_widget_grab_focus(unit_control(window, "b"));
-  flow_gtk_body_leave(unit_body(window));
-  gtk_widget_set_visible(unit_body(window), FALSE);
-  unit_turn();
-  gtk_widget_set_visible(unit_body(window), TRUE);
-  CHECK(flow_gtk_body_grab_focus(unit_body(window)) && has_focus("b"));
-  flow_gtk_body_leave(unit_body(window));
-  gtk_widget_set_visible(unit_body(window), FALSE);
-  focus = "c"; /* while nobody looks */
-  refresh();
-  gtk_widget_set_visible(unit_body(window), TRUE);
-  CHECK(flow_gtk_body_grab_focus(unit_body(window)) && has_focus("c"));
   end();
 }
 
@@ -339,7 +322,7 @@ static void native(void) {
   flow_screen raw;
   flow_class_register(engine, FLOW_NONE, &class, NULL);
   raw = flow_show(engine, unit_window, "unit.map", NULL);
-  screen = flow_gtk_screen_for(host, raw);
+  screen = unit_screen(raw);
   window = unit_show(screen, NULL);
   CHECK(gtk_widget_is_ancestor(map, unit_body(window)) && gtk_widget_get_mapped(map));
   flow_close(engine, raw, NULL, NULL);
@@ -347,41 +330,6 @@ static void native(void) {
   unit_turn();
   gtk_window_destroy(window);
   g_object_unref(screen);
-}
-
-/* ---- Kinds of a later version ---------------------------------------------------------------- */
-
-static const Look *look_of(uint32_t traits, flow_takes takes, size_t rows, gboolean many) {
-  FlowGtkElement *element = g_object_new(FLOW_GTK_TYPE_ELEMENT, NULL);
-  const Look *look;
-  element->kind = 999;
-  element->traits = traits;
-  element->takes = takes;
-  element->row_total = rows;
-  element->many = many;
-  element->maximum = 5;
-  look = flow_gtk_look_of(element);
-  g_object_unref(element);
-  return look;
-}
-
-static void unknown(void) {
-  const uint32_t used = FLOW_ELEMENT_IS_INTERACTIVE;
-  const uint32_t has_rows = used | FLOW_ELEMENT_HAS_ROWS;
-  CHECK(look_of(0, FLOW_TAKES_ANY, 0, FALSE) == &text_look);
-  CHECK(look_of(0, FLOW_TAKES_BYTES, 0, FALSE) == &image_look);
-  CHECK(look_of(0, FLOW_TAKES_FRACTION, 0, FALSE) == &progress_look);
-  CHECK(look_of(used, FLOW_TAKES_NUMBER, 0, FALSE) == &range_look);
-  CHECK(look_of(used | FLOW_ELEMENT_IS_COUNTED, FLOW_TAKES_NUMBER, 0, FALSE) == &rating_look);
-  CHECK(look_of(used, FLOW_TAKES_BOOLEAN, 0, FALSE) == &toggle_look);
-  CHECK(look_of(used, FLOW_TAKES_FIELD, 0, FALSE) == &entry_look);
-  CHECK(look_of(used | FLOW_ELEMENT_IS_PRESSED, FLOW_TAKES_ANY, 0, FALSE) == &button_look);
-  CHECK(look_of(has_rows, FLOW_TAKES_ROWS, 3, FALSE) == &radios_look);
-  CHECK(look_of(has_rows, FLOW_TAKES_ROWS, 9, FALSE) == &menu_look);
-  CHECK(look_of(has_rows, FLOW_TAKES_ROWS, 9, TRUE) == &checks_look);
-  CHECK(look_of(has_rows, FLOW_TAKES_ROWS, 900, TRUE) == &long_checks_look);
-  CHECK(look_of(has_rows | FLOW_ELEMENT_IS_PRESSED, FLOW_TAKES_ROW, 9, FALSE) == &list_look);
-  CHECK(look_of(has_rows | FLOW_ELEMENT_IS_PRESSED, FLOW_TAKES_ROW, 900, FALSE) == &long_list_look);
 }
 
 /* ---- Choices --------------------------------------------------------------------------------- */
@@ -489,14 +437,12 @@ int main(int argc, char **argv) {
   unit_begin(&argc, &argv);
   unit_case("sections are cards; widgets stay when they move in and out", cards);
   unit_case("the screen's focus is obeyed once; one that has gone passes on", focused);
-  unit_case("a page that is left finds its focus again, or what the screen names since", left);
   unit_case("controls have names and descriptions; a mistake is told in words", names);
   unit_case("from right to left, controls and rows are mirrored; a star is taken back",
             right_to_left);
   unit_case("an image is decoded once; one that is missing has its description", decoded_once);
   unit_case("a drawing is as sharp as the display", sharp);
   unit_case("a native view is let go before its screen is destroyed", native);
-  unit_case("an element of a kind nobody knows is shown by its traits and what it takes", unknown);
   unit_case("choices show what is rendered, in each of their looks", choices);
   return unit_end();
 }

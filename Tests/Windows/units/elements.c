@@ -64,15 +64,15 @@ static void stay(void) {
   CHECK(g_list_model_get_n_items(G_LIST_MODEL(screen->elements)) == 4);
   CHECK(g_list_model_get_n_items(G_LIST_MODEL(screen->toolbar)) == 1);
   g_signal_connect(screen->elements, "items-changed", G_CALLBACK(on_items), NULL);
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(hears(""));
   order = "bxac";
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(unit_find(screen, "a") == a && unit_find(screen, "b") == b);
   CHECK(unit_find(screen, "done") == done);
   CHECK(hears("0-1+0 1-0+2 ") || hears("1-1+0 0-0+2 "));
   order = "c";
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(flow_gtk_screen_find(screen, "a") == NULL);
   CHECK(g_list_model_get_n_items(G_LIST_MODEL(screen->elements)) == 2);
   end(screen);
@@ -84,15 +84,15 @@ static void notify(void) {
   g_signal_connect(a, "notify", G_CALLBACK(on_notify), NULL);
   g_signal_connect(b, "notify", G_CALLBACK(on_notify), NULL);
   g_signal_connect(a, "changed", G_CALLBACK(on_changed), NULL);
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(hears(""));
   label = "Second";
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(hears("a.text a! b.text "));
   CHECK(g_str_equal(unit_text(a), "Second"));
   is_wrong = TRUE;
   label = "Third";
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(hears("a.text a.error a! b.text b.error "));
   end(screen);
 }
@@ -102,7 +102,7 @@ static int times;
 
 static void ask_again(void) {
   times++;
-  flow_gtk_screen_refresh(again);
+  unit_refresh(again);
 }
 
 static void nesting(void) {
@@ -110,7 +110,7 @@ static void nesting(void) {
   times = 0;
   g_signal_connect(unit_find(again, "a"), "notify::text", G_CALLBACK(ask_again), NULL);
   label = "Second";
-  flow_gtk_screen_refresh(again);
+  unit_refresh(again);
   unit_turn();
   CHECK(times == 1);
   end(again);
@@ -130,7 +130,7 @@ static void closing(void) {
   g_signal_connect(unit_find(screen, "a"), "notify::text", G_CALLBACK(press_kept), NULL);
   kept = g_object_ref(unit_find(screen, "b"));
   label = "Second";
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   unit_turn();
   CHECK(times == 1);
   CHECK(flow_gtk_screen_is_gone(screen));
@@ -146,7 +146,7 @@ static void gone(void) {
   kept = g_object_ref(unit_find(screen, "a"));
   g_signal_connect(kept, "notify", G_CALLBACK(on_notify), NULL);
   order = "b";
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(!flow_gtk_element_set_text(kept, "x", &error));
   CHECK(g_error_matches(error, FLOW_GTK_ERROR, FLOW_GTK_ERROR_STALE_HANDLE));
   g_clear_error(&error);
@@ -167,7 +167,7 @@ static void gone(void) {
   CHECK(!flow_gtk_screen_set(screen, "nobody", g_variant_new_int32(1), &error));
   CHECK(g_error_matches(error, FLOW_GTK_ERROR, FLOW_GTK_ERROR_UNKNOWN_ELEMENT));
   g_clear_error(&error);
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   g_object_unref(screen);
   CHECK(g_str_equal(unit_text(kept), "First"));
   g_object_unref(kept);
@@ -186,13 +186,13 @@ static void announced(void) {
   FlowGtkScreen *screen = begin("a");
   said = NULL;
   g_signal_connect(screen, "announce", G_CALLBACK(on_announce), NULL);
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(!said);
   is_wrong = TRUE;
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(g_strcmp0(said, "No.") == 0);
   g_clear_pointer(&said, g_free);
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(!said);
   end(screen);
 }
@@ -242,11 +242,11 @@ static void keys(void) {
   CHECK(presses(screen, GDK_KEY_KP_Enter, GDK_CONTROL_MASK, "send"));
   CHECK(presses(screen, GDK_KEY_F6, GDK_SHIFT_MASK, NULL));
   CHECK(presses(screen, GDK_KEY_s, 0, NULL));
-  CHECK(flow_gtk_screen_press_default(screen) && g_str_equal(pressed, "run"));
+  CHECK(flow_gtk_screen_enter(screen) && g_str_equal(pressed, "run"));
   is_enabled = FALSE;
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(presses(screen, GDK_KEY_s, GDK_CONTROL_MASK, NULL));
-  CHECK(!flow_gtk_screen_press_default(screen));
+  CHECK(!flow_gtk_screen_enter(screen));
   unit_close();
   g_object_unref(screen);
 }
@@ -262,17 +262,17 @@ static void reload(void) {
   GError *error = NULL;
   CHECK(flow_plugin_add(engine, &inside_plugin, &plugin, NULL) == FLOW_OK);
   raw = flow_show(engine, unit_window, "inside.screen", NULL);
-  screen = flow_gtk_screen_for(host, raw);
+  screen = unit_screen(raw);
   kept = g_object_ref(unit_find(screen, "a"));
   CHECK(flow_plugin_unload(engine, plugin, NULL, NULL) == FLOW_OK);
   unit_turn();
-  CHECK(flow_gtk_screen_is_gone(screen) && flow_gtk_screen_get_raw(screen) == FLOW_NONE);
+  CHECK(flow_gtk_screen_is_gone(screen) && unit_raw(screen) == FLOW_NONE);
   CHECK(!flow_gtk_element_set_text(kept, "x", &error));
   CHECK(g_error_matches(error, FLOW_GTK_ERROR, FLOW_GTK_ERROR_STALE_HANDLE));
   g_clear_error(&error);
   CHECK(flow_plugin_add(engine, &inside_plugin, &plugin, NULL) == FLOW_OK);
   raw = flow_show(engine, unit_window, "inside.screen", NULL);
-  later = flow_gtk_screen_for(host, raw);
+  later = unit_screen(raw);
   CHECK(later && later != screen && unit_find(later, "a") != kept);
   flow_close(engine, raw, NULL, NULL);
   g_object_unref(kept);

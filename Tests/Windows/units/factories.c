@@ -59,7 +59,7 @@ static void in_order(void) {
   window = unit_show(screen, factories);
   CHECK(g_str_equal(made_for(window, "a"), "kind"));
   set("unit.screen", "a", named, "late");
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(g_str_equal(made_for(window, "a"), "kind"));
   gtk_window_destroy(window);
   flow_gtk_factories_unref(factories);
@@ -73,7 +73,7 @@ static GtkWidget *suicidal(FlowGtkElement *element, gpointer data) {
   (void)data;
   set("unit.screen", STRING(element, ID), NULL, NULL);
   flow_gtk_element_press(element, NULL, NULL, NULL);
-  flow_gtk_screen_refresh(element->screen);
+  unit_refresh(element->screen);
   return g_object_ref_sink(gtk_label_new("once"));
 }
 
@@ -95,7 +95,7 @@ static void reentrant(void) {
 
 static GtkWidget *whole(FlowGtkScreen *screen, gpointer data) {
   (void)data;
-  return gtk_label_new(screen->class_id);
+  return gtk_label_new(flow_gtk_screen_class_id(screen));
 }
 
 static int alive;
@@ -148,7 +148,7 @@ static void screens(void) {
   window = unit_show(screen, factories);
   body = unit_body(window);
   flow_gtk_factories_unref(factories); /* the body holds them */
-  CHECK(ended == 0 && !flow_gtk_body_find(body, "a", NULL));
+  CHECK(ended == 0 && !unit_widget(body, "a", NULL));
   unit_close();
   gtk_window_destroy(window);
   CHECK(ended == 1);

@@ -90,7 +90,7 @@ static void cursor(void) {
   CHECK(shows("text", "AB", 2));
   gtk_editable_set_position(editable("text"), 1);
   for (int times = 0; times < 5; times++)
-    flow_gtk_screen_refresh(screen);
+    unit_refresh(screen);
   CHECK(shows("text", "AB", 1));
   type("text", "x");
   CHECK(shows("text", "AXB", 2));
@@ -111,19 +111,23 @@ static void refused(void) {
 static void secret(void) {
   begin();
   type("secret", "pass");
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(shows("secret", "pass", 4));
   is_emptied = TRUE;
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(shows("secret", "", -1));
   end();
 }
 
 static void half(void) {
   begin();
+  gtk_widget_grab_focus(GTK_WIDGET(editable("number")));
   type("number", "-");
   unit_turn();
   CHECK(g_str_equal(reason, "A number is wanted here."));
+  CHECK(STRING(unit_find(screen, "number"), ERROR)[0] == 0); /* it is said when it is left */
+  gtk_widget_grab_focus(GTK_WIDGET(editable("text")));
+  unit_turn();
   CHECK(g_str_equal(STRING(unit_find(screen, "number"), ERROR), reason));
   CHECK(inputs == 0);
   CHECK(shows("number", "-", 1));
@@ -142,7 +146,7 @@ static void half(void) {
   CHECK(reason[0] != 0);
   has_number = TRUE; /* the screen puts one itself, which ends what is wrong */
   number = 2.5;
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(shows("number", "2.5", -1));
   unit_turn();
   CHECK(reason[0] == 0 && STRING(unit_find(screen, "number"), ERROR)[0] == 0);
@@ -153,7 +157,7 @@ static void composing(void) {
   begin();
   g_signal_emit_by_name(gtk_editable_get_delegate(editable("text")), "preedit-changed", "ka");
   g_strlcpy(text, "PUT", sizeof text);
-  flow_gtk_screen_refresh(screen);
+  unit_refresh(screen);
   CHECK(shows("text", "", 0));
   g_signal_emit_by_name(gtk_editable_get_delegate(editable("text")), "preedit-changed", "");
   CHECK(shows("text", "PUT", -1));

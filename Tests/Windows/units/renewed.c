@@ -157,7 +157,7 @@ static void begin_view(void) {
 
 static void present(void) {
   gtk_window_present(around);
-  UNTIL(gtk_widget_get_mapped(GTK_WIDGET(view)) && !view->is_empty);
+  UNTIL(gtk_widget_get_mapped(GTK_WIDGET(view)) && !flow_gtk_view_get_is_empty(view));
   unit_turn();
 }
 
@@ -177,7 +177,7 @@ static void end(void) {
 
 static flow_screen top(void) {
   flow_screen found = FLOW_NONE;
-  flow_window_top(raw(), view->window, &found);
+  flow_window_top(raw(), flow_gtk_view_get_raw(view), &found);
   return found;
 }
 
@@ -201,8 +201,13 @@ static GtkWidget *control_in(GtkWidget *widget) {
   return found;
 }
 
+static GtkWidget *frame_in(FlowGtkPage *of, const char *id) {
+  FlowGtkElement *element = flow_gtk_screen_find(flow_gtk_page_get_screen(of), id);
+  return element ? flow_gtk_frame_of(GTK_WIDGET(of), element) : NULL;
+}
+
 static GtkWidget *control(const char *id) {
-  GtkWidget *frame = flow_gtk_page_find(page(), id, NULL);
+  GtkWidget *frame = frame_in(page(), id);
   return frame ? control_in(frame) : NULL;
 }
 
@@ -242,7 +247,7 @@ static void same_page(void) {
 
   CHECK(ends == 1);
   CHECK(page() == before && control("name") == entry);
-  CHECK(view->token == FLOW_NONE && view->leaving->len == 0);
+  CHECK(!view->moving.number && view->leaving->len == 0);
   CHECK(has_focus("name") && gtk_editable_get_position(GTK_EDITABLE(entry)) == 1);
   CHECK(g_str_equal(text_in("name"), "ada") && is_titled("Form of ada"));
   CHECK(g_str_equal(text_in("amount"), "-")); /* which is no value yet */
@@ -256,7 +261,7 @@ static void same_page(void) {
   unit_turn();
   CHECK(page() == before && is_titled("Form of bob") && has_focus("name"));
   press("leave");
-  CHECK(view->is_empty && view->pages->len == 0);
+  CHECK(flow_gtk_view_get_is_empty(view) && view->pages->len == 0);
   CHECK(g_strcmp0(finished_with, "left") == 0);
   end();
 }
@@ -304,14 +309,14 @@ static void not_available(void) {
   gtk_widget_grab_focus(control("name"));
   refuses = TRUE;
   renew(top());
-  CHECK(page() == before && !flow_gtk_page_find(before, "name", NULL));
+  CHECK(page() == before && !frame_in(before, "name"));
   elements = G_LIST_MODEL(flow_gtk_page_get_screen(before)->elements);
   CHECK(g_list_model_get_n_items(elements) == 2);
   again = g_list_model_get_item(elements, 1);
   CHECK(g_str_equal(unit_text(again), "Try again") && has_focus("try_again"));
   flow_gtk_element_press(again, NULL, NULL, NULL);
   unit_turn();
-  CHECK(flow_gtk_page_find(before, "try_again", NULL)); /* it refuses again */
+  CHECK(frame_in(before, "try_again")); /* it refuses again */
 
   refuses = FALSE;
   g_object_unref(again);
@@ -359,10 +364,10 @@ static void own_look(void) {
   CHECK(made == 1); /* it is bound to the screen, which is the same */
   refuses = TRUE;
   renew(top());
-  CHECK(made == 1 && flow_gtk_page_find(page(), "try_again", NULL));
+  CHECK(made == 1 && frame_in(page(), "try_again"));
   refuses = FALSE;
   renew(top());
-  CHECK(made == 2 && !flow_gtk_page_find(page(), "try_again", NULL));
+  CHECK(made == 2 && !frame_in(page(), "try_again"));
   end();
 }
 
@@ -425,7 +430,7 @@ static void walk_and_save(void) {
 static void check_restored(void) {
   present();
   CHECK(view->layers->len == 2 && is_titled("Form of cleo"));
-  CHECK(view->token == FLOW_NONE && g_str_equal(text_in("name"), "cleo"));
+  CHECK(!view->moving.number && g_str_equal(text_in("name"), "cleo"));
   CHECK(flow_gtk_view_get_can_go_back(view));
   CHECK(gtk_widget_is_ancestor(gtk_root_get_focus(GTK_ROOT(around)), GTK_WIDGET(page())));
   flow_gtk_view_back(view);
@@ -437,7 +442,7 @@ static void check_restored(void) {
   type("name", "dora");
   CHECK(is_titled("Form of dora"));
   press("leave");
-  CHECK(view->is_empty && g_strcmp0(finished_with, "left") == 0);
+  CHECK(flow_gtk_view_get_is_empty(view) && g_strcmp0(finished_with, "left") == 0);
   end();
   forget();
 }

@@ -39,7 +39,7 @@ build_one() {
   gcc "${c_flags[@]}" "${@:4}" -Iinclude -ISources/Gtk4 "${flags[@]}" \
     -DGDK_VERSION_MIN_REQUIRED=GDK_VERSION_4_8 -DGDK_VERSION_MAX_ALLOWED=GDK_VERSION_4_8 \
     "Tests/Windows/units/$1.c" "${more[@]}" "$2"/objects/*.o -o "$3" \
-    -L"$engine" -lflow-uri -lflow "${libraries[@]}" -lm
+    -L"$engine" -lflow-scene -lflow "${libraries[@]}" -lm
 }
 
 # run_one WHAT [NAME=VALUE...] COMMAND...

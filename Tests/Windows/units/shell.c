@@ -57,7 +57,7 @@ static void turn(unsigned count) {
 }
 
 static gboolean is_moving(void) {
-  gboolean moves = view->leaving->len > 0 || view->token != FLOW_NONE || view->refresh;
+  gboolean moves = view->leaving->len > 0 || view->moving.number || view->drain;
   for (guint index = 0; index < view->layers->len && !moves; index++)
     moves = flow_gtk_layer_is_moving(view->layers->pdata[index]);
   return moves || g_main_context_pending(NULL);
@@ -67,7 +67,7 @@ static void rest(void) {
   for (int looks = 0; looks < 100000 && is_moving(); looks++) {
     if (!g_main_context_iteration(NULL, FALSE)) g_usleep(1000);
   }
-  EXPECT(view->token == FLOW_NONE, "it does not come to rest");
+  EXPECT(!view->moving.number, "it does not come to rest");
 }
 
 /* ---- Comparing ------------------------------------------------------------------------------- */
@@ -83,7 +83,7 @@ static unsigned seen_children(GtkWidget *parent) {
 static void check_tabs(FlowGtkLayer *layer) {
   flow_tab_info info = FLOW_TAB_INFO_INIT;
   GtkWidget *button = layer->tabs ? gtk_widget_get_first_child(layer->tabs) : NULL;
-  for (size_t index = 0; flow_layer_tab_at(engine, layer->handle, index, &info) == FLOW_OK;
+  for (size_t index = 0; flow_layer_tab_at(engine, layer->raw->handle, index, &info) == FLOW_OK;
        index++, button = gtk_widget_get_next_sibling(button)) {
     EXPECT(button, "tab %zu has no button", index);
     EXPECT(gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(button)) == (info.selected != 0),
@@ -97,10 +97,10 @@ static void check_page(FlowGtkLayer *layer) {
   FlowGtkPage *page = flow_gtk_layer_page(layer);
   flow_screen screen = FLOW_NONE;
   size_t depth = 0;
-  flow_layer_get(engine, layer->handle, &info);
+  flow_layer_get(engine, layer->raw->handle, &info);
   flow_router_depth(engine, info.router, &depth);
   if (depth) flow_router_screen_at(engine, info.router, depth - 1, &screen);
-  EXPECT(depth ? page && flow_gtk_page_get_handle(page) == screen : !page,
+  EXPECT(depth ? page && flow_gtk_screen_get_raw(flow_gtk_page_get_screen(page))->screen == screen : !page,
          "a layer shows another screen");
   EXPECT(seen_children(GTK_WIDGET(layer->slide)) == 1, "one page of a stack is seen");
   check_tabs(layer);
@@ -118,7 +118,7 @@ static void check_focus(FlowGtkLayer *top) {
 static void check(void) {
   size_t count = 0, seen = 0, hidden = 0;
   rests++;
-  flow_window_layer_count(engine, view->window, &count);
+  flow_window_layer_count(engine, flow_gtk_view_get_raw(view), &count);
   EXPECT(count == view->layers->len, "%zu layers, %u shown", count, view->layers->len);
   for (size_t index = 0; index < count; index++) {
     const FlowGtkLayer *layer = view->layers->pdata[index];
@@ -132,8 +132,8 @@ static void check(void) {
     const gboolean inside =
         layer->kind == FLOW_GTK_FRAME_NONE || layer->kind == FLOW_GTK_FRAME_SHEET;
     flow_layer handle = FLOW_NONE;
-    flow_window_layer_at(engine, view->window, index, &handle);
-    EXPECT(handle == layer->handle, "layer %zu is another", index);
+    flow_window_layer_at(engine, flow_gtk_view_get_raw(view), index, &handle);
+    EXPECT(handle == layer->raw->handle, "layer %zu is another", index);
     if (index >= seen) check_page(layer);
     EXPECT(gtk_widget_get_can_focus(widget) == (index + 1 == count), "layer %zu takes focus",
            index);
@@ -172,7 +172,7 @@ static void open_one(void) {
   static const char *const ids[] = {"push", "sheet", "cover", "popover", "alert", "tabs"};
   const char *id = ids[below(6)];
   flow_screen top = FLOW_NONE;
-  flow_window_top(engine, view->window, &top);
+  flow_window_top(engine, flow_gtk_view_get_raw(view), &top);
   if (top == FLOW_NONE || !page_of(top)) return;
   note("  opens a %s", id);
   flow_screen_invoke(engine, top, id, NULL, NULL);
@@ -196,7 +196,7 @@ static void batch(void) {
   flow_options options[4], own = FLOW_OPTIONS_INIT;
   flow_screen top = FLOW_NONE;
   const size_t count = 2 + below(3);
-  flow_window_top(engine, view->window, &top);
+  flow_window_top(engine, flow_gtk_view_get_raw(view), &top);
   if (top == FLOW_NONE) return;
   note("  a batch of %zu", count);
   for (size_t index = 0; index < count; index++) {
@@ -204,7 +204,7 @@ static void batch(void) {
     options[index] = (flow_options)FLOW_OPTIONS_INIT;
     options[index].style = (flow_style)below(4);
     requests[index].options = &options[index];
-    requests[index].from = view->window;
+    requests[index].from = flow_gtk_view_get_raw(view);
     switch (below(4)) {
       case 0:
         requests[index].kind = FLOW_REQUEST_POP;
@@ -227,17 +227,17 @@ static void batch(void) {
 static void select_tab(void) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(view);
   size_t count = 0;
-  if (top) flow_layer_tab_count(engine, top->handle, &count);
+  if (top) flow_layer_tab_count(engine, top->raw->handle, &count);
   if (!count) return;
   note("  selects a tab");
-  flow_select_tab(engine, top->handle, below((unsigned)count), NULL, NULL);
+  flow_select_tab(engine, top->raw->handle, below((unsigned)count), NULL, NULL);
 }
 
 static void drag(void) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(view);
   if (!top || view->layers->len < 2) return;
   note("  drags the top layer");
-  flow_drag(engine, top->handle, NULL, NULL);
+  flow_drag(engine, top->raw->handle, NULL, NULL);
 }
 
 /* A view takes the place of another one, which ends what it shows. */
@@ -252,7 +252,7 @@ static void begin(void) {
 }
 
 static void step(void) {
-  if (view->is_empty) flow_gtk_view_start(view, "walk.flow", NULL, NULL);
+  if (flow_gtk_view_get_is_empty(view)) flow_gtk_view_start(view, "walk.flow", NULL, NULL);
   switch (below(16)) {
     case 0:
       note("  back");

@@ -10,6 +10,7 @@ void (*on_wrong)(const char *id, const char *reason);
 void (*on_rows)(flow_content content, uint64_t first, uint64_t count);
 int64_t (*on_find)(const char *row);
 flow_window unit_window;
+static flow_scene *scene;
 
 void unit_check(gboolean is_right, const char *what, const char *file, int line) {
   if (is_right) return;
@@ -85,9 +86,49 @@ static void register_class(void) {
 
 /* ---- Screens and windows --------------------------------------------------------------------- */
 
+/* The body that is shown; NULL: none is. */
+static GtkWidget *body;
+
+static void focus(const flow_news *news) {
+  FlowGtkElement *element = news->element ? news->element->data : NULL;
+  if (body && gtk_widget_get_mapped(body) && !flow_gtk_focus_element(body, element))
+    gtk_widget_child_focus(body, GTK_DIR_TAB_FORWARD);
+}
+
+void unit_drain(void) {
+  static gboolean is_draining;
+  flow_news news = FLOW_NEWS_INIT, moved = FLOW_NEWS_INIT;
+  if (is_draining || !scene) return;
+  is_draining = TRUE;
+  while (flow_scene_next(scene, &news)) {
+    flow_gtk_screen_hear(&news);
+    if (news.kind == FLOW_NEWS_FOCUS) moved = news;
+    if (news.kind == FLOW_NEWS_SAY)
+      flow_gtk_screen_announce(flow_scene_page_of(scene, opened)->data, news.text);
+  }
+  if (moved.kind) focus(&moved);
+  is_draining = FALSE;
+}
+
+static gboolean drain(gpointer data) {
+  (void)data;
+  unit_drain();
+  return G_SOURCE_REMOVE;
+}
+
+static void soon(void *data, flow_scene *of) {
+  (void)data, (void)of;
+  g_idle_add_full(G_PRIORITY_HIGH, drain, NULL, NULL);
+}
+
 FlowGtkScreen *unit_open(void) {
   opened = flow_show(engine, unit_window, "unit.screen", NULL);
-  return flow_gtk_screen_for(host, opened);
+  return unit_screen(opened);
+}
+
+FlowGtkScreen *unit_screen(flow_screen screen) {
+  unit_drain();
+  return g_object_ref(flow_scene_page_of(scene, screen)->data);
 }
 
 void unit_close(void) {
@@ -95,6 +136,26 @@ void unit_close(void) {
   flow_window_top(engine, unit_window, &top);
   CHECK(top == opened);
   flow_close(engine, opened, NULL, NULL);
+  unit_drain();
+}
+
+void unit_refresh(FlowGtkScreen *screen) {
+  flow_screen_changed(engine, unit_raw(screen));
+  unit_drain();
+}
+
+flow_screen unit_raw(FlowGtkScreen *screen) {
+  return screen->raw && !screen->is_gone ? screen->raw->screen : FLOW_NONE;
+}
+
+GtkWidget *unit_widget(GtkWidget *inside, const char *id, const char *row) {
+  FlowGtkElement *element = NULL;
+  GtkWidget *frame, *found;
+  FlowGtkBody *of = FLOW_GTK_BODY(inside);
+  element = flow_gtk_screen_find(of->screen, id);
+  frame = element ? flow_gtk_frame_of(inside, element) : NULL;
+  found = frame && row ? flow_gtk_row_in(frame, row) : NULL;
+  return found ? found : frame;
 }
 
 void unit_turn(void) {
@@ -109,7 +170,10 @@ void unit_wait(void) {
 GtkWindow *unit_show(FlowGtkScreen *screen, FlowGtkFactories *factories) {
   GtkWindow *shown = GTK_WINDOW(gtk_window_new());
   gtk_window_set_default_size(shown, 400, 500);
-  gtk_window_set_child(shown, flow_gtk_body_new(screen, factories));
+  body = flow_gtk_body_new(screen, factories);
+  g_object_add_weak_pointer(G_OBJECT(body), (gpointer *)&body);
+  gtk_window_set_child(shown, body);
+  flow_gtk_follow_focus(body, screen);
   flow_gtk_style_install(gtk_widget_get_display(GTK_WIDGET(shown)));
   gtk_window_present(shown);
   UNTIL(gtk_widget_get_mapped(GTK_WIDGET(shown)) && gtk_widget_get_height(GTK_WIDGET(shown)) > 0);
@@ -119,7 +183,7 @@ GtkWindow *unit_show(FlowGtkScreen *screen, FlowGtkFactories *factories) {
 GtkWidget *unit_body(GtkWindow *shown) { return gtk_window_get_child(shown); }
 
 GtkWidget *unit_control(GtkWindow *shown, const char *id) {
-  FlowGtkFrame *frame = (FlowGtkFrame *)flow_gtk_body_find(unit_body(shown), id, NULL);
+  FlowGtkFrame *frame = (FlowGtkFrame *)unit_widget(unit_body(shown), id, NULL);
   CHECK(frame != NULL);
   return frame->named;
 }
@@ -133,16 +197,24 @@ FlowGtkElement *unit_find(FlowGtkScreen *screen, const char *id) {
 const char *unit_text(FlowGtkElement *element) { return STRING(element, TEXT); }
 
 void unit_begin(int *argc, char ***argv) {
+  flow_skin skin = FLOW_SKIN_INIT;
   (void)argc, (void)argv;
   gtk_init();
   host = flow_gtk_engine_new();
   engine = flow_gtk_engine_get_raw(host);
-  CHECK(flow_window_create(engine, &unit_window) == FLOW_OK);
+  skin.flags = FLOW_SKIN_STILL;
+  skin.toolkit = "gtk4";
+  skin.soon = soon;
+  CHECK(flow_scene_create(engine, FLOW_NONE, &skin, &scene, NULL) == FLOW_OK);
+  unit_window = flow_scene_window(scene);
   register_class();
   flow_show(engine, unit_window, "unit.screen", NULL);
 }
 
 int unit_end(void) {
+  flow_gtk_screen_end(flow_scene_layer_at(scene, 0)->page->data);
+  flow_scene_destroy(scene);
+  scene = NULL;
   g_object_unref(host);
   unit_turn();
   return failures ? 1 : 0;

@@ -1,15 +1,15 @@
 /* A small host for the tests of the content: one class of screens, whose methods are functions that
- * the test sets, in an engine without a presenter. */
+ * the test sets, in a scene whose news go to the content alone. */
 #ifndef UNITS_H
 #define UNITS_H
 
 /* Bodies and layers have a type of the same name, of which a test can see one. */
 #ifdef UNITS_SEE_LAYERS
+#include "../../../Sources/Gtk4/element.h"
 #include "../../../Sources/Gtk4/view.h"
 #else
 #include "../../../Sources/Gtk4/body.h"
 #endif
-#include "../../../Sources/Gtk4/screen.h"
 
 extern FlowGtkEngine *host;
 extern flow_engine *engine;
@@ -33,8 +33,23 @@ void unit_case(const char *rule, void (*function)(void));
 /* A new screen on top of the window; a reference. */
 FlowGtkScreen *unit_open(void);
 
+/* The object of a screen; a reference. */
+FlowGtkScreen *unit_screen(flow_screen screen);
+
 /* Closes the screen that was opened last; the object may live on. */
 void unit_close(void);
+
+/* Asks the screen for its content, as if it had said that it has changed. */
+void unit_refresh(FlowGtkScreen *screen);
+
+/* Reads the news. */
+void unit_drain(void);
+
+/* The handle of a screen; FLOW_NONE when it has gone. */
+flow_screen unit_raw(FlowGtkScreen *screen);
+
+/* The widget of an element in a body, or of a row of it. */
+GtkWidget *unit_widget(GtkWidget *body, const char *id, const char *row);
 
 /* Lets the loop run until it has nothing to do. */
 void unit_turn(void);
