@@ -2,6 +2,7 @@
 #include <flow/class.h>
 #include <flow/invoke.h>
 #include <flow/tree.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,10 +38,52 @@ static void hurry(void *data, flow_token token) {
   if (self && self->motion.token == token) flow_scene_settle(self);
 }
 
+/* Classes of scenes in all engines. To ask an engine for a class that it has not is a mistake, which
+ * it would tell the host. */
+typedef struct registered {
+  struct registered *next;
+  flow_engine *engine;
+  const char *id;
+} registered;
+static registered *all_registered;
+static atomic_flag is_in_use = ATOMIC_FLAG_INIT; /* engines may be on different threads */
+
+static registered **find_registered(const flow_engine *engine, const char *id) {
+  registered **link = &all_registered;
+  while (*link && ((*link)->engine != engine || strcmp((*link)->id, id) != 0))
+    link = &(*link)->next;
+  return link;
+}
+
+static void lock(void) {
+  while (atomic_flag_test_and_set(&is_in_use))
+    continue;
+}
+
+/* The class has gone with its engine, or has not been taken. */
+static void unregister(void *data) {
+  registered *self = data;
+  lock();
+  *find_registered(self->engine, self->id) = self->next;
+  atomic_flag_clear(&is_in_use);
+  free(self);
+}
+
 flow_status scene_register(flow_engine *engine, const flow_class *made, flow_error *error) {
-  flow_class_info info = FLOW_CLASS_INFO_INIT;
-  if (flow_class_find(engine, made->id, &info) == FLOW_OK) return FLOW_OK;
-  return flow_class_register(engine, FLOW_NONE, made, error);
+  flow_class kept = *made;
+  registered *entry;
+  bool is_there;
+  lock();
+  is_there = *find_registered(engine, made->id) != NULL;
+  if (!is_there) {
+    entry = storage_zero(1, sizeof *entry);
+    *entry = (registered){all_registered, engine, made->id};
+    all_registered = entry;
+    kept.user_data = entry;
+    kept.destroy = unregister;
+  }
+  atomic_flag_clear(&is_in_use);
+  return is_there ? FLOW_OK : flow_class_register(engine, FLOW_NONE, &kept, error);
 }
 
 static flow_status make_presenter(flow_scene *self, flow_error *error) {
