@@ -46,9 +46,13 @@ void flow_gtk_screen_link(FlowGtkScreen *self, const char *uri) {
 
 static void ended(gpointer data);
 
+/* A screen that is going takes no data. */
 static gboolean lend(FlowGtkScreen *self) {
-  return flow_screen_set_data(flow_scene_engine(self->raw->scene), self->raw->screen, &data_key,
-                              self, ended) == FLOW_OK;
+  flow_engine *engine = flow_scene_engine(self->raw->scene);
+  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
+  return flow_screen_get(engine, self->raw->screen, &info) == FLOW_OK &&
+         info.router != FLOW_NONE &&
+         flow_screen_set_data(engine, self->raw->screen, &data_key, self, ended) == FLOW_OK;
 }
 
 /* Called by the engine, which has held a reference. A screen that takes the data again has been made
