@@ -140,7 +140,7 @@ void unit_close(void) {
 }
 
 void unit_refresh(FlowGtkScreen *screen) {
-  flow_screen_changed(engine, unit_raw(screen));
+  if (unit_raw(screen) != FLOW_NONE) flow_screen_changed(engine, unit_raw(screen));
   unit_drain();
 }
 
