@@ -78,6 +78,21 @@ void focus_top(page *self) {
   focus_tell(self);
 }
 
+void focus_keep(page *self) {
+  if (self->open.is_available && self->focus) text_set(&self->remembered, self->focus->now.id);
+}
+
+void focus_recall(page *self) {
+  element *wanted = self->remembered ? usable(self, self->remembered) : NULL;
+  if (!self->open.is_available) return;
+  if (wanted && wanted != self->focus) {
+    self->focus = wanted;
+    self->is_moved = true;
+  }
+  text_free(self->remembered);
+  self->remembered = NULL;
+}
+
 void focus_tell(page *self) {
   flow_news *news;
   element *named = NULL;

@@ -49,14 +49,19 @@ static layer *layer_of(const tree *tree, flow_layer handle) {
   return NULL;
 }
 
+/* True for a change that a finger that is lifted leads to. */
+static bool is_of_finger(flow_change_kind kind) {
+  return kind == FLOW_CHANGE_POP || kind == FLOW_CHANGE_DISMISS || kind == FLOW_CHANGE_CANCEL;
+}
+
 /* Tells the motion of a change; where a finger has let go, it goes on from there. */
 static void begin(motion *self, tree *tree, page *from, flow_scene_layer *former) {
   const layer *named = layer_of(tree, self->change.layer);
   flow_news *news;
-  if (!is_moving(self, tree)) {
-    if (self->is_held_told) news_add(&tree->core, FLOW_NEWS_MOTION_OVER);
-    return;
-  }
+  const bool goes_on = self->is_held_told && is_of_finger(self->change.kind);
+  if (self->is_held_told && (!goes_on || !is_moving(self, tree)))
+    news_add(&tree->core, FLOW_NEWS_MOTION_OVER);
+  if (!is_moving(self, tree)) return;
   self->number = ++self->last ? self->last : ++self->last;
   news = news_add(&tree->core, FLOW_NEWS_MOTION);
   news->motion = self->number;
@@ -65,7 +70,7 @@ static void begin(motion *self, tree *tree, page *from, flow_scene_layer *former
   if (news->way == FLOW_WAY_SINK && former) news->layer = former;
   news->page = from && from->was_told ? &from->open : NULL;
   news->other = named ? named->open.page : NULL;
-  news->progress = self->is_held_told ? self->progress : 0;
+  news->progress = goes_on ? self->progress : 0;
   news->target = 1;
   if (self->change.kind != FLOW_CHANGE_CANCEL) return;
   /* It leads back to 0, with what was held still going. */

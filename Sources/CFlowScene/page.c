@@ -274,6 +274,7 @@ void page_take(page *self) {
   list before[LISTS] = {self->lists[0], self->lists[1]}, after[LISTS] = {{NULL, 0}, {NULL, 0}};
   uint32_t changed;
   if (!content) return;
+  if (self->is_renewed) focus_keep(self);
   take_elements(self, content, after);
   changed = take_title(self, content->title);
   focus_take(self, content->focus);
@@ -291,6 +292,7 @@ void page_take(page *self) {
     if (changed) tell(self, FLOW_NEWS_PAGE_CHANGED)->changed = changed;
   }
   focus_replace(self, before);
+  focus_recall(self);
   for (size_t index = 0; index < LISTS; index++)
     leave(self, &before[index]);
   tell_elements(self, was_told, was_renewed);
