@@ -67,7 +67,7 @@ static void begin(motion *self, tree *tree, page *from, flow_scene_layer *former
   news->motion = self->number;
   news->way = way_of(&self->change);
   news->layer = named ? (flow_scene_layer *)(uintptr_t)&named->open : NULL;
-  if (news->way == FLOW_WAY_SINK && former) news->layer = former;
+  if (self->change.kind == FLOW_CHANGE_DISMISS && former) news->layer = former;
   news->page = from && from->was_told ? &from->open : NULL;
   news->other = named ? named->open.page : NULL;
   news->progress = goes_on ? self->progress : 0;
