@@ -57,6 +57,7 @@ static bool is_of_finger(flow_change_kind kind) {
 /* Tells the motion of a change; where a finger has let go, it goes on from there. */
 static void begin(motion *self, tree *tree, page *from, flow_scene_layer *former) {
   const layer *named = layer_of(tree, self->change.layer);
+  page *held;
   flow_news *news;
   const bool goes_on = self->is_held_told && is_of_finger(self->change.kind);
   if (self->is_held_told && (!goes_on || !is_moving(self, tree)))
@@ -73,11 +74,13 @@ static void begin(motion *self, tree *tree, page *from, flow_scene_layer *former
   news->progress = goes_on ? self->progress : 0;
   news->target = 1;
   if (self->change.kind != FLOW_CHANGE_CANCEL) return;
-  /* It leads back to 0, with what was held still going. */
+  /* It leads back to 0, with what was held still going. The layer that the engine names is that
+   * of the page below. */
+  held = tree_page(tree, self->change.to);
   news->target = 0;
-  news->page = news->other;
-  from = tree_page(tree, self->held.to);
-  news->other = from && from->was_told ? &from->open : NULL;
+  news->other = news->page;
+  news->page = held ? &held->open : NULL;
+  news->layer = held ? held->open.layer : NULL;
 }
 
 void motion_show(motion *self, tree *tree) {
