@@ -71,8 +71,7 @@ FlowGtkElement *flow_gtk_element_new(FlowGtkScreen *screen, flow_scene_element *
 /* ---- The value ------------------------------------------------------------------------------- */
 
 static GVariant *variant_of(FlowGtkElement *self) {
-  if (!self->variant)
-    self->variant = g_variant_ref_sink(flow_gtk_variant_of(&self->shown->value));
+  if (!self->variant) self->variant = g_variant_ref_sink(flow_gtk_variant_of(&self->shown->value));
   return self->variant;
 }
 
@@ -164,7 +163,8 @@ static void get_property(GObject *object, guint property, GValue *value, GParamS
       g_value_set_boolean(value, self->shown->many != FLOW_FALSE);
       break;
     case ELEMENT_SECRET:
-      g_value_set_boolean(value, self->shown->secret || self->shown->field_type == FLOW_FIELD_SECURE);
+      g_value_set_boolean(value,
+                          self->shown->secret || self->shown->field_type == FLOW_FIELD_SECURE);
       break;
     case ELEMENT_MINIMUM:
       g_value_set_double(value, self->shown->minimum);
@@ -206,7 +206,8 @@ static void finalize(GObject *object) {
   FlowGtkElement *self = FLOW_GTK_ELEMENT(object);
   if (self->shown != &nothing) {
     for (guint property = 1; property < ELEMENT_COUNT; property++) {
-      if (members[property].text) g_free((char *)text_in((flow_element *)self->shown, property)->data);
+      if (members[property].text)
+        g_free((char *)text_in((flow_element *)self->shown, property)->data);
     }
     g_free((flow_element *)self->shown);
   }

@@ -25,7 +25,7 @@ typedef enum {
 
 struct _FlowGtkLayer {
   GObject parent;
-  FlowGtkView *view; /* NULL when it has gone */
+  FlowGtkView *view;     /* NULL when it has gone */
   flow_scene_layer *raw; /* NULL when it has gone */
   flow_style style;
   FlowGtkFrame kind;

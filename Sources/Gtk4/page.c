@@ -10,8 +10,8 @@ struct _FlowGtkPage {
   FlowGtkScreen *screen;
   GtkWidget *header, *back, *leading, *title, *trailing;
   GtkWidget *body;
-  gboolean is_alert;  /* the body is that of an alert */
-  gboolean is_fitted; /* its frame is as large as it */
+  gboolean is_alert;    /* the body is that of an alert */
+  gboolean is_fitted;   /* its frame is as large as it */
   gboolean is_restored; /* the body is scrolled as far as that of a page before it was */
   FlowGtkFactories *factories;
   GPtrArray *toolbar; /* the elements that its buttons are for */
@@ -212,6 +212,7 @@ void flow_gtk_page_take_focus(FlowGtkPage *self, FlowGtkElement *element) {
   GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
   const gboolean had_focus = focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(self));
+  if (!element && had_focus) return;
   if (!flow_gtk_focus_element(GTK_WIDGET(self), element) &&
       !gtk_widget_child_focus(self->body, GTK_DIR_TAB_FORWARD) &&
       !(gtk_widget_get_visible(self->header) &&

@@ -7,11 +7,13 @@ static guint changed_signal;
 G_DEFINE_FINAL_TYPE(FlowGtkRow, flow_gtk_row, G_TYPE_OBJECT)
 G_DEFINE_FINAL_TYPE(FlowGtkRowAction, flow_gtk_row_action, G_TYPE_OBJECT)
 
-static const size_t texts[ROW_COUNT] = {
-    [ROW_ID] = offsetof(flow_row, id),         [ROW_TITLE] = offsetof(flow_row, title),
-    [ROW_SUBTITLE] = offsetof(flow_row, subtitle), [ROW_DETAIL] = offsetof(flow_row, detail),
-    [ROW_ICON] = offsetof(flow_row, icon),     [ROW_SOURCE] = offsetof(flow_row, source),
-    [ROW_BADGE] = offsetof(flow_row, badge)};
+static const size_t texts[ROW_COUNT] = {[ROW_ID] = offsetof(flow_row, id),
+                                        [ROW_TITLE] = offsetof(flow_row, title),
+                                        [ROW_SUBTITLE] = offsetof(flow_row, subtitle),
+                                        [ROW_DETAIL] = offsetof(flow_row, detail),
+                                        [ROW_ICON] = offsetof(flow_row, icon),
+                                        [ROW_SOURCE] = offsetof(flow_row, source),
+                                        [ROW_BADGE] = offsetof(flow_row, badge)};
 
 static flow_string text_of(const FlowGtkRow *self, guint property) {
   return *(const flow_string *)(const void *)((const char *)self->raw->shown + texts[property]);
@@ -81,8 +83,8 @@ static uint64_t digest_of(const FlowGtkRow *self) {
     const flow_row_action *action = flow_row_action_at(row, index);
     now = digest(digest(now, &action->flags, sizeof action->flags), &action->role,
                  sizeof action->role);
-    now = digest(digest(now, action->id.data, action->id.size), action->text.data,
-                 action->text.size);
+    now =
+        digest(digest(now, action->id.data, action->id.size), action->text.data, action->text.size);
   }
   return now;
 }

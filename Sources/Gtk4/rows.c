@@ -60,7 +60,8 @@ static void move_held(FlowGtkRows *self, guint first, guint removed, guint inser
     if (row->place >= first + removed) {
       row->place += inserted - removed;
     } else {
-      row->list = NULL; /* it may be elsewhere in the list, where it is found when it is asked for */
+      row->list =
+          NULL; /* it may be elsewhere in the list, where it is found when it is asked for */
       g_ptr_array_remove_index_fast(self->held, index);
     }
   }

@@ -50,8 +50,7 @@ static void ended(gpointer data);
 static gboolean lend(FlowGtkScreen *self) {
   flow_engine *engine = flow_scene_engine(self->raw->scene);
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
-  return flow_screen_get(engine, self->raw->screen, &info) == FLOW_OK &&
-         info.router != FLOW_NONE &&
+  return flow_screen_get(engine, self->raw->screen, &info) == FLOW_OK && info.router != FLOW_NONE &&
          flow_screen_set_data(engine, self->raw->screen, &data_key, self, ended) == FLOW_OK;
 }
 
@@ -115,8 +114,7 @@ static GPtrArray *elements_in(GListStore *store, size_t first, size_t count) {
 static void change_list(FlowGtkScreen *self, const flow_news *news) {
   GListStore *store = news->list == FLOW_SCENE_BODY ? self->elements : self->toolbar;
   GPtrArray *removed = elements_in(store, news->first, news->removed);
-  if (news->removed)
-    g_list_store_splice(store, (guint)news->first, (guint)news->removed, NULL, 0);
+  if (news->removed) g_list_store_splice(store, (guint)news->first, (guint)news->removed, NULL, 0);
   end_gone(removed);
   if (news->inserted) take(self, store, (guint)news->first, news->elements, news->inserted);
   g_ptr_array_unref(removed);
@@ -149,8 +147,7 @@ void flow_gtk_screen_end(FlowGtkScreen *self) {
 }
 
 static void change(FlowGtkScreen *self, uint32_t changed) {
-  if (changed & FLOW_PAGE_TITLE)
-    g_object_notify_by_pspec(G_OBJECT(self), properties[SCREEN_TITLE]);
+  if (changed & FLOW_PAGE_TITLE) g_object_notify_by_pspec(G_OBJECT(self), properties[SCREEN_TITLE]);
   if (changed & FLOW_PAGE_BODY)
     g_object_notify_by_pspec(G_OBJECT(self), properties[SCREEN_CLASS_ID]);
 }
@@ -177,8 +174,7 @@ static void hear(FlowGtkScreen *self, const flow_news *news) {
       if (element) change_rows(element, news);
       break;
     case FLOW_NEWS_ROWS_CHANGED:
-      if (element && element->rows)
-        flow_gtk_rows_tell(element->rows, news->first, news->inserted);
+      if (element && element->rows) flow_gtk_rows_tell(element->rows, news->first, news->inserted);
       break;
     default:
       break;
@@ -222,7 +218,8 @@ static FlowGtkElement *needed(FlowGtkScreen *self, const char *id, GError **erro
   FlowGtkElement *found = flow_gtk_screen_find(self, id);
   if (!found)
     g_set_error(error, FLOW_GTK_ERROR, FLOW_ERROR_UNKNOWN_ELEMENT,
-                "the screen '%s' shows no element '%s'", flow_gtk_screen_class_id(self), id ? id : "");
+                "the screen '%s' shows no element '%s'", flow_gtk_screen_class_id(self),
+                id ? id : "");
   return found;
 }
 

@@ -92,7 +92,7 @@ static gboolean leaves(flow_scene_way way) {
 void flow_gtk_slide_move(FlowGtkSlide *self, GtkWidget *page, GtkWidget *other, flow_scene_way way,
                          double progress, double target) {
   GtkWidget *comes = target > 0 ? other : page;
-  if (!self->is_held) flow_gtk_motion_finish(&self->motion);
+  if (page != self->upper || other != self->lower) flow_gtk_slide_finish(self);
   if (!page || !other) {
     self->is_held = FALSE;
     flow_gtk_slide_show(self, comes);

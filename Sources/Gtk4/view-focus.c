@@ -23,8 +23,8 @@ void flow_gtk_view_drop_focus(GtkWidget *widget) {
 void flow_gtk_view_focus_top(FlowGtkView *self) {
   FlowGtkPage *page = flow_gtk_view_top_page(self);
   if (!page || !gtk_widget_get_root(GTK_WIDGET(page))) return;
-  flow_gtk_page_take_focus(
-      page, self->focus_page == flow_gtk_page_get_screen(page) ? self->focus : NULL);
+  flow_gtk_page_take_focus(page,
+                           self->focus_page == flow_gtk_page_get_screen(page) ? self->focus : NULL);
 }
 
 /* Tab goes round in the top layer; out of the view it leads only from the root. */

@@ -84,8 +84,7 @@ void flow_gtk_view_notify(FlowGtkView *self, uint32_t changed) {
   GObject *object = G_OBJECT(self);
   g_object_freeze_notify(object);
   if (changed & FLOW_SCENE_TITLE) g_object_notify_by_pspec(object, properties[PROPERTY_TITLE]);
-  if (changed & FLOW_SCENE_BACK)
-    g_object_notify_by_pspec(object, properties[PROPERTY_CAN_GO_BACK]);
+  if (changed & FLOW_SCENE_BACK) g_object_notify_by_pspec(object, properties[PROPERTY_CAN_GO_BACK]);
   if (changed & FLOW_SCENE_EMPTY) g_object_notify_by_pspec(object, properties[PROPERTY_IS_EMPTY]);
   g_object_thaw_notify(object);
 }

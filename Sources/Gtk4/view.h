@@ -37,8 +37,8 @@ typedef struct {
   uint32_t number; /* 0: none does */
   flow_scene_way way;
   double progress, target;
-  FlowGtkLayer *layer;      /* with a reference; NULL: none moves */
-  GtkWidget *page, *other;  /* with references, or NULL */
+  FlowGtkLayer *layer;     /* with a reference; NULL: none moves */
+  GtkWidget *page, *other; /* with references, or NULL */
   gboolean is_shown;
 } FlowGtkMoving;
 

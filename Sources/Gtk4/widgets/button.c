@@ -61,7 +61,8 @@ static void show(FlowGtkFrame *self, uint32_t changes) {
   if (changes & (FLOW_SHOWN_TEXT | FLOW_SHOWN_ICON | FLOW_SHOWN_SHORTCUT)) show_tooltip(self);
   if (changes & FLOW_SHOWN_ROLE) {
     set_class(self->control, "suggested-action", self->element->shown->role == FLOW_ROLE_PRIMARY);
-    set_class(self->control, "destructive-action", self->element->shown->role == FLOW_ROLE_DESTRUCTIVE);
+    set_class(self->control, "destructive-action",
+              self->element->shown->role == FLOW_ROLE_DESTRUCTIVE);
   }
 }
 

@@ -112,8 +112,10 @@ static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
   (void)controller, (void)code;
   if (element->shown->field_type != FLOW_FIELD_NUMBER || !direction || *end) return FALSE;
   if (state & gtk_accelerator_get_default_mod_mask()) return FALSE;
-  if (!text[0] && element->shown->minimum < element->shown->maximum) value = element->shown->minimum;
-  if (element->shown->minimum < element->shown->maximum) value = CLAMP(value, element->shown->minimum, element->shown->maximum);
+  if (!text[0] && element->shown->minimum < element->shown->maximum)
+    value = element->shown->minimum;
+  if (element->shown->minimum < element->shown->maximum)
+    value = CLAMP(value, element->shown->minimum, element->shown->maximum);
   gtk_editable_set_text(GTK_EDITABLE(self->control),
                         g_ascii_formatd(number, sizeof number, "%.15g", value));
   gtk_editable_set_position(GTK_EDITABLE(self->control), -1);

@@ -50,8 +50,10 @@ static const Look *by_takes(const FlowGtkElement *element) {
       return is_used ? &range_look : &progress_look;
     case FLOW_TAKES_NUMBER:
       if (!is_used) return &text_look;
-      return flow_gtk_element_has(element, FLOW_ELEMENT_IS_COUNTED) && element->shown->maximum <= STARS ? &rating_look
-                                                                                    : &range_look;
+      return flow_gtk_element_has(element, FLOW_ELEMENT_IS_COUNTED) &&
+                     element->shown->maximum <= STARS
+                 ? &rating_look
+                 : &range_look;
     case FLOW_TAKES_BYTES:
       return &image_look;
     default:
@@ -62,5 +64,6 @@ static const Look *by_takes(const FlowGtkElement *element) {
 const Look *flow_gtk_look_of(const FlowGtkElement *element) {
   const Look *look = by_kind(element->shown->kind);
   if (look) return look;
-  return flow_gtk_element_has(element, FLOW_ELEMENT_HAS_ROWS) ? by_rows(element) : by_takes(element);
+  return flow_gtk_element_has(element, FLOW_ELEMENT_HAS_ROWS) ? by_rows(element)
+                                                              : by_takes(element);
 }

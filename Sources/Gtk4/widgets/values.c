@@ -60,8 +60,9 @@ static double on_step(const FlowGtkElement *element, double value) {
 }
 
 static int digits_of(const FlowGtkElement *element) {
-  const double step =
-      element->shown->step > 0 ? element->shown->step : (element->shown->maximum - element->shown->minimum) / 100;
+  const double step = element->shown->step > 0
+                          ? element->shown->step
+                          : (element->shown->maximum - element->shown->minimum) / 100;
   int digits = 0;
   for (double part = step; digits < 6 && fabs(part - round(part)) > 1e-6; part *= 10)
     digits++;
@@ -81,9 +82,11 @@ static void show_range(FlowGtkFrame *self, uint32_t changes) {
   const FlowGtkElement *element = self->element;
   GtkRange *range = GTK_RANGE(self->control);
   if (changes & FLOW_SHOWN_LIMITS) {
-    const double step =
-        element->shown->step > 0 ? element->shown->step : (element->shown->maximum - element->shown->minimum) / 100;
-    gtk_range_set_range(range, element->shown->minimum, MAX(element->shown->maximum, element->shown->minimum));
+    const double step = element->shown->step > 0
+                            ? element->shown->step
+                            : (element->shown->maximum - element->shown->minimum) / 100;
+    gtk_range_set_range(range, element->shown->minimum,
+                        MAX(element->shown->maximum, element->shown->minimum));
     gtk_range_set_increments(range, step, step * 10);
     gtk_scale_set_digits(GTK_SCALE(range), digits_of(element));
   }
