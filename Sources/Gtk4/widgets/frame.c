@@ -277,7 +277,10 @@ gboolean flow_gtk_frame_grab_focus(FlowGtkFrame *self) {
   if (self->focus && gtk_widget_is_ancestor(self->focus, GTK_WIDGET(self)) &&
       gtk_widget_grab_focus(self->focus))
     return TRUE;
-  return gtk_widget_grab_focus(widget) || gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD);
+  /* A list would take it itself, in the place of a row. */
+  return (!flow_gtk_element_has(self->element, FLOW_ELEMENT_HAS_ROWS) &&
+          gtk_widget_grab_focus(widget)) ||
+         gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) || gtk_widget_grab_focus(widget);
 }
 
 /* A long list takes the room that the page has. */
