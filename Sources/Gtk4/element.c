@@ -104,6 +104,7 @@ char *flow_gtk_element_value_text(const FlowGtkElement *self) {
 void flow_gtk_element_tell(FlowGtkElement *self, uint32_t changes) {
   uint32_t told = changes;
   if (changes & FLOW_SHOWN_VALUE && !has_other_value(self)) told &= ~FLOW_SHOWN_VALUE;
+  if (changes & FLOW_SHOWN_PUT) self->put++;
   g_object_ref(self);
   if (self->rows && changes & FLOW_SHOWN_LOOK) flow_gtk_rows_settle(self->rows);
   for (guint property = 1; property < ELEMENT_COUNT; property++) {
@@ -191,7 +192,7 @@ static void get_property(GObject *object, guint property, GValue *value, GParamS
       g_value_set_enum(value, self->shown->placement);
       break;
     case ELEMENT_PUT:
-      g_value_set_uint64(value, self->shown->put_revision);
+      g_value_set_uint64(value, self->put);
       break;
     default:
       if (G_IS_PARAM_SPEC_STRING(spec)) {

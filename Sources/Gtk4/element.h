@@ -53,6 +53,7 @@ struct _FlowGtkElement {
   flow_value *value;         /* that it had last */
   GVariant *variant;         /* the value, made when it is asked for */
   FlowGtkRows *rows;
+  uint64_t put;     /* the times that the screen has put another value */
   uint32_t changes; /* FLOW_SHOWN_..., while they are told */
 };
 #define CHANGED_ALL (~0u)

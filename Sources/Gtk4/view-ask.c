@@ -7,26 +7,27 @@ flow_window flow_gtk_view_get_raw(FlowGtkView *self) {
 }
 
 gboolean flow_gtk_view_adopt(FlowGtkView *self, flow_window window, GError **error) {
-  size_t count = 0;
-  flow_status status;
   flow_error reason = FLOW_ERROR_INIT;
+  flow_scene *former;
   g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), FALSE);
-  if (self->scene && window == flow_scene_window(self->scene)) return TRUE;
-  if (!self->scene || self->layers->len) {
+  former = self->scene;
+  if (former && window != FLOW_NONE && window == flow_scene_window(former)) return TRUE;
+  if (!former || self->layers->len) {
     g_set_error(error, FLOW_GTK_ERROR, FLOW_ERROR_BUSY,
                 "the view %s: only one that shows nothing takes another window",
-                self->scene ? "shows a flow" : "has been disposed of");
+                former ? "shows a flow" : "has been disposed of");
     return FALSE;
   }
-  status = flow_window_layer_count(flow_gtk_view_raw(self), window, &count);
+  const flow_status status = window == FLOW_NONE ? FLOW_ERROR_INVALID_ARGUMENT
+                                                 : flow_gtk_view_begin(self, window, &reason);
   if (status != FLOW_OK) {
-    g_set_error(error, FLOW_GTK_ERROR, status, "%s", "this is no window of the view's engine");
+    g_set_error(error, FLOW_GTK_ERROR, status, "this is no window of the view's engine: %s",
+                reason.message[0] ? reason.message : flow_status_text(status));
     return FALSE;
   }
-  flow_gtk_view_end(self);
-  status = flow_gtk_view_begin(self, window, &reason);
+  flow_scene_destroy(former);
   flow_gtk_view_drain(self);
-  return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
+  return TRUE;
 }
 
 /* The answer to a request, when what came of it is shown. */

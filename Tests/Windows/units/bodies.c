@@ -42,9 +42,7 @@ static void end(void) {
   g_object_unref(screen);
 }
 
-static GtkWidget *frame_of(const char *id) {
-  return unit_widget(unit_body(window), id, NULL);
-}
+static GtkWidget *frame_of(const char *id) { return unit_widget(unit_body(window), id, NULL); }
 
 static void refresh(void) {
   unit_refresh(screen);

@@ -100,7 +100,8 @@ static void check_page(FlowGtkLayer *layer) {
   flow_layer_get(engine, layer->raw->handle, &info);
   flow_router_depth(engine, info.router, &depth);
   if (depth) flow_router_screen_at(engine, info.router, depth - 1, &screen);
-  EXPECT(depth ? page && flow_gtk_screen_get_raw(flow_gtk_page_get_screen(page))->screen == screen : !page,
+  EXPECT(depth ? page && flow_gtk_screen_get_raw(flow_gtk_page_get_screen(page))->screen == screen
+               : !page,
          "a layer shows another screen");
   EXPECT(seen_children(GTK_WIDGET(layer->slide)) == 1, "one page of a stack is seen");
   check_tabs(layer);
