@@ -252,6 +252,16 @@ static void tell_kept(rows *self, flow_scene_element *owner) {
   tell_changed(owner, first, count);
 }
 
+static void keep(rows *self, flow_scene_element *owner, const flow_rows *given, size_t first);
+
+/* The first rows of a list on demand come with it, and need not be asked for. */
+static void keep_first(rows *self, const rows_source *source) {
+  const flow_element *given = source->given;
+  const flow_rows first = {
+      (uint32_t)sizeof first, given->row_size, given->rows, given->row_count, 0, source->revision};
+  if (given->row_count) keep(self, source->owner, &first, 0);
+}
+
 static void take_long(rows *self, const rows_source *source) {
   const flow_element *given = source->given;
   const size_t total = given->row_total > INT32_MAX ? INT32_MAX : given->row_total;
@@ -279,6 +289,7 @@ static void take_long(rows *self, const rows_source *source) {
   }
   if (source->is_new) {
     rows_told(self, source->owner);
+    if (!is_whole) keep_first(self, source);
     return;
   }
   if (self->change.removed || self->change.inserted) {
