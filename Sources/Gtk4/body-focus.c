@@ -14,22 +14,27 @@ GtkWidget *flow_gtk_frame_of(GtkWidget *inside, FlowGtkElement *element) {
   return NULL;
 }
 
+static FlowGtkScreen *screen_of(GtkWidget *inside) {
+  return g_object_get_data(G_OBJECT(inside), "flow-gtk-screen");
+}
+
 gboolean flow_gtk_focus_element(GtkWidget *inside, FlowGtkElement *element) {
-  GtkWidget *frame = element ? flow_gtk_frame_of(inside, element) : NULL;
-  return frame && flow_gtk_frame_grab_focus(FLOW_GTK_FRAME(frame));
+  GtkWidget *last = screen_of(inside)->focus;
+  GtkWidget *place = element ? flow_gtk_frame_of(inside, element) : inside;
+  if (!place) return FALSE;
+  if (last && gtk_widget_is_ancestor(last, place) && gtk_widget_grab_focus(last)) return TRUE;
+  return element && flow_gtk_frame_grab_focus(FLOW_GTK_FRAME(place));
 }
 
 static void on_focus(GtkRoot *root, GParamSpec *spec, GtkWidget *inside) {
-  FlowGtkScreen *screen = g_object_get_data(G_OBJECT(inside), "flow-gtk-screen");
+  FlowGtkScreen *screen = screen_of(inside);
   GtkWidget *focus = gtk_root_get_focus(root), *frame;
-  FlowGtkElement *element = NULL;
+  FlowGtkElement *element;
   (void)spec;
   if (!focus || !screen->raw || !gtk_widget_is_ancestor(focus, inside)) return;
   frame = gtk_widget_get_ancestor(focus, FLOW_GTK_TYPE_FRAME);
-  if (frame) {
-    g_set_weak_pointer(&FLOW_GTK_FRAME(frame)->focus, focus);
-    element = FLOW_GTK_FRAME(frame)->element;
-  }
+  element = frame ? FLOW_GTK_FRAME(frame)->element : NULL;
+  g_set_weak_pointer(&screen->focus, focus);
   flow_scene_focused(screen->raw, element ? element->raw : NULL);
 }
 

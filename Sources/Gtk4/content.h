@@ -73,12 +73,12 @@ GtkWidget *flow_gtk_frame_of(GtkWidget *inside, FlowGtkElement *element);
 /** The widget of a row in that of its element; NULL if it is not drawn just now. */
 GtkWidget *flow_gtk_row_in(GtkWidget *frame, const char *row_id);
 
-/** Gives the focus to an element in a body, as well as it can: to the widget of the element that had
- *  it last, or NULL to the first that takes it. FALSE if nothing does. */
-gboolean flow_gtk_focus_element(GtkWidget *inside, FlowGtkElement *element);
-
 /** Tells the scene which element in a widget gets the focus of its window. */
 void flow_gtk_follow_focus(GtkWidget *inside, FlowGtkScreen *screen);
+
+/** Gives the focus to an element in such a widget, if it can be to the part of the element that had
+ *  it last; NULL gives it to what had it last. FALSE if that does not take it. */
+gboolean flow_gtk_focus_element(GtkWidget *inside, FlowGtkElement *element);
 
 /** A button of the toolbar, an alert or a bar for one element of kind button, by the factories.
  *  Floating; follows the element. */

@@ -159,7 +159,8 @@ struct _FlowGtkScreen {
   flow_scene_page *raw;   /* NULL when it has gone from its scene */
   char *class_id, *title; /* that it had then */
   GListStore *elements, *toolbar;
-  GtkWidget *page; /* the shell's; not owned */
+  GtkWidget *page;  /* the shell's; not owned */
+  GtkWidget *focus; /* that has or had the focus last; weak */
   gboolean is_gone;
   guint telling; /* signals of new content are being emitted */
 };

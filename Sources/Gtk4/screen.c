@@ -268,6 +268,7 @@ static void get_property(GObject *object, guint property, GValue *value, GParamS
 
 static void finalize(GObject *object) {
   FlowGtkScreen *self = FLOW_GTK_SCREEN(object);
+  g_clear_weak_pointer(&self->focus);
   g_object_unref(self->elements);
   g_object_unref(self->toolbar);
   g_free(self->class_id);

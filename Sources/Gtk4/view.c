@@ -374,6 +374,9 @@ static void flow_gtk_view_init(FlowGtkView *self) {
   gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
   gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);
   gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
+  g_signal_connect_object(gtk_widget_get_settings(GTK_WIDGET(self)),
+                          "notify::gtk-enable-animations", G_CALLBACK(tell_visible), self,
+                          G_CONNECT_SWAPPED);
   flow_gtk_view_add_keys(self, GTK_WIDGET(self));
   flow_gtk_view_add_gestures(self, GTK_WIDGET(self));
   flow_gtk_style_install(gtk_widget_get_display(GTK_WIDGET(self)));

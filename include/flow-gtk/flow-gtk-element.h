@@ -96,7 +96,7 @@ gboolean flow_gtk_element_set_value(FlowGtkElement *self, GVariant *value, GErro
  *
  * Sends what the text means in this element: `12` in a field of numbers is a number. Text that is
  * no value yet, as `2026-1` for a day, is not sent: the screen is told that it is wrong, and
- * #FlowGtkElement:error says why until a value follows.
+ * #FlowGtkElement:error says why when the field is left, until a value follows.
  *
  * Returns: %TRUE if the text was a value and the input was carried out
  */

@@ -274,9 +274,6 @@ GtkWidget *flow_gtk_frame_new(FlowGtkElement *element, FlowGtkFactories *factori
 gboolean flow_gtk_frame_grab_focus(FlowGtkFrame *self) {
   GtkWidget *widget = self->named ? self->named : self->control;
   if (!widget || !gtk_widget_is_sensitive(widget)) return FALSE;
-  if (self->focus && gtk_widget_is_ancestor(self->focus, GTK_WIDGET(self)) &&
-      gtk_widget_grab_focus(self->focus))
-    return TRUE;
   /* A list would take it itself, in the place of a row. */
   return (!flow_gtk_element_has(self->element, FLOW_ELEMENT_HAS_ROWS) &&
           gtk_widget_grab_focus(widget)) ||
@@ -296,7 +293,6 @@ static void dispose(GObject *object) {
   FlowGtkFrame *self = FLOW_GTK_FRAME(object);
   if (self->element) g_signal_handlers_disconnect_by_data(self->element, self);
   clear(self);
-  g_clear_weak_pointer(&self->focus);
   g_clear_object(&self->element);
   G_OBJECT_CLASS(flow_gtk_frame_parent_class)->dispose(object);
 }

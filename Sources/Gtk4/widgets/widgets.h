@@ -34,7 +34,6 @@ struct _FlowGtkFrame {
   gboolean is_showing;   /* the control is being set, and reports what nobody has done */
   gboolean is_composing; /* an input method is in the middle of a word */
   gboolean is_put;       /* another text has to come into the field */
-  GtkWidget *focus;      /* in it, that has or had the focus last; weak */
   guint clicks;          /* the number of the click that is being made; 0: none is */
   guint source;          /* a timer of the look's */
 };

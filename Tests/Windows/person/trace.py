@@ -45,6 +45,8 @@ def is_left_out(name, fields, questions):
     others = (".presenter.destroy", ".init", ".deinit")
     if name in ("destroy function", "'done' callback") or name.endswith(others):
         return True
+    if name.startswith("flow-scene."):
+        return True
     method = name.rsplit(".", 1)[-1]
     return method in LEFT_OUT or method in HOSTS or method in questions or name in fields
 
