@@ -19,10 +19,12 @@ static void make_stale(tree *self) {
 
 /* ---- Pages ----------------------------------------------------------------------------------- */
 
-/* A screen that goes has left its stack. */
-static bool is_open(const tree *self, flow_screen screen) {
+/* True unless the screen is going, and takes no data any more, or another scene shows it. */
+static bool is_free(const tree *self, flow_screen screen) {
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
-  return flow_screen_get(self->core.engine, screen, &info) == FLOW_OK && info.router != FLOW_NONE;
+  void *found = NULL;
+  return flow_screen_get(self->core.engine, screen, &info) == FLOW_OK && info.router != FLOW_NONE &&
+         flow_screen_data(self->core.engine, screen, &page_key, &found) == FLOW_OK && !found;
 }
 
 /* The engine takes the page from its screen. If the screen takes it again, the screen has been made
@@ -30,7 +32,7 @@ static bool is_open(const tree *self, flow_screen screen) {
 static void page_taken(void *data) {
   page *self = data;
   tree *tree = tree_of(self->open.scene);
-  if (!tree->core.is_ended && is_open(tree, self->open.screen) &&
+  if (!tree->core.is_ended && is_free(tree, self->open.screen) &&
       flow_screen_set_data(tree->core.engine, self->open.screen, &page_key, self, page_taken) ==
           FLOW_OK) {
     self->is_renewed = self->is_stale = true;
@@ -44,6 +46,7 @@ static void page_taken(void *data) {
   make_stale(tree);
 }
 
+/* The engine is not asked, as the screen may have gone. */
 static page *found_page(const tree *self, flow_screen screen) {
   const size_t found = keys_find(&self->screens, screen);
   return found == FLOW_NO_INDEX ? NULL : (page *)(uintptr_t)found;
@@ -456,7 +459,10 @@ void tree_end_round(tree *self) {
   }
 }
 
-void tree_rest(tree *self) { memory_end(&self->memories); }
+void tree_rest(tree *self) {
+  /* A flow that ended with its plugin begins again later: an empty window is not at rest. */
+  if (self->layer_count) memory_end(&self->memories);
+}
 
 /* Takes a page from its screen, or from one that the engine does not know any more. */
 static void page_taken_back(tree *self, page *page) {
