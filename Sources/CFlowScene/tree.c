@@ -64,9 +64,7 @@ page *tree_page_for(tree *self, flow_screen screen) {
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
   if (made || screen == FLOW_NONE) return made;
   made = page_new((flow_scene *)self, screen);
-  made->is_lent =
-      flow_screen_set_data(self->core.engine, screen, &page_key, made, page_taken) == FLOW_OK;
-  if (!made->is_lent) {
+  if (flow_screen_set_data(self->core.engine, screen, &page_key, made, page_taken) != FLOW_OK) {
     page_leave(made); /* the screen is going just now */
     return NULL;
   }
