@@ -111,7 +111,10 @@ static void take_elements(page *self, const flow_screen_content *content, list *
   for (size_t index = 0; (given = flow_element_at(content, index)); index++) {
     const size_t which = given->placement == FLOW_PLACEMENT_BODY ? 0 : 1;
     element *each = former_find(&former, self, which, given->key);
-    if (!each) each = element_new(&self->open, given->key);
+    if (!each) {
+      each = element_new(&self->open, given->key);
+      each->rows.is_stale = &self->is_stale;
+    }
     source.given = given;
     source.is_default = given == standard;
     if (source.is_default) self->standard = each;

@@ -262,6 +262,13 @@ static void keep_first(rows *self, const rows_source *source) {
   if (given->row_count) keep(self, source->owner, &first, 0);
 }
 
+/* A row that came before its change was told stands at another place now, behind the change. */
+static void take_early(const rows *self, kept_row *kept) {
+  if (kept->is_early && kept->place >= self->change.first)
+    kept->is_old = kept->row->is_changed = true;
+  kept->is_early = false;
+}
+
 static void take_long(rows *self, const rows_source *source) {
   const flow_element *given = source->given;
   const size_t total = given->row_total > INT32_MAX ? INT32_MAX : given->row_total;
@@ -281,6 +288,7 @@ static void take_long(rows *self, const rows_source *source) {
   for (size_t index = 0; index < self->kept_count; index++) {
     self->kept[index].next = next_of(&self->change, self->kept[index].place);
     if (is_unknown) self->kept[index].is_old = true;
+    take_early(self, &self->kept[index]);
     if (source->is_other_value) choose(self, self->kept[index].row);
   }
   if (is_whole) {
@@ -306,11 +314,23 @@ static void take_long(rows *self, const rows_source *source) {
   }
 }
 
+/* Places of rows that are to come, as they are when the change has been read. */
+static void move_hollow(rows *self) {
+  const rows_change *change = &self->change;
+  const size_t behind = change->first + change->removed;
+  if (self->hollow_first == self->hollow_end || self->hollow_end <= change->first) return;
+  if (self->hollow_first > change->first) self->hollow_first = change->first;
+  if (self->hollow_end < behind) self->hollow_end = behind;
+  self->hollow_end += change->inserted - change->removed;
+  if (self->hollow_end <= self->hollow_first) self->hollow_end = self->hollow_first + 1;
+}
+
 void rows_told(rows *self, flow_scene_element *owner) {
   rows_change *change = &self->change;
   size_t count = 0;
   if (!change->is_waiting) return;
   change->is_waiting = false;
+  move_hollow(self);
   for (size_t index = 0; index < self->kept_count; index++) {
     kept_row *kept = &self->kept[index];
     if (kept->next == FLOW_NO_INDEX) {
@@ -384,8 +404,12 @@ static void put_kept(rows *self, flow_scene_element *owner, size_t first, size_t
 }
 
 static void keep(rows *self, flow_scene_element *owner, const flow_rows *given, size_t first) {
-  const size_t end = first + FIRST;
-  const size_t count = given->row_count < FIRST ? given->row_count : FIRST;
+  /* Behind a change that waits the places are others already. */
+  const size_t room = self->change.is_waiting && self->change.first - first < FIRST
+                          ? self->change.first - first
+                          : FIRST;
+  const size_t end = first + room, count = given->row_count < room ? given->row_count : room;
+  const bool is_early = !self->keys && (*self->is_stale || core_at(owner)->is_taking);
   kept_row come[FLOW_ROWS_FIRST];
   keys known;
   make_room(self, owner, first);
@@ -393,9 +417,7 @@ static void keep(rows *self, flow_scene_element *owner, const flow_rows *given, 
   for (size_t index = 0; index < count; index++) {
     const flow_row *each = flow_rows_at(given, index);
     const size_t found = keys_find(&known, each->key), place = first + index;
-    come[index] = (kept_row){place, place, NULL, false};
-    if (self->change.is_waiting)
-      come[index].next = place < self->change.first ? place : FLOW_NO_INDEX;
+    come[index] = (kept_row){place, place, NULL, false, is_early};
     if (found != FLOW_NO_INDEX && self->kept[found].row) {
       come[index].row = self->kept[found].row;
       self->kept[found].row = NULL;
@@ -483,6 +505,7 @@ flow_scene_row *rows_at(rows *self, flow_scene_element *owner, size_t place) {
   if (self->all) return &self->all[place]->open;
   found = kept_at(self, place);
   if (found) return found;
+  if (self->change.is_waiting && place >= self->change.first) is_to_come = true;
   if (!owner->is_gone && !is_to_come) {
     is_to_come = !ask(self, owner, place);
     found = kept_at(self, place);

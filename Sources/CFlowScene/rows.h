@@ -9,7 +9,8 @@ typedef struct {
   size_t place; /* as it was told */
   size_t next;  /* its place when the waiting change has been read; FLOW_NO_INDEX: none */
   row *row;
-  bool is_old; /* it may say something else by now: it is compared when it is asked for */
+  bool is_old;   /* it may say something else by now: it is compared when it is asked for */
+  bool is_early; /* it came when its screen had changed: by its new place, and not by that told */
 } kept_row;
 
 /* A change of the places of a long list. It happens when its news are read, because a toolkit asks
@@ -29,7 +30,8 @@ typedef struct {
   rows_change change;
   flow_string *chosen; /* ids of rows, sorted; they lie in the element's value */
   size_t chosen_count;
-  bool is_asking; /* for rows, which runs the screen's code */
+  bool is_asking;       /* for rows, which runs the screen's code */
+  const bool *is_stale; /* of the page: its screen has changed since its content was taken */
   /* Places that were asked for inside the screen, where no row can be had. */
   size_t hollow_first, hollow_end;
 } rows;
