@@ -45,6 +45,7 @@ void ShownElement::draw(size_t place) {
   EXPECT(row, "row %zu of %zu of '%s' is not there", place, total, id.c_str());
   flow_scene_row_hold(row);
   visible[place] = shown_row(row);
+  note("    row %zu of '%s' is drawn: %s", place, id.c_str(), visible[place].id.c_str());
 }
 
 void ShownElement::undraw(size_t place) {
@@ -61,6 +62,9 @@ void ShownElement::splice(flow_news const &news) {
   EXPECT(news.first + news.removed <= total, "rows %zu to %zu of '%s' go, of %zu", news.first,
          news.first + news.removed, id.c_str(), total);
   total = total - news.removed + news.inserted;
+  if (is_long)
+    note("    news: %zu rows of '%s' from %zu, for %zu", news.inserted, id.c_str(), news.first,
+         news.removed);
   if (!is_long) {
     auto const begin = rows.begin() + static_cast<long>(news.first);
     rows.erase(begin, begin + static_cast<long>(news.removed));

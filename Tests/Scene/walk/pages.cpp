@@ -317,6 +317,8 @@ static void change_list(Page &page, std::vector<ModelRow> &rows, unsigned most, 
   auto const made = some_rows(page, come);
   auto const begin = rows.begin() + first;
   rows.insert(rows.erase(begin, begin + removed), made.begin(), made.end());
+  if (&rows == &page.demand)
+    note("    %u rows from %u, for %u%s", come, first, removed, is_told ? "" : ", not told");
   if (!is_told || !(page.parts & long_lists)) return;
   flow_rows_changed(world.engine, page.self, "demand", first, removed, come);
 }
