@@ -1,4 +1,4 @@
-// Where the focus goes, when the user has not said it.
+// The focus, when the user has not said where it goes.
 #include "host.hpp"
 
 using namespace scene;

@@ -12,7 +12,7 @@
 
 namespace scene {
 
-/// What the instances of a class share: what they render, and what they have heard.
+/// Shared by the instances of a class: their content, and all that they have heard.
 struct Screen {
   std::function<void(flow_content)> render;
   std::function<void(std::string const &id, flow_value const *value)> input;
@@ -62,7 +62,7 @@ class Host {
   std::vector<Heard> const &drain();
   /// Reads one.
   bool next(Heard &heard);
-  /// Those of a kind that were read last; of one element if it is named.
+  /// The news of a kind that were read last; of one element if it is named.
   std::vector<Heard> of(flow_news_kind kind, char const *id = nullptr) const;
   /// All `changed` of an element that were read last.
   uint32_t bits(char const *id) const;

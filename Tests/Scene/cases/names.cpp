@@ -1,4 +1,4 @@
-// What assistive technology is told, and which files are opened.
+// Names for assistive technology, and files that are opened.
 #include "host.hpp"
 
 #include <cstdlib>

@@ -33,7 +33,7 @@ TEST_CASE("H7: memory of a secret is wiped when it is given back") {
     flow_add_list(host.engine, content, "rows", "Rows", &row, is_shown ? 1 : 0);
   });
   host.ask("screen");
-  // What the engine does inside is its own affair, so that only the scene's functions are watched.
+  // Only the scene's functions are watched: the engine's memory is its own affair.
   auto const watched = [&](std::function<void()> const &act) {
     found = 0;
     is_watching = true;

@@ -46,5 +46,5 @@ void failed(char const *file, int line, char const *condition, char const *forma
   vfprintf(stderr, format, arguments);
   va_end(arguments);
   fprintf(stderr, " (%s)\n", condition);
-  _Exit(1);  // what is left would be reported as leaks
+  _Exit(1);  // without a report of leaks
 }

@@ -345,7 +345,7 @@ static void compare_window(Window &window) {
   EXPECT(title == flow_scene_title(window.scene) && title == mirror.title,
          "the window is '%s', told: '%s', wanted: '%s'", flow_scene_title(window.scene),
          mirror.title.c_str(), title.c_str());
-  // Where back leads may change with nothing that is seen, and then nobody is told: the cases look.
+  // The goal of back may change with nothing that is seen, and is not told then: the cases look.
   EXPECT(mirror.can_back == (flow_scene_can_back(window.scene) != 0),
          "that back leads somewhere was not told, or wrong: %d", mirror.can_back);
   EXPECT(mirror.is_empty == mirror.layers.empty(), "that the window is empty was not told");

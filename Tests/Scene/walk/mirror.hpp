@@ -1,4 +1,4 @@
-// What a skin shows: kept by news alone. Each member is copied when, and only when, its bit says
+// The picture that a skin draws, kept by news alone. Each member is copied when, and only when, its bit says
 // that it has changed, so that a bit that is missing is seen.
 #pragma once
 

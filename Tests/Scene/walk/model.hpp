@@ -1,4 +1,4 @@
-// What a page says, as plain data: the oracle of a walk, which owes nothing to the engine.
+// The content of a page, as plain data: the oracle of a walk, which owes nothing to the engine.
 #pragma once
 
 #include <flow/flow.h>

@@ -50,7 +50,7 @@ Field *Page::field(std::string const &id) {
   return nullptr;
 }
 
-// ---- What it says ------------------------------------------------------------------------------
+// ---- Its content --------------------------------------------------------------------------------
 
 static ModelElement element(flow_element_kind kind, std::string id, std::string text) {
   ModelElement made;
@@ -182,13 +182,13 @@ ModelContent Page::describe() const {
   return content;
 }
 
-// What a text means: a time without seconds is the same as one with none of them.
+// Returns the meaning of a text: a time without seconds is the same as one with none of them.
 static std::string meaning(Field const &field, std::string const &text) {
   bool const is_long = field.type == FLOW_FIELD_TIME && text.size() == 8 && text.substr(5) == ":00";
   return is_long ? text.substr(0, 5) : text;
 }
 
-// What is put is what nobody has entered or seen (V10).
+// A value is put that nobody has entered or seen (V10).
 static void see(Field &field) {
   if (!field.is_there) {
     field.was_rendered = false;
@@ -198,6 +198,8 @@ static void see(Field &field) {
   bool is_put = !field.was_rendered || field.rendered_type != field.type;
   // A secret is in no state.
   if (field.is_renewed && field.is_hidden()) is_put = true;
+  // Nor can a new instance be told of a half typed text that is disabled.
+  if (field.is_renewed && field.is_half && !field.is_enabled) is_put = true;
   field.is_renewed = false;
   if (field.type == FLOW_FIELD_SECURE) {
     is_put = is_put || (field.is_emptied && !field.stood.empty());
@@ -227,7 +229,7 @@ void Page::render(flow_content content) {
   if (!world.is_checking && one_in(200)) world.request(self);
 }
 
-// ---- What becomes of what is entered -----------------------------------------------------------
+// ---- Its treatment of input --------------------------------------------------------------------
 
 static void enter(Field &field, flow_value const *value) {
   std::string entered;

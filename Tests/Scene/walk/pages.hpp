@@ -20,7 +20,7 @@ struct Field {
   std::string error;
   bool is_there = true, is_enabled = true, is_emptied = false, has_name = true;
 
-  // What the engine has been told, in the order in which it was told.
+  // As the engine has been told, in that order.
   bool was_rendered = false, is_renewed = false;
   flow_field_type rendered_type = FLOW_FIELD_TEXT;
   std::string stood;  // entered or rendered last

@@ -82,7 +82,7 @@ static void press(ShownElement &shown) {
 }
 
 static void touch(ShownElement &shown) {
-  world.is_expecting_fault = true;  // what is disabled, and numbers beyond their limits
+  world.is_expecting_fault = true;  // of disabled elements, and numbers beyond their limits
   switch (shown.element->shown->kind) {
     case FLOW_ELEMENT_FIELD:
       type(shown);
@@ -109,7 +109,7 @@ static void scroll(ShownElement &shown) {
   if (!shown.visible.empty() && one_in(3)) shown.undraw(shown.visible.rbegin()->first);
 }
 
-// What has gone takes nothing, as long as it can be read.
+// An element that has gone takes nothing, as long as it can be read.
 static void touch_gone(Mirror &mirror) {
   if (mirror.gone.empty()) return;
   auto *element = mirror.gone[below(static_cast<unsigned>(mirror.gone.size()))];

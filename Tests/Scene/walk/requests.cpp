@@ -1,4 +1,4 @@
-// What plugins and programs ask of the engine, by chance.
+// Requests of plugins and programs, by chance.
 #include <string>
 
 #include "chance.hpp"

@@ -148,7 +148,7 @@ void World::drain(Window &window, bool quiet) {
     bool const is_more = flow_scene_next(window.scene, &news) != FLOW_FALSE;
     draining = outer;
     if (!is_more) {
-      // What waits since rows were asked for runs in the next turn of the loop.
+      // Requests that wait since rows were asked for run in the next turn of the loop.
       window.has_soon = false;
       flow_engine_dispatch(engine);
       if (window.is_ended || !window.has_soon) break;
@@ -205,7 +205,7 @@ void World::rest() {
   }
 }
 
-// ---- What the engine calls ---------------------------------------------------------------------
+// ---- Calls of the engine -----------------------------------------------------------------------
 
 void World::heard_render(flow_screen screen) {
   if (is_checking) return;
