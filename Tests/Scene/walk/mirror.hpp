@@ -1,5 +1,5 @@
-// The picture that a skin draws, kept by news alone. Each member is copied when, and only when, its bit says
-// that it has changed, so that a bit that is missing is seen.
+// The picture that a skin draws, kept by news alone. Each member is copied when, and only when, its
+// bit says that it has changed, so that a bit that is missing is seen.
 #pragma once
 
 #include <flow/scene.h>

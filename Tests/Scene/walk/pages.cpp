@@ -250,6 +250,16 @@ static void enter(Field &field, flow_value const *value) {
       letter = static_cast<char>(toupper(letter));
 }
 
+// No row is chosen that has gone, perhaps before the user has seen that.
+static void keep_chosen(Page &page) {
+  auto const is_gone = [&](std::vector<ModelRow> const &rows, std::string const &id) {
+    return std::none_of(rows.begin(), rows.end(), [&](auto const &row) { return row.id == id; });
+  };
+  if (is_gone(page.few, page.chosen_one)) page.chosen_one.clear();
+  for (size_t index = page.chosen.size(); index-- > 0;)
+    if (is_gone(page.some, page.chosen[index])) page.chosen.erase(page.chosen.begin() + index);
+}
+
 static void choose(Page &page, std::string const &id, flow_value const *value) {
   if (page.is_stubborn) return;
   if (id == "on") page.is_on = flow_as_boolean(value, FLOW_FALSE) != FLOW_FALSE;
@@ -257,6 +267,7 @@ static void choose(Page &page, std::string const &id, flow_value const *value) {
   if (id == "several") page.chosen = ModelValue::of(value).chosen;
   if (id == "level") page.level = flow_as_number(value, 0);
   if (id == "stars") page.stars = flow_as_number(value, 0);
+  keep_chosen(page);
 }
 
 static void change_rows(Page &page);
@@ -364,12 +375,7 @@ static void change_rows(Page &page) {
       if (rows.size() > 1) std::swap(rows.front(), rows[below(unsigned(rows.size() - 1)) + 1]);
       break;
   }
-  auto const is_gone = [&](std::vector<ModelRow> const &rows, std::string const &id) {
-    return std::none_of(rows.begin(), rows.end(), [&](auto const &row) { return row.id == id; });
-  };
-  if (is_gone(page.few, page.chosen_one)) page.chosen_one.clear();
-  for (size_t index = page.chosen.size(); index-- > 0;)
-    if (is_gone(page.some, page.chosen[index])) page.chosen.erase(page.chosen.begin() + index);
+  keep_chosen(page);
 }
 
 static void change_field(Field &field) {
