@@ -49,13 +49,13 @@ more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgri
   unit-plans counts threads install guides new golden-checked reentrancy-checked $(windows-gtk) \
   $(windows-qt) shop-checked \
   future headers-all random consumers-large soak damage validate-tool shop-memory setup-memory \
-  bindings scene-valgrind store store-pg shops screen-rest screen-demo windows-units windows-qt-units packages \
-  sessions-kills cpp-all profile-checked
+  bindings scene-valgrind store store-pg shops screen-rest screen-demo windows-units \
+  windows-qt-units packages sessions-kills cpp-all profile-checked
 
 long := long-debian long-reentrancy long-windows long-windows-gtk-asan long-windows-qt-asan \
   long-plans long-scene long-scene-mutants long-random long-soak long-damage long-rust long-state \
-  long-sessions long-store long-store-asan long-store-pg long-store-pg-asan long-fuzz long-valgrind \
-  long-screen long-golden
+  long-sessions long-store long-store-asan long-store-pg long-store-pg-asan long-fuzz \
+  long-valgrind long-screen long-golden
 
 stages := $(test) $(more) $(long) consumers-checked consumers-valgrind fuzz \
   windows-gtk-short windows-qt-short windows-gtk windows-qt

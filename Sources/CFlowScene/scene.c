@@ -38,8 +38,8 @@ static void hurry(void *data, flow_token token) {
   if (self && self->motion.token == token) flow_scene_settle(self);
 }
 
-/* Classes of scenes in all engines. To ask an engine for a class that it has not is a mistake, which
- * it would tell the host. */
+/* Classes of scenes in all engines. An engine that is asked for a class that it has not would tell
+ * the host of a mistake. */
 typedef struct registered {
   struct registered *next;
   flow_engine *engine;

@@ -30,8 +30,7 @@ typedef struct {
   flow_window window;
   layer **layers;
   size_t layer_count;
-  keys
-      screens; /* the pages by their screens, also by those that the engine does not know any more */
+  keys screens;    /* the pages, by screens that the engine may not know any more */
   flow_screen top; /* the screen on top of all */
   page *left;      /* pages of screens that have gone, not told yet */
   struct memory *memories;

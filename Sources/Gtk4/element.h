@@ -49,7 +49,7 @@ struct _FlowGtkElement {
   GObject parent;
   flow_scene_element *raw;   /* NULL when it has gone */
   FlowGtkScreen *screen;     /* NULL then, too; the screen holds the element */
-  const flow_element *shown; /* what it says, or has said last */
+  const flow_element *shown; /* its members, as they are or were last */
   flow_value *value;         /* that it had last */
   GVariant *variant;         /* the value, made when it is asked for */
   FlowGtkRows *rows;
@@ -127,7 +127,7 @@ FlowGtkRow *flow_gtk_row_of(flow_scene_row *raw);
 /** Tells that it says something else, if it does. */
 void flow_gtk_row_tell(FlowGtkRow *self);
 
-/* The rows of an element as a list model. Those of a short list are all there. Of a long one those
+/* The rows of an element as a list model. All rows of a short list are there. Of a long one the rows
  * are known that somebody holds; others are asked for when they are looked at. */
 struct FlowGtkRows {
   GObject parent;

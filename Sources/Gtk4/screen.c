@@ -54,8 +54,8 @@ static gboolean lend(FlowGtkScreen *self) {
          flow_screen_set_data(engine, self->raw->screen, &data_key, self, ended) == FLOW_OK;
 }
 
-/* Called by the engine, which has held a reference. A screen that takes the data again has been made
- * anew in its place (S16). News come too late for a widget of its plugin, which ends now. */
+/* Called by the engine, which has held a reference. A screen that takes the data again has been
+ * made anew in its place (S16). News come too late for a widget of its plugin, which ends now. */
 static void ended(gpointer data) {
   FlowGtkScreen *self = data;
   if (self->raw && lend(self)) {
