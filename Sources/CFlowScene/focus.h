@@ -11,8 +11,8 @@ void focus_take(page *self, flow_string named);
 void focus_replace(page *self, const list before[LISTS]);
 /* The page has come on top: what had the focus gets it, or what begins with it. */
 void focus_top(page *self);
-/* The screen is made anew in its place, or could not be: the element that had the focus gets it again
- * as soon as the screen is there. */
+/* The screen is made anew in its place, or could not be: the element that had the focus gets it
+ * again as soon as the screen is there. */
 void focus_keep(page *self);
 void focus_recall(page *self);
 /* Tells where the focus has to go, if it has to. */

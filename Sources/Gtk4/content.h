@@ -34,9 +34,8 @@ void flow_gtk_factories_set_screen(FlowGtkFactories *self, const char *class_id,
 
 /* ---- Screens --------------------------------------------------------------------------------- */
 
-/** Carries out what news say of a screen, its elements and rows; other news are passed over. The
- *  object of a page is made when the page comes, is its `data` until the page goes, and stays
- *  readable. */
+/** Carries out news of a screen, its elements and rows; other news are passed over. The object of a
+ *  page is made as the page comes, is its `data` until it goes, and stays readable. */
 void flow_gtk_screen_hear(const flow_news *news);
 
 /** The scene is about to end: takes the object from its page. */

@@ -117,7 +117,7 @@ void flow_gtk_element_tell(FlowGtkElement *self, uint32_t changes) {
   g_object_unref(self);
 }
 
-/* Keeps its last members for those who hold it, but for a secret. */
+/* Keeps the members that it has had last, for those who hold it; but for a secret. */
 static void keep(FlowGtkElement *self) {
   flow_element *kept = g_memdup2(self->shown, sizeof *kept);
   for (guint property = 1; property < ELEMENT_COUNT; property++) {

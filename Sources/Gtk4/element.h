@@ -1,8 +1,8 @@
 /**
  * element.h - the inside of elements, rows and screens, for the files of the content alone.
  *
- * Each is the `data` of a struct of the scene, and leads there: what it says is read in the scene,
- * until that has gone. News of the scene become signals, whose handlers may do anything.
+ * Each is the `data` of a struct of the scene, and leads there: its members are read in the scene,
+ * until the struct has gone. News of the scene become signals, whose handlers may do anything.
  */
 #ifndef FLOW_GTK_ELEMENT_PRIVATE_H
 #define FLOW_GTK_ELEMENT_PRIVATE_H
@@ -49,7 +49,7 @@ struct _FlowGtkElement {
   GObject parent;
   flow_scene_element *raw;   /* NULL when it has gone */
   FlowGtkScreen *screen;     /* NULL then, too; the screen holds the element */
-  const flow_element *shown; /* its members, as they are or were last */
+  const flow_element *shown; /* its members, also when it has gone */
   flow_value *value;         /* that it had last */
   GVariant *variant;         /* the value, made when it is asked for */
   FlowGtkRows *rows;
@@ -127,7 +127,7 @@ FlowGtkRow *flow_gtk_row_of(flow_scene_row *raw);
 /** Tells that it says something else, if it does. */
 void flow_gtk_row_tell(FlowGtkRow *self);
 
-/* The rows of an element as a list model. All rows of a short list are there. Of a long one the rows
+/* The rows of an element as a list model. A short list has all of its rows. Of a long one the rows
  * are known that somebody holds; others are asked for when they are looked at. */
 struct FlowGtkRows {
   GObject parent;

@@ -16,9 +16,9 @@ G_DECLARE_FINAL_TYPE(FlowGtkPage, flow_gtk_page, FLOW_GTK, PAGE, GtkWidget)
 
 /** The page of a screen: its widget, which is the screen's until that goes. */
 void flow_gtk_page_new(FlowGtkView *view, flow_scene_page *raw);
-/** Shows the page as the scene has it now: FLOW_PAGE_... */
+/** Shows changes that the scene has told: FLOW_PAGE_... */
 void flow_gtk_page_change(FlowGtkPage *self, uint32_t changed);
-/** The screen has gone. A widget that may be on the stack is freed at the loop's next turn. */
+/** The screen has gone. The page may be on the stack, and is freed at the loop's next turn. */
 void flow_gtk_page_end(FlowGtkPage *self);
 /** Shows its header, or leaves that to the program. */
 void flow_gtk_page_show_header(FlowGtkPage *self);

@@ -10,8 +10,8 @@
  *   gesture.c       fingers
  *   layer.c, ...    the layers; page.c the pages on them
  *
- * A view is the skin of a scene. Layers and pages are `data` of the scene's, until those go.
- * News of them are noted as they are read, and drawn when all have been read.
+ * A view is the skin of a scene. Layers and pages are `data` of the scene's, until those go. News
+ * of them are noted as they are read, and drawn when all have been read.
  */
 #ifndef FLOW_GTK_VIEW_PRIVATE_H
 #define FLOW_GTK_VIEW_PRIVATE_H
