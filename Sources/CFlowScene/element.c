@@ -130,11 +130,13 @@ bool element_show_reason(element *self) {
 static void take_put(element *self, const element_source *source, uint32_t bits) {
   const bool is_put = source->given->put_revision > self->put;
   const bool is_over = self->reason && !source->given->wrong;
+  /* A new instance cannot be told of what is disabled. */
+  const bool is_lost = self->reason && source->is_renewed && !source->given->enabled;
   self->put = source->given->put_revision;
   /* A secret is in no state: the user has to type it anew. */
-  if (is_put || is_over || (source->is_renewed && self->open.is_secret))
+  if (is_put || is_over || is_lost || (source->is_renewed && self->open.is_secret))
     self->pending |= FLOW_SHOWN_PUT;
-  if (!self->reason || (!is_put && !is_over && !(bits & FLOW_SHOWN_FIELD_TYPE))) return;
+  if (!self->reason || (!is_put && !is_over && !is_lost && !(bits & FLOW_SHOWN_FIELD_TYPE))) return;
   element_set_reason(self, NULL);
   self->was_wrong = !is_over;
 }
