@@ -19,7 +19,7 @@ case ${1:-} in
     folder=$build/scene/asan
     # The library as well.
     companion=(Sources/CFlowScene/*.c)
-    walk=(1 150 300)
+    walk=(1 100 300)
     export ASAN_OPTIONS=$leak_check
     ;;
   --valgrind)

@@ -83,6 +83,9 @@ void ShownElement::splice(flow_news const &news) {
     }
   }
   visible = std::move(moved);
+  // A toolkit draws at once what comes into view.
+  for (size_t place : {news.first, news.first + news.inserted})
+    if (place < total && place < element->row_count && one_in(2)) draw(place);
 }
 
 // ---- Elements ----------------------------------------------------------------------------------
