@@ -29,8 +29,10 @@ static flow_string *text_in(const flow_element *element, size_t index) {
 
 static uint32_t texts_that_differ(const flow_element *was, const flow_element *now) {
   uint32_t bits = 0;
-  for (size_t index = 0; index < TEXTS; index++)
-    if (!text_is(*text_in(was, index), *text_in(now, index))) bits |= texts[index].bit;
+  for (size_t index = 0; index < TEXTS; index++) {
+    const flow_string kept = *text_in(was, index), given = *text_in(now, index);
+    if ((kept.size || given.size) && !text_is(kept, given)) bits |= texts[index].bit;
+  }
   return bits;
 }
 
