@@ -90,7 +90,6 @@ TEST_CASE("H1: what goes in order makes no diagnostic") {
   host.open("screen");
   host.open("screen");
   host.open("screen", FLOW_STYLE_SHEET);
-  host.said.clear();
   flow_scene_back(host.scene);
   host.drain();
   flow_scene_back(host.scene);

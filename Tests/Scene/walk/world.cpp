@@ -68,11 +68,8 @@ void World::end() {
 }
 
 void World::heard_fault(char const *message) {
-  if (strstr(message, "'flow-scene.")) return;
   // A page whose rows are others, and that has not been asked for its content since.
   if (strstr(message, "say flow_rows_changed() if it has moved")) return;
-  // A row of a page whose screen has gone, which has not been told yet.
-  if (strstr(message, "flow_screen_rows(): screen#") && strstr(message, "is gone")) return;
   EXPECT(is_expecting_fault, "a fault: %s", message);
 }
 
