@@ -268,3 +268,19 @@ TEST_CASE("H6: what is typed between two news is not put away by an older put") 
   CHECK(form.value == "typed");
   CHECK((was_told || !form.is_put()));
 }
+
+TEST_CASE("V17 V10: an input of another device ends what is half typed here") {
+  Form form(FLOW_FIELD_DATE);
+  CHECK(form.type("no day") != FLOW_OK);
+  form.host.drain();
+  flow_scene_focused(form.host.page(), nullptr);
+  CHECK_FALSE(form.is_put());
+  CHECK(std::string(flow_scene_error(form.element)) != "");
+  const flow_value day = flow_string_value("2026-11-29");
+  CHECK(flow_screen_set_field(form.host.engine, form.host.page()->screen, "field", &day, nullptr) ==
+        FLOW_OK);
+  form.screen->changed();
+  CHECK(form.is_put());  // the text in the field is the one that the device has sent
+  CHECK(std::string(flow_scene_error(form.element)) == "");
+  CHECK(value_text(&form.element->shown->value) == "2026-11-29");
+}

@@ -122,3 +122,46 @@ TEST_CASE("H15: Escape dismisses the top layer; in an alert it presses the cance
   CHECK(flow_scene_layer_count(host.scene) == 1);
   CHECK(screen.renders >= 2);
 }
+
+TEST_CASE("H10: a second click is one on a button, but not after its page has been left") {
+  Keys keys;
+  flow_scene_element *send = keys.host.element("send");
+  CHECK(flow_scene_press(send, nullptr, nullptr, 1, nullptr) == FLOW_OK);
+  CHECK(flow_scene_press(send, nullptr, nullptr, 2, nullptr) == FLOW_OK);
+  keys.host.drain();
+  CHECK(keys.screen->inputs.size() == 2);
+  keys.host.add("above",
+                [&](flow_content content) { flow_add_text(keys.host.engine, content, "above"); });
+  CHECK(flow_scene_press(send, nullptr, nullptr, 1, nullptr) == FLOW_OK);
+  keys.host.open("above");
+  CHECK(flow_scene_press(send, nullptr, nullptr, 2, nullptr) == FLOW_OK);
+  keys.host.drain();
+  CHECK(keys.screen->inputs.size() == 3);
+}
+
+TEST_CASE("H10: a second click is none on a row") {
+  Host host;
+  Screen &screen = host.add("list", [&](flow_content content) {
+    flow_element list = flow_element_make(FLOW_ELEMENT_LIST, "list", "List");
+    add_rows(host.engine, content, list, {"r1", "r2"});
+  });
+  host.open("list");
+  CHECK(flow_scene_press(host.element("list"), "r1", nullptr, 1, nullptr) == FLOW_OK);
+  CHECK(flow_scene_press(host.element("list"), "r1", nullptr, 2, nullptr) == FLOW_OK);
+  host.drain();
+  CHECK(screen.inputs.size() == 1);
+}
+
+TEST_CASE("H1: a link text that is pressed is told with its URI") {
+  Host host;
+  host.add("page", [&](flow_content content) {
+    flow_add_link_text(host.engine, content, "More", "https://example.org/more");
+  });
+  host.open("page");
+  CHECK(flow_scene_press(flow_scene_element_at(host.page(), FLOW_SCENE_BODY, 0), nullptr, nullptr,
+                         1, nullptr) == FLOW_OK);
+  host.drain();
+  auto const told = host.of(FLOW_NEWS_LINK);
+  REQUIRE(told.size() == 1);
+  CHECK(told[0].text == "https://example.org/more");
+}

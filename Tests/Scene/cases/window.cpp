@@ -274,6 +274,19 @@ TEST_CASE("H16: the end of a flow that was begun here is told, once") {
   CHECK(window.host.of(FLOW_NEWS_FLOW_ENDED).empty());
 }
 
+TEST_CASE("H16: a link that nothing takes is refused, and a text that is none is an error") {
+  Window window(FLOW_SKIN_STILL);
+  flow_error error = FLOW_ERROR_INIT;
+  window.open();
+  CHECK(flow_scene_open_uri(window.host.scene, "not a uri", &error) != FLOW_OK);
+  CHECK(std::string(error.message) != "");
+  CHECK(flow_scene_open_uri(window.host.scene, "app:/nowhere", nullptr) == FLOW_OK);
+  window.host.drain();
+  auto const refused = window.host.of(FLOW_NEWS_REFUSED);
+  REQUIRE(refused.size() == 1);
+  CHECK(refused[0].text.find("nothing takes this link") == 0);
+}
+
 TEST_CASE("H16: until a window has been active its screens are not told that it is not") {
   Window window(FLOW_SKIN_STILL);
   flow_activity activity = 0;
