@@ -186,7 +186,7 @@ soak: build-lib build-plugins ## two million operations: nothing grows, nothing 
 damage: build-lib build-plugins build-fixtures ## damaged plugins: refused, or what they die of
 	$(run) scripts/test-damage
 fuzz: $(fuzz) ## texts, values and calls nobody would write
-build-fuzz: build-lib
+build-fuzz: build-lib build-normal
 	$(run) scripts/test-fuzz --build
 $(fuzz): fuzz.%: build-fuzz build-lib build-normal build-flowhost
 	$(run) scripts/test-fuzz $*
