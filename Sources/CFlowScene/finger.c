@@ -51,10 +51,10 @@ void finger_move(finger *self, tree *tree, double progress, uint32_t time) {
   progress = progress < 0 ? 0 : progress > 1 ? 1 : progress;
   if (!self->has_time || passed > MEMORY_OF_SPEED) {
     self->speed = 0;
-  } else if (passed > 0) {
-    self->speed = (progress - self->progress) / passed;
+  } else {
+    self->speed = (progress - self->progress) / (passed ? passed : 1);
   }
-  if (!self->has_time || passed > 0) self->time = time;
+  self->time = time;
   self->has_time = true;
   self->progress = progress;
   if (flow_gesture_progress(tree->core.engine, self->held, progress) == FLOW_OK) return;
