@@ -3,6 +3,7 @@
 #include <flow/daily.h>
 #include <flow/invoke.h>
 #include <flow/loading.h>
+#include <flow/state.h>
 #include <flow/transition.h>
 #include <flow/tree.h>
 #include <flow/uri.h>
@@ -99,9 +100,18 @@ static flow_coordinator flow_of_root(const flow_scene *self) {
   return flow;
 }
 
+/* True for a tree that may have been restored: into the window before it was the scene's, or, in an
+ * engine that saves, as a root that the scene has not begun. */
+static bool may_be_restored(const flow_scene *self) {
+  uint64_t id;
+  return self->is_adopted ||
+         (self->motion.change.kind == FLOW_CHANGE_ROOT && self->tree.layer_count &&
+          flow_saved_id(self->tree.core.engine, self->tree.window, &id) == FLOW_OK);
+}
+
 void flows_note(flow_scene *self) {
   flow_coordinator flow;
-  if (!self->is_adopted || self->flows.count) return;
+  if (self->flows.count || !may_be_restored(self)) return;
   flow = flow_of_root(self);
   if (flow != FLOW_NONE && watch(self, NULL) == FLOW_OK) note(self, flow);
 }
