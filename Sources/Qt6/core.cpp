@@ -4,32 +4,9 @@
 
 #include <QtCore/qtimer.h>
 #include <algorithm>
-#include <string>
+#include <vector>
 
 namespace flowqt {
-
-static const char presenter_class[] = "qt6.presenter";
-
-void Presenter::transition(const flow_change &change) {
-  const flow::token_handle token(change.token);
-  if (stage_) {
-    stage_->transition(change);
-  } else if (token) {
-    engine().complete(token);
-  }
-}
-
-void Presenter::changed(flow::screen_handle screen) {
-  if (stage_) stage_->changed(screen);
-}
-
-void Presenter::gesture(const flow_gesture &held) {
-  if (stage_) stage_->gesture(held);
-}
-
-void Presenter::hurry(flow::token_handle token) {
-  if (stage_) stage_->hurry(token);
-}
 
 std::shared_ptr<Core> Core::shared(Core *core) {
   std::shared_ptr<Core> made(core, retire);
@@ -75,29 +52,9 @@ std::shared_ptr<Core> Core::borrow(flow_engine *engine) {
 }
 
 void Core::begin() {
-  // A program may show an engine of its own by several objects: each has its class.
-  static int borrowed = 0;
-  presenterClass_ = presenter_class;
-  if (!isOwned_) presenterClass_ += '-' + std::to_string(++borrowed);
-  engine_.add_objects<Presenter>(presenterClass_.c_str());
   notifier_ = new QSocketNotifier(engine_.descriptor(), QSocketNotifier::Read, this);
   connect(notifier_, &QSocketNotifier::activated, this, &Core::dispatch);
-  if (isSaved_) watchEnds();
   readWords();
-}
-
-/* The end of a flow that was restored: a function given for it would have been lost. */
-void Core::watchEnds() {
-  const flow_observer_did_finish_fn ended = [](void *self, flow_coordinator flow, flow_cause cause,
-                                               const flow_value *value) {
-    for (Stage *stage : QSet<Stage *>(static_cast<Core *>(self)->stages))
-      stage->flowEnded(flow, cause, flow::value_view(value));
-  };
-  const flow_method methods[] = {FLOW_OBSERVER_METHOD(did_finish, ended)};
-  const flow_class observer = FLOW_CLASS(FLOW_KIND_OBSERVER, "qt6.observer", methods);
-  flow_observer made = FLOW_NONE;
-  if (flow_class_register(raw(), FLOW_NONE, &observer, nullptr) == FLOW_OK)
-    flow_create_with(raw(), observer.id, this, &made);
 }
 
 flow::window_handle Core::unshownWindow() const {
@@ -106,7 +63,7 @@ flow::window_handle Core::unshownWindow() const {
   std::vector<flow_window> windows(count);
   flow_engine_windows(raw(), windows.data(), count, &count);
   for (flow_window window : windows) {
-    const auto shows = [&](const Stage *stage) { return stage->window().raw() == window; };
+    const auto shows = [&](const Stage *stage) { return stage->scene().window().raw() == window; };
     if (engine_.layer_count(flow::window_handle(window)) > 0 &&
         std::none_of(stages.begin(), stages.end(), shows))
       return flow::window_handle(window);
@@ -147,31 +104,6 @@ void Core::dispatch() {
   // A callback runs an event loop of its own: nothing can be done before it has returned.
   notifier_->setEnabled(false);
   QTimer::singleShot(10, this, [this] { notifier_->setEnabled(true); });
-}
-
-Presenter *Core::present(flow::window_handle window, Stage *stage) {
-  auto made = std::make_unique<Presenter>(stage);
-  const auto handle = engine_.create_with(presenterClass_.c_str(), *made);
-  if (!handle) return nullptr;
-  Presenter *presenter = made.get();
-  presenters_.push_back(std::move(made));
-  engine_.set_presenter(window, handle->as<flow::presenter_handle>());
-  return presenter;
-}
-
-void Core::dismiss(Presenter *presenter) {
-  presenter->leave();
-  engine_.destroy(presenter->handle());
-  const auto forget = [this, presenter] {
-    const auto gone = [&](const auto &each) { return each.get() == presenter; };
-    presenters_.erase(std::remove_if(presenters_.begin(), presenters_.end(), gone),
-                      presenters_.end());
-  };
-  if (isInside()) {
-    QTimer::singleShot(0, this, forget);
-  } else {
-    forget();
-  }
 }
 
 bool Core::end() {

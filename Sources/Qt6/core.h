@@ -8,27 +8,10 @@
 #include <QtCore/qset.h>
 #include <QtCore/qsocketnotifier.h>
 #include <memory>
-#include <string>
-#include <vector>
 
 namespace flowqt {
 
 class Stage;
-
-/** Tells a stage what the engine says, as long as there is one. */
-class Presenter : public flow::presenter {
- public:
-  explicit Presenter(Stage *stage) : stage_(stage) {}
-  void transition(const flow_change &change);
-  void changed(flow::screen_handle screen);
-  void gesture(const flow_gesture &held);
-  void hurry(flow::token_handle token);
-  /** The stage goes: from now on changes are answered at once. */
-  void leave() { stage_ = nullptr; }
-
- private:
-  Stage *stage_;
-};
 
 class Core : public QObject, public std::enable_shared_from_this<Core> {
   Q_OBJECT
@@ -54,11 +37,6 @@ class Core : public QObject, public std::enable_shared_from_this<Core> {
   void readWords();
   static QString wordName(const char *name);
 
-  /** A presenter of the one class for a window. */
-  Presenter *present(flow::window_handle window, Stage *stage);
-  /** Destroys a presenter when nothing of it is on the stack any more. */
-  void dismiss(Presenter *presenter);
-
   /** The stages that show something. */
   QSet<Stage *> stages;
 
@@ -71,18 +49,15 @@ class Core : public QObject, public std::enable_shared_from_this<Core> {
   Core() = default;
   static std::shared_ptr<Core> shared(Core *core);
   void begin();
-  void watchEnds();
   void dispatch();
   bool end();
   static void retire(Core *core);
 
   flow::engine_view engine_;
   bool isOwned_ = false, isSaved_ = false, isRightToLeft_ = false;
-  std::string presenterClass_;
   QVariantMap words_;
   QString language_;
   QSocketNotifier *notifier_ = nullptr;
-  std::vector<std::unique_ptr<Presenter>> presenters_;
 };
 
 }  // namespace flowqt

@@ -1,18 +1,33 @@
 #include "element_p.h"
 
-#include "core.h"
 #include "images.h"
 #include "rows_p.h"
 #include "screen_p.h"
+#include "stage.h"
 
 using flowqt::ElementData;
+using flowqt::string;
+
+/* A value as a user types it. */
+static QString typed_text(const flow_value &value) {
+  switch (value.type) {
+    case FLOW_TYPE_STRING:
+      return string(value.as.string);
+    case FLOW_TYPE_INTEGER:
+      return QString::number(value.as.integer);
+    case FLOW_TYPE_NUMBER:
+      return flowqt::number_text(value.as.number);
+    default:
+      return QString();
+  }
+}
 
 FlowElement::FlowElement(FlowScreen *screen, ElementData &&data)
-    : QObject(screen), d(new Private{this, screen, {}, nullptr, 0, {}, {}, {}, 0}) {
-  d->data.kind = data.kind;
-  d->data.key = data.key;
-  d->data.id = data.id;
-  if (data.hasRows()) {
+    : QObject(screen),
+      d(new Private{
+          this, screen, data.scene, data.scene->shown, nullptr, {}, {}, 0, {}, {}, QVariant()}) {
+  data.scene->data = this;
+  if (flow_element_traits(kindNumber()) & FLOW_ELEMENT_HAS_ROWS) {
     d->rows = new FlowRows(this);
     d->rows->d->element = this;
   }
@@ -20,192 +35,180 @@ FlowElement::FlowElement(FlowScreen *screen, ElementData &&data)
 }
 
 FlowElement::~FlowElement() {
+  if (d->scene) d->scene->data = nullptr;
   if (d->keptDigest) flowqt::let_go_of_image(d->keptDigest);
 }
 
-void FlowElement::apply(ElementData &&now, bool rowsMissed) {
-  const ElementData &was = d->data;
-  const bool text = was.text != now.text || was.label != now.label || was.hint != now.hint ||
-                    was.placeholder != now.placeholder || was.footer != now.footer ||
-                    was.icon != now.icon || was.source != now.source ||
-                    was.shortcut != now.shortcut;
-  const bool image = was.digest != now.digest || was.source != now.source || was.icon != now.icon ||
-                     (now.digest == 0 && was.bytes != now.bytes);
-  const bool value = was.value != now.value || image;
-  const bool state = was.isEnabled != now.isEnabled || was.isMany != now.isMany ||
-                     was.isSecret != now.isSecret || was.isStandard != now.isStandard ||
-                     was.role != now.role || was.fieldType != now.fieldType ||
-                     was.placement != now.placement;
-  const bool limits =
-      was.minimum != now.minimum || was.maximum != now.maximum || was.step != now.step;
-  const bool problem = was.error != now.error || was.hint != now.hint;
-  d->data = std::move(now);
-  if (d->rows) d->rows->d->apply(d->data, rowsMissed);
-  d->data.rows.clear();
-  if (image && flow_element_takes(d->data.kind) == FLOW_TAKES_BYTES) d->applyImage();
-  if (limits) Q_EMIT limitsChanged();
-  if (state) Q_EMIT stateChanged();
-  if (text) Q_EMIT textChanged();
-  if (value) Q_EMIT valueChanged();
-  d->applyText();
-  if (problem) Q_EMIT problemChanged();
-}
-
-/* Takes the text that the screen has put there; else it stays the user's (V10). */
-void FlowElement::Private::applyText() {
-  if (flow_element_takes(data.kind) != FLOW_TAKES_FIELD || data.putRevision <= put) return;
-  put = data.putRevision;
-  Q_EMIT q->putting();
-  typed = data.typed;
-  if (!reason.isEmpty()) {
-    const QByteArray id = data.id.toUtf8();
-    screen->d->core->engine().set_wrong(screen->d->handle, id.constData(), nullptr);
-    setReason(QString());
+void FlowElement::apply(ElementData &&now, bool isTold) {
+  const auto has = [&](uint32_t bits) { return (now.changed & bits) != 0; };
+  const flow_takes takes = flow_element_takes(kindNumber());
+  const bool isImage = takes == FLOW_TAKES_BYTES;
+  if (has(FLOW_SHOWN_LOOK) && d->rows) d->rows->d->reset();
+  if (isImage && has(FLOW_SHOWN_VALUE | FLOW_SHOWN_SOURCE | FLOW_SHOWN_ICON)) d->applyImage();
+  if (!isTold) {
+    if (takes == FLOW_TAKES_FIELD) d->typed = typed_text(d->shown->value);
+    return;
   }
-  Q_EMIT q->put();
+  if (has(FLOW_SHOWN_LIMITS)) Q_EMIT limitsChanged();
+  if (has(FLOW_SHOWN_PLACEMENT | FLOW_SHOWN_ROLE | FLOW_SHOWN_FIELD_TYPE | FLOW_SHOWN_ENABLED |
+          FLOW_SHOWN_MANY | FLOW_SHOWN_SECRET | FLOW_SHOWN_DEFAULT))
+    Q_EMIT stateChanged();
+  if (has(FLOW_SHOWN_TEXT | FLOW_SHOWN_PLACEHOLDER | FLOW_SHOWN_SOURCE | FLOW_SHOWN_FOOTER |
+          FLOW_SHOWN_ICON | FLOW_SHOWN_NAME | FLOW_SHOWN_SHORTCUT))
+    Q_EMIT textChanged();
+  if (has(FLOW_SHOWN_VALUE) || (isImage && has(FLOW_SHOWN_SOURCE | FLOW_SHOWN_ICON)))
+    Q_EMIT valueChanged();
+  if (has(FLOW_SHOWN_PUT)) d->putText(typed_text(d->shown->value));
+  if (has(FLOW_SHOWN_ERROR | FLOW_SHOWN_NAME)) Q_EMIT problemChanged();
 }
 
-void FlowElement::Private::forgetSecret() {
-  if (!data.isSecret || typed == data.typed) return;
+void FlowElement::Private::putText(const QString &text) {
   Q_EMIT q->putting();
-  typed = data.typed;
+  typed = text;
   Q_EMIT q->put();
 }
 
 void FlowElement::Private::applyImage() {
   const quint64 before = std::exchange(keptDigest, 0);
-  image = QUrl();
-  if (!data.bytes.isEmpty() && data.digest) {
-    image = flowqt::keep_image(data.digest, data.bytes);
-    keptDigest = data.digest;
+  const flow_bytes bytes = flow::value_view(&shown->value).bytes();
+  if (bytes.size && shown->digest) {
+    image = flowqt::keep_image(shown->digest, bytes);
+    keptDigest = shown->digest;
+  } else if (shown->source.size) {
+    image = flowqt::image_url(flow_scene_file(scene));
   } else {
-    image = q->picture(data.source, data.icon);
+    image = flowqt::icon_url(string(shown->icon));
   }
   if (before) flowqt::let_go_of_image(before);
-  data.bytes.clear();
 }
 
-void FlowElement::Private::setReason(const QString &text) {
-  if (text == reason) return;
-  reason = text;
-  Q_EMIT q->problemChanged();
+void FlowElement::Private::leave() {
+  if (!scene) return;
+  const auto keep = [this](std::string_view text) {
+    texts.emplace_back(text.data(), qsizetype(text.size()));
+    return flow::text({texts.back().constData(), text.size()});
+  };
+  value = q->value();
+  last = *shown;
+  last.error = flow_text(flow_scene_error(scene));
+  last.label = flow_text(flow_scene_name(scene));
+  last.secret = scene->is_secret;
+  last.value = flow_null_value();
+  for (flow_string *text : {&last.id, &last.text, &last.placeholder, &last.error, &last.source,
+                            &last.footer, &last.icon, &last.label, &last.hint, &last.shortcut})
+    *text = keep(flow::view(*text));
+  shown = &last;
+  scene->data = nullptr;
+  scene = nullptr;
 }
 
-/* Controls that the user has moved show what the screen says, once it has had its turn. */
-void FlowElement::Private::showValueSoon() {
-  QMetaObject::invokeMethod(q, &FlowElement::valueChanged, Qt::QueuedConnection);
+void FlowElement::Private::showRows(const flow_news &news) {
+  if (rows) rows->d->show(news);
 }
 
-bool FlowElement::Private::sendRaw(const flow_value *value, const QString &action) {
-  const QPointer<FlowElement> alive = q;
-  const bool sent = screen->d->send(data.id, action, value);
-  if (alive) showValueSoon();
-  return sent;
-}
+/* ---- Input ----------------------------------------------------------------------------------- */
 
-bool FlowElement::Private::send(const QVariant &given, const QString &action) {
-  const flow::value value = flowqt::value(given);
-  return sendRaw(value.is_null() ? nullptr : value.raw(), action);
+template <typename Input>
+bool FlowElement::Private::send(Input input) {
+  if (!scene) return false;
+  flow_error error = FLOW_ERROR_INIT;
+  return screen->d->stage->wish([&] { return input(scene, &error) == FLOW_OK; });
 }
 
 bool FlowElement::press(const QString &rowId, const QString &action) {
-  return d->send(rowId.isEmpty() ? QVariant() : QVariant(rowId), action);
+  const QByteArray row = rowId.toUtf8(), act = action.toUtf8();
+  return d->send([&](flow_scene_element *scene, flow_error *error) {
+    return flow_scene_press(scene, rowId.isEmpty() ? nullptr : row.constData(),
+                            action.isEmpty() ? nullptr : act.constData(),
+                            d->screen->d->stage->clicks, error);
+  });
 }
 
-bool FlowElement::set(const QVariant &value) { return d->send(value); }
+bool FlowElement::set(const QVariant &given) {
+  const flow::value value = flowqt::value(given);
+  return d->send([&](flow_scene_element *scene, flow_error *error) {
+    return flow_scene_set(scene, value.is_null() ? nullptr : value.raw(), error);
+  });
+}
 
 bool FlowElement::choose(const QString &rowId, bool chosen) {
-  if (!d->data.isMany) return d->send(rowId);
-  QVariantList all = d->data.value.toList();
-  all.removeAll(rowId);
-  if (chosen) all.append(rowId);
-  return d->send(all);
-}
-
-QString FlowElement::Private::reasonFor(const QString &text) const {
-  const flowqt::Core &core = *screen->d->core;
-  switch (data.fieldType) {
-    case FLOW_FIELD_DATE:
-      return core.word(FLOW_WORD_WRONG_DATE);
-    case FLOW_FIELD_TIME:
-      return core.word(FLOW_WORD_WRONG_TIME);
-    default: {
-      bool isNumber = false;
-      text.trimmed().toDouble(&isNumber);
-      return core.word(isNumber ? FLOW_WORD_WRONG_LIMITS : FLOW_WORD_WRONG_NUMBER);
-    }
-  }
+  // One that is as it should be is not turned over.
+  if (isMany() && value().toList().contains(rowId) == chosen) return true;
+  return d->send([&](flow_scene_element *scene, flow_error *error) {
+    return flow_scene_choose(scene, rowId.toUtf8().constData(), error);
+  });
 }
 
 bool FlowElement::type(const QString &text) {
   if (text == d->typed) return true;
   d->typed = text;
-  const QByteArray id = d->data.id.toUtf8();
-  flow_element element = FLOW_ELEMENT_INIT;
-  element.kind = d->data.kind;
-  element.field_type = d->data.fieldType;
-  element.secret = d->data.isSecret ? FLOW_TRUE : FLOW_FALSE;
-  element.minimum = d->data.minimum, element.maximum = d->data.maximum;
-  element.step = d->data.step;
-  element.id = {id.constData(), std::size_t(id.size())};
-  const auto value = flow::engine_view::value_for(element, text.toStdString());
-  if (!value) {
-    const QString reason = d->reasonFor(text);
-    d->setReason(reason);
-    d->screen->d->core->engine().set_wrong(d->screen->d->handle, id.constData(),
-                                           reason.toUtf8().constData());
-    return false;
-  }
-  d->setReason(QString());
+  const QPointer<FlowElement> alive = this;
+  const bool isSent = d->send([&](flow_scene_element *scene, flow_error *error) {
+    return flow_scene_type(scene, text.toUtf8().constData(), error);
+  });
   // A text of several lines, as one that was pasted, is one line in a field of one (V3).
-  const bool isLine = d->data.fieldType != FLOW_FIELD_MULTILINE && (*value).is_string();
-  if (isLine && (text.contains('\n') || text.contains('\r'))) {
-    Q_EMIT putting();
-    d->typed = flowqt::string((*value).raw()->as.string);
-    Q_EMIT put();
-  }
-  return d->sendRaw((*value).raw(), QString());
+  if (isSent && alive && d->scene && d->typed == text &&
+      d->shown->field_type != FLOW_FIELD_MULTILINE && (text.contains('\n') || text.contains('\r')))
+    d->putText(typed_text(d->shown->value));
+  return isSent;
 }
 
-void FlowElement::openLink() { Q_EMIT d->screen->linkActivated(QUrl(d->data.source)); }
+void FlowElement::openLink() {
+  if (!d->scene) return;
+  Q_EMIT d->screen->linkActivated(QUrl(source()));
+  d->send([](flow_scene_element *scene, flow_error *error) {
+    return flow_scene_press(scene, nullptr, nullptr, 1, error);
+  });
+}
+
+/* ---- Properties ------------------------------------------------------------------------------ */
 
 QUrl FlowElement::picture(const QString &source, const QString &icon) const {
-  if (!source.isEmpty()) return d->screen->d->file(source);
-  return flowqt::icon_url(icon);
+  if (source.isEmpty()) return flowqt::icon_url(icon);
+  if (d->scene && source == this->source()) return flowqt::image_url(flow_scene_file(d->scene));
+  return d->rows ? d->rows->d->pictures.value(source) : QUrl();
 }
 
-QString FlowElement::kind() const { return flow_element_name(d->data.kind); }
-QString FlowElement::takes() const { return flow_takes_name(flow_element_takes(d->data.kind)); }
-QString FlowElement::elementId() const { return d->data.id; }
+QString FlowElement::kind() const { return flow_element_name(d->shown->kind); }
+QString FlowElement::takes() const { return flow_takes_name(flow_element_takes(d->shown->kind)); }
+QString FlowElement::elementId() const { return string(d->shown->id); }
 FlowScreen *FlowElement::screen() const { return d->screen; }
 FlowRows *FlowElement::rows() const { return d->rows; }
-QString FlowElement::text() const { return d->data.text; }
+QString FlowElement::text() const { return string(d->shown->text); }
 QString FlowElement::label() const {
-  return d->data.label.isEmpty() ? d->data.text : d->data.label;
+  const QString name =
+      d->scene ? QString::fromUtf8(flow_scene_name(d->scene)) : string(d->last.label);
+  return name.isEmpty() ? text() : name;
 }
 QString FlowElement::description() const {
   const QString wrong = problem();
-  return wrong.isEmpty() ? d->data.hint : wrong;
+  return wrong.isEmpty() ? hint() : wrong;
 }
-QString FlowElement::hint() const { return d->data.hint; }
-QString FlowElement::placeholder() const { return d->data.placeholder; }
-QString FlowElement::footer() const { return d->data.footer; }
-QString FlowElement::icon() const { return d->data.icon; }
-QString FlowElement::shortcut() const { return d->data.shortcut; }
-QString FlowElement::source() const { return d->data.source; }
+QString FlowElement::hint() const { return string(d->shown->hint); }
+QString FlowElement::placeholder() const { return string(d->shown->placeholder); }
+QString FlowElement::footer() const { return string(d->shown->footer); }
+QString FlowElement::icon() const { return string(d->shown->icon); }
+QString FlowElement::shortcut() const { return string(d->shown->shortcut); }
+QString FlowElement::source() const { return string(d->shown->source); }
 QUrl FlowElement::imageSource() const { return d->image; }
-QVariant FlowElement::value() const { return d->data.value; }
+QVariant FlowElement::value() const {
+  // Bytes are a picture, which is told as `imageSource`.
+  if (d->shown->value.type == FLOW_TYPE_BYTES) return QVariant();
+  return d->scene ? flowqt::variant(&d->shown->value) : d->value;
+}
 QString FlowElement::putText() const { return d->typed; }
-QString FlowElement::problem() const { return d->data.error.isEmpty() ? d->reason : d->data.error; }
-bool FlowElement::isEnabled() const { return d->data.isEnabled; }
-bool FlowElement::isMany() const { return d->data.isMany; }
-bool FlowElement::isSecret() const { return d->data.isSecret; }
-bool FlowElement::isStandard() const { return d->data.isStandard; }
-QString FlowElement::role() const { return flow_role_name(d->data.role); }
-QString FlowElement::fieldType() const { return flow_field_type_name(d->data.fieldType); }
-QString FlowElement::placement() const { return flow_placement_name(d->data.placement); }
-double FlowElement::minimum() const { return d->data.minimum; }
-double FlowElement::maximum() const { return d->data.maximum; }
-double FlowElement::step() const { return d->data.step; }
-flow_element_kind FlowElement::kindNumber() const { return d->data.kind; }
-quint64 FlowElement::key() const { return d->data.key; }
+QString FlowElement::problem() const {
+  return d->scene ? QString::fromUtf8(flow_scene_error(d->scene)) : string(d->last.error);
+}
+bool FlowElement::isEnabled() const { return d->shown->enabled; }
+bool FlowElement::isMany() const { return d->shown->many; }
+bool FlowElement::isSecret() const { return d->scene ? d->scene->is_secret : d->last.secret; }
+bool FlowElement::isStandard() const { return d->scene && d->scene->is_default; }
+QString FlowElement::role() const { return flow_role_name(d->shown->role); }
+QString FlowElement::fieldType() const { return flow_field_type_name(d->shown->field_type); }
+QString FlowElement::placement() const { return flow_placement_name(d->shown->placement); }
+double FlowElement::minimum() const { return d->shown->minimum; }
+double FlowElement::maximum() const { return d->shown->maximum; }
+double FlowElement::step() const { return d->shown->step; }
+flow_element_kind FlowElement::kindNumber() const { return d->shown->kind; }
+quint64 FlowElement::key() const { return d->shown->key; }

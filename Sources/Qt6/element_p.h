@@ -3,28 +3,44 @@
 
 #include <flow-qt/element.h>
 
-#include "elementdata.h"
+#include "values.h"
+
+#include <QtCore/qbytearray.h>
+#include <flow/cpp/scene.hpp>
+#include <list>
+
+namespace flowqt {
+
+/** An element of a scene, and what has changed of it. */
+struct ElementData {
+  flow_scene_element *scene;
+  uint32_t changed = ~uint32_t(0); /* FLOW_SHOWN_... */
+};
+
+}  // namespace flowqt
 
 struct FlowElement::Private {
   FlowElement *q;
   FlowScreen *screen;
-  flowqt::ElementData data;
+  flow_scene_element *scene; /* null: it has gone */
+  const flow_element *shown;
   FlowRows *rows = nullptr;
-  quint64 put = 0; /* the put_revision of the text that stands in it */
-  QString typed;   /* that text, or what the user has typed since */
-  QString reason;  /* why it is no value yet */
+  QString typed; /* the text that was put, or what the user has typed since */
   QUrl image;
   quint64 keptDigest = 0;
+  flow_element last; /* the last of it, once it has gone */
+  std::list<QByteArray> texts;
+  QVariant value;
 
-  bool send(const QVariant &value, const QString &action = QString());
-  bool sendRaw(const flow_value *value, const QString &action);
-  void showValueSoon();
-  void setReason(const QString &text);
-  QString reasonFor(const QString &text) const;
-  void applyText();
-  /** Has a secret typed anew, which the screen has lost: it has been made anew (S16). */
-  void forgetSecret();
+  /** Sends an input by a function (flow_scene_element *, flow_error *), and shows what comes of it;
+   *  false if it was refused. */
+  template <typename Input>
+  bool send(Input input);
+  void putText(const QString &text);
   void applyImage();
+  /** The element goes from its page: what it said last stays. */
+  void leave();
+  void showRows(const flow_news &news);
 };
 
 #endif

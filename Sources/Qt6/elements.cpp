@@ -1,83 +1,67 @@
-#include <flow-qt/elements.h>
-
-#include "elementdata.h"
+#include "elements_p.h"
 
 #include <flow-qt/screen.h>
 
-#include <QtCore/qhash.h>
 #include <QtCore/qmetaobject.h>
 
 using flowqt::ElementData;
-
-struct FlowElements::Private {
-  FlowElements *q;
-  FlowScreen *screen;
-  std::vector<FlowElement *> all;
-  std::vector<bool> isNew = {}; /* by its place in the content that is being applied */
-
-  void carryOut(const std::vector<flow_key_step> &steps, std::vector<ElementData> &content,
-                std::vector<FlowElement *> &gone);
-};
 
 FlowElements::FlowElements(FlowScreen *screen)
     : QAbstractListModel(screen), d(new Private{this, screen, {}}) {}
 FlowElements::~FlowElements() = default;
 
-void FlowElements::Private::carryOut(const std::vector<flow_key_step> &steps,
-                                     std::vector<ElementData> &content,
-                                     std::vector<FlowElement *> &gone) {
-  QHash<std::size_t, FlowElement *> aside;
-  for (const flow_key_step &step : steps) {
-    if (step.change == FLOW_KEY_REMOVED || step.change == FLOW_KEY_TAKEN) {
-      const auto at = all.begin() + std::ptrdiff_t(step.before);
-      q->beginRemoveRows(QModelIndex(), int(step.before), int(step.before));
-      if (step.change == FLOW_KEY_TAKEN) {
-        aside.insert(step.before, *at);
-      } else {
-        gone.push_back(*at);
-      }
-      all.erase(at);
-      q->endRemoveRows();
-    } else {
-      FlowElement *element = step.change == FLOW_KEY_PUT
-                                 ? aside.take(step.before)
-                                 : new FlowElement(screen, std::move(content[step.after]));
-      isNew[step.after] = step.change == FLOW_KEY_INSERTED;
-      q->beginInsertRows(QModelIndex(), int(step.after), int(step.after));
-      all.insert(all.begin() + std::ptrdiff_t(step.after), element);
-      q->endInsertRows();
+void FlowElements::apply(std::vector<ElementData> &&content, bool isTold) {
+  if (isTold) beginResetModel();
+  for (ElementData &each : content)
+    d->all.push_back(new FlowElement(d->screen, std::move(each)));
+  d->counted = d->all.size();
+  if (isTold) endResetModel();
+}
+
+void FlowElements::Private::show(const flow_news &news) {
+  const auto at = all.begin() + std::ptrdiff_t(news.first);
+  const int first = int(news.first);
+  if (news.removed) {
+    q->beginRemoveRows(QModelIndex(), first, first + int(news.removed) - 1);
+    const auto end = at + std::ptrdiff_t(news.removed);
+    for (auto each = at; each != end; ++each) {
+      if (!(*each)->d->scene->is_gone) continue; /* it moves */
+      (*each)->d->leave();
+      gone.push_back(*each);
     }
+    all.erase(at, end);
+    q->endRemoveRows();
+  } else {
+    q->beginInsertRows(QModelIndex(), first, first + int(news.inserted) - 1);
+    std::vector<FlowElement *> come;
+    for (std::size_t index = 0; index < news.inserted; index++) {
+      flow_scene_element *scene = news.elements[index];
+      FlowElement *known = static_cast<FlowElement *>(scene->data);
+      come.push_back(known ? known : new FlowElement(screen, ElementData{scene}));
+    }
+    all.insert(at, come.begin(), come.end());
+    q->endInsertRows();
   }
 }
 
-void FlowElements::apply(std::vector<ElementData> &&content, bool rowsMissed) {
-  std::vector<std::uint64_t> before, after;
-  for (const FlowElement *element : d->all)
-    before.push_back(element->key());
-  for (const ElementData &element : content)
-    after.push_back(element.key);
-  const std::size_t count = d->all.size();
-  std::vector<FlowElement *> gone;
-  const auto steps = flow::compare_keys(before, after);
-  d->isNew.assign(content.size(), false);
-  if (steps) {
-    d->carryOut(*steps, content, gone);
-  } else {
-    // Two keys are equal by chance: everything is new.
-    beginResetModel();
-    gone = std::move(d->all);
-    d->all.clear();
-    for (const ElementData &element : content)
-      d->all.push_back(new FlowElement(d->screen, ElementData(element)));
-    endResetModel();
-  }
-  for (std::size_t index = 0; index < content.size(); index++)
-    if (!d->isNew[index]) d->all[index]->apply(std::move(content[index]), rowsMissed);
-  if (!d->all.empty()) Q_EMIT dataChanged(index(0), index(int(d->all.size()) - 1));
-  if (d->all.size() != count) Q_EMIT countChanged();
-  Q_EMIT applied();
-  for (FlowElement *element : gone)
+void FlowElements::Private::changed(FlowElement *element, uint32_t bits) {
+  const auto found = std::find(all.begin(), all.end(), element);
+  if (found == all.end()) return;
+  element->apply(ElementData{element->d->scene, bits}, true);
+  const QModelIndex index = q->index(int(found - all.begin()));
+  Q_EMIT q->dataChanged(index, index);
+}
+
+void FlowElements::Private::told() {
+  if (std::exchange(counted, all.size()) != all.size()) Q_EMIT q->countChanged();
+  Q_EMIT q->applied();
+  for (FlowElement *element : std::exchange(gone, {}))
     element->deleteLater();
+}
+
+void FlowElements::Private::leave() {
+  for (FlowElement *element : all)
+    element->d->leave();
 }
 
 int FlowElements::count() const { return int(d->all.size()); }

@@ -273,8 +273,11 @@ bool FlowEngine::reload(const QString &plugin) {
     return false;
   }
   for (flowqt::Stage *stage : QSet<flowqt::Stage *>(d->core->stages))
-    stage->settleForReload();
-  return d->accept(d->core->engine().reload(found).status());
+    stage->remember();
+  const bool isLoaded = d->accept(d->core->engine().reload(found).status());
+  for (flowqt::Stage *stage : QSet<flowqt::Stage *>(d->core->stages))
+    stage->drain();
+  return isLoaded;
 }
 
 bool FlowEngine::unload(const QString &plugin) {

@@ -11,15 +11,18 @@ namespace flowqt {
 
 /* The page on top has the focus of the view, which its slot keeps while other pages are on top. */
 void Stage::giveFocus() {
-  Page *page = top();
-  if (!page || !page->slot || page == focused_) return;
-  focused_ = page;
-  page->slot->setFocus(true, Qt::OtherFocusReason);
+  const Page *page = top();
+  const QPointer<FlowElement> wanted = std::exchange(wanted_, nullptr);
+  if (!page || !page->slot) return;
+  if (page->slot != focused_) {
+    focused_ = page->slot;
+    page->slot->setFocus(true, Qt::OtherFocusReason);
+  }
+  if (wanted) focus(page, wanted);
 }
 
-void Stage::focus(Page *page, const QString &elementId) {
-  if (!page->slot) return;
-  QQuickItem *item = item_of_element(page->slot, elementId);
+void Stage::focus(const Page *page, const FlowElement *element) {
+  QQuickItem *item = item_of_element(page->slot, element);
   if (!item) return;
   QQuickItem *target = item->property("focusItem").value<QQuickItem *>();
   if (!target) target = item;
@@ -29,14 +32,27 @@ void Stage::focus(Page *page, const QString &elementId) {
        scope = scope->parentItem()) {
     if (scope->isFocusScope()) scope->setFocus(true, Qt::OtherFocusReason);
   }
+  Q_EMIT page->screen->focusNamed(element->elementId());
+}
+
+void Stage::focusMoved() {
+  const QQuickWindow *window = view_->window();
+  const Page *page = top();
+  // A window that is left has no focus, and gets it back.
+  if (!window || !window->isActive() || !page || !page->slot || !page->screen->d->page) return;
+  QQuickItem *item = window->activeFocusItem();
+  const bool isInside = item && page->slot->isAncestorOf(item);
+  const FlowElement *element = isInside ? element_of_item(item) : nullptr;
+  flow_scene_focused(page->screen->d->page,
+                     element ? FlowScreen::Private::sceneOf(element) : nullptr);
 }
 
 bool Stage::moveFocus(bool forward) {
   QQuickWindow *window = view_->window();
   QQuickItem *start = window ? window->activeFocusItem() : nullptr;
-  Page *page = top();
-  if (!start || !page || !page->slot || layers_.size() < 2) return false;
-  QQuickItem *frame = layers_.back().frame;
+  const Page *page = top();
+  if (!start || !page || !page->slot || scene_.layers().size() < 2) return false;
+  QQuickItem *frame = topLayer()->frame;
   QQuickItem *next = start;
   for (int steps = 0; steps < 10000; steps++) {
     next = next->nextItemInFocusChain(forward);
@@ -49,22 +65,12 @@ bool Stage::moveFocus(bool forward) {
 }
 
 void Stage::setActivity() {
-  if (!hasWindow_) return;
   const QQuickWindow *window = view_->window();
   flow_activity activity = FLOW_ACTIVITY_BACKGROUND;
   if (window && window->isVisible() && window->visibility() != QWindow::Minimized)
     activity = window->isActive() ? FLOW_ACTIVITY_ACTIVE : FLOW_ACTIVITY_INACTIVE;
-  flow_window_set_activity(core_->raw(), window_.raw(), activity);
-}
-
-/* Titles and back may be others now. */
-void Stage::tell() {
-  if (Page *page = top(); page && !page->isGone && hasWindow_) {
-    const flow_back_target target = engine().back_target(window_);
-    page->screen->d->setBackTitle(string(target.title));
-  }
-  Q_EMIT view_->shownChanged();
-  Q_EMIT rested();
+  scene_.set_activity(activity);
+  scene_.set_visible(canSlide());
 }
 
 QQuickItem *make_item(QQmlComponent *component, const QVariantMap &properties, FlowView *view) {
@@ -91,13 +97,13 @@ QQuickItem *make_item(QQmlComponent *component, const QVariantMap &properties, F
   return item;
 }
 
-QQuickItem *item_of_element(QQuickItem *root, const QString &elementId) {
-  if (!root || elementId.isEmpty()) return nullptr;
+QQuickItem *item_of_element(QQuickItem *root, const FlowElement *element) {
+  if (!root || !element) return nullptr;
   for (QQuickItem *child : root->childItems()) {
-    const FlowElement *element = child->property("element").value<FlowElement *>();
-    if (element && element->elementId() == elementId) return child;
-    if (element) continue;
-    if (QQuickItem *found = item_of_element(child, elementId)) return found;
+    const FlowElement *its = child->property("element").value<FlowElement *>();
+    if (its == element && child->isVisible()) return child;
+    if (its) continue;
+    if (QQuickItem *found = item_of_element(child, element)) return found;
   }
   return nullptr;
 }

@@ -1,6 +1,7 @@
 #include "images.h"
 
 #include <QtCore/qbuffer.h>
+#include <QtCore/qbytearray.h>
 #include <QtCore/qhash.h>
 #include <QtCore/qmutex.h>
 #include <QtGui/qicon.h>
@@ -65,10 +66,11 @@ void provide_images(QQmlEngine *engine) {
   engine->addImageProvider("flow-icon", new Icons);
 }
 
-QUrl keep_image(quint64 digest, const QByteArray &bytes) {
+QUrl keep_image(quint64 digest, flow_bytes bytes) {
   QMutexLocker lock(&store->mutex);
   Kept &kept = store->images[digest];
-  if (kept.keepers++ == 0) kept.bytes = bytes;
+  if (kept.keepers++ == 0)
+    kept.bytes = QByteArray(reinterpret_cast<const char *>(bytes.data), qsizetype(bytes.size));
   return QUrl(QStringLiteral("image://flow/%1").arg(digest));
 }
 
@@ -77,6 +79,12 @@ void let_go_of_image(quint64 digest) {
   QMutexLocker lock(&store->mutex);
   const auto kept = store->images.find(digest);
   if (kept != store->images.end() && --kept->keepers == 0) store->images.erase(kept);
+}
+
+QUrl image_url(const char *file) {
+  const QUrl url(QString::fromUtf8(file));
+  if (url.scheme() == "data" || url.scheme() == "qrc") return url;
+  return file[0] == '/' ? QUrl::fromLocalFile(QString::fromUtf8(file)) : QUrl();
 }
 
 QUrl icon_url(const QString &name) {

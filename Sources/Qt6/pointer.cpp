@@ -1,14 +1,14 @@
 #include "pointer.h"
 
+#include "screen_p.h"
+
 #include <QtQuick/qquickwindow.h>
 #include <cmath>
 
 namespace flowqt {
 namespace {
 
-constexpr qreal threshold = 16;     /* points until a movement is one */
-constexpr qreal far_enough = 0.4;   /* of the way */
-constexpr qreal fast_enough = 2e-3; /* of the way in a millisecond */
+constexpr qreal threshold = 16; /* points until a movement is one */
 
 /* True if an item uses a movement to the side itself. */
 bool uses_sideways(QQuickItem *item) {
@@ -25,27 +25,28 @@ bool uses_sideways(QQuickItem *item) {
 }  // namespace
 
 Pointer::Pointer(FlowView *view, Stage *stage) : view_(view), stage_(stage) {
+  time_.start();
   scrollEnd_.setSingleShot(true);
   scrollEnd_.setInterval(200);
   connect(&scrollEnd_, &QTimer::timeout, this, [this] { scroll(0, 0, true); });
 }
 
+/* The engine is asked also where it is forbidden: the screen hears of the try. */
 bool Pointer::mayGoBack() const {
   const Page *page = stage_->top();
-  return page && page->screen->canGoBack() && !stage_->isSliding();
+  return page && (page->screen->canGoBack() || page->screen->depth() > 0);
 }
 
 /* A sheet or cover is dragged by its upper edge. */
 bool Pointer::mayDrag(const QPointF &at) const {
-  if (stage_->isSliding() || stage_->layerCount() < 2) return false;
-  const Layer &layer = stage_->topLayer();
-  if (!layer.state.canDrag || !layer.frame) return false;
-  QQuickItem *grip = layer.frame->property("grip").value<QQuickItem *>();
+  const Layer *layer = stage_->topLayer();
+  if (!layer || !layer->frame || !layer->scene->index || !layer->scene->can_drag) return false;
+  QQuickItem *grip = layer->frame->property("grip").value<QQuickItem *>();
   return grip && grip->isVisible() && grip->contains(grip->mapFromScene(at));
 }
 
 void Pointer::press(const QPointF &at, QQuickItem *item) {
-  if (held_) return;
+  if (isHeld_) return;
   start_ = last_ = at;
   item_ = item;
   mayDrag_ = mayDrag(at);
@@ -55,33 +56,25 @@ void Pointer::press(const QPointF &at, QQuickItem *item) {
 }
 
 bool Pointer::begin(bool isDrag) {
-  flow::transition made;
-  if (isDrag) {
-    stage_->engine().gesture_begin_drag(flow::layer_handle(stage_->topLayer().state.handle),
-                                        flow::options().into(made));
-  } else {
-    stage_->engine().gesture_begin_back(stage_->window(), flow::options().into(made));
-  }
-  if (!made || made.outcome().kind != FLOW_OUTCOME_PENDING) return false;
-  held_ = std::move(made);
+  const QPointer<Pointer> alive = this;
+  stage_->scene().settle();
+  stage_->drain();
+  if (!alive) return false;
   isDrag_ = isDrag;
-  progress_ = speed_ = 0;
-  time_.start();
-  return true;
+  isHeld_ = stage_->wish([&]() -> bool {
+    return isDrag ? flow_scene_hold_layer(stage_->topLayer()->scene) : stage_->scene().hold_back();
+  });
+  return isHeld_;
 }
 
 void Pointer::report(qreal progress) {
-  const qint64 passed = std::max(qint64(1), time_.restart());
-  progress = std::clamp(progress, qreal(0), qreal(1));
-  speed_ = 0.6 * (progress - progress_) / qreal(passed) + 0.4 * speed_;
-  progress_ = progress;
-  // It may have ended by itself, as when its plugin was unloaded.
-  if (!held_.progress(progress)) held_ = flow::transition();
+  stage_->scene().hold_move(progress, now());
+  stage_->drain();
 }
 
 bool Pointer::move(const QPointF &at) {
   const QPointF way = at - start_;
-  if (!held_) {
+  if (!isHeld_) {
     if (!isWatching_) return false;
     const qreal forward = way.x() * stage_->side();
     if (mayDrag_ && way.y() > threshold && way.y() > 2 * std::abs(way.x())) {
@@ -91,7 +84,7 @@ bool Pointer::move(const QPointF &at) {
     } else if (std::max(std::abs(way.x()), std::abs(way.y())) > 2 * threshold) {
       isWatching_ = false;
     }
-    if (!held_) return false;
+    if (!isHeld_) return false;
     start_ = at;
   }
   last_ = at;
@@ -101,38 +94,33 @@ bool Pointer::move(const QPointF &at) {
   return true;
 }
 
-void Pointer::end(bool goes) {
-  isWatching_ = false;
-  flow::transition held = std::exchange(held_, flow::transition());
-  if (!held) return;
-  if (goes) {
-    held.finish();
-  } else {
-    held.cancel();
-  }
-}
-
 void Pointer::release() {
-  // A finger that has rested before it was lifted has no speed.
-  if (held_ && time_.elapsed() > 100) speed_ = 0;
-  end(speed_ > fast_enough || (progress_ > far_enough && speed_ > -fast_enough));
+  isWatching_ = false;
+  if (!std::exchange(isHeld_, false)) return;
+  stage_->scene().hold_lift(now());
+  stage_->drain();
 }
 
-void Pointer::cancel() { end(false); }
+void Pointer::cancel() {
+  isWatching_ = false;
+  if (!std::exchange(isHeld_, false)) return;
+  stage_->scene().hold_cancel();
+  stage_->drain();
+}
 
 bool Pointer::scroll(qreal x, qreal y, bool ended) {
   if (ended) {
     scrollEnd_.stop();
-    const bool wasHeld = isScrolling_ && held_;
+    const bool wasHeld = isScrolling_ && isHeld_;
     isScrolling_ = isRefused_ = false;
     scrolled_ = QPointF();
     if (wasHeld) release();
     return wasHeld;
   }
-  if (held_ && !isScrolling_) return false;
+  if (isHeld_ && !isScrolling_) return false;
   scrolled_ += QPointF(x, y);
   scrollEnd_.start();
-  if (!held_) {
+  if (!isHeld_) {
     const qreal forward = scrolled_.x() * stage_->side();
     if (isRefused_ || forward < threshold || forward < 2 * std::abs(scrolled_.y())) {
       isRefused_ = isRefused_ || std::abs(scrolled_.y()) > 2 * threshold;

@@ -1,4 +1,4 @@
-// The finger, the mouse and the touchpad: from a movement to a gesture of the engine.
+// The finger, the mouse and the touchpad: from a movement to what a finger of the scene holds.
 #ifndef FLOW_QT_POINTER_H
 #define FLOW_QT_POINTER_H
 
@@ -22,7 +22,6 @@ class Pointer : public QObject {
   void release();
   /** Somebody else has taken the finger. */
   void cancel();
-  bool isHeld() const { return bool(held_); }
 
   /** Two fingers have moved on a touchpad; true if it is a gesture. */
   bool scroll(qreal x, qreal y, bool ended);
@@ -30,7 +29,7 @@ class Pointer : public QObject {
  private:
   bool begin(bool isDrag);
   void report(qreal progress);
-  void end(bool goes);
+  uint32_t now() const { return uint32_t(time_.elapsed()); }
   bool mayGoBack() const;
   bool mayDrag(const QPointF &at) const;
 
@@ -39,9 +38,8 @@ class Pointer : public QObject {
   QPointF start_, last_;
   QPointer<QQuickItem> item_;
   QElapsedTimer time_;
-  qreal progress_ = 0, speed_ = 0; /* speed in parts of the way in a millisecond */
   bool isWatching_ = false, isDrag_ = false, mayBack_ = false, mayDrag_ = false;
-  flow::transition held_;
+  bool isHeld_ = false;
   QPointF scrolled_;
   bool isScrolling_ = false, isRefused_ = false;
   QTimer scrollEnd_;

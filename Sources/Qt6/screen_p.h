@@ -5,8 +5,8 @@
 
 #include "core.h"
 
-#include <QtCore/qelapsedtimer.h>
 #include <QtCore/qpointer.h>
+#include <flow/scene.h>
 
 struct FlowScreen::Private {
   Private(FlowScreen *q, std::shared_ptr<flowqt::Core> core, flow_screen handle)
@@ -15,35 +15,30 @@ struct FlowScreen::Private {
   FlowScreen *q;
   std::shared_ptr<flowqt::Core> core;
   flow::screen_handle handle;
+  QPointer<flowqt::Stage> stage;
+  flow_scene_page *page = nullptr; /* null: it has gone */
   QString classId, title, backTitle, style;
   FlowElements *elements = nullptr, *toolbar = nullptr;
   QPointer<QQuickItem> nativeView;
-  quint64 revision = 0;
-  QString named; /* the element that the last content gave the focus to */
   bool canGoBack = false, canClose = false, hidesBar = false;
   int depth = 0;
-  bool isRefreshing = false, isWaiting = false;
-  QElapsedTimer refreshed; /* when, last */
-  bool isRenewed = false;  /* made anew in its place, and not asked for content since */
 
-  /** Asks for the content, and shows it. */
-  void refresh();
-  /** Refreshes at the next turn of the event loop, once, at most 60 times a second. */
-  void refreshSoon();
-  /** The screen is made anew in its place (S16): what belongs to the old instance is let go of. */
-  void renew();
+  /** The page that it is, with its first content. */
+  void attach(flowqt::Stage *on, flow_scene_page *now);
+  /** Shows news of the page, its elements and their rows. */
+  void show(const flow_news &news);
   bool isAvailable() const { return classId != QLatin1String("flow.placeholder"); }
   /** Reads its class and its own view, which are the instance's. */
   void readInstance();
   void letViewGo();
-  /** Reads its place in the tree. */
+  /** Reads its place in the tree, and what its bar has. */
   void readPlace();
-  void setBackTitle(const QString &title);
   /** The screen has gone: nothing of it is asked any more. */
   void leave();
-  bool send(const QString &id, const QString &action, const flow_value *value);
-  /** The URL of an image that the plugin names: a file of the plugin's folder, or data. */
-  QUrl file(const QString &source) const;
+  FlowElement *find(const QString &id) const;
+  void refuse(const QString &message);
+
+  static flow_scene_element *sceneOf(const FlowElement *element);
 };
 
 #endif

@@ -1,48 +1,45 @@
 #include "stage.h"
 
-#include "images.h"
 #include "screen_p.h"
 #include "view_p.h"
 
+#include <QtGui/qaccessible.h>
 #include <QtQml/qqmlengine.h>
 #include <QtQuick/qquickwindow.h>
 #include <algorithm>
 
 namespace flowqt {
-namespace {
 
-/** Data of the host on a screen: it tells the page when the screen has gone, or is made anew. */
-struct PageData {
-  QPointer<Page> page;
-  ~PageData() {
-    if (page) page->taken();
-  }
-};
-flow::data_key<PageData> page_key;
-
-bool is_dialog(flow_style style) {
-  return style == FLOW_STYLE_ALERT || style == FLOW_STYLE_CONFIRMATION_DIALOG;
-}
-
-}  // namespace
-
-/* ---- Pages ----------------------------------------------------------------------------------- */
-
-void Page::taken() {
-  if (!isGone && !stage->keep(this)) leave();
-}
-
-void Page::leave() {
-  if (std::exchange(isGone, true)) return;
-  stage->pageLeft(this);
+static Page *page_of(const flow_scene_page *scene) {
+  return scene ? static_cast<Page *>(scene->data) : nullptr;
 }
 
 Stage::Stage(FlowView *view, std::shared_ptr<Core> core, flow::window_handle window)
-    : view_(view), core_(std::move(core)), window_(window) {
+    : view_(view), core_(std::move(core)) {
   core_->stages.insert(this);
-  if (!window_) window_ = *engine().create_window();
-  presenter_ = core_->present(window_, this);
-  connect(&slide_, &Slide::ended, this, &Stage::finish);
+  flow_skin skin = FLOW_SKIN_INIT;
+  skin.toolkit = "qt6";
+  skin.data = this;
+  skin.soon = [](void *data, flow_scene *) {
+    Stage *stage = static_cast<Stage *>(data);
+    if (std::exchange(stage->isSoon_, true)) return;
+    QMetaObject::invokeMethod(
+        stage,
+        [stage] {
+          stage->isSoon_ = false;
+          stage->drain();
+        },
+        Qt::QueuedConnection);
+  };
+  auto made = flow::create_scene(engine(), skin, window);
+  if (!made) qFatal("flow: nothing can be shown: %s", made.status().message());
+  scene_ = *std::move(made);
+  connect(&slide_, &Slide::ended, this, [this] {
+    settle();
+    hasNews_ = true;
+    scene_.rested(motion_);
+    drain();
+  });
   setActivity();
 }
 
@@ -50,135 +47,173 @@ Stage::Stage(FlowView *view, std::shared_ptr<Core> core, flow::window_handle win
 Stage::~Stage() {
   core_->stages.remove(this);
   slide_.clear();
-  core_->dismiss(presenter_);
-  for (Page *page : std::as_const(pages_)) {
-    page->isGone = true;
+  // Its items go first: they are bound to the screens.
+  const auto end = [](Page *page) {
     page->screen->d->leave();
     delete page->slot;
     delete page->screen;
     delete page;
+  };
+  for (Page *page : pages_)
+    end(page);
+  std::vector<Layer *> all = layers();
+  all.insert(all.end(), leaving_.begin(), leaving_.end());
+  for (Layer *layer : all) {
+    delete layer->frame;
+    delete layer;
   }
-  pages_.clear();
-  for (std::vector<Layer> *list : {&layers_, &leaving_})
-    for (Layer &layer : *list)
-      delete layer.frame;
-  if (hasWindow_) engine().close_window(window_, flow::options().force().at_once());
+  scene_.end();
 }
 
-Memory Stage::remember(Page *page) const {
-  Memory memory;
-  for (QQuickItem *inner = page->slot; inner && inner->scopedFocusItem();) {
-    inner = inner->scopedFocusItem();
-    if (FlowElement *element = element_of_item(inner)) memory.focused = element->elementId();
+/* ---- News ------------------------------------------------------------------------------------ */
+
+void Stage::drain() {
+  if (isDraining_) return; /* the loop that runs goes on */
+  const QPointer<Stage> alive = this;
+  flow_news news = FLOW_NEWS_INIT;
+  isDraining_ = true;
+  scene_.set_visible(canSlide());
+  while (alive && scene_.next(news)) {
+    hasNews_ = true;
+    show(news);
   }
-  if (QQuickItem *item = page->item()) memory.scroll = item->property("scroll");
-  return memory;
+  if (!alive) return;
+  isDraining_ = false;
+  if (!std::exchange(hasNews_, false)) return;
+  if (!slide_.isRunning() && !slide_.isHeld()) settle();
+  giveFocus();
+  // Other words, or another language, are told as a change of the screens.
+  if (std::exchange(hasContent_, false)) core_->readWords();
+  if (alive) Q_EMIT view_->shownChanged();
 }
 
-/* A screen that takes data again goes on: it was made anew (S16). */
-bool Stage::keep(Page *page) {
-  const flow::screen_handle screen = page->screen->d->handle;
-  if (!screen || engine().info(screen).router == FLOW_NONE || engine().data(screen, page_key))
-    return false;
-  auto data = std::make_unique<PageData>();
-  PageData *given = data.get();
-  if (!engine().set_data(screen, page_key, std::move(data))) return false;
-  given->page = page;
-  // A placeholder is not remembered: what was there before it may come again.
-  if (page->screen->d->isAvailable()) page->memory = remember(page);
-  page->wasMissing = !page->screen->d->isAvailable();
-  page->screen->d->renew();
-  // One that is not seen is asked when it is.
-  if (layerOf(page)) page->screen->d->refreshSoon();
-  return true;
+void Stage::show(const flow_news &news) {
+  switch (news.kind) {
+    case FLOW_NEWS_LAYER_CAME:
+      return makeLayer(news.layer);
+    case FLOW_NEWS_LAYER_CHANGED:
+      return showLayer(static_cast<Layer *>(news.layer->data), news.changed);
+    case FLOW_NEWS_LAYER_WENT:
+      leaving_.push_back(static_cast<Layer *>(news.layer->data));
+      leaving_.back()->scene = nullptr;
+      return;
+    case FLOW_NEWS_PAGE_CAME:
+      return makePage(news.page);
+    case FLOW_NEWS_PAGE_WENT:
+      return pageWent(news.page);
+    case FLOW_NEWS_MOTION:
+      return move(news);
+    case FLOW_NEWS_MOTION_OVER:
+      return settle();
+    case FLOW_NEWS_FOCUS:
+      wanted_ = news.element ? static_cast<FlowElement *>(news.element->data) : nullptr;
+      return;
+    case FLOW_NEWS_SAY:
+      return say(QString::fromUtf8(news.text));
+    case FLOW_NEWS_WINDOW_CHANGED:
+      if (news.changed & FLOW_SCENE_CLOSED) view_->d->closed();
+      return;
+    case FLOW_NEWS_FLOW_ENDED:
+      return view_->d->ended(news.cause, flowqt::variant(flow::value_view(news.value)));
+    case FLOW_NEWS_LINK:
+      return view_->d->openLink(QUrl(QString::fromUtf8(news.text)));
+    case FLOW_NEWS_REFUSED:
+      // The user has said so, where the window stays.
+      if (!(news.changed & FLOW_SCENE_CLOSED)) refuse(QString::fromUtf8(news.text));
+      return;
+    default:
+      return showPage(news);
+  }
 }
 
-/* Gives a page that was a placeholder the focus that it had; one that has stayed has it still. */
-void Stage::resume(Page *page) {
-  if (!page->wasMissing || !page->screen->d->isAvailable()) return;
-  page->wasMissing = false;
-  if (QQuickItem *item = page->item(); item && page->memory.scroll.isValid())
-    item->setProperty("restored", page->memory.scroll);
-  if (remember(page).focused.isEmpty()) focus(page, page->memory.focused);
+void Stage::refuse(const QString &message) {
+  if (Page *page = top()) Q_EMIT page->screen->refused(message);
+  view_->announce(message);
 }
 
-void Stage::pageLeft(Page *page) {
-  if (page->item()) memories_.insert(page->screen->classId(), remember(page));
+void Stage::say(const QString &text) {
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+  QAccessibleAnnouncementEvent event(view_, text);
+  QAccessible::updateAccessibility(&event);
+#else
+  Q_UNUSED(text) /* it has no word for it */
+#endif
+}
+
+/* ---- Pages ----------------------------------------------------------------------------------- */
+
+Page *Stage::top() const {
+  const Layer *layer = topLayer();
+  return layer ? layer->page() : nullptr;
+}
+
+void Stage::makePage(flow_scene_page *scene) {
+  FlowScreen *screen = new FlowScreen(core_, scene->screen);
+  Page *page = new Page{screen, nullptr, scene->is_available != FLOW_FALSE};
+  pages_.insert(page);
+  scene->data = page;
+  screen->d->attach(this, scene);
+  page->slot = qobject_cast<FlowSlot *>(make_item(view_->d->part("PageSlot.qml"), {}, view_));
+  if (!page->slot) return;
+  page->slot->setParent(view_);
+  page->slot->setParentItem(view_);
+  page->slot->setVisible(false);
+  const flow_style style = scene->layer ? scene->layer->style : FLOW_STYLE_PUSH;
+  QQuickItem *item = make_item(
+      view_->d->pageComponent(style == FLOW_STYLE_ALERT || style == FLOW_STYLE_CONFIRMATION_DIALOG),
+      {{"screen", QVariant::fromValue(screen)}, {"view", QVariant::fromValue(view_)}}, view_);
+  if (!item) return;
+  item->setParent(page->slot);
+  page->slot->setPage(item);
+  if (scene->scroll > 0) item->setProperty("restored", scene->scroll);
+}
+
+void Stage::showPage(const flow_news &news) {
+  Page *page = page_of(news.page);
+  if (!page) return;
+  if (news.kind == FLOW_NEWS_PAGE_TOLD) hasContent_ = true;
+  page->screen->d->show(news);
+  if (news.kind != FLOW_NEWS_PAGE_CHANGED || !(news.changed & FLOW_PAGE_BODY)) return;
+  // The place of a page that was a placeholder comes back with it.
+  const bool was = std::exchange(page->isAvailable, news.page->is_available != FLOW_FALSE);
+  if (!was && page->isAvailable && page->item())
+    page->item()->setProperty("restored", news.page->scroll);
+}
+
+void Stage::pageWent(flow_scene_page *scene) {
+  Page *page = page_of(scene);
+  if (!page) return;
+  scene->data = nullptr;
   page->screen->d->leave();
-  const auto isShown = [&](const Layer &layer) { return layer.page == page; };
-  if (isSliding() || std::any_of(layers_.begin(), layers_.end(), isShown)) return;
-  removePage(page);
+  gone_.push_back(page);
 }
 
 /* Its items go first: they are bound to the screen. Something of them may be on the stack. */
 void Stage::removePage(Page *page) {
-  for (std::vector<Layer> *list : {&layers_, &leaving_})
-    for (Layer &layer : *list)
-      if (layer.page == page) layer.page = nullptr;
-  if (!pages_.remove(page)) return;
+  pages_.remove(page);
   if (page->slot) {
     page->slot->setReachable(false);
     page->slot->setVisible(false);
     page->slot->deleteLater();
   }
   page->screen->deleteLater();
-  page->deleteLater();
+  delete page;
 }
 
-Page *Stage::pageOf(flow_screen screen, flow_style style) {
-  if (screen == FLOW_NONE) return nullptr;
-  const PageData *data = engine().data(flow::screen_handle(screen), page_key);
-  return data && data->page ? data->page.data() : makePage(screen, style);
-}
-
-Page *Stage::makePage(flow_screen handle, flow_style style) {
-  FlowScreen *screen = new FlowScreen(core_, handle);
-  Page *page = new Page(this, screen);
-  pages_.insert(page);
-  auto data = std::make_unique<PageData>();
-  data->page = page;
-  if (!engine().set_data(flow::screen_handle(handle), page_key, std::move(data)))
-    page->isGone = true; /* it is just going, and is shown until then */
-  connect(screen, &FlowScreen::refused, view_, &FlowView::announce);
-  connect(screen, &FlowScreen::linkActivated, view_,
-          [this](const QUrl &url) { view_->d->openLink(url); });
-  connect(screen, &FlowScreen::rendered, page, [this, page] {
-    resume(page);
-    tell();
-  });
-  connect(screen, &FlowScreen::focusNamed, page, [this, page](const QString &id) {
-    page->focusNamed = id;
-    if (page->item()) focus(page, std::exchange(page->focusNamed, QString()));
-  });
-  screen->d->refresh();
-  page->slot = qobject_cast<FlowSlot *>(make_item(view_->d->part("PageSlot.qml"), {}, view_));
-  if (!page->slot) return page;
-  page->slot->setParent(view_);
-  page->slot->setParentItem(view_);
-  page->slot->setVisible(false);
-  QQmlComponent *component = view_->d->pageComponent(screen, is_dialog(style));
-  QQuickItem *item = make_item(
-      component, {{"screen", QVariant::fromValue(screen)}, {"view", QVariant::fromValue(view_)}},
-      view_);
-  if (!item) return page;
-  item->setParent(page->slot);
-  page->slot->setPage(item);
-  if (isRestoring_) {
-    const Memory memory = memories_.take(screen->classId());
-    if (page->focusNamed.isEmpty()) page->focusNamed = memory.focused;
-    if (memory.scroll.isValid()) item->setProperty("restored", memory.scroll);
+void Stage::remember() {
+  const QPointer<Stage> alive = this;
+  scene_.settle();
+  drain();
+  if (!alive) return;
+  for (Page *page : std::as_const(pages_)) {
+    flow_scene_page *scene = page->screen->d->page;
+    if (scene && page->item() && page->isAvailable)
+      flow_scene_scrolled(scene, page->item()->property("scroll").toReal());
   }
-  if (!page->focusNamed.isEmpty()) focus(page, std::exchange(page->focusNamed, QString()));
-  return page;
+  scene_.remember(); /* until all is at rest, so that nothing is read before */
 }
 
-void Stage::putInLayer(Page *page, const Layer &layer) {
-  if (!page || !page->slot || !layer.area) return;
-  page->slot->setParentItem(layer.area);
-  page->slot->setSize(layer.area->size());
-}
-
-/* ---- Changes --------------------------------------------------------------------------------- */
+/* ---- Motion ---------------------------------------------------------------------------------- */
 
 int Stage::side() const { return engine().locale().direction == FLOW_RIGHT_TO_LEFT ? -1 : 1; }
 
@@ -188,8 +223,9 @@ bool Stage::canSlide() const {
 }
 
 /* In widths of the page: where `from` ends, and where `to` begins. */
-void Stage::movePages(Page *from, Page *to, qreal fromEnd, qreal toBegin, bool isToAbove) {
-  for (Page *page : {from, to})
+void Stage::movePages(const Page *from, const Page *to, qreal fromEnd, qreal toBegin,
+                      bool isToAbove) {
+  for (const Page *page : {from, to})
     if (page && page->slot) page->slot->setVisible(true);
   if (from && from->slot) {
     from->slot->setZ(isToAbove ? 0 : 1);
@@ -201,161 +237,74 @@ void Stage::movePages(Page *from, Page *to, qreal fromEnd, qreal toBegin, bool i
   }
 }
 
-void Stage::moveFrame(const Layer &layer, qreal from, qreal to) {
-  if (!layer.frame) return;
-  layer.frame->setVisible(true);
-  slide_.add(layer.frame, Slide::Shown, from, to);
-}
-
-void Stage::slidePages(const flow_change &change, Layer &layer, Page *before) {
-  if (layer.page == before) return;
-  putInLayer(before, layer);
-  switch (change.kind) {
-    case FLOW_CHANGE_PUSH:
-      return movePages(before, layer.page, -0.3 * side(), side(), true);
-    case FLOW_CHANGE_POP:
-      return movePages(before, layer.page, side(), -0.3 * side(), false);
-    case FLOW_CHANGE_SELECT: {
-      const int way = (change.to_index > change.from_index ? 1 : -1) * side();
-      return movePages(before, layer.page, -way, way, true);
-    }
-    default:
-      for (Page *page : {before, layer.page})
-        if (page && page->slot) page->slot->setVisible(true);
-      if (!layer.page || !layer.page->slot) return;
-      layer.page->slot->setZ(1);
-      slide_.add(layer.page->slot, Slide::Opacity, 0, 1);
+/* A finger's motion goes on from where it is; else all begins anew. */
+void Stage::move(const flow_news &news) {
+  const bool goesBack =
+      news.way != FLOW_WAY_FORWARD && news.way != FLOW_WAY_RISE && news.way != FLOW_WAY_FADE;
+  if (!slide_.isHeld() || !goesBack) {
+    slide_.clear();
+    moveThere(news);
   }
-}
-
-bool Stage::continuesGesture(const flow_change &change) const {
-  return slide_.isHeld() &&
-         (change.kind == FLOW_CHANGE_POP || change.kind == FLOW_CHANGE_DISMISS ||
-          change.kind == FLOW_CHANGE_SELECT || change.kind == FLOW_CHANGE_CANCEL);
-}
-
-void Stage::transition(const flow_change &change) {
-  const bool isGesture = continuesGesture(change);
-  if (change.cause != FLOW_CAUSE_UNLOADED && !isRestoring_) memories_.clear();
-  if (!isGesture) settle();
-  token_ = flow::token_handle(change.token);
-  std::vector<Page *> before;
-  std::vector<flow_layer> handles;
-  for (const Layer &layer : layers_) {
-    before.push_back(layer.page);
-    handles.push_back(layer.state.handle);
-  }
-  if (change.kind != FLOW_CHANGE_CANCEL) apply(readTree());
-  const bool isAnimated = change.animated && token_ && canSlide();
-  if (isGesture && isAnimated) {
-    slide_.run(change.kind == FLOW_CHANGE_CANCEL ? 0 : 1, view_->slideTime());
-  } else if (isAnimated && change.kind != FLOW_CHANGE_SET) {
-    for (const Layer &layer : leaving_)
-      moveFrame(layer, 1, 0);
-    for (Layer &layer : layers_) {
-      const auto known = std::find(handles.begin(), handles.end(), layer.state.handle);
-      if (known == handles.end()) {
-        if (&layer != &layers_.front()) moveFrame(layer, 0, 1);
-        if (layer.page && layer.page->slot) layer.page->slot->setVisible(true);
-      } else if (layer.state.handle == change.layer) {
-        slidePages(change, layer, before[std::size_t(known - handles.begin())]);
-      }
-    }
-    slide_.run(1, slide_.isEmpty() ? 0 : view_->slideTime());
-  }
-  if (!slide_.isRunning()) return finish();
-  giveFocus();
-  tell();
-}
-
-void Stage::changed(flow::screen_handle screen) {
-  const PageData *data = engine().data(screen, page_key);
-  if (data && data->page) data->page->screen->d->refreshSoon();
-  // Other words, or another language, are told as a change of the screens.
-  core_->readWords();
-}
-
-void Stage::gesture(const flow_gesture &held) {
-  if (!slide_.isHeld()) {
-    settle();
+  if (news.is_held) {
     slide_.hold();
-    if (held.style != FLOW_STYLE_PUSH) {
-      if (!layers_.empty()) moveFrame(layers_.back(), 1, 0);
-      for (std::size_t index = 0; index + 1 < layers_.size(); index++) {
-        Page *page = layers_[index].page;
-        if (!page) page = layers_[index].page = pageOf(layers_[index].state.shown, 0);
-        putInLayer(page, layers_[index]);
-        if (page && page->slot) page->slot->setVisible(true);
-        if (layers_[index].frame) layers_[index].frame->setVisible(true);
-      }
-    } else if (Page *from = top()) {
-      Page *to = pageOf(held.to, FLOW_STYLE_PUSH);
-      putInLayer(to, layers_.back());
-      if (to && to != from) to->screen->d->refresh();
-      movePages(from, to, side(), -0.3 * side(), false);
-    }
+    slide_.setProgress(news.progress);
+    return;
   }
-  slide_.setProgress(held.progress);
+  motion_ = news.motion;
+  slide_.run(news.target, slide_.isEmpty() ? 0 : view_->slideTime());
 }
 
-void Stage::hurry(flow::token_handle token) {
-  if (token == token_) finish();
-}
-
-/* The slide is over: the engine goes on. Nothing may follow the answer, which can end the view. */
-void Stage::finish() {
-  const flow::token_handle token = std::exchange(token_, {});
-  const std::shared_ptr<Core> core = core_;
-  settle();
-  if (token) core->engine().complete(token);
+void Stage::moveThere(const flow_news &news) {
+  const Page *from = page_of(news.page), *to = page_of(news.other);
+  const Layer *layer = news.layer ? static_cast<Layer *>(news.layer->data) : nullptr;
+  uncover();
+  if (to && layer && layer->scene && news.way != FLOW_WAY_SINK) putInLayer(to, layer);
+  switch (news.way) {
+    case FLOW_WAY_FORWARD:
+      return movePages(from, to, -0.3 * side(), side(), true);
+    case FLOW_WAY_BACKWARD:
+      return movePages(from, to, side(), -0.3 * side(), false);
+    case FLOW_WAY_NEXT:
+      return movePages(from, to, -side(), side(), true);
+    case FLOW_WAY_PREVIOUS:
+      return movePages(from, to, side(), -side(), true);
+    case FLOW_WAY_FADE:
+      if (from && from->slot) from->slot->setVisible(true);
+      if (!to || !to->slot) return;
+      to->slot->setZ(1);
+      return slide_.add(to->slot, Slide::Opacity, 0, 1);
+    case FLOW_WAY_RISE:
+      if (layer) slide_.add(layer->frame, Slide::Shown, 0, 1);
+      return;
+    case FLOW_WAY_SINK:
+      if (layer) slide_.add(layer->frame, Slide::Shown, 1, 0);
+      for (const Layer *leaving : leaving_)
+        if (leaving != layer) slide_.add(leaving->frame, Slide::Shown, 1, 0);
+      return;
+    default:
+      return;
+  }
 }
 
 /* Puts everything in its place, whatever moved. */
 void Stage::settle() {
   slide_.clear();
-  for (Layer &layer : std::exchange(leaving_, {})) {
-    if (!layer.frame) continue;
-    // Pages whose screens live on are shown elsewhere, or not yet again.
-    for (QQuickItem *slot : layer.area->childItems()) {
-      slot->setVisible(false);
-      slot->setParentItem(view_);
+  for (Layer *layer : std::exchange(leaving_, {})) {
+    if (layer->frame) {
+      // Pages whose screens live on are shown elsewhere, or not yet again.
+      for (QQuickItem *slot : layer->area->childItems()) {
+        slot->setVisible(false);
+        slot->setParentItem(view_);
+      }
+      layer->frame->setVisible(false);
+      layer->frame->setProperty("link", QVariant());
+      layer->frame->deleteLater();
     }
-    layer.frame->setVisible(false);
-    layer.frame->deleteLater();
+    delete layer;
   }
+  for (Page *page : std::exchange(gone_, {}))
+    removePage(page);
   place();
-  const QSet<Page *> all = pages_;
-  for (Page *page : all)
-    if (page->isGone && !layerOf(page)) removePage(page);
-  giveFocus();
-  tell();
-  if (isRestoring_ && !layers_.empty()) {
-    isRestoring_ = false;
-    memories_.clear();
-  }
-}
-
-void Stage::place() {
-  for (std::size_t index = 0; index < layers_.size(); index++) {
-    Layer &layer = layers_[index];
-    const bool isTop = index + 1 == layers_.size();
-    if (layer.frame) {
-      layer.frame->setProperty("isTop", isTop);
-      layer.frame->setProperty("shown", 1.0);
-      layer.frame->setVisible(isSeen(index));
-    }
-    if (!layer.area) continue;
-    for (QQuickItem *item : layer.area->childItems()) {
-      FlowSlot *slot = qobject_cast<FlowSlot *>(item);
-      if (!slot) continue;
-      const bool isShown = layer.page && layer.page->slot == slot;
-      slot->setX(0);
-      slot->setZ(0);
-      slot->setOpacity(1);
-      slot->setVisible(isShown && isSeen(index));
-      slot->setReachable(isShown && isTop);
-    }
-  }
 }
 
 }  // namespace flowqt

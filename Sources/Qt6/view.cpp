@@ -3,8 +3,6 @@
 #include "images.h"
 #include "screen_p.h"
 
-#include <flow/uri.h>
-
 #include <QtCore/qmetaobject.h>
 #include <QtGui/qaccessible.h>
 #include <QtGui/qdesktopservices.h>
@@ -48,7 +46,7 @@ void FlowView::setEngine(FlowEngine *engine) {
   d->core = engine ? engine->core() : nullptr;
   // The engine behind it may be another one before the view shows something.
   if (engine) connect(engine, &FlowEngine::savedChanged, this, &FlowView::coreChanged);
-  d->isStarted = d->isClosed = d->isClosing = false;
+  d->isStarted = d->isClosed = false;
   if (d->core) connect(d->core.get(), &Core::wordsChanged, this, &FlowView::wordsChanged);
   Q_EMIT engineChanged();
   Q_EMIT wordsChanged();
@@ -75,6 +73,7 @@ void FlowView::Private::begin() {
   pointer = std::make_unique<flowqt::Pointer>(q, stage.get());
   watch(q->window());
   if (!isStarted) q->start();
+  if (stage) stage->drain();
 }
 
 QByteArray FlowView::Private::firstClass() const {
@@ -94,102 +93,63 @@ bool FlowView::Private::hasClass(const QByteArray &id) const {
   return false;
 }
 
+/* Says why it cannot be done. */
+template <typename Wish>
+bool FlowView::Private::wish(Wish wish) {
+  const QPointer<FlowView> view = q;
+  const flow::status done = stage->wish(wish);
+  if (!done && view) view->announce(QString::fromUtf8(done.message()));
+  return bool(done);
+}
+
 bool FlowView::start() {
-  if (!d->stage || d->isClosed) return false;
-  const QByteArray first = d->firstClass();
+  const QByteArray first = d->stage ? d->firstClass() : QByteArray();
   if (first.isEmpty()) return false;
   d->isStarted = true;
+  d->isClosed = false;
   const flow::value arguments = flowqt::value(d->arguments);
-  if (d->core->isSaved())
-    return d->startSaved(first, d->arguments.isEmpty() ? nullptr : arguments.raw());
-  const QPointer<FlowView> view = this;
-  auto options = flow::options().finished([view](flow_cause cause, flow::value_view value) {
-    if (!view) return;
-    QMetaObject::invokeMethod(
-        view, [view, cause, kept = flowqt::variant(value)] { view->d->ended(cause, kept); },
-        Qt::QueuedConnection);
+  return d->wish([&] {
+    return d->stage->scene().start(first.constData(), d->arguments.isEmpty()
+                                                          ? flow::value_view()
+                                                          : flow::value_view(arguments));
   });
-  const auto opened = d->core->engine().open(
-      d->stage->window(), first.constData(),
-      d->arguments.isEmpty() ? flow::value_view() : flow::value_view(arguments),
-      std::move(options));
-  if (!opened) announce(QString::fromUtf8(opened.status().message()));
-  return bool(opened);
 }
 
-/* In an engine that saves a function would be lost: the stage observes the end. */
-bool FlowView::Private::startSaved(const QByteArray &first, const flow_value *given) {
-  flow_presentable made = FLOW_NONE;
-  flow_status status = flow_create(core->raw(), first.constData(), given, &made);
-  if (status == FLOW_OK) {
-    stage->follow(made);
-    status = flow_set_root(core->raw(), stage->window().raw(), made, nullptr, nullptr);
-    if (status != FLOW_OK) flow_destroy(core->raw(), made);
-  }
-  if (status != FLOW_OK)
-    q->announce(QStringLiteral("'%1' cannot be begun: %2")
-                    .arg(QString::fromUtf8(first), flow_status_name(status)));
-  return status == FLOW_OK;
-}
-
-/* A flow whose plugin was loaded anew begins again. */
+/* A flow whose plugin was loaded anew begins again, before the scene forgets what it was like. */
 void FlowView::Private::ended(flow_cause cause, const QVariant &value) {
-  if (cause == FLOW_CAUSE_UNLOADED && stage && !isClosing && hasClass(firstClass())) {
-    stage->restore();
-    if (q->start()) return;
-  }
-  Q_EMIT q->finished(QString::fromUtf8(flow_cause_name(cause)), value);
+  if (cause == FLOW_CAUSE_UNLOADED && hasClass(firstClass()) && q->start()) return;
+  QMetaObject::invokeMethod(
+      q,
+      [this, cause, value] {
+        Q_EMIT q->finished(QString::fromUtf8(flow_cause_name(cause)), value);
+      },
+      Qt::QueuedConnection);
+}
+
+void FlowView::Private::closed() {
+  isClosed = true;
+  QMetaObject::invokeMethod(q, &FlowView::closeApproved, Qt::QueuedConnection);
 }
 
 void FlowView::back() {
-  if (d->stage && !d->isClosed) d->core->engine().back(d->stage->window());
+  if (d->stage) d->stage->wish([this] { return d->stage->scene().back(); });
 }
 
 void FlowView::dismiss() {
-  if (!d->stage || d->stage->layerCount() < 2) return;
-  d->core->engine().drag(flow::layer_handle(d->stage->topLayer().state.handle));
+  if (!d->stage || d->stage->scene().layers().size() < 2) return;
+  d->stage->wish([this] { return flow_scene_dismiss(d->stage->scene().top()); });
 }
 
 bool FlowView::requestClose() {
   if (d->isClosed || !d->stage) return true;
-  if (std::exchange(d->isClosing, true)) return false;
-  const QPointer<FlowView> view = this;
-  const flow::status asked = d->core->engine().close_window(
-      d->stage->window(), flow::options().by_user().done([view](const flow_outcome &outcome) {
-        if (!view) return;
-        const bool isDone = outcome.kind == FLOW_OUTCOME_DONE;
-        QMetaObject::invokeMethod(
-            view,
-            [view, isDone] {
-              view->d->isClosing = false;
-              view->d->isClosed = isDone;
-              if (isDone && view->d->stage) view->d->stage->windowClosed();
-              if (isDone) Q_EMIT view->closeApproved();
-            },
-            Qt::QueuedConnection);
-      }));
-  if (!asked) d->isClosing = false;
+  d->stage->wish([this] { return d->stage->scene().close(); });
   return false;
 }
 
 bool FlowView::openUrl(const QUrl &url) {
   if (!d->stage || d->isClosed) return false;
-  flow_error error = FLOW_ERROR_INIT;
-  const QPointer<FlowView> view = this;
-  // Why nobody has taken it is told to the diagnostics; the user is told that.
-  const flow_options options = flow::options()
-                                   .done([view](const flow_outcome &outcome) {
-                                     const bool isTaken = outcome.kind != FLOW_OUTCOME_REFUSED &&
-                                                          outcome.kind != FLOW_OUTCOME_FAILED;
-                                     if (view && !isTaken)
-                                       view->announce(view->d->core->word(FLOW_WORD_UNAVAILABLE));
-                                   })
-                                   .release();
-  const flow_status opened = flow_uri_open(d->core->raw(), d->stage->window().raw(),
-                                           url.toString(QUrl::FullyEncoded).toUtf8().constData(),
-                                           &options, nullptr, &error);
-  if (opened != FLOW_OK) announce(QString::fromUtf8(error.message));
-  return opened == FLOW_OK;
+  const QByteArray uri = url.toString(QUrl::FullyEncoded).toUtf8();
+  return d->wish([&] { return d->stage->scene().open_uri(uri.constData()); });
 }
 
 void FlowView::Private::openLink(const QUrl &url) {
@@ -254,8 +214,7 @@ QQmlComponent *FlowView::Private::given(const QVariant &named) {
   return made;
 }
 
-QQmlComponent *FlowView::Private::pageComponent(FlowScreen *screen, bool isDialog) {
-  Q_UNUSED(screen)
+QQmlComponent *FlowView::Private::pageComponent(bool isDialog) {
   if (isDialog) return part("AlertPage.qml");
   return page ? page.data() : part("ScreenPage.qml");
 }
@@ -291,8 +250,9 @@ static const char *delegate_file(const FlowElement *element) {
     case FLOW_TAKES_ROW:
     case FLOW_TAKES_ROWS:
       if (traits & FLOW_ELEMENT_IS_PRESSED)
-        return element->rows() && element->rows()->count() > 60 ? "LongListDelegate.qml"
-                                                                : "ListDelegate.qml";
+        return element->rows() && element->rows()->count() > FLOW_ROWS_FIRST
+                   ? "LongListDelegate.qml"
+                   : "ListDelegate.qml";
       return !element->isMany() && element->rows() && element->rows()->count() > 7
                  ? "ComboDelegate.qml"
                  : "ChoiceDelegate.qml";
@@ -333,19 +293,13 @@ void FlowView::setArguments(const QVariantMap &arguments) {
   d->arguments = arguments;
   Q_EMIT argumentsChanged();
 }
-bool FlowView::canGoBack() const {
-  return d->stage && !d->isClosed &&
-         d->core->engine().back_target(d->stage->window()).kind != FLOW_BACK_NOTHING;
-}
+bool FlowView::canGoBack() const { return d->stage && d->stage->scene().can_back(); }
 FlowScreen *FlowView::screen() const {
   const flowqt::Page *page = d->stage ? d->stage->top() : nullptr;
   return page ? page->screen : nullptr;
 }
-QString FlowView::title() const {
-  const FlowScreen *shown = screen();
-  return shown ? shown->title() : QString();
-}
-bool FlowView::isEmpty() const { return !d->stage || d->stage->layerCount() == 0; }
+QString FlowView::title() const { return d->stage ? string(d->stage->scene().title()) : QString(); }
+bool FlowView::isEmpty() const { return !d->stage || d->stage->scene().layers().empty(); }
 bool FlowView::resumes() const { return d->resumes; }
 void FlowView::setResumes(bool resumes) {
   if (resumes == d->resumes) return;
@@ -377,4 +331,6 @@ void FlowView::setSlideTime(int milliseconds) {
   d->slideTime = milliseconds;
   Q_EMIT slideTimeChanged();
 }
-flow_window FlowView::flowWindow() const { return d->stage ? d->stage->window().raw() : FLOW_NONE; }
+flow_window FlowView::flowWindow() const {
+  return d->stage ? d->stage->scene().window().raw() : FLOW_NONE;
+}

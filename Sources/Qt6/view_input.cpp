@@ -23,6 +23,9 @@ void FlowView::Private::watch(QQuickWindow *now) {
       };
       connect(window, &QWindow::activeChanged, q, tell);
       connect(window, &QWindow::visibilityChanged, q, tell);
+      connect(window, &QQuickWindow::activeFocusItemChanged, q, [this] {
+        if (stage) stage->focusMoved();
+      });
     }
   }
   if (stage) stage->setActivity();
@@ -41,6 +44,7 @@ void FlowView::geometryChange(const QRectF &to, const QRectF &from) {
 /* Tab stays in the layer on top. */
 bool FlowView::eventFilter(QObject *watched, QEvent *event) {
   if (watched != d->window || event->type() != QEvent::KeyPress || !d->stage) return false;
+  d->stage->clicks = 1;
   const auto *key = static_cast<QKeyEvent *>(event);
   if (key->key() != Qt::Key_Tab && key->key() != Qt::Key_Backtab) return false;
   if (key->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) return false;
@@ -56,7 +60,11 @@ bool FlowView::eventFilter(QObject *watched, QEvent *event) {
 bool FlowView::childMouseEventFilter(QQuickItem *item, QEvent *event) {
   if (!d->pointer) return false;
   switch (event->type()) {
+    case QEvent::MouseButtonDblClick:
+      d->stage->clicks = 2;
+      return false;
     case QEvent::MouseButtonPress: {
+      d->stage->clicks = 1;
       const auto *mouse = static_cast<QMouseEvent *>(event);
       if (mouse->button() == Qt::BackButton) {
         back();
@@ -161,7 +169,8 @@ void FlowView::keyPressEvent(QKeyEvent *event) {
     return back();
   }
   if (d->pressShortcut(event)) return;
-  if (event->key() == Qt::Key_Escape && isPlain && d->stage->layerCount() > 1) return dismiss();
+  if (event->key() == Qt::Key_Escape && isPlain && d->stage->scene().layers().size() > 1)
+    return dismiss();
   if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && isPlain &&
       !event->isAutoRepeat() && d->pressEnter()) {
     return;
@@ -169,6 +178,7 @@ void FlowView::keyPressEvent(QKeyEvent *event) {
   event->ignore();
 }
 
+/* As the screen writes it: modifiers and keys have more than one name in Qt. */
 bool FlowView::Private::pressShortcut(QKeyEvent *event) {
   const flowqt::Page *page = stage->top();
   if (!page || event->isAutoRepeat()) return false;
@@ -176,23 +186,23 @@ bool FlowView::Private::pressShortcut(QKeyEvent *event) {
   // A character that needs Shift is written without it.
   const QKeySequence bare(
       QKeyCombination(event->modifiers() & ~Qt::ShiftModifier, Qt::Key(event->key())));
+  const bool isCharacter = event->key() < 0x01000000 && !QChar(event->key()).isLetterOrNumber();
   for (FlowElements *part : {page->screen->elements(), page->screen->toolbar()}) {
     for (int index = 0; index < part->count(); index++) {
-      FlowElement *element = part->at(index);
-      if (element->shortcut().isEmpty() || !element->isEnabled()) continue;
-      QString text = element->shortcut();
-      text.replace("Super+", "Meta+");
-      const QKeySequence wanted(text, QKeySequence::PortableText);
-      const bool isCharacter = event->key() < 0x01000000 && !QChar(event->key()).isLetterOrNumber();
+      const QString shortcut = part->at(index)->shortcut();
+      if (shortcut.isEmpty()) continue;
+      const QKeySequence wanted(QString(shortcut).replace("Super+", "Meta+"),
+                                QKeySequence::PortableText);
       if (wanted != pressed && !(isCharacter && wanted == bare)) continue;
-      element->press();
-      return true;
+      return stage->wish([&] {
+        return flow_scene_press_keys(stage->scene().top()->page, shortcut.toUtf8().constData());
+      });
     }
   }
   return false;
 }
 
-/* The control with the focus if it is one to press, else the default button. */
+/* The control with the focus if it is one to press, else what Enter does in the page. */
 bool FlowView::Private::pressEnter() {
   QQuickItem *focus = window ? window->activeFocusItem() : nullptr;
   if (focus && q->isAncestorOf(focus) && focus->inherits("QQuickAbstractButton")) {
@@ -204,13 +214,5 @@ bool FlowView::Private::pressEnter() {
     return true;
   }
   const flowqt::Page *page = stage->top();
-  if (!page) return false;
-  for (FlowElements *part : {page->screen->elements(), page->screen->toolbar()}) {
-    for (int index = 0; index < part->count(); index++) {
-      if (!part->at(index)->isStandard()) continue;
-      part->at(index)->press();
-      return true;
-    }
-  }
-  return false;
+  return page && stage->wish([&] { return flow_scene_enter(stage->scene().top()->page); });
 }

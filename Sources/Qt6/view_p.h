@@ -25,17 +25,19 @@ struct FlowView::Private {
   QPointer<QQuickWindow> window;
   int slideTime = 200;
   bool showsHeader = true, isComplete = false, isStarted = false, isClosed = false;
-  bool isClosing = false, resumes = false;
+  bool resumes = false;
 
   /** A file of the module. */
   QQmlComponent *part(const QString &file);
   /** A component that a program has named: itself, or the URL of its file. */
   QQmlComponent *given(const QVariant &named);
-  QQmlComponent *pageComponent(FlowScreen *screen, bool isDialog);
+  QQmlComponent *pageComponent(bool isDialog);
   void openLink(const QUrl &url);
   void begin();
-  bool startSaved(const QByteArray &first, const flow_value *given);
+  template <typename Wish>
+  bool wish(Wish wish);
   void ended(flow_cause cause, const QVariant &value);
+  void closed();
   void watch(QQuickWindow *now);
   bool pressShortcut(QKeyEvent *event);
   bool pressEnter();

@@ -128,7 +128,7 @@ class FLOW_QT_EXPORT FlowElement : public QObject {
   friend class FlowRows;
   struct Q_DECL_HIDDEN Private;
   FlowElement(FlowScreen *screen, flowqt::ElementData &&data);
-  void apply(flowqt::ElementData &&data, bool rowsMissed);
+  void apply(flowqt::ElementData &&now, bool isTold);
   quint64 key() const;
   std::unique_ptr<Private> d;
 };

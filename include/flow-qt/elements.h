@@ -45,7 +45,7 @@ class FLOW_QT_EXPORT FlowElements : public QAbstractListModel {
   friend class FlowScreen;
   struct Q_DECL_HIDDEN Private;
   explicit FlowElements(FlowScreen *screen);
-  void apply(std::vector<flowqt::ElementData> &&content, bool rowsMissed);
+  void apply(std::vector<flowqt::ElementData> &&content, bool isTold);
   std::unique_ptr<Private> d;
 };
 

@@ -26,9 +26,11 @@ Column {
     text: box.element.putText
     onTextEdited: box.element.type(text)
     Accessible.name: box.element.label
-    // Qt itself writes the placeholder there when the field is made.
-    Component.onCompleted: Accessible.description = Qt.binding(
-      () => box.element.description || box.element.placeholder)
+    // Qt itself writes the placeholder there, when the field is made or assistive technology comes.
+    readonly property string description: box.element.description || box.element.placeholder
+    Accessible.description: description
+    Accessible.onDescriptionChanged: if (Accessible.description !== description)
+      Accessible.description = Qt.binding(() => description)
     ProblemFrame { element: box.element }
   }
   ProblemLabel {

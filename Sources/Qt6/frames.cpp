@@ -1,0 +1,147 @@
+// The frames of a stage's layers.
+#include "screen_p.h"
+#include "stage.h"
+#include "view_p.h"
+
+namespace flowqt {
+
+void FrameLink::choose(int index) {
+  flow_tab_info tab = FLOW_TAB_INFO_INIT;
+  if (layer_->scene && flow_scene_tab(layer_->scene, std::size_t(index), &tab, nullptr) == FLOW_OK)
+    stage_->wish([&] { return flow_scene_select_tab(layer_->scene, tab.router); });
+}
+
+void FrameLink::outside() {
+  if (layer_->scene) stage_->wish([&] { return flow_scene_dismiss(layer_->scene); });
+}
+
+Layer *Stage::topLayer() const {
+  const flow_scene_layer *top = scene_.top();
+  return top ? static_cast<Layer *>(top->data) : nullptr;
+}
+
+/* Bottom first: those that have been told. */
+std::vector<Layer *> Stage::layers() const {
+  std::vector<Layer *> all;
+  for (const flow_scene_layer *each : scene_.layers())
+    if (each->data) all.push_back(static_cast<Layer *>(each->data));
+  return all;
+}
+
+void Stage::makeLayer(flow_scene_layer *scene) {
+  Layer *layer = new Layer{scene, nullptr, nullptr};
+  scene->data = layer;
+  layer->frame = make_item(view_->d->part("LayerFrame.qml"),
+                           {{"view", QVariant::fromValue(view_)},
+                            {"style", QString::fromUtf8(flow_style_name(scene->style))}},
+                           view_);
+  if (!layer->frame) return;
+  layer->frame->setParent(view_);
+  layer->frame->setParentItem(view_);
+  layer->frame->setSize(view_->size());
+  layer->area = layer->frame->property("area").value<QQuickItem *>();
+  connect(layer->area, &QQuickItem::widthChanged, this, &Stage::layOut);
+  connect(layer->area, &QQuickItem::heightChanged, this, &Stage::layOut);
+  layer->frame->setProperty(
+      "link", QVariant::fromValue<QObject *>(new FrameLink(this, layer, layer->frame)));
+  showLayer(layer, FLOW_LAYER_STATE | FLOW_LAYER_TABS);
+}
+
+void Stage::showLayer(Layer *layer, uint32_t changed) {
+  if (!layer || !layer->frame) return;
+  if (changed & FLOW_LAYER_STATE) {
+    layer->frame->setZ(qreal(layer->scene->index));
+    layer->frame->setProperty("canDrag", layer->scene->can_drag && layer->scene->index > 0);
+  }
+  if (changed & FLOW_LAYER_TABS) showTabs(layer);
+  if (changed & FLOW_LAYER_PAGE) {
+    const Page *page = layer->page();
+    putInLayer(page, layer);
+    layer->frame->setProperty("pageItem", QVariant::fromValue(page ? page->item() : nullptr));
+    if (page) page->screen->d->readPlace();
+  }
+  if (changed & (FLOW_LAYER_SOURCE | FLOW_LAYER_PAGE)) showSource(layer);
+}
+
+void Stage::showTabs(Layer *layer) {
+  QVariantList tabs;
+  for (std::size_t index = 0; index < layer->scene->tab_count; index++) {
+    flow_tab_info tab = FLOW_TAB_INFO_INIT;
+    flow_scene_tab(layer->scene, index, &tab, nullptr);
+    tabs.append(QVariantMap{{"title", string(tab.title)}, {"id", string(tab.id)}});
+  }
+  layer->frame->setProperty("tabs", tabs);
+  layer->frame->setProperty("selected", int(layer->scene->selected_tab));
+}
+
+void Stage::putInLayer(const Page *page, const Layer *layer) {
+  if (!page || !page->slot || !layer->area) return;
+  page->slot->setParentItem(layer->area);
+  page->slot->setSize(layer->area->size());
+}
+
+void Stage::layOut() {
+  std::vector<Layer *> all = layers();
+  all.insert(all.end(), leaving_.begin(), leaving_.end());
+  for (Layer *layer : all) {
+    if (!layer->frame) continue;
+    layer->frame->setSize(view_->size());
+    for (QQuickItem *slot : layer->area->childItems())
+      slot->setSize(layer->area->size());
+  }
+  if (const Layer *top = topLayer()) showSource(top);
+}
+
+/* Tells a popover the place of its element, or of one of its rows. */
+void Stage::showSource(const Layer *layer) {
+  const flow_scene_element *element = layer->scene->source;
+  if (layer->scene->style != FLOW_STYLE_POPOVER || !layer->frame) return;
+  QRectF source;
+  const Page *from = element ? static_cast<Page *>(element->page->data) : nullptr;
+  QQuickItem *item =
+      from ? item_of_element(from->slot, static_cast<FlowElement *>(element->data)) : nullptr;
+  if (item) {
+    QRectF part = item->boundingRect();
+    QVariant row;
+    if (layer->scene->source_row &&
+        QMetaObject::invokeMethod(item, "rowRect", Q_RETURN_ARG(QVariant, row),
+                                  Q_ARG(QVariant, QString::fromUtf8(layer->scene->source_row))) &&
+        !row.toRectF().isEmpty()) {
+      part = row.toRectF();
+    }
+    source = view_->mapRectFromItem(item, part).intersected(view_->boundingRect());
+  }
+  layer->frame->setProperty("source", source);
+}
+
+/* Shows what is seen now, below what moves away. */
+void Stage::uncover() {
+  for (Layer *layer : layers()) {
+    if (!layer->scene->is_seen) continue;
+    if (layer->frame) layer->frame->setVisible(true);
+    if (Page *page = layer->page(); page && page->slot) page->slot->setVisible(true);
+  }
+}
+
+void Stage::place() {
+  for (Layer *layer : layers()) {
+    const Page *page = layer->page();
+    const bool isSeen = layer->scene->is_seen, isTop = layer->scene->is_top;
+    if (!layer->frame) continue;
+    layer->frame->setProperty("isTop", isTop);
+    layer->frame->setProperty("shown", 1.0);
+    layer->frame->setVisible(isSeen);
+    for (QQuickItem *item : layer->area->childItems()) {
+      FlowSlot *slot = qobject_cast<FlowSlot *>(item);
+      if (!slot) continue;
+      const bool isShown = page && page->slot == slot;
+      slot->setX(0);
+      slot->setZ(0);
+      slot->setOpacity(1);
+      slot->setVisible(isShown && isSeen);
+      slot->setReachable(isShown && isTop);
+    }
+  }
+}
+
+}  // namespace flowqt
