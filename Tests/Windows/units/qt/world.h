@@ -111,7 +111,8 @@ struct World {
   }
 
   flow::window_handle handle() const { return flow::window_handle(view->flowWindow()); }
-  QString top() const { return view->title(); }
+  /** Of the page on top, which need not be that of the window. */
+  QString top() const { return view->screen() ? view->screen()->title() : QString(); }
   /** The pages that there are, or those of them that are seen. */
   int pages(bool seen) const {
     int count = 0;
