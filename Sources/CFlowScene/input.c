@@ -13,11 +13,12 @@ static void refuse(core *core, const flow_error *error) {
 }
 
 static bool has_gone(const flow_scene_element *open) {
-  return open->is_gone || open->page->screen == FLOW_NONE || ((const page *)open->page)->is_left;
+  return !open || open->is_gone || open->page->screen == FLOW_NONE ||
+         ((const page *)open->page)->is_left;
 }
 
 static flow_status fail_gone(flow_error *error) {
-  const char sentence[] = "the element has gone from its page; an input to it comes too late";
+  const char sentence[] = "there is no such element, or it has gone from its page";
   if (error) {
     error->status = FLOW_ERROR_STALE_HANDLE;
     memcpy(error->message, sentence, sizeof sentence);
@@ -51,7 +52,7 @@ static flow_status send(element *self, const char *action, const flow_value *val
 
 flow_status flow_scene_set(flow_scene_element *open, const flow_value *value,
                            flow_error *out_error) {
-  return send((element *)open, NULL, value, out_error);
+  return has_gone(open) ? fail_gone(out_error) : send((element *)open, NULL, value, out_error);
 }
 
 /* ---- Pressing -------------------------------------------------------------------------------- */
@@ -111,11 +112,12 @@ flow_bool flow_scene_press_keys(flow_scene_page *open, const char *keys) {
 
 flow_status flow_scene_choose(flow_scene_element *open, const char *row, flow_error *out_error) {
   element *self = (element *)open;
-  const flow_list chosen = flow_as_list(&self->now.value);
+  flow_list chosen;
   flow_value one = flow_string_value(row), all, *items;
   size_t count = 0;
   flow_status status;
   if (has_gone(open)) return fail_gone(out_error);
+  chosen = flow_as_list(&self->now.value);
   if (!self->now.many) return send(self, NULL, &one, out_error);
   items = storage_grow(NULL, chosen.count + 1, sizeof *items);
   for (size_t index = 0; index < chosen.count; index++)
@@ -191,13 +193,14 @@ static void keep_typed(element *self, core *core) {
 
 flow_status flow_scene_type(flow_scene_element *open, const char *text, flow_error *out_error) {
   element *self = (element *)open;
-  core *core = core_of(open->page->scene);
+  core *core;
   const flow_string typed = flow_text(text);
   flow_error mistake = FLOW_ERROR_INIT;
   flow_value *value = NULL;
   flow_element lent;
   flow_status status;
   if (has_gone(open)) return fail_gone(out_error);
+  core = core_of(open->page->scene);
   keep_typed(self, core);
   core_enter(core);
   lent = with_rows(self);

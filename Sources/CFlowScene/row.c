@@ -102,5 +102,5 @@ void flow_scene_row_hold(flow_scene_row *open) {
 
 void flow_scene_row_release(flow_scene_row *open) {
   row *self = (row *)open;
-  if (self && --self->holds == 0 && self->is_left) row_free(self);
+  if (self && self->holds && --self->holds == 0 && self->is_left) row_free(self);
 }

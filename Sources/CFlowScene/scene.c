@@ -143,8 +143,10 @@ static bool read(flow_scene *self, flow_news *out) {
 }
 
 flow_bool flow_scene_next(flow_scene *self, flow_news *out) {
-  core *core = &self->tree.core;
+  core *core;
   bool has_news;
+  if (!self || !out) return FLOW_FALSE;
+  core = &self->tree.core;
   if (core->inside || core->is_ended || out->struct_size < offsetof(flow_news, layer))
     return FLOW_FALSE;
   core_enter(core);

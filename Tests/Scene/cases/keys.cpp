@@ -139,6 +139,20 @@ TEST_CASE("H10: a second click is one on a button, but not after its page has be
   CHECK(keys.screen->inputs.size() == 3);
 }
 
+TEST_CASE("H6: an input to no element is an error, and no scene has no news") {
+  flow_news news = FLOW_NEWS_INIT;
+  flow_error error = FLOW_ERROR_INIT;
+  CHECK(flow_scene_type(nullptr, "x", &error) == FLOW_ERROR_STALE_HANDLE);
+  CHECK(std::string(error.message).find("no such element") != std::string::npos);
+  CHECK(flow_scene_set(nullptr, nullptr, nullptr) == FLOW_ERROR_STALE_HANDLE);
+  CHECK(flow_scene_choose(nullptr, "r1", nullptr) == FLOW_ERROR_STALE_HANDLE);
+  CHECK(flow_scene_press(nullptr, nullptr, nullptr, 1, nullptr) == FLOW_ERROR_STALE_HANDLE);
+  CHECK_FALSE(flow_scene_next(nullptr, &news));
+  flow_scene_row_hold(nullptr);
+  flow_scene_row_release(nullptr);
+  flow_scene_destroy(nullptr);
+}
+
 TEST_CASE("H10: a second click is none on a row") {
   Host host;
   Screen &screen = host.add("list", [&](flow_content content) {
