@@ -43,7 +43,7 @@ void core_enter(core *self);
 /* Ends the call. The scene may have been freed when this returns. */
 void core_leave(core *self);
 
-/* News at the end of those that wait. */
+/* Adds news behind all news that wait. */
 flow_news *news_add(core *self, flow_news_kind kind);
 /* News with a text, which is copied. */
 flow_news *news_say(core *self, flow_news_kind kind, const char *text);
