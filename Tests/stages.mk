@@ -45,10 +45,12 @@ test := $(builds) unit $(consumers-checked) reentrancy validate flowhost screen 
   setup-checked profile lint abi reference readme python trace discovery schemas manuals exports \
   library graph scenarios scenarios-checked applied scene without voice lines
 
-more := build-normal build-demo-objects build-demo build-fuzz $(consumers-valgrind) $(fuzz) \
-  unit-plans counts threads install guides new golden-checked reentrancy-checked $(windows-gtk) \
-  $(windows-qt) shop-checked \
-  future headers-all random consumers-large soak damage validate-tool shop-memory setup-memory \
+# In one pass over a set make starts all that is ready, and in the next one what waited for a build,
+# behind all the others. So each build is named before the stages that need it.
+more := build-lib build-normal build-flowhost-objects build-demo-objects counts build-flowhost \
+  threads build-manuals build-reference build-demo build-fuzz $(consumers-valgrind) new install \
+  guides $(fuzz) unit-plans golden-checked reentrancy-checked $(windows-gtk) $(windows-qt) \
+  shop-checked future headers-all random consumers-large soak damage validate-tool shop-memory setup-memory \
   bindings scene-valgrind store store-pg shops screen-rest screen-demo windows-units \
   windows-qt-units packages sessions-kills cpp-all profile-checked
 
