@@ -231,12 +231,14 @@ void element_leave(element *self) {
 
 const char *flow_scene_error(const flow_scene_element *open) {
   const element *self = (const element *)open;
+  if (!open) return "";
   if (self->now.error.size) return self->now.error.data;
   return self->reason && self->is_reason_shown ? self->reason : "";
 }
 
 const char *flow_scene_name(const flow_scene_element *open) {
   const element *self = (const element *)open;
+  if (!open) return "";
   if (self->now.label.size) return self->now.label.data;
   if (!element_has(self, FLOW_ELEMENT_IS_INTERACTIVE)) return "";
   if (self->now.text.size) return self->now.text.data;
@@ -245,13 +247,15 @@ const char *flow_scene_name(const flow_scene_element *open) {
 
 const char *flow_scene_description(const flow_scene_element *open) {
   const char *error = flow_scene_error(open);
-  return error[0] ? error : open->shown->hint.data;
+  return error[0] || !open ? error : open->shown->hint.data;
 }
 
 flow_scene_row *flow_scene_row_at(flow_scene_element *open, size_t index) {
-  core *core = core_of(open->page->scene);
+  core *core;
   flow_scene_row *found;
   bool is_ended;
+  if (!open) return NULL;
+  core = core_of(open->page->scene);
   core_enter(core);
   found = rows_at(&((element *)open)->rows, open, index);
   is_ended = core->is_ended;
@@ -260,10 +264,12 @@ flow_scene_row *flow_scene_row_at(flow_scene_element *open, size_t index) {
 }
 
 size_t flow_scene_find_row(flow_scene_element *open, const char *id) {
-  core *core = core_of(open->page->scene);
-  const rows *rows = &((element *)open)->rows;
+  const rows *rows;
   size_t found = FLOW_NO_INDEX;
-  if (open->is_gone || !id) return FLOW_NO_INDEX;
+  core *core;
+  if (!open || open->is_gone || !id) return FLOW_NO_INDEX;
+  core = core_of(open->page->scene);
+  rows = &((element *)open)->rows;
   for (size_t index = 0; rows->all && index < rows->count; index++)
     if (flow_string_is(rows->all[index]->now.id, id)) return index;
   if (rows->all) return FLOW_NO_INDEX;

@@ -13,14 +13,6 @@
 #include "state.h"
 #include "storage.h"
 
-static flow_status fail(flow_error *error, flow_status status, const char *sentence,
-                        const char *name) {
-  if (!error) return status;
-  error->status = status;
-  snprintf(error->message, sizeof error->message, sentence, name, flow_status_name(status));
-  return status;
-}
-
 /* ---- Ends ------------------------------------------------------------------------------------ */
 
 /* A value that lives until the news have been read. */
@@ -138,27 +130,29 @@ static const char *first_class(flow_engine *engine) {
 
 flow_status flow_scene_start(flow_scene *self, const char *class_id, const flow_value *arguments,
                              flow_error *out_error) {
-  flow_engine *engine = self->tree.core.engine;
+  flow_engine *engine;
   flow_presentable made = FLOW_NONE;
-  flow_status status;
+  flow_status status = scene_check(self, out_error);
+  if (status != FLOW_OK) return status;
+  engine = self->tree.core.engine;
   if (!class_id) class_id = first_class(engine);
   if (!class_id)
-    return fail(out_error, FLOW_ERROR_UNKNOWN_CLASS,
-                "no plugin with a class of coordinators is loaded: load one, or name a class%s",
-                "");
+    return core_fail(out_error, FLOW_ERROR_UNKNOWN_CLASS,
+                     "no plugin with a class of coordinators is loaded: load one, or name a class",
+                     NULL);
   status = scene_take_window(self, out_error);
   if (status == FLOW_OK) status = watch(self, out_error);
   if (status != FLOW_OK) return status;
   status = flow_create(engine, class_id, arguments, &made);
   if (status != FLOW_OK)
-    return fail(out_error, status, "'%.100s' cannot be made: %s; the diagnostics say why",
-                class_id);
+    return core_fail(out_error, status, "'%.100s' cannot be made: %s; the diagnostics say why",
+                     class_id);
   note(self, made);
   status = flow_set_root(engine, self->tree.window, made, NULL, NULL);
   if (status == FLOW_OK) return status;
   self->flows.count--;
   flow_destroy(engine, made);
-  return fail(out_error, status, "'%.100s' cannot be the root of the window: %s", class_id);
+  return core_fail(out_error, status, "'%.100s' cannot be the root of the window: %s", class_id);
 }
 
 static void link_done(void *data, flow_engine *engine, flow_transition transition,
@@ -175,7 +169,8 @@ static void link_done(void *data, flow_engine *engine, flow_transition transitio
 
 flow_status flow_scene_open_uri(flow_scene *self, const char *uri, flow_error *out_error) {
   flow_options options = FLOW_OPTIONS_INIT;
-  const flow_status status = scene_take_window(self, out_error);
+  flow_status status = scene_check(self, out_error);
+  if (status == FLOW_OK) status = scene_take_window(self, out_error);
   if (status != FLOW_OK) return status;
   options.done = (flow_done_callback){link_done, scene_link_ref(self), scene_link_unref};
   return flow_uri_open(self->tree.core.engine, self->tree.window, uri, &options, NULL, out_error);
@@ -204,7 +199,8 @@ static void close_done(void *data, flow_engine *engine, flow_transition transiti
 
 flow_status flow_scene_close(flow_scene *self) {
   flow_options options = FLOW_OPTIONS_INIT;
-  if (self->tree.window == FLOW_NONE || self->is_closing) return FLOW_OK;
+  const flow_status status = scene_check(self, NULL);
+  if (status != FLOW_OK || self->tree.window == FLOW_NONE || self->is_closing) return status;
   self->is_closing = true;
   options.flags = FLOW_OPEN_BY_USER;
   options.done = (flow_done_callback){close_done, scene_link_ref(self), scene_link_unref};
@@ -212,6 +208,8 @@ flow_status flow_scene_close(flow_scene *self) {
 }
 
 flow_status flow_scene_set_activity(flow_scene *self, flow_activity activity) {
+  const flow_status status = scene_check(self, NULL);
+  if (status != FLOW_OK) return status;
   if (activity == FLOW_ACTIVITY_ACTIVE) self->was_active = true;
   if (!self->was_active || self->tree.window == FLOW_NONE) return FLOW_OK;
   return flow_window_set_activity(self->tree.core.engine, self->tree.window, activity);

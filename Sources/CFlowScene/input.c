@@ -18,12 +18,8 @@ static bool has_gone(const flow_scene_element *open) {
 }
 
 static flow_status fail_gone(flow_error *error) {
-  const char sentence[] = "there is no such element, or it has gone from its page";
-  if (error) {
-    error->status = FLOW_ERROR_STALE_HANDLE;
-    memcpy(error->message, sentence, sizeof sentence);
-  }
-  return FLOW_ERROR_STALE_HANDLE;
+  return core_fail(error, FLOW_ERROR_STALE_HANDLE,
+                   "there is no such element, or it has gone from its page", NULL);
 }
 
 static flow_status send(element *self, const char *action, const flow_value *value,
@@ -46,7 +42,7 @@ static flow_status send(element *self, const char *action, const flow_value *val
   if (status != FLOW_OK && status != FLOW_ERROR_STALE_HANDLE) refuse(core, &error);
   core_wake(core);
   core_leave(core);
-  if (out_error && status != FLOW_OK) *out_error = error;
+  if (status != FLOW_OK) core_fail(out_error, status, "%s", error.message);
   return status;
 }
 
@@ -83,7 +79,9 @@ flow_status flow_scene_press(flow_scene_element *open, const char *row, const ch
 
 flow_bool flow_scene_enter(flow_scene_page *open) {
   page *self = (page *)open;
-  element *focus = self->focus;
+  element *focus;
+  if (!self || self->open.screen == FLOW_NONE) return FLOW_FALSE;
+  focus = self->focus;
   if (focus &&
       (focus->now.kind != FLOW_ELEMENT_FIELD || focus->now.field_type == FLOW_FIELD_MULTILINE))
     return FLOW_FALSE;
@@ -99,7 +97,7 @@ flow_bool flow_scene_enter(flow_scene_page *open) {
 
 flow_bool flow_scene_press_keys(flow_scene_page *open, const char *keys) {
   element *each;
-  if (!keys || !keys[0]) return FLOW_FALSE;
+  if (!open || open->screen == FLOW_NONE || !keys || !keys[0]) return FLOW_FALSE;
   for (size_t place = 0; (each = page_element((page *)open, place)); place++) {
     if (!element_is_usable(each) || !flow_string_is(each->now.shortcut, keys)) continue;
     send(each, NULL, NULL, NULL);
@@ -212,7 +210,7 @@ flow_status flow_scene_type(flow_scene_element *open, const char *text, flow_err
     if (element_has(self, FLOW_ELEMENT_IS_INTERACTIVE) &&
         !element_has(self, FLOW_ELEMENT_IS_PRESSED))
       be_wrong(self, typed, &mistake);
-    if (out_error) *out_error = mistake;
+    core_fail(out_error, status, "%s", mistake.message);
   }
   core_leave(core);
   return status;

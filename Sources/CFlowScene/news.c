@@ -1,9 +1,21 @@
 #include "news.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "storage.h"
+
+flow_status core_fail(flow_error *error, flow_status status, const char *sentence,
+                      const char *name) {
+  size_t room;
+  if (!error || error->struct_size < offsetof(flow_error, message)) return status;
+  error->status = status;
+  room = error->struct_size - offsetof(flow_error, message);
+  if (room > FLOW_ERROR_MESSAGE_SIZE) room = FLOW_ERROR_MESSAGE_SIZE;
+  snprintf(error->message, room, sentence, name, flow_status_name(status));
+  return status;
+}
 
 void core_wake(core *self) {
   if (self->skin.soon && !self->is_ended) self->skin.soon(self->skin.data, (flow_scene *)self);

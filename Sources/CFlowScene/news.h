@@ -36,6 +36,15 @@ typedef struct {
 /* The beginning of a scene. */
 static inline core *core_of(const flow_scene *scene) { return (core *)(uintptr_t)scene; }
 
+/* True for a scene that there is, and that has not ended. */
+static inline bool core_is_there(const flow_scene *scene) {
+  return scene && !core_of(scene)->is_ended;
+}
+/* Fills an error, which may be NULL or of an older caller, and returns its status. A `%s` of the
+ * sentence is the name, a second one the status. */
+flow_status core_fail(flow_error *error, flow_status status, const char *sentence,
+                      const char *name);
+
 /* Wakes the skin, which then reads the news. */
 void core_wake(core *self);
 /* Begins a call that may run a screen's code, which may end the scene. */

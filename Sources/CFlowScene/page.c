@@ -306,7 +306,7 @@ void page_take(page *self) {
 /* ---- Read by skins --------------------------------------------------------------------------- */
 
 size_t flow_scene_element_count(const flow_scene_page *open, uint32_t which) {
-  return which < LISTS ? ((const page *)open)->lists[which].count : 0;
+  return open && which < LISTS ? ((const page *)open)->lists[which].count : 0;
 }
 
 flow_scene_element *flow_scene_element_at(const flow_scene_page *open, uint32_t which,
@@ -318,7 +318,7 @@ flow_scene_element *flow_scene_element_at(const flow_scene_page *open, uint32_t 
 
 flow_scene_element *flow_scene_find(const flow_scene_page *open, const char *id) {
   element *each;
-  if (!id || !id[0]) return NULL;
+  if (!open || !id || !id[0]) return NULL;
   for (size_t place = 0; (each = page_element((const page *)open, place)); place++)
     if (flow_string_is(each->now.id, id)) return &each->open;
   return NULL;

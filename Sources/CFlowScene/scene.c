@@ -86,6 +86,8 @@ flow_status scene_register(flow_engine *engine, const flow_class *made, flow_err
   return is_there ? FLOW_OK : flow_class_register(engine, FLOW_NONE, &kept, error);
 }
 
+static const char refused[] = "the engine refuses the scene's %s: %s; the diagnostics say why";
+
 static flow_status make_presenter(flow_scene *self, flow_error *error) {
   static const flow_method methods[] = {
       FLOW_PRESENTER_METHOD(transition, transition), FLOW_PRESENTER_METHOD(changed, changed),
@@ -96,8 +98,9 @@ static flow_status make_presenter(flow_scene *self, flow_error *error) {
   flow_status status = scene_register(engine, &presenter, error);
   if (status != FLOW_OK) return status;
   status = flow_create_with(engine, presenter.id, scene_link_ref(self), &self->presenter);
-  if (status != FLOW_OK) scene_link_unref(self->link);
-  return status;
+  if (status == FLOW_OK) return status;
+  scene_link_unref(self->link);
+  return core_fail(error, status, refused, "presenter");
 }
 
 /* ---- Reading the news ------------------------------------------------------------------------ */
@@ -145,10 +148,9 @@ static bool read(flow_scene *self, flow_news *out) {
 flow_bool flow_scene_next(flow_scene *self, flow_news *out) {
   core *core;
   bool has_news;
-  if (!self || !out) return FLOW_FALSE;
+  if (!core_is_there(self) || !out) return FLOW_FALSE;
   core = &self->tree.core;
-  if (core->inside || core->is_ended || out->struct_size < offsetof(flow_news, layer))
-    return FLOW_FALSE;
+  if (core->inside || out->struct_size < offsetof(flow_news, layer)) return FLOW_FALSE;
   core_enter(core);
   has_news = read(self, out);
   core_leave(core);
@@ -157,7 +159,15 @@ flow_bool flow_scene_next(flow_scene *self, flow_news *out) {
 
 /* ---- Wishes of the user ---------------------------------------------------------------------- */
 
+flow_status scene_check(const flow_scene *self, flow_error *error) {
+  if (!self) return core_fail(error, FLOW_ERROR_INVALID_ARGUMENT, "there is no scene", NULL);
+  if (core_is_there(self)) return FLOW_OK;
+  return core_fail(error, FLOW_ERROR_STALE_HANDLE, "the scene has ended", NULL);
+}
+
 flow_status flow_scene_back(flow_scene *self) {
+  const flow_status status = scene_check(self, NULL);
+  if (status != FLOW_OK) return status;
   return flow_back(self->tree.core.engine, self->tree.window, NULL, NULL);
 }
 
@@ -172,12 +182,15 @@ static flow_scene_element *cancel_of(const flow_scene_page *page) {
 }
 
 flow_status flow_scene_dismiss(flow_scene_layer *layer) {
-  flow_scene_element *cancel = layer->page && layer->page->is_alert ? cancel_of(layer->page) : NULL;
+  flow_scene_element *cancel;
+  if (!layer) return FLOW_ERROR_INVALID_ARGUMENT;
+  cancel = layer->page && layer->page->is_alert ? cancel_of(layer->page) : NULL;
   if (cancel) return flow_scene_press(cancel, NULL, NULL, 1, NULL);
   return flow_drag(core_of(layer->scene)->engine, layer->handle, NULL, NULL);
 }
 
 flow_status flow_scene_select_tab(flow_scene_layer *layer, flow_router tab) {
+  if (!layer) return FLOW_ERROR_INVALID_ARGUMENT;
   return flow_select_tab_of(core_of(layer->scene)->engine, tab, NULL, NULL);
 }
 
@@ -204,35 +217,40 @@ static flow_bool hold(flow_scene *self, flow_layer layer) {
   return is_held;
 }
 
-flow_bool flow_scene_hold_back(flow_scene *self) { return hold(self, FLOW_NONE); }
+flow_bool flow_scene_hold_back(flow_scene *self) {
+  return core_is_there(self) && hold(self, FLOW_NONE);
+}
 
 flow_bool flow_scene_hold_layer(flow_scene_layer *layer) {
-  return layer->handle != FLOW_NONE && hold(layer->scene, layer->handle);
+  return layer && layer->handle != FLOW_NONE && hold(layer->scene, layer->handle);
 }
 
 void flow_scene_hold_move(flow_scene *self, double progress, uint32_t time) {
-  finger_move(&self->finger, &self->tree, progress, time);
+  if (self) finger_move(&self->finger, &self->tree, progress, time);
 }
 
 void flow_scene_hold_lift(flow_scene *self, uint32_t time) {
-  finger_lift(&self->finger, &self->tree, time);
+  if (self) finger_lift(&self->finger, &self->tree, time);
 }
 
-void flow_scene_hold_cancel(flow_scene *self) { finger_cancel(&self->finger, &self->tree); }
+void flow_scene_hold_cancel(flow_scene *self) {
+  if (self) finger_cancel(&self->finger, &self->tree);
+}
 
 void flow_scene_rested(flow_scene *self, uint32_t number) {
-  if (!number || number != self->motion.number) return;
+  if (!self || !number || number != self->motion.number) return;
   self->motion.number = 0;
   core_wake(&self->tree.core);
 }
 
 void flow_scene_settle(flow_scene *self) {
-  if (!self->motion.number) return;
+  if (!self || !self->motion.number) return;
   motion_settle(&self->motion, &self->tree);
   core_wake(&self->tree.core);
 }
 
 void flow_scene_set_visible(flow_scene *self, flow_bool is_visible) {
+  if (!self) return;
   self->motion.is_hidden = !is_visible;
   if (!is_visible) flow_scene_settle(self);
 }
@@ -265,13 +283,16 @@ flow_status scene_take_window(flow_scene *self, flow_error *error) {
   flow_status status = FLOW_OK;
   if (!is_own && self->presenter != FLOW_NONE) return FLOW_OK;
   if (self->presenter == FLOW_NONE) status = make_presenter(self, error);
-  if (status == FLOW_OK && is_own) status = flow_window_create(engine, &self->tree.window);
   if (status != FLOW_OK) return status;
+  if (is_own) status = flow_window_create(engine, &self->tree.window);
+  if (status != FLOW_OK) return core_fail(error, status, refused, "window");
   status = flow_window_set_presenter(engine, self->tree.window, self->presenter);
-  if (status == FLOW_OK || !is_own) return status;
-  flow_window_close(engine, self->tree.window, NULL, NULL);
-  self->tree.window = FLOW_NONE;
-  return status;
+  if (status == FLOW_OK) return status;
+  if (is_own) {
+    flow_window_close(engine, self->tree.window, NULL, NULL);
+    self->tree.window = FLOW_NONE;
+  }
+  return core_fail(error, status, refused, "window");
 }
 
 flow_status flow_scene_create(flow_engine *engine, flow_window window, const flow_skin *skin,
@@ -279,9 +300,12 @@ flow_status flow_scene_create(flow_engine *engine, flow_window window, const flo
   flow_skin given = FLOW_SKIN_INIT;
   flow_scene *self;
   flow_status status;
-  if (!engine || !skin || !out_scene) return FLOW_ERROR_INVALID_ARGUMENT;
+  if (!engine || !skin || !out_scene)
+    return core_fail(out_error, FLOW_ERROR_INVALID_ARGUMENT,
+                     "engine, skin or out_scene of a scene is NULL", NULL);
   if (!sized_take(&given, sizeof given, SIZED_FIRST(flow_skin, destroy), skin))
-    return FLOW_ERROR_STRUCT_SIZE;
+    return core_fail(out_error, FLOW_ERROR_STRUCT_SIZE,
+                     "the struct_size of the skin is wrong: start from FLOW_SKIN_INIT", NULL);
   self = storage_zero(1, sizeof *self);
   self->tree.core.skin = given;
   self->tree.core.engine = engine;
@@ -308,7 +332,7 @@ flow_status flow_scene_create(flow_engine *engine, flow_window window, const flo
 
 void flow_scene_destroy(flow_scene *self) {
   core *core;
-  if (!self || self->tree.core.is_ended) return;
+  if (!core_is_there(self)) return;
   core = &self->tree.core;
   core_enter(core);
   finger_cancel(&self->finger, &self->tree);
@@ -322,8 +346,12 @@ void flow_scene_destroy(flow_scene *self) {
   core_leave(core);
 }
 
-flow_engine *flow_scene_engine(const flow_scene *self) { return self->tree.core.engine; }
+flow_engine *flow_scene_engine(const flow_scene *self) {
+  return self ? self->tree.core.engine : NULL;
+}
 
-flow_window flow_scene_window(const flow_scene *self) { return self->tree.window; }
+flow_window flow_scene_window(const flow_scene *self) {
+  return self ? self->tree.window : FLOW_NONE;
+}
 
-void *flow_scene_data(const flow_scene *self) { return self->tree.core.skin.data; }
+void *flow_scene_data(const flow_scene *self) { return self ? self->tree.core.skin.data : NULL; }

@@ -95,6 +95,7 @@ char *source_file(const page *page, flow_string named) {
 
 const char *flow_scene_file(flow_scene_element *open) {
   element *self = (element *)open;
+  if (!open) return "";
   text_free(self->file);
   self->file = NULL;
   if (open->is_gone) return "";
@@ -104,6 +105,7 @@ const char *flow_scene_file(flow_scene_element *open) {
 
 const char *flow_scene_row_file(flow_scene_row *open) {
   row *self = (row *)open;
+  if (!open) return "";
   text_free(self->file);
   self->file = NULL;
   if (!open->element || open->element->is_gone) return "";
@@ -114,9 +116,10 @@ const char *flow_scene_row_file(flow_scene_row *open) {
 flow_status flow_scene_tab(flow_scene_layer *open, size_t index, flow_tab_info *out_info,
                            const char **out_image) {
   layer *self = (layer *)open;
-  const flow_status status =
-      flow_layer_tab_at(core_of(open->scene)->engine, open->handle, index, out_info);
+  flow_status status;
   if (out_image) *out_image = "";
+  if (!open) return FLOW_ERROR_INVALID_ARGUMENT;
+  status = flow_layer_tab_at(core_of(open->scene)->engine, open->handle, index, out_info);
   if (status != FLOW_OK || !out_image) return status;
   text_free(self->tab_image);
   self->tab_image =

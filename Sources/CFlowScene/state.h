@@ -32,6 +32,9 @@ scene_link *scene_link_ref(flow_scene *self);
 /* A destroy function for what the engine holds. */
 void scene_link_unref(void *link);
 
+/* FLOW_ERROR_INVALID_ARGUMENT for no scene, FLOW_ERROR_STALE_HANDLE for one that has ended. */
+flow_status scene_check(const flow_scene *self, flow_error *error);
+
 /* Gives the scene a window with a presenter, if it has none. */
 flow_status scene_take_window(flow_scene *self, flow_error *error);
 /* Registers a class of the scene's own, unless another scene of the engine has. */

@@ -75,7 +75,7 @@ page *tree_page_for(tree *self, flow_screen screen) {
 }
 
 flow_scene_page *flow_scene_page_of(const flow_scene *scene, flow_screen screen) {
-  page *found = found_page(tree_of(scene), screen);
+  page *found = scene ? found_page(tree_of(scene), screen) : NULL;
   return found && found->was_told ? &found->open : NULL;
 }
 
@@ -129,6 +129,8 @@ static void layer_free(layer *self) {
 
 static void layer_end(gone *gone) {
   layer *self = CONTAINER(gone, layer, gone);
+  self->open.page = self->place.page = NULL;
+  self->open.source = NULL;
   self->is_over = true;
   if (!self->pages) layer_free(self);
 }
@@ -441,6 +443,7 @@ void tree_take_bars(tree *self) {
 
 void flow_scene_remember(flow_scene *scene) {
   tree *self = tree_of(scene);
+  if (!scene) return;
   memory_end(&self->memories);
   for (size_t index = 0; index <= self->screens.mask; index++)
     if (self->screens.slots[index].place != FLOW_NO_INDEX)
@@ -489,17 +492,18 @@ void tree_end(tree *self) {
 
 /* ---- Read by skins --------------------------------------------------------------------------- */
 
-const char *flow_scene_title(const flow_scene *scene) { return tree_of(scene)->title; }
+const char *flow_scene_title(const flow_scene *scene) { return scene ? tree_of(scene)->title : ""; }
 
-flow_bool flow_scene_can_back(const flow_scene *scene) { return tree_of(scene)->can_back; }
+flow_bool flow_scene_can_back(const flow_scene *scene) { return scene && tree_of(scene)->can_back; }
 
-size_t flow_scene_layer_count(const flow_scene *scene) { return tree_of(scene)->layer_count; }
+size_t flow_scene_layer_count(const flow_scene *scene) {
+  return scene ? tree_of(scene)->layer_count : 0;
+}
 
 flow_scene_layer *flow_scene_layer_at(const flow_scene *scene, size_t index) {
-  const tree *self = tree_of(scene);
-  return index < self->layer_count ? &self->layers[index]->open : NULL;
+  return index < flow_scene_layer_count(scene) ? &tree_of(scene)->layers[index]->open : NULL;
 }
 
 const flow_scene_place *flow_scene_place_at(const flow_scene_layer *layer_, size_t index) {
-  return index < layer_->place_count ? &((const layer *)layer_)->place : NULL;
+  return layer_ && index < layer_->place_count ? &((const layer *)layer_)->place : NULL;
 }

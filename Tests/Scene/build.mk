@@ -36,6 +36,13 @@ $(FOLDER)/walk-%.o: Tests/Scene/walk/%.cpp
 $(FOLDER)/case-%.o: Tests/Scene/cases/%.cpp
 	$(cxx) -O0 -c $< -o $@
 
+# The functions of the header, each as X(name, type).
+$(FOLDER)/functions.inc: include/flow/scene.h Tests/Scene/build.mk
+	sed -n 's/^\(const \)*\([a-z_]*\) \**\(flow_scene_[a-z_]*\)(.*/X(\3, \2)/p' $< >$@
+
+$(FOLDER)/case-nothing.o: cxx += -I$(FOLDER)
+$(FOLDER)/case-nothing.o: $(FOLDER)/functions.inc
+
 $(FOLDER)/lib-%.o: %.c
 	gcc -std=c11 -Wall -Wextra -pedantic -Werror -g -O1 -MMD -MP -Iinclude $(FLAGS) -c $< -o $@
 

@@ -29,8 +29,13 @@
  * the next flow_scene_next(). `shown` of an element or a row stays the same pointer as long as the
  * element or the row is there. Copies of a secret (V9) are overwritten before they are given back.
  *
- * A scene and its engine belong to one thread. An input to what has gone is
- * FLOW_ERROR_STALE_HANDLE. A scene that gets no memory ends the program, as its toolkit would.
+ * Nothing: no function minds NULL. With no scene, page, layer, element or row it answers that there
+ * is nothing, by "", NULL, 0, FLOW_FALSE, FLOW_NONE or FLOW_NO_INDEX, or by a status:
+ * FLOW_ERROR_INVALID_ARGUMENT, and of an input FLOW_ERROR_STALE_HANDLE, as with an element or a
+ * layer that has gone. A scene that ends inside itself, as in a `render`, begins nothing any more.
+ *
+ * A scene and its engine belong to one thread. A scene that gets no memory ends the program, as its
+ * toolkit would.
  *
  * Structs that a skin makes have a `struct_size`, and shorter ones are taken. Structs that a skin
  * only reads grow at their end. Kinds of news and bits that a skin does not know it passes over.
@@ -307,7 +312,8 @@ typedef struct flow_skin {
  * @param out_scene  receives the scene; ended with flow_scene_destroy().
  * @param out_error  may be NULL.
  * @return FLOW_OK, FLOW_ERROR_INVALID_ARGUMENT, FLOW_ERROR_STRUCT_SIZE, FLOW_ERROR_WRONG_THREAD, or
- *         a handle error. On failure nothing has changed, and `destroy` of the skin does not run.
+ *         as flow_window_set_presenter(). On failure nothing has changed, and `destroy` of the skin
+ *         does not run.
  * @since 0.4  [engine-thread] [callback]
  */
 flow_status flow_scene_create(flow_engine *engine, flow_window window, const flow_skin *skin,
