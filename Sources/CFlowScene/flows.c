@@ -3,7 +3,6 @@
 #include <flow/daily.h>
 #include <flow/invoke.h>
 #include <flow/loading.h>
-#include <flow/state.h>
 #include <flow/transition.h>
 #include <flow/tree.h>
 #include <flow/uri.h>
@@ -75,37 +74,39 @@ static void note(flow_scene *self, flow_coordinator flow) {
 
 /* The coordinator without a parent that the root of the window belongs to; FLOW_NONE: there is
  * none. */
-static flow_coordinator flow_of_root(const flow_scene *self) {
+static flow_coordinator flow_of_root(const flow_scene *self, flow_coordinator_info *info) {
   flow_engine *engine = self->tree.core.engine;
   flow_layer_info layer = FLOW_LAYER_INFO_INIT;
   flow_screen screen = FLOW_NONE;
-  flow_coordinator_info info = FLOW_COORDINATOR_INFO_INIT;
   flow_coordinator flow;
   if (!self->tree.layer_count ||
       flow_layer_get(engine, self->tree.layers[0]->open.handle, &layer) != FLOW_OK ||
       flow_router_screen_at(engine, layer.router, 0, &screen) != FLOW_OK)
     return FLOW_NONE;
   flow = flow_owner_of(engine, screen);
-  while (flow != FLOW_NONE && flow_coordinator_get(engine, flow, &info) == FLOW_OK &&
-         info.parent != FLOW_NONE)
-    flow = info.parent;
+  while (flow != FLOW_NONE && flow_coordinator_get(engine, flow, info) == FLOW_OK &&
+         info->parent != FLOW_NONE)
+    flow = info->parent;
   return flow;
 }
 
-/* True for a tree that may have been restored: into the window before it was the scene's, or, in an
- * engine that saves, as a root that the scene has not begun. */
-static bool may_be_restored(const flow_scene *self) {
-  uint64_t id;
+/* True for a flow that stands in a window which was there before the scene, or was restored into
+ * one of the scene's own. */
+static bool is_restored(const flow_scene *self, const flow_coordinator_info *flow) {
+  flow_transition_info info = FLOW_TRANSITION_INFO_INIT;
   return self->is_adopted ||
-         (self->motion.change.kind == FLOW_CHANGE_ROOT && self->tree.layer_count &&
-          flow_saved_id(self->tree.core.engine, self->tree.window, &id) == FLOW_OK);
+         (flow_transition_get(self->tree.core.engine, flow->transition, &info) == FLOW_OK &&
+          info.request == FLOW_REQUEST_RESTORE);
 }
 
 void flows_note(flow_scene *self) {
+  flow_coordinator_info info = FLOW_COORDINATOR_INFO_INIT;
   flow_coordinator flow;
-  if (self->flows.count || !may_be_restored(self)) return;
-  flow = flow_of_root(self);
-  if (flow != FLOW_NONE && watch(self, NULL) == FLOW_OK) note(self, flow);
+  if (self->flows.count || (!self->is_adopted && self->motion.change.kind != FLOW_CHANGE_ROOT))
+    return;
+  flow = flow_of_root(self, &info);
+  if (flow != FLOW_NONE && is_restored(self, &info) && watch(self, NULL) == FLOW_OK)
+    note(self, flow);
 }
 
 void flows_end(flow_scene *self) {

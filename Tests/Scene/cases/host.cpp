@@ -77,11 +77,11 @@ static uint64_t clock_of(void *host) { return static_cast<Host *>(host)->now; }
 static void soon(void *host, flow_scene *) { static_cast<Host *>(host)->soons++; }
 static void skin_ended(void *host) { static_cast<Host *>(host)->ends++; }
 
-Host::Host(uint32_t flags, char const *toolkit) {
+Host::Host(uint32_t flags, char const *toolkit, uint32_t engine_flags) {
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   flow_skin skin = FLOW_SKIN_INIT;
   flow_error error = FLOW_ERROR_INIT;
-  options.flags = FLOW_ENGINE_SAVED;
+  options.flags = engine_flags;
   options.presenter_timeout = 0;
   options.diagnostic = {diagnosed, this, nullptr};
   options.clock = {clock_of, this, nullptr};

@@ -45,7 +45,8 @@ struct Heard {
 
 class Host {
  public:
-  explicit Host(uint32_t flags = FLOW_SKIN_STILL, char const *toolkit = nullptr);
+  explicit Host(uint32_t flags = FLOW_SKIN_STILL, char const *toolkit = nullptr,
+                uint32_t engine_flags = FLOW_ENGINE_SAVED);
   ~Host();
   Host(Host const &) = delete;
   Host &operator=(Host const &) = delete;
