@@ -272,7 +272,7 @@ size_t flow_scene_find_row(flow_scene_element *open, const char *id) {
   rows = &((element *)open)->rows;
   for (size_t index = 0; rows->all && index < rows->count; index++)
     if (flow_string_is(rows->all[index]->now.id, id)) return index;
-  if (rows->all) return FLOW_NO_INDEX;
+  if (rows->all || *rows->is_left) return FLOW_NO_INDEX;
   core_enter(core);
   if (flow_screen_find_row(core->engine, open->page->screen, open->shown->id.data, flow_text(id),
                            &found, NULL) != FLOW_OK)

@@ -114,6 +114,7 @@ static void take_elements(page *self, const flow_screen_content *content, list *
     if (!each) {
       each = element_new(&self->open, given->key);
       each->rows.is_stale = &self->is_stale;
+      each->rows.is_left = &self->is_left;
     }
     source.given = given;
     source.is_default = given == standard;

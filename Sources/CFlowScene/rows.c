@@ -506,7 +506,7 @@ flow_scene_row *rows_at(rows *self, flow_scene_element *owner, size_t place) {
   found = kept_at(self, place);
   if (found) return found;
   if (self->change.is_waiting && place >= self->change.first) is_to_come = true;
-  if (!owner->is_gone && !is_to_come) {
+  if (!owner->is_gone && !*self->is_left && !is_to_come) {
     is_to_come = !ask(self, owner, place);
     found = kept_at(self, place);
   }

@@ -32,6 +32,7 @@ typedef struct {
   size_t chosen_count;
   bool is_asking;       /* for rows, which runs the screen's code */
   const bool *is_stale; /* of the page: its screen has changed since its content was taken */
+  const bool *is_left;  /* of the page: its screen has gone */
   /* Places that were asked for inside the screen, where no row can be had. */
   size_t hollow_first, hollow_end;
 } rows;

@@ -312,3 +312,18 @@ TEST_CASE("H8: a row that is held outlives its list and its scene") {
   CHECK(text_of(row->shown->id) == "r2");
   flow_scene_row_release(row);
 }
+
+TEST_CASE("H8: rows of a page whose screen has gone, which is not told yet, are not asked for") {
+  Listing listing(1000, true);
+  listing.host.open("listing");
+  auto *const list = listing.host.element("list");
+  flow_options options = FLOW_OPTIONS_INIT;
+  options.flags = FLOW_OPEN_AT_ONCE;
+  flow_pop(listing.host.engine, listing.host.window, &options, nullptr);
+  CHECK_FALSE(list->is_gone);
+  REQUIRE(flow_scene_row_at(list, 900));
+  CHECK_FALSE(flow_scene_row_at(list, 900)->is_there);
+  CHECK(flow_scene_find_row(list, "r900") == FLOW_NO_INDEX);
+  CHECK(listing.host.said.empty());
+  listing.host.drain();
+}
