@@ -3,6 +3,7 @@
 #include <flow/daily.h>
 #include <flow/invoke.h>
 #include <flow/loading.h>
+#include <flow/observer.h>
 #include <flow/transition.h>
 #include <flow/tree.h>
 #include <flow/uri.h>
@@ -50,20 +51,34 @@ static void did_finish(void *data, flow_coordinator flow, flow_cause cause,
   core_wake(core);
 }
 
+/* A request has been carried out. What has changed below the screen on top is told by no change of
+ * the window, and bars say where back leads (H14). Behind an answer the first one is the request of
+ * the change, which has been shown. */
+static void event(void *data, const flow_event *event) {
+  flow_scene *self = ((scene_link *)data)->scene;
+  if (!self || event->kind != FLOW_EVENT_DONE) return;
+  if (!self->motion.is_answering && event->outcome->kind == FLOW_OUTCOME_DONE) {
+    self->tree.are_bars_stale = true;
+    core_wake(&self->tree.core);
+  }
+  self->motion.is_answering = false;
+}
+
 /* In an engine that saves, a function given with the request would be lost, and the flow is told of
  * all the same; so an observer watches in each. */
-static flow_status watch(flow_scene *self, flow_error *error) {
+flow_status flows_watch(flow_scene *self, flow_error *error) {
   static const flow_method methods[] = {FLOW_OBSERVER_METHOD(did_finish, did_finish),
+                                        FLOW_OBSERVER_METHOD(event, event),
                                         FLOW_OBSERVER_METHOD(destroy, scene_link_unref)};
   const flow_class observer = FLOW_CLASS(FLOW_KIND_OBSERVER, "flow-scene.observer", methods);
   flow_engine *engine = self->tree.core.engine;
   flow_status status;
-  if (self->flows.observer != FLOW_NONE) return FLOW_OK;
   status = scene_register(engine, &observer, error);
   if (status != FLOW_OK) return status;
   status = flow_create_with(engine, observer.id, scene_link_ref(self), &self->flows.observer);
-  if (status != FLOW_OK) scene_link_unref(self->link);
-  return status;
+  if (status == FLOW_OK) return status;
+  scene_link_unref(self->link);
+  return core_fail(error, status, scene_refused, "observer");
 }
 
 static void note(flow_scene *self, flow_coordinator flow) {
@@ -105,12 +120,11 @@ void flows_note(flow_scene *self) {
   if (self->flows.count || (!self->is_adopted && self->motion.change.kind != FLOW_CHANGE_ROOT))
     return;
   flow = flow_of_root(self, &info);
-  if (flow != FLOW_NONE && is_restored(self, &info) && watch(self, NULL) == FLOW_OK)
-    note(self, flow);
+  if (flow != FLOW_NONE && is_restored(self, &info)) note(self, flow);
 }
 
 void flows_end(flow_scene *self) {
-  if (self->flows.observer != FLOW_NONE) flow_destroy(self->tree.core.engine, self->flows.observer);
+  flow_destroy(self->tree.core.engine, self->flows.observer);
   free(self->flows.items);
 }
 
@@ -142,7 +156,6 @@ flow_status flow_scene_start(flow_scene *self, const char *class_id, const flow_
                      "no plugin with a class of coordinators is loaded: load one, or name a class",
                      NULL);
   status = scene_take_window(self, out_error);
-  if (status == FLOW_OK) status = watch(self, out_error);
   if (status != FLOW_OK) return status;
   status = flow_create(engine, class_id, arguments, &made);
   if (status != FLOW_OK)

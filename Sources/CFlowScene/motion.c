@@ -110,6 +110,7 @@ void motion_hold(motion *self, tree *tree) {
   if (below && !self->is_held_told) {
     tree_put_page(below, from ? (layer *)from->open.layer : NULL);
     page_take(below);
+    tree->are_bars_stale = true; /* back leads there, and it may have another title */
   }
   if (!is_page) below = tree_page(tree, self->held.to);
   if (tree->core.is_ended) return;
@@ -128,7 +129,9 @@ bool motion_answer(motion *self, tree *tree) {
   const flow_token token = self->token;
   if (token == FLOW_NONE || self->number) return false;
   self->token = FLOW_NONE;
+  self->is_answering = true;
   /* The next change may come before this returns. */
   flow_token_complete(tree->core.engine, token);
+  self->is_answering = false;
   return true;
 }

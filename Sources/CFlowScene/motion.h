@@ -15,6 +15,7 @@ typedef struct {
   double progress;   /* of the finger, as it was told last */
   flow_screen top;   /* the screen on top, whose page has been given the focus */
   bool has_change, is_held_told, is_held_stale, is_hidden;
+  bool is_answering; /* the request that made the change has yet to be done */
 } motion;
 
 /* A change has come: what moves is at its end. */

@@ -86,7 +86,7 @@ flow_status scene_register(flow_engine *engine, const flow_class *made, flow_err
   return is_there ? FLOW_OK : flow_class_register(engine, FLOW_NONE, &kept, error);
 }
 
-static const char refused[] = "the engine refuses the scene's %s: %s; the diagnostics say why";
+const char scene_refused[] = "the engine refuses the scene's %s: %s; the diagnostics say why";
 
 static flow_status make_presenter(flow_scene *self, flow_error *error) {
   static const flow_method methods[] = {
@@ -100,7 +100,7 @@ static flow_status make_presenter(flow_scene *self, flow_error *error) {
   status = flow_create_with(engine, presenter.id, scene_link_ref(self), &self->presenter);
   if (status == FLOW_OK) return status;
   scene_link_unref(self->link);
-  return core_fail(error, status, refused, "presenter");
+  return core_fail(error, status, scene_refused, "presenter");
 }
 
 /* ---- Reading the news ------------------------------------------------------------------------ */
@@ -283,16 +283,17 @@ flow_status scene_take_window(flow_scene *self, flow_error *error) {
   flow_status status = FLOW_OK;
   if (!is_own && self->presenter != FLOW_NONE) return FLOW_OK;
   if (self->presenter == FLOW_NONE) status = make_presenter(self, error);
+  if (status == FLOW_OK && self->flows.observer == FLOW_NONE) status = flows_watch(self, error);
   if (status != FLOW_OK) return status;
   if (is_own) status = flow_window_create(engine, &self->tree.window);
-  if (status != FLOW_OK) return core_fail(error, status, refused, "window");
+  if (status != FLOW_OK) return core_fail(error, status, scene_refused, "window");
   status = flow_window_set_presenter(engine, self->tree.window, self->presenter);
   if (status == FLOW_OK) return status;
   if (is_own) {
     flow_window_close(engine, self->tree.window, NULL, NULL);
     self->tree.window = FLOW_NONE;
   }
-  return core_fail(error, status, refused, "window");
+  return core_fail(error, status, scene_refused, "window");
 }
 
 flow_status flow_scene_create(flow_engine *engine, flow_window window, const flow_skin *skin,
@@ -326,6 +327,7 @@ flow_status flow_scene_create(flow_engine *engine, flow_window window, const flo
   self->link->scene = NULL;
   self->tree.core.skin.destroy = NULL;
   flow_destroy(engine, self->presenter);
+  flows_end(self);
   scene_free(self);
   return status;
 }

@@ -14,7 +14,7 @@ typedef struct {
 typedef struct {
   flow_coordinator *items;
   size_t count;
-  flow_observer observer; /* FLOW_NONE: none is watched yet */
+  flow_observer observer;
 } flows;
 
 struct flow_scene {
@@ -37,9 +37,13 @@ flow_status scene_check(const flow_scene *self, flow_error *error);
 
 /* Gives the scene a window with a presenter, if it has none. */
 flow_status scene_take_window(flow_scene *self, flow_error *error);
+/* The sentence of what the engine has refused, for core_fail(). */
+extern const char scene_refused[];
 /* Registers a class of the scene's own, unless another scene of the engine has. */
 flow_status scene_register(flow_engine *engine, const flow_class *made, flow_error *error);
 
+/* Begins to hear of ends, and of requests that no change of the window tells. */
+flow_status flows_watch(flow_scene *self, flow_error *error);
 /* Notes the flow of an adopted window, as one that was restored. */
 void flows_note(flow_scene *self);
 void flows_end(flow_scene *self);

@@ -68,6 +68,30 @@ Screen &Host::add(char const *class_id, std::function<void(flow_content)> render
   return made;
 }
 
+namespace {
+
+struct Flow {
+  flow_engine *engine;
+  flow_handle handle;
+};
+void *flow_made(void *, flow_engine *engine, flow_handle handle, flow_value const *) {
+  return new Flow{engine, handle};
+}
+void flow_over(void *self) { delete static_cast<Flow *>(self); }
+void flow_begun(void *self) {
+  flow_show(static_cast<Flow *>(self)->engine, static_cast<Flow *>(self)->handle, "page", nullptr);
+}
+
+}  // namespace
+
+void Host::add_flow() const {
+  static flow_method const methods[] = {FLOW_COORDINATOR_METHOD(create, flow_made),
+                                        FLOW_COORDINATOR_METHOD(destroy, flow_over),
+                                        FLOW_COORDINATOR_METHOD(start, flow_begun)};
+  const flow_class described = FLOW_CLASS(FLOW_KIND_COORDINATOR, "flow", methods);
+  REQUIRE(flow_class_register(engine, FLOW_NONE, &described, nullptr) == FLOW_OK);
+}
+
 // ---- The host ----------------------------------------------------------------------------------
 
 static void diagnosed(void *host, flow_diagnostic const *diagnostic) {

@@ -53,6 +53,8 @@ class Host {
 
   /// Registers a class of screens.
   Screen &add(char const *class_id, std::function<void(flow_content)> render);
+  /// Registers the class "flow" of coordinators, which open the screen "page".
+  void add_flow() const;
   /// Opens a screen and reads all news.
   flow_screen open(char const *class_id, flow_style style = FLOW_STYLE_PUSH, uint32_t flags = 0,
                    char const *source = nullptr, char const *row = nullptr);

@@ -5,19 +5,6 @@ using namespace scene;
 
 namespace {
 
-/// A coordinator that opens a page and ends when it is told to.
-struct Flow {
-  flow_engine *engine;
-  flow_handle handle;
-};
-void *made(void *, flow_engine *engine, flow_handle handle, flow_value const *) {
-  return new Flow{engine, handle};
-}
-void over(void *self) { delete static_cast<Flow *>(self); }
-void begun(void *self) {
-  flow_show(static_cast<Flow *>(self)->engine, static_cast<Flow *>(self)->handle, "page", nullptr);
-}
-
 struct Record {
   flow_kind kind;
   uint64_t id;
@@ -33,11 +20,7 @@ void take(void *records, flow_record const *record) {
 struct Flows {
   explicit Flows(uint32_t engine_flags = FLOW_ENGINE_SAVED)
       : host(FLOW_SKIN_STILL, nullptr, engine_flags) {
-    static flow_method const methods[] = {FLOW_COORDINATOR_METHOD(create, made),
-                                          FLOW_COORDINATOR_METHOD(destroy, over),
-                                          FLOW_COORDINATOR_METHOD(start, begun)};
-    const flow_class described = FLOW_CLASS(FLOW_KIND_COORDINATOR, "flow", methods);
-    REQUIRE(flow_class_register(host.engine, FLOW_NONE, &described, nullptr) == FLOW_OK);
+    host.add_flow();
     host.add("page",
              [this](flow_content content) { flow_add_title(host.engine, content, "Page"); });
   }

@@ -33,26 +33,6 @@ struct Window {
   Screen *page;
 };
 
-/// A coordinator that opens a page and ends when it is told to.
-struct Flow {
-  flow_engine *engine;
-  flow_handle handle;
-};
-void *flow_made(void *, flow_engine *engine, flow_handle handle, flow_value const *) {
-  return new Flow{engine, handle};
-}
-void flow_over(void *self) { delete static_cast<Flow *>(self); }
-void flow_begun(void *self) {
-  flow_show(static_cast<Flow *>(self)->engine, static_cast<Flow *>(self)->handle, "page", nullptr);
-}
-void add_flow(flow_engine *engine) {
-  static flow_method const methods[] = {FLOW_COORDINATOR_METHOD(create, flow_made),
-                                        FLOW_COORDINATOR_METHOD(destroy, flow_over),
-                                        FLOW_COORDINATOR_METHOD(start, flow_begun)};
-  const flow_class described = FLOW_CLASS(FLOW_KIND_COORDINATOR, "flow", methods);
-  REQUIRE(flow_class_register(engine, FLOW_NONE, &described, nullptr) == FLOW_OK);
-}
-
 }  // namespace
 
 TEST_CASE("H3: a change moves by its kind, and all else is shown at once") {
@@ -247,7 +227,7 @@ TEST_CASE("H16: a window is closed once at a time, and the next flow gets a new 
   CHECK(flow_scene_window(window.host.scene) == FLOW_NONE);
   CHECK(flow_scene_layer_count(window.host.scene) == 0);
   CHECK(flow_scene_close(window.host.scene) == FLOW_OK);
-  add_flow(window.host.engine);
+  window.host.add_flow();
   CHECK(flow_scene_start(window.host.scene, "flow", nullptr, nullptr) == FLOW_OK);
   window.host.drain();
   CHECK(flow_scene_window(window.host.scene) != FLOW_NONE);
@@ -261,7 +241,7 @@ TEST_CASE("H16: the end of a flow that was begun here is told, once") {
         FLOW_ERROR_UNKNOWN_CLASS);
   CHECK(std::string(error.message).find("'missing'") != std::string::npos);
   CHECK(flow_scene_start(window.host.scene, nullptr, nullptr, &error) == FLOW_ERROR_UNKNOWN_CLASS);
-  add_flow(window.host.engine);
+  window.host.add_flow();
   REQUIRE(flow_scene_start(window.host.scene, "flow", nullptr, nullptr) == FLOW_OK);
   window.host.drain();
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;

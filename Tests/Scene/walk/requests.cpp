@@ -1,5 +1,6 @@
 // Requests of plugins and programs, by chance.
 #include <string>
+#include <vector>
 
 #include "chance.hpp"
 #include "pages.hpp"
@@ -137,6 +138,29 @@ static flow_screen any_screen() {
   return found->first;
 }
 
+// Changes what lies below the page on top of a stack: no change of the window tells it.
+static void move_below(flow_handle from) {
+  flow_router router = FLOW_NONE;
+  size_t depth = 0;
+  std::vector<flow_screen> screens;
+  if (flow_router_of(world.engine, from, &router) != FLOW_OK ||
+      flow_router_depth(world.engine, router, &depth) != FLOW_OK || !depth)
+    return;
+  screens.resize(depth);
+  for (size_t index = 0; index < depth; index++)
+    flow_router_screen_at(world.engine, router, index, &screens[index]);
+  size_t const place = below(static_cast<unsigned>(depth));
+  if (depth > 1 && one_in(2)) {
+    flow_swap(world.engine, screens[place], screens[below(static_cast<unsigned>(depth))], nullptr,
+              nullptr);
+  } else if (!is_crowded()) {
+    flow_presentable made = FLOW_NONE;
+    if (flow_create(world.engine, "walk.page", nullptr, &made) != FLOW_OK) return;
+    screens.insert(screens.begin() + static_cast<std::ptrdiff_t>(place), made);
+    flow_set_stack(world.engine, from, screens.data(), screens.size(), nullptr, nullptr);
+  }
+}
+
 void World::request(flow_handle from) {
   bool const was_expecting = is_expecting_fault;
   static flow_style const styles[] = {FLOW_STYLE_PUSH, FLOW_STYLE_PUSH, FLOW_STYLE_SHEET,
@@ -145,7 +169,7 @@ void World::request(flow_handle from) {
   has_moved = true;
   is_expecting_fault = true;  // not every request is for every handle
   figures.requests++;
-  unsigned const wish = below(16);
+  unsigned const wish = below(17);
   note("  request %u from a %s", wish, page_of(from) ? "page" : "window");
   switch (wish) {
     case 0:
@@ -185,6 +209,9 @@ void World::request(flow_handle from) {
       flow_remove(engine, any_screen(), nullptr, nullptr);
       break;
     case 14:
+      move_below(from);
+      break;
+    case 15:
       flow_go_to(engine, from, "walk.page", nullptr, nullptr, nullptr);
       break;
     default: {
