@@ -38,8 +38,8 @@ static void hurry(void *data, flow_token token) {
   if (self && self->motion.token == token) flow_scene_settle(self);
 }
 
-/* Classes of scenes in all engines. An engine that is asked for a class that it has not would tell
- * the host of a mistake. */
+/* Classes of scenes in all engines. There is no silent question for them: each tells the host of a
+ * mistake where the class is not registered. */
 typedef struct registered {
   struct registered *next;
   flow_engine *engine;
