@@ -43,6 +43,8 @@ build_plugins() {
     -o "$work/plugins/probe.so"
   gcc "${c_flags[@]}" -DPROBE_ODD='"An odd page, anew"' -Iinclude -shared -fPIC \
     -fvisibility=hidden "$windows/plugins/probe.c" -o "$work/plugins/probe-anew.so"
+  gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$windows/plugins/rules.c" \
+    -o "$work/plugins/rules.so"
   build_kept kept
   build_kept kept-anew -DKEPT_BUILD='"Another build"'
   build_kept kept-less -DKEPT_LESS

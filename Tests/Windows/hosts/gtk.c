@@ -9,10 +9,11 @@
  *   open URI                    a deep link in the window used last
  *   fingers begin|update|end|cancel X Y   two fingers on a touchpad move right and down
  *   back                        as a program's own button would
+ *   locale NAME                 another language
  *   drop                        destroys the view of the window used last, which stays
  *   dialogs                     sheets and covers are windows
  *
- * Each is answered by a line: told, and what it gave. */
+ * Each is answered by a line: told, and what it gave. What is said to who cannot see is printed. */
 #include <flow-gtk/flow-gtk.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,6 +50,11 @@ static void finished(FlowGtkView *view, FlowGtkCause cause, GVariant *value, Gtk
   gtk_window_destroy(window);
 }
 
+static void announced(FlowGtkView *view, const char *message) {
+  (void)view;
+  g_print("announced: %s\n", message);
+}
+
 static void window_open(const char *wanted) {
   const char *class_id = wanted && *wanted ? wanted : NULL;
   GtkWidget *window = gtk_application_window_new(application);
@@ -58,6 +64,7 @@ static void window_open(const char *wanted) {
   g_object_set_data_full(G_OBJECT(window), "class", g_strdup(class_id), g_free);
   flow_gtk_view_attach_window(FLOW_GTK_VIEW(view), GTK_WINDOW(window));
   g_signal_connect(view, "finished", G_CALLBACK(finished), window);
+  g_signal_connect(view, "announced", G_CALLBACK(announced), NULL);
   gtk_window_set_child(GTK_WINDOW(window), view);
   if (!flow_gtk_view_start(FLOW_GTK_VIEW(view), class_id, NULL, &error)) {
     g_printerr("%s\n", error->message);
@@ -96,6 +103,7 @@ static gboolean perform(char **words) {
   if (strcmp(word, "fingers") == 0 && first && words[2] && words[3])
     result = fingers(first, strtod(words[2], NULL), strtod(words[3], NULL));
   if (strcmp(word, "back") == 0) flow_gtk_view_back(last_view());
+  if (strcmp(word, "locale") == 0) flow_gtk_engine_set_locale(engine, first);
   if (strcmp(word, "drop") == 0) gtk_window_set_child(last_window(), NULL);
   if (strcmp(word, "dialogs") == 0)
     flow_gtk_view_set_presentation(last_view(), FLOW_GTK_PRESENTATION_AS_DIALOG);

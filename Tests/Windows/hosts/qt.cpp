@@ -65,6 +65,9 @@ class Host : public QObject {
     if (!made) qFatal("%s", qPrintable(component.errorString()));
     last_ = qobject_cast<QQuickWindow *>(made);
     made->setParent(&qml_);
+    connect(view(), &FlowView::announced, this, [](const QString &message) {
+      std::printf("announced: %s\n", qPrintable(message));
+    });
     connect(view(), &FlowView::finished, this, [](const QString &cause, const QVariant &value) {
       const auto json = QJsonDocument(QJsonArray{QJsonValue::fromVariant(value)});
       const QByteArray text = json.toJson(QJsonDocument::Compact);
@@ -91,6 +94,7 @@ class Host : public QObject {
                               first == "end" || first == "cancel");
     }
     if (word == "back") view()->back();
+    if (word == "locale") engine_->setLocale(first);
     if (word == "drop") delete view();
     return true;
   }

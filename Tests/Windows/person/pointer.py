@@ -43,6 +43,15 @@ def keys(*names):
     subprocess.run(["xdotool", "key", "--delay", "25", *names], check=True)
 
 
+def hold(name):
+    """Presses keys, of which the last repeats itself twice, as a key does that is held: the server
+    takes it down again without having let it up."""
+    names = name.split("+")
+    down = [word for each in names + names[-1:] * 2 for word in ("keydown", each)]
+    up = [word for each in reversed(names) for word in ("keyup", each)]
+    subprocess.run(["xdotool", *down, *up], check=True)
+
+
 def write(text):
     # A text that begins with a dash is no option.
     subprocess.run(["xdotool", "type", "--delay", "20", "--", text], check=True)

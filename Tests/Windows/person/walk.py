@@ -40,6 +40,7 @@ A step may begin with `@DRIVER` one or more times: it is theirs alone.
     slide NAME VALUE       a range
     type TEXT              keys, to whatever has the focus
     key NAME...            keys by the names of X: Return, Escape, alt+Left
+    hold NAME...           the same, each held until it has repeated itself twice
     move NAME              Tab, until it has the focus
     back [by key|mouse]    the way back: by its button, by Alt-Left (in the terminal Esc), by the
                            mouse's button for it
@@ -51,8 +52,14 @@ A step may begin with `@DRIVER` one or more times: it is theirs alone.
     gone NAME              waits until it is not there
     text NAME TEXT         waits until the field holds the text
     says NAME TEXT         waits until the field's description, its error, has the text
+    silent NAME            waits until the field's description has no text
+    said TEXT              waits until a host of the tests has told that this was said to who cannot
+                           see, later than what was `said` before
+    on NAME                waits until it is checked, pressed or selected
+    off NAME               waits until it is none of these
     focus NAME             waits until it has the focus
     window TITLE           goes on in the window of that title
+    title TEXT             waits until a window has that title
     replace PLUGIN         another build of the plugin takes the place of its file
     empty                  the plugin's file is written over, and nothing is in it yet
     told METHOD            the trace has a call of it, such as a presenter's `hurry`

@@ -31,6 +31,7 @@ class WindowDriver:
             stdout=self.output, stderr=subprocess.STDOUT, text=True, bufsize=1,
         )  # fmt: skip
         self.numbers = {}  # of windows, by their titles
+        self.heard = 0  # letters that the program printed up to what was said last
         self.title = None  # of the window that is used; None is whichever is there
         try:
             until("the program on the bus of accessibility", self.tree, self.printed)
@@ -336,6 +337,11 @@ class WindowDriver:
         self.own_keys()
         pointer.keys(*names)
 
+    def do_hold(self, *names):
+        self.own_keys()
+        for each in names:
+            pointer.hold(each)
+
     def do_move(self, name):
         self.find(name)
         for _ in range(40):
@@ -437,6 +443,37 @@ class WindowDriver:
             self.show,
         )
 
+    def do_silent(self, name):
+        until(
+            f"{name!r} says nothing",
+            lambda: any(not each.description for each in self.all(name)),
+            self.show,
+        )
+
+    def do_said(self, text):
+        line = f"announced: {text}\n"
+
+        def is_said():
+            with open(self.log, encoding="utf-8", errors="replace") as file:
+                found = file.read().find(line, self.heard)
+            if found < 0:
+                return False
+            self.heard = found + len(line)
+            return True
+
+        until(f"{text!r} is said", is_said, self.printed)
+
+    def is_on(self, name):
+        states = (pyatspi.STATE_CHECKED, pyatspi.STATE_PRESSED, pyatspi.STATE_SELECTED)
+        found = self.all(name, looking.TOGGLES + looking.TABS + looking.ROWS)
+        return any(each.has(state) for state in states for each in found) if found else None
+
+    def do_on(self, name):
+        until(f"{name!r} is on", lambda: self.is_on(name), self.show)
+
+    def do_off(self, name):
+        until(f"{name!r} is off", lambda: self.is_on(name) is False, self.show)
+
     def do_focus(self, name):
         until(f"the focus on {name!r}", lambda: self.has_focus(name), self.show)
 
@@ -451,6 +488,13 @@ class WindowDriver:
         )
         pointer.activate(number)
         self.own_keys()
+
+    def do_title(self, title):
+        until(
+            f"a window {title!r}",
+            lambda: any(name == title for _, name in pointer.windows(self.process.pid)),
+            self.show,
+        )
 
     def do_clock(self, milliseconds):
         self.do_tell("advance", milliseconds)
