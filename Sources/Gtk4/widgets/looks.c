@@ -34,16 +34,16 @@ static const Look *by_rows(const FlowGtkElement *element) {
   return element->raw && element->raw->row_count > RADIOS ? &menu_look : &radios_look;
 }
 
-static const Look *by_field(flow_field_type type) {
-  if (type == FLOW_FIELD_SECURE) return &password_look;
-  return type == FLOW_FIELD_MULTILINE ? &multiline_look : &entry_look;
+static const Look *by_field(const FlowGtkElement *element) {
+  if (element->raw && element->raw->is_secret) return &password_look;
+  return element->shown->field_type == FLOW_FIELD_MULTILINE ? &multiline_look : &entry_look;
 }
 
 static const Look *by_takes(const FlowGtkElement *element) {
   const gboolean is_used = flow_gtk_element_has(element, FLOW_ELEMENT_IS_INTERACTIVE);
   switch (flow_element_takes(element->shown->kind)) {
     case FLOW_TAKES_FIELD:
-      return by_field(element->shown->field_type);
+      return by_field(element);
     case FLOW_TAKES_BOOLEAN:
       return is_used ? &toggle_look : &text_look;
     case FLOW_TAKES_FRACTION:
