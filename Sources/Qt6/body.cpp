@@ -1,7 +1,9 @@
 #include "body.h"
 
+#include "element_p.h"
 #include "view_p.h"
 
+#include <QtGui/qevent.h>
 #include <QtQml/qqmlcontext.h>
 #include <QtQml/qqmlengine.h>
 #include <QtQuick/qquickwindow.h>
@@ -73,20 +75,20 @@ FlowBody::Entry FlowBody::make(FlowElement *element, QQmlComponent *component) {
   entry.component = component;
   entry.shape = shape_of(element);
   entry.item = create(component, {{"element", QVariant::fromValue(element)}});
-  if (entry.item && flow_element_takes(element->kindNumber()) == FLOW_TAKES_FIELD)
-    keepCursor(element, entry.item);
+  if (entry.item && flow_element_takes(element->kindNumber()) == FLOW_TAKES_FIELD) {
+    element->d->input = entry.item->property("focusItem").value<QQuickItem *>();
+    if (element->d->input) element->d->input->installEventFilter(this);
+  }
   return entry;
 }
 
-/* Leaves the cursor in its place when the screen puts a text there. */
-void FlowBody::keepCursor(FlowElement *element, QQuickItem *item) {
-  const QPointer<QQuickItem> input = item->property("focusItem").value<QQuickItem *>();
-  if (!input) return;
-  connect(element, &FlowElement::putting, input,
-          [this, input] { cursor_ = input->property("cursorPosition").toInt(); });
-  connect(element, &FlowElement::put, input, [this, input] {
-    input->setProperty("cursorPosition", std::min(cursor_, input->property("length").toInt()));
-  });
+/* What the screen has put while something was composed comes before what has been composed. */
+bool FlowBody::eventFilter(QObject *input, QEvent *event) {
+  if (event->type() != QEvent::InputMethod) return false;
+  const FlowElement *element = flowqt::element_of_item(static_cast<QQuickItem *>(input));
+  const bool isOver = static_cast<QInputMethodEvent *>(event)->preeditString().isEmpty();
+  if (element && element->d->isPutLate && isOver) element->d->put(true);
+  return false;
 }
 
 /* Something of it may be on the stack. */

@@ -54,6 +54,7 @@ class FlowBody : public QQuickItem {
   void updatePolish() override;
   void geometryChange(const QRectF &to, const QRectF &from) override;
   void itemChange(ItemChange change, const ItemChangeData &data) override;
+  bool eventFilter(QObject *input, QEvent *event) override;
 
  private:
   struct Entry {
@@ -68,7 +69,6 @@ class FlowBody : public QQuickItem {
   QQuickItem *create(QQmlComponent *component, const QVariantMap &properties);
   void follow(QQuickItem *item);
   void discard(Entry &entry);
-  void keepCursor(FlowElement *element, QQuickItem *item);
   void showFooter(Entry &entry);
   void reveal();
 
@@ -77,7 +77,6 @@ class FlowBody : public QQuickItem {
   std::vector<Entry> entries_;
   QPointer<QQuickItem> whole_; /* the product's own body, or the screen's own view */
   bool isNative_ = false;
-  int cursor_ = 0;
   qreal viewportHeight_ = 0, spacing_ = 10, margin_ = 18, maximumWidth_ = 640;
 };
 

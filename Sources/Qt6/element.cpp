@@ -24,8 +24,7 @@ static QString typed_text(const flow_value &value) {
 
 FlowElement::FlowElement(FlowScreen *screen, ElementData &&data)
     : QObject(screen),
-      d(new Private{
-          this, screen, data.scene, data.scene->shown, nullptr, {}, {}, 0, {}, {}, QVariant()}) {
+      d(new Private{this, screen, data.scene, data.scene->shown}) {
   data.scene->data = this;
   if (flow_element_traits(kindNumber()) & FLOW_ELEMENT_HAS_ROWS) {
     d->rows = new FlowRows(this);
@@ -58,14 +57,24 @@ void FlowElement::apply(ElementData &&now, bool isTold) {
     Q_EMIT textChanged();
   if (has(FLOW_SHOWN_VALUE) || (isImage && has(FLOW_SHOWN_SOURCE | FLOW_SHOWN_ICON)))
     Q_EMIT valueChanged();
-  if (has(FLOW_SHOWN_PUT)) d->putText(typed_text(d->shown->value));
+  if (has(FLOW_SHOWN_PUT)) d->put();
   if (has(FLOW_SHOWN_ERROR | FLOW_SHOWN_NAME)) Q_EMIT problemChanged();
 }
 
-void FlowElement::Private::putText(const QString &text) {
+void FlowElement::Private::put(bool isComposed) {
+  isPutLate = !isComposed && input && input->property("inputMethodComposing").toBool();
+  if (isPutLate) return;
+  const QString before = input ? input->property("text").toString() : QString();
+  const int cursor = input ? input->property("cursorPosition").toInt() : 0;
+  const QString rest = before.mid(cursor);
   Q_EMIT q->putting();
-  typed = text;
+  typed = typed_text(shown->value);
   Q_EMIT q->put();
+  if (!input) return;
+  // The cursor stays before the same end of the text.
+  const int length = int(typed.size());
+  input->setProperty("cursorPosition",
+                     typed.endsWith(rest) ? length - int(rest.size()) : std::min(cursor, length));
 }
 
 void FlowElement::Private::applyImage() {
@@ -149,7 +158,7 @@ bool FlowElement::type(const QString &text) {
   // A text of several lines, as one that was pasted, is one line in a field of one (V3).
   if (isSent && alive && d->scene && d->typed == text &&
       d->shown->field_type != FLOW_FIELD_MULTILINE && (text.contains('\n') || text.contains('\r')))
-    d->putText(typed_text(d->shown->value));
+    d->put();
   return isSent;
 }
 

@@ -123,6 +123,7 @@ class FLOW_QT_EXPORT FlowElement : public QObject {
   void limitsChanged();
 
  private:
+  friend class FlowBody;
   friend class FlowElements;
   friend class FlowScreen;
   friend class FlowRows;

@@ -99,6 +99,18 @@ class first : public flow::coordinator {
   void start() { open("t.page"); }
 };
 
+/* A screen with a name, which the tests change, too. */
+std::string name;
+
+class named : public flow::screen {
+ public:
+  void render(flow::content &content) { content.title("Name").field("name", "Name").value(name); }
+  void input(std::string_view, flow::value_view value) {
+    name = value.string();
+    redraw();
+  }
+};
+
 /* A screen with a view of its own. */
 struct Drawn {
   std::unique_ptr<QQuickItem> item = std::make_unique<QQuickItem>();
@@ -120,6 +132,7 @@ void add_classes(flow::engine_view flows) {
       FLOW_SCREEN_METHOD(destroy, destroy), FLOW_SCREEN_METHOD(capability, capability)};
   const flow_class native = FLOW_CLASS(FLOW_KIND_SCREEN, "t.native", methods);
   flows.add<page>("t.page");
+  flows.add<named>("t.named");
   flows.add<first>("t.flow");
   CHECK(flow_class_register(flows.raw(), FLOW_NONE, &native, nullptr) == FLOW_OK);
 }
@@ -170,6 +183,60 @@ void secret() {
   SAME(pin, "1234");
   SAME(field->property("text").toString(), "1234"); /* the screen renders "" all the time */
   SAME(field->property("displayText").toString().contains('1'), false);
+}
+
+/* The screen puts another text. */
+void put(World &world, const char *text) {
+  name = text;
+  world.flows.changed(world.flows.top(world.handle()));
+  turn();
+}
+
+QQuickItem *named_field(World &world, const char *text) {
+  name = text;
+  world.flows.push(world.handle(), *world.flows.create_screen("t.named"));
+  UNTIL(world.top() == "Name");
+  QQuickItem *field = control_of(world.view, "name");
+  if (field) field->forceActiveFocus();
+  return field;
+}
+
+/* The cursor stays before the same end of the text. */
+void cursor() {
+  World world(0, add_classes);
+  QQuickItem *field = named_field(world, "ada lovelace");
+  if (!CHECK(field)) return;
+  field->setProperty("cursorPosition", 3);
+  put(world, "Augusta Ada lovelace");
+  SAME(field->property("cursorPosition").toInt(), 11);
+  put(world, "Augusta Ada King");
+  SAME(field->property("cursorPosition").toInt(), 11);
+  put(world, "Ada");
+  SAME(field->property("cursorPosition").toInt(), 3);
+}
+
+void compose(QQuickItem *field, const QString &preedit, const QString &text) {
+  QInputMethodEvent event(preedit, {});
+  event.setCommitString(text);
+  QCoreApplication::sendEvent(field, &event);
+}
+
+/* Nothing is put while something is composed; it is put when that is over. */
+void composed() {
+  World world(0, add_classes);
+  QQuickItem *field = named_field(world, "caf");
+  if (!CHECK(field)) return;
+  compose(field, "\u00b4", "");
+  put(world, "The caf");
+  SAME(field->property("text").toString(), "caf");
+  SAME(field->property("preeditText").toString(), "\u00b4");
+  compose(field, "", "\u00e9");
+  SAME(field->property("text").toString(), "The caf\u00e9");
+  SAME(name, "The caf\u00e9");
+  compose(field, "\u00b4", "");
+  put(world, "A bar");
+  compose(field, "", "");
+  SAME(field->property("text").toString(), "A bar");
 }
 
 void later() {
@@ -244,6 +311,8 @@ int main(int argc, char **argv) {
       "<rect width='20' height='10'/></svg>";
   images();
   secret();
+  cursor();
+  composed();
   later();
   native();
   folder(QString::fromLocal8Bit(argv[1]) + "/plugins");
