@@ -16,6 +16,10 @@ void FrameLink::outside() {
 }
 
 Layer *Stage::topLayer() const {
+void FrameLink::wheel(const QPoint &pixels, const QPoint &angle, int phase, bool isTouchpad) {
+  stage_->pointer.wheel(pixels, angle, Qt::ScrollPhase(phase), isTouchpad);
+}
+
   const flow_scene_layer *top = scene_.top();
   return top ? static_cast<Layer *>(top->data) : nullptr;
 }

@@ -1,8 +1,8 @@
 #include "pointer.h"
 
 #include "screen_p.h"
+#include "stage.h"
 
-#include <QtQuick/qquickwindow.h>
 #include <cmath>
 
 namespace flowqt {
@@ -28,7 +28,7 @@ Pointer::Pointer(FlowView *view, Stage *stage) : view_(view), stage_(stage) {
   time_.start();
   scrollEnd_.setSingleShot(true);
   scrollEnd_.setInterval(200);
-  connect(&scrollEnd_, &QTimer::timeout, this, [this] { scroll(0, 0, true); });
+  connect(&scrollEnd_, &QTimer::timeout, this, [this] { scroll({}, true); });
 }
 
 /* The engine is asked also where it is forbidden: the screen hears of the try. */
@@ -37,60 +37,55 @@ bool Pointer::mayGoBack() const {
   return page && (page->screen->canGoBack() || page->screen->depth() > 0);
 }
 
-/* A sheet or cover is dragged by its upper edge. */
-bool Pointer::mayDrag(const QPointF &at) const {
+/* The upper edge by which a sheet or cover is dragged; null: the layer on top has none. */
+QQuickItem *Pointer::grip() const {
   const Layer *layer = stage_->topLayer();
-  if (!layer || !layer->frame || !layer->scene->index || !layer->scene->can_drag) return false;
-  QQuickItem *grip = layer->frame->property("grip").value<QQuickItem *>();
-  return grip && grip->isVisible() && grip->contains(grip->mapFromScene(at));
+  QQuickItem *grip = layer ? layer->frame->property("grip").value<QQuickItem *>() : nullptr;
+  return grip && grip->isVisible() ? grip : nullptr;
+}
+
+void Pointer::begin(const QPointF &at, QQuickItem *item, bool mayDrag, bool mayBack) {
+  start_ = at;
+  item_ = item;
+  mayDrag_ = mayDrag;
+  mayBack_ = mayBack;
+  isWatching_ = mayBack || mayDrag;
 }
 
 void Pointer::press(const QPointF &at, QQuickItem *item) {
   if (isHeld_) return;
-  start_ = last_ = at;
-  item_ = item;
-  mayDrag_ = mayDrag(at);
-  const Page *page = stage_->top();
-  mayBack_ = mayGoBack() && page->slot && page->slot->contains(page->slot->mapFromScene(at));
-  isWatching_ = mayBack_ || mayDrag_;
+  const auto isIn = [&](QQuickItem *area) {
+    return area && area->contains(area->mapFromScene(at));
+  };
+  begin(at, item, isIn(grip()), mayGoBack() && isIn(stage_->top()->slot));
 }
 
-bool Pointer::begin(bool isDrag) {
-  const QPointer<Pointer> alive = this;
-  stage_->scene().settle();
-  stage_->drain();
-  if (!alive) return false;
+bool Pointer::hold(bool isDrag) {
   isDrag_ = isDrag;
-  isHeld_ = stage_->wish([&]() -> bool {
-    return isDrag ? flow_scene_hold_layer(stage_->topLayer()->scene) : stage_->scene().hold_back();
-  });
+  isHeld_ = isDrag ? flow_scene_hold_layer(stage_->topLayer()->scene) : stage_->scene().hold_back();
   return isHeld_;
 }
 
-void Pointer::report(qreal progress) {
-  stage_->scene().hold_move(progress, now());
-  stage_->drain();
+/* A long way is a gesture, or none ever; true while that is open. */
+bool Pointer::decide(const QPointF &way) {
+  const qreal forward = way.x() * stage_->side();
+  if (mayDrag_ && way.y() > threshold && way.y() > 2 * std::abs(way.x())) return hold(true);
+  if (mayBack_ && forward > threshold && forward > 2 * std::abs(way.y()))
+    return !uses_sideways(item_) && hold(false);
+  return std::max(std::abs(way.x()), std::abs(way.y())) <= 2 * threshold;
 }
 
 bool Pointer::move(const QPointF &at) {
-  const QPointF way = at - start_;
-  if (!isHeld_) {
-    if (!isWatching_) return false;
-    const qreal forward = way.x() * stage_->side();
-    if (mayDrag_ && way.y() > threshold && way.y() > 2 * std::abs(way.x())) {
-      if (!begin(true)) isWatching_ = false;
-    } else if (mayBack_ && forward > threshold && forward > 2 * std::abs(way.y())) {
-      if (uses_sideways(item_) || !begin(false)) isWatching_ = false;
-    } else if (std::max(std::abs(way.x()), std::abs(way.y())) > 2 * threshold) {
-      isWatching_ = false;
-    }
-    if (!isHeld_) return false;
-    start_ = at;
+  if (!isHeld_ && isWatching_) {
+    isWatching_ = decide(at - start_);
+    if (isHeld_) start_ = at;
   }
-  last_ = at;
-  const QPointF moved = at - start_;
-  report(isDrag_ ? moved.y() / std::max(qreal(1), view_->height())
-                 : moved.x() * stage_->side() / std::max(qreal(1), view_->width()));
+  if (!isHeld_) return false;
+  const QPointF way = at - start_;
+  stage_->scene().hold_move(isDrag_ ? way.y() / std::max(qreal(1), view_->height())
+                                    : way.x() * stage_->side() / std::max(qreal(1), view_->width()),
+                            now());
+  stage_->drain();
   return true;
 }
 
@@ -108,33 +103,26 @@ void Pointer::cancel() {
   stage_->drain();
 }
 
-bool Pointer::scroll(qreal x, qreal y, bool ended) {
+bool Pointer::scroll(const QPointF &by, bool ended) {
   if (ended) {
     scrollEnd_.stop();
-    const bool wasHeld = isScrolling_ && isHeld_;
-    isScrolling_ = isRefused_ = false;
-    scrolled_ = QPointF();
+    const bool wasHeld = std::exchange(isScrolling_, false) && isHeld_;
     if (wasHeld) release();
     return wasHeld;
   }
-  if (isHeld_ && !isScrolling_) return false;
-  scrolled_ += QPointF(x, y);
-  scrollEnd_.start();
-  if (!isHeld_) {
-    const qreal forward = scrolled_.x() * stage_->side();
-    if (isRefused_ || forward < threshold || forward < 2 * std::abs(scrolled_.y())) {
-      isRefused_ = isRefused_ || std::abs(scrolled_.y()) > 2 * threshold;
-      return false;
-    }
-    if (!mayGoBack() || !begin(false)) {
-      isRefused_ = true;
-      return false;
-    }
+  if (!isScrolling_) {
+    if (isHeld_) return false; /* by a finger */
     isScrolling_ = true;
-    scrolled_ = QPointF();
+    begin(scrolled_ = QPointF(), nullptr, grip() != nullptr, mayGoBack());
   }
-  report(scrolled_.x() * stage_->side() / std::max(qreal(1), view_->width()));
-  return true;
+  scrollEnd_.start();
+  return move(scrolled_ += by);
+}
+
+bool Pointer::wheel(const QPointF &pixels, const QPointF &angle, Qt::ScrollPhase phase,
+                    bool isTouchpad) {
+  if (!isTouchpad && phase == Qt::NoScrollPhase && pixels.isNull()) return false;
+  return scroll(pixels.isNull() ? angle / 2 : pixels, phase == Qt::ScrollEnd);
 }
 
 }  // namespace flowqt

@@ -2,12 +2,16 @@
 #ifndef FLOW_QT_POINTER_H
 #define FLOW_QT_POINTER_H
 
-#include "stage.h"
-
 #include <QtCore/qelapsedtimer.h>
+#include <QtCore/qpointer.h>
 #include <QtCore/qtimer.h>
+#include <QtQuick/qquickitem.h>
+
+class FlowView;
 
 namespace flowqt {
+
+class Stage;
 
 class Pointer : public QObject {
   Q_OBJECT
@@ -24,24 +28,25 @@ class Pointer : public QObject {
   void cancel();
 
   /** Two fingers have moved on a touchpad; true if it is a gesture. */
-  bool scroll(qreal x, qreal y, bool ended);
+  bool scroll(const QPointF &by, bool ended);
+  /** The same by an event of a wheel, which may be a touchpad's. */
+  bool wheel(const QPointF &pixels, const QPointF &angle, Qt::ScrollPhase phase, bool isTouchpad);
 
  private:
-  bool begin(bool isDrag);
-  void report(qreal progress);
+  void begin(const QPointF &at, QQuickItem *item, bool mayDrag, bool mayBack);
+  bool decide(const QPointF &way);
+  bool hold(bool isDrag);
   uint32_t now() const { return uint32_t(time_.elapsed()); }
   bool mayGoBack() const;
-  bool mayDrag(const QPointF &at) const;
+  QQuickItem *grip() const;
 
   FlowView *view_;
   Stage *stage_;
-  QPointF start_, last_;
+  QPointF start_, scrolled_;
   QPointer<QQuickItem> item_;
   QElapsedTimer time_;
   bool isWatching_ = false, isDrag_ = false, mayBack_ = false, mayDrag_ = false;
-  bool isHeld_ = false;
-  QPointF scrolled_;
-  bool isScrolling_ = false, isRefused_ = false;
+  bool isHeld_ = false, isScrolling_ = false;
   QTimer scrollEnd_;
 };
 

@@ -15,7 +15,7 @@ static Page *page_of(const flow_scene_page *scene) {
 }
 
 Stage::Stage(FlowView *view, std::shared_ptr<Core> core, flow::window_handle window)
-    : view_(view), core_(std::move(core)) {
+    : pointer(view, this), view_(view), core_(std::move(core)) {
   core_->stages.insert(this);
   flow_skin skin = FLOW_SKIN_INIT;
   skin.toolkit = "qt6";

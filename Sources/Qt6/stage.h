@@ -6,6 +6,7 @@
 #include <flow-qt/view.h>
 
 #include "core.h"
+#include "pointer.h"
 #include "slide.h"
 #include "slot.h"
 
@@ -51,6 +52,8 @@ class FrameLink : public QObject {
   /** The user has pressed beside it. */
   Q_INVOKABLE void outside();
 
+  /** A wheel, or two fingers, that nothing in it has used. */
+  Q_INVOKABLE void wheel(const QPoint &pixels, const QPoint &angle, int phase, bool isTouchpad);
  private:
   Stage *stage_;
   Layer *layer_;
@@ -97,6 +100,7 @@ class Stage : public QObject {
   uint32_t clicks = 1;
 
  private:
+  Pointer pointer;
   void show(const flow_news &news);
   void makePage(flow_scene_page *scene);
   void showPage(const flow_news &news);

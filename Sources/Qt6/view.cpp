@@ -24,7 +24,6 @@ FlowView::FlowView(QQuickItem *parent) : QQuickItem(parent), d(new Private(this)
 
 FlowView::~FlowView() {
   d->watch(nullptr);
-  d->pointer.reset();
   d->stage.reset();
 }
 
@@ -38,7 +37,6 @@ void FlowView::componentComplete() {
 
 void FlowView::setEngine(FlowEngine *engine) {
   if (engine == d->engine) return;
-  d->pointer.reset();
   d->stage.reset();
   if (d->core) d->core->disconnect(this);
   if (d->engine) d->engine->disconnect(this);
@@ -70,7 +68,6 @@ void FlowView::Private::begin() {
   const flow::window_handle found = resumes ? core->unshownWindow() : flow::window_handle();
   if (found) isStarted = true;
   stage = std::make_unique<flowqt::Stage>(q, core, found);
-  pointer = std::make_unique<flowqt::Pointer>(q, stage.get());
   watch(q->window());
   if (!isStarted) q->start();
   if (stage) stage->drain();

@@ -58,7 +58,7 @@ bool FlowView::eventFilter(QObject *watched, QEvent *event) {
 /* Sees first what an item below the view is about to get. A movement that has become a gesture is
  * the view's. */
 bool FlowView::childMouseEventFilter(QQuickItem *item, QEvent *event) {
-  if (!d->pointer) return false;
+  if (!d->stage) return false;
   switch (event->type()) {
     case QEvent::MouseButtonDblClick:
       d->stage->clicks = 2;
@@ -70,31 +70,32 @@ bool FlowView::childMouseEventFilter(QQuickItem *item, QEvent *event) {
         back();
         return true;
       }
-      if (mouse->button() == Qt::LeftButton) d->pointer->press(mouse->scenePosition(), item);
+      if (mouse->button() == Qt::LeftButton) d->stage->pointer.press(mouse->scenePosition(), item);
       return false;
     }
     case QEvent::MouseMove: {
       const auto *mouse = static_cast<QMouseEvent *>(event);
-      if (!d->pointer->move(mouse->scenePosition())) return false;
+      if (!d->stage->pointer.move(mouse->scenePosition())) return false;
       setKeepMouseGrab(true);
       grabMouse();
       return true;
     }
     case QEvent::MouseButtonRelease:
-      d->pointer->release();
+      d->stage->pointer.release();
       return false;
     case QEvent::TouchBegin:
     case QEvent::TouchUpdate:
     case QEvent::TouchEnd: {
       auto *touch = static_cast<QTouchEvent *>(event);
       if (touch->pointCount() != 1) {
-        d->pointer->cancel();
+        d->stage->pointer.cancel();
         return false;
       }
       const QEventPoint &point = touch->point(0);
-      if (point.state() == QEventPoint::Pressed) d->pointer->press(point.scenePosition(), item);
-      if (point.state() == QEventPoint::Released) d->pointer->release();
-      if (point.state() != QEventPoint::Updated || !d->pointer->move(point.scenePosition()))
+      if (point.state() == QEventPoint::Pressed)
+        d->stage->pointer.press(point.scenePosition(), item);
+      if (point.state() == QEventPoint::Released) d->stage->pointer.release();
+      if (point.state() != QEventPoint::Updated || !d->stage->pointer.move(point.scenePosition()))
         return false;
       setKeepTouchGrab(true);
       grabTouchPoints({point.id()});
@@ -107,54 +108,51 @@ bool FlowView::childMouseEventFilter(QQuickItem *item, QEvent *event) {
 
 void FlowView::mousePressEvent(QMouseEvent *event) {
   if (event->button() == Qt::BackButton) return back();
-  if (d->pointer) d->pointer->press(event->scenePosition(), this);
+  if (d->stage) d->stage->pointer.press(event->scenePosition(), this);
 }
 
 void FlowView::mouseMoveEvent(QMouseEvent *event) {
-  if (d->pointer && d->pointer->move(event->scenePosition())) setKeepMouseGrab(true);
+  if (d->stage && d->stage->pointer.move(event->scenePosition())) setKeepMouseGrab(true);
 }
 
 void FlowView::mouseReleaseEvent(QMouseEvent *) {
   setKeepMouseGrab(false);
-  if (d->pointer) d->pointer->release();
+  if (d->stage) d->stage->pointer.release();
 }
 
 void FlowView::mouseUngrabEvent() {
   setKeepMouseGrab(false);
-  if (d->pointer) d->pointer->cancel();
+  if (d->stage) d->stage->pointer.cancel();
 }
 
 void FlowView::touchEvent(QTouchEvent *event) {
-  if (!d->pointer || event->pointCount() != 1) return event->ignore();
+  if (!d->stage || event->pointCount() != 1) return event->ignore();
   const QEventPoint &point = event->point(0);
   if (point.state() == QEventPoint::Pressed) {
-    d->pointer->press(point.scenePosition(), this);
+    d->stage->pointer.press(point.scenePosition(), this);
   } else if (point.state() == QEventPoint::Released) {
     setKeepTouchGrab(false);
-    d->pointer->release();
+    d->stage->pointer.release();
   } else {
-    d->pointer->move(point.scenePosition());
+    d->stage->pointer.move(point.scenePosition());
   }
 }
 
 void FlowView::touchUngrabEvent() {
   setKeepTouchGrab(false);
-  if (d->pointer) d->pointer->cancel();
+  if (d->stage) d->stage->pointer.cancel();
 }
 
 /* ---- Touchpad -------------------------------------------------------------------------------- */
 
 bool FlowView::touchpad(qreal x, qreal y, bool ended) {
-  return d->pointer && d->pointer->scroll(x, y, ended);
+  return d->stage && d->stage->pointer.scroll({x, y}, ended);
 }
 
 void FlowView::wheelEvent(QWheelEvent *event) {
-  const bool isTouchpad = event->deviceType() == QInputDevice::DeviceType::TouchPad ||
-                          event->phase() != Qt::NoScrollPhase || !event->pixelDelta().isNull();
-  if (!isTouchpad) return event->ignore();
-  const QPointF delta = event->pixelDelta().isNull() ? QPointF(event->angleDelta()) / 2
-                                                     : QPointF(event->pixelDelta());
-  event->setAccepted(touchpad(delta.x(), delta.y(), event->phase() == Qt::ScrollEnd));
+  const bool isTouchpad = event->deviceType() == QInputDevice::DeviceType::TouchPad;
+  event->setAccepted(d->stage && d->stage->pointer.wheel(event->pixelDelta(), event->angleDelta(),
+                                                         event->phase(), isTouchpad));
 }
 
 /* ---- Keys ------------------------------------------------------------------------------------ */

@@ -3,7 +3,6 @@
 
 #include <flow-qt/view.h>
 
-#include "pointer.h"
 #include "stage.h"
 
 #include <QtCore/qhash.h>
@@ -16,7 +15,6 @@ struct FlowView::Private {
   QPointer<FlowEngine> engine;
   std::shared_ptr<flowqt::Core> core; /* stays when the object has gone */
   std::unique_ptr<flowqt::Stage> stage;
-  std::unique_ptr<flowqt::Pointer> pointer;
   QString coordinator;
   QVariantMap arguments, delegates;
   QPointer<QQmlComponent> page;

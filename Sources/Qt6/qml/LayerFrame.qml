@@ -72,7 +72,9 @@ Item {
     MouseArea {
       anchors.fill: parent
       enabled: frame.isCard
-      onWheel: wheel => wheel.accepted = true
+      // Nothing below the card is scrolled.
+      onWheel: wheel => frame.link.wheel(wheel.pixelDelta, wheel.angleDelta, wheel.phase,
+                                         wheel.device.type === PointerDevice.TouchPad)
     }
 
     Item {
