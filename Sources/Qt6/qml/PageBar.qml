@@ -29,15 +29,14 @@ ToolBar {
       }
     }
     Loader {
-      active: bar.view.showHeader && bar.screen.canClose && !bar.screen.offersCancel
-              && bar.screen.style !== "popover"
+      active: bar.view.showHeader && bar.screen.canClose
       visible: active
       sourceComponent: ToolButton {
         text: "\u2715"
         focusPolicy: Qt.StrongFocus
-        onClicked: bar.view.dismiss()
+        onClicked: bar.view.back()
         Accessible.name: bar.screen.words.close
-        Accessible.onPressAction: bar.view.dismiss()
+        Accessible.onPressAction: bar.view.back()
       }
     }
     ToolbarButtons {
