@@ -64,13 +64,22 @@ bool Stage::moveFocus(bool forward) {
   return true;
 }
 
-void Stage::setActivity() {
+/* Between two windows of a program there is a moment when neither has the focus. */
+void Stage::activityChanged() {
   const QQuickWindow *window = view_->window();
-  flow_activity activity = FLOW_ACTIVITY_BACKGROUND;
-  if (window && window->isVisible() && window->visibility() != QWindow::Minimized)
-    activity = window->isActive() ? FLOW_ACTIVITY_ACTIVE : FLOW_ACTIVITY_INACTIVE;
-  scene_.set_activity(activity);
   scene_.set_visible(canSlide());
+  if (window && window->isVisible() && window->isActive()) {
+    left_.stop();
+    scene_.set_activity(FLOW_ACTIVITY_ACTIVE);
+  } else if (!left_.isActive()) {
+    left_.start(100);
+  }
+}
+
+void Stage::left() {
+  const QQuickWindow *window = view_->window();
+  const bool isSeen = window && window->isVisible() && window->visibility() != QWindow::Minimized;
+  scene_.set_activity(isSeen ? FLOW_ACTIVITY_INACTIVE : FLOW_ACTIVITY_BACKGROUND);
 }
 
 QQuickItem *make_item(QQmlComponent *component, const QVariantMap &properties, FlowView *view) {

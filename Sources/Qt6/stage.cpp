@@ -40,7 +40,9 @@ Stage::Stage(FlowView *view, std::shared_ptr<Core> core, flow::window_handle win
     scene_.rested(motion_);
     drain();
   });
-  setActivity();
+  left_.setSingleShot(true);
+  connect(&left_, &QTimer::timeout, this, &Stage::left);
+  activityChanged();
 }
 
 /* The view goes: nobody is asked, and nothing of it is told any more. */

@@ -88,7 +88,8 @@ class Stage : public QObject {
   void layOut();
   /** The direction in which a push comes: 1 from the right. */
   int side() const;
-  void setActivity();
+  /** The window is another one, or used by the user in another way. */
+  void activityChanged();
   /** Moves the focus inside the layer on top; true if it did. */
   bool moveFocus(bool forward);
   /** Something else has the focus. */
@@ -120,6 +121,7 @@ class Stage : public QObject {
   void settle();
   void place();
   void giveFocus();
+  void left();
   void focus(const Page *page, const FlowElement *element);
   void say(const QString &text);
 
@@ -130,6 +132,7 @@ class Stage : public QObject {
   std::vector<Layer *> leaving_; /* until nothing moves */
   std::vector<Page *> gone_;     /* the same */
   Slide slide_;
+  QTimer left_; /* until the window has been left by the user */
   uint32_t motion_ = 0;
   QPointer<FlowSlot> focused_;
   QPointer<FlowElement> wanted_; /* the element that gets the focus when all news have been shown */

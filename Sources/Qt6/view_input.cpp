@@ -19,7 +19,7 @@ void FlowView::Private::watch(QQuickWindow *now) {
     if (window) {
       window->installEventFilter(q);
       const auto tell = [this] {
-        if (stage) stage->setActivity();
+        if (stage) stage->activityChanged();
       };
       connect(window, &QWindow::activeChanged, q, tell);
       connect(window, &QWindow::visibilityChanged, q, tell);
@@ -28,7 +28,7 @@ void FlowView::Private::watch(QQuickWindow *now) {
       });
     }
   }
-  if (stage) stage->setActivity();
+  if (stage) stage->activityChanged();
 }
 
 void FlowView::itemChange(ItemChange change, const ItemChangeData &data) {
