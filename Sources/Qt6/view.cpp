@@ -73,23 +73,6 @@ void FlowView::Private::begin() {
   if (stage) stage->drain();
 }
 
-QByteArray FlowView::Private::firstClass() const {
-  if (!coordinator.isEmpty()) return coordinator.toUtf8();
-  for (flow::plugin_handle plugin : core->engine().plugins()) {
-    const char *first = core->engine().first_class(plugin);
-    if (*first) return first;
-  }
-  return QByteArray();
-}
-
-/* Asking for a class that is not there would be a fault in the diagnostics. */
-bool FlowView::Private::hasClass(const QByteArray &id) const {
-  for (flow::plugin_handle plugin : core->engine().plugins())
-    for (const char *each : core->engine().classes(plugin))
-      if (id == each) return true;
-  return false;
-}
-
 /* Says why it cannot be done. */
 template <typename Wish>
 bool FlowView::Private::wish(Wish wish) {
@@ -99,22 +82,21 @@ bool FlowView::Private::wish(Wish wish) {
   return bool(done);
 }
 
+/* Without a plugin, or a name, there is nothing to begin with yet. */
 bool FlowView::start() {
-  const QByteArray first = d->stage ? d->firstClass() : QByteArray();
-  if (first.isEmpty()) return false;
+  if (!d->stage || (d->coordinator.isEmpty() && d->core->engine().plugins().empty())) return false;
   d->isStarted = true;
   d->isClosed = false;
+  const QByteArray name = d->coordinator.toUtf8();
   const flow::value arguments = flowqt::value(d->arguments);
   return d->wish([&] {
-    return d->stage->scene().start(first.constData(), d->arguments.isEmpty()
-                                                          ? flow::value_view()
-                                                          : flow::value_view(arguments));
+    return d->stage->scene().start(
+        name.isEmpty() ? nullptr : name.constData(),
+        d->arguments.isEmpty() ? flow::value_view() : flow::value_view(arguments));
   });
 }
 
-/* A flow whose plugin was loaded anew begins again, before the scene forgets what it was like. */
 void FlowView::Private::ended(flow_cause cause, const QVariant &value) {
-  if (cause == FLOW_CAUSE_UNLOADED && hasClass(firstClass()) && q->start()) return;
   QMetaObject::invokeMethod(
       q,
       [this, cause, value] {

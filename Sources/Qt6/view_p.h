@@ -39,8 +39,6 @@ struct FlowView::Private {
   void watch(QQuickWindow *now);
   bool pressShortcut(QKeyEvent *event);
   bool pressEnter();
-  QByteArray firstClass() const;
-  bool hasClass(const QByteArray &id) const;
 };
 
 #endif

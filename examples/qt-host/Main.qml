@@ -21,7 +21,7 @@ QtObject {
   Component.onCompleted: {
     if (application.isSecond) return Qt.exit(application.open(names.slice(1)) ? 0 : 1)
     const load = name => engine[engine.saved ? "watch" : "load"](name)
-    if (![names[0] ?? "", ...further].every(load)) return Qt.exit(1)
+    if (![...further, names[0] ?? ""].every(load)) return Qt.exit(1)
     show()
     if (names.length > 1) application.open(names.slice(1))
   }

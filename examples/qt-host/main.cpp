@@ -1,7 +1,7 @@
 // Shows the flow of a plugin in a window:
 //   qt-host [--class ID] [--with PLUGIN]... [--dark|--light] [--watch] PLUGIN [LINK...]
-// Each --with names a plugin that is loaded, too, before the flow begins, so that PLUGIN can open
-// its classes. With --watch a plugin that is built again is loaded again, and goes on where it was.
+// Each --with names a plugin that is loaded first, so that PLUGIN can open its classes. With
+// --watch a plugin that is built again is loaded again, and goes on where it was.
 #include <QtGui/QGuiApplication>
 #include <QtQml/QQmlApplicationEngine>
 

@@ -72,8 +72,8 @@ class FLOW_QT_EXPORT FlowEngine : public QObject {
    *  who write plugins. False if it cannot be loaded; what fails later, diagnostics tell. */
   Q_INVOKABLE bool watch(const QString &file);
   /** Loads the file of a plugin again, named by its id or file. Slides end at once. In an engine
-   *  that is `saved` all it shows is made anew in its place; in another it ends, and views begin
-   *  their flow anew if it was the plugin's. Inside a callback of the engine it waits until that is
+   *  that is `saved` all it shows is made anew in its place; in another it ends, which views tell
+   *  as `finished` with "unloaded". Inside a callback of the engine it waits until that is
    *  over. False if it failed at once. */
   Q_INVOKABLE bool reload(const QString &plugin);
   /** Unloads a plugin, named by its id or file. */

@@ -32,7 +32,7 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
   Q_OBJECT
   QML_ELEMENT
   Q_PROPERTY(FlowEngine *engine READ engine WRITE setEngine NOTIFY engineChanged)
-  /** The class to begin with; empty: the first class of the first plugin (K8). */
+  /** The class to begin with; empty: the first class of the plugin that was loaded last (K8). */
   Q_PROPERTY(QString coordinator READ coordinator WRITE setCoordinator NOTIFY coordinatorChanged)
   Q_PROPERTY(QVariantMap arguments READ arguments WRITE setArguments NOTIFY argumentsChanged)
   Q_PROPERTY(bool canGoBack READ canGoBack NOTIFY shownChanged)
@@ -89,7 +89,7 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
   flow_window flowWindow() const;
 
   /** Begins the flow of `coordinator`. A view does so itself when it is complete; call it for
-   *  another one after `finished`. */
+   *  another one, or the same, after `finished`. */
   Q_INVOKABLE bool start();
   /** The user goes back. */
   Q_INVOKABLE void back();
@@ -123,7 +123,8 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
   void delegatesChanged();
   void slideTimeChanged();
   void wordsChanged();
-  /** The flow that the view began has ended: the word of the cause, "finished", and its value. */
+  /** The flow that the view began has ended: the word of the cause, "finished", and its value. Of
+   *  "unloaded", as when its plugin is loaded again, start() begins it anew. */
   void finished(const QString &cause, const QVariant &value);
   /** The user has closed the window, and everybody agrees. */
   void closeApproved();

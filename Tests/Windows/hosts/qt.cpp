@@ -25,7 +25,8 @@ ApplicationWindow {
     id: shown
     objectName: "view"; anchors.fill: parent; focus: true; engine: flows; coordinator: first
     slideTime: Number(slides)
-    onFinished: close()
+    // A plugin that is loaded again begins again.
+    onFinished: cause => cause === "unloaded" ? start() : close()
     onCloseApproved: close()
   }
 }
@@ -69,6 +70,7 @@ class Host : public QObject {
       std::printf("announced: %s\n", qPrintable(message));
     });
     connect(view(), &FlowView::finished, this, [](const QString &cause, const QVariant &value) {
+      if (cause == "unloaded") return;
       const auto json = QJsonDocument(QJsonArray{QJsonValue::fromVariant(value)});
       const QByteArray text = json.toJson(QJsonDocument::Compact);
       std::printf("finished: %s %s\n", qPrintable(cause), text.mid(1).chopped(1).constData());
