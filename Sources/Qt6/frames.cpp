@@ -1,14 +1,15 @@
 // The frames of a stage's layers.
+#include "images.h"
 #include "screen_p.h"
 #include "stage.h"
 #include "view_p.h"
 
 namespace flowqt {
 
+/* By its router: others may have come since the tabs were drawn. */
 void FrameLink::choose(int index) {
-  flow_tab_info tab = FLOW_TAB_INFO_INIT;
-  if (layer_->scene && flow_scene_tab(layer_->scene, std::size_t(index), &tab, nullptr) == FLOW_OK)
-    stage_->wish([&] { return flow_scene_select_tab(layer_->scene, tab.router); });
+  if (layer_->scene)
+    stage_->wish([&] { return flow_scene_select_tab(layer_->scene, layer_->tabs[size_t(index)]); });
 }
 
 void FrameLink::outside() {
@@ -33,7 +34,7 @@ std::vector<Layer *> Stage::layers() const {
 }
 
 void Stage::makeLayer(flow_scene_layer *scene) {
-  Layer *layer = new Layer{scene, nullptr, nullptr};
+  Layer *layer = new Layer{scene, nullptr, nullptr, {}};
   scene->data = layer;
   layer->frame = make_item(view_->d->part("LayerFrame.qml"),
                            {{"view", QVariant::fromValue(view_)},
@@ -69,10 +70,13 @@ void Stage::showLayer(Layer *layer, uint32_t changed) {
 
 void Stage::showTabs(Layer *layer) {
   QVariantList tabs;
+  layer->tabs.clear();
   for (std::size_t index = 0; index < layer->scene->tab_count; index++) {
     flow_tab_info tab = FLOW_TAB_INFO_INIT;
-    flow_scene_tab(layer->scene, index, &tab, nullptr);
-    tabs.append(QVariantMap{{"title", string(tab.title)}, {"id", string(tab.id)}});
+    const char *image = "";
+    flow_scene_tab(layer->scene, index, &tab, &image);
+    layer->tabs.push_back(tab.router);
+    tabs.append(QVariantMap{{"title", string(tab.title)}, {"image", image_url(image)}});
   }
   layer->frame->setProperty("tabs", tabs);
   layer->frame->setProperty("selected", int(layer->scene->selected_tab));

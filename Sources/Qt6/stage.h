@@ -29,9 +29,10 @@ struct Page {
 
 /** A layer as it is drawn. */
 struct Layer {
-  flow_scene_layer *scene;    /* null: it has gone, and perhaps still moves */
-  QPointer<QQuickItem> frame; /* LayerFrame.qml */
-  QPointer<QQuickItem> area;  /* the parent of its pages */
+  flow_scene_layer *scene;       /* null: it has gone, and perhaps still moves */
+  QPointer<QQuickItem> frame;    /* LayerFrame.qml */
+  QPointer<QQuickItem> area;     /* the parent of its pages */
+  std::vector<flow_router> tabs; /* as they are drawn */
 
   /** The page that it shows; null if there is none. */
   Page *page() const {

@@ -125,6 +125,8 @@ Item {
             required property var modelData
             required property int index
             text: modelData.title
+            icon.source: modelData.image
+            icon.color: "transparent" // its own colours
             height: 40
             onClicked: {
               // The engine selects, and may not.
