@@ -3,7 +3,6 @@
 #include "screen_p.h"
 #include "view_p.h"
 
-#include <QtGui/qaccessible.h>
 #include <QtQml/qqmlengine.h>
 #include <QtQuick/qquickwindow.h>
 #include <algorithm>
@@ -111,7 +110,7 @@ void Stage::show(const flow_news &news) {
       wanted_ = news.element ? static_cast<FlowElement *>(news.element->data) : nullptr;
       return;
     case FLOW_NEWS_SAY:
-      return say(QString::fromUtf8(news.text));
+      return view_->d->say(QString::fromUtf8(news.text), false);
     case FLOW_NEWS_WINDOW_CHANGED:
       if (news.changed & FLOW_SCENE_CLOSED) view_->d->closed();
       return;
@@ -131,15 +130,6 @@ void Stage::show(const flow_news &news) {
 void Stage::refuse(const QString &message) {
   if (Page *page = top()) Q_EMIT page->screen->refused(message);
   view_->announce(message);
-}
-
-void Stage::say(const QString &text) {
-#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
-  QAccessibleAnnouncementEvent event(view_, text);
-  QAccessible::updateAccessibility(&event);
-#else
-  Q_UNUSED(text) /* it has no word for it */
-#endif
 }
 
 /* ---- Pages ----------------------------------------------------------------------------------- */

@@ -52,9 +52,9 @@ class FrameLink : public QObject {
   Q_INVOKABLE void choose(int index);
   /** The user has pressed beside it. */
   Q_INVOKABLE void outside();
-
   /** A wheel, or two fingers, that nothing in it has used. */
   Q_INVOKABLE void wheel(const QPoint &pixels, const QPoint &angle, int phase, bool isTouchpad);
+
  private:
   Stage *stage_;
   Layer *layer_;
@@ -100,9 +100,9 @@ class Stage : public QObject {
 
   /** Of the mouse press that is being handled: 2 for a double click. */
   uint32_t clicks = 1;
+  Pointer pointer;
 
  private:
-  Pointer pointer;
   void show(const flow_news &news);
   void makePage(flow_scene_page *scene);
   void showPage(const flow_news &news);
@@ -121,10 +121,9 @@ class Stage : public QObject {
   void uncover();
   void settle();
   void place();
-  void giveFocus();
   void left();
+  void giveFocus();
   void focus(const Page *page, const FlowElement *element);
-  void say(const QString &text);
 
   FlowView *view_;
   std::shared_ptr<Core> core_;

@@ -145,32 +145,36 @@ void FlowView::Private::openLink(const QUrl &url) {
       Qt::QueuedConnection);
 }
 
-void FlowView::announce(const QString &message) {
+/* A line of the view: drawn, or for assistive technology alone. */
+void FlowView::Private::show(const QString &message, bool isDrawn) {
+  QPointer<QQuickItem> &line = lines[isDrawn];
+  if (!line) {
+    line = flowqt::make_item(part("StatusLine.qml"),
+                             {{"view", QVariant::fromValue(q)}, {"isDrawn", isDrawn}}, q);
+    line->setParent(q);
+    line->setParentItem(q);
+  }
+  QMetaObject::invokeMethod(line, "show", Q_ARG(QVariant, message));
+}
+
+void FlowView::Private::say(const QString &message, bool isDrawn) {
   if (message.isEmpty()) return;
   QMetaObject::invokeMethod(
-      this,
-      [this, message] {
-        if (!d->status) {
-          d->status = flowqt::make_item(d->part("StatusLine.qml"),
-                                        {{"view", QVariant::fromValue(this)}}, this);
-          if (d->status) {
-            d->status->setParent(this);
-            d->status->setParentItem(this);
-          }
-        }
-        if (d->status) {
-          QMetaObject::invokeMethod(d->status, "show", Q_ARG(QVariant, message));
+      q,
+      [this, message, isDrawn] {
+        if (isDrawn) show(message, true);
 #if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
-          QAccessibleAnnouncementEvent event(d->status, message);
+        QAccessibleAnnouncementEvent event(q, message);
+        QAccessible::updateAccessibility(&event);
 #else
-          QAccessibleEvent event(d->status.data(), QAccessible::Alert);
+        show(message, false); /* a notification that comes is what these versions tell */
 #endif
-          QAccessible::updateAccessibility(&event);
-        }
-        Q_EMIT announced(message);
+        Q_EMIT q->announced(message);
       },
       Qt::QueuedConnection);
 }
+
+void FlowView::announce(const QString &message) { d->say(message, true); }
 
 /* ---- Components ------------------------------------------------------------------------------ */
 

@@ -19,7 +19,7 @@ struct FlowView::Private {
   QVariantMap arguments, delegates;
   QPointer<QQmlComponent> page;
   QHash<QString, QQmlComponent *> parts;
-  QPointer<QQuickItem> status;
+  QPointer<QQuickItem> lines[2]; /* the one that is only said, and the one that is drawn */
   QPointer<QQuickWindow> window;
   int slideTime = 200;
   bool showsHeader = true, isComplete = false, isStarted = false, isClosed = false;
@@ -36,6 +36,9 @@ struct FlowView::Private {
   bool wish(Wish wish);
   void ended(flow_cause cause, const QVariant &value);
   void closed();
+  void show(const QString &message, bool isDrawn);
+  /** Has a message said by assistive technology, and perhaps drawn. */
+  void say(const QString &message, bool isDrawn);
   void watch(QQuickWindow *now);
   bool pressShortcut(QKeyEvent *event);
   bool pressEnter();

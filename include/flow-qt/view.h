@@ -130,7 +130,7 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
   void closeApproved();
   /** The user has opened a link text. If nobody is connected, the system opens it. */
   void linkActivated(const QUrl &url);
-  /** A message was shown in the status line. */
+  /** A message was shown in the status line, or said by assistive technology alone (V19). */
   void announced(const QString &message);
 
  protected:

@@ -1,9 +1,10 @@
-// A message, for some seconds.
+// A message: drawn for some seconds, or for assistive technology alone.
 import QtQuick
 
 Rectangle {
   id: line
   required property var view
+  property bool isDrawn: true
   property string message
   z: 100000
   visible: message
@@ -12,15 +13,18 @@ Rectangle {
   width: Math.min(view.width - 32, text.implicitWidth + 36)
   height: text.height + 20
   radius: 8
-  color: palette.windowText
-  Accessible.role: Accessible.StatusBar
+  color: isDrawn ? palette.windowText : "transparent"
+  // A screen reader says by itself what comes as a notification.
+  Accessible.role: isDrawn ? Accessible.StatusBar : Accessible.Notification
   Accessible.name: message
   function show(next) {
+    message = "" // what is said twice comes twice
     message = next
-    timer.restart()
+    if (isDrawn) timer.restart()
   }
   Text {
     id: text
+    visible: line.isDrawn
     anchors.centerIn: parent
     width: Math.min(implicitWidth, line.view.width - 68)
     text: line.message
@@ -33,5 +37,8 @@ Rectangle {
     interval: 6000
     onTriggered: line.message = ""
   }
-  TapHandler { onTapped: line.message = "" }
+  TapHandler {
+    enabled: line.isDrawn
+    onTapped: line.message = ""
+  }
 }
