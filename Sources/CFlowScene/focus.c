@@ -11,6 +11,7 @@ static element *usable(const page *self, const char *id) {
 
 void focus_take(page *self, flow_string named) {
   if (text_set(&self->named, named) && named.size) self->asks_focus = true;
+  self->open.focus = self->named;
 }
 
 /* ---- Its next place -------------------------------------------------------------------------- */

@@ -22,6 +22,7 @@ page *page_new(flow_scene *scene, flow_screen screen) {
   self->open.title = self->title;
   self->open.class_id = self->class_id;
   self->open.back_title = self->back_title;
+  self->open.focus = self->named;
   self->is_stale = true;
   return self;
 }

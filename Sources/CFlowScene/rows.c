@@ -543,6 +543,7 @@ uint32_t rows_take(rows *self, const rows_source *source) {
     from.is_new = true; /* another widget reads them all */
   }
   source->owner->is_long = !is_short;
+  source->owner->is_on_demand = given->row_count != given->row_total;
   if (is_short) {
     take_short(self, &from);
   } else {

@@ -78,6 +78,9 @@ struct flow_scene_element {
   flow_bool is_secret;   /**< draw dots in the place of its text */
   flow_bool is_gone;     /**< it is on no page any more: input is refused */
   flow_bool is_long;     /**< it has more rows than a page draws: make widgets for those seen */
+  /** Its screen gives rows when they are asked for (V15), so that a list that prints them stops
+   *  somewhere. */
+  flow_bool is_on_demand;
 };
 
 /** A row of an element. */
@@ -126,6 +129,9 @@ struct flow_scene_page {
   flow_bool is_seen;      /**< its layer shows it, and no layer above hides that */
   void *native_view;      /**< of the scene's toolkit; NULL: draw the elements */
   double scroll;          /**< the place of its body, as flow_scene_scrolled() said last */
+  /** The id of the element that the screen gives the focus to; "" for none. FOCUS is told of it
+   *  once. */
+  const char *focus;
 };
 
 /** A layer of the window. */
