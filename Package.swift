@@ -12,22 +12,25 @@ let strict: [SwiftSetting] = [
 /// reaches a target with unsafeFlags, which SwiftPM refuses in a dependency.
 let kitProducts: [Product] = [
   .library(name: "FlowKit", targets: ["FlowKit", "CFlowABI"]),
-  .library(name: "FlowKitHost", targets: ["FlowKitHost", "FlowKit", "CFlowABI", "CFlowLink"]),
+  .library(
+    name: "FlowKitHost", targets: ["FlowKitHost", "FlowKit", "CFlowABI", "CScene", "CFlowLink"]),
 ]
 
 /// Targets of these products. FlowKit calls the engine through its table and links nothing of it.
-/// FlowKitHost needs libflow, which its product brings by CFlowLink, or the engine's own objects,
-/// with which the project's own programs are linked. SwiftPM warns where it finds no flow.pc, also in
+/// FlowKitHost needs libflow and libflow-scene, which its product brings by CFlowLink, or their own
+/// objects, with which the project's own programs are linked. SwiftPM warns where it finds no flow.pc, also in
 /// builds that do not link it.
 let kit: [Target] = [
   .target(name: "CFlowABI"),
   .target(name: "CFlowTable", dependencies: ["CFlowABI"]),
   .systemLibrary(name: "CFlow", pkgConfig: "flow"),
   .target(
-    name: "CFlowLink", dependencies: ["CFlow"], linkerSettings: [.linkedLibrary("flow")]),
+    name: "CFlowLink", dependencies: ["CFlow"],
+    linkerSettings: [.linkedLibrary("flow"), .linkedLibrary("flow-scene")]),
+  .target(name: "CScene", dependencies: ["CFlowABI"]),
   .target(name: "FlowKit", dependencies: ["CFlowABI"], swiftSettings: strict),
   .target(
-    name: "FlowKitHost", dependencies: ["CFlowABI", "CFlowTable", "FlowKit"],
+    name: "FlowKitHost", dependencies: ["CFlowABI", "CFlowTable", "CScene", "FlowKit"],
     swiftSettings: strict),
 ]
 
@@ -55,13 +58,14 @@ let hostLibrary: [LinkerSetting] =
   libraryDirectory.map {
     [
       .unsafeFlags(["-L\($0)", "-Xlinker", "-rpath=$ORIGIN/../lib"]), .linkedLibrary("flow"),
-      .linkedLibrary("flow-json"), .linkedLibrary("flow-record"), .linkedLibrary("flow-store"),
-      // For libflow-store: only what the program itself needs is found beside it.
-      .linkedLibrary("flow-cbor"),
+      .linkedLibrary("flow-json"), .linkedLibrary("flow-record"), .linkedLibrary("flow-scene"),
+      .linkedLibrary("flow-store"),
+      // For libflow-scene and libflow-store: only what the program itself needs is found beside it.
+      .linkedLibrary("flow-uri"), .linkedLibrary("flow-cbor"),
     ]
   } ?? []
 let hostEngine: [Target.Dependency] =
-  libraryDirectory == nil ? ["FlowABI", "CFlowRecord", "CFlowStore"] : []
+  libraryDirectory == nil ? ["FlowABI", "CFlowRecord", "CFlowScene", "CFlowStore"] : []
 let hostJSON: [Target.Dependency] = libraryDirectory == nil ? ["CFlowJSON"] : []
 
 /// The rooms of flowhost, each a module.
@@ -277,10 +281,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "FlowKitTests", dependencies: ["CFlowABI", "FlowABI", "FlowKit", "FlowKitHost"],
+      name: "FlowKitTests",
+      dependencies: ["CFlowABI", "CFlowScene", "CScene", "FlowABI", "FlowKit", "FlowKitHost"],
       swiftSettings: strict),
     .testTarget(
-      name: "FlowPlayerTests", dependencies: ["CFlowABI", "FlowABI", "FlowPlayer", "FlowText"],
+      name: "FlowPlayerTests",
+      dependencies: ["CFlowABI", "CFlowScene", "FlowABI", "FlowPlayer", "FlowText"],
       swiftSettings: strict),
   ] + (emptyModules == nil ? rooms : wholeProgram)
 )

@@ -1,0 +1,2 @@
+/* Holds nothing: SwiftPM wants a file to compile. */
+#include "CScene.h"

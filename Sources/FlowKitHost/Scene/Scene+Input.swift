@@ -1,0 +1,47 @@
+import CFlowABI
+public import FlowKit
+import CScene
+
+/// The user's input to an element. A refusal is thrown, and told as news, too.
+extension Scene.Element {
+  /// The user has typed: the text is what stands in the field now. One that is no value of the
+  /// element is half typed, which is thrown.
+  public func type(_ text: String) throws(FlowError) {
+    try explained { loan, error in flow_scene_type(pointer, loan.cString(text), error) }
+  }
+
+  /// The user has chosen a value, as that of a switch.
+  public func set(_ value: Value) throws(FlowError) {
+    try explained { loan, error in flow_scene_set(pointer, loan.pointer(value), error) }
+  }
+
+  /// The user has chosen a row of a choice; of several it is turned over.
+  public func choose(_ row: String) throws(FlowError) {
+    try explained { loan, error in flow_scene_choose(pointer, loan.cString(row), error) }
+  }
+
+  /// The user has pressed a button, a row, an action of its menu, or a link text.
+  ///
+  /// - Parameter clicks: The toolkit's count of this click; 1 for a key.
+  public func press(
+    row: String? = nil, action: String? = nil, clicks: UInt32 = 1
+  ) throws(FlowError) {
+    try explained { loan, error in
+      let (row, action) = (row.map { loan.cString($0) }, action.map { loan.cString($0) })
+      return flow_scene_press(pointer, row, action, clicks, error)
+    }
+  }
+
+  private func explained(
+    _ call: (Loan, UnsafeMutablePointer<flow_error>) -> flow_status
+  ) throws(FlowError) {
+    var error = flow_error()
+    error.struct_size = UInt32(MemoryLayout<flow_error>.size)
+    let status = lending { call($0, &error) }
+    guard status != FLOW_OK else { return }
+    let message = withUnsafeBytes(of: &error.message) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    throw FlowError(status, message.isEmpty ? text(flow_status_text(status)) : message)
+  }
+}

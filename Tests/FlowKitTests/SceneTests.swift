@@ -1,0 +1,136 @@
+import CFlowABI
+import CScene
+import FlowKit
+import FlowKitHost
+import Testing
+
+/// A form with a field of a number, a choice of many, a list on demand, and a button.
+private final class SizeForm: Screen {
+  static let id = "size-form"
+  let context: Context
+  private var size = Value.integer(1)
+  private var chosen: [String] = []
+
+  init(_ context: Context) { self.context = context }
+
+  var content: Content {
+    Content("Form \(size.integer ?? 0)") {
+      Field(
+        "size", "Size", value: size, type: FLOW_FIELD_NUMBER,
+        changed: { [unowned self] value in
+          size = value
+          changed()
+        })
+      Choice(
+        "who", "Who", [Row("a", "Ada"), Row("b", "Bert")], chosen: .list(chosen.map(Value.string)),
+        changed: { [unowned self] value in chosen = value.items.compactMap(\.string) })
+      List(
+        "all", "All",
+        demand: RowsOnDemand(
+          total: 5000, rows: { $0.map { Row("r\($0)", "Row \($0)") } },
+          find: { Int($0.dropFirst()) }))
+      Button("go", "Go", role: FLOW_ROLE_PRIMARY) { [unowned self] () throws(FlowError) in
+        try open(Page.self)
+      }
+    }
+  }
+}
+
+@Suite("Scenes in Swift", .serialized)
+struct SceneTests {
+  /// A world whose window shows a form, by a scene whose first news have been read.
+  private func form(isStill: Bool) throws -> (world: World, scene: Scene, woken: World.Box<Int>) {
+    let (world, woken) = (try World(), World.Box(0))
+    try world.engine.classes.add(SizeForm.self)
+    let scene = try Scene(world.engine, window: world.window.handle, isStill: isStill) {
+      woken.value += 1
+    }
+    try scene.start(SizeForm.id)
+    return (world, scene, woken)
+  }
+
+  @Test("H1 H2: News say what came; without news the scene is read")
+  func reading() throws {
+    let (world, scene, woken) = try form(isStill: true)
+    #expect(woken.value > 0)
+    var came: [String] = []
+    while let news = scene.next() {
+      if case .layerCame(let layer) = news { came.append("layer \(layer.index)") }
+      if case .pageCame(let page) = news { came.append("page \(page.title)") }
+      if case .focus(_, let element) = news { came.append("focus \(element?.id ?? "")") }
+    }
+    #expect(came == ["layer 0", "page Form 1", "focus size"])
+    let page = try #require(scene.top?.page)
+    #expect(page.body.map(\.id) == ["size", "who", "all", "go"])
+    #expect(page.body.map(\.isDefault) == [false, false, false, true])
+    #expect(page.element("size")?.members.value == .integer(1))
+    #expect(scene.title == "Form 1" && !scene.canBack && page.toolbar.isEmpty)
+    scene.finish()
+    try world.engine.end()
+  }
+
+  @Test("V17 H6: A text is sent if it is a value; else the reason is shown when the field is left")
+  func typing() throws {
+    let (world, scene, _) = try form(isStill: true)
+    scene.drain()
+    let page = try #require(scene.top?.page)
+    let field = try #require(page.element("size"))
+    #expect(throws: FlowError.self) { try field.type("1x") }
+    #expect(field.error.isEmpty)
+    page.focused(field)
+    page.focused(page.element("go"))
+    scene.drain()
+    #expect(field.error == world.engine.word(FLOW_WORD_WRONG_NUMBER))
+    try field.type("12")
+    scene.drain()
+    #expect(field.error.isEmpty && page.title == "Form 12")
+    try page.element("who")?.choose("b")
+    scene.drain()
+    #expect(page.element("who")?.row(1)?.isChosen == true)
+    #expect(!page.press(keys: "Ctrl+S"))
+    scene.finish()
+    #expect(throws: FlowError.self) { try world.window.setActivity(FLOW_ACTIVITY_INACTIVE) }
+    try world.engine.end()
+  }
+
+  @Test("H8: Rows on demand are asked for by their place, and found by their id")
+  func rows() throws {
+    let (world, scene, _) = try form(isStill: true)
+    scene.drain()
+    let list = try #require(scene.top?.page?.element("all"))
+    #expect(list.isLong && list.isOnDemand && list.rowCount == 5000)
+    let row = try #require(list.row(4321))
+    row.hold()
+    #expect(row.isThere && row.members.title == "Row 4321" && list.row(5000) == nil)
+    #expect(list.place(of: "r17") == 17 && list.place(of: "r5000x") == nil)
+    scene.finish()
+    #expect(row.id == "r4321" && row.element == nil)
+    row.release()
+    try world.engine.end()
+  }
+
+  @Test("H3 H4: A push moves until the skin has rested; a finger holds the way back")
+  func motion() throws {
+    let (world, scene, _) = try form(isStill: false)
+    scene.drain()
+    try scene.top?.page?.element("go")?.press()
+    var motion: Scene.Motion?
+    while let news = scene.next() { if case .motion(let told) = news { motion = told } }
+    let push = try #require(motion)
+    #expect(push.way == FLOW_WAY_FORWARD && push.from?.title == "Form 1" && push.target == 1)
+    scene.rested(push.number)
+    scene.drain()
+    #expect(scene.hold())
+    scene.moveHeld(to: 0.7, at: 1)
+    while let news = scene.next() { if case .motion(let told) = news { motion = told } }
+    #expect(motion?.isHeld == true && motion?.progress == 0.7)
+    scene.lift(at: 1000)
+    scene.settle()
+    scene.drain()
+    scene.settle()
+    scene.drain()
+    #expect(scene.top?.page?.screen == world.window.top && scene.top?.page?.title == "Form 1")
+    scene.finish()
+    try world.engine.end()
+  }
+}
