@@ -7,7 +7,6 @@
 #include <flow/transition.h>
 #include <flow/tree.h>
 #include <flow/uri.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "state.h"
@@ -51,8 +50,8 @@ static void did_finish(void *data, flow_coordinator flow, flow_cause cause,
   core_wake(core);
 }
 
-/* A request has been carried out. What has changed below the screen on top is told by no change of
- * the window, and bars say where back leads (H14). Behind an answer the first one is the request of
+/* A request has been carried out, and bars say where back leads (H14): no change of the window
+ * tells what has changed below the screen on top. Behind an answer the first one is the request of
  * the change, which has been shown. */
 static void event(void *data, const flow_event *event) {
   flow_scene *self = ((scene_link *)data)->scene;
@@ -169,16 +168,22 @@ flow_status flow_scene_start(flow_scene *self, const char *class_id, const flow_
   return core_fail(out_error, status, "'%.100s' cannot be the root of the window: %s", class_id);
 }
 
+/* A wish of the user came to nothing, in the words of the user's language. */
+static flow_news *refuse(flow_scene *self, flow_word word) {
+  core *core = &self->tree.core;
+  const char *text = "";
+  flow_news *news;
+  flow_engine_word(core->engine, word, &text);
+  news = news_say(core, FLOW_NEWS_REFUSED, text);
+  core_wake(core);
+  return news;
+}
+
 static void link_done(void *data, flow_engine *engine, flow_transition transition,
                       const flow_outcome *outcome) {
   flow_scene *self = ((scene_link *)data)->scene;
-  char sentence[100];
   (void)engine, (void)transition;
-  if (!self || outcome->kind != FLOW_OUTCOME_REFUSED) return;
-  snprintf(sentence, sizeof sentence, "nothing takes this link: %s",
-           flow_reason_name(outcome->reason));
-  news_say(&self->tree.core, FLOW_NEWS_REFUSED, sentence);
-  core_wake(&self->tree.core);
+  if (self && outcome->kind == FLOW_OUTCOME_REFUSED) refuse(self, FLOW_WORD_NO_LINK);
 }
 
 flow_status flow_scene_open_uri(flow_scene *self, const char *uri, flow_error *out_error) {
@@ -195,7 +200,6 @@ flow_status flow_scene_open_uri(flow_scene *self, const char *uri, flow_error *o
 static void close_done(void *data, flow_engine *engine, flow_transition transition,
                        const flow_outcome *outcome) {
   flow_scene *self = ((scene_link *)data)->scene;
-  char sentence[100];
   (void)engine, (void)transition;
   if (!self) return;
   self->is_closing = false;
@@ -203,12 +207,10 @@ static void close_done(void *data, flow_engine *engine, flow_transition transiti
     self->tree.window = FLOW_NONE;
     self->tree.is_stale = true;
     news_add(&self->tree.core, FLOW_NEWS_WINDOW_CHANGED)->changed = FLOW_SCENE_CLOSED;
+    core_wake(&self->tree.core);
   } else {
-    snprintf(sentence, sizeof sentence, "the window stays open: the request was %s",
-             flow_outcome_name(outcome->kind));
-    news_say(&self->tree.core, FLOW_NEWS_REFUSED, sentence)->changed = FLOW_SCENE_CLOSED;
+    refuse(self, FLOW_WORD_STAYS_OPEN)->changed = FLOW_SCENE_CLOSED;
   }
-  core_wake(&self->tree.core);
 }
 
 flow_status flow_scene_close(flow_scene *self) {

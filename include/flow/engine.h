@@ -260,7 +260,9 @@ typedef int32_t flow_word;
   X(TABS, 20, "tabs", "The tabs of a layer, in words.")                                          \
   X(TOOLBAR, 21, "toolbar", "The toolbar of a screen, in words.")                                \
   X(IMAGE, 22, "image", "An image, in words.")                                                   \
-  X(TRY_AGAIN, 23, "Try again", "The button of a screen that could not be restored.")
+  X(TRY_AGAIN, 23, "Try again", "The button of a screen that could not be restored.")            \
+  X(NO_LINK, 24, "Nothing here opens this link.", "A link that nobody takes.")                   \
+  X(STAYS_OPEN, 25, "The window stays open.", "A window that somebody does not let go.")
 
 #define FLOW_WORD_CONSTANT_(name, number, text, sentence) \
   FLOW_CONSTANT_(flow_word, FLOW_WORD_##name, number)

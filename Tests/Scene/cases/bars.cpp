@@ -23,7 +23,7 @@ struct Stack {
     flow_set_stack(host.engine, from ? from : host.window, screens.data(), screens.size(), nullptr,
                    nullptr);
   }
-  /// What the bar offers: nothing, "close", or the title of the page that back leads to.
+  /// The offer of the bar: nothing, "close", or the title of the page that back leads to.
   std::string back() const {
     auto const *page = host.page();
     if (page->way_back == FLOW_WAY_BACK_NONE) return "nothing";

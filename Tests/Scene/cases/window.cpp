@@ -219,7 +219,7 @@ TEST_CASE("H16: a window is closed once at a time, and the next flow gets a new 
   window.host.drain();
   auto const refused = window.host.of(FLOW_NEWS_REFUSED);
   REQUIRE(refused.size() == 1);
-  CHECK(refused[0].text == "the window stays open: the request was vetoed");
+  CHECK(refused[0].text == "The window stays open.");
   CHECK(refused[0].changed == FLOW_SCENE_CLOSED);
   window.page->may_leave = FLOW_ANSWER_YES;
   CHECK(flow_scene_close(window.host.scene) == FLOW_OK);
@@ -264,7 +264,11 @@ TEST_CASE("H16: a link that nothing takes is refused, and a text that is none is
   window.host.drain();
   auto const refused = window.host.of(FLOW_NEWS_REFUSED);
   REQUIRE(refused.size() == 1);
-  CHECK(refused[0].text.find("nothing takes this link") == 0);
+  CHECK(refused[0].text == "Nothing here opens this link.");
+  flow_engine_set_word(window.host.engine, FLOW_WORD_NO_LINK, "Der Link führt nirgendwohin.");
+  flow_scene_open_uri(window.host.scene, "app:/nowhere", nullptr);
+  window.host.drain();
+  CHECK(window.host.of(FLOW_NEWS_REFUSED)[0].text == "Der Link führt nirgendwohin.");
 }
 
 TEST_CASE("H16: until a window has been active its screens are not told that it is not") {
