@@ -105,11 +105,15 @@ static flow_status make_presenter(flow_scene *self, flow_error *error) {
 
 /* ---- Reading the news ------------------------------------------------------------------------ */
 
+#define MOST_READS 1000
+
 /* Does the next thing that brings news; false if there is nothing to do. */
 static bool advance(flow_scene *self) {
   tree *tree = &self->tree;
   motion *motion = &self->motion;
   if (tree->is_stale) {
+    /* A screen that always opens another one would never let the news end. */
+    if (++tree->reads > MOST_READS) return false;
     motion_show(motion, tree);
     flows_note(self);
   } else if (tree_take_page(tree)) {

@@ -452,6 +452,8 @@ void flow_scene_remember(flow_scene *scene) {
 
 void tree_end_round(tree *self) {
   self->core.round++;
+  self->reads = 0;
+  if (self->is_stale) core_wake(&self->core);
   for (size_t index = 0; index < self->layer_count; index++) {
     page *page = self->layers[index]->page;
     if (!page || !page->is_put_off) continue;

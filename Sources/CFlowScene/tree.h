@@ -36,6 +36,7 @@ typedef struct {
   struct memory *memories;
   char *title;
   uint64_t generation;
+  unsigned reads; /* of the engine's tree since all news were read */
   bool can_back, is_empty;
   bool is_stale;       /* the engine's tree is another one */
   bool is_missed;      /* it has been more than one since it was read: a page that is seen may have

@@ -340,7 +340,9 @@ void flow_scene_destroy(flow_scene *scene);
  *
  * @param news  receives the news; set `struct_size` (FLOW_NEWS_INIT).
  * @return FLOW_FALSE if there are none: the scene is as the engine has it, and what has gone is
- *         freed. Also from inside itself, as from a `render`.
+ *         freed. Also from inside itself, as from a `render`, and behind a thousand changes of the
+ *         tree, which a screen makes that always opens another one: then `soon` has been called,
+ *         and the rest follows.
  * @since 0.4  [engine-thread] [callback]
  */
 flow_bool flow_scene_next(flow_scene *scene, flow_news *news);

@@ -284,6 +284,28 @@ TEST_CASE("H16: until a window has been active its screens are not told that it 
   CHECK(activity == FLOW_ACTIVITY_BACKGROUND);
 }
 
+TEST_CASE("H2: a screen that opens another one each time it is asked does not keep the news busy") {
+  Window window(FLOW_SKIN_STILL);
+  flow_engine *engine = window.host.engine;
+  int left = 2500;
+  Screen &endless = window.host.add("endless", [&](flow_content content) {
+    flow_add_title(engine, content, "Endless");
+    if (left-- > 0)
+      flow_open_new(engine, window.host.window, "endless", nullptr, nullptr, nullptr, nullptr);
+  });
+  window.host.ask("endless");
+  const unsigned soons = window.host.soons;
+  window.host.drain();
+  CHECK(endless.created == 1001);
+  CHECK(window.host.soons > soons);  // to go on at the next turn of the loop
+  window.host.drain();
+  window.host.drain();
+  CHECK(endless.created == 2501);
+  window.host.drain();
+  CHECK(window.host.heard.empty());
+  CHECK(window.host.page()->screen == endless.self);
+}
+
 TEST_CASE("H1: a screen that changes in its own render is asked once, and reading ends") {
   Window window(FLOW_SKIN_STILL);
   Screen &restless = window.host.add("restless", [&](flow_content content) {
