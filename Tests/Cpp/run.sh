@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# flow/flow.hpp keeps its word to the compiler: in a host and in a plugin it compiles without a
+# flow/flow.hpp, and flow/cpp/scene.hpp, keep their word to the compiler: in a host and in a plugin it compiles without a
 # warning, it brings no heavy header, and wrong code does not compile where the same, made right,
 # does. With --all it is compiled by gcc and clang, as C++17 and C++20, with and without exceptions
 # and RTTI instead:
@@ -18,7 +18,7 @@ everywhere() {
   for compiler in g++ clang++; do
     for standard in c++17 c++20; do
       for without in '' '-fno-exceptions -fno-rtti'; do
-        for file in host plugin; do
+        for file in host plugin scene; do
           say "$file, $standard, $compiler $without|0|$compiler -std=$standard" \
             "${strict[*]} $without -fsyntax-only Tests/Cpp/$file.cpp"
         done

@@ -86,6 +86,8 @@ cpp_guide() {
   follow cpp.md "$work/kit"
   diff "$work/kit/output.txt" "$work/kit/printed.txt" ||
     fail "the host of docs/cpp.md prints something else (>) than it says (<)"
+  diff "$work/kit/shown.txt" "$work/kit/seen.txt" ||
+    fail "the scene of docs/cpp.md shows something else (>) than it says (<)"
   if grep -v '^\(TAP version\|1\.\.\|ok\)' "$work/kit/played.txt"; then
     fail "the scripts of docs/cpp.md print more than that they pass"
   fi
