@@ -1,9 +1,8 @@
 #define _DEFAULT_SOURCE
-#include "source.h"
-
 #include <ctype.h>
 #include <flow/class.h>
 #include <flow/loading.h>
+#include <flow/tree.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +11,13 @@
 
 #include "storage.h"
 #include "tree.h"
+
+/* The screen that names an image. */
+typedef struct {
+  flow_engine *engine;
+  const char *class_id;
+  flow_screen screen;
+} source_owner;
 
 /* True if a text begins with the scheme of a URI (RFC 3986, 3.1). */
 static bool has_scheme(const char *text) {
@@ -29,14 +35,14 @@ static bool is_far(const char *text) {
   return false;
 }
 
-/* The folder of the plugin whose class a page is of, without links; NULL: the class is the host's.
+/* The folder of the plugin whose class a screen is of, without links; NULL: the class is the host's.
  * Freed by the caller. */
-static char *folder_of(const page *page, bool *is_plugin) {
-  flow_engine *engine = core_of(page->open.scene)->engine;
+static char *folder_of(const source_owner *owner, bool *is_plugin) {
+  flow_engine *engine = owner->engine;
   flow_class_info info = FLOW_CLASS_INFO_INIT;
   flow_plugin_info plugin = FLOW_PLUGIN_INFO_INIT;
   char *path, *end;
-  *is_plugin = flow_class_find(engine, page->class_id, &info) == FLOW_OK &&
+  *is_plugin = flow_class_find(engine, owner->class_id, &info) == FLOW_OK &&
                info.plugin != FLOW_NONE &&
                flow_plugin_get(engine, info.plugin, &plugin) == FLOW_OK && plugin.path[0];
   if (!*is_plugin) return NULL;
@@ -50,41 +56,43 @@ static bool is_below(const char *folder, const char *path) {
   return strncmp(folder, path, size) == 0 && path[size] == '/';
 }
 
-static void refuse(const page *page, const char *named, const char *why) {
+static void refuse(const source_owner *owner, const char *named, const char *why) {
   char message[FLOW_ERROR_MESSAGE_SIZE];
   snprintf(message, sizeof message, "the image '%.200s' %s: it is not shown", named, why);
-  flow_log(core_of(page->open.scene)->engine, FLOW_SEVERITY_WARNING, page->open.screen, message);
+  flow_log(owner->engine, FLOW_SEVERITY_WARNING, owner->screen, message);
 }
 
 /* The file in a plugin's folder, without links; NULL if there is none, or none that may be opened,
  * which is logged. */
-static char *file_in(const page *page, const char *folder, const char *named) {
+static char *file_in(const source_owner *owner, const char *folder, const char *named) {
   char path[PATH_MAX], *file;
   if (!folder || snprintf(path, sizeof path, "%s/%s", folder, named) >= (int)sizeof path) {
-    refuse(page, named, "has a path that is too long, or no folder");
+    refuse(owner, named, "has a path that is too long, or no folder");
     return NULL;
   }
   file = realpath(path, NULL);
   if (!file) {
-    refuse(page, named, "is no file in the plugin's folder");
+    refuse(owner, named, "is no file in the plugin's folder");
     return NULL;
   }
   if (is_below(folder, file)) return file;
-  refuse(page, named, "is a link out of the plugin's folder");
+  refuse(owner, named, "is a link out of the plugin's folder");
   free(file);
   return NULL;
 }
 
-char *source_file(const page *page, flow_string named) {
+/* The path or URI that may be opened for what a screen names as an image; "" if none may. The caller
+ * ends it with text_free(). */
+static char *file_of(const source_owner *owner, flow_string named) {
   char *text = text_new(named), *folder, *file = NULL, *found;
   bool is_plugin;
   if (!text[0] || strncmp(text, "data:", 5) == 0) return text;
-  folder = folder_of(page, &is_plugin);
+  folder = folder_of(owner, &is_plugin);
   if (!is_plugin && !is_far(text)) return text;
   if (has_scheme(text)) {
-    refuse(page, text, is_far(text) ? "would have to be fetched" : "is no file of the plugin's");
+    refuse(owner, text, is_far(text) ? "would have to be fetched" : "is no file of the plugin's");
   } else {
-    file = file_in(page, folder, text);
+    file = file_in(owner, folder, text);
   }
   found = text_new(flow_text(file ? file : ""));
   free(file);
@@ -93,13 +101,18 @@ char *source_file(const page *page, flow_string named) {
   return found;
 }
 
+static char *file_on(const flow_scene_page *page, flow_string named) {
+  const source_owner owner = {core_of(page->scene)->engine, page->class_id, page->screen};
+  return file_of(&owner, named);
+}
+
 const char *flow_scene_file(flow_scene_element *open) {
   element *self = (element *)open;
   if (!open) return "";
   text_free(self->file);
   self->file = NULL;
   if (open->is_gone) return "";
-  self->file = source_file((const page *)open->page, self->now.source);
+  self->file = file_on(open->page, self->now.source);
   return self->file;
 }
 
@@ -109,8 +122,22 @@ const char *flow_scene_row_file(flow_scene_row *open) {
   text_free(self->file);
   self->file = NULL;
   if (!open->element || open->element->is_gone) return "";
-  self->file = source_file((const page *)open->element->page, self->now.source);
+  self->file = file_on(open->element->page, self->now.source);
   return self->file;
+}
+
+/* The image of a tab is its root's; in a tab that is empty it is the page's that is shown. */
+static char *tab_file(const flow_scene_layer *layer, const flow_tab_info *tab) {
+  flow_engine *engine = core_of(layer->scene)->engine;
+  flow_screen_info info = FLOW_SCREEN_INFO_INIT;
+  source_owner owner = {engine, NULL, FLOW_NONE};
+  size_t depth = 0;
+  flow_router_depth(engine, tab->router, &depth);
+  if (depth) flow_router_screen_at(engine, tab->router, 0, &owner.screen);
+  if (owner.screen == FLOW_NONE || flow_screen_get(engine, owner.screen, &info) != FLOW_OK)
+    return layer->page ? file_on(layer->page, tab->image) : text_new((flow_string){NULL, 0});
+  owner.class_id = info.class_id;
+  return file_of(&owner, tab->image);
 }
 
 flow_status flow_scene_tab(flow_scene_layer *open, size_t index, flow_tab_info *out_info,
@@ -122,8 +149,7 @@ flow_status flow_scene_tab(flow_scene_layer *open, size_t index, flow_tab_info *
   status = flow_layer_tab_at(core_of(open->scene)->engine, open->handle, index, out_info);
   if (status != FLOW_OK || !out_image) return status;
   text_free(self->tab_image);
-  self->tab_image =
-      self->page ? source_file(self->page, out_info->image) : text_new((flow_string){NULL, 0});
+  self->tab_image = tab_file(open, out_info);
   *out_image = self->tab_image;
   return status;
 }

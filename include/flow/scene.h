@@ -416,7 +416,8 @@ const flow_scene_place *flow_scene_place_at(const flow_scene_layer *layer, size_
  * Read a tab of a layer.
  *
  * @param out_info   receives its state; set `struct_size` (FLOW_TAB_INFO_INIT).
- * @param out_image  receives the path of its image, as flow_scene_file(); may be NULL.
+ * @param out_image  receives the path of its image, as flow_scene_file() of the tab's root; may be
+ *                   NULL.
  * @return as flow_layer_tab_at().
  * @since 0.4  [engine-thread] [callback]
  */

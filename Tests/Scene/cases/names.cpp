@@ -175,3 +175,40 @@ TEST_CASE("V18: a plugin's file is opened below its folder, links followed; noth
   CHECK(files[3] == "data:image/png;base64,AAAA");
   CHECK(host.said.size() == 2);
 }
+
+TEST_CASE("V18: the image of a tab is its root's, whichever tab is selected, also when it comes") {
+  Host host;
+  Folder folder;
+  std::string const plugin = folder.file("reloaded.so");
+  std::filesystem::copy_file(std::getenv("FLOW_SCENE_PLUGIN"), plugin);
+  std::ofstream(folder.file("inside.png")) << "PNG";
+  REQUIRE(flow_plugin_load(host.engine, plugin.c_str(), nullptr, nullptr) == FLOW_OK);
+  host.add("page", [&](flow_content content) { flow_add_title(host.engine, content, "Page"); });
+  flow_tab each[2] = {FLOW_TAB_INIT, FLOW_TAB_INIT};
+  flow_tabs tabs = FLOW_TABS_INIT;
+  flow_create(host.engine, "page", nullptr, &each[0].root);
+  flow_create(host.engine, "reloaded.page", nullptr, &each[1].root);
+  each[0].image = flow_text("/usr/share/picture.png");
+  each[1].image = flow_text("inside.png");
+  tabs.tabs = each;
+  tabs.count = 2;
+  flow_open_tabs(host.engine, host.window, &tabs, nullptr, nullptr);
+  auto const images = [&] {
+    for (size_t index = 0; index < 2; index++) {
+      flow_tab_info info = FLOW_TAB_INFO_INIT;
+      char const *image = nullptr;
+      CHECK(flow_scene_tab(host.layer(0), index, &info, &image) == FLOW_OK);
+      CHECK(std::string(image) == (index ? folder.file("inside.png") : "/usr/share/picture.png"));
+    }
+  };
+  Heard heard;
+  REQUIRE(host.next(heard));
+  REQUIRE(heard.kind == FLOW_NEWS_LAYER_CAME);
+  images();
+  host.drain();
+  images();
+  flow_select_tab(host.engine, host.window, 1, nullptr, nullptr);
+  host.drain();
+  images();
+  CHECK(host.said.empty());
+}
