@@ -510,7 +510,8 @@ flow_status flow_scene_set(flow_scene_element *element, const flow_value *value,
 
 /**
  * The user has chosen a row of a choice. If many may be chosen (`many`) the row is turned over, and
- * the others stay as they are, also rows that are not drawn.
+ * the others stay as they are, also rows that are not drawn. Of one choice the row that is chosen
+ * already stays chosen, and nothing is sent.
  *
  * @param row  its id.
  * @return as flow_screen_send().

@@ -279,6 +279,13 @@ TEST_CASE("H9: a choice of one has the row that was chosen last") {
   CHECK(screen.inputs == std::vector<std::string>{"one=r3"});
   CHECK(!flow_scene_row_at(host.element("one"), 0)->is_chosen);
   CHECK(flow_scene_row_at(host.element("one"), 2)->is_chosen);
+  CHECK(flow_scene_choose(host.element("one"), "r3", nullptr) == FLOW_OK);
+  host.drain();
+  CHECK(screen.inputs.size() == 1);  // it is chosen already
+  CHECK(flow_scene_choose(host.element("one"), "r2", nullptr) == FLOW_OK);
+  CHECK(flow_scene_choose(host.element("one"), "r3", nullptr) == FLOW_OK);
+  host.drain();
+  CHECK(screen.inputs == std::vector<std::string>{"one=r3", "one=r2", "one=r3"});
 }
 
 TEST_CASE("H6: a row and an action of its menu are pressed") {
