@@ -3,12 +3,15 @@
 
     scripts/circles.py [--files] [--arrows] [--limit N] FOLDER...
 
-All Swift files below the folders are one set. A file needs another one if it names a type, a free
+All files below the folders are one set. In Swift a file needs another one if it names a type, a free
 function or a free constant that is declared there, or a member that an extension declares there.
 Members count by name: one that several files declare counts in files that declare or extend its
 type. The text is read without the compiler, so that a tree that does not build can be measured;
 what is only inferred (a value's own members, conformances) is not seen. Files of another target,
 the folder in Sources, are needed only by those that import it.
+
+C is read as well: a file needs a header of the folders that it includes, and the file that defines
+a function or a variable that it names, by itself or in a macro of such a header.
 
 --files lists the largest circle, --arrows every arrow between folders with the uses that make it,
 and --limit N fails if the largest circle of files has more than N.
@@ -167,6 +170,98 @@ def arrows(files):
     return needs
 
 
+COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'", re.S)
+INCLUDED = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.M)
+MACRO = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)(?:\([^)]*\))?((?:\\\n|[^\n])*)", re.M)
+DIRECTIVE = re.compile(r"^[ \t]*#(?:\\\n|[^\n])*", re.M)
+NAME = re.compile(r"[A-Za-z_]\w*")
+OBJECT = re.compile(r"\bG_DEFINE_\w*TYPE\w*\s*\(\s*\w+\s*,\s*(\w+)")  # of GObject
+HIDDEN = {"static", "extern", "typedef", "inline"}
+
+
+class CFile:
+    """The names that one file of C defines for others, and the words that it uses."""
+
+    def __init__(self, path):
+        self.path = path
+        self.folder = path.parent
+        text = path.read_text(encoding="utf-8")
+        self.included = INCLUDED.findall(text)
+        text = COMMENT.sub(" ", text)
+        self.macros = {name: set(NAME.findall(body)) for name, body in MACRO.findall(text)}
+        self.code = DIRECTIVE.sub("", text).replace('extern "C"', "")
+        self.defined = {f"{name}_get_type" for name in OBJECT.findall(self.code)}
+        self.words = set()
+        self.read()
+
+    def read(self):
+        """Goes through what stands outside of braces, one declaration at a time."""
+        depth, head, kept = 0, "", ""
+        for part in re.split(r"([{};])", self.code):
+            if part == "{":
+                if depth == 0:
+                    # What stands in front of a struct's members belongs to what stands behind.
+                    is_function = self.declaration(head, has_body=True)
+                    kept, head = "" if is_function else head, ""
+                depth += 1
+            elif part == "}":
+                depth = max(0, depth - 1)
+                if depth == 0:
+                    head = kept
+            elif part == ";" and depth == 0:
+                self.declaration(head, has_body=False)
+                head = ""
+            elif depth == 0:
+                head += part
+            else:
+                self.words.update(NAME.findall(part))
+
+    def declaration(self, head, has_body):
+        """Notes what is declared; true for a function with its body."""
+        before = head.split("=")[0].split("[")[0]
+        is_function = "(" in before and not before.lstrip().startswith("G_DEFINE")
+        names = NAME.findall(before.split("(")[0])
+        if not has_body and (is_function or "extern" in names) or not names:
+            return False  # it names what another file defines
+        self.words.update(NAME.findall(head))
+        is_type = not is_function and names[0] in {"struct", "enum", "union"} and len(names) < 3
+        if not HIDDEN & set(names) and not is_type and self.path.suffix == ".c":
+            self.defined.add(names[-1])
+            self.words.discard(names[-1])
+        return is_function
+
+
+def c_arrows(files):
+    """{file: {file it needs: the word that needs it}}, of C."""
+    homes = collections.defaultdict(set)
+    macros = {}
+    for file in files:
+        for name in file.defined:
+            homes[name].add(file)
+        if file.path.suffix == ".h":
+            macros.update(file.macros)
+    paths = {file.path.resolve(): file for file in files}
+    needs = {file: {} for file in files}
+    for file in files:
+        for name in file.included:
+            header = paths.get((file.folder / name).resolve())
+            if header:
+                needs[file].setdefault(header, f'"{name}"')
+        words = set(file.words)
+        for body in file.macros.values():
+            words |= body if file.path.suffix == ".c" else set()
+        open_ = list(words)
+        while open_:
+            new = macros.get(open_.pop(), set()) - words
+            words |= new
+            open_ += new
+        for word in sorted(words - file.defined):
+            if len(homes[word]) == 1:
+                needs[file].setdefault(next(iter(homes[word])), word)
+        needs[file].pop(file, None)
+    return needs
+
+
 def extends(homes, name):
     """A member without parentheses is a property; a constant of that name inside of a function
     hides it rarely."""
@@ -217,6 +312,9 @@ def main():
     asked = parser.parse_args()
     files = [File(path) for folder in asked.folders for path in sorted(folder.rglob("*.swift"))]
     needs = arrows(files)
+    c_files = [CFile(path) for folder in asked.folders for path in sorted(folder.rglob("*.[ch]"))]
+    needs.update(c_arrows(c_files))
+    files += c_files
     largest = circles(needs)[0]
     folders = {file.folder: {} for file in files}
     for file in files:
