@@ -256,8 +256,10 @@ def c_arrows(files):
             words |= new
             open_ += new
         for word in sorted(words - file.defined):
-            if len(homes[word]) == 1:
-                needs[file].setdefault(next(iter(homes[word])), word)
+            home = next(iter(homes[word])) if len(homes[word]) == 1 else None
+            # A header and the file of its functions are one.
+            if home and (file.path.suffix != ".h" or home.path.with_suffix(".h") != file.path):
+                needs[file].setdefault(home, word)
         needs[file].pop(file, None)
     return needs
 

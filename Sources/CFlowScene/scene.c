@@ -1,8 +1,6 @@
 /* A scene: its presenter, its window, and the order in which it changes. */
-#include <flow/class.h>
 #include <flow/invoke.h>
 #include <flow/tree.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,56 +35,6 @@ static void hurry(void *data, flow_token token) {
   flow_scene *self = ((scene_link *)data)->scene;
   if (self && self->motion.token == token) flow_scene_settle(self);
 }
-
-/* Classes of scenes in all engines. There is no silent question for them: each tells the host of a
- * mistake where the class is not registered. */
-typedef struct registered {
-  struct registered *next;
-  flow_engine *engine;
-  const char *id;
-} registered;
-static registered *all_registered;
-static atomic_flag is_in_use = ATOMIC_FLAG_INIT; /* engines may be on different threads */
-
-static registered **find_registered(const flow_engine *engine, const char *id) {
-  registered **link = &all_registered;
-  while (*link && ((*link)->engine != engine || strcmp((*link)->id, id) != 0))
-    link = &(*link)->next;
-  return link;
-}
-
-static void lock(void) {
-  while (atomic_flag_test_and_set(&is_in_use))
-    continue;
-}
-
-/* The class has gone with its engine, or has not been taken. */
-static void unregister(void *data) {
-  registered *self = data;
-  lock();
-  *find_registered(self->engine, self->id) = self->next;
-  atomic_flag_clear(&is_in_use);
-  free(self);
-}
-
-flow_status scene_register(flow_engine *engine, const flow_class *made, flow_error *error) {
-  flow_class kept = *made;
-  registered *entry;
-  bool is_there;
-  lock();
-  is_there = *find_registered(engine, made->id) != NULL;
-  if (!is_there) {
-    entry = storage_zero(1, sizeof *entry);
-    *entry = (registered){all_registered, engine, made->id};
-    all_registered = entry;
-    kept.user_data = entry;
-    kept.destroy = unregister;
-  }
-  atomic_flag_clear(&is_in_use);
-  return is_there ? FLOW_OK : flow_class_register(engine, FLOW_NONE, &kept, error);
-}
-
-const char scene_refused[] = "the engine refuses the scene's %s: %s; the diagnostics say why";
 
 static flow_status make_presenter(flow_scene *self, flow_error *error) {
   static const flow_method methods[] = {
@@ -162,12 +110,6 @@ flow_bool flow_scene_next(flow_scene *self, flow_news *out) {
 }
 
 /* ---- Wishes of the user ---------------------------------------------------------------------- */
-
-flow_status scene_check(const flow_scene *self, flow_error *error) {
-  if (!self) return core_fail(error, FLOW_ERROR_INVALID_ARGUMENT, "there is no scene", NULL);
-  if (core_is_there(self)) return FLOW_OK;
-  return core_fail(error, FLOW_ERROR_STALE_HANDLE, "the scene has ended", NULL);
-}
 
 flow_status flow_scene_back(flow_scene *self) {
   const flow_status status = scene_check(self, NULL);
@@ -261,16 +203,6 @@ void flow_scene_set_visible(flow_scene *self, flow_bool is_visible) {
 
 /* ---- Beginning and end ----------------------------------------------------------------------- */
 
-scene_link *scene_link_ref(flow_scene *self) {
-  self->link->references++;
-  return self->link;
-}
-
-void scene_link_unref(void *data) {
-  scene_link *link = data;
-  if (--link->references == 0) free(link);
-}
-
 static void scene_free(flow_scene *self) {
   core *core = &self->tree.core;
   tree_end(&self->tree);
@@ -354,10 +286,6 @@ void flow_scene_destroy(flow_scene *self) {
 
 flow_engine *flow_scene_engine(const flow_scene *self) {
   return self ? self->tree.core.engine : NULL;
-}
-
-flow_window flow_scene_window(const flow_scene *self) {
-  return self ? self->tree.window : FLOW_NONE;
 }
 
 void *flow_scene_data(const flow_scene *self) { return self ? self->tree.core.skin.data : NULL; }

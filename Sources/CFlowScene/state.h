@@ -2,6 +2,8 @@
 #ifndef FLOW_SCENE_STATE_H
 #define FLOW_SCENE_STATE_H
 
+#include <flow/class.h>
+
 #include "finger.h"
 
 /* Leads from what the engine holds, and which may outlive the scene, to the scene. */
@@ -44,6 +46,8 @@ flow_status scene_register(flow_engine *engine, const flow_class *made, flow_err
 
 /* Begins to hear of ends, and of requests that no change of the window tells. */
 flow_status flows_watch(flow_scene *self, flow_error *error);
+/* Notes a flow whose end is to be told. */
+void flows_add(flow_scene *self, flow_coordinator flow);
 /* Notes the flow of an adopted window, as one that was restored. */
 void flows_note(flow_scene *self);
 void flows_end(flow_scene *self);

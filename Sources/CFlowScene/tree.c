@@ -494,6 +494,10 @@ void tree_end(tree *self) {
 
 /* ---- Read by skins --------------------------------------------------------------------------- */
 
+flow_window flow_scene_window(const flow_scene *scene) {
+  return scene ? tree_of(scene)->window : FLOW_NONE;
+}
+
 const char *flow_scene_title(const flow_scene *scene) { return scene ? tree_of(scene)->title : ""; }
 
 flow_bool flow_scene_can_back(const flow_scene *scene) { return scene && tree_of(scene)->can_back; }
