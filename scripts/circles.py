@@ -3,10 +3,10 @@
 
     scripts/circles.py [--files] [--arrows] [--limit N] FOLDER...
 
-All files below the folders are one set. In Swift a file needs another one if it names a type, a free
-function or a free constant that is declared there, or a member that an extension declares there.
-Members count by name: one that several files declare counts in files that declare or extend its
-type. The text is read without the compiler, so that a tree that does not build can be measured;
+All files below the folders are one set. In Swift a file needs another one if it names a type, a
+free function or a free constant that is declared there, or a member that an extension declares
+there. Members count by name: one that several files declare counts in files that declare or extend
+its type. The text is read without the compiler, so that a tree that does not build can be measured;
 what is only inferred (a value's own members, conformances) is not seen. Files of another target,
 the folder in Sources, are needed only by those that import it.
 
@@ -200,7 +200,7 @@ class CFile:
         for part in re.split(r"([{};])", self.code):
             if part == "{":
                 if depth == 0:
-                    # What stands in front of a struct's members belongs to what stands behind.
+                    # The words in front of a struct's members belong to those behind them.
                     is_function = self.declaration(head, has_body=True)
                     kept, head = "" if is_function else head, ""
                 depth += 1

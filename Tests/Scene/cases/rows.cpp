@@ -228,6 +228,25 @@ TEST_CASE("H8: a row asked for inside its screen is hollow, and told when it is 
   flow_scene_row_release(hollow);
 }
 
+TEST_CASE("H8: of rows that nobody holds 5,000 are kept, those around where one looks") {
+  Listing listing(20000, true);
+  int mark = 0;
+  flow_scene_row *held = flow_scene_row_at(listing.list, 7);
+  flow_scene_row_hold(held);
+  for (size_t place = 0; place < 20000; place++) {
+    flow_scene_row_at(listing.list, place)->data = &mark;
+    if (place % 1000 == 0) listing.host.drain();
+  }
+  CHECK(listing.given == 20000);
+  size_t kept = 0;
+  for (size_t place = 20000; place-- > 12000;)
+    kept += flow_scene_row_at(listing.list, place)->data == &mark;
+  CHECK(kept > 4700);
+  CHECK(kept <= 5000);
+  CHECK(flow_scene_row_at(listing.list, 7) == held);
+  flow_scene_row_release(held);
+}
+
 TEST_CASE("H8: more than 2^31 - 1 rows are cut") {
   Listing listing(1000, true);
   listing.total = size_t{1} << 33;
