@@ -117,7 +117,7 @@ flow_status flow_scene_choose(flow_scene_element *open, const char *row, flow_er
   if (has_gone(open)) return fail_gone(out_error);
   chosen = flow_as_list(&self->now.value);
   if (!self->now.many) {
-    /* What is chosen may be another row by now, where the screen has yet to be asked. */
+    /* Another row may be chosen by now, where the screen has yet to be asked. */
     const bool is_known = !((const page *)open->page)->is_stale;
     if (is_known && flow_value_equal(&self->now.value, &one)) return FLOW_OK;
     return send(self, NULL, &one, out_error);

@@ -35,8 +35,8 @@ static bool is_far(const char *text) {
   return false;
 }
 
-/* The folder of the plugin whose class a screen is of, without links; NULL: the class is the host's.
- * Freed by the caller. */
+/* The folder of the plugin whose class a screen is of, without links; NULL: the class is the
+ * host's. Freed by the caller. */
 static char *folder_of(const source_owner *owner, bool *is_plugin) {
   flow_engine *engine = owner->engine;
   flow_class_info info = FLOW_CLASS_INFO_INIT;
@@ -81,8 +81,8 @@ static char *file_in(const source_owner *owner, const char *folder, const char *
   return NULL;
 }
 
-/* The path or URI that may be opened for what a screen names as an image; "" if none may. The caller
- * ends it with text_free(). */
+/* The path or URI that may be opened for what a screen names as an image; "" if none may. The
+ * caller ends it with text_free(). */
 static char *file_of(const source_owner *owner, flow_string named) {
   char *text = text_new(named), *folder, *file = NULL, *found;
   bool is_plugin;
