@@ -65,8 +65,30 @@ void flow_gtk_field_enter(FlowGtkFrame *self) {
   if (self->element->screen) flow_gtk_screen_enter(self->element->screen);
 }
 
+static gboolean tell_rest(gpointer data) {
+  FlowGtkFrame *self = data;
+  self->source = 0;
+  flow_gtk_field_typed(self, gtk_editable_get_text(GTK_EDITABLE(self->control)));
+  return G_SOURCE_REMOVE;
+}
+
+/* GTK reports a selection that is written over as two changes. */
+static void on_delete(GtkEditable *text, int start, int end, FlowGtkFrame *self) {
+  int from, to;
+  self->is_replacing = gtk_editable_get_selection_bounds(text, &from, &to) && from == start &&
+                       (to == end || end < 0);
+}
+
+/* What a selection leaves is told before the next event, unless something is written over it. */
 static void on_typed(GtkEditable *editable, FlowGtkFrame *self) {
+  const gboolean is_replacing = self->is_replacing;
+  self->is_replacing = FALSE;
+  g_clear_handle_id(&self->source, g_source_remove);
   if (!flow_gtk_frame_is_used(self)) return;
+  if (is_replacing) {
+    self->source = g_idle_add_full(G_PRIORITY_HIGH, tell_rest, self, NULL);
+    return;
+  }
   make_one_line(self, editable);
   flow_gtk_field_typed(self, gtk_editable_get_text(editable));
 }
@@ -86,6 +108,7 @@ static void follow(FlowGtkFrame *self, GtkWidget *control) {
   GtkEditable *delegate = gtk_editable_get_delegate(GTK_EDITABLE(control));
   flow_gtk_frame_set_control(self, control);
   g_signal_connect_object(control, "changed", G_CALLBACK(on_typed), self, 0);
+  g_signal_connect_object(delegate, "delete-text", G_CALLBACK(on_delete), self, 0);
   g_signal_connect_object(delegate, "preedit-changed", G_CALLBACK(on_preedit), self, 0);
   g_signal_connect_object(delegate, "activate", G_CALLBACK(on_activate), self, 0);
 }

@@ -33,6 +33,7 @@ struct _FlowGtkFrame {
   GtkWidget *inner;      /* of a section: the box for what stands in it */
   gboolean is_showing;   /* the control is being set, and reports what nobody has done */
   gboolean is_composing; /* an input method is in the middle of a word */
+  gboolean is_replacing; /* a selection goes, over which something may be written */
   gboolean is_put;       /* another text has to come into the field */
   guint clicks;          /* the number of the click that is being made; 0: none is */
   guint source;          /* a timer of the look's */
