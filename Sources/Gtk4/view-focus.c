@@ -83,13 +83,59 @@ static gboolean is_enter(guint key, GdkModifierType state) {
          (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter);
 }
 
+/* ---- Keys that are held ---------------------------------------------------------------------- */
+
+static GtkWidget *widget_of(GtkEventControllerFocus *controller) {
+  return gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller));
+}
+
+/* True if the window has gone on without the widget, and lets go of keys without its hearing. */
+static gboolean has_left(GtkWidget *widget) {
+  GtkRoot *root = gtk_widget_get_root(widget);
+  GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
+  if (!GTK_IS_WINDOW(root) || !gtk_window_is_active(GTK_WINDOW(root))) return TRUE;
+  return focus && focus != widget && !gtk_widget_is_ancestor(focus, widget);
+}
+
+static void focus_left(GtkEventControllerFocus *controller, FlowGtkView *self) {
+  FlowGtkHeld *held = &self->held;
+  if (held->in == widget_of(controller) && has_left(held->in)) held->is_lost = TRUE;
+}
+
+static void focus_came(GtkEventControllerFocus *controller, FlowGtkView *self) {
+  FlowGtkHeld *held = &self->held;
+  if (held->is_lost && held->in == widget_of(controller)) *held = (FlowGtkHeld){0};
+}
+
+/* GTK tells a key that repeats itself as one that is pressed again. Before all widgets, because a
+ * button with the focus would take Enter again and again; a text takes line after line. */
+static gboolean key_held(GtkEventControllerKey *controller, guint key, guint code,
+                         GdkModifierType state, FlowGtkView *self) {
+  GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller));
+  GtkRoot *root = gtk_widget_get_root(widget);
+  FlowGtkHeld *held = &self->held;
+  held->is_repeated = code == held->code;
+  held->code = code;
+  held->in = widget;
+  held->is_lost = FALSE;
+  state &= gtk_accelerator_get_default_mod_mask();
+  return held->is_repeated && is_enter(key, state) && root &&
+         !GTK_IS_TEXT_VIEW(gtk_root_get_focus(root));
+}
+
+static void key_released(GtkEventControllerKey *controller, guint key, guint code,
+                         GdkModifierType state, FlowGtkView *self) {
+  (void)controller, (void)key, (void)state;
+  if (code == self->held.code) self->held = (FlowGtkHeld){0};
+}
+
 /* After the widget with the focus: it may use the key itself. */
 static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint code,
                             GdkModifierType state, FlowGtkView *self) {
   FlowGtkPage *page = flow_gtk_view_top_page(self);
   gboolean is_used;
   (void)controller, (void)code;
-  if (!self->scene) return FALSE;
+  if (!self->scene || self->held.is_repeated) return FALSE;
   state &= gtk_accelerator_get_default_mod_mask();
   g_object_ref(self);
   is_used = own_key(self, key, state);
@@ -131,8 +177,17 @@ static GtkGesture *click_new(guint button, GCallback pressed, FlowGtkView *self)
 
 void flow_gtk_view_add_keys(FlowGtkView *self, GtkWidget *widget) {
   GtkEventController *keys = gtk_event_controller_key_new();
+  GtkEventController *first = gtk_event_controller_key_new();
+  GtkEventController *focus = gtk_event_controller_focus_new();
   g_signal_connect_object(keys, "key-pressed", G_CALLBACK(key_pressed), self, 0);
   gtk_widget_add_controller(widget, keys);
+  gtk_event_controller_set_propagation_phase(first, GTK_PHASE_CAPTURE);
+  g_signal_connect_object(first, "key-pressed", G_CALLBACK(key_held), self, 0);
+  g_signal_connect_object(first, "key-released", G_CALLBACK(key_released), self, 0);
+  gtk_widget_add_controller(widget, first);
+  g_signal_connect_object(focus, "leave", G_CALLBACK(focus_left), self, 0);
+  g_signal_connect_object(focus, "enter", G_CALLBACK(focus_came), self, 0);
+  gtk_widget_add_controller(widget, focus);
   gtk_widget_add_controller(widget,
                             GTK_EVENT_CONTROLLER(click_new(8, G_CALLBACK(mouse_back), self)));
   if (widget == GTK_WIDGET(self))

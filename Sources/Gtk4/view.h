@@ -32,6 +32,14 @@ typedef struct {
   gboolean is_refused; /* nothing comes of them before they are lifted */
 } FlowGtkFingers;
 
+/** The key that was pressed last, until it is released. */
+typedef struct {
+  guint code;    /* of the keyboard; 0: none */
+  GtkWidget *in; /* the view or window that has heard of it; only compared */
+  gboolean is_repeated;
+  gboolean is_lost; /* the release may have gone elsewhere */
+} FlowGtkHeld;
+
 /** The motion that is to be shown, or runs. */
 typedef struct {
   uint32_t number; /* 0: none does */
@@ -57,6 +65,7 @@ struct _FlowGtkView {
   gboolean is_draining;
   guint drain; /* an idle function that reads the news */
   FlowGtkFingers fingers;
+  FlowGtkHeld held;
   GtkWidget *status;
 
   gboolean show_header;
