@@ -1,8 +1,8 @@
 # The parts of `run.sh gtk`: one of each kind, and all others.
 # shellcheck shell=bash
 
-short=(gallery gestures many keyboard fields renewed rules windows docs composition hurry links clock)
-rest=(languages shop setup with plain touchpad factory reload watch)
+short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock)
+rest=(rules languages shop setup with plain touchpad factory reload watch)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
 example() {

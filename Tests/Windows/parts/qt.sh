@@ -3,5 +3,5 @@
 # shellcheck source=Tests/Windows/parts/gtk.sh
 . "$windows/parts/gtk.sh"
 
-short=(gallery gestures many keyboard fields renewed rules windows docs composition hurry links clock)
-rest=(shop setup with plain touchpad reload watch)
+short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock)
+rest=(rules shop setup with plain touchpad reload watch)
