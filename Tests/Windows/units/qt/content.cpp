@@ -7,6 +7,8 @@
 #include <QtCore/qbuffer.h>
 #include <QtCore/qdir.h>
 #include <QtCore/qfile.h>
+#include <QtGui/qaccessible.h>
+#include <QtGui/qcolor.h>
 #include <QtGui/qimage.h>
 #include <QtGui/qimagereader.h>
 #include <dlfcn.h>
@@ -104,7 +106,11 @@ std::string name;
 
 class named : public flow::screen {
  public:
-  void render(flow::content &content) { content.title("Name").field("name", "Name").value(name); }
+  void render(flow::content &content) {
+    content.title("Name");
+    content.field("name", "Name").value(name).error(name == "x" ? "Too short." : "");
+    content.note("Of " + name);
+  }
   void input(std::string_view, flow::value_view value) {
     name = value.string();
     redraw();
@@ -239,6 +245,31 @@ void composed() {
   SAME(field->property("text").toString(), "A bar");
 }
 
+/* V19: what is said is a notification, which is drawn by nobody; a message is drawn, too. */
+QString notification(const World &world) {
+  QString name = "none";
+  walk(world.view, [&](QQuickItem *item) {
+    const QAccessibleInterface *seen = QAccessible::queryAccessibleInterface(item);
+    if (!seen || seen->role() != QAccessible::Notification || !item->isVisible()) return;
+    name = seen->text(QAccessible::Name);
+    SAME(item->property("color").value<QColor>().alpha(), 0);
+  });
+  return name;
+}
+
+void spoken() {
+  World world(0, add_classes);
+  if (!CHECK(named_field(world, "ada"))) return;
+  SAME(notification(world), "none");
+  put(world, "x");
+  SAME(world.announced.join('|'), "Too short.|Of x");
+  SAME(notification(world), "Of x");
+  world.view->announce("Saved.");
+  turn();
+  SAME(world.announced.join('|'), "Too short.|Of x|Saved.");
+  SAME(notification(world), "Saved.");
+}
+
 void later() {
   is_later = true;
   is_on = false;
@@ -269,6 +300,24 @@ void native() {
   UNTIL(drawn && drawn->item->isVisible());
   world.window.reset();
   CHECK(!drawn);
+}
+
+/* H16: the plugin loaded last begins; a flow that is unloaded is told, and begun by nobody. */
+void unloaded(const QString &path) {
+  World world(0, add_classes);
+  CHECK(world.engine->load(path + "/probe.so") && world.engine->load(path + "/gallery.so"));
+  world.view->setCoordinator(QString());
+  CHECK(world.view->start());
+  UNTIL(world.top() == "Gallery");
+  turn();
+  world.finished.clear();
+  CHECK(world.engine->unload("fixture.gallery"));
+  UNTIL(world.finished == QStringList("unloaded"));
+  turn();
+  CHECK(world.view->isEmpty());
+  CHECK(world.view->start());
+  UNTIL(!world.view->isEmpty());
+  CHECK(world.top() != "Gallery");
 }
 
 void folder(const QString &path) {
@@ -313,8 +362,10 @@ int main(int argc, char **argv) {
   secret();
   cursor();
   composed();
+  spoken();
   later();
   native();
+  unloaded(QString::fromLocal8Bit(argv[1]) + "/plugins");
   folder(QString::fromLocal8Bit(argv[1]) + "/plugins");
   return report("content");
 }

@@ -1,9 +1,11 @@
 // Meeting points: layers, batches, gestures that are asked about, and ends in odd moments.
 #include "world.h"
 
+#include <QtQml/qqmlproperty.h>
+
 namespace {
 
-int alive, went;
+int alive, went, pauses;
 flow_answer leave = FLOW_ANSWER_YES;
 flow::question_handle question;
 std::function<void()> at_render;
@@ -21,7 +23,9 @@ class page : public flow::screen {
       content.text("line " + std::to_string(line));
     content.button("go", "Go").primary().shortcut("Ctrl+G");
     content.button("menu", "Menu");
+    if (number_ == 60) content.button("cancel", "Cancel").cancel().leading();
   }
+  void paused(flow_activity) { pauses++; }
   void input(std::string_view id, flow::value_view value) {
     if (id == "short" && value.string().size() <= 3) name_ = value.string();
     if (id == "go") went++;
@@ -180,6 +184,81 @@ void gestures(int slide) {
   UNTIL(world.view->requestClose());
 }
 
+/* Two fingers drag a sheet away, and put it back when they turn round. */
+void sheets(int slide) {
+  Pages world(slide);
+  world.flows.present(world.handle(), world.screen(2), flow::options().sheet());
+  UNTIL(world.rests("Page 2", 2));
+  const auto drag = [&](std::initializer_list<int> ways) {
+    bool isTaken = false;
+    for (int way : ways)
+      isTaken = world.view->touchpad(0, way, false);
+    CHECK(isTaken);
+    world.view->touchpad(0, 0, true);
+  };
+  drag({40, 120, -100});
+  UNTIL(world.rests("Page 2", 2));
+  CHECK(!world.view->touchpad(0, -90, false)); /* the content's way */
+  CHECK(!world.view->touchpad(0, 300, false));
+  world.view->touchpad(0, 0, true);
+  drag({40, 120, 120, 120});
+  UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
+}
+
+/* The visible button with a text: of a bar, or of a tab. */
+QQuickItem *button_of(const World &world, const QString &text) {
+  QQuickItem *found = nullptr;
+  walk(world.view, [&](QQuickItem *item) {
+    if (item->inherits("QQuickAbstractButton") && item->isVisible() &&
+        item->property("text").toString() == text)
+      found = item;
+  });
+  return found;
+}
+
+bool click(World &world, QQuickItem *button) {
+  if (button) button->forceActiveFocus();
+  world.key(Qt::Key_Space, Qt::NoModifier, " ");
+  return button;
+}
+
+/* H14: the bar offers what back would do, whatever else the toolbar has. */
+void bars(int slide) {
+  const QString close = "\u2715", back = "\u2039";
+  Pages world(slide);
+  CHECK(!button_of(world, back) && !button_of(world, close));
+  world.flows.present(world.handle(), world.screen(60), flow::options().sheet());
+  UNTIL(world.rests("Page 60", 2));
+  CHECK(button_of(world, "Cancel"));
+  CHECK(click(world, button_of(world, close)));
+  UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
+  world.flows.present(world.handle(), world.screen(2), flow::options().popover().source("menu"));
+  UNTIL(world.rests("Page 2", 2));
+  CHECK(!button_of(world, close));
+  world.view->dismiss();
+  UNTIL(world.rests("Page 1", 1));
+  world.push(3);
+  CHECK(click(world, button_of(world, back)));
+  UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
+}
+
+/* H16: between two windows nobody is told that one has been left. */
+void activity(int slide) {
+  pauses = 0;
+  Pages world(slide);
+  UNTIL(world.window->isActive());
+  SAME(pauses, 0);
+  QQuickWindow other;
+  int before = -1;
+  QObject::connect(&other, &QWindow::activeChanged, &other, [&] { before = pauses; });
+  other.resize(100, 100);
+  other.show();
+  other.requestActivate();
+  UNTIL(other.isActive());
+  SAME(before, 0);
+  UNTIL(pauses == 1);
+}
+
 void ends(int slide) {
   {
     Pages world(slide);
@@ -252,6 +331,43 @@ void tabs(int slide) {
   UNTIL(world.flows.layer_count(world.handle()) == 1 && world.pages(false) == 1);
 }
 
+/* H15: a tab is selected by its router, and drawn as selected when the engine says so. */
+void drawn_tabs(int slide) {
+  Pages world(slide);
+  const std::string image =
+      "data:image/png;base64,"
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJg"
+      "gg==";
+  const auto a = world.screen(1), b = world.screen(2), c = world.screen(3), late = world.screen(4);
+  world.flows.open_tabs(world.handle(),
+                        flow::tabs().add(a, "a", "A").add(b, "b", "B", image).add(c, "c", "C"),
+                        flow::options().cover());
+  UNTIL(world.rests("Page 1", 1) && button_of(world, "C"));
+  CHECK(QQmlProperty(button_of(world, "A"), "icon.source").read().toUrl().isEmpty());
+  SAME(QQmlProperty(button_of(world, "B"), "icon.source").read().toString().toStdString(), image);
+  flow_tab tab = FLOW_TAB_INIT;
+  tab.root = late.raw();
+  tab.id = tab.title = flow_text("D");
+  CHECK(flow_add_tab(world.flows.raw(), world.flows.layer_at(world.handle(), 1).raw(), &tab, 0,
+                     nullptr, nullptr) == FLOW_OK);
+  CHECK(!button_of(world, "D")); /* which is not drawn yet */
+  CHECK(click(world, button_of(world, "C")));
+  UNTIL(world.rests("Page 3", 1) && button_of(world, "D"));
+  CHECK(button_of(world, "C")->property("checked").toBool());
+  leave = FLOW_ANSWER_LATER;
+  question = {};
+  CHECK(click(world, button_of(world, "A")));
+  turn();
+  leave = FLOW_ANSWER_YES;
+  if (question) { /* it is asked, and stays selected until it has answered */
+    CHECK(button_of(world, "C")->property("checked").toBool());
+    CHECK(bool(world.flows.answer(question, false)));
+    turn();
+    CHECK(button_of(world, "C")->property("checked").toBool());
+    SAME(world.top(), "Page 3");
+  }
+}
+
 void hurried() {
   Pages world(3000);
   for (int number = 100; number < 110; number++)
@@ -265,7 +381,8 @@ int main(int argc, char **argv) {
   QGuiApplication app(argc, argv);
   app.setQuitOnLastWindowClosed(false);
   for (int slide : {0, 60}) {
-    for (void (*each)(int) : {layers, alert, keys, gestures, ends, windows, tabs}) {
+    for (void (*each)(int) :
+         {layers, alert, keys, gestures, sheets, bars, activity, ends, windows, tabs, drawn_tabs}) {
       each(slide);
       SAME(alive, 0);
     }
