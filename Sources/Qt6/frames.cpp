@@ -58,12 +58,12 @@ void Stage::showLayer(Layer *layer, uint32_t changed) {
     layer->frame->setZ(qreal(layer->scene->index));
     layer->frame->setProperty("canDrag", layer->scene->can_drag && layer->scene->index > 0);
   }
-  if (changed & FLOW_LAYER_TABS) showTabs(layer);
   if (changed & FLOW_LAYER_PAGE) {
     const Page *page = layer->page();
     putInLayer(page, layer);
     layer->frame->setProperty("pageItem", QVariant::fromValue(page ? page->item() : nullptr));
     if (page) page->screen->d->readPlace();
+  if (changed & (FLOW_LAYER_TABS | FLOW_LAYER_PAGE)) showTabs(layer); /* images are the page's */
   }
   if (changed & (FLOW_LAYER_SOURCE | FLOW_LAYER_PAGE)) showSource(layer);
 }
@@ -78,7 +78,8 @@ void Stage::showTabs(Layer *layer) {
     layer->tabs.push_back(tab.router);
     tabs.append(QVariantMap{{"title", string(tab.title)}, {"image", image_url(image)}});
   }
-  layer->frame->setProperty("tabs", tabs);
+  if (layer->frame->property("tabs").toList() != tabs) layer->frame->setProperty("tabs", tabs);
+  QMetaObject::invokeMethod(layer->frame, "showSelected");
   layer->frame->setProperty("selected", int(layer->scene->selected_tab));
 }
 

@@ -23,6 +23,8 @@ Item {
   readonly property bool isCard: isSheet || isPopover || isDialog
   readonly property bool isDark: palette.window.hslLightness < 0.5
   readonly property real wanted: pageItem ? pageItem.implicitHeight : 0
+  // The engine selects a tab, and may not; the bar does so itself when one is pressed, comes or goes.
+  function showSelected() { bar.currentIndex = selected }
   LayoutMirroring.enabled: view.rightToLeft
   LayoutMirroring.childrenInherit: true
 
@@ -118,7 +120,6 @@ Item {
       TabBar {
         id: bar
         position: TabBar.Footer
-        currentIndex: frame.selected
         Repeater {
           model: frame.tabs
           TabButton {
@@ -129,8 +130,7 @@ Item {
             icon.color: "transparent" // its own colours
             height: 40
             onClicked: {
-              // The engine selects, and may not.
-              bar.currentIndex = Qt.binding(() => frame.selected)
+              frame.showSelected()
               frame.link.choose(index)
             }
             Accessible.role: Accessible.PageTab
