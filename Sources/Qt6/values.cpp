@@ -1,9 +1,7 @@
 #include "values.h"
 
-#include <QtCore/qlocale.h>
 #include <QtCore/qurl.h>
 #include <QtQml/qjsvalue.h>
-#include <cmath>
 
 namespace flowqt {
 
@@ -80,11 +78,10 @@ flow::value value(const QVariant &given) {
   }
 }
 
+/* As short as 15 digits are enough for, else with all 17. */
 QString number_text(double number) {
-  if (number == std::floor(number) && std::fabs(number) < 1e15) {
-    return QString::number(qlonglong(number));
-  }
-  return QString::number(number, 'g', QLocale::FloatingPointShortest);
+  const QString text = QString::number(number, 'g', 15);
+  return text.toDouble() == number ? text : QString::number(number, 'g', 17);
 }
 
 }  // namespace flowqt
