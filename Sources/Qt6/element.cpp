@@ -23,8 +23,7 @@ static QString typed_text(const flow_value &value) {
 }
 
 FlowElement::FlowElement(FlowScreen *screen, ElementData &&data)
-    : QObject(screen),
-      d(new Private{this, screen, data.scene, data.scene->shown}) {
+    : QObject(screen), d(new Private{this, screen, data.scene, data.scene->shown}) {
   data.scene->data = this;
   if (flow_element_traits(kindNumber()) & FLOW_ELEMENT_HAS_ROWS) {
     d->rows = new FlowRows(this);

@@ -33,8 +33,9 @@ struct FlowElement::Private {
   flow_element last = {}; /* the last of it, once it has gone */
   std::list<QByteArray> texts = {};
   QVariant value = {};
-  QPointer<QQuickItem> input = nullptr; /* the control of a field, which has `text` and `cursorPosition` */
-  bool isPutLate = false;     /* a composition goes on: the text is put when that is over */
+  QPointer<QQuickItem> input =
+      nullptr;            /* the control of a field, which has `text` and `cursorPosition` */
+  bool isPutLate = false; /* a composition goes on: the text is put when that is over */
 
   /** Sends an input by a function (flow_scene_element *, flow_error *), and shows what comes of it;
    *  false if it was refused. */

@@ -23,7 +23,6 @@ Item {
       text: page.screen.title
       font.bold: true
       font.pixelSize: 17
-      textFormat: Text.PlainText
       horizontalAlignment: Text.AlignHCenter
       Accessible.role: Accessible.Heading
       Accessible.name: text
@@ -35,7 +34,6 @@ Item {
         Layout.fillWidth: true
         visible: element.kind !== "button" && text
         text: element.text
-        textFormat: Text.PlainText
         horizontalAlignment: Text.AlignHCenter
         Accessible.role: Accessible.StaticText
         Accessible.name: element.label

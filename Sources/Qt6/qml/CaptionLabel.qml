@@ -4,9 +4,9 @@ import Flow
 
 Words {
   required property FlowElement element
+  width: parent.width
   visible: text
   text: element.text
-  textFormat: Text.PlainText
   font.pixelSize: 12
   opacity: element.enabled ? 0.8 : 0.5
 }

@@ -12,10 +12,7 @@ Column {
   Accessible.name: element.label
   Accessible.description: element.description
 
-  CaptionLabel {
-    width: parent.width
-    element: box.element
-  }
+  CaptionLabel { element: box.element }
   Repeater {
     id: options
     model: box.element.rows
@@ -62,8 +59,5 @@ Column {
       Accessible.onToggleAction: if (enabled) box.element.choose(rowId, !chosen)
     }
   }
-  ProblemLabel {
-    width: parent.width
-    element: box.element
-  }
+  ProblemLabel { element: box.element }
 }

@@ -8,10 +8,7 @@ Column {
   required property FlowElement element
   readonly property Item focusItem: combo
   spacing: 3
-  CaptionLabel {
-    width: parent.width
-    element: box.element
-  }
+  CaptionLabel { element: box.element }
   ComboBox {
     id: combo
     width: parent.width
@@ -33,8 +30,5 @@ Column {
     Accessible.name: box.element.label
     Accessible.description: box.element.description
   }
-  ProblemLabel {
-    width: parent.width
-    element: box.element
-  }
+  ProblemLabel { element: box.element }
 }

@@ -9,10 +9,7 @@ Column {
   readonly property Item focusItem: input
   spacing: 3
 
-  CaptionLabel {
-    width: parent.width
-    element: box.element
-  }
+  CaptionLabel { element: box.element }
   TextField {
     id: input
     width: parent.width
@@ -33,8 +30,5 @@ Column {
       Accessible.description = Qt.binding(() => description)
     ProblemFrame { element: box.element }
   }
-  ProblemLabel {
-    width: parent.width
-    element: box.element
-  }
+  ProblemLabel { element: box.element }
 }

@@ -4,7 +4,6 @@ import Flow
 Words {
   required property FlowElement element
   text: element.footer
-  textFormat: Text.PlainText
   opacity: 0.7
   font.pixelSize: 12
   Accessible.role: Accessible.StaticText

@@ -27,7 +27,6 @@ Item {
     visible: !box.isThere
     width: parent.width
     text: box.element.text
-    textFormat: Text.PlainText
     horizontalAlignment: Text.AlignHCenter
     topPadding: 20
     bottomPadding: 20

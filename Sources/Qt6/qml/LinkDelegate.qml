@@ -1,11 +1,7 @@
 import QtQuick
-import Flow
 
-Words {
+TextDelegate {
   id: link
-  required property FlowElement element
-  text: element.text
-  textFormat: Text.PlainText
   color: palette.link
   font.underline: true
   activeFocusOnTab: true
@@ -13,8 +9,6 @@ Words {
   Keys.onEnterPressed: element.openLink()
   Keys.onSpacePressed: element.openLink()
   Accessible.role: Accessible.Link
-  Accessible.name: element.label
-  Accessible.description: element.description
   Accessible.focusable: true
   Accessible.onPressAction: element.openLink()
   Rectangle {

@@ -12,10 +12,7 @@ Column {
     return item ? mapFromItem(item, 0, 0, item.width, item.height) : Qt.rect(0, 0, 0, 0)
   }
 
-  CaptionLabel {
-    width: parent.width
-    element: box.element
-  }
+  CaptionLabel { element: box.element }
   FocusScope {
     id: list
     property int current: 0
@@ -51,8 +48,5 @@ Column {
     }
   }
   NoRows { element: box.element }
-  ProblemLabel {
-    width: parent.width
-    element: box.element
-  }
+  ProblemLabel { element: box.element }
 }

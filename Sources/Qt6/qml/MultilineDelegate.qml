@@ -9,10 +9,7 @@ Column {
   readonly property Item focusItem: input
   spacing: 3
 
-  CaptionLabel {
-    width: parent.width
-    element: box.element
-  }
+  CaptionLabel { element: box.element }
   TextArea {
     id: input
     property bool isPutting: false
@@ -53,8 +50,5 @@ Column {
       function onPut() { input.put() }
     }
   }
-  ProblemLabel {
-    width: parent.width
-    element: box.element
-  }
+  ProblemLabel { element: box.element }
 }

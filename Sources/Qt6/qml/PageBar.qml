@@ -49,7 +49,6 @@ ToolBar {
       text: bar.screen.title
       font.bold: true
       font.pixelSize: 16
-      textFormat: Text.PlainText
       wrapMode: Text.NoWrap
       elide: Text.ElideRight
       horizontalAlignment: Text.AlignHCenter

@@ -5,13 +5,13 @@ import Flow
 Loader {
   id: problem
   required property FlowElement element
+  width: parent.width
   active: element.problem
   visible: active
   height: active ? implicitHeight : 0
   sourceComponent: Words {
     width: problem.width
     text: problem.element.problem
-    textFormat: Text.PlainText
     font.pixelSize: 12
     color: palette.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e"
   }

@@ -7,10 +7,7 @@ Column {
   required property FlowElement element
   readonly property bool isKnown: element.value !== undefined && element.value !== null
   spacing: 4
-  CaptionLabel {
-    width: parent.width
-    element: box.element
-  }
+  CaptionLabel { element: box.element }
   ProgressBar {
     width: parent.width
     value: box.isKnown ? box.element.value : 0

@@ -36,8 +36,5 @@ Column {
     Accessible.name: box.element.label
     Accessible.description: box.element.description
   }
-  ProblemLabel {
-    width: parent.width
-    element: box.element
-  }
+  ProblemLabel { element: box.element }
 }

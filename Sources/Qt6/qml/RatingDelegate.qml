@@ -8,10 +8,7 @@ Column {
   required property FlowElement element
   readonly property Item focusItem: stars
   spacing: 3
-  CaptionLabel {
-    width: parent.width
-    element: box.element
-  }
+  CaptionLabel { element: box.element }
   Slider {
     id: stars
     implicitWidth: row.implicitWidth + 8
@@ -51,8 +48,5 @@ Column {
     Accessible.name: box.element.label
     Accessible.description: box.element.description
   }
-  ProblemLabel {
-    width: parent.width
-    element: box.element
-  }
+  ProblemLabel { element: box.element }
 }

@@ -10,10 +10,7 @@ Column {
   property bool reveals: false
   spacing: 3
 
-  CaptionLabel {
-    width: parent.width
-    element: box.element
-  }
+  CaptionLabel { element: box.element }
   Item {
     width: parent.width
     height: input.height
@@ -51,8 +48,5 @@ Column {
       Accessible.onPressAction: box.reveals = !box.reveals
     }
   }
-  ProblemLabel {
-    width: parent.width
-    element: box.element
-  }
+  ProblemLabel { element: box.element }
 }

@@ -20,8 +20,5 @@ Column {
     Accessible.onPressAction: if (enabled) box.element.set(box.element.value !== true)
     Accessible.onToggleAction: if (enabled) box.element.set(box.element.value !== true)
   }
-  ProblemLabel {
-    width: parent.width
-    element: box.element
-  }
+  ProblemLabel { element: box.element }
 }

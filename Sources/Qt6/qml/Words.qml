@@ -4,5 +4,6 @@ import QtQuick
 Text {
   color: palette.windowText
   linkColor: palette.link
+  textFormat: Text.PlainText
   wrapMode: Text.Wrap
 }
