@@ -11,47 +11,46 @@ namespace flowqt {
 
 /* The page on top has the focus of the view, which its slot keeps while other pages are on top. */
 void Stage::giveFocus() {
-  const Page *page = top();
+  FlowScreen *screen = top();
   const QPointer<FlowElement> wanted = std::exchange(wanted_, nullptr);
-  if (!page || !page->slot) return;
-  if (page->slot != focused_) {
-    focused_ = page->slot;
-    page->slot->setFocus(true, Qt::OtherFocusReason);
+  if (!screen) return;
+  if (screen->d->slot != focused_) {
+    focused_ = screen->d->slot;
+    focused_->setFocus(true, Qt::OtherFocusReason);
   }
-  if (wanted) focus(page, wanted);
+  if (wanted) focus(screen, wanted);
 }
 
-void Stage::focus(const Page *page, const FlowElement *element) {
-  QQuickItem *item = item_of_element(page->slot, element);
+void Stage::focus(FlowScreen *screen, const FlowElement *element) {
+  FlowSlot *slot = screen->d->slot;
+  QQuickItem *item = item_of_element(slot, element);
   if (!item) return;
   QQuickItem *target = item->property("focusItem").value<QQuickItem *>();
   if (!target) target = item;
   // The innermost first: each scope on the way keeps it.
   target->setFocus(true, Qt::OtherFocusReason);
-  for (QQuickItem *scope = target->parentItem(); scope && scope != page->slot;
+  for (QQuickItem *scope = target->parentItem(); scope && scope != slot;
        scope = scope->parentItem()) {
     if (scope->isFocusScope()) scope->setFocus(true, Qt::OtherFocusReason);
   }
-  Q_EMIT page->screen->focusNamed(element->elementId());
+  Q_EMIT screen->focusNamed(element->elementId());
 }
 
 void Stage::focusMoved() {
   const QQuickWindow *window = view_->window();
-  const Page *page = top();
+  const FlowScreen *screen = top();
   // A window that is left has no focus, and gets it back.
-  if (!window || !window->isActive() || !page || !page->slot || !page->screen->d->page) return;
+  if (!window || !window->isActive() || !screen || !screen->d->page) return;
   QQuickItem *item = window->activeFocusItem();
-  const bool isInside = item && page->slot->isAncestorOf(item);
+  const bool isInside = item && screen->d->slot->isAncestorOf(item);
   const FlowElement *element = isInside ? element_of_item(item) : nullptr;
-  flow_scene_focused(page->screen->d->page,
-                     element ? FlowScreen::Private::sceneOf(element) : nullptr);
+  flow_scene_focused(screen->d->page, element ? FlowScreen::Private::sceneOf(element) : nullptr);
 }
 
 bool Stage::moveFocus(bool forward) {
   QQuickWindow *window = view_->window();
   QQuickItem *start = window ? window->activeFocusItem() : nullptr;
-  const Page *page = top();
-  if (!start || !page || !page->slot || scene_.layers().size() < 2) return false;
+  if (!start || !top() || scene_.layers().size() < 2) return false;
   QQuickItem *frame = topLayer()->frame;
   QQuickItem *next = start;
   for (int steps = 0; steps < 10000; steps++) {

@@ -16,11 +16,11 @@ void FrameLink::outside() {
   if (layer_->scene) stage_->wish([&] { return flow_scene_dismiss(layer_->scene); });
 }
 
-Layer *Stage::topLayer() const {
 void FrameLink::wheel(const QPoint &pixels, const QPoint &angle, int phase, bool isTouchpad) {
   stage_->pointer.wheel(pixels, angle, Qt::ScrollPhase(phase), isTouchpad);
 }
 
+Layer *Stage::topLayer() const {
   const flow_scene_layer *top = scene_.top();
   return top ? static_cast<Layer *>(top->data) : nullptr;
 }
@@ -40,7 +40,6 @@ void Stage::makeLayer(flow_scene_layer *scene) {
                            {{"view", QVariant::fromValue(view_)},
                             {"style", QString::fromUtf8(flow_style_name(scene->style))}},
                            view_);
-  if (!layer->frame) return;
   layer->frame->setParent(view_);
   layer->frame->setParentItem(view_);
   layer->frame->setSize(view_->size());
@@ -53,18 +52,18 @@ void Stage::makeLayer(flow_scene_layer *scene) {
 }
 
 void Stage::showLayer(Layer *layer, uint32_t changed) {
-  if (!layer || !layer->frame) return;
   if (changed & FLOW_LAYER_STATE) {
     layer->frame->setZ(qreal(layer->scene->index));
     layer->frame->setProperty("canDrag", layer->scene->can_drag && layer->scene->index > 0);
   }
   if (changed & FLOW_LAYER_PAGE) {
-    const Page *page = layer->page();
-    putInLayer(page, layer);
-    layer->frame->setProperty("pageItem", QVariant::fromValue(page ? page->item() : nullptr));
-    if (page) page->screen->d->readPlace();
-  if (changed & (FLOW_LAYER_TABS | FLOW_LAYER_PAGE)) showTabs(layer); /* images are the page's */
+    FlowScreen *screen = layer->screen();
+    putInLayer(screen, layer);
+    layer->frame->setProperty("pageItem",
+                              QVariant::fromValue(screen ? screen->d->slot->page() : nullptr));
+    if (screen) screen->d->readPlace();
   }
+  if (changed & (FLOW_LAYER_TABS | FLOW_LAYER_PAGE)) showTabs(layer); /* images are the page's */
   if (changed & (FLOW_LAYER_SOURCE | FLOW_LAYER_PAGE)) showSource(layer);
 }
 
@@ -79,21 +78,20 @@ void Stage::showTabs(Layer *layer) {
     tabs.append(QVariantMap{{"title", string(tab.title)}, {"image", image_url(image)}});
   }
   if (layer->frame->property("tabs").toList() != tabs) layer->frame->setProperty("tabs", tabs);
-  QMetaObject::invokeMethod(layer->frame, "showSelected");
   layer->frame->setProperty("selected", int(layer->scene->selected_tab));
+  QMetaObject::invokeMethod(layer->frame, "showSelected");
 }
 
-void Stage::putInLayer(const Page *page, const Layer *layer) {
-  if (!page || !page->slot || !layer->area) return;
-  page->slot->setParentItem(layer->area);
-  page->slot->setSize(layer->area->size());
+void Stage::putInLayer(const FlowScreen *screen, const Layer *layer) {
+  if (!screen) return;
+  screen->d->slot->setParentItem(layer->area);
+  screen->d->slot->setSize(layer->area->size());
 }
 
 void Stage::layOut() {
   std::vector<Layer *> all = layers();
   all.insert(all.end(), leaving_.begin(), leaving_.end());
   for (Layer *layer : all) {
-    if (!layer->frame) continue;
     layer->frame->setSize(view_->size());
     for (QQuickItem *slot : layer->area->childItems())
       slot->setSize(layer->area->size());
@@ -104,11 +102,11 @@ void Stage::layOut() {
 /* Tells a popover the place of its element, or of one of its rows. */
 void Stage::showSource(const Layer *layer) {
   const flow_scene_element *element = layer->scene->source;
-  if (layer->scene->style != FLOW_STYLE_POPOVER || !layer->frame) return;
+  if (layer->scene->style != FLOW_STYLE_POPOVER) return;
   QRectF source;
-  const Page *from = element ? static_cast<Page *>(element->page->data) : nullptr;
+  const FlowScreen *from = element ? static_cast<FlowScreen *>(element->page->data) : nullptr;
   QQuickItem *item =
-      from ? item_of_element(from->slot, static_cast<FlowElement *>(element->data)) : nullptr;
+      from ? item_of_element(from->d->slot, static_cast<FlowElement *>(element->data)) : nullptr;
   if (item) {
     QRectF part = item->boundingRect();
     QVariant row;
@@ -127,23 +125,21 @@ void Stage::showSource(const Layer *layer) {
 void Stage::uncover() {
   for (Layer *layer : layers()) {
     if (!layer->scene->is_seen) continue;
-    if (layer->frame) layer->frame->setVisible(true);
-    if (Page *page = layer->page(); page && page->slot) page->slot->setVisible(true);
+    layer->frame->setVisible(true);
+    if (FlowSlot *slot = slotOf(layer->screen())) slot->setVisible(true);
   }
 }
 
 void Stage::place() {
   for (Layer *layer : layers()) {
-    const Page *page = layer->page();
+    const FlowSlot *shown = slotOf(layer->screen());
     const bool isSeen = layer->scene->is_seen, isTop = layer->scene->is_top;
-    if (!layer->frame) continue;
     layer->frame->setProperty("isTop", isTop);
     layer->frame->setProperty("shown", 1.0);
     layer->frame->setVisible(isSeen);
     for (QQuickItem *item : layer->area->childItems()) {
-      FlowSlot *slot = qobject_cast<FlowSlot *>(item);
-      if (!slot) continue;
-      const bool isShown = page && page->slot == slot;
+      FlowSlot *slot = static_cast<FlowSlot *>(item);
+      const bool isShown = slot == shown;
       slot->setX(0);
       slot->setZ(0);
       slot->setOpacity(1);

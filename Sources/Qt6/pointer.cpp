@@ -1,6 +1,5 @@
 #include "pointer.h"
 
-#include "screen_p.h"
 #include "stage.h"
 
 #include <cmath>
@@ -33,8 +32,8 @@ Pointer::Pointer(FlowView *view, Stage *stage) : view_(view), stage_(stage) {
 
 /* The engine is asked also where it is forbidden: the screen hears of the try. */
 bool Pointer::mayGoBack() const {
-  const Page *page = stage_->top();
-  return page && (page->screen->canGoBack() || page->screen->depth() > 0);
+  const FlowScreen *screen = stage_->top();
+  return screen && (screen->canGoBack() || screen->depth() > 0);
 }
 
 /* The upper edge by which a sheet or cover is dragged; null: the layer on top has none. */
@@ -57,7 +56,7 @@ void Pointer::press(const QPointF &at, QQuickItem *item) {
   const auto isIn = [&](QQuickItem *area) {
     return area && area->contains(area->mapFromScene(at));
   };
-  begin(at, item, isIn(grip()), mayGoBack() && isIn(stage_->top()->slot));
+  begin(at, item, isIn(grip()), mayGoBack() && isIn(Stage::slotOf(stage_->top())));
 }
 
 bool Pointer::hold(bool isDrag) {

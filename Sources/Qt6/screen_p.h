@@ -4,6 +4,7 @@
 #include <flow-qt/screen.h>
 
 #include "core.h"
+#include "slot.h"
 
 #include <QtCore/qpointer.h>
 #include <flow/scene.h>
@@ -16,6 +17,7 @@ struct FlowScreen::Private {
   std::shared_ptr<flowqt::Core> core;
   flow::screen_handle handle;
   QPointer<flowqt::Stage> stage;
+  FlowSlot *slot = nullptr;        /* of its page */
   flow_scene_page *page = nullptr; /* null: it has gone */
   QString classId, title, backTitle, style;
   FlowElements *elements = nullptr, *toolbar = nullptr;

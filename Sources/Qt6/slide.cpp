@@ -18,7 +18,9 @@ Slide::Slide() {
 }
 
 void Slide::add(QQuickItem *item, What what, qreal from, qreal to) {
-  if (item) movers_.push_back({item, what, from, to});
+  if (!item) return;
+  item->setVisible(true);
+  movers_.push_back({item, what, from, to});
 }
 
 void Slide::setProgress(qreal progress) {

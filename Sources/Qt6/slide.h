@@ -18,7 +18,8 @@ class Slide : public QObject {
   enum What { X, Opacity, Shown };
 
   Slide();
-  /** Adds an item that goes from a value to another one. X counts in widths of the item. */
+  /** Shows an item that goes from a value to another one; none does nothing. X counts in widths of
+   *  the item. */
   void add(QQuickItem *item, What what, qreal from, qreal to);
   bool isEmpty() const { return movers_.empty(); }
   /** True while a finger holds it. */

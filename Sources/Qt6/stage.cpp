@@ -9,9 +9,11 @@
 
 namespace flowqt {
 
-static Page *page_of(const flow_scene_page *scene) {
-  return scene ? static_cast<Page *>(scene->data) : nullptr;
+static FlowScreen *screen_of(const flow_scene_page *page) {
+  return page ? static_cast<FlowScreen *>(page->data) : nullptr;
 }
+
+FlowSlot *Stage::slotOf(const FlowScreen *screen) { return screen ? screen->d->slot : nullptr; }
 
 Stage::Stage(FlowView *view, std::shared_ptr<Core> core, flow::window_handle window)
     : pointer(view, this), view_(view), core_(std::move(core)) {
@@ -49,14 +51,11 @@ Stage::~Stage() {
   core_->stages.remove(this);
   slide_.clear();
   // Its items go first: they are bound to the screens.
-  const auto end = [](Page *page) {
-    page->screen->d->leave();
-    delete page->slot;
-    delete page->screen;
-    delete page;
-  };
-  for (Page *page : pages_)
-    end(page);
+  for (FlowScreen *screen : screens_) {
+    screen->d->leave();
+    delete screen->d->slot;
+    delete screen;
+  }
   std::vector<Layer *> all = layers();
   all.insert(all.end(), leaving_.begin(), leaving_.end());
   for (Layer *layer : all) {
@@ -128,68 +127,65 @@ void Stage::show(const flow_news &news) {
 }
 
 void Stage::refuse(const QString &message) {
-  if (Page *page = top()) Q_EMIT page->screen->refused(message);
+  if (FlowScreen *screen = top()) Q_EMIT screen->refused(message);
   view_->announce(message);
 }
 
 /* ---- Pages ----------------------------------------------------------------------------------- */
 
-Page *Stage::top() const {
+FlowScreen *Stage::top() const {
   const Layer *layer = topLayer();
-  return layer ? layer->page() : nullptr;
+  return layer ? layer->screen() : nullptr;
 }
 
 void Stage::makePage(flow_scene_page *scene) {
   FlowScreen *screen = new FlowScreen(core_, scene->screen);
-  Page *page = new Page{screen, nullptr, scene->is_available != FLOW_FALSE};
-  pages_.insert(page);
-  scene->data = page;
+  FlowSlot *slot = static_cast<FlowSlot *>(make_item(view_->d->part("PageSlot.qml"), {}, view_));
+  screens_.insert(screen);
+  scene->data = screen;
   screen->d->attach(this, scene);
-  page->slot = qobject_cast<FlowSlot *>(make_item(view_->d->part("PageSlot.qml"), {}, view_));
-  if (!page->slot) return;
-  page->slot->setParent(view_);
-  page->slot->setParentItem(view_);
-  page->slot->setVisible(false);
+  screen->d->slot = slot;
+  slot->setParent(view_);
+  slot->setParentItem(view_);
+  slot->setVisible(false);
   const flow_style style = scene->layer ? scene->layer->style : FLOW_STYLE_PUSH;
   QQuickItem *item = make_item(
       view_->d->pageComponent(style == FLOW_STYLE_ALERT || style == FLOW_STYLE_CONFIRMATION_DIALOG),
       {{"screen", QVariant::fromValue(screen)}, {"view", QVariant::fromValue(view_)}}, view_);
   if (!item) return;
-  item->setParent(page->slot);
-  page->slot->setPage(item);
+  item->setParent(slot);
+  slot->setPage(item);
   if (scene->scroll > 0) item->setProperty("restored", scene->scroll);
 }
 
 void Stage::showPage(const flow_news &news) {
-  Page *page = page_of(news.page);
-  if (!page) return;
+  FlowScreen *screen = screen_of(news.page);
+  if (!screen) return;
   if (news.kind == FLOW_NEWS_PAGE_TOLD) hasContent_ = true;
-  page->screen->d->show(news);
-  if (news.kind != FLOW_NEWS_PAGE_CHANGED || !(news.changed & FLOW_PAGE_BODY)) return;
+  const bool wasAvailable = screen->d->isAvailable();
+  screen->d->show(news);
   // The place of a page that was a placeholder comes back with it.
-  const bool was = std::exchange(page->isAvailable, news.page->is_available != FLOW_FALSE);
-  if (!was && page->isAvailable && page->item())
-    page->item()->setProperty("restored", news.page->scroll);
+  QQuickItem *item = screen->d->slot->page();
+  if (!wasAvailable && screen->d->isAvailable() && item)
+    item->setProperty("restored", news.page->scroll);
 }
 
 void Stage::pageWent(flow_scene_page *scene) {
-  Page *page = page_of(scene);
-  if (!page) return;
+  FlowScreen *screen = screen_of(scene);
+  if (!screen) return;
   scene->data = nullptr;
-  page->screen->d->leave();
-  gone_.push_back(page);
+  screen->d->leave();
+  gone_.push_back(screen);
 }
 
 /* Its items go first: they are bound to the screen. Something of them may be on the stack. */
-void Stage::removePage(Page *page) {
-  pages_.remove(page);
-  if (page->slot) {
-    page->slot->setReachable(false);
-    page->slot->setVisible(false);
-    page->slot->deleteLater();
-  }
-  page->screen->deleteLater();
-  delete page;
+void Stage::removePage(FlowScreen *screen) {
+  FlowSlot *slot = screen->d->slot;
+  screens_.remove(screen);
+  slot->setReachable(false);
+  slot->setVisible(false);
+  slot->deleteLater();
+  screen->deleteLater();
 }
 
 void Stage::remember() {
@@ -197,10 +193,10 @@ void Stage::remember() {
   scene_.settle();
   drain();
   if (!alive) return;
-  for (Page *page : std::as_const(pages_)) {
-    flow_scene_page *scene = page->screen->d->page;
-    if (scene && page->item() && page->isAvailable)
-      flow_scene_scrolled(scene, page->item()->property("scroll").toReal());
+  for (const FlowScreen *screen : std::as_const(screens_)) {
+    const QQuickItem *item = screen->d->slot->page();
+    if (screen->d->page && screen->d->isAvailable() && item)
+      flow_scene_scrolled(screen->d->page, item->property("scroll").toReal());
   }
   scene_.remember(); /* until all is at rest, so that nothing is read before */
 }
@@ -215,18 +211,11 @@ bool Stage::canSlide() const {
 }
 
 /* In widths of the page: where `from` ends, and where `to` begins. */
-void Stage::movePages(const Page *from, const Page *to, qreal fromEnd, qreal toBegin,
-                      bool isToAbove) {
-  for (const Page *page : {from, to})
-    if (page && page->slot) page->slot->setVisible(true);
-  if (from && from->slot) {
-    from->slot->setZ(isToAbove ? 0 : 1);
-    slide_.add(from->slot, Slide::X, 0, fromEnd);
-  }
-  if (to && to->slot) {
-    to->slot->setZ(isToAbove ? 1 : 0);
-    slide_.add(to->slot, Slide::X, toBegin, 0);
-  }
+void Stage::movePages(FlowSlot *from, FlowSlot *to, qreal fromEnd, qreal toBegin, bool isToAbove) {
+  if (from) from->setZ(isToAbove ? 0 : 1);
+  if (to) to->setZ(isToAbove ? 1 : 0);
+  slide_.add(from, Slide::X, 0, fromEnd);
+  slide_.add(to, Slide::X, toBegin, 0);
 }
 
 /* A finger's motion goes on from where it is; else all begins anew. */
@@ -247,10 +236,10 @@ void Stage::move(const flow_news &news) {
 }
 
 void Stage::moveThere(const flow_news &news) {
-  const Page *from = page_of(news.page), *to = page_of(news.other);
+  FlowSlot *from = slotOf(screen_of(news.page)), *to = slotOf(screen_of(news.other));
   const Layer *layer = news.layer ? static_cast<Layer *>(news.layer->data) : nullptr;
   uncover();
-  if (to && layer && layer->scene && news.way != FLOW_WAY_SINK) putInLayer(to, layer);
+  if (layer && layer->scene && news.way != FLOW_WAY_SINK) putInLayer(screen_of(news.other), layer);
   switch (news.way) {
     case FLOW_WAY_FORWARD:
       return movePages(from, to, -0.3 * side(), side(), true);
@@ -261,10 +250,9 @@ void Stage::moveThere(const flow_news &news) {
     case FLOW_WAY_PREVIOUS:
       return movePages(from, to, side(), -side(), true);
     case FLOW_WAY_FADE:
-      if (from && from->slot) from->slot->setVisible(true);
-      if (!to || !to->slot) return;
-      to->slot->setZ(1);
-      return slide_.add(to->slot, Slide::Opacity, 0, 1);
+      if (from) from->setVisible(true);
+      if (to) to->setZ(1);
+      return slide_.add(to, Slide::Opacity, 0, 1);
     case FLOW_WAY_RISE:
       if (layer) slide_.add(layer->frame, Slide::Shown, 0, 1);
       return;
@@ -282,20 +270,18 @@ void Stage::moveThere(const flow_news &news) {
 void Stage::settle() {
   slide_.clear();
   for (Layer *layer : std::exchange(leaving_, {})) {
-    if (layer->frame) {
-      // Pages whose screens live on are shown elsewhere, or not yet again.
-      for (QQuickItem *slot : layer->area->childItems()) {
-        slot->setVisible(false);
-        slot->setParentItem(view_);
-      }
-      layer->frame->setVisible(false);
-      layer->frame->setProperty("link", QVariant());
-      layer->frame->deleteLater();
+    // Pages whose screens live on are shown elsewhere, or not yet again.
+    for (QQuickItem *slot : layer->area->childItems()) {
+      slot->setVisible(false);
+      slot->setParentItem(view_);
     }
+    layer->frame->setVisible(false);
+    layer->frame->setProperty("link", QVariant());
+    layer->frame->deleteLater();
     delete layer;
   }
-  for (Page *page : std::exchange(gone_, {}))
-    removePage(page);
+  for (FlowScreen *screen : std::exchange(gone_, {}))
+    removePage(screen);
   place();
 }
 

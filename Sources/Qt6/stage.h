@@ -18,25 +18,16 @@
 
 namespace flowqt {
 
-/** A page as it is drawn: its model, and its item in a slot. */
-struct Page {
-  FlowScreen *screen;
-  QPointer<FlowSlot> slot;
-  bool isAvailable;
-
-  QQuickItem *item() const { return slot ? slot->page() : nullptr; }
-};
-
 /** A layer as it is drawn. */
 struct Layer {
   flow_scene_layer *scene;       /* null: it has gone, and perhaps still moves */
-  QPointer<QQuickItem> frame;    /* LayerFrame.qml */
-  QPointer<QQuickItem> area;     /* the parent of its pages */
+  QQuickItem *frame;             /* LayerFrame.qml */
+  QQuickItem *area;              /* the parent of its pages */
   std::vector<flow_router> tabs; /* as they are drawn */
 
-  /** The page that it shows; null if there is none. */
-  Page *page() const {
-    return scene && scene->page ? static_cast<Page *>(scene->page->data) : nullptr;
+  /** The screen that it shows; null if there is none. */
+  FlowScreen *screen() const {
+    return scene && scene->page ? static_cast<FlowScreen *>(scene->page->data) : nullptr;
   }
 };
 
@@ -82,7 +73,10 @@ class Stage : public QObject {
 
   const flow::scene &scene() const { return scene_; }
   flow::engine_view engine() const { return core_->engine(); }
-  Page *top() const;
+  /** The screen on top; null if there is none. */
+  FlowScreen *top() const;
+  /** The place of a screen's page; null of none. */
+  static FlowSlot *slotOf(const FlowScreen *screen);
   Layer *topLayer() const;
   /** Remembers focus and scroll for the pages that a plugin has when it is loaded again. */
   void remember();
@@ -107,30 +101,30 @@ class Stage : public QObject {
   void makePage(flow_scene_page *scene);
   void showPage(const flow_news &news);
   void pageWent(flow_scene_page *scene);
-  void removePage(Page *page);
+  void removePage(FlowScreen *screen);
   void makeLayer(flow_scene_layer *scene);
   void showLayer(Layer *layer, uint32_t changed);
   void showTabs(Layer *layer);
   void showSource(const Layer *layer);
-  void putInLayer(const Page *page, const Layer *layer);
+  void putInLayer(const FlowScreen *screen, const Layer *layer);
   std::vector<Layer *> layers() const;
   bool canSlide() const;
   void move(const flow_news &news);
   void moveThere(const flow_news &news);
-  void movePages(const Page *from, const Page *to, qreal fromEnd, qreal toBegin, bool isToAbove);
+  void movePages(FlowSlot *from, FlowSlot *to, qreal fromEnd, qreal toBegin, bool isToAbove);
   void uncover();
   void settle();
   void place();
   void left();
   void giveFocus();
-  void focus(const Page *page, const FlowElement *element);
+  void focus(FlowScreen *screen, const FlowElement *element);
 
   FlowView *view_;
   std::shared_ptr<Core> core_;
   flow::scene scene_;
-  QSet<Page *> pages_;
-  std::vector<Layer *> leaving_; /* until nothing moves */
-  std::vector<Page *> gone_;     /* the same */
+  QSet<FlowScreen *> screens_;
+  std::vector<Layer *> leaving_;   /* until nothing moves */
+  std::vector<FlowScreen *> gone_; /* the same */
   Slide slide_;
   QTimer left_; /* until the window has been left by the user */
   uint32_t motion_ = 0;

@@ -277,10 +277,7 @@ void FlowView::setArguments(const QVariantMap &arguments) {
   Q_EMIT argumentsChanged();
 }
 bool FlowView::canGoBack() const { return d->stage && d->stage->scene().can_back(); }
-FlowScreen *FlowView::screen() const {
-  const flowqt::Page *page = d->stage ? d->stage->top() : nullptr;
-  return page ? page->screen : nullptr;
-}
+FlowScreen *FlowView::screen() const { return d->stage ? d->stage->top() : nullptr; }
 QString FlowView::title() const { return d->stage ? string(d->stage->scene().title()) : QString(); }
 bool FlowView::isEmpty() const { return !d->stage || d->stage->scene().layers().empty(); }
 bool FlowView::resumes() const { return d->resumes; }

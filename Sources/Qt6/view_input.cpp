@@ -178,14 +178,14 @@ void FlowView::keyPressEvent(QKeyEvent *event) {
 
 /* As the screen writes it: modifiers and keys have more than one name in Qt. */
 bool FlowView::Private::pressShortcut(QKeyEvent *event) {
-  const flowqt::Page *page = stage->top();
-  if (!page || event->isAutoRepeat()) return false;
+  const FlowScreen *screen = stage->top();
+  if (!screen || event->isAutoRepeat()) return false;
   const QKeySequence pressed(event->keyCombination());
   // A character that needs Shift is written without it.
   const QKeySequence bare(
       QKeyCombination(event->modifiers() & ~Qt::ShiftModifier, Qt::Key(event->key())));
   const bool isCharacter = event->key() < 0x01000000 && !QChar(event->key()).isLetterOrNumber();
-  for (FlowElements *part : {page->screen->elements(), page->screen->toolbar()}) {
+  for (FlowElements *part : {screen->elements(), screen->toolbar()}) {
     for (int index = 0; index < part->count(); index++) {
       const QString shortcut = part->at(index)->shortcut();
       if (shortcut.isEmpty()) continue;
@@ -211,6 +211,5 @@ bool FlowView::Private::pressEnter() {
     }
     return true;
   }
-  const flowqt::Page *page = stage->top();
-  return page && stage->wish([&] { return flow_scene_enter(stage->scene().top()->page); });
+  return stage->top() && stage->wish([&] { return flow_scene_enter(stage->scene().top()->page); });
 }
