@@ -41,11 +41,18 @@ void FlowView::geometryChange(const QRectF &to, const QRectF &from) {
   if (d->stage && to.size() != from.size()) d->stage->layOut();
 }
 
-/* Tab stays in the layer on top. */
+/* Tab stays in the layer on top. A key that is held is let up and taken down again in the same
+ * moment, which Qt does not always notice. */
 bool FlowView::eventFilter(QObject *watched, QEvent *event) {
-  if (watched != d->window || event->type() != QEvent::KeyPress || !d->stage) return false;
-  d->stage->clicks = 1;
+  const bool isPress = event->type() == QEvent::KeyPress;
+  if (watched != d->window || !d->stage || (!isPress && event->type() != QEvent::KeyRelease))
+    return false;
   const auto *key = static_cast<QKeyEvent *>(event);
+  const std::pair<int, quint64> now(key->key(), key->timestamp());
+  if (!isPress) d->released = now;
+  if (!isPress) return false;
+  d->isRepeated = key->isAutoRepeat() || (now == d->released && now.second);
+  d->stage->clicks = 1;
   if (key->key() != Qt::Key_Tab && key->key() != Qt::Key_Backtab) return false;
   if (key->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) return false;
   QQuickItem *focus = d->window->activeFocusItem();
@@ -160,7 +167,9 @@ void FlowView::wheelEvent(QWheelEvent *event) {
 /* A key that nobody inside has used: the element with the focus comes first (V11, V12). */
 void FlowView::keyPressEvent(QKeyEvent *event) {
   if (!d->stage) return event->ignore();
-  const bool isPlain = !(event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier));
+  const bool isPlain =
+      !d->isRepeated && !(event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier));
+  const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
   if (event->key() == Qt::Key_Back ||
       (event->modifiers() == Qt::AltModifier &&
        event->key() == (isRightToLeft() ? Qt::Key_Right : Qt::Key_Left))) {
@@ -169,17 +178,13 @@ void FlowView::keyPressEvent(QKeyEvent *event) {
   if (d->pressShortcut(event)) return;
   if (event->key() == Qt::Key_Escape && isPlain && d->stage->scene().layers().size() > 1)
     return dismiss();
-  if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && isPlain &&
-      !event->isAutoRepeat() && d->pressEnter()) {
-    return;
-  }
-  event->ignore();
+  if (!isEnter || !isPlain || !d->pressEnter()) event->ignore();
 }
 
 /* As the screen writes it: modifiers and keys have more than one name in Qt. */
 bool FlowView::Private::pressShortcut(QKeyEvent *event) {
   const FlowScreen *screen = stage->top();
-  if (!screen || event->isAutoRepeat()) return false;
+  if (!screen || isRepeated) return false;
   const QKeySequence pressed(event->keyCombination());
   // A character that needs Shift is written without it.
   const QKeySequence bare(

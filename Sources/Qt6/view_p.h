@@ -22,8 +22,9 @@ struct FlowView::Private {
   QPointer<QQuickItem> lines[2]; /* the one that is only said, and the one that is drawn */
   QPointer<QQuickWindow> window;
   int slideTime = 200;
+  std::pair<int, quint64> released; /* a key, and when it was let up */
   bool showsHeader = true, isComplete = false, isStarted = false, isClosed = false;
-  bool resumes = false;
+  bool resumes = false, isRepeated = false; /* the last: the key that came last is held */
 
   /** A file of the module. */
   QQmlComponent *part(const QString &file);
