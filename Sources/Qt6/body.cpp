@@ -82,7 +82,7 @@ FlowBody::Entry FlowBody::make(FlowElement *element, QQmlComponent *component) {
   return entry;
 }
 
-/* What the screen has put while something was composed comes before what has been composed. */
+/* A text that the screen has put while something was composed comes before the composition. */
 bool FlowBody::eventFilter(QObject *input, QEvent *event) {
   if (event->type() != QEvent::InputMethod) return false;
   const FlowElement *element = flowqt::element_of_item(static_cast<QQuickItem *>(input));

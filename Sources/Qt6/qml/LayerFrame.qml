@@ -23,7 +23,7 @@ Item {
   readonly property bool isCard: isSheet || isPopover || isDialog
   readonly property bool isDark: palette.window.hslLightness < 0.5
   readonly property real wanted: pageItem ? pageItem.implicitHeight : 0
-  // The engine selects a tab, and may not; the bar does so itself when one is pressed, comes or goes.
+  // The engine selects a tab; the bar does so by itself when one is pressed, comes or goes.
   function showSelected() { bar.currentIndex = selected }
   LayoutMirroring.enabled: view.rightToLeft
   LayoutMirroring.childrenInherit: true

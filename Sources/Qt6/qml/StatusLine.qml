@@ -18,7 +18,7 @@ Rectangle {
   Accessible.role: isDrawn ? Accessible.StatusBar : Accessible.Notification
   Accessible.name: message
   function show(next) {
-    message = "" // what is said twice comes twice
+    message = "" // a text that is said twice comes twice
     message = next
     if (isDrawn) timer.restart()
   }
