@@ -127,10 +127,11 @@ extension LineFront {
     try session.select(index, of: layer.handle)
   }
 
-  /// Sends an input that answers the drawn content.
+  /// Sends an input to an element that is drawn.
   private func send(_ input: Input) {
-    var input = input
-    input.revision = drawnRevision
-    if session.send(input, with: menu?.element(id: input.id), to: top) { needsDrawing = true }
+    guard let drawn = menu?.element(id: input.id) else { return }
+    let isDone = session.use(input, of: drawn, on: drawnScreen)
+    // What is refused leaves the page as it is, unless the screen says otherwise.
+    (needsDrawing, isStale) = (isDone, true)
   }
 }

@@ -7,6 +7,7 @@ import FlowText
 /// A session driven by lines of text.
 package final class LineFront: Front {
   let session: Session
+  let scene: Scene
   let isJSON: Bool
   /// The output of screens: data for a machine or a terminal, a message when standard output is
   /// kept for the result.
@@ -16,23 +17,24 @@ package final class LineFront: Front {
   var needsDrawing = true
   /// True if a page has said that it has changed, by no input: it is drawn again where that makes
   /// another picture, at most 60 times a second.
-  private var isStale = false
+  var isStale = false
   private var isIdle = true
+  /// True if the news tell of other content, or of another page.
+  private var (isOther, isOtherPage) = (false, false)
   private var nextDrawing = Moment.now
   private var drawn: [String] = []
   /// True if the user has been asked for input since something was written.
   private var hasPrompt = false
   var pages = 1
   var filter = ""
-  private var drawnScreen: flow_screen = FLOW_NONE
+  private(set) var drawnScreen: flow_screen = FLOW_NONE
   private var drawnTitle = ""
-  /// The revision of its content, which input answers.
-  private(set) var drawnRevision: UInt64 = 0
 
   package init(session: Session, isJSON: Bool, isTraced: Bool) throws(FlowError) {
     self.session = session
     self.isJSON = isJSON
     screens = isJSON || Output.data.isTerminal ? .data : .messages
+    scene = try session.makeScene(isStill: true)
     session.front = self
     if isTraced {
       try session.engine.addObserver(Tracer { [unowned session] in session.name(of: $0) })
@@ -51,7 +53,9 @@ package final class LineFront: Front {
     }
     while !session.isOver {
       Crash.keepTree(of: session.engine)
-      if needsDrawing || isStale && nextDrawing.rest == 0 { try draw() }
+      if needsDrawing || isStale && nextDrawing.rest == 0 { draw() }
+      // The engine goes on once a change is shown, and with that the flow may have ended.
+      if session.isOver { break }
       let isShowing = menu != nil
       let isPrompting = isShowing && Output.inputIsTerminal && !isJSON
       if isPrompting, !hasPrompt { screens.prompt("> ") }
@@ -64,7 +68,7 @@ package final class LineFront: Front {
         return false
       case .line(let line):
         // Its number is one of what is there now.
-        if isStale { try draw() }
+        if isStale { draw() }
         (isIdle, hasPrompt) = (false, false)
         defer { isIdle = true }
         session.log.forget()
@@ -75,35 +79,34 @@ package final class LineFront: Front {
   }
 
   /// Draws the top screen; only the tabs if the selected one is empty; nothing in an empty window.
-  func draw() throws(FlowError) {
-    let isNews = needsDrawing
-    (needsDrawing, isStale, nextDrawing) = (false, false, Moment.now + 17)
-    let layers = session.window.layers
-    guard let top = session.window.top ?? layers.last.map({ _ in FLOW_NONE }) else {
+  func draw() {
+    isStale = false
+    session.drain()
+    let (isNews, isOther) = (needsDrawing || isOtherPage, isOther)
+    (needsDrawing, isOtherPage, self.isOther, nextDrawing) = (false, false, false, Moment.now + 17)
+    guard isNews || isOther else { return }
+    guard let layer = scene.top else {
       menu = nil
       return
     }
+    let page = layer.page
+    let top = page?.screen ?? FLOW_NONE
     if top != drawnScreen {
       drawnScreen = top
       pages = 1
       filter = ""
     }
-    let isEmpty = top == FLOW_NONE
-    var content = try isEmpty ? Content() : session.engine.content(of: top)
-    content.elements = content.elements.map {
-      session.engine.extended($0, of: top, to: pages * Menu.pageSize)
-    }
+    let content = page.map { Content($0) { _ in pages * Menu.pageSize } } ?? Content()
     let menu = Menu(content: content, pages: pages, filter: filter)
     self.menu = menu
     drawnTitle = content.title
-    drawnRevision = content.revision
+    let layers = session.window.layers
     if isJSON {
-      let classID = session.engine.screen(top)?.classID ?? ""
-      screens.line(json: ScreenJSON.screen(content, classID: classID, layers: layers))
+      screens.line(json: ScreenJSON.screen(content, of: page, layers: layers))
       return
     }
     let drawing = Drawing(
-      title: isEmpty ? session.words[FLOW_WORD_EMPTY_TAB] : content.title, menu: menu,
+      title: page == nil ? session.words[FLOW_WORD_EMPTY_TAB] : content.title, menu: menu,
       layers: layers, words: session.words)
     let lines = drawing.lines
     guard isNews || lines != drawn else { return }
@@ -111,18 +114,19 @@ package final class LineFront: Front {
     for line in lines { screens.pageLine(line) }
   }
 
-  var top: flow_screen { drawnScreen }
-
   // MARK: What it is told
 
-  /// Marks the window as changed; it is drawn when nothing else is to be done.
-  func show(_ change: Change) {
-    needsDrawing = true
-    change.complete()
+  func wake() {
+    // What a page says of itself while it is asked waits for the next drawing.
+    if isIdle || session.isDraining { isStale = true } else { needsDrawing = true }
   }
 
-  func contentChanged(of screen: flow_screen) {
-    if isIdle { isStale = true } else { needsDrawing = true }
+  func show(_ news: Scene.News) {
+    switch news {
+    case .layerCame, .layerChanged, .layerWent, .pageCame: isOtherPage = true
+    case .pageTold, .pageChanged, .elementChanged: isOther = true
+    default: break
+    }
   }
 
   var hasNews: Bool { needsDrawing || isStale }

@@ -5,14 +5,14 @@ import FlowText
 
 /// Screens and results for machines, one line of JSON each.
 package enum ScreenJSON {
-  static func screen(_ content: Content, classID: String, layers: [LayerInfo]) -> Value {
+  static func screen(_ content: Content, of page: Scene.Page?, layers: [LayerInfo]) -> Value {
     let focus = content.focus.isEmpty ? [] : [("focus", Value.string(content.focus))]
     return map(
       [
         ("schema", .string("flowhost.screen/1")),
-        ("class", .string(classID)),
+        ("class", .string(page?.classID ?? "")),
         ("title", .string(content.title)),
-        ("revision", .integer(Int64(clamping: content.revision))),
+        ("revision", .integer(Int64(clamping: page?.revision ?? 0))),
         ("layers", .list(layers.map(layer))),
         ("elements", .list(content.elements.map(element))),
       ] + focus)

@@ -46,20 +46,16 @@ final class Recorder {
   func record(_ wish: Wish) {
     switch wish {
     case .input(let use): tellUse(use)
-    case .wrong(let id, let reason, let layer, let depth):
-      tellWrong(id, because: reason, of: screen(at: depth, in: layer))
+    case .wrong(let id, let reason, let screen): tellWrong(id, because: reason, of: screen)
     case .back: tellWish(FLOW_WISH_BACK, of: window.handle)
     case .close: tellWish(FLOW_WISH_CLOSE, of: window.handle)
     case .rest(let isResting):
       tellWish(FLOW_WISH_ACTIVITY, of: window.handle) {
         $0.index = Int(isResting ? FLOW_ACTIVITY_BACKGROUND : FLOW_ACTIVITY_ACTIVE)
       }
-    case .backTo(let index, let layer):
-      tellWish(FLOW_WISH_BACK_TO, of: screen(at: index, in: layer))
-    case .select(let index, let layer):
-      tellWish(FLOW_WISH_SELECT, of: self.layer(layer)) { $0.index = index }
-    case .hold(let layer):
-      tellWish(FLOW_WISH_HOLD, of: layer.map(self.layer) ?? window.handle)
+    case .backTo(let screen): tellWish(FLOW_WISH_BACK_TO, of: screen)
+    case .select(let index, let layer): tellWish(FLOW_WISH_SELECT, of: layer) { $0.index = index }
+    case .hold(let layer): tellWish(FLOW_WISH_HOLD, of: layer ?? window.handle)
     case .move(let progress): tellWish(FLOW_WISH_MOVE, of: FLOW_NONE) { $0.progress = progress }
     case .lift(let goes): tellWish(FLOW_WISH_LIFT, of: FLOW_NONE) { $0.index = goes ? 1 : 0 }
     case .link(let uri):
@@ -141,18 +137,5 @@ final class Recorder {
       ? FLOW_ELEMENT_BUTTON : secrecy == .secret ? FLOW_ELEMENT_TOGGLE : FLOW_ELEMENT_FIELD
     element.secret = secrecy == .open ? FLOW_FALSE : FLOW_TRUE
     return element
-  }
-
-  private func layer(_ index: Int) -> flow_layer {
-    let layers = window.layers
-    return layers.indices.contains(index) ? layers[index].handle : FLOW_NONE
-  }
-
-  private func screen(at depth: Int, in layer: Int) -> flow_screen {
-    let layers = window.layers
-    guard layers.indices.contains(layer), layers[layer].screens.indices.contains(depth) else {
-      return FLOW_NONE
-    }
-    return layers[layer].screens[depth]
   }
 }

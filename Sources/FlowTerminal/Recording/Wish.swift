@@ -7,15 +7,15 @@ import FlowText
 enum Wish {
   /// A button or a row pressed, or something changed.
   case input(Use)
-  /// The text typed into an element of a screen, by its place, is no value yet, or is one again.
-  case wrong(id: String, String?, Int, depth: Int)
+  /// The text typed into an element of a screen is no value yet, or is one again.
+  case wrong(id: String, String?, on: flow_screen)
   case back
-  /// Back to a screen of the top layer; where it stands, and where the layer does.
-  case backTo(Int, layer: Int)
-  /// A tab of a layer, both by their indices.
-  case select(Int, layer: Int)
+  /// Back to a screen of the top layer.
+  case backTo(flow_screen)
+  /// A tab of a layer, by its index.
+  case select(Int, of: flow_layer)
   /// A gesture begun: a layer held, or a back.
-  case hold(layer: Int?)
+  case hold(flow_layer?)
   case move(Double)
   /// The finger lifted: the user goes, or stays.
   case lift(goes: Bool)

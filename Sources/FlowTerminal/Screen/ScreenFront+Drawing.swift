@@ -165,7 +165,7 @@ extension ScreenFront {
         look: .quiet,
         clip: areas.window)
     }
-    Scene(views: views).draw(on: &frame, in: areas.window)
+    WindowPicture(views: views).draw(on: &frame, in: areas.window)
     if let menu, let top = views.last {
       menu.draw(on: &frame, in: areas.window, beside: frame.places[top.screen]?[menu.element])
     }

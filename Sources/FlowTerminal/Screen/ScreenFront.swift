@@ -8,7 +8,7 @@ import Glibc
 /// A session shown on the whole terminal.
 ///
 /// It keeps the state that the engine does not know (focus, typed text, animations); the picture
-/// follows from that and from the content of the screens (``Scene``).
+/// follows from that and from the content of the screens (``WindowPicture``).
 package final class ScreenFront: Front {
   let session: Session
   let terminal: Terminal
@@ -63,6 +63,7 @@ package final class ScreenFront: Front {
     self.isAnimated = isAnimated
     telling = Telling(session: session, sharesTerminal: terminal.hasStandardError)
     session.front = self
+    try session.relay()
     // The bar marks that there is something new.
     telling.changed = { [unowned self] in
       needsDrawing = true

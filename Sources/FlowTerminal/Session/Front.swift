@@ -3,6 +3,10 @@ import FlowKitHost
 
 /// A view of a session for the user: lines of text, or the full screen.
 protocol Front: AnyObject {
+  /// The scene has news, which are read when the front draws.
+  func wake()
+  /// One of the news of the scene, while they are read.
+  func show(_ news: Scene.News)
   /// The window changes. It is completed at once, or when the change has been shown.
   func show(_ change: Change)
   /// The content of a screen that is seen has changed.
@@ -30,8 +34,12 @@ protocol Front: AnyObject {
 }
 
 extension Front {
-  func settle() {}
+  func wake() {}
+  func show(_ news: Scene.News) {}
+  func show(_ change: Change) { change.complete() }
+  func contentChanged(of screen: flow_screen) {}
   func moved(_ gesture: flow_gesture) {}
   func hurry(_ token: flow_token) {}
+  func settle() {}
   var isAnimated: Bool { false }
 }

@@ -14,9 +14,7 @@ extension Session {
 
   /// Goes back to a screen lower on the stack.
   func back(to screen: flow_screen) throws(FlowError) {
-    let layers = window.layers
-    let index = layers.last?.screens.firstIndex(of: screen) ?? 0
-    try wish(.backTo(index, layer: max(0, layers.count - 1))) { () throws(FlowError) in
+    try wish(.backTo(screen)) { () throws(FlowError) in
       try make("go back", noun: "going back") { (transition) throws(FlowError) in
         try engine.back(to: screen, with: transition)
       }
@@ -25,7 +23,7 @@ extension Session {
 
   /// Selects a tab of a layer by its index.
   func select(_ index: Int, of layer: flow_layer) throws(FlowError) {
-    try wish(.select(index, layer: number(of: layer))) { () throws(FlowError) in
+    try wish(.select(index, of: layer)) { () throws(FlowError) in
       try make("select tab \(index + 1)", noun: "selecting a tab") {
         (transition) throws(FlowError) in
         try engine.select(index, of: layer, with: transition)
@@ -56,6 +54,41 @@ extension Session {
       try window.setActivity(isResting ? FLOW_ACTIVITY_BACKGROUND : FLOW_ACTIVITY_ACTIVE)
       if isResting { sync() }
     }
+  }
+
+  /// Does to an element of the scene what the user has done with it on a page.
+  ///
+  /// - Parameter drawn: The element as the front has drawn it.
+  func use(_ input: Input, of drawn: Element, on screen: flow_screen) -> Bool {
+    do {
+      try wish(used(input, of: drawn, on: screen)) { () throws(FlowError) in
+        guard let element = scene?.page(of: screen)?.element(input.id) else {
+          throw FlowError(FLOW_ERROR_STALE_HANDLE, "'\(input.id)' has gone from its screen")
+        }
+        if drawn.isPressed || !input.action.isEmpty {
+          try element.press(
+            row: input.value?.string, action: input.action.isEmpty ? nil : input.action)
+        } else {
+          try element.set(input.value ?? .null)
+        }
+      }
+      return true
+    } catch {
+      front?.complain(error.message)
+      return false
+    }
+  }
+
+  private func used(_ input: Input, of drawn: Element, on screen: flow_screen) -> Wish {
+    let shown = scene?.page(of: screen)?.element(input.id)
+    let seen = [drawn] + (shown.map { [Element($0, rows: 0)] } ?? [])
+    let secrecies = seen.map { element in
+      Secrecy(input: input, at: shown.map { element.including(input.value, from: $0) } ?? element)
+    }
+    return .input(
+      Use(
+        input: input, isPress: drawn.isPressed, secrecy: secrecies.first { $0 != .open } ?? .open,
+        typing: nil, on: screen))
   }
 
   /// Sends what the user has done with an element.
@@ -90,9 +123,7 @@ extension Session {
       if element.isSecret || now.isSecret {
         return try engine.setWrong(element.id, on: screen, because: reason)
       }
-      let place = place(of: screen)
-      try wish(.wrong(id: element.id, reason, place?.layer ?? 0, depth: place?.depth ?? 0)) {
-        () throws(FlowError) in
+      try wish(.wrong(id: element.id, reason, on: screen)) { () throws(FlowError) in
         _ = try engine.content(of: screen)
         try engine.setWrong(element.id, on: screen, because: reason)
       }
@@ -113,17 +144,9 @@ extension Session {
       Use(input: input, isPress: isPress, secrecy: secrecy, typing: typing, on: screen))
   }
 
-  /// The place of a screen; `nil` if it is not visible.
-  private func place(of screen: flow_screen) -> (layer: Int, depth: Int)? {
-    for (index, layer) in window.layers.enumerated() {
-      if let depth = layer.screens.firstIndex(of: screen) { return (index, depth) }
-    }
-    return nil
-  }
-
   /// Begins the user's gesture: on a layer, to drag it away, or on the page on top, to go back.
   func hold(_ layer: flow_layer?) throws(FlowError) -> Gesture {
-    try wish(.hold(layer: layer.map(number))) { () throws(FlowError) in
+    try wish(.hold(layer)) { () throws(FlowError) in
       if let layer { try engine.beginDrag(layer) } else { try window.beginBack() }
     }
   }
@@ -138,10 +161,6 @@ extension Session {
     try wish(.lift(goes: goes)) { () throws(FlowError) in
       if goes { try gesture.finish() } else { try gesture.cancel() }
     }
-  }
-
-  private func number(of layer: flow_layer) -> Int {
-    window.layers.firstIndex { $0.handle == layer } ?? 0
   }
 
   /// Makes a request, for example to "go back", and tells the user if "going back" has no effect,
@@ -162,6 +181,7 @@ extension Session {
     _ wish: Transition, verb: String, by ask: (Transition) throws(FlowError) -> Void
   ) throws(FlowError) {
     try ask(wish)
+    drain()
     if wish.outcome?.isPending == true, front?.hasNews == false {
       front?.complain("whether you can \(verb) is not decided yet")
     }

@@ -31,6 +31,10 @@ package final class Session {
   private var root: flow_coordinator = FLOW_NONE
   /// The session that is kept in a store.
   private var kept: KeptSession?
+  /// The scene of the window, of which the front makes a picture.
+  private(set) var scene: Scene?
+  /// True while the news of the scene are read.
+  private(set) var isDraining = false
 
   /// Settings of a session.
   package struct Options {
@@ -57,8 +61,30 @@ package final class Session {
     let locale = HostLocale.ofEnvironment
     try engine.setLocale(locale.language, locale.direction)
     for (word, text) in settings.words { try engine.setWord(word, to: text) }
-    try window.show(with: Relay(session: self))
     try engine.addObserver(Endings(session: self))
+  }
+
+  /// Tells a front itself what the engine shows.
+  func relay() throws(FlowError) { try window.show(with: Relay(session: self)) }
+
+  /// Makes the scene of the window for a front.
+  ///
+  /// - Parameter isStill: True if nothing moves in it.
+  func makeScene(isStill: Bool) throws(FlowError) -> Scene {
+    let scene = try Scene(engine, window: window.handle, isStill: isStill) { [weak self] in
+      self?.front?.wake()
+    }
+    self.scene = scene
+    return scene
+  }
+
+  /// Reads the news of the scene, of which the front hears, so that the engine goes on.
+  func drain() {
+    // A window that has been closed is not asked any more.
+    if isClosed { return }
+    isDraining = true
+    while let news = scene?.next() { front?.show(news) }
+    isDraining = false
   }
 
   /// Adds a plugin.
@@ -92,6 +118,7 @@ package final class Session {
     let transition = Transition.push.atOnce
     recorder?.willOpen(classID, with: arguments)
     try window.open(classID, arguments, with: transition)
+    drain()
     recorder?.done(FLOW_OK)
     takeRoot()
     if let outcome = transition.outcome, !outcome.isDone, ending == nil {
@@ -149,6 +176,7 @@ package final class Session {
     try engine.explained {
       flow_uri_open(engine.pointer, window.handle, link, nil, &transition, $0)
     }
+    drain()
     let outcome = try engine.outcome(of: transition)
     try engine.check(flow_transition_release(engine.pointer, transition))
     if !outcome.isDone, outcome.kind != FLOW_OUTCOME_NOOP {
@@ -165,6 +193,7 @@ package final class Session {
       throw FlowError(
         FLOW_ERROR_UNSUPPORTED, "a plugin is not loaded again while a record is written")
     }
+    scene?.remember()
     var failure: FlowError?
     for plugin in plugins where which(plugin) {
       do throws(FlowError) {
@@ -202,9 +231,11 @@ package final class Session {
   ) throws(FlowError) -> Result {
     guard let recorder else { return try body() }
     try doWhatIsDue(recorder)
+    drain()
     recorder.record(wish())
     do {
       let result = try body()
+      drain()
       recorder.done(FLOW_OK)
       return result
     } catch {
@@ -232,7 +263,10 @@ package final class Session {
   /// Dispatches the engine, and loads the plugins again whose files have changed.
   func dispatch() throws(FlowError) {
     if let recorder {
-      try recorder.pass(in: engine) { front?.settle() }
+      try recorder.pass(in: engine) {
+        drain()
+        front?.settle()
+      }
     } else {
       try engine.dispatch()
     }

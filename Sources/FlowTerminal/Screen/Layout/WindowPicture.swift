@@ -1,7 +1,7 @@
 import CFlowABI
 
 /// All layers of a window that can be seen, one over the other.
-struct Scene {
+struct WindowPicture {
   /// The pages, bottom first.
   var views: [PageView]
 
