@@ -181,10 +181,13 @@ static void render_keys(void *self, flow_content content) {
   instance *screen = self;
   flow_engine *engine = screen->engine;
   flow_element save = flow_element_make(FLOW_ELEMENT_BUTTON, "save", "Save");
+  flow_element mark = flow_element_make(FLOW_ELEMENT_BUTTON, "mark", "Mark");
   flow_row row = flow_row_make("row", "A row");
   char text[96];
   flow_add_title(engine, content, "Keys");
-  flow_add_toolbar(engine, content, FLOW_PLACEMENT_TRAILING, "mark", "Mark", FLOW_ROLE_NORMAL);
+  mark.placement = FLOW_PLACEMENT_TRAILING;
+  mark.shortcut = flow_text("Ctrl+M");
+  flow_content_add(engine, content, &mark);
   flow_add_field(engine, content, "line", "Line", FLOW_FIELD_TEXT, screen->line, NULL);
   flow_add_number(engine, content, "amount", "Number", screen->amount, 0, 0, 0);
   flow_add_field(engine, content, "lines", "Lines", FLOW_FIELD_MULTILINE, screen->lines, NULL);
@@ -224,7 +227,7 @@ static void keys_input(void *self, const flow_string *id, const flow_value *valu
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-enum { FEW = FLOW_ROWS_FIRST, PROMISED = 300, THERE = 150 };
+enum { FEW = FLOW_ROWS_FIRST, LONG = 500, PROMISED = 300, THERE = 150 };
 
 static void add_rows(instance *screen, flow_content content, uint64_t first, uint64_t end) {
   char id[24], title[32];
@@ -237,19 +240,19 @@ static void add_rows(instance *screen, flow_content content, uint64_t first, uin
   }
 }
 
-/* A hundred rows, or one more, given as they are. */
+/* A hundred rows, or many more, given as they are. */
 static void render_rows(void *self, flow_content content) {
-  static char texts[FEW + 1][2][16];
-  flow_row rows[FEW + 1];
+  static char texts[LONG][2][16];
+  static flow_row rows[LONG];
   instance *screen = self;
   flow_add_title(screen->engine, content, "Rows");
-  add_with_keys(screen, content, "longer", "One more", "Ctrl+L");
-  for (unsigned index = 0; index <= FEW; index++) {
+  add_with_keys(screen, content, "longer", "Many more", "Ctrl+L");
+  for (unsigned index = 0; index < LONG; index++) {
     snprintf(texts[index][0], sizeof texts[index][0], "%u", index + 1);
     snprintf(texts[index][1], sizeof texts[index][1], "Row %u", index + 1);
     rows[index] = flow_row_make(texts[index][0], texts[index][1]);
   }
-  flow_add_list(screen->engine, content, "list", "List", rows, FEW + (screen->is_long ? 1 : 0));
+  flow_add_list(screen->engine, content, "list", "List", rows, screen->is_long ? LONG : FEW);
 }
 
 static void demand_rows(void *self, flow_content content, const flow_string *id, uint64_t first,
@@ -294,8 +297,8 @@ static void answered(void *user_data, flow_engine *engine, flow_screen alert,
                      const flow_string *button) {
   instance *screen = user_data;
   (void)engine, (void)alert;
-  snprintf(screen->said, sizeof screen->said, "Answered: %.*s", button->size ? (int)button->size : 7,
-           button->size ? button->data : "nothing");
+  snprintf(screen->said, sizeof screen->said, "Answered: %.*s",
+           button->size ? (int)button->size : 7, button->size ? button->data : "nothing");
   redraw(screen);
 }
 
@@ -418,10 +421,9 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
                                      FLOW_ACTION(mark)};
   static const flow_method rows[] = {BASE, FLOW_SCREEN_METHOD(render, render_rows),
                                      FLOW_ACTION(longer)};
-  static const flow_method demand[] = {
-      BASE, FLOW_SCREEN_METHOD(render, render_demand),
-      FLOW_CALLBACK_METHOD(rows, "demand_rows", demand_rows),
-      FLOW_CALLBACK_METHOD(find, "demand_find", demand_find)};
+  static const flow_method demand[] = {BASE, FLOW_SCREEN_METHOD(render, render_demand),
+                                       FLOW_CALLBACK_METHOD(rows, "demand_rows", demand_rows),
+                                       FLOW_CALLBACK_METHOD(find, "demand_find", demand_find)};
   static const flow_method layers[] = {BASE, FLOW_SCREEN_METHOD(render, render_layers),
                                        FLOW_SCREEN_METHOD(input, layers_input)};
   static const flow_method page[] = {BASE, FLOW_SCREEN_METHOD(render, render_page),
@@ -430,16 +432,15 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   static const flow_method tab[] = {FLOW_SCREEN_METHOD(create, create_tab),
                                     FLOW_SCREEN_METHOD(destroy, free),
                                     FLOW_SCREEN_METHOD(render, render_tab)};
-  static const shared_class classes[] = {
-      SHARED_CLASS(FLOW_KIND_COORDINATOR, "rules.flow", flow),
-      SHARED_CLASS(FLOW_KIND_SCREEN, "rules.menu", menu),
-      SHARED_CLASS(FLOW_KIND_SCREEN, "rules.form", form),
-      SHARED_CLASS(FLOW_KIND_SCREEN, "rules.keys", keys),
-      SHARED_CLASS(FLOW_KIND_SCREEN, "rules.rows", rows),
-      SHARED_CLASS(FLOW_KIND_SCREEN, "rules.demand", demand),
-      SHARED_CLASS(FLOW_KIND_SCREEN, "rules.layers", layers),
-      SHARED_CLASS(FLOW_KIND_SCREEN, "rules.page", page),
-      SHARED_CLASS(FLOW_KIND_SCREEN, "rules.tab", tab)};
+  static const shared_class classes[] = {SHARED_CLASS(FLOW_KIND_COORDINATOR, "rules.flow", flow),
+                                         SHARED_CLASS(FLOW_KIND_SCREEN, "rules.menu", menu),
+                                         SHARED_CLASS(FLOW_KIND_SCREEN, "rules.form", form),
+                                         SHARED_CLASS(FLOW_KIND_SCREEN, "rules.keys", keys),
+                                         SHARED_CLASS(FLOW_KIND_SCREEN, "rules.rows", rows),
+                                         SHARED_CLASS(FLOW_KIND_SCREEN, "rules.demand", demand),
+                                         SHARED_CLASS(FLOW_KIND_SCREEN, "rules.layers", layers),
+                                         SHARED_CLASS(FLOW_KIND_SCREEN, "rules.page", page),
+                                         SHARED_CLASS(FLOW_KIND_SCREEN, "rules.tab", tab)};
   return shared_register(engine, self, classes, sizeof classes / sizeof *classes, error);
 }
 
