@@ -118,11 +118,11 @@ static void render_form(void *self, flow_content content) {
   flow_content_add(engine, content, &place);
   flow_add_field(engine, content, "bare", NULL, FLOW_FIELD_TEXT, "bare", NULL);
   flow_add_toggle(engine, content, "stubborn", "Stubborn", FLOW_FALSE);
-  add_with_keys(screen, content, "seven", "Seven", "Ctrl+7");
-  add_with_keys(screen, content, "third", "A third", "Ctrl+3");
-  add_with_keys(screen, content, "kind", "Another kind", "Ctrl+K");
-  add_with_keys(screen, content, "turn", "Turn round", "Ctrl+R");
-  add_with_keys(screen, content, "mark", "Remark", "Ctrl+M");
+  add_with_keys(screen, content, "seven", "Seven", "F5");
+  add_with_keys(screen, content, "sum", "A sum", "F4");
+  add_with_keys(screen, content, "kind", "Another kind", "F6");
+  add_with_keys(screen, content, "turn", "Turn round", "F7");
+  add_with_keys(screen, content, "mark", "Remark", "F8");
   nobody.method = flow_text("nobody_at_all");
   flow_content_add(engine, content, &nobody);
   if (screen->is_quiet) flow_add_text(engine, content, "Changed quietly");
@@ -159,7 +159,7 @@ static void put(instance *screen, double amount) {
 }
 
 static void seven(void *self) { put(self, 7); }
-static void third(void *self) { put(self, 1.0 / 3); }
+static void sum(void *self) { put(self, 0.1 + 0.2); }
 
 #define FLOW_TURNS(name, member)             \
   static void name(void *self) {             \
@@ -186,7 +186,7 @@ static void render_keys(void *self, flow_content content) {
   char text[96];
   flow_add_title(engine, content, "Keys");
   mark.placement = FLOW_PLACEMENT_TRAILING;
-  mark.shortcut = flow_text("Ctrl+M");
+  mark.shortcut = flow_text("F8");
   flow_content_add(engine, content, &mark);
   flow_add_field(engine, content, "line", "Line", FLOW_FIELD_TEXT, screen->line, NULL);
   flow_add_number(engine, content, "amount", "Number", screen->amount, 0, 0, 0);
@@ -246,7 +246,7 @@ static void render_rows(void *self, flow_content content) {
   static flow_row rows[LONG];
   instance *screen = self;
   flow_add_title(screen->engine, content, "Rows");
-  add_with_keys(screen, content, "longer", "Many more", "Ctrl+L");
+  add_with_keys(screen, content, "longer", "Many more", "F9");
   for (unsigned index = 0; index < LONG; index++) {
     snprintf(texts[index][0], sizeof texts[index][0], "%u", index + 1);
     snprintf(texts[index][1], sizeof texts[index][1], "Row %u", index + 1);
@@ -412,7 +412,7 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
                                      FLOW_SCREEN_METHOD(input, form_input),
                                      FLOW_SCREEN_METHOD(wrong, form_wrong),
                                      FLOW_ACTION(seven),
-                                     FLOW_ACTION(third),
+                                     FLOW_ACTION(sum),
                                      FLOW_ACTION(kind),
                                      FLOW_ACTION(turn),
                                      FLOW_ACTION(mark)};
