@@ -197,6 +197,14 @@ static void show_classes(FlowGtkFrame *self) {
   g_free(kind);
 }
 
+/* Assistive technology asks the control itself. */
+static void show_enabled(FlowGtkFrame *self) {
+  const gboolean is_enabled = self->element->shown->enabled;
+  gtk_widget_set_sensitive(GTK_WIDGET(self), is_enabled);
+  if (self->control) gtk_widget_set_sensitive(self->control, is_enabled);
+  if (self->named) gtk_widget_set_sensitive(self->named, is_enabled);
+}
+
 static void show(FlowGtkFrame *self, uint32_t changes) {
   self->is_showing = TRUE;
   if (changes & FLOW_SHOWN_PUT) self->is_put = TRUE;
@@ -205,8 +213,7 @@ static void show(FlowGtkFrame *self, uint32_t changes) {
   if (self->look->show) self->look->show(self, changes);
   if (changes & FLOW_SHOWN_ERROR) show_error(self);
   if (changes & FLOW_SHOWN_NAME) show_names(self);
-  if (changes & FLOW_SHOWN_ENABLED && is_interactive(self))
-    gtk_widget_set_sensitive(GTK_WIDGET(self), self->element->shown->enabled);
+  if (changes & FLOW_SHOWN_ENABLED && is_interactive(self)) show_enabled(self);
   self->is_showing = FALSE;
 }
 
