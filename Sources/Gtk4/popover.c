@@ -62,5 +62,7 @@ GtkWidget *flow_gtk_popover_frame_new(FlowGtkLayer *layer) {
   gtk_widget_set_size_request(layer->content, LEAST_WIDTH, -1);
   gtk_popover_set_child(GTK_POPOVER(popover), layer->content);
   g_signal_connect_object(popover, "closed", G_CALLBACK(closed), layer, 0);
+  /* The view hears nothing of a surface of its own. */
+  flow_gtk_view_add_keys(layer->view, popover);
   return popover;
 }

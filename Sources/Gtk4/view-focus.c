@@ -1,6 +1,8 @@
 /* The focus, keys, and what assistive technology is told: all of it for the top layer alone. */
 #include "view.h"
 
+#define BACK_BUTTON 8
+
 /* ---- Focus ----------------------------------------------------------------------------------- */
 
 /* True if the focus is in the view or in nothing, so that the view may move it: that of another
@@ -22,6 +24,9 @@ void flow_gtk_view_drop_focus(GtkWidget *widget) {
 
 void flow_gtk_view_focus_top(FlowGtkView *self) {
   FlowGtkPage *page = flow_gtk_view_top_page(self);
+  /* In a tab without a page the view has it, and so hears the keys. */
+  gtk_widget_set_focusable(GTK_WIDGET(self), !page);
+  if (!page) gtk_widget_grab_focus(GTK_WIDGET(self));
   if (!page || !gtk_widget_get_root(GTK_WIDGET(page))) return;
   flow_gtk_page_take_focus(page,
                            self->focus_page == flow_gtk_page_get_screen(page) ? self->focus : NULL);
@@ -149,17 +154,19 @@ static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint 
   return is_used;
 }
 
+/* When the button is let go: a popover that closes before keeps the next click for itself. */
 static void mouse_back(GtkGestureClick *click, int presses, double x, double y, FlowGtkView *self) {
   (void)click, (void)presses, (void)x, (void)y;
   flow_gtk_view_back(self);
 }
 
-/* A click beside a popover closes it. */
+/* A click beside a popover closes it; the button that goes back does that anyway. */
 static void clicked(GtkGestureClick *click, int presses, double x, double y, FlowGtkView *self) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
   GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(click));
   (void)presses, (void)x, (void)y;
   if (!top || top->kind != FLOW_GTK_FRAME_POPOVER || !event) return;
+  if (gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(click)) == BACK_BUTTON) return;
   /* The popover has a surface of its own, of which the view hears as well. */
   if (gdk_event_get_surface(event) == gtk_native_get_surface(GTK_NATIVE(top->frame))) return;
   gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);
@@ -167,11 +174,12 @@ static void clicked(GtkGestureClick *click, int presses, double x, double y, Flo
   flow_gtk_view_drain(self);
 }
 
-static GtkGesture *click_new(guint button, GCallback pressed, FlowGtkView *self) {
+static GtkGesture *click_new(guint button, const char *signal, GCallback handler,
+                             FlowGtkView *self) {
   GtkGesture *click = gtk_gesture_click_new();
   gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), button);
   gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
-  g_signal_connect_object(click, "pressed", pressed, self, 0);
+  g_signal_connect_object(click, signal, handler, self, 0);
   return click;
 }
 
@@ -188,9 +196,9 @@ void flow_gtk_view_add_keys(FlowGtkView *self, GtkWidget *widget) {
   g_signal_connect_object(focus, "leave", G_CALLBACK(focus_left), self, 0);
   g_signal_connect_object(focus, "enter", G_CALLBACK(focus_came), self, 0);
   gtk_widget_add_controller(widget, focus);
-  gtk_widget_add_controller(widget,
-                            GTK_EVENT_CONTROLLER(click_new(8, G_CALLBACK(mouse_back), self)));
+  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(click_new(BACK_BUTTON, "released",
+                                                                   G_CALLBACK(mouse_back), self)));
   if (widget == GTK_WIDGET(self))
-    gtk_widget_add_controller(widget,
-                              GTK_EVENT_CONTROLLER(click_new(0, G_CALLBACK(clicked), self)));
+    gtk_widget_add_controller(
+        widget, GTK_EVENT_CONTROLLER(click_new(0, "pressed", G_CALLBACK(clicked), self)));
 }

@@ -213,7 +213,7 @@ static void hear(FlowGtkView *self, const flow_news *news) {
 
 /* Draws what the news have said. */
 static void show(FlowGtkView *self) {
-  const gboolean takes_focus = self->focus_page && flow_gtk_view_has_focus(self);
+  const gboolean has_focus = flow_gtk_view_has_focus(self);
   const gboolean begins = self->moving.number && !self->moving.is_shown;
   for (guint index = 0; index < self->leaving->len; index++)
     ((FlowGtkLayer *)self->leaving->pdata[index])->raw = NULL; /* it has been freed */
@@ -230,7 +230,8 @@ static void show(FlowGtkView *self) {
   flow_gtk_view_guard(self);
   /* Not when the slide has ended: what is typed meanwhile is meant for the new page. */
   if (!gtk_widget_get_mapped(GTK_WIDGET(self))) return; /* until then */
-  if (takes_focus) flow_gtk_view_focus_top(self);
+  if (has_focus && self->layers->len && (self->focus_page || !flow_gtk_view_top_page(self)))
+    flow_gtk_view_focus_top(self);
   g_clear_object(&self->focus_page);
   g_clear_object(&self->focus);
 }
