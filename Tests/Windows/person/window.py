@@ -353,7 +353,7 @@ class WindowDriver:
         raise Missed(f"Tab does not lead to {name!r}\n{self.show()}")
 
     def focus(self):
-        return next((str(node) for node in self.shown() if node.focused), None)
+        return [str(node) for node in self.shown() if node.focused] or None
 
     def do_slide(self, name, value):
         """Clicks where the value should be, then corrects with arrows."""

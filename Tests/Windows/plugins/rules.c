@@ -322,7 +322,8 @@ static void open_tabs(instance *screen) {
     const flow_value arguments = flow_map_value(&entry, 1);
     tabs[index] = (flow_tab)FLOW_TAB_INIT;
     tabs[index].title = tabs[index].id = flow_text(titles[index]);
-    flow_create(screen->engine, "rules.tab", &arguments, &tabs[index].root);
+    flow_create(screen->engine, index == 1 ? "rules.inner" : "rules.tab", &arguments,
+                &tabs[index].root);
   }
   all.tabs = tabs;
   all.count = 3;
@@ -387,6 +388,15 @@ static void render_tab(void *self, flow_content content) {
   snprintf(text, sizeof text, "This is %s", screen->name);
   flow_add_title(screen->engine, content, "Tabs");
   flow_add_text(screen->engine, content, text);
+  add(screen, content, "leave", "Give up");
+}
+
+/* The second tab has a flow of its own, which may end and leave nothing in it. */
+static void start_inner(void *self) {
+  instance *flow = self;
+  const flow_entry entry = {flow_text("title"), flow_string_value(flow->name)};
+  const flow_value arguments = flow_map_value(&entry, 1);
+  flow_show(flow->engine, flow->self, "rules.tab", &arguments);
 }
 
 /* ---- The flow -------------------------------------------------------------------------------- */
@@ -404,6 +414,9 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   static const flow_method flow[] = {
       FLOW_COORDINATOR_METHOD(create, create), FLOW_COORDINATOR_METHOD(start, start),
       FLOW_COORDINATOR_METHOD(may_select, may_select), FLOW_COORDINATOR_METHOD(destroy, free)};
+  static const flow_method inner[] = {FLOW_COORDINATOR_METHOD(create, create_tab),
+                                      FLOW_COORDINATOR_METHOD(start, start_inner),
+                                      FLOW_COORDINATOR_METHOD(destroy, free)};
   static const flow_method menu[] = {BASE, FLOW_SCREEN_METHOD(render, render_menu),
                                      FLOW_SCREEN_METHOD(input, menu_input), FLOW_ACTION(leave)};
   static const flow_method form[] = {BASE,
@@ -431,8 +444,9 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
                                      FLOW_ACTION(pop)};
   static const flow_method tab[] = {FLOW_SCREEN_METHOD(create, create_tab),
                                     FLOW_SCREEN_METHOD(destroy, free),
-                                    FLOW_SCREEN_METHOD(render, render_tab)};
+                                    FLOW_SCREEN_METHOD(render, render_tab), FLOW_ACTION(leave)};
   static const shared_class classes[] = {SHARED_CLASS(FLOW_KIND_COORDINATOR, "rules.flow", flow),
+                                         SHARED_CLASS(FLOW_KIND_COORDINATOR, "rules.inner", inner),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "rules.menu", menu),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "rules.form", form),
                                          SHARED_CLASS(FLOW_KIND_SCREEN, "rules.keys", keys),
