@@ -10,7 +10,7 @@ use_toolkit gtk
 
 folder=$build/units
 engine=${FLOW_UNITS_ENGINE:-$build/lib}
-short=(shell values elements fields rows factories bodies renewed)
+short=(shell values elements fields rows factories bodies renewed skin)
 # With AddressSanitizer, where everything goes and comes back.
 rest=(shell-dialogs shell-right-to-left {factories,elements,renewed}-address)
 case ${1:-all} in
