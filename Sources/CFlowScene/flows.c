@@ -9,14 +9,20 @@
 
 /* ---- Beginning ------------------------------------------------------------------------------- */
 
+flow_plugin *scene_plugins(flow_engine *engine, size_t *out_count) {
+  flow_plugin *plugins;
+  *out_count = 0;
+  flow_engine_plugins(engine, NULL, 0, out_count);
+  plugins = storage_grow(NULL, *out_count, sizeof *plugins);
+  flow_engine_plugins(engine, plugins, *out_count, out_count);
+  return plugins;
+}
+
 /* The first class of the plugin that was loaded last; NULL: there is none. */
 static const char *first_class(flow_engine *engine) {
   flow_plugin_info info = FLOW_PLUGIN_INFO_INIT;
-  flow_plugin *plugins;
-  size_t count = 0;
-  flow_engine_plugins(engine, NULL, 0, &count);
-  plugins = storage_grow(NULL, count, sizeof *plugins);
-  flow_engine_plugins(engine, plugins, count, &count);
+  size_t count;
+  flow_plugin *plugins = scene_plugins(engine, &count);
   if (count) flow_plugin_get(engine, plugins[count - 1], &info);
   free(plugins);
   return info.first && info.first[0] ? info.first : NULL;

@@ -140,10 +140,9 @@ flow_status flow_scene_select_tab(flow_scene_layer *layer, flow_router tab) {
   return flow_select_tab_of(core_of(layer->scene)->engine, tab, NULL, NULL);
 }
 
-/* Ends what moves, for which the engine would be busy: a slide whose news have been read, and the
- * gesture before. */
-static void end_moves(flow_scene *self) {
-  const core *core = &self->tree.core;
+/* A slide whose news have been read ends at once, and so does the gesture before. */
+void scene_end_moves(flow_scene *self) {
+  core *core = &self->tree.core;
   const bool is_shown = core->first == core->count && !self->motion.has_change;
   flow_scene_settle(self); /* the user does not wait for a slide */
   if (is_shown) motion_answer(&self->motion, &self->tree);
@@ -157,7 +156,7 @@ static flow_bool hold(flow_scene *self, flow_layer layer) {
   core *core = &self->tree.core;
   bool is_held;
   core_enter(core);
-  end_moves(self);
+  scene_end_moves(self);
   is_held = !core->is_ended && finger_hold(&self->finger, &self->tree, layer);
   core_leave(core);
   return is_held;

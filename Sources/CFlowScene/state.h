@@ -48,6 +48,11 @@ flow_status scene_register(flow_engine *engine, const flow_class *made, flow_err
 flow_status flows_watch(flow_scene *self, flow_error *error);
 /* Notes a flow whose end is to be told. */
 void flows_add(flow_scene *self, flow_coordinator flow);
+/* Ends what moves, for which the engine would be busy. */
+void scene_end_moves(flow_scene *self);
+/* The plugins of an engine, oldest first; the caller frees them. */
+flow_plugin *scene_plugins(flow_engine *engine, size_t *out_count);
+
 /* Notes the flow of an adopted window, as one that was restored. */
 void flows_note(flow_scene *self);
 void flows_end(flow_scene *self);

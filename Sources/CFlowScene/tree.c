@@ -439,6 +439,14 @@ void tree_take_bars(tree *self) {
   if (changed) news_add(&self->core, FLOW_NEWS_WINDOW_CHANGED)->changed = changed;
 }
 
+flow_scene *tree_scene(flow_engine *engine, flow_window window) {
+  flow_layer root = FLOW_NONE;
+  void *found = NULL;
+  flow_window_layer_at(engine, window, 0, &root);
+  if (root != FLOW_NONE) flow_layer_data(engine, root, &layer_key, &found);
+  return found ? ((layer *)found)->open.scene : NULL;
+}
+
 /* ---- Rest and end ---------------------------------------------------------------------------- */
 
 void flow_scene_remember(flow_scene *scene) {

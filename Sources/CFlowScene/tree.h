@@ -47,6 +47,8 @@ typedef struct {
 /* The beginning of a scene. */
 static inline tree *tree_of(const flow_scene *scene) { return (tree *)(uintptr_t)scene; }
 
+/* The scene that shows a window; NULL: none, or it shows nothing. */
+flow_scene *tree_scene(flow_engine *engine, flow_window window);
 /* Reads the tree, asks pages that come for their content, and tells what has changed. */
 void tree_take(tree *self);
 /* Tells pages whose screens have gone. */

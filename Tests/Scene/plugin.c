@@ -1,5 +1,5 @@
 /* A plugin for the walk, which is loaded again while its page is shown: a text, a secret, a toggle
- * and some rows, none of which its page keeps; and images, for a case. */
+ * and some rows, none of which its page keeps; and images and a flow, for cases. */
 #include "../Shared/plugin.h"
 
 #include <stdio.h>
@@ -48,12 +48,21 @@ static void input(void *self, const flow_string *id, const flow_value *value) {
   }
 }
 
+static void start(void *self) {
+  instance *flow = self;
+  flow_show(flow->engine, flow->self, "reloaded.page", NULL);
+}
+
 static flow_status init(flow_engine *engine, flow_plugin plugin, flow_error *error) {
   static const flow_method methods[] = {
       FLOW_SCREEN_METHOD(create, create), FLOW_SCREEN_METHOD(destroy, free),
       FLOW_SCREEN_METHOD(render, render), FLOW_SCREEN_METHOD(input, input)};
-  const flow_class page = FLOW_CLASS(FLOW_KIND_SCREEN, "reloaded.page", methods);
-  return flow_class_register(engine, plugin, &page, error);
+  static const flow_method flow[] = {FLOW_COORDINATOR_METHOD(create, create),
+                                     FLOW_COORDINATOR_METHOD(destroy, free),
+                                     FLOW_COORDINATOR_METHOD(start, start)};
+  const shared_class classes[] = {SHARED_CLASS(FLOW_KIND_SCREEN, "reloaded.page", methods),
+                                  SHARED_CLASS(FLOW_KIND_COORDINATOR, "reloaded.flow", flow)};
+  return shared_register(engine, plugin, classes, sizeof classes / sizeof *classes, error);
 }
 
 FLOW_PLUGIN("reloaded", "1.0", init, NULL);

@@ -629,6 +629,111 @@ void flow_scene_settle(flow_scene *scene);
  *  moves. @since 0.4  [engine-thread] [callback] */
 void flow_scene_set_visible(flow_scene *scene, flow_bool is_visible);
 
+/* ---- A loop ---------------------------------------------------------------------------------- */
+
+/*
+ * The owner of an engine in the loop of a host, for whoever wants one; a scene does without:
+ *
+ *     flow_scene_loop_create(NULL, &loop, &error);
+ *     flow_scene_loop_watch(loop, "shop.so", &error);
+ *     flow_scene_create(flow_scene_loop_engine(loop), FLOW_NONE, &skin, &scene, &error);
+ *     flow_scene_start(scene, NULL, NULL, &error);
+ *     while (!is_over) {
+ *       while (flow_scene_next(scene, &news)) show(&news);
+ *       struct pollfd found = {flow_scene_loop_descriptor(loop), POLLIN, 0};
+ *       if (poll(&found, 1, -1) > 0) flow_scene_loop_run(loop);
+ *     }
+ *     flow_scene_destroy(scene);
+ *     flow_scene_loop_destroy(loop);
+ *
+ * There is one descriptor and no time to wait for: what waits makes the descriptor readable. It is
+ * the engine's, so that flow_scene_loop_run() stands in the place of flow_engine_dispatch(). A loop
+ * belongs to the thread that has made it.
+ */
+
+/** An engine with all that waits for its next turn. */
+typedef struct flow_scene_loop flow_scene_loop;
+
+/**
+ * Create an engine, and its loop.
+ *
+ * @param options    of the engine; NULL takes FLOW_ENGINE_OPTIONS_INIT.
+ * @param out_loop   receives the loop; ended with flow_scene_loop_destroy().
+ * @param out_error  may be NULL.
+ * @return FLOW_OK, or as flow_engine_create() and flow_engine_descriptor(): nothing is left then.
+ * @since 0.4  [any-thread] [callback]
+ */
+flow_status flow_scene_loop_create(const flow_engine_options *options, flow_scene_loop **out_loop,
+                                   flow_error *out_error);
+
+/**
+ * End the engine, and the loop with it: at once, or, while something of them is on the stack, in
+ * the next flow_scene_loop_run(), which frees the loop. Scenes of the engine end before. NULL does
+ * nothing.
+ *
+ * @return FLOW_FALSE if the loop lives until then.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_bool flow_scene_loop_destroy(flow_scene_loop *loop);
+
+/** The engine of a loop, which ends with it. @since 0.4  [engine-thread] [callback] */
+flow_engine *flow_scene_loop_engine(const flow_scene_loop *loop);
+
+/** The descriptor to poll for reading, before each wait; -1, which poll() leaves out, while a
+ *  callback of an engine is on the stack and runs a loop of its own: nothing can be done before
+ *  that has returned. @since 0.4  [engine-thread] [callback] */
+int flow_scene_loop_descriptor(const flow_scene_loop *loop);
+
+/**
+ * Do what there is to do: dispatch the engine, run what waits for its turn, load files again. Does
+ * nothing while a callback is on the stack.
+ *
+ * @return FLOW_FALSE if the loop has ended, and is freed.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_bool flow_scene_loop_run(flow_scene_loop *loop);
+
+/**
+ * Run a function in the next flow_scene_loop_run(), when no callback is on the stack, behind all
+ * that wait.
+ *
+ * @param callback  its function may end scenes and the loop. `destroy` runs afterwards, or in its
+ *                  place if the loop ends before.
+ * @since 0.4  [engine-thread] [callback]
+ */
+void flow_scene_loop_later(flow_scene_loop *loop, flow_callback callback);
+
+/**
+ * Load a plugin again, by its id or its file. In all scenes of the engine motion comes to its end
+ * before, and focus and scroll are remembered (flow_scene_remember()); their news wait to be read
+ * afterwards.
+ *
+ * @return as flow_plugin_reload(); FLOW_ERROR_INVALID_ARGUMENT if there is no such plugin; inside a
+ *         callback FLOW_OK: its turn comes in flow_scene_loop_run(), and diagnostics tell what came
+ *         of it. FLOW_ERROR_BUSY also while the news of a change have not been read.
+ * @since 0.4  [engine-thread] [callback]
+ */
+flow_status flow_scene_loop_reload(flow_scene_loop *loop, const char *plugin,
+                                   flow_error *out_error);
+
+/**
+ * Load a plugin's file, unless it is loaded, and load it again whenever it has become another one
+ * and has then been left alone for 200 milliseconds of the engine's clock. While the engine is busy
+ * it waits as long again. A plugin that could not be loaded has gone, and comes with the next file.
+ *
+ * A file that is written over in its place, as by cp, takes the code that runs along. Linkers, and
+ * install(1), put a new file there.
+ *
+ * @return FLOW_OK, as flow_plugin_load(), or FLOW_ERROR_UNSUPPORTED if the system watches no more
+ *         files, or there is no such folder: the plugin is loaded then.
+ * @since 0.4  [engine-thread] [!callback]
+ */
+flow_status flow_scene_loop_watch(flow_scene_loop *loop, const char *file, flow_error *out_error);
+
+/** True if words (flow_engine_word()) or the language are others than when this was asked last: for
+ *  a host that keeps them. The first answer is true. @since 0.4  [engine-thread] [callback] */
+flow_bool flow_scene_loop_words(flow_scene_loop *loop);
+
 #ifdef __cplusplus
 }
 #endif
