@@ -137,50 +137,14 @@ gboolean flow_gtk_engine_load_folder(FlowGtkEngine *self, const char *folder, GE
   return all;
 }
 
-/* The loaded plugins, oldest first; the caller frees them. */
-static flow_plugin *plugins_of(FlowGtkEngine *self, size_t *count) {
-  flow_engine *engine = flow_gtk_engine_get_raw(self);
-  *count = 0;
-  flow_engine_plugins(engine, NULL, 0, count);
-  flow_plugin *plugins = g_new0(flow_plugin, *count + 1);
-  flow_engine_plugins(engine, plugins, *count, count);
-  return plugins;
-}
-
-static flow_plugin plugin_named(FlowGtkEngine *self, const char *name) {
-  size_t count;
-  flow_plugin *plugins = plugins_of(self, &count), found = FLOW_NONE;
-  char *path = g_canonicalize_filename(name, NULL);
-  for (size_t index = 0; index < count && found == FLOW_NONE; index++) {
-    flow_plugin_info info = FLOW_PLUGIN_INFO_INIT;
-    if (flow_plugin_get(flow_gtk_engine_get_raw(self), plugins[index], &info) != FLOW_OK) continue;
-    char *other = g_canonicalize_filename(info.path, NULL);
-    if (g_str_equal(info.id, name) || (info.path[0] && g_str_equal(other, path)))
-      found = plugins[index];
-    g_free(other);
-  }
-  g_free(path);
-  g_free(plugins);
-  return found;
-}
-
 gboolean flow_gtk_engine_reload(FlowGtkEngine *self, const char *plugin, GError **error) {
   flow_error reason = FLOW_ERROR_INIT;
-  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self) && plugin, FALSE);
-  const flow_plugin handle = plugin_named(self, plugin);
-  if (handle == FLOW_NONE) {
-    g_set_error(error, FLOW_GTK_ERROR, FLOW_ERROR_INVALID_ARGUMENT,
-                "no plugin that is loaded has the id or the path '%s'", plugin);
-    return FALSE;
-  }
-  /* A slide would keep it from being unloaded. */
-  for (guint index = 0; index < self->views->len; index++) {
-    FlowGtkView *view = self->views->pdata[index];
-    flow_gtk_view_settle(view);
-    if (view->scene) flow_scene_remember(view->scene);
-  }
-  const flow_status status =
-      flow_plugin_reload(flow_gtk_engine_get_raw(self), handle, NULL, &reason);
+  flow_status status;
+  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self) && plugin && flow_gtk_engine_loop(self), FALSE);
+  /* A change whose news have not been read would keep it from being unloaded. */
+  for (guint index = 0; index < self->views->len && !flow_gtk_engine_is_inside(self); index++)
+    flow_gtk_view_settle(self->views->pdata[index]);
+  status = flow_scene_loop_reload(flow_gtk_engine_loop(self), plugin, &reason);
   return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
 }
 
@@ -226,9 +190,12 @@ FlowGtkEngine *flow_gtk_engine_get_default(void) {
   return default_engine;
 }
 
+flow_scene_loop *flow_gtk_engine_loop(FlowGtkEngine *self) { return flow_gtk_loop_raw(self->loop); }
+
 flow_engine *flow_gtk_engine_get_raw(FlowGtkEngine *self) {
   g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self), NULL);
-  return flow_gtk_loop_engine(self->loop);
+  flow_scene_loop *loop = flow_gtk_engine_loop(self);
+  return loop ? flow_scene_loop_engine(loop) : NULL;
 }
 
 static void get_property(GObject *object, guint id, GValue *value, GParamSpec *pspec) {

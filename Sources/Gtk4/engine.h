@@ -5,6 +5,7 @@
 #define FLOW_GTK_ENGINE_PRIVATE_H
 
 #include <flow-gtk/flow-gtk.h>
+#include <flow/scene.h>
 
 G_BEGIN_DECLS
 
@@ -12,6 +13,9 @@ G_BEGIN_DECLS
  *  order asked for. `destroy` runs afterwards, or in its place when the engine has gone by then. */
 void flow_gtk_engine_later(FlowGtkEngine *self, GFunc function, gpointer data,
                            GDestroyNotify destroy);
+
+/** The loop that owns the engine; NULL if there is none. */
+flow_scene_loop *flow_gtk_engine_loop(FlowGtkEngine *self);
 
 /** True while a callback of an engine is on the stack of this thread. */
 gboolean flow_gtk_engine_is_inside(FlowGtkEngine *self);
@@ -29,8 +33,8 @@ typedef struct FlowGtkLoop FlowGtkLoop;
 
 /** Makes an engine and its source, which is attached to the thread's default context. */
 FlowGtkLoop *flow_gtk_loop_new(const flow_engine_options *options, FlowGtkEngine *owner);
-/** The engine; NULL when it has ended. */
-flow_engine *flow_gtk_loop_engine(FlowGtkLoop *self);
+/** The loop that owns the engine; NULL when it has ended. */
+flow_scene_loop *flow_gtk_loop_raw(FlowGtkLoop *self);
 void flow_gtk_loop_later(FlowGtkLoop *self, GFunc function, gpointer data, GDestroyNotify destroy);
 /** Ends the engine, at once or, inside one of its callbacks, at the loop's next turn. The loop is
  *  over for the caller. */
