@@ -194,20 +194,32 @@ static void keep_typed(element *self, core *core) {
       core->news[index].changed &= ~FLOW_SHOWN_PUT;
 }
 
+flow_status flow_scene_value_for(flow_scene_element *open, const char *text, flow_value **out_value,
+                                 flow_error *out_error) {
+  flow_element lent;
+  flow_status status;
+  core *core;
+  if (has_gone(open)) return fail_gone(out_error);
+  core = core_of(open->page->scene);
+  core_enter(core);
+  lent = with_rows((element *)open);
+  status = flow_value_for(&lent, flow_text(text), out_value, out_error);
+  core_leave(core);
+  return status;
+}
+
 flow_status flow_scene_type(flow_scene_element *open, const char *text, flow_error *out_error) {
   element *self = (element *)open;
   core *core;
   const flow_string typed = flow_text(text);
   flow_error mistake = FLOW_ERROR_INIT;
   flow_value *value = NULL;
-  flow_element lent;
   flow_status status;
   if (has_gone(open)) return fail_gone(out_error);
   core = core_of(open->page->scene);
   keep_typed(self, core);
   core_enter(core);
-  lent = with_rows(self);
-  status = flow_value_for(&lent, typed, &value, &mistake);
+  status = flow_scene_value_for(open, text, &value, &mistake);
   if (status == FLOW_OK) {
     status = send(self, NULL, value, out_error);
     value_free(value);

@@ -27,7 +27,7 @@ static void end_callback(const flow_callback *callback) {
 
 void flow_scene_loop_later(flow_scene_loop *self, flow_callback callback) {
   later *made;
-  if (self->is_ending) {
+  if (!self || self->is_ending || !callback.function) {
     end_callback(&callback);
     return;
   }
@@ -55,7 +55,8 @@ static void take(flow_scene_loop *self, bool runs) {
 flow_status flow_scene_loop_create(const flow_engine_options *options, flow_scene_loop **out_loop,
                                    flow_error *out_error) {
   flow_scene_loop *self = storage_zero(1, sizeof *self);
-  flow_status status = flow_engine_create(options, &self->engine);
+  flow_status status =
+      out_loop ? flow_engine_create(options, &self->engine) : FLOW_ERROR_INVALID_ARGUMENT;
   self->notes = -1;
   self->last = &self->first;
   if (status == FLOW_OK) status = flow_engine_descriptor(self->engine, &self->descriptor);
@@ -80,7 +81,7 @@ static void end(flow_scene_loop *self) {
 }
 
 flow_bool flow_scene_loop_destroy(flow_scene_loop *self) {
-  if (!self || self->is_ending) return !self;
+  if (!self || self->is_ending) return FLOW_FALSE;
   if (!self->depth && !loop_is_inside(self)) {
     end(self);
     return FLOW_TRUE;
@@ -90,15 +91,18 @@ flow_bool flow_scene_loop_destroy(flow_scene_loop *self) {
   return FLOW_FALSE;
 }
 
-flow_engine *flow_scene_loop_engine(const flow_scene_loop *self) { return self->engine; }
+flow_engine *flow_scene_loop_engine(const flow_scene_loop *self) {
+  return self ? self->engine : NULL;
+}
 
 int flow_scene_loop_descriptor(const flow_scene_loop *self) {
-  return loop_is_inside(self) ? -1 : self->descriptor;
+  return !self || loop_is_inside(self) ? -1 : self->descriptor;
 }
 
 /* Functions of the host run behind the dispatch, which makes the descriptor rest: it is readable
  * again for all that they ask for. */
 flow_bool flow_scene_loop_run(flow_scene_loop *self) {
+  if (!self) return FLOW_FALSE;
   if (loop_is_inside(self)) return FLOW_TRUE;
   self->depth++;
   if (!self->is_ending) flow_engine_dispatch(self->engine);
@@ -128,9 +132,11 @@ static uint64_t digest(uint64_t before, const char *text) {
 }
 
 flow_bool flow_scene_loop_words(flow_scene_loop *self) {
-  const uint64_t before = self->words;
   const char *text;
   flow_direction direction;
+  uint64_t before;
+  if (!self) return FLOW_FALSE;
+  before = self->words;
   flow_engine_locale(self->engine, &text, &direction);
   self->words = digest(14695981039346656037u + (uint64_t)direction, text);
   for (flow_word word = 1; word <= WORDS; word++) {

@@ -65,6 +65,8 @@ static flow_status load_again(flow_scene_loop *self, flow_plugin plugin, flow_er
   return flow_plugin_reload(self->engine, plugin, NULL, error);
 }
 
+static const char no_name[] = "there is no loop, or nothing is named";
+
 /* A reload that was asked for inside a callback. */
 typedef struct {
   flow_scene_loop *loop;
@@ -85,6 +87,7 @@ static void wish_end(void *data) {
 flow_status flow_scene_loop_reload(flow_scene_loop *self, const char *plugin,
                                    flow_error *out_error) {
   flow_plugin found;
+  if (!self || !plugin) return core_fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, no_name, NULL);
   if (loop_is_inside(self)) {
     wish *made = storage_zero(1, sizeof *made);
     *made = (wish){self, text_new(flow_text(plugin))};
@@ -94,7 +97,7 @@ flow_status flow_scene_loop_reload(flow_scene_loop *self, const char *plugin,
   found = find(self->engine, plugin);
   if (found == FLOW_NONE)
     return core_fail(out_error, FLOW_ERROR_INVALID_ARGUMENT,
-                      "no plugin that is loaded has the id or the path '%.200s'", plugin);
+                     "no plugin that is loaded has the id or the path '%.200s'", plugin);
   return load_again(self, found, out_error);
 }
 
@@ -179,15 +182,18 @@ static bool watch_folder(flow_scene_loop *self, const char *file) {
 }
 
 flow_status flow_scene_loop_watch(flow_scene_loop *self, const char *file, flow_error *out_error) {
-  const size_t size = strlen(file) + 1;
-  watched *made = storage_zero(1, sizeof *made + size);
   flow_status status = FLOW_OK;
+  watched *made;
+  size_t size;
+  if (!self || !file) return core_fail(out_error, FLOW_ERROR_INVALID_ARGUMENT, no_name, NULL);
+  size = strlen(file) + 1;
+  made = storage_zero(1, sizeof *made + size);
   memcpy(made->file, file, size);
   made->seen = stamp_of(file);
   if (find(self->engine, file) == FLOW_NONE) status = load(self, made, out_error);
   if (status == FLOW_OK && !watch_folder(self, file))
     status = core_fail(out_error, FLOW_ERROR_UNSUPPORTED,
-                        "the folder of '%.200s' cannot be watched", file);
+                       "the folder of '%.200s' cannot be watched", file);
   if (status != FLOW_OK) {
     free(made);
     return status;

@@ -60,7 +60,8 @@ constexpr bool is_of_scene = is_thing<std::remove_cv_t<std::remove_pointer_t<Arg
 
 bool is_nothing(char const *text) { return text && !*text; }
 bool is_nothing(size_t count) { return count == 0 || count == FLOW_NO_INDEX; }
-bool is_nothing(flow_bool answer) { return answer == FLOW_FALSE; }
+/// Also a descriptor.
+bool is_nothing(flow_bool answer) { return answer == FLOW_FALSE || answer == -1; }
 template <typename Thing>
 bool is_nothing(Thing *thing) {
   return !thing;
