@@ -80,7 +80,7 @@ flowhost inspect ./plugin.so | grep "^plugin   smallest 1.0$"
 
 say "the sample host of libflow-doc, with the sample plugin"
 cp -r /usr/share/doc/flow/examples/c-host host
-compile c-host flow-record host/*.c
+compile c-host "flow-record flow-scene" host/*.c
 ./c-host "$plugins/setup.so" setup.coordinator <input >shown
 while IFS= read -r line; do
   grep -qF -- "$line" shown || fail "c-host did not print: $line"

@@ -27,28 +27,25 @@ static void diagnostic(void *user_data, const flow_diagnostic *diagnostic) {
 
 /* Takes the language from the environment: LANG=de_DE.UTF-8 is the engine's de-DE. */
 static void set_locale(flow_engine *engine) {
-  const char *lang = getenv("LANG");
-  char language[16] = "";
-  size_t length = lang ? strcspn(lang, ".@") : 0;
-  if (length < 2 || length >= sizeof language || strncmp(lang, "POSIX", 5) == 0) return;
-  memcpy(language, lang, length);
-  language[length] = '\0';
-  if (language[2] == '_') language[2] = '-';
-  flow_engine_set_locale(engine, language, FLOW_LEFT_TO_RIGHT);
+  char language[64];
+  flow_locale_tag(getenv("LANG"), language, sizeof language);
+  flow_engine_set_locale(engine, language, flow_locale_direction(language));
 }
 
-static void finished(void *user_data, flow_engine *engine, flow_coordinator coordinator,
-                     flow_cause cause, const flow_value *value) {
-  host *host = user_data;
-  (void)engine, (void)coordinator;
-  host->ended = true;
-  host->finished = cause == FLOW_CAUSE_FINISHED;
-  printf("%s ", host->finished ? "result" : flow_cause_name(cause));
-  print_value(value);
-  printf("\n");
+/* Reads all news, and tells the end of the coordinator; all else is drawn from the scene. */
+static void drain(host *host) {
+  flow_news news = FLOW_NEWS_INIT;
+  while (flow_scene_next(host->scene, &news)) {
+    if (news.kind != FLOW_NEWS_FLOW_ENDED) continue;
+    host->ended = true;
+    host->finished = news.cause == FLOW_CAUSE_FINISHED;
+    printf("%s ", host->finished ? "result" : flow_cause_name(news.cause));
+    print_value(news.value);
+    printf("\n");
+  }
 }
 
-/* One command of the user. Its changes may go on after this returns, as animations. */
+/* One command of the user. */
 static void run_command(host *host, const char *line) {
   if (strcmp(line, "tree") == 0) {
     printf("> %s\n", line);
@@ -59,9 +56,9 @@ static void run_command(host *host, const char *line) {
     flow_outcome outcome = FLOW_OUTCOME_INIT;
     flow_wish wish = FLOW_WISH_INIT;
     wish.kind = FLOW_WISH_BACK;
-    wish.subject = host->window;
+    wish.subject = flow_scene_window(host->scene);
     flow_recorder_wish(host->recorder, &wish);
-    if (flow_back(host->engine, host->window, NULL, &back) != FLOW_OK) return;
+    if (flow_back(host->engine, wish.subject, NULL, &back) != FLOW_OK) return;
     flow_transition_outcome(host->engine, back, &outcome);
     /* Nothing to go back to: a real host would close its window. */
     if (outcome.reason == FLOW_REASON_UNHANDLED) host->ended = true;
@@ -82,54 +79,54 @@ static bool read_commands(host *host, char *buffer, size_t capacity, size_t *use
     run_command(host, buffer);
     *used -= (size_t)(end + 1 - buffer);
     memmove(buffer, end + 1, *used);
-    while (host->animation != FLOW_NONE)
-      presenter_end_animation(host);
+    drain(host);
     if (!host->ended) screen_draw(host);
   }
   return *used < capacity;
 }
 
-/* The loop waits for the user and for the engine: work posted by other threads, and time limits. */
+/* The loop waits for the user and for the engine: work posted by other threads, and times. */
 static void run_loop(host *host) {
   struct pollfd waits[2] = {{STDIN_FILENO, POLLIN, 0}, {-1, POLLIN, 0}};
   char buffer[4096];
   size_t used = 0;
   bool more = true;
 
-  if (flow_engine_descriptor(host->engine, &waits[1].fd) != FLOW_OK) return;
-  while (host->animation != FLOW_NONE)
-    presenter_end_animation(host);
+  drain(host);
   screen_draw(host);
-  while (more && !host->ended && poll(waits, 2, -1) >= 0) {
-    if (waits[1].revents) flow_engine_dispatch(host->engine);
+  while (more && !host->ended) {
+    waits[1].fd = flow_scene_loop_descriptor(host->loop);
+    if (poll(waits, 2, -1) < 0) return;
+    if (waits[1].revents) flow_scene_loop_run(host->loop);
+    drain(host);
     if (waits[0].revents) more = read_commands(host, buffer, sizeof buffer, &used);
   }
 }
 
 static flow_status begin(host *host, const char *plugin, const char *coordinator,
                          flow_error *error) {
-  flow_options options = FLOW_OPTIONS_INIT;
-  flow_plugin_info info = FLOW_PLUGIN_INFO_INIT;
-  flow_plugin loaded = FLOW_NONE;
-  flow_status status = flow_plugin_load(host->engine, plugin, &loaded, error);
-  if (status == FLOW_OK) status = flow_plugin_get(host->engine, loaded, &info);
-  if (status == FLOW_OK) status = flow_window_create(host->engine, &host->window);
-  if (status == FLOW_OK) status = presenter_register(host, error);
+  flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
+  flow_skin skin = FLOW_SKIN_INIT;
+  flow_status status;
+
+  options.diagnostic.function = diagnostic;
+  skin.flags = FLOW_SKIN_STILL; /* it prints */
+  status = flow_scene_loop_create(&options, &host->loop, error);
+  if (status != FLOW_OK) return status;
+  host->engine = flow_scene_loop_engine(host->loop);
+  set_locale(host->engine);
+  status = flow_plugin_load(host->engine, plugin, NULL, error);
+  if (status == FLOW_OK)
+    status = flow_scene_create(host->engine, FLOW_NONE, &skin, &host->scene, error);
   if (status == FLOW_OK) status = observer_register(host, error);
   if (status == FLOW_OK && getenv("HOST_RECORD")) {
     status = flow_recorder_begin(host->engine, getenv("HOST_RECORD"), NULL, &host->recorder, error);
   }
-  if (status != FLOW_OK) return status;
-
-  options.finished.function = finished;
-  options.finished.user_data = host;
-  if (!coordinator) coordinator = info.first;
-  return flow_open_new(host->engine, host->window, coordinator, NULL, &options, NULL, NULL);
+  return status == FLOW_OK ? flow_scene_start(host->scene, coordinator, NULL, error) : status;
 }
 
 int main(int argc, char **argv) {
   host host = {0};
-  flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   flow_error error = FLOW_ERROR_INIT;
   flow_status status;
 
@@ -137,16 +134,14 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: c-host PLUGIN [COORDINATOR]\n");
     return 2;
   }
-  options.diagnostic.function = diagnostic;
-  status = flow_engine_create(&options, &host.engine);
-  if (status == FLOW_OK) set_locale(host.engine);
-  if (status == FLOW_OK) status = begin(&host, argv[1], argc == 3 ? argv[2] : NULL, &error);
+  status = begin(&host, argv[1], argc == 3 ? argv[2] : NULL, &error);
   if (status == FLOW_OK) {
     run_loop(&host);
   } else {
     fprintf(stderr, "c-host: %s %s\n", flow_status_text(status), error.message);
   }
-  flow_engine_destroy(host.engine);
+  flow_scene_destroy(host.scene);
+  flow_scene_loop_destroy(host.loop);
   if (status != FLOW_OK) return 2;
   return host.finished ? 0 : 1;
 }

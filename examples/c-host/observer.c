@@ -11,12 +11,18 @@ static void print_done(const flow_outcome *outcome) {
 }
 
 static void event(void *self, const flow_event *event) {
+  const flow_change *change = event->change;
   switch (event->kind) {
     case FLOW_EVENT_CHANGE:
-      return; /* the presenter prints it */
-    case FLOW_EVENT_INPUT:
+      printf("  show     %s: %s -> %s%s\n", flow_change_name(change->kind),
+             class_name(self, change->from), class_name(self, change->to),
+             change->animated ? ", animated" : "");
+      return;
     case FLOW_EVENT_CHANGED:
-      return; /* the line that was read, and what is drawn next, say it */
+      printf("  redraw   %s\n", class_name(self, event->subject));
+      return;
+    case FLOW_EVENT_INPUT:
+      return; /* the line that was read says it */
     case FLOW_EVENT_DONE:
       print_done(event->outcome);
       return;
@@ -35,15 +41,10 @@ static void event(void *self, const flow_event *event) {
 
 flow_status observer_register(host *host, flow_error *error) {
   static const flow_method methods[] = {FLOW_OBSERVER_METHOD(event, event)};
-  flow_class observer = FLOW_CLASS_INIT;
+  flow_class observer = FLOW_CLASS(FLOW_KIND_OBSERVER, "c-host.observer", methods);
   flow_handle instance;
   flow_status status;
-
-  observer.kind = FLOW_KIND_OBSERVER;
-  observer.id = "c-host.observer";
-  observer.methods = methods;
-  observer.method_count = sizeof methods / sizeof *methods;
-  observer.user_data = host;
+  observer.user_data = host; /* without a `create` it is `self` */
   status = flow_class_register(host->engine, FLOW_NONE, &observer, error);
   return status == FLOW_OK ? flow_create(host->engine, observer.id, NULL, &instance) : status;
 }

@@ -3,7 +3,7 @@
 
 #include "host.h"
 
-const char *class_name(host *host, flow_handle handle) {
+const char *class_name(const host *host, flow_handle handle) {
   const char *id = NULL;
   if (handle == FLOW_NONE) return "nothing";
   return flow_class_of(host->engine, handle, &id) == FLOW_OK ? id : "gone";

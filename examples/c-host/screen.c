@@ -4,15 +4,6 @@
 
 #include "host.h"
 
-/* The content of the top screen, or NULL. Good until the next ask. */
-static const flow_screen_content *top_content(host *host, flow_screen *out_screen) {
-  const flow_screen_content *content = NULL;
-  if (flow_window_top(host->engine, host->window, out_screen) != FLOW_OK) return NULL;
-  if (*out_screen == FLOW_NONE) return NULL;
-  if (flow_screen_render(host->engine, *out_screen, &content) != FLOW_OK) return NULL;
-  return content;
-}
-
 static void draw_row(const flow_element *element, const flow_row *row) {
   printf("|   ");
   print_text(row->flags & FLOW_ROW_SECRET ? flow_text("****") : row->title);
@@ -43,8 +34,16 @@ static flow_string words(const flow_element *element) {
   return element->text;
 }
 
-static void draw_element(const flow_element *element) {
-  const size_t shown = element->row_count < 5 ? element->row_count : 5;
+static void draw_footer(flow_string footer) {
+  if (footer.size == 0) return;
+  printf("| -- ");
+  print_text(footer);
+  printf("\n");
+}
+
+static void draw_element(flow_scene_element *drawn) {
+  const flow_element *element = drawn->shown;
+  const size_t rows = drawn->row_count < 5 ? drawn->row_count : 5;
 
   printf("| ");
   if (element->kind == FLOW_ELEMENT_SECTION) printf("== ");
@@ -59,107 +58,113 @@ static void draw_element(const flow_element *element) {
   if (element->value.type != FLOW_TYPE_NULL) {
     const flow_value hidden = flow_string_value("****");
     printf(" = ");
-    print_value(element->secret ? &hidden : &element->value);
+    print_value(drawn->is_secret ? &hidden : &element->value);
   } else if (flow_element_takes(element->kind) == FLOW_TAKES_FRACTION) {
     printf(" ...");
   }
   if (element->minimum < element->maximum) {
     printf(" (%g to %g)", element->minimum, element->maximum);
   }
-  if (element->error.size > 0) {
-    printf(" ! ");
-    print_text(element->error);
-  }
+  if (flow_scene_error(drawn)[0]) printf(" ! %s", flow_scene_error(drawn));
   if (element->id.size > 0) {
     printf("  [");
     print_text(element->id);
     printf("]");
   }
   printf("\n");
-  for (size_t row = 0; row < shown; row++)
-    draw_row(element, flow_row_at(element, row));
-  if (shown < element->row_count) printf("|   ... %zu more\n", element->row_count - shown);
+  for (size_t row = 0; row < rows; row++)
+    draw_row(element, flow_scene_row_at(drawn, row)->shown);
+  if (rows < drawn->row_count) printf("|   ... %zu more\n", drawn->row_count - rows);
 }
 
-/* Prints the footer of the section that ends before `index`. */
-static void draw_footer(const flow_screen_content *content, size_t index) {
-  while (index > 0) {
-    const flow_element *element = flow_element_at(content, --index);
-    if (element->kind != FLOW_ELEMENT_SECTION) continue;
-    if (element->footer.size > 0) {
-      printf("| -- ");
-      print_text(element->footer);
-      printf("\n");
+/* The page on top; NULL: none. */
+static flow_scene_page *top_page(const host *host) {
+  const size_t count = flow_scene_layer_count(host->scene);
+  return count ? flow_scene_layer_at(host->scene, count - 1)->page : NULL;
+}
+
+/* The toolbar stands above the body. */
+void screen_draw(const host *host) {
+  const flow_scene_page *page = top_page(host);
+  flow_string footer = {NULL, 0}; /* of the section that is being drawn */
+  flow_scene_element *element;
+  if (!page) return;
+  printf("+ %s\n", page->title);
+  for (uint32_t list = FLOW_SCENE_TOOLBAR + 1; list-- > FLOW_SCENE_BODY;) {
+    for (size_t index = 0; (element = flow_scene_element_at(page, list, index)); index++) {
+      if (element->shown->kind == FLOW_ELEMENT_SECTION) {
+        draw_footer(footer);
+        footer = element->shown->footer;
+      }
+      draw_element(element);
     }
-    return;
   }
-}
-
-void screen_draw(host *host) {
-  flow_screen screen;
-  const flow_screen_content *content = top_content(host, &screen);
-  if (!content) return;
-  printf("+ ");
-  print_text(content->title);
-  printf("\n");
-  for (size_t index = 0; index < content->element_count; index++) {
-    const flow_element *element = flow_element_at(content, index);
-    if (element->kind == FLOW_ELEMENT_SECTION) draw_footer(content, index);
-    draw_element(element);
-  }
-  draw_footer(content, content->element_count);
-  host->drawn = screen;
-  host->revision = content->revision;
-}
-
-static const flow_element *find_element(const flow_screen_content *content, const char *id) {
-  return content ? flow_element_find(content, flow_text(id)) : NULL;
+  draw_footer(footer);
 }
 
 /* Prints what the user typed, but no secret; a value for an element that is not there may be
  * one. */
-static void print_line(const flow_element *element, const char *id, const char *line) {
-  const bool hides = strchr(line, '=') && (!element || element->secret);
+static void print_line(const flow_scene_element *element, const char *id, const char *line) {
+  const bool hides = strchr(line, '=') && (!element || element->is_secret);
   printf("> %s%s\n", hides ? id : line, hides ? "=****" : "");
+}
+
+/* Sends what was typed behind `id=`, which is a value of any element, also of one whose kind came
+ * after this host. */
+static flow_status fill_in(const host *host, flow_scene_element *element, const char *text,
+                           flow_error *error) {
+  flow_input input = FLOW_INPUT_INIT;
+  flow_value *value = NULL;
+  flow_status status = flow_scene_value_for(element, text, &value, error);
+  input.id = element->shown->id;
+  input.value = value;
+  if (status == FLOW_OK) {
+    flow_recorder_input(host->recorder, element->page->screen, element->shown, &input, 0);
+    status = flow_scene_set(element, value, error);
+  }
+  flow_value_destroy(value);
+  return status;
+}
+
+/* Presses a button, or, with a text, an action in a row's menu: `row/action`. */
+static flow_status press(const host *host, flow_scene_element *element, const char *text,
+                         flow_error *error) {
+  const char *slash = text ? strchr(text, '/') : NULL;
+  flow_input input = FLOW_INPUT_INIT;
+  flow_value chosen = flow_null_value();
+  char row[129] = "";
+  if (slash) {
+    flow_string_copy(row, sizeof row, (flow_string){text, (size_t)(slash - text)});
+    chosen = flow_string_value(row);
+    input.value = &chosen;
+    input.action = flow_text(slash + 1);
+  }
+  input.id = element->shown->id;
+  flow_recorder_input(host->recorder, element->page->screen, element->shown, &input, 0);
+  return flow_scene_press(element, slash ? row : NULL, slash ? slash + 1 : NULL, 1, error);
 }
 
 /* A line is `id` to press a button, `id=value` to fill a field or select a row, `id=row/action` to
  * choose an action in a row's menu. An input answers the content that was drawn last. */
-void screen_input(host *host, const char *line) {
-  flow_error error = FLOW_ERROR_INIT;
-  flow_input input = FLOW_INPUT_INIT;
-  flow_status status = FLOW_OK;
-  flow_screen screen;
-  flow_value *typed = NULL, row_id;
-  const flow_screen_content *content = top_content(host, &screen);
+void screen_input(const host *host, const char *line) {
+  const flow_scene_page *page = top_page(host);
   const char *equals = strchr(line, '=');
-  const char *slash = equals ? strchr(equals, '/') : NULL;
-  char id[129], row[129];
+  flow_scene_element *element;
+  flow_error error = FLOW_ERROR_INIT;
+  flow_status status;
+  char id[129];
 
   flow_string_copy(id, sizeof id,
                    (flow_string){line, equals ? (size_t)(equals - line) : strlen(line)});
-  print_line(find_element(content, id), id, line);
-  if (!content) return;
-  input.id = flow_text(id);
-  if (screen == host->drawn) input.revision = host->revision;
-  if (equals) {
-    const flow_element *element = find_element(content, id);
-    row_id = flow_string_value(equals + 1);
-    input.value = &row_id;
-    if (slash && element && flow_element_takes(element->kind) == FLOW_TAKES_ROW) {
-      flow_string_copy(row, sizeof row, (flow_string){equals + 1, (size_t)(slash - equals - 1)});
-      row_id = flow_string_value(row);
-      input.action = flow_text(slash + 1);
-    } else if (element) {
-      /* The element's kind is not asked for: it may be one that came after this host. */
-      status = flow_value_for(element, flow_text(equals + 1), &typed, &error);
-      input.value = typed;
-    }
+  element = page ? flow_scene_find(page, id) : NULL;
+  print_line(element, id, line);
+  if (!element) {
+    printf("  the screen shows no '%s'\n", id);
+  } else {
+    const bool has_rows = flow_element_takes(element->shown->kind) == FLOW_TAKES_ROW;
+    const bool fills = equals && !(has_rows && strchr(equals, '/'));
+    status = fills ? fill_in(host, element, equals + 1, &error)
+                   : press(host, element, equals ? equals + 1 : NULL, &error);
+    if (status != FLOW_OK) printf("  %s: %s\n", flow_status_name(error.status), error.message);
   }
-  if (status == FLOW_OK) {
-    flow_recorder_input(host->recorder, screen, find_element(content, id), &input, 0);
-  }
-  if (status == FLOW_OK) status = flow_screen_send(host->engine, screen, &input, NULL, &error);
-  if (status != FLOW_OK) printf("  %s: %s\n", flow_status_name(error.status), error.message);
-  flow_value_destroy(typed);
 }

@@ -3,7 +3,7 @@
 
 #include "host.h"
 
-static void print_layer(host *host, flow_layer layer) {
+static void print_layer(const host *host, flow_layer layer) {
   flow_layer_info info = FLOW_LAYER_INFO_INIT;
   size_t depth = 0;
   if (flow_layer_get(host->engine, layer, &info) != FLOW_OK) return;
@@ -17,7 +17,7 @@ static void print_layer(host *host, flow_layer layer) {
   printf("\n");
 }
 
-static void print_coordinators(host *host, flow_coordinator parent, int indent) {
+static void print_coordinators(const host *host, flow_coordinator parent, int indent) {
   size_t count = 0;
   flow_coordinator *children;
   flow_coordinator_children(host->engine, parent, NULL, 0, &count);
@@ -34,14 +34,9 @@ static void print_coordinators(host *host, flow_coordinator parent, int indent) 
   free(children);
 }
 
-void tree_print(host *host) {
-  size_t count = 0;
+void tree_print(const host *host) {
   printf("tree\n");
-  flow_window_layer_count(host->engine, host->window, &count);
-  for (size_t index = count; index > 0; index--) {
-    flow_layer layer = FLOW_NONE;
-    flow_window_layer_at(host->engine, host->window, index - 1, &layer);
-    print_layer(host, layer);
-  }
+  for (size_t index = flow_scene_layer_count(host->scene); index > 0; index--)
+    print_layer(host, flow_scene_layer_at(host->scene, index - 1)->handle);
   print_coordinators(host, FLOW_NONE, 0);
 }
