@@ -29,6 +29,7 @@ def read_headers():
     """Everything that the headers declare, without inline functions, and the signatures of standard
     methods."""
     source = b"#include <flow/flow.h>\n#include <flow/json.h>\n#include <flow/record.h>\n"
+    source += b"#include <flow/scene.h>\n"
     command = ["cc", "-E", "-std=c99", "-"]
     text = subprocess.run(command, input=source, stdout=subprocess.PIPE, check=True).stdout.decode()
     parts = re.split(r'^# \d+ "(.*?)".*\n', text, flags=re.M)
@@ -42,7 +43,7 @@ ffi = cffi.FFI()
 declarations, signatures = read_headers()
 ffi.cdef(declarations)
 flow, flow_json = ffi.dlopen("libflow.so.0"), ffi.dlopen("libflow-json.so.0")
-flow_record = ffi.dlopen("libflow-record.so.0")
+flow_record, flow_scene = ffi.dlopen("libflow-record.so.0"), ffi.dlopen("libflow-scene.so.0")
 NONE, NULL = 0, ffi.NULL
 
 
@@ -59,12 +60,6 @@ def view(string):
     return ffi.buffer(string.data, string.size)[:].decode() if string.size else ""
 
 
-def array(first, count, size):
-    """The elements of an array, `size` bytes apart: they may be longer than those we know."""
-    start = ffi.cast("char *", first)
-    return [ffi.cast(ffi.typeof(first), start + index * size) for index in range(count)]
-
-
 def shown(value):
     text = ffi.new("char **")
     flow_json.flow_json_text(value, 0, text, NULL, NULL)
@@ -72,35 +67,29 @@ def shown(value):
 
 
 class Host:
-    """One engine with one window. The engine calls its methods."""
+    """One engine with one window, whose scene knows what it shows."""
 
     def __init__(self, plugin, coordinator=None, arguments="null"):
         self.kept, self.cause = [], None
         self.session = Session(self, os.environ.get("HOST_SESSION"))
         options = sized("flow_engine_options", flags=self.session.flags)
         self.connect(options.diagnostic, self.diagnostic)
-        self.engine = self.get("flow_engine **", flow.flow_engine_create, options)
-        self.window = self.get("flow_window *", flow.flow_window_create, self.engine)
-        loaded = self.get("flow_plugin *", self.load, plugin.encode())
-        presenter = self.instance("presenter", transition=self.transition)
-        self.check(flow.flow_window_set_presenter(self.engine, self.window, presenter))
-        self.instance("observer", event=self.event, did_finish=self.did_finish)
+        self.loop = self.get("flow_scene_loop **", flow_scene.flow_scene_loop_create, options,
+                             last=(NULL,))
+        self.engine = flow_scene.flow_scene_loop_engine(self.loop)
+        self.get("flow_plugin *", self.load, plugin.encode())
+        skin = sized("flow_skin", flags=1)  # FLOW_SKIN_STILL
+        self.scene = self.get("flow_scene **", flow_scene.flow_scene_create, self.engine, NONE,
+                              skin, last=(NULL,))
+        self.instance("observer", event=self.event)
         self.recorder = NULL
         if "HOST_RECORD" in os.environ:
             self.recorder = self.get("flow_recorder **", flow_record.flow_recorder_begin,
                                      self.engine, os.environb[b"HOST_RECORD"], NULL, last=(NULL,))
-        if self.session.restore():
-            return
-        options = sized("flow_options")
-        if not self.session.path:
-            self.connect(options.finished, self.finished)
-        if coordinator is None:
-            info = sized("flow_plugin_info")
-            self.check(flow.flow_plugin_get(self.engine, loaded, info))
-            coordinator = word(info.first)
-        self.check(flow.flow_open_new(self.engine, self.window, coordinator.encode(),
-                                      self.value(arguments), options, NULL, NULL))
-        self.session.find_first()
+        if not self.session.restore():
+            class_id = NULL if coordinator is None else ffi.new("char[]", coordinator.encode())
+            self.check(flow_scene.flow_scene_start(self.scene, class_id, self.value(arguments),
+                                                   NULL))
 
     def callback(self, kind, method):
         """A method as a function of C, for as long as this host lives."""
@@ -156,17 +145,15 @@ class Host:
     def diagnostic(self, _, diagnostic):
         print("python-host:", word(diagnostic.message), file=sys.stderr)
 
-    def transition(self, _, change):
-        kind, before = word(flow.flow_change_name(change.kind)), getattr(change, "from")
-        print(f"  show     {kind}: {self.name(before)} -> {self.name(change.to)}")
-        if change.token != NONE:  # this host has no animations to wait for
-            flow.flow_token_complete(self.engine, change.token)
-
     def event(self, _, event):
-        # The presenter prints changes; input and new content are seen by what is read and drawn.
-        if event.kind in (flow.FLOW_EVENT_CHANGE, flow.FLOW_EVENT_INPUT, flow.FLOW_EVENT_CHANGED):
+        # Input and new content are seen by what is read and drawn.
+        if event.kind in (flow.FLOW_EVENT_INPUT, flow.FLOW_EVENT_CHANGED):
             return
-        said = self.name(event.subject)
+        said, change = self.name(event.subject), event.change
+        if event.kind == flow.FLOW_EVENT_CHANGE:
+            kind, before = word(flow.flow_change_name(change.kind)), getattr(change, "from")
+            print(f"  show     {kind}: {self.name(before)} -> {self.name(change.to)}")
+            return
         if event.kind == flow.FLOW_EVENT_DONE:
             request = word(flow.flow_request_name(event.outcome.request))
             said = f"{request}, {word(flow.flow_outcome_name(event.outcome.kind))}"
@@ -174,82 +161,98 @@ class Host:
             said += f", {word(flow.flow_cause_name(event.cause))}, value {shown(event.value)}"
         print(f"  callback {word(flow.flow_event_name(event.kind))}: {said}")
 
-    def finished(self, _, engine, coordinator, cause, value):
-        self.cause = cause
-        print(word(flow.flow_cause_name(cause)), shown(value))
-
-    def did_finish(self, _, coordinator, cause, value):
-        """A function is not saved: this hears the end of a coordinator that is."""
-        if coordinator == self.session.first:
-            self.finished(NULL, self.engine, coordinator, cause, value)
-
     # The user's side: drawing and input.
 
+    def drain(self):
+        """Reads all news. They end a change, and tell the end of the coordinator."""
+        news = sized("flow_news")
+        while flow_scene.flow_scene_next(self.scene, news):
+            if news.kind == flow.FLOW_NEWS_FLOW_ENDED:
+                self.cause = news.cause
+                print(word(flow.flow_cause_name(news.cause)), shown(news.value))
+
+    def top(self):
+        """The page on top; NULL if there is none."""
+        count = flow_scene.flow_scene_layer_count(self.scene)
+        return flow_scene.flow_scene_layer_at(self.scene, count - 1).page if count else NULL
+
     def draw(self):
-        screen = self.get("flow_screen *", flow.flow_window_top, self.engine, self.window)
-        kind = "const flow_screen_content **"
-        content = self.get(kind, flow.flow_screen_render, self.engine, screen)
-        print("+", view(content.title))
-        self.elements = {}  # borrowed from the engine until it is asked for content again
-        for each in array(content.elements, content.element_count, content.element_size):
-            self.elements[view(each.id)] = each
-            secret = each.secret or each.field_type == flow.FLOW_FIELD_SECURE
-            value = "****" if secret else shown(ffi.addressof(each, "value"))
-            print(f"| {view(each.text)} [{view(each.id)}] {value} {view(each.error)}".rstrip())
-            for row in array(each.rows, each.row_count, each.row_size):
-                print(f"|   {view(row.title)} [{view(each.id)}={view(row.id)}]")
-        return screen
+        page = self.top()
+        if page == NULL:
+            return
+        print("+", word(page.title))
+        for area in (1, 0):  # FLOW_SCENE_TOOLBAR, FLOW_SCENE_BODY
+            for index in range(flow_scene.flow_scene_element_count(page, area)):
+                self.draw_element(flow_scene.flow_scene_element_at(page, area, index))
 
-    def taken(self, name, text):
-        """Text that the user typed as the value that an element takes, also of a kind newer than
-        this host; None if it takes no such value, which the engine says."""
-        element = self.elements.get(name)
-        if element is None:
-            return NULL
-        data, made, error = text.encode(), ffi.new("flow_value **"), sized("flow_error")
-        bytes_ = ffi.from_buffer(data)
-        typed = ffi.new("flow_string *", {"data": bytes_, "size": len(data)})[0]
-        if flow.flow_value_for(element, typed, made, error) != flow.FLOW_OK:
-            print("python-host:", word(error.message), file=sys.stderr)
-            return None
-        return ffi.gc(made[0], flow.flow_value_destroy)
+    def draw_element(self, element):
+        each, error = element.shown, word(flow_scene.flow_scene_error(element))
+        value = "****" if element.is_secret else shown(ffi.addressof(each, "value"))
+        print(f"| {view(each.text)} [{view(each.id)}] {value} {error}".rstrip())
+        for index in range(min(element.row_count, 100)):
+            row = flow_scene.flow_scene_row_at(element, index).shown
+            print(f"|   {view(row.title)} [{view(each.id)}={view(row.id)}]")
 
-    def command(self, screen, line):
+    def command(self, line):
         name, equals, text = line.partition("=")
         print(">", name)  # but not the text, which may be secret
         if line == "back":
-            wish = sized("flow_wish", kind=flow.FLOW_WISH_BACK, subject=self.window)
+            wish = sized("flow_wish", kind=flow.FLOW_WISH_BACK,
+                         subject=flow_scene.flow_scene_window(self.scene))
             flow_record.flow_recorder_wish(self.recorder, wish)
-            self.check(flow.flow_back(self.engine, self.window, NULL, NULL))
+            self.check(flow_scene.flow_scene_back(self.scene))
             return
-        # Of a row, `id=row/action` chooses an action of its menu.
-        element, action = self.elements.get(name), ""
-        if element is not None and flow.flow_element_takes(element.kind) == flow.FLOW_TAKES_ROW:
-            text, _, action = text.partition("/")
-        value = self.taken(name, text) if equals else NULL
-        if value is None:
+        element = flow_scene.flow_scene_find(self.top(), name.encode())
+        if element == NULL:
+            print(f"python-host: the screen shows no '{name}'", file=sys.stderr)
+        elif equals and not (flow.flow_element_takes(element.shown.kind) == flow.FLOW_TAKES_ROW
+                             and "/" in text):
+            self.fill_in(element, text)
+        else:  # of a row, `id=row/action` chooses an action of its menu
+            self.press(element, *text.split("/", 1))
+
+    def fill_in(self, element, text):
+        """Sends a text as the value that an element takes, also of a kind newer than this host."""
+        made, error = ffi.new("flow_value **"), sized("flow_error")
+        if flow_scene.flow_scene_value_for(element, text.encode(), made, error) != flow.FLOW_OK:
+            print("python-host:", word(error.message), file=sys.stderr)
             return
-        texts = [ffi.from_buffer(each.encode()) for each in (name, action)]
-        names = [{"data": each, "size": len(each)} for each in texts]
-        done = sized("flow_input", value=value, id=names[0], action=names[1])
-        flow_record.flow_recorder_input(self.recorder, screen, element or NULL, done, 0)
-        flow.flow_screen_send(self.engine, screen, done, NULL, NULL)
+        value = ffi.gc(made[0], flow.flow_value_destroy)
+        self.record(element, value=value)
+        flow_scene.flow_scene_set(element, value, NULL)
+
+    def press(self, element, row, action=None):
+        if action is None:
+            self.record(element)
+            flow_scene.flow_scene_press(element, NULL, NULL, 1, NULL)
+            return
+        row, action = ffi.new("char[]", row.encode()), ffi.new("char[]", action.encode())
+        chosen = self.value(json.dumps(word(row)))
+        self.record(element, value=chosen, action={"data": action, "size": len(action) - 1})
+        flow_scene.flow_scene_press(element, row, action, 1, NULL)
+
+    def record(self, element, **members):
+        done = sized("flow_input", id=element.shown.id, **members)
+        flow_record.flow_recorder_input(self.recorder, element.page.screen, element.shown, done, 0)
 
     def run(self):
-        descriptor = self.get("int *", flow.flow_engine_descriptor, self.engine)
         commands = open(0, "rb", buffering=0)  # select() does not see what waits in a buffer
+        self.drain()
         while self.cause is None:
-            screen = self.draw()
+            self.draw()
+            descriptor = flow_scene.flow_scene_loop_descriptor(self.loop)
             ready, _, _ = select.select([commands, descriptor], [], [])
             if descriptor in ready:
-                flow.flow_engine_dispatch(self.engine)
+                flow_scene.flow_scene_loop_run(self.loop)
             if commands in ready:
                 line = commands.readline()
                 if not line:
                     break
-                self.command(screen, line.decode().rstrip("\n"))
+                self.command(line.decode().rstrip("\n"))
+            self.drain()
         self.session.end()
-        flow.flow_engine_destroy(self.engine)
+        flow_scene.flow_scene_destroy(self.scene)
+        flow_scene.flow_scene_loop_destroy(self.loop)
         return 0 if self.cause == flow.FLOW_CAUSE_FINISHED else 1
 
 
@@ -258,7 +261,7 @@ class Session:
 
     def __init__(self, host, path):
         self.host, self.path, self.records, self.told = host, path, {}, {}
-        self.first, self.is_over = NONE, False
+        self.is_over = False
         self.flags = 4 if path else 0  # FLOW_ENGINE_SAVED
 
     def restore(self):
@@ -284,21 +287,14 @@ class Session:
         values = [self.host.value(json.dumps(value)) for _, _, value in kept]
         records = [(ffi.sizeof("flow_record"), kind, each, value)
                    for (kind, each, _), value in zip(kept, values)]
+        shown_in = flow_scene.flow_scene_window(self.host.scene)
         windows = ffi.new("flow_restored_window[]",
-                          [(each, self.host.window) for kind, each, _ in kept
+                          [(each, shown_in) for kind, each, _ in kept
                            if kind == flow.FLOW_KIND_WINDOW])
         options = sized("flow_restore_options", windows=windows, window_count=len(windows),
                         window_size=ffi.sizeof("flow_restored_window"))
         self.host.check(flow.flow_engine_restore(
             self.host.engine, ffi.new("flow_record[]", records), len(kept), options, NULL))
-        self.find_first()
-
-    def find_first(self):
-        """Finds the coordinator whose end is this program's."""
-        if self.path:
-            first, count = ffi.new("flow_coordinator *"), ffi.new("size_t *")
-            flow.flow_coordinator_children(self.host.engine, NONE, first, 1, count)
-            self.first = first[0]
 
     def put(self, _, record):
         gone = record.value == NULL
