@@ -43,7 +43,7 @@ builds := build-lib build-flowhost-objects build-checked build-flowhost build-pl
 test := $(builds) unit $(consumers-checked) reentrancy validate flowhost screen record golden \
   $(windows-gtk-short) $(windows-qt-short) headers cpp shop setup hosts consumers sessions \
   setup-checked profile lint abi reference readme python trace discovery schemas manuals exports \
-  library graph scenarios scenarios-checked applied scene without voice lines
+  library graph scenarios scenarios-checked scene without voice lines
 
 # In one pass over a set make starts all that is ready, and in the next one what waited for a build,
 # behind all the others. So each build is named before the stages that need it.
@@ -177,11 +177,9 @@ golden: build-lib ## random re-entrant runs: told as before
 	$(run) scripts/test-golden $(lib)
 golden-checked: build-lib build-checked ## some of the same, with debug checks
 	$(run) scripts/test-golden $(checked) --seeds 1-5
-applied: build-lib build-plugins ## a small host in C that applies what it is told
-	$(run) Tests/Applied/run.sh $(lib)
-scene: build-lib ## libflow-scene walks at random and keeps its rules, under AddressSanitizer
+scene: build-lib build-plugins ## libflow-scene walks at random and keeps its rules, under AddressSanitizer
 	$(run) Tests/Scene/run.sh $(lib) --asan
-scene-valgrind: build-lib ## the same, shorter, under valgrind
+scene-valgrind: build-lib build-plugins ## the same, shorter, under valgrind
 	$(run) Tests/Scene/run.sh $(lib) --valgrind
 soak: build-lib build-plugins ## two million operations: nothing grows, nothing is left
 	$(run) scripts/test-soak $(lib)
@@ -280,7 +278,7 @@ long-windows-qt-asan: ## the same in Qt
 	$(run) Tests/Windows/asan.sh qt
 long-plans: build-normal build-plugins build-fixtures ## all of unit-plans: 400,000 requests
 	$(run) env FLOW_PLANS=100000 scripts/test-unit --filter PlanningIsPure
-long-scene: build-lib ## 1,200 walks of libflow-scene
+long-scene: build-lib build-plugins ## 1,200 walks of libflow-scene
 	$(run) Tests/Scene/run.sh $(lib)
 long-scene-mutants: build-lib ## faults in libflow-scene that a walk or a case must find
 	$(run) Tests/Scene/run.sh $(lib) --mutants

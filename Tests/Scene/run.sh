@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The scene without a toolkit: one case for each rule, and walks at random of a skin that keeps what
-# it shows by news alone, compared at each rest with the engine's tree and with what pages say.
+# it shows by news alone, compared at each rest with the engine's tree and with what pages say. One
+# of four walks goes through a sample plugin, too.
 #   run.sh LIBDIR [--asan | --valgrind] [ARGUMENT...]
 #   run.sh LIBDIR --mutants [NAME...]
 # An argument that begins with a hyphen goes to the cases, as -tc="*V10*", and then there is no
@@ -36,7 +37,12 @@ mkdir -p "$folder"
 submake -f Tests/Scene/build.mk FOLDER="$folder" LIBDIR="$library" \
   FLAGS="${flags[*]}" COMPANION="${companion[*]}"
 
-export LD_LIBRARY_PATH=$library FLOW_SCENE_PLUGIN=$folder/reloaded.so
+ensure plugins
+gcc "${c_flags[@]}" -shared -fPIC -fvisibility=hidden -Iinclude Tests/Screen/gallery.c \
+  -o "$folder/gallery.so"
+samples=("$folder/gallery.so" "$build/plugins/shop.so" "$build/plugins/setup.so")
+
+export LD_LIBRARY_PATH=$library FLOW_SCENE_PLUGIN=$folder/reloaded.so GALLERY_SAFE=1
 case ${1:-} in
   '')
     [ ${#flags[@]} -gt 0 ] || [ ${#under[@]} -gt 0 ] || "$folder/secrets" --minimal
@@ -48,4 +54,4 @@ case ${1:-} in
     ;;
   *) walk=("$@") ;;
 esac
-"${under[@]}" "$folder/walk" "${walk[@]}" "$folder/reloaded.so"
+"${under[@]}" "$folder/walk" "${walk[@]}" "$folder/reloaded.so" "${samples[@]}"

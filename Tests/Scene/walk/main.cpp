@@ -74,9 +74,9 @@ static void step() {
   if (world.windows.empty()) world.add_window();
 }
 
-static void walk(uint64_t seed, unsigned steps, char const *plugin) {
+static void walk(uint64_t seed, unsigned steps, char const *plugin, char const *sample) {
   begin_chance(seed);
-  world.begin(plugin);
+  world.begin(plugin, sample);
   for (unsigned number = 1; number <= steps; number++) {
     set_step(number);
     begin_flows();
@@ -95,7 +95,13 @@ int main(int count, char **arguments) {
   uint64_t const first = strtoull(arguments[1], nullptr, 10);
   uint64_t const last = first + strtoull(arguments[2], nullptr, 10);
   for (uint64_t seed = first; seed < last; seed++) {
-    walk(seed, static_cast<unsigned>(atoi(arguments[3])), count > 4 ? arguments[4] : nullptr);
+    // One walk of four goes through a sample, too.
+    int const samples = count - 5;
+    char const *const sample = samples > 0 && seed % 4 == 3
+                                   ? arguments[5 + seed / 4 % static_cast<unsigned>(samples)]
+                                   : nullptr;
+    walk(seed, static_cast<unsigned>(atoi(arguments[3])), count > 4 ? arguments[4] : nullptr,
+         sample);
   }
   auto const &seen = world.figures;
   printf(

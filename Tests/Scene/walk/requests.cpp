@@ -20,6 +20,7 @@ static char const *some_class() {
   static char const *const classes[] = {"walk.page", "walk.page", "walk.page", "walk.flow",
                                         "reloaded.page"};
   char const *const wanted = any_of(classes);
+  if (!world.sample.empty() && one_in(3)) return world.sample.c_str();
   return world.plugin == FLOW_NONE && wanted[0] == 'r' ? "walk.page" : wanted;
 }
 

@@ -25,7 +25,7 @@ static void before_call(void *, flow_call const *call) {
     if (each->window == change->window && change->token) each->token = change->token;
 }
 
-void World::begin(char const *path) {
+void World::begin(char const *path, char const *sample_path) {
   flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
   flow_error error = FLOW_ERROR_INIT;
   flow_call_hook hook = FLOW_CALL_HOOK_INIT;
@@ -40,6 +40,15 @@ void World::begin(char const *path) {
   if (path) {
     flow_status const status = flow_plugin_load(engine, path, &plugin, &error);
     EXPECT(status == FLOW_OK, "%s", error.message);
+  }
+  sample.clear();
+  if (sample_path) {
+    flow_plugin_info info = FLOW_PLUGIN_INFO_INIT;
+    flow_plugin loaded = FLOW_NONE;
+    flow_status const status = flow_plugin_load(engine, sample_path, &loaded, &error);
+    EXPECT(status == FLOW_OK, "%s", error.message);
+    flow_plugin_get(engine, loaded, &info);
+    sample = info.first;
   }
   for (unsigned count = one_in(3) ? 2 : 1; count > 0; count--)
     add_window();

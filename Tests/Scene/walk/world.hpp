@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "mirror.hpp"
@@ -23,7 +24,8 @@ struct Figures {
 
 class World {
  public:
-  void begin(char const *plugin);
+  /// Makes an engine with the plugin that is loaded again, and perhaps with a sample.
+  void begin(char const *plugin, char const *sample);
   void end();
 
   /// Opens a window with a scene.
@@ -54,6 +56,7 @@ class World {
 
   flow_engine *engine = nullptr;
   flow_plugin plugin = FLOW_NONE;
+  std::string sample;  // the first class of a sample plugin; empty: none is loaded
   std::vector<std::unique_ptr<Window>> windows;
   Window *draining = nullptr;
   bool is_checking = false, is_quiet = false, has_moved = false, is_expecting_fault = false;

@@ -35,7 +35,7 @@ fi
 # that does not export.
 build_one() {
   local more=(Tests/Windows/units/{units,inside}.c)
-  if [ "$1" = shell ]; then more=(-ITests/Applied Tests/Applied/pages.c); fi
+  if [ "$1" = shell ]; then more=(Tests/Windows/units/pages.c); fi
   gcc "${c_flags[@]}" "${@:4}" -Iinclude -ISources/Gtk4 "${flags[@]}" \
     -DGDK_VERSION_MIN_REQUIRED=GDK_VERSION_4_8 -DGDK_VERSION_MAX_ALLOWED=GDK_VERSION_4_8 \
     "Tests/Windows/units/$1.c" "${more[@]}" "$2"/objects/*.o -o "$3" \

@@ -1,4 +1,4 @@
-/* Walks at random through the pages of Tests/Applied in a view, as a user and as a program, and
+/* Walks at random through pages in a view, as a user and as a program, and
  * compares what is shown with the engine's tree whenever nothing moves:
  *   shell FIRST-SEED LAST-SEED STEPS
  * With FLOW_AS_DIALOG sheets are windows; with FLOW_RIGHT_TO_LEFT all is mirrored. */
@@ -7,11 +7,10 @@
 #include "../../../Sources/Gtk4/engine.h"
 #include "../../../Sources/Gtk4/sheet.h"
 #include "../../../Sources/Gtk4/view.h"
-#include "../../Applied/applied.h"
+#include "pages.h"
 
 flow_engine *engine;
 flow_window window;
-picture shown;
 
 static uint64_t state, seed;
 static char notes[64][96];

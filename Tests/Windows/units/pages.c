@@ -1,7 +1,7 @@
 /* Pages whose fields echo, refuse, correct and clear texts, and the flow that opens them. */
 #include <ctype.h>
 
-#include "applied.h"
+#include "pages.h"
 
 const char *const field_ids[FIELDS] = {"echo",   "short", "capitals", "day",
                                        "number", "sent",  "secret"};
