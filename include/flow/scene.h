@@ -504,8 +504,9 @@ size_t flow_scene_find_row(flow_scene_element *element, const char *id);
 flow_status flow_scene_type(flow_scene_element *element, const char *text, flow_error *out_error);
 
 /**
- * The value of a text that the user has typed for an element of any kind, as flow_value_for(), which
- * sees no rows of `shown`. For a host that sends values by flow_scene_set(), and no half typed text.
+ * The value of a text that the user has typed for an element of any kind, as flow_value_for(),
+ * which sees no rows of `shown`. For a host that sends values by flow_scene_set(), and no half
+ * typed text.
  *
  * @return FLOW_ERROR_STALE_HANDLE, or as flow_value_for().
  * @since 0.4  [engine-thread] [callback]
