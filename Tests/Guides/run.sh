@@ -7,7 +7,7 @@ here=$root/Tests/Guides
 work=$build/guides
 prefix=$work/prefix
 rm -rf "$work"
-mkdir -p "$work/plugin" "$work/host" "$work/state" "$work/kit"
+mkdir -p "$work"/{plugin,host,skin,state,kit}
 PREFIX=$prefix scripts/install
 export PREFIX=$prefix PATH=$prefix/bin:$PATH PKG_CONFIG_PATH=$prefix/lib/pkgconfig
 export LD_LIBRARY_PATH=$prefix/lib
@@ -65,6 +65,17 @@ host_guide() {
   follow host-guide.md "$work/host"
   diff "$work/host/output.txt" "$work/host/printed.txt" ||
     fail "the programs of docs/host-guide.md print something else (>) than it says (<)"
+}
+
+# The skin is short, and walks through a plugin with tabs, a list, fields and an alert.
+skin_guide() {
+  gcc "${c_flags[@]}" -shared -fPIC -fvisibility=hidden -I"$prefix/include" "$here/skin/club.c" \
+    -Wl,--version-script=scripts/plugin.map -o "$work/skin/club.so"
+  follow skin.md "$work/skin"
+  [ "$(wc -l <"$work/skin/skin.c")" -le 200 ] ||
+    fail "the skin of docs/skin.md has more than 200 lines"
+  diff "$work/skin/output.txt" "$work/skin/printed.txt" ||
+    fail "the skin of docs/skin.md prints something else (>) than it says (<)"
 }
 
 # A note is typed, the process is killed, and the state of version 1 becomes one of version 2.
@@ -197,6 +208,7 @@ same_in_three_languages() {
 begin_tutorial
 plugin_guide
 host_guide
+skin_guide
 state_guide
 cpp_guide
 swift_guide
