@@ -1,54 +1,8 @@
-/* An engine in the loop of a host: what waits for its turn, and its end. */
+/* An engine in the loop of a host: its beginning, its turns, and its end. */
 #include "loop.h"
-
-#include <flow/invoke.h>
 #include <stdlib.h>
 
 #include "storage.h"
-
-bool loop_is_inside(const flow_scene_loop *self) {
-  flow_running running = FLOW_RUNNING_INIT;
-  return flow_engine_running(self->engine, &running) == FLOW_OK;
-}
-
-/* ---- Later ----------------------------------------------------------------------------------- */
-
-static void nothing(void *data, flow_engine *engine, flow_handle subject) {
-  (void)data, (void)engine, (void)subject;
-}
-
-static void wake(flow_scene_loop *self) {
-  flow_engine_post(self->engine, (flow_callback){nothing, NULL, NULL});
-}
-
-static void end_callback(const flow_callback *callback) {
-  if (callback->destroy) callback->destroy(callback->user_data);
-}
-
-void flow_scene_loop_later(flow_scene_loop *self, flow_callback callback) {
-  later *made;
-  if (!self || self->is_ending || !callback.function) {
-    end_callback(&callback);
-    return;
-  }
-  made = storage_zero(1, sizeof *made);
-  made->callback = callback;
-  *self->last = made;
-  self->last = &made->next;
-  self->waiting++;
-  wake(self);
-}
-
-/* Takes the first that waits and ends it; `runs` it before. */
-static void take(flow_scene_loop *self, bool runs) {
-  later *taken = self->first;
-  self->first = taken->next;
-  if (!self->first) self->last = &self->first;
-  self->waiting--;
-  if (runs) taken->callback.function(taken->callback.user_data, self->engine, FLOW_NONE);
-  end_callback(&taken->callback);
-  free(taken);
-}
 
 /* ---- Its life -------------------------------------------------------------------------------- */
 
@@ -75,7 +29,7 @@ static void end(flow_scene_loop *self) {
   /* Until it has ended, its callbacks may still ask it. */
   flow_engine_destroy(self->engine);
   while (self->first)
-    take(self, false);
+    loop_take(self, false);
   watch_end(self);
   free(self);
 }
@@ -87,7 +41,7 @@ flow_bool flow_scene_loop_destroy(flow_scene_loop *self) {
     return FLOW_TRUE;
   }
   self->is_ending = true;
-  wake(self);
+  loop_wake(self);
   return FLOW_FALSE;
 }
 
@@ -110,7 +64,7 @@ flow_bool flow_scene_loop_run(flow_scene_loop *self) {
   self->turn = self->waiting;
   while (self->turn && !self->is_ending) {
     self->turn--;
-    take(self, true);
+    loop_take(self, true);
   }
   if (!self->is_ending) watch_run(self);
   if (--self->depth || !self->is_ending) return FLOW_TRUE;

@@ -38,6 +38,10 @@ struct flow_scene_loop {
 
 /* True while a callback is on the stack. */
 bool loop_is_inside(const flow_scene_loop *self);
+/* Makes the descriptor readable. */
+void loop_wake(flow_scene_loop *self);
+/* Takes the first that waits and ends it; `runs` it before. */
+void loop_take(flow_scene_loop *self, bool runs);
 
 /* Loads again what has come to rest. */
 void watch_run(flow_scene_loop *self);
