@@ -9,8 +9,8 @@ typedef struct {
   flow_handle self;
   char name[64], pin[32], line[64], lines[64], said[96];
   double amount;
-  int64_t saved, counted, ticks;
-  flow_bool has_amount, is_wrong, is_text, is_turned, is_marked, is_quiet, is_lit, tried, is_long;
+  int64_t saved, counted, ticks, tried;
+  flow_bool has_amount, is_wrong, is_text, is_turned, is_marked, is_quiet, is_lit, is_long;
   flow_bool has_gone[3];
 } instance;
 
@@ -187,7 +187,8 @@ static void render_keys(void *self, flow_content content) {
   flow_add_title(engine, content, "Keys");
   mark.placement = FLOW_PLACEMENT_TRAILING;
   mark.shortcut = flow_text("F8");
-  flow_content_add(engine, content, &mark);
+  /* The toolbar comes behind the body: there is nothing in it when the last element goes. */
+  if (!screen->has_gone[0]) flow_content_add(engine, content, &mark);
   flow_add_field(engine, content, "line", "Line", FLOW_FIELD_TEXT, screen->line, NULL);
   flow_add_number(engine, content, "amount", "Number", screen->amount, 0, 0, 0);
   flow_add_field(engine, content, "lines", "Lines", FLOW_FIELD_MULTILINE, screen->lines, NULL);
@@ -354,8 +355,10 @@ static void layers_input(void *self, const flow_string *id, const flow_value *va
 
 static void render_page(void *self, flow_content content) {
   instance *screen = self;
+  char text[32];
   flow_add_title(screen->engine, content, "Page");
-  if (screen->tried) flow_add_text(screen->engine, content, "You have tried");
+  snprintf(text, sizeof text, "You have tried %d times", (int)screen->tried);
+  flow_add_text(screen->engine, content, text);
   flow_add_button(screen->engine, content, "erase", "Erase", FLOW_ROLE_DESTRUCTIVE);
   add(screen, content, "push", "Push one");
   add(screen, content, "pop", "Go away");
@@ -364,7 +367,7 @@ static void render_page(void *self, flow_content content) {
 static void attempted(void *self, flow_cause cause) {
   instance *screen = self;
   (void)cause;
-  screen->tried = FLOW_TRUE;
+  screen->tried++;
   redraw(screen);
 }
 
