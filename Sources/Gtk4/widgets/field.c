@@ -79,7 +79,8 @@ static void on_delete(GtkEditable *text, int start, int end, FlowGtkFrame *self)
                        (to == end || end < 0);
 }
 
-/* What a selection leaves is told before the next event, unless something is written over it. */
+/* The rest of a selection that goes is told before the next event, unless something is written over
+ * it. */
 static void on_typed(GtkEditable *editable, FlowGtkFrame *self) {
   const gboolean is_replacing = self->is_replacing;
   self->is_replacing = FALSE;

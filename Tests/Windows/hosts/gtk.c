@@ -13,7 +13,8 @@
  *   drop                        destroys the view of the window used last, which stays
  *   dialogs                     sheets and covers are windows
  *
- * Each is answered by a line: told, and what it gave. What is said to who cannot see is printed. */
+ * Each is answered by a line: told, and what it gave. Each key, and each text that is
+ * said to who cannot see, is printed. */
 #include <flow-gtk/flow-gtk.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,11 +56,21 @@ static void announced(FlowGtkView *view, const char *message) {
   g_print("announced: %s\n", message);
 }
 
+static gboolean key_pressed(GtkWindow *window) {
+  (void)window;
+  g_print("key\n");
+  return FALSE;
+}
+
 static void window_open(const char *wanted) {
   const char *class_id = wanted && *wanted ? wanted : NULL;
   GtkWidget *window = gtk_application_window_new(application);
   GtkWidget *view = flow_gtk_view_new(engine);
+  GtkEventController *keys = gtk_event_controller_key_new();
   GError *error = NULL;
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_pressed), window);
+  gtk_widget_add_controller(window, keys);
   gtk_window_set_default_size(GTK_WINDOW(window), 420, 560);
   g_object_set_data_full(G_OBJECT(window), "class", g_strdup(class_id), g_free);
   flow_gtk_view_attach_window(FLOW_GTK_VIEW(view), GTK_WINDOW(window));
@@ -103,7 +114,10 @@ static gboolean perform(char **words) {
   if (strcmp(word, "fingers") == 0 && first && words[2] && words[3])
     result = fingers(first, strtod(words[2], NULL), strtod(words[3], NULL));
   if (strcmp(word, "back") == 0) flow_gtk_view_back(last_view());
-  if (strcmp(word, "locale") == 0) flow_gtk_engine_set_locale(engine, first);
+  if (strcmp(word, "locale") == 0) {
+    flow_gtk_engine_set_locale(engine, first);
+    gtk_widget_set_default_direction(flow_gtk_engine_get_direction(engine));
+  }
   if (strcmp(word, "drop") == 0) gtk_window_set_child(last_window(), NULL);
   if (strcmp(word, "dialogs") == 0)
     flow_gtk_view_set_presentation(last_view(), FLOW_GTK_PRESENTATION_AS_DIALOG);

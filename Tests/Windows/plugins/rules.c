@@ -71,7 +71,7 @@ static void leave(void *self) {
 
 /* ---- The form -------------------------------------------------------------------------------- */
 
-/* What changes by itself: the first time without a word to anybody, then the name. */
+/* A change by itself: the first time without a word to anybody, then the name. */
 static void tick(void *user_data, flow_engine *engine, flow_handle timer) {
   instance *screen = user_data;
   (void)engine, (void)timer;
