@@ -96,7 +96,7 @@ class Host : public QObject {
                               first == "end" || first == "cancel");
     }
     if (word == "back") view()->back();
-    if (word == "locale") engine_->setLocale(first);
+    if (word == "locale") engine_->setLanguage(first);
     if (word == "drop") delete view();
     return true;
   }
