@@ -50,11 +50,12 @@ test := $(builds) unit $(consumers-checked) reentrancy validate flowhost screen 
 more := build-lib build-normal build-flowhost-objects build-demo-objects counts build-flowhost \
   threads build-manuals build-reference build-demo build-fuzz $(consumers-valgrind) new install \
   guides $(fuzz) unit-plans golden-checked reentrancy-checked $(windows-gtk) $(windows-qt) \
-  shop-checked future headers-all random consumers-large soak damage validate-tool shop-memory setup-memory \
-  bindings scene-valgrind store store-pg shops screen-rest screen-demo windows-units \
+  shop-checked future headers-all random consumers-large soak damage validate-tool shop-memory \
+  setup-memory bindings scene-valgrind store store-pg shops screen-rest screen-demo windows-units \
   windows-qt-units packages sessions-kills cpp-all profile-checked
 
 long := long-debian long-reentrancy long-windows long-windows-gtk-asan long-windows-qt-asan \
+  long-windows-gtk-chance long-windows-qt-chance \
   long-plans long-scene long-scene-mutants long-random long-soak long-damage long-rust long-state \
   long-sessions long-store long-store-asan long-store-pg long-store-pg-asan long-fuzz \
   long-valgrind long-screen long-golden
@@ -276,6 +277,10 @@ long-windows-gtk-asan: ## walks in GTK under AddressSanitizer, without leaks
 	$(run) Tests/Windows/asan.sh gtk
 long-windows-qt-asan: ## the same in Qt
 	$(run) Tests/Windows/asan.sh qt
+long-windows-gtk-chance: $(windows_gtk) ## forty steps of chance, in the terminal too
+	$(run) env FLOW_CHANCE_SEEDS="$$(seq -s ' ' 30)" Tests/Windows/run.sh gtk chance
+long-windows-qt-chance: $(windows_qt) ## the same in Qt
+	$(run) env FLOW_CHANCE_SEEDS="$$(seq -s ' ' 30)" Tests/Windows/run.sh qt chance
 long-plans: build-normal build-plugins build-fixtures ## all of unit-plans: 400,000 requests
 	$(run) env FLOW_PLANS=100000 scripts/test-unit --filter PlanningIsPure
 long-scene: build-lib build-plugins ## 1,200 walks of libflow-scene

@@ -41,6 +41,8 @@ build_plugins() {
     -o "$work/plugins/gallery.so"
   gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$windows/plugins/probe.c" \
     -o "$work/plugins/probe.so"
+  gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$windows/plugins/chance.c" \
+    -o "$work/plugins/chance.so"
   gcc "${c_flags[@]}" -DPROBE_ODD='"An odd page, anew"' -Iinclude -shared -fPIC \
     -fvisibility=hidden "$windows/plugins/probe.c" -o "$work/plugins/probe-anew.so"
   gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$windows/plugins/rules.c" \

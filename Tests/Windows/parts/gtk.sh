@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock)
-rest=(rules languages shop setup with plain touchpad factory reload watch)
+rest=(chance rules languages shop setup with plain touchpad factory reload watch)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
 example() {
@@ -61,3 +61,14 @@ part_factory() {
 }
 
 part_docs() { check "the programs of docs/$toolkit.md" "$windows/parts/docs.sh" "$toolkit"; }
+
+# Forty steps of chance, in the terminal and in a window; the terminal is the same beside Qt.
+part_chance() {
+  local drivers=("$toolkit")
+  if [ "$toolkit" = gtk ]; then drivers=(terminal gtk); fi
+  animations off
+  check "forty steps of chance" "${python[@]}" "$windows/person/chance.py" "${drivers[@]}" \
+    --seeds "${FLOW_CHANCE_SEEDS:-1 2}" --plugin "$work/plugins/chance.so" \
+    --flowhost "$build/bin/flowhost" --logs "$work/$toolkit/log" -- \
+    "$work/$toolkit/$toolkit-host"
+}

@@ -70,7 +70,9 @@ def move(x, y):
 
 
 def click(x, y, button=1):
-    # The pointer arrives first, so that what it enters is drawn as entered.
+    # The pointer arrives first, so that what it enters is drawn as entered; and it moves in there,
+    # because GTK knows of a popover that is entered only then what lies under the pointer.
+    move(x - 1, y)
     move(x, y)
     subprocess.run(["xdotool", "click", str(button)], check=True)
 

@@ -214,8 +214,10 @@ class TerminalDriver:
 
         until(f"{name!r} is a range", lambda: now() is not None, self.show)
         column, line = self.find(name, self.line_of(name))
-        # A click moves it and gives it the focus; arrows do the rest.
-        self.press_at(column + 12, line)
+        # A click moves it and gives it the focus, which is seen together; arrows do the rest.
+        if not self.has_focus(name):
+            self.press_at(column + 12, line)
+            self.do_focus(name)
         for _ in range(200):
             was = now()
             if was == float(value):
@@ -268,8 +270,10 @@ class TerminalDriver:
         self.do_see(text)
 
     def do_focus(self, name):
-        pattern = rf"▌ (?:[(\[].[)\]] )?(?:\[ )?(?P<it>{re.escape(name)})"
-        until(f"the focus on {name!r}", lambda: self.places(pattern), self.show)
+        until(f"the focus on {name!r}", lambda: self.has_focus(name), self.show)
+
+    def has_focus(self, name):
+        return self.places(rf"▌ (?:[(\[].[)\]] )?(?:\[ )?(?P<it>{re.escape(name)})")
 
     def do_window(self, title):
         raise Missed("a terminal has one window")

@@ -163,6 +163,13 @@ class WindowDriver:
             if sides[0] >= sides[2] or sides[1] >= sides[3]:
                 break
             left, top, right, bottom = sides
+        # Qt tells no box of what scrolls below the bar of a page.
+        own = [node, *node.ancestors]
+        for bar in (child for each in around for child in each.children if child not in own):
+            if self.toolkit == "qt" and bar.role == "tool bar":
+                _, y, _, height = self.box(bar, origin)
+                if y <= top + 1:
+                    top = max(top, y + height)
         return (left, top, right - left, bottom - top)
 
     def settled(self, name, roles):
