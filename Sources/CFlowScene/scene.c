@@ -120,7 +120,7 @@ flow_status flow_scene_back(flow_scene *self) {
 /* The button of an alert that changes nothing; NULL if it has none. */
 static flow_scene_element *cancel_of(const flow_scene_page *page) {
   flow_scene_element *each;
-  for (size_t index = 0; (each = flow_scene_element_at(page, FLOW_SCENE_BODY, index)); index++)
+  for (size_t index = 0; (each = flow_scene_element_at(page, FLOW_SCENE_LIST_BODY, index)); index++)
     if (each->shown->kind == FLOW_ELEMENT_BUTTON && each->shown->role == FLOW_ROLE_CANCEL &&
         each->shown->enabled)
       return each;

@@ -368,8 +368,9 @@ static void take_bar(tree *self, layer *layer, const flow_back_target *target) {
   if (flow_screen_get(self->core.engine, page->open.screen, &info) != FLOW_OK) return;
   way = way_of(layer, &info, target);
   if (layer->open.is_top && way == FLOW_WAY_BACK_BACK) back = target->title;
-  has_bar = !(info.root_flags & FLOW_OPEN_HIDE_BAR) && !page->open.is_alert &&
-            (way != FLOW_WAY_BACK_NONE || page->title[0] || page->lists[FLOW_SCENE_TOOLBAR].count);
+  has_bar =
+      !(info.root_flags & FLOW_OPEN_HIDE_BAR) && !page->open.is_alert &&
+      (way != FLOW_WAY_BACK_NONE || page->title[0] || page->lists[FLOW_SCENE_LIST_TOOLBAR].count);
   is_other = text_set(&page->back_title, back);
   page->open.back_title = page->back_title;
   if (!is_other && page->open.way_back == way && has_bar == (page->open.has_bar != FLOW_FALSE))

@@ -112,7 +112,7 @@ static GPtrArray *elements_in(GListStore *store, size_t first, size_t count) {
 }
 
 static void change_list(FlowGtkScreen *self, const flow_news *news) {
-  GListStore *store = news->list == FLOW_SCENE_BODY ? self->elements : self->toolbar;
+  GListStore *store = news->list == FLOW_SCENE_LIST_BODY ? self->elements : self->toolbar;
   GPtrArray *removed = elements_in(store, news->first, news->removed);
   if (news->removed) g_list_store_splice(store, (guint)news->first, (guint)news->removed, NULL, 0);
   end_gone(removed);

@@ -56,7 +56,7 @@ void FlowScreen::Private::show(const flow_news &news) {
       }
       return;
     case FLOW_NEWS_ELEMENTS:
-      return (news.list == FLOW_SCENE_BODY ? elements : toolbar)->d->show(news);
+      return (news.list == FLOW_SCENE_LIST_BODY ? elements : toolbar)->d->show(news);
     case FLOW_NEWS_ELEMENT_CHANGED:
       if (!element()) return;
       elements->d->changed(element(), news.changed);

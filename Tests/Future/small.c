@@ -168,7 +168,7 @@ static void try_scene(flow_engine *engine) {
   CHECK(layer && layer->place_count == 1 && layer->page && layer->page->is_available);
   if (layer && layer->page) {
     CHECK(flow_scene_place_at(layer, 0)->page == layer->page);
-    button = flow_scene_element_at(layer->page, FLOW_SCENE_BODY, 0);
+    button = flow_scene_element_at(layer->page, FLOW_SCENE_LIST_BODY, 0);
     CHECK(button && button->page == layer->page && flow_string_is(button->shown->id, "go"));
   }
   flow_scene_destroy(scene);

@@ -95,8 +95,8 @@ struct flow_scene_row {
 };
 
 /** Lists of a page. @since 0.4 */
-#define FLOW_SCENE_BODY ((uint32_t)0)
-#define FLOW_SCENE_TOOLBAR ((uint32_t)1)
+#define FLOW_SCENE_LIST_BODY ((uint32_t)0)
+#define FLOW_SCENE_LIST_TOOLBAR ((uint32_t)1)
 
 /** The way back that the bar of a page offers. */
 typedef int32_t flow_scene_way_back;
@@ -269,7 +269,7 @@ typedef struct flow_news {
   flow_scene_page *other;
   flow_scene_element *element;
   flow_scene_element *const *elements; /**< ELEMENTS: the `inserted` ones that come */
-  uint32_t list;                       /**< FLOW_SCENE_BODY or FLOW_SCENE_TOOLBAR */
+  uint32_t list;                       /**< FLOW_SCENE_LIST_BODY or FLOW_SCENE_LIST_TOOLBAR */
   uint32_t changed;                    /**< bits, as the sentence of its kind says */
   uint32_t place;                      /**< of the page in its layer; 0 */
   uint32_t motion; /**< the number of a motion, for flow_scene_rested(); 0 with `is_held` */
@@ -424,7 +424,7 @@ const flow_scene_place *flow_scene_place_at(const flow_scene_layer *layer, size_
 flow_status flow_scene_tab(flow_scene_layer *layer, size_t index, flow_tab_info *out_info,
                            const char **out_image);
 
-/** Count the elements of a list, FLOW_SCENE_BODY or FLOW_SCENE_TOOLBAR. @since 0.4
+/** Count the elements of a list, FLOW_SCENE_LIST_BODY or FLOW_SCENE_LIST_TOOLBAR. @since 0.4
  *  [engine-thread] [callback] */
 size_t flow_scene_element_count(const flow_scene_page *page, uint32_t list);
 

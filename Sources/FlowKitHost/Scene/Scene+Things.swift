@@ -98,9 +98,9 @@ extension Scene {
     /// The id of the element that the screen gives the focus to; empty for none.
     public var focus: String { text(pointer.pointee.focus) }
     /// The elements of its body.
-    public var body: Elements { Elements(page: pointer, list: FLOW_SCENE_BODY) }
+    public var body: Elements { Elements(page: pointer, list: FLOW_SCENE_LIST_BODY) }
     /// The elements of its toolbar.
-    public var toolbar: Elements { Elements(page: pointer, list: FLOW_SCENE_TOOLBAR) }
+    public var toolbar: Elements { Elements(page: pointer, list: FLOW_SCENE_LIST_TOOLBAR) }
 
     /// The element with an id; `nil` if there is none.
     public func element(_ id: String) -> Element? { Element(flow_scene_find(pointer, id)) }

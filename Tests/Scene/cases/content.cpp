@@ -124,7 +124,7 @@ TEST_CASE("H5: an element that moves between body and toolbar stays the same obj
     CHECK(host.element("save") == save);
     CHECK(!save->is_gone);
     CHECK((host.bits("save") & FLOW_SHOWN_PLACEMENT));
-    CHECK(host.body(FLOW_SCENE_TOOLBAR) == (each == FLOW_PLACEMENT_BODY ? "" : "save"));
+    CHECK(host.body(FLOW_SCENE_LIST_TOOLBAR) == (each == FLOW_PLACEMENT_BODY ? "" : "save"));
   }
 }
 
@@ -199,7 +199,7 @@ TEST_CASE("H1: texts end with NUL, and one inside a text is U+FFFD") {
     add(host.engine, content, element);
   });
   host.open("screen");
-  auto const shown = flow_scene_element_at(host.page(), FLOW_SCENE_BODY, 0)->shown->text;
+  auto const shown = flow_scene_element_at(host.page(), FLOW_SCENE_LIST_BODY, 0)->shown->text;
   CHECK(text_of(shown) ==
         "a\xEF\xBF\xBD"
         "b");

@@ -80,7 +80,7 @@ class Host {
   /// The ids of the rows of an element, with blanks between them.
   std::string rows(char const *id) const;
   /// The ids or texts of a list of the page on top.
-  std::string body(uint32_t list = FLOW_SCENE_BODY) const;
+  std::string body(uint32_t list = FLOW_SCENE_LIST_BODY) const;
 
   flow_engine *engine = nullptr;
   flow_scene *scene = nullptr;

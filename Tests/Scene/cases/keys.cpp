@@ -172,8 +172,8 @@ TEST_CASE("H1: a link text that is pressed is told with its URI") {
     flow_add_link_text(host.engine, content, "More", "https://example.org/more");
   });
   host.open("page");
-  CHECK(flow_scene_press(flow_scene_element_at(host.page(), FLOW_SCENE_BODY, 0), nullptr, nullptr,
-                         1, nullptr) == FLOW_OK);
+  CHECK(flow_scene_press(flow_scene_element_at(host.page(), FLOW_SCENE_LIST_BODY, 0), nullptr,
+                         nullptr, 1, nullptr) == FLOW_OK);
   host.drain();
   auto const told = host.of(FLOW_NEWS_LINK);
   REQUIRE(told.size() == 1);

@@ -70,7 +70,8 @@ TEST_CASE("V16: what is read as it is has no name of its own") {
   });
   host.open("screen");
   auto const name = [&](size_t index) {
-    return std::string(flow_scene_name(flow_scene_element_at(host.page(), FLOW_SCENE_BODY, index)));
+    return std::string(
+        flow_scene_name(flow_scene_element_at(host.page(), FLOW_SCENE_LIST_BODY, index)));
   };
   CHECK(name(0) == "");
   CHECK(name(1) == "four seven");
@@ -143,7 +144,7 @@ TEST_CASE("V18: a class of the host names what it likes") {
     named.element.source = flow_text(source);
     named.change();
     return std::string(
-        flow_scene_file(flow_scene_element_at(named.host.page(), FLOW_SCENE_BODY, 0)));
+        flow_scene_file(flow_scene_element_at(named.host.page(), FLOW_SCENE_LIST_BODY, 0)));
   };
   named.host.said.clear();
   for (auto const *each : {"/usr/share/picture.png", "data:image/png;base64,AAAA", ""})

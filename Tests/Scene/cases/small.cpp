@@ -31,7 +31,7 @@ TEST_CASE("H1: a host without widgets drains and reads the whole scene") {
     while (flow_scene_next(scene, &news))
       continue;
     auto const *page = flow_scene_layer_at(scene, 0)->page;
-    return std::string(flow_scene_element_at(page, FLOW_SCENE_BODY, 0)->shown->text.data);
+    return std::string(flow_scene_element_at(page, FLOW_SCENE_LIST_BODY, 0)->shown->text.data);
   };
   CHECK(text() == "0");
   auto *more = flow_scene_find(flow_scene_layer_at(scene, 0)->page, "more");

@@ -87,12 +87,12 @@ using scene_rows =
     detail::parts<flow_scene_element, flow_scene_row, detail::count_rows, flow_scene_row_at>;
 
 /** The elements of a page; none of NULL. @since 0.4 */
-inline scene_elements<FLOW_SCENE_BODY> body(const flow_scene_page *page) {
-  return scene_elements<FLOW_SCENE_BODY>(page);
+inline scene_elements<FLOW_SCENE_LIST_BODY> body(const flow_scene_page *page) {
+  return scene_elements<FLOW_SCENE_LIST_BODY>(page);
 }
 /** The elements of its toolbar. @since 0.4 */
-inline scene_elements<FLOW_SCENE_TOOLBAR> toolbar(const flow_scene_page *page) {
-  return scene_elements<FLOW_SCENE_TOOLBAR>(page);
+inline scene_elements<FLOW_SCENE_LIST_TOOLBAR> toolbar(const flow_scene_page *page) {
+  return scene_elements<FLOW_SCENE_LIST_TOOLBAR>(page);
 }
 /** The rows of an element; those of a long list are asked for as they are read. @since 0.4 */
 inline scene_rows rows(flow_scene_element *element) { return scene_rows(element); }
