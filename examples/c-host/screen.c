@@ -90,7 +90,7 @@ void screen_draw(const host *host) {
   flow_scene_element *element;
   if (!page) return;
   printf("+ %s\n", page->title);
-  for (uint32_t list = FLOW_SCENE_TOOLBAR + 1; list-- > FLOW_SCENE_BODY;) {
+  for (uint32_t list = FLOW_SCENE_LIST_TOOLBAR + 1; list-- > FLOW_SCENE_LIST_BODY;) {
     for (size_t index = 0; (element = flow_scene_element_at(page, list, index)); index++) {
       if (element->shown->kind == FLOW_ELEMENT_SECTION) {
         draw_footer(footer);

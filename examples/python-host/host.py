@@ -181,7 +181,7 @@ class Host:
         if page == NULL:
             return
         print("+", word(page.title))
-        for area in (1, 0):  # FLOW_SCENE_TOOLBAR, FLOW_SCENE_BODY
+        for area in (1, 0):  # FLOW_SCENE_LIST_TOOLBAR, FLOW_SCENE_LIST_BODY
             for index in range(flow_scene.flow_scene_element_count(page, area)):
                 self.draw_element(flow_scene.flow_scene_element_at(page, area, index))
 
