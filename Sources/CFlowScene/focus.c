@@ -16,27 +16,33 @@ void focus_take(page *self, flow_string named) {
 
 /* ---- Its next place -------------------------------------------------------------------------- */
 
-static element *element_before(const list before[LISTS], size_t place) {
-  if (place < before[0].count) return before[0].items[place];
-  place -= before[0].count;
-  return place < before[1].count ? before[1].items[place] : NULL;
-}
-
 /* True if an element of the content before is on the page and can be used. */
 static bool is_there(const page *self, const element *each) {
   return each->revision == self->open.revision && element_is_usable(each);
 }
 
+/* The first element from a place on that can be used, else the last one in front of it. */
+static element *near(const page *self, const list *before, size_t place) {
+  for (size_t next = place; next < before->count; next++)
+    if (is_there(self, before->items[next])) return before->items[next];
+  while (place-- > 0)
+    if (is_there(self, before->items[place])) return before->items[place];
+  return NULL;
+}
+
 void focus_replace(page *self, const list before[LISTS]) {
-  element *each, *found = NULL;
-  size_t place = 0;
+  element *found = NULL;
   if (!self->focus || is_there(self, self->focus)) return;
-  while ((each = element_before(before, place)) && each != self->focus)
-    place++;
-  for (size_t next = place; !found && (each = element_before(before, next)); next++)
-    if (is_there(self, each)) found = each;
-  while (!found && place-- > 0)
-    if (is_there(self, element_before(before, place))) found = element_before(before, place);
+  for (size_t which = 0; which < LISTS; which++) {
+    const list *own = &before[which];
+    size_t place = 0;
+    while (place < own->count && own->items[place] != self->focus)
+      place++;
+    if (place == own->count) continue;
+    found = near(self, own, place);
+    if (!found) found = near(self, &before[!which], 0);
+    break;
+  }
   self->focus = found;
   self->is_moved = true;
 }

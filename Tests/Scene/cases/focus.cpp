@@ -116,6 +116,29 @@ TEST_CASE("H11: the element with the focus goes or is disabled: the next, else t
   }
 }
 
+TEST_CASE("H11: the last element of the body leaves the focus in the body, not to the toolbar") {
+  Host host;
+  std::vector<char const *> body = {"a", "b"};
+  Screen &screen = host.add("page", [&](flow_content content) {
+    for (auto const *each : body)
+      flow_add_button(host.engine, content, each, each, FLOW_ROLE_NORMAL);
+    flow_add_toolbar(host.engine, content, FLOW_PLACEMENT_TRAILING, "tool", "Tool",
+                     FLOW_ROLE_NORMAL);
+  });
+  host.open("page");
+  flow_scene_focused(host.page(), host.element("b"));
+  auto const focus = [&] {
+    screen.changed();
+    host.drain();
+    auto const told = host.of(FLOW_NEWS_FOCUS);
+    return told.size() == 1 ? told[0].id : "-";
+  };
+  body = {"a"};
+  CHECK(focus() == "a");
+  body = {};
+  CHECK(focus() == "tool");
+}
+
 TEST_CASE("H11: an alert: primary, cancel, first") {
   Page page;
   page.host.open("page");
