@@ -1,3 +1,4 @@
 /* The headers that bindgen reads. */
 #include <flow/flow.h>
 #include <flow/json.h>
+#include <flow/scene.h>

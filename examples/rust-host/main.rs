@@ -10,7 +10,7 @@
 //! could not be started.
 //!
 //! The Makefile writes the bindings. bindgen leaves out `static inline` functions and macros with a
-//! cast; `text`, `view` and `sized!` below are those that this host would call.
+//! cast; `view` and `sized!` below are those that this host would call.
 
 use std::cell::Cell;
 use std::ffi::{c_void, CStr, CString};
@@ -39,11 +39,6 @@ macro_rules! sized {
     }};
 }
 
-/// flow_text(): a view of text that stays the caller's.
-fn text(of: &str) -> flow_string {
-    flow_string { data: of.as_ptr() as *const c_char, size: of.len() as _ }
-}
-
 /// The text of a view. The engine's strings are UTF-8.
 unsafe fn view<'a>(string: flow_string) -> &'a str {
     if string.size == 0 {
@@ -60,11 +55,6 @@ unsafe fn word<'a>(text: *const c_char) -> &'a str {
     CStr::from_ptr(text).to_str().unwrap_or("?")
 }
 
-/// The elements of an array, `size` bytes apart: they may be longer than those known here.
-unsafe fn array<'a, Item>(first: *const Item, count: usize, size: usize) -> Vec<&'a Item> {
-    (0..count).map(|index| &*((first as *const u8).add(index * size) as *const Item)).collect()
-}
-
 unsafe fn shown(value: *const flow_value) -> String {
     let mut made = null_mut();
     if flow_json_text(value, 0, &mut made, null_mut(), null_mut()) != FLOW_OK {
@@ -75,28 +65,15 @@ unsafe fn shown(value: *const flow_value) -> String {
     copy
 }
 
-/// A value made of JSON, or an error on standard error.
-unsafe fn parsed(json: &str) -> Option<*mut flow_value> {
+/// A value made of JSON; ends the program with an error on standard error if it is none.
+unsafe fn parsed(json: &str) -> *mut flow_value {
     let (mut made, mut error) = (null_mut(), sized!(flow_error {}));
     let (data, size) = (json.as_ptr() as *const c_char, json.len());
-    if flow_json_parse(data, size as _, &mut made, &mut error) == FLOW_OK {
-        return Some(made);
+    if flow_json_parse(data, size as _, &mut made, &mut error) != FLOW_OK {
+        eprintln!("rust-host: {}", word(error.message.as_ptr()));
+        std::process::exit(2);
     }
-    eprintln!("rust-host: {}", word(error.message.as_ptr()));
-    None
-}
-
-/// Text as JSON.
-fn quoted(text: &str) -> String {
-    let mut made = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => made.extend(['\\', letter]),
-            letter if (letter as u32) < 0x20 => made += &format!("\\u{:04x}", letter as u32),
-            letter => made.push(letter),
-        }
-    }
-    made + "\""
+    made
 }
 
 /// The engine's diagnostics have told the user why a call failed.
@@ -113,10 +90,10 @@ fn text_of_c(text: &str) -> CString {
     })
 }
 
-/// One engine with one window. It stays where it is: the engine keeps its address.
+/// One engine with one window, whose scene knows what it shows.
 struct Host {
-    engine: Cell<*mut flow_engine>,
-    window: Cell<flow_window>,
+    turns: *mut flow_scene_loop,
+    scene: *mut flow_scene,
     cause: Cell<Option<flow_cause>>,
 }
 
@@ -126,22 +103,19 @@ unsafe extern "C" fn told(_: *mut c_void, diagnostic: *const flow_diagnostic) {
     eprintln!("rust-host: {}", word((*diagnostic).message));
 }
 
-unsafe extern "C" fn transition(host: *mut c_void, change: *const flow_change) {
-    let (host, change) = (&*(host as *const Host), &*change);
-    let kind = word(flow_change_name(change.kind));
-    println!("  show     {kind}: {} -> {}", host.name(change.from), host.name(change.to));
-    if change.token != NONE {
-        flow_token_complete(host.engine.get(), change.token); // there are no animations here
-    }
-}
-
-unsafe extern "C" fn observe(host: *mut c_void, event: *const flow_event) {
-    let (host, event) = (&*(host as *const Host), &*event);
-    // The presenter prints changes; input and new content are seen by what is read and drawn.
-    if [FLOW_EVENT_CHANGE, FLOW_EVENT_INPUT, FLOW_EVENT_CHANGED].contains(&event.kind) {
+unsafe extern "C" fn observe(engine: *mut c_void, event: *const flow_event) {
+    let (engine, event) = (engine as *mut flow_engine, &*event);
+    // Input and new content are seen by what is read and drawn.
+    if [FLOW_EVENT_INPUT, FLOW_EVENT_CHANGED].contains(&event.kind) {
         return;
     }
-    let mut said = host.name(event.subject);
+    if event.kind == FLOW_EVENT_CHANGE {
+        let change = &*event.change;
+        let (before, now) = (name(engine, change.from), name(engine, change.to));
+        println!("  show     {}: {before} -> {now}", word(flow_change_name(change.kind)));
+        return;
+    }
+    let mut said = name(engine, event.subject);
     if event.kind == FLOW_EVENT_DONE {
         let outcome = &*event.outcome;
         let request = word(flow_request_name(outcome.request));
@@ -154,156 +128,140 @@ unsafe extern "C" fn observe(host: *mut c_void, event: *const flow_event) {
     println!("  callback {}: {said}", word(flow_event_name(event.kind)));
 }
 
-unsafe extern "C" fn finished(
-    host: *mut c_void, _: *mut flow_engine, _: flow_coordinator, cause: flow_cause,
-    value: *const flow_value,
-) {
-    (*(host as *const Host)).cause.set(Some(cause));
-    println!("{} {}", word(flow_cause_name(cause)), shown(value));
+unsafe fn name(engine: *mut flow_engine, handle: flow_handle) -> String {
+    let mut room = [0 as c_char; FLOW_NAME_SIZE as usize];
+    let size = room.len() as _;
+    word(flow_name_of(engine, handle, room.as_mut_ptr(), size)).to_string()
+}
+
+/// Prints all that the engine tells an observer.
+unsafe fn watch(engine: *mut flow_engine) {
+    // A method of any type is a flow_function; the signature says which.
+    let hear = std::mem::transmute(observe as unsafe extern "C" fn(_, _));
+    let method = flow_method {
+        name: b"event\0".as_ptr() as *const c_char,
+        signature: FLOW_SIGNATURE_observer_event.as_ptr() as *const c_char,
+        function: hear,
+    };
+    let class = sized!(flow_class {
+        kind: FLOW_KIND_OBSERVER,
+        id: b"rust-host.observer\0".as_ptr() as *const c_char,
+        methods: &method,
+        method_count: 1,
+        method_size: size_of::<flow_method>() as u32,
+        user_data: engine as *mut c_void,
+    });
+    check(flow_class_register(engine, NONE, &class, null_mut()));
+    let mut made = NONE;
+    check(flow_create(engine, class.id, null(), &mut made));
 }
 
 impl Host {
-    unsafe fn start(&self, plugin: &str, coordinator: Option<&String>, arguments: &str) {
+    unsafe fn start(plugin: &str, coordinator: Option<&String>, arguments: &str) -> Host {
         let mut options = sized!(flow_engine_options {});
         options.diagnostic.function = Some(told);
-        let mut engine = null_mut();
-        check(flow_engine_create(&options, &mut engine));
-        self.engine.set(engine);
-        let mut window = NONE;
-        check(flow_window_create(engine, &mut window));
-        self.window.set(window);
+        let (mut turns, mut scene) = (null_mut(), null_mut());
+        check(flow_scene_loop_create(&options, &mut turns, null_mut()));
+        let engine = flow_scene_loop_engine(turns);
         let path = text_of_c(plugin);
-        let mut loaded = NONE;
-        check(flow_plugin_load(engine, path.as_ptr(), &mut loaded, null_mut()));
-        // A method of any type is a flow_function; the signature says which.
-        let show = std::mem::transmute(transition as unsafe extern "C" fn(_, _));
-        let hear = std::mem::transmute(observe as unsafe extern "C" fn(_, _));
-        let presenter = self.instance(
-            FLOW_KIND_PRESENTER, b"rust-host.presenter\0", b"transition\0",
-            FLOW_SIGNATURE_presenter_transition, show);
-        check(flow_window_set_presenter(engine, window, presenter));
-        self.instance(
-            FLOW_KIND_OBSERVER, b"rust-host.observer\0", b"event\0",
-            FLOW_SIGNATURE_observer_event, hear);
-        let mut options = sized!(flow_options {});
-        options.finished.function = Some(finished);
-        options.finished.user_data = self as *const Host as *mut c_void;
-        let value = parsed(arguments).unwrap_or_else(|| std::process::exit(2));
-        let mut info = sized!(flow_plugin_info {});
-        check(flow_plugin_get(engine, loaded, &mut info));
-        let class = text_of_c(coordinator.map_or(word(info.first), |given| given.as_str()));
-        check(flow_open_new(
-            engine, window, class.as_ptr(), value, &options, null_mut(), null_mut()));
+        check(flow_plugin_load(engine, path.as_ptr(), null_mut(), null_mut()));
+        let skin = sized!(flow_skin { flags: 1 }); // FLOW_SKIN_STILL
+        check(flow_scene_create(engine, NONE, &skin, &mut scene, null_mut()));
+        watch(engine);
+        let class = coordinator.map(|given| text_of_c(given));
+        let class_id = class.as_ref().map_or(null(), |given| given.as_ptr());
+        let value = parsed(arguments);
+        check(flow_scene_start(scene, class_id, value, null_mut()));
         flow_value_destroy(value);
-    }
-
-    /// Makes an instance of a class with one standard method, which gets this host.
-    unsafe fn instance(
-        &self, kind: flow_kind, id: &[u8], name: &[u8], signature: &[u8], function: flow_function,
-    ) -> flow_handle {
-        let method = flow_method {
-            name: name.as_ptr() as *const c_char,
-            signature: signature.as_ptr() as *const c_char,
-            function,
-        };
-        let class = sized!(flow_class {
-            kind: kind,
-            id: id.as_ptr() as *const c_char,
-            methods: &method,
-            method_count: 1,
-            method_size: size_of::<flow_method>() as u32,
-            user_data: self as *const Host as *mut c_void,
-        });
-        check(flow_class_register(self.engine.get(), NONE, &class, null_mut()));
-        let mut made = NONE;
-        check(flow_create(self.engine.get(), class.id, null(), &mut made));
-        made
-    }
-
-    fn name(&self, handle: flow_handle) -> String {
-        let mut room = [0 as c_char; FLOW_NAME_SIZE as usize];
-        let size = room.len() as _;
-        unsafe { word(flow_name_of(self.engine.get(), handle, room.as_mut_ptr(), size)).to_string() }
+        Host { turns, scene, cause: Cell::new(None) }
     }
 
     // The user's side: drawing and input.
 
-    /// Draws the top screen, which it returns with the elements by their ids: what each takes, and
-    /// the type of its text.
-    unsafe fn draw(&self) -> (flow_screen, Vec<(String, flow_takes, flow_field_type)>) {
-        let (mut screen, mut content) = (NONE, null());
-        check(flow_window_top(self.engine.get(), self.window.get(), &mut screen));
-        check(flow_screen_render(self.engine.get(), screen, &mut content));
-        let content = &*content;
-        println!("+ {}", view(content.title));
-        let (count, size) = (content.element_count as usize, content.element_size as usize);
-        let mut elements = Vec::new();
-        for each in array(content.elements, count, size) {
-            let id = view(each.id);
-            elements.push((id.to_string(), flow_element_takes(each.kind), each.field_type));
-            let is_secret = each.secret != 0 || each.field_type == FLOW_FIELD_SECURE;
-            let value = if is_secret { "****".to_string() } else { shown(&each.value) };
-            let line = format!("| {} [{id}] {value} {}", view(each.text), view(each.error));
-            println!("{}", line.trim_end());
-            for row in array(each.rows, each.row_count as usize, each.row_size as usize) {
-                println!("|   {} [{id}={}]", view(row.title), view(row.id));
+    /// Reads all news. They end a change, and tell the end of the coordinator.
+    unsafe fn drain(&self) {
+        let mut news = sized!(flow_news {});
+        while flow_scene_next(self.scene, &mut news) != 0 {
+            if news.kind == FLOW_NEWS_FLOW_ENDED {
+                self.cause.set(Some(news.cause));
+                println!("{} {}", word(flow_cause_name(news.cause)), shown(news.value));
             }
         }
-        (screen, elements)
     }
 
-    unsafe fn command(
-        &self, screen: flow_screen, elements: &[(String, flow_takes, flow_field_type)], line: &str,
-    ) {
+    /// The page on top; null if there is none.
+    unsafe fn top(&self) -> *mut flow_scene_page {
+        match flow_scene_layer_count(self.scene) {
+            0 => null_mut(),
+            count => (*flow_scene_layer_at(self.scene, count - 1)).page,
+        }
+    }
+
+    unsafe fn draw(&self) {
+        let page = self.top();
+        if page.is_null() {
+            return;
+        }
+        println!("+ {}", word((*page).title));
+        for list in [1, 0] { // FLOW_SCENE_TOOLBAR, FLOW_SCENE_BODY
+            for index in 0..flow_scene_element_count(page, list) {
+                let element = flow_scene_element_at(page, list, index);
+                let each = &*(*element).shown;
+                let (id, is_secret) = (view(each.id), (*element).is_secret != 0);
+                let value = if is_secret { "****".to_string() } else { shown(&each.value) };
+                let error = word(flow_scene_error(element));
+                let line = format!("| {} [{id}] {value} {error}", view(each.text));
+                println!("{}", line.trim_end());
+                for place in 0..(*element).row_count.min(100) {
+                    let row = &*(*flow_scene_row_at(element, place)).shown;
+                    println!("|   {} [{id}={}]", view(row.title), view(row.id));
+                }
+            }
+        }
+    }
+
+    unsafe fn command(&self, line: &str) {
         let (name, given) = match line.split_once('=') {
-            Some((name, given)) => (name, Some(given)),
+            Some((name, given)) => (name, Some(text_of_c(given))),
             None => (line, None),
         };
         println!("> {name}"); // but not the text, which may be secret
         if line == "back" {
-            check(flow_back(self.engine.get(), self.window.get(), null(), null_mut()));
+            check(flow_scene_back(self.scene));
             return;
         }
-        let known = elements.iter().find(|each| each.0 == name);
-        let (takes, field) = known.map_or((FLOW_TAKES_ANY, 0), |each| (each.1, each.2));
-        let is_number = takes == FLOW_TAKES_NUMBER || takes == FLOW_TAKES_FRACTION
-            || (takes == FLOW_TAKES_FIELD && field == FLOW_FIELD_NUMBER);
-        let json = match given {
-            None => "null".to_string(),
-            Some(given) if takes == FLOW_TAKES_BOOLEAN => (given == "true").to_string(),
-            Some(given) if is_number => match given.parse::<f64>() {
-                Ok(number) if number.is_finite() => number.to_string(),
-                _ => "null".to_string(),
-            },
-            Some(given) => quoted(given),
+        let id = text_of_c(name);
+        let element = flow_scene_find(self.top(), id.as_ptr());
+        let mut error = sized!(flow_error {});
+        let status = match given {
+            // A text is a value of any element, also of one whose kind came after this host.
+            Some(given) => flow_scene_type(element, given.as_ptr(), &mut error),
+            None => flow_scene_press(element, null(), null(), 1, &mut error),
         };
-        let value = match parsed(&json) {
-            Some(value) => value,
-            None => return,
-        };
-        let done = sized!(flow_input { id: text(name), value: value });
-        flow_screen_send(self.engine.get(), screen, &done, null_mut(), null_mut());
-        flow_value_destroy(value);
+        if status != FLOW_OK {
+            println!("  {}", word(error.message.as_ptr()));
+        }
     }
 
     unsafe fn run(&self) -> i32 {
-        let mut descriptor = -1;
-        check(flow_engine_descriptor(self.engine.get(), &mut descriptor));
         let mut input = ManuallyDrop::new(std::fs::File::from_raw_fd(0));
+        self.drain();
         while self.cause.get().is_none() {
-            let (screen, elements) = self.draw();
-            let (is_line, is_engine) = wait(0, descriptor);
+            self.draw();
+            let (is_line, is_engine) = wait(0, flow_scene_loop_descriptor(self.turns));
             if is_engine {
-                flow_engine_dispatch(self.engine.get());
+                flow_scene_loop_run(self.turns);
             }
             if is_line {
                 match line(&mut input) {
-                    Some(line) => self.command(screen, &elements, &line),
+                    Some(line) => self.command(&line),
                     None => break,
                 }
             }
+            self.drain();
         }
-        flow_engine_destroy(self.engine.get());
+        flow_scene_destroy(self.scene);
+        flow_scene_loop_destroy(self.turns);
         if self.cause.get() == Some(FLOW_CAUSE_FINISHED) { 0 } else { 1 }
     }
 }
@@ -346,14 +304,6 @@ fn main() {
         eprintln!("usage: rust-host PLUGIN [COORDINATOR [ARGUMENTS]]");
         std::process::exit(2);
     }
-    let host = Host {
-        engine: Cell::new(null_mut()),
-        window: Cell::new(NONE),
-        cause: Cell::new(None),
-    };
     let arguments = given.get(2).map_or("null", |json| json.as_str());
-    std::process::exit(unsafe {
-        host.start(&given[0], given.get(1), arguments);
-        host.run()
-    });
+    std::process::exit(unsafe { Host::start(&given[0], given.get(1), arguments).run() });
 }
