@@ -1,5 +1,6 @@
 /* An engine in the loop of a host: its beginning, its turns, and its end. */
 #include "loop.h"
+
 #include <stdlib.h>
 
 #include "storage.h"
