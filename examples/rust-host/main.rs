@@ -203,7 +203,7 @@ impl Host {
             return;
         }
         println!("+ {}", word((*page).title));
-        for list in [1, 0] { // FLOW_SCENE_TOOLBAR, FLOW_SCENE_BODY
+        for list in [1, 0] { // FLOW_SCENE_LIST_TOOLBAR, FLOW_SCENE_LIST_BODY
             for index in 0..flow_scene_element_count(page, list) {
                 let element = flow_scene_element_at(page, list, index);
                 let each = &*(*element).shown;
