@@ -1,4 +1,4 @@
-/* What waits in a loop for its next turn. */
+/* Functions that wait in a loop for its next turn. */
 #include <flow/invoke.h>
 #include <stdlib.h>
 

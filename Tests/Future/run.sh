@@ -33,7 +33,8 @@ gcc "${flags[@]}" "${so[@]}" "${later[@]}" -DFUTURE_OLD_MINOR Tests/Future/plugi
 gcc "${flags[@]}" "${so[@]}" "${later[@]}" Tests/Future/older.c -o "$work/older.so"
 gcc "${flags[@]}" "${so[@]}" "${later[@]}" Tests/Future/dial.c -o "$work/dial.so"
 host_link=("${link[@]}" "-L$build/lib" -lflow-record -lflow-json)
-gcc "${flags[@]}" -Iinclude examples/c-host/*.c "${host_link[@]}" -lflow-scene -lflow-uri -o "$work/c-host"
+gcc "${flags[@]}" -Iinclude examples/c-host/*.c "${host_link[@]}" -lflow-scene -lflow-uri \
+  -o "$work/c-host"
 # GLib's headers are another project's.
 read -ra glib_flags <<<"$(pkg-config --cflags glib-2.0 | sed 's/-I/-isystem /g')"
 read -ra glib_libraries <<<"$(pkg-config --libs glib-2.0)"

@@ -14,7 +14,8 @@ flowhost=${FLOWHOST:-$build/bin/flowhost}
 gcc "${c_flags[@]}" -shared -fPIC -fvisibility=hidden "$here/every.c" -o "$work/every.so"
 for host in c-host cpp-host; do
   make --silent -C "examples/$host" OUT="$work" FLOW_CFLAGS="-I$root/include" \
-    FLOW_LIBS="-L$build/lib -lflow-record -lflow-json -lflow-scene -lflow-uri -lflow" 2>"$work/$host.made" ||
+    FLOW_LIBS="-L$build/lib -lflow-record -lflow-json -lflow-scene -lflow-uri -lflow" \
+    2>"$work/$host.made" ||
     fail "$(cat "$work/$host.made")"
 done
 
