@@ -13,8 +13,8 @@
  *   drop                        destroys the view of the window used last, which stays
  *   dialogs                     sheets and covers are windows
  *
- * Each is answered by a line: told, and what it gave. Each key, and each text that is
- * said to who cannot see, is printed. */
+ * Each is answered by a line: told, and what it gave. Each key, and each text that is said to who
+ * cannot see, is printed. */
 #include <flow-gtk/flow-gtk.h>
 #include <stdlib.h>
 #include <string.h>
