@@ -44,11 +44,16 @@ class Host : public QObject {
     }
     const QByteArray slides = qgetenv("FLOW_TEST_SLIDES");
     qml_.rootContext()->setContextProperty("slides", slides.isEmpty() ? 0 : slides.toInt());
+    qApp->installEventFilter(this);
     connect(qApp, &QGuiApplication::focusWindowChanged, this, [this](QWindow *window) {
       if (auto *quick = qobject_cast<QQuickWindow *>(window)) last_ = quick;
     });
     open_window(qEnvironmentVariable("FLOW_TEST_CLASS"));
     connect(&lines_, &QSocketNotifier::activated, this, &Host::read);
+  }
+  bool eventFilter(QObject *object, QEvent *event) override {
+    if (event->type() == QEvent::KeyPress && qobject_cast<QWindow *>(object)) std::printf("key\n");
+    return false;
   }
   ~Host() override {
     qDeleteAll(qml_.rootObjects());
