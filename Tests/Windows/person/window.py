@@ -263,7 +263,12 @@ class WindowDriver:
                 names = [action.getName(index) for index in range(action.nActions)]
                 for index, each in enumerate(names):
                     if each.lower() in ("click", "press", "activate", "toggle"):
-                        return action.doAction(index)
+                        try:
+                            action.doAction(index)
+                        except RuntimeError:
+                            # The action has taken the thing away, and its own answer along.
+                            pass
+                        return True
             return False
 
         until(f"{name!r} offers an action", act, self.show)
