@@ -100,8 +100,8 @@ let rooms: [Target] = [
   .target(
     name: "FlowTerminal",
     dependencies: [
-      "CCompanions", "CCrash", "CCurses", "CFlowABI", "CFlowURI", "FlowKit", "FlowKitHost",
-      "FlowSystem", "FlowText",
+      "CCompanions", "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CScene", "FlowKit",
+      "FlowKitHost", "FlowSystem", "FlowText",
     ],
     swiftSettings: strict),
   .executableTarget(
@@ -121,8 +121,8 @@ let wholeProgram: [Target] = [
   .executableTarget(
     name: "flowhost",
     dependencies: [
-      "CCompanions", "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CPages", "CSystem",
-      "CTemplates", "CValidate", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
+      "CCompanions", "CCrash", "CCurses", "CFlowABI", "CFlowURI", "CGetopt", "CPages", "CScene",
+      "CSystem", "CTemplates", "CValidate", "FlowKit", "FlowKitHost", "FlowPlayer", "FlowText",
     ] + hostEngine,
     path: "Sources", sources: rooms.map(\.name),
     swiftSettings: Array(strict.dropFirst()) + [

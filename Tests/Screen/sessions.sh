@@ -21,7 +21,8 @@ wait_for 'Page 1 › Page 2'
 keys Ada
 wait_for 'Ada'
 desk Sheet
-wait_for 'Sheet 1 › Sheet 2'
+# H2: the page below is not seen, and says what it is called when it is.
+wait_for 'Page 1 › Sheet 2'
 expect 'watch: the text is there' sees 'Ada'
 expect 'watch: it is told' sees 'loaded again'
 # The cursor, too, is where it was.

@@ -29,14 +29,19 @@ keys Escape Home F4
 wait_for 'W:cancel'
 keys Escape
 wait_gone 'W:cancel'
+# H14: a popover is not closed by a button.
 keys F6
-wait_for 'W:close'
+wait_for 'deeper'
 keys Enter
 wait_for '‹ W:back'
 keys Escape
-wait_for 'W:close'
+wait_gone '‹ W:back'
 keys Escape
 wait_gone 'Small'
+keys Tab Tab Enter
+wait_for 'W:close'
+keys Escape
+wait_gone 'W:close'
 keys C-t
 wait_for 'W:empty_tab'
 
@@ -73,6 +78,5 @@ expect 'nothing was pressed' sees 'pressed: alternate'
 keys F6
 wait_for 'Small'
 snapshot words/row
-expect 'the only screen of a layer is closed' sees '‹ Close'
 keys Enter
 wait_for '‹ Back'

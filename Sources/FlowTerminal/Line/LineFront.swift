@@ -117,8 +117,7 @@ package final class LineFront: Front {
   // MARK: What it is told
 
   func wake() {
-    // What a page says of itself while it is asked waits for the next drawing.
-    if isIdle || session.isDraining { isStale = true } else { needsDrawing = true }
+    if isIdle { isStale = true } else { needsDrawing = true }
   }
 
   func show(_ news: Scene.News) {

@@ -1,4 +1,5 @@
 import CFlowABI
+import CScene
 import FlowKit
 import FlowKitHost
 import FlowSystem
@@ -10,6 +11,7 @@ extension ScreenFront {
     nextPicture = Moment.now + Int(Animation.tick)
     guard needsDrawing else { return showPicture() }
     needsDrawing = false
+    session.drain()
     let views = self.views()
     // Rendering may request changes; the drawing is out of date again then.
     frame = compose(views)
@@ -18,7 +20,7 @@ extension ScreenFront {
     if let slide = gesture?.slide, slide.old.area != frame.canvas.area { prepareSlide() }
     if let coming {
       self.coming = nil
-      begin(coming.change, from: coming.old)
+      begin(coming.motion, from: coming.old)
     }
     showPicture()
   }
@@ -46,27 +48,25 @@ extension ScreenFront {
 
   /// The layers that can be seen, bottom first.
   func views() -> [PageView] {
-    let layers = session.window.layers
-    forget(except: layers)
-    let first = layers.lastIndex { $0.index == 0 || $0.style == FLOW_STYLE_FULL_SCREEN_COVER } ?? 0
     hasTicks = false
-    return layers.dropFirst(first).map { layer in
-      view(of: layer, showing: layer.screens.last ?? FLOW_NONE, screens: layer.screens)
-    }
+    return scene.layers.filter(\.isSeen).compactMap { view(of: $0) }
+  }
+
+  func view(of layer: Scene.Layer) -> PageView? {
+    guard let facts = session.engine.layer(layer.handle) else { return nil }
+    return view(of: facts, showing: layer.page, screens: facts.screens)
   }
 
   func view(
-    of layer: LayerInfo, showing screen: flow_screen, screens: [flow_screen]
+    of layer: LayerInfo, showing page: Scene.Page?, screens: [flow_screen]
   ) -> PageView {
-    let content = screen == FLOW_NONE ? Content() : content(of: screen)
-    states[screen, default: PageState()].update(content, hasTabs: !layer.tabs.isEmpty)
-    for id in states[screen]?.takeRighted() ?? [] {
-      if let element = content.element(id) { session.setWrong(nil, at: element, of: screen) }
-    }
+    let screen = page?.screen ?? FLOW_NONE
+    let content = page.map(content) ?? Content()
+    moveFocus(on: page, showing: content, hasTabs: !layer.tabs.isEmpty)
     var view = PageView(
       screen: screen, layer: layer, content: content, state: states[screen] ?? PageState(),
       words: session.words)
-    view.canBack = session.engine.screen(screen)?.canBack ?? false
+    view.canBack = page.map { $0.wayBack != FLOW_WAY_BACK_NONE } ?? false
     view.crumbs = crumbs(of: screens)
     view.source = (layer.source, layer.sourceRow)
     view.tick = tick
@@ -88,47 +88,43 @@ extension ScreenFront {
     }
   }
 
-  /// The content of a screen, asked for when it has changed.
-  private func content(of screen: flow_screen) -> Content {
-    if let content = contents[screen], !stale.contains(screen) {
-      return extended(content, of: screen)
-    }
-    stale.remove(screen)
-    do {
-      let content = extended(try session.engine.content(of: screen), of: screen)
-      contents[screen] = content
-      titles[screen] = content.title
-      return content
-    } catch {
-      // The screen has gone meanwhile, or shows nothing; a change will follow.
-      return Content()
-    }
+  /// A copy of what a page shows, with as many rows on demand as the user has come near to.
+  private func content(of page: Scene.Page) -> Content {
+    if let content = contents[page.screen] { return content }
+    let rows = states[page.screen]?.rows
+    let content = Content(page) { rows?[$0]?.wanted ?? 0 }
+    states[page.screen, default: PageState()].update(content, of: page)
+    contents[page.screen] = content
+    return content
   }
 
-  /// Content with as many rows on demand as the user has come near to.
-  private func extended(_ content: Content, of screen: flow_screen) -> Content {
-    guard let wanted = states[screen]?.rows,
-      content.elements.contains(where: {
-        $0.isOnDemand && $0.rows.count < wanted[$0.id]?.wanted ?? 0
-      })
-    else { return content }
-    var extended = content
-    extended.elements = content.elements.map { element in
-      session.engine.extended(element, of: screen, to: wanted[element.id]?.wanted ?? 0)
+  /// Gives the focus to the element that the scene has named; else, where nothing has it, to the
+  /// tabs.
+  private func moveFocus(on page: Scene.Page?, showing content: Content, hasTabs: Bool) {
+    let screen = page?.screen ?? FLOW_NONE
+    var state = states[screen] ?? PageState()
+    if let wanted = state.wanted {
+      state.wanted = nil
+      if case .element(let id)? = state.focus, id != wanted { state.leave(id, of: content) }
+      state.focus = .element(wanted)
+      state.followsFocus = true
     }
-    contents[screen] = extended
-    return extended
+    switch state.focus {
+    case .element(let id)? where content.focusable.contains { $0.id == id }: break
+    case .tabs? where hasTabs: break
+    default:
+      state.focus = content.focusable.first.map { .element($0.id) } ?? (hasTabs ? .tabs : nil)
+      page?.focused(content.focusable.first.flatMap { page?.element($0.id) })
+    }
+    states[screen] = state
   }
 
-  /// Drops the state of screens and layers that have gone.
-  private func forget(except layers: [LayerInfo]) {
-    var living = Set(layers.flatMap(\.screens) + layers.flatMap { $0.tabs.flatMap(\.screens) })
-    living.insert(FLOW_NONE)
-    if let to = gesture?.facts?.to { living.insert(to) }
-    contents = contents.filter { living.contains($0.key) }
-    states = states.filter { living.contains($0.key) }
-    titles = titles.filter { living.contains($0.key) }
-    stale.formIntersection(living)
+  /// Drops the state of a page that goes.
+  func forget(_ page: Scene.Page) {
+    let gone = { (screen: flow_screen) in screen != FLOW_NONE && self.scene.page(of: screen) == nil
+    }
+    contents = contents.filter { !gone($0.key) }
+    states = states.filter { !gone($0.key) }
   }
 
   // MARK: Composing

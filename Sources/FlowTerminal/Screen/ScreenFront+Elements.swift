@@ -58,8 +58,9 @@ extension ScreenFront {
     case .paste(let text): paste(text, at: element, into: &field.editor)
     case .enter where isMultiline: field.editor.insert("\n")
     case .enter:
-      // A text that is no value is not sent, so the button would act on another one.
-      if reportMistake(in: element, of: screen) || pressDefault() { return true }
+      // The reason is shown; the button would act on another value.
+      if field.isWrong { return scene.page(of: screen)?.enter() == true }
+      if pressDefault() { return true }
       moveFocus(1)
       return true
     case .backspace: field.editor.deleteBackward()
@@ -103,31 +104,18 @@ extension ScreenFront {
     editor.move(to: editor.characters.count - end)
   }
 
-  /// Sends the present text of the field, if it is a valid value already. Else the screen is told
-  /// that it is none.
+  /// Gives the present text of the field to the scene, which sends it if it is a value.
   private func typed(_ element: Element, on screen: flow_screen) {
-    guard let text = states[screen]?.fields[element.id]?.editor.text else { return }
-    let typing: Typing = states[screen]?.fields[element.id]?.isTyped == true ? .goesOn : .begins
-    states[screen]?.fields[element.id]?.mistake = ""
+    guard let field = states[screen]?.fields[element.id] else { return }
+    let text = field.editor.text
+    if let value = try? element.value(typed: text) {
+      note(Input(element.id, value), at: element, on: screen)
+    }
+    let isValue = session.type(
+      text, into: element, on: screen, typing: field.isTyped ? .goesOn : .begins)
     states[screen]?.fields[element.id]?.isTyped = true
-    let value: Value
-    do throws(InputValue.Mistake) {
-      value = try FieldInput.value(text, for: element, words: session.words)
-    } catch {
-      return tellWrong(error.message, at: element, of: screen)
-    }
-    if send(Input(element.id, value), typing: typing) {
-      states[screen]?.fields[element.id]?.told = nil
-    }
-  }
-
-  /// Tells the screen once what is wrong with the typed text.
-  private func tellWrong(_ reason: String, at element: Element, of screen: flow_screen) {
-    guard states[screen]?.fields[element.id]?.told != reason else { return }
-    states[screen]?.fields[element.id]?.told = reason
-    stale.insert(screen)
+    states[screen]?.fields[element.id]?.isWrong = !isValue
     needsDrawing = true
-    session.setWrong(reason, at: element, of: screen)
   }
 
   // MARK: Rows
@@ -181,7 +169,9 @@ extension ScreenFront {
     guard isEnd || cursor + 2 * page >= element.rows.count else { return element }
     let more = isEnd ? element.rowTotal : element.rows.count + max(Self.rowsAtOnce, 2 * page)
     state.wanted = min(element.rowTotal, more)
-    return session.engine.extended(element, of: screen, to: state.wanted)
+    contents[screen] = nil
+    return scene.page(of: screen)?.element(element.id).map { Element($0, rows: state.wanted) }
+      ?? element
   }
 
   /// The number of rows on demand that are asked for together.

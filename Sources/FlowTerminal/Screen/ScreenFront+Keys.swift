@@ -109,9 +109,10 @@ extension ScreenFront {
 
   /// The screen on top, with its content.
   var top: (screen: flow_screen, content: Content)? {
-    guard let layer = session.window.layers.last else { return nil }
-    let screen = layer.screens.last ?? FLOW_NONE
-    return (screen, contents[screen] ?? Content())
+    scene.top.map { layer in
+      let screen = layer.page?.screen ?? FLOW_NONE
+      return (screen, contents[screen] ?? Content())
+    }
   }
 
   private func handlePage(_ key: Key) throws(FlowError) {
@@ -191,54 +192,28 @@ extension ScreenFront {
 
   func setFocus(_ focus: PageState.Focus) {
     guard let top else { return }
-    if states[top.screen]?.focus != focus { leaveFocus() }
+    if case .element(let id)? = states[top.screen]?.focus, focus != .element(id) {
+      states[top.screen]?.leave(id, of: top.content)
+    }
     states[top.screen]?.focus = focus
     states[top.screen]?.followsFocus = true
-  }
-
-  /// Reports typed text that makes no sense once the user goes on.
-  private func leaveFocus() {
-    guard let top, case .element(let id)? = states[top.screen]?.focus,
-      let element = top.content.element(id), element.use == .field
-    else { return }
-    reportMistake(in: element, of: top.screen)
-    states[top.screen]?.leave(id, of: top.content)
-  }
-
-  /// Shows the mistake in the text typed into a field.
-  ///
-  /// - Returns: True if there is one.
-  @discardableResult
-  func reportMistake(in element: Element, of screen: flow_screen) -> Bool {
-    guard let field = states[screen]?.fields[element.id] else { return false }
-    do {
-      if field.isTyped, !(element.isSecret && field.editor.text.isEmpty) {
-        _ = try FieldInput.value(field.editor.text, for: element, words: session.words)
-      }
-      return false
-    } catch {
-      states[screen]?.fields[element.id]?.mistake = error.message
-      return true
-    }
+    // What is half typed in the field that is left is told to be wrong there.
+    guard let page = scene.page(of: top.screen) else { return }
+    if case .element(let id) = focus { page.focused(page.element(id)) } else { page.focused(nil) }
   }
 
   // MARK: Sending
 
-  /// Sends what the user has done on the page on top.
-  ///
-  /// - Returns: False if it was refused.
-  @discardableResult
-  func send(_ input: Input, typing: Typing? = nil) -> Bool {
-    guard let top else { return false }
-    var input = input
-    input.revision = top.content.revision
-    let element = top.content.element(input.id)
-    if let element {
-      record(
-        CallText(engine: session.engine).line(input, to: top.screen, at: element), look: .primary)
-    }
-    stale.insert(top.screen)
+  /// Does what the user has done on the page on top.
+  func send(_ input: Input) {
+    guard let top, let element = top.content.element(input.id) else { return }
+    note(input, at: element, on: top.screen)
+    session.use(input, of: element, on: top.screen)
+  }
+
+  /// Writes an input among the calls.
+  func note(_ input: Input, at element: Element, on screen: flow_screen) {
+    record(CallText(engine: session.engine).line(input, to: screen, at: element), look: .primary)
     needsDrawing = true
-    return session.send(input, with: element, to: top.screen, typing: typing)
   }
 }

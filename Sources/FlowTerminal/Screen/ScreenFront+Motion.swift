@@ -1,4 +1,5 @@
 import CFlowABI
+import CScene
 import FlowKit
 import FlowKitHost
 
@@ -9,8 +10,8 @@ struct HeldGesture {
   let origin: Point?
   /// True if a layer is pulled down; false if a page is pulled to the right.
   let isDrag: Bool
-  /// The engine's description of the gesture.
-  var facts: flow_gesture?
+  /// The page that it uncovers.
+  var under: Scene.Page?
   var slide: Slide?
   var progress = 0.0
   /// True if the finger was lifted, and a decision is still awaited.
@@ -26,53 +27,50 @@ struct HeldGesture {
 extension ScreenFront {
   // MARK: Changes
 
-  /// Begins to animate a change from the old picture, or shows it at once.
-  func begin(_ change: Change, from old: Canvas) {
-    let lifted = gesture
-    if change.facts.kind != FLOW_CHANGE_SET, gesture != nil { gesture = nil }
-    guard isAnimated, change.facts.animated != FLOW_FALSE, old.width == frame.canvas.width,
-      old.height == frame.canvas.height
-    else { return change.complete() }
-    let first = lifted?.progress ?? 0
-    if change.facts.kind == FLOW_CHANGE_CANCEL, let slide = lifted?.slide {
-      animation = Animation(slide: slide, from: first, to: 0, for: change)
-    } else if let slide = slide(change, from: old) {
-      animation = Animation(slide: slide, from: first, for: change)
-    } else {
-      change.complete()
-    }
+  /// Takes a motion, which is drawn with the next picture.
+  func comes(_ motion: Scene.Motion) {
+    finishAnimation()
+    coming = (motion, frame.canvas)
+    lastTop = frame.layers.last
   }
 
-  /// Ends a slide that a request waits for, also one that has not begun, in its final picture.
-  func hurry(_ token: flow_token) {
-    if animation?.change.facts.token == token { finishAnimation() }
-    guard let coming, coming.change.facts.token == token else { return }
-    self.coming = nil
-    coming.change.complete()
+  /// Begins to show a motion from the old picture, or shows its end at once.
+  func begin(_ motion: Scene.Motion, from old: Canvas) {
+    let held = gesture?.slide
+    gesture = nil
+    if old.width == frame.canvas.width, old.height == frame.canvas.height,
+      let slide = motion.target == 0 ? held : slide(motion, from: old)
+    {
+      animation = Animation(slide: slide, for: motion)
+    } else {
+      scene.rested(motion.number)
+      session.drain()
+    }
   }
 
   /// Ends the slide, and each change that follows from that at once; a flow that changes for ever
   /// is left after a hundred.
   func settle() {
-    finishAnimation()
     for _ in 0..<100 {
+      finishAnimation()
       guard let next = coming else { return }
       coming = nil
-      next.change.complete()
+      scene.rested(next.motion.number)
+      session.drain()
     }
   }
 
-  private func slide(_ change: Change, from old: Canvas) -> Slide? {
+  private func slide(_ motion: Scene.Motion, from old: Canvas) -> Slide? {
     let new = frame.canvas
     let area = frame.layers.last ?? windowArea
-    switch change.facts.kind {
-    case FLOW_CHANGE_PUSH: return Slide(way: .forward, old: old, new: new, area: area)
-    case FLOW_CHANGE_POP: return Slide(way: .backward, old: old, new: new, area: area)
-    case FLOW_CHANGE_PRESENT:
+    switch motion.way {
+    case FLOW_WAY_FORWARD: return Slide(way: .forward, old: old, new: new, area: area)
+    case FLOW_WAY_BACKWARD: return Slide(way: .backward, old: old, new: new, area: area)
+    case FLOW_WAY_RISE:
       var below = old
       below.paint(windowArea, as: .dimmed)
       return Slide(way: .rise, old: below, new: new, area: area)
-    case FLOW_CHANGE_DISMISS:
+    case FLOW_WAY_SINK:
       return Slide(way: .sink, old: old, new: new, area: lastTop ?? windowArea)
     default: return nil
     }
@@ -90,39 +88,36 @@ extension ScreenFront {
     if let outcome = began.outcome, !outcome.isPending {
       return session.explain(outcome, verb: "go back", noun: "going back")
     }
-    gesture = HeldGesture(
-      gesture: began, origin: origin, isDrag: isDrag, facts: beginning, slide: nil)
-    beginning = nil
-    prepareSlide()
+    gesture = HeldGesture(gesture: began, origin: origin, isDrag: isDrag)
+    // The scene tells what it uncovers.
+    session.drain()
     needsDrawing = true
   }
 
-  func moved(_ facts: flow_gesture) {
-    if gesture == nil { beginning = facts } else { gesture?.progress = facts.progress }
+  /// Follows the finger.
+  func follow(_ motion: Scene.Motion) {
+    let isNew = gesture?.slide == nil
+    gesture?.progress = motion.progress
+    gesture?.under = motion.to
+    if isNew { prepareSlide() }
     needsDrawing = true
   }
 
   /// Prepares the picture that the gesture uncovers: the window as it would be.
   func prepareSlide() {
-    guard let facts = gesture?.facts else { return }
+    guard let held = gesture, let under = held.under else { return }
     var views = self.views()
     guard let top = views.last else { return }
-    if facts.style == FLOW_STYLE_PUSH {
-      let screens = Array(top.layer.screens.dropLast())
-      views[views.count - 1] = view(of: top.layer, showing: facts.to, screens: screens)
-    } else if views.count > 1 {
-      views.removeLast()
+    if held.isDrag {
+      views = scene.layers.dropLast().suffix(max(1, views.count - 1)).compactMap { view(of: $0) }
     } else {
-      let layers = session.window.layers.dropLast()
-      views =
-        layers.last.map {
-          [view(of: $0, showing: $0.screens.last ?? FLOW_NONE, screens: $0.screens)]
-        } ?? []
+      let screens = Array(top.layer.screens.dropLast())
+      views[views.count - 1] = view(of: top.layer, showing: under, screens: screens)
     }
-    let under = compose(views).canvas
-    gesture?.slide = Slide(
-      way: facts.style == FLOW_STYLE_PUSH ? .backward : .sink, old: frame.canvas, new: under,
+    let slide = Slide(
+      way: held.isDrag ? .sink : .backward, old: frame.canvas, new: compose(views).canvas,
       area: frame.layers.last ?? windowArea)
+    gesture?.slide = slide
   }
 
   func move(to progress: Double) {

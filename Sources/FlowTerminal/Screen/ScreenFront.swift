@@ -1,4 +1,5 @@
 import CFlowABI
+import CScene
 package import FlowKit
 import FlowKitHost
 import FlowSystem
@@ -11,16 +12,15 @@ import Glibc
 /// follows from that and from the content of the screens (``WindowPicture``).
 package final class ScreenFront: Front {
   let session: Session
+  let scene: Scene
   let terminal: Terminal
   let isAnimated: Bool
 
-  // The content of each visible screen.
+  /// Copies of what pages show, until they change.
   var contents: [flow_screen: Content] = [:]
-  /// The screens that have to be asked for their content again.
-  var stale: Set<flow_screen> = []
   var states: [flow_screen: PageState] = [:]
-  /// The titles rendered last; empty where there is none.
-  var titles: [flow_screen: String] = [:]
+  /// The titles of screens that the scene has no page of.
+  private var titles: [flow_screen: String] = [:]
   var frame = Frame(width: 0, height: 0)
   var needsDrawing = true
   var tick = 0
@@ -29,13 +29,11 @@ package final class ScreenFront: Front {
 
   // The animation that runs.
   var animation: Animation?
-  /// A change that is to be shown, with the picture before it.
-  var coming: (change: Change, old: Canvas)?
+  /// A motion that is to be shown, with the picture before it.
+  var coming: (motion: Scene.Motion, old: Canvas)?
   var gesture: HeldGesture?
   /// The gesture that was lifted and has no outcome yet.
   var lifted: HeldGesture?
-  /// The engine's answer to a gesture, kept until the call has returned.
-  var beginning: flow_gesture?
   /// The area of the top layer before the coming change.
   var lastTop: Area?
 
@@ -62,8 +60,8 @@ package final class ScreenFront: Front {
     self.terminal = terminal
     self.isAnimated = isAnimated
     telling = Telling(session: session, sharesTerminal: terminal.hasStandardError)
+    scene = try session.makeScene(isStill: !isAnimated)
     session.front = self
-    try session.relay()
     // The bar marks that there is something new.
     telling.changed = { [unowned self] in
       needsDrawing = true
@@ -86,21 +84,34 @@ package final class ScreenFront: Front {
 
   // MARK: What it is told
 
-  func show(_ change: Change) {
+  func wake() {
     isAtRest = false
     needsDrawing = true
-    stale.formUnion(contents.keys)
-    menu = nil
-    finishAnimation()
-    coming?.change.complete()
-    coming = (change, frame.canvas)
-    lastTop = frame.layers.last
   }
 
-  func contentChanged(of screen: flow_screen) {
+  func show(_ news: Scene.News) {
     isAtRest = false
-    stale.insert(screen)
     needsDrawing = true
+    switch news {
+    case .layerCame, .layerChanged, .layerWent: menu = nil
+    case .pageWent(let page): forget(page)
+    case .pageCame(let page), .pageTold(let page): contents[page.screen] = nil
+    case .elementChanged(let element, let bits):
+      guard let page = element.page else { break }
+      contents[page.screen] = nil
+      if bits & UInt32(FLOW_SHOWN_PUT) != 0 { states[page.screen]?.put(element) }
+    case .rows(let element, _, _, _), .rowsChanged(let element, _):
+      if let page = element.page { contents[page.screen] = nil }
+    case .focus(let page, let element):
+      states[page.screen, default: PageState()].wanted = element?.id
+    case .motion(let motion) where motion.isHeld: follow(motion)
+    case .motion(let motion): comes(motion)
+    case .motionOver:
+      (animation, coming) = (nil, nil)
+      if gesture?.isLifted == true { gesture = nil }
+    case .refused(let reason, _): if message != Visible.line(reason) { complain(reason) }
+    default: break
+    }
   }
 
   func complain(_ message: String) {
@@ -114,16 +125,18 @@ package final class ScreenFront: Front {
   }
 
   func showMessage(_ message: String) {
-    (contents, titles) = ([:], [:])
+    titles = [:]
     complain(message)
   }
 
   func title(of screen: flow_screen) -> String? {
-    if titles[screen] == nil {
-      // Nobody has looked at it: it lies below what a link or a reload has opened.
-      titles[screen] = (try? session.engine.content(of: screen))?.title ?? ""
+    var title = scene.page(of: screen)?.title ?? titles[screen]
+    if title == nil {
+      // Nobody has looked at it: it lies below what a link or a session has opened.
+      title = (try? session.engine.content(of: screen))?.title ?? ""
+      titles[screen] = title
     }
-    return titles[screen].flatMap { $0.isEmpty ? nil : $0 }
+    return title.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   var hasNews: Bool { needsDrawing || animation != nil || coming != nil }
@@ -255,7 +268,8 @@ package final class ScreenFront: Front {
     guard let over = animation else { return }
     animation = nil
     needsDrawing = true
-    over.change.complete()
+    scene.rested(over.motion)
+    session.drain()
   }
 }
 

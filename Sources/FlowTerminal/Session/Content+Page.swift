@@ -7,10 +7,7 @@ extension Content {
   ///
   /// - Parameter rows: The number of rows on demand that are wanted of an element.
   init(_ page: Scene.Page, rows: (_ id: String) -> Int = { _ in 0 }) {
-    self.init(page.title) {
-      page.body.map { Element($0, rows: rows($0.id)) }
-      page.toolbar.map { Element($0, rows: rows($0.id)) }
-    }
+    self.init(page.title) { page.elements.map { Element($0, rows: rows($0.id)) } }
     focus = page.focus
   }
 }
@@ -35,6 +32,11 @@ extension Element {
     }
     return included
   }
+}
+
+extension Scene.Page {
+  /// Its elements, those of the body first.
+  var elements: [Scene.Element] { Array(body) + Array(toolbar) }
 }
 
 extension Scene.Element {

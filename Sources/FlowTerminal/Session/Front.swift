@@ -7,14 +7,6 @@ protocol Front: AnyObject {
   func wake()
   /// One of the news of the scene, while they are read.
   func show(_ news: Scene.News)
-  /// The window changes. It is completed at once, or when the change has been shown.
-  func show(_ change: Change)
-  /// The content of a screen that is seen has changed.
-  func contentChanged(of screen: flow_screen)
-  /// The user's finger has moved.
-  func moved(_ gesture: flow_gesture)
-  /// A request waits for the change with this token.
-  func hurry(_ token: flow_token)
   /// Ends all changes that are being shown.
   func settle()
   /// Tells the user that a request had no effect, and why.
@@ -34,12 +26,6 @@ protocol Front: AnyObject {
 }
 
 extension Front {
-  func wake() {}
-  func show(_ news: Scene.News) {}
-  func show(_ change: Change) { change.complete() }
-  func contentChanged(of screen: flow_screen) {}
-  func moved(_ gesture: flow_gesture) {}
-  func hurry(_ token: flow_token) {}
   func settle() {}
   var isAnimated: Bool { false }
 }

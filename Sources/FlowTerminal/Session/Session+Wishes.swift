@@ -59,6 +59,7 @@ extension Session {
   /// Does to an element of the scene what the user has done with it on a page.
   ///
   /// - Parameter drawn: The element as the front has drawn it.
+  @discardableResult
   func use(_ input: Input, of drawn: Element, on screen: flow_screen) -> Bool {
     do {
       try wish(used(input, of: drawn, on: screen)) { () throws(FlowError) in
@@ -79,7 +80,9 @@ extension Session {
     }
   }
 
-  private func used(_ input: Input, of drawn: Element, on screen: flow_screen) -> Wish {
+  private func used(
+    _ input: Input, of drawn: Element, on screen: flow_screen, typing: Typing? = nil
+  ) -> Wish {
     let shown = scene?.page(of: screen)?.element(input.id)
     let seen = [drawn] + (shown.map { [Element($0, rows: 0)] } ?? [])
     let secrecies = seen.map { element in
@@ -88,60 +91,49 @@ extension Session {
     return .input(
       Use(
         input: input, isPress: drawn.isPressed, secrecy: secrecies.first { $0 != .open } ?? .open,
-        typing: nil, on: screen))
+        typing: typing, on: screen))
   }
 
-  /// Sends what the user has done with an element.
+  /// Types into a field of the scene.
   ///
-  /// - Parameters:
-  ///   - element: The element as the front has drawn it; the engine refuses an unknown one.
-  ///   - typing: The place of the letter; `nil` if the value was not typed letter by letter.
-  func send(
-    _ input: Input, with element: Element?, to screen: flow_screen, typing: Typing? = nil
-  ) -> Bool {
-    let isPress = element?.isPressed ?? true
-    do {
-      try wish(used(input, isPress: isPress, typing: typing, at: element, of: screen)) {
-        () throws(FlowError) in
-        _ = try engine.send(input, to: screen)
+  /// - Parameter text: All that stands in the field now.
+  /// - Returns: True if it is a value of the field.
+  func type(_ text: String, into drawn: Element, on screen: flow_screen, typing: Typing) -> Bool {
+    let field = TypedField(screen: screen, id: drawn.id)
+    do throws(FlowError) {
+      let input = Input(drawn.id, try drawn.value(typed: text))
+      noteSent(field)
+      // The scene tells what is refused.
+      try? wish(used(input, of: drawn, on: screen, typing: typing)) { () throws(FlowError) in
+        try scene?.page(of: screen)?.element(drawn.id)?.type(text)
       }
       return true
     } catch {
-      front?.complain(error.message)
+      let type = { [self] in
+        _ = try? scene?.page(of: screen)?.element(drawn.id)?.type(text)
+      }
+      // Not even that a secret is wrong is written down.
+      if drawn.isSecret {
+        type()
+      } else {
+        recordWrong(reason(error, of: text, in: drawn), in: field, body: type)
+      }
       return false
     }
   }
 
-  /// Tells the screen that what is typed into an element is no value yet; `nil`: it is one.
-  ///
-  /// Asks for the content first, as a player does: a covered screen is not drawn when it changes,
-  /// and may have lost the element, about which there is nothing to tell then.
-  func setWrong(_ reason: String?, at element: Element, of screen: flow_screen) {
-    do {
-      guard let now = try engine.content(of: screen).element(element.id) else { return }
-      // Not even that a secret is wrong is written down.
-      if element.isSecret || now.isSecret {
-        return try engine.setWrong(element.id, on: screen, because: reason)
-      }
-      try wish(.wrong(id: element.id, reason, on: screen)) { () throws(FlowError) in
-        _ = try engine.content(of: screen)
-        try engine.setWrong(element.id, on: screen, because: reason)
-      }
-    } catch {
-      front?.complain(error.message)
+  /// The reason that the scene tells the screen.
+  private func reason(_ error: FlowError, of text: String, in element: Element) -> String {
+    switch element.fieldType {
+    case FLOW_FIELD_DATE: return words[FLOW_WORD_WRONG_DATE]
+    case FLOW_FIELD_TIME: return words[FLOW_WORD_WRONG_TIME]
+    case FLOW_FIELD_NUMBER:
+      var free = element
+      free.limits = .init()
+      let isNumber = (try? free.value(typed: text)) != nil
+      return words[isNumber ? FLOW_WORD_WRONG_LIMITS : FLOW_WORD_WRONG_NUMBER]
+    default: return error.message
     }
-  }
-
-  private func used(
-    _ input: Input, isPress: Bool, typing: Typing?, at element: Element?, of screen: flow_screen
-  ) -> Wish {
-    let named = { (element: Element?) -> Element? in
-      element.map { self.engine.including(input.value, in: $0, of: screen) }
-    }
-    var secrecy = Secrecy(input: input, at: named(renewed(element, of: screen)))
-    if secrecy == .open { secrecy = Secrecy(input: input, at: named(element)) }
-    return .input(
-      Use(input: input, isPress: isPress, secrecy: secrecy, typing: typing, on: screen))
   }
 
   /// Begins the user's gesture: on a layer, to drag it away, or on the page on top, to go back.

@@ -1,5 +1,6 @@
 package import CFlowABI
 import CFlowURI
+import CScene
 package import FlowKit
 package import FlowKitHost
 package import FlowSystem
@@ -22,8 +23,6 @@ package final class Session {
   private var recorder: Recorder?
   /// The engine's clock, if the user's actions are recorded.
   private let clock: HeldClock?
-  /// The screens that have changed since the user's last wish.
-  private var changed: Set<flow_screen> = []
   private let names: InstanceNames
   /// The plugins, in the order in which they were loaded.
   private var plugins: [SessionPlugin] = []
@@ -33,8 +32,10 @@ package final class Session {
   private var kept: KeptSession?
   /// The scene of the window, of which the front makes a picture.
   private(set) var scene: Scene?
-  /// True while the news of the scene are read.
-  private(set) var isDraining = false
+  /// True while the news of the scene are read, and if there were others by then.
+  private var (isDraining, isWoken) = (false, false)
+  /// The mistakes in what is typed that the record has told, by screen and element.
+  private var wrong: [TypedField: String] = [:]
 
   /// Settings of a session.
   package struct Options {
@@ -64,27 +65,36 @@ package final class Session {
     try engine.addObserver(Endings(session: self))
   }
 
-  /// Tells a front itself what the engine shows.
-  func relay() throws(FlowError) { try window.show(with: Relay(session: self)) }
-
   /// Makes the scene of the window for a front.
   ///
   /// - Parameter isStill: True if nothing moves in it.
   func makeScene(isStill: Bool) throws(FlowError) -> Scene {
     let scene = try Scene(engine, window: window.handle, isStill: isStill) { [weak self] in
-      self?.front?.wake()
+      self?.wake()
     }
     self.scene = scene
     return scene
   }
 
+  private func wake() {
+    isWoken = true
+    if !isDraining { front?.wake() }
+  }
+
   /// Reads the news of the scene, of which the front hears, so that the engine goes on.
   func drain() {
     // A window that has been closed is not asked any more.
-    if isClosed { return }
+    guard !isDraining, !isClosed else { return }
     isDraining = true
-    while let news = scene?.next() { front?.show(news) }
+    isWoken = false
+    while let news = scene?.next() {
+      isWoken = false
+      noteRight(news)
+      front?.show(news)
+    }
     isDraining = false
+    // A screen says of itself while it is asked that it has changed.
+    if isWoken { front?.wake() }
   }
 
   /// Adds a plugin.
@@ -206,16 +216,6 @@ package final class Session {
     front?.showMessage("loaded again")
   }
 
-  fileprivate func noteChange(of screen: flow_screen) {
-    if recorder != nil { changed.insert(screen) }
-  }
-
-  /// Returns an element in its present state, which an earlier wish may have changed.
-  func renewed(_ element: Element?, of screen: flow_screen) -> Element? {
-    guard changed.contains(screen), let element else { return element }
-    return (try? engine.content(of: screen))?.element(element.id)
-  }
-
   /// True if the engine has something to do.
   private var isDue: Bool {
     var wait = pollfd(
@@ -224,6 +224,34 @@ package final class Session {
   }
 
   // MARK: Recording, and loading again
+
+  /// A field into which the user types.
+  struct TypedField: Hashable {
+    let screen: flow_screen
+    let id: String
+  }
+
+  /// Tells the record that the text in a field is no value, before the scene tells the screen.
+  func recordWrong(_ reason: String, in field: TypedField, body: () -> Void) {
+    guard recorder != nil, wrong[field] != reason else { return body() }
+    wrong[field] = reason
+    try? wish(.wrong(id: field.id, reason, on: field.screen)) { body() }
+  }
+
+  /// Notes that the text in a field is a value.
+  func noteSent(_ field: TypedField) { wrong[field] = nil }
+
+  /// Tells the record that a mistake is over, as the scene has told the screen: another text has
+  /// been put there, or it has become another field.
+  private func noteRight(_ news: Scene.News) {
+    guard !wrong.isEmpty, case .elementChanged(let element, let bits) = news,
+      bits & UInt32(FLOW_SHOWN_PUT | FLOW_SHOWN_FIELD_TYPE) != 0
+    else { return }
+    let field = TypedField(screen: element.page?.screen ?? FLOW_NONE, id: element.id)
+    guard wrong.removeValue(forKey: field) != nil else { return }
+    recorder?.record(.wrong(id: field.id, nil, on: field.screen))
+    recorder?.done(FLOW_OK)
+  }
 
   /// Runs a wish of the user, and records it.
   func wish<Result>(
@@ -247,7 +275,6 @@ package final class Session {
   /// Runs due timers and the like first, as a script does when it waits.
   @inline(never)
   private func doWhatIsDue(_ recorder: Recorder) throws(FlowError) {
-    changed = []
     if try engine.liveCount(FLOW_KIND_TIMER) > 0 || isDue {
       try dispatch()
     } else {
@@ -304,27 +331,8 @@ package final class Session {
       ? .finished(event.value ?? .null) : .ended(Cause(rawValue: event.cause))
   }
 
-  fileprivate func show(_ change: Change) {
-    if let front { front.show(change) } else { change.complete() }
-  }
-
   /// A class id, with a number where several instances were seen.
   func name(of handle: flow_handle) -> String { names.name(handle, main: window.handle) }
-}
-
-/// Tells the front what the engine shows.
-private final class Relay: Presenter {
-  private unowned let session: Session
-
-  init(session: Session) { self.session = session }
-
-  func transition(_ change: Change) { session.show(change) }
-  func changed(_ screen: flow_screen) {
-    session.noteChange(of: screen)
-    session.front?.contentChanged(of: screen)
-  }
-  func gesture(_ gesture: flow_gesture) { session.front?.moved(gesture) }
-  func hurry(_ token: flow_token) { session.front?.hurry(token) }
 }
 
 /// Tells the session that its flow ends. No function is given for it, as none is saved.

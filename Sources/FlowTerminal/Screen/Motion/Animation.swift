@@ -8,17 +8,18 @@ struct Animation {
   /// goes back.
   let first: Double
   let last: Double
-  let change: Change
+  /// The number of the motion in the scene.
+  let motion: UInt32
   private let begin = Moment.now
 
   static let milliseconds = 180.0
   /// The milliseconds between two pictures: no more than 60 a second.
   static let tick: Int32 = 17
 
-  init(slide: Slide, from first: Double = 0, to last: Double = 1, for change: Change) {
+  init(slide: Slide, for motion: Scene.Motion) {
     self.slide = slide
-    (self.first, self.last) = (first, last)
-    self.change = change
+    (first, last) = (motion.progress, motion.target)
+    self.motion = motion.number
   }
 
   private var passed: Double { Double(Moment.now.nanoseconds - begin.nanoseconds) / 1e6 }

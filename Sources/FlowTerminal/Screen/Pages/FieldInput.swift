@@ -2,50 +2,8 @@ import CFlowABI
 import FlowKit
 import FlowKitHost
 
-/// Turns the text typed into a field into the value that its screen takes.
+/// Keys in fields of a terminal.
 enum FieldInput {
-  /// - Throws: Why it makes no sense (yet).
-  static func value(
-    _ text: String, for element: Element, words: HostWords
-  ) throws(InputValue.Mistake) -> Value {
-    switch element.fieldType {
-    case FLOW_FIELD_NUMBER: return try number(text, for: element, words: words)
-    case FLOW_FIELD_DATE:
-      if text.isEmpty { return .null }
-      guard CalendarDay(text) != nil else {
-        throw InputValue.Mistake(message: words[FLOW_WORD_WRONG_DATE])
-      }
-      return .string(text)
-    case FLOW_FIELD_TIME:
-      if text.isEmpty { return .null }
-      guard ClockTime(text) != nil else {
-        throw InputValue.Mistake(message: words[FLOW_WORD_WRONG_TIME])
-      }
-      return .string(text)
-    default: return .string(text)
-    }
-  }
-
-  private static func number(
-    _ text: String, for element: Element, words: HostWords
-  ) throws(InputValue.Mistake) -> Value {
-    if text.isEmpty { return .null }
-    let value: Value
-    if let integer = Int64(text) {
-      value = .integer(integer)
-    } else if let number = Double(text), number.isFinite {
-      value = .number(number)
-    } else {
-      throw InputValue.Mistake(message: words[FLOW_WORD_WRONG_NUMBER])
-    }
-    let limits = element.limits
-    let number = value.number ?? 0
-    if limits.minimum < limits.maximum, !(limits.minimum...limits.maximum ~= number) {
-      throw InputValue.Mistake(message: words[FLOW_WORD_WRONG_LIMITS])
-    }
-    return value
-  }
-
   /// True if a field of this type takes the character.
   static func takes(_ character: Character, type: flow_field_type) -> Bool {
     switch type {

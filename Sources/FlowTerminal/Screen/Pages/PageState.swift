@@ -13,15 +13,13 @@ struct PageState {
 
   /// A field, with the text typed into it.
   struct FieldState {
+    /// The element of the scene.
+    let element: Scene.Element
     var editor: Editor
-    /// The revision at which the screen put the text that was shown last (V10).
-    var put: UInt64
-    /// True if the user has typed since.
+    /// True if the user has typed since the screen put the text.
     var isTyped = false
-    /// The mistake in the typed text, shown once the focus has left the field.
-    var mistake = ""
-    /// The mistake that the screen has been told.
-    var told: String?
+    /// True if the typed text is no value.
+    var isWrong = false
   }
 
   /// A list or choice, with the row that gets the keys.
@@ -36,62 +34,39 @@ struct PageState {
   }
 
   var focus: Focus?
-  /// The element to which the content drawn last gives the focus, which is obeyed once (V11).
-  private var given = ""
+  /// The id of the element to which the scene moves the focus, until the page is drawn.
+  var wanted: String?
   var scroll = 0
   /// True if the page is to be scrolled to the focus.
   var followsFocus = true
   var fields: [String: FieldState] = [:]
   var rows: [String: RowsState] = [:]
-  /// The fields whose mistake went with the typed text, as the screen has put another one there.
-  private(set) var righted: [String] = []
 
-  /// Updates the state for new content of the screen.
-  mutating func update(_ content: Content, hasTabs: Bool) {
-    for element in content.elements where element.use == .field {
-      updateField(element)
+  /// Updates the state for new content of a page.
+  mutating func update(_ content: Content, of page: Scene.Page) {
+    var kept: [String: FieldState] = [:]
+    for (shown, element) in zip(page.elements, content.elements) where element.use == .field {
+      if let old = fields[element.id], old.element == shown {
+        kept[element.id] = old
+      } else {
+        kept[element.id] = FieldState(element: shown, editor: Editor(Self.text(of: element)))
+      }
     }
-    let elements = content.focusable
-    obeyFocus(of: content)
-    switch focus {
-    case .element(let id) where elements.contains { $0.id == id }: break
-    case .tabs where hasTabs: break
-    default:
-      // The first focus avoids destructive buttons, so that pressing Enter at once destroys
-      // nothing.
-      let body = elements.filter { $0.placement == FLOW_PLACEMENT_BODY }
-      let first = body.first { $0.role != FLOW_ROLE_DESTRUCTIVE } ?? body.first ?? elements.first
-      focus = first.map { .element($0.id) } ?? (hasTabs ? .tabs : nil)
-    }
+    fields = kept
   }
 
-  /// Gives the focus to the element that the screen names, if it named none or another before.
-  private mutating func obeyFocus(of content: Content) {
-    defer { given = content.focus }
-    guard !content.focus.isEmpty, content.focus != given else { return }
-    if case .element(let id)? = focus, id != content.focus { leave(id, of: content) }
-    focus = .element(content.focus)
-    followsFocus = true
+  /// Takes the text that the screen has put into a field in place of the typed one (H6). The cursor
+  /// stays before the same end.
+  mutating func put(_ shown: Scene.Element) {
+    guard let old = fields[shown.id], old.element == shown else { return }
+    var editor = Editor(Self.text(of: shown.members))
+    editor.move(to: editor.characters.count - (old.editor.characters.count - old.editor.cursor))
+    fields[shown.id] = FieldState(element: shown, editor: editor)
   }
 
-  /// Takes the screen's value in place of the typed text, if the screen has put it there. A value
-  /// that only comes back leaves the typed text to the user.
-  private mutating func updateField(_ element: Element) {
-    let old = fields[element.id]
-    if let old, element.putRevision <= old.put { return }
-    var editor = Editor(element.isSecret ? "" : InputText.of(element.value))
-    if let old, old.editor.characters.count == editor.characters.count {
-      // As where a screen makes capitals of what is typed.
-      editor.move(to: old.editor.cursor)
-    }
-    if old?.told != nil { righted.append(element.id) }
-    fields[element.id] = FieldState(editor: editor, put: element.putRevision)
-  }
-
-  /// Takes out the ids of ``righted``.
-  mutating func takeRighted() -> [String] {
-    defer { righted = [] }
-    return righted
+  /// The text of a field; nothing is shown of a secret.
+  private static func text(of element: Element) -> String {
+    element.isSecret ? "" : InputText.of(element.value)
   }
 
   /// Handles the loss of the focus. Nothing is kept of a secret field.

@@ -13,14 +13,12 @@ struct FieldWidget: Widget {
   private func isAbove(_ width: Int) -> Bool { labelWidth == 0 && !element.text.isEmpty }
 
   func height(width: Int) -> Int {
-    (isAbove(width) ? 2 : 1) + errors(width, hasFocus: false).count
+    (isAbove(width) ? 2 : 1) + errors(width).count
   }
 
-  /// Returns the lines of its error: the screen's, or else the mistake in the typed text.
-  private func errors(_ width: Int, hasFocus: Bool) -> [String] {
-    let mistake = state?.mistake ?? ""
-    let error = element.error.isEmpty ? mistake : element.error
-    return WidgetLayout.errorLines(error, width: width - WidgetLayout.gutter - labelWidth)
+  /// Returns the lines of its error.
+  private func errors(_ width: Int) -> [String] {
+    WidgetLayout.errorLines(element.error, width: width - WidgetLayout.gutter - labelWidth)
   }
 
   /// The number of columns for its text.
@@ -48,7 +46,7 @@ struct FieldWidget: Widget {
     let place = Area(x: x, y: y, width: room(area.width), height: 1)
     drawText(&pen, in: place, hasFocus: hasFocus)
     drawHint(&pen, beside: place, in: area)
-    for (row, line) in errors(area.width, hasFocus: hasFocus).enumerated() {
+    for (row, line) in errors(area.width).enumerated() {
       pen.write(line, x: x, y: y + 1 + row, look: .error)
     }
     let at = Area(x: area.x, y: area.y, width: x + place.width - area.x, height: y + 1 - area.y)

@@ -11,10 +11,8 @@ struct MultilineWidget: Widget {
 
   var ids: [String] { [element.id] }
 
-  private var errorText: String { element.error.isEmpty ? state?.mistake ?? "" : element.error }
-
   private func errors(_ width: Int) -> [String] {
-    WidgetLayout.errorLines(errorText, width: width - 2)
+    WidgetLayout.errorLines(element.error, width: width - 2)
   }
 
   private var labelRows: Int { element.text.isEmpty ? 0 : 1 }
