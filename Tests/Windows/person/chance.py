@@ -335,14 +335,12 @@ class Chance:
         # Escape closes the whole layer: lines have no word for it, where that has more.
         if picture.back == "dismiss" and len(stack) == 1:
             yield "back", Moment([step("escape")], ["back"])
-        # A popover has no button, and GTK does not hear the other ways in it.
-        if picture.back == "nothing" or style == "popover":
+        if picture.back == "nothing":
             return
-        yield "back", Moment([step("back")], ["back"])
+        if style != "popover":
+            yield "back", Moment([step("back")], ["back"])
         yield "back", Moment([step("back", "by", "mouse")], ["back"])
-        # In an empty tab nothing has the focus, so that GTK has no keys.
-        if screen["class"]:
-            yield "back", Moment([step("back", "by", "key")], ["back"])
+        yield "back", Moment([step("back", "by", "key")], ["back"])
         if style == "sheet" and len(stack) == 1:
             yield "back", Moment([step("drag", screen["title"])], ["back"])
         # A finger uncovers what lies below before the page is asked.

@@ -7,6 +7,9 @@ how many letters it holds."""
 
 import re
 
+# An announcement was there, and need not be any more.
+ANNOUNCED = ("status bar", "notification")
+
 
 def facts_of(screen, secrets):
     """The facts of a page that flowhost shows as JSON; `secrets` has the lengths of secrets, by
@@ -63,8 +66,7 @@ class WindowEyes:
         """All that is not so, and all texts of `gone` that are there."""
         root = self.driver.tree()
         yield from self.driver.checks.faults(root)
-        # An announcement was there, and need not be any more.
-        nodes = [each for each in self.looking.laid_out(root) if each.role != "status bar"]
+        nodes = [each for each in self.looking.laid_out(root) if each.role not in ANNOUNCED]
         words = {}
         for node in nodes:
             text = self.driver.text_of(node) if node.role in self.looking.FIELDS else ""
@@ -97,7 +99,7 @@ class WindowEyes:
         pyatspi = self.looking.pyatspi
         if kind in ("button", "row"):
             # Qt 6.4 does not tell of an item of Qt Quick that it is not enabled.
-            return None if self.driver.toolkit == "qt" else node.enabled and node.parent.enabled
+            return None if self.driver.toolkit == "qt" else node.enabled
         if kind in ("toggle", "chosen"):
             return node.has(pyatspi.STATE_CHECKED) or node.has(pyatspi.STATE_PRESSED)
         if kind == "tab":

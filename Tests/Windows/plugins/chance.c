@@ -1,7 +1,7 @@
 /* A plugin for forty steps of chance: pages with all that a person uses. Each page has a number,
  * with which each of its texts ends, so that a text belongs to one page. After each callback the
  * file that CHANCE_PICTURE names has the engine's tree, what back would do, and what the pages
- * hold: a person can do a step, and the test wait until the picture is the one that it should be. */
+ * hold: the test waits until that is what it should be after a step. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
