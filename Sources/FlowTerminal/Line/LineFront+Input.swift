@@ -131,7 +131,7 @@ extension LineFront {
   private func send(_ input: Input) {
     guard let drawn = menu?.element(id: input.id) else { return }
     let isDone = session.use(input, of: drawn, on: drawnScreen)
-    // What is refused leaves the page as it is, unless the screen says otherwise.
+    // A refusal leaves the page as it is, unless the screen says otherwise.
     (needsDrawing, isStale) = (isDone, true)
   }
 }

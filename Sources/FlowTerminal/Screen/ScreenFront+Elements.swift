@@ -109,11 +109,12 @@ extension ScreenFront {
     guard let field = states[screen]?.fields[element.id] else { return }
     let text = field.editor.text
     if let value = try? element.value(typed: text) {
-      note(Input(element.id, value), at: element, on: screen)
+      noteInput(Input(element.id, value), at: element, on: screen)
     }
+    // The screen may put another text at once.
+    states[screen]?.fields[element.id]?.isTyped = true
     let isValue = session.type(
       text, into: element, on: screen, typing: field.isTyped ? .goesOn : .begins)
-    states[screen]?.fields[element.id]?.isTyped = true
     states[screen]?.fields[element.id]?.isWrong = !isValue
     needsDrawing = true
   }

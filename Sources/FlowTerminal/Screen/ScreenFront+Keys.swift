@@ -197,7 +197,7 @@ extension ScreenFront {
     }
     states[top.screen]?.focus = focus
     states[top.screen]?.followsFocus = true
-    // What is half typed in the field that is left is told to be wrong there.
+    // The scene shows the reason in a field that is left half typed.
     guard let page = scene.page(of: top.screen) else { return }
     if case .element(let id) = focus { page.focused(page.element(id)) } else { page.focused(nil) }
   }
@@ -207,12 +207,12 @@ extension ScreenFront {
   /// Does what the user has done on the page on top.
   func send(_ input: Input) {
     guard let top, let element = top.content.element(input.id) else { return }
-    note(input, at: element, on: top.screen)
+    noteInput(input, at: element, on: top.screen)
     session.use(input, of: element, on: top.screen)
   }
 
   /// Writes an input among the calls.
-  func note(_ input: Input, at element: Element, on screen: flow_screen) {
+  func noteInput(_ input: Input, at element: Element, on screen: flow_screen) {
     record(CallText(engine: session.engine).line(input, to: screen, at: element), look: .primary)
     needsDrawing = true
   }

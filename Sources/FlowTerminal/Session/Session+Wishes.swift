@@ -63,9 +63,7 @@ extension Session {
   func use(_ input: Input, of drawn: Element, on screen: flow_screen) -> Bool {
     do {
       try wish(used(input, of: drawn, on: screen)) { () throws(FlowError) in
-        guard let element = scene?.page(of: screen)?.element(input.id) else {
-          throw FlowError(FLOW_ERROR_STALE_HANDLE, "'\(input.id)' has gone from its screen")
-        }
+        let element = try found(input.id, on: screen)
         if drawn.isPressed || !input.action.isEmpty {
           try element.press(
             row: input.value?.string, action: input.action.isEmpty ? nil : input.action)
@@ -78,6 +76,13 @@ extension Session {
       front?.complain(error.message)
       return false
     }
+  }
+
+  private func found(_ id: String, on screen: flow_screen) throws(FlowError) -> Scene.Element {
+    guard let element = scene?.page(of: screen)?.element(id) else {
+      throw FlowError(FLOW_ERROR_STALE_HANDLE, "'\(id)' has gone from its screen")
+    }
+    return element
   }
 
   private func used(
@@ -105,7 +110,7 @@ extension Session {
       noteSent(field)
       // The scene tells what is refused.
       try? wish(used(input, of: drawn, on: screen, typing: typing)) { () throws(FlowError) in
-        try scene?.page(of: screen)?.element(drawn.id)?.type(text)
+        try found(drawn.id, on: screen).type(text)
       }
       return true
     } catch {

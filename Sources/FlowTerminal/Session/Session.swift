@@ -233,9 +233,16 @@ package final class Session {
 
   /// Tells the record that the text in a field is no value, before the scene tells the screen.
   func recordWrong(_ reason: String, in field: TypedField, body: () -> Void) {
-    guard recorder != nil, wrong[field] != reason else { return body() }
+    guard let recorder, wrong[field] != reason else { return body() }
+    try? doWhatIsDue(recorder)
+    drain()
+    // The element may have gone meanwhile.
+    guard scene?.page(of: field.screen)?.element(field.id) != nil else { return }
     wrong[field] = reason
-    try? wish(.wrong(id: field.id, reason, on: field.screen)) { body() }
+    recorder.record(.wrong(id: field.id, reason, on: field.screen))
+    body()
+    drain()
+    recorder.done(FLOW_OK)
   }
 
   /// Notes that the text in a field is a value.
