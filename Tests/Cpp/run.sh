@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # flow/flow.hpp keeps its word to the compiler: in a host and in a plugin it compiles without a
 # warning, as flow/cpp/scene.hpp does in a host, it brings no heavy header, and wrong code does not
-# compile where the same, made right, does. With --all it is compiled by gcc and clang, as C++17 and C++20, with and without exceptions
-# and RTTI instead:
+# compile where the same, made right, does. With --all it is compiled by gcc and clang, as C++17 and
+# C++20, with and without exceptions and RTTI instead:
 #   run.sh [--all]
 # Its behaviour is tested in Tests/Consumers/kit_*.cpp.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
