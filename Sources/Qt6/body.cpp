@@ -8,11 +8,6 @@
 #include <QtQml/qqmlengine.h>
 #include <QtQuick/qquickwindow.h>
 
-/* Another one needs another control. */
-static QString shape_of(const FlowElement *element) {
-  return element->fieldType() + (element->isMany() ? u'*' : u' ');
-}
-
 FlowBody::FlowBody(QQuickItem *parent) : QQuickItem(parent) {
   const auto again = [this] { polish(); };
   connect(this, &FlowBody::spacingChanged, this, again);
@@ -73,7 +68,6 @@ FlowBody::Entry FlowBody::make(FlowElement *element, QQmlComponent *component) {
   Entry entry;
   entry.element = element;
   entry.component = component;
-  entry.shape = shape_of(element);
   entry.item = create(component, {{"element", QVariant::fromValue(element)}});
   if (entry.item && flow_element_takes(element->kindNumber()) == FLOW_TAKES_FIELD) {
     element->d->input = entry.item->property("focusItem").value<QQuickItem *>();
@@ -164,8 +158,7 @@ void FlowBody::fill() {
     Entry entry;
     if (known != before.constEnd()) {
       Entry &kept = entries_[*known];
-      if (kept.component == component && kept.shape == shape_of(element))
-        entry = std::exchange(kept, Entry());
+      if (kept.component == component) entry = std::exchange(kept, Entry());
     }
     if (!entry.element) entry = make(element, component);
     showFooter(entry);

@@ -60,7 +60,6 @@ class FlowBody : public QQuickItem {
   struct Entry {
     FlowElement *element = nullptr;
     QQmlComponent *component = nullptr;
-    QString shape;
     QPointer<QQuickItem> item, footer;
   };
   void fill();

@@ -8,12 +8,11 @@ namespace flowqt {
 
 /* By its router: others may have come since the tabs were drawn. */
 void FrameLink::choose(int index) {
-  if (layer_->scene)
-    stage_->wish([&] { return flow_scene_select_tab(layer_->scene, layer_->tabs[size_t(index)]); });
+  stage_->wish([&] { return flow_scene_select_tab(layer_->scene, layer_->tabs[size_t(index)]); });
 }
 
 void FrameLink::outside() {
-  if (layer_->scene) stage_->wish([&] { return flow_scene_dismiss(layer_->scene); });
+  stage_->wish([&] { return flow_scene_dismiss(layer_->scene); });
 }
 
 void FrameLink::wheel(const QPoint &pixels, const QPoint &angle, int phase, bool isTouchpad) {
@@ -63,7 +62,7 @@ void Stage::showLayer(Layer *layer, uint32_t changed) {
                               QVariant::fromValue(screen ? screen->d->slot->page() : nullptr));
     if (screen) screen->d->readPlace();
   }
-  if (changed & (FLOW_LAYER_TABS | FLOW_LAYER_PAGE)) showTabs(layer); /* images are the page's */
+  if (changed & FLOW_LAYER_TABS) showTabs(layer);
   if (changed & (FLOW_LAYER_SOURCE | FLOW_LAYER_PAGE)) showSource(layer);
 }
 
@@ -77,7 +76,7 @@ void Stage::showTabs(Layer *layer) {
     layer->tabs.push_back(tab.router);
     tabs.append(QVariantMap{{"title", string(tab.title)}, {"image", image_url(image)}});
   }
-  if (layer->frame->property("tabs").toList() != tabs) layer->frame->setProperty("tabs", tabs);
+  layer->frame->setProperty("tabs", tabs);
   layer->frame->setProperty("selected", int(layer->scene->selected_tab));
   QMetaObject::invokeMethod(layer->frame, "showSelected");
 }

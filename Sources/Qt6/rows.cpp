@@ -38,8 +38,7 @@ void FlowRows::Private::show(const flow_news &news) {
 }
 
 flow_scene_row *FlowRows::Private::row(int index) const {
-  flow_scene_element *scene = element->d->scene;
-  return scene && index >= 0 ? flow_scene_row_at(scene, std::size_t(index)) : nullptr;
+  return index >= 0 ? flow_scene_row_at(element->d->scene, std::size_t(index)) : nullptr;
 }
 
 int FlowRows::count() const { return d->total; }
@@ -113,8 +112,6 @@ QVariantMap FlowRows::get(int index) const {
 }
 
 int FlowRows::find(const QString &rowId) const {
-  flow_scene_element *scene = d->element->d->scene;
-  const size_t found =
-      scene ? flow_scene_find_row(scene, rowId.toUtf8().constData()) : FLOW_NO_INDEX;
+  const size_t found = flow_scene_find_row(d->element->d->scene, rowId.toUtf8().constData());
   return found == FLOW_NO_INDEX ? -1 : int(found);
 }

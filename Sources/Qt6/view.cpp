@@ -44,7 +44,7 @@ void FlowView::setEngine(FlowEngine *engine) {
   d->core = engine ? engine->core() : nullptr;
   // The engine behind it may be another one before the view shows something.
   if (engine) connect(engine, &FlowEngine::savedChanged, this, &FlowView::coreChanged);
-  d->isStarted = d->isClosed = false;
+  d->isStarted = false;
   if (d->core) connect(d->core.get(), &Core::wordsChanged, this, &FlowView::wordsChanged);
   Q_EMIT engineChanged();
   Q_EMIT wordsChanged();
@@ -86,7 +86,6 @@ bool FlowView::Private::wish(Wish wish) {
 bool FlowView::start() {
   if (!d->stage || (d->coordinator.isEmpty() && d->core->engine().plugins().empty())) return false;
   d->isStarted = true;
-  d->isClosed = false;
   const QByteArray name = d->coordinator.toUtf8();
   const flow::value arguments = flowqt::value(d->arguments);
   return d->wish([&] {
@@ -106,7 +105,6 @@ void FlowView::Private::ended(flow_cause cause, const QVariant &value) {
 }
 
 void FlowView::Private::closed() {
-  isClosed = true;
   QMetaObject::invokeMethod(q, &FlowView::closeApproved, Qt::QueuedConnection);
 }
 
@@ -120,13 +118,13 @@ void FlowView::dismiss() {
 }
 
 bool FlowView::requestClose() {
-  if (d->isClosed || !d->stage) return true;
+  if (flowWindow() == FLOW_NONE) return true;
   d->stage->wish([this] { return d->stage->scene().close(); });
   return false;
 }
 
 bool FlowView::openUrl(const QUrl &url) {
-  if (!d->stage || d->isClosed) return false;
+  if (flowWindow() == FLOW_NONE) return false;
   const QByteArray uri = url.toString(QUrl::FullyEncoded).toUtf8();
   return d->wish([&] { return d->stage->scene().open_uri(uri.constData()); });
 }

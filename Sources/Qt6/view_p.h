@@ -23,7 +23,7 @@ struct FlowView::Private {
   QPointer<QQuickWindow> window;
   int slideTime = 200;
   std::pair<int, quint64> released; /* a key, and when it was let up */
-  bool showsHeader = true, isComplete = false, isStarted = false, isClosed = false;
+  bool showsHeader = true, isComplete = false, isStarted = false;
   bool resumes = false, isRepeated = false; /* the last: the key that came last is held */
 
   /** A file of the module. */

@@ -71,9 +71,8 @@ class Host : public QObject {
     if (!made) qFatal("%s", qPrintable(component.errorString()));
     last_ = qobject_cast<QQuickWindow *>(made);
     made->setParent(&qml_);
-    connect(view(), &FlowView::announced, this, [](const QString &message) {
-      std::printf("announced: %s\n", qPrintable(message));
-    });
+    connect(view(), &FlowView::announced, this,
+            [](const QString &message) { std::printf("announced: %s\n", qPrintable(message)); });
     connect(view(), &FlowView::finished, this, [](const QString &cause, const QVariant &value) {
       if (cause == "unloaded") return;
       const auto json = QJsonDocument(QJsonArray{QJsonValue::fromVariant(value)});
