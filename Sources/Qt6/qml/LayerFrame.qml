@@ -120,6 +120,8 @@ Item {
       TabBar {
         id: bar
         position: TabBar.Footer
+        // Its arrow keys would select without the engine, and take the key that goes back.
+        Component.onCompleted: contentItem.keyNavigationEnabled = false
         Repeater {
           model: frame.tabs
           TabButton {
