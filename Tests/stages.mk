@@ -178,7 +178,7 @@ golden: build-lib ## random re-entrant runs: told as before
 	$(run) scripts/test-golden $(lib)
 golden-checked: build-lib build-checked ## some of the same, with debug checks
 	$(run) scripts/test-golden $(checked) --seeds 1-5
-scene: build-lib build-plugins ## libflow-scene walks at random and keeps its rules, under AddressSanitizer
+scene: build-lib build-plugins ## libflow-scene walks at random by its rules, under AddressSanitizer
 	$(run) Tests/Scene/run.sh $(lib) --asan
 scene-valgrind: build-lib build-plugins ## the same, shorter, under valgrind
 	$(run) Tests/Scene/run.sh $(lib) --valgrind
