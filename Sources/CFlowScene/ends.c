@@ -44,14 +44,23 @@ static void did_finish(void *data, flow_coordinator flow, flow_cause cause,
   core_wake(core);
 }
 
+/* True when the window has been closed, by the user or by the program. */
+static bool closes(const flow_scene *self, const flow_event *event) {
+  flow_transition_info info = FLOW_TRANSITION_INFO_INIT;
+  return event->related == self->tree.window &&
+         flow_transition_get(self->tree.core.engine, event->subject, &info) == FLOW_OK &&
+         info.request == FLOW_REQUEST_CLOSE_WINDOW;
+}
+
 /* A request has been carried out, and bars say where back leads (H14): no change of the window
  * tells what has changed below the screen on top. Behind an answer the first one is the request of
  * the change, which has been shown. */
 static void event(void *data, const flow_event *event) {
   flow_scene *self = ((scene_link *)data)->scene;
   if (!self || event->kind != FLOW_EVENT_DONE) return;
-  if (!self->motion.is_answering && event->outcome->kind == FLOW_OUTCOME_DONE) {
-    self->tree.are_bars_stale = true;
+  if (event->outcome->kind == FLOW_OUTCOME_DONE) {
+    if (closes(self, event)) scene_closed(self);
+    if (!self->motion.is_answering) self->tree.are_bars_stale = true;
     core_wake(&self->tree.core);
   }
   self->motion.is_answering = false;

@@ -36,11 +36,23 @@ static void hurry(void *data, flow_token token) {
   if (self && self->motion.token == token) flow_scene_settle(self);
 }
 
+/* The scene ends its presenter after itself; else the engine has ended, and the host ends the scene
+ * later. */
+static void presenter_end(void *data) {
+  flow_scene *self = ((scene_link *)data)->scene;
+  if (self) {
+    self->link->scene = NULL;
+    self->tree.core.is_ended = true;
+    self->tree.core.engine = NULL;
+  }
+  scene_link_unref(data);
+}
+
 static flow_status make_presenter(flow_scene *self, flow_error *error) {
   static const flow_method methods[] = {
       FLOW_PRESENTER_METHOD(transition, transition), FLOW_PRESENTER_METHOD(changed, changed),
       FLOW_PRESENTER_METHOD(gesture, gesture), FLOW_PRESENTER_METHOD(hurry, hurry),
-      FLOW_PRESENTER_METHOD(destroy, scene_link_unref)};
+      FLOW_PRESENTER_METHOD(destroy, presenter_end)};
   const flow_class presenter = FLOW_CLASS(FLOW_KIND_PRESENTER, "flow-scene.presenter", methods);
   flow_engine *engine = self->tree.core.engine;
   flow_status status = scene_register(engine, &presenter, error);
@@ -269,8 +281,13 @@ flow_status flow_scene_create(flow_engine *engine, flow_window window, const flo
 
 void flow_scene_destroy(flow_scene *self) {
   core *core;
-  if (!core_is_there(self)) return;
+  if (!self) return;
   core = &self->tree.core;
+  if (!core->engine) {
+    scene_free(self);
+    return;
+  }
+  if (core->is_ended) return;
   core_enter(core);
   finger_cancel(&self->finger, &self->tree);
   core->is_ended = true;

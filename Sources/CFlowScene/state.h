@@ -46,6 +46,8 @@ flow_status scene_register(flow_engine *engine, const flow_class *made, flow_err
 
 /* Begins to hear of ends, and of requests that no change of the window tells. */
 flow_status flows_watch(flow_scene *self, flow_error *error);
+/* The window has been closed. */
+void scene_closed(flow_scene *self);
 /* Notes a flow whose end is to be told. */
 void flows_add(flow_scene *self, flow_coordinator flow);
 /* Ends what moves, for which the engine would be busy. */

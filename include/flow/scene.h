@@ -238,7 +238,7 @@ FLOW_CONSTANTS_(FLOW_NEWS_TABLE, FLOW_NEWS_CONSTANT_);
 #define FLOW_SCENE_TITLE ((uint32_t)1 << 0) /**< flow_scene_title() */
 #define FLOW_SCENE_BACK ((uint32_t)1 << 1)  /**< flow_scene_can_back() */
 #define FLOW_SCENE_EMPTY ((uint32_t)1 << 2) /**< it has no layer any more, or one again */
-#define FLOW_SCENE_CLOSED ((uint32_t)1 << 3) /**< the window has been closed, as the user wanted */
+#define FLOW_SCENE_CLOSED ((uint32_t)1 << 3) /**< the window has been closed */
 
 /** The way in which one page takes the place of another. Sides are those of the line, so that a
  *  skin mirrors them where lines go from right to left. */
@@ -312,7 +312,8 @@ typedef struct flow_skin {
 /**
  * Create a scene for a window.
  *
- * @param engine     stays the caller's, and is destroyed after the scene.
+ * @param engine     stays the caller's. If the engine ends first, the scene tells nothing any more,
+ *                   and waits for flow_scene_destroy(): so a host ends that keeps what is saved.
  * @param window     a window without a presenter; FLOW_NONE makes one.
  * @param skin       copied; `toolkit` must last as long as the scene.
  * @param out_scene  receives the scene; ended with flow_scene_destroy().
@@ -327,7 +328,8 @@ flow_status flow_scene_create(flow_engine *engine, flow_window window, const flo
 
 /**
  * End a scene with its window: nobody is asked, and nothing more is told. Inside a callback of the
- * engine the window goes when the callback is over. `scene` NULL does nothing.
+ * engine the window goes when the callback is over. A scene whose engine has ended is only freed.
+ * `scene` NULL does nothing.
  *
  * @since 0.4  [engine-thread] [callback]
  */
@@ -367,8 +369,8 @@ flow_status flow_scene_open_uri(flow_scene *scene, const char *uri, flow_error *
 
 /**
  * The user closes the window. Screens and coordinators that would go are asked, once at a time, and
- * may answer later. It is told as WINDOW_CHANGED with FLOW_SCENE_CLOSED, or as REFUSED with the
- * same `changed`.
+ * may answer later. It is told as WINDOW_CHANGED with FLOW_SCENE_CLOSED, as is a window that the
+ * program closes, or as REFUSED with the same `changed`.
  *
  * @return as flow_window_close(); FLOW_OK if it has been closed.
  * @since 0.4  [engine-thread] [callback]

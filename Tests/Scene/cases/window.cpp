@@ -234,6 +234,34 @@ TEST_CASE("H16: a window is closed once at a time, and the next flow gets a new 
   CHECK(flow_scene_layer_count(window.host.scene) == 1);
 }
 
+TEST_CASE("H16: a window that the program closes is told, without a mistake") {
+  Window window(0);
+  window.open();
+  CHECK(flow_window_close(window.host.engine, window.host.window, nullptr, nullptr) == FLOW_OK);
+  window.host.drain();
+  auto const closed = window.host.of(FLOW_NEWS_WINDOW_CHANGED);
+  CHECK(std::count_if(closed.begin(), closed.end(), [](Heard const &heard) {
+          return (heard.changed & FLOW_SCENE_CLOSED) != 0;
+        }) == 1);
+  CHECK(flow_scene_window(window.host.scene) == FLOW_NONE);
+  CHECK(flow_scene_layer_count(window.host.scene) == 0);
+  CHECK(flow_scene_close(window.host.scene) == FLOW_OK);
+  CHECK(window.host.said == std::vector<std::string>{});
+}
+
+TEST_CASE("H16: a scene whose engine has ended is ended later") {
+  Window window(0);
+  window.open();
+  CHECK(flow_engine_destroy(window.host.engine) == FLOW_OK);
+  window.host.engine = nullptr;
+  flow_news news = FLOW_NEWS_INIT;
+  CHECK_FALSE(flow_scene_next(window.host.scene, &news));
+  CHECK(flow_scene_back(window.host.scene) == FLOW_ERROR_STALE_HANDLE);
+  CHECK_FALSE(flow_scene_engine(window.host.scene));
+  CHECK_FALSE(flow_scene_hold_back(window.host.scene));
+  CHECK(flow_scene_page_of(window.host.scene, 1) == nullptr);
+}
+
 TEST_CASE("H16: the end of a flow that was begun here is told, once") {
   Window window(FLOW_SKIN_STILL);
   flow_error error = FLOW_ERROR_INIT;
