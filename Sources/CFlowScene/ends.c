@@ -1,4 +1,4 @@
-/* The ends of flows, and requests that no change of the window tells. */
+/* The ends of flows and of the window, and requests that no change of the window tells. */
 #include <flow/daily.h>
 #include <flow/observer.h>
 #include <flow/transition.h>
@@ -42,6 +42,14 @@ static void did_finish(void *data, flow_coordinator flow, flow_cause cause,
     gone_add(core, &kept->gone, result_end);
   }
   core_wake(core);
+}
+
+void scene_closed(flow_scene *self) {
+  if (self->tree.window == FLOW_NONE) return;
+  self->tree.window = FLOW_NONE;
+  self->tree.is_stale = true;
+  news_add(&self->tree.core, FLOW_NEWS_WINDOW_CHANGED)->changed = FLOW_SCENE_CLOSED;
+  core_wake(&self->tree.core);
 }
 
 /* True when the window has been closed, by the user or by the program. */

@@ -83,14 +83,6 @@ flow_status flow_scene_open_uri(flow_scene *self, const char *uri, flow_error *o
 
 /* ---- Closing --------------------------------------------------------------------------------- */
 
-void scene_closed(flow_scene *self) {
-  if (self->tree.window == FLOW_NONE) return;
-  self->tree.window = FLOW_NONE;
-  self->tree.is_stale = true;
-  news_add(&self->tree.core, FLOW_NEWS_WINDOW_CHANGED)->changed = FLOW_SCENE_CLOSED;
-  core_wake(&self->tree.core);
-}
-
 static void close_done(void *data, flow_engine *engine, flow_transition transition,
                        const flow_outcome *outcome) {
   flow_scene *self = ((scene_link *)data)->scene;
