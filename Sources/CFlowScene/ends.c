@@ -68,8 +68,10 @@ static void event(void *data, const flow_event *event) {
   if (!self || event->kind != FLOW_EVENT_DONE) return;
   if (event->outcome->kind == FLOW_OUTCOME_DONE) {
     if (closes(self, event)) scene_closed(self);
-    if (!self->motion.is_answering) self->tree.are_bars_stale = true;
-    core_wake(&self->tree.core);
+    if (!self->motion.is_answering) {
+      self->tree.are_bars_stale = true;
+      core_wake(&self->tree.core);
+    }
   }
   self->motion.is_answering = false;
 }
