@@ -204,6 +204,7 @@ int main(int argc, char **argv) {
   for (int round = 0; round < rounds + 2; round++) {
     const double start = now();
     engine.push(windows[1], *engine.create_screen("bench.page"));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::MetaCall); /* the view shows its news */
     alone_times.push_back(Unseen::ready - start);
     if (Unseen::elements != 10 * groups) qFatal("the screen has %d elements", Unseen::elements);
     engine.pop(windows[1]);
