@@ -114,13 +114,13 @@ bool Pointer::scroll(const QPointF &by, bool ended) {
     isScrolling_ = true;
     begin(scrolled_ = QPointF(), nullptr, grip() != nullptr, mayGoBack());
   }
-  scrollEnd_.start();
   return move(scrolled_ += by);
 }
 
 bool Pointer::wheel(const QPointF &pixels, const QPointF &angle, Qt::ScrollPhase phase,
                     bool isTouchpad) {
   if (!isTouchpad && phase == Qt::NoScrollPhase && pixels.isNull()) return false;
+  if (phase == Qt::NoScrollPhase) scrollEnd_.start(); /* nobody says when it is over */
   return scroll(pixels.isNull() ? angle / 2 : pixels, phase == Qt::ScrollEnd);
 }
 
