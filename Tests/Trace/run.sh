@@ -95,18 +95,18 @@ check "another word is explained" grep -q "FLOW_TRACE takes 1" "$work/err"
 
 # The host's own calls are left out unless FLOW_TRACE_ONLY names them (M7).
 walk 1
-check "the host's presenter is not told" test "$(grep -c 'flowkit.presenter' "$work/err")" -eq 0
+check "the host's presenter is not told" test "$(grep -c 'flow-scene.presenter' "$work/err")" -eq 0
 walk_only() { FLOW_TRACE_ONLY=$1 walk "${2:-1}"; }
 # classes: those whose calls were told, in the order of the alphabet.
 classes() {
-  sed -nE 's/^\[ *[0-9.]+\] *-> ([a-z_.]*)\.[a-z_]+\(.*/\1/p' "$work/err" | sort -u | tr '\n' ' '
+  sed -nE 's/^\[ *[0-9.]+\] *-> ([a-z_.-]*)\.[a-z_]+\(.*/\1/p' "$work/err" | sort -u | tr '\n' ' '
 }
 walk_only '*'
 check "* is everything, the host's calls too" has \
-  '[time] -> flowkit.presenter.transition(0x, 0x)'
+  '[time] -> flow-scene.presenter.transition(0x, 0x)'
 check "and functions of no class" has '[time] -> destroy function(0x)'
-walk_only flowkit.presenter
-check "one id is one class" test "$(classes)" = "flowkit.presenter "
+walk_only flow-scene.presenter
+check "one id is one class" test "$(classes)" = "flow-scene.presenter "
 walk_only 'setup.welcome,setup.time*'
 check "ids with , between them, * behind the beginning of one" test "$(classes)" = \
   "setup.time_zone setup.welcome "
