@@ -125,6 +125,29 @@ keys Enter
 wait_for 'Form (sheet)'
 snapshot widgets/plain-sheet
 
+# H15: in the root Escape goes back; what lies on it is dismissed as a whole, as by dragging it away,
+# and that is what a record says.
+record=$build/screen/dismissed.flow
+open_terminal 80 40 "flowhost run --no-animation --record '$record' '$build/screen/gallery.so'"
+wait_for 'every kind of field'
+keys Enter
+wait_for 'A name is a name.'
+keys Escape
+wait_for 'What there is'
+keys Down Down Down Down Enter
+wait_for 'A fox in the snow'
+keys End Tab Enter
+wait_for 'A name is a name.'
+keys Escape
+wait_for 'What there is'
+keys C-q
+wait_for 'ended with'
+for step in back 'drag L1'; do
+  [ "$(grep -cxF "$step" "$record")" -eq 1 ] || miss "H15: the record does not say '$step' once"
+done
+PATH=$build/bin:$PATH flowhost play "$record" >"$build/screen/dismissed.tap" ||
+  miss "the record does not play: $(cat "$build/screen/dismissed.tap")"
+
 # A screen hears of a day that is none, and a record of it gives the same once more.
 record=$build/screen/wrong.flow
 open_terminal 80 40 "flowhost run --no-animation --record '$record' '$build/screen/gallery.so'"

@@ -34,10 +34,10 @@ keys F6
 wait_for 'deeper'
 keys Enter
 wait_for '‹ W:back'
-keys Escape
-wait_gone '‹ W:back'
+# H15: it is dismissed with both of its pages.
 keys Escape
 wait_gone 'Small'
+expect 'the page below is seen' sees '[ sheet ]'
 keys Tab Tab Enter
 wait_for 'W:close'
 keys Escape

@@ -54,6 +54,7 @@ final class Recorder {
         $0.index = Int(isResting ? FLOW_ACTIVITY_BACKGROUND : FLOW_ACTIVITY_ACTIVE)
       }
     case .backTo(let screen): tellWish(FLOW_WISH_BACK_TO, of: screen)
+    case .drag(let layer): tellWish(FLOW_WISH_DRAG, of: layer)
     case .select(let index, let layer): tellWish(FLOW_WISH_SELECT, of: layer) { $0.index = index }
     case .hold(let layer): tellWish(FLOW_WISH_HOLD, of: layer ?? window.handle)
     case .move(let progress): tellWish(FLOW_WISH_MOVE, of: FLOW_NONE) { $0.progress = progress }

@@ -12,6 +12,8 @@ enum Wish {
   case back
   /// Back to a screen of the top layer.
   case backTo(flow_screen)
+  /// A layer dragged away at once.
+  case drag(flow_layer)
   /// A tab of a layer, by its index.
   case select(Int, of: flow_layer)
   /// A gesture begun: a layer held, or a back.

@@ -25,6 +25,7 @@ extension ScreenFront {
       bar.escape = coversPage(panel) ? session.words[FLOW_WORD_CLOSE] : "Page"
     } else if let view = views.last {
       bar.own = keys(of: view)
+      if view.layer.index > 0 { bar.escape = session.words[FLOW_WORD_CLOSE] }
       if isSearching(view) { bar.escape = session.words[FLOW_WORD_CANCEL] }
     }
     return bar

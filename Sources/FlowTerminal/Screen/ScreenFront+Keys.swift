@@ -125,7 +125,7 @@ extension ScreenFront {
     case .pageUp: scroll(1 - frame.page.body.height)
     case .home: scroll(-frame.page.scrollLimit)
     case .end: scroll(frame.page.scrollLimit)
-    case .escape: try goBack()
+    case .escape: try dismissTop()
     case .enter: _ = pressDefault()
     default: break
     }
@@ -159,15 +159,15 @@ extension ScreenFront {
     return true
   }
 
-  /// Goes back. In an alert it presses the cancel button, which tells the screen more.
-  private func goBack() throws(FlowError) {
-    let layer = session.window.layers.last
-    let isAlert = layer?.style == FLOW_STYLE_ALERT || layer?.style == FLOW_STYLE_CONFIRMATION_DIALOG
-    let cancel = top?.content.focusable.first { $0.role == FLOW_ROLE_CANCEL }
-    if isAlert, let cancel {
+  /// Dismisses the layer on top: an alert by its cancel button, which tells the screen more, any
+  /// other as by dragging it away (H15). In the root it goes back.
+  private func dismissTop() throws(FlowError) {
+    guard let layer = scene.top, layer.index > 0 else { return try session.back() }
+    let cancel = top?.content.focusable.first { $0.use == .button && $0.role == FLOW_ROLE_CANCEL }
+    if layer.page?.isAlert == true, let cancel {
       send(Input(cancel.id))
     } else {
-      try session.back()
+      try session.dismiss(layer.handle)
     }
   }
 

@@ -21,6 +21,15 @@ extension Session {
     }
   }
 
+  /// Dismisses a layer, as by dragging it away (H15).
+  func dismiss(_ layer: flow_layer) throws(FlowError) {
+    try wish(.drag(layer)) { () throws(FlowError) in
+      try make("go back", noun: "going back") { (transition) throws(FlowError) in
+        try engine.drag(layer, with: transition)
+      }
+    }
+  }
+
   /// Selects a tab of a layer by its index.
   func select(_ index: Int, of layer: flow_layer) throws(FlowError) {
     try wish(.select(index, of: layer)) { () throws(FlowError) in

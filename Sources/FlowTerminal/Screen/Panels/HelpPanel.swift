@@ -8,7 +8,7 @@ enum HelpPanel {
     ("letters", "in a list or choice: show the rows that contain them"),
     ("Left, Right", "in a range: less, more; between buttons and tabs"),
     ("F4", "the menu of a row (or the right mouse button)"),
-    ("Esc", "end a search; cancel an alert; go back"),
+    ("Esc", "end a search; close what lies on top; go back"),
     ("Ctrl-G", "hold the page, as a mouse does at its edge; then arrows"),
     ("Ctrl-T", "the next tab"),
     ("Page Up, Page Down", "scroll the page; Shift-Up, Shift-Down: the panels"),
