@@ -32,6 +32,22 @@ wait_for 'ended with 0'
 expect 'V3: the flow gets what is shown, and no line end' \
   sees '{"name":"one two and a half! three","pressed":"","word":"secret"}'
 
+# V10: a secret is rendered "", and the typed one stays, also when it is left and another page covers
+# it; deleted, it is sent as "", and the screen's hint comes back.
+open_terminal 80 24 "flowhost run --no-animation --coordinator setup.account \
+  '$build/plugins/setup.so'"
+wait_for 'at least 8 characters'
+keys ada Tab lovelace Tab lovelace Tab Enter
+wait_for 'Create the account ada?'
+keys Escape
+wait_for 'Password again  ********'
+expect 'V10: both secrets are there' sees 'Password        ********'
+keys BTab C-u
+wait_for 'the same once more'
+keys BTab C-u
+wait_for 'at least 8 characters'
+say 'ok     V10: secrets are deleted'
+
 # A page that says that it has changed whenever it is drawn is drawn 60 times a second at most, and
 # else thousands of times. Each of the three keys has it drawn eight times or a few more, too.
 open_terminal 80 24 "begin=\$(date +%s%N)

@@ -105,7 +105,6 @@ extension ScreenFront {
     var state = states[screen] ?? PageState()
     if let wanted = state.wanted {
       state.wanted = nil
-      if case .element(let id)? = state.focus, id != wanted { state.leave(id, of: content) }
       state.focus = .element(wanted)
       state.followsFocus = true
     }

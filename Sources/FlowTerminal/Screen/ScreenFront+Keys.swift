@@ -192,9 +192,6 @@ extension ScreenFront {
 
   func setFocus(_ focus: PageState.Focus) {
     guard let top else { return }
-    if case .element(let id)? = states[top.screen]?.focus, focus != .element(id) {
-      states[top.screen]?.leave(id, of: top.content)
-    }
     states[top.screen]?.focus = focus
     states[top.screen]?.followsFocus = true
     // The scene shows the reason in a field that is left half typed.

@@ -49,7 +49,7 @@ struct PageState {
       if let old = fields[element.id], old.element == shown {
         kept[element.id] = old
       } else {
-        kept[element.id] = FieldState(element: shown, editor: Editor(Self.text(of: element)))
+        kept[element.id] = FieldState(element: shown, editor: Editor(InputText.of(element.value)))
       }
     }
     fields = kept
@@ -59,23 +59,9 @@ struct PageState {
   /// stays before the same end.
   mutating func put(_ shown: Scene.Element) {
     guard let old = fields[shown.id], old.element == shown else { return }
-    var editor = Editor(Self.text(of: shown.members))
+    var editor = Editor(InputText.of(shown.members.value))
     editor.move(to: editor.characters.count - (old.editor.characters.count - old.editor.cursor))
     fields[shown.id] = FieldState(element: shown, editor: editor)
-  }
-
-  /// The text of a field; nothing is shown of a secret.
-  private static func text(of element: Element) -> String {
-    element.isSecret ? "" : InputText.of(element.value)
-  }
-
-  /// Handles the loss of the focus. Nothing is kept of a secret field.
-  mutating func leave(_ id: String, of content: Content) {
-    guard let element = content.element(id), element.use == .field else { return }
-    if element.isSecret {
-      fields[id]?.editor = Editor()
-      fields[id]?.isTyped = false
-    }
   }
 }
 

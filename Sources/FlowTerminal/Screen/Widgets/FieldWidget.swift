@@ -107,7 +107,7 @@ struct FieldWidget: Widget {
   private func drawSecret(
     _ pen: inout Pen, in place: Area, of editor: Editor, hasFocus: Bool, look: Look
   ) {
-    let isEmpty = editor.characters.isEmpty && InputText.of(element.value).isEmpty
+    let isEmpty = editor.characters.isEmpty
     pen.write(
       isEmpty ? element.placeholder : Element.mask, x: place.x, y: place.y, width: place.width,
       look: isEmpty ? .quiet : look)
