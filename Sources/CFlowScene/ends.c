@@ -137,5 +137,4 @@ void flows_note(flow_scene *self) {
 
 void flows_end(flow_scene *self) {
   flow_destroy(self->tree.core.engine, self->flows.observer);
-  free(self->flows.items);
 }

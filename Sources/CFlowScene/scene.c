@@ -218,6 +218,7 @@ static void scene_free(flow_scene *self) {
   core *core = &self->tree.core;
   tree_end(&self->tree);
   gone_end(core);
+  free(self->flows.items);
   free(core->news);
   if (core->skin.destroy) core->skin.destroy(core->skin.data);
   scene_link_unref(self->link);
