@@ -13,7 +13,7 @@ public import FlowKit
 /// no news left. All that ``next()`` has handed out is good until it returns `nil`.
 ///
 /// It ends with its window, by ``finish()`` or with the last reference to it. An engine that ends
-/// first takes the window along; then nothing of the scene may be used any more.
+/// first takes the window along; the scene tells nothing any more then, and is only ended.
 public final class Scene {
   /// The engine whose window it shows.
   public let engine: Engine
@@ -54,10 +54,10 @@ public final class Scene {
 
   deinit { finish() }
 
-  /// Ends it with its window: nobody is asked, and nothing more is told. A second call, and one
-  /// after the end of the engine, does nothing.
+  /// Ends it with its window: nobody is asked, and nothing more is told. Nothing of the scene may
+  /// be used any more. A second call does nothing.
   public func finish() {
-    guard !hasEnded, !engine.hasEnded else { return }
+    guard !hasEnded else { return }
     hasEnded = true
     flow_scene_destroy(pointer)
   }
@@ -69,7 +69,7 @@ public final class Scene {
     var news = flow_news()
     news.struct_size = UInt32(MemoryLayout<flow_news>.size)
     // A kind that this kit does not know is passed over.
-    while !engine.hasEnded, flow_scene_next(pointer, &news) != FLOW_FALSE {
+    while !hasEnded, flow_scene_next(pointer, &news) != FLOW_FALSE {
       if let known = News(news) { return known }
     }
     return nil

@@ -83,8 +83,7 @@ package final class Session {
 
   /// Reads the news of the scene, of which the front hears, so that the engine goes on.
   func drain() {
-    // A window that has been closed is not asked any more.
-    guard !isDraining, !isClosed else { return }
+    guard !isDraining else { return }
     isDraining = true
     isWoken = false
     while let news = scene?.next() {

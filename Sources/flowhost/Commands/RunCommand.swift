@@ -210,8 +210,9 @@ struct RunCommand: Command {
       let loaded = search.each(
         of: plugins, telling: Failure(command: Self.name, isJSON: isJSON, log: log)
       ) { file throws(FlowError) in
-        try session.use(file.path) { () throws(FlowError) in
-          try file.load(in: session.engine, hasOwnPages: isWatched)
+        // The session keeps the closure, which keeps no session.
+        try session.use(file.path) { [engine = session.engine] () throws(FlowError) in
+          try file.load(in: engine, hasOwnPages: isWatched)
         }
       }
       guard let plugin = loaded?.last else { return .pluginNotLoaded }
