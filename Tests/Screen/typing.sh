@@ -32,7 +32,7 @@ wait_for 'ended with 0'
 expect 'V3: the flow gets what is shown, and no line end' \
   sees '{"name":"one two and a half! three","pressed":"","word":"secret"}'
 
-# V10: a secret is rendered "", and the typed one stays, also when it is left and another page covers
+# V10: a secret is rendered "", and the typed one stays, also when it is left and another page hides
 # it; deleted, it is sent as "", and the screen's hint comes back.
 open_terminal 80 24 "flowhost run --no-animation --coordinator setup.account \
   '$build/plugins/setup.so'"

@@ -125,8 +125,8 @@ keys Enter
 wait_for 'Form (sheet)'
 snapshot widgets/plain-sheet
 
-# H15: in the root Escape goes back; what lies on it is dismissed as a whole, as by dragging it away,
-# and that is what a record says.
+# H15: in the root Escape goes back; what lies on it is dismissed as a whole, as by dragging it, and
+# a record says so.
 record=$build/screen/dismissed.flow
 open_terminal 80 40 "flowhost run --no-animation --record '$record' '$build/screen/gallery.so'"
 wait_for 'every kind of field'
