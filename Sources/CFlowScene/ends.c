@@ -135,6 +135,4 @@ void flows_note(flow_scene *self) {
   if (flow != FLOW_NONE && is_restored(self, &info)) flows_add(self, flow);
 }
 
-void flows_end(flow_scene *self) {
-  flow_destroy(self->tree.core.engine, self->flows.observer);
-}
+void flows_end(flow_scene *self) { flow_destroy(self->tree.core.engine, self->flows.observer); }
