@@ -339,7 +339,7 @@ check "the environment is not believed where privileges differ"
 if [ "$(id -u)" -eq 0 ]; then
   place=$(mktemp -d /tmp/fl.XXXXXX)
   trap 'rm -rf "$place"' EXIT
-  cp "$build"/lib/libflow.so.0 "$build"/lib/libflow-{cbor,json,record,store}.so.0 "$place"
+  cp "$build"/lib/libflow.so.0 "$build"/lib/libflow-{cbor,json,record,scene,store,uri}.so.0 "$place"
   # shellcheck disable=SC2016
   python3 -c 'import sys; a, b, c = sys.argv[1:]
 text = open(a, "rb").read(); mark = b"$ORIGIN/../lib\0"
