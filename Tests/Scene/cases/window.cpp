@@ -251,7 +251,9 @@ TEST_CASE("H16: a window that the program closes is told, without a mistake") {
 
 TEST_CASE("H16: a scene whose engine has ended is ended later") {
   Window window(0);
-  window.open();
+  window.host.add_flow();
+  REQUIRE(flow_scene_start(window.host.scene, "flow", nullptr, nullptr) == FLOW_OK);
+  window.host.drain();
   CHECK(flow_engine_destroy(window.host.engine) == FLOW_OK);
   window.host.engine = nullptr;
   flow_news news = FLOW_NEWS_INIT;
