@@ -28,7 +28,7 @@ extension LineFront {
     case .back: try session.back()
     case .tab(let word): try selectTab(word)
     case .number(let number): choose(number)
-    case .set(let key, let value): set(key, to: value)
+    case .set(let key, let value): setElement(key, to: value)
     case .press(let id): press(id)
     }
   }
@@ -58,7 +58,7 @@ extension LineFront {
     }
   }
 
-  private func set(_ key: String, to value: String) {
+  private func setElement(_ key: String, to value: String) {
     guard let element = element(key) else { return complain(unknown(key)) }
     do {
       send(Input(element.id, try InputValue.value(value, for: element, words: session.words)))

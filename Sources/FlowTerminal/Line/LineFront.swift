@@ -120,7 +120,7 @@ package final class LineFront: Front {
     if isIdle { isStale = true } else { needsDrawing = true }
   }
 
-  func show(_ news: Scene.News) {
+  func hear(_ news: Scene.News) {
     switch news {
     case .layerCame, .layerChanged, .layerWent, .pageCame: isOtherPage = true
     case .pageTold, .pageChanged, .elementChanged: isOther = true

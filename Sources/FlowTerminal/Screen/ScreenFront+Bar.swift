@@ -7,7 +7,7 @@ import FlowText
 extension ScreenFront {
   func keyBar(over views: [PageView]) -> KeyBar {
     var bar = KeyBar(escape: session.words[FLOW_WORD_BACK])
-    bar.message = message ?? prompt ?? gesture?.explanation
+    bar.message = message ?? promptLine ?? gesture?.explanation
     bar.hasNews = hasUnseenLines
     if panels.help != nil {
       bar.isModal = true
@@ -32,7 +32,7 @@ extension ScreenFront {
   }
 
   /// The text typed behind `/`, as less shows it.
-  private var prompt: String? { panels.prompt.map { "/\($0.text)" } }
+  private var promptLine: String? { panels.prompt.map { "/\($0.text)" } }
 
   private func isSearching(_ view: PageView) -> Bool {
     guard case .element(let id)? = view.state.focus else { return false }

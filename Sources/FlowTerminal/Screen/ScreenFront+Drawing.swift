@@ -12,7 +12,7 @@ extension ScreenFront {
     guard needsDrawing else { return showPicture() }
     needsDrawing = false
     session.drain()
-    let views = self.views()
+    let views = seenPages()
     // Rendering may request changes; the drawing is out of date again then.
     frame = compose(views)
     takeOver(frame.page, of: views.last?.screen)
@@ -47,21 +47,21 @@ extension ScreenFront {
   // MARK: What there is to draw
 
   /// The layers that can be seen, bottom first.
-  func views() -> [PageView] {
+  func seenPages() -> [PageView] {
     hasTicks = false
-    return scene.layers.filter(\.isSeen).compactMap { view(of: $0) }
+    return scene.layers.filter(\.isSeen).compactMap { pageView(of: $0) }
   }
 
-  func view(of layer: Scene.Layer) -> PageView? {
+  func pageView(of layer: Scene.Layer) -> PageView? {
     guard let facts = session.engine.layer(layer.handle) else { return nil }
-    return view(of: facts, showing: layer.page, screens: facts.screens)
+    return pageView(of: facts, showing: layer.page, screens: facts.screens)
   }
 
-  func view(
+  func pageView(
     of layer: LayerInfo, showing page: Scene.Page?, screens: [flow_screen]
   ) -> PageView {
     let screen = page?.screen ?? FLOW_NONE
-    let content = page.map(content) ?? Content()
+    let content = page.map(copy) ?? Content()
     moveFocus(on: page, showing: content, hasTabs: !layer.tabs.isEmpty)
     var view = PageView(
       screen: screen, layer: layer, content: content, state: states[screen] ?? PageState(),
@@ -89,7 +89,7 @@ extension ScreenFront {
   }
 
   /// A copy of what a page shows, with as many rows on demand as the user has come near to.
-  private func content(of page: Scene.Page) -> Content {
+  private func copy(of page: Scene.Page) -> Content {
     if let content = contents[page.screen] { return content }
     let rows = states[page.screen]?.rows
     let content = Content(page) { rows?[$0]?.wanted ?? 0 }
@@ -116,14 +116,6 @@ extension ScreenFront {
       page?.focused(content.focusable.first.flatMap { page?.element($0.id) })
     }
     states[screen] = state
-  }
-
-  /// Drops the state of a page that goes.
-  func forget(_ page: Scene.Page) {
-    let gone = { (screen: flow_screen) in screen != FLOW_NONE && self.scene.page(of: screen) == nil
-    }
-    contents = contents.filter { !gone($0.key) }
-    states = states.filter { !gone($0.key) }
   }
 
   // MARK: Composing
@@ -177,11 +169,6 @@ extension ScreenFront {
     }
     if !hasUser, panels.help != nil { frame.canvas.cursor = nil }
     return frame
-  }
-
-  /// True if a panel takes the place of the page, as there is no room for both.
-  func coversPage(_ panel: Panel) -> Bool {
-    panel == .tree ? terminal.width < 76 : terminal.height - (terminal.height > 2 ? 1 : 0) < 16
   }
 
   private var treePanel: TreePanel {

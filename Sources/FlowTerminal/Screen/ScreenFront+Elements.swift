@@ -54,8 +54,8 @@ extension ScreenFront {
     let isMultiline = element.fieldType == FLOW_FIELD_MULTILINE
     let before = field.editor
     switch key {
-    case .character(let text): insert(text, at: element, into: &field.editor)
-    case .paste(let text): paste(text, at: element, into: &field.editor)
+    case .character(let text): insertTyped(text, at: element, into: &field.editor)
+    case .paste(let text): insertPasted(text, at: element, into: &field.editor)
     case .enter where isMultiline: field.editor.insert("\n")
     case .enter:
       // The reason is shown; the button would act on another value.
@@ -90,14 +90,14 @@ extension ScreenFront {
     return true
   }
 
-  private func insert(_ text: String, at element: Element, into editor: inout Editor) {
+  private func insertTyped(_ text: String, at element: Element, into editor: inout Editor) {
     editor.insert(String(text.filter { FieldInput.takes($0, type: element.fieldType) }))
   }
 
   /// Inserts a pasted text, which becomes one line in a field of one line, as in every host (V3).
-  private func paste(_ text: String, at element: Element, into editor: inout Editor) {
+  private func insertPasted(_ text: String, at element: Element, into editor: inout Editor) {
     let end = editor.characters.count - editor.cursor
-    insert(text, at: element, into: &editor)
+    insertTyped(text, at: element, into: &editor)
     guard text.contains("\n"), case .string(let line)? = try? element.value(typed: editor.text)
     else { return }
     editor = Editor(line)
@@ -130,14 +130,14 @@ extension ScreenFront {
     switch key {
     case .down, .up:
       let step = key == .down ? 1 : -1
-      guard let cursor, let next = Self.row(rows, from: cursor + step, step: step) else {
+      guard let cursor, let next = Self.nextUsable(rows, from: cursor + step, step: step) else {
         return false
       }
       state.cursor = rows[next].id
-    case .pageDown: state.cursor = Self.id(rows, index: (cursor ?? 0) + page, step: -1)
-    case .pageUp: state.cursor = Self.id(rows, index: (cursor ?? 0) - page, step: 1)
-    case .home: state.cursor = Self.id(rows, index: 0, step: 1)
-    case .end: state.cursor = Self.id(rows, index: rows.count - 1, step: -1)
+    case .pageDown: state.cursor = Self.usableRow(rows, near: (cursor ?? 0) + page, step: -1)
+    case .pageUp: state.cursor = Self.usableRow(rows, near: (cursor ?? 0) - page, step: 1)
+    case .home: state.cursor = Self.usableRow(rows, near: 0, step: 1)
+    case .end: state.cursor = Self.usableRow(rows, near: rows.count - 1, step: -1)
     case .character(" ") where state.filter.isEmpty, .enter:
       if let cursor { select(rows[cursor], in: element) }
       return true
@@ -179,7 +179,7 @@ extension ScreenFront {
   private static var rowsAtOnce: Int { 200 }
 
   /// The nearest row that can be used, from one on in a direction.
-  private static func row(_ rows: [Row], from start: Int, step: Int) -> Int? {
+  private static func nextUsable(_ rows: [Row], from start: Int, step: Int) -> Int? {
     var index = start
     while rows.indices.contains(index) {
       if rows[index].isEnabled { return index }
@@ -188,9 +188,10 @@ extension ScreenFront {
     return nil
   }
 
-  private static func id(_ rows: [Row], index: Int, step: Int) -> String {
+  private static func usableRow(_ rows: [Row], near index: Int, step: Int) -> String {
     let start = min(max(0, index), rows.count - 1)
-    let found = row(rows, from: start, step: step) ?? row(rows, from: start, step: -step)
+    let found =
+      nextUsable(rows, from: start, step: step) ?? nextUsable(rows, from: start, step: -step)
     return found.map { rows[$0].id } ?? ""
   }
 
@@ -209,7 +210,7 @@ extension ScreenFront {
     let element = comeNear(shown, of: top.screen, state: &state, isEnd: false, page: page)
     let rows = element.rows(containing: state.filter)
     let cursor = RowsWidget.cursor(element, in: state, among: rows) ?? 0
-    state.cursor = Self.id(rows, index: cursor + step, step: step < 0 ? -1 : 1)
+    state.cursor = Self.usableRow(rows, near: cursor + step, step: step < 0 ? -1 : 1)
     states[top.screen]?.rows[id] = state
   }
 }

@@ -3,27 +3,6 @@ import CScene
 import FlowKit
 import FlowKitHost
 
-/// A gesture that the user holds.
-struct HeldGesture {
-  let gesture: Gesture
-  /// The place where the finger began; `nil` for a gesture made with keys.
-  let origin: Point?
-  /// True if a layer is pulled down; false if a page is pulled to the right.
-  let isDrag: Bool
-  /// The page that it uncovers.
-  var under: Scene.Page?
-  var slide: Slide?
-  var progress = 0.0
-  /// True if the finger was lifted, and a decision is still awaited.
-  var isLifted = false
-
-  var explanation: String? {
-    if isLifted || origin != nil { return nil }
-    let keys = isDrag ? "Down and Up move it" : "Right and Left move it"
-    return "Held, \(Int((progress * 100).rounded())) %: \(keys), Enter lets it go, Esc keeps it"
-  }
-}
-
 extension ScreenFront {
   // MARK: Changes
 
@@ -106,13 +85,15 @@ extension ScreenFront {
   /// Prepares the picture that the gesture uncovers: the window as it would be.
   func prepareSlide() {
     guard let held = gesture, let under = held.under else { return }
-    var views = self.views()
+    var views = seenPages()
     guard let top = views.last else { return }
     if held.isDrag {
-      views = scene.layers.dropLast().suffix(max(1, views.count - 1)).compactMap { view(of: $0) }
+      views = scene.layers.dropLast().suffix(max(1, views.count - 1)).compactMap {
+        pageView(of: $0)
+      }
     } else {
       let screens = Array(top.layer.screens.dropLast())
-      views[views.count - 1] = view(of: top.layer, showing: under, screens: screens)
+      views[views.count - 1] = pageView(of: top.layer, showing: under, screens: screens)
     }
     let slide = Slide(
       way: held.isDrag ? .sink : .backward, old: frame.canvas, new: compose(views).canvas,
@@ -120,7 +101,7 @@ extension ScreenFront {
     gesture?.slide = slide
   }
 
-  func move(to progress: Double) {
+  func moveHeld(to progress: Double) {
     guard let held = gesture, !held.isLifted else { return }
     do {
       try session.move(held.gesture, to: progress)

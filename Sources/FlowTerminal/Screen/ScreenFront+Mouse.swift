@@ -3,20 +3,13 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
-/// The target that the mouse was pressed on, and the drag that may follow.
-enum HeldMouse {
-  /// At the left edge of a page, or the upper edge of a layer: a drag begins a gesture.
-  case edge(Point, isDrag: Bool)
-  case track(String, Area)
-}
-
 /// Handling of the mouse.
 extension ScreenFront {
   func handle(_ mouse: Mouse) throws(FlowError) {
     switch mouse.action {
     case .press: try press(at: mouse.place)
-    case .drag: try drag(mouse.place)
-    case .release: try release(mouse.place)
+    case .drag: try pull(to: mouse.place)
+    case .release: try letGo(at: mouse.place)
     case .rightPress: openMenu(mouse.place)
     case .wheelUp: wheel(mouse.place, step: -3)
     case .wheelDown: wheel(mouse.place, step: 3)
@@ -127,7 +120,7 @@ extension ScreenFront {
 
   // MARK: Dragging
 
-  private func drag(_ place: Point) throws(FlowError) {
+  private func pull(to place: Point) throws(FlowError) {
     switch held {
     case .edge(let origin, let isDrag)?:
       if gesture == nil {
@@ -139,13 +132,13 @@ extension ScreenFront {
       }
       guard let area = frame.layers.last, gesture != nil else { return }
       let way = isDrag ? place.y - origin.y : place.x - origin.x
-      move(to: Double(way) / Double(max(1, isDrag ? area.height : area.width)))
+      moveHeld(to: Double(way) / Double(max(1, isDrag ? area.height : area.width)))
     case .track(let id, let area)?: slide(id, in: area, to: place)
     case nil: break
     }
   }
 
-  private func release(_ place: Point) throws(FlowError) {
+  private func letGo(at place: Point) throws(FlowError) {
     defer { held = nil }
     guard case .edge(let origin, _)? = held else { return }
     if let gesture { return lift(gesture.progress > 0.35) }

@@ -14,8 +14,8 @@ extension ScreenFront {
     case .home: scroll(panel, by: frame[panel].limit)
     case .end: panels[panel]?.scroll = 0
     case .character("/"): panels.prompt = Editor()
-    case .character("n"): search(panel, step: 1)
-    case .character("N"): search(panel, step: -1)
+    case .character("n"): findNext(in: panel, step: 1)
+    case .character("N"): findNext(in: panel, step: -1)
     case .character("q"): panels.close(panel)
     case .escape, .tab, .backTab:
       if coversPage(panel) { panels.close(panel) } else { panels.focus = nil }
@@ -42,7 +42,7 @@ extension ScreenFront {
         panels[panel]?.found = nil
       }
       _ = endPrompt()
-      search(panel, step: 1)
+      findNext(in: panel, step: 1)
       return true
     case .escape: return endPrompt()
     default: break
@@ -64,7 +64,7 @@ extension ScreenFront {
   }
 
   /// Goes to the next line that contains the searched text, and round at the end.
-  private func search(_ panel: Panel, step: Int) {
+  private func findNext(in panel: Panel, step: Int) {
     guard let state = panels[panel] else { return }
     let inside = frame[panel].inside
     guard !state.search.isEmpty else { return complain("/ and a text search for it") }
@@ -78,12 +78,5 @@ extension ScreenFront {
     }
     panels[panel]?.found = found
     panels[panel]?.scroll = searched.scroll(toShow: found, in: inside)
-  }
-
-  /// Keeps the lines of a panel in their places while others come behind them.
-  func keepPlace(of panel: Panel, behind line: PanelLine) {
-    guard let state = panels[panel], state.scroll > 0 else { return }
-    let shape = TextPanel(title: "", lines: [])
-    panels[panel]?.scroll += shape.rowCount(of: line, width: frame[panel].inside.width)
   }
 }

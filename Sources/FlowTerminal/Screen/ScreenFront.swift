@@ -1,10 +1,8 @@
 import CFlowABI
-import CScene
 package import FlowKit
 import FlowKitHost
 import FlowSystem
 import FlowText
-import Glibc
 
 /// A session shown on the whole terminal.
 ///
@@ -45,10 +43,10 @@ package final class ScreenFront: Front {
   /// The target pressed with the mouse.
   var held: HeldMouse?
 
-  private let telling: Telling
+  let telling: Telling
   private var seenLines = 0
-  private var reader = KeyReader()
-  private var isAtRest = false
+  var reader = KeyReader()
+  var isAtRest = false
   /// The moment of the next picture that no key asks for, however often a page says that it has
   /// changed.
   var nextPicture = Moment.now
@@ -89,31 +87,6 @@ package final class ScreenFront: Front {
     needsDrawing = true
   }
 
-  func show(_ news: Scene.News) {
-    isAtRest = false
-    needsDrawing = true
-    switch news {
-    case .layerCame, .layerChanged, .layerWent: menu = nil
-    case .pageWent(let page): forget(page)
-    case .pageCame(let page), .pageTold(let page): contents[page.screen] = nil
-    case .elementChanged(let element, let bits):
-      guard let page = element.page else { break }
-      contents[page.screen] = nil
-      if bits & UInt32(FLOW_SHOWN_PUT) != 0 { states[page.screen]?.put(element) }
-    case .rows(let element, _, _, _), .rowsChanged(let element, _):
-      if let page = element.page { contents[page.screen] = nil }
-    case .focus(let page, let element):
-      states[page.screen, default: PageState()].wanted = element?.id
-    case .motion(let motion) where motion.isHeld: follow(motion)
-    case .motion(let motion): comes(motion)
-    case .motionOver:
-      (animation, coming) = (nil, nil)
-      if gesture?.isLifted == true { gesture = nil }
-    case .refused(let reason, _): if message != Visible.line(reason) { complain(reason) }
-    default: break
-    }
-  }
-
   func complain(_ message: String) {
     let message = Visible.line(message)
     self.message = message
@@ -144,6 +117,34 @@ package final class ScreenFront: Front {
   var wayOut: String { "Ctrl-Q" }
   var lastWayOut: String { "Ctrl-C" }
 
+  /// The screen on top, with its content.
+  var top: (screen: flow_screen, content: Content)? {
+    scene.top.map { layer in
+      let screen = layer.page?.screen ?? FLOW_NONE
+      return (screen, contents[screen] ?? Content())
+    }
+  }
+
+  /// Drops the state of a page that goes.
+  func forget(_ page: Scene.Page) {
+    let gone = { (screen: flow_screen) in screen != FLOW_NONE && self.scene.page(of: screen) == nil
+    }
+    contents = contents.filter { !gone($0.key) }
+    states = states.filter { !gone($0.key) }
+  }
+
+  /// Keeps the lines of a panel in their places while others come behind them.
+  func keepPlace(of panel: Panel, behind line: PanelLine) {
+    guard let state = panels[panel], state.scroll > 0 else { return }
+    let shape = TextPanel(title: "", lines: [])
+    panels[panel]?.scroll += shape.rowCount(of: line, width: frame[panel].inside.width)
+  }
+
+  /// True if a panel takes the place of the page, as there is no room for both.
+  func coversPage(_ panel: Panel) -> Bool {
+    panel == .tree ? terminal.width < 76 : terminal.height - (terminal.height > 2 ? 1 : 0) < 16
+  }
+
   /// Keeps a call for the panel.
   func record(_ call: String, look: Look) {
     let line = telling.record(call, look: look)
@@ -161,108 +162,6 @@ package final class ScreenFront: Front {
   /// Notes that the user sees the log.
   func noteLogSeen() { seenLines = telling.lineCount }
 
-  // MARK: The loop
-
-  /// Drives the flow until it ends or the user leaves.
-  ///
-  /// - Returns: True if the flow has ended by itself.
-  package func run() throws(FlowError) -> Bool {
-    let engine = try session.engine.descriptor()
-    while !session.isOver, Signals.told == 0 {
-      telling.addPrinted(terminal.taken())
-      if !isAtRest {
-        telling.keepForCrash(Crash.tree(of: session.engine))
-        isAtRest = true
-      }
-      if coming != nil || wantsPicture && nextPicture.rest == 0 { draw() }
-      // The engine goes on once a change is shown, and with that the flow may have ended.
-      if session.isOver { break }
-      let ready = wait(engine)
-      if ready.engine { try session.dispatch() }
-      if ready.signal { obeySignals() }
-      if ready.input, !readInput() { return false }
-      try handleKeys()
-      if ready.isNothing, hasTicks { nextTick() }
-      if animation?.isOver == true { finishAnimation() }
-      watchGesture()
-    }
-    return session.ending != nil
-  }
-
-  private struct Ready {
-    var engine = false
-    var input = false
-    var signal = false
-    var isNothing = false
-  }
-
-  private func wait(_ engine: Int32) -> Ready {
-    var waits = [engine, STDIN_FILENO, TerminalSignals.descriptor, Signals.descriptor].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
-    let count = poll(&waits, nfds_t(waits.count), timeout)
-    if count == 0 { return Ready(isNothing: true) }
-    guard count > 0 else { return Ready() }
-    return Ready(
-      engine: waits[0].revents != 0, input: waits[1].revents != 0, signal: waits[2].revents != 0)
-  }
-
-  private var wantsPicture: Bool { needsDrawing || animation != nil }
-
-  /// The milliseconds to wait at most: until the next picture, or until an escape character is a
-  /// key.
-  private var timeout: Int32 {
-    let picture = wantsPicture ? Int32(nextPicture.rest) : hasTicks ? 120 : -1
-    guard let patience = reader.patience else { return picture }
-    return picture < 0 ? patience : min(picture, patience)
-  }
-
-  private func nextTick() {
-    tick += 1
-    needsDrawing = true
-  }
-
-  /// - Returns: False if the input has ended.
-  private func readInput() -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = read(STDIN_FILENO, &bytes, bytes.count)
-    if count > 0 { reader.addBytes(bytes.prefix(count)) }
-    return count > 0 || count < 0 && (errno == EINTR || errno == EAGAIN)
-  }
-
-  private func handleKeys() throws(FlowError) {
-    while let key = reader.next(), !session.isOver {
-      // Keys typed meanwhile apply to the final picture.
-      finishAnimation()
-      session.log.forget()
-      // A change that has been shown may lead to the next.
-      for _ in 0..<8 where needsDrawing {
-        draw()
-        finishAnimation()
-      }
-      if key.isNew { message = nil }
-      needsDrawing = true
-      try handle(key)
-    }
-  }
-
-  private func obeySignals() {
-    let told = TerminalSignals.take()
-    finishAnimation()
-    if told.shallStop {
-      // Nobody sees the window while the program rests.
-      try? session.rest(true)
-      terminal.stop()
-      // The signal that the program continues has come as well.
-      _ = TerminalSignals.take()
-      try? session.rest(false)
-    } else if told.goesOn {
-      terminal.comeBack()
-    }
-    if told.hasResized { terminal.measure() }
-    needsDrawing = true
-  }
-
   /// Ends the animation in its final picture, so that the engine goes on.
   func finishAnimation() {
     guard let over = animation else { return }
@@ -270,14 +169,5 @@ package final class ScreenFront: Front {
     needsDrawing = true
     scene.rested(over.motion)
     session.drain()
-  }
-}
-
-extension Key {
-  /// True if the input begins something: a mouse button that is released continues an earlier
-  /// action.
-  fileprivate var isNew: Bool {
-    guard case .mouse(let mouse) = self else { return true }
-    return mouse.action != .release && mouse.action != .drag && mouse.action != .other
   }
 }

@@ -6,7 +6,7 @@ protocol Front: AnyObject {
   /// The scene has news, which are read when the front draws.
   func wake()
   /// One of the news of the scene, while they are read.
-  func show(_ news: Scene.News)
+  func hear(_ news: Scene.News)
   /// Ends all changes that are being shown.
   func settle()
   /// Tells the user that a request had no effect, and why.

@@ -130,14 +130,14 @@ extension Session {
       if drawn.isSecret {
         type()
       } else {
-        recordWrong(reason(error, of: text, in: drawn), in: field, body: type)
+        recordWrong(wrongReason(error, of: text, in: drawn), in: field, body: type)
       }
       return false
     }
   }
 
   /// The reason that the scene tells the screen.
-  private func reason(_ error: FlowError, of text: String, in element: Element) -> String {
+  private func wrongReason(_ error: FlowError, of text: String, in element: Element) -> String {
     switch element.fieldType {
     case FLOW_FIELD_DATE: return words[FLOW_WORD_WRONG_DATE]
     case FLOW_FIELD_TIME: return words[FLOW_WORD_WRONG_TIME]

@@ -89,7 +89,7 @@ package final class Session {
     while let news = scene?.next() {
       isWoken = false
       noteRight(news)
-      front?.show(news)
+      front?.hear(news)
     }
     isDraining = false
     // A screen says of itself while it is asked that it has changed.

@@ -1,0 +1,22 @@
+import FlowKitHost
+
+/// A gesture that the user holds.
+struct HeldGesture {
+  let gesture: Gesture
+  /// The place where the finger began; `nil` for a gesture made with keys.
+  let origin: Point?
+  /// True if a layer is pulled down; false if a page is pulled to the right.
+  let isDrag: Bool
+  /// The page that it uncovers.
+  var under: Scene.Page?
+  var slide: Slide?
+  var progress = 0.0
+  /// True if the finger was lifted, and a decision is still awaited.
+  var isLifted = false
+
+  var explanation: String? {
+    if isLifted || origin != nil { return nil }
+    let keys = isDrag ? "Down and Up move it" : "Right and Left move it"
+    return "Held, \(Int((progress * 100).rounded())) %: \(keys), Enter lets it go, Esc keeps it"
+  }
+}
