@@ -69,10 +69,10 @@ class Node:
 
     def box(self, kind):
         """X, y, width, height; in the window or on the screen, as the toolkit knows it. A thing
-        without a place has none of these."""
+        without a place, or that has gone meanwhile, has none of these."""
         try:
             box = self.accessible.queryComponent().getExtents(kind)
-        except NotImplementedError:
+        except (NotImplementedError, GLib.Error, RuntimeError):
             return (0, 0, 0, 0)
         return (box.x, box.y, box.width, box.height)
 
