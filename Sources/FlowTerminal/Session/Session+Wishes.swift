@@ -71,8 +71,8 @@ extension Session {
   @discardableResult
   func use(_ input: Input, of drawn: Element, on screen: flow_screen) -> Bool {
     do {
-      try wish(used(input, of: drawn, on: screen)) { () throws(FlowError) in
-        let element = try found(input.id, on: screen)
+      try wish(try used(input, of: drawn, on: screen)) { () throws(FlowError) in
+        let element = try found(drawn, on: screen)
         if drawn.isPressed || !input.action.isEmpty {
           try element.press(
             row: input.value?.string, action: input.action.isEmpty ? nil : input.action)
@@ -87,20 +87,22 @@ extension Session {
     }
   }
 
-  private func found(_ id: String, on screen: flow_screen) throws(FlowError) -> Scene.Element {
-    guard let element = scene?.page(of: screen)?.element(id) else {
-      throw FlowError(FLOW_ERROR_STALE_HANDLE, "'\(id)' has gone from its screen")
+  /// Finds what the user has acted on; a timer may have made something else of it meanwhile, and
+  /// then nothing is done, and nothing recorded.
+  private func found(_ drawn: Element, on screen: flow_screen) throws(FlowError) -> Scene.Element {
+    if let element = scene?.page(of: screen)?.element(drawn.id) {
+      let now = Element(element, rows: 0)
+      if now.kind == drawn.kind, now.fieldType == drawn.fieldType { return element }
     }
-    return element
+    throw FlowError(FLOW_ERROR_STALE_HANDLE, "'\(drawn.id)' has gone from its screen")
   }
 
   private func used(
     _ input: Input, of drawn: Element, on screen: flow_screen, typing: Typing? = nil
-  ) -> Wish {
-    let shown = scene?.page(of: screen)?.element(input.id)
-    let seen = [drawn] + (shown.map { [Element($0, rows: 0)] } ?? [])
-    let secrecies = seen.map { element in
-      Secrecy(input: input, at: shown.map { element.including(input.value, from: $0) } ?? element)
+  ) throws(FlowError) -> Wish {
+    let shown = try found(drawn, on: screen)
+    let secrecies = [drawn, Element(shown, rows: 0)].map {
+      Secrecy(input: input, at: $0.including(input.value, from: shown))
     }
     return .input(
       Use(
@@ -118,8 +120,8 @@ extension Session {
       let input = Input(drawn.id, try drawn.value(typed: text))
       noteSent(field)
       // The scene tells what is refused.
-      try? wish(used(input, of: drawn, on: screen, typing: typing)) { () throws(FlowError) in
-        try found(drawn.id, on: screen).type(text)
+      try? wish(try used(input, of: drawn, on: screen, typing: typing)) { () throws(FlowError) in
+        try found(drawn, on: screen).type(text)
       }
       return true
     } catch {

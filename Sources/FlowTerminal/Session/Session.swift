@@ -260,13 +260,15 @@ package final class Session {
   }
 
   /// Runs a wish of the user, and records it.
+  ///
+  /// - Parameter wish: Throws if what was due has left nothing to wish for.
   func wish<Result>(
-    _ wish: @autoclosure () -> Wish, body: () throws(FlowError) -> Result
+    _ wish: @autoclosure () throws(FlowError) -> Wish, body: () throws(FlowError) -> Result
   ) throws(FlowError) -> Result {
     guard let recorder else { return try body() }
     try doWhatIsDue(recorder)
     drain()
-    recorder.record(wish())
+    recorder.record(try wish())
     do {
       let result = try body()
       drain()
