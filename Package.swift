@@ -18,8 +18,8 @@ let kitProducts: [Product] = [
 
 /// Targets of these products. FlowKit calls the engine through its table and links nothing of it.
 /// FlowKitHost needs libflow and libflow-scene, which its product brings by CFlowLink, or their own
-/// objects, with which the project's own programs are linked. SwiftPM warns where it finds no flow.pc, also in
-/// builds that do not link it.
+/// objects, with which the project's own programs are linked. SwiftPM warns where it finds no
+/// flow.pc, also in builds that do not link it.
 let kit: [Target] = [
   .target(name: "CFlowABI"),
   .target(name: "CFlowTable", dependencies: ["CFlowABI"]),

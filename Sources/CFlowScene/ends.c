@@ -117,8 +117,8 @@ static flow_coordinator flow_of_root(const flow_scene *self, flow_coordinator_in
   return flow;
 }
 
-/* True for a flow that stands in a window which was there before the scene, or was restored into
- * one of the scene's own. */
+/* True for a flow in a window that was there before the scene, or a flow that was restored into a
+ * window of the scene's own. */
 static bool is_restored(const flow_scene *self, const flow_coordinator_info *flow) {
   flow_transition_info info = FLOW_TRANSITION_INFO_INIT;
   return self->is_adopted ||

@@ -24,7 +24,8 @@ void core_wake(core *self) {
 void core_enter(core *self) { self->inside++; }
 
 void core_leave(core *self) {
-  if (--self->inside == 0 && self->is_ended) self->end((flow_scene *)self);
+  /* Behind the end of its engine the scene waits for flow_scene_destroy(). */
+  if (--self->inside == 0 && self->is_ended && self->engine) self->end((flow_scene *)self);
 }
 
 flow_news *news_add(core *self, flow_news_kind kind) {

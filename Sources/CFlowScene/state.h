@@ -34,7 +34,7 @@ scene_link *scene_link_ref(flow_scene *self);
 /* A destroy function for what the engine holds. */
 void scene_link_unref(void *link);
 
-/* FLOW_ERROR_INVALID_ARGUMENT for no scene, FLOW_ERROR_STALE_HANDLE for one that has ended. */
+/* FLOW_ERROR_INVALID_ARGUMENT for no scene, FLOW_ERROR_STALE_HANDLE for a scene that has ended. */
 flow_status scene_check(const flow_scene *self, flow_error *error);
 
 /* Gives the scene a window with a presenter, if it has none. */

@@ -133,7 +133,7 @@ static void wait_for_rest(flow_scene_loop *loop, watched *self) {
   flow_timer_start(loop->engine, FLOW_NONE, PAUSE, 0, rests, &self->pause);
 }
 
-/* Something has become of a file in one of the folders; what it was says nothing of a link. */
+/* A file in a watched folder has changed; the event does not tell to which file a link leads. */
 static void noticed(void *data, flow_engine *engine, flow_watch watch, uint32_t events) {
   flow_scene_loop *self = data;
   char room[4096];

@@ -378,9 +378,8 @@ flow_status flow_scene_open_uri(flow_scene *scene, const char *uri, flow_error *
 flow_status flow_scene_close(flow_scene *scene);
 
 /** The user comes to the window, or leaves it. Until it has been active for the first time, as
- *  while it is
- *  being opened, its screens are not told that it is not. @return as flow_window_set_activity().
- *  @since 0.4  [engine-thread] [callback] */
+ *  while it is being opened, its screens are not told that it is not. @return as
+ *  flow_window_set_activity(). @since 0.4  [engine-thread] [callback] */
 flow_status flow_scene_set_activity(flow_scene *scene, flow_activity activity);
 
 /** The engine of a scene. @since 0.4  [engine-thread] [callback] */
@@ -534,8 +533,8 @@ flow_status flow_scene_choose(flow_scene_element *element, const char *row, flow
 
 /**
  * The user has pressed a button, a row, an action of a row's menu, or a link text, which is told as
- * LINK. The second click of a double
- * click is none on a row, and none on a button whose page is not on top any more.
+ * LINK. The second click of a double click is none on a row, and none on a button whose page is not
+ * on top any more.
  *
  * @param row     the id of the row; NULL for a button.
  * @param action  the id of the action; NULL for the row itself.
@@ -572,9 +571,8 @@ flow_status flow_scene_back(flow_scene *scene);
  *  away. @return as flow_drag(). @since 0.4  [engine-thread] [callback] */
 flow_status flow_scene_dismiss(flow_scene_layer *layer);
 
-/** The user selects a tab of a layer, by its router (flow_scene_tab()), because others may have
- *  come
- *  meanwhile. The engine decides: until LAYER_CHANGED the tab that was selected stays drawn as
+/** The user selects a tab of a layer, by its router (flow_scene_tab()), because other tabs may have
+ *  come meanwhile. The engine decides: until LAYER_CHANGED the tab that was selected stays drawn as
  *  selected. @return as flow_select_tab_of(). @since 0.4  [engine-thread] [callback] */
 flow_status flow_scene_select_tab(flow_scene_layer *layer, flow_router tab);
 

@@ -4,13 +4,13 @@ import CScene
 
 /// The user's input to an element. A refusal is thrown, and told as news, too.
 extension Scene.Element {
-  /// The user has typed: the text is what stands in the field now. One that is no value of the
-  /// element is half typed, which is thrown.
+  /// The user has typed: the text is what stands in the field now. A text that is no value of
+  /// the element is half typed, which is thrown.
   public func type(_ text: String) throws(FlowError) {
     try explained { loan, error in flow_scene_type(pointer, loan.cString(text), error) }
   }
 
-  /// The user has chosen a value, as that of a switch.
+  /// The user has chosen a value, as by a switch.
   public func set(_ value: Value) throws(FlowError) {
     try explained { loan, error in flow_scene_set(pointer, loan.pointer(value), error) }
   }

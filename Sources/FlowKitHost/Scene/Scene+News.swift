@@ -3,7 +3,7 @@ public import CScene
 public import FlowKit
 
 extension Scene {
-  /// One of the news of a scene: what to make, move, show or drop.
+  /// A piece of news of a scene: what to make, move, show or drop.
   public enum News {
     /// A layer is new, at its index.
     case layerCame(Layer)
@@ -29,11 +29,11 @@ extension Scene {
     case rowsChanged(Element, Range<Int>)
     /// One page takes the place of another.
     case motion(Motion)
-    /// Whatever moves is at its end now.
+    /// All that moves is at its end now.
     case motionOver
     /// An element of a page gets the focus; `nil`: the page itself.
     case focus(Page, Element?)
-    /// A text is said to whoever hears the window.
+    /// A text is said to the users who hear the window.
     case say(String)
     /// The window has changed, `FLOW_SCENE_…`.
     case windowChanged(UInt32)

@@ -98,9 +98,15 @@ extension Scene {
     /// The id of the element that the screen gives the focus to; empty for none.
     public var focus: String { text(pointer.pointee.focus) }
     /// The elements of its body.
-    public var body: Elements { Elements(page: pointer, list: FLOW_SCENE_LIST_BODY) }
+    public var body: [Element] { elements(of: FLOW_SCENE_LIST_BODY) }
     /// The elements of its toolbar.
-    public var toolbar: Elements { Elements(page: pointer, list: FLOW_SCENE_LIST_TOOLBAR) }
+    public var toolbar: [Element] { elements(of: FLOW_SCENE_LIST_TOOLBAR) }
+
+    private func elements(of list: UInt32) -> [Element] {
+      (0..<flow_scene_element_count(pointer, list)).compactMap {
+        Element(flow_scene_element_at(pointer, list, $0))
+      }
+    }
 
     /// The element with an id; `nil` if there is none.
     public func element(_ id: String) -> Element? { Element(flow_scene_find(pointer, id)) }
@@ -120,24 +126,6 @@ extension Scene {
 
     /// Tells the place to which its body is scrolled, in whatever unit.
     public func scrolled(to place: Double) { flow_scene_scrolled(pointer, place) }
-  }
-
-  /// The elements of a list of a page, read in their places.
-  public struct Elements: RandomAccessCollection {
-    let page: UnsafeMutablePointer<flow_scene_page>
-    let list: UInt32
-
-    /// The place of the first.
-    public var startIndex: Int { 0 }
-    /// The place behind the last.
-    public var endIndex: Int { flow_scene_element_count(page, list) }
-    /// The element at a place.
-    public subscript(index: Int) -> Element {
-      guard let found = Element(flow_scene_element_at(page, list, index)) else {
-        preconditionFailure("there is no element \(index)")
-      }
-      return found
-    }
   }
 
   /// An element of a page.
