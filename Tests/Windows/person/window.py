@@ -35,6 +35,7 @@ class WindowDriver:
         self.numbers = {}  # of windows, by their titles
         self.seen = None  # the tree, as it was read last
         self.heard = 0  # letters that the program printed up to what was said last
+        self.turned = False  # the wheel, since something was seen to rest
         self.title = None  # of the window that is used; None is whichever is there
         try:
             until("the program on the bus of accessibility", self.tree, self.printed)
@@ -176,8 +177,8 @@ class WindowDriver:
                     top = max(top, y + height)
         return (left, top, right - left, bottom - top)
 
-    def settled(self, name, roles):
-        """A thing and its box, once that is the same three times."""
+    def settled(self, name, roles, looks=3):
+        """A thing and its box, once that is the same so many times."""
 
         def look():
             found = self.all(name, roles)
@@ -185,9 +186,9 @@ class WindowDriver:
                 return None
             node = found[-1]
             boxes = []
-            while boxes[-3:] != [boxes[-1]] * 3 if boxes else True:
+            while boxes[-looks:] != [boxes[-1]] * looks if boxes else True:
                 boxes.append(self.box(node))
-                if boxes[-1][2] <= 0 or boxes[-1][3] <= 0 or len(boxes) > 100:
+                if boxes[-1][2] <= 0 or boxes[-1][3] <= 0 or len(boxes) > 100 + looks:
                     return None
                 time.sleep(0.02)
             return node, boxes[-1]
@@ -203,6 +204,12 @@ class WindowDriver:
             left, top, across, down = self.room(node)
             middle = y + height / 2
             if x < left + across and x + width > left and top < middle < top + down:
+                # Qt gives a press to the page while the wheel's motion of 300 ms goes on, whose end
+                # moves nothing by a whole pixel: each look lets Qt draw a step of that motion.
+                if self.turned and self.toolkit == "qt":
+                    self.turned = False
+                    self.settled(name, roles, looks=25)
+                    continue
                 right, bottom = min(x + width, left + across), min(y + height, top + down)
                 x, y = max(x, left), max(y, top)
                 return node, (x, y, right - x, bottom - y)
@@ -211,6 +218,7 @@ class WindowDriver:
             # At its edge, where no slider takes the wheel for itself.
             edge = left + min(10 * self.scale, across / 4)
             pointer.click(edge, top + down / 2, 5 if middle >= top + down else 4)
+            self.turned = True
         raise Missed(f"{name!r} at {last[-1]} cannot be scrolled to\n{self.show()}")
 
     def click(self, name, roles, button=1):
@@ -445,6 +453,7 @@ class WindowDriver:
     def do_scroll(self, where, count="1"):
         x, y, width, height = self.frame()
         pointer.turn(x + width / 2, y + height / 2, where == "down", int(count))
+        self.turned = True
 
     def do_see(self, name, role=None):
         self.find(name, (role,) if role else None)
