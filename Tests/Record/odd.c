@@ -204,6 +204,18 @@ static void make_rows(unsigned long long *from, unsigned index, unsigned screen)
   }
 }
 
+/* Leaves out actions with the id of an element: in a call nobody can tell the two apart, and the
+ * secrecy of the value would be a guess. */
+static void drop_ambiguous_actions(unsigned count) {
+  unsigned index, row, action, other;
+  for (index = 0; index < count; index++)
+    for (row = 0; row < shown[index].row_count; row++)
+      for (action = 0; action < all_rows[index][row].action_count; action++)
+        for (other = 0; other < count; other++)
+          if (same(all_actions[index][row][action].id, shown[other].id))
+            all_rows[index][row].action_count = action;
+}
+
 /* Fills `shown`, always alike for the same generation of the same screen. */
 static unsigned make_content(const instance *screen, unsigned generation) {
   static const flow_element_kind kinds[] = {
@@ -255,6 +267,7 @@ static unsigned make_content(const instance *screen, unsigned generation) {
       if (same(shown[other].id, element->id)) break;
     if (other == count) count++;
   }
+  drop_ambiguous_actions(count);
   return count;
 }
 
