@@ -283,9 +283,10 @@ static void render(void *self, flow_content content) {
 /* Use of the content */
 
 /* 'S' for a secret, 'G' for a secret that grows step by step, 'T' for open text that does, '.'
- * otherwise. */
-static char secrecy(const instance *screen, flow_string id, const flow_value *value) {
-  unsigned count = make_content(screen, screen->rendered), index, row, action;
+ * otherwise, in one generation of the content. */
+static char secrecy(const instance *screen, unsigned generation, flow_string id,
+                    const flow_value *value) {
+  unsigned count = make_content(screen, generation), index, row, action;
   for (index = 0; index < count; index++) {
     const flow_element *element = &shown[index];
     flow_bool is_it = same(element->id, id), has_secret = FLOW_FALSE;
@@ -306,6 +307,15 @@ static char secrecy(const instance *screen, flow_string id, const flow_value *va
     if (element->kind == FLOW_ELEMENT_FIELD) return 'T';
   }
   return '.';
+}
+
+/* True if it was secret in content before the last: a timer may have changed that since the user
+ * saw it, and then it is the host's to say. */
+static flow_bool was_secret(const instance *screen, flow_string id, const flow_value *value) {
+  unsigned generation;
+  for (generation = 0; generation < screen->rendered; generation++)
+    if (strchr("SG", secrecy(screen, generation, id, value))) return FLOW_TRUE;
+  return FLOW_FALSE;
 }
 
 static void fired(void *self, flow_engine *engine, flow_handle timer) {
@@ -434,12 +444,12 @@ static void act_upon(instance *screen, const flow_value *value) {
 }
 
 static void used(instance *screen, const char *how, flow_string id, const flow_value *value) {
-  char mark = secrecy(screen, id, value);
+  char mark = secrecy(screen, screen->rendered, id, value);
   put("%s %u %c ", how, screen->number, mark);
   put_text(id);
   put(" ");
   put_value(value);
-  put("\n");
+  put(!strchr("SG", mark) && was_secret(screen, id, value) ? " ?\n" : "\n");
   /* Typing is recorded as one step, so it does nothing, or always opens another screen. */
   if (mark == 'T')
     keep(screen, id, value), act_upon(screen, value);

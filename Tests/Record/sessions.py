@@ -90,13 +90,16 @@ def run(words, choose, is_screen):
 
 
 def calls(file):
-    """Return the calls, and their secret values in runs of one element: [id, value ...]. Typing
-    counts once, where it began, whatever a timer has done meanwhile; open text, where it ended, and
-    only if nothing is called in between."""
+    """Return the calls, and their secret values in runs of one element: [id, value ...]; what was
+    secret once, and may be recorded so, is a run without an id and with `False` behind its value.
+    Typing counts once, where it began, whatever a timer has done meanwhile; open text, where it
+    ended, and only if nothing is called in between."""
     told, runs = [], []
     last = place = open_text = None
     with open(file, encoding="utf-8") as lines:
         for each in lines:
+            was_secret = each.endswith(" ?\n")
+            each = each.removesuffix(" ?\n")
             words = each.split()
             before, open_text = open_text, None
             if words[0] in ("input", "whole") and words[2] == "T":
@@ -116,6 +119,8 @@ def calls(file):
             told.append(each.rstrip())
             if words[0] in ("input", "whole") and words[2] in "GS":
                 runs.append([bytes.fromhex(words[3]).decode() if key else None, words[4]])
+            elif was_secret:
+                runs.append([None, words[4], False])
     return told, runs
 
 
@@ -183,7 +188,7 @@ def parameters(script, runs):
     values = [(run[0], value, index == len(run) - 1)
               for run in runs
               for index, value in enumerate(run)
-              if index]
+              if index and value is not False]
     ways = assigned([(name, element) for _, name, element, is_refused in steps if not is_refused],
                     values)
     if not ways:
@@ -200,7 +205,7 @@ def parameters(script, runs):
 
 def leaks(script, runs):
     """Return the secrets in a script that can be told from anything else."""
-    values = [value for run in runs for value in run[1:] if value[0] in "sl"]
+    values = [value for run in runs if run[-1] for value in run[1:] if value[0] in "sl"]
     texts = [bytes.fromhex(text).decode() for value in values for text in value[2:].split(",")]
     return [
         text for text in texts
