@@ -2,11 +2,17 @@
 
 #include "stage.h"
 
+#include <QtCore/qabstracteventdispatcher.h>
+#include <QtCore/qdatetime.h>
+#include <QtCore/qfileinfo.h>
+#include <QtCore/qfilesystemwatcher.h>
 #include <QtCore/qtimer.h>
 #include <algorithm>
 #include <vector>
 
 namespace flowqt {
+
+/* ---- Its life -------------------------------------------------------------------------------- */
 
 std::shared_ptr<Core> Core::shared(Core *core) {
   std::shared_ptr<Core> made(core, retire);
@@ -28,19 +34,17 @@ std::shared_ptr<Core> Core::make(const flow_engine_options &options) {
     if (told->given.function) told->given.function(told->given.user_data, said);
     const int severity = said->severity;
     const QString message = QString::fromUtf8(said->message);
-    QMetaObject::invokeMethod(
-        told->core,
-        [core = told->core, severity, message] { Q_EMIT core->diagnostic(severity, message); },
-        Qt::QueuedConnection);
+    told->core->later(
+        [core = told->core, severity, message] { Q_EMIT core->diagnostic(severity, message); });
   };
   own.diagnostic.destroy = [](void *data) {
     const std::unique_ptr<Told> told(static_cast<Told *>(data));
     if (told->given.destroy) told->given.destroy(told->given.user_data);
   };
-  flow_engine *engine = nullptr;
-  if (flow_engine_create(&own, &engine) != FLOW_OK) qFatal("flow: no engine can be made");
-  core->engine_ = engine;
-  core->isOwned_ = true;
+  auto made = flow::create_scene_loop(own);
+  if (!made) qFatal("flow: %s", made.status().message());
+  core->loop_ = *std::move(made);
+  core->engine_ = core->loop_.engine();
   core->isSaved_ = options.flags & FLOW_ENGINE_SAVED;
   return shared(core);
 }
@@ -51,11 +55,98 @@ std::shared_ptr<Core> Core::borrow(flow_engine *engine) {
   return shared(core);
 }
 
+/* While a callback runs a loop of its own, the descriptor would only keep that loop busy. */
 void Core::begin() {
   notifier_ = new QSocketNotifier(engine_.descriptor(), QSocketNotifier::Read, this);
-  connect(notifier_, &QSocketNotifier::activated, this, &Core::dispatch);
+  connect(notifier_, &QSocketNotifier::activated, this, &Core::run);
+  const auto rest = [this] { notifier_->setEnabled(!isInside()); };
+  const auto *dispatcher = QAbstractEventDispatcher::instance();
+  connect(dispatcher, &QAbstractEventDispatcher::aboutToBlock, this, rest);
+  connect(dispatcher, &QAbstractEventDispatcher::awake, this, rest);
   readWords();
 }
+
+void Core::run() {
+  const auto held = weak_from_this().lock();
+  if (!loop_) {
+    engine_.dispatch();
+  } else if (!loop_.run()) {
+    delete this;
+  }
+}
+
+/* The last one who has used it has gone, perhaps inside a callback: then it ends in run(). */
+void Core::retire(Core *core) {
+  if (core->loop_.end()) delete core;
+}
+
+Core::~Core() = default;
+
+bool Core::isInside() const { return engine_.running().has_value(); }
+
+void Core::later(std::function<void()> function) {
+  if (loop_) {
+    loop_.later(std::move(function));
+  } else {
+    QTimer::singleShot(0, this, std::move(function));
+  }
+}
+
+/* ---- Plugins --------------------------------------------------------------------------------- */
+
+flow::plugin_handle Core::find(const QByteArray &plugin) const {
+  for (flow::plugin_handle each : engine_.plugins()) {
+    const auto info = engine_.info(each);
+    if (info && (plugin == info->id ||
+                 QFileInfo(QString::fromUtf8(plugin)) == QFileInfo(QString::fromUtf8(info->path))))
+      return each;
+  }
+  return {};
+}
+
+/* A change whose news have not been read would keep it from being unloaded. */
+flow::status Core::reload(const QByteArray &plugin) {
+  for (Stage *stage : QSet<Stage *>(stages)) {
+    stage->scene().settle();
+    stage->drain();
+  }
+  if (loop_) return loop_.reload(plugin.constData());
+  for (const Stage *stage : std::as_const(stages))
+    stage->scene().remember();
+  return engine_.reload(find(plugin)).status();
+}
+
+/* Of an engine that is borrowed the module watches the file: it is at rest when nothing has come
+ * for a moment. */
+flow::status Core::watch(const QByteArray &file) {
+  if (loop_) return loop_.watch(file.constData());
+  const QFileInfo info(QString::fromUtf8(file));
+  const auto changed = [path = info.filePath()] { return QFileInfo(path).metadataChangeTime(); };
+  const QDateTime loaded = changed();
+  const flow::status status = engine_.load(file.constData()).status();
+  if (!status) return status;
+  auto *watcher = new QFileSystemWatcher({info.filePath(), info.path()}, this);
+  auto *pause = new QTimer(watcher);
+  pause->setSingleShot(true);
+  pause->setInterval(200);
+  connect(watcher, &QFileSystemWatcher::fileChanged, pause, qOverload<>(&QTimer::start));
+  connect(watcher, &QFileSystemWatcher::directoryChanged, pause, qOverload<>(&QTimer::start));
+  connect(pause, &QTimer::timeout, this, [=, seen = loaded]() mutable {
+    watcher->addPath(info.filePath()); /* one that was put in its place is another file */
+    const QDateTime now = changed();
+    if (!now.isValid() || now == std::exchange(seen, now)) return;
+    later([this, file] {
+      if (find(file)) {
+        reload(file);
+      } else {
+        engine_.load(file.constData());
+      }
+    });
+  });
+  return status;
+}
+
+/* ---- Windows and words ----------------------------------------------------------------------- */
 
 flow::window_handle Core::unshownWindow() const {
   std::size_t count = 0;
@@ -71,8 +162,6 @@ flow::window_handle Core::unshownWindow() const {
   return {};
 }
 
-Core::~Core() = default;
-
 /* "showPassword" of SHOW_PASSWORD. */
 QString Core::wordName(const char *name) {
   QString made;
@@ -82,6 +171,7 @@ QString Core::wordName(const char *name) {
 }
 
 void Core::readWords() {
+  if (loop_ && !loop_.words()) return;
   QVariantMap words;
 #define FLOW_QT_WORD_(name, number, text, sentence) words.insert(wordName(#name), word(number));
   FLOW_WORD_TABLE(FLOW_QT_WORD_)
@@ -94,33 +184,6 @@ void Core::readWords() {
   language_ = language;
   isRightToLeft_ = isRightToLeft;
   Q_EMIT wordsChanged();
-}
-
-bool Core::isInside() const { return engine_.running().has_value(); }
-
-void Core::dispatch() {
-  const auto held = weak_from_this().lock();
-  if (engine_.dispatch() != FLOW_ERROR_IN_CALLBACK) return;
-  // A callback runs an event loop of its own: nothing can be done before it has returned.
-  notifier_->setEnabled(false);
-  QTimer::singleShot(10, this, [this] { notifier_->setEnabled(true); });
-}
-
-bool Core::end() {
-  if (!isOwned_) return true;
-  if (engine_.raw() && flow_engine_destroy(raw()) != FLOW_OK) return false;
-  engine_ = flow::engine_view();
-  return true;
-}
-
-/* The last one who has used it has gone, perhaps inside a callback of the engine. */
-void Core::retire(Core *core) {
-  core->notifier_->setEnabled(false);
-  if (core->end()) {
-    delete core;
-  } else {
-    QTimer::singleShot(0, core, [core] { retire(core); });
-  }
 }
 
 }  // namespace flowqt

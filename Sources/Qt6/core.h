@@ -7,6 +7,8 @@
 #include <QtCore/qobject.h>
 #include <QtCore/qset.h>
 #include <QtCore/qsocketnotifier.h>
+#include <flow/cpp/scene.hpp>
+#include <functional>
 #include <memory>
 
 namespace flowqt {
@@ -36,6 +38,14 @@ class Core : public QObject, public std::enable_shared_from_this<Core> {
   /** Reads words and language, which anybody may have set. */
   void readWords();
   static QString wordName(const char *name);
+  /** The plugin with this id or file; none if it is not loaded. */
+  flow::plugin_handle find(const QByteArray &plugin) const;
+  /** Loads a plugin again, by its id or file, outside of all callbacks. */
+  flow::status reload(const QByteArray &plugin);
+  /** Loads a file, named by its whole path, and again whenever it has become another one. */
+  flow::status watch(const QByteArray &file);
+  /** Runs a function in a later turn of the event loop, when no callback is on the stack. */
+  void later(std::function<void()> function);
 
   /** The stages that show something. */
   QSet<Stage *> stages;
@@ -49,12 +59,12 @@ class Core : public QObject, public std::enable_shared_from_this<Core> {
   Core() = default;
   static std::shared_ptr<Core> shared(Core *core);
   void begin();
-  void dispatch();
-  bool end();
+  void run();
   static void retire(Core *core);
 
+  flow::scene_loop loop_; /* none of an engine that is borrowed */
   flow::engine_view engine_;
-  bool isOwned_ = false, isSaved_ = false, isRightToLeft_ = false;
+  bool isSaved_ = false, isRightToLeft_ = false;
   QVariantMap words_;
   QString language_;
   QSocketNotifier *notifier_ = nullptr;

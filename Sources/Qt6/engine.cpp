@@ -1,21 +1,17 @@
 #include <flow-qt/engine.h>
 
 #include "core.h"
-#include "stage.h"
 
 #include <CPages.h>
 #include <QtCore/qdir.h>
 #include <QtCore/qfileinfo.h>
-#include <QtCore/qfilesystemwatcher.h>
 #include <QtCore/qlocale.h>
 #include <QtCore/qloggingcategory.h>
 #include <QtCore/qmetaobject.h>
-#include <QtCore/qtimer.h>
+#include <QtCore/qpointer.h>
 #include <QtCore/qurl.h>
-#include <sys/stat.h>
-
-#include <array>
 #include <cerrno>
+#include <cstring>
 #include <memory>
 
 using flowqt::Core;
@@ -32,8 +28,7 @@ struct FlowEngine::Private {
 
   void fail(const QString &message);
   bool accept(const flow::status &status);
-  bool loadOwn(const QString &plugin);
-  flow::plugin_handle find(const QString &plugin) const;
+  flow::plugin_handle find(const QString &plugin);
   void begin();
 };
 
@@ -42,29 +37,6 @@ static QByteArray file_name(const QString &file) {
   const QUrl url(file);
   return url.isLocalFile() ? url.toLocalFile().toUtf8() : file.toUtf8();
 }
-
-namespace {
-
-/* The identity and state of a file. Its time of change alone is not enough: a file put in its place
- * may have the same, as one does that was built reproducibly. */
-struct FileStamp {
-  std::array<qint64, 5> parts;
-
-  static FileStamp of(const QString &file) {
-    const auto nanoseconds = [](const timespec &time) {
-      return qint64(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
-    };
-    struct stat found;
-    if (stat(QFile::encodeName(file).constData(), &found) != 0) return {};
-    return {{qint64(found.st_dev), qint64(found.st_ino), qint64(found.st_size),
-             nanoseconds(found.st_mtim), nanoseconds(found.st_ctim)}};
-  }
-
-  bool isThere() const { return parts != FileStamp{}.parts; }
-  bool operator==(const FileStamp &other) const { return parts == other.parts; }
-};
-
-}  // namespace
 
 void FlowEngine::Private::fail(const QString &message) {
   error = message;
@@ -76,17 +48,6 @@ bool FlowEngine::Private::accept(const flow::status &status) {
   if (status) return true;
   fail(QString::fromUtf8(status.message()));
   return false;
-}
-
-flow::plugin_handle FlowEngine::Private::find(const QString &plugin) const {
-  const QByteArray file = file_name(plugin);
-  for (flow::plugin_handle each : core->engine().plugins()) {
-    const auto info = core->engine().info(each);
-    if (info && (plugin == QString::fromUtf8(info->id) ||
-                 QFileInfo(QString::fromUtf8(file)) == QFileInfo(QString::fromUtf8(info->path))))
-      return each;
-  }
-  return {};
 }
 
 void FlowEngine::Private::begin() {
@@ -209,84 +170,47 @@ bool FlowEngine::loadFolder(const QString &folder) {
   return all;
 }
 
-/* Loads a file into pages of its own: a compiler, or cp, may write over it. */
-bool FlowEngine::Private::loadOwn(const QString &plugin) {
-  const QByteArray path = file_name(plugin);
-  const QByteArray name = path.contains('/') ? path : "./" + path;
+/* The file is loaded into pages of its own: a compiler, or cp, may write over it. */
+bool FlowEngine::watch(const QString &plugin) {
+  const QString file = QFileInfo(QString::fromUtf8(file_name(plugin))).absoluteFilePath();
+  const QByteArray path = file.toUtf8();
   const auto changed = [&] {
-    fail(FlowEngine::tr(
-             "open: '%1' was changed while it was being loaded; load it again when it is complete")
-             .arg(QString::fromUtf8(path)));
+    d->fail(
+        tr("open: '%1' was changed while it was being loaded; load it again when it is complete")
+            .arg(file));
     return false;
   };
   pages_stamp stamp;
-  const pages_result result = pages_map(name.constData(), &stamp);
+  const pages_result result = pages_map(path.constData(), &stamp);
   if (result == PAGES_CHANGED) return changed();
   if (result == PAGES_FAILED)
     qCWarning(flow_log_category,
               "'%s' cannot be copied into memory: %s; replace the file by renaming a new one, as "
               "writing over it is a crash",
               path.constData(), strerror(errno));
-  if (!q->load(plugin)) return false;
-  return result == PAGES_UNMAPPED || pages_fit(name.constData(), &stamp) || changed();
+  if (!d->accept(d->core->watch(path))) return false;
+  return result == PAGES_UNMAPPED || pages_fit(path.constData(), &stamp) || changed();
 }
 
-/* A linker writes a file in several steps, or puts another one in its place: it is done when
- * nothing has come for a moment. */
-bool FlowEngine::watch(const QString &plugin) {
-  const QString file = QFileInfo(QString::fromUtf8(file_name(plugin))).absoluteFilePath();
-  const FileStamp loaded = FileStamp::of(file);
-  if (!d->loadOwn(plugin)) return false;
-  auto *watcher = new QFileSystemWatcher({file, QFileInfo(file).absolutePath()}, this);
-  auto *pause = new QTimer(watcher);
-  const auto seen = std::make_shared<FileStamp>(loaded);
-  const auto changed = [watcher, pause, file, seen] {
-    const FileStamp now = FileStamp::of(file);
-    if (!now.isThere() || now == *seen) return;
-    *seen = now;
-    watcher->addPath(file);  // one that was put in its place is another file
-    pause->start();
-  };
-  pause->setSingleShot(true);
-  pause->setInterval(200);
-  connect(watcher, &QFileSystemWatcher::fileChanged, pause, changed);
-  connect(watcher, &QFileSystemWatcher::directoryChanged, pause, changed);
-  // One that could not be loaded again is not there any more; what it showed waits for it.
-  connect(pause, &QTimer::timeout, this, [this, file] {
-    if (d->find(file)) {
-      reload(file);
-    } else {
-      load(file);
-    }
-  });
-  return true;
+flow::plugin_handle FlowEngine::Private::find(const QString &plugin) {
+  const flow::plugin_handle found = core->find(file_name(plugin));
+  if (!found) fail(FlowEngine::tr("there is no plugin '%1'").arg(plugin));
+  return found;
 }
 
 bool FlowEngine::reload(const QString &plugin) {
   if (d->core->isInside()) {
-    QTimer::singleShot(0, this, [this, plugin] { reload(plugin); });
+    d->core->later([self = QPointer(this), plugin] {
+      if (self) self->reload(plugin);
+    });
     return true;
   }
-  const flow::plugin_handle found = d->find(plugin);
-  if (!found) {
-    d->fail(tr("there is no plugin '%1' to reload").arg(plugin));
-    return false;
-  }
-  for (flowqt::Stage *stage : QSet<flowqt::Stage *>(d->core->stages))
-    stage->remember();
-  const bool isLoaded = d->accept(d->core->engine().reload(found).status());
-  for (flowqt::Stage *stage : QSet<flowqt::Stage *>(d->core->stages))
-    stage->drain();
-  return isLoaded;
+  return d->find(plugin) && d->accept(d->core->reload(file_name(plugin)));
 }
 
 bool FlowEngine::unload(const QString &plugin) {
   const flow::plugin_handle found = d->find(plugin);
-  if (!found) {
-    d->fail(tr("there is no plugin '%1' to unload").arg(plugin));
-    return false;
-  }
-  return d->accept(d->core->engine().unload(found));
+  return found && d->accept(d->core->engine().unload(found));
 }
 
 flow_engine *FlowEngine::raw() const { return d->core->raw(); }

@@ -23,6 +23,10 @@ class FlowSlot : public QQuickItem {
   bool isReachable() const { return isReachable_ && isVisible(); }
   void setReachable(bool reachable) { isReachable_ = reachable; }
 
+ Q_SIGNALS:
+  /** The page, which tells by its property `scroll` how far. */
+  void scrolled();
+
  protected:
   void geometryChange(const QRectF &to, const QRectF &from) override;
 

@@ -4,6 +4,7 @@
 #include "view_p.h"
 
 #include <QtQml/qqmlengine.h>
+#include <QtQml/qqmlproperty.h>
 #include <QtQuick/qquickwindow.h>
 #include <algorithm>
 
@@ -156,6 +157,11 @@ void Stage::makePage(flow_scene_page *scene) {
   item->setParent(slot);
   slot->setPage(item);
   if (scene->scroll > 0) item->setProperty("restored", scene->scroll);
+  QQmlProperty(item, "scroll").connectNotifySignal(slot, SIGNAL(scrolled()));
+  connect(slot, &FlowSlot::scrolled, screen, [screen, item] {
+    if (screen->d->page && screen->d->isAvailable())
+      flow_scene_scrolled(screen->d->page, item->property("scroll").toReal());
+  });
 }
 
 void Stage::showPage(const flow_news &news) {
@@ -186,19 +192,6 @@ void Stage::removePage(FlowScreen *screen) {
   slot->setVisible(false);
   slot->deleteLater();
   screen->deleteLater();
-}
-
-void Stage::remember() {
-  const QPointer<Stage> alive = this;
-  scene_.settle();
-  drain();
-  if (!alive) return;
-  for (const FlowScreen *screen : std::as_const(screens_)) {
-    const QQuickItem *item = screen->d->slot->page();
-    if (screen->d->page && screen->d->isAvailable() && item)
-      flow_scene_scrolled(screen->d->page, item->property("scroll").toReal());
-  }
-  scene_.remember(); /* until all is at rest, so that nothing is read before */
 }
 
 /* ---- Motion ---------------------------------------------------------------------------------- */

@@ -78,8 +78,6 @@ class Stage : public QObject {
   /** The place of a screen's page; null of none. */
   static FlowSlot *slotOf(const FlowScreen *screen);
   Layer *topLayer() const;
-  /** Remembers focus and scroll for the pages that a plugin has when it is loaded again. */
-  void remember();
   void layOut();
   /** The direction in which a push comes: 1 from the right. */
   int side() const;

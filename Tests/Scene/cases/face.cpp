@@ -1,7 +1,9 @@
 // The face for C++, flow/cpp/scene.hpp.
 #include "host.hpp"
 
+#include <cstdlib>
 #include <flow/cpp/scene.hpp>
+#include <stdexcept>
 
 using namespace scene;
 
@@ -79,4 +81,80 @@ TEST_CASE("scene.hpp: a flow is begun, read, typed into, pressed and left") {
   other.drain([&](flow_news const &) { other.end(); });
   CHECK_FALSE(bool(other));
   CHECK(host.said.size() == 1);  // of the class that is missing
+}
+
+TEST_CASE("scene.hpp: a loop owns an engine, and runs what waits for its turn") {
+  std::string done, said;
+  flow::result<flow::scene_loop> made = flow::create_scene_loop(flow::engine_options().diagnostic(
+      [&](flow_diagnostic const &told) { said += told.message; }));
+  REQUIRE(made);
+  flow::scene_loop loop = *std::move(made);
+  CHECK(loop.engine().raw() == flow_scene_loop_engine(loop.raw()));
+  CHECK(loop.words());
+  CHECK_FALSE(loop.words());
+  CHECK(flow_engine_set_locale(loop.engine().raw(), "ar", FLOW_RIGHT_TO_LEFT) == FLOW_OK);
+  CHECK(loop.words());
+  loop.later([&] {
+    done += "a";
+    loop.later([&] { done += "c"; });
+    throw std::runtime_error("a fault");
+  });
+  loop.later([&] { done += "b"; });
+  CHECK(loop.descriptor() >= 0);
+  CHECK(done.empty());
+  CHECK(loop.run());
+  CHECK(done == "ab");
+  CHECK(said.find("a fault") != std::string::npos);
+  CHECK(loop.run());
+  CHECK(done == "abc");
+
+  flow::scene_loop other = std::move(loop);
+  CHECK_FALSE(bool(loop));
+  CHECK(loop.end());
+  CHECK_FALSE(loop.run());
+  CHECK(loop.descriptor() == -1);
+  CHECK_FALSE(loop.words());
+  CHECK(loop.reload("any").code() == FLOW_ERROR_INVALID_ARGUMENT);
+  loop = std::move(other);
+  CHECK(loop.run());
+}
+
+TEST_CASE("scene.hpp: a loop that is ended inside a callback ends in its run") {
+  int descriptor = 0;
+  bool was_inside = false, is_dropped = true;
+  flow::scene_loop loop = *flow::create_scene_loop();
+  REQUIRE(loop.engine().post([&] {
+    descriptor = loop.descriptor();
+    was_inside = loop.run();
+    CHECK_FALSE(loop.end());
+    CHECK_FALSE(loop.end());  // it waits already
+  }));
+  loop.later([&] { is_dropped = false; });
+  CHECK_FALSE(loop.run());
+  CHECK(descriptor == -1);
+  CHECK(was_inside);
+  CHECK(is_dropped);
+  CHECK_FALSE(bool(loop));
+
+  flow_engine_options wrong = FLOW_ENGINE_OPTIONS_INIT;
+  wrong.flags = UINT32_MAX;
+  auto const none = flow::create_scene_loop(wrong);
+  CHECK_FALSE(none);
+  CHECK(std::string(none.status().message()).find("an engine cannot be made") == 0);
+}
+
+TEST_CASE("scene.hpp: a loop loads a plugin's file, and loads it again") {
+  flow::scene_loop const loop = *flow::create_scene_loop(flow::engine_options().saved());
+  flow::status const missing = loop.watch("/nowhere/nothing.so");
+  CHECK_FALSE(missing);
+  CHECK(std::string(missing.message()).find("nothing.so") != std::string::npos);
+  flow::status const unknown = loop.reload("test.none");
+  CHECK(unknown.code() == FLOW_ERROR_INVALID_ARGUMENT);
+  CHECK(std::string(unknown.message()).find("test.none") != std::string::npos);
+  REQUIRE(loop.watch(std::getenv("FLOW_SCENE_PLUGIN")));
+  REQUIRE(loop.engine().plugins().size() == 1);
+  flow::plugin_handle const before = loop.engine().plugins()[0];
+  CHECK(loop.reload(loop.engine().info(before)->id));
+  REQUIRE(loop.engine().plugins().size() == 1);
+  CHECK(loop.engine().plugins()[0].raw() != before.raw());
 }

@@ -76,6 +76,8 @@ flow_scene_element *element_at(const flow_scene_page *page, std::size_t place) {
 }
 inline std::size_t count_rows(flow_scene_element *element) { return element->row_count; }
 
+inline constexpr char later_word[] = "later"; /* for reports */
+
 }  // namespace detail
 
 using scene_layers =
@@ -192,6 +194,79 @@ inline result<scene> create_scene(engine_view engine, const flow_skin &skin,
   scene made;
   const flow_status code = flow_scene_create(engine.raw(), window.raw(), &skin, &made.raw_, &error);
   return {status(code, error), std::move(made)};
+}
+
+/** An engine in the loop of a host, owned with it. Keep it while something of it is on the stack: a
+ *  loop that cannot end yet needs run() for it. @since 0.4 */
+class scene_loop {
+ public:
+  scene_loop() = default;
+  scene_loop(scene_loop &&other) noexcept : raw_(std::exchange(other.raw_, nullptr)) {}
+  scene_loop &operator=(scene_loop &&other) noexcept {
+    if (this != &other) {
+      end();
+      raw_ = std::exchange(other.raw_, nullptr);
+    }
+    return *this;
+  }
+  ~scene_loop() { end(); }
+
+  /** Ends engine and loop. False while something of them is on the stack: the next run() ends them,
+   *  and everything that waits is dropped. */
+  bool end() {
+    if (raw_ && !flow_scene_loop_destroy(raw_)) return false;
+    raw_ = nullptr;
+    return true;
+  }
+
+  flow_scene_loop *raw() const { return raw_; }
+  explicit operator bool() const { return raw_ != nullptr; }
+  engine_view engine() const { return flow_scene_loop_engine(raw_); }
+  /** The descriptor to poll before each wait; -1 while a callback is on the stack. */
+  int descriptor() const { return flow_scene_loop_descriptor(raw_); }
+  /** Does what there is to do; false if the loop has ended. Functions that it runs may end this,
+   *  and not destroy it. */
+  bool run() {
+    if (!flow_scene_loop_run(raw_)) raw_ = nullptr;
+    return raw_ != nullptr;
+  }
+  /** Runs a function, (), in the next run() in which no callback is on the stack. */
+  template <typename Function>
+  void later(Function function) const {
+    flow_scene_loop_later(raw_,
+                          detail::callback<detail::later_word, any_handle>(std::move(function)));
+  }
+  /** Loads a plugin again, by its id or its file; inside a callback in the next run(). */
+  status reload(const char *plugin) const {
+    flow_error error = FLOW_ERROR_INIT;
+    const flow_status code = flow_scene_loop_reload(raw_, plugin, &error);
+    return {code, error};
+  }
+  /** Loads a plugin's file unless it is loaded, and again whenever it has become another one. */
+  status watch(const char *file) const {
+    flow_error error = FLOW_ERROR_INIT;
+    const flow_status code = flow_scene_loop_watch(raw_, file, &error);
+    return {code, error};
+  }
+  /** True if words or the language are others than when this was asked last, and at first. */
+  bool words() const { return flow_scene_loop_words(raw_); }
+
+ private:
+  friend result<scene_loop> create_scene_loop(const flow_engine_options &options);
+  flow_scene_loop *raw_ = nullptr;
+};
+
+/** Creates an engine and its loop. The engine owns the callbacks of the options from then on; the
+ *  calling thread becomes the engine's. @since 0.4 */
+inline result<scene_loop> create_scene_loop(const flow_engine_options &options) {
+  flow_error error = FLOW_ERROR_INIT;
+  scene_loop made;
+  const flow_status code = flow_scene_loop_create(&options, &made.raw_, &error);
+  return {status(code, error), std::move(made)};
+}
+/** The same for options that are built, or the usual ones. @since 0.4 */
+inline result<scene_loop> create_scene_loop(engine_options &&with = engine_options()) {
+  return create_scene_loop(with.release());
 }
 
 }  // namespace FLOW_CPP_PLACE_

@@ -259,6 +259,67 @@ void activity(int slide) {
   UNTIL(pauses == 1);
 }
 
+/* Another part of the program keeps the focus, whatever comes and goes in the flow. */
+void elsewhere(int slide) {
+  Pages world(slide);
+  const auto is_in = [&](const QQuickItem *item) {
+    const QQuickItem *focus = world.window->activeFocusItem();
+    return focus && (focus == item || item->isAncestorOf(focus));
+  };
+  QQuickItem other(world.window->contentItem());
+  other.setSize({100, 20});
+  CHECK(is_in(world.view));
+  other.forceActiveFocus();
+  CHECK(is_in(&other));
+
+  world.push(2);
+  CHECK(is_in(&other));
+  CHECK(world.view->screen()->set("short", "abc")); /* it is rendered anew */
+  world.view->back();
+  UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
+  CHECK(is_in(&other));
+  for (const flow_style style :
+       {FLOW_STYLE_SHEET, FLOW_STYLE_FULL_SCREEN_COVER, FLOW_STYLE_POPOVER}) {
+    world.flows.present(world.handle(), world.screen(3),
+                        flow::options().style(style).source("menu"));
+    UNTIL(world.rests("Page 3", style == FLOW_STYLE_FULL_SCREEN_COVER ? 1 : 2));
+    CHECK(is_in(&other));
+    world.view->dismiss();
+    UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
+    CHECK(is_in(&other));
+  }
+  flow_alert_button button = flow_alert_button_make("y", "Yes", FLOW_ROLE_PRIMARY);
+  flow_alert alert = flow_alert_make("Sure?", "");
+  alert.buttons = &button;
+  alert.button_count = 1;
+  flow_alert_present(world.flows.raw(), world.handle().raw(), &alert, nullptr, nullptr, nullptr);
+  UNTIL(world.rests("Sure?", 2));
+  CHECK(is_in(&other));
+  // Its keys are not the flow's.
+  went = 0;
+  world.key(Qt::Key_Return);
+  world.key(Qt::Key_Escape);
+  world.key(Qt::Key_G, Qt::ControlModifier);
+  world.key(Qt::Key_Tab);
+  turn();
+  SAME(world.top(), "Sure?");
+  SAME(went, 0);
+  CHECK(world.view->screen()->press("y"));
+  UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
+  other.forceActiveFocus();
+  world.flows.replace_top(world.handle(), world.screen(4));
+  UNTIL(world.rests("Page 4", 1) && world.pages(false) == 1);
+  CHECK(is_in(&other));
+
+  // Given back it is where the scene has led it meanwhile, and moves with the flow.
+  world.push(5);
+  world.view->forceActiveFocus();
+  UNTIL(control_of(world.view, "short") && control_of(world.view, "short")->hasActiveFocus());
+  world.push(6);
+  CHECK(is_in(world.view));
+  CHECK(world.focusIsSeen());
+}
+
 void ends(int slide) {
   {
     Pages world(slide);
@@ -296,6 +357,37 @@ void ends(int slide) {
     world.flows.changed(world.flows.top(world.handle()));
     UNTIL(alive == 0);
   }
+  {
+    // The same, and the callback runs the loop before it returns.
+    Pages world(slide);
+    bool is_over = false;
+    const flow_callback never = {[](void *, flow_engine *, flow_handle) {}, &is_over,
+                                 [](void *into) { *static_cast<bool *>(into) = true; }};
+    CHECK(flow_timer_start(world.flows.raw(), FLOW_NONE, 3600000, 0, never, nullptr) == FLOW_OK);
+    at_render = [&] {
+      world.engine.reset();
+      world.window.release()->deleteLater();
+      turn();
+      SAME(is_over, false);
+    };
+    world.flows.changed(world.flows.top(world.handle()));
+    UNTIL(is_over);
+  }
+}
+
+/* Diagnostics come at the next turn of the loop, and not of a loop that a callback runs. */
+void inside(int slide) {
+  Pages world(slide);
+  bool was_inside = false;
+  at_render = [&] {
+    CHECK(!world.flows.create_screen("t.none"));
+    turn();
+    SAME(world.told.join('|'), "");
+    was_inside = true;
+  };
+  world.flows.changed(world.flows.top(world.handle()));
+  UNTIL(was_inside && world.told.size() == 1);
+  CHECK(world.told.value(0).contains("t.none"));
 }
 
 void windows(int slide) {
@@ -381,8 +473,8 @@ int main(int argc, char **argv) {
   QGuiApplication app(argc, argv);
   app.setQuitOnLastWindowClosed(false);
   for (int slide : {0, 60}) {
-    for (void (*each)(int) :
-         {layers, alert, keys, gestures, sheets, bars, activity, ends, windows, tabs, drawn_tabs}) {
+    for (void (*each)(int) : {layers, alert, keys, gestures, sheets, bars, activity, elsewhere,
+                              ends, inside, windows, tabs, drawn_tabs}) {
       each(slide);
       SAME(alive, 0);
     }

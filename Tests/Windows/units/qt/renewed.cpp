@@ -395,21 +395,24 @@ void set_behind_plugins(const QString &folder) {
   SAME(first_plugin(engine), QString("test.probe"));
 }
 
-/* S17: a file that is built again is loaded again, and the plugin stays where it is none. */
-void watched(const QString &folder) {
-  FlowEngine engine;
+/* S17: a file that is built again is loaded again, and the plugin stays where it is none; also if
+ * the engine is another's. */
+void watched(const QString &folder, bool is_borrowed) {
+  FlowEngine owner;
+  owner.setSaved(true);
+  const auto borrowed = is_borrowed ? std::make_unique<FlowEngine>(owner.raw()) : nullptr;
+  FlowEngine &engine = is_borrowed ? *borrowed : owner;
   QStringList told;
-  QObject::connect(&engine, &FlowEngine::diagnostic, &engine,
+  QObject::connect(&owner, &FlowEngine::diagnostic, &owner,
                    [&](int, const QString &message) { told << message; });
-  engine.setSaved(true);
-  const QString file = folder + "/watched.so";
+  const QString file = folder + (is_borrowed ? "/borrowed.so" : "/watched.so");
   const auto place = [&] { CHECK(std::rename(qPrintable(file + ".new"), qPrintable(file)) == 0); };
   const auto put = [&](const QString &plugin) {
     CHECK(QFile::copy(folder + "/plugins/" + plugin, file + ".new"));
     place();
   };
   CHECK(!engine.watch(file));
-  CHECK(engine.errorString().contains("watched.so"));
+  CHECK(engine.errorString().contains(QFileInfo(file).fileName()));
   UNTIL(!told.isEmpty());
   told.clear();
   put("probe.so");
@@ -425,6 +428,71 @@ void watched(const QString &folder) {
   SAME(first_plugin(engine), QString("test.probe"));
   put("gallery.so");
   UNTIL(first_plugin(engine) == "fixture.gallery");
+}
+
+/* H19: inside a callback, which may run the loop, a plugin is loaded again when that is over. */
+void reloaded_inside(const QString &folder, bool is_borrowed) {
+  World world(0, add_classes);
+  const auto borrowed = is_borrowed ? std::make_unique<FlowEngine>(world.engine->raw()) : nullptr;
+  FlowEngine &engine = is_borrowed ? *borrowed : *world.engine;
+  CHECK(!engine.reload("test.probe"));
+  CHECK(engine.errorString().contains("test.probe"));
+  CHECK(engine.load(folder + "/plugins/probe.so"));
+  world.view->setCoordinator("probe.pages");
+  CHECK(world.view->start());
+  UNTIL(world.top() == "Page 1");
+  turn();
+  world.finished.clear();
+  bool was_inside = false;
+  world.flows.post([&] {
+    CHECK(engine.reload("test.probe"));
+    turn();
+    SAME(world.top(), QString("Page 1"));
+    was_inside = true;
+  });
+  UNTIL(was_inside && world.finished == QStringList("unloaded"));
+  SAME(first_plugin(engine), QString("test.probe"));
+}
+
+/* H12: how far a page is scrolled is kept when its plugin is loaded again, whoever does it. */
+void scrolled(const QString &folder) {
+  World world(0, add_classes);
+  const QString file = folder + "/scrolled.so";
+  const auto build = [&] {
+    CHECK(QFile::copy(folder + "/plugins/gallery.so", file + ".new"));
+    CHECK(std::rename(qPrintable(file + ".new"), qPrintable(file)) == 0);
+  };
+  const auto scroller = [&] {
+    QQuickItem *found = nullptr;
+    walk(page(world), [&](QQuickItem *item) {
+      if (!found && item->inherits("QQuickFlickable")) found = item;
+    });
+    return found;
+  };
+  const auto is_at = [&](int place) {
+    return scroller() && qRound(scroller()->property("contentY").toReal()) == place;
+  };
+  world.window->resize(400, 200);
+  build();
+  CHECK(world.engine->watch(file));
+  world.view->setCoordinator("gallery.coordinator");
+  CHECK(world.view->start());
+  QObject::connect(world.view, &FlowView::finished, world.view, [&](const QString &cause) {
+    if (cause == "unloaded") world.view->start();
+  });
+  UNTIL(world.top() == "Gallery" && scroller() &&
+        scroller()->property("contentHeight").toReal() > scroller()->height() + 120);
+  QPointer<FlowScreen> before;
+  for (int place : {120, 60}) {
+    scroller()->setProperty("contentY", place);
+    before = world.view->screen();
+    if (place == 120) {
+      CHECK(world.engine->reload(file));
+    } else {
+      build();
+    }
+    UNTIL(!before && world.top() == "Gallery" && is_at(place));
+  }
 }
 
 /* S1: 'saved' is set before a view shows something, and says so after it. */
@@ -451,6 +519,10 @@ int main(int count, char **arguments) {
   into_a_view();
   set_too_late();
   set_behind_plugins(app.arguments().value(1));
-  watched(app.arguments().value(1));
+  for (bool is_borrowed : {false, true}) {
+    watched(app.arguments().value(1), is_borrowed);
+    reloaded_inside(app.arguments().value(1), is_borrowed);
+  }
+  scrolled(app.arguments().value(1));
   return report("renewed");
 }
