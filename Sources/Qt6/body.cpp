@@ -30,15 +30,13 @@ void FlowBody::setScreen(FlowScreen *screen) {
 }
 
 void FlowBody::setView(FlowView *view) {
-  if (view == view_) return;
-  view_ = view;
+  if (std::exchange(view_, view) == view) return;
   Q_EMIT viewChanged();
   fill();
 }
 
 void FlowBody::setViewportHeight(qreal height) {
-  if (height == viewportHeight_) return;
-  viewportHeight_ = height;
+  if (std::exchange(viewportHeight_, height) == height) return;
   Q_EMIT viewportHeightChanged();
   polish();
 }
@@ -101,6 +99,7 @@ void FlowBody::beginAnew() {
   for (Entry &entry : entries_)
     discard(entry);
   entries_.clear();
+  column_.clear();
   if (isNative_ || !whole_) return;
   Entry own;
   own.item = std::exchange(whole_, nullptr);
@@ -145,11 +144,13 @@ void FlowBody::fill() {
     before.insert(entries_[index].element, index);
   std::vector<Entry> now;
   const FlowElements *elements = screen_->elements();
-  QQuickItem *last = nullptr, *footer = nullptr;
+  QQuickItem *footer = nullptr;
+  column_.clear();
   // The order of the children is that of the tab key.
   const auto follows = [&](QQuickItem *item) {
-    if (item && last) item->stackAfter(last);
-    if (item) last = item;
+    if (!item) return;
+    if (!column_.empty()) item->stackAfter(column_.back());
+    column_.push_back(item);
   };
   for (int index = 0; index < elements->count(); index++) {
     FlowElement *element = elements->at(index);
@@ -190,14 +191,8 @@ void FlowBody::updatePolish() {
   const qreal column = std::max(qreal(0), std::min(width() - 2 * margin_, maximumWidth_));
   const qreal left = (width() - column) / 2;
   std::vector<QQuickItem *> items, filling;
-  QQuickItem *footer = nullptr;
-  for (const Entry &entry : entries_) {
-    const bool isSection = entry.element->kindNumber() == FLOW_ELEMENT_SECTION;
-    if (isSection && footer) items.push_back(std::exchange(footer, nullptr));
-    if (entry.item && entry.item->isVisible()) items.push_back(entry.item);
-    if (entry.footer) footer = entry.footer;
-  }
-  if (footer) items.push_back(footer);
+  for (QQuickItem *item : column_)
+    if (item && item->isVisible()) items.push_back(item);
   qreal used = 2 * margin_;
   for (std::size_t index = 0; index < items.size(); index++) {
     QQuickItem *item = items[index];

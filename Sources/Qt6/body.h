@@ -74,7 +74,8 @@ class FlowBody : public QQuickItem {
   QPointer<FlowScreen> screen_;
   QPointer<FlowView> view_;
   std::vector<Entry> entries_;
-  QPointer<QQuickItem> whole_; /* the product's own body, or the screen's own view */
+  std::vector<QPointer<QQuickItem>> column_; /* their items and footers, from above */
+  QPointer<QQuickItem> whole_;               /* the product's own body, or the screen's own view */
   bool isNative_ = false;
   qreal viewportHeight_ = 0, spacing_ = 10, margin_ = 18, maximumWidth_ = 640;
 };

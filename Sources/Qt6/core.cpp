@@ -85,11 +85,10 @@ Core::~Core() = default;
 bool Core::isInside() const { return engine_.running().has_value(); }
 
 void Core::later(std::function<void()> function) {
-  if (loop_) {
-    loop_.later(std::move(function));
-  } else {
-    QTimer::singleShot(0, this, std::move(function));
-  }
+  if (loop_) return loop_.later(std::move(function));
+  QTimer::singleShot(0, this, [this, function = std::move(function)] {
+    isInside() ? later(function) : function();
+  });
 }
 
 /* ---- Plugins --------------------------------------------------------------------------------- */

@@ -24,9 +24,10 @@ Layer *Stage::topLayer() const {
   return top ? static_cast<Layer *>(top->data) : nullptr;
 }
 
-/* Bottom first: those that have been told. */
-std::vector<Layer *> Stage::layers() const {
+/* Bottom first. */
+std::vector<Layer *> Stage::layers(bool withLeaving) const {
   std::vector<Layer *> all;
+  if (withLeaving) all = leaving_;
   for (const flow_scene_layer *each : scene_.layers())
     if (each->data) all.push_back(static_cast<Layer *>(each->data));
   return all;
@@ -88,9 +89,7 @@ void Stage::putInLayer(const FlowScreen *screen, const Layer *layer) {
 }
 
 void Stage::layOut() {
-  std::vector<Layer *> all = layers();
-  all.insert(all.end(), leaving_.begin(), leaving_.end());
-  for (Layer *layer : all) {
+  for (Layer *layer : layers(true)) {
     layer->frame->setSize(view_->size());
     for (QQuickItem *slot : layer->area->childItems())
       slot->setSize(layer->area->size());

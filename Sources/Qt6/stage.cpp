@@ -57,9 +57,7 @@ Stage::~Stage() {
     delete screen->d->slot;
     delete screen;
   }
-  std::vector<Layer *> all = layers();
-  all.insert(all.end(), leaving_.begin(), leaving_.end());
-  for (Layer *layer : all) {
+  for (Layer *layer : layers(true)) {
     delete layer->frame;
     delete layer;
   }

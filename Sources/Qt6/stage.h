@@ -105,7 +105,8 @@ class Stage : public QObject {
   void showTabs(Layer *layer);
   void showSource(const Layer *layer);
   void putInLayer(const FlowScreen *screen, const Layer *layer);
-  std::vector<Layer *> layers() const;
+  /** The layers that have been told, and perhaps those that still move away. */
+  std::vector<Layer *> layers(bool withLeaving = false) const;
   bool canSlide() const;
   void move(const flow_news &news);
   void moveThere(const flow_news &news);

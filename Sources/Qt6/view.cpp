@@ -178,9 +178,7 @@ void FlowView::announce(const QString &message) { d->say(message, true); }
 
 QQmlComponent *FlowView::Private::part(const QString &file) {
   QQmlComponent *&made = parts[file];
-  if (!made) {
-    made = new QQmlComponent(qmlEngine(q), QUrl("qrc:/Flow/qml/" + file), q);
-  }
+  if (!made) made = new QQmlComponent(qmlEngine(q), QUrl("qrc:/Flow/qml/" + file), q);
   return made;
 }
 
@@ -203,23 +201,16 @@ QQmlComponent *FlowView::Private::pageComponent(bool isDialog) {
 /* By traits and takes, so that a kind that came after this module is shown like its equals; by
  * kind where it has a look of its own. */
 static const char *delegate_file(const FlowElement *element) {
+  static const std::pair<flow_element_kind, const char *> looks[] = {
+      {FLOW_ELEMENT_HEADING, "HeadingDelegate.qml"},
+      {FLOW_ELEMENT_SECTION, "SectionDelegate.qml"},
+      {FLOW_ELEMENT_DIVIDER, "DividerDelegate.qml"},
+      {FLOW_ELEMENT_NOTE, "NoteDelegate.qml"},
+      {FLOW_ELEMENT_LINK_TEXT, "LinkDelegate.qml"},
+      {FLOW_ELEMENT_UNAVAILABLE, "UnavailableDelegate.qml"}};
   const flow_element_kind kind = element->kindNumber();
-  switch (kind) {
-    case FLOW_ELEMENT_HEADING:
-      return "HeadingDelegate.qml";
-    case FLOW_ELEMENT_SECTION:
-      return "SectionDelegate.qml";
-    case FLOW_ELEMENT_DIVIDER:
-      return "DividerDelegate.qml";
-    case FLOW_ELEMENT_NOTE:
-      return "NoteDelegate.qml";
-    case FLOW_ELEMENT_LINK_TEXT:
-      return "LinkDelegate.qml";
-    case FLOW_ELEMENT_UNAVAILABLE:
-      return "UnavailableDelegate.qml";
-    default:
-      break;
-  }
+  for (const auto &[of, file] : looks)
+    if (of == kind) return file;
   const uint32_t traits = flow_element_traits(kind);
   switch (flow_element_takes(kind)) {
     case FLOW_TAKES_FIELD:
@@ -229,14 +220,12 @@ static const char *delegate_file(const FlowElement *element) {
     case FLOW_TAKES_BOOLEAN:
       return "ToggleDelegate.qml";
     case FLOW_TAKES_ROW:
-    case FLOW_TAKES_ROWS:
+    case FLOW_TAKES_ROWS: {
+      const int rows = element->rows() ? element->rows()->count() : 0;
       if (traits & FLOW_ELEMENT_IS_PRESSED)
-        return element->rows() && element->rows()->count() > FLOW_ROWS_FIRST
-                   ? "LongListDelegate.qml"
-                   : "ListDelegate.qml";
-      return !element->isMany() && element->rows() && element->rows()->count() > 7
-                 ? "ComboDelegate.qml"
-                 : "ChoiceDelegate.qml";
+        return rows > FLOW_ROWS_FIRST ? "LongListDelegate.qml" : "ListDelegate.qml";
+      return !element->isMany() && rows > 7 ? "ComboDelegate.qml" : "ChoiceDelegate.qml";
+    }
     case FLOW_TAKES_FRACTION:
       return "ProgressDelegate.qml";
     case FLOW_TAKES_NUMBER:
@@ -263,16 +252,13 @@ QQmlComponent *FlowView::delegateFor(FlowElement *element) const {
 FlowEngine *FlowView::engine() const { return d->engine; }
 QString FlowView::coordinator() const { return d->coordinator; }
 void FlowView::setCoordinator(const QString &coordinator) {
-  if (coordinator == d->coordinator) return;
-  d->coordinator = coordinator;
+  if (std::exchange(d->coordinator, coordinator) == coordinator) return;
   Q_EMIT coordinatorChanged();
   if (d->stage && !d->isStarted) start();
 }
 QVariantMap FlowView::arguments() const { return d->arguments; }
 void FlowView::setArguments(const QVariantMap &arguments) {
-  if (arguments == d->arguments) return;
-  d->arguments = arguments;
-  Q_EMIT argumentsChanged();
+  if (std::exchange(d->arguments, arguments) != arguments) Q_EMIT argumentsChanged();
 }
 bool FlowView::canGoBack() const { return d->stage && d->stage->scene().can_back(); }
 FlowScreen *FlowView::screen() const { return d->stage ? d->stage->top() : nullptr; }
@@ -280,21 +266,15 @@ QString FlowView::title() const { return d->stage ? string(d->stage->scene().tit
 bool FlowView::isEmpty() const { return !d->stage || d->stage->scene().layers().empty(); }
 bool FlowView::resumes() const { return d->resumes; }
 void FlowView::setResumes(bool resumes) {
-  if (resumes == d->resumes) return;
-  d->resumes = resumes;
-  Q_EMIT resumesChanged();
+  if (std::exchange(d->resumes, resumes) != resumes) Q_EMIT resumesChanged();
 }
 bool FlowView::showHeader() const { return d->showsHeader; }
 void FlowView::setShowHeader(bool shows) {
-  if (shows == d->showsHeader) return;
-  d->showsHeader = shows;
-  Q_EMIT showHeaderChanged();
+  if (std::exchange(d->showsHeader, shows) != shows) Q_EMIT showHeaderChanged();
 }
 QQmlComponent *FlowView::page() const { return d->page; }
 void FlowView::setPage(QQmlComponent *page) {
-  if (page == d->page) return;
-  d->page = page;
-  Q_EMIT pageChanged();
+  if (std::exchange(d->page, page) != page) Q_EMIT pageChanged();
 }
 QVariantMap FlowView::delegates() const { return d->delegates; }
 void FlowView::setDelegates(const QVariantMap &delegates) {
@@ -305,9 +285,7 @@ bool FlowView::isRightToLeft() const { return d->core && d->core->isRightToLeft(
 QVariantMap FlowView::words() const { return d->core ? d->core->words() : QVariantMap(); }
 int FlowView::slideTime() const { return d->slideTime; }
 void FlowView::setSlideTime(int milliseconds) {
-  if (milliseconds == d->slideTime) return;
-  d->slideTime = milliseconds;
-  Q_EMIT slideTimeChanged();
+  if (std::exchange(d->slideTime, milliseconds) != milliseconds) Q_EMIT slideTimeChanged();
 }
 flow_window FlowView::flowWindow() const {
   return d->stage ? d->stage->scene().window().raw() : FLOW_NONE;

@@ -19,13 +19,11 @@ Column {
     enabled: box.element.enabled
     focusPolicy: Qt.StrongFocus
     // Asked for anew with each value, and once more after an input.
-    currentIndex: (box.element.value === undefined || box.element.value === null)
-                  ? -1 : box.element.rows.find(box.element.value)
+    currentIndex: box.element.rows.find(box.element.value ?? "")
     onActivated: index => {
       const row = box.element.rows.get(index)
       if (row.usable) box.element.choose(row.rowId)
-      currentIndex = Qt.binding(() => box.element.value === undefined || box.element.value === null
-                                      ? -1 : box.element.rows.find(box.element.value))
+      currentIndex = Qt.binding(() => box.element.rows.find(box.element.value ?? ""))
     }
     Accessible.name: box.element.label
     Accessible.description: box.element.description

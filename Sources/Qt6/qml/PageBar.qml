@@ -16,26 +16,15 @@ ToolBar {
     anchors.rightMargin: 6
     spacing: 4
     Loader {
-      active: bar.view.showHeader && bar.screen.canGoBack
+      active: bar.view.showHeader && (bar.screen.canGoBack || bar.screen.canClose)
       visible: active
       sourceComponent: ToolButton {
-        text: bar.view.rightToLeft ? "\u203a" : "\u2039"
-        font.pixelSize: 24
+        text: bar.screen.canClose ? "\u2715" : bar.view.rightToLeft ? "\u203a" : "\u2039"
+        font.pixelSize: bar.screen.canClose ? bar.font.pixelSize : 24
         focusPolicy: Qt.StrongFocus
         onClicked: bar.view.back()
-        Accessible.name: bar.screen.words.back
-        Accessible.description: bar.screen.backTitle
-        Accessible.onPressAction: bar.view.back()
-      }
-    }
-    Loader {
-      active: bar.view.showHeader && bar.screen.canClose
-      visible: active
-      sourceComponent: ToolButton {
-        text: "\u2715"
-        focusPolicy: Qt.StrongFocus
-        onClicked: bar.view.back()
-        Accessible.name: bar.screen.words.close
+        Accessible.name: bar.screen.canClose ? bar.screen.words.close : bar.screen.words.back
+        Accessible.description: bar.screen.canClose ? "" : bar.screen.backTitle
         Accessible.onPressAction: bar.view.back()
       }
     }

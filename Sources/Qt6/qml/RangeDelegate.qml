@@ -29,7 +29,7 @@ Column {
     to: box.element.maximum
     stepSize: box.element.step
     snapMode: stepSize > 0 ? Slider.SnapAlways : Slider.NoSnap
-    value: box.element.value === undefined || box.element.value === null ? from : box.element.value
+    value: box.element.value ?? from
     enabled: box.element.enabled
     focusPolicy: Qt.StrongFocus
     onMoved: box.element.set(value)

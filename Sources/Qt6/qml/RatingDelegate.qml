@@ -18,7 +18,7 @@ Column {
     stepSize: 1
     snapMode: Slider.SnapAlways
     padding: 4
-    value: box.element.value === undefined || box.element.value === null ? 0 : box.element.value
+    value: box.element.value ?? 0
     enabled: box.element.enabled
     focusPolicy: Qt.StrongFocus
     onMoved: box.element.set(value)

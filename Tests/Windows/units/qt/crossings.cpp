@@ -1,6 +1,8 @@
 // Meeting points: layers, batches, gestures that are asked about, and ends in odd moments.
 #include "world.h"
 
+#include <QtCore/qeventloop.h>
+#include <QtCore/qtimer.h>
 #include <QtQml/qqmlproperty.h>
 
 namespace {
@@ -382,6 +384,9 @@ void inside(int slide) {
   at_render = [&] {
     CHECK(!world.flows.create_screen("t.none"));
     turn();
+    QEventLoop dialog;
+    QTimer::singleShot(0, &dialog, &QEventLoop::quit);
+    dialog.exec();
     SAME(world.told.join('|'), "");
     was_inside = true;
   };
