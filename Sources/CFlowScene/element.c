@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "storage.h"
+#include "words.h"
 
 /* ---- Members --------------------------------------------------------------------------------- */
 
@@ -174,8 +175,20 @@ static void take_rows(element *self, const element_source *source, bool is_other
   self->pending |= rows_take(&self->rows, &from);
 }
 
+/* An element as the user reads it, in `*room` if a text of the engine is in another language. */
+static const flow_element *in_words(const element *self, const flow_element *given,
+                                    flow_element *room) {
+  const flow_scene_page *page = self->open.page;
+  const char *text = words_shown(core_of(page->scene)->engine, page, given);
+  if (!text) return given;
+  *room = *given;
+  room->text = flow_text(text);
+  return room;
+}
+
 void element_take(element *self, const element_source *source) {
-  const flow_element *given = source->given;
+  flow_element spoken;
+  const flow_element *given = in_words(self, source->given, &spoken);
   const bool is_new = self->revision == 0;
   const uint32_t others = is_new ? 0 : texts_that_differ(&self->now, given);
   const uint32_t bits = others | (is_new ? 0 : members_that_differ(&self->now, given));

@@ -57,10 +57,7 @@ flow_status flow_scene_start(flow_scene *self, const char *class_id, const flow_
 /* A wish of the user came to nothing, in the words of the user's language. */
 static flow_news *refuse(flow_scene *self, flow_word word) {
   core *core = &self->tree.core;
-  const char *text = "";
-  flow_news *news;
-  flow_engine_word(core->engine, word, &text);
-  news = news_say(core, FLOW_NEWS_REFUSED, text);
+  flow_news *news = news_say(core, FLOW_NEWS_REFUSED, flow_scene_word(core->engine, word));
   core_wake(core);
   return news;
 }

@@ -141,8 +141,7 @@ static const char *reason_of(const element *self, flow_string text, const flow_e
   flow_element without_limits = self->now;
   flow_word word = FLOW_WORD_WRONG_NUMBER;
   flow_value *number = NULL;
-  const char *reason = mistake->message;
-  if (takes != FLOW_TAKES_FIELD && takes != FLOW_TAKES_NUMBER) return reason;
+  if (takes != FLOW_TAKES_FIELD && takes != FLOW_TAKES_NUMBER) return mistake->message;
   if (takes == FLOW_TAKES_FIELD && self->now.field_type == FLOW_FIELD_DATE)
     word = FLOW_WORD_WRONG_DATE;
   if (takes == FLOW_TAKES_FIELD && self->now.field_type == FLOW_FIELD_TIME)
@@ -155,8 +154,7 @@ static const char *reason_of(const element *self, flow_string text, const flow_e
     word = FLOW_WORD_WRONG_LIMITS;
     flow_value_destroy(number);
   }
-  flow_engine_word(core->engine, word, &reason);
-  return reason;
+  return flow_scene_word(core->engine, word);
 }
 
 /* The element with its rows, which flow_value_for() looks a text up in. */

@@ -94,9 +94,7 @@ flow_bool flow_scene_loop_words(flow_scene_loop *self) {
   before = self->words;
   flow_engine_locale(self->engine, &text, &direction);
   self->words = digest(14695981039346656037u + (uint64_t)direction, text);
-  for (flow_word word = 1; word <= WORDS; word++) {
-    flow_engine_word(self->engine, word, &text);
-    self->words = digest(self->words, text);
-  }
+  for (flow_word word = 1; word <= WORDS; word++)
+    self->words = digest(self->words, flow_scene_word(self->engine, word));
   return self->words != before;
 }

@@ -149,17 +149,22 @@ static void *native_of(const page *self) {
 /* The class of a screen that is new or has been made anew (S16). */
 static uint32_t take_class(page *self) {
   flow_screen_info info = FLOW_SCREEN_INFO_INIT;
-  void *native = native_of(self);
-  /* Another view may lie where the one before was. */
-  const bool has_native = native || self->open.native_view;
   bool is_other;
   if (flow_screen_get(core_for(self)->engine, self->open.screen, &info) != FLOW_OK) return 0;
   is_other = text_set(&self->class_id, flow_text(info.class_id));
   self->open.class_id = self->class_id;
   self->open.is_available = strcmp(self->class_id, "flow.placeholder") != 0;
   self->open.is_alert = strcmp(self->class_id, "flow.alert") == 0;
+  return is_other ? FLOW_PAGE_BODY : 0;
+}
+
+/* Its native view. The screen may run, and its content is not read any more. */
+static uint32_t take_native(page *self) {
+  void *native = native_of(self);
+  /* Another view may lie where the one before was. */
+  const bool has_native = native || self->open.native_view;
   self->open.native_view = native;
-  return is_other || has_native ? FLOW_PAGE_BODY : 0;
+  return has_native ? FLOW_PAGE_BODY : 0;
 }
 
 /* ---- Telling --------------------------------------------------------------------------------- */
@@ -271,14 +276,15 @@ void page_take(page *self) {
   list before[LISTS] = {self->lists[0], self->lists[1]}, after[LISTS] = {{NULL, 0}, {NULL, 0}};
   uint32_t changed;
   if (!content) return;
-  if (self->is_renewed) focus_keep(self);
+  if (was_renewed) focus_keep(self);
+  changed = !was_told || was_renewed ? take_class(self) : 0;
   take_elements(self, content, after);
-  changed = take_title(self, content->title);
+  changed |= take_title(self, content->title);
   focus_take(self, content->focus);
   self->open.revision = content->revision;
   memcpy(self->lists, after, sizeof after);
   if (changed & FLOW_PAGE_TITLE) name_again(self);
-  if (!was_told || self->is_renewed) changed |= take_class(self);
+  if (!was_told || was_renewed) changed |= take_native(self);
   self->is_renewed = false;
   self->was_told = true;
   if (!was_told) {

@@ -29,9 +29,7 @@ GtkWidget *flow_gtk_screen_get_page(FlowGtkScreen *self) { return self->page; }
 void flow_gtk_screen_set_page(FlowGtkScreen *self, GtkWidget *page) { self->page = page; }
 
 const char *flow_gtk_screen_word(const FlowGtkScreen *self, flow_word word) {
-  const char *text = "";
-  if (self->raw) flow_engine_word(flow_scene_engine(self->raw->scene), word, &text);
-  return text;
+  return self->raw ? flow_scene_word(flow_scene_engine(self->raw->scene), word) : "";
 }
 
 void flow_gtk_screen_announce(FlowGtkScreen *self, const char *text) {

@@ -21,9 +21,7 @@ G_DEFINE_TYPE(FlowGtkView, flow_gtk_view, GTK_TYPE_WIDGET)
 flow_engine *flow_gtk_view_raw(FlowGtkView *self) { return flow_gtk_engine_get_raw(self->engine); }
 
 const char *flow_gtk_view_word(FlowGtkView *self, flow_word word) {
-  const char *text = "";
-  flow_engine_word(flow_gtk_view_raw(self), word, &text);
-  return text;
+  return flow_scene_word(flow_gtk_view_raw(self), word);
 }
 
 static void nothing(gpointer data, gpointer unused) { (void)data, (void)unused; }

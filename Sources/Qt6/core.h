@@ -27,7 +27,7 @@ class Core : public QObject, public std::enable_shared_from_this<Core> {
   flow_engine *raw() const { return engine_.raw(); }
   /** True while a callback of the engine is on this thread's stack. */
   bool isInside() const;
-  QString word(flow_word word) const { return string(std::string_view(engine_.word(word))); }
+  QString word(flow_word word) const { return string(flow::scene_word(engine_, word)); }
   /** The words of hosts by name, "showPassword". */
   const QVariantMap &words() const { return words_; }
   bool isRightToLeft() const { return isRightToLeft_; }

@@ -741,9 +741,27 @@ flow_status flow_scene_loop_reload(flow_scene_loop *loop, const char *plugin,
  */
 flow_status flow_scene_loop_watch(flow_scene_loop *loop, const char *file, flow_error *out_error);
 
-/** True if words (flow_engine_word()) or the language are others than when this was asked last: for
+/** True if words (flow_scene_word()) or the language are others than when this was asked last: for
  *  a host that keeps them. The first answer is true. @since 0.4  [engine-thread] [callback] */
 flow_bool flow_scene_loop_words(flow_scene_loop *loop);
+
+/* ---- Words ----------------------------------------------------------------------------------- */
+
+/**
+ * Read a word of FLOW_WORD_TABLE, for a skin to show: the text that the program has set
+ * (flow_engine_set_word()), else the library's own in the language of the engine
+ * (flow_engine_set_locale()), else that of the table.
+ *
+ * There are words in Arabic, Dutch, French, German, Italian, Polish, Portuguese as in Brazil,
+ * Russian, simplified Chinese and Spanish. Any region of a language gets them: `de-AT` reads those
+ * of `de`. Another script is another language: `zh-TW` and `zh-Hant` read no simplified characters,
+ * and get the table's text. A program that sets the table's own text counts as one that sets none.
+ *
+ * @return a text that ends with NUL, lent until this word or the language is set again; "" if there
+ *         is no engine, no such word, or this is another thread.
+ * @since 0.4  [engine-thread] [callback]
+ */
+const char *flow_scene_word(flow_engine *engine, flow_word word);
 
 #ifdef __cplusplus
 }

@@ -54,6 +54,14 @@ public final class Scene {
 
   deinit { finish() }
 
+  /// A word of `FLOW_WORD_TABLE` to show, in the language of the engine; empty for no such word.
+  ///
+  /// It is the text that the program has set (``Engine/setWord(_:to:)``), else the library's own in
+  /// the language of ``Engine/setLocale(_:_:)``, else that of the table.
+  public static func word(_ word: flow_word, of engine: Engine) -> String {
+    text(flow_scene_word(engine.pointer, word))
+  }
+
   /// Ends it with its window: nobody is asked, and nothing more is told. Nothing of the scene may
   /// be used any more. A second call does nothing.
   public func finish() {

@@ -1,12 +1,12 @@
 import CFlowABI
 import FlowKitHost
 
-/// The words that this program shows beside a plugin's, kept by the engine in the user's language
-/// (V8). Each is read when it is drawn, because a plugin may set it at any time.
+/// The words that this program shows beside a plugin's, in the user's language (H22). Each is read
+/// when it is drawn, because a plugin may set it at any time.
 struct HostWords {
   let engine: Engine
 
-  subscript(word: flow_word) -> String { engine.word(word) }
+  subscript(word: flow_word) -> String { Scene.word(word, of: engine) }
 }
 
 extension Session {

@@ -99,6 +99,12 @@ inline scene_elements<FLOW_SCENE_LIST_TOOLBAR> toolbar(const flow_scene_page *pa
 /** The rows of an element; those of a long list are asked for as they are read. @since 0.4 */
 inline scene_rows rows(flow_scene_element *element) { return scene_rows(element); }
 
+/** A word of FLOW_WORD_TABLE for a skin to show, in the language of the engine; "" for no such
+ *  word. It is lent until the word or the language is set again. @since 0.4 */
+inline std::string_view scene_word(engine_view engine, flow_word word) {
+  return flow_scene_word(engine.raw(), word);
+}
+
 /** A scene, owned: it ends with its window when this is destroyed. @since 0.4 */
 class scene {
  public:
