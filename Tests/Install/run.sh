@@ -48,13 +48,37 @@ install_staged() {
 # The libraries for toolkits change nothing of all the rest, and what they bring is theirs.
 install_without_toolkits() {
   local bare=$work/bare theirs
-  theirs='/(flow-(gtk|qt)-host|share/applications/.*|qt6/qml/Flow/.*|include/flow-(gtk|qt)/.*'
+  theirs='/(flow-(gtk|qt)-host|share/(applications|icons|metainfo)/.*|qt6/qml/Flow/.*'
+  theirs+='|include/flow-(gtk|qt)/.*'
   theirs+='|libflow-(gtk4|qt6)\.so.*|flow-(gtk4|qt6)\.(pc|vapi|deps)|FlowGtk-1\..*)$'
   FLOW_WITHOUT=gtk,qt PREFIX=$bare scripts/install
   (cd "$bare" && find . ! -type d | sort) >"$work/bare.txt"
   (cd "$prefix" && find . ! -type d | sort) >"$work/all.txt"
   if grep -E "$theirs" "$work/bare.txt"; then return 1; fi
   diff "$work/bare.txt" <(grep -Ev "$theirs" "$work/all.txt")
+}
+
+# Desktops read each program with windows: its .desktop file and its metainfo are valid, and name a
+# program and icons that are there.
+read_by_desktops() {
+  local file id name part
+  for file in "$prefix"/share/applications/*.desktop; do
+    desktop-file-validate "$file"
+    id=$(basename "$file" .desktop)
+    name=$(sed -n 's/^StartupWMClass=//p' "$file")
+    [ -x "$prefix/bin/$name" ]
+    grep -q "^Exec=$name $prefix/lib/flow/plugins/[a-z]*\.so %U$" "$file"
+    [ -f "$(sed -n 's/^Exec=[^ ]* \([^ ]*\) .*/\1/p' "$file")" ]
+    for part in scalable/apps/$id symbolic/apps/$id-symbolic; do
+      python3 -c 'import sys, xml.etree.ElementTree as tree
+assert tree.parse(sys.argv[1]).getroot().tag.endswith("}svg")' \
+        "$prefix/share/icons/hicolor/$part.svg"
+    done
+    grep -qx "Icon=$id" "$file"
+    appstreamcli validate --no-net "$prefix/share/metainfo/$id.metainfo.xml"
+    grep -q ">$id.desktop<" "$prefix/share/metainfo/$id.metainfo.xml"
+    grep -q "<binary>$name<" "$prefix/share/metainfo/$id.metainfo.xml"
+  done
 }
 
 same_release() {
@@ -291,6 +315,7 @@ check "the variables of a prefix" "$here/prefix.sh" "$prefix" "$work/variables"
 check "Swift packages, by path and by git URL" "$here/swift.sh" "$prefix" "$work/swift"
 example_hosts
 for toolkit in "${built[@]}"; do programs_with_windows "$toolkit"; done
+[ ${#built[@]} -eq 0 ] || check "the programs with windows, as desktops read them" read_by_desktops
 check "CMake, each component" cmake_components
 check "CMake, what is missing" cmake_says_what_is_missing
 check "a Swift plugin with Foundation in a C host" foundation_plugin

@@ -112,8 +112,10 @@ shows() {
 
 # host NAME: the program is whole, and so is what desktops read of it.
 host() {
-  get "./$1"_*.deb desktop-file-utils
+  get "./$1"_*.deb desktop-file-utils appstream
   desktop-file-validate "$(dpkg -L "$1" | grep '\.desktop$')" || fail "$1: its .desktop file"
+  appstreamcli validate --no-net "$(dpkg -L "$1" | grep '\.metainfo\.xml$')" ||
+    fail "$1: its metainfo"
   if ldd "/usr/bin/$1" | grep 'not found'; then fail "$1 needs what is not there"; fi
 }
 
