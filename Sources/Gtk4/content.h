@@ -50,6 +50,8 @@ gboolean flow_gtk_screen_is_gone(FlowGtkScreen *self);
 /** The widget that the shell has made for the screen; NULL if there is none. */
 GtkWidget *flow_gtk_screen_get_page(FlowGtkScreen *self);
 void flow_gtk_screen_set_page(FlowGtkScreen *self, GtkWidget *page);
+/** Tells its widgets to show the words that stand in them anew, as in rows or images. */
+void flow_gtk_screen_show_words(FlowGtkScreen *self);
 
 /** Emits a signal for programs. */
 void flow_gtk_screen_announce(FlowGtkScreen *self, const char *text);

@@ -48,6 +48,7 @@ void flow_gtk_engine_set_locale(FlowGtkEngine *self, const char *locale) {
   const flow_status status = flow_engine_set_locale(
       flow_gtk_engine_get_raw(self), tag,
       direction == GTK_TEXT_DIR_RTL ? FLOW_RIGHT_TO_LEFT : FLOW_LEFT_TO_RIGHT);
+  flow_gtk_engine_read_words(self);
   if (status != FLOW_OK || g_strcmp0(self->locale, tag) == 0) {
     if (!self->locale) self->locale = g_strdup("");
     g_free(tag);
@@ -159,6 +160,12 @@ gboolean flow_gtk_engine_is_inside(FlowGtkEngine *self) {
   flow_running running = FLOW_RUNNING_INIT;
   flow_engine *engine = flow_gtk_engine_get_raw(self);
   return engine && flow_engine_running(engine, &running) == FLOW_OK;
+}
+
+void flow_gtk_engine_read_words(FlowGtkEngine *self) {
+  if (!flow_scene_loop_words(flow_gtk_engine_loop(self))) return;
+  for (guint index = 0; index < self->views->len; index++)
+    flow_gtk_view_show_words(self->views->pdata[index]);
 }
 
 gboolean flow_gtk_engine_is_saved(FlowGtkEngine *self) { return self->is_saved; }

@@ -40,6 +40,11 @@ void flow_gtk_layer_show_tabs(FlowGtkLayer *self) {
   if (self->tabs) flow_gtk_tabs_update(self->tabs, self);
 }
 
+void flow_gtk_layer_show_words(FlowGtkLayer *self) {
+  if (self->tabs) flow_gtk_tabs_update(self->tabs, self);
+  if (self->empty_tab) empty_tab(self);
+}
+
 void flow_gtk_layer_show(FlowGtkLayer *self) {
   FlowGtkScreen *screen = self->raw->page ? self->raw->page->data : NULL;
   GtkWidget *page = screen ? flow_gtk_screen_get_page(screen) : empty_tab(self);

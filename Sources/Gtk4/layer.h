@@ -42,6 +42,8 @@ void flow_gtk_layer_new(FlowGtkView *view, flow_scene_layer *raw);
 /** Shows the page, and the tabs. */
 void flow_gtk_layer_show(FlowGtkLayer *self);
 void flow_gtk_layer_show_tabs(FlowGtkLayer *self);
+/** Shows its own words anew. */
+void flow_gtk_layer_show_words(FlowGtkLayer *self);
 
 /** Is in its place, unless it moves or is held; a window as soon as that of the view is seen. */
 void flow_gtk_layer_appear(FlowGtkLayer *self);

@@ -52,6 +52,11 @@ void flow_gtk_page_show_header(FlowGtkPage *self) {
                                  -1);
 }
 
+void flow_gtk_page_show_words(FlowGtkPage *self) {
+  flow_gtk_page_show_header(self);
+  flow_gtk_screen_show_words(self->screen);
+}
+
 static void show_title(FlowGtkPage *self) {
   const char *title = raw_of(self)->title;
   gtk_label_set_text(GTK_LABEL(self->title), title);

@@ -22,6 +22,8 @@ void flow_gtk_page_change(FlowGtkPage *self, uint32_t changed);
 void flow_gtk_page_end(FlowGtkPage *self);
 /** Shows its header, or leaves that to the program. */
 void flow_gtk_page_show_header(FlowGtkPage *self);
+/** Shows the words in it anew. */
+void flow_gtk_page_show_words(FlowGtkPage *self);
 
 FlowGtkScreen *flow_gtk_page_get_screen(FlowGtkPage *self);
 const char *flow_gtk_page_get_title(FlowGtkPage *self);

@@ -92,6 +92,16 @@ static GPtrArray *known(const FlowGtkRows *self, guint first, guint end) {
   return rows;
 }
 
+void flow_gtk_rows_show_words(FlowGtkRows *self) {
+  GPtrArray *rows = known(self, 0, self->total);
+  for (guint index = 0; index < rows->len; index++) {
+    FlowGtkRow *row = rows->pdata[index];
+    row->digest = 0; /* differs from all that it can be told */
+    flow_gtk_row_tell(row);
+  }
+  g_ptr_array_unref(rows);
+}
+
 /* Of a long list other rows may stand there: what is looked at is asked for again and compared. */
 void flow_gtk_rows_tell(FlowGtkRows *self, size_t first, size_t count) {
   GPtrArray *rows = known(self, (guint)first, (guint)(first + count));

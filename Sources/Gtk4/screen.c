@@ -125,6 +125,22 @@ static void change_rows(FlowGtkElement *element, const flow_news *news) {
   if (news->removed != news->inserted) flow_gtk_element_tell(element, FLOW_SHOWN_LOOK);
 }
 
+static void show_words(GListStore *store) {
+  const guint count = g_list_model_get_n_items(G_LIST_MODEL(store));
+  GPtrArray *elements = elements_in(store, 0, count);
+  for (guint index = 0; index < count; index++) {
+    FlowGtkElement *each = elements->pdata[index];
+    flow_gtk_element_tell(each, FLOW_SHOWN_NAME);
+    if (each->rows) flow_gtk_rows_show_words(each->rows);
+  }
+  g_ptr_array_unref(elements);
+}
+
+void flow_gtk_screen_show_words(FlowGtkScreen *self) {
+  show_words(self->elements);
+  show_words(self->toolbar);
+}
+
 static void end_all(GListStore *store) {
   const guint count = g_list_model_get_n_items(G_LIST_MODEL(store));
   GPtrArray *elements = elements_in(store, 0, count);

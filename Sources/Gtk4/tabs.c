@@ -70,6 +70,8 @@ void flow_gtk_tabs_update(GtkWidget *tabs, FlowGtkLayer *layer) {
   flow_tab_info info = FLOW_TAB_INFO_INIT;
   const char *file = "";
   size_t index = 0;
+  gtk_accessible_update_property(GTK_ACCESSIBLE(tabs), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 flow_gtk_view_word(layer->view, FLOW_WORD_TABS), -1);
   for (; flow_scene_tab(layer->raw, index, &info, &file) == FLOW_OK; index++) {
     if (!button) button = tab_new(tabs);
     if (router_of(button) != info.router) fill(button, &info, file);
@@ -88,8 +90,6 @@ void flow_gtk_tabs_update(GtkWidget *tabs, FlowGtkLayer *layer) {
 GtkWidget *flow_gtk_tabs_new(FlowGtkLayer *layer) {
   GtkWidget *tabs = g_object_new(GTK_TYPE_BOX, "css-name", "tabs", "accessible-role",
                                  GTK_ACCESSIBLE_ROLE_TAB_LIST, "homogeneous", TRUE, NULL);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(tabs), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 flow_gtk_view_word(layer->view, FLOW_WORD_TABS), -1);
   g_object_set_data(G_OBJECT(tabs), "flow-gtk-layer", layer);
   return tabs;
 }

@@ -167,6 +167,9 @@ static void hear(FlowGtkView *self, const flow_news *news) {
     case FLOW_NEWS_PAGE_WENT:
       if (page) flow_gtk_page_end(FLOW_GTK_PAGE(page));
       break;
+    case FLOW_NEWS_PAGE_TOLD:
+      self->has_content = TRUE;
+      break;
     case FLOW_NEWS_MOTION:
       if (news->is_held) {
         hold(self, news);
@@ -211,6 +214,20 @@ static void hear(FlowGtkView *self, const flow_news *news) {
   }
 }
 
+void flow_gtk_view_show_words(FlowGtkView *self) {
+  for (guint index = 0; index < self->layers->len; index++)
+    flow_gtk_layer_show_words(self->layers->pdata[index]);
+  for (guint index = 0; index < self->pages->len; index++)
+    flow_gtk_page_show_words(self->pages->pdata[index]);
+}
+
+/* Other words, or another language, are told as a change of the screens (V8). */
+static void read_words(FlowGtkView *self) {
+  if (!self->has_content) return;
+  self->has_content = FALSE;
+  flow_gtk_engine_read_words(self->engine);
+}
+
 /* Draws what the news have said. */
 static void show(FlowGtkView *self) {
   const gboolean has_focus = flow_gtk_view_has_focus(self);
@@ -246,6 +263,7 @@ void flow_gtk_view_drain(FlowGtkView *self) {
     while (flow_scene_next(self->scene, &news))
       hear(self, &news);
     show(self);
+    read_words(self);
     if (!self->moving.number || is_moving(self)) break;
     flow_scene_rested(self->scene, self->moving.number);
     flow_gtk_view_stop(self);

@@ -63,7 +63,8 @@ struct _FlowGtkView {
   FlowGtkScreen *focus_page; /* which gets the focus when all news have been read */
   FlowGtkElement *focus;     /* and there this one; NULL: the page itself */
   gboolean is_draining;
-  guint drain; /* an idle function that reads the news */
+  gboolean has_content; /* a screen has given some since words were read */
+  guint drain;          /* an idle function that reads the news */
   FlowGtkFingers fingers;
   FlowGtkHeld held;
   GtkWidget *status;
@@ -106,6 +107,8 @@ void flow_gtk_view_announce(FlowGtkView *self, const char *message);
 
 /** Reads all news, and draws what they say. */
 void flow_gtk_view_drain(FlowGtkView *self);
+/** Shows all words of the engine anew. */
+void flow_gtk_view_show_words(FlowGtkView *self);
 /** Ends all slides, and so answers the engine. */
 void flow_gtk_view_settle(FlowGtkView *self);
 /** Forgets the motion, which has ended. */

@@ -63,9 +63,12 @@ static void make_list(FlowGtkFrame *self) {
   g_signal_connect_object(list, "row-activated", G_CALLBACK(on_row), self, 0);
   g_signal_connect_object(rows_of(self), "items-changed", G_CALLBACK(on_rows), list, 0);
   flow_gtk_frame_set_control(self, list);
-  show_nothing(self);
 }
-const Look list_look = {make_list, NULL, TRUE};
+
+static void show_list(FlowGtkFrame *self, uint32_t changes) {
+  if (changes & FLOW_SHOWN_NAME) show_nothing(self);
+}
+const Look list_look = {make_list, show_list, TRUE};
 
 /* ---- A long list ----------------------------------------------------------------------------- */
 

@@ -16,7 +16,9 @@ struct Words {
     flow_element none = flow_element_make(FLOW_ELEMENT_UNAVAILABLE, "none", nullptr);
     flow_element field = flow_element_make(FLOW_ELEMENT_FIELD, "size", "Size");
     field.field_type = FLOW_FIELD_NUMBER;
+    flow_element own = flow_element_make(FLOW_ELEMENT_UNAVAILABLE, "own", "Not today.");
     add(host.engine, content, none);
+    add(host.engine, content, own);
     add(host.engine, content, field);
     // The screen's own: it has said them, whatever they are.
     flow_add_button(host.engine, content, "ok", "OK", FLOW_ROLE_CANCEL);
@@ -36,7 +38,7 @@ struct Words {
   }
   std::string shown(char const *id) const { return text_of(host.element(id)->shown->text); }
   std::string plain() const {
-    return text_of(flow_scene_element_at(host.page(), FLOW_SCENE_LIST_BODY, 4)->shown->text);
+    return text_of(flow_scene_element_at(host.page(), FLOW_SCENE_LIST_BODY, 5)->shown->text);
   }
   /// Shows an alert, with a button of its own if it has an id.
   void present(char const *id = nullptr, char const *label = nullptr) {
@@ -182,6 +184,7 @@ TEST_CASE("H22: words of the engine in content follow the language, and a screen
   words.speak("it");
   CHECK(words.shown("none") == "Questo non è disponibile.");
   CHECK((words.host.bits("none") & FLOW_SHOWN_TEXT));
+  CHECK(words.shown("own") == "Not today.");
   CHECK(words.shown("ok") == "OK");
   CHECK(words.shown("try_again") == "Try again");
   CHECK(words.plain() == "This is not available.");

@@ -147,11 +147,98 @@ static void windows(void) {
   end();
 }
 
+/* ---- Words ----------------------------------------------------------------------------------- */
+
+static void add_rows(flow_content into, const char *id, size_t count) {
+  static const flow_row_action actions[] = {{{"erase", 5}, {"Erase", 5}, FLOW_ROLE_NORMAL, 0}};
+  flow_row row = flow_row_make("row", "Row");
+  FLOW_SET_ACTIONS(row, actions);
+  flow_add_list(engine, into, id, id, &row, count);
+}
+
+static void content_with_words(flow_content into) {
+  flow_element image = flow_element_make(FLOW_ELEMENT_IMAGE, "image", NULL);
+  flow_element none = flow_element_make(FLOW_ELEMENT_UNAVAILABLE, "none", NULL);
+  image.source = flow_text("nowhere.png");
+  flow_add_field(engine, into, "pin", "PIN", FLOW_FIELD_SECURE, NULL, NULL);
+  add_rows(into, "empty", 0);
+  add_rows(into, "list", 1);
+  flow_content_add(engine, into, &image);
+  flow_content_add(engine, into, &none);
+}
+
+/* True if a widget, or what stands in it, is named so or shows this text, and is seen. */
+static gboolean says(GtkWidget *widget, const char *text) {
+  gboolean is_there = g_strcmp0(gtk_widget_get_tooltip_text(widget), text) == 0;
+  if (!gtk_widget_get_visible(widget)) return FALSE;
+  if (GTK_IS_LABEL(widget))
+    is_there = is_there || strcmp(gtk_label_get_text(GTK_LABEL(widget)), text) == 0;
+  if (!is_there) {
+    char *wrong = gtk_test_accessible_check_property(GTK_ACCESSIBLE(widget),
+                                                     GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    is_there = wrong == NULL;
+    g_free(wrong);
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child && !is_there;
+       child = gtk_widget_get_next_sibling(child))
+    is_there = says(child, text);
+  return is_there;
+}
+
+static gboolean all_said(const char *const *words) {
+  gboolean all = TRUE;
+  for (; *words; words++) {
+    const gboolean is_there = says(GTK_WIDGET(view), *words);
+    if (!is_there) printf("nothing says %s\n", *words);
+    all = all && is_there;
+  }
+  return all;
+}
+
+static void words(void) {
+  static const char *const english[] = {
+      "Back", "Show password", "Nothing here.", "More", "image", "This is not available.", NULL};
+  static const char *const german[] = {"Zurück",
+                                       "Passwort anzeigen",
+                                       "Hier ist nichts.",
+                                       "Mehr",
+                                       "Bild",
+                                       "Dies ist nicht verfügbar.",
+                                       NULL};
+  static const char *const own[] = {"Heimwärts", "Passwort anzeigen", NULL};
+  char *before = g_strdup(flow_gtk_engine_get_locale(host));
+  begin();
+  on_render = content_with_words;
+  push();
+  UNTIL(says(GTK_WIDGET(view), "Back"));
+  CHECK(all_said(english));
+  flow_gtk_engine_set_locale(host, "de-AT");
+  unit_turn();
+  CHECK(all_said(german));
+  CHECK(!says(GTK_WIDGET(view), "Back"));
+  /* By somebody else, whom the widget does not hear. */
+  flow_engine_set_locale(engine, "en", FLOW_LEFT_TO_RIGHT);
+  unit_turn();
+  CHECK(all_said(english));
+  flow_engine_set_locale(engine, "de", FLOW_LEFT_TO_RIGHT);
+  flow_engine_set_word(engine, FLOW_WORD_BACK, "Heimwärts");
+  unit_turn();
+  CHECK(all_said(own));
+  flow_engine_set_word(engine, FLOW_WORD_BACK, NULL);
+  unit_turn();
+  CHECK(all_said(german));
+  flow_gtk_engine_set_locale(host, "en");
+  flow_gtk_engine_set_locale(host, before);
+  g_free(before);
+  end();
+}
+
 int main(int argc, char **argv) {
   unit_begin(&argc, &argv);
   unit_case("another part of the program keeps the focus", focus);
   unit_case("diagnostics reach the program at the loop's next turn", diagnostics);
   unit_case("where the user wants no motion nothing moves", motion);
   unit_case("a layer over a window of its own has one, too", windows);
+  unit_case("H21 H22: words are in the user's language, and follow it", words);
   return unit_end();
 }

@@ -320,6 +320,29 @@ void unloaded(const QString &path) {
   CHECK(world.top() != "Gallery");
 }
 
+// H21, H22: words are in the user's language, and follow it, whoever says it.
+void words() {
+  World world(0, add_classes);
+  int changes = 0;
+  const auto word = [&](const char *name) { return world.view->words()[name].toString(); };
+  QObject::connect(world.view, &FlowView::wordsChanged, world.view, [&] { changes++; });
+  SAME(word("back"), QString("Back"));
+  world.engine->setLanguage("de-AT");
+  SAME(changes, 1);
+  SAME(word("back"), QString("Zurück"));
+  SAME(word("noRows"), QString("Hier ist nichts."));
+  SAME(world.engine->words()["close"].toString(), QString("Schließen"));
+  SAME(world.view->screen()->words()["more"].toString(), QString("Mehr"));
+  flow_engine_set_locale(world.engine->raw(), "pt-PT", FLOW_LEFT_TO_RIGHT);
+  UNTIL(word("back") == "Voltar");
+  CHECK(world.engine->setWord("back", "Atrás"));
+  SAME(word("back"), QString("Atrás"));
+  CHECK(world.engine->setWord("back", QString()));
+  SAME(word("back"), QString("Voltar"));
+  world.engine->setLanguage("");
+  SAME(word("back"), QString("Back"));
+}
+
 void folder(const QString &path) {
   FlowEngine engine;
   const flow::engine_view flows(engine.raw());
@@ -366,6 +389,7 @@ int main(int argc, char **argv) {
   later();
   native();
   unloaded(QString::fromLocal8Bit(argv[1]) + "/plugins");
+  words();
   folder(QString::fromLocal8Bit(argv[1]) + "/plugins");
   return report("content");
 }
