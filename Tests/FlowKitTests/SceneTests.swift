@@ -93,6 +93,19 @@ struct SceneTests {
     try world.engine.end()
   }
 
+  @Test("H22: A word is in the language of the engine, unless the program has set it")
+  func words() throws {
+    let (world, scene, _) = try form(isStill: true)
+    try world.engine.setLocale("de-AT", FLOW_LEFT_TO_RIGHT)
+    #expect(Scene.word(FLOW_WORD_BACK, of: world.engine) == "Zurück")
+    #expect(world.engine.word(FLOW_WORD_BACK) == "Back")
+    try world.engine.setWord(FLOW_WORD_BACK, to: "Heimwärts")
+    #expect(Scene.word(FLOW_WORD_BACK, of: world.engine) == "Heimwärts")
+    #expect(Scene.word(0, of: world.engine).isEmpty)
+    scene.finish()
+    try world.engine.end()
+  }
+
   @Test("H8: Rows on demand are asked for by their place, and found by their id")
   func rows() throws {
     let (world, scene, _) = try form(isStill: true)

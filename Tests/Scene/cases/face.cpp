@@ -53,6 +53,8 @@ TEST_CASE("scene.hpp: a flow is begun, read, typed into, pressed and left") {
       texts += std::string(flow::view(row->shown->title)) + " ";
   }
   CHECK(texts == "Name Rows One Two Go ");
+  CHECK(flow::scene_word(scene.engine(), FLOW_WORD_BACK) == "Back");
+  CHECK(flow::scene_word(scene.engine(), 0).empty());
   REQUIRE(flow::toolbar(first).size() == 1);
   CHECK(flow::toolbar(first)[1] == nullptr);
 
