@@ -67,7 +67,7 @@ static flow_status load_again(flow_scene_loop *self, flow_plugin plugin, flow_er
 
 static const char no_name[] = "there is no loop, or nothing is named";
 
-/* A reload that was asked for inside a callback. */
+/* A reload that was asked for inside a callback. The engine itself tells what it refuses. */
 typedef struct {
   flow_scene_loop *loop;
   char *plugin;
@@ -75,8 +75,9 @@ typedef struct {
 
 static void carry_out(void *data, flow_engine *engine, flow_handle subject) {
   const wish *self = data;
-  (void)engine, (void)subject;
-  flow_scene_loop_reload(self->loop, self->plugin, NULL);
+  flow_error error = FLOW_ERROR_INIT;
+  if (flow_scene_loop_reload(self->loop, self->plugin, &error) == FLOW_ERROR_INVALID_ARGUMENT)
+    flow_log(engine, FLOW_SEVERITY_ERROR, subject, error.message);
 }
 
 static void wish_end(void *data) {

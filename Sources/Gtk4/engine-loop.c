@@ -1,6 +1,8 @@
 /* An engine in GLib's loop: a source that runs the loop of a scene, which owns the engine. */
 #include "engine.h"
 
+#include "content.h"
+
 struct FlowGtkLoop {
   GSource source;
   flow_scene_loop *loop; /* NULL: no engine could be made, or it has ended */
@@ -47,10 +49,11 @@ static void told_destroy(void *user_data) {
   g_source_unref(&self->source);
 }
 
-FlowGtkLoop *flow_gtk_loop_new(const flow_engine_options *options, FlowGtkEngine *owner) {
+FlowGtkLoop *flow_gtk_loop_new(const flow_engine_options *options, FlowGtkEngine *owner,
+                               GError **error) {
   static GSourceFuncs functions = {prepare, check, dispatch, NULL, NULL, NULL};
   flow_engine_options own = FLOW_ENGINE_OPTIONS_INIT;
-  flow_error error = FLOW_ERROR_INIT;
+  flow_error reason = FLOW_ERROR_INIT;
   GSource *source = g_source_new(&functions, sizeof(FlowGtkLoop));
   FlowGtkLoop *self = (FlowGtkLoop *)source;
   g_source_set_static_name(source, "Flow");
@@ -58,9 +61,10 @@ FlowGtkLoop *flow_gtk_loop_new(const flow_engine_options *options, FlowGtkEngine
   if (options) own = *options;
   self->diagnostic = own.diagnostic;
   own.diagnostic = (flow_diagnostic_callback){told, g_source_ref(source), told_destroy};
-  if (flow_scene_loop_create(&own, &self->loop, &error) != FLOW_OK) {
+  const flow_status status = flow_scene_loop_create(&own, &self->loop, &reason);
+  if (status != FLOW_OK) {
     self->loop = NULL;
-    g_critical("%s", error.message);
+    flow_gtk_set_error(error, status, &reason);
     return self;
   }
   self->descriptor = g_source_add_unix_fd(source, flow_scene_loop_descriptor(self->loop), G_IO_IN);

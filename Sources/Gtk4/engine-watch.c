@@ -17,7 +17,8 @@ static gboolean set_changed(GError **error, const char *path) {
 gboolean flow_gtk_engine_watch(FlowGtkEngine *self, const char *path, GError **error) {
   flow_error reason = FLOW_ERROR_INIT;
   pages_stamp stamp;
-  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self) && path && flow_gtk_engine_loop(self), FALSE);
+  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self) && path, FALSE);
+  if (!flow_gtk_engine_is_there(self, error)) return FALSE;
   g_autofree char *name = strchr(path, '/') ? g_strdup(path) : g_strconcat("./", path, NULL);
   const pages_result result = pages_map(name, &stamp);
   if (result == PAGES_CHANGED) return set_changed(error, path);

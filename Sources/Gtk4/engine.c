@@ -7,6 +7,7 @@
 struct _FlowGtkEngine {
   GObject parent;
   FlowGtkLoop *loop;
+  GError *refusal;  /* why there is no engine; NULL: there is, or was */
   GPtrArray *views; /* that show something of it; not owned */
   char *locale;
   GtkTextDirection direction;
@@ -21,7 +22,10 @@ static guint signals[SIGNALS];
 /* The library's reference to it goes with its last view. */
 static FlowGtkEngine *default_engine;
 
-G_DEFINE_TYPE(FlowGtkEngine, flow_gtk_engine, G_TYPE_OBJECT)
+static void initable(GInitableIface *iface);
+
+G_DEFINE_TYPE_WITH_CODE(FlowGtkEngine, flow_gtk_engine, G_TYPE_OBJECT,
+                        G_IMPLEMENT_INTERFACE(G_TYPE_INITABLE, initable))
 
 /* ---- Language -------------------------------------------------------------------------------- */
 
@@ -105,6 +109,7 @@ void flow_gtk_engine_told(FlowGtkEngine *self, const flow_diagnostic *diagnostic
 gboolean flow_gtk_engine_load(FlowGtkEngine *self, const char *path, GError **error) {
   flow_error reason = FLOW_ERROR_INIT;
   g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self), FALSE);
+  if (!flow_gtk_engine_is_there(self, error)) return FALSE;
   const flow_status status = flow_plugin_load(flow_gtk_engine_get_raw(self), path, NULL, &reason);
   return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
 }
@@ -118,6 +123,7 @@ gboolean flow_gtk_engine_load_folder(FlowGtkEngine *self, const char *folder, GE
   gboolean all = TRUE;
   const char *name;
   g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self) && folder, FALSE);
+  if (!flow_gtk_engine_is_there(self, error)) return FALSE;
   GDir *directory = g_dir_open(folder, 0, error);
   if (!directory) return FALSE;
   GPtrArray *paths = g_ptr_array_new_with_free_func(g_free);
@@ -138,13 +144,25 @@ gboolean flow_gtk_engine_load_folder(FlowGtkEngine *self, const char *folder, GE
   return all;
 }
 
+/* A change whose news have not been read would keep a plugin from being unloaded. */
+static void settle(gpointer data, gpointer unused) {
+  FlowGtkEngine *self = data;
+  (void)unused;
+  for (guint index = 0; index < self->views->len; index++)
+    flow_gtk_view_settle(self->views->pdata[index]);
+}
+
 gboolean flow_gtk_engine_reload(FlowGtkEngine *self, const char *plugin, GError **error) {
   flow_error reason = FLOW_ERROR_INIT;
   flow_status status;
-  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self) && plugin && flow_gtk_engine_loop(self), FALSE);
-  /* A change whose news have not been read would keep it from being unloaded. */
-  for (guint index = 0; index < self->views->len && !flow_gtk_engine_is_inside(self); index++)
-    flow_gtk_view_settle(self->views->pdata[index]);
+  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self) && plugin, FALSE);
+  if (!flow_gtk_engine_is_there(self, error)) return FALSE;
+  if (flow_gtk_engine_is_inside(self)) {
+    /* Both wait for their turn, in this order. */
+    flow_gtk_engine_later(self, settle, g_object_ref(self), g_object_unref);
+  } else {
+    settle(self, NULL);
+  }
   status = flow_scene_loop_reload(flow_gtk_engine_loop(self), plugin, &reason);
   return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
 }
@@ -182,20 +200,43 @@ void flow_gtk_engine_remove_view(FlowGtkEngine *self, FlowGtkView *view) {
 
 /* ---- Its life -------------------------------------------------------------------------------- */
 
-FlowGtkEngine *flow_gtk_engine_new(void) { return g_object_new(FLOW_GTK_TYPE_ENGINE, NULL); }
-
 /* Options are no property: they hold functions, and are of use only while it is made. */
 static const flow_engine_options *options_of_next;
 
+FlowGtkEngine *flow_gtk_engine_new(void) { return flow_gtk_engine_new_with_options(NULL); }
+
 FlowGtkEngine *flow_gtk_engine_new_with_options(const flow_engine_options *options) {
+  g_autoptr(GError) reason = NULL;
   options_of_next = options;
-  return g_object_new(FLOW_GTK_TYPE_ENGINE, NULL);
+  FlowGtkEngine *made = g_initable_new(FLOW_GTK_TYPE_ENGINE, NULL, &reason, NULL);
+  if (!made) g_warning("%s", reason->message);
+  return made;
 }
 
 FlowGtkEngine *flow_gtk_engine_get_default(void) {
-  if (!default_engine) default_engine = flow_gtk_engine_new();
+  if (default_engine) return default_engine;
+  default_engine = g_object_new(FLOW_GTK_TYPE_ENGINE, NULL);
+  if (default_engine->refusal) g_warning("%s", default_engine->refusal->message);
   return default_engine;
 }
+
+gboolean flow_gtk_engine_is_there(FlowGtkEngine *self, GError **error) {
+  if (flow_gtk_engine_loop(self)) return TRUE;
+  if (!self->refusal) {
+    g_set_error_literal(error, FLOW_GTK_ERROR, FLOW_ERROR_SHUTTING_DOWN, "the engine has ended");
+  } else if (error) {
+    *error = g_error_copy(self->refusal);
+  }
+  return FALSE;
+}
+
+/* It is whole, or refuses, once it is made: GtkBuilder and others never call this. */
+static gboolean init(GInitable *object, GCancellable *cancellable, GError **error) {
+  (void)cancellable;
+  return flow_gtk_engine_is_there(FLOW_GTK_ENGINE(object), error);
+}
+
+static void initable(GInitableIface *iface) { iface->init = init; }
 
 flow_scene_loop *flow_gtk_engine_loop(FlowGtkEngine *self) { return flow_gtk_loop_raw(self->loop); }
 
@@ -240,6 +281,7 @@ static void dispose(GObject *object) {
 static void finalize(GObject *object) {
   FlowGtkEngine *self = FLOW_GTK_ENGINE(object);
   g_ptr_array_unref(self->views);
+  g_clear_error(&self->refusal);
   g_free(self->locale);
   G_OBJECT_CLASS(flow_gtk_engine_parent_class)->finalize(object);
 }
@@ -287,6 +329,6 @@ static void flow_gtk_engine_init(FlowGtkEngine *self) {
   self->views = g_ptr_array_new();
   self->direction = GTK_TEXT_DIR_LTR;
   self->is_saved = options_of_next && options_of_next->flags & FLOW_ENGINE_SAVED;
-  self->loop = flow_gtk_loop_new(options_of_next, self);
+  self->loop = flow_gtk_loop_new(options_of_next, self, &self->refusal);
   options_of_next = NULL;
 }

@@ -17,6 +17,10 @@ void flow_gtk_engine_later(FlowGtkEngine *self, GFunc function, gpointer data,
 /** The loop that owns the engine; NULL if there is none. */
 flow_scene_loop *flow_gtk_engine_loop(FlowGtkEngine *self);
 
+/** True if there is an engine; else `error` receives why none could be made, or that it has
+ *  ended. */
+gboolean flow_gtk_engine_is_there(FlowGtkEngine *self, GError **error);
+
 /** True while a callback of an engine is on the stack of this thread. */
 gboolean flow_gtk_engine_is_inside(FlowGtkEngine *self);
 
@@ -34,8 +38,10 @@ void flow_gtk_engine_remove_view(FlowGtkEngine *self, FlowGtkView *view);
 
 typedef struct FlowGtkLoop FlowGtkLoop;
 
-/** Makes an engine and its source, which is attached to the thread's default context. */
-FlowGtkLoop *flow_gtk_loop_new(const flow_engine_options *options, FlowGtkEngine *owner);
+/** Makes an engine and its source, which is attached to the thread's default context. Without an
+ *  engine, `error` receives the reason, and the loop is over from the beginning. */
+FlowGtkLoop *flow_gtk_loop_new(const flow_engine_options *options, FlowGtkEngine *owner,
+                               GError **error);
 /** The loop that owns the engine; NULL when it has ended. */
 flow_scene_loop *flow_gtk_loop_raw(FlowGtkLoop *self);
 void flow_gtk_loop_later(FlowGtkLoop *self, GFunc function, gpointer data, GDestroyNotify destroy);

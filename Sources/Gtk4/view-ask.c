@@ -1,4 +1,5 @@
 /* The requests of a program to a view. */
+#include "engine.h"
 #include "view.h"
 
 flow_window flow_gtk_view_get_raw(FlowGtkView *self) {
@@ -6,16 +7,25 @@ flow_window flow_gtk_view_get_raw(FlowGtkView *self) {
   return self->scene ? flow_scene_window(self->scene) : FLOW_NONE;
 }
 
+/* Not so where no engine could be made, and behind the end of a view. */
+static gboolean has_window(FlowGtkView *self, GError **error) {
+  if (self->scene) return TRUE;
+  if (flow_gtk_engine_is_there(self->engine, error))
+    g_set_error_literal(error, FLOW_GTK_ERROR, FLOW_ERROR_BUSY,
+                        "the view has no window: it has been disposed of");
+  return FALSE;
+}
+
 gboolean flow_gtk_view_adopt(FlowGtkView *self, flow_window window, GError **error) {
   flow_error reason = FLOW_ERROR_INIT;
   flow_scene *former;
   g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), FALSE);
   former = self->scene;
-  if (former && window != FLOW_NONE && window == flow_scene_window(former)) return TRUE;
-  if (!former || self->layers->len) {
-    g_set_error(error, FLOW_GTK_ERROR, FLOW_ERROR_BUSY,
-                "the view %s: only one that shows nothing takes another window",
-                former ? "shows a flow" : "has been disposed of");
+  if (!has_window(self, error)) return FALSE;
+  if (window != FLOW_NONE && window == flow_scene_window(former)) return TRUE;
+  if (self->layers->len) {
+    g_set_error_literal(error, FLOW_GTK_ERROR, FLOW_ERROR_BUSY,
+                        "the view shows a flow: only one that shows nothing takes another window");
     return FALSE;
   }
   const flow_status status = window == FLOW_NONE ? FLOW_ERROR_INVALID_ARGUMENT
@@ -44,10 +54,11 @@ gboolean flow_gtk_view_start(FlowGtkView *self, const char *class_id, GVariant *
   flow_value *value = NULL;
   GError *wrong = NULL;
   flow_status status;
-  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self) && self->scene, FALSE);
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), FALSE);
   if (arguments) g_variant_ref_sink(arguments);
   value = flow_gtk_value_of(arguments, &wrong);
   if (arguments) g_variant_unref(arguments);
+  if (!wrong) has_window(self, &wrong);
   if (wrong) {
     g_propagate_error(error, wrong);
     return FALSE;
@@ -59,7 +70,8 @@ gboolean flow_gtk_view_start(FlowGtkView *self, const char *class_id, GVariant *
 
 gboolean flow_gtk_view_open_uri(FlowGtkView *self, const char *uri, GError **error) {
   flow_error reason = FLOW_ERROR_INIT;
-  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self) && self->scene && uri, FALSE);
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self) && uri, FALSE);
+  if (!has_window(self, error)) return FALSE;
   return answer(self, flow_scene_open_uri(self->scene, uri, &reason), &reason, error);
 }
 

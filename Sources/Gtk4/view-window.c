@@ -20,8 +20,7 @@ static void close_free(gpointer data) {
 
 void flow_gtk_view_answer_closes(FlowGtkView *self, const char *why) {
   g_autoptr(GPtrArray) closes = g_steal_pointer(&self->closes);
-  self->closes = g_ptr_array_new_with_free_func(close_free);
-  for (guint index = 0; index < closes->len; index++) {
+  for (guint index = 0; closes && index < closes->len; index++) {
     GTask *task = ((Close *)closes->pdata[index])->task;
     if (!task) continue;
     if (why) {
@@ -51,6 +50,7 @@ void flow_gtk_view_close_async(FlowGtkView *self, GCancellable *cancellable,
     g_source_set_callback(close->cancelled, G_SOURCE_FUNC(cancelled), close, NULL);
     g_source_attach(close->cancelled, g_main_context_get_thread_default());
   }
+  if (!self->closes) self->closes = g_ptr_array_new_with_free_func(close_free);
   g_ptr_array_add(self->closes, close);
   if (flow_gtk_view_get_raw(self) == FLOW_NONE) { /* it has been closed */
     flow_gtk_view_answer_closes(self, NULL);

@@ -268,11 +268,11 @@ void flow_gtk_view_end(FlowGtkView *self) {
  * stack: it lives on until the loop's next turn. */
 static void dispose(GObject *object) {
   FlowGtkView *self = FLOW_GTK_VIEW(object);
-  if (self->scene) {
-    if (self->is_draining || flow_gtk_engine_is_inside(self->engine)) {
-      flow_gtk_view_unref_later(self, g_object_ref(self));
-      return;
-    }
+  if (self->scene && (self->is_draining || flow_gtk_engine_is_inside(self->engine))) {
+    flow_gtk_view_unref_later(self, g_object_ref(self));
+    return;
+  }
+  if (self->status) {
     flow_gtk_view_detach_window(self);
     flow_gtk_view_end(self);
     g_clear_pointer(&self->status, gtk_widget_unparent);
@@ -286,7 +286,6 @@ static void finalize(GObject *object) {
   g_ptr_array_unref(self->layers);
   g_ptr_array_unref(self->leaving);
   g_ptr_array_unref(self->pages);
-  g_ptr_array_unref(self->closes);
   flow_gtk_factories_unref(self->factories);
   g_object_unref(self->engine);
   G_OBJECT_CLASS(flow_gtk_view_parent_class)->finalize(object);
@@ -365,7 +364,6 @@ static void flow_gtk_view_init(FlowGtkView *self) {
   self->layers = g_ptr_array_new_with_free_func(g_object_unref);
   self->leaving = g_ptr_array_new_with_free_func(g_object_unref);
   self->pages = g_ptr_array_new();
-  self->closes = g_ptr_array_new();
   self->show_header = TRUE;
   self->status = flow_gtk_status_new();
   gtk_widget_set_parent(self->status, GTK_WIDGET(self));

@@ -73,7 +73,7 @@ struct _FlowGtkView {
   FlowGtkPresentation presentation;
 
   GtkWindow *host;   /* the attached window; not owned */
-  GPtrArray *closes; /* requests to close it, that wait for an answer */
+  GPtrArray *closes; /* requests to close it, that wait for an answer; NULL: none has been made */
   gboolean is_closing;
   guint activity;
   gulong title_handler;

@@ -23,15 +23,20 @@ G_BEGIN_DECLS
  *
  * When the last reference goes, all flows end (`shut down`) and their plugins are unloaded. If that
  * happens inside a callback of the engine, it is done at the loop's next turn.
+ *
+ * If no engine can be made, because the process has no descriptor left, flow_gtk_engine_new()
+ * gives none, and g_initable_new() tells why. An object that is made without these, as by
+ * GtkBuilder, then refuses all that is asked of it and of its views, with the same reason.
  */
 G_DECLARE_FINAL_TYPE(FlowGtkEngine, flow_gtk_engine, FLOW_GTK, ENGINE, GObject)
 
 /**
  * flow_gtk_engine_new:
  *
- * Makes an engine without plugins. Its language is that of the environment.
+ * Makes an engine without plugins. Its language is that of the environment. If none can be
+ * made, the reason goes to g_warning(); g_initable_new() gives it as an error.
  *
- * Returns: (transfer full): a new engine
+ * Returns: (transfer full) (nullable): a new engine; %NULL if none can be made
  */
 FlowGtkEngine *flow_gtk_engine_new(void);
 
@@ -40,7 +45,8 @@ FlowGtkEngine *flow_gtk_engine_new(void);
  *
  * The engine of views that are given none. The library makes it when it is first asked for, and
  * keeps it until the last view that shows one of its flows has gone; from then on it lives as long
- * as somebody holds a reference.
+ * as somebody holds a reference. If none can be made, the reason goes to g_warning(), and what is
+ * given refuses all that is asked of it, also with that reason.
  *
  * Returns: (transfer none): the default engine
  */
@@ -103,7 +109,11 @@ gboolean flow_gtk_engine_watch(FlowGtkEngine *self, const char *path, GError **e
  * has emitted #FlowGtkView::finished, with the cause `unloaded`, by the loop's next turn, and can
  * be started again.
  *
- * Returns: %TRUE if it is loaded again. If it fails before the new `init`, the old one stays.
+ * Inside a callback of the engine it waits for the loop's next turn, when no callback is on the
+ * stack: the plugin that asks is still there until then. A failure is a diagnostic then.
+ *
+ * Returns: %TRUE if it is loaded again, or will be; %FALSE with a reason if not. If it fails before
+ *   the new `init`, the old one stays.
  */
 gboolean flow_gtk_engine_reload(FlowGtkEngine *self, const char *plugin, GError **error);
 
@@ -146,9 +156,10 @@ GtkTextDirection flow_gtk_engine_get_direction(FlowGtkEngine *self);
  * @options: as of flow_engine_create(); copied. A diagnostics function is called in addition to the
  *   signal's handlers, and its destroy function runs with the engine.
  *
- * Makes an engine with other settings than the usual, such as a clock that a test moves.
+ * Makes an engine with other settings than the usual, such as a clock that a test moves. If none
+ * can be made, the reason goes to g_warning(), and the destroy functions of @options have run.
  *
- * Returns: (transfer full): a new engine
+ * Returns: (transfer full) (nullable): a new engine; %NULL if none can be made
  */
 FlowGtkEngine *flow_gtk_engine_new_with_options(const flow_engine_options *options);
 
@@ -158,7 +169,8 @@ FlowGtkEngine *flow_gtk_engine_new_with_options(const flow_engine_options *optio
  *
  * The engine of the C ABI, for what this library has no words for. Do not destroy it.
  *
- * Returns: (transfer none) (nullable): the engine; %NULL once it has been disposed of
+ * Returns: (transfer none) (nullable): the engine; %NULL once it has been disposed of, and if none
+ *   could be made
  */
 flow_engine *flow_gtk_engine_get_raw(FlowGtkEngine *self);
 

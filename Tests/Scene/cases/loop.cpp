@@ -228,6 +228,13 @@ TEST_CASE("H19: a plugin is loaded again when what moves has come to its end") {
   });
   CHECK(owner.plugin() != third);
   owner.drain();
+  owner.said.clear();
+  owner.inside([&] {
+    CHECK(flow_scene_loop_reload(owner.loop, "nobody", &error) == FLOW_OK);
+    CHECK(owner.said.empty());
+  });
+  REQUIRE(owner.said.size() == 1);
+  CHECK(owner.said[0].find("'nobody'") != std::string::npos);
 }
 
 TEST_CASE("H19: when a plugin is loaded again, scenes remember focus and scroll") {

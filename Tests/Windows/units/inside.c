@@ -1,4 +1,4 @@
-/* A plugin inside the tests, which is unloaded and comes again. */
+/* A plugin inside the tests, or with INSIDE_FILE a file, which is unloaded and comes again. */
 #include <flow/plugin.h>
 
 static void *create(void *user_data, flow_engine *engine, flow_handle self,
@@ -20,4 +20,8 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   const flow_class class = FLOW_CLASS(FLOW_KIND_SCREEN, "inside.screen", methods);
   return flow_class_register(engine, self, &class, error);
 }
+#ifdef INSIDE_FILE
+FLOW_PLUGIN("inside", "1.0", init, NULL);
+#else
 FLOW_PLUGIN_NAMED(inside_plugin, "inside", "1.0", init, NULL);
+#endif

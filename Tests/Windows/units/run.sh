@@ -10,9 +10,9 @@ use_toolkit gtk
 
 folder=$build/units
 engine=${FLOW_UNITS_ENGINE:-$build/lib}
-short=(shell values elements fields rows factories bodies renewed skin)
+short=(shell engine values elements fields rows factories bodies renewed skin)
 # With AddressSanitizer, where everything goes and comes back.
-rest=(shell-dialogs shell-right-to-left {factories,elements,renewed}-address)
+rest=(shell-dialogs shell-right-to-left {engine,factories,elements,renewed}-address)
 case ${1:-all} in
   all) names=("${short[@]}" "${rest[@]}") ;;
   short) names=("${short[@]}") ;;
@@ -20,6 +20,8 @@ case ${1:-all} in
   *) names=("$@") ;;
 esac
 mkdir -p "$folder"
+gcc "${c_flags[@]}" -DINSIDE_FILE -Iinclude -shared -fPIC -fvisibility=hidden \
+  Tests/Windows/units/inside.c -o "$folder/inside.so"
 read -ra flags < <(pkg-config --cflags gtk4 gmodule-2.0)
 read -ra libraries < <(pkg-config --libs gtk4 gmodule-2.0)
 if [ "$engine" = "$build/lib" ]; then
@@ -58,7 +60,7 @@ one() {
     shell) run_one "$1" G_DEBUG= "$program" 1 4 250 ;;
     shell-dialogs) run_one "$1" G_DEBUG= FLOW_AS_DIALOG=1 "$program" 7 8 250 ;;
     shell-right-to-left) run_one "$1" G_DEBUG= FLOW_RIGHT_TO_LEFT=1 "$program" 10 11 250 ;;
-    *) run_one "$1" "$program" ;;
+    *) run_one "$1" UNIT_PLUGIN="$folder/inside.so" "$program" ;;
   esac
 }
 for name in "${names[@]}"; do one "$name"; done

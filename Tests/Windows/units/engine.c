@@ -1,0 +1,230 @@
+/* An engine that cannot be made, and plugins that are loaded again from inside. */
+#include <sys/resource.h>
+
+#include "units.h"
+
+extern const flow_plugin_entry_table inside_plugin;
+
+/* Messages of the library about an engine that it could not make, beside the engine's own
+ * diagnostics, and warnings of the toolkit. */
+static guint reasons, complaints;
+
+#define NO_ENGINE "an engine cannot be made: "
+
+static void logged(const char *domain, GLogLevelFlags level, const char *message, gpointer data) {
+  (void)data;
+  if (g_strcmp0(domain, "FlowGtk") == 0) {
+    reasons += g_str_has_prefix(message, NO_ENGINE);
+  } else if (level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING)) {
+    complaints++;
+    printf("%s: %s\n", domain, message);
+  }
+}
+
+/* Runs a function while the process has no descriptor left. */
+static struct rlimit limit_before;
+
+static void limit(void) {
+  struct rlimit none;
+  CHECK(getrlimit(RLIMIT_NOFILE, &limit_before) == 0);
+  none = limit_before;
+  none.rlim_cur = 3;
+  CHECK(setrlimit(RLIMIT_NOFILE, &none) == 0);
+  reasons = complaints = 0;
+}
+
+static void unlimit(void) { CHECK(setrlimit(RLIMIT_NOFILE, &limit_before) == 0); }
+
+static gboolean is_refused(gboolean answer, GError **error) {
+  const gboolean is_so = !answer && *error && (*error)->domain == FLOW_GTK_ERROR &&
+                         (*error)->code == FLOW_ERROR_OUT_OF_DESCRIPTORS &&
+                         strstr((*error)->message, NO_ENGINE);
+  if (!is_so) printf("%d %s\n", answer, *error ? (*error)->message : "no error");
+  g_clear_error(error);
+  return is_so;
+}
+
+static void destroyed(void *data) { ++*(int *)data; }
+
+static void none(void) {
+  flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
+  GError *error = NULL;
+  int ends = 0;
+  limit();
+  CHECK(!flow_gtk_engine_new());
+  CHECK(reasons == 1);
+  CHECK(is_refused(!!g_initable_new(FLOW_GTK_TYPE_ENGINE, NULL, &error, NULL), &error));
+  CHECK(!g_initable_new(FLOW_GTK_TYPE_ENGINE, NULL, NULL, NULL));
+  CHECK(reasons == 1);
+  unlimit();
+  options.flags = UINT32_MAX;
+  options.diagnostic.destroy = destroyed;
+  options.diagnostic.user_data = &ends;
+  CHECK(!flow_gtk_engine_new_with_options(&options));
+  CHECK(reasons == 2 && ends == 1);
+  FlowGtkEngine *made = flow_gtk_engine_new();
+  CHECK(made && flow_gtk_engine_get_raw(made) && g_initable_init(G_INITABLE(made), NULL, &error));
+  g_object_unref(made);
+}
+
+static void closed(GObject *view, GAsyncResult *result, gpointer data) {
+  *(gboolean *)data = flow_gtk_view_close_finish(FLOW_GTK_VIEW(view), result, NULL);
+}
+
+/* Asks all that can be asked of a view and its engine. */
+static void is_nothing(FlowGtkEngine *of, GtkWidget *widget) {
+  GtkWindow *window = GTK_WINDOW(gtk_window_new());
+  FlowGtkView *view = FLOW_GTK_VIEW(widget);
+  GError *error = NULL;
+  gboolean is_closed = FALSE;
+  g_object_add_weak_pointer(G_OBJECT(widget), (gpointer *)&widget);
+  gtk_window_set_child(window, widget);
+  flow_gtk_view_attach_window(view, window);
+  gtk_window_present(window);
+  UNTIL(gtk_widget_get_mapped(widget));
+  CHECK(flow_gtk_view_get_engine(view) == of && !flow_gtk_engine_get_raw(of));
+  CHECK(flow_gtk_view_get_is_empty(view) && !flow_gtk_view_get_can_go_back(view));
+  CHECK(g_str_equal(flow_gtk_view_get_title(view), ""));
+  CHECK(flow_gtk_view_get_raw(view) == FLOW_NONE);
+  CHECK(g_initable_init(G_INITABLE(of), NULL, NULL) == FALSE);
+  CHECK(is_refused(flow_gtk_view_start(view, NULL, NULL, &error), &error));
+  CHECK(is_refused(flow_gtk_view_start(view, "a", g_variant_new_int64(1), &error), &error));
+  CHECK(is_refused(flow_gtk_view_open_uri(view, "unit:a", &error), &error));
+  CHECK(is_refused(flow_gtk_view_adopt(view, 1, &error), &error));
+  CHECK(is_refused(flow_gtk_engine_load(of, "a.so", &error), &error));
+  CHECK(is_refused(flow_gtk_engine_load_folder(of, ".", &error), &error));
+  CHECK(is_refused(flow_gtk_engine_watch(of, "a.so", &error), &error));
+  CHECK(is_refused(flow_gtk_engine_reload(of, "a", &error), &error));
+  CHECK(!flow_gtk_view_start(view, NULL, NULL, NULL));
+  flow_gtk_engine_set_locale(of, "de-DE");
+  CHECK(g_str_equal(flow_gtk_engine_get_locale(of), ""));
+  flow_gtk_view_back(view);
+  flow_gtk_view_close_async(view, NULL, closed, &is_closed);
+  UNTIL(is_closed);
+  gtk_window_destroy(window);
+  unit_turn();
+  CHECK(!widget);
+}
+
+static void closed_once(void) {
+  GtkWidget *view = g_object_ref_sink(flow_gtk_view_new(host));
+  gboolean is_closed = FALSE;
+  g_object_add_weak_pointer(G_OBJECT(view), (gpointer *)&view);
+  flow_gtk_view_close_async(FLOW_GTK_VIEW(view), NULL, closed, &is_closed);
+  UNTIL(is_closed);
+  g_object_unref(view);
+  CHECK(!view);
+}
+
+static void nothing_is_shown(void) {
+  limit();
+  FlowGtkEngine *without = g_object_new(FLOW_GTK_TYPE_ENGINE, NULL);
+  unlimit();
+  CHECK(reasons == 0);
+  is_nothing(without, flow_gtk_view_new(without));
+  CHECK(reasons == 0 && complaints == 0);
+  g_object_unref(without);
+}
+
+static void by_default(void) {
+  limit();
+  GtkWidget *view = flow_gtk_view_new(NULL);
+  unlimit();
+  FlowGtkEngine *without = flow_gtk_engine_get_default();
+  CHECK(reasons == 1);
+  g_object_add_weak_pointer(G_OBJECT(without), (gpointer *)&without);
+  is_nothing(without, view);
+  /* It goes with its last view, and the next one can be made. */
+  CHECK(!without && reasons == 1 && complaints == 0);
+  view = g_object_ref_sink(flow_gtk_view_new(NULL));
+  CHECK(flow_gtk_engine_get_raw(flow_gtk_engine_get_default()));
+  g_object_unref(view);
+}
+
+/* ---- Loaded again from inside ---------------------------------------------------------------- */
+
+static const char *wanted;
+static flow_window opens_in; /* FLOW_NONE: it opens nothing */
+static GString *diagnostics;
+
+static void told(FlowGtkEngine *of, FlowGtkSeverity severity, const char *message) {
+  (void)of;
+  CHECK(severity == FLOW_GTK_SEVERITY_ERROR);
+  g_string_append_printf(diagnostics, "%s\n", message);
+}
+
+static void ask(void *data, flow_engine *of, flow_handle subject) {
+  GError *error = NULL;
+  (void)data, (void)subject;
+  if (opens_in) CHECK(flow_show(of, opens_in, "inside.screen", NULL) != FLOW_NONE);
+  CHECK(flow_gtk_engine_reload(host, wanted, &error) && !error);
+  CHECK(diagnostics->len == 0);
+}
+
+/* Asks for a reload in a function that the engine runs. */
+static void ask_inside(const char *plugin) {
+  wanted = plugin;
+  g_string_truncate(diagnostics, 0);
+  CHECK(flow_engine_post(engine, (flow_callback){ask, NULL, NULL}) == FLOW_OK);
+  unit_turn();
+}
+
+static flow_plugin plugin_of(const char *id) {
+  flow_plugin plugins[4], found = FLOW_NONE;
+  size_t count = 0;
+  flow_engine_plugins(engine, plugins, 4, &count);
+  while (count--) {
+    flow_plugin_info info = FLOW_PLUGIN_INFO_INIT;
+    flow_plugin_get(engine, plugins[count], &info);
+    if (g_str_equal(info.id, id)) found = plugins[count];
+  }
+  return found;
+}
+
+static void refused_inside(void) {
+  const gulong handler = g_signal_connect(host, "diagnostic", G_CALLBACK(told), NULL);
+  diagnostics = g_string_new(NULL);
+  ask_inside("nobody");
+  CHECK(strstr(diagnostics->str, "'nobody'"));
+  CHECK(flow_plugin_add(engine, &inside_plugin, NULL, NULL) == FLOW_OK);
+  ask_inside("inside");
+  CHECK(strstr(diagnostics->str, "no file to load again"));
+  CHECK(strchr(diagnostics->str, '\n') == strrchr(diagnostics->str, '\n'));
+  CHECK(plugin_of("inside") != FLOW_NONE);
+  CHECK(flow_plugin_unload(engine, plugin_of("inside"), NULL, NULL) == FLOW_OK);
+  unit_turn();
+  g_signal_handler_disconnect(host, handler);
+  g_string_free(diagnostics, TRUE);
+}
+
+/* A page that the same callback opens, whose news nobody has read, does not keep the plugin. */
+static void loaded_inside(void) {
+  const gulong handler = g_signal_connect(host, "diagnostic", G_CALLBACK(told), NULL);
+  FlowGtkView *view = g_object_ref_sink(FLOW_GTK_VIEW(flow_gtk_view_new(host)));
+  diagnostics = g_string_new(NULL);
+  CHECK(flow_gtk_engine_load(host, g_getenv("UNIT_PLUGIN"), NULL));
+  for (int round = 0; round < 2; round++) {
+    const flow_plugin before = plugin_of("inside");
+    opens_in = round ? flow_gtk_view_get_raw(view) : FLOW_NONE;
+    ask_inside("inside");
+    CHECK(plugin_of("inside") != FLOW_NONE && plugin_of("inside") != before);
+    CHECK(diagnostics->len == 0);
+  }
+  g_object_unref(view);
+  CHECK(flow_plugin_unload(engine, plugin_of("inside"), NULL, NULL) == FLOW_OK);
+  unit_turn();
+  g_signal_handler_disconnect(host, handler);
+  g_string_free(diagnostics, TRUE);
+}
+
+int main(int argc, char **argv) {
+  unit_begin(&argc, &argv);
+  g_log_set_default_handler(logged, NULL);
+  unit_case("H17: where no engine can be made there is none, and the caller hears why", none);
+  unit_case("H17: an object without an engine refuses, and its view is empty", nothing_is_shown);
+  unit_case("H17: so does the default one, until its last view has gone", by_default);
+  unit_case("H16: a view that was closed once leaves nothing behind", closed_once);
+  unit_case("H19: a reload that fails at its turn is a diagnostic", refused_inside);
+  unit_case("H19: a reload inside a callback waits for its turn", loaded_inside);
+  return unit_end();
+}
