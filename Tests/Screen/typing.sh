@@ -1,19 +1,46 @@
-# Text that is typed and pasted, and the number of pictures a second.
+# Text that is typed and pasted, and the number of pictures a second, by a clock that only waits
+# move (clock.c).
 # shellcheck shell=bash
 
 gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden Tests/Flowhost/mini.c \
   -o "$build/screen/mini.so"
+gcc "${c_flags[@]}" -shared -fPIC Tests/Screen/clock.c -o "$build/screen/clock.so"
+clock=$terminal_folder/clock
+clocked="SCREEN_CLOCK=$clock LD_PRELOAD=$build/screen/clock.so"
+
+# clock_word NUMBER: a number of the clock's file: milliseconds, waits, how long the present one is.
+clock_word() {
+  local words
+  read -ra words < <(cat "$clock" 2>/dev/null || true)
+  say "${words[$1 - 1]:-0}"
+}
+
+# until_clock WHAT COMMAND...: looks until a command holds.
+until_clock() {
+  local looks
+  for ((looks = 0; looks < patience; looks++)); do
+    if "${@:2}"; then return; fi
+    sleep 0.01
+  done
+  fail "$1 never came: $(cat "$clock")"
+}
+# rests_behind WAITS: it has waited once more since, and now does so for ever.
+rests_behind() { [ "$(clock_word 2)" -gt "$1" ] && [ "$(clock_word 3)" -eq -1 ]; }
+has_passed() { [ "$(clock_word 1)" -ge "$1" ]; }
 
 # paste TEXT: as a terminal sends it.
 paste_text() { keys -l $'\e[200~'"$1"$'\e[201~'; }
 
-# A letter is one however late its bytes come: the pauses are longer than that for an escape
-# character, which is a key if nothing follows. A byte that belongs to none is dropped, alone.
-open_at 80x24 "$build/screen/mini.so"
+# A letter is one however late its bytes come: after each the program waits, and for nothing else,
+# as it does behind an escape character, which is a key if nothing follows. A byte that belongs to
+# none is dropped, alone.
+open_terminal 80 24 "env $clocked flowhost run --no-animation '$build/screen/mini.so'"
 wait_for 'Mini'
+until_clock 'rest' rests_behind 0
 for byte in 63 61 66 c3 a9 20 e2 82 ac 20 f0 9f a6 8a c3 78 a9 79; do
+  waits=$(clock_word 2)
   keys -H "$byte"
-  sleep 0.1
+  until_clock "rest behind $byte" rests_behind "$waits"
 done
 expect 'V3: letters in pieces' sees ' café € 🦊xy'
 keys C-u
@@ -50,15 +77,14 @@ say 'ok     V10: secrets are deleted'
 
 # A page that says that it has changed whenever it is drawn is drawn 60 times a second at most, and
 # else thousands of times. Each of the three keys has it drawn eight times or a few more, too.
-open_terminal 80 24 "begin=\$(date +%s%N)
-  MINI_RESTLESS=1 flowhost run --no-animation '$build/screen/mini.so'
-  echo \"in \$(((\$(date +%s%N) - begin) / 1000000)) ms\""
+rm "$clock"
+open_terminal 80 24 "MINI_RESTLESS=1 $clocked flowhost run --no-animation '$build/screen/mini.so'"
 wait_for 'Mini'
-sleep 1
+until_clock 'a second' has_passed 1000
 keys Tab Tab Enter
-wait_for ' ms'
+wait_for 'ended with 0'
 drawn=$(screen | sed -n 's/.*"drawn":\([0-9]*\).*/\1/p')
-time=$(screen | sed -n 's/^in \([0-9]*\) ms$/\1/p')
+time=$(clock_word 1)
 if [ "$drawn" -gt 10 ] && [ "$drawn" -le $((time * 60 / 1000 + 3 * 12)) ]; then
   say 'ok     V2: at most 60 pictures a second'
 else

@@ -1,6 +1,7 @@
 /* It waits for ever, and so does a process that it has started, which has left its group.
  * catches: screen.capability
- * allows: host.inside */
+ * allows: host.inside
+ * hangs: yes */
 #define _GNU_SOURCE
 #include <flow/plugin.h>
 #include <unistd.h>

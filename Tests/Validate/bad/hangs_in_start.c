@@ -1,6 +1,7 @@
 /* Its flow never starts, and it does not care for the signal that asks where it is.
  * catches: flow.start
- * allows: WALKS method.* create.* */
+ * allows: WALKS method.* create.*
+ * hangs: yes */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <unistd.h>

@@ -1,5 +1,6 @@
 /* Its init never ends, and a process that it has started ignores what it is told.
- * catches: load.opens */
+ * catches: load.opens
+ * hangs: yes */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <unistd.h>
