@@ -413,8 +413,8 @@ def formats(folder, images):
     paths = [folder / f"{number}.so" for number in range(len(images))]
     for path, image in zip(paths, images):
         path.write_bytes(image)
-    done = run("--json", "--only", "file.format", "--limit", str(HANG), "--jobs", str(os.cpu_count()),
-               *map(str, paths))
+    done = run("--json", "--only", "file.format", "--limit", str(HANG), "--jobs",
+               str(os.cpu_count()), *map(str, paths))
     return [plugin["checks"][0] for plugin in json.loads(done.stdout)["plugins"]]
 
 

@@ -32,7 +32,11 @@ Column {
       enabled: box.element.enabled && usable
       checked: (box.element.value, chosen)
       focusPolicy: Qt.StrongFocus
-      onClicked: box.element.choose(rowId)
+      // A click takes the mark off the chosen row, and nothing is sent that would bring it back.
+      onClicked: {
+        checked = Qt.binding(() => (box.element.value, chosen))
+        box.element.choose(rowId)
+      }
       Accessible.name: title
       Accessible.description: subtitle
       Accessible.onPressAction: if (enabled) box.element.choose(rowId)

@@ -13,7 +13,8 @@ without a driver they are printed. After each step these are waited for:
   do, and what the pages hold
 - the texts of the page (eyes.py); and of all others that were ever told, none is left
 
-At the end the plugin was told the same as by flowhost (trace.py).
+At the end the plugin was told the same as by flowhost (trace.py). Lines know no finger: what pages
+hear of one that is taken back is what the rules say (G2, G4).
 """
 
 import argparse
@@ -32,17 +33,20 @@ from waiting import Missed, until
 COUNT = 40
 # A name of nothing: the answer to it says that the line before it has been carried out.
 MARK = "chance?"
-WINDOWS = ("gtk", "qt")
+WINDOWS, TERMINAL = ("gtk", "qt"), ("terminal",)
 # The weights of groups of steps; those that there are share it.
-GROUPS = {"fill": 3, "press": 3, "open": 4, "set": 4, "menu": 1, "tab": 2, "back": 3, "off": 1}
+GROUPS = {
+    "fill": 3, "press": 3, "open": 4, "set": 4, "menu": 1, "tab": 2, "back": 3, "off": 1, "hold": 2,
+}  # fmt: skip
 LAYERS = {"open_sheet", "open_cover", "open_popover", "open_errand_sheet", "sheet", "cover", "tabs"}
 PUSHES = {"form", "choices", "asking", "errand", "open_form", "open_choices", "next"}
+PAGES = ("home", "form", "choices", "small", "asking", "step")
 TITLES = ("Home", "Form", "Choices", "Small", "Question", "Errand")
 TEXTS = {
     "name": ["", "A", "Ada", "Bea Lovelace"], "mail": ["", "ada@example.org", "b"],
     "code": ["", "12", "1a2", "x", "007"], "guests": ["", "10", "42", "60"],
     "day": ["", "2027-02-28", "2028-02-29"], "hour": ["", "20:15", "07:00"],
-    "secret": ["sesame", "x"],
+    "secret": ["", "sesame", "x"], "notes": ["", "Dear all", "x"],
 }  # fmt: skip
 # Texts that are no values, as is all that is typed on the way; the bit of the field in the picture.
 WRONG = {"guests": (4, ["7", "75"]), "day": (32, ["2027-02-30"]), "hour": (64, ["25:00"])}
@@ -102,8 +106,9 @@ class Reference:
 
     def __init__(self, settings, folder):
         self.picture_file = os.path.join(folder, "line.picture")
+        self.trace_file = os.path.join(folder, "line.trace")
         own = {
-            "FLOW_TRACE": "1", "FLOW_TRACE_FILE": os.path.join(folder, "line.trace"),
+            "FLOW_TRACE": "1", "FLOW_TRACE_FILE": self.trace_file,
             "CHANCE_PICTURE": self.picture_file,
         }  # fmt: skip
         self.process = subprocess.Popen(
@@ -126,6 +131,15 @@ class Reference:
                 break
         raise Missed(f"flowhost has ended: {lines}")
 
+    def calls(self):
+        return calls_of(self.trace_file)
+
+    def screen_name(self, number):
+        """The name of a page in the trace: the engine counts alerts, too."""
+        with open(self.trace_file, encoding="utf-8") as file:
+            made = re.findall(r"<- chance\.\w+\.create = (chance\.(\w+)#\d+)", file.read())
+        return [name for name, kind in made if kind in PAGES][number - 1]
+
     def picture(self):
         return Picture(read_picture(self.picture_file))
 
@@ -144,8 +158,10 @@ def step(word, *arguments, drivers=()):
 class Moment:
     """Steps that are done as one, the lines for them, and what is so afterwards."""
 
-    def __init__(self, steps, lines, wrong=None, is_enter=False):
+    def __init__(self, steps, lines, wrong=None, is_enter=False, calls=()):
         self.steps, self.lines = steps, lines
+        # Calls that lines know nothing of, and how many come before them.
+        self.calls, self.place = list(calls), 0
         self.wrong = wrong  # the id of a field, its label, and a text that is no value
         self.is_enter = is_enter  # the last one presses the default button
         self.picture, self.facts, self.gone = "", [], set()
@@ -191,6 +207,8 @@ class Chance:
                 if element.get("role") == "primary" and element["enabled"]:
                     reference.say(element["text"])
                     break
+        if moment.calls:
+            moment.place = len(reference.calls())
         picture = reference.picture()
         self.note_wrong(moment, picture)
         moment.picture = self.with_wrong(picture.text)
@@ -265,6 +283,11 @@ class Chance:
 
     def of_element(self, element, screen, picture):
         name, kind, identity = element["text"], element["kind"], element["id"]
+        if "shortcut" in element:
+            is_wrong = identity == "send" and self.has_wrong(screen)
+            key = element["shortcut"].replace("Ctrl+P", "ctrl+p").replace("Ctrl+S", "ctrl+s")
+            is_on = element["enabled"] and not is_wrong
+            yield "press" if is_on else "off", Moment([step("key", key)], [name] if is_on else [])
         if kind == "button" and identity == "send" and self.has_wrong(screen):
             yield "off", Moment([step("press", name)], [])
         elif kind == "button" and not element["enabled"]:
@@ -274,9 +297,12 @@ class Chance:
             if group:
                 yield group, Moment([step("press", name)], [name])
                 act = step("act", name, drivers=WINDOWS)
-                yield group, Moment([act, step("press", name, drivers=("terminal",))], [name])
+                yield group, Moment([act, step("press", name, drivers=TERMINAL)], [name])
         elif kind == "toggle":
             yield "set", Moment([step("switch", name)], [name])
+        elif kind == "rating":
+            value = str(self.random.randint(0, 5))
+            yield "set", Moment([step("rate", name, value)], [f"{identity}={value}"])
         elif kind == "range":
             value = str(self.random.randint(0, 5))
             yield "set", Moment([step("slide", name, value)], [f"{identity}={value}"])
@@ -293,9 +319,10 @@ class Chance:
 
     def of_row(self, element, row, number, picture):
         title, is_usable = row["title"], row.get("enabled", True)
-        # A row that is chosen, chosen again, is an input in Qt and the terminal, and none in GTK,
-        # whose group of buttons does not tell of it.
-        if element["kind"] == "choice" and element.get("value") != row["id"]:
+        if element["kind"] == "choice" and element.get("value") == row["id"]:
+            # Nothing is sent (H9). The terminal sends it.
+            yield "off", Moment([step("choose", title, drivers=WINDOWS)], [])
+        elif element["kind"] == "choice":
             yield "set" if is_usable else "off", Moment([step("choose", title)], [title])
         if element["kind"] == "list":
             group = self.group_of(row["id"], picture) if is_usable else "off"
@@ -321,6 +348,10 @@ class Chance:
             yield "fill", Moment(steps, [empty_line], wrong=(identity, name, text))
         else:
             yield "fill", Moment([fill], [line])
+        if identity == "notes":
+            # Enter goes to the field, and not to the default button.
+            steps = [fill, step("key", "Return"), step("key", "BackSpace")]
+            yield "fill", Moment(steps, [line])
         if identity in ("name", "mail"):
             yield "fill", Moment([fill, step("key", "Return")], [line], is_enter=True)
             steps = [fill, step("key", "Home"), step("type", "X")]
@@ -339,13 +370,37 @@ class Chance:
             return
         if style != "popover":
             yield "back", Moment([step("back")], ["back"])
-        yield "back", Moment([step("back", "by", "mouse")], ["back"])
-        yield "back", Moment([step("back", "by", "key")], ["back"])
+        for way in ("mouse", "key"):
+            steps = [step("back", "by", way)]
+            if len(picture.layers) > 1 and picture.back != "dismiss":
+                # The key that goes back in a terminal closes a whole layer.
+                steps = [step("back", "by", way, drivers=WINDOWS), step("back", drivers=TERMINAL)]
+            elif style == "popover" and way == "mouse":
+                # GDK 4.8 does not see that the buttons 8 and 9 are let go: until another one is,
+                # all that the mouse does belongs to the popover that has gone.
+                gtk = step("back", "by", "key", drivers=("gtk",))
+                steps = [step("back", "by", way, drivers=("qt", *TERMINAL)), gtk]
+            yield "back", Moment(steps, ["back"])
         if style == "sheet" and len(stack) == 1:
             yield "back", Moment([step("drag", screen["title"])], ["back"])
+            if picture.back == "dismiss":
+                held = Moment([step("drag", screen["title"], "half")], [], calls=self.held(stack))
+                yield "hold", held
+        if picture.back == "pop":
+            yield "hold", Moment([step("swipe", "half")], [], calls=self.held(stack))
         # A finger uncovers what lies below before the page is asked.
         if picture.back == "pop" and screen["class"] != "chance.asking":
             yield "back", Moment([step("swipe")], ["back"])
+
+
+    def held(self, stack):
+        """The calls of a finger that is taken back, to the page on top and the page below it, if
+        there is one that was not seen (G2, G4)."""
+        names = [self.reference.screen_name(each) for each in stack[-1:-3:-1]]
+        heard = ["will_disappear", "will_appear"]
+        heard = [*zip(names, heard), *zip(names[::-1], heard[-len(names):])]
+        heard += zip(names[::-1], ["did_disappear", "did_appear"][-len(names):])
+        return [f"{name.split('#')[0]}.{method}({name})" for name, method in heard]
 
 
 # ---- Carrying out
@@ -355,11 +410,26 @@ def terminal_driver(command, environment):
     from terminal import TerminalDriver, width
 
     class Driver(TerminalDriver):
+        do_rate = TerminalDriver.do_slide
+
+        def do_key(self, *names):
+            super().do_key(*(each.replace("ctrl+", "C-") for each in names))
+
+        def do_swipe(self, far="far"):
+            # From the edge of the layer on top, whose way back stands in its upper edge.
+            _, line, column, _ = self.places(r"(?P<it>(?:╭─)?‹ Back)")[-1]
+            across = [0.2, 0.4, 0.6, 0.7] if far == "far" else [0.05, 0.15]
+            line += 3
+            self.move([(column, line)] + [(column + int(each * 80), line) for each in across])
+
         def do_fill(self, name, text):
             # Behind the labels, of which this one is the longest: how a date is written may stand
             # far behind it.
             column, line = self.find(name, self.line_of(name))
-            self.press_at(column + width(f"Secret {number_of(name)}") + 2, line)
+            if re.match(r"[ │]*╭─", self.screen().splitlines()[line]):
+                self.press_at(column + 3, line + 2)
+            else:
+                self.press_at(column + width(f"Secret {number_of(name)}") + 2, line)
             self.keys("C-e", "C-u")
             if text:
                 self.write(text)
@@ -368,16 +438,65 @@ def terminal_driver(command, environment):
     return Driver(command, environment, columns=100, lines=60)
 
 
+def window_driver(kind, *arguments):
+    import looking
+    import pointer
+    from window import WindowDriver
+
+    class Driver(WindowDriver):
+        def do_swipe(self, far="far"):
+            if far == "far":
+                super().do_swipe()
+                return
+            x, y, width, height = self.frame()
+            start = (x + 4, y + height * 0.55)
+            self.take_back([start, *((x + width * each, start[1]) for each in (0.06, 0.12, 0.18))])
+
+        def do_drag(self, title, far="far"):
+            if far == "far":
+                super().do_drag(title)
+                return
+            _, (x, y, width, height) = self.bring(title, None)
+            start = (x + width / 2, y + height / 2)
+            self.take_back([start, *((start[0], start[1] + each) for each in (20, 40, 60))])
+
+        def take_back(self, points):
+            """Lets go where the finger began, once the plugin has heard of it: a toolkit that sees
+            some of the moves as one, because it is slow, cannot take it for a fast one."""
+            before = self.count_heard()
+            pointer.move(*points[0])
+            pointer.run("xdotool", "mousedown", "1")
+            for each in points[1:]:
+                pointer.move(*each)
+            until("a finger is felt", lambda: self.count_heard() > before, self.show)
+            pointer.move(points[0][0] + 1, points[0][1] + 1)
+            pointer.run("xdotool", "mouseup", "1")
+
+        def count_heard(self):
+            with open(self.trace, encoding="utf-8", errors="replace") as file:
+                return file.read().count(".will_disappear(")
+
+        def do_rate(self, name, value):
+            if kind == "qt":
+                self.do_slide(name, value)
+                return
+            # The star that is lit takes all back.
+            group = self.find(name, ("grouping",))
+            lit = [each.name for each in group.children if each.has(looking.pyatspi.STATE_CHECKED)]
+            if lit != [value] and (lit or value != "0"):
+                self.click(lit[0] if value == "0" else value, looking.TOGGLES)
+
+    return Driver(kind, *arguments)
+
+
 def make_driver(kind, settings, environment, folder):
     """A driver and the eyes for it."""
     if kind == "terminal":
         command = [settings.flowhost, "run", "--no-animation", settings.plugin]
         driver = terminal_driver(command, environment)
         return driver, TerminalEyes(driver)
-    from window import WindowDriver
-
     here = os.path.dirname(os.path.abspath(__file__))
-    driver = WindowDriver(
+    driver = window_driver(
         kind, [*settings.command, settings.plugin], environment,
         os.path.join(folder, f"{kind}.program"), os.path.join(here, "..", "exceptions.txt"),
     )  # fmt: skip
@@ -392,20 +511,30 @@ def calls_of(path):
     ]
 
 
+def heard_of(moment, path):
+    """Counts the last call that lines know nothing of."""
+    return calls_of(path).count(moment.calls[-1]) if moment.calls else 0
+
+
 def carry_out(kind, moments, settings, folder):
     """Does the steps in a host; what is not as in the reference is a Missed."""
     picture, calls = (os.path.join(folder, f"{kind}.{each}") for each in ("picture", "trace"))
     environment = {"FLOW_TRACE": "1", "FLOW_TRACE_FILE": calls, "CHANCE_PICTURE": picture}
     driver, eyes = make_driver(kind, settings, environment, folder)
     expected = calls_of(os.path.join(folder, "line.trace"))
+    for moment in reversed(moments):
+        expected[moment.place : moment.place] = moment.calls
     done, seen = [], []
     try:
         for moment in moments:
             done.append(str(moment))
+            before = heard_of(moment, calls)
             for each in moment.steps:
                 if not each.drivers or kind in each.drivers:
                     # Without perform(), whose look at the tree is_so() has, too.
                     getattr(driver, f"do_{each.word}")(*each.arguments)
+            if moment.calls:
+                until("a finger is heard", lambda: heard_of(moment, calls) > before, driver.show)
             until("the same page", lambda: is_so(moment, eyes, picture, seen), driver.show)
 
         def is_told():

@@ -2,8 +2,8 @@
 
 A fact is a kind, a name and what is so. A kind is `title`, `text`, `window`; `error` or `hint`,
 with the label of its field; `button` and `row`, that can be used or not; `toggle`, `chosen` (a row
-of a choice) and `tab`, that are on or not; `field` and `range` with what they hold, `secret` with
-how many letters it holds."""
+of a choice) and `tab`, that are on or not; `field`, `range` and `rating` with what they hold,
+`secret` with how many letters it holds."""
 
 import re
 
@@ -32,7 +32,7 @@ def facts_of_element(element, secrets):
     elif kind == "field":
         is_number = type(value) in (int, float)
         yield ("field", name, f"{value:g}" if is_number else value or "")
-    elif kind in ("toggle", "range"):
+    elif kind in ("toggle", "range", "rating"):
         yield (kind, name, value)
     elif name:
         yield ("text", name, None)
@@ -60,6 +60,8 @@ class WindowEyes:
             "button": looking.BUTTONS, "toggle": looking.TOGGLES, "chosen": looking.TOGGLES,
             "field": looking.FIELDS, "secret": looking.FIELDS, "range": looking.SLIDERS,
             "row": looking.ROWS, "tab": looking.TABS,
+            # GTK has a group of stars there, Qt a slider.
+            "rating": ("grouping", *looking.SLIDERS),
         }  # fmt: skip
 
     def faults(self, facts, gone):
@@ -105,7 +107,10 @@ class WindowEyes:
         if kind == "tab":
             states = (pyatspi.STATE_SELECTED, pyatspi.STATE_CHECKED, pyatspi.STATE_PRESSED)
             return any(node.has(each) for each in states)
-        if kind == "range":
+        if kind == "rating" and node.children:
+            lit = (each.name for each in node.children if each.has(pyatspi.STATE_CHECKED))
+            return int(next(lit, 0))
+        if kind in ("range", "rating"):
             return node.value
         if kind in ("field", "secret"):
             text = self.driver.text_of(node)
@@ -119,7 +124,7 @@ class TerminalEyes:
     # The screen has no place for a hint and a window's title; the dots of a secret go with the
     # focus; and a button or row that cannot be used is dim, which is no text.
     UNSEEN = ("hint", "window", "secret")
-    STATES = ("toggle", "chosen", "range", "tab", "field")
+    STATES = ("toggle", "chosen", "range", "rating", "tab", "field")
 
     def __init__(self, driver):
         self.driver = driver
@@ -146,14 +151,18 @@ class TerminalEyes:
             found = re.search(rf"[(\[](.)[)\]] {name}{end}", screen)
             return found and found[1] != " "
         if kind == "button":
-            return True if re.search(rf"\[ {name}(?: \S+)? \]", screen) else None
-        if kind == "range":
+            return True if re.search(rf"\[ {name}(?: \S+)* \]", screen) else None
+        if kind in ("range", "rating"):
             found = re.search(rf"{name} +[━●─]+ +(-?[0-9.]+)", screen)
             return found and float(found[1])
         if kind == "tab":
             found = re.search(rf"(?<!\w)(\[?){name}{end}", screen)
             return found and found[1] == "["
         if kind == "field":
+            # One of several lines is in a frame below its label; only the first line is looked at.
+            found = re.search(rf"{name}{end}.*\n(.*)╭─+╮.*\n(.*)", screen)
+            if found:
+                return found[2][len(found[1]) + 1 :].split("│")[0].rstrip()
             # Behind it may stand how it is written.
             found = re.search(rf"{name}{end} *(.*?) *(?:$|│| {{4}})", screen, re.M)
             if found and re.match(r"10 … 60|YYYY|HH:MM", found[1]):

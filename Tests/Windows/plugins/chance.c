@@ -192,6 +192,10 @@ static void button(const page *of, flow_content content, const char *id, const c
   flow_element element = flow_element_make(FLOW_ELEMENT_BUTTON, id, numbered(of, text));
   element.role = role;
   element.enabled = is_enabled;
+  /* Pages that lie on each other have the same ones. */
+  if (strcmp(id, "send") == 0) element.shortcut = flow_text("Ctrl+S");
+  if (strcmp(id, "press") == 0) element.shortcut = flow_text("Ctrl+P");
+  if (strcmp(id, "clear") == 0) element.shortcut = flow_text("F9");
   flow_content_add(of->engine, content, &element);
 }
 
@@ -345,6 +349,7 @@ static void render_form(void *self, flow_content content) {
   flow_engine *engine = of->engine;
   flow_element guests = flow_element_make(FLOW_ELEMENT_FIELD, "guests", numbered(of, "Guests"));
   flow_element code = flow_element_make(FLOW_ELEMENT_FIELD, "code", numbered(of, "Code"));
+  flow_element stars = flow_element_make(FLOW_ELEMENT_RATING, "stars", numbered(of, "Stars"));
   const flow_bool is_short = strlen(of->name) == 1;
   char text[96];
   flow_add_title(engine, content, numbered(of, "Form"));
@@ -367,6 +372,12 @@ static void render_form(void *self, flow_content content) {
                  of->day[0] ? of->day : NULL, NULL);
   flow_add_field(engine, content, "hour", numbered(of, "Hour"), FLOW_FIELD_TIME,
                  of->hour[0] ? of->hour : NULL, NULL);
+  flow_add_field(engine, content, "notes", numbered(of, "Notes"), FLOW_FIELD_MULTILINE, of->notes,
+                 NULL);
+  stars.maximum = 5;
+  stars.step = 1;
+  stars.value = flow_number_value(of->stars);
+  flow_content_add(engine, content, &stars);
   snprintf(text, sizeof text, "%u secret letters of", (unsigned)strlen(of->secret));
   flow_add_text(engine, content, numbered(of, text));
   snprintf(text, sizeof text, "Called '%s' on", of->name);
@@ -400,6 +411,7 @@ static void input_form(void *self, const flow_string *id, const flow_value *valu
   if (flow_string_is(*id, "day")) keep(of->day, sizeof of->day, value);
   if (flow_string_is(*id, "hour")) keep(of->hour, sizeof of->hour, value);
   if (flow_string_is(*id, "notes")) keep(of->notes, sizeof of->notes, value);
+  if (flow_string_is(*id, "stars")) of->stars = flow_as_number(value, 0);
   if (flow_string_is(*id, "guests")) {
     of->has_guests = value->type != FLOW_TYPE_NULL;
     of->guests = flow_as_number(value, 0);
