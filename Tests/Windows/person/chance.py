@@ -445,12 +445,12 @@ def window_driver(kind, *arguments):
 
     class Driver(WindowDriver):
         def do_swipe(self, far="far"):
-            if far == "far":
-                super().do_swipe()
-                return
-            x, y, width, height = self.frame()
-            start = (x + 4, y + height * 0.55)
-            self.take_back([start, *((x + width * each, start[1]) for each in (0.06, 0.12, 0.18))])
+            # From the edge of the page, that of a sheet lies inside the window.
+            _, (x, *_) = self.settled("Back", looking.BUTTONS)
+            _, y, width, height = self.frame()
+            parts = (0, 0.1, 0.25, 0.4, 0.55, 0.7) if far == "far" else (0, 0.06, 0.12, 0.18)
+            points = [(x - 1 + width * each, y + height * 0.55) for each in parts]
+            (pointer.drag if far == "far" else self.take_back)(points)
 
         def do_drag(self, title, far="far"):
             if far == "far":
@@ -466,11 +466,13 @@ def window_driver(kind, *arguments):
             before = self.count_heard()
             pointer.move(*points[0])
             pointer.run("xdotool", "mousedown", "1")
-            for each in points[1:]:
-                pointer.move(*each)
-            until("a finger is felt", lambda: self.count_heard() > before, self.show)
-            pointer.move(points[0][0] + 1, points[0][1] + 1)
-            pointer.run("xdotool", "mouseup", "1")
+            try:
+                for each in points[1:]:
+                    pointer.move(*each)
+                until("a finger is felt", lambda: self.count_heard() > before, self.show)
+                pointer.move(points[0][0] + 1, points[0][1] + 1)
+            finally:
+                pointer.run("xdotool", "mouseup", "1")
 
         def count_heard(self):
             with open(self.trace, encoding="utf-8", errors="replace") as file:
