@@ -165,6 +165,8 @@ static void clicked(GtkGestureClick *click, int presses, double x, double y, Flo
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
   GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(click));
   (void)presses, (void)x, (void)y;
+  /* A key is not held any more, though its end may have gone to a window that it closed. */
+  self->held = (FlowGtkHeld){0};
   if (!top || top->kind != FLOW_GTK_FRAME_POPOVER || !event) return;
   if (gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(click)) == BACK_BUTTON) return;
   /* The popover has a surface of its own, of which the view hears as well. */
