@@ -128,6 +128,20 @@ bool element_show_reason(element *self) {
   return true;
 }
 
+bool element_write(element *self) {
+  if (self->is_unlike) self->pending |= FLOW_SHOWN_PUT;
+  return self->is_unlike;
+}
+
+/* A value is written anew in another language, and so are examples; what is half typed stays. */
+static void take_form(element *self, const element_source *source) {
+  const bool is_other = self->form != source->form;
+  self->form = source->form;
+  if (!form_is_for(&self->now)) return;
+  if (source->is_other_form) self->pending |= FLOW_SHOWN_PLACEHOLDER | FLOW_SHOWN_VALUE;
+  if (is_other && !self->reason) self->pending |= FLOW_SHOWN_PUT;
+}
+
 /* A text that is half typed is over when the screen puts one (V10), when the field becomes another
  * one, and when an input of another device was carried out: then the engine has ended it. */
 static void take_put(element *self, const element_source *source, uint32_t bits) {
@@ -203,10 +217,12 @@ void element_take(element *self, const element_source *source) {
   if (is_new) {
     self->came = source->revision;
     self->put = given->put_revision;
+    self->form = source->form;
   } else {
     take_put(self, source, bits);
   }
   take_members(self, given, is_new || others);
+  take_form(self, source);
   self->open.is_secret = is_secret(given);
   if (element_has(self, FLOW_ELEMENT_HAS_ROWS)) take_rows(self, source, is_other_value);
   self->revision = source->revision;
@@ -220,6 +236,7 @@ void element_tell(element *self) {
   news->page = self->open.page;
   news->element = &self->open;
   news->changed = self->pending;
+  if (self->pending & FLOW_SHOWN_PUT) self->is_unlike = false;
   self->pending = 0;
 }
 
@@ -228,6 +245,7 @@ static void element_end(gone *gone) {
   block_free(self->block, self->block_size);
   text_free(self->reason);
   text_free(self->file);
+  text_free(self->text);
   value_free(self->value);
   free(self);
 }
@@ -261,6 +279,19 @@ const char *flow_scene_name(const flow_scene_element *open) {
 const char *flow_scene_description(const flow_scene_element *open) {
   const char *error = flow_scene_error(open);
   return error[0] || !open ? error : open->shown->hint.data;
+}
+
+const char *flow_scene_text(flow_scene_element *open, const flow_value *value) {
+  element *self = (element *)open;
+  flow_engine *engine;
+  char *former;
+  if (!open) return "";
+  former = self->text;
+  /* Behind the end of the engine there is no language. */
+  engine = core_of(open->page->scene)->engine;
+  self->text = form_write(form_in(engine), &self->now, value ? value : &self->now.value);
+  text_free(former);
+  return self->text;
 }
 
 flow_scene_row *flow_scene_row_at(flow_scene_element *open, size_t index) {

@@ -2,6 +2,7 @@
 #ifndef FLOW_SCENE_ELEMENT_H
 #define FLOW_SCENE_ELEMENT_H
 
+#include "form.h"
 #include "rows.h"
 
 typedef struct {
@@ -17,7 +18,10 @@ typedef struct {
   char *reason; /* why what is typed is no value; NULL: it is one, or nothing is half typed */
   bool is_reason_shown;
   bool was_wrong; /* the screen has yet to hear that nothing is half typed any more */
+  form form;      /* in which its text stands */
+  bool is_unlike; /* the language writes the value that is typed otherwise (V20) */
   char *file;     /* of its image, when that was asked for last */
+  char *text;     /* flow_scene_text(), when that was asked for last */
   uint32_t traits;
   uint32_t pending; /* FLOW_SHOWN_..., not told yet */
   rows rows;
@@ -29,7 +33,9 @@ typedef struct {
   uint64_t revision; /* of the content */
   bool is_missed;    /* the content before this one was not taken */
   bool is_default;
-  bool is_renewed; /* the screen has been made anew (S16) */
+  bool is_renewed;    /* the screen has been made anew (S16) */
+  form form;          /* in which the language writes days, times and numbers (V20) */
+  bool is_other_form; /* than that in which its page was shown before */
 } element_source;
 
 element *element_new(flow_scene_page *page, uint64_t key);
@@ -49,6 +55,9 @@ void element_tell_wrong(const element *self);
 void element_set_reason(element *self, const char *reason);
 /* Shows the reason, as the field is left or Enter was pressed in it; false if there is none. */
 bool element_show_reason(element *self);
+/* Has a value that was typed shown as the language writes it, as the field is left or Enter was
+ * pressed in it; false if it stands there so. */
+bool element_write(element *self);
 
 static inline bool element_has(const element *self, uint32_t trait) {
   return (self->traits & trait) != 0;

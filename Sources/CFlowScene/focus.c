@@ -122,7 +122,7 @@ void flow_scene_focused(flow_scene_page *open, flow_scene_element *focused) {
   if (!self || !self->is_top || (focused && (focused->is_gone || focused->page != open))) return;
   left = self->focus;
   self->focus = (element *)focused;
-  if (!left || left == self->focus || !element_show_reason(left)) return;
+  if (!left || left == self->focus || (!element_write(left) && !element_show_reason(left))) return;
   self->is_pending = true;
   core_wake(core_of(open->scene));
 }

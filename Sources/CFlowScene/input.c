@@ -1,6 +1,7 @@
 /* The user's input to elements. Each input carries the revision of what is shown (V6), and has
  * its element shown again, whatever came of it. */
 #include <flow/tree.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "page.h"
@@ -85,6 +86,10 @@ flow_bool flow_scene_enter(flow_scene_page *open) {
   if (focus &&
       (focus->now.kind != FLOW_ELEMENT_FIELD || focus->now.field_type == FLOW_FIELD_MULTILINE))
     return FLOW_FALSE;
+  if (focus && element_write(focus)) {
+    self->is_pending = true;
+    core_wake(core_of(open->scene));
+  }
   if (focus && element_show_reason(focus)) {
     self->is_pending = true;
     core_wake(core_of(open->scene));
@@ -134,27 +139,54 @@ flow_status flow_scene_choose(flow_scene_element *open, const char *row, flow_er
 
 /* ---- Typing ---------------------------------------------------------------------------------- */
 
-/* Why a text is no value of a field or a number, in the words of the user's language. */
-static const char *reason_of(const element *self, flow_string text, const flow_error *mistake) {
-  const flow_takes takes = flow_element_takes(self->now.kind);
+/* The value of a text, as the user's language or the engine writes it (V20). */
+static flow_status value_of(const core *core, const flow_element *element, const char *text,
+                            flow_value **out_value, flow_error *out_error) {
+  const form form = form_in(core->engine);
+  if (form != FORM_ISO && form_is_for(element)) {
+    char *plain = form_read(form, element, text ? text : "");
+    const flow_status status = flow_value_for(element, flow_text(plain), out_value, NULL);
+    text_free(plain);
+    if (status == FLOW_OK) return status;
+  }
+  return flow_value_for(element, flow_text(text), out_value, out_error);
+}
+
+/* A word with its example, if it has one, as the user's language writes that. */
+static char *word_with(const core *core, flow_word word, const flow_element *element,
+                       const char *example) {
+  const flow_value value = flow_string_value(example);
+  const char *text = flow_scene_word(core->engine, word);
+  const char *found = example ? strstr(text, example) : NULL;
+  char *written, *made;
+  size_t size;
+  if (!found) return text_new(flow_text(text));
+  written = form_write(form_in(core->engine), element, &value);
+  size = strlen(text) + strlen(written);
+  made = storage_grow(NULL, size, 1);
+  snprintf(made, size, "%.*s%s%s", (int)(found - text), text, written, found + strlen(example));
+  text_free(written);
+  return made;
+}
+
+/* Why a text is no value of a day, a time or a number, in the words of the user's language. */
+static char *reason_of(const element *self, const char *text) {
   const core *core = core_of(self->open.page->scene);
   flow_element without_limits = self->now;
-  flow_word word = FLOW_WORD_WRONG_NUMBER;
   flow_value *number = NULL;
-  if (takes != FLOW_TAKES_FIELD && takes != FLOW_TAKES_NUMBER) return mistake->message;
-  if (takes == FLOW_TAKES_FIELD && self->now.field_type == FLOW_FIELD_DATE)
-    word = FLOW_WORD_WRONG_DATE;
-  if (takes == FLOW_TAKES_FIELD && self->now.field_type == FLOW_FIELD_TIME)
-    word = FLOW_WORD_WRONG_TIME;
+  if (flow_element_takes(self->now.kind) == FLOW_TAKES_FIELD) {
+    if (self->now.field_type == FLOW_FIELD_DATE)
+      return word_with(core, FLOW_WORD_WRONG_DATE, &self->now, "2026-12-31");
+    if (self->now.field_type == FLOW_FIELD_TIME)
+      return word_with(core, FLOW_WORD_WRONG_TIME, &self->now, "23:59");
+  }
   without_limits.kind = FLOW_ELEMENT_FIELD;
   without_limits.field_type = FLOW_FIELD_NUMBER;
   without_limits.minimum = without_limits.maximum = without_limits.step = 0;
-  if (word == FLOW_WORD_WRONG_NUMBER &&
-      flow_value_for(&without_limits, text, &number, NULL) == FLOW_OK) {
-    word = FLOW_WORD_WRONG_LIMITS;
-    flow_value_destroy(number);
-  }
-  return flow_scene_word(core->engine, word);
+  if (value_of(core, &without_limits, text, &number, NULL) != FLOW_OK)
+    return word_with(core, FLOW_WORD_WRONG_NUMBER, &self->now, NULL);
+  flow_value_destroy(number);
+  return word_with(core, FLOW_WORD_WRONG_LIMITS, &self->now, NULL);
 }
 
 /* The element with its rows, which flow_value_for() looks a text up in. */
@@ -174,10 +206,13 @@ static flow_element with_rows(const element *self) {
 }
 
 /* The text is no value: the screen is told so, and why. */
-static void be_wrong(element *self, flow_string text, const flow_error *mistake) {
+static void be_wrong(element *self, const char *text, const flow_error *mistake) {
   page *page = (struct page *)self->open.page;
   core *core = core_of(page->open.scene);
-  element_set_reason(self, reason_of(self, text, mistake));
+  char *reason =
+      form_is_for(&self->now) ? reason_of(self, text) : text_new(flow_text(mistake->message));
+  element_set_reason(self, reason);
+  text_free(reason);
   flow_screen_set_wrong(core->engine, page->open.screen, self->now.id.data, self->reason, NULL);
   page->is_pending = page->is_stale = true;
   core_wake(core);
@@ -192,24 +227,44 @@ static void keep_typed(element *self, core *core) {
       core->news[index].changed &= ~FLOW_SHOWN_PUT;
 }
 
+static flow_status read_typed(element *self, const char *text, flow_value **out_value,
+                              flow_error *out_error) {
+  const flow_element lent = with_rows(self);
+  return value_of(core_of(self->open.page->scene), &lent, text, out_value, out_error);
+}
+
 flow_status flow_scene_value_for(flow_scene_element *open, const char *text, flow_value **out_value,
                                  flow_error *out_error) {
-  flow_element lent;
+  element *self = (element *)open;
   flow_status status;
   core *core;
   if (has_gone(open)) return fail_gone(out_error);
   core = core_of(open->page->scene);
   core_enter(core);
-  lent = with_rows((element *)open);
-  status = flow_value_for(&lent, flow_text(text), out_value, out_error);
+  status = read_typed(self, text, out_value, out_error);
+  if (status == FLOW_ERROR_ARGUMENT_TYPE && form_is_for(&self->now)) {
+    char *reason = reason_of(self, text);
+    core_fail(out_error, status, "%s", reason);
+    text_free(reason);
+  }
   core_leave(core);
   return status;
+}
+
+/* True if a text stands for a value that the user's language writes otherwise. */
+static bool is_unlike(const element *self, const char *text, const flow_value *value) {
+  char *written;
+  bool is_other;
+  if (self->form == FORM_ISO || !form_is_for(&self->now)) return false;
+  written = form_write(self->form, &self->now, value);
+  is_other = !text_is(flow_text(written), flow_text(text));
+  text_free(written);
+  return is_other;
 }
 
 flow_status flow_scene_type(flow_scene_element *open, const char *text, flow_error *out_error) {
   element *self = (element *)open;
   core *core;
-  const flow_string typed = flow_text(text);
   flow_error mistake = FLOW_ERROR_INIT;
   flow_value *value = NULL;
   flow_status status;
@@ -217,14 +272,18 @@ flow_status flow_scene_type(flow_scene_element *open, const char *text, flow_err
   core = core_of(open->page->scene);
   keep_typed(self, core);
   core_enter(core);
-  status = flow_scene_value_for(open, text, &value, &mistake);
+  self->form = form_in(core->engine);
+  self->is_unlike = false;
+  status = read_typed(self, text, &value, &mistake);
   if (status == FLOW_OK) {
+    const bool is_other = is_unlike(self, text, value);
     status = send(self, NULL, value, out_error);
+    self->is_unlike = is_other && status == FLOW_OK;
     value_free(value);
   } else {
     if (element_has(self, FLOW_ELEMENT_IS_INTERACTIVE) &&
         !element_has(self, FLOW_ELEMENT_IS_PRESSED))
-      be_wrong(self, typed, &mistake);
+      be_wrong(self, text, &mistake);
     core_fail(out_error, status, "%s", mistake.message);
   }
   core_leave(core);

@@ -96,11 +96,18 @@ static element *former_find(former *self, const page *page, size_t list, uint64_
 static void take_elements(page *self, const flow_screen_content *content, list *after) {
   const flow_element *standard = flow_default_button(content), *given;
   former former = {self->lists, {0, 0}, {NULL, 0, 0}, false};
-  element_source source = {NULL, content->revision, content->revision != self->open.revision + 1,
-                           false, self->is_renewed};
+  const form form = form_in(core_for(self)->engine);
+  element_source source = {NULL,
+                           content->revision,
+                           content->revision != self->open.revision + 1,
+                           false,
+                           self->is_renewed,
+                           form,
+                           form != self->form};
   for (size_t index = 0; index < LISTS; index++)
     after[index].items = storage_grow(NULL, content->element_count, sizeof(element *));
   self->standard = NULL;
+  self->form = form;
   for (size_t index = 0; (given = flow_element_at(content, index)); index++) {
     const size_t which = given->placement == FLOW_PLACEMENT_BODY ? 0 : 1;
     element *each = former_find(&former, self, which, given->key);

@@ -25,6 +25,7 @@ typedef struct page {
   bool is_put_off;   /* that waits until all news have been read */
   bool is_renewed;   /* the screen has been made anew in its place (S16) */
   bool was_told;
+  form form;       /* in which its fields were shown last */
   uint64_t round;  /* in which its screen was asked last */
   bool is_pending; /* something of its elements has to be told, which no content has brought */
   bool asks_focus; /* the name is a new one, which is obeyed once (V11) */

@@ -452,6 +452,19 @@ const char *flow_scene_name(const flow_scene_element *element);
 const char *flow_scene_description(const flow_scene_element *element);
 
 /**
+ * The text of a value in a field: a day, a time or a number as the engine's language writes it
+ * (V20), another text as it is. For what stands in a field when it is new and at each PUT, for
+ * examples, and for a value that a calendar or a key up makes, which is typed then
+ * (flow_scene_type()).
+ *
+ * @param value  NULL takes that of the element.
+ * @return "" for what has no text, as a list. Good until the text of the element is asked for
+ *         again, or the element goes.
+ * @since 0.4  [engine-thread] [callback]
+ */
+const char *flow_scene_text(flow_scene_element *element, const flow_value *value);
+
+/**
  * The file of an image that may be opened: the path of a file below the folder of the plugin, all
  * links followed, or a `data:` URI. A class of the host names whatever path or URI it likes.
  *
@@ -494,9 +507,11 @@ size_t flow_scene_find_row(flow_scene_element *element, const char *id);
 /* ---- The user -------------------------------------------------------------------------------- */
 
 /**
- * The user has typed: `text` is what stands in the field now. If it is a value of the element, the
- * value is sent; else it is half typed, and the screen is told so (flow_screen_set_wrong()). The
- * reason is shown when the field is left, or Enter is pressed in it, and until the text is a value.
+ * The user has typed: `text` is what stands in the field now. If it is a value of the element, as
+ * the engine's language or flow_value_for() takes it (V20), the value is sent; else it is half
+ * typed, and the screen is told so (flow_screen_set_wrong()). The reason is shown when the field is
+ * left, or Enter is pressed in it, and until the text is a value. A value that the language writes
+ * otherwise is put then.
  *
  * @param text  UTF-8, copied.
  * @return FLOW_OK, FLOW_ERROR_STALE_HANDLE, or as flow_value_for() and flow_screen_send().
@@ -505,11 +520,12 @@ size_t flow_scene_find_row(flow_scene_element *element, const char *id);
 flow_status flow_scene_type(flow_scene_element *element, const char *text, flow_error *out_error);
 
 /**
- * The value of a text that the user has typed for an element of any kind, as flow_value_for(),
- * which sees no rows of `shown`. For a host that sends values by flow_scene_set(), and no half
- * typed text.
+ * The value of a text that the user has typed for an element of any kind: as flow_value_for(),
+ * which sees no rows of `shown`, and as the engine's language writes days, times and numbers (V20).
+ * For a host that sends values by flow_scene_set(), and no half typed text.
  *
- * @return FLOW_ERROR_STALE_HANDLE, or as flow_value_for().
+ * @return FLOW_ERROR_STALE_HANDLE, or as flow_value_for(). For a text that is no day, time or
+ *         number the error is the reason that flow_scene_type() would show.
  * @since 0.4  [engine-thread] [callback]
  */
 flow_status flow_scene_value_for(flow_scene_element *element, const char *text,

@@ -22,8 +22,12 @@ static void change_pages() {
 }
 
 static void change_words() {
+  static char const *const tags[languages] = {"", "de-DE", "en-US", "fi", "ar-EG"};
   if (one_in(2)) {
-    flow_engine_set_locale(world.engine, one_in(2) ? "de-DE" : "en", FLOW_LEFT_TO_RIGHT);
+    world.language = below(languages);
+    note("  the language is '%s'", tags[world.language]);
+    flow_engine_set_locale(world.engine, tags[world.language],
+                           flow_locale_direction(tags[world.language]));
   } else {
     flow_engine_set_word(world.engine, FLOW_WORD_WRONG_DATE, one_in(2) ? "No day." : nullptr);
   }

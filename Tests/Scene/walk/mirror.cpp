@@ -90,14 +90,6 @@ void ShownElement::splice(flow_news const &news) {
 
 // ---- Elements ----------------------------------------------------------------------------------
 
-static std::string field_text(flow_element const &shown) {
-  char text[40];
-  auto const value = ModelValue::of(&shown.value);
-  if (value.type != FLOW_TYPE_NUMBER) return value.text;
-  snprintf(text, sizeof text, "%.15g", value.number);
-  return text;
-}
-
 // The rows of a choice as well, some of which the user has just turned over.
 void ShownElement::copy_value() {
   value = ModelValue::of(&element->shown->value);
@@ -135,7 +127,8 @@ void ShownElement::copy(uint32_t changed) {
     maximum = now.maximum;
     step = now.step;
   }
-  if (changed & FLOW_SHOWN_PUT && now.kind == FLOW_ELEMENT_FIELD) typed = field_text(now);
+  if (changed & FLOW_SHOWN_PUT && now.kind == FLOW_ELEMENT_FIELD)
+    typed = flow_scene_text(element, nullptr);
   if (changed & FLOW_SHOWN_LOOK) {  // another widget, which is filled anew
     if (~changed) copy(~FLOW_SHOWN_LOOK & ~FLOW_SHOWN_PUT);
     is_secret = element->is_secret != FLOW_FALSE;

@@ -39,6 +39,65 @@ std::string Field::shown() const {
   return text;
 }
 
+// The forms of the walk's languages, which owe nothing to the table of the library.
+static struct {
+  char const *day;  // Y, M and D, small letters for numbers without a zero in front
+  char const *time, *sign;
+  bool is_arabic;  // its digits
+} const known[languages] = {{"Y-M-D", "H:", ".", false},
+                            {"D.M.Y", "H:", ",", false},
+                            {"m/d/Y", "H:", ".", false},
+                            {"d.m.Y", "h.", ",", false},
+                            {"d/m/Y", "H:", "٫", true}};
+
+static std::string two_digits(std::string const &two, bool is_short) {
+  return is_short && two[0] == '0' ? two.substr(1) : two;
+}
+
+static std::string written_day(std::string const &iso, char const *order) {
+  std::string text;
+  for (char const *each = order; *each; each++) {
+    switch (*each) {
+      case 'Y':
+        text += iso.substr(0, 4);
+        break;
+      case 'M':
+      case 'm':
+        text += two_digits(iso.substr(5, 2), *each == 'm');
+        break;
+      case 'D':
+      case 'd':
+        text += two_digits(iso.substr(8, 2), *each == 'd');
+        break;
+      default:
+        text += *each;
+        break;
+    }
+  }
+  return text;
+}
+
+std::string Field::written() const {
+  auto const &form = known[world.language];
+  std::string latin = shown(), text;
+  if (takes_text(type) || latin.empty()) return latin;
+  if (type == FLOW_FIELD_DATE) latin = written_day(latin, form.day);
+  if (type == FLOW_FIELD_TIME) {
+    std::replace(latin.begin(), latin.end(), ':', form.time[1]);
+    latin = two_digits(latin, form.time[0] == 'h');
+  }
+  for (char each : latin) {
+    if (each == '.' && type == FLOW_FIELD_NUMBER) {
+      text += form.sign;
+    } else if (form.is_arabic && isdigit(each)) {
+      text += {char(0xD9), char(0xA0 + each - '0')};
+    } else {
+      text += each;
+    }
+  }
+  return text;
+}
+
 Page *page_of(flow_screen screen) {
   auto const found = pages.find(screen);
   return found == pages.end() ? nullptr : found->second.get();
@@ -195,6 +254,7 @@ static void see(Field &field) {
     field.is_half = false;
     return;
   }
+  bool const is_spoken = field.language != world.language;
   bool is_put = !field.was_rendered || field.rendered_type != field.type;
   // A secret is in no state.
   if (field.is_renewed && field.is_hidden()) is_put = true;
@@ -208,10 +268,12 @@ static void see(Field &field) {
     is_put = is_put || meaning(field, field.stood) != meaning(field, field.shown());
     field.stood = field.shown();
   }
-  if (is_put) {
-    field.expected = field.shown();
-    field.is_half = false;
+  if (is_put) field.is_half = false;
+  if (is_put || (is_spoken && !field.is_half && !takes_text(field.type))) {
+    field.expected = field.written();
+    field.may_be_rewritten = false;
   }
+  field.language = world.language;
   field.was_rendered = true;
   field.rendered_type = field.type;
 }

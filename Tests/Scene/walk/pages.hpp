@@ -27,11 +27,15 @@ struct Field {
   // The text that a person sees in a toolkit's field, and whether it is no value yet.
   std::string expected;
   bool is_half = false;
-  std::string wrong;  // as the page was told
+  unsigned language = 0;          // in which `expected` is written
+  bool may_be_rewritten = false;  // the typed value is written otherwise when the field is left
+  std::string wrong;              // as the page was told
 
   ModelValue rendered() const;
-  /// The text of its value, as a host writes it.
+  /// The text of its value, without a language.
   std::string shown() const;
+  /// The same as the language writes it.
+  std::string written() const;
   bool is_hidden() const { return habit == Habit::password || habit == Habit::pin; }
 };
 

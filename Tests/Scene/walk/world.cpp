@@ -30,6 +30,7 @@ void World::begin(char const *path, char const *sample_path) {
   flow_error error = FLOW_ERROR_INIT;
   flow_call_hook hook = FLOW_CALL_HOOK_INIT;
   hook.before = before_call;
+  language = 0;
   options.presenter_timeout = 0;
   options.flags = FLOW_ENGINE_SAVED;
   options.diagnostic.function = diagnosed;

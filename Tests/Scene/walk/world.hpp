@@ -8,6 +8,8 @@
 
 #include "mirror.hpp"
 
+constexpr unsigned languages = 5;
+
 struct Window {
   flow_scene *scene = nullptr;
   flow_window window = FLOW_NONE;
@@ -61,6 +63,7 @@ class World {
   Window *draining = nullptr;
   bool is_checking = false, is_quiet = false, has_moved = false, is_expecting_fault = false;
   unsigned inside = 0;
+  unsigned language = 0;
   Figures figures = {};
 
  private:

@@ -1,0 +1,26 @@
+/* Days, times and numbers as the user's language writes them (V20). */
+#ifndef FLOW_SCENE_FORM_H
+#define FLOW_SCENE_FORM_H
+
+#include <flow/content.h>
+#include <flow/engine.h>
+#include <stdbool.h>
+
+/* An entry of the table of forms (forms.h). */
+typedef uint16_t form;
+
+/* The form of no language, and of those that are not in the table: the engine's own. */
+#define FORM_ISO 0x0130
+
+/* The form of the engine's language. */
+form form_in(flow_engine *engine);
+/* True if what is typed into an element of this kind is a day, a time or a number. */
+bool form_is_for(const flow_element *element);
+/* A text that was typed into such an element, as the engine reads it (flow_value_for()). Any
+ * other text stays no value. Freed with text_free(). */
+char *form_read(form form, const flow_element *element, const char *typed);
+/* The text of a value in the field of an element; "" for a value that has none. Freed with
+ * text_free(). */
+char *form_write(form form, const flow_element *element, const flow_value *value);
+
+#endif
