@@ -81,22 +81,8 @@ static gboolean has_other_value(FlowGtkElement *self) {
   return !before || !g_variant_equal(before, variant_of(self));
 }
 
-char *flow_gtk_element_value_text(const FlowGtkElement *self) {
-  const flow_value *value = &self->shown->value;
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
-  switch (value->type) {
-    case FLOW_TYPE_STRING:
-      return flow_gtk_text(value->as.string);
-    case FLOW_TYPE_INTEGER:
-      return g_strdup_printf("%" G_GINT64_FORMAT, (gint64)value->as.integer);
-    case FLOW_TYPE_NUMBER:
-      g_ascii_formatd(number, sizeof number, "%.15g", value->as.number);
-      if (g_ascii_strtod(number, NULL) != value->as.number)
-        g_ascii_dtostr(number, sizeof number, value->as.number);
-      return g_strdup(number);
-    default:
-      return g_strdup("");
-  }
+char *flow_gtk_element_value_text(const FlowGtkElement *self, const flow_value *value) {
+  return g_strdup(flow_scene_text(self->raw, value));
 }
 
 /* ---- Changes and the end --------------------------------------------------------------------- */

@@ -78,8 +78,8 @@ void flow_gtk_element_end(FlowGtkElement *self);
 gboolean flow_gtk_element_click(FlowGtkElement *self, const char *row, const char *action,
                                 uint32_t clicks, GError **error);
 
-/** The value as text for a field. */
-char *flow_gtk_element_value_text(const FlowGtkElement *self);
+/** A value as text for a field, as flow_scene_text(); NULL takes the element's own. */
+char *flow_gtk_element_value_text(const FlowGtkElement *self, const flow_value *value);
 
 /** True while new content is being shown, when widgets report what nobody has done. */
 gboolean flow_gtk_element_is_telling(const FlowGtkElement *self);

@@ -8,20 +8,6 @@
 using flowqt::ElementData;
 using flowqt::string;
 
-/* A value as a user types it. */
-static QString typed_text(const flow_value &value) {
-  switch (value.type) {
-    case FLOW_TYPE_STRING:
-      return string(value.as.string);
-    case FLOW_TYPE_INTEGER:
-      return QString::number(value.as.integer);
-    case FLOW_TYPE_NUMBER:
-      return flowqt::number_text(value.as.number);
-    default:
-      return QString();
-  }
-}
-
 FlowElement::FlowElement(FlowScreen *screen, ElementData &&data)
     : QObject(screen), d(new Private{this, screen, data.scene, data.scene->shown}) {
   data.scene->data = this;
@@ -44,7 +30,7 @@ void FlowElement::apply(ElementData &&now, bool isTold) {
   if (has(FLOW_SHOWN_LOOK) && d->rows) d->rows->d->reset();
   if (isImage && has(FLOW_SHOWN_VALUE | FLOW_SHOWN_SOURCE | FLOW_SHOWN_ICON)) d->applyImage();
   if (!isTold) {
-    if (takes == FLOW_TAKES_FIELD) d->typed = typed_text(d->shown->value);
+    if (takes == FLOW_TAKES_FIELD) d->typed = d->written();
     return;
   }
   if (has(FLOW_SHOWN_LIMITS)) Q_EMIT limitsChanged();
@@ -60,6 +46,10 @@ void FlowElement::apply(ElementData &&now, bool isTold) {
   if (has(FLOW_SHOWN_ERROR | FLOW_SHOWN_NAME)) Q_EMIT problemChanged();
 }
 
+QString FlowElement::Private::written() const {
+  return scene ? QString::fromUtf8(flow_scene_text(scene, nullptr)) : typed;
+}
+
 void FlowElement::Private::put(bool isComposed) {
   isPutLate = !isComposed && input && input->property("inputMethodComposing").toBool();
   if (isPutLate) return;
@@ -67,7 +57,7 @@ void FlowElement::Private::put(bool isComposed) {
   const int cursor = input ? input->property("cursorPosition").toInt() : 0;
   const QString rest = before.mid(cursor);
   Q_EMIT q->putting();
-  typed = typed_text(shown->value);
+  typed = written();
   Q_EMIT q->put();
   if (!input) return;
   // The cursor stays before the same end of the text.

@@ -41,6 +41,8 @@ struct FlowElement::Private {
    *  false if it was refused. */
   template <typename Input>
   bool send(Input input);
+  /** The text of its value in a field, as the language writes it (V20). */
+  QString written() const;
   /** Puts the text of the screen into the field, as soon as nothing is composed there. */
   void put(bool isComposed = false);
   void applyImage();

@@ -78,10 +78,4 @@ flow::value value(const QVariant &given) {
   }
 }
 
-/* As short as 15 digits are enough for, else with all 17. */
-QString number_text(double number) {
-  const QString text = QString::number(number, 'g', 15);
-  return text.toDouble() == number ? text : QString::number(number, 'g', 17);
-}
-
 }  // namespace flowqt

@@ -19,8 +19,6 @@ inline QString string(flow_string text) { return string(flow::view(text)); }
 QVariant variant(flow::value_view value);
 /** A value of QML; what Flow has no type for is null. */
 flow::value value(const QVariant &variant);
-/** A number as it is typed. */
-QString number_text(double number);
 
 }  // namespace flowqt
 

@@ -124,7 +124,7 @@ static void show_menu(FlowGtkFrame *self, uint32_t changes) {
   char *id;
   guint place;
   if (!(changes & (FLOW_SHOWN_VALUE | FLOW_SHOWN_LOOK))) return;
-  id = flow_gtk_element_value_text(self->element);
+  id = flow_gtk_element_value_text(self->element, NULL);
   place = id[0] ? flow_gtk_rows_find(self->element->rows, id) : GTK_INVALID_LIST_POSITION;
   gtk_drop_down_set_selected(GTK_DROP_DOWN(self->control), place);
   g_free(id);

@@ -34,7 +34,7 @@ static void set_text(FlowGtkFrame *self, GtkEditable *editable, const char *text
 static void put_text(FlowGtkFrame *self) {
   char *text;
   if (!flow_gtk_field_take_put(self)) return;
-  text = flow_gtk_element_value_text(self->element);
+  text = flow_gtk_element_value_text(self->element, NULL);
   set_text(self, GTK_EDITABLE(self->control), text);
   g_free(text);
 }
@@ -115,41 +115,62 @@ static void follow(FlowGtkFrame *self, GtkWidget *control) {
 }
 
 static void show_placeholder(FlowGtkFrame *self, uint32_t changes) {
+  const flow_field_type type = self->element->shown->field_type;
+  const flow_value example = flow_string_value(type == FLOW_FIELD_DATE ? "2026-12-31" : "23:59");
   const char *text = STRING(self->element, PLACEHOLDER);
+  char *made = NULL;
   if (!(changes & (FLOW_SHOWN_PLACEHOLDER | FLOW_SHOWN_FIELD_TYPE))) return;
-  if (!text[0] && self->element->shown->field_type == FLOW_FIELD_DATE) text = "2026-12-31";
-  if (!text[0] && self->element->shown->field_type == FLOW_FIELD_TIME) text = "23:59";
+  if (!text[0] && (type == FLOW_FIELD_DATE || type == FLOW_FIELD_TIME))
+    text = made = flow_gtk_element_value_text(self->element, &example);
   g_object_set(self->control, "placeholder-text", text, NULL);
+  g_free(made);
 }
 
 /* ---- A field for everything but secrets ------------------------------------------------------ */
 
-/* A number goes a step up or down. */
+/* Reads the text in the field; FALSE if it is no value. */
+static gboolean read_text(FlowGtkFrame *self, flow_value **value) {
+  const char *text = gtk_editable_get_text(GTK_EDITABLE(self->control));
+  return flow_scene_value_for(self->element->raw, text, value, NULL) == FLOW_OK;
+}
+
+/* Types a value in place of the text in the field. */
+static void type_value(FlowGtkFrame *self, flow_value value) {
+  GtkEditable *editable = GTK_EDITABLE(self->control);
+  char *text = flow_gtk_element_value_text(self->element, &value);
+  gtk_editable_set_text(editable, text);
+  gtk_editable_set_position(editable, -1);
+  g_free(text);
+}
+
+/* A number goes a step up or down; from what the field had last, if its text is no value. */
 static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
                        GdkModifierType state, FlowGtkFrame *self) {
   const double direction = key == GDK_KEY_Up ? 1 : key == GDK_KEY_Down ? -1 : 0;
-  const FlowGtkElement *element = self->element;
-  const double step = element->shown->step > 0 ? element->shown->step : 1;
-  const char *text = gtk_editable_get_text(GTK_EDITABLE(self->control));
-  char *end, number[G_ASCII_DTOSTR_BUF_SIZE];
-  double value = g_ascii_strtod(text, &end) + direction * step;
+  const flow_element *shown = self->element->shown;
+  const gboolean is_limited = shown->minimum < shown->maximum;
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  flow_value *typed = NULL;
+  const flow_value *from;
+  double value;
   (void)controller, (void)code;
-  if (element->shown->field_type != FLOW_FIELD_NUMBER || !direction || *end) return FALSE;
+  if (shown->field_type != FLOW_FIELD_NUMBER || !direction) return FALSE;
   if (state & gtk_accelerator_get_default_mod_mask()) return FALSE;
-  if (!text[0] && element->shown->minimum < element->shown->maximum)
-    value = element->shown->minimum;
-  if (element->shown->minimum < element->shown->maximum)
-    value = CLAMP(value, element->shown->minimum, element->shown->maximum);
-  gtk_editable_set_text(GTK_EDITABLE(self->control),
-                        g_ascii_formatd(number, sizeof number, "%.15g", value));
-  gtk_editable_set_position(GTK_EDITABLE(self->control), -1);
+  from = read_text(self, &typed) ? typed : &shown->value;
+  value = flow_as_number(from, 0) + direction * (shown->step > 0 ? shown->step : 1);
+  if (is_limited && from->type == FLOW_TYPE_NULL) value = shown->minimum;
+  if (is_limited) value = CLAMP(value, shown->minimum, shown->maximum);
+  flow_value_destroy(typed);
+  /* 0.2 and 0.1 are 0.3. */
+  value = g_ascii_strtod(g_ascii_formatd(number, sizeof number, "%.15g", value), NULL);
+  type_value(self, flow_number_value(value));
   return TRUE;
 }
 
 static void on_day(GtkCalendar *calendar, FlowGtkFrame *self) {
   GDateTime *day = gtk_calendar_get_date(calendar);
   char *text = g_date_time_format(day, "%Y-%m-%d");
-  gtk_editable_set_text(GTK_EDITABLE(self->control), text);
+  type_value(self, flow_string_value(text));
   gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(GTK_WIDGET(calendar), GTK_TYPE_POPOVER)));
   g_free(text);
   g_date_time_unref(day);
@@ -160,14 +181,21 @@ static void on_closed(GtkPopover *popover) { gtk_widget_unparent(GTK_WIDGET(popo
 /* The popover is made when it is asked for, and goes with its closing. */
 static void on_icon(GtkEntry *entry, GtkEntryIconPosition position, FlowGtkFrame *self) {
   GtkWidget *popover = gtk_popover_new(), *calendar = gtk_calendar_new();
-  GDateTime *day;
-  char *text = g_strconcat(gtk_editable_get_text(GTK_EDITABLE(entry)), "T00:00:00Z", NULL);
+  flow_value *typed = NULL;
+  GDateTime *day = NULL;
   GdkRectangle place;
   (void)position;
-  if ((day = g_date_time_new_from_iso8601(text, NULL))) {
+  if (read_text(self, &typed)) {
+    const flow_string given = flow_as_string(typed, "");
+    char *text = g_strdup_printf("%.*sT00:00:00Z", (int)given.size, given.data);
+    day = g_date_time_new_from_iso8601(text, NULL);
+    g_free(text);
+  }
+  if (day) {
     gtk_calendar_select_day(GTK_CALENDAR(calendar), day);
     g_date_time_unref(day);
   }
+  flow_value_destroy(typed);
   gtk_entry_get_icon_area(entry, GTK_ENTRY_ICON_SECONDARY, &place);
   gtk_popover_set_child(GTK_POPOVER(popover), calendar);
   gtk_widget_set_parent(popover, GTK_WIDGET(entry));
@@ -175,7 +203,6 @@ static void on_icon(GtkEntry *entry, GtkEntryIconPosition position, FlowGtkFrame
   g_signal_connect_object(calendar, "day-selected", G_CALLBACK(on_day), self, 0);
   g_signal_connect_after(popover, "closed", G_CALLBACK(on_closed), NULL);
   gtk_popover_popup(GTK_POPOVER(popover));
-  g_free(text);
 }
 
 /* An icon opens the calendar. Its image is there only then, and is named as the field is. */

@@ -31,7 +31,7 @@ static void put_text(FlowGtkFrame *self) {
   char *text, *former;
   if (!flow_gtk_field_take_put(self)) return;
   buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view_of(self)));
-  text = flow_gtk_element_value_text(self->element);
+  text = flow_gtk_element_value_text(self->element, NULL);
   former = text_in(buffer);
   if (strcmp(text, former) != 0) {
     const gboolean is_showing = self->is_showing;

@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock)
-rest=(chance rules languages shop setup with plain touchpad factory reload watch)
+rest=(chance rules locale languages shop setup with plain touchpad factory reload watch)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
 example() {
