@@ -56,7 +56,9 @@ one() {
   build_one "$name" "$objects" "$program" "${more[@]}"
   # GTK 4.8 itself is critical of a window that goes under the pointer, so criticals do not end it.
   case $1 in
-    *-address) run_one "$1" ASAN_OPTIONS=detect_leaks=0 "$program" ;;
+    *-address)
+      run_one "$1" ASAN_OPTIONS=detect_leaks=0 UNIT_PLUGIN="$folder/inside.so" "$program"
+      ;;
     shell) run_one "$1" G_DEBUG= "$program" 1 4 250 ;;
     shell-dialogs) run_one "$1" G_DEBUG= FLOW_AS_DIALOG=1 "$program" 7 8 250 ;;
     shell-right-to-left) run_one "$1" G_DEBUG= FLOW_RIGHT_TO_LEFT=1 "$program" 10 11 250 ;;
