@@ -19,35 +19,34 @@ package enum Crash {
   package static func load(
     _ path: String, onlyTrusted: Bool = false, hasOwnPages: Bool = false, in engine: Engine
   ) throws(FlowError) -> flow_plugin {
-    try begin(path, isMapped: !hasOwnPages, in: engine) { () throws(FlowError) in
-      if !hasOwnPages { return try engine.load(file: path, onlyTrusted: onlyTrusted) }
-      return try OwnPages.load(path, onlyTrusted: onlyTrusted) { () throws(FlowError) in
-        try engine.load(file: path, onlyTrusted: onlyTrusted)
-      }
+    let load = { () throws(FlowError) in try engine.load(file: path, onlyTrusted: onlyTrusted) }
+    let plugin = try loading(path) { () throws(FlowError) in
+      hasOwnPages ? try OwnPages.load(path, onlyTrusted: onlyTrusted, load: load) : try load()
     }
-  }
-
-  /// Loads the file of a plugin again, and makes crash reports name it.
-  package static func reload(_ plugin: flow_plugin, in engine: Engine) throws(FlowError)
-    -> flow_plugin
-  {
-    let path = try engine.info(of: plugin).path
-    // A copy is mapped then, unless the file has not been changed.
-    return try begin(path, isMapped: false, in: engine) { () throws(FlowError) in
-      try engine.reload(plugin)
-    }
-  }
-
-  private static func begin(
-    _ path: String, isMapped: Bool, in engine: Engine, load: () throws(FlowError) -> flow_plugin
-  ) throws(FlowError) -> flow_plugin {
-    let file = Visible.line(path)
-    crash_set_loading(file)
-    defer { crash_set_loading(nil) }
-    let plugin = try load()
-    let info = try engine.info(of: plugin)
-    for id in [info.id] + info.classes.map(\.id) { crash_add_class(id, file, isMapped ? 1 : 0) }
+    try addClasses(of: plugin, in: engine, file: path, isMapped: !hasOwnPages)
     return plugin
+  }
+
+  /// Runs something that loads a file, and makes crash reports name it meanwhile.
+  package static func loading<Result>(
+    _ path: String, load: () throws(FlowError) -> Result
+  ) throws(FlowError) -> Result {
+    crash_set_loading(Visible.line(path))
+    defer { crash_set_loading(nil) }
+    return try load()
+  }
+
+  /// Makes crash reports name the file of a plugin.
+  ///
+  /// - Parameter isMapped: False if its code is in pages of its own, as a copy is that is loaded
+  ///   again, unless the file has not been changed.
+  package static func addClasses(
+    of plugin: flow_plugin, in engine: Engine, file: String, isMapped: Bool
+  ) throws(FlowError) {
+    let info = try engine.info(of: plugin)
+    for id in [info.id] + info.classes.map(\.id) {
+      crash_add_class(id, Visible.line(file), isMapped ? 1 : 0)
+    }
   }
 
   /// Keeps the present tree for a crash report, with the names that the engine's messages use.

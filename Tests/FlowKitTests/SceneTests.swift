@@ -2,6 +2,7 @@ import CFlowABI
 import CScene
 import FlowKit
 import FlowKitHost
+import Glibc
 import Testing
 
 /// A form with a field of a number, a choice of many, a list on demand, and a button.
@@ -145,5 +146,113 @@ struct SceneTests {
     #expect(scene.top?.page?.screen == world.window.top && scene.top?.page?.title == "Form 1")
     scene.finish()
     try world.engine.end()
+  }
+}
+
+@Suite("Loops in Swift", .serialized)
+struct SceneLoopTests {
+  /// True if the loop has something to do.
+  private func isDue(_ loop: SceneLoop) -> Bool {
+    var wait = pollfd(fd: loop.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&wait, 1, 0) > 0
+  }
+
+  @Test("H17 H18: What is to be done later is done in order, in the next run")
+  func later() throws {
+    let loop = try SceneLoop()
+    var done: [Int] = []
+    loop.later { done.append(1) }
+    loop.later {
+      done.append(2)
+      loop.later { done.append(3) }
+    }
+    #expect(done.isEmpty && isDue(loop))
+    #expect(loop.run() && done == [1, 2] && isDue(loop))
+    #expect(loop.run() && done == [1, 2, 3] && !isDue(loop))
+    #expect(loop.hasOtherWords() && !loop.hasOtherWords())
+    try loop.engine.setWord(FLOW_WORD_BACK, to: "Away")
+    #expect(loop.hasOtherWords() && !loop.hasOtherWords())
+    #expect(loop.end() && loop.end() && loop.descriptor == -1 && !loop.hasOtherWords())
+  }
+
+  @Test("H18: A loop ends when nothing of it is on the stack; what still waits is only let go")
+  func ends() throws {
+    final class Kept {}
+    weak var kept: Kept?
+    var ran = false
+    let loop = try SceneLoop()
+    loop.later { #expect(!loop.end() && loop.descriptor >= 0) }
+    do {
+      let made = Kept()
+      kept = made
+      loop.later { ran = withExtendedLifetime(made) { true } }
+    }
+    #expect(kept != nil)
+    #expect(!loop.run() && !ran && kept == nil)
+    loop.later { ran = true }
+    #expect(!loop.run() && !ran && loop.descriptor == -1)
+    #expect(throws: FlowError.self) { try loop.reload("nothing") }
+    try loop.engine.end()
+
+    // The end of the engine is that of the loop, inside a callback in the next run.
+    let other = try SceneLoop()
+    try other.engine.after(milliseconds: 0) {
+      #expect(throws: FlowError.self) { try other.engine.end() }
+      #expect(other.descriptor == -1)
+    }
+    while other.run() {}
+    #expect(other.descriptor == -1)
+    let last = try SceneLoop()
+    try last.engine.end()
+    #expect(!last.run() && last.end())
+  }
+
+  @Test("H19 H20: A file that is another one is loaded again when it has come to rest")
+  func watching() throws {
+    let fixtures = try #require(getenv("FLOW_FIXTURES").map { String(cString: $0) })
+    var template = Array("/tmp/flow-loop-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    let folder = String(cString: template.withUnsafeBufferPointer { $0.baseAddress! })
+    let (file, next) = ("\(folder)/good.so", "\(folder)/next.so")
+    defer {
+      unlink(file)
+      rmdir(folder)
+    }
+    /// Puts a copy of the plugin in the place of the file.
+    func put() throws {
+      let bytes = try #require(fopen("\(fixtures)/good.so", "r"))
+      let copy = try #require(fopen(next, "w"))
+      var byte = fgetc(bytes)
+      while byte != EOF {
+        fputc(byte, copy)
+        byte = fgetc(bytes)
+      }
+      fclose(bytes)
+      fclose(copy)
+      try #require(rename(next, file) == 0)
+    }
+    let now = World.Box<UInt64>(0)
+    var options = Engine.Options()
+    options.clock = { now.value }
+    let loop = try SceneLoop(options)
+    #expect(throws: FlowError.self) { try loop.watch(file) }
+    try put()
+    try loop.watch(file)
+    let first = loop.engine.plugins
+    #expect(first.count == 1)
+    try put()
+    #expect(isDue(loop))
+    loop.run()
+    now.value += 199
+    loop.run()
+    #expect(loop.engine.plugins == first)
+    now.value += 1
+    loop.run()
+    let second = loop.engine.plugins
+    #expect(second.count == 1 && second != first)
+    try loop.reload(file)
+    #expect(loop.engine.plugins.count == 1 && loop.engine.plugins != second)
+    #expect(throws: FlowError.self) { try loop.reload("no.such.plugin") }
+    loop.end()
   }
 }

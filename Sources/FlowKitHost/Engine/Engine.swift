@@ -37,11 +37,22 @@ public final class Engine {
   /// The place to register classes of this host.
   public let classes: Registry
   private(set) var hasEnded = false
+  /// Ends the engine, or its owner with it.
+  private let destroy: (OpaquePointer) -> flow_status
   /// The ids of the classes whose instances are objects of this program.
   private var objectClasses: Set<String> = []
 
   /// Makes an engine on this thread, to which it belongs from then on.
-  public init(_ options: Options = Options()) throws(FlowError) {
+  public convenience init(_ options: Options = Options()) throws(FlowError) {
+    try self.init(options, create: { flow_engine_create(&$0, &$1) }) { flow_engine_destroy($0) }
+  }
+
+  /// Makes an engine by a function, as its owner does, and ends it by another one.
+  init(
+    _ options: Options,
+    create: (inout flow_engine_options, inout OpaquePointer?) -> flow_status,
+    destroy: @escaping (OpaquePointer) -> flow_status
+  ) throws(FlowError) {
     var settings = flow_engine_options()
     settings.struct_size = UInt32(MemoryLayout<flow_engine_options>.size)
     settings.presenter_timeout = options.presenterTimeout
@@ -61,10 +72,11 @@ public final class Engine {
         destroy: { Clock.release($0) })
     }
     var created: OpaquePointer?
-    let status = flow_engine_create(&settings, &created)
+    let status = create(&settings, &created)
     guard status == FLOW_OK, let created else {
       throw FlowError(status, text(flow_status_text(status)))
     }
+    self.destroy = destroy
     link = EngineLink(created, api: cflow_host_table())
     classes = Registry(link)
     context = Context(
@@ -73,7 +85,7 @@ public final class Engine {
 
   deinit {
     guard !hasEnded else { return }
-    _ = flow_engine_destroy(link.engine)
+    _ = destroy(link.engine)
     context.forget()
   }
 
@@ -116,7 +128,12 @@ public final class Engine {
   /// Ends everything in order and frees the engine. A second call does nothing.
   public func end() throws(FlowError) {
     guard !hasEnded else { return }
-    try link.check(flow_engine_destroy(link.engine))
+    try link.check(destroy(link.engine))
+    noteEnd()
+  }
+
+  /// Notes that the engine has ended.
+  func noteEnd() {
     hasEnded = true
     context.forget()
   }

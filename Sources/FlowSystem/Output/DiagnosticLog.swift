@@ -6,7 +6,8 @@ package final class DiagnosticLog {
   /// The receiver of the messages while the terminal is used as a screen.
   package var listener: ((String) -> Void)?
   private let output: Output
-  private var last: String?
+  /// The last report, until it is forgotten.
+  package private(set) var last: Diagnostic?
 
   package init(output: Output) { self.output = output }
 
@@ -14,7 +15,7 @@ package final class DiagnosticLog {
   package var options: Engine.Options {
     var options = Engine.Options()
     options.diagnostic = { [self] diagnostic in
-      last = diagnostic.message
+      last = diagnostic
       tell("flowhost: \(diagnostic.word): \(diagnostic.message)")
     }
     return options
@@ -28,8 +29,8 @@ package final class DiagnosticLog {
   /// True if the last message said the same: a failing call also reports its message, behind its
   /// own name.
   package func hasJustTold(_ message: String) -> Bool {
-    last == message || last?.hasSuffix("): \(message)") == true
-      || last?.hasSuffix("': \(message)") == true
+    guard let told = last?.message else { return false }
+    return told == message || ["): ", "': "].contains { told.hasSuffix($0 + message) }
   }
 
   /// Forgets the last message, before something unrelated begins.

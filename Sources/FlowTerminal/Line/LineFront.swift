@@ -47,7 +47,7 @@ package final class LineFront: Front {
   ///
   /// - Returns: True if the flow has ended by itself.
   package func run() throws(FlowError) -> Bool {
-    var reader = LineReader(engine: try session.engine.descriptor())
+    var reader = LineReader(engine: session.loop.descriptor)
     if Output.inputIsTerminal, !isJSON {
       screens.line("Type a number, FIELD=VALUE, 'back' or 'help'.")
     }

@@ -18,13 +18,13 @@ final class HeldClock {
   ///
   /// - Parameter settle: Ends all changes that are being shown, before each step: in a replay none
   ///   takes time.
-  func move(_ engine: Engine, settle: () -> Void) throws(FlowError) {
+  func move(_ loop: SceneLoop, settle: () -> Void) throws(FlowError) {
     let end = max(Self.time, now + 1)
-    if try engine.liveCount(FLOW_KIND_TIMER) == 0 { now = end - 1 }
+    if try loop.engine.liveCount(FLOW_KIND_TIMER) == 0 { now = end - 1 }
     while now < end {
       now += 1
       settle()
-      try engine.dispatch()
+      loop.run()
     }
   }
 

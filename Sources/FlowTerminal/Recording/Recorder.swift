@@ -71,9 +71,9 @@ final class Recorder {
   func notePassing() { flow_recorder_passed(pointer) }
 
   /// Moves the clock on and lets the engine work meanwhile.
-  func pass(in engine: Engine, settle: () -> Void) throws(FlowError) {
+  func pass(in loop: SceneLoop, settle: () -> Void) throws(FlowError) {
     notePassing()
-    try clock.move(engine, settle: settle)
+    try clock.move(loop, settle: settle)
   }
 
   /// Moves the clock on, as nothing is due.

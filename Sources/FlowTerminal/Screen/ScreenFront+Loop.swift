@@ -14,7 +14,7 @@ extension ScreenFront {
   ///
   /// - Returns: True if the flow has ended by itself.
   package func run() throws(FlowError) -> Bool {
-    let engine = try session.engine.descriptor()
+    let engine = session.loop.descriptor
     while !session.isOver, Signals.told == 0 {
       telling.addPrinted(terminal.taken())
       if !isAtRest {

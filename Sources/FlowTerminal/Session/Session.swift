@@ -10,7 +10,9 @@ import Glibc
 /// A running flow, independent of its display: its engine, its window and its ending. The user's
 /// actions are in `Session+Wishes`; its ``Front`` draws it.
 package final class Session {
-  package let engine: Engine
+  /// The engine, and what waits for its turn.
+  let loop: SceneLoop
+  package var engine: Engine { loop.engine }
   let window: Window
   let log: DiagnosticLog
   /// The flow's ending; `nil` while it runs.
@@ -26,6 +28,8 @@ package final class Session {
   private let names: InstanceNames
   /// The plugins, in the order in which they were loaded.
   private var plugins: [SessionPlugin] = []
+  /// True if they are loaded again when their files change.
+  private var isWatched = false
   /// The coordinator whose end is that of the session; none until it is there.
   private var root: flow_coordinator = FLOW_NONE
   /// The session that is kept in a store.
@@ -56,7 +60,8 @@ package final class Session {
     var options = log.options
     if let clock { options.clock = { clock.now } }
     if settings.isSaved { options.flags |= FLOW_ENGINE_SAVED }
-    engine = try Engine(options)
+    loop = try SceneLoop(options)
+    let engine = loop.engine
     window = try Window(engine)
     names = InstanceNames(engine: engine)
     let locale = HostLocale.ofEnvironment
@@ -104,7 +109,7 @@ package final class Session {
   package func use(
     _ path: String, load: @escaping () throws(FlowError) -> flow_plugin
   ) throws(FlowError) -> PluginInfo {
-    let plugin = try SessionPlugin(path: path, load: load)
+    let plugin = try SessionPlugin(path: path, in: engine, load: load)
     plugins.append(plugin)
     return try engine.info(of: plugin.handle)
   }
@@ -195,18 +200,15 @@ package final class Session {
 
   /// Loads the files of all plugins as they are now. A plugin that cannot be loaded keeps no other
   /// plugin from being loaded.
-  func reload() throws(FlowError) { try reload { _ in true } }
-
-  private func reload(which: (SessionPlugin) -> Bool) throws(FlowError) {
+  func reload() throws(FlowError) {
     if recorder != nil {
       throw FlowError(
         FLOW_ERROR_UNSUPPORTED, "a plugin is not loaded again while a record is written")
     }
-    scene?.remember()
     var failure: FlowError?
-    for plugin in plugins where which(plugin) {
+    for plugin in plugins {
       do throws(FlowError) {
-        try plugin.reload(in: engine)
+        try plugin.reload(in: loop)
       } catch {
         failure = failure ?? error
       }
@@ -217,8 +219,7 @@ package final class Session {
 
   /// True if the engine has something to do.
   private var isDue: Bool {
-    var wait = pollfd(
-      fd: (try? engine.descriptor()) ?? -1, events: Int16(POLLIN), revents: 0)
+    var wait = pollfd(fd: loop.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&wait, 1, 0) > 0
   }
 
@@ -292,24 +293,32 @@ package final class Session {
 
   /// Loads each plugin again, from now on, when its file has been replaced.
   package func watchPlugins() throws(FlowError) {
-    for plugin in plugins { try plugin.watchFile(in: engine) }
+    for plugin in plugins { try plugin.watchFile(in: loop) }
+    isWatched = true
   }
 
-  /// Dispatches the engine, and loads the plugins again whose files have changed.
+  /// Lets the engine work, and loads the plugins again whose files have changed.
   func dispatch() throws(FlowError) {
     if let recorder {
-      try recorder.pass(in: engine) {
+      try recorder.pass(in: loop) {
         drain()
         front?.settle()
       }
     } else {
-      try engine.dispatch()
+      if isWatched { log.forget() }
+      loop.run()
     }
-    guard plugins.contains(where: \.hasChanged) else { return }
-    do throws(FlowError) {
-      try reload(which: \.hasChanged)
-    } catch {
-      front?.complain(error.message)
+    if isWatched { tellLoaded() }
+  }
+
+  /// Tells the user of plugins that have been loaded again, or could not be.
+  private func tellLoaded() {
+    if !plugins.filter({ $0.hasCome(in: engine) }).isEmpty {
+      front?.showMessage("loaded again")
+    } else if let failure = log.last,
+      (FLOW_ERROR_PLUGIN_INIT...FLOW_ERROR_PLUGIN_OPEN).contains(failure.status)
+    {
+      front?.complain(failure.message)
     }
   }
 
