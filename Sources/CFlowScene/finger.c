@@ -61,9 +61,13 @@ void finger_move(finger *self, tree *tree, double progress, uint32_t time) {
   flow_transition_release(tree->core.engine, let_go(self)); /* it has ended by itself */
 }
 
-void finger_lift(finger *self, tree *tree, uint32_t time) {
+bool finger_goes(const finger *self, uint32_t time) {
   const double speed = time - self->time > MEMORY_OF_SPEED ? 0 : self->speed;
-  end(self, tree, speed >= FAST || (self->progress >= ENOUGH && speed > -FAST));
+  return self->held != FLOW_NONE && (speed >= FAST || (self->progress >= ENOUGH && speed > -FAST));
+}
+
+void finger_lift(finger *self, tree *tree, uint32_t time) {
+  end(self, tree, finger_goes(self, time));
 }
 
 void finger_cancel(finger *self, tree *tree) { end(self, tree, false); }

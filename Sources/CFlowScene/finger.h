@@ -14,6 +14,8 @@ typedef struct {
 /* A finger takes hold of a layer, or of the page on top (FLOW_NONE); false if it may not. */
 bool finger_hold(finger *self, tree *tree, flow_layer layer);
 void finger_move(finger *self, tree *tree, double progress, uint32_t time);
+/* True if what is held goes when the finger is lifted now. */
+bool finger_goes(const finger *self, uint32_t time);
 void finger_lift(finger *self, tree *tree, uint32_t time);
 void finger_cancel(finger *self, tree *tree);
 

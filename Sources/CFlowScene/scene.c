@@ -186,6 +186,10 @@ void flow_scene_hold_move(flow_scene *self, double progress, uint32_t time) {
   if (self) finger_move(&self->finger, &self->tree, progress, time);
 }
 
+flow_bool flow_scene_hold_goes(const flow_scene *self, uint32_t time) {
+  return self && finger_goes(&self->finger, time);
+}
+
 void flow_scene_hold_lift(flow_scene *self, uint32_t time) {
   if (self) finger_lift(&self->finger, &self->tree, time);
 }

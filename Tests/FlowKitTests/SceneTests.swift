@@ -172,7 +172,7 @@ struct SceneLoopTests {
     #expect(loop.hasOtherWords() && !loop.hasOtherWords())
     try loop.engine.setWord(FLOW_WORD_BACK, to: "Away")
     #expect(loop.hasOtherWords() && !loop.hasOtherWords())
-    #expect(loop.end() && loop.end() && loop.descriptor == -1 && !loop.hasOtherWords())
+    #expect(loop.finish() && loop.finish() && loop.descriptor == -1 && !loop.hasOtherWords())
   }
 
   @Test("H18: A loop ends when nothing of it is on the stack; what still waits is only let go")
@@ -181,7 +181,7 @@ struct SceneLoopTests {
     weak var kept: Kept?
     var ran = false
     let loop = try SceneLoop()
-    loop.later { #expect(!loop.end() && loop.descriptor >= 0) }
+    loop.later { #expect(!loop.finish() && loop.descriptor >= 0) }
     do {
       let made = Kept()
       kept = made
@@ -191,7 +191,7 @@ struct SceneLoopTests {
     #expect(!loop.run() && !ran && kept == nil)
     loop.later { ran = true }
     #expect(!loop.run() && !ran && loop.descriptor == -1)
-    #expect(throws: FlowError.self) { try loop.reload("nothing") }
+    #expect(throws: FlowError.self) { try loop.reload(plugin: "nothing") }
     try loop.engine.end()
 
     // The end of the engine is that of the loop, inside a callback in the next run.
@@ -204,7 +204,7 @@ struct SceneLoopTests {
     #expect(other.descriptor == -1)
     let last = try SceneLoop()
     try last.engine.end()
-    #expect(!last.run() && last.end())
+    #expect(!last.run() && last.finish())
   }
 
   @Test("H19 H20: A file that is another one is loaded again when it has come to rest")
@@ -235,9 +235,9 @@ struct SceneLoopTests {
     var options = Engine.Options()
     options.clock = { now.value }
     let loop = try SceneLoop(options)
-    #expect(throws: FlowError.self) { try loop.watch(file) }
+    #expect(throws: FlowError.self) { try loop.watch(file: file) }
     try put()
-    try loop.watch(file)
+    try loop.watch(file: file)
     let first = loop.engine.plugins
     #expect(first.count == 1)
     try put()
@@ -250,9 +250,9 @@ struct SceneLoopTests {
     loop.run()
     let second = loop.engine.plugins
     #expect(second.count == 1 && second != first)
-    try loop.reload(file)
+    try loop.reload(plugin: file)
     #expect(loop.engine.plugins.count == 1 && loop.engine.plugins != second)
-    #expect(throws: FlowError.self) { try loop.reload("no.such.plugin") }
-    loop.end()
+    #expect(throws: FlowError.self) { try loop.reload(plugin: "no.such.plugin") }
+    loop.finish()
   }
 }

@@ -85,6 +85,43 @@ wait_gone 'Discard?'
 wait_for 'Where to?'
 say 'ok     a sheet that is pulled down'
 
+# H13: Recorded, a finger that is lifted has gone or stayed, and the script plays.
+record=$terminal_folder/fingers.flow
+open_terminal 80 24 "flowhost run --record '$record' '$build/plugins/shop.so'"
+wait_for 'French press'
+click 10 7
+wait_for 'Glass and steel'
+wait_for Back
+press 1 12
+drag 20 12
+wait_for 'Moka pot'
+release 20 12
+wait_gone 'Moka pot'
+press 1 12
+drag 60 12
+wait_for 'Moka pot'
+release 60 12
+wait_gone 'Glass and steel'
+click 10 7
+wait_for 'Glass and steel'
+keys C-g
+wait_for 'Held, 0 %'
+keys Escape
+wait_gone Held
+keys C-g
+wait_for 'Held, 0 %'
+keys Right Enter
+wait_gone 'Glass and steel'
+keys C-q
+wait_for 'ended with 1'
+steps=$(grep -E '^(gesture|progress)' "$record" | sed 's/^progress 0\..*/progress/' | tr '\n' ' ')
+expected_steps='gesture back progress gesture cancel gesture back progress gesture finish '
+expected_steps+='gesture back gesture cancel gesture back progress progress 1.0 gesture finish '
+[ "$steps" = "$expected_steps" ] || miss "fingers are recorded: $steps"
+"$build/bin/flowhost" play "$record" >"$record.tap" ||
+  miss "fingers: $(cat "$record" "$record.tap")"
+say 'ok     fingers are recorded'
+
 # A range is dragged, the wheel scrolls.
 open_terminal 80 24 "flowhost run --no-animation '$build/screen/gallery.so'"
 wait_for 'every kind of field'

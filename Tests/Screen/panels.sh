@@ -10,7 +10,7 @@ bar_is() { [ "$(bar)" = "$1" ]; }
 bar_has() { bar | grep -qF -- "$1"; }
 bar_lacks() { ! bar_has "$1"; }
 
-# A screen that a link or a new plugin has put below another one has its title, too.
+# A screen that has been seen keeps its title below another one, whatever puts it there.
 shop 80 24 --link shop://product/7
 wait_for 'Pours slowly'
 expect 'a link leads past titles' sees 'Coffee and more › Kettle with a thin spout'

@@ -46,7 +46,7 @@ expect 'a right file: the page' sees 'Counted 2'
 keys C-q
 wait_for 'ended with 1'
 
-# Killed and resumed: the line of titles is right, though nobody has looked at the pages below.
+# Killed and resumed: a page below that nobody has looked at yet has the name of its class (H2).
 session="flowhost run --no-animation --store '$terminal_folder/sessions' --session kiosk '$desk'"
 open_terminal 80 24 "$session"
 wait_for 'Paper 1'
@@ -57,8 +57,14 @@ wait_for 'Ada'
 kill -9 "$(pgrep -P "$(terminal display-message -p '#{pane_pid}')" -x flowhost)"
 wait_for 'ended with 137'
 open_terminal 80 24 "$session"
-wait_for 'Paper 1 › Paper 2'
+wait_for 'desk.page › Paper 2'
 expect 'resumed: the text' sees 'Ada'
+keys Escape
+wait_for 'Next'
+keys Down Down Enter
+wait_for 'Paper 1 › Paper 2'
+keys Ada
+wait_for 'Ada'
 # To leave asks nobody, and what is kept is there again.
 keys C-q
 wait_for 'ended with 1'
@@ -66,7 +72,7 @@ open_terminal 80 24 "DESK_CRASH=2 $session"
 wait_for "crashed in 'restore_state'"
 open_terminal 80 24 "$session"
 wait_for 'Try again'
-expect 'set aside: the page below' sees 'Paper 1'
+expect 'set aside: the page below' sees 'desk.page ›'
 keys Enter
-wait_for 'Paper 1 › Paper 2'
+wait_for 'desk.page › Paper 2'
 expect 'tried again: the text' sees 'Ada'

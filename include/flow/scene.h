@@ -629,6 +629,10 @@ flow_bool flow_scene_hold_layer(flow_scene_layer *layer);
  */
 void flow_scene_hold_move(flow_scene *scene, double progress, uint32_t time);
 
+/** True if what is held goes when the finger is lifted now, for a host that tells a recorder before
+ *  (flow/record.h). @since 0.4  [engine-thread] [callback] */
+flow_bool flow_scene_hold_goes(const flow_scene *scene, uint32_t time);
+
 /**
  * The finger has been lifted: the page or layer goes if it was moved fast, or 40 hundredths of the
  * way and not fast back; else it stays.

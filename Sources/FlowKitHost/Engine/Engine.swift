@@ -44,12 +44,14 @@ public final class Engine {
 
   /// Makes an engine on this thread, to which it belongs from then on.
   public convenience init(_ options: Options = Options()) throws(FlowError) {
-    try self.init(options, create: { flow_engine_create(&$0, &$1) }) { flow_engine_destroy($0) }
+    try self.init(options: options, create: { flow_engine_create(&$0, &$1) }) {
+      flow_engine_destroy($0)
+    }
   }
 
   /// Makes an engine by a function, as its owner does, and ends it by another one.
   init(
-    _ options: Options,
+    options: Options,
     create: (inout flow_engine_options, inout OpaquePointer?) -> flow_status,
     destroy: @escaping (OpaquePointer) -> flow_status
   ) throws(FlowError) {

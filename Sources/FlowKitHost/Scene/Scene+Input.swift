@@ -1,4 +1,4 @@
-import CFlowABI
+package import CFlowABI
 public import FlowKit
 import CScene
 
@@ -35,9 +35,18 @@ extension Scene.Element {
   private func explained(
     _ call: (Loan, UnsafeMutablePointer<flow_error>) -> flow_status
   ) throws(FlowError) {
+    try FlowError.explained { error in lending { call($0, error) } }
+  }
+}
+
+extension FlowError {
+  /// Runs a call that explains its failure in a `flow_error`, where there may be no engine.
+  package static func explained(
+    _ call: (UnsafeMutablePointer<flow_error>) -> flow_status
+  ) throws(FlowError) {
     var error = flow_error()
     error.struct_size = UInt32(MemoryLayout<flow_error>.size)
-    let status = lending { call($0, &error) }
+    let status = call(&error)
     guard status != FLOW_OK else { return }
     let message = withUnsafeBytes(of: &error.message) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -157,6 +157,9 @@ public final class Scene {
     flow_scene_hold_move(pointer, progress, time)
   }
 
+  /// True if what is held goes when the finger is lifted at this time.
+  public func goes(at time: UInt32) -> Bool { flow_scene_hold_goes(pointer, time) != FLOW_FALSE }
+
   /// The finger has been lifted.
   public func lift(at time: UInt32) { flow_scene_hold_lift(pointer, time) }
 

@@ -6,7 +6,7 @@ public import FlowKit
 /// whose files have changed.
 ///
 ///     let loop = try SceneLoop()
-///     try loop.watch("shop.so")
+///     try loop.watch(file: "shop.so")
 ///     let scene = try Scene(loop.engine)
 ///     try scene.start()
 ///     repeat {
@@ -14,8 +14,8 @@ public import FlowKit
 ///       wait(for: loop.descriptor)
 ///     } while loop.run() && !isOver
 ///
-/// There is one descriptor and no time to wait for. The loop ends with its engine, by ``end()``, by
-/// `end()` of the engine, or with the last reference to both, on the thread that has made it.
+/// There is one descriptor and no time to wait for. The loop ends with its engine, by ``finish()``,
+/// by `end()` of the engine, or with the last reference to both, on the thread that has made it.
 /// @since 0.4
 public final class SceneLoop {
   /// The engine, which ends with the loop.
@@ -26,7 +26,7 @@ public final class SceneLoop {
   /// Makes an engine, and its loop.
   public init(_ options: Engine.Options = Engine.Options()) throws(FlowError) {
     let owner = Owner()
-    engine = try Engine(options) { settings, engine in
+    engine = try Engine(options: options) { settings, engine in
       let status = flow_scene_loop_create(&settings, &owner.loop, nil)
       engine = flow_scene_loop_engine(owner.loop)
       return status
@@ -42,7 +42,7 @@ public final class SceneLoop {
   ///
   /// - Returns: False if it lives until then.
   @discardableResult
-  public func end() -> Bool {
+  public func finish() -> Bool {
     if !engine.hasEnded, flow_scene_loop_destroy(pointer) != FLOW_FALSE { engine.noteEnd() }
     return engine.hasEnded
   }
@@ -61,8 +61,8 @@ public final class SceneLoop {
     return !engine.hasEnded
   }
 
-  /// Runs something in the next ``run()``, when no callback is on the stack. What still waits at
-  /// the end is only let go.
+  /// Runs something in the next ``run()``, when no callback is on the stack. At the
+  /// end it is only let go.
   public func later(_ run: @escaping () -> Void) {
     guard !engine.hasEnded else { return }
     let box = Box<Void, Void>(run)
@@ -75,12 +75,12 @@ public final class SceneLoop {
 
   /// Loads a plugin again, by its id or its file: what moves in scenes comes to its end before, and
   /// focus and scroll are kept. Inside a callback its turn comes in ``run()``.
-  public func reload(_ plugin: String) throws(FlowError) {
+  public func reload(plugin: String) throws(FlowError) {
     try explained { flow_scene_loop_reload(pointer, plugin, $0) }
   }
 
   /// Loads a plugin's file, unless it is loaded, and again whenever it has become another file.
-  public func watch(_ file: String) throws(FlowError) {
+  public func watch(file: String) throws(FlowError) {
     try explained { flow_scene_loop_watch(pointer, file, $0) }
   }
 

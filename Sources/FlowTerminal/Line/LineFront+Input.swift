@@ -9,7 +9,10 @@ extension LineFront {
   func perform(_ command: LineCommand) throws(FlowError) {
     switch command {
     case .nothing: break
-    case .quit: try session.close()
+    case .quit:
+      try session.close()
+      // A refusal leaves the page as it is, unless the screen says otherwise.
+      (needsDrawing, isStale) = (false, true)
     case .help: Output.messages.lines(LineCommand.explanation + "\n")
     case .tree:
       let tree = TreeText(engine: session.engine) { [session] in session.name(of: $0) }
@@ -43,8 +46,7 @@ extension LineFront {
     }
     switch target {
     case .row(let element, let row):
-      let value = element.isPressed ? .string(row.id) : InputValue.selecting(row, in: element)
-      send(Input(element.id, value))
+      send(Input(element.id, InputValue.selecting(row, in: element)))
     case .element(let element):
       switch element.use {
       case .toggle:
@@ -124,13 +126,14 @@ extension LineFront {
       let mistake = word.isEmpty ? "say which tab" : "there is no tab '\(word)'"
       return complain("\(mistake); the tabs are \(tabs)")
     }
-    try session.select(index, of: layer.handle)
+    try session.select(layer.tabs[index], of: layer.handle)
   }
 
   /// Sends an input to an element that is drawn.
   private func send(_ input: Input) {
     guard let drawn = menu?.element(id: input.id) else { return }
-    let isDone = session.use(input, of: drawn, on: drawnScreen)
+    let isDone =
+      drawn.hasChosen(input.value) || session.use(input, of: drawn, on: drawnScreen)
     // A refusal leaves the page as it is, unless the screen says otherwise.
     (needsDrawing, isStale) = (isDone, true)
   }

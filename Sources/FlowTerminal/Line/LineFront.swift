@@ -28,7 +28,6 @@ package final class LineFront: Front {
   var pages = 1
   var filter = ""
   private(set) var drawnScreen: flow_screen = FLOW_NONE
-  private var drawnTitle = ""
 
   package init(session: Session, isJSON: Bool, isTraced: Bool) throws(FlowError) {
     self.session = session
@@ -99,7 +98,6 @@ package final class LineFront: Front {
     let content = page.map { Content($0) { _ in pages * Menu.pageSize } } ?? Content()
     let menu = Menu(content: content, pages: pages, filter: filter)
     self.menu = menu
-    drawnTitle = content.title
     let layers = session.window.layers
     if isJSON {
       screens.line(json: ScreenJSON.screen(content, of: page, layers: layers))
@@ -132,10 +130,6 @@ package final class LineFront: Front {
 
   var wayOut: String { "'quit'" }
   var lastWayOut: String { "the end of input" }
-
-  func title(of screen: flow_screen) -> String? {
-    screen == drawnScreen && !drawnTitle.isEmpty ? drawnTitle : nil
-  }
 
   func showMessage(_ message: String) {
     Output.messages.line("flowhost run: \(message)")

@@ -7,7 +7,7 @@ import FlowText
 extension ScreenFront {
   func keyBar(over views: [PageView]) -> KeyBar {
     var bar = KeyBar(escape: session.words[FLOW_WORD_BACK])
-    bar.message = message ?? promptLine ?? gesture?.explanation
+    bar.message = message ?? promptLine ?? (held == nil ? gesture?.explanation : nil)
     bar.hasNews = hasUnseenLines
     if panels.help != nil {
       bar.isModal = true

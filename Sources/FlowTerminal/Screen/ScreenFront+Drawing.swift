@@ -80,12 +80,9 @@ extension ScreenFront {
     return view
   }
 
-  /// The titles of a stack, of which the last ones are shown: only those are asked for.
+  /// The titles of a stack; a screen that nobody has seen yet has the name of its class.
   private func crumbs(of screens: [flow_screen]) -> [(screen: flow_screen, title: String)] {
-    let first = screens.count - 1 - terminal.width / CellText.width(of: Glyphs.crumb)
-    return screens.enumerated().map { index, screen in
-      (screen, (index < first ? nil : title(of: screen)) ?? session.name(of: screen))
-    }
+    screens.map { ($0, session.title(of: $0) ?? session.name(of: $0)) }
   }
 
   /// A copy of what a page shows, with as many rows on demand as the user has come near to.

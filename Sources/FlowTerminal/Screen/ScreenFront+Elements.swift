@@ -197,9 +197,9 @@ extension ScreenFront {
 
   func select(_ row: Row, in element: Element) {
     guard row.isEnabled else { return complain("'\(row.title)' cannot be chosen now") }
-    let value = element.isPressed ? Value.string(row.id) : InputValue.selecting(row, in: element)
+    let value = InputValue.selecting(row, in: element)
     if let top { states[top.screen]?.rows[element.id, default: .init()].cursor = row.id }
-    send(Input(element.id, value))
+    if !element.hasChosen(value) { send(Input(element.id, value)) }
   }
 
   /// Moves within the rows without pressing one, as the wheel does.

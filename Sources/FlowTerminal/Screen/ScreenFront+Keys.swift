@@ -20,12 +20,12 @@ extension ScreenFront {
   // MARK: Over the page
 
   private func handleGesture(_ key: Key) {
-    guard let held = gesture else { return }
+    guard let held = gesture, !held.isLifted else { return }
     switch key {
     case .right, .down: moveHeld(to: held.progress + 0.1)
     case .left, .up: moveHeld(to: held.progress - 0.1)
-    case .enter: lift(true)
-    default: lift(false)
+    case .enter: letHeldGo()
+    default: keepHeld()
     }
   }
 
@@ -75,7 +75,7 @@ extension ScreenFront {
     case .function(5): reload()
     case .control("l"): terminal.forget()
     case .control("q"): try session.close()
-    case .control("g"): try hold(at: nil)
+    case .control("g"): try hold()
     case .control("t"): try selectTab(1)
     case .shiftUp: scrollPanels(1)
     case .shiftDown: scrollPanels(-1)
@@ -98,11 +98,11 @@ extension ScreenFront {
   }
 
   private func selectTab(_ step: Int) throws(FlowError) {
-    guard let layer = session.window.layers.last, !layer.tabs.isEmpty,
+    guard let layer = session.window.layers.last,
       let selected = layer.tabs.firstIndex(where: \.isSelected)
     else { return }
     let count = layer.tabs.count
-    try session.select((selected + step + count) % count, of: layer.handle)
+    try session.select(layer.tabs[(selected + step + count) % count], of: layer.handle)
   }
 
   // MARK: The page

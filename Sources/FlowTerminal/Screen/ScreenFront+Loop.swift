@@ -31,7 +31,6 @@ extension ScreenFront {
       try handleKeys()
       if ready.isNothing, hasTicks { nextTick() }
       if animation?.isOver == true { finishAnimation() }
-      watchGesture()
     }
     return session.ending != nil
   }
@@ -129,10 +128,8 @@ extension ScreenFront {
       states[page.screen, default: PageState()].wanted = element?.id
     case .motion(let motion) where motion.isHeld: follow(motion)
     case .motion(let motion): comes(motion)
-    case .motionOver:
-      (animation, coming) = (nil, nil)
-      if gesture?.isLifted == true { gesture = nil }
-    case .refused(let reason, _): if message != Visible.line(reason) { complain(reason) }
+    case .motionOver: (animation, coming, gesture) = (nil, nil, nil)
+    case .refused(let reason, 0): if message != Visible.line(reason) { complain(reason) }
     default: break
     }
   }

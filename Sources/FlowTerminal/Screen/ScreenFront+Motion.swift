@@ -2,13 +2,13 @@ import CFlowABI
 import CScene
 import FlowKit
 import FlowKitHost
+import FlowSystem
 
 extension ScreenFront {
   // MARK: Changes
 
   /// Takes a motion, which is drawn with the next picture.
   func comes(_ motion: Scene.Motion) {
-    finishAnimation()
     coming = (motion, frame.canvas)
     lastTop = frame.layers.last
   }
@@ -22,19 +22,23 @@ extension ScreenFront {
     {
       animation = Animation(slide: slide, for: motion)
     } else {
-      scene.rested(motion.number)
+      scene.settle()
       session.drain()
     }
+  }
+
+  /// Ends the animation in its final picture, so that the engine goes on.
+  func finishAnimation() {
+    guard animation != nil else { return }
+    scene.settle()
+    session.drain()
   }
 
   /// Ends the slide, and each change that follows from that at once; a flow that changes for ever
   /// is left after a hundred.
   func settle() {
-    for _ in 0..<100 {
-      finishAnimation()
-      guard let next = coming else { return }
-      coming = nil
-      scene.rested(next.motion.number)
+    for _ in 0..<100 where animation != nil || coming != nil {
+      scene.settle()
       session.drain()
     }
   }
@@ -57,29 +61,20 @@ extension ScreenFront {
 
   // MARK: Gestures
 
-  /// Begins a gesture on the page on top, or on its layer.
-  func hold(at origin: Point?, isDrag: Bool? = nil) throws(FlowError) {
-    guard gesture == nil, let layer = session.window.layers.last else { return }
-    let target = session.engine.backTarget(of: session.window.handle)
-    let canBack = target.map { $0.kind != FLOW_BACK_NOTHING } ?? false
-    let isDrag = isDrag ?? (!canBack && layer.canDrag)
-    let began = try session.hold(isDrag ? layer.handle : nil)
-    if let outcome = began.outcome, !outcome.isPending {
-      return session.explain(outcome, verb: "go back", noun: "going back")
-    }
-    gesture = HeldGesture(gesture: began, origin: origin, isDrag: isDrag)
-    // The scene tells what it uncovers.
-    session.drain()
-    needsDrawing = true
+  /// Takes hold of the page on top, or of its layer. The scene tells what it uncovers.
+  func hold(isDrag: Bool? = nil) throws(FlowError) {
+    guard gesture == nil, let layer = scene.top else { return }
+    let isDrag = isDrag ?? (!scene.canBack && layer.canDrag)
+    try session.hold(isDrag ? layer.handle : nil)
   }
 
   /// Follows the finger.
   func follow(_ motion: Scene.Motion) {
-    let isNew = gesture?.slide == nil
+    let isNew = gesture == nil
+    if isNew { gesture = HeldGesture(isDrag: motion.way == FLOW_WAY_SINK) }
     gesture?.progress = motion.progress
     gesture?.under = motion.to
-    if isNew { prepareSlide() }
-    needsDrawing = true
+    if isNew || gesture?.slide == nil { prepareSlide() }
   }
 
   /// Prepares the picture that the gesture uncovers: the window as it would be.
@@ -101,40 +96,41 @@ extension ScreenFront {
     gesture?.slide = slide
   }
 
+  /// The time of what the finger does, in milliseconds.
+  private var time: UInt32 { UInt32(truncatingIfNeeded: Moment.now.nanoseconds / 1_000_000) }
+
   func moveHeld(to progress: Double) {
-    guard let held = gesture, !held.isLifted else { return }
-    do {
-      try session.move(held.gesture, to: progress)
-      gesture?.progress = min(max(progress, 0), 1)
-    } catch {
-      gesture = nil
-    }
-    needsDrawing = true
+    handleHeld { (session) throws(FlowError) in try session.moveHeld(to: progress, at: time) }
   }
 
-  /// Ends a gesture: the user goes, or stays.
-  func lift(_ goes: Bool) {
-    guard let held = gesture, !held.isLifted else { return }
+  /// Lifts the finger: the user goes, or stays.
+  func liftHeld() {
     gesture?.isLifted = true
-    needsDrawing = true
-    do {
-      try session.lift(held.gesture, goes: goes)
-    } catch {
-      gesture = nil
+    handleHeld { (session) throws(FlowError) in try session.liftFinger(at: time) }
+  }
+
+  /// Takes what is held to its end.
+  func letHeldGo() {
+    gesture?.isLifted = true
+    handleHeld { (session) throws(FlowError) in
+      try session.moveHeld(to: 1, at: time)
+      try session.liftFinger(at: time)
     }
   }
 
-  /// Reports the outcome of a gesture that was lifted.
-  func watchGesture() {
-    guard let held = gesture ?? lifted, let outcome = held.gesture.outcome else { return }
-    if outcome.isPending {
-      lifted = held.isLifted ? held : nil
-      return
+  /// Leaves what is held where it was.
+  func keepHeld() {
+    gesture?.isLifted = true
+    handleHeld { (session) throws(FlowError) in try session.cancelHeld() }
+  }
+
+  private func handleHeld(_ handle: (Session) throws(FlowError) -> Void) {
+    do {
+      try handle(session)
+      session.drain()
+    } catch {
+      gesture = nil
     }
-    lifted = nil
-    if coming == nil { gesture = nil }
-    if outcome.kind == FLOW_OUTCOME_VETOED || outcome.kind == FLOW_OUTCOME_REFUSED {
-      session.explain(outcome, verb: "go back", noun: "going back")
-    }
+    needsDrawing = true
   }
 }

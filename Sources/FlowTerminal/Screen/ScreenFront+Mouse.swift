@@ -19,7 +19,7 @@ extension ScreenFront {
 
   private func press(at place: Point) throws(FlowError) {
     held = nil
-    if gesture != nil { return lift(false) }
+    if gesture != nil { return keepHeld() }
     let targets = frame.targets(at: place)
     if panels.help != nil, targets.isEmpty {
       panels.help = nil
@@ -62,8 +62,8 @@ extension ScreenFront {
     case .back: try session.back()
     case .crumb(let screen): try session.back(to: screen)
     case .tab(let index):
-      if let layer = session.window.layers.last {
-        try session.select(index, of: layer.handle)
+      if let layer = session.window.layers.last, layer.tabs.indices.contains(index) {
+        try session.select(layer.tabs[index], of: layer.handle)
       }
     case .element(let id): press(id)
     case .row(let id, let rowID): press(id, row: rowID)
@@ -125,7 +125,7 @@ extension ScreenFront {
     case .edge(let origin, let isDrag)?:
       if gesture == nil {
         let isMoved = isDrag ? place.y > origin.y : place.x > origin.x
-        if isMoved { try hold(at: origin, isDrag: isDrag) }
+        if isMoved { try hold(isDrag: isDrag) }
         // A target that cannot be dragged is released, so that the engine is not asked again with
         // each cell.
         if isMoved, gesture == nil { held = nil }
@@ -141,7 +141,7 @@ extension ScreenFront {
   private func letGo(at place: Point) throws(FlowError) {
     defer { held = nil }
     guard case .edge(let origin, _)? = held else { return }
-    if let gesture { return lift(gesture.progress > 0.35) }
+    if gesture != nil { return liftHeld() }
     // It was no drag, but a click.
     if place == origin, let target = frame.targets(at: place).first { try press(target, at: place) }
   }

@@ -17,8 +17,6 @@ package final class ScreenFront: Front {
   /// Copies of what pages show, until they change.
   var contents: [flow_screen: Content] = [:]
   var states: [flow_screen: PageState] = [:]
-  /// The titles of screens that the scene has no page of.
-  private var titles: [flow_screen: String] = [:]
   var frame = Frame(width: 0, height: 0)
   var needsDrawing = true
   var tick = 0
@@ -30,8 +28,6 @@ package final class ScreenFront: Front {
   /// A motion that is to be shown, with the picture before it.
   var coming: (motion: Scene.Motion, old: Canvas)?
   var gesture: HeldGesture?
-  /// The gesture that was lifted and has no outcome yet.
-  var lifted: HeldGesture?
   /// The area of the top layer before the coming change.
   var lastTop: Area?
 
@@ -74,7 +70,6 @@ package final class ScreenFront: Front {
 
   /// Gives the terminal back, and prints the messages of the meantime there.
   package func end() {
-    (gesture, lifted, held) = (nil, nil, nil)
     telling.addPrinted(terminal.taken())
     terminal.leave()
     telling.release()
@@ -97,20 +92,7 @@ package final class ScreenFront: Front {
     }
   }
 
-  func showMessage(_ message: String) {
-    titles = [:]
-    complain(message)
-  }
-
-  func title(of screen: flow_screen) -> String? {
-    var title = scene.page(of: screen)?.title ?? titles[screen]
-    if title == nil {
-      // Nobody has looked at it: it lies below what a link or a session has opened.
-      title = (try? session.engine.content(of: screen))?.title ?? ""
-      titles[screen] = title
-    }
-    return title.flatMap { $0.isEmpty ? nil : $0 }
-  }
+  func showMessage(_ message: String) { complain(message) }
 
   var hasNews: Bool { needsDrawing || animation != nil || coming != nil }
 
@@ -161,13 +143,4 @@ package final class ScreenFront: Front {
 
   /// Notes that the user sees the log.
   func noteLogSeen() { seenLines = telling.lineCount }
-
-  /// Ends the animation in its final picture, so that the engine goes on.
-  func finishAnimation() {
-    guard let over = animation else { return }
-    animation = nil
-    needsDrawing = true
-    scene.rested(over.motion)
-    session.drain()
-  }
 }

@@ -12,6 +12,9 @@ extension Element {
     return "nothing"
   }
 
+  /// True if a value names the row that is chosen already: it is not sent again (H9).
+  func hasChosen(_ value: Value?) -> Bool { use == .choice && !isMany && self.value == value }
+
   /// The rows one of whose texts contains `text`, whatever the case. Secret values are not
   /// searched: a hit would reveal them.
   func rows(containing text: String) -> [Row] {

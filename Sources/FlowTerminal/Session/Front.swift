@@ -13,19 +13,14 @@ protocol Front: AnyObject {
   func complain(_ message: String)
   /// Tells the user something.
   func showMessage(_ message: String)
-  /// The title of a screen that the user sees; `nil` for others, and where there is none.
-  func title(of screen: flow_screen) -> String?
   /// True if something new is about to be shown, so that a waiting request needs no message.
   var hasNews: Bool { get }
   /// The user's way to leave, for messages.
   var wayOut: String { get }
   /// The user's way to leave that asks nobody, for messages.
   var lastWayOut: String { get }
-  /// True if the user's requests are animated.
-  var isAnimated: Bool { get }
 }
 
 extension Front {
   func settle() {}
-  var isAnimated: Bool { false }
 }

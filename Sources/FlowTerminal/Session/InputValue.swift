@@ -32,10 +32,10 @@ enum InputValue {
 
   private static func isNumber(_ text: String) -> Bool { Double(text.trimmed)?.isFinite ?? false }
 
-  /// The value of a choice after a row is selected: the row, or, for several, the rows with this
-  /// one added or removed.
+  /// The value of a list or a choice after a row is selected: the row, or, of several, those chosen
+  /// with this row added or removed (H9).
   static func selecting(_ row: Row, in element: Element) -> Value {
-    guard element.isMany else { return .string(row.id) }
+    if element.isPressed || !element.isMany { return .string(row.id) }
     var chosen = element.chosen
     if let index = chosen.firstIndex(of: row.id) {
       chosen.remove(at: index)

@@ -6,55 +6,77 @@ import FlowKitHost
 extension Session {
   func back() throws(FlowError) {
     try wish(.back) { () throws(FlowError) in
-      try make("go back", noun: "going back") { (transition) throws(FlowError) in
-        try window.back(with: transition)
-      }
+      try ask(.back(FLOW_REQUEST_BACK)) { () throws(FlowError) in try scene?.back() }
     }
   }
 
   /// Goes back to a screen lower on the stack.
   func back(to screen: flow_screen) throws(FlowError) {
-    try wish(.backTo(screen)) { () throws(FlowError) in
-      try make("go back", noun: "going back") { (transition) throws(FlowError) in
-        try engine.back(to: screen, with: transition)
+    try unlessGone { () throws(FlowError) in
+      try wish(.backTo(screen)) { () throws(FlowError) in
+        try ask(.back(FLOW_REQUEST_BACK_TO)) { () throws(FlowError) in
+          try engine.back(to: screen)
+        }
       }
     }
   }
 
   /// Dismisses a layer, as by dragging it away (H15).
   func dismiss(_ layer: flow_layer) throws(FlowError) {
-    try wish(.drag(layer)) { () throws(FlowError) in
-      try make("go back", noun: "going back") { (transition) throws(FlowError) in
-        try engine.drag(layer, with: transition)
+    try unlessGone { () throws(FlowError) in
+      try wish(.drag(try found(layer).handle)) { () throws(FlowError) in
+        try ask(.back(FLOW_REQUEST_DRAG)) { () throws(FlowError) in
+          try engine.check(try found(layer).dismiss())
+        }
       }
     }
   }
 
-  /// Selects a tab of a layer by its index.
-  func select(_ index: Int, of layer: flow_layer) throws(FlowError) {
-    try wish(.select(index, of: layer)) { () throws(FlowError) in
-      try make("select tab \(index + 1)", noun: "selecting a tab") {
-        (transition) throws(FlowError) in
-        try engine.select(index, of: layer, with: transition)
+  /// Selects a tab of a layer; others may come or go before it is selected.
+  func select(_ tab: TabInfo, of layer: flow_layer) throws(FlowError) {
+    let index = { () throws(FlowError) in
+      let tabs = self.engine.layer(layer)?.tabs ?? []
+      if let index = tabs.firstIndex(where: { $0.router == tab.router }) { return index }
+      throw FlowError(FLOW_ERROR_STALE_HANDLE, "the tab has gone")
+    }
+    try unlessGone { () throws(FlowError) in
+      try wish(.select(try index(), of: layer)) { () throws(FlowError) in
+        let asked = Asked(
+          request: FLOW_REQUEST_SELECT_TAB_OF, verb: "select tab \(try index() + 1)",
+          noun: "selecting a tab")
+        try ask(asked) { () throws(FlowError) in
+          try engine.check(try found(layer).select(tab.router))
+        }
       }
     }
   }
 
-  /// Closes the window, as the user leaves: who would go is asked first (O10). Nobody is where all
-  /// is kept.
+  /// Closes the window, as the user leaves: who would go is asked first (O10), once at a time.
+  /// Nobody is where all is kept.
   func close() throws(FlowError) {
     if leaveKept() { return }
+    let asked = Asked(
+      request: FLOW_REQUEST_CLOSE_WINDOW, verb: "leave", noun: "leaving",
+      hint: "; \(front?.lastWayOut ?? "") ends all without asking")
+    if isWaiting(for: asked.request) { return tellWaiting(asked) }
     try wish(.close) { () throws(FlowError) in
-      let transition = request(
-        "leave", noun: "leaving", hint: "; \(front?.lastWayOut ?? "") ends all without asking")
-      let explain = transition.done
-      transition.done = { [unowned self] outcome in
-        if outcome.isDone { noteClosed() } else { explain?(outcome) }
-      }
-      try make(transition.byUser, verb: "leave") { (transition) throws(FlowError) in
-        try engine.closeWindow(window.handle, with: transition)
-      }
+      try ask(asked) { () throws(FlowError) in try scene?.close() }
     }
+  }
+
+  /// Does something with what is drawn. If it has gone meanwhile, as by a timer, that is told.
+  private func unlessGone(_ body: () throws(FlowError) -> Void) throws(FlowError) {
+    do {
+      try body()
+    } catch {
+      guard error.status == FLOW_ERROR_STALE_HANDLE else { throw error }
+      front?.complain(error.message)
+    }
+  }
+
+  private func found(_ layer: flow_layer) throws(FlowError) -> Scene.Layer {
+    if let layer = scene?.layers.first(where: { $0.handle == layer }) { return layer }
+    throw FlowError(FLOW_ERROR_STALE_HANDLE, "the layer has gone")
   }
 
   /// Says that nobody sees the window, or that it is seen again (A5).
@@ -152,64 +174,41 @@ extension Session {
     }
   }
 
-  /// Begins the user's gesture: on a layer, to drag it away, or on the page on top, to go back.
-  func hold(_ layer: flow_layer?) throws(FlowError) -> Gesture {
-    try wish(.hold(layer)) { () throws(FlowError) in
-      if let layer { try engine.beginDrag(layer) } else { try window.beginBack() }
+  // MARK: Fingers
+
+  /// Takes hold of a layer, to drag it away, or of the page on top, to go back.
+  func hold(_ layer: flow_layer?) throws(FlowError) {
+    try unlessGone { () throws(FlowError) in
+      try wish(.hold(layer)) { () throws(FlowError) in
+        let shown = try layer.map { (layer) throws(FlowError) in try found(layer) }
+        let request = layer == nil ? FLOW_REQUEST_GESTURE_BACK : FLOW_REQUEST_GESTURE_DRAG
+        asked.append(.back(request))
+        if scene?.hold(shown) != true { withdraw(request) }
+        drain()
+      }
     }
   }
 
-  func move(_ gesture: Gesture, to progress: Double) throws(FlowError) {
+  func moveHeld(to progress: Double, at time: UInt32) throws(FlowError) {
     let progress = min(max(progress, 0), 1)
-    try wish(.move(progress)) { () throws(FlowError) in try gesture.move(to: progress) }
+    try wish(try stillHeld(.move(progress))) { scene?.moveHeld(to: progress, at: time) }
   }
 
-  /// Ends a gesture: the user goes, or stays.
-  func lift(_ gesture: Gesture, goes: Bool) throws(FlowError) {
-    try wish(.lift(goes: goes)) { () throws(FlowError) in
-      if goes { try gesture.finish() } else { try gesture.cancel() }
+  /// Lifts the finger: the user goes, or stays (H13).
+  func liftFinger(at time: UInt32) throws(FlowError) {
+    try wish(try stillHeld(.lift(goes: scene?.goes(at: time) == true))) { scene?.lift(at: time) }
+  }
+
+  /// Takes the finger away: the user stays.
+  func cancelHeld() throws(FlowError) {
+    try wish(try stillHeld(.lift(goes: false))) { scene?.cancelHeld() }
+  }
+
+  /// The wish, unless what was held has ended by itself meanwhile.
+  private func stillHeld(_ wish: Wish) throws(FlowError) -> Wish {
+    if isWaiting(for: FLOW_REQUEST_GESTURE_BACK) || isWaiting(for: FLOW_REQUEST_GESTURE_DRAG) {
+      return wish
     }
-  }
-
-  /// Makes a request, for example to "go back", and tells the user if "going back" has no effect,
-  /// at once or after a delayed answer.
-  private func make(
-    _ verb: String, noun: String, by ask: (Transition) throws(FlowError) -> Void
-  ) throws(FlowError) {
-    try make(request(verb, noun: noun), verb: verb, by: ask)
-  }
-
-  private func request(_ verb: String, noun: String, hint: String = "") -> Transition {
-    let wish = front?.isAnimated == true ? Transition.push : Transition.push.atOnce
-    wish.done = { [unowned self] in explain($0, verb: verb, noun: noun, hint: hint) }
-    return wish
-  }
-
-  private func make(
-    _ wish: Transition, verb: String, by ask: (Transition) throws(FlowError) -> Void
-  ) throws(FlowError) {
-    try ask(wish)
-    drain()
-    if wish.outcome?.isPending == true, front?.hasNews == false {
-      front?.complain("whether you can \(verb) is not decided yet")
-    }
-  }
-
-  /// Tells the user why "going back" came to nothing, if it did.
-  ///
-  /// - Parameter hint: the end of the message about a veto.
-  func explain(_ outcome: Outcome, verb: String, noun: String, hint: String = "") {
-    switch (outcome.kind, outcome.reason) {
-    case (FLOW_OUTCOME_VETOED, _):
-      let who = front?.title(of: outcome.by) ?? name(of: outcome.by)
-      front?.complain("'\(who)' does not let you \(verb) now\(hint)")
-    case (FLOW_OUTCOME_REFUSED, FLOW_REASON_UNHANDLED):
-      front?.complain(
-        "this is the first screen, there is no way back; \(front?.wayOut ?? "ending") leaves")
-    case (FLOW_OUTCOME_REFUSED, FLOW_REASON_SHUT_DOWN): break
-    case (FLOW_OUTCOME_REFUSED, let reason):
-      front?.complain("\(noun) is \(text(flow_reason_name(reason))) here")
-    default: break
-    }
+    throw FlowError(FLOW_ERROR_NOT_RUNNING, "nothing is held any more")
   }
 }

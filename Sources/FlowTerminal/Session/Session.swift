@@ -38,6 +38,8 @@ package final class Session {
   private(set) var scene: Scene?
   /// True while the news of the scene are read, and if there were others by then.
   private var (isDraining, isWoken) = (false, false)
+  /// The requests of the user that have no outcome yet, oldest first.
+  var asked: [Asked] = []
   /// The mistakes in what is typed that the record has told, by screen and element.
   private var wrong: [TypedField: String] = [:]
 
@@ -67,7 +69,7 @@ package final class Session {
     let locale = HostLocale.ofEnvironment
     try engine.setLocale(locale.language, locale.direction)
     for (word, text) in settings.words { try engine.setWord(word, to: text) }
-    try engine.addObserver(Endings(session: self))
+    try engine.addObserver(Outcomes(session: self))
   }
 
   /// Makes the scene of the window for a front.
@@ -348,17 +350,28 @@ package final class Session {
       ? .finished(event.value ?? .null) : .ended(Cause(rawValue: event.cause))
   }
 
+  /// The title of a screen that has been seen; `nil` for others, and where there is none: nobody is
+  /// asked for what is not seen (H2).
+  func title(of screen: flow_screen) -> String? {
+    scene?.page(of: screen).flatMap { $0.title.isEmpty ? nil : $0.title }
+  }
+
   /// A class id, with a number where several instances were seen.
   func name(of handle: flow_handle) -> String { names.name(handle, main: window.handle) }
 }
 
-/// Tells the session that its flow ends. No function is given for it, as none is saved.
-private final class Endings: Observer {
+/// Tells the session of the end of its flow, and of its requests. No function is given for them, as
+/// none is saved.
+private final class Outcomes: Observer {
   private unowned let session: Session
 
   init(session: Session) { self.session = session }
 
   func event(_ event: Event) {
-    if event.kind == FLOW_EVENT_FINISHED { session.noteEnding(event) }
+    switch event.kind {
+    case FLOW_EVENT_FINISHED: session.noteEnding(event)
+    case FLOW_EVENT_DONE: if let outcome = event.outcome { session.noteOutcome(outcome) }
+    default: break
+    }
   }
 }

@@ -39,7 +39,7 @@ package final class SessionStore {
     options.struct_size = UInt32(MemoryLayout<flow_store_options>.size)
     options.flags = FLOW_STORE_AS_FOUND
     var pointer: OpaquePointer?
-    try explained { flow_store_open(folder.fileName, &options, &pointer, $0) }
+    try FlowError.explained { flow_store_open(folder.fileName, &options, &pointer, $0) }
     guard let pointer else { throw FlowError(FLOW_ERROR_INTERNAL, "there is no store") }
     self.pointer = pointer
   }
@@ -48,7 +48,7 @@ package final class SessionStore {
 
   /// Moves all sessions of a folder into one file, or each into a file of its own.
   package static func convert(_ folder: String, isOne: Bool) throws(FlowError) {
-    try explained {
+    try FlowError.explained {
       flow_store_convert(folder.fileName, isOne ? FLOW_STORE_ONE_FILE : 0, $0)
     }
   }
@@ -70,7 +70,7 @@ package final class SessionStore {
   /// The sessions, by name. None is opened for it.
   package func entries() throws(FlowError) -> [Entry] {
     let found = Found<Entry>()
-    try explained { error in
+    try FlowError.explained { error in
       flow_store_list(
         pointer,
         { data, entry in
@@ -156,7 +156,7 @@ package final class SessionStore {
   private func named(
     _ name: String, call: (flow_string, UnsafeMutablePointer<flow_error>) -> flow_status
   ) throws(FlowError) {
-    try explained { error in lending { call($0.view(name), error) } }
+    try FlowError.explained { error in lending { call($0.view(name), error) } }
   }
 }
 
@@ -195,18 +195,4 @@ final class KeptSession {
 /// A list that a C function fills.
 private final class Found<Item> {
   var all: [Item] = []
-}
-
-/// Runs a call that explains its failure in a `flow_error`, where there may be no engine.
-private func explained(
-  _ call: (UnsafeMutablePointer<flow_error>) -> flow_status
-) throws(FlowError) {
-  var error = flow_error()
-  error.struct_size = UInt32(MemoryLayout<flow_error>.size)
-  let status = call(&error)
-  guard status != FLOW_OK else { return }
-  let message = withUnsafeBytes(of: &error.message) { bytes in
-    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-  }
-  throw FlowError(status, message.isEmpty ? text(flow_status_text(status)) : message)
 }

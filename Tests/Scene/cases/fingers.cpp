@@ -38,9 +38,14 @@ TEST_CASE("H13: 40 % of the way, or fast") {
     CAPTURE(each.to);
     Held held;
     REQUIRE(flow_scene_hold_back(held.host.scene));
+    CHECK(!flow_scene_hold_goes(held.host.scene, 100));
     flow_scene_hold_move(held.host.scene, each.from, 100);
     flow_scene_hold_move(held.host.scene, each.to, 100 + each.time);
+    // A recorder is told before it is lifted.
+    bool const goes = flow_scene_hold_goes(held.host.scene, 100 + each.time);
+    CHECK(goes == (std::string(each.top) == "below"));
     flow_scene_hold_lift(held.host.scene, 100 + each.time);
+    CHECK(!flow_scene_hold_goes(held.host.scene, 100 + each.time));
     held.host.drain();
     held.host.rest();
     CHECK(held.top() == each.top);

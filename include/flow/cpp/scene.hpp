@@ -181,6 +181,9 @@ class scene {
   void hold_move(double progress, std::uint32_t time) const {
     flow_scene_hold_move(raw_, progress, time);
   }
+  bool hold_goes(std::uint32_t time) const {
+    return flow_scene_hold_goes(raw_, time) != FLOW_FALSE;
+  }
   void hold_lift(std::uint32_t time) const { flow_scene_hold_lift(raw_, time); }
   void hold_cancel() const { flow_scene_hold_cancel(raw_); }
   void rested(std::uint32_t motion) const { flow_scene_rested(raw_, motion); }

@@ -8,8 +8,6 @@ struct Animation {
   /// goes back.
   let first: Double
   let last: Double
-  /// The number of the motion in the scene.
-  let motion: UInt32
   private let begin = Moment.now
 
   static let milliseconds = 180.0
@@ -19,7 +17,6 @@ struct Animation {
   init(slide: Slide, for motion: Scene.Motion) {
     self.slide = slide
     (first, last) = (motion.progress, motion.target)
-    self.motion = motion.number
   }
 
   private var passed: Double { Double(Moment.now.nanoseconds - begin.nanoseconds) / 1e6 }

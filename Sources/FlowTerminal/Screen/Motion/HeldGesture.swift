@@ -1,10 +1,7 @@
 import FlowKitHost
 
-/// A gesture that the user holds.
+/// A page or a layer that a finger holds, by the mouse or by keys.
 struct HeldGesture {
-  let gesture: Gesture
-  /// The place where the finger began; `nil` for a gesture made with keys.
-  let origin: Point?
   /// True if a layer is pulled down; false if a page is pulled to the right.
   let isDrag: Bool
   /// The page that it uncovers.
@@ -14,8 +11,9 @@ struct HeldGesture {
   /// True if the finger was lifted, and a decision is still awaited.
   var isLifted = false
 
+  /// The keys for it.
   var explanation: String? {
-    if isLifted || origin != nil { return nil }
+    if isLifted { return nil }
     let keys = isDrag ? "Down and Up move it" : "Right and Left move it"
     return "Held, \(Int((progress * 100).rounded())) %: \(keys), Enter lets it go, Esc keeps it"
   }
