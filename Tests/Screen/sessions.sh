@@ -46,7 +46,7 @@ expect 'a right file: the page' sees 'Counted 2'
 keys C-q
 wait_for 'ended with 1'
 
-# Killed and resumed: a page below that nobody has looked at yet has the name of its class (H2).
+# Killed and resumed: a page below that nobody has looked at yet has no title (H2).
 session="flowhost run --no-animation --store '$terminal_folder/sessions' --session kiosk '$desk'"
 open_terminal 80 24 "$session"
 wait_for 'Paper 1'
@@ -57,7 +57,7 @@ wait_for 'Ada'
 kill -9 "$(pgrep -P "$(terminal display-message -p '#{pane_pid}')" -x flowhost)"
 wait_for 'ended with 137'
 open_terminal 80 24 "$session"
-wait_for 'desk.page › Paper 2'
+wait_for '… › Paper 2'
 expect 'resumed: the text' sees 'Ada'
 keys Escape
 wait_for 'Next'
@@ -72,7 +72,7 @@ open_terminal 80 24 "DESK_CRASH=2 $session"
 wait_for "crashed in 'restore_state'"
 open_terminal 80 24 "$session"
 wait_for 'Try again'
-expect 'set aside: the page below' sees 'desk.page ›'
+expect 'set aside: the page below' sees '… ›'
 keys Enter
-wait_for 'desk.page › Paper 2'
+wait_for '… › Paper 2'
 expect 'tried again: the text' sees 'Ada'

@@ -80,9 +80,14 @@ extension ScreenFront {
     return view
   }
 
-  /// The titles of a stack; a screen that nobody has seen yet has the name of its class.
+  /// The titles of a stack; a screen without one has the name of its class. Of a deep stack only
+  /// those are read that may fit: each takes four columns at least.
   private func crumbs(of screens: [flow_screen]) -> [(screen: flow_screen, title: String)] {
-    screens.map { ($0, session.title(of: $0) ?? session.name(of: $0)) }
+    screens.suffix(terminal.width / 4 + 2).map { screen in
+      let isSeen = session.scene?.page(of: screen) != nil
+      let name = isSeen ? session.name(of: screen) : Glyphs.ellipsis
+      return (screen, session.title(of: screen) ?? name)
+    }
   }
 
   /// A copy of what a page shows, with as many rows on demand as the user has come near to.
