@@ -107,6 +107,25 @@ struct SceneTests {
     try world.engine.end()
   }
 
+  @Test("V20: A number is written and read as the language does; the reason is the user's")
+  func forms() throws {
+    let (world, scene, _) = try form(isStill: true)
+    try world.engine.setLocale("de-DE", FLOW_LEFT_TO_RIGHT)
+    scene.drain()
+    let field = try #require(scene.top?.page?.element("size"))
+    #expect(field.written() == "1" && field.written(.number(3.5)) == "3,5")
+    #expect(try field.value(typed: "3,5") == .number(3.5))
+    #expect(try field.value(typed: "") == .null)
+    #expect {
+      try field.value(typed: "3,,5")
+    } throws: { error in
+      (error as? FlowError)?.message == world.engine.word(FLOW_WORD_WRONG_NUMBER)
+    }
+    #expect(field.members.value == .integer(1))
+    scene.finish()
+    try world.engine.end()
+  }
+
   @Test("H8: Rows on demand are asked for by their place, and found by their id")
   func rows() throws {
     let (world, scene, _) = try form(isStill: true)

@@ -10,6 +10,19 @@ extension Scene.Element {
     try explained { loan, error in flow_scene_type(pointer, loan.cString(text), error) }
   }
 
+  /// The value of a text that the user has typed, as the engine's language or the engine itself
+  /// writes it. Nothing is sent.
+  ///
+  /// - Throws: The reason, in words for the user if it takes days, times or numbers.
+  public func value(typed text: String) throws(FlowError) -> Value {
+    var made: UnsafeMutablePointer<flow_value>?
+    defer { flow_value_destroy(made) }
+    try explained { loan, error in
+      flow_scene_value_for(pointer, loan.cString(text), &made, error)
+    }
+    return made.map { Value($0.pointee) } ?? .null
+  }
+
   /// The user has chosen a value, as by a switch.
   public func set(_ value: Value) throws(FlowError) {
     try explained { loan, error in flow_scene_set(pointer, loan.pointer(value), error) }

@@ -167,6 +167,11 @@ extension Scene {
     /// The file of its image that may be opened; empty for none.
     public var file: String { text(flow_scene_file(pointer)) }
 
+    /// The text of a value in its field, as the engine's language writes it; `nil`: its own value.
+    public func written(_ value: Value? = nil) -> String {
+      lending { loan in text(flow_scene_text(pointer, loan.pointer(value))) }
+    }
+
     /// The row at a place, which is asked for if it has not come yet; `nil` beyond the last.
     public func row(_ index: Int) -> Row? { Row(flow_scene_row_at(pointer, index)) }
 

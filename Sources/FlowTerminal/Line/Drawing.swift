@@ -7,6 +7,8 @@ import FlowText
 struct Drawing {
   let title: String
   let menu: Menu
+  /// The page of the scene, which writes values as the user's language does.
+  let page: Scene.Page?
   /// Layers of the window, bottom first.
   let layers: [LayerInfo]
   let words: HostWords
@@ -121,24 +123,32 @@ struct Drawing {
 
   private func field(_ item: Menu.Item) -> [String] {
     let element = item.element
-    var value = Self.plain(element.value)
+    var value = written(element.value, in: element)
     if element.isSecret, !value.isEmpty { value = Element.mask }
     if value.isEmpty { value = element.placeholder.isEmpty ? "-" : "(\(element.placeholder))" }
     let parts = value.split(separator: "\n", omittingEmptySubsequences: false)
     let first = parts.count > 1 ? "" : " \(value)"
-    let line = "\(element.text) [\(element.id)]:\(first)\(Self.limits(element))\(note(element))"
+    let line = "\(element.text) [\(element.id)]:\(first)\(limits(element))\(note(element))"
     return [Self.numbered(item.number, text: line)]
       + (parts.count > 1 ? parts.map { "       | \($0)" } : [])
   }
 
+  private func written(_ value: Value, in element: Element) -> String {
+    guard element.use == .number || element.isLocal, value != .null,
+      let shown = page?.element(element.id)
+    else { return Self.plain(value) }
+    return shown.written(value)
+  }
+
   /// Returns the limits of a number: " (0 to 10, step 1)".
-  private static func limits(_ element: Element) -> String {
+  private func limits(_ element: Element) -> String {
     let limits = element.range
     var parts: [String] = []
     if limits.minimum < limits.maximum {
-      parts.append("\(plain(.number(limits.minimum))) to \(plain(.number(limits.maximum)))")
+      let (first, last) = (Value.number(limits.minimum), Value.number(limits.maximum))
+      parts.append("\(written(first, in: element)) to \(written(last, in: element))")
     }
-    if limits.step > 0 { parts.append("step \(plain(.number(limits.step)))") }
+    if limits.step > 0 { parts.append("step \(written(.number(limits.step), in: element))") }
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 

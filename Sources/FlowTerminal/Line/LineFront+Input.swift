@@ -63,7 +63,9 @@ extension LineFront {
   private func setElement(_ key: String, to value: String) {
     guard let element = element(key) else { return complain(unknown(key)) }
     do {
-      send(Input(element.id, try InputValue.value(value, for: element, words: session.words)))
+      let shown = scene.page(of: drawnScreen)?.element(element.id)
+      let typed = try InputValue.value(value, for: element, shown: shown, words: session.words)
+      send(Input(element.id, typed))
     } catch {
       complain(error.message)
     }

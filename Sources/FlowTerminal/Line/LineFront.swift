@@ -105,7 +105,7 @@ package final class LineFront: Front {
     }
     let drawing = Drawing(
       title: page == nil ? session.words[FLOW_WORD_EMPTY_TAB] : content.title, menu: menu,
-      layers: layers, words: session.words)
+      page: page, layers: layers, words: session.words)
     let lines = drawing.lines
     guard isNews || lines != drawn else { return }
     (drawn, hasPrompt) = (lines, false)

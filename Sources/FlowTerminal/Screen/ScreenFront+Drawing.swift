@@ -66,6 +66,7 @@ extension ScreenFront {
     var view = PageView(
       screen: screen, layer: layer, content: content, state: states[screen] ?? PageState(),
       words: session.words)
+    view.page = page
     view.canBack = page.map { $0.wayBack != FLOW_WAY_BACK_NONE } ?? false
     view.crumbs = crumbs(of: screens)
     view.source = (layer.source, layer.sourceRow)

@@ -54,8 +54,8 @@ extension ScreenFront {
     let isMultiline = element.fieldType == FLOW_FIELD_MULTILINE
     let before = field.editor
     switch key {
-    case .character(let text): insertTyped(text, at: element, into: &field.editor)
-    case .paste(let text): insertPasted(text, at: element, into: &field.editor)
+    case .character(let text): insertTyped(text, at: element, of: screen, into: &field.editor)
+    case .paste(let text): insertPasted(text, at: element, of: screen, into: &field.editor)
     case .enter where isMultiline: field.editor.insert("\n")
     case .enter:
       // The reason is shown; the button would act on another value.
@@ -76,9 +76,9 @@ extension ScreenFront {
     case .down where isMultiline: if !field.editor.down() { return false }
     case .up, .down:
       let step = key == .up ? 1 : -1
-      guard let turned = FieldInput.turned(field.editor, in: element, by: step) else {
-        return false
-      }
+      let shown = scene.page(of: screen)?.element(element.id)
+      guard let turned = FieldInput.turned(field.editor, in: element, shown: shown, by: step)
+      else { return false }
       field.editor = turned
     default: return false
     }
@@ -90,14 +90,19 @@ extension ScreenFront {
     return true
   }
 
-  private func insertTyped(_ text: String, at element: Element, into editor: inout Editor) {
-    editor.insert(String(text.filter { FieldInput.takes($0, type: element.fieldType) }))
+  private func insertTyped(
+    _ text: String, at element: Element, of screen: flow_screen, into editor: inout Editor
+  ) {
+    guard let shown = scene.page(of: screen)?.element(element.id) else { return }
+    editor.insert(String(text.filter { FieldInput.takes($0, in: shown) }))
   }
 
   /// Inserts a pasted text, which becomes one line in a field of one line, as in every host (V3).
-  private func insertPasted(_ text: String, at element: Element, into editor: inout Editor) {
+  private func insertPasted(
+    _ text: String, at element: Element, of screen: flow_screen, into editor: inout Editor
+  ) {
     let end = editor.characters.count - editor.cursor
-    insertTyped(text, at: element, into: &editor)
+    insertTyped(text, at: element, of: screen, into: &editor)
     guard text.contains("\n"), case .string(let line)? = try? element.value(typed: editor.text)
     else { return }
     editor = Editor(line)
@@ -108,7 +113,7 @@ extension ScreenFront {
   private func typed(_ element: Element, on screen: flow_screen) {
     guard let field = states[screen]?.fields[element.id] else { return }
     let text = field.editor.text
-    if let value = try? element.value(typed: text) {
+    if let value = try? scene.page(of: screen)?.element(element.id)?.value(typed: text) {
       noteInput(Input(element.id, value), at: element, on: screen)
     }
     // The screen may put another text at once.

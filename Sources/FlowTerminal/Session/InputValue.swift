@@ -3,6 +3,13 @@ import FlowKit
 import FlowKitHost
 import FlowText
 
+extension Element {
+  /// True for a field whose text has the form of the user's language.
+  var isLocal: Bool {
+    use == .field && [FLOW_FIELD_NUMBER, FLOW_FIELD_DATE, FLOW_FIELD_TIME].contains(fieldType)
+  }
+}
+
 /// Turns typed text into the value that an element takes.
 enum InputValue {
   /// An error: the text is no value for the element.
@@ -10,15 +17,24 @@ enum InputValue {
     var message: String
   }
 
+  /// - Parameter shown: The element of the scene, which reads the form of the user's language.
   static func value(
-    _ text: String, for element: Element, words: HostWords
+    _ text: String, for element: Element, shown: Scene.Element?, words: HostWords
   ) throws(Mistake) -> Value {
     let isMultiline = element.use == .field && element.fieldType == FLOW_FIELD_MULTILINE
+    var reason = ""
+    do {
+      if element.use == .number || element.isLocal, let shown {
+        return try shown.value(typed: text)
+      }
+    } catch {
+      reason = error.message
+    }
     do {
       // A line is one line; others are written as in C.
       return try element.value(typed: isMultiline ? text.replacing("\\n", with: "\n") : text)
     } catch {
-      if element.use == .number || element.fieldType == FLOW_FIELD_NUMBER, !isNumber(text) {
+      if reason == words[FLOW_WORD_WRONG_NUMBER] {
         let given = element.isSecret ? "" : " ('\(text)')"
         throw Mistake(message: "'\(element.id)': \(words[FLOW_WORD_WRONG_NUMBER])\(given)")
       }
@@ -29,8 +45,6 @@ enum InputValue {
       throw Mistake(message: "\(error.message)\(hint)")
     }
   }
-
-  private static func isNumber(_ text: String) -> Bool { Double(text.trimmed)?.isFinite ?? false }
 
   /// The value of a list or a choice after a row is selected: the row, or, of several, those chosen
   /// with this row added or removed (H9).

@@ -139,7 +139,7 @@ extension Session {
   func type(_ text: String, into drawn: Element, on screen: flow_screen, typing: Typing) -> Bool {
     let field = TypedField(screen: screen, id: drawn.id)
     do throws(FlowError) {
-      let input = Input(drawn.id, try drawn.value(typed: text))
+      let input = Input(drawn.id, try found(drawn, on: screen).value(typed: text))
       noteSent(field)
       // The scene tells what is refused.
       try? wish(try used(input, of: drawn, on: screen, typing: typing)) { () throws(FlowError) in
@@ -154,23 +154,9 @@ extension Session {
       if drawn.isSecret {
         type()
       } else {
-        recordWrong(wrongReason(error, of: text, in: drawn), in: field, body: type)
+        recordWrong(error.message, in: field, body: type)
       }
       return false
-    }
-  }
-
-  /// The reason that the scene tells the screen.
-  private func wrongReason(_ error: FlowError, of text: String, in element: Element) -> String {
-    switch element.fieldType {
-    case FLOW_FIELD_DATE: return words[FLOW_WORD_WRONG_DATE]
-    case FLOW_FIELD_TIME: return words[FLOW_WORD_WRONG_TIME]
-    case FLOW_FIELD_NUMBER:
-      var free = element
-      free.limits = .init()
-      let isNumber = (try? free.value(typed: text)) != nil
-      return words[isNumber ? FLOW_WORD_WRONG_LIMITS : FLOW_WORD_WRONG_NUMBER]
-    default: return error.message
     }
   }
 

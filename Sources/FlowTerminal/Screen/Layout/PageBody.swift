@@ -65,13 +65,16 @@ struct PageBody {
   ) -> any Widget {
     switch element.use {
     case .toggle: return ToggleWidget(element: element)
-    case .number: return RangeWidget(element: element, labelWidth: labelWidth)
+    case .number:
+      let shown = view.page?.element(element.id)
+      return RangeWidget(element: element, shown: shown, labelWidth: labelWidth)
     case .field:
       let state = view.state.fields[element.id]
       if element.fieldType == FLOW_FIELD_MULTILINE {
         return MultilineWidget(element: element, state: state)
       }
-      return FieldWidget(element: element, state: state, labelWidth: labelWidth)
+      let shown = view.page?.element(element.id)
+      return FieldWidget(element: element, shown: shown, state: state, labelWidth: labelWidth)
     case .choice, .list:
       let state = view.state.rows[element.id] ?? .init()
       return RowsWidget(element: element, state: state, words: view.words)

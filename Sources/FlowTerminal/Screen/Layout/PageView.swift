@@ -15,6 +15,8 @@ struct PageView {
   /// The ids of the element below that the layer points at, and of its row; empty for none.
   var source = (element: "", row: "")
   let words: HostWords
+  /// The page of the scene; `nil` where nothing has been opened.
+  var page: Scene.Page?
   /// The counter that moves progress without a known end.
   var tick = 0
 

@@ -49,7 +49,7 @@ struct PageState {
       if let old = fields[element.id], old.element == shown {
         kept[element.id] = old
       } else {
-        kept[element.id] = FieldState(element: shown, editor: Editor(InputText.of(element.value)))
+        kept[element.id] = FieldState(element: shown, editor: Editor(shown.written()))
       }
     }
     fields = kept
@@ -59,7 +59,7 @@ struct PageState {
   /// stays before the same end.
   mutating func put(_ shown: Scene.Element) {
     guard let old = fields[shown.id], old.element == shown else { return }
-    var editor = Editor(InputText.of(shown.members.value))
+    var editor = Editor(shown.written())
     editor.move(to: editor.characters.count - (old.editor.characters.count - old.editor.cursor))
     fields[shown.id] = FieldState(element: shown, editor: editor)
   }

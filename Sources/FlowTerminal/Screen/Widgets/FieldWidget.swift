@@ -1,10 +1,13 @@
 import CFlowABI
 import FlowKit
+import FlowKitHost
 import FlowText
 
 /// A field of one line: text, numbers, dates, times and secrets.
 struct FieldWidget: Widget {
   let element: Element
+  /// The element of the scene, which knows the form of the user's language.
+  let shown: Scene.Element?
   let state: PageState.FieldState?
   let labelWidth: Int
 
@@ -58,7 +61,7 @@ struct FieldWidget: Widget {
 
   private func drawText(_ pen: inout Pen, in place: Area, hasFocus: Bool) {
     let look: Look = !element.isEnabled ? .quiet : hasFocus ? .fieldFocus : .field
-    let editor = state?.editor ?? Editor(InputText.of(element.value))
+    let editor = state?.editor ?? Editor(written(element.value))
     pen.fill(place, with: look)
     if element.isEnabled { pen.hit(place, as: .element(element.id)) }
     if element.isSecret {
@@ -115,18 +118,30 @@ struct FieldWidget: Widget {
     if hasFocus { pen.cursor(Point(x: place.x + column, y: place.y)) }
   }
 
+  private func written(_ value: Value) -> String {
+    shown?.written(value) ?? InputText.of(value)
+  }
+
+  /// Returns what the text of a day or time looks like; `iso` where users have the engine's form.
+  private func form(of example: String, iso: String) -> String {
+    let local = written(.string(example))
+    return local == example ? iso : local
+  }
+
   /// Draws the kind of input that the field takes, at the right.
   private func drawHint(_ pen: inout Pen, beside place: Area, in area: Area) {
     let hint: String
     switch element.fieldType {
     case FLOW_FIELD_DATE:
-      let text = state?.editor.text ?? InputText.of(element.value)
-      hint = element.isSecret ? "" : CalendarDay(text)?.weekday ?? "YYYY-MM-DD"
-    case FLOW_FIELD_TIME: hint = "HH:MM"
+      let text = state?.editor.text ?? written(element.value)
+      let day = try? shown?.value(typed: text).string
+      let shape = form(of: "2026-12-31", iso: "YYYY-MM-DD")
+      hint = element.isSecret ? "" : CalendarDay(day ?? text)?.weekday ?? shape
+    case FLOW_FIELD_TIME: hint = form(of: "23:59", iso: "HH:MM")
     case FLOW_FIELD_NUMBER where element.limits.minimum < element.limits.maximum:
       hint =
-        InputText.of(.number(element.limits.minimum)) + " \(Glyphs.ellipsis) "
-        + InputText.of(.number(element.limits.maximum))
+        written(.number(element.limits.minimum)) + " \(Glyphs.ellipsis) "
+        + written(.number(element.limits.maximum))
     default: hint = ""
     }
     let x = place.endX + 2

@@ -1,10 +1,13 @@
 import CFlowABI
 import FlowKit
+import FlowKitHost
 import FlowText
 
 /// A number between two, as a track with a knob.
 struct RangeWidget: Widget {
   let element: Element
+  /// The element of the scene, which writes its value.
+  let shown: Scene.Element?
   let labelWidth: Int
 
   var ids: [String] { [element.id] }
@@ -24,7 +27,7 @@ struct RangeWidget: Widget {
     pen.write(
       element.text, x: x, y: y, width: isAbove ? area.width - 2 : labelWidth - 1, look: look)
     if isAbove { y += 1 } else { x += labelWidth }
-    let value = element.isSecret ? Element.mask : InputText.of(element.value)
+    let value = element.isSecret ? Element.mask : shown?.written() ?? InputText.of(element.value)
     let wide = max(4, min(30, area.endX - x - 10))
     if !Glyphs.isPlain, !element.isSecret {
       drawTrack(&pen, in: Area(x: x, y: y, width: wide, height: 1), hasFocus: hasFocus)
