@@ -73,6 +73,8 @@ final class Recorder {
   /// Moves the clock on and lets the engine work meanwhile.
   func pass(in loop: SceneLoop, settle: () -> Void) throws(FlowError) {
     notePassing()
+    // A step that is told on the way, as of a mistake that is over, has used that up.
+    defer { notePassing() }
     try clock.move(loop, settle: settle)
   }
 
