@@ -1,15 +1,18 @@
 /* A plugin for records of typing: what is put into each of its fields leads to something else. The
  * calls are written to the file TYPING_LOG. */
+#define _GNU_SOURCE /* nanosleep() */
+
 #include "../Shared/plugin.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 typedef struct {
   flow_engine *engine;
   flow_handle self;
-  char name[64], code[64], loud[64], slow[64], last[64], deep[64];
+  char name[64], code[64], loud[64], slow[64], last[64], deep[64], over[64];
   int64_t number;
 } instance;
 
@@ -46,6 +49,7 @@ static void render(void *self, flow_content content) {
   flow_add_field(engine, content, "slow", "Slow", FLOW_FIELD_TEXT, screen->slow, NULL);
   flow_add_field(engine, content, "last", "Last", FLOW_FIELD_TEXT, screen->last, NULL);
   flow_add_field(engine, content, "deep", "Deep", FLOW_FIELD_TEXT, screen->deep, NULL);
+  flow_add_field(engine, content, "over", "Over", FLOW_FIELD_TEXT, screen->over, NULL);
 }
 
 static void name(void *self, const flow_value *value) {
@@ -117,6 +121,26 @@ static void deep(void *self, const flow_value *value) {
   flow_open_new(screen->engine, screen->self, "typing.screen", NULL, NULL, NULL, NULL);
 }
 
+static void put_over(void *context, flow_engine *engine, flow_handle timer) {
+  instance *screen = context;
+  (void)timer;
+  screen->number++;
+  flow_screen_changed(engine, screen->self);
+}
+
+/* Puts a number over what is typed there, and then a timer runs; both are due when it returns. */
+static void over(void *self, const flow_value *value) {
+  const struct timespec pause = {0, 100000000};
+  instance *screen = self;
+  flow_callback first = {put_over, screen, NULL}, second = {fired, NULL, NULL};
+  put("over", value);
+  keep(screen->over, value);
+  if (value->as.string.size > 1) return;
+  flow_timer_start(screen->engine, screen->self, 5, 0, first, NULL);
+  flow_timer_start(screen->engine, screen->self, 50, 0, second, NULL);
+  nanosleep(&pause, NULL);
+}
+
 static void did_appear(void *self) {
   (void)self;
   if (getenv("TYPING_LIVES")) put("did_appear", NULL);
@@ -148,6 +172,7 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
       FLOW_ACTION(slow),
       FLOW_ACTION(last),
       FLOW_ACTION(deep),
+      FLOW_ACTION(over),
   };
   static const flow_method flows[] = {FLOW_COORDINATOR_METHOD(create, create),
                                       FLOW_COORDINATOR_METHOD(destroy, destroy),

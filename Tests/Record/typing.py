@@ -122,6 +122,14 @@ check("a change has ended when a timer runs", found=calls, wanted=[
 check("so it is played", found=played("sliding", path), wanted=calls)
 del os.environ["TYPING_LIVES"]
 
+# A mistake is over in the middle of what passes before the next letter.
+path, calls = record("over", [TAB, TAB, b"\x15", b"-"] + [TAB] * 5 + letters("xy"))
+check("a mistake that is over is told", found=[line for line in steps(path) if "wrong" in line],
+      wanted=['wrong screen(L0,0) number "A number is wanted here."',
+              "wrong screen(L0,0) number none"])
+check("a timer behind it runs in between", found=calls, wanted=["over x", "timer", "over xy"])
+check("time behind it is played", found=played("over", path), wanted=calls)
+
 # A crash loses nothing of what was typed.
 os.environ["TYPING_CRASHES"] = "1"
 path, _ = record("crash", [TAB] * 5 + letters("xyz"))
