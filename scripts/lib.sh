@@ -109,13 +109,14 @@ submake() {
   make --silent --no-print-directory "${jobs[@]}" "$@"
 }
 
-# run_stages GOAL...: runs stages of Tests/stages.mk, as many at a time as there are cores. On a
-# terminal a line says at each moment which ones run, and for how long it has taken.
+# run_stages GOAL...: runs stages of Tests/stages.mk, one more at a time than there are cores, since
+# a person at a window mostly waits. On a terminal a line says at each moment which ones run, and for
+# how long it has taken.
 run_stages() {
   local begin=$SECONDS
   mkdir -p "$stage_logs"
   rm -f "$stage_logs"/*.{result,running}
-  env -u MAKEFLAGS make --no-print-directory -f Tests/stages.mk --jobs "$(nproc)" --output-sync \
+  env -u MAKEFLAGS make --no-print-directory -f Tests/stages.mk --jobs "$(($(nproc) + 1))" --output-sync \
     --keep-going "$@" 2>&1 | show_stages
 }
 # For run_stages: hands on what comes in, with the line of those that run behind it.
