@@ -75,7 +75,8 @@ FlowEngine::FlowEngine(QObject *parent)
 FlowEngine::FlowEngine(const flow_engine_options &options, QObject *parent)
     : QObject(parent), d(new Private{this, Core::make(options), {}, {}, false}) {
   d->begin();
-  setLanguage(QLocale().bcp47Name());
+  // That of C says nothing, as in all hosts; Qt calls it English.
+  if (QLocale().language() != QLocale::C) setLanguage(QLocale().bcp47Name());
 }
 
 FlowEngine::FlowEngine(flow_engine *borrowed, QObject *parent)
