@@ -161,6 +161,11 @@ void FlowElement::openLink() {
 
 /* ---- Properties ------------------------------------------------------------------------------ */
 
+QString FlowElement::written(const QVariant &value) const {
+  return d->scene ? QString::fromUtf8(flow_scene_text(d->scene, flowqt::value(value).raw()))
+                  : QString();
+}
+
 QUrl FlowElement::picture(const QString &source, const QString &icon) const {
   if (source.isEmpty()) return flowqt::icon_url(icon);
   if (d->scene && source == this->source()) return flowqt::image_url(flow_scene_file(d->scene));

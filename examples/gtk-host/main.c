@@ -104,8 +104,7 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
   if (!engine) {
     flow_engine_options own = FLOW_ENGINE_OPTIONS_INIT;
     if (g_variant_dict_contains(options, "watch")) own.flags = FLOW_ENGINE_SAVED;
-    engine = flow_gtk_engine_new_with_options(&own);
-    if (!engine) return 1;
+    if (!(engine = flow_gtk_engine_new_with_options(&own))) return 1;
     gtk_widget_set_default_direction(flow_gtk_engine_get_direction(engine));
     for (int index = 0; !error && with && with[index]; index++)
       (own.flags ? flow_gtk_engine_watch : flow_gtk_engine_load)(engine, with[index], &error);

@@ -109,6 +109,8 @@ class FLOW_QT_EXPORT FlowElement : public QObject {
   Q_INVOKABLE bool choose(const QString &rowId, bool chosen = true);
   /** The user has opened a link text. */
   Q_INVOKABLE void openLink();
+  /** A value as the user's language writes it: a day, a time or a number. @since 0.4 */
+  Q_INVOKABLE QString written(const QVariant &value) const;
   /** Some picture for QML's Image: a row's `source`, or an icon of the system's theme. */
   Q_INVOKABLE QUrl picture(const QString &source, const QString &icon = QString()) const;
 

@@ -78,6 +78,15 @@ static gboolean on_moved(GtkRange *range, GtkScrollType scroll, double value, Fl
   return TRUE;
 }
 
+/* The number beside it, with as many digits as a step has, as the user's language writes it. */
+static char *write_number(GtkScale *scale, double value, gpointer element) {
+  char digits[G_ASCII_DTOSTR_BUF_SIZE], format[] = "%.0f";
+  format[2] = (char)('0' + gtk_scale_get_digits(scale));
+  g_ascii_formatd(digits, sizeof digits, format, value);
+  const flow_value number = flow_number_value(g_ascii_strtod(digits, NULL));
+  return flow_gtk_element_value_text(element, &number);
+}
+
 static void show_range(FlowGtkFrame *self, uint32_t changes) {
   const FlowGtkElement *element = self->element;
   GtkRange *range = GTK_RANGE(self->control);
@@ -90,8 +99,10 @@ static void show_range(FlowGtkFrame *self, uint32_t changes) {
     gtk_range_set_increments(range, step, step * 10);
     gtk_scale_set_digits(GTK_SCALE(range), digits_of(element));
   }
-  if (changes & (FLOW_SHOWN_VALUE | FLOW_SHOWN_LIMITS))
-    gtk_range_set_value(range, flow_as_number(&element->shown->value, element->shown->minimum));
+  if (!(changes & (FLOW_SHOWN_VALUE | FLOW_SHOWN_LIMITS))) return;
+  gtk_range_set_value(range, flow_as_number(&element->shown->value, element->shown->minimum));
+  /* The number is drawn anew also where only the language is another. */
+  gtk_scale_set_format_value_func(GTK_SCALE(range), write_number, self->element, NULL);
 }
 
 static void make_range(FlowGtkFrame *self) {

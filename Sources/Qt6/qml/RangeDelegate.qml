@@ -19,7 +19,10 @@ Column {
       id: figure
       anchors.right: parent.right
       font.pixelSize: 12
-      text: Number(slider.value.toPrecision(6)).toString()
+      text: {
+        box.element.value // which is told anew also where only the language is another
+        return box.element.written(Number(slider.value.toPrecision(6)))
+      }
     }
   }
   Slider {

@@ -240,9 +240,9 @@ TEST_CASE("V20: limits hold for what is read, and the reason speaks of them") {
   sheet.host.drain();
   CHECK(sheet.type("2,5") == "2.5");
   CHECK(sheet.type("3,5") == "-");
-  CHECK(sheet.screen->wrong.back() == "field:The number is outside its limits.");
+  CHECK(sheet.screen->wrong.back() == "field:Die Zahl liegt außerhalb ihrer Grenzen.");
   CHECK(sheet.type("3,,5") == "-");
-  CHECK(sheet.screen->wrong.back() == "field:A number is wanted here.");
+  CHECK(sheet.screen->wrong.back() == "field:Hier wird eine Zahl erwartet.");
 }
 
 TEST_CASE("V20: the value of a range is read and written so, too") {
@@ -254,7 +254,7 @@ TEST_CASE("V20: the value of a range is read and written so, too") {
 TEST_CASE("V20: the reason has its example in the form of the language") {
   Sheet date(FLOW_FIELD_DATE, "de");
   date.type("31.12");
-  CHECK(date.screen->wrong.back() == "field:A day is written as 31.12.2026.");
+  CHECK(date.screen->wrong.back() == "field:Ein Datum wird als 31.12.2026 geschrieben.");
   Sheet time(FLOW_FIELD_TIME, "fi");
   time.type("9");
   CHECK(time.screen->wrong.back() == "field:A time is written as 23.59.");
@@ -271,7 +271,7 @@ TEST_CASE("V20: flow_scene_value_for() reads the same, and says the same reason"
   CHECK(value_text(value) == "2026-02-01");
   flow_value_destroy(value);
   CHECK(flow_scene_value_for(sheet.element, "1.2", &value, &error) == FLOW_ERROR_ARGUMENT_TYPE);
-  CHECK(std::string(error.message) == "A day is written as 31.12.2026.");
+  CHECK(std::string(error.message) == "Ein Datum wird als 31.12.2026 geschrieben.");
   CHECK(sheet.screen->inputs.empty());
 }
 
@@ -310,7 +310,7 @@ TEST_CASE("V20: half typed text is no value, and stays when the field is left") 
   CHECK(sheet.error() == "");
   sheet.leave();
   CHECK(!sheet.is_put());
-  CHECK(sheet.error() == "A day is written as 31.12.2026.");
+  CHECK(sheet.error() == "Ein Datum wird als 31.12.2026 geschrieben.");
 }
 
 TEST_CASE("V20: a refused input leaves the text as it is") {
