@@ -110,5 +110,5 @@ wait_for '02.01.2027'
 keys End Up
 wait_for '02.01.2028'
 keys C-u x31.12 Tab
-wait_for 'A day is written as 31.12.2026.'
+wait_for 'Ein Datum wird als 31.12.2026 geschrieben.'
 expect 'V20: half typed text stays, and letters are none of it' sees 'Day       31.12  '
