@@ -197,6 +197,33 @@ static void rendered(void) {
   end();
 }
 
+static gboolean is_drawn(const char *expected) {
+  PangoLayout *layout = gtk_scale_get_layout(GTK_SCALE(unit_control(window, "half")));
+  unit_turn();
+  return layout && g_str_equal(pango_layout_get_text(layout), expected);
+}
+
+static void halves(flow_content content) {
+  flow_add_range(engine, content, "half", "Half", 0.5, 0, 1, 0.25);
+}
+
+static void numbers(void) {
+  char *before = g_strdup(flow_gtk_engine_get_locale(host));
+  begin();
+  on_render = halves;
+  unit_refresh(screen);
+  unit_turn();
+  CHECK(is_drawn("0.5"));
+  flow_gtk_engine_set_locale(host, "de-AT");
+  unit_refresh(screen);
+  CHECK(is_drawn("0,5"));
+  flow_gtk_engine_set_locale(host, before);
+  unit_refresh(screen);
+  CHECK(is_drawn("0.5"));
+  g_free(before);
+  end();
+}
+
 int main(int argc, char **argv) {
   unit_begin(&argc, &argv);
   unit_case("a field keeps its text and its cursor while the screen renders an echo", cursor);
@@ -207,5 +234,6 @@ int main(int argc, char **argv) {
   unit_case("a field of several lines obeys the same rule", several_lines);
   unit_case("toggles and ranges show what is rendered, also after an input that changed nothing",
             rendered);
+  unit_case("V20: the number beside a range is in the form of the language", numbers);
   return unit_end();
 }

@@ -88,6 +88,7 @@ class page : public flow::screen {
     content.image("../outside.png", "Nothing");
     content.toggle("on", "On", is_on);
     content.field("pin", "PIN").secure();
+    content.range("level", "Level", 0.5, 0, 1, 0.25);
   }
   void input(std::string_view id, flow::value_view value) {
     if (id == "pin") pin = value.string();
@@ -343,6 +344,23 @@ void words() {
   SAME(word("back"), QString("Back"));
 }
 
+// V20: the number beside a range is in the form of the language, and follows it.
+void ranges() {
+  World world(0, add_classes);
+  const auto shows = [&](const char *text) {
+    bool isThere = false;
+    walk(item_of(world.view, "level"), [&](QQuickItem *item) {
+      if (item->property("text").toString() == text) isThere = true;
+    });
+    return isThere;
+  };
+  CHECK(shows("0.5"));
+  world.engine->setLanguage("de-AT");
+  UNTIL(shows("0,5"));
+  world.engine->setLanguage("");
+  UNTIL(shows("0.5"));
+}
+
 void folder(const QString &path) {
   FlowEngine engine;
   const flow::engine_view flows(engine.raw());
@@ -390,6 +408,7 @@ int main(int argc, char **argv) {
   native();
   unloaded(QString::fromLocal8Bit(argv[1]) + "/plugins");
   words();
+  ranges();
   folder(QString::fromLocal8Bit(argv[1]) + "/plugins");
   return report("content");
 }
