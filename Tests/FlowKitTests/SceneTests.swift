@@ -119,7 +119,7 @@ struct SceneTests {
     #expect {
       try field.value(typed: "3,,5")
     } throws: { error in
-      (error as? FlowError)?.message == world.engine.word(FLOW_WORD_WRONG_NUMBER)
+      (error as? FlowError)?.message == Scene.word(FLOW_WORD_WRONG_NUMBER, of: world.engine)
     }
     #expect(field.members.value == .integer(1))
     scene.finish()

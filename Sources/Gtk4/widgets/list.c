@@ -11,6 +11,26 @@ static void press(FlowGtkFrame *self, FlowGtkRow *row) {
   g_free(id);
 }
 
+/* The keys that open the menu of what has the focus open that of the row. */
+static gboolean open_menu(GtkWidget *list, GVariant *arguments, gpointer data) {
+  GtkWidget *item = gtk_root_get_focus(gtk_widget_get_root(list));
+  GtkWidget *box;
+  (void)arguments, (void)data;
+  while (item && gtk_widget_get_parent(item) != list)
+    item = gtk_widget_get_parent(item);
+  box = item ? gtk_widget_get_first_child(item) : NULL;
+  return FLOW_GTK_IS_ROW_BOX(box) && flow_gtk_row_box_open_menu(FLOW_GTK_ROW_BOX(box));
+}
+
+static void add_menu_keys(GtkWidget *list) {
+  GtkEventController *keys = gtk_shortcut_controller_new();
+  gtk_shortcut_controller_add_shortcut(
+      GTK_SHORTCUT_CONTROLLER(keys),
+      gtk_shortcut_new(gtk_shortcut_trigger_parse_string("Menu|<Shift>F10"),
+                       gtk_callback_action_new(open_menu, NULL, NULL)));
+  gtk_widget_add_controller(list, keys);
+}
+
 /* ---- A short list ---------------------------------------------------------------------------- */
 
 static FlowGtkRowBox *box_in(GtkListBoxRow *row) {
@@ -62,6 +82,7 @@ static void make_list(FlowGtkFrame *self) {
   gtk_list_box_bind_model(GTK_LIST_BOX(list), rows_of(self), make_row, self, NULL);
   g_signal_connect_object(list, "row-activated", G_CALLBACK(on_row), self, 0);
   g_signal_connect_object(rows_of(self), "items-changed", G_CALLBACK(on_rows), list, 0);
+  add_menu_keys(list);
   flow_gtk_frame_set_control(self, list);
 }
 
@@ -110,6 +131,7 @@ static void add_long(FlowGtkFrame *self, GtkListItemFactory *factory) {
   gtk_widget_set_vexpand(window, TRUE);
   gtk_widget_add_css_class(window, "card");
   g_signal_connect_object(view, "activate", G_CALLBACK(on_activate), self, 0);
+  add_menu_keys(view);
   flow_gtk_frame_set_control(self, window);
   self->named = view;
 }

@@ -62,12 +62,17 @@ static void make_menu(GtkMenuButton *button, gpointer data) {
   g_object_unref(menu);
 }
 
+gboolean flow_gtk_row_box_open_menu(FlowGtkRowBox *self) {
+  if (!self->menu || !gtk_widget_get_visible(self->menu)) return FALSE;
+  gtk_menu_button_popup(GTK_MENU_BUTTON(self->menu));
+  return TRUE;
+}
+
 static void on_secondary(GtkGestureClick *gesture, int count, double x, double y,
                          FlowGtkRowBox *self) {
   (void)count, (void)x, (void)y;
-  if (!self->menu || !gtk_widget_get_visible(self->menu)) return;
-  gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  gtk_menu_button_popup(GTK_MENU_BUTTON(self->menu));
+  if (flow_gtk_row_box_open_menu(self))
+    gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
 static void show_menu(FlowGtkRowBox *self) {

@@ -99,6 +99,8 @@ G_DECLARE_FINAL_TYPE(FlowGtkRowBox, flow_gtk_row_box, FLOW_GTK, ROW_BOX, GtkWidg
 GtkWidget *flow_gtk_row_box_new(FlowGtkFrame *frame, gboolean has_arrow);
 void flow_gtk_row_box_set(FlowGtkRowBox *self, FlowGtkRow *row);
 FlowGtkRow *flow_gtk_row_box_get(FlowGtkRowBox *self);
+/** Opens the menu of the row; FALSE if it has none. */
+gboolean flow_gtk_row_box_open_menu(FlowGtkRowBox *self);
 
 G_END_DECLS
 #endif

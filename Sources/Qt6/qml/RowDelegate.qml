@@ -25,7 +25,9 @@ ItemDelegate {
   onClicked: element.press(rowId)
   Keys.onPressed: event => {
     const presses = [Qt.Key_Return, Qt.Key_Enter, Qt.Key_Space].includes(event.key)
-    const opens = event.key === Qt.Key_Menu && actions.length > 0
+    const asks = event.key === Qt.Key_Menu
+        || (event.key === Qt.Key_F10 && event.modifiers === Qt.ShiftModifier)
+    const opens = asks && actions.length > 0
     if (presses) element.press(rowId)
     if (opens) end.item.menu()
     event.accepted = presses || opens
