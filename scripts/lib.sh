@@ -110,13 +110,13 @@ submake() {
 }
 
 # run_stages GOAL...: runs stages of Tests/stages.mk, one more at a time than there are cores, since
-# a person at a window mostly waits. On a terminal a line says at each moment which ones run, and for
-# how long it has taken.
+# a person at a window mostly waits. On a terminal a line says at each moment which ones run, and
+# for how long it has taken.
 run_stages() {
-  local begin=$SECONDS
+  local begin=$SECONDS jobs=$(($(nproc) + 1))
   mkdir -p "$stage_logs"
   rm -f "$stage_logs"/*.{result,running}
-  env -u MAKEFLAGS make --no-print-directory -f Tests/stages.mk --jobs "$(($(nproc) + 1))" --output-sync \
+  env -u MAKEFLAGS make --no-print-directory -f Tests/stages.mk --jobs "$jobs" --output-sync \
     --keep-going "$@" 2>&1 | show_stages
 }
 # For run_stages: hands on what comes in, with the line of those that run behind it.
