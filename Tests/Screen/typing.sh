@@ -93,7 +93,7 @@ fi
 
 # V20: days, times and numbers are typed and shown in the form of the language. The part under the
 # cursor is turned where the language has it.
-open_terminal 80 40 "LC_MESSAGES=de_DE.UTF-8 GALLERY_SAFE=1 flowhost run --no-animation \
+open_terminal 80 40 "LC_ALL=de_DE.UTF-8 GALLERY_SAFE=1 flowhost run --no-animation \
   '$build/screen/gallery.so'"
 wait_for 'What there is'
 keys Form Enter

@@ -238,13 +238,14 @@ class TerminalDriver:
         self.keys("Escape")
 
     def do_swipe(self, far="far"):
-        columns = [20, 40, 60, 70] if far == "far" else [10, 20]
+        # Half a swipe ends on its way back, because what is fast goes on (H13).
+        columns = [20, 40, 60, 70] if far == "far" else [10, 20, 15]
         self.move([(1, 20)] + [(column, 20) for column in columns])
 
     def do_drag(self, title, far="far"):
         """By its upper edge."""
         column, line = self.find(title, rf"─ (?P<it>{re.escape(title)}) ─")
-        lines = [line + 6, line + 14, line + 22] if far == "far" else [line + 1]
+        lines = [line + 6, line + 14, line + 22] if far == "far" else [line + 2, line + 1]
         self.move([(column + width(title) + 3, line)] + [(column, each) for each in lines])
 
     def do_scroll(self, where, count="1"):
