@@ -283,13 +283,12 @@ const char *flow_scene_description(const flow_scene_element *open) {
 
 const char *flow_scene_text(flow_scene_element *open, const flow_value *value) {
   element *self = (element *)open;
-  flow_engine *engine;
+  form form;
   char *former;
   if (!open) return "";
   former = self->text;
-  /* Behind the end of the engine there is no language. */
-  engine = core_of(open->page->scene)->engine;
-  self->text = form_write(form_in(engine), &self->now, value ? value : &self->now.value);
+  form = form_in(core_of(open->page->scene)); /* behind the end of the engine it has none */
+  self->text = form_write(form, &self->now, value ? value : &self->now.value);
   text_free(former);
   return self->text;
 }

@@ -49,15 +49,13 @@ static form find(const char *tag) {
   return forms[line];
 }
 
-form form_in(flow_engine *engine) {
+static form form_of(const char *tag) {
   static const part none = {"", 0}, world = {"-001", 4};
-  const char *tag = "";
   form found = FORM_ISO;
   part script = none, region = none;
   const part *const scripts[] = {&script, &script, &none, &none, &none};
   const part *regions[] = {&region, &region, &region, &region, &none};
   size_t size;
-  flow_engine_locale(engine, &tag, NULL);
   size = strcspn(tag, "-");
   if (size > 3) return found;
   for (part each = {tag + size, 0}; *each.text && !region.size; each.text += each.size) {
@@ -75,6 +73,17 @@ form form_in(flow_engine *engine) {
     found = find(key);
   }
   return found;
+}
+
+form form_in(core *core) {
+  const char *tag = "";
+  flow_engine_locale(core->engine, &tag, NULL);
+  if (!*tag) return FORM_ISO;
+  if (strcmp(tag, core->language) != 0) {
+    core->form = form_of(tag);
+    snprintf(core->language, sizeof core->language, "%s", tag);
+  }
+  return core->form;
 }
 
 /* ---- Characters ------------------------------------------------------------------------------ */

@@ -3,8 +3,8 @@
 #define FLOW_SCENE_FORM_H
 
 #include <flow/content.h>
-#include <flow/engine.h>
-#include <stdbool.h>
+
+#include "news.h"
 
 /* An entry of the table of forms (forms.h). */
 typedef uint16_t form;
@@ -12,8 +12,8 @@ typedef uint16_t form;
 /* The form of no language, and of those that are not in the table: the engine's own. */
 #define FORM_ISO 0x0130
 
-/* The form of the engine's language. */
-form form_in(flow_engine *engine);
+/* The form of the engine's language, which is looked up once. */
+form form_in(core *core);
 /* True if what is typed into an element of this kind is a day, a time or a number. */
 bool form_is_for(const flow_element *element);
 /* A text that was typed into such an element, as the engine reads it (flow_value_for()). Any

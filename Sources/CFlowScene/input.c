@@ -140,9 +140,9 @@ flow_status flow_scene_choose(flow_scene_element *open, const char *row, flow_er
 /* ---- Typing ---------------------------------------------------------------------------------- */
 
 /* The value of a text, as the user's language or the engine writes it (V20). */
-static flow_status value_of(const core *core, const flow_element *element, const char *text,
+static flow_status value_of(core *core, const flow_element *element, const char *text,
                             flow_value **out_value, flow_error *out_error) {
-  const form form = form_in(core->engine);
+  const form form = form_in(core);
   if (form != FORM_ISO && form_is_for(element)) {
     char *plain = form_read(form, element, text ? text : "");
     const flow_status status = flow_value_for(element, flow_text(plain), out_value, NULL);
@@ -153,7 +153,7 @@ static flow_status value_of(const core *core, const flow_element *element, const
 }
 
 /* A word with its example, if it has one, as the user's language writes that. */
-static char *word_with(const core *core, flow_word word, const flow_element *element,
+static char *word_with(core *core, flow_word word, const flow_element *element,
                        const char *example) {
   const flow_value value = flow_string_value(example);
   const char *text = flow_scene_word(core->engine, word);
@@ -161,7 +161,7 @@ static char *word_with(const core *core, flow_word word, const flow_element *ele
   char *written, *made;
   size_t size;
   if (!found) return text_new(flow_text(text));
-  written = form_write(form_in(core->engine), element, &value);
+  written = form_write(form_in(core), element, &value);
   size = strlen(text) + strlen(written);
   made = storage_grow(NULL, size, 1);
   snprintf(made, size, "%.*s%s%s", (int)(found - text), text, written, found + strlen(example));
@@ -171,7 +171,7 @@ static char *word_with(const core *core, flow_word word, const flow_element *ele
 
 /* Why a text is no value of a day, a time or a number, in the words of the user's language. */
 static char *reason_of(const element *self, const char *text) {
-  const core *core = core_of(self->open.page->scene);
+  core *core = core_of(self->open.page->scene);
   flow_element without_limits = self->now;
   flow_value *number = NULL;
   if (flow_element_takes(self->now.kind) == FLOW_TAKES_FIELD) {
@@ -272,7 +272,7 @@ flow_status flow_scene_type(flow_scene_element *open, const char *text, flow_err
   core = core_of(open->page->scene);
   keep_typed(self, core);
   core_enter(core);
-  self->form = form_in(core->engine);
+  self->form = form_in(core);
   self->is_unlike = false;
   status = read_typed(self, text, &value, &mistake);
   if (status == FLOW_OK) {

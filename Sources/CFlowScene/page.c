@@ -96,7 +96,7 @@ static element *former_find(former *self, const page *page, size_t list, uint64_
 static void take_elements(page *self, const flow_screen_content *content, list *after) {
   const flow_element *standard = flow_default_button(content), *given;
   former former = {self->lists, {0, 0}, {NULL, 0, 0}, false};
-  const form form = form_in(core_for(self)->engine);
+  const form form = form_in(core_for(self));
   element_source source = {NULL,
                            content->revision,
                            content->revision != self->open.revision + 1,

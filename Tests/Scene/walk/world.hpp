@@ -8,7 +8,7 @@
 
 #include "mirror.hpp"
 
-constexpr unsigned languages = 5;
+enum : unsigned { no_language, german, english, finnish, arabic, languages };
 
 struct Window {
   flow_scene *scene = nullptr;
