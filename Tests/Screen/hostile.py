@@ -8,6 +8,7 @@ has driven it.
 """
 
 import os
+import pty
 import random
 import re
 import signal
@@ -76,8 +77,12 @@ FORBIDDEN = re.compile(
 
 class Terminal(random_keys.Host):
     def __init__(self, words):
+        # Those of any new terminal: the program may have set its own before anybody looks.
+        pair = pty.openpty()
+        self.modes = termios.tcgetattr(pair[0])
+        for each in pair:
+            os.close(each)
         super().__init__(words)
-        self.modes = termios.tcgetattr(self.terminal)
         self.driven = None
         self.last = b""
 

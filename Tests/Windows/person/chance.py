@@ -418,7 +418,7 @@ def terminal_driver(command, environment):
         def do_swipe(self, far="far"):
             # From the edge of the layer on top, whose way back stands in its upper edge.
             _, line, column, _ = self.places(r"(?P<it>(?:╭─)?‹ Back)")[-1]
-            across = [0.2, 0.4, 0.6, 0.7] if far == "far" else [0.05, 0.15]
+            across = [0.2, 0.4, 0.6, 0.7] if far == "far" else [0.05, 0.15, 0.1]
             line += 3
             self.move([(column, line)] + [(column + int(each * 80), line) for each in across])
 
