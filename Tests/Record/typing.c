@@ -12,8 +12,9 @@
 typedef struct {
   flow_engine *engine;
   flow_handle self;
-  char name[64], code[64], loud[64], slow[64], last[64], deep[64], over[64];
+  char name[64], code[64], loud[64], slow[64], last[64], deep[64], over[64], turns[64];
   int64_t number;
+  flow_bool is_turned;
 } instance;
 
 SHARED_CREATE(instance)
@@ -44,12 +45,16 @@ static void render(void *self, flow_content content) {
   flow_add_title(engine, content, "Typing");
   flow_add_field(engine, content, "name", "Name", FLOW_FIELD_TEXT, screen->name, NULL);
   flow_add_field(engine, content, "code", "Code", FLOW_FIELD_TEXT, screen->code, NULL);
-  flow_content_add(engine, content, &number);
+  if (screen->is_turned)
+    flow_add_button(engine, content, "number", "Number", FLOW_ROLE_NORMAL);
+  else
+    flow_content_add(engine, content, &number);
   flow_add_field(engine, content, "loud", "Loud", FLOW_FIELD_TEXT, screen->loud, NULL);
   flow_add_field(engine, content, "slow", "Slow", FLOW_FIELD_TEXT, screen->slow, NULL);
   flow_add_field(engine, content, "last", "Last", FLOW_FIELD_TEXT, screen->last, NULL);
   flow_add_field(engine, content, "deep", "Deep", FLOW_FIELD_TEXT, screen->deep, NULL);
   flow_add_field(engine, content, "over", "Over", FLOW_FIELD_TEXT, screen->over, NULL);
+  flow_add_field(engine, content, "turns", "Turns", FLOW_FIELD_TEXT, screen->turns, NULL);
 }
 
 static void name(void *self, const flow_value *value) {
@@ -141,6 +146,24 @@ static void over(void *self, const flow_value *value) {
   nanosleep(&pause, NULL);
 }
 
+static void turn(void *context, flow_engine *engine, flow_handle timer) {
+  instance *screen = context;
+  (void)timer;
+  screen->is_turned = FLOW_TRUE;
+  flow_screen_changed(engine, screen->self);
+}
+
+/* Makes a button of the number, which is due when this returns. */
+static void turns(void *self, const flow_value *value) {
+  const struct timespec pause = {0, 100000000};
+  instance *screen = self;
+  flow_callback callback = {turn, screen, NULL};
+  put("turns", value);
+  keep(screen->turns, value);
+  flow_timer_start(screen->engine, screen->self, 5, 0, callback, NULL);
+  nanosleep(&pause, NULL);
+}
+
 static void did_appear(void *self) {
   (void)self;
   if (getenv("TYPING_LIVES")) put("did_appear", NULL);
@@ -173,6 +196,7 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
       FLOW_ACTION(last),
       FLOW_ACTION(deep),
       FLOW_ACTION(over),
+      FLOW_ACTION(turns),
   };
   static const flow_method flows[] = {FLOW_COORDINATOR_METHOD(create, create),
                                       FLOW_COORDINATOR_METHOD(destroy, destroy),

@@ -111,7 +111,7 @@ extension Session {
 
   /// Finds what the user has acted on; a timer may have made something else of it meanwhile, and
   /// then nothing is done, and nothing recorded.
-  private func found(_ drawn: Element, on screen: flow_screen) throws(FlowError) -> Scene.Element {
+  func found(_ drawn: Element, on screen: flow_screen) throws(FlowError) -> Scene.Element {
     if let element = scene?.page(of: screen)?.element(drawn.id) {
       let now = Element(element, rows: 0)
       if now.kind == drawn.kind, now.fieldType == drawn.fieldType { return element }
@@ -148,13 +148,13 @@ extension Session {
       return true
     } catch {
       let type = { [self] in
-        _ = try? scene?.page(of: screen)?.element(drawn.id)?.type(text)
+        _ = try? found(drawn, on: screen).type(text)
       }
       // Not even that a secret is wrong is written down.
       if drawn.isSecret {
         type()
       } else {
-        recordWrong(error.message, in: field, body: type)
+        recordWrong(error.message, of: drawn, in: field, body: type)
       }
       return false
     }

@@ -234,12 +234,13 @@ package final class Session {
   }
 
   /// Tells the record that the text in a field is no value, before the scene tells the screen.
-  func recordWrong(_ reason: String, in field: TypedField, body: () -> Void) {
+  func recordWrong(
+    _ reason: String, of drawn: Element, in field: TypedField, body: () -> Void
+  ) {
     guard let recorder, wrong[field] != reason else { return body() }
     try? doWhatIsDue(recorder)
     drain()
-    // The element may have gone meanwhile.
-    guard scene?.page(of: field.screen)?.element(field.id) != nil else { return }
+    guard (try? found(drawn, on: field.screen)) != nil else { return }
     wrong[field] = reason
     recorder.record(.wrong(id: field.id, reason, on: field.screen))
     body()
