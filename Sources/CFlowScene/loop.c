@@ -94,7 +94,7 @@ flow_bool flow_scene_loop_words(flow_scene_loop *self) {
   before = self->words;
   flow_engine_locale(self->engine, &text, &direction);
   self->words = digest(14695981039346656037u + (uint64_t)direction, text);
-  /* What the program has set; all others follow from the language (H22). */
+  /* Words that the program has set are enough: all others follow from the language (H22). */
   for (flow_word word = 1; word <= WORDS; word++) {
     flow_engine_word(self->engine, word, &text);
     self->words = digest(self->words, text);

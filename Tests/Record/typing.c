@@ -14,7 +14,7 @@ typedef struct {
   flow_handle self;
   char name[64], code[64], loud[64], slow[64], last[64], deep[64], over[64], turns[64];
   int64_t number;
-  flow_bool is_turned;
+  flow_bool is_turned, is_off;
 } instance;
 
 SHARED_CREATE(instance)
@@ -42,6 +42,7 @@ static void render(void *self, flow_content content) {
   flow_element number = flow_element_make(FLOW_ELEMENT_FIELD, "number", "Number");
   number.field_type = FLOW_FIELD_NUMBER;
   number.value = flow_integer_value(screen->number);
+  number.enabled = !screen->is_off;
   flow_add_title(engine, content, "Typing");
   flow_add_field(engine, content, "name", "Name", FLOW_FIELD_TEXT, screen->name, NULL);
   flow_add_field(engine, content, "code", "Code", FLOW_FIELD_TEXT, screen->code, NULL);
@@ -149,11 +150,12 @@ static void over(void *self, const flow_value *value) {
 static void turn(void *context, flow_engine *engine, flow_handle timer) {
   instance *screen = context;
   (void)timer;
-  screen->is_turned = FLOW_TRUE;
+  screen->is_turned = screen->turns[0] == 'b';
+  screen->is_off = screen->turns[0] == 'd';
   flow_screen_changed(engine, screen->self);
 }
 
-/* Makes a button of the number, which is due when this returns. */
+/* Makes a button of the number, or disables it, which is due when this returns. */
 static void turns(void *self, const flow_value *value) {
   const struct timespec pause = {0, 100000000};
   instance *screen = self;

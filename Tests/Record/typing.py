@@ -130,11 +130,13 @@ check("a mistake that is over is told", found=[line for line in steps(path) if "
 check("a timer behind it runs in between", found=calls, wanted=["over x", "timer", "over xy"])
 check("time behind it is played", found=played("over", path), wanted=calls)
 
-# A field has become a button, which the user has not seen: what is typed there is no step.
-path, calls = record("turned", [TAB] * 8 + [b"x"] + [b"\x1b[Z"] * 6 + [b"-"])
-check("what has become a button is not wrong", found=[line for line in steps(path)
-                                                     if "wrong" in line], wanted=[])
-check("nothing of it is played", found=played("turned", path), wanted=calls)
+# A field has become a button, or disabled, which the user has not seen: what is typed there is no
+# step.
+for turned, letter in ("button", b"b"), ("disabled", b"d"):
+    path, calls = record(turned, [TAB] * 8 + [letter] + [b"\x1b[Z"] * 6 + [b"-"])
+    check(f"what is a {turned} one now is not wrong",
+          found=[line for line in steps(path) if "wrong" in line], wanted=[])
+    check("nothing of it is played", found=played(turned, path), wanted=calls)
 
 # A crash loses nothing of what was typed.
 os.environ["TYPING_CRASHES"] = "1"

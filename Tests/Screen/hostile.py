@@ -77,7 +77,7 @@ FORBIDDEN = re.compile(
 
 class Terminal(random_keys.Host):
     def __init__(self, words):
-        # Those of any new terminal: the program may have set its own before anybody looks.
+        # Modes are read from another new terminal: the program may have set its own by now.
         pair = pty.openpty()
         self.modes = termios.tcgetattr(pair[0])
         for each in pair:

@@ -109,16 +109,6 @@ extension Session {
     }
   }
 
-  /// Finds what the user has acted on; a timer may have made something else of it meanwhile, and
-  /// then nothing is done, and nothing recorded.
-  func found(_ drawn: Element, on screen: flow_screen) throws(FlowError) -> Scene.Element {
-    if let element = scene?.page(of: screen)?.element(drawn.id) {
-      let now = Element(element, rows: 0)
-      if now.kind == drawn.kind, now.fieldType == drawn.fieldType { return element }
-    }
-    throw FlowError(FLOW_ERROR_STALE_HANDLE, "'\(drawn.id)' has gone from its screen")
-  }
-
   private func used(
     _ input: Input, of drawn: Element, on screen: flow_screen, typing: Typing? = nil
   ) throws(FlowError) -> Wish {

@@ -233,6 +233,16 @@ package final class Session {
     let id: String
   }
 
+  /// Finds what the user has acted on; a timer may have made something else of it meanwhile, and
+  /// then nothing is done, and nothing recorded.
+  func found(_ drawn: Element, on screen: flow_screen) throws(FlowError) -> Scene.Element {
+    if let element = scene?.page(of: screen)?.element(drawn.id) {
+      let now = Element(element, rows: 0)
+      if now.kind == drawn.kind, now.fieldType == drawn.fieldType { return element }
+    }
+    throw FlowError(FLOW_ERROR_STALE_HANDLE, "'\(drawn.id)' has gone from its screen")
+  }
+
   /// Tells the record that the text in a field is no value, before the scene tells the screen.
   func recordWrong(
     _ reason: String, of drawn: Element, in field: TypedField, body: () -> Void
@@ -240,7 +250,9 @@ package final class Session {
     guard let recorder, wrong[field] != reason else { return body() }
     try? doWhatIsDue(recorder)
     drain()
-    guard (try? found(drawn, on: field.screen)) != nil else { return }
+    guard let now = try? found(drawn, on: field.screen), now.members.isEnabled else { return }
+    // Not even that a secret is wrong is written down.
+    guard !now.isSecret else { return body() }
     wrong[field] = reason
     recorder.record(.wrong(id: field.id, reason, on: field.screen))
     body()
