@@ -133,7 +133,7 @@ bool element_write(element *self) {
   return self->is_unlike;
 }
 
-/* A value is written anew in another language, and so are examples; what is half typed stays. */
+/* In another language a value and an example are written again; half typed text stays. */
 static void take_form(element *self, const element_source *source) {
   const bool is_other = self->form != source->form;
   self->form = source->form;

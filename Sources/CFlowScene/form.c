@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* strcasestr() */
 #include "form.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -281,7 +282,8 @@ char *form_write(form form, const flow_element *element, const flow_value *value
   const flow_field_type type = type_of(element);
   char iso[ISO_ROOM], latin[TEXT_ROOM] = "";
   char *given = text_new(flow_as_string(value, "")), *text;
-  const bool is_number = value->type == FLOW_TYPE_INTEGER || value->type == FLOW_TYPE_NUMBER;
+  const bool is_number = value->type == FLOW_TYPE_INTEGER ||
+                         (value->type == FLOW_TYPE_NUMBER && isfinite(value->as.number));
   if (is_number) {
     write_number(value, latin);
   } else if (form != FORM_ISO && type == FLOW_FIELD_DATE && read_day(FORM_ISO, given, iso)) {

@@ -9,7 +9,7 @@
 /* An entry of the table of forms (forms.h). */
 typedef uint16_t form;
 
-/* The form of no language, and of those that are not in the table: the engine's own. */
+/* The engine's own form: without a language, and in a language that the table does not have. */
 #define FORM_ISO 0x0130
 
 /* The form of the engine's language, which is looked up once. */

@@ -38,7 +38,7 @@ static const char *own_text(flow_word word) { return skip((const char *)&texts, 
 
 static bool is_letter(char byte) { return (unsigned)((byte | 32) - 'a') < 26; }
 
-/* True if a subtag is one that is known, which may stand in a list. */
+/* True if a subtag is the first of a list of known subtags. */
 static bool is_subtag(const char *subtag, size_t size, const char *known) {
   size_t same = 0;
   while (same < size && is_letter(subtag[same]) && (subtag[same] | 32) == (known[same] | 32))
@@ -54,8 +54,8 @@ static bool is_traditional(const char *region) {
   return false;
 }
 
-/* True if who reads the language of a tag reads these words. A tag names a script that is not the
- * likely one; three letters behind its language are those of another language. */
+/* True if a user of a tag's language can read the words of `language`. A tag names its script where
+ * that is not the likely script; three letters behind the language name another language. */
 static bool is_read(const char *tag, const char *language, const char *script) {
   size_t size = strcspn(tag, "-");
   if (!is_subtag(tag, size, language)) return false;

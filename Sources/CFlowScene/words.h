@@ -5,7 +5,7 @@
 #include <flow/scene.h>
 
 /* The text to show for a word that the engine itself has put into content, for as long as words
- * stay as they are; NULL: the text is somebody else's. */
+ * stay as they are; NULL: the text is a screen's own. */
 const char *words_shown(flow_engine *engine, const flow_scene_page *page,
                         const flow_element *element);
 

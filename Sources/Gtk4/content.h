@@ -50,7 +50,7 @@ gboolean flow_gtk_screen_is_gone(FlowGtkScreen *self);
 /** The widget that the shell has made for the screen; NULL if there is none. */
 GtkWidget *flow_gtk_screen_get_page(FlowGtkScreen *self);
 void flow_gtk_screen_set_page(FlowGtkScreen *self, GtkWidget *page);
-/** Tells its widgets to show the words that stand in them anew, as in rows or images. */
+/** Tells its widgets, such as rows and images, to show their words again. */
 void flow_gtk_screen_show_words(FlowGtkScreen *self);
 
 /** Emits a signal for programs. */

@@ -143,7 +143,7 @@ FlowGtkRows *flow_gtk_rows_new(FlowGtkElement *owner);
 /** News of the rows, from a place on. */
 void flow_gtk_rows_move(FlowGtkRows *self, size_t first, size_t removed, size_t inserted);
 void flow_gtk_rows_tell(FlowGtkRows *self, size_t first, size_t count);
-/** Tells the widgets of rows to show the words in them anew. */
+/** Tells the widgets of rows to show their words again, in the language of now. */
 void flow_gtk_rows_show_words(FlowGtkRows *self);
 /** Reads all again where a short list has become a long one, or the other way round. */
 void flow_gtk_rows_settle(FlowGtkRows *self);

@@ -27,7 +27,7 @@ gboolean flow_gtk_engine_is_inside(FlowGtkEngine *self);
 /** True if it has FLOW_ENGINE_SAVED: a flow may be there that no view has begun. */
 gboolean flow_gtk_engine_is_saved(FlowGtkEngine *self);
 
-/** Shows words anew in all views, if words or the language are others than before (H21). */
+/** Shows the words of all views again, if a word or the language has changed (H21). */
 void flow_gtk_engine_read_words(FlowGtkEngine *self);
 
 /** A view begins and ends to show something of the engine. */

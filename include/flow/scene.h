@@ -770,7 +770,7 @@ flow_bool flow_scene_loop_words(flow_scene_loop *loop);
 /**
  * Read a word of FLOW_WORD_TABLE, for a skin to show: the text that the program has set
  * (flow_engine_set_word()), else the library's own in the language of the engine
- * (flow_engine_set_locale()), else that of the table.
+ * (flow_engine_set_locale()), else the text of the table.
  *
  * There are words in Arabic, Dutch, French, German, Italian, Polish, Portuguese as in Brazil,
  * Russian, simplified Chinese and Spanish. Any region of a language gets them: `de-AT` reads those

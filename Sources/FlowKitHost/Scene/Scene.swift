@@ -57,7 +57,7 @@ public final class Scene {
   /// A word of `FLOW_WORD_TABLE` to show, in the language of the engine; empty for no such word.
   ///
   /// It is the text that the program has set (``Engine/setWord(_:to:)``), else the library's own in
-  /// the language of ``Engine/setLocale(_:_:)``, else that of the table.
+  /// the language of ``Engine/setLocale(_:_:)``, else the text of the table.
   public static func word(_ word: flow_word, of engine: Engine) -> String {
     text(flow_scene_word(engine.pointer, word))
   }

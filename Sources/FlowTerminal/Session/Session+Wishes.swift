@@ -52,7 +52,7 @@ extension Session {
   }
 
   /// Closes the window, as the user leaves: who would go is asked first (O10), once at a time.
-  /// Nobody is where all is kept.
+  /// No screen is asked where the session keeps everything.
   func close() throws(FlowError) {
     if leaveKept() { return }
     let asked = Asked(

@@ -363,8 +363,8 @@ package final class Session {
       ? .finished(event.value ?? .null) : .ended(Cause(rawValue: event.cause))
   }
 
-  /// The title of a screen that has been seen; `nil` for others, and where there is none: nobody is
-  /// asked for what is not seen (H2).
+  /// The title of a screen that has been seen; `nil` for an unseen screen, which is not asked for
+  /// its content (H2), and for a screen without a title.
   func title(of screen: flow_screen) -> String? {
     scene?.page(of: screen).flatMap { $0.title.isEmpty ? nil : $0.title }
   }

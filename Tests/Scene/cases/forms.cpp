@@ -3,6 +3,7 @@
 
 #include <flow/flow.hpp>
 
+#include <cmath>
 #include <cstdio>
 
 using namespace scene;
@@ -154,6 +155,9 @@ TEST_CASE("V20: other texts are as they are, and what has no text is empty") {
   CHECK(Sheet(FLOW_FIELD_DATE, "de").text() == "");
   CHECK(Sheet(FLOW_FIELD_DATE, "de").text(flow_string_value("no day at all")) == "no day at all");
   CHECK(Sheet(FLOW_FIELD_TIME, "fi").text(flow_string_value("9:05")) == "9.05");
+  for (double none : {NAN, INFINITY, -INFINITY})
+    for (char const *tag : {"", "de"})
+      CHECK(Sheet(FLOW_FIELD_NUMBER, tag).text(flow_number_value(none)) == "");
 }
 
 TEST_CASE("V20: a day is read in the form of the language, and in that of ISO") {

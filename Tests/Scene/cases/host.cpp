@@ -270,4 +270,10 @@ std::vector<std::string> numbered(size_t count, size_t first) {
   return all;
 }
 
+void take(void *records, flow_record const *record) {
+  Record made = {record->kind, record->id, nullptr};
+  flow_value_copy(record->value, &made.value);
+  static_cast<std::vector<Record> *>(records)->push_back(made);
+}
+
 }  // namespace scene

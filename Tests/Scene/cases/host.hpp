@@ -105,4 +105,13 @@ void add_rows(flow_engine *engine, flow_content content, flow_element element,
               std::vector<std::string> const &rows);
 std::vector<std::string> numbered(size_t count, size_t first = 1);
 
+/// A record of the saved state.
+struct Record {
+  flow_kind kind;
+  uint64_t id;
+  flow_value *value;
+};
+/// Takes a copy of a record, as a callback of flow_engine_save(), into a vector.
+void take(void *records, flow_record const *record);
+
 }  // namespace scene

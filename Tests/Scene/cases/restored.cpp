@@ -5,17 +5,6 @@ using namespace scene;
 
 namespace {
 
-struct Record {
-  flow_kind kind;
-  uint64_t id;
-  flow_value *value;
-};
-void take(void *records, flow_record const *record) {
-  Record made = {record->kind, record->id, nullptr};
-  flow_value_copy(record->value, &made.value);
-  static_cast<std::vector<Record> *>(records)->push_back(made);
-}
-
 /// A host whose window shows a page of a flow.
 struct Flows {
   explicit Flows(uint32_t engine_flags = FLOW_ENGINE_SAVED)

@@ -55,17 +55,6 @@ struct Words {
   Screen *screen;
 };
 
-struct Record {
-  flow_kind kind;
-  uint64_t id;
-  flow_value *value;
-};
-void take(void *records, flow_record const *record) {
-  Record made = {record->kind, record->id, nullptr};
-  flow_value_copy(record->value, &made.value);
-  static_cast<std::vector<Record> *>(records)->push_back(made);
-}
-
 /// Shows in a window what another one has shown; its class of screens is not there.
 void restore(Host &from, Host &into) {
   std::vector<Record> records;
