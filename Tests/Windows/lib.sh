@@ -47,6 +47,8 @@ build_plugins() {
     -fvisibility=hidden "$windows/plugins/probe.c" -o "$work/plugins/probe-anew.so"
   gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$windows/plugins/rules.c" \
     -o "$work/plugins/rules.so"
+  gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$windows/plugins/wall.c" \
+    -o "$work/plugins/wall.so"
   build_kept kept
   build_kept kept-anew -DKEPT_BUILD='"Another build"'
   build_kept kept-less -DKEPT_LESS
