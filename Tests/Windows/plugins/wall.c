@@ -32,7 +32,7 @@ static void *create(void *user_data, flow_engine *engine, flow_handle handle,
   if (!made) return NULL;
   made->engine = engine;
   made->self = handle;
-  made->depth = flow_as_integer(flow_value_get(arguments, "depth"), 1);
+  made->depth = flow_as_integer(flow_value_get(arguments, "depth"), 0);
   keep(made->title, sizeof made->title, flow_value_get(arguments, "title"));
   return made;
 }
