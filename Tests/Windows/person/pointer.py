@@ -100,6 +100,11 @@ def activate(window):
     subprocess.run(["xdotool", "windowactivate", window], check=True)
 
 
+def resize(window, width, height):
+    """Asks for another size; a window manager gives none below the window's least."""
+    subprocess.run(["xdotool", "windowsize", window, str(width), str(height)], check=True)
+
+
 def picture(path, box=None):
     """Takes a picture that is only looked at: one that is the same as the one before it, or, where
     something never rests, the tenth."""

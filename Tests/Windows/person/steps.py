@@ -18,7 +18,8 @@ STEPS = {
     "focus": (1, 1), "window": (1, 1), "clock": (1, 1), "tell": (1, 9), "close": (0, 0),
     "exit": (1, 2), "shot": (1, 1), "tree": (1, 1), "replace": (1, 1), "told": (1, 1),
     "move": (1, 1), "empty": (0, 0), "hold": (1, 9), "silent": (1, 1), "on": (1, 1), "off": (1, 1),
-    "title": (1, 1), "said": (1, 1),
+    "title": (1, 1), "said": (1, 1), "size": (0, 2), "fits": (0, 0), "least": (2, 2),
+    "lies": (2, 2),
 }  # fmt: skip
 
 

@@ -65,6 +65,15 @@ A step may begin with `@DRIVER` one or more times: it is theirs alone.
     told METHOD            the trace has a call of it, such as a presenter's `hurry`
     clock MS               moves the time of the host of the tests
     tell WORD...           a line for the host of the tests
+    size [WIDTH HEIGHT]    gives the window that size, and waits until it has it; without numbers
+                           that of FLOW_WALK_SIZE, as 360x640
+    least WIDTH HEIGHT     waits until the window is at least as large, by itself
+    fits                   waits until nothing leaves its window, no window is larger than `size`
+                           says, and no two texts lie on one another
+    lies TITLE WHERE       waits until the page of that title lies in the window as WHERE says:
+                           middle, in its middle and smaller than it; bottom, at its lower edge and
+                           less high; or sheet, middle in a window that is wider than 700, else
+                           bottom
     close                  the window's own close button (Alt-F4; in the terminal Ctrl-Q)
     exit HOW [TEXT]        waits for the end: `finished` with a value that contains TEXT, or
                            another cause

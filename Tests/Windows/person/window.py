@@ -6,6 +6,7 @@ import subprocess
 import time
 
 import checks
+import fitting
 import looking
 import pointer
 import pyatspi
@@ -37,6 +38,7 @@ class WindowDriver:
         self.heard = 0  # letters that the program printed up to what was said last
         self.turned = False  # the wheel, since something was seen to rest
         self.title = None  # of the window that is used; None is whichever is there
+        self.size = None  # that the window was given
         try:
             until("the program on the bus of accessibility", self.tree, self.printed)
         except Missed:
@@ -527,6 +529,65 @@ class WindowDriver:
             lambda: any(name == title for _, name in pointer.windows(self.process.pid)),
             self.show,
         )
+
+    def do_size(self, width=None, height=None):
+        """As a person who pulls at the corner: a window with a least size keeps that."""
+        if width is None:
+            width, height = os.environ.get("FLOW_WALK_SIZE", "360x640").split("x")
+        node = until("a window", lambda: next(
+            (each for each in self.shown() if each.depth == 1), None
+        ), self.show)  # fmt: skip
+        number = until("its number", lambda: self.window_number(node), self.show)
+        self.size = (int(width) * self.scale, int(height) * self.scale)
+        pointer.resize(number, *self.size)
+        until(
+            f"a window of {width} x {height}",
+            lambda: (pointer.place(number) or ())[2:] == self.size,
+            lambda: f"it is at {pointer.place(number)}\n{self.show()}",
+        )
+
+    def do_least(self, width, height):
+        least = (int(width) * self.scale, int(height) * self.scale)
+        until(
+            f"a window of at least {width} x {height}",
+            lambda: all(has >= wants for has, wants in zip(self.frame()[2:], least)),
+            lambda: f"it is at {self.frame()}\n{self.show()}",
+        )
+
+    def do_fits(self):
+        found = []
+
+        def fits():
+            root = self.tree()
+            if root is None:
+                return False
+            found[:] = fitting.faults(root, self.toolkit)
+            for number, name in pointer.windows(self.process.pid):
+                place = pointer.place(number)
+                if self.size and place and any(has > may for has, may in zip(place[2:], self.size)):
+                    found.append(f"the window {name!r} is larger than {self.size}: {place}")
+            return not found
+
+        until("a page that fits", fits, lambda: "\n".join(found) + "\n" + self.show())
+
+    def do_lies(self, title, where):
+        found = []
+
+        def lies():
+            left, top, width, height = self.frame()
+            # The page has its title as a name, and so has the heading in it.
+            boxes = [self.box(node) for node in self.all(title)]
+            found[:] = [max(boxes, key=lambda box: box[2] * box[3]), (left, top, width, height)]
+            x, y, across, down = found[0]
+            middle = where == "middle" or (where == "sheet" and width > 700 * self.scale)
+            slack = 2 * self.scale
+            if abs(2 * x + across - 2 * left - width) > 2 * slack or down >= height - slack:
+                return False
+            if middle:
+                return abs(2 * y + down - 2 * top - height) <= 2 * slack and across < width
+            return abs(y + down - top - height) <= slack
+
+        until(f"{title!r} at the {where}", lies, lambda: f"it lies at {found}\n{self.show()}")
 
     def do_clock(self, milliseconds):
         self.do_tell("advance", milliseconds)

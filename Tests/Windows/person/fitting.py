@@ -1,0 +1,62 @@
+"""Looks at places: nothing leaves its window, and no two texts lie on one another."""
+
+import looking
+import pyatspi
+
+# Half pixels are rounded, and a focus ring may stand out.
+SLACK = 2
+# Two texts touch: the lines of a font stand closer than its boxes.
+TOUCH = 3
+
+
+def boxes_of(root, toolkit):
+    """Everything shown as (node, window, box, seen): the box in the window, and as much of it from
+    top to bottom as the things around it leave to be seen."""
+    kind = pyatspi.DESKTOP_COORDS if toolkit == "qt" else pyatspi.WINDOW_COORDS
+    found = []
+
+    def walk(node, window, top, bottom):
+        x, y, width, height = node.box(kind)
+        if width > 0 and height > 0:
+            top, bottom = max(top, y), min(bottom, y + height)
+            found.append((node, window, (x, y, width, height), (top, bottom)))
+            window = window or (x, y, width, height)
+            # A popover has a surface of its own.
+            if node.name in ("GtkPopover", "GtkPopoverMenu"):
+                window = (x, y, width, height)
+        for child in node.children:
+            if child.visible or toolkit == "qt" and looking.is_scrolled_away(child):
+                walk(child, window, top, bottom)
+
+    for window in root.children:
+        if window.visible or window.role in ("frame", "window", "dialog", "alert"):
+            walk(window, None, -(1 << 20), 1 << 20)
+    return found
+
+
+WORDLESS = ("separator", "image", "icon", "scroll bar", "filler", "panel", "status bar")
+
+
+def is_text(node):
+    """A leaf with words in it."""
+    if node.children or node.role in WORDLESS:
+        return False
+    return bool((node.name or node.text or "").strip())
+
+
+def faults(root, toolkit):
+    """A sentence for each thing that leaves its window, or lies on another."""
+    found, all_boxes = [], boxes_of(root, toolkit)
+    for node, window, (x, _, width, _), _ in all_boxes:
+        if window and not (
+            window[0] - SLACK <= x and x + width <= window[0] + window[2] + SLACK
+        ):
+            found.append(f"it leaves its window {window}: {node} at {x}, {width} wide")
+    texts = [each for each in all_boxes if is_text(each[0]) and each[3][0] < each[3][1]]
+    for index, (node, window, box, seen) in enumerate(texts):
+        for other, other_window, other_box, other_seen in texts[index + 1 :]:
+            across = min(box[0] + box[2], other_box[0] + other_box[2]) - max(box[0], other_box[0])
+            down = min(seen[1], other_seen[1]) - max(seen[0], other_seen[0])
+            if window == other_window and across > TOUCH and down > TOUCH:
+                found.append(f"they overlap by {across} x {down}: {node} and {other}")
+    return found
