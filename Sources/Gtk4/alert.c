@@ -1,7 +1,11 @@
 /* The frame of a layer that is a window of its own: alerts, confirmation dialogs, and sheets where
  * the program wants them as dialogs. */
+#include "column.h"
 #include "layer.h"
 #include "view.h"
+
+#define MOST_WIDTH 400 /* of an alert; less in a window that is less wide */
+#define SIDE 24
 
 /* Only the engine closes it; the user may wish it. */
 static gboolean close_request(GtkWindow *window, FlowGtkLayer *layer) {
@@ -33,6 +37,10 @@ void flow_gtk_dialog_frame_present(FlowGtkLayer *layer) {
     FlowGtkLayer *lower = layer->view->layers->pdata[index];
     if (lower->kind == FLOW_GTK_FRAME_DIALOG) below = GTK_WINDOW(lower->frame);
   }
+  if (FLOW_GTK_IS_COLUMN(gtk_window_get_child(window))) {
+    const int width = gtk_widget_get_width(GTK_WIDGET(layer->view)) - 2 * SIDE;
+    flow_gtk_column_limit(FLOW_GTK_COLUMN(gtk_window_get_child(window)), MIN(width, MOST_WIDTH), 0);
+  }
   gtk_window_set_transient_for(window, below);
   gtk_window_present(window);
 }
@@ -54,7 +62,8 @@ GtkWidget *flow_gtk_dialog_frame_new(FlowGtkLayer *layer) {
   GtkWidget *window =
       g_object_new(GTK_TYPE_WINDOW, "accessible-role",
                    is_alert ? GTK_ACCESSIBLE_ROLE_ALERT_DIALOG : GTK_ACCESSIBLE_ROLE_DIALOG,
-                   "modal", TRUE, "child", layer->content, "resizable", !is_alert, NULL);
+                   "modal", TRUE, "resizable", !is_alert, "child",
+                   is_alert ? flow_gtk_column_new(layer->content) : layer->content, NULL);
   gtk_widget_add_css_class(window, "dialog");
   if (is_alert) {
     gtk_widget_add_css_class(window, "message");

@@ -186,17 +186,46 @@ static void dispose(GObject *object) {
   G_OBJECT_CLASS(flow_gtk_body_parent_class)->dispose(object);
 }
 
+static GtkSizeRequestMode get_request_mode(GtkWidget *widget) {
+  (void)widget;
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+/* Its natural size is that of the column, as wide as it is: a scrolled window asks for the height
+ * of another width. */
+static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                    int *natural, int *minimum_baseline, int *natural_baseline) {
+  FlowGtkBody *self = FLOW_GTK_BODY(widget);
+  GtkWidget *column = self->box ? gtk_widget_get_parent(self->box) : NULL;
+  int wanted;
+  gtk_widget_measure(self->window, orientation, for_size, minimum, natural, NULL, NULL);
+  *minimum_baseline = *natural_baseline = -1;
+  if (!column) return;
+  if (for_size < 0 && gtk_widget_get_width(widget)) for_size = gtk_widget_get_width(widget);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) for_size = -1;
+  gtk_widget_measure(column, orientation, for_size, NULL, &wanted, NULL, NULL);
+  *natural = MAX(*minimum, wanted);
+}
+
+static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  gtk_widget_size_allocate(FLOW_GTK_BODY(widget)->window, &(GtkAllocation){0, 0, width, height},
+                           baseline);
+}
+
 static void flow_gtk_body_class_init(FlowGtkBodyClass *class) {
   GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
+  widget->get_request_mode = get_request_mode;
+  widget->measure = measure;
+  widget->size_allocate = size_allocate;
   G_OBJECT_CLASS(class)->dispose = dispose;
   gtk_widget_class_set_css_name(widget, "body");
-  gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void flow_gtk_body_init(FlowGtkBody *self) {
   self->window = gtk_scrolled_window_new();
-  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->window), GTK_POLICY_NEVER,
+  /* A product's own widgets that are wider than the window are scrolled to. */
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->window), GTK_POLICY_AUTOMATIC,
                                  GTK_POLICY_AUTOMATIC);
   gtk_widget_set_hexpand(self->window, TRUE);
   gtk_widget_set_vexpand(self->window, TRUE);

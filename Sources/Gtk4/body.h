@@ -8,6 +8,7 @@
 #ifndef FLOW_GTK_BODY_H
 #define FLOW_GTK_BODY_H
 
+#include "column.h"
 #include "widgets/widgets.h"
 
 G_BEGIN_DECLS
@@ -28,11 +29,6 @@ struct _FlowGtkBody {
   gboolean is_stale;     /* other elements are there */
   gboolean is_arranging; /* widgets are being made, which may call anything */
 };
-
-/** A widget that gives its child at most so much width, in the middle. */
-#define FLOW_GTK_TYPE_COLUMN (flow_gtk_column_get_type())
-G_DECLARE_FINAL_TYPE(FlowGtkColumn, flow_gtk_column, FLOW_GTK, COLUMN, GtkWidget)
-GtkWidget *flow_gtk_column_new(GtkWidget *child);
 
 G_END_DECLS
 #endif

@@ -62,6 +62,8 @@ gboolean flow_gtk_screen_enter(FlowGtkScreen *self);
 
 /** Presses the button whose shortcut these keys are; FALSE if there is none. */
 gboolean flow_gtk_screen_press_shortcut(FlowGtkScreen *self, guint keyval, GdkModifierType state);
+/** The keys of a shortcut as GTK writes them, such as "<Ctrl>s"; NULL for none. */
+char *flow_gtk_keys(const char *shortcut);
 
 /* ---- Bodies and buttons ---------------------------------------------------------------------- */
 

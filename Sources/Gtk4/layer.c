@@ -101,7 +101,7 @@ static void frame_make(FlowGtkLayer *self) {
 void flow_gtk_layer_appear(FlowGtkLayer *self) {
   if (self->kind == FLOW_GTK_FRAME_SHEET) flow_gtk_sheet_show(FLOW_GTK_SHEET(self->frame));
   if (!gtk_widget_get_mapped(GTK_WIDGET(self->view))) return;
-  if (self->kind == FLOW_GTK_FRAME_POPOVER) {
+  if (self->kind == FLOW_GTK_FRAME_POPOVER && !self->is_covered) {
     flow_gtk_popover_frame_point(self);
     gtk_popover_popup(GTK_POPOVER(self->frame));
   } else if (self->kind == FLOW_GTK_FRAME_DIALOG) {

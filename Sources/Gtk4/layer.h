@@ -33,6 +33,7 @@ struct _FlowGtkLayer {
   GtkWidget *frame;   /* around it, a child of the view or a window; NULL for none */
   FlowGtkSlide *slide;
   GtkWidget *tabs;      /* NULL if there never were any */
+  gboolean is_covered;  /* a popover under a sheet, which would lie below its surface */
   GtkWidget *empty_tab; /* shown by an empty tab; NULL if it never was */
 };
 
@@ -71,6 +72,8 @@ void flow_gtk_tabs_update(GtkWidget *tabs, FlowGtkLayer *layer);
 GtkWidget *flow_gtk_popover_frame_new(FlowGtkLayer *layer);
 /** Points at the element or row that the layer is about, where that is now. */
 void flow_gtk_popover_frame_point(FlowGtkLayer *layer);
+/** Takes it out of sight while a sheet lies over it, or lets it be seen again. */
+void flow_gtk_popover_frame_cover(FlowGtkLayer *layer, gboolean is_covered);
 
 /* ---- alert.c --------------------------------------------------------------------------------- */
 

@@ -1,6 +1,7 @@
 /* FlowGtkPage: what stands in a window for one screen. */
 #include "page.h"
 
+#include "bar.h"
 #include "engine.h"
 #include "view.h"
 
@@ -11,12 +12,13 @@ struct _FlowGtkPage {
   GtkWidget *header, *back, *leading, *title, *trailing;
   GtkWidget *body;
   gboolean is_alert;    /* the body is that of an alert */
-  gboolean is_fitted;   /* its frame is as large as it */
   gboolean is_restored; /* the body is scrolled as far as that of a page before it was */
   FlowGtkFactories *factories;
   GPtrArray *toolbar; /* the elements that its buttons are for */
   GPtrArray *buttons; /* the same, as widgets */
 };
+
+#define LONG_TITLE 24
 
 G_DEFINE_TYPE(FlowGtkPage, flow_gtk_page, GTK_TYPE_WIDGET)
 
@@ -52,14 +54,22 @@ void flow_gtk_page_show_header(FlowGtkPage *self) {
                                  -1);
 }
 
+static void name_bar(FlowGtkPage *self) {
+  flow_gtk_bar_name(FLOW_GTK_BAR(self->trailing), flow_gtk_view_word(self->view, FLOW_WORD_MORE));
+}
+
 void flow_gtk_page_show_words(FlowGtkPage *self) {
   flow_gtk_page_show_header(self);
+  name_bar(self);
   flow_gtk_screen_show_words(self->screen);
 }
 
 static void show_title(FlowGtkPage *self) {
   const char *title = raw_of(self)->title;
   gtk_label_set_text(GTK_LABEL(self->title), title);
+  /* A long one may be cut off. */
+  if (strlen(title) > LONG_TITLE || gtk_widget_get_has_tooltip(self->title))
+    gtk_widget_set_tooltip_text(self->title, strlen(title) > LONG_TITLE ? title : NULL);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
 }
 
@@ -87,16 +97,14 @@ static void toolbar_update(FlowGtkPage *self) {
   GtkWidget *child;
   g_object_get(self->screen, "toolbar", &elements, NULL);
   if (toolbar_differs(self, elements)) {
-    while ((child = gtk_widget_get_first_child(self->leading)))
-      gtk_box_remove(GTK_BOX(self->leading), child);
-    while ((child = gtk_widget_get_first_child(self->trailing)))
-      gtk_box_remove(GTK_BOX(self->trailing), child);
+    flow_gtk_bar_clear(FLOW_GTK_BAR(self->leading));
+    flow_gtk_bar_clear(FLOW_GTK_BAR(self->trailing));
     g_ptr_array_set_size(self->toolbar, 0);
     g_ptr_array_set_size(self->buttons, 0);
     for (guint index = 0; index < g_list_model_get_n_items(elements); index++) {
       FlowGtkElement *element = g_list_model_get_item(elements, index);
       child = flow_gtk_button_new(element, self->factories);
-      gtk_box_append(GTK_BOX(place_of(self, element)), child);
+      flow_gtk_bar_append(FLOW_GTK_BAR(place_of(self, element)), child);
       g_ptr_array_add(self->toolbar, element);
       g_ptr_array_add(self->buttons, child);
     }
@@ -110,8 +118,8 @@ static void header_make(FlowGtkPage *self) {
   GtkWidget *start = box_new();
   self->header = g_object_new(GTK_TYPE_CENTER_BOX, "css-name", "header", NULL);
   self->back = gtk_button_new();
-  self->leading = box_new();
-  self->trailing = box_new();
+  self->leading = flow_gtk_bar_new(NULL);
+  self->trailing = flow_gtk_bar_new(FLOW_GTK_BAR(self->leading));
   self->title = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING,
                              "ellipsize", PANGO_ELLIPSIZE_END, "single-line-mode", TRUE, NULL);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->title), GTK_ACCESSIBLE_PROPERTY_LEVEL, 1, -1);
@@ -140,14 +148,6 @@ static GtkScrolledWindow *scrolled_in(GtkWidget *widget) {
   return NULL;
 }
 
-/* Lets a frame that is as large as its content grow so far before it is scrolled. */
-static void fit(GtkScrolledWindow *scrolled) {
-  gtk_scrolled_window_set_propagate_natural_height(scrolled, TRUE);
-  gtk_scrolled_window_set_propagate_natural_width(scrolled, TRUE);
-  gtk_scrolled_window_set_max_content_height(scrolled, 420);
-  gtk_scrolled_window_set_max_content_width(scrolled, 420);
-}
-
 /* Scrolls as far as the page before it was, as soon as the body is long enough; then the scene
  * hears where it stands. */
 static void scrolled(GtkAdjustment *adjustment, FlowGtkPage *self) {
@@ -171,7 +171,6 @@ static void body_make(FlowGtkPage *self) {
                                                         style == FLOW_STYLE_CONFIRMATION_DIALOG)
                               : flow_gtk_body_new(self->screen, self->factories);
   window = scrolled_in(self->body);
-  if (self->is_fitted && window && !self->is_alert) fit(window);
   gtk_widget_set_hexpand(self->body, TRUE);
   gtk_widget_set_vexpand(self->body, TRUE);
   gtk_widget_set_parent(self->body, GTK_WIDGET(self));
@@ -273,12 +272,12 @@ void flow_gtk_page_new(FlowGtkView *view, flow_scene_page *raw) {
   flow_gtk_screen_set_page(self->screen, GTK_WIDGET(self));
   g_ptr_array_add(view->pages, self);
   gtk_widget_add_css_class(GTK_WIDGET(self), class_of_style(raw->layer->style));
-  self->is_fitted = raw->layer->style >= FLOW_STYLE_POPOVER;
   body_make(self);
   flow_gtk_follow_focus(GTK_WIDGET(self), self->screen);
   g_signal_connect_object(self->screen, "refreshed", G_CALLBACK(refreshed), self, 0);
   show_title(self);
   toolbar_update(self);
+  name_bar(self);
   flow_gtk_page_show_header(self);
 }
 

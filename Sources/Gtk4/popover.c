@@ -1,15 +1,20 @@
 /* The frame of a layer that points at an element, or at a row of one. */
+#include "column.h"
 #include "layer.h"
 #include "view.h"
 
 #define LEAST_WIDTH 240
+#define MOST_WIDTH 420
+#define MOST_HEIGHT 420
+#define SIDE 24 /* of the window is seen beside it */
 #define LEAST_ROOM 160 /* above or below */
 
 /* The toolkit has closed it, which was the user's wish. If it is refused, the popover is back at
  * once. */
 static void closed(GtkPopover *popover, FlowGtkLayer *layer) {
   FlowGtkView *view = layer->view;
-  if (!view || !layer->raw || !g_ptr_array_find(view->layers, layer, NULL)) return;
+  if (!view || !layer->raw || layer->is_covered || !g_ptr_array_find(view->layers, layer, NULL))
+    return;
   g_object_ref(layer);
   flow_scene_dismiss(layer->raw);
   flow_gtk_view_drain(view);
@@ -52,6 +57,17 @@ void flow_gtk_popover_frame_point(FlowGtkLayer *layer) {
   if (MAX(place.y, all.height - place.y - place.height) < LEAST_ROOM)
     place.y += place.height / 3, place.height = 1;
   gtk_popover_set_pointing_to(GTK_POPOVER(layer->frame), &place);
+  flow_gtk_column_limit(FLOW_GTK_COLUMN(gtk_popover_get_child(GTK_POPOVER(layer->frame))),
+                        CLAMP(all.width - 2 * SIDE, LEAST_WIDTH, MOST_WIDTH),
+                        CLAMP(all.height - 2 * SIDE, LEAST_ROOM, MOST_HEIGHT));
+}
+
+void flow_gtk_popover_frame_cover(FlowGtkLayer *layer, gboolean is_covered) {
+  if (layer->is_covered == is_covered) return;
+  layer->is_covered = TRUE; /* its closing is nobody's wish */
+  if (is_covered) gtk_popover_popdown(GTK_POPOVER(layer->frame));
+  layer->is_covered = is_covered;
+  if (!is_covered) flow_gtk_layer_appear(layer);
 }
 
 GtkWidget *flow_gtk_popover_frame_new(FlowGtkLayer *layer) {
@@ -60,7 +76,7 @@ GtkWidget *flow_gtk_popover_frame_new(FlowGtkLayer *layer) {
    * alert over it. */
   gtk_popover_set_autohide(GTK_POPOVER(popover), FALSE);
   gtk_widget_set_size_request(layer->content, LEAST_WIDTH, -1);
-  gtk_popover_set_child(GTK_POPOVER(popover), layer->content);
+  gtk_popover_set_child(GTK_POPOVER(popover), flow_gtk_column_new(layer->content));
   g_signal_connect_object(popover, "closed", G_CALLBACK(closed), layer, 0);
   /* The view hears nothing of a surface of its own. */
   flow_gtk_view_add_keys(layer->view, popover);

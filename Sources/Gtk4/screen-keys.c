@@ -71,3 +71,20 @@ gboolean flow_gtk_screen_press_shortcut(FlowGtkScreen *self, guint keyval, GdkMo
   return letter && !g_unichar_isalpha(letter) && state & GDK_SHIFT_MASK &&
          press(self, state & ~GDK_SHIFT_MASK, text);
 }
+
+char *flow_gtk_keys(const char *shortcut) {
+  GString *trigger;
+  guint keyval = 0;
+  if (!shortcut[0]) return NULL;
+  trigger = g_string_new(NULL);
+  /* A "+" that is a key stands at the end. */
+  for (const char *end; (end = strchr(shortcut, '+')) && end > shortcut && end[1];
+       shortcut = end + 1)
+    g_string_append_printf(trigger, "<%.*s>", (int)(end - shortcut), shortcut);
+  for (size_t index = 0; index < G_N_ELEMENTS(keys); index++)
+    if (strcmp(shortcut, keys[index].name) == 0) keyval = keys[index].keyval;
+  if (!keyval && g_utf8_strlen(shortcut, -1) == 1)
+    keyval = gdk_unicode_to_keyval(g_unichar_tolower(g_utf8_get_char(shortcut)));
+  g_string_append(trigger, keyval ? gdk_keyval_name(keyval) : shortcut);
+  return g_string_free(trigger, FALSE);
+}

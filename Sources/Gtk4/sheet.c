@@ -3,15 +3,18 @@
 
 #include "slide-motion.h"
 
-#define MOST_WIDTH 720 /* of a sheet; a wider window shows what lies below on both sides */
-#define TOP 40         /* of what lies below is seen above a sheet */
-#define SIDE 24        /* and beside it, in a window that has the room */
-#define DIM 0.4        /* the shade on what lies below */
+#define WIDE 700        /* in a wider window a sheet is in the middle, else at the lower edge */
+#define LEAST_WIDTH 400 /* of a sheet in the middle */
+#define MOST_WIDTH 640
+#define TOP 40        /* of what lies below is seen above a sheet at least */
+#define DIM 0.4       /* the shade on what lies below */
+#define DIM_MORE 0.12 /* and on a sheet below another one, so that not all turns black */
 
 struct _FlowGtkSheet {
   GtkWidget parent;
   GtkWidget *child;
   gboolean is_cover, is_held;
+  gboolean is_floating; /* in the middle of a wide window */
   FlowGtkMotion motion; /* the part that is seen */
   FlowGtkSheetEnded ended;
   gpointer data;
@@ -70,29 +73,59 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   *minimum_baseline = *natural_baseline = -1;
 }
 
+/* A sheet is as large as its content, if there is the room. */
+static void size_in(FlowGtkSheet *self, int width, int height, int *child_width,
+                    int *child_height) {
+  const gboolean is_wide = width > WIDE;
+  int least, natural;
+  *child_width = width;
+  *child_height = height;
+  gtk_widget_measure(self->child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+  if (!self->is_cover) *child_width = MIN(width, MOST_WIDTH);
+  if (!self->is_cover && is_wide) *child_width = CLAMP(natural, LEAST_WIDTH, MOST_WIDTH);
+  *child_width = MAX(*child_width, least);
+  gtk_widget_measure(self->child, GTK_ORIENTATION_VERTICAL, *child_width, &least, &natural, NULL,
+                     NULL);
+  if (!self->is_cover) *child_height = MIN(natural, height - (is_wide ? 2 : 1) * TOP);
+  *child_height = MAX(*child_height, least);
+}
+
+static void float_or_not(FlowGtkSheet *self, gboolean is_floating) {
+  if (self->is_floating == is_floating) return;
+  self->is_floating = is_floating;
+  if (is_floating) {
+    gtk_widget_add_css_class(GTK_WIDGET(self), "floating");
+  } else {
+    gtk_widget_remove_css_class(GTK_WIDGET(self), "floating");
+  }
+}
+
 static void allocate(GtkWidget *widget, int width, int height, int baseline) {
   FlowGtkSheet *self = FLOW_GTK_SHEET(widget);
-  int least_width, least_height, child_width = width, child_height = height, top = 0;
+  int child_width, child_height;
   if (!gtk_widget_should_layout(self->child)) return;
-  gtk_widget_measure(self->child, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
-  if (!self->is_cover) {
-    top = TOP;
-    child_height = height - TOP;
-    if (width > MOST_WIDTH / 2) child_width = MIN(MOST_WIDTH, width - 2 * SIDE);
-  }
-  child_width = MAX(child_width, least_width);
-  gtk_widget_measure(self->child, GTK_ORIENTATION_VERTICAL, child_width, &least_height, NULL, NULL,
-                     NULL);
-  child_height = MAX(child_height, least_height);
+  size_in(self, width, height, &child_width, &child_height);
+  float_or_not(self, !self->is_cover && width > WIDE);
+  const int top = self->is_floating ? (height - child_height) / 2 : height - child_height;
   const float x = (float)((width - child_width) / 2);
   const float y = (float)(top + (1 - self->motion.value) * (height - top));
   gtk_widget_allocate(self->child, child_width, child_height, baseline,
                       gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(x, y)));
 }
 
+/* True if another sheet lies below, which has its own shade; a cover hides that. */
+static gboolean is_over_sheet(FlowGtkSheet *self) {
+  for (GtkWidget *each = gtk_widget_get_prev_sibling(GTK_WIDGET(self)); each;
+       each = gtk_widget_get_prev_sibling(each)) {
+    if (FLOW_GTK_IS_SHEET(each)) return !FLOW_GTK_SHEET(each)->is_cover;
+  }
+  return FALSE;
+}
+
 static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FlowGtkSheet *self = FLOW_GTK_SHEET(widget);
-  const GdkRGBA shade = {0, 0, 0, (float)(DIM * self->motion.value)};
+  const double dim = is_over_sheet(self) ? DIM_MORE : DIM;
+  const GdkRGBA shade = {0, 0, 0, (float)(dim * self->motion.value)};
   const graphene_rect_t all = GRAPHENE_RECT_INIT(0, 0, (float)gtk_widget_get_width(widget),
                                                  (float)gtk_widget_get_height(widget));
   gtk_snapshot_append_color(snapshot, &shade, &all);

@@ -137,6 +137,11 @@ void flow_gtk_slide_forget(FlowGtkSlide *self) { self->ended = NULL; }
 
 /* ---- As a widget ----------------------------------------------------------------------------- */
 
+static GtkSizeRequestMode get_request_mode(GtkWidget *widget) {
+  (void)widget;
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
 static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                     int *natural, int *minimum_baseline, int *natural_baseline) {
   *minimum = *natural = 0;
@@ -192,6 +197,7 @@ static void dispose(GObject *object) {
 }
 
 static void flow_gtk_slide_class_init(FlowGtkSlideClass *class) {
+  GTK_WIDGET_CLASS(class)->get_request_mode = get_request_mode;
   GTK_WIDGET_CLASS(class)->measure = measure;
   GTK_WIDGET_CLASS(class)->size_allocate = allocate;
   G_OBJECT_CLASS(class)->dispose = dispose;

@@ -3,6 +3,20 @@
 #include "layer.h"
 #include "view.h"
 
+#define LEAST 52      /* the width of a tab in a narrow bar */
+#define LONG_TITLE 16 /* letters; a longer one may be cut off */
+
+/* A bar gives each tab what it needs, the same to all if that is enough; of more than there is room
+ * for, those around the selected one are seen. */
+#define FLOW_GTK_TYPE_TABS (flow_gtk_tabs_get_type())
+G_DECLARE_FINAL_TYPE(FlowGtkTabs, flow_gtk_tabs, FLOW_GTK, TABS, GtkWidget)
+
+struct _FlowGtkTabs {
+  GtkWidget parent;
+};
+
+G_DEFINE_FINAL_TYPE(FlowGtkTabs, flow_gtk_tabs, GTK_TYPE_WIDGET)
+
 /* The layer of a bar, or NULL when it has gone. */
 static FlowGtkLayer *layer_of(GtkWidget *tabs) {
   return g_object_get_data(G_OBJECT(tabs), "flow-gtk-layer");
@@ -46,8 +60,13 @@ static void fill(GtkWidget *button, const flow_tab_info *info, const char *file)
     g_autofree char *name = g_strndup(info->image.data, info->image.size);
     gtk_box_append(GTK_BOX(content), image_of(file, name));
   }
-  gtk_box_append(GTK_BOX(content), gtk_label_new(title));
+  gtk_box_append(GTK_BOX(content),
+                 g_object_new(GTK_TYPE_LABEL, "label", title, "wrap", TRUE, "wrap-mode",
+                              PANGO_WRAP_WORD_CHAR, "lines", 2, "ellipsize", PANGO_ELLIPSIZE_END,
+                              "justify", GTK_JUSTIFY_CENTER, NULL));
+  gtk_widget_set_valign(content, GTK_ALIGN_CENTER);
   gtk_button_set_child(GTK_BUTTON(button), content);
+  gtk_widget_set_tooltip_text(button, g_utf8_strlen(title, -1) > LONG_TITLE ? title : NULL);
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   g_object_set_data_full(G_OBJECT(button), "flow-gtk-tab",
                          g_memdup2(&info->router, sizeof info->router), g_free);
@@ -55,13 +74,12 @@ static void fill(GtkWidget *button, const flow_tab_info *info, const char *file)
 }
 
 static GtkWidget *tab_new(GtkWidget *tabs) {
-  GtkWidget *button =
-      g_object_new(GTK_TYPE_TOGGLE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB, "hexpand",
-                   TRUE, "focus-on-click", FALSE, NULL);
+  GtkWidget *button = g_object_new(GTK_TYPE_TOGGLE_BUTTON, "accessible-role",
+                                   GTK_ACCESSIBLE_ROLE_TAB, "focus-on-click", FALSE, NULL);
   gtk_widget_add_css_class(button, "flat");
   gtk_widget_add_css_class(button, "tab");
   g_signal_connect(button, "toggled", G_CALLBACK(pressed), tabs);
-  gtk_box_append(GTK_BOX(tabs), button);
+  gtk_widget_set_parent(button, tabs);
   return button;
 }
 
@@ -82,14 +100,151 @@ void flow_gtk_tabs_update(GtkWidget *tabs, FlowGtkLayer *layer) {
   }
   for (; button; button = next) {
     next = gtk_widget_get_next_sibling(button);
-    gtk_box_remove(GTK_BOX(tabs), button);
+    gtk_widget_unparent(button);
   }
   gtk_widget_set_visible(tabs, index > 0);
+  gtk_widget_queue_allocate(tabs); /* another one has to be seen */
 }
 
 GtkWidget *flow_gtk_tabs_new(FlowGtkLayer *layer) {
-  GtkWidget *tabs = g_object_new(GTK_TYPE_BOX, "css-name", "tabs", "accessible-role",
-                                 GTK_ACCESSIBLE_ROLE_TAB_LIST, "homogeneous", TRUE, NULL);
+  GtkWidget *tabs = g_object_new(FLOW_GTK_TYPE_TABS, NULL);
   g_object_set_data(G_OBJECT(tabs), "flow-gtk-layer", layer);
   return tabs;
+}
+
+/* ---- Its size -------------------------------------------------------------------------------- */
+
+static guint count_of(GtkWidget *tabs) {
+  guint count = 0;
+  for (GtkWidget *tab = gtk_widget_get_first_child(tabs); tab;
+       tab = gtk_widget_get_next_sibling(tab))
+    count++;
+  return count;
+}
+
+static int by_size(const void *one, const void *other) {
+  const GtkRequestedSize *const *left = one, *const *right = other;
+  return (*left)->natural_size - (*right)->natural_size;
+}
+
+/* Gives those that need the least what they need, and the others the same share of the rest. */
+static void share(GtkRequestedSize *sizes, guint count, int width) {
+  g_autofree GtkRequestedSize **order = g_new(GtkRequestedSize *, count);
+  for (guint index = 0; index < count; index++)
+    order[index] = &sizes[index];
+  qsort(order, count, sizeof *order, by_size);
+  for (guint index = 0; index < count; index++) {
+    const int most = width - (int)(count - index - 1) * LEAST;
+    order[index]->minimum_size = MIN(order[index]->natural_size, MAX(most, LEAST));
+    width -= order[index]->minimum_size;
+  }
+  for (guint index = 0; index < count && width > 0; index++) {
+    const int part = width / (int)(count - index);
+    sizes[index].minimum_size += part;
+    width -= part;
+  }
+}
+
+/* The widths of the tabs in a bar of some width; -1: as they need. */
+static GtkRequestedSize *widths_in(GtkWidget *tabs, int width, guint count) {
+  GtkRequestedSize *sizes = g_new0(GtkRequestedSize, count);
+  GtkWidget *tab = gtk_widget_get_first_child(tabs);
+  int most = 0;
+  for (guint index = 0; index < count; index++, tab = gtk_widget_get_next_sibling(tab)) {
+    gtk_widget_measure(tab, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &sizes[index].natural_size, NULL,
+                       NULL);
+    sizes[index].data = tab;
+    sizes[index].minimum_size = sizes[index].natural_size;
+    most = MAX(most, sizes[index].natural_size);
+  }
+  if (width >= 0 && most * (int)count <= width) {
+    for (guint index = 0; index < count; index++)
+      sizes[index].minimum_size =
+          (int)(index + 1) * width / (int)count - (int)index * width / (int)count;
+  } else if (width >= 0) {
+    share(sizes, count, width);
+  }
+  return sizes;
+}
+
+static GtkSizeRequestMode get_request_mode(GtkWidget *tabs) {
+  (void)tabs;
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void measure(GtkWidget *tabs, GtkOrientation orientation, int for_size, int *minimum,
+                    int *natural, int *minimum_baseline, int *natural_baseline) {
+  const guint count = count_of(tabs);
+  const gboolean is_across = orientation == GTK_ORIENTATION_HORIZONTAL;
+  g_autofree GtkRequestedSize *sizes = widths_in(tabs, is_across ? -1 : for_size, count);
+  *minimum = *natural = 0;
+  *minimum_baseline = *natural_baseline = -1;
+  for (guint index = 0; index < count; index++) {
+    int least;
+    if (is_across) {
+      *natural += sizes[index].natural_size;
+      continue;
+    }
+    gtk_widget_measure(sizes[index].data, orientation, sizes[index].minimum_size, &least, NULL,
+                       NULL, NULL);
+    *minimum = *natural = MAX(*minimum, least);
+  }
+}
+
+/* Moves the tabs so far that the one with the focus, else the selected one, is seen. */
+static int offset_of(GtkWidget *tabs, const GtkRequestedSize *sizes, guint count, int width) {
+  int begin = 0, end = 0, place = 0, all = 0;
+  for (guint index = 0; index < count; index++)
+    all += sizes[index].minimum_size;
+  for (guint index = 0; index < count; index++) {
+    GtkWidget *tab = sizes[index].data;
+    const gboolean has_focus = gtk_widget_get_focus_child(tabs) == tab;
+    if (has_focus || (!end && gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(tab)))) {
+      begin = place;
+      end = place + sizes[index].minimum_size;
+    }
+    place += sizes[index].minimum_size;
+  }
+  return CLAMP((begin + end - width) / 2, 0, MAX(0, all - width));
+}
+
+static void size_allocate(GtkWidget *tabs, int width, int height, int baseline) {
+  const guint count = count_of(tabs);
+  const gboolean is_mirrored = gtk_widget_get_direction(tabs) == GTK_TEXT_DIR_RTL;
+  g_autofree GtkRequestedSize *sizes = widths_in(tabs, width, count);
+  int x = -offset_of(tabs, sizes, count, width);
+  for (guint index = 0; index < count; index++) {
+    const int size = sizes[index].minimum_size;
+    gtk_widget_size_allocate(sizes[index].data,
+                             &(GtkAllocation){is_mirrored ? width - x - size : x, 0, size, height},
+                             baseline);
+    x += size;
+  }
+}
+
+static void set_focus_child(GtkWidget *tabs, GtkWidget *child) {
+  GTK_WIDGET_CLASS(flow_gtk_tabs_parent_class)->set_focus_child(tabs, child);
+  if (child) gtk_widget_queue_allocate(tabs);
+}
+
+static void dispose(GObject *object) {
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))))
+    gtk_widget_unparent(child);
+  G_OBJECT_CLASS(flow_gtk_tabs_parent_class)->dispose(object);
+}
+
+static void flow_gtk_tabs_class_init(FlowGtkTabsClass *class) {
+  GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
+  G_OBJECT_CLASS(class)->dispose = dispose;
+  widget->get_request_mode = get_request_mode;
+  widget->measure = measure;
+  widget->size_allocate = size_allocate;
+  widget->set_focus_child = set_focus_child;
+  gtk_widget_class_set_css_name(widget, "tabs");
+  gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_TAB_LIST);
+}
+
+static void flow_gtk_tabs_init(FlowGtkTabs *self) {
+  gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
 }

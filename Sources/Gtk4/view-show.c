@@ -39,13 +39,15 @@ static void remove_left(FlowGtkView *self) {
   }
 }
 
-/* A cover in its place hides all below it. */
+/* A cover in its place hides all below it; a sheet hides a popover, which would lie over it. */
 static void hide_covered(FlowGtkView *self) {
-  gboolean is_seen = TRUE;
+  gboolean is_seen = TRUE, has_sheet = FALSE;
   for (guint index = self->layers->len; index-- > 0;) {
     FlowGtkLayer *layer = self->layers->pdata[index];
     if (layer->kind == FLOW_GTK_FRAME_NONE || layer->kind == FLOW_GTK_FRAME_SHEET)
       gtk_widget_set_visible(flow_gtk_layer_widget(layer), is_seen);
+    if (layer->kind == FLOW_GTK_FRAME_POPOVER) flow_gtk_popover_frame_cover(layer, has_sheet);
+    if (layer->kind == FLOW_GTK_FRAME_SHEET) has_sheet = TRUE;
     if (layer->kind == FLOW_GTK_FRAME_SHEET && flow_gtk_sheet_hides(FLOW_GTK_SHEET(layer->frame)))
       is_seen = FALSE;
   }

@@ -4,7 +4,8 @@
 static const char style[] =
     "flowview header, window.dialog header { padding: 6px; min-height: 36px;"
     "  border-bottom: 1px solid alpha(@borders, 0.7); }"
-    "flowview header .title, window.dialog header .title { font-weight: bold; }"
+    "flowview header .title, window.dialog header .title { font-weight: bold;"
+    "  margin: 0 6px; }"
     "flowview page, window.dialog page { background-color: @theme_bg_color;"
     "  color: @theme_fg_color; }"
     "flowview popover page { background-color: transparent; color: inherit; }"
@@ -12,13 +13,16 @@ static const char style[] =
     "flowview sheet.sheet > layer { border-radius: 12px 12px 0 0;"
     "  box-shadow: 0 1px 12px alpha(black, 0.35); }"
     "flowview sheet.sheet > layer > slide { border-radius: 12px 12px 0 0; }"
+    "flowview sheet.floating > layer, flowview sheet.floating > layer > slide {"
+    "  border-radius: 12px; }"
     "flowview tabs, window.dialog tabs { padding: 3px; border-top: 1px solid alpha(@borders, 0.7);"
     "  background-color: @theme_bg_color; }"
+    "tabs > button.tab { padding: 4px; }"
     "tabs > button.tab:checked { font-weight: bold; }"
     "flowview .empty-tab { color: alpha(currentColor, 0.6); }"
-    "page .alert-body { padding: 18px; }"
+    "page .alert-body { padding: 18px; min-width: 260px; }"
     "page .alert-body > .title { font-weight: bold; font-size: 1.15em; margin-bottom: 6px; }"
-    "page .alert-body > .alert-texts { margin-bottom: 18px; }";
+    "page .alert-body > .alert-texts, page .alert-body > scrolledwindow { margin-bottom: 18px; }";
 
 void flow_gtk_view_install_style(GdkDisplay *display) {
   static const char key[] = "flow-gtk-shell-style";

@@ -14,6 +14,9 @@ enum {
   PROPERTIES
 };
 
+/* Limits of its natural size. */
+enum { LEAST_WIDTH = 420, MOST_WIDTH = 640, LEAST_HEIGHT = 360, MOST_HEIGHT = 640 };
+
 static GParamSpec *properties[PROPERTIES];
 
 G_DEFINE_TYPE(FlowGtkView, flow_gtk_view, GTK_TYPE_WIDGET)
@@ -93,6 +96,11 @@ static gboolean is_inside(FlowGtkView *self, GtkWidget *child) {
   return gtk_widget_should_layout(child) && child != self->status && !GTK_IS_NATIVE(child);
 }
 
+static GtkSizeRequestMode get_request_mode(GtkWidget *widget) {
+  (void)widget;
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
 static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                     int *natural, int *minimum_baseline, int *natural_baseline) {
   *minimum = *natural = 0;
@@ -104,6 +112,12 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
     gtk_widget_measure(child, orientation, for_size, &least, &wanted, NULL, NULL);
     *minimum = MAX(*minimum, least);
     *natural = MAX(*natural, wanted);
+  }
+  /* A window without a size of its own is made by this: neither a stamp nor a scroll. */
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    *natural = MAX(*minimum, CLAMP(*natural, LEAST_WIDTH, MOST_WIDTH));
+  } else {
+    *natural = MAX(*minimum, CLAMP(*natural, LEAST_HEIGHT, MOST_HEIGHT));
   }
 }
 
@@ -120,7 +134,7 @@ static void allocate(GtkWidget *widget, int width, int height, int baseline) {
   }
   for (guint index = 0; index < self->layers->len; index++) {
     FlowGtkLayer *layer = self->layers->pdata[index];
-    if (layer->kind != FLOW_GTK_FRAME_POPOVER) continue;
+    if (layer->kind != FLOW_GTK_FRAME_POPOVER || layer->is_covered) continue;
     flow_gtk_popover_frame_point(layer);
     gtk_popover_present(GTK_POPOVER(layer->frame));
   }
@@ -347,6 +361,7 @@ static void flow_gtk_view_class_init(FlowGtkViewClass *class) {
   object->constructed = constructed;
   object->dispose = dispose;
   object->finalize = finalize;
+  widget->get_request_mode = get_request_mode;
   widget->measure = measure;
   widget->size_allocate = allocate;
   widget->map = map;

@@ -41,7 +41,10 @@ desktop() {
     cp "$build/windows/plugins"/*.so "$FLOW_WINDOWS_RUN/plugins/"
     cp "$build/windows/$toolkit/$toolkit"-{host,test} "$FLOW_WINDOWS_RUN/$toolkit/"
   ) 8>"$work/lock"
-  FLOW_INSIDE=1 "$windows/desktop.sh" "$windows/run.sh" "$toolkit" "$1"
+  local size=1000x760
+  # Windows of the wall are up to 1200 pixels wide.
+  if [[ $1 == *wall* ]]; then size=1280x900; fi
+  FLOW_INSIDE=1 "$windows/desktop.sh" --size "$size" "$windows/run.sh" "$toolkit" "$1"
 }
 
 if [ "${1:-}" = --build ]; then

@@ -6,28 +6,38 @@ static void on_clicked(GtkButton *button, FlowGtkFrame *self) {
   flow_gtk_frame_press(self, NULL, NULL);
 }
 
-static gboolean has_icon(FlowGtkFrame *self, const char *name) {
-  GtkIconTheme *theme = gtk_icon_theme_get_for_display(gtk_widget_get_display(GTK_WIDGET(self)));
-  return name[0] && gtk_icon_theme_has_icon(theme, name);
+static const char *icon_of(FlowGtkFrame *self) {
+  return flow_gtk_icon_for(GTK_WIDGET(self), STRING(self->element, ICON));
+}
+
+/* Lets the text of a button in the body wrap where it has no room, in the middle. */
+static void wrap(FlowGtkFrame *self, GtkWidget *child) {
+  GtkLabel *label = GTK_LABEL(child);
+  gtk_label_set_wrap(label, TRUE);
+  gtk_label_set_justify(label, GTK_JUSTIFY_CENTER);
+  flow_gtk_label_show(label, STRING(self->element, TEXT));
 }
 
 /* A bar shows the icon alone, a page both. */
 static void show_face(FlowGtkFrame *self) {
   GtkButton *button = GTK_BUTTON(self->control);
-  const char *text = STRING(self->element, TEXT), *icon = STRING(self->element, ICON);
+  const char *text = STRING(self->element, TEXT), *icon = icon_of(self);
+  const gboolean is_in_body = self->element->shown->placement == FLOW_PLACEMENT_BODY;
   GtkWidget *box;
-  if (!has_icon(self, icon)) {
-    gtk_button_set_label(button, text);
+  if (icon && (!is_in_body || !text[0])) {
+    gtk_button_set_icon_name(button, icon);
     return;
   }
-  if (self->element->shown->placement != FLOW_PLACEMENT_BODY || !text[0]) {
-    gtk_button_set_icon_name(button, icon);
+  if (!icon) {
+    gtk_button_set_label(button, text);
+    if (is_in_body) wrap(self, gtk_button_get_child(button));
     return;
   }
   box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
   gtk_widget_set_halign(box, GTK_ALIGN_CENTER);
   gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name(icon));
   gtk_box_append(GTK_BOX(box), gtk_label_new(text));
+  wrap(self, gtk_widget_get_last_child(box));
   gtk_button_set_child(button, box);
 }
 
@@ -35,7 +45,7 @@ static void show_face(FlowGtkFrame *self) {
 static void show_tooltip(FlowGtkFrame *self) {
   const char *text = STRING(self->element, TEXT), *keys = STRING(self->element, SHORTCUT);
   GtkAccessible *accessible = GTK_ACCESSIBLE(self->control);
-  const gboolean is_needed = keys[0] || has_icon(self, STRING(self->element, ICON));
+  const gboolean is_needed = keys[0] || icon_of(self) != NULL;
   char *tooltip = keys[0] ? g_strdup_printf("%s (%s)", text, keys) : g_strdup(text);
   /* GTK asks the display for each change, also for one that is none. */
   if (is_needed || gtk_widget_get_has_tooltip(self->control))

@@ -13,6 +13,12 @@ static void on_toggled(GtkCheckButton *button, FlowGtkFrame *self) {
     flow_gtk_frame_choose(self, ROW_STRING(row_in(GTK_WIDGET(button)), ID));
 }
 
+static void wrap(GtkWidget *label, const char *text) {
+  if (!GTK_IS_LABEL(label)) return;
+  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  flow_gtk_label_show(GTK_LABEL(label), text);
+}
+
 /* A row with more than a title is drawn as in a list. */
 static void show_row(FlowGtkRow *row, GtkCheckButton *button) {
   const char *subtitle = ROW_STRING(row, SUBTITLE), *detail = ROW_STRING(row, DETAIL);
@@ -27,6 +33,7 @@ static void show_row(FlowGtkRow *row, GtkCheckButton *button) {
     gtk_check_button_set_child(button, box);
   } else if (!is_rich) {
     gtk_check_button_set_label(button, ROW_STRING(row, TITLE));
+    wrap(gtk_widget_get_last_child(GTK_WIDGET(button)), ROW_STRING(row, TITLE));
   }
   gtk_widget_set_sensitive(GTK_WIDGET(button), flow_gtk_row_is_enabled(row));
   flow_gtk_name(GTK_WIDGET(button), ROW_STRING(row, TITLE), more);
@@ -85,8 +92,9 @@ static void show_buttons(FlowGtkFrame *self, uint32_t changes) {
 }
 
 static void make_buttons(FlowGtkFrame *self, GtkAccessibleRole role) {
-  GtkWidget *box = g_object_new(GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing", 4,
+  GtkWidget *box = g_object_new(GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL,
                                 "accessible-role", role, NULL);
+  gtk_widget_add_css_class(box, "card");
   flow_gtk_frame_set_control(self, box);
   on_rows(rows_of(self), 0, 0, g_list_model_get_n_items(rows_of(self)), self);
   g_signal_connect_object(rows_of(self), "items-changed", G_CALLBACK(on_items), box, 0);

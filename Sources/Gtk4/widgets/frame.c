@@ -13,6 +13,10 @@ GtkWidget *flow_gtk_label_new(const char *style_class) {
 }
 
 void flow_gtk_label_show(GtkLabel *label, const char *text) {
+  flow_gtk_label_show_in(label, text, LONG_WORD);
+}
+
+void flow_gtk_label_show_in(GtkLabel *label, const char *text, size_t room) {
   size_t longest = 0;
   for (const char *word = text; *word; word += strcspn(word, " \n") + 1) {
     const size_t size = strcspn(word, " \n");
@@ -20,8 +24,8 @@ void flow_gtk_label_show(GtkLabel *label, const char *text) {
     if (!word[size]) break;
   }
   /* To measure a label that may be broken anywhere takes several times as long. */
-  if (longest > LONG_WORD || gtk_label_get_wrap_mode(label) != PANGO_WRAP_WORD) {
-    gtk_label_set_wrap_mode(label, longest > LONG_WORD ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD);
+  if (longest > room || gtk_label_get_wrap_mode(label) != PANGO_WRAP_WORD) {
+    gtk_label_set_wrap_mode(label, longest > room ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD);
   }
   gtk_label_set_label(label, text);
 }

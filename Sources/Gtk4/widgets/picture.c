@@ -4,13 +4,22 @@
 #include "canvas.h"
 #include "widgets.h"
 
+const char *flow_gtk_icon_for(GtkWidget *widget, const char *name) {
+  GtkIconTheme *theme = gtk_icon_theme_get_for_display(gtk_widget_get_display(widget));
+  g_autofree char *symbol = NULL;
+  if (!name[0]) return NULL;
+  symbol = g_str_has_suffix(name, "-symbolic") ? NULL : g_strconcat(name, "-symbolic", NULL);
+  if (symbol && gtk_icon_theme_has_icon(theme, symbol)) return g_intern_string(symbol);
+  return gtk_icon_theme_has_icon(theme, name) ? g_intern_string(name) : NULL;
+}
+
 gboolean flow_gtk_picture_show(GtkImage *image, const char *icon, const char *source) {
   GtkWidget *widget = GTK_WIDGET(image);
-  GtkIconTheme *theme = gtk_icon_theme_get_for_display(gtk_widget_get_display(widget));
+  const char *name = flow_gtk_icon_for(widget, icon);
   GdkPaintable *paintable;
-  gtk_image_set_pixel_size(image, source[0] ? 32 : 24);
-  if (icon[0] && gtk_icon_theme_has_icon(theme, icon)) {
-    gtk_image_set_from_icon_name(image, icon);
+  gtk_image_set_pixel_size(image, source[0] ? 32 : 16);
+  if (name) {
+    gtk_image_set_from_icon_name(image, name);
     return TRUE;
   }
   paintable = source[0] ? flow_gtk_image_open(source, gtk_widget_get_scale_factor(widget)) : NULL;

@@ -27,7 +27,8 @@ static void show_icon_text(FlowGtkFrame *self, uint32_t changes) {
   GtkWidget *icon = gtk_widget_get_first_child(gtk_widget_get_parent(self->control));
   const char *name = STRING(self->element, ICON);
   if (changes & FLOW_SHOWN_ICON) {
-    gtk_image_set_from_icon_name(GTK_IMAGE(icon), name[0] ? name : "dialog-information-symbolic");
+    name = flow_gtk_icon_for(icon, name);
+    gtk_image_set_from_icon_name(GTK_IMAGE(icon), name ? name : "dialog-information-symbolic");
   }
   show_text(self, changes);
 }
@@ -38,6 +39,7 @@ static void make_icon_text(FlowGtkFrame *self, const char *style_class) {
                                  GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
   GtkWidget *label = flow_gtk_label_new(NULL);
   gtk_widget_add_css_class(box, style_class);
+  gtk_widget_set_hexpand(label, TRUE);
   gtk_box_append(GTK_BOX(box), icon);
   gtk_box_append(GTK_BOX(box), label);
   flow_gtk_frame_add(self, box);
@@ -73,11 +75,19 @@ static gboolean on_link(GtkLinkButton *button, FlowGtkFrame *self) {
   return TRUE;
 }
 
+static void show_link_text(GtkButton *button, const char *text) {
+  gtk_button_set_label(button, text);
+  GtkLabel *label = GTK_LABEL(gtk_button_get_child(button));
+  gtk_label_set_wrap(label, TRUE);
+  gtk_label_set_xalign(label, 0);
+  flow_gtk_label_show(label, text);
+}
+
 static void show_link(FlowGtkFrame *self, uint32_t changes) {
   const char *text = STRING(self->element, TEXT), *uri = STRING(self->element, SOURCE);
   if (changes & FLOW_SHOWN_SOURCE) gtk_link_button_set_uri(GTK_LINK_BUTTON(self->control), uri);
   if (changes & (FLOW_SHOWN_TEXT | FLOW_SHOWN_SOURCE))
-    gtk_button_set_label(GTK_BUTTON(self->control), text[0] ? text : uri);
+    show_link_text(GTK_BUTTON(self->control), text[0] ? text : uri);
 }
 
 static void make_link(FlowGtkFrame *self) {

@@ -3,12 +3,17 @@
 #include "picture.h"
 #include "widgets.h"
 
+#define BADGE 12       /* letters */
+#define OWN_WORD 16    /* a longer word of a title may be broken anywhere */
+#define SHARED_WORD 10 /* the same, beside a detail */
+#define SHORT 10       /* letters of a detail that stays on one line */
+
 struct _FlowGtkRowBox {
   GtkWidget parent;
   FlowGtkFrame *frame; /* weak */
   FlowGtkRow *row;
   gulong handler;
-  gboolean has_arrow;
+  gboolean has_sign; /* the arrow is the sign of a chosen row */
   GtkWidget *icon, *texts, *title, *subtitle, *detail, *badge, *menu, *arrow;
 };
 
@@ -101,22 +106,32 @@ static void show_menu(FlowGtkRowBox *self) {
 
 /* ---- The parts ------------------------------------------------------------------------------- */
 
-static GtkWidget *label_new(const char *style_class) {
-  GtkWidget *label = g_object_new(GTK_TYPE_LABEL, "valign", GTK_ALIGN_CENTER, NULL);
-  gtk_widget_add_css_class(label, style_class);
-  return label;
+/* Shows the badge, a short word that is cut off where it is none. */
+static void show_badge(FlowGtkRowBox *self, const char *text, GtkWidget *before) {
+  if (!self->badge && !text[0]) return;
+  if (!self->badge) {
+    self->badge = g_object_new(GTK_TYPE_LABEL, "valign", GTK_ALIGN_CENTER, "ellipsize",
+                               PANGO_ELLIPSIZE_END, "max-width-chars", BADGE, NULL);
+    gtk_widget_add_css_class(self->badge, "flow-badge");
+    gtk_widget_insert_before(self->badge, GTK_WIDGET(self), before);
+  }
+  gtk_label_set_label(GTK_LABEL(self->badge), text);
+  gtk_widget_set_visible(self->badge, text[0] != 0);
 }
 
-/* Shows a text in a part; `before` is the next of the parts that stand after it. */
-static void show_part(FlowGtkRowBox *self, GtkWidget **part, const char *style_class,
-                      const char *text, GtkWidget *before) {
-  if (!*part && !text[0]) return;
-  if (!*part) {
-    *part = label_new(style_class);
-    gtk_widget_insert_before(*part, GTK_WIDGET(self), before);
+/* Shows the detail, which shares the line with the title: each wraps before it takes the other's
+ * room. */
+static void show_detail(FlowGtkRowBox *self, const char *text, GtkWidget *before) {
+  if (!self->detail && !text[0]) return;
+  if (!self->detail) {
+    self->detail = flow_gtk_label_new("flow-detail");
+    gtk_label_set_xalign(GTK_LABEL(self->detail), 1);
+    gtk_label_set_justify(GTK_LABEL(self->detail), GTK_JUSTIFY_RIGHT);
+    gtk_widget_insert_before(self->detail, GTK_WIDGET(self), before);
   }
-  flow_gtk_label_show(GTK_LABEL(*part), text);
-  gtk_widget_set_visible(*part, text[0] != 0);
+  gtk_label_set_wrap(GTK_LABEL(self->detail), strlen(text) > SHORT);
+  flow_gtk_label_show_in(GTK_LABEL(self->detail), text, SHARED_WORD);
+  gtk_widget_set_visible(self->detail, text[0] != 0);
 }
 
 static void show_subtitle(FlowGtkRowBox *self, const char *text) {
@@ -154,16 +169,34 @@ static void show_names(FlowGtkRowBox *self) {
   g_free(more);
 }
 
+/* A list that has a value is one to choose from: the chosen row has a sign. The rows of others open
+ * what they are about, unless they cannot be used. */
+static void show_arrow(FlowGtkRowBox *self) {
+  gboolean is_chosen, has_choice;
+  if (!self->arrow) return;
+  is_chosen = flow_gtk_row_is_chosen(self->row);
+  has_choice = self->frame && self->frame->element->shown &&
+               self->frame->element->shown->value.type != FLOW_TYPE_NULL;
+  if (is_chosen != self->has_sign) {
+    self->has_sign = is_chosen;
+    gtk_image_set_from_icon_name(GTK_IMAGE(self->arrow),
+                                 is_chosen ? "object-select-symbolic" : "go-next-symbolic");
+  }
+  gtk_widget_set_visible(self->arrow,
+                         is_chosen || (!has_choice && flow_gtk_row_is_enabled(self->row)));
+}
+
 static void show(FlowGtkRowBox *self) {
   GtkWidget *end = self->menu ? self->menu : self->arrow;
   if (!self->row) return;
-  flow_gtk_label_show(GTK_LABEL(self->title), ROW_STRING(self->row, TITLE));
+  flow_gtk_label_show_in(GTK_LABEL(self->title), ROW_STRING(self->row, TITLE),
+                         ROW_STRING(self->row, DETAIL)[0] ? SHARED_WORD : OWN_WORD);
   show_subtitle(self, ROW_STRING(self->row, SUBTITLE));
   show_icon(self);
-  show_part(self, &self->badge, "flow-badge", ROW_STRING(self->row, BADGE), end);
-  show_part(self, &self->detail, "flow-detail", ROW_STRING(self->row, DETAIL),
-            self->badge ? self->badge : end);
+  show_badge(self, ROW_STRING(self->row, BADGE), end);
+  show_detail(self, ROW_STRING(self->row, DETAIL), self->badge ? self->badge : end);
   show_menu(self);
+  show_arrow(self);
   show_names(self);
   gtk_widget_set_sensitive(GTK_WIDGET(self), flow_gtk_row_is_enabled(self->row));
   if (flow_gtk_row_is_chosen(self->row)) {

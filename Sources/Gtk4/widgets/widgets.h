@@ -71,6 +71,12 @@ GtkWidget *flow_gtk_label_new(const char *style_class);
 
 /** Shows a text in a label; one with long words may be broken in them. */
 void flow_gtk_label_show(GtkLabel *label, const char *text);
+/** The same where only words of so many bytes have room. */
+void flow_gtk_label_show_in(GtkLabel *label, const char *text, size_t room);
+
+/** The name under which the theme has an icon, as a symbol where it has one; NULL if it has none.
+ *  The name stays. */
+const char *flow_gtk_icon_for(GtkWidget *widget, const char *name);
 
 /** The looks, by what an element is and takes. */
 const Look *flow_gtk_look_of(const FlowGtkElement *element);

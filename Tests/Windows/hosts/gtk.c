@@ -71,7 +71,8 @@ static void window_open(const char *wanted) {
   gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_pressed), window);
   gtk_widget_add_controller(window, keys);
-  gtk_window_set_default_size(GTK_WINDOW(window), 420, 560);
+  if (g_strcmp0(g_getenv("FLOW_TEST_HOST"), "bare") != 0)
+    gtk_window_set_default_size(GTK_WINDOW(window), 420, 560);
   g_object_set_data_full(G_OBJECT(window), "class", g_strdup(class_id), g_free);
   flow_gtk_view_attach_window(FLOW_GTK_VIEW(view), GTK_WINDOW(window));
   g_signal_connect(view, "finished", G_CALLBACK(finished), window);

@@ -1,8 +1,10 @@
 # The parts of `run.sh gtk`: one of each kind, and all others.
 # shellcheck shell=bash
 
-short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock)
-rest=(chance rules locale languages shop setup with plain touchpad factory reload watch)
+short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock
+  small wall)
+rest=(trees wide-wall chance rules locale languages shop setup with plain touchpad factory reload
+  watch)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
 example() {
@@ -45,6 +47,12 @@ part_languages() {
     -X -w -X "-I$root/include" -X "-L$build/gtk" -X "-L$build/lib" -X -lflow-gtk4 \
     --directory "$work/gtk" -o vala-gtk "$root/examples/vala-gtk/main.vala"
   walk gtk start:vala "$work/gtk/vala-gtk" "$setup"
+}
+
+# The wall of oddities in windows of other sizes than the smallest.
+part_wide-wall() {
+  local size
+  for size in 480x640 1200x800; do FLOW_WALK_SIZE=$size example wall; done
 }
 
 part_links() {

@@ -44,9 +44,20 @@ def is_text(node):
     return bool((node.name or node.text or "").strip())
 
 
+def is_scrolled(node):
+    return any(each.role == "scroll pane" for each in [node, *node.ancestors])
+
+
 def faults(root, toolkit):
     """A sentence for each thing that leaves its window, or lies on another."""
     found, all_boxes = [], boxes_of(root, toolkit)
+    # Nothing scrolls in an alert: its buttons are all there.
+    for node, window, (_, y, _, height), _ in all_boxes:
+        is_button = node.role in looking.BUTTONS and node.window.role in ("dialog", "alert")
+        if is_button and window and not is_scrolled(node) and (
+            y < window[1] - SLACK or y + height > window[1] + window[3] + SLACK
+        ):
+            found.append(f"it lies below its window {window}: {node} at {y}, {height} high")
     for node, window, (x, _, width, _), _ in all_boxes:
         if window and not (
             window[0] - SLACK <= x and x + width <= window[0] + window[2] + SLACK

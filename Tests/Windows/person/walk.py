@@ -19,7 +19,8 @@ Before the first step:
     with NAME              another plugin, whose classes it opens
     link URI               opened at the start
     host NAME              example (the example host), watch (the same, watching its plugin), clock
-                           (the host of the tests), or saved (the same, with an engine that saves)
+                           (the host of the tests), saved (the same, with an engine that saves), or
+                           bare (the same, whose window has no size of its own)
     animated               with slides; else changes are shown at once
     environment NAME=TEXT  of the program
     only DRIVER...         the drivers that can do it

@@ -576,7 +576,9 @@ class WindowDriver:
         def lies():
             left, top, width, height = self.frame()
             # The page has its title as a name, and so has the heading in it.
-            boxes = [self.box(node) for node in self.all(title)]
+            boxes = [self.box(node) for node in self.all(title) if node.depth > 1]
+            if not boxes:
+                return False
             found[:] = [max(boxes, key=lambda box: box[2] * box[3]), (left, top, width, height)]
             x, y, across, down = found[0]
             middle = where == "middle" or (where == "sheet" and width > 700 * self.scale)
