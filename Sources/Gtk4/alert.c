@@ -23,13 +23,7 @@ static void active_changed(GtkWindow *window, GParamSpec *pspec, FlowGtkLayer *l
 
 void flow_gtk_dialog_frame_present(FlowGtkLayer *layer) {
   GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(layer->view));
-  FlowGtkPage *page = flow_gtk_layer_page(layer);
   GtkWindow *window = GTK_WINDOW(layer->frame);
-  if (page) {
-    gtk_window_set_title(window, flow_gtk_page_get_title(page));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(window), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   flow_gtk_page_get_title(page), -1);
-  }
   if (gtk_widget_get_visible(layer->frame)) return; /* it is the user's which window is in front */
   /* Over the window that the layer below is in. */
   GtkWindow *below = GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL;

@@ -88,6 +88,9 @@ gboolean flow_gtk_focus_element(GtkWidget *inside, FlowGtkElement *element);
  *  Floating; follows the element. */
 GtkWidget *flow_gtk_button_new(FlowGtkElement *element, FlowGtkFactories *factories);
 
+/** Gives a widget its accessible name and description. */
+void flow_gtk_name(GtkWidget *widget, const char *name, const char *description);
+
 /* ---- Values, errors, style ------------------------------------------------------------------- */
 
 /** A value as a variant: null is "mv" nothing, bool b, integer x, number d, string s, bytes ay,

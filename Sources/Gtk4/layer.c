@@ -22,6 +22,18 @@ FlowGtkPage *flow_gtk_layer_page(FlowGtkLayer *self) {
 
 /* ---- Showing --------------------------------------------------------------------------------- */
 
+/* The dialog for assistive technology: a window, or the content inside the view. */
+static GtkWidget *dialog_of(FlowGtkLayer *self) {
+  return self->kind == FLOW_GTK_FRAME_DIALOG ? self->frame : self->content;
+}
+
+void flow_gtk_layer_show_title(FlowGtkLayer *self) {
+  const char *title = self->raw && self->raw->page ? self->raw->page->title : "";
+  if (self->kind == FLOW_GTK_FRAME_NONE) return;
+  flow_gtk_name(dialog_of(self), title, "");
+  if (self->kind == FLOW_GTK_FRAME_DIALOG) gtk_window_set_title(GTK_WINDOW(self->frame), title);
+}
+
 static GtkWidget *empty_tab(FlowGtkLayer *self) {
   if (!self->empty_tab) {
     self->empty_tab = gtk_label_new(NULL);
@@ -52,6 +64,7 @@ void flow_gtk_layer_show(FlowGtkLayer *self) {
   if (FLOW_GTK_IS_SLIDE(parent) && parent != GTK_WIDGET(self->slide))
     flow_gtk_slide_remove(FLOW_GTK_SLIDE(parent), page);
   flow_gtk_slide_show(self->slide, page);
+  flow_gtk_layer_show_title(self);
 }
 
 /* ---- Its frame ------------------------------------------------------------------------------- */
@@ -76,7 +89,6 @@ static FlowGtkFrame kind_of(FlowGtkView *view, flow_style style) {
 }
 
 static void frame_make(FlowGtkLayer *self) {
-  self->kind = kind_of(self->view, self->style);
   switch (self->kind) {
     case FLOW_GTK_FRAME_SHEET:
       self->frame = flow_gtk_sheet_new(self->content, self->style == FLOW_STYLE_FULL_SCREEN_COVER,
@@ -150,8 +162,15 @@ void flow_gtk_layer_new(FlowGtkView *view, flow_scene_layer *raw) {
   self->view = view;
   self->raw = raw;
   self->style = raw->style;
-  self->content = g_object_ref_sink(g_object_new(GTK_TYPE_BOX, "css-name", "layer", "orientation",
-                                                 GTK_ORIENTATION_VERTICAL, NULL));
+  self->kind = kind_of(view, self->style);
+  const gboolean is_dialog =
+      self->kind == FLOW_GTK_FRAME_SHEET || self->kind == FLOW_GTK_FRAME_POPOVER;
+  self->content = g_object_ref_sink(g_object_new(
+      GTK_TYPE_BOX, "css-name", "layer", "orientation", GTK_ORIENTATION_VERTICAL, "accessible-role",
+      is_dialog ? GTK_ACCESSIBLE_ROLE_DIALOG : GTK_ACCESSIBLE_ROLE_GROUP, NULL));
+  if (is_dialog)
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->content), GTK_ACCESSIBLE_PROPERTY_MODAL,
+                                   TRUE, -1);
   self->slide = FLOW_GTK_SLIDE(flow_gtk_slide_new(came_to_rest, self));
   gtk_box_append(GTK_BOX(self->content), GTK_WIDGET(self->slide));
   frame_make(self);

@@ -43,6 +43,8 @@ void flow_gtk_layer_new(FlowGtkView *view, flow_scene_layer *raw);
 /** Shows the page, and the tabs. */
 void flow_gtk_layer_show(FlowGtkLayer *self);
 void flow_gtk_layer_show_tabs(FlowGtkLayer *self);
+/** Names it, for assistive technology, by the title of its page. */
+void flow_gtk_layer_show_title(FlowGtkLayer *self);
 /** Shows its own words anew. */
 void flow_gtk_layer_show_words(FlowGtkLayer *self);
 

@@ -71,6 +71,7 @@ static void show_title(FlowGtkPage *self) {
   if (strlen(title) > LONG_TITLE || gtk_widget_get_has_tooltip(self->title))
     gtk_widget_set_tooltip_text(self->title, strlen(title) > LONG_TITLE ? title : NULL);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  if (raw_of(self)->layer->data) flow_gtk_layer_show_title(raw_of(self)->layer->data);
 }
 
 static GtkWidget *place_of(FlowGtkPage *self, FlowGtkElement *element) {

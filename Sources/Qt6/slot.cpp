@@ -8,7 +8,7 @@
 
 namespace {
 
-/** A pane with one page in it, or with none while the page cannot be used. */
+/** A pane or a dialog with one page in it, or with none while the page cannot be used. */
 class Pane : public QAccessibleObject {
  public:
   explicit Pane(FlowSlot *slot) : QAccessibleObject(slot) {}
@@ -43,12 +43,17 @@ class Pane : public QAccessibleObject {
     const QAccessibleInterface *page = child(0);
     return page ? page->focusChild() : nullptr;
   }
-  QString text(QAccessible::Text) const override { return QString(); }
-  QAccessible::Role role() const override { return QAccessible::LayeredPane; }
+  QString text(QAccessible::Text part) const override {
+    return slot()->isDialog() && part == QAccessible::Name ? slot()->title() : QString();
+  }
+  QAccessible::Role role() const override {
+    return slot()->isDialog() ? QAccessible::Dialog : QAccessible::LayeredPane;
+  }
   QAccessible::State state() const override {
     QAccessible::State state;
     state.invisible = !slot()->isReachable();
     state.offscreen = state.invisible;
+    state.modal = slot()->isDialog();
     return state;
   }
   QRect rect() const override {
@@ -82,6 +87,13 @@ void FlowSlot::setPage(QQuickItem *page) {
   page->setParentItem(this);
   page->setSize(size());
   connect(page, &QObject::destroyed, this, [this] { page_ = nullptr; });
+}
+
+void FlowSlot::setTitle(const QString &title) {
+  title_ = title;
+  if (!isDialog_) return;
+  QAccessibleEvent event(this, QAccessible::NameChanged);
+  QAccessible::updateAccessibility(&event);
 }
 
 void FlowSlot::geometryChange(const QRectF &to, const QRectF &from) {

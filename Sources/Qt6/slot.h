@@ -14,6 +14,8 @@ class FlowSlot : public QQuickItem {
   QML_ELEMENT
   Q_PROPERTY(QQuickItem *page READ page WRITE setPage)
   Q_PROPERTY(bool reachable READ isReachable WRITE setReachable)
+  Q_PROPERTY(bool dialog READ isDialog WRITE setDialog)
+  Q_PROPERTY(QString title READ title WRITE setTitle)
 
  public:
   explicit FlowSlot(QQuickItem *parent = nullptr);
@@ -22,6 +24,12 @@ class FlowSlot : public QQuickItem {
   /** True while the page is on top. */
   bool isReachable() const { return isReachable_ && isVisible(); }
   void setReachable(bool reachable) { isReachable_ = reachable; }
+  /** True if the page lies over others: told to assistive technology as a dialog, modal, with the
+   *  page's title. */
+  bool isDialog() const { return isDialog_; }
+  void setDialog(bool dialog) { isDialog_ = dialog; }
+  QString title() const { return title_; }
+  void setTitle(const QString &title);
 
  Q_SIGNALS:
   /** The page, which tells by its property `scroll` how far. */
@@ -32,7 +40,8 @@ class FlowSlot : public QQuickItem {
 
  private:
   QQuickItem *page_ = nullptr;
-  bool isReachable_ = false;
+  bool isReachable_ = false, isDialog_ = false;
+  QString title_;
 };
 
 #endif

@@ -139,15 +139,17 @@ FlowScreen *Stage::top() const {
 
 void Stage::makePage(flow_scene_page *scene) {
   FlowScreen *screen = new FlowScreen(core_, scene->screen);
-  FlowSlot *slot = static_cast<FlowSlot *>(make_item(view_->d->part("PageSlot.qml"), {}, view_));
   screens_.insert(screen);
   scene->data = screen;
   screen->d->attach(this, scene);
+  const flow_style style = scene->layer ? scene->layer->style : FLOW_STYLE_PUSH;
+  FlowSlot *slot = static_cast<FlowSlot *>(make_item(
+      view_->d->part("PageSlot.qml"),
+      {{"screen", QVariant::fromValue(screen)}, {"dialog", style != FLOW_STYLE_PUSH}}, view_));
   screen->d->slot = slot;
   slot->setParent(view_);
   slot->setParentItem(view_);
   slot->setVisible(false);
-  const flow_style style = scene->layer ? scene->layer->style : FLOW_STYLE_PUSH;
   QQuickItem *item = make_item(
       view_->d->pageComponent(style == FLOW_STYLE_ALERT || style == FLOW_STYLE_CONFIRMATION_DIALOG),
       {{"screen", QVariant::fromValue(screen)}, {"view", QVariant::fromValue(view_)}}, view_);

@@ -49,6 +49,8 @@ build_plugins() {
     -o "$work/plugins/rules.so"
   gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$windows/plugins/wall.c" \
     -o "$work/plugins/wall.so"
+  gcc "${c_flags[@]}" -Iinclude -shared -fPIC -fvisibility=hidden "$windows/plugins/told.c" \
+    -o "$work/plugins/told.so"
   build_kept kept
   build_kept kept-anew -DKEPT_BUILD='"Another build"'
   build_kept kept-less -DKEPT_LESS

@@ -21,11 +21,9 @@ static void wrap(GtkWidget *label, const char *text) {
 
 /* A row with more than a title is drawn as in a list. */
 static void show_row(FlowGtkRow *row, GtkCheckButton *button) {
-  const char *subtitle = ROW_STRING(row, SUBTITLE), *detail = ROW_STRING(row, DETAIL);
-  char *more = g_strconcat(subtitle, subtitle[0] && detail[0] ? ", " : "", detail, NULL);
+  char *more = flow_gtk_row_more(row);
   FlowGtkFrame *frame = g_object_get_data(G_OBJECT(button), "frame");
-  const gboolean is_rich = more[0] || ROW_STRING(row, ICON)[0] || ROW_STRING(row, SOURCE)[0] ||
-                           ROW_STRING(row, BADGE)[0];
+  const gboolean is_rich = more[0] || ROW_STRING(row, ICON)[0] || ROW_STRING(row, SOURCE)[0];
   if (is_rich && !FLOW_GTK_IS_ROW_BOX(gtk_check_button_get_child(button))) {
     GtkWidget *box = flow_gtk_row_box_new(frame, FALSE);
     flow_gtk_row_box_set(FLOW_GTK_ROW_BOX(box), row);
@@ -36,6 +34,7 @@ static void show_row(FlowGtkRow *row, GtkCheckButton *button) {
     wrap(gtk_widget_get_last_child(GTK_WIDGET(button)), ROW_STRING(row, TITLE));
   }
   gtk_widget_set_sensitive(GTK_WIDGET(button), flow_gtk_row_is_enabled(row));
+  flow_gtk_tell_enabled(GTK_WIDGET(button), frame->element->shown->enabled != FLOW_FALSE);
   flow_gtk_name(GTK_WIDGET(button), ROW_STRING(row, TITLE), more);
   g_free(more);
 }

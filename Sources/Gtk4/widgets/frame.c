@@ -201,12 +201,28 @@ static void show_classes(FlowGtkFrame *self) {
   g_free(kind);
 }
 
-/* Assistive technology asks the control itself. */
+static void tell_enabled(GtkWidget *widget, gboolean is_enabled) {
+  GtkWidget *child = gtk_widget_get_first_child(widget);
+  is_enabled = is_enabled && gtk_widget_get_sensitive(widget);
+  if (FLOW_GTK_IS_ROW_BOX(child)) is_enabled = is_enabled && gtk_widget_get_sensitive(child);
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_DISABLED, !is_enabled,
+                              -1);
+  for (; child; child = gtk_widget_get_next_sibling(child))
+    tell_enabled(child, is_enabled);
+}
+
+void flow_gtk_tell_enabled(GtkWidget *widget, gboolean is_enabled) {
+  static const char key[] = "flow-gtk-disabled";
+  const gboolean is_told = g_object_get_data(G_OBJECT(widget), key) == NULL;
+  const gboolean is_told_now = is_enabled && gtk_widget_get_sensitive(widget);
+  if (is_told && is_told_now) return; /* as most are: each state that is told costs a look-up */
+  g_object_set_data(G_OBJECT(widget), key, GINT_TO_POINTER(!is_told_now));
+  tell_enabled(widget, is_enabled);
+}
+
 static void show_enabled(FlowGtkFrame *self) {
-  const gboolean is_enabled = self->element->shown->enabled;
-  gtk_widget_set_sensitive(GTK_WIDGET(self), is_enabled);
-  if (self->control) gtk_widget_set_sensitive(self->control, is_enabled);
-  if (self->named) gtk_widget_set_sensitive(self->named, is_enabled);
+  gtk_widget_set_sensitive(GTK_WIDGET(self), self->element->shown->enabled);
+  flow_gtk_tell_enabled(GTK_WIDGET(self), TRUE);
 }
 
 static void show(FlowGtkFrame *self, uint32_t changes) {

@@ -37,18 +37,11 @@ static FlowGtkRowBox *box_in(GtkListBoxRow *row) {
   return FLOW_GTK_ROW_BOX(gtk_list_box_row_get_child(row));
 }
 
-static void show_state(FlowGtkRow *row, GtkListBoxRow *widget) {
-  gtk_list_box_row_set_activatable(widget, flow_gtk_row_is_enabled(row));
-  gtk_widget_set_sensitive(GTK_WIDGET(widget), flow_gtk_row_is_enabled(row));
-}
-
 static GtkWidget *make_row(gpointer item, gpointer data) {
   GtkWidget *widget = gtk_list_box_row_new();
   GtkWidget *box = flow_gtk_row_box_new(data, TRUE);
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(widget), box);
   flow_gtk_row_box_set(FLOW_GTK_ROW_BOX(box), item);
-  show_state(item, GTK_LIST_BOX_ROW(widget));
-  g_signal_connect_object(item, "changed", G_CALLBACK(show_state), widget, 0);
   return widget;
 }
 

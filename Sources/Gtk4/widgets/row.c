@@ -156,15 +156,31 @@ static void show_icon(FlowGtkRowBox *self) {
   gtk_widget_set_visible(self->icon, flow_gtk_picture_show(GTK_IMAGE(self->icon), icon, source));
 }
 
-/* The item of the list around it has the names. */
-static void show_names(FlowGtkRowBox *self) {
-  const char *subtitle = ROW_STRING(self->row, SUBTITLE), *detail = ROW_STRING(self->row, DETAIL);
+char *flow_gtk_row_more(const FlowGtkRow *row) {
+  const char *texts[] = {ROW_STRING(row, SUBTITLE), ROW_STRING(row, DETAIL),
+                         ROW_STRING(row, BADGE)};
+  GString *more = g_string_new(NULL);
+  for (guint index = 0; index < G_N_ELEMENTS(texts); index++) {
+    if (more->len && texts[index][0]) g_string_append(more, ", ");
+    g_string_append(more, texts[index]);
+  }
+  return g_string_free(more, FALSE);
+}
+
+/* The item of the list around it, which assistive technology is told of. */
+static GtkWidget *item_of(FlowGtkRowBox *self) {
   GtkWidget *item = gtk_widget_get_parent(GTK_WIDGET(self));
+  return item && gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(item)) ==
+                     GTK_ACCESSIBLE_ROLE_LIST_ITEM
+             ? item
+             : NULL;
+}
+
+static void show_names(FlowGtkRowBox *self) {
+  GtkWidget *item = item_of(self);
   char *more;
-  if (!item ||
-      gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(item)) != GTK_ACCESSIBLE_ROLE_LIST_ITEM)
-    return;
-  more = g_strconcat(subtitle, subtitle[0] && detail[0] ? ", " : "", detail, NULL);
+  if (!item) return;
+  more = flow_gtk_row_more(self->row);
   flow_gtk_name(item, ROW_STRING(self->row, TITLE), more);
   g_free(more);
 }
@@ -186,6 +202,19 @@ static void show_arrow(FlowGtkRowBox *self) {
                          is_chosen || (!has_choice && flow_gtk_row_is_enabled(self->row)));
 }
 
+static void show_enabled(FlowGtkRowBox *self) {
+  const gboolean is_enabled = flow_gtk_row_is_enabled(self->row);
+  GtkWidget *item = item_of(self);
+  gtk_widget_set_sensitive(GTK_WIDGET(self), is_enabled);
+  if (GTK_IS_LIST_BOX_ROW(item)) {
+    gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(item), is_enabled);
+    gtk_widget_set_sensitive(item, is_enabled);
+  }
+  flow_gtk_tell_enabled(
+      item ? item : GTK_WIDGET(self),
+      is_enabled && (!self->frame || self->frame->element->shown->enabled != FLOW_FALSE));
+}
+
 static void show(FlowGtkRowBox *self) {
   GtkWidget *end = self->menu ? self->menu : self->arrow;
   if (!self->row) return;
@@ -198,7 +227,7 @@ static void show(FlowGtkRowBox *self) {
   show_menu(self);
   show_arrow(self);
   show_names(self);
-  gtk_widget_set_sensitive(GTK_WIDGET(self), flow_gtk_row_is_enabled(self->row));
+  show_enabled(self);
   if (flow_gtk_row_is_chosen(self->row)) {
     gtk_widget_add_css_class(GTK_WIDGET(self), "chosen");
   } else {

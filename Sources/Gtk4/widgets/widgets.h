@@ -90,8 +90,9 @@ extern const Look list_look, long_list_look, long_checks_look;
 /** The frame of a section, whose title and footer stand around its card. */
 GtkWidget *flow_gtk_section_inner(FlowGtkFrame *self);
 
-/** Gives a control its accessible name and description. */
-void flow_gtk_name(GtkWidget *widget, const char *name, const char *description);
+/** Tells of a widget, and of all in it, whether it can be used: GTK itself tells that only of the
+ *  widget that was made insensitive. `is_enabled` is what the widget stands in. */
+void flow_gtk_tell_enabled(GtkWidget *widget, gboolean is_enabled);
 
 /** Sets or takes away the relation to the label with an error. */
 void flow_gtk_name_error(GtkWidget *widget, GtkWidget *error);
@@ -105,6 +106,8 @@ G_DECLARE_FINAL_TYPE(FlowGtkRowBox, flow_gtk_row_box, FLOW_GTK, ROW_BOX, GtkWidg
 GtkWidget *flow_gtk_row_box_new(FlowGtkFrame *frame, gboolean has_arrow);
 void flow_gtk_row_box_set(FlowGtkRowBox *self, FlowGtkRow *row);
 FlowGtkRow *flow_gtk_row_box_get(FlowGtkRowBox *self);
+/** The description of a row: subtitle, detail, badge. Free it. */
+char *flow_gtk_row_more(const FlowGtkRow *row);
 /** Opens the menu of the row; FALSE if it has none. */
 gboolean flow_gtk_row_box_open_menu(FlowGtkRowBox *self);
 

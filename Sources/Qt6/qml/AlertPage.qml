@@ -8,7 +8,7 @@ Item {
   required property FlowScreen screen
   required property FlowView view
   implicitHeight: column.implicitHeight + 28
-  Accessible.role: Accessible.Dialog
+  Accessible.role: Accessible.Pane
   Accessible.name: screen.title
 
   ColumnLayout {

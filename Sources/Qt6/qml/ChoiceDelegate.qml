@@ -24,6 +24,8 @@ Column {
       required property string rowId
       required property string title
       required property string subtitle
+      required property string detail
+      required property string badge
       required property bool chosen
       required property bool usable
       width: box.width
@@ -38,7 +40,7 @@ Column {
         box.element.choose(rowId)
       }
       Accessible.name: title
-      Accessible.description: subtitle
+      Accessible.description: [subtitle, detail, badge].filter(part => part).join(", ")
       Accessible.onPressAction: if (enabled) box.element.choose(rowId)
       Accessible.onToggleAction: if (enabled) box.element.choose(rowId)
     }
@@ -49,6 +51,8 @@ Column {
       required property string rowId
       required property string title
       required property string subtitle
+      required property string detail
+      required property string badge
       required property bool chosen
       required property bool usable
       width: box.width
@@ -58,7 +62,7 @@ Column {
       focusPolicy: Qt.StrongFocus
       onClicked: box.element.choose(rowId, checked)
       Accessible.name: title
-      Accessible.description: subtitle
+      Accessible.description: [subtitle, detail, badge].filter(part => part).join(", ")
       Accessible.onPressAction: if (enabled) box.element.choose(rowId, !chosen)
       Accessible.onToggleAction: if (enabled) box.element.choose(rowId, !chosen)
     }

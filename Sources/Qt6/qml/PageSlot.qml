@@ -3,6 +3,8 @@ import QtQuick
 import Flow
 
 FlowSlot {
+  required property FlowScreen screen
+  title: screen.title
   Accessible.role: Accessible.LayeredPane
   Rectangle {
     anchors.fill: parent

@@ -53,6 +53,12 @@ class Checks:
                 faults.append(f"it has no name: {node}, in {node.parent}")
         return faults
 
+    def does_not_tell(self, node, state):
+        """True where the toolkit has no such state for that role."""
+        return any(
+            role == node.role and what == state for _, role, what, *_ in self.exceptions
+        )
+
     def is_named(self, node):
         # GTK 4.8 gives the name of the type to what has none.
         if node.name and not node.name.startswith("Gtk"):

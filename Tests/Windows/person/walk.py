@@ -58,6 +58,8 @@ A step may begin with `@DRIVER` one or more times: it is theirs alone.
                            see, later than what was `said` before
     on NAME                waits until it is checked, pressed or selected
     off NAME               waits until it is none of these
+    role NAME ROLE [STATE...]  waits until it is told of with that role and all these states: modal,
+                           enabled, disabled
     focus NAME             waits until it has the focus
     window TITLE           goes on in the window of that title
     title TEXT             waits until a window has that title

@@ -13,7 +13,7 @@ import pyatspi
 from waiting import Missed, until, until_ended
 
 # Steps that do nothing: what they have found is what is looked at after them.
-LOOKS = ("see", "gone", "text", "says", "silent", "on", "off", "focus")
+LOOKS = ("see", "gone", "text", "says", "silent", "on", "off", "focus", "role")
 
 
 class Ended(Missed):
@@ -507,6 +507,24 @@ class WindowDriver:
 
     def do_off(self, name):
         until(f"{name!r} is off", lambda: self.is_on(name) is False, self.show)
+
+    def do_role(self, name, role, *states):
+        def is_told():
+            return any(
+                each.role == role and all(self.is_in(each, state) for state in states)
+                for each in self.all(name)
+            )
+
+        until(f"{name!r} is told of as {role} {' '.join(states)}", is_told, self.show)
+
+    def is_in(self, node, state):
+        if state == "disabled" and self.checks.does_not_tell(node, state):
+            return True
+        return {
+            "modal": node.has(pyatspi.STATE_MODAL),
+            "enabled": node.enabled,
+            "disabled": not node.enabled,
+        }[state]
 
     def do_focus(self, name):
         until(f"the focus on {name!r}", lambda: self.has_focus(name), self.show)
