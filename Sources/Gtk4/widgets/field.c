@@ -2,6 +2,8 @@
  * (V10), and never while an input method is in the middle of a word. */
 #include "field.h"
 
+#include "secret.h"
+
 /* The place of the cursor in the new text: before the same end as in the old one. */
 static int cursor_in(const char *text, const char *former, int cursor) {
   const glong length = g_utf8_strlen(text, -1), before = g_utf8_strlen(former, -1);
@@ -14,6 +16,12 @@ gboolean flow_gtk_field_take_put(FlowGtkFrame *self) {
   const gboolean is_put = self->element && self->is_put && !self->is_composing;
   if (is_put) self->is_put = FALSE;
   return is_put;
+}
+
+/* The text that the user edits. */
+static GtkEditable *text_in(FlowGtkFrame *self) {
+  return GTK_IS_PASSWORD_ENTRY(self->control) ? flow_gtk_secret_text(self->control)
+                                              : GTK_EDITABLE(self->control);
 }
 
 /* Puts a text into the widget, which nobody has typed. */
@@ -35,7 +43,7 @@ static void put_text(FlowGtkFrame *self) {
   char *text;
   if (!flow_gtk_field_take_put(self)) return;
   text = flow_gtk_element_value_text(self->element, NULL);
-  set_text(self, GTK_EDITABLE(self->control), text);
+  set_text(self, text_in(self), text);
   g_free(text);
 }
 
@@ -68,7 +76,7 @@ void flow_gtk_field_enter(FlowGtkFrame *self) {
 static gboolean tell_rest(gpointer data) {
   FlowGtkFrame *self = data;
   self->source = 0;
-  flow_gtk_field_typed(self, gtk_editable_get_text(GTK_EDITABLE(self->control)));
+  flow_gtk_field_typed(self, gtk_editable_get_text(text_in(self)));
   return G_SOURCE_REMOVE;
 }
 
@@ -81,8 +89,9 @@ static void on_delete(GtkEditable *text, int start, int end, FlowGtkFrame *self)
 
 /* The rest of a selection that goes is told before the next event, unless something is written over
  * it. */
-static void on_typed(GtkEditable *editable, FlowGtkFrame *self) {
+static void on_typed(GtkEditable *control, FlowGtkFrame *self) {
   const gboolean is_replacing = self->is_replacing;
+  (void)control;
   self->is_replacing = FALSE;
   g_clear_handle_id(&self->source, g_source_remove);
   if (!flow_gtk_frame_is_used(self)) return;
@@ -90,8 +99,8 @@ static void on_typed(GtkEditable *editable, FlowGtkFrame *self) {
     self->source = g_idle_add_full(G_PRIORITY_HIGH, tell_rest, self, NULL);
     return;
   }
-  make_one_line(self, editable);
-  flow_gtk_field_typed(self, gtk_editable_get_text(editable));
+  make_one_line(self, text_in(self));
+  flow_gtk_field_typed(self, gtk_editable_get_text(text_in(self)));
 }
 
 static void on_preedit(GtkText *text, const char *preedit, FlowGtkFrame *self) {
@@ -106,7 +115,7 @@ static void on_activate(GtkText *text, FlowGtkFrame *self) {
 }
 
 static void follow(FlowGtkFrame *self, GtkWidget *control) {
-  GtkEditable *delegate = gtk_editable_get_delegate(GTK_EDITABLE(control));
+  GtkEditable *delegate = flow_gtk_secret_text(control);
   flow_gtk_frame_set_control(self, control);
   g_signal_connect_object(control, "changed", G_CALLBACK(on_typed), self, 0);
   g_signal_connect_object(delegate, "delete-text", G_CALLBACK(on_delete), self, 0);
@@ -249,7 +258,7 @@ const Look entry_look = {make_entry, show_entry, TRUE};
 /* The eye in the field has no name of its own. */
 static void show_eye(FlowGtkFrame *self) {
   GtkWidget *child = gtk_widget_get_last_child(self->control);
-  GtkEditable *text = gtk_editable_get_delegate(GTK_EDITABLE(self->control));
+  GtkEditable *text = flow_gtk_secret_text(self->control);
   const gboolean is_seen = gtk_text_get_visibility(GTK_TEXT(text));
   const flow_word word = is_seen ? FLOW_WORD_HIDE_PASSWORD : FLOW_WORD_SHOW_PASSWORD;
   const char *name = self->element->screen ? flow_gtk_screen_word(self->element->screen, word) : "";
@@ -270,10 +279,10 @@ static void show_password(FlowGtkFrame *self, uint32_t changes) {
 }
 
 static void make_password(FlowGtkFrame *self) {
-  GtkWidget *entry = gtk_password_entry_new();
+  GtkWidget *entry = flow_gtk_secret_new();
   gtk_password_entry_set_show_peek_icon(GTK_PASSWORD_ENTRY(entry), TRUE);
   follow(self, entry);
-  g_signal_connect_object(gtk_editable_get_delegate(GTK_EDITABLE(entry)), "notify::visibility",
+  g_signal_connect_object(flow_gtk_secret_text(entry), "notify::visibility",
                           G_CALLBACK(on_visibility), self, G_CONNECT_AFTER);
 }
 const Look password_look = {make_password, show_password, TRUE};

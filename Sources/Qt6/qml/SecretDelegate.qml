@@ -20,6 +20,10 @@ Column {
       readonly property bool isFlowSecret: true
       readonly property string label: box.element.label
       readonly property string description: box.element.description || box.element.placeholder
+      // Of a text field Qt tells each text that the screen puts, as it is: so to Qt this is none.
+      Accessible.role: Accessible.Pane
+      Accessible.onRoleChanged: if (Accessible.role !== Accessible.Pane)
+        Accessible.role = Accessible.Pane
       width: parent.width
       implicitHeight: Math.max(34, contentHeight + topPadding + bottomPadding)
       enabled: box.element.enabled

@@ -3,8 +3,8 @@
 
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock
   small wall)
-rest=(trees wide-wall chance rules locale languages shop setup with plain touchpad factory reload
-  watch)
+rest=(trees wide-wall chance told secret rules locale languages shop setup with plain touchpad factory
+  reload watch)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
 example() {
@@ -60,6 +60,13 @@ part_links() {
   check "two instances, two windows, and links" "${python[@]}" "$windows/parts/links.py" \
     "$toolkit" "$work/$toolkit/log/links.program" "$work/$toolkit/$toolkit-host" \
     "$work/plugins/shop.so"
+}
+
+part_secret() {
+  animations off
+  check "a password is not on the bus" "${python[@]}" "$windows/parts/secret.py" \
+    "$toolkit" "$work/$toolkit/log/secret.program" "$work/$toolkit/$toolkit-host" \
+    "$work/plugins/told.so"
 }
 
 part_factory() {

@@ -4,4 +4,4 @@
 . "$windows/parts/gtk.sh"
 
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock)
-rest=(chance rules locale shop setup with plain touchpad reload watch)
+rest=(chance told secret rules locale shop setup with plain touchpad reload watch)

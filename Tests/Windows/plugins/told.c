@@ -115,7 +115,7 @@ static void stay(void *self) {
   flow_close(screen->engine, screen->self, NULL, NULL);
 }
 
-/* ---- What is disabled ------------------------------------------------------------------------ */
+/* ---- Disabled elements ----------------------------------------------------------------------- */
 
 static void add_element(instance *screen, flow_content content, flow_element element) {
   element.enabled = screen->is_enabled;

@@ -112,7 +112,7 @@ static void secret(void) {
   begin();
   type("secret", "pass");
   unit_refresh(screen);
-  CHECK(shows("secret", "pass", 4));
+  CHECK(shows("secret", "\342\227\217\342\227\217\342\227\217\342\227\217", 4)); /* dots */
   is_emptied = TRUE;
   unit_refresh(screen);
   CHECK(shows("secret", "", -1));

@@ -269,13 +269,13 @@ static void same_page(void) {
 static void forgotten(void) {
   begin();
   type("pin", "1234");
-  CHECK(g_str_equal(text_in("pin"), "1234"));
+  CHECK(g_utf8_strlen(text_in("pin"), -1) == 4); /* dots */
   renew(top());
   CHECK(g_str_equal(text_in("pin"), ""));
   type("pin", "12");
   flow_screen_changed(raw(), top());
   unit_turn();
-  CHECK(g_str_equal(text_in("pin"), "12"));
+  CHECK(g_utf8_strlen(text_in("pin"), -1) == 2);
   end();
 }
 
