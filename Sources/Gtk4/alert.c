@@ -21,8 +21,42 @@ static void active_changed(GtkWindow *window, GParamSpec *pspec, FlowGtkLayer *l
   if (layer->view) flow_gtk_view_update_activity(layer->view);
 }
 
+static void follow(FlowGtkLayer *layer, GtkWidget *window) {
+  g_signal_connect_object(window, "close-request", G_CALLBACK(close_request), layer, 0);
+  g_signal_connect_object(window, "notify::is-active", G_CALLBACK(active_changed), layer, 0);
+  flow_gtk_view_add_keys(layer->view, window);
+}
+
+static gboolean is_alert(const FlowGtkLayer *layer) {
+  return layer->style == FLOW_STYLE_ALERT || layer->style == FLOW_STYLE_CONFIRMATION_DIALOG;
+}
+
+/* A window of a factory takes the place of the library's, and of that for another page. */
+static void ask_factory(FlowGtkLayer *layer, FlowGtkPage *page) {
+  GtkWindow *made;
+  GtkWidget *former = layer->frame;
+  if (!page || !is_alert(layer) || layer->shown == GTK_WIDGET(page)) return;
+  layer->shown = GTK_WIDGET(page);
+  made = flow_gtk_factories_alert(layer->view->factories, flow_gtk_page_get_screen(page),
+                                  layer->style == FLOW_STYLE_CONFIRMATION_DIALOG);
+  if (!made && !layer->is_made) return;
+  if (!layer->is_made) gtk_window_set_child(GTK_WINDOW(former), NULL);
+  layer->is_made = made != NULL;
+  if (made) {
+    layer->frame = g_object_ref(GTK_WIDGET(made));
+    gtk_window_set_modal(made, TRUE);
+    follow(layer, layer->frame);
+  } else {
+    layer->frame = g_object_ref_sink(flow_gtk_dialog_frame_new(layer));
+  }
+  flow_gtk_dialog_frame_destroy(former);
+  g_object_unref(former);
+}
+
 void flow_gtk_dialog_frame_present(FlowGtkLayer *layer) {
   GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(layer->view));
+  ask_factory(layer, flow_gtk_layer_page(layer));
+  flow_gtk_layer_show_title(layer);
   GtkWindow *window = GTK_WINDOW(layer->frame);
   if (gtk_widget_get_visible(layer->frame)) return; /* it is the user's which window is in front */
   /* Over the window that the layer below is in. */
@@ -51,22 +85,19 @@ void flow_gtk_dialog_frame_destroy(GtkWidget *frame) {
 }
 
 GtkWidget *flow_gtk_dialog_frame_new(FlowGtkLayer *layer) {
-  const gboolean is_alert =
-      layer->style == FLOW_STYLE_ALERT || layer->style == FLOW_STYLE_CONFIRMATION_DIALOG;
+  const gboolean alerts = is_alert(layer);
   GtkWidget *window =
       g_object_new(GTK_TYPE_WINDOW, "accessible-role",
-                   is_alert ? GTK_ACCESSIBLE_ROLE_ALERT_DIALOG : GTK_ACCESSIBLE_ROLE_DIALOG,
-                   "modal", TRUE, "resizable", !is_alert, "child",
-                   is_alert ? flow_gtk_column_new(layer->content) : layer->content, NULL);
+                   alerts ? GTK_ACCESSIBLE_ROLE_ALERT_DIALOG : GTK_ACCESSIBLE_ROLE_DIALOG, "modal",
+                   TRUE, "resizable", !alerts, "child",
+                   alerts ? flow_gtk_column_new(layer->content) : layer->content, NULL);
   gtk_widget_add_css_class(window, "dialog");
-  if (is_alert) {
+  if (alerts) {
     gtk_widget_add_css_class(window, "message");
   } else {
     gtk_window_set_default_size(GTK_WINDOW(window), 560, 520);
   }
-  g_signal_connect_object(window, "close-request", G_CALLBACK(close_request), layer, 0);
-  g_signal_connect_object(window, "notify::is-active", G_CALLBACK(active_changed), layer, 0);
-  flow_gtk_view_add_keys(layer->view, window);
-  flow_gtk_view_add_gestures(layer->view, layer->content);
+  follow(layer, window);
+  if (!layer->shown) flow_gtk_view_add_gestures(layer->view, layer->content);
   return window;
 }

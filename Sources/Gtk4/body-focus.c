@@ -1,11 +1,22 @@
 /* The widgets of elements, and the focus among them. */
 #include "widgets/widgets.h"
 
+static const char element_key[] = "flow-gtk-element";
+
+void flow_gtk_element_set_widget(FlowGtkElement *self, GtkWidget *widget) {
+  g_return_if_fail(FLOW_GTK_IS_ELEMENT(self) && GTK_IS_WIDGET(widget));
+  g_object_set_data_full(G_OBJECT(widget), element_key, g_object_ref(self), g_object_unref);
+}
+
+/* The element that a widget stands for; NULL if it stands for none. */
+static FlowGtkElement *element_of(GtkWidget *widget) {
+  return FLOW_GTK_IS_FRAME(widget) ? FLOW_GTK_FRAME(widget)->element
+                                   : g_object_get_data(G_OBJECT(widget), element_key);
+}
+
 GtkWidget *flow_gtk_frame_of(GtkWidget *inside, FlowGtkElement *element) {
-  if (FLOW_GTK_IS_FRAME(inside)) {
-    if (FLOW_GTK_FRAME(inside)->element == element) return inside;
-    if (!FLOW_GTK_FRAME(inside)->inner) return NULL;
-  }
+  if (element_of(inside) == element) return inside;
+  if (FLOW_GTK_IS_FRAME(inside) && !FLOW_GTK_FRAME(inside)->inner) return NULL;
   for (GtkWidget *child = gtk_widget_get_first_child(inside); child;
        child = gtk_widget_get_next_sibling(child)) {
     GtkWidget *found = flow_gtk_frame_of(child, element);
@@ -23,17 +34,19 @@ gboolean flow_gtk_focus_element(GtkWidget *inside, FlowGtkElement *element) {
   GtkWidget *place = element ? flow_gtk_frame_of(inside, element) : inside;
   if (!place) return FALSE;
   if (last && gtk_widget_is_ancestor(last, place) && gtk_widget_grab_focus(last)) return TRUE;
-  return element && flow_gtk_frame_grab_focus(FLOW_GTK_FRAME(place));
+  if (element && FLOW_GTK_IS_FRAME(place)) return flow_gtk_frame_grab_focus(FLOW_GTK_FRAME(place));
+  return element &&
+         (gtk_widget_grab_focus(place) || gtk_widget_child_focus(place, GTK_DIR_TAB_FORWARD));
 }
 
 static void on_focus(GtkRoot *root, GParamSpec *spec, GtkWidget *inside) {
   FlowGtkScreen *screen = screen_of(inside);
-  GtkWidget *focus = gtk_root_get_focus(root), *frame;
-  FlowGtkElement *element;
+  GtkWidget *focus = gtk_root_get_focus(root);
+  FlowGtkElement *element = NULL;
   (void)spec;
   if (!focus || !screen->raw || !gtk_widget_is_ancestor(focus, inside)) return;
-  frame = gtk_widget_get_ancestor(focus, FLOW_GTK_TYPE_FRAME);
-  element = frame ? FLOW_GTK_FRAME(frame)->element : NULL;
+  for (GtkWidget *each = focus; each && !element; each = gtk_widget_get_parent(each))
+    element = element_of(each);
   g_set_weak_pointer(&screen->focus, focus);
   flow_scene_focused(screen->raw, element ? element->raw : NULL);
 }

@@ -148,9 +148,9 @@ static void show_elements(FlowGtkBody *self) {
   arrange(self);
 }
 
-GtkWidget *flow_gtk_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories) {
+/* `made` by a factory of screens, or NULL. */
+static FlowGtkBody *body_of(FlowGtkScreen *screen, FlowGtkFactories *factories, GtkWidget *made) {
   FlowGtkBody *self = g_object_new(FLOW_GTK_TYPE_BODY, NULL);
-  GtkWidget *made = factories ? flow_gtk_factories_screen(factories, screen) : NULL;
   self->screen = g_object_ref(screen);
   self->factories = factories ? flow_gtk_factories_ref(factories) : NULL;
   if (made) {
@@ -162,7 +162,31 @@ GtkWidget *flow_gtk_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories)
   } else {
     show_elements(self);
   }
+  return self;
+}
+
+GtkWidget *flow_gtk_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories) {
+  FlowGtkFactories *before = screen->factories;
+  screen->factories = factories ? flow_gtk_factories_ref(factories) : NULL;
+  if (before) flow_gtk_factories_unref(before);
+  GtkWidget *made = factories ? flow_gtk_factories_screen(factories, screen) : NULL;
+  return GTK_WIDGET(body_of(screen, factories, made));
+}
+
+GtkWidget *flow_gtk_screen_make_body(FlowGtkScreen *screen) {
+  g_return_val_if_fail(FLOW_GTK_IS_SCREEN(screen), NULL);
+  if (!screen->raw) return NULL;
+  FlowGtkBody *self = body_of(screen, screen->factories, NULL);
+  /* The widget around it scrolls. */
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->window), GTK_POLICY_NEVER,
+                                 GTK_POLICY_NEVER);
   return GTK_WIDGET(self);
+}
+
+GtkWidget *flow_gtk_element_make_widget(FlowGtkElement *element) {
+  g_return_val_if_fail(FLOW_GTK_IS_ELEMENT(element), NULL);
+  if (!element->raw || !element->screen) return NULL;
+  return flow_gtk_frame_new(element, element->asked ? NULL : element->screen->factories);
 }
 
 /* Takes out what is not ours. */

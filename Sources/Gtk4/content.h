@@ -27,10 +27,18 @@ void flow_gtk_factories_set_element(FlowGtkFactories *self, const char *class_id
                                     FlowGtkElementFactory factory, gpointer data,
                                     GDestroyNotify destroy);
 
-/** The same for the whole body of a class's screens. */
+/** The same for the whole body of a class's screens; NULL for all other classes. */
 void flow_gtk_factories_set_screen(FlowGtkFactories *self, const char *class_id,
                                    FlowGtkScreenFactory factory, gpointer data,
                                    GDestroyNotify destroy);
+
+/** The same for the windows of alerts. */
+void flow_gtk_factories_set_alert(FlowGtkFactories *self, FlowGtkAlertFactory factory,
+                                  gpointer data, GDestroyNotify destroy);
+
+/** The window that a factory of the product makes for an alert; NULL: none does. */
+GtkWindow *flow_gtk_factories_alert(FlowGtkFactories *self, FlowGtkScreen *screen,
+                                    gboolean is_confirmation);
 
 /* ---- Screens --------------------------------------------------------------------------------- */
 
@@ -71,7 +79,7 @@ char *flow_gtk_keys(const char *shortcut);
  *  factory makes), scrolled. Floating. It holds the screen and follows it. */
 GtkWidget *flow_gtk_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories);
 
-/** The widget of an element in another widget; NULL if it is not found. */
+/** The widget that stands for an element in another widget; NULL if it is not found. */
 GtkWidget *flow_gtk_frame_of(GtkWidget *inside, FlowGtkElement *element);
 
 /** The widget of a row in that of its element; NULL if it is not drawn just now. */
@@ -103,6 +111,19 @@ flow_value *flow_gtk_value_of(GVariant *variant, GError **error);
 
 /** Fills a GError of FLOW_GTK_ERROR from an engine's error; returns FALSE, to be returned. */
 gboolean flow_gtk_set_error(GError **error, flow_status status, const flow_error *source);
+
+/** A call of a program to the engine, whose error is to be told once: by the GError that the caller
+ *  has asked for, else as a warning. */
+typedef struct FlowGtkAsked FlowGtkAsked;
+
+/** A call begins; flow_gtk_answer() ends it. Calls may stand inside each other. */
+FlowGtkAsked *flow_gtk_ask(void);
+/** A diagnostic of an engine; `is_told`: a handler of the program has it. It becomes a warning when
+ *  the call ends, unless the error of that has told it. */
+void flow_gtk_hear(flow_severity severity, const char *message, gboolean is_told);
+/** The call has ended: fills `error` with the engine's sentence. TRUE for FLOW_OK. */
+gboolean flow_gtk_answer(FlowGtkAsked *self, flow_status status, const flow_error *source,
+                         GError **error);
 
 /** Installs the style sheet of the library for a display, once. */
 void flow_gtk_style_install(GdkDisplay *display);

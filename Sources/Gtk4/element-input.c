@@ -14,10 +14,6 @@ static gboolean fail(FlowGtkElement *self, const char *why, GError **error) {
   return FALSE;
 }
 
-static gboolean answer(flow_status status, const flow_error *mistake, GError **error) {
-  return status == FLOW_OK || flow_gtk_set_error(error, status, mistake);
-}
-
 gboolean flow_gtk_element_click(FlowGtkElement *self, const char *row, const char *action,
                                 uint32_t clicks, GError **error) {
   flow_error mistake = FLOW_ERROR_INIT;
@@ -26,7 +22,9 @@ gboolean flow_gtk_element_click(FlowGtkElement *self, const char *row, const cha
   if (!flow_gtk_element_has(self, FLOW_ELEMENT_IS_PRESSED) && !action &&
       self->shown->kind != FLOW_ELEMENT_LINK_TEXT)
     return fail(self, "is not pressed: it has a value", error);
-  return answer(flow_scene_press(self->raw, row, action, clicks, &mistake), &mistake, error);
+  FlowGtkAsked *call = flow_gtk_ask();
+  const flow_status status = flow_scene_press(self->raw, row, action, clicks, &mistake);
+  return flow_gtk_answer(call, status, &mistake, error);
 }
 
 gboolean flow_gtk_element_press(FlowGtkElement *self, const char *row, const char *action,
@@ -44,7 +42,9 @@ gboolean flow_gtk_element_set_value(FlowGtkElement *self, GVariant *variant, GEr
     if (flow_gtk_element_has(self, FLOW_ELEMENT_IS_PRESSED)) {
       fail(self, "has no value: it is pressed", error);
     } else if ((value = flow_gtk_value_of(variant, error))) {
-      is_sent = answer(flow_scene_set(self->raw, value, &mistake), &mistake, error);
+      FlowGtkAsked *call = flow_gtk_ask();
+      const flow_status status = flow_scene_set(self->raw, value, &mistake);
+      is_sent = flow_gtk_answer(call, status, &mistake, error);
     }
   }
   flow_value_destroy(value);
@@ -55,6 +55,8 @@ gboolean flow_gtk_element_set_value(FlowGtkElement *self, GVariant *variant, GEr
 gboolean flow_gtk_element_set_text(FlowGtkElement *self, const char *text, GError **error) {
   flow_error mistake = FLOW_ERROR_INIT;
   g_return_val_if_fail(FLOW_GTK_IS_ELEMENT(self), FALSE);
-  return !has_gone(self, error) &&
-         answer(flow_scene_type(self->raw, text, &mistake), &mistake, error);
+  if (has_gone(self, error)) return FALSE;
+  FlowGtkAsked *call = flow_gtk_ask();
+  const flow_status status = flow_scene_type(self->raw, text, &mistake);
+  return flow_gtk_answer(call, status, &mistake, error);
 }

@@ -75,6 +75,18 @@ static GVariant *variant_of(FlowGtkElement *self) {
   return self->variant;
 }
 
+GVariant *flow_gtk_element_get_value(FlowGtkElement *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ELEMENT(self), NULL);
+  return variant_of(self);
+}
+
+GBytes *flow_gtk_element_get_bytes(FlowGtkElement *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ELEMENT(self), NULL);
+  if (self->shown->value.type != FLOW_TYPE_BYTES) return NULL;
+  const flow_bytes bytes = self->shown->value.as.bytes;
+  return g_bytes_new(bytes.data, bytes.size);
+}
+
 /* True if the value that somebody has read is another one now. */
 static gboolean has_other_value(FlowGtkElement *self) {
   g_autoptr(GVariant) before = g_steal_pointer(&self->variant);
@@ -150,8 +162,7 @@ static void get_property(GObject *object, guint property, GValue *value, GParamS
       g_value_set_boolean(value, self->shown->many != FLOW_FALSE);
       break;
     case ELEMENT_SECRET:
-      g_value_set_boolean(value,
-                          self->shown->secret || self->shown->field_type == FLOW_FIELD_SECURE);
+      g_value_set_boolean(value, flow_gtk_element_get_secret(self));
       break;
     case ELEMENT_MINIMUM:
       g_value_set_double(value, self->shown->minimum);
@@ -163,10 +174,7 @@ static void get_property(GObject *object, guint property, GValue *value, GParamS
       g_value_set_double(value, self->shown->step);
       break;
     case ELEMENT_BYTES:
-      if (self->shown->value.type == FLOW_TYPE_BYTES) {
-        const flow_bytes bytes = self->shown->value.as.bytes;
-        g_value_take_boxed(value, g_bytes_new(bytes.data, bytes.size));
-      };
+      g_value_take_boxed(value, flow_gtk_element_get_bytes(self));
       break;
     case ELEMENT_ROWS:
       g_value_set_object(value, self->rows);
@@ -219,6 +227,8 @@ static void flow_gtk_element_class_init(FlowGtkElementClass *class) {
    *
    * The kind of element. A number outside the enumeration is a kind of a later version, which
    * #FlowGtkElement:takes describes.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_KIND] =
       g_param_spec_enum("kind", NULL, NULL, FLOW_GTK_TYPE_ELEMENT_KIND, 0, FLAGS);
@@ -226,18 +236,24 @@ static void flow_gtk_element_class_init(FlowGtkElementClass *class) {
    * FlowGtkElement:id:
    *
    * Its id, unique on its screen; empty if it has none.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_ID] = TEXT_PROPERTY("id");
   /**
    * FlowGtkElement:text:
    *
    * The text shown, the label of an interactive element, or the description of an image.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_TEXT] = TEXT_PROPERTY("text");
   /**
    * FlowGtkElement:label:
    *
    * The text that assistive technology says instead; empty: that which is shown.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_LABEL] = TEXT_PROPERTY("label");
   /**
@@ -245,6 +261,8 @@ static void flow_gtk_element_class_init(FlowGtkElementClass *class) {
    *
    * The value that the screen shows: a boolean, a 64-bit integer, a number, a string, bytes, `av`
    * or `a{sv}`; nothing (`mv`) for null.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_VALUE] =
       g_param_spec_variant("value", NULL, NULL, G_VARIANT_TYPE_ANY, NULL, FLAGS);
@@ -253,30 +271,40 @@ static void flow_gtk_element_class_init(FlowGtkElementClass *class) {
    *
    * Why the value is not right, in words for the user: the screen's, else why what was typed is no
    * value yet. Empty if nothing is wrong.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_ERROR] = TEXT_PROPERTY("error");
   /**
    * FlowGtkElement:placeholder:
    *
    * The text in an empty field.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_PLACEHOLDER] = TEXT_PROPERTY("placeholder");
   /**
    * FlowGtkElement:enabled:
    *
    * False if it cannot be used now.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_ENABLED] = TRUTH_PROPERTY("enabled");
   /**
    * FlowGtkElement:role:
    *
    * The purpose of a button.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_ROLE] = g_param_spec_enum("role", NULL, NULL, FLOW_GTK_TYPE_ROLE, 0, FLAGS);
   /**
    * FlowGtkElement:field-type:
    *
    * The kind of text that a field takes.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_FIELD_TYPE] =
       g_param_spec_enum("field-type", NULL, NULL, FLOW_GTK_TYPE_FIELD_TYPE, 0, FLAGS);
@@ -284,66 +312,88 @@ static void flow_gtk_element_class_init(FlowGtkElementClass *class) {
    * FlowGtkElement:many:
    *
    * True if more than one row may be chosen.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_MANY] = TRUTH_PROPERTY("many");
   /**
    * FlowGtkElement:secret:
    *
    * True if its value is for the user alone, and stands in no log.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_SECRET] = TRUTH_PROPERTY("secret");
   /**
    * FlowGtkElement:hint:
    *
    * Its use, said by assistive technology.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_HINT] = TEXT_PROPERTY("hint");
   /**
    * FlowGtkElement:footer:
    *
    * The text below a section.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_FOOTER] = TEXT_PROPERTY("footer");
   /**
    * FlowGtkElement:minimum:
    *
    * The lower limit; equal limits of a field mean none.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_MINIMUM] = NUMBER_PROPERTY("minimum");
   /**
    * FlowGtkElement:maximum:
    *
    * The upper limit.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_MAXIMUM] = NUMBER_PROPERTY("maximum");
   /**
    * FlowGtkElement:step:
    *
    * A value is the minimum plus whole steps; 0: any number.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_STEP] = NUMBER_PROPERTY("step");
   /**
    * FlowGtkElement:icon:
    *
    * The name of an icon of the theme.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_ICON] = TEXT_PROPERTY("icon");
   /**
    * FlowGtkElement:source:
    *
    * Of an image a path or URI that can be opened, of a link text its URI.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_SOURCE] = TEXT_PROPERTY("source");
   /**
    * FlowGtkElement:bytes:
    *
    * The file of an image that is given as bytes.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_BYTES] = g_param_spec_boxed("bytes", NULL, NULL, G_TYPE_BYTES, FLAGS);
   /**
    * FlowGtkElement:shortcut:
    *
    * The keys that press a button, such as `Ctrl+S`. The page obeys them by itself.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_SHORTCUT] = TEXT_PROPERTY("shortcut");
   /**
@@ -351,18 +401,24 @@ static void flow_gtk_element_class_init(FlowGtkElementClass *class) {
    *
    * The #FlowGtkRow objects of a list or a choice, asked for when they are looked at; %NULL for
    * other elements.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_ROWS] = g_param_spec_object("rows", NULL, NULL, G_TYPE_LIST_MODEL, FLAGS);
   /**
    * FlowGtkElement:takes:
    *
    * The kind of value that it takes.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_TAKES] = g_param_spec_enum("takes", NULL, NULL, FLOW_GTK_TYPE_TAKES, 0, FLAGS);
   /**
    * FlowGtkElement:placement:
    *
    * The body, or a side of the toolbar.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_PLACEMENT] =
       g_param_spec_enum("placement", NULL, NULL, FLOW_GTK_TYPE_PLACEMENT, 0, FLAGS);
@@ -371,6 +427,8 @@ static void flow_gtk_element_class_init(FlowGtkElementClass *class) {
    *
    * A number that rises when the screen has put another value into a field than what the user has
    * typed. A widget sets its text then, and at its beginning, and else leaves it to the user.
+   *
+   * Since: 0.4
    */
   properties[ELEMENT_PUT] = g_param_spec_uint64("put", NULL, NULL, 0, G_MAXUINT64, 0, FLAGS);
   g_object_class_install_properties(object, ELEMENT_COUNT, properties);
@@ -380,6 +438,8 @@ static void flow_gtk_element_class_init(FlowGtkElementClass *class) {
    *
    * Emitted once after new content, when all properties that have changed were notified; also
    * without any, when the user's input was not taken over and a widget has to show the value again.
+   *
+   * Since: 0.4
    */
   changed_signal = g_signal_new("changed", FLOW_GTK_TYPE_ELEMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);

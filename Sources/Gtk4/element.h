@@ -53,6 +53,7 @@ struct _FlowGtkElement {
   flow_value *value;         /* that it had last */
   GVariant *variant;         /* the value, made when it is asked for */
   FlowGtkRows *rows;
+  guint asked;      /* factories of elements that are making its widget just now */
   uint64_t put;     /* the times that the screen has put another value */
   uint32_t changes; /* FLOW_SHOWN_..., while they are told */
 };
@@ -158,8 +159,9 @@ guint flow_gtk_rows_find(FlowGtkRows *self, const char *id);
 
 struct _FlowGtkScreen {
   GObject parent;
-  flow_scene_page *raw;   /* NULL when it has gone from its scene */
-  char *class_id, *title; /* that it had then */
+  flow_scene_page *raw;        /* NULL when it has gone from its scene */
+  char *class_id, *title;      /* that it had then */
+  FlowGtkFactories *factories; /* of its page; NULL: it has had no body yet */
   GListStore *elements, *toolbar;
   GtkWidget *page;  /* the shell's; not owned */
   GtkWidget *focus; /* that has or had the focus last; weak */

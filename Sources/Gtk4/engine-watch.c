@@ -27,7 +27,8 @@ gboolean flow_gtk_engine_watch(FlowGtkEngine *self, const char *path, GError **e
         "'%s' cannot be copied into memory: %s; replace the file by renaming a new one, as "
         "writing over it is a crash",
         path, g_strerror(errno));
+  FlowGtkAsked *call = flow_gtk_ask();
   const flow_status status = flow_scene_loop_watch(flow_gtk_engine_loop(self), path, &reason);
-  if (status != FLOW_OK) return flow_gtk_set_error(error, status, &reason);
+  if (!flow_gtk_answer(call, status, &reason, error)) return FALSE;
   return result == PAGES_UNMAPPED || pages_fit(name, &stamp) || set_changed(error, path);
 }

@@ -14,7 +14,7 @@ struct _FlowGtkEngine {
   gboolean is_saved;
 };
 
-enum { PROPERTY_LOCALE = 1, PROPERTY_DIRECTION, PROPERTIES };
+enum { PROPERTY_LOCALE = 1, PROPERTY_DIRECTION, PROPERTY_IS_SAVED, PROPERTIES };
 enum { SIGNAL_DIAGNOSTIC, SIGNALS };
 
 static GParamSpec *properties[PROPERTIES];
@@ -71,6 +71,17 @@ GtkTextDirection flow_gtk_engine_get_direction(FlowGtkEngine *self) {
   return self->direction;
 }
 
+const char *flow_gtk_engine_get_word(FlowGtkEngine *self, FlowGtkWord word) {
+  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self), "");
+  return flow_scene_word(flow_gtk_engine_get_raw(self), (flow_word)word);
+}
+
+void flow_gtk_engine_set_word(FlowGtkEngine *self, FlowGtkWord word, const char *text) {
+  g_return_if_fail(FLOW_GTK_IS_ENGINE(self) && (!text || text[0]));
+  flow_engine_set_word(flow_gtk_engine_get_raw(self), (flow_word)word, text);
+  flow_gtk_engine_read_words(self);
+}
+
 /* ---- Diagnostics ----------------------------------------------------------------------------- */
 
 typedef struct {
@@ -93,14 +104,12 @@ static void told_emit(gpointer data, gpointer unused) {
 }
 
 void flow_gtk_engine_told(FlowGtkEngine *self, const flow_diagnostic *diagnostic) {
-  if (g_signal_has_handler_pending(self, signals[SIGNAL_DIAGNOSTIC], 0, FALSE)) {
+  const gboolean is_told = g_signal_has_handler_pending(self, signals[SIGNAL_DIAGNOSTIC], 0, FALSE);
+  flow_gtk_hear(diagnostic->severity, diagnostic->message, is_told);
+  if (is_told) {
     Told *told = g_new(Told, 1);
     *told = (Told){g_object_ref(self), diagnostic->severity, g_strdup(diagnostic->message)};
     flow_gtk_loop_later(self->loop, told_emit, told, told_free);
-  } else if (diagnostic->severity == FLOW_SEVERITY_NOTE) {
-    g_message("%s", diagnostic->message);
-  } else {
-    g_warning("%s", diagnostic->message);
   }
 }
 
@@ -110,8 +119,9 @@ gboolean flow_gtk_engine_load(FlowGtkEngine *self, const char *path, GError **er
   flow_error reason = FLOW_ERROR_INIT;
   g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self), FALSE);
   if (!flow_gtk_engine_is_there(self, error)) return FALSE;
+  FlowGtkAsked *call = flow_gtk_ask();
   const flow_status status = flow_plugin_load(flow_gtk_engine_get_raw(self), path, NULL, &reason);
-  return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
+  return flow_gtk_answer(call, status, &reason, error);
 }
 
 static int by_name(gconstpointer one, gconstpointer other) {
@@ -134,11 +144,11 @@ gboolean flow_gtk_engine_load_folder(FlowGtkEngine *self, const char *folder, GE
   options.only_trusted_files = FLOW_TRUE;
   for (guint index = 0; index < paths->len; index++) {
     flow_error reason = FLOW_ERROR_INIT;
+    FlowGtkAsked *call = flow_gtk_ask();
     const flow_status status = flow_plugin_load_with(flow_gtk_engine_get_raw(self),
                                                      paths->pdata[index], &options, NULL, &reason);
-    if (status == FLOW_OK) continue;
-    if (all) flow_gtk_set_error(error, status, &reason);
-    all = FALSE;
+    /* The error has room for the first. */
+    if (!flow_gtk_answer(call, status, &reason, all ? error : NULL)) all = FALSE;
   }
   g_ptr_array_unref(paths);
   return all;
@@ -163,8 +173,40 @@ gboolean flow_gtk_engine_reload(FlowGtkEngine *self, const char *plugin, GError 
   } else {
     settle(self, NULL);
   }
+  FlowGtkAsked *call = flow_gtk_ask();
   status = flow_scene_loop_reload(flow_gtk_engine_loop(self), plugin, &reason);
-  return status == FLOW_OK || flow_gtk_set_error(error, status, &reason);
+  return flow_gtk_answer(call, status, &reason, error);
+}
+
+/* The plugin with an id or a file; FLOW_NONE if none is loaded. */
+static flow_plugin plugin_of(flow_engine *engine, const char *named) {
+  flow_plugin found = FLOW_NONE;
+  size_t count = 0;
+  flow_engine_plugins(engine, NULL, 0, &count);
+  g_autofree flow_plugin *plugins = g_new0(flow_plugin, count);
+  flow_engine_plugins(engine, plugins, count, &count);
+  for (size_t index = 0; index < count && found == FLOW_NONE; index++) {
+    flow_plugin_info info = FLOW_PLUGIN_INFO_INIT;
+    if (flow_plugin_get(engine, plugins[index], &info) == FLOW_OK &&
+        (g_str_equal(info.id, named) || g_str_equal(info.path, named)))
+      found = plugins[index];
+  }
+  return found;
+}
+
+gboolean flow_gtk_engine_unload(FlowGtkEngine *self, const char *named, GError **error) {
+  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self) && named, FALSE);
+  if (!flow_gtk_engine_is_there(self, error)) return FALSE;
+  flow_engine *engine = flow_gtk_engine_get_raw(self);
+  const flow_plugin plugin = plugin_of(engine, named);
+  if (plugin == FLOW_NONE) {
+    g_set_error(error, FLOW_GTK_ERROR, FLOW_ERROR_INVALID_ARGUMENT,
+                "no plugin that is loaded has the id or the path '%s'", named);
+    return FALSE;
+  }
+  if (!flow_gtk_engine_is_inside(self)) settle(self, NULL);
+  FlowGtkAsked *call = flow_gtk_ask();
+  return flow_gtk_answer(call, flow_plugin_unload(engine, plugin, NULL, NULL), NULL, error);
 }
 
 /* ---- Answers to views ------------------------------------------------------------------------ */
@@ -186,7 +228,10 @@ void flow_gtk_engine_read_words(FlowGtkEngine *self) {
     flow_gtk_view_show_words(self->views->pdata[index]);
 }
 
-gboolean flow_gtk_engine_is_saved(FlowGtkEngine *self) { return self->is_saved; }
+gboolean flow_gtk_engine_get_is_saved(FlowGtkEngine *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ENGINE(self), FALSE);
+  return self->is_saved;
+}
 
 void flow_gtk_engine_add_view(FlowGtkEngine *self, FlowGtkView *view) {
   g_ptr_array_add(self->views, view);
@@ -255,17 +300,43 @@ static void get_property(GObject *object, guint id, GValue *value, GParamSpec *p
     case PROPERTY_DIRECTION:
       g_value_set_enum(value, self->direction);
       break;
+    case PROPERTY_IS_SAVED:
+      g_value_set_boolean(value, self->is_saved);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
   }
 }
 
 static void set_property(GObject *object, guint id, const GValue *value, GParamSpec *pspec) {
-  if (id == PROPERTY_LOCALE) {
-    flow_gtk_engine_set_locale(FLOW_GTK_ENGINE(object), g_value_get_string(value));
-  } else {
-    G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
+  FlowGtkEngine *self = FLOW_GTK_ENGINE(object);
+  switch (id) {
+    case PROPERTY_LOCALE:
+      if (self->loop) {
+        flow_gtk_engine_set_locale(self, g_value_get_string(value));
+      } else {
+        self->locale = g_value_dup_string(value); /* until there is an engine */
+      }
+      break;
+    case PROPERTY_IS_SAVED:
+      self->is_saved = g_value_get_boolean(value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
   }
+}
+
+static void constructed(GObject *object) {
+  FlowGtkEngine *self = FLOW_GTK_ENGINE(object);
+  flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
+  if (options_of_next) options = *options_of_next;
+  options_of_next = NULL;
+  if (self->is_saved) options.flags |= FLOW_ENGINE_SAVED;
+  self->is_saved = (options.flags & FLOW_ENGINE_SAVED) != 0;
+  self->loop = flow_gtk_loop_new(&options, self, &self->refusal);
+  g_autofree char *locale = g_steal_pointer(&self->locale);
+  flow_gtk_engine_set_locale(self, locale);
+  G_OBJECT_CLASS(flow_gtk_engine_parent_class)->constructed(object);
 }
 
 static void dispose(GObject *object) {
@@ -290,6 +361,7 @@ static void flow_gtk_engine_class_init(FlowGtkEngineClass *class) {
   GObjectClass *object = G_OBJECT_CLASS(class);
   object->get_property = get_property;
   object->set_property = set_property;
+  object->constructed = constructed;
   object->dispose = dispose;
   object->finalize = finalize;
 
@@ -297,6 +369,8 @@ static void flow_gtk_engine_class_init(FlowGtkEngineClass *class) {
    * FlowGtkEngine:locale:
    *
    * The language that screens are told, a tag as in BCP 47; at first that of the environment.
+   *
+   * Since: 0.4
    */
   properties[PROPERTY_LOCALE] = g_param_spec_string(
       "locale", NULL, NULL, NULL,
@@ -305,10 +379,23 @@ static void flow_gtk_engine_class_init(FlowGtkEngineClass *class) {
    * FlowGtkEngine:direction:
    *
    * The direction in which the language is written.
+   *
+   * Since: 0.4
    */
   properties[PROPERTY_DIRECTION] =
       g_param_spec_enum("direction", NULL, NULL, GTK_TYPE_TEXT_DIRECTION, GTK_TEXT_DIR_LTR,
                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  /**
+   * FlowGtkEngine:is-saved:
+   *
+   * %TRUE if what it shows can be saved (FLOW_ENGINE_SAVED), and goes on in its place when a plugin
+   * is loaded again.
+   *
+   * Since: 0.4
+   */
+  properties[PROPERTY_IS_SAVED] =
+      g_param_spec_boolean("is-saved", NULL, NULL, FALSE,
+                           G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties(object, PROPERTIES, properties);
 
   /**
@@ -319,6 +406,8 @@ static void flow_gtk_engine_class_init(FlowGtkEngineClass *class) {
    *
    * Tells what a plugin, the program or a caller has done wrong. Without a handler the message goes
    * to g_warning(), or that of a note to g_message().
+   *
+   * Since: 0.4
    */
   signals[SIGNAL_DIAGNOSTIC] =
       g_signal_new("diagnostic", FLOW_GTK_TYPE_ENGINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -328,7 +417,4 @@ static void flow_gtk_engine_class_init(FlowGtkEngineClass *class) {
 static void flow_gtk_engine_init(FlowGtkEngine *self) {
   self->views = g_ptr_array_new();
   self->direction = GTK_TEXT_DIR_LTR;
-  self->is_saved = options_of_next && options_of_next->flags & FLOW_ENGINE_SAVED;
-  self->loop = flow_gtk_loop_new(options_of_next, self, &self->refusal);
-  options_of_next = NULL;
 }

@@ -24,9 +24,6 @@ gboolean flow_gtk_engine_is_there(FlowGtkEngine *self, GError **error);
 /** True while a callback of an engine is on the stack of this thread. */
 gboolean flow_gtk_engine_is_inside(FlowGtkEngine *self);
 
-/** True if it has FLOW_ENGINE_SAVED: a flow may be there that no view has begun. */
-gboolean flow_gtk_engine_is_saved(FlowGtkEngine *self);
-
 /** Shows the words of all views again, if a word or the language has changed (H21). */
 void flow_gtk_engine_read_words(FlowGtkEngine *self);
 

@@ -115,6 +115,38 @@ GType flow_gtk_cause_get_type(void) {
   return type;
 }
 
+GType flow_gtk_word_get_type(void) {
+  static GType type;
+  static const GEnumValue values[] = {
+      {FLOW_GTK_WORD_UNAVAILABLE, "FLOW_GTK_WORD_UNAVAILABLE", "unavailable"},
+      {FLOW_GTK_WORD_BACK, "FLOW_GTK_WORD_BACK", "back"},
+      {FLOW_GTK_WORD_CLOSE, "FLOW_GTK_WORD_CLOSE", "close"},
+      {FLOW_GTK_WORD_CANCEL, "FLOW_GTK_WORD_CANCEL", "cancel"},
+      {FLOW_GTK_WORD_SHOW_PASSWORD, "FLOW_GTK_WORD_SHOW_PASSWORD", "show-password"},
+      {FLOW_GTK_WORD_HIDE_PASSWORD, "FLOW_GTK_WORD_HIDE_PASSWORD", "hide-password"},
+      {FLOW_GTK_WORD_SEARCH, "FLOW_GTK_WORD_SEARCH", "search"},
+      {FLOW_GTK_WORD_MORE, "FLOW_GTK_WORD_MORE", "more"},
+      {FLOW_GTK_WORD_NO_ROWS, "FLOW_GTK_WORD_NO_ROWS", "no-rows"},
+      {FLOW_GTK_WORD_NO_MATCH, "FLOW_GTK_WORD_NO_MATCH", "no-match"},
+      {FLOW_GTK_WORD_WRONG_NUMBER, "FLOW_GTK_WORD_WRONG_NUMBER", "wrong-number"},
+      {FLOW_GTK_WORD_WRONG_DATE, "FLOW_GTK_WORD_WRONG_DATE", "wrong-date"},
+      {FLOW_GTK_WORD_WRONG_TIME, "FLOW_GTK_WORD_WRONG_TIME", "wrong-time"},
+      {FLOW_GTK_WORD_WRONG_LIMITS, "FLOW_GTK_WORD_WRONG_LIMITS", "wrong-limits"},
+      {FLOW_GTK_WORD_DISABLED, "FLOW_GTK_WORD_DISABLED", "disabled"},
+      {FLOW_GTK_WORD_NO_TITLE, "FLOW_GTK_WORD_NO_TITLE", "no-title"},
+      {FLOW_GTK_WORD_EMPTY_TAB, "FLOW_GTK_WORD_EMPTY_TAB", "empty-tab"},
+      {FLOW_GTK_WORD_WAITING, "FLOW_GTK_WORD_WAITING", "waiting"},
+      {FLOW_GTK_WORD_TABS, "FLOW_GTK_WORD_TABS", "tabs"},
+      {FLOW_GTK_WORD_TOOLBAR, "FLOW_GTK_WORD_TOOLBAR", "toolbar"},
+      {FLOW_GTK_WORD_IMAGE, "FLOW_GTK_WORD_IMAGE", "image"},
+      {FLOW_GTK_WORD_TRY_AGAIN, "FLOW_GTK_WORD_TRY_AGAIN", "try-again"},
+      {FLOW_GTK_WORD_NO_LINK, "FLOW_GTK_WORD_NO_LINK", "no-link"},
+      {FLOW_GTK_WORD_STAYS_OPEN, "FLOW_GTK_WORD_STAYS_OPEN", "stays-open"},
+      {0, NULL, NULL}};
+  if (!type) type = g_enum_register_static("FlowGtkWord", values);
+  return type;
+}
+
 GType flow_gtk_severity_get_type(void) {
   static GType type;
   static const GEnumValue values[] = {

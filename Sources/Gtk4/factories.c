@@ -47,6 +47,9 @@ void flow_gtk_factories_unref(FlowGtkFactories *self) {
 }
 
 /* Class ids have no line feed. */
+#define ALL "\n"
+#define ALERT "\nalert"
+
 static char *key_of(const char *class_id, const char *element_id, FlowGtkElementKind kind) {
   if (!class_id) return g_strdup_printf("\n%d", (int)kind);
   return element_id ? g_strconcat(class_id, "\n", element_id, NULL) : g_strdup(class_id);
@@ -82,7 +85,23 @@ void flow_gtk_factories_set_element(FlowGtkFactories *self, const char *class_id
 void flow_gtk_factories_set_screen(FlowGtkFactories *self, const char *class_id,
                                    FlowGtkScreenFactory factory, gpointer data,
                                    GDestroyNotify destroy) {
-  set(self->screens, g_strdup(class_id), G_CALLBACK(factory), data, destroy);
+  set(self->screens, g_strdup(class_id ? class_id : ALL), G_CALLBACK(factory), data, destroy);
+}
+
+void flow_gtk_factories_set_alert(FlowGtkFactories *self, FlowGtkAlertFactory factory,
+                                  gpointer data, GDestroyNotify destroy) {
+  set(self->screens, g_strdup(ALERT), G_CALLBACK(factory), data, destroy);
+}
+
+GtkWindow *flow_gtk_factories_alert(FlowGtkFactories *self, FlowGtkScreen *screen,
+                                    gboolean is_confirmation) {
+  Factory *factory = g_hash_table_lookup(self->screens, ALERT);
+  GtkWindow *made;
+  if (!factory) return NULL;
+  factory_ref(factory);
+  made = ((FlowGtkAlertFactory)factory->function)(screen, is_confirmation, factory->data);
+  factory_unref(factory);
+  return made;
 }
 
 /* The widget a factory has made, with a reference that is the caller's; NULL: none. */
@@ -97,7 +116,9 @@ static GtkWidget *element_by(FlowGtkFactories *self, char *key, FlowGtkElement *
   g_free(key);
   if (!factory) return NULL;
   factory_ref(factory);
+  element->asked++;
   made = ((FlowGtkElementFactory)factory->function)(element, factory->data);
+  element->asked--;
   factory_unref(factory);
   return owned(made);
 }
@@ -116,6 +137,7 @@ GtkWidget *flow_gtk_factories_screen(FlowGtkFactories *self, FlowGtkScreen *scre
   const char *class_id = flow_gtk_screen_class_id(screen);
   Factory *factory = self && class_id ? g_hash_table_lookup(self->screens, class_id) : NULL;
   GtkWidget *made;
+  if (self && !factory) factory = g_hash_table_lookup(self->screens, ALL);
   if (!factory) return NULL;
   factory_ref(factory);
   made = ((FlowGtkScreenFactory)factory->function)(screen, factory->data);

@@ -31,6 +31,8 @@ struct _FlowGtkLayer {
   FlowGtkFrame kind;
   GtkWidget *content; /* slide and tabs */
   GtkWidget *frame;   /* around it, a child of the view or a window; NULL for none */
+  GtkWidget *shown;   /* the page that a factory was asked for a window of; only compared */
+  gboolean is_made;   /* the frame is a factory's window, without the content */
   FlowGtkSlide *slide;
   GtkWidget *tabs;      /* NULL if there never were any */
   gboolean is_covered;  /* a popover under a sheet, which would lie below its surface */

@@ -11,6 +11,7 @@ struct _FlowGtkPage {
   FlowGtkScreen *screen;
   GtkWidget *header, *back, *leading, *title, *trailing;
   GtkWidget *body;
+  gboolean is_lent;     /* the header stands in the window's title bar */
   gboolean is_alert;    /* the body is that of an alert */
   gboolean is_restored; /* the body is scrolled as far as that of a page before it was */
   FlowGtkFactories *factories;
@@ -41,9 +42,10 @@ static void back_pressed(GtkButton *button, FlowGtkPage *self) {
 
 void flow_gtk_page_show_header(FlowGtkPage *self) {
   const flow_scene_page *raw = raw_of(self);
+  if (!raw) return; /* it leaves, and looks as it did */
   const gboolean closes = raw->way_back == FLOW_WAY_BACK_CLOSE;
-  const gboolean is_shown = raw->has_bar && (self->view->show_header || raw->layer->index > 0);
-  gtk_widget_set_visible(self->header, is_shown);
+  const gboolean is_own = flow_gtk_view_has_own_headers(self->view) || raw->layer->index > 0;
+  gtk_widget_set_visible(self->header, self->is_lent || (raw->has_bar && is_own));
   gtk_widget_set_visible(self->back, raw->way_back != FLOW_WAY_BACK_NONE);
   if (raw->way_back == FLOW_WAY_BACK_NONE) return;
   const char *word = flow_gtk_view_word(self->view, closes ? FLOW_WORD_CLOSE : FLOW_WORD_BACK);
@@ -116,7 +118,7 @@ static void toolbar_update(FlowGtkPage *self) {
 static GtkWidget *box_new(void) { return gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6); }
 
 static void header_make(FlowGtkPage *self) {
-  GtkWidget *start = box_new();
+  GtkWidget *start = box_new(), *end = box_new();
   self->header = g_object_new(GTK_TYPE_CENTER_BOX, "css-name", "header", NULL);
   self->back = gtk_button_new();
   self->leading = flow_gtk_bar_new(NULL);
@@ -132,8 +134,59 @@ static void header_make(FlowGtkPage *self) {
   gtk_box_append(GTK_BOX(start), self->leading);
   gtk_center_box_set_start_widget(GTK_CENTER_BOX(self->header), start);
   gtk_center_box_set_center_widget(GTK_CENTER_BOX(self->header), self->title);
-  gtk_center_box_set_end_widget(GTK_CENTER_BOX(self->header), self->trailing);
+  gtk_box_append(GTK_BOX(end), self->trailing);
+  gtk_center_box_set_end_widget(GTK_CENTER_BOX(self->header), end);
   gtk_widget_set_parent(self->header, GTK_WIDGET(self));
+}
+
+/* ---- The header in a title bar --------------------------------------------------------------- */
+
+void flow_gtk_page_guard_header(FlowGtkPage *self, gboolean is_top) {
+  GtkWidget *const parts[] = {self->back, self->leading, self->title, self->trailing};
+  for (guint index = 0; index < G_N_ELEMENTS(parts); index++) {
+    gtk_widget_set_can_focus(parts[index], is_top);
+    gtk_widget_set_can_target(parts[index], is_top);
+    gtk_accessible_update_state(GTK_ACCESSIBLE(parts[index]), GTK_ACCESSIBLE_STATE_HIDDEN, !is_top,
+                                -1);
+  }
+}
+
+/* The buttons of the window stand inside the header, so that the title is in the middle of all. */
+static void window_buttons(FlowGtkPage *self, gboolean are_there) {
+  GtkWidget *start = gtk_center_box_get_start_widget(GTK_CENTER_BOX(self->header));
+  GtkWidget *end = gtk_center_box_get_end_widget(GTK_CENTER_BOX(self->header));
+  if (are_there) {
+    gtk_box_prepend(GTK_BOX(start), gtk_window_controls_new(GTK_PACK_START));
+    gtk_box_append(GTK_BOX(end), gtk_window_controls_new(GTK_PACK_END));
+  } else {
+    gtk_box_remove(GTK_BOX(start), gtk_widget_get_first_child(start));
+    gtk_box_remove(GTK_BOX(end), gtk_widget_get_last_child(end));
+  }
+}
+
+void flow_gtk_page_lend_header(FlowGtkPage *self, GtkWidget *bar) {
+  if (self->is_lent == !!bar) return;
+  self->is_lent = !!bar;
+  g_object_ref(self->header);
+  flow_gtk_view_drop_focus(self->header);
+  if (bar) {
+    gtk_widget_unparent(self->header);
+    gtk_widget_set_hexpand(self->header, TRUE);
+    gtk_box_append(GTK_BOX(bar), self->header);
+    flow_gtk_follow_focus(self->header, self->screen);
+  } else {
+    gtk_box_remove(GTK_BOX(gtk_widget_get_parent(self->header)), self->header);
+    gtk_widget_insert_after(self->header, GTK_WIDGET(self), NULL);
+    flow_gtk_page_guard_header(self, TRUE);
+  }
+  window_buttons(self, self->is_lent);
+  g_object_unref(self->header);
+  if (self->view) flow_gtk_page_show_header(self);
+}
+
+GtkWidget *flow_gtk_page_frame_of(FlowGtkPage *self, FlowGtkElement *element) {
+  GtkWidget *found = flow_gtk_frame_of(GTK_WIDGET(self), element);
+  return found || !self->is_lent ? found : flow_gtk_frame_of(self->header, element);
 }
 
 /* ---- Body ------------------------------------------------------------------------------------ */
@@ -210,16 +263,22 @@ static void refreshed(FlowGtkScreen *screen, FlowGtkPage *self) {
 
 /* ---- Focus ----------------------------------------------------------------------------------- */
 
+/* Gives it to an element, in the body or a header that stands elsewhere. */
+static gboolean focus_element(FlowGtkPage *self, FlowGtkElement *element) {
+  return flow_gtk_focus_element(GTK_WIDGET(self), element) ||
+         (self->is_lent && flow_gtk_focus_element(self->header, element));
+}
+
 void flow_gtk_page_take_focus(FlowGtkPage *self, FlowGtkElement *element) {
   const flow_scene_page *raw = raw_of(self);
   const double scroll = raw ? raw->scroll : 0;
   GtkScrolledWindow *window = scrolled_in(self->body);
   GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
-  const gboolean had_focus = focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(self));
+  const gboolean had_focus = focus && (gtk_widget_is_ancestor(focus, GTK_WIDGET(self)) ||
+                                       gtk_widget_is_ancestor(focus, self->header));
   if (!element && had_focus) return;
-  if (!flow_gtk_focus_element(GTK_WIDGET(self), element) &&
-      !gtk_widget_child_focus(self->body, GTK_DIR_TAB_FORWARD) &&
+  if (!focus_element(self, element) && !gtk_widget_child_focus(self->body, GTK_DIR_TAB_FORWARD) &&
       !(gtk_widget_get_visible(self->header) &&
         gtk_widget_child_focus(self->header, GTK_DIR_TAB_FORWARD))) {
     /* Nothing on it takes the focus: it takes it itself, so that keys come to the view. */
@@ -240,6 +299,7 @@ static void activate_default(GtkWidget *widget, const char *action, GVariant *pa
 void flow_gtk_page_end(FlowGtkPage *self) {
   FlowGtkView *view = self->view;
   GtkWidget *slide = gtk_widget_get_parent(GTK_WIDGET(self));
+  flow_gtk_view_take_header_from(view, self);
   self->view = NULL;
   flow_gtk_screen_set_page(self->screen, NULL);
   g_ptr_array_remove(view->pages, self);

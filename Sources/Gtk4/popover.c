@@ -29,8 +29,9 @@ static GtkWidget *target_of(FlowGtkLayer *layer) {
   const flow_scene_layer *below = flow_scene_layer_at(raw->scene, raw->index - 1);
   const flow_scene_page *from = raw->source ? raw->source->page : below ? below->page : NULL;
   GtkWidget *page = from && from->data ? flow_gtk_screen_get_page(from->data) : NULL;
-  GtkWidget *frame =
-      page && raw->source && raw->source->data ? flow_gtk_frame_of(page, raw->source->data) : NULL;
+  GtkWidget *frame = page && raw->source && raw->source->data
+                         ? flow_gtk_page_frame_of(FLOW_GTK_PAGE(page), raw->source->data)
+                         : NULL;
   GtkWidget *row = frame && raw->source_row ? flow_gtk_row_in(frame, raw->source_row) : NULL;
   return row ? row : frame ? frame : page;
 }

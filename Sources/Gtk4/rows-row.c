@@ -112,6 +112,61 @@ void flow_gtk_row_tell(FlowGtkRow *self) {
   g_object_unref(self);
 }
 
+const char *flow_gtk_row_get_id(FlowGtkRow *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW(self), "");
+  return ROW_STRING(self, ID);
+}
+
+const char *flow_gtk_row_get_title(FlowGtkRow *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW(self), "");
+  return ROW_STRING(self, TITLE);
+}
+
+const char *flow_gtk_row_get_subtitle(FlowGtkRow *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW(self), "");
+  return ROW_STRING(self, SUBTITLE);
+}
+
+const char *flow_gtk_row_get_detail(FlowGtkRow *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW(self), "");
+  return ROW_STRING(self, DETAIL);
+}
+
+const char *flow_gtk_row_get_icon(FlowGtkRow *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW(self), "");
+  return ROW_STRING(self, ICON);
+}
+
+const char *flow_gtk_row_get_source(FlowGtkRow *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW(self), "");
+  return ROW_STRING(self, SOURCE);
+}
+
+const char *flow_gtk_row_get_badge(FlowGtkRow *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW(self), "");
+  return ROW_STRING(self, BADGE);
+}
+
+gboolean flow_gtk_row_get_enabled(FlowGtkRow *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW(self), FALSE);
+  return flow_gtk_row_is_enabled(self);
+}
+
+gboolean flow_gtk_row_get_secret(FlowGtkRow *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW(self), FALSE);
+  return has_flag(self, FLOW_ROW_SECRET);
+}
+
+GListModel *flow_gtk_row_get_actions(FlowGtkRow *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW(self), NULL);
+  return actions_of(self);
+}
+
+gboolean flow_gtk_row_get_chosen(FlowGtkRow *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW(self), FALSE);
+  return flow_gtk_row_is_chosen(self);
+}
+
 static void get_property(GObject *object, guint property, GValue *value, GParamSpec *spec) {
   FlowGtkRow *self = FLOW_GTK_ROW(object);
   switch (property) {
@@ -157,60 +212,80 @@ static void flow_gtk_row_class_init(FlowGtkRowClass *class) {
    * FlowGtkRow:id:
    *
    * Its id, unique in its element.
+   *
+   * Since: 0.4
    */
   row_properties[ROW_ID] = TEXT_PROPERTY("id");
   /**
    * FlowGtkRow:title:
    *
    * Its first line.
+   *
+   * Since: 0.4
    */
   row_properties[ROW_TITLE] = TEXT_PROPERTY("title");
   /**
    * FlowGtkRow:subtitle:
    *
    * The line below the title.
+   *
+   * Since: 0.4
    */
   row_properties[ROW_SUBTITLE] = TEXT_PROPERTY("subtitle");
   /**
    * FlowGtkRow:detail:
    *
    * The text at the end of its line.
+   *
+   * Since: 0.4
    */
   row_properties[ROW_DETAIL] = TEXT_PROPERTY("detail");
   /**
    * FlowGtkRow:icon:
    *
    * The name of an icon of the theme.
+   *
+   * Since: 0.4
    */
   row_properties[ROW_ICON] = TEXT_PROPERTY("icon");
   /**
    * FlowGtkRow:source:
    *
    * A path or URI of an image in the place of an icon, which can be opened.
+   *
+   * Since: 0.4
    */
   row_properties[ROW_SOURCE] = TEXT_PROPERTY("source");
   /**
    * FlowGtkRow:badge:
    *
    * A short word or number at its end.
+   *
+   * Since: 0.4
    */
   row_properties[ROW_BADGE] = TEXT_PROPERTY("badge");
   /**
    * FlowGtkRow:enabled:
    *
    * False if it cannot be used now.
+   *
+   * Since: 0.4
    */
   row_properties[ROW_ENABLED] = TRUTH_PROPERTY("enabled");
   /**
    * FlowGtkRow:secret:
    *
    * True if its texts are for the user alone.
+   *
+   * Since: 0.4
    */
   row_properties[ROW_SECRET] = TRUTH_PROPERTY("secret");
   /**
    * FlowGtkRow:actions:
    *
    * Its menu, a list of #FlowGtkRowAction.
+   *
+   * Since: 0.4
    */
   row_properties[ROW_ACTIONS] =
       g_param_spec_object("actions", NULL, NULL, G_TYPE_LIST_MODEL, FLAGS);
@@ -218,6 +293,8 @@ static void flow_gtk_row_class_init(FlowGtkRowClass *class) {
    * FlowGtkRow:chosen:
    *
    * True if the value of its element names it.
+   *
+   * Since: 0.4
    */
   row_properties[ROW_CHOSEN] = TRUTH_PROPERTY("chosen");
   g_object_class_install_properties(object, ROW_COUNT, row_properties);
@@ -226,6 +303,8 @@ static void flow_gtk_row_class_init(FlowGtkRowClass *class) {
    * @self: the row
    *
    * Emitted once after new content, when all properties that have changed were notified.
+   *
+   * Since: 0.4
    */
   changed_signal = g_signal_new("changed", FLOW_GTK_TYPE_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);
@@ -237,6 +316,26 @@ static void flow_gtk_row_init(FlowGtkRow *self) { (void)self; }
 
 enum { ACTION_NOTHING, ACTION_ID, ACTION_TEXT, ACTION_ROLE, ACTION_ENABLED, ACTION_COUNT };
 static GParamSpec *action_properties[ACTION_COUNT];
+
+const char *flow_gtk_row_action_get_id(FlowGtkRowAction *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW_ACTION(self), "");
+  return self->id;
+}
+
+const char *flow_gtk_row_action_get_text(FlowGtkRowAction *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW_ACTION(self), "");
+  return self->text;
+}
+
+FlowGtkRole flow_gtk_row_action_get_role(FlowGtkRowAction *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW_ACTION(self), FLOW_GTK_ROLE_NORMAL);
+  return (FlowGtkRole)self->role;
+}
+
+gboolean flow_gtk_row_action_get_enabled(FlowGtkRowAction *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ROW_ACTION(self), FALSE);
+  return self->enabled;
+}
 
 static void get_action_property(GObject *object, guint property, GValue *value, GParamSpec *spec) {
   FlowGtkRowAction *self = FLOW_GTK_ROW_ACTION(object);
@@ -273,18 +372,24 @@ static void flow_gtk_row_action_class_init(FlowGtkRowActionClass *class) {
    * FlowGtkRowAction:id:
    *
    * Its id, unique in its row.
+   *
+   * Since: 0.4
    */
   action_properties[ACTION_ID] = TEXT_PROPERTY("id");
   /**
    * FlowGtkRowAction:text:
    *
    * The text shown.
+   *
+   * Since: 0.4
    */
   action_properties[ACTION_TEXT] = TEXT_PROPERTY("text");
   /**
    * FlowGtkRowAction:role:
    *
    * Its purpose.
+   *
+   * Since: 0.4
    */
   action_properties[ACTION_ROLE] =
       g_param_spec_enum("role", NULL, NULL, FLOW_GTK_TYPE_ROLE, 0, FLAGS);
@@ -292,6 +397,8 @@ static void flow_gtk_row_action_class_init(FlowGtkRowActionClass *class) {
    * FlowGtkRowAction:enabled:
    *
    * False if it cannot be used now.
+   *
+   * Since: 0.4
    */
   action_properties[ACTION_ENABLED] = TRUTH_PROPERTY("enabled");
   g_object_class_install_properties(object, ACTION_COUNT, action_properties);

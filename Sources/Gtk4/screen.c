@@ -260,6 +260,26 @@ gboolean flow_gtk_screen_enter(FlowGtkScreen *self) {
 
 /* ---- The object ------------------------------------------------------------------------------ */
 
+const char *flow_gtk_screen_get_class_id(FlowGtkScreen *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_SCREEN(self), "");
+  return flow_gtk_screen_class_id(self);
+}
+
+const char *flow_gtk_screen_get_title(FlowGtkScreen *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_SCREEN(self), "");
+  return flow_gtk_screen_title(self);
+}
+
+GListModel *flow_gtk_screen_get_elements(FlowGtkScreen *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_SCREEN(self), NULL);
+  return G_LIST_MODEL(self->elements);
+}
+
+GListModel *flow_gtk_screen_get_toolbar(FlowGtkScreen *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_SCREEN(self), NULL);
+  return G_LIST_MODEL(self->toolbar);
+}
+
 static void get_property(GObject *object, guint property, GValue *value, GParamSpec *spec) {
   FlowGtkScreen *self = FLOW_GTK_SCREEN(object);
   switch (property) {
@@ -283,6 +303,7 @@ static void get_property(GObject *object, guint property, GValue *value, GParamS
 static void finalize(GObject *object) {
   FlowGtkScreen *self = FLOW_GTK_SCREEN(object);
   g_clear_weak_pointer(&self->focus);
+  g_clear_pointer(&self->factories, flow_gtk_factories_unref);
   g_object_unref(self->elements);
   g_object_unref(self->toolbar);
   g_free(self->class_id);
@@ -300,18 +321,24 @@ static void flow_gtk_screen_class_init(FlowGtkScreenClass *class) {
    * FlowGtkScreen:class-id:
    *
    * The id of its class, such as `shop.list`; `flow.placeholder` while the screen is not available.
+   *
+   * Since: 0.4
    */
   properties[SCREEN_CLASS_ID] = g_param_spec_string("class-id", NULL, NULL, "", FLAGS);
   /**
    * FlowGtkScreen:title:
    *
    * Its title; may be empty.
+   *
+   * Since: 0.4
    */
   properties[SCREEN_TITLE] = g_param_spec_string("title", NULL, NULL, "", FLAGS);
   /**
    * FlowGtkScreen:elements:
    *
    * The #FlowGtkElement objects of its body, in order.
+   *
+   * Since: 0.4
    */
   properties[SCREEN_ELEMENTS] =
       g_param_spec_object("elements", NULL, NULL, G_TYPE_LIST_MODEL, FLAGS);
@@ -319,6 +346,8 @@ static void flow_gtk_screen_class_init(FlowGtkScreenClass *class) {
    * FlowGtkScreen:toolbar:
    *
    * The #FlowGtkElement objects of its toolbar: buttons, whose place is #FlowGtkElement:placement.
+   *
+   * Since: 0.4
    */
   properties[SCREEN_TOOLBAR] = g_param_spec_object("toolbar", NULL, NULL, G_TYPE_LIST_MODEL, FLAGS);
   g_object_class_install_properties(object, SCREEN_COUNT, properties);
@@ -327,6 +356,8 @@ static void flow_gtk_screen_class_init(FlowGtkScreenClass *class) {
    * @self: the screen
    *
    * Emitted after each new content, when all of it was notified.
+   *
+   * Since: 0.4
    */
   refreshed_signal = g_signal_new("refreshed", FLOW_GTK_TYPE_SCREEN, G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 0);
@@ -336,6 +367,8 @@ static void flow_gtk_screen_class_init(FlowGtkScreenClass *class) {
    * @text: a sentence for the user
    *
    * Emitted for what assistive technology should say: a new error, a changed note.
+   *
+   * Since: 0.4
    */
   announce_signal = g_signal_new("announce", FLOW_GTK_TYPE_SCREEN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
@@ -345,6 +378,8 @@ static void flow_gtk_screen_class_init(FlowGtkScreenClass *class) {
    * @uri: the target
    *
    * Emitted when the user has followed a link. The view opens it.
+   *
+   * Since: 0.4
    */
   link_signal = g_signal_new("link", FLOW_GTK_TYPE_SCREEN, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                              G_TYPE_NONE, 1, G_TYPE_STRING);
@@ -354,6 +389,8 @@ static void flow_gtk_screen_class_init(FlowGtkScreenClass *class) {
    *
    * Emitted when the screen has left its flow, inside a callback of the engine. A widget of its
    * plugin has to be let go of now.
+   *
+   * Since: 0.4
    */
   gone_signal = g_signal_new("gone", FLOW_GTK_TYPE_SCREEN, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                              G_TYPE_NONE, 0);
@@ -364,6 +401,8 @@ static void flow_gtk_screen_class_init(FlowGtkScreenClass *class) {
    * Emitted when the screen has been made anew in its place, as by a reload, inside a callback of
    * the engine. The object and its elements stay, and get the content of the new one. A widget of
    * its plugin has to be let go of now.
+   *
+   * Since: 0.4
    */
   renewed_signal = g_signal_new("renewed", FLOW_GTK_TYPE_SCREEN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);

@@ -11,7 +11,8 @@ gboolean flow_gtk_view_has_focus(FlowGtkView *self) {
   GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
   return !focus || gtk_widget_get_root(focus) != root || focus == GTK_WIDGET(self) ||
-         gtk_widget_is_ancestor(focus, GTK_WIDGET(self));
+         gtk_widget_is_ancestor(focus, GTK_WIDGET(self)) ||
+         (self->header && gtk_widget_is_ancestor(focus, self->header));
 }
 
 /* A widget that is taken out of a window keeps the focus until the next event, and gets keys. */
@@ -56,6 +57,7 @@ void flow_gtk_view_guard(FlowGtkView *self) {
     gtk_widget_set_can_target(widget, is_top);
     gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, !is_top, -1);
   }
+  if (self->header_page) flow_gtk_page_guard_header(self->header_page, self->layers->len == 1);
 }
 
 /* ---- Keys ------------------------------------------------------------------------------------ */

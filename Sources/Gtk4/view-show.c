@@ -246,6 +246,7 @@ static void show(FlowGtkView *self) {
     flow_gtk_layer_appear(self->layers->pdata[index]);
   remove_left(self);
   hide_covered(self);
+  flow_gtk_view_fill_header(self);
   flow_gtk_view_guard(self);
   /* Not when the slide has ended: what is typed meanwhile is meant for the new page. */
   if (!gtk_widget_get_mapped(GTK_WIDGET(self))) return; /* until then */
@@ -265,6 +266,7 @@ void flow_gtk_view_drain(FlowGtkView *self) {
     while (flow_scene_next(self->scene, &news))
       hear(self, &news);
     show(self);
+    flow_gtk_view_tell_screens(self);
     read_words(self);
     if (!self->moving.number || is_moving(self)) break;
     flow_scene_rested(self->scene, self->moving.number);

@@ -61,6 +61,8 @@ void flow_gtk_view_open_link(FlowGtkView *self, const char *uri) {
 }
 
 void flow_gtk_view_announce(FlowGtkView *self, const char *message) {
+  g_return_if_fail(FLOW_GTK_IS_VIEW(self) && message);
+  if (!self->status) return; /* it has been disposed of */
   flow_gtk_status_say(self->status, message);
   signal_later(self, SIGNAL_ANNOUNCED, 0, NULL, message);
 }
@@ -77,6 +79,8 @@ void flow_gtk_view_install_signals(void) {
    * @value: (nullable): the value of a flow that finished
    *
    * Tells that a flow started by flow_gtk_view_start() has ended.
+   *
+   * Since: 0.4
    */
   signals[SIGNAL_FINISHED] =
       g_signal_new("finished", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -89,6 +93,8 @@ void flow_gtk_view_install_signals(void) {
    * Tells that the user has pressed a link in a page.
    *
    * Returns: %TRUE if it has been opened; else the system's program for it is asked to
+   *
+   * Since: 0.4
    */
   signals[SIGNAL_LINK_ACTIVATED] =
       g_signal_new("link-activated", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0,
@@ -99,6 +105,8 @@ void flow_gtk_view_install_signals(void) {
    * @message: the text
    *
    * Tells what has been said to users of assistive technology, as the reason why a value is wrong.
+   *
+   * Since: 0.4
    */
   signals[SIGNAL_ANNOUNCED] = g_signal_new("announced", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0,
                                            NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);

@@ -134,6 +134,69 @@ static void title_changed(FlowGtkView *self) {
   if (self->host && title[0]) gtk_window_set_title(self->host, title);
 }
 
+/* ---- Its title bar --------------------------------------------------------------------------- */
+
+gboolean flow_gtk_view_has_own_headers(FlowGtkView *self) {
+  return self->show_header && !(self->header && gtk_widget_get_root(self->header));
+}
+
+static void show_rest(FlowGtkView *self, gboolean is_shown) {
+  GtkWidget *bar = gtk_window_handle_get_child(GTK_WINDOW_HANDLE(self->header));
+  gtk_widget_set_visible(gtk_widget_get_first_child(bar), is_shown);
+}
+
+void flow_gtk_view_take_header_from(FlowGtkView *self, FlowGtkPage *page) {
+  if (!page || self->header_page != page) return;
+  self->header_page = NULL;
+  flow_gtk_page_lend_header(page, NULL);
+  show_rest(self, TRUE);
+}
+
+void flow_gtk_view_fill_header(FlowGtkView *self) {
+  FlowGtkPage *page = self->layers->len ? flow_gtk_layer_page(self->layers->pdata[0]) : NULL;
+  if (!self->header) return;
+  if (!gtk_widget_get_root(self->header)) page = NULL;
+  if (page == self->header_page) return;
+  flow_gtk_view_take_header_from(self, self->header_page);
+  self->header_page = page;
+  if (!page) return;
+  show_rest(self, FALSE);
+  flow_gtk_page_lend_header(page, gtk_window_handle_get_child(GTK_WINDOW_HANDLE(self->header)));
+}
+
+/* It has come into a window, or gone out of it. */
+static void header_moved(FlowGtkView *self) {
+  if (!self->scene) return;
+  flow_gtk_view_fill_header(self);
+  flow_gtk_view_guard(self);
+  for (guint index = 0; index < self->pages->len; index++)
+    flow_gtk_page_show_header(self->pages->pdata[index]);
+}
+
+/* A bar that looks as the theme's own, and moves the window. Without a page it has the window's
+ * buttons alone. */
+static GtkWidget *header_new(FlowGtkView *self) {
+  GtkWidget *handle = gtk_window_handle_new();
+  GtkWidget *bar = g_object_new(GTK_TYPE_BOX, "css-name", "headerbar", NULL);
+  GtkWidget *rest = g_object_new(GTK_TYPE_CENTER_BOX, "css-name", "header", "hexpand", TRUE, NULL);
+  gtk_center_box_set_start_widget(GTK_CENTER_BOX(rest), gtk_window_controls_new(GTK_PACK_START));
+  gtk_center_box_set_end_widget(GTK_CENTER_BOX(rest), gtk_window_controls_new(GTK_PACK_END));
+  gtk_box_append(GTK_BOX(bar), rest);
+  gtk_window_handle_set_child(GTK_WINDOW_HANDLE(handle), bar);
+  g_signal_connect_object(handle, "notify::root", G_CALLBACK(header_moved), self,
+                          G_CONNECT_SWAPPED);
+  flow_gtk_view_add_keys(self, handle);
+  return g_object_ref_sink(handle);
+}
+
+GtkWidget *flow_gtk_view_get_header(FlowGtkView *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), NULL);
+  if (!self->header && self->scene) self->header = header_new(self);
+  return self->header;
+}
+
+/* ---- Both ------------------------------------------------------------------------------------ */
+
 static void host_changed(FlowGtkView *self) { flow_gtk_view_update_activity(self); }
 
 static void host_gone(gpointer data, GObject *window) {

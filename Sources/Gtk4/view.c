@@ -11,6 +11,9 @@ enum {
   PROPERTY_IS_EMPTY,
   PROPERTY_SHOW_HEADER,
   PROPERTY_PRESENTATION,
+  PROPERTY_HEADER,
+  PROPERTY_SCREEN,
+  PROPERTY_TOOLBAR,
   PROPERTIES
 };
 
@@ -79,6 +82,27 @@ void flow_gtk_view_set_presentation(FlowGtkView *self, FlowGtkPresentation prese
   if (self->presentation == presentation) return;
   self->presentation = presentation;
   g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_PRESENTATION]);
+}
+
+FlowGtkScreen *flow_gtk_view_get_screen(FlowGtkView *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), NULL);
+  return self->screen;
+}
+
+GListModel *flow_gtk_view_get_toolbar(FlowGtkView *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_VIEW(self), NULL);
+  return self->in_window ? flow_gtk_screen_get_toolbar(self->in_window) : NULL;
+}
+
+void flow_gtk_view_tell_screens(FlowGtkView *self) {
+  FlowGtkPage *top = flow_gtk_view_top_page(self);
+  FlowGtkPage *page = self->layers->len ? flow_gtk_layer_page(self->layers->pdata[0]) : NULL;
+  FlowGtkScreen *in_window = page ? flow_gtk_page_get_screen(page) : NULL;
+  FlowGtkScreen *screen = top ? flow_gtk_page_get_screen(top) : NULL;
+  if (g_set_object(&self->in_window, in_window))
+    g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_TOOLBAR]);
+  if (g_set_object(&self->screen, screen))
+    g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_SCREEN]);
 }
 
 void flow_gtk_view_notify(FlowGtkView *self, uint32_t changed) {
@@ -196,6 +220,15 @@ static void get_property(GObject *object, guint id, GValue *value, GParamSpec *p
     case PROPERTY_PRESENTATION:
       g_value_set_enum(value, self->presentation);
       break;
+    case PROPERTY_HEADER:
+      g_value_set_object(value, flow_gtk_view_get_header(self));
+      break;
+    case PROPERTY_SCREEN:
+      g_value_set_object(value, self->screen);
+      break;
+    case PROPERTY_TOOLBAR:
+      g_value_set_object(value, flow_gtk_view_get_toolbar(self));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, pspec);
   }
@@ -241,7 +274,7 @@ flow_status flow_gtk_view_begin(FlowGtkView *self, flow_window window, flow_erro
   skin.data = self;
   skin.soon = soon;
   /* In an engine that saves, a flow may be restored into the window. */
-  if (window == FLOW_NONE && flow_gtk_engine_is_saved(self->engine))
+  if (window == FLOW_NONE && flow_gtk_engine_get_is_saved(self->engine))
     flow_window_create(flow_gtk_view_raw(self), &window);
   status = flow_scene_create(flow_gtk_view_raw(self), window, &skin, &self->scene, error);
   tell_visible(self);
@@ -273,6 +306,8 @@ void flow_gtk_view_end(FlowGtkView *self) {
   flow_gtk_view_stop(self);
   g_clear_object(&self->focus_page);
   g_clear_object(&self->focus);
+  g_clear_object(&self->screen);
+  g_clear_object(&self->in_window);
   g_ptr_array_set_size(self->layers, 0);
   g_ptr_array_set_size(self->leaving, 0);
   flow_gtk_view_answer_closes(self, NULL); /* nobody is there to be asked any more */
@@ -289,6 +324,7 @@ static void dispose(GObject *object) {
   if (self->status) {
     flow_gtk_view_detach_window(self);
     flow_gtk_view_end(self);
+    g_clear_object(&self->header);
     g_clear_pointer(&self->status, gtk_widget_unparent);
     flow_gtk_engine_remove_view(self->engine, self);
   }
@@ -312,6 +348,8 @@ static void properties_install(GObjectClass *object) {
    * FlowGtkView:engine:
    *
    * The engine whose flow it shows; %NULL when it is made takes the default one.
+   *
+   * Since: 0.4
    */
   properties[PROPERTY_ENGINE] =
       g_param_spec_object("engine", NULL, NULL, FLOW_GTK_TYPE_ENGINE,
@@ -320,6 +358,8 @@ static void properties_install(GObjectClass *object) {
    * FlowGtkView:can-go-back:
    *
    * %TRUE if the user's back leads to the page before, or out of a layer.
+   *
+   * Since: 0.4
    */
   properties[PROPERTY_CAN_GO_BACK] =
       g_param_spec_boolean("can-go-back", NULL, NULL, FALSE, readable);
@@ -327,18 +367,24 @@ static void properties_install(GObjectClass *object) {
    * FlowGtkView:title:
    *
    * The title of the page that is seen on top.
+   *
+   * Since: 0.4
    */
   properties[PROPERTY_TITLE] = g_param_spec_string("title", NULL, NULL, "", readable);
   /**
    * FlowGtkView:is-empty:
    *
    * %TRUE while it shows nothing: no flow has started, or the last one has ended.
+   *
+   * Since: 0.4
    */
   properties[PROPERTY_IS_EMPTY] = g_param_spec_boolean("is-empty", NULL, NULL, TRUE, readable);
   /**
    * FlowGtkView:show-header:
    *
    * %TRUE if the pages in the window have a header; %FALSE if the program has one of its own.
+   *
+   * Since: 0.4
    */
   properties[PROPERTY_SHOW_HEADER] =
       g_param_spec_boolean("show-header", NULL, NULL, TRUE, writable);
@@ -346,10 +392,44 @@ static void properties_install(GObjectClass *object) {
    * FlowGtkView:presentation:
    *
    * The way in which sheets are shown from now on.
+   *
+   * Since: 0.4
    */
   properties[PROPERTY_PRESENTATION] =
       g_param_spec_enum("presentation", NULL, NULL, FLOW_GTK_TYPE_PRESENTATION,
                         FLOW_GTK_PRESENTATION_IN_WINDOW, writable);
+  /**
+   * FlowGtkView:header:
+   *
+   * A widget for gtk_window_set_titlebar(): the header of the page in the window, with the window's
+   * buttons. While it stands in a window, pages in the window have no header below; sheets, covers
+   * and dialogs have theirs. Nothing changes before it stands there.
+   *
+   * Since: 0.4
+   */
+  properties[PROPERTY_HEADER] =
+      g_param_spec_object("header", NULL, NULL, GTK_TYPE_WIDGET, readable);
+  /**
+   * FlowGtkView:screen:
+   *
+   * The screen that is seen on top; %NULL for none, as in an empty tab.
+   *
+   * Since: 0.4
+   */
+  properties[PROPERTY_SCREEN] =
+      g_param_spec_object("screen", NULL, NULL, FLOW_GTK_TYPE_SCREEN, readable);
+  /**
+   * FlowGtkView:toolbar:
+   *
+   * The #FlowGtkElement objects of the toolbar of the page in the window, for a program that has a
+   * header of its own; flow_gtk_element_make_widget() makes the buttons. Sheets, covers and dialogs
+   * show theirs: while #FlowGtkView:screen has another toolbar, one of these lies over the page.
+   * %NULL where there is no page.
+   *
+   * Since: 0.4
+   */
+  properties[PROPERTY_TOOLBAR] =
+      g_param_spec_object("toolbar", NULL, NULL, G_TYPE_LIST_MODEL, readable);
   g_object_class_install_properties(object, PROPERTIES, properties);
 }
 

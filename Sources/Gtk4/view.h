@@ -69,7 +69,12 @@ struct _FlowGtkView {
   FlowGtkHeld held;
   GtkWidget *status;
 
+  FlowGtkScreen *screen;    /* that was told to be on top, with a reference; NULL: none */
+  FlowGtkScreen *in_window; /* the same of the pages in the window */
+
   gboolean show_header;
+  GtkWidget *header;        /* for a title bar, with a reference; NULL: nobody has asked for it */
+  FlowGtkPage *header_page; /* the page whose header that is; not owned */
   FlowGtkPresentation presentation;
 
   GtkWindow *host;   /* the attached window; not owned */
@@ -88,6 +93,8 @@ flow_status flow_gtk_view_begin(FlowGtkView *self, flow_window window, flow_erro
 void flow_gtk_view_end(FlowGtkView *self);
 /** The window has another title, can go back, or is empty: FLOW_SCENE_... */
 void flow_gtk_view_notify(FlowGtkView *self, uint32_t changed);
+/** Tells which screens are seen, if they are others than before. */
+void flow_gtk_view_tell_screens(FlowGtkView *self);
 /** The engine's word in the user's language. */
 const char *flow_gtk_view_word(FlowGtkView *self, flow_word word);
 /** Gives an object back at the loop's next turn: it may be on the stack. */
@@ -100,8 +107,6 @@ void flow_gtk_view_install_signals(void);
 void flow_gtk_view_finished(FlowGtkView *self, flow_cause cause, const flow_value *value);
 /** A link in a page was pressed. */
 void flow_gtk_view_open_link(FlowGtkView *self, const char *uri);
-/** Something is said to users of assistive technology. */
-void flow_gtk_view_announce(FlowGtkView *self, const char *message);
 
 /* ---- view-show.c ----------------------------------------------------------------------------- */
 
@@ -137,6 +142,12 @@ void flow_gtk_view_update_activity(FlowGtkView *self);
 void flow_gtk_view_detach_window(FlowGtkView *self);
 /** Answers those who want to close the window; `why` it stays open, or NULL: it has been closed. */
 void flow_gtk_view_answer_closes(FlowGtkView *self, const char *why);
+/** Puts the header of the page in the window into the title bar, if that is in a window. */
+void flow_gtk_view_fill_header(FlowGtkView *self);
+/** The page gets its header back: it is about to go. */
+void flow_gtk_view_take_header_from(FlowGtkView *self, FlowGtkPage *page);
+/** True if the pages in the window have headers of their own. */
+gboolean flow_gtk_view_has_own_headers(FlowGtkView *self);
 
 /* ---- gesture.c ------------------------------------------------------------------------------- */
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Declarations of the headers are exactly the exports of libflow.so and libflow-gtk4.so, and the
-# symbols that Debian keeps those of libflow-qt6.so; a plugin exports its entry alone and asks for
-# nothing of the engine.
+# symbols that Debian keeps those of libflow-qt6.so; what other languages read of libflow-gtk4 says
+# since when each name is there, and names a getter for each property; a plugin exports its entry
+# alone and asks for nothing of the engine.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 read -ra built <<<"$(wanted_toolkits)"
 ensure lib plugins "${built[@]}"
@@ -35,6 +36,7 @@ exports() {
 }
 if ! without gtk; then
   exports gtk "declared in include/flow-gtk" < <(Tests/Exports/declared)
+  Tests/Exports/described "$build/gtk/FlowGtk-1.gir" >&2 || status=1
 fi
 # Names of C++ say more than headers do: types of parameters, tables of virtual functions.
 if ! without qt; then

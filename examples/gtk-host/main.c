@@ -79,6 +79,7 @@ static GtkWindow *window_new(GApplication *application, const char *class_id) {
   load_size(GTK_WINDOW(window));
   flow_gtk_view_attach_window(FLOW_GTK_VIEW(view), GTK_WINDOW(window));
   g_signal_connect(view, "finished", G_CALLBACK(finished), window);
+  gtk_window_set_titlebar(GTK_WINDOW(window), flow_gtk_view_get_header(FLOW_GTK_VIEW(view)));
   gtk_window_set_child(GTK_WINDOW(window), view);
   if (!flow_gtk_view_start(FLOW_GTK_VIEW(view), class_id, NULL, &error)) {
     g_printerr("%s\n", error->message);

@@ -4,6 +4,7 @@
 #ifndef FLOW_GTK_ENGINE_H
 #define FLOW_GTK_ENGINE_H
 
+#include <flow-gtk/flow-gtk-enums.h>
 #include <gtk/gtk.h>
 
 #ifndef __GI_SCANNER__
@@ -27,6 +28,8 @@ G_BEGIN_DECLS
  * If no engine can be made, because the process has no descriptor left, flow_gtk_engine_new()
  * gives none, and g_initable_new() tells why. An object that is made without these, as by
  * GtkBuilder, then refuses all that is asked of it and of its views, with the same reason.
+ *
+ * Since: 0.4
  */
 G_DECLARE_FINAL_TYPE(FlowGtkEngine, flow_gtk_engine, FLOW_GTK, ENGINE, GObject)
 
@@ -37,6 +40,8 @@ G_DECLARE_FINAL_TYPE(FlowGtkEngine, flow_gtk_engine, FLOW_GTK, ENGINE, GObject)
  * made, the reason goes to g_warning(); g_initable_new() gives it as an error.
  *
  * Returns: (transfer full) (nullable): a new engine; %NULL if none can be made
+ *
+ * Since: 0.4
  */
 FlowGtkEngine *flow_gtk_engine_new(void);
 
@@ -49,6 +54,8 @@ FlowGtkEngine *flow_gtk_engine_new(void);
  * given refuses all that is asked of it, also with that reason.
  *
  * Returns: (transfer none): the default engine
+ *
+ * Since: 0.4
  */
 FlowGtkEngine *flow_gtk_engine_get_default(void);
 
@@ -62,6 +69,8 @@ FlowGtkEngine *flow_gtk_engine_get_default(void);
  * what that can do. Not to be called inside a callback of the engine.
  *
  * Returns: %TRUE if it is loaded; else nothing of it is left behind
+ *
+ * Since: 0.4
  */
 gboolean flow_gtk_engine_load(FlowGtkEngine *self, const char *path, GError **error);
 
@@ -76,6 +85,8 @@ gboolean flow_gtk_engine_load(FlowGtkEngine *self, const char *path, GError **er
  * others are loaded although one fails; each failure is told as a diagnostic.
  *
  * Returns: %TRUE if all are loaded, also if there is none
+ *
+ * Since: 0.4
  */
 gboolean flow_gtk_engine_load_folder(FlowGtkEngine *self, const char *folder, GError **error);
 
@@ -90,6 +101,8 @@ gboolean flow_gtk_engine_load_folder(FlowGtkEngine *self, const char *folder, GE
  * what it shows goes on where it was. The engine's diagnostics tell what fails then.
  *
  * Returns: %TRUE if it is loaded and watched
+ *
+ * Since: 0.4
  */
 gboolean flow_gtk_engine_watch(FlowGtkEngine *self, const char *path, GError **error);
 
@@ -114,8 +127,65 @@ gboolean flow_gtk_engine_watch(FlowGtkEngine *self, const char *path, GError **e
  *
  * Returns: %TRUE if it is loaded again, or will be; %FALSE with a reason if not. If it fails before
  *   the new `init`, the old one stays.
+ *
+ * Since: 0.4
  */
 gboolean flow_gtk_engine_reload(FlowGtkEngine *self, const char *plugin, GError **error);
+
+/**
+ * flow_gtk_engine_unload:
+ * @self: an engine
+ * @plugin: the id of a loaded plugin, or the path of its file
+ * @error: receives the reason
+ *
+ * Unloads a plugin: what it shows ends, with the cause `unloaded`, and its classes have gone. Its
+ * turn comes when no page moves, at the latest in the loop's next turns; the views' pages do not
+ * move any more when this returns, unless a callback of the engine calls it.
+ *
+ * Returns: %TRUE if it is unloaded, or will be
+ *
+ * Since: 0.4
+ */
+gboolean flow_gtk_engine_unload(FlowGtkEngine *self, const char *plugin, GError **error);
+
+/**
+ * flow_gtk_engine_get_word:
+ * @self: an engine
+ * @word: a word
+ *
+ * Gives a word as views show it: the text that the program has set, else the library's own in the
+ * language of the engine, else the English one.
+ *
+ * Returns: (transfer none): the text, lent until the word or the language is set again; empty if
+ *   there is no such word, or no engine
+ *
+ * Since: 0.4
+ */
+const char *flow_gtk_engine_get_word(FlowGtkEngine *self, FlowGtkWord word);
+
+/**
+ * flow_gtk_engine_set_word:
+ * @self: an engine
+ * @word: a word
+ * @text: (nullable): the text in the user's language, not empty; %NULL for the library's own
+ *
+ * Sets a word that views show to users, in the program's language or its own way. Views show it in
+ * the loop's next turn.
+ *
+ * Since: 0.4
+ */
+void flow_gtk_engine_set_word(FlowGtkEngine *self, FlowGtkWord word, const char *text);
+
+/**
+ * flow_gtk_engine_get_is_saved:
+ * @self: an engine
+ *
+ * Returns: %TRUE if what it shows can be saved, and goes on in its place when a plugin is loaded
+ *   again
+ *
+ * Since: 0.4
+ */
+gboolean flow_gtk_engine_get_is_saved(FlowGtkEngine *self);
 
 /**
  * flow_gtk_engine_get_locale:
@@ -124,6 +194,8 @@ gboolean flow_gtk_engine_reload(FlowGtkEngine *self, const char *plugin, GError 
  * The language that screens are told.
  *
  * Returns: (transfer none): a tag as in BCP 47, `de-DE`; empty for none
+ *
+ * Since: 0.4
  */
 const char *flow_gtk_engine_get_locale(FlowGtkEngine *self);
 
@@ -134,6 +206,8 @@ const char *flow_gtk_engine_get_locale(FlowGtkEngine *self);
  *
  * Sets the language that screens are told, and with it the direction of writing. Widgets have the
  * direction of the toolkit: see flow_gtk_engine_get_direction().
+ *
+ * Since: 0.4
  */
 void flow_gtk_engine_set_locale(FlowGtkEngine *self, const char *locale);
 
@@ -146,6 +220,8 @@ void flow_gtk_engine_set_locale(FlowGtkEngine *self, const char *locale);
  * swipes of all views.
  *
  * Returns: the direction
+ *
+ * Since: 0.4
  */
 GtkTextDirection flow_gtk_engine_get_direction(FlowGtkEngine *self);
 
@@ -160,6 +236,8 @@ GtkTextDirection flow_gtk_engine_get_direction(FlowGtkEngine *self);
  * can be made, the reason goes to g_warning(), and the destroy functions of @options have run.
  *
  * Returns: (transfer full) (nullable): a new engine; %NULL if none can be made
+ *
+ * Since: 0.4
  */
 FlowGtkEngine *flow_gtk_engine_new_with_options(const flow_engine_options *options);
 
@@ -171,6 +249,8 @@ FlowGtkEngine *flow_gtk_engine_new_with_options(const flow_engine_options *optio
  *
  * Returns: (transfer none) (nullable): the engine; %NULL once it has been disposed of, and if none
  *   could be made
+ *
+ * Since: 0.4
  */
 flow_engine *flow_gtk_engine_get_raw(FlowGtkEngine *self);
 

@@ -30,6 +30,8 @@ G_BEGIN_DECLS
  * @FLOW_GTK_ELEMENT_KIND_RATING: `rating`.
  *
  * The kind of an element. The nicks are the words of Flow, with `-` between them.
+ *
+ * Since: 0.4
  */
 typedef enum {
   FLOW_GTK_ELEMENT_KIND_ANY = 0,
@@ -66,6 +68,8 @@ GType flow_gtk_element_kind_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_TAKES_BYTES: Bytes: the file of an image, as it is.
  *
  * The kind of value that an element takes. The nicks are the words of Flow, with `-` between them.
+ *
+ * Since: 0.4
  */
 typedef enum {
   FLOW_GTK_TAKES_ANY = 0,
@@ -88,6 +92,8 @@ GType flow_gtk_takes_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_PLACEMENT_TRAILING: `trailing`.
  *
  * The place of an element. The nicks are the words of Flow, with `-` between them.
+ *
+ * Since: 0.4
  */
 typedef enum {
   FLOW_GTK_PLACEMENT_BODY = 0,
@@ -106,6 +112,8 @@ GType flow_gtk_placement_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_ROLE_CANCEL: `cancel`.
  *
  * The purpose of a button. The nicks are the words of Flow, with `-` between them.
+ *
+ * Since: 0.4
  */
 typedef enum {
   FLOW_GTK_ROLE_NORMAL = 0,
@@ -129,6 +137,8 @@ GType flow_gtk_role_get_type(void) G_GNUC_CONST;
  *
  * The kind of text, number or time of a field. The nicks are the words of Flow, with `-` between
  * them.
+ *
+ * Since: 0.4
  */
 typedef enum {
   FLOW_GTK_FIELD_TYPE_TEXT = 0,
@@ -153,6 +163,8 @@ GType flow_gtk_field_type_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_STYLE_CONFIRMATION_DIALOG: `confirmation dialog`.
  *
  * The way in which a layer is shown. The nicks are the words of Flow, with `-` between them.
+ *
+ * Since: 0.4
  */
 typedef enum {
   FLOW_GTK_STYLE_PUSH = 0,
@@ -182,6 +194,8 @@ GType flow_gtk_style_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_CAUSE_CLOSED: The user closed its window.
  *
  * The reason why a flow has ended. The nicks are the words of Flow, with `-` between them.
+ *
+ * Since: 0.4
  */
 typedef enum {
   FLOW_GTK_CAUSE_FINISHED = 1,
@@ -202,12 +216,76 @@ typedef enum {
 GType flow_gtk_cause_get_type(void) G_GNUC_CONST;
 
 /**
+ * FlowGtkWord:
+ * @FLOW_GTK_WORD_UNAVAILABLE: FLOW_ELEMENT_UNAVAILABLE without a text.
+ * @FLOW_GTK_WORD_BACK: The way back to the screen before.
+ * @FLOW_GTK_WORD_CLOSE: The way out of a layer, or a window.
+ * @FLOW_GTK_WORD_CANCEL: Stops what was begun and changes nothing.
+ * @FLOW_GTK_WORD_SHOW_PASSWORD: Shows the text of a secure field.
+ * @FLOW_GTK_WORD_HIDE_PASSWORD: Hides the text of a secure field again.
+ * @FLOW_GTK_WORD_SEARCH: The text that rows are searched for.
+ * @FLOW_GTK_WORD_MORE: Further rows, or what found no room.
+ * @FLOW_GTK_WORD_NO_ROWS: A list or choice without rows.
+ * @FLOW_GTK_WORD_NO_MATCH: A search that found no row.
+ * @FLOW_GTK_WORD_WRONG_NUMBER: A field's text is no number.
+ * @FLOW_GTK_WORD_WRONG_DATE: A field's text is no day.
+ * @FLOW_GTK_WORD_WRONG_TIME: A field's text is no time.
+ * @FLOW_GTK_WORD_WRONG_LIMITS: A number too small or too large.
+ * @FLOW_GTK_WORD_DISABLED: `disabled`: what cannot be used now, in words.
+ * @FLOW_GTK_WORD_NO_TITLE: A screen without a title.
+ * @FLOW_GTK_WORD_EMPTY_TAB: A tab in which nothing is open.
+ * @FLOW_GTK_WORD_WAITING: A window that is empty yet.
+ * @FLOW_GTK_WORD_TABS: The tabs of a layer, in words.
+ * @FLOW_GTK_WORD_TOOLBAR: The toolbar of a screen, in words.
+ * @FLOW_GTK_WORD_IMAGE: An image, in words.
+ * @FLOW_GTK_WORD_TRY_AGAIN: The button of a screen that could not be restored.
+ * @FLOW_GTK_WORD_NO_LINK: A link that nobody takes.
+ * @FLOW_GTK_WORD_STAYS_OPEN: A window that somebody does not let go.
+ *
+ * A word that the engine or its host shows to users. The nicks are the words of Flow, with `-`
+ * between them.
+ *
+ * Since: 0.4
+ */
+typedef enum {
+  FLOW_GTK_WORD_UNAVAILABLE = 2,
+  FLOW_GTK_WORD_BACK = 3,
+  FLOW_GTK_WORD_CLOSE = 4,
+  FLOW_GTK_WORD_CANCEL = 5,
+  FLOW_GTK_WORD_SHOW_PASSWORD = 6,
+  FLOW_GTK_WORD_HIDE_PASSWORD = 7,
+  FLOW_GTK_WORD_SEARCH = 8,
+  FLOW_GTK_WORD_MORE = 9,
+  FLOW_GTK_WORD_NO_ROWS = 10,
+  FLOW_GTK_WORD_NO_MATCH = 11,
+  FLOW_GTK_WORD_WRONG_NUMBER = 12,
+  FLOW_GTK_WORD_WRONG_DATE = 13,
+  FLOW_GTK_WORD_WRONG_TIME = 14,
+  FLOW_GTK_WORD_WRONG_LIMITS = 15,
+  FLOW_GTK_WORD_DISABLED = 16,
+  FLOW_GTK_WORD_NO_TITLE = 17,
+  FLOW_GTK_WORD_EMPTY_TAB = 18,
+  FLOW_GTK_WORD_WAITING = 19,
+  FLOW_GTK_WORD_TABS = 20,
+  FLOW_GTK_WORD_TOOLBAR = 21,
+  FLOW_GTK_WORD_IMAGE = 22,
+  FLOW_GTK_WORD_TRY_AGAIN = 23,
+  FLOW_GTK_WORD_NO_LINK = 24,
+  FLOW_GTK_WORD_STAYS_OPEN = 25
+} FlowGtkWord;
+
+#define FLOW_GTK_TYPE_WORD (flow_gtk_word_get_type())
+GType flow_gtk_word_get_type(void) G_GNUC_CONST;
+
+/**
  * FlowGtkSeverity:
  * @FLOW_GTK_SEVERITY_NOTE: Nothing is wrong; somebody may want to know.
  * @FLOW_GTK_SEVERITY_WARNING: A request did nothing; it probably should.
  * @FLOW_GTK_SEVERITY_ERROR: A plugin, host or caller broke a rule.
  *
  * The weight of a diagnostic. The nicks are the words of Flow, with `-` between them.
+ *
+ * Since: 0.4
  */
 typedef enum {
   FLOW_GTK_SEVERITY_NOTE = 0,
@@ -259,6 +337,8 @@ GType flow_gtk_severity_get_type(void) G_GNUC_CONST;
  *
  * The code of an error, which is a status of the engine. The nicks are the words of Flow, with `-`
  * between them.
+ *
+ * Since: 0.4
  */
 typedef enum {
   FLOW_GTK_ERROR_INVALID_ARGUMENT = -1,

@@ -18,6 +18,8 @@ G_BEGIN_DECLS
  *
  * The way in which a view shows sheets. Covers fill the view in any case, popovers point at their
  * element, and alerts and confirmation dialogs are windows; what lies over a window is one, too.
+ *
+ * Since: 0.4
  */
 typedef enum {
   FLOW_GTK_PRESENTATION_IN_WINDOW,
@@ -35,6 +37,8 @@ GType flow_gtk_presentation_get_type(void) G_GNUC_CONST;
  * @FLOW_GTK_SCROLL_CANCEL: the system has taken the gesture for itself
  *
  * The phase of a movement of two fingers on a touchpad.
+ *
+ * Since: 0.4
  */
 typedef enum {
   FLOW_GTK_SCROLL_BEGIN,
@@ -59,6 +63,8 @@ GType flow_gtk_scroll_phase_get_type(void) G_GNUC_CONST;
  *
  * CSS: `flowview > layer > slide > page > header | body`. A page has the style class of its layer
  * (`sheet`, `cover`, `popover`, `alert`, `confirmation`).
+ *
+ * Since: 0.4
  */
 G_DECLARE_FINAL_TYPE(FlowGtkView, flow_gtk_view, FLOW_GTK, VIEW, GtkWidget)
 
@@ -69,6 +75,8 @@ G_DECLARE_FINAL_TYPE(FlowGtkView, flow_gtk_view, FLOW_GTK, VIEW, GtkWidget)
  * Makes a view, which is empty until a flow is started in it.
  *
  * Returns: (transfer floating): a new view
+ *
+ * Since: 0.4
  */
 GtkWidget *flow_gtk_view_new(FlowGtkEngine *engine);
 
@@ -77,6 +85,8 @@ GtkWidget *flow_gtk_view_new(FlowGtkEngine *engine);
  * @self: a view
  *
  * Returns: (transfer none): its engine
+ *
+ * Since: 0.4
  */
 FlowGtkEngine *flow_gtk_view_get_engine(FlowGtkView *self);
 
@@ -92,6 +102,8 @@ FlowGtkEngine *flow_gtk_view_get_engine(FlowGtkView *self);
  *
  * Returns: %TRUE if the flow was asked for. The outcome is told by diagnostics and by
  *   #FlowGtkView::finished.
+ *
+ * Since: 0.4
  */
 gboolean flow_gtk_view_start(FlowGtkView *self, const char *class_id, GVariant *arguments,
                              GError **error);
@@ -106,6 +118,8 @@ gboolean flow_gtk_view_start(FlowGtkView *self, const char *class_id, GVariant *
  * that nobody knows is told as a diagnostic.
  *
  * Returns: %TRUE if the link was given to the engine
+ *
+ * Since: 0.4
  */
 gboolean flow_gtk_view_open_uri(FlowGtkView *self, const char *uri, GError **error);
 
@@ -114,8 +128,33 @@ gboolean flow_gtk_view_open_uri(FlowGtkView *self, const char *uri, GError **err
  * @self: a view
  *
  * The user's wish to go back, as by Alt+Left.
+ *
+ * Since: 0.4
  */
 void flow_gtk_view_back(FlowGtkView *self);
+
+/**
+ * flow_gtk_view_dismiss:
+ * @self: a view
+ *
+ * The user's wish to get rid of the layer on top, as by Escape: an alert is answered by its cancel
+ * button, another layer may forbid it. Without a layer over the page nothing happens.
+ *
+ * Since: 0.4
+ */
+void flow_gtk_view_dismiss(FlowGtkView *self);
+
+/**
+ * flow_gtk_view_announce:
+ * @self: a view
+ * @message: a sentence in the user's language
+ *
+ * Lets assistive technology say something, as the library does with the reason why a value is
+ * wrong. #FlowGtkView::announced tells it, too, so that a program shows it where it shows those.
+ *
+ * Since: 0.4
+ */
+void flow_gtk_view_announce(FlowGtkView *self, const char *message);
 
 /**
  * flow_gtk_view_close_async:
@@ -125,6 +164,8 @@ void flow_gtk_view_back(FlowGtkView *self);
  * @user_data: for @callback
  *
  * The user's wish to close the window. Screens may ask first ("Discard?"), or say no.
+ *
+ * Since: 0.4
  */
 void flow_gtk_view_close_async(FlowGtkView *self, GCancellable *cancellable,
                                GAsyncReadyCallback callback, gpointer user_data);
@@ -136,6 +177,8 @@ void flow_gtk_view_close_async(FlowGtkView *self, GCancellable *cancellable,
  * @error: receives %G_IO_ERROR_CANCELLED, or %G_IO_ERROR_FAILED_HANDLED if somebody said no
  *
  * Returns: %TRUE if all has ended, and the window may go
+ *
+ * Since: 0.4
  */
 gboolean flow_gtk_view_close_finish(FlowGtkView *self, GAsyncResult *result, GError **error);
 
@@ -147,6 +190,8 @@ gboolean flow_gtk_view_close_finish(FlowGtkView *self, GAsyncResult *result, GEr
  * Lets a window and the view belong together: closing the window asks the flow and destroys the
  * window when all has ended; the window has the title of what is shown; and screens are told when
  * the user is in another window.
+ *
+ * Since: 0.4
  */
 void flow_gtk_view_attach_window(FlowGtkView *self, GtkWindow *window);
 
@@ -164,6 +209,8 @@ void flow_gtk_view_attach_window(FlowGtkView *self, GtkWindow *window);
  * Draws elements in the product's own look. Asked are the factories by class and id, by class, by
  * kind, and at last the library. It holds for pages that are made from then on, so set it before
  * flow_gtk_view_start().
+ *
+ * Since: 0.4
  */
 void flow_gtk_view_set_element_factory(FlowGtkView *self, const char *class_id,
                                        const char *element_id, FlowGtkElementKind kind,
@@ -173,17 +220,35 @@ void flow_gtk_view_set_element_factory(FlowGtkView *self, const char *class_id,
 /**
  * flow_gtk_view_set_screen_factory:
  * @self: a view
- * @class_id: a class of screens
+ * @class_id: (nullable): a class of screens; %NULL for all that have no factory of their own
  * @factory: (nullable) (scope notified) (closure data) (destroy destroy): makes the body; %NULL
  *   takes the factory away
  * @data: for @factory
  * @destroy: (nullable): ends @data
  *
- * Draws the whole body of the pages of a class in the product's own look.
+ * Draws the whole body of the pages of a class in the product's own look. Alerts and confirmation
+ * dialogs have no body.
+ *
+ * Since: 0.4
  */
 void flow_gtk_view_set_screen_factory(FlowGtkView *self, const char *class_id,
                                       FlowGtkScreenFactory factory, gpointer data,
                                       GDestroyNotify destroy);
+
+/**
+ * flow_gtk_view_set_alert_factory:
+ * @self: a view
+ * @factory: (nullable) (scope notified) (closure data) (destroy destroy): makes the window; %NULL
+ *   takes the factory away
+ * @data: for @factory
+ * @destroy: (nullable): ends @data
+ *
+ * Shows alerts and confirmation dialogs as windows in the product's own look, from then on.
+ *
+ * Since: 0.4
+ */
+void flow_gtk_view_set_alert_factory(FlowGtkView *self, FlowGtkAlertFactory factory, gpointer data,
+                                     GDestroyNotify destroy);
 
 /**
  * flow_gtk_view_scroll_delta:
@@ -197,6 +262,8 @@ void flow_gtk_view_set_screen_factory(FlowGtkView *self, const char *class_id,
  * The view calls it for touchpads itself; a program with gestures of its own may call it, too.
  *
  * Returns: %TRUE while the view follows the fingers, %FALSE if the movement is not for it
+ *
+ * Since: 0.4
  */
 gboolean flow_gtk_view_scroll_delta(FlowGtkView *self, double dx, double dy,
                                     FlowGtkScrollPhase phase);
@@ -206,6 +273,8 @@ gboolean flow_gtk_view_scroll_delta(FlowGtkView *self, double dx, double dy,
  * @self: a view
  *
  * Returns: %TRUE if the user's back leads to the page before, or out of a layer
+ *
+ * Since: 0.4
  */
 gboolean flow_gtk_view_get_can_go_back(FlowGtkView *self);
 
@@ -214,6 +283,8 @@ gboolean flow_gtk_view_get_can_go_back(FlowGtkView *self);
  * @self: a view
  *
  * Returns: (transfer none): the title of the page that is seen on top; empty if there is none
+ *
+ * Since: 0.4
  */
 const char *flow_gtk_view_get_title(FlowGtkView *self);
 
@@ -222,6 +293,8 @@ const char *flow_gtk_view_get_title(FlowGtkView *self);
  * @self: a view
  *
  * Returns: %TRUE while it shows nothing
+ *
+ * Since: 0.4
  */
 gboolean flow_gtk_view_get_is_empty(FlowGtkView *self);
 
@@ -230,24 +303,72 @@ gboolean flow_gtk_view_get_is_empty(FlowGtkView *self);
  * @self: a view
  *
  * Returns: %TRUE if the pages in the window have a header with title, way back and toolbar
+ *
+ * Since: 0.4
  */
 gboolean flow_gtk_view_get_show_header(FlowGtkView *self);
 
 /**
  * flow_gtk_view_set_show_header:
  * @self: a view
- * @show_header: %FALSE if the program has a header of its own, with what #FlowGtkView:title and
- *   #FlowGtkView:can-go-back say
+ * @show_header: %FALSE if the program has a header of its own, with what #FlowGtkView:title,
+ *   #FlowGtkView:can-go-back and #FlowGtkView:toolbar say
  *
  * Sheets, covers and dialogs have a header in any case.
+ *
+ * Since: 0.4
  */
 void flow_gtk_view_set_show_header(FlowGtkView *self, gboolean show_header);
+
+/**
+ * flow_gtk_view_get_header:
+ * @self: a view
+ *
+ * Gives a widget for gtk_window_set_titlebar(), so that a window has one bar: the way back, the
+ * title and the toolbar of the page in the window, and the window's own buttons. The view makes it
+ * when it is first asked for, and keeps a reference. While it stands in a window, pages there have
+ * no header below it; what #FlowGtkView:show-header says does not matter then. Sheets, covers and
+ * dialogs keep theirs. When the view goes, the window's buttons stay in it.
+ *
+ * Returns: (transfer none) (nullable): the header; %NULL if no engine could be made
+ *
+ * Since: 0.4
+ */
+GtkWidget *flow_gtk_view_get_header(FlowGtkView *self);
+
+/**
+ * flow_gtk_view_get_screen:
+ * @self: a view
+ *
+ * Gives the screen that is seen on top: that of a sheet, if there is one.
+ *
+ * Returns: (transfer none) (nullable): the screen; %NULL if there is none, as in an empty tab
+ *
+ * Since: 0.4
+ */
+FlowGtkScreen *flow_gtk_view_get_screen(FlowGtkView *self);
+
+/**
+ * flow_gtk_view_get_toolbar:
+ * @self: a view
+ *
+ * Gives the elements of the toolbar of the page in the window, for a program whose header is its
+ * own. It is another list when another page is shown, which #FlowGtkView:toolbar notifies, and each
+ * list tells itself what comes and goes.
+ *
+ * Returns: (transfer none) (nullable): a list of #FlowGtkElement; %NULL if there is no page
+ *
+ * Since: 0.4
+ */
+GListModel *flow_gtk_view_get_toolbar(FlowGtkView *self);
 
 /**
  * flow_gtk_view_get_presentation:
  * @self: a view
  *
  * Returns: the way in which it shows sheets
+ *
+ * Since: 0.4
  */
 FlowGtkPresentation flow_gtk_view_get_presentation(FlowGtkView *self);
 
@@ -255,23 +376,25 @@ FlowGtkPresentation flow_gtk_view_get_presentation(FlowGtkView *self);
  * flow_gtk_view_set_presentation:
  * @self: a view
  * @presentation: the way in which it shows sheets from now on
+ *
+ * Since: 0.4
  */
 void flow_gtk_view_set_presentation(FlowGtkView *self, FlowGtkPresentation presentation);
 
-#ifndef __GI_SCANNER__
-
 /**
- * flow_gtk_view_get_raw: (skip)
+ * flow_gtk_view_get_raw:
  * @self: a view
  *
- * Returns: the engine's window that the view shows
+ * Returns: the engine's window that the view shows, a `flow_window` of the C ABI; 0 for none
+ *
+ * Since: 0.4
  */
-flow_window flow_gtk_view_get_raw(FlowGtkView *self);
+guint64 flow_gtk_view_get_raw(FlowGtkView *self);
 
 /**
- * flow_gtk_view_adopt: (skip)
+ * flow_gtk_view_adopt:
  * @self: a view that shows nothing
- * @window: a window of its engine that no other view shows
+ * @window: a window of its engine that no other view shows, a `flow_window` of the C ABI
  * @error: receives the reason
  *
  * Shows a window that is there already, such as one that was restored, in the place of the view's
@@ -280,10 +403,10 @@ flow_window flow_gtk_view_get_raw(FlowGtkView *self);
  * restored (flow_engine_restore()).
  *
  * Returns: %TRUE if the view shows it
+ *
+ * Since: 0.4
  */
-gboolean flow_gtk_view_adopt(FlowGtkView *self, flow_window window, GError **error);
-
-#endif
+gboolean flow_gtk_view_adopt(FlowGtkView *self, guint64 window, GError **error);
 
 G_END_DECLS
 #endif

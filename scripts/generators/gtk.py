@@ -23,6 +23,7 @@ ENUMS = [
      None),
     ("style", "navigation", "STYLE", "The way in which a layer is shown.", None, None),
     ("cause", "request", "CAUSE", "The reason why a flow has ended.", 3, None),
+    ("word", "engine", "WORD", "A word that the engine or its host shows to users.", 3, None),
     ("severity", "engine", "SEVERITY", "The weight of a diagnostic.", 3, None),
     ("error", "status", "STATUS", "The code of an error, which is a status of the engine.", 2,
      None),
@@ -44,6 +45,8 @@ def words(header, name):
     if name == "STATUS":
         return {each[0]: each[0].removeprefix("ERROR_").lower().replace("_", " ")
                 for each in table(header, name)}
+    if name == "WORD":
+        return {each[0]: each[0].lower().replace("_", " ") for each in table(header, name)}
     return {each[0]: unquoted(each[2]) for each in table(header, name)}
 
 
@@ -74,7 +77,8 @@ def declaration(entry):
     for constant, _, _, said in members(entry):
         lines += wrapped(f"@{constant}: {said}", " * ").splitlines()
     lines += [" *", *wrapped(f"{sentence} The nicks are the words of Flow, with `-` between "
-                             "them.", " * ").splitlines(), " */", "typedef enum {"]
+                             "them.", " * ").splitlines(), " *", " * Since: 0.4", " */",
+              "typedef enum {"]
     lines += [f"  {constant} = {number}," for constant, number, _, _ in members(entry)]
     lines[-1] = lines[-1].removesuffix(",")
     lines += [f"}} {camel(name)};", "",

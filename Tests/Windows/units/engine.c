@@ -217,6 +217,151 @@ static void loaded_inside(void) {
   g_string_free(diagnostics, TRUE);
 }
 
+/* ---- Programs in any language ---------------------------------------------------------------- */
+
+static void saved(void) {
+  FlowGtkEngine *of = g_object_new(FLOW_GTK_TYPE_ENGINE, "is-saved", TRUE, "locale", "de-AT", NULL);
+  FlowGtkEngine *plain = g_object_new(FLOW_GTK_TYPE_ENGINE, NULL);
+  flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
+  uint64_t id = 0;
+  GtkWidget *view = g_object_ref_sink(flow_gtk_view_new(of));
+  CHECK(flow_gtk_engine_get_is_saved(of) && !flow_gtk_engine_get_is_saved(plain));
+  CHECK(g_str_equal(flow_gtk_engine_get_locale(of), "de-AT"));
+  CHECK(flow_saved_id(flow_gtk_engine_get_raw(of), flow_gtk_view_get_raw(FLOW_GTK_VIEW(view)),
+                      &id) == FLOW_OK);
+  g_object_unref(view);
+  g_object_unref(of);
+  g_object_unref(plain);
+  options.flags = FLOW_ENGINE_SAVED;
+  of = flow_gtk_engine_new_with_options(&options);
+  CHECK(flow_gtk_engine_get_is_saved(of));
+  g_object_unref(of);
+}
+
+static void words(void) {
+  FlowGtkEngine *of = g_object_new(FLOW_GTK_TYPE_ENGINE, "locale", "de", NULL);
+  g_autofree char *own = g_strdup(flow_gtk_engine_get_word(of, FLOW_GTK_WORD_CLOSE));
+  CHECK(!g_str_equal(own, "Close") && own[0]);
+  flow_gtk_engine_set_word(of, FLOW_GTK_WORD_CLOSE, "Weg damit");
+  CHECK(g_str_equal(flow_gtk_engine_get_word(of, FLOW_GTK_WORD_CLOSE), "Weg damit"));
+  flow_gtk_engine_set_word(of, FLOW_GTK_WORD_CLOSE, NULL);
+  CHECK(g_str_equal(flow_gtk_engine_get_word(of, FLOW_GTK_WORD_CLOSE), own));
+  CHECK(g_str_equal(flow_gtk_engine_get_word(of, (FlowGtkWord)4711), ""));
+  g_object_unref(of);
+}
+
+/* Warnings of the library, whatever they say. */
+static guint warnings;
+
+static void warned(const char *domain, GLogLevelFlags level, const char *message, gpointer data) {
+  (void)data;
+  if (level & G_LOG_LEVEL_WARNING && g_strcmp0(domain, "FlowGtk") == 0) warnings++;
+  if (level & G_LOG_LEVEL_CRITICAL) complaints++, printf("%s: %s\n", domain, message);
+}
+
+/* A call fails with an error that says the sentence, or warns where nobody takes it. */
+#define TOLD_ONCE(call, sentence)                                    \
+  do {                                                               \
+    GError *error = NULL, **place = &error;                          \
+    warnings = 0;                                                    \
+    CHECK(!(call));                                                  \
+    CHECK(error && strstr(error->message, sentence) && !warnings);   \
+    CHECK(error && error->domain == FLOW_GTK_ERROR);                 \
+    g_clear_error(&error);                                           \
+    place = NULL;                                                    \
+    CHECK(!(call));                                                  \
+    CHECK(warnings <= 1);                                            \
+  } while (0)
+
+static void fields(flow_content into) {
+  flow_add_field(engine, into, "name", "Name", FLOW_FIELD_TEXT, "", NULL);
+}
+
+static void told_once(void) {
+  const GLogFunc before = g_log_set_default_handler(warned, NULL);
+  GtkWidget *widget = g_object_ref_sink(flow_gtk_view_new(host));
+  FlowGtkView *view = FLOW_GTK_VIEW(widget);
+  on_render = fields;
+  TOLD_ONCE(flow_gtk_engine_load(host, "./nobody.so", place), "does not exist; check the path");
+  TOLD_ONCE(flow_gtk_engine_watch(host, "./nobody.so", place), "does not exist; check the path");
+  TOLD_ONCE(flow_gtk_engine_reload(host, "nobody", place), "'nobody'");
+  TOLD_ONCE(flow_gtk_engine_unload(host, "nobody", place), "'nobody'");
+  TOLD_ONCE(flow_gtk_view_start(view, "nobody", NULL, place), "no class has the id 'nobody'");
+  TOLD_ONCE(flow_gtk_view_open_uri(view, "no uri", place), "this is no URI");
+  TOLD_ONCE(flow_gtk_view_adopt(view, 4711, place), "no handle; that of a window is needed");
+  CHECK(flow_gtk_view_start(view, "unit.screen", NULL, NULL));
+  FlowGtkScreen *screen = flow_gtk_view_get_screen(view);
+  TOLD_ONCE(flow_gtk_screen_set(screen, "name", g_variant_new_int64(5), place), "takes a string");
+  TOLD_ONCE(flow_gtk_screen_press(screen, "nobody", NULL, NULL, place), "no element 'nobody'");
+  /* Somebody hears it, also if nobody takes the error, or none is given. */
+  warnings = 0;
+  CHECK(!flow_gtk_engine_load(host, "./nobody.so", NULL) && warnings == 1);
+  CHECK(flow_gtk_view_open_uri(view, "nobody:x", NULL));
+  unit_turn();
+  CHECK(warnings == 2);
+  /* A handler of the program hears all, and the error is the same sentence. */
+  const gulong handler = g_signal_connect(host, "diagnostic", G_CALLBACK(told), NULL);
+  diagnostics = g_string_new(NULL);
+  TOLD_ONCE(flow_gtk_view_start(view, "nobody", NULL, place), "no class has the id 'nobody'");
+  unit_turn();
+  CHECK(strstr(diagnostics->str, "no class has the id 'nobody'") && warnings == 0);
+  g_string_free(diagnostics, TRUE);
+  g_signal_handler_disconnect(host, handler);
+  g_object_unref(widget);
+  unit_turn();
+  CHECK(complaints == 0);
+  g_log_set_default_handler(before, NULL);
+}
+
+static void unloaded(void) {
+  GError *error = NULL;
+  FlowGtkView *view = g_object_ref_sink(FLOW_GTK_VIEW(flow_gtk_view_new(host)));
+  CHECK(flow_gtk_engine_load(host, g_getenv("UNIT_PLUGIN"), NULL));
+  CHECK(flow_gtk_view_start(view, "inside.screen", NULL, NULL));
+  CHECK(!flow_gtk_view_get_is_empty(view));
+  CHECK(flow_gtk_engine_unload(host, "inside", &error) && !error);
+  UNTIL(flow_gtk_view_get_is_empty(view) && plugin_of("inside") == FLOW_NONE);
+  /* By its file, too. */
+  CHECK(flow_gtk_engine_load(host, g_getenv("UNIT_PLUGIN"), NULL));
+  CHECK(flow_gtk_engine_unload(host, g_getenv("UNIT_PLUGIN"), NULL));
+  UNTIL(plugin_of("inside") == FLOW_NONE);
+  g_object_unref(view);
+  unit_turn();
+}
+
+static void heard(FlowGtkView *view, const char *message, GString *all) {
+  (void)view;
+  g_string_append_printf(all, "%s;", message);
+}
+
+static void wished(void) {
+  FlowGtkView *view = g_object_ref_sink(FLOW_GTK_VIEW(flow_gtk_view_new(host)));
+  GString *all = g_string_new(NULL);
+  flow_options options = FLOW_OPTIONS_INIT;
+  options.style = FLOW_STYLE_SHEET;
+  g_signal_connect(view, "announced", G_CALLBACK(heard), all);
+  flow_gtk_view_dismiss(view);
+  CHECK(flow_gtk_view_start(view, "unit.screen", NULL, NULL));
+  FlowGtkScreen *screen = flow_gtk_view_get_screen(view);
+  flow_gtk_view_dismiss(view);
+  unit_turn();
+  CHECK(flow_gtk_view_get_screen(view) == screen);
+  flow_open_new(engine, flow_gtk_view_get_raw(view), "unit.screen", NULL, &options, NULL, NULL);
+  unit_turn();
+  CHECK(flow_gtk_view_get_screen(view) != screen);
+  flow_gtk_view_dismiss(view);
+  UNTIL(flow_gtk_view_get_screen(view) == screen);
+  flow_gtk_view_announce(view, "Saved");
+  CHECK(all->len == 0);
+  UNTIL(g_str_equal(all->str, "Saved;"));
+  g_object_run_dispose(G_OBJECT(view));
+  flow_gtk_view_announce(view, "Nobody");
+  flow_gtk_view_dismiss(view);
+  CHECK(!flow_gtk_view_get_screen(view) && !flow_gtk_view_get_header(view));
+  g_object_unref(view);
+  g_string_free(all, TRUE);
+}
+
 int main(int argc, char **argv) {
   unit_begin(&argc, &argv);
   g_log_set_default_handler(logged, NULL);
@@ -226,5 +371,10 @@ int main(int argc, char **argv) {
   unit_case("H16: a view that was closed once leaves nothing behind", closed_once);
   unit_case("H19: a reload that fails at its turn is a diagnostic", refused_inside);
   unit_case("H19: a reload inside a callback waits for its turn", loaded_inside);
+  unit_case("an engine that saves is a property", saved);
+  unit_case("words are set and read by their names", words);
+  unit_case("a failure is an error or a warning, never both, in the engine's sentence", told_once);
+  unit_case("a plugin is unloaded by its id or its file", unloaded);
+  unit_case("a program dismisses and announces", wished);
   return unit_end();
 }

@@ -10,9 +10,9 @@ use_toolkit gtk
 
 folder=$build/units
 engine=${FLOW_UNITS_ENGINE:-$build/lib}
-short=(shell engine values elements fields rows factories bodies renewed skin)
+short=(shell engine values elements fields rows factories bodies renewed skin header)
 # With AddressSanitizer, where everything goes and comes back.
-rest=(shell-dialogs shell-right-to-left {engine,factories,elements,renewed}-address)
+rest=(shell-dialogs shell-right-to-left {engine,factories,elements,renewed,header}-address)
 case ${1:-all} in
   all) names=("${short[@]}" "${rest[@]}") ;;
   short) names=("${short[@]}") ;;
