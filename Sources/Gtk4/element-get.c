@@ -1,6 +1,11 @@
 /* The properties of an element, for programs in C. */
 #include "element.h"
 
+char *flow_gtk_element_get_value_text(FlowGtkElement *self) {
+  g_return_val_if_fail(FLOW_GTK_IS_ELEMENT(self), NULL);
+  return self->raw ? flow_gtk_element_value_text(self, NULL) : g_strdup("");
+}
+
 FlowGtkElementKind flow_gtk_element_get_kind(FlowGtkElement *self) {
   g_return_val_if_fail(FLOW_GTK_IS_ELEMENT(self), FLOW_GTK_ELEMENT_KIND_ANY);
   return (FlowGtkElementKind)self->shown->kind;

@@ -520,6 +520,20 @@ gboolean flow_gtk_element_press(FlowGtkElement *self, const char *row, const cha
 gboolean flow_gtk_element_set_value(FlowGtkElement *self, GVariant *value, GError **error);
 
 /**
+ * flow_gtk_element_get_value_text:
+ * @self: an element that has a value
+ *
+ * Gives the value as a field shows it, in the form of the locale: the counterpart of
+ * flow_gtk_element_set_text(). A widget of yours shows it at its beginning, and again when
+ * #FlowGtkElement:put has risen.
+ *
+ * Returns: (transfer full): the text; empty for no value, and when the element has gone
+ *
+ * Since: 0.4
+ */
+char *flow_gtk_element_get_value_text(FlowGtkElement *self);
+
+/**
  * flow_gtk_element_set_text:
  * @self: an element that has a value
  * @text: the text that the user has typed so far, in UTF-8

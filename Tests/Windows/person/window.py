@@ -75,6 +75,8 @@ class WindowDriver:
     def all(self, name, roles=None):
         """Everything there that is called so: by its name, or by what is said of it or in it."""
         nodes = [node for node in self.shown() if roles is None or node.role in roles]
+        # The window's own button has the same name as that of a sheet.
+        nodes = [node for node in nodes if node.description != "Close the window"]
         named = [node for node in nodes if node.name == name]
         if named or roles is not None:
             return named
@@ -266,9 +268,6 @@ class WindowDriver:
 
         def act():
             for node in reversed(self.all(name, looking.BUTTONS + looking.TOGGLES)):
-                # The window's own button, which has the same name as that of a sheet.
-                if node.description == "Close the window":
-                    continue
                 action = node.accessible.queryAction()
                 names = [action.getName(index) for index in range(action.nActions)]
                 for index, each in enumerate(names):
