@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "forms.h"
 #include "storage.h"
@@ -299,4 +300,76 @@ char *form_write(form form, const flow_element *element, const flow_value *value
   explicit_bzero(iso, sizeof iso);
   explicit_bzero(latin, sizeof latin);
   return text;
+}
+
+/* ---- Steps ----------------------------------------------------------------------------------- */
+
+static int two_digits(const char *text) { return 10 * (text[0] - '0') + text[1] - '0'; }
+
+/* Writes the day so many days from another one, which stays where the calendar ends. */
+static void step_day(const char *from, int32_t steps, char *room) {
+  struct tm day = {.tm_mday = two_digits(from + 8),
+                   .tm_mon = two_digits(from + 5) - 1,
+                   .tm_year = 100 * two_digits(from) + two_digits(from + 2) - 1900};
+  const struct tm first = day;
+  const time_t then = timegm(&day) + (time_t)steps * 24 * 60 * 60;
+  gmtime_r(&then, &day);
+  if (day.tm_year < -1900 || day.tm_year >= 8100) day = first;
+  snprintf(room, FORM_ROOM, "%04d-%02d-%02d", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
+}
+
+static void write_today(char *room) {
+  const time_t now = time(NULL);
+  struct tm day;
+  localtime_r(&now, &day);
+  snprintf(room, FORM_ROOM, "%04d-%02d-%02d", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
+}
+
+/* Writes the time so many minutes from another one, round the clock; its seconds stay. */
+static void step_time(flow_string from, int32_t steps, char *room) {
+  const int day = 24 * 60, minute = 60 * two_digits(from.data) + two_digits(from.data + 3);
+  const int then = (minute + steps % day + day) % day;
+  snprintf(room, FORM_ROOM, "%02d:%02d%.*s", then / 60, then % 60, (int)from.size - 5,
+           from.data + 5);
+}
+
+/* True if a whole number and a whole step make another one, however many digits it has. */
+static bool step_integer(const flow_value *from, double step, int32_t steps, int64_t *out) {
+  int64_t way;
+  return from->type == FLOW_TYPE_INTEGER && step < 0x1p53 && step == (double)(int64_t)step &&
+         !__builtin_mul_overflow((int64_t)step, (int64_t)steps, &way) &&
+         !__builtin_add_overflow(from->as.integer, way, out);
+}
+
+static flow_value step_number(const flow_element *element, const flow_value *from, int32_t steps) {
+  const bool is_limited = element->minimum < element->maximum;
+  const double step = element->step > 0 ? element->step : 1;
+  flow_value made = *from;
+  double value;
+  if (from->type == FLOW_TYPE_NULL) return flow_number_value(is_limited ? element->minimum : 0);
+  if (step_integer(from, step, steps, &made.as.integer)) {
+    value = (double)made.as.integer;
+  } else {
+    char text[TEXT_ROOM];
+    snprintf(text, sizeof text, "%.15g", flow_as_number(from, 0) + steps * step);
+    made = flow_number_value(value = strtod(text, NULL)); /* 0.2 and 0.1 are 0.3 */
+  }
+  if (!isfinite(value)) return *from;
+  if (!is_limited || (value >= element->minimum && value <= element->maximum)) return made;
+  if (element->step > 0) return *from;
+  return flow_number_value(value < element->minimum ? element->minimum : element->maximum);
+}
+
+flow_value form_step(const flow_element *element, const flow_value *from, int32_t steps,
+                     char room[FORM_ROOM]) {
+  const flow_string text = flow_as_string(from, "");
+  if (element->field_type == FLOW_FIELD_NUMBER) return step_number(element, from, steps);
+  if (element->field_type == FLOW_FIELD_TIME) {
+    step_time(text.size ? text : flow_text("12:00"), text.size ? steps : 0, room);
+  } else if (text.size) {
+    step_day(text.data, steps, room);
+  } else {
+    write_today(room);
+  }
+  return flow_string_value(room);
 }

@@ -23,4 +23,11 @@ char *form_read(form form, const flow_element *element, const char *typed);
  * text_free(). */
 char *form_write(form form, const flow_element *element, const flow_value *value);
 
+#define FORM_ROOM 48 /* of a day or a time */
+
+/* The value of a field of days, times or numbers so many steps from another one (H23). A text of
+ * it stands in `room`. */
+flow_value form_step(const flow_element *element, const flow_value *from, int32_t steps,
+                     char room[FORM_ROOM]);
+
 #endif

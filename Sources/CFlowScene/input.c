@@ -251,6 +251,24 @@ flow_status flow_scene_value_for(flow_scene_element *open, const char *text, flo
   return status;
 }
 
+const char *flow_scene_step(flow_scene_element *open, const char *text, int32_t steps) {
+  element *self = (element *)open;
+  char room[FORM_ROOM];
+  flow_value *typed = NULL, stepped;
+  core *core;
+  if (has_gone(open) || open->is_secret || self->now.kind != FLOW_ELEMENT_FIELD ||
+      !form_is_for(&self->now))
+    return NULL;
+  core = core_of(open->page->scene);
+  core_enter(core);
+  if (read_typed(self, text, &typed, NULL) != FLOW_OK) typed = NULL;
+  stepped = form_step(&self->now, typed ? typed : &self->now.value, steps, room);
+  text = flow_scene_text(open, &stepped);
+  value_free(typed);
+  core_leave(core);
+  return text;
+}
+
 /* True if a text stands for a value that the user's language writes otherwise. */
 static bool is_unlike(const element *self, const char *text, const flow_value *value) {
   char *written;

@@ -531,6 +531,21 @@ flow_status flow_scene_type(flow_scene_element *element, const char *text, flow_
 flow_status flow_scene_value_for(flow_scene_element *element, const char *text,
                                  flow_value **out_value, flow_error *out_error);
 
+/**
+ * The text of a field of days, times or numbers after a key up or down: so many days, minutes or
+ * steps of the field from `text`, or from the value it had last where that is none (H23). A number
+ * stays in its limits, a day in the calendar, and a time goes round the clock. An empty field
+ * begins with today, 12:00, its least number, else 0. Nothing is sent: the text is typed then
+ * (flow_scene_type()).
+ *
+ * @param text   The text that stands in the field, UTF-8.
+ * @param steps  Their number; 1 for a key up, -1 for a key down.
+ * @return NULL for an element without steps: of another kind, secret, or gone. Good until the text
+ *         of the element is asked for again, or the element goes.
+ * @since 0.4  [engine-thread] [callback]
+ */
+const char *flow_scene_step(flow_scene_element *element, const char *text, int32_t steps);
+
 /** The user has chosen a value, as that of a switch. The element is told again with its value,
  *  whatever came of it. @return as flow_screen_send(). @since 0.4  [engine-thread] [callback] */
 flow_status flow_scene_set(flow_scene_element *element, const flow_value *value,

@@ -23,6 +23,14 @@ extension Scene.Element {
     return made.map { Value($0.pointee) } ?? .null
   }
 
+  /// The text of a field after so many keys up, or down if they are less than 0 (H23); `nil` where
+  /// it has no steps. Nothing is sent.
+  public func stepped(_ text: String, by steps: Int32) -> String? {
+    lending { loan in
+      flow_scene_step(pointer, loan.cString(text), steps).map { String(cString: $0) }
+    }
+  }
+
   /// The user has chosen a value, as by a switch.
   public func set(_ value: Value) throws(FlowError) {
     try explained { loan, error in flow_scene_set(pointer, loan.pointer(value), error) }

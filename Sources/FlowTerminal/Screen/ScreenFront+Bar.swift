@@ -62,7 +62,7 @@ extension ScreenFront {
   private func keys(of field: Element, on view: PageView) -> [KeyBar.Entry] {
     let type = field.fieldType
     if type == FLOW_FIELD_MULTILINE { return [.init("Tab", does: "Next", by: .tab)] }
-    let hasSteps = FieldInput.turned(Editor(), in: field, shown: nil, by: 1) != nil
+    let hasSteps = FieldInput.hasSteps(field)
     let hasDefault = view.content.defaultButton != nil
     return [.init("Enter", does: hasDefault ? "Press" : "Next", by: .enter)]
       + (hasSteps ? [.init(Glyphs.upDown, does: "Change", by: .up)] : [])

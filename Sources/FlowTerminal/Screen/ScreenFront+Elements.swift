@@ -75,11 +75,11 @@ extension ScreenFront {
     case .up where isMultiline: if !field.editor.up() { return false }
     case .down where isMultiline: if !field.editor.down() { return false }
     case .up, .down:
-      let step = key == .up ? 1 : -1
       let shown = scene.page(of: screen)?.element(element.id)
-      guard let turned = FieldInput.turned(field.editor, in: element, shown: shown, by: step)
-      else { return false }
-      field.editor = turned
+      guard let next = shown?.stepped(field.editor.text, by: key == .up ? 1 : -1) else {
+        return false
+      }
+      field.editor = Editor(next)
     default: return false
     }
     // The cursor of a secret field is not visible, so it stays at the end.

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <ctime>
 
 using namespace scene;
 
@@ -397,4 +398,107 @@ TEST_CASE("V20 V10: a put in the form of the language; an echo is none") {
   CHECK(sheet.text() == "01.01.2027");
   sheet.leave();
   CHECK(!sheet.is_put());  // the typed text is not there any more
+}
+
+namespace {
+
+/// The text that so many steps make of another one; "-" where there are no steps.
+std::string stepped(Sheet const &sheet, char const *text, int32_t steps) {
+  char const *made = flow_scene_step(sheet.element, text, steps);
+  return made ? made : "-";
+}
+
+std::string today() {
+  time_t const now = std::time(nullptr);
+  tm day{};
+  char text[16];
+  localtime_r(&now, &day);
+  strftime(text, sizeof text, "%Y-%m-%d", &day);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("H23: a step is a day, to the ends of the calendar") {
+  Sheet sheet(FLOW_FIELD_DATE);
+  CHECK(stepped(sheet, "2026-12-31", 1) == "2027-01-01");
+  CHECK(stepped(sheet, "2024-03-01", -1) == "2024-02-29");
+  CHECK(stepped(sheet, "1900-02-28", 1) == "1900-03-01");
+  CHECK(stepped(sheet, "2000-01-01", 366) == "2001-01-01");
+  CHECK(stepped(sheet, "9999-12-31", 1) == "9999-12-31");
+  CHECK(stepped(sheet, "0000-01-01", -1) == "0000-01-01");
+  CHECK(stepped(sheet, "2026-12-31", INT32_MAX) == "2026-12-31");
+  CHECK(sheet.screen->inputs.empty());
+  std::string const before = today(), made = stepped(sheet, "", -1);
+  CHECK((made == before || made == today()));
+}
+
+TEST_CASE("H23: a step is a minute, round the clock") {
+  Sheet sheet(FLOW_FIELD_TIME);
+  CHECK(stepped(sheet, "23:59", 1) == "00:00");
+  CHECK(stepped(sheet, "00:00:59", -1) == "23:59:59");
+  CHECK(stepped(sheet, "12:00", -721) == "23:59");
+  CHECK(stepped(sheet, "", 1) == "12:00");
+  CHECK(stepped(sheet, "12:00", INT32_MIN) == "09:52");
+}
+
+TEST_CASE("H23: a step is that of the field, within its limits") {
+  Sheet sheet(FLOW_FIELD_NUMBER);
+  CHECK(stepped(sheet, "5", 1) == "6");
+  CHECK(stepped(sheet, "-0.5", 1) == "0.5");
+  CHECK(stepped(sheet, "", 1) == "0");
+  CHECK(stepped(sheet, "9007199254740993", 1) == "9007199254740994");
+  CHECK(stepped(sheet, "9223372036854775807", 1) == "9.22337203685478e+18");
+  CHECK(stepped(sheet, "1e308", 1) == "1e+308");
+  SUBCASE("a part") {
+    sheet.field.step = 0.1;
+    sheet.screen->changed();
+    sheet.host.drain();
+    CHECK(stepped(sheet, "0.2", 1) == "0.3");
+    CHECK(stepped(sheet, "2", -1) == "1.9");
+  }
+  SUBCASE("limits without a step") {
+    sheet.field.minimum = 1;
+    sheet.field.maximum = 2.5;
+    sheet.screen->changed();
+    sheet.host.drain();
+    CHECK(stepped(sheet, "", 1) == "1");
+    CHECK(stepped(sheet, "2", 1) == "2.5");
+    CHECK(stepped(sheet, "1", -1) == "1");
+  }
+  SUBCASE("limits between two steps") {
+    sheet.field.maximum = 10;
+    sheet.field.step = 3;
+    sheet.screen->changed();
+    sheet.host.drain();
+    CHECK(stepped(sheet, "6", 1) == "9");
+    CHECK(stepped(sheet, "9", 1) == "9");
+  }
+}
+
+TEST_CASE("H23: it begins with what is typed, else with what the field had last") {
+  Sheet sheet(FLOW_FIELD_DATE, "de");
+  CHECK(stepped(sheet, "1.2.2026", 1) == "02.02.2026");
+  CHECK(sheet.type("1.2.2026") == "2026-02-01");
+  CHECK(sheet.type("1.2.202") == "-");
+  CHECK(stepped(sheet, "1.2.202", 1) == "02.02.2026");
+  CHECK(sheet.type(stepped(sheet, "1.2.2026", -1).c_str()) == "2026-01-31");
+  Sheet number(FLOW_FIELD_NUMBER, "ar-EG");
+  number.field.step = 0.5;
+  number.screen->changed();
+  number.host.drain();
+  CHECK(stepped(number, "3.5", 1) == "٤");
+  CHECK(stepped(number, "٤", -1) == "٣٫٥");
+}
+
+TEST_CASE("H23: what else there is has no steps") {
+  CHECK(stepped(Sheet(FLOW_FIELD_TEXT), "5", 1) == "-");
+  CHECK(stepped(Sheet(FLOW_FIELD_TEXT, "", FLOW_ELEMENT_RANGE), "5", 1) == "-");
+  CHECK(flow_scene_step(nullptr, "5", 1) == nullptr);
+  Sheet sheet(FLOW_FIELD_NUMBER);
+  CHECK(stepped(sheet, "5", 1) == "6");
+  sheet.field.secret = FLOW_TRUE;
+  sheet.screen->changed();
+  sheet.host.drain();
+  CHECK(stepped(sheet, "5", 1) == "-");
 }

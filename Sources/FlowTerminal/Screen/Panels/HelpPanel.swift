@@ -12,7 +12,7 @@ enum HelpPanel {
     ("Ctrl-G", "hold the page, as a mouse does at its edge; then arrows"),
     ("Ctrl-T", "the next tab"),
     ("Page Up, Page Down", "scroll the page; Shift-Up, Shift-Down: the panels"),
-    ("Up, Down in a date", "the part under the cursor, one more or less"),
+    ("Up, Down in a date", "a day, in a time a minute; a number's step"),
     ("Ctrl-A E K U W", "in a field: to its start, end; delete to end, start, word"),
     ("F1", "this"),
     ("F2", "coordinators, stacks, and the last callbacks"),
