@@ -65,6 +65,7 @@ void FlowApplication::setName(const QString &name) {
     if (d->isSecond) bus.unregisterObject(d->path);
   }
   Q_EMIT nameChanged();
+  if (d->isSecond) Q_EMIT isSecondChanged();
 }
 
 FlowApplication::~FlowApplication() {

@@ -18,10 +18,14 @@ FlowBody::FlowBody(QQuickItem *parent) : QQuickItem(parent) {
 void FlowBody::setScreen(FlowScreen *screen) {
   if (screen == screen_) return;
   if (screen_) screen_->elements()->disconnect(this);
+  if (screen_) screen_->toolbar()->disconnect(this);
   if (screen_) screen_->disconnect(this);
   screen_ = screen;
   if (screen_) {
     connect(screen_->elements(), &FlowElements::applied, this, &FlowBody::fill);
+    connect(screen_->toolbar(), &FlowElements::applied, this, [this] {
+      if (!elementIds_.isEmpty()) fill();
+    });
     connect(screen_, &FlowScreen::nativeViewChanged, this, &FlowBody::fill);
     connect(screen_, &FlowScreen::classIdChanged, this, &FlowBody::beginAnew);
   }
@@ -32,6 +36,12 @@ void FlowBody::setScreen(FlowScreen *screen) {
 void FlowBody::setView(FlowView *view) {
   if (std::exchange(view_, view) == view) return;
   Q_EMIT viewChanged();
+  fill();
+}
+
+void FlowBody::setElementIds(const QStringList &ids) {
+  if (std::exchange(elementIds_, ids) == ids) return;
+  Q_EMIT elementIdsChanged();
   fill();
 }
 
@@ -46,11 +56,11 @@ void FlowBody::componentComplete() {
   fill();
 }
 
-QQuickItem *FlowBody::create(QQmlComponent *component, const QVariantMap &properties) {
-  QQuickItem *item = flowqt::make_item(component, properties, view_);
+template <typename Choose>
+QQuickItem *FlowBody::create(Choose choose, const QVariantMap &properties) {
+  QQuickItem *item = view_->d->make(choose, properties, this);
   if (!item) return nullptr;
   item->setParent(this);
-  item->setParentItem(this);
   follow(item);
   return item;
 }
@@ -62,12 +72,12 @@ void FlowBody::follow(QQuickItem *item) {
   polish();
 }
 
-FlowBody::Entry FlowBody::make(FlowElement *element, QQmlComponent *component) {
+FlowBody::Entry FlowBody::make(FlowElement *element) {
   Entry entry;
   entry.element = element;
-  entry.component = component;
-  entry.item = create(component, {{"element", QVariant::fromValue(element)}});
-  if (entry.item && flow_element_takes(element->kindNumber()) == FLOW_TAKES_FIELD) {
+  const auto choose = [&] { return entry.component = view_->delegateFor(element); };
+  entry.item = create(choose, {{"element", QVariant::fromValue(element)}});
+  if (entry.item && element->takes() == FlowElement::Takes::Field) {
     element->d->input = entry.item->property("focusItem").value<QQuickItem *>();
     if (element->d->input) element->d->input->installEventFilter(this);
   }
@@ -109,7 +119,7 @@ void FlowBody::beginAnew() {
 void FlowBody::showFooter(Entry &entry) {
   const bool has = !entry.element->footer().isEmpty();
   if (has && !entry.footer) {
-    entry.footer = create(view_->d->part("FooterDelegate.qml"),
+    entry.footer = create([this] { return view_->d->part("FooterDelegate.qml"); },
                           {{"element", QVariant::fromValue(entry.element)}});
   } else if (!has && entry.footer) {
     entry.footer->deleteLater();
@@ -117,9 +127,32 @@ void FlowBody::showFooter(Entry &entry) {
   }
 }
 
+std::vector<FlowElement *> FlowBody::shown() const {
+  std::vector<FlowElement *> all;
+  const FlowElements *elements = screen_->elements(), *toolbar = screen_->toolbar();
+  for (int index = 0; elementIds_.isEmpty() && index < elements->count(); index++)
+    all.push_back(elements->at(index));
+  for (const QString &id : elementIds_) {
+    FlowElement *element = elements->find(id);
+    if (!element) element = toolbar->find(id);
+    if (element && std::find(all.begin(), all.end(), element) == all.end()) all.push_back(element);
+  }
+  return all;
+}
+
+bool FlowBody::isPart() const {
+  if (!elementIds_.isEmpty()) return true;
+  for (const QQuickItem *item = parentItem(); item; item = item->parentItem()) {
+    const FlowBody *around = qobject_cast<const FlowBody *>(item);
+    if (around && around->screen_ == screen_) return true;
+  }
+  return false;
+}
+
 void FlowBody::fill() {
   if (!screen_ || !view_ || !isComponentComplete()) return;
-  if (QQuickItem *native = screen_->nativeView()) {
+  const bool isPart = this->isPart();
+  if (QQuickItem *native = isPart ? nullptr : screen_->nativeView()) {
     if (whole_ != native) {
       beginAnew();
       whole_ = native;
@@ -134,16 +167,16 @@ void FlowBody::fill() {
     isNative_ = false;
     return; /* the screen has gone, and the page with it, or its new content comes at once */
   }
-  if (!whole_) {
-    if (QQmlComponent *own = view_->d->given(view_->delegates().value(screen_->classId())))
-      whole_ = create(own, {{"screen", QVariant::fromValue(screen_.data())}});
-  }
+  if (!whole_ && !isPart)
+    whole_ =
+        create([this] { return view_->d->given(view_->delegates().value(screen_->classId())); },
+               {{"screen", QVariant::fromValue(screen_.data())},
+                {"view", QVariant::fromValue(view_.data())}});
   if (whole_) return;
   QHash<FlowElement *, std::size_t> before;
   for (std::size_t index = 0; index < entries_.size(); index++)
     before.insert(entries_[index].element, index);
   std::vector<Entry> now;
-  const FlowElements *elements = screen_->elements();
   QQuickItem *footer = nullptr;
   column_.clear();
   // The order of the children is that of the tab key.
@@ -152,8 +185,7 @@ void FlowBody::fill() {
     if (!column_.empty()) item->stackAfter(column_.back());
     column_.push_back(item);
   };
-  for (int index = 0; index < elements->count(); index++) {
-    FlowElement *element = elements->at(index);
+  for (FlowElement *element : shown()) {
     QQmlComponent *component = view_->delegateFor(element);
     const auto known = before.constFind(element);
     Entry entry;
@@ -161,9 +193,9 @@ void FlowBody::fill() {
       Entry &kept = entries_[*known];
       if (kept.component == component) entry = std::exchange(kept, Entry());
     }
-    if (!entry.element) entry = make(element, component);
+    if (!entry.element) entry = make(element);
     showFooter(entry);
-    if (element->kindNumber() == FLOW_ELEMENT_SECTION) follows(std::exchange(footer, nullptr));
+    if (element->kind() == FlowElement::Kind::Section) follows(std::exchange(footer, nullptr));
     follows(entry.item);
     if (entry.footer) footer = entry.footer;
     now.push_back(entry);

@@ -13,22 +13,34 @@
 
 /**
  * The body of a page: a column of delegates, which stay while their elements do. A page of a
- * program's own puts it where its content belongs, mostly in a Flickable.
+ * program's own puts it where its content belongs, mostly in a Flickable. In a program's own body
+ * of a class it draws the rest, or with `elementIds` some elements of screen and toolbar: with one
+ * id, one element.
  *
  * A delegate may say `fills: true`, to take what is left of `viewportHeight`, and `space`, the gap
  * above it.
+ *
+ * @since 0.4
  */
 class FlowBody : public QQuickItem {
   Q_OBJECT
   QML_ELEMENT
+  /** The screen whose elements it shows, borrowed. @since 0.4 */
   Q_PROPERTY(FlowScreen *screen READ screen WRITE setScreen NOTIFY screenChanged)
+  /** The view whose delegates it takes, borrowed. @since 0.4 */
   Q_PROPERTY(FlowView *view READ view WRITE setView NOTIFY viewChanged)
-  /** The height that the content has without scrolling. */
+  /** The ids of the elements to show, in this order, also of buttons of the toolbar; empty: the
+   *  whole body. An element that the screen does not have is left out until it comes. @since 0.4 */
+  Q_PROPERTY(QStringList elementIds READ elementIds WRITE setElementIds NOTIFY elementIdsChanged)
+  /** The height that the content has without scrolling, in points. @since 0.4 */
   Q_PROPERTY(qreal viewportHeight MEMBER viewportHeight_ WRITE setViewportHeight NOTIFY
                  viewportHeightChanged)
+  /** The gap between two elements, in points; 10 at first. @since 0.4 */
   Q_PROPERTY(qreal spacing MEMBER spacing_ NOTIFY spacingChanged)
+  /** The gap around all of them, in points; 18 at first. @since 0.4 */
   Q_PROPERTY(qreal margin MEMBER margin_ NOTIFY marginChanged)
-  /** The widest that elements get; wider bodies have them in the middle. */
+  /** The widest that elements get, in points, 640 at first; wider bodies have them in the middle.
+   *  @since 0.4 */
   Q_PROPERTY(qreal maximumWidth MEMBER maximumWidth_ NOTIFY maximumWidthChanged)
 
  public:
@@ -37,16 +49,20 @@ class FlowBody : public QQuickItem {
   void setScreen(FlowScreen *screen);
   FlowView *view() const { return view_; }
   void setView(FlowView *view);
+  QStringList elementIds() const { return elementIds_; }
+  void setElementIds(const QStringList &ids);
   void setViewportHeight(qreal height);
 
  Q_SIGNALS:
   void screenChanged();
   void viewChanged();
+  void elementIdsChanged();
   void viewportHeightChanged();
   void spacingChanged();
   void marginChanged();
   void maximumWidthChanged();
-  /** The focus has come to a part of the body: a page scrolls there. */
+  /** The focus has come to a part of the body: a page scrolls there. In points from the
+   *  upper edge. @since 0.4 */
   void revealed(qreal y, qreal height);
 
  protected:
@@ -64,8 +80,13 @@ class FlowBody : public QQuickItem {
   };
   void fill();
   void beginAnew();
-  Entry make(FlowElement *element, QQmlComponent *component);
-  QQuickItem *create(QQmlComponent *component, const QVariantMap &properties);
+  Entry make(FlowElement *element);
+  template <typename Choose>
+  QQuickItem *create(Choose choose, const QVariantMap &properties);
+  /** The elements to show, in order. */
+  std::vector<FlowElement *> shown() const;
+  /** True inside a body that the product draws for the same screen. */
+  bool isPart() const;
   void follow(QQuickItem *item);
   void discard(Entry &entry);
   void showFooter(Entry &entry);
@@ -73,6 +94,7 @@ class FlowBody : public QQuickItem {
 
   QPointer<FlowScreen> screen_;
   QPointer<FlowView> view_;
+  QStringList elementIds_;
   std::vector<Entry> entries_;
   std::vector<QPointer<QQuickItem>> column_; /* their items and footers, from above */
   QPointer<QQuickItem> whole_;               /* the product's own body, or the screen's own view */

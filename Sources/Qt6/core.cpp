@@ -32,31 +32,38 @@ std::shared_ptr<Core> Core::make(const flow_engine_options &options) {
   own.diagnostic.function = [](void *data, const flow_diagnostic *said) {
     const Told *told = static_cast<Told *>(data);
     if (told->given.function) told->given.function(told->given.user_data, said);
-    const int severity = said->severity;
-    const QString message = QString::fromUtf8(said->message);
-    told->core->later(
-        [core = told->core, severity, message] { Q_EMIT core->diagnostic(severity, message); });
+    told->core->tell(said->severity, QString::fromUtf8(said->message));
   };
   own.diagnostic.destroy = [](void *data) {
     const std::unique_ptr<Told> told(static_cast<Told *>(data));
     if (told->given.destroy) told->given.destroy(told->given.user_data);
   };
   auto made = flow::create_scene_loop(own);
-  if (!made) qFatal("flow: %s", made.status().message());
-  core->loop_ = *std::move(made);
-  core->engine_ = core->loop_.engine();
-  core->isSaved_ = options.flags & FLOW_ENGINE_SAVED;
+  if (made) {
+    core->loop_ = *std::move(made);
+    core->engine_ = core->loop_.engine();
+    core->isSaved_ = options.flags & FLOW_ENGINE_SAVED;
+  } else {
+    core->fail(QString::fromUtf8(made.status().message()));
+  }
   return shared(core);
 }
 
 std::shared_ptr<Core> Core::borrow(flow_engine *engine) {
   Core *core = new Core;
   core->engine_ = engine;
+  if (!engine) core->fail(QStringLiteral("no engine was given"));
   return shared(core);
+}
+
+void Core::fail(const QString &message) {
+  failure_ = message;
+  tell(FLOW_SEVERITY_ERROR, message);
 }
 
 /* While a callback runs a loop of its own, the descriptor would only keep that loop busy. */
 void Core::begin() {
+  if (!raw()) return readWords();
   notifier_ = new QSocketNotifier(engine_.descriptor(), QSocketNotifier::Read, this);
   connect(notifier_, &QSocketNotifier::activated, this, &Core::run);
   const auto rest = [this] { notifier_->setEnabled(!isInside()); };
@@ -83,6 +90,10 @@ void Core::retire(Core *core) {
 Core::~Core() = default;
 
 bool Core::isInside() const { return engine_.running().has_value(); }
+
+void Core::tell(flow_severity severity, const QString &message) {
+  later([this, severity, message] { Q_EMIT diagnostic(severity, message); });
+}
 
 void Core::later(std::function<void()> function) {
   if (loop_) return loop_.later(std::move(function));
@@ -176,13 +187,15 @@ void Core::readWords() {
   FLOW_WORD_TABLE(FLOW_QT_WORD_)
 #undef FLOW_QT_WORD_
   const flow::locale locale = engine_.locale();
-  const QString language = QString::fromUtf8(locale.language);
-  const bool isRightToLeft = locale.direction == FLOW_RIGHT_TO_LEFT;
-  if (words == words_ && language == language_ && isRightToLeft == isRightToLeft_) return;
-  words_ = words;
-  language_ = language;
-  isRightToLeft_ = isRightToLeft;
-  Q_EMIT wordsChanged();
+  QString language = QString::fromUtf8(locale.language);
+  bool isRightToLeft = locale.direction == FLOW_RIGHT_TO_LEFT;
+  // All are there before the first is told.
+  std::swap(words, words_);
+  std::swap(language, language_);
+  std::swap(isRightToLeft, isRightToLeft_);
+  if (words != words_) Q_EMIT wordsChanged();
+  if (language != language_) Q_EMIT languageChanged();
+  if (isRightToLeft != isRightToLeft_) Q_EMIT rightToLeftChanged();
 }
 
 }  // namespace flowqt

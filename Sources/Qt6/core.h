@@ -19,12 +19,17 @@ class Core : public QObject, public std::enable_shared_from_this<Core> {
   Q_OBJECT
 
  public:
+  /** Makes an engine; without one it stays empty, and failure() says why. */
   static std::shared_ptr<Core> make(const flow_engine_options &options);
   static std::shared_ptr<Core> borrow(flow_engine *engine);
   ~Core() override;
 
   flow::engine_view engine() const { return engine_; }
   flow_engine *raw() const { return engine_.raw(); }
+  /** Why there is no engine; empty if there is one. */
+  const QString &failure() const { return failure_; }
+  /** Tells who runs the program, in a later turn of the event loop. */
+  void tell(flow_severity severity, const QString &message);
   /** True while a callback of the engine is on this thread's stack. */
   bool isInside() const;
   QString word(flow_word word) const { return string(flow::scene_word(engine_, word)); }
@@ -52,12 +57,14 @@ class Core : public QObject, public std::enable_shared_from_this<Core> {
 
  Q_SIGNALS:
   void diagnostic(int severity, const QString &message);
-  /** Words or the language are others. */
   void wordsChanged();
+  void languageChanged();
+  void rightToLeftChanged();
 
  private:
   Core() = default;
   static std::shared_ptr<Core> shared(Core *core);
+  void fail(const QString &message);
   void begin();
   void run();
   static void retire(Core *core);
@@ -66,7 +73,7 @@ class Core : public QObject, public std::enable_shared_from_this<Core> {
   flow::engine_view engine_;
   bool isSaved_ = false, isRightToLeft_ = false;
   QVariantMap words_;
-  QString language_;
+  QString language_, failure_;
   QSocketNotifier *notifier_ = nullptr;
 };
 

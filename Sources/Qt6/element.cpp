@@ -11,7 +11,7 @@ using flowqt::string;
 FlowElement::FlowElement(FlowScreen *screen, ElementData &&data)
     : QObject(screen), d(new Private{this, screen, data.scene, data.scene->shown}) {
   data.scene->data = this;
-  if (flow_element_traits(kindNumber()) & FLOW_ELEMENT_HAS_ROWS) {
+  if (flow_element_traits(d->shown->kind) & FLOW_ELEMENT_HAS_ROWS) {
     d->rows = new FlowRows(this);
     d->rows->d->element = this;
   }
@@ -25,7 +25,7 @@ FlowElement::~FlowElement() {
 
 void FlowElement::apply(ElementData &&now, bool isTold) {
   const auto has = [&](uint32_t bits) { return (now.changed & bits) != 0; };
-  const flow_takes takes = flow_element_takes(kindNumber());
+  const flow_takes takes = flow_element_takes(d->shown->kind);
   const bool isImage = takes == FLOW_TAKES_BYTES;
   if (has(FLOW_SHOWN_LOOK) && d->rows) d->rows->d->reset();
   if (isImage && has(FLOW_SHOWN_VALUE | FLOW_SHOWN_SOURCE | FLOW_SHOWN_ICON)) d->applyImage();
@@ -33,17 +33,34 @@ void FlowElement::apply(ElementData &&now, bool isTold) {
     if (takes == FLOW_TAKES_FIELD) d->typed = d->written();
     return;
   }
-  if (has(FLOW_SHOWN_LIMITS)) Q_EMIT limitsChanged();
-  if (has(FLOW_SHOWN_PLACEMENT | FLOW_SHOWN_ROLE | FLOW_SHOWN_FIELD_TYPE | FLOW_SHOWN_ENABLED |
-          FLOW_SHOWN_MANY | FLOW_SHOWN_SECRET | FLOW_SHOWN_DEFAULT))
-    Q_EMIT stateChanged();
-  if (has(FLOW_SHOWN_TEXT | FLOW_SHOWN_PLACEHOLDER | FLOW_SHOWN_SOURCE | FLOW_SHOWN_FOOTER |
-          FLOW_SHOWN_ICON | FLOW_SHOWN_NAME | FLOW_SHOWN_SHORTCUT))
-    Q_EMIT textChanged();
-  if (has(FLOW_SHOWN_VALUE) || (isImage && has(FLOW_SHOWN_SOURCE | FLOW_SHOWN_ICON)))
-    Q_EMIT valueChanged();
+  // Each once, what a control has to know before its value first, and its name and problem last.
+  const auto told = [&](uint32_t bits, auto signal) {
+    if (has(bits)) Q_EMIT(this->*signal)();
+  };
+  const uint32_t picture = isImage ? FLOW_SHOWN_VALUE | FLOW_SHOWN_SOURCE | FLOW_SHOWN_ICON : 0;
+  told(FLOW_SHOWN_LIMITS, &FlowElement::minimumChanged);
+  told(FLOW_SHOWN_LIMITS, &FlowElement::maximumChanged);
+  told(FLOW_SHOWN_LIMITS, &FlowElement::stepChanged);
+  told(FLOW_SHOWN_PLACEMENT, &FlowElement::placementChanged);
+  told(FLOW_SHOWN_ROLE, &FlowElement::roleChanged);
+  told(FLOW_SHOWN_FIELD_TYPE, &FlowElement::fieldTypeChanged);
+  told(FLOW_SHOWN_ENABLED, &FlowElement::enabledChanged);
+  told(FLOW_SHOWN_MANY, &FlowElement::manyChanged);
+  told(FLOW_SHOWN_SECRET, &FlowElement::secretChanged);
+  told(FLOW_SHOWN_DEFAULT, &FlowElement::standardChanged);
+  told(FLOW_SHOWN_TEXT, &FlowElement::textChanged);
+  told(FLOW_SHOWN_PLACEHOLDER, &FlowElement::placeholderChanged);
+  told(FLOW_SHOWN_SOURCE, &FlowElement::sourceChanged);
+  told(FLOW_SHOWN_FOOTER, &FlowElement::footerChanged);
+  told(FLOW_SHOWN_ICON, &FlowElement::iconChanged);
+  told(FLOW_SHOWN_SHORTCUT, &FlowElement::shortcutChanged);
+  told(FLOW_SHOWN_HINT, &FlowElement::hintChanged);
+  told(FLOW_SHOWN_NAME, &FlowElement::labelChanged);
+  told(picture, &FlowElement::imageSourceChanged);
+  told(FLOW_SHOWN_VALUE, &FlowElement::valueChanged);
   if (has(FLOW_SHOWN_PUT)) d->put();
-  if (has(FLOW_SHOWN_ERROR | FLOW_SHOWN_NAME)) Q_EMIT problemChanged();
+  told(FLOW_SHOWN_ERROR, &FlowElement::problemChanged);
+  told(FLOW_SHOWN_ERROR | FLOW_SHOWN_HINT, &FlowElement::descriptionChanged);
 }
 
 QString FlowElement::Private::written() const {
@@ -58,7 +75,7 @@ void FlowElement::Private::put(bool isComposed) {
   const QString rest = before.mid(cursor);
   Q_EMIT q->putting();
   typed = written();
-  Q_EMIT q->put();
+  Q_EMIT q->putTextChanged();
   if (!input) return;
   // The cursor stays before the same end of the text.
   const int length = int(typed.size());
@@ -172,8 +189,8 @@ QUrl FlowElement::picture(const QString &source, const QString &icon) const {
   return d->rows ? d->rows->d->pictures.value(source) : QUrl();
 }
 
-QString FlowElement::kind() const { return flow_element_name(d->shown->kind); }
-QString FlowElement::takes() const { return flow_takes_name(flow_element_takes(d->shown->kind)); }
+FlowElement::Kind FlowElement::kind() const { return Kind(d->shown->kind); }
+FlowElement::Takes FlowElement::takes() const { return Takes(flow_element_takes(d->shown->kind)); }
 QString FlowElement::elementId() const { return string(d->shown->id); }
 FlowScreen *FlowElement::screen() const { return d->screen; }
 FlowRows *FlowElement::rows() const { return d->rows; }
@@ -207,11 +224,10 @@ bool FlowElement::isEnabled() const { return d->shown->enabled; }
 bool FlowElement::isMany() const { return d->shown->many; }
 bool FlowElement::isSecret() const { return d->scene ? d->scene->is_secret : d->last.secret; }
 bool FlowElement::isStandard() const { return d->scene && d->scene->is_default; }
-QString FlowElement::role() const { return flow_role_name(d->shown->role); }
-QString FlowElement::fieldType() const { return flow_field_type_name(d->shown->field_type); }
-QString FlowElement::placement() const { return flow_placement_name(d->shown->placement); }
+FlowElement::Role FlowElement::role() const { return Role(d->shown->role); }
+FlowElement::FieldType FlowElement::fieldType() const { return FieldType(d->shown->field_type); }
+FlowElement::Placement FlowElement::placement() const { return Placement(d->shown->placement); }
 double FlowElement::minimum() const { return d->shown->minimum; }
 double FlowElement::maximum() const { return d->shown->maximum; }
 double FlowElement::step() const { return d->shown->step; }
-flow_element_kind FlowElement::kindNumber() const { return d->shown->kind; }
 quint64 FlowElement::key() const { return d->shown->key; }

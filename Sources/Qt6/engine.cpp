@@ -24,7 +24,8 @@ struct FlowEngine::Private {
   std::shared_ptr<Core> core;
   QStringList plugins;
   QString error;
-  bool isPlain; /* made with the usual settings */
+  bool isPlain;                      /* made with the usual settings */
+  QMap<QString, QString> given = {}; /* words, by their names */
 
   void fail(const QString &message);
   bool accept(const flow::status &status);
@@ -46,7 +47,7 @@ void FlowEngine::Private::fail(const QString &message) {
 /* The engine has told its diagnostics already. */
 bool FlowEngine::Private::accept(const flow::status &status) {
   if (status) return true;
-  fail(QString::fromUtf8(status.message()));
+  fail(core->raw() ? QString::fromUtf8(status.message()) : core->failure());
   return false;
 }
 
@@ -54,17 +55,17 @@ void FlowEngine::Private::begin() {
   QObject::connect(core.get(), &Core::diagnostic, q, [this](int severity, const QString &message) {
     static const QMetaMethod told = QMetaMethod::fromSignal(&FlowEngine::diagnostic);
     if (q->isSignalConnected(told)) {
-      Q_EMIT q->diagnostic(severity, message);
+      Q_EMIT q->diagnostic(Severity(severity), message);
     } else if (severity == FLOW_SEVERITY_NOTE) {
       qCInfo(flow_log_category, "%s", qUtf8Printable(message));
     } else {
       qCWarning(flow_log_category, "%s", qUtf8Printable(message));
     }
   });
-  QObject::connect(core.get(), &Core::wordsChanged, q, [this] {
-    Q_EMIT q->wordsChanged();
-    Q_EMIT q->languageChanged();
-  });
+  QObject::connect(core.get(), &Core::wordsChanged, q, &FlowEngine::wordsChanged);
+  QObject::connect(core.get(), &Core::languageChanged, q, &FlowEngine::languageChanged);
+  QObject::connect(core.get(), &Core::rightToLeftChanged, q, &FlowEngine::rightToLeftChanged);
+  if (!core->raw()) fail(core->failure());
 }
 
 FlowEngine::FlowEngine(QObject *parent)
@@ -76,7 +77,7 @@ FlowEngine::FlowEngine(const flow_engine_options &options, QObject *parent)
     : QObject(parent), d(new Private{this, Core::make(options), {}, {}, false}) {
   d->begin();
   // That of C says nothing, as in all hosts; Qt calls it English.
-  if (QLocale().language() != QLocale::C) setLanguage(QLocale().bcp47Name());
+  if (raw() && QLocale().language() != QLocale::C) setLanguage(QLocale().bcp47Name());
 }
 
 FlowEngine::FlowEngine(flow_engine *borrowed, QObject *parent)
@@ -116,7 +117,10 @@ void FlowEngine::setSaved(bool saved) {
   d->core->disconnect(this);
   d->core = Core::make(options);
   d->begin();
-  setLanguage(before);
+  if (raw()) setLanguage(before);
+  const auto given = d->given;
+  for (auto word = given.constBegin(); word != given.constEnd(); ++word)
+    setWord(word.key(), word.value());
   for (const QString &file : std::as_const(d->plugins))
     load(file);
   Q_EMIT savedChanged();
@@ -148,6 +152,7 @@ bool FlowEngine::setWord(const QString &name, const QString &text) {
   const QByteArray given = text.toUtf8();
   if (!d->accept(flow_engine_set_word(raw(), word, text.isEmpty() ? nullptr : given.constData())))
     return false;
+  d->given.insert(name, text);
   d->core->readWords();
   return true;
 }

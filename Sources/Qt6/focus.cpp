@@ -81,30 +81,6 @@ void Stage::left() {
   scene_.set_activity(isSeen ? FLOW_ACTIVITY_INACTIVE : FLOW_ACTIVITY_BACKGROUND);
 }
 
-QQuickItem *make_item(QQmlComponent *component, const QVariantMap &properties, FlowView *view) {
-  QQmlContext *context = component->creationContext();
-  if (!context) context = qmlContext(view);
-  QObject *made = component->isReady() ? component->beginCreate(context) : nullptr;
-  if (made) {
-    // A component takes of it what it has a property for.
-    QVariantMap known;
-    for (auto given = properties.begin(); given != properties.end(); ++given)
-      if (made->metaObject()->indexOfProperty(given.key().toUtf8().constData()) >= 0)
-        known.insert(given.key(), given.value());
-    component->setInitialProperties(made, known);
-    component->completeCreate();
-  }
-  QQuickItem *item = qobject_cast<QQuickItem *>(made);
-  if (!item) {
-    qWarning("flow: %s is not shown: %s", qPrintable(component->url().toString()),
-             made ? "it is no item" : qPrintable(component->errorString().trimmed()));
-    delete made;
-    return nullptr;
-  }
-  QQmlEngine::setObjectOwnership(item, QQmlEngine::CppOwnership);
-  return item;
-}
-
 QQuickItem *item_of_element(QQuickItem *root, const FlowElement *element) {
   if (!root || !element) return nullptr;
   for (QQuickItem *child : root->childItems()) {

@@ -34,16 +34,18 @@ std::vector<Layer *> Stage::layers(bool withLeaving) const {
 }
 
 void Stage::makeLayer(flow_scene_layer *scene) {
-  Layer *layer = new Layer{scene, nullptr, nullptr, {}};
+  Layer *layer = new Layer{scene, nullptr, nullptr, nullptr, {}};
   scene->data = layer;
-  layer->frame = make_item(view_->d->part("LayerFrame.qml"),
-                           {{"view", QVariant::fromValue(view_)},
-                            {"style", QString::fromUtf8(flow_style_name(scene->style))}},
-                           view_);
+  layer->frame = view_->d->makeItem(view_->d->part("LayerFrame.qml"),
+                                    {{"view", QVariant::fromValue(view_)},
+                                     {"style", QString::fromUtf8(flow_style_name(scene->style))}},
+                                    view_);
   layer->frame->setParent(view_);
-  layer->frame->setParentItem(view_);
   layer->frame->setSize(view_->size());
   layer->area = layer->frame->property("area").value<QQuickItem *>();
+  layer->bar = makeSlot(layer->frame->property("tabArea").value<QQuickItem *>());
+  layer->bar->setSize(layer->bar->parentItem()->size());
+  layer->bar->setPage(layer->frame->property("tabBar").value<QQuickItem *>());
   connect(layer->area, &QQuickItem::widthChanged, this, &Stage::layOut);
   connect(layer->area, &QQuickItem::heightChanged, this, &Stage::layOut);
   layer->frame->setProperty(
@@ -91,6 +93,7 @@ void Stage::putInLayer(const FlowScreen *screen, const Layer *layer) {
 void Stage::layOut() {
   for (Layer *layer : layers(true)) {
     layer->frame->setSize(view_->size());
+    layer->bar->setSize(layer->bar->parentItem()->size());
     for (QQuickItem *slot : layer->area->childItems())
       slot->setSize(layer->area->size());
   }
@@ -133,6 +136,7 @@ void Stage::place() {
     const FlowSlot *shown = slotOf(layer->screen());
     const bool isSeen = layer->scene->is_seen, isTop = layer->scene->is_top;
     layer->frame->setProperty("isTop", isTop);
+    layer->bar->setReachable(isTop);
     layer->frame->setProperty("shown", 1.0);
     layer->frame->setVisible(isSeen);
     for (QQuickItem *item : layer->area->childItems()) {

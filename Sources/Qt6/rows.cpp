@@ -56,7 +56,7 @@ static QVariantList actions_of(const flow_row &row) {
   for (size_t index = 0; const flow_row_action *action = flow_row_action_at(&row, index); index++)
     actions.append(QVariantMap{{"id", string(action->id)},
                                {"text", string(action->text)},
-                               {"role", flow_role_name(action->role)},
+                               {"role", QVariant::fromValue(FlowElement::Role(action->role))},
                                {"enabled", !(action->flags & FLOW_ROW_DISABLED)}});
   return actions;
 }

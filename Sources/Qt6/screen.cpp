@@ -42,6 +42,7 @@ void FlowScreen::Private::attach(flowqt::Stage *on, flow_scene_page *now) {
     bar.push_back({each});
   elements->apply(std::move(body), false);
   toolbar->apply(std::move(bar), false);
+  readButtons();
 }
 
 void FlowScreen::Private::show(const flow_news &news) {
@@ -69,6 +70,7 @@ void FlowScreen::Private::show(const flow_news &news) {
     case FLOW_NEWS_PAGE_TOLD:
       toolbar->d->told();
       elements->d->told();
+      readButtons();
       Q_EMIT q->rendered();
       return;
     default:
@@ -94,16 +96,30 @@ void FlowScreen::Private::readInstance() {
   if (classId != before) Q_EMIT q->classIdChanged();
 }
 
+/* Signals are sent when all has been read. */
 void FlowScreen::Private::readPlace() {
   const flow_scene_layer *layer = page->layer;
-  canGoBack = page->way_back == FLOW_WAY_BACK_BACK;
-  canClose = page->way_back == FLOW_WAY_BACK_CLOSE;
-  backTitle = QString::fromUtf8(page->back_title);
-  hidesBar = !page->has_bar;
-  depth = int(core->engine().info(handle).index);
+  std::vector<void (FlowScreen::*)()> told;
+  const auto read = [&](auto &before, auto now, void (FlowScreen::*signal)()) {
+    if (std::exchange(before, now) != now) told.push_back(signal);
+  };
+  read(canGoBack, page->way_back == FLOW_WAY_BACK_BACK, &FlowScreen::canGoBackChanged);
+  read(canClose, page->way_back == FLOW_WAY_BACK_CLOSE, &FlowScreen::canCloseChanged);
+  read(backTitle, QString::fromUtf8(page->back_title), &FlowScreen::backTitleChanged);
+  read(hidesBar, !page->has_bar, &FlowScreen::hidesBarChanged);
+  read(depth, int(core->engine().info(handle).index), &FlowScreen::depthChanged);
   if (layer)
-    style = QString::fromUtf8(flow_style_name(layer->index ? layer->style : FLOW_STYLE_PUSH));
-  Q_EMIT q->placeChanged();
+    read(style, FlowScreen::Style(layer->index ? layer->style : FLOW_STYLE_PUSH),
+         &FlowScreen::styleChanged);
+  for (const auto signal : told)
+    Q_EMIT(q->*signal)();
+}
+
+/* Of the content, when all of it has been told. */
+void FlowScreen::Private::readButtons() {
+  if (std::exchange(shownButtons, q->buttons()) != shownButtons) Q_EMIT q->buttonsChanged();
+  const bool offers = q->offersCancel();
+  if (std::exchange(offersCancel, offers) != offers) Q_EMIT q->offersCancelChanged();
 }
 
 void FlowScreen::Private::leave() {
@@ -142,7 +158,8 @@ QVariantList FlowScreen::buttons() const {
   QVariantList all;
   for (int index = 0; index < d->elements->count(); index++) {
     FlowElement *element = d->elements->at(index);
-    if (!element->rows() && flow_element_traits(element->kindNumber()) & FLOW_ELEMENT_IS_PRESSED)
+    if (!element->rows() &&
+        flow_element_traits(flow_element_kind(element->kind())) & FLOW_ELEMENT_IS_PRESSED)
       all.append(QVariant::fromValue(element));
   }
   return all;
@@ -153,12 +170,12 @@ QString FlowScreen::backTitle() const { return d->backTitle; }
 bool FlowScreen::canClose() const { return d->canClose; }
 bool FlowScreen::offersCancel() const {
   for (int index = 0; index < d->toolbar->count(); index++)
-    if (d->toolbar->at(index)->role() == QLatin1String("cancel")) return true;
+    if (d->toolbar->at(index)->role() == FlowElement::Role::Cancel) return true;
   return false;
 }
 bool FlowScreen::hidesBar() const { return d->hidesBar; }
 int FlowScreen::depth() const { return d->depth; }
-QString FlowScreen::style() const { return d->style; }
+FlowScreen::Style FlowScreen::style() const { return d->style; }
 QQuickItem *FlowScreen::nativeView() const { return d->nativeView; }
 flow_screen FlowScreen::handle() const { return d->handle.raw(); }
 

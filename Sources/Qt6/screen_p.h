@@ -19,10 +19,12 @@ struct FlowScreen::Private {
   QPointer<flowqt::Stage> stage;
   FlowSlot *slot = nullptr;        /* of its page */
   flow_scene_page *page = nullptr; /* null: it has gone */
-  QString classId, title, backTitle, style;
+  QString classId, title, backTitle;
   FlowElements *elements = nullptr, *toolbar = nullptr;
   QPointer<QQuickItem> nativeView;
-  bool canGoBack = false, canClose = false, hidesBar = false;
+  QVariantList shownButtons; /* as they were told */
+  FlowScreen::Style style = FlowScreen::Style::Push;
+  bool canGoBack = false, canClose = false, hidesBar = false, offersCancel = false;
   int depth = 0;
 
   /** The page that it is, with its first content. */
@@ -35,6 +37,8 @@ struct FlowScreen::Private {
   void letViewGo();
   /** Reads its place in the tree, and what its bar has. */
   void readPlace();
+  /** Reads what is found among its buttons. */
+  void readButtons();
   /** The screen has gone: nothing of it is asked any more. */
   void leave();
   FlowElement *find(const QString &id) const;

@@ -2,16 +2,14 @@
 #ifndef FLOW_QT_SLOT_H
 #define FLOW_QT_SLOT_H
 
-#include <QtQml/qqmlregistration.h>
 #include <QtQuick/qquickitem.h>
 
 /**
- * Holds one page. It keeps the focus of its page, and tells assistive technology of the page only
- * while that can be used: Qt itself tells of all items, seen or not.
+ * Holds one page; QML only sees an item. It keeps the focus of its page, and tells assistive
+ * technology of the page only while that can be used: Qt itself tells of all items, seen or not.
  */
 class FlowSlot : public QQuickItem {
   Q_OBJECT
-  QML_ELEMENT
   Q_PROPERTY(QQuickItem *page READ page WRITE setPage)
   Q_PROPERTY(bool reachable READ isReachable WRITE setReachable)
   Q_PROPERTY(bool dialog READ isDialog WRITE setDialog)

@@ -34,7 +34,11 @@ Stage::Stage(FlowView *view, std::shared_ptr<Core> core, flow::window_handle win
         Qt::QueuedConnection);
   };
   auto made = flow::create_scene(engine(), skin, window);
-  if (!made) qFatal("flow: nothing can be shown: %s", made.status().message());
+  if (!made) {
+    core_->tell(FLOW_SEVERITY_ERROR,
+                QStringLiteral("a view shows nothing: %1").arg(made.status().message()));
+    return;
+  }
   scene_ = *std::move(made);
   connect(&slide_, &Slide::ended, this, [this] {
     settle();
@@ -83,7 +87,7 @@ void Stage::drain() {
   giveFocus();
   // Other words, or another language, are told as a change of the screens.
   if (std::exchange(hasContent_, false)) core_->readWords();
-  if (alive) Q_EMIT view_->shownChanged();
+  if (alive) view_->d->tellShown();
 }
 
 void Stage::show(const flow_news &news) {
@@ -137,22 +141,30 @@ FlowScreen *Stage::top() const {
   return layer ? layer->screen() : nullptr;
 }
 
+FlowSlot *Stage::makeSlot(QQuickItem *parent) {
+  FlowSlot *slot = new FlowSlot(parent);
+  view_->d->makeItem(view_->d->part("PageSlot.qml"), {}, slot)->setParent(slot);
+  return slot;
+}
+
 void Stage::makePage(flow_scene_page *scene) {
   FlowScreen *screen = new FlowScreen(core_, scene->screen);
+  FlowSlot *slot = makeSlot(view_);
   screens_.insert(screen);
   scene->data = screen;
   screen->d->attach(this, scene);
-  const flow_style style = scene->layer ? scene->layer->style : FLOW_STYLE_PUSH;
-  FlowSlot *slot = static_cast<FlowSlot *>(make_item(
-      view_->d->part("PageSlot.qml"),
-      {{"screen", QVariant::fromValue(screen)}, {"dialog", style != FLOW_STYLE_PUSH}}, view_));
   screen->d->slot = slot;
-  slot->setParent(view_);
-  slot->setParentItem(view_);
+  const flow_style style = scene->layer ? scene->layer->style : FLOW_STYLE_PUSH;
+  slot->setDialog(style != FLOW_STYLE_PUSH);
+  slot->setTitle(screen->title());
+  connect(screen, &FlowScreen::titleChanged, slot,
+          [screen, slot] { slot->setTitle(screen->title()); });
   slot->setVisible(false);
-  QQuickItem *item = make_item(
-      view_->d->pageComponent(style == FLOW_STYLE_ALERT || style == FLOW_STYLE_CONFIRMATION_DIALOG),
-      {{"screen", QVariant::fromValue(screen)}, {"view", QVariant::fromValue(view_)}}, view_);
+  const bool isDialog = style == FLOW_STYLE_ALERT || style == FLOW_STYLE_CONFIRMATION_DIALOG;
+  if (!isDialog) view_->d->checkDelegates(screen);
+  QQuickItem *item = view_->d->make(
+      [&] { return view_->d->pageComponent(isDialog); },
+      {{"screen", QVariant::fromValue(screen)}, {"view", QVariant::fromValue(view_)}}, slot);
   if (!item) return;
   item->setParent(slot);
   slot->setPage(item);

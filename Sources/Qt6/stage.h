@@ -23,6 +23,7 @@ struct Layer {
   flow_scene_layer *scene;       /* null: it has gone, and perhaps still moves */
   QQuickItem *frame;             /* LayerFrame.qml */
   QQuickItem *area;              /* the parent of its pages */
+  FlowSlot *bar;                 /* the slot of its tab bar */
   std::vector<flow_router> tabs; /* as they are drawn */
 
   /** The screen that it shows; null if there is none. */
@@ -96,6 +97,8 @@ class Stage : public QObject {
 
  private:
   void show(const flow_news &news);
+  /** Makes a slot, whose size is the caller's. */
+  FlowSlot *makeSlot(QQuickItem *parent);
   void makePage(flow_scene_page *scene);
   void showPage(const flow_news &news);
   void pageWent(flow_scene_page *scene);
@@ -133,9 +136,6 @@ class Stage : public QObject {
   bool hasNews_ = false, hasContent_ = false; /* that everything is put in its place for */
 };
 
-/** Makes an item of a component for a view, owned by C++; null, with a word in Qt's log, if that
- *  fails. */
-QQuickItem *make_item(QQmlComponent *component, const QVariantMap &properties, FlowView *view);
 /** The item below `root` that shows an element, by its property `element`. */
 QQuickItem *item_of_element(QQuickItem *root, const FlowElement *element);
 /** The element that an item belongs to; null if it belongs to none. */

@@ -45,10 +45,11 @@ void FlowView::setEngine(FlowEngine *engine) {
   // The engine behind it may be another one before the view shows something.
   if (engine) connect(engine, &FlowEngine::savedChanged, this, &FlowView::coreChanged);
   d->isStarted = false;
-  if (d->core) connect(d->core.get(), &Core::wordsChanged, this, &FlowView::wordsChanged);
+  if (d->core) d->listen();
   Q_EMIT engineChanged();
   Q_EMIT wordsChanged();
-  Q_EMIT shownChanged();
+  Q_EMIT rightToLeftChanged();
+  d->tellShown();
   d->begin();
 }
 
@@ -56,21 +57,57 @@ void FlowView::coreChanged() {
   if (d->stage) return;
   d->core->disconnect(this);
   d->core = d->engine->core();
-  connect(d->core.get(), &Core::wordsChanged, this, &FlowView::wordsChanged);
+  d->listen();
   d->begin();
+}
+
+void FlowView::Private::listen() {
+  QObject::connect(core.get(), &Core::wordsChanged, q, &FlowView::wordsChanged);
+  QObject::connect(core.get(), &Core::rightToLeftChanged, q, &FlowView::rightToLeftChanged);
+}
+
+/* Tells each property that is another one than was told last; a handler may end the view. */
+void FlowView::Private::tellShown() {
+  const QPointer<FlowView> view = q;
+  const auto told = [&view](auto &before, auto now, void (FlowView::*signal)()) {
+    if (std::exchange(before, now) != now) Q_EMIT(view->*signal)();
+    return !view.isNull();
+  };
+  told(shown.title, q->title(), &FlowView::titleChanged) &&
+      told(shown.canGoBack, q->canGoBack(), &FlowView::canGoBackChanged) &&
+      told(shown.isEmpty, q->isEmpty(), &FlowView::isEmptyChanged) &&
+      told(shown.screen, static_cast<const FlowScreen *>(q->screen()), &FlowView::screenChanged);
 }
 
 /* Begins when everything is there: in QML properties come in any order. */
 void FlowView::Private::begin() {
   const bool isFromQml = qmlEngine(q) != nullptr;
-  if (!core || stage || !isFromQml || !isComplete) return;
+  if (!core || !core->raw() || stage || !isFromQml || !isComplete) return;
   flowqt::provide_images(qmlEngine(q));
   const flow::window_handle found = resumes ? core->unshownWindow() : flow::window_handle();
   if (found) isStarted = true;
-  stage = std::make_unique<flowqt::Stage>(q, core, found);
-  watch(q->window());
+  if (!show(found)) return;
   if (!isStarted) q->start();
   if (stage) stage->drain();
+}
+
+/* Shows a window that is there, or with none a new one, unless the engine refuses. */
+bool FlowView::Private::show(flow::window_handle window) {
+  auto made = std::make_unique<flowqt::Stage>(q, core, window);
+  if (!made->scene()) return false;
+  std::swap(stage, made);
+  made.reset();
+  watch(q->window());
+  return true;
+}
+
+bool FlowView::adopt(flow_window window) {
+  if (!d->stage || window == FLOW_NONE) return false;
+  if (window == flowWindow()) return true;
+  if (!isEmpty() || !d->show(flow::window_handle(window))) return false;
+  d->isStarted = true;
+  d->stage->drain();
+  return true;
 }
 
 /* Says why it cannot be done. */
@@ -97,11 +134,7 @@ bool FlowView::start() {
 
 void FlowView::Private::ended(flow_cause cause, const QVariant &value) {
   QMetaObject::invokeMethod(
-      q,
-      [this, cause, value] {
-        Q_EMIT q->finished(QString::fromUtf8(flow_cause_name(cause)), value);
-      },
-      Qt::QueuedConnection);
+      q, [this, cause, value] { Q_EMIT q->finished(Cause(cause), value); }, Qt::QueuedConnection);
 }
 
 void FlowView::Private::closed() {
@@ -147,10 +180,9 @@ void FlowView::Private::openLink(const QUrl &url) {
 void FlowView::Private::show(const QString &message, bool isDrawn) {
   QPointer<QQuickItem> &line = lines[isDrawn];
   if (!line) {
-    line = flowqt::make_item(part("StatusLine.qml"),
-                             {{"view", QVariant::fromValue(q)}, {"isDrawn", isDrawn}}, q);
+    line = makeItem(part("StatusLine.qml"),
+                    {{"view", QVariant::fromValue(q)}, {"isDrawn", isDrawn}}, q);
     line->setParent(q);
-    line->setParentItem(q);
   }
   QMetaObject::invokeMethod(line, "show", Q_ARG(QVariant, message));
 }
@@ -183,19 +215,103 @@ QQmlComponent *FlowView::Private::part(const QString &file) {
 }
 
 QQmlComponent *FlowView::Private::given(const QVariant &named) {
-  if (QQmlComponent *component = named.value<QQmlComponent *>()) return component;
-  const QUrl url = named.toUrl();
-  if (url.isEmpty()) return nullptr;
-  const QQmlContext *context = qmlContext(q);
-  const QUrl whole = context ? context->resolvedUrl(url) : url;
-  QQmlComponent *&made = parts[whole.toString()];
-  if (!made) made = new QQmlComponent(qmlEngine(q), whole, q);
-  return made;
+  QQmlComponent *component = named.value<QQmlComponent *>();
+  if (const QUrl url = named.toUrl(); !component && !url.isEmpty()) {
+    const QQmlContext *context = qmlContext(q);
+    const QUrl whole = context ? context->resolvedUrl(url) : url;
+    QQmlComponent *&made = parts[whole.toString()];
+    if (!made) made = new QQmlComponent(qmlEngine(q), whole, q);
+    component = made;
+  }
+  return failures.contains(component) ? nullptr : component;
+}
+
+void FlowView::Private::tell(flow_severity severity, const QString &message) {
+  if (told.contains(message)) return;
+  told.insert(message);
+  core->tell(severity, message);
+}
+
+void FlowView::Private::failed(QQmlComponent *component, const QString &why) {
+  if (!failures.contains(component))
+    QObject::connect(component, &QObject::destroyed, q,
+                     [this](const QObject *gone) { failures.remove(gone); });
+  failures.insert(component);
+  tell(FLOW_SEVERITY_ERROR,
+       QStringLiteral("a component makes no item, and the module's own stands in its place: %1")
+           .arg(why.isEmpty() ? component->url().toString() + ": it has not been loaded" : why));
+}
+
+/* The words of all kinds, for people. */
+static QStringList kind_words() {
+  QStringList words;
+#define FLOW_QT_WORD_(name, number, word, traits, takes) words << QStringLiteral(word);
+  FLOW_ELEMENT_TABLE(FLOW_QT_WORD_)
+#undef FLOW_QT_WORD_
+  return words;
+}
+
+/* A class is there when its page comes, unless it is of a plugin that is loaded later. An element
+ * may come later, too. */
+void FlowView::Private::checkDelegates(const FlowScreen *screen) {
+  for (auto each = delegates.constBegin(); each != delegates.constEnd(); ++each) {
+    const QString &name = each.key(), classId = name.section(u'/', 0, 0);
+    const QString id = name.section(u'/', 1);
+    if (!each->value<QQmlComponent *>() && each->toUrl().isEmpty())
+      tell(FLOW_SEVERITY_WARNING,
+           QStringLiteral("delegates: '%1' names neither a component nor the URL of a file")
+               .arg(name));
+    static const QStringList words = kind_words();
+    if (words.contains(name)) continue;
+    flow_class_info info = FLOW_CLASS_INFO_INIT;
+    if (flow_class_find(core->raw(), classId.toUtf8().constData(), &info) != FLOW_OK ||
+        info.kind != FLOW_KIND_SCREEN) {
+      tell(FLOW_SEVERITY_WARNING,
+           QStringLiteral("delegates: nothing is drawn by '%1': it is no kind of element (%2), and "
+                          "'%3' is no class of screens that is loaded")
+               .arg(name, words.join(QStringLiteral(", ")), classId));
+    } else if (classId == screen->classId() && !id.isEmpty() && !screen->elements()->find(id)) {
+      QStringList ids;
+      for (int index = 0; index < screen->elements()->count(); index++)
+        if (const QString its = screen->elements()->at(index)->elementId(); !its.isEmpty())
+          ids << its;
+      tell(FLOW_SEVERITY_NOTE,
+           QStringLiteral("delegates: nothing is drawn by '%1' yet: the body of '%2' has no such "
+                          "element (%3)")
+               .arg(name, classId, ids.join(QStringLiteral(", "))));
+    }
+  }
+}
+
+QQuickItem *FlowView::Private::makeItem(QQmlComponent *component, const QVariantMap &properties,
+                                        QQuickItem *parent) {
+  QQmlContext *context = component->creationContext();
+  if (!context) context = qmlContext(q);
+  QObject *made = component->isReady() ? component->beginCreate(context) : nullptr;
+  QQuickItem *item = qobject_cast<QQuickItem *>(made);
+  if (item) item->setParentItem(parent);
+  if (made) {
+    // A component takes of it what it has a property for.
+    QVariantMap known;
+    for (auto given = properties.begin(); given != properties.end(); ++given)
+      if (made->metaObject()->indexOfProperty(given.key().toUtf8().constData()) >= 0)
+        known.insert(given.key(), given.value());
+    component->setInitialProperties(made, known);
+    component->completeCreate();
+  }
+  if (!item || component->isError()) {
+    failed(component,
+           item || !made ? component->errorString().trimmed() : QStringLiteral("it is no item"));
+    delete made;
+    return nullptr;
+  }
+  QQmlEngine::setObjectOwnership(item, QQmlEngine::CppOwnership);
+  return item;
 }
 
 QQmlComponent *FlowView::Private::pageComponent(bool isDialog) {
   if (isDialog) return part("AlertPage.qml");
-  return page ? page.data() : part("ScreenPage.qml");
+  return page && !failures.contains(page) ? page.data() : part("ScreenPage.qml");
 }
 
 /* By traits and takes, so that a kind that came after this module is shown like its equals; by
@@ -208,15 +324,15 @@ static const char *delegate_file(const FlowElement *element) {
       {FLOW_ELEMENT_NOTE, "NoteDelegate.qml"},
       {FLOW_ELEMENT_LINK_TEXT, "LinkDelegate.qml"},
       {FLOW_ELEMENT_UNAVAILABLE, "UnavailableDelegate.qml"}};
-  const flow_element_kind kind = element->kindNumber();
+  const flow_element_kind kind = flow_element_kind(element->kind());
   for (const auto &[of, file] : looks)
     if (of == kind) return file;
   const uint32_t traits = flow_element_traits(kind);
   switch (flow_element_takes(kind)) {
     case FLOW_TAKES_FIELD:
       if (element->isSecret()) return "SecretDelegate.qml";
-      return element->fieldType() == QLatin1String("multiline") ? "MultilineDelegate.qml"
-                                                                : "FieldDelegate.qml";
+      return element->fieldType() == FlowElement::FieldType::Multiline ? "MultilineDelegate.qml"
+                                                                       : "FieldDelegate.qml";
     case FLOW_TAKES_BOOLEAN:
       return "ToggleDelegate.qml";
     case FLOW_TAKES_ROW:
@@ -241,7 +357,8 @@ QQmlComponent *FlowView::delegateFor(FlowElement *element) const {
   if (!element) return nullptr;
   if (!d->delegates.isEmpty()) {
     const QString own = element->screen()->classId() + u'/' + element->elementId();
-    for (const QString &name : {own, element->kind()})
+    const char *kind = flow_element_name(flow_element_kind(element->kind()));
+    for (const QString &name : {own, QString::fromUtf8(kind)})
       if (QQmlComponent *component = d->given(d->delegates.value(name))) return component;
   }
   return d->part(QString::fromLatin1(delegate_file(element)));
@@ -249,6 +366,9 @@ QQmlComponent *FlowView::delegateFor(FlowElement *element) const {
 
 /* ---- Properties ------------------------------------------------------------------------------ */
 
+QString FlowView::causeName(Cause cause) {
+  return QString::fromUtf8(flow_cause_name(flow_cause(cause)));
+}
 FlowEngine *FlowView::engine() const { return d->engine; }
 QString FlowView::coordinator() const { return d->coordinator; }
 void FlowView::setCoordinator(const QString &coordinator) {

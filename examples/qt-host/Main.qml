@@ -47,8 +47,11 @@ QtObject {
         anchors.fill: parent; focus: true
         engine: host.engine
         coordinator: host.first
-        onFinished: (cause, value) =>
-          (host.application.print(`finished: ${cause} ${JSON.stringify(value ?? null)}`), close())
+        onFinished: (cause, value) => {
+          const ended = JSON.stringify(value ?? null)
+          host.application.print(`finished: ${causeName(cause)} ${ended}`)
+          close()
+        }
         onCloseApproved: { host.application.keep("size", Qt.size(width, height)); close() }
       }
     }

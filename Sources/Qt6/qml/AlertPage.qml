@@ -32,7 +32,7 @@ Item {
       Words {
         required property FlowElement element
         Layout.fillWidth: true
-        visible: element.kind !== "button" && text
+        visible: element.kind !== FlowElement.Kind.Button && text
         text: element.text
         horizontalAlignment: Text.AlignHCenter
         Accessible.role: Accessible.StaticText

@@ -16,10 +16,11 @@ Column {
     implicitHeight: Math.max(34, contentHeight + topPadding + bottomPadding)
     enabled: box.element.enabled
     placeholderText: box.element.placeholder
-    inputMethodHints: box.element.fieldType === "number" ? Qt.ImhFormattedNumbersOnly
-                      : box.element.fieldType === "email" ? Qt.ImhEmailCharactersOnly
-                      : box.element.fieldType === "date" ? Qt.ImhDate
-                      : box.element.fieldType === "time" ? Qt.ImhTime : Qt.ImhNone
+    readonly property int type: box.element.fieldType
+    inputMethodHints: type === FlowElement.FieldType.Number ? Qt.ImhFormattedNumbersOnly
+                      : type === FlowElement.FieldType.Email ? Qt.ImhEmailCharactersOnly
+                      : type === FlowElement.FieldType.Date ? Qt.ImhDate
+                      : type === FlowElement.FieldType.Time ? Qt.ImhTime : Qt.ImhNone
     text: box.element.putText
     onTextEdited: box.element.type(text)
     Accessible.name: box.element.label

@@ -1,7 +1,6 @@
 // A layer: the window's first one, a cover, a sheet, a popover or a dialog, and its tabs.
 import QtQuick
 import QtQuick.Controls
-import Flow
 
 Item {
   id: frame
@@ -16,6 +15,8 @@ Item {
   property Item pageItem: null
   property QtObject link: null
   readonly property Item area: slots
+  readonly property Item tabArea: tabSlot
+  readonly property Item tabBar: bar
   readonly property Item grip: handle
   readonly property bool isSheet: style === "sheet"
   readonly property bool isPopover: style === "popover"
@@ -108,15 +109,13 @@ Item {
       }
     }
 
-    FlowSlot {
+    // The bar is put into a slot of its own here.
+    Item {
       id: tabSlot
       visible: frame.tabs.length > 0
-      reachable: frame.isTop
       anchors.bottom: parent.bottom
       width: parent.width
       height: bar.implicitHeight
-      page: bar
-      Accessible.role: Accessible.LayeredPane
       TabBar {
         id: bar
         position: TabBar.Footer

@@ -47,7 +47,7 @@ Column {
     Component.onCompleted: put()
     Connections {
       target: box.element
-      function onPut() { input.put() }
+      function onPutTextChanged() { input.put() }
     }
   }
   ProblemLabel { element: box.element }

@@ -30,7 +30,7 @@ ToolBar {
     }
     ToolbarButtons {
       screen: bar.screen
-      place: "leading"
+      place: FlowElement.Placement.Leading
     }
     Words {
       Layout.fillWidth: true
@@ -50,7 +50,7 @@ ToolBar {
     }
     ToolbarButtons {
       screen: bar.screen
-      place: "trailing"
+      place: FlowElement.Placement.Trailing
     }
   }
 }

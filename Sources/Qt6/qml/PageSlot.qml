@@ -1,13 +1,8 @@
-// The slot of a page, which assistive technology finds.
+// The ground of a slot, by which assistive technology finds the slot.
 import QtQuick
-import Flow
 
-FlowSlot {
-  required property FlowScreen screen
-  title: screen.title
-  Accessible.role: Accessible.LayeredPane
-  Rectangle {
-    anchors.fill: parent
-    color: parent.palette.window
-  }
+Rectangle {
+  anchors.fill: parent
+  color: palette.window
+  onParentChanged: if (parent) parent.Accessible.role = Accessible.LayeredPane
 }

@@ -9,9 +9,10 @@ Item {
   required property FlowView view
   readonly property real scroll: scroller.contentY
   property real restored: 0 // after a reload: where it was, as soon as the page is that long
+  readonly property bool isPopover: screen.style === FlowScreen.Style.Popover
   readonly property bool hasTools: screen.toolbar.count > 0
   readonly property bool hasBar: view.showHeader
-      ? !(screen.hidesBar || (screen.style === "popover" && !screen.canGoBack && !hasTools))
+      ? !(screen.hidesBar || (isPopover && !screen.canGoBack && !hasTools))
       : hasTools
   implicitHeight: (hasBar ? bar.height : 0) + content.implicitHeight
   Accessible.role: Accessible.Pane
@@ -46,7 +47,7 @@ Item {
     FlowBody {
       id: content
       width: scroller.width
-      margin: page.screen.style === "popover" ? 14 : 18
+      margin: page.isPopover ? 14 : 18
       viewportHeight: scroller.height
       screen: page.screen
       view: page.view

@@ -6,7 +6,7 @@ import Flow
 Repeater {
   id: tools
   required property FlowScreen screen
-  required property string place
+  required property int place
   model: screen.toolbar
   delegate: ToolButton {
     required property FlowElement element
@@ -14,7 +14,7 @@ Repeater {
     text: element.text
     icon.name: element.icon
     enabled: element.enabled
-    font.bold: element.role === "primary"
+    font.bold: element.role === FlowElement.Role.Primary
     focusPolicy: Qt.StrongFocus
     onClicked: element.press()
     ToolTip.visible: hovered && element.shortcut

@@ -26,7 +26,7 @@ ApplicationWindow {
     objectName: "view"; anchors.fill: parent; focus: true; engine: flows; coordinator: first
     slideTime: Number(slides)
     // A plugin that is loaded again begins again.
-    onFinished: cause => cause === "unloaded" ? start() : close()
+    onFinished: cause => cause === FlowView.Cause.Unloaded ? start() : close()
     onCloseApproved: close()
   }
 }
@@ -73,11 +73,12 @@ class Host : public QObject {
     made->setParent(&qml_);
     connect(view(), &FlowView::announced, this,
             [](const QString &message) { std::printf("announced: %s\n", qPrintable(message)); });
-    connect(view(), &FlowView::finished, this, [](const QString &cause, const QVariant &value) {
-      if (cause == "unloaded") return;
+    connect(view(), &FlowView::finished, this, [](FlowView::Cause cause, const QVariant &value) {
+      if (cause == FlowView::Cause::Unloaded) return;
       const auto json = QJsonDocument(QJsonArray{QJsonValue::fromVariant(value)});
       const QByteArray text = json.toJson(QJsonDocument::Compact);
-      std::printf("finished: %s %s\n", qPrintable(cause), text.mid(1).chopped(1).constData());
+      std::printf("finished: %s %s\n", qPrintable(FlowView::causeName(cause)),
+                  text.mid(1).chopped(1).constData());
     });
   }
 

@@ -276,8 +276,8 @@ void later() {
   is_on = false;
   World world(0, add_classes);
   const FlowElement *element = world.view->screen()->elements()->find("on");
-  SAME(element->kindNumber(), later_kind);
-  SAME(element->takes(), "boolean");
+  SAME(qlonglong(element->kind()), later_kind);
+  CHECK(element->takes() == FlowElement::Takes::Boolean);
   QQuickItem *toggle = control_of(world.view, "on");
   if (!CHECK(toggle)) return;
   toggle->forceActiveFocus();
@@ -366,14 +366,15 @@ void folder(const QString &path) {
   const flow::engine_view flows(engine.raw());
   QStringList told;
   QObject::connect(&engine, &FlowEngine::diagnostic, &engine,
-                   [&](int, const QString &message) { told << message; });
+                   [&](FlowEngine::Severity, const QString &message) { told << message; });
   CHECK(!engine.loadFolder(path)); /* one file is no plugin */
   CHECK(engine.errorString().contains("none.so"));
   SAME(qlonglong(flows.plugins().size()), 2);
   UNTIL(!told.isEmpty());
   // Others could replace what lies there.
   FlowEngine wary;
-  QObject::connect(&wary, &FlowEngine::diagnostic, &wary, [](int, const QString &) {});
+  QObject::connect(&wary, &FlowEngine::diagnostic, &wary,
+                   [](FlowEngine::Severity, const QString &) {});
   QFile::remove(path + "/none.so");
   const auto before = QFile::permissions(path);
   QFile::setPermissions(path, before | QFile::WriteOther);

@@ -404,7 +404,7 @@ void watched(const QString &folder, bool is_borrowed) {
   FlowEngine &engine = is_borrowed ? *borrowed : owner;
   QStringList told;
   QObject::connect(&owner, &FlowEngine::diagnostic, &owner,
-                   [&](int, const QString &message) { told << message; });
+                   [&](FlowEngine::Severity, const QString &message) { told << message; });
   const QString file = folder + (is_borrowed ? "/borrowed.so" : "/watched.so");
   const auto place = [&] { CHECK(std::rename(qPrintable(file + ".new"), qPrintable(file)) == 0); };
   const auto put = [&](const QString &plugin) {
@@ -477,8 +477,8 @@ void scrolled(const QString &folder) {
   CHECK(world.engine->watch(file));
   world.view->setCoordinator("gallery.coordinator");
   CHECK(world.view->start());
-  QObject::connect(world.view, &FlowView::finished, world.view, [&](const QString &cause) {
-    if (cause == "unloaded") world.view->start();
+  QObject::connect(world.view, &FlowView::finished, world.view, [&](FlowView::Cause cause) {
+    if (cause == FlowView::Cause::Unloaded) world.view->start();
   });
   UNTIL(world.top() == "Gallery" && scroller() &&
         scroller()->property("contentHeight").toReal() > scroller()->height() + 120);

@@ -81,7 +81,7 @@ struct World {
     engine = std::make_unique<FlowEngine>();
     engine->setSaved(saved);
     QObject::connect(engine.get(), &FlowEngine::diagnostic, engine.get(),
-                     [this](int, const QString &message) { told << message; });
+                     [this](FlowEngine::Severity, const QString &message) { told << message; });
     flows = flow::engine_view(engine->raw());
     classes(flows);
     open();
@@ -93,12 +93,14 @@ struct World {
     component.setData(
         "import QtQuick\nimport Flow\nFlowView { focus: true; coordinator: 't.flow'; "
         "slideTime: " +
-            QByteArray::number(slide) + "; resumes: engine ? engine.saved : false }",
+            QByteArray::number(slide) + "; resumes: engine ? engine.saved : false\n" + look + "\n}",
         QUrl());
     view = qobject_cast<FlowView *>(component.create());
     if (!view) qFatal("%s", qPrintable(component.errorString()));
     QObject::connect(view, &FlowView::finished, view,
-                     [this](const QString &cause, const QVariant &) { finished << cause; });
+                     [this](FlowView::Cause cause, const QVariant &) {
+                       finished << FlowView::causeName(cause);
+                     });
     QObject::connect(view, &FlowView::announced, view,
                      [this](const QString &message) { announced << message; });
     view->setEngine(engine.get());
@@ -139,6 +141,7 @@ struct World {
       key(Qt::Key_A, Qt::NoModifier, letter);
   }
 
+  static inline QByteArray look; /* more of the view, in QML */
   int slide;
   std::unique_ptr<FlowEngine> engine;
   std::unique_ptr<QQuickView> window;
