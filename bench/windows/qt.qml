@@ -38,13 +38,13 @@ Item {
           width: parent.width - 36
           spacing: 10
           Repeater {
-            model: elements
+            model: elements // qmllint disable unqualified
             delegate: Loader {
               required property string kind
               required property string text
               required property var value
               width: column.width
-              sourceComponent: parts[kind]
+              sourceComponent: parts[kind] // qmllint disable unqualified
             }
           }
         }
@@ -89,7 +89,7 @@ Item {
       id: options
       Caption { text: parent.parent.text }
       Repeater {
-        model: rows
+        model: rows // qmllint disable unqualified
         RadioButton {
           required property string title
           text: title
@@ -117,7 +117,7 @@ Item {
     Column {
       Caption { text: parent.parent.text }
       Repeater {
-        model: rows
+        model: rows // qmllint disable unqualified
         ItemDelegate {
           required property string title
           width: parent.width

@@ -36,6 +36,10 @@ for file in *.c; do
   gcc "${c_flags[@]}" -fsyntax-only $(pkg-config --cflags "flow-${1/gtk/gtk4}" 2>/dev/null ||
     pkg-config --cflags flow) "$file"
 done
+if [ "$1" = qt ]; then
+  "${python[@]}" "$root/scripts/check_qml.py" "$build/qt/qml" ./*.qml ||
+    fail "qmllint warns of $page"
+fi
 "${python[@]}" "$windows/parts/docs.py" "$1" "$place/log" "${program[@]}"
 # A look of its own, which is a file of QML.
 if [ -f Look.qml ]; then
