@@ -398,8 +398,7 @@ void FlowView::setPage(QQmlComponent *page) {
 }
 QVariantMap FlowView::delegates() const { return d->delegates; }
 void FlowView::setDelegates(const QVariantMap &delegates) {
-  d->delegates = delegates;
-  Q_EMIT delegatesChanged();
+  if (std::exchange(d->delegates, delegates) != delegates) Q_EMIT delegatesChanged();
 }
 bool FlowView::isRightToLeft() const { return d->core && d->core->isRightToLeft(); }
 QVariantMap FlowView::words() const { return d->core ? d->core->words() : QVariantMap(); }

@@ -201,6 +201,14 @@ void from_qml() {
   CHECK(world.view->screen()->press("second"));
   UNTIL(made->property("ended").toInt() == 1);
   SAME(made->property("value").toInt(), 7);
+  // The words of hosts, and the wishes of a program, are called from there as well.
+  QQmlExpression wishes(&context, world.view,
+                        "view.engine.setWord('back', 'Go'); view.announce('Told.'); view.dismiss();"
+                        "view.back(); view.engine.unload('nothing') + view.engine.words.back");
+  SAME(wishes.evaluate().toString(), "falseGo");
+  CHECK(!wishes.hasError());
+  CHECK(world.engine->errorString().contains("nothing"));
+  UNTIL(world.announced.contains("Told."));
   // A type that is the module's own is not there.
   QQmlComponent slot(world.window->engine());
   slot.setData("import Flow\nFlowSlot {}", QUrl());
