@@ -93,10 +93,12 @@ bool FlowBody::eventFilter(QObject *input, QEvent *event) {
   return false;
 }
 
-/* Something of it may be on the stack. */
+/* Something of it may be on the stack. Until it has gone, a body in it shows nothing new. */
 void FlowBody::discard(Entry &entry) {
   for (QQuickItem *item : {entry.item.data(), entry.footer.data()}) {
     if (!item) continue;
+    for (FlowBody *part : item->findChildren<FlowBody *>())
+      part->isOver_ = true;
     item->setVisible(false);
     item->setParentItem(nullptr);
     item->deleteLater();
@@ -150,7 +152,7 @@ bool FlowBody::isPart() const {
 }
 
 void FlowBody::fill() {
-  if (!screen_ || !view_ || !isComponentComplete()) return;
+  if (!screen_ || !view_ || isOver_ || !isComponentComplete()) return;
   const bool isPart = this->isPart();
   if (QQuickItem *native = isPart ? nullptr : screen_->nativeView()) {
     if (whole_ != native) {

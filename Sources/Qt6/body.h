@@ -98,7 +98,7 @@ class FlowBody : public QQuickItem {
   std::vector<Entry> entries_;
   std::vector<QPointer<QQuickItem>> column_; /* their items and footers, from above */
   QPointer<QQuickItem> whole_;               /* the product's own body, or the screen's own view */
-  bool isNative_ = false;
+  bool isNative_ = false, isOver_ = false;
   qreal viewportHeight_ = 0, spacing_ = 10, margin_ = 18, maximumWidth_ = 640;
 };
 

@@ -291,6 +291,39 @@ void own_look() {
   CHECK(!item_of(world.view, "try_again"));
 }
 
+/* The same with a body in it, which goes with its page before its screen is there again. */
+void own_parts() {
+  World world(0, add_classes, true);
+  QQmlComponent look(world.window->engine());
+  look.setData(
+      "import QtQuick\nimport Flow\n"
+      "Column {\n"
+      "  id: own\n"
+      "  required property FlowScreen screen\n"
+      "  required property FlowView view\n"
+      "  Component.onCompleted: view.announce('made')\n"
+      "  FlowBody { width: 300; screen: own.screen; view: own.view }\n"
+      "}",
+      QUrl());
+  world.view->setDelegates({{"t.form", QVariant::fromValue(&look)}});
+  press(world, "next");
+  type(world, "name", "ada");
+  UNTIL(world.announced.count("made") == 1);
+  const flow_screen screen = top(world);
+  const auto again = [&] {
+    flow_instance_renew(world.engine->raw(), screen, nullptr, 0, nullptr, nullptr);
+    world.view->screen()->elements()->at(0)->press(); /* refused: the news are shown at once */
+  };
+  refuses = true;
+  again();
+  refuses = false;
+  again();
+  UNTIL(item_of(world.view, "name"));
+  turn();
+  SAME(world.announced.count("made"), 2);
+  SAME(text_in(world, "name"), QString("ada"));
+}
+
 /* ---- Restored -------------------------------------------------------------------------------- */
 
 struct Records {
@@ -515,6 +548,7 @@ int main(int count, char **arguments) {
   not_available();
   own_view();
   own_look();
+  own_parts();
   before_the_view();
   into_a_view();
   set_too_late();
