@@ -27,9 +27,10 @@ static GtkWidget *dialog_of(FlowGtkLayer *self) {
   return self->kind == FLOW_GTK_FRAME_DIALOG ? self->frame : self->content;
 }
 
+/* A window that a factory has made has the words that the factory gives it. */
 void flow_gtk_layer_show_title(FlowGtkLayer *self) {
   const char *title = self->raw && self->raw->page ? self->raw->page->title : "";
-  if (self->kind == FLOW_GTK_FRAME_NONE) return;
+  if (self->kind == FLOW_GTK_FRAME_NONE || self->is_made) return;
   flow_gtk_name(dialog_of(self), title, "");
   if (self->kind == FLOW_GTK_FRAME_DIALOG) gtk_window_set_title(GTK_WINDOW(self->frame), title);
 }

@@ -12,8 +12,6 @@ class FlowSlot : public QQuickItem {
   Q_OBJECT
   Q_PROPERTY(QQuickItem *page READ page WRITE setPage)
   Q_PROPERTY(bool reachable READ isReachable WRITE setReachable)
-  Q_PROPERTY(bool dialog READ isDialog WRITE setDialog)
-  Q_PROPERTY(QString title READ title WRITE setTitle)
 
  public:
   explicit FlowSlot(QQuickItem *parent = nullptr);
