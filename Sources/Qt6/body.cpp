@@ -220,6 +220,7 @@ void FlowBody::updatePolish() {
     const bool fills = whole_->implicitHeight() <= 0 || isNative_;
     if (fills) whole_->setHeight(std::max(viewportHeight_, qreal(100)));
     setImplicitHeight(whole_->height());
+    setFills(fills);
     return;
   }
   const qreal column = std::max(qreal(0), std::min(width() - 2 * margin_, maximumWidth_));
@@ -248,6 +249,11 @@ void FlowBody::updatePolish() {
     y += item->height();
   }
   setImplicitHeight(y + margin_);
+  setFills(!filling.empty());
+}
+
+void FlowBody::setFills(bool fills) {
+  if (std::exchange(fills_, fills) != fills) Q_EMIT fillsChanged();
 }
 
 void FlowBody::itemChange(ItemChange change, const ItemChangeData &data) {

@@ -39,6 +39,8 @@ class FlowBody : public QQuickItem {
   Q_PROPERTY(qreal spacing MEMBER spacing_ NOTIFY spacingChanged)
   /** The gap around all of them, in points; 18 at first. @since 0.4 */
   Q_PROPERTY(qreal margin MEMBER margin_ NOTIFY marginChanged)
+  /** True if a delegate takes what is left of the height. @since 0.4 */
+  Q_PROPERTY(bool fills MEMBER fills_ NOTIFY fillsChanged)
   /** The widest that elements get, in points, 640 at first; wider bodies have them in the middle.
    *  @since 0.4 */
   Q_PROPERTY(qreal maximumWidth MEMBER maximumWidth_ NOTIFY maximumWidthChanged)
@@ -61,6 +63,7 @@ class FlowBody : public QQuickItem {
   void spacingChanged();
   void marginChanged();
   void maximumWidthChanged();
+  void fillsChanged();
   /** The focus has come to a part of the body: a page scrolls there. In points from the
    *  upper edge. @since 0.4 */
   void revealed(qreal y, qreal height);
@@ -79,6 +82,7 @@ class FlowBody : public QQuickItem {
     QPointer<QQuickItem> item, footer;
   };
   void fill();
+  void setFills(bool fills);
   void beginAnew();
   Entry make(FlowElement *element);
   template <typename Choose>
@@ -98,7 +102,7 @@ class FlowBody : public QQuickItem {
   std::vector<Entry> entries_;
   std::vector<QPointer<QQuickItem>> column_; /* their items and footers, from above */
   QPointer<QQuickItem> whole_;               /* the product's own body, or the screen's own view */
-  bool isNative_ = false, isOver_ = false;
+  bool isNative_ = false, isOver_ = false, fills_ = false;
   qreal viewportHeight_ = 0, spacing_ = 10, margin_ = 18, maximumWidth_ = 640;
 };
 

@@ -38,6 +38,7 @@ void Stage::makeLayer(flow_scene_layer *scene) {
   scene->data = layer;
   layer->frame = view_->d->makeItem(view_->d->part("LayerFrame.qml"),
                                     {{"view", QVariant::fromValue(view_)},
+                                     {"look", view_->d->look()},
                                      {"style", QString::fromUtf8(flow_style_name(scene->style))}},
                                     view_);
   layer->frame->setParent(view_);
@@ -53,10 +54,23 @@ void Stage::makeLayer(flow_scene_layer *scene) {
   showLayer(layer, FLOW_LAYER_STATE | FLOW_LAYER_TABS);
 }
 
+/* The cards that dim what a layer dims, too. */
+int Stage::cardsBelow(const Layer *layer) const {
+  int below = 0;
+  for (const flow_scene_layer *each : scene_.layers()) {
+    if (each == layer->scene) break;
+    const bool isCard = each->style == FLOW_STYLE_SHEET || each->style == FLOW_STYLE_ALERT ||
+                        each->style == FLOW_STYLE_CONFIRMATION_DIALOG;
+    below = isCard ? below + 1 : each->style == FLOW_STYLE_POPOVER ? below : 0;
+  }
+  return below;
+}
+
 void Stage::showLayer(Layer *layer, uint32_t changed) {
   if (changed & FLOW_LAYER_STATE) {
     layer->frame->setZ(qreal(layer->scene->index));
     layer->frame->setProperty("canDrag", layer->scene->can_drag && layer->scene->index > 0);
+    layer->frame->setProperty("below", cardsBelow(layer));
   }
   if (changed & FLOW_LAYER_PAGE) {
     FlowScreen *screen = layer->screen();

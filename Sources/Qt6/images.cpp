@@ -64,6 +64,7 @@ void provide_images(QQmlEngine *engine) {
   if (engine->imageProvider("flow")) return;
   engine->addImageProvider("flow", new Provider);
   engine->addImageProvider("flow-icon", new Icons);
+  engine->addImageProvider("flow-drawn", make_drawn_icons());
 }
 
 QUrl keep_image(quint64 digest, flow_bytes bytes) {

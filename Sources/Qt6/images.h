@@ -6,11 +6,14 @@
 #include <flow/value.h>
 
 class QQmlEngine;
+class QQuickImageProvider;
 
 namespace flowqt {
 
 /** Gives an engine of QML the provider "flow", unless it has it. */
 void provide_images(QQmlEngine *engine);
+/** The provider of the module's own icons, "flow-drawn" (look.cpp). */
+QQuickImageProvider *make_drawn_icons();
 /** The URL of an image that is given as bytes. The bytes stay until each keeper has let go. */
 QUrl keep_image(quint64 digest, flow_bytes bytes);
 void let_go_of_image(quint64 digest);

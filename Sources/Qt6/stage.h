@@ -105,6 +105,7 @@ class Stage : public QObject {
   void removePage(FlowScreen *screen);
   void makeLayer(flow_scene_layer *scene);
   void showLayer(Layer *layer, uint32_t changed);
+  int cardsBelow(const Layer *layer) const;
   void showTabs(Layer *layer);
   void showSource(const Layer *layer);
   void putInLayer(const FlowScreen *screen, const Layer *layer);

@@ -1,6 +1,7 @@
 #include "view_p.h"
 
 #include "images.h"
+#include "look.h"
 #include "screen_p.h"
 
 #include <QtCore/qmetaobject.h>
@@ -20,6 +21,8 @@ FlowView::FlowView(QQuickItem *parent) : QQuickItem(parent), d(new Private(this)
   setAcceptTouchEvents(true);
   setFiltersChildMouseEvents(true);
   setClip(true);
+  setImplicitWidth(480);
+  connect(flowqt::Scheme::shared(), &flowqt::Scheme::changed, this, &FlowView::darkChanged);
 }
 
 FlowView::~FlowView() {
@@ -181,7 +184,7 @@ void FlowView::Private::show(const QString &message, bool isDrawn) {
   QPointer<QQuickItem> &line = lines[isDrawn];
   if (!line) {
     line = makeItem(part("StatusLine.qml"),
-                    {{"view", QVariant::fromValue(q)}, {"isDrawn", isDrawn}}, q);
+                    {{"view", QVariant::fromValue(q)}, {"look", look()}, {"isDrawn", isDrawn}}, q);
     line->setParent(q);
   }
   QMetaObject::invokeMethod(line, "show", Q_ARG(QVariant, message));
@@ -309,6 +312,14 @@ QQuickItem *FlowView::Private::makeItem(QQmlComponent *component, const QVariant
   return item;
 }
 
+QVariant FlowView::Private::look() {
+  if (!colours) {
+    colours = makeItem(part("Look.qml"), {{"view", QVariant::fromValue(q)}}, q);
+    colours->setParent(q);
+  }
+  return QVariant::fromValue(colours.data());
+}
+
 QQmlComponent *FlowView::Private::pageComponent(bool isDialog) {
   if (isDialog) return part("AlertPage.qml");
   return page && !failures.contains(page) ? page.data() : part("ScreenPage.qml");
@@ -402,6 +413,17 @@ void FlowView::setDelegates(const QVariantMap &delegates) {
 }
 bool FlowView::isRightToLeft() const { return d->core && d->core->isRightToLeft(); }
 QVariantMap FlowView::words() const { return d->core ? d->core->words() : QVariantMap(); }
+bool FlowView::isDark() const {
+  return d->isDark.value_or(flowqt::Scheme::shared()->isDark());
+}
+void FlowView::setDark(bool dark) {
+  d->isDark = dark;
+  Q_EMIT darkChanged();
+}
+void FlowView::resetDark() {
+  d->isDark.reset();
+  Q_EMIT darkChanged();
+}
 int FlowView::slideTime() const { return d->slideTime; }
 void FlowView::setSlideTime(int milliseconds) {
   if (std::exchange(d->slideTime, milliseconds) != milliseconds) Q_EMIT slideTimeChanged();

@@ -45,6 +45,7 @@ void FlowView::geometryChange(const QRectF &to, const QRectF &from) {
  * moment, which Qt does not always notice. */
 bool FlowView::eventFilter(QObject *watched, QEvent *event) {
   const bool isPress = event->type() == QEvent::KeyPress;
+  if (event->type() == QEvent::ThemeChange) Q_EMIT darkChanged();
   if (watched != d->window || !d->stage || (!isPress && event->type() != QEvent::KeyRelease))
     return false;
   const auto *key = static_cast<QKeyEvent *>(event);

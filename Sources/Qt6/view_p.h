@@ -8,6 +8,7 @@
 #include <QtCore/qhash.h>
 #include <QtCore/qpointer.h>
 #include <QtCore/qset.h>
+#include <optional>
 
 struct FlowView::Private {
   explicit Private(FlowView *q) : q(q) {}
@@ -22,10 +23,12 @@ struct FlowView::Private {
   QHash<QString, QQmlComponent *> parts;
   QSet<const QObject *> failures; /* components that are not taken again */
   QSet<QString> told;             /* sentences, once each */
+  QPointer<QQuickItem> colours;   /* Look.qml */
   QPointer<QQuickItem> lines[2];  /* the one that is only said, and the one that is drawn */
   QPointer<QQuickWindow> window;
   int slideTime = 200;
   std::pair<int, quint64> released; /* a key, and when it was let up */
+  std::optional<bool> isDark;       /* what a program has said */
   struct {
     QString title;
     bool canGoBack = false, isEmpty = true;
@@ -53,6 +56,8 @@ struct FlowView::Private {
   /** Tells of names in `delegates` that nothing of a screen is drawn for. */
   void checkDelegates(const FlowScreen *screen);
   QQmlComponent *pageComponent(bool isDialog);
+  /** The view's Look.qml. */
+  QVariant look();
   void openLink(const QUrl &url);
   void begin();
   bool show(flow::window_handle window);

@@ -6,7 +6,6 @@ import Flow
 QtObject {
   id: host
   readonly property var given: Qt.application.arguments.slice(1)
-  readonly property bool dark: given.includes("--dark")
   readonly property string first: given[given.indexOf("--class", 0) + 1 || given.length] ?? ""
   readonly property var further: given.filter((name, index) => given[index - 1] === "--with")
   readonly property var names: given.filter(n => ![first, ...further].includes(n) && n[0] !== "-")
@@ -29,16 +28,9 @@ QtObject {
   property Component window: Component {
     ApplicationWindow {
       readonly property size kept: host.application.kept("size", Qt.size(480, 680))
-      readonly property var ink: host.dark ? ["#2b2b2f", "#212124", "#505058", "#f2f2f3"]
-                                           : ["#f6f6f7", "#ffffff", "#efeff0", "#1c1c1e"]
       width: kept.width; height: kept.height
       visible: true
       title: view.title
-      palette {
-        window: ink[0]; base: ink[1]; button: ink[2]
-        windowText: ink[3]; text: ink[3]; buttonText: ink[3]; highlight: "#1c6bd0"
-        disabled { windowText: "#88888e"; text: "#88888e"; buttonText: "#88888e" }
-      }
       onActiveChanged: if (active) host.last = this
       onClosing: close => close.accepted = view.requestClose()
       function open(link) { view.openUrl(link); raise(); requestActivate() }
@@ -47,6 +39,7 @@ QtObject {
         anchors.fill: parent; focus: true
         engine: host.engine
         coordinator: host.first
+        dark: host.given.includes("--dark") || (host.given.includes("--light") ? false : undefined)
         onFinished: (cause, value) => {
           const ended = JSON.stringify(value ?? null)
           host.application.print(`finished: ${causeName(cause)} ${ended}`)

@@ -74,6 +74,11 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
   Q_PROPERTY(bool rightToLeft READ isRightToLeft NOTIFY rightToLeftChanged)
   /** The words of hosts, as `words` of FlowEngine, which may have gone. @since 0.4 */
   Q_PROPERTY(QVariantMap words READ words NOTIFY wordsChanged)
+  /** True if the module's own colours are the dark ones. Until it is set they follow the desktop, by
+   *  its settings portal or else the palette of the platform; undefined lets them follow again. A
+   *  palette that a program has set, on the view or around it, goes before them, colour by colour.
+   *  @since 0.4 */
+  Q_PROPERTY(bool dark READ isDark WRITE setDark RESET resetDark NOTIFY darkChanged)
   /** The time a slide takes, in milliseconds; 0: none. @since 0.4 */
   Q_PROPERTY(int slideTime READ slideTime WRITE setSlideTime NOTIFY slideTimeChanged)
 
@@ -118,6 +123,9 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
   void setDelegates(const QVariantMap &delegates);
   bool isRightToLeft() const;
   QVariantMap words() const;
+  bool isDark() const;
+  void setDark(bool dark);
+  void resetDark();
   int slideTime() const;
   void setSlideTime(int milliseconds);
   /** The engine's window; FLOW_NONE before an engine is set. @since 0.4 */
@@ -172,6 +180,7 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
   void pageChanged();
   void delegatesChanged();
   void rightToLeftChanged();
+  void darkChanged();
   void wordsChanged();
   void slideTimeChanged();
   /** The flow that the view began has ended: the cause, and its value. Of Unloaded, as when its

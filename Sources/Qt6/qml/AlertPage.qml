@@ -1,5 +1,6 @@
 // An alert or confirmation dialog: a title, texts, and buttons.
 import QtQuick
+import QtQuick.Controls
 import QtQuick.Layouts
 import Flow
 
@@ -11,47 +12,56 @@ Item {
   Accessible.role: Accessible.Pane
   Accessible.name: screen.title
 
-  ColumnLayout {
-    id: column
-    x: 20
-    y: 14
-    width: parent.width - 40
-    spacing: 10
-    Words {
-      Layout.fillWidth: true
-      visible: text
-      text: page.screen.title
-      font.bold: true
-      font.pixelSize: 17
-      horizontalAlignment: Text.AlignHCenter
-      Accessible.role: Accessible.Heading
-      Accessible.name: text
-    }
-    Repeater {
-      model: page.screen.elements
+  Flickable {
+    anchors.fill: parent
+    contentWidth: width
+    contentHeight: page.implicitHeight
+    boundsBehavior: Flickable.StopAtBounds
+    interactive: contentHeight > height
+    clip: true
+    ScrollBar.vertical: ScrollBar {}
+
+    ColumnLayout {
+      id: column
+      x: 20
+      y: 14
+      width: page.width - 40
+      spacing: 10
       Words {
-        required property FlowElement element
         Layout.fillWidth: true
-        visible: element.kind !== FlowElement.Kind.Button && text
-        text: element.text
+        visible: text
+        text: page.screen.title
+        font.bold: true
+        font.pixelSize: 17
         horizontalAlignment: Text.AlignHCenter
-        Accessible.role: Accessible.StaticText
-        Accessible.name: element.label
+        Accessible.role: Accessible.Heading
+        Accessible.name: text
       }
-    }
-    // Two short buttons stand beside each other, more below.
-    GridLayout {
-      Layout.fillWidth: true
-      Layout.topMargin: 8
-      columns: buttons.count === 2 ? 2 : 1
       Repeater {
-        id: buttons
-        model: page.screen.buttons
-        ElementButton {
-          required property FlowElement modelData
-          element: modelData
+        model: page.screen.elements
+        Words {
+          required property FlowElement element
           Layout.fillWidth: true
-          Layout.preferredWidth: 100
+          visible: element.kind !== FlowElement.Kind.Button && text
+          text: element.text
+          horizontalAlignment: Text.AlignHCenter
+          Accessible.role: Accessible.StaticText
+          Accessible.name: element.label
+        }
+      }
+      // Two short buttons stand beside each other, more below.
+      GridLayout {
+        Layout.fillWidth: true
+        Layout.topMargin: 8
+        Repeater {
+          id: buttons
+          model: page.screen.buttons
+          ElementButton {
+            required property FlowElement modelData
+            element: modelData
+            Layout.fillWidth: true
+            Layout.preferredWidth: 100
+          }
         }
       }
     }

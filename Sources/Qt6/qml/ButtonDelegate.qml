@@ -7,7 +7,8 @@ Item {
   implicitHeight: button.implicitHeight
   ElementButton {
     id: button
-    width: Math.min(parent.width, Math.max(120, implicitWidth))
+    // As wide as its row where that is narrow.
+    width: parent.width < 440 ? parent.width : Math.min(parent.width, Math.max(120, implicitWidth))
     anchors.left: parent.left
   }
 }

@@ -7,20 +7,32 @@ Column {
   id: box
   required property FlowElement element
   readonly property Item focusItem: options.count ? options.itemAt(0) : null
-  spacing: 1
+  spacing: 4
   Accessible.role: Accessible.Grouping
   Accessible.name: element.label
   Accessible.description: element.description
 
   CaptionLabel { element: box.element }
-  Repeater {
-    id: options
-    model: box.element.rows
-    delegate: box.element.many ? check : radio
+  Item {
+    width: parent.width
+    height: column.height
+    visible: options.count > 0
+    ListFrame {}
+    Column {
+      id: column
+      width: parent.width
+      Repeater {
+        id: options
+        model: box.element.rows
+        delegate: box.element.many ? check : radio
+      }
+    }
   }
   Component {
     id: radio
     RadioButton {
+      id: option
+      required property int index
       required property string rowId
       required property string title
       required property string subtitle
@@ -34,6 +46,30 @@ Column {
       enabled: box.element.enabled && usable
       checked: (box.element.value, chosen)
       focusPolicy: Qt.StrongFocus
+      leftPadding: mirrored ? 14 : 44
+      rightPadding: mirrored ? 44 : 14
+      topPadding: 9
+      bottomPadding: 9
+      indicator: Rectangle {
+        x: option.mirrored ? option.width - width - 14 : 14
+        y: (option.height - height) / 2
+        width: 18
+        height: 18
+        radius: 9
+        color: option.checked ? option.palette.highlight : option.palette.base
+        border.width: option.checked ? 0 : 1
+        border.color: option.palette.mid
+        Rectangle {
+          anchors.centerIn: parent
+          visible: option.checked
+          width: 8
+          height: 8
+          radius: 4
+          color: option.palette.highlightedText
+        }
+      }
+      contentItem: OptionText { of: option }
+      background: RowFrame { of: option }
       // A click takes the mark off the chosen row, and nothing is sent that would bring it back.
       onClicked: {
         checked = Qt.binding(() => (box.element.value, chosen))
@@ -48,6 +84,8 @@ Column {
   Component {
     id: check
     CheckBox {
+      id: option
+      required property int index
       required property string rowId
       required property string title
       required property string subtitle
@@ -60,6 +98,28 @@ Column {
       enabled: box.element.enabled && usable
       checked: (box.element.value, chosen)
       focusPolicy: Qt.StrongFocus
+      leftPadding: mirrored ? 14 : 44
+      rightPadding: mirrored ? 44 : 14
+      topPadding: 9
+      bottomPadding: 9
+      indicator: Rectangle {
+        x: option.mirrored ? option.width - width - 14 : 14
+        y: (option.height - height) / 2
+        width: 18
+        height: 18
+        radius: 4
+        color: option.checked ? option.palette.highlight : option.palette.base
+        border.width: option.checked ? 0 : 1
+        border.color: option.palette.mid
+        DrawnIcon {
+          anchors.centerIn: parent
+          visible: option.checked
+          name: "check"
+          color: option.palette.highlightedText
+        }
+      }
+      contentItem: OptionText { of: option }
+      background: RowFrame { of: option }
       onClicked: box.element.choose(rowId, checked)
       Accessible.name: title
       Accessible.description: [subtitle, detail, badge].filter(part => part).join(", ")

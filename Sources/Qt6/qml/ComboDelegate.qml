@@ -18,6 +18,7 @@ Column {
     valueRole: "rowId"
     enabled: box.element.enabled
     focusPolicy: Qt.StrongFocus
+    popup.palette: palette // a popup has that of the window
     // Asked for anew with each value, and once more after an input.
     currentIndex: box.element.rows.find(box.element.value ?? "")
     onActivated: index => {

@@ -29,7 +29,12 @@ Column {
     Accessible.description: description
     Accessible.onDescriptionChanged: if (Accessible.description !== description)
       Accessible.description = Qt.binding(() => description)
-    ProblemFrame { element: box.element }
+    leftPadding: 10
+    rightPadding: 10
+    background: FieldFrame {
+      input: input
+      element: box.element
+    }
   }
   ProblemLabel { element: box.element }
 }

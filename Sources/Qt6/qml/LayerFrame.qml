@@ -6,13 +6,16 @@ Item {
   id: frame
   required property var view
   required property string style
+  required property var look
   property real shown: 1 // 0: not yet, or no longer
   property bool canDrag: false
   property bool isTop: true
+  property int below: 0 // the cards below it, up to a cover
   property var tabs: []
   property int selected: 0
   property rect source // of a popover, in the view
   property Item pageItem: null
+  property Item first: null
   property QtObject link: null
   readonly property Item area: slots
   readonly property Item tabArea: tabSlot
@@ -22,8 +25,23 @@ Item {
   readonly property bool isPopover: style === "popover"
   readonly property bool isDialog: style === "alert" || style === "confirmation dialog"
   readonly property bool isCard: isSheet || isPopover || isDialog
-  readonly property bool isDark: palette.window.hslLightness < 0.5
-  readonly property real wanted: pageItem ? pageItem.implicitHeight : 0
+  readonly property bool isDark: look.isDark
+  // Above this width a sheet is a dialog in the middle, and else it comes from the lower edge.
+  readonly property bool isWide: width > 700
+  readonly property bool isLow: isSheet && !isWide
+  readonly property real wanted: (pageItem ? pageItem.implicitHeight : 0)
+                                 + (tabs.length ? tabSlot.height : 0)
+  // A page that does not say how high it is, or takes what there is.
+  readonly property bool isEndless: pageItem ? pageItem.implicitHeight <= 0 || pageItem.fills === true
+                                             : true
+  palette: look.now
+  // The first page gives the view its natural height.
+  onWantedChanged: {
+    const isFirst = style === "push" && pageItem && (!first || first === pageItem)
+    if (!isFirst || wanted <= 0) return
+    first = pageItem
+    view.implicitHeight = Math.max(240, Math.min(wanted, 680))
+  }
   // The engine selects a tab; the bar does so by itself when one is pressed, comes or goes.
   function showSelected() { bar.currentIndex = selected }
   LayoutMirroring.enabled: view.rightToLeft
@@ -32,7 +50,8 @@ Item {
   Rectangle {
     anchors.fill: parent
     color: "black"
-    opacity: (frame.isPopover ? 0.12 : 0.45) * frame.shown
+    // Many cards do not dim the page to black.
+    opacity: (frame.isPopover ? 0.12 : frame.below ? 0.1 : 0.4) * frame.shown
     visible: frame.isCard
     MouseArea {
       anchors.fill: parent
@@ -46,26 +65,31 @@ Item {
 
   Rectangle {
     id: card
-    readonly property real most: frame.isPopover ? frame.height * 0.8 : frame.height - 40
-    readonly property real upper: Math.min(56, frame.height * 0.08)
+    // Below the lower edge, so that its corners are not seen.
+    readonly property real hidden: frame.isLow ? 14 : 0
+    readonly property real most: frame.isPopover ? frame.height * 0.8
+                                 : frame.isLow ? frame.height - Math.min(56, frame.height * 0.08)
+                                 : frame.height - Math.min(64, frame.height * 0.1)
+    readonly property real natural: frame.isSheet && frame.isEndless ? most
+                                    : Math.min(most, frame.wanted + slots.around)
     // A popover stands below its source, or above it where there is more room.
-    readonly property bool isBelow: frame.source.y + frame.source.height + height + 8 < frame.height
+    readonly property bool isPointing: frame.isPopover && frame.source.width > 0
+    readonly property bool isBelow: frame.source.y + frame.source.height + height + 18 < frame.height
                                     || frame.source.y < frame.height / 2
     width: frame.isPopover ? Math.min(340, frame.width - 16)
            : frame.isDialog ? Math.min(400, frame.width - 32)
-           : frame.isSheet ? Math.min(680, frame.width) : frame.width
-    height: frame.isPopover || frame.isDialog ? Math.min(most, frame.wanted + 16)
-            : frame.isSheet ? frame.height - upper : frame.height
-    x: frame.isPopover && frame.source.width > 0
-       ? Math.max(8, Math.min(frame.width - width - 8,
-                              frame.source.x + (frame.source.width - width) / 2))
+           : frame.isLow ? frame.width
+           : frame.isSheet ? Math.min(560, frame.width - 64) : frame.width
+    height: frame.isCard ? natural + hidden : frame.height
+    x: isPointing ? Math.max(8, Math.min(frame.width - width - 8,
+                                         frame.source.x + (frame.source.width - width) / 2))
        : (frame.width - width) / 2
-    y: frame.isPopover && frame.source.width > 0
-       ? Math.max(8, Math.min(frame.height - height - 8,
-                              isBelow ? frame.source.y + frame.source.height + 6
-                                      : frame.source.y - height - 6))
+    y: isPointing ? Math.max(8, Math.min(frame.height - height - 8,
+                                         isBelow ? frame.source.y + frame.source.height + 10
+                                                 : frame.source.y - height - 10))
        : frame.isPopover || frame.isDialog ? (frame.height - height) / 2
-       : (frame.isSheet ? upper : 0) + (1 - frame.shown) * height
+       : (frame.isLow ? frame.height - natural : (frame.height - height) / 2)
+         + (1 - frame.shown) * frame.height
     radius: frame.isCard ? 12 : 0
     color: frame.palette.window
     border.width: frame.isCard ? 1 : 0
@@ -84,9 +108,11 @@ Item {
       id: slots
       clip: true
       anchors.fill: parent
-      anchors.topMargin: frame.isSheet ? 18 : frame.isCard ? 8 : 0
-      anchors.bottomMargin: (frame.tabs.length ? tabSlot.height : 0)
-                            + (frame.isCard && !frame.isSheet ? 8 : 0)
+      // What a card has besides its page.
+      readonly property real around: anchors.topMargin + lower
+      readonly property real lower: frame.isCard && !frame.isSheet ? 8 : 0
+      anchors.topMargin: frame.isLow ? 16 : frame.isCard ? 8 : 0
+      anchors.bottomMargin: (frame.tabs.length ? tabSlot.height : 0) + lower + card.hidden
       anchors.leftMargin: frame.isCard ? 1 : 0
       anchors.rightMargin: frame.isCard ? 1 : 0
     }
@@ -98,12 +124,12 @@ Item {
       width: parent.width
       height: 60
       Rectangle {
-        visible: frame.isSheet
+        visible: frame.isLow
         anchors.horizontalCenter: parent.horizontalCenter
         y: 7
-        width: 44
-        height: 5
-        radius: 2.5
+        width: 40
+        height: 4
+        radius: 2
         color: frame.palette.windowText
         opacity: 0.3
       }
@@ -114,22 +140,56 @@ Item {
       id: tabSlot
       visible: frame.tabs.length > 0
       anchors.bottom: parent.bottom
+      anchors.bottomMargin: card.hidden
       width: parent.width
-      height: bar.implicitHeight
+      height: bar.height
       TabBar {
         id: bar
+        width: parent.width
+        height: 50
         position: TabBar.Footer
+        background: Rectangle {
+          color: frame.palette.window
+          Rectangle {
+            width: parent.width
+            height: 1
+            color: frame.palette.windowText
+            opacity: 0.14
+          }
+        }
         // Its arrow keys would select without the engine, and take the key that goes back.
         Component.onCompleted: contentItem.keyNavigationEnabled = false
         Repeater {
           model: frame.tabs
           TabButton {
+            id: tab
             required property var modelData
             required property int index
+            readonly property bool isShown: index === frame.selected
             text: modelData.title
             icon.source: modelData.image
             icon.color: "transparent" // its own colours
-            height: 40
+            height: 50
+            display: icon.source != "" ? AbstractButton.TextUnderIcon : AbstractButton.TextOnly
+            font.pixelSize: 12
+            font.bold: isShown
+            background: Item {
+              Rectangle {
+                anchors.fill: parent
+                anchors.margins: 4
+                radius: 7
+                color: Qt.rgba(tab.palette.windowText.r, tab.palette.windowText.g,
+                               tab.palette.windowText.b, tab.down ? 0.14 : tab.hovered ? 0.06 : 0)
+                border.width: tab.visualFocus ? 2 : 0
+                border.color: tab.palette.highlight
+              }
+              Rectangle {
+                visible: tab.isShown
+                width: parent.width
+                height: 3
+                color: tab.palette.highlight
+              }
+            }
             onClicked: {
               frame.showSelected()
               frame.link.choose(index)
@@ -140,6 +200,27 @@ Item {
             Accessible.onPressAction: frame.link.choose(index)
           }
         }
+      }
+    }
+
+    // The arrow of a popover, which covers the card's line.
+    Item {
+      visible: card.isPointing
+      clip: true
+      width: 22
+      height: 11
+      x: Math.max(14, Math.min(card.width - width - 14,
+                               frame.source.x + frame.source.width / 2 - card.x - width / 2))
+      y: card.isBelow ? 1 - height : card.height - 1
+      Rectangle {
+        width: 14
+        height: 14
+        rotation: 45
+        x: 4
+        y: card.isBelow ? 4 : -7
+        color: card.color
+        border.width: 1
+        border.color: card.border.color
       }
     }
   }

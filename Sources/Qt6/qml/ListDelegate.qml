@@ -6,6 +6,9 @@ Column {
   id: box
   required property FlowElement element
   readonly property Item focusItem: list
+  // A list with a value chooses, and what a popover offers is done.
+  readonly property bool isMenu: element.screen.style === FlowScreen.Style.Popover
+  readonly property string mark: element.value ? "check" : isMenu ? "" : "forward"
   spacing: 4
   function rowRect(rowId) {
     const item = rows.itemAt(element.rows.find(rowId))
@@ -37,6 +40,7 @@ Column {
         model: box.element.rows
         RowDelegate {
           element: box.element
+          mark: box.mark
           width: column.width
           focus: index === list.current
           activeFocusOnTab: index === Math.min(list.current, rows.count - 1)

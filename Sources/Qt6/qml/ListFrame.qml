@@ -1,9 +1,9 @@
-// The paper behind the rows of a list.
+// The card behind rows.
 import QtQuick
 
 Rectangle {
   anchors.fill: parent
-  radius: 8
+  radius: 10
   color: palette.base
-  border.color: Qt.rgba(palette.windowText.r, palette.windowText.g, palette.windowText.b, 0.15)
+  border.color: Qt.rgba(palette.windowText.r, palette.windowText.g, palette.windowText.b, 0.14)
 }

@@ -8,6 +8,8 @@ Item {
   required property FlowElement element
   readonly property Item focusItem: list
   readonly property bool fills: true
+  readonly property bool isMenu: element.screen.style === FlowScreen.Style.Popover
+  readonly property string mark: element.value ? "check" : isMenu ? "" : "forward"
   function rowRect(rowId) {
     const item = list.itemAtIndex(element.rows.find(rowId))
     return item ? mapFromItem(item, 0, 0, item.width, item.height) : Qt.rect(0, 0, 0, 0)
@@ -46,6 +48,7 @@ Item {
       ScrollBar.vertical: ScrollBar { policy: ScrollBar.AlwaysOn }
       delegate: RowDelegate {
         element: box.element
+        mark: box.mark
         width: ListView.view ? ListView.view.width - 14 : 0
         onPressed: list.currentIndex = index
       }

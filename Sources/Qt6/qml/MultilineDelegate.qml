@@ -19,20 +19,16 @@ Column {
     placeholderText: box.element.placeholder
     wrapMode: TextEdit.Wrap
     padding: 7
+    leftPadding: 10
+    rightPadding: 10
     onTextChanged: if (!isPutting) box.element.type(text)
     KeyNavigation.priority: KeyNavigation.BeforeItem
     Keys.priority: Keys.BeforeItem
     Keys.onTabPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
     Keys.onBacktabPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
-    background: Rectangle {
-      color: input.palette.base
-      radius: 3
-      border.width: input.activeFocus ? 2 : 1
-      border.color: box.element.problem
-                    ? (input.palette.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e")
-                    : input.activeFocus ? input.palette.highlight
-                    : Qt.rgba(input.palette.windowText.r, input.palette.windowText.g,
-                              input.palette.windowText.b, 0.35)
+    background: FieldFrame {
+      input: input
+      element: box.element
     }
     Accessible.role: Accessible.EditableText
     Accessible.multiLine: true

@@ -12,7 +12,8 @@ Column {
     height: caption.height
     CaptionLabel {
       id: caption
-      width: parent.width - figure.width
+      anchors.left: parent.left
+      width: parent.width - figure.width - 8
       element: box.element
     }
     Words {

@@ -6,6 +6,7 @@ import Flow
 ItemDelegate {
   id: row
   property FlowElement element
+  property string mark // what a press does: "forward" opens, "check" chooses, "" acts
   required property int index
   required property string rowId
   required property string title
@@ -17,11 +18,12 @@ ItemDelegate {
   required property bool chosen
   required property bool usable
   text: title
-  highlighted: chosen
   enabled: element.enabled && usable
   focusPolicy: Qt.ClickFocus
-  topPadding: 8
-  bottomPadding: 8
+  topPadding: 9
+  bottomPadding: 9
+  leftPadding: 14
+  rightPadding: 14
   onClicked: element.press(rowId)
   Keys.onPressed: event => {
     const presses = [Qt.Key_Return, Qt.Key_Enter, Qt.Key_Space].includes(event.key)
@@ -38,7 +40,7 @@ ItemDelegate {
   Accessible.onPressAction: if (enabled) element.press(rowId)
 
   contentItem: Item {
-    implicitHeight: Math.max(texts.height, end.height)
+    implicitHeight: Math.max(24, texts.height, end.height)
     Loader {
       id: icon
       active: row.picture != ""
@@ -59,9 +61,12 @@ ItemDelegate {
       anchors.right: end.left
       anchors.verticalCenter: parent.verticalCenter
       RowText {
+        id: name
         width: parent.width
         of: row
         text: row.title
+        wrapMode: Text.Wrap
+        maximumLineCount: 3
       }
       Loader {
         active: row.subtitle
@@ -71,6 +76,8 @@ ItemDelegate {
           of: row
           text: row.subtitle
           font.pixelSize: 12
+          wrapMode: Text.Wrap
+          maximumLineCount: 3
           opacity: 0.7
         }
       }
@@ -78,17 +85,24 @@ ItemDelegate {
     Loader {
       id: end
       active: row.detail || row.badge || row.actions.length > 0
+      anchors.right: sign.left
+      anchors.verticalCenter: parent.verticalCenter
+      sourceComponent: RowEnd {
+        of: row
+        // A title and a detail that are both long share the row.
+        room: Math.max(row.availableWidth * 0.45, row.availableWidth - name.implicitWidth - 60)
+      }
+    }
+    DrawnIcon {
+      id: sign
       anchors.right: parent.right
       anchors.verticalCenter: parent.verticalCenter
-      sourceComponent: RowEnd { of: row }
+      width: row.mark ? 16 : 0
+      name: row.mark
+      visible: name && (name !== "check" || row.chosen)
+      color: row.mark === "check" ? row.palette.highlight : row.palette.placeholderText
+      mirror: row.mark === "forward" && row.mirrored
     }
   }
-  background: Rectangle {
-    radius: 6
-    color: row.highlighted ? row.palette.highlight
-           : Qt.rgba(row.palette.text.r, row.palette.text.g, row.palette.text.b,
-                     row.down ? 0.14 : row.hovered ? 0.06 : 0)
-    border.width: row.activeFocus ? 2 : 0
-    border.color: row.palette.highlight
-  }
+  background: RowFrame { of: row }
 }

@@ -5,7 +5,9 @@ import QtQuick.Controls
 Row {
   id: end
   property var of
+  property real room
   leftPadding: 8
+  rightPadding: 8
   spacing: 8
   function menu() {
     const made = menuComponent.createObject(of)
@@ -16,6 +18,7 @@ Row {
     visible: text
     of: end.of
     text: end.of.detail
+    width: Math.min(implicitWidth, end.room)
     opacity: 0.75
     anchors.verticalCenter: parent.verticalCenter
   }
@@ -35,9 +38,11 @@ Row {
       color: end.of.palette.highlightedText
     }
   }
-  ToolButton {
+  IconButton {
     visible: end.of.actions.length > 0
-    text: "\u22ee"
+    name: "more"
+    height: 28
+    anchors.verticalCenter: parent.verticalCenter
     focusPolicy: Qt.NoFocus
     onClicked: end.menu()
     Accessible.name: end.of.element.screen.words.more
@@ -53,6 +58,7 @@ Row {
   Component {
     id: menuComponent
     Menu {
+      palette: end.of.palette // a popup has that of the window
       Repeater {
         model: end.of.actions
         MenuItem {

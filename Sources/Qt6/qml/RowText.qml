@@ -5,5 +5,6 @@ Text {
   property var of
   textFormat: Text.PlainText
   elide: Text.ElideRight
-  color: of.highlighted ? of.palette.highlightedText : of.palette.text
+  horizontalAlignment: Text.AlignLeft
+  color: of.palette.text
 }

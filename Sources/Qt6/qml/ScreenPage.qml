@@ -9,10 +9,11 @@ Item {
   required property FlowView view
   readonly property real scroll: scroller.contentY
   property real restored: 0 // after a reload: where it was, as soon as the page is that long
+  readonly property bool fills: content.fills
   readonly property bool isPopover: screen.style === FlowScreen.Style.Popover
   readonly property bool hasTools: screen.toolbar.count > 0
   readonly property bool hasBar: view.showHeader
-      ? !(screen.hidesBar || (isPopover && !screen.canGoBack && !hasTools))
+      ? !(screen.hidesBar || (isPopover && !screen.title && !screen.canGoBack && !hasTools))
       : hasTools
   implicitHeight: (hasBar ? bar.height : 0) + content.implicitHeight
   Accessible.role: Accessible.Pane

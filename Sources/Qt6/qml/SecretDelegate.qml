@@ -30,18 +30,23 @@ Column {
       placeholderText: box.element.placeholder
       echoMode: box.reveals ? TextInput.Normal : TextInput.Password
       inputMethodHints: Qt.ImhSensitiveData | Qt.ImhNoPredictiveText
-      rightPadding: eye.width + 8
+      leftPadding: 10 + (eye.mirrored ? eye.width : 0)
+      rightPadding: 10 + (eye.mirrored ? 0 : eye.width)
       text: box.element.putText
       onTextEdited: box.element.type(text)
-      ProblemFrame { element: box.element }
+      background: FieldFrame {
+        input: input
+        element: box.element
+      }
     }
-    ToolButton {
+    IconButton {
       id: eye
       visible: input.enabled
       anchors.right: parent.right
+      anchors.rightMargin: 2
       anchors.verticalCenter: parent.verticalCenter
       height: parent.height - 4
-      text: box.reveals ? "\u25cf" : "\u25cb"
+      name: box.reveals ? "hide" : "show"
       focusPolicy: Qt.NoFocus
       onClicked: box.reveals = !box.reveals
       ToolTip.visible: hovered

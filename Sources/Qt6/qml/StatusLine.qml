@@ -4,6 +4,8 @@ import QtQuick
 Rectangle {
   id: line
   required property var view
+  required property var look
+  palette: look.now
   property bool isDrawn: true
   property string message
   z: 100000

@@ -7,10 +7,14 @@ Repeater {
   id: tools
   required property FlowScreen screen
   required property int place
+  property var hidden: [] // what the bar has no room for
+  property int made: 0 // which changes with the buttons
+  onItemAdded: made++
+  onItemRemoved: made++
   model: screen.toolbar
   delegate: ToolButton {
     required property FlowElement element
-    visible: element.placement === tools.place
+    visible: element.placement === tools.place && !tools.hidden.includes(element)
     text: element.text
     icon.name: element.icon
     enabled: element.enabled

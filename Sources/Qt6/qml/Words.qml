@@ -6,4 +6,5 @@ Text {
   linkColor: palette.link
   textFormat: Text.PlainText
   wrapMode: Text.Wrap
+  horizontalAlignment: Text.AlignLeft // of the page, whatever the text is written in
 }

@@ -46,7 +46,9 @@ class Checks:
         faults = []
         visible = {id(node) for node in looking.shown(root)}
         for node in root.all():
-            if node.focused and id(node) not in visible:
+            # The wheel leaves the focus where it is.
+            is_hidden = id(node) not in visible and not looking.is_scrolled_away(node)
+            if node.focused and is_hidden:
                 faults.append(f"the focus is on something hidden: {node}")
         for node in looking.shown(root):
             if node.role in looking.INTERACTIVE and not self.is_named(node):
