@@ -53,6 +53,12 @@ Item {
       GridLayout {
         Layout.fillWidth: true
         Layout.topMargin: 8
+        readonly property bool isBeside: buttons.count === 2
+            && Math.max(buttons.itemAt(0)?.implicitWidth ?? 0, buttons.itemAt(1)?.implicitWidth ?? 0)
+               <= (width - 8) / 2
+        columns: isBeside ? 2 : 1
+        columnSpacing: 8
+        rowSpacing: 8
         Repeater {
           id: buttons
           model: page.screen.buttons

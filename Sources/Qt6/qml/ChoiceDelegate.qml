@@ -48,8 +48,8 @@ Column {
       focusPolicy: Qt.StrongFocus
       leftPadding: mirrored ? 14 : 44
       rightPadding: mirrored ? 44 : 14
-      topPadding: 9
-      bottomPadding: 9
+      topPadding: 11
+      bottomPadding: 11
       indicator: Rectangle {
         x: option.mirrored ? option.width - width - 14 : 14
         y: (option.height - height) / 2
@@ -100,8 +100,8 @@ Column {
       focusPolicy: Qt.StrongFocus
       leftPadding: mirrored ? 14 : 44
       rightPadding: mirrored ? 44 : 14
-      topPadding: 9
-      bottomPadding: 9
+      topPadding: 11
+      bottomPadding: 11
       indicator: Rectangle {
         x: option.mirrored ? option.width - width - 14 : 14
         y: (option.height - height) / 2

@@ -30,7 +30,6 @@ Column {
     Accessible.onDescriptionChanged: if (Accessible.description !== description)
       Accessible.description = Qt.binding(() => description)
     leftPadding: 10
-    rightPadding: 10
     background: FieldFrame {
       input: input
       element: box.element

@@ -110,7 +110,7 @@ Item {
       anchors.fill: parent
       // What a card has besides its page.
       readonly property real around: anchors.topMargin + lower
-      readonly property real lower: frame.isCard && !frame.isSheet ? 8 : 0
+      readonly property real lower: frame.isCard && !frame.isLow ? 8 : 0
       anchors.topMargin: frame.isLow ? 16 : frame.isCard ? 8 : 0
       anchors.bottomMargin: (frame.tabs.length ? tabSlot.height : 0) + lower + card.hidden
       anchors.leftMargin: frame.isCard ? 1 : 0
@@ -142,11 +142,10 @@ Item {
       anchors.bottom: parent.bottom
       anchors.bottomMargin: card.hidden
       width: parent.width
-      height: bar.height
+      height: bar.implicitHeight
       TabBar {
         id: bar
-        width: parent.width
-        height: 50
+        contentHeight: 50
         position: TabBar.Footer
         background: Rectangle {
           color: frame.palette.window

@@ -9,7 +9,7 @@ Loader {
   visible: active
   sourceComponent: Words {
     text: none.element.screen.words.noRows
-    opacity: 0.6
+    opacity: 0.7
     Accessible.role: Accessible.StaticText
     Accessible.name: text
   }

@@ -90,7 +90,7 @@ ItemDelegate {
       sourceComponent: RowEnd {
         of: row
         // A title and a detail that are both long share the row.
-        room: Math.max(row.availableWidth * 0.45, row.availableWidth - name.implicitWidth - 60)
+        room: Math.max(row.availableWidth * 0.4, row.availableWidth - name.implicitWidth - 60)
       }
     }
     DrawnIcon {

@@ -18,11 +18,15 @@ Row {
     visible: text
     of: end.of
     text: end.of.detail
-    width: Math.min(implicitWidth, end.room)
+    width: Math.min(implicitWidth, end.room - (badge.visible ? badge.width : 0)
+                                   - (dots.visible ? dots.width : 0))
+    wrapMode: Text.Wrap
+    maximumLineCount: 2
     opacity: 0.75
     anchors.verticalCenter: parent.verticalCenter
   }
   Rectangle {
+    id: badge
     visible: end.of.badge
     width: number.implicitWidth + 16
     height: number.implicitHeight + 4
@@ -39,6 +43,7 @@ Row {
     }
   }
   IconButton {
+    id: dots
     visible: end.of.actions.length > 0
     name: "more"
     height: 28

@@ -24,9 +24,12 @@ def boxes_of(root, toolkit):
             # A popover has a surface of its own.
             if node.name in ("GtkPopover", "GtkPopoverMenu"):
                 window = (x, y, width, height)
+        # Qt tells nothing of what scrolls, but that it goes on behind the bar of its page.
+        bars = [each for each in node.children if toolkit == "qt" and each.role == "tool bar"]
+        below = max((y + height for _, y, _, height in (each.box(kind) for each in bars)), default=top)
         for child in node.children:
             if child.visible or toolkit == "qt" and looking.is_scrolled_away(child):
-                walk(child, window, top, bottom)
+                walk(child, window, top if child in bars else max(top, below), bottom)
 
     for window in root.children:
         if window.visible or window.role in ("frame", "window", "dialog", "alert"):
