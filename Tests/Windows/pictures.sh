@@ -13,7 +13,7 @@ if [ -z "${FLOW_INSIDE:-}" ]; then
   build_plugins
   build_gtk
   build_qt
-  FLOW_INSIDE=1 exec "$windows/desktop.sh" "$windows/pictures.sh" "$folder"
+  FLOW_INSIDE=1 exec "$windows/desktop.sh" --size 1280x900 "$windows/pictures.sh" "$folder"
 fi
 
 # The colours of the theme; what flowhost draws with.
@@ -65,6 +65,25 @@ for toolkit in gtk qt; do
     keep "$toolkit-$look" "$shots/$toolkit-$look/05-sheet.png"
   done
 done
+
+# looks TOOLKIT LOOK: pages of the wall of oddities (steps/looks.steps), one picture each.
+looks() {
+  local name=$1-$2-wall each
+  use_libraries "$1"
+  if [ "$2" = dark ]; then
+    sed -i 's/prefer-dark-theme=false/prefer-dark-theme=true/' \
+      "$XDG_CONFIG_HOME/gtk-4.0/settings.ini"
+  fi
+  FLOW_TEST_HOST=clock FLOW_TEST_CLASS=wall.flow quietly "${python[@]}" \
+    "$windows/person/walk.py" "$1" "$windows/steps/looks.steps" --shots "$shots/$name" \
+    --log "$shots/$name.log" -- "$work/$1/$1-test" "$work/plugins/wall.so"
+  for each in settings list form alert sheet arabic; do
+    keep "$1-$2-$each" "$shots/$name/$each.png"
+  done
+  animations off
+}
+looks gtk light
+looks gtk dark
 
 # beside STEP FILE: the three at one step, side by side.
 beside() {

@@ -408,10 +408,12 @@ static void render_sheets(void *self, flow_content content) {
   flow_add_text(screen->engine, content, level ? "It lies over another." : "It lies below.");
   if (level < 3) add(screen, content, "more", "One more sheet");
   if (!level) add(screen, content, "tall", "A tall sheet");
+  if (!level) add(screen, content, "set", "A sheet of settings");
 }
 
 static void more(void *self) { open_sheet(self, "wall.sheets"); }
 static void tall(void *self) { open_sheet(self, "wall.words"); }
+static void set(void *self) { open_sheet(self, "wall.settings"); }
 
 static void render_popover(void *self, flow_content content) {
   instance *screen = self;
@@ -530,7 +532,7 @@ static flow_status init(flow_engine *engine, flow_plugin self, flow_error *error
   static const flow_method choices[] = {BASE, FLOW_SCREEN_METHOD(render, render_choices),
                                         FLOW_SCREEN_METHOD(input, choices_input)};
   static const flow_method sheets[] = {BASE, FLOW_SCREEN_METHOD(render, render_sheets),
-                                       FLOW_ACTION(more), FLOW_ACTION(tall)};
+                                       FLOW_ACTION(more), FLOW_ACTION(tall), FLOW_ACTION(set)};
   static const flow_method popover[] = {BASE, FLOW_SCREEN_METHOD(render, render_popover),
                                         FLOW_ACTION(point)};
   static const flow_method bubble[] = {BASE, FLOW_SCREEN_METHOD(render, render_bubble),
