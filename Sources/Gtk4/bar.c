@@ -70,7 +70,6 @@ static void make_menu(GtkMenuButton *button, gpointer data) {
 
 void flow_gtk_bar_name(FlowGtkBar *self, const char *name) {
   flow_gtk_name(self->more, name, "");
-  gtk_widget_set_tooltip_text(self->more, name);
 }
 
 /* ---- Its size -------------------------------------------------------------------------------- */

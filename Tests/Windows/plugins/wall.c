@@ -80,8 +80,8 @@ static void add_said(instance *screen, flow_content content) {
 static void page_input(void *self, const flow_string *id, const flow_value *value) {
   instance *screen = self;
   const flow_string row = flow_as_string(value, "");
-  snprintf(screen->said, sizeof screen->said, "Pressed: %.*s %.*s", (int)id->size, id->data,
-           (int)row.size, row.size ? row.data : "");
+  snprintf(screen->said, sizeof screen->said, "Pressed: %.*s%s%.*s", (int)id->size, id->data,
+           row.size ? " " : "", (int)row.size, row.size ? row.data : "");
   redraw(screen);
 }
 
