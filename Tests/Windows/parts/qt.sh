@@ -3,5 +3,5 @@
 # shellcheck source=Tests/Windows/parts/gtk.sh
 . "$windows/parts/gtk.sh"
 
-short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock)
-rest=(chance told secret rules locale shop setup with plain touchpad reload watch)
+short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock wall)
+rest=(trees wide-wall chance told secret rules locale shop setup with plain touchpad reload watch)

@@ -37,7 +37,8 @@ def boxes_of(root, toolkit):
     return found
 
 
-WORDLESS = ("separator", "image", "icon", "scroll bar", "filler", "panel", "status bar")
+WORDLESS = ("separator", "image", "icon", "scroll bar", "filler", "panel", "status bar",
+            "notification")
 
 
 def is_text(node):
