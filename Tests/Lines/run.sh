@@ -30,6 +30,7 @@ row() {
 
 {
   row gtk-host 120 C '*.c' '*.h'
+  row adw-host 700 C '*.c' '*.h'
   row python-gtk 30 Python '*.py'
   row gjs-gtk 30 JavaScript '*.js'
   row vala-gtk 30 Vala '*.vala'

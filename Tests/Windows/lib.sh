@@ -76,6 +76,19 @@ build_gtk() {
   done
 }
 
+# build_adw: the host that looks as programs of GNOME do, and a page of such a program by hand.
+build_adw() {
+  local flags=() libraries=()
+  mkdir -p "$work/gtk"
+  read -ra flags < <(pkg-config --cflags libadwaita-1)
+  read -ra libraries < <(pkg-config --libs libadwaita-1)
+  gcc "${c_flags[@]}" "-I$root/include" "${flags[@]}" "$root"/examples/adw-host/*.c \
+    "-L$build/gtk" "-L$build/lib" -lflow-gtk4 -lflow "${libraries[@]}" \
+    "-Wl,-rpath-link,$build/lib" -o "$work/gtk/adw-host"
+  gcc "${c_flags[@]}" "${flags[@]}" "$windows/hosts/adw.c" "${libraries[@]}" \
+    -o "$work/gtk/adw-by-hand"
+}
+
 build_qt() {
   local flags=() libraries=()
   ensure qt

@@ -13,7 +13,8 @@ if [ -z "${FLOW_INSIDE:-}" ]; then
   build_plugins
   build_gtk
   build_qt
-  FLOW_INSIDE=1 exec "$windows/desktop.sh" --size 1280x900 "$windows/pictures.sh" "$folder"
+  build_adw
+  FLOW_INSIDE=1 exec "$windows/desktop.sh" --size 1280x1200 "$windows/pictures.sh" "$folder"
 fi
 
 # The colours of the theme; what flowhost draws with.
@@ -41,8 +42,9 @@ mkdir -p "$shots"
 shoot() {
   local name=$1 driver=$2
   shift 2
-  quietly "${python[@]}" "$windows/person/walk.py" "$driver" "$windows/steps/pictures.steps" \
-    --shots "$shots/$name" --log "$shots/$name.log" -- "$@"
+  quietly "${python[@]}" "$windows/person/walk.py" "$driver" \
+    "$windows/steps/${steps:-pictures}.steps" --shots "$shots/$name" \
+    --log "$shots/$name.log" -- "$@"
 }
 shop=$work/plugins/shop.so
 shoot terminal terminal "$build/bin/flowhost" run --no-animation "$shop"
@@ -84,6 +86,16 @@ looks() {
 }
 looks gtk light
 looks gtk dark
+
+# One page in adw-host, and written by hand with libadwaita.
+use_libraries gtk
+for look in light dark; do
+  steps=adw shoot "adw-$look" gtk "$work/gtk/adw-host" "--$look" --size 560x1080 \
+    --class gallery.form "$work/plugins/gallery.so"
+  steps=adw shoot "adw-by-hand-$look" gtk "$work/gtk/adw-by-hand" "--$look"
+  keep "adw-$look" "$shots/adw-$look/form.png"
+  keep "adw-by-hand-$look" "$shots/adw-by-hand-$look/form.png"
+done
 
 # beside STEP FILE: the three at one step, side by side.
 beside() {

@@ -28,10 +28,9 @@ static void load_size(GtkWindow *window) {
 
 static void save_size(GtkWindow *window) {
   g_autofree char *folder = state_folder(), *file = g_build_filename(folder, "window", NULL);
-  char text[32];
   int width, height;
   gtk_window_get_default_size(window, &width, &height);
-  g_snprintf(text, sizeof text, "%dx%d\n", width, height);
+  g_autofree char *text = g_strdup_printf("%dx%d\n", width, height);
   g_mkdir_with_parents(folder, 0700);
   g_file_set_contents(file, text, -1, NULL);
 }

@@ -3,7 +3,7 @@
 
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock
   small wall)
-rest=(trees wide-wall chance told secret rules locale languages adw shop setup with plain touchpad
+rest=(trees wide-wall chance told secret rules locale languages api adw shop setup with plain touchpad
   factory reload watch)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
@@ -55,14 +55,15 @@ part_wide-wall() {
   for size in 480x640 1200x800; do FLOW_WALK_SIZE=$size example wall; done
 }
 
+# All that a program can ask, in Python.
+part_api() {
+  check "all of it in Python" "${python[@]}" "$windows/parts/api.py" "$work/plugins/shop.so"
+}
+
 # The host that looks as GNOME's own programs do, through all of two samples.
 part_adw() {
-  local name flags=() libraries=()
-  read -ra flags < <(pkg-config --cflags libadwaita-1)
-  read -ra libraries < <(pkg-config --libs libadwaita-1)
-  check "adw-host compiles" gcc "${c_flags[@]}" "-I$root/include" "${flags[@]}" \
-    "$root"/examples/adw-host/*.c "-L$build/gtk" "-L$build/lib" -lflow-gtk4 -lflow \
-    "${libraries[@]}" "-Wl,-rpath-link,$build/lib" -o "$work/gtk/adw-host"
+  local name
+  check "adw-host compiles" build_adw
   for name in setup shop; do
     walk gtk "$name:adw" "$work/gtk/adw-host" "$work/plugins/$name.so"
   done

@@ -78,6 +78,11 @@ class WindowDriver:
         # The window's own button has the same name as that of a sheet.
         nodes = [node for node in nodes if node.description != "Close the window"]
         named = [node for node in nodes if node.name == name]
+        if not named and self.toolkit == "gtk" and roles == looking.BUTTONS:
+            # libadwaita 1.2 has the answers of a message dialog side by side and below each other,
+            # of which one is laid out, and says the name of each twice.
+            twice = [node for node in nodes if node.name == f"{name} {name}"]
+            named = [node for node in twice if node.box(pyatspi.WINDOW_COORDS)[2] > 0]
         if named or roles is not None:
             return named
         # An announcement was there, and need not be any more.
@@ -315,8 +320,12 @@ class WindowDriver:
         return self.find(name, looking.FIELDS)
 
     def has_focus(self, name, roles=None):
+        """True if it has the focus, or something in it. libadwaita 1.2 tells nobody of the focus of
+        the text in a row, which can be selected, as no other field: that is taken as it is."""
         return any(
-            any(each.focused for each in node.all()) for node in self.all(name, roles)
+            any(each.focused for each in node.all())
+            or (node.role in looking.FIELDS and node.has(pyatspi.STATE_SELECTABLE))
+            for node in self.all(name, roles)
         )
 
     def do_fill(self, name, text):

@@ -1,0 +1,73 @@
+/* Alerts as message dialogs: a title, its texts, and an answer for each button. */
+#include "host.h"
+
+/* Calls a function for each element of an alert. */
+static void each(GtkWidget *dialog, void (*function)(AdwMessageDialog *, FlowGtkElement *)) {
+  GListModel *elements =
+      flow_gtk_screen_get_elements(g_object_get_data(G_OBJECT(dialog), "screen"));
+  for (guint index = 0; index < g_list_model_get_n_items(elements); index++) {
+    g_autoptr(FlowGtkElement) element = g_list_model_get_item(elements, index);
+    function(ADW_MESSAGE_DIALOG(dialog), element);
+  }
+}
+
+static gboolean is_button(FlowGtkElement *element) {
+  return flow_gtk_element_get_kind(element) == FLOW_GTK_ELEMENT_KIND_BUTTON;
+}
+
+static void add_text(AdwMessageDialog *dialog, FlowGtkElement *element) {
+  const char *before = adw_message_dialog_get_body(dialog);
+  if (is_button(element)) return;
+  g_autofree char *body =
+      g_strconcat(before, before[0] ? "\n\n" : "", flow_gtk_element_get_text(element), NULL);
+  adw_message_dialog_set_body(dialog, body);
+}
+
+static void add_answer(AdwMessageDialog *dialog, FlowGtkElement *element) {
+  static const AdwResponseAppearance looks[] = {
+      [FLOW_GTK_ROLE_PRIMARY] = ADW_RESPONSE_SUGGESTED,
+      [FLOW_GTK_ROLE_DESTRUCTIVE] = ADW_RESPONSE_DESTRUCTIVE,
+      [FLOW_GTK_ROLE_CANCEL] = ADW_RESPONSE_DEFAULT};
+  const char *id = flow_gtk_element_get_id(element);
+  const FlowGtkRole role = flow_gtk_element_get_role(element);
+  if (!is_button(element) || !id[0]) return;
+  if (!adw_message_dialog_has_response(dialog, id)) {
+    adw_message_dialog_add_response(dialog, id, flow_gtk_element_get_text(element));
+    /* The engine closes it: only the answer of that name would do it by itself. */
+    if (role == FLOW_GTK_ROLE_CANCEL) adw_message_dialog_set_default_response(dialog, id);
+  }
+  adw_message_dialog_set_response_label(dialog, id, flow_gtk_element_get_text(element));
+  adw_message_dialog_set_response_enabled(dialog, id, flow_gtk_element_get_enabled(element));
+  adw_message_dialog_set_response_appearance(
+      dialog, id, role < G_N_ELEMENTS(looks) ? looks[role] : ADW_RESPONSE_DEFAULT);
+}
+
+static void refreshed(GtkWidget *dialog) {
+  FlowGtkScreen *screen = g_object_get_data(G_OBJECT(dialog), "screen");
+  adw_message_dialog_set_heading(ADW_MESSAGE_DIALOG(dialog), flow_gtk_screen_get_title(screen));
+  adw_message_dialog_set_body(ADW_MESSAGE_DIALOG(dialog), "");
+  each(dialog, add_text);
+  each(dialog, add_answer);
+}
+
+/* An answer presses its button. The dialog then wishes to be closed, which is the engine's. */
+static void answered(AdwMessageDialog *dialog, const char *id) {
+  FlowGtkScreen *screen = g_object_get_data(G_OBJECT(dialog), "screen");
+  g_object_set_data(G_OBJECT(dialog), "is-answered", GINT_TO_POINTER(TRUE));
+  flow_gtk_screen_press(screen, id, NULL, NULL, NULL);
+}
+
+static gboolean close_request(GtkWindow *dialog) {
+  return g_object_steal_data(G_OBJECT(dialog), "is-answered") != NULL;
+}
+
+GtkWindow *host_alert(FlowGtkScreen *screen, gboolean is_confirmation, gpointer data) {
+  GtkWidget *dialog = adw_message_dialog_new(NULL, NULL, NULL);
+  (void)is_confirmation, (void)data; /* it puts buttons below each other where they need the room */
+  g_object_set_data_full(G_OBJECT(dialog), "screen", g_object_ref(screen), g_object_unref);
+  g_signal_connect(dialog, "response", G_CALLBACK(answered), NULL);
+  g_signal_connect(dialog, "close-request", G_CALLBACK(close_request), NULL);
+  g_signal_connect_object(screen, "refreshed", G_CALLBACK(refreshed), dialog, G_CONNECT_SWAPPED);
+  refreshed(dialog);
+  return GTK_WINDOW(dialog);
+}
