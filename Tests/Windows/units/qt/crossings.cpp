@@ -3,6 +3,7 @@
 
 #include <QtCore/qeventloop.h>
 #include <QtCore/qtimer.h>
+#include <QtGui/qaccessible.h>
 #include <QtQml/qqmlproperty.h>
 
 namespace {
@@ -207,13 +208,13 @@ void sheets(int slide) {
   UNTIL(world.rests("Page 1", 1) && world.pages(false) == 1);
 }
 
-/* The visible button with a text: of a bar, or of a tab. */
-QQuickItem *button_of(const World &world, const QString &text) {
+/* The visible button with a name, whatever is drawn on it: of a bar, or of a tab. */
+QQuickItem *button_of(const World &world, const QString &name) {
   QQuickItem *found = nullptr;
   walk(world.view, [&](QQuickItem *item) {
-    if (item->inherits("QQuickAbstractButton") && item->isVisible() &&
-        item->property("text").toString() == text)
-      found = item;
+    if (!item->inherits("QQuickAbstractButton") || !item->isVisible()) return;
+    const QAccessibleInterface *told = QAccessible::queryAccessibleInterface(item);
+    if (told && told->text(QAccessible::Name) == name) found = item;
   });
   return found;
 }
@@ -226,8 +227,9 @@ bool click(World &world, QQuickItem *button) {
 
 /* H14: the bar offers what back would do, whatever else the toolbar has. */
 void bars(int slide) {
-  const QString close = "\u2715", back = "\u2039";
   Pages world(slide);
+  const QString close = world.view->words()["close"].toString();
+  const QString back = world.view->words()["back"].toString();
   CHECK(!button_of(world, back) && !button_of(world, close));
   world.flows.present(world.handle(), world.screen(60), flow::options().sheet());
   UNTIL(world.rests("Page 60", 2));
