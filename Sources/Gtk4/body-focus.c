@@ -45,6 +45,7 @@ static void on_focus(GtkRoot *root, GParamSpec *spec, GtkWidget *inside) {
   FlowGtkElement *element = NULL;
   (void)spec;
   if (!focus || !screen->raw || !gtk_widget_is_ancestor(focus, inside)) return;
+  gtk_widget_set_focusable(inside, FALSE); /* it took the focus where nothing else could */
   for (GtkWidget *each = focus; each && !element; each = gtk_widget_get_parent(each))
     element = element_of(each);
   g_set_weak_pointer(&screen->focus, focus);

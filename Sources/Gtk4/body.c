@@ -248,6 +248,7 @@ static void flow_gtk_body_class_init(FlowGtkBodyClass *class) {
 
 static void flow_gtk_body_init(FlowGtkBody *self) {
   self->window = gtk_scrolled_window_new();
+  gtk_widget_set_focusable(self->window, FALSE); /* it would be a place that Tab stops at */
   /* A product's own widgets that are wider than the window are scrolled to. */
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->window), GTK_POLICY_AUTOMATIC,
                                  GTK_POLICY_AUTOMATIC);

@@ -22,6 +22,13 @@ void flow_gtk_view_forget_fingers(FlowGtkView *self) {
   flow_gtk_view_drain(self);
 }
 
+gboolean flow_gtk_view_cancel_fingers(FlowGtkView *self) {
+  if (!self->fingers.is_held) return FALSE;
+  self->fingers.is_refused = TRUE;
+  flow_gtk_view_forget_fingers(self);
+  return TRUE;
+}
+
 static gboolean begin(FlowGtkView *self, gboolean is_drag) {
   FlowGtkLayer *top = flow_gtk_view_top_layer(self);
   flow_gtk_view_forget_fingers(self);
@@ -104,6 +111,7 @@ static gboolean is_at_handle(FlowGtkView *self, const graphene_point_t *place) {
 static void drag_begin(GtkGestureDrag *drag, double x, double y, FlowGtkView *self) {
   graphene_point_t place;
   GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(drag));
+  self->fingers.is_refused = FALSE;
   if (!self->scene || !place_in(self, widget, x, y, &place) ||
       (!is_at_edge(self, &place) && !is_at_handle(self, &place)))
     gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_DENIED);
@@ -131,7 +139,7 @@ static void drag_decide(GtkGestureDrag *drag, double x, double y, FlowGtkView *s
 static void drag_update(GtkGestureDrag *drag, double x, double y, FlowGtkView *self) {
   if (!self->scene) return;
   g_object_ref(self);
-  if (!self->fingers.is_held) drag_decide(drag, x, y, self);
+  if (!self->fingers.is_held && !self->fingers.is_refused) drag_decide(drag, x, y, self);
   if (self->scene && self->fingers.is_held)
     follow(self, self->fingers.is_drag ? y / height_of(self) : x * sign_of(self) / width_of(self));
   g_object_unref(self);

@@ -261,6 +261,13 @@ static void refreshed(FlowGtkScreen *screen, FlowGtkPage *self) {
   if (self->is_alert) flow_gtk_alert_body_update(self->body);
 }
 
+gboolean flow_gtk_page_scroll(FlowGtkPage *self, GtkScrollType way) {
+  GtkScrolledWindow *window = scrolled_in(self->body);
+  gboolean is_moved = FALSE;
+  if (window) g_signal_emit_by_name(window, "scroll-child", way, FALSE, &is_moved);
+  return is_moved;
+}
+
 /* ---- Focus ----------------------------------------------------------------------------------- */
 
 /* Gives it to an element, in the body or a header that stands elsewhere. */

@@ -35,6 +35,9 @@ void flow_gtk_page_show_words(FlowGtkPage *self);
 FlowGtkScreen *flow_gtk_page_get_screen(FlowGtkPage *self);
 const char *flow_gtk_page_get_title(FlowGtkPage *self);
 
+/** Scrolls the body; FALSE: it does not scroll. */
+gboolean flow_gtk_page_scroll(FlowGtkPage *self, GtkScrollType way);
+
 /** Gives the focus to an element; NULL gives it to the page itself. */
 void flow_gtk_page_take_focus(FlowGtkPage *self, FlowGtkElement *element);
 

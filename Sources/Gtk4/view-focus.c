@@ -85,6 +85,27 @@ static gboolean own_key(FlowGtkView *self, guint key, GdkModifierType state) {
   return FALSE;
 }
 
+/* Scrolls the page by a key that nothing on it uses. */
+static gboolean scroll_key(FlowGtkPage *page, guint key, GdkModifierType state) {
+  if (state != 0) return FALSE;
+  switch (key) {
+    case GDK_KEY_Page_Up:
+    case GDK_KEY_KP_Page_Up:
+      return flow_gtk_page_scroll(page, GTK_SCROLL_PAGE_UP);
+    case GDK_KEY_Page_Down:
+    case GDK_KEY_KP_Page_Down:
+      return flow_gtk_page_scroll(page, GTK_SCROLL_PAGE_DOWN);
+    case GDK_KEY_Home:
+    case GDK_KEY_KP_Home:
+      return flow_gtk_page_scroll(page, GTK_SCROLL_START);
+    case GDK_KEY_End:
+    case GDK_KEY_KP_End:
+      return flow_gtk_page_scroll(page, GTK_SCROLL_END);
+    default:
+      return FALSE;
+  }
+}
+
 static gboolean is_enter(guint key, GdkModifierType state) {
   return state == 0 &&
          (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter);
@@ -126,6 +147,7 @@ static gboolean key_held(GtkEventControllerKey *controller, guint key, guint cod
   held->in = widget;
   held->is_lost = FALSE;
   state &= gtk_accelerator_get_default_mod_mask();
+  if (key == GDK_KEY_Escape && self->scene && flow_gtk_view_cancel_fingers(self)) return TRUE;
   return held->is_repeated && is_enter(key, state) && root &&
          !GTK_IS_TEXT_VIEW(gtk_root_get_focus(root));
 }
@@ -142,14 +164,15 @@ static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint 
   FlowGtkPage *page = flow_gtk_view_top_page(self);
   gboolean is_used;
   (void)controller, (void)code;
-  if (!self->scene || self->held.is_repeated) return FALSE;
   state &= gtk_accelerator_get_default_mod_mask();
+  if (!self->scene || self->held.is_repeated) return page && scroll_key(page, key, state);
   g_object_ref(self);
   is_used = own_key(self, key, state);
   if (!is_used && page) {
     FlowGtkScreen *screen = flow_gtk_page_get_screen(page);
     is_used = flow_gtk_screen_press_shortcut(screen, key, state) ||
-              (is_enter(key, state) && flow_gtk_screen_enter(screen));
+              (is_enter(key, state) && flow_gtk_screen_enter(screen)) ||
+              scroll_key(page, key, state);
   }
   if (is_used) flow_gtk_view_drain(self);
   g_object_unref(self);

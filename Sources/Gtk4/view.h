@@ -155,6 +155,8 @@ gboolean flow_gtk_view_has_own_headers(FlowGtkView *self);
 void flow_gtk_view_add_gestures(FlowGtkView *self, GtkWidget *widget);
 /** Fingers that are still on it lead nowhere. */
 void flow_gtk_view_forget_fingers(FlowGtkView *self);
+/** Lets go of what fingers hold until they are put down again; FALSE: they hold nothing. */
+gboolean flow_gtk_view_cancel_fingers(FlowGtkView *self);
 
 /* ---- view-style.c ---------------------------------------------------------------------------- */
 

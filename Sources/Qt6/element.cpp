@@ -183,6 +183,22 @@ QString FlowElement::written(const QVariant &value) const {
                   : QString();
 }
 
+QVariant FlowElement::read(const QString &text) const {
+  flow_value *value = nullptr;
+  if (!d->scene ||
+      flow_scene_value_for(d->scene, text.toUtf8().constData(), &value, nullptr) != FLOW_OK)
+    return QVariant();
+  const QVariant made = flowqt::variant(value);
+  flow_value_destroy(value);
+  return made;
+}
+
+QString FlowElement::stepped(const QString &text, int steps) const {
+  const char *made =
+      d->scene ? flow_scene_step(d->scene, text.toUtf8().constData(), steps) : nullptr;
+  return QString::fromUtf8(made);
+}
+
 QUrl FlowElement::picture(const QString &source, const QString &icon) const {
   if (source.isEmpty()) return flowqt::icon_url(icon);
   if (d->scene && source == this->source()) return flowqt::image_url(flow_scene_file(d->scene));

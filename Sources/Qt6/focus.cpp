@@ -50,7 +50,7 @@ void Stage::focusMoved() {
 bool Stage::moveFocus(bool forward) {
   QQuickWindow *window = view_->window();
   QQuickItem *start = window ? window->activeFocusItem() : nullptr;
-  if (!start || !top() || scene_.layers().size() < 2) return false;
+  if (!start || !topLayer()) return false;
   QQuickItem *frame = topLayer()->frame;
   QQuickItem *next = start;
   for (int steps = 0; steps < 10000; steps++) {

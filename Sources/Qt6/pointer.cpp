@@ -95,11 +95,12 @@ void Pointer::release() {
   stage_->drain();
 }
 
-void Pointer::cancel() {
+bool Pointer::cancel() {
   isWatching_ = false;
-  if (!std::exchange(isHeld_, false)) return;
+  if (!std::exchange(isHeld_, false)) return false;
   stage_->scene().hold_cancel();
   stage_->drain();
+  return true;
 }
 
 bool Pointer::scroll(const QPointF &by, bool ended) {

@@ -24,8 +24,8 @@ class Pointer : public QObject {
   /** It moves; true from when it is a gesture, which belongs to the view alone. */
   bool move(const QPointF &at);
   void release();
-  /** Somebody else has taken the finger. */
-  void cancel();
+  /** Lets go of what the finger holds, until it is put down again; false: it holds nothing. */
+  bool cancel();
 
   /** Two fingers have moved on a touchpad; true if it is a gesture. */
   bool scroll(const QPointF &by, bool ended);

@@ -54,11 +54,13 @@ bool FlowView::eventFilter(QObject *watched, QEvent *event) {
   if (!isPress) return false;
   d->isRepeated = key->isAutoRepeat() || (now == d->released && now.second);
   d->stage->clicks = 1;
+  if (key->key() == Qt::Key_Escape && d->stage->pointer.cancel()) return true;
   if (key->key() != Qt::Key_Tab && key->key() != Qt::Key_Backtab) return false;
   if (key->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) return false;
   QQuickItem *focus = d->window->activeFocusItem();
   if (!focus || (focus != this && !isAncestorOf(focus))) return false;
-  return d->stage->moveFocus(key->key() == Qt::Key_Tab);
+  // Of one layer alone it may lead to another part of the program.
+  return d->stage->scene().layers().size() > 1 && d->stage->moveFocus(key->key() == Qt::Key_Tab);
 }
 
 /* ---- Mouse and finger ------------------------------------------------------------------------ */
@@ -90,6 +92,13 @@ bool FlowView::childMouseEventFilter(QQuickItem *item, QEvent *event) {
     }
     case QEvent::MouseButtonRelease:
       d->stage->pointer.release();
+      // The item below gets the click now; a screen reader's press after it is no part of it.
+      QMetaObject::invokeMethod(
+          this,
+          [this] {
+            if (d->stage) d->stage->clicks = 1;
+          },
+          Qt::QueuedConnection);
       return false;
     case QEvent::TouchBegin:
     case QEvent::TouchUpdate:
@@ -168,8 +177,8 @@ void FlowView::wheelEvent(QWheelEvent *event) {
 /* A key that nobody inside has used: the element with the focus comes first (V11, V12). */
 void FlowView::keyPressEvent(QKeyEvent *event) {
   if (!d->stage) return event->ignore();
-  const bool isPlain =
-      !d->isRepeated && !(event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier));
+  const bool isBare = !(event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier));
+  const bool isPlain = isBare && !d->isRepeated;
   const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
   if (event->key() == Qt::Key_Back ||
       (event->modifiers() == Qt::AltModifier &&
@@ -179,7 +188,22 @@ void FlowView::keyPressEvent(QKeyEvent *event) {
   if (d->pressShortcut(event)) return;
   if (event->key() == Qt::Key_Escape && isPlain && d->stage->scene().layers().size() > 1)
     return dismiss();
-  if (!isEnter || !isPlain || !d->pressEnter()) event->ignore();
+  if (isEnter && isPlain && d->pressEnter()) return;
+  // Arrows that nothing has used go on as Tab does.
+  const bool isArrow = isBare && (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down);
+  if (isArrow && d->stage->moveFocus(event->key() == Qt::Key_Down)) return;
+  if (!isBare || !d->scrollBy(event->key())) event->ignore();
+}
+
+/* A page of a product's own scrolls as it likes. */
+bool FlowView::Private::scrollBy(int key) {
+  const FlowScreen *screen = stage->top();
+  QQuickItem *page = screen ? flowqt::Stage::slotOf(screen)->page() : nullptr;
+  QVariant isScrolled = false;
+  if (page && page->metaObject()->indexOfMethod("scrollBy(QVariant)") >= 0)
+    QMetaObject::invokeMethod(page, "scrollBy", Q_RETURN_ARG(QVariant, isScrolled),
+                              Q_ARG(QVariant, key));
+  return isScrolled.toBool();
 }
 
 /* As the screen writes it: modifiers and keys have more than one name in Qt. */

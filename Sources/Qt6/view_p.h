@@ -74,6 +74,7 @@ struct FlowView::Private {
   void watch(QQuickWindow *now);
   bool pressShortcut(QKeyEvent *event);
   bool pressEnter();
+  bool scrollBy(int key);
 };
 
 template <typename Choose>

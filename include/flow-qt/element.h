@@ -200,6 +200,11 @@ class FLOW_QT_EXPORT FlowElement : public QObject {
   /** A value as the user's language writes it: a day, a time or a number. Empty once the element
    *  has gone. @since 0.4 */
   Q_INVOKABLE QString written(const QVariant &value) const;
+  /** The value of a text that the user has typed; undefined if it is none. @since 0.4 */
+  Q_INVOKABLE QVariant read(const QString &text) const;
+  /** The text of a field of days, times or numbers after so many keys up, or down if they are less
+   *  than 0; empty for a field without steps. Nothing is sent: it is typed then. @since 0.4 */
+  Q_INVOKABLE QString stepped(const QString &text, int steps) const;
   /** Some picture for QML's Image: a row's `source`, or an icon of the system's theme; empty if
    *  there is none to show. @since 0.4 */
   Q_INVOKABLE QUrl picture(const QString &source, const QString &icon = QString()) const;

@@ -143,82 +143,189 @@ static gboolean read_text(FlowGtkFrame *self, flow_value **value) {
   return flow_scene_value_for(self->element->raw, text, value, NULL) == FLOW_OK;
 }
 
-/* Types a value in place of the text in the field. */
-static void type_value(FlowGtkFrame *self, flow_value value) {
+static gboolean has_calendar(const FlowGtkFrame *self) {
+  return gtk_entry_get_icon_name(GTK_ENTRY(self->control), GTK_ENTRY_ICON_SECONDARY) != NULL;
+}
+
+/* Types another text in place of that in the field, as one change: GTK reports two. */
+static void type_text(FlowGtkFrame *self, const char *text) {
   GtkEditable *editable = GTK_EDITABLE(self->control);
-  char *text = flow_gtk_element_value_text(self->element, &value);
-  gtk_editable_set_text(editable, text);
-  gtk_editable_set_position(editable, -1);
-  g_free(text);
+  char *typed = g_strdup(text);
+  if (strcmp(text, gtk_editable_get_text(editable)) != 0) {
+    self->is_showing = TRUE;
+    gtk_editable_set_text(editable, text);
+    gtk_editable_set_position(editable, -1);
+    self->is_showing = FALSE;
+    flow_gtk_field_typed(self, typed);
+  }
+  g_free(typed);
 }
 
-/* A number goes a step up or down; from what the field had last, if its text is no value. */
-static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
-                       GdkModifierType state, FlowGtkFrame *self) {
-  const double direction = key == GDK_KEY_Up ? 1 : key == GDK_KEY_Down ? -1 : 0;
-  const flow_element *shown = self->element->shown;
-  const gboolean is_limited = shown->minimum < shown->maximum;
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
-  flow_value *typed = NULL;
-  const flow_value *from;
-  double value;
-  (void)controller, (void)code;
-  if (shown->field_type != FLOW_FIELD_NUMBER || !direction) return FALSE;
-  if (state & gtk_accelerator_get_default_mod_mask()) return FALSE;
-  from = read_text(self, &typed) ? typed : &shown->value;
-  value = flow_as_number(from, 0) + direction * (shown->step > 0 ? shown->step : 1);
-  if (is_limited && from->type == FLOW_TYPE_NULL) value = shown->minimum;
-  if (is_limited) value = CLAMP(value, shown->minimum, shown->maximum);
-  flow_value_destroy(typed);
-  /* 0.2 and 0.1 are 0.3. */
-  value = g_ascii_strtod(g_ascii_formatd(number, sizeof number, "%.15g", value), NULL);
-  type_value(self, flow_number_value(value));
-  return TRUE;
-}
-
-static void on_day(GtkCalendar *calendar, FlowGtkFrame *self) {
+static void take_day(FlowGtkFrame *self, GtkCalendar *calendar) {
   GDateTime *day = gtk_calendar_get_date(calendar);
-  char *text = g_date_time_format(day, "%Y-%m-%d");
-  type_value(self, flow_string_value(text));
+  char *iso = g_date_time_format(day, "%Y-%m-%d"), *text;
+  const flow_value value = flow_string_value(iso);
   gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(GTK_WIDGET(calendar), GTK_TYPE_POPOVER)));
+  text = flow_gtk_element_value_text(self->element, &value);
+  type_text(self, text);
   g_free(text);
+  g_free(iso);
   g_date_time_unref(day);
 }
 
-static void on_closed(GtkPopover *popover) { gtk_widget_unparent(GTK_WIDGET(popover)); }
+/* A click takes a day, also that which is marked already. */
+static void on_day(GtkGestureClick *click, int presses, double x, double y, FlowGtkFrame *self) {
+  GtkWidget *calendar = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click));
+  GtkWidget *day = gtk_widget_pick(calendar, x, y, GTK_PICK_DEFAULT);
+  (void)presses;
+  if (day && gtk_widget_has_css_class(day, "day-number")) take_day(self, GTK_CALENDAR(calendar));
+}
 
-/* The popover is made when it is asked for, and goes with its closing. */
-static void on_icon(GtkEntry *entry, GtkEntryIconPosition position, FlowGtkFrame *self) {
-  GtkWidget *popover = gtk_popover_new(), *calendar = gtk_calendar_new();
+/* The days and months that a key goes on; FALSE for another key. */
+static gboolean way_of(guint key, gboolean is_rtl, int *days, int *months) {
+  const int forward = is_rtl ? -1 : 1;
+  *days = key == GDK_KEY_Left    ? -forward
+          : key == GDK_KEY_Right ? forward
+          : key == GDK_KEY_Up    ? -7
+          : key == GDK_KEY_Down  ? 7
+                                 : 0;
+  *months = key == GDK_KEY_Page_Up ? -1 : key == GDK_KEY_Page_Down ? 1 : 0;
+  return *days || *months;
+}
+
+/* Arrows mark another day, and Enter takes it: those of GTK's own calendar mark nothing that can be
+ * seen. */
+static gboolean on_calendar_key(GtkEventControllerKey *keys, guint key, guint code,
+                                GdkModifierType state, FlowGtkFrame *self) {
+  GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys));
+  GtkCalendar *calendar = GTK_CALENDAR(widget);
+  GDateTime *marked, *day, *next;
+  int days, months;
+  (void)code;
+  if (state & gtk_accelerator_get_default_mod_mask()) return FALSE;
+  if (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space) {
+    take_day(self, calendar);
+    return TRUE;
+  }
+  if (!way_of(key, gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL, &days, &months))
+    return FALSE;
+  marked = gtk_calendar_get_date(calendar);
+  day = g_date_time_add_days(marked, days);
+  next = day ? g_date_time_add_months(day, months) : NULL;
+  if (next) gtk_calendar_select_day(calendar, next);
+  g_clear_pointer(&next, g_date_time_unref);
+  g_clear_pointer(&day, g_date_time_unref);
+  g_date_time_unref(marked);
+  return TRUE;
+}
+
+static void collect_buttons(GtkWidget *widget, GPtrArray *found) {
+  if (GTK_IS_BUTTON(widget)) g_ptr_array_add(found, widget);
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child))
+    collect_buttons(child, found);
+}
+
+/* The four buttons above the days have pictures alone: their names are where they lead to. */
+static void name_buttons(GtkCalendar *calendar) {
+  static const struct {
+    int months;
+    const char *format;
+  } ways[] = {{-1, "%B %Y"}, {1, "%B %Y"}, {-12, "%Y"}, {12, "%Y"}};
+  GPtrArray *buttons = g_ptr_array_new();
+  GDateTime *day = gtk_calendar_get_date(calendar);
+  collect_buttons(GTK_WIDGET(calendar), buttons);
+  for (guint index = 0; index < MIN(buttons->len, G_N_ELEMENTS(ways)); index++) {
+    GDateTime *next = g_date_time_add_months(day, ways[index].months);
+    char *name = next ? g_date_time_format(next, ways[index].format) : NULL;
+    if (name) flow_gtk_name(buttons->pdata[index], name, "");
+    g_free(name);
+    g_clear_pointer(&next, g_date_time_unref);
+  }
+  g_date_time_unref(day);
+  g_ptr_array_unref(buttons);
+}
+
+static void on_month(GtkCalendar *calendar, GParamSpec *spec) {
+  (void)spec;
+  name_buttons(calendar);
+}
+
+static GtkWidget *calendar_new(FlowGtkFrame *self) {
+  GtkWidget *calendar = gtk_calendar_new();
+  GtkEventController *keys = gtk_event_controller_key_new();
+  GtkGesture *click = gtk_gesture_click_new();
   flow_value *typed = NULL;
   GDateTime *day = NULL;
-  GdkRectangle place;
-  (void)position;
   if (read_text(self, &typed)) {
     const flow_string given = flow_as_string(typed, "");
     char *text = g_strdup_printf("%.*sT00:00:00Z", (int)given.size, given.data);
     day = g_date_time_new_from_iso8601(text, NULL);
     g_free(text);
   }
-  if (day) {
-    gtk_calendar_select_day(GTK_CALENDAR(calendar), day);
-    g_date_time_unref(day);
-  }
+  if (day) gtk_calendar_select_day(GTK_CALENDAR(calendar), day);
+  g_clear_pointer(&day, g_date_time_unref);
   flow_value_destroy(typed);
-  gtk_entry_get_icon_area(entry, GTK_ENTRY_ICON_SECONDARY, &place);
+  name_buttons(GTK_CALENDAR(calendar));
+  g_signal_connect(calendar, "notify::month", G_CALLBACK(on_month), NULL);
+  g_signal_connect(calendar, "notify::year", G_CALLBACK(on_month), NULL);
+  g_signal_connect_object(click, "released", G_CALLBACK(on_day), self, 0);
+  gtk_widget_add_controller(calendar, GTK_EVENT_CONTROLLER(click));
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_object(keys, "key-pressed", G_CALLBACK(on_calendar_key), self, 0);
+  gtk_widget_add_controller(calendar, keys);
+  return calendar;
+}
+
+/* The keys are the field's again, also where the screen has put something into it meanwhile. */
+static void on_closed(GtkPopover *popover) {
+  GtkWidget *entry = gtk_widget_get_parent(GTK_WIDGET(popover));
+  gtk_widget_unparent(GTK_WIDGET(popover));
+  gtk_widget_grab_focus(entry);
+}
+
+/* The popover is made when it is asked for, and goes with its closing. */
+static void open_calendar(FlowGtkFrame *self) {
+  GtkWidget *popover = gtk_popover_new(), *calendar = calendar_new(self);
+  GdkRectangle place;
+  gtk_entry_get_icon_area(GTK_ENTRY(self->control), GTK_ENTRY_ICON_SECONDARY, &place);
   gtk_popover_set_child(GTK_POPOVER(popover), calendar);
-  gtk_widget_set_parent(popover, GTK_WIDGET(entry));
+  gtk_widget_set_parent(popover, self->control);
   gtk_popover_set_pointing_to(GTK_POPOVER(popover), &place);
-  g_signal_connect_object(calendar, "day-selected", G_CALLBACK(on_day), self, 0);
+  flow_gtk_name(calendar, STRING(self->element, TEXT), "");
   g_signal_connect_after(popover, "closed", G_CALLBACK(on_closed), NULL);
   gtk_popover_popup(GTK_POPOVER(popover));
+  gtk_widget_grab_focus(calendar);
+}
+
+static void on_icon(GtkEntry *entry, GtkEntryIconPosition position, FlowGtkFrame *self) {
+  (void)entry, (void)position;
+  open_calendar(self);
+}
+
+/* Up and down change days, times and numbers (H23); Alt and down opens the calendar. */
+static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
+                       GdkModifierType state, FlowGtkFrame *self) {
+  const gboolean is_up = key == GDK_KEY_Up || key == GDK_KEY_KP_Up;
+  const gboolean is_down = key == GDK_KEY_Down || key == GDK_KEY_KP_Down;
+  const char *text = gtk_editable_get_text(GTK_EDITABLE(self->control));
+  (void)controller, (void)code;
+  state &= gtk_accelerator_get_default_mod_mask();
+  if (is_down && state == GDK_ALT_MASK && has_calendar(self)) {
+    open_calendar(self);
+    return TRUE;
+  }
+  if ((!is_up && !is_down) || state || !self->element->raw) return FALSE;
+  text = flow_scene_step(self->element->raw, text, is_up ? 1 : -1);
+  if (text) type_text(self, text);
+  return text != NULL;
 }
 
 /* An icon opens the calendar. Its image is there only then, and is named as the field is. */
 static void show_calendar(FlowGtkFrame *self, gboolean is_shown) {
   GtkEntry *entry = GTK_ENTRY(self->control);
   GtkWidget *icon;
-  if (is_shown == (gtk_entry_get_icon_name(entry, GTK_ENTRY_ICON_SECONDARY) != NULL)) return;
+  if (is_shown == has_calendar(self)) return;
   gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_SECONDARY,
                                     is_shown ? "x-office-calendar-symbolic" : NULL);
   icon = gtk_widget_get_last_child(self->control);
@@ -242,12 +349,10 @@ static void show_entry(FlowGtkFrame *self, uint32_t changes) {
 
 static void make_entry(FlowGtkFrame *self) {
   GtkWidget *entry = gtk_entry_new();
-  if (self->element->shown->field_type == FLOW_FIELD_NUMBER) {
-    GtkEventController *keys = gtk_event_controller_key_new();
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect_object(keys, "key-pressed", G_CALLBACK(on_key), self, 0);
-    gtk_widget_add_controller(entry, keys);
-  }
+  GtkEventController *keys = gtk_event_controller_key_new();
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_object(keys, "key-pressed", G_CALLBACK(on_key), self, 0);
+  gtk_widget_add_controller(entry, keys);
   g_signal_connect_object(entry, "icon-press", G_CALLBACK(on_icon), self, 0);
   follow(self, entry);
 }
@@ -255,14 +360,19 @@ const Look entry_look = {make_entry, show_entry, TRUE};
 
 /* ---- A secret -------------------------------------------------------------------------------- */
 
+static GtkWidget *eye_of(const FlowGtkFrame *self) {
+  GtkWidget *child = gtk_widget_get_last_child(self->control);
+  return GTK_IS_IMAGE(child) ? child : NULL;
+}
+
 /* The eye in the field has no name of its own. */
 static void show_eye(FlowGtkFrame *self) {
-  GtkWidget *child = gtk_widget_get_last_child(self->control);
+  GtkWidget *child = eye_of(self);
   GtkEditable *text = flow_gtk_secret_text(self->control);
   const gboolean is_seen = gtk_text_get_visibility(GTK_TEXT(text));
   const flow_word word = is_seen ? FLOW_WORD_HIDE_PASSWORD : FLOW_WORD_SHOW_PASSWORD;
   const char *name = self->element->screen ? flow_gtk_screen_word(self->element->screen, word) : "";
-  if (!GTK_IS_IMAGE(child) || !name[0]) return;
+  if (!child || !name[0]) return;
   gtk_widget_set_tooltip_text(child, name);
   flow_gtk_name(child, name, "");
 }
@@ -278,10 +388,31 @@ static void show_password(FlowGtkFrame *self, uint32_t changes) {
   put_text(self);
 }
 
+static gboolean on_eye_key(GtkEventControllerKey *controller, guint key, guint code,
+                           GdkModifierType state, FlowGtkFrame *self) {
+  GtkText *text = GTK_TEXT(flow_gtk_secret_text(self->control));
+  (void)controller, (void)code;
+  if (state & gtk_accelerator_get_default_mod_mask()) return FALSE;
+  if (key != GDK_KEY_Return && key != GDK_KEY_KP_Enter && key != GDK_KEY_space) return FALSE;
+  gtk_text_set_visibility(text, !gtk_text_get_visibility(text));
+  return TRUE;
+}
+
+/* The eye is an image to GTK, which a mouse alone can press. */
+static void give_eye_keys(FlowGtkFrame *self) {
+  GtkEventController *keys = gtk_event_controller_key_new();
+  GtkWidget *eye = eye_of(self);
+  if (!eye) return;
+  g_signal_connect_object(keys, "key-pressed", G_CALLBACK(on_eye_key), self, 0);
+  gtk_widget_add_controller(eye, keys);
+  gtk_widget_set_focusable(eye, TRUE);
+}
+
 static void make_password(FlowGtkFrame *self) {
   GtkWidget *entry = flow_gtk_secret_new();
   gtk_password_entry_set_show_peek_icon(GTK_PASSWORD_ENTRY(entry), TRUE);
   follow(self, entry);
+  give_eye_keys(self);
   g_signal_connect_object(flow_gtk_secret_text(entry), "notify::visibility",
                           G_CALLBACK(on_visibility), self, G_CONNECT_AFTER);
 }

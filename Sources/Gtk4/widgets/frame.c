@@ -66,11 +66,23 @@ static void on_click(GtkGestureClick *gesture, int count, double x, double y, Fl
   self->clicks = (guint)count;
 }
 
+static gboolean forget_clicks(gpointer self) {
+  FLOW_GTK_FRAME(self)->clicks = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* The control has had the click before the next event, so that a key is no part of it. */
+static void on_lifted(GtkGestureClick *gesture, int count, double x, double y, FlowGtkFrame *self) {
+  (void)gesture, (void)count, (void)x, (void)y;
+  g_idle_add_full(G_PRIORITY_HIGH, forget_clicks, g_object_ref(self), g_object_unref);
+}
+
 /* Counts clicks on their way to the control. */
 static void count_clicks(FlowGtkFrame *self) {
   GtkGesture *click = gtk_gesture_click_new();
   gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
   g_signal_connect(click, "pressed", G_CALLBACK(on_click), self);
+  g_signal_connect(click, "released", G_CALLBACK(on_lifted), self);
   gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
 }
 

@@ -11,24 +11,115 @@ static void press(FlowGtkFrame *self, FlowGtkRow *row) {
   g_free(id);
 }
 
-/* The keys that open the menu of what has the focus open that of the row. */
-static gboolean open_menu(GtkWidget *list, GVariant *arguments, gpointer data) {
+/* ---- Keys ------------------------------------------------------------------------------------ */
+
+/* The item of a list in which the focus is; NULL: it is elsewhere, as in the menu of a row. */
+static GtkWidget *focused_item(GtkWidget *list) {
   GtkWidget *item = gtk_root_get_focus(gtk_widget_get_root(list));
-  GtkWidget *box;
-  (void)arguments, (void)data;
+  if (item && gtk_widget_get_native(item) != gtk_widget_get_native(list)) return NULL;
   while (item && gtk_widget_get_parent(item) != list)
     item = gtk_widget_get_parent(item);
-  box = item ? gtk_widget_get_first_child(item) : NULL;
-  return FLOW_GTK_IS_ROW_BOX(box) && flow_gtk_row_box_open_menu(FLOW_GTK_ROW_BOX(box));
+  return item;
 }
 
-static void add_menu_keys(GtkWidget *list) {
-  GtkEventController *keys = gtk_shortcut_controller_new();
+static FlowGtkRowBox *box_of(GtkWidget *item) {
+  GtkWidget *box = item ? gtk_widget_get_first_child(item) : NULL;
+  return FLOW_GTK_IS_ROW_BOX(box) ? FLOW_GTK_ROW_BOX(box) : NULL;
+}
+
+/* The keys that open the menu of what has the focus open that of the row. */
+static gboolean open_menu(GtkWidget *list, GVariant *arguments, gpointer data) {
+  FlowGtkRowBox *box = box_of(focused_item(list));
+  (void)arguments, (void)data;
+  return box && flow_gtk_row_box_open_menu(box);
+}
+
+#define AHEAD 5000 /* rows that a letter looks at, as many as a scene keeps */
+
+/* The place of the next row that can be used whose title begins with a letter, round. */
+static guint place_of_letter(FlowGtkElement *element, guint place, gunichar letter) {
+  const guint count = g_list_model_get_n_items(G_LIST_MODEL(element->rows));
+  for (guint ahead = 1; ahead <= MIN(count, AHEAD); ahead++) {
+    const guint next = (place + ahead) % count;
+    const flow_scene_row *row = flow_scene_row_at(element->raw, next);
+    if (!row) continue;
+    if (g_unichar_tolower(g_utf8_get_char(row->shown->title.data)) == letter && row->is_there &&
+        !(row->shown->flags & FLOW_ROW_DISABLED))
+      return next;
+  }
+  return GTK_INVALID_LIST_POSITION;
+}
+
+/* A long list makes the widget of a row when it scrolls to it. */
+static void focus_place(FlowGtkFrame *self, guint place) {
+  GtkWidget *list = self->named, *row = NULL;
+  if (GTK_IS_LIST_BOX(list)) {
+    row = GTK_WIDGET(gtk_list_box_get_row_at_index(GTK_LIST_BOX(list), (int)place));
+  } else {
+    FlowGtkRow *wanted = g_list_model_get_item(rows_of(self), place);
+    gtk_widget_activate_action(list, "list.scroll-to-item", "u", place);
+    for (GtkWidget *item = gtk_widget_get_first_child(list); item && !row;
+         item = gtk_widget_get_next_sibling(item))
+      if (box_of(item) && flow_gtk_row_box_get(box_of(item)) == wanted) row = item;
+    g_clear_object(&wanted);
+  }
+  if (row) gtk_widget_grab_focus(row);
+}
+
+/* The next row of a short list that can be used: GTK stays where one cannot. */
+static guint place_beside(FlowGtkElement *element, guint place, int step) {
+  const guint count = g_list_model_get_n_items(G_LIST_MODEL(element->rows));
+  for (place += (guint)step; place < count; place += (guint)step) {
+    const flow_scene_row *row = flow_scene_row_at(element->raw, place);
+    if (row && !(row->shown->flags & FLOW_ROW_DISABLED)) return place;
+  }
+  return GTK_INVALID_LIST_POSITION;
+}
+
+/* Tab leads out of a short list, as of a long one: the arrows lead to its rows. */
+static gboolean leave(GtkWidget *list, GtkDirectionType direction) {
+  gtk_widget_set_can_focus(list, FALSE);
+  g_signal_emit_by_name(gtk_widget_get_root(list), "move-focus", direction);
+  gtk_widget_set_can_focus(list, TRUE);
+  return TRUE;
+}
+
+/* A letter leads to the next row that begins with it. */
+static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
+                       GdkModifierType state, FlowGtkFrame *self) {
+  const gunichar letter = g_unichar_tolower(gdk_keyval_to_unicode(key));
+  const int step = key == GDK_KEY_Up || key == GDK_KEY_KP_Up       ? -1
+                   : key == GDK_KEY_Down || key == GDK_KEY_KP_Down ? 1
+                                                                   : 0;
+  FlowGtkRowBox *box = box_of(focused_item(self->named));
+  FlowGtkRow *row = box ? flow_gtk_row_box_get(box) : NULL;
+  const gboolean is_letter = g_unichar_isgraph(letter);
+  guint place;
+  (void)controller, (void)code;
+  state &= gtk_accelerator_get_default_mod_mask() & ~GDK_SHIFT_MASK;
+  if (state || !row || !self->element->raw) return FALSE;
+  if (GTK_IS_LIST_BOX(self->named) && (key == GDK_KEY_Tab || key == GDK_KEY_ISO_Left_Tab))
+    return leave(self->named, key == GDK_KEY_Tab ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD);
+  if (!is_letter && (!step || !GTK_IS_LIST_BOX(self->named))) return FALSE;
+  place = flow_gtk_rows_find(self->element->rows, ROW_STRING(row, ID));
+  if (place == GTK_INVALID_LIST_POSITION) return FALSE;
+  place = is_letter ? place_of_letter(self->element, place, letter)
+                    : place_beside(self->element, place, step);
+  if (place != GTK_INVALID_LIST_POSITION) focus_place(self, place);
+  return is_letter || place != GTK_INVALID_LIST_POSITION;
+}
+
+static void add_keys(FlowGtkFrame *self) {
+  GtkEventController *menu = gtk_shortcut_controller_new();
+  GtkEventController *keys = gtk_event_controller_key_new();
   gtk_shortcut_controller_add_shortcut(
-      GTK_SHORTCUT_CONTROLLER(keys),
+      GTK_SHORTCUT_CONTROLLER(menu),
       gtk_shortcut_new(gtk_shortcut_trigger_parse_string("Menu|<Shift>F10"),
                        gtk_callback_action_new(open_menu, NULL, NULL)));
-  gtk_widget_add_controller(list, keys);
+  gtk_widget_add_controller(self->named, menu);
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_object(keys, "key-pressed", G_CALLBACK(on_key), self, 0);
+  gtk_widget_add_controller(self->named, keys);
 }
 
 /* ---- A short list ---------------------------------------------------------------------------- */
@@ -75,8 +166,8 @@ static void make_list(FlowGtkFrame *self) {
   gtk_list_box_bind_model(GTK_LIST_BOX(list), rows_of(self), make_row, self, NULL);
   g_signal_connect_object(list, "row-activated", G_CALLBACK(on_row), self, 0);
   g_signal_connect_object(rows_of(self), "items-changed", G_CALLBACK(on_rows), list, 0);
-  add_menu_keys(list);
   flow_gtk_frame_set_control(self, list);
+  add_keys(self);
 }
 
 static void show_list(FlowGtkFrame *self, uint32_t changes) {
@@ -118,15 +209,16 @@ static void add_long(FlowGtkFrame *self, GtkListItemFactory *factory) {
   gtk_list_view_set_single_click_activate(GTK_LIST_VIEW(view), TRUE);
   gtk_list_view_set_show_separators(GTK_LIST_VIEW(view), TRUE);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(window), view);
+  gtk_widget_set_focusable(window, FALSE);
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window), GTK_POLICY_NEVER,
                                  GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(window), 240);
   gtk_widget_set_vexpand(window, TRUE);
   gtk_widget_add_css_class(window, "card");
   g_signal_connect_object(view, "activate", G_CALLBACK(on_activate), self, 0);
-  add_menu_keys(view);
   flow_gtk_frame_set_control(self, window);
   self->named = view;
+  add_keys(self);
 }
 
 static void make_long(FlowGtkFrame *self) {

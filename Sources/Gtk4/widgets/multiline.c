@@ -94,6 +94,7 @@ static void make(FlowGtkFrame *self) {
   gtk_widget_add_css_class(placeholder, "flow-placeholder");
   gtk_widget_set_can_target(placeholder, FALSE);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(window), view);
+  gtk_widget_set_focusable(window, FALSE);
   gtk_scrolled_window_set_has_frame(GTK_SCROLLED_WINDOW(window), TRUE);
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window), GTK_POLICY_NEVER,
                                  GTK_POLICY_AUTOMATIC);

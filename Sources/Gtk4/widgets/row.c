@@ -51,9 +51,20 @@ static void add_entry(FlowGtkRowBox *self, GMenu *menu, GSimpleActionGroup *grou
   g_free(name);
 }
 
+/* The keys are the row's again, and not those of the button that has opened the menu. */
+static void on_menu_closed(GtkPopover *popover, FlowGtkRowBox *self) {
+  GtkWidget *item = gtk_widget_get_parent(GTK_WIDGET(self));
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+  GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
+  (void)popover;
+  if (item && root && (!focus || gtk_widget_is_ancestor(focus, GTK_WIDGET(self))))
+    gtk_widget_grab_focus(item);
+}
+
 /* Made when it is opened, as most menus never are. */
 static void make_menu(GtkMenuButton *button, gpointer data) {
   FlowGtkRowBox *self = data;
+  GtkWidget *popover;
   GMenu *menu;
   GSimpleActionGroup *group;
   if (!self->row) return;
@@ -62,7 +73,9 @@ static void make_menu(GtkMenuButton *button, gpointer data) {
   for (guint index = 0; index < count_of(self); index++)
     add_entry(self, menu, group, index);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "row", G_ACTION_GROUP(group));
-  gtk_menu_button_set_popover(button, gtk_popover_menu_new_from_model(G_MENU_MODEL(menu)));
+  popover = gtk_popover_menu_new_from_model(G_MENU_MODEL(menu));
+  g_signal_connect_object(popover, "closed", G_CALLBACK(on_menu_closed), self, G_CONNECT_AFTER);
+  gtk_menu_button_set_popover(button, popover);
   g_object_unref(group);
   g_object_unref(menu);
 }
@@ -91,6 +104,8 @@ static void show_menu(FlowGtkRowBox *self) {
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(self->menu), "view-more-symbolic");
     gtk_menu_button_set_has_frame(GTK_MENU_BUTTON(self->menu), FALSE);
     gtk_widget_set_valign(self->menu, GTK_ALIGN_CENTER);
+    /* By keys the row opens it, and Tab leads behind the list. */
+    gtk_widget_set_focusable(gtk_widget_get_first_child(self->menu), FALSE);
     gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(self->menu), make_menu, self, NULL);
     gtk_widget_insert_before(self->menu, GTK_WIDGET(self), self->arrow);
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);

@@ -22,7 +22,39 @@ Column {
                       : type === FlowElement.FieldType.Date ? Qt.ImhDate
                       : type === FlowElement.FieldType.Time ? Qt.ImhTime : Qt.ImhNone
     text: box.element.putText
-    onTextEdited: box.element.type(text)
+    onTextEdited: if (!isTaking) box.element.type(text)
+    // Not by its property, whose binding says what the screen puts; and as one change.
+    property bool isTaking: false
+    function take(next) {
+      isTaking = true
+      remove(0, length)
+      insert(0, next)
+      isTaking = false
+      box.element.type(next)
+    }
+    Keys.onPressed: event => {
+      const steps = event.key === Qt.Key_Up ? 1 : event.key === Qt.Key_Down ? -1 : 0
+      const isOpening = steps < 0 && event.modifiers === Qt.AltModifier && calendar.active
+      const isPlain = !(event.modifiers & ~Qt.KeypadModifier)
+      const text = steps && isPlain ? box.element.stepped(input.text, steps) : ""
+      if (text) take(text)
+      if (isOpening) calendar.item.open()
+      event.accepted = text !== "" || isOpening
+    }
+    rightPadding: calendar.active ? calendar.width + 8 : leftPadding
+    Loader {
+      id: calendar
+      active: box.element.fieldType === "date"
+      anchors.right: parent.right
+      anchors.verticalCenter: parent.verticalCenter
+      height: parent.height - 4
+      sourceComponent: DayButton {
+        element: box.element
+        typed: input.text
+        height: calendar.height
+        onTaken: text => input.take(text)
+      }
+    }
     Accessible.name: box.element.label
     // Qt itself writes the placeholder there, when the field is made or assistive technology comes.
     readonly property string description: box.element.description || box.element.placeholder

@@ -31,6 +31,15 @@ Column {
       current = index
       item.forceActiveFocus(Qt.TabFocusReason)
     }
+    Keys.onPressed: event => {
+      const to = keys.target(event, current, 10)
+      if (to >= 0) go(to)
+      event.accepted = to >= 0
+    }
+    RowKeys {
+      id: keys
+      element: box.element
+    }
     ListFrame {}
     Column {
       id: column
@@ -45,8 +54,6 @@ Column {
           focus: index === list.current
           activeFocusOnTab: index === Math.min(list.current, rows.count - 1)
           onPressed: list.current = index
-          Keys.onUpPressed: list.go(index - 1)
-          Keys.onDownPressed: list.go(index + 1)
         }
       }
     }

@@ -15,6 +15,10 @@ Item {
     return item ? mapFromItem(item, 0, 0, item.width, item.height) : Qt.rect(0, 0, 0, 0)
   }
 
+  RowKeys {
+    id: keys
+    element: box.element
+  }
   CaptionLabel {
     id: caption
     width: parent.width
@@ -37,13 +41,11 @@ Item {
       currentIndex: -1
       onActiveFocusChanged: if (activeFocus && currentIndex < 0) currentIndex = 0
       Keys.onPressed: event => {
+        const last = event.key === Qt.Key_End ? count - 1 : -1 // its row may be to come
         const page = Math.max(1, Math.floor(height / 44))
-        const to = event.key === Qt.Key_Home ? 0 : event.key === Qt.Key_End ? count - 1
-                 : event.key === Qt.Key_PageDown ? Math.min(count - 1, currentIndex + page)
-                 : event.key === Qt.Key_PageUp ? Math.max(0, currentIndex - page) : -1
-        if (to < 0) return
-        currentIndex = to
-        event.accepted = true
+        const to = Math.max(last, keys.target(event, currentIndex, page))
+        if (to >= 0) currentIndex = to
+        event.accepted = to >= 0
       }
       ScrollBar.vertical: ScrollBar { policy: ScrollBar.AlwaysOn }
       delegate: RowDelegate {

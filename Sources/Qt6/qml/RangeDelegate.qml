@@ -37,6 +37,11 @@ Column {
     enabled: box.element.enabled
     focusPolicy: Qt.StrongFocus
     onMoved: box.element.set(value)
+    Keys.onPressed: event => {
+      const end = event.key === Qt.Key_Home ? from : event.key === Qt.Key_End ? to : NaN
+      if (isNaN(end) || event.modifiers & ~Qt.KeypadModifier) return event.accepted = false
+      if (end !== value) box.element.set(end)
+    }
     Accessible.name: box.element.label
     Accessible.description: box.element.description
   }

@@ -22,6 +22,11 @@ Column {
     enabled: box.element.enabled
     focusPolicy: Qt.StrongFocus
     onMoved: box.element.set(value)
+    Keys.onPressed: event => {
+      const end = event.key === Qt.Key_Home ? from : event.key === Qt.Key_End ? to : NaN
+      if (isNaN(end) || event.modifiers & ~Qt.KeypadModifier) return event.accepted = false
+      if (end !== value) box.element.set(end)
+    }
     handle: Item {}
     background: Row {
       id: row

@@ -13,6 +13,7 @@ Row {
     const made = menuComponent.createObject(of)
     made.closed.connect(() => made.destroy(1000))
     made.popup(end, 0, of.height)
+    made.currentIndex = 0
   }
   RowText {
     visible: text

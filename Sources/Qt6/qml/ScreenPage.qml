@@ -16,6 +16,17 @@ Item {
       ? !(screen.hidesBar || (isPopover && !screen.title && !screen.canGoBack && !hasTools))
       : hasTools
   implicitHeight: (hasBar ? bar.height : 0) + content.implicitHeight
+  // Scrolls by a key that nothing on the page uses; false: it does not scroll.
+  function scrollBy(key) {
+    const room = Math.max(0, scroller.contentHeight - scroller.height)
+    const page = scroller.height - 40
+    const to = key === Qt.Key_Home ? 0 : key === Qt.Key_End ? room
+             : key === Qt.Key_PageUp ? scroller.contentY - page
+             : key === Qt.Key_PageDown ? scroller.contentY + page : NaN
+    if (isNaN(to) || room <= 0) return false
+    scroller.contentY = Math.max(0, Math.min(room, to))
+    return true
+  }
   Accessible.role: Accessible.Pane
   Accessible.name: screen.title
 

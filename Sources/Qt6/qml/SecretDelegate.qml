@@ -47,7 +47,7 @@ Column {
       anchors.verticalCenter: parent.verticalCenter
       height: parent.height - 4
       name: box.reveals ? "hide" : "show"
-      focusPolicy: Qt.NoFocus
+      focusPolicy: Qt.StrongFocus
       onClicked: box.reveals = !box.reveals
       ToolTip.visible: hovered
       ToolTip.text: Accessible.name

@@ -509,7 +509,7 @@ def calls_of(path):
     """The calls of a trace; lines know of no dragging (7): there the same is done by back (5)."""
     return [
         re.sub(r"(errand_done|'finished' callback)\((.*), 7, null\)", r"\1(\2, 5, null)", call)
-        for call in trace.callbacks(path)
+        for call in trace.callbacks(path, inputs="none")
     ]
 
 

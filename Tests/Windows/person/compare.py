@@ -19,7 +19,7 @@ def main():
         with open(name, encoding="utf-8") as file:
             fields = {line.strip() for line in file}
     expected, heard = (
-        trace.callbacks(each, fields, walk.questions) for each in (reference, actual)
+        trace.callbacks(each, fields, walk.questions, walk.inputs) for each in (reference, actual)
     )
     # Each host hears of the end of its flow in its own way, by a function or by an observer.
     expected, heard = (

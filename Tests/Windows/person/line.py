@@ -24,7 +24,7 @@ def line_of(step):
         return "back"
     if word == "close":
         return "quit"
-    if word in ("exit", "swipe", "drag"):
+    if word in ("exit", "swipe", "drag", "lift"):
         return None
     raise ValueError(f"a line cannot do '{step}': give it a prefix, such as @gtk @qt @terminal")
 

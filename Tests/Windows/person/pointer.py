@@ -69,12 +69,13 @@ def move(x, y):
     waiting.until(f"the pointer at {goal}", arrived)
 
 
-def click(x, y, button=1):
+def click(x, y, button=1, times=1):
     # The pointer arrives first, so that what it enters is drawn as entered; and it moves in there,
     # because GTK knows of a popover that is entered only then what lies under the pointer.
     move(x - 1, y)
     move(x, y)
-    subprocess.run(["xdotool", "click", str(button)], check=True)
+    repeated = ["--repeat", str(times), "--delay", "60"]
+    subprocess.run(["xdotool", "click", *repeated, str(button)], check=True)
 
 
 def turn(x, y, is_down, count):
@@ -85,13 +86,22 @@ def turn(x, y, is_down, count):
     subprocess.run(command, check=True)
 
 
-def drag(points):
-    """Presses at the first point, moves through the others, and releases at the last."""
+def hold_at(points):
+    """Presses at the first point, and moves through the others."""
     move(*points[0])
     subprocess.run(["xdotool", "mousedown", "1"], check=True)
     for x, y in points[1:]:
         move(x, y)
+
+
+def lift():
     subprocess.run(["xdotool", "mouseup", "1"], check=True)
+
+
+def drag(points):
+    """Presses at the first point, moves through the others, and releases at the last."""
+    hold_at(points)
+    lift()
 
 
 def activate(window):

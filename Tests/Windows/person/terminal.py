@@ -14,7 +14,8 @@ from waiting import Missed, until
 KEYS = {
     "Return": "Enter", "Escape": "Escape", "Tab": "Tab", "BackSpace": "BSpace", "Down": "Down",
     "Up": "Up", "Left": "Left", "Right": "Right", "space": "Space", "Home": "Home", "End": "End",
-    "Delete": "Delete", "Next": "PageDown", "Prior": "PageUp",
+    "Delete": "Delete", "Next": "PageDown", "Prior": "PageUp", "shift+Tab": "BTab",
+    "ctrl+s": "C-s",
 }  # fmt: skip
 
 FRAME = "│╭╮╰╯─"
@@ -132,12 +133,13 @@ class TerminalDriver:
     def press_at(self, column, line, button=0):
         self.write(f"\x1b[<{button};{column};{line}M\x1b[<{button};{column};{line}m")
 
-    def move(self, points):
+    def move(self, points, is_lifted=True):
         (column, line), *others = points
         self.write(f"\x1b[<0;{column};{line}M")
         for column, line in others:
             self.write(f"\x1b[<32;{column};{line}M")
-        self.write(f"\x1b[<0;{column};{line}m")
+        if is_lifted:
+            self.write(f"\x1b[<0;{column};{line}m")
 
     # ---- Steps
 
@@ -205,6 +207,15 @@ class TerminalDriver:
         for name in names:
             self.keys(KEYS.get(name, name))
 
+    def do_move(self, name):
+        for _ in range(40):
+            if self.has_focus(name):
+                return
+            was = self.screen()
+            self.keys("Tab")
+            until("the focus has moved", lambda was=was: self.screen() != was, self.show)
+        raise Missed(f"Tab does not lead to {name!r}\n{self.show()}")
+
     def do_slide(self, name, value):
         self.find(name, self.line_of(name))
 
@@ -239,8 +250,11 @@ class TerminalDriver:
 
     def do_swipe(self, far="far"):
         # Half a swipe ends on its way back, because what is fast goes on (H13).
-        columns = [20, 40, 60, 70] if far == "far" else [10, 20, 15]
-        self.move([(1, 20)] + [(column, 20) for column in columns])
+        columns = [10, 20, 15] if far == "half" else [20, 40, 60, 70]
+        self.move([(1, 20)] + [(column, 20) for column in columns], far != "held")
+
+    def do_lift(self):
+        self.write("\x1b[<32;80;20M\x1b[<32;90;20M\x1b[<0;90;20m")
 
     def do_drag(self, title, far="far"):
         """By its upper edge."""
@@ -274,7 +288,7 @@ class TerminalDriver:
         until(f"the focus on {name!r}", lambda: self.has_focus(name), self.show)
 
     def has_focus(self, name):
-        return self.places(rf"▌ (?:[(\[].[)\]] )?(?:\[ )?(?P<it>{re.escape(name)})")
+        return self.places(rf"▌ (?:[(\[].[)\]] )?(?:\[ )?(?P<it>{re.escape(name)})(?!\w)")
 
     def do_window(self, title):
         raise Missed("a terminal has one window")

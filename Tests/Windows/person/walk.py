@@ -26,11 +26,14 @@ Before the first step:
     only DRIVER...         the drivers that can do it
     reference WHAT         what the trace is compared with: that of line, of terminal, where there
                            are gestures, of a script for flowhost play, or none
+    inputs each            each input is compared, key by key; else of those that follow each other
+                           in one field the last
     questions METHOD...    the plugin's methods that only answer questions of hosts
 
 A step may begin with `@DRIVER` one or more times: it is theirs alone.
 
     press NAME             a button, link or entry of a menu, with the mouse
+    double NAME            a double click on it, or on a row
     act NAME               the same by the accessible action, as a screen reader does
     row NAME               a row of a list, by its title; scrolled to if it is not seen
     menu ROW ACTION        an action of a row's menu
@@ -46,7 +49,8 @@ A step may begin with `@DRIVER` one or more times: it is theirs alone.
     back [by key|mouse]    the way back: by its button, by Alt-Left (in the terminal Esc), by the
                            mouse's button for it
     escape                 the key
-    swipe [half]           from the left edge, with the mouse; half is taken back
+    swipe [half|held]      from the left edge, with the mouse; half is taken back, held stays held
+    lift                   goes on with what is held, and lets it go
     drag TITLE [half]      pulls the layer with that title down
     scroll up|down [N]     the wheel
     see NAME [ROLE]        waits for it

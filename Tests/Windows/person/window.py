@@ -230,10 +230,10 @@ class WindowDriver:
             self.turned = True
         raise Missed(f"{name!r} at {last[-1]} cannot be scrolled to\n{self.show()}")
 
-    def click(self, name, roles, button=1):
+    def click(self, name, roles, button=1, times=1):
         # Not clicked again if nothing comes of it: that would not be the same twice.
         node, (x, y, width, height) = self.bring(name, roles)
-        pointer.click(x + width / 2, y + height / 2, button)
+        pointer.click(x + width / 2, y + height / 2, button, times)
         return node
 
     def own_keys(self):
@@ -267,6 +267,9 @@ class WindowDriver:
 
     def do_press(self, name):
         self.click(name, looking.BUTTONS)
+
+    def do_double(self, name):
+        self.click(name, looking.BUTTONS + looking.ROWS, times=2)
 
     def do_act(self, name):
         """As a screen reader does: by the accessible action."""
@@ -448,9 +451,19 @@ class WindowDriver:
     def do_swipe(self, far="far"):
         x, y, width, height = self.frame()
         middle = y + height * 0.55
-        ends = [0.02, 0.1, 0.25, 0.4, 0.55, 0.7] if far == "far" else [0.02, 0.06, 0.12, 0.18, 0.1]
+        ends = [0.02, 0.06, 0.12, 0.18, 0.1] if far == "half" else [0.02, 0.1, 0.25, 0.4, 0.55, 0.7]
         start = (x + 4, middle)
-        pointer.drag([start] + [(x + width * end, middle + 3) for end in ends])
+        points = [start] + [(x + width * end, middle + 3) for end in ends]
+        if far == "held":
+            pointer.hold_at(points)
+        else:
+            pointer.drag(points)
+
+    def do_lift(self):
+        x, y, width, height = self.frame()
+        pointer.move(x + width * 0.8, y + height * 0.55)
+        pointer.move(x + width * 0.9, y + height * 0.55)
+        pointer.lift()
 
     def do_drag(self, title, far="far"):
         _, (x, y, width, height) = self.bring(title, None)
