@@ -76,7 +76,7 @@ looks() {
     sed -i 's/prefer-dark-theme=false/prefer-dark-theme=true/' \
       "$XDG_CONFIG_HOME/gtk-4.0/settings.ini"
   fi
-  FLOW_TEST_HOST=clock FLOW_TEST_CLASS=wall.flow quietly "${python[@]}" \
+  FLOW_TEST_LOOK=$2 FLOW_TEST_HOST=clock FLOW_TEST_CLASS=wall.flow quietly "${python[@]}" \
     "$windows/person/walk.py" "$1" "$windows/steps/looks.steps" --shots "$shots/$name" \
     --log "$shots/$name.log" -- "$work/$1/$1-test" "$work/plugins/wall.so"
   for each in settings list form alert sheet arabic; do
@@ -84,8 +84,9 @@ looks() {
   done
   animations off
 }
-looks gtk light
-looks gtk dark
+for toolkit in gtk qt; do
+  for look in light dark; do looks "$toolkit" "$look"; done
+done
 
 # One page in adw-host, and written by hand with libadwaita.
 use_libraries gtk

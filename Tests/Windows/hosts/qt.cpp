@@ -25,6 +25,7 @@ ApplicationWindow {
     id: shown
     objectName: "view"; anchors.fill: parent; focus: true; engine: flows; coordinator: first
     slideTime: Number(slides)
+    dark: isDark
     // A plugin that is loaded again begins again.
     onFinished: cause => cause === FlowView.Cause.Unloaded ? start() : close()
     onCloseApproved: close()
@@ -44,6 +45,7 @@ class Host : public QObject {
     }
     const QByteArray slides = qgetenv("FLOW_TEST_SLIDES");
     qml_.rootContext()->setContextProperty("slides", slides.isEmpty() ? 0 : slides.toInt());
+    qml_.rootContext()->setContextProperty("isDark", qgetenv("FLOW_TEST_LOOK") == "dark");
     qApp->installEventFilter(this);
     connect(qApp, &QGuiApplication::focusWindowChanged, this, [this](QWindow *window) {
       if (auto *quick = qobject_cast<QQuickWindow *>(window)) last_ = quick;

@@ -1,0 +1,125 @@
+// The look of the module: its colours under those of a program, what the desktop says, the places of
+// layers, and the bar of a page.
+#include "world.h"
+
+#include <QtGui/qcolor.h>
+#include <QtQml/qqmlproperty.h>
+
+namespace {
+
+class page : public flow::screen {
+ public:
+  void render(flow::content &content) {
+    content.title("Page").field("name", "Name").value("").button("go", "Go").disabled(true);
+    for (const char *name : {"edit", "share", "print", "remove", "save"})
+      content.button(name, std::string("The button ") + name).trailing();
+  }
+};
+
+class first : public flow::coordinator {
+ public:
+  void start() { open("t.page"); }
+};
+
+void add_classes(flow::engine_view flows) {
+  flows.add<page>("t.page");
+  flows.add<first>("t.flow");
+}
+
+QColor colour(QQuickItem *item, const char *role) {
+  return QQmlProperty::read(item, QStringLiteral("palette.") + role, qmlContext(item))
+      .value<QColor>();
+}
+
+bool is_dark(QQuickItem *item) {
+  return colour(item, "window").lightnessF() < colour(item, "windowText").lightnessF();
+}
+
+QQuickItem *frame_of(const World &world, const QString &style) {
+  QQuickItem *found = nullptr;
+  walk(world.view, [&](QQuickItem *item) {
+    if (item->property("style").toString() == style && item->property("grip").isValid())
+      found = item;
+  });
+  return found;
+}
+
+void colours() {
+  World world(0, add_classes);
+  QQuickItem *field = control_of(world.view, "name"), *button = control_of(world.view, "go");
+  if (!CHECK(field && button)) return;
+  world.view->setDark(false);
+  CHECK(!is_dark(field));
+  CHECK(colour(button, "text") != colour(field, "text")); /* it is disabled */
+  world.view->setDark(true);
+  CHECK(is_dark(field));
+  CHECK(colour(button, "text") != colour(field, "text"));
+  CHECK(colour(field, "placeholderText").lightnessF() > colour(field, "base").lightnessF());
+  CHECK(colour(field, "link").lightnessF() > 0.6);
+  // A colour of the program goes first, in both, and the others stay.
+  const QColor own("#8b2f97");
+  CHECK(QQmlProperty::write(world.view, "palette.highlight", own, qmlContext(world.view)));
+  UNTIL(colour(field, "highlight") == own);
+  CHECK(is_dark(field));
+  world.view->setDark(false);
+  UNTIL(colour(field, "highlight") == own && !is_dark(field));
+  // A palette that is dark makes the rest of them dark.
+  QQmlProperty::write(world.view, "palette.window", QColor("#101010"), qmlContext(world.view));
+  UNTIL(is_dark(field) && colour(field, "window") == QColor("#101010"));
+}
+
+void layers() {
+  World world(0, add_classes);
+  const auto open = [&](flow::options options) {
+    world.flows.present(world.handle(), *world.flows.create_screen("t.page"), std::move(options));
+    turn();
+  };
+  open(flow::options().sheet());
+  QQuickItem *frame = frame_of(world, "sheet");
+  if (!CHECK(frame)) return;
+  QQuickItem *area = frame->property("area").value<QQuickItem *>();
+  const auto place = [&] { return world.view->mapRectFromItem(area, area->boundingRect()); };
+  // As high as its content, at the lower edge; in a wide view in the middle.
+  UNTIL(place().bottom() == 500 && place().width() >= 398 && place().height() < 300);
+  world.window->resize(1000, 700);
+  UNTIL(place().center() == QPointF(500, 350) && place().width() < 600 && place().height() < 300);
+  world.window->resize(400, 500);
+  UNTIL(place().bottom() == 500);
+  // Each more dims less.
+  open(flow::options().sheet());
+  SAME(qlonglong(frame->property("below").toInt()), 0);
+  int most = 0;
+  walk(world.view,
+       [&](QQuickItem *item) { most = std::max(most, item->property("below").toInt()); });
+  SAME(qlonglong(most), 1);
+}
+
+/* The buttons that the bar has no room for are in its menu, and the first ones stay. */
+void bar() {
+  World world(0, add_classes);
+  const auto shown = [&](const QString &id) { return item_of(world.view, id) != nullptr; };
+  UNTIL(shown("edit") && !shown("save"));
+  world.window->resize(1200, 500);
+  UNTIL(shown("edit") && shown("save"));
+  world.window->resize(360, 500);
+  UNTIL(!shown("save") && !shown("remove"));
+}
+
+/* A view has the size of its first page, between two limits. */
+void natural() {
+  World world(0, add_classes);
+  SAME(qlonglong(world.view->implicitWidth()), 480);
+  UNTIL(world.view->implicitHeight() == 240);
+}
+
+}  // namespace
+
+int main(int argc, char **argv) {
+  QGuiApplication app(argc, argv);
+  app.setQuitOnLastWindowClosed(false);
+  colours();
+  layers();
+  bar();
+  natural();
+  return report("looks");
+}
