@@ -1,4 +1,4 @@
-// What the desktop says about light and dark, and the icons that the module draws itself.
+// The desktop's word about light and dark.
 #ifndef FLOW_QT_LOOK_H
 #define FLOW_QT_LOOK_H
 

@@ -28,7 +28,7 @@ struct FlowView::Private {
   QPointer<QQuickWindow> window;
   int slideTime = 200;
   std::pair<int, quint64> released; /* a key, and when it was let up */
-  std::optional<bool> isDark;       /* what a program has said */
+  std::optional<bool> isDark;       /* by the word of a program */
   struct {
     QString title;
     bool canGoBack = false, isEmpty = true;

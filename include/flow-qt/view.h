@@ -74,9 +74,9 @@ class FLOW_QT_EXPORT FlowView : public QQuickItem {
   Q_PROPERTY(bool rightToLeft READ isRightToLeft NOTIFY rightToLeftChanged)
   /** The words of hosts, as `words` of FlowEngine, which may have gone. @since 0.4 */
   Q_PROPERTY(QVariantMap words READ words NOTIFY wordsChanged)
-  /** True if the module's own colours are the dark ones. Until it is set they follow the desktop, by
-   *  its settings portal or else the palette of the platform; undefined lets them follow again. A
-   *  palette that a program has set, on the view or around it, goes before them, colour by colour.
+  /** True if the module's own colours are the dark ones. Until it is set they follow the desktop,
+   *  by its settings portal or else the palette of the platform; undefined lets them follow again.
+   *  A palette of the program, on the view or around it, goes before them, colour by colour.
    *  @since 0.4 */
   Q_PROPERTY(bool dark READ isDark WRITE setDark RESET resetDark NOTIFY darkChanged)
   /** The time a slide takes, in milliseconds; 0: none. @since 0.4 */

@@ -54,8 +54,8 @@ Item {
         Layout.fillWidth: true
         Layout.topMargin: 8
         readonly property bool isBeside: buttons.count === 2
-            && Math.max(buttons.itemAt(0)?.implicitWidth ?? 0, buttons.itemAt(1)?.implicitWidth ?? 0)
-               <= (width - 8) / 2
+            && Math.max(buttons.itemAt(0)?.implicitWidth ?? 0,
+                        buttons.itemAt(1)?.implicitWidth ?? 0) <= (width - 8) / 2
         columns: isBeside ? 2 : 1
         columnSpacing: 8
         rowSpacing: 8

@@ -32,8 +32,8 @@ Item {
   readonly property real wanted: (pageItem ? pageItem.implicitHeight : 0)
                                  + (tabs.length ? tabSlot.height : 0)
   // A page that does not say how high it is, or takes what there is.
-  readonly property bool isEndless: pageItem ? pageItem.implicitHeight <= 0 || pageItem.fills === true
-                                             : true
+  readonly property bool isEndless: !pageItem || pageItem.implicitHeight <= 0
+                                    || pageItem.fills === true
   palette: look.now
   // The first page gives the view its natural height.
   onWantedChanged: {
@@ -74,7 +74,8 @@ Item {
                                     : Math.min(most, frame.wanted + slots.around)
     // A popover stands below its source, or above it where there is more room.
     readonly property bool isPointing: frame.isPopover && frame.source.width > 0
-    readonly property bool isBelow: frame.source.y + frame.source.height + height + 18 < frame.height
+    readonly property real under: frame.source.y + frame.source.height
+    readonly property bool isBelow: under + height + 18 < frame.height
                                     || frame.source.y < frame.height / 2
     width: frame.isPopover ? Math.min(340, frame.width - 16)
            : frame.isDialog ? Math.min(400, frame.width - 32)
@@ -108,7 +109,7 @@ Item {
       id: slots
       clip: true
       anchors.fill: parent
-      // What a card has besides its page.
+      // The space of a card besides its page.
       readonly property real around: anchors.topMargin + lower
       readonly property real lower: frame.isCard && !frame.isLow ? 8 : 0
       anchors.topMargin: frame.isLow ? 16 : frame.isCard ? 8 : 0

@@ -1,4 +1,4 @@
-// The colours of the module. What a program has set itself, on the view or around it, goes first.
+// The colours of the module, under those that a program has set on the view or around it.
 import QtQuick
 
 Item {

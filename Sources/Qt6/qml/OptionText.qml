@@ -1,4 +1,4 @@
-// What an option of a choice says: title and subtitle, and at the end a detail or badge.
+// The texts of an option of a choice: title and subtitle, and at the end a detail or badge.
 import QtQuick
 
 Item {

@@ -106,7 +106,7 @@ ToolBar {
             model: bar.hidden
             MenuItem {
               required property FlowElement modelData
-              text: modelData.shortcut ? modelData.text + "   " + modelData.shortcut : modelData.text
+              text: [modelData.text, modelData.shortcut].filter(part => part).join("   ")
               enabled: modelData.enabled
               onTriggered: modelData.press()
               Accessible.name: modelData.label

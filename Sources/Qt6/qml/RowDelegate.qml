@@ -6,7 +6,7 @@ import Flow
 ItemDelegate {
   id: row
   property FlowElement element
-  property string mark // what a press does: "forward" opens, "check" chooses, "" acts
+  property string mark // by the effect of a press: "forward" opens, "check" chooses, "" acts
   required property int index
   required property string rowId
   required property string title

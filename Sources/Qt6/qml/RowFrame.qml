@@ -1,4 +1,4 @@
-// What lies behind a row of a card: a line below the row above, and the light of the pointer.
+// The ground of a row of a card: a line below the row above, and the light of the pointer.
 import QtQuick
 
 Item {

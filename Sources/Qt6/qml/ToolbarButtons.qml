@@ -7,7 +7,7 @@ Repeater {
   id: tools
   required property FlowScreen screen
   required property int place
-  property var hidden: [] // what the bar has no room for
+  property var hidden: [] // the elements that the bar has no room for
   property int made: 0 // which changes with the buttons
   onItemAdded: made++
   onItemRemoved: made++
