@@ -26,7 +26,8 @@ def boxes_of(root, toolkit):
                 window = (x, y, width, height)
         # Qt tells nothing of what scrolls, but that it goes on behind the bar of its page.
         bars = [each for each in node.children if toolkit == "qt" and each.role == "tool bar"]
-        below = max((y + height for _, y, _, height in (each.box(kind) for each in bars)), default=top)
+        ends = [each.box(kind) for each in bars]
+        below = max((y + height for _, y, _, height in ends), default=top)
         for child in node.children:
             if child.visible or toolkit == "qt" and looking.is_scrolled_away(child):
                 walk(child, window, top if child in bars else max(top, below), bottom)

@@ -1,5 +1,5 @@
-// The look of the module: its colours under those of a program, what the desktop says, the places of
-// layers, and the bar of a page.
+// The look of the module: its colours under those of a program, the places of layers, the bar of a
+// page, and the natural size of a view.
 #include "world.h"
 
 #include <QtGui/qcolor.h>
