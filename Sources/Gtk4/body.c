@@ -189,6 +189,8 @@ GtkWidget *flow_gtk_element_make_widget(FlowGtkElement *element) {
   return flow_gtk_frame_new(element, element->asked ? NULL : element->screen->factories);
 }
 
+void flow_gtk_body_fit(GtkWidget *body) { FLOW_GTK_BODY(body)->is_fitted = TRUE; }
+
 /* Takes out what is not ours. */
 static void take_out(FlowGtkBody *self, GtkWidget **child) {
   if (!*child) return;
@@ -215,8 +217,8 @@ static GtkSizeRequestMode get_request_mode(GtkWidget *widget) {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* Its natural size is that of the column, as wide as it is: a scrolled window asks for the height
- * of another width. */
+/* Gives a frame that is made by it the size of the column, as wide as that is: a scrolled window
+ * asks for the height of another width. Elsewhere nobody needs it, and it takes time. */
 static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                     int *natural, int *minimum_baseline, int *natural_baseline) {
   FlowGtkBody *self = FLOW_GTK_BODY(widget);
@@ -224,7 +226,7 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   int wanted;
   gtk_widget_measure(self->window, orientation, for_size, minimum, natural, NULL, NULL);
   *minimum_baseline = *natural_baseline = -1;
-  if (!column) return;
+  if (!column || !self->is_fitted) return;
   if (for_size < 0 && gtk_widget_get_width(widget)) for_size = gtk_widget_get_width(widget);
   if (orientation == GTK_ORIENTATION_HORIZONTAL) for_size = -1;
   gtk_widget_measure(column, orientation, for_size, NULL, &wanted, NULL, NULL);
@@ -249,8 +251,7 @@ static void flow_gtk_body_class_init(FlowGtkBodyClass *class) {
 static void flow_gtk_body_init(FlowGtkBody *self) {
   self->window = gtk_scrolled_window_new();
   gtk_widget_set_focusable(self->window, FALSE); /* it would be a place that Tab stops at */
-  /* A product's own widgets that are wider than the window are scrolled to. */
-  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->window), GTK_POLICY_AUTOMATIC,
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->window), GTK_POLICY_NEVER,
                                  GTK_POLICY_AUTOMATIC);
   gtk_widget_set_hexpand(self->window, TRUE);
   gtk_widget_set_vexpand(self->window, TRUE);

@@ -26,6 +26,7 @@ struct _FlowGtkBody {
   GtkWidget *native;     /* the screen's own view, with a reference */
   GHashTable *frames;    /* by element; the column holds them */
   GPtrArray *order;      /* the frames in order, borrowed */
+  gboolean is_fitted;    /* a frame is made by its size */
   gboolean is_stale;     /* other elements are there */
   gboolean is_arranging; /* widgets are being made, which may call anything */
 };

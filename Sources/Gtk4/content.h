@@ -78,6 +78,8 @@ char *flow_gtk_keys(const char *shortcut);
 /** The widget that draws the elements of a screen's body (or its native view, or what a screen
  *  factory makes), scrolled. Floating. It holds the screen and follows it. */
 GtkWidget *flow_gtk_body_new(FlowGtkScreen *screen, FlowGtkFactories *factories);
+/** Its natural size is asked for: a frame or a window is made by it. */
+void flow_gtk_body_fit(GtkWidget *body);
 
 /** The widget that stands for an element in another widget; NULL if it is not found. */
 GtkWidget *flow_gtk_frame_of(GtkWidget *inside, FlowGtkElement *element);

@@ -224,6 +224,10 @@ static void body_make(FlowGtkPage *self) {
   self->body = self->is_alert ? flow_gtk_alert_body_new(self->screen, self->factories,
                                                         style == FLOW_STYLE_CONFIRMATION_DIALOG)
                               : flow_gtk_body_new(self->screen, self->factories);
+  /* The first page of a window that is not seen yet makes its size. */
+  if (!self->is_alert &&
+      (style != FLOW_STYLE_PUSH || !gtk_widget_get_mapped(GTK_WIDGET(self->view))))
+    flow_gtk_body_fit(self->body);
   window = scrolled_in(self->body);
   gtk_widget_set_hexpand(self->body, TRUE);
   gtk_widget_set_vexpand(self->body, TRUE);

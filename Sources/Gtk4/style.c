@@ -22,7 +22,8 @@ static const char sheet[] =
     "  element.section > box.card > element.kind-choice > label,"
     "  element.section > box.card > element.kind-choice > dropdown { margin: 10px 14px 6px 14px; "
     "}\n"
-    "element.section > box.card .card { background: none; border-width: 0; border-radius: 0; }\n"
+    "element.section > box.card > element > .card { background: none; border-width: 0;"
+    "  border-radius: 0; }\n"
     ".flow-section-title { font-weight: bold; margin: 0 2px; }\n"
     ".flow-footer { font-size: smaller; opacity: 0.7; margin: 0 2px; }\n"
     ".flow-heading { font-weight: 800; font-size: 132%; }\n"
@@ -55,11 +56,6 @@ static const char sheet[] =
     "  border-top-left-radius: 11px; border-top-right-radius: 11px; }\n"
     "element list.card > row:last-child, element box.card > checkbutton:last-child {"
     "  border-bottom-left-radius: 11px; border-bottom-right-radius: 11px; }\n"
-    "element.section > box.card > element:not(:first-child) .card > :first-child,"
-    "  element.section > box.card > element > label + .card > :first-child {"
-    "  border-top-left-radius: 0; border-top-right-radius: 0; }\n"
-    "element.section > box.card > element:not(:last-child) .card > :last-child {"
-    "  border-bottom-left-radius: 0; border-bottom-right-radius: 0; }\n"
     "list.card flowrow.chosen label { font-weight: bold; }\n";
 
 /* Errors are hard to read on dark grounds in the theme's own red, which is made for light ones. */

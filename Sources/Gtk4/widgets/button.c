@@ -1,6 +1,8 @@
 /* Buttons, in the body and in bars. */
 #include "widgets.h"
 
+#define SHORT 20
+
 static void on_clicked(GtkButton *button, FlowGtkFrame *self) {
   (void)button;
   flow_gtk_frame_press(self, NULL, NULL);
@@ -10,9 +12,11 @@ static const char *icon_of(FlowGtkFrame *self) {
   return flow_gtk_icon_for(GTK_WIDGET(self), STRING(self->element, ICON));
 }
 
-/* Lets the text of a button in the body wrap where it has no room, in the middle. */
+/* Lets a text of a button in the body wrap where it has no room, in the middle. A short one always
+ * has; to measure a text that wraps takes longer. */
 static void wrap(FlowGtkFrame *self, GtkWidget *child) {
   GtkLabel *label = GTK_LABEL(child);
+  if (strlen(STRING(self->element, TEXT)) <= SHORT) return;
   gtk_label_set_wrap(label, TRUE);
   gtk_label_set_justify(label, GTK_JUSTIFY_CENTER);
   flow_gtk_label_show(label, STRING(self->element, TEXT));

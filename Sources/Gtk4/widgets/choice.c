@@ -1,6 +1,8 @@
 /* Choices: radio buttons, check boxes, and a menu where the rows are many. */
 #include "widgets.h"
 
+#define SHORT 20 /* a text that needs not wrap, which is measured in less time */
+
 static GListModel *rows_of(FlowGtkFrame *self) { return G_LIST_MODEL(self->element->rows); }
 
 static FlowGtkRow *row_in(GtkWidget *button) { return g_object_get_data(G_OBJECT(button), "row"); }
@@ -14,7 +16,7 @@ static void on_toggled(GtkCheckButton *button, FlowGtkFrame *self) {
 }
 
 static void wrap(GtkWidget *label, const char *text) {
-  if (!GTK_IS_LABEL(label)) return;
+  if (!GTK_IS_LABEL(label) || strlen(text) <= SHORT) return;
   gtk_label_set_wrap(GTK_LABEL(label), TRUE);
   flow_gtk_label_show(GTK_LABEL(label), text);
 }
