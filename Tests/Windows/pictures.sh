@@ -14,7 +14,7 @@ if [ -z "${FLOW_INSIDE:-}" ]; then
   build_gtk
   build_qt
   build_adw
-  FLOW_INSIDE=1 exec "$windows/desktop.sh" --size 1280x1200 "$windows/pictures.sh" "$folder"
+  FLOW_INSIDE=1 exec "$windows/desktop.sh" --size 1280x900 "$windows/pictures.sh" "$folder"
 fi
 
 # The colours of the theme; what flowhost draws with.
@@ -91,7 +91,7 @@ done
 # One page in adw-host, and written by hand with libadwaita.
 use_libraries gtk
 for look in light dark; do
-  steps=adw shoot "adw-$look" gtk "$work/gtk/adw-host" "--$look" --size 560x1080 \
+  steps=adw shoot "adw-$look" gtk "$work/gtk/adw-host" "--$look" \
     --class gallery.form "$work/plugins/gallery.so"
   steps=adw shoot "adw-by-hand-$look" gtk "$work/gtk/adw-by-hand" "--$look"
   keep "adw-$look" "$shots/adw-$look/form.png"

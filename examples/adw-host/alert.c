@@ -50,21 +50,30 @@ static void refreshed(GtkWidget *dialog) {
   each(dialog, add_answer);
 }
 
-/* An answer presses its button. The dialog then wishes to be closed, which is the engine's. */
-static void answered(AdwMessageDialog *dialog, const char *id) {
-  FlowGtkScreen *screen = g_object_get_data(G_OBJECT(dialog), "screen");
-  g_object_set_data(G_OBJECT(dialog), "is-answered", GINT_TO_POINTER(TRUE));
-  flow_gtk_screen_press(screen, id, NULL, NULL, NULL);
+/* An answer presses its button. */
+static void answered(GtkWidget *dialog, const char *id) {
+  g_object_set_data(G_OBJECT(dialog), "is-answered", dialog);
+  flow_gtk_screen_press(g_object_get_data(G_OBJECT(dialog), "screen"), id, NULL, NULL, NULL);
 }
 
-static gboolean close_request(GtkWindow *dialog) {
-  return g_object_steal_data(G_OBJECT(dialog), "is-answered") != NULL;
+static gboolean dismiss(gpointer dialog) {
+  const gboolean is_answered = g_object_steal_data(G_OBJECT(dialog), "is-answered") != NULL;
+  if (!is_answered && gtk_widget_get_visible(dialog))
+    flow_gtk_view_dismiss(g_object_get_data(G_OBJECT(dialog), "view"));
+  return G_SOURCE_REMOVE;
+}
+
+/* The dialog closes itself before it tells an answer; without one it is the user's wish. */
+static gboolean close_request(GtkWidget *dialog) {
+  g_idle_add_full(G_PRIORITY_HIGH_IDLE, dismiss, g_object_ref(dialog), g_object_unref);
+  return TRUE;
 }
 
 GtkWindow *host_alert(FlowGtkScreen *screen, gboolean is_confirmation, gpointer data) {
   GtkWidget *dialog = adw_message_dialog_new(NULL, NULL, NULL);
-  (void)is_confirmation, (void)data; /* it puts buttons below each other where they need the room */
+  (void)is_confirmation; /* it puts buttons below each other where they need the room */
   g_object_set_data_full(G_OBJECT(dialog), "screen", g_object_ref(screen), g_object_unref);
+  g_object_set_data(G_OBJECT(dialog), "view", data);
   g_signal_connect(dialog, "response", G_CALLBACK(answered), NULL);
   g_signal_connect(dialog, "close-request", G_CALLBACK(close_request), NULL);
   g_signal_connect_object(screen, "refreshed", G_CALLBACK(refreshed), dialog, G_CONNECT_SWAPPED);

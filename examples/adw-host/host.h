@@ -9,7 +9,7 @@
 /* The body of a page: a factory of screens. */
 GtkWidget *host_body(FlowGtkScreen *screen, gpointer data);
 
-/* The window of an alert: a factory of alerts. */
+/* The window of an alert: a factory of alerts, whose data is the view. */
 GtkWindow *host_alert(FlowGtkScreen *screen, gboolean is_confirmation, gpointer data);
 
 /* A row for an element, which stands in a group; NULL if GNOME has no row for it. */

@@ -1,15 +1,13 @@
 /* adw-host: shows a plugin's flow in a window that looks as GNOME's own programs do.
  *
- *   adw-host PLUGIN [LINK] [--class ID] [--dark|--light] [--size WIDTHxHEIGHT]
+ *   adw-host PLUGIN [LINK] [--class ID] [--dark|--light]
  *
  * libflow-gtk4 knows nothing of libadwaita: a factory of screens makes its rows (body.c, rows.c), a
  * factory of alerts its message dialogs (alert.c), and the bar is the program's. */
-#include <stdio.h>
-
 #include "host.h"
 
 static FlowGtkEngine *engine;
-static int status = 1, width = 560, height = 640;
+static int status = 1;
 
 typedef struct {
   GtkWidget *window, *bar, *title, *back, *toasts, *view;
@@ -111,7 +109,7 @@ static void window_new(GtkApplication *application, const char *class_id, const 
   g_object_set_data_full(G_OBJECT(view), "window", self, window_free);
   flow_gtk_view_set_show_header(view, FALSE);
   flow_gtk_view_set_screen_factory(view, NULL, host_body, NULL, NULL);
-  flow_gtk_view_set_alert_factory(view, host_alert, NULL, NULL);
+  flow_gtk_view_set_alert_factory(view, host_alert, view, NULL);
   g_signal_connect(view, "notify::toolbar", G_CALLBACK(toolbar_changed), NULL);
   g_signal_connect_swapped(view, "notify::screen", G_CALLBACK(show_bar), self);
   g_signal_connect_swapped(view, "notify::title", G_CALLBACK(show_bar), self);
@@ -123,7 +121,7 @@ static void window_new(GtkApplication *application, const char *class_id, const 
   gtk_box_append(GTK_BOX(box), self->toasts);
   adw_toast_overlay_set_child(ADW_TOAST_OVERLAY(self->toasts), self->view);
   adw_application_window_set_content(ADW_APPLICATION_WINDOW(self->window), box);
-  gtk_window_set_default_size(GTK_WINDOW(self->window), width, height);
+  gtk_window_set_default_size(GTK_WINDOW(self->window), 560, 820);
   if (!flow_gtk_view_start(view, class_id, NULL, &error) ||
       (link && !flow_gtk_view_open_uri(view, link, &error))) {
     g_printerr("%s\n", error->message);
@@ -137,10 +135,8 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
   GVariantDict *options = g_application_command_line_get_options_dict(line);
   g_auto(GStrv) arguments = g_application_command_line_get_arguments(line, NULL);
   g_autoptr(GError) error = NULL;
-  const char *class_id = NULL, *size = "";
+  const char *class_id = NULL;
   g_variant_dict_lookup(options, "class", "&s", &class_id);
-  g_variant_dict_lookup(options, "size", "&s", &size);
-  sscanf(size, "%dx%d", &width, &height);
   const gboolean is_dark = g_variant_dict_contains(options, "dark");
   if (is_dark || g_variant_dict_contains(options, "light"))
     adw_style_manager_set_color_scheme(
@@ -164,7 +160,6 @@ int main(int argc, char **argv) {
       {"class", 0, 0, G_OPTION_ARG_STRING, NULL, "The class to begin with", "ID"},
       {"dark", 0, 0, G_OPTION_ARG_NONE, NULL, "Dark colours", NULL},
       {"light", 0, 0, G_OPTION_ARG_NONE, NULL, "Light colours", NULL},
-      {"size", 0, 0, G_OPTION_ARG_STRING, NULL, "The size of the window", "WIDTHxHEIGHT"},
       G_OPTION_ENTRY_NULL};
   g_autoptr(AdwApplication) application = adw_application_new(
       "org.flow.AdwHost", G_APPLICATION_HANDLES_COMMAND_LINE | G_APPLICATION_NON_UNIQUE);

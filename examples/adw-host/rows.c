@@ -29,24 +29,21 @@ void host_follow(FlowGtkElement *element, GtkWidget *widget, HostShow show) {
   show_again(element, widget);
 }
 
-static FlowGtkElement *element_of(GtkWidget *widget) {
-  return g_object_get_data(G_OBJECT(widget), "element");
+static FlowGtkElement *element_of(GtkWidget *of) {
+  return g_object_get_data(G_OBJECT(of), "element");
 }
 
 /* Sends a value, unless the widget has only been set. */
 static void send(GtkWidget *widget, GVariant *value) {
-  if (is_showing) {
-    g_variant_unref(g_variant_ref_sink(value));
-  } else {
-    flow_gtk_element_set_value(element_of(widget), value, NULL);
-  }
+  g_autoptr(GVariant) owned = g_variant_ref_sink(value);
+  if (!is_showing) flow_gtk_element_set_value(element_of(widget), owned, NULL);
 }
 
 static void show_row(FlowGtkElement *element, GtkWidget *row) {
-  const char *hint = flow_gtk_element_get_hint(element);
   adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), flow_gtk_element_get_text(element));
   gtk_widget_set_sensitive(row, flow_gtk_element_get_enabled(element));
-  gtk_widget_set_tooltip_text(row, hint[0] ? hint : NULL);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                 flow_gtk_element_get_hint(element), -1);
 }
 
 /* A row with one widget at its end, which gets what is done to the row. */
@@ -119,6 +116,19 @@ static GtkWidget *field_row(FlowGtkElement *element) {
   return row;
 }
 
+/* A button that opens a popover, and its name, which GTK 4.8 wants inside it as well. */
+static GtkWidget *opener(const char *icon, const char *name, GtkWidget *child) {
+  GtkWidget *button = gtk_menu_button_new(), *popover = gtk_popover_new();
+  gtk_popover_set_child(GTK_POPOVER(popover), child);
+  gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
+  gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), icon);
+  gtk_widget_add_css_class(button, "flat");
+  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text(button, name);
+  gtk_widget_set_tooltip_text(gtk_widget_get_first_child(button), name);
+  return button;
+}
+
 /* A day is typed, or chosen in a calendar at the end of its row. */
 static void chosen(GtkCalendar *calendar) {
   g_autoptr(GDateTime) day = gtk_calendar_get_date(calendar);
@@ -128,16 +138,13 @@ static void chosen(GtkCalendar *calendar) {
 }
 
 static GtkWidget *day_row(FlowGtkElement *element) {
-  GtkWidget *row = field_row(element), *button = gtk_menu_button_new();
-  GtkWidget *popover = gtk_popover_new(), *calendar = gtk_calendar_new();
+  GtkWidget *row = field_row(element), *calendar = gtk_calendar_new();
   g_object_set_data(G_OBJECT(calendar), "element", element);
   g_signal_connect(calendar, "day-selected", G_CALLBACK(chosen), NULL);
-  gtk_popover_set_child(GTK_POPOVER(popover), calendar);
-  gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
-  gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), "x-office-calendar-symbolic");
-  gtk_widget_add_css_class(button, "flat");
-  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-  adw_entry_row_add_suffix(ADW_ENTRY_ROW(row), button);
+  adw_entry_row_add_suffix(
+      ADW_ENTRY_ROW(row),
+      opener("x-office-calendar-symbolic", flow_gtk_element_get_text(element), calendar));
+  name_buttons(row);
   return row;
 }
 
@@ -290,7 +297,6 @@ static void picked(GtkButton *button, FlowGtkRow *row) {
 /* The menu of a row: a button with a list of buttons. */
 static GtkWidget *menu_of(FlowGtkElement *element, FlowGtkRow *row) {
   GListModel *actions = flow_gtk_row_get_actions(row);
-  GtkWidget *menu = gtk_menu_button_new(), *popover = gtk_popover_new();
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   for (guint index = 0; index < g_list_model_get_n_items(actions); index++) {
     g_autoptr(FlowGtkRowAction) action = g_list_model_get_item(actions, index);
@@ -303,12 +309,7 @@ static GtkWidget *menu_of(FlowGtkElement *element, FlowGtkRow *row) {
     g_signal_connect_object(button, "clicked", G_CALLBACK(picked), row, 0);
     gtk_box_append(GTK_BOX(box), button);
   }
-  gtk_popover_set_child(GTK_POPOVER(popover), box);
-  gtk_menu_button_set_popover(GTK_MENU_BUTTON(menu), popover);
-  gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(menu), "view-more-symbolic");
-  gtk_widget_add_css_class(menu, "flat");
-  gtk_widget_set_valign(menu, GTK_ALIGN_CENTER);
-  return menu;
+  return opener("view-more-symbolic", flow_gtk_row_get_title(row), box);
 }
 
 static gboolean is_text(GBinding *binding, const GValue *from, GValue *to, gpointer data) {
@@ -353,6 +354,7 @@ static GtkWidget *row_new(gpointer item, gpointer data) {
     gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), TRUE);
     adw_action_row_add_suffix(action, gtk_image_new_from_icon_name("go-next-symbolic"));
   }
+  name_buttons(row);
   return row;
 }
 
@@ -395,13 +397,12 @@ static void show_button(FlowGtkElement *element, GtkWidget *button) {
   };
   const FlowGtkRole role = flow_gtk_element_get_role(element);
   const char *text = flow_gtk_element_get_text(element), *icon = flow_gtk_element_get_icon(element);
-  const char *keys = flow_gtk_element_get_shortcut(element);
   if (icon[0] && flow_gtk_element_get_placement(element) != FLOW_GTK_PLACEMENT_BODY) {
     gtk_button_set_icon_name(GTK_BUTTON(button), icon);
   } else {
     gtk_button_set_label(GTK_BUTTON(button), text);
   }
-  gtk_widget_set_tooltip_text(button, keys[0] ? keys : icon[0] ? text : NULL);
+  gtk_widget_set_tooltip_text(button, icon[0] ? text : NULL);
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_widget_set_sensitive(button, flow_gtk_element_get_enabled(element));
   gtk_widget_remove_css_class(button, roles[FLOW_GTK_ROLE_PRIMARY]);

@@ -75,6 +75,22 @@ static void add_button(GtkWidget *box, const char *text, const char *style) {
   gtk_box_append(GTK_BOX(box), button);
 }
 
+/* A tooltip is a name, too, which GTK 4.8 does not tell, and wants inside a menu button as well. */
+static void name_all(GtkWidget *inside, const char *name) {
+  for (GtkWidget *child = gtk_widget_get_first_child(inside); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    const char *own = gtk_widget_get_tooltip_text(child);
+    if (!own && ADW_IS_PREFERENCES_ROW(child))
+      own = adw_preferences_row_get_title(ADW_PREFERENCES_ROW(child));
+    if (!own) own = name;
+    if (GTK_IS_MENU_BUTTON(child) || GTK_IS_IMAGE(child) || GTK_IS_TOGGLE_BUTTON(child) ||
+        GTK_IS_SWITCH(child) || GTK_IS_RANGE(child) || GTK_IS_SPIN_BUTTON(child) ||
+        GTK_IS_CHECK_BUTTON(child) || GTK_IS_TEXT_VIEW(child))
+      gtk_accessible_update_property(GTK_ACCESSIBLE(child), GTK_ACCESSIBLE_PROPERTY_LABEL, own, -1);
+    name_all(child, own);
+  }
+}
+
 static GtkWidget *page_new(void) {
   static const char *const sizes[] = {"Small", "Large", "Huge", NULL};
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 24), *clamp = adw_clamp_new();
@@ -104,6 +120,7 @@ static GtkWidget *page_new(void) {
   adw_clamp_set_child(ADW_CLAMP(clamp), box);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), clamp);
   gtk_widget_set_vexpand(scrolled, TRUE);
+  name_all(box, "");
   return scrolled;
 }
 
@@ -115,7 +132,7 @@ static void activate(GtkApplication *application) {
   gtk_box_append(GTK_BOX(box), page_new());
   adw_application_window_set_content(ADW_APPLICATION_WINDOW(window), box);
   gtk_window_set_title(GTK_WINDOW(window), "Form");
-  gtk_window_set_default_size(GTK_WINDOW(window), 560, 1080);
+  gtk_window_set_default_size(GTK_WINDOW(window), 560, 820);
   gtk_window_present(GTK_WINDOW(window));
 }
 

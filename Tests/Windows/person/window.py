@@ -79,10 +79,9 @@ class WindowDriver:
         nodes = [node for node in nodes if node.description != "Close the window"]
         named = [node for node in nodes if node.name == name]
         if not named and self.toolkit == "gtk" and roles == looking.BUTTONS:
-            # libadwaita 1.2 has the answers of a message dialog side by side and below each other,
-            # of which one is laid out, and says the name of each twice.
-            twice = [node for node in nodes if node.name == f"{name} {name}"]
-            named = [node for node in twice if node.box(pyatspi.WINDOW_COORDS)[2] > 0]
+            # libadwaita 1.2 has the answers of a message dialog side by side, and once more below
+            # each other for narrow windows, and says the name of each twice.
+            named = [node for node in nodes if node.name == f"{name} {name}"][:1]
         if named or roles is not None:
             return named
         # An announcement was there, and need not be any more.
