@@ -103,7 +103,9 @@ static GtkWidget *page_new(void) {
   group = group_new(box, "When", NULL);
   add_day(group, "Day", "2026-12-31");
   add_entry(group, "Hour", "19:30");
-  add_end(group, "Guests", gtk_spin_button_new_with_range(1, 12, 1));
+  GtkWidget *guests = gtk_spin_button_new_with_range(1, 12, 1);
+  gtk_spin_button_set_value(GTK_SPIN_BUTTON(guests), 2);
+  add_end(group, "Guests", guests);
   GtkWidget *scale = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 10, 1);
   gtk_widget_set_size_request(scale, 200, -1);
   add_end(group, "Volume", scale);
