@@ -451,7 +451,8 @@ class WindowDriver:
         x, y, width, height = self.frame()
         middle = y + height * 0.55
         ends = [0.02, 0.06, 0.12, 0.18, 0.1] if far == "half" else [0.02, 0.1, 0.25, 0.4, 0.55, 0.7]
-        start = (x + 4, middle)
+        # A window of GTK that has its buttons in its own bar is resized by its outermost pixels.
+        start = (x + (10 if self.toolkit == "gtk" else 4), middle)
         points = [start] + [(x + width * end, middle + 3) for end in ends]
         if far == "held":
             pointer.hold_at(points)
