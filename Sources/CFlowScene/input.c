@@ -54,12 +54,13 @@ flow_status flow_scene_set(flow_scene_element *open, const flow_value *value,
 
 /* ---- Pressing -------------------------------------------------------------------------------- */
 
-/* True for the second click on what the first one has done its work with. */
+/* True for the second click on a row, and on another page than the first one or what that has left. */
 static bool is_click_spent(const flow_scene_element *open, const char *row, uint32_t clicks) {
-  const core *core = core_of(open->page->scene);
+  core *core = core_of(open->page->scene);
   flow_screen top = FLOW_NONE;
+  if (clicks < 2) core->clicked = open->page->screen;
   if (clicks < 2) return false;
-  if (row) return true;
+  if (row || core->clicked != open->page->screen) return true;
   flow_window_top(core->engine, flow_scene_window(open->page->scene), &top);
   return top != open->page->screen;
 }

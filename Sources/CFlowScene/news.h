@@ -30,6 +30,7 @@ typedef struct {
   bool is_taking;  /* a screen is being asked for its content */
   unsigned hollow; /* elements with rows that could not be had when they were asked for */
   bool is_ended;
+  flow_screen clicked;            /* the page on which the first click of several was */
   char language[16];              /* the one of the form below, cut if it is longer */
   uint16_t form;                  /* in which it writes days, times and numbers (form.h) */
   void (*end)(flow_scene *scene); /* frees the scene, when it has ended and nothing is inside */

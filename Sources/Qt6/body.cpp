@@ -4,6 +4,7 @@
 #include "view_p.h"
 
 #include <QtGui/qevent.h>
+#include <QtGui/qguiapplication.h>
 #include <QtQml/qqmlcontext.h>
 #include <QtQml/qqmlengine.h>
 #include <QtQuick/qquickwindow.h>
@@ -266,6 +267,8 @@ void FlowBody::itemChange(ItemChange change, const ItemChangeData &data) {
 void FlowBody::reveal() {
   QQuickItem *focus = window() ? window()->activeFocusItem() : nullptr;
   if (!focus || !isAncestorOf(focus)) return;
+  // Under a mouse that is down it would go away, and lose the click.
+  if (QGuiApplication::mouseButtons() != Qt::NoButton) return;
   const QRectF place = mapRectFromItem(focus, focus->boundingRect());
   Q_EMIT revealed(place.y(), place.height());
 }

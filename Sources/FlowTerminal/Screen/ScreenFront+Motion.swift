@@ -118,8 +118,9 @@ extension ScreenFront {
     }
   }
 
-  /// Leaves what is held where it was.
+  /// Leaves what is held where it was. A mouse that is still down holds nothing more.
   func keepHeld() {
+    held = nil
     gesture?.isLifted = true
     handleHeld { (session) throws(FlowError) in try session.cancelHeld() }
   }

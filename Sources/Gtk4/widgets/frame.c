@@ -61,9 +61,26 @@ void flow_gtk_frame_press(FlowGtkFrame *self, const char *row, const char *actio
   g_object_unref(self);
 }
 
-static void on_click(GtkGestureClick *gesture, int count, double x, double y, FlowGtkFrame *self) {
-  (void)gesture, (void)x, (void)y;
-  self->clicks = (guint)count;
+/* Counts clicks by the desktop's time and distance, also where the second one meets another page: a
+ * gesture forgets those of which a list inside it takes possession. */
+static guint count_click(FlowGtkFrame *self, GdkEvent *event) {
+  static guint32 last_time;
+  static double last_x, last_y;
+  static guint count;
+  GtkSettings *settings = gtk_widget_get_settings(GTK_WIDGET(self));
+  const guint32 now = gdk_event_get_time(event);
+  int time = 400, distance = 5;
+  double x = 0, y = 0;
+  g_object_get(settings, "gtk-double-click-time", &time, "gtk-double-click-distance", &distance,
+               NULL);
+  gdk_event_get_position(event, &x, &y);
+  const gboolean is_next = now && now - last_time < (guint32)time && ABS(x - last_x) <= distance &&
+                           ABS(y - last_y) <= distance;
+  count = is_next ? count + 1 : 1;
+  last_time = now;
+  last_x = x;
+  last_y = y;
+  return count;
 }
 
 static gboolean forget_clicks(gpointer self) {
@@ -71,19 +88,30 @@ static gboolean forget_clicks(gpointer self) {
   return G_SOURCE_REMOVE;
 }
 
-/* The control has had the click before the next event, so that a key is no part of it. */
-static void on_lifted(GtkGestureClick *gesture, int count, double x, double y, FlowGtkFrame *self) {
-  (void)gesture, (void)count, (void)x, (void)y;
-  g_idle_add_full(G_PRIORITY_HIGH, forget_clicks, g_object_ref(self), g_object_unref);
+static gboolean on_event(GtkEventController *controller, GdkEvent *event, FlowGtkFrame *self) {
+  (void)controller;
+  switch (gdk_event_get_event_type(event)) {
+    case GDK_BUTTON_PRESS:
+    case GDK_TOUCH_BEGIN:
+      self->clicks = count_click(self, event);
+      break;
+    case GDK_BUTTON_RELEASE:
+    case GDK_TOUCH_END:
+      /* The control has the click before the next event, so that a key is no part of it. */
+      g_idle_add_full(G_PRIORITY_HIGH, forget_clicks, g_object_ref(self), g_object_unref);
+      break;
+    default:
+      break;
+  }
+  return FALSE;
 }
 
 /* Counts clicks on their way to the control. */
 static void count_clicks(FlowGtkFrame *self) {
-  GtkGesture *click = gtk_gesture_click_new();
-  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
-  g_signal_connect(click, "pressed", G_CALLBACK(on_click), self);
-  g_signal_connect(click, "released", G_CALLBACK(on_lifted), self);
-  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+  GtkEventController *events = gtk_event_controller_legacy_new();
+  gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE);
+  g_signal_connect(events, "event", G_CALLBACK(on_event), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), events);
 }
 
 void flow_gtk_use_wheel(GtkWidget *widget, gboolean is_used) {

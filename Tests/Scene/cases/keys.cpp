@@ -139,6 +139,21 @@ TEST_CASE("H10: a second click is one on a button, but not after its page has be
   CHECK(keys.screen->inputs.size() == 3);
 }
 
+TEST_CASE("H10: a second click is none on another page than the first") {
+  Keys keys;
+  Screen &above = keys.host.add("above", [&](flow_content content) {
+    flow_add_button(keys.host.engine, content, "ok", "OK", FLOW_ROLE_NORMAL);
+  });
+  CHECK(flow_scene_press(keys.host.element("send"), nullptr, nullptr, 1, nullptr) == FLOW_OK);
+  keys.host.open("above");
+  keys.host.drain();
+  CHECK(flow_scene_press(keys.host.element("ok"), nullptr, nullptr, 2, nullptr) == FLOW_OK);
+  CHECK(above.inputs.empty());
+  CHECK(flow_scene_press(keys.host.element("ok"), nullptr, nullptr, 1, nullptr) == FLOW_OK);
+  CHECK(flow_scene_press(keys.host.element("ok"), nullptr, nullptr, 2, nullptr) == FLOW_OK);
+  CHECK(above.inputs.size() == 2);
+}
+
 TEST_CASE("H6: an input to no element is an error, and no scene has no news") {
   flow_news news = FLOW_NEWS_INIT;
   flow_error error = FLOW_ERROR_INIT;
