@@ -56,7 +56,8 @@ class SecretField : public QAccessibleObject,
   }
   QRect rect() const override {
     if (!item()->window()) return QRect();
-    const QRectF scene = item()->mapRectToScene(item()->boundingRect());
+    // The bounding rectangle of a text field is that of its text.
+    const QRectF scene = item()->mapRectToScene(QRectF(0, 0, item()->width(), item()->height()));
     return QRect(item()->window()->mapToGlobal(scene.topLeft().toPoint()), scene.size().toSize());
   }
 

@@ -9,7 +9,7 @@ Loader {
   visible: active
   sourceComponent: Words {
     text: none.element.screen.words.noRows
-    opacity: 0.7
+    opacity: 0.75
     Accessible.role: Accessible.StaticText
     Accessible.name: text
   }

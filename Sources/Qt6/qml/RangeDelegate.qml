@@ -35,6 +35,7 @@ Column {
     snapMode: stepSize > 0 ? Slider.SnapAlways : Slider.NoSnap
     value: box.element.value ?? from
     enabled: box.element.enabled
+    opacity: enabled ? 1 : 0.5
     focusPolicy: Qt.StrongFocus
     onMoved: box.element.set(value)
     Keys.onPressed: event => {
@@ -44,6 +45,16 @@ Column {
     }
     Accessible.name: box.element.label
     Accessible.description: box.element.description
+    Rectangle {
+      parent: slider.handle
+      anchors.fill: parent
+      anchors.margins: -4
+      radius: 6
+      color: "transparent"
+      border.width: 2
+      border.color: slider.palette.highlight
+      visible: slider.visualFocus
+    }
   }
   ProblemLabel { element: box.element }
 }

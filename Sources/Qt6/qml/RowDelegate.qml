@@ -19,6 +19,7 @@ ItemDelegate {
   required property bool usable
   text: title
   enabled: element.enabled && usable
+  opacity: enabled ? 1 : 0.5
   focusPolicy: Qt.ClickFocus
   topPadding: 9
   bottomPadding: 9
