@@ -43,9 +43,16 @@ static const char sheet[] =
     "header element.kind-button > button { min-width: 0; padding: 4px 10px; }\n"
     ".alert-buttons element.kind-button > button { min-width: 40px; padding: 7px 10px; }\n"
     "element.kind-not-available { padding: 24px; border-spacing: 12px; }\n"
+    "element.kind-not-available > .dim-label { opacity: 0.75; }\n"
+    "page :focus:focus-visible, page entry:focus-within, page .flow-multiline:focus-within,"
+    "page scale:focus:focus-visible > trough { outline-color: @flow_focus; }\n"
+    "page button.suggested-action:focus:focus-visible,"
+    "page button.destructive-action:focus:focus-visible {"
+    "  outline-color: @theme_selected_fg_color; }\n"
     ".flow-image { border-radius: 8px; }\n"
     ".flow-multiline, .flow-multiline > textview { border-radius: 5px; }\n"
     "element.kind-link-text > button { padding: 0; min-height: 0; }\n"
+    "element.kind-link-text > button:link { color: @flow_link; }\n"
     ".flow-star { padding: 4px; min-width: 24px; min-height: 24px; border-radius: 999px; }\n"
     "element list.card, element .card > listview { background-color: transparent; }\n"
     "element list.card { background-color: @flow_card; }\n"
@@ -58,9 +65,16 @@ static const char sheet[] =
     "  border-bottom-left-radius: 11px; border-bottom-right-radius: 11px; }\n"
     "list.card flowrow.chosen label { font-weight: bold; }\n";
 
-/* Errors are hard to read on dark grounds in the theme's own red, which is made for light ones. */
-static const char light[] = "@define-color flow_error mix(@error_color, @theme_fg_color, 0.15);";
-static const char dark[] = "@define-color flow_error mix(@error_color, @theme_fg_color, 0.6);";
+/* Errors, links and the ring of the focus are hard to see on dark grounds in the theme's own
+ * colours, which are made for light ones; and the ring is half transparent on light ones, too. */
+static const char light[] =
+    "@define-color flow_error mix(@error_color, @theme_fg_color, 0.15);"
+    "@define-color flow_link mix(@theme_selected_bg_color, @theme_fg_color, 0.3);"
+    "@define-color flow_focus @theme_selected_bg_color;";
+static const char dark[] =
+    "@define-color flow_error mix(@error_color, @theme_fg_color, 0.6);"
+    "@define-color flow_link mix(@theme_selected_bg_color, @theme_fg_color, 0.6);"
+    "@define-color flow_focus mix(@theme_selected_bg_color, @theme_fg_color, 0.5);";
 
 static gboolean is_dark(GtkSettings *settings) {
   gboolean is_preferred = FALSE, is_dark;

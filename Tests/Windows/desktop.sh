@@ -109,12 +109,13 @@ export QT_QPA_PLATFORM=xcb QT_QUICK_BACKEND=software QT_LINUX_ACCESSIBILITY_ALWA
 
 # The server chooses its own number, one that no other has, and tells it.
 start_display() {
-  Xvfb -displayfd 3 -screen 0 "${size}x24" -dpi 96 -nolisten tcp -noreset 3>"$folder/display" \
-    >"$folder/xvfb.log" 2>&1 &
+  # Draws into a file, too, for tests that look at colours (person/pixels.py).
+  Xvfb -displayfd 3 -screen 0 "${size}x24" -fbdir "$folder" -dpi 96 -nolisten tcp -noreset \
+    3>"$folder/display" >"$folder/xvfb.log" 2>&1 &
   started+=($!)
   until_true 'the display' test -s "$folder/display"
   DISPLAY=:$(tr -d '\n' <"$folder/display")
-  export DISPLAY
+  export DISPLAY FLOW_FRAMEBUFFER=$folder/Xvfb_screen0
 }
 
 has_manager() { xprop -root _NET_SUPPORTING_WM_CHECK | grep -q 'window id # 0x'; }

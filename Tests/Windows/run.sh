@@ -33,6 +33,7 @@ build_all() {
 # desktop PART: a part on a desktop of its own, with its own copies of programs and plugins, and its
 # own place for what it writes.
 desktop() {
+  local size=size_${1//-/_}
   FLOW_WINDOWS_RUN=$(mktemp -d "$run/$1.XXXXXX")
   export FLOW_WINDOWS_RUN
   mkdir -p "$FLOW_WINDOWS_RUN"/{plugins,"$toolkit/log"}
@@ -41,10 +42,7 @@ desktop() {
     cp "$build/windows/plugins"/*.so "$FLOW_WINDOWS_RUN/plugins/"
     cp "$build/windows/$toolkit/$toolkit"-{host,test} "$FLOW_WINDOWS_RUN/$toolkit/"
   ) 8>"$work/lock"
-  local size=1000x760
-  # Windows of the wall are up to 1200 pixels wide.
-  if [[ $1 == *wall* ]]; then size=1280x900; fi
-  FLOW_INSIDE=1 "$windows/desktop.sh" --size "$size" "$windows/run.sh" "$toolkit" "$1"
+  FLOW_INSIDE=1 "$windows/desktop.sh" --size "${!size:-1000x760}" "$windows/run.sh" "$toolkit" "$1"
 }
 
 if [ "${1:-}" = --build ]; then

@@ -3,8 +3,8 @@
 
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock
   small wall)
-rest=(trees wide-wall chance told secret rules keys clicks locale languages api adw shop setup with
-  plain touchpad factory reload watch)
+rest=(trees wide-wall chance told secret contrast rules keys clicks locale languages api adw shop setup
+  with plain touchpad factory reload watch)
 
 # example NAME: the walk in the program that it names: the example host, or that of the tests.
 example() {
@@ -50,6 +50,8 @@ part_languages() {
 }
 
 # The wall of oddities in windows of other sizes than the smallest.
+size_wall=1280x900
+size_wide_wall=$size_wall
 part_wide-wall() {
   local size
   for size in 480x640 1200x800; do FLOW_WALK_SIZE=$size example wall; done
@@ -81,6 +83,17 @@ part_secret() {
   check "a password is not on the bus" "${python[@]}" "$windows/parts/secret.py" \
     "$toolkit" "$work/$toolkit/log/secret.program" "$work/$toolkit/$toolkit-host" \
     "$work/plugins/told.so"
+}
+
+# In light and dark; the whole page is on the display.
+size_contrast=700x3000
+part_contrast() {
+  local look
+  animations off
+  for look in light dark; do
+    check "contrast, $look" "${python[@]}" "$windows/parts/contrast.py" "$toolkit" "$look" \
+      "$work/$toolkit/log/contrast.program" "$work/$toolkit/$toolkit-host" "$work/plugins/told.so"
+  done
 }
 
 part_factory() {

@@ -4,5 +4,5 @@
 . "$windows/parts/gtk.sh"
 
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock wall)
-rest=(trees wide-wall chance told secret rules keys clicks locale shop setup with plain touchpad
-  reload watch)
+rest=(trees wide-wall chance told secret contrast rules keys clicks locale shop setup with plain
+  touchpad reload watch)

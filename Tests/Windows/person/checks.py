@@ -23,7 +23,9 @@ def read_exceptions(path):
 class Checks:
     def __init__(self, toolkit, exceptions):
         self.toolkit = toolkit
-        self.exceptions = [each for each in read_exceptions(exceptions) if each[0] == toolkit]
+        own = [each for each in read_exceptions(exceptions) if each[0] == toolkit]
+        self.contrasts = [each for each in own if each[1] == "contrast"]
+        self.exceptions = [each for each in own if each[1] != "contrast"]
 
     def look(self, tree, step):
         """Waits until nothing is wrong: what is about to go may be found for a moment."""
