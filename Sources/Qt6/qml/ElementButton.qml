@@ -17,7 +17,7 @@ Button {
   palette.buttonText: !outer ? "black" : !enabled ? outer.disabled.buttonText
                       : highlighted ? outer.highlightedText
                       : element.role === FlowElement.Role.Destructive
-                      ? (outer.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e")
+                      ? (outer.window.hslLightness < 0.5 ? "#ff9a94" : "#b3261e")
                       : outer.buttonText
   implicitHeight: Math.max(34, implicitContentHeight + topPadding + bottomPadding)
   leftPadding: 18
@@ -29,8 +29,7 @@ Button {
     radius: 7
     color: button.down ? Qt.darker(ink, 1.2) : button.hovered ? Qt.darker(ink, 1.07) : ink
     border.width: button.visualFocus ? 2 : 1
-    border.color: button.visualFocus
-                  ? (isFull ? button.palette.windowText : button.palette.highlight)
+    border.color: button.visualFocus ? button.palette.windowText
                   : Qt.rgba(button.palette.windowText.r, button.palette.windowText.g,
                             button.palette.windowText.b, isFull ? 0 : 0.12)
   }

@@ -20,9 +20,9 @@ Item {
     base: "#f6f6f7", mid: "#c8c8ce", highlight: "#b4b4bc"
   })
   readonly property var dark: ({
-    window: "#232327", windowText: "#f2f2f3", base: "#2c2c31", alternateBase: "#36363c",
+    window: "#232327", windowText: "#f2f2f3", base: "#2a2a2f", alternateBase: "#36363c",
     text: "#f2f2f3", button: "#3a3a41", buttonText: "#f2f2f3", mid: "#85858d",
-    highlight: "#2d75d4", highlightedText: "#ffffff", link: "#7fb4f2", linkVisited: "#c9a0e6",
+    highlight: "#2c74d4", highlightedText: "#ffffff", link: "#7fb4f2", linkVisited: "#c9a0e6",
     placeholderText: "#a3a3ab"
   })
   readonly property var darkDisabled: ({
