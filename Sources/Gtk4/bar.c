@@ -68,9 +68,7 @@ static void make_menu(GtkMenuButton *button, gpointer data) {
   gtk_menu_button_set_popover(button, gtk_popover_menu_new_from_model(G_MENU_MODEL(menu)));
 }
 
-void flow_gtk_bar_name(FlowGtkBar *self, const char *name) {
-  flow_gtk_name(self->more, name, "");
-}
+void flow_gtk_bar_name(FlowGtkBar *self, const char *name) { flow_gtk_name(self->more, name, ""); }
 
 /* ---- Its size -------------------------------------------------------------------------------- */
 

@@ -413,9 +413,7 @@ void FlowView::setDelegates(const QVariantMap &delegates) {
 }
 bool FlowView::isRightToLeft() const { return d->core && d->core->isRightToLeft(); }
 QVariantMap FlowView::words() const { return d->core ? d->core->words() : QVariantMap(); }
-bool FlowView::isDark() const {
-  return d->isDark.value_or(flowqt::Scheme::shared()->isDark());
-}
+bool FlowView::isDark() const { return d->isDark.value_or(flowqt::Scheme::shared()->isDark()); }
 void FlowView::setDark(bool dark) {
   d->isDark = dark;
   Q_EMIT darkChanged();

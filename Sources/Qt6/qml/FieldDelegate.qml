@@ -45,7 +45,7 @@ Column {
     rightPadding: calendar.active ? calendar.width + 8 : leftPadding
     Loader {
       id: calendar
-      active: box.element.fieldType === "date"
+      active: box.element.fieldType === FlowElement.FieldType.Date
       anchors.right: parent.right
       anchors.verticalCenter: parent.verticalCenter
       height: parent.height - 4

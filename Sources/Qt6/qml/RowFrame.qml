@@ -2,23 +2,24 @@
 import QtQuick
 
 Item {
+  id: frame
   property var of
-  property bool hasLine: of.index > 0
+  property bool hasLine: frame.of.index > 0
   Rectangle {
     anchors.fill: parent
     anchors.margins: 3
     radius: 7
-    color: Qt.rgba(of.palette.text.r, of.palette.text.g, of.palette.text.b,
-                   of.down ? 0.14 : of.hovered ? 0.06 : 0)
-    border.width: of.activeFocus ? 2 : 0
-    border.color: of.palette.highlight
+    color: Qt.rgba(frame.of.palette.text.r, frame.of.palette.text.g, frame.of.palette.text.b,
+                   frame.of.down ? 0.14 : frame.of.hovered ? 0.06 : 0)
+    border.width: frame.of.activeFocus ? 2 : 0
+    border.color: frame.of.palette.highlight
   }
   Rectangle {
-    visible: hasLine
+    visible: frame.hasLine
     x: 12
     width: parent.width - 24
     height: 1
-    color: of.palette.windowText
+    color: frame.of.palette.windowText
     opacity: 0.12
   }
 }

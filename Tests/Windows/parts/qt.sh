@@ -3,6 +3,7 @@
 # shellcheck source=Tests/Windows/parts/gtk.sh
 . "$windows/parts/gtk.sh"
 
-short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock wall)
+short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock
+  wall)
 rest=(trees wide-wall chance told secret contrast rules keys clicks locale shop setup with plain
   touchpad reload watch)
