@@ -165,7 +165,10 @@ static void take_day(FlowGtkFrame *self, GtkCalendar *calendar) {
   GDateTime *day = gtk_calendar_get_date(calendar);
   char *iso = g_date_time_format(day, "%Y-%m-%d"), *text;
   const flow_value value = flow_string_value(iso);
-  gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(GTK_WIDGET(calendar), GTK_TYPE_POPOVER)));
+  GtkWidget *popover =
+      g_object_ref(gtk_widget_get_ancestor(GTK_WIDGET(calendar), GTK_TYPE_POPOVER));
+  gtk_popover_popdown(GTK_POPOVER(popover));
+  g_object_unref(popover);
   text = flow_gtk_element_value_text(self->element, &value);
   type_text(self, text);
   g_free(text);
@@ -277,20 +280,26 @@ static GtkWidget *calendar_new(FlowGtkFrame *self) {
   return calendar;
 }
 
-/* The keys are the field's again, also where the screen has put something into it meanwhile. */
+/* The keys are the field's again, unless it goes. */
 static void on_closed(GtkPopover *popover) {
-  GtkWidget *entry = gtk_widget_get_parent(GTK_WIDGET(popover));
+  GtkWidget *frame = gtk_widget_get_parent(GTK_WIDGET(popover));
+  if (!frame) return;
   gtk_widget_unparent(GTK_WIDGET(popover));
-  gtk_widget_grab_focus(entry);
+  if (FLOW_GTK_FRAME(frame)->control) gtk_widget_grab_focus(FLOW_GTK_FRAME(frame)->control);
 }
 
-/* The popover is made when it is asked for, and goes with its closing. */
+/* The popover is made when it is asked for, and goes with its closing. It is a child of the frame,
+ * which ends its children, and not of GTK's entry, which would leave it behind. */
 static void open_calendar(FlowGtkFrame *self) {
   GtkWidget *popover = gtk_popover_new(), *calendar = calendar_new(self);
   GdkRectangle place;
+  double x = 0, y = 0;
   gtk_entry_get_icon_area(GTK_ENTRY(self->control), GTK_ENTRY_ICON_SECONDARY, &place);
+  gtk_widget_translate_coordinates(self->control, GTK_WIDGET(self), place.x, place.y, &x, &y);
+  place.x = (int)x;
+  place.y = (int)y;
   gtk_popover_set_child(GTK_POPOVER(popover), calendar);
-  gtk_widget_set_parent(popover, self->control);
+  gtk_widget_set_parent(popover, GTK_WIDGET(self));
   gtk_popover_set_pointing_to(GTK_POPOVER(popover), &place);
   flow_gtk_name(calendar, STRING(self->element, TEXT), "");
   g_signal_connect_after(popover, "closed", G_CALLBACK(on_closed), NULL);

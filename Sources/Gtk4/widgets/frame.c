@@ -286,6 +286,13 @@ void flow_gtk_made_end(GtkWidget *made) {
 static void clear(FlowGtkFrame *self) {
   GtkWidget *child, *made = self->look || !self->control ? NULL : g_object_ref(self->control);
   g_clear_handle_id(&self->source, g_source_remove);
+  self->control = NULL;
+  child = gtk_widget_get_last_child(GTK_WIDGET(self));
+  if (GTK_IS_POPOVER(child)) { /* takes itself out */
+    g_object_ref(child);
+    gtk_popover_popdown(GTK_POPOVER(child));
+    g_object_unref(child);
+  }
   while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))))
     gtk_widget_unparent(child);
   if (made) {

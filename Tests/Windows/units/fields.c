@@ -224,6 +224,27 @@ static void numbers(void) {
   end();
 }
 
+static void dated(flow_content content) {
+  flow_add_field(engine, content, "day", "Day", FLOW_FIELD_DATE, "2026-12-31", NULL);
+}
+static void empty(flow_content content) { flow_add_text(engine, content, "Nothing"); }
+
+static void calendar_open(void) {
+  begin();
+  on_render = dated;
+  unit_refresh(screen);
+  unit_turn();
+  g_signal_emit_by_name(editable("day"), "icon-press", GTK_ENTRY_ICON_SECONDARY);
+  unit_turn();
+  CHECK(GTK_IS_POPOVER(
+      gtk_widget_get_last_child(gtk_widget_get_parent(GTK_WIDGET(editable("day"))))));
+  on_render = empty;
+  unit_refresh(screen);
+  unit_turn();
+  CHECK(inputs == 0);
+  end();
+}
+
 int main(int argc, char **argv) {
   unit_begin(&argc, &argv);
   unit_case("a field keeps its text and its cursor while the screen renders an echo", cursor);
@@ -235,5 +256,6 @@ int main(int argc, char **argv) {
   unit_case("toggles and ranges show what is rendered, also after an input that changed nothing",
             rendered);
   unit_case("V20: the number beside a range is in the form of the language", numbers);
+  unit_case("a field may go while its calendar is open", calendar_open);
   return unit_end();
 }
