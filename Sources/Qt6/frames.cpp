@@ -123,7 +123,10 @@ void Stage::showSource(const Layer *layer) {
   QQuickItem *item =
       from ? item_of_element(from->d->slot, static_cast<FlowElement *>(element->data)) : nullptr;
   if (item) {
-    QRectF part = item->boundingRect();
+    // A button is less wide than its row.
+    QQuickItem *control = item->property("focusItem").value<QQuickItem *>();
+    QRectF part =
+        control ? item->mapRectFromItem(control, control->boundingRect()) : item->boundingRect();
     QVariant row;
     if (layer->scene->source_row &&
         QMetaObject::invokeMethod(item, "rowRect", Q_RETURN_ARG(QVariant, row),

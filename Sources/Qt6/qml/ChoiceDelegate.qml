@@ -57,17 +57,9 @@ Column {
         width: 18
         height: 18
         radius: 9
-        color: option.checked ? option.palette.highlight : option.palette.base
-        border.width: option.checked ? 0 : 1
-        border.color: option.palette.mid
-        Rectangle {
-          anchors.centerIn: parent
-          visible: option.checked
-          width: 8
-          height: 8
-          radius: 4
-          color: option.palette.highlightedText
-        }
+        color: option.checked ? option.palette.highlightedText : option.palette.base
+        border.width: option.checked ? 5 : 1
+        border.color: option.checked ? option.palette.highlight : option.palette.mid
       }
       contentItem: OptionText { of: option }
       background: RowFrame { of: option }

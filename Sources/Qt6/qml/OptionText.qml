@@ -4,22 +4,24 @@ import QtQuick
 Item {
   id: texts
   property var of
-  implicitHeight: Math.max(lines.height, end.implicitHeight)
-  Column {
-    id: lines
+  implicitHeight: Math.max(name.height + below.height, end.height)
+  RowText {
+    id: name
     anchors.left: parent.left
     anchors.right: end.left
-    anchors.verticalCenter: parent.verticalCenter
-    RowText {
-      id: name
-      width: parent.width
-      of: texts.of
-      text: texts.of.text
-      wrapMode: Text.Wrap
-    }
-    RowText {
-      width: parent.width
-      visible: text
+    y: (parent.height - height - below.height) / 2
+    of: texts.of
+    text: texts.of.text
+    wrapMode: Text.Wrap
+  }
+  Loader {
+    id: below
+    active: texts.of.subtitle
+    height: active ? implicitHeight : 0
+    anchors.top: name.bottom
+    anchors.left: name.left
+    anchors.right: name.right
+    sourceComponent: RowText {
       of: texts.of
       text: texts.of.subtitle
       wrapMode: Text.Wrap
@@ -33,10 +35,10 @@ Item {
     anchors.right: parent.right
     anchors.verticalCenter: parent.verticalCenter
     width: text ? Math.min(implicitWidth, room) : 0
-    leftPadding: 8
-    rightPadding: 8
+    leftPadding: text ? 8 : 0
+    rightPadding: leftPadding
     of: texts.of
-    text: [texts.of.detail, texts.of.badge].filter(part => part).join("  ")
+    text: texts.of.badge ? texts.of.detail + "  " + texts.of.badge : texts.of.detail
     opacity: 0.75
   }
 }
