@@ -88,8 +88,8 @@ GType flow_gtk_style_get_type(void) {
       {FLOW_GTK_STYLE_FULL_SCREEN_COVER, "FLOW_GTK_STYLE_FULL_SCREEN_COVER", "full-screen-cover"},
       {FLOW_GTK_STYLE_POPOVER, "FLOW_GTK_STYLE_POPOVER", "popover"},
       {FLOW_GTK_STYLE_ALERT, "FLOW_GTK_STYLE_ALERT", "alert"},
-      {FLOW_GTK_STYLE_CONFIRMATION_DIALOG, "FLOW_GTK_STYLE_CONFIRMATION_DIALOG",
-       "confirmation-dialog"},
+      {FLOW_GTK_STYLE_CONFIRMATION_DIALOG,
+       "FLOW_GTK_STYLE_CONFIRMATION_DIALOG", "confirmation-dialog"},
       {0, NULL, NULL}};
   if (!type) type = g_enum_register_static("FlowGtkStyle", values);
   return type;
@@ -173,8 +173,8 @@ GType flow_gtk_error_get_type(void) {
       {FLOW_GTK_ERROR_UNKNOWN_CLASS, "FLOW_GTK_ERROR_UNKNOWN_CLASS", "unknown-class"},
       {FLOW_GTK_ERROR_DUPLICATE_ID, "FLOW_GTK_ERROR_DUPLICATE_ID", "duplicate-id"},
       {FLOW_GTK_ERROR_BAD_SIGNATURE, "FLOW_GTK_ERROR_BAD_SIGNATURE", "bad-signature"},
-      {FLOW_GTK_ERROR_SIGNATURE_MISMATCH, "FLOW_GTK_ERROR_SIGNATURE_MISMATCH",
-       "signature-mismatch"},
+      {FLOW_GTK_ERROR_SIGNATURE_MISMATCH,
+       "FLOW_GTK_ERROR_SIGNATURE_MISMATCH", "signature-mismatch"},
       {FLOW_GTK_ERROR_UNKNOWN_METHOD, "FLOW_GTK_ERROR_UNKNOWN_METHOD", "unknown-method"},
       {FLOW_GTK_ERROR_ARGUMENT_TYPE, "FLOW_GTK_ERROR_ARGUMENT_TYPE", "argument-type"},
       {FLOW_GTK_ERROR_BAD_UTF8, "FLOW_GTK_ERROR_BAD_UTF8", "bad-utf8"},
@@ -196,8 +196,8 @@ GType flow_gtk_error_get_type(void) {
       {FLOW_GTK_ERROR_SHUTTING_DOWN, "FLOW_GTK_ERROR_SHUTTING_DOWN", "shutting-down"},
       {FLOW_GTK_ERROR_OUTDATED, "FLOW_GTK_ERROR_OUTDATED", "outdated"},
       {FLOW_GTK_ERROR_IO, "FLOW_GTK_ERROR_IO", "io"},
-      {FLOW_GTK_ERROR_OUT_OF_DESCRIPTORS, "FLOW_GTK_ERROR_OUT_OF_DESCRIPTORS",
-       "out-of-descriptors"},
+      {FLOW_GTK_ERROR_OUT_OF_DESCRIPTORS,
+       "FLOW_GTK_ERROR_OUT_OF_DESCRIPTORS", "out-of-descriptors"},
       {0, NULL, NULL}};
   if (!type) type = g_enum_register_static("FlowGtkError", values);
   return type;
