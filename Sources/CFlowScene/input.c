@@ -259,7 +259,7 @@ const char *flow_scene_step(flow_scene_element *open, const char *text, int32_t 
   core *core;
   if (has_gone(open) || open->is_secret || self->now.kind != FLOW_ELEMENT_FIELD ||
       !form_is_for(&self->now))
-    return NULL;
+    return "";
   core = core_of(open->page->scene);
   core_enter(core);
   if (read_typed(self, text, &typed, NULL) != FLOW_OK) typed = NULL;

@@ -194,9 +194,7 @@ QVariant FlowElement::read(const QString &text) const {
 }
 
 QString FlowElement::stepped(const QString &text, int steps) const {
-  const char *made =
-      d->scene ? flow_scene_step(d->scene, text.toUtf8().constData(), steps) : nullptr;
-  return QString::fromUtf8(made);
+  return QString::fromUtf8(flow_scene_step(d->scene, text.toUtf8().constData(), steps));
 }
 
 QUrl FlowElement::picture(const QString &source, const QString &icon) const {

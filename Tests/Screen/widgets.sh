@@ -25,11 +25,12 @@ wait_for '********'
 snapshot widgets/secret
 keys 'esame-street'
 keys Tab
-# A day and a time, part by part; an impossible day has its error on the way on.
+# A day and a time by keys, wherever the cursor stands (H23); an impossible day has its error on the
+# way on.
 keys Up
 wait_for '2027-01-01'
 keys Left Left Left Up
-wait_for '2027-02-01'
+wait_for '2027-01-02'
 keys C-a C-k 2026-02-30 Tab
 wait_for 'A day is written as'
 keys Up

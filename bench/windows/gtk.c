@@ -117,7 +117,9 @@ static GtkWidget *toggle_new(const char *text) {
 }
 
 static GtkWidget *radios_new(void) {
-  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4), *first = NULL;
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), *first = NULL;
+  gtk_widget_add_css_class(box, "card");
+  gtk_widget_add_css_class(box, "choice");
   for (int index = 0; index < 3; index++) {
     GtkWidget *radio = gtk_check_button_new_with_label(row_names[index]);
     if (first) gtk_check_button_set_group(GTK_CHECK_BUTTON(radio), GTK_CHECK_BUTTON(first));
@@ -168,7 +170,7 @@ static GtkWidget *button_new(void) {
 
 static GtkWidget *group_new(void) {
   GtkWidget *section = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *card = gtk_box_new(GTK_ORIENTATION_VERTICAL, 14);
+  GtkWidget *card = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_add_css_class(card, "card");
   gtk_box_append(GTK_BOX(section), label_new("A section", "flow-section-title"));
   gtk_box_append(GTK_BOX(section), card);
@@ -209,9 +211,12 @@ static void style(void) {
   static const char sheet[] =
       ".hand .card { background-color: shade(@theme_bg_color, 1.12); border-radius: 12px;"
       "  border: 1px solid alpha(currentColor, 0.12); }"
-      ".hand box.card { padding: 12px; }"
-      ".hand list.card > row { padding: 10px 14px; min-height: 28px;"
+      ".hand box.card > * { padding: 12px 14px; }"
+      ".hand box.card > *:not(:last-child), .hand list.card > row:not(:last-child) {"
       "  border-bottom: 1px solid alpha(currentColor, 0.1); }"
+      ".hand list.card > row, .hand .choice > checkbutton { padding: 10px 14px;"
+      "  min-height: 28px; }"
+      ".hand .card .card { background: none; border-width: 0; border-radius: 0; }"
       ".hand button { min-width: 140px; padding: 7px 18px; }"
       ".hand > box { padding: 18px; }";
   GtkCssProvider *provider = gtk_css_provider_new();

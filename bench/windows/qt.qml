@@ -56,6 +56,24 @@ Item {
     "range": range, "list": list, "progress": progress, "button": button
   })
   component Caption: Label { font.pixelSize: 12 }
+  component Card: Rectangle {
+    anchors.fill: parent
+    radius: 10
+    border.color: "#dcdce0"
+  }
+  // The ground of a row of a card: the light of the pointer, and a line above it.
+  component RowGround: Rectangle {
+    property bool hasLine
+    radius: 9
+    color: parent.hovered ? "#f0f0f2" : "transparent"
+    Rectangle {
+      visible: parent.hasLine
+      x: 12
+      width: parent.width - 24
+      height: 1
+      color: "#e2e2e6"
+    }
+  }
   Component {
     id: section
     Label {
@@ -81,19 +99,38 @@ Item {
   }
   Component {
     id: toggle
-    Switch { text: parent.text; checked: parent.value }
+    Switch {
+      text: parent.text
+      checked: parent.value
+      width: parent.width
+      padding: 11
+      background: Card {}
+    }
   }
   Component {
     id: choice
     Column {
       id: options
       Caption { text: parent.parent.text }
-      Repeater {
-        model: rows // qmllint disable unqualified
-        RadioButton {
-          required property string title
-          text: title
-          checked: title === options.parent.value
+      Item {
+        width: parent.width
+        height: radios.height
+        Card {}
+        Column {
+          id: radios
+          width: parent.width
+          Repeater {
+            model: rows // qmllint disable unqualified
+            RadioButton {
+              required property int index
+              required property string title
+              width: radios.width
+              padding: 11
+              text: title
+              checked: title === options.parent.value
+              background: RowGround { hasLine: parent.index > 0 }
+            }
+          }
         }
       }
     }
@@ -116,12 +153,40 @@ Item {
     id: list
     Column {
       Caption { text: parent.parent.text }
-      Repeater {
-        model: rows // qmllint disable unqualified
-        ItemDelegate {
-          required property string title
+      Item {
+        width: parent.width
+        height: items.height
+        Card {}
+        Column {
+          id: items
           width: parent.width
-          text: title
+          Repeater {
+            model: rows // qmllint disable unqualified
+            ItemDelegate {
+              id: row
+              required property int index
+              required property string title
+              width: items.width
+              text: title
+              contentItem: Item {
+                implicitHeight: 24
+                Label {
+                  anchors.left: parent.left
+                  anchors.right: mark.left
+                  anchors.verticalCenter: parent.verticalCenter
+                  text: row.title
+                  wrapMode: Text.Wrap
+                }
+                Label {
+                  id: mark
+                  anchors.right: parent.right
+                  anchors.verticalCenter: parent.verticalCenter
+                  text: "\u203a"
+                }
+              }
+              background: RowGround { hasLine: row.index > 0 }
+            }
+          }
         }
       }
     }

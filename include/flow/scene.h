@@ -540,7 +540,7 @@ flow_status flow_scene_value_for(flow_scene_element *element, const char *text,
  *
  * @param text   The text that stands in the field, UTF-8.
  * @param steps  Their number; 1 for a key up, -1 for a key down.
- * @return NULL for an element without steps: of another kind, secret, or gone. Good until the text
+ * @return "" for an element without steps: of another kind, secret, or gone. Good until the text
  *         of the element is asked for again, or the element goes.
  * @since 0.4  [engine-thread] [callback]
  */

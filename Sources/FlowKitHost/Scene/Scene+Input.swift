@@ -26,9 +26,10 @@ extension Scene.Element {
   /// The text of a field after so many keys up, or down if they are less than 0 (H23); `nil` where
   /// it has no steps. Nothing is sent.
   public func stepped(_ text: String, by steps: Int32) -> String? {
-    lending { loan in
-      flow_scene_step(pointer, loan.cString(text), steps).map { String(cString: $0) }
+    let made = lending { loan in
+      String(cString: flow_scene_step(pointer, loan.cString(text), steps))
     }
+    return made.isEmpty ? nil : made
   }
 
   /// The user has chosen a value, as by a switch.

@@ -326,8 +326,9 @@ static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
   }
   if ((!is_up && !is_down) || state || !self->element->raw) return FALSE;
   text = flow_scene_step(self->element->raw, text, is_up ? 1 : -1);
-  if (text) type_text(self, text);
-  return text != NULL;
+  if (!text[0]) return FALSE;
+  type_text(self, text);
+  return TRUE;
 }
 
 /* An icon opens the calendar. Its image is there only then, and is named as the field is. */
