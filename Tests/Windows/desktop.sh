@@ -116,6 +116,9 @@ start_display() {
   until_true 'the display' test -s "$folder/display"
   DISPLAY=:$(tr -d '\n' <"$folder/display")
   export DISPLAY FLOW_FRAMEBUFFER=$folder/Xvfb_screen0
+  # The key of compositions has a place of its own on the keyboard: else xdotool lends it one for a
+  # moment, and who reads the key later finds nothing there.
+  until_true 'the key of compositions' setxkbmap -layout us -option compose:ralt
 }
 
 has_manager() { xprop -root _NET_SUPPORTING_WM_CHECK | grep -q 'window id # 0x'; }
