@@ -53,6 +53,20 @@ def is_scrolled(node):
     return any(each.role == "scroll pane" for each in [node, *node.ancestors])
 
 
+def is_eye(one, other):
+    """True for a password and a button inside it: the field leaves room for the button."""
+    inside, around = sorted((one, other), key=lambda each: each[2][2])
+    (x, y, width, height), (left, top, breadth, length) = inside[2], around[2]
+    return (
+        inside[0].role == "push button"
+        and around[0].role == "password text"
+        and left <= x
+        and x + width <= left + breadth
+        and top <= y
+        and y + height <= top + length
+    )
+
+
 def faults(root, toolkit):
     """A sentence for each thing that leaves its window, or lies on another."""
     found, all_boxes = [], boxes_of(root, toolkit)
@@ -69,10 +83,13 @@ def faults(root, toolkit):
         ):
             found.append(f"it leaves its window {window}: {node} at {x}, {width} wide")
     texts = [each for each in all_boxes if is_text(each[0]) and each[3][0] < each[3][1]]
-    for index, (node, window, box, seen) in enumerate(texts):
-        for other, other_window, other_box, other_seen in texts[index + 1 :]:
+    for index, one in enumerate(texts):
+        node, window, box, seen = one
+        for each in texts[index + 1 :]:
+            other, other_window, other_box, other_seen = each
             across = min(box[0] + box[2], other_box[0] + other_box[2]) - max(box[0], other_box[0])
             down = min(seen[1], other_seen[1]) - max(seen[0], other_seen[0])
-            if window == other_window and across > TOUCH and down > TOUCH:
+            meet = window == other_window and across > TOUCH and down > TOUCH
+            if meet and not is_eye(one, each):
                 found.append(f"they overlap by {across} x {down}: {node} and {other}")
     return found
