@@ -57,15 +57,26 @@ static void add_entries(const FlowGtkBar *self, GMenu *menu, GSimpleActionGroup 
   }
 }
 
+/* The keys are the button's again: the toolkit leaves them in the menu until the next frame. */
+static void on_menu_closed(GtkPopover *popover, FlowGtkBar *self) {
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(popover));
+  GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
+  if (self->more && focus && gtk_widget_is_ancestor(focus, GTK_WIDGET(popover)))
+    gtk_widget_grab_focus(self->more);
+}
+
 /* Made when it is opened, from what has no room then. */
 static void make_menu(GtkMenuButton *button, gpointer data) {
   FlowGtkBar *self = data;
+  GtkWidget *popover;
   g_autoptr(GMenu) menu = g_menu_new();
   g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
   add_entries(self->leading, menu, group);
   add_entries(self, menu, group);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "bar", G_ACTION_GROUP(group));
-  gtk_menu_button_set_popover(button, gtk_popover_menu_new_from_model(G_MENU_MODEL(menu)));
+  popover = gtk_popover_menu_new_from_model(G_MENU_MODEL(menu));
+  g_signal_connect_object(popover, "closed", G_CALLBACK(on_menu_closed), self, G_CONNECT_AFTER);
+  gtk_menu_button_set_popover(button, popover);
 }
 
 void flow_gtk_bar_name(FlowGtkBar *self, const char *name) { flow_gtk_name(self->more, name, ""); }
