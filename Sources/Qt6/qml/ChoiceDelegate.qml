@@ -44,7 +44,7 @@ Column {
       autoExclusive: false
       text: title
       enabled: box.element.enabled && usable
-      opacity: enabled ? 1 : 0.5
+      opacity: enabled ? 1 : 0.75
       checked: (box.element.value, chosen)
       focusPolicy: Qt.StrongFocus
       leftPadding: mirrored ? 14 : 44
@@ -89,7 +89,7 @@ Column {
       width: box.width
       text: title
       enabled: box.element.enabled && usable
-      opacity: enabled ? 1 : 0.5
+      opacity: enabled ? 1 : 0.75
       checked: (box.element.value, chosen)
       focusPolicy: Qt.StrongFocus
       leftPadding: mirrored ? 14 : 44

@@ -17,7 +17,7 @@ Column {
     textRole: "title"
     valueRole: "rowId"
     enabled: box.element.enabled
-    opacity: enabled ? 1 : 0.5
+    opacity: enabled ? 1 : 0.75
     focusPolicy: Qt.StrongFocus
     popup.palette: palette // a popup has that of the window
     // Asked for anew with each value, and once more after an input.

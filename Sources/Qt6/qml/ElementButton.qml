@@ -9,7 +9,7 @@ Button {
   text: element.shortcut ? element.text + "   " + element.shortcut : element.text
   icon.name: element.icon
   enabled: element.enabled
-  opacity: enabled ? 1 : 0.5
+  opacity: enabled ? 1 : 0.75
   highlighted: element.standard || element.role === FlowElement.Role.Primary
   focusPolicy: Qt.StrongFocus
   // The parent's, because a palette that reads itself is a loop.

@@ -15,7 +15,7 @@ Column {
     width: parent.width
     implicitHeight: Math.max(34, contentHeight + topPadding + bottomPadding)
     enabled: box.element.enabled
-    opacity: enabled ? 1 : 0.5
+    opacity: enabled ? 1 : 0.75
     placeholderText: box.element.placeholder
     readonly property int type: box.element.fieldType
     inputMethodHints: type === FlowElement.FieldType.Number ? Qt.ImhFormattedNumbersOnly

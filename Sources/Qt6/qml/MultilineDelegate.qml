@@ -16,7 +16,7 @@ Column {
     width: parent.width
     implicitHeight: Math.max(90, contentHeight + topPadding + bottomPadding)
     enabled: box.element.enabled
-    opacity: enabled ? 1 : 0.5
+    opacity: enabled ? 1 : 0.75
     placeholderText: box.element.placeholder
     wrapMode: TextEdit.Wrap
     padding: 7

@@ -3,6 +3,8 @@ import QtQuick
 
 Rectangle {
   anchors.fill: parent
-  color: palette.window
+  // The slot's, so that the slot has a palette: else what is in it would keep that of the place where
+  // the slot was made.
+  color: parent ? parent.palette.window : "transparent"
   onParentChanged: if (parent) parent.Accessible.role = Accessible.LayeredPane
 }

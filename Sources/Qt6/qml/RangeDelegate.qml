@@ -35,7 +35,7 @@ Column {
     snapMode: stepSize > 0 ? Slider.SnapAlways : Slider.NoSnap
     value: box.element.value ?? from
     enabled: box.element.enabled
-    opacity: enabled ? 1 : 0.5
+    opacity: enabled ? 1 : 0.75
     focusPolicy: Qt.StrongFocus
     onMoved: box.element.set(value)
     Keys.onPressed: event => {

@@ -19,7 +19,7 @@ ItemDelegate {
   required property bool usable
   text: title
   enabled: element.enabled && usable
-  opacity: enabled ? 1 : 0.5
+  opacity: enabled ? 1 : 0.75
   focusPolicy: Qt.ClickFocus
   topPadding: 9
   bottomPadding: 9
@@ -100,7 +100,7 @@ ItemDelegate {
       anchors.verticalCenter: parent.verticalCenter
       width: row.mark ? 16 : 0
       name: row.mark
-      visible: name && (name !== "check" || row.chosen)
+      visible: name && (name === "check" ? row.chosen : row.enabled)
       color: row.mark === "check" ? row.palette.highlight : row.palette.placeholderText
       mirror: row.mark === "forward" && row.mirrored
     }

@@ -71,7 +71,7 @@ Row {
           required property var modelData
           text: modelData.text
           enabled: modelData.enabled
-          opacity: enabled ? 1 : 0.5
+          opacity: enabled ? 1 : 0.75
           onTriggered: end.of.element.press(end.of.rowId, modelData.id)
           Accessible.name: text
           Accessible.onPressAction: if (enabled) end.of.element.press(end.of.rowId, modelData.id)

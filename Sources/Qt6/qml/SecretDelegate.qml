@@ -27,7 +27,7 @@ Column {
       width: parent.width
       implicitHeight: Math.max(34, contentHeight + topPadding + bottomPadding)
       enabled: box.element.enabled
-      opacity: enabled ? 1 : 0.5
+      opacity: enabled ? 1 : 0.75
       placeholderText: box.element.placeholder
       echoMode: box.reveals ? TextInput.Normal : TextInput.Password
       inputMethodHints: Qt.ImhSensitiveData | Qt.ImhNoPredictiveText

@@ -14,7 +14,7 @@ Column {
     text: box.element.text
     checked: box.element.value === true
     enabled: box.element.enabled
-    opacity: enabled ? 1 : 0.5
+    opacity: enabled ? 1 : 0.75
     focusPolicy: Qt.StrongFocus
     onClicked: box.element.set(checked)
     leftPadding: mirrored ? 66 : 14

@@ -18,7 +18,7 @@ Repeater {
     text: element.text
     icon.name: element.icon
     enabled: element.enabled
-    opacity: enabled ? 1 : 0.5
+    opacity: enabled ? 1 : 0.75
     font.bold: element.role === FlowElement.Role.Primary
     focusPolicy: Qt.StrongFocus
     onClicked: element.press()

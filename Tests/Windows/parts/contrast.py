@@ -39,6 +39,14 @@ def around_it(box):
     return (x - 24, y - 14, width + 48, height + 28)
 
 
+def is_inside(box, around):
+    x, y, width, height = pixels.whole(box)
+    left, top, breadth, length = around
+    return (
+        left <= x and top <= y and x + width <= left + breadth and y + height <= top + length
+    )
+
+
 class Page:
     def __init__(self, person, toolkit):
         self.person, self.toolkit = person, toolkit
@@ -151,7 +159,9 @@ class Page:
             # A list has it as well as its row.
             node = [each for each in self.person.shown() if each.focused][-1]
             box = self.box(node)
-            changed = sorted(self.changes(before, now, around_it(box), last), reverse=True)
+            # The eye lies in the field that had the focus: all of the eye is looked at.
+            where = (box, (0, 0, 0, 0)) if is_inside(box, last) else (around_it(box), last)
+            changed = sorted(self.changes(before, now, *where), reverse=True)
             before, last = now, around_it(box)
             kinds.add(node.role)
             self.note(f"focus of a {node.role}", [*changed, *[1] * RING][RING - 1], USED)
