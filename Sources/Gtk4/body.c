@@ -222,7 +222,7 @@ static GtkSizeRequestMode get_request_mode(GtkWidget *widget) {
 static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                     int *natural, int *minimum_baseline, int *natural_baseline) {
   FlowGtkBody *self = FLOW_GTK_BODY(widget);
-  GtkWidget *column = self->box ? gtk_widget_get_parent(self->box) : NULL;
+  GtkWidget *column = self->box ? gtk_widget_get_parent(self->box) : self->made;
   int wanted;
   gtk_widget_measure(self->window, orientation, for_size, minimum, natural, NULL, NULL);
   *minimum_baseline = *natural_baseline = -1;

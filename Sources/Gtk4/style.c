@@ -46,6 +46,9 @@ static const char sheet[] =
     "element.kind-not-available > .dim-label { opacity: 0.75; }\n"
     "page :focus:focus-visible, page entry:focus-within, page .flow-multiline:focus-within,"
     "page scale:focus:focus-visible > trough { outline-color: @flow_focus; }\n"
+    /* The eye of a password, which themes think of as an image. */
+    "element entry.password > image:focus:focus-visible { border-radius: 6px;"
+    "  outline: 2px solid @flow_focus; }\n"
     "page button.suggested-action:focus:focus-visible,"
     "page button.destructive-action:focus:focus-visible {"
     "  outline-color: @theme_selected_fg_color; }\n"

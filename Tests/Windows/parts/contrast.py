@@ -160,7 +160,9 @@ class Page:
             node = [each for each in self.person.shown() if each.focused][-1]
             box = self.box(node)
             # The eye lies in the field that had the focus: all of the eye is looked at.
-            where = (box, (0, 0, 0, 0)) if is_inside(box, last) else (around_it(box), last)
+            x, y, width, height = box
+            close = (x - 3, y - 3, width + 6, height + 6)
+            where = (close, (0, 0, 0, 0)) if is_inside(box, last) else (around_it(box), last)
             changed = sorted(self.changes(before, now, *where), reverse=True)
             before, last = now, around_it(box)
             kinds.add(node.role)
@@ -220,7 +222,9 @@ def judge(page, toolkit, look, exceptions):
 def main():
     toolkit, look, log, host, plugin = sys.argv[1:]
     path = os.path.join(here, "..", "exceptions.txt")
-    person = WindowDriver(toolkit, [host, plugin, f"--{look}"], {}, log, path)
+    # GTK's look is that of the settings of the desktop.
+    command = [host, plugin, f"--{look}"] if toolkit == "qt" else [host, plugin]
+    person = WindowDriver(toolkit, command, {}, log, path)
     page = Page(person, toolkit)
     try:
         person.do_press("Colours")
