@@ -3,8 +3,8 @@ import QtQuick
 
 Rectangle {
   anchors.fill: parent
-  // The slot's, so that the slot has a palette: else what is in it would keep that of the place where
-  // the slot was made.
+  // The slot's, so that the slot has a palette: else a page would keep the palette of the place
+  // where its slot was made.
   color: parent ? parent.palette.window : "transparent"
   onParentChanged: if (parent) parent.Accessible.role = Accessible.LayeredPane
 }
