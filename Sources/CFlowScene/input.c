@@ -54,7 +54,8 @@ flow_status flow_scene_set(flow_scene_element *open, const flow_value *value,
 
 /* ---- Pressing -------------------------------------------------------------------------------- */
 
-/* True for a second click on a row, or on a page that is not that of the first, or not on top. */
+/* True for the second click of a double click on a row, on another page than the first click was
+ * on, or on a page that is not on top. */
 static bool is_click_spent(const flow_scene_element *open, const char *row, uint32_t clicks) {
   core *core = core_of(open->page->scene);
   flow_screen top = FLOW_NONE;

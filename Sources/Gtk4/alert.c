@@ -45,7 +45,7 @@ static void ask_factory(FlowGtkLayer *layer, FlowGtkPage *page) {
   if (made) {
     layer->frame = g_object_ref(GTK_WIDGET(made));
     gtk_window_set_modal(made, TRUE);
-    /* Window managers, and those who hear the window, know it by its title. */
+    /* Window managers and screen readers know the window by its title. */
     if (!gtk_window_get_title(made)) gtk_window_set_title(made, flow_gtk_page_get_title(page));
     follow(layer, layer->frame);
   } else {

@@ -57,7 +57,7 @@ static void add_entries(const FlowGtkBar *self, GMenu *menu, GSimpleActionGroup 
   }
 }
 
-/* The keys are the button's again: the toolkit leaves them in the menu until the next frame. */
+/* The focus goes from the menu to its button: the toolkit leaves it there until the next frame. */
 static void on_menu_closed(GtkPopover *popover, FlowGtkBar *self) {
   GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(popover));
   GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
@@ -134,7 +134,7 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   }
 }
 
-/* The buttons that are seen in so much room: the one that the page is there for, then the others
+/* The buttons that are seen in so much room: the primary button, then the other buttons
  * in order, up to the first without room. */
 static guint choose(const FlowGtkBar *self, int room) {
   guint shown = 0, main = G_MAXUINT;

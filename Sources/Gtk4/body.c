@@ -217,8 +217,9 @@ static GtkSizeRequestMode get_request_mode(GtkWidget *widget) {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* Gives a frame that is made by it the size of the column, as wide as that is: a scrolled window
- * asks for the height of another width. Elsewhere nobody needs it, and it takes time. */
+/* Gives a sheet or a popover the size of the content, as wide as the content is: a scrolled window
+ * asks for the height of another width. Other frames are not sized by their content, and measuring
+ * takes time. */
 static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                     int *natural, int *minimum_baseline, int *natural_baseline) {
   FlowGtkBody *self = FLOW_GTK_BODY(widget);

@@ -127,7 +127,7 @@ static int by_size(const void *one, const void *other) {
   return (*left)->natural_size - (*right)->natural_size;
 }
 
-/* Gives those that need the least what they need, and the others the same share of the rest. */
+/* Gives narrow tabs what they need, and wide tabs equal shares of the rest. */
 static void share(GtkRequestedSize *sizes, guint count, int width) {
   g_autofree GtkRequestedSize **order = g_new(GtkRequestedSize *, count);
   for (guint index = 0; index < count; index++)

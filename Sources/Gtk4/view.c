@@ -423,7 +423,7 @@ static void properties_install(GObjectClass *object) {
    *
    * The #FlowGtkElement objects of the toolbar of the page in the window, for a program that has a
    * header of its own; flow_gtk_element_make_widget() makes the buttons. Sheets, covers and dialogs
-   * show theirs: while #FlowGtkView:screen has another toolbar, one of these lies over the page.
+   * show theirs: while #FlowGtkView:screen has another toolbar, such a layer lies over the page.
    * %NULL where there is no page.
    *
    * Since: 0.4

@@ -73,7 +73,7 @@ struct _FlowGtkView {
   FlowGtkScreen *in_window; /* the same of the pages in the window */
 
   gboolean show_header;
-  GtkWidget *header;        /* for a title bar, with a reference; NULL: nobody has asked for it */
+  GtkWidget *header;        /* for a title bar, with a reference; NULL: never asked for */
   FlowGtkPage *header_page; /* the page whose header that is; not owned */
   FlowGtkPresentation presentation;
 

@@ -45,8 +45,8 @@ struct FlowView::Private {
   /** Makes an item of a component, owned by C++ and in `parent` before it is complete; null if that
    *  fails, which is told, and the component is not taken again. */
   QQuickItem *makeItem(QQmlComponent *component, const QVariantMap &properties, QQuickItem *parent);
-  /** Makes an item of the component that a function, (), chooses; where it fails, of the one that
-   *  is chosen then. */
+  /** Makes an item of the component that a function, (), chooses. The function chooses again if the
+   *  component fails. */
   template <typename Choose>
   QQuickItem *make(Choose choose, const QVariantMap &properties, QQuickItem *parent);
   /** A component has made no item, for this reason: another one stands in its place from now on. */

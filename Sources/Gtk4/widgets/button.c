@@ -1,8 +1,6 @@
 /* Buttons, in the body and in bars. */
 #include "widgets.h"
 
-#define SHORT 20
-
 static void on_clicked(GtkButton *button, FlowGtkFrame *self) {
   (void)button;
   flow_gtk_frame_press(self, NULL, NULL);
@@ -12,14 +10,9 @@ static const char *icon_of(FlowGtkFrame *self) {
   return flow_gtk_icon_for(GTK_WIDGET(self), STRING(self->element, ICON));
 }
 
-/* Lets a text of a button in the body wrap where it has no room, in the middle. A short one always
- * has; to measure a text that wraps takes longer. */
 static void wrap(FlowGtkFrame *self, GtkWidget *child) {
-  GtkLabel *label = GTK_LABEL(child);
-  if (strlen(STRING(self->element, TEXT)) <= SHORT) return;
-  gtk_label_set_wrap(label, TRUE);
-  gtk_label_set_justify(label, GTK_JUSTIFY_CENTER);
-  flow_gtk_label_show(label, STRING(self->element, TEXT));
+  gtk_label_set_justify(GTK_LABEL(child), GTK_JUSTIFY_CENTER);
+  flow_gtk_label_wrap(GTK_LABEL(child), STRING(self->element, TEXT));
 }
 
 /* A bar shows the icon alone, a page both. */

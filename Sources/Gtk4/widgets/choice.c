@@ -1,8 +1,6 @@
 /* Choices: radio buttons, check boxes, and a menu where the rows are many. */
 #include "widgets.h"
 
-#define SHORT 20 /* a text that needs not wrap, which is measured in less time */
-
 static GListModel *rows_of(FlowGtkFrame *self) { return G_LIST_MODEL(self->element->rows); }
 
 static FlowGtkRow *row_in(GtkWidget *button) { return g_object_get_data(G_OBJECT(button), "row"); }
@@ -13,12 +11,6 @@ static void on_toggled(GtkCheckButton *button, FlowGtkFrame *self) {
   if (!flow_gtk_frame_is_used(self)) return;
   if (self->element->shown->many || gtk_check_button_get_active(button))
     flow_gtk_frame_choose(self, ROW_STRING(row_in(GTK_WIDGET(button)), ID));
-}
-
-static void wrap(GtkWidget *label, const char *text) {
-  if (!GTK_IS_LABEL(label) || strlen(text) <= SHORT) return;
-  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-  flow_gtk_label_show(GTK_LABEL(label), text);
 }
 
 /* A row with more than a title is drawn as in a list. */
@@ -33,7 +25,8 @@ static void show_row(FlowGtkRow *row, GtkCheckButton *button) {
     gtk_check_button_set_child(button, box);
   } else if (!is_rich) {
     gtk_check_button_set_label(button, ROW_STRING(row, TITLE));
-    wrap(gtk_widget_get_last_child(GTK_WIDGET(button)), ROW_STRING(row, TITLE));
+    GtkWidget *label = gtk_widget_get_last_child(GTK_WIDGET(button));
+    if (GTK_IS_LABEL(label)) flow_gtk_label_wrap(GTK_LABEL(label), ROW_STRING(row, TITLE));
   }
   gtk_widget_set_sensitive(GTK_WIDGET(button), flow_gtk_row_is_enabled(row));
   flow_gtk_tell_enabled(GTK_WIDGET(button), frame->element->shown->enabled != FLOW_FALSE);

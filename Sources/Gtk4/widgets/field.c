@@ -196,8 +196,8 @@ static gboolean way_of(guint key, gboolean is_rtl, int *days, int *months) {
   return *days || *months;
 }
 
-/* Arrows mark another day, and Enter takes it: those of GTK's own calendar mark nothing that can be
- * seen. */
+/* Arrows mark another day, and Enter takes the day: the arrows of GTK's own calendar mark nothing
+ * that can be seen. */
 static gboolean on_calendar_key(GtkEventControllerKey *keys, guint key, guint code,
                                 GdkModifierType state, FlowGtkFrame *self) {
   GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys));

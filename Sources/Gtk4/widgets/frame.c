@@ -30,6 +30,14 @@ void flow_gtk_label_show_in(GtkLabel *label, const char *text, size_t room) {
   gtk_label_set_label(label, text);
 }
 
+#define SHORT 20
+
+void flow_gtk_label_wrap(GtkLabel *label, const char *text) {
+  if (strlen(text) <= SHORT) return;
+  gtk_label_set_wrap(label, TRUE);
+  flow_gtk_label_show(label, text);
+}
+
 void flow_gtk_frame_add(FlowGtkFrame *self, GtkWidget *child) {
   gtk_widget_insert_before(child, GTK_WIDGET(self), self->error);
 }
@@ -62,7 +70,7 @@ void flow_gtk_frame_press(FlowGtkFrame *self, const char *row, const char *actio
 }
 
 /* Counts clicks by the desktop's time and distance, also where the second one meets another page: a
- * gesture forgets those of which a list inside it takes possession. */
+ * gesture forgets a click that a list inside it takes possession of. */
 static guint count_click(FlowGtkFrame *self, GdkEvent *event) {
   static guint32 last_time;
   static double last_x, last_y;

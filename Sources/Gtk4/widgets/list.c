@@ -27,7 +27,7 @@ static FlowGtkRowBox *box_of(GtkWidget *item) {
   return FLOW_GTK_IS_ROW_BOX(box) ? FLOW_GTK_ROW_BOX(box) : NULL;
 }
 
-/* The keys that open the menu of what has the focus open that of the row. */
+/* Menu and Shift-F10 open the menu of the row that has the focus. */
 static gboolean open_menu(GtkWidget *list, GVariant *arguments, gpointer data) {
   FlowGtkRowBox *box = box_of(focused_item(list));
   (void)arguments, (void)data;

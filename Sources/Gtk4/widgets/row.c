@@ -51,7 +51,7 @@ static void add_entry(FlowGtkRowBox *self, GMenu *menu, GSimpleActionGroup *grou
   g_free(name);
 }
 
-/* The keys are the row's again, and not those of the button that has opened the menu. */
+/* The focus goes from the menu, or the button that has opened it, to the row. */
 static void on_menu_closed(GtkPopover *popover, FlowGtkRowBox *self) {
   GtkWidget *item = gtk_widget_get_parent(GTK_WIDGET(self));
   GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));

@@ -1,9 +1,9 @@
-/* FlowGtkSecret: a password entry whose text nobody is told of.
+/* FlowGtkSecret: a password entry whose text is not told.
  *
- * GTK gives assistive technology, and with it whoever listens on its bus, the text of an entry as
+ * GTK gives assistive technology, and with it every program on its bus, the text of an entry as
  * it was typed, drawn as dots or not: it asks the entry for its text, and follows the text widget
  * that the entry names as its delegate. So this entry answers with what is drawn, and names a text
- * widget that nobody sees and that holds the same. */
+ * widget out of sight that holds the same dots. */
 #include "secret.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@
 #define DOT "\342\227\217"
 
 typedef struct {
-  GtkText *told; /* the text widget that nobody sees */
+  GtkText *told; /* the text widget out of sight */
 } Secret;
 
 static const char key[] = "flow-gtk-secret";

@@ -9,7 +9,7 @@
 /** A GtkPasswordEntry. gtk_editable_get_text() gives what is drawn, dots or not. */
 GtkWidget *flow_gtk_secret_new(void);
 
-/** The text widget inside, with what was typed; also that of any other entry. */
+/** The text widget inside, with what was typed; also for any other entry. */
 GtkEditable *flow_gtk_secret_text(GtkWidget *self);
 
 #endif

@@ -73,6 +73,9 @@ GtkWidget *flow_gtk_label_new(const char *style_class);
 void flow_gtk_label_show(GtkLabel *label, const char *text);
 /** The same where only words of so many bytes have room. */
 void flow_gtk_label_show_in(GtkLabel *label, const char *text, size_t room);
+/** Lets the text of a button or an option wrap. A short text always has room, and a label that does
+ *  not wrap is measured in less time. */
+void flow_gtk_label_wrap(GtkLabel *label, const char *text);
 
 /** The name under which the theme has an icon, as a symbol where it has one; NULL if it has none.
  *  The name stays. */

@@ -1,10 +1,10 @@
-// The colours of the module, under those that a program has set on the view or around it.
+// The colours of the module, below the colours that a program has set on the view or around it.
 import QtQuick
 
 Item {
   id: look
   required property var view
-  // A palette that nobody has set.
+  // A palette as Qt makes it, to compare with.
   readonly property Item plain: Item {}
   readonly property bool isDark: Qt.colorEqual(palette.window, plain.palette.window)
                                  ? view.dark : palette.window.hslLightness < 0.5
@@ -34,7 +34,7 @@ Item {
   onPaletteChanged: choose()
   Component.onCompleted: choose()
 
-  // A role that is set is set in all groups: those of what is disabled come last.
+  // A role that is set is set in all groups: the group of what is disabled comes last.
   function choose() {
     const next = component.createObject(look), before = now
     fill(next, isDark ? dark : light, palette, plain.palette)
