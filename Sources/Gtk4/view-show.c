@@ -190,7 +190,7 @@ static void hear(FlowGtkView *self, const flow_news *news) {
     case FLOW_NEWS_SAY:
       top = flow_gtk_view_top_page(self);
       if (top) flow_gtk_screen_announce(flow_gtk_page_get_screen(top), news->text);
-      flow_gtk_view_announce(self, news->text);
+      flow_gtk_view_announce_shown(self, news->text);
       break;
     case FLOW_NEWS_LINK:
       top = flow_gtk_view_top_page(self);

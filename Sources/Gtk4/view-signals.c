@@ -11,6 +11,7 @@ static guint signals[SIGNALS];
 typedef struct {
   FlowGtkView *view;
   guint signal;
+  GQuark detail;
   flow_cause cause;
   GVariant *value;
   char *text;
@@ -44,31 +45,40 @@ static void signal_emit(gpointer data, gpointer unused) {
       link_opened(self);
       break;
     default:
-      g_signal_emit(self->view, signals[SIGNAL_ANNOUNCED], 0, self->text);
+      g_signal_emit(self->view, signals[SIGNAL_ANNOUNCED], self->detail, self->text);
   }
 }
 
-static void signal_later(FlowGtkView *self, guint signal, flow_cause cause, GVariant *value,
-                         const char *text) {
+static void signal_later(FlowGtkView *self, guint signal, GQuark detail, flow_cause cause,
+                         GVariant *value, const char *text) {
   Signal *made = g_new(Signal, 1);
-  *made = (Signal){g_object_ref(self), signal, cause, value ? g_variant_ref_sink(value) : NULL,
-                   g_strdup(text)};
+  *made =
+      (Signal){g_object_ref(self), signal, detail, cause, value ? g_variant_ref_sink(value) : NULL,
+               g_strdup(text)};
   flow_gtk_engine_later(self->engine, signal_emit, made, signal_free);
 }
 
 void flow_gtk_view_open_link(FlowGtkView *self, const char *uri) {
-  signal_later(self, SIGNAL_LINK_ACTIVATED, 0, NULL, uri);
+  signal_later(self, SIGNAL_LINK_ACTIVATED, 0, 0, NULL, uri);
+}
+
+static void announce(FlowGtkView *self, GQuark detail, const char *message) {
+  if (!self->status) return; /* it has been disposed of */
+  flow_gtk_status_say(self->status, message);
+  signal_later(self, SIGNAL_ANNOUNCED, detail, 0, NULL, message);
+}
+
+void flow_gtk_view_announce_shown(FlowGtkView *self, const char *text) {
+  announce(self, g_quark_from_static_string("shown"), text);
 }
 
 void flow_gtk_view_announce(FlowGtkView *self, const char *message) {
   g_return_if_fail(FLOW_GTK_IS_VIEW(self) && message);
-  if (!self->status) return; /* it has been disposed of */
-  flow_gtk_status_say(self->status, message);
-  signal_later(self, SIGNAL_ANNOUNCED, 0, NULL, message);
+  announce(self, g_quark_from_static_string("message"), message);
 }
 
 void flow_gtk_view_finished(FlowGtkView *self, flow_cause cause, const flow_value *value) {
-  signal_later(self, SIGNAL_FINISHED, cause, flow_gtk_variant_of(value), NULL);
+  signal_later(self, SIGNAL_FINISHED, 0, cause, flow_gtk_variant_of(value), NULL);
 }
 
 void flow_gtk_view_install_signals(void) {
@@ -104,10 +114,13 @@ void flow_gtk_view_install_signals(void) {
    * @self: the view
    * @message: the text
    *
-   * Tells what has been said to users of assistive technology, as the reason why a value is wrong.
+   * Tells what has been said to users of assistive technology. The detail is `shown` for what
+   * stands in the page as well, as the reason why a value is wrong does, and `message` for what is
+   * shown nowhere, such as why a wish came to nothing: `announced::message` is for a toast.
    *
    * Since: 0.4
    */
-  signals[SIGNAL_ANNOUNCED] = g_signal_new("announced", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0,
-                                           NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_ANNOUNCED] =
+      g_signal_new("announced", FLOW_GTK_TYPE_VIEW, G_SIGNAL_RUN_LAST | G_SIGNAL_DETAILED, 0, NULL,
+                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }

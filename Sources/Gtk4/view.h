@@ -105,6 +105,8 @@ void flow_gtk_view_unref_later(FlowGtkView *self, gpointer object);
 void flow_gtk_view_install_signals(void);
 /** The flow that was started has ended. */
 void flow_gtk_view_finished(FlowGtkView *self, flow_cause cause, const flow_value *value);
+/** Says what the page shows as well. */
+void flow_gtk_view_announce_shown(FlowGtkView *self, const char *text);
 /** A link in a page was pressed. */
 void flow_gtk_view_open_link(FlowGtkView *self, const char *uri);
 

@@ -334,12 +334,18 @@ static void heard(FlowGtkView *view, const char *message, GString *all) {
   g_string_append_printf(all, "%s;", message);
 }
 
+static const char *note = "Begun";
+static void noted(flow_content content) { flow_add_note(engine, content, note); }
+
 static void wished(void) {
   FlowGtkView *view = g_object_ref_sink(FLOW_GTK_VIEW(flow_gtk_view_new(host)));
-  GString *all = g_string_new(NULL);
+  GString *all = g_string_new(NULL), *shown = g_string_new(NULL), *unshown = g_string_new(NULL);
   flow_options options = FLOW_OPTIONS_INIT;
   options.style = FLOW_STYLE_SHEET;
+  on_render = noted;
   g_signal_connect(view, "announced", G_CALLBACK(heard), all);
+  g_signal_connect(view, "announced::shown", G_CALLBACK(heard), shown);
+  g_signal_connect(view, "announced::message", G_CALLBACK(heard), unshown);
   flow_gtk_view_dismiss(view);
   CHECK(flow_gtk_view_start(view, "unit.screen", NULL, NULL));
   FlowGtkScreen *screen = flow_gtk_view_get_screen(view);
@@ -354,12 +360,19 @@ static void wished(void) {
   flow_gtk_view_announce(view, "Saved");
   CHECK(all->len == 0);
   UNTIL(g_str_equal(all->str, "Saved;"));
+  note = "Changed";
+  flow_screen_changed(engine, flow_gtk_screen_get_raw(screen)->screen);
+  UNTIL(g_str_equal(all->str, "Saved;Changed;"));
+  CHECK(g_str_equal(shown->str, "Changed;") && g_str_equal(unshown->str, "Saved;"));
   g_object_run_dispose(G_OBJECT(view));
   flow_gtk_view_announce(view, "Nobody");
   flow_gtk_view_dismiss(view);
   CHECK(!flow_gtk_view_get_screen(view) && !flow_gtk_view_get_header(view));
   g_object_unref(view);
   g_string_free(all, TRUE);
+  g_string_free(shown, TRUE);
+  g_string_free(unshown, TRUE);
+  on_render = NULL;
 }
 
 int main(int argc, char **argv) {
@@ -375,6 +388,6 @@ int main(int argc, char **argv) {
   unit_case("words are set and read by their names", words);
   unit_case("a failure is an error or a warning, never both, in the engine's sentence", told_once);
   unit_case("a plugin is unloaded by its id or its file", unloaded);
-  unit_case("a program dismisses and announces", wished);
+  unit_case("a program dismisses, announces, and is told what the page does not show", wished);
   return unit_end();
 }
