@@ -19,20 +19,9 @@ static gboolean is_section(FlowGtkElement *element) {
   return flow_gtk_element_get_kind(element) == FLOW_GTK_ELEMENT_KIND_SECTION;
 }
 
-static void show_section(FlowGtkElement *element, GtkWidget *widget) {
-  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP(widget);
-  g_autofree char *title = g_markup_escape_text(flow_gtk_element_get_text(element), -1);
-  g_autofree char *description = g_markup_escape_text(flow_gtk_element_get_footer(element), -1);
-  adw_preferences_group_set_title(group, title);
-  adw_preferences_group_set_description(group, description);
-}
-
 static GtkWidget *widget_new(FlowGtkElement *element) {
   GtkWidget *made = host_row(element);
-  if (is_section(element)) {
-    made = adw_preferences_group_new();
-    host_follow(element, made, show_section);
-  }
+  if (is_section(element)) made = host_group(element);
   if (!made) made = host_list(element);
   if (!made && flow_gtk_element_get_kind(element) == FLOW_GTK_ELEMENT_KIND_BUTTON)
     made = host_button(element, FALSE);

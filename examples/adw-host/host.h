@@ -15,11 +15,18 @@ GtkWindow *host_alert(FlowGtkScreen *screen, gboolean is_confirmation, gpointer 
 /* A row for an element, which stands in a group; NULL if GNOME has no row for it. */
 GtkWidget *host_row(FlowGtkElement *element);
 
+/* An empty group with the title of an element, and what stands below it. */
+GtkWidget *host_group(FlowGtkElement *element);
+
 /* A group of rows for a list, or a choice of many; NULL for other elements. */
 GtkWidget *host_list(FlowGtkElement *element);
 
 /* A button in the page or, without a margin and a shape of its own, in the bar. */
 GtkWidget *host_button(FlowGtkElement *element, gboolean is_in_bar);
+
+/* Names all buttons in a widget by their tooltips, which GTK 4.8 does not; those without a tooltip
+ * get the name, if it is not NULL. */
+void host_name_buttons(GtkWidget *inside, const char *name);
 
 /* Calls a function with the element and the widget, now and whenever the element has changed, as
  * long as the widget lives. */

@@ -11,6 +11,7 @@ static int status = 1;
 
 typedef struct {
   GtkWidget *window, *bar, *title, *back, *toasts, *view;
+  AdwToast *toast;    /* NULL when it has gone */
   GPtrArray *buttons; /* in the bar, besides the way back */
 } Window;
 
@@ -74,16 +75,19 @@ static void bar_new(Window *self) {
 
 /* ---- The window ------------------------------------------------------------------------------ */
 
-/* Shows what assistive technology is told: why a link is not opened, or a value is wrong. */
-static void announced(FlowGtkView *view, const char *message, Window *self) {
+/* Shows what is said and stands in no page, such as why a link is not opened, in the place of what
+ * was said before. */
+static void announced(Window *self, const char *message) {
   g_autofree char *text = g_markup_escape_text(message, -1);
-  (void)view;
-  adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(self->toasts), adw_toast_new(text));
+  if (self->toast) adw_toast_dismiss(self->toast);
+  g_set_weak_pointer(&self->toast, adw_toast_new(text));
+  adw_toast_overlay_add_toast(ADW_TOAST_OVERLAY(self->toasts), self->toast);
+  host_name_buttons(gtk_widget_get_last_child(self->toasts),
+                    flow_gtk_engine_get_word(engine, FLOW_GTK_WORD_CLOSE));
 }
 
-static void finished(FlowGtkView *view, FlowGtkCause cause, GVariant *value, Window *self) {
+static void finished(Window *self, FlowGtkCause cause, GVariant *value) {
   g_autofree char *text = value ? g_variant_print(value, FALSE) : g_strdup("null");
-  (void)view;
   g_print("finished: %s %s\n", flow_cause_name((flow_cause)cause), text);
   if (cause == FLOW_GTK_CAUSE_REPLACED) return; /* another flow has begun in its place */
   status = 0;
@@ -93,6 +97,7 @@ static void finished(FlowGtkView *view, FlowGtkCause cause, GVariant *value, Win
 static void window_free(gpointer data) {
   Window *self = data;
   g_ptr_array_unref(self->buttons);
+  g_clear_weak_pointer(&self->toast);
   g_free(self);
 }
 
@@ -114,8 +119,8 @@ static void window_new(GtkApplication *application, const char *class_id, const 
   g_signal_connect_swapped(view, "notify::screen", G_CALLBACK(show_bar), self);
   g_signal_connect_swapped(view, "notify::title", G_CALLBACK(show_bar), self);
   g_signal_connect_swapped(view, "notify::can-go-back", G_CALLBACK(show_bar), self);
-  g_signal_connect(view, "announced", G_CALLBACK(announced), self);
-  g_signal_connect(view, "finished", G_CALLBACK(finished), self);
+  g_signal_connect_swapped(view, "announced::message", G_CALLBACK(announced), self);
+  g_signal_connect_swapped(view, "finished", G_CALLBACK(finished), self);
   flow_gtk_view_attach_window(view, GTK_WINDOW(self->window));
   gtk_box_append(GTK_BOX(box), self->bar);
   gtk_box_append(GTK_BOX(box), self->toasts);

@@ -7,22 +7,16 @@
 
 static gboolean is_showing; /* widgets report what nobody has done */
 
-typedef struct {
-  HostShow show;
-} Follow;
-
 static void show_again(FlowGtkElement *element, GtkWidget *widget) {
-  const Follow *self = g_object_get_data(G_OBJECT(widget), "follow");
+  const HostShow *show = g_object_get_data(G_OBJECT(widget), "follow");
   const gboolean before = is_showing;
   is_showing = TRUE;
-  self->show(element, widget);
+  (*show)(element, widget);
   is_showing = before;
 }
 
 void host_follow(FlowGtkElement *element, GtkWidget *widget, HostShow show) {
-  Follow *self = g_new(Follow, 1);
-  self->show = show;
-  g_object_set_data_full(G_OBJECT(widget), "follow", self, g_free);
+  g_object_set_data_full(G_OBJECT(widget), "follow", g_memdup2(&show, sizeof show), g_free);
   g_object_set_data(G_OBJECT(widget), "element", element);
   g_signal_connect_object(element, "changed", G_CALLBACK(show_again), widget, 0);
   flow_gtk_element_set_widget(element, widget); /* which keeps the element, too */
@@ -92,15 +86,14 @@ static void show_field(FlowGtkElement *element, GtkWidget *row) {
     gtk_editable_set_text(GTK_EDITABLE(row), value);
 }
 
-/* libadwaita 1.2 gives the button that shows a password a tooltip, and no name. */
-static void name_buttons(GtkWidget *inside) {
+void host_name_buttons(GtkWidget *inside, const char *name) {
   for (GtkWidget *child = gtk_widget_get_first_child(inside); child;
        child = gtk_widget_get_next_sibling(child)) {
-    const char *name = gtk_widget_get_tooltip_text(child);
-    if (name)
-      gtk_accessible_update_property(GTK_ACCESSIBLE(child), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                     -1);
-    name_buttons(child);
+    const char *own = gtk_widget_get_tooltip_text(child);
+    if (!own && GTK_IS_BUTTON(child)) own = name;
+    if (own)
+      gtk_accessible_update_property(GTK_ACCESSIBLE(child), GTK_ACCESSIBLE_PROPERTY_LABEL, own, -1);
+    host_name_buttons(child, name);
   }
 }
 
@@ -109,7 +102,7 @@ static GtkWidget *field_row(FlowGtkElement *element) {
       flow_gtk_element_get_secret(element) ? adw_password_entry_row_new() : adw_entry_row_new();
   adw_preferences_row_set_use_markup(ADW_PREFERENCES_ROW(row), FALSE);
   g_object_set_data_full(G_OBJECT(row), "put", g_new0(guint64, 1), g_free);
-  name_buttons(row);
+  host_name_buttons(row, NULL);
   g_signal_connect(row, "changed", G_CALLBACK(typed), NULL);
   g_signal_connect(row, "entry-activated", G_CALLBACK(entered), NULL);
   host_follow(element, row, show_field);
@@ -144,7 +137,7 @@ static GtkWidget *day_row(FlowGtkElement *element) {
   adw_entry_row_add_suffix(
       ADW_ENTRY_ROW(row),
       opener("x-office-calendar-symbolic", flow_gtk_element_get_text(element), calendar));
-  name_buttons(row);
+  host_name_buttons(row, NULL);
   return row;
 }
 
@@ -354,14 +347,21 @@ static GtkWidget *row_new(gpointer item, gpointer data) {
     gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), TRUE);
     adw_action_row_add_suffix(action, gtk_image_new_from_icon_name("go-next-symbolic"));
   }
-  name_buttons(row);
+  host_name_buttons(row, NULL);
   return row;
 }
 
-static void show_list(FlowGtkElement *element, GtkWidget *group) {
+static void show_group(FlowGtkElement *element, GtkWidget *group) {
   g_autofree char *title = g_markup_escape_text(flow_gtk_element_get_text(element), -1);
-  adw_preferences_group_set_title(ADW_PREFERENCES_GROUP(group), title);
-  gtk_widget_set_sensitive(group, flow_gtk_element_get_enabled(element));
+  g_autofree char *description = g_markup_escape_text(flow_gtk_element_get_footer(element), -1);
+  g_object_set(group, "title", title, "description", description, "sensitive",
+               flow_gtk_element_get_enabled(element), NULL);
+}
+
+GtkWidget *host_group(FlowGtkElement *element) {
+  GtkWidget *group = adw_preferences_group_new();
+  host_follow(element, group, show_group);
+  return group;
 }
 
 GtkWidget *host_list(FlowGtkElement *element) {
@@ -371,7 +371,7 @@ GtkWidget *host_list(FlowGtkElement *element) {
   if ((kind != FLOW_GTK_ELEMENT_KIND_LIST && kind != FLOW_GTK_ELEMENT_KIND_CHOICE) ||
       g_list_model_get_n_items(rows) > MANY_ROWS)
     return NULL;
-  group = adw_preferences_group_new();
+  group = host_group(element);
   box = gtk_list_box_new();
   gtk_widget_add_css_class(box, "boxed-list");
   gtk_list_box_set_selection_mode(GTK_LIST_BOX(box), GTK_SELECTION_NONE);
@@ -380,7 +380,6 @@ GtkWidget *host_list(FlowGtkElement *element) {
   g_signal_connect(box, "row-activated", G_CALLBACK(activated), NULL);
   gtk_list_box_bind_model(GTK_LIST_BOX(box), rows, row_new, g_object_ref(element), g_object_unref);
   adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), box);
-  host_follow(element, group, show_list);
   return group;
 }
 

@@ -62,11 +62,14 @@ part_api() {
   check "all of it in Python" "${python[@]}" "$windows/parts/api.py" "$work/plugins/shop.so"
 }
 
-# The host that looks as GNOME's own programs do, through all of a sample.
+# The host that looks as GNOME's own programs do, through all of both samples.
 part_adw() {
+  local name
   check "adw-host compiles" build_adw
-  # Not `setup`: a toast that tells of wrong fields lies over the button that is pressed next.
-  walk gtk shop:adw "$work/gtk/adw-host" "$work/plugins/shop.so"
+  for name in setup shop; do
+    walk gtk "$name:adw" "$work/gtk/adw-host" "$work/plugins/$name.so"
+  done
+  walk gtk toast:adw "$work/gtk/adw-host" "$work/plugins/shop.so" flow://nowhere
 }
 
 part_links() {
