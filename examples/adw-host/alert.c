@@ -1,25 +1,10 @@
 /* Alerts as message dialogs: a title, its texts, and an answer for each button. */
 #include "host.h"
 
-/* Calls a function for each element of an alert. */
-static void each(GtkWidget *dialog, void (*function)(AdwMessageDialog *, FlowGtkElement *)) {
-  GListModel *elements =
-      flow_gtk_screen_get_elements(g_object_get_data(G_OBJECT(dialog), "screen"));
-  for (guint index = 0; index < g_list_model_get_n_items(elements); index++) {
-    g_autoptr(FlowGtkElement) element = g_list_model_get_item(elements, index);
-    function(ADW_MESSAGE_DIALOG(dialog), element);
-  }
-}
-
-static gboolean is_button(FlowGtkElement *element) {
-  return flow_gtk_element_get_kind(element) == FLOW_GTK_ELEMENT_KIND_BUTTON;
-}
-
 static void add_text(AdwMessageDialog *dialog, FlowGtkElement *element) {
-  const char *before = adw_message_dialog_get_body(dialog);
-  if (is_button(element)) return;
+  const char *after = adw_message_dialog_get_body(dialog);
   g_autofree char *body =
-      g_strconcat(before, before[0] ? "\n\n" : "", flow_gtk_element_get_text(element), NULL);
+      g_strconcat(flow_gtk_element_get_text(element), after[0] ? "\n\n" : "", after, NULL);
   adw_message_dialog_set_body(dialog, body);
 }
 
@@ -30,7 +15,6 @@ static void add_answer(AdwMessageDialog *dialog, FlowGtkElement *element) {
       [FLOW_GTK_ROLE_CANCEL] = ADW_RESPONSE_DEFAULT};
   const char *id = flow_gtk_element_get_id(element);
   const FlowGtkRole role = flow_gtk_element_get_role(element);
-  if (!is_button(element) || !id[0]) return;
   if (!adw_message_dialog_has_response(dialog, id)) {
     adw_message_dialog_add_response(dialog, id, flow_gtk_element_get_text(element));
     /* The engine closes it: only the answer of that name would do it by itself. */
@@ -42,12 +26,20 @@ static void add_answer(AdwMessageDialog *dialog, FlowGtkElement *element) {
       dialog, id, role < G_N_ELEMENTS(looks) ? looks[role] : ADW_RESPONSE_DEFAULT);
 }
 
-static void refreshed(GtkWidget *dialog) {
+/* From the last element to the first: GNOME has the answer that is wanted at the end. */
+static void refreshed(AdwMessageDialog *dialog) {
   FlowGtkScreen *screen = g_object_get_data(G_OBJECT(dialog), "screen");
-  adw_message_dialog_set_heading(ADW_MESSAGE_DIALOG(dialog), flow_gtk_screen_get_title(screen));
-  adw_message_dialog_set_body(ADW_MESSAGE_DIALOG(dialog), "");
-  each(dialog, add_text);
-  each(dialog, add_answer);
+  GListModel *elements = flow_gtk_screen_get_elements(screen);
+  adw_message_dialog_set_heading(dialog, flow_gtk_screen_get_title(screen));
+  adw_message_dialog_set_body(dialog, "");
+  for (guint index = g_list_model_get_n_items(elements); index-- > 0;) {
+    g_autoptr(FlowGtkElement) element = g_list_model_get_item(elements, index);
+    if (flow_gtk_element_get_kind(element) != FLOW_GTK_ELEMENT_KIND_BUTTON) {
+      add_text(dialog, element);
+    } else if (flow_gtk_element_get_id(element)[0]) {
+      add_answer(dialog, element);
+    }
+  }
 }
 
 /* An answer presses its button. */
@@ -77,6 +69,6 @@ GtkWindow *host_alert(FlowGtkScreen *screen, gboolean is_confirmation, gpointer 
   g_signal_connect(dialog, "response", G_CALLBACK(answered), NULL);
   g_signal_connect(dialog, "close-request", G_CALLBACK(close_request), NULL);
   g_signal_connect_object(screen, "refreshed", G_CALLBACK(refreshed), dialog, G_CONNECT_SWAPPED);
-  refreshed(dialog);
+  refreshed(ADW_MESSAGE_DIALOG(dialog));
   return GTK_WINDOW(dialog);
 }

@@ -43,34 +43,38 @@ static void clear(Body *self) {
   gpointer each;
   g_hash_table_iter_init(&iterator, self->widgets);
   while (g_hash_table_iter_next(&iterator, NULL, &each)) {
-    GtkWidget *group = gtk_widget_get_ancestor(each, ADW_TYPE_PREFERENCES_GROUP);
-    if (group && group != each) adw_preferences_group_remove(ADW_PREFERENCES_GROUP(group), each);
+    GtkWidget *parent = gtk_widget_get_parent(each);
+    GtkWidget *group = parent ? gtk_widget_get_ancestor(parent, ADW_TYPE_PREFERENCES_GROUP) : NULL;
+    if (group) adw_preferences_group_remove(ADW_PREFERENCES_GROUP(group), each);
   }
   while ((child = gtk_widget_get_first_child(self->box)))
     gtk_box_remove(GTK_BOX(self->box), child);
 }
 
-/* Rows stand in the group of their section, or in one without a title; anything else ends it. */
+/* Rows stand in the group of their section, or in one without a title. Anything else ends it, and
+ * stands in it only if it is the first below the title. */
 static void arrange(Body *self) {
   GListModel *elements = flow_gtk_screen_get_elements(self->screen);
   g_autoptr(GHashTable) before = self->widgets;
-  GtkWidget *group = NULL;
+  GtkWidget *group = NULL, *last = NULL;
   clear(self);
   self->widgets = g_hash_table_new_full(NULL, NULL, g_object_unref, g_object_unref);
   self->is_stale = FALSE;
   for (guint index = 0; index < g_list_model_get_n_items(elements); index++) {
     g_autoptr(FlowGtkElement) element = g_list_model_get_item(elements, index);
     GtkWidget *widget = widget_of(self, element, before);
-    if (ADW_IS_PREFERENCES_ROW(widget)) {
-      if (!group) {
-        group = adw_preferences_group_new();
-        gtk_box_append(GTK_BOX(self->box), group);
-      }
+    const gboolean is_row = ADW_IS_PREFERENCES_ROW(widget);
+    if (is_row && !group) {
+      group = adw_preferences_group_new();
+      gtk_box_append(GTK_BOX(self->box), group);
+    }
+    if (is_row || (group && group == last && !is_section(element))) {
       adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), widget);
     } else {
-      group = is_section(element) ? widget : NULL;
       gtk_box_append(GTK_BOX(self->box), widget);
     }
+    if (!is_row) group = is_section(element) ? widget : NULL;
+    last = widget;
   }
 }
 

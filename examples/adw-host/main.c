@@ -50,27 +50,24 @@ static void show_bar(Window *self) {
   FlowGtkView *view = FLOW_GTK_VIEW(self->view);
   FlowGtkScreen *screen = flow_gtk_view_get_screen(view);
   const gboolean is_top =
-      !screen || flow_gtk_screen_get_toolbar(screen) == flow_gtk_view_get_toolbar(view);
+      screen && flow_gtk_screen_get_toolbar(screen) == flow_gtk_view_get_toolbar(view);
   for (guint index = 0; index < self->buttons->len; index++)
     gtk_widget_set_can_target(self->buttons->pdata[index], is_top);
   gtk_widget_set_can_target(self->back, is_top);
   if (!is_top) return;
-  adw_window_title_set_title(ADW_WINDOW_TITLE(self->title), flow_gtk_view_get_title(view));
+  adw_window_title_set_title(ADW_WINDOW_TITLE(self->title), flow_gtk_screen_get_title(screen));
   gtk_widget_set_visible(self->back, flow_gtk_view_get_can_go_back(view));
 }
-
-static void go_back(Window *self) { flow_gtk_view_back(FLOW_GTK_VIEW(self->view)); }
 
 static void bar_new(Window *self) {
   self->bar = adw_header_bar_new();
   self->title = adw_window_title_new("", "");
   self->back = gtk_button_new_from_icon_name("go-previous-symbolic");
   gtk_widget_set_tooltip_text(self->back, flow_gtk_engine_get_word(engine, FLOW_GTK_WORD_BACK));
-  gtk_accessible_update_property(GTK_ACCESSIBLE(self->back), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 flow_gtk_engine_get_word(engine, FLOW_GTK_WORD_BACK), -1);
-  g_signal_connect_swapped(self->back, "clicked", G_CALLBACK(go_back), self);
+  g_signal_connect_swapped(self->back, "clicked", G_CALLBACK(flow_gtk_view_back), self->view);
   adw_header_bar_set_title_widget(ADW_HEADER_BAR(self->bar), self->title);
   adw_header_bar_pack_start(ADW_HEADER_BAR(self->bar), self->back);
+  host_name_buttons(self->bar, NULL);
 }
 
 /* ---- The window ------------------------------------------------------------------------------ */
@@ -156,6 +153,11 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
     g_printerr("%s\n", error->message);
     return 1;
   }
+  g_autoptr(GtkCssProvider) style = gtk_css_provider_new();
+  gtk_css_provider_load_from_data(style, "row image, button image { -gtk-icon-style: symbolic; }",
+                                  -1);
+  gtk_style_context_add_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(style),
+                                             GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   window_new(GTK_APPLICATION(application), class_id, arguments[2]);
   return 0;
 }

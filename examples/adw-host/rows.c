@@ -69,6 +69,7 @@ static void show_field(FlowGtkElement *element, GtkWidget *row) {
   const guint64 put = flow_gtk_element_get_put(element);
   guint64 *shown = g_object_get_data(G_OBJECT(row), "put");
   show_row(element, row);
+  gtk_widget_set_tooltip_text(row, error[0] ? error : NULL);
   if (error[0]) {
     g_autofree char *title = g_strdup_printf("%s \342\200\223 %s", text, error);
     adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), title);
@@ -190,7 +191,9 @@ static GtkWidget *number_row(FlowGtkElement *element, gboolean is_range) {
   GtkWidget *end = is_range ? gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, number)
                             : gtk_spin_button_new(number, 1, step < 1 ? 2 : 0);
   GtkWidget *row = action_row(element, end);
-  if (is_range) gtk_widget_set_size_request(end, 200, -1);
+  if (is_range)
+    g_object_set(end, "width-request", 200, "draw-value", TRUE, "value-pos", GTK_POS_LEFT, "digits",
+                 step < 1 ? 2 : 0, NULL);
   g_object_set_data(G_OBJECT(row), "number", number);
   g_signal_connect(number, "value-changed", G_CALLBACK(moved), end);
   host_follow(element, row, show_number);
@@ -226,19 +229,14 @@ static GtkWidget *choice_row(FlowGtkElement *element) {
 }
 
 static GtkWidget *row_of_field(FlowGtkElement *element) {
+  const FlowGtkFieldType type = flow_gtk_element_get_field_type(element);
   const gboolean has_limits =
       flow_gtk_element_get_minimum(element) < flow_gtk_element_get_maximum(element);
-  switch (flow_gtk_element_get_field_type(element)) {
-    case FLOW_GTK_FIELD_TYPE_MULTILINE:
-      return NULL;
-    case FLOW_GTK_FIELD_TYPE_DATE:
-      return day_row(element);
-    case FLOW_GTK_FIELD_TYPE_NUMBER:
-      return has_limits && flow_gtk_element_get_step(element) > 0 ? number_row(element, FALSE)
-                                                                  : field_row(element);
-    default:
-      return field_row(element);
-  }
+  if (type == FLOW_GTK_FIELD_TYPE_MULTILINE) return NULL;
+  if (type == FLOW_GTK_FIELD_TYPE_DATE) return day_row(element);
+  if (type == FLOW_GTK_FIELD_TYPE_NUMBER && has_limits && flow_gtk_element_get_step(element) > 0)
+    return number_row(element, FALSE);
+  return field_row(element);
 }
 
 GtkWidget *host_row(FlowGtkElement *element) {
@@ -345,7 +343,9 @@ static GtkWidget *row_new(gpointer item, gpointer data) {
     adw_action_row_set_activatable_widget(action, check);
   } else {
     gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), TRUE);
-    adw_action_row_add_suffix(action, gtk_image_new_from_icon_name("go-next-symbolic"));
+    GtkWidget *arrow = gtk_image_new_from_icon_name("go-next-symbolic");
+    g_object_bind_property(of, "enabled", arrow, "visible", G_BINDING_SYNC_CREATE);
+    adw_action_row_add_suffix(action, arrow);
   }
   host_name_buttons(row, NULL);
   return row;
@@ -371,7 +371,6 @@ GtkWidget *host_list(FlowGtkElement *element) {
   if ((kind != FLOW_GTK_ELEMENT_KIND_LIST && kind != FLOW_GTK_ELEMENT_KIND_CHOICE) ||
       g_list_model_get_n_items(rows) > MANY_ROWS)
     return NULL;
-  group = host_group(element);
   box = gtk_list_box_new();
   gtk_widget_add_css_class(box, "boxed-list");
   gtk_list_box_set_selection_mode(GTK_LIST_BOX(box), GTK_SELECTION_NONE);
@@ -379,6 +378,7 @@ GtkWidget *host_list(FlowGtkElement *element) {
   g_object_set_data(G_OBJECT(box), "element", element);
   g_signal_connect(box, "row-activated", G_CALLBACK(activated), NULL);
   gtk_list_box_bind_model(GTK_LIST_BOX(box), rows, row_new, g_object_ref(element), g_object_unref);
+  group = host_group(element);
   adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), box);
   return group;
 }
