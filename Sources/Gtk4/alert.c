@@ -95,7 +95,10 @@ GtkWidget *flow_gtk_dialog_frame_new(FlowGtkLayer *layer) {
                    alerts ? flow_gtk_column_new(layer->content) : layer->content, NULL);
   gtk_widget_add_css_class(window, "dialog");
   if (alerts) {
+    GtkWidget *bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_widget_add_css_class(window, "message");
+    gtk_widget_set_visible(bar, FALSE);
+    gtk_window_set_titlebar(GTK_WINDOW(window), bar); /* its heading tells the title */
   } else {
     gtk_window_set_default_size(GTK_WINDOW(window), 560, 520);
   }

@@ -205,7 +205,7 @@ static void hear(FlowGtkView *self, const flow_news *news) {
       }
       break;
     case FLOW_NEWS_WINDOW_CHANGED:
-      flow_gtk_view_notify(self, news->changed);
+      self->changed |= news->changed;
       if (news->changed & FLOW_SCENE_CLOSED) flow_gtk_view_answer_closes(self, NULL);
       break;
     case FLOW_NEWS_FLOW_ENDED:

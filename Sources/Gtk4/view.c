@@ -99,15 +99,14 @@ void flow_gtk_view_tell_screens(FlowGtkView *self) {
   FlowGtkPage *page = self->layers->len ? flow_gtk_layer_page(self->layers->pdata[0]) : NULL;
   FlowGtkScreen *in_window = page ? flow_gtk_page_get_screen(page) : NULL;
   FlowGtkScreen *screen = top ? flow_gtk_page_get_screen(top) : NULL;
-  if (g_set_object(&self->in_window, in_window))
-    g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_TOOLBAR]);
-  if (g_set_object(&self->screen, screen))
-    g_object_notify_by_pspec(G_OBJECT(self), properties[PROPERTY_SCREEN]);
-}
-
-void flow_gtk_view_notify(FlowGtkView *self, uint32_t changed) {
   GObject *object = G_OBJECT(self);
+  const uint32_t changed = self->changed;
+  self->changed = 0;
   g_object_freeze_notify(object);
+  if (g_set_object(&self->in_window, in_window))
+    g_object_notify_by_pspec(object, properties[PROPERTY_TOOLBAR]);
+  if (g_set_object(&self->screen, screen))
+    g_object_notify_by_pspec(object, properties[PROPERTY_SCREEN]);
   if (changed & FLOW_SCENE_TITLE) g_object_notify_by_pspec(object, properties[PROPERTY_TITLE]);
   if (changed & FLOW_SCENE_BACK) g_object_notify_by_pspec(object, properties[PROPERTY_CAN_GO_BACK]);
   if (changed & FLOW_SCENE_EMPTY) g_object_notify_by_pspec(object, properties[PROPERTY_IS_EMPTY]);

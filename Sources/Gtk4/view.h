@@ -71,6 +71,7 @@ struct _FlowGtkView {
 
   FlowGtkScreen *screen;    /* that was told to be on top, with a reference; NULL: none */
   FlowGtkScreen *in_window; /* the same of the pages in the window */
+  uint32_t changed;         /* of the window, which is told with them: FLOW_SCENE_... */
 
   gboolean show_header;
   GtkWidget *header;        /* for a title bar, with a reference; NULL: never asked for */
@@ -91,9 +92,8 @@ flow_engine *flow_gtk_view_raw(FlowGtkView *self);
 flow_status flow_gtk_view_begin(FlowGtkView *self, flow_window window, flow_error *error);
 /** Ends all that it shows, without a word. */
 void flow_gtk_view_end(FlowGtkView *self);
-/** The window has another title, can go back, or is empty: FLOW_SCENE_... */
-void flow_gtk_view_notify(FlowGtkView *self, uint32_t changed);
-/** Tells which screens are seen, if they are others than before. */
+/** Tells which screens are seen, if they are others than before, and then what has changed of the
+ * window: its title, whether it can go back, or is empty. */
 void flow_gtk_view_tell_screens(FlowGtkView *self);
 /** The engine's word in the user's language. */
 const char *flow_gtk_view_word(FlowGtkView *self, flow_word word);

@@ -337,12 +337,16 @@ static void heard(FlowGtkView *view, const char *message, GString *all) {
 static const char *note = "Begun";
 static void noted(flow_content content) { flow_add_note(engine, content, note); }
 
+static FlowGtkScreen *on_top; /* when the view told that it can go back, or not */
+static void back_told(FlowGtkView *view) { on_top = flow_gtk_view_get_screen(view); }
+
 static void wished(void) {
   FlowGtkView *view = g_object_ref_sink(FLOW_GTK_VIEW(flow_gtk_view_new(host)));
   GString *all = g_string_new(NULL), *shown = g_string_new(NULL), *unshown = g_string_new(NULL);
   flow_options options = FLOW_OPTIONS_INIT;
   options.style = FLOW_STYLE_SHEET;
   on_render = noted;
+  g_signal_connect(view, "notify::can-go-back", G_CALLBACK(back_told), NULL);
   g_signal_connect(view, "announced", G_CALLBACK(heard), all);
   g_signal_connect(view, "announced::shown", G_CALLBACK(heard), shown);
   g_signal_connect(view, "announced::message", G_CALLBACK(heard), unshown);
@@ -355,6 +359,7 @@ static void wished(void) {
   flow_open_new(engine, flow_gtk_view_get_raw(view), "unit.screen", NULL, &options, NULL, NULL);
   unit_turn();
   CHECK(flow_gtk_view_get_screen(view) != screen);
+  CHECK(on_top && on_top == flow_gtk_view_get_screen(view));
   flow_gtk_view_dismiss(view);
   UNTIL(flow_gtk_view_get_screen(view) == screen);
   flow_gtk_view_announce(view, "Saved");
