@@ -154,7 +154,9 @@ static int command_line(GApplication *application, GApplicationCommandLine *line
     return 1;
   }
   g_autoptr(GtkCssProvider) style = gtk_css_provider_new();
-  gtk_css_provider_load_from_data(style, "row image, button image { -gtk-icon-style: symbolic; }",
+  gtk_css_provider_load_from_data(style,
+                                  "row image, button image { -gtk-icon-style: symbolic; }"
+                                  "scale > value { margin: 0 12px; }",
                                   -1);
   gtk_style_context_add_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(style),
                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
