@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Pictures of one flow in the terminal, in GTK and in Qt: three processes, one list of steps
-# (steps/pictures.steps), three drivers.
-#   pictures.sh FOLDER
+# Pictures of hosts. Six pages of the wall of oddities in each, light and dark; and one flow in the
+# terminal, in GTK and in Qt: three processes, one list of steps (steps/pictures.steps), three
+# drivers.
+#   pictures.sh FOLDER [looks]
+# With `looks` only the six pages are made.
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 . "$root/Tests/Windows/lib.sh"
-folder=$1
+folder=$1 part=${2:-}
 
 if [ -z "${FLOW_INSIDE:-}" ]; then
   require_toolkit gtk
@@ -14,11 +16,11 @@ if [ -z "${FLOW_INSIDE:-}" ]; then
   build_gtk
   build_qt
   build_adw
-  FLOW_INSIDE=1 exec "$windows/desktop.sh" --size 1280x900 "$windows/pictures.sh" "$folder"
+  FLOW_INSIDE=1 exec "$windows/desktop.sh" --size 1280x900 "$windows/pictures.sh" "$folder" "$part"
 fi
 
-# The colours of the theme; what flowhost draws with.
-FLOW_WALK_COLOURS='*background: #1f2430
+# The colours of the terminal's theme, dark and light; what flowhost draws with.
+dark='*background: #1f2430
 *foreground: #cbccc6
 *cursorColor: #ffcc66
 *color0: #191e2a
@@ -32,7 +34,21 @@ FLOW_WALK_COLOURS='*background: #1f2430
 *color8: #686868
 *color14: #95e6cb
 *color15: #ffffff'
-export FLOW_WALK_COLOURS
+light='*background: #fafafa
+*foreground: #383a42
+*cursorColor: #526fff
+*color0: #383a42
+*color1: #c9342c
+*color2: #3e8f3c
+*color3: #a97500
+*color4: #2f62c9
+*color5: #a626a4
+*color6: #0f7f96
+*color7: #e8e8e8
+*color8: #a0a1a7
+*color14: #0f7f96
+*color15: #ffffff'
+export FLOW_WALK_COLOURS=$dark
 animations off
 shots=$work/pictures
 rm -rf "$shots"
@@ -46,6 +62,55 @@ shoot() {
     "$windows/steps/${steps:-pictures}.steps" --shots "$shots/$name" \
     --log "$shots/$name.log" -- "$@"
 }
+
+# keep NAME FILE...: small, and without what would differ each time.
+keep() {
+  local name=$1
+  shift
+  convert "$@" -strip +dither -colors 128 -define png:compression-level=9 \
+    -define png:compression-filter=0 "PNG8:$folder/$name.png"
+  say "$folder/$name.png"
+}
+
+# Six pages in all four hosts, light and dark (steps/looks.steps, steps/looks-arabic.steps).
+# looks NAME DRIVER COMMAND...: one host in one look.
+looks() {
+  steps=looks shoot "$@"
+  steps=looks-arabic shoot "$@"
+}
+
+# sheet PAGE COLUMNS: the page in all hosts and looks, side by side.
+sheet() {
+  local page=$1 columns=$2 look host all=()
+  for look in light dark; do
+    for host in terminal gtk adw qt; do
+      all+=(-label "${names[$host]}, $look" "$shots/$host-$look/$page.png")
+    done
+  done
+  montage -font /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf -pointsize 16 -fill white \
+    -background '#606570' "${all[@]}" -tile "$columns" -geometry +8+8 -gravity north \
+    "$shots/$page.png"
+  keep "looks-$page" "$shots/$page.png"
+  [ "$(stat -c %s "$folder/looks-$page.png")" -le 150000 ] || fail "looks-$page.png is over 150 KB"
+}
+wall=$work/plugins/wall.so
+declare -A names=([terminal]=flowhost [gtk]=gtk-host [adw]=adw-host [qt]=qt-host)
+for look in light dark; do
+  colours=$dark
+  if [ $look = light ]; then colours=$light; fi
+  FLOW_WALK_COLOURS=$colours looks "terminal-$look" terminal "$build/bin/flowhost" run \
+    --no-animation --coordinator wall.flow "$wall"
+  use_libraries gtk
+  looks "gtk-$look" gtk "$work/gtk/gtk-host" "--$look" --class wall.flow "$wall"
+  looks "adw-$look" gtk "$work/gtk/adw-host" "--$look" --class wall.flow "$wall"
+  use_libraries qt
+  looks "qt-$look" qt "$work/qt/qt-host" "--$look" --class wall.flow "$wall"
+done
+for page in settings list form alert arabic; do sheet $page 4x; done
+sheet sheet 2x
+if [ "$part" = looks ]; then exit; fi
+
+# The shop, step by step.
 shop=$work/plugins/shop.so
 shoot terminal terminal "$build/bin/flowhost" run --no-animation "$shop"
 for toolkit in gtk qt; do
@@ -54,38 +119,10 @@ for toolkit in gtk qt; do
     shoot "$toolkit-$look" "$toolkit" "$work/$toolkit/$toolkit-host" "--$look" "$shop"
   done
 done
-
-# keep NAME FILE...: small, and without what would differ each time.
-keep() {
-  local name=$1
-  shift
-  convert "$@" -strip +dither -colors 128 "PNG8:$folder/$name.png"
-  say "$folder/$name.png"
-}
 for toolkit in gtk qt; do
   for look in light dark; do
     keep "$toolkit-$look" "$shots/$toolkit-$look/05-sheet.png"
   done
-done
-
-# looks TOOLKIT LOOK: pages of the wall of oddities (steps/looks.steps), one picture each.
-looks() {
-  local name=$1-$2-wall each
-  use_libraries "$1"
-  if [ "$2" = dark ]; then
-    sed -i 's/prefer-dark-theme=false/prefer-dark-theme=true/' \
-      "$XDG_CONFIG_HOME/gtk-4.0/settings.ini"
-  fi
-  FLOW_TEST_LOOK=$2 FLOW_TEST_HOST=clock FLOW_TEST_CLASS=wall.flow quietly "${python[@]}" \
-    "$windows/person/walk.py" "$1" "$windows/steps/looks.steps" --shots "$shots/$name" \
-    --log "$shots/$name.log" -- "$work/$1/$1-test" "$work/plugins/wall.so"
-  for each in settings list form alert sheet arabic; do
-    keep "$1-$2-$each" "$shots/$name/$each.png"
-  done
-  animations off
-}
-for toolkit in gtk qt; do
-  for look in light dark; do looks "$toolkit" "$look"; done
 done
 
 # One page in adw-host, and written by hand with libadwaita.

@@ -296,15 +296,32 @@ class TerminalDriver:
     def do_close(self):
         self.keys("C-q")
 
-    def do_shot(self, name):
-        if not self.window:
-            return
-        number = until(
+    def number(self):
+        return until(
             "the terminal's window",
             lambda: next((n for n, _ in pointer.windows(self.window.pid)), None),
             self.show,
         )
-        pointer.picture(os.path.join(self.shots, name + ".png"), pointer.place(number))
+
+    def do_size(self, width, height):
+        """In pixels, of the window that shows it: it has as many lines as fit."""
+        if not self.window:
+            return
+        was = self.tmux("display-message", "-p", "#{window_width} #{window_height}")
+        pointer.resize(self.number(), int(width), int(height))
+        until(
+            "another size",
+            lambda: self.tmux("display-message", "-p", "#{window_width} #{window_height}") != was,
+            self.show,
+        )
+
+    def do_shot(self, name):
+        if self.window:
+            place = pointer.place(self.number())
+            pointer.picture(os.path.join(self.shots, name + ".png"), place)
+
+    def do_aside(self):
+        """A program hears nothing of a mouse without a button."""
 
     def do_told(self, method):
         """Windows look at what presenters are told."""

@@ -53,6 +53,7 @@ A step may begin with `@DRIVER` one or more times: it is theirs alone.
     lift                   goes on with what is held, and lets it go
     drag TITLE [half]      pulls the layer with that title down
     scroll up|down [N]     the wheel
+    aside                  the mouse leaves the window, for a picture
     see NAME [ROLE]        waits for it
     gone NAME              waits until it is not there
     text NAME TEXT         waits until the field holds the text

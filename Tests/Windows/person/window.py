@@ -81,7 +81,8 @@ class WindowDriver:
         if not named and self.toolkit == "gtk" and roles == looking.BUTTONS:
             # libadwaita 1.2 has the answers of a message dialog side by side, and once more below
             # each other for narrow windows, and says the name of each twice.
-            named = [node for node in nodes if node.name == f"{name} {name}"][:1]
+            twice = [node for node in nodes if node.name == f"{name} {name}"]
+            named = [each for each in twice if each.box(pyatspi.WINDOW_COORDS)[2] > 0] or twice[:1]
         if named or roles is not None:
             return named
         # An announcement was there, and need not be any more.
@@ -665,6 +666,10 @@ class WindowDriver:
     def do_close(self):
         self.own_keys()
         pointer.keys("alt+F4")
+
+    def do_aside(self):
+        right, bottom = pointer.run("xdotool", "getdisplaygeometry").split()
+        pointer.move(int(right) - 1, int(bottom) - 1)
 
     def do_shot(self, name):
         if self.shots:
