@@ -312,6 +312,8 @@ static gboolean is_text(GBinding *binding, const GValue *from, GValue *to, gpoin
 static GtkWidget *label_at_end(FlowGtkRow *row, const char *property, const char *style) {
   GtkWidget *label = gtk_label_new(NULL);
   gtk_widget_add_css_class(label, style);
+  g_object_set(label, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "natural-wrap-mode",
+               GTK_NATURAL_WRAP_NONE, "xalign", 1.0, NULL);
   g_object_bind_property(row, property, label, "label", G_BINDING_SYNC_CREATE);
   g_object_bind_property_full(row, property, label, "visible", G_BINDING_SYNC_CREATE, is_text, NULL,
                               NULL, NULL);
@@ -390,16 +392,16 @@ static void clicked(GtkWidget *button) {
 }
 
 static void show_button(FlowGtkElement *element, GtkWidget *button) {
-  static const char *const roles[] = {
-      [FLOW_GTK_ROLE_PRIMARY] = "suggested-action",
-      [FLOW_GTK_ROLE_DESTRUCTIVE] = "destructive-action",
-  };
+  static const char *const roles[] = {[FLOW_GTK_ROLE_PRIMARY] = "suggested-action",
+                                      [FLOW_GTK_ROLE_DESTRUCTIVE] = "destructive-action"};
   const FlowGtkRole role = flow_gtk_element_get_role(element);
   const char *text = flow_gtk_element_get_text(element), *icon = flow_gtk_element_get_icon(element);
   if (icon[0] && flow_gtk_element_get_placement(element) != FLOW_GTK_PLACEMENT_BODY) {
     gtk_button_set_icon_name(GTK_BUTTON(button), icon);
   } else {
     gtk_button_set_label(GTK_BUTTON(button), text);
+    g_object_set(gtk_button_get_child(GTK_BUTTON(button)), "ellipsize", PANGO_ELLIPSIZE_END,
+                 "width-chars", (int)MIN(g_utf8_strlen(text, -1) + 1, 7), NULL);
   }
   gtk_widget_set_tooltip_text(button, icon[0] ? text : NULL);
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
