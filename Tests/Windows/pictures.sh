@@ -67,7 +67,7 @@ shoot() {
 keep() {
   local name=$1
   shift
-  convert "$@" -strip +dither -colors 128 -define png:compression-level=9 \
+  convert "$@" -strip +dither -treedepth 8 -colors 256 -define png:compression-level=9 \
     -define png:compression-filter=0 "PNG8:$folder/$name.png"
   say "$folder/$name.png"
 }
