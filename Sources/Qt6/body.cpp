@@ -59,7 +59,7 @@ void FlowBody::componentComplete() {
 
 template <typename Choose>
 QQuickItem *FlowBody::create(Choose choose, const QVariantMap &properties) {
-  QQuickItem *item = view_->d->make(choose, properties, this);
+  QQuickItem *item = view_->d->make(choose, properties, this, QSizeF(columnWidth(), 0));
   if (!item) return nullptr;
   item->setParent(this);
   follow(item);
@@ -215,6 +215,18 @@ void FlowBody::geometryChange(const QRectF &to, const QRectF &from) {
   if (to.width() != from.width()) polish();
 }
 
+qreal FlowBody::columnWidth() const {
+  return std::max(qreal(0), std::min(width() - 2 * margin_, maximumWidth_));
+}
+
+/* Lays out the columns in an item, inner ones first. Each that would be laid out later, with
+ * another height, would have the whole body laid out once more. */
+static void settle(QQuickItem *item) {
+  for (QQuickItem *child : item->childItems())
+    settle(child);
+  if (item->inherits("QQuickBasePositioner")) item->ensurePolished();
+}
+
 void FlowBody::updatePolish() {
   if (whole_) {
     whole_->setWidth(width());
@@ -224,7 +236,7 @@ void FlowBody::updatePolish() {
     setFills(fills);
     return;
   }
-  const qreal column = std::max(qreal(0), std::min(width() - 2 * margin_, maximumWidth_));
+  const qreal column = columnWidth();
   const qreal left = (width() - column) / 2;
   std::vector<QQuickItem *> items, filling;
   for (QQuickItem *item : column_)
@@ -233,6 +245,7 @@ void FlowBody::updatePolish() {
   for (std::size_t index = 0; index < items.size(); index++) {
     QQuickItem *item = items[index];
     item->setWidth(column);
+    settle(item);
     if (index) used += spacing_ + item->property("space").toReal();
     if (item->property("fills").toBool()) {
       filling.push_back(item);

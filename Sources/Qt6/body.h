@@ -82,6 +82,7 @@ class FlowBody : public QQuickItem {
     QPointer<QQuickItem> item, footer;
   };
   void fill();
+  qreal columnWidth() const;
   void setFills(bool fills);
   void beginAnew();
   Entry make(FlowElement *element);

@@ -149,7 +149,12 @@ FlowSlot *Stage::makeSlot(QQuickItem *parent) {
 
 void Stage::makePage(flow_scene_page *scene) {
   FlowScreen *screen = new FlowScreen(core_, scene->screen);
-  FlowSlot *slot = makeSlot(view_);
+  // In its place and size from the beginning, so that nothing is laid out or coloured twice.
+  const Layer *layer = scene->layer ? static_cast<Layer *>(scene->layer->data) : nullptr;
+  QQuickItem *area = layer ? layer->area : view_;
+  FlowSlot *slot = makeSlot(area);
+  slot->setParent(view_); /* it may outlive its layer */
+  slot->setSize(area->size());
   screens_.insert(screen);
   scene->data = screen;
   screen->d->attach(this, scene);
@@ -164,7 +169,8 @@ void Stage::makePage(flow_scene_page *scene) {
   if (!isDialog) view_->d->checkDelegates(screen);
   QQuickItem *item = view_->d->make(
       [&] { return view_->d->pageComponent(isDialog); },
-      {{"screen", QVariant::fromValue(screen)}, {"view", QVariant::fromValue(view_)}}, slot);
+      {{"screen", QVariant::fromValue(screen)}, {"view", QVariant::fromValue(view_)}}, slot,
+      slot->size());
   if (!item) return;
   item->setParent(slot);
   slot->setPage(item);

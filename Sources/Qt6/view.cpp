@@ -287,12 +287,14 @@ void FlowView::Private::checkDelegates(const FlowScreen *screen) {
 }
 
 QQuickItem *FlowView::Private::makeItem(QQmlComponent *component, const QVariantMap &properties,
-                                        QQuickItem *parent) {
+                                        QQuickItem *parent, const QSizeF &size) {
   QQmlContext *context = component->creationContext();
   if (!context) context = qmlContext(q);
   QObject *made = component->isReady() ? component->beginCreate(context) : nullptr;
   QQuickItem *item = qobject_cast<QQuickItem *>(made);
   if (item) item->setParentItem(parent);
+  if (item && size.width() > 0) item->setWidth(size.width());
+  if (item && size.height() > 0) item->setHeight(size.height());
   if (made) {
     // A component takes of it what it has a property for.
     QVariantMap known;

@@ -43,12 +43,15 @@ struct FlowView::Private {
    *  or has failed. */
   QQmlComponent *given(const QVariant &named);
   /** Makes an item of a component, owned by C++ and in `parent` before it is complete; null if that
-   *  fails, which is told, and the component is not taken again. */
-  QQuickItem *makeItem(QQmlComponent *component, const QVariantMap &properties, QQuickItem *parent);
+   *  fails, which is told, and the component is not taken again. Its size, where there is one, is
+   *  set before it is complete, so that texts are laid out once. */
+  QQuickItem *makeItem(QQmlComponent *component, const QVariantMap &properties, QQuickItem *parent,
+                       const QSizeF &size = QSizeF());
   /** Makes an item of the component that a function, (), chooses. The function chooses again if the
    *  component fails. */
   template <typename Choose>
-  QQuickItem *make(Choose choose, const QVariantMap &properties, QQuickItem *parent);
+  QQuickItem *make(Choose choose, const QVariantMap &properties, QQuickItem *parent,
+                   const QSizeF &size);
   /** A component has made no item, for this reason: another one stands in its place from now on. */
   void failed(QQmlComponent *component, const QString &why);
   /** Tells once, by the engine, what a program should know of the components it has named. */
@@ -79,11 +82,11 @@ struct FlowView::Private {
 
 template <typename Choose>
 QQuickItem *FlowView::Private::make(Choose choose, const QVariantMap &properties,
-                                    QQuickItem *parent) {
+                                    QQuickItem *parent, const QSizeF &size) {
   QQuickItem *made = nullptr;
   QQmlComponent *tried = nullptr;
   for (QQmlComponent *next = choose(); !made && next && next != tried; next = choose())
-    made = makeItem(tried = next, properties, parent);
+    made = makeItem(tried = next, properties, parent, size);
   return made;
 }
 

@@ -40,8 +40,10 @@ Item {
 
   Flickable {
     id: scroller
-    anchors.fill: parent
-    anchors.topMargin: page.hasBar ? bar.height : 0
+    // No anchors, which would give it a size when all of its content has been made.
+    y: page.hasBar ? bar.height : 0
+    width: page.width
+    height: page.height - y
     contentWidth: width
     contentHeight: content.implicitHeight
     boundsBehavior: Flickable.StopAtBounds

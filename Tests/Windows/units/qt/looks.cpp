@@ -16,6 +16,16 @@ class page : public flow::screen {
   }
 };
 
+class wide : public flow::screen {
+ public:
+  void render(flow::content &content) {
+    content.title("Wide");
+    for (int number = 0; number < 20; number++)
+      content.field("field" + std::to_string(number), "A label that is long enough to be wrapped")
+          .value("");
+  }
+};
+
 class first : public flow::coordinator {
  public:
   void start() { open("t.page"); }
@@ -23,6 +33,7 @@ class first : public flow::coordinator {
 
 void add_classes(flow::engine_view flows) {
   flows.add<page>("t.page");
+  flows.add<wide>("t.wide");
   flows.add<first>("t.flow");
 }
 
@@ -112,6 +123,21 @@ void natural() {
   UNTIL(world.view->implicitHeight() == 240);
 }
 
+/* All elements that become higher or lower are laid out at once, and not the page for each. */
+void once() {
+  World world(0, add_classes);
+  world.flows.push(world.handle(), *world.flows.create_screen("t.wide"));
+  UNTIL(world.rests("Wide", 1) && item_of(world.view, "field19"));
+  QQuickItem *body = item_of(world.view, "field0")->parentItem();
+  turn();
+  int changes = 0;
+  QObject::connect(body, &QQuickItem::implicitHeightChanged, body, [&] { changes++; });
+  const qreal before = body->implicitHeight();
+  world.window->resize(200, 500);
+  UNTIL(body->implicitHeight() > before + 200);
+  check(changes < 4, __LINE__, "the body is laid out a few times", said(changes));
+}
+
 }  // namespace
 
 int main(int argc, char **argv) {
@@ -121,5 +147,6 @@ int main(int argc, char **argv) {
   layers();
   bar();
   natural();
+  once();
   return report("looks");
 }
