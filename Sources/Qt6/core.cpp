@@ -8,6 +8,7 @@
 #include <QtCore/qfilesystemwatcher.h>
 #include <QtCore/qtimer.h>
 #include <algorithm>
+#include <cstring>
 #include <vector>
 
 namespace flowqt {
@@ -27,8 +28,13 @@ std::shared_ptr<Core> Core::make(const flow_engine_options &options) {
     flow_diagnostic_callback given;
   };
   Core *core = new Core;
-  flow_engine_options own = options;
-  own.diagnostic.user_data = new Told{core, options.diagnostic};
+  // A program that was built with another version has a struct of another size.
+  flow_engine_options own = FLOW_ENGINE_OPTIONS_INIT;
+  const std::size_t size = std::min(std::size_t(options.struct_size), sizeof own);
+  std::memcpy(&own, &options, size);
+  own.struct_size = uint32_t(size);
+  Told *told = new Told{core, own.diagnostic};
+  own.diagnostic.user_data = told;
   own.diagnostic.function = [](void *data, const flow_diagnostic *said) {
     const Told *told = static_cast<Told *>(data);
     if (told->given.function) told->given.function(told->given.user_data, said);
@@ -42,8 +48,10 @@ std::shared_ptr<Core> Core::make(const flow_engine_options &options) {
   if (made) {
     core->loop_ = *std::move(made);
     core->engine_ = core->loop_.engine();
-    core->isSaved_ = options.flags & FLOW_ENGINE_SAVED;
+    core->isSaved_ = own.flags & FLOW_ENGINE_SAVED;
   } else {
+    // The callbacks of a struct that is too small are not destroyed.
+    if (made.status().code() == FLOW_ERROR_STRUCT_SIZE) delete told;
     core->fail(QString::fromUtf8(made.status().message()));
   }
   return shared(core);

@@ -7,6 +7,10 @@
 #include <QtQml/qqmlcontext.h>
 #include <QtQml/qqmlexpression.h>
 
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstring>
 #include <vector>
 
 namespace {
@@ -409,6 +413,37 @@ void wishes() {
   SAME(world.top(), "Page");
 }
 
+/* The options of a program that was built with another version: nothing is read behind them, where
+ * no memory is. */
+void sizes() {
+  const std::size_t page = std::size_t(sysconf(_SC_PAGESIZE));
+  void *pages = mmap(nullptr, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  char *end = static_cast<char *>(pages) + page;
+  if (!CHECK(pages != MAP_FAILED && mprotect(end, page, PROT_NONE) == 0)) return;
+  const auto engine_of = [&](std::size_t size) {
+    flow_engine_options options = FLOW_ENGINE_OPTIONS_INIT;
+    options.struct_size = uint32_t(size);
+    options.flags = FLOW_ENGINE_SAVED;
+    std::memcpy(end - size, &options, size);
+    return std::make_unique<FlowEngine>(*reinterpret_cast<flow_engine_options *>(end - size));
+  };
+  const auto older = engine_of(offsetof(flow_engine_options, callback_limit));
+  CHECK(older->raw() && older->isSaved() && older->errorString().isEmpty());
+  // A struct that is too small for any version is refused.
+  const auto none = engine_of(8);
+  CHECK(!none->raw() && !none->errorString().isEmpty());
+  // Of a larger struct the part is taken that is known.
+  struct {
+    flow_engine_options known = FLOW_ENGINE_OPTIONS_INIT;
+    uint64_t later[4] = {};
+  } newer;
+  newer.known.struct_size = uint32_t(sizeof newer);
+  newer.known.flags = FLOW_ENGINE_SAVED;
+  const FlowEngine large(newer.known);
+  CHECK(large.raw() && large.isSaved());
+  munmap(pages, 2 * page);
+}
+
 }  // namespace
 
 int main(int argc, char **argv) {
@@ -425,5 +460,6 @@ int main(int argc, char **argv) {
   words();
   adopted();
   wishes();
+  sizes();
   return report("interface");
 }
