@@ -36,6 +36,8 @@ class Core : public QObject, public std::enable_shared_from_this<Core> {
   /** The words of hosts by name, "showPassword". */
   const QVariantMap &words() const { return words_; }
   bool isRightToLeft() const { return isRightToLeft_; }
+  /** The engine's language as a tag, as it was told last; empty if it has none. */
+  const QString &language() const { return language_; }
   /** True if it was made with FLOW_ENGINE_SAVED: a flow may be there that no view has begun. */
   bool isSaved() const { return isSaved_; }
   /** The oldest window with something in it that no view shows; none if there is none. */

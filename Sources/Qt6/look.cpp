@@ -57,6 +57,11 @@ class Drawn : public QQuickImageProvider {
       painter.setPen(Qt::NoPen);
       for (const qreal y : {3.5, 8.0, 12.5})
         path.addEllipse(QPointF(8, y), 1.4, 1.4);
+    } else if (name == QLatin1String("calendar")) {
+      path.addRoundedRect(QRectF(2, 3, 12, 11), 1.5, 1.5);
+      path.addPolygon(QPolygonF({{2, 6.5}, {14, 6.5}}));
+      for (const qreal x : {5.0, 11.0})
+        path.addPolygon(QPolygonF({{x, 1.5}, {x, 3.5}}));
     } else {
       path.moveTo(1.5, 8);
       path.quadTo(8, 0.5, 14.5, 8);

@@ -25,6 +25,7 @@ FlowScreen::FlowScreen(std::shared_ptr<Core> core, flow_screen handle)
   d->toolbar = new FlowElements(this);
   QQmlEngine::setObjectOwnership(this, QQmlEngine::CppOwnership);
   connect(d->core.get(), &Core::wordsChanged, this, &FlowScreen::wordsChanged);
+  connect(d->core.get(), &Core::languageChanged, this, &FlowScreen::languageChanged);
 }
 
 FlowScreen::~FlowScreen() { d->leave(); }
@@ -154,6 +155,7 @@ QString FlowScreen::classId() const { return d->classId; }
 FlowElements *FlowScreen::elements() const { return d->elements; }
 FlowElements *FlowScreen::toolbar() const { return d->toolbar; }
 QVariantMap FlowScreen::words() const { return d->core->words(); }
+QString FlowScreen::language() const { return d->core->language(); }
 QVariantList FlowScreen::buttons() const {
   QVariantList all;
   for (int index = 0; index < d->elements->count(); index++) {

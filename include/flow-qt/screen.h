@@ -35,6 +35,9 @@ class FLOW_QT_EXPORT FlowScreen : public QObject {
   Q_PROPERTY(FlowElements *toolbar READ toolbar CONSTANT)
   /** The words of hosts, as `words` of FlowEngine. @since 0.4 */
   Q_PROPERTY(QVariantMap words READ words NOTIFY wordsChanged)
+  /** The language of the engine, as its `language`: `Qt.locale(screen.language)` is for a control
+   *  of Qt's that writes names or numbers itself. @since 0.4 */
+  Q_PROPERTY(QString language READ language NOTIFY languageChanged)
   /** The buttons among the elements, for a dialog: a list of FlowElement. @since 0.4 */
   Q_PROPERTY(QVariantList buttons READ buttons NOTIFY buttonsChanged)
   /** Its title, in the user's language. @since 0.4 */
@@ -75,6 +78,7 @@ class FLOW_QT_EXPORT FlowScreen : public QObject {
   FlowElements *elements() const;
   FlowElements *toolbar() const;
   QVariantMap words() const;
+  QString language() const;
   QVariantList buttons() const;
   QString title() const;
   bool canGoBack() const;
@@ -99,6 +103,7 @@ class FLOW_QT_EXPORT FlowScreen : public QObject {
  Q_SIGNALS:
   void classIdChanged();
   void wordsChanged();
+  void languageChanged();
   void buttonsChanged();
   void titleChanged();
   void canGoBackChanged();

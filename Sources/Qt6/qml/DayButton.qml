@@ -3,7 +3,7 @@ import QtQuick
 import QtQuick.Controls
 import Flow
 
-ToolButton {
+IconButton {
   id: button
   required property FlowElement element
   required property string typed // in the field
@@ -11,10 +11,23 @@ ToolButton {
   property int month // 0 is January
   property int day
   signal taken(string text)
+  // Of the flow's language, which need not be that of the program.
+  readonly property var names: Qt.locale(element.screen.language || "C")
+  readonly property bool isYearFirst: names.dateFormat(Locale.LongFormat).indexOf("y")
+                                      < names.dateFormat(Locale.LongFormat).indexOf("M")
 
   function iso(year, month, day) {
     const pad = (number, size) => String(number).padStart(size, "0")
     return pad(year, 4) + "-" + pad(month + 1, 2) + "-" + pad(day, 2)
+  }
+  // In the digits of the language.
+  function digits(number) {
+    const zero = names.zeroDigit.codePointAt(0)
+    return String(number).replace(/\d/g, digit => String.fromCodePoint(zero + Number(digit)))
+  }
+  function monthName(year, month) {
+    const name = names.standaloneMonthName(month)
+    return isYearFirst ? digits(year) + " " + name : name + " " + digits(year)
   }
   function mark(date) {
     if (date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) return
@@ -46,7 +59,7 @@ ToolButton {
     taken(element.written(iso(year, month, day)))
   }
 
-  text: "\u25be"
+  name: "calendar"
   focusPolicy: Qt.NoFocus
   onClicked: open()
   Accessible.name: element.label
@@ -60,6 +73,12 @@ ToolButton {
     focus: true
     modal: true
     dim: false
+    palette: button.palette // a popup has that of the window
+    background: Rectangle {
+      radius: 10
+      color: calendar.palette.base
+      border.color: calendar.palette.mid
+    }
     contentItem: Column {
       spacing: 4
       LayoutMirroring.enabled: button.mirrored
@@ -70,28 +89,44 @@ ToolButton {
         width: grid.width
         height: next.height
         MonthButton {
-          text: button.mirrored ? "\u203a" : "\u2039"
+          anchors.left: parent.left
           of: button
           by: -1
         }
         Words {
           anchors.centerIn: parent
-          text: grid.title
+          text: button.monthName(button.year, button.month)
+          font.bold: true
           Accessible.role: Accessible.StaticText
           Accessible.name: text
         }
         MonthButton {
           id: next
           anchors.right: parent.right
-          text: button.mirrored ? "\u2039" : "\u203a"
           of: button
           by: 1
         }
       }
-      DayOfWeekRow { width: grid.width }
+      DayOfWeekRow {
+        width: grid.width
+        spacing: grid.spacing
+        locale: button.names // qmllint disable
+        delegate: Words {
+          required property string shortName
+          text: shortName
+          horizontalAlignment: Text.AlignHCenter
+          wrapMode: Text.NoWrap
+          fontSizeMode: Text.HorizontalFit
+          minimumPixelSize: 8
+          font.pixelSize: 12
+          opacity: 0.7
+        }
+      }
       MonthGrid {
         id: grid
-        width: 280
+        width: 322
+        spacing: 2
+        locale: button.names // qmllint disable
         year: button.year
         month: button.month
         focus: true
@@ -125,7 +160,7 @@ ToolButton {
             button.take()
           }
           contentItem: Text {
-            text: cell.model.day
+            text: button.digits(cell.model.day)
             horizontalAlignment: Text.AlignHCenter
             verticalAlignment: Text.AlignVCenter
             color: cell.isMarked ? grid.palette.highlightedText : grid.palette.windowText
@@ -133,8 +168,10 @@ ToolButton {
             font.bold: cell.model.today
           }
           background: Rectangle {
-            radius: 4
-            color: cell.isMarked ? grid.palette.highlight : "transparent"
+            radius: 7
+            color: cell.isMarked ? grid.palette.highlight
+                   : Qt.rgba(grid.palette.text.r, grid.palette.text.g, grid.palette.text.b,
+                             cell.hovered ? 0.08 : 0)
           }
           Accessible.role: Accessible.Button
           Accessible.name: button.element.written(button.iso(model.year, model.month, model.day))

@@ -1,4 +1,5 @@
-// An icon that the module draws itself: back, forward, close, check, more, show or hide.
+// An icon that the module draws itself: back, forward, close, check, more, calendar,
+// show or hide.
 import QtQuick
 
 Image {

@@ -42,7 +42,11 @@ Column {
       if (isOpening) calendar.item.open()
       event.accepted = text !== "" || isOpening
     }
-    rightPadding: calendar.active ? calendar.width + 8 : leftPadding
+    // The calendar stands at the end of the text.
+    readonly property real end: calendar.active ? calendar.width + 8 : 10
+    readonly property bool isMirrored: calendar.item !== null && calendar.item.mirrored
+    leftPadding: isMirrored ? end : 10
+    rightPadding: isMirrored ? 10 : end
     Loader {
       id: calendar
       active: box.element.fieldType === FlowElement.FieldType.Date
@@ -62,7 +66,6 @@ Column {
     Accessible.description: description
     Accessible.onDescriptionChanged: if (Accessible.description !== description)
       Accessible.description = Qt.binding(() => description)
-    leftPadding: 10
     background: FieldFrame {
       input: input
       element: box.element

@@ -6,4 +6,4 @@
 short=(gallery gestures many keyboard fields renewed windows docs composition hurry links clock
   wall)
 rest=(trees wide-wall chance told secret contrast rules keys clicks locale shop setup with plain
-  touchpad reload watch)
+  touchpad reload watch calendar)
