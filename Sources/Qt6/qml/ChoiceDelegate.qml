@@ -2,6 +2,7 @@
 import QtQuick
 import QtQuick.Controls
 import Flow
+import "look.js" as Ours
 
 Column {
   id: box
@@ -44,7 +45,7 @@ Column {
       autoExclusive: false
       text: title
       enabled: box.element.enabled && usable
-      opacity: enabled ? 1 : 0.75
+      opacity: Ours.opacity(enabled)
       checked: (box.element.value, chosen)
       focusPolicy: Qt.StrongFocus
       leftPadding: mirrored ? 14 : 44
@@ -89,7 +90,7 @@ Column {
       width: box.width
       text: title
       enabled: box.element.enabled && usable
-      opacity: enabled ? 1 : 0.75
+      opacity: Ours.opacity(enabled)
       checked: (box.element.value, chosen)
       focusPolicy: Qt.StrongFocus
       leftPadding: mirrored ? 14 : 44

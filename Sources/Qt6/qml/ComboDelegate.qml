@@ -2,6 +2,7 @@
 import QtQuick
 import QtQuick.Controls
 import Flow
+import "look.js" as Ours
 
 Column {
   id: box
@@ -17,7 +18,7 @@ Column {
     textRole: "title"
     valueRole: "rowId"
     enabled: box.element.enabled
-    opacity: enabled ? 1 : 0.75
+    opacity: Ours.opacity(enabled)
     focusPolicy: Qt.StrongFocus
     popup.palette: palette // a popup has that of the window
     // Asked for anew with each value, and once more after an input.

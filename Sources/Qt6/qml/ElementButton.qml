@@ -2,6 +2,7 @@
 import QtQuick
 import QtQuick.Controls
 import Flow
+import "look.js" as Ours
 
 Button {
   id: button
@@ -9,7 +10,7 @@ Button {
   text: element.shortcut ? element.text + "   " + element.shortcut : element.text
   icon.name: element.icon
   enabled: element.enabled
-  opacity: enabled ? 1 : 0.75
+  opacity: Ours.opacity(enabled)
   highlighted: element.standard || element.role === FlowElement.Role.Primary
   focusPolicy: Qt.StrongFocus
   // The parent's, because a palette that reads itself is a loop.
@@ -17,7 +18,7 @@ Button {
   palette.buttonText: !outer ? "black" : !enabled ? outer.disabled.buttonText
                       : highlighted ? outer.highlightedText
                       : element.role === FlowElement.Role.Destructive
-                      ? (outer.window.hslLightness < 0.5 ? "#ff9a94" : "#b3261e")
+                      ? Ours.red(outer.window)
                       : outer.buttonText
   implicitHeight: Math.max(34, implicitContentHeight + topPadding + bottomPadding)
   leftPadding: 18

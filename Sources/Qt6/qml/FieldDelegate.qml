@@ -2,6 +2,7 @@
 import QtQuick
 import QtQuick.Controls
 import Flow
+import "look.js" as Ours
 
 Column {
   id: box
@@ -15,7 +16,7 @@ Column {
     width: parent.width
     implicitHeight: Math.max(34, contentHeight + topPadding + bottomPadding)
     enabled: box.element.enabled
-    opacity: enabled ? 1 : 0.75
+    opacity: Ours.opacity(enabled)
     placeholderText: box.element.placeholder
     readonly property int type: box.element.fieldType
     inputMethodHints: type === FlowElement.FieldType.Number ? Qt.ImhFormattedNumbersOnly

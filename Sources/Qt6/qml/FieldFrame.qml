@@ -1,6 +1,7 @@
 // The paper and the frame of a field.
 import QtQuick
 import Flow
+import "look.js" as Ours
 
 Rectangle {
   property Item input
@@ -9,6 +10,6 @@ Rectangle {
   radius: 6
   color: input.palette.base
   border.width: input.activeFocus ? 2 : 1
-  border.color: element.problem ? (input.palette.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e")
+  border.color: element.problem ? Ours.red(input.palette.window)
                 : input.activeFocus ? input.palette.highlight : input.palette.mid
 }

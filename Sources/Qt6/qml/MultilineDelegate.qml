@@ -2,6 +2,7 @@
 import QtQuick
 import QtQuick.Controls
 import Flow
+import "look.js" as Ours
 
 Column {
   id: box
@@ -16,7 +17,7 @@ Column {
     width: parent.width
     implicitHeight: Math.max(90, contentHeight + topPadding + bottomPadding)
     enabled: box.element.enabled
-    opacity: enabled ? 1 : 0.75
+    opacity: Ours.opacity(enabled)
     placeholderText: box.element.placeholder
     wrapMode: TextEdit.Wrap
     padding: 7

@@ -3,6 +3,7 @@ import QtQuick
 import QtQuick.Controls
 import QtQuick.Layouts
 import Flow
+import "look.js" as Ours
 
 ToolBar {
   id: bar
@@ -108,6 +109,7 @@ ToolBar {
               required property FlowElement modelData
               text: [modelData.text, modelData.shortcut].filter(part => part).join("   ")
               enabled: modelData.enabled
+              opacity: Ours.opacity(enabled)
               onTriggered: modelData.press()
               Accessible.name: modelData.label
               Accessible.description: modelData.description

@@ -1,6 +1,7 @@
 // Why a value is not right. It is part of the control's description.
 import QtQuick
 import Flow
+import "look.js" as Ours
 
 Loader {
   id: problem
@@ -13,6 +14,6 @@ Loader {
     width: problem.width
     text: problem.element.problem
     font.pixelSize: 12
-    color: palette.window.hslLightness < 0.5 ? "#ff8078" : "#b3261e"
+    color: Ours.red(palette.window)
   }
 }

@@ -1,6 +1,7 @@
 import QtQuick
 import QtQuick.Controls
 import Flow
+import "look.js" as Ours
 
 Column {
   id: box
@@ -35,7 +36,7 @@ Column {
     snapMode: stepSize > 0 ? Slider.SnapAlways : Slider.NoSnap
     value: box.element.value ?? from
     enabled: box.element.enabled
-    opacity: enabled ? 1 : 0.75
+    opacity: Ours.opacity(enabled)
     focusPolicy: Qt.StrongFocus
     onMoved: box.element.set(value)
     Keys.onPressed: event => {

@@ -2,6 +2,7 @@
 import QtQuick
 import QtQuick.Controls
 import Flow
+import "look.js" as Ours
 
 ItemDelegate {
   id: row
@@ -19,7 +20,7 @@ ItemDelegate {
   required property bool usable
   text: title
   enabled: element.enabled && usable
-  opacity: enabled ? 1 : 0.75
+  opacity: Ours.opacity(enabled)
   focusPolicy: Qt.ClickFocus
   topPadding: 9
   bottomPadding: 9

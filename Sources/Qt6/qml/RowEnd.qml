@@ -1,6 +1,7 @@
 // The end of a row: its detail, its badge, and its menu.
 import QtQuick
 import QtQuick.Controls
+import "look.js" as Ours
 
 Row {
   id: end
@@ -71,7 +72,7 @@ Row {
           required property var modelData
           text: modelData.text
           enabled: modelData.enabled
-          opacity: enabled ? 1 : 0.75
+          opacity: Ours.opacity(enabled)
           onTriggered: end.of.element.press(end.of.rowId, modelData.id)
           Accessible.name: text
           Accessible.onPressAction: if (enabled) end.of.element.press(end.of.rowId, modelData.id)

@@ -2,6 +2,7 @@
 import QtQuick
 import QtQuick.Controls
 import Flow
+import "look.js" as Ours
 
 Column {
   id: box
@@ -27,7 +28,7 @@ Column {
       width: parent.width
       implicitHeight: Math.max(34, contentHeight + topPadding + bottomPadding)
       enabled: box.element.enabled
-      opacity: enabled ? 1 : 0.75
+      opacity: Ours.opacity(enabled)
       placeholderText: box.element.placeholder
       echoMode: box.reveals ? TextInput.Normal : TextInput.Password
       inputMethodHints: Qt.ImhSensitiveData | Qt.ImhNoPredictiveText

@@ -2,6 +2,7 @@
 import QtQuick
 import QtQuick.Controls
 import Flow
+import "look.js" as Ours
 
 Column {
   id: box
@@ -14,7 +15,7 @@ Column {
     text: box.element.text
     checked: box.element.value === true
     enabled: box.element.enabled
-    opacity: enabled ? 1 : 0.75
+    opacity: Ours.opacity(enabled)
     focusPolicy: Qt.StrongFocus
     onClicked: box.element.set(checked)
     leftPadding: mirrored ? 66 : 14

@@ -2,6 +2,7 @@
 import QtQuick
 import QtQuick.Controls
 import Flow
+import "look.js" as Ours
 
 Repeater {
   id: tools
@@ -18,7 +19,7 @@ Repeater {
     text: element.text
     icon.name: element.icon
     enabled: element.enabled
-    opacity: enabled ? 1 : 0.75
+    opacity: Ours.opacity(enabled)
     font.bold: element.role === FlowElement.Role.Primary
     focusPolicy: Qt.StrongFocus
     onClicked: element.press()
