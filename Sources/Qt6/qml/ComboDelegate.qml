@@ -30,6 +30,9 @@ Column {
     }
     Accessible.name: box.element.label
     Accessible.description: box.element.description
+    // A style may write the row in an item that assistive technology meets by itself.
+    Component.onCompleted: if (contentItem)
+      contentItem.Accessible.name = Qt.binding(() => box.element.label)
   }
   ProblemLabel { element: box.element }
 }
