@@ -67,18 +67,27 @@ ToolBar {
       place: FlowElement.Placement.Leading
       hidden: bar.hidden
     }
-    Words {
-      id: title
+    // The title stands in the middle of the bar, or as near to it as the buttons let it.
+    Item {
+      id: middle
       Layout.fillWidth: true
       visible: bar.view.showHeader
-      text: bar.screen.title
-      font.bold: true
-      font.pixelSize: 16
-      wrapMode: Text.NoWrap
-      elide: Text.ElideRight
-      horizontalAlignment: Text.AlignHCenter
-      Accessible.role: Accessible.Heading
-      Accessible.name: text
+      implicitWidth: title.implicitWidth
+      implicitHeight: title.implicitHeight
+      Words {
+        id: title
+        width: Math.min(implicitWidth, middle.width)
+        x: Math.max(0, Math.min(middle.width - width,
+                                row.width / 2 - middle.x - width / 2))
+        text: bar.screen.title
+        font.bold: true
+        font.pixelSize: 16
+        wrapMode: Text.NoWrap
+        elide: Text.ElideRight
+        horizontalAlignment: Text.AlignHCenter
+        Accessible.role: Accessible.Heading
+        Accessible.name: text
+      }
     }
     Item {
       Layout.fillWidth: true

@@ -116,6 +116,29 @@ void bar() {
   UNTIL(!shown("save") && !shown("remove"));
 }
 
+/* The title stands in the middle of the bar, with back beside it, unless buttons need its room. */
+void title() {
+  World world(0, add_classes);
+  world.flows.push(world.handle(), *world.flows.create_screen("t.wide"));
+  UNTIL(world.rests("Wide", 1));
+  const auto off = [&](const char *text) {
+    QQuickItem *found = nullptr;
+    walk(world.view, [&](QQuickItem *item) {
+      const bool is_bold = QQmlProperty::read(item, QStringLiteral("font.bold")).toBool();
+      if (is_bold && item->property("text").toString() == QLatin1String(text) && item->isVisible())
+        found = item;
+    });
+    if (!found) return 1000;
+    return int(world.view->mapRectFromItem(found, found->boundingRect()).center().x() -
+               world.view->width() / 2);
+  };
+  UNTIL(std::abs(off("Wide")) <= 1);
+  world.engine->setLanguage("ar");
+  UNTIL(world.view->isRightToLeft() && std::abs(off("Wide")) <= 1);
+  world.flows.pop(world.handle());
+  UNTIL(world.rests("Page", 1) && std::abs(off("Page")) < 190);
+}
+
 /* A view has the size of its first page, between two limits. */
 void natural() {
   World world(0, add_classes);
@@ -146,6 +169,7 @@ int main(int argc, char **argv) {
   colours();
   layers();
   bar();
+  title();
   natural();
   once();
   return report("looks");
