@@ -9,6 +9,23 @@
 
 namespace flowqt {
 
+/* Closes menus and calendars of a page that is no longer on top: they would keep the keys. */
+void Stage::closePopups() {
+  const QQuickWindow *window = view_->window();
+  if (!window) return;
+  QList<QObject *> popups;
+  for (const QQuickItem *overlay : window->contentItem()->childItems()) {
+    if (!overlay->inherits("QQuickOverlay")) continue;
+    for (const QQuickItem *item : overlay->childItems())
+      if (item->parent() && item->parent()->inherits("QQuickPopup")) popups << item->parent();
+  }
+  for (QObject *popup : popups) {
+    const QQuickItem *of = popup->property("parent").value<QQuickItem *>();
+    if (of && view_->isAncestorOf(of) && !focused_->isAncestorOf(of))
+      QMetaObject::invokeMethod(popup, "close");
+  }
+}
+
 /* The page on top has the focus of the view, which its slot keeps while other pages are on top. */
 void Stage::giveFocus() {
   FlowScreen *screen = top();
@@ -16,6 +33,7 @@ void Stage::giveFocus() {
   if (!screen) return;
   if (screen->d->slot != focused_) {
     focused_ = screen->d->slot;
+    closePopups();
     focused_->setFocus(true, Qt::OtherFocusReason);
   }
   if (wanted) focus(screen, wanted);
@@ -36,7 +54,29 @@ void Stage::focus(FlowScreen *screen, const FlowElement *element) {
   Q_EMIT screen->focusNamed(element->elementId());
 }
 
+/* Gives the view its focus back: where a popup closes in a window that is no ApplicationWindow, Qt
+ * leaves the focus nowhere. */
+void Stage::leavePopup(const QQuickItem *item) {
+  const QQuickWindow *window = view_->window();
+  const bool wasInPopup = isInPopup_;
+  isInPopup_ = false;
+  for (const QQuickItem *around = item; around; around = around->parentItem())
+    isInPopup_ = isInPopup_ || around->inherits("QQuickOverlay");
+  if (isInPopup_ || !item) return;
+  if (item != window->contentItem()) {
+    hadFocus_ = item == view_ || view_->isAncestorOf(item);
+  } else if (wasInPopup && hadFocus_) {
+    const auto give = [this] {
+      const QQuickWindow *now = view_->window();
+      if (now && now->activeFocusItem() == now->contentItem())
+        view_->forceActiveFocus(Qt::PopupFocusReason);
+    };
+    QMetaObject::invokeMethod(this, give, Qt::QueuedConnection);
+  }
+}
+
 void Stage::focusMoved() {
+  if (view_->window()) leavePopup(view_->window()->activeFocusItem());
   const QQuickWindow *window = view_->window();
   const FlowScreen *screen = top();
   // A window that is left has no focus, and gets it back.

@@ -120,6 +120,8 @@ class Stage : public QObject {
   void place();
   void left();
   void giveFocus();
+  void closePopups();
+  void leavePopup(const QQuickItem *item);
   void focus(FlowScreen *screen, const FlowElement *element);
 
   FlowView *view_;
@@ -134,6 +136,7 @@ class Stage : public QObject {
   QPointer<FlowSlot> focused_;
   QPointer<FlowElement> wanted_; /* the element that gets the focus when all news have been shown */
   bool isSoon_ = false, isDraining_ = false;
+  bool hadFocus_ = false, isInPopup_ = false; /* the view, before or beside a popup */
   bool hasNews_ = false, hasContent_ = false; /* that everything is put in its place for */
 };
 

@@ -62,6 +62,7 @@ IconButton {
   name: "calendar"
   focusPolicy: Qt.NoFocus
   onClicked: open()
+  onEnabledChanged: if (!enabled) calendar.close()
   Accessible.name: element.label
   Accessible.onPressAction: open()
 

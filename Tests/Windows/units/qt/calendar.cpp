@@ -8,20 +8,37 @@
 
 namespace {
 
+bool is_disabled, is_there;
+
 class page : public flow::screen {
  public:
   void render(flow::content &content) {
-    content.title("Page").field("day", "Day").date().value("2027-01-13");
+    content.title("Page");
+    if (is_there) content.field("day", "Day").date().value("2027-01-13").disabled(is_disabled);
+    content.button("other", "Other");
   }
+  void other() {}
+  FLOW_ACTIONS(page, other)
 };
+
+class below : public flow::screen {
+ public:
+  void render(flow::content &content) { content.title("Below"); }
+};
+
+const char *begun;
 
 class first : public flow::coordinator {
  public:
-  void start() { open("t.page"); }
+  void start() { open(begun); }
 };
 
 void add_classes(flow::engine_view flows) {
+  is_disabled = false;
+  is_there = true;
+  begun = "t.page";
   flows.add<page>("t.page");
+  flows.add<below>("t.below");
   flows.add<first>("t.flow");
 }
 
@@ -110,6 +127,53 @@ void names(const char *language, const char *title, const char *day, const char 
   check(until([&] { return Calendar(world).says(next); }), __LINE__, next, language);
 }
 
+/* A calendar goes when its field is disabled, goes, or leaves with its page, and sends nothing. */
+void gone() {
+  World world(0, add_classes);
+  const auto is_open = [&] { return Calendar(world).marked() != nullptr; };
+  const flow::screen_handle root = world.flows.top(world.handle());
+  const auto again = [&] {
+    world.flows.changed(root);
+    turn();
+  };
+  open(world);
+  is_disabled = true;
+  again();
+  UNTIL(!is_open());
+  is_disabled = false;
+  again();
+  open(world);
+  is_there = false;
+  again();
+  UNTIL(!is_open() && !item_of(world.view, "day"));
+  is_there = true;
+  again();
+  open(world);
+  world.flows.push(world.handle(), *world.flows.create_screen("t.page"));
+  UNTIL(world.rests("Page", 1) && !is_open());
+  CHECK(world.focusIsSeen());
+  CHECK(world.announced.isEmpty());
+}
+
+/* Escape closes the calendar, and then the sheet that it lies on. */
+void escape() {
+  World world(0, [](flow::engine_view flows) {
+    add_classes(flows);
+    begun = "t.below";
+  });
+  world.flows.present(world.handle(), *world.flows.create_screen("t.page"),
+                      flow::options().sheet());
+  UNTIL(world.rests("Page", 2));
+  open(world);
+  world.key(Qt::Key_Escape);
+  UNTIL(!Calendar(world).marked() && world.flows.layer_count(world.handle()) == 2);
+  // The field has the focus again.
+  UNTIL(world.window->activeFocusItem() &&
+        world.window->activeFocusItem()->property("text").toString() == "2027-01-13");
+  world.key(Qt::Key_Escape);
+  UNTIL(world.rests("Below", 1) && world.flows.layer_count(world.handle()) == 1);
+}
+
 /* The button stands at the end of the text, which keeps clear of it, and of nothing else. */
 void sides() {
   World world(0, add_classes);
@@ -143,6 +207,8 @@ int main(int argc, char **argv) {
   names("en-US", "January 2027", "13", "February 2027", Qt::Sunday);
   names("ar-EG", "يناير ٢٠٢٧", "١٣", "فبراير ٢٠٢٧", Qt::Saturday);
   names("hu", "2027 január", "13", "2027 február", Qt::Monday);
+  gone();
+  escape();
   sides();
   colours();
   return report("calendar");
