@@ -3,7 +3,7 @@ line, name or byte.
 
     growth.py FLOWHOST PLUGIN FOLDER
 
-Counted by callgrind, so the same on every machine and however busy it is. The cost of the smallest
+Counted by cachegrind, so the same on every machine and however busy it is. The cost of the smallest
 input is taken off first. FOLDER is for the scripts.
 """
 import concurrent.futures
@@ -55,7 +55,8 @@ LINES = {
 
 
 def cost(kind, name, count):
-    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", flowhost]
+    command = ["valgrind", "--tool=cachegrind", "--cache-sim=no",
+               "--cachegrind-out-file=/dev/null", flowhost]
     text = None
     if kind is SCRIPTS:
         script = folder / f"{name.replace(' ', '-').replace(',', '')}-{count}.flow"
@@ -65,10 +66,10 @@ def cost(kind, name, count):
         command += ["run", plugin]
         text = kind[name](count)
     done = subprocess.run(command, input=text, text=True, capture_output=True)
-    collected = re.search(r"Collected : (\d+)", done.stderr)
+    collected = re.search(r"I +refs: +([\d,]+)", done.stderr)
     if not collected:
         sys.exit(f"{name}, {count} of them: died\n{done.stderr[-2000:]}")
-    return int(collected[1])
+    return int(collected[1].replace(",", ""))
 
 
 def growth(row):
