@@ -27,15 +27,48 @@ everywhere() {
   done
 }
 
-# The headers of a statement or class, compiled once for all of them.
-printf '#include <flow/%s>\n' flow.h flow.hpp >"$work/all.hpp"
-one=(g++ -std=c++17 "${strict[@]}" -Wno-unused -Winvalid-pch "-I$work" -include all.hpp)
-g++ -std=c++17 "${strict[@]}" -Wno-unused "$work/all.hpp" -o "$work/all.hpp.gch"
+# Both sides of what is wrong, right.cpp and wrong.cpp, each one file: the one is compiled without a
+# word, and of the other each part is refused.
+one=(g++ -std=c++17 "${strict[@]}" -Wno-unused -fsyntax-only)
 
-# expect NAME ABOUT: $work/NAME-right.cpp compiles, $work/NAME-wrong.cpp does not.
-expect() {
-  say "$2, made right|0|${one[*]} -fsyntax-only $work/$1-right.cpp"
-  say "$2|1|${one[*]} -fsyntax-only $work/$1-wrong.cpp"
+# begin_sides: writes what all parts may use.
+begin_sides() {
+  {
+    say '#include <flow/flow.h>'
+    say '#include <flow/flow.hpp>'
+    say 'struct page : flow::screen { static constexpr const char *class_id = "page";'
+    say '  struct arguments {'
+    say '    FLOW_CPP_REQUIRED(id, int64_t, "which");'
+    say '    FLOW_CPP_OPTIONAL(title, std::string_view, "its title");'
+    say '    using all = flow::argument_list<id, title>;'
+    say '  };'
+    say '};'
+    say 'class other : public flow::screen { public: void a() {} };'
+  } | tee "$work/common.cpp" "$work/right.cpp" >"$work/wrong.cpp"
+}
+
+# write_part NAME ABOUT SIDE LINE...: writes a part behind what stands in SIDE.cpp. A compiler takes
+# it for a file of its own, by which its messages can be told from others.
+write_part() {
+  if [ "$3" = wrong ]; then say "$1|${2%"${2##*[! ]}"}" >>"$work/parts"; fi
+  printf '%s\n' "#line 1 \"$1\"" "namespace $1 {" "${@:4}" '}' >"$work/$1-$3.cpp"
+  printf '%s\n' "#line 1 \"$1\"" "namespace $1 {" "${@:4}" '}' >>"$work/$3.cpp"
+}
+
+# Prints what a compiler takes and should not. A fault in what two parts share may be told for one
+# of them: the other is then compiled by itself.
+unrefused() {
+  local name about refused
+  "${one[@]}" -fmax-errors=0 "$work/wrong.cpp" >"$work/refused" 2>&1 || true
+  refused=$(sed -nE 's/^([a-z]+[0-9]+):[0-9]+:[0-9]+: (error:|  required from here).*/\1/p' \
+    "$work/refused" | sort -u | tr '\n' ' ')
+  while IFS='|' read -r name about; do
+    if [[ " $refused" == *" $name "* ]]; then continue; fi
+    cat "$work/common.cpp" "$work/$name-wrong.cpp" >"$work/alone.cpp"
+    if "${one[@]}" "$work/alone.cpp" >"$work/refused-alone" 2>&1; then
+      say "$about: compiles, and must not"
+    fi
+  done <"$work/parts"
 }
 
 statements() {
@@ -51,23 +84,10 @@ statements() {
     for side in wrong right; do
       code=$wrong
       if [ $side = right ]; then code=$right; fi
-      {
-        say 'struct page : flow::screen { static constexpr const char *class_id = "page";'
-        say '  struct arguments {'
-        say '    FLOW_CPP_REQUIRED(id, int64_t, "which");'
-        say '    FLOW_CPP_OPTIONAL(title, std::string_view, "its title");'
-        say '    using all = flow::argument_list<id, title>;'
-        say '  };'
-        say '};'
-        say "void f($parameters);"
-        say "void f($parameters) {"
-        say '  (void)e, (void)&own, (void)&k, (void)s, (void)c;'
-        say '  (void)w, (void)l, (void)t, (void)p, (void)pr;'
-        say "  $code"
-        say '}'
-      } >"$work/statement$number-$side.cpp"
+      write_part "statement$number" "$about" $side "void f($parameters);" "void f($parameters) {" \
+        '  (void)e, (void)&own, (void)&k, (void)s, (void)c;' \
+        '  (void)w, (void)l, (void)t, (void)p, (void)pr;' "  $code" '}'
     done
-    expect "statement$number" "${about%"${about##*[! ]}"}"
   done <Tests/Cpp/wrong.txt
 }
 
@@ -79,16 +99,10 @@ classes() {
     for side in wrong right; do
       code=$wrong
       if [ $side = right ]; then code=$right; fi
-      {
-        say 'class other : public flow::screen { public: void a() {} };'
-        say 'class it : public flow::screen { public:'
-        say "  $code"
-        say '};'
-        say 'void f(flow::engine_view e);'
-        say 'void f(flow::engine_view e) { e.add<it>("it"); }'
-      } >"$work/class$number-$side.cpp"
+      write_part "class$number" "$about" $side 'class it : public flow::screen { public:' \
+        "  $code" '};' 'void f(flow::engine_view e);' \
+        'void f(flow::engine_view e) { e.add<it>("it"); }'
     done
-    expect "class$number" "${about%"${about##*[! ]}"}"
   done <Tests/Cpp/wrong_classes.txt
 }
 
@@ -122,7 +136,16 @@ fi
 if [ "${1:-}" = --all ]; then
   everywhere >"$work/jobs"
 else
-  { statements; classes; alone; } >"$work/jobs"
+  begin_sides
+  statements
+  classes
+  {
+    say "what is made right|0|${one[*]} $work/right.cpp"
+    alone
+  } >"$work/jobs"
+  taken=$(unrefused)
+  [ -z "$taken" ] || fail "$taken"
+  say "$(wc -l <"$work/parts") parts are refused"
 fi
 tr '\n' '\0' <"$work/jobs" | xargs -0 -I{} bash -c 'one_job "$1"' _ {}
 say "$(wc -l <"$work/jobs") compilations"
