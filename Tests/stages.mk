@@ -151,11 +151,11 @@ reentrancy-checked: build-lib build-checked ## one in 61, with debug checks and 
 threads: ## eight threads, under ThreadSanitizer
 	$(run) scripts/test-threads
 
-shop: build-lib build-flowhost ## the sample plugin in C++
+shop: $(host) ## the sample plugin in C++
 	$(run) Tests/Shop/run.sh $(lib)
-shop-checked: build-lib build-checked build-flowhost ## the same, with debug checks
+shop-checked: $(host) build-checked ## the same, with debug checks
 	$(run) Tests/Shop/run.sh $(checked)
-shop-memory: build-lib build-flowhost ## the same under valgrind, and without memory
+shop-memory: $(host) ## the same under valgrind, and without memory
 	$(run) Tests/Shop/run.sh $(lib) --memory
 setup: $(host) ## the sample plugin
 	$(run) Tests/Setup/run.sh $(lib)

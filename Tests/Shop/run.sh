@@ -6,7 +6,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 use_library "${1:-$build/lib}"
-ensure flowhost
+ensure flowhost plugins
 work=$build/shop/$flavour
 
 sanitized=(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
@@ -74,7 +74,8 @@ survives() {
   [ "$failing" -gt 1 ] && [ $status -eq 0 ]
 }
 
-compile plain g++
+mkdir -p "$work/plain"
+cp "$build/plugins/shop.so" "$work/plain"
 if [ "${2:-}" = --memory ]; then
   check "the scenarios, under valgrind" play plain 'Tests/Shop/*.flow' "${valgrind[@]}"
   compile failing g++ "${sanitized[@]}" -static-libstdc++ Tests/Shop/failing_new.cpp
