@@ -36,7 +36,8 @@ installed := $(host) build-manuals build-reference $(gtk) $(qt)
 windows_gtk := $(if $(gtk),$(host) build-gtk build-windows-gtk)
 windows_qt := $(if $(qt),$(host) build-qt build-windows-qt)
 
-builds := build-lib build-flowhost-objects build-checked build-flowhost build-plugins \
+builds := build-lib build-flowhost-objects build-consumers-objects build-checked build-flowhost \
+  build-plugins \
   $(gtk) $(qt) build-consumers build-fixtures build-reference build-manuals \
   $(if $(gtk),build-windows-gtk) $(if $(qt),build-windows-qt)
 
@@ -87,7 +88,7 @@ build-demo: build-lib build-demo-objects
 	$(run) scripts/build-flowhost --demo
 build-demo-plugin:
 	$(run) scripts/build-plugins plugins/setup build/plugins/setup.so
-build-checked: build-lib
+build-checked:
 	$(run) scripts/build-checked
 build-normal: build-lib
 	$(run) scripts/build-normal
@@ -95,7 +96,9 @@ build-plugins:
 	$(run) scripts/build-plugins
 build-fixtures:
 	$(run) scripts/build-fixtures
-build-consumers: build-lib
+build-consumers-objects:
+	$(run) scripts/build-consumers --objects
+build-consumers: build-lib build-consumers-objects
 	$(run) scripts/build-consumers
 build-gtk: build-lib
 	$(run) scripts/build-gtk
@@ -124,7 +127,7 @@ headers: ## each header alone, with one compiler; what has the wrong type does n
 	$(run) Tests/Headers/run.sh
 headers-all: ## the same, C99 to C++20, gcc and clang
 	$(run) Tests/Headers/run.sh --all
-abi: ## functions and structs: what was compiled before still fits
+abi: build-lib $(gtk) $(qt) ## functions and structs: what was compiled before still fits
 	$(run) Tests/ABI/run.sh
 future: build-lib build-flowhost ## headers of a later version: old on new, new on old
 	$(run) Tests/Future/run.sh

@@ -26,9 +26,10 @@ fixtures := $(fixture_sources:Tests/Fixtures/%.c=$(FOLDER)/%.so)
 consumer_sources := $(shell find Tests/Consumers -name '*.c' -o -name '*.cpp')
 consumer_objects := $(consumer_sources:Tests/Consumers/%=$(FOLDER)/%.o)
 
-.PHONY: fixtures consumers
+.PHONY: fixtures consumers consumers-objects
 fixtures: $(fixtures)
 consumers: $(FOLDER)/consumers
+consumers-objects: $(consumer_objects)
 
 # No -z defs: one of them wants a symbol that nobody has, on purpose. Code that must not run leaves
 # a mark.
