@@ -51,9 +51,9 @@ test := $(builds) unit $(consumers-checked) reentrancy validate flowhost screen 
 more := build-lib build-normal build-flowhost-objects build-demo-objects counts build-flowhost \
   threads build-manuals build-reference build-demo build-fuzz $(consumers-valgrind) new install \
   guides $(fuzz) unit-plans golden-checked reentrancy-checked $(windows-gtk) $(windows-qt) \
-  shop-checked future headers-all random consumers-large soak damage validate-tool shop-memory \
-  setup-memory bindings scene-valgrind store store-pg shops screen-rest screen-demo windows-units \
-  windows-qt-units packages sessions-kills cpp-all profile-checked
+  shop-checked future headers-all random consumers-walks consumers-large soak damage \
+  validate-tool shop-memory setup-memory bindings scene-valgrind store store-pg shops screen-rest \
+  screen-demo windows-units windows-qt-units packages sessions-kills cpp-all profile-checked
 
 long := long-debian long-reentrancy long-windows long-windows-gtk-asan long-windows-qt-asan \
   long-windows-gtk-chance long-windows-qt-chance \
@@ -142,6 +142,9 @@ consumers: $(native) ## C and C++ programs against libflow.so
 consumers-checked: $(consumers-checked) ## the same, with debug checks and AddressSanitizer
 $(consumers-checked): consumers-checked.%: $(native) build-checked
 	$(run) scripts/test-consumers $(checked) --part $(part) -tse=large
+consumers-walks: $(native) build-checked ## random walks of consumers-checked, for longer
+	$(run) env FLOW_WALK_OPERATIONS=6000 scripts/test-consumers $(checked) \
+	  '-sf=*/random_walk*,*/rules_picture*'
 consumers-large: $(native) build-normal ## the largest cases, with debug checks
 	$(run) scripts/test-consumers $(normal) -ts=large
 consumers-valgrind: $(consumers-valgrind) ## the same under valgrind
