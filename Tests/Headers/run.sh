@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # The headers keep their word to the compiler: each one alone, included twice, compiles without a
-# warning, each part of flow.hpp in a host and in a plugin; and a function of the wrong type does
-# not compile where the right one does. Without --all that is tried with one compiler and standard
-# of each language. With it each one alone is tried with the other compilers, and in the oldest and
-# the newest standard; and all of them together with gcc and clang in every standard: C99 to C++20,
-# flow.hpp in C++17 and C++20, the headers for GTK in C11 and C++17, those for Qt in C++17:
+# warning, each part of flow.hpp in a host, and all in a plugin; and a function of the wrong type
+# does not compile where the right one does. Without --all that is tried with one compiler and
+# standard of each language. With it each one alone is tried with the other compilers, and in the
+# oldest and the newest standard; and all of them together with gcc and clang in every standard: C99
+# to C++20, flow.hpp in C++17 and C++20, the headers for GTK in C11 and C++17, those for Qt in
+# C++17:
 #   run.sh [--all]
 . "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
@@ -13,12 +14,15 @@ rm -rf "$work"
 mkdir -p "$work"
 # Each language with its compilers: STANDARD:COMPILER, as words.
 c=(c99:gcc) cxx=(c++17:clang++) parts=(c++17:g++) gtk=(c11:gcc) toolkit_cxx=(c++17:g++)
+# A plugin's parts are the host's, behind less: alone they are tried with --all.
+plugin_parts=()
 # The same for the files that include all headers, or none.
 every_c=("${c[@]}") every_cxx=("${cxx[@]}") every_part=("${parts[@]}")
 # The types that functions are checked for: C checks them otherwise than C++.
 typed=(c11:gcc c++17:clang++)
 if [ "${1:-}" = --all ]; then
   c=(c99:clang c17:gcc) cxx=(c++11:g++ c++20:clang++) parts=(c++20:clang++)
+  plugin_parts=(c++17:g++ c++20:clang++)
   gtk=(c11:clang) toolkit_cxx=(c++17:clang++)
   every_c=({c99,c11,c17}:{gcc,clang})
   every_cxx=({c++11,c++17,c++20}:{g++,clang++})
@@ -68,8 +72,9 @@ alone() {
 # Prints the same lines for the parts of flow.hpp, which need the C headers of a host or a plugin
 # before them.
 cpp_alone() {
-  local header name place
+  local header name place ways=("${parts[@]}")
   for place in flow plugin; do
+    if [ $place = plugin ]; then ways=("${plugin_parts[@]}"); fi
     rm -f "$work/all-$place.cpp"
     for header in include/flow/cpp/*.hpp; do
       name=$(basename "$header" .hpp)
@@ -80,7 +85,7 @@ cpp_alone() {
         twice "flow/cpp/$name.hpp"
       } >"$work/cpp-$name-$place.cpp"
       cat "$work/cpp-$name-$place.cpp" >>"$work/all-$place.cpp"
-      in_all "cpp/$name.hpp after $place.h" 0 "$work/cpp-$name-$place" "${parts[@]}"
+      in_all "cpp/$name.hpp after $place.h" 0 "$work/cpp-$name-$place" "${ways[@]}"
     done
     in_all "all of flow.hpp after $place.h" 0 "$work/all-$place" "${every_part[@]}"
   done
