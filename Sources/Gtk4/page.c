@@ -1,22 +1,20 @@
 /* FlowGtkPage: what stands in a window for one screen. */
 #include "page.h"
 
-#include "bar.h"
 #include "engine.h"
+#include "header.h"
 #include "view.h"
 
 struct _FlowGtkPage {
   GtkWidget parent;
   FlowGtkView *view; /* NULL when it has gone */
   FlowGtkScreen *screen;
-  GtkWidget *header, *back, *leading, *title, *trailing;
+  GtkWidget *header, *back, *title;
   GtkWidget *body;
   gboolean is_lent;     /* the header stands in the window's title bar */
   gboolean is_alert;    /* the body is that of an alert */
   gboolean is_restored; /* the body is scrolled as far as that of a page before it was */
   FlowGtkFactories *factories;
-  GPtrArray *toolbar; /* the elements that its buttons are for */
-  GPtrArray *buttons; /* the same, as widgets */
 };
 
 #define LONG_TITLE 24
@@ -56,13 +54,14 @@ void flow_gtk_page_show_header(FlowGtkPage *self) {
                                  -1);
 }
 
-static void name_bar(FlowGtkPage *self) {
-  flow_gtk_bar_name(FLOW_GTK_BAR(self->trailing), flow_gtk_view_word(self->view, FLOW_WORD_MORE));
+static void name_menu(FlowGtkPage *self) {
+  flow_gtk_header_name_menu(FLOW_GTK_HEADER(self->header),
+                            flow_gtk_view_word(self->view, FLOW_WORD_MORE));
 }
 
 void flow_gtk_page_show_words(FlowGtkPage *self) {
   flow_gtk_page_show_header(self);
-  name_bar(self);
+  name_menu(self);
   flow_gtk_screen_show_words(self->screen);
 }
 
@@ -76,53 +75,14 @@ static void show_title(FlowGtkPage *self) {
   if (raw_of(self)->layer->data) flow_gtk_layer_show_title(raw_of(self)->layer->data);
 }
 
-static GtkWidget *place_of(FlowGtkPage *self, FlowGtkElement *element) {
-  FlowGtkPlacement placement;
-  g_object_get(element, "placement", &placement, NULL);
-  return placement == FLOW_GTK_PLACEMENT_LEADING ? self->leading : self->trailing;
-}
-
-/* True if the buttons are for other elements than before, or stand elsewhere. */
-static gboolean toolbar_differs(FlowGtkPage *self, GListModel *elements) {
-  const guint count = g_list_model_get_n_items(elements);
-  gboolean differs = count != self->toolbar->len;
-  for (guint index = 0; index < count && !differs; index++) {
-    FlowGtkElement *element = g_list_model_get_item(elements, index);
-    differs = element != self->toolbar->pdata[index] ||
-              place_of(self, element) != gtk_widget_get_parent(self->buttons->pdata[index]);
-    g_object_unref(element);
-  }
-  return differs;
-}
-
 static void toolbar_update(FlowGtkPage *self) {
-  GListModel *elements = NULL;
-  GtkWidget *child;
+  g_autoptr(GListModel) elements = NULL;
   g_object_get(self->screen, "toolbar", &elements, NULL);
-  if (toolbar_differs(self, elements)) {
-    flow_gtk_bar_clear(FLOW_GTK_BAR(self->leading));
-    flow_gtk_bar_clear(FLOW_GTK_BAR(self->trailing));
-    g_ptr_array_set_size(self->toolbar, 0);
-    g_ptr_array_set_size(self->buttons, 0);
-    for (guint index = 0; index < g_list_model_get_n_items(elements); index++) {
-      FlowGtkElement *element = g_list_model_get_item(elements, index);
-      child = flow_gtk_button_new(element, self->factories);
-      flow_gtk_bar_append(FLOW_GTK_BAR(place_of(self, element)), child);
-      g_ptr_array_add(self->toolbar, element);
-      g_ptr_array_add(self->buttons, child);
-    }
-  }
-  g_object_unref(elements);
+  flow_gtk_header_update(FLOW_GTK_HEADER(self->header), elements, self->factories);
 }
-
-static GtkWidget *box_new(void) { return gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6); }
 
 static void header_make(FlowGtkPage *self) {
-  GtkWidget *start = box_new(), *end = box_new();
-  self->header = g_object_new(GTK_TYPE_CENTER_BOX, "css-name", "header", NULL);
   self->back = gtk_button_new();
-  self->leading = flow_gtk_bar_new(NULL);
-  self->trailing = flow_gtk_bar_new(FLOW_GTK_BAR(self->leading));
   self->title = g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING,
                              "ellipsize", PANGO_ELLIPSIZE_END, "single-line-mode", TRUE, NULL);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self->title), GTK_ACCESSIBLE_PROPERTY_LEVEL, 1, -1);
@@ -130,38 +90,14 @@ static void header_make(FlowGtkPage *self) {
   gtk_widget_add_css_class(self->back, "flat");
   gtk_widget_set_focus_on_click(self->back, FALSE);
   g_signal_connect(self->back, "clicked", G_CALLBACK(back_pressed), self);
-  gtk_box_append(GTK_BOX(start), self->back);
-  gtk_box_append(GTK_BOX(start), self->leading);
-  gtk_center_box_set_start_widget(GTK_CENTER_BOX(self->header), start);
-  gtk_center_box_set_center_widget(GTK_CENTER_BOX(self->header), self->title);
-  gtk_box_append(GTK_BOX(end), self->trailing);
-  gtk_center_box_set_end_widget(GTK_CENTER_BOX(self->header), end);
+  self->header = flow_gtk_header_new(self->back, self->title);
   gtk_widget_set_parent(self->header, GTK_WIDGET(self));
 }
 
 /* ---- The header in a title bar --------------------------------------------------------------- */
 
 void flow_gtk_page_guard_header(FlowGtkPage *self, gboolean is_top) {
-  GtkWidget *const parts[] = {self->back, self->leading, self->title, self->trailing};
-  for (guint index = 0; index < G_N_ELEMENTS(parts); index++) {
-    gtk_widget_set_can_focus(parts[index], is_top);
-    gtk_widget_set_can_target(parts[index], is_top);
-    gtk_accessible_update_state(GTK_ACCESSIBLE(parts[index]), GTK_ACCESSIBLE_STATE_HIDDEN, !is_top,
-                                -1);
-  }
-}
-
-/* The buttons of the window stand inside the header, so that the title is in the middle of all. */
-static void window_buttons(FlowGtkPage *self, gboolean are_there) {
-  GtkWidget *start = gtk_center_box_get_start_widget(GTK_CENTER_BOX(self->header));
-  GtkWidget *end = gtk_center_box_get_end_widget(GTK_CENTER_BOX(self->header));
-  if (are_there) {
-    gtk_box_prepend(GTK_BOX(start), gtk_window_controls_new(GTK_PACK_START));
-    gtk_box_append(GTK_BOX(end), gtk_window_controls_new(GTK_PACK_END));
-  } else {
-    gtk_box_remove(GTK_BOX(start), gtk_widget_get_first_child(start));
-    gtk_box_remove(GTK_BOX(end), gtk_widget_get_last_child(end));
-  }
+  flow_gtk_header_guard(FLOW_GTK_HEADER(self->header), is_top);
 }
 
 void flow_gtk_page_lend_header(FlowGtkPage *self, GtkWidget *bar) {
@@ -179,7 +115,7 @@ void flow_gtk_page_lend_header(FlowGtkPage *self, GtkWidget *bar) {
     gtk_widget_insert_after(self->header, GTK_WIDGET(self), NULL);
     flow_gtk_page_guard_header(self, TRUE);
   }
-  window_buttons(self, self->is_lent);
+  flow_gtk_header_show_controls(FLOW_GTK_HEADER(self->header), self->is_lent);
   g_object_unref(self->header);
   if (self->view) flow_gtk_page_show_header(self);
 }
@@ -349,7 +285,7 @@ void flow_gtk_page_new(FlowGtkView *view, flow_scene_page *raw) {
   g_signal_connect_object(self->screen, "refreshed", G_CALLBACK(refreshed), self, 0);
   show_title(self);
   toolbar_update(self);
-  name_bar(self);
+  name_menu(self);
   flow_gtk_page_show_header(self);
 }
 
@@ -357,16 +293,12 @@ static void dispose(GObject *object) {
   FlowGtkPage *self = FLOW_GTK_PAGE(object);
   g_clear_pointer(&self->body, gtk_widget_unparent);
   g_clear_pointer(&self->header, gtk_widget_unparent);
-  g_ptr_array_set_size(self->toolbar, 0);
-  g_ptr_array_set_size(self->buttons, 0);
   g_clear_object(&self->screen);
   G_OBJECT_CLASS(flow_gtk_page_parent_class)->dispose(object);
 }
 
 static void finalize(GObject *object) {
   FlowGtkPage *self = FLOW_GTK_PAGE(object);
-  g_ptr_array_unref(self->toolbar);
-  g_ptr_array_unref(self->buttons);
   if (self->factories) flow_gtk_factories_unref(self->factories);
   G_OBJECT_CLASS(flow_gtk_page_parent_class)->finalize(object);
 }
@@ -385,7 +317,5 @@ static void flow_gtk_page_class_init(FlowGtkPageClass *class) {
 static void flow_gtk_page_init(FlowGtkPage *self) {
   gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
                                  GTK_ORIENTATION_VERTICAL);
-  self->toolbar = g_ptr_array_new_with_free_func(g_object_unref);
-  self->buttons = g_ptr_array_new();
   header_make(self);
 }

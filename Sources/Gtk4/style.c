@@ -46,6 +46,8 @@ static const char sheet[] =
     "element.kind-not-available > .dim-label { opacity: 0.75; }\n"
     "page :focus:focus-visible, page entry:focus-within, page .flow-multiline:focus-within,"
     "page scale:focus:focus-visible > trough { outline-color: @flow_focus; }\n"
+    /* The header leaves room beside its title itself. */
+    "headerbar > header .title { padding: 0; }\n"
     /* The eye of a password, which themes think of as an image. */
     "element entry.password > image:focus:focus-visible { border-radius: 6px;"
     "  outline: 2px solid @flow_focus; }\n"

@@ -4,10 +4,9 @@
 static const char style[] =
     "flowview header, window.dialog header { padding: 6px; min-height: 36px;"
     "  border-bottom: 1px solid alpha(@borders, 0.7); }"
-    "headerbar > header { padding: 0 6px; }"
+    "headerbar > header { padding: 0; }"
     "headerbar > header .title,"
-    "flowview header .title, window.dialog header .title { font-weight: bold;"
-    "  margin: 0 6px; }"
+    "flowview header .title, window.dialog header .title { font-weight: bold; }"
     "flowview page, window.dialog page { background-color: @theme_bg_color;"
     "  color: @theme_fg_color; }"
     "flowview popover page { background-color: transparent; color: inherit; }"

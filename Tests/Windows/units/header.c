@@ -24,14 +24,14 @@ static void press(const char *id, const flow_value *value) {
   pressed = g_intern_string(id);
 }
 
-static void begin(gboolean has_bar) {
-  on_render = content;
+static void begin_with(void (*render)(flow_content), gboolean has_bar, int width, int height) {
+  on_render = render;
   on_input = press;
   pressed = "";
   number = 0;
   view = FLOW_GTK_VIEW(flow_gtk_view_new(host));
   around = GTK_WINDOW(gtk_window_new());
-  gtk_window_set_default_size(around, 640, 500);
+  gtk_window_set_default_size(around, width, height);
   if (has_bar) gtk_window_set_titlebar(around, flow_gtk_view_get_header(view));
   gtk_window_set_child(around, GTK_WIDGET(view));
   CHECK(flow_gtk_view_start(view, "unit.screen", NULL, NULL));
@@ -39,6 +39,8 @@ static void begin(gboolean has_bar) {
   UNTIL(gtk_widget_get_mapped(GTK_WIDGET(view)) && !flow_gtk_view_get_is_empty(view));
   unit_turn();
 }
+
+static void begin(gboolean has_bar) { begin_with(content, has_bar, 640, 500); }
 
 static void end(void) {
   gtk_window_destroy(around);
@@ -173,6 +175,151 @@ static void comes_and_goes(void) {
   gtk_window_destroy(around);
   g_object_unref(header);
   unit_turn();
+}
+
+/* ---- Room ------------------------------------------------------------------------------------ */
+
+/* A page with a number of buttons at both ends of its header; that at the end of all is what the
+ * page is there for. */
+static struct {
+  const char *title;
+  int leading, trailing;
+} bar;
+
+static const char long_title[] = "Everything that has been ordered in the last twelve months";
+
+static void bar_content(flow_content into) {
+  static const char *const texts[] = {"Add", "Sort", "Mark", "Copy", "Sign", "Find"};
+  flow_add_title(engine, into, bar.title);
+  for (int index = 0; index < bar.leading + bar.trailing; index++) {
+    char id[8];
+    g_snprintf(id, sizeof id, "b%d", index);
+    flow_add_toolbar(engine, into,
+                     index < bar.leading ? FLOW_PLACEMENT_LEADING : FLOW_PLACEMENT_TRAILING, id,
+                     texts[index],
+                     index + 1 < bar.leading + bar.trailing ? FLOW_ROLE_NORMAL : FLOW_ROLE_PRIMARY);
+  }
+  flow_add_text(engine, into, "Little.");
+}
+
+/* The place of a widget in the header, counted from the beginning of the line. */
+static int begin_of(GtkWidget *header, GtkWidget *widget, int *end) {
+  graphene_rect_t bounds;
+  CHECK(gtk_widget_compute_bounds(widget, header, &bounds));
+  const int left = (int)bounds.origin.x, right = left + (int)bounds.size.width;
+  const int width = gtk_widget_get_width(header);
+  const gboolean is_mirrored = gtk_widget_get_direction(header) == GTK_TEXT_DIR_RTL;
+  *end = is_mirrored ? width - left : right;
+  return is_mirrored ? width - right : left;
+}
+
+static GtkWidget *shown_button(GtkWidget *header, int index) {
+  char id[8];
+  g_snprintf(id, sizeof id, "b%d", index);
+  return button_in(header, id);
+}
+
+/* The number of buttons that are seen, in their order and beside the title. */
+static int seen_buttons(GtkWidget *header) {
+  GtkWidget *title = seen(header, "title", 0);
+  int count = 0, last = 0, from, to, title_from, title_to;
+  title_from = begin_of(header, title, &title_to);
+  for (int index = 0; index < bar.leading + bar.trailing; index++) {
+    GtkWidget *button = shown_button(header, index);
+    if (!button) continue;
+    count++;
+    from = begin_of(header, button, &to);
+    CHECK(from >= last && to <= gtk_widget_get_width(header));
+    CHECK(index < bar.leading ? to <= title_from : from >= title_to);
+    last = to;
+  }
+  from = begin_of(header, seen(header, "end", 0), &to); /* the buttons of the window */
+  CHECK(from >= last && from >= title_to && to <= gtk_widget_get_width(header));
+  return count;
+}
+
+static gboolean is_cut(GtkWidget *header) {
+  return pango_layout_is_ellipsized(gtk_label_get_layout(GTK_LABEL(seen(header, "title", 0))));
+}
+
+static void begin_bar(const char *title, int leading, int trailing, int width, int height) {
+  bar.title = title;
+  bar.leading = leading;
+  bar.trailing = trailing;
+  begin_with(bar_content, TRUE, width, height);
+  UNTIL(gtk_widget_get_width(GTK_WIDGET(view)) > 0);
+  UNTIL(shown_button(flow_gtk_view_get_header(view), leading + trailing - 1) != NULL);
+}
+
+/* All buttons and the title, in as little room. */
+static void check_all(int leading, int trailing, int width) {
+  begin_bar("Page", leading, trailing, width, 500);
+  GtkWidget *header = flow_gtk_view_get_header(view);
+  CHECK(gtk_widget_get_width(GTK_WIDGET(view)) <= width);
+  CHECK(seen_buttons(header) == leading + trailing);
+  CHECK(!is_cut(header) && !seen(header, NULL, GTK_TYPE_MENU_BUTTON));
+  end();
+}
+
+static void room_for_all(void) {
+  static const int widths[] = {400, 640};
+  for (int index = 0; index < 2; index++) {
+    check_all(1, 1, widths[index]);
+    check_all(0, 2, widths[index]);
+    check_all(2, 1, widths[index]);
+    check_all(0, 3, widths[index]);
+    check_all(3, 0, widths[index]);
+  }
+}
+
+static void room_mirrored(void) {
+  gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL);
+  room_for_all();
+  gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR);
+}
+
+static void long_titles(void) {
+  static const int sizes[][2] = {{640, 500}, {400, 500}, {360, 640}};
+  for (int index = 0; index < 3; index++) {
+    begin_bar(long_title, 1, 1, sizes[index][0], sizes[index][1]);
+    GtkWidget *header = flow_gtk_view_get_header(view);
+    CHECK(gtk_widget_get_width(GTK_WIDGET(view)) <= sizes[index][0]);
+    CHECK(seen_buttons(header) == 2 && is_cut(header));
+    CHECK(!seen(header, NULL, GTK_TYPE_MENU_BUTTON));
+    CHECK(gtk_widget_get_width(seen(header, "title", 0)) >= 72);
+    end();
+  }
+}
+
+/* The one that the page is there for is seen, and some of the title. */
+static void little_room(void) {
+  begin_bar(long_title, 2, 4, 360, 640);
+  GtkWidget *header = flow_gtk_view_get_header(view);
+  CHECK(gtk_widget_get_width(GTK_WIDGET(view)) <= 360);
+  CHECK(seen_buttons(header) < 6 && seen(header, NULL, GTK_TYPE_MENU_BUTTON));
+  CHECK(is_cut(header) && gtk_widget_get_width(seen(header, "title", 0)) >= 40);
+  open_one(FLOW_STYLE_PUSH); /* with a way back */
+  UNTIL(button_in(header, NULL) && gtk_widget_get_width(button_in(header, NULL)) > 0);
+  CHECK(gtk_widget_get_width(GTK_WIDGET(view)) <= 360);
+  CHECK(seen_buttons(header) < 6 && seen(header, NULL, GTK_TYPE_MENU_BUTTON));
+  CHECK(shown_button(header, 5) != NULL && button_in(header, NULL) != NULL);
+  end();
+}
+
+/* Nobody uses a button that comes below a sheet before that has gone. */
+static void comes_covered(void) {
+  begin_bar("Page", 1, 1, 640, 500);
+  GtkWidget *header = flow_gtk_view_get_header(view);
+  FlowGtkScreen *screen = flow_gtk_view_get_screen(view);
+  open_one(FLOW_STYLE_SHEET);
+  bar.trailing = 2;
+  unit_refresh(screen);
+  UNTIL(shown_button(header, 2) != NULL);
+  CHECK(!is_target(shown_button(header, 2)) && !gtk_widget_grab_focus(shown_button(header, 2)));
+  flow_scene_dismiss(flow_gtk_view_top_layer(view)->raw);
+  UNTIL(view->layers->len == 1);
+  CHECK(is_target(shown_button(header, 2)) && gtk_widget_grab_focus(shown_button(header, 2)));
+  end();
 }
 
 /* ---- Told ------------------------------------------------------------------------------------ */
@@ -335,6 +482,11 @@ int main(int argc, char **argv) {
   unit_case("a sheet has its own header, and the title bar's buttons rest", layers);
   unit_case("a button in the title bar has the focus again when a sheet has gone", focus);
   unit_case("a header may come and go, before its view and after it", comes_and_goes);
+  unit_case("all buttons have room beside the title, at whichever end they stand", room_for_all);
+  unit_case("the same from right to left", room_mirrored);
+  unit_case("a long title is cut off before a button has no room", long_titles);
+  unit_case("in little room the primary button and some of the title are seen", little_room);
+  unit_case("a button that comes below a sheet rests until that has gone", comes_covered);
   unit_case("a bar of the program: the screen and the toolbar are told, buttons are made", own_bar);
   unit_case("a factory of screens uses the library's body and widgets", reused);
   unit_case("a factory of alerts makes their windows, and the engine closes them", own_alert);
