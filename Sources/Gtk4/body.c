@@ -23,6 +23,7 @@ static FlowGtkFrame *frame_for(FlowGtkBody *self, FlowGtkElement *element) {
   FlowGtkFrame *frame = g_hash_table_lookup(self->frames, element);
   if (frame) return frame;
   frame = FLOW_GTK_FRAME(g_object_ref_sink(flow_gtk_frame_new(element, self->factories)));
+  flow_gtk_frame_fit(frame);
   g_hash_table_insert(self->frames, g_object_ref(element), frame);
   return frame;
 }
@@ -123,6 +124,13 @@ static void let_go(FlowGtkBody *self) {
   g_object_unref(view);
 }
 
+/* Lets what is not ours be scrolled sideways, too: where it needs more width than the page has, no
+ * window grows by it. */
+static void scroll_both(FlowGtkBody *self) {
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->window), GTK_POLICY_AUTOMATIC,
+                                 GTK_POLICY_AUTOMATIC);
+}
+
 /* ---- The body -------------------------------------------------------------------------------- */
 
 static void on_items(FlowGtkBody *self) { self->is_stale = TRUE; }
@@ -156,9 +164,11 @@ static FlowGtkBody *body_of(FlowGtkScreen *screen, FlowGtkFactories *factories, 
   if (made) {
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), made);
     self->made = made;
+    scroll_both(self);
   } else if (show_native(self)) {
     g_signal_connect_object(screen, "gone", G_CALLBACK(let_go), self, G_CONNECT_SWAPPED);
     g_signal_connect_object(screen, "renewed", G_CALLBACK(let_go), self, G_CONNECT_SWAPPED);
+    scroll_both(self);
   } else {
     show_elements(self);
   }
@@ -223,13 +233,16 @@ static GtkSizeRequestMode get_request_mode(GtkWidget *widget) {
 static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
                     int *natural, int *minimum_baseline, int *natural_baseline) {
   FlowGtkBody *self = FLOW_GTK_BODY(widget);
-  GtkWidget *column = self->box ? gtk_widget_get_parent(self->box) : self->made;
-  int wanted;
+  GtkWidget *column = self->box    ? gtk_widget_get_parent(self->box)
+                      : self->made ? self->made
+                                   : self->native;
+  int least, wanted;
   gtk_widget_measure(self->window, orientation, for_size, minimum, natural, NULL, NULL);
   *minimum_baseline = *natural_baseline = -1;
   if (!column || !self->is_fitted) return;
   if (for_size < 0 && gtk_widget_get_width(widget)) for_size = gtk_widget_get_width(widget);
-  if (orientation == GTK_ORIENTATION_HORIZONTAL) for_size = -1;
+  gtk_widget_measure(column, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  for_size = orientation == GTK_ORIENTATION_HORIZONTAL || for_size < 0 ? -1 : MAX(least, for_size);
   gtk_widget_measure(column, orientation, for_size, NULL, &wanted, NULL, NULL);
   *natural = MAX(*minimum, wanted);
 }
@@ -257,4 +270,5 @@ static void flow_gtk_body_init(FlowGtkBody *self) {
   gtk_widget_set_hexpand(self->window, TRUE);
   gtk_widget_set_vexpand(self->window, TRUE);
   gtk_widget_set_parent(self->window, GTK_WIDGET(self));
+  flow_gtk_share_wheel(self->window);
 }

@@ -47,6 +47,15 @@ void flow_gtk_frame_set_control(FlowGtkFrame *self, GtkWidget *control) {
   if (!gtk_widget_get_parent(control)) flow_gtk_frame_add(self, control);
 }
 
+void flow_gtk_frame_fit(FlowGtkFrame *self) {
+  GtkWidget *made = self->look ? NULL : self->control;
+  if (!made || gtk_widget_get_parent(made) != GTK_WIDGET(self)) return;
+  g_object_ref(made);
+  gtk_widget_unparent(made);
+  flow_gtk_frame_add(self, flow_gtk_sideways_new(made));
+  g_object_unref(made);
+}
+
 gboolean flow_gtk_frame_is_used(const FlowGtkFrame *self) {
   return self->element && !self->is_showing && !flow_gtk_element_is_telling(self->element);
 }

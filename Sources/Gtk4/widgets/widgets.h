@@ -45,6 +45,9 @@ GtkWidget *flow_gtk_frame_new(FlowGtkElement *element, FlowGtkFactories *factori
 void flow_gtk_frame_add(FlowGtkFrame *self, GtkWidget *child);
 void flow_gtk_frame_set_control(FlowGtkFrame *self, GtkWidget *control);
 
+/** Lets what a factory has made be scrolled sideways where it needs more width than the page has. */
+void flow_gtk_frame_fit(FlowGtkFrame *self);
+
 /** True if what a control reports was done by the user. */
 gboolean flow_gtk_frame_is_used(const FlowGtkFrame *self);
 
@@ -65,6 +68,9 @@ void flow_gtk_frame_send(FlowGtkFrame *self, GVariant *value);
 
 /** Lets a widget use the mouse's wheel, or leaves that to the page. */
 void flow_gtk_use_wheel(GtkWidget *widget, gboolean is_used);
+
+/** Leaves turns of wheels and touchpads that a scrolled window has no use for to what it lies in. */
+void flow_gtk_share_wheel(GtkWidget *window);
 
 /** A dim or plain label that wraps and begins at the start. */
 GtkWidget *flow_gtk_label_new(const char *style_class);
@@ -99,6 +105,14 @@ void flow_gtk_tell_enabled(GtkWidget *widget, gboolean is_enabled);
 
 /** Sets or takes away the relation to the label with an error. */
 void flow_gtk_name_error(GtkWidget *widget, GtkWidget *error);
+
+/* ---- A product's own ------------------------------------------------------------------------- */
+
+#define FLOW_GTK_TYPE_SIDEWAYS (flow_gtk_sideways_get_type())
+G_DECLARE_FINAL_TYPE(FlowGtkSideways, flow_gtk_sideways, FLOW_GTK, SIDEWAYS, GtkWidget)
+
+/** A widget around another one, which is scrolled sideways where that needs more room. */
+GtkWidget *flow_gtk_sideways_new(GtkWidget *made);
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 

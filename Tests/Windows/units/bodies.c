@@ -287,6 +287,7 @@ static void *create(void *user_data, flow_engine *of, flow_handle self,
                     const flow_value *arguments) {
   (void)user_data, (void)of, (void)self, (void)arguments;
   map = g_object_ref_sink(gtk_label_new("map"));
+  gtk_widget_set_size_request(map, 900, -1);
   offer.struct_size = sizeof offer;
   offer.toolkit = "gtk4";
   offer.view = map;
@@ -323,6 +324,8 @@ static void native(void) {
   screen = unit_screen(raw);
   window = unit_show(screen, NULL);
   CHECK(gtk_widget_is_ancestor(map, unit_body(window)) && gtk_widget_get_mapped(map));
+  /* Wider than the window, which it does not make wider. */
+  CHECK(gtk_widget_get_width(map) >= 900 && gtk_widget_get_width(GTK_WIDGET(window)) <= 400);
   flow_close(engine, raw, NULL, NULL);
   unit_drain();
   CHECK(destroyed == 1 && references_at_end == 1);
